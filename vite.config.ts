@@ -6,7 +6,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import manifest from './package.json' with { type: 'json' }
 
-/** Everything below the dashboard runs in Node as it stands, once per process, in production and in development alike. */
+/**
+ * Everything below the dashboard runs in Node as it stands, once per process, in production and in
+ * development alike.
+ */
 const SERVER_MODULE = /^#(domain|platform|gateway|jobs|http|supabase)(\/|$)/
 
 const NATIVE = '\0native:'
@@ -17,8 +20,9 @@ declare global {
 }
 
 /**
- * A build leaves these imports alone: Node resolves them by package.json. Development's module runner would load them a second time,
- * with a database and settings of its own, so there each becomes a list of what the process has already loaded.
+ * A build leaves these imports alone: Node resolves them by package.json. Development's module
+ * runner would load them a second time, with a database and settings of its own, so there each
+ * becomes a list of what the process has already loaded.
  */
 function serverModulesStayOutside(): Plugin {
   let isBuild = false
@@ -48,8 +52,15 @@ function serverModulesStayOutside(): Plugin {
 function fileOf(specifier: string): string {
   for (const [pattern, target] of Object.entries(manifest.imports)) {
     const [prefix, suffix] = pattern.split('*')
-    if (suffix === undefined ? specifier === pattern : specifier.startsWith(prefix ?? '') && specifier.endsWith(suffix)) {
-      return resolve(import.meta.dirname, target.replaceAll('*', suffix === undefined ? '' : specifier.slice(prefix?.length)))
+    if (
+      suffix === undefined
+        ? specifier === pattern
+        : specifier.startsWith(prefix ?? '') && specifier.endsWith(suffix)
+    ) {
+      return resolve(
+        import.meta.dirname,
+        target.replaceAll('*', suffix === undefined ? '' : specifier.slice(prefix?.length)),
+      )
     }
   }
   throw new Error(`${specifier} is not among the imports of package.json`)
@@ -61,7 +72,13 @@ export default defineConfig({
     tailwindcss(),
     tanstackStart({
       srcDirectory: 'src',
-      router: { entry: './dashboard/router.tsx', routesDirectory: './dashboard/routes', generatedRouteTree: './dashboard/routeTree.gen.ts', quoteStyle: 'single', semicolons: false },
+      router: {
+        entry: './dashboard/router.tsx',
+        routesDirectory: './dashboard/routes',
+        generatedRouteTree: './dashboard/routeTree.gen.ts',
+        quoteStyle: 'single',
+        semicolons: false,
+      },
       start: { entry: './dashboard/start.ts' },
       server: { entry: './server.ts' },
     }),
@@ -73,10 +90,15 @@ export default defineConfig({
         chunkSizeWarningLimit: 1600, // in kB: pdf.js, which only who opens a PDF loads
         rolldownOptions: {
           output: {
-            // What many screens share is small: one file for each of it would be more wrapping than code.
+            // What many screens share is small: one file for each of it would be more wrapping than
+            // code.
             codeSplitting: {
               groups: [
-                { name: 'icons', test: /lucide-react[\\/]dist[\\/]esm[\\/]icons/, minShareCount: 6 },
+                {
+                  name: 'icons',
+                  test: /lucide-react[\\/]dist[\\/]esm[\\/]icons/,
+                  minShareCount: 6,
+                },
                 { name: 'parts', test: /src[\\/]dashboard[\\/](ui|shell|copy)/, minShareCount: 8 },
               ],
             },
@@ -86,5 +108,11 @@ export default defineConfig({
     },
   },
   // A schema that only the server checks with leaves the browser's code.
-  build: { target: 'es2022', rolldownOptions: { checks: { pluginTimings: false }, treeshake: { manualPureFunctions: ['z'] } } },
+  build: {
+    target: 'es2022',
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      treeshake: { manualPureFunctions: ['z'] },
+    },
+  },
 })

@@ -4,7 +4,13 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     globalSetup: ['tests/postgres.global.ts'],
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tests/**/*.test.ts', 'database/**/*.test.ts', 'scripts/**/*.test.ts'],
+    include: [
+      'src/**/*.test.ts',
+      'src/**/*.test.tsx',
+      'tests/**/*.test.ts',
+      'database/**/*.test.ts',
+      'scripts/**/*.test.ts',
+    ],
     pool: 'forks',
     maxWorkers: 3,
     testTimeout: 20_000,

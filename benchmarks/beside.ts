@@ -13,21 +13,51 @@ const ROUNDS = 5
 const PLAIN_PATIENCE_MS = 10_000
 
 /** A signed-in user of an instance, and the bare handler beside it on the same database. */
-export type Beside = { instance: Instance; plainUrl: string; pids: Pids; sql: postgres.Sql; user: { id: string; sessionId: string; token: string } }
+export type Beside = {
+  instance: Instance
+  plainUrl: string
+  pids: Pids
+  sql: postgres.Sql
+  user: { id: string; sessionId: string; token: string }
+}
 type Pids = { ours: number; plain: number }
 export type Asked = { origin: string; path: string; headers?: Record<string, string> }
 
 export async function openBeside(): Promise<Beside & { close: () => Promise<void> }> {
   const directory = await mkdtemp('/tmp/tanggap-bench-')
   const database = await startEmbedded(join(directory, 'postgres'), 'benchmark')
-  const instance = await startInstance({ parts: ['web'], databaseUrl: database.url, environment: { LOG_LEVEL: 'warn' } })
+  const instance = await startInstance({
+    parts: ['web'],
+    databaseUrl: database.url,
+    environment: { LOG_LEVEL: 'warn' },
+  })
   const port = await freePort()
-  const plain = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'plain.ts')], { env: { PATH: process.env.PATH, NODE_ENV: 'production', DATABASE_URL: database.url, PORT: String(port) }, stdio: 'inherit' })
+  const plain = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'plain.ts')],
+    {
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        DATABASE_URL: database.url,
+        PORT: String(port),
+      },
+      stdio: 'inherit',
+    },
+  )
   const sql = postgres(database.url, { max: 1, onnotice: () => {} })
-  const { auth } = createClient(instance.url, instance.keys.anonKey, { auth: { persistSession: false, autoRefreshToken: false } })
-  const { data, error } = await auth.signUp({ email: 'bench@example.test', password: 'kata-sandi-panjang' })
+  const { auth } = createClient(instance.url, instance.keys.anonKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
+  const { data, error } = await auth.signUp({
+    email: 'bench@example.test',
+    password: 'kata-sandi-panjang',
+  })
   if (error || !data.session || !data.user) throw error ?? new Error('no session')
-  const sessionId = String(JSON.parse(Buffer.from(data.session.access_token.split('.')[1] ?? '', 'base64url').toString()).session_id)
+  const sessionId = String(
+    JSON.parse(Buffer.from(data.session.access_token.split('.')[1] ?? '', 'base64url').toString())
+      .session_id,
+  )
   const plainUrl = `http://127.0.0.1:${port}`
   await answering(plainUrl)
   return {
@@ -46,21 +76,69 @@ export async function openBeside(): Promise<Beside & { close: () => Promise<void
   }
 }
 
-/** Requests a second, latency and processor time of both, round about so that noise meets both, and their ratio. `ask` names the n-th request. */
-export async function compare(callers: number, { pids }: Pick<Beside, 'pids'>, ours: (n: number) => Asked, plain: (n: number) => Asked): Promise<object> {
+/**
+ * Requests a second, latency and processor time of both, round about so that noise meets both, and
+ * their ratio. `ask` names the n-th request.
+ */
+export async function compare(
+  callers: number,
+  { pids }: Pick<Beside, 'pids'>,
+  ours: (n: number) => Asked,
+  plain: (n: number) => Asked,
+): Promise<object> {
   await drive(callers, ours, pids.ours)
   await drive(callers, plain, pids.plain)
   const rounds: Record<'plain' | 'ours', Awaited<ReturnType<typeof drive>>>[] = []
-  for (let index = 0; index < ROUNDS; index++) rounds.push({ plain: await drive(callers, plain, pids.plain), ours: await drive(callers, ours, pids.ours) })
+  for (let index = 0; index < ROUNDS; index++)
+    rounds.push({
+      plain: await drive(callers, plain, pids.plain),
+      ours: await drive(callers, ours, pids.ours),
+    })
   const of = (kind: 'plain' | 'ours') => {
     const each = rounds.map((pair) => pair[kind])
-    return { processorMs: quantile(each.map((result) => result.processorMs), 0.5), perSecond: Math.round(quantile(each.map((result) => result.perSecond), 0.5)), p50: quantile(each.flatMap((result) => result.samples), 0.5), p99: quantile(each.flatMap((result) => result.samples), 0.99) }
+    return {
+      processorMs: quantile(
+        each.map((result) => result.processorMs),
+        0.5,
+      ),
+      perSecond: Math.round(
+        quantile(
+          each.map((result) => result.perSecond),
+          0.5,
+        ),
+      ),
+      p50: quantile(
+        each.flatMap((result) => result.samples),
+        0.5,
+      ),
+      p99: quantile(
+        each.flatMap((result) => result.samples),
+        0.99,
+      ),
+    }
   }
-  return { callers, ours: of('ours'), plain: of('plain'), ratio: round(quantile(rounds.map((pair) => pair.ours.perSecond / pair.plain.perSecond), 0.5)) }
+  return {
+    callers,
+    ours: of('ours'),
+    plain: of('plain'),
+    ratio: round(
+      quantile(
+        rounds.map((pair) => pair.ours.perSecond / pair.plain.perSecond),
+        0.5,
+      ),
+    ),
+  }
 }
 
-/** By undici itself, which takes a third of the processor time of Node's own client: the driver shares its two cores with what it measures. */
-async function drive(callers: number, ask: (n: number) => Asked, pid: number): Promise<{ perSecond: number; processorMs: number; samples: number[] }> {
+/**
+ * By undici itself, which takes a third of the processor time of Node's own client: the driver
+ * shares its two cores with what it measures.
+ */
+async function drive(
+  callers: number,
+  ask: (n: number) => Asked,
+  pid: number,
+): Promise<{ perSecond: number; processorMs: number; samples: number[] }> {
   const pool = new Pool(ask(0).origin, { connections: callers })
   const samples: number[] = []
   const before = await processorMs(pid)

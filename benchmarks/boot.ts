@@ -5,7 +5,10 @@ import { sleep, summary } from './figures.ts'
 
 const RUNS = 5
 
-/** Milliseconds from starting the process to `/ready`: the first start makes the database, the others are warm. */
+/**
+ * Milliseconds from starting the process to `/ready`: the first start makes the database, the
+ * others are warm.
+ */
 export async function measureBoot(): Promise<object> {
   const dataDir = await mkdtemp('/tmp/tanggap-bench-')
   const samples: number[] = []
@@ -18,8 +21,18 @@ export async function measureBoot(): Promise<object> {
 async function bootOnce(dataDir: string): Promise<number> {
   const port = await freePort()
   const began = performance.now()
-  const child = spawn('node_modules/.bin/node', ['src/processes/all.ts'], { env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' }, stdio: 'ignore' })
-  while (!(await fetch(`http://127.0.0.1:${port}/ready`).catch(() => undefined))?.ok) await sleep(10)
+  const child = spawn('node_modules/.bin/node', ['src/processes/all.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+    },
+    stdio: 'ignore',
+  })
+  while (!(await fetch(`http://127.0.0.1:${port}/ready`).catch(() => undefined))?.ok)
+    await sleep(10)
   const took = Math.round(performance.now() - began)
   child.kill('SIGTERM')
   await new Promise((done) => child.once('exit', done))

@@ -6,10 +6,16 @@ import { launchBrowser, signIn, visit } from '../tests/e2e/browser.ts'
 import { startDemo } from '../tests/demo.ts'
 
 type Sized = { path: string; gzipBytes: number }
-const sizeOf = async (path: string): Promise<Sized> => ({ path, gzipBytes: gzipSync(await readFile(join('dist/client', path)), { level: 9 }).length })
+const sizeOf = async (path: string): Promise<Sized> => ({
+  path,
+  gzipBytes: gzipSync(await readFile(join('dist/client', path)), { level: 9 }).length,
+})
 const sum = (files: Sized[]): number => files.reduce((total, file) => total + file.gzipBytes, 0)
 
-/** JavaScript of a first load of the inbox as gzip bytes: until the page works (a page that is never idle fetches no more), and what it brings once it is idle. */
+/**
+ * JavaScript of a first load of the inbox as gzip bytes: until the page works (a page that is never
+ * idle fetches no more), and what it brings once it is idle.
+ */
 export async function measureBundle(): Promise<object> {
   const instance = await startDemo()
   const browser = await launchBrowser()
@@ -20,13 +26,22 @@ export async function measureBundle(): Promise<object> {
       const paths = new Set<string>()
       page.on('response', (response) => paths.add(new URL(response.url()).pathname))
       await page.goto(`${instance.url}/inbox/`, { waitUntil: 'networkidle' })
-      return Promise.all([...paths].filter((path) => path.startsWith('/assets/') && path.endsWith('.js')).map(sizeOf))
+      return Promise.all(
+        [...paths]
+          .filter((path) => path.startsWith('/assets/') && path.endsWith('.js'))
+          .map(sizeOf),
+      )
     }
     const busy = await context.newPage()
     await busy.addInitScript(() => void (window.requestIdleCallback = () => 0))
     const firstLoad = await fetched(busy)
     const whole = await fetched(await context.newPage())
-    return { unit: 'gzip bytes', firstLoad: sum(firstLoad), whenIdle: sum(whole) - sum(firstLoad), files: firstLoad.toSorted((a, b) => b.gzipBytes - a.gzipBytes).slice(0, 12) }
+    return {
+      unit: 'gzip bytes',
+      firstLoad: sum(firstLoad),
+      whenIdle: sum(whole) - sum(firstLoad),
+      files: firstLoad.toSorted((a, b) => b.gzipBytes - a.gzipBytes).slice(0, 12),
+    }
   } finally {
     await browser.close()
     await instance.stop()

@@ -12,7 +12,13 @@ export function quantile(samples: number[], share: number): number {
 export const round = (value: number): number => Math.round(value * 100) / 100
 export const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
-export const summary = (samples: number[]) => ({ count: samples.length, p50: quantile(samples, 0.5), p90: quantile(samples, 0.9), p99: quantile(samples, 0.99), max: quantile(samples, 1) })
+export const summary = (samples: number[]) => ({
+  count: samples.length,
+  p50: quantile(samples, 0.5),
+  p90: quantile(samples, 0.9),
+  p99: quantile(samples, 0.99),
+  max: quantile(samples, 1),
+})
 
 /** Milliseconds of processor time that a process has had. */
 export async function processorMs(pid: number): Promise<number> {

@@ -20,14 +20,22 @@ const PHONE_NUMBER_ID = '100000000000001'
 const PATIENCE_MS = 60_000
 
 /**
- * What the server's memory grows by at most while a 16 MB video goes each way: in from the Graph stand-in, up from a browser, out to the
- * stand-in, down to a slow player; and down to eight at once. Measured by the kernel (peak resident set of the process), all in one run.
+ * What the server's memory grows by at most while a 16 MB video goes each way: in from the Graph
+ * stand-in, up from a browser, out to the stand-in, down to a slow player; and down to eight at
+ * once. Measured by the kernel (peak resident set of the process), all in one run.
  */
 export async function measureMedia(): Promise<object> {
   const folder = await mkdtemp('/tmp/tanggap-bench-')
   const server = await startEmbedded(join(folder, 'db'), 'bench')
   const graph = await startGraph({ receiptDelayMs: 60_000 })
-  const instance = await startDemo({ databaseUrl: server.url, environment: { META_GRAPH_URL: graph.url, ENCRYPTION_KEY: 'bench', AUTH_JWT_SECRET: 'a secret of the bench, at least 32 characters' } })
+  const instance = await startDemo({
+    databaseUrl: server.url,
+    environment: {
+      META_GRAPH_URL: graph.url,
+      ENCRYPTION_KEY: 'bench',
+      AUTH_JWT_SECRET: 'a secret of the bench, at least 32 characters',
+    },
+  })
   openDatabase(server.url, 2)
   try {
     const walk = await openWalk(instance, graph)
@@ -63,7 +71,9 @@ function aVideo(sizeBytes: number): Uint8Array<ArrayBuffer> {
 }
 
 async function openWalk(instance: DemoInstance, graph: Awaited<ReturnType<typeof startGraph>>) {
-  const { data } = await createClient(instance.url, instance.keys.anonKey).auth.signInWithPassword(instance.owner)
+  const { data } = await createClient(instance.url, instance.keys.anonKey).auth.signInWithPassword(
+    instance.owner,
+  )
   if (!data.session) throw new Error('the owner could not sign in')
   const authorization = `Bearer ${data.session.access_token}`
   const owner = { role: 'authenticated' as const, sub: data.session.user.id }
@@ -74,19 +84,39 @@ async function openWalk(instance: DemoInstance, graph: Awaited<ReturnType<typeof
       const id = String(Date.now())
       graph.media.set(id, { bytes: Buffer.from(video), mime: 'video/mp4' })
       await postMeta(instance.url, aVideoMessage(id, `wamid.${name}`))
-      const [row] = await untilRow(() => rawSql()<{ business_id: string; room_id: string }[]>`select business_id, room_id from attachment where source ->> 'id' = ${id} and state = 'ready' and size_bytes = ${video.length}`)
+      const [row] = await untilRow(
+        () =>
+          rawSql()<
+            { business_id: string; room_id: string }[]
+          >`select business_id, room_id from attachment where source ->> 'id' = ${id}
+            and state = 'ready' and size_bytes = ${video.length}`,
+      )
       place = { businessId: row!.business_id, roomId: row!.room_id }
     },
     async up(video: Uint8Array<ArrayBuffer>): Promise<string> {
-      const answer = await fetch(`${instance.url}/media?${new URLSearchParams(place)}`, { method: 'POST', body: video, headers: { authorization, 'content-type': 'video/mp4' } })
+      const answer = await fetch(`${instance.url}/media?${new URLSearchParams(place)}`, {
+        method: 'POST',
+        body: video,
+        headers: { authorization, 'content-type': 'video/mp4' },
+      })
       return uploaded.parse(await answer.json()).id
     },
     async out(attachmentId: string): Promise<void> {
-      const messageId = await sendMedia(owner, { ...place, clientId: `bench-${attachmentId}`, attachmentId })
-      await untilRow(() => rawSql()<{ id: string }[]>`select id from message where id = ${messageId} and status in ('sent', 'delivered', 'read')`)
+      const messageId = await sendMedia(owner, {
+        ...place,
+        clientId: `bench-${attachmentId}`,
+        attachmentId,
+      })
+      await untilRow(
+        () =>
+          rawSql()<{ id: string }[]>`select id from message where id = ${messageId}
+            and status in ('sent', 'delivered', 'read')`,
+      )
     },
     async down(attachmentId: string): Promise<void> {
-      const answer = await fetch(`${instance.url}/media/${attachmentId}`, { headers: { authorization } })
+      const answer = await fetch(`${instance.url}/media/${attachmentId}`, {
+        headers: { authorization },
+      })
       const began = performance.now()
       let taken = 0
       for await (const chunk of answer.body ?? []) {
@@ -94,7 +124,8 @@ async function openWalk(instance: DemoInstance, graph: Awaited<ReturnType<typeof
         const aheadMs = (taken / READER_BYTES_PER_SECOND) * 1000 - (performance.now() - began)
         if (aheadMs > 5) await sleep(aheadMs)
       }
-      if (taken !== Number(answer.headers.get('content-length'))) throw new Error(`only ${taken} bytes came`)
+      if (taken !== Number(answer.headers.get('content-length')))
+        throw new Error(`only ${taken} bytes came`)
     },
   }
 }
@@ -104,9 +135,20 @@ function aVideoMessage(mediaId: string, id: string): string {
     messaging_product: 'whatsapp',
     metadata: { display_phone_number: '6281255500147', phone_number_id: PHONE_NUMBER_ID },
     contacts: [{ profile: { name: 'Sari' }, wa_id: '628111000111' }],
-    messages: [{ from: '628111000111', id, timestamp: String(Math.floor(Date.now() / 1000)), type: 'video', video: { id: mediaId, mime_type: 'video/mp4' } }],
+    messages: [
+      {
+        from: '628111000111',
+        id,
+        timestamp: String(Math.floor(Date.now() / 1000)),
+        type: 'video',
+        video: { id: mediaId, mime_type: 'video/mp4' },
+      },
+    ],
   }
-  return JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: '200000000000001', changes: [{ field: 'messages', value }] }] })
+  return JSON.stringify({
+    object: 'whatsapp_business_account',
+    entry: [{ id: '200000000000001', changes: [{ field: 'messages', value }] }],
+  })
 }
 
 async function untilRow<Row>(read: () => PromiseLike<readonly Row[]>): Promise<readonly Row[]> {

@@ -1,4 +1,7 @@
-/** What the hosted services are measured against: a bare handler that runs the same statements in the same transaction and checks nothing. DATABASE_URL, PORT. */
+/**
+ * What the hosted services are measured against: a bare handler that runs the same statements in
+ * the same transaction and checks nothing. DATABASE_URL, PORT.
+ */
 import { createServer, type ServerResponse } from 'node:http'
 import { openDatabase, sent, transaction } from '#platform/database'
 
@@ -6,20 +9,36 @@ const sql = openDatabase(process.env.DATABASE_URL ?? '')
 
 const server = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://plain')
-  const work = pathname === '/user' ? user(searchParams.get('user') ?? '', searchParams.get('session') ?? '') : row(searchParams.get('id') ?? '', searchParams.get('user') ?? '')
-  work.then((body) => answer(response, body), () => response.writeHead(500).end())
+  const work =
+    pathname === '/user'
+      ? user(searchParams.get('user') ?? '', searchParams.get('session') ?? '')
+      : row(searchParams.get('id') ?? '', searchParams.get('user') ?? '')
+  work.then(
+    (body) => answer(response, body),
+    () => response.writeHead(500).end(),
+  )
 })
 server.listen(Number(process.env.PORT), '127.0.0.1')
 process.once('SIGTERM', () => process.exit(0))
 
 function answer(response: ServerResponse, body: string): void {
-  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body)
+  response
+    .writeHead(200, {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    })
+    .end(body)
 }
 
 function row(id: string, sub: string): Promise<string> {
   return transaction(sql, 'read only', async (tx) => {
-    sent(tx`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${JSON.stringify({ role: 'authenticated', sub })}, true)`)
-    const [found] = await tx<{ body: string }[]>`select coalesce(json_agg(r), '[]')::text body from (select * from public.bench_item where id = ${id} limit 1000) r`
+    sent(
+      tx`select set_config('role', 'authenticated', true),
+          set_config('request.jwt.claims', ${JSON.stringify({ role: 'authenticated', sub })},
+            true)`,
+    )
+    const [found] = await tx<{ body: string }[]>`select coalesce(json_agg(r), '[]')::text body
+      from (select * from public.bench_item where id = ${id} limit 1000) r`
     return found?.body ?? ''
   })
 }

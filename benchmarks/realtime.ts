@@ -8,7 +8,10 @@ const OPENED_AT_ONCE = 50
 const TOPIC = 'realtime:bench'
 const PATIENCE_MS = 10_000
 
-/** One member's broadcast to a thousand sockets in one topic: milliseconds until each has it, over all sockets and rounds. The listeners share the machine with the server. */
+/**
+ * One member's broadcast to a thousand sockets in one topic: milliseconds until each has it, over
+ * all sockets and rounds. The listeners share the machine with the server.
+ */
 export async function measureRealtime(): Promise<object> {
   const instance = await startInstance({ parts: ['web'], environment: { LOG_LEVEL: 'warn' } })
   const sockets: WebSocket[] = []
@@ -17,7 +20,11 @@ export async function measureRealtime(): Promise<object> {
     const samples: number[] = []
     let sentAt = 0
     while (sockets.length <= SOCKETS) {
-      const opened = await Promise.all(Array.from({ length: Math.min(OPENED_AT_ONCE, SOCKETS + 1 - sockets.length) }, () => joined(address)))
+      const opened = await Promise.all(
+        Array.from({ length: Math.min(OPENED_AT_ONCE, SOCKETS + 1 - sockets.length) }, () =>
+          joined(address),
+        ),
+      )
       sockets.push(...opened)
     }
     const [sender, ...listeners] = sockets
@@ -29,13 +36,29 @@ export async function measureRealtime(): Promise<object> {
     }
     for (let round = 1; round <= ROUNDS; round++) {
       sentAt = performance.now()
-      sender?.send(JSON.stringify(['1', null, TOPIC, 'broadcast', { type: 'broadcast', event: 'tick', payload: { round } }]))
+      sender?.send(
+        JSON.stringify([
+          '1',
+          null,
+          TOPIC,
+          'broadcast',
+          { type: 'broadcast', event: 'tick', payload: { round } },
+        ]),
+      )
       const deadline = performance.now() + PATIENCE_MS
       while (samples.length < round * SOCKETS && performance.now() < deadline) await sleep(2)
       await sleep(50)
     }
     const sorted = samples.toSorted((a, b) => a - b)
-    return { unit: 'ms', sockets: SOCKETS, rounds: ROUNDS, delivered: samples.length, of: SOCKETS * ROUNDS, ...summary(samples), p95: Math.round((sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN) * 100) / 100 }
+    return {
+      unit: 'ms',
+      sockets: SOCKETS,
+      rounds: ROUNDS,
+      delivered: samples.length,
+      of: SOCKETS * ROUNDS,
+      ...summary(samples),
+      p95: Math.round((sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN) * 100) / 100,
+    }
   } finally {
     for (const socket of sockets) socket.terminate()
     await instance.stop()
@@ -46,7 +69,9 @@ function joined(address: string): Promise<WebSocket> {
   return new Promise((done, fail) => {
     const socket = new WebSocket(address)
     socket.once('error', fail)
-    socket.once('open', () => socket.send(JSON.stringify(['1', '1', TOPIC, 'phx_join', { config: {} }])))
+    socket.once('open', () =>
+      socket.send(JSON.stringify(['1', '1', TOPIC, 'phx_join', { config: {} }])),
+    )
     socket.once('message', () => done(socket))
   })
 }

@@ -1,4 +1,7 @@
-/** `npm run bench -- NAME`: one benchmark, its figures as JSON on standard output. `all` runs each in turn. */
+/**
+ * `npm run bench -- NAME`: one benchmark, its figures as JSON on standard output. `all` runs each
+ * in turn.
+ */
 const BENCHMARKS: Record<string, () => Promise<object>> = {
   bundle: async () => (await import('./bundle.ts')).measureBundle(),
   boot: async () => (await import('./boot.ts')).measureBoot(),
@@ -15,11 +18,14 @@ const BENCHMARKS: Record<string, () => Promise<object>> = {
 const wanted = process.argv[2] ?? ''
 /** Builds two million messages: only where it is asked for by its name. */
 const LONG = ['scale']
-const names = wanted === 'all' ? Object.keys(BENCHMARKS).filter((name) => !LONG.includes(name)) : [wanted]
+const names =
+  wanted === 'all' ? Object.keys(BENCHMARKS).filter((name) => !LONG.includes(name)) : [wanted]
 for (const each of names) {
   const measure = BENCHMARKS[each]
   if (!measure) {
-    console.error(`usage: npm run bench -- NAME\nNAME: ${[...Object.keys(BENCHMARKS), 'all'].join(', ')}`)
+    console.error(
+      `usage: npm run bench -- NAME\nNAME: ${[...Object.keys(BENCHMARKS), 'all'].join(', ')}`,
+    )
     process.exit(1)
   }
   console.log(JSON.stringify({ benchmark: each, ...(await measure()) }, null, 2))

@@ -27,19 +27,29 @@ const TERMS = ['kak', RARE_WORD, 'kue ulang tahun', '81234', 'Sari Wulandari', '
 const AT_ONCE = 8
 const ROUNDS = 20
 
-type Row = { operation: string; count: number; p50: number; p95: number; failed: number; bar?: number }
+type Row = {
+  operation: string
+  count: number
+  p50: number
+  p95: number
+  failed: number
+  bar?: number
+}
 
 /**
- * What grows with the data, at 100,000 rooms and 2 million messages with two businesses beside, against its bars (ms).
- * `--keep` (or SCALE_DIR) leaves the seeded database in place and starts from it again; each run works on a copy.
+ * What grows with the data, at 100,000 rooms and 2 million messages with two businesses beside,
+ * against its bars (ms). `--keep` (or SCALE_DIR) leaves the seeded database in place and starts
+ * from it again; each run works on a copy.
  */
 export async function measureScale(): Promise<object> {
   const isKept = process.argv.includes('--keep') || process.env.SCALE_DIR !== undefined
-  const directory = process.env.SCALE_DIR ?? (isKept ? '/tmp/tanggap-scale' : await mkdtemp('/tmp/tanggap-scale-'))
+  const directory =
+    process.env.SCALE_DIR ?? (isKept ? '/tmp/tanggap-scale' : await mkdtemp('/tmp/tanggap-scale-'))
   const database = await openSeeded(directory)
   try {
     const url = await copySeeded(database)
-    // What came since the seed: an instance would be given up before an index over millions is built.
+    // What came since the seed: an instance would be given up before an index over millions is
+    // built.
     const sql = openDatabase(url)
     await migrate(url, sql, true)
     await sql.unsafe('set statement_timeout = 0; analyze')
@@ -53,18 +63,34 @@ export async function measureScale(): Promise<object> {
 
 async function openSeeded(directory: string): Promise<Embedded> {
   const marker = join(directory, `seeded-${ROOMS}`)
-  const isSeeded = await stat(marker).then(() => true, () => false)
+  const isSeeded = await stat(marker).then(
+    () => true,
+    () => false,
+  )
   if (!isSeeded) await rm(directory, { recursive: true, force: true })
   await mkdir(directory, { recursive: true })
-  const database = await startEmbedded(join(directory, 'postgres'), 'benchmark', ['-c', 'max_wal_size=4GB'])
+  const database = await startEmbedded(join(directory, 'postgres'), 'benchmark', [
+    '-c',
+    'max_wal_size=4GB',
+  ])
   if (isSeeded) return database
   const began = performance.now()
   const sql = openDatabase(database.url)
   await migrate(database.url, sql, true)
-  for (const id of [OWNER, NEIGHBOUR]) await sql`insert into auth.users (id, email) values (${id}, ${`${id}@example.test`})`
+  for (const id of [OWNER, NEIGHBOUR])
+    await sql`insert into auth.users (id, email) values (${id}, ${`${id}@example.test`})`
   await closeDatabase()
-  const beside = (rooms: number) => ({ name: 'Toko Sebelah', ownerId: NEIGHBOUR, rooms, sessions: 3.2 })
-  const businesses = [{ name: 'Roti Senja', ownerId: OWNER, rooms: ROOMS, sessions: 3.2 }, beside(ROOMS / 20), beside(500)]
+  const beside = (rooms: number) => ({
+    name: 'Toko Sebelah',
+    ownerId: NEIGHBOUR,
+    rooms,
+    sessions: 3.2,
+  })
+  const businesses = [
+    { name: 'Roti Senja', ownerId: OWNER, rooms: ROOMS, sessions: 3.2 },
+    beside(ROOMS / 20),
+    beside(500),
+  ]
   await seedScale(database.url, businesses, Date.now())
   await writeFile(marker, '')
   console.error(`seeded in ${Math.round((performance.now() - began) / 1000)} s`)
@@ -89,12 +115,18 @@ async function measureOn(url: string): Promise<object> {
   useSettings(parseSettings({ NODE_ENV: 'production', DATABASE_URL: url }))
   const sql = openDatabase(url)
   try {
-    const [business] = await sql<{ id: string }[]>`select id from business where profile_id = ${OWNER}`
+    const [business] = await sql<
+      { id: string }[]
+    >`select id from business where profile_id = ${OWNER}`
     const businessId = business!.id
     const claims: Claims = { role: 'authenticated', sub: OWNER, session_id: randomUUID() }
     const get = await openPages(instance, OWNER, businessId)
-    const [size] = await sql<{ messages: number }[]>`select count(*) as messages from message where business_id = ${businessId}`
-    const sumUp = await measure('job: sums of days that are over, again', undefined, 1, () => sumUpDays(businessId))
+    const [size] = await sql<
+      { messages: number }[]
+    >`select count(*) as messages from message where business_id = ${businessId}`
+    const sumUp = await measure('job: sums of days that are over, again', undefined, 1, () =>
+      sumUpDays(businessId),
+    )
     const figures: Row[] = [
       sumUp,
       ...(await measureSearch(claims, businessId)),
@@ -107,17 +139,30 @@ async function measureOn(url: string): Promise<object> {
       await measure('/auto-reply', undefined, ROUNDS, () => get('/auto-reply/')),
       await measure('/task-completed', undefined, ROUNDS, () => get('/task-completed/')),
     ]
-    return { messages: size!.messages, figures, deletion: await measureDeletion(instance, claims, businessId) }
+    return {
+      messages: size!.messages,
+      figures,
+      deletion: await measureDeletion(instance, claims, businessId),
+    }
   } finally {
     await closeDatabase()
     await instance.stop()
   }
 }
 
-/** How long the deletion of the large business takes, and the inbox of its neighbour before and meanwhile. */
-async function measureDeletion(instance: Instance, claims: Claims, businessId: string): Promise<object> {
+/**
+ * How long the deletion of the large business takes, and the inbox of its neighbour before and
+ * meanwhile.
+ */
+async function measureDeletion(
+  instance: Instance,
+  claims: Claims,
+  businessId: string,
+): Promise<object> {
   const sql = rawSql()
-  const [neighbour] = await sql<{ id: string }[]>`select business_id as id from room where business_id <> ${businessId} limit 1`
+  const [neighbour] = await sql<
+    { id: string }[]
+  >`select business_id as id from room where business_id <> ${businessId} limit 1`
   const get = await openPages(instance, NEIGHBOUR, neighbour!.id)
   const inbox = () => get('/inbox/?tab=semua')
   const before = await measure('inbox of a neighbour', undefined, ROUNDS, inbox)
@@ -132,27 +177,53 @@ async function measureDeletion(instance: Instance, claims: Claims, businessId: s
     await sleep(200)
   }
   const during = { p50: quantile(samples, 0.5), p95: quantile(samples, 0.95), failed }
-  return { acceptedMs, seconds: round((performance.now() - began) / 1000), isFinished: !(await isLeft()), before: { p50: before.p50, p95: before.p95 }, during }
+  return {
+    acceptedMs,
+    seconds: round((performance.now() - began) / 1000),
+    isFinished: !(await isLeft()),
+    before: { p50: before.p50, p95: before.p95 },
+    during,
+  }
 }
 
 async function measureSearch(claims: Claims, businessId: string): Promise<Row[]> {
   const search = (term: string) => listRooms(claims, { businessId, view: 'semua', search: term })
   const rows: Row[] = []
-  for (const term of TERMS) rows.push(await measure(`search "${term}" alone`, 200, 5, () => search(term)))
+  for (const term of TERMS)
+    rows.push(await measure(`search "${term}" alone`, 200, 5, () => search(term)))
   let next = 0
-  const many = measureMany(`search, ${AT_ONCE} at once`, 200, AT_ONCE * 5, () => search(TERMS[next++ % TERMS.length]!))
+  const many = measureMany(`search, ${AT_ONCE} at once`, 200, AT_ONCE * 5, () =>
+    search(TERMS[next++ % TERMS.length]!),
+  )
   return [...rows, await many]
 }
 
-async function measure(operation: string, bar: number | undefined, rounds: number, work: () => Promise<unknown>): Promise<Row> {
+async function measure(
+  operation: string,
+  bar: number | undefined,
+  rounds: number,
+  work: () => Promise<unknown>,
+): Promise<Row> {
   await work().catch(() => {})
   const samples: number[] = []
   let failed = 0
   for (let index = 0; index < rounds; index++) failed += await timed(samples, work)
-  return { operation, count: rounds, p50: quantile(samples, 0.5), p95: quantile(samples, 0.95), failed, bar }
+  return {
+    operation,
+    count: rounds,
+    p50: quantile(samples, 0.5),
+    p95: quantile(samples, 0.95),
+    failed,
+    bar,
+  }
 }
 
-async function measureMany(operation: string, bar: number, total: number, work: () => Promise<unknown>): Promise<Row> {
+async function measureMany(
+  operation: string,
+  bar: number,
+  total: number,
+  work: () => Promise<unknown>,
+): Promise<Row> {
   const samples: number[] = []
   let failed = 0
   let left = total
@@ -160,7 +231,14 @@ async function measureMany(operation: string, bar: number, total: number, work: 
     while (left-- > 0) failed += await timed(samples, work)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, caller))
-  return { operation, count: total, p50: quantile(samples, 0.5), p95: quantile(samples, 0.95), failed, bar }
+  return {
+    operation,
+    count: total,
+    p50: quantile(samples, 0.5),
+    p95: quantile(samples, 0.95),
+    failed,
+    bar,
+  }
 }
 
 async function timed(samples: number[], work: () => Promise<unknown>): Promise<0 | 1> {
@@ -176,7 +254,11 @@ async function timed(samples: number[], work: () => Promise<unknown>): Promise<0
 }
 
 /** Signs a user in and returns what a reload of a page asks for. */
-async function openPages(instance: Instance, userId: string, businessId: string): Promise<(path: string) => Promise<void>> {
+async function openPages(
+  instance: Instance,
+  userId: string,
+  businessId: string,
+): Promise<(path: string) => Promise<void>> {
   const options = { auth: { persistSession: false, autoRefreshToken: false } }
   const { admin } = createClient(instance.url, instance.keys.serviceRoleKey, options).auth
   const person = { email: `${userId}@example.test`, password: PASSWORD }

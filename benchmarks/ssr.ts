@@ -7,12 +7,27 @@ const ROOMS = 60
 const WARM_UP = 60
 const REQUESTS = 200
 
-/** Processor time of the serving process for one server-rendered inbox with a full page of 50 rooms, in milliseconds. */
+/**
+ * Processor time of the serving process for one server-rendered inbox with a full page of 50 rooms,
+ * in milliseconds.
+ */
 export async function measureSsr(): Promise<object> {
-  const instance = await startDemo({ environment: { META_APP_SECRET: 'demo-secret', QUIET_WINDOW_MS: '15000' } })
+  const instance = await startDemo({
+    environment: { META_APP_SECRET: 'demo-secret', QUIET_WINDOW_MS: '15000' },
+  })
   const browser = await launchBrowser()
   try {
-    for (let index = 0; index < ROOMS; index++) await postMeta(instance.url, metaText({ phoneNumberId: '100000000000001', from: `6285${1_000_000 + index}`, name: `Pelanggan ${index}`, text: `kak ongkir ke bdg brp? ${index}`, id: `wamid.ssr.${index}` }))
+    for (let index = 0; index < ROOMS; index++)
+      await postMeta(
+        instance.url,
+        metaText({
+          phoneNumberId: '100000000000001',
+          from: `6285${1_000_000 + index}`,
+          name: `Pelanggan ${index}`,
+          text: `kak ongkir ke bdg brp? ${index}`,
+          id: `wamid.ssr.${index}`,
+        }),
+      )
     const { context, page: login } = await visit(browser)
     await signIn(login, instance.url, instance.owner)
     const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -32,7 +47,13 @@ export async function measureSsr(): Promise<object> {
       walls.push(performance.now() - began)
     }
     const spent = (await processorMs(instance.pids[0] ?? 0)) - before
-    return { unit: 'ms', processorPerPage: round(spent / REQUESTS), wall: summary(walls), htmlBytes: html.length, roomsInPage: html.split('Pelanggan ').length - 1 }
+    return {
+      unit: 'ms',
+      processorPerPage: round(spent / REQUESTS),
+      wall: summary(walls),
+      htmlBytes: html.length,
+      roomsInPage: html.split('Pelanggan ').length - 1,
+    }
   } finally {
     await browser.close()
     await instance.stop()

@@ -8,26 +8,47 @@ const WARM_UP = 100
 const CALLERS = 16
 const LARGE_BYTES = 40 * 1024 * 1024
 
-/** One instance on a real disk (files and database both flushed): milliseconds of the official client's calls, one after another, then by 16 callers. */
+/**
+ * One instance on a real disk (files and database both flushed): milliseconds of the official
+ * client's calls, one after another, then by 16 callers.
+ */
 export async function measureStorage(): Promise<object> {
   const instance = await startInstance({ parts: ['web'], environment: { LOG_LEVEL: 'warn' } })
   try {
-    const { storage } = createClient(instance.url, instance.keys.serviceRoleKey, { auth: { persistSession: false, autoRefreshToken: false } })
+    const { storage } = createClient(instance.url, instance.keys.serviceRoleKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+    })
     await storage.createBucket('bench', { public: true })
     const files = storage.from('bench')
     const small = Buffer.alloc(KIBIBYTE, 'x')
     const upload = (name: string) => timed(() => files.upload(name, small))
     for (let index = 0; index < WARM_UP; index++) await upload(`warm/${index}`)
     const alone = await inTurn(UPLOADS, (index) => upload(`alone/${index}`))
-    const download = await inTurn(UPLOADS, (index) => timed(async () => (await files.download(`alone/${index}`)).data?.arrayBuffer()))
+    const download = await inTurn(UPLOADS, (index) =>
+      timed(async () => (await files.download(`alone/${index}`)).data?.arrayBuffer()),
+    )
     const list = await inTurn(100, () => timed(() => files.list('alone')))
     const started = performance.now()
-    await Promise.all(Array.from({ length: CALLERS }, (_, caller) => inTurn(UPLOADS / CALLERS, (index) => upload(`many/${caller}-${index}`))))
+    await Promise.all(
+      Array.from({ length: CALLERS }, (_, caller) =>
+        inTurn(UPLOADS / CALLERS, (index) => upload(`many/${caller}-${index}`)),
+      ),
+    )
     const perSecond = round((UPLOADS * 1000) / (performance.now() - started))
     const large = Buffer.alloc(LARGE_BYTES, 'y')
     const largeUpload = await timed(() => files.upload('large', large))
-    const largeDownload = await timed(async () => (await files.download('large')).data?.arrayBuffer())
-    return { unit: 'ms', upload1KiB: summary(alone), uploadsPerSecondAt16: perSecond, download1KiB: summary(download), listOf100: summary(list), upload40MiB: round(largeUpload), download40MiB: round(largeDownload) }
+    const largeDownload = await timed(async () =>
+      (await files.download('large')).data?.arrayBuffer(),
+    )
+    return {
+      unit: 'ms',
+      upload1KiB: summary(alone),
+      uploadsPerSecondAt16: perSecond,
+      download1KiB: summary(download),
+      listOf100: summary(list),
+      upload40MiB: round(largeUpload),
+      download40MiB: round(largeDownload),
+    }
   } finally {
     await instance.stop()
   }
@@ -42,6 +63,7 @@ async function inTurn(count: number, work: (index: number) => Promise<number>): 
 async function timed(work: () => PromiseLike<unknown>): Promise<number> {
   const started = performance.now()
   const answer = await work()
-  if (typeof answer === 'object' && answer !== null && 'error' in answer && answer.error) throw answer.error
+  if (typeof answer === 'object' && answer !== null && 'error' in answer && answer.error)
+    throw answer.error
   return performance.now() - started
 }

@@ -1,14 +1,28 @@
 import { compare, openBeside } from './beside.ts'
 
-/** GET /auth/v1/user, which every server-rendered page asks, against a bare handler with the same statements: by 1 caller and by 16. */
+/**
+ * GET /auth/v1/user, which every server-rendered page asks, against a bare handler with the same
+ * statements: by 1 caller and by 16.
+ */
 export async function measureUser(): Promise<object> {
   const beside = await openBeside()
   const { instance, plainUrl, user } = beside
   try {
-    const headers = { apikey: instance.keys.anonKey, authorization: `Bearer ${user.token}`, 'x-supabase-api-version': '2024-01-01' }
+    const headers = {
+      apikey: instance.keys.anonKey,
+      authorization: `Bearer ${user.token}`,
+      'x-supabase-api-version': '2024-01-01',
+    }
     const ours = () => ({ origin: instance.url, path: '/auth/v1/user', headers })
-    const plain = () => ({ origin: plainUrl, path: `/user?user=${user.id}&session=${user.sessionId}` })
-    return { unit: 'requests/s and ms', alone: await compare(1, beside, ours, plain), many: await compare(16, beside, ours, plain) }
+    const plain = () => ({
+      origin: plainUrl,
+      path: `/user?user=${user.id}&session=${user.sessionId}`,
+    })
+    return {
+      unit: 'requests/s and ms',
+      alone: await compare(1, beside, ours, plain),
+      many: await compare(16, beside, ours, plain),
+    }
   } finally {
     await beside.close()
   }

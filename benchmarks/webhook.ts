@@ -10,14 +10,19 @@ const WARM_UP = 60
 const PHONE_NUMBER_ID = '100000000000001'
 
 /**
- * From the moment a signed webhook leaves to the moment its answer arrives at the Graph stand-in, in milliseconds:
- * quiet window 0, model at 0 ms, one new customer a message. With the model and without one, in one run.
+ * From the moment a signed webhook leaves to the moment its answer arrives at the Graph stand-in,
+ * in milliseconds: quiet window 0, model at 0 ms, one new customer a message. With the model and
+ * without one, in one run.
  */
 export async function measureWebhook(): Promise<object> {
   const graph = await startGraph({ receiptDelayMs: 60_000 })
   const model = await startModel({})
   try {
-    const withModel = await drive(graph, { LLM_BASE_URL: `${model.url}`, LLM_API_KEY: 'x', LLM_MODEL: 'standin' })
+    const withModel = await drive(graph, {
+      LLM_BASE_URL: `${model.url}`,
+      LLM_API_KEY: 'x',
+      LLM_MODEL: 'standin',
+    })
     const retrieval = await drive(graph, {})
     return { unit: 'ms', ratePerSecond: RATE_PER_SECOND, withModel, retrieval }
   } finally {
@@ -26,7 +31,14 @@ export async function measureWebhook(): Promise<object> {
 }
 
 async function drive(graph: Awaited<ReturnType<typeof startGraph>>, model: Record<string, string>) {
-  const instance = await startDemo({ environment: { META_GRAPH_URL: graph.url, QUIET_WINDOW_MS: '0', NODE_ENV: 'production', ...model } })
+  const instance = await startDemo({
+    environment: {
+      META_GRAPH_URL: graph.url,
+      QUIET_WINDOW_MS: '0',
+      NODE_ENV: 'production',
+      ...model,
+    },
+  })
   try {
     await send(instance.url, WARM_UP, 'w')
     await untilSent(graph, WARM_UP)
@@ -54,7 +66,17 @@ async function send(url: string, count: number, prefix: string): Promise<Map<str
     if (due > performance.now()) await sleep(due - performance.now())
     const from = `62${prefix === 'w' ? '700' : '800'}${String(1_000_000 + index)}`
     posted.set(from, Date.now())
-    requests.push(postMeta(url, metaText({ phoneNumberId: PHONE_NUMBER_ID, from, text: `kak buka jam brp? #${prefix}-${index}#`, id: `wamid.${prefix}.${index}.${began}` })))
+    requests.push(
+      postMeta(
+        url,
+        metaText({
+          phoneNumberId: PHONE_NUMBER_ID,
+          from,
+          text: `kak buka jam brp? #${prefix}-${index}#`,
+          id: `wamid.${prefix}.${index}.${began}`,
+        }),
+      ),
+    )
   }
   await Promise.all(requests)
   return posted

@@ -20,7 +20,14 @@ const columnsBy = z.object({ by: roles, columns: z.array(z.string()) })
 const matrix = z
   .looseObject({
     tables: z.record(z.string(), z.partialRecord(z.enum(VERBS), roles)),
-    table_calls: z.record(z.string(), z.object({ insert: columnsBy.optional(), update: columnsBy.optional(), delete: z.object({ by: roles }).optional() })),
+    table_calls: z.record(
+      z.string(),
+      z.object({
+        insert: columnsBy.optional(),
+        update: columnsBy.optional(),
+        delete: z.object({ by: roles }).optional(),
+      }),
+    ),
   })
   .parse(parse(readFileSync(join(import.meta.dirname, 'policies.test.yaml'), 'utf8')))
 
@@ -36,27 +43,50 @@ beforeAll(async () => {
   const shop = await aShop({ mode: 'testing' })
   const stranger = await aShop({ name: 'Toko Lain' })
   strangersBusiness = stranger.businessId
-  const [admin, agen, peninjau] = await Promise.all([aMember(shop, 'admin'), aMember(shop, 'agen'), aMember(shop, 'peninjau')])
-  claims = { owner: shop.owner, admin, agen, peninjau, stranger: stranger.owner, anon: { role: 'anon' } }
+  const [admin, agen, peninjau] = await Promise.all([
+    aMember(shop, 'admin'),
+    aMember(shop, 'agen'),
+    aMember(shop, 'peninjau'),
+  ])
+  claims = {
+    owner: shop.owner,
+    admin,
+    agen,
+    peninjau,
+    stranger: stranger.owner,
+    anon: { role: 'anon' },
+  }
   await fill(shop.businessId, shop.channelId, shop.owner.sub)
-  const [contact] = await rawSql()<{ id: string }[]>`insert into contact (business_id, name) values (${stranger.businessId}, 'Budi') returning id`
-  const [room] = await rawSql()<{ id: string }[]>`insert into room (business_id, channel_id, contact_id, provider_chat_id, handler) values (${stranger.businessId}, ${stranger.channelId}, ${contact!.id}, '629', 'ai') returning id`
+  const [contact] = await rawSql()<
+    { id: string }[]
+  >`insert into contact (business_id, name) values (${stranger.businessId}, 'Budi') returning id`
+  const [room] = await rawSql()<
+    { id: string }[]
+  >`insert into room (business_id, channel_id, contact_id, provider_chat_id, handler)
+    values (${stranger.businessId}, ${stranger.channelId}, ${contact!.id}, '629', 'ai')
+    returning id`
   strangersRows = { contact: contact!.id, room: room!.id, channel: stranger.channelId }
   for (const table of Object.keys(matrix.tables)) {
     const [row] = await rawSql()<{ row: string }[]>`
       select to_jsonb(t)::text as row from ${rawSql()(table)} t
-      where ${table === 'profile' ? rawSql()`id = ${shop.owner.sub}` : table === 'business' ? rawSql()`id = ${shop.businessId}` : table === 'team_business' ? rawSql()`member_id = ${agen.sub}` : table === 'gateway_event' ? rawSql()`channel_id = ${shop.channelId}` : table === 'channel' ? rawSql()`id = ${shop.channelId}` : rawSql()`business_id = ${shop.businessId}`} limit 1`
+      where ${table === 'profile' ? rawSql()`id = ${shop.owner.sub}` : table === 'business' ? rawSql()`id = ${shop.businessId}` : table === 'team_business' ? rawSql()`member_id = ${agen.sub}` : table === 'gateway_event' ? rawSql()`channel_id = ${shop.channelId}` : table === 'channel' ? rawSql()`id = ${shop.channelId}` : rawSql()`business_id = ${shop.businessId}`}
+      limit 1`
     if (!row) throw new Error(`no fixture row in ${table}`)
     fixture.set(table, row.row)
   }
-  const [own] = await rawSql()<{ row: string }[]>`select to_jsonb(t)::text as row from team_business t where member_id = ${shop.owner.sub}`
+  const [own] = await rawSql()<
+    { row: string }[]
+  >`select to_jsonb(t)::text as row from team_business t where member_id = ${shop.owner.sub}`
   fixture.set('own membership', own!.row)
   await rawSql().unsafe(TRY_COLUMNS)
 })
 afterAll(() => world.close())
 
 test('every public table stands in the list, with row level security on', async () => {
-  const tables = await rawSql()<{ name: string; secured: boolean }[]>`select relname as name, relrowsecurity as secured from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`
+  const tables = await rawSql()<
+    { name: string; secured: boolean }[]
+  >`select relname as name, relrowsecurity as secured from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`
   expect(tables.filter((table) => !table.secured)).toEqual([])
   expect(tables.map((table) => table.name).sort()).toEqual(Object.keys(matrix.tables).sort())
 })
@@ -75,7 +105,9 @@ test('a table that somebody else made in public gives callers nothing until it i
   await migrate(world.url, rawSql(), true)
   expect(await seen()).toBe(true)
   expect(await attempt('channel_secret', 'select', claims.anon)).toBe(false)
-  const open = await rawSql()`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`
+  const open =
+    await rawSql()`select relname from pg_class where relnamespace = 'public'::regnamespace
+      and relkind in ('r', 'p') and not relrowsecurity`
   expect(open).toEqual([])
   await rawSql()`drop table public.todo`
 })
@@ -97,7 +129,9 @@ describe.each(Object.keys(matrix.tables))('%s by a table call', (table) => {
     for (const role of ROLES) {
       const columns = named?.by.includes(role) ? named.columns : []
       test(`${role} ${verb}s ${columns.length > 0 ? `only ${columns.join(', ')}` : 'no column'}`, async () => {
-        expect((await tryColumns(table, verb, named?.columns ?? [], claims[role])).toSorted()).toEqual(columns.toSorted())
+        expect(
+          (await tryColumns(table, verb, named?.columns ?? [], claims[role])).toSorted(),
+        ).toEqual(columns.toSorted())
       })
     }
   }
@@ -111,23 +145,33 @@ describe.each(Object.keys(matrix.tables))('%s by a table call', (table) => {
 
 test('table calls are granted the named columns of each table and no other', async () => {
   const granted = await rawSql()<{ table: string; verb: 'insert' | 'update'; columns: string[] }[]>`
-    select c.relname as table, v as verb, array_agg(a.attname::text order by a.attname) as columns from pg_class c
-    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped cross join unnest(array['insert', 'update']) v
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and has_column_privilege('authenticated', c.oid, a.attnum, v) group by 1, 2`
+    select c.relname as table, v as verb, array_agg(a.attname::text order by a.attname) as columns
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    cross join unnest(array['insert', 'update']) v
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+    and has_column_privilege('authenticated', c.oid, a.attnum, v) group by 1, 2`
   const named = Object.entries(matrix.table_calls).flatMap(([table, calls]) =>
-    (['insert', 'update'] as const).flatMap((verb) => (calls[verb] ? [{ table, verb, columns: calls[verb].columns.toSorted() }] : [])),
+    (['insert', 'update'] as const).flatMap((verb) =>
+      calls[verb] ? [{ table, verb, columns: calls[verb].columns.toSorted() }] : [],
+    ),
   )
-  const sorted = (list: { table: string; verb: string; columns: string[] }[]) => list.map((one) => `${one.table} ${one.verb} ${one.columns.join(' ')}`).toSorted()
+  const sorted = (list: { table: string; verb: string; columns: string[] }[]) =>
+    list.map((one) => `${one.table} ${one.verb} ${one.columns.join(' ')}`).toSorted()
   expect(sorted([...granted])).toEqual(sorted(named))
 })
 
 /** Every reference from a table that callers write to a row that belongs to a business. */
 const REFERENCES = `
-  select c.relname as "table", own.attname as column, theirs.relname as target, key.attname as key from pg_constraint f
+  select c.relname as "table", own.attname as column, theirs.relname as target, key.attname as key
+  from pg_constraint f
   join pg_class c on c.oid = f.conrelid join pg_class theirs on theirs.oid = f.confrelid
-  join pg_attribute own on own.attrelid = f.conrelid and own.attnum = f.conkey[1] join pg_attribute key on key.attrelid = f.confrelid and key.attnum = f.confkey[1]
-  where f.contype = 'f' and c.relnamespace = 'public'::regnamespace and exists (select from pg_attribute where attrelid = f.confrelid and attname = 'business_id')
-    and (has_table_privilege('tanggap_member', c.oid, 'insert') or has_table_privilege('tanggap_member', c.oid, 'update')) order by 1, 2`
+  join pg_attribute own on own.attrelid = f.conrelid and own.attnum = f.conkey[1]
+  join pg_attribute key on key.attrelid = f.confrelid and key.attnum = f.confkey[1]
+  where f.contype = 'f' and c.relnamespace = 'public'::regnamespace
+  and exists (select from pg_attribute where attrelid = f.confrelid and attname = 'business_id')
+    and (has_table_privilege('tanggap_member', c.oid, 'insert')
+      or has_table_privilege('tanggap_member', c.oid, 'update')) order by 1, 2`
 
 test('a row refers to rows of its own business alone: another’s id looks as if it did not exist, in whichever column it is written', async () => {
   const references = await rawSql().unsafe<Reference[]>(REFERENCES)
@@ -136,52 +180,88 @@ test('a row refers to rows of its own business alone: another’s id looks as if
   for (const { table, column, target, key } of references) {
     for (const verb of ['insert', 'update'] as const) {
       if (!matrix.tables[table]?.[verb]) continue
-      expect(await refer({ table, column, target, key }, verb), `${verb} ${table}.${column}`).toEqual({ own: true, theirs: false, none: false })
+      expect(
+        await refer({ table, column, target, key }, verb),
+        `${verb} ${table}.${column}`,
+      ).toEqual({ own: true, theirs: false, none: false })
       tried.push(`${verb} ${table}.${column}`)
     }
   }
-  expect(tried).toEqual(expect.arrayContaining(['insert message.room_id', 'insert room.merged_into', 'update room.channel_id', 'insert campaign_recipient.contact_id']))
+  expect(tried).toEqual(
+    expect.arrayContaining([
+      'insert message.room_id',
+      'insert room.merged_into',
+      'update room.channel_id',
+      'insert campaign_recipient.contact_id',
+    ]),
+  )
 })
 
 type Reference = { table: string; column: string; target: string; key: string }
 
-/** Writes the owner's fixture row with a reference to a row of his business, to one of another's, and to none at all. */
-async function refer({ table, column, target, key }: Reference, verb: 'insert' | 'update'): Promise<Record<'own' | 'theirs' | 'none', boolean>> {
+/**
+ * Writes the owner's fixture row with a reference to a row of his business, to one of another's,
+ * and to none at all.
+ */
+async function refer(
+  { table, column, target, key }: Reference,
+  verb: 'insert' | 'update',
+): Promise<Record<'own' | 'theirs' | 'none', boolean>> {
   const row = fixture.get(table) ?? ''
   const known = String(JSON.parse(fixture.get(target) ?? '')[key])
   const columns = await columnsOf(table)
   const write = (id: string, moved = false) =>
     rolledBack(async (sql) => {
       await sql`set local session_replication_role = replica`
-      if (moved) await sql`update ${sql(target)} set business_id = ${strangersBusiness} where ${sql(key)} = ${id}`
-      if (verb === 'insert') await sql`delete from ${sql(table)} t where to_jsonb(t) = ${row}::text::jsonb`
-      await sql`select set_config('role', ${MEMBER_ROLE}, true), set_config('request.jwt.claims', ${JSON.stringify(claims.owner)}, true)`
+      if (moved)
+        await sql`update ${sql(target)} set business_id = ${strangersBusiness} where ${sql(key)} = ${id}`
+      if (verb === 'insert')
+        await sql`delete from ${sql(table)} t where to_jsonb(t) = ${row}::text::jsonb`
+      await sql`select set_config('role', ${MEMBER_ROLE}, true),
+          set_config('request.jwt.claims', ${JSON.stringify(claims.owner)}, true)`
       const written = JSON.stringify({ ...JSON.parse(row), [column]: id })
       if (verb === 'insert') return (await insertRow(sql, table, written, columns)) > 0
-      return (await sql`update ${sql(table)} t set ${sql(column)} = ${id} where to_jsonb(t) = ${row}::text::jsonb`).count > 0
+      return (
+        (
+          await sql`update ${sql(table)} t set ${sql(column)} = ${id}
+            where to_jsonb(t) = ${row}::text::jsonb`
+        ).count > 0
+      )
     })
   // Where the other business has no row of its own the caller's is given to it.
   const strangers = strangersRows[target]
   // A row that is just made cannot refer to itself.
   const own = (table === target && verb === 'insert') || (await write(known))
-  return { own, theirs: await (strangers ? write(strangers) : write(known, true)), none: await write(randomUUID()) }
+  return {
+    own,
+    theirs: await (strangers ? write(strangers) : write(known, true)),
+    none: await write(randomUUID()),
+  }
 }
 class RollBack extends Error {}
 
-/** Inserts (the named columns and one more) or updates each column of the fixture's row, one after the other; returns those that were let through. */
+/**
+ * Inserts (the named columns and one more) or updates each column of the fixture's row, one after
+ * the other; returns those that were let through.
+ */
 const TRY_COLUMNS = `
-  create function private.try_columns(place regclass, verb text, named text[], row_before jsonb, row_after jsonb) returns text[] language plpgsql as $$
+  create function private.try_columns(place regclass, verb text, named text[], row_before jsonb,
+      row_after jsonb) returns text[] language plpgsql as $$
   declare
     tried text; columns text; passed text[] := '{}'; changed int;
     key text := (select key from jsonb_object_keys(row_before) key limit 1);
   begin
-    for tried in select attname from pg_attribute where attrelid = place and attnum > 0 and not attisdropped and attgenerated = '' loop
+    for tried in select attname from pg_attribute where attrelid = place and attnum > 0
+    and not attisdropped and attgenerated = '' loop
       begin
         if verb = 'insert' then
-          select string_agg(distinct quote_ident(one), ', ') into columns from unnest(named || tried) one;
-          execute format('insert into %1$s (%2$s) select %2$s from jsonb_populate_record(null::%1$s, $1)', place, columns) using row_after;
+          select string_agg(distinct quote_ident(one), ', ') into columns
+          from unnest(named || tried) one;
+          execute format('insert into %1$s (%2$s) select %2$s from jsonb_populate_record(null::%1$s, $1)',
+              place, columns) using row_after;
         else
-          execute format('update %1$s t set %2$I = (jsonb_populate_record(null::%1$s, $1)).%2$I where to_jsonb(t) ->> %3$L = $1 ->> %3$L', place, tried, key) using row_before;
+          execute format('update %1$s t set %2$I = (jsonb_populate_record(null::%1$s, $1)).%2$I where to_jsonb(t) ->> %3$L = $1 ->> %3$L',
+              place, tried, key) using row_before;
         end if;
         get diagnostics changed = row_count;
         raise exception using errcode = 'TG001';
@@ -196,31 +276,52 @@ const TRY_COLUMNS = `
 /** What a table call inserts where the fixture's row stands for something else. */
 const INSERTED: Record<string, object> = { channel: { status: 'pending' } }
 
-async function tryColumns(table: string, verb: 'insert' | 'update', named: string[], who: Claims): Promise<string[]> {
+async function tryColumns(
+  table: string,
+  verb: 'insert' | 'update',
+  named: string[],
+  who: Claims,
+): Promise<string[]> {
   let passed: string[] = []
   await rolledBack(async (sql) => {
-    const before = fixture.get(verb === 'insert' && table === 'team_business' ? 'own membership' : table) ?? ''
+    const before =
+      fixture.get(verb === 'insert' && table === 'team_business' ? 'own membership' : table) ?? ''
     await sql`set local session_replication_role = replica`
-    if (verb === 'insert') await sql`delete from ${sql(table)} t where to_jsonb(t) = ${before}::text::jsonb`
+    if (verb === 'insert')
+      await sql`delete from ${sql(table)} t where to_jsonb(t) = ${before}::text::jsonb`
     // Triggers run as in a table call.
     await sql`set local session_replication_role = origin`
-    await sql`select set_config('role', ${who.role}, true), set_config('request.jwt.claims', ${JSON.stringify(who)}, true)`
+    await sql`select set_config('role', ${who.role}, true),
+        set_config('request.jwt.claims', ${JSON.stringify(who)}, true)`
     const after = JSON.stringify({ ...JSON.parse(before), ...INSERTED[table] })
-    const [row] = await sql<{ passed: string[] }[]>`select private.try_columns(${`public.${table}`}::text::regclass, ${verb}, ${named}, ${before}::text::jsonb, ${after}::text::jsonb) as passed`
+    const [row] = await sql<
+      { passed: string[] }[]
+    >`select private.try_columns(${`public.${table}`}::text::regclass, ${verb}, ${named},
+          ${before}::text::jsonb, ${after}::text::jsonb) as passed`
     passed = row?.passed ?? []
     return true
   })
   return passed
 }
 
-/** Tries the verb on the fixture row as a caller: by the server's verbs, or by the database role that is given. Both read as table calls do. */
-const attempt = (table: string, verb: Verb, who: Claims, as = verb === 'select' ? who.role : roleOfVerb(who)): Promise<boolean> =>
+/**
+ * Tries the verb on the fixture row as a caller: by the server's verbs, or by the database role
+ * that is given. Both read as table calls do.
+ */
+const attempt = (
+  table: string,
+  verb: Verb,
+  who: Claims,
+  as = verb === 'select' ? who.role : roleOfVerb(who),
+): Promise<boolean> =>
   rolledBack(async (sql) => {
     const row = fixture.get(table) ?? ''
     // Foreign keys and the unique place of the row are not what is tested.
     await sql`set local session_replication_role = replica`
-    if (verb === 'insert') await sql`delete from ${sql(table)} t where to_jsonb(t) = ${row}::text::jsonb`
-    await sql`select set_config('role', ${as}, true), set_config('request.jwt.claims', ${JSON.stringify(who)}, true)`
+    if (verb === 'insert')
+      await sql`delete from ${sql(table)} t where to_jsonb(t) = ${row}::text::jsonb`
+    await sql`select set_config('role', ${as}, true),
+        set_config('request.jwt.claims', ${JSON.stringify(who)}, true)`
     return (await act(sql, table, verb, row)) > 0
   })
 
@@ -243,17 +344,29 @@ async function rolledBack(work: (sql: ReservedSql) => Promise<boolean>): Promise
 /** Generated columns are written by no statement. */
 async function columnsOf(table: string): Promise<string[]> {
   const columns = await rawSql()<{ name: string }[]>`
-    select attname as name from pg_attribute where attrelid = ${`public.${table}`}::text::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`
+    select attname as name from pg_attribute where attrelid = ${`public.${table}`}::text::regclass
+    and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`
   return columns.map(({ name }) => name)
 }
 
-async function insertRow(sql: ReturnType<typeof rawSql>, table: string, row: string, columns: string[]): Promise<number> {
+async function insertRow(
+  sql: ReturnType<typeof rawSql>,
+  table: string,
+  row: string,
+  columns: string[],
+): Promise<number> {
   const listed = sql(columns)
-  const made = await sql`insert into ${sql(table)} (${listed}) select ${listed} from jsonb_populate_record(null::${sql(table)}, ${row}::text::jsonb)`
+  const made = await sql`insert into ${sql(table)} (${listed}) select ${listed}
+      from jsonb_populate_record(null::${sql(table)}, ${row}::text::jsonb)`
   return made.count
 }
 
-async function act(sql: ReturnType<typeof rawSql>, table: string, verb: Verb, row: string): Promise<number> {
+async function act(
+  sql: ReturnType<typeof rawSql>,
+  table: string,
+  verb: Verb,
+  row: string,
+): Promise<number> {
   const key = Object.keys(JSON.parse(row))[0] ?? 'id'
   const where = sql`${sql(key)}::text = ${row}::text::jsonb ->> ${key}`
   switch (verb) {
@@ -264,9 +377,13 @@ async function act(sql: ReturnType<typeof rawSql>, table: string, verb: Verb, ro
     case 'update': {
       // Of some tables only single columns may be written.
       const [open] = await sql<{ name: string }[]>`
-        select attname as name from pg_attribute where attrelid = ${`public.${table}`}::text::regclass and attnum > 0 and not attisdropped and has_column_privilege('tanggap_member', attrelid, attnum, 'update') order by attnum limit 1`
+        select attname as name from pg_attribute
+        where attrelid = ${`public.${table}`}::text::regclass and attnum > 0 and not attisdropped
+        and has_column_privilege('tanggap_member', attrelid, attnum, 'update') order by attnum
+        limit 1`
       const column = open?.name ?? key
-      return (await sql`update ${sql(table)} set ${sql(column)} = ${sql(column)} where ${where}`).count
+      return (await sql`update ${sql(table)} set ${sql(column)} = ${sql(column)} where ${where}`)
+        .count
     }
     case 'delete':
       return (await sql`delete from ${sql(table)} where ${where}`).count
@@ -277,42 +394,95 @@ async function act(sql: ReturnType<typeof rawSql>, table: string, verb: Verb, ro
 async function fill(businessId: string, channelId: string, ownerId: string): Promise<void> {
   const sql = rawSql()
   const one = async (rows: Promise<{ id: string }[]>) => (await rows)[0]!.id
-  await sql`insert into team_invitation (business_id, email, role, invited_by, token_hash, expires_at) values (${businessId}, 'a@example.test', 'agen', ${ownerId}, 'hash', now())`
-  await sql`insert into channel_secret (channel_id, business_id, sealed) values (${channelId}, ${businessId}, 'x')`
-  await sql`insert into audit_log (business_id, actor_id, action, entity) values (${businessId}, ${ownerId}, 'a', 'b')`
-  await sql`insert into api_key (business_id, name, prefix, key_hash, created_by) values (${businessId}, 'Toko daring', 'tgp_x', 'h', ${ownerId})`
-  await sql`insert into "order" (business_id, description, amount_rupiah) values (${businessId}, 'Paket', 149000)`
-  const contact = await one(sql`insert into contact (business_id, name) values (${businessId}, 'Sari') returning id`)
-  await sql`insert into contact_identity (business_id, contact_id, kind, value) values (${businessId}, ${contact}, 'phone', '628')`
-  await sql`insert into contact_merge (business_id, kept_id, gone_id, reason, kept_before) values (${businessId}, ${contact}, ${contact}, 'manual', '{}')`
-  await sql`insert into channel_pairing (channel_id, business_id, qr) values (${channelId}, ${businessId}, '2@x')`
-  await sql`insert into contact_note (business_id, contact_id, author_id, text) values (${businessId}, ${contact}, ${ownerId}, 'catatan')`
-  const room = await one(sql`insert into room (business_id, channel_id, contact_id, provider_chat_id, handler) values (${businessId}, ${channelId}, ${contact}, '628', 'ai') returning id`)
-  await sql`insert into room_event (business_id, room_id, actor_kind, reason) values (${businessId}, ${room}, 'system', 'x')`
-  const message = await one(sql`insert into message (business_id, room_id, channel_id, session_no, direction, author_kind, kind, content, status) values (${businessId}, ${room}, ${channelId}, 1, 'in', 'customer', 'text', '{}', 'received') returning id`)
-  await sql`insert into message_charge (message_id, business_id, channel_id, category, is_free, is_delivered) values (${message}, ${businessId}, ${channelId}, 'service', true, true)`
-  await sql`insert into baileys_session (channel_id, business_id, session) values (${channelId}, ${businessId}, 's')`
-  await sql`insert into baileys_key (channel_id, business_id, kind, name, sealed) values (${channelId}, ${businessId}, 'creds', '', 'x')`
-  await sql`insert into baileys_message (channel_id, business_id, handle, jid, at) values (${channelId}, ${businessId}, '0:A', 'a', now())`
-  await sql`insert into baileys_chat (channel_id, business_id, jid) values (${channelId}, ${businessId}, 'a')`
-  await sql`insert into baileys_command (channel_id, business_id, kind, payload, expires_at) values (${channelId}, ${businessId}, 'read', '{}', now())`
-  await sql`insert into parked_status (business_id, channel_id, provider_key, status) values (${businessId}, ${channelId}, 'k', '{}')`
-  await sql`insert into attachment (business_id, message_id, kind, mime, source) values (${businessId}, ${message}, 'image', 'image/jpeg', '{}')`
-  const simulation = await one(sql`insert into simulation (business_id, profile_id) values (${businessId}, ${ownerId}) returning id`)
-  await sql`insert into agent_run (business_id, simulation_id, room_id, behaviour, mode, outcome, trace, duration_ms) values (${businessId}, ${simulation}, ${room}, 'v1', 'retrieval', 'reply', '{}', 1)`
-  await sql`insert into escalation (business_id, room_id, session_no, reason, due_at) values (${businessId}, ${room}, 1, 'marah', now())`
-  await sql`insert into notice (business_id, member_id, kind, subject, room_id) values (${businessId}, ${ownerId}, 'send_failed', 'x', ${room})`
-  await sql`insert into closure (business_id, room_id, session_no, closed_by_kind, outcome, session_started_at) values (${businessId}, ${room}, 1, 'ai', 'terjawab', now())`
-  const tag = await one(sql`insert into tag (business_id, name) values (${businessId}, 'Member') returning id`)
-  await sql`insert into room_tag (room_id, tag_id, business_id) values (${room}, ${tag}, ${businessId})`
-  await sql`insert into quick_reply (business_id, shortcut, text) values (${businessId}, 'halo', 'Halo Kak')`
+  await sql`insert into team_invitation (business_id, email, role, invited_by, token_hash,
+        expires_at) values (${businessId}, 'a@example.test', 'agen', ${ownerId}, 'hash', now())`
+  await sql`insert into channel_secret (channel_id, business_id, sealed)
+    values (${channelId}, ${businessId}, 'x')`
+  await sql`insert into audit_log (business_id, actor_id, action, entity)
+    values (${businessId}, ${ownerId}, 'a', 'b')`
+  await sql`insert into api_key (business_id, name, prefix, key_hash, created_by)
+    values (${businessId}, 'Toko daring', 'tgp_x', 'h', ${ownerId})`
+  await sql`insert into "order" (business_id, description, amount_rupiah)
+    values (${businessId}, 'Paket', 149000)`
+  const contact = await one(
+    sql`insert into contact (business_id, name) values (${businessId}, 'Sari') returning id`,
+  )
+  await sql`insert into contact_identity (business_id, contact_id, kind, value)
+    values (${businessId}, ${contact}, 'phone', '628')`
+  await sql`insert into contact_merge (business_id, kept_id, gone_id, reason, kept_before)
+    values (${businessId}, ${contact}, ${contact}, 'manual', '{}')`
+  await sql`insert into channel_pairing (channel_id, business_id, qr)
+    values (${channelId}, ${businessId}, '2@x')`
+  await sql`insert into contact_note (business_id, contact_id, author_id, text)
+    values (${businessId}, ${contact}, ${ownerId}, 'catatan')`
+  const room = await one(
+    sql`insert into room (business_id, channel_id, contact_id, provider_chat_id, handler)
+      values (${businessId}, ${channelId}, ${contact}, '628', 'ai') returning id`,
+  )
+  await sql`insert into room_event (business_id, room_id, actor_kind, reason)
+    values (${businessId}, ${room}, 'system', 'x')`
+  const message = await one(
+    sql`insert into message (business_id, room_id, channel_id, session_no, direction, author_kind,
+          kind, content, status) values (${businessId}, ${room}, ${channelId}, 1, 'in', 'customer',
+          'text', '{}', 'received') returning id`,
+  )
+  await sql`insert into message_charge (message_id, business_id, channel_id, category, is_free,
+        is_delivered) values (${message}, ${businessId}, ${channelId}, 'service', true, true)`
+  await sql`insert into baileys_session (channel_id, business_id, session)
+    values (${channelId}, ${businessId}, 's')`
+  await sql`insert into baileys_key (channel_id, business_id, kind, name, sealed)
+    values (${channelId}, ${businessId}, 'creds', '', 'x')`
+  await sql`insert into baileys_message (channel_id, business_id, handle, jid, at)
+    values (${channelId}, ${businessId}, '0:A', 'a', now())`
+  await sql`insert into baileys_chat (channel_id, business_id, jid)
+    values (${channelId}, ${businessId}, 'a')`
+  await sql`insert into baileys_command (channel_id, business_id, kind, payload, expires_at)
+    values (${channelId}, ${businessId}, 'read', '{}', now())`
+  await sql`insert into parked_status (business_id, channel_id, provider_key, status)
+    values (${businessId}, ${channelId}, 'k', '{}')`
+  await sql`insert into attachment (business_id, message_id, kind, mime, source)
+    values (${businessId}, ${message}, 'image', 'image/jpeg', '{}')`
+  const simulation = await one(
+    sql`insert into simulation (business_id, profile_id) values (${businessId}, ${ownerId})
+      returning id`,
+  )
+  await sql`insert into agent_run (business_id, simulation_id, room_id, behaviour, mode, outcome,
+        trace, duration_ms) values (${businessId}, ${simulation}, ${room}, 'v1', 'retrieval',
+        'reply', '{}', 1)`
+  await sql`insert into escalation (business_id, room_id, session_no, reason, due_at)
+    values (${businessId}, ${room}, 1, 'marah', now())`
+  await sql`insert into notice (business_id, member_id, kind, subject, room_id)
+    values (${businessId}, ${ownerId}, 'send_failed', 'x', ${room})`
+  await sql`insert into closure (business_id, room_id, session_no, closed_by_kind, outcome,
+        session_started_at) values (${businessId}, ${room}, 1, 'ai', 'terjawab', now())`
+  const tag = await one(
+    sql`insert into tag (business_id, name) values (${businessId}, 'Member') returning id`,
+  )
+  await sql`insert into room_tag (room_id, tag_id, business_id)
+    values (${room}, ${tag}, ${businessId})`
+  await sql`insert into quick_reply (business_id, shortcut, text)
+    values (${businessId}, 'halo', 'Halo Kak')`
   await sql`insert into draft (business_id, room_id, text) values (${businessId}, ${room}, 'Halo')`
-  await sql`insert into template (business_id, name, category, language, body, status) values (${businessId}, 'a', 'UTILITY', 'id', 'Halo', 'PENDING')`
-  const campaign = await one(sql`insert into campaign (business_id, channel_id, name, template_name, template_language, template_category, body, audience, per_minute) values (${businessId}, ${channelId}, 'Promo', 'a', 'id', 'MARKETING', 'Halo', '{}', 60) returning id`)
-  await sql`insert into campaign_recipient (business_id, campaign_id, contact_id, position) values (${businessId}, ${campaign}, ${contact}, 1)`
-  const source = await one(sql`insert into knowledge_source (business_id, kind, title) values (${businessId}, 'text', 'Teks') returning id`)
-  await sql`insert into knowledge_entry (business_id, source_id, answer) values (${businessId}, ${source}, 'Buka jam 7')`
-  await sql`insert into knowledge_vector (business_id, entry_id, model, text_md5, numbers) select ${businessId}, id, 'e', '', 'x' from knowledge_entry where source_id = ${source}`
-  await sql`insert into knowledge_file (business_id, source_id, bytes) values (${businessId}, ${source}, 'x')`
-  await sql`insert into gateway_event (engine, event_key, channel_id, body) values ('simulator', 'k', ${channelId}, '{}')`
+  await sql`insert into template (business_id, name, category, language, body, status)
+    values (${businessId}, 'a', 'UTILITY', 'id', 'Halo', 'PENDING')`
+  const campaign = await one(
+    sql`insert into campaign (business_id, channel_id, name, template_name, template_language,
+          template_category, body, audience, per_minute)
+      values (${businessId}, ${channelId}, 'Promo', 'a', 'id', 'MARKETING', 'Halo', '{}', 60)
+      returning id`,
+  )
+  await sql`insert into campaign_recipient (business_id, campaign_id, contact_id, position)
+    values (${businessId}, ${campaign}, ${contact}, 1)`
+  const source = await one(
+    sql`insert into knowledge_source (business_id, kind, title)
+      values (${businessId}, 'text', 'Teks') returning id`,
+  )
+  await sql`insert into knowledge_entry (business_id, source_id, answer)
+    values (${businessId}, ${source}, 'Buka jam 7')`
+  await sql`insert into knowledge_vector (business_id, entry_id, model, text_md5, numbers)
+    select ${businessId}, id, 'e', '', 'x' from knowledge_entry where source_id = ${source}`
+  await sql`insert into knowledge_file (business_id, source_id, bytes)
+    values (${businessId}, ${source}, 'x')`
+  await sql`insert into gateway_event (engine, event_key, channel_id, body)
+    values ('simulator', 'k', ${channelId}, '{}')`
 }

@@ -1,4 +1,5 @@
-// Compresses what the browser loads once, at build time, so that serving it costs no processor time.
+// Compresses what the browser loads once, at build time, so that serving it costs no processor
+// time.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -12,7 +13,13 @@ await Promise.all(
   names.map(async (name) => {
     const content = await readFile(join(FOLDER, name))
     if (content.length < SMALLEST_BYTES) return
-    const [br, gz] = await Promise.all([promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }), promisify(gzip)(content, { level: 9 })])
-    await Promise.all([writeFile(join(FOLDER, `${name}.br`), br), writeFile(join(FOLDER, `${name}.gz`), gz)])
+    const [br, gz] = await Promise.all([
+      promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+      promisify(gzip)(content, { level: 9 }),
+    ])
+    await Promise.all([
+      writeFile(join(FOLDER, `${name}.br`), br),
+      writeFile(join(FOLDER, `${name}.gz`), gz),
+    ])
   }),
 )

@@ -1,4 +1,5 @@
-// Prints the address, the keys and the database of the instance in DATA_DIR as one JSON object, for tools and tests that talk to it from outside.
+// Prints the address, the keys and the database of the instance in DATA_DIR as one JSON object, for
+// tools and tests that talk to it from outside.
 import { embeddedDirectory, findEmbeddedUrl } from '#platform/embedded'
 import { findInstanceUrl } from '#platform/instance'
 import { loadSecrets } from '#platform/secrets'
@@ -9,7 +10,10 @@ const settings = parseSettings(process.env)
 const secrets = await loadSecrets(settings)
 const keys = await loadKeys(secrets)
 const printed = {
-  url: settings.PUBLIC_URL ?? (await findInstanceUrl(settings.DATA_DIR)) ?? `http://localhost:${settings.PORT}`,
+  url:
+    settings.PUBLIC_URL ??
+    (await findInstanceUrl(settings.DATA_DIR)) ??
+    `http://localhost:${settings.PORT}`,
   anonKey: keys.anonKey,
   serviceRoleKey: keys.serviceRoleKey,
   publishableKey: keys.publishableKey,

@@ -1,43 +1,76 @@
-// Mends postgres.js 3.4.9 in node_modules (docs/decisions/008): a connection that the server closes in the middle of a transaction still gets
-// statements written, on a socket that is gone or that serves another caller by then. Runs after every install.
+// Mends postgres.js 3.4.9 in node_modules (docs/decisions/008): a connection that the server closes
+// in the middle of a transaction still gets statements written, on a socket that is gone or that
+// serves another caller by then. Runs after every install.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const REPAIRS = {
   'connection.js': [
     // What was about to be written belongs to the old socket.
-    ["    clearImmediate(nextWriteTimer)\n    socket.removeListener('data', data)\n    socket.removeListener('connect', connected)\n    idleTimer.cancel()", "    clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n    socket.removeListener('data', data)\n    socket.removeListener('connect', connected)\n    idleTimer.cancel()"],
-    // A statement for a socket that is gone fails; true: the connection is not moved among the busy ones.
-    ['    if (stream)\n      return queryError(q, Errors.generic(', "    if (!socket)\n      return queryError(q, Errors.connection('CONNECTION_CLOSED', options, socket)), true\n\n    if (stream)\n      return queryError(q, Errors.generic("],
+    [
+      "    clearImmediate(nextWriteTimer)\n    socket.removeListener('data', data)\n    socket.removeListener('connect', connected)\n    idleTimer.cancel()",
+      "    clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n    socket.removeListener('data', data)\n    socket.removeListener('connect', connected)\n    idleTimer.cancel()",
+    ],
+    // A statement for a socket that is gone fails; true: the connection is not moved among the busy
+    // ones.
+    [
+      '    if (stream)\n      return queryError(q, Errors.generic(',
+      "    if (!socket)\n      return queryError(q, Errors.connection('CONNECTION_CLOSED', options, socket)), true\n\n    if (stream)\n      return queryError(q, Errors.generic(",
+    ],
     // What was sent between the error and the end of a socket fails too.
     ['    !hadError && (query || sent.length)', '    ;(query || sent.length)'],
-    // Statements of one turn of the event loop leave in one write, which costs more than what it carries: 64 KB of them, not 1.
+    // Statements of one turn of the event loop leave in one write, which costs more than what it
+    // carries: 64 KB of them, not 1.
     ['    if (fn || chunk.length >= 1024)', '    if (fn || chunk.length >= 65536)'],
-    // The driver's own question for the types of arrays is awaited nowhere: where the connection ends in between, the next one asks again.
-    ['    `], [], execute)\n    types.forEach(', '    `], [], execute).catch(() => [])\n    types.forEach('],
+    // The driver's own question for the types of arrays is awaited nowhere: where the connection
+    // ends in between, the next one asks again.
+    [
+      '    `], [], execute)\n    types.forEach(',
+      '    `], [], execute).catch(() => [])\n    types.forEach(',
+    ],
     // The last words of one server process are no answer of the next one.
-    ['    closedTime = performance.now()\n    hadError', '    query = errorResponse = null\n    closedTime = performance.now()\n    hadError'],
+    [
+      '    closedTime = performance.now()\n    hadError',
+      '    query = errorResponse = null\n    closedTime = performance.now()\n    hadError',
+    ],
   ],
   'index.js': [
     // Who waited for a connection in vain must not be handed one later: it would never come back.
-    ['        const query = { reserve: resolve, reject }\n', '        const query = { reserve: resolve, reject: e => (queries.remove(query), reject(e)) }\n'],
+    [
+      '        const query = { reserve: resolve, reject }\n',
+      '        const query = { reserve: resolve, reject: e => (queries.remove(query), reject(e)) }\n',
+    ],
     // Who waits for a connection waits for the next one where his ends while it is being opened.
-    ['    queries.length && connect(c, queries.shift())\n', '    const next = queries.length && queries.shift()\n    next && next.reserve && queries.push(next)\n    next && connect(c, next)\n'],
+    [
+      '    queries.length && connect(c, queries.shift())\n',
+      '    const next = queries.length && queries.shift()\n    next && next.reserve && queries.push(next)\n    next && connect(c, next)\n',
+    ],
     // A reserved connection that was lost stays lost for its holder, whoever it serves next.
-    ['    const sql = Sql(handler)\n    sql.release = () => {\n      c.reserved = null\n', '    let lost = null\n    c.onclose = e => {\n      lost = e\n      while (queue.length) queue.shift().reject(e)\n    }\n\n    const sql = Sql(handler)\n    sql.release = () => {\n      if (lost) return\n      c.reserved = c.onclose = null\n'],
-    ['    function handler(q) {\n      c.queue === full\n        ? queue.push(q)\n', '    function handler(q) {\n      lost ? q.reject(lost) : c.queue === full\n        ? queue.push(q)\n'],
+    [
+      '    const sql = Sql(handler)\n    sql.release = () => {\n      c.reserved = null\n',
+      '    let lost = null\n    c.onclose = e => {\n      lost = e\n      while (queue.length) queue.shift().reject(e)\n    }\n\n    const sql = Sql(handler)\n    sql.release = () => {\n      if (lost) return\n      c.reserved = c.onclose = null\n',
+    ],
+    [
+      '    function handler(q) {\n      c.queue === full\n        ? queue.push(q)\n',
+      '    function handler(q) {\n      lost ? q.reject(lost) : c.queue === full\n        ? queue.push(q)\n',
+    ],
   ],
 }
 
 export function patchPostgres() {
-  for (const [name, repairs] of Object.entries(REPAIRS)) patchFile(fileURLToPath(new URL(`../node_modules/postgres/src/${name}`, import.meta.url)), repairs)
+  for (const [name, repairs] of Object.entries(REPAIRS))
+    patchFile(
+      fileURLToPath(new URL(`../node_modules/postgres/src/${name}`, import.meta.url)),
+      repairs,
+    )
 }
 
 function patchFile(file, repairs) {
   const before = readFileSync(file, 'utf8')
   const after = repairs.reduce((text, [found, mended]) => {
     if (text.includes(mended)) return text
-    if (!text.includes(found)) throw new Error('postgres.js is not the version that scripts/patch-postgres.mjs mends')
+    if (!text.includes(found))
+      throw new Error('postgres.js is not the version that scripts/patch-postgres.mjs mends')
     return text.replace(found, mended)
   }, before)
   if (after !== before) writeFileSync(file, after)

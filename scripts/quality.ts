@@ -1,9 +1,11 @@
 /**
- * `npm run quality -- DIR [DIR ...]`: how well the agent's deterministic parts do on labelled sets, as JSON.
- * A DIR holds JSONL sets in the shape of its README: questions with a knowledge (`type: kb` and `case` lines, or kb*.json beside faq files
- * that name no knowledge), passages, languages ({text, lang}), feelings ({text, label}) and conversations ({business, turns}, with their
- * knowledge in *-kb.json). `--misses` names what the agent got wrong. `drafts` of a set: of the questions that the agent hands over, how many
- * drafts each bar would offer and which share of them is right.
+ * `npm run quality -- DIR [DIR ...]`: how well the agent's deterministic parts do on labelled sets,
+ * as JSON. A DIR holds JSONL sets in the shape of its README: questions with a knowledge (`type:
+ * kb` and `case` lines, or kb*.json beside faq files that name no knowledge), passages, languages
+ * ({text, lang}), feelings ({text, label}) and conversations ({business, turns}, with their
+ * knowledge in *-kb.json). `--misses` names what the agent got wrong. `drafts` of a set: of the
+ * questions that the agent hands over, how many drafts each bar would offer and which share of them
+ * is right.
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,13 +30,22 @@ if (directories.length === 0) {
   console.error('usage: npm run quality -- DIR [DIR ...] [--misses]')
   process.exit(1)
 }
-const files = directories.flatMap((directory) => readdirSync(directory).sort().map((name) => ({ name, path: join(directory, name) })))
+const files = directories.flatMap((directory) =>
+  readdirSync(directory)
+    .sort()
+    .map((name) => ({ name, path: join(directory, name) })),
+)
 useSettings(parseSettings({})) // no model: what the agent does by itself
 const knowledge = new Map<string, Knowledge>()
-for (const { name, path } of files.filter((file) => /^kb.*\.json$/.test(file.name))) knowledge.set(name.replace(/\.json$/, ''), await readKnowledge(JSON.parse(readFileSync(path, 'utf8'))))
+for (const { name, path } of files.filter((file) => /^kb.*\.json$/.test(file.name)))
+  knowledge.set(
+    name.replace(/\.json$/, ''),
+    await readKnowledge(JSON.parse(readFileSync(path, 'utf8'))),
+  )
 const talkKnowledge = new Map<string, Knowledge>()
 for (const { path } of files.filter((file) => /-kb\.json$/.test(file.name))) {
-  for (const [business, value] of Object.entries(record(JSON.parse(readFileSync(path, 'utf8'))))) talkKnowledge.set(business, await openTalk(business, value))
+  for (const [business, value] of Object.entries(record(JSON.parse(readFileSync(path, 'utf8')))))
+    talkKnowledge.set(business, await openTalk(business, value))
 }
 const BARS = [0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]
 const offers: Offer[] = []
@@ -42,10 +53,25 @@ const offers: Offer[] = []
 const answers: Offer[] = []
 const report: Record<string, unknown> = {}
 for (const { name, path } of files.filter((file) => file.name.endsWith('.jsonl'))) {
-  const rows = readFileSync(path, 'utf8').split('\n').filter(Boolean).map((line): Row => JSON.parse(line))
+  const rows = readFileSync(path, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line): Row => JSON.parse(line))
   report[name.replace(/\.jsonl$/, '')] = await measure(rows)
 }
-console.log(JSON.stringify({ threshold: ANSWER_THRESHOLD, draftBar: DRAFT_BAR, drafts: measureDrafts(offers), answersByScore: measureAnswers(answers), sets: report }, null, 2))
+console.log(
+  JSON.stringify(
+    {
+      threshold: ANSWER_THRESHOLD,
+      draftBar: DRAFT_BAR,
+      drafts: measureDrafts(offers),
+      answersByScore: measureAnswers(answers),
+      sets: report,
+    },
+    null,
+    2,
+  ),
+)
 
 async function measure(rows: Row[]): Promise<unknown> {
   const first = rows[0] ?? {}
@@ -53,16 +79,30 @@ async function measure(rows: Row[]): Promise<unknown> {
   if ('label' in first && 'text' in first) return measureFeeling(rows)
   if ('turns' in first) return measureTalks(rows)
   const searches = new Map(knowledge)
-  for (const row of rows) if (row.type === 'kb') searches.set(text(row.kb), await openKnowledge(list(row.entries).map(toSearchable)))
+  for (const row of rows)
+    if (row.type === 'kb')
+      searches.set(text(row.kb), await openKnowledge(list(row.entries).map(toSearchable)))
   const passages = rows.filter((row) => row.type === 'passage')
-  if (passages.length > 0) searches.set('passages', await openKnowledge(passages.map((row) => ({ id: text(row.id), answer: text(row.text) }))))
+  if (passages.length > 0)
+    searches.set(
+      'passages',
+      await openKnowledge(passages.map((row) => ({ id: text(row.id), answer: text(row.text) }))),
+    )
   const fallback = passages.length > 0 ? 'passages' : ([...knowledge.keys()][0] ?? '')
-  const cases = rows.filter((row) => typeof row.query === 'string').map((row): Case => ({ query: text(row.query), relevant: list(row.relevant).map(text), kb: typeof row.kb === 'string' && searches.has(row.kb) ? row.kb : fallback }))
+  const cases = rows
+    .filter((row) => typeof row.query === 'string')
+    .map((row): Case => ({
+      query: text(row.query),
+      relevant: list(row.relevant).map(text),
+      kb: typeof row.kb === 'string' && searches.has(row.kb) ? row.kb : fallback,
+    }))
   const byKnowledge = Map.groupBy(cases, (item) => item.kb)
   const measured: Record<string, unknown> = {}
   for (const [kb, group] of byKnowledge) {
     const known = searches.get(kb)
-    measured[kb] = known ? { search: measureSearch(known.search, group), agent: await measureAgent(known, group) } : { error: 'no knowledge for these questions' }
+    measured[kb] = known
+      ? { search: measureSearch(known.search, group), agent: await measureAgent(known, group) }
+      : { error: 'no knowledge for these questions' }
   }
   return measured
 }
@@ -75,7 +115,8 @@ function measureSearch(search: Search, cases: Case[]): unknown {
     const hits = search.find(query, 10)
     const ids = [...new Set(hits.map((hit) => hit.id.split('#')[0] ?? hit.id))]
     const score = hits[0]?.score ?? 0
-    if (relevant.length > 0) inside.push({ rank: ids.findIndex((id) => relevant.includes(id)) + 1, score })
+    if (relevant.length > 0)
+      inside.push({ rank: ids.findIndex((id) => relevant.includes(id)) + 1, score })
     else outside.push(score)
   }
   const millis = (performance.now() - startedAt) / cases.length
@@ -86,9 +127,18 @@ function measureSearch(search: Search, cases: Case[]): unknown {
     questions: inside.length,
     outOfScope: outside.length,
     recallAt1: share(inside.filter((item) => item.rank === 1).length, inside.length),
-    recallAt3: share(inside.filter((item) => item.rank >= 1 && item.rank <= 3).length, inside.length),
-    mrr: share(inside.reduce((sum, item) => sum + (item.rank ? 1 / item.rank : 0), 0), inside.length),
-    auroc: auroc(inside.map((item) => item.score), outside),
+    recallAt3: share(
+      inside.filter((item) => item.rank >= 1 && item.rank <= 3).length,
+      inside.length,
+    ),
+    mrr: share(
+      inside.reduce((sum, item) => sum + (item.rank ? 1 / item.rank : 0), 0),
+      inside.length,
+    ),
+    auroc: auroc(
+      inside.map((item) => item.score),
+      outside,
+    ),
     answered: share(answered.length, inside.length),
     answeredRightly: share(rightly, inside.length),
     precisionOfAnswers: share(rightly, answered.length + outside.length - abstained),
@@ -99,8 +149,9 @@ function measureSearch(search: Search, cases: Case[]): unknown {
 }
 
 /**
- * What a customer would get for each question alone, without a model. right: answered from a relevant entry; wrong: answered from others only;
- * an answer to a question that the knowledge doesn't cover is wrong too.
+ * What a customer would get for each question alone, without a model. right: answered from a
+ * relevant entry; wrong: answered from others only; an answer to a question that the knowledge
+ * doesn't cover is wrong too.
  */
 async function measureAgent({ search, entries }: Knowledge, cases: Case[]): Promise<unknown> {
   const inside = { right: 0, wrong: 0, handedOver: 0, smallTalk: 0 }
@@ -111,20 +162,50 @@ async function measureAgent({ search, entries }: Knowledge, cases: Case[]): Prom
     const found = new Map<string, FoundEntry>()
     const outcome = await askAgent({ search, entries }, [query], { found })
     const draft = outcome.kind === 'handover' ? draftFor(query, unused(found, outcome)) : undefined
-    if (draft) offered.push({ score: draft.entry.score, leads: draft.leads, isRight: relevant.includes(draft.entry.entryId.split('#')[0] ?? '') })
-    const used = outcome.trace.sources.filter((source) => source.used).map((source) => source.entryId.split('#')[0] ?? '')
-    if (outcome.kind === 'reply' && outcome.sources.length > 0) answers.push({ score: Math.min(...outcome.sources.map(({ score }) => score)), leads: true, isRight: used.some((id) => relevant.includes(id)) })
-    const verdict = used.length > 0 ? (used.some((id) => relevant.includes(id)) ? 'right' : 'wrong') : outcome.kind === 'handover' ? 'handedOver' : 'smallTalk'
+    if (draft)
+      offered.push({
+        score: draft.entry.score,
+        leads: draft.leads,
+        isRight: relevant.includes(draft.entry.entryId.split('#')[0] ?? ''),
+      })
+    const used = outcome.trace.sources
+      .filter((source) => source.used)
+      .map((source) => source.entryId.split('#')[0] ?? '')
+    if (outcome.kind === 'reply' && outcome.sources.length > 0)
+      answers.push({
+        score: Math.min(...outcome.sources.map(({ score }) => score)),
+        leads: true,
+        isRight: used.some((id) => relevant.includes(id)),
+      })
+    const verdict =
+      used.length > 0
+        ? used.some((id) => relevant.includes(id))
+          ? 'right'
+          : 'wrong'
+        : outcome.kind === 'handover'
+          ? 'handedOver'
+          : 'smallTalk'
     if (relevant.length > 0) inside[verdict]++
     else outside[verdict === 'right' ? 'wrong' : verdict]++
-    if (verdict === 'wrong' || verdict === 'smallTalk') misses.push(`${query} -> ${used.join(', ') || outcome.kind}`)
+    if (verdict === 'wrong' || verdict === 'smallTalk')
+      misses.push(`${query} -> ${used.join(', ') || outcome.kind}`)
   }
   const questions = cases.filter((item) => item.relevant.length > 0).length
   offers.push(...offered)
   return {
     drafts: measureDrafts(offered),
-    inScope: Object.fromEntries(Object.entries(inside).map(([name, count]) => [name, share(count, questions)])),
-    outOfScope: cases.length > questions ? Object.fromEntries(Object.entries(outside).map(([name, count]) => [name, share(count, cases.length - questions)])) : null,
+    inScope: Object.fromEntries(
+      Object.entries(inside).map(([name, count]) => [name, share(count, questions)]),
+    ),
+    outOfScope:
+      cases.length > questions
+        ? Object.fromEntries(
+            Object.entries(outside).map(([name, count]) => [
+              name,
+              share(count, cases.length - questions),
+            ]),
+          )
+        : null,
     rightOfAnswered: share(inside.right, inside.right + inside.wrong + outside.wrong),
     ...(process.argv.includes('--misses') ? { misses } : {}),
   }
@@ -132,7 +213,9 @@ async function measureAgent({ search, entries }: Knowledge, cases: Case[]): Prom
 
 /** What was found and not said already: a part may be answered, and the rest handed over. */
 function unused(found: Map<string, FoundEntry>, { trace }: AgentOutcome): FoundEntry[] {
-  const used = new Set(trace.sources.filter((source) => source.used).map((source) => source.entryId))
+  const used = new Set(
+    trace.sources.filter((source) => source.used).map((source) => source.entryId),
+  )
   return [...found.values()].filter(({ entryId }) => !used.has(entryId))
 }
 
@@ -140,8 +223,14 @@ function measureDrafts(all: Offer[]): unknown {
   return BARS.map((bar) => {
     const offered = all.filter(({ score, leads }) => score >= bar && leads)
     const byScore = all.filter(({ score }) => score >= bar)
-    const rightOf = (some: Offer[]) => share(some.filter(({ isRight }) => isRight).length, some.length)
-    return { bar, offered: offered.length, right: rightOf(offered), byScoreAlone: { offered: byScore.length, right: rightOf(byScore) } }
+    const rightOf = (some: Offer[]) =>
+      share(some.filter(({ isRight }) => isRight).length, some.length)
+    return {
+      bar,
+      offered: offered.length,
+      right: rightOf(offered),
+      byScoreAlone: { offered: byScore.length, right: rightOf(byScore) },
+    }
   })
 }
 
@@ -149,14 +238,30 @@ function measureDrafts(all: Offer[]): unknown {
 function measureAnswers(all: Offer[]): unknown {
   return BARS.filter((bar) => bar >= ANSWER_THRESHOLD).map((bar) => {
     const said = all.filter(({ score }) => score >= bar)
-    return { bar, said: said.length, right: share(said.filter(({ isRight }) => isRight).length, said.length) }
+    return {
+      bar,
+      said: said.length,
+      right: share(said.filter(({ isRight }) => isRight).length, said.length),
+    }
   })
 }
 
-/** Conversations of two businesses. Which draft a member would send is labelled in tests/quality/talk-drafts.jsonl, by reading. */
+/**
+ * Conversations of two businesses. Which draft a member would send is labelled in
+ * tests/quality/talk-drafts.jsonl, by reading.
+ */
 async function measureTalks(rows: Row[]): Promise<unknown> {
-  const labels = readFileSync(join(import.meta.dirname, '../tests/quality/talk-drafts.jsonl'), 'utf8')
-  const agreed = new Set(labels.split('\n').filter(Boolean).map((line) => record(JSON.parse(line))).map((label) => `${text(label.said)}>${text(label.draft)}`))
+  const labels = readFileSync(
+    join(import.meta.dirname, '../tests/quality/talk-drafts.jsonl'),
+    'utf8',
+  )
+  const agreed = new Set(
+    labels
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => record(JSON.parse(line)))
+      .map((label) => `${text(label.said)}>${text(label.draft)}`),
+  )
   const offered: Offer[] = []
   for (const row of rows) {
     const known = talkKnowledge.get(text(row.business))
@@ -165,12 +270,29 @@ async function measureTalks(rows: Row[]): Promise<unknown> {
       const said = [turn.said].flat().map(text)
       const found = new Map<string, FoundEntry>()
       const outcome = await askAgent(known!, said, { found, history })
-      const draft = outcome.kind === 'handover' ? draftFor(said.join('\n'), unused(found, outcome)) : undefined
-        if (draft) offered.push({ score: draft.entry.score, leads: draft.leads, isRight: agreed.has(`${said.join(' / ')}>${draft.entry.question ?? ''}`) })
-      if (draft && process.argv.includes('--misses')) console.error(`${draft.entry.score.toFixed(3)} ${said.join(' / ')} > ${draft.entry.question ?? ''}`)
+      const draft =
+        outcome.kind === 'handover' ? draftFor(said.join('\n'), unused(found, outcome)) : undefined
+      if (draft)
+        offered.push({
+          score: draft.entry.score,
+          leads: draft.leads,
+          isRight: agreed.has(`${said.join(' / ')}>${draft.entry.question ?? ''}`),
+        })
+      if (draft && process.argv.includes('--misses'))
+        console.error(
+          `${draft.entry.score.toFixed(3)} ${said.join(' / ')} > ${draft.entry.question ?? ''}`,
+        )
       const at = new Date(Date.now() - 60_000).toISOString()
-      const answered = outcome.kind === 'reply' ? outcome.text : outcome.kind === 'handover' ? outcome.customerText : ''
-      history.push(...said.map((words): AgentTurn => ({ author: 'customer', text: words, kind: 'text', at })), ...(answered ? [{ author: 'ai' as const, text: answered, kind: 'text', at }] : []))
+      const answered =
+        outcome.kind === 'reply'
+          ? outcome.text
+          : outcome.kind === 'handover'
+            ? outcome.customerText
+            : ''
+      history.push(
+        ...said.map((words): AgentTurn => ({ author: 'customer', text: words, kind: 'text', at })),
+        ...(answered ? [{ author: 'ai' as const, text: answered, kind: 'text', at }] : []),
+      )
     }
   }
   offers.push(...offered)
@@ -178,10 +300,24 @@ async function measureTalks(rows: Row[]): Promise<unknown> {
 }
 
 function openTalk(business: string, value: unknown): Promise<Knowledge> {
-  return openKnowledge(list(record(value).faq).map(list).map(([question, answers], at): Searchable => ({ id: `${business}${at}`, question: text(question), examples: [], answer: text(answers), language: null })))
+  return openKnowledge(
+    list(record(value).faq)
+      .map(list)
+      .map(([question, answers], at): Searchable => ({
+        id: `${business}${at}`,
+        question: text(question),
+        examples: [],
+        answer: text(answers),
+        language: null,
+      })),
+  )
 }
 
-function askAgent({ search, entries }: Knowledge, said: string[], { found, history = [] }: { found?: Map<string, FoundEntry>; history?: AgentTurn[] } = {}) {
+function askAgent(
+  { search, entries }: Knowledge,
+  said: string[],
+  { found, history = [] }: { found?: Map<string, FoundEntry>; history?: AgentTurn[] } = {},
+) {
   const now = new Date()
   return answer({
     businessId: 'quality',
@@ -198,21 +334,52 @@ function askAgent({ search, entries }: Knowledge, said: string[], { found, histo
     searchKnowledge: async (words) => {
       const hits = search.find(words).flatMap(({ id, score, unmet }) => {
         const entry = entries.get(id)
-        return entry ? [{ entryId: id, sourceId: id, title: entry.title ?? '', question: entry.question ?? null, text: entry.answer, score, unmet }] : []
+        return entry
+          ? [
+              {
+                entryId: id,
+                sourceId: id,
+                title: entry.title ?? '',
+                question: entry.question ?? null,
+                text: entry.answer,
+                score,
+                unmet,
+              },
+            ]
+          : []
       })
-      for (const hit of hits) if (hit.score > (found?.get(hit.entryId)?.score ?? 0)) found?.set(hit.entryId, hit)
+      for (const hit of hits)
+        if (hit.score > (found?.get(hit.entryId)?.score ?? 0)) found?.set(hit.entryId, hit)
       return hits
     },
   })
 }
 
 async function openKnowledge(entries: Searchable[]): Promise<Knowledge> {
-  return { search: await openSearch(entries), entries: new Map(entries.map((entry) => [entry.id, entry])) }
+  return {
+    search: await openSearch(entries),
+    entries: new Map(entries.map((entry) => [entry.id, entry])),
+  }
 }
 
 function measureLanguage(rows: Row[]): unknown {
-  const perLanguage = Object.fromEntries([...Map.groupBy(rows, (row) => text(row.lang))].map(([language, group]) => [language, share(group.filter((row) => guessLanguage(text(row.text)).language === language).length, group.length)]))
-  return { texts: rows.length, accuracy: share(rows.filter((row) => guessLanguage(text(row.text)).language === row.lang).length, rows.length), recall: perLanguage }
+  const perLanguage = Object.fromEntries(
+    [...Map.groupBy(rows, (row) => text(row.lang))].map(([language, group]) => [
+      language,
+      share(
+        group.filter((row) => guessLanguage(text(row.text)).language === language).length,
+        group.length,
+      ),
+    ]),
+  )
+  return {
+    texts: rows.length,
+    accuracy: share(
+      rows.filter((row) => guessLanguage(text(row.text)).language === row.lang).length,
+      rows.length,
+    ),
+    recall: perLanguage,
+  }
 }
 
 /** Anger where the labels name feelings; else the direction: positive, neutral or negative. */
@@ -222,32 +389,72 @@ function measureFeeling(rows: Row[]): unknown {
     const flagged = rows.filter((row) => isAngry(text(row.text)))
     const rightly = flagged.filter((row) => row.label === 'anger').length
     const anger = rows.filter((row) => row.label === 'anger').length
-    return { texts: rows.length, anger, precision: share(rightly, flagged.length), recall: share(rightly, anger), falseAlarms: share(flagged.length - rightly, rows.length - anger) }
+    return {
+      texts: rows.length,
+      anger,
+      precision: share(rightly, flagged.length),
+      recall: share(rightly, anger),
+      falseAlarms: share(flagged.length - rightly, rows.length - anger),
+    }
   }
   const right = rows.filter((row) => polarityOf(text(row.text)) === row.label).length
-  const perLabel = Object.fromEntries(labels.map((label) => {
-    const said = rows.filter((row) => polarityOf(text(row.text)) === label)
-    const truly = rows.filter((row) => row.label === label)
-    const both = said.filter((row) => row.label === label).length
-    const precision = share(both, said.length)
-    const recall = share(both, truly.length)
-    return [label, { precision, recall, f1: precision + recall ? Math.round((2000 * precision * recall) / (precision + recall)) / 1000 : 0 }]
-  }))
-  return { texts: rows.length, accuracy: share(right, rows.length), macroF1: Math.round((1000 * Object.values(perLabel).reduce((sum, item) => sum + item.f1, 0)) / labels.length) / 1000, perLabel }
+  const perLabel = Object.fromEntries(
+    labels.map((label) => {
+      const said = rows.filter((row) => polarityOf(text(row.text)) === label)
+      const truly = rows.filter((row) => row.label === label)
+      const both = said.filter((row) => row.label === label).length
+      const precision = share(both, said.length)
+      const recall = share(both, truly.length)
+      return [
+        label,
+        {
+          precision,
+          recall,
+          f1:
+            precision + recall
+              ? Math.round((2000 * precision * recall) / (precision + recall)) / 1000
+              : 0,
+        },
+      ]
+    }),
+  )
+  return {
+    texts: rows.length,
+    accuracy: share(right, rows.length),
+    macroF1:
+      Math.round(
+        (1000 * Object.values(perLabel).reduce((sum, item) => sum + item.f1, 0)) / labels.length,
+      ) / 1000,
+    perLabel,
+  }
 }
 
-/** A business's knowledge as JSON: faq entries, and documents that are cut as the product cuts them ("id#n" is the n-th passage of a document). */
+/**
+ * A business's knowledge as JSON: faq entries, and documents that are cut as the product cuts them
+ * ("id#n" is the n-th passage of a document).
+ */
 function readKnowledge(file: Row): Promise<Knowledge> {
   const documents = list(file.documents).flatMap((document) => {
     const { id, title, text: body } = record(document)
-    return splitIntoPassages(text(body)).map((passage, at): Searchable => ({ id: `${text(id)}#${at}`, title: text(title), question: passage.question, answer: passage.answer }))
+    return splitIntoPassages(text(body)).map((passage, at): Searchable => ({
+      id: `${text(id)}#${at}`,
+      title: text(title),
+      question: passage.question,
+      answer: passage.answer,
+    }))
   })
   return openKnowledge([...list(file.faq).map(toSearchable), ...documents])
 }
 
 function toSearchable(value: unknown): Searchable {
   const entry = record(value)
-  return { id: text(entry.id), question: typeof entry.question === 'string' ? entry.question : null, examples: list(entry.examples).map(text), answer: text(entry.answer), language: typeof entry.lang === 'string' ? entry.lang : null }
+  return {
+    id: text(entry.id),
+    question: typeof entry.question === 'string' ? entry.question : null,
+    examples: list(entry.examples).map(text),
+    answer: text(entry.answer),
+    language: typeof entry.lang === 'string' ? entry.lang : null,
+  }
 }
 
 function auroc(inside: number[], outside: number[]): number | null {

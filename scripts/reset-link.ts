@@ -1,5 +1,6 @@
-// npm run reset-link -- EMAIL: prints a link, for one use, by which the owner of that account chooses a new password.
-// It asks Auth of the running instance (or of the Supabase project), so the instance must be running.
+// npm run reset-link -- EMAIL: prints a link, for one use, by which the owner of that account
+// chooses a new password. It asks Auth of the running instance (or of the Supabase project), so the
+// instance must be running.
 import { createClient } from '@supabase/supabase-js'
 import { findInstanceUrl } from '#platform/instance'
 import { loadSecrets } from '#platform/secrets'
@@ -15,12 +16,28 @@ const email = process.argv[2]?.trim().toLowerCase() ?? ''
 if (!email.includes('@')) fail('usage: npm run reset-link -- EMAIL')
 const settings = parseSettings(process.env)
 const ownUrl = (await findInstanceUrl(settings.DATA_DIR)) ?? `http://localhost:${settings.PORT}`
-const serviceRoleKey = settings.SUPABASE_URL ? settings.SUPABASE_SERVICE_ROLE_KEY : (await loadKeys(await loadSecrets(settings))).serviceRoleKey
-const { auth } = createClient(settings.SUPABASE_URL ?? ownUrl, serviceRoleKey ?? fail('SUPABASE_SERVICE_ROLE_KEY is missing'), { auth: { persistSession: false, autoRefreshToken: false } })
+const serviceRoleKey = settings.SUPABASE_URL
+  ? settings.SUPABASE_SERVICE_ROLE_KEY
+  : (await loadKeys(await loadSecrets(settings))).serviceRoleKey
+const { auth } = createClient(
+  settings.SUPABASE_URL ?? ownUrl,
+  serviceRoleKey ?? fail('SUPABASE_SERVICE_ROLE_KEY is missing'),
+  { auth: { persistSession: false, autoRefreshToken: false } },
+)
 
 const { data, error } = await auth.admin.generateLink({ type: 'recovery', email })
 if (error?.code === 'user_not_found') fail(`No account has the email ${email}.`)
-if (error) fail(error.name === 'AuthRetryableFetchError' ? `Nothing answers at ${settings.SUPABASE_URL ?? ownUrl}. Start the instance first.` : error.message)
-const link = new URL(`/reset-password?token_hash=${data.properties?.hashed_token ?? ''}`, settings.PUBLIC_URL ?? ownUrl)
+if (error)
+  fail(
+    error.name === 'AuthRetryableFetchError'
+      ? `Nothing answers at ${settings.SUPABASE_URL ?? ownUrl}. Start the instance first.`
+      : error.message,
+  )
+const link = new URL(
+  `/reset-password?token_hash=${data.properties?.hashed_token ?? ''}`,
+  settings.PUBLIC_URL ?? ownUrl,
+)
 console.log(link.href)
-console.error(`Hand this link to the owner of ${email} yourself. It works once, for ${Math.round(settings.AUTH_OTP_EXPIRY / 60)} minutes.`)
+console.error(
+  `Hand this link to the owner of ${email} yourself. It works once, for ${Math.round(settings.AUTH_OTP_EXPIRY / 60)} minutes.`,
+)

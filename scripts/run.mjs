@@ -4,4 +4,8 @@ import { COMPILE_CACHE, NODE } from './setup.mjs'
 import { runChild } from './supervise.mjs'
 
 const node = existsSync(NODE) ? NODE : process.execPath
-process.exit(await runChild(node, ['--disable-warning=ExperimentalWarning', ...process.argv.slice(2)], { environment: COMPILE_CACHE }))
+process.exit(
+  await runChild(node, ['--disable-warning=ExperimentalWarning', ...process.argv.slice(2)], {
+    environment: COMPILE_CACHE,
+  }),
+)

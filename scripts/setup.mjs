@@ -1,4 +1,5 @@
-// What every command does first: the packages of the lock file, and a build of the present sources. Runs on the machine's own Node.
+// What every command does first: the packages of the lock file, and a build of the present sources.
+// Runs on the machine's own Node.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -6,18 +7,39 @@ import { patchPostgres } from './patch-postgres.mjs'
 import { runChild } from './supervise.mjs'
 
 export const NODE = 'node_modules/.bin/node'
-/** Where Node keeps what it compiled: a start that finds it there needs a third less of the processor. */
-export const COMPILE_CACHE = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? resolve('node_modules/.cache/compile') }
+/**
+ * Where Node keeps what it compiled: a start that finds it there needs a third less of the
+ * processor.
+ */
+export const COMPILE_CACHE = {
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? resolve('node_modules/.cache/compile'),
+}
 const INSTALL_STAMP = 'node_modules/.tanggap'
 const BUILD_STAMP = 'dist/.stamp'
 const SOURCES = ['src', 'public', 'vite.config.ts', 'package-lock.json']
 
-/** Installs when the lock file is not the one that was installed last. `npm ci` stumbles over other platforms' optional binaries. */
+/**
+ * Installs when the lock file is not the one that was installed last. `npm ci` stumbles over other
+ * platforms' optional binaries.
+ */
 export async function install() {
   const wanted = hashOf(readFileSync('package-lock.json'))
-  if (existsSync(NODE) && existsSync(INSTALL_STAMP) && readFileSync(INSTALL_STAMP, 'utf8') === wanted) return patchPostgres()
-  // The lock file names versions and checksums: what is in the cache needs no asking whether it is still so.
-  await step('Memasang paket…', 'npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error'])
+  if (
+    existsSync(NODE) &&
+    existsSync(INSTALL_STAMP) &&
+    readFileSync(INSTALL_STAMP, 'utf8') === wanted
+  )
+    return patchPostgres()
+  // The lock file names versions and checksums: what is in the cache needs no asking whether it is
+  // still so.
+  await step('Memasang paket…', 'npm', [
+    'install',
+    '--prefer-offline',
+    '--no-audit',
+    '--no-fund',
+    '--include=dev',
+    '--loglevel=error',
+  ])
   writeFileSync(INSTALL_STAMP, wanted)
 }
 
@@ -25,7 +47,12 @@ export async function install() {
 export async function build() {
   const wanted = hashOf(JSON.stringify(SOURCES.flatMap(listFiles)))
   if (existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === wanted) return
-  await step('Membangun dasbor…', NODE, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], { NODE_ENV: 'production' })
+  await step(
+    'Membangun dasbor…',
+    NODE,
+    ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
+    { NODE_ENV: 'production' },
+  )
   await step('', NODE, ['scripts/compress.ts'])
   mkdirSync('dist', { recursive: true })
   writeFileSync(BUILD_STAMP, wanted)
@@ -34,7 +61,10 @@ export async function build() {
 /** Runs one step; ends this process with its exit code when it fails. */
 export async function step(title, command, args, environment = {}) {
   if (title) console.error(title)
-  const code = await runChild(command, args, { stdio: ['ignore', 'inherit', 'inherit'], environment })
+  const code = await runChild(command, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    environment,
+  })
   if (code !== 0) process.exit(code)
 }
 

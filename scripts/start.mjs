@@ -9,5 +9,14 @@ await install()
 if (!isDev) await build()
 
 const entry = isDev ? 'dev' : isDemo ? 'demo' : 'all'
-const environment = { ...COMPILE_CACHE, NODE_ENV: isDev ? 'development' : 'production', ...(isDemo && !process.env.DATA_DIR ? { DATA_DIR: '.demo' } : {}) }
-process.exit(await supervise(NODE, ['--disable-warning=ExperimentalWarning', `src/processes/${entry}.ts`], { environment, restarts: !isDev }))
+const environment = {
+  ...COMPILE_CACHE,
+  NODE_ENV: isDev ? 'development' : 'production',
+  ...(isDemo && !process.env.DATA_DIR ? { DATA_DIR: '.demo' } : {}),
+}
+process.exit(
+  await supervise(NODE, ['--disable-warning=ExperimentalWarning', `src/processes/${entry}.ts`], {
+    environment,
+    restarts: !isDev,
+  }),
+)

@@ -1,4 +1,5 @@
-// Child processes of the npm scripts: signals reach them, their exit codes come back, and a server that dies is started again.
+// Child processes of the npm scripts: signals reach them, their exit codes come back, and a server
+// that dies is started again.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 
@@ -11,7 +12,10 @@ const LONGEST_PAUSE_MS = 30_000
 /** A server that ran so long was healthy: the next pause is short again. */
 const HEALTHY_MS = 60_000
 
-/** Runs a command to its end. Resolves to its exit code, as a shell tells it: 128 and the number of the signal that ended it. */
+/**
+ * Runs a command to its end. Resolves to its exit code, as a shell tells it: 128 and the number of
+ * the signal that ended it.
+ */
 export function runChild(command, args, { environment = {}, stdio = 'inherit' } = {}) {
   const child = spawn(command, args, { stdio, env: { ...process.env, ...environment } })
   const stopForwarding = forwardSignals((signal) => child.kill(signal))
@@ -19,10 +23,15 @@ export function runChild(command, args, { environment = {}, stdio = 'inherit' } 
 }
 
 /**
- * Runs a server until a stop signal arrives, then resolves to its exit code. One that ends by a fault after it was up is started again,
- * after a pause that doubles each time; one that never came up is not: its settings are wrong.
+ * Runs a server until a stop signal arrives, then resolves to its exit code. One that ends by a
+ * fault after it was up is started again, after a pause that doubles each time; one that never came
+ * up is not: its settings are wrong.
  */
-export async function supervise(command, args, { environment = {}, restarts = true, firstPauseMs = FIRST_PAUSE_MS } = {}) {
+export async function supervise(
+  command,
+  args,
+  { environment = {}, restarts = true, firstPauseMs = FIRST_PAUSE_MS } = {},
+) {
   let child
   let wakeUp
   let isStopping = false
@@ -41,14 +50,27 @@ export async function supervise(command, args, { environment = {}, restarts = tr
   try {
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
       const startedAt = Date.now()
-      // A group of its own: Ctrl-C reaches only this process, and the server stops its database last. The channel ends with this process, and the server with the channel.
-      child = spawn(command, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...process.env, ...environment }, detached: true })
+      // A group of its own: Ctrl-C reaches only this process, and the server stops its database
+      // last. The channel ends with this process, and the server with the channel.
+      child = spawn(command, args, {
+        stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+        env: { ...process.env, ...environment },
+        detached: true,
+      })
       child.on('message', (message) => (wasUp ||= message === 'started'))
       const code = await endOf(child)
       child = undefined
       if (isStopping || code === 0 || !wasUp || !restarts) return code
       if (Date.now() - startedAt > HEALTHY_MS) pauseMs = firstPauseMs
-      console.error(JSON.stringify({ level: 'error', time: new Date().toISOString(), code, pauseMs, msg: 'the server ended by a fault and is started again' }))
+      console.error(
+        JSON.stringify({
+          level: 'error',
+          time: new Date().toISOString(),
+          code,
+          pauseMs,
+          msg: 'the server ended by a fault and is started again',
+        }),
+      )
       await new Promise((done) => {
         wakeUp = done
         setTimeout(done, pauseMs)
@@ -68,12 +90,20 @@ function endOf(child) {
   })
 }
 
-/** Passes on the signals of this process, and the end of npm when npm started it: a shell between them may keep signals to itself. */
+/**
+ * Passes on the signals of this process, and the end of npm when npm started it: a shell between
+ * them may keep signals to itself.
+ */
 function forwardSignals(forward) {
   const listeners = SIGNALS.map((signal) => [signal, () => forward(signal)])
   for (const [signal, listener] of listeners) process.on(signal, listener)
   const parent = process.ppid
-  const watch = process.env.npm_lifecycle_event ? setInterval(() => process.ppid !== parent && (clearInterval(watch), forward('SIGTERM')), PARENT_LOOK_MS) : undefined
+  const watch = process.env.npm_lifecycle_event
+    ? setInterval(
+        () => process.ppid !== parent && (clearInterval(watch), forward('SIGTERM')),
+        PARENT_LOOK_MS,
+      )
+    : undefined
   watch?.unref()
   return () => {
     for (const [signal, listener] of listeners) process.removeListener(signal, listener)

@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-/** A stand-in for the server: notes its starts, reports that it is up where asked, and stops slowly with code 0. */
+/**
+ * A stand-in for the server: notes its starts, reports that it is up where asked, and stops slowly
+ * with code 0.
+ */
 const SERVER = `
   import { appendFileSync } from 'node:fs'
   const [, , notes, how] = process.argv
@@ -38,14 +41,22 @@ afterEach(async () => {
 })
 
 function start(how = ''): { child: ChildProcess; ended: Promise<number | string | null> } {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', SUPERVISOR, join(folder, 'server.mjs'), notes, how], { stdio: 'ignore' })
+  const child = spawn(
+    process.execPath,
+    ['--input-type=module', '-e', SUPERVISOR, join(folder, 'server.mjs'), notes, how],
+    { stdio: 'ignore' },
+  )
   children.push(child)
-  return { child, ended: new Promise((done) => child.once('exit', (code, signal) => done(code ?? signal))) }
+  return {
+    child,
+    ended: new Promise((done) => child.once('exit', (code, signal) => done(code ?? signal))),
+  }
 }
 
 const noted = async () => (await readFile(notes, 'utf8')).trim().split('\n')
 const ups = async () => (await noted()).filter((line) => line === 'up').length
-const pids = async () => (await noted()).flatMap((line) => (line.startsWith('pid ') ? [Number(line.slice(4))] : []))
+const pids = async () =>
+  (await noted()).flatMap((line) => (line.startsWith('pid ') ? [Number(line.slice(4))] : []))
 
 test('SIGTERM reaches the server, which stops cleanly, and the exit code is 0', async () => {
   const { child, ended } = start()
@@ -81,7 +92,11 @@ test('a server stops when the process that supervises it is killed', async () =>
 
 test('a script of npm passes SIGTERM on to what it runs and waits for its end', async () => {
   await writeFile(join(folder, 'standin.ts'), SERVER.replace("process.send('started')", ''))
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'run.mjs'), join(folder, 'standin.ts'), notes], { stdio: 'ignore', cwd: join(import.meta.dirname, '..') })
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'run.mjs'), join(folder, 'standin.ts'), notes],
+    { stdio: 'ignore', cwd: join(import.meta.dirname, '..') },
+  )
   children.push(child)
   const ended = new Promise((done) => child.once('exit', (code, signal) => done(code ?? signal)))
   await expect.poll(ups, PATIENCE).toBe(1)
@@ -91,11 +106,37 @@ test('a script of npm passes SIGTERM on to what it runs and waits for its end', 
 })
 
 test('SIGTERM to npm reaches the server through its shell, and npm waits for the clean end', async () => {
-  const { scripts } = JSON.parse(await readFile(join(import.meta.dirname, '../package.json'), 'utf8')) as { scripts: Record<string, string> }
-  for (const name of ['start', 'demo', 'dev', 'test', 'check', 'bench', 'quality', 'standin', 'keys', 'reset-link']) expect(scripts[name]).toMatch(/^exec node scripts\//)
-  await writeFile(join(folder, 'supervisor.mjs'), SUPERVISOR.replace('argv.slice(1)', 'argv.slice(2)'))
-  await writeFile(join(folder, 'package.json'), JSON.stringify({ scripts: { start: `exec "${process.execPath}" supervisor.mjs server.mjs notes` } }))
-  const child = spawn('npm', ['start', '--silent'], { stdio: 'ignore', cwd: folder, env: { ...process.env, NODE_OPTIONS: '' } })
+  const { scripts } = JSON.parse(
+    await readFile(join(import.meta.dirname, '../package.json'), 'utf8'),
+  ) as { scripts: Record<string, string> }
+  for (const name of [
+    'start',
+    'demo',
+    'dev',
+    'test',
+    'check',
+    'bench',
+    'quality',
+    'standin',
+    'keys',
+    'reset-link',
+  ])
+    expect(scripts[name]).toMatch(/^exec node scripts\//)
+  await writeFile(
+    join(folder, 'supervisor.mjs'),
+    SUPERVISOR.replace('argv.slice(1)', 'argv.slice(2)'),
+  )
+  await writeFile(
+    join(folder, 'package.json'),
+    JSON.stringify({
+      scripts: { start: `exec "${process.execPath}" supervisor.mjs server.mjs notes` },
+    }),
+  )
+  const child = spawn('npm', ['start', '--silent'], {
+    stdio: 'ignore',
+    cwd: folder,
+    env: { ...process.env, NODE_OPTIONS: '' },
+  })
   children.push(child)
   const ended = new Promise((done) => child.once('exit', (code, signal) => done(code ?? signal)))
   await expect.poll(ups, PATIENCE).toBe(1)

@@ -7,10 +7,26 @@ await install()
 const chromium = findChromium() ?? (await installChromium())
 await build()
 const environment = { ...COMPILE_CACHE, NODE_ENV: 'test', CHROMIUM_PATH: chromium }
-process.exit(await runChild(NODE, ['--disable-warning=ExperimentalWarning', 'node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)], { environment }))
+process.exit(
+  await runChild(
+    NODE,
+    [
+      '--disable-warning=ExperimentalWarning',
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...process.argv.slice(2),
+    ],
+    { environment },
+  ),
+)
 
 function findChromium() {
-  return [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => path && existsSync(path))
+  return [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ].find((path) => path && existsSync(path))
 }
 
 async function installChromium() {
@@ -19,6 +35,8 @@ async function installChromium() {
     process.exit(1)
   }
   await step('Memasang Chromium…', 'apt-get', ['update', '-qq'])
-  await step('', 'apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { DEBIAN_FRONTEND: 'noninteractive' })
+  await step('', 'apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+    DEBIAN_FRONTEND: 'noninteractive',
+  })
   return '/usr/bin/chromium'
 }

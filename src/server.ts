@@ -1,13 +1,22 @@
-import { createServerEntry, createStartHandler, defaultRenderHandler, defaultStreamHandler } from '@tanstack/react-start/server'
+import {
+  createServerEntry,
+  createStartHandler,
+  defaultRenderHandler,
+  defaultStreamHandler,
+} from '@tanstack/react-start/server'
 
 const render = createStartHandler(defaultRenderHandler)
 const stream = createStartHandler(defaultStreamHandler)
 
 /**
- * The server-rendered dashboard as a web-standard handler; processes/dashboard.ts puts it behind the HTTP API. A page's data is there before
- * it is drawn, so pages go out whole, at two thirds of a stream's processor time; /deferred is made to stream.
+ * The server-rendered dashboard as a web-standard handler; processes/dashboard.ts puts it behind
+ * the HTTP API. A page's data is there before it is drawn, so pages go out whole, at two thirds of
+ * a stream's processor time; /deferred is made to stream.
  */
-export default createServerEntry({ fetch: (request) => (new URL(request.url).pathname.startsWith('/deferred') ? inParts(request) : render(request)) })
+export default createServerEntry({
+  fetch: (request) =>
+    new URL(request.url).pathname.startsWith('/deferred') ? inParts(request) : render(request),
+})
 
 /** Whoever packs a page on its way would keep the first part until the last has come. */
 async function inParts(request: Request): Promise<Response> {

@@ -4,7 +4,11 @@ export type DemoInstance = Instance & { owner: { email: string; password: string
 
 /** A real instance with the demo business. */
 export async function startDemo(shape: Partial<Shape> = {}): Promise<DemoInstance> {
-  const instance = await startInstance({ parts: ['demo'], ...shape, environment: { LOG_LEVEL: 'warn', ...shape.environment } })
+  const instance = await startInstance({
+    parts: ['demo'],
+    ...shape,
+    environment: { LOG_LEVEL: 'warn', ...shape.environment },
+  })
   const deadline = Date.now() + 30_000
   while (!instance.logs().includes('Demo siap')) {
     if (Date.now() > deadline) {

@@ -3,14 +3,24 @@ import { crc32, deflateRawSync } from 'node:zlib'
 /** Small real files, written byte by byte: what a test uploads. */
 
 export function pdfOf(pages: string[][], options: { locked?: boolean } = {}): Buffer {
-  const objects: string[] = ['<< /Type /Catalog /Pages 2 0 R >>', `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, at) => `${4 + at * 2} 0 R`).join(' ')}] >>`, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>']
+  const objects: string[] = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, at) => `${4 + at * 2} 0 R`).join(' ')}] >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ]
   for (const [at, lines] of pages.entries()) {
     const drawn = lines.map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj 0 -16 Td`).join('\n')
     const content = `BT /F1 11 Tf 60 760 Td\n${drawn}\nET`
-    objects.push(`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + at * 2} 0 R >>`, `<< /Length ${content.length} >>\nstream\n${content}\nendstream`)
+    objects.push(
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + at * 2} 0 R >>`,
+      `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    )
   }
   // A user password that nobody knows: the check value is no hash of the empty one.
-  if (options.locked) objects.push(`<< /Filter /Standard /V 1 /R 2 /P -4 /O <${'41'.repeat(32)}> /U <${'42'.repeat(32)}> >>`)
+  if (options.locked)
+    objects.push(
+      `<< /Filter /Standard /V 1 /R 2 /P -4 /O <${'41'.repeat(32)}> /U <${'42'.repeat(32)}> >>`,
+    )
   let body = '%PDF-1.4\n'
   const places = objects.map((object, at) => {
     const place = body.length
@@ -19,11 +29,17 @@ export function pdfOf(pages: string[][], options: { locked?: boolean } = {}): Bu
   })
   const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
   const locked = options.locked ? ` /Encrypt ${objects.length} 0 R /ID [<00><00>]` : ''
-  return Buffer.from(`${body}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R${locked} >>\nstartxref\n${body.length}\n%%EOF\n`, 'latin1')
+  return Buffer.from(
+    `${body}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R${locked} >>\nstartxref\n${body.length}\n%%EOF\n`,
+    'latin1',
+  )
 }
 
 /** `lie`: the sizes it states are small whatever it holds. */
-export function zipOf(parts: Record<string, string | Buffer>, options: { lie?: boolean } = {}): Buffer {
+export function zipOf(
+  parts: Record<string, string | Buffer>,
+  options: { lie?: boolean } = {},
+): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0
@@ -41,7 +57,9 @@ export function zipOf(parts: Record<string, string | Buffer>, options: { lie?: b
     const entry = Buffer.alloc(14)
     entry.writeUInt32LE(at, 10)
     const header = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), common, Buffer.from(name)])
-    directory.push(Buffer.concat([Buffer.from([0x50, 0x4b, 1, 2, 20, 0]), common, entry, Buffer.from(name)]))
+    directory.push(
+      Buffer.concat([Buffer.from([0x50, 0x4b, 1, 2, 20, 0]), common, entry, Buffer.from(name)]),
+    )
     bodies.push(header, packed)
     at += header.length + packed.length
   }
@@ -55,18 +73,33 @@ export function zipOf(parts: Record<string, string | Buffer>, options: { lie?: b
   return Buffer.concat([...bodies, listed, end])
 }
 
-const TYPES = (parts: string) => `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${parts}</Types>`
-const LINKS = (links: string) => `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${links}</Relationships>`
+const TYPES = (parts: string) =>
+  `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${parts}</Types>`
+const LINKS = (links: string) =>
+  `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${links}</Relationships>`
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 /** A heading starts with "# ". */
 export function docxOf(paragraphs: string[]): Buffer {
-  const body = paragraphs.map((text) => (text.startsWith('# ') ? `<w:p><w:pPr><w:pStyle w:val="Heading1"/></w:pPr><w:r><w:t>${text.slice(2)}</w:t></w:r></w:p>` : `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`)).join('')
+  const body = paragraphs
+    .map((text) =>
+      text.startsWith('# ')
+        ? `<w:p><w:pPr><w:pStyle w:val="Heading1"/></w:pPr><w:r><w:t>${text.slice(2)}</w:t></w:r></w:p>`
+        : `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`,
+    )
+    .join('')
   return zipOf({
-    '[Content_Types].xml': TYPES('<Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/>'),
-    '_rels/.rels': LINKS(`<Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="word/document.xml"/>`),
-    'word/styles.xml': '<?xml version="1.0"?><w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/></w:style></w:styles>',
-    'word/_rels/document.xml.rels': LINKS(`<Relationship Id="rId1" Type="${OFFICE}/styles" Target="styles.xml"/>`),
+    '[Content_Types].xml': TYPES(
+      '<Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/>',
+    ),
+    '_rels/.rels': LINKS(
+      `<Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="word/document.xml"/>`,
+    ),
+    'word/styles.xml':
+      '<?xml version="1.0"?><w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/></w:style></w:styles>',
+    'word/_rels/document.xml.rels': LINKS(
+      `<Relationship Id="rId1" Type="${OFFICE}/styles" Target="styles.xml"/>`,
+    ),
     'word/document.xml': `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
   })
 }
@@ -74,15 +107,28 @@ export function docxOf(paragraphs: string[]): Buffer {
 export function xlsxOf(rows: (string | number)[][]): Buffer {
   const cell = (value: string | number, column: number, row: number) => {
     const place = `${String.fromCodePoint(65 + column)}${row + 1}`
-    return typeof value === 'number' ? `<c r="${place}"><v>${value}</v></c>` : `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`
+    return typeof value === 'number'
+      ? `<c r="${place}"><v>${value}</v></c>`
+      : `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`
   }
-  const data = rows.map((row, at) => `<row r="${at + 1}">${row.map((value, column) => cell(value, column, at)).join('')}</row>`).join('')
+  const data = rows
+    .map(
+      (row, at) =>
+        `<row r="${at + 1}">${row.map((value, column) => cell(value, column, at)).join('')}</row>`,
+    )
+    .join('')
   const sheets = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   return zipOf({
-    '[Content_Types].xml': TYPES('<Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>'),
-    '_rels/.rels': LINKS(`<Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/>`),
+    '[Content_Types].xml': TYPES(
+      '<Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>',
+    ),
+    '_rels/.rels': LINKS(
+      `<Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/>`,
+    ),
     'xl/workbook.xml': `<?xml version="1.0"?><workbook xmlns="${sheets}" xmlns:r="${OFFICE}"><sheets><sheet name="Harga" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': LINKS(`<Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/>`),
+    'xl/_rels/workbook.xml.rels': LINKS(
+      `<Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/>`,
+    ),
     'xl/worksheets/sheet1.xml': `<?xml version="1.0"?><worksheet xmlns="${sheets}"><sheetData>${data}</sheetData></worksheet>`,
   })
 }

@@ -10,10 +10,33 @@ const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
 const INHERITED = { PATH, HOME, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) }
 const READY_PATIENCE_MS = 60_000
 
-export type Instance = { url: string; dataDir: string; keys: { anonKey: string; serviceRoleKey: string; publishableKey: string; secretKey: string; gatewayKey: string; databaseUrl: string | null }; logs: () => string; pids: number[]; kill: (part: number, signal?: NodeJS.Signals) => void; /** the code with which a part ended */ ended: (part: number) => Promise<number | null>; stop: () => Promise<void> }
-export type Shape = { parts: ('all' | 'demo' | 'web' | 'worker' | 'gateway')[]; databaseUrl?: string; environment?: Record<string, string> }
+export type Instance = {
+  url: string
+  dataDir: string
+  keys: {
+    anonKey: string
+    serviceRoleKey: string
+    publishableKey: string
+    secretKey: string
+    gatewayKey: string
+    databaseUrl: string | null
+  }
+  logs: () => string
+  pids: number[]
+  kill: (part: number, signal?: NodeJS.Signals) => void
+  /** the code with which a part ended */ ended: (part: number) => Promise<number | null>
+  stop: () => Promise<void>
+}
+export type Shape = {
+  parts: ('all' | 'demo' | 'web' | 'worker' | 'gateway')[]
+  databaseUrl?: string
+  environment?: Record<string, string>
+}
 
-/** Starts the product as an operator would: real processes on real ports. `parts` names one process each; the first that serves is `url`. */
+/**
+ * Starts the product as an operator would: real processes on real ports. `parts` names one process
+ * each; the first that serves is `url`.
+ */
 export async function startInstance(shape: Shape): Promise<Instance> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tanggap-instance-'))
   let logs = ''
@@ -25,12 +48,27 @@ export async function startInstance(shape: Shape): Promise<Instance> {
   }
   for (const part of shape.parts) {
     const port = await freePort()
-    const child = spawn(NODE, ['--disable-warning=ExperimentalWarning', `src/processes/${part}.ts`], {
-      cwd: ROOT,
-      env: { ...INHERITED, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'info', AUTH_RATE_LIMITS: 'false', ...(shape.databaseUrl ? { DATABASE_URL: shape.databaseUrl } : {}), ...shape.environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (logs = (logs + chunk.toString()).slice(-200_000)))
+    const child = spawn(
+      NODE,
+      ['--disable-warning=ExperimentalWarning', `src/processes/${part}.ts`],
+      {
+        cwd: ROOT,
+        env: {
+          ...INHERITED,
+          NODE_ENV: 'production',
+          PORT: String(port),
+          HOST: '127.0.0.1',
+          DATA_DIR: dataDir,
+          LOG_LEVEL: 'info',
+          AUTH_RATE_LIMITS: 'false',
+          ...(shape.databaseUrl ? { DATABASE_URL: shape.databaseUrl } : {}),
+          ...shape.environment,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    )
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => (logs = (logs + chunk.toString()).slice(-200_000)))
     children.push(child)
     if (part === 'worker' || part === 'gateway') continue
     urls.push(`http://127.0.0.1:${port}`)
@@ -40,11 +78,29 @@ export async function startInstance(shape: Shape): Promise<Instance> {
     })
   }
   const url = urls[0] ?? ''
-  return { url, dataDir, keys: await readKeys(dataDir, shape), logs: () => logs, pids: children.map((child) => child.pid ?? 0), kill: (part, signal = 'SIGKILL') => void children[part]?.kill(signal), ended: (part) => endOf(children[part]), stop }
+  return {
+    url,
+    dataDir,
+    keys: await readKeys(dataDir, shape),
+    logs: () => logs,
+    pids: children.map((child) => child.pid ?? 0),
+    kill: (part, signal = 'SIGKILL') => void children[part]?.kill(signal),
+    ended: (part) => endOf(children[part]),
+    stop,
+  }
 }
 
 async function readKeys(dataDir: string, shape: Shape): Promise<Instance['keys']> {
-  const child = spawn(NODE, ['scripts/keys.ts'], { cwd: ROOT, env: { ...INHERITED, DATA_DIR: dataDir, ...(shape.databaseUrl ? { DATABASE_URL: shape.databaseUrl } : {}), ...shape.environment }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(NODE, ['scripts/keys.ts'], {
+    cwd: ROOT,
+    env: {
+      ...INHERITED,
+      DATA_DIR: dataDir,
+      ...(shape.databaseUrl ? { DATABASE_URL: shape.databaseUrl } : {}),
+      ...shape.environment,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let out = ''
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
   await new Promise((done) => child.on('exit', done))
@@ -62,7 +118,11 @@ async function untilReady(url: string, child: ChildProcess, logs: () => string):
 }
 
 function endOf(child: ChildProcess | undefined): Promise<number | null> {
-  return new Promise((done) => (!child || child.exitCode !== null || child.signalCode !== null ? done(child?.exitCode ?? null) : child.once('exit', done)))
+  return new Promise((done) =>
+    !child || child.exitCode !== null || child.signalCode !== null
+      ? done(child?.exitCode ?? null)
+      : child.once('exit', done),
+  )
 }
 
 function stopChild(child: ChildProcess): Promise<void> {
@@ -83,7 +143,11 @@ export function freePort(): Promise<number> {
     probe.once('error', fail)
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address ? done(address.port) : fail(new Error('no free port'))))
+      probe.close(() =>
+        typeof address === 'object' && address
+          ? done(address.port)
+          : fail(new Error('no free port')),
+      )
     })
   })
 }

@@ -6,7 +6,9 @@ const read = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'))
 
 const lock = z
-  .object({ packages: z.record(z.string(), z.object({ hasInstallScript: z.boolean().optional() })) })
+  .object({
+    packages: z.record(z.string(), z.object({ hasInstallScript: z.boolean().optional() })),
+  })
   .parse(read('package-lock.json'))
 const { allowScripts } = z
   .object({ allowScripts: z.record(z.string(), z.boolean()) })

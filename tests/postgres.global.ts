@@ -12,8 +12,11 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, with the migrated database `tanggap` that every test file copies. Whatever tests, and browsers and servers
- *  that they start, put into the temporary directory goes with it. */
+/**
+ * One PostgreSQL for the whole run, with the migrated database `tanggap` that every test file
+ * copies. Whatever tests, and browsers and servers that they start, put into the temporary
+ * directory goes with it.
+ */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'tanggap-test-'))
   process.env.TMPDIR = folder

@@ -1,10 +1,17 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-export type Proxy = { url: string; cut: () => void; silence: () => void; mend: () => void; close: () => Promise<void> }
+export type Proxy = {
+  url: string
+  cut: () => void
+  silence: () => void
+  mend: () => void
+  close: () => Promise<void>
+}
 
 /**
- * A TCP proxy in front of a database. `cut`: every connection breaks and new ones are refused until it is mended. `silence`: the connections
- * that there are stay open and bring nothing any more, ever.
+ * A TCP proxy in front of a database. `cut`: every connection breaks and new ones are refused until
+ * it is mended. `silence`: the connections that there are stay open and bring nothing any more,
+ * ever.
  */
 export async function startProxy(target: string): Promise<Proxy> {
   const upstream = new URL(target)

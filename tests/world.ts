@@ -8,8 +8,13 @@ import { parseSettings, type Settings, useSettings } from '#platform/settings'
 
 export type World = { url: string; close: () => Promise<void> }
 
-/** A database of its own for one test file, copied from the migrated one, with settings and keys in place. */
-export async function openWorld(settings: Partial<Record<keyof Settings, string>> = {}): Promise<World> {
+/**
+ * A database of its own for one test file, copied from the migrated one, with settings and keys in
+ * place.
+ */
+export async function openWorld(
+  settings: Partial<Record<keyof Settings, string>> = {},
+): Promise<World> {
   const database = await copyDatabase()
   useSettings(parseSettings({ NODE_ENV: 'test', DATABASE_URL: database.url, ...settings }))
   useEncryptionKey('test')
@@ -54,31 +59,65 @@ export async function aUser(name = 'Dimas'): Promise<Claims & { sub: string }> {
   return { role: 'authenticated', sub: id }
 }
 
-export type Shop = { owner: Claims & { sub: string }; businessId: string; channelId: string; agentId: string }
+export type Shop = {
+  owner: Claims & { sub: string }
+  businessId: string
+  channelId: string
+  agentId: string
+}
 
 /** A live business with its owner, a WORKING channel and an agent that is on. */
-export async function aShop(options: { name?: string; engine?: string; externalId?: string; mode?: 'testing' | 'live'; quietWindowMs?: number } = {}): Promise<Shop> {
+export async function aShop(
+  options: {
+    name?: string
+    engine?: string
+    externalId?: string
+    mode?: 'testing' | 'live'
+    quietWindowMs?: number
+  } = {},
+): Promise<Shop> {
   const owner = await aUser()
   return db.writeAs(asService('test fixture'), async (tx) => {
-    const [business] = await tx<{ id: string }[]>`insert into public.business (profile_id, name, mode, quiet_window_ms) values (${owner.sub}, ${options.name ?? 'Roti Senja'}, ${options.mode ?? 'live'}, ${options.quietWindowMs ?? 0}) returning id`
+    const [business] = await tx<
+      { id: string }[]
+    >`insert into public.business (profile_id, name, mode, quiet_window_ms)
+      values (${owner.sub}, ${options.name ?? 'Roti Senja'}, ${options.mode ?? 'live'},
+          ${options.quietWindowMs ?? 0}) returning id`
     const businessId = business!.id
-    await tx`insert into public.team_business (business_id, member_id, role) values (${businessId}, ${owner.sub}, 'owner')`
-    const [channel] = await tx<{ id: string }[]>`insert into public.channel (business_id, engine, external_id, status, name) values (${businessId}, ${options.engine ?? 'simulator'}, ${options.externalId ?? randomUUID()}, 'WORKING', 'WhatsApp resmi') returning id`
-    const [agent] = await tx<{ id: string }[]>`insert into public.agent (profile_id, business_id) values (${owner.sub}, ${businessId}) returning id`
-    await tx`insert into public.channel_agent (channel_id, agent_id, business_id) values (${channel!.id}, ${agent!.id}, ${businessId})`
+    await tx`insert into public.team_business (business_id, member_id, role)
+      values (${businessId}, ${owner.sub}, 'owner')`
+    const [channel] = await tx<
+      { id: string }[]
+    >`insert into public.channel (business_id, engine, external_id, status, name)
+      values (${businessId}, ${options.engine ?? 'simulator'},
+          ${options.externalId ?? randomUUID()}, 'WORKING', 'WhatsApp resmi') returning id`
+    const [agent] = await tx<
+      { id: string }[]
+    >`insert into public.agent (profile_id, business_id) values (${owner.sub}, ${businessId})
+      returning id`
+    await tx`insert into public.channel_agent (channel_id, agent_id, business_id)
+      values (${channel!.id}, ${agent!.id}, ${businessId})`
     return { owner, businessId, channelId: channel!.id, agentId: agent!.id }
   })
 }
 
 /** Adds a member with a role to a shop. */
-export async function aMember(shop: Shop, role: 'admin' | 'agen' | 'peninjau', name = 'Rina'): Promise<Claims & { sub: string }> {
+export async function aMember(
+  shop: Shop,
+  role: 'admin' | 'agen' | 'peninjau',
+  name = 'Rina',
+): Promise<Claims & { sub: string }> {
   const user = await aUser(name)
-  await rawSql()`insert into public.team_business (business_id, member_id, role) values (${shop.businessId}, ${user.sub}, ${role})`
+  await rawSql()`insert into public.team_business (business_id, member_id, role)
+    values (${shop.businessId}, ${user.sub}, ${role})`
   return user
 }
 
 /** A canonical event of a customer who writes. */
-export function written(text: string, options: { phone?: string; name?: string; id?: string; at?: string; live?: boolean } = {}): MessageCreated {
+export function written(
+  text: string,
+  options: { phone?: string; name?: string; id?: string; at?: string; live?: boolean } = {},
+): MessageCreated {
   const identities = [{ kind: 'phone' as const, value: options.phone ?? '628111000111' }]
   const id = options.id ?? `wamid.${randomUUID()}`
   return {

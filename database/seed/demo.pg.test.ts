@@ -16,7 +16,11 @@ let folder: string
 let businessId: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tanggap-demo-'))
-  world = await openWorld({ DATA_DIR: folder, WAHA_URL: 'http://127.0.0.1:9', WAHA_API_KEY: 'operator' })
+  world = await openWorld({
+    DATA_DIR: folder,
+    WAHA_URL: 'http://127.0.0.1:9',
+    WAHA_API_KEY: 'operator',
+  })
   const [owner, rina, yoga] = [await aUser(), await aUser(), await aUser()]
   ;({ businessId } = await seedDemo({ owner: owner.sub, rina: rina.sub, yoga: yoga.sub }))
 })
@@ -26,11 +30,21 @@ afterAll(async () => {
 })
 
 test('the demo has one channel of each engine, and the official one is what load drivers sign for', async () => {
-  const channels = await rawSql()<{ id: string; engine: string; external_id: string }[]>`select id, engine, external_id from channel where business_id = ${businessId} order by engine`
-  expect(channels.map((channel) => channel.engine)).toEqual(['baileys', 'meta-cloud', 'simulator', 'waha'])
+  const channels = await rawSql()<
+    { id: string; engine: string; external_id: string }[]
+  >`select id, engine, external_id from channel where business_id = ${businessId} order by engine`
+  expect(channels.map((channel) => channel.engine)).toEqual([
+    'baileys',
+    'meta-cloud',
+    'simulator',
+    'waha',
+  ])
   const official = channels[1]
   expect(official?.external_id).toBe('100000000000001')
-  expect((await openChannel(official?.id ?? ''))?.credentials).toMatchObject({ appSecret: 'demo-secret', verifyToken: 'demo-verify' })
+  expect((await openChannel(official?.id ?? ''))?.credentials).toMatchObject({
+    appSecret: 'demo-secret',
+    verifyToken: 'demo-verify',
+  })
 })
 
 test("what the operator's WAHA server signs for the demo's session is taken", async () => {
@@ -40,24 +54,42 @@ test("what the operator's WAHA server signs for the demo's session is taken", as
 
 test('every conversation of the demo names its newest message, and its list shows the words of that', async () => {
   const rooms = await rawSql()`
-    select r.last_preview, r.last_author, r.last_message_at, left(m.text, 160) as text, m.author_kind, m.occurred_at from room r
-    left join lateral (select * from message where room_id = r.id order by occurred_at desc, id desc limit 1) m on m.id = r.last_message_id where r.business_id = ${businessId}`
+    select r.last_preview, r.last_author, r.last_message_at, left(m.text, 160) as text,
+      m.author_kind, m.occurred_at from room r
+    left join lateral (select * from message where room_id = r.id order by occurred_at desc, id desc
+      limit 1) m on m.id = r.last_message_id where r.business_id = ${businessId}`
   expect(rooms.length).toBeGreaterThan(5)
-  for (const room of rooms) expect({ text: room.last_preview, author_kind: room.last_author, occurred_at: room.last_message_at }).toEqual({ text: room.text, author_kind: room.author_kind, occurred_at: room.occurred_at })
+  for (const room of rooms)
+    expect({
+      text: room.last_preview,
+      author_kind: room.last_author,
+      occurred_at: room.last_message_at,
+    }).toEqual({ text: room.text, author_kind: room.author_kind, occurred_at: room.occurred_at })
 })
 
 test('the conversation on the public page is what the agent answers on the demo knowledge', async () => {
   const reply = await askDemo(EXAMPLE.question)
-  expect(reply).toMatchObject({ kind: 'reply', text: EXAMPLE.answer, sources: [{ title: EXAMPLE.source }] })
+  expect(reply).toMatchObject({
+    kind: 'reply',
+    text: EXAMPLE.answer,
+    sources: [{ title: EXAMPLE.source }],
+  })
   const passed = reply.trace.drafts.flatMap((draft) => draft.checks).filter((check) => check.passed)
-  expect(passed.map((check) => check.rule)).toEqual(expect.arrayContaining(Object.keys(EXAMPLE_CHECKS)))
-  expect(await askDemo(EXAMPLE.bargain)).toMatchObject({ kind: 'handover', customerText: EXAMPLE.handOver })
+  expect(passed.map((check) => check.rule)).toEqual(
+    expect.arrayContaining(Object.keys(EXAMPLE_CHECKS)),
+  )
+  expect(await askDemo(EXAMPLE.bargain)).toMatchObject({
+    kind: 'handover',
+    customerText: EXAMPLE.handOver,
+  })
 })
 
 test('the demo counts each knowledge entry as often as its answers cite it', async () => {
-  const [counted] = await rawSql()`select sum(used_count)::int as uses from knowledge_entry where business_id = ${businessId}`
+  const [counted] = await rawSql()`select sum(used_count)::int as uses from knowledge_entry
+      where business_id = ${businessId}`
   const [cited] = await rawSql()`
-    select sum(source_count)::int as uses from message where business_id = ${businessId} and agent_run_id is not null`
+    select sum(source_count)::int as uses from message where business_id = ${businessId}
+    and agent_run_id is not null`
   expect(counted?.uses).toBeGreaterThan(0)
   expect(counted).toEqual(cited)
 })

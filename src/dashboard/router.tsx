@@ -15,7 +15,10 @@ const PENDING_LEAST_MS = 500
 const RETRIES = 3
 const RETRY_CAP_MS = 30_000
 
-/** One router and one query cache per request on the server, one per tab in the browser. Constants: specification section 9. */
+/**
+ * One router and one query cache per request on the server, one per tab in the browser. Constants:
+ * specification section 9.
+ */
 export function getRouter() {
   const nonce = readNonce()
   const queryClient = new QueryClient({
@@ -24,7 +27,8 @@ export function getRouter() {
         staleTime: FRESH_MS,
         gcTime: FRESH_MS,
         // A broken rule stays broken however often one asks.
-        retry: (failures, error) => typeof window !== 'undefined' && failures < RETRIES && !isExpected(error),
+        retry: (failures, error) =>
+          typeof window !== 'undefined' && failures < RETRIES && !isExpected(error),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, RETRY_CAP_MS),
       },
     },
@@ -42,10 +46,13 @@ export function getRouter() {
     defaultNotFoundComponent: NotFoundScreen,
     scrollRestoration: true,
     trailingSlash: 'preserve',
-    // Plain text both ways: what somebody searches for stays what he typed, even when it looks like a number.
+    // Plain text both ways: what somebody searches for stays what he typed, even when it looks like
+    // a number.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
-      const pairs = Object.entries(search).flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, String(value)]]))
+      const pairs = Object.entries(search).flatMap(([name, value]) =>
+        value === undefined || value === null ? [] : [[name, String(value)]],
+      )
       return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
     },
   })

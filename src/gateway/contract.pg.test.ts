@@ -2,7 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { engineOf, markRead, sendCommand, setTyping } from '#gateway'
-import type { Content, EngineKind, InboundEvent, OutboundBody, OutboundCommand } from '#lib/canonical'
+import type {
+  Content,
+  EngineKind,
+  InboundEvent,
+  OutboundBody,
+  OutboundCommand,
+} from '#lib/canonical'
 import { rawSql } from '#platform/database'
 import { CONTENTS, DEWI, type Harness } from '../../tests/engines/harness.ts'
 import { baileysHarness } from '../../tests/engines/baileys.ts'
@@ -54,9 +60,17 @@ describe.each(HARNESSES)('%s', (kind, open) => {
     windowExpiresAt: new Date(Date.now() + 60_000).toISOString(),
     ...change,
   })
-  const target = () => ({ providerChatId: harness.chatId, to: command().to, lastInbound: { providerId: 'wamid.IN', stanzaId: 'wamid.IN', fromMe: false } })
-  const receiptsOf = async (stanzaId: string) => (await events()).filter((event) => event.kind === 'message.status' && event.target.stanzaId === stanzaId)
-  const rowOf = async (stanzaId: string) => (await harness.sent()).filter((sent) => sent.stanzaId === stanzaId)
+  const target = () => ({
+    providerChatId: harness.chatId,
+    to: command().to,
+    lastInbound: { providerId: 'wamid.IN', stanzaId: 'wamid.IN', fromMe: false },
+  })
+  const receiptsOf = async (stanzaId: string) =>
+    (await events()).filter(
+      (event) => event.kind === 'message.status' && event.target.stanzaId === stanzaId,
+    )
+  const rowOf = async (stanzaId: string) =>
+    (await harness.sent()).filter((sent) => sent.stanzaId === stanzaId)
 
   test('is what the door gives for its name', () => {
     expect(engineOf(kind).kind).toBe(kind)
@@ -66,9 +80,16 @@ describe.each(HARNESSES)('%s', (kind, open) => {
   test('can what the table says, and what it has no notion of it refuses with its name', async () => {
     const { capabilities, has, refuses } = CAN[kind]
     const { sends, ...others } = harness.engine.capabilities
-    expect({ ...others, sends: sends.toSorted() }).toEqual({ ...capabilities, sends: capabilities.sends.toSorted() })
+    expect({ ...others, sends: sends.toSorted() }).toEqual({
+      ...capabilities,
+      sends: capabilities.sends.toSorted(),
+    })
     expect(OPTIONAL.filter((name) => harness.engine[name] !== undefined)).toEqual(has)
-    for (const action of refuses) await expect(harness.engine.actOnSession(harness.account, action), action).rejects.toMatchObject({ code: 'channel.unsupported', details: { engine: kind } })
+    for (const action of refuses)
+      await expect(
+        harness.engine.actOnSession(harness.account, action),
+        action,
+      ).rejects.toMatchObject({ code: 'channel.unsupported', details: { engine: kind } })
   })
 
   describe('what a customer sends', () => {
@@ -99,61 +120,127 @@ describe.each(HARNESSES)('%s', (kind, open) => {
         const content = CONTENTS[name]
         const bytes = content.type === 'media' ? randomBytes(5000) : undefined
         await rawSql()`delete from public.gateway_event`
-        await harness.customer({ type: 'write', id: `wamid.${randomUUID()}`, content, ...(bytes ? { file: bytes } : {}) })
+        await harness.customer({
+          type: 'write',
+          id: `wamid.${randomUUID()}`,
+          content,
+          ...(bytes ? { file: bytes } : {}),
+        })
         const [event] = await events()
-        expect(event, name).toMatchObject({ kind: 'message.created', content: content.type === 'media' ? withoutSource(content) : content })
-        if (!bytes || event?.kind !== 'message.created' || event.content.type !== 'media' || !harness.engine.fetchMedia) continue
+        expect(event, name).toMatchObject({
+          kind: 'message.created',
+          content: content.type === 'media' ? withoutSource(content) : content,
+        })
+        if (
+          !bytes ||
+          event?.kind !== 'message.created' ||
+          event.content.type !== 'media' ||
+          !harness.engine.fetchMedia
+        )
+          continue
         const fetched = await harness.engine.fetchMedia(harness.account, event.content.media)
         expect(fetched.state, name).toBe('open')
-        if (fetched.state === 'open') expect(Buffer.compare(Buffer.from(await new Response(fetched.body).arrayBuffer()), bytes), name).toBe(0)
+        if (fetched.state === 'open')
+          expect(
+            Buffer.compare(Buffer.from(await new Response(fetched.body).arrayBuffer()), bytes),
+            name,
+          ).toBe(0)
       }
     })
 
     test('who hides his number is known by another id and answered there; when both are told, both are his', async () => {
       const { identity, chatId } = harness.hidden
-      await harness.customer({ type: 'write', id: `wamid.${randomUUID()}`, content: text('halo') }, 'hidden')
+      await harness.customer(
+        { type: 'write', id: `wamid.${randomUUID()}`, content: text('halo') },
+        'hidden',
+      )
       const [event] = await events()
       if (event?.kind !== 'message.created') throw new Error('no message')
       expect(event.author.identities).toEqual([identity])
       expect(event.chat).toMatchObject({ providerChatId: chatId, identities: [identity] })
-      const answer = await harness.engine.send(harness.account, command({ to: [identity], providerChatId: chatId }))
+      const answer = await harness.engine.send(
+        harness.account,
+        command({ to: [identity], providerChatId: chatId }),
+      )
       expect(answer).toMatchObject({ state: 'accepted' })
       if (answer.state !== 'accepted') return
-      expect(await rowOf(answer.key.stanzaId)).toMatchObject([{ to: expect.stringContaining(identity.value) }])
-      await waitFor(() => receiptsOf(answer.key.stanzaId), (found) => found.length >= harness.receipts.length)
+      expect(await rowOf(answer.key.stanzaId)).toMatchObject([
+        { to: expect.stringContaining(identity.value) },
+      ])
+      await waitFor(
+        () => receiptsOf(answer.key.stanzaId),
+        (found) => found.length >= harness.receipts.length,
+      )
 
       await rawSql()`delete from public.gateway_event`
-      await harness.customer({ type: 'write', id: `wamid.${randomUUID()}`, content: text('ini nomor saya') }, 'revealed')
-      const [known] = (await events()).filter((one) => one.kind === 'message.created' && one.direction === 'in')
+      await harness.customer(
+        { type: 'write', id: `wamid.${randomUUID()}`, content: text('ini nomor saya') },
+        'revealed',
+      )
+      const [known] = (await events()).filter(
+        (one) => one.kind === 'message.created' && one.direction === 'in',
+      )
       if (known?.kind !== 'message.created') throw new Error('no message')
-      expect(known.author.identities).toEqual(expect.arrayContaining([identity, { kind: 'phone', value: DEWI.phone }]))
+      expect(known.author.identities).toEqual(
+        expect.arrayContaining([identity, { kind: 'phone', value: DEWI.phone }]),
+      )
       expect(known.author.identities).toHaveLength(2)
     })
 
     test('an ad that brought the customer is told with his message', async () => {
       if (!harness.tellsAds) return
-      await harness.customer({ type: 'write', id: `wamid.${randomUUID()}`, content: text('info promo'), referral: { sourceType: 'ad', sourceId: '120210', clickId: 'Afc9' } })
-      expect(await events()).toMatchObject([{ kind: 'message.created', content: text('info promo'), referral: { sourceType: 'ad', sourceId: '120210', clickId: 'Afc9' } }])
+      await harness.customer({
+        type: 'write',
+        id: `wamid.${randomUUID()}`,
+        content: text('info promo'),
+        referral: { sourceType: 'ad', sourceId: '120210', clickId: 'Afc9' },
+      })
+      expect(await events()).toMatchObject([
+        {
+          kind: 'message.created',
+          content: text('info promo'),
+          referral: { sourceType: 'ad', sourceId: '120210', clickId: 'Afc9' },
+        },
+      ])
     })
 
     test('a file that the provider no longer has is gone, and one that never came too', async () => {
       const fetchIt = harness.engine.fetchMedia
       if (!fetchIt) return
-      await harness.customer({ type: 'write', id: `wamid.${randomUUID()}`, content: CONTENTS.image })
+      await harness.customer({
+        type: 'write',
+        id: `wamid.${randomUUID()}`,
+        content: CONTENTS.image,
+      })
       const [event] = await events()
-      const media = event?.kind === 'message.created' && event.content.type === 'media' ? event.content.media : undefined
+      const media =
+        event?.kind === 'message.created' && event.content.type === 'media'
+          ? event.content.media
+          : undefined
       expect(media).toBeDefined()
       if (!media) return
       expect(await fetchIt(harness.account, media)).toMatchObject({ state: 'gone' })
-      expect(await fetchIt(harness.account, { ...media, source: { type: 'unavailable', reason: 'x' } })).toMatchObject({ state: 'gone' })
+      expect(
+        await fetchIt(harness.account, { ...media, source: { type: 'unavailable', reason: 'x' } }),
+      ).toMatchObject({ state: 'gone' })
     })
 
     test('an answer, a change, a reaction and a deletion name the message they are about', async () => {
       const first = `wamid.${randomUUID()}`
       const deed = () => `wamid.${randomUUID()}`
       await harness.customer({ type: 'write', id: first, content: text('satu') })
-      await harness.customer({ type: 'write', id: deed(), content: text('maksudnya dua'), replyTo: first })
-      await harness.customer({ type: 'write', id: deed(), content: text('terusan'), forwarded: true })
+      await harness.customer({
+        type: 'write',
+        id: deed(),
+        content: text('maksudnya dua'),
+        replyTo: first,
+      })
+      await harness.customer({
+        type: 'write',
+        id: deed(),
+        content: text('terusan'),
+        forwarded: true,
+      })
       await harness.customer({ type: 'edit', id: deed(), target: first, content: text('dua') })
       await harness.customer({ type: 'react', id: deed(), target: first, emoji: '👍' })
       await harness.customer({ type: 'react', id: deed(), target: first, emoji: null })
@@ -179,9 +266,13 @@ describe.each(HARNESSES)('%s', (kind, open) => {
     })
 
     test('deliveries about one chat wait in one queue', async () => {
-      await rawSql()`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`
-      for (const words of ['satu', 'dua', 'tiga']) await harness.customer({ type: 'write', id: `wamid.${randomUUID()}`, content: text(words) })
-      const queues = await rawSql()<{ queue_name: string }[]>`select queue_name from graphile_worker.jobs where task_identifier = 'process-event'`
+      await rawSql()`select graphile_worker.complete_jobs(array(select id
+            from graphile_worker.jobs))`
+      for (const words of ['satu', 'dua', 'tiga'])
+        await harness.customer({ type: 'write', id: `wamid.${randomUUID()}`, content: text(words) })
+      const queues = await rawSql()<
+        { queue_name: string }[]
+      >`select queue_name from graphile_worker.jobs where task_identifier = 'process-event'`
       expect(queues).toHaveLength(3)
       expect(new Set(queues.map((job) => job.queue_name)).size).toBe(1)
       for (const queue of queues) expect(queue.queue_name).toMatch(/^process-event:\d+$/)
@@ -202,15 +293,30 @@ describe.each(HARNESSES)('%s', (kind, open) => {
       for (const type of Object.keys(BODIES) as OutboundBody['type'][]) {
         for (const body of BODIES[type]) {
           const isPromised = harness.engine.capabilities.sends.includes(type)
-          const result = isPromised ? await harness.engine.send(harness.account, command({ body })) : await sendCommand(harness.account, command({ body }))
-          if (!isPromised) expect(result, type).toMatchObject({ state: 'rejected', error: { code: 'unsupported', class: 'final', title: expect.stringContaining(kind) } })
-          else expect(result, `${type} ${JSON.stringify(result)}`).toMatchObject({ state: 'accepted', key: { fromMe: true } })
+          const result = isPromised
+            ? await harness.engine.send(harness.account, command({ body }))
+            : await sendCommand(harness.account, command({ body }))
+          if (!isPromised)
+            expect(result, type).toMatchObject({
+              state: 'rejected',
+              error: { code: 'unsupported', class: 'final', title: expect.stringContaining(kind) },
+            })
+          else
+            expect(result, `${type} ${JSON.stringify(result)}`).toMatchObject({
+              state: 'accepted',
+              key: { fromMe: true },
+            })
           if (result.state !== 'accepted') continue
           const [row, ...more] = await rowOf(result.key.stanzaId)
           expect([row, more], type).toEqual([expect.anything(), []])
           if (row?.raw === undefined) continue
-          for (const words of [...ESSENCE[type], ...(body.type === 'media' && body.caption ? [body.caption] : [])]) expect(row.raw, type).toContain(words)
-          if (body.type === 'media') expect(row.fileBytes, body.media.kind).toBe(body.media.sizeBytes)
+          for (const words of [
+            ...ESSENCE[type],
+            ...(body.type === 'media' && body.caption ? [body.caption] : []),
+          ])
+            expect(row.raw, type).toContain(words)
+          if (body.type === 'media')
+            expect(row.fileBytes, body.media.kind).toBe(body.media.sizeBytes)
         }
       }
     })
@@ -220,28 +326,49 @@ describe.each(HARNESSES)('%s', (kind, open) => {
       const result = await harness.engine.send(harness.account, sending)
       expect(result).toMatchObject({ state: 'accepted', key: { fromMe: true } })
       if (result.state !== 'accepted') return
-      const receipts = await waitFor(() => receiptsOf(result.key.stanzaId), (found) => found.length >= harness.receipts.length)
+      const receipts = await waitFor(
+        () => receiptsOf(result.key.stanzaId),
+        (found) => found.length >= harness.receipts.length,
+      )
       expect(statusesOf(receipts).toSorted()).toEqual([...harness.receipts].toSorted())
       for (const receipt of receipts) {
         expect(receipt).toMatchObject({ target: { stanzaId: result.key.stanzaId, fromMe: true } })
-        if (harness.engine.capabilities.commandIdEchoed) expect(receipt).toMatchObject({ commandId: sending.commandId })
+        if (harness.engine.capabilities.commandIdEchoed)
+          expect(receipt).toMatchObject({ commandId: sending.commandId })
       }
-      expect(await rowOf(result.key.stanzaId)).toMatchObject([{ to: expect.stringContaining(DEWI.phone) }])
+      expect(await rowOf(result.key.stanzaId)).toMatchObject([
+        { to: expect.stringContaining(DEWI.phone) },
+      ])
     })
 
     test('receipts that come backwards, twice, or for a message that nobody sent are told as they came', async () => {
       const result = await harness.engine.send(harness.account, command())
       if (result.state !== 'accepted') throw new Error(result.error.code)
-      await waitFor(() => receiptsOf(result.key.stanzaId), (found) => found.length >= harness.receipts.length)
+      await waitFor(
+        () => receiptsOf(result.key.stanzaId),
+        (found) => found.length >= harness.receipts.length,
+      )
       await rawSql()`delete from public.gateway_event`
-      const stranger = { providerId: result.key.providerId.replace(result.key.stanzaId, 'wamid.NOBODY'), stanzaId: 'wamid.NOBODY', fromMe: true }
-      await harness.acknowledge({ key: result.key, commandId: 'c' }, ['read', 'delivered', 'delivered', 'sent'])
+      const stranger = {
+        providerId: result.key.providerId.replace(result.key.stanzaId, 'wamid.NOBODY'),
+        stanzaId: 'wamid.NOBODY',
+        fromMe: true,
+      }
+      await harness.acknowledge({ key: result.key, commandId: 'c' }, [
+        'read',
+        'delivered',
+        'delivered',
+        'sent',
+      ])
       await harness.acknowledge({ key: stranger, commandId: 'd' }, ['delivered'])
       const own = await receiptsOf(result.key.stanzaId)
-      // A repeated delivery may be dropped at the door or be told again with the same key; it is never another event.
+      // A repeated delivery may be dropped at the door or be told again with the same key; it is
+      // never another event.
       expect([...new Set(statusesOf(own))]).toEqual(['read', 'delivered', 'sent'])
       expect(new Set(own.map((event) => event.eventKey)).size).toBe(3)
-      expect(await receiptsOf('wamid.NOBODY')).toMatchObject([{ kind: 'message.status', status: 'delivered' }])
+      expect(await receiptsOf('wamid.NOBODY')).toMatchObject([
+        { kind: 'message.status', status: 'delivered' },
+      ])
     })
 
     test('an answer names the message it answers', async () => {
@@ -261,9 +388,18 @@ describe.each(HARNESSES)('%s', (kind, open) => {
       const closed = command({ windowExpiresAt: new Date(Date.now() - 1000).toISOString() })
       const never = command({ windowExpiresAt: null })
       const before = (await harness.sent()).length
-      for (const late of [closed, never]) expect(await sendCommand(harness.account, late)).toMatchObject({ state: 'rejected', error: { code: '131047', class: 'needs_template' } })
+      for (const late of [closed, never])
+        expect(await sendCommand(harness.account, late)).toMatchObject({
+          state: 'rejected',
+          error: { code: '131047', class: 'needs_template' },
+        })
       expect(await harness.sent()).toHaveLength(before)
-      expect(await sendCommand(harness.account, command({ windowExpiresAt: null, body: BODIES.template[0]! }))).toMatchObject({ state: 'accepted' })
+      expect(
+        await sendCommand(
+          harness.account,
+          command({ windowExpiresAt: null, body: BODIES.template[0]! }),
+        ),
+      ).toMatchObject({ state: 'accepted' })
       expect(await harness.sent()).toHaveLength(before + 1)
     })
 
@@ -273,12 +409,17 @@ describe.each(HARNESSES)('%s', (kind, open) => {
         return harness.engine.send(account, command({ to: [{ kind: 'phone', value: phone }] }))
       }
       expect(await send('refused')).toMatchObject({ state: 'rejected', error: { class: 'final' } })
-      expect(await send('expired_token')).toMatchObject({ state: 'rejected', error: { class: 'configuration' } })
+      expect(await send('expired_token')).toMatchObject({
+        state: 'rejected',
+        error: { class: 'configuration' },
+      })
     })
 
     test('no answer in time leaves the outcome open', async () => {
       const { account, phone } = harness.broken('no_answer')
-      expect(await harness.engine.send(account, command({ to: [{ kind: 'phone', value: phone }] }))).toMatchObject({ state: 'unconfirmed', error: { class: 'unconfirmed' } })
+      expect(
+        await harness.engine.send(account, command({ to: [{ kind: 'phone', value: phone }] })),
+      ).toMatchObject({ state: 'unconfirmed', error: { class: 'unconfirmed' } })
     })
 
     test('while the provider is away nothing is accepted, and when it is back all goes on', async () => {
@@ -288,21 +429,34 @@ describe.each(HARNESSES)('%s', (kind, open) => {
       if (away.state === 'rejected') expect(['retry', 'wait']).toContain(away.error.class)
       expect((await harness.engine.readSession(harness.account)).status).not.toBe('WORKING')
       await comeBack()
-      expect(await harness.engine.send(harness.account, command())).toMatchObject({ state: 'accepted' })
+      expect(await harness.engine.send(harness.account, command())).toMatchObject({
+        state: 'accepted',
+      })
       const id = `wamid.${randomUUID()}`
       await harness.customer({ type: 'write', id, content: text('sudah kembali?') })
-      expect((await events()).some((event) => event.kind === 'message.created' && event.key.stanzaId === id)).toBe(true)
+      expect(
+        (await events()).some(
+          (event) => event.kind === 'message.created' && event.key.stanzaId === id,
+        ),
+      ).toBe(true)
     })
 
     test('somebody of whom only a name is known cannot be written to', async () => {
-      const nobody = command({ to: [{ kind: 'username', value: 'dewi.r' }], providerChatId: 'dewi.r' })
-      expect(await harness.engine.send(harness.account, nobody)).toMatchObject({ state: 'rejected', error: { class: 'final' } })
+      const nobody = command({
+        to: [{ kind: 'username', value: 'dewi.r' }],
+        providerChatId: 'dewi.r',
+      })
+      expect(await harness.engine.send(harness.account, nobody)).toMatchObject({
+        state: 'rejected',
+        error: { class: 'final' },
+      })
     })
   })
 
   test('reading, typing and the session answer without throwing', async () => {
     expect(await markRead(harness.account, target())).toEqual({ ok: true })
-    for (const state of ['start', 'stop'] as const) expect(await setTyping(harness.account, target(), state)).toEqual({ ok: true })
+    for (const state of ['start', 'stop'] as const)
+      expect(await setTyping(harness.account, target(), state)).toEqual({ ok: true })
     expect(await harness.engine.readSession(harness.account)).toMatchObject({ status: 'WORKING' })
   })
 
@@ -312,15 +466,37 @@ describe.each(HARNESSES)('%s', (kind, open) => {
     const { engine, account } = harness
     const at = { ...target(), key: result.key }
     const done = [
-      ...(engine.react ? [{ act: 'react', value: '👍', run: () => engine.react!(account, at, '👍') }, { act: 'react', value: '', run: () => engine.react!(account, at, null) }] : []),
-      ...(engine.edit ? [{ act: 'edit', value: 'Sudah habis, Kak.', run: () => engine.edit!(account, at, 'Sudah habis, Kak.') }] : []),
-      ...(engine.revoke ? [{ act: 'revoke', value: '', run: () => engine.revoke!(account, at) }] : []),
+      ...(engine.react
+        ? [
+            { act: 'react', value: '👍', run: () => engine.react!(account, at, '👍') },
+            { act: 'react', value: '', run: () => engine.react!(account, at, null) },
+          ]
+        : []),
+      ...(engine.edit
+        ? [
+            {
+              act: 'edit',
+              value: 'Sudah habis, Kak.',
+              run: () => engine.edit!(account, at, 'Sudah habis, Kak.'),
+            },
+          ]
+        : []),
+      ...(engine.revoke
+        ? [{ act: 'revoke', value: '', run: () => engine.revoke!(account, at) }]
+        : []),
     ]
     for (const { run } of done) expect(await run()).toEqual({ ok: true })
     const told = (await harness.acts())?.filter(({ stanzaId }) => stanzaId === result.key.stanzaId)
-    if (told) expect(told).toEqual(done.map(({ act, value }) => ({ act, value, stanzaId: result.key.stanzaId })))
+    if (told)
+      expect(told).toEqual(
+        done.map(({ act, value }) => ({ act, value, stanzaId: result.key.stanzaId })),
+      )
     const { account: lost } = harness.broken('expired_token')
-    if (engine.react) expect(await engine.react(lost, at, '👍')).toMatchObject({ ok: false, error: { class: 'configuration' } })
+    if (engine.react)
+      expect(await engine.react(lost, at, '👍')).toMatchObject({
+        ok: false,
+        error: { class: 'configuration' },
+      })
   })
 })
 
@@ -329,7 +505,8 @@ function withoutSource(content: Content & { type: 'media' }): object {
   return { ...content, media }
 }
 
-const statusesOf = (found: InboundEvent[]) => found.flatMap((event) => (event.kind === 'message.status' ? [event.status] : []))
+const statusesOf = (found: InboundEvent[]) =>
+  found.flatMap((event) => (event.kind === 'message.status' ? [event.status] : []))
 
 async function waitFor<T>(read: () => Promise<T>, isDone: (value: T) => boolean): Promise<T> {
   const deadline = Date.now() + 5000

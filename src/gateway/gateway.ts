@@ -1,6 +1,7 @@
 /**
- * The door to WhatsApp. In: a body is kept before it is acknowledged, applied at once (`takeWebhook`) or with its job (`storeWebhook`), which
- * asks `loadEvent`, gives each event to the room and calls `markProcessed`. Out: `sendCommand`, `markRead`, `setTyping`.
+ * The door to WhatsApp. In: a body is kept before it is acknowledged, applied at once
+ * (`takeWebhook`) or with its job (`storeWebhook`), which asks `loadEvent`, gives each event to the
+ * room and calls `markProcessed`. Out: `sendCommand`, `markRead`, `setTyping`.
  */
 import { AppError } from '#platform/errors'
 import type { EngineKind, OutboundCommand, SendResult } from '#lib/canonical'
@@ -10,7 +11,15 @@ import { metaCloud } from './engines/meta-cloud/meta-cloud.ts'
 import { simulator } from './engines/simulator/simulator.ts'
 import { waha } from './engines/waha/waha.ts'
 import type { Account, ActionResult, ChatTarget, Engine } from './engine.ts'
-import { type Apply, type Holds, loadStored, storeApplied, type StoredEvent, storeWebhook, type WebhookDelivery } from './store.ts'
+import {
+  type Apply,
+  type Holds,
+  loadStored,
+  storeApplied,
+  type StoredEvent,
+  storeWebhook,
+  type WebhookDelivery,
+} from './store.ts'
 
 export { markProcessed, storeWebhook, type StoredEvent, type WebhookDelivery } from './store.ts'
 export { keepSessions } from './engines/baileys/keep.ts'
@@ -19,7 +28,12 @@ export { keepSimulatedFile } from './engines/simulator/media.ts'
 export { readVcard } from './vcard.ts'
 export { simulateInbound, type SimulatedInbound } from './engines/simulator/customer.ts'
 
-const ENGINES: Partial<Record<EngineKind, Engine>> = { simulator, 'meta-cloud': metaCloud, waha, baileys }
+const ENGINES: Partial<Record<EngineKind, Engine>> = {
+  simulator,
+  'meta-cloud': metaCloud,
+  waha,
+  baileys,
+}
 
 /** Throws AppError('channel.unsupported') for an engine that this version doesn't carry. */
 export function engineOf(kind: EngineKind): Engine {
@@ -28,29 +42,54 @@ export function engineOf(kind: EngineKind): Engine {
   return engine
 }
 
-/** Applies a small delivery in the transaction that stores it, while what it was judged by holds. False where nothing came of it: `takeWebhook` is for it then. */
-export const tryWebhook = (delivery: WebhookDelivery, apply: Apply, holds: Holds): Promise<boolean> => storeApplied(engineOf(delivery.engine), delivery, apply, holds)
+/**
+ * Applies a small delivery in the transaction that stores it, while what it was judged by holds.
+ * False where nothing came of it: `takeWebhook` is for it then.
+ */
+export const tryWebhook = (
+  delivery: WebhookDelivery,
+  apply: Apply,
+  holds: Holds,
+): Promise<boolean> => storeApplied(engineOf(delivery.engine), delivery, apply, holds)
 
-/** Keeps deliveries: one that is small is applied at once, in the transaction that stores it; the others get their jobs. A body that is there already adds nothing. */
+/**
+ * Keeps deliveries: one that is small is applied at once, in the transaction that stores it; the
+ * others get their jobs. A body that is there already adds nothing.
+ */
 export async function takeWebhook(deliveries: WebhookDelivery[], apply: Apply): Promise<void> {
   const [first] = deliveries
-  const isApplied = first && deliveries.length === 1 && (await storeApplied(engineOf(first.engine), first, apply))
+  const isApplied =
+    first && deliveries.length === 1 && (await storeApplied(engineOf(first.engine), first, apply))
   if (!isApplied) await storeWebhook(deliveries)
 }
 
-/** The events of a stored body that belong to its channel; undefined when it is gone. Reading it again gives the same events. */
-export const loadEvent = (eventId: string): Promise<StoredEvent | undefined> => loadStored(engineOf, eventId)
+/**
+ * The events of a stored body that belong to its channel; undefined when it is gone. Reading it
+ * again gives the same events.
+ */
+export const loadEvent = (eventId: string): Promise<StoredEvent | undefined> =>
+  loadStored(engineOf, eventId)
 
 /**
- * Sends one message through the account's engine, once, and says what became of it. Never throws for the provider's sake.
- * A closed 24-hour window (`command.windowExpiresAt`) and what the engine can't send are refused without a call.
+ * Sends one message through the account's engine, once, and says what became of it. Never throws
+ * for the provider's sake. A closed 24-hour window (`command.windowExpiresAt`) and what the engine
+ * can't send are refused without a call.
  */
 export async function sendCommand(account: Account, command: OutboundCommand): Promise<SendResult> {
   const engine = engineOf(account.engine)
   const { capabilities } = engine
-  if (!capabilities.sends.includes(command.body.type)) return rejected('unsupported', `Mesin ${account.engine} tidak bisa mengirim jenis pesan ini`, 'final')
+  if (!capabilities.sends.includes(command.body.type))
+    return rejected(
+      'unsupported',
+      `Mesin ${account.engine} tidak bisa mengirim jenis pesan ini`,
+      'final',
+    )
   if (capabilities.window && command.body.type !== 'template' && isPast(command.windowExpiresAt)) {
-    return rejected('131047', 'More than 24 hours since the last message of the customer', 'needs_template')
+    return rejected(
+      '131047',
+      'More than 24 hours since the last message of the customer',
+      'needs_template',
+    )
   }
   return engine.send(account, command)
 }
@@ -61,13 +100,26 @@ export async function markRead(account: Account, target: ChatTarget): Promise<Ac
   return engine.capabilities.markRead ? engine.markRead(account, target) : { ok: true }
 }
 
-/** Shows or ends "typing" at the customer. Engines without it answer `ok`; on the official API it also marks as read. */
-export async function setTyping(account: Account, target: ChatTarget, state: 'start' | 'stop'): Promise<ActionResult> {
+/**
+ * Shows or ends "typing" at the customer. Engines without it answer `ok`; on the official API it
+ * also marks as read.
+ */
+export async function setTyping(
+  account: Account,
+  target: ChatTarget,
+  state: 'start' | 'stop',
+): Promise<ActionResult> {
   const engine = engineOf(account.engine)
   const { typing } = engine.capabilities
-  return typing === 'none' || (typing === 'start' && state === 'stop') ? { ok: true } : engine.setTyping(account, target, state)
+  return typing === 'none' || (typing === 'start' && state === 'stop')
+    ? { ok: true }
+    : engine.setTyping(account, target, state)
 }
 
-const isPast = (time: string | null | undefined): boolean => time === null || (time !== undefined && new Date(time) <= now())
+const isPast = (time: string | null | undefined): boolean =>
+  time === null || (time !== undefined && new Date(time) <= now())
 
-const rejected = (code: string, title: string, kind: 'final' | 'needs_template'): SendResult => ({ state: 'rejected', error: { code, title, class: kind } })
+const rejected = (code: string, title: string, kind: 'final' | 'needs_template'): SendResult => ({
+  state: 'rejected',
+  error: { code, title, class: kind },
+})

@@ -3,17 +3,26 @@ import { storable } from '#lib/json'
 /** Escapes of what Postgres' text and jsonb refuse: NUL, and possibly half of a surrogate pair. */
 const SUSPECT = /\\u0000|\\u[dD][89a-fA-F]|\0/
 
-/** JSON from outside as a value whose texts can be stored; undefined when it is not JSON or nested absurdly deep. */
+/**
+ * JSON from outside as a value whose texts can be stored; undefined when it is not JSON or nested
+ * absurdly deep.
+ */
 export function readJson(text: string): unknown {
   try {
-    return SUSPECT.test(text) ? JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? storable(value) : value)) : JSON.parse(text)
+    return SUSPECT.test(text)
+      ? JSON.parse(text, (_, value: unknown) =>
+          typeof value === 'string' ? storable(value) : value,
+        )
+      : JSON.parse(text)
   } catch {
     return undefined
   }
 }
 
 /** Leaves out what is undefined, so that an event is the same before and after it was JSON. */
-export function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+export function present<T extends object>(
+  fields: T,
+): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const kept: { [K in keyof T]?: Exclude<T[K], undefined> } = {}
   for (const key in fields) {
     const value = fields[key]

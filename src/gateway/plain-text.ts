@@ -1,13 +1,22 @@
 import type { OutboundBody } from '#lib/canonical'
 
-/** Buttons and lists of unofficial clients are drawn by few phones: their choices are numbered lines, templates are their text. */
+/**
+ * Buttons and lists of unofficial clients are drawn by few phones: their choices are numbered
+ * lines, templates are their text.
+ */
 export function textOf(body: OutboundBody): string | undefined {
   switch (body.type) {
     case 'text':
     case 'template':
       return body.text
     case 'buttons':
-      return [body.text, body.buttons.map(({ title }, index) => `${index + 1}. ${title}`).join('\n'), body.footer].filter(Boolean).join('\n\n')
+      return [
+        body.text,
+        body.buttons.map(({ title }, index) => `${index + 1}. ${title}`).join('\n'),
+        body.footer,
+      ]
+        .filter(Boolean)
+        .join('\n\n')
     case 'list':
       return [body.text, ...numbered(body.sections)].join('\n\n')
     case 'cta':
@@ -19,5 +28,14 @@ export function textOf(body: OutboundBody): string | undefined {
 
 function numbered(sections: Extract<OutboundBody, { type: 'list' }>['sections']): string[] {
   let number = 0
-  return sections.map(({ title, rows }) => [title && `*${title}*`, ...rows.map((row) => `${(number += 1)}. ${row.title}${row.description ? ` – ${row.description}` : ''}`)].filter(Boolean).join('\n'))
+  return sections.map(({ title, rows }) =>
+    [
+      title && `*${title}*`,
+      ...rows.map(
+        (row) => `${(number += 1)}. ${row.title}${row.description ? ` – ${row.description}` : ''}`,
+      ),
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  )
 }

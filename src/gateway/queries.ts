@@ -17,39 +17,71 @@ export type GatewayEventRow = {
 /** False when the same body was stored before. */
 export async function insertGatewayEvent(
   tx: WriteTx,
-  event: { id: string; engine: EngineKind; eventKey: string; channelId: string | null; accounts: string[]; body: string },
+  event: {
+    id: string
+    engine: EngineKind
+    eventKey: string
+    channelId: string | null
+    accounts: string[]
+    body: string
+  },
 ): Promise<boolean> {
   const rows = await tx`
     insert into public.gateway_event (id, engine, event_key, channel_id, accounts, body)
-    values (${event.id}, ${event.engine}, ${event.eventKey}, ${event.channelId}, ${event.accounts}, ${event.body})
+    values (${event.id}, ${event.engine}, ${event.eventKey}, ${event.channelId}, ${event.accounts},
+        ${event.body})
     on conflict (event_key) do nothing
     returning 1`
   return rows.length === 1
 }
 
-/** The same for a body that is applied in this very transaction. Nothing is stored while an earlier one of the channel still waits for its job. */
+/**
+ * The same for a body that is applied in this very transaction. Nothing is stored while an earlier
+ * one of the channel still waits for its job.
+ */
 export async function insertAppliedEvent(
   tx: WriteTx,
-  event: { id: string; engine: EngineKind; eventKey: string; channelId: string; accounts: string[]; body: string; receivedAt: Iso },
+  event: {
+    id: string
+    engine: EngineKind
+    eventKey: string
+    channelId: string
+    accounts: string[]
+    body: string
+    receivedAt: Iso
+  },
 ): Promise<boolean> {
   const rows = await tx`
-    insert into public.gateway_event (id, engine, event_key, channel_id, accounts, body, received_at, processed_at)
-    select ${event.id}, ${event.engine}, ${event.eventKey}, ${event.channelId}, ${event.accounts}, ${event.body}, ${event.receivedAt}, now()
-    where not exists (select from public.gateway_event e where e.channel_id = ${event.channelId} and e.processed_at is null and e.received_at > now() - interval '1 hour')
+    insert into public.gateway_event (id, engine, event_key, channel_id, accounts, body,
+        received_at, processed_at)
+    select ${event.id}, ${event.engine}, ${event.eventKey}, ${event.channelId}, ${event.accounts},
+      ${event.body}, ${event.receivedAt}, now()
+    where not exists (select from public.gateway_event e where e.channel_id = ${event.channelId}
+      and e.processed_at is null and e.received_at > now() - interval '1 hour')
     on conflict (event_key) do nothing
     returning 1`
   return rows.length === 1
 }
 
-export async function findGatewayEvent(tx: ReadTx, id: string): Promise<GatewayEventRow | undefined> {
+export async function findGatewayEvent(
+  tx: ReadTx,
+  id: string,
+): Promise<GatewayEventRow | undefined> {
   const [row] = await tx<GatewayEventRow[]>`
-    select g.id, g.engine, g.channel_id, g.accounts, g.body, g.received_at, g.processed_at, coalesce(c.engine = g.engine and c.external_id is not null, false) as is_connected
-    from public.gateway_event g left join public.channel c on c.id = g.channel_id where g.id = ${id}`
+    select g.id, g.engine, g.channel_id, g.accounts, g.body, g.received_at, g.processed_at,
+      coalesce(c.engine = g.engine and c.external_id is not null, false) as is_connected
+    from public.gateway_event g left join public.channel c on c.id = g.channel_id
+    where g.id = ${id}`
   return row
 }
 
-export async function updateProcessed(tx: WriteTx, id: string, failures: ParseFailure[]): Promise<void> {
+export async function updateProcessed(
+  tx: WriteTx,
+  id: string,
+  failures: ParseFailure[],
+): Promise<void> {
   await tx`
-    update public.gateway_event set processed_at = now(), failures = ${JSON.stringify(failures)}::text::jsonb
+    update public.gateway_event
+    set processed_at = now(), failures = ${JSON.stringify(failures)}::text::jsonb
     where id = ${id} and processed_at is null`
 }

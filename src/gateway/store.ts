@@ -7,7 +7,12 @@ import { isUnavailable } from '#platform/errors'
 import { log } from '#platform/log'
 import { enqueue } from '#platform/queue'
 import type { Engine, ParseFailure } from './engine.ts'
-import { findGatewayEvent, insertAppliedEvent, insertGatewayEvent, updateProcessed } from './queries.ts'
+import {
+  findGatewayEvent,
+  insertAppliedEvent,
+  insertGatewayEvent,
+  updateProcessed,
+} from './queries.ts'
 
 export type WebhookDelivery = {
   engine: EngineKind
@@ -23,7 +28,10 @@ export type WebhookDelivery = {
   runAt?: Date
 }
 
-/** Stores bodies with the job `process-event` of each, all or none. A body that is there already adds nothing. */
+/**
+ * Stores bodies with the job `process-event` of each, all or none. A body that is there already
+ * adds nothing.
+ */
 export function storeWebhook(deliveries: WebhookDelivery[]): Promise<{ stored: number }> {
   return db.writeAs(asService('a provider delivers for channels of any business'), async (tx) => {
     let stored = 0
@@ -32,32 +40,62 @@ export function storeWebhook(deliveries: WebhookDelivery[]): Promise<{ stored: n
   })
 }
 
-/** Takes events of a channel into the product inside the transaction that stores their body; throws what it can't. */
+/**
+ * Takes events of a channel into the product inside the transaction that stores their body; throws
+ * what it can't.
+ */
 export type Apply = (tx: WriteTx, channelId: string, events: InboundEvent[]) => Promise<void>
 
-/** Whether what a delivery was judged by still holds; it is asked in the transaction that stores it. */
+/**
+ * Whether what a delivery was judged by still holds; it is asked in the transaction that stores it.
+ */
 export type Holds = (tx: ReadTx) => Promise<boolean>
 
 /** A body with more is left to its job, which takes one event after the other. */
 const AT_ONCE = 4
 
 /**
- * Stores a body and applies it in one transaction, which saves the job: for what is small, messages and their receipts only, while nothing of
- * its channel waits. False where that is not so or did not work out, and nothing is stored: then `storeWebhook` is for it.
+ * Stores a body and applies it in one transaction, which saves the job: for what is small, messages
+ * and their receipts only, while nothing of its channel waits. False where that is not so or did
+ * not work out, and nothing is stored: then `storeWebhook` is for it.
  */
-export async function storeApplied(engine: Engine, delivery: WebhookDelivery, apply: Apply, holds?: Holds): Promise<boolean> {
+export async function storeApplied(
+  engine: Engine,
+  delivery: WebhookDelivery,
+  apply: Apply,
+  holds?: Holds,
+): Promise<boolean> {
   const { channelId, accounts } = delivery
   if (!channelId) return false
   try {
     const receivedAt = nowIso()
     const { items, failures } = engine.parse(delivery.body, receivedAt)
     const events = items.filter((item) => accounts.includes(item.account)).map((item) => item.event)
-    if (failures.length > 0 || events.length === 0 || events.length > AT_ONCE || !events.every((event) => event.kind.startsWith('message.'))) return false
+    if (
+      failures.length > 0 ||
+      events.length === 0 ||
+      events.length > AT_ONCE ||
+      !events.every((event) => event.kind.startsWith('message.'))
+    )
+      return false
     await db.writeAs(asService('a provider delivers for channels of any business'), async (tx) => {
-      const event = { id: newId(), engine: delivery.engine, eventKey: eventKeyOf(delivery), channelId, accounts, body: storable(delivery.body), receivedAt }
+      const event = {
+        id: newId(),
+        engine: delivery.engine,
+        eventKey: eventKeyOf(delivery),
+        channelId,
+        accounts,
+        body: storable(delivery.body),
+        receivedAt,
+      }
       // Sent in one go; a body that may not be applied takes back what was.
-      const [isStored, isSo] = await Promise.all([insertAppliedEvent(tx, event), holds?.(tx) ?? true, apply(tx, channelId, events)])
-      if (!isStored || !isSo) throw new Error('it is there already, others wait before it, or its channel has changed')
+      const [isStored, isSo] = await Promise.all([
+        insertAppliedEvent(tx, event),
+        holds?.(tx) ?? true,
+        apply(tx, channelId, events),
+      ])
+      if (!isStored || !isSo)
+        throw new Error('it is there already, others wait before it, or its channel has changed')
     })
     return true
   } catch (error) {
@@ -67,14 +105,30 @@ export async function storeApplied(engine: Engine, delivery: WebhookDelivery, ap
   }
 }
 
-const eventKeyOf = ({ engine, channelId, raw, body }: WebhookDelivery): string => `${engine}:${channelId ?? '-'}:${sha256Hex(raw ?? body)}`
+const eventKeyOf = ({ engine, channelId, raw, body }: WebhookDelivery): string =>
+  `${engine}:${channelId ?? '-'}:${sha256Hex(raw ?? body)}`
 
 async function storeOne(tx: WriteTx, delivery: WebhookDelivery): Promise<boolean> {
   const { engine, channelId, accounts, body } = delivery
   const eventId = newId()
-  if (!(await insertGatewayEvent(tx, { id: eventId, engine, eventKey: eventKeyOf(delivery), channelId, accounts, body: storable(body) }))) return false
+  if (
+    !(await insertGatewayEvent(tx, {
+      id: eventId,
+      engine,
+      eventKey: eventKeyOf(delivery),
+      channelId,
+      accounts,
+      body: storable(body),
+    }))
+  )
+    return false
   // Bodies about one chat keep their order; the others run side by side.
-  await enqueue(tx, 'process-event', { eventId }, { queue: `${channelId}:${delivery.orderHint ?? eventId}`, runAt: delivery.runAt })
+  await enqueue(
+    tx,
+    'process-event',
+    { eventId },
+    { queue: `${channelId}:${delivery.orderHint ?? eventId}`, runAt: delivery.runAt },
+  )
   return true
 }
 
@@ -85,14 +139,22 @@ export type StoredEvent = {
   receivedAt: Iso
   /** set when an earlier run of the job finished it */
   processedAt: Iso | null
-  /** this channel's events, in the order of the body; how an account stands that it has left meanwhile says nothing of it */
+  /**
+   * this channel's events, in the order of the body; how an account stands that it has left
+   * meanwhile says nothing of it
+   */
   events: InboundEvent[]
   failures: ParseFailure[]
 }
 
 /** Reads a stored body back as events. undefined when it is gone (its channel was deleted). */
-export async function loadStored(engineOf: (kind: EngineKind) => Engine, eventId: string): Promise<StoredEvent | undefined> {
-  const row = await db.readAs(asService('a stored delivery belongs to no member'), (tx) => findGatewayEvent(tx, eventId))
+export async function loadStored(
+  engineOf: (kind: EngineKind) => Engine,
+  eventId: string,
+): Promise<StoredEvent | undefined> {
+  const row = await db.readAs(asService('a stored delivery belongs to no member'), (tx) =>
+    findGatewayEvent(tx, eventId),
+  )
   if (!row) return undefined
   const { items, failures } = engineOf(row.engine).parse(row.body, row.received_at)
   return {
@@ -101,12 +163,21 @@ export async function loadStored(engineOf: (kind: EngineKind) => Engine, eventId
     channelId: row.channel_id,
     receivedAt: row.received_at,
     processedAt: row.processed_at,
-    events: items.flatMap(({ account, event }) => (row.accounts.includes(account) && (row.is_connected || !event.kind.startsWith('account.')) ? [event] : [])),
+    events: items.flatMap(({ account, event }) =>
+      row.accounts.includes(account) && (row.is_connected || !event.kind.startsWith('account.'))
+        ? [event]
+        : [],
+    ),
     failures,
   }
 }
 
-/** Closes a stored body. `failures` are what could not be read or applied; they stay with the body for a later look. */
+/**
+ * Closes a stored body. `failures` are what could not be read or applied; they stay with the body
+ * for a later look.
+ */
 export function markProcessed(eventId: string, failures: ParseFailure[]): Promise<void> {
-  return db.statement(asService('a stored delivery belongs to no member'), (tx) => updateProcessed(tx, eventId, failures))
+  return db.statement(asService('a stored delivery belongs to no member'), (tx) =>
+    updateProcessed(tx, eventId, failures),
+  )
 }

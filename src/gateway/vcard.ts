@@ -4,12 +4,22 @@ import { present } from './json.ts'
 const LONGEST_CARD = 20_000
 const MOST_LINES = 200
 
-/** A vCard as a contact. WhatsApp puts the id of the person into `waid`; a name without a number stays. */
+/**
+ * A vCard as a contact. WhatsApp puts the id of the person into `waid`; a name without a number
+ * stays.
+ */
 export function readVcard(vcard: string): ContactCard | undefined {
-  const card: { name: string | undefined; org: string | undefined } = { name: undefined, org: undefined }
+  const card: { name: string | undefined; org: string | undefined } = {
+    name: undefined,
+    org: undefined,
+  }
   const phones: ContactCard['phones'] = []
   const emails: string[] = []
-  for (const line of vcard.slice(0, LONGEST_CARD).replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/).slice(0, MOST_LINES)) {
+  for (const line of vcard
+    .slice(0, LONGEST_CARD)
+    .replaceAll(/\r?\n[ \t]/g, '')
+    .split(/\r?\n/)
+    .slice(0, MOST_LINES)) {
     const [, property = '', value = ''] = /^(?:item\d+\.)?([^:]+):(.*)$/i.exec(line.trim()) ?? []
     const text = unescape(value)
     if (text === '') continue
@@ -27,20 +37,43 @@ export function readVcard(vcard: string): ContactCard | undefined {
         emails.push(text)
         break
       case 'TEL':
-        phones.push({ phone: text, ...present({ waId: /waid=(\d{5,20})/i.exec(property)?.[1], label: /type=([\w-]+)/i.exec(property)?.[1]?.toLowerCase() }) })
+        phones.push({
+          phone: text,
+          ...present({
+            waId: /waid=(\d{5,20})/i.exec(property)?.[1],
+            label: /type=([\w-]+)/i.exec(property)?.[1]?.toLowerCase(),
+          }),
+        })
     }
   }
   if (!card.name && phones.length === 0) return undefined
-  return { name: card.name ?? phones[0]?.phone ?? '', phones, ...present({ emails: emails.length > 0 ? emails : undefined, org: card.org }), vcard: vcard.slice(0, LONGEST_CARD) }
+  return {
+    name: card.name ?? phones[0]?.phone ?? '',
+    phones,
+    ...present({ emails: emails.length > 0 ? emails : undefined, org: card.org }),
+    vcard: vcard.slice(0, LONGEST_CARD),
+  }
 }
 
-const unescape = (value: string): string => value.replaceAll(/\\n/gi, '\n').replaceAll(/\\([,;\\:])/g, '$1').trim()
-const escape = (value: string): string => value.replaceAll(/([\\,;])/g, '\\$1').replaceAll(/\r?\n/g, '\\n')
+const unescape = (value: string): string =>
+  value
+    .replaceAll(/\\n/gi, '\n')
+    .replaceAll(/\\([,;\\:])/g, '$1')
+    .trim()
+const escape = (value: string): string =>
+  value.replaceAll(/([\\,;])/g, '\\$1').replaceAll(/\r?\n/g, '\\n')
 
 /** A contact as the vCard that WhatsApp makes of one. */
 export function writeVcard(card: ContactCard): string {
   if (card.vcard) return card.vcard
-  const numbers = card.phones.map(({ phone, waId }) => `TEL;type=CELL${waId ? `;waid=${waId}` : ''}:${escape(phone)}`)
-  const lines = [`FN:${escape(card.name)}`, card.org && `ORG:${escape(card.org)};`, ...numbers, ...(card.emails ?? []).map((email) => `EMAIL:${escape(email)}`)]
+  const numbers = card.phones.map(
+    ({ phone, waId }) => `TEL;type=CELL${waId ? `;waid=${waId}` : ''}:${escape(phone)}`,
+  )
+  const lines = [
+    `FN:${escape(card.name)}`,
+    card.org && `ORG:${escape(card.org)};`,
+    ...numbers,
+    ...(card.emails ?? []).map((email) => `EMAIL:${escape(email)}`),
+  ]
   return ['BEGIN:VCARD', 'VERSION:3.0', ...lines.filter(Boolean), 'END:VCARD'].join('\n')
 }

@@ -17,7 +17,10 @@ async function aServer() {
   }
   const nothing = () => new Response('ok')
   const app = createHttp({
-    verifier: await loadKeys({ jwtSecret: 'a secret of the tests, at least 32 characters', signingKeys: [] }),
+    verifier: await loadKeys({
+      jwtSecret: 'a secret of the tests, at least 32 characters',
+      signingKeys: [],
+    }),
     gatewayKey: 'k',
     sessionCookie: 'session',
     metricsToken: undefined,
@@ -26,7 +29,13 @@ async function aServer() {
     // As a server function does that renews the visitor's session.
     dashboard: async () => {
       await Promise.resolve()
-      return app.fetch(new Request('http://127.0.0.1/auth/v1/token', { method: 'POST', headers: visitorHeaders() }), from('127.0.0.1'))
+      return app.fetch(
+        new Request('http://127.0.0.1/auth/v1/token', {
+          method: 'POST',
+          headers: visitorHeaders(),
+        }),
+        from('127.0.0.1'),
+      )
     },
   })
   return { app, seen }
@@ -40,15 +49,33 @@ function from(remoteAddress: string) {
 
 test("what a page asks of Auth for its visitor counts against that visitor's address, each for himself", async () => {
   const { app, seen } = await aServer()
-  await Promise.all(['203.0.113.7', '203.0.113.8'].map((address) => app.fetch(new Request('http://x/home'), from(address))))
+  await Promise.all(
+    ['203.0.113.7', '203.0.113.8'].map((address) =>
+      app.fetch(new Request('http://x/home'), from(address)),
+    ),
+  )
   expect(seen.sort()).toEqual(['203.0.113.7', '203.0.113.8'])
 })
 
 test('nobody but the server can say for whom he asks', async () => {
   const { app, seen } = await aServer()
-  const forged = ['6.6.6.6', seal('{"address":"6.6.6.6"}', 'another row'), `x${seal('{"address":"6.6.6.6"}', 'visitor-address')}`]
-  for (const value of forged) await app.fetch(new Request('http://x/auth/v1/token', { method: 'POST', headers: { [VISITOR_HEADER]: value } }), from('203.0.113.7'))
-  await app.fetch(new Request('http://x/home', { headers: { [VISITOR_HEADER]: '6.6.6.6' } }), from('203.0.113.7'))
+  const forged = [
+    '6.6.6.6',
+    seal('{"address":"6.6.6.6"}', 'another row'),
+    `x${seal('{"address":"6.6.6.6"}', 'visitor-address')}`,
+  ]
+  for (const value of forged)
+    await app.fetch(
+      new Request('http://x/auth/v1/token', {
+        method: 'POST',
+        headers: { [VISITOR_HEADER]: value },
+      }),
+      from('203.0.113.7'),
+    )
+  await app.fetch(
+    new Request('http://x/home', { headers: { [VISITOR_HEADER]: '6.6.6.6' } }),
+    from('203.0.113.7'),
+  )
   expect(seen).toEqual(['203.0.113.7', '203.0.113.7', '203.0.113.7', '203.0.113.7'])
 })
 
@@ -66,35 +93,64 @@ test('a proxy that no setting names is a warning, and the server is ready all th
     return [answer.status, await answer.json()]
   }
   expect(await ready()).toEqual([200, { status: 'ready', missing: [], warnings: [] }])
-  await app.fetch(new Request('http://x/home', { headers: { 'x-forwarded-for': '203.0.113.9' } }), from('127.0.0.1'))
-  expect(await ready()).toEqual([200, { status: 'ready', missing: [], warnings: ['CLIENT_ADDRESS_HEADER'] }])
+  await app.fetch(
+    new Request('http://x/home', { headers: { 'x-forwarded-for': '203.0.113.9' } }),
+    from('127.0.0.1'),
+  )
+  expect(await ready()).toEqual([
+    200,
+    { status: 'ready', missing: [], warnings: ['CLIENT_ADDRESS_HEADER'] },
+  ])
   forgetProxyHeader()
 })
 
 test('a call that does not exist is answered in JSON, below a guarded address only to who has a key', async () => {
   const { app } = await aServer()
   const ask = async (method: string, path: string, headers: Record<string, string> = {}) => {
-    const answer = await app.fetch(new Request(`http://x${path}`, { method, headers }), from('203.0.113.7'))
+    const answer = await app.fetch(
+      new Request(`http://x${path}`, { method, headers }),
+      from('203.0.113.7'),
+    )
     return [answer.status, await answer.json()]
   }
   const missing = [404, expect.objectContaining({ code: 'route.not_found' })]
   expect(await ask('GET', '/api/nowhere')).toEqual(missing)
   expect(await ask('PUT', '/api/meta-waba/templates/x', { 'x-api-key': 'k' })).toEqual(missing)
   expect(await ask('GET', '/api/waha/nowhere', { 'x-api-key': 'k' })).toEqual(missing)
-  expect(await ask('GET', '/api/waha/nowhere')).toEqual([401, expect.objectContaining({ code: 'auth.required' })])
+  expect(await ask('GET', '/api/waha/nowhere')).toEqual([
+    401,
+    expect.objectContaining({ code: 'auth.required' }),
+  ])
 })
 
 test('there are no functions, and their client reads so', async () => {
   const { app } = await aServer()
-  const answer = await app.fetch(new Request('http://x/functions/v1/hitung', { method: 'POST', body: '{}' }), from('203.0.113.7'))
-  expect([answer.status, answer.headers.get('access-control-allow-origin'), await answer.json()]).toEqual([404, '*', { code: 'NOT_FOUND', message: 'Requested function was not found' }])
-  expect((await app.fetch(new Request('http://x/functions/v1/hitung', { method: 'OPTIONS' }), from('203.0.113.7'))).status).toBe(204)
+  const answer = await app.fetch(
+    new Request('http://x/functions/v1/hitung', { method: 'POST', body: '{}' }),
+    from('203.0.113.7'),
+  )
+  expect([
+    answer.status,
+    answer.headers.get('access-control-allow-origin'),
+    await answer.json(),
+  ]).toEqual([404, '*', { code: 'NOT_FOUND', message: 'Requested function was not found' }])
+  expect(
+    (
+      await app.fetch(
+        new Request('http://x/functions/v1/hitung', { method: 'OPTIONS' }),
+        from('203.0.113.7'),
+      )
+    ).status,
+  ).toBe(204)
 })
 
 test('GraphQL is no page of the dashboard, with and without a path behind it', async () => {
   const { app, seen } = await aServer()
   for (const path of ['/graphql/v1', '/graphql/v1/', '/graphql/v1?x=1']) {
-    await app.fetch(new Request(`http://x${path}`, { method: 'POST', body: '{}' }), from('203.0.113.7'))
+    await app.fetch(
+      new Request(`http://x${path}`, { method: 'POST', body: '{}' }),
+      from('203.0.113.7'),
+    )
   }
   // The page of these tests asks Auth for its visitor.
   expect(seen).toEqual([])
@@ -102,7 +158,13 @@ test('GraphQL is no page of the dashboard, with and without a path behind it', a
 
 test('what is sent to the dashboard ends at 21 MB, and has a length or a sender who is signed in', async () => {
   const { app } = await aServer()
-  const stated = await app.fetch(new Request('http://127.0.0.1/_serverFn/x', { method: 'POST', headers: { 'content-length': String(22 * 1024 * 1024) }, body: 'a' }))
+  const stated = await app.fetch(
+    new Request('http://127.0.0.1/_serverFn/x', {
+      method: 'POST',
+      headers: { 'content-length': String(22 * 1024 * 1024) },
+      body: 'a',
+    }),
+  )
   expect(stated.status).toBe(413)
   const chunk = new Uint8Array(1024 * 1024)
   const endless = new ReadableStream({ pull: (controller) => controller.enqueue(chunk) })
@@ -115,20 +177,66 @@ test('a secret key in a page is refused at the door of every service, in an answ
   const { app } = await aServer()
   const page = { origin: 'https://toko.example', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' }
   for (const service of ['auth', 'rest', 'realtime', 'storage']) {
-    for (const [name, value] of [['apikey', 'sb_secret_x'], ['authorization', 'Bearer sb_secret_x']] as const) {
-      const refused = await app.fetch(new Request(`http://x/${service}/v1/x`, { headers: { ...page, [name]: value } }), from('203.0.113.7'))
-      expect([refused.status, refused.headers.get('access-control-allow-origin'), await refused.json()]).toEqual([401, '*', expect.objectContaining({ message: 'Forbidden use of secret API key in browser' })])
-      expect((await app.fetch(new Request(`http://x/${service}/v1/x`, { headers: { 'user-agent': 'node', [name]: value } }), from('203.0.113.7'))).status).toBe(200)
+    for (const [name, value] of [
+      ['apikey', 'sb_secret_x'],
+      ['authorization', 'Bearer sb_secret_x'],
+    ] as const) {
+      const refused = await app.fetch(
+        new Request(`http://x/${service}/v1/x`, { headers: { ...page, [name]: value } }),
+        from('203.0.113.7'),
+      )
+      expect([
+        refused.status,
+        refused.headers.get('access-control-allow-origin'),
+        await refused.json(),
+      ]).toEqual([
+        401,
+        '*',
+        expect.objectContaining({ message: 'Forbidden use of secret API key in browser' }),
+      ])
+      expect(
+        (
+          await app.fetch(
+            new Request(`http://x/${service}/v1/x`, {
+              headers: { 'user-agent': 'node', [name]: value },
+            }),
+            from('203.0.113.7'),
+          )
+        ).status,
+      ).toBe(200)
     }
-    expect((await app.fetch(new Request(`http://x/${service}/v1/x`, { headers: { ...page, apikey: 'sb_publishable_x' } }), from('203.0.113.7'))).status).toBe(200)
+    expect(
+      (
+        await app.fetch(
+          new Request(`http://x/${service}/v1/x`, {
+            headers: { ...page, apikey: 'sb_publishable_x' },
+          }),
+          from('203.0.113.7'),
+        )
+      ).status,
+    ).toBe(200)
   }
 })
 
 test('figures are for programs of this machine or who has the token, and a proxy passes for neither', async () => {
-  const verifier = await loadKeys({ jwtSecret: 'a secret of the tests, at least 32 characters', signingKeys: [] })
+  const verifier = await loadKeys({
+    jwtSecret: 'a secret of the tests, at least 32 characters',
+    signingKeys: [],
+  })
   const nothing = () => new Response('ok')
-  const open = (opensMetricsLocally: boolean) => createHttp({ verifier, gatewayKey: 'k', sessionCookie: 'session', metricsToken: 'operator', opensMetricsLocally, hosted: undefined, notReady: async () => [], dashboard: nothing })
-  const statusOf = async (isOpen: boolean, address: string, headers: Record<string, string> = {}) => (await open(isOpen).fetch(new Request('http://x/metrics', { headers }), from(address))).status
+  const open = (opensMetricsLocally: boolean) =>
+    createHttp({
+      verifier,
+      gatewayKey: 'k',
+      sessionCookie: 'session',
+      metricsToken: 'operator',
+      opensMetricsLocally,
+      hosted: undefined,
+      notReady: async () => [],
+      dashboard: nothing,
+    })
+  const statusOf = async (isOpen: boolean, address: string, headers: Record<string, string> = {}) =>
+    (await open(isOpen).fetch(new Request('http://x/metrics', { headers }), from(address))).status
   expect(await statusOf(true, '127.0.0.1')).toBe(200)
   expect(await statusOf(true, '::ffff:127.0.0.1')).toBe(200)
   expect(await statusOf(true, '203.0.113.7')).toBe(401)

@@ -56,11 +56,20 @@ export type HttpOptions = {
 }
 
 /** `incoming`: the raw request, where one came over a socket. */
-export type HttpEnv = { Bindings: { incoming?: IncomingMessage }; Variables: { claims: Claims; requestId: string } }
+export type HttpEnv = {
+  Bindings: { incoming?: IncomingMessage }
+  Variables: { claims: Claims; requestId: string }
+}
 
-/** The largest thing a person sends to the dashboard: a knowledge file of 20 MB with its form around it. */
+/**
+ * The largest thing a person sends to the dashboard: a knowledge file of 20 MB with its form around
+ * it.
+ */
 const UPLOAD_LIMIT_BYTES = 21 * 1024 * 1024
-/** Bodies above 64 KB that this process holds at once: some ten large files. What is streamed (files of conversations, hosted storage) is not held. */
+/**
+ * Bodies above 64 KB that this process holds at once: some ten large files. What is streamed (files
+ * of conversations, hosted storage) is not held.
+ */
 const HELD_BYTES = 224 * 1024 * 1024
 const HELD_BYTES_PER_CALLER = 64 * 1024 * 1024
 /** Webhooks have their own: calls cannot use it up. */
@@ -68,26 +77,45 @@ const HELD_WEBHOOK_BYTES = 48 * 1024 * 1024
 /** Where a route limits its bodies itself. */
 const HELD_ROUTES = ['/auth/v1/*', '/rest/v1/*', '/graphql/v1/*', '/realtime/v1/*', '/api/*']
 
-const requestSeconds = new Histogram({ name: 'tanggap_http_seconds', help: 'Duration of HTTP requests by route and status', labelNames: ['route', 'status'], buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2, 10] })
+const requestSeconds = new Histogram({
+  name: 'tanggap_http_seconds',
+  help: 'Duration of HTTP requests by route and status',
+  labelNames: ['route', 'status'],
+  buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2, 10],
+})
 
-/** The whole HTTP surface: one list of routes with their permission in front, the dashboard behind. */
+/**
+ * The whole HTTP surface: one list of routes with their permission in front, the dashboard behind.
+ */
 export function createHttp(options: HttpOptions): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
-  const visitorFrom = (c: Context<HttpEnv>) => visitorOf(c.req.raw, c.env?.incoming, options.clientAddressHeader)
+  const visitorFrom = (c: Context<HttpEnv>) =>
+    visitorOf(c.req.raw, c.env?.incoming, options.clientAddressHeader)
   app.use('*', observed)
   for (const [path, permission] of ROUTES) app.use(path, admitted(permission, options))
   const calls = openBodyBudget(HELD_BYTES, HELD_BYTES_PER_CALLER)
   const addressOf = (c: Context) => nameOf(visitorFrom(c))
   for (const path of HELD_ROUTES) app.use(path, heldBody({ budget: calls, callerOf: addressOf }))
-  app.use('/webhooks/*', heldBody({ budget: openBodyBudget(HELD_WEBHOOK_BYTES, HELD_WEBHOOK_BYTES), callerOf: addressOf }))
+  app.use(
+    '/webhooks/*',
+    heldBody({
+      budget: openBodyBudget(HELD_WEBHOOK_BYTES, HELD_WEBHOOK_BYTES),
+      callerOf: addressOf,
+    }),
+  )
   app.get('/health', (c) => c.json({ status: 'ok' }))
   app.get('/ready', async (c) => {
     const missing = await options.notReady()
     // Named here and in the settings: it runs all the same.
     const warnings = detectedProxyHeader() === undefined ? [] : ['CLIENT_ADDRESS_HEADER']
-    return c.json({ status: missing.length === 0 ? 'ready' : 'not ready', missing, warnings }, missing.length === 0 ? 200 : 503)
+    return c.json(
+      { status: missing.length === 0 ? 'ready' : 'not ready', missing, warnings },
+      missing.length === 0 ? 200 : 503,
+    )
   })
-  app.get('/metrics', async (c) => c.text(await register.metrics(), 200, { 'content-type': register.contentType }))
+  app.get('/metrics', async (c) =>
+    c.text(await register.metrics(), 200, { 'content-type': register.contentType }),
+  )
   app.route('/', webhooks({ findAccounts, recallAccounts, apply: receiveAtOnce }))
   app.route('/', metaWaba())
   app.route('/', metaSignup())
@@ -95,21 +123,34 @@ export function createHttp(options: HttpOptions): Hono<HttpEnv> {
   app.route('/', docs())
   app.post('/api/simulator/:channelId/messages', bodyUpTo(SMALL_BODY_BYTES), async (c) => {
     const body = simulated.parse(await c.req.json().catch(() => ({})))
-    await writeAsSimulatedCustomer(c.get('claims'), { channelId: c.req.param('channelId'), ...body })
+    await writeAsSimulatedCustomer(c.get('claims'), {
+      channelId: c.req.param('channelId'),
+      ...body,
+    })
     return c.json({ status: 'queued' }, 202)
   })
   app.route('/', media({ verifier: options.verifier, sessionCookie: options.sessionCookie }))
   if (options.showsMailbox) app.route('/', mailbox())
   if (options.hosted) {
     const { auth, rest, realtime, storage } = options.hosted
-    for (const service of ['auth', 'rest', 'realtime', 'storage']) app.use(`/${service}/v1/*`, withoutSecretInBrowser)
+    for (const service of ['auth', 'rest', 'realtime', 'storage'])
+      app.use(`/${service}/v1/*`, withoutSecretInBrowser)
     app.all('/auth/v1/*', (c) => auth(c.req.raw, visitorFrom(c)))
     app.all('/rest/v1/*', (c) => rest(c.req.raw))
     app.all('/realtime/v1/*', (c) => realtime(c.req.raw))
     app.all('/storage/v1/*', (c) => storage(c.req.raw))
     app.use('/graphql/v1/*', withoutSecretInBrowser)
     app.all('/graphql/v1/*', (c) => rest(c.req.raw)) // the pattern matches `/graphql/v1` as well
-    app.all('/functions/v1/*', (c) => (c.req.method === 'OPTIONS' ? preflight() : withCors(Response.json({ code: 'NOT_FOUND', message: 'Requested function was not found' }, { status: 404 }))))
+    app.all('/functions/v1/*', (c) =>
+      c.req.method === 'OPTIONS'
+        ? preflight()
+        : withCors(
+            Response.json(
+              { code: 'NOT_FOUND', message: 'Requested function was not found' },
+              { status: 404 },
+            ),
+          ),
+    )
   }
   app.all('/api/*', () => {
     throw new AppError('route.not_found')
@@ -117,26 +158,56 @@ export function createHttp(options: HttpOptions): Hono<HttpEnv> {
   // Who sends a large body to the dashboard is known before it is read.
   const uploaders = new WeakMap<Context, string>()
   const admit = async (c: Context) => void uploaders.set(c, (await callerByCookie(c, options)).sub)
-  app.use('*', heldBody({ budget: calls, maxBytes: UPLOAD_LIMIT_BYTES, callerOf: (c) => uploaders.get(c) ?? addressOf(c), admit }))
+  app.use(
+    '*',
+    heldBody({
+      budget: calls,
+      maxBytes: UPLOAD_LIMIT_BYTES,
+      callerOf: (c) => uploaders.get(c) ?? addressOf(c),
+      admit,
+    }),
+  )
   app.all('*', (c) => withVisitor(visitorFrom(c), () => options.dashboard(c.req.raw)))
   app.onError((error, c) => refuse(c, error))
   return app
 }
 
 /** What the bytes of a visitor are counted under. */
-const nameOf = ({ address, claimed, peer }: Visitor): string => address ?? claimed ?? peer ?? 'unknown'
+const nameOf = ({ address, claimed, peer }: Visitor): string =>
+  address ?? claimed ?? peer ?? 'unknown'
 
 /** In the words of Supabase's gateway, which stands at this place there. */
 const withoutSecretInBrowser: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const { headers } = c.req.raw
-  const [userAgent, origin, authorization, apikey] = [headers.get('user-agent'), headers.get('origin'), headers.get('authorization'), headers.get('apikey')]
+  const [userAgent, origin, authorization, apikey] = [
+    headers.get('user-agent'),
+    headers.get('origin'),
+    headers.get('authorization'),
+    headers.get('apikey'),
+  ]
   if (!isSecretInBrowser({ userAgent, origin, authorization, apikey })) return next()
-  return withCors(Response.json({ message: 'Forbidden use of secret API key in browser', hint: 'Secret API keys can only be used in a protected environment and should never be used in a browser. Delete this secret API key immediately.' }, { status: 401 }))
+  return withCors(
+    Response.json(
+      {
+        message: 'Forbidden use of secret API key in browser',
+        hint: 'Secret API keys can only be used in a protected environment and should never be used in a browser. Delete this secret API key immediately.',
+      },
+      { status: 401 },
+    ),
+  )
 }
 
-const simulated = z.object({ businessId: z.uuid(), from: z.string().regex(/^\d{8,15}$/), name: z.string().trim().min(1).max(80), text: z.string().trim().min(1).max(4096) })
+const simulated = z.object({
+  businessId: z.uuid(),
+  from: z.string().regex(/^\d{8,15}$/),
+  name: z.string().trim().min(1).max(80),
+  text: z.string().trim().min(1).max(4096),
+})
 
-/** Gives the request an id, measures it, and logs it without anything that the customer or the member wrote. */
+/**
+ * Gives the request an id, measures it, and logs it without anything that the customer or the
+ * member wrote.
+ */
 const observed: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const started = performance.now()
   const requestId = /^[\w-]{8,64}$/.exec(c.req.header('x-request-id') ?? '')?.[0] ?? randomUUID()
@@ -144,64 +215,122 @@ const observed: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await withLogIds({ requestId }, next)
   c.res.headers.set('x-request-id', requestId)
   const durationMs = performance.now() - started
-  requestSeconds.observe({ route: routeName(c.req.path), status: String(c.res.status) }, durationMs / 1000)
-  log.info({ requestId, method: c.req.method, path: loggedPath(c.req.path), status: c.res.status, durationMs: Math.round(durationMs) }, 'request')
+  requestSeconds.observe(
+    { route: routeName(c.req.path), status: String(c.res.status) },
+    durationMs / 1000,
+  )
+  log.info(
+    {
+      requestId,
+      method: c.req.method,
+      path: loggedPath(c.req.path),
+      status: c.res.status,
+      durationMs: Math.round(durationMs),
+    },
+    'request',
+  )
 }
 
 /** A bounded set of names, so that no caller can blow up the metrics. */
 function routeName(path: string): string {
   const listed = ROUTES.find(([pattern]) => path.startsWith(pattern.replace('*', '')))
   if (listed) return listed[0]
-  return path.startsWith('/_serverFn') ? 'server function' : path.startsWith('/assets/') ? 'asset' : 'page'
+  return path.startsWith('/_serverFn')
+    ? 'server function'
+    : path.startsWith('/assets/')
+      ? 'asset'
+      : 'page'
 }
 
 function admitted(permission: Permission, options: HttpOptions): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    if (permission === 'operator' && !isOperator(c, options)) return refuse(c, new AppError('auth.required'))
-    if (permission === 'member' || permission === 'key') c.set('claims', await callerOf(c, permission, options))
+    if (permission === 'operator' && !isOperator(c, options))
+      return refuse(c, new AppError('auth.required'))
+    if (permission === 'member' || permission === 'key')
+      c.set('claims', await callerOf(c, permission, options))
     if (permission === 'key') requireScope(c.get('claims'), scopeOf(c.req.method, c.req.path))
     return next()
   }
 }
 
-/** Who has the token; or, where that is enough, a program on this machine. What a proxy on it passes on comes from elsewhere. */
-function isOperator(c: Context<HttpEnv>, { metricsToken, opensMetricsLocally }: HttpOptions): boolean {
-  if (metricsToken && isSameSecret(c.req.header('authorization') ?? '', `Bearer ${metricsToken}`)) return true
+/**
+ * Who has the token; or, where that is enough, a program on this machine. What a proxy on it passes
+ * on comes from elsewhere.
+ */
+function isOperator(
+  c: Context<HttpEnv>,
+  { metricsToken, opensMetricsLocally }: HttpOptions,
+): boolean {
+  if (metricsToken && isSameSecret(c.req.header('authorization') ?? '', `Bearer ${metricsToken}`))
+    return true
   const peer = c.env?.incoming?.socket?.remoteAddress ?? ''
-  return opensMetricsLocally === true && LOOPBACK.test(peer) && !PROXY_HEADERS.some((header) => c.req.header(header) !== undefined)
+  return (
+    opensMetricsLocally === true &&
+    LOOPBACK.test(peer) &&
+    !PROXY_HEADERS.some((header) => c.req.header(header) !== undefined)
+  )
 }
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
-async function callerOf(c: Context<HttpEnv>, permission: 'member' | 'key', options: HttpOptions): Promise<Claims> {
+async function callerOf(
+  c: Context<HttpEnv>,
+  permission: 'member' | 'key',
+  options: HttpOptions,
+): Promise<Claims> {
   const key = c.req.header('x-api-key')
   if (permission === 'key' && key) {
-    if (isSameSecret(key, options.gatewayKey)) return { role: 'service_role', reason: 'gateway key' }
+    if (isSameSecret(key, options.gatewayKey))
+      return { role: 'service_role', reason: 'gateway key' }
     const claims = await claimsOfApiKey(key)
     if (claims) return claims
   }
-  const caller = await options.verifier.identify({ authorization: c.req.header('authorization'), apikey: null })
+  const caller = await options.verifier.identify({
+    authorization: c.req.header('authorization'),
+    apikey: null,
+  })
   if (!caller.ok || !caller.claims.sub) throw new AppError('auth.required')
   return caller.claims
 }
 
-/** Only bodies that are small by their own words are read to their end whatever becomes of the request. */
-const mayBeUnread = (c: Context): boolean => c.req.header('transfer-encoding') !== undefined || Number(c.req.header('content-length') ?? 0) > SMALL_HELD_BYTES
+/**
+ * Only bodies that are small by their own words are read to their end whatever becomes of the
+ * request.
+ */
+const mayBeUnread = (c: Context): boolean =>
+  c.req.header('transfer-encoding') !== undefined ||
+  Number(c.req.header('content-length') ?? 0) > SMALL_HELD_BYTES
 
 /** The one place where something thrown becomes an HTTP answer. */
 function refuse(c: Context<HttpEnv>, error: unknown): Response {
   const isInput = error instanceof z.core.$ZodError
   const rendered = renderError(isInput ? new AppError('request.invalid') : error)
   // What an engine has no notion of is an answer, and nothing failed.
-  if (rendered.status >= 500 && rendered.status !== 501) log.error({ err: error, requestId: c.get('requestId'), path: loggedPath(c.req.path) }, 'request failed')
+  if (rendered.status >= 500 && rendered.status !== 501)
+    log.error(
+      { err: error, requestId: c.get('requestId'), path: loggedPath(c.req.path) },
+      'request failed',
+    )
   const details: AppError['details'] = error instanceof AppError ? error.details : {}
-  return Response.json({ ...details, statusCode: rendered.status, error: rendered.message, message: rendered.message, code: rendered.code, ...(isInput ? { issues: error.issues.map((issue) => issue.path.join('.')) } : {}) }, {
-    status: rendered.status,
-    headers: {
-      // The rest of such a body is never read: nothing else may follow on its connection.
-      ...(mayBeUnread(c) && { connection: 'close' }),
-      ...(rendered.status === 503 && { 'retry-after': '1' }),
-      ...(details.retryAfterSeconds !== undefined && { 'retry-after': String(details.retryAfterSeconds) }),
+  return Response.json(
+    {
+      ...details,
+      statusCode: rendered.status,
+      error: rendered.message,
+      message: rendered.message,
+      code: rendered.code,
+      ...(isInput ? { issues: error.issues.map((issue) => issue.path.join('.')) } : {}),
     },
-  })
+    {
+      status: rendered.status,
+      headers: {
+        // The rest of such a body is never read: nothing else may follow on its connection.
+        ...(mayBeUnread(c) && { connection: 'close' }),
+        ...(rendered.status === 503 && { 'retry-after': '1' }),
+        ...(details.retryAfterSeconds !== undefined && {
+          'retry-after': String(details.retryAfterSeconds),
+        }),
+      },
+    },
+  )
 }

@@ -15,16 +15,26 @@ const request = (headers: Record<string, string> = {}) => new Request('http://x/
 
 test('a client that connects directly is known by its address, whatever it claims', () => {
   const claiming = request({ 'x-forwarded-for': '1.2.3.4' })
-  expect(visitorOf(claiming, from('::ffff:203.0.113.7'), undefined)).toEqual({ address: '203.0.113.7' })
+  expect(visitorOf(claiming, from('::ffff:203.0.113.7'), undefined)).toEqual({
+    address: '203.0.113.7',
+  })
   expect(visitorOf(request(), from('2001:db8::7'), undefined)).toEqual({ address: '2001:db8::7' })
 })
 
-test.each(['127.0.0.1', '::1', '::ffff:10.0.0.5', '192.168.1.9', '172.17.0.1', 'fd00::1', 'fe80::1', '100.64.0.9'])(
-  '%s may stand for many clients, so its address is not certain',
-  (address) => {
-    expect(visitorOf(request(), from(address), undefined)).toEqual({ peer: address.replace('::ffff:', '') })
-  },
-)
+test.each([
+  '127.0.0.1',
+  '::1',
+  '::ffff:10.0.0.5',
+  '192.168.1.9',
+  '172.17.0.1',
+  'fd00::1',
+  'fe80::1',
+  '100.64.0.9',
+])('%s may stand for many clients, so its address is not certain', (address) => {
+  expect(visitorOf(request(), from(address), undefined)).toEqual({
+    peer: address.replace('::ffff:', ''),
+  })
+})
 
 test('behind a trusted proxy the entry that the proxy itself added counts', () => {
   const listed = request({ 'x-forwarded-for': '6.6.6.6, 203.0.113.9' })

@@ -6,8 +6,17 @@ type Entry = { method: string; path: string; operation: Operation }
 
 /** The document as a page to read: no script, nothing from elsewhere. */
 export function docsPage(document: OpenApi) {
-  const entries: Entry[] = Object.entries(document.paths).flatMap(([path, calls]) => Object.entries(calls).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })))
-  const groups = document.tags.map(({ name }) => ({ name, entries: entries.filter(({ operation }) => operation.tags[0] === name) }))
+  const entries: Entry[] = Object.entries(document.paths).flatMap(([path, calls]) =>
+    Object.entries(calls).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      operation,
+    })),
+  )
+  const groups = document.tags.map(({ name }) => ({
+    name,
+    entries: entries.filter(({ operation }) => operation.tags[0] === name),
+  }))
   const schemaOf = reader(document)
   return html`<!doctype html>
     <html lang="id">
@@ -32,15 +41,36 @@ export function docsPage(document: OpenApi) {
         </nav>
         <main id="atas">
           <h1>API Tanggap</h1>
-          <p>Untuk program usaha Anda: membaca obrolan, mengirim pesan, mengurus sesi dan template. Tersedia juga sebagai <a href="/api/docs/openapi.json">OpenAPI 3.1</a>.</p>
+          <p>
+            Untuk program usaha Anda: membaca obrolan, mengirim pesan, mengurus sesi dan template.
+            Tersedia juga sebagai <a href="/api/docs/openapi.json">OpenAPI 3.1</a>.
+          </p>
           <h2>Kunci</h2>
-          <p>Kirim kunci API usaha di header <code>X-Api-Key</code>. Pemilik dan admin membuatnya di <a href="/settings#kunci-api">Pengaturan, Kunci API</a>. Token anggota tim sebagai <code>Authorization: Bearer</code> juga diterima.</p>
-          <p>Setiap kunci punya hak yang dipilih saat dibuat: <code>read</code>, <code>send</code>, <code>manage</code>, <code>templates</code>. Kunci berakhir saat dicabut, saat masa berlakunya habis, atau saat pembuatnya tidak lagi menjadi pemilik atau admin usaha ini.</p>
-          <pre tabindex="0">curl -H 'X-Api-Key: tgp_…' ${'{alamat Anda}'}/api/waha/sessions/default</pre>
+          <p>
+            Kirim kunci API usaha di header <code>X-Api-Key</code>. Pemilik dan admin membuatnya di
+            <a href="/settings#kunci-api">Pengaturan, Kunci API</a>. Token anggota tim sebagai
+            <code>Authorization: Bearer</code> juga diterima.
+          </p>
+          <p>
+            Setiap kunci punya hak yang dipilih saat dibuat: <code>read</code>, <code>send</code>,
+            <code>manage</code>, <code>templates</code>. Kunci berakhir saat dicabut, saat masa
+            berlakunya habis, atau saat pembuatnya tidak lagi menjadi pemilik atau admin usaha ini.
+          </p>
+          <pre tabindex="0">
+curl -H 'X-Api-Key: tgp_…' ${'{alamat Anda}'}/api/waha/sessions/default</pre>
           <h2>Memakai program WAHA</h2>
-          <p>Ganti alamat dasarnya menjadi <code>{alamat Anda}/api/waha</code> dan kuncinya menjadi kunci API usaha. Alamat asli WAHA, misalnya <code>/api/sendText</code>, ada di bawah alamat itu. Sesi <code>default</code> adalah kanal aktif usaha pemilik kunci.</p>
+          <p>
+            Ganti alamat dasarnya menjadi <code>{alamat Anda}/api/waha</code> dan kuncinya menjadi
+            kunci API usaha. Alamat asli WAHA, misalnya <code>/api/sendText</code>, ada di bawah
+            alamat itu. Sesi <code>default</code> adalah kanal aktif usaha pemilik kunci.
+          </p>
           <h2>Bila ditolak</h2>
-          <p>Jawaban selalu JSON: <code>statusCode</code>, <code>message</code> (untuk orang), dan <code>code</code> (untuk program). 401 tanpa kunci yang sah, 403 bila kunci itu tidak punya hak yang diperlukan, 404 untuk yang tidak ada atau bukan milik Anda, 413 terlalu besar, 422 bila aturannya dilanggar, 501 bila mesin kanal itu tidak mendukungnya.</p>
+          <p>
+            Jawaban selalu JSON: <code>statusCode</code>, <code>message</code> (untuk orang), dan
+            <code>code</code> (untuk program). 401 tanpa kunci yang sah, 403 bila kunci itu tidak
+            punya hak yang diperlukan, 404 untuk yang tidak ada atau bukan milik Anda, 413 terlalu
+            besar, 422 bila aturannya dilanggar, 501 bila mesin kanal itu tidak mendukungnya.
+          </p>
           ${groups.map(
             (group) =>
               html`<h2>${group.name}</h2>
@@ -61,7 +91,20 @@ function section({ method, path, operation }: Entry, schemaOf: Reader) {
     <h3>${operation.summary}</h3>
     <p class="call"><b class="${method.toLowerCase()}">${method}</b> <code>${path}</code></p>
     ${operation.description?.split('\n\n').map((text) => html`<p>${text}</p>`)}
-    ${operation.parameters.length > 0 ? table('Parameter', operation.parameters.map((parameter) => ({ name: parameter.name, schema: parameter.schema, isRequired: parameter.required, description: parameter.description ?? '' })), schemaOf) : ''}
+    ${
+      operation.parameters.length > 0
+        ? table(
+            'Parameter',
+            operation.parameters.map((parameter) => ({
+              name: parameter.name,
+              schema: parameter.schema,
+              isRequired: parameter.required,
+              description: parameter.description ?? '',
+            })),
+            schemaOf,
+          )
+        : ''
+    }
     ${body ? table(content['multipart/form-data'] ? 'Isi (JSON atau formulir)' : 'Isi (JSON)', fieldsOf(body), schemaOf) : ''}
     <h4>Jawaban ${status}</h4>
     ${others.length > 0 ? html`<p>${others.map((type) => (type === '*/*' ? 'Isi berkasnya' : type)).join(', ')}${shape ? ', atau JSON:' : '.'}</p>` : ''}
@@ -73,7 +116,17 @@ type Field = { name: string; schema: Schema; isRequired: boolean; description: s
 
 function fieldsOf(schema: Schema): Field[] {
   const required = Array.isArray(schema.required) ? schema.required : []
-  return Object.entries(toRecord(schema.properties)).map(([name, value]) => ({ name, schema: toRecord(value), isRequired: required.includes(name), description: textOf(toRecord(value).description) || choicesOf(toRecord(value)).map((choice) => textOf(choice.description)).filter(Boolean).join(' Atau: ') }))
+  return Object.entries(toRecord(schema.properties)).map(([name, value]) => ({
+    name,
+    schema: toRecord(value),
+    isRequired: required.includes(name),
+    description:
+      textOf(toRecord(value).description) ||
+      choicesOf(toRecord(value))
+        .map((choice) => textOf(choice.description))
+        .filter(Boolean)
+        .join(' Atau: '),
+  }))
 }
 
 function table(title: string, fields: Field[], schemaOf: Reader) {
@@ -83,7 +136,9 @@ function table(title: string, fields: Field[], schemaOf: Reader) {
         ${fields.map(
           (field) =>
             html`<tr>
-              <th scope="row"><code>${field.name}</code>${field.isRequired ? html` <small>wajib</small>` : ''}</th>
+              <th scope="row">
+                <code>${field.name}</code>${field.isRequired ? html` <small>wajib</small>` : ''}
+              </th>
               <td>${typeOf(field.schema, schemaOf)}</td>
               <td>${field.description}</td>
             </tr>`,
@@ -102,18 +157,37 @@ const reader =
     return name ? document.components.schemas[name] : schema
   }
 
-const toRecord = (value: unknown): Schema => (typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {})
+const toRecord = (value: unknown): Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 /** The alternatives of a schema, those of its alternatives with them; null is none. */
-const choicesOf = (schema: Schema): Schema[] => (Array.isArray(schema.anyOf) ? schema.anyOf.map(toRecord).filter(({ type }) => type !== 'null').flatMap((choice) => (Array.isArray(choice.anyOf) ? choicesOf(choice) : [choice])) : [])
+const choicesOf = (schema: Schema): Schema[] =>
+  Array.isArray(schema.anyOf)
+    ? schema.anyOf
+        .map(toRecord)
+        .filter(({ type }) => type !== 'null')
+        .flatMap((choice) => (Array.isArray(choice.anyOf) ? choicesOf(choice) : [choice]))
+    : []
 
 /** "bilangan, 1 sampai 100, bila kosong 50" */
 function typeOf(schema: Schema, schemaOf: Reader): string {
   const [choice, ...more] = choicesOf(schema)
-  if (choice && more.length > 0) return [...new Set([choice, ...more].map((one) => typeOf(one, schemaOf)))].join(' atau ')
+  if (choice && more.length > 0)
+    return [...new Set([choice, ...more].map((one) => typeOf(one, schemaOf)))].join(' atau ')
   const real = schemaOf(choice ?? schema) ?? {}
-  const words = [Array.isArray(real.enum) ? real.enum.join(' | ') : real.type === 'object' && real.properties ? `{${Object.keys(toRecord(real.properties)).join(', ')}}` : (WORDS[textOf(real.format)] ?? WORDS[kindOf(real)] ?? 'JSON')]
-  if (typeof real.minimum === 'number' && typeof real.maximum === 'number' && real.maximum < Number.MAX_SAFE_INTEGER) words.push(`${real.minimum} sampai ${real.maximum}`)
+  const words = [
+    Array.isArray(real.enum)
+      ? real.enum.join(' | ')
+      : real.type === 'object' && real.properties
+        ? `{${Object.keys(toRecord(real.properties)).join(', ')}}`
+        : (WORDS[textOf(real.format)] ?? WORDS[kindOf(real)] ?? 'JSON'),
+  ]
+  if (
+    typeof real.minimum === 'number' &&
+    typeof real.maximum === 'number' &&
+    real.maximum < Number.MAX_SAFE_INTEGER
+  )
+    words.push(`${real.minimum} sampai ${real.maximum}`)
   if (typeof real.maxLength === 'number') words.push(`paling panjang ${real.maxLength}`)
   const fallback = schema.default ?? real.default
   if (fallback !== undefined) words.push(`bila kosong ${String(fallback)}`)
@@ -121,11 +195,43 @@ function typeOf(schema: Schema, schemaOf: Reader): string {
 }
 
 /** JSON Schema says what may be null as a list of types. */
-const kindOf = ({ type }: Schema): string => textOf(Array.isArray(type) ? type.find((one) => one !== 'null') : type)
+const kindOf = ({ type }: Schema): string =>
+  textOf(Array.isArray(type) ? type.find((one) => one !== 'null') : type)
 
-const WORDS: Record<string, string> = { string: 'teks', integer: 'bilangan bulat', number: 'bilangan', boolean: 'true | false', array: 'daftar', object: 'objek', uuid: 'UUID', binary: 'berkas', 'date-time': 'waktu' }
-const SAMPLES: Record<string, unknown> = { uuid: '0199f1c2-7a10-7c3e-9a41-5f0e6d2b8c11', 'date-time': '2026-01-31T07:00:00.000Z', string: 'teks', integer: 0, number: 0, boolean: true }
-const NAMED_SAMPLES: Record<string, unknown> = { timestamp: 1_790_000_000, conversationTimestamp: 1_790_000_000, ack: 1, ackName: 'SERVER', fromMe: false, body: 'Halo', hasMedia: false, pushName: 'Roti Senja', chatId: '628111000111@c.us', from: '628111000111@c.us', number: '628111000111', session: 'cs-1', code: 'ABCD-EFGH' }
+const WORDS: Record<string, string> = {
+  string: 'teks',
+  integer: 'bilangan bulat',
+  number: 'bilangan',
+  boolean: 'true | false',
+  array: 'daftar',
+  object: 'objek',
+  uuid: 'UUID',
+  binary: 'berkas',
+  'date-time': 'waktu',
+}
+const SAMPLES: Record<string, unknown> = {
+  uuid: '0199f1c2-7a10-7c3e-9a41-5f0e6d2b8c11',
+  'date-time': '2026-01-31T07:00:00.000Z',
+  string: 'teks',
+  integer: 0,
+  number: 0,
+  boolean: true,
+}
+const NAMED_SAMPLES: Record<string, unknown> = {
+  timestamp: 1_790_000_000,
+  conversationTimestamp: 1_790_000_000,
+  ack: 1,
+  ackName: 'SERVER',
+  fromMe: false,
+  body: 'Halo',
+  hasMedia: false,
+  pushName: 'Roti Senja',
+  chatId: '628111000111@c.us',
+  from: '628111000111@c.us',
+  number: '628111000111',
+  session: 'cs-1',
+  code: 'ABCD-EFGH',
+}
 const DEPTH_LIMIT = 6
 
 function sampleOf(schema: Schema, schemaOf: Reader, name = '', depth = 0): unknown {
@@ -137,12 +243,28 @@ function sampleOf(schema: Schema, schemaOf: Reader, name = '', depth = 0): unkno
   if (choicesOf(real).length > 0) return sampleOf(real, schemaOf, name, depth)
   if (depth > DEPTH_LIMIT) return null
   if (real.type === 'array') return [sampleOf(toRecord(real.items), schemaOf, name, depth + 1)]
-  if (real.type === 'object') return Object.fromEntries(Object.entries(toRecord(real.properties)).map(([key, value]) => [key, isRare(key) ? null : sampleOf(toRecord(value), schemaOf, key, depth + 1)]))
+  if (real.type === 'object')
+    return Object.fromEntries(
+      Object.entries(toRecord(real.properties)).map(([key, value]) => [
+        key,
+        isRare(key) ? null : sampleOf(toRecord(value), schemaOf, key, depth + 1),
+      ]),
+    )
   return SAMPLES[textOf(real.format)] ?? SAMPLES[kindOf(real)] ?? null
 }
 
 /** Shown empty, as most answers carry them. */
-const isRare = (key: string): boolean => ['media', 'location', 'vCards', 'replyTo', 'participant', 'statusReason', 'reason', 'picture'].includes(key)
+const isRare = (key: string): boolean =>
+  [
+    'media',
+    'location',
+    'vCards',
+    'replyTo',
+    'participant',
+    'statusReason',
+    'reason',
+    'picture',
+  ].includes(key)
 
 const CSS = `
 :root{color-scheme:light dark;--canvas:light-dark(oklch(0.985 0.004 95),oklch(0.175 0.008 200));--surface:light-dark(oklch(1 0 0),oklch(0.205 0.009 200));--sunken:light-dark(oklch(0.965 0.005 95),oklch(0.155 0.008 200));--line:light-dark(oklch(0.915 0.006 95),oklch(0.285 0.01 200));--text:light-dark(oklch(0.22 0.015 200),oklch(0.95 0.006 200));--muted:light-dark(oklch(0.5 0.012 200),oklch(0.71 0.01 200));--brand:light-dark(oklch(0.5 0.105 172),oklch(0.74 0.12 172));--ai:light-dark(oklch(0.52 0.16 278),oklch(0.76 0.12 278));--danger:light-dark(oklch(0.55 0.19 26),oklch(0.72 0.16 26))}

@@ -6,10 +6,20 @@ import { openApi } from './openapi.ts'
 /** GET /api/docs, a page that needs nothing from elsewhere, and GET /api/docs/openapi.json. */
 export function docs(): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
-  app.get('/api/docs/openapi.json', (c) => c.json(openApi(), 200, { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=300' }))
+  app.get('/api/docs/openapi.json', (c) =>
+    c.json(openApi(), 200, {
+      'access-control-allow-origin': '*',
+      'cache-control': 'public, max-age=300',
+    }),
+  )
   app.get('/api/docs', async (c) => {
     const page = await docsPage(openApi())
-    return c.html(page, 200, { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'", 'cache-control': 'public, max-age=300', 'x-content-type-options': 'nosniff' })
+    return c.html(page, 200, {
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+      'cache-control': 'public, max-age=300',
+      'x-content-type-options': 'nosniff',
+    })
   })
   return app
 }

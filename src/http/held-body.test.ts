@@ -22,12 +22,18 @@ afterEach(() => closing.splice(0).forEach((close) => close()))
 
 function listen(fetch: (request: Request) => Promise<Response> | Response): Promise<string> {
   return new Promise((done) => {
-    const server: ServerType = serve({ fetch, port: 0, hostname: '127.0.0.1' }, ({ port }: AddressInfo) => done(`http://127.0.0.1:${port}`))
+    const server: ServerType = serve(
+      { fetch, port: 0, hostname: '127.0.0.1' },
+      ({ port }: AddressInfo) => done(`http://127.0.0.1:${port}`),
+    )
     closing.push(() => server.close())
   })
 }
 
-type Upload = { upload: ClientRequest; answer: Promise<{ status: number; headers: Record<string, unknown>; body: string }> }
+type Upload = {
+  upload: ClientRequest
+  answer: Promise<{ status: number; headers: Record<string, unknown>; body: string }>
+}
 
 /** Sends the headers at once and the body as the test goes on. */
 function begin(url: string, headers: Record<string, string | number>): Upload {
@@ -39,7 +45,9 @@ function begin(url: string, headers: Record<string, string | number>): Upload {
     upload.on('response', (response) => {
       let body = ''
       response.on('data', (chunk) => (body += chunk))
-      response.on('end', () => done({ status: response.statusCode ?? 0, headers: response.headers, body }))
+      response.on('end', () =>
+        done({ status: response.statusCode ?? 0, headers: response.headers, body }),
+      )
     })
   })
   answer.catch(() => {})
@@ -49,7 +57,10 @@ function begin(url: string, headers: Record<string, string | number>): Upload {
 async function product(): Promise<string> {
   const nothing = () => new Response('ok')
   const app = createHttp({
-    verifier: await loadKeys({ jwtSecret: 'a secret of the tests, at least 32 characters', signingKeys: [] }),
+    verifier: await loadKeys({
+      jwtSecret: 'a secret of the tests, at least 32 characters',
+      signingKeys: [],
+    }),
     gatewayKey: 'k',
     sessionCookie: 'session',
     metricsToken: undefined,
@@ -75,11 +86,28 @@ test('a large body for a server function is refused before it is read, unless it
 })
 
 /** Answers with the number of bytes it read. `x-caller` names who sends. */
-function counting(options: { mostBytes: number; perCaller?: number; idleMs?: number; maxBytes?: number }): Promise<string> {
+function counting(options: {
+  mostBytes: number
+  perCaller?: number
+  idleMs?: number
+  maxBytes?: number
+}): Promise<string> {
   const app = new Hono()
-  app.use('*', heldBody({ ...options, budget: openBodyBudget(options.mostBytes, options.perCaller ?? options.mostBytes), callerOf: (c) => c.req.header('x-caller') ?? '' }))
+  app.use(
+    '*',
+    heldBody({
+      ...options,
+      budget: openBodyBudget(options.mostBytes, options.perCaller ?? options.mostBytes),
+      callerOf: (c) => c.req.header('x-caller') ?? '',
+    }),
+  )
   app.post('*', async (c) => c.text(String((await c.req.raw.arrayBuffer()).byteLength)))
-  app.onError((error) => new Response(error instanceof AppError ? error.code : String(error), { status: error instanceof AppError ? error.status : 500 }))
+  app.onError(
+    (error) =>
+      new Response(error instanceof AppError ? error.code : String(error), {
+        status: error instanceof AppError ? error.status : 500,
+      }),
+  )
   return listen(app.fetch)
 }
 
@@ -92,7 +120,9 @@ const whole = async (url: string, caller: string) => {
 test('bodies that are held beyond the budget are refused with 503 until others are answered', async () => {
   const url = await counting({ mostBytes: 2.5 * PIECE.length })
   const held = begin(url, { 'content-length': 2 * PIECE.length, 'x-caller': 'a' })
-  await new Promise<void>((done) => held.upload.write(Buffer.alloc(2 * PIECE.length - 1), () => done()))
+  await new Promise<void>((done) =>
+    held.upload.write(Buffer.alloc(2 * PIECE.length - 1), () => done()),
+  )
   await expect.poll(async () => (await whole(url, 'b')).status, { timeout: 10_000 }).toBe(503)
   expect(await whole(url, 'b')).toMatchObject({ body: 'server.busy' })
   held.upload.end('a')

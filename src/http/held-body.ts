@@ -2,7 +2,10 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { AppError } from '#platform/errors'
 
 /** Bytes of request bodies that are in memory at once, in all and for one caller. */
-export type BodyBudget = { take: (caller: string, bytes: number) => boolean; giveBack: (caller: string, bytes: number) => void }
+export type BodyBudget = {
+  take: (caller: string, bytes: number) => boolean
+  giveBack: (caller: string, bytes: number) => void
+}
 
 export function openBodyBudget(mostBytes: number, mostBytesPerCaller: number): BodyBudget {
   const held = new Map<string, number>()
@@ -36,15 +39,25 @@ export type HeldBodyOptions = {
   idleMs?: number
 }
 
-/** Such a body costs less than counting it, and is taken whatever else is being read: most webhooks and calls are smaller. */
+/**
+ * Such a body costs less than counting it, and is taken whatever else is being read: most webhooks
+ * and calls are smaller.
+ */
 export const SMALL_HELD_BYTES = 64 * 1024
 const IDLE_MS = 15_000
 
 /**
  * For routes that hold a body in memory: it is counted while it is read and until it is answered.
- * Errors: 413 `request.too_large`, 503 `server.busy` beyond the budget (try again in a second), 408 `request.timed_out` after `idleMs` without a byte.
+ * Errors: 413 `request.too_large`, 503 `server.busy` beyond the budget (try again in a second), 408
+ * `request.timed_out` after `idleMs` without a byte.
  */
-export function heldBody({ budget, maxBytes, callerOf, admit, idleMs = IDLE_MS }: HeldBodyOptions): MiddlewareHandler {
+export function heldBody({
+  budget,
+  maxBytes,
+  callerOf,
+  admit,
+  idleMs = IDLE_MS,
+}: HeldBodyOptions): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
     const stated = c.req.header('content-length')
@@ -53,7 +66,12 @@ export function heldBody({ budget, maxBytes, callerOf, admit, idleMs = IDLE_MS }
     if (stated !== undefined && Number(stated) <= SMALL_HELD_BYTES) return next()
     await admit?.(c)
     const caller = callerOf(c)
-    const counted = countBody(c.req.raw, { budget, caller, idleMs, ...(maxBytes !== undefined && { maxBytes }) })
+    const counted = countBody(c.req.raw, {
+      budget,
+      caller,
+      idleMs,
+      ...(maxBytes !== undefined && { maxBytes }),
+    })
     c.req.raw = counted.request
     try {
       await next()
@@ -70,7 +88,15 @@ export function heldBody({ budget, maxBytes, callerOf, admit, idleMs = IDLE_MS }
 
 type Counted = { request: Request; failure: () => AppError | undefined; end: () => void }
 
-function countBody(raw: Request, { budget, caller, idleMs, maxBytes = Infinity }: { budget: BodyBudget; caller: string; idleMs: number; maxBytes?: number }): Counted {
+function countBody(
+  raw: Request,
+  {
+    budget,
+    caller,
+    idleMs,
+    maxBytes = Infinity,
+  }: { budget: BodyBudget; caller: string; idleMs: number; maxBytes?: number },
+): Counted {
   let heldBytes = 0
   let failure: AppError | undefined
   const reader = raw.body?.getReader()
@@ -81,7 +107,9 @@ function countBody(raw: Request, { budget, caller, idleMs, maxBytes = Infinity }
   }
   const body = new ReadableStream<Uint8Array>({
     pull: async (controller) => {
-      const piece = await inTime(reader?.read(), idleMs).catch(() => fail(new AppError('request.timed_out')))
+      const piece = await inTime(reader?.read(), idleMs).catch(() =>
+        fail(new AppError('request.timed_out')),
+      )
       if (!piece || piece.done) return controller.close()
       if (heldBytes + piece.value.byteLength > maxBytes) fail(new AppError('request.too_large'))
       if (!budget.take(caller, piece.value.byteLength)) fail(new AppError('server.busy'))

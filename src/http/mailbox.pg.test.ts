@@ -14,7 +14,10 @@ afterAll(() => world.close())
 
 async function ask(path: string, options: { shows: boolean; from: string }): Promise<Response> {
   const app = createHttp({
-    verifier: await loadKeys({ jwtSecret: 'a secret of the tests, at least 32 characters', signingKeys: [] }),
+    verifier: await loadKeys({
+      jwtSecret: 'a secret of the tests, at least 32 characters',
+      signingKeys: [],
+    }),
     gatewayKey: 'k',
     sessionCookie: 'session',
     metricsToken: undefined,
@@ -29,9 +32,16 @@ async function ask(path: string, options: { shows: boolean; from: string }): Pro
 }
 
 test('in development the kept mails can be read on the machine itself, each recipient for himself', async () => {
-  await sendMail({ to: 'dimas@example.test', subject: 'Konfirmasi <b>alamat</b>', html: '<a href="http://x/login?token_hash=abc">"Lanjut"</a>', text: '' })
+  await sendMail({
+    to: 'dimas@example.test',
+    subject: 'Konfirmasi <b>alamat</b>',
+    html: '<a href="http://x/login?token_hash=abc">"Lanjut"</a>',
+    text: '',
+  })
   await sendMail({ to: 'rina@example.test', subject: 'Undangan', html: '<p>Halo</p>', text: '' })
-  const body = await (await ask('/development/mail?to=dimas@example.test', { shows: true, from: '127.0.0.1' })).text()
+  const body = await (
+    await ask('/development/mail?to=dimas@example.test', { shows: true, from: '127.0.0.1' })
+  ).text()
   expect(body).toContain('token_hash=abc')
   expect(body).not.toContain('Undangan')
   expect(body).not.toContain('<b>alamat</b>')

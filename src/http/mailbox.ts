@@ -5,15 +5,24 @@ import type { HttpEnv } from './app.ts'
 
 const LOOPBACK = /^(::ffff:)?127\.|^::1$/
 
-/** The mails hold codes and links that open accounts: only this machine itself may read them, and nothing in them runs. */
+/**
+ * The mails hold codes and links that open accounts: only this machine itself may read them, and
+ * nothing in them runs.
+ */
 const onlyHere: MiddlewareHandler<HttpEnv> = async (c, next) => {
   if (!LOOPBACK.test(c.env?.incoming?.socket.remoteAddress ?? '')) return c.notFound()
   await next()
-  c.res.headers.set('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; frame-ancestors 'self'")
+  c.res.headers.set(
+    'content-security-policy',
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; frame-ancestors 'self'",
+  )
   c.res.headers.set('cache-control', 'no-store')
 }
 
-/** GET /development/mail, `?to=` one recipient: what SMTP would have carried. Mounted in development only, and only without SMTP_URL. */
+/**
+ * GET /development/mail, `?to=` one recipient: what SMTP would have carried. Mounted in development
+ * only, and only without SMTP_URL.
+ */
 export function mailbox(): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
   app.get('/development/mail', onlyHere, async (c) => {
@@ -23,32 +32,68 @@ export function mailbox(): Hono<HttpEnv> {
   return app
 }
 
-const page = (mails: KeptMail[]) => html`<!doctype html>
-  <html lang="id">
-    <head>
-      <meta charset="utf-8" />
-      <meta name="viewport" content="width=device-width" />
-      <title>Kotak surat pengembangan</title>
-      <style>
-        :root { color-scheme: light dark; }
-        body { max-width: 720px; margin: 0 auto; padding: 24px 16px; font: 14px/20px system-ui, sans-serif; }
-        article { border-top: 1px solid #8886; padding: 12px 0; }
-        summary { cursor: pointer; }
-        iframe { width: 100%; height: 460px; margin-top: 12px; border: 1px solid #8886; border-radius: 8px; background: #fff; }
-        small { opacity: 0.75; }
-      </style>
-    </head>
-    <body>
-      <h1>Kotak surat pengembangan</h1>
-      <p>Tanpa SMTP_URL, surel tidak dikirim ke mana pun dan hanya terlihat di sini. Halaman ini tidak ada di produksi.</p>
-      ${mails.length === 0 ? html`<p>Belum ada surel.</p>` : raw('')}
-      ${mails.map(
-        (mail, at) => html`<article>
-          <details ${at === 0 ? 'open' : ''}>
-            <summary><b>${mail.subject}</b><br /><small>ke ${mail.recipient}, ${mail.created_at}</small></summary>
-            <iframe sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${`<base target="_blank">${mail.html}`}" title="${mail.subject}"></iframe>
-          </details>
-        </article>`,
-      )}
-    </body>
-  </html>`
+const page = (mails: KeptMail[]) =>
+  html`<!doctype html>
+    <html lang="id">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>Kotak surat pengembangan</title>
+        <style>
+          :root {
+            color-scheme: light dark;
+          }
+          body {
+            max-width: 720px;
+            margin: 0 auto;
+            padding: 24px 16px;
+            font:
+              14px/20px system-ui,
+              sans-serif;
+          }
+          article {
+            border-top: 1px solid #8886;
+            padding: 12px 0;
+          }
+          summary {
+            cursor: pointer;
+          }
+          iframe {
+            width: 100%;
+            height: 460px;
+            margin-top: 12px;
+            border: 1px solid #8886;
+            border-radius: 8px;
+            background: #fff;
+          }
+          small {
+            opacity: 0.75;
+          }
+        </style>
+      </head>
+      <body>
+        <h1>Kotak surat pengembangan</h1>
+        <p>
+          Tanpa SMTP_URL, surel tidak dikirim ke mana pun dan hanya terlihat di sini. Halaman ini
+          tidak ada di produksi.
+        </p>
+        ${mails.length === 0 ? html`<p>Belum ada surel.</p>` : raw('')}
+        ${mails.map(
+          (mail, at) =>
+            html`<article>
+              <details ${at === 0 ? 'open' : ''}>
+                <summary>
+                  <b>${mail.subject}</b><br /><small
+                    >ke ${mail.recipient}, ${mail.created_at}</small
+                  >
+                </summary>
+                <iframe
+                  sandbox="allow-popups allow-popups-to-escape-sandbox"
+                  srcdoc="${`<base target="_blank">${mail.html}`}"
+                  title="${mail.subject}"
+                ></iframe>
+              </details>
+            </article>`,
+        )}
+      </body>
+    </html>`

@@ -27,8 +27,19 @@ let fileId: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'media-http-'))
   world = await openWorld({ DATA_DIR: folder })
-  keys = await loadKeys({ jwtSecret: 'a secret of the tests, at least 32 characters', signingKeys: [] })
-  const app = createHttp({ verifier: keys, gatewayKey: 'g', sessionCookie: 'sesi', metricsToken: undefined, hosted: undefined, notReady: async () => [], dashboard: () => new Response('page') })
+  keys = await loadKeys({
+    jwtSecret: 'a secret of the tests, at least 32 characters',
+    signingKeys: [],
+  })
+  const app = createHttp({
+    verifier: keys,
+    gatewayKey: 'g',
+    sessionCookie: 'sesi',
+    metricsToken: undefined,
+    hosted: undefined,
+    notReady: async () => [],
+    dashboard: () => new Response('page'),
+  })
   server = createAdaptorServer({ fetch: app.fetch })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -37,9 +48,18 @@ beforeAll(async () => {
   shop = await aShop()
   stranger = await aShop()
   await receiveEvent(shop.channelId, written('halo'))
-  roomId = (await rawSql()<{ id: string }[]>`select id from room where business_id = ${shop.businessId}`)[0]!.id
-  png = new Uint8Array(await sharp(randomBytes(200 * 200 * 3), { raw: { width: 200, height: 200, channels: 3 } }).png().toBuffer())
-  const answer = await upload(png, { 'content-type': 'image/png', 'x-file-name': encodeURIComponent('kué "manis".png') })
+  roomId = (
+    await rawSql()<{ id: string }[]>`select id from room where business_id = ${shop.businessId}`
+  )[0]!.id
+  png = new Uint8Array(
+    await sharp(randomBytes(200 * 200 * 3), { raw: { width: 200, height: 200, channels: 3 } })
+      .png()
+      .toBuffer(),
+  )
+  const answer = await upload(png, {
+    'content-type': 'image/png',
+    'x-file-name': encodeURIComponent('kué "manis".png'),
+  })
   expect(answer.status).toBe(201)
   fileId = uploaded.parse(await answer.json()).id
 })
@@ -50,23 +70,47 @@ afterAll(async () => {
 })
 
 async function cookieOf(claims: Claims, chunked = false): Promise<string> {
-  const access_token = await keys.sign({ ...claims, aud: 'authenticated', exp: Math.floor(Date.now() / 1000) + 600 })
+  const access_token = await keys.sign({
+    ...claims,
+    aud: 'authenticated',
+    exp: Math.floor(Date.now() / 1000) + 600,
+  })
   const value = `base64-${Buffer.from(JSON.stringify({ access_token, expires_at: 1 })).toString('base64url')}`
   return chunked ? `sesi.0=${value.slice(0, 100)}; sesi.1=${value.slice(100)}` : `sesi=${value}`
 }
-async function upload(body: Uint8Array<ArrayBuffer> | string, headers: Record<string, string>, options: { as?: Claims; query?: string } = {}): Promise<Response> {
+async function upload(
+  body: Uint8Array<ArrayBuffer> | string,
+  headers: Record<string, string>,
+  options: { as?: Claims; query?: string } = {},
+): Promise<Response> {
   const cookie = await cookieOf(options.as ?? shop.owner)
-  return fetch(`${url}/media?businessId=${shop.businessId}&roomId=${roomId}${options.query ?? ''}`, { method: 'POST', body, headers: { cookie, 'sec-fetch-site': 'same-origin', ...headers } })
+  return fetch(
+    `${url}/media?businessId=${shop.businessId}&roomId=${roomId}${options.query ?? ''}`,
+    { method: 'POST', body, headers: { cookie, 'sec-fetch-site': 'same-origin', ...headers } },
+  )
 }
-const get = async (headers: Record<string, string> = {}, options: { as?: Claims; path?: string; method?: string } = {}) =>
-  fetch(`${url}${options.path ?? `/media/${fileId}`}`, { method: options.method ?? 'GET', headers: { cookie: await cookieOf(options.as ?? shop.owner), ...headers } })
+const get = async (
+  headers: Record<string, string> = {},
+  options: { as?: Claims; path?: string; method?: string } = {},
+) =>
+  fetch(`${url}${options.path ?? `/media/${fileId}`}`, {
+    method: options.method ?? 'GET',
+    headers: { cookie: await cookieOf(options.as ?? shop.owner), ...headers },
+  })
 
 describe('who may open a file', () => {
   test('every member by his cookie, whole or in chunks, or by a bearer token', async () => {
     expect((await get({}, { as: await aMember(shop, 'peninjau') })).status).toBe(200)
     expect((await get({ cookie: await cookieOf(shop.owner, true) })).status).toBe(200)
-    const token = await keys.sign({ ...shop.owner, aud: 'authenticated', exp: Math.floor(Date.now() / 1000) + 600 })
-    expect((await fetch(`${url}/media/${fileId}`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200)
+    const token = await keys.sign({
+      ...shop.owner,
+      aud: 'authenticated',
+      exp: Math.floor(Date.now() / 1000) + 600,
+    })
+    expect(
+      (await fetch(`${url}/media/${fileId}`, { headers: { authorization: `Bearer ${token}` } }))
+        .status,
+    ).toBe(200)
   })
   test('for another business it does not exist; without a session nothing is answered', async () => {
     expect((await get({}, { as: stranger.owner })).status).toBe(404)
@@ -94,7 +138,10 @@ describe('how it is served', () => {
       'content-disposition': `inline; filename="ku_ _manis_.png"; filename*=UTF-8''ku%C3%A9%20%22manis%22.png`,
     })
     const small = await get({}, { path: `/media/${fileId}/thumb` })
-    expect([small.headers.get('content-type'), (await sharp(await small.arrayBuffer()).metadata()).width]).toEqual(['image/webp', 200])
+    expect([
+      small.headers.get('content-type'),
+      (await sharp(await small.arrayBuffer()).metadata()).width,
+    ]).toEqual(['image/webp', 200])
   })
   test('known already: 304 without a body', async () => {
     const { headers } = await get()
@@ -103,47 +150,98 @@ describe('how it is served', () => {
     expect((await get({ 'if-none-match': '"other"' })).status).toBe(200)
   })
   test('parts of it, as players ask for them', async () => {
-    for (const [range, start, end] of [['bytes=0-9', 0, 9], [`bytes=${png.length - 5}-`, png.length - 5, png.length - 1], ['bytes=-3', png.length - 3, png.length - 1]] as const) {
+    for (const [range, start, end] of [
+      ['bytes=0-9', 0, 9],
+      [`bytes=${png.length - 5}-`, png.length - 5, png.length - 1],
+      ['bytes=-3', png.length - 3, png.length - 1],
+    ] as const) {
       const answer = await get({ range })
-      expect([answer.status, answer.headers.get('content-range'), answer.headers.get('content-length')]).toEqual([206, `bytes ${start}-${end}/${png.length}`, String(end - start + 1)])
-      expect(Buffer.from(await answer.arrayBuffer()).equals(png.subarray(start, end + 1))).toBe(true)
+      expect([
+        answer.status,
+        answer.headers.get('content-range'),
+        answer.headers.get('content-length'),
+      ]).toEqual([206, `bytes ${start}-${end}/${png.length}`, String(end - start + 1)])
+      expect(Buffer.from(await answer.arrayBuffer()).equals(png.subarray(start, end + 1))).toBe(
+        true,
+      )
     }
     const past = await get({ range: `bytes=${png.length}-` })
     expect([past.status, past.headers.get('content-range')]).toEqual([416, `bytes */${png.length}`])
     expect((await get({ range: 'bytes=0-1,4-5' })).status).toBe(200)
     const { headers } = await get()
-    expect((await get({ range: 'bytes=0-9', 'if-range': headers.get('etag') ?? '' })).status).toBe(206)
+    expect((await get({ range: 'bytes=0-9', 'if-range': headers.get('etag') ?? '' })).status).toBe(
+      206,
+    )
     expect((await get({ range: 'bytes=0-9', 'if-range': '"an older one"' })).status).toBe(200)
   })
   test('HEAD tells the same without bytes', async () => {
     const answer = await get({}, { method: 'HEAD' })
-    expect([answer.status, answer.headers.get('content-length'), (await answer.arrayBuffer()).byteLength]).toEqual([200, String(png.length), 0])
+    expect([
+      answer.status,
+      answer.headers.get('content-length'),
+      (await answer.arrayBuffer()).byteLength,
+    ]).toEqual([200, String(png.length), 0])
   })
   test('what is not shown is a download', async () => {
-    const answer = await upload('%PDF-1.7\n1 0 obj', { 'content-type': 'application/pdf', 'x-file-name': 'daftar.pdf' })
+    const answer = await upload('%PDF-1.7\n1 0 obj', {
+      'content-type': 'application/pdf',
+      'x-file-name': 'daftar.pdf',
+    })
     const { id } = uploaded.parse(await answer.json())
     const { headers } = await get({}, { path: `/media/${id}` })
-    expect([headers.get('content-type'), headers.get('content-disposition')]).toEqual(['application/pdf', `attachment; filename="daftar.pdf"; filename*=UTF-8''daftar.pdf`])
+    expect([headers.get('content-type'), headers.get('content-disposition')]).toEqual([
+      'application/pdf',
+      `attachment; filename="daftar.pdf"; filename*=UTF-8''daftar.pdf`,
+    ])
     expect((await get({}, { path: `/media/${id}/thumb` })).status).toBe(404)
     await rawSql()`update attachment set file_name = ${'faktur\u202Efdp.exe'} where id = ${id}`
     const turned = await get({}, { path: `/media/${id}` })
-    expect(turned.headers.get('content-disposition')).toBe(`attachment; filename="fakturfdp.exe"; filename*=UTF-8''fakturfdp.exe`)
+    expect(turned.headers.get('content-disposition')).toBe(
+      `attachment; filename="fakturfdp.exe"; filename*=UTF-8''fakturfdp.exe`,
+    )
   })
 })
 
 describe('an upload', () => {
   test('comes only from our own pages, or with a token that no other site has', async () => {
-    expect((await upload(png, { 'content-type': 'image/png', 'sec-fetch-site': 'cross-site' })).status).toBe(403)
-    expect((await upload(png, { 'content-type': 'image/png', 'sec-fetch-site': '', origin: 'https://evil.example' })).status).toBe(403)
-    expect((await upload(png, { 'content-type': 'image/png', 'sec-fetch-site': '', origin: url })).status).toBe(201)
+    expect(
+      (await upload(png, { 'content-type': 'image/png', 'sec-fetch-site': 'cross-site' })).status,
+    ).toBe(403)
+    expect(
+      (
+        await upload(png, {
+          'content-type': 'image/png',
+          'sec-fetch-site': '',
+          origin: 'https://evil.example',
+        })
+      ).status,
+    ).toBe(403)
+    expect(
+      (await upload(png, { 'content-type': 'image/png', 'sec-fetch-site': '', origin: url }))
+        .status,
+    ).toBe(201)
   })
   test('is refused with the reason in words', async () => {
     const wrong = await upload('<html></html>', { 'content-type': 'image/png' })
-    expect([wrong.status, await wrong.json()]).toMatchObject([422, { error: 'Isi berkas tidak sesuai dengan jenisnya.', code: 'media.refused' }])
+    expect([wrong.status, await wrong.json()]).toMatchObject([
+      422,
+      { error: 'Isi berkas tidak sesuai dengan jenisnya.', code: 'media.refused' },
+    ])
     expect((await upload(png, { 'content-type': 'image/svg+xml' })).status).toBe(422)
     expect((await upload('', { 'content-type': 'image/png' })).status).toBe(422)
-    expect((await upload(png, { 'content-type': 'image/png' }, { as: await aMember(shop, 'peninjau') })).status).toBe(404)
-    expect((await fetch(`${url}/media?businessId=x&roomId=${roomId}`, { method: 'POST', body: png, headers: { cookie: await cookieOf(shop.owner), 'sec-fetch-site': 'same-origin' } })).status).toBe(400)
+    expect(
+      (await upload(png, { 'content-type': 'image/png' }, { as: await aMember(shop, 'peninjau') }))
+        .status,
+    ).toBe(404)
+    expect(
+      (
+        await fetch(`${url}/media?businessId=x&roomId=${roomId}`, {
+          method: 'POST',
+          body: png,
+          headers: { cookie: await cookieOf(shop.owner), 'sec-fetch-site': 'same-origin' },
+        })
+      ).status,
+    ).toBe(400)
   })
   test('that is cut off leaves nothing', async () => {
     const before = (await rawSql()`select 1 from attachment`).count
@@ -156,8 +254,20 @@ describe('an upload', () => {
         await new Promise((done) => setTimeout(done, 20))
       },
     })
-    const init = { method: 'POST', body, duplex: 'half', signal: cut.signal, headers: { cookie: await cookieOf(shop.owner), 'sec-fetch-site': 'same-origin', 'content-type': 'image/png' } }
-    await expect(fetch(`${url}/media?businessId=${shop.businessId}&roomId=${roomId}`, init)).rejects.toThrow()
+    const init = {
+      method: 'POST',
+      body,
+      duplex: 'half',
+      signal: cut.signal,
+      headers: {
+        cookie: await cookieOf(shop.owner),
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'image/png',
+      },
+    }
+    await expect(
+      fetch(`${url}/media?businessId=${shop.businessId}&roomId=${roomId}`, init),
+    ).rejects.toThrow()
     await expect.poll(async () => (await rawSql()`select 1 from attachment`).count).toBe(before)
   })
 })

@@ -11,8 +11,9 @@ import { readRange } from './range.ts'
 import { callerOf, type CookieOptions } from './session-cookie.ts'
 
 /**
- * Files of conversations: GET /media/{id} and /media/{id}/thumb, POST /media. Who asks is told by the session cookie (a page shows them by their
- * address) or a bearer token; what he may not see is not there. Everything is streamed, nothing is held.
+ * Files of conversations: GET /media/{id} and /media/{id}/thumb, POST /media. Who asks is told by
+ * the session cookie (a page shows them by their address) or a bearer token; what he may not see is
+ * not there. Everything is streamed, nothing is held.
  */
 export function media(options: CookieOptions): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
@@ -40,45 +41,74 @@ export function media(options: CookieOptions): Hono<HttpEnv> {
   return app
 }
 
-/** A file or its small picture, whole or in part, to somebody whose claims were proved. `id` is in the path. */
-export async function serveFile(c: Context<HttpEnv>, claims: Claims, variant: 'file' | 'thumb'): Promise<Response> {
+/**
+ * A file or its small picture, whole or in part, to somebody whose claims were proved. `id` is in
+ * the path.
+ */
+export async function serveFile(
+  c: Context<HttpEnv>,
+  claims: Claims,
+  variant: 'file' | 'thumb',
+): Promise<Response> {
   const id = z.uuid().safeParse(c.req.param('id'))
   if (!id.success) throw new AppError('media.not_found')
   const file = await findFile(claims, id.data, variant)
   const headers = headersOf(file)
-  if (c.req.header('if-none-match')?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === file.etag)) return new Response(null, { status: 304, headers })
+  if (
+    c.req
+      .header('if-none-match')
+      ?.split(',')
+      .some((tag) => tag.trim().replace(/^W\//, '') === file.etag)
+  )
+    return new Response(null, { status: 304, headers })
   // A range of another version of the file would be glued to what the client has.
   const ifRange = c.req.header('if-range')
   const range = ifRange && ifRange !== file.etag ? undefined : c.req.header('range')
   if (range === undefined || file.sizeBytes === null) return whole(c, file, headers)
   const asked = readRange(range, file.sizeBytes)
   if (asked === 'ignore') return whole(c, file, headers)
-  if (asked === 'unsatisfiable') return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${file.sizeBytes}` } })
+  if (asked === 'unsatisfiable')
+    return new Response(null, {
+      status: 416,
+      headers: { ...headers, 'content-range': `bytes */${file.sizeBytes}` },
+    })
   headers['content-range'] = `bytes ${asked.start}-${asked.end}/${file.sizeBytes}`
   headers['content-length'] = String(asked.end - asked.start + 1)
   return new Response(await bytesOf(c, file, asked), { status: 206, headers })
 }
 
-async function whole(c: Context<HttpEnv>, file: OpenableFile, headers: Record<string, string>): Promise<Response> {
+async function whole(
+  c: Context<HttpEnv>,
+  file: OpenableFile,
+  headers: Record<string, string>,
+): Promise<Response> {
   if (file.sizeBytes !== null) headers['content-length'] = String(file.sizeBytes)
   return new Response(await bytesOf(c, file), { headers })
 }
 
-async function bytesOf(c: Context<HttpEnv>, file: OpenableFile, range?: { start: number; end: number }): Promise<ReadableStream<Uint8Array> | null> {
+async function bytesOf(
+  c: Context<HttpEnv>,
+  file: OpenableFile,
+  range?: { start: number; end: number },
+): Promise<ReadableStream<Uint8Array> | null> {
   if (c.req.raw.method === 'HEAD') return null
   const opened = await objects().open(file.path, range)
   if (!opened) throw new AppError('media.not_found')
   return opened.body
 }
 
-/** Whatever stands in the file, no browser runs it: it is of the type that is said, in a sandbox of its own, or a download. */
+/**
+ * Whatever stands in the file, no browser runs it: it is of the type that is said, in a sandbox of
+ * its own, or a download.
+ */
 function headersOf(file: OpenableFile): Record<string, string> {
   return {
     'content-type': file.mime.startsWith('text/') ? `${file.mime}; charset=utf-8` : file.mime,
     'content-disposition': dispositionOf(file),
     'accept-ranges': file.sizeBytes === null ? 'none' : 'bytes',
     'cache-control': 'private, max-age=86400',
-    'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'",
+    'content-security-policy':
+      "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'",
     'cross-origin-resource-policy': 'same-origin',
     etag: file.etag,
     'referrer-policy': 'no-referrer',
@@ -102,7 +132,9 @@ function isOwnPage(c: Context<HttpEnv>): boolean {
   const site = c.req.header('sec-fetch-site')
   if (site) return site === 'same-origin'
   const origin = c.req.header('origin')
-  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === c.req.header('host')
+  return (
+    origin !== undefined && URL.canParse(origin) && new URL(origin).host === c.req.header('host')
+  )
 }
 
 function readName(header: string | undefined): string | null {

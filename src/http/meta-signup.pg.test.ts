@@ -16,7 +16,15 @@ let shop: Shop
 beforeAll(async () => {
   world = await openWorld()
   graph = await startGraph()
-  useSettings(parseSettings({ NODE_ENV: 'test', META_GRAPH_URL: graph.url, META_APP_ID: '77', META_APP_SECRET: 's', META_CONFIG_ID: '88' }))
+  useSettings(
+    parseSettings({
+      NODE_ENV: 'test',
+      META_GRAPH_URL: graph.url,
+      META_APP_ID: '77',
+      META_APP_SECRET: 's',
+      META_CONFIG_ID: '88',
+    }),
+  )
 })
 afterAll(async () => {
   await graph.close()
@@ -41,9 +49,20 @@ function call(claims: Claims, body?: object): Promise<Response> {
     const { status, code, message } = renderError(error)
     return c.json({ code, message }, status as 422)
   })
-  return Promise.resolve(app.request('/api/channels/meta-signup', body ? { method: 'POST', body: JSON.stringify(body) } : {}))
+  return Promise.resolve(
+    app.request(
+      '/api/channels/meta-signup',
+      body ? { method: 'POST', body: JSON.stringify(body) } : {},
+    ),
+  )
 }
-const signup = (change: object = {}) => ({ businessId: shop.businessId, code: `code-${count++}`, wabaId: '555', phoneNumberId, ...change })
+const signup = (change: object = {}) => ({
+  businessId: shop.businessId,
+  code: `code-${count++}`,
+  wabaId: '555',
+  phoneNumberId,
+  ...change,
+})
 
 /** What the check that follows every connection does. */
 async function check(channelId: string): Promise<void> {
@@ -52,7 +71,11 @@ async function check(channelId: string): Promise<void> {
 }
 
 test('the page hears what it needs for Meta’s window', async () => {
-  expect(await (await call(shop.owner)).json()).toEqual({ appId: '77', configId: '88', version: 'v25.0' })
+  expect(await (await call(shop.owner)).json()).toEqual({
+    appId: '77',
+    configId: '88',
+    version: 'v25.0',
+  })
 })
 
 test('a number that was signed up is connected, with its sealed token and PIN, and proved by the check that follows', async () => {
@@ -61,17 +84,30 @@ test('a number that was signed up is connected, with its sealed token and PIN, a
   const { channelId, phone } = (await response.json()) as { channelId: string; phone: string }
   expect(phone).toBe('628999000222')
   const claimed = await openChannel(channelId)
-  expect(claimed).toMatchObject({ externalId: phoneNumberId, credentials: { accessToken: expect.stringContaining('token-of-'), pin: graph.accounts.pins.get(phoneNumberId) }, settings: { claimedWabaId: '555' } })
+  expect(claimed).toMatchObject({
+    externalId: phoneNumberId,
+    credentials: {
+      accessToken: expect.stringContaining('token-of-'),
+      pin: graph.accounts.pins.get(phoneNumberId),
+    },
+    settings: { claimedWabaId: '555' },
+  })
   expect(claimed?.settings).not.toHaveProperty('wabaId')
   await check(channelId)
-  expect(await openChannel(channelId)).toMatchObject({ status: 'WORKING', settings: { wabaId: '555', provedNumber: phoneNumberId, throughputPerSecond: 80 } })
+  expect(await openChannel(channelId)).toMatchObject({
+    status: 'WORKING',
+    settings: { wabaId: '555', provedNumber: phoneNumberId, throughputPerSecond: 80 },
+  })
 })
 
 test('who may not connect, a spent code and an account of somebody else are refused, and nothing is connected', async () => {
   const agen = await aMember(shop, 'agen')
   expect((await call(agen, signup())).status).toBe(404)
   const spent = await call(shop.owner, signup({ code: 'spent-1' }))
-  expect([spent.status, await spent.json()]).toEqual([422, { code: 'channel.signup_failed', message: expect.stringContaining('authorization code') }])
+  expect([spent.status, await spent.json()]).toEqual([
+    422,
+    { code: 'channel.signup_failed', message: expect.stringContaining('authorization code') },
+  ])
   expect((await call(shop.owner, signup({ wabaId: '666' }))).status).toBe(422)
   const [row] = await rawSql()`select 1 from public.channel where external_id = ${phoneNumberId}`
   expect(row).toBeUndefined()
@@ -79,7 +115,13 @@ test('who may not connect, a spent code and an account of somebody else are refu
 
 test('whoever typed a number before and could not prove it loses it; one that is proved stays', async () => {
   const squatter = await aShop()
-  const squatted = await connectMetaChannel(squatter.owner, { businessId: squatter.businessId, name: 'Curian', phoneNumberId, wabaId: '555', accessToken: 'foreign-token' })
+  const squatted = await connectMetaChannel(squatter.owner, {
+    businessId: squatter.businessId,
+    name: 'Curian',
+    phoneNumberId,
+    wabaId: '555',
+    accessToken: 'foreign-token',
+  })
   await check(squatted)
   expect((await openChannel(squatted))?.settings).not.toHaveProperty('provedNumber')
   const response = await call(shop.owner, signup())
@@ -93,39 +135,79 @@ test('whoever typed a number before and could not prove it loses it; one that is
 test('a number that another business only typed can be connected and proved', async () => {
   const squatter = await aShop()
   const typed = { name: 'WhatsApp', phoneNumberId, wabaId: '555' }
-  const squatted = await connectMetaChannel(squatter.owner, { ...typed, businessId: squatter.businessId, accessToken: 'foreign-token' })
+  const squatted = await connectMetaChannel(squatter.owner, {
+    ...typed,
+    businessId: squatter.businessId,
+    accessToken: 'foreign-token',
+  })
   await check(squatted)
-  const channelId = await connectMetaChannel(shop.owner, { ...typed, businessId: shop.businessId, accessToken: 'token' })
+  const channelId = await connectMetaChannel(shop.owner, {
+    ...typed,
+    businessId: shop.businessId,
+    accessToken: 'token',
+  })
   expect(await openChannel(squatted)).toMatchObject({ externalId: phoneNumberId })
   await check(channelId)
-  expect(await openChannel(channelId)).toMatchObject({ externalId: phoneNumberId, settings: { provedNumber: phoneNumberId } })
-  const [lost] = await rawSql()`select external_id, status, status_reason from channel where id = ${squatted}`
+  expect(await openChannel(channelId)).toMatchObject({
+    externalId: phoneNumberId,
+    settings: { provedNumber: phoneNumberId },
+  })
+  const [lost] =
+    await rawSql()`select external_id, status, status_reason from channel where id = ${squatted}`
   expect(lost).toEqual({ external_id: null, status: 'FAILED', status_reason: 'number_elsewhere' })
-  const again = { ...typed, businessId: squatter.businessId, channelId: squatted, accessToken: 'foreign-token' }
-  await expect(connectMetaChannel(squatter.owner, again)).rejects.toMatchObject({ code: 'channel.taken' })
-  await expect(connectMetaChannel(shop.owner, { ...typed, businessId: shop.businessId, accessToken: 'token' })).rejects.toMatchObject({ code: 'channel.taken' })
+  const again = {
+    ...typed,
+    businessId: squatter.businessId,
+    channelId: squatted,
+    accessToken: 'foreign-token',
+  }
+  await expect(connectMetaChannel(squatter.owner, again)).rejects.toMatchObject({
+    code: 'channel.taken',
+  })
+  await expect(
+    connectMetaChannel(shop.owner, { ...typed, businessId: shop.businessId, accessToken: 'token' }),
+  ).rejects.toMatchObject({ code: 'channel.taken' })
 })
 
 test('of two businesses that prove one number the first keeps it', async () => {
   const other = await aShop()
   const typed = { name: 'WhatsApp', phoneNumberId, wabaId: '555', accessToken: 'token' }
-  const [first, second] = [await connectMetaChannel(shop.owner, { ...typed, businessId: shop.businessId }), await connectMetaChannel(other.owner, { ...typed, businessId: other.businessId })]
-  const read = async (channelId: string) => engineOf('meta-cloud').readSession((await openChannel(channelId))!)
+  const [first, second] = [
+    await connectMetaChannel(shop.owner, { ...typed, businessId: shop.businessId }),
+    await connectMetaChannel(other.owner, { ...typed, businessId: other.businessId }),
+  ]
+  const read = async (channelId: string) =>
+    engineOf('meta-cloud').readSession((await openChannel(channelId))!)
   const [firstSaid, secondSaid] = [await read(first), await read(second)]
   await recordSession(first, firstSaid)
   await recordSession(second, secondSaid)
-  expect(await openChannel(first)).toMatchObject({ externalId: phoneNumberId, settings: { provedNumber: phoneNumberId } })
+  expect(await openChannel(first)).toMatchObject({
+    externalId: phoneNumberId,
+    settings: { provedNumber: phoneNumberId },
+  })
   expect(await openChannel(second)).toMatchObject({ externalId: '', status: 'FAILED' })
 })
 
 test('nobody makes a proof for himself by writing the row', async () => {
   phoneNumberId = phoneNumberId.replace('30', '10')
   graph.control({ numbers: { '555': [phoneNumberId] } })
-  const channelId = await connectMetaChannel(shop.owner, { businessId: shop.businessId, name: 'WhatsApp', phoneNumberId, wabaId: '555', accessToken: 'token' })
-  const write = (settings: object) => db.writeAs(shop.owner, (tx) => tx`update public.channel set settings = ${tx.json({ ...settings })} where id = ${channelId}`)
+  const channelId = await connectMetaChannel(shop.owner, {
+    businessId: shop.businessId,
+    name: 'WhatsApp',
+    phoneNumberId,
+    wabaId: '555',
+    accessToken: 'token',
+  })
+  const write = (settings: object) =>
+    db.writeAs(
+      shop.owner,
+      (tx) =>
+        tx`update public.channel set settings = ${tx.json({ ...settings })} where id = ${channelId}`,
+    )
   await write({ wabaId: '999', provedNumber: phoneNumberId, provedSession: 'cs-1', note: 'x' })
   expect((await openChannel(channelId))?.settings).toEqual({ note: 'x' })
-  await rawSql()`update public.channel set settings = '{"claimedWabaId":"555"}' where id = ${channelId}`
+  await rawSql()`update public.channel set settings = '{"claimedWabaId":"555"}'
+    where id = ${channelId}`
   await check(channelId)
   await write({ wabaId: '999', claimedWabaId: '999' })
   expect((await openChannel(channelId))?.settings).toMatchObject({ wabaId: '555' })

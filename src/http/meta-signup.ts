@@ -24,13 +24,24 @@ const bodyShape = z.object({
     .optional(),
 })
 
-/** Embedded Signup: what the page needs to open Meta's window, and the end of it on the server. The code that comes back lives for 30 seconds. */
+/**
+ * Embedded Signup: what the page needs to open Meta's window, and the end of it on the server. The
+ * code that comes back lives for 30 seconds.
+ */
 export function metaSignup(): Hono<Env> {
   const app = new Hono<Env>()
   app.get(PATH, (c) => {
     const { META_APP_ID, META_APP_SECRET, META_CONFIG_ID, META_GRAPH_URL } = settings()
     const isReady = META_APP_ID && META_APP_SECRET && META_CONFIG_ID
-    return c.json(isReady ? { appId: META_APP_ID, configId: META_CONFIG_ID, version: /v\d+\.\d+/.exec(META_GRAPH_URL)?.[0] ?? 'v25.0' } : null)
+    return c.json(
+      isReady
+        ? {
+            appId: META_APP_ID,
+            configId: META_CONFIG_ID,
+            version: /v\d+\.\d+/.exec(META_GRAPH_URL)?.[0] ?? 'v25.0',
+          }
+        : null,
+    )
   })
   app.post(PATH, bodyUpTo(SMALL_BODY_BYTES), finish)
   return app
@@ -38,13 +49,33 @@ export function metaSignup(): Hono<Env> {
 
 async function finish(c: Context<Env>): Promise<Response> {
   const claims = c.get('claims')
-  const { businessId, channelId, name, ...input } = bodyShape.parse(await c.req.json().catch(() => ({})))
+  const { businessId, channelId, name, ...input } = bodyShape.parse(
+    await c.req.json().catch(() => ({})),
+  )
   const target = { businessId, ...(channelId ? { channelId } : {}) }
   await assertMayConnect(claims, target)
   const { code, wabaId, phoneNumberId, pin } = input
   const signedUp = await signUpMetaNumber({ code, wabaId, phoneNumberId, ...(pin ? { pin } : {}) })
-  if (!signedUp.ok) throw new AppError('channel.signup_failed', { reason: signedUp.error.detail ?? signedUp.error.title ?? signedUp.error.code, step: signedUp.step })
+  if (!signedUp.ok)
+    throw new AppError('channel.signup_failed', {
+      reason: signedUp.error.detail ?? signedUp.error.title ?? signedUp.error.code,
+      step: signedUp.step,
+    })
   await takeNumber(businessId, phoneNumberId)
-  const connected = await connectMetaChannel(claims, { ...target, name, phoneNumberId, wabaId, accessToken: signedUp.accessToken, ...(signedUp.pin ? { pin: signedUp.pin } : {}) })
-  return c.json({ channelId: connected, phone: signedUp.number.facts.phone ?? null, name: signedUp.number.facts.name ?? null }, 201)
+  const connected = await connectMetaChannel(claims, {
+    ...target,
+    name,
+    phoneNumberId,
+    wabaId,
+    accessToken: signedUp.accessToken,
+    ...(signedUp.pin ? { pin: signedUp.pin } : {}),
+  })
+  return c.json(
+    {
+      channelId: connected,
+      phone: signedUp.number.facts.phone ?? null,
+      name: signedUp.number.facts.name ?? null,
+    },
+    201,
+  )
 }

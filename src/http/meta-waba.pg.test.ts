@@ -17,7 +17,10 @@ beforeAll(async () => {
   world = await openWorld({ META_GRAPH_URL: graph.url })
   const nothing = () => new Response('ok')
   http = createHttp({
-    verifier: await loadKeys({ jwtSecret: 'a secret of the tests, at least 32 characters', signingKeys: [] }),
+    verifier: await loadKeys({
+      jwtSecret: 'a secret of the tests, at least 32 characters',
+      signingKeys: [],
+    }),
     gatewayKey: 'gateway',
     metricsToken: undefined,
     sessionCookie: 'sb',
@@ -32,13 +35,34 @@ afterAll(async () => {
 })
 
 const PATH = '/api/meta-waba/templates'
-const ask = async (method: string, path: string, body?: object, headers: Record<string, string> = { 'x-api-key': 'gateway' }) => {
-  const response = await http.fetch(new Request(`http://x${path}`, { method, headers: { ...headers, 'content-type': 'application/json' }, ...(body ? { body: JSON.stringify(body) } : {}) }))
+const ask = async (
+  method: string,
+  path: string,
+  body?: object,
+  headers: Record<string, string> = { 'x-api-key': 'gateway' },
+) => {
+  const response = await http.fetch(
+    new Request(`http://x${path}`, {
+      method,
+      headers: { ...headers, 'content-type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    }),
+  )
   const answer: unknown = await response.json()
   return { status: response.status, body: answer }
 }
-const idOf = (answer: unknown) => z.object({ meta: z.object({ id: z.string() }) }).parse(answer).meta.id
-const template = (shop: Shop, fields: object = {}) => ({ businessId: shop.businessId, name: 'order_ready', type: 'campaign', category: 'utility', language: 'id', body: 'Halo {{1}}, pesanan Anda siap diambil hari ini.', sampleValues: ['Dewi'], ...fields })
+const idOf = (answer: unknown) =>
+  z.object({ meta: z.object({ id: z.string() }) }).parse(answer).meta.id
+const template = (shop: Shop, fields: object = {}) => ({
+  businessId: shop.businessId,
+  name: 'order_ready',
+  type: 'campaign',
+  category: 'utility',
+  language: 'id',
+  body: 'Halo {{1}}, pesanan Anda siap diambil hari ini.',
+  sampleValues: ['Dewi'],
+  ...fields,
+})
 
 let account = 7000
 /** A shop with an account of its own at Meta. */
@@ -46,52 +70,104 @@ async function anOfficialShop(token = 'token'): Promise<Shop> {
   const shop = await aShop({ engine: 'meta-cloud' })
   account += 1
   await rawSql()`update channel set settings = ${rawSql().json({ wabaId: String(account) })} where id = ${shop.channelId}`
-  await rawSql()`insert into channel_secret (channel_id, business_id, sealed) values (${shop.channelId}, ${shop.businessId}, ${seal(JSON.stringify({ accessToken: token }), shop.channelId)})`
+  await rawSql()`insert into channel_secret (channel_id, business_id, sealed)
+    values (${shop.channelId}, ${shop.businessId},
+        ${seal(JSON.stringify({ accessToken: token }), shop.channelId)})`
   return shop
 }
 
 test('a template is created, listed and deleted by the calls of the specification, at Meta too', async () => {
   const shop = await anOfficialShop()
   const created = await ask('POST', `${PATH}/create/`, template(shop))
-  expect(created).toMatchObject({ status: 200, body: { data: { business_id: shop.businessId }, meta: { id: expect.stringMatching(/^\d+$/), status: 'PENDING', category: 'UTILITY' } } })
-  expect(await ask('GET', `${PATH}?businessId=${shop.businessId}`)).toMatchObject({ status: 200, body: { templates: [{ name: 'order_ready', status: 'PENDING', category: 'UTILITY', language: 'id', body: 'Halo {{1}}, pesanan Anda siap diambil hari ini.' }] } })
+  expect(created).toMatchObject({
+    status: 200,
+    body: {
+      data: { business_id: shop.businessId },
+      meta: { id: expect.stringMatching(/^\d+$/), status: 'PENDING', category: 'UTILITY' },
+    },
+  })
+  expect(await ask('GET', `${PATH}?businessId=${shop.businessId}`)).toMatchObject({
+    status: 200,
+    body: {
+      templates: [
+        {
+          name: 'order_ready',
+          status: 'PENDING',
+          category: 'UTILITY',
+          language: 'id',
+          body: 'Halo {{1}}, pesanan Anda siap diambil hari ini.',
+        },
+      ],
+    },
+  })
   await syncTemplates({ channelId: shop.channelId })
-  expect((await ask('POST', `${PATH}/create/`, template(shop))).body).toMatchObject({ code: 'template.refused' })
+  expect((await ask('POST', `${PATH}/create/`, template(shop))).body).toMatchObject({
+    code: 'template.refused',
+  })
   expect(await ask('DELETE', `${PATH}/${idOf(created.body)}`)).toMatchObject({ status: 200 })
-  expect(await ask('GET', `${PATH}?businessId=${shop.businessId}`)).toMatchObject({ body: { templates: [] } })
+  expect(await ask('GET', `${PATH}?businessId=${shop.businessId}`)).toMatchObject({
+    body: { templates: [] },
+  })
   await syncTemplates({ channelId: shop.channelId })
-  expect(await ask('GET', `${PATH}?businessId=${shop.businessId}`)).toMatchObject({ body: { templates: [] } })
+  expect(await ask('GET', `${PATH}?businessId=${shop.businessId}`)).toMatchObject({
+    body: { templates: [] },
+  })
 })
 
 test('the name is sent as it was typed, and what Meta says of it comes back in its words; nothing stays behind', async () => {
   const shop = await anOfficialShop()
   const refused = await ask('POST', `${PATH}/create/`, template(shop, { name: 'Order-Ready' }))
-  expect(refused).toMatchObject({ status: 422, body: { code: 'template.refused', error: expect.stringMatching(/lowercase letters/) } })
-  expect(await ask('GET', `${PATH}?businessId=${shop.businessId}`)).toMatchObject({ body: { templates: [] } })
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { code: 'template.refused', error: expect.stringMatching(/lowercase letters/) },
+  })
+  expect(await ask('GET', `${PATH}?businessId=${shop.businessId}`)).toMatchObject({
+    body: { templates: [] },
+  })
 })
 
 test('without an official number it is kept as a draft; once there is one a job submits it', async () => {
   const shop = await aShop({ engine: 'waha' })
   const created = await ask('POST', `${PATH}/create/`, template(shop))
-  expect(created).toMatchObject({ status: 200, body: { meta: { status: 'DRAFT', category: 'UTILITY' } } })
+  expect(created).toMatchObject({
+    status: 200,
+    body: { meta: { status: 'DRAFT', category: 'UTILITY' } },
+  })
   const templateId = idOf(created.body)
   const official = await anOfficialShop()
-  await rawSql()`update template set status = 'SUBMITTING', channel_id = ${official.channelId}, business_id = ${official.businessId} where id = ${templateId}`
+  await rawSql()`update template
+    set status = 'SUBMITTING', channel_id = ${official.channelId},
+      business_id = ${official.businessId} where id = ${templateId}`
   await submitTemplate({ templateId, tries: 1 })
-  expect(await ask('GET', `${PATH}?businessId=${official.businessId}`)).toMatchObject({ body: { templates: [{ status: 'PENDING', external_id: expect.stringMatching(/^\d+$/) }] } })
+  expect(await ask('GET', `${PATH}?businessId=${official.businessId}`)).toMatchObject({
+    body: { templates: [{ status: 'PENDING', external_id: expect.stringMatching(/^\d+$/) }] },
+  })
 })
 
 test('a token that Meta refuses is told, and the list says why it is old', async () => {
   const shop = await anOfficialShop('expired')
-  expect((await ask('POST', `${PATH}/create/`, template(shop))).body).toMatchObject({ code: 'template.refused' })
+  expect((await ask('POST', `${PATH}/create/`, template(shop))).body).toMatchObject({
+    code: 'template.refused',
+  })
   await syncTemplates({ channelId: shop.channelId })
-  expect(await ask('GET', `${PATH}?businessId=${shop.businessId}`)).toMatchObject({ body: { templates: [], sync: { synced_at: null, error: expect.stringMatching(/access token/i) } } })
+  expect(await ask('GET', `${PATH}?businessId=${shop.businessId}`)).toMatchObject({
+    body: {
+      templates: [],
+      sync: { synced_at: null, error: expect.stringMatching(/access token/i) },
+    },
+  })
 })
 
 test.each([
   ['no business', 'GET', PATH, undefined, 400],
   ['a business that is none', 'GET', `${PATH}?businessId=x`, undefined, 404],
-  ['an unknown business', 'GET', `${PATH}?businessId=018f0000-0000-7000-8000-000000000000`, undefined, 404],
+  [
+    'an unknown business',
+    'GET',
+    `${PATH}?businessId=018f0000-0000-7000-8000-000000000000`,
+    undefined,
+    404,
+  ],
   ['no body', 'POST', `${PATH}/create/`, undefined, 400],
   ['a template nobody has', 'DELETE', `${PATH}/12345`, undefined, 404],
 ])('%s is refused with its status', async (_, method, path, body, status) => {
@@ -107,11 +183,18 @@ test.each([
   ['type', { type: 'other' }],
 ])('a wrong %s (%j) is refused before Meta is asked', async (field, fields) => {
   const shop = await aShop()
-  expect(await ask('POST', `${PATH}/create/`, template(shop, fields))).toMatchObject({ status: 400, body: { issues: expect.arrayContaining([field]) } })
+  expect(await ask('POST', `${PATH}/create/`, template(shop, fields))).toMatchObject({
+    status: 400,
+    body: { issues: expect.arrayContaining([field]) },
+  })
 })
 
 test('nobody gets in without the key or a token', async () => {
   const shop = await aShop()
-  expect((await ask('GET', `${PATH}?businessId=${shop.businessId}`, undefined, {})).status).toBe(401)
-  expect((await ask('POST', `${PATH}/create/`, template(shop), { 'x-api-key': 'wrong' })).status).toBe(401)
+  expect((await ask('GET', `${PATH}?businessId=${shop.businessId}`, undefined, {})).status).toBe(
+    401,
+  )
+  expect(
+    (await ask('POST', `${PATH}/create/`, template(shop), { 'x-api-key': 'wrong' })).status,
+  ).toBe(401)
 })

@@ -1,7 +1,14 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { createTemplate } from '#contract/template'
-import { beginTemplate, forgetTemplate, listTemplates, openForRemoval, refreshTemplates, settleSubmission } from '#domain/template'
+import {
+  beginTemplate,
+  forgetTemplate,
+  listTemplates,
+  openForRemoval,
+  refreshTemplates,
+  settleSubmission,
+} from '#domain/template'
 import { engineOf } from '#gateway'
 import type { Claims } from '#platform/database'
 import { AppError } from '#platform/errors'
@@ -11,7 +18,10 @@ type Env = { Variables: { claims: Claims } }
 
 const PATH = '/api/meta-waba/templates'
 
-/** The three template calls of the specification (section 7); the dashboard's own screens use them too. */
+/**
+ * The three template calls of the specification (section 7); the dashboard's own screens use them
+ * too.
+ */
 export function metaWaba(): Hono<Env> {
   const app = new Hono<Env>()
   app.use(`${PATH}/*`, bodyUpTo(SMALL_BODY_BYTES))
@@ -22,7 +32,10 @@ export function metaWaba(): Hono<Env> {
   return app
 }
 
-/** Answers from our own store; the provider is asked beside it when its last answer is old, and the list follows live. */
+/**
+ * Answers from our own store; the provider is asked beside it when its last answer is old, and the
+ * list follows live.
+ */
 async function list(c: Context<Env>): Promise<Response> {
   const businessId = c.req.query('businessId')
   if (!businessId) throw new AppError('business.required')
@@ -45,10 +58,18 @@ async function remove(c: Context<Env>): Promise<Response> {
   const { template, channel } = await openForRemoval(claims, c.req.param('id') ?? '')
   const port = channel && engineOf(channel.engine).templates
   if (port && template.external_id) {
-    const removed = await port.remove(channel, { externalId: template.external_id, name: template.name })
+    const removed = await port.remove(channel, {
+      externalId: template.external_id,
+      name: template.name,
+    })
     // Perhaps the list is not true any more: it is read anew in any case.
     if (!removed.ok) await refreshTemplates(template.business_id, { force: true })
-    if (!removed.ok) throw removed.error.class === 'final' || removed.error.class === 'configuration' ? new AppError('template.kept', { reason: removed.error.detail ?? removed.error.title ?? removed.error.code }) : new AppError('template.unreachable')
+    if (!removed.ok)
+      throw removed.error.class === 'final' || removed.error.class === 'configuration'
+        ? new AppError('template.kept', {
+            reason: removed.error.detail ?? removed.error.title ?? removed.error.code,
+          })
+        : new AppError('template.unreachable')
   }
   await forgetTemplate(claims, template)
   return c.json({ success: true, id: template.id })

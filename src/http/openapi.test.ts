@@ -30,24 +30,59 @@ DELETE /api/meta-waba/templates/{id}`.split('\n')
 const document = openApi()
 
 test('every call of the specification is documented, under its own path and method', () => {
-  const documented = Object.entries(document.paths).flatMap(([path, calls]) => Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`))
+  const documented = Object.entries(document.paths).flatMap(([path, calls]) =>
+    Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
+  )
   expect(documented).toEqual(expect.arrayContaining(SPECIFIED))
 })
 
 test('parameters, bodies and answers are said with the limits that the server keeps', () => {
   const messages = document.paths['/api/waha/chats/{session}/{chatId}/messages']?.get
-  expect(messages?.parameters).toEqual(expect.arrayContaining([expect.objectContaining({ name: 'chatId', in: 'path', required: true }), expect.objectContaining({ name: 'limit', in: 'query', required: false, schema: expect.objectContaining({ type: 'integer', default: 50, maximum: 500 }) })]))
-  expect(document.paths['/api/waha/chats/{session}']?.get?.parameters).toEqual(expect.arrayContaining([expect.objectContaining({ name: 'limit', schema: expect.objectContaining({ default: 100 }) })]))
-  const text = document.paths['/api/waha/send-text']?.post?.requestBody?.content['application/json']?.schema
-  expect(text).toMatchObject({ type: 'object', required: ['sessionName', 'chatId', 'text'], properties: { text: { maxLength: 4096 } } })
-  expect(document.paths['/api/waha/service/contacts']?.get?.parameters.map(({ name, required }) => [name, required])).toEqual([['session', true], ['contactId', true]])
-  expect(messages?.responses['200']?.content?.['application/json']?.schema).toEqual({ type: 'array', items: { $ref: '#/components/schemas/WAMessage' } })
+  expect(messages?.parameters).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ name: 'chatId', in: 'path', required: true }),
+      expect.objectContaining({
+        name: 'limit',
+        in: 'query',
+        required: false,
+        schema: expect.objectContaining({ type: 'integer', default: 50, maximum: 500 }),
+      }),
+    ]),
+  )
+  expect(document.paths['/api/waha/chats/{session}']?.get?.parameters).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ name: 'limit', schema: expect.objectContaining({ default: 100 }) }),
+    ]),
+  )
+  const text =
+    document.paths['/api/waha/send-text']?.post?.requestBody?.content['application/json']?.schema
+  expect(text).toMatchObject({
+    type: 'object',
+    required: ['sessionName', 'chatId', 'text'],
+    properties: { text: { maxLength: 4096 } },
+  })
+  expect(
+    document.paths['/api/waha/service/contacts']?.get?.parameters.map(({ name, required }) => [
+      name,
+      required,
+    ]),
+  ).toEqual([
+    ['session', true],
+    ['contactId', true],
+  ])
+  expect(messages?.responses['200']?.content?.['application/json']?.schema).toEqual({
+    type: 'array',
+    items: { $ref: '#/components/schemas/WAMessage' },
+  })
 })
 
 test('every reference leads somewhere, and operation ids are unique', () => {
   const text = JSON.stringify(document)
-  for (const [, name] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) expect(Object.keys(document.components.schemas)).toContain(name)
+  for (const [, name] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g))
+    expect(Object.keys(document.components.schemas)).toContain(name)
   expect(text).not.toContain('$defs')
-  const ids = Object.values(document.paths).flatMap((calls) => Object.values(calls).map(({ operationId }) => operationId))
+  const ids = Object.values(document.paths).flatMap((calls) =>
+    Object.values(calls).map(({ operationId }) => operationId),
+  )
   expect(new Set(ids).size).toBe(ids.length)
 })

@@ -7,33 +7,84 @@ import { ask, shop, useApi } from './waha/waha-world.ts'
 useApi()
 
 const ID = '018f2e5e-0000-7000-8000-000000000001'
-const FILLED: Record<string, string> = { session: 'default', name: 'default', chatId: '628111000111@c.us' }
-const fill = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => FILLED[name] ?? ID)
-const CALLS = API_CALLS.flatMap(({ method, path, alsoAt = [], scope }) => (scope ? [path, ...alsoAt.map((place) => place.path)].map((place) => ({ method: method.toUpperCase(), path: fill(place), scope })) : []))
+const FILLED: Record<string, string> = {
+  session: 'default',
+  name: 'default',
+  chatId: '628111000111@c.us',
+}
+const fill = (path: string) =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => FILLED[name] ?? ID)
+const CALLS = API_CALLS.flatMap(({ method, path, alsoAt = [], scope }) =>
+  scope
+    ? [path, ...alsoAt.map((place) => place.path)].map((place) => ({
+        method: method.toUpperCase(),
+        path: fill(place),
+        scope,
+      }))
+    : [],
+)
 
 test('every call of the API is refused to a key without its scope', async () => {
   const { businessId } = shop
   const keys = new Map<ApiScope, string>()
-  for (const lacking of API_SCOPES) keys.set(lacking, (await createApiKey(shop.owner, { businessId, name: lacking, scopes: API_SCOPES.filter((scope) => scope !== lacking) })).key)
+  for (const lacking of API_SCOPES)
+    keys.set(
+      lacking,
+      (
+        await createApiKey(shop.owner, {
+          businessId,
+          name: lacking,
+          scopes: API_SCOPES.filter((scope) => scope !== lacking),
+        })
+      ).key,
+    )
   expect(new Set(CALLS.map(({ scope }) => scope))).toEqual(new Set(API_SCOPES))
   for (const { method, path, scope } of CALLS) {
-    const answer = await ask(method, path, method === 'GET' || method === 'DELETE' ? undefined : {}, { 'x-api-key': keys.get(scope)! })
-    expect([answer.status, answer.json], `${method} ${path}`).toMatchObject([403, { code: 'api_key.scope_missing', scope }])
+    const answer = await ask(
+      method,
+      path,
+      method === 'GET' || method === 'DELETE' ? undefined : {},
+      { 'x-api-key': keys.get(scope)! },
+    )
+    expect([answer.status, answer.json], `${method} ${path}`).toMatchObject([
+      403,
+      { code: 'api_key.scope_missing', scope },
+    ])
   }
 })
 
 test('a key with the scope of a call may make it', async () => {
   const { businessId } = shop
-  const keyOf = async (scope: ApiScope) => ({ 'x-api-key': (await createApiKey(shop.owner, { businessId, name: scope, scopes: [scope] })).key })
-  expect((await ask('GET', '/api/waha/sessions/default', undefined, await keyOf('read'))).status).toBe(200)
-  expect((await ask('HEAD', '/api/waha/sessions/default', undefined, await keyOf('read'))).status).toBe(200)
-  expect((await ask('POST', '/api/waha/mark-read', { sessionName: 'default', chatId: '628111000111@c.us' }, await keyOf('send'))).status).toBe(201)
-  expect((await ask('POST', '/api/meta-waba/templates/create/', {}, await keyOf('templates'))).json).toMatchObject({ code: 'request.invalid' })
+  const keyOf = async (scope: ApiScope) => ({
+    'x-api-key': (await createApiKey(shop.owner, { businessId, name: scope, scopes: [scope] })).key,
+  })
+  expect(
+    (await ask('GET', '/api/waha/sessions/default', undefined, await keyOf('read'))).status,
+  ).toBe(200)
+  expect(
+    (await ask('HEAD', '/api/waha/sessions/default', undefined, await keyOf('read'))).status,
+  ).toBe(200)
+  expect(
+    (
+      await ask(
+        'POST',
+        '/api/waha/mark-read',
+        { sessionName: 'default', chatId: '628111000111@c.us' },
+        await keyOf('send'),
+      )
+    ).status,
+  ).toBe(201)
+  expect(
+    (await ask('POST', '/api/meta-waba/templates/create/', {}, await keyOf('templates'))).json,
+  ).toMatchObject({ code: 'request.invalid' })
   expect((await ask('POST', '/api/waha/none-such', {}, await keyOf('manage'))).status).toBe(404)
 })
 
 test('the documentation names the scope of each call', () => {
   const document = openApi()
-  for (const { method, path, scope } of API_CALLS) expect(document.paths[path]?.[method]?.security, path).toEqual(scope ? [{ apiKey: [scope] }, { member: [] }] : [])
+  for (const { method, path, scope } of API_CALLS)
+    expect(document.paths[path]?.[method]?.security, path).toEqual(
+      scope ? [{ apiKey: [scope] }, { member: [] }] : [],
+    )
   expect(document.paths['/api/waha/send-text']?.post?.description).toContain('Hak kunci API: send.')
 })

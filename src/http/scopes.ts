@@ -3,13 +3,26 @@ import { API_CALLS } from './openapi.ts'
 
 type Pattern = { method: string; path: RegExp; scope: ApiScope | undefined }
 
-const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '[^/]+').replace(/\/$/, '')}$`)
+const patternOf = (path: string): RegExp =>
+  new RegExp(
+    `^${path
+      .replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
+      .replaceAll(/\{\w+\}/g, '[^/]+')
+      .replace(/\/$/, '')}$`,
+  )
 
 const PATTERNS: Pattern[] = API_CALLS.flatMap(({ method, path, alsoAt = [], scope }) =>
-  [path, ...alsoAt.map((place) => place.path)].map((place) => ({ method, path: patternOf(place), scope })),
+  [path, ...alsoAt.map((place) => place.path)].map((place) => ({
+    method,
+    path: patternOf(place),
+    scope,
+  })),
 )
 
-/** What a key of the business needs for a request, as the documentation of the API says it; undefined where no documented call is meant. */
+/**
+ * What a key of the business needs for a request, as the documentation of the API says it;
+ * undefined where no documented call is meant.
+ */
 export function scopeOf(method: string, path: string): ApiScope | undefined {
   const wanted = method === 'HEAD' ? 'get' : method.toLowerCase()
   const place = path.replace(/\/+$/, '')

@@ -13,10 +13,14 @@ export type CookieOptions = {
 }
 
 /** The claims of a bearer token, or else of the session cookie. Error: `auth.required`. */
-export async function callerOf(c: Context, { verifier, sessionCookie }: CookieOptions): Promise<Claims & { sub: string }> {
+export async function callerOf(
+  c: Context,
+  { verifier, sessionCookie }: CookieOptions,
+): Promise<Claims & { sub: string }> {
   const authorization = c.req.header('authorization') ?? `Bearer ${await tokenOf(c, sessionCookie)}`
   const caller = await verifier.identify({ authorization, apikey: null })
-  if (!caller.ok || caller.claims.role !== 'authenticated' || !caller.claims.sub) throw new AppError('auth.required')
+  if (!caller.ok || caller.claims.role !== 'authenticated' || !caller.claims.sub)
+    throw new AppError('auth.required')
   return { ...caller.claims, sub: caller.claims.sub }
 }
 
@@ -27,7 +31,11 @@ async function tokenOf(c: Context, name: string): Promise<string> {
   const value = await combineChunks(name, (chunk) => getCookie(c, chunk) ?? null)
   if (!value) throw new AppError('auth.required')
   try {
-    return session.parse(JSON.parse(value.startsWith('base64-') ? stringFromBase64URL(value.slice('base64-'.length)) : value)).access_token
+    return session.parse(
+      JSON.parse(
+        value.startsWith('base64-') ? stringFromBase64URL(value.slice('base64-'.length)) : value,
+      ),
+    ).access_token
   } catch {
     throw new AppError('auth.required')
   }

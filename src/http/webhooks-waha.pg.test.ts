@@ -12,12 +12,16 @@ import { aShop, openWorld, type Shop, type World } from '../../tests/world.ts'
 import { type WebhookAccount, type WebhookOptions, webhooks } from './webhooks.ts'
 
 const DAY_MS = 86_400_000
-const TEXT = readFileSync(new URL('../gateway/engines/waha/payloads/text-noweb.json', import.meta.url), 'utf8')
+const TEXT = readFileSync(
+  new URL('../gateway/engines/waha/payloads/text-noweb.json', import.meta.url),
+  'utf8',
+)
 /** The vector of WAHA's description. */
 const VECTOR = {
   body: '{"event":"message","session":"cs-1","engine":"GOWS","payload":{"id":"false_628111000111@c.us_ABC"}}',
   key: 'waha-hook-key',
-  signature: '44618dcb4838450498d00c267d79dafcd8b2a119b3d94a80b140ad8190ca8850221e61eca80b1328e743528dce817f9faca380aaf4bffaad4747c714c59cd18f',
+  signature:
+    '44618dcb4838450498d00c267d79dafcd8b2a119b3d94a80b140ad8190ca8850221e61eca80b1328e743528dce817f9faca380aaf4bffaad4747c714c59cd18f',
 }
 
 let world: World
@@ -29,14 +33,23 @@ let url: string
 let waha: Waha
 
 const leaveToTheJob: WebhookOptions['apply'] = () => Promise.reject(new Error('left to the job'))
-const findAccounts: WebhookOptions['findAccounts'] = async (_, ids) => ({ accounts: ids.length === 0 ? accounts : accounts.filter((account) => account.externalIds.some((id) => ids.includes(id))), isStillSo: async () => true })
+const findAccounts: WebhookOptions['findAccounts'] = async (_, ids) => ({
+  accounts:
+    ids.length === 0
+      ? accounts
+      : accounts.filter((account) => account.externalIds.some((id) => ids.includes(id))),
+  isStillSo: async () => true,
+})
 
 beforeAll(async () => {
   world = await openWorld()
   senja = await aShop({ engine: 'waha', externalId: 'cs-1' })
   fajar = await aShop({ engine: 'waha', externalId: 'cs-2' })
-  await rawSql()`update public.channel set external_id = 'cs-1', settings = '{"server":"of-fajar"}' where id = ${fajar.channelId}`
-  server = createAdaptorServer({ fetch: webhooks({ findAccounts, recallAccounts: () => undefined, apply: leaveToTheJob }).fetch })
+  await rawSql()`update public.channel set external_id = 'cs-1', settings = '{"server":"of-fajar"}'
+    where id = ${fajar.channelId}`
+  server = createAdaptorServer({
+    fetch: webhooks({ findAccounts, recallAccounts: () => undefined, apply: leaveToTheJob }).fetch,
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -56,15 +69,26 @@ beforeEach(async () => {
   await rawSql()`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`
 })
 
-const sign = (body: string, key = 'waha-hook-key', algorithm = 'sha512') => createHmac(algorithm, key).update(body).digest('hex')
+const sign = (body: string, key = 'waha-hook-key', algorithm = 'sha512') =>
+  createHmac(algorithm, key).update(body).digest('hex')
 
 async function post(body: string, signature: string | undefined): Promise<number> {
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...(signature === undefined ? {} : { 'x-webhook-hmac': signature }) }, body })
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(signature === undefined ? {} : { 'x-webhook-hmac': signature }),
+    },
+    body,
+  })
   await response.text()
   return response.status
 }
 
-const stored = () => rawSql()<{ id: string; channel_id: string | null; body: string }[]>`select id, channel_id, body from public.gateway_event order by received_at, id`
+const stored = () =>
+  rawSql()<
+    { id: string; channel_id: string | null; body: string }[]
+  >`select id, channel_id, body from public.gateway_event order by received_at, id`
 
 test("the signature of WAHA's own example opens the door", async () => {
   expect(await post(VECTOR.body, VECTOR.signature)).toBe(200)
@@ -100,7 +124,9 @@ test('what somebody caught and plays again after a day is refused; a late retry 
 })
 
 test('the same delivery again is acknowledged and stored once', async () => {
-  expect(await Promise.all(Array.from({ length: 5 }, () => post(TEXT, sign(TEXT))))).toEqual([200, 200, 200, 200, 200])
+  expect(await Promise.all(Array.from({ length: 5 }, () => post(TEXT, sign(TEXT))))).toEqual([
+    200, 200, 200, 200, 200,
+  ])
   expect(await stored()).toHaveLength(1)
 })
 
@@ -116,7 +142,9 @@ test('a session that a customer names in his text is not spoken for', async () =
   expect(await post(sly, sign(sly))).toBe(200)
   const rows = await stored()
   expect(rows).toMatchObject([{ channel_id: senja.channelId }])
-  expect((await loadEvent(rows[0]!.id))?.events).toMatchObject([{ kind: 'message.created', content: { text: '"session":"cs-2"' } }])
+  expect((await loadEvent(rows[0]!.id))?.events).toMatchObject([
+    { kind: 'message.created', content: { text: '"session":"cs-2"' } },
+  ])
 })
 
 test('a body larger than a delivery ever is comes to 413', async () => {
@@ -126,16 +154,34 @@ test('a body larger than a delivery ever is comes to 413', async () => {
 
 test('while we are away WAHA tries again, and nothing is lost or doubled', async () => {
   shiftClock(0)
-  const session = waha.sessions.create('cs-1', { webhooks: [{ url: `${url}?`, events: ['message.any'], hmac: { key: 'late-key' }, retries: { policy: 'exponential', delaySeconds: 2, attempts: 15 } }] })
+  const session = waha.sessions.create('cs-1', {
+    webhooks: [
+      {
+        url: `${url}?`,
+        events: ['message.any'],
+        hmac: { key: 'late-key' },
+        retries: { policy: 'exponential', delaySeconds: 2, attempts: 15 },
+      },
+    ],
+  })
   Object.assign(session, { isPaired: true, status: 'WORKING' })
-  const delivery = waha.customer('cs-1', { person: { phone: '628111000111', name: 'Dewi' }, id: '3A99', does: { type: 'write', content: { type: 'text', text: 'masih buka?' } } })
+  const delivery = waha.customer('cs-1', {
+    person: { phone: '628111000111', name: 'Dewi' },
+    id: '3A99',
+    does: { type: 'write', content: { type: 'text', text: 'masih buka?' } },
+  })
   while (waha.sessions.deliveries.length < 3) await new Promise((done) => setTimeout(done, 5))
   accounts = [{ channelId: senja.channelId, externalIds: ['cs-1'], appSecret: 'late-key' }]
   await delivery
-  expect(waha.sessions.deliveries.map(({ status }) => status)).toEqual([...Array.from({ length: waha.sessions.deliveries.length - 1 }, () => 401), 200])
+  expect(waha.sessions.deliveries.map(({ status }) => status)).toEqual([
+    ...Array.from({ length: waha.sessions.deliveries.length - 1 }, () => 401),
+    200,
+  ])
   const [row, ...rest] = await stored()
   expect(rest).toEqual([])
-  expect((await loadEvent(row!.id))?.events).toMatchObject([{ kind: 'message.created', key: { stanzaId: '3A99' } }])
+  expect((await loadEvent(row!.id))?.events).toMatchObject([
+    { kind: 'message.created', key: { stanzaId: '3A99' } },
+  ])
 })
 
 test("the operator's secret vouches for the sessions that use his key, and for no other", async () => {
@@ -143,10 +189,20 @@ test("the operator's secret vouches for the sessions that use his key, and for n
   useSettings({ ...before, WAHA_WEBHOOK_HMAC_KEY: 'hook-of-the-operator' })
   accounts = [
     { channelId: senja.channelId, externalIds: ['cs-1'], appSecret: 'a-key-of-its-own' },
-    { channelId: fajar.channelId, externalIds: ['cs-1'], appSecret: 'another-key', isUnproved: true },
+    {
+      channelId: fajar.channelId,
+      externalIds: ['cs-1'],
+      appSecret: 'another-key',
+      isUnproved: true,
+    },
   ]
   expect(await post(VECTOR.body, sign(VECTOR.body, 'hook-of-the-operator'))).toBe(200)
   expect(await stored()).toMatchObject([{ channel_id: senja.channelId, body: VECTOR.body }])
   useSettings(before)
-  expect(await post(VECTOR.body.replace('ABC', 'DEF'), sign(VECTOR.body.replace('ABC', 'DEF'), 'hook-of-the-operator'))).toBe(401)
+  expect(
+    await post(
+      VECTOR.body.replace('ABC', 'DEF'),
+      sign(VECTOR.body.replace('ABC', 'DEF'), 'hook-of-the-operator'),
+    ),
+  ).toBe(401)
 })

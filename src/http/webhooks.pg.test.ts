@@ -9,8 +9,14 @@ import { closeDatabase, openDatabase, rawSql } from '#platform/database'
 import { aShop, openWorld, type Shop, type World } from '../../tests/world.ts'
 import { type WebhookAccount, type WebhookOptions, webhooks } from './webhooks.ts'
 
-const TEXT = readFileSync(new URL('../gateway/engines/meta-cloud/payloads/text.json', import.meta.url), 'utf8')
-const BATCH = readFileSync(new URL('../gateway/engines/meta-cloud/payloads/batch-poisoned.json', import.meta.url), 'utf8')
+const TEXT = readFileSync(
+  new URL('../gateway/engines/meta-cloud/payloads/text.json', import.meta.url),
+  'utf8',
+)
+const BATCH = readFileSync(
+  new URL('../gateway/engines/meta-cloud/payloads/batch-poisoned.json', import.meta.url),
+  'utf8',
+)
 const WABA = '1029000000000001'
 
 let world: World
@@ -23,13 +29,28 @@ let url: string
 const leaveToTheJob: WebhookOptions['apply'] = () => Promise.reject(new Error('left to the job'))
 let apply = leaveToTheJob
 
-const findAccounts: WebhookOptions['findAccounts'] = async (_, ids) => ({ accounts: ids.length === 0 ? accounts : accounts.filter((account) => account.externalIds.some((id) => ids.includes(id))), isStillSo: async () => true })
+const findAccounts: WebhookOptions['findAccounts'] = async (_, ids) => ({
+  accounts:
+    ids.length === 0
+      ? accounts
+      : accounts.filter((account) => account.externalIds.some((id) => ids.includes(id))),
+  isStillSo: async () => true,
+})
 
 beforeAll(async () => {
-  world = await openWorld({ META_APP_SECRET: 'instance-secret', META_VERIFY_TOKEN: 'instance-token' })
+  world = await openWorld({
+    META_APP_SECRET: 'instance-secret',
+    META_VERIFY_TOKEN: 'instance-token',
+  })
   senja = await aShop({ engine: 'meta-cloud', externalId: '1065000000000002' })
   fajar = await aShop({ engine: 'meta-cloud', externalId: '1065000000000003' })
-  server = createAdaptorServer({ fetch: webhooks({ findAccounts, recallAccounts: () => undefined, apply: (...args) => apply(...args) }).fetch })
+  server = createAdaptorServer({
+    fetch: webhooks({
+      findAccounts,
+      recallAccounts: () => undefined,
+      apply: (...args) => apply(...args),
+    }).fetch,
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -41,8 +62,18 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   accounts = [
-    { channelId: senja.channelId, externalIds: ['1065000000000002', WABA], appSecret: 'senja-secret', verifyToken: 'senja-token' },
-    { channelId: fajar.channelId, externalIds: ['1065000000000003', WABA], appSecret: 'fajar-secret', verifyToken: 'fajar-token' },
+    {
+      channelId: senja.channelId,
+      externalIds: ['1065000000000002', WABA],
+      appSecret: 'senja-secret',
+      verifyToken: 'senja-token',
+    },
+    {
+      channelId: fajar.channelId,
+      externalIds: ['1065000000000003', WABA],
+      appSecret: 'fajar-secret',
+      verifyToken: 'fajar-token',
+    },
   ]
   apply = leaveToTheJob
   await rawSql()`delete from public.gateway_event`
@@ -50,16 +81,33 @@ beforeEach(async () => {
   await rawSql()`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`
 })
 
-const sign = (body: string | Uint8Array, secret: string) => `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
+const sign = (body: string | Uint8Array, secret: string) =>
+  `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
 
-async function post(body: string | Uint8Array<ArrayBuffer>, signature: string | undefined): Promise<number> {
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...(signature === undefined ? {} : { 'x-hub-signature-256': signature }) }, body })
+async function post(
+  body: string | Uint8Array<ArrayBuffer>,
+  signature: string | undefined,
+): Promise<number> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(signature === undefined ? {} : { 'x-hub-signature-256': signature }),
+    },
+    body,
+  })
   await response.text()
   return response.status
 }
 
-const stored = () => rawSql()<{ id: string; channel_id: string | null; body: string }[]>`select id, channel_id, body from public.gateway_event order by received_at, id`
-const jobs = () => rawSql()<{ task_identifier: string; payload: unknown; queue_name: string }[]>`select task_identifier, queue_name from graphile_worker.jobs`
+const stored = () =>
+  rawSql()<
+    { id: string; channel_id: string | null; body: string }[]
+  >`select id, channel_id, body from public.gateway_event order by received_at, id`
+const jobs = () =>
+  rawSql()<
+    { task_identifier: string; payload: unknown; queue_name: string }[]
+  >`select task_identifier, queue_name from graphile_worker.jobs`
 
 test('a signed delivery is stored byte for byte with one job before it is acknowledged', async () => {
   expect(await post(TEXT, sign(TEXT, 'senja-secret'))).toBe(200)
@@ -73,7 +121,9 @@ test('a small delivery is in its room when it is acknowledged, and needs no job 
   apply = receiveAtOnce
   expect(await post(TEXT, sign(TEXT, 'senja-secret'))).toBe(200)
   expect(await messages()).toHaveLength(1)
-  expect(await rawSql()`select body from public.gateway_event where processed_at is not null`).toMatchObject([{ body: TEXT }])
+  expect(
+    await rawSql()`select body from public.gateway_event where processed_at is not null`,
+  ).toMatchObject([{ body: TEXT }])
   expect((await jobs()).map((job) => job.task_identifier)).not.toContain('process-event')
   expect(await post(TEXT, sign(TEXT, 'senja-secret'))).toBe(200)
   expect([await messages(), await stored()]).toMatchObject([{ length: 1 }, { length: 1 }])
@@ -85,7 +135,10 @@ test('a delivery does not overtake an earlier one of its channel that still wait
   apply = receiveAtOnce
   expect(await post(TEXT, sign(TEXT, 'senja-secret'))).toBe(200)
   expect(await messages()).toEqual([])
-  expect((await jobs()).map((job) => job.task_identifier)).toEqual(['process-event', 'process-event'])
+  expect((await jobs()).map((job) => job.task_identifier)).toEqual([
+    'process-event',
+    'process-event',
+  ])
 })
 
 test('a delivery whose message cannot enter its room is stored with a job, and nothing of the attempt stays', async () => {
@@ -111,9 +164,13 @@ test('a delivery that cannot even be read is kept with a job', async () => {
 })
 
 test('deliveries about one customer wait in one queue, his messages and the receipts of ours alike', async () => {
-  const receipt = readFileSync(new URL('../gateway/engines/meta-cloud/payloads/status-read.json', import.meta.url), 'utf8')
+  const receipt = readFileSync(
+    new URL('../gateway/engines/meta-cloud/payloads/status-read.json', import.meta.url),
+    'utf8',
+  )
   const second = TEXT.replace('HBgNNjI4MTEx', 'HBgNNjI4MTEy')
-  for (const body of [TEXT, second, receipt]) expect(await post(body, sign(body, 'senja-secret'))).toBe(200)
+  for (const body of [TEXT, second, receipt])
+    expect(await post(body, sign(body, 'senja-secret'))).toBe(200)
   const queues = (await jobs()).map((job) => job.queue_name)
   expect([queues.length, new Set(queues).size]).toEqual([3, 1])
 })
@@ -142,28 +199,46 @@ test('a body that was written again by somebody in between is refused', async ()
 })
 
 test('a delivery that comes again is acknowledged and stored once', async () => {
-  const answers = await Promise.all(Array.from({ length: 6 }, () => post(TEXT, sign(TEXT, 'senja-secret'))))
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => post(TEXT, sign(TEXT, 'senja-secret'))),
+  )
   expect(answers).toEqual([200, 200, 200, 200, 200, 200])
   expect(await stored()).toHaveLength(1)
   expect(await jobs()).toHaveLength(1)
 })
 
 test('the instance’s secret does not vouch for a number that somebody only typed; his own secret does', async () => {
-  accounts = accounts.map((account) => (account.channelId === senja.channelId ? { ...account, isUnproved: true } : account))
+  accounts = accounts.map((account) =>
+    account.channelId === senja.channelId ? { ...account, isUnproved: true } : account,
+  )
   expect(await post(BATCH, sign(BATCH, 'instance-secret'))).toBe(200)
   expect((await stored()).map((row) => row.channel_id)).toEqual([fajar.channelId])
   expect(await post(BATCH, sign(BATCH, 'senja-secret'))).toBe(200)
-  expect((await stored()).map((row) => row.channel_id).toSorted()).toEqual([senja.channelId, fajar.channelId].toSorted())
+  expect((await stored()).map((row) => row.channel_id).toSorted()).toEqual(
+    [senja.channelId, fajar.channelId].toSorted(),
+  )
 })
 
 test('a batch for two businesses reaches each with its own events only', async () => {
   expect(await post(BATCH, sign(BATCH, 'instance-secret'))).toBe(200)
   const rows = await stored()
-  expect(rows.map((row) => row.channel_id).toSorted()).toEqual([senja.channelId, fajar.channelId].toSorted())
+  expect(rows.map((row) => row.channel_id).toSorted()).toEqual(
+    [senja.channelId, fajar.channelId].toSorted(),
+  )
   const ofSenja = await loadEvent(rows.find((row) => row.channel_id === senja.channelId)!.id)
   const ofFajar = await loadEvent(rows.find((row) => row.channel_id === fajar.channelId)!.id)
-  expect(ofSenja?.events.map((event) => event.eventKey.split(':')[2])).toEqual(['wamid.A1', 'wamid.A2', 'wamid.O1', 'wamid.O2'])
-  expect(ofFajar?.events.map((event) => event.eventKey.split(':')[2])).toEqual(['wamid.B1', 'wamid.B2', 'wamid.O3', 'linked'])
+  expect(ofSenja?.events.map((event) => event.eventKey.split(':')[2])).toEqual([
+    'wamid.A1',
+    'wamid.A2',
+    'wamid.O1',
+    'wamid.O2',
+  ])
+  expect(ofFajar?.events.map((event) => event.eventKey.split(':')[2])).toEqual([
+    'wamid.B1',
+    'wamid.B2',
+    'wamid.O3',
+    'linked',
+  ])
   expect(ofSenja?.failures).toHaveLength(3)
 })
 
@@ -186,7 +261,10 @@ test('what is signed but is not JSON, or is for a number nobody has, is kept and
   for (const row of rows) expect((await loadEvent(row.id))?.events).toEqual([])
   const [first] = rows
   await markProcessed(first!.id, (await loadEvent(first!.id))!.failures)
-  expect(await loadEvent(first!.id)).toMatchObject({ processedAt: expect.any(String), failures: [{ at: 'body' }] })
+  expect(await loadEvent(first!.id)).toMatchObject({
+    processedAt: expect.any(String),
+    failures: [{ at: 'body' }],
+  })
 })
 
 test('a number of the same app that is not connected here is acknowledged and no channel’s', async () => {
@@ -203,7 +281,11 @@ test('a number of the same app that is not connected here is acknowledged and no
 })
 
 test('bytes that no text column takes are kept in a readable form', async () => {
-  const bytes = Buffer.concat([Buffer.from(TEXT.slice(0, 20)), Buffer.from([0, 0xff, 0xc3]), Buffer.from(TEXT.slice(20))])
+  const bytes = Buffer.concat([
+    Buffer.from(TEXT.slice(0, 20)),
+    Buffer.from([0, 0xff, 0xc3]),
+    Buffer.from(TEXT.slice(20)),
+  ])
   expect(await post(bytes, sign(bytes, 'senja-secret'))).toBe(200)
   expect(await stored()).toHaveLength(1)
 })
@@ -212,14 +294,21 @@ test('more than 3 MB is refused, declared or streamed', async () => {
   const large = 'x'.repeat(3 * 1024 * 1024 + 1)
   expect(await post(large, sign(large, 'instance-secret'))).toBe(413)
   const stream = new Response(large).body
-  const response = await fetch(url, { method: 'POST', body: stream, headers: { 'x-hub-signature-256': sign(large, 'instance-secret') }, duplex: 'half' } as RequestInit)
+  const response = await fetch(url, {
+    method: 'POST',
+    body: stream,
+    headers: { 'x-hub-signature-256': sign(large, 'instance-secret') },
+    duplex: 'half',
+  } as RequestInit)
   expect(response.status).toBe(413)
   expect(await stored()).toEqual([])
 })
 
 test('the handshake is answered for the token of the instance or of any channel', async () => {
   const ask = async (token: string) => {
-    const response = await fetch(`${url}?hub.mode=subscribe&hub.challenge=1158201444&hub.verify_token=${token}`)
+    const response = await fetch(
+      `${url}?hub.mode=subscribe&hub.challenge=1158201444&hub.verify_token=${token}`,
+    )
     return [response.status, await response.text()]
   }
   expect(await ask('instance-token')).toEqual([200, '1158201444'])

@@ -11,23 +11,40 @@ import { settings } from '#platform/settings'
 
 /** Meta's own limit for one delivery. */
 const LARGEST_BODY_BYTES = 3 * 1024 * 1024
-/** A body that names no account is checked against every secret of the instance: only where that is cheap. */
+/**
+ * A body that names no account is checked against every secret of the instance: only where that is
+ * cheap.
+ */
 const LARGEST_UNADDRESSED_BYTES = 64 * 1024
-/** A body that names no channel of ours is hashed with the secrets of others up to this many bytes in all, about 50 ms. */
+/**
+ * A body that names no channel of ours is hashed with the secrets of others up to this many bytes
+ * in all, about 50 ms.
+ */
 const MOST_HASHED_BYTES = 32 * 1024 * 1024
 const SECRETS_FRESH_MS = 10_000
 /** A message or two: more has its job, and is not read twice to find that out. */
 const LARGEST_TRIED_BYTES = 8 * 1024
 
 /**
- * A channel as its provider addresses it. `externalIds`: all its ids there (phone_number_id, WABA id). `isUnproved`: somebody typed its number
- * and the provider has not said yet that it is his, or it stands on a server of his own: the instance's own secret doesn't vouch for it.
+ * A channel as its provider addresses it. `externalIds`: all its ids there (phone_number_id, WABA
+ * id). `isUnproved`: somebody typed its number and the provider has not said yet that it is his, or
+ * it stands on a server of his own: the instance's own secret doesn't vouch for it.
  */
-export type WebhookAccount = { channelId: string; externalIds: string[]; appSecret?: string; verifyToken?: string; isUnproved?: boolean }
-export type FoundAccounts = { accounts: WebhookAccount[]; isStillSo: (tx: ReadTx) => Promise<boolean> }
+export type WebhookAccount = {
+  channelId: string
+  externalIds: string[]
+  appSecret?: string
+  verifyToken?: string
+  isUnproved?: boolean
+}
+export type FoundAccounts = {
+  accounts: WebhookAccount[]
+  isStillSo: (tx: ReadTx) => Promise<boolean>
+}
 /**
- * What webhooks need of the product: the channels of an engine that own one of `externalIds` (every channel of the engine when the list is
- * empty), what it said of the same ones before, and how messages enter the rooms.
+ * What webhooks need of the product: the channels of an engine that own one of `externalIds` (every
+ * channel of the engine when the list is empty), what it said of the same ones before, and how
+ * messages enter the rooms.
  */
 export type WebhookOptions = {
   findAccounts: (engine: EngineKind, externalIds: string[]) => Promise<FoundAccounts>
@@ -36,20 +53,33 @@ export type WebhookOptions = {
 }
 
 /**
- * The doors at which providers deliver: GET (handshake) and POST /webhooks/meta, POST /webhooks/waha.
- * 200 means: signed, and stored with what becomes of it (applied, or its job queued), in one transaction. 400 played again, 401 unsigned, 413 too large, 503 come again.
+ * The doors at which providers deliver: GET (handshake) and POST /webhooks/meta, POST
+ * /webhooks/waha. 200 means: signed, and stored with what becomes of it (applied, or its job
+ * queued), in one transaction. 400 played again, 401 unsigned, 413 too large, 503 come again.
  */
 export function webhooks(options: WebhookOptions): Hono {
   const app = new Hono()
   app.get('/webhooks/meta', async (c) => {
-    const tokens = [settings().META_VERIFY_TOKEN, ...(await options.findAccounts('meta-cloud', [])).accounts.map((account) => account.verifyToken)]
-    const challenge = guardOf('meta-cloud').challenge(new URL(c.req.url).searchParams, tokens.filter(isGiven))
+    const tokens = [
+      settings().META_VERIFY_TOKEN,
+      ...(await options.findAccounts('meta-cloud', [])).accounts.map(
+        (account) => account.verifyToken,
+      ),
+    ]
+    const challenge = guardOf('meta-cloud').challenge(
+      new URL(c.req.url).searchParams,
+      tokens.filter(isGiven),
+    )
     return challenge === undefined ? c.text('forbidden', 403) : c.text(challenge)
   })
   const ofMeta = { ...options, secretsOf: rememberSecrets('meta-cloud', options.findAccounts) }
   const ofWaha = { ...options, secretsOf: rememberSecrets('waha', options.findAccounts) }
-  app.post('/webhooks/meta', (c) => receive('meta-cloud', settings().META_APP_SECRET, c.req.raw, ofMeta))
-  app.post('/webhooks/waha', (c) => receive('waha', settings().WAHA_WEBHOOK_HMAC_KEY, c.req.raw, ofWaha))
+  app.post('/webhooks/meta', (c) =>
+    receive('meta-cloud', settings().META_APP_SECRET, c.req.raw, ofMeta),
+  )
+  app.post('/webhooks/waha', (c) =>
+    receive('waha', settings().WAHA_WEBHOOK_HMAC_KEY, c.req.raw, ofWaha),
+  )
   app.onError((error, c) => {
     log.error({ err: error, path: c.req.path }, 'webhook failed')
     return c.text('try again', isUnavailable(error) ? 503 : 500)
@@ -57,7 +87,12 @@ export function webhooks(options: WebhookOptions): Hono {
   return app
 }
 
-async function receive(engine: EngineKind, instanceSecret: string | undefined, request: Request, options: Receiving): Promise<Response> {
+async function receive(
+  engine: EngineKind,
+  instanceSecret: string | undefined,
+  request: Request,
+  options: Receiving,
+): Promise<Response> {
   const { findAccounts, recallAccounts, apply, secretsOf } = options
   const guard = guardOf(engine)
   const signature = request.headers.get(guard.signatureHeader)
@@ -67,31 +102,72 @@ async function receive(engine: EngineKind, instanceSecret: string | undefined, r
 
   const body = new TextDecoder('utf-8', { ignoreBOM: true }).decode(raw)
   const named = guard.accountsIn(body)
-  const isInstanceSigned = instanceSecret !== undefined && guard.isSigned(raw, signature, instanceSecret)
-  if (named.length === 0 && !isInstanceSigned && raw.length > LARGEST_UNADDRESSED_BYTES) return text('unsigned', 401)
+  const isInstanceSigned =
+    instanceSecret !== undefined && guard.isSigned(raw, signature, instanceSecret)
+  if (named.length === 0 && !isInstanceSigned && raw.length > LARGEST_UNADDRESSED_BYTES)
+    return text('unsigned', 401)
   const isStale = guard.isStale?.(body, now()) === true
-  const vouchedAmong = (accounts: WebhookAccount[]) => accounts.filter(({ appSecret, isUnproved }) => (isInstanceSigned && !isUnproved) || (appSecret !== undefined && guard.isSigned(raw, signature, appSecret)))
-  const ownersAmong = (known: WebhookAccount[], vouchedFor = vouchedAmong(known)) => (known.length > 1 && vouchedFor.length > 0 ? addressed(engine, vouchedFor, body) : vouchedFor)
-  const deliveryTo = ({ channelId, externalIds }: { channelId: string | null; externalIds: string[] }) => {
+  const vouchedAmong = (accounts: WebhookAccount[]) =>
+    accounts.filter(
+      ({ appSecret, isUnproved }) =>
+        (isInstanceSigned && !isUnproved) ||
+        (appSecret !== undefined && guard.isSigned(raw, signature, appSecret)),
+    )
+  const ownersAmong = (known: WebhookAccount[], vouchedFor = vouchedAmong(known)) =>
+    known.length > 1 && vouchedFor.length > 0 ? addressed(engine, vouchedFor, body) : vouchedFor
+  const deliveryTo = ({
+    channelId,
+    externalIds,
+  }: {
+    channelId: string | null
+    externalIds: string[]
+  }) => {
     const orderHint = guard.orderHint(body)
-    return { engine, channelId, accounts: externalIds, body, raw, ...(orderHint ? { orderHint } : {}) }
+    return {
+      engine,
+      channelId,
+      accounts: externalIds,
+      body,
+      raw,
+      ...(orderHint ? { orderHint } : {}),
+    }
   }
 
-  // What was read before saves a way to the database: the transaction that stores the body looks whether it is still so.
-  const recalled = named.length > 0 && !isStale && raw.length <= LARGEST_TRIED_BYTES ? recallAccounts(engine, named) : undefined
+  // What was read before saves a way to the database: the transaction that stores the body looks
+  // whether it is still so.
+  const recalled =
+    named.length > 0 && !isStale && raw.length <= LARGEST_TRIED_BYTES
+      ? recallAccounts(engine, named)
+      : undefined
   const [only, ...others] = recalled ? ownersAmong(recalled.accounts) : []
-  if (recalled && only && others.length === 0 && (await tryWebhook(deliveryTo(only), apply, recalled.isStillSo))) return text('ok', 200)
+  if (
+    recalled &&
+    only &&
+    others.length === 0 &&
+    (await tryWebhook(deliveryTo(only), apply, recalled.isStillSo))
+  )
+    return text('ok', 200)
 
-  const known = named.length === 0 && isInstanceSigned ? [] : (await findAccounts(engine, named)).accounts
+  const known =
+    named.length === 0 && isInstanceSigned ? [] : (await findAccounts(engine, named)).accounts
   const vouchedFor = vouchedAmong(known)
   const owners = ownersAmong(known, vouchedFor)
   if (owners.length === 0 && !isInstanceSigned) {
-    // A number of the app that is not connected here is acknowledged all the same: Meta repeats any other answer for days.
-    const isOfApp = known.length === 0 ? named.length > 0 && (await isSignedByAnyApp(secretsOf, guard, raw, signature)) : vouchedFor.length > 0 && addressed(engine, known, body).length === 0
+    // A number of the app that is not connected here is acknowledged all the same: Meta repeats any
+    // other answer for days.
+    const isOfApp =
+      known.length === 0
+        ? named.length > 0 && (await isSignedByAnyApp(secretsOf, guard, raw, signature))
+        : vouchedFor.length > 0 && addressed(engine, known, body).length === 0
     if (!isOfApp) return text('unsigned', 401)
   }
   if (isStale) return text('too old', 400)
-  await takeWebhook((named.length > 0 && owners.length > 0 ? owners : [{ channelId: null, externalIds: [] }]).map(deliveryTo), apply)
+  await takeWebhook(
+    (named.length > 0 && owners.length > 0 ? owners : [{ channelId: null, externalIds: [] }]).map(
+      deliveryTo,
+    ),
+    apply,
+  )
   return text('ok', 200)
 }
 
@@ -101,14 +177,27 @@ type Receiving = WebhookOptions & { secretsOf: () => Promise<string[]> }
  * Whether a channel's app secret signed a body that names none of our channels. One app serves many
  * numbers, and those that are not connected here deliver to the same address.
  */
-async function isSignedByAnyApp(secretsOf: Receiving['secretsOf'], guard: WebhookGuard, raw: Uint8Array, signature: string): Promise<boolean> {
+async function isSignedByAnyApp(
+  secretsOf: Receiving['secretsOf'],
+  guard: WebhookGuard,
+  raw: Uint8Array,
+  signature: string,
+): Promise<boolean> {
   if (!guard.hasAppSecret) return false
   const secrets = await secretsOf()
-  return secrets.slice(0, Math.floor(MOST_HASHED_BYTES / Math.max(raw.length, 1))).some((secret) => guard.isSigned(raw, signature, secret))
+  return secrets
+    .slice(0, Math.floor(MOST_HASHED_BYTES / Math.max(raw.length, 1)))
+    .some((secret) => guard.isSigned(raw, signature, secret))
 }
 
-/** The distinct secrets of an engine's channels, read again after a while: an unsigned body must not cost a query each. */
-function rememberSecrets(engine: EngineKind, findAccounts: WebhookOptions['findAccounts']): () => Promise<string[]> {
+/**
+ * The distinct secrets of an engine's channels, read again after a while: an unsigned body must not
+ * cost a query each.
+ */
+function rememberSecrets(
+  engine: EngineKind,
+  findAccounts: WebhookOptions['findAccounts'],
+): () => Promise<string[]> {
   let secrets: string[] = []
   let readAtMs = -Infinity
   return async () => {
@@ -121,12 +210,15 @@ function rememberSecrets(engine: EngineKind, findAccounts: WebhookOptions['findA
 }
 
 /**
- * The channels that the body is for. Each gets only what its own secret (or the instance's) vouches for, even when the body names others.
- * The numbers of one WhatsApp Business account are all named by its id: those without an event of their own are left out.
+ * The channels that the body is for. Each gets only what its own secret (or the instance's) vouches
+ * for, even when the body names others. The numbers of one WhatsApp Business account are all named
+ * by its id: those without an event of their own are left out.
  */
 function addressed(engine: EngineKind, accounts: WebhookAccount[], body: string): WebhookAccount[] {
   const known = new Set(itemsOf(engine, body).map((item) => item.account))
-  return known.size === 0 ? accounts : accounts.filter(({ externalIds }) => externalIds.some((id) => known.has(id)))
+  return known.size === 0
+    ? accounts
+    : accounts.filter(({ externalIds }) => externalIds.some((id) => known.has(id)))
 }
 
 /** Nothing of a body that cannot be read at all: it is kept all the same. */
@@ -146,5 +238,8 @@ function guardOf(engine: EngineKind): WebhookGuard {
 }
 
 const text = (body: string, status: number, headers: Record<string, string> = {}): Response =>
-  new Response(body, { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers } })
+  new Response(body, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', ...headers },
+  })
 const isGiven = (value: string | undefined): value is string => value !== undefined && value !== ''

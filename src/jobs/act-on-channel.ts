@@ -4,16 +4,26 @@ import { AppError } from '#platform/errors'
 import type { Jobs } from '#platform/queue'
 
 /** Does at the provider what an owner asked for, and shows what became of it on the channel. */
-export async function actOnChannel({ channelId, act, phone }: Jobs['act-on-channel']): Promise<void> {
+export async function actOnChannel({
+  channelId,
+  act,
+  phone,
+}: Jobs['act-on-channel']): Promise<void> {
   const channel = await openChannel(channelId)
   // Disconnected while the job waited: there is no number any more.
   if (!channel?.externalId) return
   const engine = engineOf(channel.engine)
   try {
     if (act === 'code') {
-      const answer = engine.requestPairingCode && phone ? await engine.requestPairingCode(channel, phone) : undefined
+      const answer =
+        engine.requestPairingCode && phone
+          ? await engine.requestPairingCode(channel, phone)
+          : undefined
       if (!answer) throw new AppError('channel.unsupported', { engine: channel.engine })
-      return await recordAct(channelId, answer.ok ? { code: answer.code } : { failure: answer.error.title ?? answer.error.code })
+      return await recordAct(
+        channelId,
+        answer.ok ? { code: answer.code } : { failure: answer.error.title ?? answer.error.code },
+      )
     }
     const session = await engine.actOnSession(channel, act)
     await recordSession(channelId, session)

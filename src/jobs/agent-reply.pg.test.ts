@@ -19,8 +19,26 @@ async function asked() {
   const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
   const roomId = rooms[0]!.id
   const turn = await openTurn(roomId)
-  const post = () => postReply(turn!, { text: 'Jam 7 pagi.', sourceCount: 1 }, { mode: 'retrieval', outcome: 'reply', reason: null, trace: {}, durationMs: 1, inputTokens: 0, outputTokens: 0 })
-  const answer = async () => (await rawSql()<{ id: string; status: string; attempts: number }[]>`select id, status, attempts from message where room_id = ${roomId} and author_kind = 'ai'`)[0]!
+  const post = () =>
+    postReply(
+      turn!,
+      { text: 'Jam 7 pagi.', sourceCount: 1 },
+      {
+        mode: 'retrieval',
+        outcome: 'reply',
+        reason: null,
+        trace: {},
+        durationMs: 1,
+        inputTokens: 0,
+        outputTokens: 0,
+      },
+    )
+  const answer = async () =>
+    (
+      await rawSql()<
+        { id: string; status: string; attempts: number }[]
+      >`select id, status, attempts from message where room_id = ${roomId} and author_kind = 'ai'`
+    )[0]!
   return { shop, roomId, answer, post }
 }
 
@@ -40,7 +58,8 @@ test('an answer is taken for sending when it is posted; one that was cut off the
 
 test('an answer that was put back and whose job is gone is sent by the next run', async () => {
   const { roomId, answer } = await cutOff()
-  await rawSql()`update message set status = 'queued' where room_id = ${roomId} and author_kind = 'ai'`
+  await rawSql()`update message set status = 'queued' where room_id = ${roomId}
+    and author_kind = 'ai'`
   await agentReply({ roomId })
   expect(await answer()).toMatchObject({ status: 'sent' })
 })
@@ -55,11 +74,16 @@ test('an answer that has a job is left to it', async () => {
 
 test('an answer does not overtake a message of its room that is still on its way: it gets a job, which waits to be woken', async () => {
   const { shop, roomId, answer, post } = await asked()
-  await rawSql()`insert into message (business_id, room_id, channel_id, session_no, direction, author_kind, kind, text, content, status) values (${shop.businessId}, ${roomId}, ${shop.channelId}, 1, 'out', 'system', 'text', 'Promo', '{"type":"text","text":"Promo"}', 'sending')`
+  await rawSql()`insert into message (business_id, room_id, channel_id, session_no, direction,
+        author_kind, kind, text, content, status)
+    values (${shop.businessId}, ${roomId}, ${shop.channelId}, 1, 'out', 'system', 'text', 'Promo',
+        '{"type":"text","text":"Promo"}', 'sending')`
   expect(await post()).toEqual({ state: 'posted', delivery: undefined })
   const { id, status, attempts } = await answer()
   expect([status, attempts]).toEqual(['queued', 0])
-  expect(await rawSql()`select 1 from graphile_worker.jobs where key = ${`deliver:${id}`}`).toHaveLength(1)
+  expect(
+    await rawSql()`select 1 from graphile_worker.jobs where key = ${`deliver:${id}`}`,
+  ).toHaveLength(1)
 })
 
 test('an AI that was stopped while it wrote sends nothing', async () => {

@@ -3,7 +3,10 @@ import { findForgotten } from '#domain/message'
 import type { Jobs } from '#platform/queue'
 import { deliver, send } from './deliver.ts'
 
-/** Answers a room and sends the answer; a run that has nothing to say sends what a former one, cut off in between, left behind. */
+/**
+ * Answers a room and sends the answer; a run that has nothing to say sends what a former one, cut
+ * off in between, left behind.
+ */
 export async function agentReply({ roomId }: Jobs['agent-reply']): Promise<void> {
   if (await replyInRoom(roomId, send)) return
   const messageId = await findForgotten(roomId)

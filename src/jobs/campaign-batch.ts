@@ -2,4 +2,5 @@ import { sendBatch } from '#domain/campaign'
 import type { Jobs } from '#platform/queue'
 
 /** The next messages of a campaign. */
-export const campaignBatch = ({ campaignId }: Jobs['campaign-batch']): Promise<void> => sendBatch(campaignId)
+export const campaignBatch = ({ campaignId }: Jobs['campaign-batch']): Promise<void> =>
+  sendBatch(campaignId)

@@ -24,32 +24,83 @@ afterAll(async () => {
 })
 
 /** A message that WAHA took `minutes` ago; at WhatsApp it is as far as `ack` says. */
-async function aTakenMessage(ack: number, minutes: number): Promise<{ shop: Shop; id: string; name: string; stanzaId: string }> {
+async function aTakenMessage(
+  ack: number,
+  minutes: number,
+): Promise<{ shop: Shop; id: string; name: string; stanzaId: string }> {
   const shop = await aShop({ engine: 'waha', externalId: `cs-${randomUUID()}` })
   const [name, stanzaId] = [shop.channelId, `3EB0${randomUUID().slice(0, 8).toUpperCase()}`]
-  await connectWahaChannel(shop.owner, { businessId: shop.businessId, channelId: shop.channelId, name: 'Server WAHA', url: waha.url, apiKey: 'waha-key', session: name })
-  const session = Object.assign(waha.sessions.create(name, {}), { isPaired: true, status: 'WORKING' as const })
+  await connectWahaChannel(shop.owner, {
+    businessId: shop.businessId,
+    channelId: shop.channelId,
+    name: 'Server WAHA',
+    url: waha.url,
+    apiKey: 'waha-key',
+    session: name,
+  })
+  const session = Object.assign(waha.sessions.create(name, {}), {
+    isPaired: true,
+    status: 'WORKING' as const,
+  })
   await receiveEvent(shop.channelId, written('halo'))
-  const [room] = await rawSql()<{ id: string }[]>`select id from room where channel_id = ${shop.channelId}`
-  const id = await sendText(shop.owner, { businessId: shop.businessId, roomId: room!.id, clientId: randomUUID(), text: 'Siap Kak' })
+  const [room] = await rawSql()<
+    { id: string }[]
+  >`select id from room where channel_id = ${shop.channelId}`
+  const id = await sendText(shop.owner, {
+    businessId: shop.businessId,
+    roomId: room!.id,
+    clientId: randomUUID(),
+    text: 'Siap Kak',
+  })
   await claimDelivery(id)
-  await recordDelivery(id, { state: 'accepted', key: { providerId: `true_${CHAT}_${stanzaId}`, stanzaId, fromMe: true } })
-  await rawSql()`update message set status_at = now() - make_interval(mins => ${minutes}) where id = ${id}`
-  session.messages.push({ id: stanzaId, fromMe: true, chatId: CHAT, person: { phone: '628111000111', name: 'Dewi' }, own: '628999000222@c.us', at: Date.now() - minutes * 60_000, content: { type: 'text', text: 'Siap Kak' }, source: 'api', ack })
+  await recordDelivery(id, {
+    state: 'accepted',
+    key: { providerId: `true_${CHAT}_${stanzaId}`, stanzaId, fromMe: true },
+  })
+  await rawSql()`update message set status_at = now() - make_interval(mins => ${minutes})
+    where id = ${id}`
+  session.messages.push({
+    id: stanzaId,
+    fromMe: true,
+    chatId: CHAT,
+    person: { phone: '628111000111', name: 'Dewi' },
+    own: '628999000222@c.us',
+    at: Date.now() - minutes * 60_000,
+    content: { type: 'text', text: 'Siap Kak' },
+    source: 'api',
+    ack,
+  })
   return { shop, id, name, stanzaId }
 }
-const statusOf = async (id: string) => (await rawSql()<{ status: string; status_reason: string | null }[]>`select status, status_reason from message where id = ${id}`)[0]
+const statusOf = async (id: string) =>
+  (
+    await rawSql()<
+      { status: string; status_reason: string | null }[]
+    >`select status, status_reason from message where id = ${id}`
+  )[0]
 
 test('a message that WAHA took and WhatsApp never got is unsure after some minutes, is not sent again, and a late receipt settles it', async () => {
   const { shop, id, name, stanzaId } = await aTakenMessage(0, 15)
   await checkChannel({ channelId: shop.channelId })
-  expect(await statusOf(id)).toEqual({ status: 'unconfirmed', status_reason: expect.stringContaining('Belum pasti') })
-  // That it stands in WAHA's own list proves nothing: a look that reaches back to it changes nothing.
-  await rawSql()`update channel set looked_at = now() - interval '10 minutes' where id = ${shop.channelId}`
+  expect(await statusOf(id)).toEqual({
+    status: 'unconfirmed',
+    status_reason: expect.stringContaining('Belum pasti'),
+  })
+  // That it stands in WAHA's own list proves nothing: a look that reaches back to it changes
+  // nothing.
+  await rawSql()`update channel set looked_at = now() - interval '10 minutes'
+    where id = ${shop.channelId}`
   await checkChannel({ channelId: shop.channelId })
   expect(await statusOf(id)).toMatchObject({ status: 'unconfirmed' })
   expect(waha.sent.filter((sent) => sent.session === name && sent.route === 'sendText')).toEqual([])
-  await receiveEvent(shop.channelId, { kind: 'message.status', eventKey: randomUUID(), occurredAt: new Date().toISOString(), live: true, target: { providerId: stanzaId, stanzaId, fromMe: true }, status: 'delivered' })
+  await receiveEvent(shop.channelId, {
+    kind: 'message.status',
+    eventKey: randomUUID(),
+    occurredAt: new Date().toISOString(),
+    live: true,
+    target: { providerId: stanzaId, stanzaId, fromMe: true },
+    status: 'delivered',
+  })
   expect(await statusOf(id)).toEqual({ status: 'delivered', status_reason: null })
 })
 
@@ -66,9 +117,16 @@ test.each([
 
 test('what is still heard or asked of a number that was disconnected changes nothing', async () => {
   const { shop } = await aTakenMessage(1, 1)
-  await disconnectChannel(shop.owner, { businessId: shop.businessId, channelId: shop.channelId, engine: 'waha' })
+  await disconnectChannel(shop.owner, {
+    businessId: shop.businessId,
+    channelId: shop.channelId,
+    engine: 'waha',
+  })
   await checkChannel({ channelId: shop.channelId })
   await actOnChannel({ channelId: shop.channelId, act: 'start' })
   await recordChannelStatus(shop.channelId, 'FAILED', 'odd')
-  expect(await rawSql()`select status, status_reason, checked_at from channel where id = ${shop.channelId}`).toEqual([{ status: 'pending', status_reason: null, checked_at: null }])
+  expect(
+    await rawSql()`select status, status_reason, checked_at from channel
+      where id = ${shop.channelId}`,
+  ).toEqual([{ status: 'pending', status_reason: null, checked_at: null }])
 })

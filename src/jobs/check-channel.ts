@@ -1,4 +1,12 @@
-import { isDoubtful, lookBack, type OpenedChannel, openChannel, recordCheck, recordGap, recordSession } from '#domain/channel'
+import {
+  isDoubtful,
+  lookBack,
+  type OpenedChannel,
+  openChannel,
+  recordCheck,
+  recordGap,
+  recordSession,
+} from '#domain/channel'
 import { onlyNewLinks } from '#domain/contact'
 import { doubtUnheard, listUnheard, receiveEvent } from '#domain/message'
 import { engineOf } from '#gateway'
@@ -9,7 +17,10 @@ import { isUnavailable } from '#platform/errors'
 import { log } from '#platform/log'
 import type { Jobs } from '#platform/queue'
 
-/** Asks the provider how the number stands and what its deliveries did not bring, and shows both on the channel. */
+/**
+ * Asks the provider how the number stands and what its deliveries did not bring, and shows both on
+ * the channel.
+ */
 export async function checkChannel({ channelId, asked }: Jobs['check-channel']): Promise<void> {
   const channel = await openChannel(channelId)
   // What was queued before the number was disconnected is about nobody any more.
@@ -34,30 +45,58 @@ async function askForReceipts(channel: OpenedChannel, engine: Engine): Promise<v
     if (status === 'queued') await doubtUnheard(messageId)
     else if (status && status !== 'sent') {
       const { stanzaId } = target.key
-      await receiveEvent(channel.channelId, { kind: 'message.status', eventKey: `asked:${messageId}:${stanzaId}:${status}`, occurredAt: nowIso(), live: true, target: target.key, status, ...(status === 'failed' ? { error: NOT_TAKEN } : {}) })
+      await receiveEvent(channel.channelId, {
+        kind: 'message.status',
+        eventKey: `asked:${messageId}:${stanzaId}:${status}`,
+        occurredAt: nowIso(),
+        live: true,
+        target: target.key,
+        status,
+        ...(status === 'failed' ? { error: NOT_TAKEN } : {}),
+      })
     }
   }
 }
 
-const NOT_TAKEN = { code: 'ack_error', title: 'WhatsApp tidak menerima pesan ini', class: 'final' } as const
+const NOT_TAKEN = {
+  code: 'ack_error',
+  title: 'WhatsApp tidak menerima pesan ini',
+  class: 'final',
+} as const
 
-/** What a customer wrote within a day is answered as if it had come in time; what is older is history. */
+/**
+ * What a customer wrote within a day is answered as if it had come in time; what is older is
+ * history.
+ */
 const FRESH_MS = 24 * 3_600_000
 
 async function fillGap(channel: OpenedChannel, engine: Engine): Promise<void> {
   const since = engine.backfill && (await lookBack(channel.channelId))
   if (!engine.backfill || !since) return
-  const told = (await engine.backfill(channel, since)).flatMap(({ account, event }) => (account === channel.externalId ? [event] : []))
-  const links = new Set<InboundEvent>(await onlyNewLinks(channel.businessId, told.filter((event) => event.kind === 'identity.linked')))
+  const told = (await engine.backfill(channel, since)).flatMap(({ account, event }) =>
+    account === channel.externalId ? [event] : [],
+  )
+  const links = new Set<InboundEvent>(
+    await onlyNewLinks(
+      channel.businessId,
+      told.filter((event) => event.kind === 'identity.linked'),
+    ),
+  )
   for (const event of told) {
     if (event.kind === 'identity.linked' && !links.has(event)) continue
     try {
       await receiveEvent(channel.channelId, inTime(event))
     } catch (error) {
       if (isUnavailable(error)) throw error
-      log.error({ err: error, channelId: channel.channelId, kind: event.kind }, 'a missed event could not be applied')
+      log.error(
+        { err: error, channelId: channel.channelId, kind: event.kind },
+        'a missed event could not be applied',
+      )
     }
   }
 }
 
-const inTime = (event: InboundEvent): InboundEvent => (event.kind === 'message.created' && now().getTime() - Date.parse(event.occurredAt) < FRESH_MS ? { ...event, live: true } : event)
+const inTime = (event: InboundEvent): InboundEvent =>
+  event.kind === 'message.created' && now().getTime() - Date.parse(event.occurredAt) < FRESH_MS
+    ? { ...event, live: true }
+    : event

@@ -3,7 +3,13 @@ import { canAsk } from '#contract/room'
 import { engineOf } from '#gateway'
 import type { EngineKind } from '#lib/canonical'
 
-test.each(['simulator', 'meta-cloud', 'waha', 'baileys'] satisfies EngineKind[])('%s may be asked to ask for a place and to show a form exactly where its engine sends them', (kind) => {
-  const { sends } = engineOf(kind).capabilities
-  expect([sends.includes('location_request'), sends.includes('flow')]).toEqual([canAsk(kind), canAsk(kind)])
-})
+test.each(['simulator', 'meta-cloud', 'waha', 'baileys'] satisfies EngineKind[])(
+  '%s may be asked to ask for a place and to show a form exactly where its engine sends them',
+  (kind) => {
+    const { sends } = engineOf(kind).capabilities
+    expect([sends.includes('location_request'), sends.includes('flow')]).toEqual([
+      canAsk(kind),
+      canAsk(kind),
+    ])
+  },
+)

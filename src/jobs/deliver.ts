@@ -3,7 +3,10 @@ import { claimDelivery, type Delivery, recordDelivery } from '#domain/message'
 import { sendCommand } from '#gateway'
 import type { Jobs } from '#platform/queue'
 
-/** Sends one message, once. What becomes of it is recorded as data; only a lost database makes the job run again. */
+/**
+ * Sends one message, once. What becomes of it is recorded as data; only a lost database makes the
+ * job run again.
+ */
 export async function deliver({ messageId }: Jobs['deliver']): Promise<void> {
   const delivery = await claimDelivery(messageId)
   if (delivery) await send(delivery)

@@ -22,7 +22,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fetch-'))
   graph = await startGraph()
   world = await openWorld({ DATA_DIR: folder, META_GRAPH_URL: graph.url })
-  jpeg = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#0a7' } }).jpeg().toBuffer()
+  jpeg = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#0a7' } })
+    .jpeg()
+    .toBuffer()
 })
 afterAll(async () => {
   await world.close()
@@ -31,21 +33,42 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   shop = await aShop({ engine: 'meta-cloud', externalId: randomUUID() })
-  await rawSql()`insert into channel_secret (channel_id, business_id, sealed) values (${shop.channelId}, ${shop.businessId}, ${seal(JSON.stringify({ accessToken: 'demo-token' }), shop.channelId)})`
+  await rawSql()`insert into channel_secret (channel_id, business_id, sealed)
+    values (${shop.channelId}, ${shop.businessId},
+        ${seal(JSON.stringify({ accessToken: 'demo-token' }), shop.channelId)})`
 })
 
 async function receive(id: string, more: Partial<MediaRef> = {}): Promise<string> {
-  await receiveEvent(shop.channelId, { ...written(''), content: { type: 'media', media: { kind: 'image', mime: 'image/jpeg', source: { type: 'cloud_media_id', id }, ...more } } })
-  const [row] = await rawSql()<{ id: string }[]>`select id from attachment where business_id = ${shop.businessId} order by created_at desc limit 1`
+  await receiveEvent(shop.channelId, {
+    ...written(''),
+    content: {
+      type: 'media',
+      media: { kind: 'image', mime: 'image/jpeg', source: { type: 'cloud_media_id', id }, ...more },
+    },
+  })
+  const [row] = await rawSql()<
+    { id: string }[]
+  >`select id from attachment where business_id = ${shop.businessId} order by created_at desc
+    limit 1`
   return row!.id
 }
-const stateOf = async (id: string) => (await rawSql()<Record<string, unknown>[]>`select state, is_shown, is_disguised, size_bytes, failure_reason from attachment where id = ${id}`)[0]
+const stateOf = async (id: string) =>
+  (
+    await rawSql()<
+      Record<string, unknown>[]
+    >`select state, is_shown, is_disguised, size_bytes, failure_reason from attachment
+      where id = ${id}`
+  )[0]
 
 test('the bytes come from Meta by the id of the webhook, and are checked against its hash', async () => {
   graph.media.set('7001', { bytes: jpeg, mime: 'image/jpeg' })
   const id = await receive('7001', { sha256Hex: createHash('sha256').update(jpeg).digest('hex') })
   await fetchMedia({ attachmentId: id })
-  expect(await stateOf(id)).toMatchObject({ state: 'ready', is_shown: true, size_bytes: jpeg.length })
+  expect(await stateOf(id)).toMatchObject({
+    state: 'ready',
+    is_shown: true,
+    size_bytes: jpeg.length,
+  })
   graph.media.delete('7001')
   await fetchMedia({ attachmentId: id }) // the job may run twice
   expect(await stateOf(id)).toMatchObject({ state: 'ready' })
@@ -54,19 +77,28 @@ test('the bytes come from Meta by the id of the webhook, and are checked against
 test('an id that Meta does not know any more is gone', async () => {
   const id = await receive('7002')
   await fetchMedia({ attachmentId: id })
-  expect(await stateOf(id)).toMatchObject({ state: 'gone', failure_reason: 'Berkas ini sudah tidak ada di WhatsApp.' })
+  expect(await stateOf(id)).toMatchObject({
+    state: 'gone',
+    failure_reason: 'Berkas ini sudah tidak ada di WhatsApp.',
+  })
 })
 
 test('an address that ran out on the way is asked for anew', async () => {
   graph.media.set('7007', { bytes: jpeg, mime: 'image/jpeg' })
-  await fetch(new URL('/_control', graph.url), { method: 'POST', body: JSON.stringify({ expiredUrls: 1 }) })
+  await fetch(new URL('/_control', graph.url), {
+    method: 'POST',
+    body: JSON.stringify({ expiredUrls: 1 }),
+  })
   const id = await receive('7007')
   await fetchMedia({ attachmentId: id })
   expect(await stateOf(id)).toMatchObject({ state: 'ready', is_shown: true })
 })
 
 test('HTML that Meta serves as a picture is only a download', async () => {
-  graph.media.set('7003', { bytes: Buffer.from('<!doctype html><script>alert(1)</script>'), mime: 'image/jpeg' })
+  graph.media.set('7003', {
+    bytes: Buffer.from('<!doctype html><script>alert(1)</script>'),
+    mime: 'image/jpeg',
+  })
   const id = await receive('7003')
   await fetchMedia({ attachmentId: id })
   expect(await stateOf(id)).toMatchObject({ state: 'ready', is_shown: false, is_disguised: true })
@@ -76,12 +108,17 @@ test('a file larger than its kind may be is not kept', async () => {
   graph.media.set('7004', { bytes: Buffer.alloc(5 * 1024 * 1024, jpeg), mime: 'image/webp' })
   const id = await receive('7004', { kind: 'sticker', mime: 'image/webp' })
   await fetchMedia({ attachmentId: id })
-  expect(await stateOf(id)).toMatchObject({ state: 'failed', failure_reason: 'Berkas lebih besar dari 4 MB dan tidak diambil.' })
+  expect(await stateOf(id)).toMatchObject({
+    state: 'failed',
+    failure_reason: 'Berkas lebih besar dari 4 MB dan tidak diambil.',
+  })
 })
 
 test('a channel that was removed, and a Meta that is away, are no errors of the job', async () => {
   const id = await receive('7005')
-  await rawSql()`update channel_secret set sealed = ${seal(JSON.stringify({ accessToken: '' }), shop.channelId)} where channel_id = ${shop.channelId}`
+  await rawSql()`update channel_secret
+    set sealed = ${seal(JSON.stringify({ accessToken: '' }), shop.channelId)}
+    where channel_id = ${shop.channelId}`
   await fetchMedia({ attachmentId: id })
   expect(['waiting', 'failed', 'gone']).toContain((await stateOf(id))?.state)
   await rawSql()`delete from channel where id = ${shop.channelId}`
@@ -92,10 +129,17 @@ test('what a screen is told live of a file names neither where it comes from nor
   graph.media.set('7006', { bytes: jpeg, mime: 'image/jpeg' })
   const id = await receive('7006')
   await fetchMedia({ attachmentId: id })
-  const told = await rawSql()<{ topic: string; payload: { op: string; row: Record<string, unknown> } }[]>`
-    select topic, payload from realtime.messages where event = 'attachment' and payload -> 'row' ->> 'id' = ${id} order by inserted_at`
-  expect(told.map(({ payload }) => [payload.op, payload.row.state])).toEqual([['insert', 'waiting'], ['update', 'ready']])
+  const told = await rawSql()<
+    { topic: string; payload: { op: string; row: Record<string, unknown> } }[]
+  >`
+    select topic, payload from realtime.messages where event = 'attachment'
+    and payload -> 'row' ->> 'id' = ${id} order by inserted_at`
+  expect(told.map(({ payload }) => [payload.op, payload.row.state])).toEqual([
+    ['insert', 'waiting'],
+    ['update', 'ready'],
+  ])
   expect(new Set(told.map(({ topic }) => topic))).toEqual(new Set([`business:${shop.businessId}`]))
   const names = new Set(told.flatMap(({ payload }) => Object.keys(payload.row)))
-  for (const name of ['source', 'storage_path', 'thumb_path', 'sha256_hex']) expect(names).not.toContain(name)
+  for (const name of ['source', 'storage_path', 'thumb_path', 'sha256_hex'])
+    expect(names).not.toContain(name)
 })

@@ -5,7 +5,10 @@ import type { Account, FetchedMedia } from '#gateway/engine'
 import type { MediaRef } from '#lib/canonical'
 import type { Jobs } from '#platform/queue'
 
-/** Fetches the bytes of a received file from its provider. What becomes of it is recorded as data, tries again included. */
+/**
+ * Fetches the bytes of a received file from its provider. What becomes of it is recorded as data,
+ * tries again included.
+ */
 export async function fetchMedia({ attachmentId }: Jobs['fetch-media']): Promise<void> {
   const wanted = await claimFetch(attachmentId)
   if (!wanted) return

@@ -27,19 +27,36 @@ beforeEach(async () => {
 })
 
 const THEIRS = { url: 'https://crm.example/hook', events: ['message'], hmac: { key: 'theirs' } }
-const webhooksOf = (name: string): { url: string }[] => Object(waha.sessions.all.get(name)?.config).webhooks ?? []
+const webhooksOf = (name: string): { url: string }[] =>
+  Object(waha.sessions.all.get(name)?.config).webhooks ?? []
 
 /** A channel on a session of its owner's, with our webhook beside his. */
 async function connected(name: string, url = waha.url): Promise<string> {
   if (!waha.sessions.all.has(name)) waha.sessions.create(name, { debug: true, webhooks: [THEIRS] })
-  const channelId = await connectWahaChannel(shop.owner, { businessId: shop.businessId, name: 'WAHA', url, apiKey: waha.apiKey, session: name })
+  const channelId = await connectWahaChannel(shop.owner, {
+    businessId: shop.businessId,
+    name: 'WAHA',
+    url,
+    apiKey: waha.apiKey,
+    session: name,
+  })
   const account = await openChannel(channelId)
   await engineOf('waha').actOnSession(account!, 'start')
   return channelId
 }
-const leftIds = async () => (await rawSql()<{ id: string }[]>`select id from private.left_account where business_id = ${shop.businessId}`).map(({ id }) => id)
-const jobs = (leftId: string) => rawSql()<{ run_at: string }[]>`select run_at from graphile_worker._private_jobs where payload ->> 'leftId' = ${leftId} order by run_at`
-const deleteChannel = (channelId: string) => db.writeAs(shop.owner, (tx) => tx`delete from public.channel where id = ${channelId}`)
+const leftIds = async () =>
+  (
+    await rawSql()<
+      { id: string }[]
+    >`select id from private.left_account where business_id = ${shop.businessId}`
+  ).map(({ id }) => id)
+const jobs = (leftId: string) =>
+  rawSql()<
+    { run_at: string }[]
+  >`select run_at from graphile_worker._private_jobs where payload ->> 'leftId' = ${leftId}
+    order by run_at`
+const deleteChannel = (channelId: string) =>
+  db.writeAs(shop.owner, (tx) => tx`delete from public.channel where id = ${channelId}`)
 
 test('a channel that is deleted takes our webhook along and leaves the others and the session as they are', async () => {
   const channelId = await connected('toko-1')
@@ -95,7 +112,14 @@ test('a session that is not there any more, or a key that was withdrawn, is not 
   const [gone, refused] = [await connected('toko-5'), await connected('toko-6')]
   waha.sessions.all.delete('toko-5')
   await rawSql()`delete from channel where id = ${gone}`
-  await changeWahaChannel(shop.owner, { businessId: shop.businessId, channelId: refused, name: 'WAHA', url: waha.url, apiKey: 'withdrawn', session: 'toko-6' })
+  await changeWahaChannel(shop.owner, {
+    businessId: shop.businessId,
+    channelId: refused,
+    name: 'WAHA',
+    url: waha.url,
+    apiKey: 'withdrawn',
+    session: 'toko-6',
+  })
   await rawSql()`delete from channel where id = ${refused}`
   for (const leftId of await leftIds()) await leaveAccount({ leftId })
   expect(await leftIds()).toEqual([])

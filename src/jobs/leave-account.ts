@@ -4,7 +4,10 @@ import type { Jobs } from '#platform/queue'
 
 const LATER = new Set(['retry', 'wait', 'unconfirmed'])
 
-/** Takes what we had put into an account away again after its channel has left it. Done twice it does nothing more. */
+/**
+ * Takes what we had put into an account away again after its channel has left it. Done twice it
+ * does nothing more.
+ */
 export async function leaveAccount({ leftId }: Jobs['leave-account']): Promise<void> {
   const account = await openLeft(leftId)
   if (!account) return

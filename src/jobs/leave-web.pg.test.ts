@@ -1,5 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { connectMetaChannel, connectQrChannel, disconnectChannel, openChannel } from '#domain/channel'
+import {
+  connectMetaChannel,
+  connectQrChannel,
+  disconnectChannel,
+  openChannel,
+} from '#domain/channel'
 import { engineOf, storeWebhook } from '#gateway'
 import { rawSql } from '#platform/database'
 import { FAST, type FakeWhatsApp, fakeWhatsApp } from '../../tests/engines/baileys-socket.ts'
@@ -26,7 +31,10 @@ beforeEach(async () => {
   shop = await aShop()
   whatsApp = fakeWhatsApp()
   keeper = await startKeeper(whatsApp.web, FAST)
-  channelId = await connectQrChannel(shop.owner, { businessId: shop.businessId, name: 'WhatsApp QR' })
+  channelId = await connectQrChannel(shop.owner, {
+    businessId: shop.businessId,
+    name: 'WhatsApp QR',
+  })
 })
 afterEach(() => keeper.stop())
 
@@ -39,19 +47,36 @@ async function start(status: 'WORKING' | 'SCAN_QR_CODE'): Promise<void> {
   whatsApp.mood.isLinked = status === 'WORKING'
   const linked = await account()
   await engine.actOnSession(linked, 'start')
-  await until(async () => (await engine.readSession(linked)).status === status, () => `never ${status}`, 8000)
+  await until(
+    async () => (await engine.readSession(linked)).status === status,
+    () => `never ${status}`,
+    8000,
+  )
   await keeper.recorded()
 }
 /** What the jobs do. */
 async function leave(): Promise<void> {
-  for (const { id } of await rawSql()<{ id: string }[]>`select id from private.left_account where channel_id = ${channelId} order by left_at`) await leaveAccount({ leftId: id })
+  for (const { id } of await rawSql()<
+    { id: string }[]
+  >`select id from private.left_account where channel_id = ${channelId} order by left_at`)
+    await leaveAccount({ leftId: id })
 }
 async function applyEvents(): Promise<void> {
   await keeper.recorded()
-  for (const { id } of await rawSql()<{ id: string }[]>`select id from public.gateway_event where channel_id = ${channelId} and processed_at is null order by received_at`) await processEvent({ eventId: id })
+  for (const { id } of await rawSql()<
+    { id: string }[]
+  >`select id from public.gateway_event where channel_id = ${channelId} and processed_at is null
+    order by received_at`)
+    await processEvent({ eventId: id })
 }
-const sessions = async () => (await rawSql()<{ session: string }[]>`select session from public.baileys_session where channel_id = ${channelId}`).map(({ session }) => session)
-const disconnect = () => disconnectChannel(shop.owner, { businessId: shop.businessId, channelId, engine: 'baileys' })
+const sessions = async () =>
+  (
+    await rawSql()<
+      { session: string }[]
+    >`select session from public.baileys_session where channel_id = ${channelId}`
+  ).map(({ session }) => session)
+const disconnect = () =>
+  disconnectChannel(shop.owner, { businessId: shop.businessId, channelId, engine: 'baileys' })
 const unlinked = () => whatsApp.calls.filter(({ name }) => name === 'logout').length
 
 test('"Putuskan" on a linked number takes the device off the phone, forgets its keys, and what the number still says changes nothing', async () => {
@@ -62,8 +87,13 @@ test('"Putuskan" on a linked number takes the device off the phone, forgets its 
   await leave()
   expect(unlinked()).toBe(1)
   expect(await sessions()).toEqual([])
-  expect(await rawSql()`select 1 from public.baileys_key where channel_id = ${channelId}`).toEqual([])
-  await until(() => keeper.owned().length === 0 && whatsApp.living() === 0, () => 'still connected')
+  expect(await rawSql()`select 1 from public.baileys_key where channel_id = ${channelId}`).toEqual(
+    [],
+  )
+  await until(
+    () => keeper.owned().length === 0 && whatsApp.living() === 0,
+    () => 'still connected',
+  )
   await applyEvents()
   expect(await account()).toMatchObject({ externalId: '', status: 'pending' })
   expect(await rawSql()`select 1 from private.left_account`).toEqual([])
@@ -76,39 +106,88 @@ test('a number that was never linked is let go without a word to WhatsApp, and a
   expect(unlinked()).toBe(0)
   await actOnChannel({ channelId, act: 'start' })
   expect(await sessions()).toEqual([])
-  await until(() => whatsApp.living() === 0, () => 'still connected')
+  await until(
+    () => whatsApp.living() === 0,
+    () => 'still connected',
+  )
 })
 
 test('a channel that goes over to the official API leaves WhatsApp Web; messages that were taken in before are kept', async () => {
   await start('WORKING')
-  whatsApp.event('messages.upsert', { type: 'notify', messages: [{ key: { remoteJid: '628111000111@s.whatsapp.net', id: '3EB0LAST', fromMe: false }, messageTimestamp: Math.floor(Date.now() / 1000), message: { conversation: 'masih ada?' } }] })
+  whatsApp.event('messages.upsert', {
+    type: 'notify',
+    messages: [
+      {
+        key: { remoteJid: '628111000111@s.whatsapp.net', id: '3EB0LAST', fromMe: false },
+        messageTimestamp: Math.floor(Date.now() / 1000),
+        message: { conversation: 'masih ada?' },
+      },
+    ],
+  })
   await keeper.recorded()
-  await connectMetaChannel(shop.owner, { businessId: shop.businessId, channelId, name: 'WhatsApp resmi', phoneNumberId: '100200777', accessToken: 'EAAG-first-token' })
+  await connectMetaChannel(shop.owner, {
+    businessId: shop.businessId,
+    channelId,
+    name: 'WhatsApp resmi',
+    phoneNumberId: '100200777',
+    accessToken: 'EAAG-first-token',
+  })
   await leave()
   expect([unlinked(), await sessions()]).toEqual([1, []])
   await applyEvents()
   expect(await account()).toMatchObject({ engine: 'meta-cloud', status: 'STARTING' })
-  expect(await rawSql()`select text from public.message where channel_id = ${channelId}`).toEqual([{ text: 'masih ada?' }])
+  expect(await rawSql()`select text from public.message where channel_id = ${channelId}`).toEqual([
+    { text: 'masih ada?' },
+  ])
 })
 
 test('a new number on the same channel begins with no key of the last one, and the job that comes late leaves it alone', async () => {
   await start('WORKING')
   const [first] = await sessions()
   await whatsApp.sockets[0]?.options.auth.keys.set({ 'lid-mapping': { '628': '1498' } })
-  await connectQrChannel(shop.owner, { businessId: shop.businessId, channelId, name: 'WhatsApp QR' })
+  await connectQrChannel(shop.owner, {
+    businessId: shop.businessId,
+    channelId,
+    name: 'WhatsApp QR',
+  })
   await start('SCAN_QR_CODE')
-  expect(await rawSql()`select 1 from public.baileys_key where channel_id = ${channelId} and kind = 'lid-mapping'`).toEqual([])
+  expect(
+    await rawSql()`select 1 from public.baileys_key where channel_id = ${channelId}
+      and kind = 'lid-mapping'`,
+  ).toEqual([])
   await leave()
   const [second] = await sessions()
   expect(second).toBe((await account()).externalId)
   expect(second).not.toBe(first)
   expect(unlinked()).toBe(0)
-  await until(() => whatsApp.living() === 1, () => 'two sockets')
+  await until(
+    () => whatsApp.living() === 1,
+    () => 'two sockets',
+  )
 })
 
 test('a word on a session that comes after its channel is connected otherwise is not said of the channel', async () => {
-  await storeWebhook([{ engine: 'baileys', channelId, accounts: ['s1'], body: JSON.stringify({ session: 's1', self: [], event: 'session', payload: { status: 'FAILED', reason: 'lama' }, at: new Date().toISOString() }) }])
-  await connectMetaChannel(shop.owner, { businessId: shop.businessId, channelId, name: 'WhatsApp resmi', phoneNumberId: '100200778', accessToken: 'EAAG-first-token' })
+  await storeWebhook([
+    {
+      engine: 'baileys',
+      channelId,
+      accounts: ['s1'],
+      body: JSON.stringify({
+        session: 's1',
+        self: [],
+        event: 'session',
+        payload: { status: 'FAILED', reason: 'lama' },
+        at: new Date().toISOString(),
+      }),
+    },
+  ])
+  await connectMetaChannel(shop.owner, {
+    businessId: shop.businessId,
+    channelId,
+    name: 'WhatsApp resmi',
+    phoneNumberId: '100200778',
+    accessToken: 'EAAG-first-token',
+  })
   await applyEvents()
   expect((await account()).status).toBe('STARTING')
 })

@@ -4,10 +4,16 @@ import { isUnavailable, sqlState } from '#platform/errors'
 import { log } from '#platform/log'
 import type { Jobs } from '#platform/queue'
 
-/** Two transactions waited for each other, or read what the other changed: the job runs again, for what was applied is not applied twice. */
+/**
+ * Two transactions waited for each other, or read what the other changed: the job runs again, for
+ * what was applied is not applied twice.
+ */
 const CROSSED = new Set(['40P01', '40001'])
 
-/** Takes a stored delivery into the product, event by event; one that fails is written down and doesn't hold up the rest. */
+/**
+ * Takes a stored delivery into the product, event by event; one that fails is written down and
+ * doesn't hold up the rest.
+ */
 export async function processEvent({ eventId }: Jobs['process-event']): Promise<void> {
   const stored = await loadEvent(eventId)
   if (!stored || stored.processedAt) return
@@ -18,7 +24,10 @@ export async function processEvent({ eventId }: Jobs['process-event']): Promise<
     } catch (error) {
       if (isUnavailable(error) || CROSSED.has(sqlState(error))) throw error
       log.error({ err: error, eventId, kind: event.kind }, 'an event could not be applied')
-      failures.push({ at: event.eventKey, reason: error instanceof Error ? error.message : 'unknown' })
+      failures.push({
+        at: event.eventKey,
+        reason: error instanceof Error ? error.message : 'unknown',
+      })
     }
   }
   await markProcessed(eventId, failures)

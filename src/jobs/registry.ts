@@ -38,7 +38,8 @@ export const HANDLERS: Handlers = {
   'shop-opens': ({ businessId }) => notifyAtOpening(businessId),
   'mail-notices': ({ businessId, memberId }) => mailNotices(businessId, memberId),
   'read-source': async (payload) => (await import('./read-source.ts')).readKnowledgeSource(payload),
-  'embed-knowledge': async ({ businessId }) => (await import('#domain/knowledge')).embedKnowledge(businessId),
+  'embed-knowledge': async ({ businessId }) =>
+    (await import('#domain/knowledge')).embedKnowledge(businessId),
   'wake-room': wakeRoom,
   'close-room': closeRoom,
   'simulate-inbound': simulateCustomer,
@@ -50,4 +51,9 @@ export const HANDLERS: Handlers = {
 }
 
 /** What carries messages in and out, for a gateway process of its own; a worker does these too. */
-export const GATEWAY_JOBS = ['process-event', 'deliver', 'fetch-media', 'simulate-inbound'] as const satisfies readonly JobName[]
+export const GATEWAY_JOBS = [
+  'process-event',
+  'deliver',
+  'fetch-media',
+  'simulate-inbound',
+] as const satisfies readonly JobName[]

@@ -3,8 +3,18 @@ import { simulateInbound } from '#gateway'
 import type { Jobs } from '#platform/queue'
 
 /** A made-up customer writes into a simulator channel. */
-export async function simulateCustomer({ channelId, messageId, from, name, text }: Jobs['simulate-inbound']): Promise<void> {
+export async function simulateCustomer({
+  channelId,
+  messageId,
+  from,
+  name,
+  text,
+}: Jobs['simulate-inbound']): Promise<void> {
   const channel = await openChannel(channelId)
   if (!channel || channel.engine !== 'simulator') return
-  await simulateInbound(channel, { id: messageId, customer: { phone: from, name }, does: { type: 'write', content: { type: 'text', text } } })
+  await simulateInbound(channel, {
+    id: messageId,
+    customer: { phone: from, name },
+    does: { type: 'write', content: { type: 'text', text } },
+  })
 }

@@ -3,8 +3,14 @@ import { engineOf } from '#gateway'
 import { AppError } from '#platform/errors'
 import type { Jobs } from '#platform/queue'
 
-/** Sends a draft to its provider. What is refused stands on the draft; a provider that is away is asked again later. */
-export async function submitTemplate({ templateId, tries }: Jobs['submit-template']): Promise<void> {
+/**
+ * Sends a draft to its provider. What is refused stands on the draft; a provider that is away is
+ * asked again later.
+ */
+export async function submitTemplate({
+  templateId,
+  tries,
+}: Jobs['submit-template']): Promise<void> {
   const submission = await takeSubmission(templateId)
   if (!submission) return
   const { channel, template } = submission

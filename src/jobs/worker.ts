@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
-import { Logger, run, type Task, type TaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker'
+import {
+  Logger,
+  run,
+  type Task,
+  type TaskList,
+  type WorkerEvents,
+  type WorkerPool,
+} from 'graphile-worker'
 import { Histogram } from 'prom-client'
 import { rescueDeletions } from '#domain/business'
 import { rescueCampaigns } from '#domain/campaign'
@@ -20,7 +27,10 @@ import { type JobName, recallJobs } from '#platform/queue'
 import { answerStray } from '#platform/stray'
 import { HANDLERS } from './registry.ts'
 
-/** How often the queue looks for jobs whose time has come; jobs that are due at once are announced and don't wait for it. */
+/**
+ * How often the queue looks for jobs whose time has come; jobs that are due at once are announced
+ * and don't wait for it.
+ */
 const POLL_MS = 500
 const HEARTBEAT_MS = 5_000
 /** A worker that said nothing for so long is dead, and its jobs are given to others. */
@@ -29,10 +39,20 @@ const SWEEP_MS = 60_000
 /** A clock that is set back by more than this was stepped, not slewed. */
 const STEP_MS = 2_000
 
-const jobSeconds = new Histogram({ name: 'tanggap_job_seconds', help: 'Duration of jobs by kind and outcome', labelNames: ['job', 'outcome'], buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2, 10, 60] })
+const jobSeconds = new Histogram({
+  name: 'tanggap_job_seconds',
+  help: 'Duration of jobs by kind and outcome',
+  labelNames: ['job', 'outcome'],
+  buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2, 10, 60],
+})
 
 /** `silenceMs`: for how long a queue with idle hands may not have looked for jobs; 30 s. */
-export type WorkerOptions = { databaseUrl: string; concurrency: number; only?: readonly JobName[]; silenceMs?: number }
+export type WorkerOptions = {
+  databaseUrl: string
+  concurrency: number
+  only?: readonly JobName[]
+  silenceMs?: number
+}
 export type RunningWorker = { isHealthy: () => boolean; stop: () => Promise<void> }
 
 const RESTART_MS = 1_000
@@ -43,8 +63,9 @@ const OPEN_PATIENCE_MS = 20_000
 const SILENCE_MS = 30_000
 
 /**
- * Works jobs until stopped: those that run are finished first. A queue that breaks or falls silent, because the database went away, is opened
- * anew until it holds. Each run has a lease; when its process is killed, another worker frees its jobs after 30 s instead of the queue's own hours.
+ * Works jobs until stopped: those that run are finished first. A queue that breaks or falls silent,
+ * because the database went away, is opened anew until it holds. Each run has a lease; when its
+ * process is killed, another worker frees its jobs after 30 s instead of the queue's own hours.
  */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
   let current: Run | undefined = await openRun(options, breakDown)
@@ -65,11 +86,16 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     for (;;) {
       if (isStopping || current) return
       await new Promise((done) => setTimeout(done, RESTART_MS))
-      current = await openInTime(options, breakDown).catch((error: unknown) => void log.warn({ err: error }, 'the queue does not open yet'))
+      current = await openInTime(options, breakDown).catch(
+        (error: unknown) => void log.warn({ err: error }, 'the queue does not open yet'),
+      )
     }
   }
 
-  /** The queue lets a lost connection escape as a rejection that nobody awaits, and keeps the job of it locked: only a new run helps. */
+  /**
+   * The queue lets a lost connection escape as a rejection that nobody awaits, and keeps the job of
+   * it locked: only a new run helps.
+   */
   function onStray(error: unknown): boolean {
     if (!isConnectionLoss(error)) return false
     breakDown(error)
@@ -91,16 +117,28 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
 /** `isLeaving`: the process ends, and what it could not finish in time is others' at once. */
 type Run = { close: (patienceMs: number, isLeaving?: boolean) => Promise<void> }
 
-/** A connection that is lost without a word keeps whoever waits on it for ever: one that opens too late is closed again. */
-async function openInTime(options: WorkerOptions, onBroken: (error: unknown) => void): Promise<Run> {
+/**
+ * A connection that is lost without a word keeps whoever waits on it for ever: one that opens too
+ * late is closed again.
+ */
+async function openInTime(
+  options: WorkerOptions,
+  onBroken: (error: unknown) => void,
+): Promise<Run> {
   const opening = openRun(options, onBroken)
-  const run = await Promise.race([opening, new Promise<undefined>((done) => setTimeout(() => done(undefined), OPEN_PATIENCE_MS).unref())])
+  const run = await Promise.race([
+    opening,
+    new Promise<undefined>((done) => setTimeout(() => done(undefined), OPEN_PATIENCE_MS).unref()),
+  ])
   if (run) return run
   void opening.then((late) => late.close(BROKEN_PATIENCE_MS)).catch(() => {})
   throw new Error('the queue did not open in time')
 }
 
-/** Whoever waits for a model has hands of its own: one that hangs holds up nothing that people write, and nothing of theirs the answers. */
+/**
+ * Whoever waits for a model has hands of its own: one that hangs holds up nothing that people
+ * write, and nothing of theirs the answers.
+ */
 const THINKING: readonly JobName[] = ['agent-reply', 'embed-knowledge', 'close-room']
 /** Where `private.enqueue` calls out these jobs alone. */
 const THINKING_CHANNEL = 'jobs:think'
@@ -118,7 +156,10 @@ async function openRun(options: WorkerOptions, onBroken: (error: unknown) => voi
   }
   try {
     await lease.beat()
-    for (const some of [names.filter((name) => !THINKING.includes(name)), names.filter((name) => THINKING.includes(name))]) {
+    for (const some of [
+      names.filter((name) => !THINKING.includes(name)),
+      names.filter((name) => THINKING.includes(name)),
+    ]) {
       if (some.length > 0) hands.push(await openHands(some, lease.covers(), options, fail))
     }
     return { close }
@@ -128,7 +169,12 @@ async function openRun(options: WorkerOptions, onBroken: (error: unknown) => voi
   }
 }
 
-async function openHands(names: JobName[], events: WorkerEvents, options: WorkerOptions, onBroken: (error: unknown) => void): Promise<Run> {
+async function openHands(
+  names: JobName[],
+  events: WorkerEvents,
+  options: WorkerOptions,
+  onBroken: (error: unknown) => void,
+): Promise<Run> {
   let pool: WorkerPool | undefined
   events.on('pool:create', ({ workerPool }) => void (pool = workerPool))
   const runner = await run({
@@ -146,24 +192,43 @@ async function openHands(names: JobName[], events: WorkerEvents, options: Worker
       else log.trace({ queue }, 'queue')
     }),
     events,
-    // Jobs are fetched and closed several at a time; what one process has fetched, its lease covers.
-    preset: { worker: { getQueueNameBatchDelay: 1, completeJobBatchDelay: 5, localQueue: { size: options.concurrency + 1 } } },
+    // Jobs are fetched and closed several at a time; what one process has fetched, its lease
+    // covers.
+    preset: {
+      worker: {
+        getQueueNameBatchDelay: 1,
+        completeJobBatchDelay: 5,
+        localQueue: { size: options.concurrency + 1 },
+      },
+    },
   })
   runner.promise.catch(onBroken)
-  const calls = THINKING.some((name) => names.includes(name)) ? rawSql().listen(THINKING_CHANNEL, () => pool?.nudge(1)) : undefined
+  const calls = THINKING.some((name) => names.includes(name))
+    ? rawSql().listen(THINKING_CHANNEL, () => pool?.nudge(1))
+    : undefined
   calls?.catch(onBroken)
   const watch = watchSilence(events, options, onBroken)
   return {
     close: async (patienceMs) => {
       clearInterval(watch)
       void calls?.then(({ unlisten }) => unlisten()).catch(() => {})
-      await Promise.race([runner.stop().catch(() => {}), new Promise((done) => setTimeout(done, patienceMs).unref())])
+      await Promise.race([
+        runner.stop().catch(() => {}),
+        new Promise((done) => setTimeout(done, patienceMs).unref()),
+      ])
     },
   }
 }
 
-/** Whoever has a hand free looks for jobs twice a second. When nothing was found out for long, it waits for an answer that does not come. */
-function watchSilence(events: WorkerEvents, { concurrency, silenceMs = SILENCE_MS }: WorkerOptions, onSilent: (error: Error) => void): ReturnType<typeof setInterval> {
+/**
+ * Whoever has a hand free looks for jobs twice a second. When nothing was found out for long, it
+ * waits for an answer that does not come.
+ */
+function watchSilence(
+  events: WorkerEvents,
+  { concurrency, silenceMs = SILENCE_MS }: WorkerOptions,
+  onSilent: (error: Error) => void,
+): ReturnType<typeof setInterval> {
   let busy = 0
   let heardAt = performance.now()
   const hear = () => void (heardAt = performance.now())
@@ -190,7 +255,10 @@ function measured(name: JobName): Task {
       stop({ outcome: 'done' })
     } catch (error) {
       stop({ outcome: 'failed' })
-      log.error({ err: error, job: name, ...idsOf(payload) }, 'a job failed and will be tried again')
+      log.error(
+        { err: error, job: name, ...idsOf(payload) },
+        'a job failed and will be tried again',
+      )
       throw error
     }
   }
@@ -199,10 +267,17 @@ function measured(name: JobName): Task {
 /** The ids in a job's payload, such as `roomId`; nothing else of it is logged. */
 function idsOf(payload: unknown): Record<string, string> {
   if (typeof payload !== 'object' || payload === null) return {}
-  return Object.fromEntries(Object.entries(payload).filter(([name, value]) => name.endsWith('Id') && typeof value === 'string'))
+  return Object.fromEntries(
+    Object.entries(payload).filter(
+      ([name, value]) => name.endsWith('Id') && typeof value === 'string',
+    ),
+  )
 }
 
-/** The lease names every worker of this process; whatever a dead process had locked is unlocked by those who live. */
+/**
+ * The lease names every worker of this process; whatever a dead process had locked is unlocked by
+ * those who live.
+ */
 function openLease() {
   const id = randomUUID()
   const workers = new Set<string>()
@@ -215,24 +290,36 @@ function openLease() {
   const beat = async () => {
     const sql = rawSql()
     await sql`
-      insert into tanggap_meta.worker_lease (id, workers, seen_at) values (${id}, ${[...workers]}, now())
+      insert into tanggap_meta.worker_lease (id, workers, seen_at)
+      values (${id}, ${[...workers]}, now())
       on conflict (id) do update set workers = excluded.workers, seen_at = now()`
-    await sql`delete from tanggap_meta.worker_lease where seen_at < now() - ${LEASE_MS} * interval '1 millisecond'`
+    await sql`delete from tanggap_meta.worker_lease
+      where seen_at < now() - ${LEASE_MS} * interval '1 millisecond'`
     await sql`
       with dead as (
         select distinct j.locked_by from graphile_worker._private_jobs j
-        where j.locked_by is not null and j.locked_at < now() - ${LEASE_MS} * interval '1 millisecond'
-          and not exists (select from tanggap_meta.worker_lease l where j.locked_by = any (l.workers)))
-      select graphile_worker.force_unlock_workers(array_agg(locked_by)) from dead having count(*) > 0`
+        where j.locked_by is not null
+        and j.locked_at < now() - ${LEASE_MS} * interval '1 millisecond'
+          and not exists (select from tanggap_meta.worker_lease l
+            where j.locked_by = any (l.workers)))
+      select graphile_worker.force_unlock_workers(array_agg(locked_by)) from dead
+      having count(*) > 0`
   }
-  const timer = setInterval(() => void beat().catch((error: unknown) => log.warn({ err: error }, 'the worker lease could not be renewed')), HEARTBEAT_MS)
+  const timer = setInterval(
+    () =>
+      void beat().catch((error: unknown) =>
+        log.warn({ err: error }, 'the worker lease could not be renewed'),
+      ),
+    HEARTBEAT_MS,
+  )
   return {
     beat,
     /** events of workers that the lease is for */
     covers,
     close: async (isLeaving: boolean) => {
       clearInterval(timer)
-      if (isLeaving) await rawSql()`select graphile_worker.force_unlock_workers(${[...workers]})`.catch(() => {})
+      if (isLeaving)
+        await rawSql()`select graphile_worker.force_unlock_workers(${[...workers]})`.catch(() => {})
       await rawSql()`delete from tanggap_meta.worker_lease where id = ${id}`.catch(() => {})
     },
   }

@@ -11,13 +11,25 @@ function inPieces(count: number, headers: Record<string, string> = {}) {
       controller.enqueue(new Uint8Array(1024))
     },
   })
-  return { given, request: new Request('http://localhost/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit) }
+  return {
+    given,
+    request: new Request('http://localhost/', {
+      method: 'POST',
+      body,
+      headers,
+      duplex: 'half',
+    } as RequestInit),
+  }
 }
 
 test('a body up to the limit is read whole, an empty one too', async () => {
   expect((await readUpTo(inPieces(4).request, 4096))?.length).toBe(4096)
-  expect((await readUpTo(inPieces(4, { 'content-length': '4096' }).request, 4096))?.length).toBe(4096)
-  expect((await readUpTo(new Request('http://localhost/', { method: 'POST' }), 4096))?.length).toBe(0)
+  expect((await readUpTo(inPieces(4, { 'content-length': '4096' }).request, 4096))?.length).toBe(
+    4096,
+  )
+  expect((await readUpTo(new Request('http://localhost/', { method: 'POST' }), 4096))?.length).toBe(
+    0,
+  )
 })
 
 test('of a larger one no more is read than shows it, and nothing where it says so itself', async () => {

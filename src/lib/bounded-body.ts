@@ -1,4 +1,7 @@
-/** The bytes of a request's body; undefined for a larger one, of which no more is read than shows it. */
+/**
+ * The bytes of a request's body; undefined for a larger one, of which no more is read than shows
+ * it.
+ */
 export async function readUpTo(request: Request, mostBytes: number): Promise<Buffer | undefined> {
   const stated = request.headers.get('content-length')
   if (stated !== null && Number(stated) > mostBytes) return undefined

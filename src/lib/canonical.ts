@@ -1,6 +1,7 @@
 /**
- * The one model that every WhatsApp engine speaks: events in, commands out. Facts: docs/whatsapp-model.md.
- * What the product does not understand stays in the raw event, so nothing is lost by what is missing here.
+ * The one model that every WhatsApp engine speaks: events in, commands out. Facts:
+ * docs/whatsapp-model.md. What the product does not understand stays in the raw event, so nothing
+ * is lost by what is missing here.
  */
 import { answersIn } from './form-answers.ts'
 
@@ -12,7 +13,12 @@ export type IdentityKind = 'phone' | 'lid' | 'bsuid' | 'parent_bsuid' | 'group' 
 /** phone and lid: digits only; the others as the provider writes them. */
 export type Identity = { kind: IdentityKind; value: string }
 
-export type Party = { identities: Identity[]; displayName?: string; username?: string; isSelf: boolean }
+export type Party = {
+  identities: Identity[]
+  displayName?: string
+  username?: string
+  isSelf: boolean
+}
 export type ChatRef = { kind: 'direct' | 'group'; providerChatId: string; identities: Identity[] }
 
 /** A provider's message id, split so that every dialect of it can be matched. */
@@ -25,7 +31,14 @@ export type MessageKey = {
   participant?: string
 }
 
-export type MediaKind = 'image' | 'video' | 'video_note' | 'audio' | 'voice' | 'document' | 'sticker'
+export type MediaKind =
+  | 'image'
+  | 'video'
+  | 'video_note'
+  | 'audio'
+  | 'voice'
+  | 'document'
+  | 'sticker'
 export type MediaSource =
   | { type: 'url'; url: string; needsAuth: boolean; expiresAt?: Iso }
   | { type: 'cloud_media_id'; id: string; url?: string }
@@ -33,46 +46,146 @@ export type MediaSource =
   /** a file of ours that a member attached: its bytes are in our own objects */
   | { type: 'stored'; attachmentId: string }
   | { type: 'unavailable'; reason: string }
-export type MediaRef = { kind: MediaKind; mime: string; fileName?: string; sizeBytes?: number; sha256Hex?: string; seconds?: number; animated?: boolean; source: MediaSource }
+export type MediaRef = {
+  kind: MediaKind
+  mime: string
+  fileName?: string
+  sizeBytes?: number
+  sha256Hex?: string
+  seconds?: number
+  animated?: boolean
+  source: MediaSource
+}
 
-export type ContactCard = { name: string; phones: { phone: string; waId?: string; label?: string }[]; emails?: string[]; org?: string; vcard?: string }
+export type ContactCard = {
+  name: string
+  phones: { phone: string; waId?: string; label?: string }[]
+  emails?: string[]
+  org?: string
+  vcard?: string
+}
 export type OrderItem = { sku: string; quantity: number; price: number; currency: string }
 
 export type Content =
   | { type: 'text'; text: string }
   | { type: 'media'; media: MediaRef; caption?: string }
-  | { type: 'location'; latitude: number; longitude: number; name?: string; address?: string; url?: string; live?: boolean }
+  | {
+      type: 'location'
+      latitude: number
+      longitude: number
+      name?: string
+      address?: string
+      url?: string
+      live?: boolean
+    }
   | { type: 'contacts'; cards: ContactCard[]; origin?: string }
-  | { type: 'choice'; via: 'button' | 'list' | 'template_button' | 'flow' | 'address' | 'poll'; id?: string; title?: string; description?: string; data?: unknown }
+  | {
+      type: 'choice'
+      via: 'button' | 'list' | 'template_button' | 'flow' | 'address' | 'poll'
+      id?: string
+      title?: string
+      description?: string
+      data?: unknown
+    }
   | { type: 'order'; catalogId: string; note?: string; items: OrderItem[] }
-  | { type: 'card'; kind: 'poll' | 'product' | 'event' | 'group_invite' | 'other'; title?: string; text?: string }
-  /** `text` is its body filled in; `body` are the values that filled it, in their order, `names` their names where the template names them */
-  | { type: 'template'; name: string; language: string; text: string; body?: string[]; names?: string[]; header?: FilledHeader; footer?: string; buttons?: TemplateButton[]; /** what its buttons say */ choices?: string[] }
+  | {
+      type: 'card'
+      kind: 'poll' | 'product' | 'event' | 'group_invite' | 'other'
+      title?: string
+      text?: string
+    }
+  /**
+   * `text` is its body filled in; `body` are the values that filled it, in their order, `names`
+   * their names where the template names them
+   */
+  | {
+      type: 'template'
+      name: string
+      language: string
+      text: string
+      body?: string[]
+      names?: string[]
+      header?: FilledHeader
+      footer?: string
+      buttons?: TemplateButton[]
+      /** what its buttons say */ choices?: string[]
+    }
   | Ask
   | { type: 'unsupported'; providerType: string; code?: number; reason?: string }
 
-/** What a customer answers with a tap: where he is, his phone number where WhatsApp hides it, or a form (a flow) that lies at Meta. `text` stands above its button; `screen` is where the form begins, where that is not its first one. */
-export type Ask = { type: 'location_request'; text: string } | { type: 'contact_request'; text: string } | { type: 'flow'; text: string; button: string; flowId: string; screen?: string }
+/**
+ * What a customer answers with a tap: where he is, his phone number where WhatsApp hides it, or a
+ * form (a flow) that lies at Meta. `text` stands above its button; `screen` is where the form
+ * begins, where that is not its first one.
+ */
+export type Ask =
+  | { type: 'location_request'; text: string }
+  | { type: 'contact_request'; text: string }
+  | { type: 'flow'; text: string; button: string; flowId: string; screen?: string }
 
-/** A variable of a header as it was filled; a template that names its variables wants their names back. */
+/**
+ * A variable of a header as it was filled; a template that names its variables wants their names
+ * back.
+ */
 export type HeaderValue = { text: string; name?: string }
 export type Place = { latitude: number; longitude: number; name?: string; address?: string }
 /** `value` is what filled the variable of a text header, if it has one. */
-export type FilledHeader = { type: 'text'; text: string; value?: HeaderValue } | { type: 'media'; media: MediaRef } | ({ type: 'location' } & Place)
+export type FilledHeader =
+  | { type: 'text'; text: string; value?: HeaderValue }
+  | { type: 'media'; media: MediaRef }
+  | ({ type: 'location' } & Place)
 
-/** What a template consists of beside its text, in the provider's words (IMAGE, QUICK_REPLY). `example`: what its variable was reviewed with. `others`: parts that nothing is known of here. */
-export type TemplateParts = { header?: { format: string; text?: string; example?: string }; footer?: string; buttons?: { type: string; text: string; url?: string; phone?: string; example?: string }[]; others?: string[] }
+/**
+ * What a template consists of beside its text, in the provider's words (IMAGE, QUICK_REPLY).
+ * `example`: what its variable was reviewed with. `others`: parts that nothing is known of here.
+ */
+export type TemplateParts = {
+  header?: { format: string; text?: string; example?: string }
+  footer?: string
+  buttons?: { type: string; text: string; url?: string; phone?: string; example?: string }[]
+  others?: string[]
+}
 
 export type Reply = { stanzaId: string; author?: string; excerpt?: string }
-export type Referral = { sourceType: string; sourceId?: string; sourceUrl?: string; headline?: string; body?: string; clickId?: string; mediaUrl?: string; welcomeText?: string }
+export type Referral = {
+  sourceType: string
+  sourceId?: string
+  sourceUrl?: string
+  headline?: string
+  body?: string
+  clickId?: string
+  mediaUrl?: string
+  welcomeText?: string
+}
 
 /** Delivery states in their order; `failed` is accepted only below `delivered`. */
 export type DeliveryStatus = 'queued' | 'sent' | 'delivered' | 'read' | 'played' | 'failed'
-export type ErrorClass = 'retry' | 'wait' | 'needs_template' | 'final' | 'configuration' | 'user_blocked' | 'unconfirmed'
-export type ProviderError = { code: string; title?: string; detail?: string; class: ErrorClass; retryAfterMs?: number }
+export type ErrorClass =
+  | 'retry'
+  | 'wait'
+  | 'needs_template'
+  | 'final'
+  | 'configuration'
+  | 'user_blocked'
+  | 'unconfirmed'
+export type ProviderError = {
+  code: string
+  title?: string
+  detail?: string
+  class: ErrorClass
+  retryAfterMs?: number
+}
 
 /** WAHA's names for the state of a session (specification section 3), used for every engine. */
-export type ChannelStatus = 'pending' | 'STOPPED' | 'STARTING' | 'SCAN_QR_CODE' | 'PASSKEY_REQUIRED' | 'PASSKEY_CONFIRMATION_REQUIRED' | 'WORKING' | 'FAILED'
+export type ChannelStatus =
+  | 'pending'
+  | 'STOPPED'
+  | 'STARTING'
+  | 'SCAN_QR_CODE'
+  | 'PASSKEY_REQUIRED'
+  | 'PASSKEY_CONFIRMATION_REQUIRED'
+  | 'WORKING'
+  | 'FAILED'
 
 type EventBase = {
   /** unique across everything an engine ever sends: the idempotency key */
@@ -109,17 +222,68 @@ export type InboundEvent =
   | MessageCreated
   | MessageStatus
   | (EventBase & { kind: 'message.edited'; target: MessageKey; chat: ChatRef; content: Content })
-  | (EventBase & { kind: 'message.revoked'; target: MessageKey; chat: ChatRef; by: 'author' | 'admin' | 'unknown' })
-  | (EventBase & { kind: 'message.reaction'; target: MessageKey; chat: ChatRef; author: Party; emoji: string | null })
-  | (EventBase & { kind: 'chat.presence'; chat: ChatRef; state: 'online' | 'offline' | 'typing' | 'recording' | 'paused' })
+  | (EventBase & {
+      kind: 'message.revoked'
+      target: MessageKey
+      chat: ChatRef
+      by: 'author' | 'admin' | 'unknown'
+    })
+  | (EventBase & {
+      kind: 'message.reaction'
+      target: MessageKey
+      chat: ChatRef
+      author: Party
+      emoji: string | null
+    })
+  | (EventBase & {
+      kind: 'chat.presence'
+      chat: ChatRef
+      state: 'online' | 'offline' | 'typing' | 'recording' | 'paused'
+    })
   | (EventBase & { kind: 'chat.archived'; chat: ChatRef; archived: boolean })
-  | (EventBase & { kind: 'call'; chat: ChatRef; callId: string; state: 'ringing' | 'accepted' | 'rejected' | 'ended'; video: boolean })
-  | (EventBase & { kind: 'contact.preference'; contact: Identity[]; topic: 'marketing'; allowed: boolean })
+  | (EventBase & {
+      kind: 'call'
+      chat: ChatRef
+      callId: string
+      state: 'ringing' | 'accepted' | 'rejected' | 'ended'
+      video: boolean
+    })
+  | (EventBase & {
+      kind: 'contact.preference'
+      contact: Identity[]
+      topic: 'marketing'
+      allowed: boolean
+    })
   | (EventBase & { kind: 'identity.linked'; identities: Identity[] })
   | (EventBase & { kind: 'identity.changed'; previous: Identity; current: Identity[] })
   | (EventBase & { kind: 'account.status'; status: ChannelStatus; reason?: string; qr?: string })
-  | (EventBase & { kind: 'account.limit'; limit: 'reachout_timelock' | 'new_chat_cap' | 'throughput' | 'messaging_tier' | 'quality' | 'policy'; active: boolean; until?: Iso; value?: string })
-  | (EventBase & { kind: 'template.status'; templateId: string; name: string; language: string; status?: string; category?: string; /** announced: the category it will have from then on */ nextCategory?: { category: string; at: Iso }; quality?: string; reason?: string })
+  | (EventBase & {
+      kind: 'account.limit'
+      limit:
+        | 'reachout_timelock'
+        | 'new_chat_cap'
+        | 'throughput'
+        | 'messaging_tier'
+        | 'quality'
+        | 'policy'
+      active: boolean
+      until?: Iso
+      value?: string
+    })
+  | (EventBase & {
+      kind: 'template.status'
+      templateId: string
+      name: string
+      language: string
+      status?: string
+      category?: string
+      /** announced: the category it will have from then on */ nextCategory?: {
+        category: string
+        at: Iso
+      }
+      quality?: string
+      reason?: string
+    })
   | (EventBase & { kind: 'unknown'; name: string })
 
 /** A file that leaves: from our own objects, so it can be opened again for every try. */
@@ -142,13 +306,35 @@ export type OutboundBody =
   | { type: 'location'; latitude: number; longitude: number; name?: string; address?: string }
   | { type: 'contacts'; cards: ContactCard[] }
   | { type: 'buttons'; text: string; footer?: string; buttons: { id: string; title: string }[] }
-  | { type: 'list'; text: string; button: string; sections: { title: string; rows: { id: string; title: string; description?: string }[] }[] }
+  | {
+      type: 'list'
+      text: string
+      button: string
+      sections: { title: string; rows: { id: string; title: string; description?: string }[] }[]
+    }
   | { type: 'cta'; text: string; label: string; url: string }
   | Ask
-  | { type: 'template'; name: string; language: string; body: string[]; names?: string[]; text: string; header?: OutboundHeader; buttons?: TemplateButton[] }
-export type OutboundHeader = ({ type: 'text' } & HeaderValue) | { type: 'media'; media: OutboundMedia } | ({ type: 'location' } & Place)
-/** The value of a button of a template, by its place: what a quick reply sends back, the end of a URL, or a code to copy. A form needs none. */
-export type TemplateButton = { index: number; sub: 'quick_reply' | 'url' | 'copy_code'; value: string } | { index: number; sub: 'flow' }
+  | {
+      type: 'template'
+      name: string
+      language: string
+      body: string[]
+      names?: string[]
+      text: string
+      header?: OutboundHeader
+      buttons?: TemplateButton[]
+    }
+export type OutboundHeader =
+  | ({ type: 'text' } & HeaderValue)
+  | { type: 'media'; media: OutboundMedia }
+  | ({ type: 'location' } & Place)
+/**
+ * The value of a button of a template, by its place: what a quick reply sends back, the end of a
+ * URL, or a code to copy. A form needs none.
+ */
+export type TemplateButton =
+  | { index: number; sub: 'quick_reply' | 'url' | 'copy_code'; value: string }
+  | { index: number; sub: 'flow' }
 export type OutboundCommand = {
   /** our message id: given to the provider where it accepts one, to reconcile an unknown outcome */
   commandId: string
@@ -156,13 +342,19 @@ export type OutboundCommand = {
   providerChatId: string
   replyTo?: MessageKey
   body: OutboundBody
-  /** End of the 24-hour window; null when the customer never wrote; left out where no window applies. */
+  /**
+   * End of the 24-hour window; null when the customer never wrote; left out where no window
+   * applies.
+   */
   windowExpiresAt?: Iso | null
 }
 export type SendResult =
   | { state: 'accepted'; key: MessageKey; resolved?: Identity[] }
   | { state: 'rejected'; error: ProviderError }
-  /** the request may or may not have reached WhatsApp: never sent again by itself; `key` is the id that it has there if it did, where that was ours to choose */
+  /**
+   * the request may or may not have reached WhatsApp: never sent again by itself; `key` is the id
+   * that it has there if it did, where that was ours to choose
+   */
   | { state: 'unconfirmed'; error: ProviderError; key?: MessageKey }
 
 /** A line of plain text that stands for any content, in lists, notifications and prompts. */
@@ -171,13 +363,17 @@ export function describeContent(content: Content): string {
     case 'text':
       return content.text
     case 'media':
-      return [MEDIA_WORD[content.media.kind], content.caption ?? content.media.fileName].filter(Boolean).join(': ')
+      return [MEDIA_WORD[content.media.kind], content.caption ?? content.media.fileName]
+        .filter(Boolean)
+        .join(': ')
     case 'location':
       return ['Lokasi', content.name ?? content.address].filter(Boolean).join(': ')
     case 'contacts':
       return `Kontak: ${content.cards.map((card) => card.name).join(', ')}`
     case 'choice':
-      return content.via === 'flow' || content.via === 'address' ? describeForm(content) : (content.title ?? content.description ?? 'Pilihan')
+      return content.via === 'flow' || content.via === 'address'
+        ? describeForm(content)
+        : (content.title ?? content.description ?? 'Pilihan')
     case 'order':
       return ['Pesanan katalog', content.note].filter(Boolean).join(': ')
     case 'card':
@@ -193,9 +389,13 @@ export function describeContent(content: Content): string {
 }
 
 /** What a message is, as it is stored: the kind of its file, or of its content. */
-export const kindOf = (content: Content): string => (content.type === 'media' ? content.media.kind : content.type)
+export const kindOf = (content: Content): string =>
+  content.type === 'media' ? content.media.kind : content.type
 
-/** The author's own words in a message: its text, a caption, an answer that was tapped; '' where it has none. A file's name is not a word of theirs. */
+/**
+ * The author's own words in a message: its text, a caption, an answer that was tapped; '' where it
+ * has none. A file's name is not a word of theirs.
+ */
 export function wordsIn(content: Content): string {
   switch (content.type) {
     case 'text':
@@ -217,9 +417,19 @@ export function wordsIn(content: Content): string {
 /** What a form says of itself ("Sent") tells nobody anything; its answers do. */
 function describeForm({ via, data }: Extract<Content, { type: 'choice' }>): string {
   const answers = answersIn(data).map(({ label, value }) => `${label}: ${value}`)
-  return [FORM_WORD[via === 'address' ? 'address' : 'flow'], answers.join(', ')].filter(Boolean).join(': ')
+  return [FORM_WORD[via === 'address' ? 'address' : 'flow'], answers.join(', ')]
+    .filter(Boolean)
+    .join(': ')
 }
 
 export const FORM_WORD = { flow: 'Formulir diisi', address: 'Alamat dikirim' }
 
-const MEDIA_WORD: Record<MediaKind, string> = { image: 'Foto', video: 'Video', video_note: 'Pesan video', audio: 'Audio', voice: 'Pesan suara', document: 'Dokumen', sticker: 'Stiker' }
+const MEDIA_WORD: Record<MediaKind, string> = {
+  image: 'Foto',
+  video: 'Video',
+  video_note: 'Pesan video',
+  audio: 'Audio',
+  voice: 'Pesan suara',
+  document: 'Dokumen',
+  sticker: 'Stiker',
+}

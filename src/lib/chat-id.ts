@@ -10,12 +10,14 @@ const BSUID = /^[A-Z]{2}\.(ENT\.)?[A-Za-z0-9]{1,128}$/
 const PHONE = /^\+?(\d{5,20})$/
 
 /**
- * Reads a chat id in any dialect: 628…@c.us, 628…:12@s.whatsapp.net, 1498…@lid, 1203…@g.us, ID.1349… or bare digits of a phone.
- * undefined for what no conversation can be with: status@broadcast, newsletters, anything else.
+ * Reads a chat id in any dialect: 628…@c.us, 628…:12@s.whatsapp.net, 1498…@lid, 1203…@g.us,
+ * ID.1349… or bare digits of a phone. undefined for what no conversation can be with:
+ * status@broadcast, newsletters, anything else.
  */
 export function parseChatId(text: string): ChatTarget | undefined {
   const id = text.trim()
-  if (BSUID.test(id)) return direct({ kind: id.slice(3).startsWith('ENT.') ? 'parent_bsuid' : 'bsuid', value: id })
+  if (BSUID.test(id))
+    return direct({ kind: id.slice(3).startsWith('ENT.') ? 'parent_bsuid' : 'bsuid', value: id })
   const lower = id.toLowerCase()
   const [, user, server] = USER.exec(lower) ?? []
   if (user) return direct({ kind: server === 'lid' ? 'lid' : 'phone', value: user })
@@ -24,27 +26,56 @@ export function parseChatId(text: string): ChatTarget | undefined {
   const [, group] = GROUP.exec(lower) ?? []
   if (!group) return undefined
   const bare = id.slice(0, group.length)
-  return { kind: 'group', identities: [{ kind: 'group', value: `${bare}@g.us` }, { kind: 'group', value: bare }] }
+  return {
+    kind: 'group',
+    identities: [
+      { kind: 'group', value: `${bare}@g.us` },
+      { kind: 'group', value: bare },
+    ],
+  }
 }
 
 const direct = (identity: Identity): ChatTarget => ({ kind: 'direct', identities: [identity] })
 
-/** The id under which a chat is shown: the phone where it is known, else the hidden id. A phone is never made of anything else. */
-export function toChatId(chat: { kind: 'direct' | 'group'; providerChatId: string; identities: Identity[] }): string {
-  const find = (kind: Identity['kind']) => chat.identities.find((identity) => identity.kind === kind)?.value
+/**
+ * The id under which a chat is shown: the phone where it is known, else the hidden id. A phone is
+ * never made of anything else.
+ */
+export function toChatId(chat: {
+  kind: 'direct' | 'group'
+  providerChatId: string
+  identities: Identity[]
+}): string {
+  const find = (kind: Identity['kind']) =>
+    chat.identities.find((identity) => identity.kind === kind)?.value
   if (chat.kind === 'group') return withServer(find('group') ?? chat.providerChatId, 'g.us')
   const [phone, lid] = [find('phone'), find('lid')]
-  return phone ? withServer(phone, 'c.us') : lid ? withServer(lid, 'lid') : (find('bsuid') ?? find('parent_bsuid') ?? chat.providerChatId)
+  return phone
+    ? withServer(phone, 'c.us')
+    : lid
+      ? withServer(lid, 'lid')
+      : (find('bsuid') ?? find('parent_bsuid') ?? chat.providerChatId)
 }
 
-const withServer = (value: string, server: string): string => (value.includes('@') ? value : `${value}@${server}`)
+const withServer = (value: string, server: string): string =>
+  value.includes('@') ? value : `${value}@${server}`
 
-/** The part of a message id that is the same in every dialect: `false_628…@c.us_3A5F` and `3A5F` are one. */
+/**
+ * The part of a message id that is the same in every dialect: `false_628…@c.us_3A5F` and `3A5F` are
+ * one.
+ */
 export function stanzaOf(messageId: string): string {
   const [, stanza] = /^(?:true|false)_[^_]+_(.+?)(?:_[^_]+@[^_]+)?$/.exec(messageId.trim()) ?? []
   return stanza ?? messageId.trim()
 }
 
 /** A message id in WAHA's form. */
-export const toMessageId = (message: { fromMe: boolean; chatId: string; stanzaId: string; participant?: string }): string =>
-  [message.fromMe, message.chatId, message.stanzaId, message.participant].filter((part) => part !== undefined && part !== '').join('_')
+export const toMessageId = (message: {
+  fromMe: boolean
+  chatId: string
+  stanzaId: string
+  participant?: string
+}): string =>
+  [message.fromMe, message.chatId, message.stanzaId, message.participant]
+    .filter((part) => part !== undefined && part !== '')
+    .join('_')

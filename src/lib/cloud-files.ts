@@ -14,6 +14,9 @@ const DOCUMENTS = [
 export const CLOUD_FILES = {
   image: { mimes: ['image/jpeg', 'image/png'], maxBytes: 5 * MB },
   video: { mimes: ['video/mp4', 'video/3gpp'], maxBytes: 16 * MB },
-  audio: { mimes: ['audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', 'audio/ogg'], maxBytes: 16 * MB },
+  audio: {
+    mimes: ['audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', 'audio/ogg'],
+    maxBytes: 16 * MB,
+  },
   document: { mimes: DOCUMENTS, maxBytes: 100 * MB },
 }

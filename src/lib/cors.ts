@@ -1,4 +1,7 @@
-/** Cross-origin headers of the hosted services: their clients send keys in headers, never cookies, so any origin may call. */
+/**
+ * Cross-origin headers of the hosted services: their clients send keys in headers, never cookies,
+ * so any origin may call.
+ */
 const METHODS = 'GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS'
 const ALLOWED =
   'authorization, apikey, x-client-info, content-type, accept, accept-profile, content-profile, prefer, range, range-unit, x-upsert, x-metadata, cache-control, x-supabase-api-version, x-retry-count, x-region, x-jwt-aud, x-client-ip, traceparent, tracestate, baggage, tus-resumable, upload-length, upload-metadata, upload-offset, upload-defer-length, x-http-method-override, x-signature, if-none-match, if-modified-since'
@@ -10,7 +13,8 @@ export function withCors(response: Response): Response {
   try {
     return setCors(response)
   } catch {
-    return setCors(new Response(response.body, response)) // headers of a fetched or redirect response are immutable
+    // headers of a fetched or redirect response are immutable
+    return setCors(new Response(response.body, response))
   }
 }
 
@@ -24,6 +28,11 @@ function setCors(response: Response): Response {
 export function preflight(): Response {
   return new Response(null, {
     status: 204,
-    headers: { 'access-control-allow-origin': '*', 'access-control-allow-methods': METHODS, 'access-control-allow-headers': ALLOWED, 'access-control-max-age': '86400' },
+    headers: {
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': METHODS,
+      'access-control-allow-headers': ALLOWED,
+      'access-control-max-age': '86400',
+    },
   })
 }

@@ -7,10 +7,14 @@ test('a call carries JSON and the key, and answers what came back', async () => 
   const fetched = vi.fn(async () => Response.json({ status: 'WORKING' }))
   vi.stubGlobal('fetch', fetched)
   expect(await callGateway('/api/waha/sessions/default', 'k')).toEqual({ status: 'WORKING' })
-  expect(fetched).toHaveBeenCalledWith('/api/waha/sessions/default', { headers: { 'content-type': 'application/json', 'x-api-key': 'k' } })
+  expect(fetched).toHaveBeenCalledWith('/api/waha/sessions/default', {
+    headers: { 'content-type': 'application/json', 'x-api-key': 'k' },
+  })
 })
 
 test('anything but success throws in the words of the specification', async () => {
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 404, statusText: 'Not Found' }))
-  await expect(callGateway('/api/waha/sessions/x', 'k')).rejects.toThrow(new Error('API error: 404 Not Found'))
+  await expect(callGateway('/api/waha/sessions/x', 'k')).rejects.toThrow(
+    new Error('API error: 404 Not Found'),
+  )
 })

@@ -4,12 +4,22 @@ import { deadlineAfter, describeHours, openState } from './hours.ts'
 
 const day = (start: string, end: string, timezone = 'Asia/Jakarta') => ({ start, end, timezone })
 const CLOSED = day('', '')
-const WEEK = [day('08:00', '17:00'), day('08:00', '17:00'), day('08:00', '17:00'), day('08:00', '17:00'), day('08:00', '17:00'), day('09:00', '12:00'), CLOSED]
+const WEEK = [
+  day('08:00', '17:00'),
+  day('08:00', '17:00'),
+  day('08:00', '17:00'),
+  day('08:00', '17:00'),
+  day('08:00', '17:00'),
+  day('09:00', '12:00'),
+  CLOSED,
+]
 /** Wednesday 21 January 2026, at a time in WIB. */
 const wednesday = (hour: number, minute = 0) => new Date(Date.UTC(2026, 0, 21, hour - 7, minute))
 
 test('a shop without opening hours is open around the clock', () => {
-  expect(openState({ isEnabled: false, entries: [CLOSED] }, wednesday(3))).toMatchObject({ isOpen: true })
+  expect(openState({ isEnabled: false, entries: [CLOSED] }, wednesday(3))).toMatchObject({
+    isOpen: true,
+  })
 })
 test('it is open from its start up to, but not at, its end', () => {
   const hours = { isEnabled: true, entries: WEEK }
@@ -20,10 +30,17 @@ test('it is open from its start up to, but not at, its end', () => {
 })
 test('after closing it names the next opening: today, tomorrow, or the day after a closed one', () => {
   const hours = { isEnabled: true, entries: WEEK }
-  expect(openState(hours, wednesday(6)).opensAt).toMatchObject({ day: 'hari ini', time: '08.00', zone: 'WIB' })
+  expect(openState(hours, wednesday(6)).opensAt).toMatchObject({
+    day: 'hari ini',
+    time: '08.00',
+    zone: 'WIB',
+  })
   expect(openState(hours, wednesday(20)).opensAt).toMatchObject({ day: 'besok', time: '08.00' })
   const saturdayEvening = new Date(Date.UTC(2026, 0, 24, 11))
-  expect(openState(hours, saturdayEvening).opensAt).toMatchObject({ day: 'hari Senin', time: '08.00' })
+  expect(openState(hours, saturdayEvening).opensAt).toMatchObject({
+    day: 'hari Senin',
+    time: '08.00',
+  })
 })
 test('hours past midnight belong to the day they began', () => {
   const hours = { isEnabled: true, entries: [day('18:00', '02:00')] }
@@ -37,26 +54,50 @@ test('each entry is read in its own zone', () => {
   expect(openState(hours, wednesday(16))).toMatchObject({ isOpen: false, zone: 'WIT' })
 })
 test('a shop that is closed all week never names an opening', () => {
-  const state = openState({ isEnabled: true, entries: Array.from({ length: 7 }, () => CLOSED) }, wednesday(9))
+  const state = openState(
+    { isEnabled: true, entries: Array.from({ length: 7 }, () => CLOSED) },
+    wednesday(9),
+  )
   expect(state.isOpen).toBe(false)
   expect(state.opensAt).toBeUndefined()
 })
 test('one opening a week, just closed, is named by its day and not as today', () => {
-  const state = openState({ isEnabled: true, entries: [CLOSED, CLOSED, day('08:00', '09:00'), CLOSED, CLOSED, CLOSED, CLOSED] }, wednesday(10))
+  const state = openState(
+    {
+      isEnabled: true,
+      entries: [CLOSED, CLOSED, day('08:00', '09:00'), CLOSED, CLOSED, CLOSED, CLOSED],
+    },
+    wednesday(10),
+  )
   expect(state.opensAt).toMatchObject({ day: 'hari Rabu', time: '08.00' })
 })
 test('at the named opening it is open, whatever the hours', () => {
-  const time = fc.tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 })).map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`)
-  const entry = fc.oneof(fc.constant(CLOSED), fc.tuple(time, time).map(([start, end]) => day(start, end)))
+  const time = fc
+    .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+    .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`)
+  const entry = fc.oneof(
+    fc.constant(CLOSED),
+    fc.tuple(time, time).map(([start, end]) => day(start, end)),
+  )
   fc.assert(
-    fc.property(fc.array(entry, { minLength: 1, maxLength: 14 }), fc.integer({ min: 0, max: 60 * 24 * 14 }), (entries, minutes) => {
-      const state = openState({ isEnabled: true, entries }, new Date(Date.UTC(2026, 0, 1) + minutes * 60_000))
-      if (state.opensAt) expect(openState({ isEnabled: true, entries }, state.opensAt.at).isOpen).toBe(true)
-    }),
+    fc.property(
+      fc.array(entry, { minLength: 1, maxLength: 14 }),
+      fc.integer({ min: 0, max: 60 * 24 * 14 }),
+      (entries, minutes) => {
+        const state = openState(
+          { isEnabled: true, entries },
+          new Date(Date.UTC(2026, 0, 1) + minutes * 60_000),
+        )
+        if (state.opensAt)
+          expect(openState({ isEnabled: true, entries }, state.opensAt.at).isOpen).toBe(true)
+      },
+    ),
   )
 })
 test('the week is told day by day', () => {
-  expect(describeHours({ isEnabled: true, entries: WEEK }, wednesday(9))).toContain('Sabtu: 09.00 sampai 12.00 WIB\nMinggu: tutup')
+  expect(describeHours({ isEnabled: true, entries: WEEK }, wednesday(9))).toContain(
+    'Sabtu: 09.00 sampai 12.00 WIB\nMinggu: tutup',
+  )
 })
 
 const at = (clock: string, date: string, zone = '+07:00') => new Date(`${date}T${clock}:00${zone}`)
@@ -66,12 +107,23 @@ test('a deadline counts open time only: from opening at night, over the close, t
   expect(deadlineAfter(DAILY, at('03:00', '2026-01-21'), 15)).toEqual(at('07:15', '2026-01-21'))
   expect(deadlineAfter(DAILY, at('10:00', '2026-01-21'), 15)).toEqual(at('10:15', '2026-01-21'))
   expect(deadlineAfter(DAILY, at('20:50', '2026-01-21'), 15)).toEqual(at('07:05', '2026-01-22'))
-  expect(deadlineAfter({ isEnabled: true, entries: WEEK }, at('11:50', '2026-01-24'), 30)).toEqual(at('08:20', '2026-01-26'))
+  expect(deadlineAfter({ isEnabled: true, entries: WEEK }, at('11:50', '2026-01-24'), 30)).toEqual(
+    at('08:20', '2026-01-26'),
+  )
 })
 test('a deadline counts several shifts a day and zones, once where they overlap', () => {
-  const shifts = { isEnabled: true, entries: [...Array.from({ length: 7 }, () => day('08:00', '12:00')), ...Array.from({ length: 7 }, () => day('13:00', '17:00'))] }
+  const shifts = {
+    isEnabled: true,
+    entries: [
+      ...Array.from({ length: 7 }, () => day('08:00', '12:00')),
+      ...Array.from({ length: 7 }, () => day('13:00', '17:00')),
+    ],
+  }
   expect(deadlineAfter(shifts, at('11:50', '2026-01-21'), 30)).toEqual(at('13:20', '2026-01-21'))
-  const zones = { isEnabled: true, entries: [day('08:00', '16:00', 'Asia/Jayapura'), day('08:00', '16:00', 'Asia/Jakarta')] }
+  const zones = {
+    isEnabled: true,
+    entries: [day('08:00', '16:00', 'Asia/Jayapura'), day('08:00', '16:00', 'Asia/Jakarta')],
+  }
   expect(deadlineAfter(zones, at('05:00', '2026-01-21'), 60)).toEqual(at('07:00', '2026-01-21'))
   expect(deadlineAfter(zones, at('13:00', '2026-01-21'), 240)).toEqual(at('07:00', '2026-01-22'))
 })
@@ -79,29 +131,50 @@ test('closed dates stop the clock and move the opening, also around the clock', 
   const closedDates = [{ from: '2026-03-19', until: '2026-03-29', name: 'Lebaran' }]
   const hours = { ...DAILY, closedDates }
   expect(deadlineAfter(hours, at('20:50', '2026-03-18'), 15)).toEqual(at('07:05', '2026-03-30'))
-  expect(openState(hours, at('10:00', '2026-03-19'))).toMatchObject({ isOpen: false, opensAt: { day: 'hari Senin, 30 Maret', time: '07.00', zone: 'WIB' } })
+  expect(openState(hours, at('10:00', '2026-03-19'))).toMatchObject({
+    isOpen: false,
+    opensAt: { day: 'hari Senin, 30 Maret', time: '07.00', zone: 'WIB' },
+  })
   const always = { isEnabled: false, entries: null, closedDates }
   expect(openState(always, at('10:00', '2026-03-20')).isOpen).toBe(false)
   expect(deadlineAfter(always, at('23:50', '2026-03-18'), 15)).toEqual(at('00:05', '2026-03-30'))
-  expect(describeHours(hours, at('10:00', '2026-03-01'))).toContain('Tutup: 19 sampai 29 Maret 2026 (Lebaran)')
+  expect(describeHours(hours, at('10:00', '2026-03-01'))).toContain(
+    'Tutup: 19 sampai 29 Maret 2026 (Lebaran)',
+  )
 })
 test('without hours, or where it never opens, a deadline is wall time', () => {
   const night = at('03:00', '2026-01-21')
-  expect(deadlineAfter({ isEnabled: false, entries: [CLOSED] }, night, 15)).toEqual(at('03:15', '2026-01-21'))
-  expect(deadlineAfter({ isEnabled: true, entries: null }, night, 15)).toEqual(at('03:15', '2026-01-21'))
-  expect(deadlineAfter({ isEnabled: true, entries: [CLOSED] }, night, 15)).toEqual(at('03:15', '2026-01-21'))
+  expect(deadlineAfter({ isEnabled: false, entries: [CLOSED] }, night, 15)).toEqual(
+    at('03:15', '2026-01-21'),
+  )
+  expect(deadlineAfter({ isEnabled: true, entries: null }, night, 15)).toEqual(
+    at('03:15', '2026-01-21'),
+  )
+  expect(deadlineAfter({ isEnabled: true, entries: [CLOSED] }, night, 15)).toEqual(
+    at('03:15', '2026-01-21'),
+  )
 })
 test('a deadline is never before its minutes, and always in open time', () => {
-  const time = fc.tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 })).map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`)
-  const entry = fc.oneof(fc.constant(CLOSED), fc.tuple(time, time).map(([start, end]) => day(start, end)))
+  const time = fc
+    .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+    .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`)
+  const entry = fc.oneof(
+    fc.constant(CLOSED),
+    fc.tuple(time, time).map(([start, end]) => day(start, end)),
+  )
   fc.assert(
-    fc.property(fc.array(entry, { minLength: 1, maxLength: 14 }), fc.integer({ min: 0, max: 60 * 24 * 14 }), fc.integer({ min: 1, max: 600 }), (entries, offset, minutes) => {
-      const hours = { isEnabled: true, entries }
-      const from = new Date(Date.UTC(2026, 0, 1) + offset * 60_000)
-      const due = deadlineAfter(hours, from, minutes)
-      expect(due.getTime()).toBeGreaterThanOrEqual(from.getTime() + minutes * 60_000)
-      const justBefore = openState(hours, new Date(due.getTime() - 1))
-      expect(justBefore.isOpen || !openState(hours, from).opensAt).toBe(true)
-    }),
+    fc.property(
+      fc.array(entry, { minLength: 1, maxLength: 14 }),
+      fc.integer({ min: 0, max: 60 * 24 * 14 }),
+      fc.integer({ min: 1, max: 600 }),
+      (entries, offset, minutes) => {
+        const hours = { isEnabled: true, entries }
+        const from = new Date(Date.UTC(2026, 0, 1) + offset * 60_000)
+        const due = deadlineAfter(hours, from, minutes)
+        expect(due.getTime()).toBeGreaterThanOrEqual(from.getTime() + minutes * 60_000)
+        const justBefore = openState(hours, new Date(due.getTime() - 1))
+        expect(justBefore.isOpen || !openState(hours, from).opensAt).toBe(true)
+      },
+    ),
   )
 })

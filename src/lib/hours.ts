@@ -1,22 +1,59 @@
-/** Opening hours as the business keeps them (specification section 3); `start` and `end` are 'HH:MM' or '' for closed. */
+/**
+ * Opening hours as the business keeps them (specification section 3); `start` and `end` are 'HH:MM'
+ * or '' for closed.
+ */
 export type HoursEntry = { start: string; end: string; timezone: string }
-/** Days on which nobody is there, both ends included, as 'YYYY-MM-DD' in the zone of the opening hours. */
+/**
+ * Days on which nobody is there, both ends included, as 'YYYY-MM-DD' in the zone of the opening
+ * hours.
+ */
 export type ClosedDates = { from: string; until: string; name: string }
-/** `isEnabled` false, or no entries at all, means around the clock; closed dates count in either case. */
-export type BusinessHours = { isEnabled: boolean; entries: HoursEntry[] | null; closedDates?: ClosedDates[] | null }
-export type Opening = { /** 'hari ini', 'besok', the day's name, or its name and date */ day: string; /** HH.MM as Indonesians write it */ time: string; zone: string; at: Date }
-export type OpenState = { isOpen: boolean; /** when a person is next there; undefined while open, and where it never opens */ opensAt?: Opening; /** HH.MM of closing while open; undefined where that is more than a day away */ closesAt?: string; zone: string }
+/**
+ * `isEnabled` false, or no entries at all, means around the clock; closed dates count in either
+ * case.
+ */
+export type BusinessHours = {
+  isEnabled: boolean
+  entries: HoursEntry[] | null
+  closedDates?: ClosedDates[] | null
+}
+export type Opening = {
+  /** 'hari ini', 'besok', the day's name, or its name and date */ day: string
+  /** HH.MM as Indonesians write it */ time: string
+  zone: string
+  at: Date
+}
+export type OpenState = {
+  isOpen: boolean
+  /** when a person is next there; undefined while open, and where it never opens */ opensAt?: Opening
+  /** HH.MM of closing while open; undefined where that is more than a day away */ closesAt?: string
+  zone: string
+}
 
 const DAY_NAMES = ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu']
-const MONTH_NAMES = ['Januari', 'Februari', 'Maret', 'April', 'Mei', 'Juni', 'Juli', 'Agustus', 'September', 'Oktober', 'November', 'Desember']
+const MONTH_NAMES = [
+  'Januari',
+  'Februari',
+  'Maret',
+  'April',
+  'Mei',
+  'Juni',
+  'Juli',
+  'Agustus',
+  'September',
+  'Oktober',
+  'November',
+  'Desember',
+]
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
 const DAY_MS = DAY_MINUTES * MINUTE_MS
 const DEFAULT_ZONE = 'Asia/Jakarta'
 
 /**
- * Whether people are there at `now`. Entries in sevens are Monday to Sunday (a second seven adds a second shift); any other number
- * holds every day. An end at or before its start runs past midnight and belongs to the day it began.
+ * Whether people are there at `now`. Entries in sevens are Monday to Sunday (a second seven adds a
+ * second shift); any other number holds every day. An end at or before its start runs past midnight
+ * and belongs to the day it began.
  */
 export function openState(hours: BusinessHours, now: Date): OpenState {
   const zone = zoneName(zoneOf(hours))
@@ -25,13 +62,24 @@ export function openState(hours: BusinessHours, now: Date): OpenState {
   if (!next) return { isOpen: false, zone }
   if (next.startMs <= now.getTime()) {
     const closesSoon = next.endMs - now.getTime() < DAY_MS
-    return { isOpen: true, zone: zoneName(next.zone), ...(closesSoon ? { closesAt: clockIn(next.endMs, next.zone) } : {}) }
+    return {
+      isOpen: true,
+      zone: zoneName(next.zone),
+      ...(closesSoon ? { closesAt: clockIn(next.endMs, next.zone) } : {}),
+    }
   }
   const at = new Date(next.startMs)
-  return { isOpen: false, zone: zoneName(next.zone), opensAt: { ...momentOf(at, now, next.zone), at } }
+  return {
+    isOpen: false,
+    zone: zoneName(next.zone),
+    opensAt: { ...momentOf(at, now, next.zone), at },
+  }
 }
 
-/** The moment at which `minutes` of open time have passed since `from`; wall time around the clock, and where it never opens. */
+/**
+ * The moment at which `minutes` of open time have passed since `from`; wall time around the clock,
+ * and where it never opens.
+ */
 export function deadlineAfter(hours: BusinessHours, from: Date, minutes: number): Date {
   const wallTime = new Date(from.getTime() + minutes * MINUTE_MS)
   if (isAlwaysOpen(hours)) return wallTime
@@ -46,9 +94,20 @@ export function deadlineAfter(hours: BusinessHours, from: Date, minutes: number)
   return wallTime
 }
 
-/** A coming moment as people say it: "hari ini" 08.00, "besok", "hari Senin", "hari Senin, 30 Maret". */
-export function momentOf(at: Date, now: Date, timezone: string): { day: string; time: string; zone: string } {
-  return { day: dayWord(now, at, timezone), time: clockIn(at.getTime(), timezone), zone: zoneName(timezone) }
+/**
+ * A coming moment as people say it: "hari ini" 08.00, "besok", "hari Senin", "hari Senin, 30
+ * Maret".
+ */
+export function momentOf(
+  at: Date,
+  now: Date,
+  timezone: string,
+): { day: string; time: string; zone: string } {
+  return {
+    day: dayWord(now, at, timezone),
+    time: clockIn(at.getTime(), timezone),
+    zone: zoneName(timezone),
+  }
 }
 
 /** The zone in which the business reads its clock: that of its first entry. */
@@ -69,16 +128,28 @@ export function zoneName(timezone: string): string {
   }
 }
 
-/** One line per day, for an answer about opening hours, and one per closed date that is still to come at `now`. */
+/**
+ * One line per day, for an answer about opening hours, and one per closed date that is still to
+ * come at `now`.
+ */
 export function describeHours(hours: BusinessHours, now: Date): string {
-  return [weekText(hours), ...comingClosedDates(hours, now).map((closed) => `Tutup: ${closedDatesText(closed)}`)].join('\n')
+  return [
+    weekText(hours),
+    ...comingClosedDates(hours, now).map((closed) => `Tutup: ${closedDatesText(closed)}`),
+  ].join('\n')
 }
 
 /** "25 Desember 2026 (Natal)", "20 sampai 25 Maret 2026 (Lebaran)". */
 export function closedDatesText({ from, until, name }: ClosedDates): string {
   const [first, last] = [dateParts(from), dateParts(until)]
-  const whole = (date: { day: number; month: string; year: number }) => `${date.day} ${date.month} ${date.year}`
-  const start = first.year !== last.year ? whole(first) : first.month !== last.month ? `${first.day} ${first.month}` : `${first.day}`
+  const whole = (date: { day: number; month: string; year: number }) =>
+    `${date.day} ${date.month} ${date.year}`
+  const start =
+    first.year !== last.year
+      ? whole(first)
+      : first.month !== last.month
+        ? `${first.day} ${first.month}`
+        : `${first.day}`
   return `${from === until ? whole(first) : `${start} sampai ${whole(last)}`}${name ? ` (${name})` : ''}`
 }
 
@@ -87,7 +158,9 @@ const SHOWN_AHEAD_DAYS = 60
 function comingClosedDates(hours: BusinessHours, now: Date): ClosedDates[] {
   const today = localDate(now.getTime(), zoneOf(hours))
   const last = localDate(now.getTime() + SHOWN_AHEAD_DAYS * DAY_MS, zoneOf(hours))
-  return (hours.closedDates ?? []).filter(({ from, until }) => until >= today && from <= last).toSorted((a, b) => (a.from < b.from ? -1 : 1))
+  return (hours.closedDates ?? [])
+    .filter(({ from, until }) => until >= today && from <= last)
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1))
 }
 
 function weekText(hours: BusinessHours): string {
@@ -103,7 +176,8 @@ function weekText(hours: BusinessHours): string {
   }).join('\n')
 }
 
-const isAlwaysOpen = (hours: BusinessHours): boolean => (!hours.isEnabled || !hours.entries) && !hours.closedDates?.length
+const isAlwaysOpen = (hours: BusinessHours): boolean =>
+  (!hours.isEnabled || !hours.entries) && !hours.closedDates?.length
 
 type OpenTime = { startMs: number; endMs: number; zone: string }
 
@@ -118,9 +192,14 @@ function firstOpen(hours: BusinessHours, now: Date): OpenTime | undefined {
   return undefined
 }
 
-/** The stretches in which anybody is there, from the one that holds `from` on, in order and joined where they touch. */
+/**
+ * The stretches in which anybody is there, from the one that holds `from` on, in order and joined
+ * where they touch.
+ */
 function openTimes(hours: BusinessHours, from: Date, days: number): OpenTime[] {
-  const all = shiftsOf(hours).flatMap((shift) => openDays(shift, hours.closedDates ?? [], from, days))
+  const all = shiftsOf(hours).flatMap((shift) =>
+    openDays(shift, hours.closedDates ?? [], from, days),
+  )
   const joined: OpenTime[] = []
   for (const open of all.toSorted((a, b) => a.startMs - b.startMs)) {
     const last = joined.at(-1)
@@ -135,25 +214,35 @@ type Shift = { weekday: number | undefined; startMinute: number; minutes: number
 
 function openDays(shift: Shift, closedDates: ClosedDates[], from: Date, days: number): OpenTime[] {
   const firstMs = Date.parse(`${localDate(from.getTime(), shift.zone)}T00:00:00Z`)
-  return Array.from({ length: days + 1 }, (_, index) => firstMs + (index - 1) * DAY_MS).flatMap((dayMs) => {
-    const date = new Date(dayMs).toISOString().slice(0, 10)
-    if (shift.weekday !== undefined && weekdayOf(dayMs) !== shift.weekday) return []
-    if (closedDates.some((closed) => closed.from <= date && date <= closed.until)) return []
-    const startMs = instantOf(dayMs + shift.startMinute * MINUTE_MS, shift.zone)
-    return [{ startMs, endMs: startMs + shift.minutes * MINUTE_MS, zone: shift.zone }]
-  })
+  return Array.from({ length: days + 1 }, (_, index) => firstMs + (index - 1) * DAY_MS).flatMap(
+    (dayMs) => {
+      const date = new Date(dayMs).toISOString().slice(0, 10)
+      if (shift.weekday !== undefined && weekdayOf(dayMs) !== shift.weekday) return []
+      if (closedDates.some((closed) => closed.from <= date && date <= closed.until)) return []
+      const startMs = instantOf(dayMs + shift.startMinute * MINUTE_MS, shift.zone)
+      return [{ startMs, endMs: startMs + shift.minutes * MINUTE_MS, zone: shift.zone }]
+    },
+  )
 }
 
 function shiftsOf(hours: BusinessHours): Shift[] {
   const { entries } = hours
-  if (!hours.isEnabled || !entries) return [{ weekday: undefined, startMinute: 0, minutes: DAY_MINUTES, zone: zoneOf(hours) }]
+  if (!hours.isEnabled || !entries)
+    return [{ weekday: undefined, startMinute: 0, minutes: DAY_MINUTES, zone: zoneOf(hours) }]
   const isWeek = entries.length > 0 && entries.length % 7 === 0
   return entries.flatMap((entry, at) => {
     const start = minutesOf(entry.start)
     const end = minutesOf(entry.end)
     if (start === undefined || end === undefined) return []
     const minutes = end > start ? end - start : end + DAY_MINUTES - start
-    return [{ weekday: isWeek ? at % 7 : undefined, startMinute: start, minutes, zone: entry.timezone || DEFAULT_ZONE }]
+    return [
+      {
+        weekday: isWeek ? at % 7 : undefined,
+        startMinute: start,
+        minutes,
+        zone: entry.timezone || DEFAULT_ZONE,
+      },
+    ]
   })
 }
 
@@ -163,12 +252,15 @@ function minutesOf(time: string): number | undefined {
 }
 
 const dotted = (time: string) => time.slice(0, 5).replace(':', '.')
-const spanText = (entry: HoursEntry) => `${dotted(entry.start)} sampai ${dotted(entry.end)} ${zoneName(entry.timezone || DEFAULT_ZONE)}`
+const spanText = (entry: HoursEntry) =>
+  `${dotted(entry.start)} sampai ${dotted(entry.end)} ${zoneName(entry.timezone || DEFAULT_ZONE)}`
 
 function dayWord(now: Date, at: Date, timezone: string): string {
   const date = localDate(at.getTime(), timezone)
   const dayMs = Date.parse(`${date}T00:00:00Z`)
-  const days = Math.round((dayMs - Date.parse(`${localDate(now.getTime(), timezone)}T00:00:00Z`)) / DAY_MS)
+  const days = Math.round(
+    (dayMs - Date.parse(`${localDate(now.getTime(), timezone)}T00:00:00Z`)) / DAY_MS,
+  )
   if (days <= 0) return 'hari ini'
   if (days === 1) return 'besok'
   const name = `hari ${DAY_NAMES[weekdayOf(dayMs)]}`
@@ -183,9 +275,11 @@ function dateParts(date: string): { day: number; month: string; year: number } {
   return { day, month: MONTH_NAMES[month - 1] ?? '', year }
 }
 
-const clockIn = (atMs: number, timezone: string) => dotted(new Date(atMs + offsetMs(atMs, timezone)).toISOString().slice(11, 16))
+const clockIn = (atMs: number, timezone: string) =>
+  dotted(new Date(atMs + offsetMs(atMs, timezone)).toISOString().slice(11, 16))
 /** The date in a zone, 'YYYY-MM-DD'. */
-export const localDate = (atMs: number, timezone: string) => new Date(atMs + offsetMs(atMs, timezone)).toISOString().slice(0, 10)
+export const localDate = (atMs: number, timezone: string) =>
+  new Date(atMs + offsetMs(atMs, timezone)).toISOString().slice(0, 10)
 
 /** The instant at which a clock in the zone shows what `localMs` says as if it were UTC. */
 function instantOf(localMs: number, timezone: string): number {
@@ -197,14 +291,27 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 const offsets = new Map<string, number>()
 const OFFSETS_KEPT = 5000
 
-/** How far the zone's clock is ahead of UTC, looked up once per zone and quarter of a day: a format costs microseconds. */
+/**
+ * How far the zone's clock is ahead of UTC, looked up once per zone and quarter of a day: a format
+ * costs microseconds.
+ */
 function offsetMs(atMs: number, timezone: string): number {
   const key = `${timezone} ${Math.floor(atMs / (DAY_MS / 4))}`
   const known = offsets.get(key)
   if (known !== undefined) return known
-  const parts = new Map(formatOf(timezone).formatToParts(atMs).map((part) => [part.type, Number(part.value)]))
+  const parts = new Map(
+    formatOf(timezone)
+      .formatToParts(atMs)
+      .map((part) => [part.type, Number(part.value)]),
+  )
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
-  const localMs = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
+  const localMs = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+  )
   const offset = localMs - Math.floor(atMs / MINUTE_MS) * MINUTE_MS
   if (offsets.size >= OFFSETS_KEPT) offsets.clear()
   offsets.set(key, offset)
@@ -214,7 +321,15 @@ function offsetMs(atMs: number, timezone: string): number {
 function formatOf(timezone: string): Intl.DateTimeFormat {
   const known = formats.get(timezone)
   if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', { timeZone: timezone, year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', hourCycle: 'h23' })
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: timezone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  })
   formats.set(timezone, made)
   return made
 }

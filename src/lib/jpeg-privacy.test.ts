@@ -6,10 +6,22 @@ import { withoutCameraNotes } from './jpeg-privacy.ts'
 let plain: Uint8Array<ArrayBuffer>
 let noted: Uint8Array<ArrayBuffer>
 beforeAll(async () => {
-  const picture = () => sharp({ create: { width: 60, height: 40, channels: 3, background: '#c63' } })
+  const picture = () =>
+    sharp({ create: { width: 60, height: 40, channels: 3, background: '#c63' } })
   plain = new Uint8Array(await picture().jpeg().toBuffer())
-  const exif = { IFD0: { Make: 'Kamera Rahasia', Copyright: 'Dimas' }, IFD3: { GPSLatitude: '6/1 12/1 0/1', GPSLongitude: '106/1 49/1 0/1' } }
-  noted = new Uint8Array(await picture().withExif(exif).withMetadata({ orientation: 6 }).withExifMerge(exif).withIccProfile('srgb').jpeg().toBuffer())
+  const exif = {
+    IFD0: { Make: 'Kamera Rahasia', Copyright: 'Dimas' },
+    IFD3: { GPSLatitude: '6/1 12/1 0/1', GPSLongitude: '106/1 49/1 0/1' },
+  }
+  noted = new Uint8Array(
+    await picture()
+      .withExif(exif)
+      .withMetadata({ orientation: 6 })
+      .withExifMerge(exif)
+      .withIccProfile('srgb')
+      .jpeg()
+      .toBuffer(),
+  )
 })
 
 const pixels = (jpeg: Uint8Array) => sharp(jpeg).raw().toBuffer()
@@ -35,11 +47,15 @@ test('a photo without notes stays as it is, and so does what is no JPEG', async 
 
 test('one that was cut off or damaged never throws', () => {
   fc.assert(
-    fc.property(fc.nat(noted.length), fc.array(fc.tuple(fc.nat(noted.length - 1), fc.nat(255)), { maxLength: 10 }), (length, changes) => {
-      const broken = Uint8Array.from(noted.subarray(0, length))
-      for (const [at, byte] of changes) if (at < broken.length) broken[at] = byte
-      withoutCameraNotes(broken)
-    }),
+    fc.property(
+      fc.nat(noted.length),
+      fc.array(fc.tuple(fc.nat(noted.length - 1), fc.nat(255)), { maxLength: 10 }),
+      (length, changes) => {
+        const broken = Uint8Array.from(noted.subarray(0, length))
+        for (const [at, byte] of changes) if (at < broken.length) broken[at] = byte
+        withoutCameraNotes(broken)
+      },
+    ),
     { numRuns: 500 },
   )
 })

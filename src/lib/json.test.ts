@@ -12,14 +12,23 @@ test('a value that the database can hold comes back as it was', () => {
 
 test('NUL characters fall away and half pairs become a mark, whatever stands beside them', () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom('a', '\\', '"', '\u0000', '\ud800', '\udc00', 'u0000', 'ud800', '😀', '\n')), (parts) => {
-      const text = parts.join('')
-      expect(JSON.parse(storableJson({ text }))).toEqual({ text: text.toWellFormed().replaceAll('\u0000', '') })
-    }),
+    fc.property(
+      fc.array(
+        fc.constantFrom('a', '\\', '"', '\u0000', '\ud800', '\udc00', 'u0000', 'ud800', '😀', '\n'),
+      ),
+      (parts) => {
+        const text = parts.join('')
+        expect(JSON.parse(storableJson({ text }))).toEqual({
+          text: text.toWellFormed().replaceAll('\u0000', ''),
+        })
+      },
+    ),
   )
 })
 
 test('a hundred levels are shallow, a hundred and one are not', () => {
   const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)])
-  expect([isShallow(nested(100)), isShallow(nested(101)), isShallow(null), isShallow('x')]).toEqual([true, false, true, true])
+  expect([isShallow(nested(100)), isShallow(nested(101)), isShallow(null), isShallow('x')]).toEqual(
+    [true, false, true, true],
+  )
 })

@@ -12,9 +12,18 @@ test.each([
 })
 
 test('a message without any sign is Indonesian, with no certainty', () => {
-  for (const text of ['ok', '2', '', '👍', 'croissant']) expect(guessLanguage(text), text).toEqual({ language: 'id', certainty: 0 })
+  for (const text of ['ok', '2', '', '👍', 'croissant'])
+    expect(guessLanguage(text), text).toEqual({ language: 'id', certainty: 0 })
 })
 
 test('Indonesian with English shop words is not English', () => {
-  for (const text of ['ready stock kak?', 'free ongkir ga', 'bisa cancel order saya?', 'snack box brp?', 'membership brp sebulan', 'checkout gmn']) expect(guessLanguage(text).language, text).not.toBe('en')
+  for (const text of [
+    'ready stock kak?',
+    'free ongkir ga',
+    'bisa cancel order saya?',
+    'snack box brp?',
+    'membership brp sebulan',
+    'checkout gmn',
+  ])
+    expect(guessLanguage(text).language, text).not.toBe('en')
 })

@@ -2,17 +2,22 @@ import { foldText, wordsOf } from './text.ts'
 
 export const LANGUAGES = ['id', 'en', 'jv', 'su', 'ms'] as const
 export type Language = (typeof LANGUAGES)[number]
-export type LanguageGuess = { language: Language; /** 0..1: how far the best stands before the next */ certainty: number }
+export type LanguageGuess = {
+  language: Language
+  /** 0..1: how far the best stands before the next */ certainty: number
+}
 
 /**
- * The language of a message among those the agent answers in, from everyday words and from the spelling habits of each.
- * A message without any sign ("ok", "2 pcs") is Indonesian with certainty 0, the customers' default.
+ * The language of a message among those the agent answers in, from everyday words and from the
+ * spelling habits of each. A message without any sign ("ok", "2 pcs") is Indonesian with certainty
+ * 0, the customers' default.
  */
 export function guessLanguage(text: string): LanguageGuess {
   const words = wordsOf(text)
   const flat = foldText(text)
   const points = new Map<Language, number>(LANGUAGES.map((language) => [language, 0]))
-  const give = (language: Language, value: number) => points.set(language, (points.get(language) ?? 0) + value)
+  const give = (language: Language, value: number) =>
+    points.set(language, (points.get(language) ?? 0) + value)
   for (const word of words) {
     const owners = OWNERS.get(word)
     if (owners) for (const language of owners) give(language, OWN_WORD / owners.length ** 1.5)
@@ -29,7 +34,10 @@ const OWN_WORD = 2
 /** One habit of spelling is no sign: "snack" and "membership" are everybody's. */
 const LEAST_SIGN = 0.9
 
-/** Everyday words by language, written down for this project; a word of several languages counts less for each. */
+/**
+ * Everyday words by language, written down for this project; a word of several languages counts
+ * less for each.
+ */
 const WORDS: Record<Language, string> = {
   id: `yang dan di ke dari ini itu untuk dengan tidak ada adalah saya aku kami kita anda kamu dia mereka akan sudah belum bisa boleh mau ingin juga saja atau tapi tetapi karena kalau jika
     pada dalam oleh sebagai seperti bagaimana berapa kapan kenapa mengapa siapa apa apakah mana di mana lebih sangat sekali banget enggak nggak gak ga tak bukan jangan harus lagi masih
@@ -108,12 +116,25 @@ const HABITS: [Language, RegExp, number][] = [
 
 /** Pairs of words that tell Malay from Indonesian where the single words are common to both. */
 const PHRASES: [Language, RegExp, number][] = [
-  ['ms', /\bkanak-kanak\b|\bdi antara\b|\bpilihan raya\b|\bdaripada\b|\bkepada\b|\bia (?:adalah|akan|telah)\b|\bboleh (?:di|men|mem|ber)/, 1],
-  ['ms', /\b(?:beribu|berjuta|sejumlah|bekas|ketua|bahawa|sekiranya|sekalipun|ahli|pegawai|berkenaan)\b/, 0.8],
-  ['id', /\b(?:gak|nggak|enggak|banget|saja|karena|bisa|bahwa|mau|kalian|sampai|udah|aja|dong|sih|kok)\b/, 0.8],
+  [
+    'ms',
+    /\bkanak-kanak\b|\bdi antara\b|\bpilihan raya\b|\bdaripada\b|\bkepada\b|\bia (?:adalah|akan|telah)\b|\bboleh (?:di|men|mem|ber)/,
+    1,
+  ],
+  [
+    'ms',
+    /\b(?:beribu|berjuta|sejumlah|bekas|ketua|bahawa|sekiranya|sekalipun|ahli|pegawai|berkenaan)\b/,
+    0.8,
+  ],
+  [
+    'id',
+    /\b(?:gak|nggak|enggak|banget|saja|karena|bisa|bahwa|mau|kalian|sampai|udah|aja|dong|sih|kok)\b/,
+    0.8,
+  ],
 ]
 
 const OWNERS = new Map<string, Language[]>()
 for (const language of LANGUAGES) {
-  for (const word of new Set(WORDS[language].split(/\s+/))) OWNERS.set(word, [...(OWNERS.get(word) ?? []), language])
+  for (const word of new Set(WORDS[language].split(/\s+/)))
+    OWNERS.set(word, [...(OWNERS.get(word) ?? []), language])
 }

@@ -2,25 +2,50 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { figuresOf, isSupported, spelledNumbers } from './numbers.ts'
 
-const evidence = (text: string) => ({ figures: figuresOf(text), text, spelled: spelledNumbers(text) })
-const unsupported = (draft: string, source: string) => figuresOf(draft).filter((figure) => !isSupported(figure, evidence(source))).map((figure) => figure.raw)
+const evidence = (text: string) => ({
+  figures: figuresOf(text),
+  text,
+  spelled: spelledNumbers(text),
+})
+const unsupported = (draft: string, source: string) =>
+  figuresOf(draft)
+    .filter((figure) => !isSupported(figure, evidence(source)))
+    .map((figure) => figure.raw)
 
 test('one amount is the same in every spelling', () => {
-  for (const text of ['Rp15.000', 'rp 15.000', 'Rp. 15.000,-', 'IDR 15,000', '15rb', '15 ribu', '15k', '15000']) expect(figuresOf(text)[0], text).toMatchObject({ kind: 'amount', key: '15000' })
-  for (const text of ['1,5jt', '1.5 juta', 'Rp1.500.000', '1500rb']) expect(figuresOf(text)[0], text).toMatchObject({ key: '1500000' })
+  for (const text of [
+    'Rp15.000',
+    'rp 15.000',
+    'Rp. 15.000,-',
+    'IDR 15,000',
+    '15rb',
+    '15 ribu',
+    '15k',
+    '15000',
+  ])
+    expect(figuresOf(text)[0], text).toMatchObject({ kind: 'amount', key: '15000' })
+  for (const text of ['1,5jt', '1.5 juta', 'Rp1.500.000', '1500rb'])
+    expect(figuresOf(text)[0], text).toMatchObject({ key: '1500000' })
 })
 test('every rupiah amount survives being written with dots, commas or not at all', () => {
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 99_999_999 }), (amount) => {
       const dotted = amount.toLocaleString('id-ID')
       const comma = amount.toLocaleString('en-US')
-      for (const written of [`Rp${dotted}`, `IDR ${comma}`, `Rp ${dotted},-`]) expect(unsupported(written, `harga Rp${amount > 9_999_999 ? dotted : amount}`)).toEqual([])
+      for (const written of [`Rp${dotted}`, `IDR ${comma}`, `Rp ${dotted},-`])
+        expect(unsupported(written, `harga Rp${amount > 9_999_999 ? dotted : amount}`)).toEqual([])
     }),
   )
 })
 test('an invented price, percentage, date, phone number, link or code is seen', () => {
-  const source = 'Kue 20 cm Rp260.000, diskon 10% sampai 27 Mei 2026. Telp 0812-3456-7890, tokoroti.id, resi JP123456.'
-  expect(unsupported('Kue 20 cm Rp260.000, diskon 10% sampai 27 Mei. Telepon +62 812 3456 7890, https://tokoroti.id/ resi jp123456', source)).toEqual([])
+  const source =
+    'Kue 20 cm Rp260.000, diskon 10% sampai 27 Mei 2026. Telp 0812-3456-7890, tokoroti.id, resi JP123456.'
+  expect(
+    unsupported(
+      'Kue 20 cm Rp260.000, diskon 10% sampai 27 Mei. Telepon +62 812 3456 7890, https://tokoroti.id/ resi jp123456',
+      source,
+    ),
+  ).toEqual([])
   expect(unsupported('Harganya Rp250.000', source)).toEqual(['rp250.000'])
   expect(unsupported('diskon 15%', source)).toEqual(['15%'])
   expect(unsupported('sampai 28 Mei', source)).toEqual(['28 mei'])
@@ -35,30 +60,51 @@ test('a time is the same on either half of the day, and a bare hour matches it',
 })
 test('opening hours vouch for no price: neither one that leaves the same rest as the hour, nor one that is as many as its minutes', () => {
   const hours = 'Kami buka jam 07.00-21.00 WIB.'
-  for (let hour = 0; hour < 12; hour++) expect(unsupported(`Harganya Rp${12_000 + hour}`, hours)).toEqual([`rp${12_000 + hour}`])
+  for (let hour = 0; hour < 12; hour++)
+    expect(unsupported(`Harganya Rp${12_000 + hour}`, hours)).toEqual([`rp${12_000 + hour}`])
   expect(unsupported('Harganya Rp420, atau 540 saja', hours)).toEqual(['rp420', '540'])
   expect(unsupported('Harganya 7rb atau Rp9', hours)).toEqual(['7rb', 'rp9'])
   expect(unsupported('Buka 7 sampai 9 malam', hours)).toEqual([])
 })
 
 test('a number in words supports the same number in digits', () => {
-  expect(unsupported('paling lambat 3 jam dan 2 hari', 'dalam tiga jam, paling lama dua hari kerja')).toEqual([])
+  expect(
+    unsupported('paling lambat 3 jam dan 2 hari', 'dalam tiga jam, paling lama dua hari kerja'),
+  ).toEqual([])
   expect(unsupported('paling lambat tiga hari', 'paling lambat 2 hari')).toEqual(['tiga'])
 })
 test('a price in words is a price', () => {
   const source = 'Kue ulang tahun mulai Rp260.000, paket hemat dua puluh lima ribu, diskon 10%.'
-  expect(unsupported('Kuenya dua ratus enam puluh ribu rupiah, paketnya Rp25.000, diskon sepuluh persen', source)).toEqual([])
-  expect(unsupported('Kuenya dua ratus lima puluh ribu saja', source)).toEqual(['dua ratus lima puluh ribu'])
-  expect(unsupported('Ongkirnya lima belas ribu, diskon dua puluh persen, seratus rupiah per lembar', source)).toEqual(['lima belas ribu', 'dua puluh persen', 'seratus rupiah'])
-  expect(['sejuta', 'seribu lima ratus', 'dua juta lima ratus ribu', 'sebelas ribu', 'tiga miliar'].map((words) => figuresOf(words)[0]?.key)).toEqual(['1000000', '1500', '2500000', '11000', '3000000000'])
-  expect(unsupported('paling lama 3 hari, isi 120', 'dalam dua tiga hari, isi seratus dua puluh')).toEqual([])
+  expect(
+    unsupported(
+      'Kuenya dua ratus enam puluh ribu rupiah, paketnya Rp25.000, diskon sepuluh persen',
+      source,
+    ),
+  ).toEqual([])
+  expect(unsupported('Kuenya dua ratus lima puluh ribu saja', source)).toEqual([
+    'dua ratus lima puluh ribu',
+  ])
+  expect(
+    unsupported(
+      'Ongkirnya lima belas ribu, diskon dua puluh persen, seratus rupiah per lembar',
+      source,
+    ),
+  ).toEqual(['lima belas ribu', 'dua puluh persen', 'seratus rupiah'])
+  expect(
+    ['sejuta', 'seribu lima ratus', 'dua juta lima ratus ribu', 'sebelas ribu', 'tiga miliar'].map(
+      (words) => figuresOf(words)[0]?.key,
+    ),
+  ).toEqual(['1000000', '1500', '2500000', '11000', '3000000000'])
+  expect(
+    unsupported('paling lama 3 hari, isi 120', 'dalam dua tiga hari, isi seratus dua puluh'),
+  ).toEqual([])
   expect(figuresOf('satu kotak untuk dua orang')).toMatchObject([{ raw: 'dua' }])
 })
 
 test('list numbers are not figures', () => {
   expect(figuresOf('1. Roti manis\n2. Croissant\n- Kopi')).toEqual([])
 })
-test('a customer\'s own token is a code and is found in his message', () => {
+test("a customer's own token is a code and is found in his message", () => {
   expect(unsupported('Siap Kak, #abc-12# sudah saya catat', 'halo #abc-12#')).toEqual([])
   expect(unsupported('Siap Kak, #abc-13#', 'halo #abc-12#')).toEqual(['#abc-13#'])
 })

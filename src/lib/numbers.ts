@@ -1,51 +1,117 @@
 import { foldText } from './text.ts'
 
-/** A checkable figure in a text. `raw` is how it stands there; `key` is equal for every way of writing the same figure. */
-export type Figure = { kind: 'amount' | 'percent' | 'time' | 'date' | 'digits' | 'code' | 'link'; key: string; raw: string }
+/**
+ * A checkable figure in a text. `raw` is how it stands there; `key` is equal for every way of
+ * writing the same figure.
+ */
+export type Figure = {
+  kind: 'amount' | 'percent' | 'time' | 'date' | 'digits' | 'code' | 'link'
+  key: string
+  raw: string
+}
 
 /**
- * Every price, percentage, date, time, count, phone or account number, link, mail address and code (tracking number, voucher) of a text,
- * in one spelling: Rp15.000, IDR 15,000, 15rb and 15k are the same amount. List numbers ("1. ...") are not figures.
+ * Every price, percentage, date, time, count, phone or account number, link, mail address and code
+ * (tracking number, voucher) of a text, in one spelling: Rp15.000, IDR 15,000, 15rb and 15k are the
+ * same amount. List numbers ("1. ...") are not figures.
  */
 export function figuresOf(text: string): Figure[] {
   const figures: Figure[] = []
   let rest = foldText(text).replace(/^[ \t]*(?:\d{1,2}[.)]|[-*•])[ \t]+/gm, '')
-  const take = (pattern: RegExp, read: (groups: [string, ...(string | undefined)[]]) => Figure | undefined) => {
+  const take = (
+    pattern: RegExp,
+    read: (groups: [string, ...(string | undefined)[]]) => Figure | undefined,
+  ) => {
     rest = rest.replace(pattern, (raw: string, ...groups: (string | number | undefined)[]) => {
-      const figure = read([raw, ...groups.slice(0, -2).map((group) => (typeof group === 'string' ? group : undefined))])
+      const figure = read([
+        raw,
+        ...groups.slice(0, -2).map((group) => (typeof group === 'string' ? group : undefined)),
+      ])
       if (figure) figures.push(figure)
       return figure ? ' ; ' : raw
     })
   }
-  take(LINK, ([raw]) => ({ kind: 'link', key: raw.replace(/^https?:\/\//, '').replace(/^www\./, '').replace(/[/.,;:!?)]+$/, ''), raw }))
+  take(LINK, ([raw]) => ({
+    kind: 'link',
+    key: raw
+      .replace(/^https?:\/\//, '')
+      .replace(/^www\./, '')
+      .replace(/[/.,;:!?)]+$/, ''),
+    raw,
+  }))
   take(TOKEN, ([raw]) => ({ kind: 'code', key: raw, raw }))
-  take(WRITTEN_DATE, ([raw, day = '', month = '', year]) => ({ kind: 'date', key: `${Number(day)}-${MONTHS.get(month.slice(0, 3)) ?? 0}${year ? `-${year}` : ''}`, raw }))
-  take(ENGLISH_DATE, ([raw, month = '', day = '']) => ({ kind: 'date', key: `${Number(day)}-${MONTHS.get(month.slice(0, 3)) ?? 0}`, raw }))
-  take(NUMERIC_DATE, ([raw, day = '', month = '', year = '']) => (Number(day) <= 31 && Number(month) <= 12 ? { kind: 'date', key: `${Number(day)}-${Number(month)}-${year.length === 2 ? `20${year}` : year}`, raw } : undefined))
+  take(WRITTEN_DATE, ([raw, day = '', month = '', year]) => ({
+    kind: 'date',
+    key: `${Number(day)}-${MONTHS.get(month.slice(0, 3)) ?? 0}${year ? `-${year}` : ''}`,
+    raw,
+  }))
+  take(ENGLISH_DATE, ([raw, month = '', day = '']) => ({
+    kind: 'date',
+    key: `${Number(day)}-${MONTHS.get(month.slice(0, 3)) ?? 0}`,
+    raw,
+  }))
+  take(NUMERIC_DATE, ([raw, day = '', month = '', year = '']) =>
+    Number(day) <= 31 && Number(month) <= 12
+      ? {
+          kind: 'date',
+          key: `${Number(day)}-${Number(month)}-${year.length === 2 ? `20${year}` : year}`,
+          raw,
+        }
+      : undefined,
+  )
   take(LONG_DIGITS, ([raw]) => {
     const digits = raw.replace(/\D/g, '')
-    return digits.length >= 8 && !/^(?:rp|idr)/.test(raw) ? { kind: 'digits', key: digits.replace(/^(?:62|0)(?=8)/, ''), raw: raw.trim() } : undefined
+    return digits.length >= 8 && !/^(?:rp|idr)/.test(raw)
+      ? { kind: 'digits', key: digits.replace(/^(?:62|0)(?=8)/, ''), raw: raw.trim() }
+      : undefined
   })
-  take(CODE, ([raw]) => (/\d/.test(raw) && /[a-z]/.test(raw) && !UNIT_NUMBER.test(raw) ? { kind: 'code', key: raw, raw } : undefined))
-  take(CLOCK, ([raw, hour = '', minute = '']) => ({ kind: 'time', key: timeKey(Number(hour), Number(minute)), raw }))
-  take(HOUR, ([raw, , hour = '']) => (Number(hour) <= 24 ? { kind: 'time', key: timeKey(Number(hour), 0), raw } : undefined))
+  take(CODE, ([raw]) =>
+    /\d/.test(raw) && /[a-z]/.test(raw) && !UNIT_NUMBER.test(raw)
+      ? { kind: 'code', key: raw, raw }
+      : undefined,
+  )
+  take(CLOCK, ([raw, hour = '', minute = '']) => ({
+    kind: 'time',
+    key: timeKey(Number(hour), Number(minute)),
+    raw,
+  }))
+  take(HOUR, ([raw, , hour = '']) =>
+    Number(hour) <= 24 ? { kind: 'time', key: timeKey(Number(hour), 0), raw } : undefined,
+  )
   take(ENGLISH_HOUR, ([raw, hour = '']) => ({ kind: 'time', key: timeKey(Number(hour), 0), raw }))
   take(SPELLED, ([raw, words = '', isMoney, isPercent]) => {
     const value = readSpelled(words)
-    return value >= 100 || isMoney || isPercent ? { kind: isPercent ? 'percent' : 'amount', key: String(value), raw } : undefined
+    return value >= 100 || isMoney || isPercent
+      ? { kind: isPercent ? 'percent' : 'amount', key: String(value), raw }
+      : undefined
   })
   take(PERCENT, ([raw, digits = '']) => ({ kind: 'percent', key: String(readNumber(digits)), raw }))
-  take(AMOUNT, ([raw, , digits = '', scale]) => ({ kind: 'amount', key: String(round(readNumber(digits) * (SCALE.get(scale ?? '') ?? 1))), raw: raw.trim() }))
-  take(WORD_AMOUNT, ([raw, word = '']) => ({ kind: 'amount', key: String(NUMBER_WORDS.get(word) ?? ''), raw }))
+  take(AMOUNT, ([raw, , digits = '', scale]) => ({
+    kind: 'amount',
+    key: String(round(readNumber(digits) * (SCALE.get(scale ?? '') ?? 1))),
+    raw: raw.trim(),
+  }))
+  take(WORD_AMOUNT, ([raw, word = '']) => ({
+    kind: 'amount',
+    key: String(NUMBER_WORDS.get(word) ?? ''),
+    raw,
+  }))
   return figures
 }
 
-/** Numbers that a source spells in words ("tiga jam", "two days"), so that a draft may write them in digits. */
+/**
+ * Numbers that a source spells in words ("tiga jam", "two days"), so that a draft may write them in
+ * digits.
+ */
 export function spelledNumbers(text: string): string[] {
   const flat = foldText(text)
   const found = [...flat.matchAll(SPELLED)].map(([, words = '']) => String(readSpelled(words)))
   for (const word of flat.replace(SPELLED, ' ').split(/[^a-z]+/)) {
-    const value = NUMBER_WORDS.get(word) ?? (/^se(?=hari|minggu|bulan|tahun|jam|loyang|kotak|orang|buah|lusin|porsi|kali)/.test(word) ? 1 : undefined)
+    const value =
+      NUMBER_WORDS.get(word) ??
+      (/^se(?=hari|minggu|bulan|tahun|jam|loyang|kotak|orang|buah|lusin|porsi|kali)/.test(word)
+        ? 1
+        : undefined)
     if (value !== undefined) found.push(String(value))
   }
   if (/\b(?:setengah|separuh|half)\b/.test(flat)) found.push('50', '0.5')
@@ -53,23 +119,53 @@ export function spelledNumbers(text: string): string[] {
   return found
 }
 
-/** Whether `figure` stands in `evidence`, allowing 9 for 21.00, a date without its year, and a phone number with or without its country code. */
-export function isSupported(figure: Figure, evidence: { figures: Figure[]; text: string; spelled: string[] }): boolean {
+/**
+ * Whether `figure` stands in `evidence`, allowing 9 for 21.00, a date without its year, and a phone
+ * number with or without its country code.
+ */
+export function isSupported(
+  figure: Figure,
+  evidence: { figures: Figure[]; text: string; spelled: string[] },
+): boolean {
   // The key of a time is in minutes: it is the same as nothing but another time's.
-  const isAlike = ({ kind }: Figure) => kind === figure.kind || ((kind === 'amount' || figure.kind === 'amount') && kind !== 'time' && figure.kind !== 'time')
+  const isAlike = ({ kind }: Figure) =>
+    kind === figure.kind ||
+    ((kind === 'amount' || figure.kind === 'amount') && kind !== 'time' && figure.kind !== 'time')
   const same = evidence.figures.some((known) => known.key === figure.key && isAlike(known))
   if (same) return true
   switch (figure.kind) {
     case 'amount':
-      return evidence.spelled.includes(figure.key) || (isHour(figure) && evidence.figures.some((known) => known.kind === 'time' && (Number(figure.key) % 12) * 60 === Number(known.key)))
+      return (
+        evidence.spelled.includes(figure.key) ||
+        (isHour(figure) &&
+          evidence.figures.some(
+            (known) =>
+              known.kind === 'time' && (Number(figure.key) % 12) * 60 === Number(known.key),
+          ))
+      )
     case 'percent':
       return evidence.spelled.includes(figure.key)
     case 'time':
-      return evidence.figures.some((known) => (known.kind === 'amount' && Number(known.key) <= 24 && (Number(known.key) % 12) * 60 === Number(figure.key)))
+      return evidence.figures.some(
+        (known) =>
+          known.kind === 'amount' &&
+          Number(known.key) <= 24 &&
+          (Number(known.key) % 12) * 60 === Number(figure.key),
+      )
     case 'date':
-      return evidence.figures.some((known) => known.kind === 'date' && (known.key.startsWith(`${figure.key}-`) || figure.key.startsWith(`${known.key}-`)))
+      return evidence.figures.some(
+        (known) =>
+          known.kind === 'date' &&
+          (known.key.startsWith(`${figure.key}-`) || figure.key.startsWith(`${known.key}-`)),
+      )
     case 'digits':
-      return evidence.figures.some((known) => known.kind === 'digits' && (known.key.endsWith(figure.key) || figure.key.endsWith(known.key))) || evidence.text.replace(/\D/g, '').includes(figure.key)
+      return (
+        evidence.figures.some(
+          (known) =>
+            known.kind === 'digits' &&
+            (known.key.endsWith(figure.key) || figure.key.endsWith(known.key)),
+        ) || evidence.text.replace(/\D/g, '').includes(figure.key)
+      )
     case 'code':
     case 'link':
       return foldText(evidence.text).includes(figure.key)
@@ -79,15 +175,84 @@ export function isSupported(figure: Figure, evidence: { figures: Figure[]; text:
 /** A bare number that an hour may be written as; a price never is. */
 const isHour = ({ raw, key }: Figure): boolean => /^\d{1,2}$/.test(raw) && Number(key) <= 24
 
-const MONTH = 'jan(?:uari|uary)?|feb(?:ruari|ruary)?|mar(?:et|ch)?|apr(?:il)?|mei|may|jun[ie]?|jul[iy]?|agu(?:stus)?|aug(?:ust)?|sep(?:t|tember)?|okt(?:ober)?|oct(?:ober)?|nov(?:ember)?|des(?:ember)?|dec(?:ember)?'
-const MONTHS = new Map([['jan', 1], ['feb', 2], ['mar', 3], ['apr', 4], ['mei', 5], ['may', 5], ['jun', 6], ['jul', 7], ['agu', 8], ['aug', 8], ['sep', 9], ['okt', 10], ['oct', 10], ['nov', 11], ['des', 12], ['dec', 12]])
-const NUMBER_WORDS = new Map(Object.entries({ satu: 1, dua: 2, tiga: 3, empat: 4, lima: 5, enam: 6, tujuh: 7, delapan: 8, sembilan: 9, sepuluh: 10, sebelas: 11, seratus: 100, seribu: 1000, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12, twenty: 20, thirty: 30 }))
-const SCALE = new Map([['rb', 1e3], ['ribu', 1e3], ['k', 1e3], ['rbu', 1e3], ['thousand', 1e3], ['jt', 1e6], ['juta', 1e6], ['million', 1e6], ['m', 1e9], ['miliar', 1e9], ['milyar', 1e9], ['lusin', 12]])
-// Lengths are those of RFC 5321 and RFC 1035: a pattern without them takes the square of a text's length.
-const LINK = /https?:\/\/[^\s<>"']+|www\.[^\s<>"']+|(?<![a-z0-9._%+-])[a-z0-9._%+-]{1,64}@[a-z0-9.-]{1,253}\.[a-z]{2,}|\b(?:[a-z0-9-]{1,63}\.){1,8}(?:com|id|net|org|io|me|co|shop|store|link|app)(?:\/[^\s<>"']*)?\b/g
+const MONTH =
+  'jan(?:uari|uary)?|feb(?:ruari|ruary)?|mar(?:et|ch)?|apr(?:il)?|mei|may|jun[ie]?|jul[iy]?|agu(?:stus)?|aug(?:ust)?|sep(?:t|tember)?|okt(?:ober)?|oct(?:ober)?|nov(?:ember)?|des(?:ember)?|dec(?:ember)?'
+const MONTHS = new Map([
+  ['jan', 1],
+  ['feb', 2],
+  ['mar', 3],
+  ['apr', 4],
+  ['mei', 5],
+  ['may', 5],
+  ['jun', 6],
+  ['jul', 7],
+  ['agu', 8],
+  ['aug', 8],
+  ['sep', 9],
+  ['okt', 10],
+  ['oct', 10],
+  ['nov', 11],
+  ['des', 12],
+  ['dec', 12],
+])
+const NUMBER_WORDS = new Map(
+  Object.entries({
+    satu: 1,
+    dua: 2,
+    tiga: 3,
+    empat: 4,
+    lima: 5,
+    enam: 6,
+    tujuh: 7,
+    delapan: 8,
+    sembilan: 9,
+    sepuluh: 10,
+    sebelas: 11,
+    seratus: 100,
+    seribu: 1000,
+    one: 1,
+    two: 2,
+    three: 3,
+    four: 4,
+    five: 5,
+    six: 6,
+    seven: 7,
+    eight: 8,
+    nine: 9,
+    ten: 10,
+    eleven: 11,
+    twelve: 12,
+    twenty: 20,
+    thirty: 30,
+  }),
+)
+const SCALE = new Map([
+  ['rb', 1e3],
+  ['ribu', 1e3],
+  ['k', 1e3],
+  ['rbu', 1e3],
+  ['thousand', 1e3],
+  ['jt', 1e6],
+  ['juta', 1e6],
+  ['million', 1e6],
+  ['m', 1e9],
+  ['miliar', 1e9],
+  ['milyar', 1e9],
+  ['lusin', 12],
+])
+// Lengths are those of RFC 5321 and RFC 1035: a pattern without them takes the square of a text's
+// length.
+const LINK =
+  /https?:\/\/[^\s<>"']+|www\.[^\s<>"']+|(?<![a-z0-9._%+-])[a-z0-9._%+-]{1,64}@[a-z0-9.-]{1,253}\.[a-z]{2,}|\b(?:[a-z0-9-]{1,63}\.){1,8}(?:com|id|net|org|io|me|co|shop|store|link|app)(?:\/[^\s<>"']*)?\b/g
 const TOKEN = /#[a-z0-9][a-z0-9_-]*#?/g
-const WRITTEN_DATE = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?\\s+(${MONTH})\\b(?:\\s+((?:19|20)\\d{2}))?`, 'g')
-const ENGLISH_DATE = new RegExp(`\\b(${MONTH})\\s+(\\d{1,2})(?:st|nd|rd|th)?\\b(?![\\d.,]*\\d)`, 'g')
+const WRITTEN_DATE = new RegExp(
+  `\\b(\\d{1,2})(?:st|nd|rd|th)?\\s+(${MONTH})\\b(?:\\s+((?:19|20)\\d{2}))?`,
+  'g',
+)
+const ENGLISH_DATE = new RegExp(
+  `\\b(${MONTH})\\s+(\\d{1,2})(?:st|nd|rd|th)?\\b(?![\\d.,]*\\d)`,
+  'g',
+)
 const NUMERIC_DATE = /\b(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})\b/g
 const LONG_DIGITS = /(?:\b|\+)\d(?:[\d]|[ -](?=\d)|[()](?=[\d ])){6,}\d\b/g
 const CODE = /\b[a-z0-9]+(?:-[a-z0-9]+)*\b/g
@@ -96,22 +261,52 @@ const CLOCK = /\b([01]?\d|2[0-4])[.:]([0-5]\d)\b(?![.,]?\d)\s*(am|pm|pagi|siang|
 const HOUR = /\b(jam|pukul|jm|at)\s+(\d{1,2})\b(?![.,:]?\d)\s*(am|pm|pagi|siang|sore|malam)?/g
 const ENGLISH_HOUR = /\b(\d{1,2})\s*(am|pm)\b/g
 const PERCENT = /(?<!\d)(\d[\d.,]{0,20})\s*(?:%|persen\b|percent\b)/g
-const AMOUNT = /(rp\.?\s*|idr\s*|usd\s*|\$\s*)?(\d+(?:[.,]\d+)*)(?:\s*(rb|rbu|ribu|k|jt|juta|miliar|milyar|thousand|million|lusin)\b)?/g
+const AMOUNT =
+  /(rp\.?\s*|idr\s*|usd\s*|\$\s*)?(\d+(?:[.,]\d+)*)(?:\s*(rb|rbu|ribu|k|jt|juta|miliar|milyar|thousand|million|lusin)\b)?/g
 const SPELLED_WHOLE = new Map(Object.entries({ seratus: 100, seribu: 1e3, sejuta: 1e6 }))
-const SPELLED_UNIT = new Map(Object.entries({ satu: 1, dua: 2, tiga: 3, empat: 4, lima: 5, enam: 6, tujuh: 7, delapan: 8, sembilan: 9, sepuluh: 10, sebelas: 11 }))
-const SPELLED_SCALE = new Map(Object.entries({ belas: 10, puluh: 10, ratus: 100, ribu: 1e3, juta: 1e6, miliar: 1e9, milyar: 1e9 }))
+const SPELLED_UNIT = new Map(
+  Object.entries({
+    satu: 1,
+    dua: 2,
+    tiga: 3,
+    empat: 4,
+    lima: 5,
+    enam: 6,
+    tujuh: 7,
+    delapan: 8,
+    sembilan: 9,
+    sepuluh: 10,
+    sebelas: 11,
+  }),
+)
+const SPELLED_SCALE = new Map(
+  Object.entries({
+    belas: 10,
+    puluh: 10,
+    ratus: 100,
+    ribu: 1e3,
+    juta: 1e6,
+    miliar: 1e9,
+    milyar: 1e9,
+  }),
+)
 const anyOf = (words: Map<string, number>) => `(?:${[...words.keys()].join('|')})`
 /** One number, however long; "dua tiga hari" are two. */
 const SPELLED_PART = `(?:${anyOf(SPELLED_WHOLE)}|${anyOf(SPELLED_UNIT)}(?:\\s+${anyOf(SPELLED_SCALE)}){1,4})`
-const SPELLED = new RegExp(`\\b(${SPELLED_PART}(?:\\s+(?:${SPELLED_PART}|${anyOf(SPELLED_SCALE)})){0,12}(?:\\s+${anyOf(SPELLED_UNIT)})?|${anyOf(SPELLED_UNIT)})\\b(?:\\s+(?:(rupiah|perak)|(persen))\\b)?`, 'g')
-const WORD_AMOUNT = /\b(dua|tiga|empat|lima|enam|tujuh|delapan|sembilan|sepuluh|sebelas|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?=\s+(?:hari|jam|menit|minggu|bulan|tahun|kali|persen|orang|kotak|buah|pcs|potong|loyang|hours?|days?|weeks?|months?|years?|minutes?|pieces?|people)\b)/g
+const SPELLED = new RegExp(
+  `\\b(${SPELLED_PART}(?:\\s+(?:${SPELLED_PART}|${anyOf(SPELLED_SCALE)})){0,12}(?:\\s+${anyOf(SPELLED_UNIT)})?|${anyOf(SPELLED_UNIT)})\\b(?:\\s+(?:(rupiah|perak)|(persen))\\b)?`,
+  'g',
+)
+const WORD_AMOUNT =
+  /\b(dua|tiga|empat|lima|enam|tujuh|delapan|sembilan|sepuluh|sebelas|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?=\s+(?:hari|jam|menit|minggu|bulan|tahun|kali|persen|orang|kotak|buah|pcs|potong|loyang|hours?|days?|weeks?|months?|years?|minutes?|pieces?|people)\b)/g
 
 /** "dua ratus lima puluh ribu" = 250000. */
 function readSpelled(words: string): number {
   let [total, group, last] = [0, 0, 0]
   for (const word of words.split(/\s+/)) {
     const scale = SPELLED_SCALE.get(word)
-    if (scale === undefined) [group, last] = [group + last, SPELLED_UNIT.get(word) ?? SPELLED_WHOLE.get(word) ?? 0]
+    if (scale === undefined)
+      [group, last] = [group + last, SPELLED_UNIT.get(word) ?? SPELLED_WHOLE.get(word) ?? 0]
     else if (word === 'belas') last += scale
     else if (scale < 1000) last *= scale
     else [total, group, last] = [total + (group + last) * scale, 0, 0]
@@ -120,7 +315,8 @@ function readSpelled(words: string): number {
 }
 
 function readNumber(digits: string): number {
-  if (/^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(digits)) return Number(digits.replaceAll('.', '').replace(',', '.'))
+  if (/^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(digits))
+    return Number(digits.replaceAll('.', '').replace(',', '.'))
   if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(digits)) return Number(digits.replaceAll(',', ''))
   return Number(digits.replace(',', '.').replace(/[.,]$/, '')) || 0
 }

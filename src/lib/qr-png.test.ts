@@ -6,7 +6,7 @@ import { qrPng } from '#lib/qr-png'
 /** The chunks of a PNG, each with its checksum verified. */
 function chunksOf(png: Buffer): Map<string, Buffer> {
   const chunks = new Map<string, Buffer>()
-  for (let at = 8; at < png.length; ) {
+  for (let at = 8; at < png.length;) {
     const length = png.readUInt32BE(at)
     const body = png.subarray(at + 4, at + 8 + length)
     expect(png.readUInt32BE(at + 8 + length)).toBe(crc32(body))
@@ -26,7 +26,9 @@ test('the picture is the code, module by module, with a light edge', () => {
   expect(rows).toHaveLength(side * (side + 1))
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const scale = side / size
-  const seen = data.map((line, y) => line.map((_, x) => rows[y * scale * (side + 1) + 1 + x * scale] === 0))
+  const seen = data.map((line, y) =>
+    line.map((_, x) => rows[y * scale * (side + 1) + 1 + x * scale] === 0),
+  )
   expect(seen).toEqual(data)
   expect(seen.slice(0, 4).flat()).not.toContain(true)
 })

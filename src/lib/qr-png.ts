@@ -14,13 +14,21 @@ export function qrPng(text: string): Uint8Array<ArrayBuffer> {
   for (let y = 0; y < side; y++) {
     const start = y * (side + 1)
     rows[start] = 0
-    for (let x = 0; x < side; x++) if (data[Math.floor(y / SCALE)]?.[Math.floor(x / SCALE)]) rows[start + 1 + x] = 0
+    for (let x = 0; x < side; x++)
+      if (data[Math.floor(y / SCALE)]?.[Math.floor(x / SCALE)]) rows[start + 1 + x] = 0
   }
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)
   header.set([8, 0, 0, 0, 0], 8)
-  return Uint8Array.from(Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]))
+  return Uint8Array.from(
+    Buffer.concat([
+      SIGNATURE,
+      chunk('IHDR', header),
+      chunk('IDAT', deflateSync(rows)),
+      chunk('IEND', Buffer.alloc(0)),
+    ]),
+  )
 }
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

@@ -2,9 +2,10 @@ import { inBatches } from './batches.ts'
 import { nearSpellings } from './spelling.ts'
 
 /**
- * Ranking of a business's knowledge (up to tens of thousands of entries) in memory.
- * A word of the question is met by its stem, by a word of the same meaning, or by a near spelling; rare words weigh more than common ones,
- * and a word that the knowledge doesn't have at all weighs most: a question about something else scores low instead of matching by its filler.
+ * Ranking of a business's knowledge (up to tens of thousands of entries) in memory. A word of the
+ * question is met by its stem, by a word of the same meaning, or by a near spelling; rare words
+ * weigh more than common ones, and a word that the knowledge doesn't have at all weighs most: a
+ * question about something else scores low instead of matching by its filler.
  */
 
 /** A word of a text as the ranking sees it. */
@@ -24,19 +25,29 @@ export type Indexable = {
   /** ways to ask for it: a question and its examples; none for a passage */
   asks: { text: string; terms: Term[] }[]
   body: Term[]
-  /** what the text around the body is about, such as its document's title: every passage shares it, so it explains little */
+  /**
+   * what the text around the body is about, such as its document's title: every passage shares it,
+   * so it explains little
+   */
   about?: Term[]
 }
 
 /**
- * ask: likeness of the whole question to the entry's ways of asking · cover: share of the question's weight that the entry explains ·
- * body: the answer alone, as BM25 sees it · letters: likeness of spelling · phrase: neighbours in the question that are neighbours in the answer
+ * ask: likeness of the whole question to the entry's ways of asking · cover: share of the
+ * question's weight that the entry explains · body: the answer alone, as BM25 sees it · letters:
+ * likeness of spelling · phrase: neighbours in the question that are neighbours in the answer
  */
 export type Signals = { ask: number; cover: number; body: number; letters: number; phrase: number }
-/** `score` is the calibrated probability, 0..1, that the entry answers the question; `unmet`: telling words of the question that the entry has in no form. */
+/**
+ * `score` is the calibrated probability, 0..1, that the entry answers the question; `unmet`:
+ * telling words of the question that the entry has in no form.
+ */
 export type Hit = { id: string; score: number; signals: Signals; unmet: string[] }
 
-/** Weights of a logistic model over the signals. Fitted on the development sets at once; see docs/quality.md. */
+/**
+ * Weights of a logistic model over the signals. Fitted on the development sets at once; see
+ * docs/quality.md.
+ */
 const MODEL: Signals = { ask: 3.6, cover: 1.8, body: 2.3, letters: 6.8, phrase: 2 }
 const BIAS = -4.3
 /** How far a word of the same meaning, or a near spelling, counts as the word itself. */
@@ -45,7 +56,10 @@ const PASSAGE_MEANING_MATCH = 0.5
 const SPELLING_MATCH = 0.8
 /** How far a word of the title explains a question to one of its passages. */
 const ABOUT_MATCH = 0.4
-/** Entries that every knowledge is imagined to have besides its own, so that rarity means something in a small one. */
+/**
+ * Entries that every knowledge is imagined to have besides its own, so that rarity means something
+ * in a small one.
+ */
 const IMAGINED = 25
 /** BM25's usual growth and length penalty; entries are short, so the penalty is mild. */
 const BM25_K = 1.2
@@ -54,21 +68,46 @@ const BM25_B = 0.4
 const MOST_CANDIDATES = 250
 /** Words at most this far apart stand together. */
 const TOGETHER = 2
-/** An entry whose way of asking is this like the question is a rival: what it is about is not what another entry may leave out. */
+/**
+ * An entry whose way of asking is this like the question is a rival: what it is about is not what
+ * another entry may leave out.
+ */
 const RIVAL_ASK = 0.25
-/** What leaving it out costs, by its share of the question's weight; a smaller share is a turn of phrase. */
+/**
+ * What leaving it out costs, by its share of the question's weight; a smaller share is a turn of
+ * phrase.
+ */
 const RIVAL_COST = 2
 const LEAST_LEFT = 0.14
-/** What more entries than this are about ("kue") is the trade itself; two may be one question in two languages. */
+/**
+ * What more entries than this are about ("kue") is the trade itself; two may be one question in two
+ * languages.
+ */
 const MOST_OWNERS = 2
 /** An entry with more ways of asking than this has shown how it is asked for. */
 const FEW_ASKS = 2
 
 type Bag = { places: Map<string, number[]>; meanings: Set<string>; length: number }
-type IndexedAsk = Bag & { terms: Term[]; weights: number[]; norm: number; grams: Map<string, number> }
+type IndexedAsk = Bag & {
+  terms: Term[]
+  weights: number[]
+  norm: number
+  grams: Map<string, number>
+}
 type IndexedEntry = { id: string; asks: IndexedAsk[]; pooled: Bag; body: Bag; about: Bag }
-export type RetrievalIndex = { entries: IndexedEntry[]; counts: Counts; words: Map<string, string[]>; postings: Map<string, number[]>; averageBody: number }
-type Counts = { size: number; stems: Map<string, number>; meanings: Map<string, number>; grams: Map<string, number> }
+export type RetrievalIndex = {
+  entries: IndexedEntry[]
+  counts: Counts
+  words: Map<string, string[]>
+  postings: Map<string, number[]>
+  averageBody: number
+}
+type Counts = {
+  size: number
+  stems: Map<string, number>
+  meanings: Map<string, number>
+  grams: Map<string, number>
+}
 type Asked = { term: Term; near: string[]; weight: number }
 
 /** Some milliseconds of work: what else the process does waits no longer than this. */
@@ -89,7 +128,14 @@ export async function buildIndex(entries: Indexable[]): Promise<RetrievalIndex> 
     }
   }
   const words = Map.groupBy(counts.stems.keys(), (word) => word.slice(0, 1))
-  return { entries: indexed, counts, words, postings, averageBody: indexed.reduce((sum, entry) => sum + entry.body.length, 0) / Math.max(1, indexed.length) }
+  return {
+    entries: indexed,
+    counts,
+    words,
+    postings,
+    averageBody:
+      indexed.reduce((sum, entry) => sum + entry.body.length, 0) / Math.max(1, indexed.length),
+  }
 }
 
 function indexEntry(entry: Indexable, counts: Counts): IndexedEntry {
@@ -97,7 +143,13 @@ function indexEntry(entry: Indexable, counts: Counts): IndexedEntry {
     id: entry.id,
     asks: entry.asks.map((ask) => {
       const weights = ask.terms.map((term) => rarity(counts, term, []))
-      return { ...bagOf(ask.terms), terms: ask.terms, weights, norm: Math.hypot(...weights), grams: gramVector(counts, ask.text) }
+      return {
+        ...bagOf(ask.terms),
+        terms: ask.terms,
+        weights,
+        norm: Math.hypot(...weights),
+        grams: gramVector(counts, ask.text),
+      }
     }),
     pooled: bagOf(entry.asks.flatMap((ask) => ask.terms)),
     body: bagOf(entry.body),
@@ -105,12 +157,18 @@ function indexEntry(entry: Indexable, counts: Counts): IndexedEntry {
   }
 }
 
-const termsOf = (entry: Indexable) => [...entry.asks.flatMap((ask) => ask.terms), ...entry.body, ...(entry.about ?? [])]
+const termsOf = (entry: Indexable) => [
+  ...entry.asks.flatMap((ask) => ask.terms),
+  ...entry.body,
+  ...(entry.about ?? []),
+]
 
 /** The best `most` entries for a question; `text` is its standard wording, `query` its terms. */
 export function rank(index: RetrievalIndex, text: string, query: Term[], most = 10): Hit[] {
   const asked = query.map((term): Asked => {
-    const isKnown = term.stems.some((stem) => index.counts.stems.has(stem)) || term.meanings.some((meaning) => index.counts.meanings.has(meaning))
+    const isKnown =
+      term.stems.some((stem) => index.counts.stems.has(stem)) ||
+      term.meanings.some((meaning) => index.counts.meanings.has(meaning))
     const written = term.stems[0] ?? ''
     const near = isKnown ? [] : nearSpellings(written, index.words.get(written.slice(0, 1)) ?? [])
     return { term, near, weight: rarity(index.counts, term, near) }
@@ -130,31 +188,54 @@ export function rank(index: RetrievalIndex, text: string, query: Term[], most = 
     return { entry, signals }
   })
   const rivals = hits.filter(({ signals }) => signals.ask >= RIVAL_ASK)
-  const rivalled = asked.filter((item) => item.term.weight === 1 && rivals.some(({ entry }) => isAbout(entry, item)) && hits.filter(({ entry }) => isAbout(entry, item)).length <= MOST_OWNERS)
+  const rivalled = asked.filter(
+    (item) =>
+      item.term.weight === 1 &&
+      rivals.some(({ entry }) => isAbout(entry, item)) &&
+      hits.filter(({ entry }) => isAbout(entry, item)).length <= MOST_OWNERS,
+  )
   return hits
     .map(({ entry, signals }): Hit => {
-      const known = probability(isTelling || signals.ask > 0 ? signals : { ...signals, body: 0, phrase: 0 })
-      return { id: entry.id, signals, score: known * Math.max(0, 1 - RIVAL_COST * leftToRivals(entry, rivalled, total)), unmet: asked.filter((item) => item.term.weight === 1 && !isMet(entry, item)).map(({ term }) => term.stems[0] ?? '') }
+      const known = probability(
+        isTelling || signals.ask > 0 ? signals : { ...signals, body: 0, phrase: 0 },
+      )
+      return {
+        id: entry.id,
+        signals,
+        score: known * Math.max(0, 1 - RIVAL_COST * leftToRivals(entry, rivalled, total)),
+        unmet: asked
+          .filter((item) => item.term.weight === 1 && !isMet(entry, item))
+          .map(({ term }) => term.stems[0] ?? ''),
+      }
     })
     .sort((a, b) => b.score - a.score)
     .slice(0, most)
 }
 
-/** Share of the question's weight that an entry leaves out and rivals are about: "promo" in "ada promo ultah?" is no matter of what a birthday cake costs. */
+/**
+ * Share of the question's weight that an entry leaves out and rivals are about: "promo" in "ada
+ * promo ultah?" is no matter of what a birthday cake costs.
+ */
 function leftToRivals(entry: IndexedEntry, rivalled: Asked[], total: number): number {
   if (entry.asks.length > FEW_ASKS) return 0
-  const share = rivalled.reduce((sum, item) => sum + (isMet(entry, item) ? 0 : item.weight), 0) / total
+  const share =
+    rivalled.reduce((sum, item) => sum + (isMet(entry, item) ? 0 : item.weight), 0) / total
   return share >= LEAST_LEFT ? share : 0
 }
 
-const isMet = (entry: IndexedEntry, item: Asked) => [entry.body, entry.pooled, entry.about].some((bag) => matchOf(bag, item, 1) > 0)
+const isMet = (entry: IndexedEntry, item: Asked) =>
+  [entry.body, entry.pooled, entry.about].some((bag) => matchOf(bag, item, 1) > 0)
 /** Most ways of asking for the entry have the word. */
-const isAbout = (entry: IndexedEntry, item: Asked) => entry.asks.filter((ask) => matchOf(ask, item, 1)).length * 2 > entry.asks.length
+const isAbout = (entry: IndexedEntry, item: Asked) =>
+  entry.asks.filter((ask) => matchOf(ask, item, 1)).length * 2 > entry.asks.length
 
 /** A term's stems and, told apart by a sign no word has, its meanings. */
 const keysOf = (term: Term) => [...term.stems, ...term.meanings.map((meaning) => `=${meaning}`)]
 
-/** Entries that share a word or a meaning with the question, those that share most of its weight; likeness of letters alone finds nothing. */
+/**
+ * Entries that share a word or a meaning with the question, those that share most of its weight;
+ * likeness of letters alone finds nothing.
+ */
 function candidates(index: RetrievalIndex, asked: Asked[]): IndexedEntry[] {
   const shared = new Map<number, number>()
   for (const { term, near, weight } of asked) {
@@ -167,11 +248,20 @@ function candidates(index: RetrievalIndex, asked: Asked[]): IndexedEntry[] {
 }
 
 function probability(signals: Signals): number {
-  const sum = BIAS + MODEL.ask * signals.ask + MODEL.cover * signals.cover + MODEL.body * signals.body + MODEL.letters * signals.letters + MODEL.phrase * signals.phrase
+  const sum =
+    BIAS +
+    MODEL.ask * signals.ask +
+    MODEL.cover * signals.cover +
+    MODEL.body * signals.body +
+    MODEL.letters * signals.letters +
+    MODEL.phrase * signals.phrase
   return 1 / (1 + Math.exp(-sum))
 }
 
-/** The best, leaning on the next ones: examples that fit a little together speak as loudly as one that fits well. */
+/**
+ * The best, leaning on the next ones: examples that fit a little together speak as loudly as one
+ * that fits well.
+ */
 function bestOf(scores: number[]): number {
   const [first = 0, second = first, third = second] = scores.toSorted((a, b) => b - a)
   return 0.5 * first + 0.3 * second + 0.2 * third
@@ -191,24 +281,44 @@ function likeness(ask: IndexedAsk, asked: Asked[], norm: number): number {
 function weightIn(ask: IndexedAsk, { term, near }: Asked): number {
   let best = 0
   ask.terms.forEach((other, at) => {
-    const isSame = other.stems.some((stem) => term.stems.includes(stem) || near.includes(stem)) || other.meanings.some((meaning) => term.meanings.includes(meaning))
+    const isSame =
+      other.stems.some((stem) => term.stems.includes(stem) || near.includes(stem)) ||
+      other.meanings.some((meaning) => term.meanings.includes(meaning))
     if (isSame) best = Math.max(best, ask.weights[at] ?? 0)
   })
   return best
 }
 
-function explained(index: RetrievalIndex, entry: IndexedEntry, asked: Asked[], total: number): { cover: number; body: number } {
+function explained(
+  index: RetrievalIndex,
+  entry: IndexedEntry,
+  asked: Asked[],
+  total: number,
+): { cover: number; body: number } {
   let cover = 0
   let body = 0
   for (const item of asked) {
-    const inBody = matchOf(entry.body, item, entry.asks.length > 0 ? MEANING_MATCH : PASSAGE_MEANING_MATCH)
-    cover += item.weight * Math.max(inBody, matchOf(entry.pooled, item, MEANING_MATCH), ABOUT_MATCH * matchOf(entry.about, item, MEANING_MATCH))
+    const inBody = matchOf(
+      entry.body,
+      item,
+      entry.asks.length > 0 ? MEANING_MATCH : PASSAGE_MEANING_MATCH,
+    )
+    cover +=
+      item.weight *
+      Math.max(
+        inBody,
+        matchOf(entry.pooled, item, MEANING_MATCH),
+        ABOUT_MATCH * matchOf(entry.about, item, MEANING_MATCH),
+      )
     if (inBody) body += item.weight * inBody * saturation(entry.body, item.term, index.averageBody)
   }
   return { cover: cover / total, body: body / total }
 }
 
-/** BM25's growth with repetition and its penalty for length, about 1 for one mention in an average text. */
+/**
+ * BM25's growth with repetition and its penalty for length, about 1 for one mention in an average
+ * text.
+ */
 function saturation(bag: Bag, term: Term, average: number): number {
   let times = 1
   for (const stem of term.stems) times = Math.max(times, bag.places.get(stem)?.length ?? 0)
@@ -229,7 +339,8 @@ function togetherness(bag: Bag, asked: Asked[]): number {
 }
 
 const placesOf = (bag: Bag, term: Term) => term.stems.flatMap((stem) => bag.places.get(stem) ?? [])
-const standTogether = (first: number[], second: number[]) => first.some((x) => second.some((y) => x !== y && Math.abs(x - y) <= TOGETHER))
+const standTogether = (first: number[], second: number[]) =>
+  first.some((x) => second.some((y) => x !== y && Math.abs(x - y) <= TOGETHER))
 
 function matchOf(bag: Bag, { term, near }: Asked, meaningMatch: number): number {
   for (const stem of term.stems) if (bag.places.has(stem)) return 1
@@ -238,13 +349,17 @@ function matchOf(bag: Bag, { term, near }: Asked, meaningMatch: number): number 
   return 0
 }
 
-/** Inverse document frequency of the commonest form of the word that the knowledge has; highest where it has none. */
+/**
+ * Inverse document frequency of the commonest form of the word that the knowledge has; highest
+ * where it has none.
+ */
 function rarity(counts: Counts, term: Term, near: string[]): number {
   if (term.weight === 0) return 0
   let found = 0
   for (const stem of term.stems) found = Math.max(found, counts.stems.get(stem) ?? 0)
   for (const stem of near) found = Math.max(found, counts.stems.get(stem) ?? 0)
-  if (found === 0) for (const meaning of term.meanings) found = Math.max(found, counts.meanings.get(meaning) ?? 0)
+  if (found === 0)
+    for (const meaning of term.meanings) found = Math.max(found, counts.meanings.get(meaning) ?? 0)
   const had = found + IMAGINED * (term.common ?? 0)
   return term.weight * Math.log(1 + (counts.size + IMAGINED - had + 0.5) / (had + 0.5))
 }
@@ -264,16 +379,30 @@ function bagOf(terms: Term[]): Bag {
 }
 
 async function countWords(entries: Indexable[]): Promise<Counts> {
-  const counts: Counts = { size: entries.length, stems: new Map(), meanings: new Map(), grams: new Map() }
+  const counts: Counts = {
+    size: entries.length,
+    stems: new Map(),
+    meanings: new Map(),
+    grams: new Map(),
+  }
   const add = (map: Map<string, number>, keys: Iterable<string>) => {
     for (const key of new Set(keys)) map.set(key, (map.get(key) ?? 0) + 1)
   }
   for await (const batch of inBatches(entries, BATCH)) {
     for (const entry of batch) {
       const terms = termsOf(entry)
-      add(counts.stems, terms.flatMap((term) => term.stems))
-      add(counts.meanings, terms.flatMap((term) => term.meanings))
-      add(counts.grams, entry.asks.flatMap((ask) => gramsOf(ask.text)))
+      add(
+        counts.stems,
+        terms.flatMap((term) => term.stems),
+      )
+      add(
+        counts.meanings,
+        terms.flatMap((term) => term.meanings),
+      )
+      add(
+        counts.grams,
+        entry.asks.flatMap((ask) => gramsOf(ask.text)),
+      )
     }
   }
   return counts
@@ -295,7 +424,9 @@ function gramVector(counts: Counts, text: string): Map<string, number> {
   for (const gram of gramsOf(text)) vector.set(gram, (vector.get(gram) ?? 0) + 1)
   let squares = 0
   for (const [gram, times] of vector) {
-    const weight = (1 + Math.log(times)) * Math.log(1 + (counts.size + IMAGINED) / ((counts.grams.get(gram) ?? 0) + 0.5))
+    const weight =
+      (1 + Math.log(times)) *
+      Math.log(1 + (counts.size + IMAGINED) / ((counts.grams.get(gram) ?? 0) + 0.5))
     vector.set(gram, weight)
     squares += weight * weight
   }

@@ -1,6 +1,7 @@
 /**
- * Possible roots of an Indonesian word, the word itself first. Without a root dictionary one answer can't be known
- * ("mengirim" is me+kirim or meng+irim), so all plausible ones are given and two words are kin when any of theirs meet.
+ * Possible roots of an Indonesian word, the word itself first. Without a root dictionary one answer
+ * can't be known ("mengirim" is me+kirim or meng+irim), so all plausible ones are given and two
+ * words are kin when any of theirs meet.
  */
 export function indonesianStems(word: string): string[] {
   if (word.length < 4 || /\d/.test(word)) return [word]
@@ -19,7 +20,8 @@ export function indonesianStems(word: string): string[] {
   const written = [...found]
   for (const stem of written) {
     const standard = stem.replace(/e(?=[bcdfgjklmnpqrstvwxyz]$)/, 'a')
-    if (standard !== stem) found.add(standard) // "pesen", "malem", "simpen": Jakarta's e for the written a
+    // "pesen", "malem", "simpen": Jakarta's e for the written a
+    if (standard !== stem) found.add(standard)
   }
   return [...found].filter((stem) => stem.length >= 3)
 }
@@ -38,7 +40,8 @@ function withoutParticles(word: string): string[] {
 function withoutSuffix(word: string): string[] {
   const forms = [word]
   for (const suffix of ['kan', 'an', 'in', 'i']) {
-    if (word.endsWith(suffix) && word.length - suffix.length >= LEAST_ROOT) forms.push(word.slice(0, -suffix.length))
+    if (word.endsWith(suffix) && word.length - suffix.length >= LEAST_ROOT)
+      forms.push(word.slice(0, -suffix.length))
   }
   return forms
 }

@@ -4,5 +4,10 @@ import { withoutBidiControls } from './text.ts'
 test.each([
   ['invoice\u202Egnp.exe', 'invoicegnp.exe'],
   ['\u2067a\u2069\u200Fb\u061C', 'ab'],
-  ['Kue ku\u00e9 \u{1F9C1} \u0645\u0631\u062D\u0628\u0627', 'Kue ku\u00e9 \u{1F9C1} \u0645\u0631\u062D\u0628\u0627'],
-])('direction controls of %j are gone, its letters stay', (text, plain) => expect(withoutBidiControls(text)).toBe(plain))
+  [
+    'Kue ku\u00e9 \u{1F9C1} \u0645\u0631\u062D\u0628\u0627',
+    'Kue ku\u00e9 \u{1F9C1} \u0645\u0631\u062D\u0628\u0627',
+  ],
+])('direction controls of %j are gone, its letters stay', (text, plain) =>
+  expect(withoutBidiControls(text)).toBe(plain),
+)

@@ -12,6 +12,10 @@ test('every one is a UUID of version 4, and another', () => {
 
 test('a dashboard that is opened by plain HTTP asks its browser for none', () => {
   const folder = join(import.meta.dirname, '../dashboard')
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name) && !/\.(test|server|functions)\./.test(name))
-  expect(files.filter((name) => readFileSync(join(folder, name), 'utf8').includes('crypto.randomUUID'))).toEqual([])
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.tsx?$/.test(name) && !/\.(test|server|functions)\./.test(name),
+  )
+  expect(
+    files.filter((name) => readFileSync(join(folder, name), 'utf8').includes('crypto.randomUUID')),
+  ).toEqual([])
 })

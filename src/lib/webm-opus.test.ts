@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { webmToOgg } from './webm-opus.ts'
 
 /** 2.5 s of beeps, recorded with MediaRecorder in Chromium (audio/webm;codecs=opus, 16 kbit/s). */
-const recorded = (name: string) => new Uint8Array(readFileSync(new URL(`../../tests/media/${name}`, import.meta.url)))
+const recorded = (name: string) =>
+  new Uint8Array(readFileSync(new URL(`../../tests/media/${name}`, import.meta.url)))
 
 async function decode(ogg: Uint8Array) {
   const decoder = new OggOpusDecoder()
@@ -16,22 +17,27 @@ async function decode(ogg: Uint8Array) {
 }
 
 describe('a recording of a browser', () => {
-  test.each(['voice.webm', 'voice-stereo.webm'])('%s becomes an Ogg file of one channel that decodes without an error to the same length', async (name) => {
-    const made = webmToOgg(recorded(name))
-    if (!made) throw new Error('nothing was made')
-    const { channelData, samplesDecoded, errors } = await decode(made.ogg)
-    expect(errors).toEqual([])
-    expect(channelData).toHaveLength(1)
-    expect(samplesDecoded / 48_000).toBeCloseTo(made.seconds, 2)
-    expect(made.seconds).toBeGreaterThan(2.3)
-    expect(Math.max(...channelData[0]!.subarray(0, 48_000))).toBeGreaterThan(0.1)
-  })
+  test.each(['voice.webm', 'voice-stereo.webm'])(
+    '%s becomes an Ogg file of one channel that decodes without an error to the same length',
+    async (name) => {
+      const made = webmToOgg(recorded(name))
+      if (!made) throw new Error('nothing was made')
+      const { channelData, samplesDecoded, errors } = await decode(made.ogg)
+      expect(errors).toEqual([])
+      expect(channelData).toHaveLength(1)
+      expect(samplesDecoded / 48_000).toBeCloseTo(made.seconds, 2)
+      expect(made.seconds).toBeGreaterThan(2.3)
+      expect(Math.max(...channelData[0]!.subarray(0, 48_000))).toBeGreaterThan(0.1)
+    },
+  )
 
   test('its pages follow each other, begin with the two headers and end with the last flag', () => {
     const pages = pagesOf(webmToOgg(recorded('voice.webm'))!.ogg)
     expect(pages.map((page) => page.sequence)).toEqual(pages.map((_, position) => position))
     expect(pages.map((page) => page.flags)).toEqual([2, ...pages.slice(1, -1).map(() => 0), 4])
-    expect(pages.slice(0, 2).map((page) => new TextDecoder().decode(page.packets[0]?.subarray(0, 8)))).toEqual(['OpusHead', 'OpusTags'])
+    expect(
+      pages.slice(0, 2).map((page) => new TextDecoder().decode(page.packets[0]?.subarray(0, 8))),
+    ).toEqual(['OpusHead', 'OpusTags'])
     expect(pages.every((page) => page.isSound)).toBe(true)
   })
 
@@ -45,16 +51,24 @@ describe('a recording of a browser', () => {
 
 describe('anything else', () => {
   test('is not taken for one', () => {
-    for (const bytes of [new Uint8Array(), new TextEncoder().encode('<!doctype html>'), recorded('voice.webm').subarray(0, 120)]) expect(webmToOgg(bytes)).toBeUndefined()
+    for (const bytes of [
+      new Uint8Array(),
+      new TextEncoder().encode('<!doctype html>'),
+      recorded('voice.webm').subarray(0, 120),
+    ])
+      expect(webmToOgg(bytes)).toBeUndefined()
   })
   test('never throws, whatever is changed in it', () => {
     const whole = recorded('voice.webm')
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 30 }), (changes) => {
-        const broken = Uint8Array.from(whole)
-        for (const [at, byte] of changes) broken[at] = byte
-        webmToOgg(broken)
-      }),
+      fc.property(
+        fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 30 }),
+        (changes) => {
+          const broken = Uint8Array.from(whole)
+          for (const [at, byte] of changes) broken[at] = byte
+          webmToOgg(broken)
+        },
+      ),
       { numRuns: 300 },
     )
   })
@@ -65,7 +79,7 @@ type Page = { flags: number; sequence: number; packets: Uint8Array[]; isSound: b
 /** Reads Ogg by the letter of RFC 3533, bit by bit. */
 function pagesOf(ogg: Uint8Array): Page[] {
   const pages: Page[] = []
-  for (let at = 0; at < ogg.length; ) {
+  for (let at = 0; at < ogg.length;) {
     const view = new DataView(ogg.buffer, ogg.byteOffset + at)
     const count = view.getUint8(26)
     const lengths = ogg.subarray(at + 27, at + 27 + count)
@@ -82,7 +96,12 @@ function pagesOf(ogg: Uint8Array): Page[] {
       start += length
       length = 0
     }
-    pages.push({ flags: view.getUint8(5), sequence: view.getUint32(18, true), packets, isSound: crc(page) === view.getUint32(22, true) })
+    pages.push({
+      flags: view.getUint8(5),
+      sequence: view.getUint32(18, true),
+      packets,
+      isSound: crc(page) === view.getUint32(22, true),
+    })
     at += size
   }
   return pages

@@ -1,11 +1,17 @@
 /**
- * A browser records Opus into WebM; WhatsApp plays voice notes from Ogg. Both only wrap the same packets, so they are moved from one into the
- * other without touching the sound. Facts: RFC 9559 (Matroska), RFC 3533 (Ogg), RFC 7845 (Ogg Opus), RFC 6716 section 3.1 (packet lengths).
+ * A browser records Opus into WebM; WhatsApp plays voice notes from Ogg. Both only wrap the same
+ * packets, so they are moved from one into the other without touching the sound. Facts: RFC 9559
+ * (Matroska), RFC 3533 (Ogg), RFC 7845 (Ogg Opus), RFC 6716 section 3.1 (packet lengths).
  */
 import { joinBytes } from './bytes.ts'
 
-/** The Opus packets of a WebM recording as an Ogg file; undefined where there is no Opus in it, or it is broken. */
-export function webmToOgg(webm: Uint8Array): { ogg: Uint8Array<ArrayBuffer>; seconds: number } | undefined {
+/**
+ * The Opus packets of a WebM recording as an Ogg file; undefined where there is no Opus in it, or
+ * it is broken.
+ */
+export function webmToOgg(
+  webm: Uint8Array,
+): { ogg: Uint8Array<ArrayBuffer>; seconds: number } | undefined {
   const track = readWebm(webm)
   if (!track || track.packets.length === 0) return undefined
   const head = monoHead(track.head)
@@ -19,11 +25,26 @@ const RATE = 48_000
 
 type Track = { head: Uint8Array | undefined; packets: Uint8Array[] }
 
-const ID = { ebml: 0x1a45dfa3, segment: 0x18538067, tracks: 0x1654ae6b, trackEntry: 0xae, trackNumber: 0xd7, codec: 0x86, codecPrivate: 0x63a2, cluster: 0x1f43b675, blockGroup: 0xa0, block: 0xa1, simpleBlock: 0xa3 }
+const ID = {
+  ebml: 0x1a45dfa3,
+  segment: 0x18538067,
+  tracks: 0x1654ae6b,
+  trackEntry: 0xae,
+  trackNumber: 0xd7,
+  codec: 0x86,
+  codecPrivate: 0x63a2,
+  cluster: 0x1f43b675,
+  blockGroup: 0xa0,
+  block: 0xa1,
+  simpleBlock: 0xa3,
+}
 /** Elements whose inside matters here. */
 const OPENED = new Set([ID.segment, ID.tracks, ID.trackEntry, ID.cluster, ID.blockGroup])
 
-/** Walks the elements in file order. A live recording leaves sizes unknown: then the element's children simply follow. */
+/**
+ * Walks the elements in file order. A live recording leaves sizes unknown: then the element's
+ * children simply follow.
+ */
 function readWebm(bytes: Uint8Array): Track | undefined {
   if (bytes.length < 4 || readNumber(bytes, 0, 4) !== ID.ebml) return undefined
   let number = -1
@@ -31,7 +52,7 @@ function readWebm(bytes: Uint8Array): Track | undefined {
   let opusTrack = -1
   let head: Uint8Array | undefined
   const packets: Uint8Array[] = []
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const id = readId(bytes, at)
     const size = id && readSize(bytes, at + id.length)
     if (!id || !size) break
@@ -59,7 +80,10 @@ function readWebm(bytes: Uint8Array): Track | undefined {
   return opusTrack === -1 ? undefined : { head, packets }
 }
 
-/** Track, relative time (two bytes), flags, then the packet. No browser laces several packets into one block. */
+/**
+ * Track, relative time (two bytes), flags, then the packet. No browser laces several packets into
+ * one block.
+ */
 function readBlock(block: Uint8Array, opusTrack: number): Uint8Array | 'laced' | undefined {
   const track = readSize(block, 0)
   if (!track || track.value !== opusTrack) return undefined
@@ -71,11 +95,16 @@ function readBlock(block: Uint8Array, opusTrack: number): Uint8Array | 'laced' |
 
 function readId(bytes: Uint8Array, at: number): { value: number; length: number } | undefined {
   const length = Math.clz32(bytes[at] ?? 0) - 23
-  return length > 4 || at + length > bytes.length ? undefined : { value: readNumber(bytes, at, length), length }
+  return length > 4 || at + length > bytes.length
+    ? undefined
+    : { value: readNumber(bytes, at, length), length }
 }
 
 /** A number whose first set bit tells its length; all ones = unknown. */
-function readSize(bytes: Uint8Array, at: number): { value: number | undefined; length: number } | undefined {
+function readSize(
+  bytes: Uint8Array,
+  at: number,
+): { value: number | undefined; length: number } | undefined {
   const first = bytes[at] ?? 0
   const length = Math.clz32(first) - 23
   if (length > 8 || at + length > bytes.length) return undefined
@@ -96,9 +125,13 @@ function readNumber(bytes: Uint8Array, at: number, length: number): number {
 }
 
 const text = (value: string) => new TextEncoder().encode(value)
-const isHead = (bytes: Uint8Array) => bytes.length >= 19 && new TextDecoder('latin1').decode(bytes.subarray(0, 8)) === 'OpusHead'
+const isHead = (bytes: Uint8Array) =>
+  bytes.length >= 19 && new TextDecoder('latin1').decode(bytes.subarray(0, 8)) === 'OpusHead'
 
-/** The header says one channel: WhatsApp takes nothing else, and a decoder folds packets of two into one by itself. */
+/**
+ * The header says one channel: WhatsApp takes nothing else, and a decoder folds packets of two into
+ * one by itself.
+ */
 function monoHead(given: Uint8Array | undefined): Uint8Array {
   const head = new Uint8Array(19)
   head.set(given?.subarray(0, 19) ?? [...text('OpusHead'), 1, 1, 0x38, 0x01, 0x80, 0xbb, 0, 0])
@@ -109,7 +142,10 @@ function monoHead(given: Uint8Array | undefined): Uint8Array {
 }
 
 /** Frame lengths of Opus' 32 configurations, in samples. */
-const FRAME_SAMPLES = [480, 960, 1920, 2880, 480, 960, 1920, 2880, 480, 960, 1920, 2880, 480, 960, 480, 960, 120, 240, 480, 960, 120, 240, 480, 960, 120, 240, 480, 960, 120, 240, 480, 960]
+const FRAME_SAMPLES = [
+  480, 960, 1920, 2880, 480, 960, 1920, 2880, 480, 960, 1920, 2880, 480, 960, 480, 960, 120, 240,
+  480, 960, 120, 240, 480, 960, 120, 240, 480, 960, 120, 240, 480, 960,
+]
 
 function samplesOf(packet: Uint8Array): number {
   const toc = packet[0] ?? 0
@@ -148,8 +184,16 @@ function writeOgg(head: Uint8Array, packets: Uint8Array[]): Uint8Array<ArrayBuff
 /** One number for all pages of the file; there is but one stream in it. */
 const SERIAL = 0x54_47_47_50
 
-function writePage(packets: Uint8Array[], granule: number, flags: number, sequence: number): Uint8Array {
-  const lengths = packets.flatMap((packet) => [...Array.from({ length: Math.floor(packet.length / 255) }, () => 255), packet.length % 255])
+function writePage(
+  packets: Uint8Array[],
+  granule: number,
+  flags: number,
+  sequence: number,
+): Uint8Array {
+  const lengths = packets.flatMap((packet) => [
+    ...Array.from({ length: Math.floor(packet.length / 255) }, () => 255),
+    packet.length % 255,
+  ])
   const page = joinBytes([new Uint8Array(27 + lengths.length), ...packets])
   const view = new DataView(page.buffer)
   page.set(text('OggS'), 0)
@@ -167,12 +211,14 @@ function writePage(packets: Uint8Array[], granule: number, flags: number, sequen
 /** CRC-32 with the polynomial 0x04c11db7, neither turned around nor inverted. */
 const CRC = Uint32Array.from({ length: 256 }, (_, byte) => {
   let value = byte << 24
-  for (let bit = 0; bit < 8; bit++) value = value & 0x80000000 ? (value << 1) ^ 0x04c11db7 : value << 1
+  for (let bit = 0; bit < 8; bit++)
+    value = value & 0x80000000 ? (value << 1) ^ 0x04c11db7 : value << 1
   return value >>> 0
 })
 
 function checksum(bytes: Uint8Array): number {
   let value = 0
-  for (const byte of bytes) value = ((value << 8) ^ (CRC[((value >>> 24) ^ byte) & 0xff] ?? 0)) >>> 0
+  for (const byte of bytes)
+    value = ((value << 8) ^ (CRC[((value >>> 24) ^ byte) & 0xff] ?? 0)) >>> 0
   return value
 }

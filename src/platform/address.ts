@@ -1,7 +1,26 @@
 import { BlockList, isIP } from 'node:net'
 
-/** IANA's special-purpose ranges (RFC 6890 and its registry): own network, this machine, the cloud's metadata service, documentation, multicast. */
-const SPECIAL_4 = ['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4']
+/**
+ * IANA's special-purpose ranges (RFC 6890 and its registry): own network, this machine, the cloud's
+ * metadata service, documentation, multicast.
+ */
+const SPECIAL_4 = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+]
 /** Of IPv6 only 2000::/3 is given out at all; in it these carry or stand for other addresses. */
 const SPECIAL_6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 

@@ -11,27 +11,46 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const service = asService('test')
-const pidOf = async (work: (tx: Parameters<Parameters<typeof db.writeAs>[1]>[0]) => Promise<{ pid: number }[]>) => (await db.writeAs(service, work))[0]!.pid
+const pidOf = async (
+  work: (tx: Parameters<Parameters<typeof db.writeAs>[1]>[0]) => Promise<{ pid: number }[]>,
+) => (await db.writeAs(service, work))[0]!.pid
 
 test('what comes one after the other is done by one connection, which knows its statements by then', async () => {
   await Promise.all(Array.from({ length: 10 }, () => rawSql()`select pg_sleep(0.05)`))
   const transactions = []
-  for (let turn = 0; turn < 8; turn++) transactions.push(await pidOf((tx) => tx`select pg_backend_pid() as pid`))
-  const [read] = await db.readAs(service, (tx) => tx<{ pid: number }[]>`select pg_backend_pid() as pid`)
-  const [statement] = await db.statement(service, (tx) => tx<{ pid: number }[]>`select pg_backend_pid() as pid`)
+  for (let turn = 0; turn < 8; turn++)
+    transactions.push(await pidOf((tx) => tx`select pg_backend_pid() as pid`))
+  const [read] = await db.readAs(
+    service,
+    (tx) => tx<{ pid: number }[]>`select pg_backend_pid() as pid`,
+  )
+  const [statement] = await db.statement(
+    service,
+    (tx) => tx<{ pid: number }[]>`select pg_backend_pid() as pid`,
+  )
   expect(new Set([...transactions, read?.pid, statement?.pid]).size).toBe(1)
 })
 
 test('what comes together is done together', async () => {
-  const pids = await Promise.all(Array.from({ length: 10 }, () => pidOf((tx) => tx<{ pid: number }[]>`select pg_backend_pid() as pid, pg_sleep(0.1)`)))
+  const pids = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      pidOf((tx) => tx<{ pid: number }[]>`select pg_backend_pid() as pid, pg_sleep(0.1)`),
+    ),
+  )
   expect(new Set(pids).size).toBe(10)
 })
 
 test('connections that the server ended while nobody used them are not lent any more', async () => {
-  await Promise.all(Array.from({ length: 6 }, () => pidOf((tx) => tx<{ pid: number }[]>`select pg_backend_pid() as pid, pg_sleep(0.05)`)))
-  await rawSql()`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.catch(() => {})
+  await Promise.all(
+    Array.from({ length: 6 }, () =>
+      pidOf((tx) => tx<{ pid: number }[]>`select pg_backend_pid() as pid, pg_sleep(0.05)`),
+    ),
+  )
+  await rawSql()`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.catch(() => {})
   await new Promise((done) => setTimeout(done, 100))
-  for (let turn = 0; turn < 12; turn++) expect(await pidOf((tx) => tx`select pg_backend_pid() as pid`)).toBeGreaterThan(0)
+  for (let turn = 0; turn < 12; turn++)
+    expect(await pidOf((tx) => tx`select pg_backend_pid() as pid`)).toBeGreaterThan(0)
 })
 
 test('nobody waits for ever while all connections are in use, and one that comes too late is not lost', async () => {
@@ -50,7 +69,12 @@ test('of a pool of two nobody waits for ever, whoever asks', async () => {
   await closeDatabase()
   openDatabase(world.url, 2)
   const asked = Array.from({ length: 60 }, (_, turn) =>
-    turn % 3 === 0 ? rawSql()`select pg_sleep(0.002)` : turn % 3 === 1 ? db.writeAs(service, (tx) => tx`select pg_sleep(0.002)`) : db.statement(service, (tx) => tx`select pg_sleep(0.002)`))
+    turn % 3 === 0
+      ? rawSql()`select pg_sleep(0.002)`
+      : turn % 3 === 1
+        ? db.writeAs(service, (tx) => tx`select pg_sleep(0.002)`)
+        : db.statement(service, (tx) => tx`select pg_sleep(0.002)`),
+  )
   expect(await Promise.all(asked)).toHaveLength(60)
   const began = performance.now()
   await closeDatabase()

@@ -1,7 +1,14 @@
 import type postgres from 'postgres'
 
-/** Lends the connections of one pool: `take` waits while all are in use, not for ever (`TooLong`), and what was taken is given back once, unless it was lost. */
-export type Lender = { take: () => Promise<postgres.ReservedSql>; giveBack: (connection: postgres.ReservedSql) => void; letGo: () => void }
+/**
+ * Lends the connections of one pool: `take` waits while all are in use, not for ever (`TooLong`),
+ * and what was taken is given back once, unless it was lost.
+ */
+export type Lender = {
+  take: () => Promise<postgres.ReservedSql>
+  giveBack: (connection: postgres.ReservedSql) => void
+  letGo: () => void
+}
 
 const PATIENCE_MS = 15_000
 
@@ -16,9 +23,11 @@ const lenders = new WeakMap<postgres.Sql, Lender>()
 export const lenderOf = (sql: postgres.Sql): Lender => lenders.get(sql) ?? keepWarm(sql, 0)
 
 /**
- * Keeps connections that were just used, and lends the newest first. The driver by itself goes round all connections of its pool, and each has to
- * learn every statement anew: a round trip for its shape and five plans. This way a process works with the few that know them. Never more than
- * `most` are kept, which are lost to whoever asks the pool itself, and none while somebody waits here. `letGo` gives all of them to the pool.
+ * Keeps connections that were just used, and lends the newest first. The driver by itself goes
+ * round all connections of its pool, and each has to learn every statement anew: a round trip for
+ * its shape and five plans. This way a process works with the few that know them. Never more than
+ * `most` are kept, which are lost to whoever asks the pool itself, and none while somebody waits
+ * here. `letGo` gives all of them to the pool.
  */
 export function keepWarm(sql: postgres.Sql, most: number, patienceMs = PATIENCE_MS): Lender {
   const kept: postgres.ReservedSql[] = []
@@ -30,11 +39,17 @@ export function keepWarm(sql: postgres.Sql, most: number, patienceMs = PATIENCE_
       waiting++
       const asked = sql.reserve()
       const patience = Promise.withResolvers<never>()
-      const timer = setTimeout(() => patience.reject(new TooLong('no connection to the database came free in time')), patienceMs)
+      const timer = setTimeout(
+        () => patience.reject(new TooLong('no connection to the database came free in time')),
+        patienceMs,
+      )
       try {
         return await Promise.race([asked, patience.promise])
       } catch (error) {
-        asked.then((late) => late.release(), () => {})
+        asked.then(
+          (late) => late.release(),
+          () => {},
+        )
         throw error
       } finally {
         clearTimeout(timer)

@@ -8,7 +8,9 @@ test('what was sealed is opened in its place alone, and not after any part of it
   expect(unseal(sealed, 'channel-1')).toBe('token')
   expect(() => unseal(sealed, 'channel-2')).toThrow()
   const [version, iv, tag = '', body] = sealed.split('.')
-  const cut = (bytes: number) => Buffer.from(tag, 'base64url').subarray(0, bytes).toString('base64url')
-  for (const changed of ['', cut(4), cut(12), cut(15), `${tag}AAAA`]) expect(() => unseal([version, iv, changed, body].join('.'), 'channel-1')).toThrow()
+  const cut = (bytes: number) =>
+    Buffer.from(tag, 'base64url').subarray(0, bytes).toString('base64url')
+  for (const changed of ['', cut(4), cut(12), cut(15), `${tag}AAAA`])
+    expect(() => unseal([version, iv, changed, body].join('.'), 'channel-1')).toThrow()
   expect(() => unseal([version, iv, tag, `${body}AA`].join('.'), 'channel-1')).toThrow()
 })

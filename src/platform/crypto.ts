@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 
 const VERSION = 'v1'
 /** Shorter ones, which the cipher takes as well, can be guessed. */
@@ -10,27 +18,46 @@ export function useEncryptionKey(secret: string): void {
   key = Buffer.from(hkdfSync('sha256', secret, 'tanggap', 'column-encryption', 32))
 }
 
-/** AES-256-GCM of a small text (token, credential). `context` binds it to its row, so that it can't be moved to another. */
+/**
+ * AES-256-GCM of a small text (token, credential). `context` binds it to its row, so that it can't
+ * be moved to another.
+ */
 export function seal(plain: string, context: string): string {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', theKey(), iv).setAAD(Buffer.from(context))
   const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-  return [VERSION, iv.toString('base64url'), cipher.getAuthTag().toString('base64url'), body.toString('base64url')].join('.')
+  return [
+    VERSION,
+    iv.toString('base64url'),
+    cipher.getAuthTag().toString('base64url'),
+    body.toString('base64url'),
+  ].join('.')
 }
 
 /** Opens what `seal` made; throws when it was changed or belongs to another context. */
 export function unseal(sealed: string, context: string): string {
   const [version, iv = '', tag = '', body = ''] = sealed.split('.')
   if (version !== VERSION) throw new Error('unknown sealed form')
-  const decipher = createDecipheriv('aes-256-gcm', theKey(), Buffer.from(iv, 'base64url'), { authTagLength: TAG_BYTES }).setAAD(Buffer.from(context))
+  const decipher = createDecipheriv('aes-256-gcm', theKey(), Buffer.from(iv, 'base64url'), {
+    authTagLength: TAG_BYTES,
+  }).setAAD(Buffer.from(context))
   decipher.setAuthTag(Buffer.from(tag, 'base64url'))
-  return Buffer.concat([decipher.update(Buffer.from(body, 'base64url')), decipher.final()]).toString('utf8')
+  return Buffer.concat([
+    decipher.update(Buffer.from(body, 'base64url')),
+    decipher.final(),
+  ]).toString('utf8')
 }
 
-export const sha256Hex = (value: string | Uint8Array): string => createHash('sha256').update(value).digest('hex')
-export const hmacSha256Hex = (secret: string, value: string | Uint8Array): string => createHmac('sha256', secret).update(value).digest('hex')
-export const hmacSha512Hex = (secret: string, value: string | Uint8Array): string => createHmac('sha512', secret).update(value).digest('hex')
-/** A time-ordered id (RFC 9562, version 7), as the database makes them: for rows that name each other and go in together. */
+export const sha256Hex = (value: string | Uint8Array): string =>
+  createHash('sha256').update(value).digest('hex')
+export const hmacSha256Hex = (secret: string, value: string | Uint8Array): string =>
+  createHmac('sha256', secret).update(value).digest('hex')
+export const hmacSha512Hex = (secret: string, value: string | Uint8Array): string =>
+  createHmac('sha512', secret).update(value).digest('hex')
+/**
+ * A time-ordered id (RFC 9562, version 7), as the database makes them: for rows that name each
+ * other and go in together.
+ */
 export function newId(): string {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(Date.now(), 0, 6)
@@ -39,8 +66,12 @@ export function newId(): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** A key for one purpose, derived from the encryption key: the same in every process of the instance. */
-export const derivedKey = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', theKey(), 'tanggap', purpose, 32))
+/**
+ * A key for one purpose, derived from the encryption key: the same in every process of the
+ * instance.
+ */
+export const derivedKey = (purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', theKey(), 'tanggap', purpose, 32))
 
 export const randomToken = (bytes = 32): string => randomBytes(bytes).toString('base64url')
 

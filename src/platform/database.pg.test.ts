@@ -14,9 +14,15 @@ afterAll(() => world.close())
 test('a member reads his own business and nobody else does', async () => {
   const shop = await aShop()
   const other = await aShop({ name: 'Toko Lain' })
-  const names = await db.readAs(shop.owner, (tx) => tx<{ name: string }[]>`select name from public.business`)
+  const names = await db.readAs(
+    shop.owner,
+    (tx) => tx<{ name: string }[]>`select name from public.business`,
+  )
   expect(names.map((row) => row.name)).toEqual(['Roti Senja'])
-  const hidden = await db.readAs(other.owner, (tx) => tx`select 1 from public.channel where business_id = ${shop.businessId}`)
+  const hidden = await db.readAs(
+    other.owner,
+    (tx) => tx`select 1 from public.channel where business_id = ${shop.businessId}`,
+  )
   expect(hidden).toHaveLength(0)
 })
 
@@ -28,40 +34,69 @@ test('a failed transaction leaves nothing behind', async () => {
       throw new Error('stop')
     }),
   ).rejects.toThrow('stop')
-  const [row] = await db.readAs(shop.owner, (tx) => tx<{ name: string }[]>`select name from public.business where id = ${shop.businessId}`)
+  const [row] = await db.readAs(
+    shop.owner,
+    (tx) => tx<{ name: string }[]>`select name from public.business where id = ${shop.businessId}`,
+  )
   expect(row?.name).toBe('Roti Senja')
 })
 
 test('a transaction whose statement failed is not taken for done, though its work went on', async () => {
-  await expect(db.writeAs(asService('test'), (tx) => tx`select 1 / 0`.catch(() => 'ignored'))).rejects.toThrow('whole transaction')
+  await expect(
+    db.writeAs(asService('test'), (tx) => tx`select 1 / 0`.catch(() => 'ignored')),
+  ).rejects.toThrow('whole transaction')
 })
 
 test('a connection that the server ends in the middle of a transaction fails that transaction, and nothing else', async () => {
   for (let round = 0; round < 25; round++) {
     const ended = db.writeAs(asService('test'), async (tx) => {
       const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
-      await Promise.all([rawSql()`select pg_terminate_backend(${row?.pid ?? 0})`, tx`select pg_sleep(5)`])
+      await Promise.all([
+        rawSql()`select pg_terminate_backend(${row?.pid ?? 0})`,
+        tx`select pg_sleep(5)`,
+      ])
     })
     await expect(ended).rejects.toThrow(/CONNECTION|ECONNRESET|terminating/)
   }
-  const answers = await Promise.all(Array.from({ length: 40 }, (_, number) => db.writeAs(asService('test'), (tx) => tx`select ${number}::int as number`)))
-  expect(answers.map(([row]) => row?.number)).toEqual(Array.from({ length: 40 }, (_, number) => number))
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, number) =>
+      db.writeAs(asService('test'), (tx) => tx`select ${number}::int as number`),
+    ),
+  )
+  expect(answers.map(([row]) => row?.number)).toEqual(
+    Array.from({ length: 40 }, (_, number) => number),
+  )
 }, 20_000)
 
 test('a read that fails leaves nothing of its caller on the connection, and one that writes is refused', async () => {
   const sql = openPool(world.url)
   const asAnon = (tx: Sent) => sent(tx`select set_config('role', 'anon', true)`)
-  await expect(readOnce(sql, asAnon, (tx) => tx`select 1 / 0`)).rejects.toMatchObject({ code: '22012' })
-  await expect(readOnce(sql, () => {}, (tx) => tx`create table public.written (id int)`)).rejects.toMatchObject({ code: '25006' })
-  expect(await readOnce(sql, asAnon, (tx) => tx`select current_user::text as name`)).toEqual([{ name: 'anon' }])
-  const [after] = await sql`select current_user::text as name, pg_current_xact_id_if_assigned() as xid`
+  await expect(readOnce(sql, asAnon, (tx) => tx`select 1 / 0`)).rejects.toMatchObject({
+    code: '22012',
+  })
+  await expect(
+    readOnce(
+      sql,
+      () => {},
+      (tx) => tx`create table public.written (id int)`,
+    ),
+  ).rejects.toMatchObject({ code: '25006' })
+  expect(await readOnce(sql, asAnon, (tx) => tx`select current_user::text as name`)).toEqual([
+    { name: 'anon' },
+  ])
+  const [after] =
+    await sql`select current_user::text as name, pg_current_xact_id_if_assigned() as xid`
   expect(after).toEqual({ name: 'postgres', xid: null })
   await sql.end()
 })
 
 test('reads that travel together fail together, and give their connection back whole', async () => {
-  await expect(db.readAs(asService('test'), (tx) => Promise.all([tx`select 1 / 0`, tx`select pg_sleep(0.1)`]))).rejects.toMatchObject({ code: '22012' })
-  expect(await db.readAs(asService('test'), (tx) => Promise.all([tx`select 1 as n`, tx`select 2 as n`]))).toMatchObject([[{ n: 1 }], [{ n: 2 }]])
+  await expect(
+    db.readAs(asService('test'), (tx) => Promise.all([tx`select 1 / 0`, tx`select pg_sleep(0.1)`])),
+  ).rejects.toMatchObject({ code: '22012' })
+  expect(
+    await db.readAs(asService('test'), (tx) => Promise.all([tx`select 1 as n`, tx`select 2 as n`])),
+  ).toMatchObject([[{ n: 1 }], [{ n: 2 }]])
 })
 
 test('a read whose signal is aborted ends, and cancels no later statement of its connection', async () => {
@@ -71,10 +106,16 @@ test('a read whose signal is aborted ends, and cancels no later statement of its
     const asked = db.readAs(owner, (tx) => tx`select pg_sleep(20)`, { signal: leaving.signal })
     setTimeout(() => leaving.abort(), round)
     await expect(asked).rejects.toMatchObject({ code: '57014' })
-    expect(await db.readAs(owner, (tx) => tx`select pg_sleep(0.01), 1 as n`)).toMatchObject([{ n: 1 }])
+    expect(await db.readAs(owner, (tx) => tx`select pg_sleep(0.01), 1 as n`)).toMatchObject([
+      { n: 1 },
+    ])
   }
-  await expect(db.readAs(owner, (tx) => tx`select 1`, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
-  await expect(db.readAs(owner, (tx) => tx`select pg_sleep(20)`, { timeoutMs: 20 })).rejects.toMatchObject({ code: '57014' })
+  await expect(
+    db.readAs(owner, (tx) => tx`select 1`, { signal: AbortSignal.abort() }),
+  ).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(
+    db.readAs(owner, (tx) => tx`select pg_sleep(20)`, { timeoutMs: 20 }),
+  ).rejects.toMatchObject({ code: '57014' })
 })
 
 test('who waits for a connection gets the next one where his ends while the driver opens it, and nothing is left for nobody to await', async () => {
@@ -83,9 +124,14 @@ test('who waits for a connection gets the next one where his ends while the driv
   const server = createServer((socket) => {
     let questions = 0
     socket.on('error', () => {})
-    if (opened++ > 0) return void socket.pipe(connect(Number(real.port), real.hostname)).pipe(socket)
+    if (opened++ > 0)
+      return void socket.pipe(connect(Number(real.port), real.hostname)).pipe(socket)
     // AuthenticationOk and ReadyForQuery; the question that follows is answered by going away.
-    socket.on('data', () => (questions++ === 0 ? socket.write(Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49])) : socket.destroy()))
+    socket.on('data', () =>
+      questions++ === 0
+        ? socket.write(Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]))
+        : socket.destroy(),
+    )
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

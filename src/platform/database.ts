@@ -1,8 +1,17 @@
 import postgres from 'postgres'
 import { keepWarm, lenderOf } from './connections.ts'
 
-/** Who a request runs as: the verified claims of an access token, or a role of its own. Row level security decides by them. */
-export type Claims = { role: 'anon' | 'authenticated' | 'service_role'; sub?: string; is_anonymous?: boolean; session_id?: string; [claim: string]: unknown }
+/**
+ * Who a request runs as: the verified claims of an access token, or a role of its own. Row level
+ * security decides by them.
+ */
+export type Claims = {
+  role: 'anon' | 'authenticated' | 'service_role'
+  sub?: string
+  is_anonymous?: boolean
+  session_id?: string
+  [claim: string]: unknown
+}
 
 declare const readable: unique symbol
 declare const writable: unique symbol
@@ -17,7 +26,10 @@ const NUMERIC = 1700
 
 let pool: postgres.Sql | undefined
 
-/** Opens the pool of this process. Times come back as ISO text, int8 and numeric as numbers. `socketDirectory`: the server's Unix socket is used in place of the network. */
+/**
+ * Opens the pool of this process. Times come back as ISO text, int8 and numeric as numbers.
+ * `socketDirectory`: the server's Unix socket is used in place of the network.
+ */
 export function openDatabase(url: string, size = 20, socketDirectory?: string): postgres.Sql {
   pool = postgres(url, {
     ...(socketDirectory ? { host: socketDirectory } : {}),
@@ -27,9 +39,18 @@ export function openDatabase(url: string, size = 20, socketDirectory?: string): 
     onnotice: () => {},
     // One that was lost while it was kept is found by this; the others come back with the next use.
     onclose: () => lender.letGo(),
-    connection: { application_name: 'tanggap', statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 },
+    connection: {
+      application_name: 'tanggap',
+      statement_timeout: 15_000,
+      idle_in_transaction_session_timeout: 30_000,
+    },
     types: {
-      time: { to: TIMESTAMPTZ, from: [TIMESTAMPTZ], serialize: (value: string | Date) => (value instanceof Date ? value.toISOString() : value), parse: (text: string) => new Date(text).toISOString() },
+      time: {
+        to: TIMESTAMPTZ,
+        from: [TIMESTAMPTZ],
+        serialize: (value: string | Date) => (value instanceof Date ? value.toISOString() : value),
+        parse: (text: string) => new Date(text).toISOString(),
+      },
       whole: { to: INT8, from: [INT8], serialize: String, parse: Number },
       decimal: { to: NUMERIC, from: [NUMERIC], serialize: String, parse: Number },
     },
@@ -45,42 +66,81 @@ export async function closeDatabase(): Promise<void> {
   await closing?.end({ timeout: 5 })
 }
 
-/** The bare pool, for what stands below row level security: health checks, LISTEN, migrations, the hosted services. */
+/**
+ * The bare pool, for what stands below row level security: health checks, LISTEN, migrations, the
+ * hosted services.
+ */
 export function rawSql(): postgres.Sql {
   if (!pool) throw new Error('openDatabase() has not been called by the process')
   return pool
 }
 
 /**
- * `later`: the commit does not wait for the disk. Only for steps of a job, whose cause is on the disk already: after a power cut the step is
- * gone as a whole and runs again. Whatever is acknowledged to somebody, or leaves the house, waits.
+ * `later`: the commit does not wait for the disk. Only for steps of a job, whose cause is on the
+ * disk already: after a power cut the step is gone as a whole and runs again. Whatever is
+ * acknowledged to somebody, or leaves the house, waits.
  */
 export type Flush = 'now' | 'later'
 
-/** `timeoutMs`: of each statement, in place of the pool's. `signal`: when it is aborted, the statement that runs is cancelled (state 57014). */
+/**
+ * `timeoutMs`: of each statement, in place of the pool's. `signal`: when it is aborted, the
+ * statement that runs is cancelled (state 57014).
+ */
 export type ReadOptions = { timeoutMs?: number; signal?: AbortSignal | undefined }
 
-/** One door to the data: a transaction as somebody. The work rolls back when it throws. Nothing slow belongs inside. */
+/**
+ * One door to the data: a transaction as somebody. The work rolls back when it throws. Nothing slow
+ * belongs inside.
+ */
 export const db = {
-  /** The service reads without a transaction: at this isolation level it would add two round trips and nothing else. Its statements that are not waited for travel together. */
-  readAs: <T>(claims: Claims, work: (tx: ReadTx) => Promise<T>, options: ReadOptions = {}): Promise<T> => (claims.role === 'service_role' ? onOneConnection(work) : transact(claims, 'read only', (tx) => work(tx), options)),
-  writeAs: <T>(claims: Claims, work: (tx: WriteTx) => Promise<T>, options: { flush?: Flush } = {}): Promise<T> => transact(claims, 'read write', work, options),
+  /**
+   * The service reads without a transaction: at this isolation level it would add two round trips
+   * and nothing else. Its statements that are not waited for travel together.
+   */
+  readAs: <T>(
+    claims: Claims,
+    work: (tx: ReadTx) => Promise<T>,
+    options: ReadOptions = {},
+  ): Promise<T> =>
+    claims.role === 'service_role'
+      ? onOneConnection(work)
+      : transact(claims, 'read only', (tx) => work(tx), options),
+  writeAs: <T>(
+    claims: Claims,
+    work: (tx: WriteTx) => Promise<T>,
+    options: { flush?: Flush } = {},
+  ): Promise<T> => transact(claims, 'read write', work, options),
   /** One statement of the service, which is a transaction by itself: one round trip. */
-  statement: <T>(_service: Claims & { role: 'service_role' }, work: (tx: WriteTx) => Promise<T>): Promise<T> => onOneConnection(work),
+  statement: <T>(
+    _service: Claims & { role: 'service_role' },
+    work: (tx: WriteTx) => Promise<T>,
+  ): Promise<T> => onOneConnection(work),
 }
 
-/** Claims that bypass row level security. `reason` says why no caller's rights apply; it is checked in review and shows in pg_stat_activity. */
+/**
+ * Claims that bypass row level security. `reason` says why no caller's rights apply; it is checked
+ * in review and shows in pg_stat_activity.
+ */
 export function asService(reason: string): Claims & { role: 'service_role' } {
   return { role: 'service_role', reason }
 }
 
-/** `claims` is set before the first statement of `work`, in one round trip with it: the driver pipelines unawaited queries. */
-function transact<T>(claims: Claims, mode: Mode, work: (tx: WriteTx) => Promise<T>, options: ReadOptions & { flush?: Flush }): Promise<T> {
+/**
+ * `claims` is set before the first statement of `work`, in one round trip with it: the driver
+ * pipelines unawaited queries.
+ */
+function transact<T>(
+  claims: Claims,
+  mode: Mode,
+  work: (tx: WriteTx) => Promise<T>,
+  options: ReadOptions & { flush?: Flush },
+): Promise<T> {
   const { flush, timeoutMs, signal } = options
   if (signal?.aborted) return Promise.reject(signal.reason)
   return transaction(rawSql(), mode, async (sql) => {
     const begun = sql<{ pid: number }[]>`
-      select pg_backend_pid() as pid, set_config('role', ${roleOfVerb(claims)}, true), set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)
+      select pg_backend_pid() as pid, set_config('role', ${roleOfVerb(claims)}, true),
+        set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)
         ${flush === 'later' ? sql`, set_config('synchronous_commit', 'off', true)` : sql``}
         ${timeoutMs ? sql`, set_config('statement_timeout', ${String(timeoutMs)}, true)` : sql``}`
     sent(begun)
@@ -89,18 +149,27 @@ function transact<T>(claims: Claims, mode: Mode, work: (tx: WriteTx) => Promise<
   })
 }
 
-/** What the server's verbs run as in a member's name: claims and row policies of `authenticated`, which table calls run as, and more grants (decision 029). */
+/**
+ * What the server's verbs run as in a member's name: claims and row policies of `authenticated`,
+ * which table calls run as, and more grants (decision 029).
+ */
 export const MEMBER_ROLE = 'tanggap_member'
 
-export const roleOfVerb = (claims: Claims): string => (claims.role === 'authenticated' ? MEMBER_ROLE : claims.role)
+export const roleOfVerb = (claims: Claims): string =>
+  claims.role === 'authenticated' ? MEMBER_ROLE : claims.role
 
 const CANCEL_EVERY_MS = 20
 
 /**
- * A cancel request that comes between two statements is lost, so it is repeated until `run` has ended. The connection is
- * given back only after the last one was delivered: it never meets another caller's statement.
+ * A cancel request that comes between two statements is lost, so it is repeated until `run` has
+ * ended. The connection is given back only after the last one was delivered: it never meets another
+ * caller's statement.
  */
-async function cancelledBy<T>(signal: AbortSignal, begun: PromiseLike<{ pid: number }[]>, run: () => Promise<T>): Promise<T> {
+async function cancelledBy<T>(
+  signal: AbortSignal,
+  begun: PromiseLike<{ pid: number }[]>,
+  run: () => Promise<T>,
+): Promise<T> {
   const ended = new AbortController()
   let cancelling: Promise<unknown> | undefined
   const cancel = async () => {
@@ -124,10 +193,15 @@ async function cancelledBy<T>(signal: AbortSignal, begun: PromiseLike<{ pid: num
 export type Mode = 'read only' | 'read write'
 
 /**
- * The one transaction path, for the hosted services too. BEGIN travels with the first statement of `work`, which saves a round trip.
- * Rolls back when `work` throws, and fails when one of its statements failed although `work` went on.
+ * The one transaction path, for the hosted services too. BEGIN travels with the first statement of
+ * `work`, which saves a round trip. Rolls back when `work` throws, and fails when one of its
+ * statements failed although `work` went on.
  */
-export async function transaction<T>(sql: postgres.Sql, mode: Mode, work: (tx: postgres.ReservedSql) => Promise<T>): Promise<T> {
+export async function transaction<T>(
+  sql: postgres.Sql,
+  mode: Mode,
+  work: (tx: postgres.ReservedSql) => Promise<T>,
+): Promise<T> {
   const lender = lenderOf(sql)
   const connection = await lender.take()
   const giveBack = () => lender.giveBack(connection)
@@ -135,7 +209,8 @@ export async function transaction<T>(sql: postgres.Sql, mode: Mode, work: (tx: p
     sent(connection.unsafe(`begin ${mode}`))
     const result = await work(connection)
     const { command } = await connection`commit`
-    if (command !== 'COMMIT') throw new Error('a statement failed, and with it the whole transaction')
+    if (command !== 'COMMIT')
+      throw new Error('a statement failed, and with it the whole transaction')
     giveBack()
     return result
   } catch (error) {
@@ -145,8 +220,15 @@ export async function transaction<T>(sql: postgres.Sql, mode: Mode, work: (tx: p
   }
 }
 
-/** A transaction that only reads and whose last statement is known beforehand: BEGIN, what `prepare` sends, the statement and COMMIT travel in one round trip. */
-export async function readOnce<T extends readonly postgres.MaybeRow[]>(sql: postgres.Sql, prepare: (tx: postgres.ReservedSql) => void, ask: (tx: postgres.ReservedSql) => postgres.PendingQuery<T>): Promise<T> {
+/**
+ * A transaction that only reads and whose last statement is known beforehand: BEGIN, what `prepare`
+ * sends, the statement and COMMIT travel in one round trip.
+ */
+export async function readOnce<T extends readonly postgres.MaybeRow[]>(
+  sql: postgres.Sql,
+  prepare: (tx: postgres.ReservedSql) => void,
+  ask: (tx: postgres.ReservedSql) => postgres.PendingQuery<T>,
+): Promise<T> {
   const lender = lenderOf(sql)
   const connection = await lender.take()
   sent(connection.unsafe('begin read only'))
@@ -154,7 +236,10 @@ export async function readOnce<T extends readonly postgres.MaybeRow[]>(sql: post
   const asked = ask(connection)
   sent(asked)
   // Where the statement failed, this rolls back. A connection that was lost is not given back.
-  await connection`commit`.then(() => lender.giveBack(connection), () => {})
+  await connection`commit`.then(
+    () => lender.giveBack(connection),
+    () => {},
+  )
   return asked
 }
 
@@ -168,19 +253,30 @@ async function onOneConnection<T>(work: (tx: WriteTx) => Promise<T>): Promise<T>
     giveBack()
     return result
   } catch (error) {
-    // Behind whatever is still on its way when one of them failed. A connection that was lost is not given back.
+    // Behind whatever is still on its way when one of them failed. A connection that was lost is
+    // not given back.
     await connection`select 1`.then(giveBack, () => {})
     throw error
   }
 }
 
-/** Sends a statement without waiting for it: its failure fails every later statement of the transaction. */
-export function sent(statement: { catch: (ignore: () => void) => unknown; execute: () => unknown }): void {
+/**
+ * Sends a statement without waiting for it: its failure fails every later statement of the
+ * transaction.
+ */
+export function sent(statement: {
+  catch: (ignore: () => void) => unknown
+  execute: () => unknown
+}): void {
   statement.catch(() => {})
   statement.execute()
 }
 
-/** The rest of the transaction runs as the service: for a row that no caller may write, after his right to it was proved in the same transaction. */
+/**
+ * The rest of the transaction runs as the service: for a row that no caller may write, after his
+ * right to it was proved in the same transaction.
+ */
 export async function continueAsService(tx: WriteTx, reason: string): Promise<void> {
-  await tx`select set_config('role', 'service_role', true), set_config('request.jwt.claims', ${JSON.stringify(asService(reason))}, true)`
+  await tx`select set_config('role', 'service_role', true),
+      set_config('request.jwt.claims', ${JSON.stringify(asService(reason))}, true)`
 }

@@ -6,11 +6,18 @@ import postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { findEmbeddedUrl, removeEmbedded, sharedBuffersMb, startEmbedded } from './embedded.ts'
 
-const folder = async (name = 'tanggap-embedded') => join(await mkdtemp(join(tmpdir(), `${name}-`)), 'postgres')
-const pidOf = async (directory: string) => Number((await readFile(join(directory, 'postmaster.pid'), 'utf8')).split('\n')[0])
+const folder = async (name = 'tanggap-embedded') =>
+  join(await mkdtemp(join(tmpdir(), `${name}-`)), 'postgres')
+const pidOf = async (directory: string) =>
+  Number((await readFile(join(directory, 'postmaster.pid'), 'utf8')).split('\n')[0])
 
 async function answers(url: string, socketDirectory?: string): Promise<boolean> {
-  const sql = postgres(url, { ...(socketDirectory ? { host: socketDirectory } : {}), max: 1, connect_timeout: 2, onnotice: () => {} })
+  const sql = postgres(url, {
+    ...(socketDirectory ? { host: socketDirectory } : {}),
+    max: 1,
+    connect_timeout: 2,
+    onnotice: () => {},
+  })
   const found = await sql`select 1`.catch(() => undefined)
   await sql.end({ timeout: 1 })
   return found !== undefined
@@ -56,16 +63,23 @@ test('the log of the database quotes no statement and no value, also at debug', 
     await sql.unsafe("select 'sari'::uuid").catch(() => {})
     await sql.end()
     await server.stop()`
-  const ran = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8', env: { ...process.env, LOG_LEVEL: 'trace' } })
+  const ran = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    encoding: 'utf8',
+    env: { ...process.env, LOG_LEVEL: 'trace' },
+  })
   expect(ran).toMatchObject({ status: 0 })
   expect(ran.stdout).toContain('database system is ready')
   expect(ran.stdout).not.toContain('sari')
 }, 60_000)
 
 test('the server of a killed process is taken over, that of a living one is not; a path too long for a socket has none', async () => {
-  const directory = await folder('tanggap-embedded-in-a-folder-with-a-name-of-more-than-ninety-letters-which-is-too-many')
+  const directory = await folder(
+    'tanggap-embedded-in-a-folder-with-a-name-of-more-than-ninety-letters-which-is-too-many',
+  )
   const script = `const { startEmbedded } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))}); await startEmbedded(${JSON.stringify(directory)}, 'secret'); console.log('up'); setInterval(() => {}, 1000)`
-  const first = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const first = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   await new Promise((up) => first.stdout.once('data', up))
   await expect(startEmbedded(directory, 'secret')).rejects.toThrow('in use')
 
@@ -82,7 +96,13 @@ test('a process that ends by itself keeps its exit code, and says nothing more',
     const server = await startEmbedded(${JSON.stringify(await folder())}, 'secret')
     await server.stop()
     process.exitCode = Number(process.argv[1])`
-  for (const code of [0, 3]) expect(spawnSync(process.execPath, ['--input-type=module', '-e', script, String(code)], { encoding: 'utf8', env: { ...process.env, LOG_LEVEL: 'silent' } })).toMatchObject({ status: code, stderr: '' })
+  for (const code of [0, 3])
+    expect(
+      spawnSync(process.execPath, ['--input-type=module', '-e', script, String(code)], {
+        encoding: 'utf8',
+        env: { ...process.env, LOG_LEVEL: 'silent' },
+      }),
+    ).toMatchObject({ status: code, stderr: '' })
 }, 60_000)
 
 test('shared buffers follow the memory of the machine, within bounds', () => {

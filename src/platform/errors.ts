@@ -1,7 +1,7 @@
 /**
- * The closed list of ways in which a request can be refused, with the HTTP status and the Indonesian sentence of each.
- * A broken rule throws `AppError(code)`; `renderError` is the only place that turns it into an answer.
- * A text may name `{detail}` values that stand in `details`.
+ * The closed list of ways in which a request can be refused, with the HTTP status and the
+ * Indonesian sentence of each. A broken rule throws `AppError(code)`; `renderError` is the only
+ * place that turns it into an answer. A text may name `{detail}` values that stand in `details`.
  */
 const CATALOGUE = {
   'request.invalid': [400, 'Data yang dikirim belum benar. Periksa lagi isian Anda.'],
@@ -12,7 +12,10 @@ const CATALOGUE = {
   'request.rate_limited': [429, 'Terlalu banyak permintaan. Coba lagi sebentar.'],
   'auth.required': [401, 'Silakan masuk lebih dulu.'],
   'auth.account_required': [403, 'Amankan akun Anda dulu dengan email atau nomor telepon.'],
-  'account.code_wrong': [422, 'Email, nomor, atau kode pemulihan salah. Kode hanya berlaku sekali dan sampai kata sandi diganti.'],
+  'account.code_wrong': [
+    422,
+    'Email, nomor, atau kode pemulihan salah. Kode hanya berlaku sekali dan sampai kata sandi diganti.',
+  ],
   'account.password_wrong': [422, 'Kata sandi salah.'],
   'account.password_refused': [422, '{reason}'],
   'account.no_password': [422, 'Akun ini tidak memakai kata sandi.'],
@@ -26,9 +29,15 @@ const CATALOGUE = {
   'session.not_found': [404, 'Sesi "{session}" tidak ditemukan.'],
   'session.server_required': [422, 'Sebutkan server WAHA-nya: server.url dan server.apiKey.'],
   'session.taken': [422, 'Sesi "{session}" sudah ada.'],
-  'session.unexpected': [422, 'Sesi "{session}" sedang berstatus {status}, padahal tindakan ini menunggu {expected}.'],
+  'session.unexpected': [
+    422,
+    'Sesi "{session}" sedang berstatus {status}, padahal tindakan ini menunggu {expected}.',
+  ],
   'session.refused': [502, 'WhatsApp menolak tindakan ini: {reason}'],
-  'chat.invalid': [422, 'ID obrolan "{chatId}" tidak dikenali. Contoh yang benar: 628111000111@c.us.'],
+  'chat.invalid': [
+    422,
+    'ID obrolan "{chatId}" tidak dikenali. Contoh yang benar: 628111000111@c.us.',
+  ],
   'chat.not_found': [404, 'Obrolan "{chatId}" tidak ditemukan.'],
   'route.not_found': [404, 'Alamat API ini tidak ada.'],
   'channel.not_found': [404, 'Kanal tidak ditemukan.'],
@@ -53,7 +62,10 @@ const CATALOGUE = {
   'media.not_found': [404, 'Berkas tidak ditemukan.'],
   'media.not_ready': [409, 'Berkas ini belum siap dikirim.'],
   'media.refused': [422, '{reason}'],
-  'media.too_many': [429, 'Terlalu banyak berkas yang belum dikirim. Kirim atau hapus sebagian dulu.'],
+  'media.too_many': [
+    429,
+    'Terlalu banyak berkas yang belum dikirim. Kirim atau hapus sebagian dulu.',
+  ],
   'media.not_failed': [409, 'Hanya berkas yang gagal yang bisa diambil ulang.'],
   'media.interrupted': [408, 'Berkas terputus di tengah jalan. Coba lagi.'],
   'media.infected': [422, 'Berkas ini mengandung virus dan tidak disimpan.'],
@@ -61,21 +73,36 @@ const CATALOGUE = {
   'escalation.not_found': [404, 'Eskalasi tidak ditemukan.'],
   'escalation.taken': [409, 'Sudah diambil {name}.'],
   'knowledge.not_found': [404, 'Pengetahuan tidak ditemukan.'],
-  'knowledge.busy': [429, 'Masih banyak sumber yang menunggu dibaca. Coba lagi setelah sebagian selesai.'],
+  'knowledge.busy': [
+    429,
+    'Masih banyak sumber yang menunggu dibaca. Coba lagi setelah sebagian selesai.',
+  ],
   'simulation.not_found': [404, 'Simulasi tidak ditemukan.'],
-  'simulation.full': [409, 'Percakapan simulasi ini sudah penuh. Mulai lagi dengan percakapan baru.'],
+  'simulation.full': [
+    409,
+    'Percakapan simulasi ini sudah penuh. Mulai lagi dengan percakapan baru.',
+  ],
   'campaign.not_found': [404, 'Kampanye tidak ditemukan.'],
   'campaign.nobody': [422, 'Tidak ada penerima yang bisa dikirimi.'],
   'campaign.too_many': [422, 'Paling banyak 5.000 penerima per kampanye. Persempit pilihannya.'],
   'campaign.state_changed': [409, 'Kampanye ini sudah berubah. Muat ulang lalu coba lagi.'],
   'template.not_found': [404, 'Template tidak ditemukan.'],
-  'template.no_account': [409, 'Sambungkan WhatsApp resmi beserta ID akun WhatsApp Business di Integrasi lebih dulu.'],
+  'template.no_account': [
+    409,
+    'Sambungkan WhatsApp resmi beserta ID akun WhatsApp Business di Integrasi lebih dulu.',
+  ],
   'template.refused': [422, 'Meta menolak template ini: {reason}'],
   'template.not_approved': [409, 'Template ini belum bisa dikirim: Meta belum menyetujuinya.'],
   'template.values_missing': [422, 'Isi dulu semua variabel template.'],
   'template.header_missing': [422, 'Pilih dulu berkas atau lokasi untuk judul template ini.'],
-  'template.unfillable': [422, 'Template ini memakai bagian yang belum bisa diisi di sini. Kirim lewat WhatsApp Manager.'],
-  'template.opted_out': [409, 'Pelanggan ini berhenti menerima promosi. Kirim pesan biasa atau template Utility.'],
+  'template.unfillable': [
+    422,
+    'Template ini memakai bagian yang belum bisa diisi di sini. Kirim lewat WhatsApp Manager.',
+  ],
+  'template.opted_out': [
+    409,
+    'Pelanggan ini berhenti menerima promosi. Kirim pesan biasa atau template Utility.',
+  ],
   'template.taken': [409, 'Template dengan nama dan bahasa ini sudah ada.'],
   'template.kept': [422, 'Meta menolak menghapus template ini: {reason}'],
   'template.unreachable': [502, 'Meta belum bisa dihubungi. Coba lagi sebentar.'],
@@ -96,7 +123,10 @@ const CATALOGUE = {
 
 export type ErrorCode = keyof typeof CATALOGUE
 
-/** A rule of the product was broken. It rolls the transaction back and reaches the caller as `code` + Indonesian text. */
+/**
+ * A rule of the product was broken. It rolls the transaction back and reaches the caller as `code`
+ * + Indonesian text.
+ */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
@@ -113,10 +143,20 @@ export class AppError extends Error {
 
 export type RenderedError = { status: number; code: ErrorCode; message: string }
 
-/** Maps anything thrown to what the caller may see. What is not an `AppError` shows nothing of its inside. */
+/**
+ * Maps anything thrown to what the caller may see. What is not an `AppError` shows nothing of its
+ * inside.
+ */
 export function renderError(error: unknown): RenderedError {
-  if (error instanceof AppError) return { status: error.status, code: error.code, message: error.message }
-  const code: ErrorCode = isUnavailable(error) ? 'server.unavailable' : isRefusedByPolicy(error) ? 'auth.forbidden' : isUnstorableText(error) ? 'request.invalid' : 'server.failed'
+  if (error instanceof AppError)
+    return { status: error.status, code: error.code, message: error.message }
+  const code: ErrorCode = isUnavailable(error)
+    ? 'server.unavailable'
+    : isRefusedByPolicy(error)
+      ? 'auth.forbidden'
+      : isUnstorableText(error)
+        ? 'request.invalid'
+        : 'server.failed'
   return { status: CATALOGUE[code][0], code, message: CATALOGUE[code][1] }
 }
 
@@ -126,21 +166,31 @@ export function isUnavailable(error: unknown): boolean {
   return /^(ECONN|EPIPE|ETIMEDOUT|CONNECT|CONNECTION_|57P0|08|53)/.test(code)
 }
 
-/** True where a connection was lost, also where that is the cause of the error or one of several errors in it. */
+/**
+ * True where a connection was lost, also where that is the cause of the error or one of several
+ * errors in it.
+ */
 export function isConnectionLoss(error: unknown, depth = 5): boolean {
   if (!(error instanceof Error) || depth === 0) return false
-  if (isUnavailable(error) || /Connection terminated|Connection ended|not queryable/.test(error.message)) return true
+  if (
+    isUnavailable(error) ||
+    /Connection terminated|Connection ended|not queryable/.test(error.message)
+  )
+    return true
   const inner: unknown[] = [error.cause, ...(error instanceof AggregateError ? error.errors : [])]
   return inner.some((one) => isConnectionLoss(one, depth - 1))
 }
 
 /** Postgres' five-character state or the driver's own code; '' when there is none. */
 export function sqlState(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : ''
 }
 
 /** A text with a NUL character, which Postgres holds neither as text nor in jsonb. */
-export const isUnstorableText = (error: unknown): boolean => ['22021', '22P05'].includes(sqlState(error))
+export const isUnstorableText = (error: unknown): boolean =>
+  ['22021', '22P05'].includes(sqlState(error))
 
 /** A statement that ran out of its time, or whose caller left. */
 export const isCancelled = (error: unknown): boolean => sqlState(error) === '57014'

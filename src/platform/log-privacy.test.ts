@@ -26,10 +26,19 @@ const failure = (name: string, message: string, code?: string) =>
   Object.assign(new Error(message), { name, ...(code && { code }) })
 
 test.each([
-  [failure('PostgresError', 'invalid input syntax for type uuid: "Sari "itu" saya"', '22P02'), 'invalid input syntax for type uuid: "…"'],
-  [failure('PostgresError', 'relation "room" does not exist', '42P01'), 'relation "room" does not exist'],
+  [
+    failure('PostgresError', 'invalid input syntax for type uuid: "Sari "itu" saya"', '22P02'),
+    'invalid input syntax for type uuid: "…"',
+  ],
+  [
+    failure('PostgresError', 'relation "room" does not exist', '42P01'),
+    'relation "room" does not exist',
+  ],
   [failure('PostgresError', 'cannot store "Sari"', 'P0001'), 'cannot store "…"'],
-  [failure('AI_JSONParseError', 'JSON parsing failed: Text: alamat saya di sini'), 'JSON parsing failed'],
+  [
+    failure('AI_JSONParseError', 'JSON parsing failed: Text: alamat saya di sini'),
+    'JSON parsing failed',
+  ],
   [failure('Error', 'rejected: mailbox "Sari Melati" is full'), 'rejected: mailbox "…" is full'],
 ])('keeps the reason of an error without the words that it quotes', (error, message) => {
   const described = describeError(error)
@@ -50,6 +59,11 @@ test('a parser that quotes what it could not read is shortened', () => {
 
 test('a line is searched to its depth, and errors in it stay errors', () => {
   const err = new Error('x')
-  const line = hidePersonalIn({ ids: ['a@b.example'], deep: { of: { number: '628111222333' } }, err, n: 3 })
+  const line = hidePersonalIn({
+    ids: ['a@b.example'],
+    deep: { of: { number: '628111222333' } },
+    err,
+    n: 3,
+  })
   expect(line).toEqual({ ids: ['[hidden]'], deep: { of: { number: '[hidden]' } }, err, n: 3 })
 })

@@ -58,15 +58,20 @@ function messageOf(error: Error, code: unknown): string {
   if (error.name.startsWith('AI_')) return quoteNothing(error.message.split(':')[0] ?? '')
   // zod's message is the list of its issues, whose paths may be the keys of what was sent.
   if (error.name === 'ZodError' || error.name === '$ZodError') return 'the value has another shape'
-  if (error instanceof SyntaxError || isDataError(code)) return quoteNothing(withoutQuotes(error.message))
+  if (error instanceof SyntaxError || isDataError(code))
+    return quoteNothing(withoutQuotes(error.message))
   return quoteNothing(error.message)
 }
 
-/** SQLSTATE classes whose messages repeat a value: data exceptions and those raised by functions. */
+/**
+ * SQLSTATE classes whose messages repeat a value: data exceptions and those raised by functions.
+ */
 const isDataError = (code: unknown): boolean =>
   typeof code === 'string' && /^(22|P0|PT)[0-9A-Z]{3}$/.test(code)
 
-/** From the first quotation mark to the last one: what is quoted may hold quotation marks itself. */
+/**
+ * From the first quotation mark to the last one: what is quoted may hold quotation marks itself.
+ */
 const withoutQuotes = (message: string): string => message.replace(/"[\s\S]*"/, '"…"')
 
 const quoteNothing = (message: string): string =>

@@ -9,7 +9,10 @@ test('a process whose output nobody reads any more goes on, and ends when it wan
     log.info('a line')
     process.stdout.write('a word')
     setTimeout(() => (log.info('the last line'), process.exit(3)), 200)`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], env: { ...process.env, LOG_LEVEL: 'info' } })
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: { ...process.env, LOG_LEVEL: 'info' },
+  })
   await once(child.stdout!, 'data')
   child.stdout!.destroy()
   child.send('go on')

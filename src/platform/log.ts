@@ -3,16 +3,36 @@ import { pino, type Logger } from 'pino'
 import { describeError, hidePersonalIn } from './log-privacy.ts'
 
 /** Names whose values never reach a log line, wherever they stand in what is logged. */
-const SECRET = ['password', 'token', 'access_token', 'refresh_token', 'secret', 'apiKey', 'api_key', 'authorization', 'cookie', 'text', 'body', 'caption', 'phone', 'email']
+const SECRET = [
+  'password',
+  'token',
+  'access_token',
+  'refresh_token',
+  'secret',
+  'apiKey',
+  'api_key',
+  'authorization',
+  'cookie',
+  'text',
+  'body',
+  'caption',
+  'phone',
+  'email',
+]
 
-/** Read here, for there are lines before the settings are read; `parseSettings` refuses a wrong one. */
+/**
+ * Read here, for there are lines before the settings are read; `parseSettings` refuses a wrong one.
+ */
 const level = process.env.LOG_LEVEL ?? ''
 
 const working = new AsyncLocalStorage<Record<string, string>>()
 
 const lines = pino.destination({ dest: 1, sync: false })
 
-/** A terminal that was closed, or a reader that is gone, takes no more lines. They are dropped: the library would try them again for ever when the process ends. */
+/**
+ * A terminal that was closed, or a reader that is gone, takes no more lines. They are dropped: the
+ * library would try them again for ever when the process ends.
+ */
 function mute(): void {
   lines.write = () => true
   lines.flushSync = () => {}
@@ -30,13 +50,18 @@ export const log: Logger = pino(
       log: (line) => hideIn(line),
     },
     mixin: () => ({ ...working.getStore() }),
-    redact: { paths: SECRET.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
+    redact: {
+      paths: SECRET.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+      censor: '[hidden]',
+    },
     serializers: { err: describeError },
   },
   lines,
 )
 
-/** Whatever is logged while `work` runs bears these ids: of the request, or of the job and its room. */
+/**
+ * Whatever is logged while `work` runs bears these ids: of the request, or of the job and its room.
+ */
 export function withLogIds<T>(ids: Record<string, string>, work: () => T): T {
   return working.run(ids, work)
 }

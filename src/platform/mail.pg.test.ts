@@ -17,7 +17,10 @@ afterEach(async () => {
 })
 
 /** A mail server that this instance sends by. */
-async function connect(options: Parameters<typeof startSmtp>[0] = {}, login = ''): Promise<SmtpStandin> {
+async function connect(
+  options: Parameters<typeof startSmtp>[0] = {},
+  login = '',
+): Promise<SmtpStandin> {
   server = await startSmtp(options)
   useSettings({ ...settings(), SMTP_URL: server.url.replace('//', `//${login}`) })
   return server
@@ -29,7 +32,10 @@ test('without a mail server a mail lies in the mailbox, newest first', async () 
   await sendMail(mail)
   await sendMail({ ...mail, subject: 'Kedua' })
   await sendMail({ ...mail, to: 'eve@example.test' })
-  expect((await listMails('ada@example.test')).map((kept) => kept.subject)).toEqual(['Kedua', 'Halo'])
+  expect((await listMails('ada@example.test')).map((kept) => kept.subject)).toEqual([
+    'Kedua',
+    'Halo',
+  ])
   expect(await listMails()).toHaveLength(3)
 })
 

@@ -3,7 +3,14 @@ import { asService, db } from './database.ts'
 import { settings } from './settings.ts'
 
 export type Mail = { to: string; subject: string; html: string; text: string }
-export type KeptMail = { id: number; recipient: string; subject: string; html: string; text: string; created_at: string }
+export type KeptMail = {
+  id: number
+  recipient: string
+  subject: string
+  html: string
+  text: string
+  created_at: string
+}
 
 /** Long enough for a slow mail server, short enough for the job that sends to be tried again. */
 const TIMEOUT_MS = 20_000
@@ -12,13 +19,19 @@ const MAILS_KEPT = 500
 
 let open: { url: string; transport: Transporter } | undefined
 
-/** Whether mails reach people: over SMTP_URL, or in the mailbox that development shows. Elsewhere they are only kept. */
+/**
+ * Whether mails reach people: over SMTP_URL, or in the mailbox that development shows. Elsewhere
+ * they are only kept.
+ */
 export function canSendMail(): boolean {
   const { SMTP_URL, NODE_ENV } = settings()
   return SMTP_URL !== undefined || NODE_ENV === 'development'
 }
 
-/** Sends a mail over SMTP_URL; without one it lies in the mailbox that only development shows. Throws when the server refuses or is away. */
+/**
+ * Sends a mail over SMTP_URL; without one it lies in the mailbox that only development shows.
+ * Throws when the server refuses or is away.
+ */
 export async function sendMail(mail: Mail): Promise<void> {
   const { SMTP_URL: url, MAIL_FROM: from } = settings()
   if (!url) return keepMail(mail)
@@ -27,16 +40,22 @@ export async function sendMail(mail: Mail): Promise<void> {
 
 /** The kept mails, newest first; of one recipient when `to` is given. */
 export function listMails(to?: string): Promise<KeptMail[]> {
-  return db.readAs(service, (tx) => tx<KeptMail[]>`
-    select id, recipient, subject, html, text, created_at from tanggap_meta.mailbox where recipient = coalesce(${to ?? null}, recipient) order by id desc limit 100`)
+  return db.readAs(
+    service,
+    (tx) => tx<KeptMail[]>`
+    select id, recipient, subject, html, text, created_at from tanggap_meta.mailbox
+    where recipient = coalesce(${to ?? null}, recipient) order by id desc limit 100`,
+  )
 }
 
 const service = asService('the mailbox belongs to the instance, not to a user')
 
 async function keepMail(mail: Mail): Promise<void> {
   await db.writeAs(service, async (tx) => {
-    await tx`insert into tanggap_meta.mailbox (recipient, subject, html, text) values (${mail.to}, ${mail.subject}, ${mail.html}, ${mail.text})`
-    await tx`delete from tanggap_meta.mailbox where id <= (select max(id) from tanggap_meta.mailbox) - ${MAILS_KEPT}`
+    await tx`insert into tanggap_meta.mailbox (recipient, subject, html, text)
+      values (${mail.to}, ${mail.subject}, ${mail.html}, ${mail.text})`
+    await tx`delete from tanggap_meta.mailbox
+      where id <= (select max(id) from tanggap_meta.mailbox) - ${MAILS_KEPT}`
   })
 }
 
@@ -48,7 +67,12 @@ function transportTo(url: string): Transporter {
     host: server.hostname,
     port: Number(server.port) || (server.protocol === 'smtps:' ? 465 : 587),
     secure: server.protocol === 'smtps:',
-    ...(server.username && { auth: { user: decodeURIComponent(server.username), pass: decodeURIComponent(server.password) } }),
+    ...(server.username && {
+      auth: {
+        user: decodeURIComponent(server.username),
+        pass: decodeURIComponent(server.password),
+      },
+    }),
     pool: true,
     maxConnections: 2,
     connectionTimeout: TIMEOUT_MS,

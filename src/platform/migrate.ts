@@ -5,14 +5,18 @@ import type postgres from 'postgres'
 import { runMigrations as migrateQueue } from 'graphile-worker'
 
 const FOLDER = join(import.meta.dirname, '../../database')
-/** The product's own tables, as its migrations make them; database/policies.pg.test.ts finds one that is missed. */
+/**
+ * The product's own tables, as its migrations make them; database/policies.pg.test.ts finds one
+ * that is missed.
+ */
 const TABLE_MADE = /create table (?:if not exists )?public\."?(\w+)"?/gi
 /** One process migrates at a time; the others wait. The number is arbitrary and ours. */
 const LOCK = 7_204_118
 
 /**
- * Brings a database to the present schema: the job queue's own, the hosted services' (unless the server is a real
- * Supabase project), the product's migrations in order, then the policies when they changed. Each file in one transaction.
+ * Brings a database to the present schema: the job queue's own, the hosted services' (unless the
+ * server is a real Supabase project), the product's migrations in order, then the policies when
+ * they changed. Each file in one transaction.
  */
 export async function migrate(url: string, sql: postgres.Sql, hosted: boolean): Promise<void> {
   const connection = await sql.reserve()
@@ -20,48 +24,81 @@ export async function migrate(url: string, sql: postgres.Sql, hosted: boolean): 
     await connection`set statement_timeout = 0`
     await connection`select pg_advisory_lock(${LOCK})`
     await connection`create schema if not exists tanggap_meta`
-    await connection`create table if not exists tanggap_meta.migration (name text primary key, hash text not null, applied_at timestamptz not null default now())`
-    await connection`create table if not exists tanggap_meta.worker_lease (id uuid primary key, workers text[] not null, seen_at timestamptz not null)`
+    await connection`create table if not exists tanggap_meta.migration (name text primary key,
+          hash text not null, applied_at timestamptz not null default now())`
+    await connection`create table if not exists tanggap_meta.worker_lease (id uuid primary key,
+          workers text[] not null, seen_at timestamptz not null)`
     await migrateQueue({ connectionString: url, noHandleSignals: true, logger: undefined })
     if (hosted) await applyNew(connection, 'hosted')
     await applyNew(connection, 'migrations')
     await applyPolicies(connection)
   } finally {
-    await Promise.all([connection`reset statement_timeout`, connection`select pg_advisory_unlock(${LOCK})`]).catch(() => {})
+    await Promise.all([
+      connection`reset statement_timeout`,
+      connection`select pg_advisory_unlock(${LOCK})`,
+    ]).catch(() => {})
     connection.release()
   }
 }
 
 async function applyNew(sql: postgres.ReservedSql, folder: string): Promise<void> {
-  const applied = new Map((await sql<{ name: string; hash: string }[]>`select name, hash from tanggap_meta.migration`).map((row) => [row.name, row.hash]))
+  const applied = new Map(
+    (
+      await sql<{ name: string; hash: string }[]>`select name, hash from tanggap_meta.migration`
+    ).map((row) => [row.name, row.hash]),
+  )
   for (const file of await filesOf(folder)) {
     const known = applied.get(file.name)
     if (known === file.hash) continue
-    if (known) throw new Error(`${file.name} was changed after it had been applied; write a new migration instead`)
+    if (known)
+      throw new Error(
+        `${file.name} was changed after it had been applied; write a new migration instead`,
+      )
     await applyFile(sql, file)
   }
 }
 
 async function applyPolicies(sql: postgres.ReservedSql): Promise<void> {
   const files = await filesOf('policies')
-  const whole = { name: 'policies', hash: hashOf(files.map((file) => file.hash).join()), text: files.map((file) => file.text).join('\n') }
-  const [known] = await sql<{ hash: string }[]>`select hash from tanggap_meta.migration where name = 'policies'`
-  const newest = await sql`select 1 from tanggap_meta.migration p where name = 'policies' and not exists (select from tanggap_meta.migration m where m.applied_at > p.applied_at)`
+  const whole = {
+    name: 'policies',
+    hash: hashOf(files.map((file) => file.hash).join()),
+    text: files.map((file) => file.text).join('\n'),
+  }
+  const [known] = await sql<
+    { hash: string }[]
+  >`select hash from tanggap_meta.migration where name = 'policies'`
+  const newest = await sql`select 1 from tanggap_meta.migration p where name = 'policies'
+      and not exists (select from tanggap_meta.migration m where m.applied_at > p.applied_at)`
   if (known?.hash === whole.hash && newest.length > 0) return
-  const made = (await filesOf('migrations')).flatMap(({ text }) => [...text.matchAll(TABLE_MADE)].map((match) => match[1]))
-  const tables = await sql<{ list: string }[]>`select ${made.filter((name) => name !== undefined)}::text[]::text as list`
-  await applyFile(sql, { ...whole, text: `select set_config('tanggap.tables', '${tables[0]?.list}', true);\n${whole.text}` })
+  const made = (await filesOf('migrations')).flatMap(({ text }) =>
+    [...text.matchAll(TABLE_MADE)].map((match) => match[1]),
+  )
+  const tables = await sql<
+    { list: string }[]
+  >`select ${made.filter((name) => name !== undefined)}::text[]::text as list`
+  await applyFile(sql, {
+    ...whole,
+    text: `select set_config('tanggap.tables', '${tables[0]?.list}', true);\n${whole.text}`,
+  })
 }
 
-async function applyFile(sql: postgres.ReservedSql, file: { name: string; hash: string; text: string }): Promise<void> {
+async function applyFile(
+  sql: postgres.ReservedSql,
+  file: { name: string; hash: string; text: string },
+): Promise<void> {
   await sql`begin`
   try {
     await sql.unsafe(file.text)
-    await sql`insert into tanggap_meta.migration (name, hash) values (${file.name}, ${file.hash}) on conflict (name) do update set hash = excluded.hash, applied_at = clock_timestamp()`
+    await sql`insert into tanggap_meta.migration (name, hash) values (${file.name}, ${file.hash})
+      on conflict (name) do update set hash = excluded.hash, applied_at = clock_timestamp()`
     await sql`commit`
   } catch (error) {
     await sql`rollback`
-    throw new Error(`migration ${file.name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    throw new Error(
+      `migration ${file.name} failed: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    )
   }
 }
 

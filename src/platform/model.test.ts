@@ -15,7 +15,15 @@ afterEach(() => {
   standin.calls.length = 0
 })
 
-const configure = (settings: Record<string, string> = {}) => useSettings(parseSettings({ LLM_BASE_URL: standin.url, LLM_MODEL: 'm', LLM_TIMEOUT_MS: '2000', ...settings }))
+const configure = (settings: Record<string, string> = {}) =>
+  useSettings(
+    parseSettings({
+      LLM_BASE_URL: standin.url,
+      LLM_MODEL: 'm',
+      LLM_TIMEOUT_MS: '2000',
+      ...settings,
+    }),
+  )
 const theModel = (settings: Record<string, string> = {}) => {
   configure(settings)
   const model = modelOf()
@@ -28,9 +36,19 @@ const request = (text: string, found: (typeof CHEESE)[] = [CHEESE]): ModelReques
   instructions: 'Jawab dari pengetahuan.',
   messages: [{ role: 'user', content: text }],
   tools: {
-    cari_pengetahuan: tool({ description: 'cari', inputSchema: z.object({ query: z.string() }), execute: async () => found }),
-    jawab: tool({ description: 'jawab', inputSchema: z.object({ text: z.string(), sources: z.array(z.string()) }) }),
-    serahkan_ke_tim: tool({ description: 'serahkan', inputSchema: z.object({ reason: z.string(), detail: z.string() }) }),
+    cari_pengetahuan: tool({
+      description: 'cari',
+      inputSchema: z.object({ query: z.string() }),
+      execute: async () => found,
+    }),
+    jawab: tool({
+      description: 'jawab',
+      inputSchema: z.object({ text: z.string(), sources: z.array(z.string()) }),
+    }),
+    serahkan_ke_tim: tool({
+      description: 'serahkan',
+      inputSchema: z.object({ reason: z.string(), detail: z.string() }),
+    }),
   },
 })
 
@@ -39,7 +57,13 @@ test('no model is chosen unless a model is named with an address or a key', () =
   expect(modelOf()).toBeUndefined()
   useSettings(parseSettings({ LLM_MODEL: 'm' }))
   expect(modelOf()).toBeUndefined()
-  useSettings(parseSettings({ LLM_PROVIDER: 'anthropic', LLM_MODEL: 'm', LLM_BASE_URL: 'http://127.0.0.1:9/v1' }))
+  useSettings(
+    parseSettings({
+      LLM_PROVIDER: 'anthropic',
+      LLM_MODEL: 'm',
+      LLM_BASE_URL: 'http://127.0.0.1:9/v1',
+    }),
+  )
   expect(modelOf()).toBeUndefined()
   useSettings(parseSettings({ LLM_PROVIDER: 'google', LLM_MODEL: 'm', LLM_API_KEY: 'k' }))
   expect(modelOf()?.name).toBe('m')
@@ -52,7 +76,11 @@ test("a business's own provider never gets the instance's key", async () => {
     authorizations.push(new Headers(init?.headers).get('authorization'))
     return new Response('{}', { status: 404 })
   })
-  const own = modelOf({ provider: 'openai-compatible', model: 'own', baseUrl: 'http://model.example.test/v1' })
+  const own = modelOf({
+    provider: 'openai-compatible',
+    model: 'own',
+    baseUrl: 'http://model.example.test/v1',
+  })
   if (own) await runModel(own, request('halo'))
   spy.mockRestore()
   expect(authorizations).toEqual([null])
@@ -60,14 +88,24 @@ test("a business's own provider never gets the instance's key", async () => {
 
 test('the model searches with the customer’s words and ends with a cited answer that repeats the token', async () => {
   const run = await runModel(theModel(), request('berapa harga roti keju? #abc-12#'))
-  expect(run).toMatchObject({ ok: true, endings: [{ name: 'jawab', input: { text: 'Roti keju Rp18.000. #abc-12#', sources: ['e-1'] } }] })
-  expect(run.steps.map(({ name, by }) => [name, by])).toEqual([['m', 'ai'], ['cari_pengetahuan', 'tool'], ['m', 'ai']])
+  expect(run).toMatchObject({
+    ok: true,
+    endings: [{ name: 'jawab', input: { text: 'Roti keju Rp18.000. #abc-12#', sources: ['e-1'] } }],
+  })
+  expect(run.steps.map(({ name, by }) => [name, by])).toEqual([
+    ['m', 'ai'],
+    ['cari_pengetahuan', 'tool'],
+    ['m', 'ai'],
+  ])
   expect(run.tokens.input).toBeGreaterThan(0)
   expect(JSON.stringify(standin.calls[1]?.body)).toContain('berapa harga roti keju? #abc-12#')
 })
 
 test('when nothing was found the model hands over; with a token it searches once more first', async () => {
-  expect(await runModel(theModel(), request('ada parkir?', []))).toMatchObject({ ok: true, endings: [{ name: 'serahkan_ke_tim', input: { reason: 'info_tidak_ada' } }] })
+  expect(await runModel(theModel(), request('ada parkir?', []))).toMatchObject({
+    ok: true,
+    endings: [{ name: 'serahkan_ke_tim', input: { reason: 'info_tidak_ada' } }],
+  })
   standin.calls.length = 0
   await runModel(theModel(), request('ada parkir? #t-1#', []))
   expect(standin.calls).toHaveLength(3)
@@ -89,21 +127,43 @@ test('a provider that never stops talking is not listened to for long', async ()
 
 test('a server error is tried once more and then reported as data', async () => {
   standin.control({ status: 500, times: 1 })
-  expect(await runModel(theModel({ LLM_TIMEOUT_MS: '9000' }), request('halo'))).toMatchObject({ ok: true })
+  expect(await runModel(theModel({ LLM_TIMEOUT_MS: '9000' }), request('halo'))).toMatchObject({
+    ok: true,
+  })
   standin.control({ status: 500 })
-  expect(await runModel(theModel({ LLM_TIMEOUT_MS: '9000' }), request('halo'))).toMatchObject({ ok: false, reason: 'error', detail: 'HTTP 500' })
+  expect(await runModel(theModel({ LLM_TIMEOUT_MS: '9000' }), request('halo'))).toMatchObject({
+    ok: false,
+    reason: 'error',
+    detail: 'HTTP 500',
+  })
 })
 
 test('a wrong key, too many requests and a dead address are told apart, without the words of the provider', async () => {
-  expect(await runModel(theModel({ LLM_API_KEY: 'expired' }), request('halo'))).toMatchObject({ ok: false, reason: 'misconfigured', detail: 'HTTP 401' })
+  expect(await runModel(theModel({ LLM_API_KEY: 'expired' }), request('halo'))).toMatchObject({
+    ok: false,
+    reason: 'misconfigured',
+    detail: 'HTTP 401',
+  })
   standin.control({ status: 429 })
-  expect(await runModel(theModel({ LLM_TIMEOUT_MS: '9000' }), request('halo'))).toMatchObject({ ok: false, reason: 'busy' })
-  expect(await runModel(theModel({ LLM_BASE_URL: 'http://127.0.0.1:1/v1', LLM_TIMEOUT_MS: '9000' }), request('halo'))).toMatchObject({ ok: false, reason: 'unreachable' })
+  expect(await runModel(theModel({ LLM_TIMEOUT_MS: '9000' }), request('halo'))).toMatchObject({
+    ok: false,
+    reason: 'busy',
+  })
+  expect(
+    await runModel(
+      theModel({ LLM_BASE_URL: 'http://127.0.0.1:1/v1', LLM_TIMEOUT_MS: '9000' }),
+      request('halo'),
+    ),
+  ).toMatchObject({ ok: false, reason: 'unreachable' })
 })
 
 test('nonsense ends as text, and a call whose input does not parse is no ending', async () => {
   standin.control({ mode: 'nonsense' })
-  expect(await runModel(theModel(), request('halo'))).toMatchObject({ ok: true, endings: [], text: expect.stringContaining('wkwk') })
+  expect(await runModel(theModel(), request('halo'))).toMatchObject({
+    ok: true,
+    endings: [],
+    text: expect.stringContaining('wkwk'),
+  })
   standin.control({ mode: 'broken_call' })
   expect(await runModel(theModel(), request('halo'))).toMatchObject({ ok: true, endings: [] })
 })
@@ -113,6 +173,16 @@ test('a tool that throws does not end the run', async () => {
   const execute = async (): Promise<string> => {
     throw new Error('down')
   }
-  const run = await runModel(theModel(), { ...asked, tools: { ...asked.tools, cari_pengetahuan: tool({ description: 'cari', inputSchema: z.object({ query: z.string() }), execute }) } })
+  const run = await runModel(theModel(), {
+    ...asked,
+    tools: {
+      ...asked.tools,
+      cari_pengetahuan: tool({
+        description: 'cari',
+        inputSchema: z.object({ query: z.string() }),
+        execute,
+      }),
+    },
+  })
   expect(run).toMatchObject({ ok: true, endings: [{ name: 'serahkan_ke_tim' }] })
 })

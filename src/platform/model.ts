@@ -1,7 +1,17 @@
 import { createAnthropic } from '@ai-sdk/anthropic'
 import { createGoogleGenerativeAI } from '@ai-sdk/google'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import { APICallError, embedMany, type EmbeddingModel, generateText, isStepCount, type LanguageModel, type ModelMessage, RetryError, type ToolSet } from 'ai'
+import {
+  APICallError,
+  embedMany,
+  type EmbeddingModel,
+  generateText,
+  isStepCount,
+  type LanguageModel,
+  type ModelMessage,
+  RetryError,
+  type ToolSet,
+} from 'ai'
 import { type Settings, settings } from './settings.ts'
 import { log } from './log.ts'
 
@@ -9,37 +19,85 @@ const OPENAI_URL = 'https://api.openai.com/v1'
 /** Model calls of one run, tool rounds included: a model that keeps searching is cut off here. */
 const MOST_STEPS = 6
 
-/** A provider with its key. A business's own choice replaces the instance's as a whole: they are never mixed,
- *  or the instance's key would travel to the business's server. */
-export type ModelChoice = { provider: Settings['LLM_PROVIDER']; model?: string | undefined; baseUrl?: string | undefined; apiKey?: string | undefined }
+/**
+ * A provider with its key. A business's own choice replaces the instance's as a whole: they are
+ * never mixed, or the instance's key would travel to the business's server.
+ */
+export type ModelChoice = {
+  provider: Settings['LLM_PROVIDER']
+  model?: string | undefined
+  baseUrl?: string | undefined
+  apiKey?: string | undefined
+}
 export type Model = { name: string; languageModel: LanguageModel; timeoutMs: number }
 
-/** The language model of the business (`own`) or of the instance; undefined when none is configured. */
+/**
+ * The language model of the business (`own`) or of the instance; undefined when none is configured.
+ */
 export function modelOf(own?: ModelChoice): Model | undefined {
   const { LLM_PROVIDER, LLM_MODEL, LLM_BASE_URL, LLM_API_KEY, LLM_TIMEOUT_MS } = settings()
-  const choice = own ?? { provider: LLM_PROVIDER, model: LLM_MODEL, baseUrl: LLM_BASE_URL, apiKey: LLM_API_KEY }
-  const languageModel = openOnce(languageModels, choice, (provider, id) => provider.languageModel(id))
-  return languageModel && choice.model ? { name: choice.model, languageModel, timeoutMs: LLM_TIMEOUT_MS } : undefined
+  const choice = own ?? {
+    provider: LLM_PROVIDER,
+    model: LLM_MODEL,
+    baseUrl: LLM_BASE_URL,
+    apiKey: LLM_API_KEY,
+  }
+  const languageModel = openOnce(languageModels, choice, (provider, id) =>
+    provider.languageModel(id),
+  )
+  return languageModel && choice.model
+    ? { name: choice.model, languageModel, timeoutMs: LLM_TIMEOUT_MS }
+    : undefined
 }
 
-/** Turns texts into vectors of one length, in their order. Throws what the provider does, and when it takes longer than `patienceMs`. */
-export type Embedder = { name: string; embed: (texts: string[], patienceMs: number) => Promise<number[][]> }
+/**
+ * Turns texts into vectors of one length, in their order. Throws what the provider does, and when
+ * it takes longer than `patienceMs`.
+ */
+export type Embedder = {
+  name: string
+  embed: (texts: string[], patienceMs: number) => Promise<number[][]>
+}
 
-/** The instance's embedding model, at the provider of its language model; undefined when none is configured. */
+/**
+ * The instance's embedding model, at the provider of its language model; undefined when none is
+ * configured.
+ */
 export function embedderOf(): Embedder | undefined {
   const { LLM_PROVIDER, EMBEDDING_MODEL, LLM_BASE_URL, LLM_API_KEY } = settings()
   if (!EMBEDDING_MODEL) return undefined
-  const model = openOnce(embeddingModels, { provider: LLM_PROVIDER, model: EMBEDDING_MODEL, baseUrl: LLM_BASE_URL, apiKey: LLM_API_KEY }, (provider, id) => provider.embeddingModel?.(id))
-  const embed: Embedder['embed'] = async (values, patienceMs) => (model ? (await embedMany({ model, values, maxRetries: 1, abortSignal: AbortSignal.timeout(patienceMs) })).embeddings : [])
+  const model = openOnce(
+    embeddingModels,
+    { provider: LLM_PROVIDER, model: EMBEDDING_MODEL, baseUrl: LLM_BASE_URL, apiKey: LLM_API_KEY },
+    (provider, id) => provider.embeddingModel?.(id),
+  )
+  const embed: Embedder['embed'] = async (values, patienceMs) =>
+    model
+      ? (
+          await embedMany({
+            model,
+            values,
+            maxRetries: 1,
+            abortSignal: AbortSignal.timeout(patienceMs),
+          })
+        ).embeddings
+      : []
   return model ? { name: EMBEDDING_MODEL, embed } : undefined
 }
 
-/** A provider builds the schemas of its answers when it is opened, which costs more than a call's own work: what was opened stays open. */
+/**
+ * A provider builds the schemas of its answers when it is opened, which costs more than a call's
+ * own work: what was opened stays open.
+ */
 const languageModels = new Map<string, LanguageModel | undefined>()
 const embeddingModels = new Map<string, EmbeddingModel | undefined>()
 const MOST_OPEN = 50
 
-function openOnce<M>(opened: Map<string, M | undefined>, choice: ModelChoice, open: (provider: Provider, model: string) => M | undefined): M | undefined {
+function openOnce<M>(
+  opened: Map<string, M | undefined>,
+  choice: ModelChoice,
+  open: (provider: Provider, model: string) => M | undefined,
+): M | undefined {
   const key = JSON.stringify([choice.provider, choice.model, choice.baseUrl, choice.apiKey])
   if (!opened.has(key)) {
     if (opened.size === MOST_OPEN) opened.clear()
@@ -49,19 +107,32 @@ function openOnce<M>(opened: Map<string, M | undefined>, choice: ModelChoice, op
   return opened.get(key)
 }
 
-type Provider = { languageModel: (id: string) => LanguageModel; embeddingModel?: (id: string) => EmbeddingModel }
+type Provider = {
+  languageModel: (id: string) => LanguageModel
+  embeddingModel?: (id: string) => EmbeddingModel
+}
 
 function openProvider({ provider, baseUrl, apiKey }: ModelChoice): Provider | undefined {
   const address = { fetch: fetchAnswer, ...(baseUrl ? { baseURL: baseUrl } : {}) }
   if (provider === 'openai-compatible') {
     if (!baseUrl && !apiKey) return undefined
-    return createOpenAICompatible({ name: 'openai-compatible', ...address, baseURL: baseUrl ?? OPENAI_URL, ...(apiKey ? { apiKey } : {}) })
+    return createOpenAICompatible({
+      name: 'openai-compatible',
+      ...address,
+      baseURL: baseUrl ?? OPENAI_URL,
+      ...(apiKey ? { apiKey } : {}),
+    })
   }
   if (!apiKey) return undefined
-  return provider === 'anthropic' ? { languageModel: createAnthropic({ ...address, apiKey }) } : createGoogleGenerativeAI({ ...address, apiKey })
+  return provider === 'anthropic'
+    ? { languageModel: createAnthropic({ ...address, apiKey }) }
+    : createGoogleGenerativeAI({ ...address, apiKey })
 }
 
-/** Far beyond any answer. A server that never stops talking must not fill the memory of the process that asked it. */
+/**
+ * Far beyond any answer. A server that never stops talking must not fill the memory of the process
+ * that asked it.
+ */
 const MOST_ANSWER_BYTES = 8 * 1024 * 1024
 
 async function fetchAnswer(...request: Parameters<typeof fetch>): Promise<Response> {
@@ -81,18 +152,37 @@ async function fetchAnswer(...request: Parameters<typeof fetch>): Promise<Respon
 
 export type ModelStep = { name: string; by: 'ai' | 'tool'; startMs: number; durationMs: number }
 type Spent = { durationMs: number; steps: ModelStep[]; tokens: { input: number; output: number } }
-/** `refused`: the provider's own filter; `busy`: too many requests; `misconfigured`: key, model name or address is wrong. */
-export type ModelFailure = 'timeout' | 'refused' | 'busy' | 'misconfigured' | 'unreachable' | 'error'
+/**
+ * `refused`: the provider's own filter; `busy`: too many requests; `misconfigured`: key, model name
+ * or address is wrong.
+ */
+export type ModelFailure =
+  | 'timeout'
+  | 'refused'
+  | 'busy'
+  | 'misconfigured'
+  | 'unreachable'
+  | 'error'
 export type ModelRun =
   | ({
       ok: true
       text: string
-      /** calls of tools without `execute`, with which a run ends; input already fits the tool's schema */
+      /**
+       * calls of tools without `execute`, with which a run ends; input already fits the tool's
+       * schema
+       */
       endings: { id: string; name: string; input: unknown }[]
-      /** what the model said and what its tools gave back: put behind the request's messages to go on from here */
+      /**
+       * what the model said and what its tools gave back: put behind the request's messages to go
+       * on from here
+       */
       messages: ModelMessage[]
     } & Spent)
-  | ({ ok: false; reason: ModelFailure; /** without the provider's words, which may quote a key */ detail: string } & Spent)
+  | ({
+      ok: false
+      reason: ModelFailure
+      /** without the provider's words, which may quote a key */ detail: string
+    } & Spent)
 
 export type ModelRequest = {
   instructions: string
@@ -104,15 +194,17 @@ export type ModelRequest = {
 }
 
 /**
- * Lets the model think, calling the tools that have `execute`, until it calls one that has none, ends in plain text, or a bound is met.
- * Neither temperature nor a token limit is sent: several models refuse one of them. Never throws for what the provider does.
+ * Lets the model think, calling the tools that have `execute`, until it calls one that has none,
+ * ends in plain text, or a bound is met. Neither temperature nor a token limit is sent: several
+ * models refuse one of them. Never throws for what the provider does.
  */
 export async function runModel(model: Model, request: ModelRequest): Promise<ModelRun> {
   const startedAt = performance.now()
   const spent: Spent = { durationMs: 0, steps: [], tokens: { input: 0, output: 0 } }
   const timeout = AbortSignal.timeout(request.timeoutMs ?? model.timeoutMs)
   const since = () => Math.round((performance.now() - startedAt) * 10) / 10
-  const note = (name: string, by: ModelStep['by'], startMs: number) => spent.steps.push({ name, by, startMs, durationMs: Math.round((since() - startMs) * 10) / 10 })
+  const note = (name: string, by: ModelStep['by'], startMs: number) =>
+    spent.steps.push({ name, by, startMs, durationMs: Math.round((since() - startMs) * 10) / 10 })
   const toolStarts = new Map<string, number>()
   let callStart = 0
   try {
@@ -131,28 +223,40 @@ export async function runModel(model: Model, request: ModelRequest): Promise<Mod
         spent.tokens.output += usage.outputTokens ?? 0
       },
       onToolExecutionStart: ({ toolCall }) => void toolStarts.set(toolCall.toolCallId, since()),
-      onToolExecutionEnd: ({ toolCall }) => void note(toolCall.toolName, 'tool', toolStarts.get(toolCall.toolCallId) ?? since()),
+      onToolExecutionEnd: ({ toolCall }) =>
+        void note(toolCall.toolName, 'tool', toolStarts.get(toolCall.toolCallId) ?? since()),
     })
     spent.durationMs = since()
-    if (result.finishReason === 'content-filter') return { ok: false, reason: 'refused', detail: 'content filter', ...spent }
-    const endings = result.toolCalls.filter((call) => !call.invalid && !request.tools?.[call.toolName]?.execute).map((call) => ({ id: call.toolCallId, name: call.toolName, input: call.input }))
+    if (result.finishReason === 'content-filter')
+      return { ok: false, reason: 'refused', detail: 'content filter', ...spent }
+    const endings = result.toolCalls
+      .filter((call) => !call.invalid && !request.tools?.[call.toolName]?.execute)
+      .map((call) => ({ id: call.toolCallId, name: call.toolName, input: call.input }))
     return { ok: true, text: result.text, endings, messages: result.responseMessages, ...spent }
   } catch (error) {
     spent.durationMs = since()
-    const failure = timeout.aborted ? { reason: 'timeout' as const, detail: `no answer within ${request.timeoutMs ?? model.timeoutMs} ms` } : describe(error)
+    const failure = timeout.aborted
+      ? {
+          reason: 'timeout' as const,
+          detail: `no answer within ${request.timeoutMs ?? model.timeoutMs} ms`,
+        }
+      : describe(error)
     return { ok: false, ...failure, ...spent }
   }
 }
 
 function describe(thrown: unknown): { reason: ModelFailure; detail: string } {
   const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown
-  if (!APICallError.isInstance(error)) return { reason: 'error', detail: error instanceof Error ? error.name : 'unknown' }
+  if (!APICallError.isInstance(error))
+    return { reason: 'error', detail: error instanceof Error ? error.name : 'unknown' }
   const { statusCode } = error
   if (statusCode === undefined) return { reason: 'unreachable', detail: 'no connection' }
   const detail = `HTTP ${statusCode}`
-  if (statusCode === 429 || statusCode === 503 || statusCode === 529) return { reason: 'busy', detail }
+  if (statusCode === 429 || statusCode === 503 || statusCode === 529)
+    return { reason: 'busy', detail }
   if ([401, 403, 404].includes(statusCode)) return { reason: 'misconfigured', detail }
   return { reason: 'error', detail }
 }
 
-globalThis.AI_SDK_LOG_WARNINGS = ({ warnings, model }) => log.debug({ warnings: warnings.map(({ type }) => type), model }, 'the model ignores a setting')
+globalThis.AI_SDK_LOG_WARNINGS = ({ warnings, model }) =>
+  log.debug({ warnings: warnings.map(({ type }) => type), model }, 'the model ignores a setting')

@@ -2,10 +2,18 @@ const MAX_NAME_BYTES = 200
 const MAX_KEY_BYTES = 900
 const PLAIN = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 
-/** The names of a key, each made of `A-Z a-z 0-9 . _ - %` alone and never beginning with a dot: safe as a file name and in a signed address. */
+/**
+ * The names of a key, each made of `A-Z a-z 0-9 . _ - %` alone and never beginning with a dot: safe
+ * as a file name and in a signed address.
+ */
 export function encodeKey(key: string): string[] {
   const names = key.split('/').map((name) => (PLAIN.test(name) ? name : encodeName(name)))
-  if (key === '' || key.length > MAX_KEY_BYTES || names.some((name) => name === '' || name.length > MAX_NAME_BYTES)) throw new Error('this is no key of an object')
+  if (
+    key === '' ||
+    key.length > MAX_KEY_BYTES ||
+    names.some((name) => name === '' || name.length > MAX_NAME_BYTES)
+  )
+    throw new Error('this is no key of an object')
   return names
 }
 
@@ -13,6 +21,9 @@ export const decodeKey = (names: string[]): string => names.map(decodeURICompone
 
 /** What encodeURIComponent leaves as it is but a file system or a signature may not. */
 function encodeName(name: string): string {
-  const encoded = encodeURIComponent(name.toWellFormed()).replace(/[!'()*~]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /[!'()*~]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return encoded.replace(/^\./, '%2E')
 }

@@ -5,14 +5,18 @@ import { AppError, sqlState } from './errors.ts'
 import { decodeKey, encodeKey } from './object-key.ts'
 import type { ObjectEntry, ObjectStore } from './objects.ts'
 
-/** Half-written files stand here, on the same file system as the finished ones. No name of a key begins with a dot. */
+/**
+ * Half-written files stand here, on the same file system as the finished ones. No name of a key
+ * begins with a dot.
+ */
 const UNFINISHED = '.unfinished'
 const READ_BYTES = 256 * 1024
 const REMOVED_AT_ONCE = 16
 
 /**
- * Objects as files below `root`. A file appears under its name only when all of it is on the disk: written beside, flushed, renamed, and the
- * folder flushed too. Large folders are spread over 256 by the hash of the key (`+ab`; a plus never stands in an encoded name).
+ * Objects as files below `root`. A file appears under its name only when all of it is on the disk:
+ * written beside, flushed, renamed, and the folder flushed too. Large folders are spread over 256
+ * by the hash of the key (`+ab`; a plus never stands in an encoded name).
  */
 export function diskObjects(root: string): ObjectStore {
   const unfinished = join(root, UNFINISHED)
@@ -21,7 +25,9 @@ export function diskObjects(root: string): ObjectStore {
   async function ensureFolder(folder: string): Promise<void> {
     if (known.has(folder)) return
     const first = await mkdir(folder, { recursive: true })
-    if (first) for (let made = folder; made.length >= first.length; made = dirname(made)) await flushFolder(dirname(made))
+    if (first)
+      for (let made = folder; made.length >= first.length; made = dirname(made))
+        await flushFolder(dirname(made))
     known.add(folder)
   }
 
@@ -86,7 +92,10 @@ export function diskObjects(root: string): ObjectStore {
 
     async remove(keys) {
       const paths = keys.map((key) => pathOf(root, key))
-      for (let at = 0; at < paths.length; at += REMOVED_AT_ONCE) await Promise.all(paths.slice(at, at + REMOVED_AT_ONCE).map((path) => rm(path, { force: true })))
+      for (let at = 0; at < paths.length; at += REMOVED_AT_ONCE)
+        await Promise.all(
+          paths.slice(at, at + REMOVED_AT_ONCE).map((path) => rm(path, { force: true })),
+        )
     },
 
     list: (prefix) => walk(join(root, ...encodeKey(prefix)), encodeKey(prefix)),
@@ -120,7 +129,8 @@ async function writeFlushed(draft: string, body: ReadableStream<Uint8Array>, max
       sizeBytes += chunk.byteLength
       if (sizeBytes > maxBytes) throw new AppError('file.too_large')
       hash.update(chunk)
-      for (let written = 0; written < chunk.byteLength; ) written += (await file.write(chunk, written)).bytesWritten
+      for (let written = 0; written < chunk.byteLength;)
+        written += (await file.write(chunk, written)).bytesWritten
     }
     await file.sync()
     return { sizeBytes, sha256Hex: hash.digest('hex') }
@@ -130,7 +140,11 @@ async function writeFlushed(draft: string, body: ReadableStream<Uint8Array>, max
 }
 
 /** What fits in one read needs no open file once it is read. */
-async function readBetween(file: FileHandle, start: number, end: number): Promise<ReadableStream<Uint8Array>> {
+async function readBetween(
+  file: FileHandle,
+  start: number,
+  end: number,
+): Promise<ReadableStream<Uint8Array>> {
   let at = start
   const next = async () => {
     const buffer = new Uint8Array(Math.min(READ_BYTES, end - at))
@@ -166,10 +180,16 @@ async function readBetween(file: FileHandle, start: number, end: number): Promis
 async function* walk(folder: string, names: string[]): AsyncGenerator<ObjectEntry> {
   for await (const entry of filesOf(folder)) {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) yield* walk(path, entry.name.startsWith('+') ? names : [...names, entry.name])
+    if (entry.isDirectory())
+      yield* walk(path, entry.name.startsWith('+') ? names : [...names, entry.name])
     else {
       const found = await stat(path).catch(absent)
-      if (found) yield { key: decodeKey([...names, entry.name]), sizeBytes: found.size, modifiedAt: found.mtime }
+      if (found)
+        yield {
+          key: decodeKey([...names, entry.name]),
+          sizeBytes: found.size,
+          modifiedAt: found.mtime,
+        }
     }
   }
 }

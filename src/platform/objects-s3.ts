@@ -4,7 +4,13 @@ import { AppError } from './errors.ts'
 import { decodeKey, encodeKey } from './object-key.ts'
 import type { ObjectEntry, ObjectStore } from './objects.ts'
 
-export type S3Options = { bucket: string; endpoint: string | undefined; region: string; accessKeyId: string; secretAccessKey: string }
+export type S3Options = {
+  bucket: string
+  endpoint: string | undefined
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
 
 /** S3 takes parts of 5 MiB and more, 10,000 of them: with these an object may have 80 GB. */
 const PART_BYTES = 8 * 1024 * 1024
@@ -14,16 +20,36 @@ const SILENCE_TIMEOUT_MS = 60_000
 const RETRIES = 3
 const REMOVED_AT_ONCE = 16
 
-/** Objects in one bucket of any S3-compatible server, addressed by path. A stream of unknown length goes up in parts; what was begun and not completed is never visible. */
+/**
+ * Objects in one bucket of any S3-compatible server, addressed by path. A stream of unknown length
+ * goes up in parts; what was begun and not completed is never visible.
+ */
 export function s3Objects(options: S3Options): ObjectStore {
   const base = `${(options.endpoint ?? `https://s3.${options.region}.amazonaws.com`).replace(/\/+$/, '')}/${options.bucket}`
-  const client = new AwsClient({ accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey, region: options.region, service: 's3', retries: RETRIES })
+  const client = new AwsClient({
+    accessKeyId: options.accessKeyId,
+    secretAccessKey: options.secretAccessKey,
+    region: options.region,
+    service: 's3',
+    retries: RETRIES,
+  })
   const addressOf = (key: string) => `${base}/${encodeKey(key).map(encodeURIComponent).join('/')}`
 
-  /** An answer that is not `expected` is thrown; its status tells more than its text, which may name the bucket's inside. */
-  async function call(method: string, url: string, expected: number[], init: { body?: Uint8Array<ArrayBuffer> | string; headers?: Record<string, string> } = {}): Promise<Response> {
+  /**
+   * An answer that is not `expected` is thrown; its status tells more than its text, which may name
+   * the bucket's inside.
+   */
+  async function call(
+    method: string,
+    url: string,
+    expected: number[],
+    init: { body?: Uint8Array<ArrayBuffer> | string; headers?: Record<string, string> } = {},
+  ): Promise<Response> {
     const stop = new AbortController()
-    const timer = setTimeout(() => stop.abort(new Error('the object store does not answer')), ANSWER_TIMEOUT_MS)
+    const timer = setTimeout(
+      () => stop.abort(new Error('the object store does not answer')),
+      ANSWER_TIMEOUT_MS,
+    )
     try {
       const response = await client.fetch(url, { method, ...init, signal: stop.signal })
       if (expected.includes(response.status)) return response
@@ -34,20 +60,35 @@ export function s3Objects(options: S3Options): ObjectStore {
     }
   }
 
-  async function putInParts(url: string, parts: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<void> {
+  async function putInParts(
+    url: string,
+    parts: AsyncIterable<Uint8Array<ArrayBuffer>>,
+  ): Promise<void> {
     const begun = await call('POST', `${url}?uploads`, [200])
     const uploadId = encodeURIComponent(tag(await begun.text(), 'UploadId'))
     try {
       const etags: string[] = []
       for await (const body of parts) {
-        const answer = await call('PUT', `${url}?partNumber=${etags.length + 1}&uploadId=${uploadId}`, [200], { body })
+        const answer = await call(
+          'PUT',
+          `${url}?partNumber=${etags.length + 1}&uploadId=${uploadId}`,
+          [200],
+          { body },
+        )
         etags.push(answer.headers.get('etag') ?? '')
         await answer.body?.cancel()
       }
-      const list = etags.map((etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${etag}</ETag></Part>`).join('')
-      const done = await call('POST', `${url}?uploadId=${uploadId}`, [200], { body: `<CompleteMultipartUpload>${list}</CompleteMultipartUpload>` })
+      const list = etags
+        .map(
+          (etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${etag}</ETag></Part>`,
+        )
+        .join('')
+      const done = await call('POST', `${url}?uploadId=${uploadId}`, [200], {
+        body: `<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`,
+      })
       // A failure may come after the status line has gone out.
-      if ((await done.text()).includes('<Error>')) throw new Error('the object store could not join the parts')
+      if ((await done.text()).includes('<Error>'))
+        throw new Error('the object store could not join the parts')
     } catch (error) {
       await call('DELETE', `${url}?uploadId=${uploadId}`, [204, 404]).catch(() => {})
       throw error
@@ -70,60 +111,98 @@ export function s3Objects(options: S3Options): ObjectStore {
       const parts = inParts(counted())
       const first = await parts.next()
       const whole = first.done ? new Uint8Array() : first.value
-      if (whole.byteLength < PART_BYTES) await (await call('PUT', url, [200], { body: whole })).body?.cancel()
+      if (whole.byteLength < PART_BYTES)
+        await (await call('PUT', url, [200], { body: whole })).body?.cancel()
       else await putInParts(url, startingWith(whole, parts))
       return { sizeBytes, sha256Hex: hash.digest('hex') }
     },
 
     async open(key, range) {
-      const response = await call('GET', addressOf(key), [200, 206, 404, 416], range && { headers: { range: `bytes=${range.start}-${range.end}` } })
+      const response = await call(
+        'GET',
+        addressOf(key),
+        [200, 206, 404, 416],
+        range && { headers: { range: `bytes=${range.start}-${range.end}` } },
+      )
       if (response.status === 404) return void (await response.body?.cancel())
-      const sizeBytes = Number(response.headers.get('content-range')?.split('/')[1] ?? response.headers.get('content-length') ?? 0)
+      const sizeBytes = Number(
+        response.headers.get('content-range')?.split('/')[1] ??
+          response.headers.get('content-length') ??
+          0,
+      )
       if (response.status === 416) await response.body?.cancel()
-      return { body: response.status === 416 || !response.body ? emptyStream() : heardFrom(response.body), sizeBytes }
+      return {
+        body: response.status === 416 || !response.body ? emptyStream() : heardFrom(response.body),
+        sizeBytes,
+      }
     },
 
     async copy(from, to) {
       const source = `/${options.bucket}/${encodeKey(from).map(encodeURIComponent).join('/')}`
-      const response = await call('PUT', addressOf(to), [200, 404], { headers: { 'x-amz-copy-source': source } })
+      const response = await call('PUT', addressOf(to), [200, 404], {
+        headers: { 'x-amz-copy-source': source },
+      })
       const text = await response.text()
-      if (response.status === 200 && text.includes('<Error>')) throw new Error('the object store could not copy')
+      if (response.status === 200 && text.includes('<Error>'))
+        throw new Error('the object store could not copy')
       return response.status === 200
     },
 
     async remove(keys) {
-      const one = async (key: string) => void (await (await call('DELETE', addressOf(key), [200, 204, 404])).body?.cancel())
-      for (let at = 0; at < keys.length; at += REMOVED_AT_ONCE) await Promise.all(keys.slice(at, at + REMOVED_AT_ONCE).map(one))
+      const one = async (key: string) =>
+        void (await (await call('DELETE', addressOf(key), [200, 204, 404])).body?.cancel())
+      for (let at = 0; at < keys.length; at += REMOVED_AT_ONCE)
+        await Promise.all(keys.slice(at, at + REMOVED_AT_ONCE).map(one))
     },
 
-    list: (prefix) => listAll((query) => call('GET', `${base}?${query}`, [200]), `${encodeKey(prefix).join('/')}/`),
+    list: (prefix) =>
+      listAll((query) => call('GET', `${base}?${query}`, [200]), `${encodeKey(prefix).join('/')}/`),
 
     /** Unfinished multipart uploads; other puts leave nothing. */
     async sweepUnfinished(olderThanMs) {
       const text = await (await call('GET', `${base}?uploads`, [200])).text()
-      const stale = elements(text, 'Upload').filter((upload) => Date.now() - Date.parse(tag(upload, 'Initiated')) >= olderThanMs)
+      const stale = elements(text, 'Upload').filter(
+        (upload) => Date.now() - Date.parse(tag(upload, 'Initiated')) >= olderThanMs,
+      )
       for (const upload of stale) {
         const key = tag(upload, 'Key').split('/').map(encodeURIComponent).join('/')
-        await call('DELETE', `${base}/${key}?uploadId=${encodeURIComponent(tag(upload, 'UploadId'))}`, [204, 404])
+        await call(
+          'DELETE',
+          `${base}/${key}?uploadId=${encodeURIComponent(tag(upload, 'UploadId'))}`,
+          [204, 404],
+        )
       }
       return stale.length
     },
   }
 }
 
-async function* listAll(ask: (query: string) => Promise<Response>, prefix: string): AsyncGenerator<ObjectEntry> {
+async function* listAll(
+  ask: (query: string) => Promise<Response>,
+  prefix: string,
+): AsyncGenerator<ObjectEntry> {
   let token = ''
   do {
-    const text = await (await ask(`list-type=2&prefix=${encodeURIComponent(prefix)}${token && `&continuation-token=${encodeURIComponent(token)}`}`)).text()
+    const text = await (
+      await ask(
+        `list-type=2&prefix=${encodeURIComponent(prefix)}${token && `&continuation-token=${encodeURIComponent(token)}`}`,
+      )
+    ).text()
     for (const entry of elements(text, 'Contents')) {
-      yield { key: decodeKey(tag(entry, 'Key').split('/')), sizeBytes: Number(tag(entry, 'Size')), modifiedAt: new Date(tag(entry, 'LastModified')) }
+      yield {
+        key: decodeKey(tag(entry, 'Key').split('/')),
+        sizeBytes: Number(tag(entry, 'Size')),
+        modifiedAt: new Date(tag(entry, 'LastModified')),
+      }
     }
     token = tag(text, 'NextContinuationToken')
   } while (token !== '')
 }
 
 /** Cuts a stream into parts of exactly PART_BYTES; the last is shorter. */
-async function* inParts(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+async function* inParts(
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let held: Uint8Array[] = []
   let heldBytes = 0
   for await (let chunk of chunks) {
@@ -165,7 +244,8 @@ function heardFrom(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array>
         const started = Date.now()
         const { done, value } = await reader.read().finally(() => clearTimeout(timer))
         if (!done) controller.enqueue(value)
-        else if (Date.now() - started >= SILENCE_TIMEOUT_MS) controller.error(new Error('the object store fell silent'))
+        else if (Date.now() - started >= SILENCE_TIMEOUT_MS)
+          controller.error(new Error('the object store fell silent'))
         else controller.close()
       },
       cancel: (reason) => reader.cancel(reason),
@@ -179,7 +259,20 @@ function emptyStream(): ReadableStream<Uint8Array> {
 }
 
 /** S3 answers in XML without attributes or mixed content where we read it. */
-const elements = (xml: string, name: string) => [...xml.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs'))].map((match) => match[1] ?? '')
+const elements = (xml: string, name: string) =>
+  [...xml.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs'))].map((match) => match[1] ?? '')
 
-const ENTITIES: Record<string, string> = { '&quot;': '"', '&#34;': '"', '&apos;': "'", '&#39;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' }
-const tag = (xml: string, name: string) => (elements(xml, name)[0] ?? '').replace(/&(?:quot|#34|apos|#39|lt|gt|amp);/g, (entity) => ENTITIES[entity] ?? '')
+const ENTITIES: Record<string, string> = {
+  '&quot;': '"',
+  '&#34;': '"',
+  '&apos;': "'",
+  '&#39;': "'",
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+}
+const tag = (xml: string, name: string) =>
+  (elements(xml, name)[0] ?? '').replace(
+    /&(?:quot|#34|apos|#39|lt|gt|amp);/g,
+    (entity) => ENTITIES[entity] ?? '',
+  )

@@ -22,13 +22,26 @@ afterAll(async () => {
 
 const STORES: [string, () => ObjectStore][] = [
   ['on disk', () => diskObjects(join(folder, 'objects'))],
-  ['in S3', () => s3Objects({ bucket: 'files', endpoint: s3.url, region: 'us-east-1', accessKeyId: 'reader', secretAccessKey: 'a secret' })],
+  [
+    'in S3',
+    () =>
+      s3Objects({
+        bucket: 'files',
+        endpoint: s3.url,
+        region: 'us-east-1',
+        accessKeyId: 'reader',
+        secretAccessKey: 'a secret',
+      }),
+  ],
 ]
 
 describe.each(STORES)('objects %s', (_name, open) => {
   test('come back as they were stored, with their size and hash', async () => {
     const stored = await open().put('a/hello', streamOf('hel', 'lo'))
-    expect(stored).toEqual({ sizeBytes: 5, sha256Hex: '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824' })
+    expect(stored).toEqual({
+      sizeBytes: 5,
+      sha256Hex: '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824',
+    })
     expect(await readText(open(), 'a/hello')).toBe('hello')
   })
 
@@ -67,7 +80,9 @@ describe.each(STORES)('objects %s', (_name, open) => {
   test('leave nothing behind when they are too large or their source breaks', async () => {
     const store = open()
     await store.put('a/kept', streamOf('before'))
-    await expect(store.put('a/kept', noise(9), { maxBytes: 8_500_000 })).rejects.toMatchObject({ code: 'file.too_large' })
+    await expect(store.put('a/kept', noise(9), { maxBytes: 8_500_000 })).rejects.toMatchObject({
+      code: 'file.too_large',
+    })
     await expect(store.put('a/kept', broken())).rejects.toThrow('the sender went away')
     expect(await readText(store, 'a/kept')).toBe('before')
     expect(await store.sweepUnfinished(0)).toBe(0)
@@ -81,10 +96,24 @@ describe.each(STORES)('objects %s', (_name, open) => {
     expect(await store.copy('b/x/one', 'b/two')).toBe(true)
     expect(await store.copy('b/none', 'b/three')).toBe(false)
     const found = await listed(store, 'b')
-    expect(found.map(({ key, sizeBytes }) => [key, sizeBytes]).toSorted()).toEqual([['b/two', 1], ['b/x/one', 1], ['b/y', 2]])
+    expect(found.map(({ key, sizeBytes }) => [key, sizeBytes]).toSorted()).toEqual([
+      ['b/two', 1],
+      ['b/x/one', 1],
+      ['b/y', 2],
+    ])
   })
 
-  test.each(['..', '../../etc/passwd', '.unfinished/x', 'a b/ü/%2e%2e', '+ab/x', 'kue & teh/menu 1.pdf', 'CON', 'a\\..\\b', "it's (new)!*~"])('the odd key %j is a name like any other', async (key) => {
+  test.each([
+    '..',
+    '../../etc/passwd',
+    '.unfinished/x',
+    'a b/ü/%2e%2e',
+    '+ab/x',
+    'kue & teh/menu 1.pdf',
+    'CON',
+    'a\\..\\b',
+    "it's (new)!*~",
+  ])('the odd key %j is a name like any other', async (key) => {
     const store = open()
     await store.put(`odd/${key}`, streamOf(key))
     expect(await readText(store, `odd/${key}`)).toBe(key)
@@ -94,9 +123,12 @@ describe.each(STORES)('objects %s', (_name, open) => {
     expect(await readText(store, key)).toBe(key)
   })
 
-  test.each(['', '/', 'a//b', '/a', 'a/', 'x'.repeat(300), 'x/'.repeat(500)])('%j is no key', async (key) => {
-    await expect(async () => open().put(key, streamOf('x'))).rejects.toThrow('no key')
-  })
+  test.each(['', '/', 'a//b', '/a', 'a/', 'x'.repeat(300), 'x/'.repeat(500)])(
+    '%j is no key',
+    async (key) => {
+      await expect(async () => open().put(key, streamOf('x'))).rejects.toThrow('no key')
+    },
+  )
 })
 
 test('what a crash left half-written on the disk is swept once it is old', async () => {
@@ -110,17 +142,31 @@ test('what a crash left half-written on the disk is swept once it is old', async
 })
 
 test('a wrong S3 secret is refused and thrown', async () => {
-  const store = s3Objects({ bucket: 'files', endpoint: s3.url, region: 'us-east-1', accessKeyId: 'reader', secretAccessKey: 'wrong' })
+  const store = s3Objects({
+    bucket: 'files',
+    endpoint: s3.url,
+    region: 'us-east-1',
+    accessKeyId: 'reader',
+    secretAccessKey: 'wrong',
+  })
   await expect(store.put('a/x', streamOf('x'))).rejects.toThrow('403')
 })
 
 test('no key leaves its folder or meets another key', () => {
   fc.assert(
-    fc.property(fc.array(fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }).filter((name) => !name.includes('/') && name.isWellFormed()), { minLength: 1, maxLength: 4 }), (names) => {
-      const encoded = encodeKey(names.join('/'))
-      expect(encoded.every((name) => /^(?!\.)[A-Za-z0-9._%-]+$/.test(name))).toBe(true)
-      expect(decodeKey(encoded)).toBe(names.join('/'))
-    }),
+    fc.property(
+      fc.array(
+        fc
+          .string({ unit: 'binary', minLength: 1, maxLength: 12 })
+          .filter((name) => !name.includes('/') && name.isWellFormed()),
+        { minLength: 1, maxLength: 4 },
+      ),
+      (names) => {
+        const encoded = encodeKey(names.join('/'))
+        expect(encoded.every((name) => /^(?!\.)[A-Za-z0-9._%-]+$/.test(name))).toBe(true)
+        expect(decodeKey(encoded)).toBe(names.join('/'))
+      },
+    ),
   )
 })
 
@@ -150,7 +196,11 @@ function broken(): ReadableStream<Uint8Array> {
   })
 }
 
-async function readText(store: ObjectStore, key: string, range?: { start: number; end: number }): Promise<string | undefined> {
+async function readText(
+  store: ObjectStore,
+  key: string,
+  range?: { start: number; end: number },
+): Promise<string | undefined> {
   const opened = await store.open(key, range)
   return opened && new Response(opened.body).text()
 }

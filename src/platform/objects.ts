@@ -7,14 +7,28 @@ export type StoredBytes = { sizeBytes: number; sha256Hex: string }
 export type ObjectEntry = { key: string; sizeBytes: number; modifiedAt: Date }
 
 /**
- * The bytes of files. A key is a path of names (`business/<id>/<uuid>`); any characters are safe, for a name is encoded before it reaches the
- * disk. Who may read or write is the caller's matter, and so is the row that names the key.
+ * The bytes of files. A key is a path of names (`business/<id>/<uuid>`); any characters are safe,
+ * for a name is encoded before it reaches the disk. Who may read or write is the caller's matter,
+ * and so is the row that names the key.
  */
 export type ObjectStore = {
-  /** Stores the whole stream under the key, replacing what is there, or nothing at all. Throws `file.too_large` past the limit. */
-  put(key: string, body: ReadableStream<Uint8Array>, limit?: { maxBytes: number }): Promise<StoredBytes>
-  /** The bytes, or those of the range (end inclusive, cut to the object); `sizeBytes` is the whole object's. undefined = not there. The body must be read or cancelled. */
-  open(key: string, range?: { start: number; end: number }): Promise<{ body: ReadableStream<Uint8Array>; sizeBytes: number } | undefined>
+  /**
+   * Stores the whole stream under the key, replacing what is there, or nothing at all. Throws
+   * `file.too_large` past the limit.
+   */
+  put(
+    key: string,
+    body: ReadableStream<Uint8Array>,
+    limit?: { maxBytes: number },
+  ): Promise<StoredBytes>
+  /**
+   * The bytes, or those of the range (end inclusive, cut to the object); `sizeBytes` is the whole
+   * object's. undefined = not there. The body must be read or cancelled.
+   */
+  open(
+    key: string,
+    range?: { start: number; end: number },
+  ): Promise<{ body: ReadableStream<Uint8Array>; sizeBytes: number } | undefined>
   /** false = there is nothing at `from` */
   copy(from: string, to: string): Promise<boolean>
   /** What is not there counts as removed. */
@@ -29,11 +43,18 @@ let current: { from: string; store: ObjectStore } | undefined
 
 /** The store of this instance: a bucket where S3_BUCKET names one, else DATA_DIR/objects. */
 export function objects(): ObjectStore {
-  const { DATA_DIR, S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings()
+  const { DATA_DIR, S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } =
+    settings()
   const from = JSON.stringify([DATA_DIR, S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID])
   if (current?.from === from) return current.store
   const store = S3_BUCKET
-    ? s3Objects({ bucket: S3_BUCKET, endpoint: S3_ENDPOINT, region: S3_REGION, accessKeyId: S3_ACCESS_KEY_ID ?? '', secretAccessKey: S3_SECRET_ACCESS_KEY ?? '' })
+    ? s3Objects({
+        bucket: S3_BUCKET,
+        endpoint: S3_ENDPOINT,
+        region: S3_REGION,
+        accessKeyId: S3_ACCESS_KEY_ID ?? '',
+        secretAccessKey: S3_SECRET_ACCESS_KEY ?? '',
+      })
     : diskObjects(join(DATA_DIR, 'objects'))
   current = { from, store }
   return store

@@ -11,12 +11,20 @@ const randomPassword = (): string => randomBytes(32).toString('base64url')
 
 let decoy: Promise<string> | undefined
 
-/** True when `password` is the one behind `encoded`. Without one it takes as long and is false, so that time tells nothing. */
-export async function isPassword(password: string, encoded: string | null | undefined): Promise<boolean> {
+/**
+ * True when `password` is the one behind `encoded`. Without one it takes as long and is false, so
+ * that time tells nothing.
+ */
+export async function isPassword(
+  password: string,
+  encoded: string | null | undefined,
+): Promise<boolean> {
   if (!encoded) {
     decoy ??= hashPassword(randomPassword())
     await verify(password, await decoy)
     return false
   }
-  return encoded.startsWith('$argon2') ? verifyArgon2(encoded, password).catch(() => false) : verify(password, encoded)
+  return encoded.startsWith('$argon2')
+    ? verifyArgon2(encoded, password).catch(() => false)
+    : verify(password, encoded)
 }

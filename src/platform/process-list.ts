@@ -11,15 +11,31 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Command line and parent of a process of this machine; undefined when there is none. Linux tells by /proc, others by `ps`. */
-export async function describeProcess(pid: number): Promise<{ parent: number; command: string } | undefined> {
+/**
+ * Command line and parent of a process of this machine; undefined when there is none. Linux tells
+ * by /proc, others by `ps`.
+ */
+export async function describeProcess(
+  pid: number,
+): Promise<{ parent: number; command: string } | undefined> {
   if (process.platform === 'linux') {
-    const [command, stat] = await Promise.all([readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined), readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)])
+    const [command, stat] = await Promise.all([
+      readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined),
+      readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined),
+    ])
     if (command === undefined || stat === undefined) return undefined
     // The name in parentheses may hold spaces; what follows it is state, then parent.
-    return { command: command.replaceAll('\0', ' '), parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) }
+    return {
+      command: command.replaceAll('\0', ' '),
+      parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]),
+    }
   }
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'ppid=,command=', '-p', String(pid)]).catch(() => ({ stdout: '' }))
+  const { stdout } = await promisify(execFile)('ps', [
+    '-o',
+    'ppid=,command=',
+    '-p',
+    String(pid),
+  ]).catch(() => ({ stdout: '' }))
   const [, parent, command] = /^\s*(\d+)\s+(.*)$/m.exec(stdout) ?? []
   return command === undefined ? undefined : { parent: Number(parent), command }
 }

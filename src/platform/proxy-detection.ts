@@ -3,15 +3,18 @@ import { log } from './log.ts'
 /** Headers in which proxies name the client, the commonest first. */
 export const PROXY_HEADERS = ['x-forwarded-for', 'cf-connecting-ip', 'x-real-ip', 'forwarded']
 
-/** A public peer may be a client that invents the header: only that many requests in a row are a sign of a proxy. */
+/**
+ * A public peer may be a client that invents the header: only that many requests in a row are a
+ * sign of a proxy.
+ */
 const PUBLIC_PEER_REQUESTS = 50
 
 let detected: string | undefined
 let inARow = 0
 
 /**
- * Notes whether a request without a configured CLIENT_ADDRESS_HEADER names its client in a proxy header (`header`).
- * A private or loopback peer that does so is a proxy.
+ * Notes whether a request without a configured CLIENT_ADDRESS_HEADER names its client in a proxy
+ * header (`header`). A private or loopback peer that does so is a proxy.
  */
 export function noteProxyHeader(header: string | undefined, isPrivatePeer: boolean): void {
   if (detected !== undefined) return
@@ -27,7 +30,10 @@ export function noteProxyHeader(header: string | undefined, isPrivatePeer: boole
   )
 }
 
-/** The proxy header that arrives although CLIENT_ADDRESS_HEADER is not set; undefined while none was seen. */
+/**
+ * The proxy header that arrives although CLIENT_ADDRESS_HEADER is not set; undefined while none was
+ * seen.
+ */
 export const detectedProxyHeader = (): string | undefined => detected
 
 /** Test only. */

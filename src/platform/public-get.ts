@@ -2,15 +2,19 @@ import type { IncomingMessage } from 'node:http'
 import { isAllowedHost, NotPublic, requestPublic } from './public-request.ts'
 
 /** `body`: the bytes as they come, to be read or cancelled. */
-export type PublicFile = { ok: true; mime: string; sizeBytes?: number; body: ReadableStream<Uint8Array> } | { ok: false; reason: string }
+export type PublicFile =
+  | { ok: true; mime: string; sizeBytes?: number; body: ReadableStream<Uint8Array> }
+  | { ok: false; reason: string }
 
 /**
- * Opens a file that anybody on the internet could fetch, for an address that a caller gave us. The very address that was checked is the one
- * connected to, and redirects are not followed, so nothing leads into the own network. The time limit covers the body too.
+ * Opens a file that anybody on the internet could fetch, for an address that a caller gave us. The
+ * very address that was checked is the one connected to, and redirects are not followed, so nothing
+ * leads into the own network. The time limit covers the body too.
  */
 export async function openPublicFile(address: string, timeoutMs: number): Promise<PublicFile> {
   const url = URL.parse(address)
-  if (!url || !/^https?:$/.test(url.protocol)) return { ok: false, reason: 'Alamat berkas harus dimulai dengan http:// atau https://.' }
+  if (!url || !/^https?:$/.test(url.protocol))
+    return { ok: false, reason: 'Alamat berkas harus dimulai dengan http:// atau https://.' }
   try {
     const response = await get(url, AbortSignal.timeout(timeoutMs))
     const status = response.statusCode ?? 0
@@ -19,9 +23,20 @@ export async function openPublicFile(address: string, timeoutMs: number): Promis
       return { ok: false, reason: `Alamat berkas menjawab dengan kode ${status}.` }
     }
     const length = Number(response.headers['content-length'])
-    return { ok: true, mime: response.headers['content-type'] ?? '', ...(length > 0 ? { sizeBytes: length } : {}), body: streamOf(response) }
+    return {
+      ok: true,
+      mime: response.headers['content-type'] ?? '',
+      ...(length > 0 ? { sizeBytes: length } : {}),
+      body: streamOf(response),
+    }
   } catch (error) {
-    return { ok: false, reason: error instanceof NotPublic ? 'Alamat berkas menunjuk ke jaringan dalam.' : 'Berkas tidak bisa diambil dari alamatnya.' }
+    return {
+      ok: false,
+      reason:
+        error instanceof NotPublic
+          ? 'Alamat berkas menunjuk ke jaringan dalam.'
+          : 'Berkas tidak bisa diambil dari alamatnya.',
+    }
   }
 }
 

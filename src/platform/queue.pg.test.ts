@@ -13,35 +13,74 @@ beforeEach(async () => {
 })
 
 const SOON = new Date('2030-01-01T00:00:00Z')
-const add = (roomId: string, options: JobOptions = {}) => db.writeAs(asService('test'), (tx) => enqueue(tx, 'wake-room', { roomId }, options))
+const add = (roomId: string, options: JobOptions = {}) =>
+  db.writeAs(asService('test'), (tx) => enqueue(tx, 'wake-room', { roomId }, options))
 /** What the queue's own door would have made of it. */
 const addByQueue = (roomId: string, { queue, key, runAt, maxAttempts }: JobOptions = {}) =>
-  rawSql()`select graphile_worker.add_job('wake-room', ${JSON.stringify({ roomId })}::text::json, ${queue ? `wake-room:${queue}` : null}, ${runAt ?? null}, ${maxAttempts ?? null}, ${key ?? null})`
+  rawSql()`select graphile_worker.add_job('wake-room', ${JSON.stringify({ roomId })}::text::json,
+        ${queue ? `wake-room:${queue}` : null}, ${runAt ?? null}, ${maxAttempts ?? null},
+        ${key ?? null})`
 
 const waiting = () => rawSql()<{ key: string | null; payload: object }[]>`
-  select j.key, j.payload, j.attempts, j.max_attempts, j.revision, j.priority, j.last_error, j.run_at = ${SOON} as is_soon, j.locked_at is not null as is_locked, q.queue_name is not null as has_queue, t.identifier
-  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id left join graphile_worker._private_job_queues q on q.id = j.job_queue_id order by j.id`
-const begin = () => rawSql()`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody', attempts = attempts + 1`
+  select j.key, j.payload, j.attempts, j.max_attempts, j.revision, j.priority, j.last_error,
+    j.run_at = ${SOON} as is_soon, j.locked_at is not null as is_locked,
+    q.queue_name is not null as has_queue, t.identifier
+  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+  left join graphile_worker._private_job_queues q on q.id = j.job_queue_id order by j.id`
+const begin = () =>
+  rawSql()`update graphile_worker._private_jobs
+    set locked_at = now(), locked_by = 'somebody', attempts = attempts + 1`
 const fail = () => rawSql()`update graphile_worker._private_jobs set attempts = 3, last_error = 'x'`
-const give = () => rawSql()`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'x'`
+const give = () =>
+  rawSql()`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'x'`
 
 const COURSES: [string, (put: typeof add | typeof addByQueue) => Promise<unknown>][] = [
   ['the first of its kind', (put) => put('a')],
-  ['the first of its lane', async (put) => [await put('a'), await put('b', { queue: 'x' }), await put('c', { queue: 'x', maxAttempts: 3, runAt: SOON })]],
-  ['a second one with the key of one that waits', async (put) => [await put('a', { key: 'k', queue: 'x' }), await put('b', { key: 'k', runAt: SOON, maxAttempts: 2 })]],
-  ['one that failed before and is asked for again', async (put) => [await put('a', { key: 'k' }), await fail(), await put('b', { key: 'k' })]],
-  ['a second one while the first is being done', async (put) => [await put('a', { key: 'k' }), await begin(), await put('b', { key: 'k' }), await put('c', { key: 'k' })]],
-  ['a new one after one that was given up', async (put) => [await put('a', { key: 'k' }), await give(), await put('b', { key: 'k' })]],
+  [
+    'the first of its lane',
+    async (put) => [
+      await put('a'),
+      await put('b', { queue: 'x' }),
+      await put('c', { queue: 'x', maxAttempts: 3, runAt: SOON }),
+    ],
+  ],
+  [
+    'a second one with the key of one that waits',
+    async (put) => [
+      await put('a', { key: 'k', queue: 'x' }),
+      await put('b', { key: 'k', runAt: SOON, maxAttempts: 2 }),
+    ],
+  ],
+  [
+    'one that failed before and is asked for again',
+    async (put) => [await put('a', { key: 'k' }), await fail(), await put('b', { key: 'k' })],
+  ],
+  [
+    'a second one while the first is being done',
+    async (put) => [
+      await put('a', { key: 'k' }),
+      await begin(),
+      await put('b', { key: 'k' }),
+      await put('c', { key: 'k' }),
+    ],
+  ],
+  [
+    'a new one after one that was given up',
+    async (put) => [await put('a', { key: 'k' }), await give(), await put('b', { key: 'k' })],
+  ],
 ]
 
-test.each(COURSES)('%s stands in the queue as the queue itself would have put it', async (_, course) => {
-  await course(addByQueue)
-  const expected = await waiting()
-  await rawSql()`truncate graphile_worker._private_jobs, graphile_worker._private_tasks, graphile_worker._private_job_queues`
-  await course(add)
-  expect(await waiting()).toEqual(expected)
-  expect(expected.length).toBeGreaterThan(0)
-})
+test.each(COURSES)(
+  '%s stands in the queue as the queue itself would have put it',
+  async (_, course) => {
+    await course(addByQueue)
+    const expected = await waiting()
+    await rawSql()`truncate graphile_worker._private_jobs, graphile_worker._private_tasks, graphile_worker._private_job_queues`
+    await course(add)
+    expect(await waiting()).toEqual(expected)
+    expect(expected.length).toBeGreaterThan(0)
+  },
+)
 
 test('a member may put something in the queue, and nothing is there when his transaction failed; whoever waits for jobs is told', async () => {
   const told: string[] = []
@@ -50,7 +89,9 @@ test('a member may put something in the queue, and nothing is there when his tra
   const work = (tx: WriteTx) => enqueue(tx, 'wake-room', { roomId: 'a' })
   await db.writeAs(member, work)
   await db.writeAs(member, work)
-  await expect(db.writeAs(member, async (tx) => [await work(tx), await tx`select 1 / 0`])).rejects.toThrow()
+  await expect(
+    db.writeAs(member, async (tx) => [await work(tx), await tx`select 1 / 0`]),
+  ).rejects.toThrow()
   expect(await waiting()).toHaveLength(2)
   await new Promise((done) => setTimeout(done, 100))
   expect(told.map((notice) => JSON.parse(notice).count)).toEqual([1, 1])
@@ -59,8 +100,11 @@ test('a member may put something in the queue, and nothing is there when his tra
 
 test('an answer that waits for a model is called out to those who wait for models, and to nobody else', async () => {
   const told: string[] = []
-  const channels = await Promise.all(['jobs:insert', 'jobs:think'].map((name) => rawSql().listen(name, () => void told.push(name))))
-  const work = (roomId: string) => db.writeAs(asService('test'), (tx) => enqueue(tx, 'agent-reply', { roomId }))
+  const channels = await Promise.all(
+    ['jobs:insert', 'jobs:think'].map((name) => rawSql().listen(name, () => void told.push(name))),
+  )
+  const work = (roomId: string) =>
+    db.writeAs(asService('test'), (tx) => enqueue(tx, 'agent-reply', { roomId }))
   const heard = () => new Promise((done) => setTimeout(done, 100)).then(() => told.splice(0))
   await work('a') // the first of its kind goes by the queue's own function, which calls everybody
   expect(await heard()).toEqual(['jobs:insert'])
@@ -72,16 +116,49 @@ test('an answer that waits for a model is called out to those who wait for model
 test('jobs run in time after a clock an hour ahead is set back', async () => {
   const service = asService('test')
   const hour = 3_600_000
-  await db.writeAs(service, (tx) => enqueue(tx, 'deliver', { messageId: 'due' }, { key: 'due', runAt: new Date(Date.now() + hour) }))
-  await db.writeAs(service, (tx) => enqueue(tx, 'agent-reply', { roomId: 'quiet' }, { key: 'quiet', runAt: new Date(Date.now() + hour + 6_000) }))
+  await db.writeAs(service, (tx) =>
+    enqueue(
+      tx,
+      'deliver',
+      { messageId: 'due' },
+      { key: 'due', runAt: new Date(Date.now() + hour) },
+    ),
+  )
+  await db.writeAs(service, (tx) =>
+    enqueue(
+      tx,
+      'agent-reply',
+      { roomId: 'quiet' },
+      { key: 'quiet', runAt: new Date(Date.now() + hour + 6_000) },
+    ),
+  )
   await rawSql()`update graphile_worker._private_jobs set updated_at = now() + interval '1 hour'`
-  await db.writeAs(service, (tx) => enqueue(tx, 'deliver', { messageId: 'failed' }, { key: 'failed', runAt: new Date(Date.now() + hour) }))
-  await rawSql()`update graphile_worker._private_jobs set attempts = 1, last_error = 'x' where key = 'failed'`
-  await db.writeAs(service, (tx) => enqueue(tx, 'check-channel', { channelId: 'later' }, { key: 'later', runAt: new Date(Date.now() + hour) }))
+  await db.writeAs(service, (tx) =>
+    enqueue(
+      tx,
+      'deliver',
+      { messageId: 'failed' },
+      { key: 'failed', runAt: new Date(Date.now() + hour) },
+    ),
+  )
+  await rawSql()`update graphile_worker._private_jobs set attempts = 1, last_error = 'x'
+    where key = 'failed'`
+  await db.writeAs(service, (tx) =>
+    enqueue(
+      tx,
+      'check-channel',
+      { channelId: 'later' },
+      { key: 'later', runAt: new Date(Date.now() + hour) },
+    ),
+  )
   await add('snoozed', { key: 'snoozed', runAt: SOON })
-  await rawSql()`update graphile_worker._private_jobs set updated_at = now() + interval '1 hour' where key = 'snoozed'`
+  await rawSql()`update graphile_worker._private_jobs set updated_at = now() + interval '1 hour'
+    where key = 'snoozed'`
   expect(await recallJobs()).toBe(3)
-  const waits = await rawSql()<{ key: string; seconds: number }[]>`select key, round(extract(epoch from run_at - now()))::int as seconds from graphile_worker._private_jobs where key <> 'snoozed' order by key`
+  const waits = await rawSql()<
+    { key: string; seconds: number }[]
+  >`select key, round(extract(epoch from run_at - now()))::int as seconds
+    from graphile_worker._private_jobs where key <> 'snoozed' order by key`
   expect([...waits]).toEqual([
     { key: 'due', seconds: 0 },
     { key: 'failed', seconds: 3 },

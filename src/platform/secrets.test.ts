@@ -26,7 +26,9 @@ test('the first start makes secrets that only the owner reads, and the next star
   const first = await loadSecrets(given())
   expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600)
   expect(await loadSecrets(given())).toEqual(first)
-  expect(new Set([first.jwtSecret, first.encryptionKey, first.gatewayKey, first.databasePassword]).size).toBe(4)
+  expect(
+    new Set([first.jwtSecret, first.encryptionKey, first.gatewayKey, first.databasePassword]).size,
+  ).toBe(4)
   expect(first).toMatchObject({ signsWithSecret: false, signingKeys: [{ alg: 'ES256' }] })
 })
 
@@ -50,8 +52,20 @@ test('a broken secrets file stops the start and is not replaced', async () => {
 })
 
 test('with every secret in the settings nothing is written', async () => {
-  const secrets = await loadSecrets(given({ DATABASE_URL: 'postgres://x/y', AUTH_JWT_SECRET: 'shared', ENCRYPTION_KEY: 'enc', GATEWAY_API_KEY: 'gate' }))
-  expect(secrets).toMatchObject({ jwtSecret: 'shared', encryptionKey: 'enc', gatewayKey: 'gate', signsWithSecret: true })
+  const secrets = await loadSecrets(
+    given({
+      DATABASE_URL: 'postgres://x/y',
+      AUTH_JWT_SECRET: 'shared',
+      ENCRYPTION_KEY: 'enc',
+      GATEWAY_API_KEY: 'gate',
+    }),
+  )
+  expect(secrets).toMatchObject({
+    jwtSecret: 'shared',
+    encryptionKey: 'enc',
+    gatewayKey: 'gate',
+    signsWithSecret: true,
+  })
   await expect(stat(folder)).rejects.toThrow('ENOENT')
 })
 

@@ -7,8 +7,16 @@ import type { Settings } from './settings.ts'
 const FILE = 'secrets.json'
 
 /** A JSON Web Key (RFC 7517); the private part is there for keys that sign. */
-const jwk = z.looseObject({ kty: z.string(), kid: z.string().optional(), alg: z.string().optional(), key_ops: z.array(z.string()).optional() })
-const jwkSet = z.union([z.array(jwk), z.object({ keys: z.array(jwk) }).transform((set) => set.keys)])
+const jwk = z.looseObject({
+  kty: z.string(),
+  kid: z.string().optional(),
+  alg: z.string().optional(),
+  key_ops: z.array(z.string()).optional(),
+})
+const jwkSet = z.union([
+  z.array(jwk),
+  z.object({ keys: z.array(jwk) }).transform((set) => set.keys),
+])
 
 const stored = z.object({
   jwtSecret: z.string(),
@@ -18,23 +26,48 @@ const stored = z.object({
   databasePassword: z.string(),
 })
 
-/** What the instance must keep to itself. `signsWithSecret`: new tokens are HS256 because the operator gave a secret and no keys. */
-export type Secrets = z.infer<typeof stored> & { signsWithSecret: boolean; publishableKey?: string | undefined; secretKey?: string | undefined }
+/**
+ * What the instance must keep to itself. `signsWithSecret`: new tokens are HS256 because the
+ * operator gave a secret and no keys.
+ */
+export type Secrets = z.infer<typeof stored> & {
+  signsWithSecret: boolean
+  publishableKey?: string | undefined
+  secretKey?: string | undefined
+}
 
-type Given = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL' | 'AUTH_JWT_SECRET' | 'AUTH_SIGNING_KEYS' | 'AUTH_PUBLISHABLE_KEY' | 'AUTH_SECRET_KEY' | 'ENCRYPTION_KEY' | 'GATEWAY_API_KEY'>
+type Given = Pick<
+  Settings,
+  | 'DATA_DIR'
+  | 'DATABASE_URL'
+  | 'AUTH_JWT_SECRET'
+  | 'AUTH_SIGNING_KEYS'
+  | 'AUTH_PUBLISHABLE_KEY'
+  | 'AUTH_SECRET_KEY'
+  | 'ENCRYPTION_KEY'
+  | 'GATEWAY_API_KEY'
+>
 
 /**
- * The instance's secrets: what the settings give, and for the rest `DATA_DIR/secrets.json` (mode 0600), made at first start.
- * Several processes may start at once on one DATA_DIR; all get the same. Processes on several machines need the settings
- * AUTH_JWT_SECRET or AUTH_SIGNING_KEYS, ENCRYPTION_KEY and GATEWAY_API_KEY; with these and DATABASE_URL no file is written.
+ * The instance's secrets: what the settings give, and for the rest `DATA_DIR/secrets.json` (mode
+ * 0600), made at first start. Several processes may start at once on one DATA_DIR; all get the
+ * same. Processes on several machines need the settings AUTH_JWT_SECRET or AUTH_SIGNING_KEYS,
+ * ENCRYPTION_KEY and GATEWAY_API_KEY; with these and DATABASE_URL no file is written.
  */
 export async function loadSecrets(settings: Given): Promise<Secrets> {
   const fromSettings = await readSettings(settings)
-  const isComplete = fromSettings.jwtSecret && fromSettings.encryptionKey && fromSettings.gatewayKey && settings.DATABASE_URL
-  const kept = isComplete ? await readIfThere(settings.DATA_DIR) : await readOrMake(settings.DATA_DIR)
+  const isComplete =
+    fromSettings.jwtSecret &&
+    fromSettings.encryptionKey &&
+    fromSettings.gatewayKey &&
+    settings.DATABASE_URL
+  const kept = isComplete
+    ? await readIfThere(settings.DATA_DIR)
+    : await readOrMake(settings.DATA_DIR)
   return {
     jwtSecret: fromSettings.jwtSecret ?? kept?.jwtSecret ?? '',
-    // Keys of the file stay known for verification when the operator switches to his own, so that nobody is signed out.
+    // Keys of the file stay known for verification when the operator switches to his own, so that
+    // nobody is signed out.
     signingKeys: [...(fromSettings.signingKeys ?? []), ...(kept?.signingKeys ?? [])],
     encryptionKey: fromSettings.encryptionKey ?? kept?.encryptionKey ?? '',
     gatewayKey: fromSettings.gatewayKey ?? kept?.gatewayKey ?? '',
@@ -62,7 +95,10 @@ async function readOrMake(directory: string): Promise<z.infer<typeof stored>> {
   await mkdir(directory, { recursive: true })
   const path = join(directory, FILE)
   const draft = `${path}.${randomUUID()}`
-  await writeFile(draft, `${JSON.stringify(makeSecrets(), null, 2)}\n`, { mode: 0o600, flush: true })
+  await writeFile(draft, `${JSON.stringify(makeSecrets(), null, 2)}\n`, {
+    mode: 0o600,
+    flush: true,
+  })
   try {
     await link(draft, path) // fails when another process was first: its secrets count
   } catch (error) {
@@ -79,19 +115,36 @@ async function readIfThere(directory: string): Promise<z.infer<typeof stored> | 
   const path = join(directory, FILE)
   try {
     const parsed = stored.parse(JSON.parse(await readFile(path, 'utf8')))
-    await chmod(path, 0o600).catch(() => {}) // a copied or restored file may have become readable; a read-only mount keeps its own
+    // a copied or restored file may have become readable; a read-only mount keeps its own
+    await chmod(path, 0o600).catch(() => {})
     return parsed
   } catch (error) {
     if (isCode(error, 'ENOENT')) return undefined
-    throw new Error(`${path} is not readable as secrets; restore it from a backup`, { cause: error })
+    throw new Error(`${path} is not readable as secrets; restore it from a backup`, {
+      cause: error,
+    })
   }
 }
 
 function makeSecrets(): z.infer<typeof stored> {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const key = { ...privateKey.export({ format: 'jwk' }), kty: 'EC', kid: randomUUID(), alg: 'ES256', use: 'sig', key_ops: ['sign', 'verify'] }
+  const key = {
+    ...privateKey.export({ format: 'jwk' }),
+    kty: 'EC',
+    kid: randomUUID(),
+    alg: 'ES256',
+    use: 'sig',
+    key_ops: ['sign', 'verify'],
+  }
   const random = () => randomBytes(32).toString('base64url')
-  return { jwtSecret: random(), signingKeys: [key], encryptionKey: random(), gatewayKey: random(), databasePassword: random() }
+  return {
+    jwtSecret: random(),
+    signingKeys: [key],
+    encryptionKey: random(),
+    gatewayKey: random(),
+    databasePassword: random(),
+  }
 }
 
-const isCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code
+const isCode = (error: unknown, code: string) =>
+  error instanceof Error && 'code' in error && error.code === code

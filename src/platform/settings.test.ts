@@ -6,18 +6,28 @@ import { parseSettings, schema } from './settings.ts'
 test('the table of the README names every variable, in the same order', async () => {
   const readme = await readFile(join(import.meta.dirname, '../../README.md'), 'utf8')
   const rows = [...readme.matchAll(/^\| (`[A-Z].*?) \|/gm)].map(([, names = '']) => names)
-  const named = rows.flatMap((row) => [...row.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name))
+  const named = rows.flatMap((row) =>
+    [...row.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name),
+  )
   expect(named).toEqual(Object.keys(schema.shape).filter((name) => name !== 'NODE_ENV'))
 })
 
 test('an empty variable counts as absent, a wrong one is named', () => {
-  expect(parseSettings({ PORT: '', AUTH_SIGNUP: '' })).toMatchObject({ PORT: 3000, AUTH_SIGNUP: true })
+  expect(parseSettings({ PORT: '', AUTH_SIGNUP: '' })).toMatchObject({
+    PORT: 3000,
+    AUTH_SIGNUP: true,
+  })
   expect(() => parseSettings({ PORT: 'x', AUTH_SAML: 'ja' })).toThrow(/PORT[^]*AUTH_SAML/)
 })
 
 test('on is "true" or "1", also for the providers that have a name of their own', () => {
-  expect(parseSettings({ AUTH_SAML: '1', AUTH_SIGNUP: '0', AUTH_PHONE_ENABLED: 'false' })).toMatchObject({ AUTH_SAML: true, AUTH_SIGNUP: false, AUTH_PHONE_ENABLED: false })
-  expect(parseSettings({ AUTH_EXTERNAL_TOKO_CLIENT_ID: 'a', AUTH_EXTERNAL_TOKO_SKIP_NONCE: '1' }).externalProviders.toko).toMatchObject({ skipsNonce: true, emailOptional: false })
+  expect(
+    parseSettings({ AUTH_SAML: '1', AUTH_SIGNUP: '0', AUTH_PHONE_ENABLED: 'false' }),
+  ).toMatchObject({ AUTH_SAML: true, AUTH_SIGNUP: false, AUTH_PHONE_ENABLED: false })
+  expect(
+    parseSettings({ AUTH_EXTERNAL_TOKO_CLIENT_ID: 'a', AUTH_EXTERNAL_TOKO_SKIP_NONCE: '1' })
+      .externalProviders.toko,
+  ).toMatchObject({ skipsNonce: true, emailOptional: false })
 })
 
 test('a shared secret that could be guessed from the public key stops the start, and is not shown', () => {

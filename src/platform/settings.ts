@@ -10,14 +10,24 @@ const optional = z
   .string()
   .optional()
   .transform((value) => value || undefined)
-const opaqueKey = (prefix: string) => z.string().regex(new RegExp(`^${prefix}[\\w-]{20,}$`), `must be ${prefix} and 20 letters or digits at least`).optional()
+const opaqueKey = (prefix: string) =>
+  z
+    .string()
+    .regex(
+      new RegExp(`^${prefix}[\\w-]{20,}$`),
+      `must be ${prefix} and 20 letters or digits at least`,
+    )
+    .optional()
 const count = z.coerce.number().int().min(1).optional()
 const whole = (fallback: number, least = 0) => z.coerce.number().int().min(least).default(fallback)
 
 /** Of a secret that signs with HS256 (RFC 7518, section 3.2: as long as its hash). */
 const LEAST_JWT_SECRET = 32
 
-/** Every environment variable the product reads, with its default. README.md's table follows this order. */
+/**
+ * Every environment variable the product reads, with its default. README.md's table follows this
+ * order.
+ */
 export const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: whole(3000),
@@ -41,7 +51,13 @@ export const schema = z.object({
   SUPABASE_ANON_KEY: optional,
   SUPABASE_SERVICE_ROLE_KEY: optional,
   SUPABASE_JWT_SECRET: optional,
-  AUTH_JWT_SECRET: z.string().min(LEAST_JWT_SECRET, `at least ${LEAST_JWT_SECRET} characters: the public key is signed with it, so whoever guesses it is everybody`).optional(),
+  AUTH_JWT_SECRET: z
+    .string()
+    .min(
+      LEAST_JWT_SECRET,
+      `at least ${LEAST_JWT_SECRET} characters: the public key is signed with it, so whoever guesses it is everybody`,
+    )
+    .optional(),
   AUTH_SIGNING_KEYS: optional,
   AUTH_PUBLISHABLE_KEY: opaqueKey('sb_publishable_'),
   AUTH_SECRET_KEY: opaqueKey('sb_secret_'),
@@ -57,7 +73,14 @@ export const schema = z.object({
   AUTH_OTP_REVEALS_UNKNOWN: flag(false),
   AUTH_REDIRECT_URLS: optional,
   AUTH_PASSWORD_MIN_LENGTH: whole(8, 6),
-  AUTH_PASSWORD_CHARACTERS: z.enum(['', 'letters_digits', 'lower_upper_letters_digits', 'lower_upper_letters_digits_symbols']).default(''),
+  AUTH_PASSWORD_CHARACTERS: z
+    .enum([
+      '',
+      'letters_digits',
+      'lower_upper_letters_digits',
+      'lower_upper_letters_digits_symbols',
+    ])
+    .default(''),
   AUTH_PASSWORD_COMMON_REFUSED: flag(true),
   AUTH_PASSWORD_RANGE_URL: optional,
   AUTH_PASSWORD_CURRENT_REQUIRED: flag(true),
@@ -139,34 +162,80 @@ export const schema = z.object({
 })
 
 /** Sign-in by another company: `AUTH_EXTERNAL_GOOGLE_CLIENT_ID` and so on, for any name. */
-export type ExternalProvider = { clientId: string; moreClientIds: string[]; clientSecret: string; issuer?: string; skipsNonce: boolean; emailOptional: boolean }
-/** Who is asked before Auth goes on: `AUTH_HOOK_SEND_SMS_URI` and so on; several secrets are split by `|`. */
+export type ExternalProvider = {
+  clientId: string
+  moreClientIds: string[]
+  clientSecret: string
+  issuer?: string
+  skipsNonce: boolean
+  emailOptional: boolean
+}
+/**
+ * Who is asked before Auth goes on: `AUTH_HOOK_SEND_SMS_URI` and so on; several secrets are split
+ * by `|`.
+ */
 export type AuthHook = { uri: string; secrets: string[] }
-export type Settings = z.infer<typeof schema> & { externalProviders: Record<string, ExternalProvider>; authHooks: Record<string, AuthHook> }
+export type Settings = z.infer<typeof schema> & {
+  externalProviders: Record<string, ExternalProvider>
+  authHooks: Record<string, AuthHook>
+}
 
 /** Reads the environment once. Throws with every wrong variable named.
  *  An empty variable counts as absent, as container files often set them so. */
 export function parseSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(given)
-  if (parsed.success) return { ...parsed.data, externalProviders: externalProviders(given), authHooks: authHooks(given) }
+  if (parsed.success)
+    return {
+      ...parsed.data,
+      externalProviders: externalProviders(given),
+      authHooks: authHooks(given),
+    }
   throw new Error(`Pengaturan salah:\n${z.prettifyError(parsed.error)}`)
 }
 
-function externalProviders(given: Record<string, string | undefined>): Settings['externalProviders'] {
-  const names = Object.keys(given).flatMap((key) => /^AUTH_EXTERNAL_([A-Z0-9_]+)_CLIENT_ID$/.exec(key)?.[1] ?? [])
+function externalProviders(
+  given: Record<string, string | undefined>,
+): Settings['externalProviders'] {
+  const names = Object.keys(given).flatMap(
+    (key) => /^AUTH_EXTERNAL_([A-Z0-9_]+)_CLIENT_ID$/.exec(key)?.[1] ?? [],
+  )
   return Object.fromEntries(
     names.map((name) => {
-      const [clientId = '', ...moreClientIds] = (given[`AUTH_EXTERNAL_${name}_CLIENT_ID`] ?? '').split(',').map((id) => id.trim())
+      const [clientId = '', ...moreClientIds] = (given[`AUTH_EXTERNAL_${name}_CLIENT_ID`] ?? '')
+        .split(',')
+        .map((id) => id.trim())
       const issuer = given[`AUTH_EXTERNAL_${name}_ISSUER`]
-      return [name.toLowerCase(), { clientId, moreClientIds, clientSecret: given[`AUTH_EXTERNAL_${name}_SECRET`] ?? '', ...(issuer !== undefined && { issuer }), skipsNonce: isTrue(given[`AUTH_EXTERNAL_${name}_SKIP_NONCE`]), emailOptional: isTrue(given[`AUTH_EXTERNAL_${name}_EMAIL_OPTIONAL`]) }]
+      return [
+        name.toLowerCase(),
+        {
+          clientId,
+          moreClientIds,
+          clientSecret: given[`AUTH_EXTERNAL_${name}_SECRET`] ?? '',
+          ...(issuer !== undefined && { issuer }),
+          skipsNonce: isTrue(given[`AUTH_EXTERNAL_${name}_SKIP_NONCE`]),
+          emailOptional: isTrue(given[`AUTH_EXTERNAL_${name}_EMAIL_OPTIONAL`]),
+        },
+      ]
     }),
   )
 }
 
 function authHooks(given: Record<string, string | undefined>): Settings['authHooks'] {
-  const names = Object.keys(given).flatMap((key) => /^AUTH_HOOK_([A-Z_]+)_URI$/.exec(key)?.[1] ?? [])
-  return Object.fromEntries(names.map((name) => [name.toLowerCase(), { uri: given[`AUTH_HOOK_${name}_URI`] ?? '', secrets: (given[`AUTH_HOOK_${name}_SECRETS`] ?? '').split('|').filter((secret) => secret !== '') }]))
+  const names = Object.keys(given).flatMap(
+    (key) => /^AUTH_HOOK_([A-Z_]+)_URI$/.exec(key)?.[1] ?? [],
+  )
+  return Object.fromEntries(
+    names.map((name) => [
+      name.toLowerCase(),
+      {
+        uri: given[`AUTH_HOOK_${name}_URI`] ?? '',
+        secrets: (given[`AUTH_HOOK_${name}_SECRETS`] ?? '')
+          .split('|')
+          .filter((secret) => secret !== ''),
+      },
+    ]),
+  )
 }
 
 let current: Settings | undefined

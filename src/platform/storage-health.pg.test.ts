@@ -13,13 +13,18 @@ test('a database that stores nothing is not ready, and is again when it does', a
   const trouble = watchStorage({ dataDir: '/', freeBytes: async () => Infinity, keepMs: 0 })
   expect(await trouble()).toEqual([])
   await rawSql().unsafe(`
-    create function public.no_room() returns trigger language plpgsql as $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$;
-    create trigger no_room before insert or update on tanggap_meta.write_probe for each row execute function public.no_room()`)
+    create function public.no_room() returns trigger
+    language plpgsql as $$ begin raise exception 'No space left on device'
+    using errcode = '53100'; end $$;
+    create trigger no_room before insert or update on tanggap_meta.write_probe for each row execute
+      function public.no_room()`)
   expect(await trouble()).toEqual(['database-writes'])
   await rawSql()`drop trigger no_room on tanggap_meta.write_probe`
   expect(await trouble()).toEqual([])
 })
 
 test('a nearly full disk is not ready', async () => {
-  expect(await watchStorage({ dataDir: '/', freeBytes: async () => 10_000_000, keepMs: 0 })()).toEqual(['disk'])
+  expect(
+    await watchStorage({ dataDir: '/', freeBytes: async () => 10_000_000, keepMs: 0 })(),
+  ).toEqual(['disk'])
 })

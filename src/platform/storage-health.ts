@@ -2,32 +2,53 @@ import { statfs } from 'node:fs/promises'
 import { rawSql } from './database.ts'
 import { log } from './log.ts'
 
-/** PostgreSQL stops with less: a segment of its log has 16 MB, and what is being received needs room too. */
+/**
+ * PostgreSQL stops with less: a segment of its log has 16 MB, and what is being received needs room
+ * too.
+ */
 const LEAST_FREE_BYTES = 64 * 1024 * 1024
 const PATIENCE_MS = 2000
 /** Balancers ask often; writing so often would be work of its own. */
 const KEEP_MS = 5000
 
-export type StorageOptions = { dataDir: string; /** Test only. */ freeBytes?: (folder: string) => Promise<number>; keepMs?: number }
+export type StorageOptions = {
+  dataDir: string
+  /** Test only. */ freeBytes?: (folder: string) => Promise<number>
+  keepMs?: number
+}
 
-/** What keeps messages from being stored, by name: `database` (away), `database-writes` (it answers, but stores nothing), `disk` (nearly full). */
-export function watchStorage({ dataDir, freeBytes = freeBytesOf, keepMs = KEEP_MS }: StorageOptions): () => Promise<string[]> {
+/**
+ * What keeps messages from being stored, by name: `database` (away), `database-writes` (it answers,
+ * but stores nothing), `disk` (nearly full).
+ */
+export function watchStorage({
+  dataDir,
+  freeBytes = freeBytesOf,
+  keepMs = KEEP_MS,
+}: StorageOptions): () => Promise<string[]> {
   let known: { at: number; names: string[] } | undefined
   return async () => {
     if (await isAway()) return ['database']
     if (known && performance.now() - known.at < keepMs) return known.names
-    const names = [...((await mayWrite()) ? [] : ['database-writes']), ...((await freeBytes(dataDir)) < LEAST_FREE_BYTES ? ['disk'] : [])]
+    const names = [
+      ...((await mayWrite()) ? [] : ['database-writes']),
+      ...((await freeBytes(dataDir)) < LEAST_FREE_BYTES ? ['disk'] : []),
+    ]
     known = { at: performance.now(), names }
     return names
   }
 }
 
 const isAway = (): Promise<boolean> =>
-  Promise.race([rawSql()`select 1`.then(() => false), new Promise<boolean>((done) => setTimeout(done, PATIENCE_MS, true).unref())]).catch(() => true)
+  Promise.race([
+    rawSql()`select 1`.then(() => false),
+    new Promise<boolean>((done) => setTimeout(done, PATIENCE_MS, true).unref()),
+  ]).catch(() => true)
 
 async function mayWrite(): Promise<boolean> {
   try {
-    await rawSql()`insert into tanggap_meta.write_probe (id, at) values (1, now()) on conflict (id) do update set at = now()`
+    await rawSql()`insert into tanggap_meta.write_probe (id, at) values (1, now()) on conflict (id)
+      do update set at = now()`
     return true
   } catch (error) {
     log.warn({ err: error }, 'the database stores nothing')

@@ -22,14 +22,21 @@ test('what a library is known to leave behind is no reason to end, and is nothin
 test('a lost connection ends the process at no moment, however it is wrapped', () => {
   const lost = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })
   expect(() => leave(lost)).not.toThrow()
-  expect(() => leave(new AggregateError([new Error('other'), lost], 'Worker did not exit cleanly'))).not.toThrow()
-  expect(() => leave(new Error('release failed', { cause: new Error('Connection terminated unexpectedly') }))).not.toThrow()
+  expect(() =>
+    leave(new AggregateError([new Error('other'), lost], 'Worker did not exit cleanly')),
+  ).not.toThrow()
+  expect(() =>
+    leave(new Error('release failed', { cause: new Error('Connection terminated unexpectedly') })),
+  ).not.toThrow()
   expect(() => leave(new AggregateError([new Error('a fault of our own')]))).toThrow()
 })
 
 test('one listener decides, whoever asks first, and an answer that ended answers no more', () => {
   const count = process.listenerCount('unhandledRejection')
-  endings.push(answerStray(() => false), answerStray((error) => error === 'known'))
+  endings.push(
+    answerStray(() => false),
+    answerStray((error) => error === 'known'),
+  )
   expect(process.listenerCount('unhandledRejection')).toBe(count)
   expect(() => leave('known')).not.toThrow()
   endings.splice(0).forEach((end) => end())

@@ -17,7 +17,15 @@ test('a process whose NODE_ENV nobody set runs as production, and every connecti
   delete process.env.NODE_ENV
   const booted = await boot({ DATABASE_URL: database.url, DATABASE_POOL: '2', DATA_DIR: folder })
   expect(process.env.NODE_ENV).toBe('production')
-  const limits = await Promise.all(Array.from({ length: 8 }, () => rawSql()<{ statement_timeout: string }[]>`select current_setting('statement_timeout') as statement_timeout, pg_sleep(0.05)`))
+  const limits = await Promise.all(
+    Array.from(
+      { length: 8 },
+      () =>
+        rawSql()<
+          { statement_timeout: string }[]
+        >`select current_setting('statement_timeout') as statement_timeout, pg_sleep(0.05)`,
+    ),
+  )
   expect(new Set(limits.flat().map((row) => row.statement_timeout))).toEqual(new Set(['15s']))
   await booted.close()
   await database.drop()

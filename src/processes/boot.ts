@@ -7,22 +7,32 @@ import { loadSecrets, type Secrets } from '#platform/secrets'
 import { parseSettings, type Settings, useSettings } from '#platform/settings'
 import { type Keys, loadKeys } from '#supabase/tokens'
 
-export type Booted = { settings: Settings; secrets: Secrets; keys: Keys; queueUrl: string; close: () => Promise<void> }
+export type Booted = {
+  settings: Settings
+  secrets: Secrets
+  keys: Keys
+  queueUrl: string
+  close: () => Promise<void>
+}
 
 const CONNECT_PATIENCE_MS = 60_000
 
 /**
- * What every process needs before it can do anything: settings, secrets, and a database at the present schema.
- * Without DATABASE_URL the bundled PostgreSQL is started in DATA_DIR; a server that is not there yet is waited for.
+ * What every process needs before it can do anything: settings, secrets, and a database at the
+ * present schema. Without DATABASE_URL the bundled PostgreSQL is started in DATA_DIR; a server that
+ * is not there yet is waited for.
  */
 export async function boot(environment: Record<string, string | undefined>): Promise<Booted> {
   const settings = parseSettings(environment)
   useSettings(settings)
-  // React reads it when it is loaded, and takes nearly twice as long for a page where it is not there.
+  // React reads it when it is loaded, and takes nearly twice as long for a page where it is not
+  // there.
   process.env.NODE_ENV = settings.NODE_ENV
   const secrets = await loadSecrets(settings)
   useEncryptionKey(secrets.encryptionKey)
-  const embedded: Embedded | undefined = settings.DATABASE_URL ? undefined : await startEmbedded(embeddedDirectory(settings.DATA_DIR), secrets.databasePassword)
+  const embedded: Embedded | undefined = settings.DATABASE_URL
+    ? undefined
+    : await startEmbedded(embeddedDirectory(settings.DATA_DIR), secrets.databasePassword)
   const databaseUrl = settings.DATABASE_URL ?? embedded?.url ?? ''
   openDatabase(databaseUrl, settings.DATABASE_POOL, embedded?.socketDirectory)
   const close = async () => {
@@ -32,7 +42,13 @@ export async function boot(environment: Record<string, string | undefined>): Pro
   try {
     await waitForDatabase()
     await migrate(databaseUrl, rawSql(), settings.SUPABASE_URL === undefined)
-    return { settings, secrets, keys: await loadKeys(secrets), queueUrl: embedded?.queueUrl ?? databaseUrl, close }
+    return {
+      settings,
+      secrets,
+      keys: await loadKeys(secrets),
+      queueUrl: embedded?.queueUrl ?? databaseUrl,
+      close,
+    }
   } catch (error) {
     await close()
     throw error

@@ -3,21 +3,39 @@ import { seedDemo } from '../../database/seed/demo.ts'
 import { run } from './run.ts'
 
 const PASSWORD = 'roti-senja-2026'
-const ADDRESSES = { owner: 'dimas@demo.tanggap', rina: 'rina@demo.tanggap', yoga: 'yoga@demo.tanggap' }
+const ADDRESSES = {
+  owner: 'dimas@demo.tanggap',
+  rina: 'rina@demo.tanggap',
+  yoga: 'yoga@demo.tanggap',
+}
 
-/** npm run demo: everything in one process, on the business Roti Senja made anew, with its logins printed. */
+/**
+ * npm run demo: everything in one process, on the business Roti Senja made anew, with its logins
+ * printed.
+ */
 const { url, keys } = await run(['web', 'worker', 'gateway'], process.env)
-const admin = createClient(url, keys.serviceRoleKey, { auth: { persistSession: false, autoRefreshToken: false } }).auth.admin
-const [owner, rina, yoga] = await Promise.all([ensureUser(ADDRESSES.owner), ensureUser(ADDRESSES.rina), ensureUser(ADDRESSES.yoga)])
+const admin = createClient(url, keys.serviceRoleKey, {
+  auth: { persistSession: false, autoRefreshToken: false },
+}).auth.admin
+const [owner, rina, yoga] = await Promise.all([
+  ensureUser(ADDRESSES.owner),
+  ensureUser(ADDRESSES.rina),
+  ensureUser(ADDRESSES.yoga),
+])
 await seedDemo({ owner, rina, yoga })
-process.stdout.write(`  Demo siap. Masuk di ${url}/login\n  Pemilik : ${ADDRESSES.owner}\n  Agen    : ${ADDRESSES.rina}\n  Sandi   : ${PASSWORD}\n\n`)
+process.stdout.write(
+  `  Demo siap. Masuk di ${url}/login\n  Pemilik : ${ADDRESSES.owner}\n  Agen    : ${ADDRESSES.rina}\n  Sandi   : ${PASSWORD}\n\n`,
+)
 
 async function ensureUser(email: string): Promise<string> {
   const created = await admin.createUser({ email, password: PASSWORD, email_confirm: true })
   if (created.data.user) return created.data.user.id
   const { data, error } = await admin.listUsers({ perPage: 1000 })
   const known = data.users.find((user) => user.email === email)
-  if (!known) throw new Error(`the demo user ${email} could not be made: ${created.error?.message ?? error?.message ?? 'unknown'}`)
+  if (!known)
+    throw new Error(
+      `the demo user ${email} could not be made: ${created.error?.message ?? error?.message ?? 'unknown'}`,
+    )
   await admin.updateUserById(known.id, { password: PASSWORD })
   return known.id
 }

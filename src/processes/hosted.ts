@@ -15,29 +15,55 @@ import { watchSessions, withLiveSessions } from '#supabase/sessions'
 import { type Verifier, verifierOfProject } from '#supabase/tokens'
 import type { Booted } from './boot.ts'
 
-export type HostedServices = { /** refuses tokens of sessions that ended */ verifier: Verifier; auth: (request: Request, visitor: Visitor) => Promise<Response>; rest: Serve; realtime: Realtime; storage: Serve; close: () => Promise<void> }
+export type HostedServices = {
+  /** refuses tokens of sessions that ended */ verifier: Verifier
+  auth: (request: Request, visitor: Visitor) => Promise<Response>
+  rest: Serve
+  realtime: Realtime
+  storage: Serve
+  close: () => Promise<void>
+}
 type Serve = (request: Request) => Promise<Response>
 
 const SWEEP_MS = 3_600_000
 /** The dashboard's own page that asks people whether they let an application in. */
 const CONSENT_PAGE = '/oauth/consent'
 
-/** A Supabase project in place of our own services: the dashboard and its browser talk to it, and its tokens are the ones that count. */
+/**
+ * A Supabase project in place of our own services: the dashboard and its browser talk to it, and
+ * its tokens are the ones that count.
+ */
 export function useProject({ settings }: Booted): Verifier | undefined {
-  const { SUPABASE_URL: url, SUPABASE_ANON_KEY: anonKey, SUPABASE_SERVICE_ROLE_KEY: serviceRoleKey, SUPABASE_JWT_SECRET: jwtSecret } = settings
+  const {
+    SUPABASE_URL: url,
+    SUPABASE_ANON_KEY: anonKey,
+    SUPABASE_SERVICE_ROLE_KEY: serviceRoleKey,
+    SUPABASE_JWT_SECRET: jwtSecret,
+  } = settings
   if (!url) return undefined
-  if (!anonKey || !serviceRoleKey || !settings.DATABASE_URL) throw new Error('SUPABASE_URL needs SUPABASE_ANON_KEY, SUPABASE_SERVICE_ROLE_KEY and the DATABASE_URL of the same project')
+  if (!anonKey || !serviceRoleKey || !settings.DATABASE_URL)
+    throw new Error(
+      'SUPABASE_URL needs SUPABASE_ANON_KEY, SUPABASE_SERVICE_ROLE_KEY and the DATABASE_URL of the same project',
+    )
   const verifier = verifierOfProject({ url, anonKey, serviceRoleKey, jwtSecret })
   provideHosted({ verifier, internalUrl: url, publicUrl: url, sendsMail: true })
   return verifier
 }
 
-/** Our own Auth, REST, Realtime and Storage, behind the addresses that the official clients expect. `publicUrl`: as the outside sees this instance. */
+/**
+ * Our own Auth, REST, Realtime and Storage, behind the addresses that the official clients expect.
+ * `publicUrl`: as the outside sees this instance.
+ */
 export function openHosted({ settings, keys, secrets }: Booted, publicUrl: string): HostedServices {
   const sendsMail = canSendMail() || settings.authHooks.send_email !== undefined
   const sessions = watchSessions(rawSql())
   const verifier = withLiveSessions<Verifier>(keys, sessions)
-  provideHosted({ verifier, internalUrl: `http://127.0.0.1:${settings.PORT}`, publicUrl: settings.PUBLIC_URL, sendsMail })
+  provideHosted({
+    verifier,
+    internalUrl: `http://127.0.0.1:${settings.PORT}`,
+    publicUrl: settings.PUBLIC_URL,
+    sendsMail,
+  })
   const auth = createAuth({
     keys,
     siteUrl: publicUrl,
@@ -59,11 +85,21 @@ export function openHosted({ settings, keys, secrets }: Booted, publicUrl: strin
     refusesCommonPasswords: settings.AUTH_PASSWORD_COMMON_REFUSED,
     currentPasswordRequired: settings.AUTH_PASSWORD_CURRENT_REQUIRED,
     securePasswordChange: settings.AUTH_PASSWORD_REAUTHENTICATION,
-    refusedEmailDomains: names(settings.AUTH_EMAIL_REFUSED_DOMAINS ?? '').map((domain) => domain.toLowerCase()),
+    refusedEmailDomains: names(settings.AUTH_EMAIL_REFUSED_DOMAINS ?? '').map((domain) =>
+      domain.toLowerCase(),
+    ),
     notifications: settings.AUTH_NOTIFICATIONS,
-    authorizedEmails: names(settings.AUTH_EMAIL_AUTHORIZED ?? '').map((address) => address.toLowerCase()),
+    authorizedEmails: names(settings.AUTH_EMAIL_AUTHORIZED ?? '').map((address) =>
+      address.toLowerCase(),
+    ),
     passwordRangeUrl: settings.AUTH_PASSWORD_RANGE_URL,
-    captcha: settings.AUTH_CAPTCHA_SECRET ? { provider: settings.AUTH_CAPTCHA_PROVIDER, secret: settings.AUTH_CAPTCHA_SECRET, ...(settings.AUTH_CAPTCHA_URL && { url: settings.AUTH_CAPTCHA_URL }) } : undefined,
+    captcha: settings.AUTH_CAPTCHA_SECRET
+      ? {
+          provider: settings.AUTH_CAPTCHA_PROVIDER,
+          secret: settings.AUTH_CAPTCHA_SECRET,
+          ...(settings.AUTH_CAPTCHA_URL && { url: settings.AUTH_CAPTCHA_URL }),
+        }
+      : undefined,
     hooks: readHooks(settings.authHooks),
     sessionTimeboxSeconds: settings.AUTH_SESSION_TIMEBOX,
     sessionInactivitySeconds: settings.AUTH_SESSION_INACTIVITY,
@@ -74,11 +110,26 @@ export function openHosted({ settings, keys, secrets }: Booted, publicUrl: strin
     saml: settings.AUTH_SAML,
     oauthServer: settings.AUTH_OAUTH_SERVER,
     oauthConsentUrl: settings.AUTH_OAUTH_CONSENT_URL ?? CONSENT_PAGE,
-    web3: (['ethereum', 'solana'] as const).filter((chain) => names(settings.AUTH_WEB3 ?? '').includes(chain)),
+    web3: (['ethereum', 'solana'] as const).filter((chain) =>
+      names(settings.AUTH_WEB3 ?? '').includes(chain),
+    ),
     smsAutoconfirm: settings.AUTH_SMS_AUTOCONFIRM,
-    smsTestCodes: new Map(names(settings.AUTH_SMS_TEST_OTP ?? '').map((pair): [string, string] => [pair.split('=')[0]?.replace('+', '') ?? '', pair.split('=')[1] ?? ''])),
-    ...((settings.AUTH_SMS_URL ?? settings.AUTH_SMS_CHANNEL) && { sms: (tx, message) => enqueue(tx, 'send-sms', message, { maxAttempts: 3 }) }),
-    ...(settings.AUTH_PASSKEYS && { webauthn: { rpId: settings.AUTH_WEBAUTHN_RP_ID ?? new URL(publicUrl).hostname, rpName: 'Tanggap', origins: [new URL(publicUrl).origin, ...names(settings.AUTH_WEBAUTHN_ORIGINS ?? '')] } }),
+    smsTestCodes: new Map(
+      names(settings.AUTH_SMS_TEST_OTP ?? '').map((pair): [string, string] => [
+        pair.split('=')[0]?.replace('+', '') ?? '',
+        pair.split('=')[1] ?? '',
+      ]),
+    ),
+    ...((settings.AUTH_SMS_URL ?? settings.AUTH_SMS_CHANNEL) && {
+      sms: (tx, message) => enqueue(tx, 'send-sms', message, { maxAttempts: 3 }),
+    }),
+    ...(settings.AUTH_PASSKEYS && {
+      webauthn: {
+        rpId: settings.AUTH_WEBAUTHN_RP_ID ?? new URL(publicUrl).hostname,
+        rpName: 'Tanggap',
+        origins: [new URL(publicUrl).origin, ...names(settings.AUTH_WEBAUTHN_ORIGINS ?? '')],
+      },
+    }),
     ...(settings.AUTH_RATE_LIMITS ? {} : { rateLimits: false as const }),
   })
   const rest = createRest({
@@ -89,7 +140,10 @@ export function openHosted({ settings, keys, secrets }: Booted, publicUrl: strin
     maxRows: settings.PGRST_DB_MAX_ROWS,
     connections: settings.PGRST_DB_POOL ?? Math.floor(settings.DATABASE_POOL / 2),
     connectionPatienceMs: settings.PGRST_DB_POOL_ACQUISITION_TIMEOUT * 1000,
-    statementTimeoutsMs: { anon: settings.REST_ANON_TIMEOUT_MS, authenticated: settings.REST_AUTHENTICATED_TIMEOUT_MS },
+    statementTimeoutsMs: {
+      anon: settings.REST_ANON_TIMEOUT_MS,
+      authenticated: settings.REST_AUTHENTICATED_TIMEOUT_MS,
+    },
     maxPlanCost: settings.REST_MAX_PLAN_COST,
     refuseRows,
     anonymous: settings.PGRST_DB_ANON_ENABLED,
@@ -101,7 +155,12 @@ export function openHosted({ settings, keys, secrets }: Booted, publicUrl: strin
     sql: rawSql(),
     verifier,
     sessions,
-    nats: settings.NATS_URL ? { url: settings.NATS_URL, subject: `realtime.${hmacSha256Hex(secrets.encryptionKey, 'subject of the processes')}` } : undefined,
+    nats: settings.NATS_URL
+      ? {
+          url: settings.NATS_URL,
+          subject: `realtime.${hmacSha256Hex(secrets.encryptionKey, 'subject of the processes')}`,
+        }
+      : undefined,
     privateOnly: settings.REALTIME_PRIVATE_ONLY,
     limits: {
       sockets: settings.REALTIME_MAX_CONCURRENT_USERS,
@@ -113,9 +172,16 @@ export function openHosted({ settings, keys, secrets }: Booted, publicUrl: strin
       payloadBytes: settings.REALTIME_MAX_PAYLOAD_BYTES,
     },
   })
-  const storage = createStorage({ sql: rawSql(), store: objects(), verifier, secret: hmacSha256Hex(secrets.encryptionKey, 'signed storage addresses'), maxBytes: settings.STORAGE_FILE_SIZE_LIMIT })
+  const storage = createStorage({
+    sql: rawSql(),
+    store: objects(),
+    verifier,
+    secret: hmacSha256Hex(secrets.encryptionKey, 'signed storage addresses'),
+    maxBytes: settings.STORAGE_FILE_SIZE_LIMIT,
+  })
   const sweeping = setInterval(() => {
-    for (const sweep of [auth.sweep, storage.sweep]) void sweep().catch((error: unknown) => log.warn({ err: error }, 'a sweep failed'))
+    for (const sweep of [auth.sweep, storage.sweep])
+      void sweep().catch((error: unknown) => log.warn({ err: error }, 'a sweep failed'))
   }, SWEEP_MS)
   return {
     verifier,
@@ -130,4 +196,8 @@ export function openHosted({ settings, keys, secrets }: Booted, publicUrl: strin
   }
 }
 
-const names = (list: string): string[] => list.split(',').map((name) => name.trim()).filter((name) => name !== '')
+const names = (list: string): string[] =>
+  list
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')

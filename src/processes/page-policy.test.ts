@@ -2,10 +2,18 @@ import { expect, test } from 'vitest'
 import { parseSettings } from '#platform/settings'
 import { pagePolicy } from './page-policy.ts'
 
-const rulesOf = (environment: Record<string, string>) => Object.fromEntries(pagePolicy('n', 'toko.id', parseSettings(environment)).split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]))
+const rulesOf = (environment: Record<string, string>) =>
+  Object.fromEntries(
+    pagePolicy('n', 'toko.id', parseSettings(environment))
+      .split('; ')
+      .map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]),
+  )
 
 test('Meta is let in where the instance measures, signs in or connects numbers by it, and nowhere else', () => {
-  expect(rulesOf({})).toMatchObject({ 'script-src': ["'self'", "'nonce-n'"], 'frame-src': ["'none'"] })
+  expect(rulesOf({})).toMatchObject({
+    'script-src': ["'self'", "'nonce-n'"],
+    'frame-src': ["'none'"],
+  })
   for (const name of ['META_PIXEL_ID', 'FACEBOOK_APP_ID', 'META_CONFIG_ID']) {
     const rules = rulesOf({ [name]: '1' })
     expect(rules['script-src']).toContain('https://connect.facebook.net')
@@ -16,5 +24,7 @@ test('Meta is let in where the instance measures, signs in or connects numbers b
 
 test('the browser talks to this instance and its socket, and to a Supabase project where one serves it', () => {
   expect(rulesOf({})['connect-src']).toEqual(["'self'", 'ws://toko.id', 'wss://toko.id'])
-  expect(rulesOf({ SUPABASE_URL: 'https://abc.supabase.co/' })['connect-src']).toEqual(expect.arrayContaining(['https://abc.supabase.co', 'wss://abc.supabase.co']))
+  expect(rulesOf({ SUPABASE_URL: 'https://abc.supabase.co/' })['connect-src']).toEqual(
+    expect.arrayContaining(['https://abc.supabase.co', 'wss://abc.supabase.co']),
+  )
 })

@@ -1,19 +1,40 @@
 import type { Settings } from '#platform/settings'
 
 /** Where Meta's pixel, its sign-in and its own window for numbers come from. */
-const META = { script: ['https://connect.facebook.net'], connect: ['https://www.facebook.com', 'https://web.facebook.com', 'https://graph.facebook.com', 'https://connect.facebook.net'], frame: ['https://www.facebook.com', 'https://web.facebook.com'] }
+const META = {
+  script: ['https://connect.facebook.net'],
+  connect: [
+    'https://www.facebook.com',
+    'https://web.facebook.com',
+    'https://graph.facebook.com',
+    'https://connect.facebook.net',
+  ],
+  frame: ['https://www.facebook.com', 'https://web.facebook.com'],
+}
 
-type Allowed = Pick<Settings, 'META_PIXEL_ID' | 'FACEBOOK_APP_ID' | 'META_CONFIG_ID' | 'SUPABASE_URL'>
+type Allowed = Pick<
+  Settings,
+  'META_PIXEL_ID' | 'FACEBOOK_APP_ID' | 'META_CONFIG_ID' | 'SUPABASE_URL'
+>
 
 /**
- * The Content-Security-Policy of a page: what a stranger gets into it runs nothing and sends nothing, though the session's cookie can be read
- * by scripts (@supabase/ssr keeps it so). `host`: as the browser names this instance; its socket is named too, which older Safari does not take for 'self'.
- * Styles stand in the markup (widths, colours), pictures come from wherever an application's logo lies.
+ * The Content-Security-Policy of a page: what a stranger gets into it runs nothing and sends
+ * nothing, though the session's cookie can be read by scripts (@supabase/ssr keeps it so). `host`:
+ * as the browser names this instance; its socket is named too, which older Safari does not take for
+ * 'self'. Styles stand in the markup (widths, colours), pictures come from wherever an
+ * application's logo lies.
  */
 export function pagePolicy(nonce: string, host: string, settings: Allowed): string {
-  const meta = settings.META_PIXEL_ID || settings.FACEBOOK_APP_ID || settings.META_CONFIG_ID ? META : { script: [], connect: [], frame: [] }
+  const meta =
+    settings.META_PIXEL_ID || settings.FACEBOOK_APP_ID || settings.META_CONFIG_ID
+      ? META
+      : { script: [], connect: [], frame: [] }
   const project = settings.SUPABASE_URL ? new URL(settings.SUPABASE_URL).origin : undefined
-  const sockets = [`ws://${host}`, `wss://${host}`, ...(project ? [project, project.replace(/^http/, 'ws')] : [])]
+  const sockets = [
+    `ws://${host}`,
+    `wss://${host}`,
+    ...(project ? [project, project.replace(/^http/, 'ws')] : []),
+  ]
   return [
     "default-src 'self'",
     ['script-src', "'self'", `'nonce-${nonce}'`, ...meta.script].join(' '),

@@ -13,8 +13,15 @@ export type Part = 'web' | 'worker' | 'gateway'
 
 export type Running = { url: string; keys: Keys }
 
-/** Starts the named parts in this process, prints the address, and stops them in order: on a signal, or when one of them cannot start. */
-export async function run(parts: readonly Part[], environment: Record<string, string | undefined>, dashboard?: () => Promise<Dashboard>): Promise<Running> {
+/**
+ * Starts the named parts in this process, prints the address, and stops them in order: on a signal,
+ * or when one of them cannot start.
+ */
+export async function run(
+  parts: readonly Part[],
+  environment: Record<string, string | undefined>,
+  dashboard?: () => Promise<Dashboard>,
+): Promise<Running> {
   const started = performance.now()
   listenForStrays()
   const booting = boot(environment)
@@ -25,7 +32,10 @@ export async function run(parts: readonly Part[], environment: Record<string, st
     await web?.stop()
     await worker?.stop()
     await sessions?.stop()
-    await booting.then((booted) => booted.close(), () => {})
+    await booting.then(
+      (booted) => booted.close(),
+      () => {},
+    )
   }
   // From the first moment on: a process with number 1 ignores signals that it has no answer to.
   stopOnSignal(stop)
@@ -33,16 +43,27 @@ export async function run(parts: readonly Part[], environment: Record<string, st
   const { settings, queueUrl } = booted
   const only = parts.includes('worker') ? undefined : GATEWAY_JOBS
   try {
-    if (parts.includes('worker') || parts.includes('gateway')) worker = await startWorker({ databaseUrl: queueUrl, concurrency: settings.JOB_CONCURRENCY, ...(only ? { only } : {}) })
+    if (parts.includes('worker') || parts.includes('gateway'))
+      worker = await startWorker({
+        databaseUrl: queueUrl,
+        concurrency: settings.JOB_CONCURRENCY,
+        ...(only ? { only } : {}),
+      })
     if (parts.includes('gateway')) sessions = await keepSessions()
-    if (parts.includes('web')) web = await serve(booted, await (dashboard ?? loadDashboard)(), () => (worker && !worker.isHealthy() ? ['queue'] : []))
+    if (parts.includes('web'))
+      web = await serve(booted, await (dashboard ?? loadDashboard)(), () =>
+        worker && !worker.isHealthy() ? ['queue'] : [],
+      )
   } catch (error) {
     await stop()
     throw error
   }
   process.send?.('started')
   log.info({ parts, durationMs: Math.round(performance.now() - started) }, 'started')
-  if (web && settings.NODE_ENV === 'production' && !settings.SMTP_URL) log.warn('SMTP_URL is not set: no mail leaves; new accounts need no confirmation, and forgotten passwords take a recovery code or npm run reset-link')
+  if (web && settings.NODE_ENV === 'production' && !settings.SMTP_URL)
+    log.warn(
+      'SMTP_URL is not set: no mail leaves; new accounts need no confirmation, and forgotten passwords take a recovery code or npm run reset-link',
+    )
   if (web) process.stdout.write(`\n  Tanggap berjalan di ${settings.PUBLIC_URL ?? web.url}\n\n`)
   return { url: web?.url ?? '', keys: booted.keys }
 }

@@ -8,16 +8,32 @@ import type { Booted } from './boot.ts'
 import { openHosted, useProject } from './hosted.ts'
 
 export type Web = { url: string; stop: () => Promise<void> }
-/** Answers everything that is not an API route. `assets` takes a raw request first (development's module server) and passes on what is not its own. */
-export type Dashboard = { fetch: (request: Request) => Promise<Response> | Response; assets?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void }
+/**
+ * Answers everything that is not an API route. `assets` takes a raw request first (development's
+ * module server) and passes on what is not its own.
+ */
+export type Dashboard = {
+  fetch: (request: Request) => Promise<Response> | Response
+  assets?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+}
 
 const DRAIN_MS = 10_000
 const IDLE_LOOK_MS = 50
-/** Longer than the balancers' and clients' own patience (60 s), so that none writes into a connection that is just closing. */
+/**
+ * Longer than the balancers' and clients' own patience (60 s), so that none writes into a
+ * connection that is just closing.
+ */
 const KEEP_ALIVE_MS = 65_000
 
-/** The web process: HTTP API, hosted services, realtime socket and dashboard on one port. `health` names what else is not ready. */
-export async function serve(booted: Booted, dashboard: Dashboard, health: () => string[]): Promise<Web> {
+/**
+ * The web process: HTTP API, hosted services, realtime socket and dashboard on one port. `health`
+ * names what else is not ready.
+ */
+export async function serve(
+  booted: Booted,
+  dashboard: Dashboard,
+  health: () => string[],
+): Promise<Web> {
   const { settings, keys, secrets } = booted
   const localUrl = `http://localhost:${settings.PORT}`
   const project = useProject(booted)
@@ -31,18 +47,26 @@ export async function serve(booted: Booted, dashboard: Dashboard, health: () => 
     opensMetricsLocally: settings.METRICS_TOKEN === undefined && !isElsewhere(settings.PUBLIC_URL),
     showsMailbox: settings.NODE_ENV === 'development' && !settings.SMTP_URL,
     clientAddressHeader: settings.CLIENT_ADDRESS_HEADER,
-    hosted: hosted && { auth: hosted.auth, rest: hosted.rest, realtime: hosted.realtime.fetch, storage: hosted.storage },
+    hosted: hosted && {
+      auth: hosted.auth,
+      rest: hosted.rest,
+      realtime: hosted.realtime.fetch,
+      storage: hosted.storage,
+    },
     notReady: async () => [...(await trouble()), ...health()],
     dashboard: dashboard.fetch,
   })
   const listener = getRequestListener((request, env) => app.fetch(request, env))
   const server = createServer((request, response) => {
     const isApi = ROUTES.some(([path]) => request.url?.startsWith(path.replace('*', '')))
-    if (dashboard.assets && !isApi) dashboard.assets(request, response, () => void listener(request, response))
+    if (dashboard.assets && !isApi)
+      dashboard.assets(request, response, () => void listener(request, response))
     else void listener(request, response)
   })
   server.keepAliveTimeout = KEEP_ALIVE_MS
-  server.on('upgrade', (request, socket, head) => (hosted ? hosted.realtime.upgrade(request, socket, head) : socket.destroy()))
+  server.on('upgrade', (request, socket, head) =>
+    hosted ? hosted.realtime.upgrade(request, socket, head) : socket.destroy(),
+  )
   await listen(server, settings.PORT, settings.HOST).catch(async (error: unknown) => {
     await hosted?.close()
     throw error
@@ -50,7 +74,8 @@ export async function serve(booted: Booted, dashboard: Dashboard, health: () => 
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : settings.PORT
   const url = `http://localhost:${port}`
-  if (!settings.DATABASE_URL || settings.NODE_ENV !== 'test') await writeInstance(settings.DATA_DIR, settings.PUBLIC_URL ?? url).catch(() => {})
+  if (!settings.DATABASE_URL || settings.NODE_ENV !== 'test')
+    await writeInstance(settings.DATA_DIR, settings.PUBLIC_URL ?? url).catch(() => {})
   return {
     url,
     stop: async () => {
@@ -61,11 +86,21 @@ export async function serve(booted: Booted, dashboard: Dashboard, health: () => 
 }
 
 /** The address is for others than this machine. */
-const isElsewhere = (publicUrl: string | undefined) => publicUrl !== undefined && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(publicUrl).hostname)
+const isElsewhere = (publicUrl: string | undefined) =>
+  publicUrl !== undefined &&
+  !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(publicUrl).hostname)
 
 const listen = (server: Server, port: number, host: string): Promise<void> =>
   new Promise((done, fail) => {
-    server.once('error', (error) => fail('code' in error && error.code === 'EADDRINUSE' ? new Error(`Alamat ${host}:${port} sudah dipakai proses lain. Isi PORT dengan yang bebas.`) : error))
+    server.once('error', (error) =>
+      fail(
+        'code' in error && error.code === 'EADDRINUSE'
+          ? new Error(
+              `Alamat ${host}:${port} sudah dipakai proses lain. Isi PORT dengan yang bebas.`,
+            )
+          : error,
+      ),
+    )
     server.listen(port, host, () => done())
   })
 

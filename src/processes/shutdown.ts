@@ -5,8 +5,10 @@ import { log } from '#platform/log'
 const PATIENCE_MS = 20_000
 
 /**
- * Stops cleanly on Ctrl-C and SIGTERM, and when the process that started it and opened a channel to it (scripts/supervise.mjs) is gone: `stop` ends what takes new work first, then what it stands on. A second signal ends at once.
- * The bundled PostgreSQL brings a signal handler of its own, which would take the database away under running work; it is put aside.
+ * Stops cleanly on Ctrl-C and SIGTERM, and when the process that started it and opened a channel to
+ * it (scripts/supervise.mjs) is gone: `stop` ends what takes new work first, then what it stands
+ * on. A second signal ends at once. The bundled PostgreSQL brings a signal handler of its own,
+ * which would take the database away under running work; it is put aside.
  */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let isStopping = false

@@ -13,7 +13,12 @@ let world: World
 let worker: RunningWorker
 beforeAll(async () => {
   model = await startModel()
-  world = await openWorld({ LLM_BASE_URL: model.url, LLM_API_KEY: 'k', LLM_MODEL: 'm', LLM_TIMEOUT_MS: '60000' })
+  world = await openWorld({
+    LLM_BASE_URL: model.url,
+    LLM_API_KEY: 'k',
+    LLM_MODEL: 'm',
+    LLM_TIMEOUT_MS: '60000',
+  })
   worker = await startWorker({ databaseUrl: world.url, concurrency: 2 })
 })
 afterAll(async () => {
@@ -24,19 +29,37 @@ afterAll(async () => {
 test('while a model hangs for more customers than the worker has hands, what a member writes leaves at once', async () => {
   model.control({ mode: 'hang' })
   const shop = await aShop()
-  for (const phone of ['628111', '628112', '628113', '628114']) await receiveEvent(shop.channelId, written('jam buka toko jam berapa?', { phone: `${phone}000111` }))
-  await until(() => model.calls.length >= 2, () => 'nobody asked the model')
+  for (const phone of ['628111', '628112', '628113', '628114'])
+    await receiveEvent(
+      shop.channelId,
+      written('jam buka toko jam berapa?', { phone: `${phone}000111` }),
+    )
+  await until(
+    () => model.calls.length >= 2,
+    () => 'nobody asked the model',
+  )
   const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
   const began = performance.now()
-  const id = await sendText(shop.owner, { businessId: shop.businessId, roomId: rooms[0]!.id, clientId: randomUUID(), text: 'Saya bantu, Kak.' })
-  const status = async () => (await rawSql()<{ status: string }[]>`select status from message where id = ${id}`)[0]?.status
-  await until(async () => !['queued', 'sending'].includes((await status()) ?? ''), () => 'the message still waits')
+  const id = await sendText(shop.owner, {
+    businessId: shop.businessId,
+    roomId: rooms[0]!.id,
+    clientId: randomUUID(),
+    text: 'Saya bantu, Kak.',
+  })
+  const status = async () =>
+    (await rawSql()<{ status: string }[]>`select status from message where id = ${id}`)[0]?.status
+  await until(
+    async () => !['queued', 'sending'].includes((await status()) ?? ''),
+    () => 'the message still waits',
+  )
   expect(performance.now() - began).toBeLessThan(3000)
 }, 30_000)
 
 test('a worker that is stopped meanwhile leaves what it could not finish to the others at once', async () => {
   await worker.stop()
-  const jobs = await rawSql()<{ locked_at: string | null }[]>`select locked_at from graphile_worker.jobs where task_identifier = 'agent-reply'`
+  const jobs = await rawSql()<
+    { locked_at: string | null }[]
+  >`select locked_at from graphile_worker.jobs where task_identifier = 'agent-reply'`
   expect(jobs.length).toBeGreaterThanOrEqual(2)
   expect(jobs.filter((job) => job.locked_at !== null)).toEqual([])
 }, 30_000)

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeMember } from '#domain/team'
 import { rawSql } from '#platform/database'
 import { keepLine } from '../../src/dashboard/shell/line.ts'
-import { openClient, openServer, subscribed, tokenFor, until, type Server } from '../../src/supabase/realtime/realtime-world.ts'
+import {
+  openClient,
+  openServer,
+  subscribed,
+  tokenFor,
+  until,
+  type Server,
+} from '../../src/supabase/realtime/realtime-world.ts'
 import { aMember, aShop, openWorld, type World } from '../world.ts'
 
 let world: World
@@ -25,7 +32,9 @@ test('a page whose token ran out hears changes again by a new channel with a new
   const heard: string[] = []
   const end = keepLine({
     join: async (onStatus) => {
-      await supabase.realtime.setAuth(await tokenFor(shop.owner, { seconds: seconds.shift() ?? 3600 }))
+      await supabase.realtime.setAuth(
+        await tokenFor(shop.owner, { seconds: seconds.shift() ?? 3600 }),
+      )
       const channel = supabase.channel(`business:${shop.businessId}`, { config: { private: true } })
       channel.on('broadcast', { event: '*' }, ({ event }) => heard.push(event)).subscribe(onStatus)
       return () => supabase.removeChannel(channel)
@@ -44,8 +53,13 @@ test('removed members and deleted accounts hear nothing more, though socket and 
   const shop = await aShop()
   const heard: string[] = []
   const listen = async (name: string, who: typeof shop.owner) => {
-    const channel = (await openClient(server, await tokenFor(who))).channel(`business:${shop.businessId}`, { config: { private: true } })
-    channel.on('broadcast', { event: 'channel' }, ({ payload }) => heard.push(`${name}: ${payload.row.name}`))
+    const channel = (await openClient(server, await tokenFor(who))).channel(
+      `business:${shop.businessId}`,
+      { config: { private: true } },
+    )
+    channel.on('broadcast', { event: 'channel' }, ({ payload }) =>
+      heard.push(`${name}: ${payload.row.name}`),
+    )
     expect(await subscribed(channel)).toBe('SUBSCRIBED')
   }
   const [agen, deleted] = [await aMember(shop, 'agen'), await aMember(shop, 'admin')]

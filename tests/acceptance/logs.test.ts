@@ -6,7 +6,9 @@ import { PASSWORD, PHONE_NUMBER_ID, type RunningShop, startShop, until } from '.
 import { type Graph, startGraph } from '../standins/graph.ts'
 import { type SmtpStandin, startSmtp } from '../standins/smtp.ts'
 
-/** What people are called, reached by and wrote in this file. None of it may stand in a log line. */
+/**
+ * What people are called, reached by and wrote in this file. None of it may stand in a log line.
+ */
 const SARI = {
   email: 'sari.wulandari@contoh.example',
   refused: 'surat.ditolak@contoh.example',
@@ -85,9 +87,18 @@ async function writeAndFail(): Promise<void> {
   await said('an event could not be applied')
   await sql`drop trigger refuse_text on public.message`
   const fail = { code: 131026, status: 400, times: 1 }
-  await fetch(`${graph.url.replace(/\/v\d+\.\d+$/, '')}/_control`, { method: 'POST', body: JSON.stringify({ fail }) })
-  await postMeta(url, metaText({ ...message, text: `${SARI.text}, buka jam berapa?`, id: 'wamid.2' }))
-  await until(async () => (await sql`select 1 from message where direction = 'out'`).length > 0, logs)
+  await fetch(`${graph.url.replace(/\/v\d+\.\d+$/, '')}/_control`, {
+    method: 'POST',
+    body: JSON.stringify({ fail }),
+  })
+  await postMeta(
+    url,
+    metaText({ ...message, text: `${SARI.text}, buka jam berapa?`, id: 'wamid.2' }),
+  )
+  await until(
+    async () => (await sql`select 1 from message where direction = 'out'`).length > 0,
+    logs,
+  )
 }
 
 async function askForPlaces(): Promise<void> {

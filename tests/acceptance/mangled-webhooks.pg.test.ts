@@ -12,7 +12,19 @@ const BODIES: unknown[] = readdirSync(FOLDER)
   .map((name) => JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8')))
 
 /** What breaks columns, indexes and jsonb when it gets through. */
-const NASTY = ['\0', '\ud800', 'x'.repeat(5000), '', ' ', '-1', '1e400', '\u202e', '💥'.repeat(300), "'; drop table message; --", '99999999999999999999']
+const NASTY = [
+  '\0',
+  '\ud800',
+  'x'.repeat(5000),
+  '',
+  ' ',
+  '-1',
+  '1e400',
+  '\u202e',
+  '💥'.repeat(300),
+  "'; drop table message; --",
+  '99999999999999999999',
+]
 
 let world: World
 let shop: Shop
@@ -33,10 +45,14 @@ test('whatever a provider puts where, each event that was read can be stored, tw
   for (const body of BODIES) await store(body)
   const value = fc.oneof(fc.constantFrom(...NASTY), fc.jsonValue({ maxDepth: 2 }))
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...BODIES), fc.nat(), value, (body, place, replacement) => store(replaceNode(body, place, replacement))),
+    fc.asyncProperty(fc.constantFrom(...BODIES), fc.nat(), value, (body, place, replacement) =>
+      store(replaceNode(body, place, replacement)),
+    ),
     { numRuns: 400 },
   )
-  const [count] = await rawSql()<{ messages: number; keys: number }[]>`select count(*) as messages, count(distinct provider_key) as keys from public.message`
+  const [count] = await rawSql()<
+    { messages: number; keys: number }[]
+  >`select count(*) as messages, count(distinct provider_key) as keys from public.message`
   expect(count?.messages).toBeGreaterThanOrEqual(10)
   expect(count?.messages).toBe(count?.keys)
 }, 60_000)
@@ -49,7 +65,8 @@ function replaceNode(body: unknown, place: number, replacement: unknown): unknow
   const visit = (node: unknown): unknown => {
     if (at++ === place % size) return replacement
     if (Array.isArray(node)) return node.map(visit)
-    if (typeof node === 'object' && node !== null) return Object.fromEntries(Object.entries(node).map(([key, inner]) => [key, visit(inner)]))
+    if (typeof node === 'object' && node !== null)
+      return Object.fromEntries(Object.entries(node).map(([key, inner]) => [key, visit(inner)]))
     return node
   }
   return visit(body)

@@ -10,5 +10,6 @@ test('a 16 MB video goes each way with at most 64 MB of extra memory, also to ei
   const { videoBytes, extraMemory } = figures.parse(await measureMedia())
   expect(videoBytes).toBe(16 * 1024 * 1024)
   expect(Object.keys(extraMemory)).toEqual(['in', 'up', 'out', 'down', 'downAtOnce8'])
-  for (const [way, grown] of Object.entries(extraMemory)) expect(grown, way).toBeLessThanOrEqual(LIMIT)
+  for (const [way, grown] of Object.entries(extraMemory))
+    expect(grown, way).toBeLessThanOrEqual(LIMIT)
 }, 120_000)

@@ -12,7 +12,10 @@ import { parseSettings, useSettings } from '#platform/settings'
 import { type Graph, startGraph } from '../standins/graph.ts'
 import { aShop, openWorld, type Shop, type World } from '../world.ts'
 
-/** The checklist for the official API, from the webhook to the outbox and back (docs/whatsapp-model.md). */
+/**
+ * The checklist for the official API, from the webhook to the outbox and back
+ * (docs/whatsapp-model.md).
+ */
 let world: World
 let graph: Graph
 let shop: Shop
@@ -33,7 +36,13 @@ beforeEach(async () => {
   graph.sent.length = 0
   shop = await aShop({ engine: 'meta-cloud' })
   number = `10${Date.now()}${count++}`
-  await connectMetaChannel(shop.owner, { businessId: shop.businessId, channelId: shop.channelId, name: 'WhatsApp resmi', phoneNumberId: number, accessToken: 'token' })
+  await connectMetaChannel(shop.owner, {
+    businessId: shop.businessId,
+    channelId: shop.channelId,
+    name: 'WhatsApp resmi',
+    phoneNumberId: number,
+    accessToken: 'token',
+  })
   await rawSql()`update public.channel set status = 'WORKING' where id = ${shop.channelId}`
   await rawSql()`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`
 })
@@ -42,9 +51,18 @@ const seconds = (at = Date.now()) => String(Math.floor(at / 1000))
 
 /** Meta delivers a change of the number, and the job takes it in. */
 async function deliver(value: object, field = 'messages'): Promise<void> {
-  const whole = { messaging_product: 'whatsapp', metadata: { display_phone_number: '628999000222', phone_number_id: number }, ...value }
-  const body = JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: '1', changes: [{ field, value: whole }], nonce: randomUUID() }] })
-  await storeWebhook([{ engine: 'meta-cloud', channelId: shop.channelId, accounts: [number], body }])
+  const whole = {
+    messaging_product: 'whatsapp',
+    metadata: { display_phone_number: '628999000222', phone_number_id: number },
+    ...value,
+  }
+  const body = JSON.stringify({
+    object: 'whatsapp_business_account',
+    entry: [{ id: '1', changes: [{ field, value: whole }], nonce: randomUUID() }],
+  })
+  await storeWebhook([
+    { engine: 'meta-cloud', channelId: shop.channelId, accounts: [number], body },
+  ])
   await work('process-event')
 }
 
@@ -52,7 +70,9 @@ async function deliver(value: object, field = 'messages'): Promise<void> {
 async function work(...names: JobName[]): Promise<void> {
   for (;;) {
     const [job] = await rawSql()<{ id: string; task: JobName; payload: never }[]>`
-      select j.id, t.identifier as task, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = any (${names}) order by j.id limit 1`
+      select j.id, t.identifier as task, j.payload from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = any (${names})
+      order by j.id limit 1`
     if (!job) return
     await rawSql()`select graphile_worker.complete_jobs(array[${job.id}::bigint])`
     const handle: (payload: never) => Promise<void> = HANDLERS[job.task]
@@ -60,14 +80,52 @@ async function work(...names: JobName[]): Promise<void> {
   }
 }
 
-const text = (change: object = {}) => ({ contacts: [{ profile: { name: 'Dewi' }, wa_id: '628111000111' }], messages: [{ from: '628111000111', id: `wamid.${randomUUID()}`, timestamp: seconds(), type: 'text', text: { body: 'halo' }, ...change }] })
-const roomOf = async () => (await rawSql()<{ id: string; window_expires_at: string; provider_chat_id: string }[]>`select id, window_expires_at, provider_chat_id from public.room where business_id = ${shop.businessId}`)[0]!
-const messageOf = async (id: string) => (await rawSql()<{ status: string; status_reason: string | null; provider_id: string | null; attempts: number }[]>`select status, status_reason, provider_id, attempts from public.message where id = ${id}`)[0]!
+const text = (change: object = {}) => ({
+  contacts: [{ profile: { name: 'Dewi' }, wa_id: '628111000111' }],
+  messages: [
+    {
+      from: '628111000111',
+      id: `wamid.${randomUUID()}`,
+      timestamp: seconds(),
+      type: 'text',
+      text: { body: 'halo' },
+      ...change,
+    },
+  ],
+})
+const roomOf = async () =>
+  (
+    await rawSql()<
+      { id: string; window_expires_at: string; provider_chat_id: string }[]
+    >`select id, window_expires_at, provider_chat_id from public.room
+      where business_id = ${shop.businessId}`
+  )[0]!
+const messageOf = async (id: string) =>
+  (
+    await rawSql()<
+      {
+        status: string
+        status_reason: string | null
+        provider_id: string | null
+        attempts: number
+      }[]
+    >`select status, status_reason, provider_id, attempts from public.message where id = ${id}`
+  )[0]!
 async function answer(words = 'Masih ada, Kak.'): Promise<string> {
   const { id } = await roomOf()
-  return sendText(shop.owner, { businessId: shop.businessId, roomId: id, clientId: randomUUID(), text: words })
+  return sendText(shop.owner, {
+    businessId: shop.businessId,
+    roomId: id,
+    clientId: randomUUID(),
+    text: words,
+  })
 }
-const status = (id: string, state: string, change: object = {}) => deliver({ statuses: [{ id, status: state, timestamp: seconds(), recipient_id: '628111000111', ...change }] })
+const status = (id: string, state: string, change: object = {}) =>
+  deliver({
+    statuses: [
+      { id, status: state, timestamp: seconds(), recipient_id: '628111000111', ...change },
+    ],
+  })
 
 test('receipts in any order end where they must: read without delivered, failed after sent, delivered after failed', async () => {
   await deliver(text())
@@ -82,9 +140,13 @@ test('receipts in any order end where they must: read without delivered, failed 
   const failed = await answer('Ada lagi, Kak?')
   await work('deliver')
   const second = (await messageOf(failed)).provider_id!
-  // A failure comes without `contacts` and without a recipient's id where he was written to by his number.
+  // A failure comes without `contacts` and without a recipient's id where he was written to by his
+  // number.
   await status(second, 'failed', { errors: [{ code: 131026, title: 'Message undeliverable' }] })
-  expect(await messageOf(failed)).toMatchObject({ status: 'failed', status_reason: expect.stringContaining('131026') })
+  expect(await messageOf(failed)).toMatchObject({
+    status: 'failed',
+    status_reason: expect.stringContaining('131026'),
+  })
   await status(second, 'delivered')
   expect(await messageOf(failed)).toMatchObject({ status: 'delivered' })
   await status(second, 'failed', { errors: [{ code: 131026, title: 'Message undeliverable' }] })
@@ -101,10 +163,25 @@ test('a receipt that overtakes the answer to its own sending is not lost, and on
 })
 
 test('a customer without a phone number has a conversation, and the answer goes to his business-scoped id', async () => {
-  await deliver({ contacts: [{ profile: { name: 'Dewi', username: '@dewi.r' }, user_id: 'ID.13491208655302741918' }], messages: [{ from_user_id: 'ID.13491208655302741918', id: `wamid.${randomUUID()}`, timestamp: seconds(), type: 'text', text: { body: 'halo' } }] })
+  await deliver({
+    contacts: [
+      { profile: { name: 'Dewi', username: '@dewi.r' }, user_id: 'ID.13491208655302741918' },
+    ],
+    messages: [
+      {
+        from_user_id: 'ID.13491208655302741918',
+        id: `wamid.${randomUUID()}`,
+        timestamp: seconds(),
+        type: 'text',
+        text: { body: 'halo' },
+      },
+    ],
+  })
   const id = await answer()
   await work('deliver')
-  expect(graph.sent.map(({ body }) => body)).toMatchObject([{ recipient: 'ID.13491208655302741918', type: 'text' }])
+  expect(graph.sent.map(({ body }) => body)).toMatchObject([
+    { recipient: 'ID.13491208655302741918', type: 'text' },
+  ])
   expect(graph.sent[0]?.body).not.toHaveProperty('to')
   expect((await messageOf(id)).status).toBe('sent')
 })
@@ -113,10 +190,27 @@ test('one who was written to by his number and answers by his id alone is still 
   await deliver(text())
   await answer()
   await work('deliver')
-  const { provider_id: wamid } = (await rawSql()<{ provider_id: string }[]>`select provider_id from public.message where business_id = ${shop.businessId} and direction = 'out'`)[0]!
+  const { provider_id: wamid } = (
+    await rawSql()<
+      { provider_id: string }[]
+    >`select provider_id from public.message where business_id = ${shop.businessId}
+      and direction = 'out'`
+  )[0]!
   await status(wamid, 'sent', { recipient_user_id: 'ID.13491208655302741918' })
-  await deliver({ messages: [{ from_user_id: 'ID.13491208655302741918', id: `wamid.${randomUUID()}`, timestamp: seconds(), type: 'text', text: { body: 'jadi ya' } }] })
-  const [counts] = await rawSql()`select (select count(*)::int from public.contact where business_id = ${shop.businessId}) as contacts, (select count(*)::int from public.room where business_id = ${shop.businessId}) as rooms`
+  await deliver({
+    messages: [
+      {
+        from_user_id: 'ID.13491208655302741918',
+        id: `wamid.${randomUUID()}`,
+        timestamp: seconds(),
+        type: 'text',
+        text: { body: 'jadi ya' },
+      },
+    ],
+  })
+  const [counts] = await rawSql()`select (select count(*)::int from public.contact
+        where business_id = ${shop.businessId}) as contacts,
+        (select count(*)::int from public.room where business_id = ${shop.businessId}) as rooms`
   expect(counts).toEqual({ contacts: 1, rooms: 1 })
 })
 
@@ -128,25 +222,49 @@ test('an answer leaves 23:59:59 after the last message of the customer, and not 
   const inTime = await answer('Masih sempat')
   const late = await answer('Terlambat')
   const moveTo = (ms: number) => shiftClock(at + ms - Date.now())
-  await rawSql()`delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'deliver'`
+  await rawSql()`delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+    where t.id = j.task_id and t.identifier = 'deliver'`
   moveTo(DAY_MS - 1000)
   await HANDLERS.deliver({ messageId: inTime })
   moveTo(DAY_MS + 1000)
   await HANDLERS.deliver({ messageId: late })
   expect(graph.sent.map(({ body }) => body.text)).toMatchObject([{ body: 'Masih sempat' }])
-  expect(await messageOf(late)).toMatchObject({ status: 'failed', status_reason: expect.stringContaining('24 jam') })
+  expect(await messageOf(late)).toMatchObject({
+    status: 'failed',
+    status_reason: expect.stringContaining('24 jam'),
+  })
   await expect(answer('Lebih terlambat')).rejects.toMatchObject({ code: 'message.window_closed' })
 })
 
 test('after a lost answer nothing is sent again by itself; a receipt with the command settles it', async () => {
-  await deliver({ contacts: [{ profile: { name: 'Dewi' }, wa_id: '62800000999902' }], messages: [{ from: '62800000999902', id: `wamid.${randomUUID()}`, timestamp: seconds(), type: 'text', text: { body: 'halo' } }] })
+  await deliver({
+    contacts: [{ profile: { name: 'Dewi' }, wa_id: '62800000999902' }],
+    messages: [
+      {
+        from: '62800000999902',
+        id: `wamid.${randomUUID()}`,
+        timestamp: seconds(),
+        type: 'text',
+        text: { body: 'halo' },
+      },
+    ],
+  })
   const id = await answer()
   await work('deliver')
   expect(await messageOf(id)).toMatchObject({ status: 'unconfirmed', attempts: 1 })
-  const waiting = await rawSql()`select 1 from graphile_worker.jobs where task_identifier = 'deliver' and key is null`
+  const waiting =
+    await rawSql()`select 1 from graphile_worker.jobs where task_identifier = 'deliver'
+      and key is null`
   expect(waiting).toHaveLength(0)
-  await status('wamid.LATE', 'delivered', { recipient_id: '62800000999902', biz_opaque_callback_data: id })
-  expect(await messageOf(id)).toMatchObject({ status: 'delivered', provider_id: 'wamid.LATE', attempts: 1 })
+  await status('wamid.LATE', 'delivered', {
+    recipient_id: '62800000999902',
+    biz_opaque_callback_data: id,
+  })
+  expect(await messageOf(id)).toMatchObject({
+    status: 'delivered',
+    provider_id: 'wamid.LATE',
+    attempts: 1,
+  })
 })
 
 test('what Meta finds too fast is sent later, and a window that closed without our knowing is said', async () => {
@@ -160,17 +278,33 @@ test('what Meta finds too fast is sent later, and a window that closed without o
   graph.control({ fail: { code: 131047, times: 1 } })
   const closed = await answer('Satu lagi')
   await HANDLERS.deliver({ messageId: closed })
-  expect(await messageOf(closed)).toMatchObject({ status: 'failed', status_reason: expect.stringContaining('24 jam') })
+  expect(await messageOf(closed)).toMatchObject({
+    status: 'failed',
+    status_reason: expect.stringContaining('24 jam'),
+  })
 })
 
 test('every body that was ever recorded is taken in, and what is wrong in it is written down beside it', async () => {
   const folder = new URL('../../src/gateway/engines/meta-cloud/payloads/', import.meta.url)
-  const bodies = readdirSync(folder).filter((name) => name.endsWith('.json')).map((name) => readFileSync(new URL(name, folder), 'utf8'))
-  for (const body of bodies) await storeWebhook([{ engine: 'meta-cloud', channelId: shop.channelId, accounts: ['1065000000000002', '1029000000000001'], body }])
+  const bodies = readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+  for (const body of bodies)
+    await storeWebhook([
+      {
+        engine: 'meta-cloud',
+        channelId: shop.channelId,
+        accounts: ['1065000000000002', '1029000000000001'],
+        body,
+      },
+    ])
   await work('process-event')
   const [sums] = await rawSql()<{ open: number; failed: number }[]>`
-    select count(*) filter (where processed_at is null)::int as open, count(*) filter (where failures <> '[]')::int as failed from public.gateway_event where channel_id = ${shop.channelId}`
+    select count(*) filter (where processed_at is null)::int as open,
+      count(*) filter (where failures <> '[]')::int as failed from public.gateway_event
+    where channel_id = ${shop.channelId}`
   expect(sums).toEqual({ open: 0, failed: 1 })
-  const [room] = await rawSql()`select 1 from public.room where business_id = ${shop.businessId} and provider_chat_id = '120363001234567890' and kind = 'group'`
+  const [room] = await rawSql()`select 1 from public.room where business_id = ${shop.businessId}
+      and provider_chat_id = '120363001234567890' and kind = 'group'`
   expect(room).toBeDefined()
 })

@@ -17,7 +17,11 @@ beforeAll(async () => {
   database = await copyDatabase()
   proxy = await startProxy(database.url)
   graph = await startGraph()
-  instance = await startInstance({ parts: ['all'], databaseUrl: proxy.url, environment: { META_GRAPH_URL: graph.url, QUIET_WINDOW_MS: '0', ...SHARED_SECRETS } })
+  instance = await startInstance({
+    parts: ['all'],
+    databaseUrl: proxy.url,
+    environment: { META_GRAPH_URL: graph.url, QUIET_WINDOW_MS: '0', ...SHARED_SECRETS },
+  })
   await openShop(instance, database.url)
 }, 120_000)
 afterAll(async () => {
@@ -26,8 +30,18 @@ afterAll(async () => {
   await database.drop()
 }, 60_000)
 
-const write = (from: string, id: string) => postMeta(instance.url, metaText({ phoneNumberId: PHONE_NUMBER_ID, from, text: 'buka jam berapa?', id }))
-const logs = () => instance.logs().split('\n').filter((line) => !line.includes('"request"')).join('\n').slice(-4000)
+const write = (from: string, id: string) =>
+  postMeta(
+    instance.url,
+    metaText({ phoneNumberId: PHONE_NUMBER_ID, from, text: 'buka jam berapa?', id }),
+  )
+const logs = () =>
+  instance
+    .logs()
+    .split('\n')
+    .filter((line) => !line.includes('"request"'))
+    .join('\n')
+    .slice(-4000)
 
 test('while the database is away nothing is acknowledged, and afterwards the process goes on by itself', async () => {
   expect((await write('628111', 'wamid.before')).status).toBe(200)
@@ -50,7 +64,9 @@ test('while the database is away nothing is acknowledged, and afterwards the pro
 test('while the disk is full a message is refused and not acknowledged; with room again it is taken and answered', async () => {
   const sql = postgres(database.url, { max: 1, onnotice: () => {} })
   const sent = graph.sent.length
-  await sql`create function public.no_room() returns trigger language plpgsql as $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`
+  await sql`create function public.no_room() returns trigger
+    language plpgsql as $$ begin raise exception 'could not extend file: No space left on device'
+    using errcode = '53100'; end $$`
   await sql`create trigger no_room before insert on public.gateway_event for each row execute function public.no_room()`
   expect((await write('628333', 'wamid.full')).status).toBe(503)
   expect(await sql`select 1 from message where provider_key like '%wamid.full%'`).toHaveLength(0)

@@ -3,7 +3,14 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Instance, startInstance } from '../instance.ts'
 import { metaText, postMeta } from '../meta.ts'
-import { type LiveShop, openShop, PASSWORD, PHONE_NUMBER_ID, SHARED_SECRETS, until } from '../shop.ts'
+import {
+  type LiveShop,
+  openShop,
+  PASSWORD,
+  PHONE_NUMBER_ID,
+  SHARED_SECRETS,
+  until,
+} from '../shop.ts'
 import { type Graph, startGraph } from '../standins/graph.ts'
 import { copyDatabase } from '../world.ts'
 
@@ -14,12 +21,19 @@ let second: Instance
 let sql: postgres.Sql
 let shop: LiveShop
 
-/** Two web and two worker processes on one database: each web behind its own port, the workers beside them. */
+/**
+ * Two web and two worker processes on one database: each web behind its own port, the workers
+ * beside them.
+ */
 beforeAll(async () => {
   database = await copyDatabase()
   graph = await startGraph()
   const environment = { META_GRAPH_URL: graph.url, QUIET_WINDOW_MS: '0', ...SHARED_SECRETS }
-  instance = await startInstance({ parts: ['web', 'worker', 'worker'], databaseUrl: database.url, environment })
+  instance = await startInstance({
+    parts: ['web', 'worker', 'worker'],
+    databaseUrl: database.url,
+    environment,
+  })
   second = await startInstance({ parts: ['web'], databaseUrl: database.url, environment })
   sql = postgres(database.url, { max: 2 })
   shop = await openShop(instance, database.url)
@@ -30,7 +44,8 @@ afterAll(async () => {
   await database.drop()
 }, 60_000)
 
-const write = (url: string, from: string, text: string, id: string) => postMeta(url, metaText({ phoneNumberId: PHONE_NUMBER_ID, from, text, id }))
+const write = (url: string, from: string, text: string, id: string) =>
+  postMeta(url, metaText({ phoneNumberId: PHONE_NUMBER_ID, from, text, id }))
 const logs = () => instance.logs().slice(-2000)
 
 async function listener(url: string): Promise<{ client: SupabaseClient; seen: Set<string> }> {
@@ -39,15 +54,33 @@ async function listener(url: string): Promise<{ client: SupabaseClient; seen: Se
   await client.realtime.setAuth()
   const seen = new Set<string>()
   const channel = client.channel(`business:${shop.businessId}`, { config: { private: true } })
-  channel.on('broadcast', { event: 'message' }, ({ payload }: { payload: { row?: { text?: string; direction?: string } } }) => void (payload.row?.direction === 'in' && seen.add(payload.row.text ?? '')))
-  await new Promise<void>((done, fail) => channel.subscribe((status, error) => (status === 'SUBSCRIBED' ? done() : status === 'CHANNEL_ERROR' ? fail(error) : undefined)))
+  channel.on(
+    'broadcast',
+    { event: 'message' },
+    ({ payload }: { payload: { row?: { text?: string; direction?: string } } }) =>
+      void (payload.row?.direction === 'in' && seen.add(payload.row.text ?? '')),
+  )
+  await new Promise<void>((done, fail) =>
+    channel.subscribe((status, error) =>
+      status === 'SUBSCRIBED' ? done() : status === 'CHANNEL_ERROR' ? fail(error) : undefined,
+    ),
+  )
   return { client, seen }
 }
 
 test('two web and two worker processes share the work: every customer is answered once, and both webs show everything live', async () => {
   const [first, other] = await Promise.all([listener(instance.url), listener(second.url)])
   const texts = Array.from({ length: 40 }, (_, index) => `kak buka jam brp? ${index}`)
-  const answers = await Promise.all(texts.map((text, index) => write(index % 2 ? instance.url : second.url, `62811100${1000 + index}`, text, `wamid.${index}`)))
+  const answers = await Promise.all(
+    texts.map((text, index) =>
+      write(
+        index % 2 ? instance.url : second.url,
+        `62811100${1000 + index}`,
+        text,
+        `wamid.${index}`,
+      ),
+    ),
+  )
   expect(answers.every((answer) => answer.status === 200)).toBe(true)
   await until(() => graph.sent.length >= texts.length, logs)
   await until(() => first.seen.size === texts.length && other.seen.size === texts.length, logs)
@@ -60,12 +93,20 @@ test('two web and two worker processes share the work: every customer is answere
 test('a worker that is killed in the middle loses nothing: what was accepted is answered by the other, and nobody is answered twice', async () => {
   const before = graph.sent.length
   const texts = Array.from({ length: 20 }, (_, index) => `buka jam berapa ya ${index}`)
-  await Promise.all(texts.map((text, index) => write(instance.url, `62822200${1000 + index}`, text, `wamid.kill.${index}`)))
+  await Promise.all(
+    texts.map((text, index) =>
+      write(instance.url, `62822200${1000 + index}`, text, `wamid.kill.${index}`),
+    ),
+  )
   instance.kill(1, 'SIGKILL')
   const settled = async () => {
-    const [rooms] = await sql`select count(*)::int as open from room where business_id = ${shop.businessId} and handler = 'ai' and waiting_since is not null`
-    const [unsent] = await sql`select count(*)::int as open from message where direction = 'out' and status in ('queued', 'sending') and business_id = ${shop.businessId}`
-    const [stored] = await sql`select count(*)::int as count from message where direction = 'in' and provider_id like 'wamid.kill.%'`
+    const [rooms] =
+      await sql`select count(*)::int as open from room where business_id = ${shop.businessId}
+        and handler = 'ai' and waiting_since is not null`
+    const [unsent] = await sql`select count(*)::int as open from message where direction = 'out'
+        and status in ('queued', 'sending') and business_id = ${shop.businessId}`
+    const [stored] = await sql`select count(*)::int as count from message where direction = 'in'
+        and provider_id like 'wamid.kill.%'`
     return rooms?.open === 0 && unsent?.open === 0 && stored?.count === texts.length
   }
   await until(settled, logs, 90_000)

@@ -21,15 +21,22 @@ afterAll(async () => {
 })
 
 const waiting = async () => (await rawSql()`select from graphile_worker.jobs`).length
-const give = () => db.writeAs(asService('test'), (tx) => enqueue(tx, 'wake-room', { roomId: crypto.randomUUID() }))
+const give = () =>
+  db.writeAs(asService('test'), (tx) => enqueue(tx, 'wake-room', { roomId: crypto.randomUUID() }))
 
 test('a queue whose connections went dead without a word is opened anew, and a quiet one is left alone', async () => {
   await give()
-  await until(async () => (await waiting()) === 0, () => 'the queue does not work')
+  await until(
+    async () => (await waiting()) === 0,
+    () => 'the queue does not work',
+  )
   await new Promise((done) => setTimeout(done, 3000))
   expect(worker.isHealthy()).toBe(true)
   proxy.silence()
   await give()
-  await until(async () => (await waiting()) === 0, () => 'the job was not taken up again')
+  await until(
+    async () => (await waiting()) === 0,
+    () => 'the job was not taken up again',
+  )
   expect(worker.isHealthy()).toBe(true)
 }, 40_000)

@@ -8,7 +8,10 @@ import { type Graph, startGraph } from '../standins/graph.ts'
 const CONTACTS = 20_000
 const CALLS = 24
 /** What one visitor over their own rows stalled an instance with. */
-const EMBEDS = ['id,business(id,contact(id,business(id,contact(id))))', 'id,business(id,contact(id))']
+const EMBEDS = [
+  'id,business(id,contact(id,business(id,contact(id))))',
+  'id,business(id,contact(id))',
+]
 /** Without limits a message waited for 16 s and /ready answered 503. */
 const MOST_MS = 4000
 
@@ -19,7 +22,8 @@ beforeAll(async () => {
   running = await startShop(['all'], { META_GRAPH_URL: graph.url })
   const sql = postgres(running.databaseUrl, { max: 1 })
   await sql`alter table public.contact set (autovacuum_enabled = false)`
-  await sql`insert into public.contact (business_id, name) select ${running.shop.businessId}, 'Pelanggan ' || n from generate_series(1, ${CONTACTS}) n`
+  await sql`insert into public.contact (business_id, name)
+    select ${running.shop.businessId}, 'Pelanggan ' || n from generate_series(1, ${CONTACTS}) n`
   await sql.end()
 }, 120_000)
 afterAll(async () => {
@@ -34,12 +38,29 @@ async function timed<T>(work: Promise<T>): Promise<{ result: T; ms: number }> {
 
 test('while one visitor floods table calls, the instance is ready and takes messages', async () => {
   const { instance, shop } = running
-  const client = createClient(instance.url, instance.keys.anonKey, { auth: { persistSession: false, autoRefreshToken: false } })
+  const client = createClient(instance.url, instance.keys.anonKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
   await client.auth.signInWithPassword({ email: shop.email, password: PASSWORD })
-  const flood = Array.from({ length: CALLS }, (_, index) => client.from('contact').select(EMBEDS[index % EMBEDS.length] ?? ''))
+  const flood = Array.from({ length: CALLS }, (_, index) =>
+    client.from('contact').select(EMBEDS[index % EMBEDS.length] ?? ''),
+  )
   const answers = Promise.all(flood)
   for (let message = 0; message < 5; message++) {
-    const [ready, taken] = await Promise.all([timed(fetch(`${instance.url}/ready`)), timed(postMeta(instance.url, metaText({ phoneNumberId: PHONE_NUMBER_ID, from: `62811${message}`, text: 'buka jam berapa?', id: `wamid.flood.${message}` })))])
+    const [ready, taken] = await Promise.all([
+      timed(fetch(`${instance.url}/ready`)),
+      timed(
+        postMeta(
+          instance.url,
+          metaText({
+            phoneNumberId: PHONE_NUMBER_ID,
+            from: `62811${message}`,
+            text: 'buka jam berapa?',
+            id: `wamid.flood.${message}`,
+          }),
+        ),
+      ),
+    ])
     expect([ready.result.status, taken.result.status]).toEqual([200, 200])
     expect(Math.max(ready.ms, taken.ms)).toBeLessThan(MOST_MS)
   }

@@ -14,8 +14,9 @@ import { openShop, SHARED_SECRETS, until } from '../shop.ts'
 import { copyDatabase } from '../world.ts'
 
 /**
- * A linked number on a server that speaks WhatsApp Web's protocol, and the product as three processes: the one that serves people and the one that
- * answers never hold the connection, a third does. When it is killed another follows.
+ * A linked number on a server that speaks WhatsApp Web's protocol, and the product as three
+ * processes: the one that serves people and the one that answers never hold the connection, a third
+ * does. When it is killed another follows.
  */
 const DEWI = '628111000111@s.whatsapp.net'
 type Arrived = { key: { id: string }; message: { conversation?: string } }
@@ -40,16 +41,29 @@ beforeAll(async () => {
     selfJid: '628999000333@s.whatsapp.net',
     recorderPath: join(tmpdir(), `whatsapp-${randomUUID()}.jsonl`),
     onEvent: ({ body }) => {
-      if (typeof body === 'object' && body !== null && 'message' in body && 'key' in body) arrived.push(body as Arrived)
+      if (typeof body === 'object' && body !== null && 'message' in body && 'key' in body)
+        arrived.push(body as Arrived)
     },
   })
-  environment = { QUIET_WINDOW_MS: '0', BAILEYS_URL: whatsApp.manifest.endpoints.baileysWebSocketUrl, ...SHARED_SECRETS }
-  instance = await startInstance({ parts: ['web', 'worker', 'gateway'], databaseUrl: database.url, environment })
+  environment = {
+    QUIET_WINDOW_MS: '0',
+    BAILEYS_URL: whatsApp.manifest.endpoints.baileysWebSocketUrl,
+    ...SHARED_SECRETS,
+  }
+  instance = await startInstance({
+    parts: ['web', 'worker', 'gateway'],
+    databaseUrl: database.url,
+    environment,
+  })
   sql = postgres(database.url, { max: 2, onnotice: () => {} })
   const { businessId } = await openShop(instance, database.url)
-  const [channel] = await sql<{ id: string }[]>`insert into channel (business_id, engine, external_id, status, name) values (${businessId}, 'baileys', 'toko-qr', 'STOPPED', 'WhatsApp QR') returning id`
+  const [channel] = await sql<
+    { id: string }[]
+  >`insert into channel (business_id, engine, external_id, status, name)
+    values (${businessId}, 'baileys', 'toko-qr', 'STOPPED', 'WhatsApp QR') returning id`
   channelId = channel!.id
-  await sql`insert into channel_agent (channel_id, agent_id) select ${channelId}, id from agent where business_id = ${businessId}`
+  await sql`insert into channel_agent (channel_id, agent_id) select ${channelId}, id from agent
+    where business_id = ${businessId}`
   await link(businessId)
 }, 120_000)
 afterAll(async () => {
@@ -65,37 +79,74 @@ async function link(businessId: string): Promise<void> {
   openDatabase(database.url, 2)
   const lease = { channelId, owner: randomUUID(), token: 1 }
   await sql`
-    insert into baileys_session (channel_id, business_id, session, wanted, owner, token, lease_until)
-    values (${channelId}, ${businessId}, 'toko-qr', 'off', ${lease.owner}, ${lease.token}, now() + interval '1 minute')`
+    insert into baileys_session (channel_id, business_id, session, wanted, owner, token,
+        lease_until)
+    values (${channelId}, ${businessId}, 'toko-qr', 'off', ${lease.owner}, ${lease.token},
+        now() + interval '1 minute')`
   const keys = await openKeys(lease, () => {})
-  const account = { details: randomBytes(16), accountSignatureKey: randomBytes(32), accountSignature: randomBytes(64), deviceSignature: randomBytes(64) }
-  keys.saveCreds({ ...initAuthCreds(), registered: true, account, me: { id: '628999000333:7@s.whatsapp.net', lid: '77001122334455:7@lid', name: 'Roti Senja' } })
+  const account = {
+    details: randomBytes(16),
+    accountSignatureKey: randomBytes(32),
+    accountSignature: randomBytes(64),
+    deviceSignature: randomBytes(64),
+  }
+  keys.saveCreds({
+    ...initAuthCreds(),
+    registered: true,
+    account,
+    me: { id: '628999000333:7@s.whatsapp.net', lid: '77001122334455:7@lid', name: 'Roti Senja' },
+  })
   await keys.settled()
   await closeDatabase()
   await sql`update baileys_session set wanted = 'on', owner = null, lease_until = null`
 }
 
-const logs = () => `${JSON.stringify(arrived.map((one) => one.message))}\n${instance.logs().slice(-4000)}\n${second?.logs().slice(-3000) ?? ""}`
-const statusOfChannel = async () => (await sql<{ status: string }[]>`select status from channel where id = ${channelId}`)[0]?.status
+const logs = () =>
+  `${JSON.stringify(arrived.map((one) => one.message))}\n${instance.logs().slice(-4000)}\n${second?.logs().slice(-3000) ?? ''}`
+const statusOfChannel = async () =>
+  (await sql<{ status: string }[]>`select status from channel where id = ${channelId}`)[0]?.status
 const answers = () => arrived.flatMap(({ message }) => message.conversation ?? [])
 
 async function write(text: string): Promise<void> {
   const body = JSON.stringify({ chatJid: DEWI, senderJid: DEWI, pushName: 'Dewi', text })
-  const response = await fetch(whatsApp.manifest.endpoints.adminInboundUrl, { method: 'POST', headers: { 'content-type': 'application/json', 'authorization': `Bearer ${whatsApp.manifest.adminToken}` }, body })
+  const response = await fetch(whatsApp.manifest.endpoints.adminInboundUrl, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${whatsApp.manifest.adminToken}`,
+    },
+    body,
+  })
   expect(response.status).toBe(200)
 }
 
-/** What comes while the connection is away is lost by this server, which WhatsApp would keep: a question that did not arrive is asked again. */
+/**
+ * What comes while the connection is away is lost by this server, which WhatsApp would keep: a
+ * question that did not arrive is asked again.
+ */
 async function ask(text: string): Promise<void> {
-  const hasArrived = async () => (await sql`select 1 from message where channel_id = ${channelId} and direction = 'in' and text = ${text}`).length > 0
+  const hasArrived = async () =>
+    (
+      await sql`select 1 from message where channel_id = ${channelId} and direction = 'in'
+        and text = ${text}`
+    ).length > 0
   for (let tries = 0; tries < 3; tries++) {
     await write(text)
-    if (await until(hasArrived, logs, 15_000).then(() => true, () => false)) return
+    if (
+      await until(hasArrived, logs, 15_000).then(
+        () => true,
+        () => false,
+      )
+    )
+      return
   }
   throw new Error(`the question never arrived\n${logs()}`)
 }
 
-/** The server closes a new connection once more soon after it opened, and keeps nothing for who is away just then: it must have stood for a while. */
+/**
+ * The server closes a new connection once more soon after it opened, and keeps nothing for who is
+ * away just then: it must have stood for a while.
+ */
 async function steady(): Promise<void> {
   let since = Date.now()
   await until(
@@ -111,7 +162,12 @@ async function steady(): Promise<void> {
 
 test('a number that is linked comes on in one of the processes, and its channel says who it is', async () => {
   await until(async () => (await statusOfChannel()) === 'WORKING', logs, 40_000)
-  await until(async () => (await sql`select 1 from channel where id = ${channelId} and phone = '628999000333'`).length === 1, logs)
+  await until(
+    async () =>
+      (await sql`select 1 from channel where id = ${channelId} and phone = '628999000333'`)
+        .length === 1,
+    logs,
+  )
 }, 60_000)
 
 test('a question is answered over the connection that another process holds, once', async () => {
@@ -119,17 +175,40 @@ test('a question is answered over the connection that another process holds, onc
   await ask('kak buka jam brp?')
   await until(() => answers().length === 1, logs, 30_000)
   expect(answers()[0]).toContain('07.00-21.00')
-  const rows = async () => sql<{ direction: string; status: string }[]>`select direction, status from message where channel_id = ${channelId} order by occurred_at, id`
-  await until(async () => (await rows()).some((row) => row.direction === 'out' && row.status === 'sent'), logs)
-  expect(await rows()).toEqual([{ direction: 'in', status: 'received' }, { direction: 'out', status: 'sent' }])
+  const rows = async () =>
+    sql<
+      { direction: string; status: string }[]
+    >`select direction, status from message where channel_id = ${channelId}
+      order by occurred_at, id`
+  await until(
+    async () => (await rows()).some((row) => row.direction === 'out' && row.status === 'sent'),
+    logs,
+  )
+  expect(await rows()).toEqual([
+    { direction: 'in', status: 'received' },
+    { direction: 'out', status: 'sent' },
+  ])
 }, 120_000)
 
 test('the process that holds the connection is killed: another takes it over, and the next question is answered once', async () => {
   second = await startInstance({ parts: ['gateway'], databaseUrl: database.url, environment })
-  const token = async () => Number((await sql<{ token: number }[]>`select token from baileys_session where channel_id = ${channelId}`)[0]?.token)
+  const token = async () =>
+    Number(
+      (
+        await sql<
+          { token: number }[]
+        >`select token from baileys_session where channel_id = ${channelId}`
+      )[0]?.token,
+    )
   const before = await token()
   instance.kill(2)
-  await until(async () => (await token()) > before && (await sql`select 1 from baileys_session where status = 'WORKING'`).length === 1, logs, 80_000)
+  await until(
+    async () =>
+      (await token()) > before &&
+      (await sql`select 1 from baileys_session where status = 'WORKING'`).length === 1,
+    logs,
+    80_000,
+  )
   await steady()
   await ask('harga kue ulang tahun berapa?')
   await until(() => answers().length === 2, logs, 60_000)

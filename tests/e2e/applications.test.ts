@@ -16,16 +16,42 @@ beforeAll(() => {
 
 /** A program of somebody else's, and the way it sends people here. */
 async function openApplication(name: string) {
-  const { data, error } = await createClient(site, instance.keys.serviceRoleKey, { auth: { persistSession: false } }).auth.admin.oauth.createClient({ client_name: name, redirect_uris: [REDIRECT], scope: 'openid email' })
+  const { data, error } = await createClient(site, instance.keys.serviceRoleKey, {
+    auth: { persistSession: false },
+  }).auth.admin.oauth.createClient({
+    client_name: name,
+    redirect_uris: [REDIRECT],
+    scope: 'openid email',
+  })
   if (error) throw error
   const verifier = randomBytes(32).toString('base64url')
   const challenge = createHash('sha256').update(verifier).digest('base64url')
-  const query = new URLSearchParams({ client_id: data.client_id, redirect_uri: REDIRECT, response_type: 'code', state: 'meja-7', code_challenge: challenge, code_challenge_method: 'S256' })
-  const token = (body: Record<string, string>) => fetch(`${site}/auth/v1/oauth/token`, { method: 'POST', body: new URLSearchParams(body), headers: { authorization: `Basic ${btoa(`${data.client_id}:${data.client_secret}`)}` } })
+  const query = new URLSearchParams({
+    client_id: data.client_id,
+    redirect_uri: REDIRECT,
+    response_type: 'code',
+    state: 'meja-7',
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+  })
+  const token = (body: Record<string, string>) =>
+    fetch(`${site}/auth/v1/oauth/token`, {
+      method: 'POST',
+      body: new URLSearchParams(body),
+      headers: { authorization: `Basic ${btoa(`${data.client_id}:${data.client_secret}`)}` },
+    })
   const redeem = async (code: string) => {
-    const response = await token({ grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: REDIRECT })
+    const response = await token({
+      grant_type: 'authorization_code',
+      code,
+      code_verifier: verifier,
+      redirect_uri: REDIRECT,
+    })
     const { refresh_token }: { refresh_token: string } = await response.json()
-    return { status: response.status, renew: async () => (await token({ grant_type: 'refresh_token', refresh_token })).status }
+    return {
+      status: response.status,
+      renew: async () => (await token({ grant_type: 'refresh_token', refresh_token })).status,
+    }
   }
   return { address: `${site}/auth/v1/oauth/authorize?${query}`, redeem }
 }
@@ -51,7 +77,10 @@ test('an application comes in where a member says yes, is not asked about twice,
   await page.getByText('Kasir Lain', { exact: true }).waitFor()
   const question = page.url()
   await page.getByRole('button', { name: 'Tolak' }).click()
-  expect(Object.fromEntries(await landing(visitor))).toMatchObject({ error: 'access_denied', state: 'meja-7' })
+  expect(Object.fromEntries(await landing(visitor))).toMatchObject({
+    error: 'access_denied',
+    state: 'meja-7',
+  })
   await page.goto(question)
   await page.getByRole('heading', { name: 'Permintaan ini sudah tidak berlaku.' }).waitFor()
 

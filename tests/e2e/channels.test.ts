@@ -19,7 +19,10 @@ afterAll(() => browser.close())
 async function askForCode(page: Page, phone: string): Promise<string> {
   const dialog = page.getByRole('dialog', { name: 'Hubungkan nomor WhatsApp' })
   await dialog.getByRole('img', { name: 'Kode QR untuk dipindai ponsel' }).waitFor()
-  await dialog.getByRole('timer').getByText(/Kode berganti dalam \d+ detik/).waitFor()
+  await dialog
+    .getByRole('timer')
+    .getByText(/Kode berganti dalam \d+ detik/)
+    .waitFor()
   await dialog.getByText('Ketik kode', { exact: true }).click()
   await dialog.getByLabel('Nomor WhatsApp yang dihubungkan').fill('nomor saya')
   await dialog.getByRole('button', { name: 'Minta kode' }).click()
@@ -42,7 +45,11 @@ async function sendTest(page: Page, channel: string, phone: string): Promise<voi
 
 /** "Putuskan" on the channel that shows `line`. */
 async function disconnect(page: Page, line: string): Promise<void> {
-  await page.getByRole('listitem').filter({ hasText: line }).getByRole('button', { name: /^Tindakan untuk / }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: line })
+    .getByRole('button', { name: /^Tindakan untuk / })
+    .click()
   await page.getByRole('menuitem', { name: 'Putuskan' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Putuskan' }).click()
   await page.getByText('Nomor diputus').waitFor()
@@ -65,7 +72,11 @@ describe('a session of a WAHA server', () => {
     const { page, context, errors } = await visit(browser)
     await signIn(page, running.instance.url, { email: running.shop.email, password: PASSWORD })
     await page.goto(`${running.instance.url}/integrations`)
-    await page.getByRole('listitem').filter({ hasText: 'Server WAHA' }).getByRole('button', { name: 'Sambungkan' }).click()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Server WAHA' })
+      .getByRole('button', { name: 'Sambungkan' })
+      .click()
     const form = page.getByRole('dialog', { name: 'Sambungkan server WAHA' })
     await form.getByLabel('Alamat server').fill(waha.url)
     await form.getByLabel('Kunci API').fill(waha.apiKey)
@@ -86,7 +97,12 @@ describe('a session of a WAHA server', () => {
     await sendTest(page, 'Server WAHA', '0811 1000 111')
     await until(() => waha.sent.some(({ route }) => route === 'sendText'), running.instance.logs)
     await page.getByText(/Terakhir keluar|terakhir keluar/).waitFor()
-    expect(waha.sent.filter(({ route }) => route === 'sendText')).toMatchObject([{ chatId: '628111000111@c.us', body: { text: 'Pesan tes dari Tanggap. Kanal ini siap dipakai.' } }])
+    expect(waha.sent.filter(({ route }) => route === 'sendText')).toMatchObject([
+      {
+        chatId: '628111000111@c.us',
+        body: { text: 'Pesan tes dari Tanggap. Kanal ini siap dipakai.' },
+      },
+    ])
 
     const webhooks = () => Object(waha.sessions.all.get('toko-1')?.config).webhooks
     expect(webhooks()).toHaveLength(1)
@@ -118,8 +134,15 @@ describe('a number by WhatsApp Web', () => {
     const { page, context, errors } = await visit(browser, 390)
     await signIn(page, running.instance.url, { email: running.shop.email, password: PASSWORD })
     await page.goto(`${running.instance.url}/integrations`)
-    await page.getByRole('listitem').filter({ hasText: 'Nomor biasa, langsung dari server ini' }).getByRole('button', { name: 'Sambungkan' }).click()
-    await page.getByRole('dialog').getByText(/Jalur QR tidak resmi/).waitFor()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Nomor biasa, langsung dari server ini' })
+      .getByRole('button', { name: 'Sambungkan' })
+      .click()
+    await page
+      .getByRole('dialog')
+      .getByText(/Jalur QR tidak resmi/)
+      .waitFor()
     await page.getByRole('button', { name: 'Saya mengerti, lanjutkan' }).click()
     expect(await askForCode(page, '6281110002222')).toBe('ABCD-2345')
     expect(whatsApp.calls).toContainEqual({ name: 'requestPairingCode', args: ['6281110002222'] })
@@ -132,19 +155,33 @@ describe('a number by WhatsApp Web', () => {
     await sendTest(page, 'WhatsApp QR', '0811 1000 111')
     await until(() => whatsApp.left.length > 0, running.instance.logs)
     await page.getByText(/erakhir keluar/).waitFor()
-    expect(whatsApp.left).toMatchObject([{ jid: '628111000111@s.whatsapp.net', content: { text: 'Pesan tes dari Tanggap. Kanal ini siap dipakai.' } }])
+    expect(whatsApp.left).toMatchObject([
+      {
+        jid: '628111000111@s.whatsapp.net',
+        content: { text: 'Pesan tes dari Tanggap. Kanal ini siap dipakai.' },
+      },
+    ])
 
     await page.goto(`${running.instance.url}/home`)
-    const health = page.getByRole('region', { name: 'Kesehatan kanal' }).getByRole('listitem').filter({ hasText: 'WhatsApp QR' })
+    const health = page
+      .getByRole('region', { name: 'Kesehatan kanal' })
+      .getByRole('listitem')
+      .filter({ hasText: 'WhatsApp QR' })
     await health.getByText(/erakhir keluar/).waitFor()
     await health.getByRole('button', { name: 'Kirim pesan tes' }).click()
-    await page.getByRole('dialog', { name: 'Kirim pesan tes' }).getByLabel('Nomor tujuan').fill('0811 1000 111')
+    await page
+      .getByRole('dialog', { name: 'Kirim pesan tes' })
+      .getByLabel('Nomor tujuan')
+      .fill('0811 1000 111')
     await page.getByRole('dialog').getByRole('button', { name: 'Kirim', exact: true }).click()
     await until(() => whatsApp.left.length > 1, running.instance.logs)
 
     await page.goto(`${running.instance.url}/integrations`)
     await disconnect(page, '+62 899-9000-333')
-    await until(() => whatsApp.calls.some(({ name }) => name === 'logout') && whatsApp.living() === 0, running.instance.logs)
+    await until(
+      () => whatsApp.calls.some(({ name }) => name === 'logout') && whatsApp.living() === 0,
+      running.instance.logs,
+    )
     expect(errors).toEqual([])
     await context.close()
   }, 120_000)
@@ -157,7 +194,11 @@ describe('a number by WhatsApp Web', () => {
     await page.clock.install()
     await signIn(page, running.instance.url, { email: running.shop.email, password: PASSWORD })
     await page.goto(`${running.instance.url}/integrations`)
-    await page.getByRole('listitem').filter({ hasText: 'Nomor biasa, langsung dari server ini' }).getByRole('button', { name: 'Sambungkan' }).click()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Nomor biasa, langsung dari server ini' })
+      .getByRole('button', { name: 'Sambungkan' })
+      .click()
     await page.getByRole('button', { name: 'Saya mengerti, lanjutkan' }).click()
     const dialog = page.getByRole('dialog', { name: 'Hubungkan nomor WhatsApp' })
     await dialog.getByText('Menyiapkan kode QR…').waitFor()
@@ -168,7 +209,10 @@ describe('a number by WhatsApp Web', () => {
     keeper = await startKeeper(whatsApp.web, FAST)
     await dialog.getByRole('img', { name: 'Kode QR untuk dipindai ponsel' }).waitFor()
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: /^Tindakan untuk / }).last().click()
+    await page
+      .getByRole('button', { name: /^Tindakan untuk / })
+      .last()
+      .click()
     await page.getByRole('menuitem', { name: 'Putuskan' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Putuskan' }).click()
     await page.getByText('Nomor diputus').waitFor()
@@ -183,7 +227,10 @@ describe('a number by WhatsApp Web', () => {
     await page.getByRole('button', { name: 'Lanjut', exact: true }).click()
     await page.getByText('Nomor biasa lewat kode QR').click()
     await page.getByRole('button', { name: 'Sambungkan' }).click()
-    await page.getByRole('dialog').getByText(/Jalur QR tidak resmi/).waitFor()
+    await page
+      .getByRole('dialog')
+      .getByText(/Jalur QR tidak resmi/)
+      .waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.reload()
@@ -195,7 +242,9 @@ describe('a number by WhatsApp Web', () => {
     await page.getByText('WhatsApp terhubung').waitFor()
     await page.getByRole('radio', { name: 'Tanya jawab' }).waitFor()
     const sql = postgres(running.databaseUrl, { max: 1, onnotice: () => {} })
-    const channels = await sql`select c.engine, c.status from channel c join business b on b.id = c.business_id where b.name = 'Kopi Pagi'`
+    const channels =
+      await sql`select c.engine, c.status from channel c join business b on b.id = c.business_id
+        where b.name = 'Kopi Pagi'`
     await sql.end()
     expect(channels).toEqual([{ engine: 'baileys', status: 'WORKING' }])
     expect(errors).toEqual([])
@@ -210,16 +259,28 @@ describe('a number by WhatsApp Web', () => {
     await page.getByRole('button', { name: 'Lanjut', exact: true }).click()
     await page.getByText('Nomor biasa lewat kode QR').click()
     await page.getByRole('button', { name: 'Sambungkan' }).click()
-    await page.getByRole('dialog').getByRole('img', { name: 'Kode QR untuk dipindai ponsel' }).waitFor()
+    await page
+      .getByRole('dialog')
+      .getByRole('img', { name: 'Kode QR untuk dipindai ponsel' })
+      .waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByText('Coba dulu di simulator').click()
     await page.getByRole('button', { name: 'Lanjut', exact: true }).click()
     await page.getByRole('radio', { name: 'Tanya jawab' }).waitFor()
     const sql = postgres(running.databaseUrl, { max: 1, onnotice: () => {} })
-    const channels = () => sql`select c.engine, c.status from channel c join business b on b.id = c.business_id where b.name = 'Kopi Sore'`
+    const channels = () =>
+      sql`select c.engine, c.status from channel c join business b on b.id = c.business_id
+        where b.name = 'Kopi Sore'`
     expect(await channels()).toEqual([{ engine: 'simulator', status: 'WORKING' }])
-    await until(async () => (await sql`select from baileys_session s join business b on b.id = s.business_id where b.name = 'Kopi Sore'`).length === 0, running.instance.logs)
+    await until(
+      async () =>
+        (
+          await sql`select from baileys_session s join business b on b.id = s.business_id
+            where b.name = 'Kopi Sore'`
+        ).length === 0,
+      running.instance.logs,
+    )
     expect(await channels()).toEqual([{ engine: 'simulator', status: 'WORKING' }])
     await sql.end()
     expect(errors).toEqual([])

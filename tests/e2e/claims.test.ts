@@ -10,7 +10,10 @@ type Claim = { proof: string; sentences: string[] }
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const CLAIMS: Claim[] = parse(read('tests/claims.yaml'))
 const KNOWN = new Set(CLAIMS.flatMap(({ sentences }) => sentences))
-/** Proofs outside the product: the user's specification, a law, what the operator of an instance undertakes, an instruction. */
+/**
+ * Proofs outside the product: the user's specification, a law, what the operator of an instance
+ * undertakes, an instruction.
+ */
 const OUTSIDE = ['specification', 'law', 'operator', 'instruction']
 
 useStage()
@@ -46,12 +49,16 @@ test('settings and subscription say nothing without a proof', async () => {
   await context.close()
 }, 60_000)
 
-/** The sentences in sight that tests/claims.yaml does not hold. Pictures that only illustrate are left out. */
+/**
+ * The sentences in sight that tests/claims.yaml does not hold. Pictures that only illustrate are
+ * left out.
+ */
 async function listUnproved(page: Page): Promise<string[]> {
   await page.locator('main').first().waitFor()
   const sentences = await page.locator('main, footer').evaluateAll((parts) => {
     const found: string[] = []
-    const isHidden = (node: Element) => node.closest('[aria-hidden="true"], [role="img"], time, textarea, nav') !== null
+    const isHidden = (node: Element) =>
+      node.closest('[aria-hidden="true"], [role="img"], time, textarea, nav') !== null
     for (const part of parts)
       for (const element of part.querySelectorAll('p, li, dd, dt, h1, h2, h3, small, figcaption')) {
         const isOuter = element.querySelector('p, li, dd, dt, h1, h2, h3, small') !== null
@@ -65,5 +72,7 @@ async function listUnproved(page: Page): Promise<string[]> {
     return found
   })
   const isShort = (sentence: string) => !/[.;!?:]$/.test(sentence) && sentence.split(' ').length < 4
-  return [...new Set(sentences)].filter((sentence) => !isShort(sentence) && !/^\d+\./.test(sentence) && !KNOWN.has(sentence))
+  return [...new Set(sentences)].filter(
+    (sentence) => !isShort(sentence) && !/^\d+\./.test(sentence) && !KNOWN.has(sentence),
+  )
 }

@@ -25,7 +25,17 @@ afterAll(async () => {
 
 async function openRoomOf(name: string, from: string, at: number, width?: number) {
   const { url } = running.instance
-  await postMeta(url, metaText({ phoneNumberId: PHONE_NUMBER_ID, from, name, text: 'halo kak', id: `wamid.${from}`, at }))
+  await postMeta(
+    url,
+    metaText({
+      phoneNumberId: PHONE_NUMBER_ID,
+      from,
+      name,
+      text: 'halo kak',
+      id: `wamid.${from}`,
+      at,
+    }),
+  )
   const visitor = await visit(browser, width)
   await signIn(visitor.page, url, { email: running.shop.email, password: PASSWORD })
   await visitor.page.goto(`${url}/inbox/?tab=semua`)
@@ -61,7 +71,11 @@ test('a text of 4096 characters is sent; one more is refused with the reason and
 }, 60_000)
 
 test('where the 24-hour window is over the composer gives way to the reason and to templates; a note can still be written', async () => {
-  const { page, context, errors } = await openRoomOf('Bambang Tejo', '6281227144472', Date.now() - DAY_MS - 60_000)
+  const { page, context, errors } = await openRoomOf(
+    'Bambang Tejo',
+    '6281227144472',
+    Date.now() - DAY_MS - 60_000,
+  )
   await page.getByText('Jendela 24 jam berakhir. Pesan biasa tidak akan sampai.').waitFor()
   expect(await page.getByRole('textbox', { name: 'Tulis balasan' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Pilih templat' }).click()
@@ -88,48 +102,66 @@ test('of what was on its way when the page went, only what did not arrive stands
   await page.keyboard.press('Enter')
   await box.fill('Mau diantar?')
   await page.keyboard.press('Enter')
-  await until(() => graph.sent.some((sent) => JSON.stringify(sent).includes('Kuenya sudah siap')), running.instance.logs)
+  await until(
+    () => graph.sent.some((sent) => JSON.stringify(sent).includes('Kuenya sudah siap')),
+    running.instance.logs,
+  )
   await page.reload()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByRole('log').getByText('Kuenya sudah siap, Kak.').waitFor()
   await expect.poll(() => box.inputValue(), { timeout: 20_000 }).toBe('Mau diantar?')
   await page.keyboard.press('r')
   await page.keyboard.press('Enter')
-  await until(() => graph.sent.some((sent) => JSON.stringify(sent).includes('Mau diantar?')), running.instance.logs)
-  expect(graph.sent.filter((sent) => JSON.stringify(sent).includes('Kuenya sudah siap'))).toHaveLength(1)
+  await until(
+    () => graph.sent.some((sent) => JSON.stringify(sent).includes('Mau diantar?')),
+    running.instance.logs,
+  )
+  expect(
+    graph.sent.filter((sent) => JSON.stringify(sent).includes('Kuenya sudah siap')),
+  ).toHaveLength(1)
   expect(errors).toEqual([])
   await context.close()
 }, 60_000)
 
-test.each([1440, 390])('after a note the next line is a note too, also after a reload, at %i px', async (width) => {
-  const { page, context, errors } = await openRoomOf(`Ratna ${width}`, `62812271445${width % 100}`, Date.now(), width)
-  const note = page.getByRole('textbox', { name: 'Tulis catatan' })
-  if (width === 390) {
-    await page.getByRole('button', { name: 'Tambahkan' }).click()
-    await page.getByRole('menuitem', { name: 'Catatan internal' }).click()
-  } else await page.getByRole('button', { name: 'Catatan internal' }).click()
-  await page.getByText('Enter simpan catatan internal').waitFor()
-  await note.fill('Pelanggan ini sering menawar')
-  await page.keyboard.press('Enter')
-  await page.getByRole('log').getByText('Pelanggan ini sering menawar').waitFor()
-  await page.keyboard.type('jangan beri diskon')
-  await page.keyboard.press('Enter')
-  await page.getByRole('log').getByText('jangan beri diskon').waitFor()
+test.each([1440, 390])(
+  'after a note the next line is a note too, also after a reload, at %i px',
+  async (width) => {
+    const { page, context, errors } = await openRoomOf(
+      `Ratna ${width}`,
+      `62812271445${width % 100}`,
+      Date.now(),
+      width,
+    )
+    const note = page.getByRole('textbox', { name: 'Tulis catatan' })
+    if (width === 390) {
+      await page.getByRole('button', { name: 'Tambahkan' }).click()
+      await page.getByRole('menuitem', { name: 'Catatan internal' }).click()
+    } else await page.getByRole('button', { name: 'Catatan internal' }).click()
+    await page.getByText('Enter simpan catatan internal').waitFor()
+    await note.fill('Pelanggan ini sering menawar')
+    await page.keyboard.press('Enter')
+    await page.getByRole('log').getByText('Pelanggan ini sering menawar').waitFor()
+    await page.keyboard.type('jangan beri diskon')
+    await page.keyboard.press('Enter')
+    await page.getByRole('log').getByText('jangan beri diskon').waitFor()
 
-  await note.fill('masih ditulis untuk tim')
-  await page.reload()
-  await expect.poll(() => note.inputValue(), { timeout: 20_000 }).toBe('masih ditulis untuk tim')
-  await page.getByRole('button', { name: 'Kembali ke balasan' }).click()
-  const reply = page.getByRole('textbox', { name: 'Tulis balasan' })
-  await page.getByText('Enter kirim ke pelanggan').waitFor()
-  expect(await reply.inputValue()).toBe('')
-  await reply.fill(`Baik Kak, ditunggu ya ${width}`)
-  await page.keyboard.press('Enter')
-  await until(() => sentTexts().includes(`Baik Kak, ditunggu ya ${width}`), running.instance.logs)
-  for (const secret of ['menawar', 'diskon', 'untuk tim']) expect(sentTexts()).not.toContain(secret)
-  expect(errors).toEqual([])
-  await context.close()
-}, 60_000)
+    await note.fill('masih ditulis untuk tim')
+    await page.reload()
+    await expect.poll(() => note.inputValue(), { timeout: 20_000 }).toBe('masih ditulis untuk tim')
+    await page.getByRole('button', { name: 'Kembali ke balasan' }).click()
+    const reply = page.getByRole('textbox', { name: 'Tulis balasan' })
+    await page.getByText('Enter kirim ke pelanggan').waitFor()
+    expect(await reply.inputValue()).toBe('')
+    await reply.fill(`Baik Kak, ditunggu ya ${width}`)
+    await page.keyboard.press('Enter')
+    await until(() => sentTexts().includes(`Baik Kak, ditunggu ya ${width}`), running.instance.logs)
+    for (const secret of ['menawar', 'diskon', 'untuk tim'])
+      expect(sentTexts()).not.toContain(secret)
+    expect(errors).toEqual([])
+    await context.close()
+  },
+  60_000,
+)
 
 const sentTexts = () => JSON.stringify(graph.sent)
 
@@ -138,11 +170,15 @@ test('a send that fails is found from the inbox without opening the room, and le
   graph.control({ fail: { code: 131042, status: 400, times: 1 } })
   await page.getByRole('textbox', { name: 'Tulis balasan' }).fill('Pesanan sudah dikirim')
   await page.keyboard.press('Enter')
-  await page.getByText('Ada masalah pembayaran di akun Meta. Periksa metode pembayarannya, lalu coba lagi.').waitFor()
+  await page
+    .getByText('Ada masalah pembayaran di akun Meta. Periksa metode pembayarannya, lalu coba lagi.')
+    .waitFor()
 
   await page.goto(`${running.instance.url}/inbox/`)
   const row = page.getByRole('list', { name: 'Percakapan' }).getByRole('link').first()
-  await expect.poll(() => row.getAttribute('aria-label'), { timeout: 20_000 }).toMatch(/^Gilang Pratama,.*Gagal terkirim/)
+  await expect
+    .poll(() => row.getAttribute('aria-label'), { timeout: 20_000 })
+    .toMatch(/^Gilang Pratama,.*Gagal terkirim/)
   await page.getByRole('tab', { name: /Perlu dibalas.*1 gagal/ }).waitFor()
   await expect.poll(() => page.title(), { timeout: 20_000 }).toMatch(/^\(\d+\) Inbox · Tanggap$/)
   await page.getByRole('button', { name: 'Notifikasi, 1 belum dibaca' }).click()
@@ -150,7 +186,10 @@ test('a send that fails is found from the inbox without opening the room, and le
   await page.getByRole('log').waitFor()
   await page.getByRole('button', { name: 'Notifikasi, ada yang perlu tindakan' }).waitFor()
   await page.goto(`${running.instance.url}/integrations`)
-  await page.getByText(/Pesan terakhir gagal terkirim\. Ada masalah pembayaran/).first().waitFor()
+  await page
+    .getByText(/Pesan terakhir gagal terkirim\. Ada masalah pembayaran/)
+    .first()
+    .waitFor()
 
   await page.goto(`${running.instance.url}/inbox/`)
   await page.getByRole('link', { name: /^Gilang Pratama,/ }).click()

@@ -2,7 +2,15 @@ import type { Browser, Page } from 'playwright-core'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { metaText, postMeta } from '../meta.ts'
-import { type LiveShop, openShop, PASSWORD, PHONE_NUMBER_ID, type RunningShop, startShop, until } from '../shop.ts'
+import {
+  type LiveShop,
+  openShop,
+  PASSWORD,
+  PHONE_NUMBER_ID,
+  type RunningShop,
+  startShop,
+  until,
+} from '../shop.ts'
 import { launchBrowser, signIn, visit } from './browser.ts'
 
 const OTHER_NUMBER = '100000000000002'
@@ -18,9 +26,12 @@ beforeAll(async () => {
   running = await startShop(['all'], { QUIET_WINDOW_MS: '0' })
   url = running.instance.url
   const sql = postgres(running.databaseUrl, { max: 1, onnotice: () => {} })
-  await sql`update channel set external_id = ${OTHER_NUMBER} where business_id = ${running.shop.businessId}`
+  await sql`update channel set external_id = ${OTHER_NUMBER}
+    where business_id = ${running.shop.businessId}`
   other = await openShop(running.instance, running.databaseUrl, 'Toko Kain Melati')
-  await sql`insert into team_business (business_id, member_id, role) select ${other.businessId}, profile_id, 'agen' from business where id = ${running.shop.businessId}`
+  await sql`insert into team_business (business_id, member_id, role)
+    select ${other.businessId}, profile_id, 'agen' from business
+    where id = ${running.shop.businessId}`
   await sql.end()
 }, 90_000)
 afterAll(async () => {
@@ -39,10 +50,19 @@ const leadsTo = async (path: string) => {
 }
 
 test('/lite and /debug lead to the public page, and the dashboard leads who is not signed in to the sign-in page and back', async () => {
-  for (const path of ['/lite', '/debug']) expect(await leadsTo(path)).toEqual({ status: 307, to: '/' })
+  for (const path of ['/lite', '/debug'])
+    expect(await leadsTo(path)).toEqual({ status: 307, to: '/' })
   // What an advertisement says of itself comes along, for the ad cookies.
-  for (const path of ['/lite', '/debug']) expect(await leadsTo(`${path}?_fbc=fb.1.2.abc`)).toEqual({ status: 307, to: '/?_fbc=fb.1.2.abc' })
-  for (const path of ['/home', '/inbox/', '/whatsapp-template/create', '/settings']) expect(await leadsTo(path)).toEqual({ status: 307, to: `/login?redirect=${encodeURIComponent(path)}` })
+  for (const path of ['/lite', '/debug'])
+    expect(await leadsTo(`${path}?_fbc=fb.1.2.abc`)).toEqual({
+      status: 307,
+      to: '/?_fbc=fb.1.2.abc',
+    })
+  for (const path of ['/home', '/inbox/', '/whatsapp-template/create', '/settings'])
+    expect(await leadsTo(path)).toEqual({
+      status: 307,
+      to: `/login?redirect=${encodeURIComponent(path)}`,
+    })
   const { page, context } = await visit(browser)
   await page.goto(`${url}/training/?tab=perilaku`)
   await page.getByLabel(/email/i).first().fill(running.shop.email)
@@ -89,7 +109,13 @@ test('who has an account and no business is led to onboarding, where one is made
 
 test('where no account can be made onboarding says so in the words of the specification, and goes on when it is tried again', async () => {
   const { page, context, errors } = await visit(browser)
-  await page.route('**/auth/v1/signup*', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"code":500,"error_code":"unexpected_failure","msg":"no"}' }))
+  await page.route('**/auth/v1/signup*', (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/json',
+      body: '{"code":500,"error_code":"unexpected_failure","msg":"no"}',
+    }),
+  )
   await page.goto(`${url}/onboarding`)
   await page.getByText('Failed to sign in anonymously', { exact: true }).waitFor()
   await page.getByLabel('Nama usaha').fill('Kopi Pagi')
@@ -106,10 +132,16 @@ test('where no account can be made onboarding says so in the words of the specif
 test('the demo page of deferred data shows its first part at once and its second after 2000 ms, in one answer', async () => {
   const began = performance.now()
   // To a program the page goes out whole; to a browser in parts.
-  const answer = await fetch(`${url}/deferred`, { headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36' } })
+  const answer = await fetch(`${url}/deferred`, {
+    headers: {
+      'user-agent':
+        'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+    },
+  })
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
   const seen: { text: string; afterMs: number }[] = []
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) seen.push({ text: part.value, afterMs: performance.now() - began })
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
+    seen.push({ text: part.value, afterMs: performance.now() - began })
   const first = seen.find(({ text }) => text.includes('Bagian pertama'))
   const second = seen.find(({ text }) => text.includes('Bagian kedua'))
   expect(first?.afterMs).toBeLessThan(2000)
@@ -120,8 +152,23 @@ test('a page says what it is to people, search engines and those who share it', 
   const answer = await fetch(url)
   const html = await answer.text()
   expect(html).toContain('<html lang="id"')
-  for (const tag of ['<title>Tanggap', 'name="description" content="', 'name="keywords" content="', 'property="og:title"', 'property="og:description"', 'property="og:image"', 'name="twitter:card"', 'name="twitter:title"']) expect(html).toContain(tag)
-  for (const theme of ['light', 'dark']) expect(html).toMatch(new RegExp(`<meta name="theme-color" content="#[0-9a-f]{6}" media="\\(prefers-color-scheme: ${theme}\\)"`))
+  for (const tag of [
+    '<title>Tanggap',
+    'name="description" content="',
+    'name="keywords" content="',
+    'property="og:title"',
+    'property="og:description"',
+    'property="og:image"',
+    'name="twitter:card"',
+    'name="twitter:title"',
+  ])
+    expect(html).toContain(tag)
+  for (const theme of ['light', 'dark'])
+    expect(html).toMatch(
+      new RegExp(
+        `<meta name="theme-color" content="#[0-9a-f]{6}" media="\\(prefers-color-scheme: ${theme}\\)"`,
+      ),
+    )
   for (const rel of ['icon', 'apple-touch-icon', 'manifest']) {
     const href = new RegExp(`<link rel="${rel}" href="([^"]+)"`).exec(html)?.[1]
     expect((await fetch(`${url}${href}`)).status).toBe(200)
@@ -153,13 +200,18 @@ test('an address that does not exist says so in the words of the specification, 
 test('a page that cannot be loaded says so in the words of the specification, shows and hides why, and is tried again', async () => {
   const { page, context } = await signedIn()
   // A proxy may speak JSON, as the server functions do.
-  for (const [contentType, body] of [['application/json', '{"reason":"no upstream"}'], ['text/plain', 'the disk is full']] as const) {
+  for (const [contentType, body] of [
+    ['application/json', '{"reason":"no upstream"}'],
+    ['text/plain', 'the disk is full'],
+  ] as const) {
     await page.goto(`${url}/home`)
     // Before it lives a page follows a link by loading the next one whole.
     await page.waitForFunction(() => !('pageLives' in window))
     await page.waitForLoadState('networkidle')
     await page.unroute('**/_serverFn/**')
-    await page.route('**/_serverFn/**', (route) => route.fulfill({ status: 400, contentType, body }))
+    await page.route('**/_serverFn/**', (route) =>
+      route.fulfill({ status: 400, contentType, body }),
+    )
     await page.getByRole('link', { name: 'Tim', exact: true }).click()
     await page.getByText('Something went wrong!', { exact: true }).waitFor({ timeout: 30_000 })
     expect(await page.getByText(body).count()).toBe(0)
@@ -183,7 +235,10 @@ test('a toast stands at the top right for 5 seconds, leaves within 300 ms, goes 
   await toasts.waitFor()
   const shownAt = Date.now()
   const box = await toasts.boundingBox()
-  expect(box && { top: box.y < 40, right: 1440 - box.x - box.width < 40 }).toEqual({ top: true, right: true })
+  expect(box && { top: box.y < 40, right: 1440 - box.x - box.width < 40 }).toEqual({
+    top: true,
+    right: true,
+  })
   await save(page, 'Ramah sekali')
   await toasts.nth(1).waitFor()
   expect(await toasts.count()).toBe(2)
@@ -208,8 +263,9 @@ async function save(page: Page, greeting: string): Promise<void> {
   await page.getByRole('button', { name: 'Simpan', exact: true }).click()
 }
 
-test('the address says which business is open: each shows its own customers, and one that is not the member\'s is as if it did not exist', async () => {
-  const write = (phoneNumberId: string, from: string, name: string, id: string) => postMeta(url, metaText({ phoneNumberId, from, name, text: 'halo kak', id }))
+test("the address says which business is open: each shows its own customers, and one that is not the member's is as if it did not exist", async () => {
+  const write = (phoneNumberId: string, from: string, name: string, id: string) =>
+    postMeta(url, metaText({ phoneNumberId, from, name, text: 'halo kak', id }))
   await write(OTHER_NUMBER, '6281227144471', 'Sari Wulandari', 'wamid.one')
   await write(PHONE_NUMBER_ID, '6281227144472', 'Bambang Tejo', 'wamid.two')
   const { page, context, errors } = await signedIn()
@@ -228,7 +284,10 @@ test('the address says which business is open: each shows its own customers, and
   await page.goto(room.replace(running.shop.businessId, other.businessId))
   await page.getByText('Percakapan tidak ditemukan').first().waitFor()
   await page.goto(`${url}/home/?businessId=01a201f3-e520-72a3-aeaa-a39e6ab3fbd3`)
-  await until(() => new URL(page.url()).searchParams.get('businessId') === running.shop.businessId, () => page.url())
+  await until(
+    () => new URL(page.url()).searchParams.get('businessId') === running.shop.businessId,
+    () => page.url(),
+  )
   expect(errors).toEqual([])
   await context.close()
 }, 90_000)
@@ -247,7 +306,8 @@ test('an agen stops the AI at once and leaves starting it to an admin; to go liv
   await rail.getByText('AI berhenti').waitFor()
   expect(await rail.getByRole('button', { name: /^Nyalakan/ }).count()).toBe(0)
   expect(await activate.count()).toBe(0)
-  await sql`update team_business set role = 'admin' where business_id = ${other.businessId} and role = 'agen'`
+  await sql`update team_business set role = 'admin' where business_id = ${other.businessId}
+    and role = 'agen'`
   await open(other.businessId)
   await rail.getByRole('button', { name: 'Nyalakan', exact: true }).click()
   await rail.getByText('AI menyala').waitFor()

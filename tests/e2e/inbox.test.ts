@@ -33,21 +33,39 @@ describe.each(SETUPS)('with $name', ({ parts }) => {
     await page.goto(`${running.instance.url}/inbox/`)
     await page.getByRole('tab', { name: /^Semua/ }).click()
 
-    const customerWrites = (text: string, id: string) => postMeta(running.instance.url, metaText({ phoneNumberId: PHONE_NUMBER_ID, from: CUSTOMER, text, id }))
+    const customerWrites = (text: string, id: string) =>
+      postMeta(
+        running.instance.url,
+        metaText({ phoneNumberId: PHONE_NUMBER_ID, from: CUSTOMER, text, id }),
+      )
     expect((await customerWrites('kak buka jam brp?', 'wamid.first')).status).toBe(200)
     await page.getByRole('link', { name: /^Sari Wulandari,/ }).click()
-    const bubble = (text: string) => page.getByRole('log').getByRole('listitem').filter({ hasText: text })
+    const bubble = (text: string) =>
+      page.getByRole('log').getByRole('listitem').filter({ hasText: text })
     await bubble('kak buka jam brp?').waitFor()
     await bubble('07.00-21.00 WIB').waitFor()
     await until(() => graph.sent.length > 0, running.instance.logs)
-    expect(graph.sent.map(({ body }) => body)).toMatchObject([{ to: expect.stringContaining(CUSTOMER), type: 'text', text: { body: expect.stringContaining('07.00-21.00 WIB') } }])
+    expect(graph.sent.map(({ body }) => body)).toMatchObject([
+      {
+        to: expect.stringContaining(CUSTOMER),
+        type: 'text',
+        text: { body: expect.stringContaining('07.00-21.00 WIB') },
+      },
+    ])
 
     await page.getByRole('button', { name: 'Ambil alih', exact: true }).click()
     await page.getByText('Anda menangani').first().waitFor()
-    await page.getByRole('textbox', { name: 'Tulis balasan' }).fill('Halo Kak, saya Dimas dari Roti Senja.')
+    await page
+      .getByRole('textbox', { name: 'Tulis balasan' })
+      .fill('Halo Kak, saya Dimas dari Roti Senja.')
     await page.keyboard.press('Enter')
-    await bubble('Halo Kak, saya Dimas').getByRole('img', { name: /Terkirim|Sampai|Dibaca/ }).waitFor()
-    await until(() => graph.sent.length === 2, () => JSON.stringify(graph.sent))
+    await bubble('Halo Kak, saya Dimas')
+      .getByRole('img', { name: /Terkirim|Sampai|Dibaca/ })
+      .waitFor()
+    await until(
+      () => graph.sent.length === 2,
+      () => JSON.stringify(graph.sent),
+    )
 
     await customerWrites('kue ultah brp harganya?', 'wamid.second')
     await bubble('kue ultah brp harganya?').waitFor()

@@ -10,14 +10,26 @@ let google: OidcStandin
 beforeAll(async () => {
   browser = await launchBrowser()
   google = await startOidc()
-  instance = await startInstance({ parts: ['all'], environment: { META_PIXEL_ID: '1234567890', FACEBOOK_APP_ID: '998877', AUTH_EXTERNAL_GOOGLE_CLIENT_ID: google.clientId, AUTH_EXTERNAL_GOOGLE_SECRET: google.clientSecret, AUTH_EXTERNAL_GOOGLE_ISSUER: google.url } })
+  instance = await startInstance({
+    parts: ['all'],
+    environment: {
+      META_PIXEL_ID: '1234567890',
+      FACEBOOK_APP_ID: '998877',
+      AUTH_EXTERNAL_GOOGLE_CLIENT_ID: google.clientId,
+      AUTH_EXTERNAL_GOOGLE_SECRET: google.clientSecret,
+      AUTH_EXTERNAL_GOOGLE_ISSUER: google.url,
+    },
+  })
 }, 90_000)
 afterAll(async () => {
   await browser.close()
   await Promise.all([instance.stop(), google.close()])
 }, 60_000)
 
-/** A visitor whom an advertisement brought; `asked` collects what his browser asks Meta for, which is never reached. */
+/**
+ * A visitor whom an advertisement brought; `asked` collects what his browser asks Meta for, which
+ * is never reached.
+ */
 async function fromAdvertisement() {
   const visitor = await visit(browser, 390)
   const asked: string[] = []
@@ -28,7 +40,8 @@ async function fromAdvertisement() {
   await visitor.page.goto(`${instance.url}/?_fbc=fb.1.1554763741205.abc&_fbp=fb.1.1558571054389.10`)
   const question = visitor.page.getByRole('region', { name: 'Persetujuan kuki' })
   await question.waitFor()
-  const adCookies = async () => (await visitor.context.cookies()).filter(({ name }) => name.startsWith('_fb'))
+  const adCookies = async () =>
+    (await visitor.context.cookies()).filter(({ name }) => name.startsWith('_fb'))
   return { ...visitor, asked, question, adCookies }
 }
 
@@ -37,7 +50,8 @@ test('who agrees is measured from then on, and asked no more; addresses that ope
   expect(asked).toEqual([])
   const kept = await adCookies()
   expect(kept.map(({ name }) => name).toSorted()).toEqual(['_fbc', '_fbp'])
-  for (const { expires } of kept) expect(Math.round((expires - Date.now() / 1000) / 86_400)).toBe(90)
+  for (const { expires } of kept)
+    expect(Math.round((expires - Date.now() / 1000) / 86_400)).toBe(90)
   const script = page.waitForRequest(/fbevents/)
   await question.getByRole('button', { name: 'Izinkan' }).click()
   await script
@@ -45,7 +59,8 @@ test('who agrees is measured from then on, and asked no more; addresses that ope
   await Promise.all([page.waitForRequest(/fbevents/), page.reload()])
   expect(await question.count()).toBe(0)
   asked.length = 0
-  for (const path of ['/reset-password', '/team/invitation/abc']) await page.goto(`${instance.url}${path}`, { waitUntil: 'networkidle' })
+  for (const path of ['/reset-password', '/team/invitation/abc'])
+    await page.goto(`${instance.url}${path}`, { waitUntil: 'networkidle' })
   expect(asked).toEqual([])
   expect(errors).toEqual([])
   await context.close()
@@ -67,7 +82,9 @@ test('who refuses is asked no more, nothing is fetched from Meta, and its cookie
 test('one signs in with an account of each company that is set up for it, and of no other', async () => {
   const { page, context, errors } = await visit(browser)
   // As its own links name it: the way back leads there.
-  await page.goto(`${instance.url.replace('127.0.0.1', 'localhost')}/login?redirect=${encodeURIComponent('/onboarding?langkah=usaha')}`)
+  await page.goto(
+    `${instance.url.replace('127.0.0.1', 'localhost')}/login?redirect=${encodeURIComponent('/onboarding?langkah=usaha')}`,
+  )
   const offers = page.getByRole('button', { name: /^Lanjutkan dengan/ })
   expect(await offers.allInnerTexts()).toEqual(['Lanjutkan dengan Google'])
   await offers.click()

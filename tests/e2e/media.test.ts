@@ -13,7 +13,9 @@ let browser: Browser
 let photo: Buffer
 beforeAll(async () => {
   browser = await launchBrowser(FAKE_MICROPHONE)
-  photo = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#c96' } }).jpeg().toBuffer()
+  photo = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#c96' } })
+    .jpeg()
+    .toBuffer()
 })
 afterAll(() => browser.close())
 
@@ -22,7 +24,10 @@ describe('with a web and a worker', () => {
   let running: RunningShop
   beforeAll(async () => {
     graph = await startGraph()
-    running = await startShop(['web', 'worker'], { META_GRAPH_URL: graph.url, QUIET_WINDOW_MS: '0' })
+    running = await startShop(['web', 'worker'], {
+      META_GRAPH_URL: graph.url,
+      QUIET_WINDOW_MS: '0',
+    })
   }, 90_000)
   afterAll(async () => {
     await running.close()
@@ -31,7 +36,9 @@ describe('with a web and a worker', () => {
 
   test('a photo comes in and is seen; a photo with words, a refused file and a spoken note go out byte for byte', async () => {
     graph.media.set('900100', { bytes: photo, mime: 'image/jpeg' })
-    expect((await postMeta(running.instance.url, imageMessage('900100', sha256(photo)))).status).toBe(200)
+    expect(
+      (await postMeta(running.instance.url, imageMessage('900100', sha256(photo)))).status,
+    ).toBe(200)
 
     const { page, context, errors } = await visit(browser)
     await context.grantPermissions(['microphone'], { origin: running.instance.url })
@@ -41,7 +48,11 @@ describe('with a web and a worker', () => {
     await page.getByRole('link', { name: /^Sari Wulandari,/ }).click()
     const shown = page.getByRole('log').getByRole('img', { name: 'Foto', exact: true }).first()
     await shown.waitFor()
-    await expect.poll(() => shown.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))).toBe(720)
+    await expect
+      .poll(() =>
+        shown.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)),
+      )
+      .toBe(720)
 
     await page.getByRole('button', { name: 'Perbesar foto' }).first().click()
     await page.getByRole('dialog').getByRole('img').first().waitFor()
@@ -64,7 +75,10 @@ describe('with a web and a worker', () => {
     await page.getByRole('timer').filter({ hasText: '0:02' }).waitFor()
     await page.keyboard.press('Enter')
     await until(() => graph.sent.some(({ body }) => body.type === 'audio'), running.instance.logs)
-    const voice = bytesOf(graph, graph.sent.map(({ body }) => body).find((body) => body.type === 'audio')?.audio)
+    const voice = bytesOf(
+      graph,
+      graph.sent.map(({ body }) => body).find((body) => body.type === 'audio')?.audio,
+    )
     expect(voice?.subarray(0, 4).toString()).toBe('OggS')
     expect(voice?.includes('OpusHead')).toBe(true)
     await page.getByRole('button', { name: 'Putar pesan suara' }).last().waitFor()
@@ -76,7 +90,9 @@ describe('with a web and a worker', () => {
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64')
 
 function bytesOf(graph: Graph, sent: unknown): Buffer | undefined {
-  return typeof sent === 'object' && sent !== null && 'id' in sent ? graph.media.get(String(sent.id))?.bytes : undefined
+  return typeof sent === 'object' && sent !== null && 'id' in sent
+    ? graph.media.get(String(sent.id))?.bytes
+    : undefined
 }
 
 function imageMessage(mediaId: string, hash: string): string {
@@ -84,7 +100,18 @@ function imageMessage(mediaId: string, hash: string): string {
     messaging_product: 'whatsapp',
     metadata: { display_phone_number: '6281255500147', phone_number_id: PHONE_NUMBER_ID },
     contacts: [{ profile: { name: 'Sari Wulandari' }, wa_id: CUSTOMER }],
-    messages: [{ from: CUSTOMER, id: 'wamid.photo', timestamp: String(Math.floor(Date.now() / 1000)), type: 'image', image: { id: mediaId, mime_type: 'image/jpeg', sha256: hash } }],
+    messages: [
+      {
+        from: CUSTOMER,
+        id: 'wamid.photo',
+        timestamp: String(Math.floor(Date.now() / 1000)),
+        type: 'image',
+        image: { id: mediaId, mime_type: 'image/jpeg', sha256: hash },
+      },
+    ],
   }
-  return JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: '200000000000001', changes: [{ field: 'messages', value }] }] })
+  return JSON.stringify({
+    object: 'whatsapp_business_account',
+    entry: [{ id: '200000000000001', changes: [{ field: 'messages', value }] }],
+  })
 }

@@ -28,7 +28,10 @@ function hourFromNow(hours: number): string {
   return `${clock.format(Date.now() + hours * HOUR_MS)}:00`
 }
 
-/** As at 03.00 for a shop that opens at 07.00: it closed hours ago and opens in four, whatever the time of the run. */
+/**
+ * As at 03.00 for a shop that opens at 07.00: it closed hours ago and opens in four, whatever the
+ * time of the run.
+ */
 async function closeFor4Hours(): Promise<string> {
   const start = hourFromNow(4)
   const shift = { start, end: hourFromNow(12), timezone: 'Asia/Jakarta' }
@@ -43,9 +46,16 @@ async function closeFor4Hours(): Promise<string> {
 test('an escalation at night is due after opening, on the screen as in the words to the customer', async () => {
   const { url } = running.instance
   const opening = (await closeFor4Hours()).replace(':', '.')
-  const asks = { phoneNumberId: PHONE_NUMBER_ID, from: '6281227144471', text: 'mau ngomong sama admin' }
+  const asks = {
+    phoneNumberId: PHONE_NUMBER_ID,
+    from: '6281227144471',
+    text: 'mau ngomong sama admin',
+  }
   await postMeta(url, metaText({ ...asks, name: 'Sari Wulandari', id: 'wamid.night' }))
-  await until(() => JSON.stringify(graph.sent).includes(`pukul ${opening} WIB`), () => JSON.stringify(graph.sent))
+  await until(
+    () => JSON.stringify(graph.sent).includes(`pukul ${opening} WIB`),
+    () => JSON.stringify(graph.sent),
+  )
 
   const { page, context, errors } = await visit(browser)
   await signIn(page, url, { email: running.shop.email, password: PASSWORD })

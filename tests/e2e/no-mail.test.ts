@@ -17,7 +17,11 @@ let instance: Instance
 beforeAll(async () => {
   browser = await launchBrowser()
   database = await copyDatabase()
-  instance = await startInstance({ parts: ['all'], databaseUrl: database.url, environment: SHARED_SECRETS })
+  instance = await startInstance({
+    parts: ['all'],
+    databaseUrl: database.url,
+    environment: SHARED_SECRETS,
+  })
 }, 90_000)
 afterAll(async () => {
   await browser.close()
@@ -102,8 +106,14 @@ test('the operator makes a link on the server that sets a new password, once', a
   await context.close()
 
   const { PATH } = process.env
-  const run = (email: string) => promisify(execFile)(process.execPath, ['scripts/run.mjs', 'scripts/reset-link.ts', email], { cwd: ROOT, env: { PATH, DATA_DIR: instance.dataDir, ...SHARED_SECRETS } })
-  await expect(run('tidak-ada@roti.example')).rejects.toMatchObject({ stderr: expect.stringContaining('No account has the email') })
+  const run = (email: string) =>
+    promisify(execFile)(process.execPath, ['scripts/run.mjs', 'scripts/reset-link.ts', email], {
+      cwd: ROOT,
+      env: { PATH, DATA_DIR: instance.dataDir, ...SHARED_SECRETS },
+    })
+  await expect(run('tidak-ada@roti.example')).rejects.toMatchObject({
+    stderr: expect.stringContaining('No account has the email'),
+  })
   const link = (await run('rina@roti.example')).stdout.trim()
   expect(link).toMatch(/\/reset-password\?token_hash=/)
 
@@ -124,7 +134,11 @@ test('the operator makes a link on the server that sets a new password, once', a
 test('where mail leaves, a second attempt with the same password secures the account by the code of the mail', async () => {
   const smtp = await startSmtp()
   const other = await copyDatabase()
-  const mailing = await startInstance({ parts: ['all'], databaseUrl: other.url, environment: { ...SHARED_SECRETS, SMTP_URL: smtp.url } })
+  const mailing = await startInstance({
+    parts: ['all'],
+    databaseUrl: other.url,
+    environment: { ...SHARED_SECRETS, SMTP_URL: smtp.url },
+  })
   try {
     const { page, errors } = await visit(browser)
     await page.goto(`${mailing.url}/onboarding`)
@@ -140,10 +154,14 @@ test('where mail leaves, a second attempt with the same password secures the acc
       await dialog.getByLabel('Kata sandi', { exact: true }).fill(OLD)
       await dialog.getByRole('button', { name: 'Amankan akun' }).click()
       await dialog.getByText(`Kode 6 angka sedang dikirim ke ${email}`).waitFor()
-      if (email.startsWith('salah')) await dialog.getByRole('button', { name: 'Ganti alamat' }).click()
+      if (email.startsWith('salah'))
+        await dialog.getByRole('button', { name: 'Ganti alamat' }).click()
     }
     const received = () => smtp.mails.find(({ to }) => to.includes('dimas@roti.example'))
-    await until(() => received() !== undefined, () => mailing.logs().slice(-2000))
+    await until(
+      () => received() !== undefined,
+      () => mailing.logs().slice(-2000),
+    )
     expect(received()?.raw).toContain('Subject: Amankan akun Tanggap Anda')
     await dialog.getByLabel('Kode').fill(/^(\d{6})\r?$/m.exec(received()?.raw ?? '')?.[1] ?? '')
     await dialog.getByRole('button', { name: 'Konfirmasi' }).click()

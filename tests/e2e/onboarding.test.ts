@@ -17,7 +17,11 @@ describe.each(SETUPS)('with $name', ({ parts }) => {
   let instance: Instance
   beforeAll(async () => {
     database = await copyDatabase()
-    instance = await startInstance({ parts, databaseUrl: database.url, environment: SHARED_SECRETS })
+    instance = await startInstance({
+      parts,
+      databaseUrl: database.url,
+      environment: SHARED_SECRETS,
+    })
   }, 90_000)
   afterAll(async () => {
     await instance.stop()
@@ -37,12 +41,18 @@ describe.each(SETUPS)('with $name', ({ parts }) => {
 
     await page.getByRole('radio', { name: 'Tanya jawab' }).click()
     await page.getByLabel('Pertanyaan pelanggan').fill('Berapa biaya antar?')
-    await page.getByLabel('Jawaban Anda').fill('Biaya antar Rp8.000 sampai 4 km dan Rp15.000 sampai 8 km.')
+    await page
+      .getByLabel('Jawaban Anda')
+      .fill('Biaya antar Rp8.000 sampai 4 km dan Rp15.000 sampai 8 km.')
     await page.getByRole('button', { name: 'Tambahkan' }).click()
     await page.getByText('Sudah ditambahkan').waitFor()
 
     await page.getByRole('radio', { name: 'Tulis' }).click()
-    await page.getByLabel('Catatan').fill('Daftar harga\nRoti sobek coklat - Rp18.000\nRoti tawar - Rp15.000\nBCA 1234567890 a.n. Dimas')
+    await page
+      .getByLabel('Catatan')
+      .fill(
+        'Daftar harga\nRoti sobek coklat - Rp18.000\nRoti tawar - Rp15.000\nBCA 1234567890 a.n. Dimas',
+      )
     await page.getByText('Terbaca 3 fakta').waitFor()
     await page.reload()
     await page.getByText('Sudah ditambahkan').waitFor()
@@ -50,7 +60,10 @@ describe.each(SETUPS)('with $name', ({ parts }) => {
     await page.getByRole('button', { name: 'Lanjut', exact: true }).click()
     expect(await page.getByLabel('Catatan').inputValue()).toContain('Roti tawar - Rp15.000')
     await page.getByRole('button', { name: 'Lanjut dan coba' }).click()
-    await page.getByRole('dialog', { name: 'Yang Anda tulis belum ditambahkan' }).getByRole('button', { name: 'Tambahkan dan lanjut' }).click()
+    await page
+      .getByRole('dialog', { name: 'Yang Anda tulis belum ditambahkan' })
+      .getByRole('button', { name: 'Tambahkan dan lanjut' })
+      .click()
 
     await page.getByPlaceholder('Tanyakan sesuatu').fill('roti tawar brp kak?')
     await page.keyboard.press('Enter')
@@ -69,13 +82,16 @@ describe.each(SETUPS)('with $name', ({ parts }) => {
     await page.getByRole('link', { name: 'Inbox', exact: true }).first().click()
     const list = page.getByRole('tabpanel', { name: 'Percakapan' })
     await list.getByText('Belum ada percakapan.').waitFor()
-    expect(await list.getByRole('link', { name: 'Sambungkan WhatsApp' }).getAttribute('href')).toMatch(/^\/integrations\/?\?businessId=/)
+    expect(
+      await list.getByRole('link', { name: 'Sambungkan WhatsApp' }).getAttribute('href'),
+    ).toMatch(/^\/integrations\/?\?businessId=/)
     await list.getByRole('link', { name: 'Coba di simulator' }).click()
     await page.getByRole('heading', { name: 'Jadi pelanggan, lalu lihat Inbox' }).waitFor()
     expect(errors).toEqual([])
 
     const sql = postgres(database.url, { max: 1 })
-    const [counts] = await sql`select (select count(*)::int from business) as businesses, (select count(*)::int from auth.users where is_anonymous) as anonymous`
+    const [counts] = await sql`select (select count(*)::int from business) as businesses,
+          (select count(*)::int from auth.users where is_anonymous) as anonymous`
     await sql.end()
     expect(counts).toEqual({ businesses: 1, anonymous: 1 })
     await context.close()
@@ -112,22 +128,37 @@ describe.each(SETUPS)('with $name', ({ parts }) => {
     await page.getByRole('button', { name: 'Ganti usaha, sekarang Kopi Kedua Jaya' }).waitFor()
     expect(errors).toEqual([])
     const sql = postgres(database.url, { max: 1 })
-    const owned = await sql`select b.id, b.name, b.onboarding_step, (select count(*)::int from channel where business_id = b.id) as channels from business b where b.profile_id = (select profile_id from business where id = ${first}) order by b.created_at`
+    const owned = await sql`select b.id, b.name, b.onboarding_step,
+          (select count(*)::int from channel where business_id = b.id) as channels from business b
+        where b.profile_id = (select profile_id from business where id = ${first})
+        order by b.created_at`
     await sql.end()
-    expect(owned).toMatchObject([{ id: first, name: 'Roti Pertama', onboarding_step: 'channel', channels: 1 }, { id: second, name: 'Kopi Kedua Jaya', onboarding_step: 'knowledge', channels: 1 }])
+    expect(owned).toMatchObject([
+      { id: first, name: 'Roti Pertama', onboarding_step: 'channel', channels: 1 },
+      { id: second, name: 'Kopi Kedua Jaya', onboarding_step: 'knowledge', channels: 1 },
+    ])
     await context.close()
   }, 90_000)
 
   test('a second tab, a prefetch and a crawler make no account and no business', async () => {
     const sql = postgres(database.url, { max: 1 })
-    const count = async () => (await sql`select (select count(*)::int from business) + (select count(*)::int from auth.users) as count`)[0]?.count
+    const count = async () =>
+      (
+        await sql`select (select count(*)::int from business) + (select count(*)::int
+            from auth.users) as count`
+      )[0]?.count
     const before = await count()
-    await fetch(`${instance.url}/onboarding`, { headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } })
+    await fetch(`${instance.url}/onboarding`, {
+      headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' },
+    })
     await fetch(`${instance.url}/onboarding`, { headers: { 'sec-purpose': 'prefetch' } })
     expect(await count()).toBe(before)
     const { page, context } = await visit(browser)
     const second = await context.newPage()
-    await Promise.all([page.goto(`${instance.url}/onboarding`), second.goto(`${instance.url}/onboarding/start`)])
+    await Promise.all([
+      page.goto(`${instance.url}/onboarding`),
+      second.goto(`${instance.url}/onboarding/start`),
+    ])
     await Promise.all([page, second].map((tab) => tab.getByLabel('Nama usaha').waitFor()))
     await page.getByRole('button', { name: 'Lanjut', exact: true }).waitFor()
     await page.waitForTimeout(1500)

@@ -72,7 +72,12 @@ test('a note that was chosen from the menu can be written at once, and no letter
 test('a dialog that a menu opened has the focus, and hands it back to the button of the menu', async () => {
   const { page, context, errors } = await openRoom()
   const button = page.getByRole('button', { name: 'Tindakan lain' })
-  const focused = () => page.evaluate(() => (document.activeElement?.closest('[role="dialog"]') ? 'dialog' : (document.activeElement?.getAttribute('aria-label') ?? '')))
+  const focused = () =>
+    page.evaluate(() =>
+      document.activeElement?.closest('[role="dialog"]')
+        ? 'dialog'
+        : (document.activeElement?.getAttribute('aria-label') ?? ''),
+    )
   // The second time nothing has to be fetched any more, and both would take the focus at once.
   for (const name of ['Tugaskan…', 'Eskalasikan…']) {
     await button.click()

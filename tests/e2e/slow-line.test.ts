@@ -37,17 +37,19 @@ test('a button that is tapped while the page comes to life waits for what was ty
   await page.goto(`${instance.url}/onboarding`, { waitUntil: 'commit' })
   await page.getByLabel('Nama usaha').fill('Kopi Lambat')
   await page.getByLabel('Bidang usaha').selectOption('Kuliner')
-  await page.getByRole('button', { name: 'Lanjut', exact: true }).evaluate(async (button: HTMLButtonElement) => {
-    if (!window.pageLives) throw new Error('the page lives already')
-    const lives = window.pageLives
-    await new Promise<void>((resolve) => {
-      window.pageLives = () => {
-        lives()
-        resolve()
-      }
+  await page
+    .getByRole('button', { name: 'Lanjut', exact: true })
+    .evaluate(async (button: HTMLButtonElement) => {
+      if (!window.pageLives) throw new Error('the page lives already')
+      const lives = window.pageLives
+      await new Promise<void>((resolve) => {
+        window.pageLives = () => {
+          lives()
+          resolve()
+        }
+      })
+      button.click()
     })
-    button.click()
-  })
   await page.getByText('Coba dulu di simulator').waitFor()
   await page.getByRole('button', { name: 'Kembali', exact: true }).click()
   expect(await page.getByLabel('Nama usaha').inputValue()).toBe('Kopi Lambat')
@@ -59,7 +61,9 @@ test('a button that is tapped while the page comes to life waits for what was ty
   await page.getByText('WhatsApp resmi (Cloud API)').click()
   expect(await page.evaluate(() => 'pageLives' in window)).toBe(true)
   await page.getByRole('button', { name: 'Sambungkan', exact: true }).waitFor()
-  expect(await page.getByRole('radio', { name: 'WhatsApp resmi (Cloud API)' }).isChecked()).toBe(true)
+  expect(await page.getByRole('radio', { name: 'WhatsApp resmi (Cloud API)' }).isChecked()).toBe(
+    true,
+  )
   expect(errors).toEqual([])
   await context.close()
 }, 60_000)
@@ -86,7 +90,17 @@ test('a page that takes longer than a second to be read says that it is coming',
 }, 90_000)
 
 test('what a customer writes, and who takes the conversation over, while it is still being read stands in it, though the answer is older', async () => {
-  const writes = (text: string, id: string) => postMeta(instance.url, metaText({ phoneNumberId: '100000000000001', from: '6281299990007', name: 'Wulan Lambat', text, id }))
+  const writes = (text: string, id: string) =>
+    postMeta(
+      instance.url,
+      metaText({
+        phoneNumberId: '100000000000001',
+        from: '6281299990007',
+        name: 'Wulan Lambat',
+        text,
+        id,
+      }),
+    )
   const { page, context, errors } = await visit(browser)
   await signIn(page, instance.url, instance.owner)
   await page.goto(`${instance.url}/inbox/?tab=semua`)
@@ -114,7 +128,11 @@ test('what a customer writes, and who takes the conversation over, while it is s
   await page.waitForTimeout(LIVE_MS)
   gate.resolve()
   await read
-  await page.getByRole('log').getByRole('listitem').filter({ hasText: 'masih ada kak?' }).waitFor({ timeout: 5000 })
+  await page
+    .getByRole('log')
+    .getByRole('listitem')
+    .filter({ hasText: 'masih ada kak?' })
+    .waitFor({ timeout: 5000 })
   await page.getByText('Anda menangani').first().waitFor({ timeout: 5000 })
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   expect(errors).toEqual([])
@@ -122,7 +140,16 @@ test('what a customer writes, and who takes the conversation over, while it is s
 }, 60_000)
 
 test('a page comes to life as it was drawn on a device whose clock is ahead, and goes by its own clock from then on', async () => {
-  await postMeta(instance.url, metaText({ phoneNumberId: '100000000000001', from: '6281299990009', name: 'Jam Maju', text: 'kak mau tanya', id: 'wamid.clock.1' }))
+  await postMeta(
+    instance.url,
+    metaText({
+      phoneNumberId: '100000000000001',
+      from: '6281299990009',
+      name: 'Jam Maju',
+      text: 'kak mau tanya',
+      id: 'wamid.clock.1',
+    }),
+  )
   const { page, context, errors } = await visit(browser)
   await signIn(page, instance.url, instance.owner)
   await page.goto(`${instance.url}/inbox/?tab=semua`)
@@ -131,13 +158,26 @@ test('a page comes to life as it was drawn on a device whose clock is ahead, and
   await page.clock.setSystemTime(Date.now() + AHEAD_MS)
   await page.reload()
   await page.waitForFunction(() => !('pageLives' in window))
-  await page.getByRole('link', { name: /^Jam Maju,/ }).getByText(/^(?:49|5\d) mnt$/).waitFor()
+  await page
+    .getByRole('link', { name: /^Jam Maju,/ })
+    .getByText(/^(?:49|5\d) mnt$/)
+    .waitFor()
   expect(errors).toEqual([])
   await context.close()
 }, 60_000)
 
 test('a row that changes between press and release of the mouse opens all the same', async () => {
-  const writes = (text: string, id: string) => postMeta(instance.url, metaText({ phoneNumberId: '100000000000001', from: '6281299990011', name: 'Tekan Lama', text, id }))
+  const writes = (text: string, id: string) =>
+    postMeta(
+      instance.url,
+      metaText({
+        phoneNumberId: '100000000000001',
+        from: '6281299990011',
+        name: 'Tekan Lama',
+        text,
+        id,
+      }),
+    )
   const { page, context, errors } = await visit(browser)
   await signIn(page, instance.url, instance.owner)
   await writes('halo kak', 'wamid.press.1')

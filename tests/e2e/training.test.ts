@@ -13,7 +13,12 @@ let site: Server
 beforeAll(async () => {
   browser = await launchBrowser()
   site = createServer((request, response) => {
-    if (request.url === '/') response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Roti Senja Sleman</title><h2>Biaya antar?</h2><p>Antar sampai 4 km Rp8.000.</p>')
+    if (request.url === '/')
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end(
+          '<title>Roti Senja Sleman</title><h2>Biaya antar?</h2><p>Antar sampai 4 km Rp8.000.</p>',
+        )
     else response.writeHead(404).end()
   })
   await new Promise<void>((done) => site.listen(0, '127.0.0.1', done))
@@ -37,12 +42,25 @@ describe('with one process', () => {
     await page.goto(`${running.instance.url}/training`)
     await page.getByRole('button', { name: 'Tambah', exact: true }).click()
     await page.getByRole('radio', { name: 'Situs' }).click()
-    await page.getByLabel('Alamat situs').fill(`http://127.0.0.1:${(site.address() as AddressInfo).port}`)
+    await page
+      .getByLabel('Alamat situs')
+      .fill(`http://127.0.0.1:${(site.address() as AddressInfo).port}`)
     await page.getByRole('button', { name: 'Baca situs' }).click()
     await page.getByRole('radio', { name: 'Berkas' }).click()
     await page.locator('input[type=file]').setInputFiles([
-      { name: 'Harga lebaran.xlsx', mimeType: XLSX, buffer: xlsxOf([['Produk', 'Harga'], ['Nastar 500 gram', 95000]]) },
-      { name: 'palsu.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<!doctype html><html></html>') },
+      {
+        name: 'Harga lebaran.xlsx',
+        mimeType: XLSX,
+        buffer: xlsxOf([
+          ['Produk', 'Harga'],
+          ['Nastar 500 gram', 95000],
+        ]),
+      },
+      {
+        name: 'palsu.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('<!doctype html><html></html>'),
+      },
     ])
     await page.keyboard.press('Escape')
 

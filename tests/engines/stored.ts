@@ -3,6 +3,8 @@ import { rawSql } from '#platform/database'
 
 /** What was stored for a channel, read as its job would, in the order of arrival. */
 export async function storedOf(channelId: string): Promise<StoredEvent[]> {
-  const rows = await rawSql()<{ id: string }[]>`select id from public.gateway_event where channel_id = ${channelId} order by received_at, id`
+  const rows = await rawSql()<
+    { id: string }[]
+  >`select id from public.gateway_event where channel_id = ${channelId} order by received_at, id`
   return (await Promise.all(rows.map((row) => loadEvent(row.id)))).flatMap((stored) => stored ?? [])
 }

@@ -5,7 +5,13 @@ import type { Capabilities, SessionAction } from '#gateway/engine'
 const IMAGE = randomBytes(40_000)
 
 function file(kind: MediaKind, mime: string, bytes: Uint8Array = IMAGE): OutboundMedia {
-  return { kind, mime, fileName: 'berkas', sizeBytes: bytes.length, open: async () => new Blob([Uint8Array.from(bytes)]).stream() }
+  return {
+    kind,
+    mime,
+    fileName: 'berkas',
+    sizeBytes: bytes.length,
+    open: async () => new Blob([Uint8Array.from(bytes)]).stream(),
+  }
 }
 
 /** One body of every type that the product sends. */
@@ -20,18 +26,65 @@ export const BODIES: Record<OutboundBody['type'], OutboundBody[]> = {
     { type: 'media', media: file('document', 'application/pdf'), caption: 'Daftar harga' },
     { type: 'media', media: file('sticker', 'image/webp') },
   ],
-  location: [{ type: 'location', latitude: -6.2, longitude: 106.8, name: 'Roti Senja', address: 'Jl. Melati 5' }],
-  contacts: [{ type: 'contacts', cards: [{ name: 'Budi Santoso', phones: [{ phone: '+628111000333' }] }] }],
-  buttons: [{ type: 'buttons', text: 'Jadi pesan?', footer: 'Roti Senja', buttons: [{ id: 'ya', title: 'Jadi' }, { id: 'tidak', title: 'Batal' }] }],
-  list: [{ type: 'list', text: 'Pilih roti', button: 'Lihat', sections: [{ title: 'Manis', rows: [{ id: 'sobek', title: 'Roti sobek', description: 'Isi coklat' }] }] }],
+  location: [
+    {
+      type: 'location',
+      latitude: -6.2,
+      longitude: 106.8,
+      name: 'Roti Senja',
+      address: 'Jl. Melati 5',
+    },
+  ],
+  contacts: [
+    { type: 'contacts', cards: [{ name: 'Budi Santoso', phones: [{ phone: '+628111000333' }] }] },
+  ],
+  buttons: [
+    {
+      type: 'buttons',
+      text: 'Jadi pesan?',
+      footer: 'Roti Senja',
+      buttons: [
+        { id: 'ya', title: 'Jadi' },
+        { id: 'tidak', title: 'Batal' },
+      ],
+    },
+  ],
+  list: [
+    {
+      type: 'list',
+      text: 'Pilih roti',
+      button: 'Lihat',
+      sections: [
+        { title: 'Manis', rows: [{ id: 'sobek', title: 'Roti sobek', description: 'Isi coklat' }] },
+      ],
+    },
+  ],
   cta: [{ type: 'cta', text: 'Menu kami', label: 'Buka menu', url: 'https://senja.example/menu' }],
   location_request: [{ type: 'location_request', text: 'Boleh bagikan lokasi Kakak?' }],
   contact_request: [{ type: 'contact_request', text: 'Boleh bagikan nomor Kakak?' }],
-  flow: [{ type: 'flow', text: 'Isi data pengiriman, Kak.', button: 'Isi formulir', flowId: '1197715005513101' }],
-  template: [{ type: 'template', name: 'order_ready', language: 'id', body: ['Dewi'], text: 'Halo Dewi, pesanan siap.' }],
+  flow: [
+    {
+      type: 'flow',
+      text: 'Isi data pengiriman, Kak.',
+      button: 'Isi formulir',
+      flowId: '1197715005513101',
+    },
+  ],
+  template: [
+    {
+      type: 'template',
+      name: 'order_ready',
+      language: 'id',
+      body: ['Dewi'],
+      text: 'Halo Dewi, pesanan siap.',
+    },
+  ],
 }
 
-/** What has to be found again in what the provider got, whatever form it has there. Unofficial clients send choices and templates as their words. */
+/**
+ * What has to be found again in what the provider got, whatever form it has there. Unofficial
+ * clients send choices and templates as their words.
+ */
 export const ESSENCE: Record<OutboundBody['type'], string[]> = {
   text: ['Masih ada, Kak.'],
   media: [],
@@ -46,32 +99,133 @@ export const ESSENCE: Record<OutboundBody['type'], string[]> = {
   template: ['Dewi'],
 }
 
-const UNOFFICIAL = ['text', 'media', 'location', 'contacts', 'buttons', 'list', 'cta', 'template'] as const
+const UNOFFICIAL = [
+  'text',
+  'media',
+  'location',
+  'contacts',
+  'buttons',
+  'list',
+  'cta',
+  'template',
+] as const
 const OFFICIAL = [...UNOFFICIAL, 'location_request', 'contact_request', 'flow'] as const
-type Optional = 'webhook' | 'fetchMedia' | 'edit' | 'revoke' | 'react' | 'archive' | 'deleteChat' | 'requestPairingCode' | 'readPicture' | 'backfill' | 'templates' | 'leave'
+type Optional =
+  | 'webhook'
+  | 'fetchMedia'
+  | 'edit'
+  | 'revoke'
+  | 'react'
+  | 'archive'
+  | 'deleteChat'
+  | 'requestPairingCode'
+  | 'readPicture'
+  | 'backfill'
+  | 'templates'
+  | 'leave'
 
 /** The capability table: what is not in it the engine does not do, and says so with its name. */
-export const CAN: Record<EngineKind, { capabilities: Capabilities; has: Optional[]; refuses: SessionAction[] }> = {
+export const CAN: Record<
+  EngineKind,
+  { capabilities: Capabilities; has: Optional[]; refuses: SessionAction[] }
+> = {
   simulator: {
-    capabilities: { sends: OFFICIAL, reply: true, markRead: true, typing: 'start-stop', window: true, scan: true, commandIdEchoed: true },
-    has: ['fetchMedia', 'edit', 'revoke', 'react', 'archive', 'deleteChat', 'requestPairingCode', 'readPicture', 'templates'],
+    capabilities: {
+      sends: OFFICIAL,
+      reply: true,
+      markRead: true,
+      typing: 'start-stop',
+      window: true,
+      scan: true,
+      commandIdEchoed: true,
+    },
+    has: [
+      'fetchMedia',
+      'edit',
+      'revoke',
+      'react',
+      'archive',
+      'deleteChat',
+      'requestPairingCode',
+      'readPicture',
+      'templates',
+    ],
     refuses: [],
   },
   'meta-cloud': {
-    capabilities: { sends: OFFICIAL, reply: true, markRead: true, typing: 'start', window: true, scan: false, commandIdEchoed: true },
+    capabilities: {
+      sends: OFFICIAL,
+      reply: true,
+      markRead: true,
+      typing: 'start',
+      window: true,
+      scan: false,
+      commandIdEchoed: true,
+    },
     has: ['webhook', 'fetchMedia', 'react', 'templates'],
     refuses: ['stop', 'logout', 'scan'],
   },
   waha: {
-    capabilities: { sends: UNOFFICIAL, reply: true, markRead: true, typing: 'start-stop', window: false, scan: true, commandIdEchoed: true },
-    has: ['webhook', 'fetchMedia', 'edit', 'revoke', 'react', 'archive', 'deleteChat', 'requestPairingCode', 'readPicture', 'backfill', 'leave'],
+    capabilities: {
+      sends: UNOFFICIAL,
+      reply: true,
+      markRead: true,
+      typing: 'start-stop',
+      window: false,
+      scan: true,
+      commandIdEchoed: true,
+    },
+    has: [
+      'webhook',
+      'fetchMedia',
+      'edit',
+      'revoke',
+      'react',
+      'archive',
+      'deleteChat',
+      'requestPairingCode',
+      'readPicture',
+      'backfill',
+      'leave',
+    ],
     refuses: [],
   },
   baileys: {
-    capabilities: { sends: UNOFFICIAL, reply: true, markRead: true, typing: 'start-stop', window: false, scan: true, commandIdEchoed: true },
-    has: ['fetchMedia', 'edit', 'revoke', 'react', 'archive', 'deleteChat', 'requestPairingCode', 'readPicture', 'leave'],
+    capabilities: {
+      sends: UNOFFICIAL,
+      reply: true,
+      markRead: true,
+      typing: 'start-stop',
+      window: false,
+      scan: true,
+      commandIdEchoed: true,
+    },
+    has: [
+      'fetchMedia',
+      'edit',
+      'revoke',
+      'react',
+      'archive',
+      'deleteChat',
+      'requestPairingCode',
+      'readPicture',
+      'leave',
+    ],
     refuses: ['scan'],
   },
 }
 /** Methods that an engine may lack. */
-export const OPTIONAL: Optional[] = ['webhook', 'fetchMedia', 'edit', 'revoke', 'react', 'archive', 'deleteChat', 'requestPairingCode', 'readPicture', 'backfill', 'templates', 'leave']
+export const OPTIONAL: Optional[] = [
+  'webhook',
+  'fetchMedia',
+  'edit',
+  'revoke',
+  'react',
+  'archive',
+  'deleteChat',
+  'requestPairingCode',
+  'readPicture',
+  'backfill',
+  'templates',
+  'leave',
+]

@@ -17,7 +17,12 @@ export function readForm(contentType: string | undefined, body: Buffer): Form | 
     const name = /name="([^"]*)"/.exec(head)?.[1] ?? ''
     const fileName = /filename="([^"]*)"/.exec(head)?.[1]
     if (fileName === undefined) form.fields[name] = content.toString('utf8')
-    else form.file = { bytes: content, mime: /^content-type:\s*(.+)$/im.exec(head)?.[1]?.trim() ?? 'application/octet-stream', fileName }
+    else
+      form.file = {
+        bytes: content,
+        mime: /^content-type:\s*(.+)$/im.exec(head)?.[1]?.trim() ?? 'application/octet-stream',
+        fileName,
+      }
   }
   return form
 }
@@ -45,17 +50,35 @@ export const describeFile = (id: string, file: KeptFile, url: string) => ({
   file_size: file.bytes.length,
 })
 
-export type RangedAnswer = { status: 200 | 206 | 416; headers: Record<string, string>; bytes: Buffer }
+export type RangedAnswer = {
+  status: 200 | 206 | 416
+  headers: Record<string, string>
+  bytes: Buffer
+}
 
 /** One range of bytes, or the whole (RFC 9110, section 14). */
 export function rangeOf(file: KeptFile, header: string | undefined): RangedAnswer {
   const size = file.bytes.length
   const common = { 'content-type': file.mime, 'accept-ranges': 'bytes' }
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
-  if (from === '' && to === '') return { status: 200, headers: { ...common, 'content-length': String(size) }, bytes: file.bytes }
+  if (from === '' && to === '')
+    return {
+      status: 200,
+      headers: { ...common, 'content-length': String(size) },
+      bytes: file.bytes,
+    }
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
   const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
-  if (start > end) return { status: 416, headers: { 'content-range': `bytes */${size}` }, bytes: Buffer.alloc(0) }
+  if (start > end)
+    return { status: 416, headers: { 'content-range': `bytes */${size}` }, bytes: Buffer.alloc(0) }
   const bytes = file.bytes.subarray(start, end + 1)
-  return { status: 206, headers: { ...common, 'content-range': `bytes ${start}-${end}/${size}`, 'content-length': String(bytes.length) }, bytes }
+  return {
+    status: 206,
+    headers: {
+      ...common,
+      'content-range': `bytes ${start}-${end}/${size}`,
+      'content-length': String(bytes.length),
+    },
+    bytes,
+  }
 }

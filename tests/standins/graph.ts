@@ -4,18 +4,39 @@ import { z } from 'zod'
 import { handleAccount, type Accounts } from './graph-account.ts'
 import { describeFile, newMediaId, rangeOf, readForm, type KeptFile } from './graph-media.ts'
 import { checkMessage, filesIn, refusalFor, type Refusal } from './graph-rules.ts'
-import { createTemplate, deleteTemplate, listOf, listTemplates, review, type Templates } from './graph-templates.ts'
+import {
+  createTemplate,
+  deleteTemplate,
+  listOf,
+  listTemplates,
+  review,
+  type Templates,
+} from './graph-templates.ts'
 
 /**
- * Meta's Graph API as far as WhatsApp uses it, offline: sends, receipts back to a callback, templates, media, the number node.
- * Recipients that start with 62800000 go wrong on purpose: +62800000 and an error code (131047) is that error,
- * …999901 never answers, …999902 drops the connection, …999903 is a 502 of a proxy, …999904 answers without an id.
- * A template whose name contains "tolak" is rejected after `reviewMs`, every other approved; "promo" sent as UTILITY comes back as MARKETING.
- * GET /_sent lists what was taken; DELETE /_sent forgets it; PUT /_media/ID keeps a file as if a customer had sent it;
- * POST /_control {callback, secret, delayMs, receiptDelayMs, receipts, reviewMs, expiredUrls, numbers: {WABA: [phone number ids]}, fail: {code, status, times}}.
+ * Meta's Graph API as far as WhatsApp uses it, offline: sends, receipts back to a callback,
+ * templates, media, the number node. Recipients that start with 62800000 go wrong on purpose:
+ * +62800000 and an error code (131047) is that error, …999901 never answers, …999902 drops the
+ * connection, …999903 is a 502 of a proxy, …999904 answers without an id. A template whose name
+ * contains "tolak" is rejected after `reviewMs`, every other approved; "promo" sent as UTILITY
+ * comes back as MARKETING. GET /_sent lists what was taken; DELETE /_sent forgets it; PUT
+ * /_media/ID keeps a file as if a customer had sent it; POST /_control {callback, secret, delayMs,
+ * receiptDelayMs, receipts, reviewMs, expiredUrls, numbers: {WABA: [phone number ids]}, fail:
+ * {code, status, times}}.
  */
-export type GraphOptions = { port?: number; callback?: string; secret?: string; receiptDelayMs?: number }
-type SentMessage = { at: number; phoneNumberId: string; wamid: string; token: string; body: Record<string, unknown> }
+export type GraphOptions = {
+  port?: number
+  callback?: string
+  secret?: string
+  receiptDelayMs?: number
+}
+type SentMessage = {
+  at: number
+  phoneNumberId: string
+  wamid: string
+  token: string
+  body: Record<string, unknown>
+}
 export type Graph = {
   url: string
   sent: SentMessage[]
@@ -60,9 +81,25 @@ type Control = z.infer<typeof controlShape>
 
 export async function startGraph(options: GraphOptions = {}): Promise<Graph> {
   const { callback, secret, receiptDelayMs = 50 } = options
-  const state: State = { sent: [], receipts: [], templates: new Map(), media: new Map(), accounts: { subscribed: new Set(), left: new Set(), pins: new Map(), statuses: new Map(), seen: new Set(), usedCodes: new Set() }, control: { receiptDelayMs, ...(callback ? { callback } : {}), ...(secret ? { secret } : {}) } }
+  const state: State = {
+    sent: [],
+    receipts: [],
+    templates: new Map(),
+    media: new Map(),
+    accounts: {
+      subscribed: new Set(),
+      left: new Set(),
+      pins: new Map(),
+      statuses: new Map(),
+      seen: new Set(),
+      usedCodes: new Set(),
+    },
+    control: { receiptDelayMs, ...(callback ? { callback } : {}), ...(secret ? { secret } : {}) },
+  }
   const server = createServer((request, response) => {
-    handle(state, request, response).catch(() => answer(response, 500, { error: { code: 1, message: 'stand-in failed' } }))
+    handle(state, request, response).catch(() =>
+      answer(response, 500, { error: { code: 1, message: 'stand-in failed' } }),
+    )
   })
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))
   const address = server.address()
@@ -87,17 +124,28 @@ export async function startGraph(options: GraphOptions = {}): Promise<Graph> {
   }
 }
 
-async function handle(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handle(
+  state: State,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://graph')
   const body = await readBody(request)
   if (url.pathname.startsWith('/_')) return handleControl(state, request, response, url, body)
 
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
   const [, version = '', node = '', edge = ''] = url.pathname.split('/')
-  if (!/^v\d+\.\d+$/.test(version)) return refuse(response, { status: 400, code: 2500, message: 'Unknown path components' })
+  if (!/^v\d+\.\d+$/.test(version))
+    return refuse(response, { status: 400, code: 2500, message: 'Unknown path components' })
   const isExchange = node === 'oauth' // it is proved by the app's secret, not by a token
-  if (!isExchange && (!token || token === 'expired')) return refuse(response, { status: 401, code: 190, message: 'Error validating access token' })
-  if (token === 'no-permission') return refuse(response, { status: 403, code: 10, message: 'Application does not have permission for this action' })
+  if (!isExchange && (!token || token === 'expired'))
+    return refuse(response, { status: 401, code: 190, message: 'Error validating access token' })
+  if (token === 'no-permission')
+    return refuse(response, {
+      status: 403,
+      code: 10,
+      message: 'Application does not have permission for this action',
+    })
   const { delayMs, fail } = state.control
   if (delayMs) await sleep(delayMs)
   if (fail && fail.times > 0) {
@@ -106,73 +154,158 @@ async function handle(state: State, request: IncomingMessage, response: ServerRe
   }
 
   const route = `${request.method} ${edge}`
-  if (route === 'POST messages') return handleMessage(state, response, { phoneNumberId: node, token: token ?? '', body })
-  if (edge === 'message_templates') return handleTemplates(state, request, response, url, node, body)
+  if (route === 'POST messages')
+    return handleMessage(state, response, { phoneNumberId: node, token: token ?? '', body })
+  if (edge === 'message_templates')
+    return handleTemplates(state, request, response, url, node, body)
   if (route === 'POST media') return handleUpload(state, request, response, body)
   if (edge === '' && state.media.has(node)) return handleFile(state, request, response, node)
-  const template = edge === '' && request.method === 'GET' ? [...state.templates.values()].flat().find(({ id }) => id === node) : undefined
+  const template =
+    edge === '' && request.method === 'GET'
+      ? [...state.templates.values()].flat().find(({ id }) => id === node)
+      : undefined
   if (template) return answer(response, 200, { id: template.id, name: template.name })
-  if (url.searchParams.has('phone_number_id') || url.searchParams.get('fields') === 'name') return refuse(response, { status: 404, code: 100, message: 'Unsupported get request' })
-  const account = handleAccount(state.accounts, state.control.numbers, { route, node, query: url.searchParams, token: token ?? '', body: parseObject(body) })
-  if (account) return 'refusal' in account ? refuse(response, account.refusal) : answer(response, 200, account.body)
-  return refuse(response, { status: 400, code: 100, message: `Unsupported ${request.method} request` })
+  if (url.searchParams.has('phone_number_id') || url.searchParams.get('fields') === 'name')
+    return refuse(response, { status: 404, code: 100, message: 'Unsupported get request' })
+  const account = handleAccount(state.accounts, state.control.numbers, {
+    route,
+    node,
+    query: url.searchParams,
+    token: token ?? '',
+    body: parseObject(body),
+  })
+  if (account)
+    return 'refusal' in account
+      ? refuse(response, account.refusal)
+      : answer(response, 200, account.body)
+  return refuse(response, {
+    status: 400,
+    code: 100,
+    message: `Unsupported ${request.method} request`,
+  })
 }
 
-async function handleMessage(state: State, response: ServerResponse, call: { phoneNumberId: string; token: string; body: Buffer }): Promise<void> {
+async function handleMessage(
+  state: State,
+  response: ServerResponse,
+  call: { phoneNumberId: string; token: string; body: Buffer },
+): Promise<void> {
   const message = parseObject(call.body)
   if (message?.status === 'read') {
-    if (typeof message.message_id !== 'string') return refuse(response, { status: 400, code: 131009, message: 'Parameter value is not valid', details: 'message_id' })
+    if (typeof message.message_id !== 'string')
+      return refuse(response, {
+        status: 400,
+        code: 131009,
+        message: 'Parameter value is not valid',
+        details: 'message_id',
+      })
     state.receipts.push(message)
     return answer(response, 200, { success: true })
   }
   const checked = checkMessage(message)
   if (!checked.ok) return refuse(response, checked.refusal)
-  if (filesIn(checked.message).some((id) => !state.media.has(id))) return refuse(response, { ...refusalFor(100), details: 'Media id is not known' })
+  if (filesIn(checked.message).some((id) => !state.media.has(id)))
+    return refuse(response, { ...refusalFor(100), details: 'Media id is not known' })
   const { address } = checked
   const trick = /^62800000(9999\d\d)$/.exec(address.value)?.[1]
   if (trick === '999901') return // never answered
   if (trick === '999902') return void response.socket?.destroy()
-  if (trick === '999903') return void response.writeHead(502, { 'content-type': 'text/html' }).end('<html>Bad gateway</html>')
+  if (trick === '999903')
+    return void response
+      .writeHead(502, { 'content-type': 'text/html' })
+      .end('<html>Bad gateway</html>')
   if (trick === '999904') return answer(response, 200, { messaging_product: 'whatsapp' })
   const code = /^62800000(\d{1,6})$/.exec(address.value)?.[1]
   if (code) return refuse(response, refusalFor(Number(code)))
 
   const wamid = `wamid.${Buffer.from(randomUUID()).toString('base64url')}`
-  state.sent.push({ at: Date.now(), phoneNumberId: call.phoneNumberId, wamid, token: call.token, body: checked.message })
+  state.sent.push({
+    at: Date.now(),
+    phoneNumberId: call.phoneNumberId,
+    wamid,
+    token: call.token,
+    body: checked.message,
+  })
   answer(response, 200, {
     messaging_product: 'whatsapp',
     contacts: [{ input: address.input, [address.kind]: address.value }],
-    messages: [{ id: wamid, ...(checked.message.type === 'template' ? { message_status: 'accepted' } : {}) }],
+    messages: [
+      { id: wamid, ...(checked.message.type === 'template' ? { message_status: 'accepted' } : {}) },
+    ],
   })
   void sendReceipts(state.control, call.phoneNumberId, wamid, address, checked.message)
 }
 
-async function sendReceipts(control: Control, phoneNumberId: string, wamid: string, address: { kind: string; value: string }, message: Record<string, unknown>): Promise<void> {
+async function sendReceipts(
+  control: Control,
+  phoneNumberId: string,
+  wamid: string,
+  address: { kind: string; value: string },
+  message: Record<string, unknown>,
+): Promise<void> {
   if (!control.callback) return
-  const recipient = address.kind === 'wa_id' ? { recipient_id: address.value } : { recipient_user_id: address.value }
+  const recipient =
+    address.kind === 'wa_id'
+      ? { recipient_id: address.value }
+      : { recipient_user_id: address.value }
   for (const status of control.receipts ?? ['sent', 'delivered', 'read']) {
     await sleep(control.receiptDelayMs ?? 0)
     const callbackData = message.biz_opaque_callback_data
-    const receipt = { id: wamid, status, timestamp: String(Math.floor(Date.now() / 1000)), ...recipient, ...(callbackData ? { biz_opaque_callback_data: callbackData } : {}) }
-    const pricing = status === 'failed' ? {} : { pricing: { billable: true, pricing_model: 'PMP', type: 'regular', category: 'service' } }
-    const value = { messaging_product: 'whatsapp', metadata: { display_phone_number: '628999000222', phone_number_id: phoneNumberId }, statuses: [{ ...receipt, ...pricing }] }
-    await deliver(control, { object: 'whatsapp_business_account', entry: [{ id: '1029000000000001', changes: [{ field: 'messages', value }] }] }).catch(() => 0)
+    const receipt = {
+      id: wamid,
+      status,
+      timestamp: String(Math.floor(Date.now() / 1000)),
+      ...recipient,
+      ...(callbackData ? { biz_opaque_callback_data: callbackData } : {}),
+    }
+    const pricing =
+      status === 'failed'
+        ? {}
+        : {
+            pricing: { billable: true, pricing_model: 'PMP', type: 'regular', category: 'service' },
+          }
+    const value = {
+      messaging_product: 'whatsapp',
+      metadata: { display_phone_number: '628999000222', phone_number_id: phoneNumberId },
+      statuses: [{ ...receipt, ...pricing }],
+    }
+    await deliver(control, {
+      object: 'whatsapp_business_account',
+      entry: [{ id: '1029000000000001', changes: [{ field: 'messages', value }] }],
+    }).catch(() => 0)
   }
 }
 
 async function deliver(control: Control, payload: unknown): Promise<number> {
   if (!control.callback) throw new Error('the stand-in has no callback')
   const body = JSON.stringify(payload)
-  const signature = createHmac('sha256', control.secret ?? '').update(body).digest('hex')
-  const response = await fetch(control.callback, { method: 'POST', headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` }, body })
+  const signature = createHmac('sha256', control.secret ?? '')
+    .update(body)
+    .digest('hex')
+  const response = await fetch(control.callback, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` },
+    body,
+  })
   await response.arrayBuffer()
   return response.status
 }
 
-function handleTemplates(state: State, request: IncomingMessage, response: ServerResponse, url: URL, waba: string, body: Buffer): void {
+function handleTemplates(
+  state: State,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+  waba: string,
+  body: Buffer,
+): void {
   const { templates } = state
-  if (request.method === 'GET') return answer(response, 200, listTemplates(templates, waba, url.searchParams))
-  const outcome = request.method === 'DELETE' ? deleteTemplate(templates, waba, url.searchParams) : createTemplate(templates, waba, parseObject(body))
+  if (request.method === 'GET')
+    return answer(response, 200, listTemplates(templates, waba, url.searchParams))
+  const outcome =
+    request.method === 'DELETE'
+      ? deleteTemplate(templates, waba, url.searchParams)
+      : createTemplate(templates, waba, parseObject(body))
   if ('refusal' in outcome) return refuse(response, outcome.refusal)
   answer(response, 200, outcome.body)
   if (request.method === 'POST') void announceReview(state, waba)
@@ -184,7 +317,16 @@ async function announceReview(state: State, waba: string): Promise<void> {
   await sleep(state.control.reviewMs)
   const value = review(template)
   if (!state.control.callback) return
-  await deliver(state.control, { object: 'whatsapp_business_account', entry: [{ id: waba, time: Math.floor(Date.now() / 1000), changes: [{ field: 'message_template_status_update', value }] }] }).catch(() => 0)
+  await deliver(state.control, {
+    object: 'whatsapp_business_account',
+    entry: [
+      {
+        id: waba,
+        time: Math.floor(Date.now() / 1000),
+        changes: [{ field: 'message_template_status_update', value }],
+      },
+    ],
+  }).catch(() => 0)
 }
 
 function keepFile(state: State, file: KeptFile): string {
@@ -193,41 +335,74 @@ function keepFile(state: State, file: KeptFile): string {
   return id
 }
 
-function handleUpload(state: State, request: IncomingMessage, response: ServerResponse, body: Buffer): void {
+function handleUpload(
+  state: State,
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: Buffer,
+): void {
   const form = readForm(request.headers['content-type'], body)
-  if (form?.fields.messaging_product !== 'whatsapp' || !form.file) return refuse(response, { status: 400, code: 100, message: 'file is required' })
-  return answer(response, 200, { id: keepFile(state, { ...form.file, mime: form.fields.type ?? form.file.mime }) })
+  if (form?.fields.messaging_product !== 'whatsapp' || !form.file)
+    return refuse(response, { status: 400, code: 100, message: 'file is required' })
+  return answer(response, 200, {
+    id: keepFile(state, { ...form.file, mime: form.fields.type ?? form.file.mime }),
+  })
 }
 
 const MEDIA_LIFE_MS = 300_000
 
-function handleFile(state: State, request: IncomingMessage, response: ServerResponse, id: string): void {
+function handleFile(
+  state: State,
+  request: IncomingMessage,
+  response: ServerResponse,
+  id: string,
+): void {
   const file = state.media.get(id)
   if (request.method === 'DELETE') return answer(response, 200, { success: state.media.delete(id) })
   if (!file) return refuse(response, { status: 404, code: 100, message: 'Unsupported get request' })
   const expired = state.control.expiredUrls ?? 0
   state.control.expiredUrls = Math.max(0, expired - 1)
   const until = expired > 0 ? 1 : Date.now() + MEDIA_LIFE_MS
-  return answer(response, 200, describeFile(id, file, `http://${request.headers.host}/_media/${id}?until=${until}`))
+  return answer(
+    response,
+    200,
+    describeFile(id, file, `http://${request.headers.host}/_media/${id}?until=${until}`),
+  )
 }
 
 /** The address of a file lives for minutes and wants the token, as at Meta. */
-function serveFile(request: IncomingMessage, response: ServerResponse, url: URL, file: KeptFile): void {
-  if (!request.headers.authorization?.startsWith('Bearer ')) return void response.writeHead(401).end()
+function serveFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+  file: KeptFile,
+): void {
+  if (!request.headers.authorization?.startsWith('Bearer '))
+    return void response.writeHead(401).end()
   if (Number(url.searchParams.get('until')) < Date.now()) return void response.writeHead(404).end()
   const { status, headers, bytes } = rangeOf(file, request.headers.range)
   response.writeHead(status, headers).end(bytes)
 }
 
-async function handleControl(state: State, request: IncomingMessage, response: ServerResponse, url: URL, body: Buffer): Promise<void> {
+async function handleControl(
+  state: State,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+  body: Buffer,
+): Promise<void> {
   const route = `${request.method} ${url.pathname}`
   const mediaId = /^\/_media\/(\w+)$/.exec(url.pathname)?.[1]
   if (mediaId && request.method === 'PUT') {
-    state.media.set(mediaId, { bytes: body, mime: request.headers['content-type'] ?? 'application/octet-stream' })
+    state.media.set(mediaId, {
+      bytes: body,
+      mime: request.headers['content-type'] ?? 'application/octet-stream',
+    })
     return answer(response, 200, { id: mediaId })
   }
   const media = mediaId ? state.media.get(mediaId) : undefined
-  if (mediaId) return media ? serveFile(request, response, url, media) : void response.writeHead(404).end()
+  if (mediaId)
+    return media ? serveFile(request, response, url, media) : void response.writeHead(404).end()
   if (route === 'GET /_sent') return answer(response, 200, state.sent)
   if (route === 'DELETE /_sent') {
     state.sent.length = 0
@@ -240,13 +415,25 @@ async function handleControl(state: State, request: IncomingMessage, response: S
     Object.assign(state.control, control.data)
     return answer(response, 200, state.control)
   }
-  if (route === 'POST /_webhook') return answer(response, 200, { status: await deliver(state.control, parseObject(body)) })
+  if (route === 'POST /_webhook')
+    return answer(response, 200, { status: await deliver(state.control, parseObject(body)) })
   return answer(response, 404, { message: 'no such control' })
 }
 
-function refuse(response: ServerResponse, { status, code, message, details, subcode, userTitle, userMessage }: Refusal): void {
+function refuse(
+  response: ServerResponse,
+  { status, code, message, details, subcode, userTitle, userMessage }: Refusal,
+): void {
   answer(response, status, {
-    error: { message: `(#${code}) ${message}`, type: 'OAuthException', code, ...(subcode ? { error_subcode: subcode } : {}), ...(details ? { error_data: { messaging_product: 'whatsapp', details } } : {}), ...(userTitle ? { error_user_title: userTitle, error_user_msg: userMessage } : {}), fbtrace_id: 'A1b2' },
+    error: {
+      message: `(#${code}) ${message}`,
+      type: 'OAuthException',
+      code,
+      ...(subcode ? { error_subcode: subcode } : {}),
+      ...(details ? { error_data: { messaging_product: 'whatsapp', details } } : {}),
+      ...(userTitle ? { error_user_title: userTitle, error_user_msg: userMessage } : {}),
+      fbtrace_id: 'A1b2',
+    },
   })
 }
 

@@ -1,10 +1,30 @@
 import { z } from 'zod'
 
-const MODES = ['ok', 'nonsense', 'no_citation', 'invented_price', 'unknown_source', 'promise', 'plain_text', 'broken_call', 'loop', 'unstorable', 'endless', 'hang'] as const
-export const controlShape = z.object({ mode: z.enum(MODES).default('ok'), status: z.number().int().min(400).max(599).optional(), delayMs: z.number().min(0).default(0), times: z.number().int().positive().optional() })
+const MODES = [
+  'ok',
+  'nonsense',
+  'no_citation',
+  'invented_price',
+  'unknown_source',
+  'promise',
+  'plain_text',
+  'broken_call',
+  'loop',
+  'unstorable',
+  'endless',
+  'hang',
+] as const
+export const controlShape = z.object({
+  mode: z.enum(MODES).default('ok'),
+  status: z.number().int().min(400).max(599).optional(),
+  delayMs: z.number().min(0).default(0),
+  times: z.number().int().positive().optional(),
+})
 export type Control = z.infer<typeof controlShape>
 
-const content = z.union([z.string(), z.array(z.object({ type: z.string(), text: z.string().optional() }))]).nullish()
+const content = z
+  .union([z.string(), z.array(z.object({ type: z.string(), text: z.string().optional() }))])
+  .nullish()
 export const chatShape = z.object({
   model: z.string(),
   stream: z.boolean().nullish(),
@@ -15,11 +35,25 @@ export const chatShape = z.object({
         role: z.enum(['system', 'developer', 'user', 'assistant', 'tool']),
         content,
         tool_call_id: z.string().nullish(),
-        tool_calls: z.array(z.object({ id: z.string(), function: z.object({ name: z.string(), arguments: z.string() }) })).nullish(),
+        tool_calls: z
+          .array(
+            z.object({
+              id: z.string(),
+              function: z.object({ name: z.string(), arguments: z.string() }),
+            }),
+          )
+          .nullish(),
       }),
     )
     .min(1),
-  tools: z.array(z.object({ type: z.literal('function'), function: z.object({ name: z.string(), parameters: z.unknown() }) })).nullish(),
+  tools: z
+    .array(
+      z.object({
+        type: z.literal('function'),
+        function: z.object({ name: z.string(), parameters: z.unknown() }),
+      }),
+    )
+    .nullish(),
 })
 export type Chat = z.infer<typeof chatShape>
 
@@ -27,7 +61,14 @@ export type Chat = z.infer<typeof chatShape>
 export type Reply = { text: string | null; calls: { name: string; arguments: string }[] }
 type Message = Chat['messages'][number]
 
-const found = z.array(z.object({ id: z.string(), title: z.string().nullish(), text: z.string(), score: z.number().catch(0) }))
+const found = z.array(
+  z.object({
+    id: z.string(),
+    title: z.string().nullish(),
+    text: z.string(),
+    score: z.number().catch(0),
+  }),
+)
 type Found = z.infer<typeof found>[number]
 
 /** Below this an entry is not an answer, unless the customer's message carries a token. */
@@ -35,13 +76,17 @@ const LEAST_SCORE = 0.3
 /** Asked when the first search found nothing and a token still wants a cited answer. */
 const SECOND_QUERY = 'jam buka dan alamat'
 
-/** One step of a well-behaved model: search where nothing was found for it yet, then answer from what was found; `mode` says how it misbehaves. */
+/**
+ * One step of a well-behaved model: search where nothing was found for it yet, then answer from
+ * what was found; `mode` says how it misbehaves.
+ */
 export function replyTo(chat: Chat, mode: Control['mode']): Reply {
   const offered = new Set((chat.tools ?? []).map((tool) => tool.function.name))
   const { asked, given } = readRequest(customerText(chat.messages))
   const token = /#[\w-]{1,80}#/.exec(asked)?.[0] ?? ''
   if (mode === 'nonsense') return say('wkwk 123 }{ asdf lorem')
-  if (offered.has('tutup')) return call('tutup', { outcome: 'tidak_jadi', summary: 'Ringkasan dari model.' })
+  if (offered.has('tutup'))
+    return call('tutup', { outcome: 'tidak_jadi', summary: 'Ringkasan dari model.' })
   if (!offered.has('cari_pengetahuan')) return say(['Baik Kak.', token].filter(Boolean).join(' '))
 
   if (mode === 'loop') return call('cari_pengetahuan', { [queryName(chat)]: asked })
@@ -49,43 +94,77 @@ export function replyTo(chat: Chat, mode: Control['mode']): Reply {
   const searches = [...given, ...toolResults(chat.messages, 'cari_pengetahuan')]
   if (searches.length === 0) return call('cari_pengetahuan', { [queryName(chat)]: asked })
   const best = searches.flat().sort((a, b) => b.score - a.score)[0]
-  if (!best && token && searches.length === 1) return call('cari_pengetahuan', { [queryName(chat)]: SECOND_QUERY })
+  if (!best && token && searches.length === 1)
+    return call('cari_pengetahuan', { [queryName(chat)]: SECOND_QUERY })
   if (!best || (!token && best.score < LEAST_SCORE)) {
-    return offered.has('serahkan_ke_tim') ? call('serahkan_ke_tim', { reason: 'info_tidak_ada', detail: `Belum ada pengetahuan untuk: ${asked.slice(0, 200)}` }) : say('Maaf Kak, saya belum tahu.')
+    return offered.has('serahkan_ke_tim')
+      ? call('serahkan_ke_tim', {
+          reason: 'info_tidak_ada',
+          detail: `Belum ada pengetahuan untuk: ${asked.slice(0, 200)}`,
+        })
+      : say('Maaf Kak, saya belum tahu.')
   }
   const text = [best.text, MISBEHAVIOUR[mode] ?? '', token].filter(Boolean).join(' ')
   if (!offered.has('jawab') || mode === 'plain_text') return say(text)
-  if (mode === 'broken_call') return { text: null, calls: [{ name: 'jawab', arguments: '{"text": "Harganya ' }] }
-  return call('jawab', { text, sources: mode === 'no_citation' ? [] : [mode === 'unknown_source' ? 'nowhere' : best.id] })
+  if (mode === 'broken_call')
+    return { text: null, calls: [{ name: 'jawab', arguments: '{"text": "Harganya ' }] }
+  return call('jawab', {
+    text,
+    sources: mode === 'no_citation' ? [] : [mode === 'unknown_source' ? 'nowhere' : best.id],
+  })
 }
 
-const MISBEHAVIOUR: Partial<Record<Control['mode'], string>> = { invented_price: 'Harganya cuma Rp12.345 ya Kak.', promise: 'Uangnya akan dikembalikan hari ini juga.', unstorable: 'Ya\0 Kak \ud83d.' }
+const MISBEHAVIOUR: Partial<Record<Control['mode'], string>> = {
+  invented_price: 'Harganya cuma Rp12.345 ya Kak.',
+  promise: 'Uangnya akan dikembalikan hari ini juga.',
+  unstorable: 'Ya\0 Kak \ud83d.',
+}
 
 const say = (text: string): Reply => ({ text, calls: [] })
-const call = (name: string, input: object): Reply => ({ text: null, calls: [{ name, arguments: JSON.stringify(input) }] })
+const call = (name: string, input: object): Reply => ({
+  text: null,
+  calls: [{ name, arguments: JSON.stringify(input) }],
+})
 
 /** What was found for a message may stand above it. */
 function readRequest(text: string): { asked: string; given: Found[][] } {
-  const parts = /^Hasil pencarian[^\n]*\n(\[.*\])\n\n(?:Ringkasan[^\n]*\n[^\n]*\n\n)?Pesan pelanggan:\n([^]*)$/.exec(text)
-  return parts ? { asked: parts[2] ?? '', given: [readFound(parts[1] ?? '')] } : { asked: text, given: [] }
+  const parts =
+    /^Hasil pencarian[^\n]*\n(\[.*\])\n\n(?:Ringkasan[^\n]*\n[^\n]*\n\n)?Pesan pelanggan:\n([^]*)$/.exec(
+      text,
+    )
+  return parts
+    ? { asked: parts[2] ?? '', given: [readFound(parts[1] ?? '')] }
+    : { asked: text, given: [] }
 }
 
 /** The last customer messages that stand together: a burst may come as several. */
 function customerText(messages: Message[]): string {
   const last = messages.findLastIndex(({ role }) => role === 'user')
   const first = messages.slice(0, last + 1).findLastIndex(({ role }) => role !== 'user') + 1
-  return messages.slice(first, last + 1).map(textOf).join('\n')
+  return messages
+    .slice(first, last + 1)
+    .map(textOf)
+    .join('\n')
 }
 
 function textOf({ content }: Message): string {
-  return typeof content === 'string' ? content : (content ?? []).map((part) => part.text ?? '').join(' ')
+  return typeof content === 'string'
+    ? content
+    : (content ?? []).map((part) => part.text ?? '').join(' ')
 }
 
 /** What the tool gave back since the customer's last message, one list per call. */
 function toolResults(messages: Message[], name: string): Found[][] {
   const round = messages.slice(messages.findLastIndex(({ role }) => role === 'user') + 1)
-  const ids = new Set(round.flatMap((message) => message.tool_calls ?? []).filter((made) => made.function.name === name).map(({ id }) => id))
-  return round.filter(({ role, tool_call_id }) => role === 'tool' && tool_call_id && ids.has(tool_call_id)).map((message) => readFound(textOf(message)))
+  const ids = new Set(
+    round
+      .flatMap((message) => message.tool_calls ?? [])
+      .filter((made) => made.function.name === name)
+      .map(({ id }) => id),
+  )
+  return round
+    .filter(({ role, tool_call_id }) => role === 'tool' && tool_call_id && ids.has(tool_call_id))
+    .map((message) => readFound(textOf(message)))
 }
 
 function readFound(text: string): Found[] {
@@ -100,6 +179,8 @@ const schemaShape = z.object({ properties: z.record(z.string(), z.unknown()) })
 
 /** The search tool's own name for what is searched: its first parameter. */
 function queryName(chat: Chat): string {
-  const schema = schemaShape.safeParse(chat.tools?.find((tool) => tool.function.name === 'cari_pengetahuan')?.function.parameters)
+  const schema = schemaShape.safeParse(
+    chat.tools?.find((tool) => tool.function.name === 'cari_pengetahuan')?.function.parameters,
+  )
   return (schema.success && Object.keys(schema.data.properties)[0]) || 'query'
 }

@@ -2,19 +2,37 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import { type Chat, chatShape, type Control, controlShape, type Reply, replyTo } from './model-mind.ts'
+import {
+  type Chat,
+  chatShape,
+  type Control,
+  controlShape,
+  type Reply,
+  replyTo,
+} from './model-mind.ts'
 
 /**
- * An OpenAI-compatible model server, offline: /v1/chat/completions (also streamed), /v1/models, /v1/embeddings.
- * It searches with the tool `cari_pengetahuan` where nothing was found for it yet, answers with the best entry's own words by the tool `jawab`, citing it, and hands over by
- * `serahkan_ke_tim` when nothing was found. A token such as #abc-12# in the last customer message is repeated in the answer.
- * POST /_control {mode, status, delayMs, times}: `times` = for so many model calls only, then all is well again.
- * GET /_calls lists what was asked and answered (the last 500); DELETE /_calls forgets it. The API key "expired" is refused.
+ * An OpenAI-compatible model server, offline: /v1/chat/completions (also streamed), /v1/models,
+ * /v1/embeddings. It searches with the tool `cari_pengetahuan` where nothing was found for it yet,
+ * answers with the best entry's own words by the tool `jawab`, citing it, and hands over by
+ * `serahkan_ke_tim` when nothing was found. A token such as #abc-12# in the last customer message
+ * is repeated in the answer. POST /_control {mode, status, delayMs, times}: `times` = for so many
+ * model calls only, then all is well again. GET /_calls lists what was asked and answered (the last
+ * 500); DELETE /_calls forgets it. The API key "expired" is refused.
  */
-const embeddingShape = z.object({ model: z.string(), input: z.union([z.string(), z.array(z.string())]), encoding_format: z.enum(['float', 'base64']).nullish() })
+const embeddingShape = z.object({
+  model: z.string(),
+  input: z.union([z.string(), z.array(z.string())]),
+  encoding_format: z.enum(['float', 'base64']).nullish(),
+})
 
 type Call = { at: number; path: string; body: unknown; reply?: Reply; status: number }
-export type ModelStandin = { url: string; calls: Call[]; control: (control: Partial<Control>) => void; close: () => Promise<void> }
+export type ModelStandin = {
+  url: string
+  calls: Call[]
+  control: (control: Partial<Control>) => void
+  close: () => Promise<void>
+}
 type State = { calls: Call[]; control: Control }
 
 const MOST_CALLS = 500
@@ -38,13 +56,22 @@ export async function startModel(options: { port?: number } = {}): Promise<Model
   }
 }
 
-async function handle(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handle(
+  state: State,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const path = new URL(request.url ?? '/', 'http://model').pathname
   const route = `${request.method} ${path}`
   const body = await readJson(request)
   if (path.startsWith('/_')) return handleControl(state, route, body, response)
-  if (request.headers.authorization === 'Bearer expired') return refuse(response, 401, 'Incorrect API key provided')
-  if (route === 'GET /v1/models') return answer(response, 200, { object: 'list', data: [{ id: MODEL, object: 'model', created: 0, owned_by: 'standin' }] })
+  if (request.headers.authorization === 'Bearer expired')
+    return refuse(response, 401, 'Incorrect API key provided')
+  if (route === 'GET /v1/models')
+    return answer(response, 200, {
+      object: 'list',
+      data: [{ id: MODEL, object: 'model', created: 0, owned_by: 'standin' }],
+    })
 
   const call: Call = { at: Date.now(), path, body, status: 200 }
   state.calls.push(call)
@@ -52,17 +79,23 @@ async function handle(state: State, request: IncomingMessage, response: ServerRe
   const { mode, status, delayMs } = takeControl(state)
   if (delayMs > 0) await sleep(delayMs)
   if (mode === 'hang') return
-  if (mode === 'endless') return void Readable.from(endlessWords()).pipe(response.writeHead(200, { 'content-type': 'application/json' }))
+  if (mode === 'endless')
+    return void Readable.from(endlessWords()).pipe(
+      response.writeHead(200, { 'content-type': 'application/json' }),
+    )
   if (status) {
     call.status = status
     return refuse(response, status, 'The server had an error while processing your request')
   }
   if (route === 'POST /v1/embeddings') return embed(response, body)
-  if (route !== 'POST /v1/chat/completions') return refuse(response, (call.status = 404), `Unknown request URL: ${route}`)
+  if (route !== 'POST /v1/chat/completions')
+    return refuse(response, (call.status = 404), `Unknown request URL: ${route}`)
   const chat = chatShape.safeParse(body)
   if (!chat.success) return refuse(response, (call.status = 400), z.prettifyError(chat.error))
   call.reply = replyTo(chat.data, mode)
-  return chat.data.stream ? stream(response, chat.data, call.reply) : answer(response, 200, completion(chat.data, call.reply))
+  return chat.data.stream
+    ? stream(response, chat.data, call.reply)
+    : answer(response, 200, completion(chat.data, call.reply))
 }
 
 function* endlessWords(): Generator<string> {
@@ -91,23 +124,49 @@ function handleControl(state: State, route: string, body: unknown, response: Ser
 }
 
 const finishOf = (reply: Reply) => (reply.calls.length > 0 ? 'tool_calls' : 'stop')
-const toolCalls = (reply: Reply) => reply.calls.map((call) => ({ id: `call_${randomUUID()}`, type: 'function', function: { name: call.name, arguments: call.arguments } }))
+const toolCalls = (reply: Reply) =>
+  reply.calls.map((call) => ({
+    id: `call_${randomUUID()}`,
+    type: 'function',
+    function: { name: call.name, arguments: call.arguments },
+  }))
 
 function completion(chat: Chat, reply: Reply) {
-  const message = { role: 'assistant', content: reply.text, ...(reply.calls.length > 0 ? { tool_calls: toolCalls(reply) } : {}) }
-  return { id: `chatcmpl-${randomUUID()}`, object: 'chat.completion', created: Math.floor(Date.now() / 1000), model: chat.model, choices: [{ index: 0, message, logprobs: null, finish_reason: finishOf(reply) }], usage: usageOf(chat, reply) }
+  const message = {
+    role: 'assistant',
+    content: reply.text,
+    ...(reply.calls.length > 0 ? { tool_calls: toolCalls(reply) } : {}),
+  }
+  return {
+    id: `chatcmpl-${randomUUID()}`,
+    object: 'chat.completion',
+    created: Math.floor(Date.now() / 1000),
+    model: chat.model,
+    choices: [{ index: 0, message, logprobs: null, finish_reason: finishOf(reply) }],
+    usage: usageOf(chat, reply),
+  }
 }
 
 function stream(response: ServerResponse, chat: Chat, reply: Reply): void {
-  const head = { id: `chatcmpl-${randomUUID()}`, object: 'chat.completion.chunk', created: Math.floor(Date.now() / 1000), model: chat.model }
-  const send = (chunk: object) => response.write(`data: ${JSON.stringify({ ...head, ...chunk })}\n\n`)
-  const delta = (part: object, finish_reason: string | null = null) => send({ choices: [{ index: 0, delta: part, finish_reason }] })
+  const head = {
+    id: `chatcmpl-${randomUUID()}`,
+    object: 'chat.completion.chunk',
+    created: Math.floor(Date.now() / 1000),
+    model: chat.model,
+  }
+  const send = (chunk: object) =>
+    response.write(`data: ${JSON.stringify({ ...head, ...chunk })}\n\n`)
+  const delta = (part: object, finish_reason: string | null = null) =>
+    send({ choices: [{ index: 0, delta: part, finish_reason }] })
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' })
   delta({ role: 'assistant', content: reply.text === null ? null : '' })
   for (const word of reply.text?.match(/\S+\s*/g) ?? []) delta({ content: word })
   toolCalls(reply).forEach((call, index) => {
-    delta({ tool_calls: [{ index, ...call, function: { name: call.function.name, arguments: '' } }] })
-    for (const piece of call.function.arguments.match(/[\s\S]{1,40}/g) ?? []) delta({ tool_calls: [{ index, function: { arguments: piece } }] })
+    delta({
+      tool_calls: [{ index, ...call, function: { name: call.function.name, arguments: '' } }],
+    })
+    for (const piece of call.function.arguments.match(/[\s\S]{1,40}/g) ?? [])
+      delta({ tool_calls: [{ index, function: { arguments: piece } }] })
   })
   delta({}, finishOf(reply))
   if (chat.stream_options?.include_usage) send({ choices: [], usage: usageOf(chat, reply) })
@@ -123,28 +182,60 @@ function usageOf(chat: Chat, reply: Reply) {
 const DIMENSIONS = 256
 
 /** Words that mean the same to the stand-in. */
-const MEANINGS: Record<string, string> = { mobil: 'kendaraan', car: 'kendaraan', parkir: 'tempat', parking: 'tempat', leave: 'tempat' }
+const MEANINGS: Record<string, string> = {
+  mobil: 'kendaraan',
+  car: 'kendaraan',
+  parkir: 'tempat',
+  parking: 'tempat',
+  leave: 'tempat',
+}
 
-/** Words in common, or of one meaning, make vectors close: each adds one to a place that its hash chooses. */
+/**
+ * Words in common, or of one meaning, make vectors close: each adds one to a place that its hash
+ * chooses.
+ */
 function embed(response: ServerResponse, body: unknown): void {
   const asked = embeddingShape.safeParse(body)
   if (!asked.success) return refuse(response, 400, z.prettifyError(asked.error))
   const data = [asked.data.input].flat().map((text, index) => {
     const vector = new Float32Array(DIMENSIONS)
     for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) {
-      const place = createHash('md5').update(MEANINGS[word] ?? word).digest().readUInt16LE() % DIMENSIONS
+      const place =
+        createHash('md5')
+          .update(MEANINGS[word] ?? word)
+          .digest()
+          .readUInt16LE() % DIMENSIONS
       vector[place] = (vector[place] ?? 0) + 1
     }
     const length = Math.hypot(...vector) || 1
     const unit = vector.map((value) => value / length)
-    return { object: 'embedding', index, embedding: asked.data.encoding_format === 'base64' ? Buffer.from(unit.buffer).toString('base64') : [...unit] }
+    return {
+      object: 'embedding',
+      index,
+      embedding:
+        asked.data.encoding_format === 'base64'
+          ? Buffer.from(unit.buffer).toString('base64')
+          : [...unit],
+    }
   })
-  return answer(response, 200, { object: 'list', data, model: asked.data.model, usage: { prompt_tokens: 1, total_tokens: 1 } })
+  return answer(response, 200, {
+    object: 'list',
+    data,
+    model: asked.data.model,
+    usage: { prompt_tokens: 1, total_tokens: 1 },
+  })
 }
 
 function refuse(response: ServerResponse, status: number, message: string): void {
   if (status >= 429) response.setHeader('retry-after-ms', '50')
-  answer(response, status, { error: { message, type: status < 500 ? 'invalid_request_error' : 'server_error', param: null, code: null } })
+  answer(response, status, {
+    error: {
+      message,
+      type: status < 500 ? 'invalid_request_error' : 'server_error',
+      param: null,
+      code: null,
+    },
+  })
 }
 
 function answer(response: ServerResponse, status: number, body: unknown): void {

@@ -8,14 +8,31 @@ export type NatsStandin = {
   close: () => Promise<void>
 }
 
-type Client = { socket: Socket; isIn: boolean; subscriptions: Map<string, { subject: string; left: number }> }
+type Client = {
+  socket: Socket
+  isIn: boolean
+  subscriptions: Map<string, { subject: string; left: number }>
+}
 type Parsed = { rest: Buffer; words?: string[]; payload?: Buffer }
 
-const INFO = { server_id: 'STANDIN', server_name: 'standin', version: '2.10.0', proto: 1, headers: true, max_payload: 1_048_576 }
+const INFO = {
+  server_id: 'STANDIN',
+  server_name: 'standin',
+  version: '2.10.0',
+  proto: 1,
+  headers: true,
+  max_payload: 1_048_576,
+}
 const CRLF = '\r\n'
 
-/** A NATS server, offline: the text protocol with INFO, CONNECT, PING, SUB with wildcards, UNSUB, PUB and HPUB. Source: docs.nats.io, "Client Protocol". No clusters, no queue groups, no JetStream. */
-export async function startNats(options: { port?: number; user?: string; password?: string } = {}): Promise<NatsStandin> {
+/**
+ * A NATS server, offline: the text protocol with INFO, CONNECT, PING, SUB with wildcards, UNSUB,
+ * PUB and HPUB. Source: docs.nats.io, "Client Protocol". No clusters, no queue groups, no
+ * JetStream.
+ */
+export async function startNats(
+  options: { port?: number; user?: string; password?: string } = {},
+): Promise<NatsStandin> {
   const clients = new Set<Client>()
   const published: string[] = []
   const needsLogin = options.user !== undefined
@@ -68,13 +85,23 @@ export async function startNats(options: { port?: number; user?: string; passwor
     for (const client of clients) {
       for (const [sid, subscription] of client.subscriptions) {
         if (!client.isIn || !matches(subscription.subject, subject)) continue
-        client.socket.write(Buffer.concat([Buffer.from([hasHeaders ? 'HMSG' : 'MSG', subject, sid, ...reply, ...sizes].join(' ') + CRLF), payload, Buffer.from(CRLF)]))
+        client.socket.write(
+          Buffer.concat([
+            Buffer.from(
+              [hasHeaders ? 'HMSG' : 'MSG', subject, sid, ...reply, ...sizes].join(' ') + CRLF,
+            ),
+            payload,
+            Buffer.from(CRLF),
+          ]),
+        )
         if ((subscription.left -= 1) <= 0) client.subscriptions.delete(sid)
       }
     }
   }
 
-  await new Promise<void>((done, fail) => server.once('error', fail).listen(options.port ?? 0, '127.0.0.1', done))
+  await new Promise<void>((done, fail) =>
+    server.once('error', fail).listen(options.port ?? 0, '127.0.0.1', done),
+  )
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   const login = needsLogin ? `${options.user}:${options.password}@` : ''
@@ -107,5 +134,8 @@ function matches(pattern: string, subject: string): boolean {
   const given = subject.split('.')
   const isOpen = wanted.at(-1) === '>'
   if (isOpen ? given.length < wanted.length : given.length !== wanted.length) return false
-  return wanted.every((token, index) => token === '*' || (isOpen && index === wanted.length - 1) || token === given[index])
+  return wanted.every(
+    (token, index) =>
+      token === '*' || (isOpen && index === wanted.length - 1) || token === given[index],
+  )
 }

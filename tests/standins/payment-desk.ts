@@ -38,32 +38,62 @@ export const controlShape = z.object({
   serverKey: z.string().optional(),
   secretKey: z.string().optional(),
   callbackToken: z.string().optional(),
-  callbacks: z.object({ midtrans: z.string().optional(), xendit: z.string().optional() }).optional(),
+  callbacks: z
+    .object({ midtrans: z.string().optional(), xendit: z.string().optional() })
+    .optional(),
   delayMs: z.number().optional(),
   fail: z.object({ status: z.number(), times: z.number() }).optional(),
   noticeDelayMs: z.number().optional(),
-  notices: z.object({ fault: z.enum(['drop', 'twice', 'forged', 'wrong_amount']), times: z.number() }).optional(),
+  notices: z
+    .object({ fault: z.enum(['drop', 'twice', 'forged', 'wrong_amount']), times: z.number() })
+    .optional(),
   hurry: z.number().positive().optional(),
 })
-export type Control = z.output<typeof controlShape> & { serverKey: string; secretKey: string; callbackToken: string }
+export type Control = z.output<typeof controlShape> & {
+  serverKey: string
+  secretKey: string
+  callbackToken: string
+}
 export type Fault = NonNullable<Control['notices']>['fault']
 
 /** One notification and how it was answered: HTTP statuses in order, 0 for no answer. */
-export type Delivery = { at: number; gateway: Gateway; url: string; headers: Record<string, string>; body: unknown; answers: number[] }
+export type Delivery = {
+  at: number
+  gateway: Gateway
+  url: string
+  headers: Record<string, string>
+  body: unknown
+  answers: number[]
+}
 export type Desk = { url: string; control: Control; deliveries: Delivery[]; stop: AbortSignal }
 
 /** What is told, with the fault it is to have. */
 type Compose = (fault: Fault | undefined) => { headers: Record<string, string>; body: unknown }
 
-/** Tells the merchant; resolves after the first try at each address. What failed is tried again on the gateway's own timetable. */
-export async function announce(desk: Desk, gateway: Gateway, urls: string[], compose: Compose): Promise<void> {
+/**
+ * Tells the merchant; resolves after the first try at each address. What failed is tried again on
+ * the gateway's own timetable.
+ */
+export async function announce(
+  desk: Desk,
+  gateway: Gateway,
+  urls: string[],
+  compose: Compose,
+): Promise<void> {
   const fault = takeFault(desk.control)
   const { headers, body } = compose(fault)
   if (fault === 'drop' || !(await waited(desk, desk.control.noticeDelayMs ?? 0))) return
   const targets = fault === 'twice' ? [...urls, ...urls] : urls
   await Promise.all(
     targets.map(async (url) => {
-      const delivery: Delivery = { at: Date.now(), gateway, url, headers: { 'content-type': 'application/json', ...headers }, body, answers: [] }
+      const delivery: Delivery = {
+        at: Date.now(),
+        gateway,
+        url,
+        headers: { 'content-type': 'application/json', ...headers },
+        body,
+        answers: [],
+      }
       desk.deliveries.push(delivery)
       delivery.answers.push(await post(desk, delivery))
       void tryAgain(desk, delivery)
@@ -81,14 +111,34 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /**
- * How long an answer is waited for, how long until each further try, and how many of these an answer deserves.
- * Sources: docs.midtrans.com/reference/best-practices-to-handle-notification; docs.xendit.co/webhook/delivery-attempts-and-retries (any 2xx is taken).
+ * How long an answer is waited for, how long until each further try, and how many of these an
+ * answer deserves. Sources: docs.midtrans.com/reference/best-practices-to-handle-notification;
+ * docs.xendit.co/webhook/delivery-attempts-and-retries (any 2xx is taken).
  */
-const TIMETABLE: Record<Gateway, { patienceMs: number; waitsMs: number[]; triesAfter: (status: number) => number }> = {
-  midtrans: { patienceMs: 15_000, waitsMs: [2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS, 90 * MINUTE_MS, 210 * MINUTE_MS], triesAfter: (status) => (isTaken(status) ? 0 : (MIDTRANS_TRIES[status] ?? 5)) },
-  xendit: { patienceMs: 30_000, waitsMs: [0.25 * HOUR_MS, 0.75 * HOUR_MS, 2 * HOUR_MS, 3 * HOUR_MS, 6 * HOUR_MS, 12 * HOUR_MS], triesAfter: (status) => (isTaken(status) ? 0 : 6) },
+const TIMETABLE: Record<
+  Gateway,
+  { patienceMs: number; waitsMs: number[]; triesAfter: (status: number) => number }
+> = {
+  midtrans: {
+    patienceMs: 15_000,
+    waitsMs: [2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS, 90 * MINUTE_MS, 210 * MINUTE_MS],
+    triesAfter: (status) => (isTaken(status) ? 0 : (MIDTRANS_TRIES[status] ?? 5)),
+  },
+  xendit: {
+    patienceMs: 30_000,
+    waitsMs: [0.25 * HOUR_MS, 0.75 * HOUR_MS, 2 * HOUR_MS, 3 * HOUR_MS, 6 * HOUR_MS, 12 * HOUR_MS],
+    triesAfter: (status) => (isTaken(status) ? 0 : 6),
+  },
 }
-const MIDTRANS_TRIES: Record<number, number> = { 301: 0, 302: 0, 303: 0, 500: 1, 400: 2, 404: 2, 503: 4 }
+const MIDTRANS_TRIES: Record<number, number> = {
+  301: 0,
+  302: 0,
+  303: 0,
+  500: 1,
+  400: 2,
+  404: 2,
+  503: 4,
+}
 const isTaken = (status: number) => status >= 200 && status < 300
 
 async function tryAgain(desk: Desk, delivery: Delivery): Promise<void> {
@@ -106,11 +156,21 @@ async function post(desk: Desk, { gateway, url, headers, body }: Delivery): Prom
   let target = url
   try {
     for (let redirects = 0; ; redirects++) {
-      const signal = AbortSignal.any([desk.stop, AbortSignal.timeout(TIMETABLE[gateway].patienceMs)])
-      const response = await fetch(target, { method: 'POST', headers, body: JSON.stringify(body), redirect: 'manual', signal })
+      const signal = AbortSignal.any([
+        desk.stop,
+        AbortSignal.timeout(TIMETABLE[gateway].patienceMs),
+      ])
+      const response = await fetch(target, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+        redirect: 'manual',
+        signal,
+      })
       await response.arrayBuffer()
       const next = response.headers.get('location')
-      if (![307, 308].includes(response.status) || !next || redirects === MOST_REDIRECTS) return response.status
+      if (![307, 308].includes(response.status) || !next || redirects === MOST_REDIRECTS)
+        return response.status
       target = new URL(next, target).href
     }
   } catch {
@@ -123,26 +183,36 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 /** False when the stand-in was closed meanwhile. */
 export async function waited(desk: Desk, ms: number): Promise<boolean> {
-  if (ms > 0) await sleep(Math.min(ms, LONGEST_TIMER_MS), undefined, { signal: desk.stop, ref: false }).catch(() => undefined)
+  if (ms > 0)
+    await sleep(Math.min(ms, LONGEST_TIMER_MS), undefined, { signal: desk.stop, ref: false }).catch(
+      () => undefined,
+    )
   return !desk.stop.aborted
 }
 
 /** Basic auth with the key as user and no password, as both gateways have it. */
-export const provesKey = (header: string | undefined, key: string): boolean => header === `Basic ${Buffer.from(`${key}:`).toString('base64')}`
+export const provesKey = (header: string | undefined, key: string): boolean =>
+  header === `Basic ${Buffer.from(`${key}:`).toString('base64')}`
 
 /** Undefined where the body is no JSON. */
 export const readJson = (c: Context): Promise<unknown> => c.req.json().catch(() => undefined)
 
 /** What zod found, a line each: "transaction_details.order_id: Invalid input". */
-export const complaintsOf = (error: z.ZodError): string[] => error.issues.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message))
+export const complaintsOf = (error: z.ZodError): string[] =>
+  error.issues.map(({ path, message }) =>
+    path.length > 0 ? `${path.join('.')}: ${message}` : message,
+  )
 
 /**
- * A dynamic QRIS code that names this amount: EMV tag-length-value with its checksum, so that any scanner reads it. Nobody is paid by it.
- * Source: EMV QRCPS merchant-presented mode 1.1, as Bank Indonesia's QRIS uses it.
+ * A dynamic QRIS code that names this amount: EMV tag-length-value with its checksum, so that any
+ * scanner reads it. Nobody is paid by it. Source: EMV QRCPS merchant-presented mode 1.1, as Bank
+ * Indonesia's QRIS uses it.
  */
 export function qrisString(amount: number, reference: string): string {
-  const field = (tag: string, value: string) => `${tag}${String(value.length).padStart(2, '0')}${value}`
-  const account = field('00', 'ID.CO.QRIS.WWW') + field('02', 'ID0000000000000') + field('03', 'UMI')
+  const field = (tag: string, value: string) =>
+    `${tag}${String(value.length).padStart(2, '0')}${value}`
+  const account =
+    field('00', 'ID.CO.QRIS.WWW') + field('02', 'ID0000000000000') + field('03', 'UMI')
   const open = `${field('00', '01')}${field('01', '12')}${field('51', account)}${field('52', '7372')}${field('53', '360')}${field('54', String(amount))}${field('58', 'ID')}${field('59', 'STANDIN')}${field('60', 'JAKARTA')}${field('62', field('05', reference.slice(0, 25)))}6304`
   return open + crc16(open)
 }
@@ -157,6 +227,10 @@ function crc16(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, '0')
 }
 
-/** An id in the form of MongoDB's, as Xendit's older objects have it: the second it was made in and chance. */
-export const objectId = (): string => Math.floor(Date.now() / 1000).toString(16) + randomBytes(8).toString('hex')
+/**
+ * An id in the form of MongoDB's, as Xendit's older objects have it: the second it was made in and
+ * chance.
+ */
+export const objectId = (): string =>
+  Math.floor(Date.now() / 1000).toString(16) + randomBytes(8).toString('hex')
 export const madeAt = (id: string): number => Number.parseInt(id.slice(0, 8), 16) * 1000

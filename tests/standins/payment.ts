@@ -1,20 +1,36 @@
 import { serve } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { type Bill, complaintsOf, type Control, controlShape, type Delivery, type Desk, type Gateway, type Outcome, OUTCOMES, readJson, waited } from './payment-desk.ts'
+import {
+  type Bill,
+  complaintsOf,
+  type Control,
+  controlShape,
+  type Delivery,
+  type Desk,
+  type Gateway,
+  type Outcome,
+  OUTCOMES,
+  readJson,
+  waited,
+} from './payment-desk.ts'
 import { openMidtrans } from './payment-midtrans.ts'
 import { billPage, listPage } from './payment-page.ts'
 import { openXendit } from './payment-xendit.ts'
 
 /**
- * Both payment gateways, offline on one port: Midtrans (payment-midtrans.ts) and Xendit (payment-xendit.ts). No money moves.
- * Keys: server key SB-Mid-server-standin, secret key xnd_development_standin (or one secret for both), callback token standin-callback-token.
- * With a callback, Midtrans tells CALLBACK/midtrans and Xendit CALLBACK/xendit.
- * A person pays at the redirect_url or invoice_url; everything else, such as a virtual account, is paid from the list at GET /.
- * POST /_pay {orderId, outcome: paid | settled | challenged | expired | failed, method?, gateway?} does the same for a program and answers when the merchant was told.
- * GET /_bills lists what waits for money, GET /_deliveries what was told and how it was answered; DELETE /_deliveries forgets it.
- * POST /_control {callbacks: {midtrans, xendit}, serverKey, secretKey, callbackToken, delayMs, fail: {status, times}, noticeDelayMs, notices: {fault: drop | twice | forged | wrong_amount, times}, hurry}:
- * `fail` answers so many calls with that status (0: never), `hurry` divides the waits between the tries of a notification, hours in life.
+ * Both payment gateways, offline on one port: Midtrans (payment-midtrans.ts) and Xendit
+ * (payment-xendit.ts). No money moves. Keys: server key SB-Mid-server-standin, secret key
+ * xnd_development_standin (or one secret for both), callback token standin-callback-token. With a
+ * callback, Midtrans tells CALLBACK/midtrans and Xendit CALLBACK/xendit. A person pays at the
+ * redirect_url or invoice_url; everything else, such as a virtual account, is paid from the list at
+ * GET /. POST /_pay {orderId, outcome: paid | settled | challenged | expired | failed, method?,
+ * gateway?} does the same for a program and answers when the merchant was told. GET /_bills lists
+ * what waits for money, GET /_deliveries what was told and how it was answered; DELETE /_deliveries
+ * forgets it. POST /_control {callbacks: {midtrans, xendit}, serverKey, secretKey, callbackToken,
+ * delayMs, fail: {status, times}, noticeDelayMs, notices: {fault: drop | twice | forged |
+ * wrong_amount, times}, hurry}: `fail` answers so many calls with that status (0: never), `hurry`
+ * divides the waits between the tries of a notification, hours in life.
  */
 export type PaymentStandin = {
   url: string
@@ -22,16 +38,39 @@ export type PaymentStandin = {
   deliveries: Delivery[]
   control: (change: z.input<typeof controlShape>) => void
   /** Resolves when the merchant was told for the first time. */
-  pay: (orderId: string, outcome?: Outcome, choice?: { method?: string; gateway?: Gateway }) => Promise<void>
+  pay: (
+    orderId: string,
+    outcome?: Outcome,
+    choice?: { method?: string; gateway?: Gateway },
+  ) => Promise<void>
   close: () => Promise<void>
 }
 type Options = { port?: number; callback?: string; secret?: string }
 
-export async function startPayment({ port = 0, callback, secret }: Options = {}): Promise<PaymentStandin> {
+export async function startPayment({
+  port = 0,
+  callback,
+  secret,
+}: Options = {}): Promise<PaymentStandin> {
   const stopping = new AbortController()
-  const keys = { serverKey: secret ?? 'SB-Mid-server-standin', secretKey: secret ?? 'xnd_development_standin', callbackToken: 'standin-callback-token' }
-  const desk: Desk = { url: '', control: { ...keys, ...(callback ? { callbacks: { midtrans: `${callback}/midtrans`, xendit: `${callback}/xendit` } } : {}) }, deliveries: [], stop: stopping.signal }
-  const tills = [openXendit(desk), openMidtrans(desk)] // the invoices of Xendit before /v2/ID/status
+  const keys = {
+    serverKey: secret ?? 'SB-Mid-server-standin',
+    secretKey: secret ?? 'xnd_development_standin',
+    callbackToken: 'standin-callback-token',
+  }
+  const desk: Desk = {
+    url: '',
+    control: {
+      ...keys,
+      ...(callback
+        ? { callbacks: { midtrans: `${callback}/midtrans`, xendit: `${callback}/xendit` } }
+        : {}),
+    },
+    deliveries: [],
+    stop: stopping.signal,
+  }
+  // the invoices of Xendit before /v2/ID/status
+  const tills = [openXendit(desk), openMidtrans(desk)]
   const bills = () => tills.flatMap((till) => till.bills()).sort((one, other) => one.at - other.at)
 
   const app = new Hono({ strict: false })
@@ -69,21 +108,41 @@ async function illness(desk: Desk): Promise<Response | undefined> {
   if (!fail || fail.times <= 0) return undefined
   fail.times -= 1
   if (fail.status === 0) return new Promise(() => {})
-  return Response.json({ status_code: String(fail.status), error_code: 'SERVER_ERROR', message: 'the stand-in is not well' }, { status: fail.status })
+  return Response.json(
+    {
+      status_code: String(fail.status),
+      error_code: 'SERVER_ERROR',
+      message: 'the stand-in is not well',
+    },
+    { status: fail.status },
+  )
 }
 
-const payShape = z.object({ orderId: z.string(), outcome: z.enum(OUTCOMES).default('paid'), method: z.string().optional(), gateway: z.enum(['midtrans', 'xendit']).optional() })
+const payShape = z.object({
+  orderId: z.string(),
+  outcome: z.enum(OUTCOMES).default('paid'),
+  method: z.string().optional(),
+  gateway: z.enum(['midtrans', 'xendit']).optional(),
+})
 
 /** What became of this order's bill, the one that is still open first, or why nothing did. */
-async function settle(bills: () => Bill[], { orderId, outcome, method, gateway }: z.output<typeof payShape>): Promise<Bill | string> {
-  const ofOrder = bills().filter((one) => one.orderId === orderId && (gateway === undefined || one.gateway === gateway))
-  const asked = ofOrder.findLast(({ methods, outcomes }) => methods.length + outcomes.length > 0) ?? ofOrder.at(-1)
+async function settle(
+  bills: () => Bill[],
+  { orderId, outcome, method, gateway }: z.output<typeof payShape>,
+): Promise<Bill | string> {
+  const ofOrder = bills().filter(
+    (one) => one.orderId === orderId && (gateway === undefined || one.gateway === gateway),
+  )
+  const asked =
+    ofOrder.findLast(({ methods, outcomes }) => methods.length + outcomes.length > 0) ??
+    ofOrder.at(-1)
   if (!asked) return 'no such bill'
   const again = () => bills().find(({ id }) => id === asked.id) ?? asked
   const choice = method ?? (asked.method === undefined ? asked.methods[0] : undefined)
   if (choice !== undefined) asked.choose(choice)
   const bill = again()
-  if (!bill.outcomes.includes(outcome)) return `it is ${bill.status}: ${bill.outcomes.join(', ') || 'nothing'} may follow`
+  if (!bill.outcomes.includes(outcome))
+    return `it is ${bill.status}: ${bill.outcomes.join(', ') || 'nothing'} may follow`
   await bill.settle(outcome)
   return again()
 }

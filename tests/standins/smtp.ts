@@ -16,29 +16,55 @@ type Options = {
 /** Clients keep their connections open for the next mail; they are cut off. */
 const CLOSE_MS = 50
 
-/** A mail server, offline: real SMTP by smtp-server, without TLS. It delivers nothing and keeps what it took in memory. */
-export async function startSmtp({ port = 0, login, refuses = [], onMail }: Options = {}): Promise<SmtpStandin> {
+/**
+ * A mail server, offline: real SMTP by smtp-server, without TLS. It delivers nothing and keeps what
+ * it took in memory.
+ */
+export async function startSmtp({
+  port = 0,
+  login,
+  refuses = [],
+  onMail,
+}: Options = {}): Promise<SmtpStandin> {
   const mails: ReceivedMail[] = []
   const server = new SMTPServer({
     disabledCommands: login ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
     allowInsecureAuth: true,
     closeTimeout: CLOSE_MS,
-    onAuth: ({ username, password }, _session, done) => (username === login?.user && password === login?.password ? done(null, { user: username }) : done(new Error('wrong user or password'))),
-    onRcptTo: ({ address }, _session, done) => done(refuses.includes(address) ? Object.assign(new Error('no such user'), { responseCode: 550 }) : null),
+    onAuth: ({ username, password }, _session, done) =>
+      username === login?.user && password === login?.password
+        ? done(null, { user: username })
+        : done(new Error('wrong user or password')),
+    onRcptTo: ({ address }, _session, done) =>
+      done(
+        refuses.includes(address)
+          ? Object.assign(new Error('no such user'), { responseCode: 550 })
+          : null,
+      ),
     onData: (stream, { envelope }, done) => {
       let raw = ''
       stream.setEncoding('utf8')
       stream.on('data', (part: string) => (raw += part))
       stream.on('end', () => {
-        const mail = { from: envelope.mailFrom ? envelope.mailFrom.address : '', to: envelope.rcptTo.map(({ address }) => address), raw }
+        const mail = {
+          from: envelope.mailFrom ? envelope.mailFrom.address : '',
+          to: envelope.rcptTo.map(({ address }) => address),
+          raw,
+        }
         mails.push(mail)
         onMail?.(mail)
         done()
       })
     },
   })
-  await new Promise<void>((listening, fail) => server.on('error', fail).listen(port, '127.0.0.1', listening))
+  await new Promise<void>((listening, fail) =>
+    server.on('error', fail).listen(port, '127.0.0.1', listening),
+  )
   const address = server.server.address()
   const bound = typeof address === 'object' && address ? address.port : port
-  return { url: `smtp://127.0.0.1:${bound}`, mails, close: () => new Promise((closed) => server.close(() => closed())) }
+  return {
+    url: `smtp://127.0.0.1:${bound}`,
+    mails,
+    close: () => new Promise((closed) => server.close(() => closed())),
+  }
 }

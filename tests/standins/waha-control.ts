@@ -6,11 +6,16 @@ import { answer, parseObject, type Server } from './waha-http.ts'
 import { fullId, type WireMessage } from './waha-wire.ts'
 
 /**
- * What tests may do behind the protocol:
- * GET, DELETE /_sent · POST /_control (behaviour) · POST /_customer · POST /_session {session, does: scan, unlink, passkey, confirm, remove}
- * POST /_ack {session, id, ack} · POST /_event {session, event, payload, timestamp?} · GET /_deliveries
+ * What tests may do behind the protocol: GET, DELETE /_sent · POST /_control (behaviour) · POST
+ * /_customer · POST /_session {session, does: scan, unlink, passkey, confirm, remove} POST /_ack
+ * {session, id, ack} · POST /_event {session, event, payload, timestamp?} · GET /_deliveries
  */
-export async function handleControl(state: Server, response: ServerResponse, route: string, body: Buffer): Promise<void> {
+export async function handleControl(
+  state: Server,
+  response: ServerResponse,
+  route: string,
+  body: Buffer,
+): Promise<void> {
   const { sessions } = state
   const input = parseObject(body)
   const session = sessions.all.get(String(input.session))
@@ -24,7 +29,8 @@ export async function handleControl(state: Server, response: ServerResponse, rou
       return answer(response, 200, sessions.deliveries)
     case 'POST /_control': {
       const behaviour = behaviourShape.safeParse(input)
-      if (!behaviour.success) return answer(response, 400, { message: z.prettifyError(behaviour.error) })
+      if (!behaviour.success)
+        return answer(response, 400, { message: z.prettifyError(behaviour.error) })
       Object.assign(sessions.behaviour, behaviour.data)
       return answer(response, 200, sessions.behaviour)
     }
@@ -39,8 +45,16 @@ export async function handleControl(state: Server, response: ServerResponse, rou
   switch (route) {
     case 'POST /_session':
       if (input.does === 'scan') sessions.scan(session)
-      else if (input.does === 'unlink') sessions.move(Object.assign(session, { isPaired: false }), 'FAILED')
-      else if (input.does === 'passkey') sessions.move(session, 'PASSKEY_REQUIRED', { challenge: 'Y2hhbGxlbmdl', rpId: 'web.whatsapp.com', timeout: 60_000, allowCredentials: [], userVerification: 'required' })
+      else if (input.does === 'unlink')
+        sessions.move(Object.assign(session, { isPaired: false }), 'FAILED')
+      else if (input.does === 'passkey')
+        sessions.move(session, 'PASSKEY_REQUIRED', {
+          challenge: 'Y2hhbGxlbmdl',
+          rpId: 'web.whatsapp.com',
+          timeout: 60_000,
+          allowCredentials: [],
+          userVerification: 'required',
+        })
       else if (input.does === 'confirm') sessions.move(session, 'PASSKEY_CONFIRMATION_REQUIRED')
       else sessions.all.delete(session.name)
       return answer(response, 200, sessions.describe(session))
@@ -51,7 +65,12 @@ export async function handleControl(state: Server, response: ServerResponse, rou
       return answer(response, 200, {})
     }
     case 'POST /_event':
-      await sessions.emit(session, String(input.event), z.record(z.string(), z.unknown()).parse(input.payload), typeof input.timestamp === 'number' ? { timestamp: input.timestamp } : {})
+      await sessions.emit(
+        session,
+        String(input.event),
+        z.record(z.string(), z.unknown()).parse(input.payload),
+        typeof input.timestamp === 'number' ? { timestamp: input.timestamp } : {},
+      )
       return answer(response, 200, {})
     default:
       return answer(response, 404, { message: 'no such control' })
@@ -60,8 +79,22 @@ export async function handleControl(state: Server, response: ServerResponse, rou
 
 const contentShape = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),
-  z.object({ type: z.literal('media'), kind: z.string(), mime: z.string(), caption: z.string().optional(), fileName: z.string().optional(), url: z.string().nullable(), error: z.string().optional() }),
-  z.object({ type: z.literal('location'), latitude: z.number(), longitude: z.number(), name: z.string().optional(), address: z.string().optional() }),
+  z.object({
+    type: z.literal('media'),
+    kind: z.string(),
+    mime: z.string(),
+    caption: z.string().optional(),
+    fileName: z.string().optional(),
+    url: z.string().nullable(),
+    error: z.string().optional(),
+  }),
+  z.object({
+    type: z.literal('location'),
+    latitude: z.number(),
+    longitude: z.number(),
+    name: z.string().optional(),
+    address: z.string().optional(),
+  }),
   z.object({ type: z.literal('contacts'), vcards: z.array(z.string()) }),
   z.object({ type: z.literal('raw'), name: z.string(), node: z.record(z.string(), z.unknown()) }),
 ])
@@ -74,7 +107,12 @@ const customerShape = z.object({
   /** the names under which it is told; both at once is a wrong set-up that happens */
   names: z.array(z.string()).optional(),
   does: z.discriminatedUnion('type', [
-    z.object({ type: z.literal('write'), content: contentShape, replyTo: z.string().optional(), isForwarded: z.boolean().optional() }),
+    z.object({
+      type: z.literal('write'),
+      content: contentShape,
+      replyTo: z.string().optional(),
+      isForwarded: z.boolean().optional(),
+    }),
     z.object({ type: z.literal('react'), target: z.string(), emoji: z.string().nullable() }),
     z.object({ type: z.literal('edit'), target: z.string(), text: z.string() }),
     z.object({ type: z.literal('revoke'), target: z.string() }),
@@ -85,7 +123,11 @@ const customerShape = z.object({
 export type Customer = z.output<typeof customerShape>
 
 /** Somebody on the other side does something; resolves when the webhooks took it. */
-export async function doAsCustomer({ sessions }: Server, name: string, deed: Customer): Promise<void> {
+export async function doAsCustomer(
+  { sessions }: Server,
+  name: string,
+  deed: Customer,
+): Promise<void> {
   const session = sessions.all.get(name)
   if (!session) throw new Error(`no session ${name}`)
   const { person, does, isOwner = false } = deed
@@ -94,21 +136,75 @@ export async function doAsCustomer({ sessions }: Server, name: string, deed: Cus
   const chatId = sessions.addressOf(person)
   const id = deed.id ?? newStanza()
   const at = deed.at ?? Date.now()
-  const wire: WireMessage = { id, fromMe: isOwner, chatId, person, own: '628999000222@c.us', at, content: { type: 'text', text: '' }, source: 'app', ack: isOwner ? 1 : 2 }
-  const targetId = (target: string) => fullId({ ...wire, id: target, fromMe: session.messages.find((one) => one.id === target)?.fromMe ?? isOwner })
-  const base = { from: chatId, to: null, fromMe: isOwner, participant: null, timestamp: Math.floor(at / 1000) }
+  const wire: WireMessage = {
+    id,
+    fromMe: isOwner,
+    chatId,
+    person,
+    own: '628999000222@c.us',
+    at,
+    content: { type: 'text', text: '' },
+    source: 'app',
+    ack: isOwner ? 1 : 2,
+  }
+  const targetId = (target: string) =>
+    fullId({
+      ...wire,
+      id: target,
+      fromMe: session.messages.find((one) => one.id === target)?.fromMe ?? isOwner,
+    })
+  const base = {
+    from: chatId,
+    to: null,
+    fromMe: isOwner,
+    participant: null,
+    timestamp: Math.floor(at / 1000),
+  }
   switch (does.type) {
     case 'write':
-      return sessions.add(session, { ...wire, content: does.content, ...(does.replyTo ? { replyTo: does.replyTo } : {}), ...(does.isForwarded ? { isForwarded: true } : {}) }, deed.names)
+      return sessions.add(
+        session,
+        {
+          ...wire,
+          content: does.content,
+          ...(does.replyTo ? { replyTo: does.replyTo } : {}),
+          ...(does.isForwarded ? { isForwarded: true } : {}),
+        },
+        deed.names,
+      )
     case 'react':
-      return sessions.emit(session, 'message.reaction', { ...base, id: fullId(wire), timestamp: at / 1000, reaction: { text: does.emoji ?? '', messageId: targetId(does.target) } })
+      return sessions.emit(session, 'message.reaction', {
+        ...base,
+        id: fullId(wire),
+        timestamp: at / 1000,
+        reaction: { text: does.emoji ?? '', messageId: targetId(does.target) },
+      })
     case 'edit':
-      return sessions.emit(session, 'message.edited', { ...base, id: fullId(wire), body: does.text, hasMedia: false, editedMessageId: does.target })
+      return sessions.emit(session, 'message.edited', {
+        ...base,
+        id: fullId(wire),
+        body: does.text,
+        hasMedia: false,
+        editedMessageId: does.target,
+      })
     case 'revoke':
-      return sessions.emit(session, 'message.revoked', { revokedMessageId: engine === 'WEBJS' ? targetId(does.target) : does.target, after: { ...base, id: fullId(wire) }, before: null })
+      return sessions.emit(session, 'message.revoked', {
+        revokedMessageId: engine === 'WEBJS' ? targetId(does.target) : does.target,
+        after: { ...base, id: fullId(wire) },
+        before: null,
+      })
     case 'type':
-      return sessions.emit(session, 'presence.update', { id: chatId, presences: [{ participant: chatId, lastKnownPresence: does.state, lastSeen: null }] })
+      return sessions.emit(session, 'presence.update', {
+        id: chatId,
+        presences: [{ participant: chatId, lastKnownPresence: does.state, lastSeen: null }],
+      })
     case 'call':
-      return sessions.emit(session, 'call.received', { id: randomUUID(), from: chatId, timestamp: Math.floor(at / 1000), isVideo: false, isGroup: false })
+      return sessions.emit(session, 'call.received', {
+        id: randomUUID(),
+        from: chatId,
+        timestamp: Math.floor(at / 1000),
+        isVideo: false,
+        isGroup: false,
+      })
   }
 }

@@ -2,14 +2,38 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Session, Sessions } from './waha-sessions.ts'
 
 /** What was taken for sending, as it came; `fileBytes` is how much of a file. */
-type Sent = { at: number; route: string; session: string; chatId: string; id: string; body: Record<string, unknown>; fileBytes?: number }
-export type Server = { apiKey: string; sessions: Sessions; sent: Sent[]; files: Map<string, { bytes: Buffer; mime: string }> }
+type Sent = {
+  at: number
+  route: string
+  session: string
+  chatId: string
+  id: string
+  body: Record<string, unknown>
+  fileBytes?: number
+}
+export type Server = {
+  apiKey: string
+  sessions: Sessions
+  sent: Sent[]
+  files: Map<string, { bytes: Buffer; mime: string }>
+}
 /** `parts`: the path behind /api, its ids readable. */
-export type WahaCall = { method: string; url: URL; parts: string[]; body: Record<string, unknown>; accept: string }
+export type WahaCall = {
+  method: string
+  url: URL
+  parts: string[]
+  body: Record<string, unknown>
+  accept: string
+}
 
 /** 422: WAHA would have waited some seconds for the state before. */
 export function refuseState(response: ServerResponse, session: Session, expected: string[]): void {
-  answer(response, 422, { error: 'Session status is not as expected. Try again later or restart the session', session: session.name, status: session.status, expected })
+  answer(response, 422, {
+    error: 'Session status is not as expected. Try again later or restart the session',
+    session: session.name,
+    status: session.status,
+    expected,
+  })
 }
 
 export function answer(response: ServerResponse, status: number, body: unknown): void {
@@ -17,7 +41,8 @@ export function answer(response: ServerResponse, status: number, body: unknown):
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-export const asObject = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {})
+export const asObject = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 
 export async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []

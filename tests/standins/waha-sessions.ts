@@ -2,7 +2,14 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { fullId, type Person, type WahaEngine, type WireMessage, wireMessage } from './waha-wire.ts'
 
-export type Status = 'STOPPED' | 'STARTING' | 'SCAN_QR_CODE' | 'PASSKEY_REQUIRED' | 'PASSKEY_CONFIRMATION_REQUIRED' | 'WORKING' | 'FAILED'
+export type Status =
+  | 'STOPPED'
+  | 'STARTING'
+  | 'SCAN_QR_CODE'
+  | 'PASSKEY_REQUIRED'
+  | 'PASSKEY_CONFIRMATION_REQUIRED'
+  | 'WORKING'
+  | 'FAILED'
 export type Session = {
   name: string
   status: Status
@@ -34,18 +41,42 @@ export const behaviourShape = z.object({
   delayMs: z.number().optional(),
   fail: z.object({ status: z.number(), body: z.unknown(), times: z.number() }).optional(),
 })
-export type Behaviour = Required<Omit<z.output<typeof behaviourShape>, 'fail'>> & { fail?: { status: number; body?: unknown; times: number } | undefined }
-export const USUAL: Behaviour = { engine: 'GOWS', version: '2026.7.2', startMs: 20, qrMs: 20_000, receiptDelayMs: 50, receipts: [1, 2, 3], retryScale: 1, dialect: 'phone', duplicates: false, delayMs: 0 }
+export type Behaviour = Required<Omit<z.output<typeof behaviourShape>, 'fail'>> & {
+  fail?: { status: number; body?: unknown; times: number } | undefined
+}
+export const USUAL: Behaviour = {
+  engine: 'GOWS',
+  version: '2026.7.2',
+  startMs: 20,
+  qrMs: 20_000,
+  receiptDelayMs: 50,
+  receipts: [1, 2, 3],
+  retryScale: 1,
+  dialect: 'phone',
+  duplicates: false,
+  delayMs: 0,
+}
 
 const MOST_CODES = 6
-export const OWN = { id: '628999000222@c.us', lid: '77820596330581@lid', jid: '628999000222:20@s.whatsapp.net', pushName: 'Roti Senja' }
+export const OWN = {
+  id: '628999000222@c.us',
+  lid: '77820596330581@lid',
+  jid: '628999000222:20@s.whatsapp.net',
+  pushName: 'Roti Senja',
+}
 
 const webhooksShape = z.array(
   z.object({
     url: z.string(),
     events: z.array(z.string()),
     hmac: z.object({ key: z.string() }).optional(),
-    retries: z.object({ policy: z.enum(['constant', 'linear', 'exponential']), delaySeconds: z.number(), attempts: z.number() }).optional(),
+    retries: z
+      .object({
+        policy: z.enum(['constant', 'linear', 'exponential']),
+        delaySeconds: z.number(),
+        attempts: z.number(),
+      })
+      .optional(),
   }),
 )
 
@@ -74,7 +105,16 @@ export class Sessions {
   }
 
   create(name: string, config: Record<string, unknown>): Session {
-    const session: Session = { name, status: 'STOPPED', config, isPaired: false, statuses: [], qr: 0, messages: [], archived: new Set() }
+    const session: Session = {
+      name,
+      status: 'STOPPED',
+      config,
+      isPaired: false,
+      statuses: [],
+      qr: 0,
+      messages: [],
+      archived: new Set(),
+    }
     this.all.set(name, session)
     return session
   }
@@ -82,7 +122,12 @@ export class Sessions {
   move(session: Session, status: Status, data: unknown = null): void {
     session.status = status
     session.statuses = [...session.statuses, { status, timestamp: Date.now() }].slice(-3)
-    void this.emit(session, 'session.status', { name: session.name, status, statuses: session.statuses, data })
+    void this.emit(session, 'session.status', {
+      name: session.name,
+      status,
+      statuses: session.statuses,
+      data,
+    })
   }
 
   start(session: Session): void {
@@ -130,66 +175,154 @@ export class Sessions {
   }
 
   describe(session: Session): object {
-    return { name: session.name, status: session.status, config: session.config, me: session.status === 'WORKING' ? OWN : null, engine: { engine: this.behaviour.engine }, timestamps: { activity: Date.now() } }
+    return {
+      name: session.name,
+      status: session.status,
+      config: session.config,
+      me: session.status === 'WORKING' ? OWN : null,
+      engine: { engine: this.behaviour.engine },
+      timestamps: { activity: Date.now() },
+    }
   }
 
   /** The chat's address of somebody, in the dialect that is set. */
   addressOf(person: Person): string {
-    return this.behaviour.dialect === 'lid' && person.lid ? `${person.lid}@lid` : `${person.phone}@c.us`
+    return this.behaviour.dialect === 'lid' && person.lid
+      ? `${person.lid}@lid`
+      : `${person.phone}@c.us`
   }
 
   personAt(address: string): Person {
     const user = address.split('@')[0] ?? ''
-    const known = [...this.people.values()].find((person) => person.phone === user || person.lid === user)
-    return known ?? { phone: address.endsWith('@lid') ? '' : user, ...(address.endsWith('@lid') ? { lid: user } : {}), name: user }
+    const known = [...this.people.values()].find(
+      (person) => person.phone === user || person.lid === user,
+    )
+    return (
+      known ?? {
+        phone: address.endsWith('@lid') ? '' : user,
+        ...(address.endsWith('@lid') ? { lid: user } : {}),
+        name: user,
+      }
+    )
   }
 
   /** Keeps a message and tells of it; what we sent ourselves too. */
-  async add(session: Session, message: WireMessage, names: string[] = ['message.any']): Promise<void> {
+  async add(
+    session: Session,
+    message: WireMessage,
+    names: string[] = ['message.any'],
+  ): Promise<void> {
     session.messages.push(message)
-    for (const name of names) await this.emit(session, name, wireMessage(this.behaviour.engine, message))
+    for (const name of names)
+      await this.emit(session, name, wireMessage(this.behaviour.engine, message))
   }
 
   async acknowledge(session: Session, message: WireMessage, ack: number): Promise<void> {
     message.ack = ack
     const chatId = this.addressOf(message.person)
-    const payload = { id: fullId({ ...message, chatId }), from: chatId, to: null, participant: null, fromMe: message.fromMe, ack, ackName: { [-1]: 'ERROR', 1: 'SERVER', 2: 'DEVICE', 3: 'READ', 4: 'PLAYED' }[ack] ?? 'PENDING' }
+    const payload = {
+      id: fullId({ ...message, chatId }),
+      from: chatId,
+      to: null,
+      participant: null,
+      fromMe: message.fromMe,
+      ack,
+      ackName:
+        { [-1]: 'ERROR', 1: 'SERVER', 2: 'DEVICE', 3: 'READ', 4: 'PLAYED' }[ack] ?? 'PENDING',
+    }
     await this.emit(session, 'message.ack', payload)
   }
 
-  /** Delivers to every webhook of the session that wants the event; resolves when each took it or was given up. */
-  async emit(session: Session, event: string, payload: object, change: { timestamp?: number } = {}): Promise<void> {
+  /**
+   * Delivers to every webhook of the session that wants the event; resolves when each took it or
+   * was given up.
+   */
+  async emit(
+    session: Session,
+    event: string,
+    payload: object,
+    change: { timestamp?: number } = {},
+  ): Promise<void> {
     const webhooks = webhooksShape.safeParse(session.config.webhooks ?? []).data ?? []
     const { engine, version } = this.behaviour
-    const envelope = { id: `evt_${randomUUID()}`, timestamp: Date.now(), event, session: session.name, metadata: session.config.metadata ?? {}, me: session.isPaired ? OWN : null, payload, engine, environment: { version, engine, tier: 'CORE', browser: null, platform: 'linux/x64', worker: { id: null } }, ...change }
+    const envelope = {
+      id: `evt_${randomUUID()}`,
+      timestamp: Date.now(),
+      event,
+      session: session.name,
+      metadata: session.config.metadata ?? {},
+      me: session.isPaired ? OWN : null,
+      payload,
+      engine,
+      environment: {
+        version,
+        engine,
+        tier: 'CORE',
+        browser: null,
+        platform: 'linux/x64',
+        worker: { id: null },
+      },
+      ...change,
+    }
     const body = JSON.stringify(envelope)
-    const wanting = webhooks.filter((webhook) => webhook.events.includes(event) || webhook.events.includes('*'))
+    const wanting = webhooks.filter(
+      (webhook) => webhook.events.includes(event) || webhook.events.includes('*'),
+    )
     const copies = this.behaviour.duplicates ? 2 : 1
-    await Promise.all(wanting.flatMap((webhook) => Array.from({ length: copies }, () => this.#deliver(webhook, event, body))))
+    await Promise.all(
+      wanting.flatMap((webhook) =>
+        Array.from({ length: copies }, () => this.#deliver(webhook, event, body)),
+      ),
+    )
   }
 
-  async #deliver(webhook: z.output<typeof webhooksShape>[number], event: string, body: string): Promise<void> {
+  async #deliver(
+    webhook: z.output<typeof webhooksShape>[number],
+    event: string,
+    body: string,
+  ): Promise<void> {
     const { policy = 'constant', delaySeconds = 2, attempts = 15 } = webhook.retries ?? {}
     for (let attempt = 1; attempt <= attempts; attempt++) {
       const status = await post(webhook.url, body, webhook.hmac?.key, this.behaviour.version)
       this.deliveries.push({ event, status, attempt })
       if (status >= 200 && status < 300) return
-      const seconds = { constant: delaySeconds, linear: delaySeconds * attempt, exponential: delaySeconds * 2 ** (attempt - 1) }[policy]
-      await new Promise<void>((resolve) => this.later((seconds * 1000) / this.behaviour.retryScale, resolve))
+      const seconds = {
+        constant: delaySeconds,
+        linear: delaySeconds * attempt,
+        exponential: delaySeconds * 2 ** (attempt - 1),
+      }[policy]
+      await new Promise<void>((resolve) =>
+        this.later((seconds * 1000) / this.behaviour.retryScale, resolve),
+      )
     }
   }
 }
 
-async function post(url: string, body: string, key: string | undefined, version: string): Promise<number> {
+async function post(
+  url: string,
+  body: string,
+  key: string | undefined,
+  version: string,
+): Promise<number> {
   const headers = {
     'content-type': 'application/json',
     'user-agent': `WAHA/${version}`,
     'x-webhook-request-id': randomUUID(),
     'x-webhook-timestamp': String(Date.now()),
-    ...(key ? { 'x-webhook-hmac': createHmac('sha512', key).update(body).digest('hex'), 'x-webhook-hmac-algorithm': 'sha512' } : {}),
+    ...(key
+      ? {
+          'x-webhook-hmac': createHmac('sha512', key).update(body).digest('hex'),
+          'x-webhook-hmac-algorithm': 'sha512',
+        }
+      : {}),
   }
   try {
-    const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) })
+    const response = await fetch(url, {
+      method: 'POST',
+      headers,
+      body,
+      signal: AbortSignal.timeout(10_000),
+    })
     await response.arrayBuffer()
     return response.status
   } catch {

@@ -1,4 +1,6 @@
-/** What a large business looks like, decided room by room from one seed: the same plan at every run. */
+/**
+ * What a large business looks like, decided room by room from one seed: the same plan at every run.
+ */
 
 /** A generator of numbers from 0 to 1 (mulberry32). */
 export function randomFrom(seed: number): () => number {
@@ -11,15 +13,71 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-const COMMON = ['kak', 'mau', 'pesan', 'kue', 'berapa', 'harga', 'bisa', 'kirim', 'ke', 'ya', 'ada', 'hari', 'ini']
+const COMMON = [
+  'kak',
+  'mau',
+  'pesan',
+  'kue',
+  'berapa',
+  'harga',
+  'bisa',
+  'kirim',
+  'ke',
+  'ya',
+  'ada',
+  'hari',
+  'ini',
+]
 const USUAL = `
   besok ongkir bandung jakarta cokelat keju pandan ukuran ulang tahun lilin kotak
   bayar transfer alamat ambil toko buka tutup siang sore malam pagi minggu sabtu
   senin promo diskon hampers lebaran donat brownies roti tawar gandum selai
-  stroberi matcha tiramisu stok habis`.trim().split(/\s+/)
-const SYLLABLES = ['ba', 'cu', 'di', 'ga', 'ho', 'ju', 'ki', 'lo', 'me', 'nu', 'pa', 'ra', 'se', 'ti', 'wo', 'ya']
-const NAMES = ['Sari', 'Budi', 'Rina', 'Dewi', 'Agus', 'Putri', 'Joko', 'Maya', 'Yoga', 'Lestari', 'Hendra', 'Nina']
-const SURNAMES = ['Wulandari', 'Santoso', 'Kusuma', 'Pratama', 'Saputra', 'Halim', 'Siregar', 'Wijaya', 'Utami']
+  stroberi matcha tiramisu stok habis`
+  .trim()
+  .split(/\s+/)
+const SYLLABLES = [
+  'ba',
+  'cu',
+  'di',
+  'ga',
+  'ho',
+  'ju',
+  'ki',
+  'lo',
+  'me',
+  'nu',
+  'pa',
+  'ra',
+  'se',
+  'ti',
+  'wo',
+  'ya',
+]
+const NAMES = [
+  'Sari',
+  'Budi',
+  'Rina',
+  'Dewi',
+  'Agus',
+  'Putri',
+  'Joko',
+  'Maya',
+  'Yoga',
+  'Lestari',
+  'Hendra',
+  'Nina',
+]
+const SURNAMES = [
+  'Wulandari',
+  'Santoso',
+  'Kusuma',
+  'Pratama',
+  'Saputra',
+  'Halim',
+  'Siregar',
+  'Wijaya',
+  'Utami',
+]
 /** Among the many words of a business: one in about 40,000 messages holds it. */
 export const RARE_WORD = 'glutenfree'
 const RARE_SHARE = 1 / 40_000
@@ -43,10 +101,17 @@ function wordOf(random: () => number): string {
   return Array.from({ length: 3 }, () => pick(SYLLABLES, random)).join('')
 }
 
-const pick = <T>(list: readonly T[], random: () => number): T => list[Math.floor(random() * list.length)]!
+const pick = <T>(list: readonly T[], random: () => number): T =>
+  list[Math.floor(random() * list.length)]!
 
 export type Handler = 'ai' | 'menunggu_tim' | 'manusia' | 'selesai' | 'loop'
-export type Session = { no: number; startMs: number; endMs: number; byPerson: boolean; messages: number[] }
+export type Session = {
+  no: number
+  startMs: number
+  endMs: number
+  byPerson: boolean
+  messages: number[]
+}
 export type RoomPlan = { handler: Handler; sessions: Session[] }
 
 const DAY_MS = 86_400_000
@@ -59,11 +124,16 @@ const STATES: [Handler, share: number][] = [
   ['ai', 0.09],
 ]
 
-/** Sessions of a room, evenly over the span, each with the times of its messages: customer and business take turns. */
+/**
+ * Sessions of a room, evenly over the span, each with the times of its messages: customer and
+ * business take turns.
+ */
 export function planRoom(random: () => number, nowMs: number, sessionCount: number): RoomPlan {
   const spanMs = SPAN_DAYS * DAY_MS
   const starts = Array.from({ length: sessionCount }, () => nowMs - 600_000 - random() * spanMs)
-  const sessions = starts.sort((a, b) => a - b).map((startMs, index) => planSession(random, startMs, index + 1, nowMs))
+  const sessions = starts
+    .sort((a, b) => a - b)
+    .map((startMs, index) => planSession(random, startMs, index + 1, nowMs))
   return { handler: handlerOf(random), sessions }
 }
 

@@ -12,7 +12,13 @@ import { makeCode } from './account.functions.ts'
 /** Makes a recovery code with the password that was just set, then shows it. */
 export function NewRecoveryCode({ password, onDone }: { password: string; onDone: () => void }) {
   const id = useId()
-  const { data, error, refetch, isFetching } = useQuery({ queryKey: ['new-recovery-code', id], queryFn: () => makeCode({ data: { password } }), staleTime: Infinity, gcTime: 0, retry: false })
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['new-recovery-code', id],
+    queryFn: () => makeCode({ data: { password } }),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  })
   if (data) return <RecoveryCode code={data.code} onDone={onDone} />
   if (!error) return <SkeletonRows rows={2} />
   return (
@@ -20,7 +26,9 @@ export function NewRecoveryCode({ password, onDone }: { password: string; onDone
       <Notice tone="danger" onRetry={() => void refetch()} busy={isFetching}>
         Kode pemulihan belum dibuat. {messageOf(error)}
       </Notice>
-      <p className="text-13 text-muted">Kode juga bisa dibuat nanti di Pengaturan, bagian Keamanan.</p>
+      <p className="text-13 text-muted">
+        Kode juga bisa dibuat nanti di Pengaturan, bagian Keamanan.
+      </p>
       <Button size={40} className="justify-self-end" onClick={onDone}>
         Lanjut tanpa kode
       </Button>
@@ -29,19 +37,36 @@ export function NewRecoveryCode({ password, onDone }: { password: string; onDone
 }
 
 /** The code, this once: to copy, to download, and left only when its owner says that it is kept. */
-export function RecoveryCode({ code, onDone, doneLabel = 'Selesai', busy = false }: { code: string; onDone: () => void; doneLabel?: string; busy?: boolean }) {
+export function RecoveryCode({
+  code,
+  onDone,
+  doneLabel = 'Selesai',
+  busy = false,
+}: {
+  code: string
+  onDone: () => void
+  doneLabel?: string
+  busy?: boolean
+}) {
   const [isKept, setKept] = useState(false)
   return (
     <div className="grid gap-4">
       <Copyable label="Kode pemulihan" value={code} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <Checkbox label="Sudah saya simpan" checked={isKept} onChange={(event) => setKept(event.target.checked)} />
+        <Checkbox
+          label="Sudah saya simpan"
+          checked={isKept}
+          onChange={(event) => setKept(event.target.checked)}
+        />
         <Button onClick={() => download(code)}>
           <Download />
           Unduh
         </Button>
       </div>
-      <p className="text-12 text-muted">Simpan di tempat yang tidak ikut hilang bersama perangkat ini. Siapa pun yang memegangnya bisa mengganti kata sandi Anda.</p>
+      <p className="text-12 text-muted">
+        Simpan di tempat yang tidak ikut hilang bersama perangkat ini. Siapa pun yang memegangnya
+        bisa mengganti kata sandi Anda.
+      </p>
       <div className="flex justify-end">
         <Button kind="primary" size={40} disabled={!isKept} busy={busy} onClick={onDone}>
           {doneLabel}

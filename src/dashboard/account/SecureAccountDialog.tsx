@@ -17,12 +17,24 @@ import { describeStep, isStuck, NO_MAIL_TO_CONFIRM, type SecureStep } from './se
 
 const CODE_LENGTH = 6
 
-/** Turns the visitor's account into a lasting one. Where no mail leaves, it is lasting at once and its owner gets a recovery code. */
-export function SecureAccountDialog({ open, onClose, onSecured }: { open: boolean; onClose: () => void; onSecured?: () => void }) {
+/**
+ * Turns the visitor's account into a lasting one. Where no mail leaves, it is lasting at once and
+ * its owner gets a recovery code.
+ */
+export function SecureAccountDialog({
+  open,
+  onClose,
+  onSecured,
+}: {
+  open: boolean
+  onClose: () => void
+  onSecured?: () => void
+}) {
   const queryClient = useQueryClient()
   const { data: ways } = useQuery({ ...signInWaysQuery, enabled: open })
   const [step, setStep] = useState<SecureStep>({ name: 'form' })
-  // The user is read again only at the end: parents that show this dialog to visitors alone would take the code off the page.
+  // The user is read again only at the end: parents that show this dialog to visitors alone would
+  // take the code off the page.
   const done = async () => {
     await queryClient.fetchQuery({ ...userQuery, staleTime: 0 })
     toast.success('Akun Anda aman', 'Masuk berikutnya dengan kata sandi ini.')
@@ -35,17 +47,44 @@ export function SecureAccountDialog({ open, onClose, onSecured }: { open: boolea
     onClose()
     setStep({ name: 'form' })
   }
-  const settle = (password: string) => (ways?.mail ? done() : setStep({ name: 'recovery', password }))
+  const settle = (password: string) =>
+    ways?.mail ? done() : setStep({ name: 'recovery', password })
   return (
-    <Dialog open={open} onClose={close} sticky title={step.name === 'recovery' ? 'Simpan kode pemulihan' : 'Amankan akun Anda'} description={describeStep(step, ways)}>
-      {step.name === 'form' && <AddressForm ways={ways} onLasting={settle} onCodeSent={(contact, password) => setStep({ name: 'confirm', contact, password })} onClose={onClose} />}
-      {step.name === 'confirm' && <ConfirmForm contact={step.contact} onDone={() => settle(step.password)} onBack={() => setStep({ name: 'form' })} />}
-      {step.name === 'recovery' && <NewRecoveryCode password={step.password} onDone={() => void done()} />}
+    <Dialog
+      open={open}
+      onClose={close}
+      sticky
+      title={step.name === 'recovery' ? 'Simpan kode pemulihan' : 'Amankan akun Anda'}
+      description={describeStep(step, ways)}
+    >
+      {step.name === 'form' && (
+        <AddressForm
+          ways={ways}
+          onLasting={settle}
+          onCodeSent={(contact, password) => setStep({ name: 'confirm', contact, password })}
+          onClose={onClose}
+        />
+      )}
+      {step.name === 'confirm' && (
+        <ConfirmForm
+          contact={step.contact}
+          onDone={() => settle(step.password)}
+          onBack={() => setStep({ name: 'form' })}
+        />
+      )}
+      {step.name === 'recovery' && (
+        <NewRecoveryCode password={step.password} onDone={() => void done()} />
+      )}
     </Dialog>
   )
 }
 
-type AddressProps = { ways: SignInWays | undefined; onLasting: (password: string) => void; onCodeSent: (contact: Contact, password: string) => void; onClose: () => void }
+type AddressProps = {
+  ways: SignInWays | undefined
+  onLasting: (password: string) => void
+  onCodeSent: (contact: Contact, password: string) => void
+  onClose: () => void
+}
 
 function AddressForm({ ways, onLasting, onCodeSent, onClose }: AddressProps) {
   const [typed, setTyped] = useState('')
@@ -67,25 +106,82 @@ function AddressForm({ ways, onLasting, onCodeSent, onClose }: AddressProps) {
     if (contact && !stuck && password.length >= shortestPassword) secure.run(contact)
   }
   return (
-    <DialogForm submitLabel="Amankan akun" cancelLabel="Nanti" failure={(isChecked && stuck) || secure.failure} busy={secure.isBusy} onSubmit={submit} onClose={onClose}>
-      <Field label={ways?.phone ? 'Email atau nomor telepon' : 'Email'} error={isChecked && !contact && (ways?.phone ? 'Isi alamat email atau nomor telepon yang lengkap.' : 'Isi alamat email yang lengkap.')}>
-        {(control) => <TextInput {...control} size={40} type={ways?.phone ? 'text' : 'email'} inputMode="email" autoComplete="username" autoFocus value={typed} onChange={(event) => setTyped(event.target.value)} />}
+    <DialogForm
+      submitLabel="Amankan akun"
+      cancelLabel="Nanti"
+      failure={(isChecked && stuck) || secure.failure}
+      busy={secure.isBusy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label={ways?.phone ? 'Email atau nomor telepon' : 'Email'}
+        error={
+          isChecked &&
+          !contact &&
+          (ways?.phone
+            ? 'Isi alamat email atau nomor telepon yang lengkap.'
+            : 'Isi alamat email yang lengkap.')
+        }
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            size={40}
+            type={ways?.phone ? 'text' : 'email'}
+            inputMode="email"
+            autoComplete="username"
+            autoFocus
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
       </Field>
-      <Field label="Kata sandi" hint={`Paling sedikit ${shortestPassword} karakter.`} error={isChecked && password.length < shortestPassword && 'Kata sandi terlalu pendek.'}>
-        {(control) => <PasswordInput {...control} size={40} autoComplete="new-password" value={password} onChange={(event) => setPassword(event.target.value)} />}
+      <Field
+        label="Kata sandi"
+        hint={`Paling sedikit ${shortestPassword} karakter.`}
+        error={isChecked && password.length < shortestPassword && 'Kata sandi terlalu pendek.'}
+      >
+        {(control) => (
+          <PasswordInput
+            {...control}
+            size={40}
+            autoComplete="new-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
       </Field>
     </DialogForm>
   )
 }
 
-function ConfirmForm({ contact, onDone, onBack }: { contact: Contact; onDone: () => void; onBack: () => void }) {
+function ConfirmForm({
+  contact,
+  onDone,
+  onBack,
+}: {
+  contact: Contact
+  onDone: () => void
+  onBack: () => void
+}) {
   const [code, setCode] = useState('')
   const verify = useAuthAct(
-    async (supabase, token: string) => supabase.auth.verifyOtp(contact.email === undefined ? { phone: contact.phone, token, type: 'phone_change' } : { email: contact.email, token, type: 'email_change' }),
+    async (supabase, token: string) =>
+      supabase.auth.verifyOtp(
+        contact.email === undefined
+          ? { phone: contact.phone, token, type: 'phone_change' }
+          : { email: contact.email, token, type: 'email_change' },
+      ),
     () => onDone(),
   )
   const again = useAuthAct(
-    async (supabase) => supabase.auth.resend(contact.email === undefined ? { type: 'phone_change', phone: contact.phone } : { type: 'email_change', email: contact.email }),
+    async (supabase) =>
+      supabase.auth.resend(
+        contact.email === undefined
+          ? { type: 'phone_change', phone: contact.phone }
+          : { type: 'email_change', email: contact.email },
+      ),
     () => toast.success('Kode baru dikirim'),
   )
   const failure = verify.failure ?? again.failure
@@ -96,7 +192,19 @@ function ConfirmForm({ contact, onDone, onBack }: { contact: Contact; onDone: ()
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <Field label="Kode">
-        {(control) => <TextInput {...control} size={40} inputMode="numeric" autoComplete="one-time-code" autoFocus maxLength={10} value={code} onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))} className="figure tracking-[0.3em]" />}
+        {(control) => (
+          <TextInput
+            {...control}
+            size={40}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoFocus
+            maxLength={10}
+            value={code}
+            onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
+            className="figure tracking-[0.3em]"
+          />
+        )}
       </Field>
       {failure && <FieldError>{failure}</FieldError>}
       <div className="flex flex-wrap justify-end gap-2">
@@ -106,7 +214,13 @@ function ConfirmForm({ contact, onDone, onBack }: { contact: Contact; onDone: ()
         <Button kind="quiet" size={40} busy={again.isBusy} onClick={() => again.run(undefined)}>
           Kirim ulang kode
         </Button>
-        <Button type="submit" kind="primary" size={40} busy={verify.isBusy} disabled={code.length < CODE_LENGTH}>
+        <Button
+          type="submit"
+          kind="primary"
+          size={40}
+          busy={verify.isBusy}
+          disabled={code.length < CODE_LENGTH}
+        >
           Konfirmasi
         </Button>
       </div>

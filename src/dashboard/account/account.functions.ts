@@ -8,17 +8,31 @@ import { hosted, setUserPassword } from '#supabase/hosted'
 import { readAuthSettings } from './auth-settings.server.ts'
 
 /**
- * What this instance can do, so that a form says it before it is sent. `mail`: codes and links of Auth reach people by mail.
- * `ownMail`: so do invitations. `email`, `phone`: addresses and numbers are accepted. `confirmsAtOnce`:
- * an address needs no code. `textsCodes`: a number gets codes.
+ * What this instance can do, so that a form says it before it is sent. `mail`: codes and links of
+ * Auth reach people by mail. `ownMail`: so do invitations. `email`, `phone`: addresses and numbers
+ * are accepted. `confirmsAtOnce`: an address needs no code. `textsCodes`: a number gets codes.
  */
-export type SignInWays = { mail: boolean; ownMail: boolean; email: boolean; confirmsAtOnce: boolean; phone: boolean; textsCodes: boolean }
+export type SignInWays = {
+  mail: boolean
+  ownMail: boolean
+  email: boolean
+  confirmsAtOnce: boolean
+  phone: boolean
+  textsCodes: boolean
+}
 
 export const loadSignInWays = createServerFn().handler(async (): Promise<SignInWays> => {
   const settings = await readAuthSettings()
   const phone = settings?.external.phone ?? false
   const email = settings?.external.email ?? true
-  return { mail: hosted().sendsMail, ownMail: canSendMail(), email, confirmsAtOnce: settings?.mailer_autoconfirm ?? !hosted().sendsMail, phone, textsCodes: phone && !settings?.phone_autoconfirm }
+  return {
+    mail: hosted().sendsMail,
+    ownMail: canSendMail(),
+    email,
+    confirmsAtOnce: settings?.mailer_autoconfirm ?? !hosted().sendsMail,
+    phone,
+    textsCodes: phone && !settings?.phone_autoconfirm,
+  }
 })
 
 export const loadRecovery = createServerFn()

@@ -13,7 +13,11 @@ test.each([
 })
 
 test('an address that no code can reach is refused before anything is sent', () => {
-  expect(isStuck({ mail: false, confirmsAtOnce: false }, { email: 'dimas@roti.example' })).toBe(true)
+  expect(isStuck({ mail: false, confirmsAtOnce: false }, { email: 'dimas@roti.example' })).toBe(
+    true,
+  )
   expect(isStuck({ mail: false, confirmsAtOnce: false }, { phone: '+628111000222' })).toBe(false)
-  expect(isStuck({ mail: false, confirmsAtOnce: true }, { email: 'dimas@roti.example' })).toBe(false)
+  expect(isStuck({ mail: false, confirmsAtOnce: true }, { email: 'dimas@roti.example' })).toBe(
+    false,
+  )
 })

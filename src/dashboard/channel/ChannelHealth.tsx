@@ -5,7 +5,10 @@ import { Time } from '#dashboard/ui/Time.tsx'
 import { Countdown } from './Countdown.tsx'
 import { gapLine, reasonWords, troublesOf } from './words.ts'
 
-/** What a channel suffers from, what was missed and fetched, and when anything last came and went: the same wherever a channel is shown. */
+/**
+ * What a channel suffers from, what was missed and fetched, and when anything last came and went:
+ * the same wherever a channel is shown.
+ */
 export function ChannelHealth({ channel }: { channel: Channel }) {
   const now = useNow()
   const reason = reasonWords(channel)
@@ -14,7 +17,10 @@ export function ChannelHealth({ channel }: { channel: Channel }) {
     <>
       {reason && <p className="mb-1 text-danger">{reason}</p>}
       {troublesOf(channel, now).map((trouble) => (
-        <p key={trouble.words} className={cx('mb-1', trouble.tone === 'danger' ? 'text-danger' : 'text-wait')}>
+        <p
+          key={trouble.words}
+          className={cx('mb-1', trouble.tone === 'danger' ? 'text-danger' : 'text-wait')}
+        >
           {trouble.words}
           {trouble.until && (
             <>
@@ -30,7 +36,11 @@ export function ChannelHealth({ channel }: { channel: Channel }) {
   )
 }
 
-function Traffic({ channel: { last_inbound_at, last_outbound_at, checked_at } }: { channel: Channel }) {
+function Traffic({
+  channel: { last_inbound_at, last_outbound_at, checked_at },
+}: {
+  channel: Channel
+}) {
   return (
     <p>
       {!last_inbound_at && !last_outbound_at && 'Belum ada pesan lewat kanal ini'}
@@ -42,7 +52,8 @@ function Traffic({ channel: { last_inbound_at, last_outbound_at, checked_at } }:
       {last_inbound_at && last_outbound_at && ' · '}
       {last_outbound_at && (
         <span className="whitespace-nowrap">
-          {last_inbound_at ? 'terakhir' : 'Terakhir'} keluar <Time inSentence iso={last_outbound_at} />
+          {last_inbound_at ? 'terakhir' : 'Terakhir'} keluar{' '}
+          <Time inSentence iso={last_outbound_at} />
         </span>
       )}
       {checked_at && (

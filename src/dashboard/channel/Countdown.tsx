@@ -6,8 +6,16 @@ export function Countdown({ until }: { until: string }) {
   const leftMs = Date.parse(until) - useSecond()
   if (leftMs <= 0) return null
   return (
-    <time role="timer" dateTime={until} title={exactTime(until)} className="figure font-medium whitespace-nowrap" suppressHydrationWarning>
-      {leftMs < 3_600_000 ? `${Math.floor(leftMs / 60_000)}:${String(Math.floor(leftMs / 1000) % 60).padStart(2, '0')} lagi` : `${duration(leftMs)} lagi`}
+    <time
+      role="timer"
+      dateTime={until}
+      title={exactTime(until)}
+      className="figure font-medium whitespace-nowrap"
+      suppressHydrationWarning
+    >
+      {leftMs < 3_600_000
+        ? `${Math.floor(leftMs / 60_000)}:${String(Math.floor(leftMs / 1000) % 60).padStart(2, '0')} lagi`
+        : `${duration(leftMs)} lagi`}
     </time>
   )
 }

@@ -11,7 +11,10 @@ import { finishSignup, metaSdkQuery, metaSignupQuery } from './meta-signup-api.t
 
 type Props = { businessId: string; channelId: string | undefined; onDone: () => void }
 
-/** Connects a number in Meta's own window: nothing to copy. It is there where the instance has an app for it. */
+/**
+ * Connects a number in Meta's own window: nothing to copy. It is there where the instance has an
+ * app for it.
+ */
 export function MetaSignup(props: Props) {
   const queryClient = useQueryClient()
   const { data: config } = useQuery(metaSignupQuery(queryClient))
@@ -26,7 +29,13 @@ function SignupForm({ config, businessId, channelId, onDone }: Props & { config:
   const { mutate, isPending, error, data } = useMutation({
     mutationFn: async () => {
       const outcome = await openSignup(config, { isOnPhone })
-      if (outcome.state === 'finished') await finishSignup(queryClient, { businessId, ...(channelId ? { channelId } : {}), code: outcome.code, ...outcome.assets })
+      if (outcome.state === 'finished')
+        await finishSignup(queryClient, {
+          businessId,
+          ...(channelId ? { channelId } : {}),
+          code: outcome.code,
+          ...outcome.assets,
+        })
       return outcome
     },
     onSuccess: async ({ state }) => {
@@ -36,17 +45,36 @@ function SignupForm({ config, businessId, channelId, onDone }: Props & { config:
       onDone()
     },
   })
-  const trouble = error ? messageOf(error) : blocked ? 'Jendela Meta tidak bisa dibuka di peramban ini. Izinkan connect.facebook.net, atau isi datanya sendiri di bawah.' : data && describeOutcome(data)
+  const trouble = error
+    ? messageOf(error)
+    : blocked
+      ? 'Jendela Meta tidak bisa dibuka di peramban ini. Izinkan connect.facebook.net, atau isi datanya sendiri di bawah.'
+      : data && describeOutcome(data)
   return (
     <section className="mb-4 grid gap-3">
-      <p className="text-13 text-text-2">Masuk dengan akun Facebook usaha, pilih atau tambahkan nomornya, selesai. Token dan webhook diatur otomatis.</p>
-      <Checkbox label="Nomor ini juga tetap dipakai di aplikasi WhatsApp Business" checked={isOnPhone} onChange={(event) => setOnPhone(event.target.checked)} />
-      <Button kind="primary" size={40} busy={isPending} disabled={!isReady} onClick={() => mutate()}>
+      <p className="text-13 text-text-2">
+        Masuk dengan akun Facebook usaha, pilih atau tambahkan nomornya, selesai. Token dan webhook
+        diatur otomatis.
+      </p>
+      <Checkbox
+        label="Nomor ini juga tetap dipakai di aplikasi WhatsApp Business"
+        checked={isOnPhone}
+        onChange={(event) => setOnPhone(event.target.checked)}
+      />
+      <Button
+        kind="primary"
+        size={40}
+        busy={isPending}
+        disabled={!isReady}
+        onClick={() => mutate()}
+      >
         <ExternalLink className="size-4" />
         Sambungkan lewat Meta
       </Button>
       {trouble && <FieldError>{trouble}</FieldError>}
-      <p className="mt-2 border-t border-line pt-4 text-13 text-muted">Atau isi sendiri data dari Meta for Developers.</p>
+      <p className="mt-2 border-t border-line pt-4 text-13 text-muted">
+        Atau isi sendiri data dari Meta for Developers.
+      </p>
     </section>
   )
 }

@@ -22,14 +22,35 @@ const QrCode = lazy(() => import('./QrCode.tsx').then((module) => ({ default: mo
 
 type Way = 'qr' | 'code'
 
-/** Links a number by a code that its phone scans or types; both are drawn anew as they expire, until the phone has used one (`onDone`). */
-export function PairingDialog({ channel, open, onClose, onDone }: { channel: Pick<Channel, 'id' | 'business_id' | 'name' | 'engine'>; open: boolean; onClose: () => void; onDone?: () => void }) {
+/**
+ * Links a number by a code that its phone scans or types; both are drawn anew as they expire, until
+ * the phone has used one (`onDone`).
+ */
+export function PairingDialog({
+  channel,
+  open,
+  onClose,
+  onDone,
+}: {
+  channel: Pick<Channel, 'id' | 'business_id' | 'name' | 'engine'>
+  open: boolean
+  onClose: () => void
+  onDone?: () => void
+}) {
   const { id: channelId, business_id: businessId } = channel
   const [way, setWay] = useState<Way>('qr')
-  const { data: pairing, error } = useQuery({ ...pairingQuery(businessId, channelId), enabled: open })
+  const { data: pairing, error } = useQuery({
+    ...pairingQuery(businessId, channelId),
+    enabled: open,
+  })
   const isDone = pairing?.status === 'WORKING'
   const { queryKey } = pairingQuery(businessId, channelId)
-  useLive({ tables: ['channel'], change: ({ row }, queryClient) => void (row.id === channelId && queryClient.invalidateQueries({ queryKey })), missed: [queryKey] })
+  useLive({
+    tables: ['channel'],
+    change: ({ row }, queryClient) =>
+      void (row.id === channelId && queryClient.invalidateQueries({ queryKey })),
+    missed: [queryKey],
+  })
   useEffect(() => {
     if (!open || !isDone) return
     toast.success('WhatsApp terhubung', `${channel.name} siap menerima pesan.`)
@@ -37,12 +58,30 @@ export function PairingDialog({ channel, open, onClose, onDone }: { channel: Pic
     onDone?.()
   }, [open, isDone, channel.name, onClose, onDone])
   return (
-    <Dialog open={open} onClose={onClose} width={520} title="Hubungkan nomor WhatsApp" description="Di ponsel: WhatsApp, lalu Setelan, Perangkat tertaut, Tautkan perangkat.">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      width={520}
+      title="Hubungkan nomor WhatsApp"
+      description="Di ponsel: WhatsApp, lalu Setelan, Perangkat tertaut, Tautkan perangkat."
+    >
       <div className="grid gap-4">
         <Risk />
-        <SegmentedControl label="Cara menghubungkan" value={way} onChange={setWay} options={[{ value: 'qr', label: 'Pindai kode QR' }, { value: 'code', label: 'Ketik kode' }]} />
+        <SegmentedControl
+          label="Cara menghubungkan"
+          value={way}
+          onChange={setWay}
+          options={[
+            { value: 'qr', label: 'Pindai kode QR' },
+            { value: 'code', label: 'Ketik kode' },
+          ]}
+        />
         {error && <FieldError>{messageOf(error)}</FieldError>}
-        {way === 'qr' ? <Scan channel={channel} pairing={pairing} /> : <TypeCode channel={channel} pairing={pairing} />}
+        {way === 'qr' ? (
+          <Scan channel={channel} pairing={pairing} />
+        ) : (
+          <TypeCode channel={channel} pairing={pairing} />
+        )}
       </div>
     </Dialog>
   )
@@ -52,20 +91,34 @@ export function PairingDialog({ channel, open, onClose, onDone }: { channel: Pic
 export function Risk() {
   return (
     <Notice tone="wait">
-      <b className="font-semibold">Jalur QR tidak resmi; nomor bisa dibatasi WhatsApp.</b> Pakai nomor yang boleh hilang, balas hanya pelanggan yang menulis lebih dulu, dan jangan untuk kirim massal. Untuk nomor utama usaha, pilih WhatsApp resmi.
+      <b className="font-semibold">Jalur QR tidak resmi; nomor bisa dibatasi WhatsApp.</b> Pakai
+      nomor yang boleh hilang, balas hanya pelanggan yang menulis lebih dulu, dan jangan untuk kirim
+      massal. Untuk nomor utama usaha, pilih WhatsApp resmi.
     </Notice>
   )
 }
 
-type PartProps = { channel: Pick<Channel, 'id' | 'business_id' | 'engine'>; pairing: Pairing | undefined }
+type PartProps = {
+  channel: Pick<Channel, 'id' | 'business_id' | 'engine'>
+  pairing: Pairing | undefined
+}
 
 function Scan({ channel, pairing }: PartProps) {
   const second = useSecond()
   const { mutate: start, isPending } = useAct(channel)
   const needsPasskey = pairing?.status.startsWith('PASSKEY') ?? false
   const isStopped = pairing && ['STOPPED', 'FAILED', 'pending'].includes(pairing.status)
-  const reason = pairing && (pairing.failure ?? reasonWords({ engine: channel.engine, status: pairing.status, status_reason: pairing.status_reason }))
-  const left = pairing?.qr_expires_at ? Math.max(0, Math.ceil((Date.parse(pairing.qr_expires_at) - second) / 1000)) : null
+  const reason =
+    pairing &&
+    (pairing.failure ??
+      reasonWords({
+        engine: channel.engine,
+        status: pairing.status,
+        status_reason: pairing.status_reason,
+      }))
+  const left = pairing?.qr_expires_at
+    ? Math.max(0, Math.ceil((Date.parse(pairing.qr_expires_at) - second) / 1000))
+    : null
   return (
     <div className="grid justify-items-center gap-3 text-center">
       <div className="grid size-64 place-items-center rounded-panel border border-line bg-sunken p-2">
@@ -82,7 +135,12 @@ function Scan({ channel, pairing }: PartProps) {
         )}
         {!pairing?.qr && needsPasskey && <KeyRound className="size-10 text-wait" />}
         {!pairing?.qr && !isStopped && !needsPasskey && pairing?.status !== 'WORKING' && (
-          <Preparing second={second} isTold={Boolean(reason)} busy={isPending} onRetry={() => start({ act: 'start' })} />
+          <Preparing
+            second={second}
+            isTold={Boolean(reason)}
+            busy={isPending}
+            onRetry={() => start({ act: 'start' })}
+          />
         )}
       </div>
       {left !== null && (
@@ -95,10 +153,23 @@ function Scan({ channel, pairing }: PartProps) {
   )
 }
 
-/** A code takes some seconds. One that does not come is told with a way on, by the reason that the server gave or by the clock. */
+/**
+ * A code takes some seconds. One that does not come is told with a way on, by the reason that the
+ * server gave or by the clock.
+ */
 const CODE_PATIENCE_MS = 20_000
 
-function Preparing({ second, isTold, busy, onRetry }: { second: number; isTold: boolean; busy: boolean; onRetry: () => void }) {
+function Preparing({
+  second,
+  isTold,
+  busy,
+  onRetry,
+}: {
+  second: number
+  isTold: boolean
+  busy: boolean
+  onRetry: () => void
+}) {
   const [since, setSince] = useState(second)
   const isLate = second - since >= CODE_PATIENCE_MS
   if (!isTold && !isLate) {
@@ -112,7 +183,8 @@ function Preparing({ second, isTold, busy, onRetry }: { second: number; isTold: 
     <div role="alert" className="grid justify-items-center gap-3 px-5 text-13 text-text-2">
       <p>
         <b className="block font-semibold text-text">Kode QR belum bisa dibuat</b>
-        {!isTold && 'WhatsApp tidak menjawab server ini. Periksa sambungan internet server, lalu coba lagi.'}
+        {!isTold &&
+          'WhatsApp tidak menjawab server ini. Periksa sambungan internet server, lalu coba lagi.'}
       </p>
       <Button
         busy={busy}
@@ -135,11 +207,18 @@ function TypeCode({ channel, pairing }: PartProps) {
   const { mutate, isPending } = useAct(channel)
   const code = pairing?.code ?? null
   if (code && code !== last) setLast(code)
-  const isOver = last !== null && code === null && !pairing?.failure && pairing?.status !== 'WORKING'
+  const isOver =
+    last !== null && code === null && !pairing?.failure && pairing?.status !== 'WORKING'
   const ask = () => {
     const digits = phone.replaceAll(/[^\d]/g, '').replace(/^0/, '62')
-    const parsed = actOnChannel.safeParse({ businessId: channel.business_id, channelId: channel.id, act: 'code', phone: digits })
-    if (!parsed.success || !digits) return setWrong('Tulis nomor dengan kode negara, misalnya 62811…')
+    const parsed = actOnChannel.safeParse({
+      businessId: channel.business_id,
+      channelId: channel.id,
+      act: 'code',
+      phone: digits,
+    })
+    if (!parsed.success || !digits)
+      return setWrong('Tulis nomor dengan kode negara, misalnya 62811…')
     setWrong(null)
     mutate({ act: 'code', phone: digits })
   }
@@ -152,21 +231,50 @@ function TypeCode({ channel, pairing }: PartProps) {
         ask()
       }}
     >
-      <Field label="Nomor WhatsApp yang dihubungkan" error={wrong} hint="Di ponsel pilih: Tautkan dengan nomor telepon saja.">
-        {(control) => <TextInput {...control} inputMode="tel" autoComplete="tel" placeholder="62811…" value={phone} onChange={(event) => setPhone(event.target.value)} />}
+      <Field
+        label="Nomor WhatsApp yang dihubungkan"
+        error={wrong}
+        hint="Di ponsel pilih: Tautkan dengan nomor telepon saja."
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            inputMode="tel"
+            autoComplete="tel"
+            placeholder="62811…"
+            value={phone}
+            onChange={(event) => setPhone(event.target.value)}
+          />
+        )}
       </Field>
       {pairing?.code && (
         <div className="grid justify-items-center gap-1 rounded-panel border border-line bg-sunken py-4">
           <span className="text-12 text-muted">Ketik kode ini di ponsel</span>
-          <output className="figure text-28 font-semibold tracking-[0.15em]">{pairing.code.replace(/^(.{4})-?(.{4})$/, '$1-$2')}</output>
+          <output className="figure text-28 font-semibold tracking-[0.15em]">
+            {pairing.code.replace(/^(.{4})-?(.{4})$/, '$1-$2')}
+          </output>
           <p role="status" className="text-13 text-muted">
-            Menunggu ponsel. {pairing.code_expires_at && <>Berlaku <Countdown until={pairing.code_expires_at} />.</>}
+            Menunggu ponsel.{' '}
+            {pairing.code_expires_at && (
+              <>
+                Berlaku <Countdown until={pairing.code_expires_at} />.
+              </>
+            )}
           </p>
         </div>
       )}
-      {isOver && <p role="status" className="text-13 text-text-2">Kode tadi sudah tidak berlaku. Minta kode baru.</p>}
+      {isOver && (
+        <p role="status" className="text-13 text-text-2">
+          Kode tadi sudah tidak berlaku. Minta kode baru.
+        </p>
+      )}
       {pairing?.failure && <FieldError>{pairing.failure}</FieldError>}
-      <Button type="submit" kind={pairing?.code ? 'secondary' : 'primary'} size={40} busy={isPending}>
+      <Button
+        type="submit"
+        kind={pairing?.code ? 'secondary' : 'primary'}
+        size={40}
+        busy={isPending}
+      >
         {pairing?.code ? 'Minta kode baru' : 'Minta kode'}
       </Button>
     </form>
@@ -176,8 +284,10 @@ function TypeCode({ channel, pairing }: PartProps) {
 function useAct({ id: channelId, business_id: businessId }: Pick<Channel, 'id' | 'business_id'>) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (input: { act: 'start' | 'code'; phone?: string }) => act({ data: { businessId, channelId, ...input } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: pairingQuery(businessId, channelId).queryKey }),
+    mutationFn: (input: { act: 'start' | 'code'; phone?: string }) =>
+      act({ data: { businessId, channelId, ...input } }),
+    onSuccess: () =>
+      queryClient.invalidateQueries({ queryKey: pairingQuery(businessId, channelId).queryKey }),
     onError: (error) => toast.error('Belum berhasil', messageOf(error)),
   })
 }

@@ -12,12 +12,23 @@ import { toast } from '#dashboard/ui/toast.ts'
 import { sendTestMessage } from './test-message.functions.ts'
 
 /** A message to a number of one's own: what arrives there says more than any status. */
-export function TestDialog({ channel, open, onClose }: { channel: Channel; open: boolean; onClose: () => void }) {
+export function TestDialog({
+  channel,
+  open,
+  onClose,
+}: {
+  channel: Channel
+  open: boolean
+  onClose: () => void
+}) {
   const { profile, business } = useWorkspace()
   const [phone, setPhone] = useState(profile.phone ?? business.tester_numbers[0] ?? '')
   const [wrong, setWrong] = useState<string | null>(null)
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (digits: string) => sendTestMessage({ data: { businessId: channel.business_id, channelId: channel.id, phone: digits } }),
+    mutationFn: (digits: string) =>
+      sendTestMessage({
+        data: { businessId: channel.business_id, channelId: channel.id, phone: digits },
+      }),
     onSuccess: () => {
       toast.success('Pesan tes masuk antrean', 'Lihat centangnya di Inbox, atau di ponsel tujuan.')
       onClose()
@@ -25,16 +36,48 @@ export function TestDialog({ channel, open, onClose }: { channel: Channel; open:
   })
   const submit = () => {
     const digits = phone.replaceAll(/[^\d]/g, '').replace(/^0/, '62')
-    const isRight = sendTest.safeParse({ businessId: channel.business_id, channelId: channel.id, phone: digits }).success
+    const isRight = sendTest.safeParse({
+      businessId: channel.business_id,
+      channelId: channel.id,
+      phone: digits,
+    }).success
     setWrong(isRight ? null : 'Tulis nomor dengan kode negara, misalnya 62811…')
     if (isRight) mutate(digits)
   }
   const isOfficial = channel.engine === 'meta-cloud' || channel.engine === 'simulator'
   return (
-    <Dialog open={open} onClose={() => (reset(), onClose())} title="Kirim pesan tes" description={`Lewat ${channel.name}, ke nomor Anda sendiri.`}>
-      <DialogForm submitLabel="Kirim" failure={error && messageOf(error)} busy={isPending} onSubmit={submit} onClose={onClose}>
-        <Field label="Nomor tujuan" error={wrong} hint={isOfficial ? 'Nomor ini harus sudah menulis ke nomor usaha Anda dalam 24 jam terakhir.' : undefined}>
-          {(control) => <TextInput {...control} inputMode="tel" autoComplete="tel" placeholder="62811…" value={phone} onChange={(event) => setPhone(event.target.value)} />}
+    <Dialog
+      open={open}
+      onClose={() => (reset(), onClose())}
+      title="Kirim pesan tes"
+      description={`Lewat ${channel.name}, ke nomor Anda sendiri.`}
+    >
+      <DialogForm
+        submitLabel="Kirim"
+        failure={error && messageOf(error)}
+        busy={isPending}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <Field
+          label="Nomor tujuan"
+          error={wrong}
+          hint={
+            isOfficial
+              ? 'Nomor ini harus sudah menulis ke nomor usaha Anda dalam 24 jam terakhir.'
+              : undefined
+          }
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              inputMode="tel"
+              autoComplete="tel"
+              placeholder="62811…"
+              value={phone}
+              onChange={(event) => setPhone(event.target.value)}
+            />
+          )}
         </Field>
       </DialogForm>
     </Dialog>

@@ -2,16 +2,44 @@ import { useState } from 'react'
 import { connectMeta } from '#contract/channel'
 import { randomUuid } from '#lib/uuid'
 
-type Values = { phoneNumberId: string; wabaId: string; accessToken: string; appSecret: string; verifyToken: string }
+type Values = {
+  phoneNumberId: string
+  wabaId: string
+  accessToken: string
+  appSecret: string
+  verifyToken: string
+}
 type Errors = Partial<Record<keyof Values, string>>
-export type MetaConnection = { name: string; phoneNumberId: string; wabaId?: string; accessToken: string; appSecret?: string; verifyToken?: string }
+export type MetaConnection = {
+  name: string
+  phoneNumberId: string
+  wabaId?: string
+  accessToken: string
+  appSecret?: string
+  verifyToken?: string
+}
 
 /** A number that is connected already: its secrets are kept where the form leaves them empty. */
-export type KnownNumber = { name: string; phoneNumberId: string; wabaId: string | null; verifyToken: string; hasAppSecret: boolean }
+export type KnownNumber = {
+  name: string
+  phoneNumberId: string
+  wabaId: string | null
+  verifyToken: string
+  hasAppSecret: boolean
+}
 
-/** The fields of a number of the official API; `read` gives what may be sent, or shows what is wrong. */
+/**
+ * The fields of a number of the official API; `read` gives what may be sent, or shows what is
+ * wrong.
+ */
 export function useMetaForm(businessId: string, known?: KnownNumber) {
-  const [values, setValues] = useState<Values>(() => ({ phoneNumberId: known?.phoneNumberId ?? '', wabaId: known?.wabaId ?? '', accessToken: '', appSecret: '', verifyToken: known?.verifyToken || newToken() }))
+  const [values, setValues] = useState<Values>(() => ({
+    phoneNumberId: known?.phoneNumberId ?? '',
+    wabaId: known?.wabaId ?? '',
+    accessToken: '',
+    appSecret: '',
+    verifyToken: known?.verifyToken || newToken(),
+  }))
   const [errors, setErrors] = useState<Errors>({})
   return {
     values,
@@ -31,7 +59,11 @@ export function useMetaForm(businessId: string, known?: KnownNumber) {
         verifyToken: values.verifyToken,
       }
       const parsed = connectMeta.safeParse({ businessId, ...connection })
-      const wrong: Errors = parsed.success ? {} : Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]))
+      const wrong: Errors = parsed.success
+        ? {}
+        : Object.fromEntries(
+            parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]),
+          )
       if (known && !connection.accessToken) delete wrong.accessToken
       if (!connection.phoneNumberId) wrong.phoneNumberId = 'ID nomor telepon wajib diisi'
       // Without the secret no delivery of Meta can be checked, so none would be taken.

@@ -6,33 +6,67 @@ import { loadSdk, type SignupConfig } from './meta-signup.ts'
 const PATH = '/api/channels/meta-signup'
 
 /** Whether this instance has Meta's own window for connecting, and the script that opens it. */
-export const metaSignupQuery = (queryClient: QueryClient) => queryOptions({ queryKey: ['meta-signup', 'config'], queryFn: () => readSignupConfig(queryClient), staleTime: Infinity })
-export const metaSdkQuery = (config: SignupConfig) => queryOptions({ queryKey: ['meta-signup', 'sdk', config.appId], queryFn: () => loadSdk(config), staleTime: Infinity, retry: false })
+export const metaSignupQuery = (queryClient: QueryClient) =>
+  queryOptions({
+    queryKey: ['meta-signup', 'config'],
+    queryFn: () => readSignupConfig(queryClient),
+    staleTime: Infinity,
+  })
+export const metaSdkQuery = (config: SignupConfig) =>
+  queryOptions({
+    queryKey: ['meta-signup', 'sdk', config.appId],
+    queryFn: () => loadSdk(config),
+    staleTime: Infinity,
+    retry: false,
+  })
 
 /** What Meta's window needs; null where the instance has no app for it. */
 const readSignupConfig = async (queryClient: QueryClient): Promise<SignupConfig | null> => {
   const answer = await call(queryClient, 'GET')
-  const [appId, configId, version] = ['appId', 'configId', 'version'].map((key) => word(answer, key))
+  const [appId, configId, version] = ['appId', 'configId', 'version'].map((key) =>
+    word(answer, key),
+  )
   return appId && configId && version ? { appId, configId, version } : null
 }
 
 /** The server exchanges the code at once, proves number and account, and connects them. */
-export const finishSignup = (queryClient: QueryClient, signup: { businessId: string; channelId?: string; code: string; wabaId: string; phoneNumberId: string }): Promise<unknown> => call(queryClient, 'POST', signup)
+export const finishSignup = (
+  queryClient: QueryClient,
+  signup: {
+    businessId: string
+    channelId?: string
+    code: string
+    wabaId: string
+    phoneNumberId: string
+  },
+): Promise<unknown> => call(queryClient, 'POST', signup)
 
-async function call(queryClient: QueryClient, method: 'GET' | 'POST', body?: object): Promise<unknown> {
+async function call(
+  queryClient: QueryClient,
+  method: 'GET' | 'POST',
+  body?: object,
+): Promise<unknown> {
   const supabase = await openSupabase(queryClient)
   const { data } = await supabase.auth.getSession()
   const response = await fetch(PATH, {
     method,
-    headers: { authorization: `Bearer ${data.session?.access_token ?? ''}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    headers: {
+      authorization: `Bearer ${data.session?.access_token ?? ''}`,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
   const answer: unknown = await response.json().catch(() => null)
-  if (!response.ok) throw new ShownError(word(answer, 'error') ?? 'WhatsApp belum tersambung. Coba lagi.', word(answer, 'code') ?? 'server.failed')
+  if (!response.ok)
+    throw new ShownError(
+      word(answer, 'error') ?? 'WhatsApp belum tersambung. Coba lagi.',
+      word(answer, 'code') ?? 'server.failed',
+    )
   return answer
 }
 
 function word(answer: unknown, key: string): string | undefined {
-  const value: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, key) : undefined
+  const value: unknown =
+    typeof answer === 'object' && answer !== null ? Reflect.get(answer, key) : undefined
   return typeof value === 'string' ? value : undefined
 }

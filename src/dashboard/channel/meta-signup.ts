@@ -1,41 +1,61 @@
-/** Embedded Signup in the browser: Meta's window, and what it says to the page (developers.facebook.com, "Embedded Signup"). */
+/**
+ * Embedded Signup in the browser: Meta's window, and what it says to the page
+ * (developers.facebook.com, "Embedded Signup").
+ */
 export type SignupConfig = { appId: string; configId: string; version: string }
 export type SignupAssets = { wabaId: string; phoneNumberId: string }
-export type SignupOutcome = { state: 'finished'; code: string; assets: SignupAssets } | { state: 'cancelled' } | { state: 'no_number' } | { state: 'failed'; reason: string }
+export type SignupOutcome =
+  | { state: 'finished'; code: string; assets: SignupAssets }
+  | { state: 'cancelled' }
+  | { state: 'no_number' }
+  | { state: 'failed'; reason: string }
 
 /** The code lives for 30 seconds: what still misses then never comes. */
 const CODE_LIFE_MS = 25_000
 const SDK_MS = 15_000
 
-type FacebookSdk = { init: (options: Record<string, unknown>) => void; login: (done: (response: { authResponse?: { code?: string } | null }) => void, options: Record<string, unknown>) => void }
+type FacebookSdk = {
+  init: (options: Record<string, unknown>) => void
+  login: (
+    done: (response: { authResponse?: { code?: string } | null }) => void,
+    options: Record<string, unknown>,
+  ) => void
+}
 
 /** Loads Meta's script once and readies it for this app. Rejects where the browser keeps it out. */
 export async function loadSdk({ appId, version }: SignupConfig): Promise<true> {
-  if (!sdk()) await new Promise<void>((resolve, reject) => {
-    const script = document.createElement('script')
-    script.src = 'https://connect.facebook.net/id_ID/sdk.js'
-    script.async = true
-    script.crossOrigin = 'anonymous'
-    const timer = setTimeout(() => reject(new TypeError('no answer')), SDK_MS)
-    script.addEventListener('load', () => {
-      clearTimeout(timer)
-      resolve()
+  if (!sdk())
+    await new Promise<void>((resolve, reject) => {
+      const script = document.createElement('script')
+      script.src = 'https://connect.facebook.net/id_ID/sdk.js'
+      script.async = true
+      script.crossOrigin = 'anonymous'
+      const timer = setTimeout(() => reject(new TypeError('no answer')), SDK_MS)
+      script.addEventListener('load', () => {
+        clearTimeout(timer)
+        resolve()
+      })
+      script.addEventListener('error', () => {
+        clearTimeout(timer)
+        script.remove()
+        reject(new TypeError('blocked'))
+      })
+      document.head.append(script)
     })
-    script.addEventListener('error', () => {
-      clearTimeout(timer)
-      script.remove()
-      reject(new TypeError('blocked'))
-    })
-    document.head.append(script)
-  })
   const loaded = sdk()
   if (!loaded) throw new TypeError('blocked')
   loaded.init({ appId, autoLogAppEvents: false, xfbml: false, version })
   return true
 }
 
-/** Opens Meta's window; call it from a click, or the browser keeps it shut. Its message and the login's answer come in either order. */
-export function openSignup({ configId }: SignupConfig, options: { isOnPhone: boolean }): Promise<SignupOutcome> {
+/**
+ * Opens Meta's window; call it from a click, or the browser keeps it shut. Its message and the
+ * login's answer come in either order.
+ */
+export function openSignup(
+  { configId }: SignupConfig,
+  options: { isOnPhone: boolean },
+): Promise<SignupOutcome> {
   const facebook = sdk()
   if (!facebook) return Promise.resolve({ state: 'failed', reason: 'SDK' })
   return new Promise((resolve) => {
@@ -61,34 +81,62 @@ export function openSignup({ configId }: SignupConfig, options: { isOnPhone: boo
       (response) => {
         code = response.authResponse?.code
         if (!code) return end({ state: 'cancelled' })
-        timer = setTimeout(() => end({ state: 'failed', reason: 'Meta tidak menyebut nomornya' }), CODE_LIFE_MS)
+        timer = setTimeout(
+          () => end({ state: 'failed', reason: 'Meta tidak menyebut nomornya' }),
+          CODE_LIFE_MS,
+        )
         proceed()
       },
-      { config_id: configId, response_type: 'code', override_default_response_type: true, extras: { setup: {}, sessionInfoVersion: '3', ...(options.isOnPhone ? { featureType: 'whatsapp_business_app_onboarding' } : {}) } },
+      {
+        config_id: configId,
+        response_type: 'code',
+        override_default_response_type: true,
+        extras: {
+          setup: {},
+          sessionInfoVersion: '3',
+          ...(options.isOnPhone ? { featureType: 'whatsapp_business_app_onboarding' } : {}),
+        },
+      },
     )
   })
 }
 
-/** What a message to the page says of the sign-up; undefined for one of anybody else, or about anything else. */
-export function readSignupMessage(origin: string, data: unknown): { assets: SignupAssets } | Exclude<SignupOutcome, { state: 'finished' }> | undefined {
+/**
+ * What a message to the page says of the sign-up; undefined for one of anybody else, or about
+ * anything else.
+ */
+export function readSignupMessage(
+  origin: string,
+  data: unknown,
+): { assets: SignupAssets } | Exclude<SignupOutcome, { state: 'finished' }> | undefined {
   if (!isFacebook(origin) || typeof data !== 'string') return undefined
   const message = parse(data)
   if (message?.type !== 'WA_EMBEDDED_SIGNUP') return undefined
-  const { phone_number_id: phoneNumberId, waba_id: wabaId, error_message: reason } = isRecord(message.data) ? message.data : {}
+  const {
+    phone_number_id: phoneNumberId,
+    waba_id: wabaId,
+    error_message: reason,
+  } = isRecord(message.data) ? message.data : {}
   const event = String(message.event)
-  if (event === 'CANCEL') return typeof reason === 'string' ? { state: 'failed', reason } : { state: 'cancelled' }
+  if (event === 'CANCEL')
+    return typeof reason === 'string' ? { state: 'failed', reason } : { state: 'cancelled' }
   if (!event.startsWith('FINISH')) return undefined
-  return isId(wabaId) && isId(phoneNumberId) ? { assets: { wabaId: String(wabaId), phoneNumberId: String(phoneNumberId) } } : { state: 'no_number' }
+  return isId(wabaId) && isId(phoneNumberId)
+    ? { assets: { wabaId: String(wabaId), phoneNumberId: String(phoneNumberId) } }
+    : { state: 'no_number' }
 }
 
 function isFacebook(origin: string): boolean {
   if (!URL.canParse(origin)) return false
   const { protocol, hostname } = new URL(origin)
-  return protocol === 'https:' && (hostname === 'facebook.com' || hostname.endsWith('.facebook.com'))
+  return (
+    protocol === 'https:' && (hostname === 'facebook.com' || hostname.endsWith('.facebook.com'))
+  )
 }
 
 const isId = (value: unknown): boolean => /^\d{1,32}$/.test(String(value))
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 function parse(data: string): Record<string, unknown> | undefined {
   try {
@@ -103,4 +151,5 @@ function sdk(): FacebookSdk | undefined {
   const facebook: unknown = Reflect.get(window, 'FB')
   return isSdk(facebook) ? facebook : undefined
 }
-const isSdk = (value: unknown): value is FacebookSdk => isRecord(value) && typeof value.init === 'function' && typeof value.login === 'function'
+const isSdk = (value: unknown): value is FacebookSdk =>
+  isRecord(value) && typeof value.init === 'function' && typeof value.login === 'function'

@@ -13,12 +13,15 @@ export const act = createServerFn({ method: 'POST' })
   .validator(channel.actOnChannel)
   .handler(({ context, data }) => actOnChannel(context.claims, data))
 
-/** What can be scanned or typed now; while somebody looks, the provider is asked again and again. */
+/**
+ * What can be scanned or typed now; while somebody looks, the provider is asked again and again.
+ */
 export const watchPairing = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(channel.channelRef)
   .handler(async ({ context, data }) => {
     const pairing = await loadPairing(context.claims, data.businessId, data.channelId)
-    if (pairing.status !== 'WORKING') await checkConnection(context.claims, data.businessId, data.channelId)
+    if (pairing.status !== 'WORKING')
+      await checkConnection(context.claims, data.businessId, data.channelId)
     return pairing
   })

@@ -6,4 +6,6 @@ import { sendTest } from '#domain/message'
 export const sendTestMessage = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(channel.sendTest)
-  .handler(({ context, data }) => sendTest(context.claims, { ...data, text: 'Pesan tes dari Tanggap. Kanal ini siap dipakai.' }))
+  .handler(({ context, data }) =>
+    sendTest(context.claims, { ...data, text: 'Pesan tes dari Tanggap. Kanal ini siap dipakai.' }),
+  )

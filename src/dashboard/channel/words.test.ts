@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { chargeLine, reasonWords, stateOf, troublesOf } from './words.ts'
 
 const WELL = { sends_failing_since: null, sends_failed: 0, sends_failing_reason: null }
-const channel = (status: string, status_reason: string | null = null, engine = 'waha') => ({ engine, status, status_reason })
+const channel = (status: string, status_reason: string | null = null, engine = 'waha') => ({
+  engine,
+  status,
+  status_reason,
+})
 
 test.each([
   ['PASSKEY_REQUIRED', /meminta passkey/],
@@ -24,20 +28,50 @@ test.each([
   [channel('FAILED', 'WhatsApp menutup sambungan ini', 'baileys'), /menutup sambungan/],
   [channel('FAILED', 'odd', 'waha'), /bermasalah \(odd\)/],
   [channel('STARTING', '2', 'meta-cloud'), /belum bisa dihubungi/],
-])('%j is told in words that somebody can act on', (given, words) => expect(reasonWords(given)).toMatch(words))
+])('%j is told in words that somebody can act on', (given, words) =>
+  expect(reasonWords(given)).toMatch(words),
+)
 
-const troubled = (limits: Record<string, { active: boolean; until: string | null; value: string | null; at: string }>, status_reason: string | null = null) => troublesOf({ ...channel('WORKING', status_reason, 'meta-cloud'), limits, ...WELL, time_locked_until: null, gap_from: null, gap_until: null }, Date.parse('2026-11-22T00:00:00Z')).map(({ words }) => words)
-const limit = (value: string | null, until: string | null = null) => ({ active: true, until, value, at: '2026-11-21T00:00:00Z' })
+const troubled = (
+  limits: Record<
+    string,
+    { active: boolean; until: string | null; value: string | null; at: string }
+  >,
+  status_reason: string | null = null,
+) =>
+  troublesOf(
+    {
+      ...channel('WORKING', status_reason, 'meta-cloud'),
+      limits,
+      ...WELL,
+      time_locked_until: null,
+      gap_from: null,
+      gap_until: null,
+    },
+    Date.parse('2026-11-22T00:00:00Z'),
+  ).map(({ words }) => words)
+const limit = (value: string | null, until: string | null = null) => ({
+  active: true,
+  until,
+  value,
+  at: '2026-11-21T00:00:00Z',
+})
 
 test('limits of the account are told as people count, until they are over', () => {
-  expect(troubled({ messaging_tier: limit('TIER_10K') })).toEqual([expect.stringContaining(': 10.000 pelanggan.')])
-  expect(troubled({ messaging_tier: limit('TIER_UNLIMITED') })).toEqual([expect.stringContaining('tanpa batas')])
+  expect(troubled({ messaging_tier: limit('TIER_10K') })).toEqual([
+    expect.stringContaining(': 10.000 pelanggan.'),
+  ])
+  expect(troubled({ messaging_tier: limit('TIER_UNLIMITED') })).toEqual([
+    expect.stringContaining('tanpa batas'),
+  ])
   expect(troubled({ quality: limit('RED') })).toEqual([expect.stringContaining('rendah')])
   expect(troubled({ new_chat_cap: limit('200/250', '2026-11-21T12:00:00Z') })).toEqual([])
 })
 
 test('a number that sends and hears nothing is not called well', () => {
-  expect(troubled({}, 'not_subscribed')).toEqual([expect.stringContaining('menolak mengabarkan pesan masuk')])
+  expect(troubled({}, 'not_subscribed')).toEqual([
+    expect.stringContaining('menolak mengabarkan pesan masuk'),
+  ])
   expect(troubled({}, 'REINSTATE')).toEqual([])
 })
 
@@ -47,14 +81,42 @@ test('a number that works has nothing to complain of, whatever was said before',
 })
 
 test('what Meta counts this month is told by category, what is free together', () => {
-  const count = (category: string, messages: number, is_free = false) => ({ category, messages, is_free })
-  expect(chargeLine([count('service', 1812), count('marketing', 40), count('service', 5, true), count('referral_conversion', 7, true)])).toBe('Dihitung Meta bulan ini: 1.812 layanan, 40 marketing, 12 gratis.')
+  const count = (category: string, messages: number, is_free = false) => ({
+    category,
+    messages,
+    is_free,
+  })
+  expect(
+    chargeLine([
+      count('service', 1812),
+      count('marketing', 40),
+      count('service', 5, true),
+      count('referral_conversion', 7, true),
+    ]),
+  ).toBe('Dihitung Meta bulan ini: 1.812 layanan, 40 marketing, 12 gratis.')
   expect(chargeLine([count('group_service', 1)])).toBe('Dihitung Meta bulan ini: 1 group service.')
   expect(chargeLine([])).toBeNull()
 })
 
 test('a channel whose sends fail says so, why, and what to do', () => {
-  const failing = { sends_failing_since: '2026-11-21T00:00:00Z', sends_failed: 3, sends_failing_reason: 'Pesan belum terkirim karena WhatsApp tidak bisa dihubungi. Coba lagi beberapa menit lagi.' }
-  const troubles = troublesOf({ ...channel('WORKING', null, 'meta-cloud'), ...failing, limits: {}, time_locked_until: null, gap_from: null, gap_until: null }, 0)
-  expect(troubles).toEqual([{ tone: 'danger', words: `3 pesan terakhir gagal terkirim. ${failing.sends_failing_reason}` }])
+  const failing = {
+    sends_failing_since: '2026-11-21T00:00:00Z',
+    sends_failed: 3,
+    sends_failing_reason:
+      'Pesan belum terkirim karena WhatsApp tidak bisa dihubungi. Coba lagi beberapa menit lagi.',
+  }
+  const troubles = troublesOf(
+    {
+      ...channel('WORKING', null, 'meta-cloud'),
+      ...failing,
+      limits: {},
+      time_locked_until: null,
+      gap_from: null,
+      gap_until: null,
+    },
+    0,
+  )
+  expect(troubles).toEqual([
+    { tone: 'danger', words: `3 pesan terakhir gagal terkirim. ${failing.sends_failing_reason}` },
+  ])
 })

@@ -1,23 +1,70 @@
 import type { RefObject } from 'react'
-import { ClipboardList, LayoutTemplate, MapPin, Paperclip, Phone, Plus, StickyNote } from 'lucide-react'
+import {
+  ClipboardList,
+  LayoutTemplate,
+  MapPin,
+  Paperclip,
+  Phone,
+  Plus,
+  StickyNote,
+} from 'lucide-react'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Menu, type MenuEntry } from '#dashboard/ui/Menu.tsx'
 
-/** What the customer can be asked for; null where the number cannot ask. `phone`: null where it is known. */
+/**
+ * What the customer can be asked for; null where the number cannot ask. `phone`: null where it is
+ * known.
+ */
 export type Asking = { location: () => void; phone: (() => void) | null; flow: () => void } | null
 
-/** What else can go into a conversation. On a phone, and in a narrow row (a @container), one button has to do for everything; beside the other buttons it holds what has none of its own. */
-export function AddMenu({ onNote, onFile, onTemplate, asking, field }: { onNote: () => void; onFile: () => void; onTemplate: (() => void) | null; asking: Asking; /** where one goes on writing */ field: RefObject<HTMLTextAreaElement | null> }) {
+/**
+ * What else can go into a conversation. On a phone, and in a narrow row (a @container), one button
+ * has to do for everything; beside the other buttons it holds what has none of its own.
+ */
+export function AddMenu({
+  onNote,
+  onFile,
+  onTemplate,
+  asking,
+  field,
+}: {
+  onNote: () => void
+  onFile: () => void
+  onTemplate: (() => void) | null
+  asking: Asking
+  /** where one goes on writing */ field: RefObject<HTMLTextAreaElement | null>
+}) {
   const questions: MenuEntry[] = asking
     ? [
-        { label: 'Minta lokasi', hint: 'Pelanggan tinggal mengetuk tombolnya', icon: <MapPin />, onSelect: asking.location },
-        ...(asking.phone ? [{ label: 'Minta nomor telepon', hint: 'Nomornya disembunyikan WhatsApp', icon: <Phone />, onSelect: asking.phone }] : []),
-        { label: 'Kirim formulir', hint: 'WhatsApp Flow yang sudah ada di Meta', icon: <ClipboardList />, onSelect: asking.flow },
+        {
+          label: 'Minta lokasi',
+          hint: 'Pelanggan tinggal mengetuk tombolnya',
+          icon: <MapPin />,
+          onSelect: asking.location,
+        },
+        ...(asking.phone
+          ? [
+              {
+                label: 'Minta nomor telepon',
+                hint: 'Nomornya disembunyikan WhatsApp',
+                icon: <Phone />,
+                onSelect: asking.phone,
+              },
+            ]
+          : []),
+        {
+          label: 'Kirim formulir',
+          hint: 'WhatsApp Flow yang sudah ada di Meta',
+          icon: <ClipboardList />,
+          onSelect: asking.flow,
+        },
       ]
     : []
   const everything: MenuEntry[] = [
     { label: 'Foto atau berkas', icon: <Paperclip />, onSelect: onFile, focusAfter: field },
-    ...(onTemplate ? [{ label: 'Pilih templat', icon: <LayoutTemplate />, onSelect: onTemplate }] : []),
+    ...(onTemplate
+      ? [{ label: 'Pilih templat', icon: <LayoutTemplate />, onSelect: onTemplate }]
+      : []),
     { label: 'Catatan internal', icon: <StickyNote />, onSelect: onNote, focusAfter: field },
     ...(asking ? (['separator', ...questions] as const) : []),
   ]

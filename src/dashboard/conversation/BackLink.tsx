@@ -1,10 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 
-/** From a conversation back to the list it was opened from; on a phone only, for elsewhere the list stands beside it. */
-export function BackLink({ to }: { to: '/inbox' | '/eskalasi' | '/auto-reply' | '/task-completed' }) {
+/**
+ * From a conversation back to the list it was opened from; on a phone only, for elsewhere the list
+ * stands beside it.
+ */
+export function BackLink({
+  to,
+}: {
+  to: '/inbox' | '/eskalasi' | '/auto-reply' | '/task-completed'
+}) {
   return (
-    <Link to={to} search aria-label="Kembali ke daftar" className="grid size-10 flex-none place-items-center rounded-control text-text-2 hover:bg-sunken md:hidden">
+    <Link
+      to={to}
+      search
+      aria-label="Kembali ke daftar"
+      className="grid size-10 flex-none place-items-center rounded-control text-text-2 hover:bg-sunken md:hidden"
+    >
       <ArrowLeft className="size-5!" />
     </Link>
   )

@@ -4,15 +4,43 @@ import type { MessageRow } from '#contract/room'
 import { Bubble } from './Bubble.tsx'
 
 const ROW: MessageRow = {
-  id: 'm1', room_id: 'r', session_no: 1, direction: 'in', author_kind: 'customer', author_id: null,
-  author_name: null, kind: 'text', text: 'yang ini', content: { type: 'text', text: 'yang ini' },
-  attachment: null, client_id: null, reply_to_id: null, reply_to: null, referral: null,
-  status: 'received', status_reason: null, reactions: {}, agent_run_id: null, source_count: 0,
-  occurred_at: '2026-10-03T03:00:00.000Z', edited_at: null, revoked_at: null, dismissed_at: null,
+  id: 'm1',
+  room_id: 'r',
+  session_no: 1,
+  direction: 'in',
+  author_kind: 'customer',
+  author_id: null,
+  author_name: null,
+  kind: 'text',
+  text: 'yang ini',
+  content: { type: 'text', text: 'yang ini' },
+  attachment: null,
+  client_id: null,
+  reply_to_id: null,
+  reply_to: null,
+  referral: null,
+  status: 'received',
+  status_reason: null,
+  reactions: {},
+  agent_run_id: null,
+  source_count: 0,
+  occurred_at: '2026-10-03T03:00:00.000Z',
+  edited_at: null,
+  revoked_at: null,
+  dismissed_at: null,
 }
 const draw = (fields: Partial<MessageRow>): string =>
   renderToStaticMarkup(
-    <Bubble message={{ ...ROW, ...fields }} memberId="me" isFirst customer="Dewi" onReply={null} onReasons={() => {}} onRetry={() => {}} onDismiss={() => {}} />,
+    <Bubble
+      message={{ ...ROW, ...fields }}
+      memberId="me"
+      isFirst
+      customer="Dewi"
+      onReply={null}
+      onReasons={() => {}}
+      onRetry={() => {}}
+      onDismiss={() => {}}
+    />,
   )
 
 test('a quoted message that is not stored is not shown as the customer’s own', () => {
@@ -27,8 +55,16 @@ test('a quoted message that is not stored is not shown as the customer’s own',
 })
 
 test('an ad is named above the message that came through it, and only a web address is a link', () => {
-  const referral = { sourceType: 'ad', headline: 'Promo Lebaran', body: 'Diskon kue 20%', sourceUrl: 'https://fb.me/abc', clickId: 'c' }
+  const referral = {
+    sourceType: 'ad',
+    headline: 'Promo Lebaran',
+    body: 'Diskon kue 20%',
+    sourceUrl: 'https://fb.me/abc',
+    clickId: 'c',
+  }
   const html = draw({ referral })
   expect(html).toMatch(/Dari iklan.*Promo Lebaran.*Diskon kue 20%.*href="https:\/\/fb\.me\/abc"/)
-  expect(draw({ referral: { ...referral, sourceUrl: 'javascript:alert(1)' } })).not.toContain('href')
+  expect(draw({ referral: { ...referral, sourceUrl: 'javascript:alert(1)' } })).not.toContain(
+    'href',
+  )
 })

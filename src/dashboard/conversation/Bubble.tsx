@@ -35,18 +35,48 @@ type BubbleProps = {
   onDismiss: (message: MessageRow) => void
 }
 
-export const Bubble = memo(function Bubble({ message, album, memberId, isFirst, customer, onReply, onReasons, onRetry, onDismiss }: BubbleProps) {
+export const Bubble = memo(function Bubble({
+  message,
+  album,
+  memberId,
+  isFirst,
+  customer,
+  onReply,
+  onReasons,
+  onRetry,
+  onDismiss,
+}: BubbleProps) {
   const voice = voiceOf(message)
   const isOut = voice === 'human' || voice === 'ai'
   const isBroken = message.status === 'failed' || message.status === 'unconfirmed'
   const reactions = Object.values(message.reactions)
   const by = byOf(message, voice, memberId)
   return (
-    <div id={`pesan-${message.id}`} role="listitem" aria-label={by ?? customer} className={cx('group flex max-w-full scroll-mt-16 flex-col', voice === 'customer' ? 'items-start' : 'items-end', voice === 'note' && 'self-center')}>
-      <div className={cx('flex max-w-full items-center gap-1', voice !== 'customer' && 'flex-row-reverse')}>
+    <div
+      id={`pesan-${message.id}`}
+      role="listitem"
+      aria-label={by ?? customer}
+      className={cx(
+        'group flex max-w-full scroll-mt-16 flex-col',
+        voice === 'customer' ? 'items-start' : 'items-end',
+        voice === 'note' && 'self-center',
+      )}
+    >
+      <div
+        className={cx(
+          'flex max-w-full items-center gap-1',
+          voice !== 'customer' && 'flex-row-reverse',
+        )}
+      >
         <Frame voice={voice} isFirst={isFirst} by={by} isPicture={isPicture(message)}>
           {message.referral && <AdOrigin referral={message.referral} />}
-          {message.reply_to && <Quote author={quotedName(message.reply_to.author, customer)} excerpt={message.reply_to.excerpt ?? ''} targetId={message.reply_to_id} />}
+          {message.reply_to && (
+            <Quote
+              author={quotedName(message.reply_to.author, customer)}
+              excerpt={message.reply_to.excerpt ?? ''}
+              targetId={message.reply_to_id}
+            />
+          )}
           {message.revoked_at ? (
             <span className="inline-flex items-center gap-1.5 text-muted italic">
               <Ban className="size-3.5" />
@@ -54,30 +84,56 @@ export const Bubble = memo(function Bubble({ message, album, memberId, isFirst, 
             </span>
           ) : (
             <>
-              {album?.slice(0, -1).map((one) => <span key={one.id} id={`pesan-${one.id}`} />)}
-              {album ? <Album messages={album} /> : <MessageContent content={message.content} attachment={message.attachment} />}
+              {album?.slice(0, -1).map((one) => (
+                <span key={one.id} id={`pesan-${one.id}`} />
+              ))}
+              {album ? (
+                <Album messages={album} />
+              ) : (
+                <MessageContent content={message.content} attachment={message.attachment} />
+              )}
             </>
           )}
-          <Meta at={message.occurred_at} isEdited={message.edited_at !== null && !message.revoked_at}>
+          <Meta
+            at={message.occurred_at}
+            isEdited={message.edited_at !== null && !message.revoked_at}
+          >
             {isOut && <Ticks status={message.status} />}
           </Meta>
         </Frame>
         {onReply && voice !== 'note' && !message.revoked_at && (
-          <button type="button" aria-label="Balas pesan ini" title="Balas pesan ini" onClick={() => onReply(message)} className="grid size-7 flex-none place-items-center rounded-full text-muted opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-surface hover:text-text pointer-coarse:hidden">
+          <button
+            type="button"
+            aria-label="Balas pesan ini"
+            title="Balas pesan ini"
+            onClick={() => onReply(message)}
+            className="grid size-7 flex-none place-items-center rounded-full text-muted opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-surface hover:text-text pointer-coarse:hidden"
+          >
             <CornerUpLeft className="size-3.5" />
           </button>
         )}
       </div>
       {reactions.length > 0 && (
-        <p aria-label={`Reaksi: ${reactions.join(' ')}`} className="z-1 mx-2 -mt-1.5 rounded-full border border-line bg-surface px-1.5 text-12">
+        <p
+          aria-label={`Reaksi: ${reactions.join(' ')}`}
+          className="z-1 mx-2 -mt-1.5 rounded-full border border-line bg-surface px-1.5 text-12"
+        >
           {[...new Set(reactions)].join(' ')}
           {reactions.length > 1 && <span className="figure text-muted"> {reactions.length}</span>}
         </p>
       )}
       {isBroken && (
-        <Broken status={message.status} reason={message.status_reason} onRetry={() => onRetry(message)}>
+        <Broken
+          status={message.status}
+          reason={message.status_reason}
+          onRetry={() => onRetry(message)}
+        >
           {message.status === 'failed' && !message.dismissed_at && (
-            <button type="button" onClick={() => onDismiss(message)} className="hit-area font-medium text-text-2 hover:underline">
+            <button
+              type="button"
+              onClick={() => onDismiss(message)}
+              className="hit-area font-medium text-text-2 hover:underline"
+            >
               Abaikan
             </button>
           )}
@@ -91,7 +147,11 @@ export const Bubble = memo(function Bubble({ message, album, memberId, isFirst, 
               <span>·</span>
             </>
           )}
-          <button type="button" onClick={() => onReasons(message)} className="hit-area font-medium text-text-2 hover:text-text hover:underline">
+          <button
+            type="button"
+            onClick={() => onReasons(message)}
+            className="hit-area font-medium text-text-2 hover:text-text hover:underline"
+          >
             Lihat alasan
           </button>
         </p>
@@ -101,23 +161,55 @@ export const Bubble = memo(function Bubble({ message, album, memberId, isFirst, 
 })
 
 /** A message on its way: drawn as it will look, with what holds it up. */
-export const OutgoingBubble = memo(function OutgoingBubble({ outgoing, isFirst, customer, onRetry, onDrop }: { outgoing: Outgoing; isFirst: boolean; customer: string; onRetry: (outgoing: Outgoing) => void; onDrop: (outgoing: Outgoing) => void }) {
+export const OutgoingBubble = memo(function OutgoingBubble({
+  outgoing,
+  isFirst,
+  customer,
+  onRetry,
+  onDrop,
+}: {
+  outgoing: Outgoing
+  isFirst: boolean
+  customer: string
+  onRetry: (outgoing: Outgoing) => void
+  onDrop: (outgoing: Outgoing) => void
+}) {
   const isNote = outgoing.kind === 'note'
   const by = isNote ? 'Catatan Anda' : 'Anda'
   const shown = outgoing.template?.content ?? outgoing.ask
   return (
-    <div role="listitem" aria-label={by} className={cx('flex max-w-full flex-col items-end', isNote && 'self-center')}>
+    <div
+      role="listitem"
+      aria-label={by}
+      className={cx('flex max-w-full flex-col items-end', isNote && 'self-center')}
+    >
       <Frame voice={isNote ? 'note' : 'human'} isFirst={isFirst} by={by}>
-        {outgoing.replyTo && <Quote author={quotedName(outgoing.replyTo.author, customer)} excerpt={outgoing.replyTo.excerpt} targetId={outgoing.replyToId ?? null} />}
-        {outgoing.file && <SendingFile file={outgoing.file} isFailed={outgoing.state === 'failed'} />}
+        {outgoing.replyTo && (
+          <Quote
+            author={quotedName(outgoing.replyTo.author, customer)}
+            excerpt={outgoing.replyTo.excerpt}
+            targetId={outgoing.replyToId ?? null}
+          />
+        )}
+        {outgoing.file && (
+          <SendingFile file={outgoing.file} isFailed={outgoing.state === 'failed'} />
+        )}
         {outgoing.file && <span className="block h-1.5" />}
         {shown ? <MessageContent content={shown} /> : <FormattedText text={outgoing.text} />}
-        <Meta at={outgoing.at}>{!isNote && <Ticks status={outgoing.state === 'failed' ? 'failed' : 'queued'} />}</Meta>
+        <Meta at={outgoing.at}>
+          {!isNote && <Ticks status={outgoing.state === 'failed' ? 'failed' : 'queued'} />}
+        </Meta>
       </Frame>
-      {outgoing.state === 'waiting' && <p className="px-1.5 pt-1 text-12 text-muted">Menunggu sambungan</p>}
+      {outgoing.state === 'waiting' && (
+        <p className="px-1.5 pt-1 text-12 text-muted">Menunggu sambungan</p>
+      )}
       {outgoing.state === 'failed' && (
         <Broken status="failed" reason={outgoing.reason ?? null} onRetry={() => onRetry(outgoing)}>
-          <button type="button" onClick={() => onDrop(outgoing)} className="hit-area inline-flex items-center gap-1 font-medium text-text-2 hover:underline">
+          <button
+            type="button"
+            onClick={() => onDrop(outgoing)}
+            className="hit-area inline-flex items-center gap-1 font-medium text-text-2 hover:underline"
+          >
             <Trash2 className="size-3.5" />
             Hapus
           </button>
@@ -128,12 +220,36 @@ export const OutgoingBubble = memo(function OutgoingBubble({ outgoing, isFirst, 
 })
 
 /** `isPicture`: as wide as the picture in it, so that its words break below it. */
-function Frame({ voice, isFirst, by, isPicture, children }: { voice: Voice; isFirst: boolean; by: string | null; isPicture?: boolean; children: ReactNode }) {
-  const Icon = voice === 'ai' ? Sparkles : voice === 'note' ? StickyNote : by === 'Ponsel' ? Smartphone : null
+function Frame({
+  voice,
+  isFirst,
+  by,
+  isPicture,
+  children,
+}: {
+  voice: Voice
+  isFirst: boolean
+  by: string | null
+  isPicture?: boolean
+  children: ReactNode
+}) {
+  const Icon =
+    voice === 'ai' ? Sparkles : voice === 'note' ? StickyNote : by === 'Ponsel' ? Smartphone : null
   return (
-    <div className={cx('relative min-w-0 max-w-[min(100%,520px)] rounded-bubble text-14 [overflow-wrap:anywhere] max-md:text-16', isPicture && 'w-min', LOOK[voice])}>
+    <div
+      className={cx(
+        'relative min-w-0 max-w-[min(100%,520px)] rounded-bubble text-14 [overflow-wrap:anywhere] max-md:text-16',
+        isPicture && 'w-min',
+        LOOK[voice],
+      )}
+    >
       {isFirst && by && (
-        <span className={cx('mb-0.5 flex items-center gap-1 text-12 font-semibold', voice === 'ai' ? 'text-ai' : voice === 'note' ? 'text-wait' : 'text-brand')}>
+        <span
+          className={cx(
+            'mb-0.5 flex items-center gap-1 text-12 font-semibold',
+            voice === 'ai' ? 'text-ai' : voice === 'note' ? 'text-wait' : 'text-brand',
+          )}
+        >
           {Icon && <Icon className="size-3.5" />}
           {by}
         </span>
@@ -143,7 +259,15 @@ function Frame({ voice, isFirst, by, isPicture, children }: { voice: Voice; isFi
   )
 }
 
-function Meta({ at, isEdited, children }: { at: string; isEdited?: boolean; children?: ReactNode }) {
+function Meta({
+  at,
+  isEdited,
+  children,
+}: {
+  at: string
+  isEdited?: boolean
+  children?: ReactNode
+}) {
   return (
     <span className="figure float-right mt-1 -mb-1 ml-3 flex items-center gap-0.75 text-12 text-muted">
       {isEdited && <span>Diubah</span>}
@@ -155,24 +279,61 @@ function Meta({ at, isEdited, children }: { at: string; isEdited?: boolean; chil
   )
 }
 
-function Quote({ author, excerpt, targetId }: { author: string; excerpt: string; targetId: string | null }) {
-  const show = () => document.getElementById(`pesan-${targetId}`)?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+function Quote({
+  author,
+  excerpt,
+  targetId,
+}: {
+  author: string
+  excerpt: string
+  targetId: string | null
+}) {
+  const show = () =>
+    document
+      .getElementById(`pesan-${targetId}`)
+      ?.scrollIntoView({ block: 'center', behavior: 'smooth' })
   return (
-    <button type="button" onClick={show} disabled={!targetId} className="-mx-1 mb-1.5 block w-[calc(100%+8px)] rounded-[6px] border-l-2 border-line-strong bg-sunken px-2.5 py-1.25 text-left text-13 text-muted disabled:cursor-default">
+    <button
+      type="button"
+      onClick={show}
+      disabled={!targetId}
+      className="-mx-1 mb-1.5 block w-[calc(100%+8px)] rounded-[6px] border-l-2 border-line-strong bg-sunken px-2.5 py-1.25 text-left text-13 text-muted disabled:cursor-default"
+    >
       <b className="block text-12 text-text-2">{author}</b>
-      <span className="line-clamp-2">{withoutBidiControls(excerpt) || (targetId ? 'Pesan' : 'Isi pesan ini tidak tersimpan')}</span>
+      <span className="line-clamp-2">
+        {withoutBidiControls(excerpt) || (targetId ? 'Pesan' : 'Isi pesan ini tidak tersimpan')}
+      </span>
     </button>
   )
 }
 
-function Broken({ status, reason, onRetry, children }: { status: MessageState; reason: string | null; onRetry: () => void; children?: ReactNode }) {
+function Broken({
+  status,
+  reason,
+  onRetry,
+  children,
+}: {
+  status: MessageState
+  reason: string | null
+  onRetry: () => void
+  children?: ReactNode
+}) {
   return (
-    <p role="status" className="flex max-w-[min(100%,520px)] flex-wrap items-center justify-end gap-x-2.5 gap-y-0.5 px-1.5 pt-1 text-right text-12 text-text-2">
+    <p
+      role="status"
+      className="flex max-w-[min(100%,520px)] flex-wrap items-center justify-end gap-x-2.5 gap-y-0.5 px-1.5 pt-1 text-right text-12 text-text-2"
+    >
       <span>
-        <b className={status === 'failed' ? 'text-danger' : 'text-wait'}>{status === 'failed' ? 'Gagal' : 'Belum pasti'}</b>
+        <b className={status === 'failed' ? 'text-danger' : 'text-wait'}>
+          {status === 'failed' ? 'Gagal' : 'Belum pasti'}
+        </b>
         {reason && `. ${reason}`}
       </span>
-      <button type="button" onClick={onRetry} className="hit-area inline-flex items-center gap-1 font-medium text-brand hover:underline">
+      <button
+        type="button"
+        onClick={onRetry}
+        className="hit-area inline-flex items-center gap-1 font-medium text-brand hover:underline"
+      >
         <RotateCw className="size-3.5" />
         {status === 'failed' ? 'Coba lagi' : 'Kirim ulang'}
       </button>
@@ -181,7 +342,11 @@ function Broken({ status, reason, onRetry, children }: { status: MessageState; r
   )
 }
 
-const isPicture = ({ attachment, revoked_at }: MessageRow): boolean => attachment?.state === 'ready' && attachment.is_shown && (attachment.kind === 'image' || attachment.kind === 'video') && !revoked_at
+const isPicture = ({ attachment, revoked_at }: MessageRow): boolean =>
+  attachment?.state === 'ready' &&
+  attachment.is_shown &&
+  (attachment.kind === 'image' || attachment.kind === 'video') &&
+  !revoked_at
 
 function voiceOf(message: MessageRow): Voice {
   if (message.direction === 'note') return 'note'
@@ -196,13 +361,22 @@ function byOf(message: MessageRow, voice: Voice, memberId: string): string | nul
     case 'ai':
       return message.author_kind === 'rule' ? 'Balasan otomatis' : 'AI'
     case 'note':
-      return message.author_id === memberId ? 'Catatan Anda' : `Catatan ${message.author_name ?? 'tim'}`
+      return message.author_id === memberId
+        ? 'Catatan Anda'
+        : `Catatan ${message.author_name ?? 'tim'}`
     case 'human':
-      return message.author_kind === 'device' ? 'Ponsel' : message.author_id === memberId ? 'Anda' : (message.author_name ?? (message.author_kind === 'system' ? 'Lewat API' : 'Tim'))
+      return message.author_kind === 'device'
+        ? 'Ponsel'
+        : message.author_id === memberId
+          ? 'Anda'
+          : (message.author_name ?? (message.author_kind === 'system' ? 'Lewat API' : 'Tim'))
   }
 }
 
-/** A quoted message names its author by kind, as the server knows it. The author of one that is not stored may be unknown. */
+/**
+ * A quoted message names its author by kind, as the server knows it. The author of one that is not
+ * stored may be unknown.
+ */
 function quotedName(author: string | undefined, customer: string): string {
   if (author === 'ai' || author === 'rule') return 'AI'
   if (author === 'member' || author === 'device' || author === 'system') return 'Tim'

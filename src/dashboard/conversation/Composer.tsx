@@ -1,4 +1,13 @@
-import { lazy, Suspense, useImperativeHandle, useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react'
+import {
+  lazy,
+  Suspense,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type Ref,
+} from 'react'
 import { LayoutTemplate, Mic, Paperclip, SendHorizontal, StickyNote, X } from 'lucide-react'
 import { CAPTION_LIMIT, sendableTypes } from '#contract/media'
 import { MESSAGE_TEXT_LIMIT, type RoomDetail } from '#contract/room'
@@ -18,7 +27,9 @@ import { type ListKeys, QuickReplyList } from './QuickReplyList.tsx'
 import type { NewText } from './send.ts'
 import { fillQuickReply, quickReplySearch, type Selection, toggleMark } from './text-field.ts'
 
-const VoiceRecorder = lazy(() => import('./VoiceRecorder.tsx').then((module) => ({ default: module.VoiceRecorder })))
+const VoiceRecorder = lazy(() =>
+  import('./VoiceRecorder.tsx').then((module) => ({ default: module.VoiceRecorder })),
+)
 
 export type ComposerHandle = {
   focus: (mode: WritingMode) => void
@@ -32,11 +43,33 @@ const NOTE_LIMIT = 2000
 const COUNT_FROM = 400
 const TALLEST_PX = 176
 const MARKS: Record<string, string> = { b: '*', i: '_' }
-/** Beside too many buttons there is no room to write: in a narrow row, a @container, the plus holds them, as on a phone. */
+/**
+ * Beside too many buttons there is no room to write: in a narrow row, a @container, the plus holds
+ * them, as on a phone.
+ */
 const NARROW_HIDDEN = 'max-md:hidden @max-[480px]:hidden'
 
-/** Where a reply or a note is written. Nothing typed is ever lost: it is kept per room until it is sent. */
-export function Composer({ ref, room, send, acts, isOpen, onTemplate, asking }: { ref: Ref<ComposerHandle>; room: RoomDetail; send: (input: NewText) => void; acts: RoomActs; isOpen: boolean; /** null where the number has no templates */ onTemplate: (() => void) | null; asking: Asking }) {
+/**
+ * Where a reply or a note is written. Nothing typed is ever lost: it is kept per room until it is
+ * sent.
+ */
+export function Composer({
+  ref,
+  room,
+  send,
+  acts,
+  isOpen,
+  onTemplate,
+  asking,
+}: {
+  ref: Ref<ComposerHandle>
+  room: RoomDetail
+  send: (input: NewText) => void
+  acts: RoomActs
+  isOpen: boolean
+  /** null where the number has no templates */ onTemplate: (() => void) | null
+  asking: Asking
+}) {
   const [draft, change] = useTextDraft(room.id)
   const field = useRef<HTMLTextAreaElement>(null)
   const listKeys = useRef<ListKeys>(null)
@@ -54,7 +87,8 @@ export function Composer({ ref, room, send, acts, isOpen, onTemplate, asking }: 
   const limit = isNote ? NOTE_LIMIT : hasCaption ? CAPTION_LIMIT : MESSAGE_TEXT_LIMIT
   const length = text.trim().length
   const search = isNote || files.length > 0 ? null : quickReplySearch(text)
-  const canSend = (length > 0 || goes.length > 0) && length <= limit && (isNote || isOpen) && search !== ''
+  const canSend =
+    (length > 0 || goes.length > 0) && length <= limit && (isNote || isOpen) && search !== ''
 
   useLayoutEffect(() => {
     const box = field.current
@@ -79,7 +113,11 @@ export function Composer({ ref, room, send, acts, isOpen, onTemplate, asking }: 
       field.current?.focus()
     },
     startFiles: () => {
-      if (isNote) toast.error('Catatan tidak bisa berisi berkas', 'Kembali ke balasan dulu untuk mengirimnya ke pelanggan.')
+      if (isNote)
+        toast.error(
+          'Catatan tidak bisa berisi berkas',
+          'Kembali ke balasan dulu untuk mengirimnya ke pelanggan.',
+        )
       else field.current?.focus()
       return !isNote
     },
@@ -98,9 +136,25 @@ export function Composer({ ref, room, send, acts, isOpen, onTemplate, asking }: 
     if (!canSend) return
     const sent = isNote ? [] : takeFiles(room.id)
     const captioned = sent.find(bearsWords)
-    sent.forEach((file, position) => send({ text: file === captioned ? text : '', kind: 'media', file, replyTo: position === 0 ? draft.replyTo : undefined }))
-    if (length > 0 && !captioned) send({ text, kind: isNote ? 'note' : 'text', replyTo: isNote || sent.length > 0 ? undefined : draft.replyTo })
-    if (draft.from && !isNote) void acts.decideDraft(draft.from.draftId, text.trim() === draft.from.text.trim() ? 'used' : 'edited')
+    sent.forEach((file, position) =>
+      send({
+        text: file === captioned ? text : '',
+        kind: 'media',
+        file,
+        replyTo: position === 0 ? draft.replyTo : undefined,
+      }),
+    )
+    if (length > 0 && !captioned)
+      send({
+        text,
+        kind: isNote ? 'note' : 'text',
+        replyTo: isNote || sent.length > 0 ? undefined : draft.replyTo,
+      })
+    if (draft.from && !isNote)
+      void acts.decideDraft(
+        draft.from.draftId,
+        text.trim() === draft.from.text.trim() ? 'used' : 'edited',
+      )
     clearWords(room.id)
     field.current?.focus()
   }
@@ -116,7 +170,9 @@ export function Composer({ ref, room, send, acts, isOpen, onTemplate, asking }: 
     nextSelection.current = { text: filled, start: filled.length, end: filled.length }
     setText(filled)
     field.current?.focus()
-    usedQuickReply({ data: { businessId: room.business_id, quickReplyId: reply.id } }).catch(() => {}) // only a figure
+    usedQuickReply({ data: { businessId: room.business_id, quickReplyId: reply.id } }).catch(
+      () => {},
+    ) // only a figure
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -158,18 +214,40 @@ export function Composer({ ref, room, send, acts, isOpen, onTemplate, asking }: 
         event.preventDefault()
         submit()
       }}
-      className={cx('relative min-w-0 rounded-panel border border-line-strong has-[textarea:focus]:border-brand has-[textarea:focus]:shadow-focus', isNote ? 'border-wait bg-bubble-note has-[textarea:focus]:border-wait' : 'bg-surface')}
+      className={cx(
+        'relative min-w-0 rounded-panel border border-line-strong has-[textarea:focus]:border-brand has-[textarea:focus]:shadow-focus',
+        isNote ? 'border-wait bg-bubble-note has-[textarea:focus]:border-wait' : 'bg-surface',
+      )}
     >
       {isNote && <NoteHead onLeave={turnNote} canLeave={isOpen} />}
-      {search !== null && <QuickReplyList key={search} businessId={room.business_id} search={search} keys={listKeys} onPick={pick} />}
-      {draft.replyTo && !isNote && <ReplyingTo author={draft.replyTo.author} excerpt={draft.replyTo.excerpt} onCancel={() => change({ replyTo: undefined })} />}
+      {search !== null && (
+        <QuickReplyList
+          key={search}
+          businessId={room.business_id}
+          search={search}
+          keys={listKeys}
+          onPick={pick}
+        />
+      )}
+      {draft.replyTo && !isNote && (
+        <ReplyingTo
+          author={draft.replyTo.author}
+          excerpt={draft.replyTo.excerpt}
+          onCancel={() => change({ replyTo: undefined })}
+        />
+      )}
       {files.length > 0 && <FileTray files={files} />}
       {isRecording && !isNote && (
         <Suspense fallback={<div className="h-12" />}>
           <VoiceRecorder
             onCancel={stopRecording}
             onDone={(recorded) => {
-              send({ text: '', kind: 'media', file: takeVoice(room, recorded), replyTo: draft.replyTo })
+              send({
+                text: '',
+                kind: 'media',
+                file: takeVoice(room, recorded),
+                replyTo: draft.replyTo,
+              })
               change({ replyTo: undefined })
               stopRecording()
             }}
@@ -187,20 +265,46 @@ export function Composer({ ref, room, send, acts, isOpen, onTemplate, asking }: 
           event.target.value = ''
         }}
       />
-      <div className={cx('@container flex items-end gap-0.5 p-1.5', isRecording && !isNote && 'hidden')}>
-        {!isNote && <AddMenu onNote={turnNote} onFile={chooseFile} onTemplate={onTemplate} asking={asking} field={field} />}
+      <div
+        className={cx(
+          '@container flex items-end gap-0.5 p-1.5',
+          isRecording && !isNote && 'hidden',
+        )}
+      >
         {!isNote && (
-          <IconButton label="Catatan internal" shortcut="N" onClick={turnNote} className={cx('my-0.5', NARROW_HIDDEN)}>
+          <AddMenu
+            onNote={turnNote}
+            onFile={chooseFile}
+            onTemplate={onTemplate}
+            asking={asking}
+            field={field}
+          />
+        )}
+        {!isNote && (
+          <IconButton
+            label="Catatan internal"
+            shortcut="N"
+            onClick={turnNote}
+            className={cx('my-0.5', NARROW_HIDDEN)}
+          >
             <StickyNote />
           </IconButton>
         )}
         {onTemplate && !isNote && (
-          <IconButton label="Pilih templat" onClick={onTemplate} className={cx('my-0.5', NARROW_HIDDEN)}>
+          <IconButton
+            label="Pilih templat"
+            onClick={onTemplate}
+            className={cx('my-0.5', NARROW_HIDDEN)}
+          >
             <LayoutTemplate />
           </IconButton>
         )}
         {!isNote && (
-          <IconButton label="Lampirkan berkas" onClick={chooseFile} className={cx('my-0.5', NARROW_HIDDEN)}>
+          <IconButton
+            label="Lampirkan berkas"
+            onClick={chooseFile}
+            className={cx('my-0.5', NARROW_HIDDEN)}
+          >
             <Paperclip />
           </IconButton>
         )}
@@ -211,18 +315,33 @@ export function Composer({ ref, room, send, acts, isOpen, onTemplate, asking }: 
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
           onPaste={(event) => {
-            if (isNote || event.clipboardData.files.length === 0 || event.clipboardData.types.includes('text/plain')) return
+            if (
+              isNote ||
+              event.clipboardData.files.length === 0 ||
+              event.clipboardData.types.includes('text/plain')
+            )
+              return
             event.preventDefault()
             addFiles(event.clipboardData.files)
           }}
           aria-label={isNote ? 'Tulis catatan' : 'Tulis balasan'}
           aria-invalid={length > limit || undefined}
-          placeholder={files.length > 0 ? (hasCaption ? 'Tulis keterangan' : 'Tulis pesan setelah berkas') : placeholderOf(room, isNote)}
+          placeholder={
+            files.length > 0
+              ? hasCaption
+                ? 'Tulis keterangan'
+                : 'Tulis pesan setelah berkas'
+              : placeholderOf(room, isNote)
+          }
           className="mx-2 min-h-5 min-w-0 flex-1 resize-none self-center bg-transparent py-2 text-14 outline-none placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap focus-visible:shadow-none max-md:text-16"
         />
         <ComposerTools onEdit={edit} field={field} />
         {canRecord && (
-          <IconButton label="Rekam pesan suara" onClick={() => setRecording(true)} className="my-0.5">
+          <IconButton
+            label="Rekam pesan suara"
+            onClick={() => setRecording(true)}
+            className="my-0.5"
+          >
             <Mic />
           </IconButton>
         )}
@@ -231,7 +350,12 @@ export function Composer({ ref, room, send, acts, isOpen, onTemplate, asking }: 
             Simpan catatan
           </Button>
         ) : (
-          <Button kind="primary" type="submit" disabled={!canSend} className={cx('my-0.5 ml-1 max-md:w-10', canRecord && 'max-md:hidden')}>
+          <Button
+            kind="primary"
+            type="submit"
+            disabled={!canSend}
+            className={cx('my-0.5 ml-1 max-md:w-10', canRecord && 'max-md:hidden')}
+          >
             <SendHorizontal className="md:hidden" />
             <span className="max-md:sr-only">Kirim</span>
           </Button>
@@ -239,11 +363,15 @@ export function Composer({ ref, room, send, acts, isOpen, onTemplate, asking }: 
       </div>
       {!isRecording && <EnterHint isNote={isNote} picksReply={search !== null} />}
       {limit - length <= COUNT_FROM && (
-        <p aria-live="polite" className={cx('px-4 pb-2 text-12', length > limit ? 'text-danger' : 'text-muted')}>
+        <p
+          aria-live="polite"
+          className={cx('px-4 pb-2 text-12', length > limit ? 'text-danger' : 'text-muted')}
+        >
           <span className="figure">
             {length}/{limit}
           </span>
-          {length > limit && ` · ${isNote ? 'Catatan' : hasCaption ? 'Keterangan' : 'Pesan'} paling panjang ${limit} karakter.`}
+          {length > limit &&
+            ` · ${isNote ? 'Catatan' : hasCaption ? 'Keterangan' : 'Pesan'} paling panjang ${limit} karakter.`}
         </p>
       )}
     </form>
@@ -251,7 +379,8 @@ export function Composer({ ref, room, send, acts, isOpen, onTemplate, asking }: 
 }
 
 /** Sounds have no caption: what is written goes after them. */
-const bearsWords = (file: { kind: string }) => file.kind === 'image' || file.kind === 'video' || file.kind === 'document'
+const bearsWords = (file: { kind: string }) =>
+  file.kind === 'image' || file.kind === 'video' || file.kind === 'document'
 
 function placeholderOf(room: RoomDetail, isNote: boolean): string {
   if (isNote) return 'Tulis untuk tim. Pelanggan tidak melihatnya.'
@@ -268,26 +397,53 @@ function NoteHead({ onLeave, canLeave }: { onLeave: () => void; canLeave: boolea
       <b className="min-w-0 flex-1 font-semibold">
         Catatan internal<span className="font-normal max-sm:hidden">, hanya dilihat tim</span>
       </b>
-      <button type="button" onClick={onLeave} className="h-7 rounded-control px-2 font-medium hover:bg-surface/15 pointer-coarse:h-10">
+      <button
+        type="button"
+        onClick={onLeave}
+        className="h-7 rounded-control px-2 font-medium hover:bg-surface/15 pointer-coarse:h-10"
+      >
         {canLeave ? 'Kembali ke balasan' : 'Tutup catatan'}
       </button>
     </div>
   )
 }
 
-/** What Enter does now, in words and colour; on touch, where Enter makes a line, what the button does. */
+/**
+ * What Enter does now, in words and colour; on touch, where Enter makes a line, what the button
+ * does.
+ */
 function EnterHint({ isNote, picksReply }: { isNote: boolean; picksReply: boolean }) {
-  const does = isNote ? 'simpan catatan internal' : picksReply ? 'pakai balasan cepat' : 'kirim ke pelanggan'
+  const does = isNote
+    ? 'simpan catatan internal'
+    : picksReply
+      ? 'pakai balasan cepat'
+      : 'kirim ke pelanggan'
   return (
-    <p data-enter={isNote ? 'note' : 'reply'} className={cx('flex items-center gap-1.5 px-3.5 pb-2 text-12 font-medium', isNote ? 'text-wait' : 'text-brand')}>
+    <p
+      data-enter={isNote ? 'note' : 'reply'}
+      className={cx(
+        'flex items-center gap-1.5 px-3.5 pb-2 text-12 font-medium',
+        isNote ? 'text-wait' : 'text-brand',
+      )}
+    >
       <span aria-hidden="true" className="size-1.5 flex-none rounded-full bg-current" />
       <span className="pointer-coarse:hidden">Enter {does}</span>
-      <span className="hidden pointer-coarse:inline">{isNote ? 'Tombol menyimpan catatan internal' : 'Tombol mengirim ke pelanggan'}</span>
+      <span className="hidden pointer-coarse:inline">
+        {isNote ? 'Tombol menyimpan catatan internal' : 'Tombol mengirim ke pelanggan'}
+      </span>
     </p>
   )
 }
 
-function ReplyingTo({ author, excerpt, onCancel }: { author: string; excerpt: string; onCancel: () => void }) {
+function ReplyingTo({
+  author,
+  excerpt,
+  onCancel,
+}: {
+  author: string
+  excerpt: string
+  onCancel: () => void
+}) {
   return (
     <div className="mx-2 mt-2 flex items-start gap-2 rounded-[6px] border-l-2 border-brand bg-sunken px-2.5 py-1.5 text-13">
       <p className="min-w-0 flex-1">
@@ -303,4 +459,3 @@ function ReplyingTo({ author, excerpt, onCancel }: { author: string; excerpt: st
 
 /** On a touch keyboard Enter makes a line; the button sends. */
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches
-

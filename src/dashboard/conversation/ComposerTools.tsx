@@ -5,7 +5,9 @@ import { Kbd } from '#dashboard/ui/Kbd.tsx'
 import { Popover } from '#dashboard/ui/Popover.tsx'
 import { insertAt, type Selection, toggleMark } from './text-field.ts'
 
-const EmojiGrid = lazy(() => import('./EmojiGrid.tsx').then((module) => ({ default: module.EmojiGrid })))
+const EmojiGrid = lazy(() =>
+  import('./EmojiGrid.tsx').then((module) => ({ default: module.EmojiGrid })),
+)
 
 const FORMATS = [
   { mark: '*', name: 'Tebal', look: 'font-semibold', keys: 'Ctrl B' },
@@ -15,7 +17,13 @@ const FORMATS = [
 ] as const
 
 /** Formatting and emoji; both change the text where the cursor is. */
-export function ComposerTools({ onEdit, field }: { onEdit: (work: (selection: Selection) => Selection) => void; field: RefObject<HTMLTextAreaElement | null> }) {
+export function ComposerTools({
+  onEdit,
+  field,
+}: {
+  onEdit: (work: (selection: Selection) => Selection) => void
+  field: RefObject<HTMLTextAreaElement | null>
+}) {
   return (
     <>
       <Popover
@@ -25,7 +33,11 @@ export function ComposerTools({ onEdit, field }: { onEdit: (work: (selection: Se
         focusAfter={field}
         className="w-64 p-1"
         trigger={(props) => (
-          <IconButton {...props} label="Format pesan" className="my-0.5 max-md:hidden @max-[480px]:hidden">
+          <IconButton
+            {...props}
+            label="Format pesan"
+            className="my-0.5 max-md:hidden @max-[480px]:hidden"
+          >
             <CaseSensitive />
           </IconButton>
         )}
@@ -53,7 +65,10 @@ export function ComposerTools({ onEdit, field }: { onEdit: (work: (selection: Se
                 )}
               </button>
             ))}
-            <p className="px-2 py-2 text-12 text-muted">Shift+Enter membuat baris baru. Awali baris dengan - untuk daftar atau &gt; untuk kutipan.</p>
+            <p className="px-2 py-2 text-12 text-muted">
+              Shift+Enter membuat baris baru. Awali baris dengan - untuk daftar atau &gt; untuk
+              kutipan.
+            </p>
           </>
         )}
       </Popover>

@@ -19,10 +19,18 @@ import { pickFiles } from './picked-files.ts'
 import { ReplyArea } from './ReplyArea.tsx'
 import type { RoomDialog } from './RoomDialogs.tsx'
 
-const Lightbox = lazy(() => import('./Lightbox.tsx').then((module) => ({ default: module.Lightbox })))
-const PdfPreview = lazy(() => import('./PdfPreview.tsx').then((module) => ({ default: module.PdfPreview })))
-const ReasonsSheet = lazy(() => import('./ReasonsSheet.tsx').then((module) => ({ default: module.ReasonsSheet })))
-const RoomDialogs = lazy(() => import('./RoomDialogs.tsx').then((module) => ({ default: module.RoomDialogs })))
+const Lightbox = lazy(() =>
+  import('./Lightbox.tsx').then((module) => ({ default: module.Lightbox })),
+)
+const PdfPreview = lazy(() =>
+  import('./PdfPreview.tsx').then((module) => ({ default: module.PdfPreview })),
+)
+const ReasonsSheet = lazy(() =>
+  import('./ReasonsSheet.tsx').then((module) => ({ default: module.ReasonsSheet })),
+)
+const RoomDialogs = lazy(() =>
+  import('./RoomDialogs.tsx').then((module) => ({ default: module.RoomDialogs })),
+)
 
 type Props = {
   roomId: string
@@ -34,12 +42,18 @@ type Props = {
   hasWidth: boolean
 }
 
-/** A conversation with everything around it; the same for every screen that opens a room. Give it key={roomId}. */
+/**
+ * A conversation with everything around it; the same for every screen that opens a room. Give it
+ * key={roomId}.
+ */
 export function Conversation({ roomId, back, onLeave, hasWidth }: Props) {
   const { business, profile, role } = useWorkspace()
   const { data: room } = useSuspenseQuery(roomQuery(business.id, roomId))
   const { data: members } = useQuery(membersQuery(business.id))
-  const nameOf = useCallback((id: string) => members?.find((member) => member.id === id)?.name ?? null, [members])
+  const nameOf = useCallback(
+    (id: string) => members?.find((member) => member.id === id)?.name ?? null,
+    [members],
+  )
   const acts = useRoomActs(room, profile)
   const root = useRef<HTMLDivElement>(null)
   const composer = useRef<ComposerHandle>(null)
@@ -53,25 +67,48 @@ export function Conversation({ roomId, back, onLeave, hasWidth }: Props) {
   const isViewer = role === 'peninjau'
 
   const onReply = useCallback((message: MessageRow) => {
-    composer.current?.reply({ id: message.id, author: message.direction === 'in' ? 'customer' : message.author_kind, excerpt: message.text.slice(0, 200) })
+    composer.current?.reply({
+      id: message.id,
+      author: message.direction === 'in' ? 'customer' : message.author_kind,
+      excerpt: message.text.slice(0, 200),
+    })
   }, [])
   const onFiles = (files: File[]) => {
-    if (!isWindowOpen(room.engine, room.window_expires_at, Date.now())) return toast.error('Jendela 24 jam berakhir', 'Berkas tidak akan sampai. Kirim templat lebih dulu.')
+    if (!isWindowOpen(room.engine, room.window_expires_at, Date.now()))
+      return toast.error(
+        'Jendela 24 jam berakhir',
+        'Berkas tidak akan sampai. Kirim templat lebih dulu.',
+      )
     if (!composer.current?.startFiles()) return
     void pickFiles(room, files)
   }
-  const press = (key: string) => root.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click()
+  const press = (key: string) =>
+    root.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click()
   useHotkeys([
     { keys: 'r', label: 'Balas', group: 'Percakapan', run: () => composer.current?.focus('reply') },
-    { keys: 'n', label: 'Catatan internal', group: 'Percakapan', run: () => composer.current?.focus('note') },
+    {
+      keys: 'n',
+      label: 'Catatan internal',
+      group: 'Percakapan',
+      run: () => composer.current?.focus('note'),
+    },
     { keys: 'a', label: 'Ambil alih', group: 'Percakapan', run: () => press('a') },
     { keys: 'e', label: 'Selesai', group: 'Percakapan', run: () => press('e') },
-    { keys: 'Escape', label: 'Kembali ke daftar', group: 'Percakapan', run: () => (customerOpen && !isWide() ? setCustomerOpen(false) : onLeave()) },
+    {
+      keys: 'Escape',
+      label: 'Kembali ke daftar',
+      group: 'Percakapan',
+      run: () => (customerOpen && !isWide() ? setCustomerOpen(false) : onLeave()),
+    },
   ])
 
   return (
     <div ref={root} className="flex h-full min-h-0 min-w-0">
-      <DropArea label={`Percakapan dengan ${customerName(room)}`} onFiles={isViewer ? null : onFiles} className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
+      <DropArea
+        label={`Percakapan dengan ${customerName(room)}`}
+        onFiles={isViewer ? null : onFiles}
+        className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface"
+      >
         <ConversationHead
           room={room}
           member={profile}
@@ -82,23 +119,72 @@ export function Conversation({ roomId, back, onLeave, hasWidth }: Props) {
           onCustomer={() => setCustomerOpen(!(customerOpen ?? (hasWidth && isWide())))}
           onDialog={setDialog}
         />
-        <MessageList room={room} memberId={profile.id} nameOf={nameOf} onReply={isViewer ? null : onReply} onReasons={setReasonsOf} />
-        <ReplyArea room={room} member={profile} acts={acts} isViewer={isViewer} composer={composer} />
+        <MessageList
+          room={room}
+          memberId={profile.id}
+          nameOf={nameOf}
+          onReply={isViewer ? null : onReply}
+          onReasons={setReasonsOf}
+        />
+        <ReplyArea
+          room={room}
+          member={profile}
+          acts={acts}
+          isViewer={isViewer}
+          composer={composer}
+        />
       </DropArea>
       <aside
         aria-label="Pelanggan"
         className={cx(
           'min-h-0 w-75 flex-none flex-col border-l border-line bg-surface max-xl:fixed max-xl:inset-y-0 max-xl:right-0 max-xl:z-30 max-xl:w-85 max-md:w-full max-xl:shadow-float',
-          customerOpen === null ? cx('hidden', hasWidth && 'xl:flex') : customerOpen ? 'flex' : 'hidden',
+          customerOpen === null
+            ? cx('hidden', hasWidth && 'xl:flex')
+            : customerOpen
+              ? 'flex'
+              : 'hidden',
         )}
       >
-        <CustomerPane room={room} memberId={profile.id} acts={acts} isViewer={isViewer} onClose={() => setCustomerOpen(false)} onTag={() => setDialog('tag')} />
+        <CustomerPane
+          room={room}
+          memberId={profile.id}
+          acts={acts}
+          isViewer={isViewer}
+          onClose={() => setCustomerOpen(false)}
+          onTag={() => setDialog('tag')}
+        />
       </aside>
       <Suspense fallback={null}>
-        {dialog && <RoomDialogs dialog={dialog} room={room} acts={acts} memberId={profile.id} onClose={() => setDialog(null)} />}
-        {large?.kind === 'pdf' && <PdfPreview attachmentId={large.attachmentId} name={large.name} />}
-        {large?.kind === 'picture' && <Lightbox businessId={business.id} roomId={room.id} attachmentId={large.attachmentId} nameOf={(message) => (message.direction === 'in' ? customerName(room) : (message.author_name ?? 'Tim'))} />}
-        {reasonsOf?.agent_run_id && <ReasonsSheet businessId={business.id} message={reasonsOf} runId={reasonsOf.agent_run_id} onClose={() => setReasonsOf(null)} />}
+        {dialog && (
+          <RoomDialogs
+            dialog={dialog}
+            room={room}
+            acts={acts}
+            memberId={profile.id}
+            onClose={() => setDialog(null)}
+          />
+        )}
+        {large?.kind === 'pdf' && (
+          <PdfPreview attachmentId={large.attachmentId} name={large.name} />
+        )}
+        {large?.kind === 'picture' && (
+          <Lightbox
+            businessId={business.id}
+            roomId={room.id}
+            attachmentId={large.attachmentId}
+            nameOf={(message) =>
+              message.direction === 'in' ? customerName(room) : (message.author_name ?? 'Tim')
+            }
+          />
+        )}
+        {reasonsOf?.agent_run_id && (
+          <ReasonsSheet
+            businessId={business.id}
+            message={reasonsOf}
+            runId={reasonsOf.agent_run_id}
+            onClose={() => setReasonsOf(null)}
+          />
+        )}
       </Suspense>
     </div>
   )

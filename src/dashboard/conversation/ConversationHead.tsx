@@ -17,21 +17,48 @@ import type { RoomDialog } from './RoomDialogs.tsx'
 import { roomMenu } from './room-menu.tsx'
 import { handlerLine, isColleagues, isTyping } from './room-state.ts'
 
-type Props = { room: RoomDetail; member: Member; acts: RoomActs; isViewer: boolean; back: ReactNode; /** 'wide': wherever there is width for it */
-  isCustomerShown: boolean | 'wide'; onCustomer: () => void; onDialog: (dialog: RoomDialog) => void }
+type Props = {
+  room: RoomDetail
+  member: Member
+  acts: RoomActs
+  isViewer: boolean
+  back: ReactNode /** 'wide': wherever there is width for it */
+  isCustomerShown: boolean | 'wide'
+  onCustomer: () => void
+  onDialog: (dialog: RoomDialog) => void
+}
 
-/** Who this is, who has it, who else looks at it, and what can be done. Buttons with a key carry data-key; the conversation's shortcuts press them. */
-export function ConversationHead({ room, member, acts, isViewer, back, isCustomerShown, onCustomer, onDialog }: Props) {
+/**
+ * Who this is, who has it, who else looks at it, and what can be done. Buttons with a key carry
+ * data-key; the conversation's shortcuts press them.
+ */
+export function ConversationHead({
+  room,
+  member,
+  acts,
+  isViewer,
+  back,
+  isCustomerShown,
+  onCustomer,
+  onDialog,
+}: Props) {
   const isMine = room.handler === 'manusia' && room.assignee_id === member.id
   const isDone = room.handler === 'selesai'
   const take = () => (isColleagues(room, member.id) ? onDialog('relieve') : void acts.takeOver())
   return (
     <header className="@container flex h-14 flex-none items-center gap-2 border-b border-line bg-surface px-4 max-md:px-2">
       {back}
-      <button type="button" onClick={onCustomer} aria-label={`Tentang ${customerName(room)}`} className="flex min-w-0 flex-1 items-center gap-2 rounded-control py-1 text-left">
+      <button
+        type="button"
+        onClick={onCustomer}
+        aria-label={`Tentang ${customerName(room)}`}
+        className="flex min-w-0 flex-1 items-center gap-2 rounded-control py-1 text-left"
+      >
         <Avatar name={room.contact_name} size={32} />
         <span className="min-w-0">
-          <h2 className="cut font-sans text-14 font-semibold tracking-normal">{customerName(room)}</h2>
+          <h2 className="cut font-sans text-14 font-semibold tracking-normal">
+            {customerName(room)}
+          </h2>
           <Standing room={room} memberId={member.id} />
         </span>
       </button>
@@ -42,22 +69,50 @@ export function ConversationHead({ room, member, acts, isViewer, back, isCustome
           ) : (
             <>
               {isMine ? (
-                <HeadButton label="Kembalikan ke AI" icon={<Sparkles />} onClick={() => onDialog('return')} />
+                <HeadButton
+                  label="Kembalikan ke AI"
+                  icon={<Sparkles />}
+                  onClick={() => onDialog('return')}
+                />
               ) : (
-                <HeadButton label="Ambil alih" icon={<UserCheck />} shortcut="A" data-key="a" onClick={take} />
+                <HeadButton
+                  label="Ambil alih"
+                  icon={<UserCheck />}
+                  shortcut="A"
+                  data-key="a"
+                  onClick={take}
+                />
               )}
               <Menu
                 label="Hasil percakapan"
                 align="end"
-                entries={[{ heading: 'Hasil percakapan' }, ...OUTCOMES.map((outcome) => ({ label: OUTCOME_LABEL[outcome], onSelect: () => void acts.finish(outcome) }))]}
-                trigger={(props) => <HeadButton {...props} label="Selesai" icon={<Check />} shortcut="E" data-key="e" />}
+                entries={[
+                  { heading: 'Hasil percakapan' },
+                  ...OUTCOMES.map((outcome) => ({
+                    label: OUTCOME_LABEL[outcome],
+                    onSelect: () => void acts.finish(outcome),
+                  })),
+                ]}
+                trigger={(props) => (
+                  <HeadButton
+                    {...props}
+                    label="Selesai"
+                    icon={<Check />}
+                    shortcut="E"
+                    data-key="e"
+                  />
+                )}
               />
             </>
           )}
         </span>
       )}
       {isCustomerShown !== true && (
-        <IconButton label="Tentang pelanggan" onClick={onCustomer} className={cx('max-md:hidden', isCustomerShown && 'xl:hidden')}>
+        <IconButton
+          label="Tentang pelanggan"
+          onClick={onCustomer}
+          className={cx('max-md:hidden', isCustomerShown && 'xl:hidden')}
+        >
           <PanelRight />
         </IconButton>
       )}
@@ -65,7 +120,10 @@ export function ConversationHead({ room, member, acts, isViewer, back, isCustome
         <Menu
           label="Tindakan lain"
           align="end"
-          entries={[...phoneEntries({ acts, isMine, isDone, take, onDialog }), ...roomMenu({ room, acts, onDialog })]}
+          entries={[
+            ...phoneEntries({ acts, isMine, isDone, take, onDialog }),
+            ...roomMenu({ room, acts, onDialog }),
+          ]}
           trigger={(props) => (
             <IconButton {...props} label="Tindakan lain">
               <Ellipsis />
@@ -77,8 +135,15 @@ export function ConversationHead({ room, member, acts, isViewer, back, isCustome
   )
 }
 
-/** Its words give way where the head, a @container, would have no room left for the customer's name. */
-function HeadButton({ label, icon, shortcut, ...rest }: ComponentProps<'button'> & { label: string; icon: ReactNode; shortcut?: string }) {
+/**
+ * Its words give way where the head, a @container, would have no room left for the customer's name.
+ */
+function HeadButton({
+  label,
+  icon,
+  shortcut,
+  ...rest
+}: ComponentProps<'button'> & { label: string; icon: ReactNode; shortcut?: string }) {
   return (
     <Tooltip text={label} shortcut={shortcut}>
       <Button {...rest} className="@max-[440px]:px-2">
@@ -90,18 +155,41 @@ function HeadButton({ label, icon, shortcut, ...rest }: ComponentProps<'button'>
 }
 
 /** What the header itself has no room for on a phone. */
-function phoneEntries({ acts, isMine, isDone, take, onDialog }: { acts: RoomActs; isMine: boolean; isDone: boolean; take: () => void; onDialog: (dialog: RoomDialog) => void }): MenuEntry[] {
+function phoneEntries({
+  acts,
+  isMine,
+  isDone,
+  take,
+  onDialog,
+}: {
+  acts: RoomActs
+  isMine: boolean
+  isDone: boolean
+  take: () => void
+  onDialog: (dialog: RoomDialog) => void
+}): MenuEntry[] {
   if (typeof window === 'undefined' || !window.matchMedia('(max-width: 767px)').matches) return []
-  if (isDone) return [{ label: 'Buka lagi', icon: <RotateCcw />, onSelect: () => void acts.reopen() }, 'separator']
-  const hand: MenuEntry = isMine ? { label: 'Kembalikan ke AI…', icon: <Sparkles />, onSelect: () => onDialog('return') } : { label: 'Ambil alih', icon: <UserCheck />, onSelect: take }
-  return [hand, { label: 'Tandai selesai…', icon: <Check />, onSelect: () => onDialog('finish') }, 'separator']
+  if (isDone)
+    return [
+      { label: 'Buka lagi', icon: <RotateCcw />, onSelect: () => void acts.reopen() },
+      'separator',
+    ]
+  const hand: MenuEntry = isMine
+    ? { label: 'Kembalikan ke AI…', icon: <Sparkles />, onSelect: () => onDialog('return') }
+    : { label: 'Ambil alih', icon: <UserCheck />, onSelect: take }
+  return [
+    hand,
+    { label: 'Tandai selesai…', icon: <Check />, onSelect: () => onDialog('finish') },
+    'separator',
+  ]
 }
 
 function Standing({ room, memberId }: { room: RoomDetail; memberId: string }) {
   const now = useNow()
   const watchers = useWatchers(room.id)
   const line = handlerLine(room, memberId, now, useIsAiOff())
-  const mayBeTyping = room.customer_typing_until !== null && Date.parse(room.customer_typing_until) > now
+  const mayBeTyping =
+    room.customer_typing_until !== null && Date.parse(room.customer_typing_until) > now
   return (
     <p className="cut text-12 text-muted" suppressHydrationWarning>
       {mayBeTyping ? <TypingOr room={room}>{line}</TypingOr> : line}
@@ -116,5 +204,9 @@ function Standing({ room, memberId }: { room: RoomDetail; memberId: string }) {
 }
 
 function TypingOr({ room, children }: { room: RoomDetail; children: ReactNode }) {
-  return isTyping(room, useSecond()) ? <span className="text-brand">Sedang mengetik…</span> : children
+  return isTyping(room, useSecond()) ? (
+    <span className="text-brand">Sedang mengetik…</span>
+  ) : (
+    children
+  )
 }

@@ -52,7 +52,11 @@ export function ConversationMissing({ back }: { back: ReactNode }) {
   return (
     <Pane>
       <PaneHead level="h2" title="Percakapan" back={back} />
-      <EmptyState icon={<MessageCircleOff />} title="Percakapan tidak ditemukan." className="my-auto">
+      <EmptyState
+        icon={<MessageCircleOff />}
+        title="Percakapan tidak ditemukan."
+        className="my-auto"
+      >
         Mungkin sudah dihapus, atau milik usaha lain.
       </EmptyState>
     </Pane>

@@ -16,7 +16,14 @@ import { handlerName } from './room-state.ts'
 import { PaneSection as Section } from './PaneSection.tsx'
 import { SamePerson } from './SamePerson.tsx'
 
-type Props = { room: RoomDetail; memberId: string; acts: RoomActs; isViewer: boolean; onClose: () => void; onTag: () => void }
+type Props = {
+  room: RoomDetail
+  memberId: string
+  acts: RoomActs
+  isViewer: boolean
+  onClose: () => void
+  onTag: () => void
+}
 
 /** Who the customer is and what was before. */
 export function CustomerPane({ room, memberId, acts, isViewer, onClose, onTag }: Props) {
@@ -33,7 +40,9 @@ export function CustomerPane({ room, memberId, acts, isViewer, onClose, onTag }:
           <Avatar name={room.contact_name} />
           <div className="min-w-0">
             <b className="block break-words">{customerName(room)}</b>
-            {room.contact_phone && <p className="figure text-muted">{phoneNumber(room.contact_phone)}</p>}
+            {room.contact_phone && (
+              <p className="figure text-muted">{phoneNumber(room.contact_phone)}</p>
+            )}
             {room.contact_blocked_at && (
               <Chip tone="danger" icon={<Ban />}>
                 Diblokir
@@ -48,18 +57,30 @@ export function CustomerPane({ room, memberId, acts, isViewer, onClose, onTag }:
               <Tag key={tag.id}>
                 <span className="cut">{tag.name}</span>
                 {!isViewer && (
-                  <button type="button" aria-label={`Lepas tag ${tag.name}`} onClick={() => void acts.untag(tag.name)} className="hit-area -mr-1 grid size-4 place-items-center rounded-[4px] text-muted hover:text-text">
+                  <button
+                    type="button"
+                    aria-label={`Lepas tag ${tag.name}`}
+                    onClick={() => void acts.untag(tag.name)}
+                    className="hit-area -mr-1 grid size-4 place-items-center rounded-[4px] text-muted hover:text-text"
+                  >
                     <X className="size-3" />
                   </button>
                 )}
               </Tag>
             ))}
             {!isViewer && (
-              <button type="button" aria-label="Tambah tag" onClick={onTag} className="hit-area grid h-6 w-8 place-items-center rounded-[6px] border border-line text-text-2 hover:bg-sunken">
+              <button
+                type="button"
+                aria-label="Tambah tag"
+                onClick={onTag}
+                className="hit-area grid h-6 w-8 place-items-center rounded-[6px] border border-line text-text-2 hover:bg-sunken"
+              >
                 <Plus className="size-3.5" />
               </button>
             )}
-            {isViewer && room.tags.length === 0 && <p className="text-13 text-muted">Belum ada tag.</p>}
+            {isViewer && room.tags.length === 0 && (
+              <p className="text-13 text-muted">Belum ada tag.</p>
+            )}
           </div>
         </Section>
         <SamePerson room={room} isViewer={isViewer} />
@@ -73,16 +94,40 @@ export function CustomerPane({ room, memberId, acts, isViewer, onClose, onTag }:
 function Facts({ room, memberId }: { room: RoomDetail; memberId: string }) {
   const now = useNow()
   const leftMs = room.window_expires_at ? Date.parse(room.window_expires_at) - now : null
-  const window = leftMs === null ? 'Belum pernah menulis' : leftMs > 0 ? `${duration(leftMs)} lagi` : 'Berakhir'
-  const handler = room.handler === 'ai' ? 'AI' : room.handler === 'manusia' ? handlerName(room, memberId) : room.handler === 'selesai' ? 'Selesai' : 'Menunggu tim'
+  const window =
+    leftMs === null ? 'Belum pernah menulis' : leftMs > 0 ? `${duration(leftMs)} lagi` : 'Berakhir'
+  const handler =
+    room.handler === 'ai'
+      ? 'AI'
+      : room.handler === 'manusia'
+        ? handlerName(room, memberId)
+        : room.handler === 'selesai'
+          ? 'Selesai'
+          : 'Menunggu tim'
   const facts: [string, ReactNode][] = [
     ['Kanal', room.channel_name],
     ...(hasWindow(room.engine) ? [['Jendela', window] satisfies [string, string]] : []),
     ['Penangan', handler],
-    ...(room.contact_language ? [['Bahasa', LANGUAGE_LABEL[room.contact_language] ?? room.contact_language] satisfies [string, string]] : []),
+    ...(room.contact_language
+      ? [
+          ['Bahasa', LANGUAGE_LABEL[room.contact_language] ?? room.contact_language] satisfies [
+            string,
+            string,
+          ],
+        ]
+      : []),
     ['Sejak', shortDate(room.contact_created_at, now)],
-    ...room.identities.filter(({ kind }) => kind !== 'phone').map(({ kind, value }) => [IDENTITY_LABEL[kind] ?? kind, value] satisfies [string, string]),
-    ...(room.marketing_opt_out_at ? [['Promosi', `Tidak mau, sejak ${shortDate(room.marketing_opt_out_at, now)}`] satisfies [string, string]] : []),
+    ...room.identities
+      .filter(({ kind }) => kind !== 'phone')
+      .map(({ kind, value }) => [IDENTITY_LABEL[kind] ?? kind, value] satisfies [string, string]),
+    ...(room.marketing_opt_out_at
+      ? [
+          ['Promosi', `Tidak mau, sejak ${shortDate(room.marketing_opt_out_at, now)}`] satisfies [
+            string,
+            string,
+          ],
+        ]
+      : []),
     ...(room.note_to_ai ? [['Catatan AI', room.note_to_ai] satisfies [string, string]] : []),
   ]
   return (
@@ -114,7 +159,11 @@ function Notes({ room, acts, isViewer }: { room: RoomDetail; acts: RoomActs; isV
       title="Catatan"
       action={
         !isViewer && (
-          <IconButton label="Tambah catatan" onClick={() => setWriting(writing ?? '')} className="-my-1.5">
+          <IconButton
+            label="Tambah catatan"
+            onClick={() => setWriting(writing ?? '')}
+            className="-my-1.5"
+          >
             <Plus />
           </IconButton>
         )
@@ -122,7 +171,17 @@ function Notes({ room, acts, isViewer }: { room: RoomDetail; acts: RoomActs; isV
     >
       {writing !== null && (
         <div className="mb-2">
-          <Textarea aria-label="Catatan tentang pelanggan" autoFocus rows={3} maxLength={2000} value={writing} onChange={(event) => setWriting(event.target.value)} onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && save()} />
+          <Textarea
+            aria-label="Catatan tentang pelanggan"
+            autoFocus
+            rows={3}
+            maxLength={2000}
+            value={writing}
+            onChange={(event) => setWriting(event.target.value)}
+            onKeyDown={(event) =>
+              event.key === 'Enter' && (event.ctrlKey || event.metaKey) && save()
+            }
+          />
           <div className="mt-2 flex justify-end gap-2">
             <Button kind="quiet" onClick={() => setWriting(null)}>
               Batal
@@ -133,10 +192,15 @@ function Notes({ room, acts, isViewer }: { room: RoomDetail; acts: RoomActs; isV
           </div>
         </div>
       )}
-      {room.notes.length === 0 && writing === null && <p className="text-13 text-muted">Belum ada catatan.</p>}
+      {room.notes.length === 0 && writing === null && (
+        <p className="text-13 text-muted">Belum ada catatan.</p>
+      )}
       <ul className="grid grid-cols-1 gap-1.5">
         {room.notes.map((note) => (
-          <li key={note.id} className="rounded-control bg-bubble-note px-3 py-2 text-13 break-words whitespace-pre-wrap">
+          <li
+            key={note.id}
+            className="rounded-control bg-bubble-note px-3 py-2 text-13 break-words whitespace-pre-wrap"
+          >
             {note.text}
             <span className="block text-muted">
               {note.author_name ?? 'Tim'}, {shortDate(note.created_at, now)}
@@ -160,8 +224,15 @@ function History({ room }: { room: RoomDetail }) {
             <time dateTime={closure.closed_at} className="text-muted">
               {shortDate(closure.closed_at, now)}
             </time>
-            <Chip tone={closure.closed_by_kind === 'ai' ? 'ai' : 'neutral'} icon={closure.closed_by_kind === 'ai' ? <Sparkles /> : <UserRound />}>
-              {closure.closed_by_kind === 'ai' ? 'Selesai oleh AI' : closure.closed_by_kind === 'member' ? 'Selesai oleh tim' : 'Selesai otomatis'}
+            <Chip
+              tone={closure.closed_by_kind === 'ai' ? 'ai' : 'neutral'}
+              icon={closure.closed_by_kind === 'ai' ? <Sparkles /> : <UserRound />}
+            >
+              {closure.closed_by_kind === 'ai'
+                ? 'Selesai oleh AI'
+                : closure.closed_by_kind === 'member'
+                  ? 'Selesai oleh tim'
+                  : 'Selesai otomatis'}
             </Chip>
           </li>
         ))}

@@ -3,10 +3,25 @@ import type { RoomDetail } from '#contract/room'
 import { Button } from '#dashboard/ui/Button.tsx'
 
 /** What the AI proposes to a person. It is never sent by itself. */
-export function DraftBox({ draft, canSend, onUse, onEdit, onDismiss }: { draft: NonNullable<RoomDetail['draft']>; canSend: boolean; onUse: () => void; onEdit: () => void; onDismiss: () => void }) {
+export function DraftBox({
+  draft,
+  canSend,
+  onUse,
+  onEdit,
+  onDismiss,
+}: {
+  draft: NonNullable<RoomDetail['draft']>
+  canSend: boolean
+  onUse: () => void
+  onEdit: () => void
+  onDismiss: () => void
+}) {
   const titles = draft.sources.map((source) => source.title).join(', ')
   return (
-    <section aria-label="Draf AI" className="relative rounded-panel bg-ai-soft pt-1.5 pr-2 pb-3 pl-5 before:absolute before:inset-y-3 before:left-1.5 before:w-0.5 before:rounded-full before:bg-ai">
+    <section
+      aria-label="Draf AI"
+      className="relative rounded-panel bg-ai-soft pt-1.5 pr-2 pb-3 pl-5 before:absolute before:inset-y-3 before:left-1.5 before:w-0.5 before:rounded-full before:bg-ai"
+    >
       <div className="flex min-h-8 items-center gap-2 text-12">
         <b className="flex-none text-ai">Draf AI</b>
         {titles && (

@@ -2,8 +2,21 @@ import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { Paperclip } from 'lucide-react'
 import { cx } from '#dashboard/ui/cx.ts'
 
-/** Files may be dropped anywhere on what stands inside; while they hover, it says so. `onFiles` null = nothing may be dropped. */
-export function DropArea({ onFiles, label, className, children }: { onFiles: ((files: File[]) => void) | null; label: string; className: string; children: ReactNode }) {
+/**
+ * Files may be dropped anywhere on what stands inside; while they hover, it says so. `onFiles` null
+ * = nothing may be dropped.
+ */
+export function DropArea({
+  onFiles,
+  label,
+  className,
+  children,
+}: {
+  onFiles: ((files: File[]) => void) | null
+  label: string
+  className: string
+  children: ReactNode
+}) {
   const [isOver, setOver] = useState(false)
   /** the pointer enters a child before it leaves its parent */
   const depth = useRef(0)
@@ -40,7 +53,10 @@ export function DropArea({ onFiles, label, className, children }: { onFiles: ((f
     >
       {children}
       {isOver && (
-        <div aria-hidden="true" className="pointer-events-none absolute inset-2 z-20 grid animate-[appear_120ms_ease-out] place-items-center rounded-panel border-2 border-dashed border-brand bg-[color-mix(in_srgb,var(--brand-soft)_88%,transparent)]">
+        <div
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-2 z-20 grid animate-[appear_120ms_ease-out] place-items-center rounded-panel border-2 border-dashed border-brand bg-[color-mix(in_srgb,var(--brand-soft)_88%,transparent)]"
+        >
           <p className="flex items-center gap-2 font-heading text-16 font-bold text-brand">
             <Paperclip className="size-5" />
             Lepaskan untuk melampirkan

@@ -1,8 +1,14 @@
 const GROUPS: [name: string, emoji: string][] = [
   ['Sering dipakai', '🙏 😊 👍 ❤️ 😂 🥰 😁 👌 🎉 ✅ 🙌 😉 🤗 😅 ☺️ 🔥'],
-  ['Wajah', '😀 😃 😄 😆 🤣 🙂 😇 😍 😘 😋 😎 🤩 🥳 🤔 🤭 😌 😔 😢 😭 😤 😡 😱 😴 🤒 🤝 🥺 😬 🙄 😮 😐'],
+  [
+    'Wajah',
+    '😀 😃 😄 😆 🤣 🙂 😇 😍 😘 😋 😎 🤩 🥳 🤔 🤭 😌 😔 😢 😭 😤 😡 😱 😴 🤒 🤝 🥺 😬 🙄 😮 😐',
+  ],
   ['Tangan', '👋 ✌️ 🤞 👏 💪 👇 👉 👈 👆 ☝️ 🫶 ✋ 👎 🤲'],
-  ['Toko', '🛒 🛍️ 📦 🚚 🛵 💰 💵 💳 🧾 🏷️ 🎁 📌 📍 🏠 🏪 ⏰ 📅 📞 📱 ✉️ 📝 📷 🔗 ⭐ 💯 ✨ ⚡ ❌ ❗ ❓ ⚠️ 🆕'],
+  [
+    'Toko',
+    '🛒 🛍️ 📦 🚚 🛵 💰 💵 💳 🧾 🏷️ 🎁 📌 📍 🏠 🏪 ⏰ 📅 📞 📱 ✉️ 📝 📷 🔗 ⭐ 💯 ✨ ⚡ ❌ ❗ ❓ ⚠️ 🆕',
+  ],
   ['Makanan', '🍞 🥐 🥖 🍰 🎂 🧁 🍪 🍩 🍫 ☕ 🍵 🥛 🍚 🍜 🍗 🥩 🍎 🍌 🥑 🍽️'],
   ['Lainnya', '❤️‍🔥 💚 💙 💛 🧡 💜 🤍 🌸 🌹 🌿 ☀️ 🌧️ 🌙 🎈 🎊 🏆 🎵 👶 👩 👨 👨‍👩‍👧 🕌 🌏 🇮🇩'],
 ]
@@ -16,7 +22,12 @@ export function EmojiGrid({ onPick }: { onPick: (emoji: string) => void }) {
           <h3 className="px-1 py-1 text-12 text-muted">{name}</h3>
           <div className="grid grid-cols-8">
             {emoji.split(' ').map((one) => (
-              <button key={one} type="button" onClick={() => onPick(one)} className="grid aspect-square place-items-center rounded-control text-20 hover:bg-sunken">
+              <button
+                key={one}
+                type="button"
+                onClick={() => onPick(one)}
+                className="grid aspect-square place-items-center rounded-control text-20 hover:bg-sunken"
+              >
                 {one}
               </button>
             ))}

@@ -11,22 +11,48 @@ import { MessageContent } from './MessageContent.tsx'
 
 type Flow = Extract<Ask, { type: 'flow' }>
 type FlowField = 'flowId' | 'text' | 'button' | 'screen'
-const EMPTY: Record<FlowField, string> = { flowId: '', text: '', button: 'Isi formulir', screen: '' }
+const EMPTY: Record<FlowField, string> = {
+  flowId: '',
+  text: '',
+  button: 'Isi formulir',
+  screen: '',
+}
 
-/** A form that lies at Meta, sent as a message: which one, what stands above its button, what the button says. What was typed stays for the next time. */
-export function FlowDialog({ open, onClose, onSend }: { open: boolean; onClose: () => void; onSend: (flow: Flow) => void }) {
+/**
+ * A form that lies at Meta, sent as a message: which one, what stands above its button, what the
+ * button says. What was typed stays for the next time.
+ */
+export function FlowDialog({
+  open,
+  onClose,
+  onSend,
+}: {
+  open: boolean
+  onClose: () => void
+  onSend: (flow: Flow) => void
+}) {
   const [values, setValues] = useState(EMPTY)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const { screen, ...rest } = values
   const parsed = askFlow.safeParse({ type: 'flow', ...rest, ...(screen.trim() ? { screen } : {}) })
-  const errorOf = (field: FlowField) => (touched.has(field) ? parsed.error?.issues.find(({ path }) => path[0] === field)?.message : undefined)
+  const errorOf = (field: FlowField) =>
+    touched.has(field)
+      ? parsed.error?.issues.find(({ path }) => path[0] === field)?.message
+      : undefined
   const bind = (field: FlowField) => ({
     value: values[field],
-    onChange: (event: { target: { value: string } }) => setValues((before) => ({ ...before, [field]: event.target.value })),
+    onChange: (event: { target: { value: string } }) =>
+      setValues((before) => ({ ...before, [field]: event.target.value })),
     onBlur: () => setTouched((before) => new Set([...before, field])),
   })
   return (
-    <Dialog open={open} onClose={onClose} title="Kirim formulir" description="Formulir (WhatsApp Flow) dibuat di WhatsApp Manager; di sini cukup ID-nya." width={520}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Kirim formulir"
+      description="Formulir (WhatsApp Flow) dibuat di WhatsApp Manager; di sini cukup ID-nya."
+      width={520}
+    >
       <form
         noValidate
         className="grid gap-4 pt-1"
@@ -38,23 +64,67 @@ export function FlowDialog({ open, onClose, onSend }: { open: boolean; onClose: 
           onClose()
         }}
       >
-        <Field label="ID formulir" hint="WhatsApp Manager, menu Flows, di bawah nama formulir." error={errorOf('flowId')}>
-          {(control) => <TextInput {...control} {...bind('flowId')} autoFocus required inputMode="numeric" autoComplete="off" placeholder="1197715005513101" className="figure" />}
+        <Field
+          label="ID formulir"
+          hint="WhatsApp Manager, menu Flows, di bawah nama formulir."
+          error={errorOf('flowId')}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              {...bind('flowId')}
+              autoFocus
+              required
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="1197715005513101"
+              className="figure"
+            />
+          )}
         </Field>
         <Field label="Pesan" error={errorOf('text')}>
-          {(control) => <Textarea {...control} {...bind('text')} required rows={3} maxLength={ASK_TEXT_LIMIT} placeholder="Boleh isi data pengirimannya di sini, Kak?" />}
+          {(control) => (
+            <Textarea
+              {...control}
+              {...bind('text')}
+              required
+              rows={3}
+              maxLength={ASK_TEXT_LIMIT}
+              placeholder="Boleh isi data pengirimannya di sini, Kak?"
+            />
+          )}
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Tulisan tombol" error={errorOf('button')}>
-            {(control) => <TextInput {...control} {...bind('button')} required maxLength={FLOW_BUTTON_LIMIT} />}
+            {(control) => (
+              <TextInput {...control} {...bind('button')} required maxLength={FLOW_BUTTON_LIMIT} />
+            )}
           </Field>
           <Field label="Layar pertama" hint="Boleh kosong." error={errorOf('screen')}>
-            {(control) => <TextInput {...control} {...bind('screen')} autoComplete="off" spellCheck={false} placeholder="ALAMAT" />}
+            {(control) => (
+              <TextInput
+                {...control}
+                {...bind('screen')}
+                autoComplete="off"
+                spellCheck={false}
+                placeholder="ALAMAT"
+              />
+            )}
           </Field>
         </div>
         {values.text.trim() && (
-          <div aria-label="Pratinjau" className="w-fit max-w-full rounded-bubble bg-bubble-out px-3 py-2 text-14 wrap-anywhere">
-            <MessageContent content={{ type: 'flow', text: values.text, button: values.button, flowId: values.flowId }} />
+          <div
+            aria-label="Pratinjau"
+            className="w-fit max-w-full rounded-bubble bg-bubble-out px-3 py-2 text-14 wrap-anywhere"
+          >
+            <MessageContent
+              content={{
+                type: 'flow',
+                text: values.text,
+                button: values.button,
+                flowId: values.flowId,
+              }}
+            />
           </div>
         )}
         <div className="flex justify-end gap-2">

@@ -1,7 +1,10 @@
 import { Fragment, memo, type ReactNode, useState } from 'react'
 import { beginningOf, type Inline, parseFormatting } from './formatting.ts'
 
-/** A message's words as WhatsApp shows them; of a long one the beginning, until somebody wants the rest. */
+/**
+ * A message's words as WhatsApp shows them; of a long one the beginning, until somebody wants the
+ * rest.
+ */
 export const FormattedText = memo(function FormattedText({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(false)
   const beginning = isWhole ? undefined : beginningOf(text)
@@ -9,7 +12,11 @@ export const FormattedText = memo(function FormattedText({ text }: { text: strin
   return (
     <>
       {blocks(beginning)}…{' '}
-      <button type="button" className="font-medium text-brand underline-offset-2 hover:underline" onClick={() => setWhole(true)}>
+      <button
+        type="button"
+        className="font-medium text-brand underline-offset-2 hover:underline"
+        onClick={() => setWhole(true)}
+      >
         Baca selengkapnya
       </button>
     </>
@@ -21,13 +28,19 @@ function blocks(text: string): ReactNode {
     switch (block.type) {
       case 'code':
         return (
-          <code key={position} className="block rounded-[6px] bg-sunken px-2 py-1 font-mono text-13 whitespace-pre-wrap">
+          <code
+            key={position}
+            className="block rounded-[6px] bg-sunken px-2 py-1 font-mono text-13 whitespace-pre-wrap"
+          >
             {block.text}
           </code>
         )
       case 'quote':
         return (
-          <span key={position} className="my-0.5 block border-l-2 border-line-strong pl-2 text-text-2">
+          <span
+            key={position}
+            className="my-0.5 block border-l-2 border-line-strong pl-2 text-text-2"
+          >
             {inlines(block.children)}
           </span>
         )
@@ -62,7 +75,13 @@ function inlines(children: Inline[]): ReactNode {
         )
       case 'link':
         return (
-          <a key={position} href={inline.href} target="_blank" rel="noopener noreferrer nofollow" className="text-brand underline underline-offset-2">
+          <a
+            key={position}
+            href={inline.href}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            className="text-brand underline underline-offset-2"
+          >
             {inline.text}
           </a>
         )

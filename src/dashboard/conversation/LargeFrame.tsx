@@ -7,10 +7,26 @@ import { showLarge } from './lightbox.ts'
 
 const closeLarge = () => showLarge(null)
 
-export const LARGE_BUTTON = 'grid size-10 flex-none place-items-center rounded-full bg-[oklch(0.25_0_0/0.7)] text-[white] transition-colors duration-120 hover:bg-[oklch(0.4_0_0/0.8)] disabled:invisible'
+export const LARGE_BUTTON =
+  'grid size-10 flex-none place-items-center rounded-full bg-[oklch(0.25_0_0/0.7)] text-[white] transition-colors duration-120 hover:bg-[oklch(0.4_0_0/0.8)] disabled:invisible'
 
-/** One file of the conversation over the whole page, with who it is from, its download and the way back. */
-export function LargeFrame({ title, line, downloadId, fileName, children }: { title: string; line: string; downloadId: string; fileName: string | null; children: ReactNode }) {
+/**
+ * One file of the conversation over the whole page, with who it is from, its download and the way
+ * back.
+ */
+export function LargeFrame({
+  title,
+  line,
+  downloadId,
+  fileName,
+  children,
+}: {
+  title: string
+  line: string
+  downloadId: string
+  fileName: string | null
+  children: ReactNode
+}) {
   useBackCloses(true, closeLarge)
   return (
     <Dialog.Root open onOpenChange={(open) => !open && closeLarge()}>
@@ -22,7 +38,13 @@ export function LargeFrame({ title, line, downloadId, fileName, children }: { ti
               <Dialog.Title className="cut text-14 font-semibold">{title}</Dialog.Title>
               <p className="cut figure text-12 opacity-75">{line}</p>
             </div>
-            <a href={mediaUrl(downloadId)} download={fileName ?? ''} aria-label="Unduh" title="Unduh" className={LARGE_BUTTON}>
+            <a
+              href={mediaUrl(downloadId)}
+              download={fileName ?? ''}
+              aria-label="Unduh"
+              title="Unduh"
+              className={LARGE_BUTTON}
+            >
               <Download />
             </a>
             <Dialog.Close aria-label="Tutup" title="Tutup (Esc)" className={LARGE_BUTTON}>

@@ -9,10 +9,25 @@ import { LARGE_BUTTON as BUTTON, LargeFrame } from './LargeFrame.tsx'
 import { showLarge } from './lightbox.ts'
 import { messagesQuery } from './queries.ts'
 
-/** The pictures of a conversation, one at a time over the whole page; arrow keys go on, Escape goes back. */
-export function Lightbox({ businessId, roomId, attachmentId, nameOf }: { businessId: string; roomId: string; attachmentId: string; nameOf: (message: MessageRow) => string }) {
+/**
+ * The pictures of a conversation, one at a time over the whole page; arrow keys go on, Escape goes
+ * back.
+ */
+export function Lightbox({
+  businessId,
+  roomId,
+  attachmentId,
+  nameOf,
+}: {
+  businessId: string
+  roomId: string
+  attachmentId: string
+  nameOf: (message: MessageRow) => string
+}) {
   const { data } = useInfiniteQuery(messagesQuery(businessId, roomId))
-  const pictures = (data?.pages.toReversed().flatMap((page) => page.messages) ?? []).filter(isPicture)
+  const pictures = (data?.pages.toReversed().flatMap((page) => page.messages) ?? []).filter(
+    isPicture,
+  )
   const position = pictures.findIndex((message) => message.attachment?.id === attachmentId)
   const message = pictures[position]
   const move = (step: number) => {
@@ -37,22 +52,51 @@ export function Lightbox({ businessId, roomId, attachmentId, nameOf }: { busines
   if (!message?.attachment) return null
   const { id, file_name: fileName } = message.attachment
   const caption = message.content.type === 'media' ? message.content.caption : undefined
-  const neighbours = [pictures[position - 1], pictures[position + 1]].flatMap((one) => (one?.attachment ? [one.attachment.id] : []))
+  const neighbours = [pictures[position - 1], pictures[position + 1]].flatMap((one) =>
+    one?.attachment ? [one.attachment.id] : [],
+  )
   const who = nameOf(message)
 
   return (
-    <LargeFrame title={who} line={[...(pictures.length > 1 ? [`${position + 1} dari ${pictures.length}`] : []), exactTime(message.occurred_at)].join(' · ')} downloadId={id} fileName={fileName}>
+    <LargeFrame
+      title={who}
+      line={[
+        ...(pictures.length > 1 ? [`${position + 1} dari ${pictures.length}`] : []),
+        exactTime(message.occurred_at),
+      ].join(' · ')}
+      downloadId={id}
+      fileName={fileName}
+    >
       <div className="relative flex min-h-0 flex-1 items-center justify-center px-16 max-md:px-0">
-        <img key={id} src={mediaUrl(id)} alt={caption ?? `Foto dari ${who}`} className="max-h-full max-w-full animate-[appear_150ms_ease-out] object-contain" />
-        <button type="button" aria-label="Foto sebelumnya" onClick={() => move(-1)} disabled={position <= 0} className={`${BUTTON} absolute left-3`}>
+        <img
+          key={id}
+          src={mediaUrl(id)}
+          alt={caption ?? `Foto dari ${who}`}
+          className="max-h-full max-w-full animate-[appear_150ms_ease-out] object-contain"
+        />
+        <button
+          type="button"
+          aria-label="Foto sebelumnya"
+          onClick={() => move(-1)}
+          disabled={position <= 0}
+          className={`${BUTTON} absolute left-3`}
+        >
           <ChevronLeft />
         </button>
-        <button type="button" aria-label="Foto berikutnya" onClick={() => move(1)} disabled={position >= pictures.length - 1} className={`${BUTTON} absolute right-3`}>
+        <button
+          type="button"
+          aria-label="Foto berikutnya"
+          onClick={() => move(1)}
+          disabled={position >= pictures.length - 1}
+          className={`${BUTTON} absolute right-3`}
+        >
           <ChevronRight />
         </button>
       </div>
       <div className="flex-none px-6 py-4 text-center text-14 max-md:pb-[max(16px,env(safe-area-inset-bottom))]">
-        <div className="mx-auto max-h-24 max-w-150 overflow-y-auto">{caption && <FormattedText text={caption} />}</div>
+        <div className="mx-auto max-h-24 max-w-150 overflow-y-auto">
+          {caption && <FormattedText text={caption} />}
+        </div>
       </div>
       <span hidden>
         {neighbours.map((neighbour) => (
@@ -63,4 +107,5 @@ export function Lightbox({ businessId, roomId, attachmentId, nameOf }: { busines
   )
 }
 
-const isPicture = ({ attachment, revoked_at }: MessageRow): boolean => attachment?.kind === 'image' && attachment.state === 'ready' && attachment.is_shown && !revoked_at
+const isPicture = ({ attachment, revoked_at }: MessageRow): boolean =>
+  attachment?.kind === 'image' && attachment.state === 'ready' && attachment.is_shown && !revoked_at

@@ -1,8 +1,23 @@
 import type { ReactNode } from 'react'
-import { ClipboardList, FileQuestionMark, LayoutTemplate, ListChecks, type LucideIcon, MapPin, Phone, UserRound } from 'lucide-react'
+import {
+  ClipboardList,
+  FileQuestionMark,
+  LayoutTemplate,
+  ListChecks,
+  type LucideIcon,
+  MapPin,
+  Phone,
+  UserRound,
+} from 'lucide-react'
 import type { AttachmentRow } from '#contract/media'
 import type { TemplateContent } from '#contract/template'
-import { type ContactCard, type Content, type FilledHeader, FORM_WORD, type MediaRef } from '#lib/canonical'
+import {
+  type ContactCard,
+  type Content,
+  type FilledHeader,
+  FORM_WORD,
+  type MediaRef,
+} from '#lib/canonical'
 import { answersIn, type FormAnswer } from '#lib/form-answers'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
 import { rupiah } from '#dashboard/copy/rupiah.ts'
@@ -10,7 +25,13 @@ import { FormattedText } from './FormattedText.tsx'
 import { FileTile, MediaView } from './MediaView.tsx'
 
 /** What a message holds, whatever its kind. */
-export function MessageContent({ content, attachment = null }: { content: Content; attachment?: AttachmentRow | null }) {
+export function MessageContent({
+  content,
+  attachment = null,
+}: {
+  content: Content
+  attachment?: AttachmentRow | null
+}) {
   switch (content.type) {
     case 'text':
       return <FormattedText text={content.text} />
@@ -21,40 +42,97 @@ export function MessageContent({ content, attachment = null }: { content: Conten
     case 'contacts':
       return <Cards cards={content.cards} />
     case 'location_request':
-      return <Asked text={content.text} icon={MapPin} button="Kirim lokasi" what="Permintaan lokasi" />
+      return (
+        <Asked text={content.text} icon={MapPin} button="Kirim lokasi" what="Permintaan lokasi" />
+      )
     case 'contact_request':
-      return <Asked text={content.text} icon={Phone} button="Bagikan nomor" what="Permintaan nomor telepon" />
+      return (
+        <Asked
+          text={content.text}
+          icon={Phone}
+          button="Bagikan nomor"
+          what="Permintaan nomor telepon"
+        />
+      )
     case 'flow':
-      return <Asked text={content.text} icon={ClipboardList} button={content.button} what={`Formulir ${content.flowId}`} />
+      return (
+        <Asked
+          text={content.text}
+          icon={ClipboardList}
+          button={content.button}
+          what={`Formulir ${content.flowId}`}
+        />
+      )
     case 'choice':
-      if (content.via === 'flow' || content.via === 'address') return <FilledForm word={FORM_WORD[content.via]} answers={answersIn(content.data)} />
-      return <FileTile icon={ListChecks} title={content.title ?? 'Pilihan'} detail={content.description ?? (content.via === 'poll' ? 'Jawaban jajak pendapat' : 'Dipilih dari tombol atau daftar')} />
+      if (content.via === 'flow' || content.via === 'address')
+        return <FilledForm word={FORM_WORD[content.via]} answers={answersIn(content.data)} />
+      return (
+        <FileTile
+          icon={ListChecks}
+          title={content.title ?? 'Pilihan'}
+          detail={
+            content.description ??
+            (content.via === 'poll' ? 'Jawaban jajak pendapat' : 'Dipilih dari tombol atau daftar')
+          }
+        />
+      )
     case 'order':
       return (
-        <FileTile icon={ClipboardList} title={`Pesanan katalog, ${content.items.length} barang`} detail={content.note}>
+        <FileTile
+          icon={ClipboardList}
+          title={`Pesanan katalog, ${content.items.length} barang`}
+          detail={content.note}
+        >
           <ul className="mt-1 text-13">
             {content.items.map((item, position) => (
               <li key={position} className="flex justify-between gap-3">
                 <span className="cut">
                   {item.quantity} × {item.sku}
                 </span>
-                <span className="figure">{item.currency === 'IDR' ? rupiah(item.price * item.quantity) : `${item.currency} ${item.price * item.quantity}`}</span>
+                <span className="figure">
+                  {item.currency === 'IDR'
+                    ? rupiah(item.price * item.quantity)
+                    : `${item.currency} ${item.price * item.quantity}`}
+                </span>
               </li>
             ))}
           </ul>
         </FileTile>
       )
     case 'card':
-      return <FileTile icon={LayoutTemplate} title={content.title ?? 'Kartu'} detail={content.text} />
+      return (
+        <FileTile icon={LayoutTemplate} title={content.title ?? 'Kartu'} detail={content.text} />
+      )
     case 'template':
-      return <TemplateBody content={content} above={content.header && <Above header={content.header} attachment={attachment} />} />
+      return (
+        <TemplateBody
+          content={content}
+          above={content.header && <Above header={content.header} attachment={attachment} />}
+        />
+      )
     case 'unsupported':
-      return <FileTile icon={FileQuestionMark} title="Pesan jenis ini belum bisa ditampilkan" detail={content.reason ?? `Buka di WhatsApp (${content.providerType})`} />
+      return (
+        <FileTile
+          icon={FileQuestionMark}
+          title="Pesan jenis ini belum bisa ditampilkan"
+          detail={content.reason ?? `Buka di WhatsApp (${content.providerType})`}
+        />
+      )
   }
 }
 
 /** A question with the button that answers it, as the customer has it. */
-function Asked({ text, icon: Icon, button, what }: { text: string; icon: LucideIcon; button: string; what: string }) {
+function Asked({
+  text,
+  icon: Icon,
+  button,
+  what,
+}: {
+  text: string
+  icon: LucideIcon
+  button: string
+  what: string
+}) {
   return (
     <>
       <FormattedText text={text} />
@@ -70,7 +148,11 @@ function Asked({ text, icon: Icon, button, what }: { text: string; icon: LucideI
 /** What the customer filled into a form. */
 function FilledForm({ word, answers }: { word: string; answers: FormAnswer[] }) {
   return (
-    <FileTile icon={ClipboardList} title={word} detail={answers.length === 0 ? 'Tanpa isi yang bisa ditampilkan' : undefined}>
+    <FileTile
+      icon={ClipboardList}
+      title={word}
+      detail={answers.length === 0 ? 'Tanpa isi yang bisa ditampilkan' : undefined}
+    >
       {answers.length > 0 && (
         <dl className="mt-1 grid gap-1 text-13">
           {answers.map(({ label, value }, position) => (
@@ -95,7 +177,10 @@ function TemplateBody({ content, above }: { content: TemplateContent; above?: Re
       {content.choices && (
         <ul aria-label="Tombol" className="mt-2 flex flex-wrap gap-1.5">
           {content.choices.map((choice, position) => (
-            <li key={position} className="rounded-full border border-line-button px-2.5 py-0.5 text-12 font-medium text-text-2">
+            <li
+              key={position}
+              className="rounded-full border border-line-button px-2.5 py-0.5 text-12 font-medium text-text-2"
+            >
               {choice}
             </li>
           ))}
@@ -114,13 +199,29 @@ function Above({ header, attachment }: { header: FilledHeader; attachment: Attac
     case 'text':
       return <b className="mb-0.5 block font-semibold">{header.text}</b>
     case 'location':
-      return <span className="mb-1.5 block"><Place content={{ ...header, type: 'location' }} /></span>
+      return (
+        <span className="mb-1.5 block">
+          <Place content={{ ...header, type: 'location' }} />
+        </span>
+      )
     case 'media':
-      return <span className="mb-1.5 block"><MediaView media={header.media} attachment={attachment} /></span>
+      return (
+        <span className="mb-1.5 block">
+          <MediaView media={header.media} attachment={attachment} />
+        </span>
+      )
   }
 }
 
-function Media({ media, caption, attachment }: { media: MediaRef; caption?: string; attachment: AttachmentRow | null }) {
+function Media({
+  media,
+  caption,
+  attachment,
+}: {
+  media: MediaRef
+  caption?: string
+  attachment: AttachmentRow | null
+}) {
   return (
     <>
       <MediaView media={media} attachment={attachment} />
@@ -139,12 +240,20 @@ function Place({ content }: { content: Extract<Content, { type: 'location' }> })
   const { latitude, longitude, name, address, live } = content
   return (
     <span className="-mx-1.5 -mt-0.5 block w-70 max-w-[calc(100%+12px)]">
-      <a href={`https://www.google.com/maps?q=${latitude},${longitude}`} target="_blank" rel="noopener noreferrer nofollow" aria-label="Buka peta" className="relative block h-28 overflow-hidden rounded-[13px] bg-brand-soft bg-[linear-gradient(var(--line)_1px,transparent_1px),linear-gradient(90deg,var(--line)_1px,transparent_1px),linear-gradient(115deg,transparent_46%,var(--surface)_46%,var(--surface)_54%,transparent_54%)] bg-size-[28px_28px,28px_28px,100%_100%]">
+      <a
+        href={`https://www.google.com/maps?q=${latitude},${longitude}`}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        aria-label="Buka peta"
+        className="relative block h-28 overflow-hidden rounded-[13px] bg-brand-soft bg-[linear-gradient(var(--line)_1px,transparent_1px),linear-gradient(90deg,var(--line)_1px,transparent_1px),linear-gradient(115deg,transparent_46%,var(--surface)_46%,var(--surface)_54%,transparent_54%)] bg-size-[28px_28px,28px_28px,100%_100%]"
+      >
         <MapPin className="absolute top-1/2 left-1/2 size-7 -translate-x-1/2 -translate-y-full fill-danger stroke-surface" />
       </a>
       <span className="block px-1.5 pt-1.5">
         <span className="block font-medium">{name ?? (live ? 'Lokasi langsung' : 'Lokasi')}</span>
-        <span className="figure block text-13 text-muted">{address ?? `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`}</span>
+        <span className="figure block text-13 text-muted">
+          {address ?? `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`}
+        </span>
         <OutLink href={`https://www.google.com/maps?q=${latitude},${longitude}`}>Buka peta</OutLink>
       </span>
     </span>
@@ -163,13 +272,21 @@ function Cards({ cards }: { cards: readonly ContactCard[] }) {
             <span className="cut block font-medium">{card.name || 'Tanpa nama'}</span>
             {card.org && <span className="cut block text-13 text-muted">{card.org}</span>}
             {card.phones.map(({ phone, label }) => (
-              <a key={phone} href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="figure block text-13 text-brand hover:underline">
+              <a
+                key={phone}
+                href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+                className="figure block text-13 text-brand hover:underline"
+              >
                 {phoneNumber(phone)}
                 {label && <span className="text-muted"> {label.toLowerCase()}</span>}
               </a>
             ))}
             {card.emails?.map((email) => (
-              <a key={email} href={`mailto:${email}`} className="cut block text-13 text-brand hover:underline">
+              <a
+                key={email}
+                href={`mailto:${email}`}
+                className="cut block text-13 text-brand hover:underline"
+              >
                 {email}
               </a>
             ))}
@@ -182,7 +299,12 @@ function Cards({ cards }: { cards: readonly ContactCard[] }) {
 
 function OutLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer nofollow" className="text-13 font-medium text-brand hover:underline">
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className="text-13 font-medium text-brand hover:underline"
+    >
       {children}
     </a>
   )

@@ -20,11 +20,25 @@ const AHEAD_PX = 600
 const HOUR_MS = 3_600_000
 
 /**
- * The conversation, newest message at the bottom. The scroller grows upwards (column-reverse), so that its start is the newest
- * message before any script runs, and older messages push nothing away. What is being read stays where it is.
+ * The conversation, newest message at the bottom. The scroller grows upwards (column-reverse), so
+ * that its start is the newest message before any script runs, and older messages push nothing
+ * away. What is being read stays where it is.
  */
-export function MessageList({ room, memberId, nameOf, onReply, onReasons }: { room: RoomDetail; memberId: string; nameOf: (id: string) => string | null; onReply: ((message: MessageRow) => void) | null; onReasons: (message: MessageRow) => void }) {
-  const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = useSuspenseInfiniteQuery(messagesQuery(room.business_id, room.id))
+export function MessageList({
+  room,
+  memberId,
+  nameOf,
+  onReply,
+  onReasons,
+}: {
+  room: RoomDetail
+  memberId: string
+  nameOf: (id: string) => string | null
+  onReply: ((message: MessageRow) => void) | null
+  onReasons: (message: MessageRow) => void
+}) {
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useSuspenseInfiniteQuery(messagesQuery(room.business_id, room.id))
   const outgoing = useOutbox(room.id)
   const now = useNow()
   // A new hour may be a new day; a new tick of the clock is not worth a new timeline.
@@ -79,17 +93,43 @@ export function MessageList({ room, memberId, nameOf, onReply, onReasons }: { ro
 
   return (
     <div className="relative min-h-0 flex-1 bg-chat">
-      <div ref={scroller} onScroll={onScroll} tabIndex={0} role="log" aria-label={`Percakapan dengan ${customerName(room)}`} className="flex h-full flex-col-reverse overflow-x-hidden overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:rounded-none focus-visible:shadow-[inset_0_0_0_2px_var(--brand)]">
+      <div
+        ref={scroller}
+        onScroll={onScroll}
+        tabIndex={0}
+        role="log"
+        aria-label={`Percakapan dengan ${customerName(room)}`}
+        className="flex h-full flex-col-reverse overflow-x-hidden overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:rounded-none focus-visible:shadow-[inset_0_0_0_2px_var(--brand)]"
+      >
         <div className="flex min-h-full flex-col justify-end px-6 py-3 max-md:px-3">
-          <Older hasMore={hasNextPage} isFailed={isFetchNextPageError} onRetry={() => void fetchNextPage()} isEmpty={items.length === 0} />
+          <Older
+            hasMore={hasNextPage}
+            isFailed={isFetchNextPageError}
+            onRetry={() => void fetchNextPage()}
+            isEmpty={items.length === 0}
+          />
           <div role="list" aria-label="Pesan" className="flex flex-col gap-2.5 empty:hidden">
-            <TimelineRows items={items} room={room} memberId={memberId} nameOf={nameOf} onReply={onReply} onReasons={onReasons} />
+            <TimelineRows
+              items={items}
+              room={room}
+              memberId={memberId}
+              nameOf={nameOf}
+              onReply={onReply}
+              onReasons={onReasons}
+            />
           </div>
           <Typing room={room} />
         </div>
       </div>
       {!isAtEnd && (
-        <button type="button" onClick={toEnd} className={cx('absolute right-4 bottom-3 flex h-8 animate-[rise_150ms_ease-out] items-center gap-1.5 rounded-full border border-line bg-raised px-3 text-13 font-medium shadow-float pointer-coarse:h-10', newer > 0 && 'text-brand')}>
+        <button
+          type="button"
+          onClick={toEnd}
+          className={cx(
+            'absolute right-4 bottom-3 flex h-8 animate-[rise_150ms_ease-out] items-center gap-1.5 rounded-full border border-line bg-raised px-3 text-13 font-medium shadow-float pointer-coarse:h-10',
+            newer > 0 && 'text-brand',
+          )}
+        >
           <ArrowDown />
           {newer > 0 ? `${newer} pesan baru` : 'Ke pesan terbaru'}
         </button>
@@ -107,7 +147,17 @@ function firstInView(box: HTMLElement): { element: Element; top: number } | null
   return null
 }
 
-function Older({ hasMore, isFailed, isEmpty, onRetry }: { hasMore: boolean; isFailed: boolean; isEmpty: boolean; onRetry: () => void }) {
+function Older({
+  hasMore,
+  isFailed,
+  isEmpty,
+  onRetry,
+}: {
+  hasMore: boolean
+  isFailed: boolean
+  isEmpty: boolean
+  onRetry: () => void
+}) {
   if (isFailed)
     return (
       <p className="mx-auto mb-auto pb-2.5 text-12 text-muted">
@@ -117,22 +167,33 @@ function Older({ hasMore, isFailed, isEmpty, onRetry }: { hasMore: boolean; isFa
         </button>
       </p>
     )
-  if (hasMore) return <p className="mx-auto mb-auto pb-2.5 text-12 text-muted">Memuat pesan lama…</p>
+  if (hasMore)
+    return <p className="mx-auto mb-auto pb-2.5 text-12 text-muted">Memuat pesan lama…</p>
   return isEmpty ? <p className="m-auto text-13 text-muted">Belum ada pesan.</p> : null
 }
 
 function Typing({ room }: { room: RoomDetail }) {
   const now = useNow()
-  return room.customer_typing_until !== null && Date.parse(room.customer_typing_until) > now ? <TypingDots room={room} /> : null
+  return room.customer_typing_until !== null && Date.parse(room.customer_typing_until) > now ? (
+    <TypingDots room={room} />
+  ) : null
 }
 
 function TypingDots({ room }: { room: RoomDetail }) {
   const now = useSecond()
   if (!isTyping(room, now)) return null
   return (
-    <p role="status" aria-label={`${customerName(room)} sedang mengetik`} className="mt-2.5 flex h-9 w-15 items-center justify-center gap-1 self-start rounded-bubble rounded-bl-tail border border-line bg-bubble-in">
+    <p
+      role="status"
+      aria-label={`${customerName(room)} sedang mengetik`}
+      className="mt-2.5 flex h-9 w-15 items-center justify-center gap-1 self-start rounded-bubble rounded-bl-tail border border-line bg-bubble-in"
+    >
       {[0, 150, 300].map((delay) => (
-        <span key={delay} style={{ animationDelay: `${delay}ms` }} className="size-1.5 animate-[breathe_1s_ease-in-out_infinite] rounded-full bg-muted" />
+        <span
+          key={delay}
+          style={{ animationDelay: `${delay}ms` }}
+          className="size-1.5 animate-[breathe_1s_ease-in-out_infinite] rounded-full bg-muted"
+        />
       ))}
     </p>
   )

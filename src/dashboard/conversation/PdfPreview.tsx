@@ -34,21 +34,46 @@ export function PdfPreview({ attachmentId, name }: { attachmentId: string; name:
   const line = isBroken ? 'Tidak bisa ditampilkan' : pdf ? `${count} halaman` : 'Membuka…'
   return (
     <LargeFrame title={name} line={line} downloadId={attachmentId} fileName={name}>
-      <div role="region" aria-label={`Isi ${name}`} tabIndex={0} className="min-h-0 flex-1 overflow-y-auto px-4 pb-6 max-md:px-2">
-        {isBroken && <p className="mx-auto max-w-100 pt-24 text-center text-14">PDF ini belum bisa ditampilkan di sini; mungkin terkunci atau rusak. Unduh untuk membukanya.</p>}
+      <div
+        role="region"
+        aria-label={`Isi ${name}`}
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto px-4 pb-6 max-md:px-2"
+      >
+        {isBroken && (
+          <p className="mx-auto max-w-100 pt-24 text-center text-14">
+            PDF ini belum bisa ditampilkan di sini; mungkin terkunci atau rusak. Unduh untuk
+            membukanya.
+          </p>
+        )}
         <div className="mx-auto grid gap-3" style={{ maxWidth: WIDEST_PX }}>
-          {pdf && Array.from({ length: Math.min(count, PAGES_SHOWN) }, (_, index) => <Page key={index} pdf={pdf} number={index + 1} />)}
+          {pdf &&
+            Array.from({ length: Math.min(count, PAGES_SHOWN) }, (_, index) => (
+              <Page key={index} pdf={pdf} number={index + 1} />
+            ))}
         </div>
-        {count > PAGES_SHOWN && <p className="pt-4 text-center text-13 opacity-75">{count - PAGES_SHOWN} halaman lain ada di berkas yang diunduh.</p>}
+        {count > PAGES_SHOWN && (
+          <p className="pt-4 text-center text-13 opacity-75">
+            {count - PAGES_SHOWN} halaman lain ada di berkas yang diunduh.
+          </p>
+        )}
       </div>
     </LargeFrame>
   )
 }
 
 async function openPdf(attachmentId: string, signal: AbortSignal): Promise<PDFDocumentProxy> {
-  const [{ getDocument }, answer] = await Promise.all([import('unpdf/pdfjs'), fetch(mediaUrl(attachmentId), { signal })])
+  const [{ getDocument }, answer] = await Promise.all([
+    import('unpdf/pdfjs'),
+    fetch(mediaUrl(attachmentId), { signal }),
+  ])
   if (!answer.ok) throw new TypeError(`the server answered ${answer.status}`)
-  return getDocument({ data: new Uint8Array(await answer.arrayBuffer()), enableXfa: false, stopAtErrors: false, verbosity: 0 }).promise
+  return getDocument({
+    data: new Uint8Array(await answer.arrayBuffer()),
+    enableXfa: false,
+    stopAtErrors: false,
+    verbosity: 0,
+  }).promise
 }
 
 /** A page is drawn when it comes near; until then its place is kept in the shape of A4. */
@@ -62,7 +87,8 @@ function Page({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
       ([entry]) => {
         if (!entry?.isIntersecting) return
         near.disconnect()
-        drawPage(pdf, number, paper, (stop) => (cancel = stop)).catch(() => {}) // a page that cannot be drawn stays white
+        // a page that cannot be drawn stays white
+        drawPage(pdf, number, paper, (stop) => (cancel = stop)).catch(() => {})
       },
       { rootMargin: '600px' },
     )
@@ -72,10 +98,24 @@ function Page({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
       cancel()
     }
   }, [pdf, number])
-  return <canvas ref={canvas} role="img" aria-label={`Halaman ${number}`} width={595} height={842} className="block h-auto w-full rounded-[4px] bg-[white]" />
+  return (
+    <canvas
+      ref={canvas}
+      role="img"
+      aria-label={`Halaman ${number}`}
+      width={595}
+      height={842}
+      className="block h-auto w-full rounded-[4px] bg-[white]"
+    />
+  )
 }
 
-async function drawPage(pdf: PDFDocumentProxy, number: number, canvas: HTMLCanvasElement, onStart: (cancel: () => void) => void): Promise<void> {
+async function drawPage(
+  pdf: PDFDocumentProxy,
+  number: number,
+  canvas: HTMLCanvasElement,
+  onStart: (cancel: () => void) => void,
+): Promise<void> {
   const page = await pdf.getPage(number)
   const width = canvas.clientWidth * Math.min(DENSEST, window.devicePixelRatio)
   const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width })

@@ -7,12 +7,29 @@ import { quickRepliesQuery } from './queries.ts'
 
 export type ListKeys = { onKey: (key: string) => boolean }
 
-/** Stands over the composer while "/" is typed; arrows walk it, Enter or Tab takes one. The composer hands its keys over. Give it key={search}: another search begins at its top. */
-export function QuickReplyList({ businessId, search, keys, onPick }: { businessId: string; search: string; keys: Ref<ListKeys>; onPick: (reply: QuickReply) => void }) {
+/**
+ * Stands over the composer while "/" is typed; arrows walk it, Enter or Tab takes one. The composer
+ * hands its keys over. Give it key={search}: another search begins at its top.
+ */
+export function QuickReplyList({
+  businessId,
+  search,
+  keys,
+  onPick,
+}: {
+  businessId: string
+  search: string
+  keys: Ref<ListKeys>
+  onPick: (reply: QuickReply) => void
+}) {
   const { data, isPending } = useQuery(quickRepliesQuery(businessId))
   const [at, setAt] = useState(0)
   const list = useRef<HTMLDivElement>(null)
-  const found = (data ?? []).filter((reply) => reply.shortcut.startsWith(search) || (search.length > 1 && reply.text.toLowerCase().includes(search)))
+  const found = (data ?? []).filter(
+    (reply) =>
+      reply.shortcut.startsWith(search) ||
+      (search.length > 1 && reply.text.toLowerCase().includes(search)),
+  )
   const current = Math.min(at, found.length - 1)
   useEffect(() => {
     void list.current?.children[current]?.scrollIntoView({ block: 'nearest' })
@@ -21,7 +38,8 @@ export function QuickReplyList({ businessId, search, keys, onPick }: { businessI
     onKey: (key) => {
       const chosen = found[current]
       if (!chosen) return false
-      if (key === 'ArrowDown' || key === 'ArrowUp') setAt((current + (key === 'ArrowDown' ? 1 : -1) + found.length) % found.length)
+      if (key === 'ArrowDown' || key === 'ArrowUp')
+        setAt((current + (key === 'ArrowDown' ? 1 : -1) + found.length) % found.length)
       else if (key === 'Enter' || key === 'Tab') onPick(chosen)
       else return false
       return true
@@ -33,12 +51,21 @@ export function QuickReplyList({ businessId, search, keys, onPick }: { businessI
       {found.length === 0 ? (
         <p className="flex items-center justify-between gap-3 px-3 py-2.5 text-13 text-muted">
           {data?.length ? 'Tidak ada balasan cepat yang cocok.' : 'Belum ada balasan cepat.'}
-          <Link to="/suggestion-messages" search={(previous) => ({ businessId: previous.businessId })} className="font-medium text-brand hover:underline">
+          <Link
+            to="/suggestion-messages"
+            search={(previous) => ({ businessId: previous.businessId })}
+            className="font-medium text-brand hover:underline"
+          >
             Kelola
           </Link>
         </p>
       ) : (
-        <div ref={list} role="listbox" aria-label="Balasan cepat" className="max-h-64 overflow-y-auto p-1">
+        <div
+          ref={list}
+          role="listbox"
+          aria-label="Balasan cepat"
+          className="max-h-64 overflow-y-auto p-1"
+        >
           {found.map((reply, position) => (
             <button
               key={reply.id}
@@ -48,7 +75,10 @@ export function QuickReplyList({ businessId, search, keys, onPick }: { businessI
               aria-selected={position === current}
               onPointerMove={() => setAt(position)}
               onClick={() => onPick(reply)}
-              className={cx('flex w-full cursor-default gap-3 rounded-control px-2 py-1.5 text-left text-13', position === current && 'bg-sunken')}
+              className={cx(
+                'flex w-full cursor-default gap-3 rounded-control px-2 py-1.5 text-left text-13',
+                position === current && 'bg-sunken',
+              )}
             >
               <b className="cut w-24 flex-none">/{reply.shortcut}</b>
               <span className="cut text-text-2">{reply.text}</span>

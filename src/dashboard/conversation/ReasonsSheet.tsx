@@ -1,20 +1,54 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MessageRow } from '#contract/room'
 import { figure, score, took } from '#dashboard/copy/rupiah.ts'
-import { CheckTable, DraftList, ReasonSection, SourceList, StepTimeline } from '#dashboard/reasons/Reasons.tsx'
+import {
+  CheckTable,
+  DraftList,
+  ReasonSection,
+  SourceList,
+  StepTimeline,
+} from '#dashboard/reasons/Reasons.tsx'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Dialog } from '#dashboard/ui/Dialog.tsx'
 import { ErrorState, SkeletonRows } from '#dashboard/ui/States.tsx'
 import { runQuery } from './queries.ts'
 
 /** "Lihat alasan": why the AI wrote a message. A chunk of its own. */
-export function ReasonsSheet({ businessId, message, runId, onClose }: { businessId: string; message: MessageRow; runId: string; onClose: () => void }) {
+export function ReasonsSheet({
+  businessId,
+  message,
+  runId,
+  onClose,
+}: {
+  businessId: string
+  message: MessageRow
+  runId: string
+  onClose: () => void
+}) {
   const { data: run, error, refetch, isFetching } = useQuery(runQuery(businessId, runId))
-  const words = run && [`Perilaku ${run.behaviour.toUpperCase()}`, run.mode === 'retrieval' ? 'tanpa model' : run.trace.model, took(run.duration_ms), run.input_tokens + run.output_tokens > 0 ? `${figure(run.input_tokens + run.output_tokens)} token` : null]
+  const words = run && [
+    `Perilaku ${run.behaviour.toUpperCase()}`,
+    run.mode === 'retrieval' ? 'tanpa model' : run.trace.model,
+    took(run.duration_ms),
+    run.input_tokens + run.output_tokens > 0
+      ? `${figure(run.input_tokens + run.output_tokens)} token`
+      : null,
+  ]
   return (
-    <Dialog open onClose={onClose} variant="side" width={520} title="Alasan jawaban" description={words?.filter(Boolean).join(' · ')}>
+    <Dialog
+      open
+      onClose={onClose}
+      variant="side"
+      width={520}
+      title="Alasan jawaban"
+      description={words?.filter(Boolean).join(' · ')}
+    >
       {error ? (
-        <ErrorState title="Alasan belum bisa dimuat" onRetry={() => void refetch()} busy={isFetching}>
+        <ErrorState
+          title="Alasan belum bisa dimuat"
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        >
           {messageOf(error)}
         </ErrorState>
       ) : run?.trace.isPruned ? (
@@ -27,7 +61,11 @@ export function ReasonsSheet({ businessId, message, runId, onClose }: { business
             </ReasonSection>
           )}
           <ReasonSection title="Sumber" aside={`ambang ${score(run.trace.threshold)}`}>
-            <SourceList sources={run.trace.sources} threshold={run.trace.threshold} answer={message.text} />
+            <SourceList
+              sources={run.trace.sources}
+              threshold={run.trace.threshold}
+              answer={message.text}
+            />
           </ReasonSection>
           {run.trace.steps.length > 0 && (
             <ReasonSection title="Urutan kerja" aside={`0 sampai ${took(run.trace.durationMs)}`}>

@@ -13,9 +13,15 @@ import { isTyping } from './room-state.ts'
 import { useSend } from './send.ts'
 
 /** Its code is fetched when somebody picks one. */
-const TemplatePicker = lazy(() => import('#dashboard/template/TemplatePicker.tsx').then((module) => ({ default: module.TemplatePicker })))
+const TemplatePicker = lazy(() =>
+  import('#dashboard/template/TemplatePicker.tsx').then((module) => ({
+    default: module.TemplatePicker,
+  })),
+)
 
-const FlowDialog = lazy(() => import('./FlowDialog.tsx').then((module) => ({ default: module.FlowDialog })))
+const FlowDialog = lazy(() =>
+  import('./FlowDialog.tsx').then((module) => ({ default: module.FlowDialog })),
+)
 
 /** What stands above the button that shares a place. */
 const ASK_LOCATION = 'Boleh bagikan lokasi Kakak? Ketuk tombol di bawah ini.'
@@ -24,15 +30,42 @@ const ASK_PHONE = 'Boleh bagikan nomor WhatsApp Kakak? Ketuk tombol di bawah ini
 
 export type Member = { id: string; name: string | null }
 
-/** Everything below the conversation: the AI's draft, who has the room, and the place to write, as far as writing is possible. */
-export function ReplyArea({ room, member, acts, isViewer, composer }: { room: RoomDetail; member: Member; acts: RoomActs; isViewer: boolean; composer: RefObject<ComposerHandle | null> }) {
+/**
+ * Everything below the conversation: the AI's draft, who has the room, and the place to write, as
+ * far as writing is possible.
+ */
+export function ReplyArea({
+  room,
+  member,
+  acts,
+  isViewer,
+  composer,
+}: {
+  room: RoomDetail
+  member: Member
+  acts: RoomActs
+  isViewer: boolean
+  composer: RefObject<ComposerHandle | null>
+}) {
   const now = useNow()
   const [written, setWritten] = useTextDraft(room.id)
   const send = useSend(room, member)
   const [picker, setPicker] = useState<'never' | 'open' | 'closed'>('never')
   const pick = () => setPicker('open')
   const [flow, setFlow] = useState<'never' | 'open' | 'closed'>('never')
-  const asking = { location: () => send({ kind: 'ask', text: ASK_LOCATION, ask: { type: 'location_request', text: ASK_LOCATION } }), phone: room.contact_phone ? null : () => send({ kind: 'ask', text: ASK_PHONE, ask: { type: 'contact_request', text: ASK_PHONE } }), flow: () => setFlow('open') }
+  const asking = {
+    location: () =>
+      send({
+        kind: 'ask',
+        text: ASK_LOCATION,
+        ask: { type: 'location_request', text: ASK_LOCATION },
+      }),
+    phone: room.contact_phone
+      ? null
+      : () =>
+          send({ kind: 'ask', text: ASK_PHONE, ask: { type: 'contact_request', text: ASK_PHONE } }),
+    flow: () => setFlow('open'),
+  }
   const isOpen = isWindowOpen(room.engine, room.window_expires_at, now)
   const { draft } = room
   if (isViewer)
@@ -50,7 +83,13 @@ export function ReplyArea({ room, member, acts, isViewer, composer }: { room: Ro
           canSend={isOpen}
           onDismiss={() => void acts.decideDraft(draft.id, 'dismissed')}
           onEdit={() => {
-            setWritten({ words: { ...written.words, reply: [draft.text, written.words.reply].filter(Boolean).join('\n\n') }, from: { draftId: draft.id, text: draft.text } })
+            setWritten({
+              words: {
+                ...written.words,
+                reply: [draft.text, written.words.reply].filter(Boolean).join('\n\n'),
+              },
+              from: { draftId: draft.id, text: draft.text },
+            })
             composer.current?.focus('reply')
           }}
           onUse={() => {
@@ -59,12 +98,28 @@ export function ReplyArea({ room, member, acts, isViewer, composer }: { room: Ro
           }}
         />
       )}
-      {(room.handler === 'ai' || room.handler === 'menunggu_tim' || room.handler === 'loop') && <HandlerStrip room={room} now={now} onTake={() => void acts.takeOver()} />}
-      {!isOpen && written.mode === 'reply' ? <WindowClosed onPick={pick} onNote={() => composer.current?.focus('note')} /> : null}
-      <Composer ref={composer} room={room} send={send} acts={acts} isOpen={isOpen} onTemplate={hasTemplates(room.engine) ? pick : null} asking={isOpen && canAsk(room.engine) ? asking : null} />
+      {(room.handler === 'ai' || room.handler === 'menunggu_tim' || room.handler === 'loop') && (
+        <HandlerStrip room={room} now={now} onTake={() => void acts.takeOver()} />
+      )}
+      {!isOpen && written.mode === 'reply' ? (
+        <WindowClosed onPick={pick} onNote={() => composer.current?.focus('note')} />
+      ) : null}
+      <Composer
+        ref={composer}
+        room={room}
+        send={send}
+        acts={acts}
+        isOpen={isOpen}
+        onTemplate={hasTemplates(room.engine) ? pick : null}
+        asking={isOpen && canAsk(room.engine) ? asking : null}
+      />
       {flow !== 'never' && (
         <Suspense fallback={null}>
-          <FlowDialog open={flow === 'open'} onClose={() => setFlow('closed')} onSend={(ask) => send({ kind: 'ask', text: ask.text, ask })} />
+          <FlowDialog
+            open={flow === 'open'}
+            onClose={() => setFlow('closed')}
+            onSend={(ask) => send({ kind: 'ask', text: ask.text, ask })}
+          />
         </Suspense>
       )}
       {picker !== 'never' && (
@@ -73,7 +128,9 @@ export function ReplyArea({ room, member, acts, isViewer, composer }: { room: Ro
             room={room}
             open={picker === 'open'}
             onClose={() => setPicker('closed')}
-            onSend={({ file, ...template }) => send({ kind: 'template', text: template.content.text, template, file })}
+            onSend={({ file, ...template }) =>
+              send({ kind: 'template', text: template.content.text, template, file })
+            }
           />
         </Suspense>
       )}
@@ -81,16 +138,42 @@ export function ReplyArea({ room, member, acts, isViewer, composer }: { room: Ro
   )
 }
 
-/** On a phone, where the header has no room for it: who has the conversation, and the one thing to do about it. */
-function HandlerStrip({ room, now, onTake }: { room: RoomDetail; now: number; onTake: () => void }) {
+/**
+ * On a phone, where the header has no room for it: who has the conversation, and the one thing to
+ * do about it.
+ */
+function HandlerStrip({
+  room,
+  now,
+  onTake,
+}: {
+  room: RoomDetail
+  now: number
+  onTake: () => void
+}) {
   const isAiOff = useIsAiOff()
   const isAi = room.handler === 'ai' && !isAiOff
-  const line = isAi && isTyping(room, now) ? `Menunggu ${customerName(room).split(' ')[0]} selesai mengetik` : isAi ? 'Anda bisa membaca saja' : room.handler === 'ai' ? 'Pesan berikutnya masuk ke tim' : 'Belum ada yang menangani'
+  const line =
+    isAi && isTyping(room, now)
+      ? `Menunggu ${customerName(room).split(' ')[0]} selesai mengetik`
+      : isAi
+        ? 'Anda bisa membaca saja'
+        : room.handler === 'ai'
+          ? 'Pesan berikutnya masuk ke tim'
+          : 'Belum ada yang menangani'
   return (
     <div className="flex items-center gap-3 px-1 md:hidden">
       {isAi && <Sparkles className="size-5 text-ai" />}
       <p className="min-w-0 flex-1 text-13 text-muted">
-        <b className={isAi ? 'block text-14 text-ai' : 'block text-14 text-text'}>{isAi ? 'AI menangani' : room.handler === 'ai' ? 'AI berhenti' : room.handler === 'loop' ? 'Putaran bot, AI dijeda' : 'Menunggu tim'}</b>
+        <b className={isAi ? 'block text-14 text-ai' : 'block text-14 text-text'}>
+          {isAi
+            ? 'AI menangani'
+            : room.handler === 'ai'
+              ? 'AI berhenti'
+              : room.handler === 'loop'
+                ? 'Putaran bot, AI dijeda'
+                : 'Menunggu tim'}
+        </b>
         <span className="cut block">{line}</span>
       </p>
       <Button size={40} onClick={onTake}>
@@ -105,9 +188,14 @@ const hasTemplates = (engine: string) => engine === 'meta-cloud' || engine === '
 
 function WindowClosed({ onPick, onNote }: { onPick: () => void; onNote: () => void }) {
   return (
-    <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-panel border border-line bg-surface px-4 py-3">
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-panel border border-line bg-surface px-4 py-3"
+    >
       <Lock className="text-muted" />
-      <p className="min-w-48 flex-1 text-13">Jendela 24 jam berakhir. Pesan biasa tidak akan sampai.</p>
+      <p className="min-w-48 flex-1 text-13">
+        Jendela 24 jam berakhir. Pesan biasa tidak akan sampai.
+      </p>
       <div className="flex gap-2">
         <Button kind="quiet" onClick={onNote}>
           Tulis catatan

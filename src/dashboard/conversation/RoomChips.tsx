@@ -1,14 +1,44 @@
-import { AlarmClock, Ban, CircleAlert, CircleCheck, Clock, ClockAlert, LifeBuoy, Lock, Repeat, Sparkles, UserRound, type LucideIcon } from 'lucide-react'
+import {
+  AlarmClock,
+  Ban,
+  CircleAlert,
+  CircleCheck,
+  Clock,
+  ClockAlert,
+  LifeBuoy,
+  Lock,
+  Repeat,
+  Sparkles,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react'
 import type { RoomRow } from '#contract/room'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 import { useNow, useSecond } from '#dashboard/ui/clock.ts'
 import { type ChipIcon, type RoomChip, roomChips } from './room-state.ts'
 
-const ICONS: Record<ChipIcon, LucideIcon> = { escalation: LifeBuoy, wait: Clock, ai: Sparkles, person: UserRound, done: CircleCheck, loop: Repeat, snooze: AlarmClock, window: ClockAlert, locked: Lock, draft: Sparkles, blocked: Ban, failed: CircleAlert }
+const ICONS: Record<ChipIcon, LucideIcon> = {
+  escalation: LifeBuoy,
+  wait: Clock,
+  ai: Sparkles,
+  person: UserRound,
+  done: CircleCheck,
+  loop: Repeat,
+  snooze: AlarmClock,
+  window: ClockAlert,
+  locked: Lock,
+  draft: Sparkles,
+  blocked: Ban,
+  failed: CircleAlert,
+}
 
 /** Where a room stands. Only a deadline is drawn every second. */
 export function RoomChips({ room, memberId }: { room: RoomRow; memberId: string }) {
-  return room.escalation_due_at ? <TickingChips room={room} memberId={memberId} /> : <CalmChips room={room} memberId={memberId} />
+  return room.escalation_due_at ? (
+    <TickingChips room={room} memberId={memberId} />
+  ) : (
+    <CalmChips room={room} memberId={memberId} />
+  )
 }
 
 function TickingChips({ room, memberId }: { room: RoomRow; memberId: string }) {
@@ -23,7 +53,13 @@ function Chips({ chips }: { chips: RoomChip[] }) {
   return chips.map(({ icon, tone, label, figure }) => {
     const Icon = icon && ICONS[icon]
     return (
-      <Chip key={label} tone={tone} icon={Icon && <Icon />} suppressHydrationWarning className="min-w-0 first:max-w-[70%] first:shrink-0 last:max-w-full last:shrink">
+      <Chip
+        key={label}
+        tone={tone}
+        icon={Icon && <Icon />}
+        suppressHydrationWarning
+        className="min-w-0 first:max-w-[70%] first:shrink-0 last:max-w-full last:shrink"
+      >
         <span className="cut" suppressHydrationWarning>
           {label}
           {figure && (

@@ -15,7 +15,15 @@ import { membersQuery, tagsQuery } from './queries.ts'
 import { dayAndTime, handlerName } from './room-state.ts'
 import { snoozeChoices } from './snooze.ts'
 
-export type RoomDialog = 'assign' | 'snooze' | 'escalate' | 'return' | 'tag' | 'block' | 'finish' | 'relieve'
+export type RoomDialog =
+  | 'assign'
+  | 'snooze'
+  | 'escalate'
+  | 'return'
+  | 'tag'
+  | 'block'
+  | 'finish'
+  | 'relieve'
 type Props = { room: RoomDetail; acts: RoomActs; memberId: string; onClose: () => void }
 
 /** The questions that some acts ask first. */
@@ -35,14 +43,29 @@ export function RoomDialogs({ dialog, ...props }: Props & { dialog: RoomDialog }
       return <Finish {...props} />
     case 'relieve':
       return (
-        <ConfirmDialog open onClose={props.onClose} title={`Ambil alih dari ${handlerName(props.room, props.memberId)}?`} confirmLabel="Ambil alih" onConfirm={() => props.acts.relieve().then(() => undefined)}>
-          Sudah diambil {handlerName(props.room, props.memberId)}. Bila Anda lanjutkan, percakapan ini menjadi milik Anda.
+        <ConfirmDialog
+          open
+          onClose={props.onClose}
+          title={`Ambil alih dari ${handlerName(props.room, props.memberId)}?`}
+          confirmLabel="Ambil alih"
+          onConfirm={() => props.acts.relieve().then(() => undefined)}
+        >
+          Sudah diambil {handlerName(props.room, props.memberId)}. Bila Anda lanjutkan, percakapan
+          ini menjadi milik Anda.
         </ConfirmDialog>
       )
     case 'block':
       return (
-        <ConfirmDialog open onClose={props.onClose} title={`Blokir ${customerName(props.room)}?`} confirmLabel="Blokir" danger onConfirm={() => props.acts.block(true).then(() => undefined)}>
-          Pesannya tetap tersimpan, tetapi AI tidak akan menjawab. Anda bisa membuka blokir kapan saja.
+        <ConfirmDialog
+          open
+          onClose={props.onClose}
+          title={`Blokir ${customerName(props.room)}?`}
+          confirmLabel="Blokir"
+          danger
+          onConfirm={() => props.acts.block(true).then(() => undefined)}
+        >
+          Pesannya tetap tersimpan, tetapi AI tidak akan menjawab. Anda bisa membuka blokir kapan
+          saja.
         </ConfirmDialog>
       )
   }
@@ -56,8 +79,18 @@ function Assign({ room, acts, memberId, onClose }: Props) {
       title="Tugaskan ke"
       onClose={onClose}
       choices={[
-        ...answerers.map((member) => ({ key: member.id, label: member.id === memberId ? `${member.name} (Anda)` : member.name, isCurrent: member.id === room.assignee_id, onPick: () => void acts.assign(member.id, member.name) })),
-        { key: 'nobody', label: 'Siapa saja di tim', isCurrent: false, onPick: () => void acts.assign(null, null) },
+        ...answerers.map((member) => ({
+          key: member.id,
+          label: member.id === memberId ? `${member.name} (Anda)` : member.name,
+          isCurrent: member.id === room.assignee_id,
+          onPick: () => void acts.assign(member.id, member.name),
+        })),
+        {
+          key: 'nobody',
+          label: 'Siapa saja di tim',
+          isCurrent: false,
+          onPick: () => void acts.assign(null, null),
+        },
       ]}
     />
   )
@@ -69,10 +102,18 @@ function Snooze({ acts, onClose }: Props) {
   const choices = snoozeChoices(nowMs)
   const customMs = custom ? Date.parse(custom) : NaN
   return (
-    <Dialog open onClose={onClose} title="Tunda sampai" description="Percakapan keluar dari Perlu dibalas, dan kembali sendiri bila pelanggan menulis.">
+    <Dialog
+      open
+      onClose={onClose}
+      title="Tunda sampai"
+      description="Percakapan keluar dari Perlu dibalas, dan kembali sendiri bila pelanggan menulis."
+    >
       <div className="grid grid-cols-1 gap-1">
         {choices.map(({ label, at }) => (
-          <ChoiceButton key={label} onClick={() => (onClose(), void acts.snooze(at, dayAndTime(at, nowMs)))}>
+          <ChoiceButton
+            key={label}
+            onClick={() => (onClose(), void acts.snooze(at, dayAndTime(at, nowMs)))}
+          >
             {label}
             <span className="figure ml-auto text-muted">{dayAndTime(at, nowMs)}</span>
           </ChoiceButton>
@@ -87,8 +128,19 @@ function Snooze({ acts, onClose }: Props) {
             void acts.snooze(at, dayAndTime(at, nowMs))
           }}
         >
-          <Field label="Waktu lain" className="flex-1" error={custom && !(customMs > nowMs) ? 'Pilih waktu yang akan datang.' : null}>
-            {(control) => <TextInput {...control} type="datetime-local" value={custom} onChange={(event) => setCustom(event.target.value)} />}
+          <Field
+            label="Waktu lain"
+            className="flex-1"
+            error={custom && !(customMs > nowMs) ? 'Pilih waktu yang akan datang.' : null}
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                type="datetime-local"
+                value={custom}
+                onChange={(event) => setCustom(event.target.value)}
+              />
+            )}
           </Field>
           <Button type="submit" size={40} disabled={!(customMs > nowMs)}>
             Tunda
@@ -107,7 +159,13 @@ function Escalate({ acts, onClose }: Props) {
     void acts.escalate(reason, detail)
   }
   return (
-    <AskDialog title="Eskalasikan" description="Masuk antrean Eskalasi dengan batas waktu, dan terlihat oleh seluruh tim." submitLabel="Eskalasikan" onSubmit={submit} onClose={onClose}>
+    <AskDialog
+      title="Eskalasikan"
+      description="Masuk antrean Eskalasi dengan batas waktu, dan terlihat oleh seluruh tim."
+      submitLabel="Eskalasikan"
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <Field label="Alasan">
         {(control) => (
           <Select
@@ -117,12 +175,23 @@ function Escalate({ acts, onClose }: Props) {
               const chosen = ESCALATION_REASONS.find((one) => one === event.target.value)
               if (chosen) setReason(chosen)
             }}
-            options={ESCALATION_REASONS.map((one) => ({ value: one, label: ESCALATION_LABEL[one].label }))}
+            options={ESCALATION_REASONS.map((one) => ({
+              value: one,
+              label: ESCALATION_LABEL[one].label,
+            }))}
           />
         )}
       </Field>
       <Field label="Yang perlu diketahui tim" className="mt-4">
-        {(control) => <Textarea {...control} rows={3} maxLength={500} value={detail} onChange={(event) => setDetail(event.target.value)} />}
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            maxLength={500}
+            value={detail}
+            onChange={(event) => setDetail(event.target.value)}
+          />
+        )}
       </Field>
     </AskDialog>
   )
@@ -135,9 +204,26 @@ function ReturnToAi({ room, acts, onClose }: Props) {
     void acts.returnToAi(note)
   }
   return (
-    <AskDialog title="Kembalikan ke AI" description="Yang sudah diserahkan ke tim dianggap selesai. AI menjawab pesan berikutnya." submitLabel="Kembalikan" onSubmit={submit} onClose={onClose}>
-      <Field label="Catatan untuk AI (boleh kosong)" hint="Dengan model AI, AI menjawab pesan yang masih menunggu menurut catatan ini. Tanpa model AI, catatan hanya terlihat tim. Tidak pernah dikirim ke pelanggan.">
-        {(control) => <Textarea {...control} rows={3} maxLength={1000} value={note} onChange={(event) => setNote(event.target.value)} />}
+    <AskDialog
+      title="Kembalikan ke AI"
+      description="Yang sudah diserahkan ke tim dianggap selesai. AI menjawab pesan berikutnya."
+      submitLabel="Kembalikan"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label="Catatan untuk AI (boleh kosong)"
+        hint="Dengan model AI, AI menjawab pesan yang masih menunggu menurut catatan ini. Tanpa model AI, catatan hanya terlihat tim. Tidak pernah dikirim ke pelanggan."
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            maxLength={1000}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
       </Field>
     </AskDialog>
   )
@@ -153,9 +239,25 @@ function TagIt({ room, acts, onClose }: Props) {
     void acts.tag(clean)
   }
   return (
-    <AskDialog title="Beri tag" submitLabel="Tambah" isDisabled={!clean} onSubmit={submit} onClose={onClose}>
+    <AskDialog
+      title="Beri tag"
+      submitLabel="Tambah"
+      isDisabled={!clean}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <Field label="Nama tag">
-        {(control) => <TextInput {...control} autoFocus maxLength={40} list="tag-yang-ada" autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />}
+        {(control) => (
+          <TextInput
+            {...control}
+            autoFocus
+            maxLength={40}
+            list="tag-yang-ada"
+            autoComplete="off"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
       </Field>
       <datalist id="tag-yang-ada">
         {tags.map((tag) => (
@@ -169,10 +271,29 @@ function TagIt({ room, acts, onClose }: Props) {
 }
 
 function Finish({ acts, onClose }: Props) {
-  return <Choices title="Hasil percakapan" onClose={onClose} choices={OUTCOMES.map((outcome) => ({ key: outcome, label: OUTCOME_LABEL[outcome], isCurrent: false, onPick: () => void acts.finish(outcome) }))} />
+  return (
+    <Choices
+      title="Hasil percakapan"
+      onClose={onClose}
+      choices={OUTCOMES.map((outcome) => ({
+        key: outcome,
+        label: OUTCOME_LABEL[outcome],
+        isCurrent: false,
+        onPick: () => void acts.finish(outcome),
+      }))}
+    />
+  )
 }
 
-function Choices({ title, choices, onClose }: { title: string; choices: { key: string; label: string; isCurrent: boolean; onPick: () => void }[]; onClose: () => void }) {
+function Choices({
+  title,
+  choices,
+  onClose,
+}: {
+  title: string
+  choices: { key: string; label: string; isCurrent: boolean; onPick: () => void }[]
+  onClose: () => void
+}) {
   return (
     <Dialog open onClose={onClose} title={title}>
       <div className="grid gap-1">
@@ -189,13 +310,33 @@ function Choices({ title, choices, onClose }: { title: string; choices: { key: s
 
 function ChoiceButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
-    <button type="button" onClick={onClick} className="-mx-2 flex min-h-10 items-center gap-3 rounded-control px-2 text-left text-14 hover:bg-sunken">
+    <button
+      type="button"
+      onClick={onClick}
+      className="-mx-2 flex min-h-10 items-center gap-3 rounded-control px-2 text-left text-14 hover:bg-sunken"
+    >
       {children}
     </button>
   )
 }
 
-function AskDialog({ title, description, submitLabel, isDisabled, onSubmit, onClose, children }: { title: string; description?: string; submitLabel: string; isDisabled?: boolean; onSubmit: () => void; onClose: () => void; children: ReactNode }) {
+function AskDialog({
+  title,
+  description,
+  submitLabel,
+  isDisabled,
+  onSubmit,
+  onClose,
+  children,
+}: {
+  title: string
+  description?: string
+  submitLabel: string
+  isDisabled?: boolean
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()

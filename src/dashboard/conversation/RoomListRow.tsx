@@ -1,6 +1,17 @@
 import { memo, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
-import { ClipboardList, CornerUpLeft, File, Image, MapPin, Mic, Sparkles, Sticker, Video, type LucideIcon } from 'lucide-react'
+import {
+  ClipboardList,
+  CornerUpLeft,
+  File,
+  Image,
+  MapPin,
+  Mic,
+  Sparkles,
+  Sticker,
+  Video,
+  type LucideIcon,
+} from 'lucide-react'
 import type { RoomRow, SearchHit } from '#contract/room'
 import { Avatar } from '#dashboard/ui/Avatar.tsx'
 import { Badge } from '#dashboard/ui/Chip.tsx'
@@ -15,20 +26,63 @@ import { isAiWriting, isTyping, roomChips } from './room-state.ts'
 export const ROOM_ROW_PX = 72
 
 /** By the kind of the newest message. */
-const KIND_ICONS: Record<string, LucideIcon> = { image: Image, video: Video, video_note: Video, audio: Mic, voice: Mic, document: File, sticker: Sticker, location: MapPin, order: ClipboardList }
+const KIND_ICONS: Record<string, LucideIcon> = {
+  image: Image,
+  video: Video,
+  video_note: Video,
+  audio: Mic,
+  voice: Mic,
+  document: File,
+  sticker: Sticker,
+  location: MapPin,
+  order: ClipboardList,
+}
 
-/** What a row of rooms shows: who and when, what was said last, where it stands. The link around it is the caller's. */
-export const RoomListRow = memo(function RoomListRow({ room, memberId, at, aside, summary }: { room: RoomRow; memberId: string; /** instead of the last message's time */ at?: string; /** instead of the chips */ aside?: ReactNode; /** instead of the newest message */ summary?: string | null }) {
+/**
+ * What a row of rooms shows: who and when, what was said last, where it stands. The link around it
+ * is the caller's.
+ */
+export const RoomListRow = memo(function RoomListRow({
+  room,
+  memberId,
+  at,
+  aside,
+  summary,
+}: {
+  room: RoomRow
+  memberId: string
+  /** instead of the last message's time */ at?: string
+  /** instead of the chips */ aside?: ReactNode
+  /** instead of the newest message */ summary?: string | null
+}) {
   const name = customerName(room)
   const isUnread = room.unread_count > 0
   return (
     <>
       <Avatar name={room.contact_name} className="row-span-3 self-center" />
-      <span className={cx('cut', isUnread ? 'font-[650]' : 'font-medium', !room.contact_name && 'figure')}>{name}</span>
+      <span
+        className={cx(
+          'cut',
+          isUnread ? 'font-[650]' : 'font-medium',
+          !room.contact_name && 'figure',
+        )}
+      >
+        {name}
+      </span>
       <Time iso={at ?? room.last_message_at} className="text-right text-12 leading-5 text-muted" />
-      {summary ? <span className={cx(SNIPPET, 'text-muted')}><span className="cut">{summary}</span></span> : <Snippet room={room} isUnread={isUnread} />}
-      <span className={cx('col-span-2 flex min-w-0 items-end gap-2.5', !aside && 'pointer-events-none')}>
-        <span className="flex min-w-0 flex-1 items-end gap-2.5 overflow-hidden">{aside ?? <RoomChips room={room} memberId={memberId} />}</span>
+      {summary ? (
+        <span className={cx(SNIPPET, 'text-muted')}>
+          <span className="cut">{summary}</span>
+        </span>
+      ) : (
+        <Snippet room={room} isUnread={isUnread} />
+      )}
+      <span
+        className={cx('col-span-2 flex min-w-0 items-end gap-2.5', !aside && 'pointer-events-none')}
+      >
+        <span className="flex min-w-0 flex-1 items-end gap-2.5 overflow-hidden">
+          {aside ?? <RoomChips room={room} memberId={memberId} />}
+        </span>
         {isUnread && (
           <Badge className="mb-px" label={`${room.unread_count} belum dibaca`}>
             {room.unread_count > 99 ? '99+' : room.unread_count}
@@ -39,15 +93,38 @@ export const RoomListRow = memo(function RoomListRow({ room, memberId, at, aside
   )
 })
 
-type RoomLinkProps = { to: '/inbox/$roomId' | '/auto-reply/$roomId'; room: RoomRow; isOpen: boolean; memberId: string; onFocus: (roomId: string) => void; /** instead of the chips */ aside?: ReactNode }
+type RoomLinkProps = {
+  to: '/inbox/$roomId' | '/auto-reply/$roomId'
+  room: RoomRow
+  isOpen: boolean
+  memberId: string
+  onFocus: (roomId: string) => void
+  /** instead of the chips */ aside?: ReactNode
+}
 
 /** The row as the way to its conversation, in the list that `to` belongs to. */
 export function RoomLink({ to, room, isOpen, memberId, onFocus, aside }: RoomLinkProps) {
   const standing = roomChips(room, memberId, useNow()).map(({ label }) => label)
   const said = room.hit ? room.hit.before + room.hit.match + room.hit.after : room.last_preview
-  const words = [customerName(room), said, ...(room.unread_count > 0 ? [`${room.unread_count} belum dibaca`] : []), ...standing]
+  const words = [
+    customerName(room),
+    said,
+    ...(room.unread_count > 0 ? [`${room.unread_count} belum dibaca`] : []),
+    ...standing,
+  ]
   return (
-    <Link to={to} params={{ roomId: room.id }} search data-room={room.id} aria-label={words.join(', ')} suppressHydrationWarning aria-current={isOpen ? 'page' : undefined} activeProps={{}} onFocus={() => onFocus(room.id)} className="room-row">
+    <Link
+      to={to}
+      params={{ roomId: room.id }}
+      search
+      data-room={room.id}
+      aria-label={words.join(', ')}
+      suppressHydrationWarning
+      aria-current={isOpen ? 'page' : undefined}
+      activeProps={{}}
+      onFocus={() => onFocus(room.id)}
+      className="room-row"
+    >
       <RoomListRow room={room} memberId={memberId} aside={aside} />
     </Link>
   )
@@ -56,16 +133,28 @@ export function RoomLink({ to, room, isOpen, memberId, onFocus, aside }: RoomLin
 function Snippet({ room, isUnread }: { room: RoomRow; isUnread: boolean }) {
   const now = useNow()
   const usual = <UsualSnippet room={room} isUnread={isUnread} />
-  const mayBeTyping = room.customer_typing_until !== null && Date.parse(room.customer_typing_until) > now
+  const mayBeTyping =
+    room.customer_typing_until !== null && Date.parse(room.customer_typing_until) > now
   if (room.hit) return <HitSnippet hit={room.hit} />
   if (mayBeTyping) return <TypingSnippet room={room}>{usual}</TypingSnippet>
-  return isAiWriting(room, now) ? <span className={cx(SNIPPET, 'text-ai')}>AI sedang menulis…</span> : usual
+  return isAiWriting(room, now) ? (
+    <span className={cx(SNIPPET, 'text-ai')}>AI sedang menulis…</span>
+  ) : (
+    usual
+  )
 }
-/** What changes by itself is not what a press lands on: where its target goes before the release, a browser makes no click of the two. */
+/**
+ * What changes by itself is not what a press lands on: where its target goes before the release, a
+ * browser makes no click of the two.
+ */
 const SNIPPET = 'pointer-events-none col-span-2 flex items-center gap-1 text-13'
 
 function TypingSnippet({ room, children }: { room: RoomRow; children: ReactNode }) {
-  return isTyping(room, useSecond()) ? <span className={cx(SNIPPET, 'text-brand')}>Sedang mengetik…</span> : children
+  return isTyping(room, useSecond()) ? (
+    <span className={cx(SNIPPET, 'text-brand')}>Sedang mengetik…</span>
+  ) : (
+    children
+  )
 }
 
 /** In a search: the message that was found, in place of the newest one. */
@@ -83,10 +172,16 @@ function HitSnippet({ hit }: { hit: SearchHit }) {
 
 function UsualSnippet({ room, isUnread }: { room: RoomRow; isUnread: boolean }) {
   const Media = KIND_ICONS[room.last_kind]
-  const Author = room.last_author === 'customer' ? null : room.last_author === 'ai' ? Sparkles : CornerUpLeft
+  const Author =
+    room.last_author === 'customer' ? null : room.last_author === 'ai' ? Sparkles : CornerUpLeft
   return (
     <span className={cx(SNIPPET, isUnread ? 'text-text-2' : 'text-muted')} suppressHydrationWarning>
-      {Author && <Author className={cx('size-3.5', room.last_author === 'ai' && 'text-ai')} aria-label={room.last_author === 'ai' ? 'AI:' : 'Tim:'} />}
+      {Author && (
+        <Author
+          className={cx('size-3.5', room.last_author === 'ai' && 'text-ai')}
+          aria-label={room.last_author === 'ai' ? 'AI:' : 'Tim:'}
+        />
+      )}
       {Media && <Media className="size-3.5" />}
       <span className="cut">{withoutBidiControls(room.last_preview) || 'Belum ada pesan'}</span>
     </span>

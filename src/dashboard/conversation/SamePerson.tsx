@@ -15,26 +15,43 @@ import { joinContacts, splitContacts } from './contact.functions.ts'
 import { PaneSection } from './PaneSection.tsx'
 import { contactLinksQuery } from './queries.ts'
 
-const REASONS: Record<SameReason, string> = { phone: 'Nomornya sama', username: 'Nama penggunanya sama', name: 'Namanya sama' }
+const REASONS: Record<SameReason, string> = {
+  phone: 'Nomornya sama',
+  username: 'Nama penggunanya sama',
+  name: 'Namanya sama',
+}
 /** How long a merge can be taken back from its toast; later from this pane. */
 const UNDO_MS = 10_000
 
-/** Who else may be this customer, and who was found to be: put together with a press, taken apart with another. Nothing where there is nobody. */
+/**
+ * Who else may be this customer, and who was found to be: put together with a press, taken apart
+ * with another. Nothing where there is nobody.
+ */
 export function SamePerson({ room, isViewer }: { room: RoomDetail; isViewer: boolean }) {
   const { business_id: businessId, contact_id: contactId } = room
   const queryClient = useQueryClient()
   const { data } = useQuery(contactLinksQuery(businessId, contactId))
   const [asked, setAsked] = useState<SameContact | null>(null)
-  const readAgain = () => Promise.all([queryClient.invalidateQueries({ queryKey: ['room', businessId] }), queryClient.invalidateQueries({ queryKey: ['contact', businessId] })])
+  const readAgain = () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['room', businessId] }),
+      queryClient.invalidateQueries({ queryKey: ['contact', businessId] }),
+    ])
   const split = useMutation({
     mutationFn: (mergeId: string) => splitContacts({ data: { businessId, mergeId } }),
-    onSuccess: () => toast.success('Dipisahkan lagi', 'Percakapan dan pesannya kembali seperti semula.'),
+    onSuccess: () =>
+      toast.success('Dipisahkan lagi', 'Percakapan dan pesannya kembali seperti semula.'),
     onError: (error) => toast.error('Belum dipisahkan', messageOf(error)),
     onSettled: readAgain,
   })
   const join = useMutation({
-    mutationFn: (other: SameContact) => joinContacts({ data: { businessId, contactId, otherId: other.id } }),
-    onSuccess: (mergeId) => toast.success('Digabung menjadi satu pelanggan', undefined, { timeoutMs: UNDO_MS, action: { label: 'Urungkan', onPress: () => split.mutate(mergeId) } }),
+    mutationFn: (other: SameContact) =>
+      joinContacts({ data: { businessId, contactId, otherId: other.id } }),
+    onSuccess: (mergeId) =>
+      toast.success('Digabung menjadi satu pelanggan', undefined, {
+        timeoutMs: UNDO_MS,
+        action: { label: 'Urungkan', onPress: () => split.mutate(mergeId) },
+      }),
     onSettled: readAgain,
   })
   if (!data || data.same.length + data.merges.length === 0) return null
@@ -45,22 +62,49 @@ export function SamePerson({ room, isViewer }: { room: RoomDetail; isViewer: boo
           <Same key={other.id} other={other} isViewer={isViewer} onJoin={() => setAsked(other)} />
         ))}
         {data.merges.map((merge) => (
-          <Merged key={merge.id} merge={merge} isViewer={isViewer} busy={split.isPending && split.variables === merge.id} onSplit={() => split.mutate(merge.id)} />
+          <Merged
+            key={merge.id}
+            merge={merge}
+            isViewer={isViewer}
+            busy={split.isPending && split.variables === merge.id}
+            onSplit={() => split.mutate(merge.id)}
+          />
         ))}
       </ul>
-      <ConfirmDialog open={asked !== null} onClose={() => setAsked(null)} title="Gabungkan dua pelanggan ini?" confirmLabel="Gabungkan" onConfirm={() => (asked ? join.mutateAsync(asked) : undefined)}>
-        Percakapan, catatan, dan identitas {asked ? nameOf(asked) : ''} menjadi satu dengan pelanggan ini. Bisa dipisahkan lagi kapan saja dari panel ini.
+      <ConfirmDialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title="Gabungkan dua pelanggan ini?"
+        confirmLabel="Gabungkan"
+        onConfirm={() => (asked ? join.mutateAsync(asked) : undefined)}
+      >
+        Percakapan, catatan, dan identitas {asked ? nameOf(asked) : ''} menjadi satu dengan
+        pelanggan ini. Bisa dipisahkan lagi kapan saja dari panel ini.
       </ConfirmDialog>
     </PaneSection>
   )
 }
 
-function Same({ other, isViewer, onJoin }: { other: SameContact; isViewer: boolean; onJoin: () => void }) {
-  const ids = other.identities.filter(({ kind }) => kind !== 'phone').map(({ kind, value }) => `${IDENTITY_LABEL[kind] ?? kind} ${value}`)
+function Same({
+  other,
+  isViewer,
+  onJoin,
+}: {
+  other: SameContact
+  isViewer: boolean
+  onJoin: () => void
+}) {
+  const ids = other.identities
+    .filter(({ kind }) => kind !== 'phone')
+    .map(({ kind, value }) => `${IDENTITY_LABEL[kind] ?? kind} ${value}`)
   return (
     <li className="rounded-control border border-line px-3 py-2 text-13">
       <p className="font-medium break-words">{nameOf(other)}</p>
-      <p className="text-12 break-all text-muted">{[other.phone && other.name ? phoneNumber(other.phone) : null, ...ids].filter(Boolean).join(' · ')}</p>
+      <p className="text-12 break-all text-muted">
+        {[other.phone && other.name ? phoneNumber(other.phone) : null, ...ids]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
       <p className="flex flex-wrap items-center justify-between gap-2 pt-1 text-12 text-muted">
         {REASONS[other.reason]}
         {!isViewer && (
@@ -74,12 +118,27 @@ function Same({ other, isViewer, onJoin }: { other: SameContact; isViewer: boole
   )
 }
 
-function Merged({ merge, isViewer, busy, onSplit }: { merge: StandingMerge; isViewer: boolean; busy: boolean; onSplit: () => void }) {
+function Merged({
+  merge,
+  isViewer,
+  busy,
+  onSplit,
+}: {
+  merge: StandingMerge
+  isViewer: boolean
+  busy: boolean
+  onSplit: () => void
+}) {
   const now = useNow()
   return (
     <li className="text-13">
       <p className="break-words">
-        {nameOf(merge)} <span className="text-muted">digabung {merge.reason === 'manual' ? `oleh ${merge.merged_by_name ?? 'rekan tim'}` : 'otomatis'}, {shortDate(merge.created_at, now)}</span>
+        {nameOf(merge)}{' '}
+        <span className="text-muted">
+          digabung{' '}
+          {merge.reason === 'manual' ? `oleh ${merge.merged_by_name ?? 'rekan tim'}` : 'otomatis'},{' '}
+          {shortDate(merge.created_at, now)}
+        </span>
       </p>
       {!isViewer && (
         <Button kind="quiet" className="-ml-2" busy={busy} onClick={onSplit}>
@@ -91,4 +150,5 @@ function Merged({ merge, isViewer, busy, onSplit }: { merge: StandingMerge; isVi
   )
 }
 
-const nameOf = ({ name, phone }: { name: string | null; phone: string | null }): string => name || (phone ? phoneNumber(phone) : 'Tanpa nama')
+const nameOf = ({ name, phone }: { name: string | null; phone: string | null }): string =>
+  name || (phone ? phoneNumber(phone) : 'Tanpa nama')

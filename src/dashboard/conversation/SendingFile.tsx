@@ -7,7 +7,9 @@ import { thin, Waveform } from './Waveform.tsx'
 
 const BARS_SHOWN = 44
 
-/** A file on its way, drawn from the browser's own copy, with how much of it has reached the server. */
+/**
+ * A file on its way, drawn from the browser's own copy, with how much of it has reached the server.
+ */
 export function SendingFile({ file, isFailed }: { file: PickedFile; isFailed: boolean }) {
   const latest = useSentFile(file.id) ?? file
   const isMoving = !isFailed && (latest.state === 'uploading' || latest.state === 'preparing')
@@ -16,7 +18,11 @@ export function SendingFile({ file, isFailed }: { file: PickedFile; isFailed: bo
   if (latest.kind === 'image' && latest.previewUrl)
     return (
       <span className="relative -mx-1.5 -mt-0.5 block overflow-hidden rounded-[13px] bg-sunken">
-        <img src={latest.previewUrl} alt="Foto yang sedang dikirim" className="block max-h-85 max-w-75 object-cover max-md:max-w-full" />
+        <img
+          src={latest.previewUrl}
+          alt="Foto yang sedang dikirim"
+          className="block max-h-85 max-w-75 object-cover max-md:max-w-full"
+        />
         {isMoving && <Moving percent={percent} />}
         {isMoving && <Progress value={latest.progress} name={file.name} />}
       </span>
@@ -24,7 +30,9 @@ export function SendingFile({ file, isFailed }: { file: PickedFile; isFailed: bo
   if (latest.kind === 'voice')
     return (
       <span className="relative flex w-70 max-w-full items-center gap-2 overflow-hidden py-0.5">
-        <span className="grid size-9 flex-none place-items-center rounded-full bg-sunken text-muted">{isFailed ? <X /> : <span className="figure text-11">{percent}</span>}</span>
+        <span className="grid size-9 flex-none place-items-center rounded-full bg-sunken text-muted">
+          {isFailed ? <X /> : <span className="figure text-11">{percent}</span>}
+        </span>
         <span className="min-w-0 flex-1">
           <Waveform bars={thin(file.waveform ?? [], BARS_SHOWN)} played={latest.progress} />
           <span className="figure block text-12 text-muted">{playTime(file.seconds ?? 0)}</span>
@@ -33,10 +41,22 @@ export function SendingFile({ file, isFailed }: { file: PickedFile; isFailed: bo
     )
   return (
     <span className="relative block w-70 max-w-full overflow-hidden rounded-control pb-1.5">
-      <FileTile icon={icon} title={file.name || word} detail={isMoving ? `Mengunggah ${percent} dari ${fileSize(latest.file.size)}` : fileSize(latest.file.size)} />
+      <FileTile
+        icon={icon}
+        title={file.name || word}
+        detail={
+          isMoving
+            ? `Mengunggah ${percent} dari ${fileSize(latest.file.size)}`
+            : fileSize(latest.file.size)
+        }
+      />
       {isMoving && <Progress value={latest.progress} name={file.name} />}
     </span>
   )
 }
 
-const Moving = ({ percent }: { percent: string }) => <span className="figure absolute inset-0 m-auto grid h-8 w-16 place-items-center rounded-full bg-[oklch(0.2_0_0/0.65)] text-13 text-[white]">{percent}</span>
+const Moving = ({ percent }: { percent: string }) => (
+  <span className="figure absolute inset-0 m-auto grid h-8 w-16 place-items-center rounded-full bg-[oklch(0.2_0_0/0.65)] text-13 text-[white]">
+    {percent}
+  </span>
+)

@@ -2,7 +2,10 @@ import { Check, CheckCheck, CircleAlert, CircleQuestionMark, Clock } from 'lucid
 import type { MessageState } from '#contract/room'
 import { cx } from '#dashboard/ui/cx.ts'
 
-const STATES: Record<Exclude<MessageState, 'received'>, { icon: typeof Check; label: string; tone: string }> = {
+const STATES: Record<
+  Exclude<MessageState, 'received'>,
+  { icon: typeof Check; label: string; tone: string }
+> = {
   queued: { icon: Clock, label: 'Antre', tone: '' },
   sending: { icon: Clock, label: 'Sedang dikirim', tone: '' },
   sent: { icon: Check, label: 'Terkirim', tone: '' },

@@ -16,7 +16,14 @@ import { drop, retry } from './outbox.ts'
 import { messagesQuery } from './queries.ts'
 import type { TimelineItem } from './timeline.ts'
 
-type Props = { items: readonly TimelineItem[]; room: RoomDetail; memberId: string; nameOf: (id: string) => string | null; onReply: ((message: MessageRow) => void) | null; onReasons: (message: MessageRow) => void }
+type Props = {
+  items: readonly TimelineItem[]
+  room: RoomDetail
+  memberId: string
+  nameOf: (id: string) => string | null
+  onReply: ((message: MessageRow) => void) | null
+  onReasons: (message: MessageRow) => void
+}
 
 /** Days, turns and events, one below the other. */
 export function TimelineRows({ items, room, memberId, nameOf, onReply, onReasons }: Props) {
@@ -26,7 +33,11 @@ export function TimelineRows({ items, room, memberId, nameOf, onReply, onReasons
   const [unsure, setUnsure] = useState<MessageRow | null>(null)
   const resend = useCallback(
     async (message: MessageRow) => {
-      const show = (next: MessageRow) => queryClient.setQueryData(messagesQuery(businessId, roomId).queryKey, (data) => data && applyMessage(data, next))
+      const show = (next: MessageRow) =>
+        queryClient.setQueryData(
+          messagesQuery(businessId, roomId).queryKey,
+          (data) => data && applyMessage(data, next),
+        )
       show({ ...message, status: 'queued', status_reason: null })
       try {
         await sendAgain({ data: { businessId, roomId, messageId: message.id } })
@@ -37,11 +48,20 @@ export function TimelineRows({ items, room, memberId, nameOf, onReply, onReasons
     },
     [queryClient, businessId, roomId],
   )
-  // One that may have arrived is asked about first: only a person can decide whether twice is better than never.
-  const onRetry = useCallback((message: MessageRow) => (message.status === 'unconfirmed' ? setUnsure(message) : void resend(message)), [resend])
+  // One that may have arrived is asked about first: only a person can decide whether twice is
+  // better than never.
+  const onRetry = useCallback(
+    (message: MessageRow) =>
+      message.status === 'unconfirmed' ? setUnsure(message) : void resend(message),
+    [resend],
+  )
   const onDismiss = useCallback(
     async (message: MessageRow) => {
-      const show = (next: MessageRow) => queryClient.setQueryData(messagesQuery(businessId, roomId).queryKey, (data) => data && applyMessage(data, next))
+      const show = (next: MessageRow) =>
+        queryClient.setQueryData(
+          messagesQuery(businessId, roomId).queryKey,
+          (data) => data && applyMessage(data, next),
+        )
       show({ ...message, dismissed_at: new Date().toISOString() })
       try {
         await dismissFailed({ data: { businessId, roomId, messageId: message.id } })
@@ -56,7 +76,12 @@ export function TimelineRows({ items, room, memberId, nameOf, onReply, onReasons
     switch (item.type) {
       case 'day':
         return (
-          <div key={item.key} role="listitem" suppressHydrationWarning className="self-center rounded-full border border-line bg-surface px-2.5 py-0.5 text-12 font-medium text-muted">
+          <div
+            key={item.key}
+            role="listitem"
+            suppressHydrationWarning
+            className="self-center rounded-full border border-line bg-surface px-2.5 py-0.5 text-12 font-medium text-muted"
+          >
             {item.label}
           </div>
         )
@@ -64,11 +89,50 @@ export function TimelineRows({ items, room, memberId, nameOf, onReply, onReasons
         return <EventRow key={item.key} event={item.event} memberId={memberId} nameOf={nameOf} />
       case 'turn':
         return (
-          <div key={item.key} className={cx('flex max-w-[min(78%,600px)] min-w-0 flex-col gap-0.5 max-md:max-w-[88%]', item.side === 'in' ? 'items-start self-start' : item.side === 'out' ? 'items-end self-end' : 'items-center self-center')}>
+          <div
+            key={item.key}
+            className={cx(
+              'flex max-w-[min(78%,600px)] min-w-0 flex-col gap-0.5 max-md:max-w-[88%]',
+              item.side === 'in'
+                ? 'items-start self-start'
+                : item.side === 'out'
+                  ? 'items-end self-end'
+                  : 'items-center self-center',
+            )}
+          >
             {groupAlbums(item.entries).map((part, position) => {
-              const message = part.type === 'album' ? part.messages.at(-1) : part.entry.kind === 'message' ? part.entry.message : undefined
-              if (message) return <Bubble key={part.type === 'album' ? part.key : part.entry.key} message={message} album={part.type === 'album' ? part.messages : undefined} memberId={memberId} isFirst={position === 0} customer={customer} onReply={onReply} onReasons={onReasons} onRetry={onRetry} onDismiss={onDismiss} />
-              if (part.type === 'entry' && part.entry.kind === 'outgoing') return <OutgoingBubble key={part.entry.key} outgoing={part.entry.outgoing} isFirst={position === 0} customer={customer} onRetry={retry} onDrop={drop} />
+              const message =
+                part.type === 'album'
+                  ? part.messages.at(-1)
+                  : part.entry.kind === 'message'
+                    ? part.entry.message
+                    : undefined
+              if (message)
+                return (
+                  <Bubble
+                    key={part.type === 'album' ? part.key : part.entry.key}
+                    message={message}
+                    album={part.type === 'album' ? part.messages : undefined}
+                    memberId={memberId}
+                    isFirst={position === 0}
+                    customer={customer}
+                    onReply={onReply}
+                    onReasons={onReasons}
+                    onRetry={onRetry}
+                    onDismiss={onDismiss}
+                  />
+                )
+              if (part.type === 'entry' && part.entry.kind === 'outgoing')
+                return (
+                  <OutgoingBubble
+                    key={part.entry.key}
+                    outgoing={part.entry.outgoing}
+                    isFirst={position === 0}
+                    customer={customer}
+                    onRetry={retry}
+                    onDrop={drop}
+                  />
+                )
               return null
             })}
           </div>
@@ -78,20 +142,44 @@ export function TimelineRows({ items, room, memberId, nameOf, onReply, onReasons
   return (
     <>
       {rows}
-      <ConfirmDialog open={unsure !== null} onClose={() => setUnsure(null)} title="Kirim ulang pesan ini?" confirmLabel="Kirim ulang" onConfirm={() => (unsure ? resend(unsure) : undefined)}>
-        Pesan ini mungkin sudah sampai. Bila dikirim ulang, pelanggan bisa menerimanya dua kali. Periksa dulu di WhatsApp bila bisa.
+      <ConfirmDialog
+        open={unsure !== null}
+        onClose={() => setUnsure(null)}
+        title="Kirim ulang pesan ini?"
+        confirmLabel="Kirim ulang"
+        onConfirm={() => (unsure ? resend(unsure) : undefined)}
+      >
+        Pesan ini mungkin sudah sampai. Bila dikirim ulang, pelanggan bisa menerimanya dua kali.
+        Periksa dulu di WhatsApp bila bisa.
       </ConfirmDialog>
     </>
   )
 }
 
-const EventRow = memo(function EventRow({ event, memberId, nameOf }: { event: RoomEventRow; memberId: string; nameOf: (id: string) => string | null }) {
+const EventRow = memo(function EventRow({
+  event,
+  memberId,
+  nameOf,
+}: {
+  event: RoomEventRow
+  memberId: string
+  nameOf: (id: string) => string | null
+}) {
   const line = eventLine(event, memberId, nameOf)
   if (!line) return null
   const Icon = line.icon
   return (
-    <div role="listitem" className="flex items-center justify-center gap-1.5 text-12 text-muted before:flex-1 before:border-t before:border-line after:flex-1 after:border-t after:border-line">
-      <Icon className={cx('size-3.5', line.tone === 'danger' && 'text-danger', line.tone === 'ai' && 'text-ai')} />
+    <div
+      role="listitem"
+      className="flex items-center justify-center gap-1.5 text-12 text-muted before:flex-1 before:border-t before:border-line after:flex-1 after:border-t after:border-line"
+    >
+      <Icon
+        className={cx(
+          'size-3.5',
+          line.tone === 'danger' && 'text-danger',
+          line.tone === 'ai' && 'text-ai',
+        )}
+      />
       <span className="text-center">{line.text}</span>
       <time dateTime={event.created_at} title={exactTime(event.created_at)} className="figure">
         {clockTime(event.created_at)}

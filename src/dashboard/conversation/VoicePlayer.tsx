@@ -13,7 +13,19 @@ let playing: HTMLAudioElement | null = null
 let lastSpeed: number = 1
 
 /** A voice note or another sound: play, seek by pointer or keys, speed. */
-export function VoicePlayer({ src, name, seconds, waveform, isVoice }: { src: string; name: string; seconds: number | null; waveform: readonly number[] | null; isVoice: boolean }) {
+export function VoicePlayer({
+  src,
+  name,
+  seconds,
+  waveform,
+  isVoice,
+}: {
+  src: string
+  name: string
+  seconds: number | null
+  waveform: readonly number[] | null
+  isVoice: boolean
+}) {
   const audio = useRef<HTMLAudioElement>(null)
   const [isPlaying, setPlaying] = useState(false)
   const [at, setAt] = useState(0)
@@ -76,10 +88,18 @@ export function VoicePlayer({ src, name, seconds, waveform, isVoice }: { src: st
           setPlaying(false)
           seek(0)
         }}
-        onLoadedMetadata={(event) => Number.isFinite(event.currentTarget.duration) && setLength(event.currentTarget.duration)}
+        onLoadedMetadata={(event) =>
+          Number.isFinite(event.currentTarget.duration) && setLength(event.currentTarget.duration)
+        }
         onError={() => setBroken(true)}
       />
-      <button type="button" aria-label={isPlaying ? `Jeda ${name}` : `Putar ${name}`} onClick={toggle} disabled={isBroken} className="grid size-9 flex-none place-items-center rounded-full bg-brand text-on-brand transition-colors duration-120 hover:bg-brand-hover disabled:bg-sunken disabled:text-muted pointer-coarse:size-10">
+      <button
+        type="button"
+        aria-label={isPlaying ? `Jeda ${name}` : `Putar ${name}`}
+        onClick={toggle}
+        disabled={isBroken}
+        className="grid size-9 flex-none place-items-center rounded-full bg-brand text-on-brand transition-colors duration-120 hover:bg-brand-hover disabled:bg-sunken disabled:text-muted pointer-coarse:size-10"
+      >
         {isPlaying ? <Pause className="fill-current" /> : <Play className="fill-current" />}
       </button>
       <span className="min-w-0 flex-1">
@@ -95,7 +115,12 @@ export function VoicePlayer({ src, name, seconds, waveform, isVoice }: { src: st
             onKeyDown={(event) => {
               if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
                 event.preventDefault()
-                seek(Math.min(length, Math.max(0, at + (event.key === 'ArrowRight' ? STEP_S : -STEP_S))))
+                seek(
+                  Math.min(
+                    length,
+                    Math.max(0, at + (event.key === 'ArrowRight' ? STEP_S : -STEP_S)),
+                  ),
+                )
               } else if (event.key === ' ' || event.key === 'Enter') {
                 event.preventDefault()
                 toggle()
@@ -105,22 +130,36 @@ export function VoicePlayer({ src, name, seconds, waveform, isVoice }: { src: st
             aria-valuetext={`${playTime(at)} dari ${playTime(length)}`}
             className="absolute inset-0 h-full w-full cursor-pointer appearance-none opacity-0 peer"
           />
-          <span aria-hidden="true" className="pointer-events-none absolute inset-0 rounded-control peer-focus-visible:shadow-focus" />
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-0 rounded-control peer-focus-visible:shadow-focus"
+          />
         </span>
         {isBroken ? (
-          <a href={src} download className="flex items-center gap-1 text-12 text-muted hover:underline">
+          <a
+            href={src}
+            download
+            className="flex items-center gap-1 text-12 text-muted hover:underline"
+          >
             <Download className="size-3.5" />
             Belum bisa diputar di sini. Unduh
           </a>
         ) : (
           <span className="flex items-center gap-1 text-12 text-muted">
             <Icon className="size-3.5" />
-            <span className="figure">{isPlaying || at > 0 ? playTime(at) : length > 0 ? playTime(length) : 'Audio'}</span>
+            <span className="figure">
+              {isPlaying || at > 0 ? playTime(at) : length > 0 ? playTime(length) : 'Audio'}
+            </span>
           </span>
         )}
       </span>
       {(isPlaying || at > 0) && (
-        <button type="button" onClick={faster} aria-label={`Kecepatan ${String(speed).replace('.', ',')} kali`} className="figure hit-area h-6 w-10 flex-none rounded-full bg-sunken text-12 font-medium text-text-2 hover:text-text">
+        <button
+          type="button"
+          onClick={faster}
+          aria-label={`Kecepatan ${String(speed).replace('.', ',')} kali`}
+          className="figure hit-area h-6 w-10 flex-none rounded-full bg-sunken text-12 font-medium text-text-2 hover:text-text"
+        >
           {String(speed).replace('.', ',')}×
         </button>
       )}

@@ -11,8 +11,17 @@ const LONGEST_S = 15 * 60
 const BARS_SHOWN = 48
 const TICK_MS = 100
 
-/** Stands in the composer's place while a voice note is spoken: it begins by itself. Enter sends, Escape throws it away. */
-export function VoiceRecorder({ onDone, onCancel }: { onDone: (recorded: Recorded) => void; onCancel: () => void }) {
+/**
+ * Stands in the composer's place while a voice note is spoken: it begins by itself. Enter sends,
+ * Escape throws it away.
+ */
+export function VoiceRecorder({
+  onDone,
+  onCancel,
+}: {
+  onDone: (recorded: Recorded) => void
+  onCancel: () => void
+}) {
   const recording = useRef<Recording | null>(null)
   const bar = useRef<HTMLDivElement>(null)
   const [levels, setLevels] = useState<readonly number[] | null>(null)
@@ -85,17 +94,36 @@ export function VoiceRecorder({ onDone, onCancel }: { onDone: (recorded: Recorde
       <IconButton label="Buang rekaman" shortcut="Esc" onClick={onCancel} className="my-0.5">
         <Trash2 />
       </IconButton>
-      <span aria-hidden="true" className="size-2.5 flex-none animate-[breathe_1s_ease-in-out_infinite] rounded-full bg-danger" />
+      <span
+        aria-hidden="true"
+        className="size-2.5 flex-none animate-[breathe_1s_ease-in-out_infinite] rounded-full bg-danger"
+      />
       <span role="timer" className="figure flex-none text-14">
         {levels === null ? 'Membuka mikrofon…' : playTime(seconds)}
       </span>
-      <span aria-hidden="true" className="flex h-8 min-w-0 flex-1 items-center justify-end gap-0.5 overflow-hidden">
+      <span
+        aria-hidden="true"
+        className="flex h-8 min-w-0 flex-1 items-center justify-end gap-0.5 overflow-hidden"
+      >
         {shown.map((level, position) => (
-          <span key={(levels?.length ?? 0) - shown.length + position} style={{ height: `${Math.max(8, level)}%` }} className="w-0.75 flex-none rounded-full bg-brand" />
+          <span
+            key={(levels?.length ?? 0) - shown.length + position}
+            style={{ height: `${Math.max(8, level)}%` }}
+            className="w-0.75 flex-none rounded-full bg-brand"
+          />
         ))}
       </span>
-      <Button kind="primary" disabled={levels === null} onClick={() => void finish()} className="my-0.5 ml-1 max-md:w-10">
-        {isFinishing ? <LoaderCircle className="animate-spin" /> : <SendHorizontal className="md:hidden" />}
+      <Button
+        kind="primary"
+        disabled={levels === null}
+        onClick={() => void finish()}
+        className="my-0.5 ml-1 max-md:w-10"
+      >
+        {isFinishing ? (
+          <LoaderCircle className="animate-spin" />
+        ) : (
+          <SendHorizontal className="md:hidden" />
+        )}
         <span className="max-md:sr-only">Kirim</span>
       </Button>
     </div>

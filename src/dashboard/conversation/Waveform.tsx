@@ -1,11 +1,26 @@
 import { cx } from '#dashboard/ui/cx.ts'
 
 /** Bars of loudness (0 to 100); those before `played` (0 to 1) are coloured. */
-export function Waveform({ bars, played, className }: { bars: readonly number[]; played: number; className?: string }) {
+export function Waveform({
+  bars,
+  played,
+  className,
+}: {
+  bars: readonly number[]
+  played: number
+  className?: string
+}) {
   return (
     <span aria-hidden="true" className={cx('flex h-7 items-center gap-px', className)}>
       {bars.map((bar, position) => (
-        <span key={position} style={{ height: `${Math.max(8, bar)}%` }} className={cx('min-w-0 flex-1 rounded-full', position / bars.length < played ? 'bg-brand' : 'bg-line-strong')} />
+        <span
+          key={position}
+          style={{ height: `${Math.max(8, bar)}%` }}
+          className={cx(
+            'min-w-0 flex-1 rounded-full',
+            position / bars.length < played ? 'bg-brand' : 'bg-line-strong',
+          )}
+        />
       ))}
     </span>
   )
@@ -17,5 +32,15 @@ export const FLAT: readonly number[] = Array.from({ length: 48 }, () => 12)
 /** Fewer bars, each the loudest of those it stands for: for narrow places. */
 export function thin(bars: readonly number[], count: number): number[] {
   if (bars.length <= count) return [...bars]
-  return Array.from({ length: count }, (_, bar) => Math.max(...bars.slice(Math.floor((bar * bars.length) / count), Math.max(Math.floor((bar * bars.length) / count) + 1, Math.floor(((bar + 1) * bars.length) / count)))))
+  return Array.from({ length: count }, (_, bar) =>
+    Math.max(
+      ...bars.slice(
+        Math.floor((bar * bars.length) / count),
+        Math.max(
+          Math.floor((bar * bars.length) / count) + 1,
+          Math.floor(((bar + 1) * bars.length) / count),
+        ),
+      ),
+    ),
+  )
 }

@@ -2,27 +2,42 @@ import type { MessageRow } from '#contract/room'
 import type { Entry } from './timeline.ts'
 
 /** One message after the other, or pictures that were sent in one go. */
-export type AlbumItem = { type: 'entry'; entry: Entry } | { type: 'album'; key: string; messages: MessageRow[] }
+export type AlbumItem =
+  | { type: 'entry'; entry: Entry }
+  | { type: 'album'; key: string; messages: MessageRow[] }
 
 /** Fewer than this stand well by themselves. */
 const LEAST = 3
 /** Longer than this apart, two pictures are two thoughts. */
 const GAP_MS = 60_000
 
-/** Puts pictures that follow each other closely, without words or anything else to them, together. */
+/**
+ * Puts pictures that follow each other closely, without words or anything else to them, together.
+ */
 export function groupAlbums(entries: readonly Entry[]): AlbumItem[] {
   const items: AlbumItem[] = []
   let run: MessageRow[] = []
   const close = () => {
     const [first] = run
-    if (first && run.length >= LEAST) items.push({ type: 'album', key: `album-${first.client_id ?? first.id}`, messages: run })
-    else items.push(...run.map((message): AlbumItem => ({ type: 'entry', entry: { kind: 'message', key: message.client_id ?? message.id, message } })))
+    if (first && run.length >= LEAST)
+      items.push({ type: 'album', key: `album-${first.client_id ?? first.id}`, messages: run })
+    else
+      items.push(
+        ...run.map((message): AlbumItem => ({
+          type: 'entry',
+          entry: { kind: 'message', key: message.client_id ?? message.id, message },
+        })),
+      )
     run = []
   }
   for (const entry of entries) {
     const last = run.at(-1)
     const fits = entry.kind === 'message' && isPlainPicture(entry.message)
-    if (!fits || (last && Date.parse(entry.message.occurred_at) - Date.parse(last.occurred_at) > GAP_MS)) close()
+    if (
+      !fits ||
+      (last && Date.parse(entry.message.occurred_at) - Date.parse(last.occurred_at) > GAP_MS)
+    )
+      close()
     if (fits) run.push(entry.message)
     else items.push({ type: 'entry', entry })
   }
@@ -30,8 +45,24 @@ export function groupAlbums(entries: readonly Entry[]): AlbumItem[] {
   return items
 }
 
-function isPlainPicture({ attachment, content, reply_to, revoked_at, reactions, status }: MessageRow): boolean {
+function isPlainPicture({
+  attachment,
+  content,
+  reply_to,
+  revoked_at,
+  reactions,
+  status,
+}: MessageRow): boolean {
   return (
-    attachment?.kind === 'image' && attachment.state === 'ready' && attachment.is_shown && content.type === 'media' && !content.caption && !reply_to && !revoked_at && status !== 'failed' && status !== 'unconfirmed' && Object.keys(reactions).length === 0
+    attachment?.kind === 'image' &&
+    attachment.state === 'ready' &&
+    attachment.is_shown &&
+    content.type === 'media' &&
+    !content.caption &&
+    !reply_to &&
+    !revoked_at &&
+    status !== 'failed' &&
+    status !== 'unconfirmed' &&
+    Object.keys(reactions).length === 0
   )
 }

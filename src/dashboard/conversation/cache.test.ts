@@ -1,87 +1,232 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { MessageRow, RoomRow } from '#contract/room'
-import { addMessage, applyEvent, applyMessage, applyNewestPage, applyRooms, belongsTo, type Cursor, orderOf, type Messages, patchRoom, type Rooms } from './cache.ts'
+import {
+  addMessage,
+  applyEvent,
+  applyMessage,
+  applyNewestPage,
+  applyRooms,
+  belongsTo,
+  type Cursor,
+  orderOf,
+  type Messages,
+  patchRoom,
+  type Rooms,
+} from './cache.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 9, 3, 3, minute)).toISOString()
 
 function aMessage(fields: Partial<MessageRow> = {}): MessageRow {
   return {
-    id: 'm1', room_id: 'r', session_no: 1, direction: 'in', author_kind: 'customer', author_id: null, author_name: null, kind: 'text', text: 'halo', content: { type: 'text', text: 'halo' }, attachment: null,
-    client_id: null, reply_to_id: null, reply_to: null, referral: null, status: 'received', status_reason: null, reactions: {}, agent_run_id: null, source_count: 0, occurred_at: at(0), edited_at: null, revoked_at: null, dismissed_at: null, ...fields,
+    id: 'm1',
+    room_id: 'r',
+    session_no: 1,
+    direction: 'in',
+    author_kind: 'customer',
+    author_id: null,
+    author_name: null,
+    kind: 'text',
+    text: 'halo',
+    content: { type: 'text', text: 'halo' },
+    attachment: null,
+    client_id: null,
+    reply_to_id: null,
+    reply_to: null,
+    referral: null,
+    status: 'received',
+    status_reason: null,
+    reactions: {},
+    agent_run_id: null,
+    source_count: 0,
+    occurred_at: at(0),
+    edited_at: null,
+    revoked_at: null,
+    dismissed_at: null,
+    ...fields,
   }
 }
 
 function aRoom(fields: Partial<RoomRow> = {}): RoomRow {
   return {
-    id: 'r1', business_id: 'b', channel_id: 'c', contact_id: 'k', contact_name: 'Sari', contact_phone: null, channel_name: 'WhatsApp', engine: 'meta-cloud', handler: 'menunggu_tim', handler_reason: null, handler_version: 1,
-    assignee_id: null, assignee_name: null, last_message_at: at(0), last_preview: '', last_kind: 'text', last_author: 'customer', last_inbound_at: at(0), waiting_since: at(0), window_expires_at: null, unread_count: 1, snoozed_until: null,
-    customer_typing_until: null, escalation_due_at: null, escalation_reason: null, has_draft: false, outcome: null, archived_at: null, failed_at: null, overdue_at: null, reply_since: null, ...fields,
+    id: 'r1',
+    business_id: 'b',
+    channel_id: 'c',
+    contact_id: 'k',
+    contact_name: 'Sari',
+    contact_phone: null,
+    channel_name: 'WhatsApp',
+    engine: 'meta-cloud',
+    handler: 'menunggu_tim',
+    handler_reason: null,
+    handler_version: 1,
+    assignee_id: null,
+    assignee_name: null,
+    last_message_at: at(0),
+    last_preview: '',
+    last_kind: 'text',
+    last_author: 'customer',
+    last_inbound_at: at(0),
+    waiting_since: at(0),
+    window_expires_at: null,
+    unread_count: 1,
+    snoozed_until: null,
+    customer_typing_until: null,
+    escalation_due_at: null,
+    escalation_reason: null,
+    has_draft: false,
+    outcome: null,
+    archived_at: null,
+    failed_at: null,
+    overdue_at: null,
+    reply_since: null,
+    ...fields,
   }
 }
 
 const messages = (pages: MessageRow[][], more = false): Messages => ({
-  pages: pages.map((page, position) => ({ messages: page, events: [], before: position < pages.length - 1 || more ? { at: page[0]?.occurred_at ?? '', id: page[0]?.id ?? '' } : null })),
+  pages: pages.map((page, position) => ({
+    messages: page,
+    events: [],
+    before:
+      position < pages.length - 1 || more
+        ? { at: page[0]?.occurred_at ?? '', id: page[0]?.id ?? '' }
+        : null,
+  })),
   pageParams: pages.map((): Cursor => null),
 })
 const rooms = (pages: RoomRow[][], more = false): Rooms => ({
-  pages: pages.map((page, position) => ({ rooms: page, before: position < pages.length - 1 || more ? { at: '', id: '' } : null })),
+  pages: pages.map((page, position) => ({
+    rooms: page,
+    before: position < pages.length - 1 || more ? { at: '', id: '' } : null,
+  })),
   pageParams: pages.map((): Cursor => null),
 })
-const ids = (data: Messages) => data.pages.toReversed().flatMap((page) => page.messages.map((message) => message.id))
+const ids = (data: Messages) =>
+  data.pages.toReversed().flatMap((page) => page.messages.map((message) => message.id))
 const roomIds = (data: Rooms) => data.pages.flatMap((page) => page.rooms.map((room) => room.id))
 
 describe('messages that arrive live', () => {
   test('a new one goes last, one that was late goes where its time puts it', () => {
-    const data = messages([[aMessage({ id: 'b', occurred_at: at(2) }), aMessage({ id: 'd', occurred_at: at(4) })]])
-    expect(ids(applyMessage(data, aMessage({ id: 'e', occurred_at: at(5) })))).toEqual(['b', 'd', 'e'])
-    expect(ids(applyMessage(data, aMessage({ id: 'c', occurred_at: at(3) })))).toEqual(['b', 'c', 'd'])
+    const data = messages([
+      [aMessage({ id: 'b', occurred_at: at(2) }), aMessage({ id: 'd', occurred_at: at(4) })],
+    ])
+    expect(ids(applyMessage(data, aMessage({ id: 'e', occurred_at: at(5) })))).toEqual([
+      'b',
+      'd',
+      'e',
+    ])
+    expect(ids(applyMessage(data, aMessage({ id: 'c', occurred_at: at(3) })))).toEqual([
+      'b',
+      'c',
+      'd',
+    ])
   })
 
   test('a status replaces the message and keeps the name that only the read row knows', () => {
     const data = messages([[aMessage({ id: 'a', author_name: 'Rina', status: 'queued' })]])
-    expect(applyMessage(data, aMessage({ id: 'a', status: 'read' })).pages[0]?.messages).toMatchObject([{ status: 'read', author_name: 'Rina' }])
+    expect(
+      applyMessage(data, aMessage({ id: 'a', status: 'read' })).pages[0]?.messages,
+    ).toMatchObject([{ status: 'read', author_name: 'Rina' }])
   })
 
   test('the echo of an own message takes its place by client id, whatever id it had before', () => {
-    const data = addMessage(messages([[]]), aMessage({ id: 'local', client_id: 'x', status: 'queued' }))
-    expect(applyMessage(data, aMessage({ id: 'real', client_id: 'x', status: 'sent' })).pages[0]?.messages).toMatchObject([{ id: 'real', status: 'sent' }])
+    const data = addMessage(
+      messages([[]]),
+      aMessage({ id: 'local', client_id: 'x', status: 'queued' }),
+    )
+    expect(
+      applyMessage(data, aMessage({ id: 'real', client_id: 'x', status: 'sent' })).pages[0]
+        ?.messages,
+    ).toMatchObject([{ id: 'real', status: 'sent' }])
   })
 
   test('what the browser knows of its own message never overwrites what the line brought first', () => {
-    const data = applyMessage(messages([[]]), aMessage({ id: 'real', client_id: 'x', status: 'delivered' }))
+    const data = applyMessage(
+      messages([[]]),
+      aMessage({ id: 'real', client_id: 'x', status: 'delivered' }),
+    )
     expect(addMessage(data, aMessage({ id: 'real', client_id: 'x', status: 'queued' }))).toBe(data)
   })
 
   test('one from before the loaded past waits for its page; without a past it goes first', () => {
     const old = aMessage({ id: 'old', occurred_at: at(0) })
-    expect(ids(applyMessage(messages([[aMessage({ id: 'a', occurred_at: at(5) })]], true), old))).toEqual(['a'])
-    expect(ids(applyMessage(messages([[aMessage({ id: 'a', occurred_at: at(5) })]]), old))).toEqual(['old', 'a'])
+    expect(
+      ids(applyMessage(messages([[aMessage({ id: 'a', occurred_at: at(5) })]], true), old)),
+    ).toEqual(['a'])
+    expect(ids(applyMessage(messages([[aMessage({ id: 'a', occurred_at: at(5) })]]), old))).toEqual(
+      ['old', 'a'],
+    )
   })
 
   test('it lands in the page whose time it is', () => {
-    const data = messages([[aMessage({ id: 'd', occurred_at: at(4) })], [aMessage({ id: 'a', occurred_at: at(1) }), aMessage({ id: 'b', occurred_at: at(2) })]])
-    expect(applyMessage(data, aMessage({ id: 'c', occurred_at: at(3) })).pages[1]?.messages.map((message) => message.id)).toEqual(['a', 'b', 'c'])
+    const data = messages([
+      [aMessage({ id: 'd', occurred_at: at(4) })],
+      [aMessage({ id: 'a', occurred_at: at(1) }), aMessage({ id: 'b', occurred_at: at(2) })],
+    ])
+    expect(
+      applyMessage(data, aMessage({ id: 'c', occurred_at: at(3) })).pages[1]?.messages.map(
+        (message) => message.id,
+      ),
+    ).toEqual(['a', 'b', 'c'])
   })
 
   test('in whatever order and however often they come, the conversation is the same', () => {
-    const all = Array.from({ length: 8 }, (_, minute) => aMessage({ id: `m${minute}`, occurred_at: at(minute) }))
-    fc.assert(fc.property(fc.array(fc.integer({ min: 0, max: 7 }), { minLength: 1, maxLength: 30 }), (order) => {
-      const data = order.reduce((state, index) => applyMessage(state, all[index]!), messages([[]]))
-      expect(ids(data)).toEqual([...new Set(order)].toSorted().map((index) => `m${index}`))
-    }))
+    const all = Array.from({ length: 8 }, (_, minute) =>
+      aMessage({ id: `m${minute}`, occurred_at: at(minute) }),
+    )
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 7 }), { minLength: 1, maxLength: 30 }),
+        (order) => {
+          const data = order.reduce(
+            (state, index) => applyMessage(state, all[index]!),
+            messages([[]]),
+          )
+          expect(ids(data)).toEqual([...new Set(order)].toSorted().map((index) => `m${index}`))
+        },
+      ),
+    )
   })
 
   test('after a lost line the newest page joins what is loaded, or stands alone when more was missed', () => {
-    const data = messages([[aMessage({ id: 'b', occurred_at: at(2) })], [aMessage({ id: 'a', occurred_at: at(1) })]])
-    const joined = applyNewestPage(data, { messages: [aMessage({ id: 'b', occurred_at: at(2), text: 'diubah' }), aMessage({ id: 'c', occurred_at: at(3) })], events: [], before: { at: at(2), id: 'b' } })
+    const data = messages([
+      [aMessage({ id: 'b', occurred_at: at(2) })],
+      [aMessage({ id: 'a', occurred_at: at(1) })],
+    ])
+    const joined = applyNewestPage(data, {
+      messages: [
+        aMessage({ id: 'b', occurred_at: at(2), text: 'diubah' }),
+        aMessage({ id: 'c', occurred_at: at(3) }),
+      ],
+      events: [],
+      before: { at: at(2), id: 'b' },
+    })
     expect(ids(joined)).toEqual(['a', 'b', 'c'])
     expect(joined.pages[0]?.messages[0]?.text).toBe('diubah')
-    expect(ids(applyNewestPage(data, { messages: [aMessage({ id: 'x', occurred_at: at(30) })], events: [], before: { at: at(30), id: 'x' } }))).toEqual(['x'])
+    expect(
+      ids(
+        applyNewestPage(data, {
+          messages: [aMessage({ id: 'x', occurred_at: at(30) })],
+          events: [],
+          before: { at: at(30), id: 'x' },
+        }),
+      ),
+    ).toEqual(['x'])
   })
 
   test('an event is shown once', () => {
-    const event = { id: 'e', room_id: 'r', actor_kind: 'member', actor_id: null, actor_name: null, reason: 'ambil_alih', before: null, after: null, created_at: at(1) }
+    const event = {
+      id: 'e',
+      room_id: 'r',
+      actor_kind: 'member',
+      actor_id: null,
+      actor_name: null,
+      reason: 'ambil_alih',
+      before: null,
+      after: null,
+      created_at: at(1),
+    }
     const once = applyEvent(messages([[]]), event)
     expect(once.pages[0]?.events).toHaveLength(1)
     expect(applyEvent(once, event)).toBe(once)
@@ -94,24 +239,44 @@ describe('rooms that change live', () => {
   const always = () => true
 
   test('a room with a new message rises to the top, from whichever page', () => {
-    const data = rooms([[aRoom({ id: 'c', last_message_at: at(3) })], [aRoom({ id: 'b', last_message_at: at(2) }), aRoom({ id: 'a', last_message_at: at(1) })]])
-    expect(roomIds(applyRooms(data, [aRoom({ id: 'a', last_message_at: at(9) })], always))).toEqual(['a', 'c', 'b'])
+    const data = rooms([
+      [aRoom({ id: 'c', last_message_at: at(3) })],
+      [aRoom({ id: 'b', last_message_at: at(2) }), aRoom({ id: 'a', last_message_at: at(1) })],
+    ])
+    expect(roomIds(applyRooms(data, [aRoom({ id: 'a', last_message_at: at(9) })], always))).toEqual(
+      ['a', 'c', 'b'],
+    )
   })
 
   test('a room that no longer belongs leaves, a new one joins, one beyond the last loaded row waits', () => {
     const data = rooms([[aRoom({ id: 'b', last_message_at: at(5) })]], true)
     expect(roomIds(applyRooms(data, [aRoom({ id: 'b' })], () => false))).toEqual([])
-    expect(roomIds(applyRooms(data, [aRoom({ id: 'n', last_message_at: at(9) })], always))).toEqual(['n', 'b'])
-    expect(roomIds(applyRooms(data, [aRoom({ id: 'o', last_message_at: at(1) })], always))).toEqual(['b'])
+    expect(roomIds(applyRooms(data, [aRoom({ id: 'n', last_message_at: at(9) })], always))).toEqual(
+      ['n', 'b'],
+    )
+    expect(roomIds(applyRooms(data, [aRoom({ id: 'o', last_message_at: at(1) })], always))).toEqual(
+      ['b'],
+    )
     expect(roomIds(applyRooms(rooms([[]]), [aRoom({ id: 'n' })], always))).toEqual(['n'])
   })
 
   test('what a search found in a room stays in its list and enters no other', () => {
     const hit = { before: '', match: 'kue', after: '' }
     const searched = rooms([[aRoom({ id: 'a', hit })]])
-    const hitsOf = (data: Rooms) => data.pages.flatMap((page) => page.rooms).map((room) => room.hit ?? null)
-    expect(hitsOf(applyRooms(searched, [aRoom({ id: 'a', last_message_at: at(9) })], always))).toEqual([hit])
-    expect(hitsOf(applyRooms(rooms([[aRoom({ id: 'a' })]]), [aRoom({ id: 'a', hit, last_message_at: at(9) })], always))).toEqual([null])
+    const hitsOf = (data: Rooms) =>
+      data.pages.flatMap((page) => page.rooms).map((room) => room.hit ?? null)
+    expect(
+      hitsOf(applyRooms(searched, [aRoom({ id: 'a', last_message_at: at(9) })], always)),
+    ).toEqual([hit])
+    expect(
+      hitsOf(
+        applyRooms(
+          rooms([[aRoom({ id: 'a' })]]),
+          [aRoom({ id: 'a', hit, last_message_at: at(9) })],
+          always,
+        ),
+      ),
+    ).toEqual([null])
   })
 
   test('what does not concern a list leaves it untouched', () => {
@@ -120,22 +285,51 @@ describe('rooms that change live', () => {
   })
 
   test('a list stays sorted and free of doubles whatever happens', () => {
-    const change = fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd', 'e'), minute: fc.integer({ min: 0, max: 30 }), stays: fc.boolean() })
-    fc.assert(fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
-      let data = rooms([[aRoom({ id: 'c', last_message_at: at(20) })], [aRoom({ id: 'a', last_message_at: at(10) })]])
-      for (const { id, minute, stays } of changes) data = applyRooms(data, [aRoom({ id, last_message_at: at(minute) })], () => stays)
-      const all = data.pages.flatMap((page) => page.rooms)
-      expect(new Set(all.map((room) => room.id)).size).toBe(all.length)
-      expect(all.map((room) => room.last_message_at)).toEqual(all.map((room) => room.last_message_at).toSorted().toReversed())
-    }))
+    const change = fc.record({
+      id: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+      minute: fc.integer({ min: 0, max: 30 }),
+      stays: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
+        let data = rooms([
+          [aRoom({ id: 'c', last_message_at: at(20) })],
+          [aRoom({ id: 'a', last_message_at: at(10) })],
+        ])
+        for (const { id, minute, stays } of changes)
+          data = applyRooms(data, [aRoom({ id, last_message_at: at(minute) })], () => stays)
+        const all = data.pages.flatMap((page) => page.rooms)
+        expect(new Set(all.map((room) => room.id)).size).toBe(all.length)
+        expect(all.map((room) => room.last_message_at)).toEqual(
+          all
+            .map((room) => room.last_message_at)
+            .toSorted()
+            .toReversed(),
+        )
+      }),
+    )
   })
 
   test('each view takes its rooms', () => {
     const now = Date.parse(at(30))
-    const is = (room: Partial<RoomRow>, view: Parameters<typeof belongsTo>[1]['view']) => belongsTo(aRoom(room), { view }, 'me', now, false)
-    expect([is({}, 'perlu-dibalas'), is({ waiting_since: null }, 'perlu-dibalas'), is({ handler: 'ai' }, 'perlu-dibalas'), is({ snoozed_until: at(40) }, 'perlu-dibalas')]).toEqual([true, false, false, false])
-    expect([is({ assignee_id: 'me', handler: 'manusia' }, 'punya-saya'), is({ assignee_id: 'me', handler: 'selesai' }, 'punya-saya')]).toEqual([true, false])
-    expect([is({ handler: 'ai' }, 'ditangani-ai'), is({}, 'semua'), is({ archived_at: at(1) }, 'semua'), is({ handler: 'selesai' }, 'selesai')]).toEqual([true, true, false, true])
+    const is = (room: Partial<RoomRow>, view: Parameters<typeof belongsTo>[1]['view']) =>
+      belongsTo(aRoom(room), { view }, 'me', now, false)
+    expect([
+      is({}, 'perlu-dibalas'),
+      is({ waiting_since: null }, 'perlu-dibalas'),
+      is({ handler: 'ai' }, 'perlu-dibalas'),
+      is({ snoozed_until: at(40) }, 'perlu-dibalas'),
+    ]).toEqual([true, false, false, false])
+    expect([
+      is({ assignee_id: 'me', handler: 'manusia' }, 'punya-saya'),
+      is({ assignee_id: 'me', handler: 'selesai' }, 'punya-saya'),
+    ]).toEqual([true, false])
+    expect([
+      is({ handler: 'ai' }, 'ditangani-ai'),
+      is({}, 'semua'),
+      is({ archived_at: at(1) }, 'semua'),
+      is({ handler: 'selesai' }, 'selesai'),
+    ]).toEqual([true, true, false, true])
   })
 
   test('a searched list keeps what it found and takes in nothing it cannot judge', () => {
@@ -145,7 +339,12 @@ describe('rooms that change live', () => {
   })
 
   test('a room that is taken up again has no outcome any more', () => {
-    expect(patchRoom(aRoom({ handler: 'selesai', outcome: 'terjual' }), { id: 'r1', handler: 'manusia' })).toMatchObject({ handler: 'manusia', outcome: null, contact_name: 'Sari' })
+    expect(
+      patchRoom(aRoom({ handler: 'selesai', outcome: 'terjual' }), {
+        id: 'r1',
+        handler: 'manusia',
+      }),
+    ).toMatchObject({ handler: 'manusia', outcome: null, contact_name: 'Sari' })
   })
 })
 
@@ -158,9 +357,18 @@ describe('"Perlu dibalas" in order of harm', () => {
   test('a send that fails moves its room to the top, one that waits longest stays before a new one', () => {
     const data = rooms([[late, old, fresh]])
     const failed = { ...fresh, failed_at: at(10), reply_since: at(9) }
-    expect(roomIds(applyRooms(data, [failed], () => true, orderOf(view)))).toEqual(['fresh', 'late', 'old'])
+    expect(roomIds(applyRooms(data, [failed], () => true, orderOf(view)))).toEqual([
+      'fresh',
+      'late',
+      'old',
+    ])
     const next = aRoom({ id: 'next', reply_since: at(5), last_message_at: at(11) })
-    expect(roomIds(applyRooms(data, [next], () => true, orderOf(view)))).toEqual(['late', 'old', 'next', 'fresh'])
+    expect(roomIds(applyRooms(data, [next], () => true, orderOf(view)))).toEqual([
+      'late',
+      'old',
+      'next',
+      'fresh',
+    ])
   })
 
   test('a room with a failed send belongs there also when it is done', () => {

@@ -1,40 +1,99 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { AttachmentRow } from '#contract/media'
-import { type MessagePage, type MessageRow, replyRank, type RoomCursor, type RoomDetail, type RoomEventRow, type RoomRow, type RoomView } from '#contract/room'
+import {
+  type MessagePage,
+  type MessageRow,
+  replyRank,
+  type RoomCursor,
+  type RoomDetail,
+  type RoomEventRow,
+  type RoomRow,
+  type RoomView,
+} from '#contract/room'
 
-/** How live changes and own acts enter what was loaded. Pure: the same object comes back where nothing changed. */
+/**
+ * How live changes and own acts enter what was loaded. Pure: the same object comes back where
+ * nothing changed.
+ */
 
 export type Cursor = RoomCursor
 export type Messages = InfiniteData<MessagePage>
-export type Rooms<Row extends RoomRow = RoomRow> = InfiniteData<{ rooms: Row[]; before: Cursor; isCut?: boolean }>
+export type Rooms<Row extends RoomRow = RoomRow> = InfiniteData<{
+  rooms: Row[]
+  before: Cursor
+  isCut?: boolean
+}>
 
-export type RoomFilters = { view: RoomView; search?: string; channelId?: string; tagId?: string; assigneeId?: string }
+export type RoomFilters = {
+  view: RoomView
+  search?: string
+  channelId?: string
+  tagId?: string
+  assigneeId?: string
+}
 
 /** Newest last, as in a conversation. */
-const byTime = (a: { occurred_at: string; id: string }, b: { occurred_at: string; id: string }) => (a.occurred_at === b.occurred_at ? (a.id < b.id ? -1 : 1) : a.occurred_at < b.occurred_at ? -1 : 1)
-const isSame = (a: MessageRow, b: MessageRow) => a.id === b.id || (a.client_id !== null && a.client_id === b.client_id)
+const byTime = (a: { occurred_at: string; id: string }, b: { occurred_at: string; id: string }) =>
+  a.occurred_at === b.occurred_at ? (a.id < b.id ? -1 : 1) : a.occurred_at < b.occurred_at ? -1 : 1
+const isSame = (a: MessageRow, b: MessageRow) =>
+  a.id === b.id || (a.client_id !== null && a.client_id === b.client_id)
 
 /**
- * A message that is new or changed: replaces its former self, else goes where its time puts it. One that is older than everything
- * loaded waits for its own page, as long as there is one.
+ * A message that is new or changed: replaces its former self, else goes where its time puts it. One
+ * that is older than everything loaded waits for its own page, as long as there is one.
  */
 export function applyMessage(data: Messages, message: MessageRow): Messages {
   const known = data.pages.findIndex((page) => page.messages.some((one) => isSame(one, message)))
-  if (known !== -1) return replacePage(data, known, (page) => ({ ...page, messages: page.messages.map((one) => (isSame(one, message) ? { ...message, author_name: message.author_name ?? one.author_name, attachment: message.attachment ?? one.attachment } : one)).toSorted(byTime) }))
-  const home = data.pages.findIndex((page) => page.messages[0] !== undefined && byTime(page.messages[0], message) < 0)
+  if (known !== -1)
+    return replacePage(data, known, (page) => ({
+      ...page,
+      messages: page.messages
+        .map((one) =>
+          isSame(one, message)
+            ? {
+                ...message,
+                author_name: message.author_name ?? one.author_name,
+                attachment: message.attachment ?? one.attachment,
+              }
+            : one,
+        )
+        .toSorted(byTime),
+    }))
+  const home = data.pages.findIndex(
+    (page) => page.messages[0] !== undefined && byTime(page.messages[0], message) < 0,
+  )
   const target = home !== -1 ? home : data.pages.at(-1)?.before ? -1 : data.pages.length - 1
-  return target === -1 ? data : replacePage(data, target, (page) => ({ ...page, messages: [...page.messages, message].toSorted(byTime) }))
+  return target === -1
+    ? data
+    : replacePage(data, target, (page) => ({
+        ...page,
+        messages: [...page.messages, message].toSorted(byTime),
+      }))
 }
 
-/** Only where it is not there yet: what the browser knows of its own message is less than what the line brings. */
+/**
+ * Only where it is not there yet: what the browser knows of its own message is less than what the
+ * line brings.
+ */
 export function addMessage(data: Messages, message: MessageRow): Messages {
-  return data.pages.some((page) => page.messages.some((one) => isSame(one, message))) ? data : applyMessage(data, message)
+  return data.pages.some((page) => page.messages.some((one) => isSame(one, message)))
+    ? data
+    : applyMessage(data, message)
 }
 
 /** What became of the file of a message. */
 export function applyAttachment(data: Messages, attachment: AttachmentRow): Messages {
-  const known = data.pages.findIndex((page) => page.messages.some((one) => one.id === attachment.message_id))
-  return known === -1 ? data : replacePage(data, known, (page) => ({ ...page, messages: page.messages.map((one) => (one.id === attachment.message_id ? { ...one, attachment } : one)) }))
+  const known = data.pages.findIndex((page) =>
+    page.messages.some((one) => one.id === attachment.message_id),
+  )
+  return known === -1
+    ? data
+    : replacePage(data, known, (page) => ({
+        ...page,
+        messages: page.messages.map((one) =>
+          one.id === attachment.message_id ? { ...one, attachment } : one,
+        ),
+      }))
 }
 
 /** One that is known may have gone on, as a call does. */
@@ -43,28 +102,46 @@ export function applyEvent(data: Messages, event: RoomEventRow): Messages {
   const known = data.pages.findIndex((page) => page.events.some((one) => one.id === event.id))
   const former = data.pages[known]?.events.find((one) => one.id === event.id)
   if (former && JSON.stringify(former.after) === JSON.stringify(event.after)) return data
-  if (former) return replacePage(data, known, (page) => ({ ...page, events: page.events.map((one) => (one.id === event.id ? { ...event, actor_name: event.actor_name ?? one.actor_name } : one)) }))
+  if (former)
+    return replacePage(data, known, (page) => ({
+      ...page,
+      events: page.events.map((one) =>
+        one.id === event.id ? { ...event, actor_name: event.actor_name ?? one.actor_name } : one,
+      ),
+    }))
   return replacePage(data, 0, (page) => ({ ...page, events: [...page.events, event] }))
 }
 
 /**
- * The newest page, read again after the line was down. Where it joins what is loaded, both become one; where more was missed
- * than a page holds, only the new page stays and the past is loaded again by scrolling.
+ * The newest page, read again after the line was down. Where it joins what is loaded, both become
+ * one; where more was missed than a page holds, only the new page stays and the past is loaded
+ * again by scrolling.
  */
 export function applyNewestPage(data: Messages, newest: MessagePage): Messages {
   const oldest = newest.messages[0]
-  const joins = !newest.before || data.pages.some((page) => page.messages.some((one) => one.id === oldest?.id))
+  const joins =
+    !newest.before || data.pages.some((page) => page.messages.some((one) => one.id === oldest?.id))
   if (!joins || data.pages.length === 0) return { pages: [newest], pageParams: [null] }
   const merged = newest.messages.reduce(applyMessage, data)
   return newest.events.reduce(applyEvent, merged)
 }
 
-function replacePage(data: Messages, index: number, change: (page: MessagePage) => MessagePage): Messages {
-  return { ...data, pages: data.pages.map((page, position) => (position === index ? change(page) : page)) }
+function replacePage(
+  data: Messages,
+  index: number,
+  change: (page: MessagePage) => MessagePage,
+): Messages {
+  return {
+    ...data,
+    pages: data.pages.map((page, position) => (position === index ? change(page) : page)),
+  }
 }
 
 /** As the server orders a view: "Perlu dibalas" by harm, everything else newest first. */
-export function orderOf({ view, search }: Pick<RoomFilters, 'view' | 'search'>): (a: RoomRow, b: RoomRow) => number {
+export function orderOf({
+  view,
+  search,
+}: Pick<RoomFilters, 'view' | 'search'>): (a: RoomRow, b: RoomRow) => number {
   return view === 'perlu-dibalas' && !search ? byHarm : byLatest
 }
 
@@ -76,38 +153,80 @@ function byHarm(a: RoomRow, b: RoomRow): number {
 }
 const LAST_RANK = 9
 
-const byLatest = (a: RoomRow, b: RoomRow) => (a.last_message_at === b.last_message_at ? (a.id > b.id ? -1 : 1) : a.last_message_at > b.last_message_at ? -1 : 1)
+const byLatest = (a: RoomRow, b: RoomRow) =>
+  a.last_message_at === b.last_message_at
+    ? a.id > b.id
+      ? -1
+      : 1
+    : a.last_message_at > b.last_message_at
+      ? -1
+      : 1
 
-/** Puts changed rooms where they belong in a list: in, out, up or in place. A room beyond the last loaded row waits for its page. */
-export function applyRooms(data: Rooms, changed: readonly RoomRow[], belongs: (room: RoomRow, wasThere: boolean) => boolean, order: (a: RoomRow, b: RoomRow) => number = byLatest): Rooms {
+/**
+ * Puts changed rooms where they belong in a list: in, out, up or in place. A room beyond the last
+ * loaded row waits for its page.
+ */
+export function applyRooms(
+  data: Rooms,
+  changed: readonly RoomRow[],
+  belongs: (room: RoomRow, wasThere: boolean) => boolean,
+  order: (a: RoomRow, b: RoomRow) => number = byLatest,
+): Rooms {
   const ids = new Set(changed.map((room) => room.id))
-  const former = new Map(data.pages.flatMap((page) => page.rooms).filter((room) => ids.has(room.id)).map((room) => [room.id, room]))
-  const arriving = changed.filter((room) => belongs(room, former.has(room.id))).map((room) => withHitOf(room, former.get(room.id)))
+  const former = new Map(
+    data.pages
+      .flatMap((page) => page.rooms)
+      .filter((room) => ids.has(room.id))
+      .map((room) => [room.id, room]),
+  )
+  const arriving = changed
+    .filter((room) => belongs(room, former.has(room.id)))
+    .map((room) => withHitOf(room, former.get(room.id)))
   if (former.size === 0 && arriving.length === 0) return data
-  const pages: Rooms['pages'] = data.pages.map((page) => (page.rooms.some((room) => ids.has(room.id)) ? { ...page, rooms: page.rooms.filter((room) => !ids.has(room.id)) } : page))
+  const pages: Rooms['pages'] = data.pages.map((page) =>
+    page.rooms.some((room) => ids.has(room.id))
+      ? { ...page, rooms: page.rooms.filter((room) => !ids.has(room.id)) }
+      : page,
+  )
   for (const room of arriving.toSorted(order)) insertRoom(pages, room, order)
   return { ...data, pages }
 }
 
 /** What a search found in a room is the list's own: it stays there, and goes to no other list. */
-const withHitOf = (room: RoomRow, former: RoomRow | undefined): RoomRow => (room.hit === former?.hit ? room : { ...room, hit: former?.hit ?? null })
+const withHitOf = (room: RoomRow, former: RoomRow | undefined): RoomRow =>
+  room.hit === former?.hit ? room : { ...room, hit: former?.hit ?? null }
 
-function insertRoom(pages: Rooms['pages'], room: RoomRow, order: (a: RoomRow, b: RoomRow) => number): void {
+function insertRoom(
+  pages: Rooms['pages'],
+  room: RoomRow,
+  order: (a: RoomRow, b: RoomRow) => number,
+): void {
   const found = pages.findIndex((page) => page.rooms.some((one) => order(room, one) < 0))
   const target = found !== -1 ? found : pages.at(-1)?.before ? -1 : pages.length - 1
   const page = pages[target]
   if (page) pages[target] = { ...page, rooms: [...page.rooms, room].toSorted(order) }
 }
 
-/** Whether a room stands in a view. Words and tags are not in the row: there, what stood in the list stays and nothing joins. */
-export function belongsTo(room: RoomRow, filters: RoomFilters, memberId: string, nowMs: number, wasThere: boolean): boolean {
+/**
+ * Whether a room stands in a view. Words and tags are not in the row: there, what stood in the list
+ * stays and nothing joins.
+ */
+export function belongsTo(
+  room: RoomRow,
+  filters: RoomFilters,
+  memberId: string,
+  nowMs: number,
+  wasThere: boolean,
+): boolean {
   if ((filters.search || filters.tagId) && !wasThere) return false
   if (room.archived_at && !filters.search) return false
   if (filters.channelId && room.channel_id !== filters.channelId) return false
   if (filters.assigneeId && room.assignee_id !== filters.assigneeId) return false
   switch (filters.view) {
     case 'perlu-dibalas':
-      return replyRank(room) !== null && (!room.snoozed_until || Date.parse(room.snoozed_until) <= nowMs)
+      return (
+        replyRank(room) !== null && (!room.snoozed_until || Date.parse(room.snoozed_until) <= nowMs)
+      )
     case 'punya-saya':
       return room.assignee_id === memberId && room.handler !== 'selesai'
     case 'ditangani-ai':
@@ -123,6 +242,7 @@ export function belongsTo(room: RoomRow, filters: RoomFilters, memberId: string,
 export type RoomPatch = Partial<Omit<RoomRow, 'id' | 'business_id'>> & { id: string }
 
 export function patchRoom<Row extends RoomRow | RoomDetail>(row: Row, patch: RoomPatch): Row {
-  const reopened = patch.handler !== undefined && patch.handler !== 'selesai' ? { outcome: null } : {}
+  const reopened =
+    patch.handler !== undefined && patch.handler !== 'selesai' ? { outcome: null } : {}
   return { ...row, ...patch, ...reopened }
 }

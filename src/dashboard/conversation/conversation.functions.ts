@@ -9,22 +9,53 @@ import { listQuickReplies } from '#domain/quick-reply'
 import { countRooms, getRoom, listRooms, listRoomsById, listTags, markRead } from '#domain/room'
 import { authed } from '#dashboard/shell/authed.ts'
 
-export const fetchRooms = createServerFn().middleware([authed]).validator(roomQuery).handler(({ context, data }) => listRooms(context.claims, data, { signal: getRequest().signal }))
-export const fetchRoomsById = createServerFn().middleware([authed]).validator(roomIds).handler(({ context, data }) => listRoomsById(context.claims, data.businessId, data.roomIds))
-export const fetchRoom = createServerFn().middleware([authed]).validator(roomRef).handler(({ context, data }) => getRoom(context.claims, data))
-export const fetchCounts = createServerFn().middleware([authed]).validator(businessRef).handler(({ context, data }) => countRooms(context.claims, data.businessId))
-/** Not strict about its output: what a provider put into a choice's data is `unknown`, as JSON all the same. */
-export const fetchMessages = createServerFn({ strict: { output: false } }).middleware([authed]).validator(messageQuery).handler(({ context, data }) => listMessages(context.claims, data))
-export const fetchTags = createServerFn().middleware([authed]).validator(businessRef).handler(({ context, data }) => listTags(context.claims, data.businessId))
-export const fetchQuickReplies = createServerFn().middleware([authed]).validator(businessRef).handler(({ context, data }) => listQuickReplies(context.claims, data.businessId))
-export const sawRoom = createServerFn({ method: 'POST' }).middleware([authed]).validator(roomRef).handler(({ context, data }) => markRead(context.claims, data))
+export const fetchRooms = createServerFn()
+  .middleware([authed])
+  .validator(roomQuery)
+  .handler(({ context, data }) => listRooms(context.claims, data, { signal: getRequest().signal }))
+export const fetchRoomsById = createServerFn()
+  .middleware([authed])
+  .validator(roomIds)
+  .handler(({ context, data }) => listRoomsById(context.claims, data.businessId, data.roomIds))
+export const fetchRoom = createServerFn()
+  .middleware([authed])
+  .validator(roomRef)
+  .handler(({ context, data }) => getRoom(context.claims, data))
+export const fetchCounts = createServerFn()
+  .middleware([authed])
+  .validator(businessRef)
+  .handler(({ context, data }) => countRooms(context.claims, data.businessId))
+/**
+ * Not strict about its output: what a provider put into a choice's data is `unknown`, as JSON all
+ * the same.
+ */
+export const fetchMessages = createServerFn({ strict: { output: false } })
+  .middleware([authed])
+  .validator(messageQuery)
+  .handler(({ context, data }) => listMessages(context.claims, data))
+export const fetchTags = createServerFn()
+  .middleware([authed])
+  .validator(businessRef)
+  .handler(({ context, data }) => listTags(context.claims, data.businessId))
+export const fetchQuickReplies = createServerFn()
+  .middleware([authed])
+  .validator(businessRef)
+  .handler(({ context, data }) => listQuickReplies(context.claims, data.businessId))
+export const sawRoom = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(roomRef)
+  .handler(({ context, data }) => markRead(context.claims, data))
 
 export const fetchMembers = createServerFn()
   .middleware([authed])
   .validator(businessRef)
   .handler(async ({ context, data }) => {
     const members = await listMembers(context.claims, data.businessId)
-    return members.map(({ member_id, name, role }) => ({ id: member_id, name: name ?? 'Rekan tim', role }))
+    return members.map(({ member_id, name, role }) => ({
+      id: member_id,
+      name: name ?? 'Rekan tim',
+      role,
+    }))
   })
 
 /** The run behind an answer; its trace is the agent's own record (#contract/agent). */

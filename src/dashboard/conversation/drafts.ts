@@ -28,7 +28,11 @@ const drafts = new Map<string, TextDraft>()
 const listeners = new Set<() => void>()
 
 export function useTextDraft(roomId: string): [TextDraft, (change: Partial<TextDraft>) => void] {
-  const draft = useSyncExternalStore(subscribe, () => read(roomId), () => EMPTY)
+  const draft = useSyncExternalStore(
+    subscribe,
+    () => read(roomId),
+    () => EMPTY,
+  )
   return [draft, (change) => write(roomId, { ...read(roomId), ...change })]
 }
 
@@ -38,43 +42,63 @@ export function writeWords(roomId: string, mode: WritingMode, text: string): voi
   write(roomId, { ...draft, words: { ...draft.words, [mode]: text } })
 }
 
-/** After sending: empties what was written in the present mode, and stays in it until the member leaves it. */
+/**
+ * After sending: empties what was written in the present mode, and stays in it until the member
+ * leaves it.
+ */
 export function clearWords(roomId: string): void {
   const { mode, words, replyTo, from } = read(roomId)
   const kept = mode === 'note' ? { replyTo, from } : {}
   write(roomId, { ...kept, mode, words: { ...words, [mode]: '' } })
 }
 
-/** Puts words where a reply is written, unless something is written there already. The mode stays. */
+/**
+ * Puts words where a reply is written, unless something is written there already. The mode stays.
+ */
 export function offerText(roomId: string, text: string): void {
   if (!read(roomId).words.reply) writeWords(roomId, 'reply', text)
 }
 
 /**
- * Puts words that were on their way when the page closed before what is being written, a note's to the note.
- * They may have arrived: `dropArrived` removes those again.
+ * Puts words that were on their way when the page closed before what is being written, a note's to
+ * the note. They may have arrived: `dropArrived` removes those again.
  */
 export function keepUnsure(roomId: string, messages: readonly (Unsure & { kind: string })[]): void {
   const unsure = messages.filter(({ text }) => text)
   if (unsure.length === 0) return
   for (const mode of ['reply', 'note'] as const) {
-    const texts = unsure.filter(({ kind }) => (kind === 'note') === (mode === 'note')).map(({ text }) => text)
-    if (texts.length > 0) writeWords(roomId, mode, [...texts, read(roomId).words[mode]].filter(Boolean).join('\n'))
+    const texts = unsure
+      .filter(({ kind }) => (kind === 'note') === (mode === 'note'))
+      .map(({ text }) => text)
+    if (texts.length > 0)
+      writeWords(roomId, mode, [...texts, read(roomId).words[mode]].filter(Boolean).join('\n'))
   }
   const kept = unsure.map(({ clientId, text }) => ({ clientId, text }))
   storage()?.setItem(UNSURE_PREFIX + roomId, JSON.stringify([...readUnsure(roomId), ...kept]))
 }
 
-/** Removes kept words that are in the conversation, unless they were changed meanwhile: nothing is sent twice. */
-export function dropArrived(roomId: string, messages: readonly { client_id: string | null }[]): void {
+/**
+ * Removes kept words that are in the conversation, unless they were changed meanwhile: nothing is
+ * sent twice.
+ */
+export function dropArrived(
+  roomId: string,
+  messages: readonly { client_id: string | null }[],
+): void {
   const unsure = readUnsure(roomId)
-  const arrived = unsure.filter(({ clientId }) => messages.some(({ client_id }) => client_id === clientId))
+  const arrived = unsure.filter(({ clientId }) =>
+    messages.some(({ client_id }) => client_id === clientId),
+  )
   if (arrived.length === 0) return
   const left = unsure.filter((one) => !arrived.includes(one))
   if (left.length > 0) storage()?.setItem(UNSURE_PREFIX + roomId, JSON.stringify(left))
   else storage()?.removeItem(UNSURE_PREFIX + roomId)
   for (const mode of ['reply', 'note'] as const) {
-    writeWords(roomId, mode, arrived.reduce((text, one) => without(text, one.text), read(roomId).words[mode]))
+    writeWords(
+      roomId,
+      mode,
+      arrived.reduce((text, one) => without(text, one.text), read(roomId).words[mode]),
+    )
   }
 }
 

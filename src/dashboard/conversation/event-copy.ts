@@ -1,4 +1,24 @@
-import { ArrowRightLeft, BellOff, BellRing, CircleCheck, IdCard, LifeBuoy, Merge, MessageSquarePlus, Phone, PhoneIncoming, PhoneMissed, Plug, Repeat, RotateCcw, Smartphone, Sparkles, Split, UserCheck, type LucideIcon } from 'lucide-react'
+import {
+  ArrowRightLeft,
+  BellOff,
+  BellRing,
+  CircleCheck,
+  IdCard,
+  LifeBuoy,
+  Merge,
+  MessageSquarePlus,
+  Phone,
+  PhoneIncoming,
+  PhoneMissed,
+  Plug,
+  Repeat,
+  RotateCcw,
+  Smartphone,
+  Sparkles,
+  Split,
+  UserCheck,
+  type LucideIcon,
+} from 'lucide-react'
 import type { RoomEventRow } from '#contract/room'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
 import { reasonLabel } from './labels.ts'
@@ -6,7 +26,11 @@ import { reasonLabel } from './labels.ts'
 export type EventLine = { icon: LucideIcon; tone: 'neutral' | 'danger' | 'ai'; text: string }
 
 /** What happened to the room, in a line. undefined where it says nothing to a reader. */
-export function eventLine(event: RoomEventRow, memberId: string, nameOf: (id: string) => string | null): EventLine | undefined {
+export function eventLine(
+  event: RoomEventRow,
+  memberId: string,
+  nameOf: (id: string) => string | null,
+): EventLine | undefined {
   const who = event.actor_id === memberId ? 'Anda' : (event.actor_name ?? 'Rekan tim')
   const handler = textOf(event.after, 'handler')
   const reason = reasonLabel(textOf(event.after, 'reason'))
@@ -20,29 +44,67 @@ export function eventLine(event: RoomEventRow, memberId: string, nameOf: (id: st
     case 'kembali_ke_ai':
       return { icon: Sparkles, tone: 'ai', text: `${who} mengembalikan ke AI` }
     case 'selesai':
-      return { icon: CircleCheck, tone: 'neutral', text: event.actor_kind === 'member' ? `${who} menandai selesai` : 'Ditutup otomatis karena lama tidak ada pesan' }
+      return {
+        icon: CircleCheck,
+        tone: 'neutral',
+        text:
+          event.actor_kind === 'member'
+            ? `${who} menandai selesai`
+            : 'Ditutup otomatis karena lama tidak ada pesan',
+      }
     case 'buka_lagi':
       return { icon: RotateCcw, tone: 'neutral', text: `${who} membuka lagi` }
     case 'tugaskan': {
       const assignee = textOf(event.after, 'assignee')
-      const name = assignee === memberId ? 'Anda' : assignee ? (nameOf(assignee) ?? 'rekan tim') : null
-      return { icon: ArrowRightLeft, tone: 'neutral', text: name ? `${who} menugaskan ke ${name}` : `${who} melepas ke tim` }
+      const name =
+        assignee === memberId ? 'Anda' : assignee ? (nameOf(assignee) ?? 'rekan tim') : null
+      return {
+        icon: ArrowRightLeft,
+        tone: 'neutral',
+        text: name ? `${who} menugaskan ke ${name}` : `${who} melepas ke tim`,
+      }
     }
     case 'eskalasi':
-      return { icon: LifeBuoy, tone: 'danger', text: [event.actor_kind === 'member' ? `${who} mengeskalasikan` : 'Eskalasi', reason?.toLowerCase()].filter(Boolean).join(': ') }
+      return {
+        icon: LifeBuoy,
+        tone: 'danger',
+        text: [
+          event.actor_kind === 'member' ? `${who} mengeskalasikan` : 'Eskalasi',
+          reason?.toLowerCase(),
+        ]
+          .filter(Boolean)
+          .join(': '),
+      }
     case 'putaran_bot':
       return { icon: Repeat, tone: 'danger', text: 'Putaran bot: AI dijeda' }
     case 'sesi_baru':
-      return { icon: MessageSquarePlus, tone: 'neutral', text: handler === 'ai' ? 'Percakapan baru, AI menangani' : ['Percakapan baru, menunggu tim', reason?.toLowerCase()].filter(Boolean).join(': ') }
+      return {
+        icon: MessageSquarePlus,
+        tone: 'neutral',
+        text:
+          handler === 'ai'
+            ? 'Percakapan baru, AI menangani'
+            : ['Percakapan baru, menunggu tim', reason?.toLowerCase()].filter(Boolean).join(': '),
+      }
     case 'kondisi_berubah':
-      return handler === 'ai' ? { icon: Sparkles, tone: 'ai', text: 'AI menangani' } : { icon: ArrowRightLeft, tone: 'neutral', text: ['Menunggu tim', reason?.toLowerCase()].filter(Boolean).join(': ') }
+      return handler === 'ai'
+        ? { icon: Sparkles, tone: 'ai', text: 'AI menangani' }
+        : {
+            icon: ArrowRightLeft,
+            tone: 'neutral',
+            text: ['Menunggu tim', reason?.toLowerCase()].filter(Boolean).join(': '),
+          }
     case 'panggilan':
       return callLine(event)
     case 'dibalas_lewat_api':
       return { icon: Plug, tone: 'neutral', text: 'Dibalas lewat API' }
     case 'kontak_digabung': {
       const other = textOf(event.after, 'name') ?? phoneOf(event.after)
-      return { icon: Merge, tone: 'neutral', text: `${event.actor_kind === 'member' ? `${who} menggabungkan` : 'Digabung otomatis dengan'} ${other ?? 'pelanggan lain'}` }
+      return {
+        icon: Merge,
+        tone: 'neutral',
+        text: `${event.actor_kind === 'member' ? `${who} menggabungkan` : 'Digabung otomatis dengan'} ${other ?? 'pelanggan lain'}`,
+      }
     }
     case 'kontak_dipisah':
       return { icon: Split, tone: 'neutral', text: 'Penggabungan dibatalkan' }
@@ -51,7 +113,14 @@ export function eventLine(event: RoomEventRow, memberId: string, nameOf: (id: st
     case 'promo_diizinkan':
       return { icon: BellRing, tone: 'neutral', text: 'Pelanggan mau menerima promosi lagi' }
     case 'identitas_berubah':
-      return { icon: IdCard, tone: 'neutral', text: textOf(event.before, 'kind') === 'phone' ? 'Pelanggan berganti nomor' : 'ID pelanggan di WhatsApp berubah' }
+      return {
+        icon: IdCard,
+        tone: 'neutral',
+        text:
+          textOf(event.before, 'kind') === 'phone'
+            ? 'Pelanggan berganti nomor'
+            : 'ID pelanggan di WhatsApp berubah',
+      }
     default:
       return undefined
   }

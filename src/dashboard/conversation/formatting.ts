@@ -1,23 +1,44 @@
 import { withoutBidiControls } from '#lib/text'
 
-export type Inline = { type: 'text'; text: string } | { type: 'bold' | 'italic' | 'strike'; children: Inline[] } | { type: 'code'; text: string } | { type: 'link'; href: string; text: string }
-export type Block = { type: 'line' | 'quote'; children: Inline[] } | { type: 'item'; marker: string; children: Inline[] } | { type: 'code'; text: string }
+export type Inline =
+  | { type: 'text'; text: string }
+  | { type: 'bold' | 'italic' | 'strike'; children: Inline[] }
+  | { type: 'code'; text: string }
+  | { type: 'link'; href: string; text: string }
+export type Block =
+  | { type: 'line' | 'quote'; children: Inline[] }
+  | { type: 'item'; marker: string; children: Inline[] }
+  | { type: 'code'; text: string }
 
-const MARKS: Record<string, 'bold' | 'italic' | 'strike'> = { '*': 'bold', _: 'italic', '~': 'strike' }
+const MARKS: Record<string, 'bold' | 'italic' | 'strike'> = {
+  '*': 'bold',
+  _: 'italic',
+  '~': 'strike',
+}
 const WORD = /[\p{L}\p{N}]/u
 const LINK = /(?:https?:\/\/|www\.)[^\s<>"'`]+/giu
 /** What ends a sentence does not belong to the address before it. */
 const LINK_TAIL = /[.,;:!?)\]}*_~]{1,20}$/
 
-/** A message as WhatsApp shows it, without characters that turn the writing direction: *tebal* _miring_ ~coret~ `kode`, lists, quotes, and addresses that can be pressed. Only http and https become links. */
+/**
+ * A message as WhatsApp shows it, without characters that turn the writing direction: *tebal*
+ * _miring_ ~coret~ `kode`, lists, quotes, and addresses that can be pressed. Only http and https
+ * become links.
+ */
 export function parseFormatting(text: string): Block[] {
-  return withoutBidiControls(text).split(/```/).flatMap((part, position, parts) => {
-    const isCode = position % 2 === 1 && position < parts.length - 1
-    if (isCode) return [{ type: 'code', text: part.replace(/^\n|\n$/g, '') } satisfies Block]
-    const open = position % 2 === 1 ? '```' : ''
-    const lines = `${open}${part}`
-    return lines === '' ? [] : trimAround(lines, position > 0 && !open, position < parts.length - 1).split('\n').map(parseLine)
-  })
+  return withoutBidiControls(text)
+    .split(/```/)
+    .flatMap((part, position, parts) => {
+      const isCode = position % 2 === 1 && position < parts.length - 1
+      if (isCode) return [{ type: 'code', text: part.replace(/^\n|\n$/g, '') } satisfies Block]
+      const open = position % 2 === 1 ? '```' : ''
+      const lines = `${open}${part}`
+      return lines === ''
+        ? []
+        : trimAround(lines, position > 0 && !open, position < parts.length - 1)
+            .split('\n')
+            .map(parseLine)
+    })
 }
 
 /** The line breaks that only set a code block apart are not lines of their own. */
@@ -30,7 +51,12 @@ function parseLine(line: string): Block {
   const quote = /^> (.+)$/.exec(line)
   if (quote) return { type: 'quote', children: parseInline(quote[1] ?? '') }
   const item = /^([-*•]|\d{1,3}\.) (.+)$/.exec(line)
-  if (item) return { type: 'item', marker: /^[-*•]$/.test(item[1] ?? '') ? '•' : (item[1] ?? ''), children: parseInline(item[2] ?? '') }
+  if (item)
+    return {
+      type: 'item',
+      marker: /^[-*•]$/.test(item[1] ?? '') ? '•' : (item[1] ?? ''),
+      children: parseInline(item[2] ?? ''),
+    }
   return { type: 'line', children: parseInline(line) }
 }
 
@@ -57,7 +83,10 @@ function safeHref(address: string): string | undefined {
   }
 }
 
-/** In one walk: customers of some engines write 65,000 characters, and every one of them may be a mark. */
+/**
+ * In one walk: customers of some engines write 65,000 characters, and every one of them may be a
+ * mark.
+ */
 function parseMarks(text: string): Inline[] {
   const nextClosing = closingsOf(text)
   const found: Inline[] = []
@@ -67,7 +96,12 @@ function parseMarks(text: string): Inline[] {
     const end = opens(text, at) ? nextClosing(mark, at + 2) : undefined
     if (end === undefined) continue
     const inside = text.slice(at + 1, end)
-    found.push(...plain(text.slice(from, at)), mark === '`' ? { type: 'code', text: inside } : { type: MARKS[mark] ?? 'bold', children: parseMarks(inside) })
+    found.push(
+      ...plain(text.slice(from, at)),
+      mark === '`'
+        ? { type: 'code', text: inside }
+        : { type: MARKS[mark] ?? 'bold', children: parseMarks(inside) },
+    )
     at = end
     from = end + 1
   }
@@ -76,14 +110,23 @@ function parseMarks(text: string): Inline[] {
 
 const isMark = (char: string): boolean => char === '`' || char in MARKS
 
-/** A mark opens at the edge of a word and closes at the edge of one: "2*3*4" is a sum and snake_case_name a name. */
-const opens = (text: string, at: number): boolean => isMark(text[at] ?? '') && !WORD.test(text[at - 1] ?? ' ') && !/\s/.test(text[at + 1] ?? ' ') && text[at + 1] !== text[at]
-const closes = (text: string, at: number): boolean => isMark(text[at] ?? '') && !/\s/.test(text[at - 1] ?? ' ') && !WORD.test(text[at + 1] ?? ' ')
+/**
+ * A mark opens at the edge of a word and closes at the edge of one: "2*3*4" is a sum and
+ * snake_case_name a name.
+ */
+const opens = (text: string, at: number): boolean =>
+  isMark(text[at] ?? '') &&
+  !WORD.test(text[at - 1] ?? ' ') &&
+  !/\s/.test(text[at + 1] ?? ' ') &&
+  text[at + 1] !== text[at]
+const closes = (text: string, at: number): boolean =>
+  isMark(text[at] ?? '') && !/\s/.test(text[at - 1] ?? ' ') && !WORD.test(text[at + 1] ?? ' ')
 
 /** Where each mark closes next, asked from left to right. */
 function closingsOf(text: string): (mark: string, from: number) => number | undefined {
   const places: Record<string, number[]> = { '*': [], _: [], '~': [], '`': [] }
-  for (let at = text.length - 1; at >= 0; at--) if (closes(text, at)) places[text[at] ?? '']?.push(at)
+  for (let at = text.length - 1; at >= 0; at--)
+    if (closes(text, at)) places[text[at] ?? '']?.push(at)
   return (mark, from) => {
     const ahead = places[mark] ?? []
     while (ahead.length > 0 && (ahead.at(-1) ?? 0) < from) ahead.pop()
@@ -96,8 +139,16 @@ const plain = (text: string): Inline[] => (text ? [{ type: 'text', text }] : [])
 const MOST_SHOWN = 2500
 const MOST_LINES = 40
 
-/** The part of a long message that is shown until somebody asks for the rest; undefined where it is shown as a whole. */
+/**
+ * The part of a long message that is shown until somebody asks for the rest; undefined where it is
+ * shown as a whole.
+ */
 export function beginningOf(text: string): string | undefined {
   const lines = text.slice(0, MOST_SHOWN).split('\n', MOST_LINES).join('\n')
-  return lines.length < text.length ? lines.slice(0, lines.length < MOST_SHOWN ? undefined : Math.max(lines.lastIndexOf(' '), MOST_SHOWN - 40)) : undefined
+  return lines.length < text.length
+    ? lines.slice(
+        0,
+        lines.length < MOST_SHOWN ? undefined : Math.max(lines.lastIndexOf(' '), MOST_SHOWN - 40),
+      )
+    : undefined
 }

@@ -1,9 +1,26 @@
-import { BookX, CircleQuestionMark, Frown, Gauge, Repeat, Scale, ShieldAlert, Unplug, UserRound, type LucideIcon } from 'lucide-react'
+import {
+  BookX,
+  CircleQuestionMark,
+  Frown,
+  Gauge,
+  Repeat,
+  Scale,
+  ShieldAlert,
+  Unplug,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react'
 import type { EscalationReason } from '#contract/escalation'
 import type { Outcome, RoomRow } from '#contract/room'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
 
-export const OUTCOME_LABEL: Record<Outcome, string> = { terjawab: 'Terjawab', terjual: 'Terjual', janji_temu: 'Janji temu', tidak_jadi: 'Tidak jadi', spam: 'Spam' }
+export const OUTCOME_LABEL: Record<Outcome, string> = {
+  terjawab: 'Terjawab',
+  terjual: 'Terjual',
+  janji_temu: 'Janji temu',
+  tidak_jadi: 'Tidak jadi',
+  spam: 'Spam',
+}
 
 export const ESCALATION_LABEL: Record<EscalationReason, { label: string; icon: LucideIcon }> = {
   minta_manusia: { label: 'Minta manusia', icon: UserRound },
@@ -33,12 +50,26 @@ export function reasonLabel(reason: string | null): string | null {
   return isEscalationReason(reason) ? ESCALATION_LABEL[reason].label : (WAIT_LABEL[reason] ?? null)
 }
 
-export const isEscalationReason = (reason: string): reason is EscalationReason => reason in ESCALATION_LABEL
+export const isEscalationReason = (reason: string): reason is EscalationReason =>
+  reason in ESCALATION_LABEL
 
 /** The customer's name, or the number where no name is known. */
 export function customerName(room: Pick<RoomRow, 'contact_name' | 'contact_phone'>): string {
   return room.contact_name || (room.contact_phone ? phoneNumber(room.contact_phone) : 'Tanpa nama')
 }
 
-export const LANGUAGE_LABEL: Record<string, string> = { id: 'Indonesia', en: 'Inggris', jv: 'Jawa', su: 'Sunda', ms: 'Melayu' }
-export const IDENTITY_LABEL: Record<string, string> = { phone: 'Nomor', lid: 'ID WhatsApp', bsuid: 'ID pelanggan', parent_bsuid: 'ID induk', group: 'Grup', username: 'Nama pengguna' }
+export const LANGUAGE_LABEL: Record<string, string> = {
+  id: 'Indonesia',
+  en: 'Inggris',
+  jv: 'Jawa',
+  su: 'Sunda',
+  ms: 'Melayu',
+}
+export const IDENTITY_LABEL: Record<string, string> = {
+  phone: 'Nomor',
+  lid: 'ID WhatsApp',
+  bsuid: 'ID pelanggan',
+  parent_bsuid: 'ID induk',
+  group: 'Grup',
+  username: 'Nama pengguna',
+}

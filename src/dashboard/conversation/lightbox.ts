@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
 /** What stands large in front of the conversation. */
-export type Large = { kind: 'picture'; attachmentId: string } | { kind: 'pdf'; attachmentId: string; name: string }
+export type Large =
+  | { kind: 'picture'; attachmentId: string }
+  | { kind: 'pdf'; attachmentId: string; name: string }
 
 let shown: Large | null = null
 const listeners = new Set<() => void>()
@@ -11,7 +13,12 @@ export function showLarge(large: Large | null): void {
   for (const listener of listeners) listener()
 }
 
-export const useLarge = (): Large | null => useSyncExternalStore(subscribe, () => shown, () => null)
+export const useLarge = (): Large | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => null,
+  )
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

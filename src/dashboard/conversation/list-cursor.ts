@@ -2,8 +2,19 @@ import { useRef, useState, type RefObject } from 'react'
 import { useParams } from '@tanstack/react-router'
 import { useHotkeys } from '#dashboard/shell/hotkeys.ts'
 
-/** Walks a list of rooms with j and k. Its links carry data-room; `onFocus` tells where the focus went by itself. */
-export function useListCursor(roomIds: readonly string[], group: string): { list: RefObject<HTMLDivElement | null>; cursor: string | null; openId: string | undefined; onFocus: (roomId: string) => void } {
+/**
+ * Walks a list of rooms with j and k. Its links carry data-room; `onFocus` tells where the focus
+ * went by itself.
+ */
+export function useListCursor(
+  roomIds: readonly string[],
+  group: string,
+): {
+  list: RefObject<HTMLDivElement | null>
+  cursor: string | null
+  openId: string | undefined
+  onFocus: (roomId: string) => void
+} {
   const { roomId: openId } = useParams({ strict: false })
   const [cursor, setCursor] = useState<string | null>(null)
   const list = useRef<HTMLDivElement>(null)

@@ -1,12 +1,24 @@
 import { z } from 'zod/mini'
-import { HANDLERS, type AuthorKind, type MessageRow, type MessageState, type RoomEventRow } from '#contract/room'
+import {
+  HANDLERS,
+  type AuthorKind,
+  type MessageRow,
+  type MessageState,
+  type RoomEventRow,
+} from '#contract/room'
 import type { AttachmentRow, AttachmentState } from '#contract/media'
 import type { Content, MediaKind, Referral } from '#lib/canonical'
 import type { RoomPatch } from './cache.ts'
 
-/** Rows as the live line brings them: the table's own columns, times as Postgres writes them in JSON. Names of people are not in them. */
+/**
+ * Rows as the live line brings them: the table's own columns, times as Postgres writes them in
+ * JSON. Names of people are not in them.
+ */
 
-const time = z.pipe(z.string(), z.transform((text: string) => new Date(text).toISOString()))
+const time = z.pipe(
+  z.string(),
+  z.transform((text: string) => new Date(text).toISOString()),
+)
 const text = z.nullable(z.string())
 const fields = z.nullable(z.record(z.string(), z.unknown()))
 
@@ -43,10 +55,14 @@ const messageRow = z.object({
   author_id: text,
   kind: z.string(),
   text: z.string(),
-  content: z.custom<Content>((value) => typeof value === 'object' && value !== null && 'type' in value),
+  content: z.custom<Content>(
+    (value) => typeof value === 'object' && value !== null && 'type' in value,
+  ),
   client_id: text,
   reply_to_id: text,
-  reply_to: z.nullable(z.object({ author: z.optional(z.string()), excerpt: z.optional(z.string()) })),
+  reply_to: z.nullable(
+    z.object({ author: z.optional(z.string()), excerpt: z.optional(z.string()) }),
+  ),
   referral: z.nullable(z.custom<Referral>((value) => typeof value === 'object')),
   status: z.custom<MessageState>((value) => typeof value === 'string'),
   status_reason: text,
@@ -59,9 +75,34 @@ const messageRow = z.object({
   dismissed_at: z.nullable(time),
 })
 
-const eventRow = z.object({ id: z.string(), business_id: z.string(), room_id: z.string(), actor_kind: z.string(), actor_id: text, reason: z.string(), before: fields, after: fields, created_at: time })
-const escalationRow = z.object({ id: z.string(), business_id: z.string(), room_id: z.string(), reason: z.string(), due_at: time, claimed_by: text, resolved_at: text })
-const draftRow = z.object({ id: z.string(), business_id: z.string(), room_id: z.string(), text: z.string(), sources: z.array(z.object({ title: z.string() })), status: z.string() })
+const eventRow = z.object({
+  id: z.string(),
+  business_id: z.string(),
+  room_id: z.string(),
+  actor_kind: z.string(),
+  actor_id: text,
+  reason: z.string(),
+  before: fields,
+  after: fields,
+  created_at: time,
+})
+const escalationRow = z.object({
+  id: z.string(),
+  business_id: z.string(),
+  room_id: z.string(),
+  reason: z.string(),
+  due_at: time,
+  claimed_by: text,
+  resolved_at: text,
+})
+const draftRow = z.object({
+  id: z.string(),
+  business_id: z.string(),
+  room_id: z.string(),
+  text: z.string(),
+  sources: z.array(z.object({ title: z.string() })),
+  status: z.string(),
+})
 const attachmentRow = z.object({
   id: z.string(),
   message_id: z.string(),
@@ -88,11 +129,16 @@ type NameOf = (memberId: string | null) => string | null
 export type LiveEscalation = z.infer<typeof escalationRow>
 export type LiveDraft = z.infer<typeof draftRow>
 
-export const parseRoom = (row: unknown): (RoomPatch & { business_id: string }) | undefined => roomRow.safeParse(row).data
-export const parseEscalation = (row: unknown): LiveEscalation | undefined => escalationRow.safeParse(row).data
+export const parseRoom = (row: unknown): (RoomPatch & { business_id: string }) | undefined =>
+  roomRow.safeParse(row).data
+export const parseEscalation = (row: unknown): LiveEscalation | undefined =>
+  escalationRow.safeParse(row).data
 export const parseDraft = (row: unknown): LiveDraft | undefined => draftRow.safeParse(row).data
-export const parseAttachment = (row: unknown): (AttachmentRow & { message_id: string }) | undefined => attachmentRow.safeParse(row).data
-export const parseKeys = (row: unknown): z.infer<typeof keys> | undefined => keys.safeParse(row).data
+export const parseAttachment = (
+  row: unknown,
+): (AttachmentRow & { message_id: string }) | undefined => attachmentRow.safeParse(row).data
+export const parseKeys = (row: unknown): z.infer<typeof keys> | undefined =>
+  keys.safeParse(row).data
 
 export function parseMessage(row: unknown, nameOf: NameOf): MessageRow | undefined {
   const { data } = messageRow.safeParse(row)

@@ -5,8 +5,27 @@ import { type LiveChange, onLive } from '#dashboard/shell/live.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { applyAttachment, applyEvent, applyMessage, patchRoom, type RoomPatch } from './cache.ts'
 import { membersQuery } from './queries.ts'
-import { parseAttachment, parseDraft, parseEscalation, parseEvent, parseKeys, parseMessage, parseRoom } from './live-rows.ts'
-import { changeDetail, changeMessages, enterRooms, findRoomRow, nameOf, readRooms, refreshLists, refreshMessages, refreshSoon, whenRoomWasRead } from './store.ts'
+import {
+  parseAttachment,
+  parseDraft,
+  parseEscalation,
+  parseEvent,
+  parseKeys,
+  parseMessage,
+  parseRoom,
+} from './live-rows.ts'
+import {
+  changeDetail,
+  changeMessages,
+  enterRooms,
+  findRoomRow,
+  nameOf,
+  readRooms,
+  refreshLists,
+  refreshMessages,
+  refreshSoon,
+  whenRoomWasRead,
+} from './store.ts'
 
 /** A burst of changes is drawn once, this long after its first. */
 const GATHER_MS = 80
@@ -14,8 +33,8 @@ const GATHER_MS = 80
 let isRegistered = false
 
 /**
- * Lets live changes of rooms and messages into the cache, from the first screen that shows any until the tab is closed:
- * what is not on screen stays right too.
+ * Lets live changes of rooms and messages into the cache, from the first screen that shows any
+ * until the tab is closed: what is not on screen stays right too.
  */
 export function useConversationLive(): void {
   const businessId = useBusinessId()
@@ -30,7 +49,10 @@ export function useConversationLive(): void {
       caughtUp: (queryClient) => {
         refreshLists(queryClient)
         refreshMessages(queryClient)
-        void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'room' && ['detail', 'counts'].includes(String(queryKey[2])) })
+        void queryClient.invalidateQueries({
+          predicate: ({ queryKey }) =>
+            queryKey[0] === 'room' && ['detail', 'counts'].includes(String(queryKey[2])),
+        })
       },
       change,
     }))
@@ -43,44 +65,77 @@ function change({ table, op, row }: LiveChange, queryClient: QueryClient): void 
   const businessId = keys.business_id
   const names = nameOf(queryClient, businessId)
   const roomId = table === 'room' ? keys.id : keys.room_id
-  if (roomId && READ_AGAIN.has(table)) whenRoomWasRead(queryClient, businessId, roomId, () => gather(queryClient, businessId, roomId, table === 'room' && op === 'delete' ? 'gone' : 'read'))
+  if (roomId && READ_AGAIN.has(table))
+    whenRoomWasRead(queryClient, businessId, roomId, () =>
+      gather(
+        queryClient,
+        businessId,
+        roomId,
+        table === 'room' && op === 'delete' ? 'gone' : 'read',
+      ),
+    )
   switch (table) {
     case 'room': {
       const patch = parseRoom(row)
       if (op === 'delete') return gather(queryClient, businessId, keys.id, 'gone')
       if (!patch) return gather(queryClient, businessId, keys.id, 'read')
       const { business_id: _, ...fields } = patch
-      gather(queryClient, businessId, keys.id, { ...fields, ...(fields.assignee_id !== undefined ? { assignee_name: names(fields.assignee_id) } : {}) })
+      gather(queryClient, businessId, keys.id, {
+        ...fields,
+        ...(fields.assignee_id !== undefined ? { assignee_name: names(fields.assignee_id) } : {}),
+      })
       return refreshSoon(queryClient, businessId)
     }
     case 'message': {
       const message = parseMessage(row, names)
-      if (message) changeMessages(queryClient, businessId, message.room_id, (data) => applyMessage(data, message))
+      if (message)
+        changeMessages(queryClient, businessId, message.room_id, (data) =>
+          applyMessage(data, message),
+        )
       else if (keys.room_id) refreshMessages(queryClient, keys.room_id)
       return
     }
     case 'attachment': {
       const attachment = parseAttachment(row)
-      if (attachment) changeMessages(queryClient, businessId, attachment.room_id, (data) => applyAttachment(data, attachment))
+      if (attachment)
+        changeMessages(queryClient, businessId, attachment.room_id, (data) =>
+          applyAttachment(data, attachment),
+        )
       return
     }
     case 'room_event': {
       const event = parseEvent(row, names)
-      if (event) changeMessages(queryClient, businessId, event.room_id, (data) => applyEvent(data, event))
+      if (event)
+        changeMessages(queryClient, businessId, event.room_id, (data) => applyEvent(data, event))
       return
     }
     case 'escalation': {
       const escalation = parseEscalation(row)
       const isOpen = escalation?.resolved_at === null && escalation.claimed_by === null
-      if (escalation) gather(queryClient, businessId, escalation.room_id, { id: escalation.room_id, escalation_due_at: isOpen ? escalation.due_at : null, escalation_reason: isOpen ? escalation.reason : null })
+      if (escalation)
+        gather(queryClient, businessId, escalation.room_id, {
+          id: escalation.room_id,
+          escalation_due_at: isOpen ? escalation.due_at : null,
+          escalation_reason: isOpen ? escalation.reason : null,
+        })
       return refreshSoon(queryClient, businessId)
     }
     case 'draft': {
       const draft = parseDraft(row)
       if (!draft) return
       const isProposed = draft.status === 'proposed'
-      changeDetail(queryClient, businessId, draft.room_id, (room) => ({ ...room, draft: isProposed ? { id: draft.id, text: draft.text, sources: draft.sources } : room.draft?.id === draft.id ? null : room.draft }))
-      return gather(queryClient, businessId, draft.room_id, { id: draft.room_id, has_draft: isProposed })
+      changeDetail(queryClient, businessId, draft.room_id, (room) => ({
+        ...room,
+        draft: isProposed
+          ? { id: draft.id, text: draft.text, sources: draft.sources }
+          : room.draft?.id === draft.id
+            ? null
+            : room.draft,
+      }))
+      return gather(queryClient, businessId, draft.room_id, {
+        id: draft.room_id,
+        has_draft: isProposed,
+      })
     }
     default:
       return
@@ -94,9 +149,19 @@ type Gathered = RoomPatch | 'gone' | 'read'
 const gathered = new Map<string, { businessId: string; patch: Gathered }>()
 let flushing: ReturnType<typeof setTimeout> | undefined
 
-function gather(queryClient: QueryClient, businessId: string, roomId: string, patch: Gathered): void {
+function gather(
+  queryClient: QueryClient,
+  businessId: string,
+  roomId: string,
+  patch: Gathered,
+): void {
   const before = gathered.get(roomId)?.patch
-  const merged = typeof patch === 'object' && typeof before === 'object' ? { ...before, ...patch } : before === 'gone' || (before === 'read' && patch !== 'gone') ? before : patch
+  const merged =
+    typeof patch === 'object' && typeof before === 'object'
+      ? { ...before, ...patch }
+      : before === 'gone' || (before === 'read' && patch !== 'gone')
+        ? before
+        : patch
   gathered.set(roomId, { businessId, patch: merged })
   flushing ??= setTimeout(() => {
     flushing = undefined
@@ -104,7 +169,10 @@ function gather(queryClient: QueryClient, businessId: string, roomId: string, pa
   }, GATHER_MS)
 }
 
-/** Known rooms take their changes at once; rows that nobody has seen yet, and outcomes, are read together. */
+/**
+ * Known rooms take their changes at once; rows that nobody has seen yet, and outcomes, are read
+ * together.
+ */
 function flush(queryClient: QueryClient): void {
   const changed = new Map<string, RoomRow[]>()
   const unknown = new Map<string, string[]>()
@@ -131,4 +199,3 @@ function push<Item>(map: Map<string, Item[]>, key: string, item: Item): void {
   if (list) list.push(item)
   else map.set(key, [item])
 }
-

@@ -4,11 +4,21 @@ import { roomRef } from '#contract/room'
 import { isExpected } from '#dashboard/shell/shown-error.ts'
 import { messagesQuery, roomQuery } from './queries.ts'
 
-/** What a conversation needs before it is drawn. A room that the caller may not see does not exist for him: the answer is 404. */
-export async function loadConversation(queryClient: QueryClient, businessId: string, roomId: string): Promise<void> {
+/**
+ * What a conversation needs before it is drawn. A room that the caller may not see does not exist
+ * for him: the answer is 404.
+ */
+export async function loadConversation(
+  queryClient: QueryClient,
+  businessId: string,
+  roomId: string,
+): Promise<void> {
   if (!roomRef.safeParse({ businessId, roomId }).success) throw notFound()
   try {
-    await Promise.all([queryClient.ensureQueryData(roomQuery(businessId, roomId)), queryClient.ensureInfiniteQueryData(messagesQuery(businessId, roomId))])
+    await Promise.all([
+      queryClient.ensureQueryData(roomQuery(businessId, roomId)),
+      queryClient.ensureInfiniteQueryData(messagesQuery(businessId, roomId)),
+    ])
   } catch (error) {
     if (isExpected(error) && error.code === 'room.not_found') throw notFound()
     throw error

@@ -5,6 +5,15 @@ import { dropUpload, retryFetch } from '#domain/media'
 import { sendMedia } from '#domain/message'
 import { authed } from '#dashboard/shell/authed.ts'
 
-export const sendFile = createServerFn({ method: 'POST' }).middleware([authed]).validator(sendInput).handler(({ context, data }) => sendMedia(context.claims, data))
-export const fetchAgain = createServerFn({ method: 'POST' }).middleware([authed]).validator(attachmentRef).handler(({ context, data }) => retryFetch(context.claims, data))
-export const forgetUpload = createServerFn({ method: 'POST' }).middleware([authed]).validator(attachmentRef).handler(({ context, data }) => dropUpload(context.claims, data))
+export const sendFile = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(sendInput)
+  .handler(({ context, data }) => sendMedia(context.claims, data))
+export const fetchAgain = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(attachmentRef)
+  .handler(({ context, data }) => retryFetch(context.claims, data))
+export const forgetUpload = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(attachmentRef)
+  .handler(({ context, data }) => dropUpload(context.claims, data))

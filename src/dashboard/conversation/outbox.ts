@@ -5,7 +5,10 @@ import type { HeaderFill, TemplateContent } from '#contract/template'
 import { keepUnsure } from './drafts.ts'
 import type { PickedFile } from './picked-files.ts'
 
-/** A message that was written but is not known to be stored. `waiting`: it goes out by itself as soon as the line is back. */
+/**
+ * A message that was written but is not known to be stored. `waiting`: it goes out by itself as
+ * soon as the line is back.
+ */
 export type Outgoing = {
   clientId: string
   roomId: string
@@ -41,13 +44,23 @@ const deliveries = new Map<string, Deliver>()
 
 /** What of a room has not been stored yet, oldest first. Lives as long as the page does. */
 export function useOutbox(roomId: string): readonly Outgoing[] {
-  return useSyncExternalStore(subscribe, () => byRoom.get(roomId) ?? NOTHING, () => NOTHING)
+  return useSyncExternalStore(
+    subscribe,
+    () => byRoom.get(roomId) ?? NOTHING,
+    () => NOTHING,
+  )
 }
 
-/** Sends in the order of writing. The same client id twice is one message on the server, so trying again is safe. */
+/**
+ * Sends in the order of writing. The same client id twice is one message on the server, so trying
+ * again is safe.
+ */
 export function post(outgoing: Outgoing, deliver: Deliver): void {
   deliveries.set(outgoing.clientId, deliver)
-  change(outgoing.roomId, (list) => [...list.filter((one) => one.clientId !== outgoing.clientId), outgoing])
+  change(outgoing.roomId, (list) => [
+    ...list.filter((one) => one.clientId !== outgoing.clientId),
+    outgoing,
+  ])
   void drain(outgoing.roomId)
 }
 
@@ -87,7 +100,7 @@ const nextOf = (roomId: string) => byRoom.get(roomId)?.find((one) => one.state !
 
 async function attempt(outgoing: Outgoing): Promise<'done' | 'offline'> {
   const deliver = deliveries.get(outgoing.clientId)
-  if (!deliver) return drop(outgoing), 'done'
+  if (!deliver) return (drop(outgoing), 'done')
   set(outgoing, { state: 'sending' })
   try {
     await deliver(outgoing)
@@ -95,7 +108,7 @@ async function attempt(outgoing: Outgoing): Promise<'done' | 'offline'> {
   } catch (error) {
     const failures = (outgoing.failures ?? 0) + 1
     const mayPass = !isExpected(error) && (error instanceof TypeError || failures < SERVER_FAILURES)
-    if (mayPass) return set(outgoing, { failures }), 'offline'
+    if (mayPass) return (set(outgoing, { failures }), 'offline')
     set(outgoing, { state: 'failed', reason: messageOf(error), failures: 0 })
   }
   return 'done'
@@ -113,15 +126,24 @@ function onlineOr(ms: number): Promise<void> {
   })
 }
 
-/** What has not gone out when the page goes is found again where it was written. A page that may come back keeps it itself. */
+/**
+ * What has not gone out when the page goes is found again where it was written. A page that may
+ * come back keeps it itself.
+ */
 function keepUnsent(event: PageTransitionEvent): void {
   if (event.persisted) return
-  for (const [roomId, list] of byRoom) keepUnsure(roomId, list.filter(({ kind }) => kind === 'text' || kind === 'note' || kind === 'media'))
+  for (const [roomId, list] of byRoom)
+    keepUnsure(
+      roomId,
+      list.filter(({ kind }) => kind === 'text' || kind === 'note' || kind === 'media'),
+    )
 }
 if (typeof window !== 'undefined') window.addEventListener('pagehide', keepUnsent)
 
 function set(outgoing: Outgoing, fields: Partial<Outgoing>): void {
-  change(outgoing.roomId, (list) => list.map((one) => (one.clientId === outgoing.clientId ? { ...one, ...fields } : one)))
+  change(outgoing.roomId, (list) =>
+    list.map((one) => (one.clientId === outgoing.clientId ? { ...one, ...fields } : one)),
+  )
 }
 
 function change(roomId: string, next: (list: readonly Outgoing[]) => readonly Outgoing[]): void {

@@ -1,5 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { checkSendable, FILES_AT_ONCE, type SentKind, sentKindOf, type Uploaded } from '#contract/media'
+import {
+  checkSendable,
+  FILES_AT_ONCE,
+  type SentKind,
+  sentKindOf,
+  type Uploaded,
+} from '#contract/media'
 import { randomUuid } from '#lib/uuid'
 import { messageOf, ShownError } from '#dashboard/shell/shown-error.ts'
 import { toast } from '#dashboard/ui/toast.ts'
@@ -25,27 +31,52 @@ export type PickedFile = {
   reason?: string
 }
 
-/** Where files go: the room and the engine by which they leave; or the template above which one of a kind is to stand. */
+/**
+ * Where files go: the room and the engine by which they leave; or the template above which one of a
+ * kind is to stand.
+ */
 export type FilePlace = { id: string; business_id: string; engine: string; above?: SentKind }
 
 const NOTHING: readonly PickedFile[] = []
-/** The files in the composer of each room, or in the form of each template; those that were sent are in `sent` until they are stored. */
+/**
+ * The files in the composer of each room, or in the form of each template; those that were sent are
+ * in `sent` until they are stored.
+ */
 const trays = new Map<string, readonly PickedFile[]>()
 const sent = new Map<string, PickedFile>()
 /** done when a file is as WhatsApp takes it, or is known not to be */
 const preparing = new Map<string, Promise<void>>()
-const tasks = new Map<string, { result: Promise<Uploaded>; cancel: AbortController; isBroken: boolean }>()
+const tasks = new Map<
+  string,
+  { result: Promise<Uploaded>; cancel: AbortController; isBroken: boolean }
+>()
 const listeners = new Set<() => void>()
 
-export const usePickedFiles = (placeId: string): readonly PickedFile[] => useSyncExternalStore(subscribe, () => trays.get(placeId) ?? NOTHING, () => NOTHING)
+export const usePickedFiles = (placeId: string): readonly PickedFile[] =>
+  useSyncExternalStore(
+    subscribe,
+    () => trays.get(placeId) ?? NOTHING,
+    () => NOTHING,
+  )
 /** How far a file is that was sent already. */
-export const useSentFile = (id: string | undefined): PickedFile | undefined => useSyncExternalStore(subscribe, () => (id ? sent.get(id) : undefined), () => undefined)
+export const useSentFile = (id: string | undefined): PickedFile | undefined =>
+  useSyncExternalStore(
+    subscribe,
+    () => (id ? sent.get(id) : undefined),
+    () => undefined,
+  )
 
-/** Puts files into the composer of a room. What the channel does not take stands there with the reason. */
+/**
+ * Puts files into the composer of a room. What the channel does not take stands there with the
+ * reason.
+ */
 export async function pickFiles(place: FilePlace, files: readonly File[]): Promise<void> {
   const room = FILES_AT_ONCE - (trays.get(place.id)?.length ?? 0)
-  if (files.length > room) toast.error(`Paling banyak ${FILES_AT_ONCE} berkas sekali kirim`, 'Sisanya belum ditambahkan.')
-  const picked = files.slice(0, Math.max(0, room)).map((file): PickedFile => newFile(place, file, 'preparing'))
+  if (files.length > room)
+    toast.error(`Paling banyak ${FILES_AT_ONCE} berkas sekali kirim`, 'Sisanya belum ditambahkan.')
+  const picked = files
+    .slice(0, Math.max(0, room))
+    .map((file): PickedFile => newFile(place, file, 'preparing'))
   setTray(place.id, (tray) => [...tray, ...picked])
   // One after the other: a large picture takes a moment and much memory.
   let before = Promise.resolve()
@@ -57,34 +88,74 @@ export async function pickFiles(place: FilePlace, files: readonly File[]): Promi
 }
 
 /** A voice note that was just recorded: it never lies in the composer. */
-export function takeVoice(place: FilePlace, recorded: { file: File; seconds: number; waveform: number[]; isVoice: boolean }): PickedFile {
-  const voice: PickedFile = { ...newFile(place, recorded.file, 'uploading'), kind: recorded.isVoice ? 'voice' : 'audio', previewUrl: URL.createObjectURL(recorded.file), seconds: recorded.seconds, waveform: recorded.waveform }
+export function takeVoice(
+  place: FilePlace,
+  recorded: { file: File; seconds: number; waveform: number[]; isVoice: boolean },
+): PickedFile {
+  const voice: PickedFile = {
+    ...newFile(place, recorded.file, 'uploading'),
+    kind: recorded.isVoice ? 'voice' : 'audio',
+    previewUrl: URL.createObjectURL(recorded.file),
+    seconds: recorded.seconds,
+    waveform: recorded.waveform,
+  }
   sent.set(voice.id, voice)
   begin(voice)
   return voice
 }
 
-const newFile = (place: FilePlace, file: File, state: PickedFile['state']): PickedFile => ({ id: randomUuid(), place, name: file.name, kind: sentKindOf(file.type), file, previewUrl: null, seconds: null, waveform: null, state, progress: 0 })
+const newFile = (place: FilePlace, file: File, state: PickedFile['state']): PickedFile => ({
+  id: randomUuid(),
+  place,
+  name: file.name,
+  kind: sentKindOf(file.type),
+  file,
+  previewUrl: null,
+  seconds: null,
+  waveform: null,
+  state,
+  progress: 0,
+})
 
 async function prepare(place: FilePlace, picked: PickedFile): Promise<void> {
   if (!find(picked.id)) return // taken out again
   const file = await preparePicture(picked.file)
-  const sendable = checkSendable(place.engine, { mime: file.type || 'application/octet-stream', sizeBytes: file.size })
+  const sendable = checkSendable(place.engine, {
+    mime: file.type || 'application/octet-stream',
+    sizeBytes: file.size,
+  })
   if (!sendable.ok) return change(picked.id, { file, state: 'refused', reason: sendable.reason })
-  if (place.above && sendable.kind !== place.above) return change(picked.id, { file, state: 'refused', reason: `Pilih ${KIND_WORD[place.above]}.` })
+  if (place.above && sendable.kind !== place.above)
+    return change(picked.id, { file, state: 'refused', reason: `Pilih ${KIND_WORD[place.above]}.` })
   const isSeen = sendable.kind === 'image' || sendable.kind === 'video'
-  change(picked.id, { file, name: file.name, kind: sendable.kind, state: 'uploading', previewUrl: isSeen ? URL.createObjectURL(file) : null })
+  change(picked.id, {
+    file,
+    name: file.name,
+    kind: sendable.kind,
+    state: 'uploading',
+    previewUrl: isSeen ? URL.createObjectURL(file) : null,
+  })
   const ready = find(picked.id)
   if (ready) begin(ready)
 }
 
-const KIND_WORD: Record<SentKind, string> = { image: 'foto', video: 'video', audio: 'audio', voice: 'pesan suara', document: 'dokumen' }
+const KIND_WORD: Record<SentKind, string> = {
+  image: 'foto',
+  video: 'video',
+  audio: 'audio',
+  voice: 'pesan suara',
+  document: 'dokumen',
+}
 
 /** Takes a file out of the composer. */
 export function dropPicked(picked: PickedFile): void {
   const task = tasks.get(picked.id)
   task?.cancel.abort()
-  task?.result.then((stored) => forgetUpload({ data: { businessId: picked.place.business_id, attachmentId: stored.id } })).catch(() => {}) // a sweep finds it
+  task?.result
+    .then((stored) =>
+      forgetUpload({ data: { businessId: picked.place.business_id, attachmentId: stored.id } }),
+    )
+    .catch(() => {}) // a sweep finds it
   setTray(picked.place.id, (tray) => tray.filter((one) => one.id !== picked.id))
   forget(picked.id, picked.previewUrl)
 }
@@ -102,7 +173,10 @@ export function takeFiles(placeId: string): PickedFile[] {
   return taken
 }
 
-/** The stored file; an upload that broke off begins anew. Throws a ShownError where the channel does not take it. */
+/**
+ * The stored file; an upload that broke off begins anew. Throws a ShownError where the channel does
+ * not take it.
+ */
 export async function uploadOf(picked: PickedFile): Promise<Uploaded> {
   await preparing.get(picked.id)
   const latest = find(picked.id) ?? picked
@@ -124,12 +198,23 @@ export function forgetSent(picked: PickedFile): void {
 /** "Coba lagi" in the composer. */
 export const retryUpload = (picked: PickedFile): void => void begin(picked)
 
-function begin(picked: PickedFile): { result: Promise<Uploaded>; cancel: AbortController; isBroken: boolean } {
+function begin(picked: PickedFile): {
+  result: Promise<Uploaded>
+  cancel: AbortController
+  isBroken: boolean
+} {
   const cancel = new AbortController()
   change(picked.id, { state: 'uploading', progress: 0, reason: undefined })
   const { id, business_id: businessId, above } = picked.place
-  const query = above ? { businessId, templateId: id } : { businessId, roomId: id, ...(picked.kind === 'voice' ? { kind: 'voice' as const } : {}) }
-  const result = uploadFile(picked.file, query, (progress) => change(picked.id, { progress }), cancel.signal)
+  const query = above
+    ? { businessId, templateId: id }
+    : { businessId, roomId: id, ...(picked.kind === 'voice' ? { kind: 'voice' as const } : {}) }
+  const result = uploadFile(
+    picked.file,
+    query,
+    (progress) => change(picked.id, { progress }),
+    cancel.signal,
+  )
   const task = { result, cancel, isBroken: false }
   tasks.set(picked.id, task)
   result.then(
@@ -148,17 +233,25 @@ function forget(id: string, previewUrl: string | null): void {
   if (previewUrl) URL.revokeObjectURL(previewUrl)
 }
 
-const find = (id: string): PickedFile | undefined => sent.get(id) ?? [...trays.values()].flat().find((one) => one.id === id)
+const find = (id: string): PickedFile | undefined =>
+  sent.get(id) ?? [...trays.values()].flat().find((one) => one.id === id)
 
 function change(id: string, fields: Partial<PickedFile>): void {
   const sentOne = sent.get(id)
   if (sentOne) sent.set(id, { ...sentOne, ...fields })
   const inTray = [...trays].find(([, tray]) => tray.some((one) => one.id === id))
-  if (inTray) trays.set(inTray[0], inTray[1].map((one) => (one.id === id ? { ...one, ...fields } : one)))
+  if (inTray)
+    trays.set(
+      inTray[0],
+      inTray[1].map((one) => (one.id === id ? { ...one, ...fields } : one)),
+    )
   tell()
 }
 
-function setTray(placeId: string, next: (tray: readonly PickedFile[]) => readonly PickedFile[]): void {
+function setTray(
+  placeId: string,
+  next: (tray: readonly PickedFile[]) => readonly PickedFile[],
+): void {
   const tray = next(trays.get(placeId) ?? NOTHING)
   if (tray.length > 0) trays.set(placeId, tray)
   else trays.delete(placeId)

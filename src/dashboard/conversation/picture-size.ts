@@ -1,11 +1,23 @@
-/** Widest and tallest that a picture stands in a conversation, in CSS pixels; smaller than this it could not be tapped. */
+/**
+ * Widest and tallest that a picture stands in a conversation, in CSS pixels; smaller than this it
+ * could not be tapped.
+ */
 const WIDEST = 300
 const TALLEST = 340
 const LEAST = 120
 
-/** The place that a picture takes before it is there: its own shape within the bounds, very long ones cut. */
-export function pictureSize(width: number | null, height: number | null): { width: number; height: number } {
+/**
+ * The place that a picture takes before it is there: its own shape within the bounds, very long
+ * ones cut.
+ */
+export function pictureSize(
+  width: number | null,
+  height: number | null,
+): { width: number; height: number } {
   if (!width || !height) return { width: 240, height: 240 }
   const scale = Math.min(WIDEST / width, TALLEST / height, 1)
-  return { width: Math.round(Math.max(LEAST, width * scale)), height: Math.round(Math.max(LEAST, height * scale)) }
+  return {
+    width: Math.round(Math.max(LEAST, width * scale)),
+    height: Math.round(Math.max(LEAST, height * scale)),
+  }
 }

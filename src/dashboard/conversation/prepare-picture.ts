@@ -7,13 +7,17 @@ const LONGEST_SIDE = 2560
 const QUALITIES = [0.9, 0.8, 0.65] as const
 
 /**
- * A picture as WhatsApp takes it: what is of another type (WebP, AVIF, HEIC where the browser reads it) or too large becomes a JPEG; of the others
- * only what the camera wrote into them is left out. The same file comes back where nothing can be done.
+ * A picture as WhatsApp takes it: what is of another type (WebP, AVIF, HEIC where the browser reads
+ * it) or too large becomes a JPEG; of the others only what the camera wrote into them is left out.
+ * The same file comes back where nothing can be done.
  */
 export async function preparePicture(file: File): Promise<File> {
   if (!file.type.startsWith('image/') || file.type === 'image/svg+xml') return file
   if (file.type === 'image/png' && file.size <= LARGEST_BYTES) return file
-  if (file.type === 'image/jpeg' && file.size <= LARGEST_BYTES) return new File([withoutCameraNotes(new Uint8Array(await file.arrayBuffer()))], file.name, { type: file.type })
+  if (file.type === 'image/jpeg' && file.size <= LARGEST_BYTES)
+    return new File([withoutCameraNotes(new Uint8Array(await file.arrayBuffer()))], file.name, {
+      type: file.type,
+    })
   const picture = await createImageBitmap(file).catch(() => undefined)
   if (!picture) return file
   try {
@@ -27,8 +31,13 @@ export async function preparePicture(file: File): Promise<File> {
     pen.fillRect(0, 0, canvas.width, canvas.height)
     pen.drawImage(picture, 0, 0, canvas.width, canvas.height)
     for (const quality of QUALITIES) {
-      const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality))
-      if (blob && blob.size <= LARGEST_BYTES) return new File([blob], `${file.name.replace(/\.[^.]*$/, '') || 'foto'}.jpg`, { type: 'image/jpeg' })
+      const blob = await new Promise<Blob | null>((done) =>
+        canvas.toBlob(done, 'image/jpeg', quality),
+      )
+      if (blob && blob.size <= LARGEST_BYTES)
+        return new File([blob], `${file.name.replace(/\.[^.]*$/, '') || 'foto'}.jpg`, {
+          type: 'image/jpeg',
+        })
     }
     return file
   } finally {

@@ -28,8 +28,11 @@ test('while the live line is open a conversation is right however long ago it wa
   expect(isReadAgain(60 * MINUTE_MS)).toBe(false)
 })
 
-test.each(['down', 'connecting'] as const)('while the live line is %s it stays fresh for five minutes, as everything else', (state) => {
-  line.state = state
-  expect(isReadAgain(4 * MINUTE_MS)).toBe(false)
-  expect(isReadAgain(6 * MINUTE_MS)).toBe(true)
-})
+test.each(['down', 'connecting'] as const)(
+  'while the live line is %s it stays fresh for five minutes, as everything else',
+  (state) => {
+    line.state = state
+    expect(isReadAgain(4 * MINUTE_MS)).toBe(false)
+    expect(isReadAgain(6 * MINUTE_MS)).toBe(true)
+  },
+)

@@ -3,11 +3,27 @@ import { FRESH_MS } from '#dashboard/shell/fresh.ts'
 import { lineState } from '#dashboard/shell/live.ts'
 import type { Cursor, RoomFilters } from './cache.ts'
 import { fetchContactLinks } from './contact.functions.ts'
-import { fetchCounts, fetchMembers, fetchMessages, fetchQuickReplies, fetchRoom, fetchRooms, fetchRun, fetchTags } from './conversation.functions.ts'
+import {
+  fetchCounts,
+  fetchMembers,
+  fetchMessages,
+  fetchQuickReplies,
+  fetchRoom,
+  fetchRooms,
+  fetchRun,
+  fetchTags,
+} from './conversation.functions.ts'
 
-/** Lists and conversations are kept right by the live line, so they grow stale only while there is none; see live.ts. */
+/**
+ * Lists and conversations are kept right by the live line, so they grow stale only while there is
+ * none; see live.ts.
+ */
 const isLive = () => lineState() === 'open'
-const LIVE = { staleTime: () => (isLive() ? Infinity : FRESH_MS), refetchOnWindowFocus: () => !isLive(), refetchOnReconnect: false } as const
+const LIVE = {
+  staleTime: () => (isLive() ? Infinity : FRESH_MS),
+  refetchOnWindowFocus: () => !isLive(),
+  refetchOnReconnect: false,
+} as const
 const firstPage = (): Cursor => null
 
 export const roomListKey = (businessId: string) => ['room', businessId, 'list'] as const
@@ -16,28 +32,63 @@ export const roomListQuery = (businessId: string, filters: RoomFilters) =>
     ...LIVE,
     queryKey: [...roomListKey(businessId), filters],
     // A search that was left is cancelled; what the live line keeps right is read to its end.
-    queryFn: (context) => fetchRooms({ data: { businessId, ...filters, before: context.pageParam ?? undefined }, ...(filters.search ? { signal: context.signal } : {}) }),
+    queryFn: (context) =>
+      fetchRooms({
+        data: { businessId, ...filters, before: context.pageParam ?? undefined },
+        ...(filters.search ? { signal: context.signal } : {}),
+      }),
     initialPageParam: firstPage(),
     getNextPageParam: (last): Cursor => last.before,
   })
 
-export const roomQuery = (businessId: string, roomId: string) => queryOptions({ ...LIVE, queryKey: ['room', businessId, 'detail', roomId], queryFn: () => fetchRoom({ data: { businessId, roomId } }) })
+export const roomQuery = (businessId: string, roomId: string) =>
+  queryOptions({
+    ...LIVE,
+    queryKey: ['room', businessId, 'detail', roomId],
+    queryFn: () => fetchRoom({ data: { businessId, roomId } }),
+  })
 
 export const messagesQuery = (businessId: string, roomId: string) =>
   infiniteQueryOptions({
     ...LIVE,
     queryKey: ['room', businessId, 'messages', roomId],
-    queryFn: ({ pageParam }) => fetchMessages({ data: { businessId, roomId, before: pageParam ?? undefined } }),
+    queryFn: ({ pageParam }) =>
+      fetchMessages({ data: { businessId, roomId, before: pageParam ?? undefined } }),
     initialPageParam: firstPage(),
     getNextPageParam: (last): Cursor => last.before,
   })
 
-export const countsQuery = (businessId: string) => queryOptions({ queryKey: ['room', businessId, 'counts'], queryFn: () => fetchCounts({ data: { businessId } }) })
-export const membersQuery = (businessId: string) => queryOptions({ queryKey: ['room', businessId, 'members'], queryFn: () => fetchMembers({ data: { businessId } }) })
-export const tagsQuery = (businessId: string) => queryOptions({ queryKey: ['room', businessId, 'tags'], queryFn: () => fetchTags({ data: { businessId } }) })
-export const quickRepliesQuery = (businessId: string) => queryOptions({ queryKey: ['room', businessId, 'quick-replies'], queryFn: () => fetchQuickReplies({ data: { businessId } }) })
+export const countsQuery = (businessId: string) =>
+  queryOptions({
+    queryKey: ['room', businessId, 'counts'],
+    queryFn: () => fetchCounts({ data: { businessId } }),
+  })
+export const membersQuery = (businessId: string) =>
+  queryOptions({
+    queryKey: ['room', businessId, 'members'],
+    queryFn: () => fetchMembers({ data: { businessId } }),
+  })
+export const tagsQuery = (businessId: string) =>
+  queryOptions({
+    queryKey: ['room', businessId, 'tags'],
+    queryFn: () => fetchTags({ data: { businessId } }),
+  })
+export const quickRepliesQuery = (businessId: string) =>
+  queryOptions({
+    queryKey: ['room', businessId, 'quick-replies'],
+    queryFn: () => fetchQuickReplies({ data: { businessId } }),
+  })
 /** A run is written once and never changes. */
-export const runQuery = (businessId: string, runId: string) => queryOptions({ queryKey: ['room', businessId, 'run', runId], queryFn: () => fetchRun({ data: { businessId, runId } }), staleTime: Infinity })
+export const runQuery = (businessId: string, runId: string) =>
+  queryOptions({
+    queryKey: ['room', businessId, 'run', runId],
+    queryFn: () => fetchRun({ data: { businessId, runId } }),
+    staleTime: Infinity,
+  })
 
 /** Who may be the same person, and who was put together. It changes rarely. */
-export const contactLinksQuery = (businessId: string, contactId: string) => queryOptions({ queryKey: ['contact', businessId, contactId], queryFn: () => fetchContactLinks({ data: { businessId, contactId } }) })
+export const contactLinksQuery = (businessId: string, contactId: string) =>
+  queryOptions({
+    queryKey: ['contact', businessId, contactId],
+    queryFn: () => fetchContactLinks({ data: { businessId, contactId } }),
+  })

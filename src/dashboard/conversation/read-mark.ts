@@ -7,12 +7,17 @@ import { showRoom } from './store.ts'
 /** What the customer wrote counts as read when its end is in view on a page that is looked at. */
 export function useReadMark(room: RoomDetail, isAtEnd: boolean): void {
   const queryClient = useQueryClient()
-  const isVisible = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible', () => false)
+  const isVisible = useSyncExternalStore(
+    onVisibility,
+    () => document.visibilityState === 'visible',
+    () => false,
+  )
   const isUnread = room.unread_count > 0
   useEffect(() => {
     if (!isUnread || !isAtEnd || !isVisible) return
     showRoom(queryClient, room.business_id, { id: room.id, unread_count: 0 })
-    // One who may only look leaves it unread for the team; a lost request is made good by the next one.
+    // One who may only look leaves it unread for the team; a lost request is made good by the next
+    // one.
     sawRoom({ data: { businessId: room.business_id, roomId: room.id } }).catch(() => {})
   }, [isUnread, isAtEnd, isVisible, queryClient, room.business_id, room.id])
 }

@@ -15,17 +15,35 @@ const BITS_PER_SECOND = 32_000
 const TICK_MS = 100
 const WAVEFORM_BARS = 64
 const SHORTEST_S = 0.5
-/** Ogg and WebM carry Opus, which is what a voice note is; what only Apple's older browsers make (MP4) goes as a sound. */
+/**
+ * Ogg and WebM carry Opus, which is what a voice note is; what only Apple's older browsers make
+ * (MP4) goes as a sound.
+ */
 const TYPES = ['audio/ogg;codecs=opus', 'audio/webm;codecs=opus', 'audio/mp4'] as const
 
 /** Opens the microphone. Throws an Error whose message may be shown. */
 export async function startRecording(): Promise<Recording> {
-  const type = typeof MediaRecorder === 'undefined' ? undefined : TYPES.find((one) => MediaRecorder.isTypeSupported(one))
+  const type =
+    typeof MediaRecorder === 'undefined'
+      ? undefined
+      : TYPES.find((one) => MediaRecorder.isTypeSupported(one))
   if (!type || !navigator.mediaDevices) throw new Error('Peramban ini tidak bisa merekam suara.')
-  const stream = await navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true } }).catch((error: unknown) => {
-    throw new Error(explain(error), { cause: error })
+  const stream = await navigator.mediaDevices
+    .getUserMedia({
+      audio: {
+        channelCount: 1,
+        echoCancellation: true,
+        noiseSuppression: true,
+        autoGainControl: true,
+      },
+    })
+    .catch((error: unknown) => {
+      throw new Error(explain(error), { cause: error })
+    })
+  const recorder = new MediaRecorder(stream, {
+    mimeType: type,
+    audioBitsPerSecond: BITS_PER_SECOND,
   })
-  const recorder = new MediaRecorder(stream, { mimeType: type, audioBitsPerSecond: BITS_PER_SECOND })
   const parts: Blob[] = []
   recorder.addEventListener('dataavailable', (event) => void parts.push(event.data))
   const meter = openMeter(stream)
@@ -43,31 +61,62 @@ export async function startRecording(): Promise<Recording> {
     },
     finish: async () => {
       const seconds = (performance.now() - began) / 1000
-      const stopped = new Promise<void>((done) => recorder.addEventListener('stop', () => done(), { once: true }))
+      const stopped = new Promise<void>((done) =>
+        recorder.addEventListener('stop', () => done(), { once: true }),
+      )
       if (recorder.state !== 'inactive') {
         recorder.stop()
         await stopped
       }
       close()
-      return seconds < SHORTEST_S ? undefined : toFile(new Blob(parts, { type: recorder.mimeType || type }), seconds, meter.levels)
+      return seconds < SHORTEST_S
+        ? undefined
+        : toFile(new Blob(parts, { type: recorder.mimeType || type }), seconds, meter.levels)
     },
   }
 }
 
-async function toFile(blob: Blob, seconds: number, levels: readonly number[]): Promise<Recorded | undefined> {
+async function toFile(
+  blob: Blob,
+  seconds: number,
+  levels: readonly number[],
+): Promise<Recorded | undefined> {
   if (blob.size === 0) return undefined
-  const waveform = Array.from({ length: WAVEFORM_BARS }, (_, bar) => levels[Math.floor((bar * levels.length) / WAVEFORM_BARS)] ?? 0)
+  const waveform = Array.from(
+    { length: WAVEFORM_BARS },
+    (_, bar) => levels[Math.floor((bar * levels.length) / WAVEFORM_BARS)] ?? 0,
+  )
   const name = `pesan-suara-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}`
   const kind = blob.type.split(';')[0]
-  if (kind === 'audio/ogg') return { file: new File([blob], `${name}.ogg`, { type: 'audio/ogg' }), seconds, waveform, isVoice: true }
-  if (kind !== 'audio/webm') return { file: new File([blob], `${name}.m4a`, { type: 'audio/mp4' }), seconds, waveform, isVoice: false }
+  if (kind === 'audio/ogg')
+    return {
+      file: new File([blob], `${name}.ogg`, { type: 'audio/ogg' }),
+      seconds,
+      waveform,
+      isVoice: true,
+    }
+  if (kind !== 'audio/webm')
+    return {
+      file: new File([blob], `${name}.m4a`, { type: 'audio/mp4' }),
+      seconds,
+      waveform,
+      isVoice: false,
+    }
   const moved = webmToOgg(new Uint8Array(await blob.arrayBuffer()))
-  return moved && { file: new File([moved.ogg], `${name}.ogg`, { type: 'audio/ogg' }), seconds: moved.seconds, waveform, isVoice: true }
+  return (
+    moved && {
+      file: new File([moved.ogg], `${name}.ogg`, { type: 'audio/ogg' }),
+      seconds: moved.seconds,
+      waveform,
+      isVoice: true,
+    }
+  )
 }
 
 function explain(error: unknown): string {
   const name = error instanceof Error ? error.name : ''
-  if (name === 'NotAllowedError' || name === 'SecurityError') return 'Mikrofon belum diizinkan. Izinkan lewat ikon di bilah alamat, lalu coba lagi.'
+  if (name === 'NotAllowedError' || name === 'SecurityError')
+    return 'Mikrofon belum diizinkan. Izinkan lewat ikon di bilah alamat, lalu coba lagi.'
   if (name === 'NotFoundError') return 'Tidak ada mikrofon di perangkat ini.'
   return 'Mikrofon sedang tidak bisa dipakai.'
 }

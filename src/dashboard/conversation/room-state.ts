@@ -3,24 +3,61 @@ import { clockTime, duration, shortDate } from '#dashboard/copy/dates.ts'
 import type { Tone } from '#dashboard/ui/Chip.tsx'
 import { OUTCOME_LABEL, reasonLabel } from './labels.ts'
 
-export type ChipIcon = 'escalation' | 'wait' | 'ai' | 'person' | 'done' | 'loop' | 'snooze' | 'window' | 'locked' | 'draft' | 'blocked' | 'failed'
+export type ChipIcon =
+  | 'escalation'
+  | 'wait'
+  | 'ai'
+  | 'person'
+  | 'done'
+  | 'loop'
+  | 'snooze'
+  | 'window'
+  | 'locked'
+  | 'draft'
+  | 'blocked'
+  | 'failed'
 /** `figure` is set in tabular numbers after the label. `ticks`: the figure changes every second. */
-export type RoomChip = { icon: ChipIcon | null; tone: Tone; label: string; figure?: string; ticks?: boolean }
+export type RoomChip = {
+  icon: ChipIcon | null
+  tone: Tone
+  label: string
+  figure?: string
+  ticks?: boolean
+}
 
 /** From here on the end of the 24-hour window is worth a look. */
 const WINDOW_WARN_MS = 4 * 60 * 60_000
 
 /** Where a room stands, as chips; at most two, what a person has to act on first. */
 export function roomChips(room: RoomRow, memberId: string, nowMs: number): RoomChip[] {
-  const failed: RoomChip[] = room.failed_at ? [{ icon: 'failed', tone: 'danger', label: 'Gagal terkirim' }] : []
-  return [...failed, ...handlerChips(room, memberId, nowMs), ...windowChips(room, nowMs)].slice(0, 2)
+  const failed: RoomChip[] = room.failed_at
+    ? [{ icon: 'failed', tone: 'danger', label: 'Gagal terkirim' }]
+    : []
+  return [...failed, ...handlerChips(room, memberId, nowMs), ...windowChips(room, nowMs)].slice(
+    0,
+    2,
+  )
 }
 
 function handlerChips(room: RoomRow, memberId: string, nowMs: number): RoomChip[] {
-  if (room.handler === 'selesai') return [{ icon: 'done', tone: 'ok', label: 'Selesai' }, ...(room.outcome ? [plain(OUTCOME_LABEL[room.outcome])] : [])]
-  if (room.snoozed_until && Date.parse(room.snoozed_until) > nowMs) return [{ icon: 'snooze', tone: 'neutral', label: `Ditunda sampai ${dayAndTime(room.snoozed_until, nowMs)}` }]
+  if (room.handler === 'selesai')
+    return [
+      { icon: 'done', tone: 'ok', label: 'Selesai' },
+      ...(room.outcome ? [plain(OUTCOME_LABEL[room.outcome])] : []),
+    ]
+  if (room.snoozed_until && Date.parse(room.snoozed_until) > nowMs)
+    return [
+      {
+        icon: 'snooze',
+        tone: 'neutral',
+        label: `Ditunda sampai ${dayAndTime(room.snoozed_until, nowMs)}`,
+      },
+    ]
   if (room.escalation_due_at) return [escalationChip(room.escalation_due_at, nowMs)]
-  const draft: RoomChip[] = room.has_draft && room.handler !== 'ai' ? [{ icon: 'draft', tone: 'ai', label: 'Draf siap' }] : []
+  const draft: RoomChip[] =
+    room.has_draft && room.handler !== 'ai'
+      ? [{ icon: 'draft', tone: 'ai', label: 'Draf siap' }]
+      : []
   switch (room.handler) {
     case 'ai':
       return [{ icon: 'ai', tone: 'ai', label: 'AI' }]
@@ -28,7 +65,14 @@ function handlerChips(room: RoomRow, memberId: string, nowMs: number): RoomChip[
       return [{ icon: 'loop', tone: 'wait', label: 'Putaran bot' }, plain('AI dijeda')]
     case 'menunggu_tim': {
       const reason = reasonLabel(room.handler_reason)
-      const waiting: RoomChip = room.waiting_since ? { icon: 'wait', tone: 'wait', label: 'Menunggu', figure: duration(nowMs - Date.parse(room.waiting_since)) } : { icon: 'wait', tone: 'neutral', label: 'Menunggu tim' }
+      const waiting: RoomChip = room.waiting_since
+        ? {
+            icon: 'wait',
+            tone: 'wait',
+            label: 'Menunggu',
+            figure: duration(nowMs - Date.parse(room.waiting_since)),
+          }
+        : { icon: 'wait', tone: 'neutral', label: 'Menunggu tim' }
       return [waiting, ...draft, ...(reason ? [plain(reason)] : [])]
     }
     case 'manusia':
@@ -40,46 +84,79 @@ function windowChips(room: RoomRow, nowMs: number): RoomChip[] {
   if (room.handler === 'selesai' || !hasWindow(room.engine) || !room.window_expires_at) return []
   const leftMs = Date.parse(room.window_expires_at) - nowMs
   if (leftMs <= 0) return [{ icon: 'locked', tone: 'neutral', label: 'Jendela berakhir' }]
-  return leftMs < WINDOW_WARN_MS ? [{ icon: 'window', tone: 'neutral', label: 'Jendela', figure: duration(leftMs) }] : []
+  return leftMs < WINDOW_WARN_MS
+    ? [{ icon: 'window', tone: 'neutral', label: 'Jendela', figure: duration(leftMs) }]
+    : []
 }
 
 function escalationChip(dueAt: string, nowMs: number): RoomChip {
   const left = countdown(dueAt, nowMs)
-  return { icon: 'escalation', tone: 'danger', label: left.isOver ? 'Lewat SLA' : 'Eskalasi', figure: left.text, ticks: true }
+  return {
+    icon: 'escalation',
+    tone: 'danger',
+    label: left.isOver ? 'Lewat SLA' : 'Eskalasi',
+    figure: left.text,
+    ticks: true,
+  }
 }
 
 /** From here on nobody counts seconds. */
 const LONG_HOURS = 10
 
-/** "4:12" until or since a deadline; from an hour on "1:04:12"; from ten hours on "14 jam" or "2 hr 3 jam" (`isLong`). */
-export function countdown(dueAt: string, nowMs: number): { text: string; isOver: boolean; isLong: boolean; leftMs: number } {
+/**
+ * "4:12" until or since a deadline; from an hour on "1:04:12"; from ten hours on "14 jam" or "2 hr
+ * 3 jam" (`isLong`).
+ */
+export function countdown(
+  dueAt: string,
+  nowMs: number,
+): { text: string; isOver: boolean; isLong: boolean; leftMs: number } {
   const leftMs = Date.parse(dueAt) - nowMs
   const total = Math.floor(Math.abs(leftMs) / 1000)
-  const [hours, minutes, seconds] = [Math.floor(total / 3600), Math.floor((total % 3600) / 60), total % 60]
+  const [hours, minutes, seconds] = [
+    Math.floor(total / 3600),
+    Math.floor((total % 3600) / 60),
+    total % 60,
+  ]
   const isLong = hours >= LONG_HOURS
   const days = hours >= 24 ? `${Math.floor(hours / 24)} hr ` : ''
-  const clock = hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`
+  const clock =
+    hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`
   return { text: isLong ? `${days}${hours % 24} jam` : clock, isOver: leftMs < 0, isLong, leftMs }
 }
 
 /** Who handles the room, from the reader's side. */
-export function handlerName(room: Pick<RoomRow, 'assignee_id' | 'assignee_name'>, memberId: string): string {
+export function handlerName(
+  room: Pick<RoomRow, 'assignee_id' | 'assignee_name'>,
+  memberId: string,
+): string {
   if (!room.assignee_id) return 'Tim'
   return room.assignee_id === memberId ? 'Anda' : (room.assignee_name ?? 'Rekan tim')
 }
 
 /** Whether somebody else of the team has it, by name. */
-export const isColleagues = (room: Pick<RoomRow, 'handler' | 'assignee_id'>, memberId: string): boolean => room.handler === 'manusia' && room.assignee_id !== null && room.assignee_id !== memberId
+export const isColleagues = (
+  room: Pick<RoomRow, 'handler' | 'assignee_id'>,
+  memberId: string,
+): boolean =>
+  room.handler === 'manusia' && room.assignee_id !== null && room.assignee_id !== memberId
 
 /** The line under the name in the header of a conversation. */
-export function handlerLine(room: RoomRow, memberId: string, nowMs: number, isAiOff: boolean): string {
+export function handlerLine(
+  room: RoomRow,
+  memberId: string,
+  nowMs: number,
+  isAiOff: boolean,
+): string {
   switch (room.handler) {
     case 'ai':
       return isAiOff ? 'AI berhenti' : 'AI menangani'
     case 'loop':
       return 'Putaran bot, AI dijeda'
     case 'menunggu_tim':
-      return room.waiting_since ? `Menunggu tim ${duration(nowMs - Date.parse(room.waiting_since))}` : 'Menunggu tim'
+      return room.waiting_since
+        ? `Menunggu tim ${duration(nowMs - Date.parse(room.waiting_since))}`
+        : 'Menunggu tim'
     case 'manusia':
       return `${handlerName(room, memberId)} menangani`
     case 'selesai':
@@ -87,12 +164,18 @@ export function handlerLine(room: RoomRow, memberId: string, nowMs: number, isAi
   }
 }
 
-export const isTyping = (room: Pick<RoomRow, 'customer_typing_until'>, nowMs: number): boolean => room.customer_typing_until !== null && Date.parse(room.customer_typing_until) > nowMs
+export const isTyping = (room: Pick<RoomRow, 'customer_typing_until'>, nowMs: number): boolean =>
+  room.customer_typing_until !== null && Date.parse(room.customer_typing_until) > nowMs
 
 /** An answer that has not come within this time is no longer "being written". */
 const WRITING_MS = 60_000
-export const isAiWriting = (room: Pick<RoomRow, 'handler' | 'waiting_since' | 'last_message_at'>, nowMs: number): boolean =>
-  room.handler === 'ai' && room.waiting_since !== null && nowMs - Date.parse(room.last_message_at) < WRITING_MS
+export const isAiWriting = (
+  room: Pick<RoomRow, 'handler' | 'waiting_since' | 'last_message_at'>,
+  nowMs: number,
+): boolean =>
+  room.handler === 'ai' &&
+  room.waiting_since !== null &&
+  nowMs - Date.parse(room.last_message_at) < WRITING_MS
 
 const DAY_MS = 24 * 60 * 60_000
 /** "09.00", "Sen 09.00", "3 Okt 09.00": as much of a coming time as one needs. */
@@ -100,7 +183,9 @@ export function dayAndTime(iso: string, nowMs: number): string {
   const aheadMs = Date.parse(iso) - nowMs
   const time = clockTime(iso)
   if (shortDate(iso, nowMs) === shortDate(new Date(nowMs).toISOString(), nowMs)) return time
-  return aheadMs < 6 * DAY_MS ? `${new Intl.DateTimeFormat('id-ID', { weekday: 'short', timeZone: 'Asia/Jakarta' }).format(new Date(iso))} ${time}` : `${shortDate(iso, nowMs)} ${time}`
+  return aheadMs < 6 * DAY_MS
+    ? `${new Intl.DateTimeFormat('id-ID', { weekday: 'short', timeZone: 'Asia/Jakarta' }).format(new Date(iso))} ${time}`
+    : `${shortDate(iso, nowMs)} ${time}`
 }
 
 const plain = (label: string): RoomChip => ({ icon: null, tone: 'neutral', label })

@@ -13,10 +13,20 @@ import { forgetSent, type PickedFile, uploadOf } from './picked-files.ts'
 import { messagesQuery } from './queries.ts'
 import { showRoom } from './store.ts'
 
-export type NewText = { text: string; kind: Outgoing['kind']; template?: Outgoing['template']; ask?: Outgoing['ask']; file?: PickedFile; replyTo?: { id: string; author: string; excerpt: string } }
+export type NewText = {
+  text: string
+  kind: Outgoing['kind']
+  template?: Outgoing['template']
+  ask?: Outgoing['ask']
+  file?: PickedFile
+  replyTo?: { id: string; author: string; excerpt: string }
+}
 
 /** Sends a text or a file, or stores a note; it stands in the conversation at once. */
-export function useSend(room: RoomDetail, member: { id: string; name: string | null }): (input: NewText) => void {
+export function useSend(
+  room: RoomDetail,
+  member: { id: string; name: string | null },
+): (input: NewText) => void {
   const queryClient = useQueryClient()
   return useCallback(
     ({ text, kind, template, ask, file, replyTo }) => {
@@ -31,7 +41,9 @@ export function useSend(room: RoomDetail, member: { id: string; name: string | n
         ...(file ? { file } : {}),
         ...(template ? { template } : {}),
         ...(ask ? { ask } : {}),
-        ...(replyTo ? { replyToId: replyTo.id, replyTo: { author: replyTo.author, excerpt: replyTo.excerpt } } : {}),
+        ...(replyTo
+          ? { replyToId: replyTo.id, replyTo: { author: replyTo.author, excerpt: replyTo.excerpt } }
+          : {}),
       }
       post(outgoing, (one) => deliver(queryClient, room, member, one))
     },
@@ -39,30 +51,72 @@ export function useSend(room: RoomDetail, member: { id: string; name: string | n
   )
 }
 
-async function deliver(queryClient: QueryClient, room: RoomDetail, member: { id: string; name: string | null }, outgoing: Outgoing): Promise<void> {
+async function deliver(
+  queryClient: QueryClient,
+  room: RoomDetail,
+  member: { id: string; name: string | null },
+  outgoing: Outgoing,
+): Promise<void> {
   const file = outgoing.file ? await uploadOf(outgoing.file) : undefined
   const id = await store(room, outgoing, file)
   const stored = storedMessage(room, member, outgoing, id, file)
   if (outgoing.file) forgetSent(outgoing.file)
-  queryClient.setQueryData(messagesQuery(room.business_id, room.id).queryKey, (data) => data && addMessage(data, stored))
+  queryClient.setQueryData(
+    messagesQuery(room.business_id, room.id).queryKey,
+    (data) => data && addMessage(data, stored),
+  )
   if (outgoing.kind === 'note') return
   const assignee = room.assignee_id ? {} : { assignee_id: member.id, assignee_name: member.name }
-  showRoom(queryClient, room.business_id, { id: room.id, handler: 'manusia', handler_reason: null, waiting_since: null, unread_count: 0, snoozed_until: null, last_preview: stored.text.slice(0, 160), last_kind: stored.kind, last_author: 'member', last_message_at: outgoing.at, ...assignee })
+  showRoom(queryClient, room.business_id, {
+    id: room.id,
+    handler: 'manusia',
+    handler_reason: null,
+    waiting_since: null,
+    unread_count: 0,
+    snoozed_until: null,
+    last_preview: stored.text.slice(0, 160),
+    last_kind: stored.kind,
+    last_author: 'member',
+    last_message_at: outgoing.at,
+    ...assignee,
+  })
 }
 
-function store(room: RoomDetail, { kind, clientId, text, replyToId, template, ask }: Outgoing, file: Uploaded | undefined): Promise<string> {
+function store(
+  room: RoomDetail,
+  { kind, clientId, text, replyToId, template, ask }: Outgoing,
+  file: Uploaded | undefined,
+): Promise<string> {
   const place = { businessId: room.business_id, roomId: room.id, clientId }
   if (template) {
     const header = file ? { type: 'file' as const, attachmentId: file.id } : template.header
-    return sendTemplate({ data: { ...place, templateId: template.id, values: template.values, ...(header ? { header } : {}) } })
+    return sendTemplate({
+      data: {
+        ...place,
+        templateId: template.id,
+        values: template.values,
+        ...(header ? { header } : {}),
+      },
+    })
   }
   if (ask) return sendAsk({ data: { ...place, ask } })
-  if (file) return sendFile({ data: { ...place, attachmentId: file.id, caption: text || undefined, replyToId } })
-  return kind === 'note' ? note({ data: { ...place, text } }) : send({ data: { ...place, text, replyToId } })
+  if (file)
+    return sendFile({
+      data: { ...place, attachmentId: file.id, caption: text || undefined, replyToId },
+    })
+  return kind === 'note'
+    ? note({ data: { ...place, text } })
+    : send({ data: { ...place, text, replyToId } })
 }
 
 /** What is known of a message before the live line brings it as it was stored. */
-function storedMessage(room: RoomDetail, member: { id: string; name: string | null }, outgoing: Outgoing, id: string, file: Uploaded | undefined): MessageRow {
+function storedMessage(
+  room: RoomDetail,
+  member: { id: string; name: string | null },
+  outgoing: Outgoing,
+  id: string,
+  file: Uploaded | undefined,
+): MessageRow {
   const { kind, clientId, replyToId, replyTo, at } = outgoing
   const content = contentOf(outgoing, file)
   return {
@@ -93,14 +147,30 @@ function storedMessage(room: RoomDetail, member: { id: string; name: string | nu
   }
 }
 
-function contentOf({ text, template, ask, file: picked }: Outgoing, file: Uploaded | undefined): Content {
-  const media = file && { kind: file.kind, mime: file.mime, fileName: picked?.name, sizeBytes: file.sizeBytes, source: { type: 'stored' as const, attachmentId: file.id } }
-  if (template) return media ? { ...template.content, header: { type: 'media', media } } : template.content
+function contentOf(
+  { text, template, ask, file: picked }: Outgoing,
+  file: Uploaded | undefined,
+): Content {
+  const media = file && {
+    kind: file.kind,
+    mime: file.mime,
+    fileName: picked?.name,
+    sizeBytes: file.sizeBytes,
+    source: { type: 'stored' as const, attachmentId: file.id },
+  }
+  if (template)
+    return media ? { ...template.content, header: { type: 'media', media } } : template.content
   if (ask) return ask
-  return media ? { type: 'media', media, ...(text ? { caption: text } : {}) } : { type: 'text', text }
+  return media
+    ? { type: 'media', media, ...(text ? { caption: text } : {}) }
+    : { type: 'text', text }
 }
 
-function attachmentOf({ roomId, file: picked }: Outgoing, messageId: string, file: Uploaded): AttachmentRow {
+function attachmentOf(
+  { roomId, file: picked }: Outgoing,
+  messageId: string,
+  file: Uploaded,
+): AttachmentRow {
   const { id, kind, mime, sizeBytes, seconds, width, height, waveform, hasThumb } = file
   return {
     id,

@@ -1,14 +1,23 @@
 import { expect, test } from 'vitest'
 import { snoozeChoices } from './snooze.ts'
 
-const choices = (iso: string) => snoozeChoices(Date.parse(iso)).map(({ label, at }) => `${label} ${at.slice(5, 16)}`)
+const choices = (iso: string) =>
+  snoozeChoices(Date.parse(iso)).map(({ label, at }) => `${label} ${at.slice(5, 16)}`)
 
 test('on a Saturday morning one can wait an hour, for the afternoon, for tomorrow or for Monday, by the clock of Jakarta', () => {
-  expect(choices('2026-10-03T03:42:00Z')).toEqual(['1 jam lagi 10-03T04:42', 'Sore ini 10-03T09:00', 'Besok pagi 10-04T01:00', 'Senin pagi 10-05T01:00'])
+  expect(choices('2026-10-03T03:42:00Z')).toEqual([
+    '1 jam lagi 10-03T04:42',
+    'Sore ini 10-03T09:00',
+    'Besok pagi 10-04T01:00',
+    'Senin pagi 10-05T01:00',
+  ])
 })
 
 test('in the evening the afternoon is gone, and on a Sunday tomorrow is Monday already', () => {
-  expect(choices('2026-10-04T12:00:00Z')).toEqual(['1 jam lagi 10-04T13:00', 'Besok pagi 10-05T01:00'])
+  expect(choices('2026-10-04T12:00:00Z')).toEqual([
+    '1 jam lagi 10-04T13:00',
+    'Besok pagi 10-05T01:00',
+  ])
 })
 
 test('on a Monday, Monday is the next one', () => {

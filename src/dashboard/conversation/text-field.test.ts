@@ -3,22 +3,47 @@ import { expect, test } from 'vitest'
 import { fillQuickReply, insertAt, quickReplySearch, toggleMark } from './text-field.ts'
 
 test('an emoji goes where the cursor is and replaces what is selected', () => {
-  expect(insertAt({ text: 'halo kak', start: 4, end: 8 }, '!')).toEqual({ text: 'halo!', start: 5, end: 5 })
+  expect(insertAt({ text: 'halo kak', start: 4, end: 8 }, '!')).toEqual({
+    text: 'halo!',
+    start: 5,
+    end: 5,
+  })
 })
 
 test('a mark wraps the selection and comes off again', () => {
   const text = fc.string({ maxLength: 20 })
-  fc.assert(fc.property(text, text, text, fc.constantFrom('*', '_', '~', '```'), (before, selected, after, mark) => {
-    const selection = { text: before + selected + after, start: before.length, end: before.length + selected.length }
-    const marked = toggleMark(selection, mark)
-    fc.pre(marked.text.length > selection.text.length)
-    expect(marked.text).toBe(before + mark + selected + mark + after)
-    expect(marked.text.slice(marked.start, marked.end)).toBe(selected)
-    expect(toggleMark(marked, mark)).toEqual(selection)
-  }))
+  fc.assert(
+    fc.property(
+      text,
+      text,
+      text,
+      fc.constantFrom('*', '_', '~', '```'),
+      (before, selected, after, mark) => {
+        const selection = {
+          text: before + selected + after,
+          start: before.length,
+          end: before.length + selected.length,
+        }
+        const marked = toggleMark(selection, mark)
+        fc.pre(marked.text.length > selection.text.length)
+        expect(marked.text).toBe(before + mark + selected + mark + after)
+        expect(marked.text.slice(marked.start, marked.end)).toBe(selected)
+        expect(toggleMark(marked, mark)).toEqual(selection)
+      },
+    ),
+  )
 })
 
-test.each([['/', ''], ['/ong', 'ong'], ['/ONG', 'ong'], ['/ong kir', null], ['a/ong', null], ['', null]])('%j searches quick replies for %j', (text, expected) => expect(quickReplySearch(text)).toBe(expected))
+test.each([
+  ['/', ''],
+  ['/ong', 'ong'],
+  ['/ONG', 'ong'],
+  ['/ong kir', null],
+  ['a/ong', null],
+  ['', null],
+])('%j searches quick replies for %j', (text, expected) =>
+  expect(quickReplySearch(text)).toBe(expected),
+)
 
 test('a quick reply speaks to the customer by the first name', () => {
   expect(fillQuickReply('Halo {nama}, {nama}!', 'Sari Wulandari')).toBe('Halo Sari, Sari!')

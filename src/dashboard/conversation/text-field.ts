@@ -7,12 +7,24 @@ export function insertAt({ text, start, end }: Selection, inserted: string): Sel
   return { text: text.slice(0, start) + inserted + text.slice(end), start: cursor, end: cursor }
 }
 
-/** Wraps the selection in WhatsApp's mark, or takes the mark off again; without a selection the cursor stands between two marks. */
+/**
+ * Wraps the selection in WhatsApp's mark, or takes the mark off again; without a selection the
+ * cursor stands between two marks.
+ */
 export function toggleMark({ text, start, end }: Selection, mark: string): Selection {
   const size = mark.length
   const isMarked = text.slice(start - size, start) === mark && text.slice(end, end + size) === mark
-  if (isMarked) return { text: text.slice(0, start - size) + text.slice(start, end) + text.slice(end + size), start: start - size, end: end - size }
-  return { text: text.slice(0, start) + mark + text.slice(start, end) + mark + text.slice(end), start: start + size, end: end + size }
+  if (isMarked)
+    return {
+      text: text.slice(0, start - size) + text.slice(start, end) + text.slice(end + size),
+      start: start - size,
+      end: end - size,
+    }
+  return {
+    text: text.slice(0, start) + mark + text.slice(start, end) + mark + text.slice(end),
+    start: start + size,
+    end: end + size,
+  }
 }
 
 /** What follows a leading "/" while nothing else was written: the search for a quick reply. */

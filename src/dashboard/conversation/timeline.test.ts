@@ -9,41 +9,140 @@ const at = (minute: number, day = 3) => new Date(Date.UTC(2026, 9, day, 3, minut
 
 function aMessage(id: string, minute: number, fields: Partial<MessageRow> = {}): MessageRow {
   return {
-    id, room_id: 'r', session_no: 1, direction: 'in', author_kind: 'customer', author_id: null, author_name: null, kind: 'text', text: id, content: { type: 'text', text: id }, attachment: null, client_id: null, reply_to_id: null,
-    reply_to: null, referral: null, status: 'received', status_reason: null, reactions: {}, agent_run_id: null, source_count: 0, occurred_at: at(minute), edited_at: null, revoked_at: null, dismissed_at: null, ...fields,
+    id,
+    room_id: 'r',
+    session_no: 1,
+    direction: 'in',
+    author_kind: 'customer',
+    author_id: null,
+    author_name: null,
+    kind: 'text',
+    text: id,
+    content: { type: 'text', text: id },
+    attachment: null,
+    client_id: null,
+    reply_to_id: null,
+    reply_to: null,
+    referral: null,
+    status: 'received',
+    status_reason: null,
+    reactions: {},
+    agent_run_id: null,
+    source_count: 0,
+    occurred_at: at(minute),
+    edited_at: null,
+    revoked_at: null,
+    dismissed_at: null,
+    ...fields,
   }
 }
-const page = (messages: MessageRow[], events: RoomEventRow[] = [], before: { at: string; id: string } | null = null): Messages => ({ pages: [{ messages, events, before }], pageParams: [null] })
-const anEvent = (id: string, minute: number): RoomEventRow => ({ id, room_id: 'r', actor_kind: 'member', actor_id: 'me', actor_name: 'Dimas', reason: 'ambil_alih', before: null, after: null, created_at: at(minute) })
-const outgoing = (clientId: string): Outgoing => ({ clientId, roomId: 'r', kind: 'text', text: 'halo', authorId: 'me', at: at(9), state: 'sending' })
-const shape = (data: Messages, sending: Outgoing[] = []) => buildTimeline(data, sending, NOW).map((item) => (item.type === 'turn' ? item.entries.map((entry) => entry.key).join('+') : item.type === 'day' ? item.label : `(${item.event.id})`))
+const page = (
+  messages: MessageRow[],
+  events: RoomEventRow[] = [],
+  before: { at: string; id: string } | null = null,
+): Messages => ({ pages: [{ messages, events, before }], pageParams: [null] })
+const anEvent = (id: string, minute: number): RoomEventRow => ({
+  id,
+  room_id: 'r',
+  actor_kind: 'member',
+  actor_id: 'me',
+  actor_name: 'Dimas',
+  reason: 'ambil_alih',
+  before: null,
+  after: null,
+  created_at: at(minute),
+})
+const outgoing = (clientId: string): Outgoing => ({
+  clientId,
+  roomId: 'r',
+  kind: 'text',
+  text: 'halo',
+  authorId: 'me',
+  at: at(9),
+  state: 'sending',
+})
+const shape = (data: Messages, sending: Outgoing[] = []) =>
+  buildTimeline(data, sending, NOW).map((item) =>
+    item.type === 'turn'
+      ? item.entries.map((entry) => entry.key).join('+')
+      : item.type === 'day'
+        ? item.label
+        : `(${item.event.id})`,
+  )
 
 test('messages of one author stand together until somebody else speaks, something happens, or ten minutes pass', () => {
-  const data = page([aMessage('a', 0), aMessage('b', 1), aMessage('c', 2, { direction: 'out', author_kind: 'ai' }), aMessage('d', 3), aMessage('e', 20), aMessage('f', 21)], [anEvent('x', 20.5)])
+  const data = page(
+    [
+      aMessage('a', 0),
+      aMessage('b', 1),
+      aMessage('c', 2, { direction: 'out', author_kind: 'ai' }),
+      aMessage('d', 3),
+      aMessage('e', 20),
+      aMessage('f', 21),
+    ],
+    [anEvent('x', 20.5)],
+  )
   expect(shape(data)).toEqual(['Hari ini', 'a+b', 'c', 'd', 'e', '(x)', 'f'])
 })
 
 test('a new session is announced above the message that began it', () => {
-  const begins = (id: string, minute: number): RoomEventRow => ({ ...anEvent(id, minute), reason: 'sesi_baru' })
-  expect(shape(page([aMessage('a', 0), aMessage('b', 5, { session_no: 2 }), aMessage('c', 6, { session_no: 2 })], [begins('x', 1), begins('y', 6)]))).toEqual(['Hari ini', '(x)', 'a', '(y)', 'b+c'])
+  const begins = (id: string, minute: number): RoomEventRow => ({
+    ...anEvent(id, minute),
+    reason: 'sesi_baru',
+  })
+  expect(
+    shape(
+      page(
+        [
+          aMessage('a', 0),
+          aMessage('b', 5, { session_no: 2 }),
+          aMessage('c', 6, { session_no: 2 }),
+        ],
+        [begins('x', 1), begins('y', 6)],
+      ),
+    ),
+  ).toEqual(['Hari ini', '(x)', 'a', '(y)', 'b+c'])
 })
 
 test('each day has its line', () => {
-  expect(shape(page([aMessage('a', 0, { occurred_at: at(0, 2) }), aMessage('b', 0)]))).toEqual(['Kemarin', 'a', 'Hari ini', 'b'])
+  expect(shape(page([aMessage('a', 0, { occurred_at: at(0, 2) }), aMessage('b', 0)]))).toEqual([
+    'Kemarin',
+    'a',
+    'Hari ini',
+    'b',
+  ])
 })
 
 test('what is being sent stands last, and goes when the conversation holds it', () => {
-  const sent = aMessage('real', 9, { client_id: 'x', direction: 'out', author_kind: 'member', author_id: 'me' })
+  const sent = aMessage('real', 9, {
+    client_id: 'x',
+    direction: 'out',
+    author_kind: 'member',
+    author_id: 'me',
+  })
   expect(shape(page([aMessage('a', 0)]), [outgoing('x')])).toEqual(['Hari ini', 'a', 'x'])
   expect(shape(page([aMessage('a', 0), sent]), [outgoing('x')])).toEqual(['Hari ini', 'a', 'x'])
 })
 
 test('events of the past that is not loaded yet are not shown out of place', () => {
-  expect(shape(page([aMessage('a', 5)], [anEvent('early', 1), anEvent('late', 6)], { at: at(5), id: 'a' }))).toEqual(['Hari ini', 'a', '(late)'])
+  expect(
+    shape(
+      page([aMessage('a', 5)], [anEvent('early', 1), anEvent('late', 6)], { at: at(5), id: 'a' }),
+    ),
+  ).toEqual(['Hari ini', 'a', '(late)'])
 })
 
 test('the pill counts what others wrote since, not what I wrote', () => {
-  const items = buildTimeline(page([aMessage('a', 0), aMessage('b', 1), aMessage('mine', 2, { direction: 'out', author_kind: 'member', author_id: 'me' }), aMessage('c', 3)]), [], NOW)
+  const items = buildTimeline(
+    page([
+      aMessage('a', 0),
+      aMessage('b', 1),
+      aMessage('mine', 2, { direction: 'out', author_kind: 'member', author_id: 'me' }),
+      aMessage('c', 3),
+    ]),
+    [],
+    NOW,
+  )
   expect(countNewer(items, 'a', 'me')).toBe(2)
   expect(countNewer(items, lastKey(items), 'me')).toBe(0)
 })

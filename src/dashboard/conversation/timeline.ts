@@ -4,7 +4,9 @@ import type { Cursor, Messages } from './cache.ts'
 import type { Outgoing } from './outbox.ts'
 
 export type Side = 'in' | 'out' | 'note'
-export type Entry = { kind: 'message'; key: string; message: MessageRow } | { kind: 'outgoing'; key: string; outgoing: Outgoing }
+export type Entry =
+  | { kind: 'message'; key: string; message: MessageRow }
+  | { kind: 'outgoing'; key: string; outgoing: Outgoing }
 export type TimelineItem =
   | { type: 'day'; key: string; at: string; label: string }
   | { type: 'event'; key: string; event: RoomEventRow }
@@ -16,35 +18,70 @@ const TURN_GAP_MS = 10 * 60_000
 /** The event of a session's first message. */
 const BEGINS = 'sesi_baru'
 
-/** A conversation as it is drawn: days, turns and what happened to the room, oldest first; what is still being sent stands last. */
-export function buildTimeline(data: Messages, outgoing: readonly Outgoing[], nowMs: number): TimelineItem[] {
+/**
+ * A conversation as it is drawn: days, turns and what happened to the room, oldest first; what is
+ * still being sent stands last.
+ */
+export function buildTimeline(
+  data: Messages,
+  outgoing: readonly Outgoing[],
+  nowMs: number,
+): TimelineItem[] {
   const messages = data.pages.toReversed().flatMap((page) => page.messages)
   const sent = new Set(messages.map((message) => message.client_id))
-  const starts = messages.filter((message, position) => message.session_no !== messages[position - 1]?.session_no).map((message) => message.occurred_at)
-  const events = eventsOf(data, oldestShown(messages, data.pages.at(-1)?.before ?? null)).map((event) => ({ at: timeOf(event, starts), event }) satisfies Dated)
+  const starts = messages
+    .filter((message, position) => message.session_no !== messages[position - 1]?.session_no)
+    .map((message) => message.occurred_at)
+  const events = eventsOf(data, oldestShown(messages, data.pages.at(-1)?.before ?? null)).map(
+    (event) => ({ at: timeOf(event, starts), event }) satisfies Dated,
+  )
   // Where two times are equal this order stays, for the sort is stable.
   const entries: Dated[] = [
     ...events.filter(({ event }) => event.reason === BEGINS),
-    ...messages.map((message) => ({ at: message.occurred_at, entry: { kind: 'message', key: message.client_id ?? message.id, message } }) satisfies Dated),
+    ...messages.map(
+      (message) =>
+        ({
+          at: message.occurred_at,
+          entry: { kind: 'message', key: message.client_id ?? message.id, message },
+        }) satisfies Dated,
+    ),
     ...events.filter(({ event }) => event.reason !== BEGINS),
   ].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
-  const waiting = outgoing.filter((one) => !sent.has(one.clientId)).map((one) => ({ at: one.at, entry: { kind: 'outgoing', key: one.clientId, outgoing: one } }) satisfies Dated)
+  const waiting = outgoing
+    .filter((one) => !sent.has(one.clientId))
+    .map(
+      (one) =>
+        ({
+          at: one.at,
+          entry: { kind: 'outgoing', key: one.clientId, outgoing: one },
+        }) satisfies Dated,
+    )
   return group([...entries, ...waiting], nowMs)
 }
 
-type Dated = { at: string; event: RoomEventRow; entry?: undefined } | { at: string; entry: Entry; event?: undefined }
+type Dated =
+  | { at: string; event: RoomEventRow; entry?: undefined }
+  | { at: string; entry: Entry; event?: undefined }
 
-/** A session is noted when its first message is stored, which the customer wrote a little earlier: the line stands above that message. */
+/**
+ * A session is noted when its first message is stored, which the customer wrote a little earlier:
+ * the line stands above that message.
+ */
 function timeOf(event: RoomEventRow, starts: string[]): string {
-  return event.reason === BEGINS ? (starts.findLast((at) => at <= event.created_at) ?? event.created_at) : event.created_at
+  return event.reason === BEGINS
+    ? (starts.findLast((at) => at <= event.created_at) ?? event.created_at)
+    : event.created_at
 }
 
 /** Events from before the first loaded message belong to a page that is not here yet. */
-const oldestShown = (messages: MessageRow[], before: Cursor) => (before ? (messages[0]?.occurred_at ?? '') : '')
+const oldestShown = (messages: MessageRow[], before: Cursor) =>
+  before ? (messages[0]?.occurred_at ?? '') : ''
 
 function eventsOf(data: Messages, from: string): RoomEventRow[] {
   const seen = new Set<string>()
-  return data.pages.flatMap((page) => page.events).filter((event) => event.created_at >= from && !seen.has(event.id) && seen.add(event.id))
+  return data.pages
+    .flatMap((page) => page.events)
+    .filter((event) => event.created_at >= from && !seen.has(event.id) && seen.add(event.id))
 }
 
 function group(dated: Dated[], nowMs: number): TimelineItem[] {
@@ -59,7 +96,11 @@ function group(dated: Dated[], nowMs: number): TimelineItem[] {
     else {
       const last = items.at(-1)
       const { side, author } = voiceOf(entry)
-      const joins = last?.type === 'turn' && last.side === side && last.author === author && Date.parse(at) - lastAtMs < TURN_GAP_MS
+      const joins =
+        last?.type === 'turn' &&
+        last.side === side &&
+        last.author === author &&
+        Date.parse(at) - lastAtMs < TURN_GAP_MS
       if (joins) last.entries.push(entry)
       else items.push({ type: 'turn', key: `turn-${entry.key}`, side, author, entries: [entry] })
       lastAtMs = Date.parse(at)
@@ -69,17 +110,27 @@ function group(dated: Dated[], nowMs: number): TimelineItem[] {
 }
 
 function voiceOf(entry: Entry): { side: Side; author: string } {
-  if (entry.kind === 'outgoing') return { side: entry.outgoing.kind === 'note' ? 'note' : 'out', author: `member:${entry.outgoing.authorId}` }
+  if (entry.kind === 'outgoing')
+    return {
+      side: entry.outgoing.kind === 'note' ? 'note' : 'out',
+      author: `member:${entry.outgoing.authorId}`,
+    }
   const { direction, author_kind, author_id } = entry.message
   return { side: direction, author: author_kind === 'member' ? `member:${author_id}` : author_kind }
 }
 
 /** How many messages of others came after the one that was last in view. */
-export function countNewer(items: readonly TimelineItem[], seenKey: string | null, memberId: string): number {
+export function countNewer(
+  items: readonly TimelineItem[],
+  seenKey: string | null,
+  memberId: string,
+): number {
   const entries = items.flatMap((item) => (item.type === 'turn' ? item.entries : []))
   const seenAt = entries.findLastIndex((entry) => entry.key === seenKey)
   if (seenAt === -1) return 0
-  return entries.slice(seenAt + 1).filter((entry) => entry.kind === 'message' && entry.message.author_id !== memberId).length
+  return entries
+    .slice(seenAt + 1)
+    .filter((entry) => entry.kind === 'message' && entry.message.author_id !== memberId).length
 }
 
 export const lastKey = (items: readonly TimelineItem[]): string | null => {

@@ -8,10 +8,16 @@ type UploadQuery = z.infer<typeof uploadQuery>
 const STALL_MS = 45_000
 
 /**
- * Sends a file to the server, which streams it on. `onProgress` goes from 0 to 1. Throws a ShownError where it is refused, a TypeError where the
- * line broke, as fetch does (which cannot tell how far an upload came).
+ * Sends a file to the server, which streams it on. `onProgress` goes from 0 to 1. Throws a
+ * ShownError where it is refused, a TypeError where the line broke, as fetch does (which cannot
+ * tell how far an upload came).
  */
-export function uploadFile(file: File, place: UploadQuery, onProgress: (done: number) => void, signal: AbortSignal): Promise<Uploaded> {
+export function uploadFile(
+  file: File,
+  place: UploadQuery,
+  onProgress: (done: number) => void,
+  signal: AbortSignal,
+): Promise<Uploaded> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const query = new URLSearchParams({ ...place })
@@ -41,10 +47,23 @@ export function uploadFile(file: File, place: UploadQuery, onProgress: (done: nu
       else reject(refusal(request.status, answer))
     }
     request.addEventListener('load', end(onLoad))
-    request.addEventListener('error', end(() => reject(new TypeError('the line broke'))))
-    request.addEventListener('abort', end(() => reject(signal.aborted ? new ShownError('Pengunggahan dibatalkan.', 'media.interrupted') : new TypeError('the line stands still'))))
+    request.addEventListener(
+      'error',
+      end(() => reject(new TypeError('the line broke'))),
+    )
+    request.addEventListener(
+      'abort',
+      end(() =>
+        reject(
+          signal.aborted
+            ? new ShownError('Pengunggahan dibatalkan.', 'media.interrupted')
+            : new TypeError('the line stands still'),
+        ),
+      ),
+    )
     signal.addEventListener('abort', abort)
-    if (signal.aborted) return reject(new ShownError('Pengunggahan dibatalkan.', 'media.interrupted'))
+    if (signal.aborted)
+      return reject(new ShownError('Pengunggahan dibatalkan.', 'media.interrupted'))
     alive()
     request.send(file)
     return undefined
@@ -55,8 +74,13 @@ const refused = z.object({ error: z.string(), code: z.string() })
 
 function refusal(status: number, answer: unknown): Error {
   const known = refused.safeParse(answer).data
-  if (known) return known.code === 'media.interrupted' || known.code === 'server.unavailable' ? new TypeError(known.error) : new ShownError(known.error, known.code)
-  return status === 413 ? new ShownError('Berkas terlalu besar.', 'file.too_large') : new TypeError(`the server answered ${status}`)
+  if (known)
+    return known.code === 'media.interrupted' || known.code === 'server.unavailable'
+      ? new TypeError(known.error)
+      : new ShownError(known.error, known.code)
+  return status === 413
+    ? new ShownError('Berkas terlalu besar.', 'file.too_large')
+    : new TypeError(`the server answered ${status}`)
 }
 
 function parse(text: string): unknown {

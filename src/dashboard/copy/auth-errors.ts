@@ -1,11 +1,13 @@
 const WAIT = 'Terlalu banyak percobaan. Tunggu sebentar, lalu coba lagi.'
 const CODE = 'Kode salah atau sudah kedaluwarsa. Minta kode baru bila perlu.'
-const LINK = 'Tautan ini sudah dipakai, kedaluwarsa, atau dibuka di peramban lain. Minta tautan baru.'
+const LINK =
+  'Tautan ini sudah dipakai, kedaluwarsa, atau dibuka di peramban lain. Minta tautan baru.'
 
 /** What Auth's error codes mean to the person at the form. */
 const TEXTS: Record<string, string> = {
   invalid_credentials: 'Email, nomor, atau kata sandi salah.',
-  email_not_confirmed: 'Email ini belum dikonfirmasi. Minta pengelola server membuat tautan masuk untuk Anda.',
+  email_not_confirmed:
+    'Email ini belum dikonfirmasi. Minta pengelola server membuat tautan masuk untuk Anda.',
   phone_not_confirmed: 'Nomor ini belum dikonfirmasi. Minta bantuan pengelola server.',
   user_already_exists: 'Email atau nomor ini sudah terdaftar. Silakan masuk.',
   email_exists: 'Email ini sudah dipakai akun lain. Masuk dengan akun itu, atau pakai email lain.',
@@ -43,7 +45,8 @@ const TEXTS: Record<string, string> = {
   flow_state_already_used: LINK,
   pkce_code_verifier_not_found: LINK,
   bad_oauth_state: LINK,
-  oauth_authorization_not_found: 'Permintaan ini sudah tidak berlaku. Masuk dari aplikasinya sekali lagi.',
+  oauth_authorization_not_found:
+    'Permintaan ini sudah tidak berlaku. Masuk dari aplikasinya sekali lagi.',
   oauth_invalid_state: 'Permintaan ini sudah dijawab. Masuk dari aplikasinya sekali lagi.',
   oauth_client_state_not_found: LINK,
   oauth_consent_not_found: 'Aplikasi ini sudah tidak punya izin.',
@@ -62,14 +65,21 @@ const WEAK: Record<string, string> = {
 export function authMessage(error: unknown): string {
   if (!(error instanceof Error)) return 'Belum berhasil. Coba lagi.'
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if ('reasons' in error && Array.isArray(error.reasons)) return `Kata sandi ini lemah: ${error.reasons.map((reason) => weakness(String(reason), error.message)).join(', ') || 'pilih yang lain'}.`
+  if ('reasons' in error && Array.isArray(error.reasons))
+    return `Kata sandi ini lemah: ${error.reasons.map((reason) => weakness(String(reason), error.message)).join(', ') || 'pilih yang lain'}.`
   if (code === 'weak_password') return 'Kata sandi ini lemah. Pilih yang lebih panjang.'
-  const waitSeconds = code === 'over_request_rate_limit' && /after (\d+) seconds/.exec(error.message)?.[1]
+  const waitSeconds =
+    code === 'over_request_rate_limit' && /after (\d+) seconds/.exec(error.message)?.[1]
   if (waitSeconds) return waitText(Number(waitSeconds))
   if (TEXTS[code]) return TEXTS[code]
-  if (error.name === 'AuthRetryableFetchError' || error instanceof TypeError) return 'Server belum bisa dihubungi. Periksa sambungan internet, lalu coba lagi.'
+  if (error.name === 'AuthRetryableFetchError' || error instanceof TypeError)
+    return 'Server belum bisa dihubungi. Periksa sambungan internet, lalu coba lagi.'
   if (error.name === 'AuthSessionMissingError') return 'Sesi sudah berakhir. Silakan masuk lagi.'
-  if (error.name === 'AuthPKCECodeVerifierMissingError' || error.name === 'AuthPKCEGrantCodeExchangeError') return LINK
+  if (
+    error.name === 'AuthPKCECodeVerifierMissingError' ||
+    error.name === 'AuthPKCEGrantCodeExchangeError'
+  )
+    return LINK
   return 'Belum berhasil. Coba lagi.'
 }
 
@@ -79,11 +89,15 @@ function waitText(seconds: number): string {
   return `Terlalu banyak percobaan yang salah. Coba lagi dalam ${wait}.`
 }
 
-/** How long a password has to be here, only Auth's own sentence says: "Password should be at least 12 characters." */
+/**
+ * How long a password has to be here, only Auth's own sentence says: "Password should be at least
+ * 12 characters."
+ */
 function weakness(reason: string, sentence: string): string {
   const least = reason === 'length' && /at least (\d+)/.exec(sentence)?.[1]
   return (WEAK[reason] ?? reason) + (least ? ` (paling sedikit ${least} karakter)` : '')
 }
 
 /** The sentence for an error code that came back in a redirect. */
-export const authCodeMessage = (code: string) => (code === 'otp_expired' ? LINK : (TEXTS[code] ?? 'Belum berhasil. Coba lagi.'))
+export const authCodeMessage = (code: string) =>
+  code === 'otp_expired' ? LINK : (TEXTS[code] ?? 'Belum berhasil. Coba lagi.')

@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import { parseContact, phoneText } from './contact.ts'
 
 test('a number is understood the way people write it', () => {
-  for (const typed of ['081234567890', '0812-3456-7890', '+62 812 3456 7890', '6281234567890']) expect(parseContact(typed)).toEqual({ phone: '+6281234567890' })
+  for (const typed of ['081234567890', '0812-3456-7890', '+62 812 3456 7890', '6281234567890'])
+    expect(parseContact(typed)).toEqual({ phone: '+6281234567890' })
 })
 
 test('an address is taken without its capitals, and what is neither is refused', () => {
   expect(parseContact(' Dimas@RotiSenja.example ')).toEqual({ email: 'dimas@rotisenja.example' })
-  for (const typed of ['', 'dimas', 'dimas@', 'a@b', '12345', '08123x567890']) expect(parseContact(typed)).toBeUndefined()
+  for (const typed of ['', 'dimas', 'dimas@', 'a@b', '12345', '08123x567890'])
+    expect(parseContact(typed)).toBeUndefined()
 })
 
 test('a number is shown in groups', () => {

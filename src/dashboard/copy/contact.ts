@@ -1,9 +1,13 @@
 export type Contact = { email: string; phone?: undefined } | { phone: string; email?: undefined }
 
-/** What a person typed as email or number: "0812-3456-7890" becomes "+6281234567890". undefined = neither. */
+/**
+ * What a person typed as email or number: "0812-3456-7890" becomes "+6281234567890". undefined =
+ * neither.
+ */
 export function parseContact(typed: string): Contact | undefined {
   const text = typed.trim()
-  if (text.includes('@')) return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? { email: text.toLowerCase() } : undefined
+  if (text.includes('@'))
+    return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? { email: text.toLowerCase() } : undefined
   const digits = text.replace(/[\s().-]/g, '')
   if (!/^\+?\d{9,15}$/.test(digits)) return undefined
   if (digits.startsWith('+')) return { phone: digits }

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { clockTime, dayLabel, duration, exactTime, longDate, relativeTime, relativeTimeInSentence, shortDate } from './dates.ts'
+import {
+  clockTime,
+  dayLabel,
+  duration,
+  exactTime,
+  longDate,
+  relativeTime,
+  relativeTimeInSentence,
+  shortDate,
+} from './dates.ts'
 
 const NOON = Date.parse('2026-10-03T05:00:00Z') // 12.00 WIB
 
@@ -20,7 +29,9 @@ describe('times as people say them', () => {
     ['2026-10-03T01:00:00Z', '4 jam lalu'],
     ['2026-10-02T05:00:00Z', 'kemarin'],
     ['2026-09-30T05:00:00Z', '30 Sep'],
-  ])('within a sentence %s is %s', (iso, words) => expect(relativeTimeInSentence(iso, NOON)).toBe(words))
+  ])('within a sentence %s is %s', (iso, words) =>
+    expect(relativeTimeInSentence(iso, NOON)).toBe(words),
+  )
 
   test('five minutes after midnight, a message of ten minutes ago is minutes old and one of eight hours ago is of yesterday', () => {
     const justPast = Date.parse('2026-10-02T17:05:00Z') // 00.05 WIB
@@ -36,13 +47,21 @@ describe('times as people say them', () => {
 
   test('exact times carry their zone', () => {
     expect(exactTime('2026-10-03T03:42:00Z')).toBe('Sabtu, 3 Oktober 2026 pukul 10.42 WIB')
-    expect(exactTime('2026-10-03T03:42:00Z', 'Asia/Jayapura')).toBe('Sabtu, 3 Oktober 2026 pukul 12.42 WIT')
+    expect(exactTime('2026-10-03T03:42:00Z', 'Asia/Jayapura')).toBe(
+      'Sabtu, 3 Oktober 2026 pukul 12.42 WIT',
+    )
     expect(clockTime('2026-10-02T17:05:00Z')).toBe('00.05')
     expect(shortDate('2026-10-03T03:42:00Z', NOON)).toBe('3 Okt')
   })
 
   test('a length of time keeps its two largest units and never turns negative', () => {
-    expect([45_000, 12 * 60_000, 86_340_000, 4 * 86_400_000, -5].map(duration)).toEqual(['45 dtk', '12 mnt', '23 j 59 m', '4 hari', '0 dtk'])
+    expect([45_000, 12 * 60_000, 86_340_000, 4 * 86_400_000, -5].map(duration)).toEqual([
+      '45 dtk',
+      '12 mnt',
+      '23 j 59 m',
+      '4 hari',
+      '0 dtk',
+    ])
   })
 })
 

@@ -3,7 +3,12 @@ export const DEFAULT_ZONE = 'Asia/Jakarta'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-const ZONE_NAMES: Record<string, string> = { 'Asia/Jakarta': 'WIB', 'Asia/Pontianak': 'WIB', 'Asia/Makassar': 'WITA', 'Asia/Jayapura': 'WIT' }
+const ZONE_NAMES: Record<string, string> = {
+  'Asia/Jakarta': 'WIB',
+  'Asia/Pontianak': 'WIB',
+  'Asia/Makassar': 'WITA',
+  'Asia/Jayapura': 'WIT',
+}
 
 const SHAPES = {
   day: { day: 'numeric', month: 'short' },
@@ -20,7 +25,11 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 function format(shape: keyof typeof SHAPES, zone: string): Intl.DateTimeFormat {
   const key = `${shape} ${zone}`
   let found = formats.get(key)
-  if (!found) formats.set(key, (found = new Intl.DateTimeFormat('id-ID', { ...SHAPES[shape], timeZone: zone })))
+  if (!found)
+    formats.set(
+      key,
+      (found = new Intl.DateTimeFormat('id-ID', { ...SHAPES[shape], timeZone: zone })),
+    )
   return found
 }
 
@@ -39,7 +48,9 @@ export function relativeTime(iso: string, nowMs: number, zone = DEFAULT_ZONE): s
 /** The same within a sentence: "baru saja", "4 mnt lalu", "kemarin", "3 Okt". */
 export function relativeTimeInSentence(iso: string, nowMs: number, zone = DEFAULT_ZONE): string {
   const words = relativeTime(iso, nowMs, zone)
-  return /^\d+ (mnt|jam)$/.test(words) ? `${words} lalu` : words.charAt(0).toLowerCase() + words.slice(1)
+  return /^\d+ (mnt|jam)$/.test(words)
+    ? `${words} lalu`
+    : words.charAt(0).toLowerCase() + words.slice(1)
 }
 
 /** "3 Okt", with the year when it is not this one. */
@@ -69,14 +80,16 @@ export function exactTime(iso: string, zone = DEFAULT_ZONE): string {
 }
 
 /** "22 Desember 2026". */
-export const longDate = (iso: string, zone = DEFAULT_ZONE): string => format('date', zone).format(new Date(iso))
+export const longDate = (iso: string, zone = DEFAULT_ZONE): string =>
+  format('date', zone).format(new Date(iso))
 
 /** "23 j 59 m", "12 mnt", "45 dtk": a length of time or what is left of one. Never negative. */
 export function duration(ms: number): string {
   const left = Math.max(0, ms)
   if (left < MINUTE_MS) return `${Math.floor(left / 1000)} dtk`
   if (left < HOUR_MS) return `${Math.floor(left / MINUTE_MS)} mnt`
-  if (left < 2 * DAY_MS) return `${Math.floor(left / HOUR_MS)} j ${Math.floor((left % HOUR_MS) / MINUTE_MS)} m`
+  if (left < 2 * DAY_MS)
+    return `${Math.floor(left / HOUR_MS)} j ${Math.floor((left % HOUR_MS) / MINUTE_MS)} m`
   return `${Math.floor(left / DAY_MS)} hari`
 }
 

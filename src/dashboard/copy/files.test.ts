@@ -2,9 +2,20 @@ import { expect, test } from 'vitest'
 import { fileSize, fileType, playTime } from './files.ts'
 
 test('sizes and lengths are read at a glance', () => {
-  expect([0, 900, 52_400, 999_999, 2_450_000].map(fileSize)).toEqual(['1 KB', '1 KB', '52 KB', '1000 KB', '2,5 MB'])
+  expect([0, 900, 52_400, 999_999, 2_450_000].map(fileSize)).toEqual([
+    '1 KB',
+    '1 KB',
+    '52 KB',
+    '1000 KB',
+    '2,5 MB',
+  ])
   expect([0, 9.6, 75, 3700].map(playTime)).toEqual(['0:00', '0:10', '1:15', '1:01:40'])
 })
 test('a type has a short name, an unknown one that of its ending', () => {
-  expect([fileType('application/pdf', 'a.exe'), fileType('application/octet-stream', 'a.dwg'), fileType('video/mp4', null), fileType('application/x-y', null)]).toEqual(['PDF', 'DWG', 'MP4', 'BERKAS'])
+  expect([
+    fileType('application/pdf', 'a.exe'),
+    fileType('application/octet-stream', 'a.dwg'),
+    fileType('video/mp4', null),
+    fileType('application/x-y', null),
+  ]).toEqual(['PDF', 'DWG', 'MP4', 'BERKAS'])
 })

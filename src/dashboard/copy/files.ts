@@ -1,5 +1,8 @@
 /** 900 -> "1 KB", 2_450_000 -> "2,5 MB". */
-export const fileSize = (bytes: number): string => (bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1).replace('.', ',')} MB`)
+export const fileSize = (bytes: number): string =>
+  bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1000))} KB`
+    : `${(bytes / 1_000_000).toFixed(1).replace('.', ',')} MB`
 
 /** 75 -> "1:15", 3700 -> "1:01:40". */
 export function playTime(seconds: number): string {
@@ -25,5 +28,10 @@ const NAMED: Record<string, string> = {
 /** Short name of a file's type for a badge; the ending of its name where the type tells nothing. */
 export function fileType(mime: string, name: string | null): string {
   const ending = /\.([a-z0-9]{1,5})$/i.exec(name ?? '')?.[1]?.toUpperCase()
-  return NAMED[mime] ?? (/^(image|video|audio)\//.test(mime) ? (mime.split('/')[1]?.toUpperCase().slice(0, 5) ?? 'BERKAS') : (ending ?? 'BERKAS'))
+  return (
+    NAMED[mime] ??
+    (/^(image|video|audio)\//.test(mime)
+      ? (mime.split('/')[1]?.toUpperCase().slice(0, 5) ?? 'BERKAS')
+      : (ending ?? 'BERKAS'))
+  )
 }

@@ -11,10 +11,14 @@ export function figure(value: number): string {
 }
 
 const SCORE = new Intl.NumberFormat('id-ID', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const SECONDS = new Intl.NumberFormat('id-ID', { minimumFractionDigits: 1, maximumFractionDigits: 2 })
+const SECONDS = new Intl.NumberFormat('id-ID', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 2,
+})
 
 /** 0.93 -> "0,93". */
 export const score = (value: number) => SCORE.format(value)
 
 /** How long a step took: "12 ms", "1,4 dtk". */
-export const took = (ms: number) => (ms < 1000 ? `${Math.round(ms)} ms` : `${SECONDS.format(ms / 1000)} dtk`)
+export const took = (ms: number) =>
+  ms < 1000 ? `${Math.round(ms)} ms` : `${SECONDS.format(ms / 1000)} dtk`

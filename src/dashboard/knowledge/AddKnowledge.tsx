@@ -4,16 +4,38 @@ import { FileForm } from './FileForm.tsx'
 import { FaqForm, TextForm } from './TypedForms.tsx'
 import { WebForm } from './WebForm.tsx'
 
-const LABELS: Record<AddWay, string> = { text: 'Tulis', faq: 'Tanya jawab', file: 'Berkas', web: 'Situs' }
+const LABELS: Record<AddWay, string> = {
+  text: 'Tulis',
+  faq: 'Tanya jawab',
+  file: 'Berkas',
+  web: 'Situs',
+}
 const WAYS = ADD_WAYS.map((value) => ({ value, label: LABELS[value] }))
 const FORMS = { text: TextForm, faq: FaqForm, file: FileForm, web: WebForm }
 
-/** The ways to teach the agent something; what was typed stays until it is added. `onAdded` gets the title of what was added. */
-export function AddKnowledge({ businessId, isMain = true, onAdded }: { businessId: string; isMain?: boolean; onAdded?: (title: string) => void }) {
+/**
+ * The ways to teach the agent something; what was typed stays until it is added. `onAdded` gets the
+ * title of what was added.
+ */
+export function AddKnowledge({
+  businessId,
+  isMain = true,
+  onAdded,
+}: {
+  businessId: string
+  isMain?: boolean
+  onAdded?: (title: string) => void
+}) {
   const [{ way = 'text' }, change] = useKnowledgeDraft(businessId)
   return (
     <div className="grid gap-5">
-      <SegmentedControl label="Cara menambahkan" options={WAYS} value={way} onChange={(chosen) => change({ way: chosen })} className="auto-cols-auto! [&_button]:px-1.5 [&_button]:whitespace-nowrap" />
+      <SegmentedControl
+        label="Cara menambahkan"
+        options={WAYS}
+        value={way}
+        onChange={(chosen) => change({ way: chosen })}
+        className="auto-cols-auto! [&_button]:px-1.5 [&_button]:whitespace-nowrap"
+      />
       {ADD_WAYS.map((value) => {
         const Form = FORMS[value]
         return (

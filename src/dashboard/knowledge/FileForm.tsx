@@ -9,12 +9,26 @@ import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { addFile } from './knowledge.functions.ts'
 import { refreshKnowledge } from './queries.ts'
 
-type Upload = { id: number; file: File; failure: string | null; /** trying again cannot help */ isFinal: boolean }
+type Upload = {
+  id: number
+  file: File
+  failure: string | null
+  /** trying again cannot help */ isFinal: boolean
+}
 
 const MOST_AT_ONCE = 20
 
-/** Files that are dropped or chosen go up one after the other; what was taken leaves this list and stands among the sources. */
-export function FileForm({ businessId, onAdded }: { businessId: string; onAdded?: (title: string) => void }) {
+/**
+ * Files that are dropped or chosen go up one after the other; what was taken leaves this list and
+ * stands among the sources.
+ */
+export function FileForm({
+  businessId,
+  onAdded,
+}: {
+  businessId: string
+  onAdded?: (title: string) => void
+}) {
   const queryClient = useQueryClient()
   const [uploads, setUploads] = useState<Upload[]>([])
   const [isOver, setOver] = useState(false)
@@ -32,7 +46,9 @@ export function FileForm({ businessId, onAdded }: { businessId: string; onAdded?
       await refreshKnowledge(queryClient, businessId)
       onAdded?.(file.name)
     } catch (error) {
-      setUploads((now) => now.map((upload) => (upload.id === id ? { ...upload, failure: messageOf(error) } : upload)))
+      setUploads((now) =>
+        now.map((upload) => (upload.id === id ? { ...upload, failure: messageOf(error) } : upload)),
+      )
     }
   }
   const queue = (upload: Upload) => {
@@ -47,13 +63,18 @@ export function FileForm({ businessId, onAdded }: { businessId: string; onAdded?
     for (const upload of added) if (!upload.failure) queue(upload)
   }
   const retry = (upload: Upload) => {
-    setUploads((now) => now.map((other) => (other.id === upload.id ? { ...other, failure: null } : other)))
+    setUploads((now) =>
+      now.map((other) => (other.id === upload.id ? { ...other, failure: null } : other)),
+    )
     queue(upload)
   }
   return (
     <div className="grid gap-3">
       <label
-        className={cx('relative grid justify-items-center gap-1 rounded-panel border border-dashed px-4 py-8 text-center transition-colors duration-120 focus-within:border-brand focus-within:ring-2 focus-within:ring-brand hover:bg-sunken', isOver ? 'border-brand bg-brand-soft' : 'border-line-strong')}
+        className={cx(
+          'relative grid justify-items-center gap-1 rounded-panel border border-dashed px-4 py-8 text-center transition-colors duration-120 focus-within:border-brand focus-within:ring-2 focus-within:ring-brand hover:bg-sunken',
+          isOver ? 'border-brand bg-brand-soft' : 'border-line-strong',
+        )}
       >
         <FileUp className="mb-1 size-6 stroke-[1.5] text-muted" />
         <span className="font-medium">Pilih berkas atau tarik ke sini</span>
@@ -79,11 +100,20 @@ export function FileForm({ businessId, onAdded }: { businessId: string; onAdded?
       {uploads.length > 0 && (
         <ul aria-label="Berkas yang diunggah" aria-live="polite">
           {uploads.map((upload) => (
-            <li key={upload.id} className="flex min-h-11 items-center gap-2.5 border-t border-line py-1.5 first:border-0">
-              {upload.failure ? <CircleAlert className="flex-none text-danger" /> : <LoaderCircle className="flex-none animate-spin text-muted" />}
+            <li
+              key={upload.id}
+              className="flex min-h-11 items-center gap-2.5 border-t border-line py-1.5 first:border-0"
+            >
+              {upload.failure ? (
+                <CircleAlert className="flex-none text-danger" />
+              ) : (
+                <LoaderCircle className="flex-none animate-spin text-muted" />
+              )}
               <div className="min-w-0 flex-1">
                 <p className="cut text-13 font-medium">{upload.file.name}</p>
-                <p className={cx('text-12', upload.failure ? 'text-danger' : 'text-muted')}>{upload.failure ?? 'Mengunggah'}</p>
+                <p className={cx('text-12', upload.failure ? 'text-danger' : 'text-muted')}>
+                  {upload.failure ?? 'Mengunggah'}
+                </p>
               </div>
               {upload.failure && !upload.isFinal && (
                 <Button onClick={() => retry(upload)}>
@@ -92,7 +122,10 @@ export function FileForm({ businessId, onAdded }: { businessId: string; onAdded?
                 </Button>
               )}
               {upload.failure && (
-                <IconButton label={`Singkirkan ${upload.file.name}`} onClick={() => remove(upload.id)}>
+                <IconButton
+                  label={`Singkirkan ${upload.file.name}`}
+                  onClick={() => remove(upload.id)}
+                >
                   <X />
                 </IconButton>
               )}
@@ -100,7 +133,9 @@ export function FileForm({ businessId, onAdded }: { businessId: string; onAdded?
           ))}
         </ul>
       )}
-      <p className="text-12 text-muted">CSV dan Excel dengan kolom “pertanyaan” dan “jawaban” menjadi tanya jawab.</p>
+      <p className="text-12 text-muted">
+        CSV dan Excel dengan kolom “pertanyaan” dan “jawaban” menjadi tanya jawab.
+      </p>
     </div>
   )
 }
@@ -108,5 +143,7 @@ export function FileForm({ businessId, onAdded }: { businessId: string; onAdded?
 function refusalOf(file: File): string | null {
   if (file.size > FILE_LIMIT_BYTES) return 'Lebih besar dari 20 MB.'
   if (file.size === 0) return 'Berkas ini kosong.'
-  return FILE_TYPES.some((ending) => file.name.toLowerCase().endsWith(ending)) ? null : 'Jenis berkas ini belum bisa dibaca.'
+  return FILE_TYPES.some((ending) => file.name.toLowerCase().endsWith(ending))
+    ? null
+    : 'Jenis berkas ini belum bisa dibaca.'
 }

@@ -1,7 +1,19 @@
-import { FileSpreadsheet, FileText, Globe, MessageCircleQuestionMark, StickyNote } from 'lucide-react'
+import {
+  FileSpreadsheet,
+  FileText,
+  Globe,
+  MessageCircleQuestionMark,
+  StickyNote,
+} from 'lucide-react'
 import type { SourceRow } from '#contract/knowledge'
 
-export function SourceIcon({ source, className }: { source: Pick<SourceRow, 'kind' | 'file_name'>; className?: string }) {
+export function SourceIcon({
+  source,
+  className,
+}: {
+  source: Pick<SourceRow, 'kind' | 'file_name'>
+  className?: string
+}) {
   switch (source.kind) {
     case 'faq':
       return <MessageCircleQuestionMark className={className} />
@@ -10,6 +22,10 @@ export function SourceIcon({ source, className }: { source: Pick<SourceRow, 'kin
     case 'web':
       return <Globe className={className} />
     case 'file':
-      return /\.(xlsx?|csv|ods)$/i.test(source.file_name ?? '') ? <FileSpreadsheet className={className} /> : <FileText className={className} />
+      return /\.(xlsx?|csv|ods)$/i.test(source.file_name ?? '') ? (
+        <FileSpreadsheet className={className} />
+      ) : (
+        <FileText className={className} />
+      )
   }
 }

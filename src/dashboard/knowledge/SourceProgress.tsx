@@ -4,7 +4,11 @@ import { figure } from '#dashboard/copy/rupiah.ts'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 
 /** Diproses, Siap or Gagal, in a word and an icon. */
-export function SourceStatusChip({ source }: { source: Pick<SourceRow, 'status' | 'valid_until'> }) {
+export function SourceStatusChip({
+  source,
+}: {
+  source: Pick<SourceRow, 'status' | 'valid_until'>
+}) {
   if (source.status === 'failed')
     return (
       <Chip tone="danger" icon={<TriangleAlert />}>
@@ -12,11 +16,7 @@ export function SourceStatusChip({ source }: { source: Pick<SourceRow, 'status' 
       </Chip>
     )
   if (source.status === 'processing')
-    return (
-      <Chip icon={<LoaderCircle className="animate-spin" />}>
-        Diproses
-      </Chip>
-    )
+    return <Chip icon={<LoaderCircle className="animate-spin" />}>Diproses</Chip>
   if (isExpired(source.valid_until))
     return (
       <Chip tone="wait" icon={<TriangleAlert />}>
@@ -35,8 +35,18 @@ export function SourceProgress({ source }: { source: SourceRow }) {
   if (source.status !== 'processing' || !source.total_count) return null
   const share = Math.min(1, source.done_count / source.total_count)
   return (
-    <div role="progressbar" aria-label={`Membaca ${source.title}`} aria-valuemin={0} aria-valuemax={source.total_count} aria-valuenow={source.done_count} className="mt-2 h-1 rounded-full bg-line">
-      <span style={{ width: `${share * 100}%` }} className="block h-full rounded-full bg-brand transition-[width] duration-180" />
+    <div
+      role="progressbar"
+      aria-label={`Membaca ${source.title}`}
+      aria-valuemin={0}
+      aria-valuemax={source.total_count}
+      aria-valuenow={source.done_count}
+      className="mt-2 h-1 rounded-full bg-line"
+    >
+      <span
+        style={{ width: `${share * 100}%` }}
+        className="block h-full rounded-full bg-brand transition-[width] duration-180"
+      />
     </div>
   )
 }
@@ -44,9 +54,14 @@ export function SourceProgress({ source }: { source: SourceRow }) {
 /** One line under the title: what was read, how far it is, or why it failed. */
 export function sourceLine(source: SourceRow): string {
   if (source.status === 'failed') return source.error ?? 'Isinya tidak bisa dibaca.'
-  if (source.status === 'processing') return source.total_count ? `Membaca ${source.done_count} dari ${source.total_count} halaman` : 'Menunggu giliran dibaca'
+  if (source.status === 'processing')
+    return source.total_count
+      ? `Membaca ${source.done_count} dari ${source.total_count} halaman`
+      : 'Menunggu giliran dibaca'
   return `${figure(source.entry_count)} ${source.kind === 'text' ? 'fakta' : 'jawaban'}`
 }
 
 /** The last day counts. */
-export const isExpired = (validUntil: string | null) => validUntil !== null && validUntil < new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format(new Date())
+export const isExpired = (validUntil: string | null) =>
+  validUntil !== null &&
+  validUntil < new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format(new Date())

@@ -9,7 +9,11 @@ import { TextInput } from '#dashboard/ui/TextInput.tsx'
 import { useKnowledgeDraft } from './drafts.ts'
 import { useAdd } from './use-add.ts'
 
-export type FormProps = { businessId: string; /** the one thing to do on the screen */ isMain: boolean; onAdded?: ((title: string) => void) | undefined }
+export type FormProps = {
+  businessId: string
+  /** the one thing to do on the screen */ isMain: boolean
+  onAdded?: ((title: string) => void) | undefined
+}
 
 /** A question as customers ask it, with the owner's own answer. */
 export function FaqForm({ businessId, isMain, onAdded }: FormProps) {
@@ -17,14 +21,48 @@ export function FaqForm({ businessId, isMain, onAdded }: FormProps) {
   const add = useAdd(businessId, 'faq', () => question.trim(), onAdded)
   return (
     <form noValidate className="grid gap-4" onSubmit={add.submit}>
-      <Field label="Pertanyaan pelanggan" error={add.isAsked && !question.trim() ? 'Tulis pertanyaannya' : undefined}>
-        {(control) => <TextInput {...control} size={40} maxLength={500} placeholder="Contoh: Berapa biaya antar?" value={question} onChange={(event) => change({ question: event.target.value })} />}
+      <Field
+        label="Pertanyaan pelanggan"
+        error={add.isAsked && !question.trim() ? 'Tulis pertanyaannya' : undefined}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            size={40}
+            maxLength={500}
+            placeholder="Contoh: Berapa biaya antar?"
+            value={question}
+            onChange={(event) => change({ question: event.target.value })}
+          />
+        )}
       </Field>
-      <Field label="Jawaban Anda" error={add.isAsked && !answer.trim() ? 'Tulis jawabannya' : undefined}>
-        {(control) => <Textarea {...control} rows={4} maxLength={8000} placeholder="Contoh: Biaya antar Rp8.000 sampai 4 km dan Rp15.000 sampai 8 km." value={answer} onChange={(event) => change({ answer: event.target.value })} />}
+      <Field
+        label="Jawaban Anda"
+        error={add.isAsked && !answer.trim() ? 'Tulis jawabannya' : undefined}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={4}
+            maxLength={8000}
+            placeholder="Contoh: Biaya antar Rp8.000 sampai 4 km dan Rp15.000 sampai 8 km."
+            value={answer}
+            onChange={(event) => change({ answer: event.target.value })}
+          />
+        )}
       </Field>
-      <Field label="Cara lain pelanggan menanyakannya" hint="Boleh kosong. Satu baris satu kalimat, singkatan juga boleh.">
-        {(control) => <Textarea {...control} rows={2} value={variants} onChange={(event) => change({ variants: event.target.value })} />}
+      <Field
+        label="Cara lain pelanggan menanyakannya"
+        hint="Boleh kosong. Satu baris satu kalimat, singkatan juga boleh."
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={2}
+            value={variants}
+            onChange={(event) => change({ variants: event.target.value })}
+          />
+        )}
       </Field>
       <Foot isMain={isMain} busy={add.isPending} error={add.error} />
     </form>
@@ -38,10 +76,36 @@ export function TextForm({ businessId, isMain, onAdded }: FormProps) {
   return (
     <form noValidate className="grid gap-4" onSubmit={add.submit}>
       <Field label="Judul" hint="Boleh kosong: baris pertama dipakai.">
-        {(control) => <TextInput {...control} size={40} maxLength={300} placeholder="Contoh: Cara memesan" value={title} onChange={(event) => change({ title: event.target.value })} />}
+        {(control) => (
+          <TextInput
+            {...control}
+            size={40}
+            maxLength={300}
+            placeholder="Contoh: Cara memesan"
+            value={title}
+            onChange={(event) => change({ title: event.target.value })}
+          />
+        )}
       </Field>
-      <Field label="Catatan" aside={text.length > TEXT_LIMIT / 2 ? `${figure(text.length)} dari ${figure(TEXT_LIMIT)}` : undefined} error={add.isAsked && !text.trim() ? 'Tulis catatannya' : undefined}>
-        {(control) => <Textarea {...control} rows={8} maxLength={TEXT_LIMIT} placeholder="Tulis atau tempel: harga, jam buka, cara pesan, ongkos kirim. Daftar dibaca baris demi baris." value={text} onChange={(event) => change({ text: event.target.value })} />}
+      <Field
+        label="Catatan"
+        aside={
+          text.length > TEXT_LIMIT / 2
+            ? `${figure(text.length)} dari ${figure(TEXT_LIMIT)}`
+            : undefined
+        }
+        error={add.isAsked && !text.trim() ? 'Tulis catatannya' : undefined}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={8}
+            maxLength={TEXT_LIMIT}
+            placeholder="Tulis atau tempel: harga, jam buka, cara pesan, ongkos kirim. Daftar dibaca baris demi baris."
+            value={text}
+            onChange={(event) => change({ text: event.target.value })}
+          />
+        )}
       </Field>
       <FactCount text={text} />
       <Foot isMain={isMain} busy={add.isPending} error={add.error} />
@@ -61,7 +125,17 @@ function FactCount({ text }: { text: string }) {
 }
 
 /** The button of a form, and why it was refused. */
-export function Foot({ isMain, busy, error, label = 'Tambahkan' }: { isMain: boolean; busy: boolean; error: Error | null; label?: string }) {
+export function Foot({
+  isMain,
+  busy,
+  error,
+  label = 'Tambahkan',
+}: {
+  isMain: boolean
+  busy: boolean
+  error: Error | null
+  label?: string
+}) {
   return (
     <div>
       <Button type="submit" kind={isMain ? 'primary' : 'secondary'} size={40} busy={busy}>

@@ -14,10 +14,36 @@ export function WebForm({ businessId, isMain, onAdded }: FormProps) {
   const add = useAdd(businessId, 'web', () => addressOf(address) ?? address, onAdded, { wholeSite })
   return (
     <form noValidate className="grid gap-4" onSubmit={add.submit}>
-      <Field label="Alamat situs" error={add.isAsked && !addressOf(address) ? 'Tulis alamat situsnya, misalnya tokoanda.com.' : undefined}>
-        {(control) => <TextInput {...control} size={40} type="url" inputMode="url" autoCapitalize="none" autoComplete="url" spellCheck={false} maxLength={2000} placeholder="tokoanda.com" value={address} onChange={(event) => change({ address: event.target.value })} />}
+      <Field
+        label="Alamat situs"
+        error={
+          add.isAsked && !addressOf(address)
+            ? 'Tulis alamat situsnya, misalnya tokoanda.com.'
+            : undefined
+        }
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            size={40}
+            type="url"
+            inputMode="url"
+            autoCapitalize="none"
+            autoComplete="url"
+            spellCheck={false}
+            maxLength={2000}
+            placeholder="tokoanda.com"
+            value={address}
+            onChange={(event) => change({ address: event.target.value })}
+          />
+        )}
       </Field>
-      <Checkbox label="Baca juga halaman lain di situs ini" hint="Sampai 50 halaman di alamat yang sama." checked={wholeSite} onChange={(event) => setWholeSite(event.target.checked)} />
+      <Checkbox
+        label="Baca juga halaman lain di situs ini"
+        hint="Sampai 50 halaman di alamat yang sama."
+        checked={wholeSite}
+        onChange={(event) => setWholeSite(event.target.checked)}
+      />
       <Foot isMain={isMain} busy={add.isPending} error={add.error} label="Baca situs" />
     </form>
   )

@@ -2,20 +2,40 @@ import { titleOfText } from '#contract/knowledge'
 import { type AddWay, changeDraft, EMPTY_DRAFT, readDraft, typedWays } from './drafts.ts'
 import { addFaq, addText, addWeb } from './knowledge.functions.ts'
 
-/** Adds what is typed in the form of one way. Returns false where a field is missing; throws what the server refused. */
-export async function addTyped(businessId: string, way: AddWay, options: { wholeSite?: boolean } = {}): Promise<boolean> {
+/**
+ * Adds what is typed in the form of one way. Returns false where a field is missing; throws what
+ * the server refused.
+ */
+export async function addTyped(
+  businessId: string,
+  way: AddWay,
+  options: { wholeSite?: boolean } = {},
+): Promise<boolean> {
   const { title, text, question, answer, variants, address } = readDraft(businessId)
   switch (way) {
     case 'text': {
       if (!text.trim()) return false
-      await addText({ data: { businessId, title: title.trim() || titleOfText(text), text: text.trim() } })
+      await addText({
+        data: { businessId, title: title.trim() || titleOfText(text), text: text.trim() },
+      })
       changeDraft(businessId, { title: EMPTY_DRAFT.title, text: EMPTY_DRAFT.text })
       return true
     }
     case 'faq': {
       if (!question.trim() || !answer.trim()) return false
-      await addFaq({ data: { businessId, entries: [{ question: question.trim(), answer: answer.trim(), examples: linesOf(variants) }] } })
-      changeDraft(businessId, { question: EMPTY_DRAFT.question, answer: EMPTY_DRAFT.answer, variants: EMPTY_DRAFT.variants })
+      await addFaq({
+        data: {
+          businessId,
+          entries: [
+            { question: question.trim(), answer: answer.trim(), examples: linesOf(variants) },
+          ],
+        },
+      })
+      changeDraft(businessId, {
+        question: EMPTY_DRAFT.question,
+        answer: EMPTY_DRAFT.answer,
+        variants: EMPTY_DRAFT.variants,
+      })
       return true
     }
     case 'web': {
@@ -30,18 +50,33 @@ export async function addTyped(businessId: string, way: AddWay, options: { whole
   }
 }
 
-/** Adds what is typed in any form. Returns the first way whose form lacks a field; undefined when nothing is left. */
+/**
+ * Adds what is typed in any form. Returns the first way whose form lacks a field; undefined when
+ * nothing is left.
+ */
 export async function addAllTyped(businessId: string): Promise<AddWay | undefined> {
-  for (const way of typedWays(readDraft(businessId))) if (!(await addTyped(businessId, way))) return way
+  for (const way of typedWays(readDraft(businessId)))
+    if (!(await addTyped(businessId, way))) return way
   return undefined
 }
 
-/** "tokoanda.com" is meant as https://tokoanda.com; something without a dot is no address of the web. */
+/**
+ * "tokoanda.com" is meant as https://tokoanda.com; something without a dot is no address of the
+ * web.
+ */
 export function addressOf(typed: string): string | undefined {
   const text = typed.trim()
-  const url = text && !/\s/.test(text) ? URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`) : null
+  const url =
+    text && !/\s/.test(text)
+      ? URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`)
+      : null
   return url && url.hostname.includes('.') ? url.href : undefined
 }
 
 const MOST_VARIANTS = 30
-const linesOf = (text: string) => text.split('\n').map((line) => line.trim()).filter(Boolean).slice(0, MOST_VARIANTS)
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .slice(0, MOST_VARIANTS)

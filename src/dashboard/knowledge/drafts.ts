@@ -5,19 +5,43 @@ export const ADD_WAYS = ['text', 'faq', 'file', 'web'] as const
 export type AddWay = (typeof ADD_WAYS)[number]
 
 const text = z._default(z.string(), '')
-const shape = z.object({ way: z.optional(z.enum(ADD_WAYS)), title: text, text, question: text, answer: text, variants: text, address: text })
+const shape = z.object({
+  way: z.optional(z.enum(ADD_WAYS)),
+  title: text,
+  text,
+  question: text,
+  answer: text,
+  variants: text,
+  address: text,
+})
 /** What is typed in the forms that add knowledge, of one business, and which of them is shown. */
 export type KnowledgeDraft = z.infer<typeof shape>
 
-export const EMPTY_DRAFT: KnowledgeDraft = { title: '', text: '', question: '', answer: '', variants: '', address: '' }
+export const EMPTY_DRAFT: KnowledgeDraft = {
+  title: '',
+  text: '',
+  question: '',
+  answer: '',
+  variants: '',
+  address: '',
+}
 const PREFIX = 'pengetahuan:'
 
 const drafts = new Map<string, KnowledgeDraft>()
 const listeners = new Set<() => void>()
 
-/** Typed text outlives a reload and a look at another step: it is kept in this browser until it is added. */
-export function useKnowledgeDraft(businessId: string): [KnowledgeDraft, (change: Partial<KnowledgeDraft>) => void] {
-  const draft = useSyncExternalStore(subscribe, () => readDraft(businessId), () => EMPTY_DRAFT)
+/**
+ * Typed text outlives a reload and a look at another step: it is kept in this browser until it is
+ * added.
+ */
+export function useKnowledgeDraft(
+  businessId: string,
+): [KnowledgeDraft, (change: Partial<KnowledgeDraft>) => void] {
+  const draft = useSyncExternalStore(
+    subscribe,
+    () => readDraft(businessId),
+    () => EMPTY_DRAFT,
+  )
   return [draft, (change) => changeDraft(businessId, change)]
 }
 
@@ -37,8 +61,19 @@ export function changeDraft(businessId: string, change: Partial<KnowledgeDraft>)
 }
 
 /** The forms in which something was typed that was not added. */
-export function typedWays({ title, text: note, question, answer, variants, address }: KnowledgeDraft): AddWay[] {
-  const typed: Partial<Record<AddWay, string[]>> = { text: [title, note], faq: [question, answer, variants], web: [address] }
+export function typedWays({
+  title,
+  text: note,
+  question,
+  answer,
+  variants,
+  address,
+}: KnowledgeDraft): AddWay[] {
+  const typed: Partial<Record<AddWay, string[]>> = {
+    text: [title, note],
+    faq: [question, answer, variants],
+    web: [address],
+  }
   return ADD_WAYS.filter((way) => typed[way]?.some((value) => value.trim() !== ''))
 }
 

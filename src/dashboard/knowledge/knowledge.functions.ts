@@ -14,7 +14,9 @@ export const loadSources = createServerFn()
 export const loadEntries = createServerFn()
   .middleware([authed])
   .validator(contract.sourceRef)
-  .handler(({ context, data }) => knowledge.listEntries(context.claims, data.businessId, data.sourceId))
+  .handler(({ context, data }) =>
+    knowledge.listEntries(context.claims, data.businessId, data.sourceId),
+  )
 
 export const addText = createServerFn({ method: 'POST' })
   .middleware([authed])
@@ -35,11 +37,22 @@ export const addWeb = createServerFn({ method: 'POST' })
 export const addFile = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(fileForm)
-  .handler(async ({ context, data: { businessId, file } }) => knowledge.addFile(context.claims, contract.addFile.parse({ businessId, fileName: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })))
+  .handler(async ({ context, data: { businessId, file } }) =>
+    knowledge.addFile(
+      context.claims,
+      contract.addFile.parse({
+        businessId,
+        fileName: file.name,
+        bytes: new Uint8Array(await file.arrayBuffer()),
+      }),
+    ),
+  )
 
 function fileForm(form: unknown): { businessId: string; file: File } {
   if (!(form instanceof FormData)) throw new TypeError('not a form')
-  return z.object({ businessId: z.uuid(), file: z.file().check(z.maxSize(contract.FILE_LIMIT_BYTES)) }).parse({ businessId: form.get('businessId'), file: form.get('file') })
+  return z
+    .object({ businessId: z.uuid(), file: z.file().check(z.maxSize(contract.FILE_LIMIT_BYTES)) })
+    .parse({ businessId: form.get('businessId'), file: form.get('file') })
 }
 
 export const readAgain = createServerFn({ method: 'POST' })

@@ -5,7 +5,13 @@ import type { AddWay } from './drafts.ts'
 import { refreshKnowledge } from './queries.ts'
 
 /** Adds what one form holds. `isAsked`: it was submitted with a field missing. */
-export function useAdd(businessId: string, way: AddWay, titleOf: () => string, onAdded: ((title: string) => void) | undefined, options?: { wholeSite: boolean }) {
+export function useAdd(
+  businessId: string,
+  way: AddWay,
+  titleOf: () => string,
+  onAdded: ((title: string) => void) | undefined,
+  options?: { wholeSite: boolean },
+) {
   const queryClient = useQueryClient()
   const [isAsked, setAsked] = useState(false)
   const { mutate, isPending, error } = useMutation({

@@ -1,12 +1,28 @@
 import type { ReactNode } from 'react'
 import { Check, Minus, X } from 'lucide-react'
-import { AGENT_RULES, RULE_LABEL, type AgentDraft, type AgentStep, type ConsideredSource } from '#contract/agent'
+import {
+  AGENT_RULES,
+  RULE_LABEL,
+  type AgentDraft,
+  type AgentStep,
+  type ConsideredSource,
+} from '#contract/agent'
 import { score, took } from '#dashboard/copy/rupiah.ts'
 import { cx } from '#dashboard/ui/cx.ts'
 import { markShared } from './highlight.ts'
 
 /** One part of the reasons, with a word at the right of its heading. */
-export function ReasonSection({ title, aside, children, className }: { title: ReactNode; aside?: ReactNode; children: ReactNode; className?: string }) {
+export function ReasonSection({
+  title,
+  aside,
+  children,
+  className,
+}: {
+  title: ReactNode
+  aside?: ReactNode
+  children: ReactNode
+  className?: string
+}) {
   return (
     <section className={cx('px-4 py-4 md:px-6', className)}>
       <div className="mb-2 flex items-baseline justify-between gap-3">
@@ -37,7 +53,10 @@ export function DraftList({ drafts }: { drafts: AgentDraft[] }) {
               {label}
             </span>
             <p className="text-13 whitespace-pre-wrap text-text-2">
-              <Struck text={draft.text} words={draft.checks.flatMap((check) => check.offending ?? [])} />
+              <Struck
+                text={draft.text}
+                words={draft.checks.flatMap((check) => check.offending ?? [])}
+              />
             </p>
           </li>
         )
@@ -49,7 +68,9 @@ export function DraftList({ drafts }: { drafts: AgentDraft[] }) {
 function Struck({ text, words }: { text: string; words: string[] }) {
   const found = words.filter((word) => word && text.includes(word))
   if (found.length === 0) return text
-  const parts = text.split(new RegExp(`(${found.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`))
+  const parts = text.split(
+    new RegExp(`(${found.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`),
+  )
   return parts.map((part, at) =>
     at % 2 === 1 ? (
       <del key={at} className="rounded-[3px] bg-danger-soft px-0.5 font-medium text-danger">
@@ -62,20 +83,42 @@ function Struck({ text, words }: { text: string; words: string[] }) {
 }
 
 /** What search brought up, with how well it fits; what stays below the threshold was not read. */
-export function SourceList({ sources, threshold, answer }: { sources: ConsideredSource[]; threshold: number; answer: string }) {
-  if (sources.length === 0) return <p className="text-13 text-muted">Tidak ada pengetahuan yang cocok.</p>
+export function SourceList({
+  sources,
+  threshold,
+  answer,
+}: {
+  sources: ConsideredSource[]
+  threshold: number
+  answer: string
+}) {
+  if (sources.length === 0)
+    return <p className="text-13 text-muted">Tidak ada pengetahuan yang cocok.</p>
   return (
     <ul>
       {sources.map((source) => {
         const isBelow = source.score < threshold
         return (
-          <li key={source.entryId} className="grid grid-cols-[minmax(0,1fr)_72px_32px] items-center gap-x-3.5 py-1.75">
+          <li
+            key={source.entryId}
+            className="grid grid-cols-[minmax(0,1fr)_72px_32px] items-center gap-x-3.5 py-1.75"
+          >
             <div className="min-w-0">
-              <h4 className={cx('text-13', isBelow ? 'cut text-muted' : 'font-medium')}>{isBelow ? source.excerpt : source.title}</h4>
-              <p className="line-clamp-3 text-12 text-muted">{isBelow ? 'Di bawah ambang, tidak dipakai' : <Marked excerpt={source.excerpt} answer={source.used ? answer : ''} />}</p>
+              <h4 className={cx('text-13', isBelow ? 'cut text-muted' : 'font-medium')}>
+                {isBelow ? source.excerpt : source.title}
+              </h4>
+              <p className="line-clamp-3 text-12 text-muted">
+                {isBelow ? (
+                  'Di bawah ambang, tidak dipakai'
+                ) : (
+                  <Marked excerpt={source.excerpt} answer={source.used ? answer : ''} />
+                )}
+              </p>
             </div>
             <ScoreBar value={source.score} threshold={threshold} isBelow={isBelow} />
-            <span className={cx('figure text-right text-13', isBelow && 'text-muted')}>{score(source.score)}</span>
+            <span className={cx('figure text-right text-13', isBelow && 'text-muted')}>
+              {score(source.score)}
+            </span>
           </li>
         )
       })}
@@ -87,7 +130,10 @@ export function SourceList({ sources, threshold, answer }: { sources: Considered
 export function Marked({ excerpt, answer }: { excerpt: string; answer: string }) {
   return markShared(excerpt, answer).map((span, at) =>
     span.marked ? (
-      <mark key={at} className="rounded-[3px] bg-ai-soft box-decoration-clone px-0.5 font-medium text-text">
+      <mark
+        key={at}
+        className="rounded-[3px] bg-ai-soft box-decoration-clone px-0.5 font-medium text-text"
+      >
         {span.text}
       </mark>
     ) : (
@@ -96,17 +142,36 @@ export function Marked({ excerpt, answer }: { excerpt: string; answer: string })
   )
 }
 
-function ScoreBar({ value, threshold, isBelow }: { value: number; threshold: number; isBelow: boolean }) {
+function ScoreBar({
+  value,
+  threshold,
+  isBelow,
+}: {
+  value: number
+  threshold: number
+  isBelow: boolean
+}) {
   return (
     <div aria-hidden="true" className="relative h-1.25 rounded-full bg-line">
-      <span style={{ width: `${Math.min(1, value) * 100}%` }} className={cx('block h-full rounded-full', isBelow ? 'bg-muted opacity-50' : 'bg-ai')} />
-      <span style={{ left: `${threshold * 100}%` }} className="absolute -top-0.75 h-2.75 w-px bg-muted" />
+      <span
+        style={{ width: `${Math.min(1, value) * 100}%` }}
+        className={cx('block h-full rounded-full', isBelow ? 'bg-muted opacity-50' : 'bg-ai')}
+      />
+      <span
+        style={{ left: `${threshold * 100}%` }}
+        className="absolute -top-0.75 h-2.75 w-px bg-muted"
+      />
     </div>
   )
 }
 
 /** Tools are named as the model calls them. */
-const STEP_WORDS: Record<string, string> = { cari_pengetahuan: 'Mencari pengetahuan', jam_buka: 'Melihat jam buka', jawab: 'Menyusun jawaban', serahkan_ke_tim: 'Menyerahkan ke tim' }
+const STEP_WORDS: Record<string, string> = {
+  cari_pengetahuan: 'Mencari pengetahuan',
+  jam_buka: 'Melihat jam buka',
+  jawab: 'Menyusun jawaban',
+  serahkan_ke_tim: 'Menyerahkan ke tim',
+}
 
 /** What was done when, on one line of time. */
 export function StepTimeline({ steps, durationMs }: { steps: AgentStep[]; durationMs: number }) {
@@ -114,22 +179,51 @@ export function StepTimeline({ steps, durationMs }: { steps: AgentStep[]; durati
   return (
     <ol className="relative before:absolute before:inset-y-0 before:right-16.5 before:left-37 before:bg-[repeating-linear-gradient(to_right,var(--line)_0_1px,transparent_1px_calc((100%-1px)/4))] before:content-['']">
       {steps.map((step, at) => (
-        <li key={at} title={step.detail || undefined} className="relative grid min-h-6.5 grid-cols-[136px_minmax(0,1fr)_54px] items-center gap-x-3 text-13">
+        <li
+          key={at}
+          title={step.detail || undefined}
+          className="relative grid min-h-6.5 grid-cols-[136px_minmax(0,1fr)_54px] items-center gap-x-3 text-13"
+        >
           <span className="cut">{STEP_WORDS[step.name] ?? step.name}</span>
           <span className="relative h-2">
-            <span style={{ left: `${Math.min(99, (step.startMs / whole) * 100)}%`, width: `${(step.durationMs / whole) * 100}%` }} className={cx('absolute h-full max-w-full min-w-0.75 rounded-[2px]', step.held ? 'bg-danger' : step.by === 'ai' ? 'bg-ai' : 'bg-muted opacity-55')} />
+            <span
+              style={{
+                left: `${Math.min(99, (step.startMs / whole) * 100)}%`,
+                width: `${(step.durationMs / whole) * 100}%`,
+              }}
+              className={cx(
+                'absolute h-full max-w-full min-w-0.75 rounded-[2px]',
+                step.held ? 'bg-danger' : step.by === 'ai' ? 'bg-ai' : 'bg-muted opacity-55',
+              )}
+            />
           </span>
-          <span className="figure text-right text-12 whitespace-nowrap text-muted">{took(step.durationMs)}</span>
+          <span className="figure text-right text-12 whitespace-nowrap text-muted">
+            {took(step.durationMs)}
+          </span>
         </li>
       ))}
     </ol>
   )
 }
 
-/** The send gate as a table: a rule a row, a draft a column. `off` are rules that say nothing here, with the reason. */
-export function CheckTable({ drafts, off = [], offReason = '' }: { drafts: AgentDraft[]; off?: string[]; offReason?: string }) {
-  const rules = AGENT_RULES.filter((rule) => drafts.some((draft) => draft.checks.some((check) => check.rule === rule)))
-  if (rules.length === 0) return <p className="text-13 text-muted">Tidak ada draf yang perlu diperiksa.</p>
+/**
+ * The send gate as a table: a rule a row, a draft a column. `off` are rules that say nothing here,
+ * with the reason.
+ */
+export function CheckTable({
+  drafts,
+  off = [],
+  offReason = '',
+}: {
+  drafts: AgentDraft[]
+  off?: string[]
+  offReason?: string
+}) {
+  const rules = AGENT_RULES.filter((rule) =>
+    drafts.some((draft) => draft.checks.some((check) => check.rule === rule)),
+  )
+  if (rules.length === 0)
+    return <p className="text-13 text-muted">Tidak ada draf yang perlu diperiksa.</p>
   return (
     <table className="w-full text-13">
       <thead className={drafts.length > 1 ? undefined : 'sr-only'}>
@@ -155,7 +249,9 @@ export function CheckTable({ drafts, off = [], offReason = '' }: { drafts: Agent
               </th>
               {checks.map((check, at) => (
                 <td key={at} className="w-11.5 text-center">
-                  <Verdict verdict={check === undefined ? 'off' : check.passed ? 'passed' : 'failed'} />
+                  <Verdict
+                    verdict={check === undefined ? 'off' : check.passed ? 'passed' : 'failed'}
+                  />
                 </td>
               ))}
             </tr>,
@@ -163,7 +259,9 @@ export function CheckTable({ drafts, off = [], offReason = '' }: { drafts: Agent
               <tr key={`${rule}${at}`}>
                 <td colSpan={drafts.length + 1} className="pb-1.5">
                   <p className="rounded-control bg-danger-soft px-2.5 py-1.75 text-12 text-text-2">
-                    {check?.offending && check.offending.length > 0 && <b className="text-danger">{check.offending.join(', ')} </b>}
+                    {check?.offending && check.offending.length > 0 && (
+                      <b className="text-danger">{check.offending.join(', ')} </b>
+                    )}
                     {check?.detail}
                   </p>
                 </td>
@@ -189,7 +287,15 @@ export function CheckTable({ drafts, off = [], offReason = '' }: { drafts: Agent
 }
 
 function Verdict({ verdict, reason }: { verdict: 'passed' | 'failed' | 'off'; reason?: string }) {
-  const { icon: Icon, word, className } = { passed: { icon: Check, word: 'lolos', className: 'text-ok' }, failed: { icon: X, word: 'gagal', className: 'text-danger' }, off: { icon: Minus, word: reason || 'tidak diperiksa', className: 'text-muted' } }[verdict]
+  const {
+    icon: Icon,
+    word,
+    className,
+  } = {
+    passed: { icon: Check, word: 'lolos', className: 'text-ok' },
+    failed: { icon: X, word: 'gagal', className: 'text-danger' },
+    off: { icon: Minus, word: reason || 'tidak diperiksa', className: 'text-muted' },
+  }[verdict]
   return (
     <span title={word} className={cx('inline-grid place-items-center', className)}>
       <Icon className="stroke-2" />

@@ -2,10 +2,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { markShared } from './highlight.ts'
 
-const marks = (excerpt: string, answer: string) => markShared(excerpt, answer).filter((span) => span.marked).map((span) => span.text)
+const marks = (excerpt: string, answer: string) =>
+  markShared(excerpt, answer)
+    .filter((span) => span.marked)
+    .map((span) => span.text)
 
 test('the runs of words that the answer took over are marked, whatever their punctuation', () => {
-  expect(marks('Biaya antar kurir toko Rp8.000 sampai 4 km. Pesan lewat WhatsApp saja ya.', 'Pakai kurir toko Rp8.000 sampai 4 km, Kak.')).toEqual(['kurir toko Rp8.000 sampai 4 km.'])
+  expect(
+    marks(
+      'Biaya antar kurir toko Rp8.000 sampai 4 km. Pesan lewat WhatsApp saja ya.',
+      'Pakai kurir toko Rp8.000 sampai 4 km, Kak.',
+    ),
+  ).toEqual(['kurir toko Rp8.000 sampai 4 km.'])
 })
 
 test('two shared words are no quotation', () => {
@@ -19,15 +27,27 @@ test('where the answer is the whole excerpt, its figures are marked', () => {
 
 test('a figure is marked with the words that belong to it, from the first one on', () => {
   const marksOf = (excerpt: string) => marks(excerpt, excerpt)
-  expect(marksOf('Biaya antar kurir toko Rp8.000 sampai 4 km, Rp15.000 sampai 8 km.')).toEqual(['Rp8.000 sampai 4 km, Rp15.000 sampai 8 km.'])
-  expect(marksOf('Ongkir ke Bandung Rp18.000 per kg lewat kurir biasa.')).toEqual(['Rp18.000 per kg'])
-  expect(marksOf('Pesanan hantaran minimal 20 kotak; toko buka pukul 07.00 sampai 20.00 WIB setiap hari.')).toEqual(['minimal 20 kotak;', 'pukul 07.00 sampai 20.00'])
+  expect(marksOf('Biaya antar kurir toko Rp8.000 sampai 4 km, Rp15.000 sampai 8 km.')).toEqual([
+    'Rp8.000 sampai 4 km, Rp15.000 sampai 8 km.',
+  ])
+  expect(marksOf('Ongkir ke Bandung Rp18.000 per kg lewat kurir biasa.')).toEqual([
+    'Rp18.000 per kg',
+  ])
+  expect(
+    marksOf(
+      'Pesanan hantaran minimal 20 kotak; toko buka pukul 07.00 sampai 20.00 WIB setiap hari.',
+    ),
+  ).toEqual(['minimal 20 kotak;', 'pukul 07.00 sampai 20.00'])
 })
 
 test('the spans together are the excerpt, letter by letter', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (excerpt, answer) => {
-      expect(markShared(excerpt, answer).map((span) => span.text).join('')).toBe(excerpt)
+      expect(
+        markShared(excerpt, answer)
+          .map((span) => span.text)
+          .join(''),
+      ).toBe(excerpt)
     }),
   )
 })

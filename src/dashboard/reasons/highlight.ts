@@ -1,17 +1,28 @@
 export type Span = { text: string; marked: boolean }
 
 const RUN = 3
-/** Beyond this share the whole excerpt was taken over, and marking everything would mark nothing. */
+/**
+ * Beyond this share the whole excerpt was taken over, and marking everything would mark nothing.
+ */
 const TOO_MUCH = 0.8
 
-/** Which parts of a source's excerpt stand in the answer: runs of at least three words; where nearly all does, its figures. */
+/**
+ * Which parts of a source's excerpt stand in the answer: runs of at least three words; where nearly
+ * all does, its figures.
+ */
 export function markShared(excerpt: string, answer: string): Span[] {
-  const words = [...excerpt.matchAll(/\S+/g)].map((match) => ({ from: match.index, to: match.index + match[0].length, word: plain(match[0]), ends: /[.;,!?]$/.test(match[0]) }))
+  const words = [...excerpt.matchAll(/\S+/g)].map((match) => ({
+    from: match.index,
+    to: match.index + match[0].length,
+    word: plain(match[0]),
+    ends: /[.;,!?]$/.test(match[0]),
+  }))
   const known = runsOf(answer.match(/\S+/g)?.map(plain) ?? [])
   const taken = new Set<number>()
   for (let at = 0; at + RUN <= words.length; at++) {
     const run = words.slice(at, at + RUN)
-    if (known.has(run.map((item) => item.word).join(' '))) run.forEach((_, offset) => taken.add(at + offset))
+    if (known.has(run.map((item) => item.word).join(' ')))
+      run.forEach((_, offset) => taken.add(at + offset))
   }
   const marked = taken.size > words.length * TOO_MUCH ? figures(words) : taken
   return toSpans(excerpt, words, marked)
@@ -20,12 +31,44 @@ export function markShared(excerpt: string, answer: string): Span[] {
 type Word = { from: number; to: number; word: string; ends: boolean }
 
 function runsOf(words: string[]): Set<string> {
-  return new Set(words.slice(0, Math.max(0, words.length - RUN + 1)).map((_, at) => words.slice(at, at + RUN).join(' ')))
+  return new Set(
+    words
+      .slice(0, Math.max(0, words.length - RUN + 1))
+      .map((_, at) => words.slice(at, at + RUN).join(' ')),
+  )
 }
 
 /** Words that belong to the figure behind them: "di atas Rp200.000", "dalam radius 8 km". */
-const LEADING = new Set(['di', 'atas', 'bawah', 'ke', 'dari', 'mulai', 'minimal', 'minimum', 'maksimal', 'maksimum', 'sampai', 'hingga', 'sekitar', 'kurang', 'lebih', 'dalam', 'radius', 'seharga', 'sebesar', 'antara', 'pukul', 'jam', 'rp', 'per'])
-/** Words that lead on from a figure to what it is measured against or ends at: "Rp18.000 per kg", "07.00 sampai 20.00". */
+const LEADING = new Set([
+  'di',
+  'atas',
+  'bawah',
+  'ke',
+  'dari',
+  'mulai',
+  'minimal',
+  'minimum',
+  'maksimal',
+  'maksimum',
+  'sampai',
+  'hingga',
+  'sekitar',
+  'kurang',
+  'lebih',
+  'dalam',
+  'radius',
+  'seharga',
+  'sebesar',
+  'antara',
+  'pukul',
+  'jam',
+  'rp',
+  'per',
+])
+/**
+ * Words that lead on from a figure to what it is measured against or ends at: "Rp18.000 per kg",
+ * "07.00 sampai 20.00".
+ */
 const JOINING = new Set(['per', 'sampai', 'hingga', 'x'])
 
 /** Each number with the words that belong to it, up to the punctuation mark. */
@@ -35,10 +78,16 @@ function figures(words: Word[]): Set<number> {
   words.forEach((item, at) => {
     if (!/\d/.test(item.word)) return
     found.add(at)
-    for (let before = at - 1; before >= 0 && !words[before]?.ends && LEADING.has(words[before]?.word ?? ''); before--) found.add(before)
+    for (
+      let before = at - 1;
+      before >= 0 && !words[before]?.ends && LEADING.has(words[before]?.word ?? '');
+      before--
+    )
+      found.add(before)
     let last = at
     // A bare number counts something; an amount of money says what it is.
-    if (/^\d+$/.test(item.word) && next(last) && !JOINING.has(next(last)?.word ?? '')) found.add(++last)
+    if (/^\d+$/.test(item.word) && next(last) && !JOINING.has(next(last)?.word ?? ''))
+      found.add(++last)
     if (JOINING.has(next(last)?.word ?? '') && next(last + 1)) found.add(last + 1).add(last + 2)
   })
   return found

@@ -6,7 +6,10 @@ import { documentQuery, userQuery } from '#dashboard/shell/session.ts'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: async ({ context: { queryClient } }) => {
-    const [user, settings] = await Promise.all([queryClient.fetchQuery(userQuery), queryClient.ensureQueryData(documentQuery)])
+    const [user, settings] = await Promise.all([
+      queryClient.fetchQuery(userQuery),
+      queryClient.ensureQueryData(documentQuery),
+    ])
     return { user, publicUrl: settings.publicUrl, siteUrl: settings.siteUrl }
   },
   head: ({ match }) => documentHead(match.context),

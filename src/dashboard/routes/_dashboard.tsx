@@ -9,8 +9,10 @@ export const Route = createFileRoute('/_dashboard')({
   beforeLoad: async ({ context: { queryClient, user }, search, location }) => {
     if (!user) throw redirect({ to: '/login', search: { redirect: location.href } })
     const workspace = await queryClient.ensureQueryData(workspaceQuery(search.businessId))
-    if (!isReady(workspace)) throw redirect({ to: '/onboarding', search: { businessId: search.businessId } })
-    // The address always names the business; one that is not the member's looks as if it did not exist.
+    if (!isReady(workspace))
+      throw redirect({ to: '/onboarding', search: { businessId: search.businessId } })
+    // The address always names the business; one that is not the member's looks as if it did not
+    // exist.
     if (search.businessId !== workspace.business.id) {
       queryClient.setQueryData(workspaceQuery(workspace.business.id).queryKey, workspace)
       throw redirect({ href: withBusiness(location.href, workspace.business.id), replace: true })

@@ -9,12 +9,22 @@ import { pageTitle } from '#dashboard/shell/head.ts'
 const text = z.catch(z.optional(z.string()), undefined)
 
 export const Route = createFileRoute('/login')({
-  validateSearch: z.object({ redirect: text, mode: z.catch(z.optional(z.literal('daftar')), undefined), code: text, error_code: text }),
+  validateSearch: z.object({
+    redirect: text,
+    mode: z.catch(z.optional(z.literal('daftar')), undefined),
+    code: text,
+    error_code: text,
+  }),
   beforeLoad: ({ context: { user }, search }) => {
     // Not back to where the session was said to be over: from there one might come here again.
-    if (user && !user.isAnonymous && !search.code) throw redirect({ href: safePath(search.error_code ? undefined : search.redirect) })
+    if (user && !user.isAnonymous && !search.code)
+      throw redirect({ href: safePath(search.error_code ? undefined : search.redirect) })
   },
-  loader: ({ context: { queryClient } }) => Promise.all([queryClient.ensureQueryData(providersQuery), queryClient.ensureQueryData(signInWaysQuery)]),
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(providersQuery),
+      queryClient.ensureQueryData(signInWaysQuery),
+    ]),
   head: () => pageTitle('Masuk'),
   component: LoginScreen,
 })

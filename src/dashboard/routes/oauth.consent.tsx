@@ -8,13 +8,17 @@ import { pageTitle } from '#dashboard/shell/head.ts'
 export const Route = createFileRoute('/oauth/consent')({
   validateSearch: z.object({ authorization_id: z.catch(z.optional(authorizationId), undefined) }),
   beforeLoad: ({ context: { user }, location }) => {
-    if (!user || user.isAnonymous) throw redirect({ to: '/login', search: { redirect: location.href } })
+    if (!user || user.isAnonymous)
+      throw redirect({ to: '/login', search: { redirect: location.href } })
   },
   loaderDeps: ({ search }) => ({ id: search.authorization_id }),
-  loader: ({ deps: { id } }) => (id ? readAuthorization({ data: { id } }) : ({ state: 'gone' } as const)),
+  loader: ({ deps: { id } }) =>
+    id ? readAuthorization({ data: { id } }) : ({ state: 'gone' } as const),
   // Asked once: looking at a request binds it to who looks.
   staleTime: Infinity,
-  head: () => ({ meta: [...pageTitle('Izinkan aplikasi').meta, { name: 'referrer', content: 'no-referrer' }] }),
+  head: () => ({
+    meta: [...pageTitle('Izinkan aplikasi').meta, { name: 'referrer', content: 'no-referrer' }],
+  }),
   component: Consent,
 })
 

@@ -6,9 +6,15 @@ import { pageTitle } from '#dashboard/shell/head.ts'
 import { dashboardSearch, withBusiness } from '#dashboard/shell/search.ts'
 import { isReady, workspaceQuery } from '#dashboard/shell/workspace.ts'
 
-/** Only reads, for a preload or a crawler comes this far too; what is missing is made by the screen, when a person looks at it. */
+/**
+ * Only reads, for a preload or a crawler comes this far too; what is missing is made by the screen,
+ * when a person looks at it.
+ */
 export const Route = createFileRoute('/onboarding')({
-  validateSearch: z.extend(dashboardSearch, { usaha: z.catch(z.optional(z.literal('baru')), undefined), langkah: z.catch(z.optional(z.enum(STEP_WORDS)), undefined) }),
+  validateSearch: z.extend(dashboardSearch, {
+    usaha: z.catch(z.optional(z.literal('baru')), undefined),
+    langkah: z.catch(z.optional(z.enum(STEP_WORDS)), undefined),
+  }),
   beforeLoad: async ({ context: { queryClient, user }, search, location }) => {
     if (!user || search.usaha) return
     const workspace = await queryClient.ensureQueryData(workspaceQuery(search.businessId))

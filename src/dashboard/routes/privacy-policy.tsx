@@ -2,4 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { PrivacyPolicyScreen } from '#dashboard/features/legal/PrivacyPolicyScreen.tsx'
 import { pageTitle } from '#dashboard/shell/head.ts'
 
-export const Route = createFileRoute('/privacy-policy')({ head: () => pageTitle('Kebijakan privasi'), component: PrivacyPolicyScreen })
+export const Route = createFileRoute('/privacy-policy')({
+  head: () => pageTitle('Kebijakan privasi'),
+  component: PrivacyPolicyScreen,
+})

@@ -4,9 +4,12 @@ import { invitationQuery } from '#dashboard/features/team/queries.ts'
 import { pageTitle } from '#dashboard/shell/head.ts'
 
 export const Route = createFileRoute('/team/invitation/$jwtToken')({
-  loader: ({ context: { queryClient }, params }) => queryClient.ensureQueryData(invitationQuery(params.jwtToken)),
+  loader: ({ context: { queryClient }, params }) =>
+    queryClient.ensureQueryData(invitationQuery(params.jwtToken)),
   // The address is a secret: it goes to nobody who is linked from here.
-  head: () => ({ meta: [...pageTitle('Undangan tim').meta, { name: 'referrer', content: 'no-referrer' }] }),
+  head: () => ({
+    meta: [...pageTitle('Undangan tim').meta, { name: 'referrer', content: 'no-referrer' }],
+  }),
   component: Invitation,
 })
 

@@ -2,4 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { TermsOfServiceScreen } from '#dashboard/features/legal/TermsOfServiceScreen.tsx'
 import { pageTitle } from '#dashboard/shell/head.ts'
 
-export const Route = createFileRoute('/terms-of-service')({ head: () => pageTitle('Ketentuan layanan'), component: TermsOfServiceScreen })
+export const Route = createFileRoute('/terms-of-service')({
+  head: () => pageTitle('Ketentuan layanan'),
+  component: TermsOfServiceScreen,
+})

@@ -22,11 +22,29 @@ export function BusinessSwitcher({ isNarrow }: { isNarrow: boolean }) {
       matchWidth
       entries={[
         ...businesses,
-        { label: 'Pengaturan usaha', icon: <Settings />, onSelect: () => void navigate({ to: '/settings', search: { businessId: business.id } }) },
+        {
+          label: 'Pengaturan usaha',
+          icon: <Settings />,
+          onSelect: () => void navigate({ to: '/settings', search: { businessId: business.id } }),
+        },
       ]}
       trigger={(props) => (
-        <button {...props} type="button" aria-label={`Ganti usaha, sekarang ${business.name}`} className={cx('flex h-14 w-full flex-none items-center gap-2.5 rounded-control px-2 text-left max-xl:justify-center max-xl:px-0', isNarrow && 'justify-center px-0')}>
-          <span className="grid size-8 flex-none place-items-center overflow-hidden rounded-control bg-brand text-on-brand">{business.logo_url ? <img src={business.logo_url} alt="" className="size-full object-cover" /> : <Mark className="size-5.5" />}</span>
+        <button
+          {...props}
+          type="button"
+          aria-label={`Ganti usaha, sekarang ${business.name}`}
+          className={cx(
+            'flex h-14 w-full flex-none items-center gap-2.5 rounded-control px-2 text-left max-xl:justify-center max-xl:px-0',
+            isNarrow && 'justify-center px-0',
+          )}
+        >
+          <span className="grid size-8 flex-none place-items-center overflow-hidden rounded-control bg-brand text-on-brand">
+            {business.logo_url ? (
+              <img src={business.logo_url} alt="" className="size-full object-cover" />
+            ) : (
+              <Mark className="size-5.5" />
+            )}
+          </span>
           <span className={cx('min-w-0 flex-1 max-xl:hidden', isNarrow && 'hidden')}>
             <span className="cut block font-semibold">{business.name}</span>
             <span className="cut block text-12 text-muted" suppressHydrationWarning>
@@ -54,8 +72,19 @@ export function useBusinessEntries(): MenuEntry[] {
   }
   return [
     { heading: 'Usaha Anda' },
-    ...businesses.map((other) => ({ label: other.name, hint: ROLES[other.role], icon: <Store />, checked: other.id === business.id, onSelect: () => switchTo(other.id) })),
-    { label: 'Tambah usaha', icon: <Plus />, onSelect: () => void navigate({ to: '/onboarding', search: { usaha: 'baru', businessId: business.id } }) },
+    ...businesses.map((other) => ({
+      label: other.name,
+      hint: ROLES[other.role],
+      icon: <Store />,
+      checked: other.id === business.id,
+      onSelect: () => switchTo(other.id),
+    })),
+    {
+      label: 'Tambah usaha',
+      icon: <Plus />,
+      onSelect: () =>
+        void navigate({ to: '/onboarding', search: { usaha: 'baru', businessId: business.id } }),
+    },
     'separator',
   ]
 }

@@ -8,26 +8,43 @@ import { EarlyTaps } from './EarlyTaps.tsx'
 import type { DocumentSettings } from './session.functions.ts'
 import { documentQuery } from './session.ts'
 
-const Tracking = lazy(() => import('./Tracking.tsx').then((module) => ({ default: module.Tracking })))
+const Tracking = lazy(() =>
+  import('./Tracking.tsx').then((module) => ({ default: module.Tracking })),
+)
 
 /** The canvas of each theme, for what the browser draws around the page. */
 const THEME_COLORS = { light: '#fbfaf7', dark: '#0f1414' }
 const THEMES = ['light', 'dark'] as const
 
-/** The HTML document around every page. The theme stands in the markup already, so nothing flashes. */
+/**
+ * The HTML document around every page. The theme stands in the markup already, so nothing flashes.
+ */
 export function Document({ children }: { children: ReactNode }) {
   const { data } = useQuery({ ...documentQuery, enabled: false })
   const mayKeep = data !== undefined && data.consent !== 'tidak'
   useEffect(() => {
     if (mayKeep) keepAdCookies()
   }, [mayKeep])
-  const [drawnAt] = useState(() => (typeof document === 'undefined' ? Date.now() : Number(document.documentElement.dataset.drawnAt)))
+  const [drawnAt] = useState(() =>
+    typeof document === 'undefined' ? Date.now() : Number(document.documentElement.dataset.drawnAt),
+  )
   return (
     <html lang="id" data-theme={data?.theme ?? undefined} data-drawn-at={drawnAt}>
       <head>
         <HeadContent />
         {/* Not in head.ts: the router keeps one meta of a name. */}
-        {data?.theme ? <meta name="theme-color" content={THEME_COLORS[data.theme]} /> : THEMES.map((theme) => <meta key={theme} name="theme-color" content={THEME_COLORS[theme]} media={`(prefers-color-scheme: ${theme})`} />)}
+        {data?.theme ? (
+          <meta name="theme-color" content={THEME_COLORS[data.theme]} />
+        ) : (
+          THEMES.map((theme) => (
+            <meta
+              key={theme}
+              name="theme-color"
+              content={THEME_COLORS[theme]}
+              media={`(prefers-color-scheme: ${theme})`}
+            />
+          ))
+        )}
       </head>
       <body>
         <EarlyTaps />
@@ -40,7 +57,10 @@ export function Document({ children }: { children: ReactNode }) {
   )
 }
 
-/** Not in the markup: the server does not wait for what is loaded late, and says so to the browser as an error. */
+/**
+ * Not in the markup: the server does not wait for what is loaded late, and says so to the browser
+ * as an error.
+ */
 function Measuring({ settings }: { settings: DocumentSettings }) {
   if (!useHydrated()) return null
   return (

@@ -9,10 +9,12 @@ declare global {
 }
 
 /**
- * Runs before any module: on a slow phone a form is seen seconds before it can do anything, an early submit would reload the page, and
- * React empties what was filled in. Parts of a page come to life one after the other; React marks an element when it does. What is done
- * to one that sleeps, or while something done before still waits, is kept and done again in its order. An element that never wakes,
- * for another program made it, gets what it is due when the page has lived for a while.
+ * Runs before any module: on a slow phone a form is seen seconds before it can do anything, an
+ * early submit would reload the page, and React empties what was filled in. Parts of a page come to
+ * life one after the other; React marks an element when it does. What is done to one that sleeps,
+ * or while something done before still waits, is kept and done again in its order. An element that
+ * never wakes, for another program made it, gets what it is due when the page has lived for a
+ * while.
  */
 const KEEP = `(() => {
   const ROUND_MS = 50
@@ -27,7 +29,8 @@ const KEEP = `(() => {
     return true
   }
   const keepTap = (event) => {
-    const button = event.type === 'submit' ? event.submitter : event.target.closest && event.target.closest('button')
+    const button = event.type === 'submit' ? event.submitter : event.target.closest &&
+      event.target.closest('button')
     if (!keep(button, () => button.click())) return
     event.preventDefault()
     event.stopImmediatePropagation()
@@ -35,7 +38,8 @@ const KEEP = `(() => {
   const keepField = ({ target }) => {
     if (!target.matches('textarea, select, input:not([type=file])')) return
     const { value, checked } = target
-    keep(target, () => (target.matches('[type=checkbox], [type=radio]') ? check(target, checked) : write(target, value)))
+    keep(target, () => (target.matches('[type=checkbox], [type=radio]') ? check(target,
+          checked) : write(target, value)))
   }
   // React compares with what it saw last: it is shown an empty field first.
   const write = (field, value) => {
@@ -60,7 +64,8 @@ const KEEP = `(() => {
     setTimeout(doNext, ROUND_MS)
   }
   const events = { click: keepTap, submit: keepTap, input: keepField }
-  const stop = () => Object.entries(events).forEach(([name, listen]) => removeEventListener(name, listen, true))
+  const stop = () => Object.entries(events).forEach(([name, listen]) => removeEventListener(name,
+        listen, true))
   Object.entries(events).forEach(([name, listen]) => addEventListener(name, listen, true))
   window.pageLives = () => {
     delete window.pageLives
@@ -73,5 +78,11 @@ const KEEP = `(() => {
 export function EarlyTaps() {
   useEffect(() => window.pageLives?.(), [])
   const { options } = useRouter()
-  return <script nonce={options.ssr?.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: KEEP }} />
+  return (
+    <script
+      nonce={options.ssr?.nonce}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: KEEP }}
+    />
+  )
 }

@@ -15,7 +15,10 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   return (
-    <div role="alert" className="mx-auto flex min-h-100 max-w-130 flex-col items-start justify-center gap-4 px-6 py-16">
+    <div
+      role="alert"
+      className="mx-auto flex min-h-100 max-w-130 flex-col items-start justify-center gap-4 px-6 py-16"
+    >
       <h1 className="font-display text-28 font-semibold">Something went wrong!</h1>
       {isExpected(error) && <p className="text-16 text-text-2">{error.message}</p>}
       <div className="flex flex-wrap gap-2">
@@ -29,7 +32,11 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
           {isShown ? 'Hide Error' : 'Show Error'}
         </Button>
       </div>
-      {isShown && <pre className="max-h-60 w-full overflow-auto rounded-control border border-line bg-surface p-3 text-13 break-words whitespace-pre-wrap text-text-2">{error instanceof Error ? error.message : JSON.stringify(error)}</pre>}
+      {isShown && (
+        <pre className="max-h-60 w-full overflow-auto rounded-control border border-line bg-surface p-3 text-13 break-words whitespace-pre-wrap text-text-2">
+          {error instanceof Error ? error.message : JSON.stringify(error)}
+        </pre>
+      )}
     </div>
   )
 }

@@ -23,10 +23,15 @@ function FrameBody() {
   useFrameLive()
   useSessionEnd()
   const [overlay, setOverlay] = useState<FrameOverlay>(null)
-  const isTall = useMatches({ select: (matches) => matches.some((match) => match.staticData.hidesBottomBar) })
+  const isTall = useMatches({
+    select: (matches) => matches.some((match) => match.staticData.hidesBottomBar),
+  })
   return (
     <div className="flex h-dvh flex-col overflow-hidden">
-      <a href="#isi" className="sr-only focus-visible:not-sr-only focus-visible:fixed focus-visible:top-2 focus-visible:left-2 focus-visible:z-70 focus-visible:bg-raised focus-visible:p-3">
+      <a
+        href="#isi"
+        className="sr-only focus-visible:not-sr-only focus-visible:fixed focus-visible:top-2 focus-visible:left-2 focus-visible:z-70 focus-visible:bg-raised focus-visible:p-3"
+      >
         Langsung ke isi
       </a>
       <OfflineBar />
@@ -34,7 +39,11 @@ function FrameBody() {
         <Rail onOpen={setOverlay} />
         <div className="flex min-w-0 flex-1 flex-col md:border-l md:border-line">
           <TestModeBanner />
-          <main id="isi" tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto outline-none focus-visible:shadow-none">
+          <main
+            id="isi"
+            tabIndex={-1}
+            className="min-h-0 flex-1 overflow-y-auto outline-none focus-visible:shadow-none"
+          >
             <Outlet />
           </main>
           <div className={cx('md:hidden', isTall && 'hidden')}>

@@ -7,16 +7,38 @@ import { useBusinessId } from './workspace.ts'
 
 const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: module.Palette })))
 const KeyMap = lazy(() => import('./KeyMap.tsx').then((module) => ({ default: module.KeyMap })))
-const MoreSheet = lazy(() => import('./MoreSheet.tsx').then((module) => ({ default: module.MoreSheet })))
+const MoreSheet = lazy(() =>
+  import('./MoreSheet.tsx').then((module) => ({ default: module.MoreSheet })),
+)
 
-/** The keys that work everywhere, and what they open: palette, map, and the phone's sheet. Each is a chunk of its own. */
-export function FrameKeys({ overlay, onOverlay }: { overlay: FrameOverlay; onOverlay: (overlay: FrameOverlay) => void }) {
+/**
+ * The keys that work everywhere, and what they open: palette, map, and the phone's sheet. Each is a
+ * chunk of its own.
+ */
+export function FrameKeys({
+  overlay,
+  onOverlay,
+}: {
+  overlay: FrameOverlay
+  onOverlay: (overlay: FrameOverlay) => void
+}) {
   const businessId = useBusinessId()
   const navigate = useNavigate()
   useHotkeys([
-    { keys: 'mod+k', label: 'Cari dan perintah', group: 'Umum', whileTyping: true, run: () => onOverlay(overlay === 'palette' ? null : 'palette') },
+    {
+      keys: 'mod+k',
+      label: 'Cari dan perintah',
+      group: 'Umum',
+      whileTyping: true,
+      run: () => onOverlay(overlay === 'palette' ? null : 'palette'),
+    },
     { keys: '?', label: 'Peta pintasan ini', group: 'Umum', run: () => onOverlay('keys') },
-    ...ALL_DESTINATIONS.map(({ to, key, label }) => ({ keys: `g ${key}`, label, group: 'Pergi ke', run: () => void navigate({ to, search: { businessId } }) })),
+    ...ALL_DESTINATIONS.map(({ to, key, label }) => ({
+      keys: `g ${key}`,
+      label,
+      group: 'Pergi ke',
+      run: () => void navigate({ to, search: { businessId } }),
+    })),
   ])
   const close = () => onOverlay(null)
   return (

@@ -2,7 +2,12 @@ import { Dialog } from '#dashboard/ui/Dialog.tsx'
 import { Kbd } from '#dashboard/ui/Kbd.tsx'
 import { listHotkeys } from './hotkeys.ts'
 
-const NAMES: Record<string, string> = { 'mod+k': 'Ctrl K', Escape: 'Esc', ArrowUp: '↑', ArrowDown: '↓' }
+const NAMES: Record<string, string> = {
+  'mod+k': 'Ctrl K',
+  Escape: 'Esc',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+}
 
 /** Every key that works on the screen behind it. */
 export function KeyMap({ onClose }: { onClose: () => void }) {
@@ -14,7 +19,10 @@ export function KeyMap({ onClose }: { onClose: () => void }) {
             <h3 className="mb-1 text-13 text-muted">{group}</h3>
             <dl>
               {hotkeys.map((hotkey) => (
-                <div key={hotkey.keys} className="flex min-h-8 items-center justify-between gap-4 border-b border-line text-13 last:border-0">
+                <div
+                  key={hotkey.keys}
+                  className="flex min-h-8 items-center justify-between gap-4 border-b border-line text-13 last:border-0"
+                >
                   <dt>{hotkey.label}</dt>
                   <dd className="flex gap-1">
                     {(NAMES[hotkey.keys] ?? hotkey.keys).split(' ').map((key) => (

@@ -12,7 +12,10 @@ import { messageOf } from './shown-error.ts'
 import { pauseAi } from './workspace.functions.ts'
 import { useWorkspace, workspaceQuery } from './workspace.ts'
 
-/** Whether the AI answers, and the switch that stops it at once. Asks first; starting again asks nothing. */
+/**
+ * Whether the AI answers, and the switch that stops it at once. Asks first; starting again asks
+ * nothing.
+ */
 export function KillSwitch({ isNarrow }: { isNarrow: boolean }) {
   const { agent } = useWorkspace()
   const { isPaused, mayPress, isAsking, ask, stay, pause, resume, isBusy } = useKillSwitch()
@@ -23,13 +26,25 @@ export function KillSwitch({ isNarrow }: { isNarrow: boolean }) {
   const label = isPaused ? 'Nyalakan lagi' : 'Hentikan'
   return (
     <>
-      <div className={cx('flex min-h-8 items-center gap-2.5 pl-2.5 text-13 font-medium max-xl:hidden', isNarrow && 'hidden')}>
+      <div
+        className={cx(
+          'flex min-h-8 items-center gap-2.5 pl-2.5 text-13 font-medium max-xl:hidden',
+          isNarrow && 'hidden',
+        )}
+      >
         <Icon className={tone} />
         <span className="cut" role="status">
           {words}
         </span>
         {mayPress && (
-          <Button kind="quiet" busy={isBusy} onClick={press} onPointerEnter={preloadDialog} onFocus={preloadDialog} className="ml-auto">
+          <Button
+            kind="quiet"
+            busy={isBusy}
+            onClick={press}
+            onPointerEnter={preloadDialog}
+            onFocus={preloadDialog}
+            className="ml-auto"
+          >
             {isPaused ? 'Nyalakan' : 'Hentikan'}
           </Button>
         )}
@@ -44,10 +59,26 @@ export function KillSwitch({ isNarrow }: { isNarrow: boolean }) {
   )
 }
 
-export function StopDialog({ open, onClose, onConfirm }: { open: boolean; onClose: () => void; onConfirm: () => Promise<unknown> }) {
+export function StopDialog({
+  open,
+  onClose,
+  onConfirm,
+}: {
+  open: boolean
+  onClose: () => void
+  onConfirm: () => Promise<unknown>
+}) {
   return (
-    <ConfirmDialog open={open} onClose={onClose} onConfirm={onConfirm} title="Hentikan AI sekarang?" confirmLabel="Hentikan AI" danger>
-      AI berhenti membalas semua pelanggan, termasuk balasan yang sedang ditulis. Pesan baru masuk ke tim sampai AI dinyalakan lagi.
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={onConfirm}
+      title="Hentikan AI sekarang?"
+      confirmLabel="Hentikan AI"
+      danger
+    >
+      AI berhenti membalas semua pelanggan, termasuk balasan yang sedang ditulis. Pesan baru masuk
+      ke tim sampai AI dinyalakan lagi.
     </ConfirmDialog>
   )
 }
@@ -66,6 +97,18 @@ export function useKillSwitch() {
       else toast.success('AI menyala lagi')
     },
   })
-  const resume = () => void mutateAsync(false).catch((error: unknown) => toast.error('AI belum bisa dinyalakan', messageOf(error)))
-  return { isPaused, mayPress: mayPause(role, !isPaused), isAsking, ask: () => setAsking(true), stay: () => setAsking(false), pause: () => mutateAsync(true), resume, isBusy: isPending }
+  const resume = () =>
+    void mutateAsync(false).catch((error: unknown) =>
+      toast.error('AI belum bisa dinyalakan', messageOf(error)),
+    )
+  return {
+    isPaused,
+    mayPress: mayPause(role, !isPaused),
+    isAsking,
+    ask: () => setAsking(true),
+    stay: () => setAsking(false),
+    pause: () => mutateAsync(true),
+    resume,
+    isBusy: isPending,
+  }
 }

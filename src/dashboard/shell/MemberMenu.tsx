@@ -9,7 +9,13 @@ import { useSignOut } from './sign-out.ts'
 import { useTheme } from './theme.ts'
 import { useWorkspace } from './workspace.ts'
 
-export function MemberMenu({ isNarrow, onOpen }: { isNarrow: boolean; onOpen: (overlay: FrameOverlay) => void }) {
+export function MemberMenu({
+  isNarrow,
+  onOpen,
+}: {
+  isNarrow: boolean
+  onOpen: (overlay: FrameOverlay) => void
+}) {
   const entries = useMemberEntries(onOpen)
   const { name, detail } = useMemberName()
   return (
@@ -18,7 +24,16 @@ export function MemberMenu({ isNarrow, onOpen }: { isNarrow: boolean; onOpen: (o
       side="top"
       entries={[{ heading: detail }, ...entries]}
       trigger={(props) => (
-        <button {...props} type="button" aria-label={`Akun ${name}`} className={cx('flex min-h-8 min-w-0 flex-1 items-center gap-2.5 rounded-control py-1 pr-1.5 pl-2.5 text-left text-13 font-medium hover:bg-sunken pointer-coarse:min-h-10', 'max-xl:flex-none max-xl:pl-1.5', isNarrow && 'flex-none pl-1.5')}>
+        <button
+          {...props}
+          type="button"
+          aria-label={`Akun ${name}`}
+          className={cx(
+            'flex min-h-8 min-w-0 flex-1 items-center gap-2.5 rounded-control py-1 pr-1.5 pl-2.5 text-left text-13 font-medium hover:bg-sunken pointer-coarse:min-h-10',
+            'max-xl:flex-none max-xl:pl-1.5',
+            isNarrow && 'flex-none pl-1.5',
+          )}
+        >
           <Avatar name={name} size={24} />
           <span className={cx('cut max-xl:hidden', isNarrow && 'hidden')}>{name}</span>
         </button>
@@ -43,13 +58,41 @@ export function useMemberEntries(onOpen: (overlay: FrameOverlay) => void): MenuE
   const signOut = useSignOut()
   return [
     ...(user?.isAnonymous
-      ? [{ label: 'Amankan akun Anda', icon: <ShieldCheck />, onSelect: () => void navigate({ to: '/settings', search: { businessId: business.id }, hash: 'akun' }) }]
-      : [{ label: 'Ubah kata sandi', icon: <KeyRound />, onSelect: () => void navigate({ to: '/reset-password' }) }]),
-    { label: 'Pintasan papan ketik', icon: <Keyboard />, shortcut: '?', onSelect: () => onOpen('keys') },
+      ? [
+          {
+            label: 'Amankan akun Anda',
+            icon: <ShieldCheck />,
+            onSelect: () =>
+              void navigate({ to: '/settings', search: { businessId: business.id }, hash: 'akun' }),
+          },
+        ]
+      : [
+          {
+            label: 'Ubah kata sandi',
+            icon: <KeyRound />,
+            onSelect: () => void navigate({ to: '/reset-password' }),
+          },
+        ]),
+    {
+      label: 'Pintasan papan ketik',
+      icon: <Keyboard />,
+      shortcut: '?',
+      onSelect: () => onOpen('keys'),
+    },
     'separator',
     { heading: 'Tema' },
-    { label: 'Ikuti perangkat', icon: <Monitor />, checked: theme === null, onSelect: () => setTheme(null) },
-    { label: 'Terang', icon: <Sun />, checked: theme === 'light', onSelect: () => setTheme('light') },
+    {
+      label: 'Ikuti perangkat',
+      icon: <Monitor />,
+      checked: theme === null,
+      onSelect: () => setTheme(null),
+    },
+    {
+      label: 'Terang',
+      icon: <Sun />,
+      checked: theme === 'light',
+      onSelect: () => setTheme('light'),
+    },
     { label: 'Gelap', icon: <Moon />, checked: theme === 'dark', onSelect: () => setTheme('dark') },
     'separator',
     { label: 'Keluar', icon: <LogOut />, onSelect: signOut },

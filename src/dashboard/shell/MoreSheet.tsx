@@ -12,13 +12,22 @@ import { useBusinessEntries } from './BusinessSwitcher.tsx'
 import { useNotices } from './notices.ts'
 import { useWorkspace } from './workspace.ts'
 
-const NoticeList = lazy(() => import('./NoticeList.tsx').then((module) => ({ default: module.NoticeList })))
+const NoticeList = lazy(() =>
+  import('./NoticeList.tsx').then((module) => ({ default: module.NoticeList })),
+)
 
 const onBar = new Set(PHONE_DESTINATIONS.map((destination) => destination.to))
-const ROW = 'flex min-h-11 w-full items-center gap-3 rounded-control px-2 text-left text-14 font-medium hover:bg-sunken aria-[current]:bg-brand-soft [&_.lucide]:size-5 [&_.lucide]:text-muted'
+const ROW =
+  'flex min-h-11 w-full items-center gap-3 rounded-control px-2 text-left text-14 font-medium hover:bg-sunken aria-[current]:bg-brand-soft [&_.lucide]:size-5 [&_.lucide]:text-muted'
 
 /** On a phone: everything that has no place in the bottom bar. */
-export function MoreSheet({ onClose, onOpen }: { onClose: () => void; onOpen: (overlay: FrameOverlay) => void }) {
+export function MoreSheet({
+  onClose,
+  onOpen,
+}: {
+  onClose: () => void
+  onOpen: (overlay: FrameOverlay) => void
+}) {
   const { business } = useWorkspace()
   const killSwitch = useKillSwitch()
   const entries = useMemberEntries(onOpen)
@@ -31,7 +40,11 @@ export function MoreSheet({ onClose, onOpen }: { onClose: () => void; onOpen: (o
         <Sparkles className={killSwitch.isPaused ? 'text-wait' : 'text-ai'} />
         <span className="flex-1">{killSwitch.isPaused ? 'AI berhenti' : 'AI menyala'}</span>
         {killSwitch.mayPress && (
-          <Button size={40} busy={killSwitch.isBusy} onClick={killSwitch.isPaused ? killSwitch.resume : killSwitch.ask}>
+          <Button
+            size={40}
+            busy={killSwitch.isBusy}
+            onClick={killSwitch.isPaused ? killSwitch.resume : killSwitch.ask}
+          >
             {killSwitch.isPaused ? 'Nyalakan' : 'Hentikan AI'}
           </Button>
         )}
@@ -47,7 +60,14 @@ export function MoreSheet({ onClose, onOpen }: { onClose: () => void; onOpen: (o
           <section key={group.heading} aria-label={group.heading} className="mb-2">
             <h3 className="px-2 py-1 font-sans text-12 font-medium text-muted">{group.heading}</h3>
             {rest.map(({ to, icon: Icon, label }) => (
-              <Link key={to} to={to} search={{ businessId: business.id }} onClick={onClose} activeProps={{ 'aria-current': 'page' }} className={ROW}>
+              <Link
+                key={to}
+                to={to}
+                search={{ businessId: business.id }}
+                onClick={onClose}
+                activeProps={{ 'aria-current': 'page' }}
+                className={ROW}
+              >
                 <Icon />
                 {label}
               </Link>
@@ -61,13 +81,23 @@ export function MoreSheet({ onClose, onOpen }: { onClose: () => void; onOpen: (o
       <section aria-label="Akun" className="border-t border-line pt-2">
         <Rows entries={entries} onChosen={(entry) => entry.checked === undefined && onClose()} />
       </section>
-      <StopDialog open={killSwitch.isAsking} onClose={killSwitch.stay} onConfirm={killSwitch.pause} />
+      <StopDialog
+        open={killSwitch.isAsking}
+        onClose={killSwitch.stay}
+        onConfirm={killSwitch.pause}
+      />
     </Dialog>
   )
 }
 
 /** The entries of a menu as rows of the sheet. */
-function Rows({ entries, onChosen }: { entries: MenuEntry[]; onChosen: (entry: MenuAction) => void }) {
+function Rows({
+  entries,
+  onChosen,
+}: {
+  entries: MenuEntry[]
+  onChosen: (entry: MenuAction) => void
+}) {
   return entries.map((entry, position) =>
     entry === 'separator' || 'heading' in entry ? null : (
       <button

@@ -6,7 +6,9 @@ export function NotFoundScreen() {
   return (
     <div className="mx-auto flex min-h-100 max-w-130 flex-col items-start justify-center gap-5 px-6 py-16">
       <p className="figure text-40 font-semibold text-muted">404</p>
-      <h1 className="font-heading text-20 font-bold">The page you are looking for does not exist.</h1>
+      <h1 className="font-heading text-20 font-bold">
+        The page you are looking for does not exist.
+      </h1>
       <div className="flex flex-wrap gap-2">
         <Button kind="primary" size={40} onClick={() => window.history.back()}>
           Go back

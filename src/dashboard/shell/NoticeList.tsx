@@ -6,12 +6,24 @@ import { Time } from '#dashboard/ui/Time.tsx'
 import { listNotices } from './list-notices.ts'
 import { useWorkspace } from './workspace.ts'
 
-const ICONS: Record<NoticeKind, LucideIcon> = { escalation_half: AlarmClock, escalation_over: ClockAlert, send_failed: CircleAlert, opened: Store }
+const ICONS: Record<NoticeKind, LucideIcon> = {
+  escalation_half: AlarmClock,
+  escalation_over: ClockAlert,
+  send_failed: CircleAlert,
+  opened: Store,
+}
 const ROW = 'flex gap-3 rounded-control p-2 hover:bg-sunken'
 
-type Props = { notices: readonly NoticeRow[]; onRead: (noticeId?: string) => void; onGo: () => void }
+type Props = {
+  notices: readonly NoticeRow[]
+  onRead: (noticeId?: string) => void
+  onGo: () => void
+}
 
-/** The member's notices with the way to each, below what of the business needs a member now; a chunk of its own. */
+/**
+ * The member's notices with the way to each, below what of the business needs a member now; a chunk
+ * of its own.
+ */
 export function NoticeList({ notices, onRead, onGo }: Props) {
   const workspace = useWorkspace()
   const present = listNotices(workspace)
@@ -21,13 +33,23 @@ export function NoticeList({ notices, onRead, onGo }: Props) {
       <div className="flex min-h-8 items-center gap-2 px-2">
         <h2 className="flex-1 text-13">Notifikasi</h2>
         {hasUnread && (
-          <button type="button" onClick={() => onRead()} className="hit-area text-12 font-medium text-brand hover:underline">
+          <button
+            type="button"
+            onClick={() => onRead()}
+            className="hit-area text-12 font-medium text-brand hover:underline"
+          >
             Tandai semua dibaca
           </button>
         )}
       </div>
       {present.map(({ to, icon: Icon, title, detail }) => (
-        <Link key={title} to={to} search={{ businessId: workspace.business.id }} onClick={onGo} className={ROW}>
+        <Link
+          key={title}
+          to={to}
+          search={{ businessId: workspace.business.id }}
+          onClick={onGo}
+          className={ROW}
+        >
           <Icon className="mt-0.5 text-muted" />
           <span className="min-w-0">
             <span className="block text-13 font-medium wrap-anywhere">{title}</span>
@@ -36,7 +58,13 @@ export function NoticeList({ notices, onRead, onGo }: Props) {
         </Link>
       ))}
       {notices.length > 0 && (
-        <ul aria-label="Pemberitahuan untuk Anda" className={cx('max-h-80 overflow-y-auto', present.length > 0 && 'mt-1 border-t border-line pt-1')}>
+        <ul
+          aria-label="Pemberitahuan untuk Anda"
+          className={cx(
+            'max-h-80 overflow-y-auto',
+            present.length > 0 && 'mt-1 border-t border-line pt-1',
+          )}
+        >
           {notices.map((notice) => (
             <li key={notice.id}>
               <NoticeLink
@@ -51,19 +79,33 @@ export function NoticeList({ notices, onRead, onGo }: Props) {
           ))}
         </ul>
       )}
-      {present.length + notices.length === 0 && <p className="px-2 pb-2 text-13 text-muted">Tidak ada yang menunggu.</p>}
+      {present.length + notices.length === 0 && (
+        <p className="px-2 pb-2 text-13 text-muted">Tidak ada yang menunggu.</p>
+      )}
     </>
   )
 }
 
-function NoticeLink({ notice, businessId, onGo }: { notice: NoticeRow; businessId: string; onGo: () => void }) {
+function NoticeLink({
+  notice,
+  businessId,
+  onGo,
+}: {
+  notice: NoticeRow
+  businessId: string
+  onGo: () => void
+}) {
   const Icon = ICONS[notice.kind]
   const isUnread = !notice.read_at
   const inside = (
     <>
       <Icon className={cx('mt-0.5', isUnread ? 'text-danger' : 'text-muted')} />
       <span className="min-w-0 flex-1">
-        <span className={cx('block text-13 wrap-anywhere', isUnread ? 'font-semibold' : 'text-muted')}>{noticeTitle(notice)}</span>
+        <span
+          className={cx('block text-13 wrap-anywhere', isUnread ? 'font-semibold' : 'text-muted')}
+        >
+          {noticeTitle(notice)}
+        </span>
         <span className="flex items-center gap-1.5 text-12 text-muted">
           <Time iso={notice.created_at} />
           {isUnread && <span className="text-danger">· belum dibaca</span>}
@@ -79,7 +121,13 @@ function NoticeLink({ notice, businessId, onGo }: { notice: NoticeRow; businessI
     )
   }
   return (
-    <Link to="/inbox/$roomId" params={{ roomId: notice.room_id }} search={{ businessId }} onClick={onGo} className={ROW}>
+    <Link
+      to="/inbox/$roomId"
+      params={{ roomId: notice.room_id }}
+      search={{ businessId }}
+      onClick={onGo}
+      className={ROW}
+    >
       {inside}
     </Link>
   )

@@ -6,24 +6,43 @@ import { Popover } from '#dashboard/ui/Popover.tsx'
 import { useNotices } from './notices.ts'
 import { isDown, useWorkspace } from './workspace.ts'
 
-const NoticeList = lazy(() => import('./NoticeList.tsx').then((module) => ({ default: module.NoticeList })))
+const NoticeList = lazy(() =>
+  import('./NoticeList.tsx').then((module) => ({ default: module.NoticeList })),
+)
 
 /** The bell: what the member was notified of, and what of the business needs a member now. */
 export function Notices() {
   const { counts, channels } = useWorkspace()
   const { notices, unread, markRead } = useNotices()
-  const isSomething = counts.failed > 0 || channels.some(isDown) || channels.some((channel) => channel.sends_failing_since)
+  const isSomething =
+    counts.failed > 0 ||
+    channels.some(isDown) ||
+    channels.some((channel) => channel.sends_failing_since)
   return (
     <Popover
       label="Notifikasi"
       side="top"
       trigger={(props) => (
         <span className="relative">
-          <IconButton {...props} label={unread > 0 ? `Notifikasi, ${unread} belum dibaca` : isSomething ? 'Notifikasi, ada yang perlu tindakan' : 'Notifikasi'} marked={isSomething && unread === 0}>
+          <IconButton
+            {...props}
+            label={
+              unread > 0
+                ? `Notifikasi, ${unread} belum dibaca`
+                : isSomething
+                  ? 'Notifikasi, ada yang perlu tindakan'
+                  : 'Notifikasi'
+            }
+            marked={isSomething && unread === 0}
+          >
             <Bell />
           </IconButton>
           {unread > 0 && (
-            <Badge tone="danger" label={`${unread} belum dibaca`} className="pointer-events-none absolute -top-0.5 -right-0.5 h-4 min-w-4 px-1 leading-4">
+            <Badge
+              tone="danger"
+              label={`${unread} belum dibaca`}
+              className="pointer-events-none absolute -top-0.5 -right-0.5 h-4 min-w-4 px-1 leading-4"
+            >
               {unread > 9 ? '9+' : unread}
             </Badge>
           )}

@@ -7,10 +7,18 @@ const TELL_AFTER_MS = 4000
 
 /** A thin bar while the internet, or the live line, is away. */
 export function OfflineBar() {
-  const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine, () => true)
+  const isOnline = useSyncExternalStore(
+    onConnection,
+    () => navigator.onLine,
+    () => true,
+  )
   const line = useSyncExternalStore(onLineState, lineState, () => 'connecting')
   if (isOnline && line !== 'down') return null
-  return isOnline ? <Bar key="line" afterMs={TELL_AFTER_MS} words="Pembaruan langsung terputus. Menyambung lagi…" /> : <Bar key="internet" afterMs={0} words="Anda luring. Balasan dikirim setelah tersambung lagi." />
+  return isOnline ? (
+    <Bar key="line" afterMs={TELL_AFTER_MS} words="Pembaruan langsung terputus. Menyambung lagi…" />
+  ) : (
+    <Bar key="internet" afterMs={0} words="Anda luring. Balasan dikirim setelah tersambung lagi." />
+  )
 }
 
 function Bar({ afterMs, words }: { afterMs: number; words: string }) {
@@ -21,7 +29,10 @@ function Bar({ afterMs, words }: { afterMs: number; words: string }) {
   }, [afterMs])
   if (!isTold) return null
   return (
-    <p role="status" className="flex min-h-7 flex-none items-center justify-center gap-2 bg-text px-4 py-1 text-12 font-medium text-canvas">
+    <p
+      role="status"
+      className="flex min-h-7 flex-none items-center justify-center gap-2 bg-text px-4 py-1 text-12 font-medium text-canvas"
+    >
       <WifiOff className="size-3.5 flex-none" />
       <span className="text-center text-balance">{words}</span>
     </p>

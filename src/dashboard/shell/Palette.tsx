@@ -11,10 +11,17 @@ import { useMemberEntries } from './MemberMenu.tsx'
 import { ALL_DESTINATIONS } from './navigation.ts'
 import { useWorkspace } from './workspace.ts'
 
-const GROUP = '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted'
+const GROUP =
+  '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted'
 
 /** Every place and every act, by typing. */
-export function Palette({ onClose, onOpen }: { onClose: () => void; onOpen: (overlay: FrameOverlay) => void }) {
+export function Palette({
+  onClose,
+  onOpen,
+}: {
+  onClose: () => void
+  onOpen: (overlay: FrameOverlay) => void
+}) {
   const { business, businesses } = useWorkspace()
   const navigate = useNavigate()
   const killSwitch = useKillSwitch()
@@ -28,18 +35,34 @@ export function Palette({ onClose, onOpen }: { onClose: () => void; onOpen: (ove
       <Dialog.Root open={!killSwitch.isAsking} onOpenChange={(open) => !open && onClose()}>
         <Dialog.Portal>
           <Dialog.Backdrop className="fixed inset-0 z-40 bg-[oklch(0.2_0.02_200/0.3)]" />
-          <Dialog.Popup aria-label="Cari dan perintah" className={`${POPUP} fixed top-[12vh] left-1/2 w-[calc(100vw-32px)] max-w-140 -translate-x-1/2 overflow-hidden`}>
+          <Dialog.Popup
+            aria-label="Cari dan perintah"
+            className={`${POPUP} fixed top-[12vh] left-1/2 w-[calc(100vw-32px)] max-w-140 -translate-x-1/2 overflow-hidden`}
+          >
             <Command label="Cari dan perintah" loop>
               <div className="flex items-center gap-3 border-b border-line px-4">
                 <Search className="text-muted" />
-                <Command.Input autoFocus placeholder="Ketik nama layar atau perintah" className="h-12 min-w-0 flex-1 bg-transparent text-14 outline-none focus-visible:shadow-none pointer-coarse:text-16" />
+                <Command.Input
+                  autoFocus
+                  placeholder="Ketik nama layar atau perintah"
+                  className="h-12 min-w-0 flex-1 bg-transparent text-14 outline-none focus-visible:shadow-none pointer-coarse:text-16"
+                />
                 <Kbd>Esc</Kbd>
               </div>
               <Command.List className="max-h-[50vh] overflow-y-auto p-1 pb-2">
-                <Command.Empty className="px-3 py-6 text-center text-13 text-muted">Tidak ada yang cocok.</Command.Empty>
+                <Command.Empty className="px-3 py-6 text-center text-13 text-muted">
+                  Tidak ada yang cocok.
+                </Command.Empty>
                 <Command.Group heading="Pergi ke" className={GROUP}>
                   {ALL_DESTINATIONS.map(({ to, icon: Icon, label, key }) => (
-                    <Item key={to} icon={<Icon />} shortcut={`g ${key}`} onSelect={leave(() => void navigate({ to, search: { businessId: business.id } }))}>
+                    <Item
+                      key={to}
+                      icon={<Icon />}
+                      shortcut={`g ${key}`}
+                      onSelect={leave(
+                        () => void navigate({ to, search: { businessId: business.id } }),
+                      )}
+                    >
                       {label}
                     </Item>
                   ))}
@@ -47,17 +70,34 @@ export function Palette({ onClose, onOpen }: { onClose: () => void; onOpen: (ove
                 {businesses.length > 1 && (
                   <Command.Group heading="Ganti usaha" className={GROUP}>
                     {businesses.map((other) => (
-                      <Item key={other.id} icon={<Store />} onSelect={leave(() => void navigate({ to: '/inbox', search: { businessId: other.id } }))}>
+                      <Item
+                        key={other.id}
+                        icon={<Store />}
+                        onSelect={leave(
+                          () => void navigate({ to: '/inbox', search: { businessId: other.id } }),
+                        )}
+                      >
                         {other.name}
                       </Item>
                     ))}
                   </Command.Group>
                 )}
                 <Command.Group heading="Perintah" className={GROUP}>
-                  {killSwitch.mayPress && <Item onSelect={killSwitch.isPaused ? leave(killSwitch.resume) : killSwitch.ask}>{killSwitch.isPaused ? 'Nyalakan AI lagi' : 'Hentikan AI sekarang'}</Item>}
+                  {killSwitch.mayPress && (
+                    <Item
+                      onSelect={killSwitch.isPaused ? leave(killSwitch.resume) : killSwitch.ask}
+                    >
+                      {killSwitch.isPaused ? 'Nyalakan AI lagi' : 'Hentikan AI sekarang'}
+                    </Item>
+                  )}
                   {entries.map((entry, position) =>
                     entry === 'separator' || 'heading' in entry ? null : (
-                      <Item key={position} icon={entry.icon} shortcut={entry.shortcut} onSelect={leave(entry.onSelect)}>
+                      <Item
+                        key={position}
+                        icon={entry.icon}
+                        shortcut={entry.shortcut}
+                        onSelect={leave(entry.onSelect)}
+                      >
                         {entry.checked === undefined ? entry.label : <>Tema: {entry.label}</>}
                       </Item>
                     ),
@@ -73,9 +113,22 @@ export function Palette({ onClose, onOpen }: { onClose: () => void; onOpen: (ove
   )
 }
 
-function Item({ icon, shortcut, onSelect, children }: { icon?: ReactNode; shortcut?: string; onSelect: () => void; children: ReactNode }) {
+function Item({
+  icon,
+  shortcut,
+  onSelect,
+  children,
+}: {
+  icon?: ReactNode
+  shortcut?: string
+  onSelect: () => void
+  children: ReactNode
+}) {
   return (
-    <Command.Item onSelect={onSelect} className="flex h-9 cursor-default items-center gap-3 rounded-control px-3 text-13 data-[selected=true]:bg-sunken pointer-coarse:h-11 [&_.lucide]:text-muted">
+    <Command.Item
+      onSelect={onSelect}
+      className="flex h-9 cursor-default items-center gap-3 rounded-control px-3 text-13 data-[selected=true]:bg-sunken pointer-coarse:h-11 [&_.lucide]:text-muted"
+    >
       {icon}
       <span className="cut flex-1">{children}</span>
       {shortcut && <Kbd>{shortcut}</Kbd>}

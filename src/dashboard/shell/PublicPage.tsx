@@ -5,7 +5,15 @@ import { FieldError } from '#dashboard/ui/Field.tsx'
 import { Wordmark } from './Brand.tsx'
 
 /** One column with the wordmark on top: sign-in, invitations, answers to a link. */
-export function PublicPage({ children, aside, width = 420 }: { children: ReactNode; /** right of the wordmark */ aside?: ReactNode; width?: 420 | 520 }) {
+export function PublicPage({
+  children,
+  aside,
+  width = 420,
+}: {
+  children: ReactNode
+  /** right of the wordmark */ aside?: ReactNode
+  width?: 420 | 520
+}) {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex h-18 flex-none items-center justify-between gap-4 px-4 sm:px-8">
@@ -14,13 +22,32 @@ export function PublicPage({ children, aside, width = 420 }: { children: ReactNo
         </Link>
         {aside}
       </header>
-      <main className={cx('mx-auto w-full flex-1 px-4 pt-8 pb-16 sm:pt-14', width === 420 ? 'max-w-113' : 'max-w-138')}>{children}</main>
+      <main
+        className={cx(
+          'mx-auto w-full flex-1 px-4 pt-8 pb-16 sm:pt-14',
+          width === 420 ? 'max-w-113' : 'max-w-138',
+        )}
+      >
+        {children}
+      </main>
     </div>
   )
 }
 
 /** What became of a link that somebody followed, and where he goes on. */
-export function PublicAnswer({ title, words, note, failure, children }: { title: string; words: string; note?: string; failure?: string | null; children: ReactNode }) {
+export function PublicAnswer({
+  title,
+  words,
+  note,
+  failure,
+  children,
+}: {
+  title: string
+  words: string
+  note?: string
+  failure?: string | null
+  children: ReactNode
+}) {
   return (
     <>
       <h1 className="font-display text-28 font-semibold text-balance break-words">{title}</h1>

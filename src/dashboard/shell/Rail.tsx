@@ -10,17 +10,34 @@ import { Notices } from './Notices.tsx'
 import { RailLink } from './RailLink.tsx'
 import { useNarrowRail } from './theme.ts'
 
-/** 216 px with words, 56 px with icons alone; the latter by choice, and always between phone and desktop. */
+/**
+ * 216 px with words, 56 px with icons alone; the latter by choice, and always between phone and
+ * desktop.
+ */
 export function Rail({ onOpen }: { onOpen: (overlay: FrameOverlay) => void }) {
   const { isNarrow, toggle } = useNarrowRail()
   return (
-    <nav aria-label="Utama" data-narrow={isNarrow || undefined} className={cx('group/rail hidden min-h-0 flex-none flex-col bg-canvas px-2 pb-2 md:flex md:w-14', !isNarrow && 'xl:w-54')}>
+    <nav
+      aria-label="Utama"
+      data-narrow={isNarrow || undefined}
+      className={cx(
+        'group/rail hidden min-h-0 flex-none flex-col bg-canvas px-2 pb-2 md:flex md:w-14',
+        !isNarrow && 'xl:w-54',
+      )}
+    >
       <BusinessSwitcher isNarrow={isNarrow} />
       <div className="quiet-scroll min-h-0 flex-1">
         <RailLink destination={HOME} isNarrow={isNarrow} />
         {GROUPS.map((group) => (
           <section key={group.heading} aria-label={group.heading}>
-            <h2 className={cx('px-2.5 pt-4 pb-1 font-sans text-12 font-medium tracking-normal text-muted max-xl:invisible max-xl:h-4 max-xl:p-0', isNarrow && 'invisible h-4 p-0')}>{group.heading}</h2>
+            <h2
+              className={cx(
+                'px-2.5 pt-4 pb-1 font-sans text-12 font-medium tracking-normal text-muted max-xl:invisible max-xl:h-4 max-xl:p-0',
+                isNarrow && 'invisible h-4 p-0',
+              )}
+            >
+              {group.heading}
+            </h2>
             {group.destinations.map((destination) => (
               <RailLink key={destination.to} destination={destination} isNarrow={isNarrow} />
             ))}
@@ -31,14 +48,23 @@ export function Rail({ onOpen }: { onOpen: (overlay: FrameOverlay) => void }) {
         <IconButton label="Cari dan perintah" shortcut="Ctrl K" onClick={() => onOpen('palette')}>
           <Search />
         </IconButton>
-        <IconButton label={isNarrow ? 'Lebarkan bilah' : 'Ciutkan bilah'} onClick={toggle} className="max-xl:hidden">
+        <IconButton
+          label={isNarrow ? 'Lebarkan bilah' : 'Ciutkan bilah'}
+          onClick={toggle}
+          className="max-xl:hidden"
+        >
           {isNarrow ? <PanelLeftOpen /> : <PanelLeftClose />}
         </IconButton>
       </div>
       <div className="mt-2 border-t border-line py-2">
         <KillSwitch isNarrow={isNarrow} />
       </div>
-      <div className={cx('flex items-center gap-1 border-t border-line pt-2 max-xl:flex-col-reverse', isNarrow && 'flex-col-reverse')}>
+      <div
+        className={cx(
+          'flex items-center gap-1 border-t border-line pt-2 max-xl:flex-col-reverse',
+          isNarrow && 'flex-col-reverse',
+        )}
+      >
         <MemberMenu isNarrow={isNarrow} onOpen={onOpen} />
         <Notices />
       </div>

@@ -4,7 +4,13 @@ import { Tooltip } from '#dashboard/ui/Tooltip.tsx'
 import type { Destination } from './navigation.ts'
 import { useWorkspace } from './workspace.ts'
 
-export function RailLink({ destination, isNarrow }: { destination: Destination; isNarrow: boolean }) {
+export function RailLink({
+  destination,
+  isNarrow,
+}: {
+  destination: Destination
+  isNarrow: boolean
+}) {
   const { counts, business } = useWorkspace()
   const Icon = destination.icon
   const count = destination.count?.(counts) ?? 0
@@ -18,7 +24,14 @@ export function RailLink({ destination, isNarrow }: { destination: Destination; 
       <Icon />
       <span className={cx('cut max-xl:sr-only', isNarrow && 'sr-only')}>{destination.label}</span>
       {count > 0 && (
-        <span className={cx('figure ml-auto text-12 font-medium', destination.isUrgent ? 'font-semibold text-danger' : 'text-muted', 'max-xl:absolute max-xl:top-0 max-xl:right-0 max-xl:text-[10px] max-xl:leading-4', isNarrow && 'absolute top-0 right-0 text-[10px] leading-4')}>
+        <span
+          className={cx(
+            'figure ml-auto text-12 font-medium',
+            destination.isUrgent ? 'font-semibold text-danger' : 'text-muted',
+            'max-xl:absolute max-xl:top-0 max-xl:right-0 max-xl:text-[10px] max-xl:leading-4',
+            isNarrow && 'absolute top-0 right-0 text-[10px] leading-4',
+          )}
+        >
           {count > 999 ? '999+' : count}
           <span className="sr-only"> menunggu</span>
         </span>

@@ -27,11 +27,17 @@ export function TestModeBanner() {
   if (business.mode !== 'testing') return null
   const activate = () => {
     if (!user?.isAnonymous) return setAsking(true)
-    toast.error('Amankan akun Anda dulu', 'Tambahkan email dan kata sandi, lalu aktifkan untuk pelanggan.')
+    toast.error(
+      'Amankan akun Anda dulu',
+      'Tambahkan email dan kata sandi, lalu aktifkan untuk pelanggan.',
+    )
     void navigate({ to: '/settings', search: { businessId: business.id }, hash: 'akun' })
   }
   return (
-    <aside aria-label="Mode uji" className="testing-stripes flex min-h-9 flex-none items-center gap-x-2.5 gap-y-1 border-b border-line px-4 py-1 text-13 font-medium max-md:text-12">
+    <aside
+      aria-label="Mode uji"
+      className="testing-stripes flex min-h-9 flex-none items-center gap-x-2.5 gap-y-1 border-b border-line px-4 py-1 text-13 font-medium max-md:text-12"
+    >
       <FlaskConical className="text-wait" />
       <p className="min-w-0 flex-1">Mode uji — AI hanya membalas nomor penguji.</p>
       {role === 'owner' && (
@@ -41,8 +47,15 @@ export function TestModeBanner() {
           </span>
         </Button>
       )}
-      <ConfirmDialog open={isAsking} onClose={() => setAsking(false)} onConfirm={mutateAsync} title="Aktifkan AI untuk pelanggan?" confirmLabel="Aktifkan">
-        Mulai sekarang AI membalas semua pelanggan yang menulis ke kanal yang tersambung. Anda bisa menghentikannya kapan saja.
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={mutateAsync}
+        title="Aktifkan AI untuk pelanggan?"
+        confirmLabel="Aktifkan"
+      >
+        Mulai sekarang AI membalas semua pelanggan yang menulis ke kanal yang tersambung. Anda bisa
+        menghentikannya kapan saja.
       </ConfirmDialog>
     </aside>
   )

@@ -8,15 +8,22 @@ import { loadPixel, loadSocialLogin } from './tracking.ts'
 import type { DocumentSettings } from './session.functions.ts'
 import { documentQuery } from './session.ts'
 
-/** Addresses that open accounts, or carry what an application asks for: the pixel would report them. */
+/**
+ * Addresses that open accounts, or carry what an application asks for: the pixel would report them.
+ */
 const SECRET_ADDRESS = /^\/(team\/invitation|reset-password|oauth)/
 
-/** Ad measuring and social login: only once the visitor agreed. He is asked in front of the dashboard, never at work in it. Fetched only where the instance has them. */
+/**
+ * Ad measuring and social login: only once the visitor agreed. He is asked in front of the
+ * dashboard, never at work in it. Fetched only where the instance has them.
+ */
 export function Tracking({ settings }: { settings: DocumentSettings }) {
   const { pixelId, facebookAppId, consent } = settings
   const queryClient = useQueryClient()
   const isSecret = useLocation({ select: ({ pathname }) => SECRET_ADDRESS.test(pathname) })
-  const isAtWork = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === '/_dashboard') })
+  const isAtWork = useMatches({
+    select: (matches) => matches.some(({ routeId }) => routeId === '/_dashboard'),
+  })
   useEffect(() => {
     if (consent !== 'ya' || isSecret) return
     if (pixelId) loadPixel(pixelId)
@@ -27,13 +34,19 @@ export function Tracking({ settings }: { settings: DocumentSettings }) {
   const answer = (next: 'ya' | 'tidak') => {
     rememberChoice(CONSENT_COOKIE, next)
     if (next === 'tidak') dropAdCookies()
-    queryClient.setQueryData(documentQuery.queryKey, (known) => known && { ...known, consent: next })
+    queryClient.setQueryData(
+      documentQuery.queryKey,
+      (known) => known && { ...known, consent: next },
+    )
   }
   return (
     <>
       {/* What stands at the end of a page can be scrolled out from under the question. */}
       <div aria-hidden="true" className="h-40 sm:h-24" />
-      <section aria-label="Persetujuan kuki" className="fixed inset-x-4 bottom-4 z-30 mx-auto flex max-w-150 items-center gap-x-4 gap-y-3 rounded-panel border border-line bg-raised p-4 shadow-float max-sm:flex-col max-sm:items-stretch">
+      <section
+        aria-label="Persetujuan kuki"
+        className="fixed inset-x-4 bottom-4 z-30 mx-auto flex max-w-150 items-center gap-x-4 gap-y-3 rounded-panel border border-line bg-raised p-4 shadow-float max-sm:flex-col max-sm:items-stretch"
+      >
         <p className="min-w-0 flex-1 text-13 text-pretty text-text-2">
           Bolehkah kami memakai kuki Meta untuk mengukur iklan dan masuk dengan Facebook?{' '}
           <a href="/privacy-policy" className="underline underline-offset-2">

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { adCookies } from './ad-cookies.ts'
 
 test('both ad cookies are taken from the address for 90 days', () => {
-  expect(adCookies('?_fbc=fb.1.1.abc&_fbp=fb.1.2.3&x=1', 'tema=dark')).toEqual(['_fbc=fb.1.1.abc; path=/; samesite=lax; max-age=7776000', '_fbp=fb.1.2.3; path=/; samesite=lax; max-age=7776000'])
+  expect(adCookies('?_fbc=fb.1.1.abc&_fbp=fb.1.2.3&x=1', 'tema=dark')).toEqual([
+    '_fbc=fb.1.1.abc; path=/; samesite=lax; max-age=7776000',
+    '_fbp=fb.1.2.3; path=/; samesite=lax; max-age=7776000',
+  ])
 })
 
 test('a cookie that is there stays, and one with a similar name does not count', () => {
@@ -11,7 +14,9 @@ test('a cookie that is there stays, and one with a similar name does not count',
 })
 
 test('a value cannot smuggle in attributes or another cookie', () => {
-  expect(adCookies(`?_fbp=${encodeURIComponent('a; domain=evil.example')}`, '')[0]).toMatch(/^_fbp=a%3B%20domain%3Devil\.example; path/)
+  expect(adCookies(`?_fbp=${encodeURIComponent('a; domain=evil.example')}`, '')[0]).toMatch(
+    /^_fbp=a%3B%20domain%3Devil\.example; path/,
+  )
   expect(adCookies(`?_fbp=${'a'.repeat(5000)}`, '')).toEqual([])
 })
 

@@ -6,8 +6,14 @@ import { openSupabase } from './supabase.ts'
 
 type Answer = { data: unknown; error: AuthError | null }
 
-/** One act on Auth from a form: `run(input)`, `isBusy`, and `failure` in Indonesian. `onDone` sees what Auth answered. */
-export function useAuthAct<Input, Got extends Answer>(act: (supabase: SupabaseClient, input: Input) => Promise<Got>, onDone: (data: Got['data'], input: Input) => unknown) {
+/**
+ * One act on Auth from a form: `run(input)`, `isBusy`, and `failure` in Indonesian. `onDone` sees
+ * what Auth answered.
+ */
+export function useAuthAct<Input, Got extends Answer>(
+  act: (supabase: SupabaseClient, input: Input) => Promise<Got>,
+  onDone: (data: Got['data'], input: Input) => unknown,
+) {
   const queryClient = useQueryClient()
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: async (input: Input) => {
@@ -29,8 +35,9 @@ export function useEnter(): (to: string) => void {
 }
 
 /**
- * A path of this site; anything else becomes /home. An address like //elsewhere must not lead away after signing in, so it is read as
- * browsers read it: they leave out tabs and line breaks, and take a backslash for a slash.
+ * A path of this site; anything else becomes /home. An address like //elsewhere must not lead away
+ * after signing in, so it is read as browsers read it: they leave out tabs and line breaks, and
+ * take a backslash for a slash.
  */
 export function safePath(path: string | undefined): string {
   const url = path?.startsWith('/') ? toUrl(path) : undefined

@@ -5,22 +5,33 @@ import { signInAgain } from './session-end.ts'
 import { readClaims } from './session.server.ts'
 import { ShownError } from './shown-error.ts'
 
-/** For every server function: what fails leaves as a ShownError, the inside of it goes to the log. */
-export const rendersErrors = createMiddleware({ type: 'function' }).server(async ({ next, serverFnMeta }) => {
-  try {
-    return await next()
-  } catch (error) {
-    throw toShown(error, serverFnMeta?.name)
-  }
-})
+/**
+ * For every server function: what fails leaves as a ShownError, the inside of it goes to the log.
+ */
+export const rendersErrors = createMiddleware({ type: 'function' }).server(
+  async ({ next, serverFnMeta }) => {
+    try {
+      return await next()
+    } catch (error) {
+      throw toShown(error, serverFnMeta?.name)
+    }
+  },
+)
 
-/** Gives `context.claims` of the signed-in person; without one the call is refused and the browser goes to sign in. */
+/**
+ * Gives `context.claims` of the signed-in person; without one the call is refused and the browser
+ * goes to sign in.
+ */
 export const authed = createMiddleware({ type: 'function' })
   .client(async ({ next }) => {
     try {
       return await next()
     } catch (error) {
-      if (typeof window !== 'undefined' && error instanceof ShownError && error.code === 'auth.required') {
+      if (
+        typeof window !== 'undefined' &&
+        error instanceof ShownError &&
+        error.code === 'auth.required'
+      ) {
         signInAgain()
       }
       throw error

@@ -10,13 +10,20 @@ const answered = (body: unknown, status: number, headers: Record<string, string>
 }
 
 test('what refuses a call in front of the function is thrown, decoded: our own refusal with its sentence, any other as it came', async () => {
-  await expect(answered({ statusCode: 413, message: 'Data yang dikirim terlalu besar.', code: 'request.too_large' }, 413)).rejects.toEqual(new ShownError('Data yang dikirim terlalu besar.', 'request.too_large'))
+  await expect(
+    answered(
+      { statusCode: 413, message: 'Data yang dikirim terlalu besar.', code: 'request.too_large' },
+      413,
+    ),
+  ).rejects.toEqual(new ShownError('Data yang dikirim terlalu besar.', 'request.too_large'))
   await expect(answered({ reason: 'no upstream' }, 503)).rejects.toEqual({ reason: 'no upstream' })
 })
 
 test('what the function itself answers, throws or does not find is left to Start', async () => {
   expect((await answered({ n: 1 }, 200)).status).toBe(200)
-  expect(await (await answered({ n: 1 }, 403, { 'x-tss-serialized': 'true' })).json()).toEqual({ n: 1 })
+  expect(await (await answered({ n: 1 }, 403, { 'x-tss-serialized': 'true' })).json()).toEqual({
+    n: 1,
+  })
   expect(await (await answered({ isNotFound: true }, 404)).json()).toEqual({ isNotFound: true })
   vi.stubGlobal('fetch', async () => new Response('the disk is full', { status: 500 }))
   expect(await (await callServer('/_serverFn/x')).text()).toBe('the disk is full')

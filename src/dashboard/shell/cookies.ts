@@ -1,6 +1,14 @@
-/** Both sides must name the session cookie alike (@supabase/ssr). Specification section 9: 400 days, path /, SameSite lax. */
+/**
+ * Both sides must name the session cookie alike (@supabase/ssr). Specification section 9: 400 days,
+ * path /, SameSite lax.
+ */
 export const SESSION_COOKIE = 'tanggap-auth-token'
-export const SESSION_COOKIE_OPTIONS = { name: SESSION_COOKIE, path: '/', sameSite: 'lax', maxAge: 400 * 24 * 60 * 60 } as const
+export const SESSION_COOKIE_OPTIONS = {
+  name: SESSION_COOKIE,
+  path: '/',
+  sameSite: 'lax',
+  maxAge: 400 * 24 * 60 * 60,
+} as const
 
 export const THEME_COOKIE = 'tema'
 export const RAIL_COOKIE = 'bilah'

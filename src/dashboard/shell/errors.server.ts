@@ -4,14 +4,27 @@ import { AppError, renderError } from '#platform/errors'
 import { log } from '#platform/log'
 import { ShownError } from './shown-error.ts'
 
-/** Turns whatever a server function threw into what may leave the server. Redirects and not-founds are the router's own business. */
+/**
+ * Turns whatever a server function threw into what may leave the server. Redirects and not-founds
+ * are the router's own business.
+ */
 export function toShown(error: unknown, functionName: string | undefined): unknown {
-  if (isRedirect(error) || isNotFound(error) || error instanceof Response || error instanceof ShownError) return error
+  if (
+    isRedirect(error) ||
+    isNotFound(error) ||
+    error instanceof Response ||
+    error instanceof ShownError
+  )
+    return error
   const broken = brokenInput(error) ?? error
   const rendered = renderError(broken)
-  if (rendered.code === 'server.failed' || rendered.code === 'server.unavailable') log.error({ err: error, function: functionName }, 'server function failed')
+  if (rendered.code === 'server.failed' || rendered.code === 'server.unavailable')
+    log.error({ err: error, function: functionName }, 'server function failed')
   if (getRequest().headers.has('x-tsr-serverfn')) setResponseStatus(rendered.status)
-  return new ShownError(broken instanceof InvalidInput && broken.text ? broken.text : rendered.message, rendered.code)
+  return new ShownError(
+    broken instanceof InvalidInput && broken.text ? broken.text : rendered.message,
+    rendered.code,
+  )
 }
 
 class InvalidInput extends AppError {
@@ -22,13 +35,21 @@ class InvalidInput extends AppError {
   }
 }
 
-/** Start reports a refused input as an Error whose message is the JSON list of issues; a sentence of our own among them is shown. */
+/**
+ * Start reports a refused input as an Error whose message is the JSON list of issues; a sentence of
+ * our own among them is shown.
+ */
 function brokenInput(error: unknown): InvalidInput | undefined {
-  if (!(error instanceof Error) || error.constructor !== Error || !error.message.startsWith('[')) return undefined
+  if (!(error instanceof Error) || error.constructor !== Error || !error.message.startsWith('['))
+    return undefined
   const issues: unknown = parse(error.message)
   if (!Array.isArray(issues)) return undefined
-  const messages = issues.map((issue: { message?: unknown }) => (typeof issue?.message === 'string' ? issue.message : ''))
-  return new InvalidInput(messages.find((message) => message && !/^(Invalid|Unrecognized|Too (small|big))/.test(message)))
+  const messages = issues.map((issue: { message?: unknown }) =>
+    typeof issue?.message === 'string' ? issue.message : '',
+  )
+  return new InvalidInput(
+    messages.find((message) => message && !/^(Invalid|Unrecognized|Too (small|big))/.test(message)),
+  )
 }
 
 function parse(text: string): unknown {

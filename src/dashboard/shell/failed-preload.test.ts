@@ -1,4 +1,11 @@
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  notFound,
+  redirect,
+} from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { logFailedPreloads, PRELOAD_FAILED } from './failed-preload.ts'
 
@@ -33,7 +40,10 @@ test.each([
   ['/chunk', 'the chunk is gone'],
 ])('a preload of %s that fails is logged with its reason', async (to, reason) => {
   await preload(to)
-  expect(warn).toHaveBeenCalledExactlyOnceWith(PRELOAD_FAILED, expect.objectContaining({ message: reason }))
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    PRELOAD_FAILED,
+    expect.objectContaining({ message: reason }),
+  )
 })
 
 test.each(['/fine', '/elsewhere', '/nothing'])('a preload of %s is no failure', async (to) => {

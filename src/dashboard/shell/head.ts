@@ -2,19 +2,31 @@ import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.w
 import styles from '#dashboard/styles.css?url'
 
 export const SITE_TITLE = 'Tanggap: layanan pelanggan WhatsApp dengan AI'
-const DESCRIPTION = 'AI layanan pelanggan untuk WhatsApp Business: siap 24/7, 20x lebih murah, penjualan naik 30%, terpasang dalam 5 menit. Menjawab dari pengetahuan toko Anda sendiri.'
-const KEYWORDS = 'chatbot WhatsApp, AI customer service, CS WhatsApp otomatis, WhatsApp Business API Indonesia, balas chat otomatis, inbox WhatsApp tim'
+const DESCRIPTION =
+  'AI layanan pelanggan untuk WhatsApp Business: siap 24/7, 20x lebih murah, penjualan naik 30%, terpasang dalam 5 menit. Menjawab dari pengetahuan toko Anda sendiri.'
+const KEYWORDS =
+  'chatbot WhatsApp, AI customer service, CS WhatsApp otomatis, WhatsApp Business API Indonesia, balas chat otomatis, inbox WhatsApp tim'
 
 /**
  * What every page says of itself; a route's own `head` overrides the title. Readers of a shared
  * link take a picture by its whole address only, so it follows the request without PUBLIC_URL.
  */
-export function documentHead({ publicUrl, siteUrl }: { publicUrl: string | null; siteUrl: string }) {
+export function documentHead({
+  publicUrl,
+  siteUrl,
+}: {
+  publicUrl: string | null
+  siteUrl: string
+}) {
   const image = new URL('/og.png', siteUrl).href
   return {
     meta: [
       { charSet: 'utf-8' },
-      { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content' },
+      {
+        name: 'viewport',
+        content:
+          'width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content',
+      },
       { title: SITE_TITLE },
       { name: 'description', content: DESCRIPTION },
       { name: 'keywords', content: KEYWORDS },
@@ -33,7 +45,13 @@ export function documentHead({ publicUrl, siteUrl }: { publicUrl: string | null;
     ],
     links: [
       { rel: 'stylesheet', href: styles },
-      { rel: 'preload', href: interUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
+      {
+        rel: 'preload',
+        href: interUrl,
+        as: 'font',
+        type: 'font/woff2',
+        crossOrigin: 'anonymous' as const,
+      },
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
       { rel: 'icon', href: '/icon-192.png', sizes: '192x192', type: 'image/png' },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png', sizes: '180x180' },

@@ -16,14 +16,20 @@ const SEQUENCE_MS = 1200
 const registered = new Set<Hotkey[]>()
 let first: { key: string; atMs: number } | null = null
 
-/** Gives the keys their meaning while the component is on screen. The latest registration of a key wins. */
+/**
+ * Gives the keys their meaning while the component is on screen. The latest registration of a key
+ * wins.
+ */
 export function useHotkeys(hotkeys: Hotkey[]): void {
   const live = useRef(hotkeys)
   useLayoutEffect(() => {
     live.current = hotkeys
   })
   useEffect(() => {
-    const own: Hotkey[] = live.current.map((hotkey, position) => ({ ...hotkey, run: (event) => live.current[position]?.run(event) }))
+    const own: Hotkey[] = live.current.map((hotkey, position) => ({
+      ...hotkey,
+      run: (event) => live.current[position]?.run(event),
+    }))
     if (registered.size === 0) window.addEventListener('keydown', onKeyDown)
     registered.add(own)
     return () => {
@@ -36,17 +42,21 @@ export function useHotkeys(hotkeys: Hotkey[]): void {
 /** Every key that means something now, grouped for the map. */
 export function listHotkeys(): Map<string, Hotkey[]> {
   const groups = new Map<string, Hotkey[]>()
-  for (const hotkey of [...registered].flat()) groups.set(hotkey.group, [...(groups.get(hotkey.group) ?? []), hotkey])
+  for (const hotkey of [...registered].flat())
+    groups.set(hotkey.group, [...(groups.get(hotkey.group) ?? []), hotkey])
   return groups
 }
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || event.altKey) return
   const pressed = event.ctrlKey || event.metaKey ? `mod+${event.key.toLowerCase()}` : event.key
-  const sequence = first && event.timeStamp - first.atMs < SEQUENCE_MS ? `${first.key} ${pressed}` : null
+  const sequence =
+    first && event.timeStamp - first.atMs < SEQUENCE_MS ? `${first.key} ${pressed}` : null
   const isTyping = isTextField(event.target)
   const candidates = [...registered].flat().reverse()
-  const found = (sequence && candidates.find((hotkey) => hotkey.keys === sequence)) || candidates.find((hotkey) => hotkey.keys === pressed)
+  const found =
+    (sequence && candidates.find((hotkey) => hotkey.keys === sequence)) ||
+    candidates.find((hotkey) => hotkey.keys === pressed)
   first = null
   if (found && (!isTyping || found.whileTyping)) {
     if (isCoveredByDialog(event.target) && !found.whileTyping) return
@@ -58,10 +68,18 @@ function onKeyDown(event: KeyboardEvent): void {
 }
 
 function isTextField(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName) || (target instanceof HTMLInputElement && !/^(checkbox|radio|button|submit)$/.test(target.type)))
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      /^(TEXTAREA|SELECT)$/.test(target.tagName) ||
+      (target instanceof HTMLInputElement && !/^(checkbox|radio|button|submit)$/.test(target.type)))
+  )
 }
 
 /** Keys typed in a dialog or a menu belong to it. */
 function isCoveredByDialog(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[role="dialog"],[role="menu"],[role="alertdialog"]') !== null
+  return (
+    target instanceof Element &&
+    target.closest('[role="dialog"],[role="menu"],[role="alertdialog"]') !== null
+  )
 }

@@ -2,7 +2,9 @@
 export type ChannelStatus = 'SUBSCRIBED' | 'TIMED_OUT' | 'CLOSED' | 'CHANNEL_ERROR'
 
 type LineOptions = {
-  /** Opens a channel with the present token and reports its states; resolves with how to leave it. */
+  /**
+   * Opens a channel with the present token and reports its states; resolves with how to leave it.
+   */
   join: (onStatus: (status: ChannelStatus) => void) => Promise<() => unknown>
   /** Joined, also after a break: what passed by in between has to be read again. */
   onOpen: () => void
@@ -11,13 +13,17 @@ type LineOptions = {
 
 /** Specification section 9. */
 const AGAIN_AFTER_MS = [1000, 2000, 5000, 10_000]
-/** The client joins again by itself after an error; after this long with the same token it will not succeed any more. */
+/**
+ * The client joins again by itself after an error; after this long with the same token it will not
+ * succeed any more.
+ */
 const PATIENCE_MS = 10_000
 
 /**
- * Keeps one channel joined for as long as it is wanted. The client rejoins after a lost socket, but a channel that the server ended
- * (its token ran out while the computer slept, the process went away in order) stays closed for good: then a new one is opened,
- * with the token of that moment. Returns how to end it.
+ * Keeps one channel joined for as long as it is wanted. The client rejoins after a lost socket, but
+ * a channel that the server ended (its token ran out while the computer slept, the process went
+ * away in order) stays closed for good: then a new one is opened, with the token of that moment.
+ * Returns how to end it.
  */
 export function keepLine({ join, onOpen, onDown }: LineOptions): () => void {
   let isOver = false
@@ -52,7 +58,8 @@ export function keepLine({ join, onOpen, onDown }: LineOptions): () => void {
   }
   const replace = () => {
     timer = undefined
-    // From here on the old channel's states mean nothing; one topic cannot be joined twice, so it goes first.
+    // From here on the old channel's states mean nothing; one topic cannot be joined twice, so it
+    // goes first.
     attempt++
     const old = leave
     leave = undefined

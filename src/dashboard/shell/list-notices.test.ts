@@ -1,13 +1,36 @@
 import { expect, test } from 'vitest'
 import { listNotices } from './list-notices.ts'
 
-const told = (status_reason: string | null) => listNotices({ counts: { escalations: 0, needsReply: 0, failed: 0 }, channels: [{ name: 'Server WAHA', engine: 'waha', status: 'FAILED', status_reason, sends_failing_since: null, sends_failing_reason: null }] }).map(({ title, detail }) => `${title}: ${detail}`)
+const told = (status_reason: string | null) =>
+  listNotices({
+    counts: { escalations: 0, needsReply: 0, failed: 0 },
+    channels: [
+      {
+        name: 'Server WAHA',
+        engine: 'waha',
+        status: 'FAILED',
+        status_reason,
+        sends_failing_since: null,
+        sends_failing_reason: null,
+      },
+    ],
+  }).map(({ title, detail }) => `${title}: ${detail}`)
 
 test('a channel that is down is told with words, not with the code of its reason', () => {
-  expect(told('waha_unreachable')).toEqual(['Server WAHA tidak tersambung: Server WAHA tidak bisa dihubungi. Periksa alamatnya dan apakah servernya menyala.'])
+  expect(told('waha_unreachable')).toEqual([
+    'Server WAHA tidak tersambung: Server WAHA tidak bisa dihubungi. Periksa alamatnya dan apakah servernya menyala.',
+  ])
   expect(told(null)).toEqual(['Server WAHA tidak tersambung: Sambungkan lagi agar pesan terkirim.'])
 })
 
 test('what waits longest for a person stands first, and large counts read as numbers do', () => {
-  expect(listNotices({ counts: { escalations: 2, needsReply: 10_010, failed: 1 }, channels: [] }).map(({ title }) => title)).toEqual(['1 percakapan gagal terkirim', '2 eskalasi menunggu', '10.010 percakapan perlu dibalas'])
+  expect(
+    listNotices({ counts: { escalations: 2, needsReply: 10_010, failed: 1 }, channels: [] }).map(
+      ({ title }) => title,
+    ),
+  ).toEqual([
+    '1 percakapan gagal terkirim',
+    '2 eskalasi menunggu',
+    '10.010 percakapan perlu dibalas',
+  ])
 })

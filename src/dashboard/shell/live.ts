@@ -4,9 +4,27 @@ import { keepLine, type ChannelStatus } from './line.ts'
 import { setPresent, showPresence } from './presence.ts'
 import { openSupabase } from './supabase.ts'
 
-export type LiveTable = 'room' | 'message' | 'escalation' | 'draft' | 'channel' | 'knowledge_source' | 'room_event' | 'template' | 'campaign' | 'attachment' | 'notice'
-/** A committed change of a row of the business that is open. A row too large for the wire arrives as its id and keys alone. */
-export type LiveChange = { table: LiveTable; op: 'insert' | 'update' | 'delete'; row: Record<string, unknown> }
+export type LiveTable =
+  | 'room'
+  | 'message'
+  | 'escalation'
+  | 'draft'
+  | 'channel'
+  | 'knowledge_source'
+  | 'room_event'
+  | 'template'
+  | 'campaign'
+  | 'attachment'
+  | 'notice'
+/**
+ * A committed change of a row of the business that is open. A row too large for the wire arrives as
+ * its id and keys alone.
+ */
+export type LiveChange = {
+  table: LiveTable
+  op: 'insert' | 'update' | 'delete'
+  row: Record<string, unknown>
+}
 
 export type LiveHandler = {
   tables: readonly LiveTable[]
@@ -19,7 +37,19 @@ export type LiveHandler = {
 }
 
 const handlers = new Set<() => LiveHandler>()
-const TABLES: readonly string[] = ['room', 'message', 'escalation', 'draft', 'channel', 'knowledge_source', 'room_event', 'template', 'campaign', 'attachment', 'notice'] satisfies LiveTable[]
+const TABLES: readonly string[] = [
+  'room',
+  'message',
+  'escalation',
+  'draft',
+  'channel',
+  'knowledge_source',
+  'room_event',
+  'template',
+  'campaign',
+  'attachment',
+  'notice',
+] satisfies LiveTable[]
 
 /** Registers how changes enter the query cache; returns how to stop. */
 export function onLive(handler: () => LiveHandler): () => void {
@@ -50,7 +80,10 @@ export function onLineState(listener: () => void): () => void {
   }
 }
 
-/** The client hands out a channel that is still leaving for a new one of the same topic; so one waits until it is gone. */
+/**
+ * The client hands out a channel that is still leaving for a new one of the same topic; so one
+ * waits until it is gone.
+ */
 let leaving: Promise<unknown> | undefined
 
 /** The dashboard's only realtime subscription. Stands in the frame, once per open business. */
@@ -63,8 +96,12 @@ export function useLiveLine(businessId: string, member: { id: string; name: stri
       const supabase = await openSupabase(queryClient)
       await leaving
       await supabase.realtime.setAuth()
-      const channel = supabase.channel(`business:${businessId}`, { config: { private: true, presence: { key: memberId } } })
-      channel.on('broadcast', { event: '*' }, ({ event, payload }) => receive(event, payload, queryClient))
+      const channel = supabase.channel(`business:${businessId}`, {
+        config: { private: true, presence: { key: memberId } },
+      })
+      channel.on('broadcast', { event: '*' }, ({ event, payload }) =>
+        receive(event, payload, queryClient),
+      )
       setPresent(channel, { memberId, name: memberName })
       channel.subscribe(onStatus)
       return () => (leaving = supabase.removeChannel(channel))
@@ -93,18 +130,27 @@ export function useLiveLine(businessId: string, member: { id: string; name: stri
 function receive(event: string, payload: unknown, queryClient: QueryClient): void {
   const change = parseChange(event, payload)
   if (!change) return
-  for (const { tables, change: enter } of [...handlers].map((handler) => handler())) if (tables.includes(change.table)) enter(change, queryClient)
+  for (const { tables, change: enter } of [...handlers].map((handler) => handler()))
+    if (tables.includes(change.table)) enter(change, queryClient)
 }
 
 function parseChange(event: string, payload: unknown): LiveChange | undefined {
-  if (!isTable(event) || typeof payload !== 'object' || payload === null || !('op' in payload) || !('row' in payload)) return undefined
+  if (
+    !isTable(event) ||
+    typeof payload !== 'object' ||
+    payload === null ||
+    !('op' in payload) ||
+    !('row' in payload)
+  )
+    return undefined
   const { op, row } = payload
   if ((op !== 'insert' && op !== 'update' && op !== 'delete') || !isRecord(row)) return undefined
   return { table: event, op, row }
 }
 
 const isTable = (event: string): event is LiveTable => TABLES.includes(event)
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Between the page's data and the (re)joining, changes may have passed by. */
 function catchUp(queryClient: QueryClient): void {
@@ -120,7 +166,9 @@ function setLine(next: LineState): void {
   for (const listener of lineListeners) listener()
 }
 
-/** Does what must not compete with the first drawing of the page; returns how to leave it undone. */
+/**
+ * Does what must not compete with the first drawing of the page; returns how to leave it undone.
+ */
 export function whenIdle(work: () => unknown): () => void {
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = setTimeout(work, 200)

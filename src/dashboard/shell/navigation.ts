@@ -1,8 +1,36 @@
-import { BookOpen, CircleCheck, FlaskConical, Gauge, House, Inbox, LayoutTemplate, LifeBuoy, MessageSquareQuote, Plug, Settings, UsersRound, Zap, type LucideIcon } from 'lucide-react'
+import {
+  BookOpen,
+  CircleCheck,
+  FlaskConical,
+  Gauge,
+  House,
+  Inbox,
+  LayoutTemplate,
+  LifeBuoy,
+  MessageSquareQuote,
+  Plug,
+  Settings,
+  UsersRound,
+  Zap,
+  type LucideIcon,
+} from 'lucide-react'
 import type { Frame } from './workspace.functions.ts'
 
 export type Destination = {
-  to: '/home' | '/inbox' | '/auto-reply' | '/eskalasi' | '/task-completed' | '/training' | '/simulate' | '/evaluate' | '/suggestion-messages' | '/whatsapp-template' | '/integrations' | '/team' | '/settings'
+  to:
+    | '/home'
+    | '/inbox'
+    | '/auto-reply'
+    | '/eskalasi'
+    | '/task-completed'
+    | '/training'
+    | '/simulate'
+    | '/evaluate'
+    | '/suggestion-messages'
+    | '/whatsapp-template'
+    | '/integrations'
+    | '/team'
+    | '/settings'
   label: string
   icon: LucideIcon
   /** pressed after g */
@@ -13,12 +41,33 @@ export type Destination = {
 }
 
 export const HOME: Destination = { to: '/home', label: 'Beranda', icon: House, key: 'h' }
-const INBOX: Destination = { to: '/inbox', label: 'Inbox', icon: Inbox, key: 'i', count: (counts) => counts.needsReply }
-const ESCALATIONS: Destination = { to: '/eskalasi', label: 'Eskalasi', icon: LifeBuoy, key: 'e', count: (counts) => counts.escalations, isUrgent: true }
+const INBOX: Destination = {
+  to: '/inbox',
+  label: 'Inbox',
+  icon: Inbox,
+  key: 'i',
+  count: (counts) => counts.needsReply,
+}
+const ESCALATIONS: Destination = {
+  to: '/eskalasi',
+  label: 'Eskalasi',
+  icon: LifeBuoy,
+  key: 'e',
+  count: (counts) => counts.escalations,
+  isUrgent: true,
+}
 const SIMULATION: Destination = { to: '/simulate', label: 'Simulasi', icon: FlaskConical, key: 's' }
 
 export const GROUPS: { heading: string; destinations: Destination[] }[] = [
-  { heading: 'Kerja', destinations: [INBOX, { to: '/auto-reply', label: 'Auto-reply', icon: Zap, key: 'a' }, ESCALATIONS, { to: '/task-completed', label: 'Selesai', icon: CircleCheck, key: 'd' }] },
+  {
+    heading: 'Kerja',
+    destinations: [
+      INBOX,
+      { to: '/auto-reply', label: 'Auto-reply', icon: Zap, key: 'a' },
+      ESCALATIONS,
+      { to: '/task-completed', label: 'Selesai', icon: CircleCheck, key: 'd' },
+    ],
+  },
   {
     heading: 'AI',
     destinations: [

@@ -3,7 +3,10 @@ import { noticesOf, readNotices } from '#contract/notice'
 import { listNotices, markNoticesRead } from '#domain/notice'
 import { authed } from './authed.ts'
 
-export const fetchNotices = createServerFn().middleware([authed]).validator(noticesOf).handler(({ context, data }) => listNotices(context.claims, data.businessId))
+export const fetchNotices = createServerFn()
+  .middleware([authed])
+  .validator(noticesOf)
+  .handler(({ context, data }) => listNotices(context.claims, data.businessId))
 
 export const readNotice = createServerFn({ method: 'POST' })
   .middleware([authed])

@@ -1,7 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { readIsOwner } from './ownership.functions.ts'
 
-/** Whether the signed-in person owns the business: a query of its own per business (specification sections 3 and 6). */
+/**
+ * Whether the signed-in person owns the business: a query of its own per business (specification
+ * sections 3 and 6).
+ */
 export const isOwnerQuery = (businessId: string) =>
   queryOptions({
     queryKey: ['is-owner', businessId],

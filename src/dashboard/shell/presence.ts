@@ -12,7 +12,10 @@ const listeners = new Set<() => void>()
 /** The live line lends its channel; undefined takes it back. */
 export function setPresent(next: RealtimeChannel, member: { memberId: string; name: string }): void
 export function setPresent(next: undefined): void
-export function setPresent(next: RealtimeChannel | undefined, member?: { memberId: string; name: string }): void {
+export function setPresent(
+  next: RealtimeChannel | undefined,
+  member?: { memberId: string; name: string },
+): void {
   channel = next
   own = member
   if (!next) return publish([])
@@ -21,7 +24,9 @@ export function setPresent(next: RealtimeChannel | undefined, member?: { memberI
   })
 }
 
-/** Shows the others that this member looks at a room; returns the names of those who look at it too. */
+/**
+ * Shows the others that this member looks at a room; returns the names of those who look at it too.
+ */
 export function useWatchers(room: string | null): string[] {
   useEffect(() => {
     roomId = room
@@ -31,8 +36,20 @@ export function useWatchers(room: string | null): string[] {
       showPresence()
     }
   }, [room])
-  const present = useSyncExternalStore(subscribe, () => watchers, () => NOBODY)
-  return room ? [...new Set(present.filter((watcher) => watcher.roomId === room && watcher.memberId !== own?.memberId).map((watcher) => watcher.name))] : []
+  const present = useSyncExternalStore(
+    subscribe,
+    () => watchers,
+    () => NOBODY,
+  )
+  return room
+    ? [
+        ...new Set(
+          present
+            .filter((watcher) => watcher.roomId === room && watcher.memberId !== own?.memberId)
+            .map((watcher) => watcher.name),
+        ),
+      ]
+    : []
 }
 const NOBODY: readonly Watcher[] = []
 
@@ -42,7 +59,8 @@ export function showPresence(): void {
 }
 
 function toWatcher(meta: unknown): Watcher[] {
-  if (typeof meta !== 'object' || meta === null || !('memberId' in meta) || !('name' in meta)) return []
+  if (typeof meta !== 'object' || meta === null || !('memberId' in meta) || !('name' in meta))
+    return []
   const room = 'roomId' in meta && typeof meta.roomId === 'string' ? meta.roomId : null
   return [{ memberId: String(meta.memberId), name: String(meta.name), roomId: room }]
 }

@@ -20,7 +20,9 @@ export function signInAgain(): void {
   if (isLeaving) return
   isLeaving = true
   const { pathname, search } = window.location
-  window.location.assign(`/login?${new URLSearchParams({ error_code: 'session_expired', redirect: pathname + search })}`)
+  window.location.assign(
+    `/login?${new URLSearchParams({ error_code: 'session_expired', redirect: pathname + search })}`,
+  )
 }
 
 /** What was read as a member does not stay on screen when he signed out in another tab. */

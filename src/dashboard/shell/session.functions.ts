@@ -15,7 +15,9 @@ export type User = {
   isAnonymous: boolean
   /** A code proved the person lately: a new password needs no present one. */
   cameByCode: boolean
-  /** when an account that was never secured is removed, if it is not used again; null where it stays */
+  /**
+   * when an account that was never secured is removed, if it is not used again; null where it stays
+   */
   expiresAt: string | null
 }
 export type Theme = 'light' | 'dark'
@@ -26,14 +28,25 @@ export const loadUser = createServerFn().handler(async (): Promise<User | null> 
   if (!claims) return null
   const isAnonymous = claims.is_anonymous === true
   const expiresAt = isAnonymous ? (anonymousExpiry(now())?.toISOString() ?? null) : null
-  return { id: claims.sub, email: textOf(claims.email), phone: textOf(claims.phone), isAnonymous, expiresAt, cameByCode: cameByCode(claims) }
+  return {
+    id: claims.sub,
+    email: textOf(claims.email),
+    phone: textOf(claims.phone),
+    isAnonymous,
+    expiresAt,
+    cameByCode: cameByCode(claims),
+  }
 })
 
-/** What the document needs before anything is drawn: this browser's choices and the instance's public settings. Nothing secret. */
+/**
+ * What the document needs before anything is drawn: this browser's choices and the instance's
+ * public settings. Nothing secret.
+ */
 export const loadDocumentSettings = createServerFn().handler(() => {
   const theme = getCookie(THEME_COOKIE)
   const consent = getCookie(CONSENT_COOKIE)
-  const { META_PIXEL_ID, FACEBOOK_APP_ID, TOAST_PLACEMENT, PUBLIC_URL, AUTH_PASSWORD_MIN_LENGTH } = settings()
+  const { META_PIXEL_ID, FACEBOOK_APP_ID, TOAST_PLACEMENT, PUBLIC_URL, AUTH_PASSWORD_MIN_LENGTH } =
+    settings()
   return {
     theme: theme === 'light' || theme === 'dark' ? (theme satisfies Theme) : null,
     isRailNarrow: getCookie(RAIL_COOKIE) === 'sempit',
@@ -63,5 +76,10 @@ const amrClaim = z.array(z.object({ method: z.string(), timestamp: z.number() })
 
 function cameByCode(claims: SignedIn): boolean {
   const since = now().getTime() / 1000 - RECOVERY_SECONDS
-  return amrClaim.parse(claims.amr).some(({ method, timestamp }) => ['otp', 'recovery', 'magiclink'].includes(method) && timestamp >= since)
+  return amrClaim
+    .parse(claims.amr)
+    .some(
+      ({ method, timestamp }) =>
+        ['otp', 'recovery', 'magiclink'].includes(method) && timestamp >= since,
+    )
 }

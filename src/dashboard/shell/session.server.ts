@@ -15,7 +15,10 @@ export type SignedIn = Claims & { sub: string }
 
 const reading = new WeakMap<Request, Promise<SignedIn | null>>()
 
-/** Who makes this request, by the verified access token of its cookies; renewed when it is about to end. Read once a request. */
+/**
+ * Who makes this request, by the verified access token of its cookies; renewed when it is about to
+ * end. Read once a request.
+ */
 export function readClaims(): Promise<SignedIn | null> {
   const request = getRequest()
   const known = reading.get(request)
@@ -38,7 +41,10 @@ async function readFresh(): Promise<SignedIn | null> {
   return { ...verified.claims, sub: verified.claims.sub }
 }
 
-/** The token to go on with: a new one, or the old one while Auth cannot be reached. undefined = signed out. */
+/**
+ * The token to go on with: a new one, or the old one while Auth cannot be reached. undefined =
+ * signed out.
+ */
 async function renew(session: z.infer<typeof sessionCookie>): Promise<string | undefined> {
   const { data, error } = await supabaseOfRequest().auth.getSession()
   if (data.session) return data.session.access_token
@@ -47,12 +53,19 @@ async function renew(session: z.infer<typeof sessionCookie>): Promise<string | u
   throw new AppError('server.unavailable')
 }
 
-/** @supabase/ssr keeps the session as base64url JSON, in chunks where it is long; older clients wrote the JSON itself. */
+/**
+ * @supabase/ssr keeps the session as base64url JSON, in chunks where it is long; older clients
+ * wrote the JSON itself.
+ */
 async function readCookie(): Promise<z.infer<typeof sessionCookie> | null> {
   const value = await combineChunks(SESSION_COOKIE, (name) => getCookie(name) ?? null)
   if (!value) return null
   try {
-    const parsed = sessionCookie.safeParse(JSON.parse(value.startsWith('base64-') ? stringFromBase64URL(value.slice('base64-'.length)) : value))
+    const parsed = sessionCookie.safeParse(
+      JSON.parse(
+        value.startsWith('base64-') ? stringFromBase64URL(value.slice('base64-'.length)) : value,
+      ),
+    )
     return parsed.success ? parsed.data : null
   } catch {
     return null

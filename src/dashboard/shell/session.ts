@@ -4,15 +4,28 @@ import { loadDocumentSettings, loadUser } from './session.functions.ts'
 /** Specification section 9: the user query is kept one minute. */
 const USER_KEPT_MS = 60_000
 
-export const userQuery = queryOptions({ queryKey: ['user'], queryFn: () => loadUser(), staleTime: USER_KEPT_MS, gcTime: USER_KEPT_MS })
+export const userQuery = queryOptions({
+  queryKey: ['user'],
+  queryFn: () => loadUser(),
+  staleTime: USER_KEPT_MS,
+  gcTime: USER_KEPT_MS,
+})
 
 /** Fixed for the life of the page; what the member changes is written into the cache. */
-export const documentQuery = queryOptions({ queryKey: ['document'], queryFn: () => loadDocumentSettings(), staleTime: Infinity, gcTime: Infinity })
+export const documentQuery = queryOptions({
+  queryKey: ['document'],
+  queryFn: () => loadDocumentSettings(),
+  staleTime: Infinity,
+  gcTime: Infinity,
+})
 
 export const useDocumentSettings = () => useSuspenseQuery(documentQuery).data
 export const useUser = () => useSuspenseQuery(userQuery).data
 
-/** Forgets everything that was read as somebody else: after signing in, out, or changing the account. */
+/**
+ * Forgets everything that was read as somebody else: after signing in, out, or changing the
+ * account.
+ */
 export function forgetSession(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'document' })
 }

@@ -1,6 +1,9 @@
 import { createSerializationAdapter } from '@tanstack/react-router'
 
-/** A failure as a person may see it: the Indonesian text, and the code of the catalogue in platform/errors. */
+/**
+ * A failure as a person may see it: the Indonesian text, and the code of the catalogue in
+ * platform/errors.
+ */
 export class ShownError extends Error {
   override readonly name = 'ShownError'
   readonly code: string
@@ -18,11 +21,15 @@ export function isExpected(error: unknown): error is ShownError {
 /** What to show of anything that was thrown. */
 export function messageOf(error: unknown): string {
   if (error instanceof ShownError) return error.message
-  if (error instanceof TypeError) return 'Sambungan internet terputus. Coba lagi setelah tersambung.'
+  if (error instanceof TypeError)
+    return 'Sambungan internet terputus. Coba lagi setelah tersambung.'
   return 'Terjadi kesalahan. Coba lagi.'
 }
 
-/** Keeps the code on its way from the server to the browser, where a plain Error would arrive with its message only. */
+/**
+ * Keeps the code on its way from the server to the browser, where a plain Error would arrive with
+ * its message only.
+ */
 export const shownErrorAdapter = createSerializationAdapter({
   key: 'shown-error',
   test: (value): value is ShownError => value instanceof ShownError,

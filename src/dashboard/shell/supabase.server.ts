@@ -8,13 +8,20 @@ import { SESSION_COOKIE_OPTIONS } from './cookies.ts'
 
 const clients = new WeakMap<Request, SupabaseClient>()
 
-/** The one client of this request: it reads the session from the request's cookies and writes what changes into the answer's. */
+/**
+ * The one client of this request: it reads the session from the request's cookies and writes what
+ * changes into the answer's.
+ */
 export function supabaseOfRequest(): SupabaseClient {
   const request = getRequest()
   const known = clients.get(request)
   if (known) return known
   const { internalUrl, verifier } = hosted()
-  const client = createServerClient(internalUrl, verifier.anonKey, { cookieOptions: { ...SESSION_COOKIE_OPTIONS, secure: isSecure() }, cookies: cookiesOfRequest(), global: { headers: visitorHeaders() } })
+  const client = createServerClient(internalUrl, verifier.anonKey, {
+    cookieOptions: { ...SESSION_COOKIE_OPTIONS, secure: isSecure() },
+    cookies: cookiesOfRequest(),
+    global: { headers: visitorHeaders() },
+  })
   clients.set(request, client)
   return client
 }
@@ -22,11 +29,21 @@ export function supabaseOfRequest(): SupabaseClient {
 function cookiesOfRequest(): CookieMethodsServer {
   const changed = new Map<string, string>()
   return {
-    getAll: () => Object.entries({ ...getCookies(), ...Object.fromEntries(changed) }).map(([name, value]) => ({ name, value })),
+    getAll: () =>
+      Object.entries({ ...getCookies(), ...Object.fromEntries(changed) }).map(([name, value]) => ({
+        name,
+        value,
+      })),
     setAll: (cookies, headers) => {
       for (const { name, value, options } of cookies) {
         changed.set(name, value)
-        setCookie(name, value, { path: options.path, maxAge: options.maxAge, sameSite: 'lax', secure: options.secure, httpOnly: false })
+        setCookie(name, value, {
+          path: options.path,
+          maxAge: options.maxAge,
+          sameSite: 'lax',
+          secure: options.secure,
+          httpOnly: false,
+        })
       }
       for (const [name, value] of Object.entries(headers)) setResponseHeader(name, value)
     },

@@ -5,7 +5,10 @@ import { documentQuery } from './session.ts'
 
 let opening: Promise<SupabaseClient> | undefined
 
-/** The browser's one Supabase client, with the session of the cookies. Its code is fetched when first asked for, never with the page. */
+/**
+ * The browser's one Supabase client, with the session of the cookies. Its code is fetched when
+ * first asked for, never with the page.
+ */
 export function openSupabase(queryClient: QueryClient): Promise<SupabaseClient> {
   opening ??= open(queryClient).catch((error: unknown) => {
     opening = undefined
@@ -15,11 +18,19 @@ export function openSupabase(queryClient: QueryClient): Promise<SupabaseClient> 
 }
 
 async function open(queryClient: QueryClient): Promise<SupabaseClient> {
-  const [{ createBrowserClient }, { supabase }] = await Promise.all([import('@supabase/ssr'), queryClient.ensureQueryData(documentQuery)])
+  const [{ createBrowserClient }, { supabase }] = await Promise.all([
+    import('@supabase/ssr'),
+    queryClient.ensureQueryData(documentQuery),
+  ])
   return createBrowserClient(supabase.url ?? window.location.origin, supabase.anonKey, {
     cookieOptions: { ...SESSION_COOKIE_OPTIONS, secure: window.location.protocol === 'https:' },
-    // A link of a mail is redeemed by the page it opens, at a press of a button: scanners open links too.
+    // A link of a mail is redeemed by the page it opens, at a press of a button: scanners open
+    // links too.
     auth: { detectSessionInUrl: false },
-    realtime: { heartbeatIntervalMs: 25_000, timeout: 10_000, reconnectAfterMs: (tries: number) => [1000, 2000, 5000][tries - 1] ?? 10_000 },
+    realtime: {
+      heartbeatIntervalMs: 25_000,
+      timeout: 10_000,
+      reconnectAfterMs: (tries: number) => [1000, 2000, 5000][tries - 1] ?? 10_000,
+    },
   })
 }

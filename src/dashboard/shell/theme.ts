@@ -11,7 +11,10 @@ export function useTheme(): { theme: Theme | null; setTheme: (theme: Theme | nul
     theme,
     setTheme: (next) => {
       rememberChoice(THEME_COOKIE, next)
-      queryClient.setQueryData(documentQuery.queryKey, (known) => known && { ...known, theme: next })
+      queryClient.setQueryData(
+        documentQuery.queryKey,
+        (known) => known && { ...known, theme: next },
+      )
     },
   }
 }
@@ -24,7 +27,10 @@ export function useNarrowRail(): { isNarrow: boolean; toggle: () => void } {
     isNarrow: isRailNarrow,
     toggle: () => {
       rememberChoice(RAIL_COOKIE, isRailNarrow ? null : 'sempit')
-      queryClient.setQueryData(documentQuery.queryKey, (known) => known && { ...known, isRailNarrow: !isRailNarrow })
+      queryClient.setQueryData(
+        documentQuery.queryKey,
+        (known) => known && { ...known, isRailNarrow: !isRailNarrow },
+      )
     },
   }
 }

@@ -1,4 +1,9 @@
-type PixelQueue = { (...args: unknown[]): void; queue: unknown[][]; loaded: boolean; version: string }
+type PixelQueue = {
+  (...args: unknown[]): void
+  queue: unknown[][]
+  loaded: boolean
+  version: string
+}
 declare global {
   interface Window {
     fbq?: PixelQueue
@@ -11,7 +16,11 @@ declare global {
 export function loadPixel(pixelId: string): void {
   if (window.fbq) return
   const queue: unknown[][] = []
-  const fbq: PixelQueue = Object.assign((...args: unknown[]) => void queue.push(args), { queue, loaded: true, version: '2.0' })
+  const fbq: PixelQueue = Object.assign((...args: unknown[]) => void queue.push(args), {
+    queue,
+    loaded: true,
+    version: '2.0',
+  })
   window.fbq = fbq
   addScript('https://connect.facebook.net/en_US/fbevents.js')
   fbq('init', pixelId)
@@ -20,7 +29,8 @@ export function loadPixel(pixelId: string): void {
 
 export function loadSocialLogin(appId: string): void {
   if (window.fbAsyncInit) return
-  window.fbAsyncInit = () => window.FB?.init({ appId, cookie: true, xfbml: false, version: 'v25.0' })
+  window.fbAsyncInit = () =>
+    window.FB?.init({ appId, cookie: true, xfbml: false, version: 'v25.0' })
   addScript('https://connect.facebook.net/id_ID/sdk.js')
 }
 

@@ -3,14 +3,26 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { loadFrame, type Frame } from './workspace.functions.ts'
 
-export const workspaceQuery = (businessId: string | undefined) => queryOptions({ queryKey: ['workspace', businessId ?? 'first'], queryFn: () => loadFrame({ data: { businessId } }) })
+export const workspaceQuery = (businessId: string | undefined) =>
+  queryOptions({
+    queryKey: ['workspace', businessId ?? 'first'],
+    queryFn: () => loadFrame({ data: { businessId } }),
+  })
 
 /** A workspace past onboarding: what every screen of the dashboard may rely on. */
-export type ReadyWorkspace = Frame & { [Part in 'profile' | 'business' | 'role' | 'channel' | 'agent']: NonNullable<Frame[Part]> }
+export type ReadyWorkspace = Frame & {
+  [Part in 'profile' | 'business' | 'role' | 'channel' | 'agent']: NonNullable<Frame[Part]>
+}
 
 /** False where onboarding still has to make something (specification section 2). */
 export function isReady(workspace: Frame): workspace is ReadyWorkspace {
-  return Boolean(workspace.profile && workspace.business && workspace.role && workspace.channel && workspace.agent)
+  return Boolean(
+    workspace.profile &&
+    workspace.business &&
+    workspace.role &&
+    workspace.channel &&
+    workspace.agent,
+  )
 }
 
 const layout = getRouteApi('/_dashboard')
@@ -24,7 +36,10 @@ export function useLiveWorkspace(): ReadyWorkspace {
 
 export const WorkspaceContext = createContext<ReadyWorkspace | null>(null)
 
-/** Profile, business, role, channels, agent, counts: of the business that the address names, as they are now. */
+/**
+ * Profile, business, role, channels, agent, counts: of the business that the address names, as they
+ * are now.
+ */
 export function useWorkspace(): ReadyWorkspace {
   const workspace = use(WorkspaceContext)
   if (!workspace) throw new Error('useWorkspace() is for what stands inside the Frame')
@@ -38,6 +53,7 @@ export function useIsAiOff(): boolean {
 }
 
 /** Whether a channel that was connected is not any more. */
-export const isDown = ({ status }: { status: string }): boolean => status !== 'WORKING' && status !== 'pending'
+export const isDown = ({ status }: { status: string }): boolean =>
+  status !== 'WORKING' && status !== 'pending'
 
 export const useBusinessId = (): string => useWorkspace().business.id

@@ -6,11 +6,17 @@ import { Marked } from '#dashboard/reasons/Reasons.tsx'
 /** Where an answer comes from: the source's own words, with what was taken from them marked. */
 export function Citation({ source, answer }: { source: AnswerSource; answer: string }) {
   return (
-    <aside aria-label={`Sumber: ${source.title}`} className="relative mt-1 w-[84%] self-start rounded-[10px] bg-raised py-2.5 pr-3 pl-4.5 text-12 text-text-2 shadow-[0_1px_0.5px_#0b141a21] before:absolute before:inset-y-2.75 before:left-2 before:w-0.5 before:rounded-full before:bg-ai before:content-['']">
+    <aside
+      aria-label={`Sumber: ${source.title}`}
+      className="relative mt-1 w-[84%] self-start rounded-[10px] bg-raised py-2.5 pr-3 pl-4.5 text-12 text-text-2 shadow-[0_1px_0.5px_#0b141a21] before:absolute before:inset-y-2.75 before:left-2 before:w-0.5 before:rounded-full before:bg-ai before:content-['']"
+    >
       <p className="mb-1 flex items-center gap-1.5 font-semibold text-ai">
         <Sparkles className="size-3.5 stroke-2" />
         <span className="min-w-0 flex-1">Sumber: {source.title}</span>
-        <span className="figure font-medium text-muted" title="Kecocokan dengan pertanyaan, 0 sampai 1">
+        <span
+          className="figure font-medium text-muted"
+          title="Kecocokan dengan pertanyaan, 0 sampai 1"
+        >
           {score(source.score)}
         </span>
       </p>

@@ -10,13 +10,30 @@ import { Citation } from './Citation.tsx'
 import { WaBubble, WaDay, WaThread, WaTyping } from './WaChat.tsx'
 import type { Simulator } from './use-simulator.ts'
 
-/** The simulated conversation; `under` puts something below an answer, `withSources` its sources. */
-export function SimulatedThread({ simulator, name, withSources, under, empty }: { simulator: Simulator; name: string; withSources?: boolean; under?: (turn: AiTurn) => ReactNode; empty?: ReactNode }) {
+/**
+ * The simulated conversation; `under` puts something below an answer, `withSources` its sources.
+ */
+export function SimulatedThread({
+  simulator,
+  name,
+  withSources,
+  under,
+  empty,
+}: {
+  simulator: Simulator
+  name: string
+  withSources?: boolean
+  under?: (turn: AiTurn) => ReactNode
+  empty?: ReactNode
+}) {
   const { turns, waiting, isAnswering, failure } = simulator
   const first = turns[0] ?? waiting[0]
   const now = useNow()
   return (
-    <WaThread label="Percakapan simulasi" follow={`${turns.length}:${waiting.length}:${isAnswering}:${failure?.message ?? ''}`}>
+    <WaThread
+      label="Percakapan simulasi"
+      follow={`${turns.length}:${waiting.length}:${isAnswering}:${failure?.message ?? ''}`}
+    >
       {first ? <WaDay>{dayLabel(first.at, now)}</WaDay> : (empty ?? null)}
       {turns.map((turn, at) => (
         <Fragment key={`${turn.at}${at}`}>
@@ -31,7 +48,13 @@ export function SimulatedThread({ simulator, name, withSources, under, empty }: 
         </Fragment>
       ))}
       {waiting.map((turn, at) => (
-        <WaBubble key={`${turn.at}${at}`} side="out" first={at === 0 && turns.at(-1)?.by !== 'customer'} at={turn.at} waits>
+        <WaBubble
+          key={`${turn.at}${at}`}
+          side="out"
+          first={at === 0 && turns.at(-1)?.by !== 'customer'}
+          at={turn.at}
+          waits
+        >
           {turn.text}
         </WaBubble>
       ))}
@@ -52,17 +75,31 @@ const SILENT: Record<string, string> = {
   putaran_bot: 'AI berhenti: lawan bicara tampaknya bot.',
 }
 
-function Answer({ turn, isDouble, withSources }: { turn: AiTurn; isDouble: boolean; withSources?: boolean }) {
+function Answer({
+  turn,
+  isDouble,
+  withSources,
+}: {
+  turn: AiTurn
+  isDouble: boolean
+  withSources?: boolean
+}) {
   const [source] = turn.sources
   return (
     <>
-      {isDouble && <p className="mt-2 -mb-1 text-12 font-semibold text-(--wa-muted)">{turn.behaviour.toUpperCase()}</p>}
+      {isDouble && (
+        <p className="mt-2 -mb-1 text-12 font-semibold text-(--wa-muted)">
+          {turn.behaviour.toUpperCase()}
+        </p>
+      )}
       {turn.text ? (
         <WaBubble side="in" first at={turn.at}>
           {turn.text}
         </WaBubble>
       ) : (
-        <p className="mt-2 self-start text-12 text-(--wa-muted)">{SILENT[turn.reason ?? ''] ?? 'AI tidak membalas.'}</p>
+        <p className="mt-2 self-start text-12 text-(--wa-muted)">
+          {SILENT[turn.reason ?? ''] ?? 'AI tidak membalas.'}
+        </p>
       )}
       {withSources && turn.kind === 'handover' && (
         <p className="mt-1 flex items-center gap-1.5 self-start rounded-full bg-(--wa-in) px-2.5 py-0.75 text-12 font-medium text-(--wa-muted)">

@@ -4,10 +4,21 @@ import { clockTime } from '#dashboard/copy/dates.ts'
 import { cx } from '#dashboard/ui/cx.ts'
 
 /** The bar on top of a WhatsApp conversation. */
-export function WaBar({ name, caption, aside }: { name: string; caption: string; aside?: ReactNode }) {
+export function WaBar({
+  name,
+  caption,
+  aside,
+}: {
+  name: string
+  caption: string
+  aside?: ReactNode
+}) {
   return (
     <header className="flex h-15 flex-none items-center gap-3 bg-(--wa-bar) px-4">
-      <span aria-hidden="true" className="grid size-9.5 flex-none place-items-center rounded-full bg-[#b4622d] font-display text-16 font-semibold text-[#fff]">
+      <span
+        aria-hidden="true"
+        className="grid size-9.5 flex-none place-items-center rounded-full bg-[#b4622d] font-display text-16 font-semibold text-[#fff]"
+      >
         {([...name.trim()][0] ?? 'T').toUpperCase()}
       </span>
       <div className="min-w-0 flex-1">
@@ -19,33 +30,80 @@ export function WaBar({ name, caption, aside }: { name: string; caption: string;
   )
 }
 
-/** The messages, newest at the bottom and in sight. `follow` changes when there is something new to look at. */
-export function WaThread({ follow, label, children }: { follow: unknown; label: string; children: ReactNode }) {
+/**
+ * The messages, newest at the bottom and in sight. `follow` changes when there is something new to
+ * look at.
+ */
+export function WaThread({
+  follow,
+  label,
+  children,
+}: {
+  follow: unknown
+  label: string
+  children: ReactNode
+}) {
   const thread = useRef<HTMLDivElement>(null)
   useEffect(() => {
     thread.current?.scrollTo({ top: thread.current.scrollHeight })
   }, [follow])
   return (
-    <div ref={thread} role="log" aria-label={label} tabIndex={0} className="quiet-scroll flex min-h-0 flex-1 flex-col gap-0.75 bg-(--wa-bg) px-4.5 pt-4 pb-3.5 [&>:first-child]:mt-auto">
+    <div
+      ref={thread}
+      role="log"
+      aria-label={label}
+      tabIndex={0}
+      className="quiet-scroll flex min-h-0 flex-1 flex-col gap-0.75 bg-(--wa-bg) px-4.5 pt-4 pb-3.5 [&>:first-child]:mt-auto"
+    >
       {children}
     </div>
   )
 }
 
 export function WaDay({ children }: { children: ReactNode }) {
-  return <p className="mb-2 self-center rounded-control bg-(--wa-in) px-3 py-1 text-12 text-(--wa-muted) shadow-[0_1px_0.5px_#0b141a1a]">{children}</p>
+  return (
+    <p className="mb-2 self-center rounded-control bg-(--wa-in) px-3 py-1 text-12 text-(--wa-muted) shadow-[0_1px_0.5px_#0b141a1a]">
+      {children}
+    </p>
+  )
 }
 
-export function WaBubble({ side, first, at, waits, children }: { side: 'in' | 'out'; first?: boolean; at: string; /** not answered or delivered yet */ waits?: boolean; children: ReactNode }) {
+export function WaBubble({
+  side,
+  first,
+  at,
+  waits,
+  children,
+}: {
+  side: 'in' | 'out'
+  first?: boolean
+  at: string
+  /** not answered or delivered yet */ waits?: boolean
+  children: ReactNode
+}) {
   return (
-    <div data-side={side} data-first={first || undefined} className={cx('wa-bubble whitespace-pre-wrap', side === 'out' ? 'self-end' : 'self-start')}>
+    <div
+      data-side={side}
+      data-first={first || undefined}
+      className={cx('wa-bubble whitespace-pre-wrap', side === 'out' ? 'self-end' : 'self-start')}
+    >
       <span className="sr-only">{side === 'out' ? 'Pelanggan: ' : 'Toko: '}</span>
       {children}
-      <span className={cx('figure float-right mt-1.25 -mb-1.25 ml-3 inline-flex items-center gap-0.75 text-[11px] leading-[15px]', side === 'out' ? 'text-(--wa-out-muted)' : 'text-(--wa-muted)')}>
+      <span
+        className={cx(
+          'figure float-right mt-1.25 -mb-1.25 ml-3 inline-flex items-center gap-0.75 text-[11px] leading-[15px]',
+          side === 'out' ? 'text-(--wa-out-muted)' : 'text-(--wa-muted)',
+        )}
+      >
         <time dateTime={at} suppressHydrationWarning>
           {clockTime(at)}
         </time>
-        {side === 'out' && (waits ? <Clock aria-label="Menunggu" className="size-3.5" /> : <CheckCheck aria-label="Dibaca" className="stroke-2 text-(--wa-read)" />)}
+        {side === 'out' &&
+          (waits ? (
+            <Clock aria-label="Menunggu" className="size-3.5" />
+          ) : (
+            <CheckCheck aria-label="Dibaca" className="stroke-2 text-(--wa-read)" />
+          ))}
       </span>
     </div>
   )
@@ -54,16 +112,42 @@ export function WaBubble({ side, first, at, waits, children }: { side: 'in' | 'o
 /** Three dots while the shop writes. */
 export function WaTyping({ name }: { name: string }) {
   return (
-    <div data-side="in" data-first className="wa-bubble flex h-8 items-center gap-1 self-start px-3" role="status" aria-label={`${name} sedang mengetik`}>
+    <div
+      data-side="in"
+      data-first
+      className="wa-bubble flex h-8 items-center gap-1 self-start px-3"
+      role="status"
+      aria-label={`${name} sedang mengetik`}
+    >
       {[0, 160, 320].map((delayMs) => (
-        <span key={delayMs} style={{ animationDelay: `${delayMs}ms` }} className="size-1.5 animate-[breathe_1.1s_ease-in-out_infinite] rounded-full bg-(--wa-muted)" />
+        <span
+          key={delayMs}
+          style={{ animationDelay: `${delayMs}ms` }}
+          className="size-1.5 animate-[breathe_1.1s_ease-in-out_infinite] rounded-full bg-(--wa-muted)"
+        />
       ))}
     </div>
   )
 }
 
 /** Enter sends, Shift+Enter breaks the line. What was typed stays until it is sent. */
-export function WaComposer({ value, onChange, onSend, placeholder, limit, disabled, autoFocus }: { value: string; onChange: (value: string) => void; onSend: () => void; placeholder: string; limit: number; disabled?: boolean; autoFocus?: boolean }) {
+export function WaComposer({
+  value,
+  onChange,
+  onSend,
+  placeholder,
+  limit,
+  disabled,
+  autoFocus,
+}: {
+  value: string
+  onChange: (value: string) => void
+  onSend: () => void
+  placeholder: string
+  limit: number
+  disabled?: boolean
+  autoFocus?: boolean
+}) {
   const left = limit - value.length
   const canSend = !disabled && value.trim() !== '' && left >= 0
   return (
@@ -75,8 +159,13 @@ export function WaComposer({ value, onChange, onSend, placeholder, limit, disabl
       }}
     >
       {left < 200 && (
-        <p role={left < 0 ? 'alert' : 'status'} className={cx('figure pb-1 text-right text-12', left < 0 && 'font-semibold text-danger')}>
-          {left < 0 ? `Pesan paling panjang ${limit} karakter; lebih ${-left}` : `Sisa ${left} karakter`}
+        <p
+          role={left < 0 ? 'alert' : 'status'}
+          className={cx('figure pb-1 text-right text-12', left < 0 && 'font-semibold text-danger')}
+        >
+          {left < 0
+            ? `Pesan paling panjang ${limit} karakter; lebih ${-left}`
+            : `Sisa ${left} karakter`}
         </p>
       )}
       <div className="flex items-end gap-3">
@@ -95,7 +184,12 @@ export function WaComposer({ value, onChange, onSend, placeholder, limit, disabl
           }}
           className="field-sizing-content max-h-30 min-h-10 min-w-0 flex-1 resize-none rounded-control bg-(--wa-field) px-3.5 py-2.5 text-14 text-(--wa-text) placeholder:text-(--wa-muted) pointer-coarse:text-16"
         />
-        <button type="submit" aria-label="Kirim" disabled={!canSend} className="grid size-10 flex-none place-items-center rounded-full text-(--wa-muted) transition-colors duration-120 enabled:text-brand enabled:hover:bg-(--wa-field) disabled:cursor-not-allowed">
+        <button
+          type="submit"
+          aria-label="Kirim"
+          disabled={!canSend}
+          className="grid size-10 flex-none place-items-center rounded-full text-(--wa-muted) transition-colors duration-120 enabled:text-brand enabled:hover:bg-(--wa-field) disabled:cursor-not-allowed"
+        >
           <SendHorizontal className="size-5" />
         </button>
       </div>

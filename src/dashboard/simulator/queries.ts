@@ -2,10 +2,27 @@ import { queryOptions } from '@tanstack/react-query'
 import { loadQuestions, loadRun, loadSimulation } from './simulation.functions.ts'
 
 /** The member's newest conversation with the agent of a business; null before the first. */
-export const simulationQuery = (businessId: string) => queryOptions({ queryKey: ['simulate', businessId, 'conversation'], queryFn: () => loadSimulation({ data: { businessId } }) })
+export const simulationQuery = (businessId: string) =>
+  queryOptions({
+    queryKey: ['simulate', businessId, 'conversation'],
+    queryFn: () => loadSimulation({ data: { businessId } }),
+  })
 
 /** Why one answer came out as it did. A run never changes. */
-export const runQuery = (businessId: string, runId: string) => queryOptions({ queryKey: ['simulate', businessId, 'run', runId], queryFn: () => loadRun({ data: { businessId, runId } }), staleTime: Infinity })
+export const runQuery = (businessId: string, runId: string) =>
+  queryOptions({
+    queryKey: ['simulate', businessId, 'run', runId],
+    queryFn: () => loadRun({ data: { businessId, runId } }),
+    staleTime: Infinity,
+  })
 
-/** Questions that this business's customers could ask, the hardest last: one that only a person can answer. */
-export const questionsQuery = (businessId: string) => queryOptions({ queryKey: ['simulate', businessId, 'questions'], queryFn: () => loadQuestions({ data: { businessId } }), staleTime: 0 })
+/**
+ * Questions that this business's customers could ask, the hardest last: one that only a person can
+ * answer.
+ */
+export const questionsQuery = (businessId: string) =>
+  queryOptions({
+    queryKey: ['simulate', businessId, 'questions'],
+    queryFn: () => loadQuestions({ data: { businessId } }),
+    staleTime: 0,
+  })

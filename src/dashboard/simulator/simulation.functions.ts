@@ -1,7 +1,14 @@
 import { createServerFn } from '@tanstack/react-start'
 import * as contract from '#contract/simulation'
 import { authed } from '#dashboard/shell/authed.ts'
-import { compareSimulation, getSimulationRun, loadLatestSimulation, sendToSimulation, startSimulation, suggestQuestions } from '#domain/simulation'
+import {
+  compareSimulation,
+  getSimulationRun,
+  loadLatestSimulation,
+  sendToSimulation,
+  startSimulation,
+  suggestQuestions,
+} from '#domain/simulation'
 
 export const loadSimulation = createServerFn()
   .middleware([authed])

@@ -5,21 +5,37 @@ import { BURST_LIMIT, type CustomerTurn, type Simulation } from '#contract/simul
 import { runQuery, simulationQuery } from './queries.ts'
 import { askAgent, startOver } from './simulation.functions.ts'
 
-/** Fragments that come closer together are answered as one; shorter than on WhatsApp, for here somebody watches. */
+/**
+ * Fragments that come closer together are answered as one; shorter than on WhatsApp, for here
+ * somebody watches.
+ */
 const QUIET_MS = 1200
 
-/** A conversation with the agent: what was said, what still waits for an answer, and what went wrong. */
-export function useSimulator(businessId: string, simulation: Simulation | null, behaviours: Behaviour[]) {
+/**
+ * A conversation with the agent: what was said, what still waits for an answer, and what went
+ * wrong.
+ */
+export function useSimulator(
+  businessId: string,
+  simulation: Simulation | null,
+  behaviours: Behaviour[],
+) {
   const queryClient = useQueryClient()
   const [waiting, setWaiting] = useState<CustomerTurn[]>([])
   /** an answer to a conversation that was left behind changes nothing */
   const generation = useRef(0)
 
   const asking = useMutation({
-    mutationFn: async (texts: string[]) => ({ asked: generation.current, answer: await askAgent({ data: { businessId, simulationId: simulation?.id, texts, behaviours } }) }),
+    mutationFn: async (texts: string[]) => ({
+      asked: generation.current,
+      answer: await askAgent({
+        data: { businessId, simulationId: simulation?.id, texts, behaviours },
+      }),
+    }),
     onSuccess: ({ asked, answer }, texts) => {
       if (asked !== generation.current) return
-      for (const run of answer.runs) queryClient.setQueryData(runQuery(businessId, run.id).queryKey, run)
+      for (const run of answer.runs)
+        queryClient.setQueryData(runQuery(businessId, run.id).queryKey, run)
       queryClient.setQueryData(simulationQuery(businessId).queryKey, answer.simulation)
       setWaiting((now) => now.slice(texts.length))
     },
@@ -37,7 +53,10 @@ export function useSimulator(businessId: string, simulation: Simulation | null, 
   const { isPending, isError, mutate } = asking
   useEffect(() => {
     if (waiting.length === 0 || isPending || isError) return
-    const timer = setTimeout(() => mutate(waiting.slice(0, BURST_LIMIT).map((turn) => turn.text)), QUIET_MS)
+    const timer = setTimeout(
+      () => mutate(waiting.slice(0, BURST_LIMIT).map((turn) => turn.text)),
+      QUIET_MS,
+    )
     return () => clearTimeout(timer)
   }, [waiting, isPending, isError, mutate])
 
@@ -48,7 +67,10 @@ export function useSimulator(businessId: string, simulation: Simulation | null, 
     failure: asking.error,
     ask: (text: string) => {
       if (isError) asking.reset()
-      setWaiting((now) => [...now, { by: 'customer', text: text.trim(), at: new Date().toISOString() }])
+      setWaiting((now) => [
+        ...now,
+        { by: 'customer', text: text.trim(), at: new Date().toISOString() },
+      ])
     },
     retry: () => asking.reset(),
     restart: () => restarting.mutate(),

@@ -17,7 +17,11 @@ export const ABOVE: Record<NonNullable<HeaderDraft['want']>, { word: string; ico
 /** The file or the place above the text of a template that wants one; nothing for all others. */
 export function HeaderField({ draft }: { draft: HeaderDraft }) {
   if (draft.want === undefined) return null
-  return draft.want === 'location' ? <PlaceFields draft={draft} /> : <FileField draft={draft} kind={draft.want} />
+  return draft.want === 'location' ? (
+    <PlaceFields draft={draft} />
+  ) : (
+    <FileField draft={draft} kind={draft.want} />
+  )
 }
 
 function FileField({ draft, kind }: { draft: HeaderDraft; kind: 'image' | 'video' | 'document' }) {
@@ -41,7 +45,11 @@ function FileField({ draft, kind }: { draft: HeaderDraft; kind: 'image' | 'video
             }}
           />
           <div className="flex flex-wrap items-center gap-3">
-            {draft.file && <div className="-mx-2.5 -mt-2.5 min-w-0"><FileTray files={[draft.file]} /></div>}
+            {draft.file && (
+              <div className="-mx-2.5 -mt-2.5 min-w-0">
+                <FileTray files={[draft.file]} />
+              </div>
+            )}
             <Button size={40} onClick={() => chooser.current?.click()}>
               <Upload />
               {`${draft.file ? 'Ganti' : 'Pilih'} ${word.toLowerCase()}`}
@@ -53,18 +61,59 @@ function FileField({ draft, kind }: { draft: HeaderDraft; kind: 'image' | 'video
   )
 }
 
-const HINT = { image: 'JPEG atau PNG, paling besar 5 MB.', video: 'MP4 atau 3GP, paling besar 16 MB.', document: 'PDF, Word, Excel, PowerPoint, atau teks, paling besar 100 MB.' }
+const HINT = {
+  image: 'JPEG atau PNG, paling besar 5 MB.',
+  video: 'MP4 atau 3GP, paling besar 16 MB.',
+  document: 'PDF, Word, Excel, PowerPoint, atau teks, paling besar 100 MB.',
+}
 
 function PlaceFields({ draft }: { draft: HeaderDraft }) {
   const { place, setPlace, location } = draft
-  const isWrong = place.point.trim() !== '' && location === undefined && place.name.trim() !== '' && place.address.trim() !== ''
+  const isWrong =
+    place.point.trim() !== '' &&
+    location === undefined &&
+    place.name.trim() !== '' &&
+    place.address.trim() !== ''
   return (
     <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-1.5 text-13 font-semibold">Lokasi di atas pesan</legend>
-      <Field label="Nama tempat">{(control) => <TextInput {...control} maxLength={200} placeholder="Roti Senja" value={place.name} onChange={(event) => setPlace({ name: event.target.value })} />}</Field>
-      <Field label="Alamat">{(control) => <TextInput {...control} maxLength={200} placeholder="Jl. Merdeka 5, Bandung" value={place.address} onChange={(event) => setPlace({ address: event.target.value })} />}</Field>
-      <Field label="Titik di peta" hint="Di Google Maps, klik kanan tempatnya lalu salin angkanya." error={isWrong ? 'Titik ini tidak ada di peta.' : undefined}>
-        {(control) => <TextInput {...control} inputMode="text" placeholder="-6.91747, 107.60910" value={place.point} onChange={(event) => setPlace({ point: event.target.value })} className="figure" />}
+      <Field label="Nama tempat">
+        {(control) => (
+          <TextInput
+            {...control}
+            maxLength={200}
+            placeholder="Roti Senja"
+            value={place.name}
+            onChange={(event) => setPlace({ name: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Alamat">
+        {(control) => (
+          <TextInput
+            {...control}
+            maxLength={200}
+            placeholder="Jl. Merdeka 5, Bandung"
+            value={place.address}
+            onChange={(event) => setPlace({ address: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label="Titik di peta"
+        hint="Di Google Maps, klik kanan tempatnya lalu salin angkanya."
+        error={isWrong ? 'Titik ini tidak ada di peta.' : undefined}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            inputMode="text"
+            placeholder="-6.91747, 107.60910"
+            value={place.point}
+            onChange={(event) => setPlace({ point: event.target.value })}
+            className="figure"
+          />
+        )}
       </Field>
     </fieldset>
   )

@@ -13,12 +13,39 @@ export function slotLabel(slot: Slot): string {
 /** WhatsApp takes a code of this length at most. */
 const CODE_LIMIT = 15
 const VALUE_LIMIT = 1024
-export const slotLimit = (slot: Slot): number => ((slot.place === 'button' && slot.sub === 'copy_code') || ('isCode' in slot && slot.isCode) ? CODE_LIMIT : VALUE_LIMIT)
+export const slotLimit = (slot: Slot): number =>
+  (slot.place === 'button' && slot.sub === 'copy_code') || ('isCode' in slot && slot.isCode)
+    ? CODE_LIMIT
+    : VALUE_LIMIT
 
-/** One field for each slot of a template. `trailing`: what stands in the first one, while it is empty. */
-export function SlotFields({ slots, values, samples, trailing, onChange }: { slots: Slot[]; values: readonly string[]; samples: readonly string[]; trailing?: (position: number) => ReactNode; onChange: (position: number, value: string) => void }) {
+/**
+ * One field for each slot of a template. `trailing`: what stands in the first one, while it is
+ * empty.
+ */
+export function SlotFields({
+  slots,
+  values,
+  samples,
+  trailing,
+  onChange,
+}: {
+  slots: Slot[]
+  values: readonly string[]
+  samples: readonly string[]
+  trailing?: (position: number) => ReactNode
+  onChange: (position: number, value: string) => void
+}) {
   return slots.map((slot, position) => (
-    <Field key={position} label={slot.place === 'button' ? slotLabel(slot) : <span className="figure font-medium">{slotLabel(slot)}</span>}>
+    <Field
+      key={position}
+      label={
+        slot.place === 'button' ? (
+          slotLabel(slot)
+        ) : (
+          <span className="figure font-medium">{slotLabel(slot)}</span>
+        )
+      }
+    >
       {(control) => (
         <TextInput
           {...control}
@@ -35,4 +62,7 @@ export function SlotFields({ slots, values, samples, trailing, onChange }: { slo
 }
 
 /** `values` with one of them changed. */
-export const withValue = (values: readonly string[], position: number, value: string): string[] => Array.from({ length: Math.max(values.length, position + 1) }, (_, at) => (at === position ? value : (values[at] ?? '')))
+export const withValue = (values: readonly string[], position: number, value: string): string[] =>
+  Array.from({ length: Math.max(values.length, position + 1) }, (_, at) =>
+    at === position ? value : (values[at] ?? ''),
+  )

@@ -2,7 +2,14 @@ import { useDeferredValue, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, LayoutTemplate, Search, SendHorizontal } from 'lucide-react'
-import { composeTemplate, type HeaderFill, isFillable, slotsOf, type TemplateContent, type TemplateRow } from '#contract/template'
+import {
+  composeTemplate,
+  type HeaderFill,
+  isFillable,
+  slotsOf,
+  type TemplateContent,
+  type TemplateRow,
+} from '#contract/template'
 import type { PickedFile } from '#dashboard/conversation/picked-files.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
@@ -18,22 +25,48 @@ import { TemplatePreview } from './TemplatePreview.tsx'
 import { categoryWords, languageWords } from './words.ts'
 
 /** `file`: what stands above the text, still on its way to the server. */
-export type PickedTemplate = { id: string; values: string[]; content: TemplateContent; header?: HeaderFill; file?: PickedFile }
+export type PickedTemplate = {
+  id: string
+  values: string[]
+  content: TemplateContent
+  header?: HeaderFill
+  file?: PickedFile
+}
 
 /** Why a template cannot be chosen. */
 const UNFILLABLE = 'Memakai bagian yang belum bisa diisi di sini; kirim lewat WhatsApp Manager.'
 
-type Room = { id: string; business_id: string; contact_name: string | null; marketing_opt_out_at?: string | null }
+type Room = {
+  id: string
+  business_id: string
+  contact_name: string | null
+  marketing_opt_out_at?: string | null
+}
 
 /** An approved template, chosen, filled and seen as the customer will see it, then sent. */
-export function TemplatePicker({ room, open, onClose, onSend }: { room: Room; open: boolean; onClose: () => void; onSend: (picked: PickedTemplate) => void }) {
+export function TemplatePicker({
+  room,
+  open,
+  onClose,
+  onSend,
+}: {
+  room: Room
+  open: boolean
+  onClose: () => void
+  onSend: (picked: PickedTemplate) => void
+}) {
   const [chosen, setChosen] = useState<TemplateRow | null>(null)
   const close = () => {
     setChosen(null)
     onClose()
   }
   return (
-    <Dialog open={open} onClose={close} title={chosen ? <span className="wrap-anywhere">{chosen.name}</span> : 'Pilih templat'} width={520}>
+    <Dialog
+      open={open}
+      onClose={close}
+      title={chosen ? <span className="wrap-anywhere">{chosen.name}</span> : 'Pilih templat'}
+      width={520}
+    >
       {chosen ? (
         <Fill
           key={chosen.id}
@@ -54,18 +87,29 @@ export function TemplatePicker({ room, open, onClose, onSend }: { room: Room; op
 }
 
 function Choose({ room, onChoose }: { room: Room; onChoose: (template: TemplateRow) => void }) {
-  const { data, isPending, error, refetch, isFetching } = useQuery(usableTemplatesQuery(room.business_id, room.id))
+  const { data, isPending, error, refetch, isFetching } = useQuery(
+    usableTemplatesQuery(room.business_id, room.id),
+  )
   const [typed, setTyped] = useState('')
   const wanted = useDeferredValue(typed).trim().toLowerCase()
   if (isPending) return <SkeletonRows rows={4} className="h-12" />
-  if (error) return <ErrorState onRetry={() => void refetch()} busy={isFetching}>{messageOf(error)}</ErrorState>
+  if (error)
+    return (
+      <ErrorState onRetry={() => void refetch()} busy={isFetching}>
+        {messageOf(error)}
+      </ErrorState>
+    )
   if (data.length === 0)
     return (
       <EmptyState
         icon={<LayoutTemplate />}
         title="Belum ada template yang disetujui."
         action={
-          <Link to="/whatsapp-template" search={{ businessId: room.business_id }} className={buttonClass({ kind: 'primary', size: 40 })}>
+          <Link
+            to="/whatsapp-template"
+            search={{ businessId: room.business_id }}
+            className={buttonClass({ kind: 'primary', size: 40 })}
+          >
             Buka Template WhatsApp
           </Link>
         }
@@ -73,22 +117,42 @@ function Choose({ room, onChoose }: { room: Room; onChoose: (template: TemplateR
         Template harus disetujui Meta untuk nomor ini sebelum bisa dikirim.
       </EmptyState>
     )
-  const shown = data.filter((template) => `${template.name} ${template.body}`.toLowerCase().includes(wanted))
+  const shown = data.filter((template) =>
+    `${template.name} ${template.body}`.toLowerCase().includes(wanted),
+  )
   return (
     <>
-      <TextInput type="search" autoFocus aria-label="Cari template" placeholder="Cari nama atau isi" leading={<Search />} value={typed} onChange={(event) => setTyped(event.target.value)} className="mt-1 mb-2" />
-      {shown.length === 0 && <p className="py-6 text-center text-13 text-muted">Tidak ada yang cocok.</p>}
+      <TextInput
+        type="search"
+        autoFocus
+        aria-label="Cari template"
+        placeholder="Cari nama atau isi"
+        leading={<Search />}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        className="mt-1 mb-2"
+      />
+      {shown.length === 0 && (
+        <p className="py-6 text-center text-13 text-muted">Tidak ada yang cocok.</p>
+      )}
       <ul aria-label="Template yang disetujui" className="-mx-2">
         {shown.map((template) => (
           <li key={template.id}>
-            <button type="button" disabled={!isFillable(template.parts)} onClick={() => onChoose(template)} className="block w-full rounded-control px-2 py-2.5 text-left hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-60">
+            <button
+              type="button"
+              disabled={!isFillable(template.parts)}
+              onClick={() => onChoose(template)}
+              className="block w-full rounded-control px-2 py-2.5 text-left hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-60"
+            >
               <span className="flex items-baseline justify-between gap-3">
                 <b className="min-w-0 font-semibold wrap-anywhere">{template.name}</b>
                 <span className="flex-none text-12 text-muted">
                   {categoryWords(template.category)} · {languageWords(template.language)}
                 </span>
               </span>
-              <span className="line-clamp-2 text-13 wrap-anywhere text-text-2">{isFillable(template.parts) ? template.body : UNFILLABLE}</span>
+              <span className="line-clamp-2 text-13 wrap-anywhere text-text-2">
+                {isFillable(template.parts) ? template.body : UNFILLABLE}
+              </span>
             </button>
           </li>
         ))}
@@ -97,31 +161,63 @@ function Choose({ room, onChoose }: { room: Room; onChoose: (template: TemplateR
   )
 }
 
-function Fill({ template, businessId, customer, onBack, onSend }: { template: TemplateRow; businessId: string; customer: string | null; onBack: () => void; onSend: (picked: PickedTemplate) => void }) {
+function Fill({
+  template,
+  businessId,
+  customer,
+  onBack,
+  onSend,
+}: {
+  template: TemplateRow
+  businessId: string
+  customer: string | null
+  onBack: () => void
+  onSend: (picked: PickedTemplate) => void
+}) {
   const slots = slotsOf(template)
   const [values, setValues] = useState<string[]>([])
   const header = useHeaderDraft(businessId, template)
   const content = composeTemplate(template, values, header.location)
   const isReady = header.isReady && slots.every((_, position) => values[position]?.trim())
-  const set = (position: number, value: string) => setValues((before) => withValue(before, position, value))
+  const set = (position: number, value: string) =>
+    setValues((before) => withValue(before, position, value))
   return (
     <form
       className="grid gap-4 pt-1"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isReady) onSend({ id: template.id, values, content, header: header.location, file: header.take() })
+        if (isReady)
+          onSend({ id: template.id, values, content, header: header.location, file: header.take() })
       }}
     >
       <HeaderField draft={header} />
-      <SlotFields slots={slots} values={values} samples={template.sample_values} onChange={set} trailing={(position) => (customer && position === 0 && !values[0] ? <NameButton name={customer} onPick={() => set(0, customer)} /> : undefined)} />
+      <SlotFields
+        slots={slots}
+        values={values}
+        samples={template.sample_values}
+        onChange={set}
+        trailing={(position) =>
+          customer && position === 0 && !values[0] ? (
+            <NameButton name={customer} onPick={() => set(0, customer)} />
+          ) : undefined
+        }
+      />
       <TemplatePreview content={content} draft={header} />
-      {template.category === 'MARKETING' && <Notice>Template Marketing dikenai biaya Meta per pesan yang sampai.</Notice>}
+      {template.category === 'MARKETING' && (
+        <Notice>Template Marketing dikenai biaya Meta per pesan yang sampai.</Notice>
+      )}
       <div className="flex justify-between gap-2">
         <Button size={40} onClick={onBack}>
           <ArrowLeft />
           Ganti
         </Button>
-        <Button type="submit" kind="primary" size={40} disabled={!isReady} autoFocus={slots.length === 0 && header.want === undefined}>
+        <Button
+          type="submit"
+          kind="primary"
+          size={40}
+          disabled={!isReady}
+          autoFocus={slots.length === 0 && header.want === undefined}
+        >
           <SendHorizontal />
           Kirim
         </Button>
@@ -133,7 +229,11 @@ function Fill({ template, businessId, customer, onBack, onSend }: { template: Te
 /** The customer's name at one press: what a first variable mostly is. */
 function NameButton({ name, onPick }: { name: string; onPick: () => void }) {
   return (
-    <button type="button" onClick={onPick} className="mr-1 max-w-24 truncate rounded-[6px] px-1.5 py-1 text-12 font-medium text-brand hover:bg-sunken">
+    <button
+      type="button"
+      onClick={onPick}
+      className="mr-1 max-w-24 truncate rounded-[6px] px-1.5 py-1 text-12 font-medium text-brand hover:bg-sunken"
+    >
       {name}
     </button>
   )

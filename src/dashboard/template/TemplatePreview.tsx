@@ -6,28 +6,80 @@ import type { HeaderDraft } from './header-draft.ts'
 import { WaPreview } from './WaPreview.tsx'
 
 /** A whole template on the customer's phone. `draft`: what is chosen to stand above its text. */
-export function TemplatePreview({ label = 'Pratinjau', content, draft, empty }: { label?: string; content: TemplateContent; draft?: Pick<HeaderDraft, 'want' | 'file' | 'place'>; empty?: ReactNode }) {
+export function TemplatePreview({
+  label = 'Pratinjau',
+  content,
+  draft,
+  empty,
+}: {
+  label?: string
+  content: TemplateContent
+  draft?: Pick<HeaderDraft, 'want' | 'file' | 'place'>
+  empty?: ReactNode
+}) {
   const time = useClock()
   return (
-    <div role="group" aria-label={label} className="wa flex flex-col rounded-panel border border-line bg-(--wa-bg) px-4.5 pt-2 pb-4">
-      <WaPreview text={content.text} time={time} empty={empty} above={<TemplateAbove content={content} draft={draft} />} footer={content.footer} choices={content.choices} />
+    <div
+      role="group"
+      aria-label={label}
+      className="wa flex flex-col rounded-panel border border-line bg-(--wa-bg) px-4.5 pt-2 pb-4"
+    >
+      <WaPreview
+        text={content.text}
+        time={time}
+        empty={empty}
+        above={<TemplateAbove content={content} draft={draft} />}
+        footer={content.footer}
+        choices={content.choices}
+      />
     </div>
   )
 }
 
-/** What stands above the text: its words, the file or the place that is chosen, or a stand-in for it. */
-export function TemplateAbove({ content: { header }, draft }: { content: TemplateContent; draft?: Pick<HeaderDraft, 'want' | 'file' | 'place'> }) {
-  if (header?.type === 'text') return <b className="mb-0.5 block font-semibold wrap-anywhere">{header.text}</b>
+/**
+ * What stands above the text: its words, the file or the place that is chosen, or a stand-in for
+ * it.
+ */
+export function TemplateAbove({
+  content: { header },
+  draft,
+}: {
+  content: TemplateContent
+  draft?: Pick<HeaderDraft, 'want' | 'file' | 'place'>
+}) {
+  if (header?.type === 'text')
+    return <b className="mb-0.5 block font-semibold wrap-anywhere">{header.text}</b>
   if (!draft?.want) return null
   const { word, icon: Icon } = ABOVE[draft.want]
   const { file, place } = draft
   const isWrong = file?.state === 'refused'
-  if (file?.previewUrl && !isWrong && draft.want === 'image') return <img src={file.previewUrl} alt={file.name} className="mb-1.5 block max-h-52 w-full rounded-[6px] object-cover" />
-  if (file?.previewUrl && !isWrong && draft.want === 'video') return <video src={`${file.previewUrl}#t=0.1`} muted preload="metadata" className="mb-1.5 block max-h-52 w-full rounded-[6px] bg-[oklch(0.16_0_0)]" />
+  if (file?.previewUrl && !isWrong && draft.want === 'image')
+    return (
+      <img
+        src={file.previewUrl}
+        alt={file.name}
+        className="mb-1.5 block max-h-52 w-full rounded-[6px] object-cover"
+      />
+    )
+  if (file?.previewUrl && !isWrong && draft.want === 'video')
+    return (
+      <video
+        src={`${file.previewUrl}#t=0.1`}
+        muted
+        preload="metadata"
+        className="mb-1.5 block max-h-52 w-full rounded-[6px] bg-[oklch(0.16_0_0)]"
+      />
+    )
   return (
     <span className="mb-1.5 grid min-h-20 place-items-center content-center gap-1 rounded-[6px] bg-(--wa-line) px-3 py-2 text-center text-13 text-(--wa-muted)">
       <Icon />
-      <span className="wrap-anywhere">{draft.want === 'location' ? place.name.trim() || word : !isWrong && file ? file.name : word}</span>
+      <span className="wrap-anywhere">
+        {draft.want === 'location'
+          ? place.name.trim() || word
+          : !isWrong && file
+            ? file.name
+            : word}
+      </span>
     </span>
   )
 }

@@ -5,7 +5,10 @@ import { openSupabase } from '#dashboard/shell/supabase.ts'
 
 const PATH = '/api/meta-waba/templates'
 
-/** A call that was answered with a refusal: the specification's sentence (section 8), with what the server said of it in `detail`. */
+/**
+ * A call that was answered with a refusal: the specification's sentence (section 8), with what the
+ * server said of it in `detail`.
+ */
 export class TemplateCallError extends ShownError {
   readonly detail: string
   constructor(message: string, code: string, detail: string) {
@@ -14,26 +17,52 @@ export class TemplateCallError extends ShownError {
   }
 }
 
-export const getTemplates = (queryClient: QueryClient, businessId: string): Promise<TemplateList> => call(queryClient, 'GET', `${PATH}?businessId=${encodeURIComponent(businessId)}`, 'Failed to fetch templates')
+export const getTemplates = (queryClient: QueryClient, businessId: string): Promise<TemplateList> =>
+  call(
+    queryClient,
+    'GET',
+    `${PATH}?businessId=${encodeURIComponent(businessId)}`,
+    'Failed to fetch templates',
+  )
 
-export const postTemplate = (queryClient: QueryClient, template: CreateTemplate): Promise<CreatedTemplate> => call(queryClient, 'POST', `${PATH}/create/`, 'Failed to create template', template)
+export const postTemplate = (
+  queryClient: QueryClient,
+  template: CreateTemplate,
+): Promise<CreatedTemplate> =>
+  call(queryClient, 'POST', `${PATH}/create/`, 'Failed to create template', template)
 
-export const deleteTemplate = (queryClient: QueryClient, id: string): Promise<unknown> => call(queryClient, 'DELETE', `${PATH}/${encodeURIComponent(id)}`, 'Failed to delete template')
+export const deleteTemplate = (queryClient: QueryClient, id: string): Promise<unknown> =>
+  call(queryClient, 'DELETE', `${PATH}/${encodeURIComponent(id)}`, 'Failed to delete template')
 
-async function call<T>(queryClient: QueryClient, method: 'GET' | 'POST' | 'DELETE', path: string, failure: string, body?: object): Promise<T> {
+async function call<T>(
+  queryClient: QueryClient,
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  failure: string,
+  body?: object,
+): Promise<T> {
   const supabase = await openSupabase(queryClient)
   const { data } = await supabase.auth.getSession()
   const response = await fetch(path, {
     method,
-    headers: { authorization: `Bearer ${data.session?.access_token ?? ''}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    headers: {
+      authorization: `Bearer ${data.session?.access_token ?? ''}`,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
   const answer: unknown = await response.json().catch(() => null)
-  if (!response.ok) throw new TemplateCallError(failure, word(answer, 'code') ?? 'server.failed', word(answer, 'error') ?? `${response.status} ${response.statusText}`)
+  if (!response.ok)
+    throw new TemplateCallError(
+      failure,
+      word(answer, 'code') ?? 'server.failed',
+      word(answer, 'error') ?? `${response.status} ${response.statusText}`,
+    )
   return answer as T
 }
 
 function word(answer: unknown, key: 'code' | 'error'): string | undefined {
-  const value: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, key) : undefined
+  const value: unknown =
+    typeof answer === 'object' && answer !== null ? Reflect.get(answer, key) : undefined
   return typeof value === 'string' ? value : undefined
 }

@@ -1,7 +1,16 @@
 import { useEffect, useState } from 'react'
 import type { SentKind } from '#contract/media'
 import { type HeaderFill, headerWant, type HeaderWant, type TemplateRow } from '#contract/template'
-import { dropAll, type FilePlace, forgetSent, pickFiles, type PickedFile, takeFiles, uploadOf, usePickedFiles } from '#dashboard/conversation/picked-files.ts'
+import {
+  dropAll,
+  type FilePlace,
+  forgetSent,
+  pickFiles,
+  type PickedFile,
+  takeFiles,
+  uploadOf,
+  usePickedFiles,
+} from '#dashboard/conversation/picked-files.ts'
 import { readPoint } from './point.ts'
 
 type PlaceDraft = { point: string; name: string; address: string }
@@ -26,15 +35,26 @@ export type HeaderDraft = {
 }
 
 /** Kept per template, for as long as its form stands. */
-export function useHeaderDraft(businessId: string, template: Pick<TemplateRow, 'id' | 'parts'> | undefined): HeaderDraft {
+export function useHeaderDraft(
+  businessId: string,
+  template: Pick<TemplateRow, 'id' | 'parts'> | undefined,
+): HeaderDraft {
   const want = template && headerWant(template.parts)
-  const place: FilePlace = { id: template?.id ?? '', business_id: businessId, engine: 'meta-cloud', ...(want && want !== 'location' ? { above: want satisfies SentKind } : {}) }
+  const place: FilePlace = {
+    id: template?.id ?? '',
+    business_id: businessId,
+    engine: 'meta-cloud',
+    ...(want && want !== 'location' ? { above: want satisfies SentKind } : {}),
+  }
   const [file] = usePickedFiles(place.id)
   const [where, setWhere] = useState(NOWHERE)
   useEffect(() => () => dropAll(place.id), [place.id])
   const point = readPoint(where.point)
   const [name, address] = [where.name.trim(), where.address.trim()]
-  const location = want === 'location' && point && name && address ? { type: 'location' as const, ...point, name, address } : undefined
+  const location =
+    want === 'location' && point && name && address
+      ? { type: 'location' as const, ...point, name, address }
+      : undefined
   const isFileReady = file !== undefined && file.state !== 'refused' && file.state !== 'failed'
   return {
     want,
@@ -47,7 +67,10 @@ export function useHeaderDraft(businessId: string, template: Pick<TemplateRow, '
     setPlace: (fields) => setWhere((before) => ({ ...before, ...fields })),
     location,
     isReady: want === undefined || (want === 'location' ? location !== undefined : isFileReady),
-    settle: async () => (file && want !== 'location' ? { type: 'file', attachmentId: (await uploadOf(file)).id } : location),
+    settle: async () =>
+      file && want !== 'location'
+        ? { type: 'file', attachmentId: (await uploadOf(file)).id }
+        : location,
     take: () => takeFiles(place.id)[0],
     renew: () => {
       for (const sent of takeFiles(place.id)) {

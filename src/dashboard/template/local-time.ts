@@ -5,7 +5,12 @@ import { useNow } from '#dashboard/ui/clock.ts'
 const nothing = () => () => {}
 
 /** False while the server draws and until its page lives here. */
-export const useIsHere = (): boolean => useSyncExternalStore(nothing, () => true, () => false)
+export const useIsHere = (): boolean =>
+  useSyncExternalStore(
+    nothing,
+    () => true,
+    () => false,
+  )
 
 /** The present as HH:MM by the clock of whoever looks; by WIB on the page as the server drew it. */
 export function useClock(): string {

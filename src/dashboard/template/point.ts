@@ -1,6 +1,12 @@
-/** A point as Google Maps gives it to be copied: "-6.20876, 106.84560". undefined for what lies on no map. */
+/**
+ * A point as Google Maps gives it to be copied: "-6.20876, 106.84560". undefined for what lies on
+ * no map.
+ */
 export function readPoint(text: string): { latitude: number; longitude: number } | undefined {
-  const [, south, east] = /^\s*\(?\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*\)?\s*$/.exec(text) ?? []
+  const [, south, east] =
+    /^\s*\(?\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*\)?\s*$/.exec(text) ?? []
   const [latitude, longitude] = [Number(south), Number(east)]
-  return south !== undefined && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
+  return south !== undefined && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+    ? { latitude, longitude }
+    : undefined
 }

@@ -1,19 +1,37 @@
 import { createServerFn } from '@tanstack/react-start'
 import { businessRef } from '#contract/business'
 import { roomRef } from '#contract/room'
-import { sendTemplate as sendInput, templateRef, testTemplate as testInput } from '#contract/template'
+import {
+  sendTemplate as sendInput,
+  templateRef,
+  testTemplate as testInput,
+} from '#contract/template'
 import { authed } from '#dashboard/shell/authed.ts'
 import { sendTemplate as post, sendTestTemplate } from '#domain/message'
 import { listTemplates, listUsableTemplates, refreshTemplates, submitDraft } from '#domain/template'
 
-/** The list as a page is rendered with; in the browser the HTTP call of the specification answers. */
-export const readTemplates = createServerFn().middleware([authed]).validator(businessRef).handler(({ context, data }) => listTemplates(context.claims, data.businessId))
+/**
+ * The list as a page is rendered with; in the browser the HTTP call of the specification answers.
+ */
+export const readTemplates = createServerFn()
+  .middleware([authed])
+  .validator(businessRef)
+  .handler(({ context, data }) => listTemplates(context.claims, data.businessId))
 
-export const readUsableTemplates = createServerFn().middleware([authed]).validator(roomRef).handler(({ context, data }) => listUsableTemplates(context.claims, data.businessId, data.roomId))
+export const readUsableTemplates = createServerFn()
+  .middleware([authed])
+  .validator(roomRef)
+  .handler(({ context, data }) => listUsableTemplates(context.claims, data.businessId, data.roomId))
 
-export const sendTemplate = createServerFn({ method: 'POST' }).middleware([authed]).validator(sendInput).handler(({ context, data }) => post(context.claims, data))
+export const sendTemplate = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(sendInput)
+  .handler(({ context, data }) => post(context.claims, data))
 
-export const testTemplate = createServerFn({ method: 'POST' }).middleware([authed]).validator(testInput).handler(({ context, data }) => sendTestTemplate(context.claims, data))
+export const testTemplate = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(testInput)
+  .handler(({ context, data }) => sendTestTemplate(context.claims, data))
 
 export const submitTemplate = createServerFn({ method: 'POST' })
   .middleware([authed])

@@ -6,6 +6,9 @@ test.each([
   ['PAUSED', 'SECOND_PAUSE', /6 jam/],
   ['REJECTED', 'INVALID_FORMAT', /variabel/],
   ['REJECTED', 'The body starts with a variable.', /starts with/],
-])('a template that is %s for %s says why', (status, reason, words) => expect(reasonWords({ status, reason })).toMatch(words))
+])('a template that is %s for %s says why', (status, reason, words) =>
+  expect(reasonWords({ status, reason })).toMatch(words),
+)
 
-test('an approved template has nothing to explain', () => expect(reasonWords({ status: 'APPROVED', reason: 'FIRST_PAUSE' })).toBeNull())
+test('an approved template has nothing to explain', () =>
+  expect(reasonWords({ status: 'APPROVED', reason: 'FIRST_PAUSE' })).toBeNull())

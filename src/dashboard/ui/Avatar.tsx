@@ -3,26 +3,56 @@ import { cx } from './cx.ts'
 
 /** Six quiet hues, none of them the brand's, the AI's or danger's. */
 const HUES = [60, 100, 130, 230, 320, 350]
-const SIZES = { 24: 'size-6 text-[10px]', 32: 'size-8 text-12', 40: 'size-10 text-13', 44: 'size-11 text-13', 56: 'size-14 text-18' }
+const SIZES = {
+  24: 'size-6 text-[10px]',
+  32: 'size-8 text-12',
+  40: 'size-10 text-13',
+  44: 'size-11 text-13',
+  56: 'size-14 text-18',
+}
 
 /** The first letters of a name on a colour of its own; a figure where there is no name. */
-export function Avatar({ name, size = 40, imageUrl, className }: { name: string | null | undefined; size?: keyof typeof SIZES; imageUrl?: string | null; className?: string }) {
+export function Avatar({
+  name,
+  size = 40,
+  imageUrl,
+  className,
+}: {
+  name: string | null | undefined
+  size?: keyof typeof SIZES
+  imageUrl?: string | null
+  className?: string
+}) {
   const letters = initials(name ?? '')
   const hue = HUES[hash(name ?? '') % HUES.length]
   return (
     <span
       aria-hidden="true"
-      style={{ background: `light-dark(oklch(0.925 0.022 ${hue}), oklch(0.32 0.022 ${hue}))`, color: `light-dark(oklch(0.42 0.045 ${hue}), oklch(0.86 0.045 ${hue}))` }}
-      className={cx('grid flex-none place-items-center overflow-hidden rounded-full font-semibold select-none', SIZES[size], className)}
+      style={{
+        background: `light-dark(oklch(0.925 0.022 ${hue}), oklch(0.32 0.022 ${hue}))`,
+        color: `light-dark(oklch(0.42 0.045 ${hue}), oklch(0.86 0.045 ${hue}))`,
+      }}
+      className={cx(
+        'grid flex-none place-items-center overflow-hidden rounded-full font-semibold select-none',
+        SIZES[size],
+        className,
+      )}
     >
-      {imageUrl ? <img src={imageUrl} alt="" loading="lazy" className="size-full object-cover" /> : letters || <UserRound className="size-1/2" />}
+      {imageUrl ? (
+        <img src={imageUrl} alt="" loading="lazy" className="size-full object-cover" />
+      ) : (
+        letters || <UserRound className="size-1/2" />
+      )}
     </span>
   )
 }
 
 function initials(name: string): string {
   const words = name.match(/\p{L}[\p{L}'-]*/gu) ?? []
-  return [words[0], words[1]].map((word) => word?.[0] ?? '').join('').toUpperCase()
+  return [words[0], words[1]]
+    .map((word) => word?.[0] ?? '')
+    .join('')
+    .toUpperCase()
 }
 
 function hash(text: string): number {

@@ -13,9 +13,22 @@ const TONES: Record<Tone, string> = {
 }
 
 /** Icon and word. Filled only when a person has to act (wait, danger); otherwise plain text. */
-export function Chip({ tone = 'neutral', icon, children, className, ...rest }: ComponentProps<'span'> & { tone?: Tone; icon?: ReactNode }) {
+export function Chip({
+  tone = 'neutral',
+  icon,
+  children,
+  className,
+  ...rest
+}: ComponentProps<'span'> & { tone?: Tone; icon?: ReactNode }) {
   return (
-    <span {...rest} className={cx('inline-flex h-5 flex-none items-center gap-1 text-12 font-medium whitespace-nowrap [&_.lucide]:size-3.5 [&_.lucide]:stroke-2', TONES[tone], className)}>
+    <span
+      {...rest}
+      className={cx(
+        'inline-flex h-5 flex-none items-center gap-1 text-12 font-medium whitespace-nowrap [&_.lucide]:size-3.5 [&_.lucide]:stroke-2',
+        TONES[tone],
+        className,
+      )}
+    >
       {icon}
       {children}
     </span>
@@ -25,16 +38,39 @@ export function Chip({ tone = 'neutral', icon, children, className, ...rest }: C
 /** A label somebody put on: a tag, a filter. */
 export function Tag({ children, className, ...rest }: ComponentProps<'span'>) {
   return (
-    <span {...rest} className={cx('inline-flex h-6 max-w-full flex-none items-center gap-1 rounded-[6px] border border-line px-2 text-12 font-medium text-text-2', className)}>
+    <span
+      {...rest}
+      className={cx(
+        'inline-flex h-6 max-w-full flex-none items-center gap-1 rounded-[6px] border border-line px-2 text-12 font-medium text-text-2',
+        className,
+      )}
+    >
       {children}
     </span>
   )
 }
 
 /** A count that asks for attention. */
-export function Badge({ tone = 'brand', label, children, className }: { tone?: 'brand' | 'danger'; label?: string; children: ReactNode; className?: string }) {
+export function Badge({
+  tone = 'brand',
+  label,
+  children,
+  className,
+}: {
+  tone?: 'brand' | 'danger'
+  label?: string
+  children: ReactNode
+  className?: string
+}) {
   return (
-    <span aria-label={label} className={cx('figure inline-block h-4.5 min-w-4.5 flex-none rounded-full px-1.25 text-center text-11 leading-4.5 font-semibold', tone === 'brand' ? 'bg-brand text-on-brand' : 'bg-danger text-surface', className)}>
+    <span
+      aria-label={label}
+      className={cx(
+        'figure inline-block h-4.5 min-w-4.5 flex-none rounded-full px-1.25 text-center text-11 leading-4.5 font-semibold',
+        tone === 'brand' ? 'bg-brand text-on-brand' : 'bg-danger text-surface',
+        className,
+      )}
+    >
       {children}
     </span>
   )

@@ -4,8 +4,29 @@ import { Dialog } from './Dialog.tsx'
 import { Field, FieldError } from './Field.tsx'
 import { TextInput } from './TextInput.tsx'
 
-/** Asks before something that matters. `typeToConfirm`: the words that must be typed before what cannot be undone. */
-export function ConfirmDialog({ open, onClose, title, children, confirmLabel, danger, typeToConfirm, onConfirm }: { open: boolean; onClose: () => void; title: ReactNode; children: ReactNode; confirmLabel: string; danger?: boolean; typeToConfirm?: string; onConfirm: () => Promise<unknown> | void }) {
+/**
+ * Asks before something that matters. `typeToConfirm`: the words that must be typed before what
+ * cannot be undone.
+ */
+export function ConfirmDialog({
+  open,
+  onClose,
+  title,
+  children,
+  confirmLabel,
+  danger,
+  typeToConfirm,
+  onConfirm,
+}: {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  confirmLabel: string
+  danger?: boolean
+  typeToConfirm?: string
+  onConfirm: () => Promise<unknown> | void
+}) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
@@ -37,7 +58,13 @@ export function ConfirmDialog({ open, onClose, title, children, confirmLabel, da
           <Button size={40} onClick={close}>
             Batal
           </Button>
-          <Button size={40} kind={danger ? 'danger' : 'primary'} busy={busy} disabled={typeToConfirm !== undefined && typed.trim() !== typeToConfirm} onClick={confirm}>
+          <Button
+            size={40}
+            kind={danger ? 'danger' : 'primary'}
+            busy={busy}
+            disabled={typeToConfirm !== undefined && typed.trim() !== typeToConfirm}
+            onClick={confirm}
+          >
             {confirmLabel}
           </Button>
         </>
@@ -46,7 +73,16 @@ export function ConfirmDialog({ open, onClose, title, children, confirmLabel, da
       {(typeToConfirm !== undefined || failure) && (
         <>
           {typeToConfirm !== undefined && (
-            <Field label={<>Ketik &ldquo;{typeToConfirm}&rdquo; untuk melanjutkan</>}>{(control) => <TextInput {...control} autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />}</Field>
+            <Field label={<>Ketik &ldquo;{typeToConfirm}&rdquo; untuk melanjutkan</>}>
+              {(control) => (
+                <TextInput
+                  {...control}
+                  autoComplete="off"
+                  value={typed}
+                  onChange={(event) => setTyped(event.target.value)}
+                />
+              )}
+            </Field>
           )}
           {failure && <FieldError>{failure}</FieldError>}
         </>

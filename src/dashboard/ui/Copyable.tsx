@@ -22,8 +22,20 @@ export function Copyable({ label, value }: { label: string; value: string }) {
     <Field label={label}>
       {(control) => (
         <div className="flex items-center gap-1">
-          <TextInput {...control} ref={field} readOnly value={value} suppressHydrationWarning onFocus={(event) => event.target.select()} className="figure" />
-          <IconButton size={40} label={isCopied ? 'Tersalin' : `Salin ${label}`} onClick={() => void copy()}>
+          <TextInput
+            {...control}
+            ref={field}
+            readOnly
+            value={value}
+            suppressHydrationWarning
+            onFocus={(event) => event.target.select()}
+            className="figure"
+          />
+          <IconButton
+            size={40}
+            label={isCopied ? 'Tersalin' : `Salin ${label}`}
+            onClick={() => void copy()}
+          >
             {isCopied ? <Check className="text-ok" /> : <Copy />}
           </IconButton>
         </div>

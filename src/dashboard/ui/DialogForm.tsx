@@ -2,10 +2,26 @@ import type { FormEvent, ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { FieldError } from './Field.tsx'
 
-type Props = { submitLabel: string; cancelLabel?: string; /** why it was refused */ failure: string | null; busy: boolean; /** not called again while `busy` */ onSubmit: () => void; onClose: () => void; children: ReactNode }
+type Props = {
+  submitLabel: string
+  cancelLabel?: string
+  /** why it was refused */ failure: string | null
+  busy: boolean
+  /** not called again while `busy` */ onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}
 
 /** The fields of a dialog, why they were refused, and its two buttons. */
-export function DialogForm({ submitLabel, cancelLabel = 'Batal', failure, busy, onSubmit, onClose, children }: Props) {
+export function DialogForm({
+  submitLabel,
+  cancelLabel = 'Batal',
+  failure,
+  busy,
+  onSubmit,
+  onClose,
+  children,
+}: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!busy) onSubmit()

@@ -13,12 +13,35 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   shortcut?: string
 }
 
-export function IconButton({ label, children, size = 32, marked, shortcut, className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  children,
+  size = 32,
+  marked,
+  shortcut,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
   return (
     <Tooltip text={label} shortcut={shortcut}>
-      <button {...rest} type={type} aria-label={label} className={cx('relative grid flex-none place-items-center rounded-control text-text-2 transition-colors duration-120 hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-50 aria-expanded:bg-sunken pointer-coarse:size-10', size === 32 ? 'size-8' : 'size-10', className)}>
+      <button
+        {...rest}
+        type={type}
+        aria-label={label}
+        className={cx(
+          'relative grid flex-none place-items-center rounded-control text-text-2 transition-colors duration-120 hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-50 aria-expanded:bg-sunken pointer-coarse:size-10',
+          size === 32 ? 'size-8' : 'size-10',
+          className,
+        )}
+      >
         {children}
-        {marked && <span className="absolute top-1 right-1.25 size-2.5 rounded-full border-2 border-canvas bg-brand" aria-hidden="true" />}
+        {marked && (
+          <span
+            className="absolute top-1 right-1.25 size-2.5 rounded-full border-2 border-canvas bg-brand"
+            aria-hidden="true"
+          />
+        )}
       </button>
     </Tooltip>
   )

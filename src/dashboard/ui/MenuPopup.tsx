@@ -7,7 +7,14 @@ import type { MenuAction, MenuProps } from './Menu.tsx'
 import { isOnAnchor, type Overlay, POPUP } from './overlay.ts'
 
 /** The floating half of a menu; a chunk of its own. */
-export function MenuPopup({ label, entries, side = 'bottom', align = 'start', matchWidth, overlay }: Omit<MenuProps, 'trigger'> & { overlay: Overlay }) {
+export function MenuPopup({
+  label,
+  entries,
+  side = 'bottom',
+  align = 'start',
+  matchWidth,
+  overlay,
+}: Omit<MenuProps, 'trigger'> & { overlay: Overlay }) {
   const next = useRef<MenuAction['focusAfter']>(undefined)
   const nextFocus = () => {
     const wanted = next.current
@@ -19,22 +26,49 @@ export function MenuPopup({ label, entries, side = 'bottom', align = 'start', ma
       modal={false}
       open={overlay.open}
       onOpenChange={(isOpen, details) => {
-        if (!isOpen && details.reason === 'outside-press' && isOnAnchor(details.event, overlay.anchor)) return details.cancel()
+        if (
+          !isOpen &&
+          details.reason === 'outside-press' &&
+          isOnAnchor(details.event, overlay.anchor)
+        )
+          return details.cancel()
         overlay.setOpen(isOpen)
       }}
     >
       <Base.Portal>
-        <Base.Positioner anchor={overlay.anchor} side={side} align={align} sideOffset={4} collisionPadding={8} className="z-50 outline-none">
-          <Base.Popup aria-label={label} finalFocus={nextFocus} className={cx(POPUP, 'max-h-(--available-height) max-w-80 overflow-y-auto p-1', matchWidth ? 'min-w-(--anchor-width)' : 'min-w-44')}>
+        <Base.Positioner
+          anchor={overlay.anchor}
+          side={side}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50 outline-none"
+        >
+          <Base.Popup
+            aria-label={label}
+            finalFocus={nextFocus}
+            className={cx(
+              POPUP,
+              'max-h-(--available-height) max-w-80 overflow-y-auto p-1',
+              matchWidth ? 'min-w-(--anchor-width)' : 'min-w-44',
+            )}
+          >
             {entries.map((entry, position) => {
-              if (entry === 'separator') return <Base.Separator key={position} className="mx-2 my-1 h-px bg-line" />
+              if (entry === 'separator')
+                return <Base.Separator key={position} className="mx-2 my-1 h-px bg-line" />
               if ('heading' in entry)
                 return (
                   <p key={position} className="px-2 pt-2 pb-1 text-12 font-medium text-muted">
                     {entry.heading}
                   </p>
                 )
-              return <Entry key={position} entry={entry} onChosen={() => (next.current = entry.focusAfter)} />
+              return (
+                <Entry
+                  key={position}
+                  entry={entry}
+                  onChosen={() => (next.current = entry.focusAfter)}
+                />
+              )
             })}
           </Base.Popup>
         </Base.Positioner>
@@ -68,7 +102,12 @@ function Entry({ entry, onChosen }: { entry: MenuAction; onChosen: () => void })
         {entry.hint && <span className="block text-12 text-muted">{entry.hint}</span>}
       </span>
       {entry.shortcut && <Kbd>{entry.shortcut}</Kbd>}
-      {entry.checked !== undefined && <Check className={cx('text-brand!', !entry.checked && 'invisible')} aria-label={entry.checked ? 'dipilih' : undefined} />}
+      {entry.checked !== undefined && (
+        <Check
+          className={cx('text-brand!', !entry.checked && 'invisible')}
+          aria-label={entry.checked ? 'dipilih' : undefined}
+        />
+      )}
     </Base.Item>
   )
 }

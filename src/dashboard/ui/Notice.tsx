@@ -3,13 +3,36 @@ import { CircleAlert, Info, RotateCw } from 'lucide-react'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 
-const TONES = { danger: 'bg-danger-soft [&>.lucide]:text-danger', wait: 'bg-wait-soft [&>.lucide]:text-wait', neutral: 'bg-sunken [&>.lucide]:text-muted' }
+const TONES = {
+  danger: 'bg-danger-soft [&>.lucide]:text-danger',
+  wait: 'bg-wait-soft [&>.lucide]:text-wait',
+  neutral: 'bg-sunken [&>.lucide]:text-muted',
+}
 
 /** A line in the page that stays until its matter is settled. */
-export function Notice({ tone = 'neutral', onRetry, busy, children, className }: { tone?: keyof typeof TONES; onRetry?: () => void; busy?: boolean; children: ReactNode; className?: string }) {
+export function Notice({
+  tone = 'neutral',
+  onRetry,
+  busy,
+  children,
+  className,
+}: {
+  tone?: keyof typeof TONES
+  onRetry?: () => void
+  busy?: boolean
+  children: ReactNode
+  className?: string
+}) {
   const Icon = tone === 'neutral' ? Info : CircleAlert
   return (
-    <div role={tone === 'danger' ? 'alert' : 'status'} className={cx('flex items-center gap-2.5 rounded-control py-1.75 pr-2 pl-3 text-13', TONES[tone], className)}>
+    <div
+      role={tone === 'danger' ? 'alert' : 'status'}
+      className={cx(
+        'flex items-center gap-2.5 rounded-control py-1.75 pr-2 pl-3 text-13',
+        TONES[tone],
+        className,
+      )}
+    >
       <Icon className="mt-1.25 self-start" />
       <div className="min-w-0 flex-1 py-1">{children}</div>
       {onRetry && (

@@ -2,11 +2,30 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 /** The 56 px line on top of a pane: what this is, and what can be done with all of it. */
-export function PaneHead({ title, back, children, level: Heading = 'h1', className }: { title: ReactNode; /** left of the title, on a phone mostly */ back?: ReactNode; /** the pane's actions, at the right */ children?: ReactNode; level?: 'h1' | 'h2'; className?: string }) {
+export function PaneHead({
+  title,
+  back,
+  children,
+  level: Heading = 'h1',
+  className,
+}: {
+  title: ReactNode
+  /** left of the title, on a phone mostly */ back?: ReactNode
+  /** the pane's actions, at the right */ children?: ReactNode
+  level?: 'h1' | 'h2'
+  className?: string
+}) {
   return (
-    <header className={cx('flex h-14 flex-none items-center gap-2 border-b border-line bg-surface px-4', className)}>
+    <header
+      className={cx(
+        'flex h-14 flex-none items-center gap-2 border-b border-line bg-surface px-4',
+        className,
+      )}
+    >
       {back}
-      <Heading className="cut font-heading text-16 font-bold -tracking-[0.01em] max-md:text-20">{title}</Heading>
+      <Heading className="cut font-heading text-16 font-bold -tracking-[0.01em] max-md:text-20">
+        {title}
+      </Heading>
       {children && <div className="ml-auto flex flex-none items-center gap-2">{children}</div>}
     </header>
   )
@@ -17,7 +36,10 @@ export function Pane({ className, ...rest }: ComponentProps<'section'>) {
   return <section {...rest} className={cx('flex h-full min-h-0 flex-col bg-surface', className)} />
 }
 
-/** Positioned, so that what is only for screen readers scrolls with it and does not make the document taller than the window. */
+/**
+ * Positioned, so that what is only for screen readers scrolls with it and does not make the
+ * document taller than the window.
+ */
 export function PaneBody({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={cx('relative min-h-0 flex-1 overflow-y-auto', className)} />
 }

@@ -2,16 +2,22 @@ import { Button } from './Button.tsx'
 import { FieldError } from './Field.tsx'
 
 /** The end of a form that saves in place: Simpan, Batal, and why it did not work. */
-export function SaveFoot({ busy, failure, onCancel }: { busy: boolean; failure: string | null; onCancel: () => void }) {
+export function SaveFoot({
+  busy,
+  failure,
+  onCancel,
+}: {
+  busy: boolean
+  failure: string | null
+  onCancel: () => void
+}) {
   return (
     <div>
       <div className="flex gap-2">
         <Button type="submit" kind="primary" busy={busy}>
           Simpan
         </Button>
-        <Button onClick={onCancel}>
-          Batal
-        </Button>
+        <Button onClick={onCancel}>Batal</Button>
       </div>
       {failure && <FieldError>{failure}</FieldError>}
     </div>

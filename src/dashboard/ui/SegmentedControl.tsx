@@ -3,10 +3,31 @@ import { cx } from './cx.ts'
 import { walk } from './Tabs.tsx'
 
 /** One of a few ways, side by side. */
-export function SegmentedControl<Value extends string>({ label, options, value, onChange, className }: { label: string; options: readonly { value: Value; label: ReactNode; icon?: ReactNode; disabled?: boolean }[]; value: Value; onChange: (value: Value) => void; className?: string }) {
+export function SegmentedControl<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  className,
+}: {
+  label: string
+  options: readonly { value: Value; label: ReactNode; icon?: ReactNode; disabled?: boolean }[]
+  value: Value
+  onChange: (value: Value) => void
+  className?: string
+}) {
   const list = useRef<HTMLDivElement>(null)
   return (
-    <div ref={list} role="radiogroup" aria-label={label} onKeyDown={(event) => walk(event, list.current)} className={cx('grid auto-cols-fr grid-flow-col rounded-control border border-line-button bg-surface', className)}>
+    <div
+      ref={list}
+      role="radiogroup"
+      aria-label={label}
+      onKeyDown={(event) => walk(event, list.current)}
+      className={cx(
+        'grid auto-cols-fr grid-flow-col rounded-control border border-line-button bg-surface',
+        className,
+      )}
+    >
       {options.map((option) => (
         <button
           key={option.value}

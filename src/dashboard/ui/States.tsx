@@ -10,7 +10,13 @@ export function Skeleton({ className }: { className?: string }) {
 }
 
 /** Rows of skeleton with one word for screen readers. */
-export function SkeletonRows({ rows = 6, className = 'h-10' }: { rows?: number; className?: string }) {
+export function SkeletonRows({
+  rows = 6,
+  className = 'h-10',
+}: {
+  rows?: number
+  className?: string
+}) {
   return (
     <div role="status" aria-label="Memuat" className="grid gap-3 p-4">
       {Array.from({ length: rows }, (_, row) => (
@@ -31,10 +37,29 @@ export function PageSkeleton({ title }: { title: string }) {
 }
 
 /** One sentence, one action, a small drawing at most. */
-export function EmptyState({ icon, title, children, action, className }: { icon?: ReactNode; title: ReactNode; children?: ReactNode; action?: ReactNode; className?: string }) {
+export function EmptyState({
+  icon,
+  title,
+  children,
+  action,
+  className,
+}: {
+  icon?: ReactNode
+  title: ReactNode
+  children?: ReactNode
+  action?: ReactNode
+  className?: string
+}) {
   return (
-    <div className={cx('mx-auto grid max-w-90 justify-items-center gap-1 px-6 py-12 text-center', className)}>
-      {icon && <span className="mb-3 text-muted [&_.lucide]:size-7 [&_.lucide]:stroke-[1.5]">{icon}</span>}
+    <div
+      className={cx(
+        'mx-auto grid max-w-90 justify-items-center gap-1 px-6 py-12 text-center',
+        className,
+      )}
+    >
+      {icon && (
+        <span className="mb-3 text-muted [&_.lucide]:size-7 [&_.lucide]:stroke-[1.5]">{icon}</span>
+      )}
       <p className="font-medium text-balance">{title}</p>
       {children && <p className="text-13 text-pretty text-muted">{children}</p>}
       {action && <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div>}
@@ -43,9 +68,27 @@ export function EmptyState({ icon, title, children, action, className }: { icon?
 }
 
 /** What failed, why, and a way on. */
-export function ErrorState({ title = 'Belum bisa dimuat', children, onRetry, busy, className }: { title?: ReactNode; children?: ReactNode; onRetry?: () => void; busy?: boolean; className?: string }) {
+export function ErrorState({
+  title = 'Belum bisa dimuat',
+  children,
+  onRetry,
+  busy,
+  className,
+}: {
+  title?: ReactNode
+  children?: ReactNode
+  onRetry?: () => void
+  busy?: boolean
+  className?: string
+}) {
   return (
-    <div role="alert" className={cx('mx-auto grid max-w-90 justify-items-center gap-1 px-6 py-12 text-center', className)}>
+    <div
+      role="alert"
+      className={cx(
+        'mx-auto grid max-w-90 justify-items-center gap-1 px-6 py-12 text-center',
+        className,
+      )}
+    >
       <TriangleAlert className="mb-3 size-7 stroke-[1.5] text-danger" />
       <p className="font-medium">{title}</p>
       {children && <p className="text-13 text-pretty text-muted">{children}</p>}

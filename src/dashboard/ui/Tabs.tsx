@@ -2,14 +2,38 @@ import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'rea
 import { CircleAlert } from 'lucide-react'
 import { cx } from './cx.ts'
 
-export type Tab<Value extends string> = { value: Value; label: ReactNode; count?: number; /** the count gives way where the row, then a @container, is narrow */ isCountMinor?: boolean; disabled?: boolean; /** what of it needs a member at once: a mark with its words */ alert?: string }
+export type Tab<Value extends string> = {
+  value: Value
+  label: ReactNode
+  count?: number
+  /** the count gives way where the row, then a @container, is narrow */ isCountMinor?: boolean
+  disabled?: boolean
+  /** what of it needs a member at once: a mark with its words */ alert?: string
+}
 
 const EDGE_PX = 16
 /** Larger counts say no more than this. */
 const COUNT_CAP = 999
 
-/** A row of tabs; arrow keys walk it. The panel is the caller's: give it role="tabpanel" and id={tabPanelId(name)}. */
-export function Tabs<Value extends string>({ name, label, tabs, value, onChange, className }: { name: string; label: string; tabs: readonly Tab<Value>[]; value: Value; onChange: (value: Value) => void; className?: string }) {
+/**
+ * A row of tabs; arrow keys walk it. The panel is the caller's: give it role="tabpanel" and
+ * id={tabPanelId(name)}.
+ */
+export function Tabs<Value extends string>({
+  name,
+  label,
+  tabs,
+  value,
+  onChange,
+  className,
+}: {
+  name: string
+  label: string
+  tabs: readonly Tab<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+  className?: string
+}) {
   const list = useRef<HTMLDivElement>(null)
   // Where the row is too narrow for all, the chosen one must not be out of sight.
   useLayoutEffect(() => {
@@ -21,7 +45,16 @@ export function Tabs<Value extends string>({ name, label, tabs, value, onChange,
     else if (chosen.right > right) box.scrollLeft += chosen.right - right + EDGE_PX
   }, [value])
   return (
-    <div ref={list} role="tablist" aria-label={label} onKeyDown={(event) => walk(event, list.current)} className={cx('flex flex-none gap-3.5 overflow-x-auto border-b border-line px-4 [scrollbar-width:none]', className)}>
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      onKeyDown={(event) => walk(event, list.current)}
+      className={cx(
+        'flex flex-none gap-3.5 overflow-x-auto border-b border-line px-4 [scrollbar-width:none]',
+        className,
+      )}
+    >
       {tabs.map((tab) => (
         <button
           key={tab.value}
@@ -42,7 +75,16 @@ export function Tabs<Value extends string>({ name, label, tabs, value, onChange,
               {tab.alert}
             </span>
           )}
-          {tab.count !== undefined && tab.count > 0 && <span className={cx('figure text-12 font-medium text-muted', tab.isCountMinor && 'hidden @min-[460px]:inline')}>{tab.count > COUNT_CAP ? `${COUNT_CAP}+` : tab.count}</span>}
+          {tab.count !== undefined && tab.count > 0 && (
+            <span
+              className={cx(
+                'figure text-12 font-medium text-muted',
+                tab.isCountMinor && 'hidden @min-[460px]:inline',
+              )}
+            >
+              {tab.count > COUNT_CAP ? `${COUNT_CAP}+` : tab.count}
+            </span>
+          )}
         </button>
       ))}
     </div>
@@ -51,13 +93,29 @@ export function Tabs<Value extends string>({ name, label, tabs, value, onChange,
 
 export const tabPanelId = (name: string) => `${name}-panel`
 
-/** Arrow keys, Home and End move between the enabled items of a list and press the one they reach. */
+/**
+ * Arrow keys, Home and End move between the enabled items of a list and press the one they reach.
+ */
 export function walk(event: KeyboardEvent, list: HTMLElement | null): void {
-  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Home: 'first', End: 'last' }[event.key]
+  const step = {
+    ArrowRight: 1,
+    ArrowDown: 1,
+    ArrowLeft: -1,
+    ArrowUp: -1,
+    Home: 'first',
+    End: 'last',
+  }[event.key]
   if (step === undefined || !list) return
   const items = [...list.querySelectorAll<HTMLButtonElement>('button:not(:disabled)')]
   const at = items.findIndex((item) => item === document.activeElement)
-  const next = step === 'first' ? items[0] : step === 'last' ? items.at(-1) : typeof step === 'number' ? items[(at + step + items.length) % items.length] : undefined
+  const next =
+    step === 'first'
+      ? items[0]
+      : step === 'last'
+        ? items.at(-1)
+        : typeof step === 'number'
+          ? items[(at + step + items.length) % items.length]
+          : undefined
   if (!next) return
   event.preventDefault()
   next.focus()

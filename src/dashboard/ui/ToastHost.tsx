@@ -3,7 +3,9 @@ import { onFirstToast } from './toast.ts'
 
 export type ToastPlacement = 'top-right' | 'bottom-right'
 
-const ToastList = lazy(() => import('./ToastList.tsx').then((module) => ({ default: module.ToastList })))
+const ToastList = lazy(() =>
+  import('./ToastList.tsx').then((module) => ({ default: module.ToastList })),
+)
 
 /** Stands once in the document; fetches the list when the first toast is shown. */
 export function ToastHost({ placement }: { placement: ToastPlacement }) {

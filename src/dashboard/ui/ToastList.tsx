@@ -6,7 +6,10 @@ import { receiveToasts, TOAST_MS, type ToastType } from './toast.ts'
 import type { ToastPlacement } from './ToastHost.tsx'
 
 const MOST_AT_ONCE = 6
-const PLACES: Record<ToastPlacement, string> = { 'top-right': 'top-4 right-4 flex-col', 'bottom-right': 'right-4 bottom-4 flex-col-reverse max-md:bottom-24' }
+const PLACES: Record<ToastPlacement, string> = {
+  'top-right': 'top-4 right-4 flex-col',
+  'bottom-right': 'right-4 bottom-4 flex-col-reverse max-md:bottom-24',
+}
 
 const manager = Toast.createToastManager()
 
@@ -14,7 +17,13 @@ export function ToastList({ placement }: { placement: ToastPlacement }) {
   return (
     <Toast.Provider toastManager={manager} timeout={TOAST_MS} limit={MOST_AT_ONCE}>
       <Toast.Portal>
-        <Toast.Viewport aria-label="Pemberitahuan" className={cx('fixed z-70 flex w-90 max-w-[calc(100vw-32px)] gap-2 outline-none', PLACES[placement])}>
+        <Toast.Viewport
+          aria-label="Pemberitahuan"
+          className={cx(
+            'fixed z-70 flex w-90 max-w-[calc(100vw-32px)] gap-2 outline-none',
+            PLACES[placement],
+          )}
+        >
           <List />
         </Toast.Viewport>
       </Toast.Portal>
@@ -27,7 +36,17 @@ function List() {
   useEffect(
     () =>
       receiveToasts(({ type, title, message, timeoutMs, action }) => {
-        const id = manager.add({ type, title, description: message, timeout: timeoutMs, priority: type === 'error' ? 'high' : 'low', actionProps: action && { children: action.label, onClick: () => (action.onPress(), manager.close(id)) } })
+        const id = manager.add({
+          type,
+          title,
+          description: message,
+          timeout: timeoutMs,
+          priority: type === 'error' ? 'high' : 'low',
+          actionProps: action && {
+            children: action.label,
+            onClick: () => (action.onPress(), manager.close(id)),
+          },
+        })
       }),
     [],
   )
@@ -46,7 +65,10 @@ function List() {
           <Toast.Description className="mt-0.5 text-13 break-words text-text-2" />
         </div>
         <Toast.Action className="-my-0.5 h-7 flex-none rounded-control px-2 text-13 font-semibold text-brand hover:bg-sunken pointer-coarse:h-10" />
-        <Toast.Close aria-label="Tutup" className="-my-0.5 grid size-7 flex-none place-items-center rounded-control text-muted hover:bg-sunken hover:text-text pointer-coarse:size-10">
+        <Toast.Close
+          aria-label="Tutup"
+          className="-my-0.5 grid size-7 flex-none place-items-center rounded-control text-muted hover:bg-sunken hover:text-text pointer-coarse:size-10"
+        >
           <X />
         </Toast.Close>
       </Toast.Content>
@@ -56,5 +78,10 @@ function List() {
 
 function Mark({ type }: { type: ToastType }) {
   const Icon = type === 'error' ? CircleAlert : CircleCheck
-  return <Icon className={cx('mt-0.5 size-4.5', type === 'error' ? 'text-danger' : 'text-ok')} aria-label={type === 'error' ? 'Gagal' : 'Berhasil'} />
+  return (
+    <Icon
+      className={cx('mt-0.5 size-4.5', type === 'error' ? 'text-danger' : 'text-ok')}
+      aria-label={type === 'error' ? 'Gagal' : 'Berhasil'}
+    />
+  )
 }

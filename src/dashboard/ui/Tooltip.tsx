@@ -10,8 +10,19 @@ const NEAR_EDGE = 130
 type Place = { x: number; top: number; above: boolean; hangs: 'left' | 'middle' | 'right' }
 let putAwayOther: (() => void) | undefined
 
-/** A word about the control inside, on hover or keyboard focus. It repeats the control's label, so screen readers skip it. */
-export function Tooltip({ text, shortcut, children }: { text: string; shortcut?: string; children: ReactNode }) {
+/**
+ * A word about the control inside, on hover or keyboard focus. It repeats the control's label, so
+ * screen readers skip it.
+ */
+export function Tooltip({
+  text,
+  shortcut,
+  children,
+}: {
+  text: string
+  shortcut?: string
+  children: ReactNode
+}) {
   const holder = useRef<HTMLSpanElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [place, setPlace] = useState<Place | null>(null)
@@ -49,8 +60,17 @@ export function Tooltip({ text, shortcut, children }: { text: string; shortcut?:
         createPortal(
           <span
             aria-hidden="true"
-            style={{ top: place.top, ...(place.hangs === 'right' ? { right: window.innerWidth - place.x } : { left: place.x }) }}
-            className={cx('pointer-events-none fixed z-60 flex max-w-65 items-center gap-2 rounded-control bg-text px-2 py-1 text-12 font-medium text-canvas shadow-float', place.above && '-translate-y-full', place.hangs === 'middle' && '-translate-x-1/2')}
+            style={{
+              top: place.top,
+              ...(place.hangs === 'right'
+                ? { right: window.innerWidth - place.x }
+                : { left: place.x }),
+            }}
+            className={cx(
+              'pointer-events-none fixed z-60 flex max-w-65 items-center gap-2 rounded-control bg-text px-2 py-1 text-12 font-medium text-canvas shadow-float',
+              place.above && '-translate-y-full',
+              place.hangs === 'middle' && '-translate-x-1/2',
+            )}
           >
             {text}
             {shortcut && <Kbd inverse>{shortcut}</Kbd>}
@@ -66,6 +86,7 @@ function placeBeside(box: DOMRect): Place {
   const top = above ? box.top - 6 : box.bottom + 6
   const middle = box.left + box.width / 2
   if (middle < NEAR_EDGE) return { x: Math.max(box.left, 4), top, above, hangs: 'left' }
-  if (middle > window.innerWidth - NEAR_EDGE) return { x: Math.min(box.right, window.innerWidth - 4), top, above, hangs: 'right' }
+  if (middle > window.innerWidth - NEAR_EDGE)
+    return { x: Math.min(box.right, window.innerWidth - 4), top, above, hangs: 'right' }
   return { x: middle, top, above, hangs: 'middle' }
 }

@@ -1,4 +1,11 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactElement } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactElement,
+} from 'react'
 import { cx } from './cx.ts'
 
 /** This much before the end of what is loaded, more is asked for. */
@@ -23,10 +30,20 @@ export type VirtualRowsProps<Item> = {
 }
 
 /**
- * A long list of rows of one height, of which only those in view are drawn. When rows above change places, what is being read stays where
- * it is. The server's rows are the browser's rows: a tap in the moment of hydration meets the row that it was meant for.
+ * A long list of rows of one height, of which only those in view are drawn. When rows above change
+ * places, what is being read stays where it is. The server's rows are the browser's rows: a tap in
+ * the moment of hydration meets the row that it was meant for.
  */
-export function VirtualRows<Item>({ label, items, keyOf, rowHeight, children, onEnd, shownKey, className }: VirtualRowsProps<Item>) {
+export function VirtualRows<Item>({
+  label,
+  items,
+  keyOf,
+  rowHeight,
+  children,
+  onEnd,
+  shownKey,
+  className,
+}: VirtualRowsProps<Item>) {
   const scroller = useRef<HTMLDivElement>(null)
   const reading = useRef<{ key: string; index: number } | null>(null)
   const [{ from, to }, setRange] = useState({ from: 0, to: SSR_ROWS })
@@ -34,7 +51,10 @@ export function VirtualRows<Item>({ label, items, keyOf, rowHeight, children, on
   const look = () => {
     const box = scroller.current
     if (!box) return
-    const next = { from: Math.max(0, Math.floor(box.scrollTop / rowHeight) - OVERSCAN), to: Math.ceil((box.scrollTop + box.clientHeight) / rowHeight) + OVERSCAN }
+    const next = {
+      from: Math.max(0, Math.floor(box.scrollTop / rowHeight) - OVERSCAN),
+      to: Math.ceil((box.scrollTop + box.clientHeight) / rowHeight) + OVERSCAN,
+    }
     setRange((range) => (range.from === next.from && range.to === next.to ? range : next))
     if (onEnd && items.length * rowHeight - box.scrollTop - box.clientHeight < AHEAD_PX) onEnd()
   }
@@ -44,7 +64,8 @@ export function VirtualRows<Item>({ label, items, keyOf, rowHeight, children, on
     if (!box) return
     const index = Math.floor(box.scrollTop / rowHeight)
     const item = items[index]
-    reading.current = box.scrollTop > rowHeight / 2 && item !== undefined ? { key: keyOf(item), index } : null
+    reading.current =
+      box.scrollTop > rowHeight / 2 && item !== undefined ? { key: keyOf(item), index } : null
     look()
   }
 
@@ -76,15 +97,32 @@ export function VirtualRows<Item>({ label, items, keyOf, rowHeight, children, on
     if (!box || index === -1) return
     const top = index * rowHeight
     if (top < box.scrollTop) box.scrollTop = top
-    else if (top + rowHeight > box.scrollTop + box.clientHeight) box.scrollTop = top + rowHeight - box.clientHeight
+    else if (top + rowHeight > box.scrollTop + box.clientHeight)
+      box.scrollTop = top + rowHeight - box.clientHeight
   })
   useLayoutEffect(() => show(shownKey), [shownKey])
 
   return (
-    <div ref={scroller} onScroll={onScroll} className={cx('quiet-scroll min-h-0 flex-1 [overflow-anchor:none]', className)}>
-      <div role="list" aria-label={label} className="relative" style={{ height: items.length * rowHeight }}>
+    <div
+      ref={scroller}
+      onScroll={onScroll}
+      className={cx('quiet-scroll min-h-0 flex-1 [overflow-anchor:none]', className)}
+    >
+      <div
+        role="list"
+        aria-label={label}
+        className="relative"
+        style={{ height: items.length * rowHeight }}
+      >
         {items.slice(from, to).map((item, position) => (
-          <div key={keyOf(item)} role="listitem" aria-posinset={from + position + 1} aria-setsize={items.length} className="absolute inset-x-0" style={{ top: (from + position) * rowHeight, height: rowHeight }}>
+          <div
+            key={keyOf(item)}
+            role="listitem"
+            aria-posinset={from + position + 1}
+            aria-setsize={items.length}
+            className="absolute inset-x-0"
+            style={{ top: (from + position) * rowHeight, height: rowHeight }}
+          >
             {children(item, from + position)}
           </div>
         ))}

@@ -4,7 +4,10 @@ import { useBlocker } from '@tanstack/react-router'
 /** What stands over the page now, the nearest last. */
 const standing: { close: () => void }[] = []
 
-/** While something stands over the page, going back (the gesture of a phone) closes it instead of leaving the page. */
+/**
+ * While something stands over the page, going back (the gesture of a phone) closes it instead of
+ * leaving the page.
+ */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const own = useRef({ close })
   useEffect(() => {
@@ -36,13 +39,17 @@ const DOORSTEP = -1
 const indexNow = (): unknown => window.history.state?.[INDEX]
 
 /**
- * From the first page of a document back is the way out of it, which nothing can stop. So the page is taken twice: the doorstep, and the
- * page itself. The router sees neither: it stays where it is.
+ * From the first page of a document back is the way out of it, which nothing can stop. So the page
+ * is taken twice: the doorstep, and the page itself. The router sees neither: it stays where it is.
  */
 function stepInside(): void {
   if (indexNow() !== 0) return
   const state: unknown = window.history.state
-  History.prototype.replaceState.call(window.history, { ...window.history.state, [INDEX]: DOORSTEP }, '')
+  History.prototype.replaceState.call(
+    window.history,
+    { ...window.history.state, [INDEX]: DOORSTEP },
+    '',
+  )
   History.prototype.pushState.call(window.history, state, '')
   window.removeEventListener('popstate', leave)
   window.addEventListener('popstate', leave)

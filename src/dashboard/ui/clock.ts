@@ -3,7 +3,10 @@ import { createContext, use, useSyncExternalStore } from 'react'
 const TICK_MS = 20_000
 const SECOND_MS = 1000
 
-/** When the server drew the page: while it comes to life it says of time what it said there, whatever it has become meanwhile. */
+/**
+ * When the server drew the page: while it comes to life it says of time what it said there,
+ * whatever it has become meanwhile.
+ */
 export const DrawnAt = createContext(0)
 
 let ticking: ReturnType<typeof setInterval> | undefined

@@ -10,11 +10,18 @@ export type TriggerProps = {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-export type Overlay = { open: boolean; wanted: boolean; anchor: RefObject<HTMLButtonElement | null>; setOpen: (open: boolean) => void; trigger: TriggerProps }
+export type Overlay = {
+  open: boolean
+  wanted: boolean
+  anchor: RefObject<HTMLButtonElement | null>
+  setOpen: (open: boolean) => void
+  trigger: TriggerProps
+}
 
 /**
- * State of something that floats beside its button. What floats is a chunk of its own (it carries the positioning code):
- * it is fetched when the pointer or the focus comes near, and mounted at the first opening.
+ * State of something that floats beside its button. What floats is a chunk of its own (it carries
+ * the positioning code): it is fetched when the pointer or the focus comes near, and mounted at the
+ * first opening.
  */
 export function useOverlay(kind: 'menu' | 'dialog', preload: () => Promise<unknown>): Overlay {
   const anchor = useRef<HTMLButtonElement>(null)

@@ -1,5 +1,11 @@
 export type ToastType = 'success' | 'error'
-export type ToastEntry = { type: ToastType; title: string; message?: string; timeoutMs?: number; action?: { label: string; onPress: () => void } }
+export type ToastEntry = {
+  type: ToastType
+  title: string
+  message?: string
+  timeoutMs?: number
+  action?: { label: string; onPress: () => void }
+}
 
 /** Specification section 9: how long a toast stands. It leaves within 300 ms, as its style says. */
 export const TOAST_MS = 5000
@@ -11,8 +17,10 @@ let wake: (() => void) | undefined
 
 /** Tells what just happened. `message` adds a line; `options.action` a button, such as Urungkan. */
 export const toast = {
-  success: (title: string, message?: string, options?: Pick<ToastEntry, 'timeoutMs' | 'action'>) => show({ type: 'success', title, message, ...options }),
-  error: (title: string, message?: string, options?: Pick<ToastEntry, 'timeoutMs' | 'action'>) => show({ type: 'error', title, message, ...options }),
+  success: (title: string, message?: string, options?: Pick<ToastEntry, 'timeoutMs' | 'action'>) =>
+    show({ type: 'success', title, message, ...options }),
+  error: (title: string, message?: string, options?: Pick<ToastEntry, 'timeoutMs' | 'action'>) =>
+    show({ type: 'error', title, message, ...options }),
 }
 
 function show(entry: ToastEntry): void {

@@ -22,15 +22,29 @@ beforeEach(async () => {
 afterEach(() => shiftClock(0))
 afterAll(() => world.close())
 
-const store = async (userId: string, password: string) => void (await rawSql()`update auth.users set encrypted_password = ${await hashPassword(password)} where id = ${userId}`)
+const store = async (userId: string, password: string) =>
+  void (await rawSql()`update auth.users set encrypted_password = ${await hashPassword(password)}
+    where id = ${userId}`)
 /** Stands for Auth, which refuses weak passwords. */
 const setPassword: SetPassword = async (userId, password) => {
   if (password.length < 6) return { ok: false, reason: 'Kata sandi ini lemah.' }
   await store(userId, password)
   return { ok: true }
 }
-const reset = (code: string, password = NEW, contact: { email: string } | { phone: string } = { email }) => resetPassword({ contact, code, password }, setPassword)
-const opens = async (password: string) => isPassword(password, (await rawSql()<{ encrypted_password: string }[]>`select encrypted_password from auth.users where id = ${owner.sub}`)[0]!.encrypted_password)
+const reset = (
+  code: string,
+  password = NEW,
+  contact: { email: string } | { phone: string } = { email },
+) => resetPassword({ contact, code, password }, setPassword)
+const opens = async (password: string) =>
+  isPassword(
+    password,
+    (
+      await rawSql()<
+        { encrypted_password: string }[]
+      >`select encrypted_password from auth.users where id = ${owner.sub}`
+    )[0]!.encrypted_password,
+  )
 
 test('a recovery code sets a new password once, and another code replaces it', async () => {
   const { code } = await makeRecoveryCode(owner, OLD)
@@ -53,8 +67,12 @@ test('a phone number finds the account as well', async () => {
 
 test('a wrong code and an unknown address get the same answer, and change nothing', async () => {
   await makeRecoveryCode(owner, OLD)
-  await expect(reset('AAAAA-AAAAA-AAAAA-AAAAA')).rejects.toMatchObject({ code: 'account.code_wrong' })
-  await expect(reset('AAAAA-AAAAA-AAAAA-AAAAA', NEW, { email: 'tidak-ada@example.test' })).rejects.toMatchObject({ code: 'account.code_wrong' })
+  await expect(reset('AAAAA-AAAAA-AAAAA-AAAAA')).rejects.toMatchObject({
+    code: 'account.code_wrong',
+  })
+  await expect(
+    reset('AAAAA-AAAAA-AAAAA-AAAAA', NEW, { email: 'tidak-ada@example.test' }),
+  ).rejects.toMatchObject({ code: 'account.code_wrong' })
   expect(await opens(OLD)).toBe(true)
 })
 
@@ -68,7 +86,10 @@ test("another account's code does not open this one", async () => {
 
 test('ten wrong tries stop even the right code for a quarter of an hour', async () => {
   const { code } = await makeRecoveryCode(owner, OLD)
-  for (let round = 0; round < 10; round++) await expect(reset('AAAAA-AAAAA-AAAAA-AAAAA')).rejects.toMatchObject({ code: 'account.code_wrong' })
+  for (let round = 0; round < 10; round++)
+    await expect(reset('AAAAA-AAAAA-AAAAA-AAAAA')).rejects.toMatchObject({
+      code: 'account.code_wrong',
+    })
   await expect(reset(code)).rejects.toMatchObject({ code: 'request.rate_limited' })
   await expect(makeRecoveryCode(owner, OLD)).rejects.toMatchObject({ code: 'request.rate_limited' })
   shiftClock(901_000)
@@ -86,20 +107,30 @@ test('a code is void after the password was changed in another way', async () =>
 
 test('a refused password leaves the code for another try', async () => {
   const { code } = await makeRecoveryCode(owner, OLD)
-  await expect(reset(code, 'abc')).rejects.toMatchObject({ code: 'account.password_refused', message: 'Kata sandi ini lemah.' })
+  await expect(reset(code, 'abc')).rejects.toMatchObject({
+    code: 'account.password_refused',
+    message: 'Kata sandi ini lemah.',
+  })
   await reset(code)
   expect(await opens(NEW)).toBe(true)
 })
 
 test('two resets at once with one code: one of them counts', async () => {
   const { code } = await makeRecoveryCode(owner, OLD)
-  const outcomes = await Promise.allSettled([reset(code, 'pertama-kali'), reset(code, 'kedua-kalinya')])
+  const outcomes = await Promise.allSettled([
+    reset(code, 'pertama-kali'),
+    reset(code, 'kedua-kalinya'),
+  ])
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
 test('a code needs the password, a lasting account and an account with a password', async () => {
-  await expect(makeRecoveryCode(owner, 'salah')).rejects.toMatchObject({ code: 'account.password_wrong' })
-  await expect(makeRecoveryCode({ ...owner, is_anonymous: true }, OLD)).rejects.toMatchObject({ code: 'auth.account_required' })
+  await expect(makeRecoveryCode(owner, 'salah')).rejects.toMatchObject({
+    code: 'account.password_wrong',
+  })
+  await expect(makeRecoveryCode({ ...owner, is_anonymous: true }, OLD)).rejects.toMatchObject({
+    code: 'auth.account_required',
+  })
   await rawSql()`update auth.users set encrypted_password = '' where id = ${owner.sub}`
   await expect(makeRecoveryCode(owner, OLD)).rejects.toMatchObject({ code: 'account.no_password' })
   expect(await readRecovery(owner)).toEqual({ state: 'no_password', madeAt: null })
@@ -107,14 +138,19 @@ test('a code needs the password, a lasting account and an account with a passwor
 
 test('a blocked account is not opened by its code', async () => {
   const { code } = await makeRecoveryCode(owner, OLD)
-  await rawSql()`update auth.users set banned_until = now() + interval '1 day' where id = ${owner.sub}`
+  await rawSql()`update auth.users set banned_until = now() + interval '1 day'
+    where id = ${owner.sub}`
   await expect(reset(code)).rejects.toMatchObject({ code: 'account.code_wrong' })
   expect(await opens(OLD)).toBe(true)
 })
 
 test('no member reads codes by a table call, and the code itself is stored nowhere', async () => {
   const { code } = await makeRecoveryCode(owner, OLD)
-  await expect(db.readAs(owner, (tx) => tx`select * from private.account_recovery`)).rejects.toMatchObject({ code: '42501' })
-  const [row] = await rawSql()<{ text: string }[]>`select to_jsonb(r)::text as text from private.account_recovery r where user_id = ${owner.sub}`
+  await expect(
+    db.readAs(owner, (tx) => tx`select * from private.account_recovery`),
+  ).rejects.toMatchObject({ code: '42501' })
+  const [row] = await rawSql()<
+    { text: string }[]
+  >`select to_jsonb(r)::text as text from private.account_recovery r where user_id = ${owner.sub}`
   expect(row!.text).not.toContain(code)
 })

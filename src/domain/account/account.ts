@@ -19,38 +19,62 @@ const RESERVED_MS = 60_000
 export function readRecovery(claims: Claims): Promise<RecoveryState> {
   const userId = accountOf(claims)
   return db.readAs(SERVICE, async (tx): Promise<RecoveryState> => {
-    const [account, kept] = await Promise.all([rows.findAccount(tx, userId), rows.findRecovery(tx, userId)])
+    const [account, kept] = await Promise.all([
+      rows.findAccount(tx, userId),
+      rows.findRecovery(tx, userId),
+    ])
     if (!account?.encrypted_password) return { state: 'no_password', madeAt: null }
     if (!kept?.code_hash) return { state: 'none', madeAt: null }
-    return { state: kept.password_mark === markOf(account.encrypted_password) ? 'ready' : 'outdated', madeAt: kept.made_at }
+    return {
+      state: kept.password_mark === markOf(account.encrypted_password) ? 'ready' : 'outdated',
+      madeAt: kept.made_at,
+    }
   })
 }
 
 /**
- * Makes the caller's recovery code; the one before it is void. It is returned this once, only its hash is kept.
- * Errors: `auth.account_required`, `account.no_password`, `account.password_wrong`, `request.rate_limited`.
+ * Makes the caller's recovery code; the one before it is void. It is returned this once, only its
+ * hash is kept. Errors: `auth.account_required`, `account.no_password`, `account.password_wrong`,
+ * `request.rate_limited`.
  */
-export async function makeRecoveryCode(claims: Claims, password: string): Promise<{ code: string }> {
+export async function makeRecoveryCode(
+  claims: Claims,
+  password: string,
+): Promise<{ code: string }> {
   const userId = accountOf(claims)
   const account = await db.readAs(SERVICE, (tx) => rows.findAccount(tx, userId))
   if (!account?.encrypted_password) throw new AppError('account.no_password')
   await countTry(userId)
-  if (!(await isPassword(password, account.encrypted_password))) throw new AppError('account.password_wrong')
+  if (!(await isPassword(password, account.encrypted_password)))
+    throw new AppError('account.password_wrong')
   return { code: await db.writeAs(SERVICE, (tx) => storeNewCode(tx, userId)) }
 }
 
-/** Sets a password at Auth. A refusal (a weak one) is data, with the sentence for the person at the form. */
-export type SetPassword = (userId: string, password: string) => Promise<{ ok: true } | { ok: false; reason: string }>
+/**
+ * Sets a password at Auth. A refusal (a weak one) is data, with the sentence for the person at the
+ * form.
+ */
+export type SetPassword = (
+  userId: string,
+  password: string,
+) => Promise<{ ok: true } | { ok: false; reason: string }>
 
 /**
- * Sets a new password for the holder of the recovery code, once, and returns the code that replaces it. Second factors stay required
- * at sign-in. Errors: `account.code_wrong` (also for an unknown address), `account.password_refused`, `request.rate_limited`.
+ * Sets a new password for the holder of the recovery code, once, and returns the code that replaces
+ * it. Second factors stay required at sign-in. Errors: `account.code_wrong` (also for an unknown
+ * address), `account.password_refused`, `request.rate_limited`.
  */
-export async function resetPassword({ contact, code, password }: ResetPassword, setPassword: SetPassword): Promise<{ code: string }> {
-  const account = await db.readAs(SERVICE, (tx) => rows.findAccountOf(tx, contact, now().toISOString()))
+export async function resetPassword(
+  { contact, code, password }: ResetPassword,
+  setPassword: SetPassword,
+): Promise<{ code: string }> {
+  const account = await db.readAs(SERVICE, (tx) =>
+    rows.findAccountOf(tx, contact, now().toISOString()),
+  )
   if (!account) throw new AppError('account.code_wrong')
   await countTry(account.id)
-  if (!(await db.writeAs(SERVICE, (tx) => reserveCode(tx, account.id, code)))) throw new AppError('account.code_wrong')
+  if (!(await db.writeAs(SERVICE, (tx) => reserveCode(tx, account.id, code))))
+    throw new AppError('account.code_wrong')
   const outcome = await setPassword(account.id, password).catch(async (error: unknown) => {
     await releaseCode(account.id)
     throw error
@@ -60,35 +84,61 @@ export async function resetPassword({ contact, code, password }: ResetPassword, 
   throw new AppError('account.password_refused', { reason: outcome.reason })
 }
 
-/** True for one caller at a time, when the code and the password it was made with are still the account's. */
+/**
+ * True for one caller at a time, when the code and the password it was made with are still the
+ * account's.
+ */
 async function reserveCode(tx: WriteTx, userId: string, code: string): Promise<boolean> {
   const kept = await rows.lockRecovery(tx, userId)
   const account = await rows.findAccount(tx, userId)
-  if (!kept.code_hash || !account?.encrypted_password || kept.password_mark !== markOf(account.encrypted_password)) return false
+  if (
+    !kept.code_hash ||
+    !account?.encrypted_password ||
+    kept.password_mark !== markOf(account.encrypted_password)
+  )
+    return false
   if (!isSameSecret(kept.code_hash, hashRecoveryCode(userId, code))) return false
   if (kept.reserved_until && Date.parse(kept.reserved_until) > now().getTime()) return false
-  await rows.updateRecovery(tx, userId, { reserved_until: new Date(now().getTime() + RESERVED_MS).toISOString(), tries: 0 })
+  await rows.updateRecovery(tx, userId, {
+    reserved_until: new Date(now().getTime() + RESERVED_MS).toISOString(),
+    tries: 0,
+  })
   return true
 }
 
-const releaseCode = (userId: string): Promise<void> => db.writeAs(SERVICE, (tx) => rows.updateRecovery(tx, userId, { reserved_until: null }))
+const releaseCode = (userId: string): Promise<void> =>
+  db.writeAs(SERVICE, (tx) => rows.updateRecovery(tx, userId, { reserved_until: null }))
 
 async function storeNewCode(tx: WriteTx, userId: string): Promise<string> {
   const account = await rows.findAccount(tx, userId)
   if (!account?.encrypted_password) throw new AppError('account.no_password')
   await rows.lockRecovery(tx, userId)
   const code = newRecoveryCode()
-  await rows.updateRecovery(tx, userId, { code_hash: hashRecoveryCode(userId, code), password_mark: markOf(account.encrypted_password), made_at: now().toISOString(), reserved_until: null, tries: 0, tries_since: null })
+  await rows.updateRecovery(tx, userId, {
+    code_hash: hashRecoveryCode(userId, code),
+    password_mark: markOf(account.encrypted_password),
+    made_at: now().toISOString(),
+    reserved_until: null,
+    tries: 0,
+    tries_since: null,
+  })
   return code
 }
 
-/** Counts before the proof is looked at, so that two at once cannot both be the last one. A right proof resets the count. */
+/**
+ * Counts before the proof is looked at, so that two at once cannot both be the last one. A right
+ * proof resets the count.
+ */
 async function countTry(userId: string): Promise<void> {
   const isOver = await db.writeAs(SERVICE, async (tx) => {
     const { tries, tries_since: since } = await rows.lockRecovery(tx, userId)
     const isNew = !since || now().getTime() - Date.parse(since) >= TRIES_WINDOW_MS
     if (!isNew && tries >= MOST_TRIES) return true
-    await rows.updateRecovery(tx, userId, isNew ? { tries: 1, tries_since: now().toISOString() } : { tries: tries + 1 })
+    await rows.updateRecovery(
+      tx,
+      userId,
+      isNew ? { tries: 1, tries_since: now().toISOString() } : { tries: tries + 1 },
+    )
     return false
   })
   if (isOver) throw new AppError('request.rate_limited')

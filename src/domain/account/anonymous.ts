@@ -12,21 +12,31 @@ const DAY_MS = 86_400_000
 /** Of one night; the rest follows the night after. */
 const MOST_A_NIGHT = 1000
 
-/** When an account that was never secured is removed with its business, if it is not used again; undefined where accounts stay. */
+/**
+ * When an account that was never secured is removed with its business, if it is not used again;
+ * undefined where accounts stay.
+ */
 export function anonymousExpiry(lastUse: Date): Date | undefined {
   const days = settings().ANONYMOUS_ACCOUNT_DAYS
   return days === 0 ? undefined : new Date(lastUse.getTime() + days * DAY_MS)
 }
 
-/** Once a night, in one process: removes accounts that were never secured and not used for ANONYMOUS_ACCOUNT_DAYS, with their businesses. Returns how many. */
+/**
+ * Once a night, in one process: removes accounts that were never secured and not used for
+ * ANONYMOUS_ACCOUNT_DAYS, with their businesses. Returns how many.
+ */
 export async function expireAnonymous(): Promise<number> {
-  if (!(await db.writeAs(service(), (tx) => rows.beginNight(tx, 'expire-anonymous', now())))) return 0
+  if (!(await db.writeAs(service(), (tx) => rows.beginNight(tx, 'expire-anonymous', now()))))
+    return 0
   await forgetOldUses()
   const days = settings().ANONYMOUS_ACCOUNT_DAYS
   return days === 0 ? 0 : removeUnused(new Date(now().getTime() - days * DAY_MS))
 }
 
-/** A business is deleted by a job of its own; its account goes the night after, when nothing of it is left. */
+/**
+ * A business is deleted by a job of its own; its account goes the night after, when nothing of it
+ * is left.
+ */
 export async function removeUnused(unusedSince: Date): Promise<number> {
   const found = await db.readAs(service(), (tx) => rows.listUnused(tx, unusedSince, MOST_A_NIGHT))
   for (const account of found) {
@@ -38,7 +48,13 @@ export async function removeUnused(unusedSince: Date): Promise<number> {
 
 async function deleteBusinesses({ id, businesses }: rows.Unused): Promise<void> {
   for (const { id: businessId, name } of businesses) {
-    const deleting = deleteBusiness({ role: 'authenticated', sub: id, is_anonymous: true }, businessId, name)
-    await deleting.catch((error: unknown) => log.warn({ err: error, businessId }, 'an expired business could not be deleted'))
+    const deleting = deleteBusiness(
+      { role: 'authenticated', sub: id, is_anonymous: true },
+      businessId,
+      name,
+    )
+    await deleting.catch((error: unknown) =>
+      log.warn({ err: error, businessId }, 'an expired business could not be deleted'),
+    )
   }
 }

@@ -4,11 +4,20 @@ const password = z.string().check(z.minLength(1), z.maxLength(200))
 
 export const makeRecoveryCode = z.object({ password })
 export const resetPassword = z.object({
-  contact: z.union([z.object({ email: z.string().check(z.email(), z.maxLength(254)) }), z.object({ phone: z.string().check(z.regex(/^\+\d{9,15}$/)) })]),
+  contact: z.union([
+    z.object({ email: z.string().check(z.email(), z.maxLength(254)) }),
+    z.object({ phone: z.string().check(z.regex(/^\+\d{9,15}$/)) }),
+  ]),
   code: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
   password,
 })
 export type ResetPassword = z.infer<typeof resetPassword>
 
-/** `outdated`: made with an earlier password, and void. `no_password`: the account signs in by other ways only. */
-export type RecoveryState = { state: 'none' | 'ready' | 'outdated' | 'no_password'; madeAt: string | null }
+/**
+ * `outdated`: made with an earlier password, and void. `no_password`: the account signs in by other
+ * ways only.
+ */
+export type RecoveryState = {
+  state: 'none' | 'ready' | 'outdated' | 'no_password'
+  madeAt: string | null
+}

@@ -2,34 +2,62 @@ import type { ReadTx, WriteTx } from '#platform/database'
 import type { ResetPassword } from './contract.ts'
 
 export type Account = { id: string; encrypted_password: string | null }
-export type RecoveryRow = { code_hash: string | null; password_mark: string | null; made_at: string | null; reserved_until: string | null; tries: number; tries_since: string | null }
+export type RecoveryRow = {
+  code_hash: string | null
+  password_mark: string | null
+  made_at: string | null
+  reserved_until: string | null
+  tries: number
+  tries_since: string | null
+}
 
 export async function findAccount(tx: ReadTx, id: string): Promise<Account | undefined> {
-  const [row] = await tx<Account[]>`select id, nullif(encrypted_password, '') as encrypted_password from auth.users where id = ${id}`
+  const [row] = await tx<
+    Account[]
+  >`select id, nullif(encrypted_password, '') as encrypted_password from auth.users
+    where id = ${id}`
   return row
 }
 
-/** Lasting accounts that may sign in: neither deleted, blocked nor of a company's single sign-on. */
-export async function findAccountOf(tx: ReadTx, contact: ResetPassword['contact'], at: string): Promise<Account | undefined> {
+/**
+ * Lasting accounts that may sign in: neither deleted, blocked nor of a company's single sign-on.
+ */
+export async function findAccountOf(
+  tx: ReadTx,
+  contact: ResetPassword['contact'],
+  at: string,
+): Promise<Account | undefined> {
   const [row] = await tx<Account[]>`
     select id, nullif(encrypted_password, '') as encrypted_password from auth.users
     where ${'email' in contact ? tx`lower(email) = ${contact.email.toLowerCase()}` : tx`phone = ${contact.phone.slice(1)}`}
-      and deleted_at is null and not is_anonymous and not is_sso_user and (banned_until is null or banned_until <= ${at})`
+      and deleted_at is null and not is_anonymous and not is_sso_user
+      and (banned_until is null or banned_until <= ${at})`
   return row
 }
 
 export async function findRecovery(tx: ReadTx, userId: string): Promise<RecoveryRow | undefined> {
-  const [row] = await tx<RecoveryRow[]>`select code_hash, password_mark, made_at, reserved_until, tries, tries_since from private.account_recovery where user_id = ${userId}`
+  const [row] = await tx<
+    RecoveryRow[]
+  >`select code_hash, password_mark, made_at, reserved_until, tries, tries_since
+    from private.account_recovery where user_id = ${userId}`
   return row
 }
 
 /** The row of an account, made when it is missing, and locked until the transaction ends. */
 export async function lockRecovery(tx: WriteTx, userId: string): Promise<RecoveryRow> {
-  await tx`insert into private.account_recovery (user_id) values (${userId}) on conflict (user_id) do nothing`
-  const [row] = await tx<RecoveryRow[]>`select code_hash, password_mark, made_at, reserved_until, tries, tries_since from private.account_recovery where user_id = ${userId} for update`
+  await tx`insert into private.account_recovery (user_id) values (${userId})
+    on conflict (user_id) do nothing`
+  const [row] = await tx<
+    RecoveryRow[]
+  >`select code_hash, password_mark, made_at, reserved_until, tries, tries_since
+    from private.account_recovery where user_id = ${userId} for update`
   return row!
 }
 
-export async function updateRecovery(tx: WriteTx, userId: string, change: Partial<RecoveryRow>): Promise<void> {
+export async function updateRecovery(
+  tx: WriteTx,
+  userId: string,
+  change: Partial<RecoveryRow>,
+): Promise<void> {
   await tx`update private.account_recovery set ${tx(change)} where user_id = ${userId}`
 }

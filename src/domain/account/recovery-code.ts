@@ -12,8 +12,14 @@ export function newRecoveryCode(): string {
   return signs.join('').replaceAll(new RegExp(`.{${GROUP}}(?=.)`, 'g'), '$&-')
 }
 
-/** Typed with other spaces, dashes and cases, or with O for 0 and I or L for 1, it is the same code. */
+/**
+ * Typed with other spaces, dashes and cases, or with O for 0 and I or L for 1, it is the same code.
+ */
 export function hashRecoveryCode(userId: string, typed: string): string {
-  const code = typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  const code = typed
+    .toUpperCase()
+    .replaceAll(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1')
   return sha256Hex(`${userId}:${code}`)
 }

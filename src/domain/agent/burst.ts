@@ -19,12 +19,21 @@ export function readBurst(burst: BurstMessage[]): ReadBurst {
 }
 
 /** The customer's own words in a message; '' when its kind has none. */
-export const wordsIn = ({ kind, text }: { kind: string; text: string }): string => (WORDLESS.has(kind) ? '' : text.trim())
+export const wordsIn = ({ kind, text }: { kind: string; text: string }): string =>
+  WORDLESS.has(kind) ? '' : text.trim()
 
 /** The caption is about what the picture shows: "yang ini berapa?". */
-export const pointsAt = (texts: string[]) => texts.some((text) => /\b(?:ini|itu|gini|begini|gitu|kayak|kaya|kyk|seperti|foto|gambar|gbr|video|file|bukti|this|that|these|like|picture|photo)\b/i.test(text))
+export const pointsAt = (texts: string[]) =>
+  texts.some((text) =>
+    /\b(?:ini|itu|gini|begini|gitu|kayak|kaya|kyk|seperti|foto|gambar|gbr|video|file|bukti|this|that|these|like|picture|photo)\b/i.test(
+      text,
+    ),
+  )
 
-/** A picture or a file is what comes next: the other side asked for one, or the customer spoke of a payment or of damage. People look at it. */
+/**
+ * A picture or a file is what comes next: the other side asked for one, or the customer spoke of a
+ * payment or of damage. People look at it.
+ */
 export function isExpected(history: AgentTurn[]): boolean {
   const last = history.findLast((turn) => turn.author !== 'customer')
   const told = history.filter((turn) => turn.author === 'customer').slice(-TOLD_TURNS)
@@ -32,8 +41,18 @@ export function isExpected(history: AgentTurn[]): boolean {
 }
 
 const TOLD_TURNS = 3
-const ASKED_FOR = /\b(?:kirim(?:kan)?|lampirkan|unggah|send|attach)\b.{0,30}\b(?:foto|gambar|bukti|video|file|dokumen|nota|struk|photo|picture|receipt)\b|\bbukti (?:transfer|bayar|pembayaran)\b/i
-const TOLD = /\b(?:transfer|tf|trf|bukti|bayar|paid|rusak|penyok|pecah|hancur|cacat|basi|salah|sobek|robek|bocor|jamuran|berjamur|komplain|retur|broken|damaged|wrong)\b/i
+const ASKED_FOR =
+  /\b(?:kirim(?:kan)?|lampirkan|unggah|send|attach)\b.{0,30}\b(?:foto|gambar|bukti|video|file|dokumen|nota|struk|photo|picture|receipt)\b|\bbukti (?:transfer|bayar|pembayaran)\b/i
+const TOLD =
+  /\b(?:transfer|tf|trf|bukti|bayar|paid|rusak|penyok|pecah|hancur|cacat|basi|salah|sobek|robek|bocor|jamuran|berjamur|komplain|retur|broken|damaged|wrong)\b/i
 
-const WORDLESS = new Set(['sticker', 'location', 'contacts', 'order', 'card', 'unsupported', 'reaction'])
+const WORDLESS = new Set([
+  'sticker',
+  'location',
+  'contacts',
+  'order',
+  'card',
+  'unsupported',
+  'reaction',
+])
 const READABLE = new Set(['text', 'choice', 'template', 'sticker', 'reaction'])

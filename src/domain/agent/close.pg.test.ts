@@ -2,7 +2,15 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { updateBusiness, updateToggles } from '#domain/business'
 import { addFaq } from '#domain/knowledge'
 import { listMessages, receiveEvent } from '#domain/message'
-import { getRoom, listClosedRooms, listRooms, markDone, queueIdleRooms, reopenRoom, takeOver } from '#domain/room'
+import {
+  getRoom,
+  listClosedRooms,
+  listRooms,
+  markDone,
+  queueIdleRooms,
+  reopenRoom,
+  takeOver,
+} from '#domain/room'
 import { rawSql } from '#platform/database'
 import { parseSettings, useSettings } from '#platform/settings'
 import { type ModelStandin, startModel } from '../../../tests/standins/model.ts'
@@ -25,18 +33,32 @@ afterEach(() => {
   useSettings(parseSettings({ NODE_ENV: 'test', DATABASE_URL: world.url }))
 })
 
-const roomOf = async (shop: Shop) => (await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })).rooms[0]!
-const refOf = async (shop: Shop) => ({ businessId: shop.businessId, roomId: (await roomOf(shop)).id })
-const passHours = async (shop: Shop, hours: number) => void (await rawSql()`update room set last_message_at = last_message_at - ${hours} * interval '1 hour' where business_id = ${shop.businessId}`)
-const isQueued = async (shop: Shop) => (await rawSql()`select 1 from graphile_worker.jobs where key = ${`close:${(await roomOf(shop)).id}`}`).length === 1
+const roomOf = async (shop: Shop) =>
+  (await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })).rooms[0]!
+const refOf = async (shop: Shop) => ({
+  businessId: shop.businessId,
+  roomId: (await roomOf(shop)).id,
+})
+const passHours = async (shop: Shop, hours: number) =>
+  void (await rawSql()`update room
+    set last_message_at = last_message_at - ${hours} * interval '1 hour'
+    where business_id = ${shop.businessId}`)
+const isQueued = async (shop: Shop) =>
+  (
+    await rawSql()`select 1 from graphile_worker.jobs where key = ${`close:${(await roomOf(shop)).id}`}`
+  ).length === 1
 
 /** A room in which the AI answered a question, some hours ago. */
 async function answered(hours = 13): Promise<Shop> {
   const shop = await aShop()
-  await addFaq(shop.owner, { businessId: shop.businessId, entries: [{ question: 'Berapa harga croissant?', answer: 'Croissant Rp22.000.' }] })
+  await addFaq(shop.owner, {
+    businessId: shop.businessId,
+    entries: [{ question: 'Berapa harga croissant?', answer: 'Croissant Rp22.000.' }],
+  })
   await receiveEvent(shop.channelId, written('kak croissant brp ya'))
   await replyInRoom((await roomOf(shop)).id, () => Promise.resolve())
-  await rawSql()`update message set status = 'read' where business_id = ${shop.businessId} and direction = 'out'`
+  await rawSql()`update message set status = 'read' where business_id = ${shop.businessId}
+    and direction = 'out'`
   await rawSql()`select graphile_worker.remove_job(${`reply:${(await roomOf(shop)).id}`})`
   await passHours(shop, hours)
   return shop
@@ -52,10 +74,24 @@ test('an AI room without an open question closes by itself, with outcome and sum
   const shop = await answered()
   await sweep(shop)
   const { rooms } = await listClosedRooms(shop.owner, shop.businessId)
-  expect(rooms).toMatchObject([{ handler: 'selesai', closed_by_kind: 'ai', outcome: 'terjawab', summary: expect.stringMatching(/kak croissant brp ya.*Croissant Rp22\.000/) }])
+  expect(rooms).toMatchObject([
+    {
+      handler: 'selesai',
+      closed_by_kind: 'ai',
+      outcome: 'terjawab',
+      summary: expect.stringMatching(/kak croissant brp ya.*Croissant Rp22\.000/),
+    },
+  ])
   const { events } = await listMessages(shop.owner, await refOf(shop))
-  expect(events.at(-1)).toMatchObject({ reason: 'selesai', actor_kind: 'ai', before: { handler: 'ai' }, after: { handler: 'selesai' } })
-  expect((await getRoom(shop.owner, await refOf(shop))).closures).toMatchObject([{ summary: expect.stringContaining('croissant') }])
+  expect(events.at(-1)).toMatchObject({
+    reason: 'selesai',
+    actor_kind: 'ai',
+    before: { handler: 'ai' },
+    after: { handler: 'selesai' },
+  })
+  expect((await getRoom(shop.owner, await refOf(shop))).closures).toMatchObject([
+    { summary: expect.stringContaining('croissant') },
+  ])
   await reopenRoom(shop.owner, await refOf(shop))
   expect(await roomOf(shop)).toMatchObject({ handler: 'manusia' })
   expect((await listClosedRooms(shop.owner, shop.businessId)).rooms).toEqual([])
@@ -68,8 +104,13 @@ test('the next message opens a session with what is in force now, and the AI kno
   await sweep(shop)
   await receiveEvent(shop.channelId, written('ada lowongan kerja?'))
   await replyInRoom((await roomOf(shop)).id, () => Promise.resolve())
-  expect(await rawSql()`select session_no, behaviour, rollout_draw = 0.123::real as is_old_draw from room where business_id = ${shop.businessId}`).toEqual([{ session_no: 2, behaviour: 'v2', is_old_draw: false }])
-  const [escalation] = await rawSql()<{ summary: string[] }[]>`select summary from escalation where business_id = ${shop.businessId}`
+  expect(
+    await rawSql()`select session_no, behaviour, rollout_draw = 0.123::real as is_old_draw from room
+      where business_id = ${shop.businessId}`,
+  ).toEqual([{ session_no: 2, behaviour: 'v2', is_old_draw: false }])
+  const [escalation] = await rawSql()<
+    { summary: string[] }[]
+  >`select summary from escalation where business_id = ${shop.businessId}`
   expect(escalation?.summary[1]).toMatch(/^Percakapan sebelumnya: .*croissant/)
 })
 
@@ -80,13 +121,16 @@ test('no room closes while somebody waits, something is on its way or failed, or
   await passHours(waiting, 13)
   await rawSql()`select graphile_worker.remove_job(${`reply:${(await roomOf(waiting)).id}`})`
   const sending = await answered()
-  await rawSql()`update message set status = 'queued' where business_id = ${sending.businessId} and direction = 'out'`
+  await rawSql()`update message set status = 'queued' where business_id = ${sending.businessId}
+    and direction = 'out'`
   const failed = await answered()
-  await rawSql()`update message set status = 'failed', attempts = 1 where business_id = ${failed.businessId} and direction = 'out'`
+  await rawSql()`update message set status = 'failed', attempts = 1
+    where business_id = ${failed.businessId} and direction = 'out'`
   const taken = await answered()
   await takeOver(taken.owner, await refOf(taken))
   const escalated = await answered()
-  await rawSql()`insert into escalation (business_id, room_id, session_no, reason, due_at) values (${escalated.businessId}, ${(await roomOf(escalated)).id}, 1, 'marah', now())`
+  await rawSql()`insert into escalation (business_id, room_id, session_no, reason, due_at)
+    values (${escalated.businessId}, ${(await roomOf(escalated)).id}, 1, 'marah', now())`
   for (const shop of [younger, waiting, sending, failed, taken, escalated]) {
     await sweep(shop)
     await closeIdleRoom((await roomOf(shop)).id)
@@ -98,7 +142,15 @@ test('no room closes while somebody waits, something is on its way or failed, or
 })
 
 test('a room in which somebody wrote while it was judged stays open', async () => {
-  useSettings(parseSettings({ NODE_ENV: 'test', DATABASE_URL: world.url, LLM_BASE_URL: standin.url, LLM_MODEL: 'm', LLM_TIMEOUT_MS: '5000' }))
+  useSettings(
+    parseSettings({
+      NODE_ENV: 'test',
+      DATABASE_URL: world.url,
+      LLM_BASE_URL: standin.url,
+      LLM_MODEL: 'm',
+      LLM_TIMEOUT_MS: '5000',
+    }),
+  )
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('halo kak'))
   await rawSql()`update room set waiting_since = null where business_id = ${shop.businessId}`
@@ -113,16 +165,30 @@ test('a room in which somebody wrote while it was judged stays open', async () =
 test('with a model it judges and summarises; where the model fails, code does', async () => {
   const judged = await answered()
   const broken = await answered()
-  useSettings(parseSettings({ NODE_ENV: 'test', DATABASE_URL: world.url, LLM_BASE_URL: standin.url, LLM_MODEL: 'm', LLM_TIMEOUT_MS: '5000' }))
+  useSettings(
+    parseSettings({
+      NODE_ENV: 'test',
+      DATABASE_URL: world.url,
+      LLM_BASE_URL: standin.url,
+      LLM_MODEL: 'm',
+      LLM_TIMEOUT_MS: '5000',
+    }),
+  )
   await closeIdleRoom((await roomOf(judged)).id)
-  expect((await listClosedRooms(judged.owner, judged.businessId)).rooms).toMatchObject([{ outcome: 'tidak_jadi', summary: 'Ringkasan dari model.' }])
+  expect((await listClosedRooms(judged.owner, judged.businessId)).rooms).toMatchObject([
+    { outcome: 'tidak_jadi', summary: 'Ringkasan dari model.' },
+  ])
   standin.control({ mode: 'nonsense' })
   await closeIdleRoom((await roomOf(broken)).id)
-  expect((await listClosedRooms(broken.owner, broken.businessId)).rooms).toMatchObject([{ outcome: 'terjawab', summary: expect.stringContaining('croissant') }])
+  expect((await listClosedRooms(broken.owner, broken.businessId)).rooms).toMatchObject([
+    { outcome: 'terjawab', summary: expect.stringContaining('croissant') },
+  ])
 })
 
 test('what a member closes is summarised too', async () => {
   const shop = await answered(0)
   await markDone(shop.owner, await refOf(shop), 'terjual')
-  expect((await listClosedRooms(shop.owner, shop.businessId)).rooms).toMatchObject([{ closed_by_kind: 'member', summary: expect.stringContaining('croissant') }])
+  expect((await listClosedRooms(shop.owner, shop.businessId)).rooms).toMatchObject([
+    { closed_by_kind: 'member', summary: expect.stringContaining('croissant') },
+  ])
 })

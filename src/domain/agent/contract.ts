@@ -1,11 +1,35 @@
-/** Why the agent hands a conversation to people; the same words as the check on public.escalation.reason. */
-export const HANDOVER_REASONS = ['minta_manusia', 'info_tidak_ada', 'di_luar_kemampuan', 'kebijakan', 'gangguan_alat', 'perlu_klarifikasi', 'kuota_habis', 'marah', 'putaran_bot'] as const
+/**
+ * Why the agent hands a conversation to people; the same words as the check on
+ * public.escalation.reason.
+ */
+export const HANDOVER_REASONS = [
+  'minta_manusia',
+  'info_tidak_ada',
+  'di_luar_kemampuan',
+  'kebijakan',
+  'gangguan_alat',
+  'perlu_klarifikasi',
+  'kuota_habis',
+  'marah',
+  'putaran_bot',
+] as const
 export type HandoverReason = (typeof HANDOVER_REASONS)[number]
 
 export type Behaviour = 'v1' | 'v2'
 
-/** The send gate's rules that look at the text and the history; the first four need the room and stand in the room's own rules. */
-export const AGENT_RULES = ['anggaran', 'teks_berulang', 'lawan_bot', 'angka', 'sumber', 'janji', 'data_pelanggan'] as const
+/**
+ * The send gate's rules that look at the text and the history; the first four need the room and
+ * stand in the room's own rules.
+ */
+export const AGENT_RULES = [
+  'anggaran',
+  'teks_berulang',
+  'lawan_bot',
+  'angka',
+  'sumber',
+  'janji',
+  'data_pelanggan',
+] as const
 export type AgentRule = (typeof AGENT_RULES)[number]
 /** The span in which the AI's messages to one room are counted (rule `anggaran`). */
 export const BUDGET_MS = 10 * 60_000
@@ -19,17 +43,40 @@ export const RULE_LABEL: Record<AgentRule, string> = {
   data_pelanggan: 'Tidak memuat data pelanggan lain',
 }
 
-/** The verdict of one rule on one draft. `detail` is an Indonesian sentence for the reader of the reasons, '' when there is nothing to say. */
+/**
+ * The verdict of one rule on one draft. `detail` is an Indonesian sentence for the reader of the
+ * reasons, '' when there is nothing to say.
+ */
 export type GateCheck = { rule: AgentRule; passed: boolean; detail: string; offending?: string[] }
 
-export type AnswerSource = { entryId: string; sourceId: string; title: string; excerpt: string; score: number }
+export type AnswerSource = {
+  entryId: string
+  sourceId: string
+  title: string
+  excerpt: string
+  score: number
+}
 /** A source that search brought up: `used` ones stand under the answer. */
 export type ConsideredSource = AnswerSource & { used: boolean }
 
-export type AgentStep = { name: string; by: 'sistem' | 'ai' | 'periksa'; startMs: number; durationMs: number; held?: boolean; detail?: string }
-export type AgentDraft = { text: string; state: 'dikirim' | 'ditahan' | 'saran'; checks: GateCheck[] }
+export type AgentStep = {
+  name: string
+  by: 'sistem' | 'ai' | 'periksa'
+  startMs: number
+  durationMs: number
+  held?: boolean
+  detail?: string
+}
+export type AgentDraft = {
+  text: string
+  state: 'dikirim' | 'ditahan' | 'saran'
+  checks: GateCheck[]
+}
 
-/** Everything the screens "Lihat alasan" and /simulate show about one run. Stored as agent_run.trace. */
+/**
+ * Everything the screens "Lihat alasan" and /simulate show about one run. Stored as
+ * agent_run.trace.
+ */
 export type AgentTrace = {
   /** emptied after TRACE_RETENTION_DAYS */
   isPruned?: true
@@ -46,8 +93,17 @@ export type AgentTrace = {
   tokens: { input: number; output: number }
 }
 
-/** `isCourtesy`: a greeting, thanks, a refusal or a question back, which says nothing of the business. */
-export type AgentReply = { kind: 'reply'; text: string; sources: AnswerSource[]; isCourtesy?: true; trace: AgentTrace }
+/**
+ * `isCourtesy`: a greeting, thanks, a refusal or a question back, which says nothing of the
+ * business.
+ */
+export type AgentReply = {
+  kind: 'reply'
+  text: string
+  sources: AnswerSource[]
+  isCourtesy?: true
+  trace: AgentTrace
+}
 export type AgentHandover = {
   kind: 'handover'
   reason: HandoverReason
@@ -67,20 +123,44 @@ export type AgentHandover = {
   trace: AgentTrace
 }
 /** `menunggu_tim`: the message stays part of a case that people have already. */
-export type AgentSilence = { kind: 'silent'; reason: 'tidak_ada_pesan' | 'penutup' | 'putaran_bot' | 'menunggu_tim'; trace: AgentTrace }
+export type AgentSilence = {
+  kind: 'silent'
+  reason: 'tidak_ada_pesan' | 'penutup' | 'putaran_bot' | 'menunggu_tim'
+  trace: AgentTrace
+}
 export type AgentOutcome = AgentReply | AgentHandover | AgentSilence
 
-/** One earlier message of this session, oldest first; `text` is its author's own words. `isNotice`: it only said that people will answer. */
-export type AgentTurn = { author: 'customer' | 'ai' | 'member'; text: string; kind: string; at: string; isNotice?: boolean }
+/**
+ * One earlier message of this session, oldest first; `text` is its author's own words. `isNotice`:
+ * it only said that people will answer.
+ */
+export type AgentTurn = {
+  author: 'customer' | 'ai' | 'member'
+  text: string
+  kind: string
+  at: string
+  isNotice?: boolean
+}
 
 /**
- * How a model speaks with the agent. Tools alone: every OpenAI-compatible server knows them, structured output only some.
- * `cari_pengetahuan({ query })` gives a JSON array of { id, title, text, score }; a run ends with `jawab({ text, sources: [id, ...] })` or
- * `serahkan_ke_tim({ reason: HandoverReason, detail })`, which have no result. Plain text without `jawab` is an answer without a source.
- * `jam_buka()` gives the opening hours as text and is cited as 'jam_buka'; it is offered only where the business keeps hours.
- * The customer's burst is the last user message, below what a first search found for it, in the shape of `cari_pengetahuan`; what was wrong with a draft goes back as the result of its `jawab` call.
+ * How a model speaks with the agent. Tools alone: every OpenAI-compatible server knows them,
+ * structured output only some. `cari_pengetahuan({ query })` gives a JSON array of { id, title,
+ * text, score }; a run ends with `jawab({ text, sources: [id, ...] })` or `serahkan_ke_tim({
+ * reason: HandoverReason, detail })`, which have no result. Plain text without `jawab` is an answer
+ * without a source. `jam_buka()` gives the opening hours as text and is cited as 'jam_buka'; it is
+ * offered only where the business keeps hours. The customer's burst is the last user message, below
+ * what a first search found for it, in the shape of `cari_pengetahuan`; what was wrong with a draft
+ * goes back as the result of its `jawab` call.
  */
-export const MODEL_TOOLS = { search: 'cari_pengetahuan', answer: 'jawab', handOver: 'serahkan_ke_tim', hours: 'jam_buka' } as const
+export const MODEL_TOOLS = {
+  search: 'cari_pengetahuan',
+  answer: 'jawab',
+  handOver: 'serahkan_ke_tim',
+  hours: 'jam_buka',
+} as const
 
-/** A simulated or real burst as the agent reads it; `text` is the customer's own words, '' where a message has none. */
+/**
+ * A simulated or real burst as the agent reads it; `text` is the customer's own words, '' where a
+ * message has none.
+ */
 export type BurstMessage = { text: string; kind: string; at: string }

@@ -6,42 +6,114 @@ import type { AgentOutcome, AgentTurn } from './contract.ts'
 
 beforeEach(() => useSettings(parseSettings({})))
 
-const faq = (id: string, question: string, text: string): Searchable => ({ id, question, answer: text, language: 'id' })
+const faq = (id: string, question: string, text: string): Searchable => ({
+  id,
+  question,
+  answer: text,
+  language: 'id',
+})
 const SHOP = [
   faq('hours', 'Jam buka toko?', 'Senin sampai Sabtu jam 08.00-20.00 WIB.'),
   faq('place', 'Di mana alamat toko?', 'Jl. Melati 5, ada tempat parkir motor.'),
   faq('price', 'Berapa harga keripik?', 'Keripik singkong Rp12.000, keripik pisang Rp15.000.'),
-  faq('sizes', 'Berapa harga tumpeng?', 'Tumpeng untuk 10 orang Rp350.000, untuk 20 orang Rp600.000.'),
-  faq('ahead', 'Berapa hari sebelumnya pesan tumpeng?', 'Tumpeng dipesan paling lambat 2 hari sebelumnya.'),
+  faq(
+    'sizes',
+    'Berapa harga tumpeng?',
+    'Tumpeng untuk 10 orang Rp350.000, untuk 20 orang Rp600.000.',
+  ),
+  faq(
+    'ahead',
+    'Berapa hari sebelumnya pesan tumpeng?',
+    'Tumpeng dipesan paling lambat 2 hari sebelumnya.',
+  ),
   faq('keeps', 'Keripik tahan berapa lama?', 'Keripik tahan 3 bulan.'),
   faq('fee', 'Berapa ongkos kirim?', 'Rp8.000 sampai 4 km, Rp15.000 sampai 8 km.'),
   faq('delivery', 'Apakah bisa diantar?', 'Bisa, dalam radius 8 km.'),
   faq('far', 'Bisa kirim ke luar kota?', 'Hanya keripik yang dikirim ke luar kota.'),
   faq('pay', 'Bisa bayar pakai apa saja?', 'Tunai, QRIS, dan transfer BCA.'),
-  faq('promo', 'Promo apa yang sedang berjalan?', 'Setiap Selasa beli dua keripik gratis satu teh manis.'),
-  faq('resell', 'Bagaimana cara menjadi reseller?', 'Potongan 10% untuk pembelian minimal 30 bungkus.'),
+  faq(
+    'promo',
+    'Promo apa yang sedang berjalan?',
+    'Setiap Selasa beli dua keripik gratis satu teh manis.',
+  ),
+  faq(
+    'resell',
+    'Bagaimana cara menjadi reseller?',
+    'Potongan 10% untuk pembelian minimal 30 bungkus.',
+  ),
 ]
 
 /** Asks a shop one burst after another; the last outcome and the entries it stands on. */
-async function ask(bursts: (string | string[])[], shop: Searchable[] = SHOP): Promise<{ outcome: AgentOutcome; used: string[] }> {
+async function ask(
+  bursts: (string | string[])[],
+  shop: Searchable[] = SHOP,
+): Promise<{ outcome: AgentOutcome; used: string[] }> {
   const search = await openSearch(shop)
   const entries = new Map(shop.map((entry) => [entry.id, entry]))
   const history: AgentTurn[] = []
   let last: AgentOutcome | undefined
   let at = Date.parse('2026-01-21T05:00:00Z')
   for (const texts of bursts) {
-    const burst = [texts].flat().map((text) => ({ text, kind: 'text', at: new Date(at).toISOString() }))
+    const burst = [texts]
+      .flat()
+      .map((text) => ({ text, kind: 'text', at: new Date(at).toISOString() }))
     last = await answer({
-      businessId: 'business', businessName: 'Dapur Melati', teamName: 'Melati', agent: { tone: '', greeting: null, forbiddenTopics: [] }, behaviour: 'v2', history: [...history], burst, now: new Date(at),
-      hours: { isEnabled: true, entries: [{ start: '08:00', end: '20:00', timezone: 'Asia/Jakarta' }] }, noteToAi: null, previousSummary: null,
-      searchKnowledge: async (text) => search.find(text).flatMap(({ id, score, unmet }) => (entries.has(id) ? [{ entryId: id, sourceId: id, title: 'FAQ', question: entries.get(id)?.question ?? null, text: entries.get(id)?.answer ?? '', score, unmet }] : [])),
+      businessId: 'business',
+      businessName: 'Dapur Melati',
+      teamName: 'Melati',
+      agent: { tone: '', greeting: null, forbiddenTopics: [] },
+      behaviour: 'v2',
+      history: [...history],
+      burst,
+      now: new Date(at),
+      hours: {
+        isEnabled: true,
+        entries: [{ start: '08:00', end: '20:00', timezone: 'Asia/Jakarta' }],
+      },
+      noteToAi: null,
+      previousSummary: null,
+      searchKnowledge: async (text) =>
+        search.find(text).flatMap(({ id, score, unmet }) =>
+          entries.has(id)
+            ? [
+                {
+                  entryId: id,
+                  sourceId: id,
+                  title: 'FAQ',
+                  question: entries.get(id)?.question ?? null,
+                  text: entries.get(id)?.answer ?? '',
+                  score,
+                  unmet,
+                },
+              ]
+            : [],
+        ),
     })
-    const said = last.kind === 'reply' ? last.text : last.kind === 'handover' ? last.customerText : ''
-    history.push(...burst.map((message): AgentTurn => ({ author: 'customer', ...message })), ...(said ? [{ author: 'ai' as const, kind: 'text', text: said, at: new Date(at + 30_000).toISOString() }] : []))
+    const said =
+      last.kind === 'reply' ? last.text : last.kind === 'handover' ? last.customerText : ''
+    history.push(
+      ...burst.map((message): AgentTurn => ({ author: 'customer', ...message })),
+      ...(said
+        ? [
+            {
+              author: 'ai' as const,
+              kind: 'text',
+              text: said,
+              at: new Date(at + 30_000).toISOString(),
+            },
+          ]
+        : []),
+    )
     at += 60_000
   }
   if (!last) throw new Error('nothing was asked')
-  return { outcome: last, used: last.trace.sources.filter((source) => source.used).map((source) => source.entryId).toSorted() }
+  return {
+    outcome: last,
+    used: last.trace.sources
+      .filter((source) => source.used)
+      .map((source) => source.entryId)
+      .toSorted(),
+  }
 }
 
 test.each([
@@ -52,56 +124,130 @@ test.each([
   expect(await ask([text])).toMatchObject({ outcome: { kind: 'reply' }, used: entries })
 })
 
-test.each(['keripik kentang brp', 'harga keripik tempe?', 'ada tumpeng mini ga kak?', 'jual keripik tempe?', 'tumpeng ada lauk apa aja?'])('"%s" is not answered by an entry about something like it', async (text) => {
+test.each([
+  'keripik kentang brp',
+  'harga keripik tempe?',
+  'ada tumpeng mini ga kak?',
+  'jual keripik tempe?',
+  'tumpeng ada lauk apa aja?',
+])('"%s" is not answered by an entry about something like it', async (text) => {
   expect(await ask([text])).toMatchObject({ outcome: { kind: 'handover' }, used: [] })
 })
 
-test.each(['jam berapa terakhir diantar?', 'teh manis brp?', 'parkirnya brp jam?'])('"%s" is not answered by what has nothing of the kind that is asked for', async (text) => {
-  expect(await ask([text])).toMatchObject({ outcome: { kind: 'handover' }, used: [] })
-})
+test.each(['jam berapa terakhir diantar?', 'teh manis brp?', 'parkirnya brp jam?'])(
+  '"%s" is not answered by what has nothing of the kind that is asked for',
+  async (text) => {
+    expect(await ask([text])).toMatchObject({ outcome: { kind: 'handover' }, used: [] })
+  },
+)
 
-test.each(['cara pesannya gimana?', 'mau order dong kak', 'bisa cod ga kak', 'bisa kirim ke luar negeri?', 'bisa dikirim hari ini juga?', 'kurirnya udah sampe mana?', 'orderan saya kok belum dianter'])('"%s" is left to people where no entry is on that subject', async (text) => {
+test.each([
+  'cara pesannya gimana?',
+  'mau order dong kak',
+  'bisa cod ga kak',
+  'bisa kirim ke luar negeri?',
+  'bisa dikirim hari ini juga?',
+  'kurirnya udah sampe mana?',
+  'orderan saya kok belum dianter',
+])('"%s" is left to people where no entry is on that subject', async (text) => {
   expect(await ask([text])).toMatchObject({ outcome: { kind: 'handover' }, used: [] })
 })
 
 test('an entry on ordering, on cash on delivery or on late orders answers what is asked of it', async () => {
-  const shop = [...SHOP, faq('how', 'Bagaimana cara pesan?', 'Tulis pesanan dan alamat di sini, lalu transfer.'), faq('cod', 'Apakah bisa COD?', 'COD untuk dalam kota.'), faq('track', 'Pesanan saya sampai mana?', 'Nomor resi dikirim lewat WhatsApp sore hari.')]
-  expect(await ask(['cara pesannya gimana?'], shop)).toMatchObject({ outcome: { kind: 'reply' }, used: ['how'] })
-  expect(await ask(['bisa cod ga kak'], shop)).toMatchObject({ outcome: { kind: 'reply' }, used: ['cod'] })
-  expect(await ask(['pesanan saya sampai mana ya?'], shop)).toMatchObject({ outcome: { kind: 'reply' }, used: ['track'] })
+  const shop = [
+    ...SHOP,
+    faq('how', 'Bagaimana cara pesan?', 'Tulis pesanan dan alamat di sini, lalu transfer.'),
+    faq('cod', 'Apakah bisa COD?', 'COD untuk dalam kota.'),
+    faq('track', 'Pesanan saya sampai mana?', 'Nomor resi dikirim lewat WhatsApp sore hari.'),
+  ]
+  expect(await ask(['cara pesannya gimana?'], shop)).toMatchObject({
+    outcome: { kind: 'reply' },
+    used: ['how'],
+  })
+  expect(await ask(['bisa cod ga kak'], shop)).toMatchObject({
+    outcome: { kind: 'reply' },
+    used: ['cod'],
+  })
+  expect(await ask(['pesanan saya sampai mana ya?'], shop)).toMatchObject({
+    outcome: { kind: 'reply' },
+    used: ['track'],
+  })
 })
 
-test.each(['saya udah transfer ya', 'sudah saya bayar kak', 'ini bukti transfernya', 'order tumpeng 20 orang buat sabtu ya', 'pesen keripik 10 bungkus kirim ke jl mawar 3', 'pesanan atas nama rina udah jadi?'])('"%s" goes to people, who alone can look or take it', async (text) => {
-  expect(await ask([text])).toMatchObject({ outcome: { kind: 'handover', reason: 'di_luar_kemampuan' }, used: [] })
+test.each([
+  'saya udah transfer ya',
+  'sudah saya bayar kak',
+  'ini bukti transfernya',
+  'order tumpeng 20 orang buat sabtu ya',
+  'pesen keripik 10 bungkus kirim ke jl mawar 3',
+  'pesanan atas nama rina udah jadi?',
+])('"%s" goes to people, who alone can look or take it', async (text) => {
+  expect(await ask([text])).toMatchObject({
+    outcome: { kind: 'handover', reason: 'di_luar_kemampuan' },
+    used: [],
+  })
 })
 
 test('questions about ordering and paying are still answered', async () => {
   expect(await ask(['bisa transfer?'])).toMatchObject({ outcome: { kind: 'reply' }, used: ['pay'] })
-  expect(await ask(['pesan tumpeng harus brp hari sebelumnya?'])).toMatchObject({ outcome: { kind: 'reply' }, used: ['ahead'] })
+  expect(await ask(['pesan tumpeng harus brp hari sebelumnya?'])).toMatchObject({
+    outcome: { kind: 'reply' },
+    used: ['ahead'],
+  })
 })
 
 test('a follow-up means what was spoken of, and not a thing that the answer lacks', async () => {
-  expect(await ask(['ongkir brp kak', 'kalo 6 km?'])).toMatchObject({ outcome: { kind: 'reply' }, used: ['fee'] })
-  expect(await ask(['tumpeng 20 orang brp?', 'yang cokelat?'])).toMatchObject({ outcome: { kind: 'handover' }, used: [] })
+  expect(await ask(['ongkir brp kak', 'kalo 6 km?'])).toMatchObject({
+    outcome: { kind: 'reply' },
+    used: ['fee'],
+  })
+  expect(await ask(['tumpeng 20 orang brp?', 'yang cokelat?'])).toMatchObject({
+    outcome: { kind: 'handover' },
+    used: [],
+  })
   expect((await ask(['ada promo?', 'sampai kapan?'])).used).not.toContain('keeps')
 })
 
 test('questions in one sentence are answered each, and what is not known is not passed over', async () => {
-  expect(await ask(['harga keripik brp, buka sampe jam brp, sama ada wifi ga?'])).toMatchObject({ outcome: { kind: 'handover', detail: 'Belum terjawab: ada wifi ga?' }, used: ['hours', 'price'] })
-  expect(await ask([['ongkir', 'ke seturan', 'brp']])).toMatchObject({ outcome: { kind: 'reply' }, used: ['fee'] })
+  expect(await ask(['harga keripik brp, buka sampe jam brp, sama ada wifi ga?'])).toMatchObject({
+    outcome: { kind: 'handover', detail: 'Belum terjawab: ada wifi ga?' },
+    used: ['hours', 'price'],
+  })
+  expect(await ask([['ongkir', 'ke seturan', 'brp']])).toMatchObject({
+    outcome: { kind: 'reply' },
+    used: ['fee'],
+  })
 })
 
 test('a question that leans on the one before it in the same message is not lost, nor does it lose the first', async () => {
-  const shop = [...SHOP, faq('safe', 'Aman untuk ibu hamil?', 'Semua keripik aman untuk ibu hamil, tanpa pengawet.')]
+  const shop = [
+    ...SHOP,
+    faq('safe', 'Aman untuk ibu hamil?', 'Semua keripik aman untuk ibu hamil, tanpa pengawet.'),
+  ]
   expect((await ask(['aman buat ibu hamil? brp harganya?'], shop)).used).toContain('safe')
-  expect(await ask(['bisa diantar? gimana?'], shop)).toMatchObject({ outcome: { kind: 'reply' }, used: ['delivery'] })
-  expect(await ask(['kulit saya sensitif dan mudah gatal, aman ga?'], shop)).toMatchObject({ outcome: { kind: 'handover' }, used: [] })
+  expect(await ask(['bisa diantar? gimana?'], shop)).toMatchObject({
+    outcome: { kind: 'reply' },
+    used: ['delivery'],
+  })
+  expect(await ask(['kulit saya sensitif dan mudah gatal, aman ga?'], shop)).toMatchObject({
+    outcome: { kind: 'handover' },
+    used: [],
+  })
 })
 
 test('a complaint is no question, whatever words it shares with an entry', async () => {
-  expect(await ask(['lemot banget adminnya'])).toMatchObject({ outcome: { kind: 'handover' }, used: [] })
-  const shop = [...SHOP, faq('broken', 'Bagaimana jika pesanan rusak atau salah?', 'Kirim foto dalam 3 jam.')]
-  expect(await ask(['pesanan saya rusak'], shop)).toMatchObject({ outcome: { kind: 'reply' }, used: ['broken'] })
+  expect(await ask(['lemot banget adminnya'])).toMatchObject({
+    outcome: { kind: 'handover' },
+    used: [],
+  })
+  const shop = [
+    ...SHOP,
+    faq('broken', 'Bagaimana jika pesanan rusak atau salah?', 'Kirim foto dalam 3 jam.'),
+  ]
+  expect(await ask(['pesanan saya rusak'], shop)).toMatchObject({
+    outcome: { kind: 'reply' },
+    used: ['broken'],
+  })
 })
 
 test('a length of time is a number of days or hours, not the name of a day', async () => {
@@ -110,6 +256,12 @@ test('a length of time is a number of days or hours, not the name of a day', asy
 })
 
 test('"ini Dapur Melati ya?" is a question for the name, and asks nothing of the knowledge', async () => {
-  expect(await ask(['ini dapur melati ya kak?'])).toMatchObject({ outcome: { kind: 'reply', text: expect.stringContaining('asisten AI Dapur Melati') }, used: [] })
-  expect(await ask(['dapur melati buka jam brp'])).toMatchObject({ outcome: { kind: 'reply' }, used: ['hours'] })
+  expect(await ask(['ini dapur melati ya kak?'])).toMatchObject({
+    outcome: { kind: 'reply', text: expect.stringContaining('asisten AI Dapur Melati') },
+    used: [],
+  })
+  expect(await ask(['dapur melati buka jam brp'])).toMatchObject({
+    outcome: { kind: 'reply' },
+    used: ['hours'],
+  })
 })

@@ -3,16 +3,42 @@ import { wordsOf } from '#lib/text'
 import { wordsIn } from './burst.ts'
 import { polarityOf } from './feeling.ts'
 import { mentions } from './grounding.ts'
-import { givesWhatIsAsked, goesOn, halvesOf, isAddition, isEmptyQuestion, isFragment, isOnSubject, isQuestion, joinsQuestions, leadOf, leansBack, listedThing, partsOf, pricedThing, wantedThing, without } from './questions.ts'
+import {
+  givesWhatIsAsked,
+  goesOn,
+  halvesOf,
+  isAddition,
+  isEmptyQuestion,
+  isFragment,
+  isOnSubject,
+  isQuestion,
+  joinsQuestions,
+  leadOf,
+  leansBack,
+  listedThing,
+  partsOf,
+  pricedThing,
+  wantedThing,
+  without,
+} from './questions.ts'
 import { type Run, wholeText } from './run.ts'
 
 /** A half of a sentence is answered on its own only when it is this sure. */
 const HALF_THRESHOLD = 0.5
-/** What is told rather than asked (a complaint, by an entry that is about no trouble), and a clause that stands for its whole sentence, need more. */
+/**
+ * What is told rather than asked (a complaint, by an entry that is about no trouble), and a clause
+ * that stands for its whole sentence, need more.
+ */
 const STATEMENT_THRESHOLD = 0.7
-/** A follow-up ("kalau yang 24 cm?") leans on the question before it when it fits that answer at least this much by itself. */
+/**
+ * A follow-up ("kalau yang 24 cm?") leans on the question before it when it fits that answer at
+ * least this much by itself.
+ */
 const FOLLOW_UP_FIT = 0.1
-/** Together with the question before, a follow-up still points at the same answer, and by itself at no other one as surely. */
+/**
+ * Together with the question before, a follow-up still points at the same answer, and by itself at
+ * no other one as surely.
+ */
 const SAME_ANSWER = 0.9
 const SAME_ANSWER_FIT = 0.3
 const SAME_ANSWER_UNFIT = 0.95
@@ -25,12 +51,16 @@ export async function findAnswers(run: Run, parts: string[]): Promise<Found[]> {
   if (parts.length > 1 && parts.every(isFragment)) {
     const whole = parts.join(' ')
     const separate = await Promise.all(parts.map((part) => sureOf(run, part, HALF_THRESHOLD)))
-    const isSeparate = separate.every((entry) => entry) && new Set(separate.map((entry) => entry?.entryId)).size === parts.length
+    const isSeparate =
+      separate.every((entry) => entry) &&
+      new Set(separate.map((entry) => entry?.entryId)).size === parts.length
     const together = isSeparate ? undefined : await sureOf(run, whole, ANSWER_THRESHOLD)
-    if (together && (await isOneQuestion(run, parts, together))) return [{ part: whole, entry: together }]
+    if (together && (await isOneQuestion(run, parts, together)))
+      return [{ part: whole, entry: together }]
   }
   const found: Found[] = []
-  for (const [at, part] of parts.entries()) found.push(...(await findOne(run, part, parts[at - 1], parts[at + 1])))
+  for (const [at, part] of parts.entries())
+    found.push(...(await findOne(run, part, parts[at - 1], parts[at + 1])))
   return found
 }
 
@@ -43,117 +73,229 @@ async function isOneQuestion(run: Run, parts: string[], entry: FoundEntry): Prom
   return true
 }
 
-async function findOne(run: Run, part: string, before: string | undefined, after: string | undefined): Promise<Found[]> {
+async function findOne(
+  run: Run,
+  part: string,
+  before: string | undefined,
+  after: string | undefined,
+): Promise<Found[]> {
   const separate = (await ledAnswers(run, part)) ?? (await separateAnswers(run, part))
   if (separate) return separate
   const last = lastQuestion(run)
   const alone = isEmptyQuestion(part) ? [] : await lookUpNamed(run, part)
   const best = alone[0]
   const isAlone = before === undefined && after === undefined
-  const same = isAlone && last && leansBack(part) ? await sameAnswer(run, part, last, alone) : undefined
+  const same =
+    isAlone && last && leansBack(part) ? await sameAnswer(run, part, last, alone) : undefined
   if (same) return [{ part, entry: same }]
   const isOpening = !run.input.history.some((turn) => turn.author !== 'customer')
   const continues = isAlone && last !== undefined && leansBack(part) && goesOn(part)
-  const isComplaint = polarityOf(part) === 'negative' && best !== undefined && polarityOf(best.question ?? best.text) !== 'negative'
+  const isComplaint =
+    polarityOf(part) === 'negative' &&
+    best !== undefined &&
+    polarityOf(best.question ?? best.text) !== 'negative'
   const isFreely = isAlone && !isComplaint
-  const needed = continues ? STATEMENT_THRESHOLD : isQuestion(part) || (isFreely && isOpening) ? ANSWER_THRESHOLD : isFreely && isFragment(part) ? HALF_THRESHOLD : STATEMENT_THRESHOLD
+  const needed = continues
+    ? STATEMENT_THRESHOLD
+    : isQuestion(part) || (isFreely && isOpening)
+      ? ANSWER_THRESHOLD
+      : isFreely && isFragment(part)
+        ? HALF_THRESHOLD
+        : STATEMENT_THRESHOLD
   if (best && best.score >= needed) return [{ part, entry: best }]
 
   for (const other of [before, after, last]) {
-    const joined = other === undefined ? [] : (await lookUp(run, `${other} ${part}`)).filter((entry) => entry.score >= ANSWER_THRESHOLD)
-    const fitting = joined.find((entry) => fitOf(alone, entry) >= FOLLOW_UP_FIT) ?? (isEmptyQuestion(part) || (continues && other === last) ? joined[0] : undefined)
-    if (fitting && other !== undefined && (await hasWhatIsAdded(run, other, fitting))) return [{ part, entry: fitting }]
+    const joined =
+      other === undefined
+        ? []
+        : (await lookUp(run, `${other} ${part}`)).filter((entry) => entry.score >= ANSWER_THRESHOLD)
+    const fitting =
+      joined.find((entry) => fitOf(alone, entry) >= FOLLOW_UP_FIT) ??
+      (isEmptyQuestion(part) || (continues && other === last) ? joined[0] : undefined)
+    if (fitting && other !== undefined && (await hasWhatIsAdded(run, other, fitting)))
+      return [{ part, entry: fitting }]
   }
-  if (isEmptyQuestion(part) && last === undefined && isAlone) return [{ part, entry: await sureOf(run, part, ANSWER_THRESHOLD) }]
+  if (isEmptyQuestion(part) && last === undefined && isAlone)
+    return [{ part, entry: await sureOf(run, part, ANSWER_THRESHOLD) }]
   return [{ part, entry: (await clauseAnswer(run, part)) ?? (await naming(run, part)) }]
 }
 
-/** "aman buat anak? harganya brp?": what leans on the first question has an answer of its own, unless that one's gives what it wants. */
+/**
+ * "aman buat anak? harganya brp?": what leans on the first question has an answer of its own,
+ * unless that one's gives what it wants.
+ */
 async function ledAnswers(run: Run, part: string): Promise<Found[] | undefined> {
   const led = leadOf(part)
   const first = led && (await sureOf(run, led.lead, ANSWER_THRESHOLD))
   if (!led || !first) return undefined
   const then = await sureOf(run, part, ANSWER_THRESHOLD)
-  if (givesWhatIsAsked(led.rest, first.text) || then?.entryId === first.entryId) return [{ part, entry: first }]
-  return [{ part: led.lead, entry: first }, { part: led.rest, entry: then }]
+  if (givesWhatIsAsked(led.rest, first.text) || then?.entryId === first.entryId)
+    return [{ part, entry: first }]
+  return [
+    { part: led.lead, entry: first },
+    { part: led.rest, entry: then },
+  ]
 }
 
-/** "harga kue brp, buka sampai jam brp" as its questions, where one is surely answered and not all by the same; those that are not are left to people. */
+/**
+ * "harga kue brp, buka sampai jam brp" as its questions, where one is surely answered and not all
+ * by the same; those that are not are left to people.
+ */
 async function separateAnswers(run: Run, part: string): Promise<Found[] | undefined> {
   const halves = halvesOf(part)
   if (!halves) return undefined
-  const found = await Promise.all(halves.map(async (half): Promise<Found> => ({ part: half, entry: isEmptyQuestion(half) ? undefined : await sureOf(run, half, HALF_THRESHOLD) })))
-  const entries = [...new Map(found.flatMap(({ entry }) => (entry ? [[entry.entryId, entry] as const] : []))).values()]
+  const found = await Promise.all(
+    halves.map(async (half): Promise<Found> => ({
+      part: half,
+      entry: isEmptyQuestion(half) ? undefined : await sureOf(run, half, HALF_THRESHOLD),
+    })),
+  )
+  const entries = [
+    ...new Map(
+      found.flatMap(({ entry }) => (entry ? [[entry.entryId, entry] as const] : [])),
+    ).values(),
+  ]
   const missing = found.filter(({ entry }) => !entry)
   if (missing.length === 0) return entries.length > 1 ? found : undefined
-  if (entries.length === 0 || (entries.length === 1 && !joinsQuestions(part)) || !halves.every((half) => wordsOf(half).length > 1 && isQuestion(half) && !isEmptyQuestion(half))) return undefined
-  const besides = await Promise.all(missing.map(async (half) => !(await run.search(half.part)).some((hit) => entries.some((entry) => entry.entryId === hit.entryId) && unmetWords(hit).length === 0)))
+  if (
+    entries.length === 0 ||
+    (entries.length === 1 && !joinsQuestions(part)) ||
+    !halves.every((half) => wordsOf(half).length > 1 && isQuestion(half) && !isEmptyQuestion(half))
+  )
+    return undefined
+  const besides = await Promise.all(
+    missing.map(
+      async (half) =>
+        !(await run.search(half.part)).some(
+          (hit) =>
+            entries.some((entry) => entry.entryId === hit.entryId) && unmetWords(hit).length === 0,
+        ),
+    ),
+  )
   return besides.some(Boolean) ? found : undefined
 }
 
-/** What a follow-up adds to the question before stands in the entry: "yang cokelat" is no matter of an entry without chocolate. */
+/**
+ * What a follow-up adds to the question before stands in the entry: "yang cokelat" is no matter of
+ * an entry without chocolate.
+ */
 async function hasWhatIsAdded(run: Run, before: string, joined: FoundEntry): Promise<boolean> {
-  const lacked = (await run.search(before)).find((entry) => entry.entryId === joined.entryId)?.unmet ?? []
+  const lacked =
+    (await run.search(before)).find((entry) => entry.entryId === joined.entryId)?.unmet ?? []
   return unmetWords(joined).every((word) => lacked.includes(word))
 }
 
 /**
- * "kalau yang 24?" after an answer about cakes means those cakes, even where 24 stands in another entry. It does when the question before
- * and this one together still find the answer just given, and this one by itself does not clearly ask for something else.
+ * "kalau yang 24?" after an answer about cakes means those cakes, even where 24 stands in another
+ * entry. It does when the question before and this one together still find the answer just given,
+ * and this one by itself does not clearly ask for something else.
  */
-async function sameAnswer(run: Run, part: string, last: string, alone: FoundEntry[]): Promise<FoundEntry | undefined> {
+async function sameAnswer(
+  run: Run,
+  part: string,
+  last: string,
+  alone: FoundEntry[],
+): Promise<FoundEntry | undefined> {
   const said = run.input.history.findLast((turn) => turn.author === 'ai')?.text ?? ''
   const [joined] = await lookUp(run, `${last} ${part}`)
-  if (!joined || !said.includes(joined.text) || !(await hasWhatIsAdded(run, last, joined))) return undefined
+  if (!joined || !said.includes(joined.text) || !(await hasWhatIsAdded(run, last, joined)))
+    return undefined
   const otherScore = alone.find((entry) => entry.entryId !== joined.entryId)?.score ?? 0
   const fit = fitOf(alone, joined)
-  if (joined.score >= SAME_ANSWER && fit >= SAME_ANSWER_FIT && otherScore < SAME_ANSWER) return joined
-  return joined.score >= SAME_ANSWER_UNFIT && (fit >= FOLLOW_UP_FIT || alone.length > 0) && otherScore < OTHER_ANSWER && otherScore > 0 ? joined : undefined
+  if (joined.score >= SAME_ANSWER && fit >= SAME_ANSWER_FIT && otherScore < SAME_ANSWER)
+    return joined
+  return joined.score >= SAME_ANSWER_UNFIT &&
+    (fit >= FOLLOW_UP_FIT || alone.length > 0) &&
+    otherScore < OTHER_ANSWER &&
+    otherScore > 0
+    ? joined
+    : undefined
 }
 
-/** The clause that says most of a longer sentence, where it is surely answered: "anak saya alergi kacang, aman ga?". */
+/**
+ * The clause that says most of a longer sentence, where it is surely answered: "anak saya alergi
+ * kacang, aman ga?".
+ */
 async function clauseAnswer(run: Run, part: string): Promise<FoundEntry | undefined> {
-  const clauses = part.split(/\s*[,;.]\s+|\s+(?:tapi|tp|trs|terus|trus)\s+/i).filter((clause) => wordsOf(clause).length > 1 && !isEmptyQuestion(clause))
+  const clauses = part
+    .split(/\s*[,;.]\s+|\s+(?:tapi|tp|trs|terus|trus)\s+/i)
+    .filter((clause) => wordsOf(clause).length > 1 && !isEmptyQuestion(clause))
   if (clauses.length === 0 || clauses.join(' ') === part) return undefined
   const longest = Math.max(...clauses.map((clause) => wordsOf(clause).length))
-  const sure = (await Promise.all(clauses.filter((clause) => wordsOf(clause).length === longest).map((clause) => sureOf(run, clause, STATEMENT_THRESHOLD)))).filter((entry) => entry !== undefined)
+  const sure = (
+    await Promise.all(
+      clauses
+        .filter((clause) => wordsOf(clause).length === longest)
+        .map((clause) => sureOf(run, clause, STATEMENT_THRESHOLD)),
+    )
+  ).filter((entry) => entry !== undefined)
   return new Set(sure.map((entry) => entry.entryId)).size === 1 ? sure[0] : undefined
 }
 
-/** "ada croissant ga?" is answered by an entry that names all of it, however little else they share. */
+/**
+ * "ada croissant ga?" is answered by an entry that names all of it, however little else they share.
+ */
 async function naming(run: Run, part: string): Promise<FoundEntry | undefined> {
   const thing = wantedThing(part)
-  return thing ? (await run.search(thing)).find((entry) => entry.score >= FOLLOW_UP_FIT && mentions(entry.text, thing)) : undefined
+  return thing
+    ? (await run.search(thing)).find(
+        (entry) => entry.score >= FOLLOW_UP_FIT && mentions(entry.text, thing),
+      )
+    : undefined
 }
 
-/** What search found, without what cannot be the answer: what gives nothing of the kind that is asked for, and what lacks the thing that is wanted or priced. */
+/**
+ * What search found, without what cannot be the answer: what gives nothing of the kind that is
+ * asked for, and what lacks the thing that is wanted or priced.
+ */
 async function lookUp(run: Run, text: string): Promise<FoundEntry[]> {
-  const hits = (await run.search(text)).filter((entry) => givesWhatIsAsked(text, entry.text) && isOnSubject(text, wholeText(entry)))
+  const hits = (await run.search(text)).filter(
+    (entry) => givesWhatIsAsked(text, entry.text) && isOnSubject(text, wholeText(entry)),
+  )
   const listed = listedThing(text) ?? ''
-  return hits.filter((entry) => !unmetWords(entry).includes(listed) && (unmetWords(entry).length === 0 || !namesOneThing(text)))
+  return hits.filter(
+    (entry) =>
+      !unmetWords(entry).includes(listed) &&
+      (unmetWords(entry).length === 0 || !namesOneThing(text)),
+  )
 }
 
-/** A business's own name in a question ("kopi kita buka jam brp") may lead astray: where nothing is sure with it, it is left out. */
+/**
+ * A business's own name in a question ("kopi kita buka jam brp") may lead astray: where nothing is
+ * sure with it, it is left out.
+ */
 async function lookUpNamed(run: Run, part: string): Promise<FoundEntry[]> {
   const hits = await lookUp(run, part)
   const bare = without(part, run.input.businessName)
-  return bare === part || isEmptyQuestion(bare) || (hits[0]?.score ?? 0) >= ANSWER_THRESHOLD ? hits : lookUp(run, bare)
+  return bare === part || isEmptyQuestion(bare) || (hits[0]?.score ?? 0) >= ANSWER_THRESHOLD
+    ? hits
+    : lookUp(run, bare)
 }
 
 /** "ada roti gandum?" and "roti gandum brp" ask for that bread and no other. */
-const namesOneThing = (text: string) => [1, 2, 3].includes(wordsOf(wantedThing(text) ?? pricedThing(text) ?? '').length)
+const namesOneThing = (text: string) =>
+  [1, 2, 3].includes(wordsOf(wantedThing(text) ?? pricedThing(text) ?? '').length)
 /** A number that an entry lacks may lie between those it has, and some words only ask. */
-const unmetWords = (entry: FoundEntry) => (entry.unmet ?? []).filter((word) => !/\d/.test(word) && !ONLY_ASKS.has(word))
-const ONLY_ASKS = new Set('mulai mulainya ikut kena sekitar kisaran kira total totalnya per bayar harga biaya label surat butuh'.split(' '))
+const unmetWords = (entry: FoundEntry) =>
+  (entry.unmet ?? []).filter((word) => !/\d/.test(word) && !ONLY_ASKS.has(word))
+const ONLY_ASKS = new Set(
+  'mulai mulainya ikut kena sekitar kisaran kira total totalnya per bayar harga biaya label surat butuh'.split(
+    ' ',
+  ),
+)
 
 async function sureOf(run: Run, text: string, threshold: number): Promise<FoundEntry | undefined> {
   const [best] = await lookUp(run, text)
   return best && best.score >= threshold ? best : undefined
 }
 
-const fitOf = (hits: FoundEntry[], entry: FoundEntry) => hits.find((other) => other.entryId === entry.entryId)?.score ?? 0
+const fitOf = (hits: FoundEntry[], entry: FoundEntry) =>
+  hits.find((other) => other.entryId === entry.entryId)?.score ?? 0
 
-/** What the customer asked just before, for a follow-up that leaves it out; itself a follow-up, it comes with the question that it leant on. */
+/**
+ * What the customer asked just before, for a follow-up that leaves it out; itself a follow-up, it
+ * comes with the question that it leant on.
+ */
 function lastQuestion(run: Run): string | undefined {
   const [last, before] = newestQuestions(run)
   return last && before && leansBack(last) && goesOn(last) ? `${before} ${last}` : last

@@ -3,49 +3,141 @@ import { checkDraft, type Evidence } from './gate.ts'
 import { type Found, findAnswers } from './find-answers.ts'
 import { tellingSentence } from './grounding.ts'
 import { handOver } from './handover.ts'
-import { asksForHours, asksIfBusiness, asksIfOpenNow, asksWho, halvesOf, isQuestion, partsOf } from './questions.ts'
+import {
+  asksForHours,
+  asksIfBusiness,
+  asksIfOpenNow,
+  asksWho,
+  halvesOf,
+  isQuestion,
+  partsOf,
+} from './questions.ts'
 import { withoutOrders } from './prompt.ts'
 import { addDraft, type Run, TOO_LONG, toSource, traceOf, wholeText } from './run.ts'
-import { type Frame, framed, hoursAnswer, narrowed, openNowAnswer, repeated, type Speaker } from './words.ts'
+import {
+  type Frame,
+  framed,
+  hoursAnswer,
+  narrowed,
+  openNowAnswer,
+  repeated,
+  type Speaker,
+} from './words.ts'
 
 /** WhatsApp carries 4096 characters; the words around the answers need room too. */
 const MOST_CHARS = 3500
-/** Each is looked up by itself and with its neighbours; more than this is a letter, or no question at all. */
+/**
+ * Each is looked up by itself and with its neighbours; more than this is a letter, or no question
+ * at all.
+ */
 export const MOST_PARTS = 12
 
-/** Answers in the owner's own words, or hands over: no model is asked. Several questions are answered together. */
-export async function answerFromKnowledge(run: Run, speaker: Speaker, texts: string[], frame: Frame): Promise<AgentOutcome> {
+/**
+ * Answers in the owner's own words, or hands over: no model is asked. Several questions are
+ * answered together.
+ */
+export async function answerFromKnowledge(
+  run: Run,
+  speaker: Speaker,
+  texts: string[],
+  frame: Frame,
+): Promise<AgentOutcome> {
   const { input } = run
-  const parts = partsOf(texts).filter((part) => !asksWho(part) && !asksIfBusiness(part, input.businessName))
-  if (input.hours.isEnabled && parts.length === 1 && asksIfOpenNow(run.query)) return fromHours(run, speaker, openNowAnswer(speaker, input.hours, input.now))
+  const parts = partsOf(texts).filter(
+    (part) => !asksWho(part) && !asksIfBusiness(part, input.businessName),
+  )
+  if (input.hours.isEnabled && parts.length === 1 && asksIfOpenNow(run.query))
+    return fromHours(run, speaker, openNowAnswer(speaker, input.hours, input.now))
   const as = { mode: 'retrieval' as const, model: null }
   if (parts.length > MOST_PARTS) {
     await run.search(run.query)
     return handOver(run, speaker, { ...as, reason: 'di_luar_kemampuan', detail: TOO_LONG })
   }
   const found = await findAnswers(run, parts)
-  const entries = [...new Map(found.flatMap(({ entry }) => (entry ? [[entry.entryId, entry] as const] : []))).values()]
+  const entries = [
+    ...new Map(
+      found.flatMap(({ entry }) => (entry ? [[entry.entryId, entry] as const] : [])),
+    ).values(),
+  ]
   const missing = found.filter(({ part, entry }) => !entry && isQuestion(part))
 
   if (entries.length === 0) {
-    if (input.hours.isEnabled && parts.length === 1 && parts.every((part) => asksForHours(part) && !halvesOf(part))) return fromHours(run, speaker, hoursAnswer(speaker, input.hours, input.now))
-    return handOver(run, speaker, { ...as, reason: 'info_tidak_ada', detail: `Pengetahuan belum memuat jawaban untuk: ${missing.map(({ part }) => part).join(' / ') || run.query}`.slice(0, 300) })
+    if (
+      input.hours.isEnabled &&
+      parts.length === 1 &&
+      parts.every((part) => asksForHours(part) && !halvesOf(part))
+    )
+      return fromHours(run, speaker, hoursAnswer(speaker, input.hours, input.now))
+    return handOver(run, speaker, {
+      ...as,
+      reason: 'info_tidak_ada',
+      detail:
+        `Pengetahuan belum memuat jawaban untuk: ${missing.map(({ part }) => part).join(' / ') || run.query}`.slice(
+          0,
+          300,
+        ),
+    })
   }
 
-  const answers = entries.map((entry) => cutAt(withoutOrders(entry.text) || entry.text, Math.floor(MOST_CHARS / entries.length)))
-  const evidence: Evidence = { sources: entries.map(wholeText), tools: [], customer: customerTexts(run), business: namesOf(run) }
+  const answers = entries.map((entry) =>
+    cutAt(withoutOrders(entry.text) || entry.text, Math.floor(MOST_CHARS / entries.length)),
+  )
+  const evidence: Evidence = {
+    sources: entries.map(wholeText),
+    tools: [],
+    customer: customerTexts(run),
+    business: namesOf(run),
+  }
   const part = narrowTo(found)
-  for (const text of [framed(speaker, answers, frame), ...(part ? [narrowed(speaker, part)] : []), repeated(speaker, answers)]) {
+  for (const text of [
+    framed(speaker, answers, frame),
+    ...(part ? [narrowed(speaker, part)] : []),
+    repeated(speaker, answers),
+  ]) {
     const from = run.sinceMs()
-    const checks = checkDraft(text, { evidence, history: input.history, burst: input.burst, isFactual: true, citedSources: entries.length, now: input.now })
+    const checks = checkDraft(text, {
+      evidence,
+      history: input.history,
+      burst: input.burst,
+      isFactual: true,
+      citedSources: entries.length,
+      now: input.now,
+    })
     if (addDraft(run, text, checks, from)) {
-      if (missing.length === 0) return { kind: 'reply', text, sources: entries.map(toSource), trace: traceOf(run, 'retrieval', null, entries.map((entry) => entry.entryId)) }
-      return handOver(run, speaker, { ...as, reason: 'info_tidak_ada', detail: `Belum terjawab: ${missing.map(({ part }) => part).join(' / ')}`.slice(0, 300), answered: { text, entries } })
+      if (missing.length === 0)
+        return {
+          kind: 'reply',
+          text,
+          sources: entries.map(toSource),
+          trace: traceOf(
+            run,
+            'retrieval',
+            null,
+            entries.map((entry) => entry.entryId),
+          ),
+        }
+      return handOver(run, speaker, {
+        ...as,
+        reason: 'info_tidak_ada',
+        detail: `Belum terjawab: ${missing.map(({ part }) => part).join(' / ')}`.slice(0, 300),
+        answered: { text, entries },
+      })
     }
     const failed = checks.filter((check) => !check.passed)
-    if (failed.some((check) => check.rule !== 'teks_berulang')) return handOver(run, speaker, { ...as, reason: 'kebijakan', detail: failed.map((check) => check.detail).join(' '), draft: answers.join('\n\n') })
+    if (failed.some((check) => check.rule !== 'teks_berulang'))
+      return handOver(run, speaker, {
+        ...as,
+        reason: 'kebijakan',
+        detail: failed.map((check) => check.detail).join(' '),
+        draft: answers.join('\n\n'),
+      })
   }
-  return handOver(run, speaker, { ...as, reason: 'perlu_klarifikasi', detail: 'Pelanggan menanyakan hal yang sama berulang kali; jawabannya sudah dua kali dikirim.', draft: answers.join('\n\n') })
+  return handOver(run, speaker, {
+    ...as,
+    reason: 'perlu_klarifikasi',
+    detail: 'Pelanggan menanyakan hal yang sama berulang kali; jawabannya sudah dua kali dikirim.',
+    draft: answers.join('\n\n'),
+  })
 }
 
 /** The business's own opening hours answer where its knowledge doesn't. */
@@ -54,10 +146,23 @@ function fromHours(run: Run, speaker: Speaker, hours: string): AgentOutcome {
   const evidence = { sources: [], tools: [hours], customer: [], business: namesOf(run) }
   for (const text of [hours, repeated(speaker, [hours])]) {
     const from = run.sinceMs()
-    const checks = checkDraft(text, { evidence, history: run.input.history, burst: run.input.burst, isFactual: true, citedSources: 1, now: run.input.now })
-    if (addDraft(run, text, checks, from)) return { kind: 'reply', text, sources: [], trace: traceOf(run, 'retrieval', null) }
+    const checks = checkDraft(text, {
+      evidence,
+      history: run.input.history,
+      burst: run.input.burst,
+      isFactual: true,
+      citedSources: 1,
+      now: run.input.now,
+    })
+    if (addDraft(run, text, checks, from))
+      return { kind: 'reply', text, sources: [], trace: traceOf(run, 'retrieval', null) }
   }
-  return handOver(run, speaker, { mode: 'retrieval', model: null, reason: 'perlu_klarifikasi', detail: 'Jam buka sudah dikirim dan ditanyakan lagi.' })
+  return handOver(run, speaker, {
+    mode: 'retrieval',
+    model: null,
+    reason: 'perlu_klarifikasi',
+    detail: 'Jam buka sudah dikirim dan ditanyakan lagi.',
+  })
 }
 
 /** Whole lines and sentences, as many as fit. */
@@ -68,11 +173,25 @@ function cutAt(text: string, most: number): string {
   return end > most / 2 ? cut.slice(0, end).trim() : `${cut.slice(0, cut.lastIndexOf(' ')).trim()}…`
 }
 
-/** The sentences of the answers that say most about the question; undefined where nothing can be left out. */
+/**
+ * The sentences of the answers that say most about the question; undefined where nothing can be
+ * left out.
+ */
 function narrowTo(found: Found[]): string | undefined {
-  const picked = found.flatMap(({ part, entry }) => (entry ? [tellingSentence(part, withoutOrders(entry.text))] : []))
-  return picked.length > 0 && picked.every((sentence) => sentence !== undefined) ? picked.join('\n\n') : undefined
+  const picked = found.flatMap(({ part, entry }) =>
+    entry ? [tellingSentence(part, withoutOrders(entry.text))] : [],
+  )
+  return picked.length > 0 && picked.every((sentence) => sentence !== undefined)
+    ? picked.join('\n\n')
+    : undefined
 }
 
-export const customerTexts = (run: Run) => [...run.input.history.filter((turn) => turn.author === 'customer').map((turn) => turn.text), ...run.input.burst.map((message) => message.text)]
-export const namesOf = ({ input }: Run) => [input.businessName, input.teamName ?? '', input.agent.greeting ?? '']
+export const customerTexts = (run: Run) => [
+  ...run.input.history.filter((turn) => turn.author === 'customer').map((turn) => turn.text),
+  ...run.input.burst.map((message) => message.text),
+]
+export const namesOf = ({ input }: Run) => [
+  input.businessName,
+  input.teamName ?? '',
+  input.agent.greeting ?? '',
+]

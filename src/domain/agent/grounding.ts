@@ -4,26 +4,39 @@ import { englishStems, indonesianStems } from '#lib/stem'
 import { sentencesOf, wordsOf } from '#lib/text'
 import { isSmallTalk } from './intent.ts'
 
-/** Least share of a draft's telling words that its sources have, in the language of the sources. Free wording stays well above it. */
+/**
+ * Least share of a draft's telling words that its sources have, in the language of the sources.
+ * Free wording stays well above it.
+ */
 const LEAST_SHARED = 0.3
 /** Fewer telling words say too little to be judged by. */
 const LEAST_WORDS = 4
 
 /** True unless the text is only questions, greetings and thanks: those need no source. */
 export function statesFacts(text: string): boolean {
-  return figuresOf(text).length > 0 || sentencesOf(text).some((sentence) => !/\?\W*$/.test(sentence) && !isSmallTalk(sentence))
+  return (
+    figuresOf(text).length > 0 ||
+    sentencesOf(text).some((sentence) => !/\?\W*$/.test(sentence) && !isSmallTalk(sentence))
+  )
 }
 
-/** Whether a draft speaks of what its sources speak of. A translation can't be judged by its words and passes. */
+/**
+ * Whether a draft speaks of what its sources speak of. A translation can't be judged by its words
+ * and passes.
+ */
 export function isGrounded(draft: string, sources: string[]): boolean {
   const telling = tellingWords(draft)
-  if (telling.length < LEAST_WORDS || isEnglish(draft) !== isEnglish(sources.join('\n'))) return true
+  if (telling.length < LEAST_WORDS || isEnglish(draft) !== isEnglish(sources.join('\n')))
+    return true
   const known = new Set(sources.flatMap(wordsOf).flatMap(formsOf))
   const shared = telling.filter((word) => formsOf(word).some((form) => known.has(form))).length
   return shared / telling.length >= LEAST_SHARED
 }
 
-/** The one sentence of a longer text that shares most words with the question; undefined where none stands out. */
+/**
+ * The one sentence of a longer text that shares most words with the question; undefined where none
+ * stands out.
+ */
 export function tellingSentence(question: string, text: string): string | undefined {
   const sentences = sentencesOf(text)
   const asked = wordsOf(question).filter((word) => !TALK.has(word))
@@ -32,23 +45,35 @@ export function tellingSentence(question: string, text: string): string | undefi
     return asked.filter((word) => formsOf(word).some((form) => known.has(form))).length
   })
   const most = Math.max(0, ...shared)
-  return sentences.length > 1 && most > 0 && shared.filter((count) => count === most).length === 1 ? sentences[shared.indexOf(most)] : undefined
+  return sentences.length > 1 && most > 0 && shared.filter((count) => count === most).length === 1
+    ? sentences[shared.indexOf(most)]
+    : undefined
 }
 
 /** Every word of the topic stands in the text, in any form. */
 export function mentions(text: string, topic: string): boolean {
   const present = new Set(wordsOf(text).flatMap(formsOf))
   const wanted = wordsOf(topic)
-  return wanted.length > 0 && wanted.every((word) => formsOf(word).some((form) => present.has(form)))
+  return (
+    wanted.length > 0 && wanted.every((word) => formsOf(word).some((form) => present.has(form)))
+  )
 }
 
 const formsOf = (word: string) => [...new Set([...indonesianStems(word), ...englishStems(word)])]
 const isEnglish = (text: string) => guessLanguage(text).language === 'en'
-const tellingWords = (text: string) => [...new Set(wordsOf(text).filter((word) => word.length >= 4 && !/\d/.test(word) && !TALK.has(word) && !isSmallTalk(word)))]
+const tellingWords = (text: string) => [
+  ...new Set(
+    wordsOf(text).filter(
+      (word) => word.length >= 4 && !/\d/.test(word) && !TALK.has(word) && !isSmallTalk(word),
+    ),
+  ),
+]
 
 /** Words with which any answer is put together. */
 const TALK = new Set(
   `untuk dengan yang dari pada juga atau agar karena supaya tapi kalau jika bila saat ketika sudah akan bisa dapat boleh silakan mohon maaf kakak kami kita saya anda tidak belum bukan hanya saja lebih
    sangat setiap semua berikut yaitu adalah ialah tersebut seperti tentang mengenai oleh sampai hingga lewat melalui langsung tentu betul benar siap baik senang membantu bantu ingin perlu silahkan
-   that this with from have will your please here there they them what when where which about would could should also only just more very happy help sure yes`.split(/\s+/),
+   that this with from have will your please here there they them what when where which about would could should also only just more very happy help sure yes`.split(
+    /\s+/,
+  ),
 )

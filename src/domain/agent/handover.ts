@@ -1,12 +1,21 @@
 import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
 import { excerptOf } from '#lib/text'
 import type { AgentHandover, AgentTurn, HandoverReason } from './contract.ts'
-import { asksForOrder, givesWhatIsAsked, isOnSubject, placesOrder, tellsOfPayment } from './questions.ts'
+import {
+  asksForOrder,
+  givesWhatIsAsked,
+  isOnSubject,
+  placesOrder,
+  tellsOfPayment,
+} from './questions.ts'
 import { type Run, toSource, traceOf, wholeText } from './run.ts'
 import { apologyOf, handoverTexts, remainder, type Speaker } from './words.ts'
 
 const DEFAULT_ETA_MINUTES = 15
-/** A member agrees with the nearest entry as a draft from this score on, where it leads clearly; decision 033 has the measurement. */
+/**
+ * A member agrees with the nearest entry as a draft from this score on, where it leads clearly;
+ * decision 033 has the measurement.
+ */
 export const DRAFT_BAR = 0.5
 /** So many times the score of the next entry: two that are near each other are a guess. */
 const DRAFT_LEAD = 3
@@ -16,19 +25,25 @@ const WORTH_NAMING = 0.25
 const NO_DRAFT: HandoverReason[] = ['marah', 'putaran_bot', 'kuota_habis']
 
 /**
- * The entry that could be sent as it stands: of what was found, the nearest that has what is asked for and is on its subject. `leads`: no
- * other entry comes near it.
+ * The entry that could be sent as it stands: of what was found, the nearest that has what is asked
+ * for and is on its subject. `leads`: no other entry comes near it.
  */
-export function draftFor(query: string, found: Iterable<FoundEntry>): { entry: FoundEntry; leads: boolean } | undefined {
+export function draftFor(
+  query: string,
+  found: Iterable<FoundEntry>,
+): { entry: FoundEntry; leads: boolean } | undefined {
   if (isForPeople(query)) return undefined
   const byScore = [...found].sort((a, b) => b.score - a.score)
-  const entry = byScore.find((one) => givesWhatIsAsked(query, one.text) && isOnSubject(query, wholeText(one)))
+  const entry = byScore.find(
+    (one) => givesWhatIsAsked(query, one.text) && isOnSubject(query, wholeText(one)),
+  )
   const rival = byScore.find((one) => one !== entry)
   return entry && { entry, leads: entry.score >= DRAFT_LEAD * (rival?.score ?? 0) }
 }
 
 /** An order, a payment or an own order is settled by people, never by words of the knowledge. */
-const isForPeople = (query: string): boolean => placesOrder(query) || tellsOfPayment(query) || asksForOrder(query)
+const isForPeople = (query: string): boolean =>
+  placesOrder(query) || tellsOfPayment(query) || asksForOrder(query)
 
 export type HandOverAs = {
   mode: 'retrieval' | 'model'
@@ -45,12 +60,20 @@ export type HandOverAs = {
 export function handOver(run: Run, speaker: Speaker, as: HandOverAs): AgentHandover {
   const { input } = run
   const apology = as.reason === 'marah' ? `${apologyOf(speaker)} ` : ''
-  const sentence = unsaid(handoverTexts(speaker, input.hours, input.now, input.replyWithinMinutes ?? DEFAULT_ETA_MINUTES), input.history)
+  const sentence = unsaid(
+    handoverTexts(speaker, input.hours, input.now, input.replyWithinMinutes ?? DEFAULT_ETA_MINUTES),
+    input.history,
+  )
   const best = [...run.found.values()].sort((a, b) => b.score - a.score)[0]
-  const drafted = as.draft || NO_DRAFT.includes(as.reason) ? undefined : draftFor(run.query, run.found.values())
-  const isOffered = drafted?.leads && drafted.entry.score >= DRAFT_BAR && !as.answered?.entries.includes(drafted.entry)
+  const drafted =
+    as.draft || NO_DRAFT.includes(as.reason) ? undefined : draftFor(run.query, run.found.values())
+  const isOffered =
+    drafted?.leads &&
+    drafted.entry.score >= DRAFT_BAR &&
+    !as.answered?.entries.includes(drafted.entry)
   const suggestion = as.draft ?? (isOffered ? drafted.entry.text : undefined)
-  if (suggestion && !run.drafts.some((draft) => draft.text === suggestion)) run.drafts.push({ text: suggestion, state: 'saran', checks: [] })
+  if (suggestion && !run.drafts.some((draft) => draft.text === suggestion))
+    run.drafts.push({ text: suggestion, state: 'saran', checks: [] })
   return {
     kind: 'handover',
     reason: as.reason,
@@ -58,16 +81,34 @@ export function handOver(run: Run, speaker: Speaker, as: HandOverAs): AgentHando
     summary: summaryOf(run, as, best),
     tried: triedOf(run, best),
     ...(suggestion ? { draft: suggestion } : {}),
-    draftSources: suggestion ? [drafted?.entry ?? best].flatMap((entry) => (entry ? [toSource(entry)] : [])) : [],
-    ...(as.answered ? { answered: { text: as.answered.text, sources: as.answered.entries.map(toSource) } } : {}),
-    customerText: as.answered ? [as.answered.text, sentence && remainder(speaker, sentence)].filter(Boolean).join('\n\n') : sentence && `${apology}${sentence}`,
-    trace: traceOf(run, as.mode, as.model, as.answered?.entries.map((entry) => entry.entryId)),
+    draftSources: suggestion
+      ? [drafted?.entry ?? best].flatMap((entry) => (entry ? [toSource(entry)] : []))
+      : [],
+    ...(as.answered
+      ? { answered: { text: as.answered.text, sources: as.answered.entries.map(toSource) } }
+      : {}),
+    customerText: as.answered
+      ? [as.answered.text, sentence && remainder(speaker, sentence)].filter(Boolean).join('\n\n')
+      : sentence && `${apology}${sentence}`,
+    trace: traceOf(
+      run,
+      as.mode,
+      as.model,
+      as.answered?.entries.map((entry) => entry.entryId),
+    ),
   }
 }
 
-/** The first sentence that was not said in this session, on its own or below an answer; '' when all were: the same text never goes out twice. */
+/**
+ * The first sentence that was not said in this session, on its own or below an answer; '' when all
+ * were: the same text never goes out twice.
+ */
 function unsaid(sentences: string[], history: AgentTurn[]): string {
-  return sentences.find((sentence) => !history.some((turn) => turn.author === 'ai' && turn.text.endsWith(sentence))) ?? ''
+  return (
+    sentences.find(
+      (sentence) => !history.some((turn) => turn.author === 'ai' && turn.text.endsWith(sentence)),
+    ) ?? ''
+  )
 }
 
 /** What the customer wants, what is known, what is missing. */
@@ -79,14 +120,28 @@ function summaryOf(run: Run, as: HandOverAs, best: FoundEntry | undefined): stri
       : run.input.previousSummary
         ? `Percakapan sebelumnya: ${excerptOf(run.input.previousSummary, 140)}`
         : 'Belum ada pengetahuan tentang ini.'
-  return [`Pelanggan menulis: "${excerptOf(run.query, 140) || 'kiriman tanpa teks'}"`, known, as.detail]
+  return [
+    `Pelanggan menulis: "${excerptOf(run.query, 140) || 'kiriman tanpa teks'}"`,
+    known,
+    as.detail,
+  ]
 }
 
 function triedOf(run: Run, best: FoundEntry | undefined): string[] {
-  const tried = run.steps.filter((step) => step.name === 'cari_pengetahuan').map((step) => `Mencari pengetahuan: ${step.detail ?? ''}`)
-  if (best) tried.push(`Terdekat: ${best.question ?? best.title} (${figure(best.score)}, ambang ${figure(ANSWER_THRESHOLD)})`)
+  const tried = run.steps
+    .filter((step) => step.name === 'cari_pengetahuan')
+    .map((step) => `Mencari pengetahuan: ${step.detail ?? ''}`)
+  if (best)
+    tried.push(
+      `Terdekat: ${best.question ?? best.title} (${figure(best.score)}, ambang ${figure(ANSWER_THRESHOLD)})`,
+    )
   const held = run.drafts.filter((draft) => draft.state === 'ditahan').length
-  if (held > 0) tried.push(held === 1 ? 'Menulis satu draf, ditahan pemeriksaan' : `Menulis ${held} draf, semuanya ditahan pemeriksaan`)
+  if (held > 0)
+    tried.push(
+      held === 1
+        ? 'Menulis satu draf, ditahan pemeriksaan'
+        : `Menulis ${held} draf, semuanya ditahan pemeriksaan`,
+    )
   return tried.slice(0, 8)
 }
 

@@ -1,13 +1,25 @@
 import { wordsOf } from '#lib/text'
 import { isAngry } from './feeling.ts'
 
-export type Intent = 'minta_manusia' | 'marah' | 'tanya_ai' | 'penyusup' | 'salam' | 'terima_kasih' | 'penutup' | 'isyarat'
+export type Intent =
+  | 'minta_manusia'
+  | 'marah'
+  | 'tanya_ai'
+  | 'penyusup'
+  | 'salam'
+  | 'terima_kasih'
+  | 'penutup'
+  | 'isyarat'
 
-/** What a burst wants besides an answer from the knowledge; several may hold. `isyarat`: an emoji or a sticker, nothing to answer. */
+/**
+ * What a burst wants besides an answer from the knowledge; several may hold. `isyarat`: an emoji or
+ * a sticker, nothing to answer.
+ */
 export function readIntents(text: string): Set<Intent> {
   const found = new Set<Intent>()
   const flat = text.toLowerCase()
-  if (WANTS_PERSON.some((pattern) => pattern.test(flat)) && !NOT_A_PERSON.test(flat)) found.add('minta_manusia')
+  if (WANTS_PERSON.some((pattern) => pattern.test(flat)) && !NOT_A_PERSON.test(flat))
+    found.add('minta_manusia')
   if (isAngry(text)) found.add('marah')
   if (ASKS_IF_AI.some((pattern) => pattern.test(flat))) found.add('tanya_ai')
   if (INJECTION.some((pattern) => pattern.test(flat))) found.add('penyusup')
@@ -16,12 +28,23 @@ export function readIntents(text: string): Set<Intent> {
   const isAsked = text.includes('?')
   if (wordsOf(text).length === 0 && !isAsked) found.add('isyarat')
   else if (WRONG_CHAT.test(flat)) found.add('penutup')
-  else if (!isAsked && isOnly(flat, CLOSING_WORDS) && !isOnly(flat, VOCATIVES) && !found.has('salam') && !found.has('terima_kasih')) found.add('penutup')
+  else if (
+    !isAsked &&
+    isOnly(flat, CLOSING_WORDS) &&
+    !isOnly(flat, VOCATIVES) &&
+    !found.has('salam') &&
+    !found.has('terima_kasih')
+  )
+    found.add('penutup')
   return found
 }
 
 /** "gitu ya?", "oke kan?": asks no more than whether it was understood. */
-export const asksToConfirm = (text: string): boolean => text.includes('?') && wordsOf(text).length > 0 && isOnly(text.toLowerCase(), CONFIRMING_WORDS) && !isOnly(text.toLowerCase(), VOCATIVES)
+export const asksToConfirm = (text: string): boolean =>
+  text.includes('?') &&
+  wordsOf(text).length > 0 &&
+  isOnly(text.toLowerCase(), CONFIRMING_WORDS) &&
+  !isOnly(text.toLowerCase(), VOCATIVES)
 
 /** True when nothing is left to answer once greetings, thanks and politeness are taken away. */
 export function isSmallTalk(text: string): boolean {
@@ -38,21 +61,29 @@ function isOnly(flat: string, words: Set<string>): boolean {
   return all.every((word) => words.has(word) || words.has(word.replace(/(.)\1+/g, '$1')))
 }
 
-const PERSON = '(?:cs|c\\.s|customer ?service|admin(?:nya|na)?|atmin|mimin|manusia|orang(?:nya| asli)?|operator|tim(?:nya)?|agen|staf|staff|petugas|pegawai|owner|pemilik|bos(?:nya)?|manager|manajer|human|person|agent|representative|someone|somebody|real person)'
+const PERSON =
+  '(?:cs|c\\.s|customer ?service|admin(?:nya|na)?|atmin|mimin|manusia|orang(?:nya| asli)?|operator|tim(?:nya)?|agen|staf|staff|petugas|pegawai|owner|pemilik|bos(?:nya)?|manager|manajer|human|person|agent|representative|someone|somebody|real person)'
 const WANTS_PERSON = [
-  new RegExp(`\\b(?:ngomong|bicara|chat|chatting|ngobrol|telpon|telepon|teleponan|dihubungi|disambungkan|disambungin|dibantu|dilayani|dibalas|dijawab)\\b\\s*(?:langsung|aja|saja)?\\s*(?:dengan|sama|ama|ke|oleh)?\\s*\\b${PERSON}\\b`),
-  new RegExp(`\\b(?:minta|mau|butuh|perlu|panggil(?:kan|in)?|hubung(?:i|kan|in)|sambung(?:kan|in)?|alihkan|alihin|arahkan|oper|operin|transfer)\\s+(?:saya|sy|aku|bantuan|dong|tolong)?\\s*(?:ke|dengan|sama|dari|oleh)?\\s*\\b${PERSON}\\b`),
+  new RegExp(
+    `\\b(?:ngomong|bicara|chat|chatting|ngobrol|telpon|telepon|teleponan|dihubungi|disambungkan|disambungin|dibantu|dilayani|dibalas|dijawab)\\b\\s*(?:langsung|aja|saja)?\\s*(?:dengan|sama|ama|ke|oleh)?\\s*\\b${PERSON}\\b`,
+  ),
+  new RegExp(
+    `\\b(?:minta|mau|butuh|perlu|panggil(?:kan|in)?|hubung(?:i|kan|in)|sambung(?:kan|in)?|alihkan|alihin|arahkan|oper|operin|transfer)\\s+(?:saya|sy|aku|bantuan|dong|tolong)?\\s*(?:ke|dengan|sama|dari|oleh)?\\s*\\b${PERSON}\\b`,
+  ),
   /\bada\s+(?:admin|cs|orang(?:nya)?|manusia)(?:nya)?\s+(?:ga|gak|nggak|ngga|tidak|kah)\b/,
   /\b(?:bukan|jangan|jgn|bkn)\s+(?:sama\s+)?(?:bot|robot|ai|mesin)\b|\b(?:balas|bales|jawab)\w*\s+manual\b/,
   /\b(?:ga|gak|nggak|ngga|tidak|males|malas|ogah)\s+mau\s+(?:sama\s+)?(?:bot|robot|ai)\b|\b(?:males|malas|ogah|capek)\s+(?:ngomong\s+)?(?:sama|dengan)?\s*(?:bot|robot|ai)\b/,
   /\b(?:talk|speak|chat|connect|transfer|escalate)\b.{0,20}\b(?:human|person|agent|someone|representative|manager|staff|team)\b/,
   /\b(?:want|need|get me|give me)\s+(?:a|an|the)?\s*(?:real\s+)?(?:human|person|agent|representative|manager)\b/,
-  new RegExp(`\\b(?:omong|ngomong|omongan|ngendika|nyarios|nyarita|ngobrol)\\w*\\s+(?:karo|kalih|sareng|jeung)\\s+(?:wong|tiyang|jalmi|jelema|${PERSON})\\b`),
+  new RegExp(
+    `\\b(?:omong|ngomong|omongan|ngendika|nyarios|nyarita|ngobrol)\\w*\\s+(?:karo|kalih|sareng|jeung)\\s+(?:wong|tiyang|jalmi|jelema|${PERSON})\\b`,
+  ),
   /\b(?:ana|pengin|kepengin|arep)\b.{0,15}\b(?:wong|menungsa|admin)\b|\b(?:hoyong|hayang)\b.{0,20}\b(?:jalmi|jelema|admin)\b/,
   /^(?:cs|admin|operator|customer service)[\s.!?]*$/,
 ]
 /** "pesan untuk 20 orang" speaks of people, not of a person to talk to. */
-const NOT_A_PERSON = /\b(?:untuk|buat|utk|isi|kapasitas|\d+)\s*(?:an\s*)?(?:org|orang|people|person)\b(?!.*\b(?:cs|admin|bicara|ngomong)\b)|\b(?:biaya|gratis|free)\s+admin\b|\bhuman (?:food|hair)\b|\b(?:manusia|orang|admin|human)\w*\s+(?:apa|atau|ato|atw|or)\s+(?:bot|robot|ai|mesin)\b|\b(?:bot|robot|ai|mesin)\s+(?:apa|atau|ato|atw|or)\s+(?:manusia|orang|admin|human)/
+const NOT_A_PERSON =
+  /\b(?:untuk|buat|utk|isi|kapasitas|\d+)\s*(?:an\s*)?(?:org|orang|people|person)\b(?!.*\b(?:cs|admin|bicara|ngomong)\b)|\b(?:biaya|gratis|free)\s+admin\b|\bhuman (?:food|hair)\b|\b(?:manusia|orang|admin|human)\w*\s+(?:apa|atau|ato|atw|or)\s+(?:bot|robot|ai|mesin)\b|\b(?:bot|robot|ai|mesin)\s+(?:apa|atau|ato|atw|or)\s+(?:manusia|orang|admin|human)/
 const ASKS_IF_AI = [
   /\b(?:anda|kamu|ini|kakak|kak|situ)\s+(?:ini\s+)?(?:siapa|dengan siapa)\b|\b(?:ini |saya )?(?:dengan|sama) siapa\b|\bsiapa (?:ini|kamu|anda|namamu|nama (?:kamu|kakak|anda))\b|\bwho (?:are you|is this|am i (?:talking|chatting))\b/,
   /\b(?:ini|kamu|anda|kakak|kak|situ|lu|lo|sampean|kowe|anjeun|mimin|min|yang (?:bales|balas|jawab))\b.{0,20}\b(?:bot|robot|ai|mesin|manusia|orang (?:asli|beneran)|otomatis|chat ?gpt|gemini)\b/,
@@ -69,17 +100,34 @@ const INJECTION = [
   /<\/?(?:system|assistant|instructions?)>|\[(?:system|inst)\]|```system/,
   /\bjailbreak\b|\bDAN mode\b/i,
 ]
-const GREETING = /^\W*(?:h+a+l+o+\w?|hall?o+|h+a+i+|h+i+\b|hey+|hei+|assal?am\w*|ass?\b|samlekum|permisi|pagi|siang|sore|malam|malem|selamat (?:pagi|siang|sore|malam)|met (?:pagi|siang|sore|malam)|good (?:morning|afternoon|evening)|hello+|punten|sampurasun|kulo ?nuwun|sugeng (?:enjing|siang|sonten|dalu)|wilujeng|p{1,3}$|tes+t?$)\b/
+const GREETING =
+  /^\W*(?:h+a+l+o+\w?|hall?o+|h+a+i+|h+i+\b|hey+|hei+|assal?am\w*|ass?\b|samlekum|permisi|pagi|siang|sore|malam|malem|selamat (?:pagi|siang|sore|malam)|met (?:pagi|siang|sore|malam)|good (?:morning|afternoon|evening)|hello+|punten|sampurasun|kulo ?nuwun|sugeng (?:enjing|siang|sonten|dalu)|wilujeng|p{1,3}$|tes+t?$)\b/
 /** Meant for somebody else. Without the excuse it may be a parcel that is wrong. */
-const WRONG_CHAT = /^\W*(?:maaf|maap|mf|sori|sorry)\b[^?]{0,15}\bsalah (?:kirim|chat|sambung|pencet|orang|nomor|kamar|send|wa|room)\b[^?]{0,12}$|^\W*salah (?:chat|sambung|pencet|nomor|kamar|room)\b[^?]{0,15}$/
-const LEADING_GREETING = /^\W*(?:(?:h+a+l+o+|hall?o+|h+a+i+|hi|hey+|hei+|assal?amu?'?alaikum(?: wr\.? ?wb\.?)?|permisi|selamat (?:pagi|siang|sore|malam)|(?:pagi|siang|sore|malam|malem)(?=[\s,!.]+(?:kak|min|gan|sis|mas|mbak|pak|bu|om)\b)|hello+|good (?:morning|afternoon|evening)|punten|sampurasun|kulo ?nuwun|sugeng (?:enjing|siang|sonten|dalu)|wilujeng (?:enjing|siang|sonten|wengi))(?![\p{L}\p{N}])(?:[\s,!.]+(?:kakak|kak|ka|mimin|min|admin|gan|sis|mas|mbak|pak|bu|om|bang)\b)*[\s,!.]*)+/iu
-const THANKS = /\b(?:terima ?kasih|trims?|makasih?|makasi|mksh|mksih|thanks?|thank you|thx|tq|ty|tengkyu|tengkiu|nuhun|hatur nuhun|matur ?suwun|suwun|matur nuwun|maturnuwun|syukron)\b/
-const POLITE = 'kak ka kk kakak min mimin admin gan agan sis mas mbak mba pak bu bapak ibu om bang bro boss bos ya yaa yah iya iy y deh dong sih nih ok oke okay okee okeh sip siip siap baik baiklah banget bgt sekali banyak so much very for your help atas bantuannya infonya info informasinya responnya sudah dibantu jawabannya'
+const WRONG_CHAT =
+  /^\W*(?:maaf|maap|mf|sori|sorry)\b[^?]{0,15}\bsalah (?:kirim|chat|sambung|pencet|orang|nomor|kamar|send|wa|room)\b[^?]{0,12}$|^\W*salah (?:chat|sambung|pencet|nomor|kamar|room)\b[^?]{0,15}$/
+const LEADING_GREETING =
+  /^\W*(?:(?:h+a+l+o+|hall?o+|h+a+i+|hi|hey+|hei+|assal?amu?'?alaikum(?: wr\.? ?wb\.?)?|permisi|selamat (?:pagi|siang|sore|malam)|(?:pagi|siang|sore|malam|malem)(?=[\s,!.]+(?:kak|min|gan|sis|mas|mbak|pak|bu|om)\b)|hello+|good (?:morning|afternoon|evening)|punten|sampurasun|kulo ?nuwun|sugeng (?:enjing|siang|sonten|dalu)|wilujeng (?:enjing|siang|sonten|wengi))(?![\p{L}\p{N}])(?:[\s,!.]+(?:kakak|kak|ka|mimin|min|admin|gan|sis|mas|mbak|pak|bu|om|bang)\b)*[\s,!.]*)+/iu
+const THANKS =
+  /\b(?:terima ?kasih|trims?|makasih?|makasi|mksh|mksih|thanks?|thank you|thx|tq|ty|tengkyu|tengkiu|nuhun|hatur nuhun|matur ?suwun|suwun|matur nuwun|maturnuwun|syukron)\b/
+const POLITE =
+  'kak ka kk kakak min mimin admin gan agan sis mas mbak mba pak bu bapak ibu om bang bro boss bos ya yaa yah iya iy y deh dong sih nih ok oke okay okee okeh sip siip siap baik baiklah banget bgt sekali banyak so much very for your help atas bantuannya infonya info informasinya responnya sudah dibantu jawabannya'
 /** A bare "min" or "kak" calls; it closes nothing. */
-const VOCATIVES = new Set('kak ka kk kakak min mimin admin gan agan sis mas mbak mba pak bu bapak ibu om bang bro boss bos'.split(' '))
-const CONFIRMING_WORDS = new Set(`${POLITE} oh ohh ooh o gitu gt begitu kan berarti betul benar bener right is`.split(' '))
-const CLOSING_WORDS = new Set(`${POLITE} yaudah yowes yasudah udh sdh gapapa gpp gausah usah ga gak nggak ngga tidak apa2 apa-apa udah sudah cukup itu aja saja dulu nanti kabari lagi kukabari gampang noted paham mengerti ngerti dimengerti jelas mantap sipp oce okedeh dadah bye sampai jumpa got it alright great cool perfect fine good no problem nggih oh ohh ooh o gitu gt begitu hehe hehehe hihi haha hahaha wkwk wkwkwk becanda bercanda canda kidding lol`.split(' '))
+const VOCATIVES = new Set(
+  'kak ka kk kakak min mimin admin gan agan sis mas mbak mba pak bu bapak ibu om bang bro boss bos'.split(
+    ' ',
+  ),
+)
+const CONFIRMING_WORDS = new Set(
+  `${POLITE} oh ohh ooh o gitu gt begitu kan berarti betul benar bener right is`.split(' '),
+)
+const CLOSING_WORDS = new Set(
+  `${POLITE} yaudah yowes yasudah udh sdh gapapa gpp gausah usah ga gak nggak ngga tidak apa2 apa-apa udah sudah cukup itu aja saja dulu nanti kabari lagi kukabari gampang noted paham mengerti ngerti dimengerti jelas mantap sipp oce okedeh dadah bye sampai jumpa got it alright great cool perfect fine good no problem nggih oh ohh ooh o gitu gt begitu hehe hehehe hihi haha hahaha wkwk wkwkwk becanda bercanda canda kidding lol`.split(
+    ' ',
+  ),
+)
 const SMALL_TALK_WORDS = new Set(
   `${POLITE} yaudah yasudah nggih njih cantik ganteng cakep halo hallo haloo hai hi hey hei hello assalamualaikum assalamu alaikum assalamu'alaikum wr wb waalaikumsalam permisi pagi siang sore malam malem selamat met good morning afternoon evening punten sampurasun kulo nuwun sugeng enjing sonten dalu wilujeng p pp ppp tes test woi woy oi oy hoi oii
-  terima kasih terimakasih trims trim makasih makasi mksh mksih thanks thank you thx tq ty nuhun hatur matur suwun maturnuwun syukron sama-sama udah cukup dulu mau tanya nanya boleh numpang bertanya there anyone ada orang apa kabar`.split(/\s+/),
+  terima kasih terimakasih trims trim makasih makasi mksh mksih thanks thank you thx tq ty nuhun hatur matur suwun maturnuwun syukron sama-sama udah cukup dulu mau tanya nanya boleh numpang bertanya there anyone ada orang apa kabar`.split(
+    /\s+/,
+  ),
 )

@@ -27,17 +27,30 @@ afterEach(() => useSettings(parseSettings({ NODE_ENV: 'test', DATABASE_URL: worl
 
 async function openShop(): Promise<Shop> {
   const shop = await aShop()
-  await addFaq(shop.owner, { businessId: shop.businessId, entries: [
-    { question: 'Berapa ongkir ke Bantul?', answer: 'Ongkir ke Bantul Rp15.000.' },
-    { question: 'Berapa harga croissant?', answer: 'Croissant Rp22.000.' },
-  ] })
+  await addFaq(shop.owner, {
+    businessId: shop.businessId,
+    entries: [
+      { question: 'Berapa ongkir ke Bantul?', answer: 'Ongkir ke Bantul Rp15.000.' },
+      { question: 'Berapa harga croissant?', answer: 'Croissant Rp22.000.' },
+    ],
+  })
   return shop
 }
 
-const roomOf = async (shop: Shop) => (await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })).rooms[0]!
-const refOf = async (shop: Shop) => ({ businessId: shop.businessId, roomId: (await roomOf(shop)).id })
-const sentIn = async (shop: Shop) => (await listMessages(shop.owner, await refOf(shop))).messages.filter(({ direction }) => direction === 'out').map(({ text }) => text)
-const hasJob = async (shop: Shop) => (await rawSql()`select 1 from graphile_worker.jobs where key = ${`reply:${(await roomOf(shop)).id}`}`).length > 0
+const roomOf = async (shop: Shop) =>
+  (await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })).rooms[0]!
+const refOf = async (shop: Shop) => ({
+  businessId: shop.businessId,
+  roomId: (await roomOf(shop)).id,
+})
+const sentIn = async (shop: Shop) =>
+  (await listMessages(shop.owner, await refOf(shop))).messages
+    .filter(({ direction }) => direction === 'out')
+    .map(({ text }) => text)
+const hasJob = async (shop: Shop) =>
+  (
+    await rawSql()`select 1 from graphile_worker.jobs where key = ${`reply:${(await roomOf(shop)).id}`}`
+  ).length > 0
 const takeTurn = async (shop: Shop) => replyInRoom((await roomOf(shop)).id, () => Promise.resolve())
 
 /** The customer writes; where that calls the AI, it has its turn. Returns what was sent for it. */
@@ -57,20 +70,48 @@ test('a room that waits for people still answers another known question, and wai
   const shop = await openShop()
   expect(await tell(shop, 'mau ngomong sama admin')).toEqual([expect.stringMatching(NOTICE)])
   const before = await roomOf(shop)
-  const [queued] = (await listEscalations(shop.owner, { businessId: shop.businessId, tab: 'menunggu' })).rows
-  expect(await tell(shop, 'ongkir ke bantul berapa')).toEqual(['Baik, Kak. Ongkir ke Bantul Rp15.000.'])
-  const { handler, handler_reason, handler_version, waiting_since, escalation_due_at } = await roomOf(shop)
-  expect({ handler, handler_reason, handler_version, waiting_since, escalation_due_at }).toEqual({ handler: 'menunggu_tim', handler_reason: 'minta_manusia', handler_version: before.handler_version, waiting_since: before.waiting_since, escalation_due_at: before.escalation_due_at })
-  expect((await listEscalations(shop.owner, { businessId: shop.businessId, tab: 'menunggu' })).rows).toMatchObject([{ id: queued!.id, due_at: queued!.due_at, summary: queued!.summary }])
+  const [queued] = (
+    await listEscalations(shop.owner, { businessId: shop.businessId, tab: 'menunggu' })
+  ).rows
+  expect(await tell(shop, 'ongkir ke bantul berapa')).toEqual([
+    'Baik, Kak. Ongkir ke Bantul Rp15.000.',
+  ])
+  const { handler, handler_reason, handler_version, waiting_since, escalation_due_at } =
+    await roomOf(shop)
+  expect({ handler, handler_reason, handler_version, waiting_since, escalation_due_at }).toEqual({
+    handler: 'menunggu_tim',
+    handler_reason: 'minta_manusia',
+    handler_version: before.handler_version,
+    waiting_since: before.waiting_since,
+    escalation_due_at: before.escalation_due_at,
+  })
+  expect(
+    (await listEscalations(shop.owner, { businessId: shop.businessId, tab: 'menunggu' })).rows,
+  ).toMatchObject([{ id: queued!.id, due_at: queued!.due_at, summary: queued!.summary }])
 })
 
 test('what the AI does not know, small talk, anger and the case itself stay with people', async () => {
   const shop = await openShop()
   await tell(shop, 'ada lowongan kerja?')
-  for (const said of ['ada lowongan kerja kak?', 'jual es krim ga?', 'halo kak', 'mana adminnya, minta CS dong', 'PENIPU!! balikin duit gue']) expect(await tell(shop, said), said).toEqual([])
-  expect(await roomOf(shop)).toMatchObject({ handler: 'menunggu_tim', handler_reason: 'info_tidak_ada', unread_count: 6 })
-  expect((await listEscalations(shop.owner, { businessId: shop.businessId, tab: 'menunggu' })).rows).toHaveLength(1)
-  expect(await tell(shop, 'jual es krim? sama croissant brp?')).toEqual(['Baik, Kak. Croissant Rp22.000.'])
+  for (const said of [
+    'ada lowongan kerja kak?',
+    'jual es krim ga?',
+    'halo kak',
+    'mana adminnya, minta CS dong',
+    'PENIPU!! balikin duit gue',
+  ])
+    expect(await tell(shop, said), said).toEqual([])
+  expect(await roomOf(shop)).toMatchObject({
+    handler: 'menunggu_tim',
+    handler_reason: 'info_tidak_ada',
+    unread_count: 6,
+  })
+  expect(
+    (await listEscalations(shop.owner, { businessId: shop.businessId, tab: 'menunggu' })).rows,
+  ).toHaveLength(1)
+  expect(await tell(shop, 'jual es krim? sama croissant brp?')).toEqual([
+    'Baik, Kak. Croissant Rp22.000.',
+  ])
 })
 
 test('a person who takes over drops the answer that was being written', async () => {
@@ -79,7 +120,21 @@ test('a person who takes over drops the answer that was being written', async ()
   await receiveEvent(shop.channelId, written('ongkir ke bantul berapa'))
   const turn = await openTurn((await roomOf(shop)).id)
   await takeOver(shop.owner, await refOf(shop))
-  expect(await postReply(turn!, { text: 'Rp15.000', sourceCount: 1 }, { mode: 'retrieval', outcome: 'reply', reason: null, trace: {}, durationMs: 1, inputTokens: 0, outputTokens: 0 })).toEqual({ state: 'lost' })
+  expect(
+    await postReply(
+      turn!,
+      { text: 'Rp15.000', sourceCount: 1 },
+      {
+        mode: 'retrieval',
+        outcome: 'reply',
+        reason: null,
+        trace: {},
+        durationMs: 1,
+        inputTokens: 0,
+        outputTokens: 0,
+      },
+    ),
+  ).toEqual({ state: 'lost' })
   expect(await tell(shop, 'croissant berapa?')).toEqual([])
 })
 
@@ -95,7 +150,8 @@ test('the AI stays silent where it was stopped, left out or not the one who hand
   expect(await tell(byMember, 'ongkir ke bantul berapa')).toEqual([])
 
   const control = await openShop()
-  await rawSql()`update agent set enable_agent_partial_rollout = true, agent_rollout_probability = 0 where business_id = ${control.businessId}`
+  await rawSql()`update agent set enable_agent_partial_rollout = true, agent_rollout_probability = 0
+    where business_id = ${control.businessId}`
   expect(await tell(control, 'ongkir ke bantul berapa')).toEqual([])
   expect(await roomOf(control)).toMatchObject({ handler_reason: 'kontrol_rollout' })
 
@@ -112,11 +168,16 @@ test('given back to the AI, what was handed over is neither escalated nor announ
   await returnToAi(shop.owner, await refOf(shop))
   await takeTurn(shop)
   expect(await roomOf(shop)).toMatchObject({ handler: 'ai', waiting_since: null })
-  expect((await listEscalations(shop.owner, { businessId: shop.businessId, tab: 'menunggu' })).rows).toEqual([])
+  expect(
+    (await listEscalations(shop.owner, { businessId: shop.businessId, tab: 'menunggu' })).rows,
+  ).toEqual([])
   expect(await sentIn(shop)).toHaveLength(1)
   expect(await tell(shop, 'croissant berapa?')).toEqual(['Baik, Kak. Croissant Rp22.000.'])
   await tell(shop, 'ada mushola?')
-  expect(await roomOf(shop)).toMatchObject({ handler: 'menunggu_tim', handler_reason: 'info_tidak_ada' })
+  expect(await roomOf(shop)).toMatchObject({
+    handler: 'menunggu_tim',
+    handler_reason: 'info_tidak_ada',
+  })
 })
 
 test('given back, a known question that nobody answered is answered, an unknown one is not escalated', async () => {
@@ -136,7 +197,15 @@ test('given back, a known question that nobody answered is answered, an unknown 
 })
 
 test('with a model the note lets the AI answer what still waits', async () => {
-  useSettings(parseSettings({ NODE_ENV: 'test', DATABASE_URL: world.url, LLM_BASE_URL: standin.url, LLM_MODEL: 'm', LLM_TIMEOUT_MS: '5000' }))
+  useSettings(
+    parseSettings({
+      NODE_ENV: 'test',
+      DATABASE_URL: world.url,
+      LLM_BASE_URL: standin.url,
+      LLM_MODEL: 'm',
+      LLM_TIMEOUT_MS: '5000',
+    }),
+  )
   const shop = await openShop()
   await tell(shop, 'minta CS, croissant berapa ya')
   await returnToAi(shop.owner, await refOf(shop), 'Jawab saja harganya.')
@@ -156,12 +225,21 @@ test('with a model the note lets the AI answer what still waits', async () => {
 test('a customer who types "Foto: ..." has written text', async () => {
   const shop = await openShop()
   await tell(shop, 'Foto: croissant berapa?')
-  expect(await rawSql()`select trace ->> 'query' as query from agent_run where room_id = ${(await roomOf(shop)).id}`).toEqual([{ query: 'Foto: croissant berapa?' }])
+  expect(
+    await rawSql()`select trace ->> 'query' as query from agent_run
+      where room_id = ${(await roomOf(shop)).id}`,
+  ).toEqual([{ query: 'Foto: croissant berapa?' }])
   expect(await roomOf(shop)).toMatchObject({ last_kind: 'text' })
-  const photo: Content = { type: 'media', caption: 'Foto: bagus', media: { kind: 'image', mime: 'image/jpeg', source: { type: 'unavailable', reason: 'test' } } }
+  const photo: Content = {
+    type: 'media',
+    caption: 'Foto: bagus',
+    media: { kind: 'image', mime: 'image/jpeg', source: { type: 'unavailable', reason: 'test' } },
+  }
   await receiveEvent(shop.channelId, { ...written(''), content: photo })
   expect(await roomOf(shop)).toMatchObject({ last_kind: 'image' })
-  expect((await openTurn((await roomOf(shop)).id))?.asked).toMatchObject([{ kind: 'image', content: { caption: 'Foto: bagus' } }])
+  expect((await openTurn((await roomOf(shop)).id))?.asked).toMatchObject([
+    { kind: 'image', content: { caption: 'Foto: bagus' } },
+  ])
 })
 
 test('what the AI proposed ends when newer words or a reply of a person come', async () => {
@@ -169,7 +247,8 @@ test('what the AI proposed ends when newer words or a reply of a person come', a
   const draftOf = async () => (await getRoom(shop.owner, await refOf(shop))).draft
   const propose = async () => {
     const { roomId } = await refOf(shop)
-    await rawSql()`insert into draft (business_id, room_id, text) values (${shop.businessId}, ${roomId}, 'Rp22.000')`
+    await rawSql()`insert into draft (business_id, room_id, text)
+      values (${shop.businessId}, ${roomId}, 'Rp22.000')`
   }
   await tell(shop, 'minta CS')
   await propose()

@@ -1,10 +1,15 @@
 import { wordsOf } from '#lib/text'
 import { isSmallTalk, readIntents, withoutGreeting } from './intent.ts'
 
-/** The separate things that a burst says, greetings and thanks taken away, in order. "gmn ini?" goes with what it is about. */
+/**
+ * The separate things that a burst says, greetings and thanks taken away, in order. "gmn ini?" goes
+ * with what it is about.
+ */
 export function partsOf(texts: string[]): string[] {
   const parts = texts
-    .flatMap((text) => text.split(/\n+|(?<=[?!])\s+|(?<=[\p{L})])\.\s+(?=\p{L})|(?:^|\s+)(?=\d[.)]\s+\p{L})/u))
+    .flatMap((text) =>
+      text.split(/\n+|(?<=[?!])\s+|(?<=[\p{L})])\.\s+(?=\p{L})|(?:^|\s+)(?=\d[.)]\s+\p{L})/u),
+    )
     .map((part) => withoutGreeting(part.replace(/^\d[.)]\s+/, '')))
     .filter((part) => wordsOf(part).length > 0 && !isSmallTalk(part))
   const joined: string[] = []
@@ -12,111 +17,234 @@ export function partsOf(texts: string[]): string[] {
   for (const part of parts) {
     if (!isEmptyQuestion(part)) joined.push([waiting, part].filter(Boolean).join(' '))
     else if (joined.length > 0) joined[joined.length - 1] += ` ${part}`
-    waiting = isEmptyQuestion(part) && joined.length === 0 ? [waiting, part].filter(Boolean).join(' ') : ''
+    waiting =
+      isEmptyQuestion(part) && joined.length === 0 ? [waiting, part].filter(Boolean).join(' ') : ''
   }
   return waiting ? [waiting] : joined
 }
 
 /** Asks without saying about what: only the message beside it, or the one before, tells. */
-export const isEmptyQuestion = (part: string) => wordsOf(part).every((word) => EMPTY.has(word) || /^\d+$/.test(word))
+export const isEmptyQuestion = (part: string) =>
+  wordsOf(part).every((word) => EMPTY.has(word) || /^\d+$/.test(word))
 
 /** Leans on what was said before: "kalau yang 24?", "yang sourdough?". */
 export const leansBack = (part: string) => wordsOf(part).length <= 5
 
 /** Goes on with what was said before: "kalau yang 24?", "ke Sleman". */
-export const goesOn = (part: string) => /^\W*(?:kalau|kalo|klo|kl|yang|yg|terus|trus|lalu|trs|and|what about|how about|nek|lamun)\b/i.test(part)
+export const goesOn = (part: string) =>
+  /^\W*(?:kalau|kalo|klo|kl|yang|yg|terus|trus|lalu|trs|and|what about|how about|nek|lamun)\b/i.test(
+    part,
+  )
 /** A piece of what stands beside it: where to, for whom, which one. */
-export const isAddition = (part: string) => /^\W*(?:ke|dari|di|buat|untuk|utk|pake|pakai|tgl|tanggal|ukuran|yang|yg)\b/i.test(part)
+export const isAddition = (part: string) =>
+  /^\W*(?:ke|dari|di|buat|untuk|utk|pake|pakai|tgl|tanggal|ukuran|yang|yg)\b/i.test(part)
 
 /** Asks whether it is open at this moment. */
-export const asksIfOpenNow = (text: string) => asksForHours(text) && /\b(?:masih|msh|sekarang|skrg|skrng|skr|skg|saiki|now|still|udah (?:buka|tutup)|sudah (?:buka|tutup)|udh (?:buka|tutup))\b/i.test(text) && wordsOf(text).length <= 8 && !/\d/.test(text)
+export const asksIfOpenNow = (text: string) =>
+  asksForHours(text) &&
+  /\b(?:masih|msh|sekarang|skrg|skrng|skr|skg|saiki|now|still|udah (?:buka|tutup)|sudah (?:buka|tutup)|udh (?:buka|tutup))\b/i.test(
+    text,
+  ) &&
+  wordsOf(text).length <= 8 &&
+  !/\d/.test(text)
 
 const HOW_MANY = '(?:berapa|brapa|brp|brpa|brape|berpa|piro|pira|pinten|sabaraha)'
-const TAIL = '(?:\\s+(?:ga|gak|nggak|ngga|tidak|kah|kak|ka|kakak|min|mas|mbak|ya|yaa|sih|dong|nih|disini|di sini|duit))*'
+const TAIL =
+  '(?:\\s+(?:ga|gak|nggak|ngga|tidak|kah|kak|ka|kakak|min|mas|mbak|ya|yaa|sih|dong|nih|disini|di sini|duit))*'
 const IS_THERE = [
-  new RegExp(`^\\W*(?:kak|min|gan|sis|mas|mbak|bu|pak)?[\\s,]*(?:ada|jual|jualan|punya|sedia|ready|do you (?:have|sell))\\s+(.{3,40}?)${TAIL}\\W*$`, 'i'),
+  new RegExp(
+    `^\\W*(?:kak|min|gan|sis|mas|mbak|bu|pak)?[\\s,]*(?:ada|jual|jualan|punya|sedia|ready|do you (?:have|sell))\\s+(.{3,40}?)${TAIL}\\W*$`,
+    'i',
+  ),
   new RegExp(`^\\W*(.{3,40}?)\\s+(?:ada|ready)${TAIL}\\s*\\?\\W*$`, 'i'),
 ]
 const PRICE_OF = [
-  new RegExp(`^\\W*(?:harga|hrg|harganya)?\\s*(.{3,40}?)\\s+(?:harga(?:nya)?\\s+|hrg(?:nya)?\\s+)?(?:${HOW_MANY}|berapaan|brpan|brapaan)${TAIL}\\W*$`, 'i'),
+  new RegExp(
+    `^\\W*(?:harga|hrg|harganya)?\\s*(.{3,40}?)\\s+(?:harga(?:nya)?\\s+|hrg(?:nya)?\\s+)?(?:${HOW_MANY}|berapaan|brpan|brapaan)${TAIL}\\W*$`,
+    'i',
+  ),
   new RegExp(`^\\W*(?:${HOW_MANY}\\s+)?(?:harga|hrg|hrga)\\s+(.{3,40}?)${TAIL}\\W*$`, 'i'),
 ]
 /** Numbers that are no price, where one of these is asked for. */
-const MEASURED = /\b(?:jam|jm|pukul|hari|tanggal|tgl|bulan|tahun|umur|usia|lama|tahan|awet|minimal|minimum|min|maksimal|maksimum|maks|max|isi|kapasitas|kuota|ukuran|diameter|berat|panjang|lebar|tinggi|stok|sisa|nomor|nomer|no|norek|rekening|resi|lantai|radius|jarak|km|sampai|sampe|smpe|dp|diskon|potongan|persen|poin|point|kalori|dapat|dapet|dpt|jumlah|banyak|orang|org|kali)(?:nya|ny)?\b/i
+const MEASURED =
+  /\b(?:jam|jm|pukul|hari|tanggal|tgl|bulan|tahun|umur|usia|lama|tahan|awet|minimal|minimum|min|maksimal|maksimum|maks|max|isi|kapasitas|kuota|ukuran|diameter|berat|panjang|lebar|tinggi|stok|sisa|nomor|nomer|no|norek|rekening|resi|lantai|radius|jarak|km|sampai|sampe|smpe|dp|diskon|potongan|persen|poin|point|kalori|dapat|dapet|dpt|jumlah|banyak|orang|org|kali)(?:nya|ny)?\b/i
 
 /** What is asked for in "ada croissant ga?". */
-export const wantedThing = (part: string) => IS_THERE.map((pattern) => pattern.exec(part)?.[1]).find((thing) => thing !== undefined)
+export const wantedThing = (part: string) =>
+  IS_THERE.map((pattern) => pattern.exec(part)?.[1]).find((thing) => thing !== undefined)
 /** What is to be listed in "ada rasa apa aja?". */
-export const listedThing = (part: string) => /(\p{L}{3,}?)(?:nya)?\s+(?:apa|ap)\s+(?:aja|saja|sj|aj)\b/iu.exec(part)?.[1]?.toLowerCase()
-/** What is to be paid for in "roti gandum brp kak" and "harga roti gandum?"; undefined where the number is no price: "isi brp?". */
+export const listedThing = (part: string) =>
+  /(\p{L}{3,}?)(?:nya)?\s+(?:apa|ap)\s+(?:aja|saja|sj|aj)\b/iu.exec(part)?.[1]?.toLowerCase()
+/**
+ * What is to be paid for in "roti gandum brp kak" and "harga roti gandum?"; undefined where the
+ * number is no price: "isi brp?".
+ */
 export const pricedThing = (part: string) => {
-  const thing = PRICE_OF.map((pattern) => pattern.exec(part)?.[1]).find((found) => found !== undefined)
+  const thing = PRICE_OF.map((pattern) => pattern.exec(part)?.[1]).find(
+    (found) => found !== undefined,
+  )
   return thing && !MEASURED.test(thing) ? thing : undefined
 }
 
-const PRICE_WORD = new RegExp(`\\b(?:harga(?:nya)?|hrg|hrga|tarif(?:nya)?|berapaan|brpan|brapaan|price|how much (?:is|are|does|do|for)|rego|regane|hargana|pangaos|${HOW_MANY}\\s+(?:duit|rupiah|rp|perak))\\b`, 'i')
-/** What a question wants to hear, and what has it: an answer that has nothing of the kind is none. */
+const PRICE_WORD = new RegExp(
+  `\\b(?:harga(?:nya)?|hrg|hrga|tarif(?:nya)?|berapaan|brpan|brapaan|price|how much (?:is|are|does|do|for)|rego|regane|hargana|pangaos|${HOW_MANY}\\s+(?:duit|rupiah|rp|perak))\\b`,
+  'i',
+)
+/**
+ * What a question wants to hear, and what has it: an answer that has nothing of the kind is none.
+ */
 const WANTS: { asks: Pick<RegExp, 'test'>; names: RegExp }[] = [
-  { asks: { test: (text: string) => PRICE_WORD.test(text) || pricedThing(text) !== undefined }, names: /\b(?:rp|idr|usd)\.?\s*\d|\$\s*\d|\d\s*(?:rb|ribu|k|jt|juta)\b|\d{1,3}[.,]000\b|\b(?:gratis|free)\b(?!\s+(?:satu|dua|tiga|sebuah|segelas|secangkir|sepotong|\d+|one|two|an?)\b)|\b(?:harga|price)\b/i },
-  { asks: /\b(?:nomor|nomer|no|number)\b\.?\s*(?:rekening|rek|hp|wa|telp|telepon|whatsapp|kontak)|\b(?:norek|account number|phone number)\b/i, names: /(?:\d[\s.-]?){7,}/ },
-  { asks: new RegExp(`\\b(?:jam|jm|pukul)\\s+${HOW_MANY}\\b`, 'i'), names: /\b\d{1,2}[.:]\d{2}\b|\b(?:jam|pukul|at)\s+\d|\d\s*(?:am|pm)\b|\b(?:pagi|siang|sore|malam|buka 24 jam|24 hours)\b/i },
-  { asks: new RegExp(`\\b${HOW_MANY}\\s+(?:lama|hari|jam|menit|minggu|bulan|tahun)\\b`, 'i'), names: /(?:\d|\b(?:satu|dua|tiga|empat|lima|enam|tujuh|sepuluh|beberapa|setengah|one|two|three|four|five|six|seven|ten|a|few))\s*(?:hari|jam|menit|minggu|bulan|tahun|(?:hour|day|week|month|year|minute)s?)\b|\bse(?:hari|jam|menit|minggu|bulan|tahun)\b|\b(?:langsung|segera|selamanya|h-\d)\b/i },
-  { asks: new RegExp(`\\b${HOW_MANY}\\s+(?:orang|org|peserta|tamu|pax)\\b`, 'i'), names: /\b(?:orang|peserta|tamu|pax|kursi|seats?|people|persons?|guests?)\b/i },
+  {
+    asks: { test: (text: string) => PRICE_WORD.test(text) || pricedThing(text) !== undefined },
+    names:
+      /\b(?:rp|idr|usd)\.?\s*\d|\$\s*\d|\d\s*(?:rb|ribu|k|jt|juta)\b|\d{1,3}[.,]000\b|\b(?:gratis|free)\b(?!\s+(?:satu|dua|tiga|sebuah|segelas|secangkir|sepotong|\d+|one|two|an?)\b)|\b(?:harga|price)\b/i,
+  },
+  {
+    asks: /\b(?:nomor|nomer|no|number)\b\.?\s*(?:rekening|rek|hp|wa|telp|telepon|whatsapp|kontak)|\b(?:norek|account number|phone number)\b/i,
+    names: /(?:\d[\s.-]?){7,}/,
+  },
+  {
+    asks: new RegExp(`\\b(?:jam|jm|pukul)\\s+${HOW_MANY}\\b`, 'i'),
+    names:
+      /\b\d{1,2}[.:]\d{2}\b|\b(?:jam|pukul|at)\s+\d|\d\s*(?:am|pm)\b|\b(?:pagi|siang|sore|malam|buka 24 jam|24 hours)\b/i,
+  },
+  {
+    asks: new RegExp(`\\b${HOW_MANY}\\s+(?:lama|hari|jam|menit|minggu|bulan|tahun)\\b`, 'i'),
+    names:
+      /(?:\d|\b(?:satu|dua|tiga|empat|lima|enam|tujuh|sepuluh|beberapa|setengah|one|two|three|four|five|six|seven|ten|a|few))\s*(?:hari|jam|menit|minggu|bulan|tahun|(?:hour|day|week|month|year|minute)s?)\b|\bse(?:hari|jam|menit|minggu|bulan|tahun)\b|\b(?:langsung|segera|selamanya|h-\d)\b/i,
+  },
+  {
+    asks: new RegExp(`\\b${HOW_MANY}\\s+(?:orang|org|peserta|tamu|pax)\\b`, 'i'),
+    names: /\b(?:orang|peserta|tamu|pax|kursi|seats?|people|persons?|guests?)\b/i,
+  },
 ]
-/** Whether a text has what the question wants: a price an amount, "jam berapa" a time, an account its number. */
-export const givesWhatIsAsked = (question: string, text: string) => WANTS.every(({ asks, names }) => !asks.test(question) || names.test(text))
+/**
+ * Whether a text has what the question wants: a price an amount, "jam berapa" a time, an account
+ * its number.
+ */
+export const givesWhatIsAsked = (question: string, text: string) =>
+  WANTS.every(({ asks, names }) => !asks.test(question) || names.test(text))
 
-/** An order with its particulars: only people can take it. What is told ("order kue 20 cm buat sabtu ya") needs fewer of them than what may be a question. */
+/**
+ * An order with its particulars: only people can take it. What is told ("order kue 20 cm buat sabtu
+ * ya") needs fewer of them than what may be a question.
+ */
 export function placesOrder(text: string): boolean {
-  if (!/\b(?:pesan|pesen|order|booking|beli|ambil|reservasi|jemput|siapin|siapkan|bungkusin)\b/i.test(text)) return false
-  return PARTICULARS.filter((pattern) => pattern.test(text)).length >= (ASKING.test(text) ? MOST_PARTICULARS : FEWER_PARTICULARS)
+  if (
+    !/\b(?:pesan|pesen|order|booking|beli|ambil|reservasi|jemput|siapin|siapkan|bungkusin)\b/i.test(
+      text,
+    )
+  )
+    return false
+  return (
+    PARTICULARS.filter((pattern) => pattern.test(text)).length >=
+    (ASKING.test(text) ? MOST_PARTICULARS : FEWER_PARTICULARS)
+  )
 }
 
 /** Wants to order, or to know how, and names nothing: only words on ordering itself answer it. */
-export const asksToOrder = (part: string) => /\b(?:pesan|pesen|mesan|mesen|order|beli|pemesanan)(?:nya|ny)?\b/i.test(part) && wordsOf(part).every((word) => ORDERING.has(word.replace(/ny?a?$/, '')) || ORDERING.has(word))
-const ORDERING = new Set('mau pengen pingin ingin cara caranya gimana gmn bagaimana pesan pesen mesan mesen order beli pemesanan bisa bs boleh lewat via di sini disini wa whatsapp chat dong donk ya yah kak ka min gan kakak nih deh sih ga gak dulu jadi saya sy aku tolong kalau kalo klo untuk utk langsung how to i want can we'.split(' '))
-export const tellsHowToOrder = (text: string) => /\b(?:cara|how to|langkah)\b.{0,20}\b(?:pesan|order|beli|pemesanan|pembelian)|\b(?:pesan|order|pemesanan)\b.{0,20}\b(?:lewat|melalui|via|ke nomor)\b/i.test(text)
+export const asksToOrder = (part: string) =>
+  /\b(?:pesan|pesen|mesan|mesen|order|beli|pemesanan)(?:nya|ny)?\b/i.test(part) &&
+  wordsOf(part).every((word) => ORDERING.has(word.replace(/ny?a?$/, '')) || ORDERING.has(word))
+const ORDERING = new Set(
+  'mau pengen pingin ingin cara caranya gimana gmn bagaimana pesan pesen mesan mesen order beli pemesanan bisa bs boleh lewat via di sini disini wa whatsapp chat dong donk ya yah kak ka min gan kakak nih deh sih ga gak dulu jadi saya sy aku tolong kalau kalo klo untuk utk langsung how to i want can we'.split(
+    ' ',
+  ),
+)
+export const tellsHowToOrder = (text: string) =>
+  /\b(?:cara|how to|langkah)\b.{0,20}\b(?:pesan|order|beli|pemesanan|pembelian)|\b(?:pesan|order|pemesanan)\b.{0,20}\b(?:lewat|melalui|via|ke nomor)\b/i.test(
+    text,
+  )
 
 /** Says that it is paid: only people can look. */
-export const tellsOfPayment = (text: string) => !isQuestion(text) && (PAID.test(text) || /^\W*(?:ini|nih|berikut|ni)\b.{0,15}\b(?:bukti|struk)\b/i.test(text))
-const PAID = /\b(?:udah|sudah|sdh|udh|dah|telah|barusan|baru saja|baru aja|tadi|done)\b.{0,15}\b(?:transfer|ditransfer|tf|trf|bayar|dibayar|byr|lunas|dilunasi|paid)\b|\bi(?:'ve| have)? (?:just |already )?(?:paid|transferred)\b/i
+export const tellsOfPayment = (text: string) =>
+  !isQuestion(text) &&
+  (PAID.test(text) || /^\W*(?:ini|nih|berikut|ni)\b.{0,15}\b(?:bukti|struk)\b/i.test(text))
+const PAID =
+  /\b(?:udah|sudah|sdh|udh|dah|telah|barusan|baru saja|baru aja|tadi|done)\b.{0,15}\b(?:transfer|ditransfer|tf|trf|bayar|dibayar|byr|lunas|dilunasi|paid)\b|\bi(?:'ve| have)? (?:just |already )?(?:paid|transferred)\b/i
 
 /** Asks where an own order is, or says how long it has been. No source knows that. */
-export const asksForOrder = (text: string) => OWN_ORDER.some((pattern) => pattern.test(text.replace(/\s+/g, ' '))) || (WAITED.test(text) && !isQuestion(text))
-/** What a business says to such a question beforehand: how to follow an order, and what it does when one is late. */
-export const tellsOfOrders = (text: string) => /\b(?:resi|lacak|melacak|tracking|track|status|cek pesanan|terlambat|telat|keterlambatan|belum (?:sampai|datang|diterima|jadi))\b/i.test(text)
+export const asksForOrder = (text: string) =>
+  OWN_ORDER.some((pattern) => pattern.test(text.replace(/\s+/g, ' '))) ||
+  (WAITED.test(text) && !isQuestion(text))
+/**
+ * What a business says to such a question beforehand: how to follow an order, and what it does when
+ * one is late.
+ */
+export const tellsOfOrders = (text: string) =>
+  /\b(?:resi|lacak|melacak|tracking|track|status|cek pesanan|terlambat|telat|keterlambatan|belum (?:sampai|datang|diterima|jadi))\b/i.test(
+    text,
+  )
 
 /** Questions that only an entry on the very subject answers: what is near it misleads. */
 const SUBJECTS: { asks: (text: string) => boolean; tells: (entry: string) => boolean }[] = [
   { asks: asksToOrder, tells: tellsHowToOrder },
   { asks: asksForOrder, tells: tellsOfOrders },
-  { asks: (text) => /\bcod\b|\bbayar(?:nya)? (?:di tempat|di rumah|pas (?:sampai|sampe|nyampe|dateng|datang))\b|\bcash on delivery\b/i.test(text), tells: (entry) => /\bcod\b|\bdi tempat\b|\bsaat (?:barang |pesanan |paket )?(?:diterima|tiba|sampai|datang)\b|cash on delivery/i.test(entry) },
-  { asks: (text) => /\bluar negeri\b|\binternasional\b|\b(?:abroad|overseas|international)\b/i.test(text), tells: (entry) => /\bluar negeri\b|\binternasional\b|\bekspor\b|\b(?:abroad|overseas|international)/i.test(entry) },
-  { asks: (text) => /\b(?:di)?(?:kirim|antar|anter|kirimin|anterin)(?:kan|in)? (?:hari ini|skrg|sekarang)\b/i.test(text), tells: (entry) => /\bhari (?:ini|itu|yang sama)\b|\bsame ?day\b|\binstan\w*\b|\blangsung\b/i.test(entry) },
+  {
+    asks: (text) =>
+      /\bcod\b|\bbayar(?:nya)? (?:di tempat|di rumah|pas (?:sampai|sampe|nyampe|dateng|datang))\b|\bcash on delivery\b/i.test(
+        text,
+      ),
+    tells: (entry) =>
+      /\bcod\b|\bdi tempat\b|\bsaat (?:barang |pesanan |paket )?(?:diterima|tiba|sampai|datang)\b|cash on delivery/i.test(
+        entry,
+      ),
+  },
+  {
+    asks: (text) =>
+      /\bluar negeri\b|\binternasional\b|\b(?:abroad|overseas|international)\b/i.test(text),
+    tells: (entry) =>
+      /\bluar negeri\b|\binternasional\b|\bekspor\b|\b(?:abroad|overseas|international)/i.test(
+        entry,
+      ),
+  },
+  {
+    asks: (text) =>
+      /\b(?:di)?(?:kirim|antar|anter|kirimin|anterin)(?:kan|in)? (?:hari ini|skrg|sekarang)\b/i.test(
+        text,
+      ),
+    tells: (entry) =>
+      /\bhari (?:ini|itu|yang sama)\b|\bsame ?day\b|\binstan\w*\b|\blangsung\b/i.test(entry),
+  },
 ]
 /** Whether an entry (its question and text) is on the subject that is asked for. */
-export const isOnSubject = (question: string, entry: string) => SUBJECTS.every(({ asks, tells }) => !asks(question) || tells(entry))
+export const isOnSubject = (question: string, entry: string) =>
+  SUBJECTS.every(({ asks, tells }) => !asks(question) || tells(entry))
 
 /** Asks whether this is the business, and nothing else: "ini roti senja ya?". */
-export const asksIfBusiness = (part: string, businessName: string) => without(part, businessName) !== part && /\b(?:ini|betul|benar|bener|dengan|sama)\b/i.test(part) && wordsOf(without(part, businessName)).every((word) => IS_IT.has(word))
-const IS_IT = new Set('ini betul benar bener bukan dengan sama nomor nomer no wa whatsapp admin adminnya toko tokonya resmi official apa apakah ya yah y kan kah kak ka min mas mbak bu pak halo saya'.split(' '))
+export const asksIfBusiness = (part: string, businessName: string) =>
+  without(part, businessName) !== part &&
+  /\b(?:ini|betul|benar|bener|dengan|sama)\b/i.test(part) &&
+  wordsOf(without(part, businessName)).every((word) => IS_IT.has(word))
+const IS_IT = new Set(
+  'ini betul benar bener bukan dengan sama nomor nomer no wa whatsapp admin adminnya toko tokonya resmi official apa apakah ya yah y kan kah kak ka min mas mbak bu pak halo saya'.split(
+    ' ',
+  ),
+)
 
 /** A text without the business's name. */
-export const without = (text: string, businessName: string) => text.replace(new RegExp(`\\b${wordsOf(businessName).join('\\W+') || '$^'}\\b`, 'gi'), ' ').trim()
+export const without = (text: string, businessName: string) =>
+  text.replace(new RegExp(`\\b${wordsOf(businessName).join('\\W+') || '$^'}\\b`, 'gi'), ' ').trim()
 
 /** The customer will do something and waits for no answer. */
 export const announces = (text: string) => !isQuestion(text) && ANNOUNCEMENT.test(text)
 
 /** "harga kue dan bisa diantar?" as its two halves; undefined when no joining word stands in it. */
 export function halvesOf(part: string): string[] | undefined {
-  const halves = part.split(/\s*(?:[,;]|\b(?:dan|serta|trus|terus|lalu|sama|sekalian|juga|and|also)\b)\s+/i).filter((half) => wordsOf(half).length > 0)
+  const halves = part
+    .split(/\s*(?:[,;]|\b(?:dan|serta|trus|terus|lalu|sama|sekalian|juga|and|also)\b)\s+/i)
+    .filter((half) => wordsOf(half).length > 0)
   return halves.length > 1 && halves.length <= 4 ? halves : undefined
 }
 
 /** A comma may stand before what explains a question; these words stand between two. */
-export const joinsQuestions = (part: string) => /\b(?:dan|serta|trus|terus|lalu|sama|sekalian|juga|and|also)\b/i.test(part)
+export const joinsQuestions = (part: string) =>
+  /\b(?:dan|serta|trus|terus|lalu|sama|sekalian|juga|and|also)\b/i.test(part)
 
-/** "aman buat anak? harganya brp?" as what was asked first and what leans on it; undefined where it is one question. */
+/**
+ * "aman buat anak? harganya brp?" as what was asked first and what leans on it; undefined where it
+ * is one question.
+ */
 export function leadOf(part: string): { lead: string; rest: string } | undefined {
   const [lead = '', ...others] = part.split(/(?<=\?)\s+/)
   const rest = others.join(' ')
@@ -129,27 +257,37 @@ export function isQuestion(part: string): boolean {
 }
 
 /** Asks who is answering, and nothing else. */
-export const asksWho = (part: string) => wordsOf(part).length <= 9 && readIntents(part).has('tanya_ai')
+export const asksWho = (part: string) =>
+  wordsOf(part).length <= 9 && readIntents(part).has('tanya_ai')
 
 /** A word or two that only makes sense beside the next message. */
 export const isFragment = (part: string) => wordsOf(part).length <= 4
 
 /** Asks when the business is open, so that its own opening hours may answer. */
-export const asksForHours = (text: string) => /\b(?:buka|tutup|jam (?:buka|kerja|operasional|tutup)|operasional|open|opening|close[sd]?|hours)\b/i.test(text) && !/\b(?:buka (?:cabang|rekening|akun|foto|dokumen|link)|open (?:the )?(?:box|account|file))\b/i.test(text)
+export const asksForHours = (text: string) =>
+  /\b(?:buka|tutup|jam (?:buka|kerja|operasional|tutup)|operasional|open|opening|close[sd]?|hours)\b/i.test(
+    text,
+  ) &&
+  !/\b(?:buka (?:cabang|rekening|akun|foto|dokumen|link)|open (?:the )?(?:box|account|file))\b/i.test(
+    text,
+  )
 
-const QUESTION = /\b(?:apa|apakah|ap|berapa|brp|brapa|brpa|berapaan|kapan|kpn|siapa|mana|dimana|dmn|dmna|kemana|gimana|gmn|bagaimana|kenapa|knp|mengapa|ada|bisa|bs|boleh|blh|mau|minta|tolong|cari|butuh|perlu|punya|jual|ready|masih|msh|what|when|where|who|why|how|can|could|do|does|is|are|any|piro|pinten|kapan|sapa|endi|piye|pripun|sabaraha|iraha|kumaha|naon|saha|dimana)\b/
+const QUESTION =
+  /\b(?:apa|apakah|ap|berapa|brp|brapa|brpa|berapaan|kapan|kpn|siapa|mana|dimana|dmn|dmna|kemana|gimana|gmn|bagaimana|kenapa|knp|mengapa|ada|bisa|bs|boleh|blh|mau|minta|tolong|cari|butuh|perlu|punya|jual|ready|masih|msh|what|when|where|who|why|how|can|could|do|does|is|are|any|piro|pinten|kapan|sapa|endi|piye|pripun|sabaraha|iraha|kumaha|naon|saha|dimana)\b/
 const EMPTY = new Set(
   `gmn gimana bagaimana gmana ini itu nih tuh kok kenapa knp brp berapa apa ya yah kah dong sih deh kak ka min gan bisa bs boleh blh ga gak nggak ngga tidak ada kan jadi terus trus lalu trs kalau kalo klo dan
   harganya hrgnya tarifnya biayanya ukurannya stoknya caranya syaratnya jamnya ongkosnya
   kapan sampai sampe mana dimana lama hari orang menit bulan siapa masih msh udah sudah udh sdh blm belum
   how what about it this that is and so then why when where beneran serius masa`.split(/\s+/),
 )
-const ANNOUNCEMENT = /\b(?:nanti|ntar|entar|sebentar lagi|bentar lagi|habis ini|abis ini|besok|lusa|otw)\b.{0,25}\b(?:transfer|tf|bayar|kabari|kabarin|mampir|datang|dateng|kesana|ke sana|ke toko|order|pesan|pesen|hubungi|chat|wa)\b(?: lagi| ya| kak| min)*[\s.!]*$|^\W*otw\b(?: ya| kak| min| ke (?:sana|toko)| kesana)*\W*$|\b(?:pikir2|pikir-pikir|mikir2|mikir-mikir|pikir|mikir|tanya|tanyain|diskusi|rembukan)\b.{0,20}\bdulu\b(?: ya| kak| min| deh)*\W*$/i
+const ANNOUNCEMENT =
+  /\b(?:nanti|ntar|entar|sebentar lagi|bentar lagi|habis ini|abis ini|besok|lusa|otw)\b.{0,25}\b(?:transfer|tf|bayar|kabari|kabarin|mampir|datang|dateng|kesana|ke sana|ke toko|order|pesan|pesen|hubungi|chat|wa)\b(?: lagi| ya| kak| min)*[\s.!]*$|^\W*otw\b(?: ya| kak| min| ke (?:sana|toko)| kesana)*\W*$|\b(?:pikir2|pikir-pikir|mikir2|mikir-mikir|pikir|mikir|tanya|tanyain|diskusi|rembukan)\b.{0,20}\bdulu\b(?: ya| kak| min| deh)*\W*$/i
 /** So many particulars make an order; a question about ordering has fewer. */
 const MOST_PARTICULARS = 3
 const FEWER_PARTICULARS = 2
 /** Words of a real question. "mau" and "tolong" stand in orders too. */
-const ASKING = /\?|\b(?:apa|apakah|berapa|berapaan|brp|brapa|brpa|kapan|kpn|gimana|gmn|bagaimana|mana|dimana|dmn|kenapa|bisa|bs|boleh|blh|ada|masih|how|what|when|can|could|is|do)\b/i
+const ASKING =
+  /\?|\b(?:apa|apakah|berapa|berapaan|brp|brapa|brpa|kapan|kpn|gimana|gmn|bagaimana|mana|dimana|dmn|kenapa|bisa|bs|boleh|blh|ada|masih|how|what|when|can|could|is|do)\b/i
 const PARTICULARS = [
   /\b(?:tgl|tanggal|tggl)\s*\d|\b(?:besok|lusa|hari ini|nanti (?:siang|sore|malam)|minggu depan|(?:senin|selasa|rabu|kamis|jumat|sabtu|minggu) (?:ini|depan|besok))\b|\b(?:buat|untuk|utk) (?:hari )?(?:senin|selasa|rabu|kamis|jumat|sabtu|minggu)\b/i,
   /\b(?:jam|pukul|jm)\s*\d/i,
@@ -160,15 +298,27 @@ const PARTICULARS = [
   /\b(?:bayar|cod|tf|transfer)\b/i,
 ]
 const ORDER = '(?:pesanan|psanan|orderan|order|paket|kiriman|kurir|barang)(?:nya|an|ku|mu)?'
-const LATE = '(?:belum|blm|blom|kok ga|ga|gak|nggak|ngga|tidak)\\s+(?:juga\\s+|ada\\s+)?(?:sampai|sampe|nyampe\\w*|datang|dateng|dikirim|diproses|tiba|muncul|diantar|dianter|jadi|selesai|beres|kelar)'
+const LATE =
+  '(?:belum|blm|blom|kok ga|ga|gak|nggak|ngga|tidak)\\s+(?:juga\\s+|ada\\s+)?(?:sampai|sampe|nyampe\\w*|datang|dateng|dikirim|diproses|tiba|muncul|diantar|dianter|jadi|selesai|beres|kelar)'
 const MINE = '(?:saya|sy|aku|ku|gue|gw|gua|kami|atas nama \\w+|a\\.?n\\.? \\w+)'
-const DONE = '(?:jadi|selesai|beres|siap|kelar|dikirim|dikirimkan|diproses|jalan|diantar|dianter|sampai|sampe|nyampe|datang|dateng|diambil)'
+const DONE =
+  '(?:jadi|selesai|beres|siap|kelar|dikirim|dikirimkan|diproses|jalan|diantar|dianter|sampai|sampe|nyampe|datang|dateng|diambil)'
 const OWN_ORDER = [
-  new RegExp(`\\b${MINE}\\b.{0,40}\\b(?:udah|sudah|udh|sdh|dah)\\s+(?:bisa\\s+)?${DONE}\\b.{0,15}(?:\\?|\\b(?:blm|belum|blom|belom|kah|ya|kak|min)\\b|$)`, 'i'),
-  new RegExp(`\\b${ORDER}\\s+(?:${MINE}\\s+)?(?:udah|sudah|udh|sdh|dah|lagi)?\\s*(?:sampai|sampe|nyampe|smp|di)\\s*mana\\b`, 'i'),
+  new RegExp(
+    `\\b${MINE}\\b.{0,40}\\b(?:udah|sudah|udh|sdh|dah)\\s+(?:bisa\\s+)?${DONE}\\b.{0,15}(?:\\?|\\b(?:blm|belum|blom|belom|kah|ya|kak|min)\\b|$)`,
+    'i',
+  ),
+  new RegExp(
+    `\\b${ORDER}\\s+(?:${MINE}\\s+)?(?:udah|sudah|udh|sdh|dah|lagi)?\\s*(?:sampai|sampe|nyampe|smp|di)\\s*mana\\b`,
+    'i',
+  ),
   new RegExp(`\\b${ORDER}\\b.{0,25}\\b${LATE}`, 'i'),
   new RegExp(`\\b${LATE}\\b.{0,25}\\b${ORDER}\\b`, 'i'),
-  new RegExp(`\\b${ORDER}\\s+(?:saya|sy|aku|ku|gue|gw)\\b.{0,25}\\b(?:mana|sampai mana|gimana|gmn|status|udah|sudah|sdh|jam)\\b`, 'i'),
+  new RegExp(
+    `\\b${ORDER}\\s+(?:saya|sy|aku|ku|gue|gw)\\b.{0,25}\\b(?:mana|sampai mana|gimana|gmn|status|udah|sudah|sdh|jam)\\b`,
+    'i',
+  ),
   /\b(?:where is|where's|status of) my (?:order|package|delivery)\b|\bmy (?:order|package) (?:has not|hasn't|still)\b/i,
 ]
-const WAITED = /^\W*(?:tapi |tp |ini |padahal |kok )*(?:udah|sudah|udh|sdh|dah)\s+(?:lewat |lebih (?:dari )?|hampir )?\d+\s*(?:menit|jam|hari|minggu|bulan)\b/i
+const WAITED =
+  /^\W*(?:tapi |tp |ini |padahal |kok )*(?:udah|sudah|udh|sdh|dah)\s+(?:lewat |lebih (?:dari )?|hampir )?\d+\s*(?:menit|jam|hari|minggu|bulan)\b/i

@@ -20,7 +20,16 @@ afterAll(async () => {
   await world.close()
 })
 const withoutModel = () => useSettings(parseSettings({ NODE_ENV: 'test', DATABASE_URL: world.url }))
-const withModel = () => useSettings(parseSettings({ NODE_ENV: 'test', DATABASE_URL: world.url, LLM_BASE_URL: standin.url, LLM_MODEL: 'm', LLM_TIMEOUT_MS: '800' }))
+const withModel = () =>
+  useSettings(
+    parseSettings({
+      NODE_ENV: 'test',
+      DATABASE_URL: world.url,
+      LLM_BASE_URL: standin.url,
+      LLM_MODEL: 'm',
+      LLM_TIMEOUT_MS: '800',
+    }),
+  )
 afterEach(() => {
   standin.control({})
   withoutModel()
@@ -28,21 +37,41 @@ afterEach(() => {
 
 async function openShop(): Promise<Shop> {
   const shop = await aShop()
-  await rawSql()`update business set team_name = 'Senja', sla_minutes = 30 where id = ${shop.businessId}`
-  await addFaq(shop.owner, { businessId: shop.businessId, entries: [{ question: 'Berapa harga roti?', answer: 'Croissant Rp22.000.' }] })
+  await rawSql()`update business set team_name = 'Senja', sla_minutes = 30
+    where id = ${shop.businessId}`
+  await addFaq(shop.owner, {
+    businessId: shop.businessId,
+    entries: [{ question: 'Berapa harga roti?', answer: 'Croissant Rp22.000.' }],
+  })
   return shop
 }
 
 /** The customer writes, the AI has its turn. */
 async function tell(shop: Shop, ...said: (string | Content)[]) {
-  for (const one of said) await receiveEvent(shop.channelId, typeof one === 'string' ? written(one) : { ...written(''), content: one })
+  for (const one of said)
+    await receiveEvent(
+      shop.channelId,
+      typeof one === 'string' ? written(one) : { ...written(''), content: one },
+    )
   const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
   await replyInRoom(rooms[0]!.id, () => Promise.resolve())
   const after = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
-  const { messages } = await listMessages(shop.owner, { businessId: shop.businessId, roomId: rooms[0]!.id })
-  const [escalation] = await rawSql()<{ reason: string; detail: string; summary: string[]; draft: string | null }[]>`select reason, detail, summary, draft from escalation where room_id = ${rooms[0]!.id}`
-  const runs = await rawSql()<{ mode: string; outcome: string; trace: { drafts?: unknown[] } }[]>`select mode, outcome, trace from agent_run where room_id = ${rooms[0]!.id} order by created_at`
-  return { room: after.rooms[0]!, sent: messages.filter((message) => message.direction === 'out').map((message) => message.text), escalation, runs }
+  const { messages } = await listMessages(shop.owner, {
+    businessId: shop.businessId,
+    roomId: rooms[0]!.id,
+  })
+  const [escalation] = await rawSql()<
+    { reason: string; detail: string; summary: string[]; draft: string | null }[]
+  >`select reason, detail, summary, draft from escalation where room_id = ${rooms[0]!.id}`
+  const runs = await rawSql()<
+    { mode: string; outcome: string; trace: { drafts?: unknown[] } }[]
+  >`select mode, outcome, trace from agent_run where room_id = ${rooms[0]!.id} order by created_at`
+  return {
+    room: after.rooms[0]!,
+    sent: messages.filter((message) => message.direction === 'out').map((message) => message.text),
+    escalation,
+    runs,
+  }
 }
 
 test('a question in a room gets one cited answer, and the run behind it is kept', async () => {
@@ -51,26 +80,47 @@ test('a question in a room gets one cited answer, and the run behind it is kept'
   expect(sent).toEqual(['Baik, Kak. Croissant Rp22.000.'])
   expect(room.handler).toBe('ai')
   expect(escalation).toBeUndefined()
-  expect(runs).toMatchObject([{ mode: 'retrieval', outcome: 'reply', trace: { drafts: [{ state: 'dikirim' }] } }])
-  const [used] = await rawSql()`select used_count from knowledge_entry where business_id = ${shop.businessId}`
+  expect(runs).toMatchObject([
+    { mode: 'retrieval', outcome: 'reply', trace: { drafts: [{ state: 'dikirim' }] } },
+  ])
+  const [used] =
+    await rawSql()`select used_count from knowledge_entry where business_id = ${shop.businessId}`
   expect(used).toEqual({ used_count: 1 })
 })
 
 test("what the shop never said goes to the team with a summary, and the customer is told the team's own pace", async () => {
   const { room, sent, escalation } = await tell(await openShop(), 'ada lowongan kerja?')
   expect(room.handler).toBe('menunggu_tim')
-  expect(escalation).toMatchObject({ reason: 'info_tidak_ada', summary: [expect.stringContaining('ada lowongan kerja?'), expect.any(String), expect.any(String)] })
-  expect(sent).toEqual(['Baik Kak, saya sambungkan ke tim Senja, ya. Biasanya dibalas dalam 30 menit.'])
+  expect(escalation).toMatchObject({
+    reason: 'info_tidak_ada',
+    summary: [
+      expect.stringContaining('ada lowongan kerja?'),
+      expect.any(String),
+      expect.any(String),
+    ],
+  })
+  expect(sent).toEqual([
+    'Baik Kak, saya sambungkan ke tim Senja, ya. Biasanya dibalas dalam 30 menit.',
+  ])
 })
 
 test('a wish for a person brings the draft along', async () => {
-  expect((await tell(await openShop(), 'minta CS dong, soal harga roti')).escalation).toMatchObject({ reason: 'minta_manusia', draft: 'Croissant Rp22.000.' })
+  expect((await tell(await openShop(), 'minta CS dong, soal harga roti')).escalation).toMatchObject(
+    { reason: 'minta_manusia', draft: 'Croissant Rp22.000.' },
+  )
 })
 
 test('a photo without words is asked about, a location goes to people', async () => {
-  const photo: Content = { type: 'media', media: { kind: 'image', mime: 'image/jpeg', source: { type: 'unavailable', reason: 'test' } } }
-  expect((await tell(await openShop(), photo)).sent).toEqual(['Maaf Kak, saya belum bisa membuka foto. Boleh ditulis pertanyaannya?'])
-  expect((await tell(await openShop(), { type: 'location', latitude: -7, longitude: 110 })).escalation).toMatchObject({ reason: 'di_luar_kemampuan', detail: expect.stringContaining('lokasi') })
+  const photo: Content = {
+    type: 'media',
+    media: { kind: 'image', mime: 'image/jpeg', source: { type: 'unavailable', reason: 'test' } },
+  }
+  expect((await tell(await openShop(), photo)).sent).toEqual([
+    'Maaf Kak, saya belum bisa membuka foto. Boleh ditulis pertanyaannya?',
+  ])
+  expect(
+    (await tell(await openShop(), { type: 'location', latitude: -7, longitude: 110 })).escalation,
+  ).toMatchObject({ reason: 'di_luar_kemampuan', detail: expect.stringContaining('lokasi') })
 })
 
 test('thanks after an answer end politely, a bare "sip" ends in silence, and nobody is left waiting', async () => {
@@ -93,7 +143,10 @@ test('with a model the answer repeats what the customer asked to be repeated, fr
 test('a model that hangs or invents hands the room over, and what it invented is never sent', async () => {
   withModel()
   standin.control({ mode: 'hang' })
-  expect(await tell(await openShop(), 'berapa harga croissant?')).toMatchObject({ room: { handler: 'menunggu_tim' }, escalation: { reason: 'gangguan_alat', draft: 'Croissant Rp22.000.' } })
+  expect(await tell(await openShop(), 'berapa harga croissant?')).toMatchObject({
+    room: { handler: 'menunggu_tim' },
+    escalation: { reason: 'gangguan_alat', draft: 'Croissant Rp22.000.' },
+  })
   standin.control({ mode: 'invented_price' })
   const { sent, escalation } = await tell(await openShop(), 'berapa harga croissant?')
   expect(escalation).toMatchObject({ reason: 'info_tidak_ada' })

@@ -2,7 +2,18 @@ import { hoursOf } from '#contract/business'
 import { countUses, openKnowledge, openMeaning } from '#domain/knowledge'
 import type { Delivery } from '#domain/message'
 import { mayUse } from '#domain/quota'
-import { closeEmptyTurn, closeTurn, handOver, openTurn, postReply, type PostResult, type RunRecord, stopLoop, type Turn, type TurnMessage } from '#domain/turn'
+import {
+  closeEmptyTurn,
+  closeTurn,
+  handOver,
+  openTurn,
+  postReply,
+  type PostResult,
+  type RunRecord,
+  stopLoop,
+  type Turn,
+  type TurnMessage,
+} from '#domain/turn'
 import { wordsIn } from '#lib/canonical'
 import { upTo } from '#lib/text'
 import { now, nowIso } from '#platform/clock'
@@ -12,10 +23,14 @@ import { answer } from './answer.ts'
 import type { AgentOutcome, AgentTurn } from './contract.ts'
 
 /**
- * Job agent-reply: one turn of the AI in a room, from what the customer wrote to what leaves by `send`. A run that fails in any way
- * ends in a hand-over; only a database that is away makes the job run again. Returns whether something was sent.
+ * Job agent-reply: one turn of the AI in a room, from what the customer wrote to what leaves by
+ * `send`. A run that fails in any way ends in a hand-over; only a database that is away makes the
+ * job run again. Returns whether something was sent.
  */
-export async function replyInRoom(roomId: string, send: (delivery: Delivery) => Promise<void>): Promise<boolean> {
+export async function replyInRoom(
+  roomId: string,
+  send: (delivery: Delivery) => Promise<void>,
+): Promise<boolean> {
   const turn = await openTurn(roomId)
   if (!turn) {
     await closeEmptyTurn(roomId)
@@ -37,7 +52,19 @@ async function takeTurn(turn: Turn): Promise<Taken> {
   } catch (error) {
     if (isUnavailable(error)) throw error
     log.error({ err: error, roomId: turn.room_id }, 'the agent failed; the room goes to the team')
-    const posted = await handOver(turn, { reason: 'gangguan_alat', detail: 'AI gagal menyusun jawaban.', summary: turn.asked.slice(-3).map((message) => upTo(message.text, 160)), tried: [], draft: null, draftSources: [], customerText: null }, FAILED_RUN)
+    const posted = await handOver(
+      turn,
+      {
+        reason: 'gangguan_alat',
+        detail: 'AI gagal menyusun jawaban.',
+        summary: turn.asked.slice(-3).map((message) => upTo(message.text, 160)),
+        tried: [],
+        draft: null,
+        draftSources: [],
+        customerText: null,
+      },
+      FAILED_RUN,
+    )
     return { posted, entryIds: [] }
   }
 }
@@ -48,10 +75,18 @@ function answerTurn(turn: Turn): Promise<AgentOutcome> {
     businessId: turn.business_id,
     businessName: turn.business_name,
     teamName: turn.team_name,
-    agent: { tone: turn.tone ?? '', greeting: turn.greeting, forbiddenTopics: turn.forbidden_topics ?? [] },
+    agent: {
+      tone: turn.tone ?? '',
+      greeting: turn.greeting,
+      forbiddenTopics: turn.forbidden_topics ?? [],
+    },
     behaviour: turn.behaviour,
     history: earlier.map(toAgentTurn),
-    burst: turn.asked.map((message) => ({ text: wordsIn(message.content), kind: message.kind, at: message.occurred_at })),
+    burst: turn.asked.map((message) => ({
+      text: wordsIn(message.content),
+      kind: message.kind,
+      at: message.occurred_at,
+    })),
     now: now(),
     hours: hoursOf(turn),
     noteToAi: turn.note_to_ai,
@@ -61,37 +96,99 @@ function answerTurn(turn: Turn): Promise<AgentOutcome> {
     replyWithinMinutes: turn.sla_minutes,
     searchKnowledge: openKnowledge(turn.business_id, { state: turn.knowledge_state }),
     searchByMeaning: openMeaning(turn.business_id, { state: turn.knowledge_state }),
-    mayAskModel: () => mayUse(turn.engine === 'simulator' ? 'model.trials' : 'model.answers', turn.business_id),
+    mayAskModel: () =>
+      mayUse(turn.engine === 'simulator' ? 'model.trials' : 'model.answers', turn.business_id),
   })
 }
 
 function toAgentTurn(message: TurnMessage): AgentTurn {
-  const author = message.author_kind === 'customer' ? 'customer' : message.author_kind === 'member' || message.author_kind === 'device' ? 'member' : 'ai'
-  return { author, text: wordsIn(message.content), kind: message.kind, at: message.occurred_at, isNotice: message.is_notice }
+  const author =
+    message.author_kind === 'customer'
+      ? 'customer'
+      : message.author_kind === 'member' || message.author_kind === 'device'
+        ? 'member'
+        : 'ai'
+  return {
+    author,
+    text: wordsIn(message.content),
+    kind: message.kind,
+    at: message.occurred_at,
+    isNotice: message.is_notice,
+  }
 }
 
-/** A reply that has become stale or whose room changed hands is dropped: whoever changed it has the next word. */
+/**
+ * A reply that has become stale or whose room changed hands is dropped: whoever changed it has the
+ * next word.
+ */
 async function apply(turn: Turn, outcome: AgentOutcome): Promise<Taken> {
   const run = recordOf(outcome)
   switch (outcome.kind) {
     case 'reply':
-      return { posted: await postReply(turn, { text: outcome.text, sourceCount: outcome.sources.length }, run), entryIds: outcome.sources.map((source) => source.entryId) }
+      return {
+        posted: await postReply(
+          turn,
+          { text: outcome.text, sourceCount: outcome.sources.length },
+          run,
+        ),
+        entryIds: outcome.sources.map((source) => source.entryId),
+      }
     case 'handover': {
       const { reason, detail, summary } = outcome
       // What a member gave back with a note was announced to the customer before.
-      const customerText = turn.turnMode === 'returned' ? (outcome.answered?.text ?? '') : outcome.customerText
+      const customerText =
+        turn.turnMode === 'returned' ? (outcome.answered?.text ?? '') : outcome.customerText
       const tried = outcome.tried.map((label) => ({ label, detail: '', ok: true, at: nowIso() }))
-      return { posted: await handOver(turn, { reason, detail, summary, tried, draft: outcome.draft ?? null, draftSources: outcome.draftSources.map(({ title }) => ({ title })), customerText }, run), entryIds: [] }
+      return {
+        posted: await handOver(
+          turn,
+          {
+            reason,
+            detail,
+            summary,
+            tried,
+            draft: outcome.draft ?? null,
+            draftSources: outcome.draftSources.map(({ title }) => ({ title })),
+            customerText,
+          },
+          run,
+        ),
+        entryIds: [],
+      }
     }
     case 'silent':
-      if (outcome.reason === 'putaran_bot') return { posted: await stopLoop(turn, 'Lawan bicara tampaknya bot: pesan yang sama atau balasan seketika berulang kali.', run), entryIds: [] }
+      if (outcome.reason === 'putaran_bot')
+        return {
+          posted: await stopLoop(
+            turn,
+            'Lawan bicara tampaknya bot: pesan yang sama atau balasan seketika berulang kali.',
+            run,
+          ),
+          entryIds: [],
+        }
       return { posted: await closeTurn(turn, run), entryIds: [] }
   }
 }
 
 function recordOf(outcome: AgentOutcome): RunRecord {
   const { trace } = outcome
-  return { mode: trace.mode, outcome: outcome.kind, reason: outcome.kind === 'reply' ? null : outcome.reason, trace, durationMs: Math.round(trace.durationMs), inputTokens: trace.tokens.input, outputTokens: trace.tokens.output }
+  return {
+    mode: trace.mode,
+    outcome: outcome.kind,
+    reason: outcome.kind === 'reply' ? null : outcome.reason,
+    trace,
+    durationMs: Math.round(trace.durationMs),
+    inputTokens: trace.tokens.input,
+    outputTokens: trace.tokens.output,
+  }
 }
 
-const FAILED_RUN: RunRecord = { mode: 'retrieval', outcome: 'handover', reason: 'gangguan_alat', trace: {}, durationMs: 0, inputTokens: 0, outputTokens: 0 }
+const FAILED_RUN: RunRecord = {
+  mode: 'retrieval',
+  outcome: 'handover',
+  reason: 'gangguan_alat',
+  trace: {},
+  durationMs: 0,
+  inputTokens: 0,
+  outputTokens: 0,
+}

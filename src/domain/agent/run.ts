@@ -2,7 +2,16 @@ import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
 import type { BusinessHours } from '#lib/hours'
 import type { Language } from '#lib/language'
 import { excerptOf } from '#lib/text'
-import type { AgentDraft, AgentStep, AgentTrace, AgentTurn, AnswerSource, Behaviour, BurstMessage, GateCheck } from './contract.ts'
+import type {
+  AgentDraft,
+  AgentStep,
+  AgentTrace,
+  AgentTurn,
+  AnswerSource,
+  Behaviour,
+  BurstMessage,
+  GateCheck,
+} from './contract.ts'
 
 export type AnswerInput = {
   businessId: string
@@ -17,21 +26,36 @@ export type AnswerInput = {
   now: Date
   hours: BusinessHours
   noteToAi: string | null
-  /** a member gave the conversation back with `noteToAi`: a model answers what waits by it, whatever was handed over for */
+  /**
+   * a member gave the conversation back with `noteToAi`: a model answers what waits by it, whatever
+   * was handed over for
+   */
   answersByNote?: boolean
-  /** people have this conversation already: only what is surely known is answered, and nothing is handed over again */
+  /**
+   * people have this conversation already: only what is surely known is answered, and nothing is
+   * handed over again
+   */
   isCaseOpen?: boolean
   previousSummary: string | null
   /** how soon people usually answer; 15 minutes when left out */
   replyWithinMinutes?: number
   searchKnowledge: (text: string) => Promise<FoundEntry[]>
-  /** asked before the model is, where nobody's customer waits; without it the owner's own words answer */
+  /**
+   * asked before the model is, where nobody's customer waits; without it the owner's own words
+   * answer
+   */
   mayAskModel?: () => Promise<boolean>
-  /** by an embedding model, where there is one; for a model that reads what is found, for its scores say less */
+  /**
+   * by an embedding model, where there is one; for a model that reads what is found, for its scores
+   * say less
+   */
   searchByMeaning?: ((text: string) => Promise<FoundEntry[]>) | undefined
 }
 
-/** Keeps what one run of the agent did, for the trace: sources by entry, steps by time, drafts in order. */
+/**
+ * Keeps what one run of the agent did, for the trace: sources by entry, steps by time, drafts in
+ * order.
+ */
 export type Run = {
   input: AnswerInput
   language: Language
@@ -66,7 +90,14 @@ export function startRun(input: AnswerInput, query: string, language: Language):
     drafts: [],
     tokens: { input: 0, output: 0 },
     sinceMs,
-    note: (name, by, startMs, extra = {}) => void run.steps.push({ name, by, startMs, durationMs: Math.max(0, Math.round((sinceMs() - startMs) * 10) / 10), ...extra }),
+    note: (name, by, startMs, extra = {}) =>
+      void run.steps.push({
+        name,
+        by,
+        startMs,
+        durationMs: Math.max(0, Math.round((sinceMs() - startMs) * 10) / 10),
+        ...extra,
+      }),
     search: async (text) => {
       const known = searched.get(text)
       if (known) return known
@@ -78,7 +109,10 @@ export function startRun(input: AnswerInput, query: string, language: Language):
       return found
     },
     searchWidely: async (text) => {
-      const [byWords, byMeaning] = await Promise.all([run.search(text), input.searchByMeaning?.(text) ?? []])
+      const [byWords, byMeaning] = await Promise.all([
+        run.search(text),
+        input.searchByMeaning?.(text) ?? [],
+      ])
       const found = fused([byWords, byMeaning], Math.max(byWords.length, byMeaning.length))
       keepFound(run, found)
       return found
@@ -88,13 +122,21 @@ export function startRun(input: AnswerInput, query: string, language: Language):
 }
 
 function keepFound(run: Run, found: FoundEntry[]): void {
-  for (const entry of found) if (entry.score > (run.found.get(entry.entryId)?.score ?? 0)) run.found.set(entry.entryId, entry)
+  for (const entry of found)
+    if (entry.score > (run.found.get(entry.entryId)?.score ?? 0))
+      run.found.set(entry.entryId, entry)
 }
 
-/** How little a place further down a list counts less (reciprocal rank fusion; Cormack, Clarke and Buettcher 2009). */
+/**
+ * How little a place further down a list counts less (reciprocal rank fusion; Cormack, Clarke and
+ * Buettcher 2009).
+ */
 const RANK_OFFSET = 60
 
-/** One list of several whose scores can't be compared: by the places that an entry has in them, with the first list's score where it stands there. */
+/**
+ * One list of several whose scores can't be compared: by the places that an entry has in them, with
+ * the first list's score where it stands there.
+ */
 function fused(lists: FoundEntry[][], most: number): FoundEntry[] {
   const weights = new Map<string, { entry: FoundEntry; weight: number }>()
   for (const list of lists) {
@@ -103,18 +145,37 @@ function fused(lists: FoundEntry[][], most: number): FoundEntry[] {
       weights.set(entry.entryId, { entry: first, weight: weight + 1 / (RANK_OFFSET + place) })
     }
   }
-  return [...weights.values()].sort((a, b) => b.weight - a.weight).slice(0, most).map(({ entry }) => entry)
+  return [...weights.values()]
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, most)
+    .map(({ entry }) => entry)
 }
 
 /** Adds a draft with its verdict; what the checks held is marked so. */
-export function addDraft(run: Run, text: string, checks: GateCheck[], startMs: number, isSuggestion = false): boolean {
+export function addDraft(
+  run: Run,
+  text: string,
+  checks: GateCheck[],
+  startMs: number,
+  isSuggestion = false,
+): boolean {
   const passed = checks.every((check) => check.passed)
   run.drafts.push({ text, state: isSuggestion ? 'saran' : passed ? 'dikirim' : 'ditahan', checks })
-  run.note(passed ? 'Periksa: lolos' : 'Periksa: ditahan', 'periksa', startMs, passed ? {} : { held: true })
+  run.note(
+    passed ? 'Periksa: lolos' : 'Periksa: ditahan',
+    'periksa',
+    startMs,
+    passed ? {} : { held: true },
+  )
   return passed
 }
 
-export function traceOf(run: Run, mode: AgentTrace['mode'], model: string | null, used: string[] = []): AgentTrace {
+export function traceOf(
+  run: Run,
+  mode: AgentTrace['mode'],
+  model: string | null,
+  used: string[] = [],
+): AgentTrace {
   const sources = [...run.found.values()].sort((a, b) => b.score - a.score).slice(0, SHOWN_SOURCES)
   return {
     mode,
@@ -135,4 +196,17 @@ export function traceOf(run: Run, mode: AgentTrace['mode'], model: string | null
 export const wholeText = (entry: FoundEntry) => `${entry.question ?? entry.title}\n${entry.text}`
 
 /** A FAQ entry is named by its question, a passage by its source. */
-export const toSource = ({ entryId, sourceId, title, question, text, score }: FoundEntry): AnswerSource => ({ entryId, sourceId, title: question ?? title, excerpt: excerptOf(text, EXCERPT_CHARS), score: Math.round(score * 1000) / 1000 })
+export const toSource = ({
+  entryId,
+  sourceId,
+  title,
+  question,
+  text,
+  score,
+}: FoundEntry): AnswerSource => ({
+  entryId,
+  sourceId,
+  title: question ?? title,
+  excerpt: excerptOf(text, EXCERPT_CHARS),
+  score: Math.round(score * 1000) / 1000,
+})

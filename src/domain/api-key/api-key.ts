@@ -11,55 +11,106 @@ const KEYS_LIMIT = 20
 const KIND = 'tgp_'
 const SHOWN_CHARACTERS = KIND.length + 6
 
-/** The business's keys that were not revoked, newest first; at most 20. For others than owner and admin the list is empty. */
+/**
+ * The business's keys that were not revoked, newest first; at most 20. For others than owner and
+ * admin the list is empty.
+ */
 export function listApiKeys(claims: Claims, businessId: string): Promise<ApiKey[]> {
   return db.readAs(claims, (tx) => rows.listKeyRows(tx, businessId, KEYS_LIMIT))
 }
 
-/** Makes a key for the business's own programs; it ends with its maker's membership as owner or admin. The key is returned this once: only its hash is kept. Error: `api_key.too_many`. */
-export async function createApiKey(claims: Claims, input: CreateApiKey): Promise<{ id: string; key: string }> {
+/**
+ * Makes a key for the business's own programs; it ends with its maker's membership as owner or
+ * admin. The key is returned this once: only its hash is kept. Error: `api_key.too_many`.
+ */
+export async function createApiKey(
+  claims: Claims,
+  input: CreateApiKey,
+): Promise<{ id: string; key: string }> {
   const memberId = memberOf(claims)
   const key = `${KIND}${randomToken()}`
   const scopes = API_SCOPES.filter((scope) => input.scopes?.includes(scope) ?? true)
   const expiresInDays = input.expiresInDays ?? null
   const id = await db.writeAs(claims, async (tx) => {
-    if ((await rows.listKeyRows(tx, input.businessId, KEYS_LIMIT)).length >= KEYS_LIMIT) throw new AppError('api_key.too_many')
+    if ((await rows.listKeyRows(tx, input.businessId, KEYS_LIMIT)).length >= KEYS_LIMIT)
+      throw new AppError('api_key.too_many')
     const { businessId, name } = input
-    const made = await rows.insertKey(tx, { businessId, name, prefix: key.slice(0, SHOWN_CHARACTERS), hash: sha256Hex(key), createdBy: memberId, scopes, expiresInDays })
+    const made = await rows.insertKey(tx, {
+      businessId,
+      name,
+      prefix: key.slice(0, SHOWN_CHARACTERS),
+      hash: sha256Hex(key),
+      createdBy: memberId,
+      scopes,
+      expiresInDays,
+    })
     const after = { name, scopes: scopes.join(' '), expiresInDays }
-    await recordAudit(tx, { businessId, actorId: memberId, action: 'api_key.create', entity: 'api_key', entityId: made.id, after })
+    await recordAudit(tx, {
+      businessId,
+      actorId: memberId,
+      action: 'api_key.create',
+      entity: 'api_key',
+      entityId: made.id,
+      after,
+    })
     return made.id
   })
   return { id, key }
 }
 
-/** Ends a key at once and for good. Error: `api_key.not_found`, also for who may not manage keys. */
-export function revokeApiKey(claims: Claims, ref: { businessId: string; apiKeyId: string }): Promise<void> {
+/**
+ * Ends a key at once and for good. Error: `api_key.not_found`, also for who may not manage keys.
+ */
+export function revokeApiKey(
+  claims: Claims,
+  ref: { businessId: string; apiKeyId: string },
+): Promise<void> {
   const memberId = memberOf(claims)
   return db.writeAs(claims, async (tx) => {
     const name = await rows.findKeyName(tx, ref.businessId, ref.apiKeyId)
     if (!name) throw new AppError('api_key.not_found')
-    await recordAudit(tx, { businessId: ref.businessId, actorId: memberId, action: 'api_key.revoke', entity: 'api_key', entityId: ref.apiKeyId, after: { name } })
+    await recordAudit(tx, {
+      businessId: ref.businessId,
+      actorId: memberId,
+      action: 'api_key.revoke',
+      entity: 'api_key',
+      entityId: ref.apiKeyId,
+      after: { name },
+    })
     await continueAsService(tx, 'no member may change a key in any other way')
     await rows.markRevoked(tx, ref.apiKeyId, memberId)
   })
 }
 
 /**
- * The claims that a request with this key runs under: an admin's rights in the key's business and nowhere else, for calls that its scopes name
- * (`requireScope`). undefined for a key that is unknown, revoked or expired, or whose maker is no owner or admin any more.
+ * The claims that a request with this key runs under: an admin's rights in the key's business and
+ * nowhere else, for calls that its scopes name (`requireScope`). undefined for a key that is
+ * unknown, revoked or expired, or whose maker is no owner or admin any more.
  */
 export async function claimsOfApiKey(key: string): Promise<Claims | undefined> {
   if (!key.startsWith(KIND)) return undefined
-  const found = await db.statement(asService('who asks is known only by the key'), (tx) => rows.findByHash(tx, sha256Hex(key)))
-  return found && { role: 'authenticated', api_business_id: found.business_id, api_key_id: found.id, api_scopes: found.scopes }
+  const found = await db.statement(asService('who asks is known only by the key'), (tx) =>
+    rows.findByHash(tx, sha256Hex(key)),
+  )
+  return (
+    found && {
+      role: 'authenticated',
+      api_business_id: found.business_id,
+      api_key_id: found.id,
+      api_scopes: found.scopes,
+    }
+  )
 }
 
-/** Refuses a key that lacks the scope of a call: `api_key.scope_missing`. A call without a scope is closed to keys: `route.not_found`. Other callers pass. */
+/**
+ * Refuses a key that lacks the scope of a call: `api_key.scope_missing`. A call without a scope is
+ * closed to keys: `route.not_found`. Other callers pass.
+ */
 export function requireScope(claims: Claims, scope: ApiScope | undefined): void {
   if (!claims.api_key_id) return
   if (!scope) throw new AppError('route.not_found')
-  if (!Array.isArray(claims.api_scopes) || !claims.api_scopes.includes(scope)) throw new AppError('api_key.scope_missing', { scope })
+  if (!Array.isArray(claims.api_scopes) || !claims.api_scopes.includes(scope))
+    throw new AppError('api_key.scope_missing', { scope })
 }
 
 function memberOf(claims: Claims): string {

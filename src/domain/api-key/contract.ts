@@ -6,17 +6,25 @@ export type ApiScope = (typeof API_SCOPES)[number]
 
 export const LONGEST_EXPIRY_DAYS = 3650
 
-/** `scopes` left out: all of them. `expiresInDays` left out: until it is revoked or its maker leaves. */
+/**
+ * `scopes` left out: all of them. `expiresInDays` left out: until it is revoked or its maker
+ * leaves.
+ */
 export const createApiKey = z.object({
   businessId: z.uuid(),
   name: z.string().check(z.trim(), z.minLength(1, 'Tulis nama kuncinya'), z.maxLength(80)),
-  scopes: z.optional(z.array(z.enum(API_SCOPES)).check(z.minLength(1, 'Pilih paling tidak satu hak'))),
+  scopes: z.optional(
+    z.array(z.enum(API_SCOPES)).check(z.minLength(1, 'Pilih paling tidak satu hak')),
+  ),
   expiresInDays: z.optional(z.int().check(z.minimum(1), z.maximum(LONGEST_EXPIRY_DAYS))),
 })
 export type CreateApiKey = z.infer<typeof createApiKey>
 export const apiKeyRef = z.object({ businessId: z.uuid(), apiKeyId: z.uuid() })
 
-/** `prefix`: the key's first characters. `last_used_at` is right to the minute. `is_expired` by the database's clock. */
+/**
+ * `prefix`: the key's first characters. `last_used_at` is right to the minute. `is_expired` by the
+ * database's clock.
+ */
 export type ApiKey = {
   id: string
   name: string

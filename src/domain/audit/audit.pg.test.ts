@@ -11,10 +11,22 @@ afterAll(() => world.close())
 
 test('the audit log is read page after page, each entry once, by owner and admin only', async () => {
   const shop = await aShop()
-  const [admin, agen, stranger] = [await aMember(shop, 'admin'), await aMember(shop, 'agen'), (await aShop()).owner]
+  const [admin, agen, stranger] = [
+    await aMember(shop, 'admin'),
+    await aMember(shop, 'agen'),
+    (await aShop()).owner,
+  ]
   // All in one transaction: the same created_at for all, so only the id tells them apart.
   await db.writeAs(asService('test fixture'), async (tx) => {
-    for (let at = 0; at < 45; at += 1) await recordAudit(tx, { businessId: shop.businessId, actorId: shop.owner.sub, action: `test.${at}`, entity: 'business', entityId: null, after: { at, hidden: { deep: true } } })
+    for (let at = 0; at < 45; at += 1)
+      await recordAudit(tx, {
+        businessId: shop.businessId,
+        actorId: shop.owner.sub,
+        action: `test.${at}`,
+        entity: 'business',
+        entityId: null,
+        after: { at, hidden: { deep: true } },
+      })
   })
   const seen: string[] = []
   for (let before: string | undefined, turn = 0; turn < 4; turn += 1) {
@@ -27,5 +39,6 @@ test('the audit log is read page after page, each entry once, by owner and admin
   }
   expect(seen).toHaveLength(45)
   expect(new Set(seen).size).toBe(45)
-  for (const other of [agen, stranger]) expect((await listAudit(other, shop.businessId)).rows).toEqual([])
+  for (const other of [agen, stranger])
+    expect((await listAudit(other, shop.businessId)).rows).toEqual([])
 })

@@ -2,16 +2,30 @@ import { type Claims, db, type WriteTx } from '#platform/database'
 import type { AuditPage } from './contract.ts'
 import { insertAuditEntry, listAuditRows } from './queries.ts'
 
-export type AuditEntry = { businessId: string; actorId: string | null; action: string; entity: string; entityId: string | null; before?: object; after?: object }
+export type AuditEntry = {
+  businessId: string
+  actorId: string | null
+  action: string
+  entity: string
+  entityId: string | null
+  before?: object
+  after?: object
+}
 
 const PAGE_SIZE = 20
 
-/** Writes down who changed what, in the transaction of the change. Never holds message text or secrets. */
+/**
+ * Writes down who changed what, in the transaction of the change. Never holds message text or
+ * secrets.
+ */
 export function recordAudit(tx: WriteTx, entry: AuditEntry): Promise<void> {
   return insertAuditEntry(tx, entry)
 }
 
-/** Who changed what, newest first, 20 at a time; `before` is the last id of the page before. Owner and admin see it; for others it is empty. */
+/**
+ * Who changed what, newest first, 20 at a time; `before` is the last id of the page before. Owner
+ * and admin see it; for others it is empty.
+ */
 export function listAudit(claims: Claims, businessId: string, before?: string): Promise<AuditPage> {
   return db.readAs(claims, async (tx) => {
     const found = await listAuditRows(tx, businessId, PAGE_SIZE + 1, before)

@@ -5,16 +5,33 @@ import type { AuditRow } from './contract.ts'
 export async function insertAuditEntry(tx: WriteTx, entry: AuditEntry): Promise<void> {
   await tx`
     insert into public.audit_log (business_id, actor_id, action, entity, entity_id, before, after)
-    values (${entry.businessId}, ${entry.actorId}, ${entry.action}, ${entry.entity}, ${entry.entityId}, ${JSON.stringify(entry.before ?? null)}::text::jsonb, ${JSON.stringify(entry.after ?? null)}::text::jsonb)`
+    values (${entry.businessId}, ${entry.actorId}, ${entry.action}, ${entry.entity},
+        ${entry.entityId}, ${JSON.stringify(entry.before ?? null)}::text::jsonb,
+        ${JSON.stringify(entry.after ?? null)}::text::jsonb)`
 }
 
-/** The cursor is a row, not a time: a time in the browser has lost its microseconds. Only plain values of `after` leave. */
-export async function listAuditRows(tx: ReadTx, businessId: string, limit: number, before?: string): Promise<AuditRow[]> {
+/**
+ * The cursor is a row, not a time: a time in the browser has lost its microseconds. Only plain
+ * values of `after` leave.
+ */
+export async function listAuditRows(
+  tx: ReadTx,
+  businessId: string,
+  limit: number,
+  before?: string,
+): Promise<AuditRow[]> {
   return tx<AuditRow[]>`
     select a.id, a.actor_id, p.name as actor_name, a.action, a.created_at,
-      (select jsonb_object_agg(key, value) from jsonb_each(case when jsonb_typeof(a.after) = 'object' then a.after else '{}' end) where jsonb_typeof(value) in ('string', 'number', 'boolean')) as after
+      (select jsonb_object_agg(key, value)
+        from jsonb_each(case when jsonb_typeof(a.after) = 'object' then a.after else '{}' end)
+        where jsonb_typeof(value) in ('string', 'number', 'boolean')) as after
     from public.audit_log a left join public.profile p on p.id = a.actor_id
     where a.business_id = ${businessId}
-      ${before ? tx`and (a.created_at, a.id) < (select c.created_at, c.id from public.audit_log c where c.id = ${before} and c.business_id = ${businessId})` : tx``}
+      ${
+        before
+          ? tx`and (a.created_at, a.id) < (select c.created_at, c.id from public.audit_log c
+          where c.id = ${before} and c.business_id = ${businessId})`
+          : tx``
+      }
     order by a.created_at desc, a.id desc limit ${limit}`
 }

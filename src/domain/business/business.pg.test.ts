@@ -1,6 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addBusiness, deleteBusiness, ensureWorkspace, getBusiness, loadWorkspace, removeDeleted, rescueDeletions, setAiPaused, setMode, updateBusiness, updateClosedDates, updateManner, updateRollout, updateToggles } from '#domain/business'
+import {
+  addBusiness,
+  deleteBusiness,
+  ensureWorkspace,
+  getBusiness,
+  loadWorkspace,
+  removeDeleted,
+  rescueDeletions,
+  setAiPaused,
+  setMode,
+  updateBusiness,
+  updateClosedDates,
+  updateManner,
+  updateRollout,
+  updateToggles,
+} from '#domain/business'
 import { type Claims, db, rawSql } from '#platform/database'
 import { operationalHours } from './contract.ts'
 import { aMember, aShop, aUser, openWorld, type World } from '../../../tests/world.ts'
@@ -13,14 +28,29 @@ afterAll(() => world.close())
 
 test('onboarding makes business, owner row, pending channel, agent and their link once, however many tabs ask', async () => {
   const user = await aUser()
-  const workspaces = await Promise.all([ensureWorkspace(user), ensureWorkspace(user), ensureWorkspace(user)])
+  const workspaces = await Promise.all([
+    ensureWorkspace(user),
+    ensureWorkspace(user),
+    ensureWorkspace(user),
+  ])
   expect(new Set(workspaces.map((workspace) => workspace.business?.id)).size).toBe(1)
   const [first] = workspaces
-  expect(first?.business).toMatchObject({ mode: 'testing', profile_id: user.sub, toggles: { useAgentBehaviourV2: 'off' } })
+  expect(first?.business).toMatchObject({
+    mode: 'testing',
+    profile_id: user.sub,
+    toggles: { useAgentBehaviourV2: 'off' },
+  })
   expect(first?.role).toBe('owner')
   expect(first?.channel).toMatchObject({ status: 'pending' })
-  expect(first?.agent).toMatchObject({ enable_agent_partial_rollout: false, agent_rollout_probability: 1, kpi: null, kpi_v2: null })
-  const [counts] = await rawSql()`select (select count(*)::int from business where profile_id = ${user.sub}) as businesses, (select count(*)::int from channel_agent where agent_id = ${first!.agent!.id}) as links`
+  expect(first?.agent).toMatchObject({
+    enable_agent_partial_rollout: false,
+    agent_rollout_probability: 1,
+    kpi: null,
+    kpi_v2: null,
+  })
+  const [counts] = await rawSql()`select (select count(*)::int from business
+        where profile_id = ${user.sub}) as businesses,
+        (select count(*)::int from channel_agent where agent_id = ${first!.agent!.id}) as links`
   expect(counts).toEqual({ businesses: 1, links: 1 })
 })
 
@@ -30,35 +60,61 @@ test('a second business is one of its own, and onboarding completes the one that
   const second = { id: randomUUID(), name: 'Kopi Kedua', field: 'Kuliner' }
   await Promise.all([addBusiness(user, second), addBusiness(user, second)])
   const named = await loadWorkspace(user, second.id)
-  expect(named.business).toMatchObject({ id: second.id, name: 'Kopi Kedua', field: 'Kuliner', mode: 'testing', onboarding_step: 'channel' })
-  expect(named).toMatchObject({ role: 'owner', channel: { status: 'pending' }, agent: { business_id: second.id } })
+  expect(named.business).toMatchObject({
+    id: second.id,
+    name: 'Kopi Kedua',
+    field: 'Kuliner',
+    mode: 'testing',
+    onboarding_step: 'channel',
+  })
+  expect(named).toMatchObject({
+    role: 'owner',
+    channel: { status: 'pending' },
+    agent: { business_id: second.id },
+  })
   expect(named.businesses.map(({ id }) => id)).toEqual([first.id, second.id])
 
   await rawSql()`delete from channel where business_id = ${second.id}`
   expect((await ensureWorkspace(user, second.id)).channel).toMatchObject({ business_id: second.id })
   expect((await ensureWorkspace(user)).business).toMatchObject({ id: first.id, name: first.name })
-  const [counts] = await rawSql()`select count(*)::int as channels from channel where business_id in ${rawSql()([first.id, second.id])}`
+  const [counts] = await rawSql()`select count(*)::int as channels from channel
+      where business_id in ${rawSql()([first.id, second.id])}`
   expect(counts).toEqual({ channels: 2 })
 })
 
-test('onboarding of a business that is not the caller\'s works on the caller\'s first, and takes no foreign id', async () => {
+test("onboarding of a business that is not the caller's works on the caller's first, and takes no foreign id", async () => {
   const other = await aShop()
   const user = await aUser()
   const own = await ensureWorkspace(user, other.businessId)
   expect(own.business?.id).not.toBe(other.businessId)
-  await expect(addBusiness(user, { id: other.businessId, name: 'Dicuri', field: null })).rejects.toMatchObject({ code: 'onboarding.failed' })
+  await expect(
+    addBusiness(user, { id: other.businessId, name: 'Dicuri', field: null }),
+  ).rejects.toMatchObject({ code: 'onboarding.failed' })
   expect((await getBusiness(other.owner, other.businessId)).name).toBe('Roti Senja')
 })
 
 test('a user who signed up but is gone is told so in the words of the specification', async () => {
-  await expect(ensureWorkspace({ role: 'authenticated', sub: '00000000-0000-4000-8000-000000000000' })).rejects.toThrow('User not found')
+  await expect(
+    ensureWorkspace({ role: 'authenticated', sub: '00000000-0000-4000-8000-000000000000' }),
+  ).rejects.toThrow('User not found')
 })
 
-/** What the database says of the step that fails; the specification's words stand before it where they end in a colon. */
+/**
+ * What the database says of the step that fails; the specification's words stand before it where
+ * they end in a colon.
+ */
 const FAULT = 'the disk is full'
 const FAILING_STEPS = [
-  { message: 'Failed to get business: column b.profile_id does not exist', table: 'business', fault: 'profile_id' },
-  { message: 'Failed to get member business: column t.role does not exist', table: 'team_business', fault: 'role' },
+  {
+    message: 'Failed to get business: column b.profile_id does not exist',
+    table: 'business',
+    fault: 'profile_id',
+  },
+  {
+    message: 'Failed to get member business: column t.role does not exist',
+    table: 'team_business',
+    fault: 'role',
+  },
   { message: 'Failed to create business', table: 'business', fault: 'insert' },
   { message: 'Failed to create team business', table: 'team_business', fault: 'insert' },
   { message: `Failed to create channel: ${FAULT}`, table: 'channel', fault: 'insert' },
@@ -67,94 +123,176 @@ const FAILING_STEPS = [
   { message: 'Failed to link channel and agent', table: 'channel_agent', fault: 'insert' },
 ] as const
 
-test.each(FAILING_STEPS)('onboarding that fails says "$message", leaves nothing half made, and goes through when it is tried again', async ({ message, table, fault }) => {
-  const user = await aUser()
-  const mend = await breakTable(table, fault)
-  try {
-    await expect(ensureWorkspace(user)).rejects.toMatchObject({ code: 'onboarding.failed', message })
-  } finally {
-    await mend()
-  }
-  expect(await rawSql()`select 1 from business where profile_id = ${user.sub}`).toHaveLength(0)
-  expect((await ensureWorkspace(user)).role).toBe('owner')
-})
+test.each(FAILING_STEPS)(
+  'onboarding that fails says "$message", leaves nothing half made, and goes through when it is tried again',
+  async ({ message, table, fault }) => {
+    const user = await aUser()
+    const mend = await breakTable(table, fault)
+    try {
+      await expect(ensureWorkspace(user)).rejects.toMatchObject({
+        code: 'onboarding.failed',
+        message,
+      })
+    } finally {
+      await mend()
+    }
+    expect(await rawSql()`select 1 from business where profile_id = ${user.sub}`).toHaveLength(0)
+    expect((await ensureWorkspace(user)).role).toBe('owner')
+  },
+)
 
-/** Makes adding rows fail as a database does, or add nothing without a word; or takes away a column, so that reading fails. */
-async function breakTable(table: string, fault: 'insert' | 'nothing' | 'profile_id' | 'role'): Promise<() => Promise<unknown>> {
+/**
+ * Makes adding rows fail as a database does, or add nothing without a word; or takes away a column,
+ * so that reading fails.
+ */
+async function breakTable(
+  table: string,
+  fault: 'insert' | 'nothing' | 'profile_id' | 'role',
+): Promise<() => Promise<unknown>> {
   const sql = rawSql()
   if (fault === 'profile_id' || fault === 'role') {
     await sql.unsafe(`alter table public.${table} rename column ${fault} to gone`)
     return () => sql.unsafe(`alter table public.${table} rename column gone to ${fault}`)
   }
-  await sql.unsafe(`create or replace function public.break_adding() returns trigger language plpgsql as $$ begin ${fault === 'nothing' ? 'return null' : `raise '${FAULT}'`}; end $$`)
-  await sql.unsafe(`create trigger a_broken before insert on public.${table} for each row execute function public.break_adding()`)
+  await sql.unsafe(
+    `create or replace function public.break_adding() returns trigger
+      language plpgsql as $$ begin ${fault === 'nothing' ? 'return null' : `raise '${FAULT}'`}; end
+        $$`,
+  )
+  await sql.unsafe(
+    `create trigger a_broken before insert on public.${table} for each row execute function public.break_adding()`,
+  )
   return () => sql.unsafe(`drop trigger a_broken on public.${table}`)
 }
 
 test('another business looks as if it did not exist', async () => {
   const mine = await aShop()
   const other = await aShop({ name: 'Toko Lain' })
-  await expect(getBusiness(mine.owner, other.businessId)).rejects.toMatchObject({ code: 'business.not_found' })
-  await expect(getBusiness(mine.owner, undefined)).rejects.toThrow('Business ID is required to fetch business data.')
-  await expect(updateBusiness(mine.owner, other.businessId, { name: 'Dicuri' })).rejects.toMatchObject({ code: 'business.not_found' })
+  await expect(getBusiness(mine.owner, other.businessId)).rejects.toMatchObject({
+    code: 'business.not_found',
+  })
+  await expect(getBusiness(mine.owner, undefined)).rejects.toThrow(
+    'Business ID is required to fetch business data.',
+  )
+  await expect(
+    updateBusiness(mine.owner, other.businessId, { name: 'Dicuri' }),
+  ).rejects.toMatchObject({ code: 'business.not_found' })
   expect((await loadWorkspace(mine.owner, other.businessId)).business?.id).toBe(mine.businessId)
 })
 
 test('an agen may not change settings, and every change of the owner is audited', async () => {
   const shop = await aShop()
   const agen = await aMember(shop, 'agen')
-  await expect(updateBusiness(agen, shop.businessId, { name: 'X' })).rejects.toMatchObject({ code: 'business.not_found' })
+  await expect(updateBusiness(agen, shop.businessId, { name: 'X' })).rejects.toMatchObject({
+    code: 'business.not_found',
+  })
   await updateToggles(shop.owner, shop.businessId, { useAgentBehaviourV2: 'live' })
   await setAiPaused(shop.owner, shop.businessId, true)
   const workspace = await loadWorkspace(agen)
   expect(workspace.business?.toggles.useAgentBehaviourV2).toBe('live')
   expect(workspace.business?.ai_paused_at).not.toBeNull()
-  const actions = await rawSql()`select action from audit_log where business_id = ${shop.businessId} order by created_at`
+  const actions = await rawSql()`select action from audit_log where business_id = ${shop.businessId}
+      order by created_at`
   expect(actions.map((row) => row.action)).toEqual(['business.toggles', 'ai.pause'])
 })
 
 /** What somebody writes past the dashboard, as a table call does. */
-const writeRow = (who: Claims, businessId: string, column: string, value: unknown) => db.writeAs(who, async (tx) => (await tx`update business set ${tx({ [column]: typeof value === 'object' ? tx.json(value as never) : value })} where id = ${businessId} returning *`)[0])
+const writeRow = (who: Claims, businessId: string, column: string, value: unknown) =>
+  db.writeAs(
+    who,
+    async (tx) =>
+      (
+        await tx`update business set ${tx({ [column]: typeof value === 'object' ? tx.json(value as never) : value })} where id = ${businessId} returning *`
+      )[0],
+  )
 
-test.each([{ useAgentBehaviourV2: 'maybe' }, { useAgentBehaviourV2: ['live'] }, {}, 'live', null])('a toggle that is none of the three is off, whoever wrote it: %j', async (written) => {
-  const shop = await aShop()
-  await rawSql()`update business set toggles = '{"useAgentBehaviourV2":"live"}' where id = ${shop.businessId}`
-  await rawSql()`update business set toggles = ${JSON.stringify(written)}::text::jsonb where id = ${shop.businessId}`
-  expect((await getBusiness(shop.owner, shop.businessId)).toggles.useAgentBehaviourV2).toBe('off')
-})
+test.each([{ useAgentBehaviourV2: 'maybe' }, { useAgentBehaviourV2: ['live'] }, {}, 'live', null])(
+  'a toggle that is none of the three is off, whoever wrote it: %j',
+  async (written) => {
+    const shop = await aShop()
+    await rawSql()`update business set toggles = '{"useAgentBehaviourV2":"live"}'
+      where id = ${shop.businessId}`
+    await rawSql()`update business set toggles = ${JSON.stringify(written)}::text::jsonb
+      where id = ${shop.businessId}`
+    expect((await getBusiness(shop.owner, shop.businessId)).toggles.useAgentBehaviourV2).toBe('off')
+  },
+)
 
 test('opening hours are kept as times or empty in a known zone, Asia/Jakarta where none is named', async () => {
   const shop = await aShop()
-  const written = [{ start: '08:00', end: '17:00' }, { start: '', end: '' }, { start: '09:00:30', end: '23:59', timezone: 'Asia/Tokyo' }, { timezone: '' }]
+  const written = [
+    { start: '08:00', end: '17:00' },
+    { start: '', end: '' },
+    { start: '09:00:30', end: '23:59', timezone: 'Asia/Tokyo' },
+    { timezone: '' },
+  ]
   expect(operationalHours.parse(written.slice(0, 3))).toHaveLength(3)
-  expect((await writeRow(shop.owner, shop.businessId, 'operational_hours', written))?.operational_hours).toEqual([
+  expect(
+    (await writeRow(shop.owner, shop.businessId, 'operational_hours', written))?.operational_hours,
+  ).toEqual([
     { start: '08:00', end: '17:00', timezone: 'Asia/Jakarta' },
     { start: '', end: '', timezone: 'Asia/Jakarta' },
     { start: '09:00:30', end: '23:59', timezone: 'Asia/Tokyo' },
     { start: '', end: '', timezone: 'Asia/Jakarta' },
   ])
-  const wrong = [[{ start: '25:00', end: '' }], [{ start: '8:00', end: '' }], [{ start: 'pagi', end: '' }], [{ start: 8, end: '' }], [{ start: '', end: '24:00' }], [{ start: '', end: '', timezone: 'Mars/Utara' }], [{ start: '', end: '', timezone: 'Factory' }], [5], [null], { start: '08:00' }]
+  const wrong = [
+    [{ start: '25:00', end: '' }],
+    [{ start: '8:00', end: '' }],
+    [{ start: 'pagi', end: '' }],
+    [{ start: 8, end: '' }],
+    [{ start: '', end: '24:00' }],
+    [{ start: '', end: '', timezone: 'Mars/Utara' }],
+    [{ start: '', end: '', timezone: 'Factory' }],
+    [5],
+    [null],
+    { start: '08:00' },
+  ]
   for (const value of wrong) {
     expect(operationalHours.safeParse(value).success, JSON.stringify(value)).toBe(false)
-    await expect(writeRow(shop.owner, shop.businessId, 'operational_hours', value), JSON.stringify(value)).rejects.toMatchObject({ code: '23514' })
+    await expect(
+      writeRow(shop.owner, shop.businessId, 'operational_hours', value),
+      JSON.stringify(value),
+    ).rejects.toMatchObject({ code: '23514' })
   }
 })
 
 test('socials are a map of text to text, or nothing', async () => {
   const shop = await aShop()
-  expect((await writeRow(shop.owner, shop.businessId, 'socials', { instagram: '@rotisenja' }))?.socials).toEqual({ instagram: '@rotisenja' })
-  for (const value of [{ instagram: 1 }, { instagram: null }, { instagram: ['@a'] }, ['@a']]) await expect(writeRow(shop.owner, shop.businessId, 'socials', value), JSON.stringify(value)).rejects.toMatchObject({ code: '23514' })
+  expect(
+    (await writeRow(shop.owner, shop.businessId, 'socials', { instagram: '@rotisenja' }))?.socials,
+  ).toEqual({ instagram: '@rotisenja' })
+  for (const value of [{ instagram: 1 }, { instagram: null }, { instagram: ['@a'] }, ['@a']])
+    await expect(
+      writeRow(shop.owner, shop.businessId, 'socials', value),
+      JSON.stringify(value),
+    ).rejects.toMatchObject({ code: '23514' })
 })
 
 test('what is the owner’s alone stays so past the dashboard, and an anonymous owner does not leave test mode there', async () => {
   const shop = await aShop({ mode: 'testing' })
   const admin = await aMember(shop, 'admin')
   const live = { useAgentBehaviourV2: 'live' }
-  for (const [column, value] of [['mode', 'live'], ['toggles', live], ['profile_id', admin.sub]] as const) await expect(writeRow(admin, shop.businessId, column, value), column).rejects.toMatchObject({ code: '42501' })
-  expect(await writeRow(admin, shop.businessId, 'toggles', { useAgentBehaviourV2: 'simulator' })).toBeDefined()
-  await expect(writeRow({ ...shop.owner, is_anonymous: true }, shop.businessId, 'mode', 'live')).rejects.toMatchObject({ code: '42501' })
-  expect(await writeRow({ ...shop.owner, is_anonymous: true }, shop.businessId, 'toggles', live)).toMatchObject({ toggles: live })
-  expect(await writeRow(shop.owner, shop.businessId, 'mode', 'live')).toMatchObject({ mode: 'live', profile_id: shop.owner.sub })
+  for (const [column, value] of [
+    ['mode', 'live'],
+    ['toggles', live],
+    ['profile_id', admin.sub],
+  ] as const)
+    await expect(writeRow(admin, shop.businessId, column, value), column).rejects.toMatchObject({
+      code: '42501',
+    })
+  expect(
+    await writeRow(admin, shop.businessId, 'toggles', { useAgentBehaviourV2: 'simulator' }),
+  ).toBeDefined()
+  await expect(
+    writeRow({ ...shop.owner, is_anonymous: true }, shop.businessId, 'mode', 'live'),
+  ).rejects.toMatchObject({ code: '42501' })
+  expect(
+    await writeRow({ ...shop.owner, is_anonymous: true }, shop.businessId, 'toggles', live),
+  ).toMatchObject({ toggles: live })
+  expect(await writeRow(shop.owner, shop.businessId, 'mode', 'live')).toMatchObject({
+    mode: 'live',
+    profile_id: shop.owner.sub,
+  })
   // Live already: an admin who saves the same again takes nothing upon himself.
   expect(await writeRow(admin, shop.businessId, 'mode', 'live')).toBeDefined()
 })
@@ -162,29 +300,54 @@ test('what is the owner’s alone stays so past the dashboard, and an anonymous 
 test('a business is given away to a member of its team, and to no stranger', async () => {
   const [shop, stranger] = [await aShop(), await aUser('Budi')]
   const admin = await aMember(shop, 'admin')
-  await expect(writeRow(shop.owner, shop.businessId, 'profile_id', stranger.sub)).rejects.toMatchObject({ code: '42501' })
-  expect(await writeRow(shop.owner, shop.businessId, 'profile_id', admin.sub)).toMatchObject({ profile_id: admin.sub })
+  await expect(
+    writeRow(shop.owner, shop.businessId, 'profile_id', stranger.sub),
+  ).rejects.toMatchObject({ code: '42501' })
+  expect(await writeRow(shop.owner, shop.businessId, 'profile_id', admin.sub)).toMatchObject({
+    profile_id: admin.sub,
+  })
 })
 
 test('everyone who answers customers stops the AI; owner and admin start it again', async () => {
   const shop = await aShop()
-  const [admin, agen, peninjau] = [await aMember(shop, 'admin'), await aMember(shop, 'agen'), await aMember(shop, 'peninjau')]
-  const pausedBy = async () => (await rawSql()`select ai_paused_by from business where id = ${shop.businessId} and ai_paused_at is not null`)[0]?.ai_paused_by
-  await expect(setAiPaused(peninjau, shop.businessId, true)).rejects.toMatchObject({ code: 'auth.forbidden' })
-  await expect(setAiPaused((await aShop()).owner, shop.businessId, true)).rejects.toMatchObject({ code: 'business.not_found' })
+  const [admin, agen, peninjau] = [
+    await aMember(shop, 'admin'),
+    await aMember(shop, 'agen'),
+    await aMember(shop, 'peninjau'),
+  ]
+  const pausedBy = async () =>
+    (
+      await rawSql()`select ai_paused_by from business where id = ${shop.businessId}
+        and ai_paused_at is not null`
+    )[0]?.ai_paused_by
+  await expect(setAiPaused(peninjau, shop.businessId, true)).rejects.toMatchObject({
+    code: 'auth.forbidden',
+  })
+  await expect(setAiPaused((await aShop()).owner, shop.businessId, true)).rejects.toMatchObject({
+    code: 'business.not_found',
+  })
   expect(await pausedBy()).toBeUndefined()
   await setAiPaused(agen, shop.businessId, true)
   expect(await pausedBy()).toBe(agen.sub)
-  await expect(setAiPaused(agen, shop.businessId, false)).rejects.toMatchObject({ code: 'auth.forbidden' })
+  await expect(setAiPaused(agen, shop.businessId, false)).rejects.toMatchObject({
+    code: 'auth.forbidden',
+  })
   await setAiPaused(admin, shop.businessId, false)
   expect(await pausedBy()).toBeUndefined()
-  const actions = await rawSql()`select action, actor_id from audit_log where business_id = ${shop.businessId} order by created_at`
-  expect(actions.map(({ action, actor_id }) => [action, actor_id])).toEqual([['ai.pause', agen.sub], ['ai.resume', admin.sub]])
+  const actions =
+    await rawSql()`select action, actor_id from audit_log where business_id = ${shop.businessId}
+      order by created_at`
+  expect(actions.map(({ action, actor_id }) => [action, actor_id])).toEqual([
+    ['ai.pause', agen.sub],
+    ['ai.resume', admin.sub],
+  ])
 })
 
 test('an anonymous account cannot leave test mode', async () => {
   const shop = await aShop({ mode: 'testing' })
-  await expect(setMode({ ...shop.owner, is_anonymous: true }, shop.businessId, 'live')).rejects.toMatchObject({ code: 'auth.account_required' })
+  await expect(
+    setMode({ ...shop.owner, is_anonymous: true }, shop.businessId, 'live'),
+  ).rejects.toMatchObject({ code: 'auth.account_required' })
   await setMode(shop.owner, shop.businessId, 'live')
   expect((await getBusiness(shop.owner, shop.businessId)).mode).toBe('live')
 })
@@ -192,50 +355,93 @@ test('an anonymous account cannot leave test mode', async () => {
 test('only the owner goes live, and an admin is told that his role forbids it', async () => {
   const shop = await aShop({ mode: 'testing' })
   const admin = await aMember(shop, 'admin')
-  await expect(setMode(admin, shop.businessId, 'live')).rejects.toMatchObject({ code: 'auth.forbidden' })
-  await expect(updateToggles(admin, shop.businessId, { useAgentBehaviourV2: 'live' })).rejects.toMatchObject({ code: 'auth.forbidden' })
+  await expect(setMode(admin, shop.businessId, 'live')).rejects.toMatchObject({
+    code: 'auth.forbidden',
+  })
+  await expect(
+    updateToggles(admin, shop.businessId, { useAgentBehaviourV2: 'live' }),
+  ).rejects.toMatchObject({ code: 'auth.forbidden' })
   await updateToggles(admin, shop.businessId, { useAgentBehaviourV2: 'simulator' })
   const { mode, toggles } = await getBusiness(shop.owner, shop.businessId)
-  expect({ mode, toggles }).toEqual({ mode: 'testing', toggles: { useAgentBehaviourV2: 'simulator' } })
+  expect({ mode, toggles }).toEqual({
+    mode: 'testing',
+    toggles: { useAgentBehaviourV2: 'simulator' },
+  })
 })
 
 test('a rollout is set for the business and for no other', async () => {
   const [shop, other] = [await aShop(), await aShop()]
   await updateRollout(shop.owner, shop.businessId, { enabled: true, probability: 0.4 })
-  expect((await loadWorkspace(shop.owner)).agent).toMatchObject({ enable_agent_partial_rollout: true, agent_rollout_probability: 0.4 })
-  expect((await loadWorkspace(other.owner)).agent).toMatchObject({ enable_agent_partial_rollout: false })
-  await expect(updateRollout(other.owner, shop.businessId, { enabled: false, probability: 1 })).rejects.toMatchObject({ code: 'business.not_found' })
+  expect((await loadWorkspace(shop.owner)).agent).toMatchObject({
+    enable_agent_partial_rollout: true,
+    agent_rollout_probability: 0.4,
+  })
+  expect((await loadWorkspace(other.owner)).agent).toMatchObject({
+    enable_agent_partial_rollout: false,
+  })
+  await expect(
+    updateRollout(other.owner, shop.businessId, { enabled: false, probability: 1 }),
+  ).rejects.toMatchObject({ code: 'business.not_found' })
 })
 
 test('how the agent speaks is set by owner and admin, and by nobody else', async () => {
   const shop = await aShop()
-  const manner = { name: 'Sari', tone: 'santai', greeting: 'Halo Kak!', forbidden_topics: ['politik'] }
+  const manner = {
+    name: 'Sari',
+    tone: 'santai',
+    greeting: 'Halo Kak!',
+    forbidden_topics: ['politik'],
+  }
   await updateManner(await aMember(shop, 'admin'), shop.businessId, manner)
   expect((await loadWorkspace(shop.owner, shop.businessId)).agent).toMatchObject(manner)
-  await expect(updateManner(await aMember(shop, 'agen'), shop.businessId, manner)).rejects.toMatchObject({ code: 'business.not_found' })
+  await expect(
+    updateManner(await aMember(shop, 'agen'), shop.businessId, manner),
+  ).rejects.toMatchObject({ code: 'business.not_found' })
 })
 
 test('the owner deletes a business by typing its name: it is gone for everyone at once', async () => {
   const [shop, other] = [await aShop({ name: 'Roti Senja' }), await aShop({ name: 'Roti Senja' })]
   const admin = await aMember(shop, 'admin')
-  await expect(deleteBusiness(shop.owner, shop.businessId, 'Roti')).rejects.toMatchObject({ code: 'business.name_differs' })
-  await expect(deleteBusiness(admin, shop.businessId, 'Roti Senja')).rejects.toMatchObject({ code: 'auth.forbidden' })
-  await expect(deleteBusiness(other.owner, shop.businessId, 'Roti Senja')).rejects.toMatchObject({ code: 'business.not_found' })
-  await rawSql()`insert into api_key (business_id, name, prefix, key_hash, created_by) values (${shop.businessId}, 'Toko', 'tgp_x', ${randomUUID()}, ${shop.owner.sub})`
+  await expect(deleteBusiness(shop.owner, shop.businessId, 'Roti')).rejects.toMatchObject({
+    code: 'business.name_differs',
+  })
+  await expect(deleteBusiness(admin, shop.businessId, 'Roti Senja')).rejects.toMatchObject({
+    code: 'auth.forbidden',
+  })
+  await expect(deleteBusiness(other.owner, shop.businessId, 'Roti Senja')).rejects.toMatchObject({
+    code: 'business.not_found',
+  })
+  await rawSql()`insert into api_key (business_id, name, prefix, key_hash, created_by)
+    values (${shop.businessId}, 'Toko', 'tgp_x', ${randomUUID()}, ${shop.owner.sub})`
   await deleteBusiness(shop.owner, shop.businessId, ' Roti Senja ')
   for (const person of [shop.owner, admin]) {
-    await expect(getBusiness(person, shop.businessId)).rejects.toMatchObject({ code: 'business.not_found' })
-    const seen = await db.readAs(person, (tx) => tx`select 1 from business union all select 1 from channel union all select 1 from team_business`)
+    await expect(getBusiness(person, shop.businessId)).rejects.toMatchObject({
+      code: 'business.not_found',
+    })
+    const seen = await db.readAs(
+      person,
+      (tx) =>
+        tx`select 1 from business union all select 1 from channel union all select 1
+          from team_business`,
+    )
     expect(seen).toHaveLength(0)
     expect((await loadWorkspace(person, shop.businessId)).businesses).toEqual([])
   }
   const [left] = await rawSql()`
     select (select count(*)::int from api_key where business_id = ${shop.businessId}) as keys,
-      (select array_agg(status || coalesce(external_id, '')) from channel where business_id = ${shop.businessId}) as channels`
+      (select array_agg(status || coalesce(external_id, '')) from channel
+        where business_id = ${shop.businessId}) as channels`
   expect(left).toEqual({ keys: 0, channels: ['pending'] })
-  const again = db.writeAs(shop.owner, (tx) => tx`insert into team_business (business_id, member_id, role) values (${shop.businessId}, ${shop.owner.sub}, 'owner')`)
+  const again = db.writeAs(
+    shop.owner,
+    (tx) =>
+      tx`insert into team_business (business_id, member_id, role)
+        values (${shop.businessId}, ${shop.owner.sub}, 'owner')`,
+  )
   await expect(again).rejects.toMatchObject({ code: '42501' })
-  await expect(deleteBusiness(shop.owner, shop.businessId, 'Roti Senja')).rejects.toMatchObject({ code: 'business.not_found' })
+  await expect(deleteBusiness(shop.owner, shop.businessId, 'Roti Senja')).rejects.toMatchObject({
+    code: 'business.not_found',
+  })
   expect((await getBusiness(other.owner, other.businessId)).name).toBe('Roti Senja')
 })
 
@@ -243,19 +449,29 @@ test('a deleted business is removed in batches that resume, and nothing of anoth
   const [shop, other] = [await aShop({ name: 'Roti Senja' }), await aShop()]
   const sql = rawSql()
   for (const { businessId, channelId } of [shop, other]) {
-    await sql`insert into contact (business_id, name) select ${businessId}, n::text from generate_series(1, 30) n`
-    await sql`insert into room (business_id, channel_id, contact_id, provider_chat_id, handler) select ${businessId}, ${channelId}, id, id, 'ai' from contact where business_id = ${businessId}`
+    await sql`insert into contact (business_id, name) select ${businessId}, n::text
+      from generate_series(1, 30) n`
+    await sql`insert into room (business_id, channel_id, contact_id, provider_chat_id, handler)
+      select ${businessId}, ${channelId}, id, id, 'ai' from contact
+      where business_id = ${businessId}`
     await sql`
-      insert into message (business_id, room_id, channel_id, session_no, direction, author_kind, kind, content, status)
-      select ${businessId}, r.id, ${channelId}, 1, 'in', 'customer', 'text', '{}', 'received' from room r, generate_series(1, 100) where business_id = ${businessId}`
-    await sql`insert into attachment (business_id, room_id, kind, mime, source, storage_path) select ${businessId}, id, 'image', 'image/jpeg', '{}', id from room where business_id = ${businessId}`
-    await sql`insert into gateway_event (engine, event_key, channel_id, body) values ('simulator', ${businessId}, ${channelId}, '{}')`
+      insert into message (business_id, room_id, channel_id, session_no, direction, author_kind,
+          kind, content, status)
+      select ${businessId}, r.id, ${channelId}, 1, 'in', 'customer', 'text', '{}', 'received'
+      from room r, generate_series(1, 100) where business_id = ${businessId}`
+    await sql`insert into attachment (business_id, room_id, kind, mime, source, storage_path)
+      select ${businessId}, id, 'image', 'image/jpeg', '{}', id from room
+      where business_id = ${businessId}`
+    await sql`insert into gateway_event (engine, event_key, channel_id, body)
+      values ('simulator', ${businessId}, ${channelId}, '{}')`
   }
   await deleteBusiness(shop.owner, shop.businessId, 'Roti Senja')
   const rowsOf = async (businessId: string) => {
     const [row] = await sql`
-      select (select count(*)::int from message where business_id = b.id) as messages, (select count(*)::int from room where business_id = b.id) as rooms,
-        (select count(*)::int from gateway_event where event_key = b.id::text) as bodies from (select ${businessId}::uuid as id) b`
+      select (select count(*)::int from message where business_id = b.id) as messages,
+        (select count(*)::int from room where business_id = b.id) as rooms,
+        (select count(*)::int from gateway_event where event_key = b.id::text) as bodies
+        from (select ${businessId}::uuid as id) b`
     return row
   }
   // Each run ends after one batch, as by a process that is killed: the next one resumes.
@@ -288,19 +504,41 @@ test('closed dates are kept by owner and admin; malformed ones are refused from 
   await updateClosedDates(shop.owner, shop.businessId, dates)
   expect((await getBusiness(shop.owner, shop.businessId)).closed_dates).toEqual(dates)
   const agen = await aMember(shop, 'agen')
-  await expect(updateClosedDates(agen, shop.businessId, [])).rejects.toMatchObject({ code: 'business.not_found' })
-  const wrong = [[{ from: '2027-03-29', until: '2027-03-19', name: '' }], [{ from: 'besok', until: 'besok', name: '' }], [{ from: '2027-03-19' }], {}, 'x', [1]]
+  await expect(updateClosedDates(agen, shop.businessId, [])).rejects.toMatchObject({
+    code: 'business.not_found',
+  })
+  const wrong = [
+    [{ from: '2027-03-29', until: '2027-03-19', name: '' }],
+    [{ from: 'besok', until: 'besok', name: '' }],
+    [{ from: '2027-03-19' }],
+    {},
+    'x',
+    [1],
+  ]
   for (const value of wrong) {
-    await expect(db.writeAs(shop.owner, (tx) => tx`update business set closed_dates = ${tx.json(value)} where id = ${shop.businessId}`)).rejects.toThrow(/closed_dates/)
+    await expect(
+      db.writeAs(
+        shop.owner,
+        (tx) =>
+          tx`update business set closed_dates = ${tx.json(value)} where id = ${shop.businessId}`,
+      ),
+    ).rejects.toThrow(/closed_dates/)
   }
 })
 
 test('an agent outlives the account of the admin who made it, and passes to the owner', async () => {
   const shop = await aShop()
   const admin = await aMember(shop, 'admin')
-  const [agent] = await rawSql()<{ id: string }[]>`insert into agent (profile_id, business_id) values (${admin.sub}, ${shop.businessId}) returning id`
+  const [agent] = await rawSql()<
+    { id: string }[]
+  >`insert into agent (profile_id, business_id) values (${admin.sub}, ${shop.businessId})
+    returning id`
   await rawSql()`delete from auth.users where id = ${admin.sub}`
-  expect([...(await rawSql()`select profile_id from agent where id = ${agent!.id}`)]).toEqual([{ profile_id: shop.owner.sub }])
+  expect([...(await rawSql()`select profile_id from agent where id = ${agent!.id}`)]).toEqual([
+    { profile_id: shop.owner.sub },
+  ])
   await rawSql()`delete from auth.users where id = ${shop.owner.sub}`
-  expect([...(await rawSql()`select 1 from agent where business_id = ${shop.businessId}`)]).toEqual([])
+  expect([...(await rawSql()`select 1 from agent where business_id = ${shop.businessId}`)]).toEqual(
+    [],
+  )
 })

@@ -4,7 +4,16 @@ import type { ClosedDates } from '#lib/hours'
 import { newId } from '#platform/crypto'
 import { type Claims, continueAsService, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { type Business, type Manner, mayPause, type Member, type OnboardingStep, type OperationalHours, type Toggles, type Workspace } from './contract.ts'
+import {
+  type Business,
+  type Manner,
+  mayPause,
+  type Member,
+  type OnboardingStep,
+  type OperationalHours,
+  type Toggles,
+  type Workspace,
+} from './contract.ts'
 import * as rows from './queries.ts'
 
 export { deleteBusiness, removeDeleted, rescueDeletions } from './deletion.ts'
@@ -12,15 +21,28 @@ export { deleteBusiness, removeDeleted, rescueDeletions } from './deletion.ts'
 const NEW_BUSINESS_NAME = 'Usaha saya'
 
 /**
- * What the frame shows: the business that `businessId` names, or else the member's first. A business that the caller does not
- * belong to looks as if it did not exist, so the first one is taken. Parts that do not exist yet are null.
+ * What the frame shows: the business that `businessId` names, or else the member's first. A
+ * business that the caller does not belong to looks as if it did not exist, so the first one is
+ * taken. Parts that do not exist yet are null.
  */
 export function loadWorkspace(claims: Claims, businessId?: string): Promise<Workspace> {
   const userId = personOf(claims)
   return db.readAs(claims, async (tx) => {
-    const [profile, businesses] = await Promise.all([rows.findProfile(tx, userId), rows.listMemberships(tx, userId)])
+    const [profile, businesses] = await Promise.all([
+      rows.findProfile(tx, userId),
+      rows.listMemberships(tx, userId),
+    ])
     const chosen = businesses.find((business) => business.id === businessId) ?? businesses[0]
-    const empty: Workspace = { profile: profile ?? null, business: null, role: null, businesses, channels: [], channel: null, agent: null, counts: { needsReply: 0, failed: 0, escalations: 0 } }
+    const empty: Workspace = {
+      profile: profile ?? null,
+      business: null,
+      role: null,
+      businesses,
+      channels: [],
+      channel: null,
+      agent: null,
+      counts: { needsReply: 0, failed: 0, escalations: 0 },
+    }
     if (!chosen) return empty
     const [business, channels, agent, counts] = await Promise.all([
       rows.findBusiness(tx, chosen.id),
@@ -28,14 +50,28 @@ export function loadWorkspace(claims: Claims, businessId?: string): Promise<Work
       rows.findAgent(tx, chosen.id),
       countTeam(tx, chosen.id),
     ])
-    return { ...empty, business: business ?? null, role: chosen.role, channels, channel: channels[0] ?? null, agent: agent ?? null, counts: { needsReply: counts.needsReply, failed: counts.failed, escalations: counts.escalations } }
+    return {
+      ...empty,
+      business: business ?? null,
+      role: chosen.role,
+      channels,
+      channel: channels[0] ?? null,
+      agent: agent ?? null,
+      counts: {
+        needsReply: counts.needsReply,
+        failed: counts.failed,
+        escalations: counts.escalations,
+      },
+    }
   })
 }
 
 /**
- * Loads or creates what onboarding needs: profile, business (mode testing), owner row, channel (pending), agent and their link.
- * With `businessId` it completes that business of the caller; without one, or with a foreign one, the caller's first.
- * A second tab waits for the first and finds its work. Errors: `onboarding.failed` with the specification's text of the step that failed.
+ * Loads or creates what onboarding needs: profile, business (mode testing), owner row, channel
+ * (pending), agent and their link. With `businessId` it completes that business of the caller;
+ * without one, or with a foreign one, the caller's first. A second tab waits for the first and
+ * finds its work. Errors: `onboarding.failed` with the specification's text of the step that
+ * failed.
  */
 export function ensureWorkspace(claims: Claims, businessId?: string): Promise<Workspace> {
   const userId = personOf(claims)
@@ -50,76 +86,163 @@ export function ensureWorkspace(claims: Claims, businessId?: string): Promise<Wo
 }
 
 /**
- * Adds a further business of the caller, past the first step of onboarding. `id` is the caller's choice, so that a repeated call
- * adds nothing. Errors as in `ensureWorkspace`.
+ * Adds a further business of the caller, past the first step of onboarding. `id` is the caller's
+ * choice, so that a repeated call adds nothing. Errors as in `ensureWorkspace`.
  */
-export function addBusiness(claims: Claims, business: { id: string; name: string; field: string | null }): Promise<void> {
+export function addBusiness(
+  claims: Claims,
+  business: { id: string; name: string; field: string | null },
+): Promise<void> {
   const userId = personOf(claims)
   return db.writeAs(claims, async (tx) => {
     await rows.lockPerson(tx, userId)
     if (await rows.findRole(tx, business.id, userId)) return
     await step('User not found', rows.upsertProfile(tx, userId))
-    await step('Failed to create business', rows.insertBusiness(tx, { ...business, profileId: userId, step: 'channel' }))
+    await step(
+      'Failed to create business',
+      rows.insertBusiness(tx, { ...business, profileId: userId, step: 'channel' }),
+    )
     await step('Failed to create team business', rows.insertTeamBusiness(tx, business.id, userId))
     await addChannelAndAgent(tx, business.id, userId)
   })
 }
 
-/** undefined where the person belongs to somebody else's business already: a team member needs none of his own. */
-async function ownOrNewBusiness(tx: WriteTx, userId: string, businessId?: string): Promise<{ id: string } | undefined> {
+/**
+ * undefined where the person belongs to somebody else's business already: a team member needs none
+ * of his own.
+ */
+async function ownOrNewBusiness(
+  tx: WriteTx,
+  userId: string,
+  businessId?: string,
+): Promise<{ id: string } | undefined> {
   const own = await step('Failed to get business: ', rows.findOwnBusiness(tx, userId))
-  const memberships = await step('Failed to get member business: ', rows.listMemberships(tx, userId))
+  const memberships = await step(
+    'Failed to get member business: ',
+    rows.listMemberships(tx, userId),
+  )
   const named = memberships.find((membership) => membership.id === businessId)
   if (named) return named.role === 'owner' || named.role === 'admin' ? named : undefined
   if (!own && memberships.length > 0) return undefined
-  const business = own ?? (await step('Failed to create business', rows.insertBusiness(tx, { id: newId(), profileId: userId, name: NEW_BUSINESS_NAME, field: null, step: 'business' })))
-  if (!memberships.some((membership) => membership.id === business.id)) await step('Failed to create team business', rows.insertTeamBusiness(tx, business.id, userId))
+  const business =
+    own ??
+    (await step(
+      'Failed to create business',
+      rows.insertBusiness(tx, {
+        id: newId(),
+        profileId: userId,
+        name: NEW_BUSINESS_NAME,
+        field: null,
+        step: 'business',
+      }),
+    ))
+  if (!memberships.some((membership) => membership.id === business.id))
+    await step('Failed to create team business', rows.insertTeamBusiness(tx, business.id, userId))
   return business
 }
 
 async function addChannelAndAgent(tx: WriteTx, businessId: string, userId: string): Promise<void> {
   const channels = await step('Failed to get business: ', rows.listChannels(tx, businessId))
   const known = await step('Failed to get business: ', rows.findAgent(tx, businessId))
-  const channel = channels[0] ?? (await step('Failed to create channel: ', rows.insertChannel(tx, businessId)))
-  const agent = known ?? (await step('Failed to create agent: ', rows.insertAgent(tx, { profileId: userId, businessId })))
-  if (!channel || !agent) throw new AppError('onboarding.failed', { message: 'Failed to create channel or agent' })
-  if (!channels[0] || !known) await step('Failed to link channel and agent', rows.upsertChannelAgent(tx, { channelId: channel.id, agentId: agent.id }))
+  const channel =
+    channels[0] ?? (await step('Failed to create channel: ', rows.insertChannel(tx, businessId)))
+  const agent =
+    known ??
+    (await step(
+      'Failed to create agent: ',
+      rows.insertAgent(tx, { profileId: userId, businessId }),
+    ))
+  if (!channel || !agent)
+    throw new AppError('onboarding.failed', { message: 'Failed to create channel or agent' })
+  if (!channels[0] || !known)
+    await step(
+      'Failed to link channel and agent',
+      rows.upsertChannelAgent(tx, { channelId: channel.id, agentId: agent.id }),
+    )
 }
 
-/** Names the step of onboarding that failed with the specification's words (section 8); those that end in ': ' carry the cause. */
+/**
+ * Names the step of onboarding that failed with the specification's words (section 8); those that
+ * end in ': ' carry the cause.
+ */
 async function step<T>(message: string, work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error)
-    throw new AppError('onboarding.failed', { message: message.endsWith(': ') ? message + cause : message })
+    throw new AppError('onboarding.failed', {
+      message: message.endsWith(': ') ? message + cause : message,
+    })
   }
 }
 
-/** The whole business row as a member sees it. Errors: `business.required` without an id, `business.not_found`. */
-export async function getBusiness(claims: Claims, businessId: string | undefined): Promise<Business> {
+/**
+ * The whole business row as a member sees it. Errors: `business.required` without an id,
+ * `business.not_found`.
+ */
+export async function getBusiness(
+  claims: Claims,
+  businessId: string | undefined,
+): Promise<Business> {
   if (!businessId) throw new AppError('business.required')
   const business = await db.readAs(claims, (tx) => rows.findBusiness(tx, businessId))
   if (!business) throw new AppError('business.not_found')
   return business
 }
 
-/** Changes name, description, team name, tester numbers, quiet window, SLA or the hours after which AI rooms close. Owner and admin only. */
-export function updateBusiness(claims: Claims, businessId: string, fields: Partial<Pick<Business, 'name' | 'description' | 'field' | 'team_name' | 'tester_numbers' | 'quiet_window_ms' | 'sla_minutes' | 'auto_close_hours'>>): Promise<void> {
-  return change(claims, businessId, 'business.update', fields, (tx) => rows.updateBusinessFields(tx, businessId, fields))
+/**
+ * Changes name, description, team name, tester numbers, quiet window, SLA or the hours after which
+ * AI rooms close. Owner and admin only.
+ */
+export function updateBusiness(
+  claims: Claims,
+  businessId: string,
+  fields: Partial<
+    Pick<
+      Business,
+      | 'name'
+      | 'description'
+      | 'field'
+      | 'team_name'
+      | 'tester_numbers'
+      | 'quiet_window_ms'
+      | 'sla_minutes'
+      | 'auto_close_hours'
+    >
+  >,
+): Promise<void> {
+  return change(claims, businessId, 'business.update', fields, (tx) =>
+    rows.updateBusinessFields(tx, businessId, fields),
+  )
 }
 
 /** Sets the opening hours; `enabled` false means around the clock. */
-export function updateHours(claims: Claims, businessId: string, hours: OperationalHours | null, enabled: boolean): Promise<void> {
-  return change(claims, businessId, 'business.hours', { enabled, hours }, (tx) => rows.updateOperationalHours(tx, businessId, hours, enabled))
+export function updateHours(
+  claims: Claims,
+  businessId: string,
+  hours: OperationalHours | null,
+  enabled: boolean,
+): Promise<void> {
+  return change(claims, businessId, 'business.hours', { enabled, hours }, (tx) =>
+    rows.updateOperationalHours(tx, businessId, hours, enabled),
+  )
 }
 
 /** Sets the dates on which the business is closed whatever its hours say. Owner and admin only. */
-export function updateClosedDates(claims: Claims, businessId: string, dates: ClosedDates[]): Promise<void> {
-  return change(claims, businessId, 'business.closed_dates', { dates }, (tx) => rows.updateClosedDatesRow(tx, businessId, dates))
+export function updateClosedDates(
+  claims: Claims,
+  businessId: string,
+  dates: ClosedDates[],
+): Promise<void> {
+  return change(claims, businessId, 'business.closed_dates', { dates }, (tx) =>
+    rows.updateClosedDatesRow(tx, businessId, dates),
+  )
 }
 
-/** Moves useAgentBehaviourV2 among off, simulator and live. `live` is the owner's alone: `auth.forbidden`. */
+/**
+ * Moves useAgentBehaviourV2 among off, simulator and live. `live` is the owner's alone:
+ * `auth.forbidden`.
+ */
 export function updateToggles(claims: Claims, businessId: string, toggles: Toggles): Promise<void> {
   return change(claims, businessId, 'business.toggles', toggles, async (tx) => {
     if (toggles.useAgentBehaviourV2 === 'live') await requireOwner(tx, claims, businessId)
@@ -127,31 +250,68 @@ export function updateToggles(claims: Claims, businessId: string, toggles: Toggl
   })
 }
 
-/** Which share of new conversations the AI gets: all of them unless `enabled`, then `probability` (0 to 1). Rooms drawn before keep their draw. */
-export function updateRollout(claims: Claims, businessId: string, rollout: { enabled: boolean; probability: number }): Promise<void> {
-  return change(claims, businessId, 'agent.rollout', rollout, (tx) => rows.updateRolloutRow(tx, businessId, rollout))
+/**
+ * Which share of new conversations the AI gets: all of them unless `enabled`, then `probability` (0
+ * to 1). Rooms drawn before keep their draw.
+ */
+export function updateRollout(
+  claims: Claims,
+  businessId: string,
+  rollout: { enabled: boolean; probability: number },
+): Promise<void> {
+  return change(claims, businessId, 'agent.rollout', rollout, (tx) =>
+    rows.updateRolloutRow(tx, businessId, rollout),
+  )
 }
 
-/** Changes the agent's name, tone, greeting and the topics it hands to people. Owner and admin only. */
+/**
+ * Changes the agent's name, tone, greeting and the topics it hands to people. Owner and admin only.
+ */
 export function updateManner(claims: Claims, businessId: string, manner: Manner): Promise<void> {
-  return change(claims, businessId, 'agent.update', { name: manner.name, tone: manner.tone }, (tx) => rows.updateMannerRow(tx, businessId, manner))
+  return change(
+    claims,
+    businessId,
+    'agent.update',
+    { name: manner.name, tone: manner.tone },
+    (tx) => rows.updateMannerRow(tx, businessId, manner),
+  )
 }
 
-/** The kill switch: while paused no AI message leaves. Everyone who answers customers may stop it; owner and admin may start it again: `auth.forbidden`. */
+/**
+ * The kill switch: while paused no AI message leaves. Everyone who answers customers may stop it;
+ * owner and admin may start it again: `auth.forbidden`.
+ */
 export function setAiPaused(claims: Claims, businessId: string, paused: boolean): Promise<void> {
   const person = personOf(claims)
   return db.writeAs(claims, async (tx) => {
     const role = await rows.findRole(tx, businessId, person)
     if (!role) throw new AppError('business.not_found')
     if (!mayPause(role, paused)) throw new AppError('auth.forbidden')
-    await recordAudit(tx, { businessId, actorId: person, action: paused ? 'ai.pause' : 'ai.resume', entity: 'business', entityId: businessId, after: {} })
-    await continueAsService(tx, 'who answers customers stops the AI, and changes nothing else of the business')
+    await recordAudit(tx, {
+      businessId,
+      actorId: person,
+      action: paused ? 'ai.pause' : 'ai.resume',
+      entity: 'business',
+      entityId: businessId,
+      after: {},
+    })
+    await continueAsService(
+      tx,
+      'who answers customers stops the AI, and changes nothing else of the business',
+    )
     await rows.updateAiPaused(tx, businessId, paused ? person : null)
   })
 }
 
-/** Leaves (or returns to) test mode. Leaving is the owner's alone and needs a secured account: `auth.forbidden`, `auth.account_required`. */
-export async function setMode(claims: Claims, businessId: string, mode: Business['mode']): Promise<void> {
+/**
+ * Leaves (or returns to) test mode. Leaving is the owner's alone and needs a secured account:
+ * `auth.forbidden`, `auth.account_required`.
+ */
+export async function setMode(
+  claims: Claims,
+  businessId: string,
+  mode: Business['mode'],
+): Promise<void> {
   if (mode === 'live' && claims.is_anonymous) throw new AppError('auth.account_required')
   await change(claims, businessId, 'business.mode', { mode }, async (tx) => {
     if (mode === 'live') await requireOwner(tx, claims, businessId)
@@ -160,8 +320,14 @@ export async function setMode(claims: Claims, businessId: string, mode: Business
 }
 
 /** Remembers how far onboarding came, so that it resumes there. */
-export function setOnboardingStep(claims: Claims, businessId: string, onboardingStep: OnboardingStep): Promise<void> {
-  return change(claims, businessId, 'onboarding.step', { onboardingStep }, (tx) => rows.updateStep(tx, businessId, onboardingStep))
+export function setOnboardingStep(
+  claims: Claims,
+  businessId: string,
+  onboardingStep: OnboardingStep,
+): Promise<void> {
+  return change(claims, businessId, 'onboarding.step', { onboardingStep }, (tx) =>
+    rows.updateStep(tx, businessId, onboardingStep),
+  )
 }
 
 /** Who works in the business. */
@@ -169,11 +335,26 @@ export function listMembers(claims: Claims, businessId: string): Promise<Omit<Me
   return db.readAs(claims, (tx) => rows.listMembers(tx, businessId))
 }
 
-/** One audited change of a business; a row that the caller's policies hide does not exist for him. */
-function change(claims: Claims, businessId: string, action: string, after: object, work: (tx: WriteTx) => Promise<boolean>): Promise<void> {
+/**
+ * One audited change of a business; a row that the caller's policies hide does not exist for him.
+ */
+function change(
+  claims: Claims,
+  businessId: string,
+  action: string,
+  after: object,
+  work: (tx: WriteTx) => Promise<boolean>,
+): Promise<void> {
   return db.writeAs(claims, async (tx) => {
     if (!(await work(tx))) throw new AppError('business.not_found')
-    await recordAudit(tx, { businessId, actorId: personOf(claims), action, entity: 'business', entityId: businessId, after })
+    await recordAudit(tx, {
+      businessId,
+      actorId: personOf(claims),
+      action,
+      entity: 'business',
+      entityId: businessId,
+      after,
+    })
   })
 }
 

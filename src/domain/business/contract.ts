@@ -5,26 +5,47 @@ export const ROLES = ['owner', 'admin', 'agen', 'peninjau'] as const
 export type Role = (typeof ROLES)[number]
 
 /** Who may stop the AI (`paused`), and who may start it again. */
-export const mayPause = (role: Role, paused: boolean): boolean => role === 'owner' || role === 'admin' || (role === 'agen' && paused)
+export const mayPause = (role: Role, paused: boolean): boolean =>
+  role === 'owner' || role === 'admin' || (role === 'agen' && paused)
 
 export const BEHAVIOUR_TOGGLES = ['off', 'simulator', 'live'] as const
 /** Falls back to `off` when what is stored is not one of the three (specification section 3). */
 export const toggles = z.object({ useAgentBehaviourV2: z.catch(z.enum(BEHAVIOUR_TOGGLES), 'off') })
 export type Toggles = z.infer<typeof toggles>
 
-/** Seconds are a valid time too, and count for nothing. The database holds the same rule (private.are_hours). */
-const time = z.union([z.literal(''), z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?$/, 'Jam harus berbentuk 08:00'))])
+/**
+ * Seconds are a valid time too, and count for nothing. The database holds the same rule
+ * (private.are_hours).
+ */
+const time = z.union([
+  z.literal(''),
+  z
+    .string()
+    .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?$/, 'Jam harus berbentuk 08:00')),
+])
 /** One entry a day, Monday first; empty times mean closed. */
-export const operationalHoursEntry = z.object({ start: time, end: time, timezone: z._default(z.string().check(z.refine(isTimeZone, 'Zona waktu tidak dikenal')), 'Asia/Jakarta') })
+export const operationalHoursEntry = z.object({
+  start: time,
+  end: time,
+  timezone: z._default(
+    z.string().check(z.refine(isTimeZone, 'Zona waktu tidak dikenal')),
+    'Asia/Jakarta',
+  ),
+})
 export const operationalHours = z.array(operationalHoursEntry).check(z.maxLength(21))
 export type OperationalHours = z.infer<typeof operationalHours>
 
-/** Dates on which the business is closed whatever its hours say. The database holds the same rule (private.are_closed_dates). */
+/**
+ * Dates on which the business is closed whatever its hours say. The database holds the same rule
+ * (private.are_closed_dates).
+ */
 export const CLOSED_DATES_LIMIT = 50
 const date = z.iso.date('Tanggal harus lengkap')
 const closedDatesEntry = z
   .object({ from: date, until: date, name: z.string().check(z.trim(), z.maxLength(80)) })
-  .check(z.refine(({ from, until }) => until >= from, 'Tanggal akhir tidak boleh sebelum tanggal awal'))
+  .check(
+    z.refine(({ from, until }) => until >= from, 'Tanggal akhir tidak boleh sebelum tanggal awal'),
+  )
 export const closedDates = z.array(closedDatesEntry).check(z.maxLength(CLOSED_DATES_LIMIT))
 export const updateClosedDates = z.object({ businessId: z.uuid(), closedDates })
 
@@ -34,38 +55,69 @@ export const hoursOf = (business: HoursColumns): BusinessHours => ({
   entries: business.operational_hours,
   closedDates: business.closed_dates,
 })
-export type HoursColumns = { operational_hours: OperationalHours | null; enable_operational_hours: boolean; closed_dates: ClosedDates[] }
+export type HoursColumns = {
+  operational_hours: OperationalHours | null
+  enable_operational_hours: boolean
+  closed_dates: ClosedDates[]
+}
 
 export const businessRef = z.object({ businessId: z.uuid() })
-export const nameBusiness = z.object({ businessId: z.uuid(), name: z.string().check(z.trim(), z.minLength(1, 'Nama usaha wajib diisi'), z.maxLength(120)), field: z.optional(z.string().check(z.trim(), z.maxLength(80))) })
-export const addBusiness = z.object({ id: z.uuid(), name: nameBusiness.shape.name, field: nameBusiness.shape.field })
+export const nameBusiness = z.object({
+  businessId: z.uuid(),
+  name: z.string().check(z.trim(), z.minLength(1, 'Nama usaha wajib diisi'), z.maxLength(120)),
+  field: z.optional(z.string().check(z.trim(), z.maxLength(80))),
+})
+export const addBusiness = z.object({
+  id: z.uuid(),
+  name: nameBusiness.shape.name,
+  field: nameBusiness.shape.field,
+})
 /** A week; the check on public.business says the same. */
 export const LONGEST_AUTO_CLOSE_HOURS = 168
 export const updateBusiness = z.object({
   businessId: z.uuid(),
-  name: z.optional(z.string().check(z.trim(), z.minLength(1, 'Nama usaha wajib diisi'), z.maxLength(120))),
+  name: z.optional(
+    z.string().check(z.trim(), z.minLength(1, 'Nama usaha wajib diisi'), z.maxLength(120)),
+  ),
   field: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(80)))),
   description: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
   team_name: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(80)))),
-  tester_numbers: z.optional(z.array(z.string().check(z.regex(/^[1-9]\d{7,14}$/, 'Nomor harus berbentuk 628…'))).check(z.maxLength(5))),
+  tester_numbers: z.optional(
+    z
+      .array(z.string().check(z.regex(/^[1-9]\d{7,14}$/, 'Nomor harus berbentuk 628…')))
+      .check(z.maxLength(5)),
+  ),
   quiet_window_ms: z.optional(z.int().check(z.gte(2000), z.lte(15_000))),
   sla_minutes: z.optional(z.int().check(z.gte(1), z.lte(1440))),
   auto_close_hours: z.optional(z.int().check(z.gte(1), z.lte(LONGEST_AUTO_CLOSE_HOURS))),
 })
-export const updateHours = z.object({ businessId: z.uuid(), operational_hours: z.nullable(operationalHours), enable_operational_hours: z.boolean() })
+export const updateHours = z.object({
+  businessId: z.uuid(),
+  operational_hours: z.nullable(operationalHours),
+  enable_operational_hours: z.boolean(),
+})
 export const updateToggles = z.object({ id: z.uuid(), toggles })
-export const updateRollout = z.object({ businessId: z.uuid(), enabled: z.boolean(), probability: z.number().check(z.gte(0), z.lte(1)) })
+export const updateRollout = z.object({
+  businessId: z.uuid(),
+  enabled: z.boolean(),
+  probability: z.number().check(z.gte(0), z.lte(1)),
+})
 /** How the agent speaks, and what it leaves to people. */
 export const manner = z.object({
   name: z.string().check(z.trim(), z.minLength(1, 'Nama AI wajib diisi'), z.maxLength(80)),
   tone: z.string().check(z.trim(), z.maxLength(400)),
   greeting: z.nullable(z.string().check(z.trim(), z.maxLength(1000))),
-  forbidden_topics: z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))).check(z.maxLength(30)),
+  forbidden_topics: z
+    .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(120)))
+    .check(z.maxLength(30)),
 })
 export type Manner = z.infer<typeof manner>
 export const updateManner = z.object({ businessId: z.uuid(), manner })
 export const setMode = z.object({ businessId: z.uuid(), mode: z.enum(['testing', 'live']) })
-export const deleteBusiness = z.object({ businessId: z.uuid(), typedName: z.string().check(z.maxLength(120)) })
+export const deleteBusiness = z.object({
+  businessId: z.uuid(),
+  typedName: z.string().check(z.maxLength(120)),
+})
 export const ONBOARDING_STEPS = ['business', 'channel', 'knowledge', 'try', 'done'] as const
 export type OnboardingStep = (typeof ONBOARDING_STEPS)[number]
 export const setOnboardingStep = z.object({ businessId: z.uuid(), step: z.enum(ONBOARDING_STEPS) })
@@ -97,11 +149,41 @@ export type Business = {
   updated_at: string
 }
 export type Profile = { id: string; name: string | null; phone: string | null; created_at: string }
-export type Channel = { id: string; business_id: string; external_id: string | null; status: string; status_reason: string | null; engine: string; name: string; phone: string | null; last_inbound_at: string | null; last_outbound_at: string | null; time_locked_until: string | null; checked_at: string | null; limits: ChannelLimits; gap_from: string | null; gap_until: string | null; gap_messages: number | null; created_at: string } & ChannelSends
-/** Since when sends fail for a reason that concerns the whole channel, how many, and why in plain words; null while they get through. */
-export type ChannelSends = { sends_failing_since: string | null; sends_failed: number; sends_failing_reason: string | null }
-/** Limits that WhatsApp put on the account, by name; see `account.limit` of the canonical events. */
-export type ChannelLimits = Record<string, { active: boolean; until: string | null; value: string | null; at: string }>
+export type Channel = {
+  id: string
+  business_id: string
+  external_id: string | null
+  status: string
+  status_reason: string | null
+  engine: string
+  name: string
+  phone: string | null
+  last_inbound_at: string | null
+  last_outbound_at: string | null
+  time_locked_until: string | null
+  checked_at: string | null
+  limits: ChannelLimits
+  gap_from: string | null
+  gap_until: string | null
+  gap_messages: number | null
+  created_at: string
+} & ChannelSends
+/**
+ * Since when sends fail for a reason that concerns the whole channel, how many, and why in plain
+ * words; null while they get through.
+ */
+export type ChannelSends = {
+  sends_failing_since: string | null
+  sends_failed: number
+  sends_failing_reason: string | null
+}
+/**
+ * Limits that WhatsApp put on the account, by name; see `account.limit` of the canonical events.
+ */
+export type ChannelLimits = Record<
+  string,
+  { active: boolean; until: string | null; value: string | null; at: string }
+>
 export type Agent = {
   id: string
   profile_id: string
@@ -117,7 +199,10 @@ export type Agent = {
   kpi_v2: unknown
 }
 
-/** What the dashboard's frame needs of the signed-in user; `business`, `channel`, `agent` and `profile` are null where onboarding has to make them. */
+/**
+ * What the dashboard's frame needs of the signed-in user; `business`, `channel`, `agent` and
+ * `profile` are null where onboarding has to make them.
+ */
 export type Workspace = {
   profile: Profile | null
   business: Business | null
@@ -129,7 +214,14 @@ export type Workspace = {
   agent: Agent | null
   counts: { needsReply: number; failed: number; escalations: number }
 }
-export type Member = { id: string; member_id: string; name: string | null; email: string | null; role: Role; created_at: string }
+export type Member = {
+  id: string
+  member_id: string
+  name: string | null
+  email: string | null
+  role: Role
+  created_at: string
+}
 
 /** By its name: an offset such as +07:00 is none. */
 function isTimeZone(zone: string): boolean {

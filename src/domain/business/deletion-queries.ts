@@ -1,27 +1,40 @@
 import type { ReadTx, WriteTx } from '#platform/database'
 
-/** From now on the business is hidden (private.is_deleted_business); false where it was marked before. */
-export async function insertDeletion(tx: WriteTx, businessId: string, deletedBy: string): Promise<boolean> {
+/**
+ * From now on the business is hidden (private.is_deleted_business); false where it was marked
+ * before.
+ */
+export async function insertDeletion(
+  tx: WriteTx,
+  businessId: string,
+  deletedBy: string,
+): Promise<boolean> {
   const marked = await tx`
-    insert into private.deleted_business (business_id, deleted_by) values (${businessId}, ${deletedBy}) on conflict do nothing returning 1`
+    insert into private.deleted_business (business_id, deleted_by)
+    values (${businessId}, ${deletedBy}) on conflict do nothing returning 1`
   return marked.length === 1
 }
 
-/** Whatever opens the business to anyone: members, invitations, keys. And no answer of the AI, no campaign leaves. */
+/**
+ * Whatever opens the business to anyone: members, invitations, keys. And no answer of the AI, no
+ * campaign leaves.
+ */
 export async function endAccess(tx: WriteTx, businessId: string): Promise<void> {
   await Promise.all([
     tx`delete from public.team_business where business_id = ${businessId}`,
     tx`delete from public.team_invitation where business_id = ${businessId}`,
     tx`delete from public.api_key where business_id = ${businessId}`,
     tx`update public.business set ai_paused_at = now() where id = ${businessId}`,
-    tx`update public.campaign set status = 'cancelled' where business_id = ${businessId} and status in ('running', 'paused')`,
+    tx`update public.campaign set status = 'cancelled' where business_id = ${businessId}
+      and status in ('running', 'paused')`,
   ])
 }
 
 /** Deletions that have no job: its process ended in between, or it failed too often. */
 export async function listLeftDeletions(tx: ReadTx, jobKey: string): Promise<string[]> {
   const rows = await tx<{ business_id: string }[]>`
-    select business_id from private.deleted_business where not private.has_job(${jobKey} || business_id) order by deleted_at limit 20`
+    select business_id from private.deleted_business
+    where not private.has_job(${jobKey} || business_id) order by deleted_at limit 20`
   return rows.map((row) => row.business_id)
 }
 
@@ -29,17 +42,39 @@ export async function listLeftDeletions(tx: ReadTx, jobKey: string): Promise<str
 const WEBHOOKS = 'gateway_event'
 /** Rows that refer to others first: deleting those takes nothing along. */
 const FIRST = [
-  'message_charge', 'attachment', 'campaign_recipient', 'draft', 'message', 'agent_run', 'room_event', 'closure',
-  'escalation', 'room_tag', 'contact_merge', 'contact_note', 'contact_identity', 'room', 'contact',
+  'message_charge',
+  'attachment',
+  'campaign_recipient',
+  'draft',
+  'message',
+  'agent_run',
+  'room_event',
+  'closure',
+  'escalation',
+  'room_tag',
+  'contact_merge',
+  'contact_note',
+  'contact_identity',
+  'room',
+  'contact',
 ]
 
-/** Tables of the product that still have to be emptied of a business, in the order to do so; undefined where nothing is left of it. */
-export async function listTablesLeft(tx: ReadTx, businessId: string): Promise<string[] | undefined> {
+/**
+ * Tables of the product that still have to be emptied of a business, in the order to do so;
+ * undefined where nothing is left of it.
+ */
+export async function listTablesLeft(
+  tx: ReadTx,
+  businessId: string,
+): Promise<string[] | undefined> {
   const [row] = await tx<{ tables: string[] }[]>`
-    select case when ${WEBHOOKS} = any (d.done_tables) then '{}' else array[${WEBHOOKS}]::text[] end || array(
+    select case when ${WEBHOOKS} = any (d.done_tables) then '{}' else array[${WEBHOOKS}]::text[] end
+      || array(
       select c.relname::text from pg_constraint f join pg_class c on c.oid = f.conrelid
-        join pg_attribute a on a.attrelid = c.oid and a.attnum = f.conkey[1] and a.attname = 'business_id'
-      where f.confrelid = 'public.business'::regclass and f.confdeltype = 'c' and c.relnamespace = 'public'::regnamespace
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = f.conkey[1]
+        and a.attname = 'business_id'
+      where f.confrelid = 'public.business'::regclass and f.confdeltype = 'c'
+      and c.relnamespace = 'public'::regnamespace
         and c.relname <> all (d.done_tables)
       order by array_position(${FIRST}::text[], c.relname::text) nulls last, c.relname) as tables
     from private.deleted_business d where d.business_id = ${businessId}`
@@ -47,14 +82,22 @@ export async function listTablesLeft(tx: ReadTx, businessId: string): Promise<st
 }
 
 /** One batch of a table's rows; the number that went. */
-export async function deleteBatch(tx: WriteTx, businessId: string, table: string, limit: number): Promise<number> {
-  const rows = table === WEBHOOKS
-    ? tx`select e.ctid from public.channel c join public.gateway_event e on e.channel_id = c.id where c.business_id = ${businessId} limit ${limit}`
-    : tx`select ctid from public.${tx(table)} where business_id = ${businessId} limit ${limit}`
+export async function deleteBatch(
+  tx: WriteTx,
+  businessId: string,
+  table: string,
+  limit: number,
+): Promise<number> {
+  const rows =
+    table === WEBHOOKS
+      ? tx`select e.ctid from public.channel c join public.gateway_event e on e.channel_id = c.id
+        where c.business_id = ${businessId} limit ${limit}`
+      : tx`select ctid from public.${tx(table)} where business_id = ${businessId} limit ${limit}`
   const { count } = await tx`delete from public.${tx(table)} where ctid = any (array(${rows}))`
   await tx`
     update private.deleted_business set deleted_rows = deleted_rows + ${count},
-      done_tables = case when ${count < limit} then done_tables || ${table}::text else done_tables end
+      done_tables = case when ${count < limit} then done_tables || ${table}::text else done_tables
+        end
     where business_id = ${businessId}`
   return count
 }

@@ -5,21 +5,34 @@ import { enqueue } from '#platform/queue'
 import * as rows from './deletion-queries.ts'
 import { findBusiness, findRole } from './queries.ts'
 
-/** Rows in one transaction: a fraction of a second, so that nothing waits long for what it locks. */
+/**
+ * Rows in one transaction: a fraction of a second, so that nothing waits long for what it locks.
+ */
 const BATCH = 2_000
-/** How long one run of the job works; then another one continues, for a process that ends waits for its jobs. */
+/**
+ * How long one run of the job works; then another one continues, for a process that ends waits for
+ * its jobs.
+ */
 const RUN_MS = 5_000
-/** After each batch the job rests for this share of its time: other work has the database's processors meanwhile. */
+/**
+ * After each batch the job rests for this share of its time: other work has the database's
+ * processors meanwhile.
+ */
 const REST = 0.5
 const JOB_KEY = 'delete-business:'
 
 const service = () => asService('a deleted business has no members')
 
 /**
- * Deletes a business with everything of it, for good. Owner only, who types its name: `business.name_differs`,
- * `auth.forbidden`. It is gone for everyone at once; its rows and files are removed by the job delete-business.
+ * Deletes a business with everything of it, for good. Owner only, who types its name:
+ * `business.name_differs`, `auth.forbidden`. It is gone for everyone at once; its rows and files
+ * are removed by the job delete-business.
  */
-export function deleteBusiness(claims: Claims, businessId: string, typedName: string): Promise<void> {
+export function deleteBusiness(
+  claims: Claims,
+  businessId: string,
+  typedName: string,
+): Promise<void> {
   return db.writeAs(claims, async (tx) => {
     const business = await findBusiness(tx, businessId)
     const role = await findRole(tx, businessId, claims.sub ?? '')
@@ -27,14 +40,18 @@ export function deleteBusiness(claims: Claims, businessId: string, typedName: st
     if (role !== 'owner') throw new AppError('auth.forbidden')
     if (business.name.trim() !== typedName.trim()) throw new AppError('business.name_differs')
     await continueAsService(tx, 'a deleted business has no members')
-    if (!(await rows.insertDeletion(tx, businessId, claims.sub ?? ''))) throw new AppError('business.not_found')
+    if (!(await rows.insertDeletion(tx, businessId, claims.sub ?? '')))
+      throw new AppError('business.not_found')
     await closeChannels(tx, businessId)
     await rows.endAccess(tx, businessId)
     await enqueueDeletion(tx, businessId)
   })
 }
 
-/** Job delete-business: removes one batch at least and what it can in `runMs`, and leaves the rest to another run. True when nothing is left of the business. */
+/**
+ * Job delete-business: removes one batch at least and what it can in `runMs`, and leaves the rest
+ * to another run. True when nothing is left of the business.
+ */
 export async function removeDeleted(businessId: string, runMs = RUN_MS): Promise<boolean> {
   const until = performance.now() + runMs
   const tables = await db.readAs(service(), (tx) => rows.listTablesLeft(tx, businessId))
@@ -43,7 +60,11 @@ export async function removeDeleted(businessId: string, runMs = RUN_MS): Promise
     let removed = BATCH
     while (removed === BATCH) {
       const began = performance.now()
-      removed = await db.writeAs(service(), (tx) => rows.deleteBatch(tx, businessId, table, BATCH), { flush: 'later' })
+      removed = await db.writeAs(
+        service(),
+        (tx) => rows.deleteBatch(tx, businessId, table, BATCH),
+        { flush: 'later' },
+      )
       await pause((performance.now() - began) * REST)
       if (performance.now() < until) continue
       await db.writeAs(service(), (tx) => enqueueDeletion(tx, businessId))
@@ -57,10 +78,12 @@ export async function removeDeleted(businessId: string, runMs = RUN_MS): Promise
 /** Gives deletions whose job was lost a new one. Returns how many. */
 export async function rescueDeletions(): Promise<number> {
   const left = await db.readAs(service(), (tx) => rows.listLeftDeletions(tx, JOB_KEY))
-  for (const businessId of left) await db.writeAs(service(), (tx) => enqueueDeletion(tx, businessId))
+  for (const businessId of left)
+    await db.writeAs(service(), (tx) => enqueueDeletion(tx, businessId))
   return left.length
 }
 
-const enqueueDeletion = (tx: WriteTx, businessId: string) => enqueue(tx, 'delete-business', { businessId }, { key: JOB_KEY + businessId })
+const enqueueDeletion = (tx: WriteTx, businessId: string) =>
+  enqueue(tx, 'delete-business', { businessId }, { key: JOB_KEY + businessId })
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))

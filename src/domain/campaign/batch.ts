@@ -14,8 +14,9 @@ const OUTCOMES_LEAST = 10
 const FAILED_SHARE = 0.5
 
 /**
- * Puts the next few messages of a running campaign on their way and comes back for the others, at the campaign's pace. One transaction: run twice,
- * it goes on where it stands, and nobody gets a second message. It pauses itself where going on would harm the number.
+ * Puts the next few messages of a running campaign on their way and comes back for the others, at
+ * the campaign's pace. One transaction: run twice, it goes on where it stands, and nobody gets a
+ * second message. It pauses itself where going on would harm the number.
  */
 export function sendBatch(campaignId: string): Promise<void> {
   return db.writeAs(asService('a campaign goes on without the member who began it'), async (tx) => {
@@ -23,12 +24,29 @@ export function sendBatch(campaignId: string): Promise<void> {
     const campaign = await rows.lockRunning(tx, campaignId)
     if (!campaign) return
     const against = await reasonToPause(tx, campaign)
-    if (against) return void (await rows.updateStatus(tx, campaign.business_id, campaign.id, ['running'], 'paused', against))
+    if (against)
+      return void (await rows.updateStatus(
+        tx,
+        campaign.business_id,
+        campaign.id,
+        ['running'],
+        'paused',
+        against,
+      ))
     const intervalMs = 60_000 / campaign.per_minute
     const size = Math.max(1, Math.floor(BATCH_MS / intervalMs))
     const batch = await rows.takeWaiting(tx, campaign, size)
-    for (const recipient of batch) await rows.settleRecipient(tx, recipient.id, await sendTo(tx, campaign, recipient))
-    if (batch.length < size) return void (await rows.updateStatus(tx, campaign.business_id, campaign.id, ['running'], 'done', null))
+    for (const recipient of batch)
+      await rows.settleRecipient(tx, recipient.id, await sendTo(tx, campaign, recipient))
+    if (batch.length < size)
+      return void (await rows.updateStatus(
+        tx,
+        campaign.business_id,
+        campaign.id,
+        ['running'],
+        'done',
+        null,
+      ))
     await rows.touchCampaign(tx, campaign.id)
     await enqueueBatch(tx, campaignId, new Date(startedMs + size * intervalMs))
   })
@@ -37,19 +55,34 @@ export function sendBatch(campaignId: string): Promise<void> {
 /** Far longer than the pause between two batches of the slowest campaign. */
 const SILENT_MS = 3 * 60_000
 
-/** Campaigns whose job was lost go on where they stand. Returns how many; the sweep calls it again and again. */
+/**
+ * Campaigns whose job was lost go on where they stand. Returns how many; the sweep calls it again
+ * and again.
+ */
 export function rescueCampaigns(): Promise<number> {
   return db.writeAs(asService('a campaign goes on without the member who began it'), async (tx) => {
-    const stranded = await rows.findStranded(tx, new Date(now().getTime() - SILENT_MS).toISOString())
+    const stranded = await rows.findStranded(
+      tx,
+      new Date(now().getTime() - SILENT_MS).toISOString(),
+    )
     for (const { id } of stranded) await enqueueBatch(tx, id)
     return stranded.length
   })
 }
 
 /** One batch waits at a time, however often it is asked for. */
-export const enqueueBatch = (tx: WriteTx, campaignId: string, runAt?: Date): Promise<void> => enqueue(tx, 'campaign-batch', { campaignId }, { key: `campaign:${campaignId}`, ...(runAt ? { runAt } : {}) })
+export const enqueueBatch = (tx: WriteTx, campaignId: string, runAt?: Date): Promise<void> =>
+  enqueue(
+    tx,
+    'campaign-batch',
+    { campaignId },
+    { key: `campaign:${campaignId}`, ...(runAt ? { runAt } : {}) },
+  )
 
-async function reasonToPause(tx: WriteTx, campaign: rows.RunningCampaign): Promise<string | undefined> {
+async function reasonToPause(
+  tx: WriteTx,
+  campaign: rows.RunningCampaign,
+): Promise<string | undefined> {
   if (campaign.template_status !== 'APPROVED') return 'template'
   if (campaign.channel_status !== 'WORKING') return 'kanal'
   const { known, failed, spam } = await rows.recentOutcomes(tx, campaign.id, OUTCOMES_SEEN)
@@ -61,7 +94,11 @@ type Outcome = Parameters<typeof rows.settleRecipient>[2]
 const skipped = (reason: string): Outcome => ({ state: 'skipped', reason })
 
 /** Asked again at the moment of sending: much may have happened since the campaign began. */
-async function sendTo(tx: WriteTx, campaign: rows.RunningCampaign, recipient: rows.Waiting): Promise<Outcome> {
+async function sendTo(
+  tx: WriteTx,
+  campaign: rows.RunningCampaign,
+  recipient: rows.Waiting,
+): Promise<Outcome> {
   if (recipient.opted_out) return skipped('opted_out')
   if (recipient.blocked) return skipped('blocked')
   const [address] = recipient.identities
@@ -70,17 +107,54 @@ async function sendTo(tx: WriteTx, campaign: rows.RunningCampaign, recipient: ro
   const roomId = recipient.room_id ?? (await openRoom(tx, campaign, recipient, address.value))
   const room = await lockRoom(tx, roomId)
   if (!room) return skipped('unreachable')
-  const content = toContent({ name: campaign.template_name, language: campaign.template_language, body: campaign.body, parts: campaign.parts }, recipient.fill, campaign.header ?? undefined)
-  const messageId = await postOutgoing(tx, room, { clientId: `campaign:${campaign.id}`, content, authorKind: 'system', authorId: campaign.created_by, keepsWaiting: true })
+  const content = toContent(
+    {
+      name: campaign.template_name,
+      language: campaign.template_language,
+      body: campaign.body,
+      parts: campaign.parts,
+    },
+    recipient.fill,
+    campaign.header ?? undefined,
+  )
+  const messageId = await postOutgoing(tx, room, {
+    clientId: `campaign:${campaign.id}`,
+    content,
+    authorKind: 'system',
+    authorId: campaign.created_by,
+    keepsWaiting: true,
+  })
   if (!messageId) return skipped('duplicate')
-  if (campaign.header_attachment_id) await copyAttachment(tx, { attachmentId: campaign.header_attachment_id, messageId, roomId })
+  if (campaign.header_attachment_id)
+    await copyAttachment(tx, { attachmentId: campaign.header_attachment_id, messageId, roomId })
   return { state: 'sent', messageId }
 }
 
-/** A room that only a campaign opened waits for nobody: it is closed until the customer answers, which begins a session like any other. */
-async function openRoom(tx: WriteTx, campaign: rows.RunningCampaign, recipient: rows.Waiting, address: string): Promise<string> {
-  const roomId = await openChatIn(tx, { businessId: campaign.business_id, channelId: campaign.channel_id, identities: recipient.identities, providerChatId: address, ...(recipient.name ? { name: recipient.name } : {}) })
+/**
+ * A room that only a campaign opened waits for nobody: it is closed until the customer answers,
+ * which begins a session like any other.
+ */
+async function openRoom(
+  tx: WriteTx,
+  campaign: rows.RunningCampaign,
+  recipient: rows.Waiting,
+  address: string,
+): Promise<string> {
+  const roomId = await openChatIn(tx, {
+    businessId: campaign.business_id,
+    channelId: campaign.channel_id,
+    identities: recipient.identities,
+    providerChatId: address,
+    ...(recipient.name ? { name: recipient.name } : {}),
+  })
   const room = await lockRoom(tx, roomId)
-  if (room?.last_message_id === null) await changeHandler(tx, room, { handler: 'selesai', reason: null, assigneeId: null }, { kind: 'system', id: null }, 'kampanye')
+  if (room?.last_message_id === null)
+    await changeHandler(
+      tx,
+      room,
+      { handler: 'selesai', reason: null, assigneeId: null },
+      { kind: 'system', id: null },
+      'kampanye',
+    )
   return roomId
 }

@@ -4,7 +4,16 @@ import { readHeader } from '#domain/template'
 import { type Claims, continueAsService, db, type ReadTx, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { enqueueBatch } from './batch.ts'
-import { type CampaignPage, type CampaignPlan, type CampaignRow, type CampaignStatus, type PlanCampaign, RECIPIENT_PAGE, type RecipientPage, type StartCampaign } from './contract.ts'
+import {
+  type CampaignPage,
+  type CampaignPlan,
+  type CampaignRow,
+  type CampaignStatus,
+  type PlanCampaign,
+  RECIPIENT_PAGE,
+  type RecipientPage,
+  type StartCampaign,
+} from './contract.ts'
 import { isDomestic, priceOf } from './prices.ts'
 import * as rows from './queries.ts'
 import { gather, type Recipient, sampleOf } from './recipients.ts'
@@ -14,7 +23,10 @@ export { rescueCampaigns, sendBatch } from './batch.ts'
 const PAGE = 20
 const SAMPLES = 3
 
-/** Who would get it, what they would read and what it would cost. Nothing is changed by it. Errors: `template.not_found`, `template.unfillable`, `template.not_approved`. */
+/**
+ * Who would get it, what they would read and what it would cost. Nothing is changed by it. Errors:
+ * `template.not_found`, `template.unfillable`, `template.not_approved`.
+ */
 export function planCampaign(claims: Claims, input: PlanCampaign): Promise<CampaignPlan> {
   return db.readAs(claims, async (tx) => {
     const template = await usableTemplate(tx, input)
@@ -27,33 +39,71 @@ export function planCampaign(claims: Claims, input: PlanCampaign): Promise<Campa
       tooMany,
       columns,
       samples: recipients.slice(0, SAMPLES).map((recipient) => sampleOf(recipient, template)),
-      cost: price ? { perMessageRupiah: price.rupiah, date: price.date, totalRupiah: price.rupiah * domestic, foreign: recipients.length - domestic } : null,
+      cost: price
+        ? {
+            perMessageRupiah: price.rupiah,
+            date: price.date,
+            totalRupiah: price.rupiah * domestic,
+            foreign: recipients.length - domestic,
+          }
+        : null,
     }
   })
 }
 
 /**
- * Writes down everybody who gets it and lets it run. The same id twice is one campaign. Who is in the pasted table and nobody's customer yet becomes one.
- * Errors: as `planCampaign` and `readHeader`, `campaign.nobody`, `campaign.too_many`.
+ * Writes down everybody who gets it and lets it run. The same id twice is one campaign. Who is in
+ * the pasted table and nobody's customer yet becomes one. Errors: as `planCampaign` and
+ * `readHeader`, `campaign.nobody`, `campaign.too_many`.
  */
 export async function startCampaign(claims: Claims, input: StartCampaign): Promise<void> {
   const { businessId, campaignId } = input
-  const header = await readHeader(claims, { businessId }, await db.readAs(claims, (tx) => usableTemplate(tx, input)), input.header)
+  const header = await readHeader(
+    claims,
+    { businessId },
+    await db.readAs(claims, (tx) => usableTemplate(tx, input)),
+    input.header,
+  )
   return db.writeAs(claims, async (tx) => {
     const template = await usableTemplate(tx, input)
     const { recipients, tooMany } = await gather(tx, { ...input, template })
     if (tooMany) throw new AppError('campaign.too_many')
     if (recipients.length === 0) throw new AppError('campaign.nobody')
     const memberId = claims.sub ?? null
-    const isNew = await rows.insertCampaign(tx, { id: campaignId, businessId, template, header, name: input.name, audience: withoutTable(input.audience), perMinute: input.perMinute, price: priceOf(template.category), memberId })
+    const isNew = await rows.insertCampaign(tx, {
+      id: campaignId,
+      businessId,
+      template,
+      header,
+      name: input.name,
+      audience: withoutTable(input.audience),
+      perMinute: input.perMinute,
+      price: priceOf(template.category),
+      memberId,
+    })
     if (!isNew) return
-    await rows.insertRecipients(tx, businessId, campaignId, await asCustomers(tx, businessId, recipients))
-    await recordAudit(tx, { businessId, actorId: memberId, action: 'campaign.start', entity: 'campaign', entityId: campaignId, after: { name: input.name, recipients: recipients.length } })
+    await rows.insertRecipients(
+      tx,
+      businessId,
+      campaignId,
+      await asCustomers(tx, businessId, recipients),
+    )
+    await recordAudit(tx, {
+      businessId,
+      actorId: memberId,
+      action: 'campaign.start',
+      entity: 'campaign',
+      entityId: campaignId,
+      after: { name: input.name, recipients: recipients.length },
+    })
     await enqueueBatch(tx, campaignId)
   })
 }
 
-async function usableTemplate(tx: ReadTx, { businessId, templateId }: PlanCampaign): Promise<rows.UsableTemplate> {
+async function usableTemplate(
+  tx: ReadTx,
+  { businessId, templateId }: PlanCampaign,
+): Promise<rows.UsableTemplate> {
   const template = await rows.findTemplate(tx, businessId, templateId)
   if (!template) throw new AppError('template.not_found')
   if (!isFillable(template.parts)) throw new AppError('template.unfillable')
@@ -62,12 +112,28 @@ async function usableTemplate(tx: ReadTx, { businessId, templateId }: PlanCampai
 }
 
 /** The pasted table is kept as its recipients, not once more. */
-const withoutTable = (audience: StartCampaign['audience']): object => (audience.kind === 'csv' ? { kind: 'csv' } : audience)
+const withoutTable = (audience: StartCampaign['audience']): object =>
+  audience.kind === 'csv' ? { kind: 'csv' } : audience
 
-async function asCustomers(tx: WriteTx, businessId: string, recipients: Recipient[]): Promise<{ contactId: string; fill: string[] }[]> {
-  const strangers = recipients.flatMap(({ contactId, phone, name }) => (contactId === null && phone !== null ? [{ phone, name }] : []))
+async function asCustomers(
+  tx: WriteTx,
+  businessId: string,
+  recipients: Recipient[],
+): Promise<{ contactId: string; fill: string[] }[]> {
+  const strangers = recipients.flatMap(({ contactId, phone, name }) =>
+    contactId === null && phone !== null ? [{ phone, name }] : [],
+  )
   if (strangers.length > 0) await rows.insertContacts(tx, businessId, strangers)
-  const made = new Map((strangers.length > 0 ? await rows.listByPhones(tx, businessId, strangers.map(({ phone }) => phone)) : []).map(({ matched, id }) => [matched, id]))
+  const made = new Map(
+    (strangers.length > 0
+      ? await rows.listByPhones(
+          tx,
+          businessId,
+          strangers.map(({ phone }) => phone),
+        )
+      : []
+    ).map(({ matched, id }) => [matched, id]),
+  )
   return recipients.flatMap(({ contactId, phone, fill }) => {
     const id = contactId ?? made.get(phone ?? '')
     return id ? [{ contactId: id, fill }] : []
@@ -75,48 +141,85 @@ async function asCustomers(tx: WriteTx, businessId: string, recipients: Recipien
 }
 
 /** The business's campaigns with how far they are, newest first, 20 at a time. */
-export function listCampaigns(claims: Claims, query: { businessId: string; before?: { at: string; id: string } }): Promise<CampaignPage> {
+export function listCampaigns(
+  claims: Claims,
+  query: { businessId: string; before?: { at: string; id: string } },
+): Promise<CampaignPage> {
   return db.readAs(claims, async (tx) => {
     const campaigns = await rows.listCampaignRows(tx, query.businessId, PAGE, query.before)
     const last = campaigns.at(-1)
-    return { campaigns, before: last && campaigns.length === PAGE ? { at: last.created_at, id: last.id } : null }
+    return {
+      campaigns,
+      before: last && campaigns.length === PAGE ? { at: last.created_at, id: last.id } : null,
+    }
   })
 }
 
 /** Error: `campaign.not_found`. */
-export async function getCampaign(claims: Claims, businessId: string, campaignId: string): Promise<CampaignRow> {
+export async function getCampaign(
+  claims: Claims,
+  businessId: string,
+  campaignId: string,
+): Promise<CampaignRow> {
   const row = await db.readAs(claims, (tx) => rows.findCampaignRow(tx, businessId, campaignId))
   if (!row) throw new AppError('campaign.not_found')
   return row
 }
 
 /** What became of each recipient, in the order of sending; `after` continues it. */
-export function listRecipients(claims: Claims, query: { businessId: string; campaignId: string; after?: number; state?: string }): Promise<RecipientPage> {
+export function listRecipients(
+  claims: Claims,
+  query: { businessId: string; campaignId: string; after?: number; state?: string },
+): Promise<RecipientPage> {
   return db.readAs(claims, async (tx) => {
     const recipients = await rows.listRecipientRows(tx, query.businessId, query.campaignId, query)
-    return { recipients, after: recipients.length === RECIPIENT_PAGE ? (recipients.at(-1)?.position ?? null) : null }
+    return {
+      recipients,
+      after: recipients.length === RECIPIENT_PAGE ? (recipients.at(-1)?.position ?? null) : null,
+    }
   })
 }
 
 type Ref = { businessId: string; campaignId: string }
 
 /** What is in the outbox already still leaves; nothing follows. Error: `campaign.state_changed`. */
-export const pauseCampaign = (claims: Claims, ref: Ref): Promise<void> => change(claims, ref, ['running'], 'paused', 'campaign.pause')
+export const pauseCampaign = (claims: Claims, ref: Ref): Promise<void> =>
+  change(claims, ref, ['running'], 'paused', 'campaign.pause')
 
 /** Error: `campaign.state_changed`. */
-export const resumeCampaign = (claims: Claims, ref: Ref): Promise<void> => change(claims, ref, ['paused'], 'running', 'campaign.resume', (tx) => enqueueBatch(tx, ref.campaignId))
+export const resumeCampaign = (claims: Claims, ref: Ref): Promise<void> =>
+  change(claims, ref, ['paused'], 'running', 'campaign.resume', (tx) =>
+    enqueueBatch(tx, ref.campaignId),
+  )
 
 /** Ends it for good: whoever has got nothing yet gets nothing. Error: `campaign.state_changed`. */
 export const cancelCampaign = (claims: Claims, ref: Ref): Promise<void> =>
   change(claims, ref, ['running', 'paused'], 'cancelled', 'campaign.cancel', async (tx) => {
-    await continueAsService(tx, 'recipients are written by the job alone; the right to the campaign was proved before')
+    await continueAsService(
+      tx,
+      'recipients are written by the job alone; the right to the campaign was proved before',
+    )
     await rows.giveUpWaiting(tx, ref.campaignId, 'dibatalkan', 'Kampanye dibatalkan.')
   })
 
-function change(claims: Claims, { businessId, campaignId }: Ref, from: CampaignStatus[], to: CampaignStatus, action: string, also?: (tx: WriteTx) => Promise<void>): Promise<void> {
+function change(
+  claims: Claims,
+  { businessId, campaignId }: Ref,
+  from: CampaignStatus[],
+  to: CampaignStatus,
+  action: string,
+  also?: (tx: WriteTx) => Promise<void>,
+): Promise<void> {
   return db.writeAs(claims, async (tx) => {
-    if (!(await rows.updateStatus(tx, businessId, campaignId, from, to, null))) throw new AppError('campaign.state_changed')
-    await recordAudit(tx, { businessId, actorId: claims.sub ?? null, action, entity: 'campaign', entityId: campaignId })
+    if (!(await rows.updateStatus(tx, businessId, campaignId, from, to, null)))
+      throw new AppError('campaign.state_changed')
+    await recordAudit(tx, {
+      businessId,
+      actorId: claims.sub ?? null,
+      action,
+      entity: 'campaign',
+      entityId: campaignId,
+    })
     await also?.(tx)
   })
 }

@@ -21,7 +21,10 @@ const audience = z.discriminatedUnion('kind', [
 ])
 export type Audience = z.infer<typeof audience>
 
-/** What a variable is filled with: the same for all, the customer's name (or `otherwise`), or a column of the pasted table. */
+/**
+ * What a variable is filled with: the same for all, the customer's name (or `otherwise`), or a
+ * column of the pasted table.
+ */
 const fill = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), value: z.string().check(z.maxLength(VALUE_LIMIT)) }),
   z.object({ kind: z.literal('name'), otherwise: z.string().check(z.maxLength(100)) }),
@@ -30,7 +33,12 @@ const fill = z.discriminatedUnion('kind', [
 export type Fill = z.infer<typeof fill>
 
 /** `fills[i]` is for `slotsOf(template)[i]`. */
-export const planCampaign = z.object({ businessId: z.uuid(), templateId: z.uuid(), audience, fills: z.array(fill).check(z.maxLength(250)) })
+export const planCampaign = z.object({
+  businessId: z.uuid(),
+  templateId: z.uuid(),
+  audience,
+  fills: z.array(fill).check(z.maxLength(250)),
+})
 export type PlanCampaign = z.infer<typeof planCampaign>
 
 export const startCampaign = z.extend(planCampaign, {
@@ -45,11 +53,24 @@ export const startCampaign = z.extend(planCampaign, {
 export type StartCampaign = z.infer<typeof startCampaign>
 
 export const campaignRef = z.object({ businessId: z.uuid(), campaignId: z.uuid() })
-export const recipientQuery = z.extend(campaignRef, { after: z.optional(z.int()), state: z.optional(z.enum(['sent', 'failed', 'skipped', 'waiting'])) })
-export const campaignQuery = z.object({ businessId: z.uuid(), before: z.optional(z.object({ at: z.string(), id: z.uuid() })) })
+export const recipientQuery = z.extend(campaignRef, {
+  after: z.optional(z.int()),
+  state: z.optional(z.enum(['sent', 'failed', 'skipped', 'waiting'])),
+})
+export const campaignQuery = z.object({
+  businessId: z.uuid(),
+  before: z.optional(z.object({ at: z.string(), id: z.uuid() })),
+})
 
 /** Why somebody of the chosen ones gets nothing. */
-export const EXCLUSIONS = ['opted_out', 'blocked', 'unreachable', 'invalid', 'duplicate', 'incomplete'] as const
+export const EXCLUSIONS = [
+  'opted_out',
+  'blocked',
+  'unreachable',
+  'invalid',
+  'duplicate',
+  'incomplete',
+] as const
 export type Exclusion = (typeof EXCLUSIONS)[number]
 
 export type CampaignPlan = {
@@ -61,11 +82,26 @@ export type CampaignPlan = {
   columns: string[]
   samples: { name: string; content: TemplateContent }[]
   /** null where no price is known for the category */
-  cost: { perMessageRupiah: number; date: string; totalRupiah: number; /** recipients of other countries, which are not in the total */ foreign: number } | null
+  cost: {
+    perMessageRupiah: number
+    date: string
+    totalRupiah: number
+    /** recipients of other countries, which are not in the total */ foreign: number
+  } | null
 }
 
 export type CampaignStatus = 'running' | 'paused' | 'done' | 'cancelled'
-export type Progress = { total: number; waiting: number; skipped: number; queued: number; sent: number; delivered: number; read: number; failed: number; unsure: number }
+export type Progress = {
+  total: number
+  waiting: number
+  skipped: number
+  queued: number
+  sent: number
+  delivered: number
+  read: number
+  failed: number
+  unsure: number
+}
 export type CampaignRow = {
   id: string
   name: string
@@ -86,5 +122,16 @@ export type CampaignRow = {
 }
 export type CampaignPage = { campaigns: CampaignRow[]; before: { at: string; id: string } | null }
 
-export type RecipientRow = { id: string; position: number; contact_name: string | null; contact_phone: string | null; state: 'waiting' | 'sent' | 'skipped'; reason: string | null; room_id: string | null; message_status: string | null; status_reason: string | null; settled_at: string | null }
+export type RecipientRow = {
+  id: string
+  position: number
+  contact_name: string | null
+  contact_phone: string | null
+  state: 'waiting' | 'sent' | 'skipped'
+  reason: string | null
+  room_id: string | null
+  message_status: string | null
+  status_reason: string | null
+  settled_at: string | null
+}
 export type RecipientPage = { recipients: RecipientRow[]; after: number | null }

@@ -15,18 +15,29 @@ test.each([
 ])('%j is %j', (typed, phone) => expect(normalisePhone(typed)).toBe(phone))
 
 test('a head names the columns, wherever the number stands', () => {
-  expect(parsePasted('Nama;Nomor HP;Pesanan\nDewi;0812 3456 7890;A-1\n"Budi; CV";08123\n')).toEqual({
-    columns: ['Nama', 'Nomor HP', 'Pesanan'],
-    rows: [{ phone: '6281234567890', name: 'Dewi', cells: { Nama: 'Dewi', 'Nomor HP': '0812 3456 7890', Pesanan: 'A-1' } }],
-    invalid: 1,
-    duplicate: 0,
-  })
+  expect(parsePasted('Nama;Nomor HP;Pesanan\nDewi;0812 3456 7890;A-1\n"Budi; CV";08123\n')).toEqual(
+    {
+      columns: ['Nama', 'Nomor HP', 'Pesanan'],
+      rows: [
+        {
+          phone: '6281234567890',
+          name: 'Dewi',
+          cells: { Nama: 'Dewi', 'Nomor HP': '0812 3456 7890', Pesanan: 'A-1' },
+        },
+      ],
+      invalid: 1,
+      duplicate: 0,
+    },
+  )
 })
 
 test('a bare list of numbers is enough, and a number that stands twice counts once', () => {
   const pasted = parsePasted('081234567890\n+6281234567890, Dewi\n\n081234567891, Budi\n')
   expect(pasted).toMatchObject({ invalid: 0, duplicate: 1, columns: ['Kolom 1'] })
-  expect(pasted.rows.map(({ phone, name }) => [phone, name])).toEqual([['6281234567890', null], ['6281234567891', 'Budi']])
+  expect(pasted.rows.map(({ phone, name }) => [phone, name])).toEqual([
+    ['6281234567890', null],
+    ['6281234567891', 'Budi'],
+  ])
 })
 
 test('nothing, and what is no table, is no recipients', () => {

@@ -4,18 +4,22 @@ import { normalisePhone } from '#lib/phone'
 export type PastedRow = { phone: string; name: string | null; cells: Record<string, string> }
 export type Pasted = { rows: PastedRow[]; columns: string[]; invalid: number; duplicate: number }
 
-const PHONE_HEAD = /^(no\.?|nomor|nomer|hp|wa|whatsapp|telepon|telp|phone|number)(\s*(hp|wa|whatsapp|telepon|telp))?$/i
+const PHONE_HEAD =
+  /^(no\.?|nomor|nomer|hp|wa|whatsapp|telepon|telp|phone|number)(\s*(hp|wa|whatsapp|telepon|telp))?$/i
 const NAME_HEAD = /^(nama|name|pelanggan|customer)$/i
 
 /**
- * A pasted table of recipients: a number in each line, a name and further columns beside it, divided by comma, semicolon or tab.
- * A first line without a number names the columns. A number that stands twice counts once.
+ * A pasted table of recipients: a number in each line, a name and further columns beside it,
+ * divided by comma, semicolon or tab. A first line without a number names the columns. A number
+ * that stands twice counts once.
  */
 export function parsePasted(text: string): Pasted {
   const table = readTable(text)
   const [first = []] = table
   const hasHead = first.length > 0 && !first.some((cell) => normalisePhone(cell))
-  const columns = hasHead ? first.map((cell, at) => cell || `Kolom ${at + 1}`) : first.map((_, at) => `Kolom ${at + 1}`)
+  const columns = hasHead
+    ? first.map((cell, at) => cell || `Kolom ${at + 1}`)
+    : first.map((_, at) => `Kolom ${at + 1}`)
   const lines = hasHead ? table.slice(1) : table
   const phoneAt = hasHead ? columns.findIndex((name) => PHONE_HEAD.test(name)) : -1
   const nameAt = hasHead ? columns.findIndex((name) => NAME_HEAD.test(name)) : -1
@@ -27,19 +31,32 @@ export function parsePasted(text: string): Pasted {
     const phone = normalisePhone(line[at] ?? '')
     if (!phone) invalid += 1
     else if (rows.has(phone)) duplicate += 1
-    else rows.set(phone, { phone, name: nameOf(line, at, nameAt), cells: Object.fromEntries(columns.map((column, cell) => [column, line[cell] ?? ''])) })
+    else
+      rows.set(phone, {
+        phone,
+        name: nameOf(line, at, nameAt),
+        cells: Object.fromEntries(columns.map((column, cell) => [column, line[cell] ?? ''])),
+      })
   }
   return { rows: [...rows.values()], columns, invalid, duplicate }
 }
 
 function readTable(text: string): string[][] {
   const delimiter = [';', '\t', ','].find((mark) => text.includes(mark)) ?? ','
-  const table = parse(text, { delimiter, bom: true, trim: true, relax_quotes: true, relax_column_count: true, skip_empty_lines: true })
+  const table = parse(text, {
+    delimiter,
+    bom: true,
+    trim: true,
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+  })
   return table.filter((row) => row.some(Boolean)).map((row) => row.map((cell) => cell.trim()))
 }
 
 /** Without a head, the first cell that is not the number is the name. */
 function nameOf(line: string[], phoneAt: number, nameAt: number): string | null {
-  const name = nameAt >= 0 ? line[nameAt] : line.find((cell, at) => at !== phoneAt && /\p{L}/u.test(cell))
+  const name =
+    nameAt >= 0 ? line[nameAt] : line.find((cell, at) => at !== phoneAt && /\p{L}/u.test(cell))
   return name?.slice(0, 200) || null
 }

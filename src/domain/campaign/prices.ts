@@ -2,16 +2,23 @@ import { z } from 'zod'
 import { settings } from '#platform/settings'
 
 /**
- * What Meta charges for a delivered template to an Indonesian number, in rupiah: its dollar rates of October 2024 (0.0411 marketing, 0.0200 utility)
- * at Rp16.000. Meta changes its card now and then: TEMPLATE_PRICES of the instance overrides these.
+ * What Meta charges for a delivered template to an Indonesian number, in rupiah: its dollar rates
+ * of October 2024 (0.0411 marketing, 0.0200 utility) at Rp16.000. Meta changes its card now and
+ * then: TEMPLATE_PRICES of the instance overrides these.
  */
 const PRICES = { date: '2024-10-01', MARKETING: 658, UTILITY: 320 }
 
-const given = z.object({ date: z.iso.date(), MARKETING: z.number().nonnegative(), UTILITY: z.number().nonnegative() })
+const given = z.object({
+  date: z.iso.date(),
+  MARKETING: z.number().nonnegative(),
+  UTILITY: z.number().nonnegative(),
+})
 
 export type Price = { rupiah: number; date: string }
 
-/** The price of one message of a category, with the date it is of; undefined where none is known. */
+/**
+ * The price of one message of a category, with the date it is of; undefined where none is known.
+ */
 export function priceOf(category: string): Price | undefined {
   const text = settings().TEMPLATE_PRICES
   const prices = text ? given.parse(JSON.parse(text)) : PRICES
@@ -20,4 +27,5 @@ export function priceOf(category: string): Price | undefined {
 }
 
 /** The prices are for these numbers only. */
-export const isDomestic = (phone: string | null): boolean => phone === null || phone.startsWith('62')
+export const isDomestic = (phone: string | null): boolean =>
+  phone === null || phone.startsWith('62')

@@ -4,14 +4,38 @@ import { type Audience, type Exclusion, type Fill, RECIPIENT_LIMIT } from './con
 import { parsePasted } from './pasted.ts'
 import * as rows from './queries.ts'
 
-/** Somebody who gets the campaign. Without a contact he comes from the pasted table and is nobody's customer yet. */
-export type Recipient = { contactId: string | null; phone: string | null; name: string | null; fill: string[] }
-export type Gathered = { recipients: Recipient[]; excluded: Partial<Record<Exclusion, number>>; tooMany: boolean; columns: string[] }
+/**
+ * Somebody who gets the campaign. Without a contact he comes from the pasted table and is nobody's
+ * customer yet.
+ */
+export type Recipient = {
+  contactId: string | null
+  phone: string | null
+  name: string | null
+  fill: string[]
+}
+export type Gathered = {
+  recipients: Recipient[]
+  excluded: Partial<Record<Exclusion, number>>
+  tooMany: boolean
+  columns: string[]
+}
 
-type Person = { candidate: rows.Candidate | undefined; phone: string | null; name: string | null; cells: Record<string, string> }
+type Person = {
+  candidate: rows.Candidate | undefined
+  phone: string | null
+  name: string | null
+  cells: Record<string, string>
+}
 
-/** Everybody the audience names, without those who must not or cannot be written to. Nothing is changed by it. */
-export async function gather(tx: ReadTx, input: { businessId: string; audience: Audience; template: Fillable; fills: Fill[] }): Promise<Gathered> {
+/**
+ * Everybody the audience names, without those who must not or cannot be written to. Nothing is
+ * changed by it.
+ */
+export async function gather(
+  tx: ReadTx,
+  input: { businessId: string; audience: Audience; template: Fillable; fills: Fill[] },
+): Promise<Gathered> {
   const excluded: Partial<Record<Exclusion, number>> = {}
   const count = (reason: Exclusion, by = 1) => {
     if (by > 0) excluded[reason] = (excluded[reason] ?? 0) + by
@@ -22,25 +46,54 @@ export async function gather(tx: ReadTx, input: { businessId: string; audience: 
     const reason = reasonAgainst(person.candidate)
     const fill = fillFor(person, input.template, input.fills)
     if (reason ?? !fill) count(reason ?? 'incomplete')
-    return reason || !fill ? [] : [{ contactId: person.candidate?.id ?? null, phone: person.phone, name: person.name, fill }]
+    return reason || !fill
+      ? []
+      : [{ contactId: person.candidate?.id ?? null, phone: person.phone, name: person.name, fill }]
   })
-  return { recipients, excluded, tooMany: found.people.length > RECIPIENT_LIMIT, columns: found.columns }
+  return {
+    recipients,
+    excluded,
+    tooMany: found.people.length > RECIPIENT_LIMIT,
+    columns: found.columns,
+  }
 }
 
-async function find(tx: ReadTx, businessId: string, audience: Audience, count: (reason: Exclusion, by: number) => void): Promise<{ people: Person[]; columns: string[] }> {
+async function find(
+  tx: ReadTx,
+  businessId: string,
+  audience: Audience,
+  count: (reason: Exclusion, by: number) => void,
+): Promise<{ people: Person[]; columns: string[] }> {
   if (audience.kind !== 'csv') {
     const candidates = await rows.listCandidates(tx, businessId, audience)
-    return { people: candidates.map((candidate) => ({ candidate, phone: candidate.phone, name: candidate.name, cells: {} })), columns: [] }
+    return {
+      people: candidates.map((candidate) => ({
+        candidate,
+        phone: candidate.phone,
+        name: candidate.name,
+        cells: {},
+      })),
+      columns: [],
+    }
   }
   const pasted = parsePasted(audience.text)
   count('invalid', pasted.invalid)
   const wanted = pasted.rows.slice(0, RECIPIENT_LIMIT + 1)
-  const known = new Map((await rows.listByPhones(tx, businessId, wanted.map(({ phone }) => phone))).map((candidate) => [candidate.matched, candidate]))
+  const known = new Map(
+    (
+      await rows.listByPhones(
+        tx,
+        businessId,
+        wanted.map(({ phone }) => phone),
+      )
+    ).map((candidate) => [candidate.matched, candidate]),
+  )
   const once = new Map<string, Person>()
   for (const { phone, name, cells } of wanted) {
     const candidate = known.get(phone)
     const key = candidate?.id ?? phone
-    if (!once.has(key)) once.set(key, { candidate, phone, name: name ?? candidate?.name ?? null, cells })
+    if (!once.has(key))
+      once.set(key, { candidate, phone, name: name ?? candidate?.name ?? null, cells })
   }
   count('duplicate', pasted.duplicate + wanted.length - once.size)
   return { people: [...once.values()], columns: pasted.columns }
@@ -48,12 +101,20 @@ async function find(tx: ReadTx, businessId: string, audience: Audience, count: (
 
 function reasonAgainst(candidate: rows.Candidate | undefined): Exclusion | undefined {
   if (!candidate) return undefined
-  return candidate.opted_out ? 'opted_out' : candidate.blocked ? 'blocked' : candidate.reachable ? undefined : 'unreachable'
+  return candidate.opted_out
+    ? 'opted_out'
+    : candidate.blocked
+      ? 'blocked'
+      : candidate.reachable
+        ? undefined
+        : 'unreachable'
 }
 
 /** The values of the slots in their order; undefined where one of them stays empty. */
 function fillFor(person: Person, template: Fillable, fills: Fill[]): string[] | undefined {
-  const values = slotsOf(template).map((_, at) => (fills[at] ? valueOf(fills[at], person).replace(/\s+/g, ' ').trim() : ''))
+  const values = slotsOf(template).map((_, at) =>
+    fills[at] ? valueOf(fills[at], person).replace(/\s+/g, ' ').trim() : '',
+  )
   return values.includes('') ? undefined : values
 }
 
@@ -68,4 +129,10 @@ function valueOf(fill: Fill, person: Person): string {
   }
 }
 
-export const sampleOf = (recipient: Recipient, template: Fillable & { name: string; language: string }) => ({ name: recipient.name ?? recipient.phone ?? 'Pelanggan', content: composeTemplate(template, recipient.fill) })
+export const sampleOf = (
+  recipient: Recipient,
+  template: Fillable & { name: string; language: string },
+) => ({
+  name: recipient.name ?? recipient.phone ?? 'Pelanggan',
+  content: composeTemplate(template, recipient.fill),
+})

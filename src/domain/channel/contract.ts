@@ -5,14 +5,21 @@ export const connectMeta = z.object({
   channelId: z.optional(z.uuid()),
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
   phoneNumberId: z.string().check(z.trim(), z.regex(/^\d{5,30}$/, 'ID nomor telepon hanya angka')),
-  wabaId: z.optional(z.string().check(z.trim(), z.regex(/^\d{5,30}$/, 'ID akun WhatsApp Business hanya angka'))),
-  accessToken: z.string().check(z.trim(), z.minLength(10, 'Token akses wajib diisi'), z.maxLength(1000)),
+  wabaId: z.optional(
+    z.string().check(z.trim(), z.regex(/^\d{5,30}$/, 'ID akun WhatsApp Business hanya angka')),
+  ),
+  accessToken: z
+    .string()
+    .check(z.trim(), z.minLength(10, 'Token akses wajib diisi'), z.maxLength(1000)),
   appSecret: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   verifyToken: z.optional(z.string().check(z.trim(), z.maxLength(200))),
 })
 export const connectSimulator = z.object({ businessId: z.uuid(), channelId: z.optional(z.uuid()) })
 export const channelRef = z.object({ businessId: z.uuid(), channelId: z.uuid() })
-export const changeMeta = z.extend(connectMeta, { channelId: z.uuid(), accessToken: z.optional(z.string().check(z.trim(), z.maxLength(1000))) })
+export const changeMeta = z.extend(connectMeta, {
+  channelId: z.uuid(),
+  accessToken: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
+})
 
 /** What WAHA takes as a session's name. */
 const SESSION = /^[A-Za-z0-9_.-]{1,54}$/
@@ -21,10 +28,18 @@ export const connectWaha = z.object({
   businessId: z.uuid(),
   channelId: z.optional(z.uuid()),
   name,
-  url: z.string().check(z.trim(), z.maxLength(300), z.regex(/^https?:\/\/[^\s/@]+(\/[^\s?#]*)?$/i, 'Alamat server diawali http:// atau https://')),
+  url: z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(300),
+      z.regex(/^https?:\/\/[^\s/@]+(\/[^\s?#]*)?$/i, 'Alamat server diawali http:// atau https://'),
+    ),
   /** left out where one is known already: a channel's own, or the operator's */
   apiKey: z.optional(z.string().check(z.trim(), z.maxLength(500))),
-  session: z.string().check(z.trim(), z.regex(SESSION, 'Nama sesi hanya huruf, angka, titik, - dan _')),
+  session: z
+    .string()
+    .check(z.trim(), z.regex(SESSION, 'Nama sesi hanya huruf, angka, titik, - dan _')),
 })
 export const changeWaha = z.extend(connectWaha, { channelId: z.uuid() })
 export const wahaSetupRef = z.object({ businessId: z.uuid(), channelId: z.optional(z.uuid()) })
@@ -33,12 +48,35 @@ export const connectQr = z.object({ businessId: z.uuid(), channelId: z.optional(
 export const CHANNEL_ACTS = ['start', 'restart', 'stop', 'logout', 'scan', 'code'] as const
 export type ChannelAct = (typeof CHANNEL_ACTS)[number]
 /** `phone` with `code` only: the number whose phone will type it. */
-export const actOnChannel = z.object({ businessId: z.uuid(), channelId: z.uuid(), act: z.enum(CHANNEL_ACTS), phone: z.optional(z.string().check(z.regex(/^[1-9]\d{6,14}$/, 'Nomor diawali kode negara, misalnya 62811…'))) })
+export const actOnChannel = z.object({
+  businessId: z.uuid(),
+  channelId: z.uuid(),
+  act: z.enum(CHANNEL_ACTS),
+  phone: z.optional(
+    z.string().check(z.regex(/^[1-9]\d{6,14}$/, 'Nomor diawali kode negara, misalnya 62811…')),
+  ),
+})
 /** The simulator is nobody's number. */
 export const DISCONNECTED = ['waha', 'meta-cloud', 'baileys'] as const
-export const disconnect = z.object({ businessId: z.uuid(), channelId: z.uuid(), engine: z.enum(DISCONNECTED) })
+export const disconnect = z.object({
+  businessId: z.uuid(),
+  channelId: z.uuid(),
+  engine: z.enum(DISCONNECTED),
+})
 /** A message to try a channel with. */
-export const sendTest = z.object({ businessId: z.uuid(), channelId: z.uuid(), phone: z.string().check(z.regex(/^[1-9]\d{6,14}$/, 'Nomor diawali kode negara, misalnya 62811…')) })
+export const sendTest = z.object({
+  businessId: z.uuid(),
+  channelId: z.uuid(),
+  phone: z.string().check(z.regex(/^[1-9]\d{6,14}$/, 'Nomor diawali kode negara, misalnya 62811…')),
+})
 
 /** What a phone can scan or type now; `failure` says why there is none. */
-export type Pairing = { status: string; status_reason: string | null; qr: string | null; qr_expires_at: string | null; code: string | null; code_expires_at: string | null; failure: string | null }
+export type Pairing = {
+  status: string
+  status_reason: string | null
+  qr: string | null
+  qr_expires_at: string | null
+  code: string | null
+  code_expires_at: string | null
+  failure: string | null
+}

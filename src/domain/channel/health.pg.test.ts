@@ -1,7 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { actOnChannel, changeWahaChannel, connectQrChannel, connectWahaChannel, findChecks, getWahaSetup, loadPairing, openChannel, recordAct, recordChannelStatus, recordLimit, recordSession } from '#domain/channel'
+import {
+  actOnChannel,
+  changeWahaChannel,
+  connectQrChannel,
+  connectWahaChannel,
+  findChecks,
+  getWahaSetup,
+  loadPairing,
+  openChannel,
+  recordAct,
+  recordChannelStatus,
+  recordLimit,
+  recordSession,
+} from '#domain/channel'
 import { loadWorkspace } from '#domain/business'
 import { claimDelivery, receiveEvent, recordDelivery, sendTest, sendText } from '#domain/message'
 import { listRooms } from '#domain/room'
@@ -24,74 +37,197 @@ afterAll(async () => {
   await world.close()
 })
 
-const channelOf = async (shop: Shop, channelId: string) => (await loadWorkspace(shop.owner, shop.businessId)).channels.find((channel) => channel.id === channelId)!
+const channelOf = async (shop: Shop, channelId: string) =>
+  (await loadWorkspace(shop.owner, shop.businessId)).channels.find(
+    (channel) => channel.id === channelId,
+  )!
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
 test('a WAHA session is connected with its key sealed, changed without typing the key again, and started', async () => {
   const shop = await aShop()
-  const channelId = await connectWahaChannel(shop.owner, { businessId: shop.businessId, name: 'Server WAHA', url: 'https://waha.example.test', apiKey: 'kunci-rahasia', session: 'toko-1' })
+  const channelId = await connectWahaChannel(shop.owner, {
+    businessId: shop.businessId,
+    name: 'Server WAHA',
+    url: 'https://waha.example.test',
+    apiKey: 'kunci-rahasia',
+    session: 'toko-1',
+  })
   const opened = await openChannel(channelId)
-  expect(opened).toMatchObject({ engine: 'waha', externalId: 'toko-1', status: 'STARTING', credentials: { url: 'https://waha.example.test', apiKey: 'kunci-rahasia', hmacKey: expect.stringMatching(/.{20}/) } })
-  const [stored] = await rawSql()<{ sealed: string }[]>`select sealed from channel_secret where channel_id = ${channelId}`
+  expect(opened).toMatchObject({
+    engine: 'waha',
+    externalId: 'toko-1',
+    status: 'STARTING',
+    credentials: {
+      url: 'https://waha.example.test',
+      apiKey: 'kunci-rahasia',
+      hmacKey: expect.stringMatching(/.{20}/),
+    },
+  })
+  const [stored] = await rawSql()<
+    { sealed: string }[]
+  >`select sealed from channel_secret where channel_id = ${channelId}`
   expect(stored?.sealed).not.toContain('kunci')
-  expect(await getWahaSetup(await aMember(shop, 'admin'), shop.businessId, channelId)).toEqual({ url: 'https://waha.example.test', session: 'toko-1', hasApiKey: true })
-  await changeWahaChannel(shop.owner, { businessId: shop.businessId, channelId, name: 'Server WAHA', url: 'https://waha2.example.test', session: 'toko-1' })
-  expect((await openChannel(channelId))?.credentials).toEqual({ ...opened!.credentials, url: 'https://waha2.example.test' })
-  const jobs = await rawSql()<{ payload: { act: string } }[]>`select p.payload from graphile_worker._private_jobs p join graphile_worker._private_tasks t on t.id = p.task_id where t.identifier = 'act-on-channel' and p.payload ->> 'channelId' = ${channelId}`
+  expect(await getWahaSetup(await aMember(shop, 'admin'), shop.businessId, channelId)).toEqual({
+    url: 'https://waha.example.test',
+    session: 'toko-1',
+    hasApiKey: true,
+  })
+  await changeWahaChannel(shop.owner, {
+    businessId: shop.businessId,
+    channelId,
+    name: 'Server WAHA',
+    url: 'https://waha2.example.test',
+    session: 'toko-1',
+  })
+  expect((await openChannel(channelId))?.credentials).toEqual({
+    ...opened!.credentials,
+    url: 'https://waha2.example.test',
+  })
+  const jobs = await rawSql()<
+    { payload: { act: string } }[]
+  >`select p.payload from graphile_worker._private_jobs p
+    join graphile_worker._private_tasks t on t.id = p.task_id where t.identifier = 'act-on-channel'
+    and p.payload ->> 'channelId' = ${channelId}`
   expect(jobs[0]?.payload).toMatchObject({ act: 'start' })
-  await expect(connectWahaChannel((await aShop()).owner, { businessId: shop.businessId, name: 'X', url: 'https://x.test', apiKey: 'k', session: 's' })).rejects.toThrow()
+  await expect(
+    connectWahaChannel((await aShop()).owner, {
+      businessId: shop.businessId,
+      name: 'X',
+      url: 'https://x.test',
+      apiKey: 'k',
+      session: 's',
+    }),
+  ).rejects.toThrow()
 })
 
 test('what a phone may scan or type is seen by owner and admin only, until it is used or too old', async () => {
   const shop = await aShop()
-  const channelId = await connectQrChannel(shop.owner, { businessId: shop.businessId, name: 'WhatsApp QR' })
+  const channelId = await connectQrChannel(shop.owner, {
+    businessId: shop.businessId,
+    name: 'WhatsApp QR',
+  })
   await recordChannelStatus(channelId, 'SCAN_QR_CODE', undefined, '2@code')
   await recordAct(channelId, { code: 'ABCD1234' })
-  expect(await loadPairing(shop.owner, shop.businessId, channelId)).toMatchObject({ status: 'SCAN_QR_CODE', qr: '2@code', code: 'ABCD1234', failure: null })
-  for (const claims of [await aMember(shop, 'agen'), (await aShop()).owner]) await expect(loadPairing(claims, shop.businessId, channelId)).rejects.toMatchObject({ code: 'channel.not_found' })
-  await rawSql()`update channel_pairing set qr_expires_at = now() - interval '1 second' where channel_id = ${channelId}`
-  expect(await loadPairing(shop.owner, shop.businessId, channelId)).toMatchObject({ qr: null, code: 'ABCD1234' })
+  expect(await loadPairing(shop.owner, shop.businessId, channelId)).toMatchObject({
+    status: 'SCAN_QR_CODE',
+    qr: '2@code',
+    code: 'ABCD1234',
+    failure: null,
+  })
+  for (const claims of [await aMember(shop, 'agen'), (await aShop()).owner])
+    await expect(loadPairing(claims, shop.businessId, channelId)).rejects.toMatchObject({
+      code: 'channel.not_found',
+    })
+  await rawSql()`update channel_pairing set qr_expires_at = now() - interval '1 second'
+    where channel_id = ${channelId}`
+  expect(await loadPairing(shop.owner, shop.businessId, channelId)).toMatchObject({
+    qr: null,
+    code: 'ABCD1234',
+  })
   await recordChannelStatus(channelId, 'WORKING')
-  expect(await loadPairing(shop.owner, shop.businessId, channelId)).toMatchObject({ status: 'WORKING', qr: null, code: null })
-  const [kept] = await rawSql()`select qr, code from channel_pairing where channel_id = ${channelId}`
+  expect(await loadPairing(shop.owner, shop.businessId, channelId)).toMatchObject({
+    status: 'WORKING',
+    qr: null,
+    code: null,
+  })
+  const [kept] =
+    await rawSql()`select qr, code from channel_pairing where channel_id = ${channelId}`
   expect(kept).toEqual({ qr: null, code: null })
 })
 
 test('only owner and admin act on a channel', async () => {
   const shop = await aShop()
-  for (const claims of [await aMember(shop, 'agen'), (await aShop()).owner]) await expect(actOnChannel(claims, { businessId: shop.businessId, channelId: shop.channelId, act: 'logout' })).rejects.toMatchObject({ code: 'channel.not_found' })
-  await actOnChannel(await aMember(shop, 'admin'), { businessId: shop.businessId, channelId: shop.channelId, act: 'logout' })
+  for (const claims of [await aMember(shop, 'agen'), (await aShop()).owner])
+    await expect(
+      actOnChannel(claims, {
+        businessId: shop.businessId,
+        channelId: shop.channelId,
+        act: 'logout',
+      }),
+    ).rejects.toMatchObject({ code: 'channel.not_found' })
+  await actOnChannel(await aMember(shop, 'admin'), {
+    businessId: shop.businessId,
+    channelId: shop.channelId,
+    act: 'logout',
+  })
 })
 
 test('limits of the account are kept by name, and an older word does not override a newer one', async () => {
   const shop = await aShop()
   const until = new Date(Date.now() + 3_600_000).toISOString()
-  await recordLimit(shop.channelId, { limit: 'reachout_timelock', active: true, until, occurredAt: ago(1) })
-  await recordLimit(shop.channelId, { limit: 'reachout_timelock', active: false, occurredAt: ago(5) })
-  await recordSession(shop.channelId, { status: 'WORKING', facts: { phone: '628111', quality: 'YELLOW', settings: { displayName: 'Roti Senja' } } })
-  expect(await channelOf(shop, shop.channelId)).toMatchObject({ time_locked_until: until, phone: '628111', limits: { reachout_timelock: { active: true, until }, quality: { active: true, value: 'YELLOW' } } })
-  await recordLimit(shop.channelId, { limit: 'reachout_timelock', active: false, occurredAt: ago(0) })
+  await recordLimit(shop.channelId, {
+    limit: 'reachout_timelock',
+    active: true,
+    until,
+    occurredAt: ago(1),
+  })
+  await recordLimit(shop.channelId, {
+    limit: 'reachout_timelock',
+    active: false,
+    occurredAt: ago(5),
+  })
+  await recordSession(shop.channelId, {
+    status: 'WORKING',
+    facts: { phone: '628111', quality: 'YELLOW', settings: { displayName: 'Roti Senja' } },
+  })
+  expect(await channelOf(shop, shop.channelId)).toMatchObject({
+    time_locked_until: until,
+    phone: '628111',
+    limits: {
+      reachout_timelock: { active: true, until },
+      quality: { active: true, value: 'YELLOW' },
+    },
+  })
+  await recordLimit(shop.channelId, {
+    limit: 'reachout_timelock',
+    active: false,
+    occurredAt: ago(0),
+  })
   expect((await channelOf(shop, shop.channelId)).time_locked_until).toBeNull()
 })
 
 test('messages whose webhook never came are fetched, answered as if they had come in time, and the gap is told', async () => {
   const externalId = `cs-${randomUUID()}`
   const shop = await aShop({ engine: 'waha', externalId })
-  await connectWahaChannel(shop.owner, { businessId: shop.businessId, channelId: shop.channelId, name: 'Server WAHA', url: waha.url, apiKey: 'waha-key', session: externalId })
+  await connectWahaChannel(shop.owner, {
+    businessId: shop.businessId,
+    channelId: shop.channelId,
+    name: 'Server WAHA',
+    url: waha.url,
+    apiKey: 'waha-key',
+    session: externalId,
+  })
   Object.assign(waha.sessions.create(externalId, {}), { isPaired: true, status: 'WORKING' })
   await checkChannel({ channelId: shop.channelId })
   expect((await channelOf(shop, shop.channelId)).checked_at).not.toBeNull()
   // The first look knows nothing of before; from then on what is missing is asked for.
-  await rawSql()`update channel set looked_at = now() - interval '1 hour' where id = ${shop.channelId}`
-  await waha.customer(externalId, { person: { phone: '628111000111', name: 'Sari' }, id: 'AAA1', at: Date.now() - 20 * 60_000, does: { type: 'write', content: { type: 'text', text: 'halo, masih buka?' } } })
-  const { rooms: before } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
+  await rawSql()`update channel set looked_at = now() - interval '1 hour'
+    where id = ${shop.channelId}`
+  await waha.customer(externalId, {
+    person: { phone: '628111000111', name: 'Sari' },
+    id: 'AAA1',
+    at: Date.now() - 20 * 60_000,
+    does: { type: 'write', content: { type: 'text', text: 'halo, masih buka?' } },
+  })
+  const { rooms: before } = await listRooms(shop.owner, {
+    businessId: shop.businessId,
+    view: 'semua',
+  })
   expect(before).toEqual([])
   await checkChannel({ channelId: shop.channelId })
   const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
-  expect(rooms).toMatchObject([{ last_preview: 'halo, masih buka?', handler: 'ai', unread_count: 1 }])
-  expect(await channelOf(shop, shop.channelId)).toMatchObject({ gap_messages: 1, gap_from: rooms[0]!.last_inbound_at, gap_until: expect.any(String) })
+  expect(rooms).toMatchObject([
+    { last_preview: 'halo, masih buka?', handler: 'ai', unread_count: 1 },
+  ])
+  expect(await channelOf(shop, shop.channelId)).toMatchObject({
+    gap_messages: 1,
+    gap_from: rooms[0]!.last_inbound_at,
+    gap_until: expect.any(String),
+  })
   await checkChannel({ channelId: shop.channelId })
-  const [count] = await rawSql()<{ count: number }[]>`select count(*)::int as count from message where channel_id = ${shop.channelId}`
+  const [count] = await rawSql()<
+    { count: number }[]
+  >`select count(*)::int as count from message where channel_id = ${shop.channelId}`
   expect(count?.count).toBe(1)
 })
 
@@ -99,17 +235,37 @@ test('a message that WhatsApp took and nothing was ever told of shows that deliv
   const shop = await aShop({ engine: 'waha', externalId: `cs-${randomUUID()}` })
   await receiveEvent(shop.channelId, written('halo'))
   const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
-  const id = await sendText(shop.owner, { businessId: shop.businessId, roomId: rooms[0]!.id, clientId: randomUUID(), text: 'Siap Kak' })
+  const id = await sendText(shop.owner, {
+    businessId: shop.businessId,
+    roomId: rooms[0]!.id,
+    clientId: randomUUID(),
+    text: 'Siap Kak',
+  })
   await claimDelivery(id)
-  await recordDelivery(id, { state: 'accepted', key: { providerId: 'x', stanzaId: 'x', fromMe: true } })
-  await connectWahaChannel(shop.owner, { businessId: shop.businessId, channelId: shop.channelId, name: 'Server WAHA', url: waha.url, apiKey: 'waha-key', session: shop.channelId })
+  await recordDelivery(id, {
+    state: 'accepted',
+    key: { providerId: 'x', stanzaId: 'x', fromMe: true },
+  })
+  await connectWahaChannel(shop.owner, {
+    businessId: shop.businessId,
+    channelId: shop.channelId,
+    name: 'Server WAHA',
+    url: waha.url,
+    apiKey: 'waha-key',
+    session: shop.channelId,
+  })
   Object.assign(waha.sessions.create(shop.channelId, {}), { isPaired: true, status: 'WORKING' })
   await checkChannel({ channelId: shop.channelId })
   expect((await channelOf(shop, shop.channelId)).gap_from).toBeNull()
   await rawSql()`update message set status_at = now() - interval '20 minutes' where id = ${id}`
   await checkChannel({ channelId: shop.channelId })
-  expect(await channelOf(shop, shop.channelId)).toMatchObject({ gap_from: expect.any(String), gap_until: null, gap_messages: null })
-  await rawSql()`insert into gateway_event (engine, event_key, channel_id, body) values ('waha', ${randomUUID()}, ${shop.channelId}, '{}')`
+  expect(await channelOf(shop, shop.channelId)).toMatchObject({
+    gap_from: expect.any(String),
+    gap_until: null,
+    gap_messages: null,
+  })
+  await rawSql()`insert into gateway_event (engine, event_key, channel_id, body)
+    values ('waha', ${randomUUID()}, ${shop.channelId}, '{}')`
   await checkChannel({ channelId: shop.channelId })
   expect((await channelOf(shop, shop.channelId)).gap_until).not.toBeNull()
 })
@@ -124,12 +280,43 @@ test('every connected channel is looked at again and again, one job at a time; t
 
 test('a test message leaves by the ordinary way, and the official API says when it may not', async () => {
   const shop = await aShop({ engine: 'waha' })
-  const { messageId } = await sendTest(shop.owner, { businessId: shop.businessId, channelId: shop.channelId, phone: '628111000222', text: 'Pesan tes' })
-  expect((await claimDelivery(messageId))?.command).toMatchObject({ providerChatId: '628111000222@c.us', to: [{ kind: 'phone', value: '628111000222' }], body: { text: 'Pesan tes' } })
+  const { messageId } = await sendTest(shop.owner, {
+    businessId: shop.businessId,
+    channelId: shop.channelId,
+    phone: '628111000222',
+    text: 'Pesan tes',
+  })
+  expect((await claimDelivery(messageId))?.command).toMatchObject({
+    providerChatId: '628111000222@c.us',
+    to: [{ kind: 'phone', value: '628111000222' }],
+    body: { text: 'Pesan tes' },
+  })
   const official = await aShop({ engine: 'meta-cloud' })
-  await expect(sendTest(official.owner, { businessId: official.businessId, channelId: official.channelId, phone: '628111000222', text: 'Pesan tes' })).rejects.toMatchObject({ code: 'message.window_closed' })
-  for (const claims of [await aMember(shop, 'agen'), (await aShop()).owner]) await expect(sendTest(claims, { businessId: shop.businessId, channelId: shop.channelId, phone: '628111000222', text: 'x' })).rejects.toMatchObject({ code: 'channel.not_found' })
-  await expect(sendTest(shop.owner, { businessId: shop.businessId, channelId: shop.channelId, phone: '12', text: 'x' })).rejects.toMatchObject({ code: 'request.invalid' })
+  await expect(
+    sendTest(official.owner, {
+      businessId: official.businessId,
+      channelId: official.channelId,
+      phone: '628111000222',
+      text: 'Pesan tes',
+    }),
+  ).rejects.toMatchObject({ code: 'message.window_closed' })
+  for (const claims of [await aMember(shop, 'agen'), (await aShop()).owner])
+    await expect(
+      sendTest(claims, {
+        businessId: shop.businessId,
+        channelId: shop.channelId,
+        phone: '628111000222',
+        text: 'x',
+      }),
+    ).rejects.toMatchObject({ code: 'channel.not_found' })
+  await expect(
+    sendTest(shop.owner, {
+      businessId: shop.businessId,
+      channelId: shop.channelId,
+      phone: '12',
+      text: 'x',
+    }),
+  ).rejects.toMatchObject({ code: 'request.invalid' })
 })
 
 test('a number that works is not called broken because Meta was away while nobody asked; who asks is told', async () => {
@@ -138,10 +325,18 @@ test('a number that works is not called broken because Meta was away while nobod
   await new Promise<void>((done) => graph.listen(0, '127.0.0.1', done))
   const address = graph.address()
   const before = settings()
-  useSettings({ ...before, META_GRAPH_URL: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}` })
-  await rawSql()`insert into channel_secret (channel_id, business_id, sealed) values (${shop.channelId}, ${shop.businessId}, ${seal(JSON.stringify({ accessToken: 'EAAG-token' }), shop.channelId)})`
+  useSettings({
+    ...before,
+    META_GRAPH_URL: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+  })
+  await rawSql()`insert into channel_secret (channel_id, business_id, sealed)
+    values (${shop.channelId}, ${shop.businessId},
+        ${seal(JSON.stringify({ accessToken: 'EAAG-token' }), shop.channelId)})`
   await checkChannel({ channelId: shop.channelId })
-  expect(await channelOf(shop, shop.channelId)).toMatchObject({ status: 'WORKING', checked_at: expect.any(String) })
+  expect(await channelOf(shop, shop.channelId)).toMatchObject({
+    status: 'WORKING',
+    checked_at: expect.any(String),
+  })
   await checkChannel({ channelId: shop.channelId, asked: true })
   expect(await channelOf(shop, shop.channelId)).toMatchObject({ status: 'STARTING' })
   useSettings(before)
@@ -151,7 +346,21 @@ test('a number that works is not called broken because Meta was away while nobod
 test('two servers may both have a session of one name; on one server it belongs to one business', async () => {
   const [senja, fajar] = [await aShop(), await aShop()]
   const connection = { name: 'Server WAHA', apiKey: 'k', session: 'default' }
-  await connectWahaChannel(senja.owner, { businessId: senja.businessId, url: 'https://waha.senja.test', ...connection })
-  await connectWahaChannel(fajar.owner, { businessId: fajar.businessId, url: 'https://waha.fajar.test', ...connection })
-  await expect(connectWahaChannel(fajar.owner, { businessId: fajar.businessId, url: 'https://waha.senja.test/', ...connection })).rejects.toThrow(expect.objectContaining({ code: 'channel.taken' }))
+  await connectWahaChannel(senja.owner, {
+    businessId: senja.businessId,
+    url: 'https://waha.senja.test',
+    ...connection,
+  })
+  await connectWahaChannel(fajar.owner, {
+    businessId: fajar.businessId,
+    url: 'https://waha.fajar.test',
+    ...connection,
+  })
+  await expect(
+    connectWahaChannel(fajar.owner, {
+      businessId: fajar.businessId,
+      url: 'https://waha.senja.test/',
+      ...connection,
+    }),
+  ).rejects.toThrow(expect.objectContaining({ code: 'channel.taken' }))
 })

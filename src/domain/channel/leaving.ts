@@ -16,14 +16,25 @@ const FIRST_RETRY_MS = 60_000
 const LAST_RETRY_MS = 6 * 3_600_000
 
 /**
- * "Putuskan": forgets the number and its credentials. The channel stays with its conversations, as one that was never connected; what we had put
- * into the account is taken out by a job. Owner and admin. Error: `channel.not_found`.
+ * "Putuskan": forgets the number and its credentials. The channel stays with its conversations, as
+ * one that was never connected; what we had put into the account is taken out by a job. Owner and
+ * admin. Error: `channel.not_found`.
  */
-export function disconnectChannel(claims: Claims, ref: { businessId: string; channelId: string; engine: EngineKind }): Promise<void> {
+export function disconnectChannel(
+  claims: Claims,
+  ref: { businessId: string; channelId: string; engine: EngineKind },
+): Promise<void> {
   const { businessId, channelId, engine } = ref
   return db.writeAs(claims, async (tx) => {
     if (!(await rows.isKept(tx, businessId, channelId))) throw new AppError('channel.not_found')
-    await recordAudit(tx, { businessId, actorId: claims.sub ?? null, action: 'channel.disconnect', entity: 'channel', entityId: channelId, after: { engine } })
+    await recordAudit(tx, {
+      businessId,
+      actorId: claims.sub ?? null,
+      action: 'channel.disconnect',
+      entity: 'channel',
+      entityId: channelId,
+      after: { engine },
+    })
     await rows.clearChannel(tx, channelId)
     await continueAsService(tx, 'a channel secret')
     await rows.deleteSecret(tx, channelId)
@@ -31,7 +42,10 @@ export function disconnectChannel(claims: Claims, ref: { businessId: string; cha
   })
 }
 
-/** Forgets the numbers and credentials of a business, in the transaction of the service that deletes it. */
+/**
+ * Forgets the numbers and credentials of a business, in the transaction of the service that deletes
+ * it.
+ */
 export async function closeChannels(tx: WriteTx, businessId: string): Promise<void> {
   for (const channelId of await rows.listChannelIds(tx, businessId)) {
     await rows.clearChannel(tx, channelId)
@@ -40,13 +54,26 @@ export async function closeChannels(tx: WriteTx, businessId: string): Promise<vo
   }
 }
 
-/** An account that a channel has left, with the credentials of then; undefined when there is nothing to put in order: it was, or a channel uses it again. */
+/**
+ * An account that a channel has left, with the credentials of then; undefined when there is nothing
+ * to put in order: it was, or a channel uses it again.
+ */
 export async function openLeft(leftId: string): Promise<OpenedChannel | undefined> {
   const row = await db.readAs(service(), (tx) => rows.findLeft(tx, leftId))
   if (!row) return undefined
   if (row.is_used_again) return void (await forgetLeft(leftId))
-  const credentials: Record<string, string> = row.sealed ? JSON.parse(unseal(row.sealed, row.channel_id)) : {}
-  return { channelId: row.channel_id, businessId: row.business_id, engine: row.engine, externalId: row.external_id, status: 'STOPPED', credentials, settings: row.settings }
+  const credentials: Record<string, string> = row.sealed
+    ? JSON.parse(unseal(row.sealed, row.channel_id))
+    : {}
+  return {
+    channelId: row.channel_id,
+    businessId: row.business_id,
+    engine: row.engine,
+    externalId: row.external_id,
+    status: 'STOPPED',
+    credentials,
+    settings: row.settings,
+  }
 }
 
 /** Nothing of ours is there any more, or nobody will ever let us look. */
@@ -61,7 +88,9 @@ export function tryLeftLater(leftId: string): Promise<void> {
     if (!row) return
     const ageMs = now().getTime() - Date.parse(row.left_at)
     if (ageMs > GIVE_UP_MS) return rows.deleteLeft(tx, leftId)
-    const runAt = new Date(now().getTime() + Math.min(Math.max(ageMs, FIRST_RETRY_MS), LAST_RETRY_MS))
+    const runAt = new Date(
+      now().getTime() + Math.min(Math.max(ageMs, FIRST_RETRY_MS), LAST_RETRY_MS),
+    )
     await enqueue(tx, 'leave-account', { leftId }, { key: `leave:${leftId}`, runAt })
   })
 }

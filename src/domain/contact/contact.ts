@@ -12,64 +12,138 @@ export type Contact = rows.ContactRow
 export type Person = Pick<Party, 'identities' | 'displayName'>
 
 /**
- * The contact that owns any of the party's identities, or a new one. Identities not known yet are added to it; a phone number is
- * one identity among others and may be absent. Two contacts that own some of them each are one person: they become one, unless somebody
- * took that back before. Only the service may put them together: a member's transaction says `mayMerge: false`.
+ * The contact that owns any of the party's identities, or a new one. Identities not known yet are
+ * added to it; a phone number is one identity among others and may be absent. Two contacts that own
+ * some of them each are one person: they become one, unless somebody took that back before. Only
+ * the service may put them together: a member's transaction says `mayMerge: false`.
  */
-export async function resolveContact(tx: WriteTx, businessId: string, person: Person, options: { mayMerge: boolean } = { mayMerge: true }): Promise<Contact> {
-  const known = await recognise(tx, businessId, person, await findKnown(tx, { businessId }, person), options)
+export async function resolveContact(
+  tx: WriteTx,
+  businessId: string,
+  person: Person,
+  options: { mayMerge: boolean } = { mayMerge: true },
+): Promise<Contact> {
+  const known = await recognise(
+    tx,
+    businessId,
+    person,
+    await findKnown(tx, { businessId }, person),
+    options,
+  )
   if (known) return known
   const made = newContact(person)
   await rows.insertContact(tx, businessId, made, person.identities)
   return made
 }
 
-/** Whoever owns any of the person's identities, in the business of a channel or by its id. What else he writes waits until the transaction ends. */
-export async function findKnown(tx: WriteTx, place: rows.Place, { identities }: Person): Promise<Contact[]> {
+/**
+ * Whoever owns any of the person's identities, in the business of a channel or by its id. What else
+ * he writes waits until the transaction ends.
+ */
+export async function findKnown(
+  tx: WriteTx,
+  place: rows.Place,
+  { identities }: Person,
+): Promise<Contact[]> {
   const [first] = identities
   if (!first) throw new AppError('contact.not_found')
-  const [, known] = await Promise.all([rows.lockIdentity(tx, place, first), rows.findContactsByIdentity(tx, place, identities)])
+  const [, known] = await Promise.all([
+    rows.lockIdentity(tx, place, first),
+    rows.findContactsByIdentity(tx, place, identities),
+  ])
   return known
 }
 
-/** The one contact of those that were found, with what is new of him; undefined for somebody who is not known. */
-export async function recognise(tx: WriteTx, businessId: string, person: Person, known: Contact[], options: { mayMerge: boolean } = { mayMerge: true }): Promise<Contact | undefined> {
+/**
+ * The one contact of those that were found, with what is new of him; undefined for somebody who is
+ * not known.
+ */
+export async function recognise(
+  tx: WriteTx,
+  businessId: string,
+  person: Person,
+  known: Contact[],
+  options: { mayMerge: boolean } = { mayMerge: true },
+): Promise<Contact | undefined> {
   const [one, another] = known
   const [first] = person.identities
   if (!one || !first) return undefined
-  return refresh(tx, businessId, another ? await oneOf(tx, businessId, known, first, options.mayMerge) : one, { ...shownOf(person), identities: person.identities })
+  return refresh(
+    tx,
+    businessId,
+    another ? await oneOf(tx, businessId, known, first, options.mayMerge) : one,
+    { ...shownOf(person), identities: person.identities },
+  )
 }
 
 /** Somebody of whom nothing is kept yet, not stored: `insertContact` does that. */
-export const newContact = (person: Person): Contact => ({ id: newId(), ...shownOf(person), blocked_at: null })
+export const newContact = (person: Person): Contact => ({
+  id: newId(),
+  ...shownOf(person),
+  blocked_at: null,
+})
 
-const shownOf = ({ identities, displayName }: Person) => ({ name: displayName ? withoutBidiControls(displayName).trim().slice(0, 200) || null : null, phone: identities.find((identity) => identity.kind === 'phone')?.value ?? null })
+const shownOf = ({ identities, displayName }: Person) => ({
+  name: displayName ? withoutBidiControls(displayName).trim().slice(0, 200) || null : null,
+  phone: identities.find((identity) => identity.kind === 'phone')?.value ?? null,
+})
 
-/** Several contacts share the identities of one person: all become the oldest one. Where a person took a merge back, whoever owns the first identity is meant. */
-async function oneOf(tx: WriteTx, businessId: string, known: Contact[], first: Identity, mayMerge: boolean): Promise<Contact> {
+/**
+ * Several contacts share the identities of one person: all become the oldest one. Where a person
+ * took a merge back, whoever owns the first identity is meant.
+ */
+async function oneOf(
+  tx: WriteTx,
+  businessId: string,
+  known: Contact[],
+  first: Identity,
+  mayMerge: boolean,
+): Promise<Contact> {
   const keptId = mayMerge ? await mergeAll(tx, businessId, known, 'linked') : undefined
-  const [kept] = keptId ? await rows.findContactsById(tx, [keptId]) : await rows.findContactsByIdentity(tx, { businessId }, [first])
+  const [kept] = keptId
+    ? await rows.findContactsById(tx, [keptId])
+    : await rows.findContactsByIdentity(tx, { businessId }, [first])
   return kept ?? known[0]!
 }
 
 /** The id of the one that they have become; undefined where some stay apart. */
-async function mergeAll(tx: WriteTx, businessId: string, contacts: Contact[], reason: 'linked' | 'changed'): Promise<string | undefined> {
+async function mergeAll(
+  tx: WriteTx,
+  businessId: string,
+  contacts: Contact[],
+  reason: 'linked' | 'changed',
+): Promise<string | undefined> {
   let keptId = contacts[0]?.id
-  for (const other of contacts.slice(1)) keptId = keptId && (await mergeLinked(tx, businessId, [keptId, other.id], reason))?.keptId
+  for (const other of contacts.slice(1))
+    keptId = keptId && (await mergeLinked(tx, businessId, [keptId, other.id], reason))?.keptId
   return keptId
 }
 
 /** A name that the customer's WhatsApp shows is taken only where the business gave none. */
-async function refresh(tx: WriteTx, businessId: string, contact: Contact, seen: { name: string | null; phone: string | null; identities: Identity[] }): Promise<Contact> {
+async function refresh(
+  tx: WriteTx,
+  businessId: string,
+  contact: Contact,
+  seen: { name: string | null; phone: string | null; identities: Identity[] },
+): Promise<Contact> {
   const learnsName = !contact.name && seen.name
   const learnsPhone = !contact.phone && seen.phone
-  if (learnsName || learnsPhone) await rows.updateContactName(tx, contact.id, learnsName ? seen.name : null, seen.phone)
-  if (learnsPhone || seen.identities.length > 1) await rows.insertIdentities(tx, businessId, contact.id, seen.identities)
+  if (learnsName || learnsPhone)
+    await rows.updateContactName(tx, contact.id, learnsName ? seen.name : null, seen.phone)
+  if (learnsPhone || seen.identities.length > 1)
+    await rows.insertIdentities(tx, businessId, contact.id, seen.identities)
   return { ...contact, name: contact.name ?? seen.name, phone: contact.phone ?? seen.phone }
 }
 
-/** WhatsApp tells which ids belong to one person. Nobody is made of it: who never wrote is not known. Returns the contact that they are of. */
-export async function linkIdentities(tx: WriteTx, businessId: string, identities: Identity[]): Promise<string | undefined> {
+/**
+ * WhatsApp tells which ids belong to one person. Nobody is made of it: who never wrote is not
+ * known. Returns the contact that they are of.
+ */
+export async function linkIdentities(
+  tx: WriteTx,
+  businessId: string,
+  identities: Identity[],
+): Promise<string | undefined> {
   const known = await rows.findContactsByIdentity(tx, { businessId }, identities)
   const keptId = await mergeAll(tx, businessId, known, 'linked')
   if (!keptId) return undefined
@@ -77,21 +151,43 @@ export async function linkIdentities(tx: WriteTx, businessId: string, identities
   return keptId
 }
 
-/** Of what a provider says about who is who, only what changes anything here: it tells of everybody it knows, again and again. */
-export async function onlyNewLinks<Link extends { identities: Identity[] }>(businessId: string, links: Link[]): Promise<Link[]> {
+/**
+ * Of what a provider says about who is who, only what changes anything here: it tells of everybody
+ * it knows, again and again.
+ */
+export async function onlyNewLinks<Link extends { identities: Identity[] }>(
+  businessId: string,
+  links: Link[],
+): Promise<Link[]> {
   if (links.length === 0) return []
-  const news = new Set(await db.readAs(asService('a provider speaks for its own channel'), (tx) => rows.findLinkNews(tx, businessId, links.map(({ identities }) => identities))))
+  const news = new Set(
+    await db.readAs(asService('a provider speaks for its own channel'), (tx) =>
+      rows.findLinkNews(
+        tx,
+        businessId,
+        links.map(({ identities }) => identities),
+      ),
+    ),
+  )
   return links.filter((_, at) => news.has(at))
 }
 
 /**
- * A customer has a new number or id. The old one is forgotten, for it may be given to somebody else; his conversations go on under the new
- * one. Returns the contact and whether an id was replaced; undefined where nobody had the old one.
+ * A customer has a new number or id. The old one is forgotten, for it may be given to somebody
+ * else; his conversations go on under the new one. Returns the contact and whether an id was
+ * replaced; undefined where nobody had the old one.
  */
-export async function changeIdentity(tx: WriteTx, businessId: string, previous: Identity, current: Identity[]): Promise<{ contactId: string; isNews: boolean } | undefined> {
+export async function changeIdentity(
+  tx: WriteTx,
+  businessId: string,
+  previous: Identity,
+  current: Identity[],
+): Promise<{ contactId: string; isNews: boolean } | undefined> {
   const [owner] = await rows.findContactsByIdentity(tx, { businessId }, [previous])
   if (!owner || current.length === 0) return undefined
-  const others = (await rows.findContactsByIdentity(tx, { businessId }, current)).filter((one) => one.id !== owner.id)
+  const others = (await rows.findContactsByIdentity(tx, { businessId }, current)).filter(
+    (one) => one.id !== owner.id,
+  )
   const contactId = (await mergeAll(tx, businessId, [owner, ...others], 'changed')) ?? owner.id
   await addIdentities(tx, businessId, contactId, current)
   const sameKind = current.find((identity) => identity.kind === previous.kind)
@@ -101,26 +197,47 @@ export async function changeIdentity(tx: WriteTx, businessId: string, previous: 
   return { contactId, isNews }
 }
 
-async function addIdentities(tx: WriteTx, businessId: string, contactId: string, identities: Identity[]): Promise<void> {
+async function addIdentities(
+  tx: WriteTx,
+  businessId: string,
+  contactId: string,
+  identities: Identity[],
+): Promise<void> {
   await rows.insertIdentities(tx, businessId, contactId, identities)
   const phone = identities.find((identity) => identity.kind === 'phone')?.value
   if (phone) await rows.updateContactName(tx, contactId, null, phone)
 }
 
-/** Whether a customer wants advertising: marketing templates and campaigns read it. Returns whether it changed. */
-export function setMarketingAllowed(tx: WriteTx, contactId: string, isAllowed: boolean): Promise<boolean> {
+/**
+ * Whether a customer wants advertising: marketing templates and campaigns read it. Returns whether
+ * it changed.
+ */
+export function setMarketingAllowed(
+  tx: WriteTx,
+  contactId: string,
+  isAllowed: boolean,
+): Promise<boolean> {
   return rows.updateOptOut(tx, contactId, isAllowed)
 }
 
 /** Blocks or unblocks a customer: a blocked one is stored but never answered by the AI. */
-export function setBlocked(claims: Claims, businessId: string, contactId: string, blocked: boolean): Promise<void> {
+export function setBlocked(
+  claims: Claims,
+  businessId: string,
+  contactId: string,
+  blocked: boolean,
+): Promise<void> {
   return db.writeAs(claims, async (tx) => {
-    if (!(await rows.updateBlocked(tx, businessId, contactId, blocked))) throw new AppError('contact.not_found')
+    if (!(await rows.updateBlocked(tx, businessId, contactId, blocked)))
+      throw new AppError('contact.not_found')
   })
 }
 
 /** Adds a note that stays with the customer across conversations. */
-export function addContactNote(claims: Claims, note: { businessId: string; contactId: string; text: string }): Promise<void> {
+export function addContactNote(
+  claims: Claims,
+  note: { businessId: string; contactId: string; text: string },
+): Promise<void> {
   const authorId = claims.sub
   if (!authorId) throw new AppError('auth.required')
   return db.writeAs(claims, async (tx) => {

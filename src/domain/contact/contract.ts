@@ -1,12 +1,33 @@
 import { z } from 'zod/mini'
 
 export const contactRef = z.object({ businessId: z.uuid(), contactId: z.uuid() })
-export const mergeContacts = z.object({ businessId: z.uuid(), contactId: z.uuid(), otherId: z.uuid() })
+export const mergeContacts = z.object({
+  businessId: z.uuid(),
+  contactId: z.uuid(),
+  otherId: z.uuid(),
+})
 export const undoMerge = z.object({ businessId: z.uuid(), mergeId: z.uuid() })
 
 /** Why two contacts look like one person. */
 export type SameReason = 'phone' | 'username' | 'name'
-export type SameContact = { id: string; name: string | null; phone: string | null; reason: SameReason; last_message_at: string | null; identities: { kind: string; value: string }[] }
-/** A merge that stands: whom this contact took in, when and by whom (`null`: WhatsApp itself said that they are one). */
-export type StandingMerge = { id: string; name: string | null; phone: string | null; merged_by_name: string | null; reason: 'linked' | 'changed' | 'manual'; created_at: string }
+export type SameContact = {
+  id: string
+  name: string | null
+  phone: string | null
+  reason: SameReason
+  last_message_at: string | null
+  identities: { kind: string; value: string }[]
+}
+/**
+ * A merge that stands: whom this contact took in, when and by whom (`null`: WhatsApp itself said
+ * that they are one).
+ */
+export type StandingMerge = {
+  id: string
+  name: string | null
+  phone: string | null
+  merged_by_name: string | null
+  reason: 'linked' | 'changed' | 'manual'
+  created_at: string
+}
 export type ContactLinks = { same: SameContact[]; merges: StandingMerge[] }

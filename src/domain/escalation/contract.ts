@@ -1,6 +1,16 @@
 import { z } from 'zod/mini'
 
-export const ESCALATION_REASONS = ['minta_manusia', 'info_tidak_ada', 'di_luar_kemampuan', 'kebijakan', 'gangguan_alat', 'perlu_klarifikasi', 'kuota_habis', 'marah', 'putaran_bot'] as const
+export const ESCALATION_REASONS = [
+  'minta_manusia',
+  'info_tidak_ada',
+  'di_luar_kemampuan',
+  'kebijakan',
+  'gangguan_alat',
+  'perlu_klarifikasi',
+  'kuota_habis',
+  'marah',
+  'putaran_bot',
+] as const
 export type EscalationReason = (typeof ESCALATION_REASONS)[number]
 
 /** Tabs of the queue: who waits, whom the member took, everyone. */
@@ -9,13 +19,28 @@ export type QueueTab = (typeof QUEUE_TABS)[number]
 export const QUEUE_PAGE = 50
 
 /** keyset: the last row of the page before; `at` is its deadline, or when it was taken */
-const queueCursor = z.object({ part: z.enum(['waiting', 'taken']), at: z.string(), priority: z.number(), id: z.uuid() })
+const queueCursor = z.object({
+  part: z.enum(['waiting', 'taken']),
+  at: z.string(),
+  priority: z.number(),
+  id: z.uuid(),
+})
 export type QueueCursor = z.infer<typeof queueCursor>
-export const queueQuery = z.object({ businessId: z.uuid(), tab: z.enum(QUEUE_TABS), reason: z.optional(z.enum(ESCALATION_REASONS)), before: z.optional(queueCursor) })
+export const queueQuery = z.object({
+  businessId: z.uuid(),
+  tab: z.enum(QUEUE_TABS),
+  reason: z.optional(z.enum(ESCALATION_REASONS)),
+  before: z.optional(queueCursor),
+})
 export type QueueQuery = z.infer<typeof queueQuery>
 export const caseRef = z.object({ businessId: z.uuid(), roomId: z.uuid() })
 
-export const escalateRoom = z.object({ businessId: z.uuid(), roomId: z.uuid(), reason: z.enum(ESCALATION_REASONS), detail: z.optional(z.string().check(z.maxLength(500))) })
+export const escalateRoom = z.object({
+  businessId: z.uuid(),
+  roomId: z.uuid(),
+  reason: z.enum(ESCALATION_REASONS),
+  detail: z.optional(z.string().check(z.maxLength(500))),
+})
 
 export type Tried = { label: string; detail: string; ok: boolean; at: string }
 
@@ -43,9 +68,24 @@ export type EscalationRow = {
 }
 
 /** With what the AI did before, and what a person may send. */
-export type EscalationCase = EscalationRow & { tried: Tried[]; draft: string | null; draft_sources: { title: string }[] }
+export type EscalationCase = EscalationRow & {
+  tried: Tried[]
+  draft: string | null
+  draft_sources: { title: string }[]
+}
 
 /** True counts of the whole queue; `medianClaimSeconds` over the last 7 days, null without any. */
-export type QueueFigures = { waiting: number; overdue: number; mine: number; all: number; slaMinutes: number; medianClaimSeconds: number | null }
+export type QueueFigures = {
+  waiting: number
+  overdue: number
+  mine: number
+  all: number
+  slaMinutes: number
+  medianClaimSeconds: number | null
+}
 /** Who waits by deadline then priority, then who was taken, newest first. */
-export type EscalationPage = { rows: EscalationRow[]; before: QueueCursor | null; figures: QueueFigures }
+export type EscalationPage = {
+  rows: EscalationRow[]
+  before: QueueCursor | null
+  figures: QueueFigures
+}

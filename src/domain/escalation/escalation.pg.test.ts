@@ -19,7 +19,8 @@ afterEach(() => shiftClock(0))
 /** Wednesday 20 January 2027, at a time in WIB. */
 const wednesday = (clock: string) => new Date(`2027-01-20T${clock}:00+07:00`)
 const setClock = (at: Date) => shiftClock(at.getTime() - Date.now())
-const wib = (iso: string | undefined) => iso && new Date(Date.parse(iso) + 7 * 3_600_000).toISOString().slice(0, 16)
+const wib = (iso: string | undefined) =>
+  iso && new Date(Date.parse(iso) + 7 * 3_600_000).toISOString().slice(0, 16)
 
 async function openAtSeven(): Promise<Shop> {
   const shop = await aShop({ name: 'Senja' })
@@ -35,14 +36,18 @@ async function writes(shop: Shop, text: string, at: Date): Promise<string> {
   return rooms[0]!.id
 }
 
-const waitingOf = async (shop: Shop) => (await listEscalations(shop.owner, { businessId: shop.businessId, tab: 'menunggu' })).rows
+const waitingOf = async (shop: Shop) =>
+  (await listEscalations(shop.owner, { businessId: shop.businessId, tab: 'menunggu' })).rows
 
 test('at 03.00 the deadline counts from opening at 07.00, and the customer reads the same hour', async () => {
   const shop = await openAtSeven()
   const roomId = await writes(shop, 'mau ngomong sama admin', wednesday('03:00'))
   await replyInRoom(roomId, () => Promise.resolve())
   const waiting = await waitingOf(shop)
-  expect([wib(waiting[0]?.due_at), wib(waiting[0]?.half_at)]).toEqual(['2027-01-20T07:15', '2027-01-20T07:07'])
+  expect([wib(waiting[0]?.due_at), wib(waiting[0]?.half_at)]).toEqual([
+    '2027-01-20T07:15',
+    '2027-01-20T07:07',
+  ])
   const { messages } = await listMessages(shop.owner, { businessId: shop.businessId, roomId })
   expect(messages.at(-1)?.text).toContain('buka lagi hari ini pukul 07.00 WIB')
 })
@@ -65,16 +70,28 @@ test('a case opened by a member, and one of an answer that failed, count open ti
 
   const failing = await openAtSeven()
   const turn = await openTurn(await writes(failing, 'buka jam berapa?', wednesday('03:00')))
-  const run = { mode: 'retrieval' as const, outcome: 'reply', reason: null, trace: {}, durationMs: 1, inputTokens: 0, outputTokens: 0 }
+  const run = {
+    mode: 'retrieval' as const,
+    outcome: 'reply',
+    reason: null,
+    trace: {},
+    durationMs: 1,
+    inputTokens: 0,
+    outputTokens: 0,
+  }
   await postReply(turn!, { text: 'Jam 7 pagi.', sourceCount: 1 }, run)
-  const [answer] = await rawSql()<{ id: string }[]>`select id from message where business_id = ${failing.businessId} and author_kind = 'ai'`
+  const [answer] = await rawSql()<
+    { id: string }[]
+  >`select id from message where business_id = ${failing.businessId} and author_kind = 'ai'`
   await recordDelivery(answer!.id, { state: 'rejected', error: { code: '131051', class: 'final' } })
   expect(wib((await waitingOf(failing))[0]?.due_at)).toBe('2027-01-20T07:15')
 })
 
 test('closed dates move the deadline, and the customer reads the day of opening', async () => {
   const shop = await openAtSeven()
-  await updateClosedDates(shop.owner, shop.businessId, [{ from: '2027-01-20', until: '2027-01-21', name: 'Cuti bersama' }])
+  await updateClosedDates(shop.owner, shop.businessId, [
+    { from: '2027-01-20', until: '2027-01-21', name: 'Cuti bersama' },
+  ])
   const roomId = await writes(shop, 'mau ngomong sama admin', wednesday('10:00'))
   await replyInRoom(roomId, () => Promise.resolve())
   expect(wib((await waitingOf(shop))[0]?.due_at)).toBe('2027-01-22T07:15')

@@ -5,14 +5,20 @@ import { asService, type Claims, db, type ReadTx, type WriteTx } from '#platform
 import { now } from '#platform/clock'
 import { AppError } from '#platform/errors'
 import { enqueue } from '#platform/queue'
-import { type EscalationCase, type EscalationPage, type EscalationRow, QUEUE_PAGE, type QueueCursor, type QueueQuery } from './contract.ts'
+import {
+  type EscalationCase,
+  type EscalationPage,
+  type EscalationRow,
+  QUEUE_PAGE,
+  type QueueCursor,
+  type QueueQuery,
+} from './contract.ts'
 import * as rows from './queries.ts'
 
-
 /**
- * Puts a room into the queue, inside the caller's transaction; a room that is in it already stays as it is.
- * The deadline is computed here alone: the business's SLA in open time (decision 032). At its half the team is
- * notified, at its end the owner (job escalation-due).
+ * Puts a room into the queue, inside the caller's transaction; a room that is in it already stays
+ * as it is. The deadline is computed here alone: the business's SLA in open time (decision 032). At
+ * its half the team is notified, at its end the owner (job escalation-due).
  */
 export async function openEscalation(tx: WriteTx, escalation: rows.NewEscalation): Promise<void> {
   const business = await rows.findClock(tx, escalation.businessId)
@@ -20,81 +26,152 @@ export async function openEscalation(tx: WriteTx, escalation: rows.NewEscalation
   const deadline = deadlineOf(business, now())
   const row = await rows.insertEscalation(tx, escalation, deadline)
   if (!row) return
-  await enqueue(tx, 'escalation-due', { escalationId: row.id }, { key: `escalation:${row.id}`, runAt: deadline.halfAt })
+  await enqueue(
+    tx,
+    'escalation-due',
+    { escalationId: row.id },
+    { key: `escalation:${row.id}`, runAt: deadline.halfAt },
+  )
   await wakeAtOpening(tx, escalation.businessId, business)
 }
 
 /** What is opened while the business is closed is notified of at opening: one job per business. */
-async function wakeAtOpening(tx: WriteTx, businessId: string, business: HoursColumns): Promise<void> {
+async function wakeAtOpening(
+  tx: WriteTx,
+  businessId: string,
+  business: HoursColumns,
+): Promise<void> {
   const { opensAt } = openState(hoursOf(business), now())
-  if (opensAt) await enqueue(tx, 'shop-opens', { businessId }, { key: `opens:${businessId}`, runAt: opensAt.at })
+  if (opensAt)
+    await enqueue(
+      tx,
+      'shop-opens',
+      { businessId },
+      { key: `opens:${businessId}`, runAt: opensAt.at },
+    )
 }
 
-/** Job shop-opens: everyone who answers is notified of what has waited since closing. Where the hours were changed, at the new opening. */
+/**
+ * Job shop-opens: everyone who answers is notified of what has waited since closing. Where the
+ * hours were changed, at the new opening.
+ */
 export function notifyAtOpening(businessId: string): Promise<void> {
   return db.writeAs(asService('time passes for every business'), async (tx) => {
     const business = await rows.findClock(tx, businessId)
     if (!business) return
     if (!openState(hoursOf(business), now()).isOpen) return wakeAtOpening(tx, businessId, business)
     const waiting = await rows.countWaiting(tx, businessId)
-    if (waiting > 0) await notify(tx, { businessId, kind: 'opened', subject: now().toISOString().slice(0, 13), roomId: null, waiting }, 'team')
+    if (waiting > 0)
+      await notify(
+        tx,
+        {
+          businessId,
+          kind: 'opened',
+          subject: now().toISOString().slice(0, 13),
+          roomId: null,
+          waiting,
+        },
+        'team',
+      )
   })
 }
 
-function deadlineOf(business: HoursColumns & { sla_minutes: number }, openedAt: Date): rows.Deadline {
+function deadlineOf(
+  business: HoursColumns & { sla_minutes: number },
+  openedAt: Date,
+): rows.Deadline {
   const after = (minutes: number) => deadlineAfter(hoursOf(business), openedAt, minutes)
   return { openedAt, halfAt: after(business.sla_minutes / 2), dueAt: after(business.sla_minutes) }
 }
 
-/** Takes the room's open escalation, if it has one. Error: `escalation.taken` with {name} where a colleague was first. */
-export async function claimOpenEscalation(tx: WriteTx, roomId: string, memberId: string): Promise<void> {
+/**
+ * Takes the room's open escalation, if it has one. Error: `escalation.taken` with {name} where a
+ * colleague was first.
+ */
+export async function claimOpenEscalation(
+  tx: WriteTx,
+  roomId: string,
+  memberId: string,
+): Promise<void> {
   const claim = await rows.claimRow(tx, roomId, memberId)
-  if (claim && !claim.won) throw new AppError('escalation.taken', { name: claim.name ?? 'rekan lain' })
+  if (claim && !claim.won)
+    throw new AppError('escalation.taken', { name: claim.name ?? 'rekan lain' })
 }
 
-/** A reply takes an escalation that nobody has; a colleague's stays his, and the reply goes out all the same. */
+/**
+ * A reply takes an escalation that nobody has; a colleague's stays his, and the reply goes out all
+ * the same.
+ */
 export async function claimIfFree(tx: WriteTx, roomId: string, memberId: string): Promise<void> {
   await rows.claimRow(tx, roomId, memberId)
 }
 
 /** Gives the open escalation, if any, to a colleague (or back to the queue with null). */
-export function assignOpenEscalation(tx: WriteTx, roomId: string, memberId: string | null): Promise<void> {
+export function assignOpenEscalation(
+  tx: WriteTx,
+  roomId: string,
+  memberId: string | null,
+): Promise<void> {
   return rows.assignRow(tx, roomId, memberId)
 }
 
 /** Ends the room's open escalation, if it has one. */
-export function resolveOpenEscalation(tx: WriteTx, roomId: string, memberId: string | null): Promise<void> {
+export function resolveOpenEscalation(
+  tx: WriteTx,
+  roomId: string,
+  memberId: string | null,
+): Promise<void> {
   return rows.resolveRow(tx, roomId, memberId)
 }
 
-/** One page of the queue with its true counts: who waits, by deadline then priority, and who was taken by whom. */
+/**
+ * One page of the queue with its true counts: who waits, by deadline then priority, and who was
+ * taken by whom.
+ */
 export function listEscalations(claims: Claims, query: QueueQuery): Promise<EscalationPage> {
   const memberId = claims.sub ?? ''
   return db.readAs(claims, async (tx) => {
-    const [found, figures] = await Promise.all([listQueueRows(tx, query, memberId), rows.queueFigures(tx, query.businessId, memberId, now().toISOString())])
+    const [found, figures] = await Promise.all([
+      listQueueRows(tx, query, memberId),
+      rows.queueFigures(tx, query.businessId, memberId, now().toISOString()),
+    ])
     const last = found.length === QUEUE_PAGE ? found.at(-1) : undefined
     return { rows: found, before: last ? cursorOf(last) : null, figures }
   })
 }
 
 /** "Seluruh tim" continues with the taken ones on the page where the waiting ones end. */
-async function listQueueRows(tx: ReadTx, query: QueueQuery, memberId: string): Promise<EscalationRow[]> {
+async function listQueueRows(
+  tx: ReadTx,
+  query: QueueQuery,
+  memberId: string,
+): Promise<EscalationRow[]> {
   if (query.tab === 'menunggu') return rows.listWaiting(tx, query, QUEUE_PAGE)
   if (query.tab === 'punya-saya') return rows.listTaken(tx, query, memberId, QUEUE_PAGE)
-  const waiting = query.before?.part === 'taken' ? [] : await rows.listWaiting(tx, query, QUEUE_PAGE)
+  const waiting =
+    query.before?.part === 'taken' ? [] : await rows.listWaiting(tx, query, QUEUE_PAGE)
   const left = QUEUE_PAGE - waiting.length
   return left > 0 ? [...waiting, ...(await rows.listTaken(tx, query, null, left))] : waiting
 }
 
 const cursorOf = ({ id, priority, claimed_by, claimed_at, due_at }: EscalationRow): QueueCursor =>
-  claimed_by && claimed_at ? { part: 'taken', at: claimed_at, priority, id } : { part: 'waiting', at: due_at, priority, id }
+  claimed_by && claimed_at
+    ? { part: 'taken', at: claimed_at, priority, id }
+    : { part: 'waiting', at: due_at, priority, id }
 
 /** The open escalation of a room, whatever its place in the queue; null without one. */
-export async function findCase(claims: Claims, businessId: string, roomId: string): Promise<EscalationCase | null> {
+export async function findCase(
+  claims: Claims,
+  businessId: string,
+  roomId: string,
+): Promise<EscalationCase | null> {
   return (await db.readAs(claims, (tx) => rows.findOpenCase(tx, businessId, roomId))) ?? null
 }
 
-/** Job escalation-due: notifies the team at half of the deadline, the owner at its end, and raises the priority. Once each, while no member took it. */
+/**
+ * Job escalation-due: notifies the team at half of the deadline, the owner at its end, and raises
+ * the priority. Once each, while no member took it.
+ */
 export function watchEscalation(escalationId: string): Promise<void> {
   return db.writeAs(asService('a deadline belongs to no caller'), async (tx) => {
     const row = await rows.findUnclaimed(tx, escalationId)
@@ -107,6 +184,11 @@ export function watchEscalation(escalationId: string): Promise<void> {
     }
     await rows.markWarned(tx, row.id)
     await notify(tx, { ...notice, kind: 'escalation_half' }, 'team')
-    await enqueue(tx, 'escalation-due', { escalationId }, { key: `escalation:${row.id}`, runAt: new Date(row.due_at) })
+    await enqueue(
+      tx,
+      'escalation-due',
+      { escalationId },
+      { key: `escalation:${row.id}`, runAt: new Date(row.due_at) },
+    )
   })
 }

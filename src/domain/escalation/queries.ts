@@ -1,6 +1,13 @@
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { HoursColumns } from '#contract/business'
-import type { EscalationCase, EscalationReason, EscalationRow, QueueFigures, QueueQuery, Tried } from './contract.ts'
+import type {
+  EscalationCase,
+  EscalationReason,
+  EscalationRow,
+  QueueFigures,
+  QueueQuery,
+  Tried,
+} from './contract.ts'
 
 export type NewEscalation = {
   businessId: string
@@ -18,9 +25,13 @@ export type NewEscalation = {
 /** The end of the time in which people should answer, and its half; both in open time. */
 export type Deadline = { openedAt: Date; halfAt: Date; dueAt: Date }
 
-export async function findClock(tx: ReadTx, businessId: string): Promise<(HoursColumns & { sla_minutes: number }) | undefined> {
+export async function findClock(
+  tx: ReadTx,
+  businessId: string,
+): Promise<(HoursColumns & { sla_minutes: number }) | undefined> {
   const [row] = await tx<(HoursColumns & { sla_minutes: number })[]>`
-    select sla_minutes, operational_hours, enable_operational_hours, closed_dates from public.business where id = ${businessId}`
+    select sla_minutes, operational_hours, enable_operational_hours, closed_dates
+    from public.business where id = ${businessId}`
   return row
 }
 
@@ -28,37 +39,64 @@ export async function findClock(tx: ReadTx, businessId: string): Promise<(HoursC
 export async function countWaiting(tx: ReadTx, businessId: string): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
     select count(*)::int as count from (
-      select from public.room where business_id = ${businessId} and reply_rank is not null and archived_at is null
+      select from public.room where business_id = ${businessId} and reply_rank is not null
+      and archived_at is null
         and (snoozed_until is null or snoozed_until < now()) limit 1000) waiting`
   return row!.count
 }
 
 /** undefined where the room has an open one already: a conversation waits in the queue once. */
-export async function insertEscalation(tx: WriteTx, escalation: NewEscalation, deadline: Deadline): Promise<{ id: string } | undefined> {
+export async function insertEscalation(
+  tx: WriteTx,
+  escalation: NewEscalation,
+  deadline: Deadline,
+): Promise<{ id: string } | undefined> {
   const [row] = await tx<{ id: string }[]>`
-    insert into public.escalation (business_id, room_id, session_no, reason, detail, summary, tried, draft, draft_sources, priority, opened_at, half_at, due_at)
-    values (${escalation.businessId}, ${escalation.roomId}, ${escalation.sessionNo}, ${escalation.reason}, ${escalation.detail}, ${escalation.summary},
-            ${tx.json(escalation.tried)}, ${escalation.draft}, ${tx.json(escalation.draftSources)}, ${escalation.priority},
-            ${deadline.openedAt.toISOString()}, ${deadline.halfAt.toISOString()}, ${deadline.dueAt.toISOString()})
+    insert into public.escalation (business_id, room_id, session_no, reason, detail, summary, tried,
+        draft, draft_sources, priority, opened_at, half_at, due_at)
+    values (${escalation.businessId}, ${escalation.roomId}, ${escalation.sessionNo},
+        ${escalation.reason}, ${escalation.detail}, ${escalation.summary},
+            ${tx.json(escalation.tried)}, ${escalation.draft}, ${tx.json(escalation.draftSources)},
+              ${escalation.priority},
+            ${deadline.openedAt.toISOString()}, ${deadline.halfAt.toISOString()},
+              ${deadline.dueAt.toISOString()})
     on conflict (room_id) where resolved_at is null do nothing returning id`
   return row
 }
 
 /** The first who asks gets it; the row tells everybody else who that was. */
-export async function claimRow(tx: WriteTx, roomId: string, memberId: string): Promise<{ won: boolean; claimed_by: string | null; name: string | null } | undefined> {
-  const [won] = await tx`update public.escalation set claimed_by = ${memberId}, claimed_at = now() where room_id = ${roomId} and resolved_at is null and claimed_by is null returning 1 as won`
+export async function claimRow(
+  tx: WriteTx,
+  roomId: string,
+  memberId: string,
+): Promise<{ won: boolean; claimed_by: string | null; name: string | null } | undefined> {
+  const [won] = await tx`update public.escalation set claimed_by = ${memberId}, claimed_at = now()
+      where room_id = ${roomId} and resolved_at is null and claimed_by is null returning 1 as won`
   if (won) return { won: true, claimed_by: memberId, name: null }
   const [held] = await tx<{ claimed_by: string | null; name: string | null }[]>`
-    select e.claimed_by, p.name from public.escalation e left join public.profile p on p.id = e.claimed_by where e.room_id = ${roomId} and e.resolved_at is null`
+    select e.claimed_by, p.name from public.escalation e
+    left join public.profile p on p.id = e.claimed_by where e.room_id = ${roomId}
+    and e.resolved_at is null`
   return held ? { won: held.claimed_by === memberId, ...held } : undefined
 }
 
-export async function assignRow(tx: WriteTx, roomId: string, memberId: string | null): Promise<void> {
-  await tx`update public.escalation set claimed_by = ${memberId}, claimed_at = ${memberId ? tx`now()` : null} where room_id = ${roomId} and resolved_at is null`
+export async function assignRow(
+  tx: WriteTx,
+  roomId: string,
+  memberId: string | null,
+): Promise<void> {
+  await tx`update public.escalation
+    set claimed_by = ${memberId}, claimed_at = ${memberId ? tx`now()` : null}
+    where room_id = ${roomId} and resolved_at is null`
 }
 
-export async function resolveRow(tx: WriteTx, roomId: string, memberId: string | null): Promise<void> {
-  await tx`update public.escalation set resolved_at = now(), resolved_by = ${memberId} where room_id = ${roomId} and resolved_at is null`
+export async function resolveRow(
+  tx: WriteTx,
+  roomId: string,
+  memberId: string | null,
+): Promise<void> {
+  await tx`update public.escalation set resolved_at = now(), resolved_by = ${memberId}
+    where room_id = ${roomId} and resolved_at is null`
 }
 
 const rowColumns = (tx: ReadTx) => tx`
@@ -76,51 +114,84 @@ const dueMs = (tx: ReadTx) => tx`date_trunc('milliseconds', e.due_at)`
 const claimedMs = (tx: ReadTx) => tx`date_trunc('milliseconds', e.claimed_at)`
 
 /** Who waits, by deadline then priority. */
-export async function listWaiting(tx: ReadTx, query: QueueQuery, limit: number): Promise<EscalationRow[]> {
+export async function listWaiting(
+  tx: ReadTx,
+  query: QueueQuery,
+  limit: number,
+): Promise<EscalationRow[]> {
   const before = query.before?.part === 'waiting' ? query.before : undefined
   return tx<EscalationRow[]>`
-    select ${rowColumns(tx)}, e.summary[1:1] as summary from ${openEscalations(tx, query.businessId)} and e.claimed_by is null
+    select ${rowColumns(tx)}, e.summary[1:1] as summary
+    from ${openEscalations(tx, query.businessId)} and e.claimed_by is null
       ${query.reason ? tx`and e.reason = ${query.reason}` : tx``}
       ${before ? tx`and e.due_at >= ${before.at} and (${dueMs(tx)}, -e.priority, e.id) > (${before.at}, ${-before.priority}::int, ${before.id})` : tx``}
     order by ${dueMs(tx)}, e.priority desc, e.id limit ${limit}`
 }
 
 /** Whom a member took, or anyone, newest first. */
-export async function listTaken(tx: ReadTx, query: QueueQuery, memberId: string | null, limit: number): Promise<EscalationRow[]> {
+export async function listTaken(
+  tx: ReadTx,
+  query: QueueQuery,
+  memberId: string | null,
+  limit: number,
+): Promise<EscalationRow[]> {
   const before = query.before?.part === 'taken' ? query.before : undefined
   return tx<EscalationRow[]>`
-    select ${rowColumns(tx)}, e.summary[1:1] as summary from ${openEscalations(tx, query.businessId)} and e.claimed_by is not null
+    select ${rowColumns(tx)}, e.summary[1:1] as summary
+    from ${openEscalations(tx, query.businessId)} and e.claimed_by is not null
       ${memberId ? tx`and e.claimed_by = ${memberId}` : tx``}
       ${query.reason ? tx`and e.reason = ${query.reason}` : tx``}
       ${before ? tx`and (${claimedMs(tx)}, e.id) < (${before.at}, ${before.id})` : tx``}
     order by ${claimedMs(tx)} desc, e.id desc limit ${limit}`
 }
 
-export async function findOpenCase(tx: ReadTx, businessId: string, roomId: string): Promise<EscalationCase | undefined> {
+export async function findOpenCase(
+  tx: ReadTx,
+  businessId: string,
+  roomId: string,
+): Promise<EscalationCase | undefined> {
   const [row] = await tx<EscalationCase[]>`
-    select ${rowColumns(tx)}, e.summary, e.tried, e.draft, e.draft_sources from ${openEscalations(tx, businessId)} and e.room_id = ${roomId}`
+    select ${rowColumns(tx)}, e.summary, e.tried, e.draft, e.draft_sources
+    from ${openEscalations(tx, businessId)} and e.room_id = ${roomId}`
   return row
 }
 
-export async function queueFigures(tx: ReadTx, businessId: string, memberId: string, now: string): Promise<QueueFigures> {
+export async function queueFigures(
+  tx: ReadTx,
+  businessId: string,
+  memberId: string,
+  now: string,
+): Promise<QueueFigures> {
   const [row] = await tx<QueueFigures[]>`
     select q.*, b.sla_minutes as "slaMinutes", (
-      select percentile_cont(0.5) within group (order by extract(epoch from e.claimed_at - e.opened_at))::float8
-      from public.escalation e where e.business_id = b.id and e.claimed_at is not null and e.opened_at > now() - interval '7 days') as "medianClaimSeconds"
+      select percentile_cont(0.5) within group (order by extract(epoch
+          from e.claimed_at - e.opened_at))::float8
+      from public.escalation e where e.business_id = b.id and e.claimed_at is not null
+        and e.opened_at > now() - interval '7 days') as "medianClaimSeconds"
     from public.business b, lateral (
-      select count(*) filter (where claimed_by is null)::int as waiting, count(*) filter (where claimed_by is null and due_at < ${now})::int as overdue,
+      select count(*) filter (where claimed_by is null)::int as waiting,
+        count(*) filter (where claimed_by is null and due_at < ${now})::int as overdue,
         count(*) filter (where claimed_by = ${memberId})::int as mine, count(*)::int as "all"
       from public.escalation where business_id = b.id and resolved_at is null) q
     where b.id = ${businessId}`
   return row ?? { waiting: 0, overdue: 0, mine: 0, all: 0, slaMinutes: 0, medianClaimSeconds: null }
 }
 
-export type DueEscalation = { id: string; business_id: string; room_id: string; opened_at: string; due_at: string; warned_at: string | null; alerted_at: string | null }
+export type DueEscalation = {
+  id: string
+  business_id: string
+  room_id: string
+  opened_at: string
+  due_at: string
+  warned_at: string | null
+  alerted_at: string | null
+}
 
 /** Open and unclaimed only: whoever took it stopped its clock. */
 export async function findUnclaimed(tx: ReadTx, id: string): Promise<DueEscalation | undefined> {
   const [row] = await tx<DueEscalation[]>`
-    select id, business_id, room_id, opened_at, due_at, warned_at, alerted_at from public.escalation where id = ${id} and resolved_at is null and claimed_by is null`
+    select id, business_id, room_id, opened_at, due_at, warned_at, alerted_at from public.escalation
+    where id = ${id} and resolved_at is null and claimed_by is null`
   return row
 }
 
@@ -129,5 +200,6 @@ export async function markWarned(tx: WriteTx, id: string): Promise<void> {
 }
 
 export async function markAlerted(tx: WriteTx, id: string): Promise<void> {
-  await tx`update public.escalation set alerted_at = now(), priority = priority + 1 where id = ${id} and alerted_at is null`
+  await tx`update public.escalation set alerted_at = now(), priority = priority + 1 where id = ${id}
+    and alerted_at is null`
 }

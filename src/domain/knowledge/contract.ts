@@ -22,25 +22,59 @@ export const faqEntry = z.object({
   examples: z._default(z.array(trimmed(500)).check(z.maxLength(30)), []),
 })
 
-export const addText = z.object({ businessId: z.uuid(), title: trimmed(300), text: trimmed(TEXT_LIMIT), validUntil: z.optional(z.nullable(z.iso.date())) })
+export const addText = z.object({
+  businessId: z.uuid(),
+  title: trimmed(300),
+  text: trimmed(TEXT_LIMIT),
+  validUntil: z.optional(z.nullable(z.iso.date())),
+})
 export type AddText = z.infer<typeof addText>
-export const addFaq = z.object({ businessId: z.uuid(), title: z.optional(trimmed(300)), entries: z.array(faqEntry).check(z.minLength(1), z.maxLength(FAQ_LIMIT)) })
+export const addFaq = z.object({
+  businessId: z.uuid(),
+  title: z.optional(trimmed(300)),
+  entries: z.array(faqEntry).check(z.minLength(1), z.maxLength(FAQ_LIMIT)),
+})
 export type AddFaq = z.input<typeof addFaq>
-export const addWeb = z.object({ businessId: z.uuid(), url: z.url({ protocol: /^https?$/ }).check(z.maxLength(2000)), wholeSite: z._default(z.boolean(), false) })
+export const addWeb = z.object({
+  businessId: z.uuid(),
+  url: z.url({ protocol: /^https?$/ }).check(z.maxLength(2000)),
+  wholeSite: z._default(z.boolean(), false),
+})
 export type AddWeb = z.input<typeof addWeb>
-export const addFile = z.object({ businessId: z.uuid(), fileName: trimmed(300), bytes: z.instanceof(Uint8Array) })
+export const addFile = z.object({
+  businessId: z.uuid(),
+  fileName: trimmed(300),
+  bytes: z.instanceof(Uint8Array),
+})
 export type AddFile = z.infer<typeof addFile>
 /** The kinds of file that are read, for a file chooser. */
 export const FILE_TYPES = ['.pdf', '.docx', '.xlsx', '.csv', '.txt', '.md'] as const
-export const updateEntry = z.object({ businessId: z.uuid(), entryId: z.uuid(), question: z.optional(z.nullable(trimmed(500))), answer: z.optional(trimmed(8000)), examples: z.optional(z.array(trimmed(500)).check(z.maxLength(30))) })
+export const updateEntry = z.object({
+  businessId: z.uuid(),
+  entryId: z.uuid(),
+  question: z.optional(z.nullable(trimmed(500))),
+  answer: z.optional(trimmed(8000)),
+  examples: z.optional(z.array(trimmed(500)).check(z.maxLength(30))),
+})
 export type UpdateEntry = z.infer<typeof updateEntry>
-export const updateSource = z.object({ businessId: z.uuid(), sourceId: z.uuid(), title: z.optional(trimmed(300)), validUntil: z.optional(z.nullable(z.iso.date())) })
+export const updateSource = z.object({
+  businessId: z.uuid(),
+  sourceId: z.uuid(),
+  title: z.optional(trimmed(300)),
+  validUntil: z.optional(z.nullable(z.iso.date())),
+})
 export type UpdateSource = z.infer<typeof updateSource>
 export const sourceRef = z.object({ businessId: z.uuid(), sourceId: z.uuid() })
 export type SourceRef = z.infer<typeof sourceRef>
 export const entryRef = z.object({ businessId: z.uuid(), entryId: z.uuid() })
 export type EntryRef = z.infer<typeof entryRef>
-export const addEntry = z.object({ businessId: z.uuid(), sourceId: z.uuid(), question: z.nullable(trimmed(500)), answer: trimmed(8000), examples: z._default(z.array(trimmed(500)).check(z.maxLength(30)), []) })
+export const addEntry = z.object({
+  businessId: z.uuid(),
+  sourceId: z.uuid(),
+  question: z.nullable(trimmed(500)),
+  answer: trimmed(8000),
+  examples: z._default(z.array(trimmed(500)).check(z.maxLength(30)), []),
+})
 export type AddEntry = z.infer<typeof addEntry>
 export const searchQuery = z.object({ businessId: z.uuid(), text: trimmed(4096) })
 export type SearchQuery = z.infer<typeof searchQuery>
@@ -66,8 +100,29 @@ export type SourceRow = {
   updated_at: string
 }
 
-export type EntryRow = { id: string; source_id: string; position: number; question: string | null; examples: string[]; answer: string; language: string; used_count: number; updated_at: string }
+export type EntryRow = {
+  id: string
+  source_id: string
+  position: number
+  question: string | null
+  examples: string[]
+  answer: string
+  language: string
+  used_count: number
+  updated_at: string
+}
 
-/** What search found, best first. `score` is calibrated 0..1: below ANSWER_THRESHOLD it is not an answer. `unmet`: telling words of the question that the entry has in no form. */
-export type FoundEntry = { entryId: string; sourceId: string; title: string; question: string | null; text: string; score: number; unmet?: string[] }
+/**
+ * What search found, best first. `score` is calibrated 0..1: below ANSWER_THRESHOLD it is not an
+ * answer. `unmet`: telling words of the question that the entry has in no form.
+ */
+export type FoundEntry = {
+  entryId: string
+  sourceId: string
+  title: string
+  question: string | null
+  text: string
+  score: number
+  unmet?: string[]
+}
 export const ANSWER_THRESHOLD = 0.45

@@ -11,7 +11,16 @@ export function toEntries(entries: Written[]): NewEntry[] {
   return entries.flatMap(({ question, answer, examples }) => {
     const said = clean(answer).slice(0, ANSWER_CHARS)
     const asked = question === null ? null : clean(question).slice(0, QUESTION_CHARS) || null
-    return said ? [{ question: asked, answer: said, examples: examples ?? [], language: languageOf([asked, said].filter(Boolean).join(' ')) }] : []
+    return said
+      ? [
+          {
+            question: asked,
+            answer: said,
+            examples: examples ?? [],
+            language: languageOf([asked, said].filter(Boolean).join(' ')),
+          },
+        ]
+      : []
   })
 }
 

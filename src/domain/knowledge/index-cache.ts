@@ -2,34 +2,75 @@ import { asService, db } from '#platform/database'
 import { embedderOf } from '#platform/model'
 import { enqueue } from '#platform/queue'
 import type { FoundEntry } from './contract.ts'
-import { type SearchableRow, findState, listSearchable, listVectors, SEARCHED_CHARACTERS } from './queries.ts'
+import {
+  type SearchableRow,
+  findState,
+  listSearchable,
+  listVectors,
+  SEARCHED_CHARACTERS,
+} from './queries.ts'
 import { type Search, openSearch } from './search.ts'
 
 /** `vectors`: of the entries that the embedding model has seen; empty without one. */
-type Loaded = { state: string; search: Search; entries: Map<string, SearchableRow>; vectors: Map<string, Int8Array>; characters: number }
+type Loaded = {
+  state: string
+  search: Search
+  entries: Map<string, SearchableRow>
+  vectors: Map<string, Int8Array>
+  characters: number
+}
 
-/** Businesses whose index stays in memory, and what text they may have together: an index is sixty to a hundred times its text. */
+/**
+ * Businesses whose index stays in memory, and what text they may have together: an index is sixty
+ * to a hundred times its text.
+ */
 const MOST_INDEXES = 200
 const MOST_CHARACTERS = 2 * SEARCHED_CHARACTERS
 const loaded = new Map<string, Promise<Loaded>>()
 /** How much text stands in those that are built. */
 const characters = new Map<string, number>()
 
-/** Finds in the business's knowledge as it is when first asked, or was when `state` was read: one look-up, and a rebuild when it moved. */
-export function findIn(businessId: string, most: number, state?: string): (text: string) => Promise<FoundEntry[]> {
+/**
+ * Finds in the business's knowledge as it is when first asked, or was when `state` was read: one
+ * look-up, and a rebuild when it moved.
+ */
+export function findIn(
+  businessId: string,
+  most: number,
+  state?: string,
+): (text: string) => Promise<FoundEntry[]> {
   let opened: Promise<Loaded> | undefined
   return async (text) => {
     const { search, entries } = await (opened ??= loadIndex(businessId, state))
     return search.find(text, most).flatMap(({ id, score, unmet }) => {
       const entry = entries.get(id)
-      return entry ? [{ entryId: id, sourceId: entry.source_id, title: entry.title, question: entry.question, text: entry.answer, score, unmet }] : []
+      return entry
+        ? [
+            {
+              entryId: id,
+              sourceId: entry.source_id,
+              title: entry.title,
+              question: entry.question,
+              text: entry.answer,
+              score,
+              unmet,
+            },
+          ]
+        : []
     })
   }
 }
 
-/** The index as the knowledge is now. `seen`: a state read before, by which the index that lies here is known to be right; that it is wrong only the database says. */
+/**
+ * The index as the knowledge is now. `seen`: a state read before, by which the index that lies here
+ * is known to be right; that it is wrong only the database says.
+ */
 export async function loadIndex(businessId: string, seen?: string): Promise<Loaded> {
-  const state = seen ?? (await db.readAs(asService('the agent searches for a customer, who has no account'), (tx) => findState(tx, businessId)))
+  const state =
+    seen ??
+    (await db.readAs(asService('the agent searches for a customer, who has no account'), (tx) =>
+      findState(tx, businessId),
+    ))
   const known = loaded.get(businessId)
   const current = await known?.catch(() => undefined)
   if (current && current.state === state) {
@@ -49,15 +90,38 @@ export async function loadIndex(businessId: string, seen?: string): Promise<Load
 
 async function build(businessId: string, state: string): Promise<Loaded> {
   const embedder = embedderOf()
-  const [rows, known] = await db.readAs(asService('the agent searches for a customer, who has no account'), (tx) => Promise.all([listSearchable(tx, businessId), embedder ? listVectors(tx, businessId, embedder.name) : []]))
+  const [rows, known] = await db.readAs(
+    asService('the agent searches for a customer, who has no account'),
+    (tx) =>
+      Promise.all([
+        listSearchable(tx, businessId),
+        embedder ? listVectors(tx, businessId, embedder.name) : [],
+      ]),
+  )
   const vectors = new Map(known.map(({ entry_id, numbers }) => [entry_id, new Int8Array(numbers)]))
   if (embedder && rows.some(({ id }) => !vectors.has(id))) await askForVectors(businessId)
-  return { state, entries: new Map(rows.map((row) => [row.id, row])), search: await openSearch(rows), vectors, characters: rows.at(-1)?.written ?? 0 }
+  return {
+    state,
+    entries: new Map(rows.map((row) => [row.id, row])),
+    search: await openSearch(rows),
+    vectors,
+    characters: rows.at(-1)?.written ?? 0,
+  }
 }
 
-/** Whoever finds that some are missing asks for them: words changed, another model was configured, or the job was lost. */
+/**
+ * Whoever finds that some are missing asks for them: words changed, another model was configured,
+ * or the job was lost.
+ */
 const askForVectors = (businessId: string) =>
-  db.writeAs(asService('the agent searches for a customer, who has no account'), (tx) => enqueue(tx, 'embed-knowledge', { businessId }, { queue: businessId, key: `embed-knowledge/${businessId}` }))
+  db.writeAs(asService('the agent searches for a customer, who has no account'), (tx) =>
+    enqueue(
+      tx,
+      'embed-knowledge',
+      { businessId },
+      { queue: businessId, key: `embed-knowledge/${businessId}` },
+    ),
+  )
 
 function touch(businessId: string, index: Promise<Loaded> | undefined): void {
   if (!index) return

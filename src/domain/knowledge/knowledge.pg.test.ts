@@ -3,7 +3,23 @@ import { asService, db } from '#platform/database'
 import { aMember, aShop, aUser, openWorld, type World } from '../../../tests/world.ts'
 import { ANSWER_THRESHOLD } from './contract.ts'
 import { listSearchable, SEARCHED_CHARACTERS } from './queries.ts'
-import { addEntry, addFaq, addText, addWeb, countUses, listEntries, listSources, openKnowledge, removeEntry, removeSource, restoreEntry, restoreSource, trySearch, updateEntry, updateSource } from './knowledge.ts'
+import {
+  addEntry,
+  addFaq,
+  addText,
+  addWeb,
+  countUses,
+  listEntries,
+  listSources,
+  openKnowledge,
+  removeEntry,
+  removeSource,
+  restoreEntry,
+  restoreSource,
+  trySearch,
+  updateEntry,
+  updateSource,
+} from './knowledge.ts'
 
 let world: World
 beforeAll(async () => {
@@ -13,25 +29,45 @@ afterAll(() => world.close())
 
 test('a question in chat spelling finds the FAQ entry that answers it', async () => {
   const shop = await aShop()
-  await addFaq(shop.owner, { businessId: shop.businessId, entries: [{ question: 'Berapa harga kue ulang tahun?', answer: 'Mulai Rp185.000.' }, { question: 'Di mana alamat toko?', answer: 'Jl. Kaliurang KM 6.' }] })
+  await addFaq(shop.owner, {
+    businessId: shop.businessId,
+    entries: [
+      { question: 'Berapa harga kue ulang tahun?', answer: 'Mulai Rp185.000.' },
+      { question: 'Di mana alamat toko?', answer: 'Jl. Kaliurang KM 6.' },
+    ],
+  })
   const [first] = await openKnowledge(shop.businessId)('hrg kue ultah brp kak')
-  expect(first).toMatchObject({ question: 'Berapa harga kue ulang tahun?', text: 'Mulai Rp185.000.' })
+  expect(first).toMatchObject({
+    question: 'Berapa harga kue ulang tahun?',
+    text: 'Mulai Rp185.000.',
+  })
   expect(first?.score).toBeGreaterThan(ANSWER_THRESHOLD)
 })
 
 test('a question about something else stays below the threshold', async () => {
   const shop = await aShop()
-  await addFaq(shop.owner, { businessId: shop.businessId, entries: [{ question: 'Berapa harga kue ulang tahun?', answer: 'Mulai Rp185.000.' }] })
+  await addFaq(shop.owner, {
+    businessId: shop.businessId,
+    entries: [{ question: 'Berapa harga kue ulang tahun?', answer: 'Mulai Rp185.000.' }],
+  })
   const found = await openKnowledge(shop.businessId)('berapa harga emas hari ini')
   expect(found.every((entry) => entry.score < ANSWER_THRESHOLD)).toBe(true)
 })
 
 test('a changed entry is found by its new words at once, and no longer by the old', async () => {
   const shop = await aShop()
-  const source = await addFaq(shop.owner, { businessId: shop.businessId, entries: [{ question: 'Ada parkir mobil?', answer: 'Ada, untuk 8 mobil.' }] })
+  const source = await addFaq(shop.owner, {
+    businessId: shop.businessId,
+    entries: [{ question: 'Ada parkir mobil?', answer: 'Ada, untuk 8 mobil.' }],
+  })
   await openKnowledge(shop.businessId)('parkir')
   const [entry] = await listEntries(shop.owner, shop.businessId, source.id)
-  await updateEntry(shop.owner, { businessId: shop.businessId, entryId: entry!.id, question: 'Apakah ada wifi?', answer: 'Ada, gratis.' })
+  await updateEntry(shop.owner, {
+    businessId: shop.businessId,
+    entryId: entry!.id,
+    question: 'Apakah ada wifi?',
+    answer: 'Ada, gratis.',
+  })
   const [found] = await openKnowledge(shop.businessId)('ada wifi kak?')
   expect(found).toMatchObject({ text: 'Ada, gratis.' })
   const [old] = await openKnowledge(shop.businessId)('parkir mobil')
@@ -40,7 +76,10 @@ test('a changed entry is found by its new words at once, and no longer by the ol
 
 test('a removed source is not searched until it is restored', async () => {
   const shop = await aShop()
-  const source = await addFaq(shop.owner, { businessId: shop.businessId, entries: [{ question: 'Apakah produknya halal?', answer: 'Ya, bersertifikat.' }] })
+  const source = await addFaq(shop.owner, {
+    businessId: shop.businessId,
+    entries: [{ question: 'Apakah produknya halal?', answer: 'Ya, bersertifikat.' }],
+  })
   const ref = { businessId: shop.businessId, sourceId: source.id }
   await removeSource(shop.owner, ref)
   expect(await openKnowledge(shop.businessId)('halal?')).toEqual([])
@@ -51,42 +90,76 @@ test('a removed source is not searched until it is restored', async () => {
 
 test('a source is not searched after its last day of validity', async () => {
   const shop = await aShop()
-  const source = await addFaq(shop.owner, { businessId: shop.businessId, entries: [{ question: 'Promo apa bulan ini?', answer: 'Diskon 10%.' }] })
-  const row = await updateSource(shop.owner, { businessId: shop.businessId, sourceId: source.id, validUntil: '2020-01-31' })
+  const source = await addFaq(shop.owner, {
+    businessId: shop.businessId,
+    entries: [{ question: 'Promo apa bulan ini?', answer: 'Diskon 10%.' }],
+  })
+  const row = await updateSource(shop.owner, {
+    businessId: shop.businessId,
+    sourceId: source.id,
+    validUntil: '2020-01-31',
+  })
   expect(row.valid_until).toBe('2020-01-31')
   expect(await openKnowledge(shop.businessId)('ada promo?')).toEqual([])
 })
 
 test('a typed text is cut into passages, each found by what it says', async () => {
   const shop = await aShop()
-  const source = await addText(shop.owner, { businessId: shop.businessId, title: 'Kebijakan', text: 'Pengambilan\nPesanan diambil pada jam yang disepakati.\n\nPengaduan\nFoto produk dan nota dikirim dalam tiga jam.' })
-  expect(source).toMatchObject({ kind: 'text', status: 'ready', entry_count: 2, title: 'Kebijakan' })
+  const source = await addText(shop.owner, {
+    businessId: shop.businessId,
+    title: 'Kebijakan',
+    text: 'Pengambilan\nPesanan diambil pada jam yang disepakati.\n\nPengaduan\nFoto produk dan nota dikirim dalam tiga jam.',
+  })
+  expect(source).toMatchObject({
+    kind: 'text',
+    status: 'ready',
+    entry_count: 2,
+    title: 'Kebijakan',
+  })
   const [found] = await openKnowledge(shop.businessId)('kirim foto nota kapan?')
   expect(found?.text).toContain('tiga jam')
 })
 
 test('uses are counted on the entries an answer stood on', async () => {
   const shop = await aShop()
-  const source = await addFaq(shop.owner, { businessId: shop.businessId, entries: [{ question: 'Halal?', answer: 'Ya.' }] })
+  const source = await addFaq(shop.owner, {
+    businessId: shop.businessId,
+    entries: [{ question: 'Halal?', answer: 'Ya.' }],
+  })
   const [entry] = await listEntries(shop.owner, shop.businessId, source.id)
   await countUses(shop.businessId, [entry!.id])
-  expect((await listSources(shop.owner, shop.businessId))[0]).toMatchObject({ used_count: 1, entry_count: 1, created_by_name: 'Dimas' })
+  expect((await listSources(shop.owner, shop.businessId))[0]).toMatchObject({
+    used_count: 1,
+    entry_count: 1,
+    created_by_name: 'Dimas',
+  })
 })
 
 test('another business neither reads nor changes it, and a peninjau only reads', async () => {
   const shop = await aShop()
   const other = await aShop({ name: 'Toko Lain' })
   const viewer = await aMember(shop, 'peninjau')
-  const source = await addFaq(shop.owner, { businessId: shop.businessId, entries: [{ question: 'Halal?', answer: 'Ya.' }] })
+  const source = await addFaq(shop.owner, {
+    businessId: shop.businessId,
+    entries: [{ question: 'Halal?', answer: 'Ya.' }],
+  })
   const [entry] = await listEntries(shop.owner, shop.businessId, source.id)
   const ref = { businessId: shop.businessId, sourceId: source.id }
   expect(await listSources(other.owner, shop.businessId)).toEqual([])
-  await expect(listEntries(other.owner, shop.businessId, source.id)).rejects.toMatchObject({ code: 'knowledge.not_found' })
+  await expect(listEntries(other.owner, shop.businessId, source.id)).rejects.toMatchObject({
+    code: 'knowledge.not_found',
+  })
   for (const stranger of [other.owner, await aUser(), viewer]) {
     await expect(removeSource(stranger, ref)).rejects.toMatchObject({ code: 'knowledge.not_found' })
-    await expect(updateEntry(stranger, { businessId: shop.businessId, entryId: entry!.id, answer: 'Tidak.' })).rejects.toMatchObject({ code: 'knowledge.not_found' })
-    await expect(removeEntry(stranger, { businessId: shop.businessId, entryId: entry!.id })).rejects.toMatchObject({ code: 'knowledge.not_found' })
-    await expect(addFaq(stranger, { businessId: shop.businessId, entries: [{ question: 'a', answer: 'b' }] })).rejects.toThrow()
+    await expect(
+      updateEntry(stranger, { businessId: shop.businessId, entryId: entry!.id, answer: 'Tidak.' }),
+    ).rejects.toMatchObject({ code: 'knowledge.not_found' })
+    await expect(
+      removeEntry(stranger, { businessId: shop.businessId, entryId: entry!.id }),
+    ).rejects.toMatchObject({ code: 'knowledge.not_found' })
+    await expect(
+      addFaq(stranger, { businessId: shop.businessId, entries: [{ question: 'a', answer: 'b' }] }),
+    ).rejects.toThrow()
   }
   expect(await listSources(viewer, shop.businessId)).toHaveLength(1)
   expect(await openKnowledge(other.businessId)('halal')).toEqual([])
@@ -94,43 +167,96 @@ test('another business neither reads nor changes it, and a peninjau only reads',
 
 test('a removed entry is not searched until it is restored, and keeps how often it was used', async () => {
   const shop = await aShop()
-  const source = await addFaq(shop.owner, { businessId: shop.businessId, entries: [{ question: 'Apakah produknya halal?', answer: 'Ya, bersertifikat.' }, { question: 'Ada parkir?', answer: 'Ada, untuk 8 mobil.' }] })
+  const source = await addFaq(shop.owner, {
+    businessId: shop.businessId,
+    entries: [
+      { question: 'Apakah produknya halal?', answer: 'Ya, bersertifikat.' },
+      { question: 'Ada parkir?', answer: 'Ada, untuk 8 mobil.' },
+    ],
+  })
   const [entry] = await listEntries(shop.owner, shop.businessId, source.id)
   await countUses(shop.businessId, [entry!.id])
   const ref = { businessId: shop.businessId, entryId: entry!.id }
   await removeEntry(shop.owner, ref)
-  expect((await openKnowledge(shop.businessId)('halal?')).filter((found) => found.score >= ANSWER_THRESHOLD)).toEqual([])
+  expect(
+    (await openKnowledge(shop.businessId)('halal?')).filter(
+      (found) => found.score >= ANSWER_THRESHOLD,
+    ),
+  ).toEqual([])
   expect(await listEntries(shop.owner, shop.businessId, source.id)).toHaveLength(1)
   await restoreEntry(shop.owner, ref)
   expect((await openKnowledge(shop.businessId)('halal?'))[0]).toMatchObject({ entryId: entry!.id })
-  expect((await listEntries(shop.owner, shop.businessId, source.id))[0]).toMatchObject({ used_count: 1 })
+  expect((await listEntries(shop.owner, shop.businessId, source.id))[0]).toMatchObject({
+    used_count: 1,
+  })
 })
 
 test('an answer is added at the end of what was typed, not of what was read', async () => {
   const shop = await aShop()
-  const source = await addFaq(shop.owner, { businessId: shop.businessId, entries: [{ question: 'Ada parkir?', answer: 'Ada.' }] })
-  await addEntry(shop.owner, { businessId: shop.businessId, sourceId: source.id, question: 'Ada wifi?', answer: 'Ada, gratis.', examples: [] })
-  expect((await listEntries(shop.owner, shop.businessId, source.id)).map(({ question }) => question)).toEqual(['Ada parkir?', 'Ada wifi?'])
+  const source = await addFaq(shop.owner, {
+    businessId: shop.businessId,
+    entries: [{ question: 'Ada parkir?', answer: 'Ada.' }],
+  })
+  await addEntry(shop.owner, {
+    businessId: shop.businessId,
+    sourceId: source.id,
+    question: 'Ada wifi?',
+    answer: 'Ada, gratis.',
+    examples: [],
+  })
+  expect(
+    (await listEntries(shop.owner, shop.businessId, source.id)).map(({ question }) => question),
+  ).toEqual(['Ada parkir?', 'Ada wifi?'])
   const web = await addWeb(shop.owner, { businessId: shop.businessId, url: 'https://roti.example' })
-  await expect(addEntry(shop.owner, { businessId: shop.businessId, sourceId: web.id, question: null, answer: 'Halo', examples: [] })).rejects.toMatchObject({ code: 'knowledge.not_found' })
+  await expect(
+    addEntry(shop.owner, {
+      businessId: shop.businessId,
+      sourceId: web.id,
+      question: null,
+      answer: 'Halo',
+      examples: [],
+    }),
+  ).rejects.toMatchObject({ code: 'knowledge.not_found' })
 })
 
 test('who belongs to another business cannot try questions here', async () => {
   const shop = await aShop()
   const stranger = await aShop()
-  await addFaq(shop.owner, { businessId: shop.businessId, entries: [{ question: 'Ada parkir?', answer: 'Ada, untuk 8 mobil.' }] })
-  expect((await trySearch(shop.owner, { businessId: shop.businessId, text: 'parkir ada?' }))[0]).toMatchObject({ text: 'Ada, untuk 8 mobil.' })
-  await expect(trySearch(stranger.owner, { businessId: shop.businessId, text: 'parkir ada?' })).rejects.toMatchObject({ code: 'business.not_found' })
+  await addFaq(shop.owner, {
+    businessId: shop.businessId,
+    entries: [{ question: 'Ada parkir?', answer: 'Ada, untuk 8 mobil.' }],
+  })
+  expect(
+    (await trySearch(shop.owner, { businessId: shop.businessId, text: 'parkir ada?' }))[0],
+  ).toMatchObject({ text: 'Ada, untuk 8 mobil.' })
+  await expect(
+    trySearch(stranger.owner, { businessId: shop.businessId, text: 'parkir ada?' }),
+  ).rejects.toMatchObject({ code: 'business.not_found' })
 })
 
 test('however much somebody lets it read, the agent searches no more text than a process can hold, the oldest first', async () => {
   const shop = await aShop()
-  const source = await addFaq(shop.owner, { businessId: shop.businessId, entries: [{ question: 'Ada parkir mobil?', answer: 'Ada, untuk 8 mobil.' }] })
+  const source = await addFaq(shop.owner, {
+    businessId: shop.businessId,
+    entries: [{ question: 'Ada parkir mobil?', answer: 'Ada, untuk 8 mobil.' }],
+  })
   const searched = () => db.readAs(asService('test'), (tx) => listSearchable(tx, shop.businessId))
-  expect(await searched()).toMatchObject([{ question: 'Ada parkir mobil?', written: 'Ada parkir mobil?'.length + 'Ada, untuk 8 mobil.'.length }])
-  await db.writeAs(shop.owner, (tx) => tx`insert into knowledge_entry (business_id, source_id, answer) select ${shop.businessId}, ${source.id}, repeat('kue ', 2000) from generate_series(1, 800)`)
+  expect(await searched()).toMatchObject([
+    {
+      question: 'Ada parkir mobil?',
+      written: 'Ada parkir mobil?'.length + 'Ada, untuk 8 mobil.'.length,
+    },
+  ])
+  await db.writeAs(
+    shop.owner,
+    (tx) =>
+      tx`insert into knowledge_entry (business_id, source_id, answer)
+        select ${shop.businessId}, ${source.id}, repeat('kue ', 2000) from generate_series(1, 800)`,
+  )
   const rows = await searched()
   expect(rows[0]?.question).toBe('Ada parkir mobil?')
-  expect(rows.reduce((sum, row) => sum + row.answer.length + (row.question?.length ?? 0), 0)).toBeLessThanOrEqual(SEARCHED_CHARACTERS)
+  expect(
+    rows.reduce((sum, row) => sum + row.answer.length + (row.question?.length ?? 0), 0),
+  ).toBeLessThanOrEqual(SEARCHED_CHARACTERS)
   expect(rows.length).toBeGreaterThan(SEARCHED_CHARACTERS / 8000 - 2)
 })

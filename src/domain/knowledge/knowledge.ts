@@ -28,9 +28,14 @@ export function listSources(claims: Claims, businessId: string): Promise<contrac
 }
 
 /** The entries of one source in their order. Error: `knowledge.not_found`. */
-export function listEntries(claims: Claims, businessId: string, sourceId: string): Promise<contract.EntryRow[]> {
+export function listEntries(
+  claims: Claims,
+  businessId: string,
+  sourceId: string,
+): Promise<contract.EntryRow[]> {
   return db.readAs(claims, async (tx) => {
-    if (!(await rows.findSource(tx, businessId, sourceId))) throw new AppError('knowledge.not_found')
+    if (!(await rows.findSource(tx, businessId, sourceId)))
+      throw new AppError('knowledge.not_found')
     return rows.listEntryRows(tx, businessId, sourceId)
   })
 }
@@ -39,75 +44,151 @@ export function listEntries(claims: Claims, businessId: string, sourceId: string
 export function addText(claims: Claims, input: contract.AddText): Promise<contract.SourceRow> {
   const passages = splitIntoPassages(input.text)
   return db.writeAs(claims, async (tx) => {
-    const { id } = await rows.insertSource(tx, { businessId: input.businessId, kind: 'text', title: input.title, status: 'ready', createdBy: claims.sub ?? null, rawText: input.text, validUntil: input.validUntil ?? null })
-    await rows.insertEntries(tx, input.businessId, id, toEntries(passages.length > 0 ? passages : [{ question: null, answer: input.text }]))
+    const { id } = await rows.insertSource(tx, {
+      businessId: input.businessId,
+      kind: 'text',
+      title: input.title,
+      status: 'ready',
+      createdBy: claims.sub ?? null,
+      rawText: input.text,
+      validUntil: input.validUntil ?? null,
+    })
+    await rows.insertEntries(
+      tx,
+      input.businessId,
+      id,
+      toEntries(passages.length > 0 ? passages : [{ question: null, answer: input.text }]),
+    )
     return sourceOf(tx, input.businessId, id)
   })
 }
 
-/** One or many questions with their answers, as one source; its title is the first question unless one is given. */
+/**
+ * One or many questions with their answers, as one source; its title is the first question unless
+ * one is given.
+ */
 export function addFaq(claims: Claims, input: contract.AddFaq): Promise<contract.SourceRow> {
   const title = input.title ?? excerptOf(input.entries[0]?.question ?? 'Tanya jawab', 120)
   return db.writeAs(claims, async (tx) => {
-    const { id } = await rows.insertSource(tx, { businessId: input.businessId, kind: 'faq', title, status: 'ready', createdBy: claims.sub ?? null })
+    const { id } = await rows.insertSource(tx, {
+      businessId: input.businessId,
+      kind: 'faq',
+      title,
+      status: 'ready',
+      createdBy: claims.sub ?? null,
+    })
     await rows.insertEntries(tx, input.businessId, id, toEntries(input.entries))
     return sourceOf(tx, input.businessId, id)
   })
 }
 
-/** A page, or with `wholeSite` the site it stands on, read by a job; its address is its title until it was read. Errors: `knowledge.busy`, `quota.exceeded`. */
+/**
+ * A page, or with `wholeSite` the site it stands on, read by a job; its address is its title until
+ * it was read. Errors: `knowledge.busy`, `quota.exceeded`.
+ */
 export async function addWeb(claims: Claims, input: contract.AddWeb): Promise<contract.SourceRow> {
   const { href } = new URL(input.url)
-  await takeOwn(claims, input.businessId, { 'knowledge.readings': input.wholeSite ? SITE_READINGS : 1 })
+  await takeOwn(claims, input.businessId, {
+    'knowledge.readings': input.wholeSite ? SITE_READINGS : 1,
+  })
   return db.writeAs(claims, async (tx) => {
     await refuseCrowd(tx, input.businessId)
-    const { id } = await rows.insertSource(tx, { businessId: input.businessId, kind: 'web', title: href.slice(0, 300), status: 'processing', createdBy: claims.sub ?? null, url: href, wholeSite: input.wholeSite ?? false })
+    const { id } = await rows.insertSource(tx, {
+      businessId: input.businessId,
+      kind: 'web',
+      title: href.slice(0, 300),
+      status: 'processing',
+      createdBy: claims.sub ?? null,
+      url: href,
+      wholeSite: input.wholeSite ?? false,
+    })
     await enqueueReading(tx, id)
     return sourceOf(tx, input.businessId, id)
   })
 }
 
-/** A file, kept and read by a job. Errors: `request.too_large` above `FILE_LIMIT_BYTES`, `knowledge.busy`, `quota.exceeded`. */
-export async function addFile(claims: Claims, input: contract.AddFile): Promise<contract.SourceRow> {
+/**
+ * A file, kept and read by a job. Errors: `request.too_large` above `FILE_LIMIT_BYTES`,
+ * `knowledge.busy`, `quota.exceeded`.
+ */
+export async function addFile(
+  claims: Claims,
+  input: contract.AddFile,
+): Promise<contract.SourceRow> {
   if (input.bytes.length > contract.FILE_LIMIT_BYTES) throw new AppError('request.too_large')
   const fileName = withoutBidiControls(input.fileName)
-  await takeOwn(claims, input.businessId, { 'upload.bytes': input.bytes.length, 'knowledge.readings': 1 })
+  await takeOwn(claims, input.businessId, {
+    'upload.bytes': input.bytes.length,
+    'knowledge.readings': 1,
+  })
   return db.writeAs(claims, async (tx) => {
     await refuseCrowd(tx, input.businessId)
-    const { id } = await rows.insertSource(tx, { businessId: input.businessId, kind: 'file', title: fileName, status: 'processing', createdBy: claims.sub ?? null, fileName })
+    const { id } = await rows.insertSource(tx, {
+      businessId: input.businessId,
+      kind: 'file',
+      title: fileName,
+      status: 'processing',
+      createdBy: claims.sub ?? null,
+      fileName,
+    })
     await rows.insertFile(tx, input.businessId, id, input.bytes)
     await enqueueReading(tx, id)
     return sourceOf(tx, input.businessId, id)
   })
 }
 
-/** Reads a page or file once more: what it says now takes the place of what it said. One that is being read already is left alone. Errors: `knowledge.not_found`, `quota.exceeded`. */
-export async function readAgain(claims: Claims, input: contract.SourceRef): Promise<contract.SourceRow> {
+/**
+ * Reads a page or file once more: what it says now takes the place of what it said. One that is
+ * being read already is left alone. Errors: `knowledge.not_found`, `quota.exceeded`.
+ */
+export async function readAgain(
+  claims: Claims,
+  input: contract.SourceRef,
+): Promise<contract.SourceRow> {
   await takeOwn(claims, input.businessId, { 'knowledge.readings': 1 })
   return db.writeAs(claims, async (tx) => {
-    if (await rows.restartSource(tx, input.businessId, input.sourceId)) await enqueueReading(tx, input.sourceId)
+    if (await rows.restartSource(tx, input.businessId, input.sourceId))
+      await enqueueReading(tx, input.sourceId)
     return sourceOf(tx, input.businessId, input.sourceId)
   })
 }
 
-/** Changes the words of one entry; the next search finds the new ones. Error: `knowledge.not_found`. */
-export function updateEntry(claims: Claims, input: contract.UpdateEntry): Promise<contract.EntryRow> {
-  const change = { ...(input.question !== undefined ? { question: input.question } : {}), ...(input.answer !== undefined ? { answer: input.answer } : {}), ...(input.examples !== undefined ? { examples: input.examples } : {}) }
+/**
+ * Changes the words of one entry; the next search finds the new ones. Error: `knowledge.not_found`.
+ */
+export function updateEntry(
+  claims: Claims,
+  input: contract.UpdateEntry,
+): Promise<contract.EntryRow> {
+  const change = {
+    ...(input.question !== undefined ? { question: input.question } : {}),
+    ...(input.answer !== undefined ? { answer: input.answer } : {}),
+    ...(input.examples !== undefined ? { examples: input.examples } : {}),
+  }
   if (Object.keys(change).length === 0) throw new AppError('request.invalid')
   return db.writeAs(claims, async (tx) => {
     const row = await rows.updateEntryRow(tx, input.businessId, input.entryId, change)
     if (!row) throw new AppError('knowledge.not_found')
     const language = languageOf(row.question ?? row.answer)
-    return language === row.language ? row : ((await rows.updateEntryRow(tx, input.businessId, input.entryId, { language })) ?? row)
+    return language === row.language
+      ? row
+      : ((await rows.updateEntryRow(tx, input.businessId, input.entryId, { language })) ?? row)
   })
 }
 
 /** Title or last day of validity (inclusive, Jakarta). Error: `knowledge.not_found`. */
-export function updateSource(claims: Claims, input: contract.UpdateSource): Promise<contract.SourceRow> {
-  const change = { ...(input.title !== undefined ? { title: input.title } : {}), ...(input.validUntil !== undefined ? { valid_until: input.validUntil } : {}) }
+export function updateSource(
+  claims: Claims,
+  input: contract.UpdateSource,
+): Promise<contract.SourceRow> {
+  const change = {
+    ...(input.title !== undefined ? { title: input.title } : {}),
+    ...(input.validUntil !== undefined ? { valid_until: input.validUntil } : {}),
+  }
   if (Object.keys(change).length === 0) throw new AppError('request.invalid')
   return db.writeAs(claims, async (tx) => {
-    if (!(await rows.updateSourceRow(tx, input.businessId, input.sourceId, change))) throw new AppError('knowledge.not_found')
+    if (!(await rows.updateSourceRow(tx, input.businessId, input.sourceId, change)))
+      throw new AppError('knowledge.not_found')
     return sourceOf(tx, input.businessId, input.sourceId)
   })
 }
@@ -116,65 +197,109 @@ export function updateSource(claims: Claims, input: contract.UpdateSource): Prom
 export function addEntry(claims: Claims, input: contract.AddEntry): Promise<void> {
   return db.writeAs(claims, async (tx) => {
     const source = await rows.findSource(tx, input.businessId, input.sourceId)
-    if (!source || source.kind === 'web' || source.kind === 'file') throw new AppError('knowledge.not_found')
+    if (!source || source.kind === 'web' || source.kind === 'file')
+      throw new AppError('knowledge.not_found')
     const position = await rows.nextPosition(tx, source.id)
-    await rows.insertEntries(tx, input.businessId, source.id, toEntries([input]).map((entry) => ({ ...entry, position })))
+    await rows.insertEntries(
+      tx,
+      input.businessId,
+      source.id,
+      toEntries([input]).map((entry) => ({ ...entry, position })),
+    )
   })
 }
 
-/** The agent stops using one entry at once; `restoreEntry` takes it back. Error: `knowledge.not_found`. */
-export const removeEntry = (claims: Claims, input: contract.EntryRef): Promise<void> => setEntryRemoved(claims, input, true)
-export const restoreEntry = (claims: Claims, input: contract.EntryRef): Promise<void> => setEntryRemoved(claims, input, false)
-
-/** The agent stops using the source at once; `restoreSource` takes it back. Error: `knowledge.not_found`. */
-export const removeSource = (claims: Claims, input: contract.SourceRef): Promise<void> => setRemoved(claims, input, true)
-export const restoreSource = (claims: Claims, input: contract.SourceRef): Promise<void> => setRemoved(claims, input, false)
+/**
+ * The agent stops using one entry at once; `restoreEntry` takes it back. Error:
+ * `knowledge.not_found`.
+ */
+export const removeEntry = (claims: Claims, input: contract.EntryRef): Promise<void> =>
+  setEntryRemoved(claims, input, true)
+export const restoreEntry = (claims: Claims, input: contract.EntryRef): Promise<void> =>
+  setEntryRemoved(claims, input, false)
 
 /**
- * A search in the business's knowledge as it stands at the first question. It gives what may answer, best first; below `ANSWER_THRESHOLD` it is
- * not an answer. `state`: `private.knowledge_state`, where the caller has just read it.
+ * The agent stops using the source at once; `restoreSource` takes it back. Error:
+ * `knowledge.not_found`.
  */
-export function openKnowledge(businessId: string, { most = 8, state }: { most?: number; state?: string } = {}): (text: string) => Promise<contract.FoundEntry[]> {
+export const removeSource = (claims: Claims, input: contract.SourceRef): Promise<void> =>
+  setRemoved(claims, input, true)
+export const restoreSource = (claims: Claims, input: contract.SourceRef): Promise<void> =>
+  setRemoved(claims, input, false)
+
+/**
+ * A search in the business's knowledge as it stands at the first question. It gives what may
+ * answer, best first; below `ANSWER_THRESHOLD` it is not an answer. `state`:
+ * `private.knowledge_state`, where the caller has just read it.
+ */
+export function openKnowledge(
+  businessId: string,
+  { most = 8, state }: { most?: number; state?: string } = {},
+): (text: string) => Promise<contract.FoundEntry[]> {
   return findIn(businessId, most, state)
 }
 
 /** What the agent would find for a question that a member tries. Error: `business.not_found`. */
-export async function trySearch(claims: Claims, input: contract.SearchQuery): Promise<contract.FoundEntry[]> {
+export async function trySearch(
+  claims: Claims,
+  input: contract.SearchQuery,
+): Promise<contract.FoundEntry[]> {
   const state = await db.readAs(claims, (tx) => rows.findState(tx, input.businessId))
   if (state === undefined) throw new AppError('business.not_found')
   return openKnowledge(input.businessId, { most: TRY_RESULTS, state })(input.text)
 }
 
-/** Counts that an answer that was sent stood on these entries. A transaction of its own: the entries that everybody asks for are held for no longer. */
+/**
+ * Counts that an answer that was sent stood on these entries. A transaction of its own: the entries
+ * that everybody asks for are held for no longer.
+ */
 export function countUses(businessId: string, entryIds: string[]): Promise<void> {
-  return entryIds.length === 0 ? Promise.resolve() : db.statement(asService('the agent used them for a customer'), (tx) => rows.countUses(tx, businessId, entryIds))
+  return entryIds.length === 0
+    ? Promise.resolve()
+    : db.statement(asService('the agent used them for a customer'), (tx) =>
+        rows.countUses(tx, businessId, entryIds),
+      )
 }
 
-function setEntryRemoved(claims: Claims, input: contract.EntryRef, removed: boolean): Promise<void> {
+function setEntryRemoved(
+  claims: Claims,
+  input: contract.EntryRef,
+  removed: boolean,
+): Promise<void> {
   return db.writeAs(claims, async (tx) => {
-    if (!(await rows.setEntryRemoved(tx, input.businessId, input.entryId, removed))) throw new AppError('knowledge.not_found')
+    if (!(await rows.setEntryRemoved(tx, input.businessId, input.entryId, removed)))
+      throw new AppError('knowledge.not_found')
   })
 }
 
 function setRemoved(claims: Claims, input: contract.SourceRef, removed: boolean): Promise<void> {
   return db.writeAs(claims, async (tx) => {
-    if (!(await rows.setRemoved(tx, input.businessId, input.sourceId, removed))) throw new AppError('knowledge.not_found')
+    if (!(await rows.setRemoved(tx, input.businessId, input.sourceId, removed)))
+      throw new AppError('knowledge.not_found')
     // Its reading was given up when it went; one that is read still does it twice, to the same end.
-    if (!removed && (await sourceOf(tx, input.businessId, input.sourceId)).status === 'processing') await enqueueReading(tx, input.sourceId)
+    if (!removed && (await sourceOf(tx, input.businessId, input.sourceId)).status === 'processing')
+      await enqueueReading(tx, input.sourceId)
   })
 }
 
 /** A caller who may not add knowledge there uses up nothing: the write itself refuses them. */
-async function takeOwn(claims: Claims, businessId: string, amounts: { [name in QuotaName]?: number }): Promise<void> {
+async function takeOwn(
+  claims: Claims,
+  businessId: string,
+  amounts: { [name in QuotaName]?: number },
+): Promise<void> {
   if (!(await db.readAs(claims, (tx) => rows.mayKeep(tx, businessId)))) return
-  for (const name of QUOTA_NAMES) if (amounts[name] !== undefined) await takeQuota(name, businessId, amounts[name])
+  for (const name of QUOTA_NAMES)
+    if (amounts[name] !== undefined) await takeQuota(name, businessId, amounts[name])
 }
 
 async function refuseCrowd(tx: WriteTx, businessId: string): Promise<void> {
-  if ((await rows.countWaiting(tx, businessId)) >= MOST_WAITING) throw new AppError('knowledge.busy')
+  if ((await rows.countWaiting(tx, businessId)) >= MOST_WAITING)
+    throw new AppError('knowledge.busy')
 }
 
-const enqueueReading = (tx: WriteTx, sourceId: string) => enqueue(tx, 'read-source', { sourceId }, { key: `read-source/${sourceId}` })
+const enqueueReading = (tx: WriteTx, sourceId: string) =>
+  enqueue(tx, 'read-source', { sourceId }, { key: `read-source/${sourceId}` })
 
 async function sourceOf(tx: WriteTx, businessId: string, id: string): Promise<contract.SourceRow> {
   const row = await rows.findSource(tx, businessId, id)

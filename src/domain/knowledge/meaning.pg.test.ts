@@ -4,7 +4,16 @@ import { parseSettings, settings, useSettings } from '#platform/settings'
 import { startModel, type ModelStandin } from '../../../tests/standins/model.ts'
 import { aShop, openWorld, type World } from '../../../tests/world.ts'
 import { ANSWER_THRESHOLD } from './contract.ts'
-import { addFaq, addText, embedKnowledge, listEntries, openKnowledge, openMeaning, removeSource, updateEntry } from './knowledge.ts'
+import {
+  addFaq,
+  addText,
+  embedKnowledge,
+  listEntries,
+  openKnowledge,
+  openMeaning,
+  removeSource,
+  updateEntry,
+} from './knowledge.ts'
 import { inBytes, similarity } from './meaning.ts'
 
 let world: World
@@ -27,14 +36,21 @@ const STAFF = { question: 'Kapan gajian karyawan?', answer: 'Setiap tanggal satu
 /** The stand-in takes "leave" and "car" for what "parkir" and "mobil" mean. */
 const ENGLISH = 'leave car'
 
-const byMeaning = async (businessId: string, text = ENGLISH) => (await openMeaning(businessId)?.(text)) ?? []
-const jobs = (businessId: string) => rawSql()`select 1 from graphile_worker.jobs where key = ${`embed-knowledge/${businessId}`}`
-const embedded = () => standin.calls.flatMap(({ path, body }) => (path.endsWith('/embeddings') ? [(body as { input: string[] }).input] : []))
+const byMeaning = async (businessId: string, text = ENGLISH) =>
+  (await openMeaning(businessId)?.(text)) ?? []
+const jobs = (businessId: string) =>
+  rawSql()`select 1 from graphile_worker.jobs where key = ${`embed-knowledge/${businessId}`}`
+const embedded = () =>
+  standin.calls.flatMap(({ path, body }) =>
+    path.endsWith('/embeddings') ? [(body as { input: string[] }).input] : [],
+  )
 
 test('what shares no word with the question is found by its meaning, once its vectors are there', async () => {
   const shop = await aShop()
   await addFaq(shop.owner, { businessId: shop.businessId, entries: [STAFF, PARKING] })
-  expect((await openKnowledge(shop.businessId)(ENGLISH)).every(({ score }) => score < ANSWER_THRESHOLD)).toBe(true)
+  expect(
+    (await openKnowledge(shop.businessId)(ENGLISH)).every(({ score }) => score < ANSWER_THRESHOLD),
+  ).toBe(true)
   expect(await byMeaning(shop.businessId)).toEqual([])
   expect(await jobs(shop.businessId)).toHaveLength(1)
 
@@ -47,18 +63,34 @@ test('what shares no word with the question is found by its meaning, once its ve
 
 test('only what changed is sent to the model again, and what the agent may not use is not found', async () => {
   const shop = await aShop()
-  const source = await addFaq(shop.owner, { businessId: shop.businessId, entries: [STAFF, PARKING] })
-  const other = await addText(shop.owner, { businessId: shop.businessId, title: 'Mobil antar', text: 'Mobil antar jalan setiap pagi.' })
+  const source = await addFaq(shop.owner, {
+    businessId: shop.businessId,
+    entries: [STAFF, PARKING],
+  })
+  const other = await addText(shop.owner, {
+    businessId: shop.businessId,
+    title: 'Mobil antar',
+    text: 'Mobil antar jalan setiap pagi.',
+  })
   await embedKnowledge(shop.businessId)
   const [staff] = await listEntries(shop.owner, shop.businessId, source.id)
-  await updateEntry(shop.owner, { businessId: shop.businessId, entryId: staff!.id, question: 'Ada mobil sewaan?', answer: 'Tidak ada.' })
+  await updateEntry(shop.owner, {
+    businessId: shop.businessId,
+    entryId: staff!.id,
+    question: 'Ada mobil sewaan?',
+    answer: 'Tidak ada.',
+  })
   standin.calls.length = 0
   await embedKnowledge(shop.businessId)
   expect(embedded()).toEqual([['Ada mobil sewaan?\nTidak ada.']])
-  expect((await byMeaning(shop.businessId, 'mobil')).map(({ text }) => text).sort()).toEqual([PARKING.answer, 'Mobil antar jalan setiap pagi.', 'Tidak ada.'].sort())
+  expect((await byMeaning(shop.businessId, 'mobil')).map(({ text }) => text).sort()).toEqual(
+    [PARKING.answer, 'Mobil antar jalan setiap pagi.', 'Tidak ada.'].sort(),
+  )
 
   await removeSource(shop.owner, { businessId: shop.businessId, sourceId: other.id })
-  expect((await byMeaning(shop.businessId, 'mobil')).map(({ text }) => text)).not.toContain('Mobil antar jalan setiap pagi.')
+  expect((await byMeaning(shop.businessId, 'mobil')).map(({ text }) => text)).not.toContain(
+    'Mobil antar jalan setiap pagi.',
+  )
   await embedKnowledge(shop.businessId)
   expect(embedded()).toEqual([['Ada mobil sewaan?\nTidak ada.'], ['mobil'], ['mobil']])
 })
@@ -83,10 +115,15 @@ test('another model makes its own vectors; without one nothing is asked for', as
   const before = settings()
   useSettings({ ...before, EMBEDDING_MODEL: 'another' })
   await embedKnowledge(shop.businessId)
-  expect(await rawSql()`select distinct model from knowledge_vector where business_id = ${shop.businessId}`).toEqual([{ model: 'another' }])
+  expect(
+    await rawSql()`select distinct model from knowledge_vector
+      where business_id = ${shop.businessId}`,
+  ).toEqual([{ model: 'another' }])
   useSettings(parseSettings({ LLM_BASE_URL: standin.url }))
   expect(openMeaning(shop.businessId)).toBeUndefined()
-  useSettings(parseSettings({ LLM_PROVIDER: 'anthropic', LLM_API_KEY: 'key', EMBEDDING_MODEL: 'e' }))
+  useSettings(
+    parseSettings({ LLM_PROVIDER: 'anthropic', LLM_API_KEY: 'key', EMBEDDING_MODEL: 'e' }),
+  )
   expect(openMeaning(shop.businessId)).toBeUndefined()
   useSettings(before)
 })

@@ -6,7 +6,10 @@ import type { FoundEntry } from './contract.ts'
 import { loadIndex } from './index-cache.ts'
 import * as rows from './queries.ts'
 
-/** Entries that are made into vectors and kept together, some megabytes of numbers as JSON; each time the index of the business is built anew. */
+/**
+ * Entries that are made into vectors and kept together, some megabytes of numbers as JSON; each
+ * time the index of the business is built anew.
+ */
 const BATCH = 100
 const BATCH_PATIENCE_MS = 60_000
 /** A customer waits: what is found by words alone has to do then. */
@@ -17,35 +20,68 @@ const TURN = 2000
 const service = asService('the meaning of knowledge is worked out for the agent, not for a member')
 
 /**
- * A search by meaning in the business's knowledge: the nearest entries, best first, each with its cosine similarity as its score, which is on
- * another scale than that of `openKnowledge`. Nothing while the model is away. undefined where no embedding model is configured.
+ * A search by meaning in the business's knowledge: the nearest entries, best first, each with its
+ * cosine similarity as its score, which is on another scale than that of `openKnowledge`. Nothing
+ * while the model is away. undefined where no embedding model is configured.
  */
-export function openMeaning(businessId: string, { most = 8, state }: { most?: number; state?: string } = {}): ((text: string) => Promise<FoundEntry[]>) | undefined {
+export function openMeaning(
+  businessId: string,
+  { most = 8, state }: { most?: number; state?: string } = {},
+): ((text: string) => Promise<FoundEntry[]>) | undefined {
   const embedder = embedderOf()
   if (!embedder) return undefined
   return async (text) => {
-    const [index, asked] = await Promise.all([loadIndex(businessId, state), embedOne(embedder, text)])
+    const [index, asked] = await Promise.all([
+      loadIndex(businessId, state),
+      embedOne(embedder, text),
+    ])
     if (!asked) return []
     const found: FoundEntry[] = []
     for await (const batch of inBatches([...index.vectors], TURN)) {
       for (const [id, vector] of batch) {
         const entry = index.entries.get(id)
         const score = similarity(asked, vector)
-        if (entry && score > 0) found.push({ entryId: id, sourceId: entry.source_id, title: entry.title, question: entry.question, text: entry.answer, score })
+        if (entry && score > 0)
+          found.push({
+            entryId: id,
+            sourceId: entry.source_id,
+            title: entry.title,
+            question: entry.question,
+            text: entry.answer,
+            score,
+          })
       }
     }
     return found.sort((a, b) => b.score - a.score).slice(0, most)
   }
 }
 
-/** Job embed-knowledge: gives every entry the agent may answer from its vector, a batch at a time. Throws what the provider does, and is tried again. */
+/**
+ * Job embed-knowledge: gives every entry the agent may answer from its vector, a batch at a time.
+ * Throws what the provider does, and is tried again.
+ */
 export async function embedKnowledge(businessId: string): Promise<void> {
   const embedder = embedderOf()
   for (;;) {
-    const waiting = embedder ? await db.readAs(service, (tx) => rows.listUnembedded(tx, businessId, embedder.name, BATCH)) : []
+    const waiting = embedder
+      ? await db.readAs(service, (tx) => rows.listUnembedded(tx, businessId, embedder.name, BATCH))
+      : []
     if (!embedder || waiting.length === 0) return
-    const vectors = await embedder.embed(waiting.map(({ text }) => text), BATCH_PATIENCE_MS)
-    const made = waiting.flatMap(({ id, text_md5 }, index) => (vectors[index] ? [{ id, text_md5, numbers: Buffer.from(inBytes(vectors[index]).buffer).toString('base64') }] : []))
+    const vectors = await embedder.embed(
+      waiting.map(({ text }) => text),
+      BATCH_PATIENCE_MS,
+    )
+    const made = waiting.flatMap(({ id, text_md5 }, index) =>
+      vectors[index]
+        ? [
+            {
+              id,
+              text_md5,
+              numbers: Buffer.from(inBytes(vectors[index]).buffer).toString('base64'),
+            },
+          ]
+        : [],
+    )
     if (made.length === 0) throw new Error('the embedding model answered without vectors')
     await db.writeAs(service, (tx) => rows.upsertVectors(tx, businessId, embedder.name, made))
   }
@@ -55,12 +91,17 @@ async function embedOne(embedder: Embedder, text: string): Promise<number[] | un
   try {
     return (await embedder.embed([text], QUESTION_PATIENCE_MS))[0]
   } catch (error) {
-    log.warn({ failure: error instanceof Error ? error.name : 'unknown', model: embedder.name }, 'the embedding model did not answer; what is found by words has to do')
+    log.warn(
+      { failure: error instanceof Error ? error.name : 'unknown', model: embedder.name },
+      'the embedding model did not answer; what is found by words has to do',
+    )
     return undefined
   }
 }
 
-/** A byte a number, by the largest: a quarter of the memory, and the order of what is near stays. */
+/**
+ * A byte a number, by the largest: a quarter of the memory, and the order of what is near stays.
+ */
 export function inBytes(vector: number[]): Int8Array<ArrayBuffer> {
   const largest = vector.reduce((most, number) => Math.max(most, Math.abs(number)), 0) || 1
   return Int8Array.from(vector, (number) => Math.round((number / largest) * 127))

@@ -9,12 +9,17 @@ const WORDS_AFTER_PRICE = 5
 const LIST_SHARE = 0.6
 const LEAST_FACTS = 2
 
-const PRICE = /(?:\b(?:rp|idr)\.?\s*\d[\d.,]*|\b\d[\d.,]*\s?(?:rb|ribu|k|jt|juta)\b|\b\d{1,3}(?:\.\d{3})+\b)/i
-const BARE_PRICE = new RegExp(String.raw`^(?:harga\s*:?\s*)?${PRICE.source}(?:\s*/\s*\p{L}+)?[.,]?$`, 'iu')
+const PRICE =
+  /(?:\b(?:rp|idr)\.?\s*\d[\d.,]*|\b\d[\d.,]*\s?(?:rb|ribu|k|jt|juta)\b|\b\d{1,3}(?:\.\d{3})+\b)/i
+const BARE_PRICE = new RegExp(
+  String.raw`^(?:harga\s*:?\s*)?${PRICE.source}(?:\s*/\s*\p{L}+)?[.,]?$`,
+  'iu',
+)
 const FREE = /\b(?:gratis|free|kosong|habis|ready|tersedia|sold out)\W*$/i
 /** At least eight digits, also in groups: an account or a phone number. */
 const LONG_NUMBER = /(?:\d[\s.-]?){7,}\d/
-const BULLET = /^(?:[-*•·–—▪▫●○◦‣➤➡✓✔✅☑]|\p{Extended_Pictographic}\uFE0F?|\(?\d{1,3}[.)](?=\s)|[a-z][.)](?=\s))\s*/iu
+const BULLET =
+  /^(?:[-*•·–—▪▫●○◦‣➤➡✓✔✅☑]|\p{Extended_Pictographic}\uFE0F?|\(?\d{1,3}[.)](?=\s)|[a-z][.)](?=\s))\s*/iu
 /** Lines that name their own subject: a heading about prices or shipping does not cover them. */
 const OWN_SUBJECT =
   /^(?:pembayaran|pembelian|pemesanan|transfer|bayar|rek(?:ening)?|no\.?\s*rek|alamat|lokasi|jam|buka|tutup|kontak|hubungi|wa|whatsapp|telp?|telepon|ig|instagram|shopee|tokopedia|qris|dana|ovo|gopay|shopeepay|bank|bca|bri|bni|bsi|btn|cimb|mandiri|jago|seabank|permata)\b/i
@@ -42,7 +47,12 @@ export function pricedThingOf(fact: string): string | undefined {
 }
 
 /** A heading without the signs that mark it: "## Harga", "*ONGKIR*", "Ongkir:". */
-export const tidyHeading = (line: string): string => line.replace(/^#{1,6}\s*/, '').replaceAll('*', '').replace(/\s*:\s*$/, '').trim()
+export const tidyHeading = (line: string): string =>
+  line
+    .replace(/^#{1,6}\s*/, '')
+    .replaceAll('*', '')
+    .replace(/\s*:\s*$/, '')
+    .trim()
 
 type Line = { text: string; hasBullet: boolean; isMarked: boolean }
 type Kind = 'fact' | 'heading' | 'text'
@@ -50,7 +60,9 @@ type Kind = 'fact' | 'heading' | 'text'
 function tidyLine(line: string): Line {
   const flat = line.replaceAll(/\s+/g, ' ').trim()
   const isMarked = /^#{1,6}\s|^\*[^*]+\*:?$|:$/.test(flat)
-  const text = isMarked ? flat : flat.replace(BULLET, '').replaceAll(/\*(?=\S)([^*]+)(?<=\S)\*/g, '$1')
+  const text = isMarked
+    ? flat
+    : flat.replace(BULLET, '').replaceAll(/\*(?=\S)([^*]+)(?<=\S)\*/g, '$1')
   return { text, hasBullet: !isMarked && text !== flat, isMarked }
 }
 
@@ -59,7 +71,8 @@ function joinBarePrices(lines: Line[]): Line[] {
   const joined: Line[] = []
   for (const line of lines) {
     const last = joined.at(-1)
-    if (last && BARE_PRICE.test(line.text) && !PRICE.test(last.text)) joined[joined.length - 1] = { ...last, text: `${last.text} ${line.text}`, isMarked: false }
+    if (last && BARE_PRICE.test(line.text) && !PRICE.test(last.text))
+      joined[joined.length - 1] = { ...last, text: `${last.text} ${line.text}`, isMarked: false }
     else joined.push(line)
   }
   return joined
@@ -80,7 +93,11 @@ function isFact(text: string): boolean {
   if (LONG_NUMBER.test(text)) return true
   const prices = [...text.matchAll(new RegExp(PRICE.source, 'gi'))]
   const last = prices.at(-1)
-  if (last) return wordsIn(text.slice(0, prices[0]?.index)) <= LABEL_WORDS && wordsIn(text.slice(last.index + last[0].length)) <= WORDS_AFTER_PRICE
+  if (last)
+    return (
+      wordsIn(text.slice(0, prices[0]?.index)) <= LABEL_WORDS &&
+      wordsIn(text.slice(last.index + last[0].length)) <= WORDS_AFTER_PRICE
+    )
   const labelled = /^([^:=]{2,60}?)\s*(?:[:=]|\s[-–—]+>?)\s+\S/.exec(text)
   if (labelled) return wordsIn(labelled[1] ?? '') <= LABEL_WORDS
   return FREE.test(text) && wordsIn(text) <= LABEL_WORDS
@@ -95,10 +112,19 @@ function collectFacts(lines: Line[], kinds: Kind[]): Passage[] {
     if (kinds[at] === 'heading') {
       heading = tidyHeading(text)
       hasFacts = false
-    } else if (kinds[at] === 'text' && !hasBullet && kinds[at - 1] === 'fact' && /^[\p{Ll}(]/u.test(text)) {
+    } else if (
+      kinds[at] === 'text' &&
+      !hasBullet &&
+      kinds[at - 1] === 'fact' &&
+      /^[\p{Ll}(]/u.test(text)
+    ) {
       answers[last] = `${answers[last] ?? ''} ${text}`
     } else {
-      const isCovered = heading !== '' && (OWN_SUBJECT.test(text) ? OWN_SUBJECT.test(heading) : kinds[at] === 'fact' || hasBullet || !hasFacts)
+      const isCovered =
+        heading !== '' &&
+        (OWN_SUBJECT.test(text)
+          ? OWN_SUBJECT.test(heading)
+          : kinds[at] === 'fact' || hasBullet || !hasFacts)
       answers.push(isCovered && !startsWith(text, heading) ? `${heading}: ${text}` : text)
       hasFacts ||= kinds[at] === 'fact'
     }
@@ -107,4 +133,5 @@ function collectFacts(lines: Line[], kinds: Kind[]): Passage[] {
 }
 
 const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
-const startsWith = (text: string, heading: string): boolean => text.toLowerCase().startsWith(heading.toLowerCase())
+const startsWith = (text: string, heading: string): boolean =>
+  text.toLowerCase().startsWith(heading.toLowerCase())

@@ -3,16 +3,55 @@ import { ANSWER_THRESHOLD } from './contract.ts'
 import { openSearch, type Searchable } from './search.ts'
 
 const FAQ: Searchable[] = [
-  { id: 'hours', question: 'Jam buka toko jam berapa?', answer: 'Senin sampai Sabtu jam 07.00-21.00 WIB.', language: 'id' },
-  { id: 'price', question: 'Berapa harga roti?', answer: 'Roti manis Rp9.000, croissant Rp22.000.', language: 'id' },
-  { id: 'fee', question: 'Berapa biaya antar?', answer: 'Rp8.000 sampai 4 km dan Rp15.000 sampai 8 km.', language: 'id' },
-  { id: 'delivery', question: 'Apakah bisa diantar ke rumah?', answer: 'Bisa, dalam radius 8 km.', language: 'id' },
-  { id: 'box', question: 'Berapa harga snack box?', answer: 'Snack box mulai Rp15.000 per kotak.', language: 'id' },
-  { id: 'hours-en', question: 'What are your opening hours?', answer: 'Monday to Saturday 7 am to 9 pm.', language: 'en' },
-  { id: 'pay', question: 'Bisa bayar pakai apa saja?', answer: 'Tunai, QRIS, dan transfer BCA.', language: 'id' },
+  {
+    id: 'hours',
+    question: 'Jam buka toko jam berapa?',
+    answer: 'Senin sampai Sabtu jam 07.00-21.00 WIB.',
+    language: 'id',
+  },
+  {
+    id: 'price',
+    question: 'Berapa harga roti?',
+    answer: 'Roti manis Rp9.000, croissant Rp22.000.',
+    language: 'id',
+  },
+  {
+    id: 'fee',
+    question: 'Berapa biaya antar?',
+    answer: 'Rp8.000 sampai 4 km dan Rp15.000 sampai 8 km.',
+    language: 'id',
+  },
+  {
+    id: 'delivery',
+    question: 'Apakah bisa diantar ke rumah?',
+    answer: 'Bisa, dalam radius 8 km.',
+    language: 'id',
+  },
+  {
+    id: 'box',
+    question: 'Berapa harga snack box?',
+    answer: 'Snack box mulai Rp15.000 per kotak.',
+    language: 'id',
+  },
+  {
+    id: 'hours-en',
+    question: 'What are your opening hours?',
+    answer: 'Monday to Saturday 7 am to 9 pm.',
+    language: 'en',
+  },
+  {
+    id: 'pay',
+    question: 'Bisa bayar pakai apa saja?',
+    answer: 'Tunai, QRIS, dan transfer BCA.',
+    language: 'id',
+  },
 ]
 const LIST: Searchable[] = [
-  { id: 'sobek', title: 'Daftar menu', answer: 'Roti Sobek Cokelat: isi delapan, Rp32.000, mengandung susu.' },
+  {
+    id: 'sobek',
+    title: 'Daftar menu',
+    answer: 'Roti Sobek Cokelat: isi delapan, Rp32.000, mengandung susu.',
+  },
   { id: 'tea', title: 'Daftar menu', answer: 'Teh Melati: Rp9.000, panas atau dingin.' },
 ]
 const search = await openSearch([...FAQ, ...LIST])
@@ -42,9 +81,12 @@ test('the title of a list does not make each of its lines an answer', () => {
   expect(best('daftar di mana?')).toBeUndefined()
 })
 
-test.each(['ada lowongan kerja ga?', 'siapa presiden indonesia', 'jual laptop?', 'halo', ''])('"%s" finds nothing that is sure enough', (asked) => {
-  expect(best(asked)).toBeUndefined()
-})
+test.each(['ada lowongan kerja ga?', 'siapa presiden indonesia', 'jual laptop?', 'halo', ''])(
+  '"%s" finds nothing that is sure enough',
+  (asked) => {
+    expect(best(asked)).toBeUndefined()
+  },
+)
 
 test('an Indonesian question is not answered in English where both are known', () => {
   expect(search.find('jam buka hari senin')[0]?.id).toBe('hours')
@@ -56,10 +98,17 @@ test('a measure keeps its unit, which elsewhere is short for something else', ()
 })
 
 test('a cream is no slip of "kirim", and cash on delivery no matter of places', async () => {
-  const shop = await openSearch([...FAQ, { id: 'sent', question: 'Kapan dikirim?', answer: 'Malam hari.', language: 'id' }, { id: 'room', question: 'Bisa sewa tempat?', answer: 'Bisa.', language: 'id' }, { id: 'cod', question: 'Bisa COD?', answer: 'Bisa.', language: 'id' }])
+  const shop = await openSearch([
+    ...FAQ,
+    { id: 'sent', question: 'Kapan dikirim?', answer: 'Malam hari.', language: 'id' },
+    { id: 'room', question: 'Bisa sewa tempat?', answer: 'Bisa.', language: 'id' },
+    { id: 'cod', question: 'Bisa COD?', answer: 'Bisa.', language: 'id' },
+  ])
   expect(shop.find('krim malam ada?').every((hit) => hit.score < ANSWER_THRESHOLD)).toBe(true)
   expect(shop.find('bisa bayar di tempat?')[0]?.id).toBe('cod')
-  expect(search.find('bisa cod?').every((hit) => hit.id === 'pay' || hit.score < ANSWER_THRESHOLD)).toBe(true)
+  expect(
+    search.find('bisa cod?').every((hit) => hit.id === 'pay' || hit.score < ANSWER_THRESHOLD),
+  ).toBe(true)
 })
 
 test('a slip of the pen still finds the word', () => {
@@ -77,18 +126,45 @@ test('scores are probabilities, and no knowledge finds nothing', async () => {
 test('what one entry is about is not answered by another that shares the rest of the words', async () => {
   const shop = await openSearch([
     ...FAQ,
-    { id: 'cake', question: 'Berapa harga kue ulang tahun?', answer: 'Kue ulang tahun 16 cm mulai Rp185.000, 20 cm mulai Rp260.000.', language: 'id' },
-    { id: 'promo', question: 'Promo apa yang sedang berjalan?', answer: 'Setelah jam 19.00 roti manis diskon 30%.', language: 'id' },
-    { id: 'keeps', question: 'Roti tahan berapa lama?', answer: 'Roti manis tahan 2 hari, sourdough 4 hari.', language: 'id' },
+    {
+      id: 'cake',
+      question: 'Berapa harga kue ulang tahun?',
+      answer: 'Kue ulang tahun 16 cm mulai Rp185.000, 20 cm mulai Rp260.000.',
+      language: 'id',
+    },
+    {
+      id: 'promo',
+      question: 'Promo apa yang sedang berjalan?',
+      answer: 'Setelah jam 19.00 roti manis diskon 30%.',
+      language: 'id',
+    },
+    {
+      id: 'keeps',
+      question: 'Roti tahan berapa lama?',
+      answer: 'Roti manis tahan 2 hari, sourdough 4 hari.',
+      language: 'id',
+    },
   ])
-  const answered = (text: string) => shop.find(text).filter((hit) => hit.score >= ANSWER_THRESHOLD).map((hit) => hit.id)
+  const answered = (text: string) =>
+    shop
+      .find(text)
+      .filter((hit) => hit.score >= ANSWER_THRESHOLD)
+      .map((hit) => hit.id)
   expect(answered('kue ultah 20 cm brp kak')).toContain('cake')
   expect(answered('ada promo ultah?')).not.toContain('cake')
   expect(answered('kue ultah tahan brp lama?')).not.toContain('cake')
 })
 
 test('question words alone find nothing because an answer has them too', async () => {
-  const shop = await openSearch([...FAQ, { id: 'parking', question: 'Di mana alamat toko?', answer: 'Jl. Kaliurang KM 6. Ada parkir mobil.', language: 'id' }])
+  const shop = await openSearch([
+    ...FAQ,
+    {
+      id: 'parking',
+      question: 'Di mana alamat toko?',
+      answer: 'Jl. Kaliurang KM 6. Ada parkir mobil.',
+      language: 'id',
+    },
+  ])
   expect(shop.find('masih ada?').every((hit) => hit.score < ANSWER_THRESHOLD)).toBe(true)
   expect(shop.find('dimana ya?')[0]?.id).toBe('parking')
 })

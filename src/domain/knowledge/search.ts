@@ -3,15 +3,30 @@ import { type Language, guessLanguage } from '#lib/language'
 import { type Indexable, type Signals, buildIndex, rank } from '#lib/retrieval'
 import { readText } from './wording.ts'
 
-export type Searchable = { id: string; title?: string | null; question?: string | null; examples?: string[]; answer: string; language?: string | null }
-export type SearchHit = { id: string; score: number; signals: Signals; /** telling words of the question that the entry doesn't have */ unmet: string[] }
+export type Searchable = {
+  id: string
+  title?: string | null
+  question?: string | null
+  examples?: string[]
+  answer: string
+  language?: string | null
+}
+export type SearchHit = {
+  id: string
+  score: number
+  signals: Signals
+  /** telling words of the question that the entry doesn't have */ unmet: string[]
+}
 export type Search = {
   size: number
   /** Entries that may answer `text`, best first, each with its calibrated score 0..1. */
   find: (text: string, most?: number) => SearchHit[]
 }
 
-/** Where the knowledge speaks both languages, an entry in the other one keeps this share of its score: the customer's own comes first. */
+/**
+ * Where the knowledge speaks both languages, an entry in the other one keeps this share of its
+ * score: the customer's own comes first.
+ */
 const OTHER_LANGUAGE = 0.7
 /** Languages read as one: a customer who writes in them understands an Indonesian answer. */
 const ARCHIPELAGO = new Set(['id', 'jv', 'su', 'ms'])
@@ -19,13 +34,19 @@ const ARCHIPELAGO = new Set(['id', 'jv', 'su', 'ms'])
 /** Reading one entry takes about half a millisecond. */
 const BATCH = 20
 
-/** Reads entries into a search that lives in memory. A title without a question says what its passages are about. */
+/**
+ * Reads entries into a search that lives in memory. A title without a question says what its
+ * passages are about.
+ */
 export async function openSearch(entries: Searchable[]): Promise<Search> {
   const languages = new Map<string, string>()
   const indexable: Indexable[] = []
   for await (const batch of inBatches(entries, BATCH)) {
     for (const entry of batch) {
-      languages.set(entry.id, familyOf(entry.language ?? guessLanguage(entry.question ?? entry.answer).language))
+      languages.set(
+        entry.id,
+        familyOf(entry.language ?? guessLanguage(entry.question ?? entry.answer).language),
+      )
       indexable.push(toIndexable(entry))
     }
   }
@@ -37,21 +58,31 @@ export async function openSearch(entries: Searchable[]): Promise<Search> {
       const reading = readText(text)
       const family = familyOf(reading.language)
       return rank(index, reading.text, reading.terms, most * 2)
-        .map((hit) => (isBilingual && languages.get(hit.id) !== family ? { ...hit, score: hit.score * OTHER_LANGUAGE } : hit))
+        .map((hit) =>
+          isBilingual && languages.get(hit.id) !== family
+            ? { ...hit, score: hit.score * OTHER_LANGUAGE }
+            : hit,
+        )
         .sort((a, b) => preference(b) - preference(a))
         .slice(0, most)
     },
   }
 }
 
-/** Of entries that may answer, the one that explains more of the question's words goes first: "harga roti sobek" means that bread, not bread. */
-const preference = ({ score, signals }: SearchHit) => score * (0.5 + 0.5 * Math.min(1, signals.cover))
+/**
+ * Of entries that may answer, the one that explains more of the question's words goes first: "harga
+ * roti sobek" means that bread, not bread.
+ */
+const preference = ({ score, signals }: SearchHit) =>
+  score * (0.5 + 0.5 * Math.min(1, signals.cover))
 
 const familyOf = (language: string) => (ARCHIPELAGO.has(language) ? 'id' : language)
 
 function toIndexable(entry: Searchable): Indexable {
   const language = readingLanguage(entry.language)
-  const asks = [entry.question, ...(entry.examples ?? [])].filter((ask) => typeof ask === 'string' && ask.length > 0)
+  const asks = [entry.question, ...(entry.examples ?? [])].filter(
+    (ask) => typeof ask === 'string' && ask.length > 0,
+  )
   const body = readText(entry.answer, language).terms
   return {
     id: entry.id,
@@ -67,4 +98,5 @@ function toIndexable(entry: Searchable): Indexable {
 /** A price list seldom says "price". */
 const PRICE = /\b(?:rp|idr)\.?\s*\d|\b\d[\d.,]*\s?(?:rb|ribu|k|jt|juta)\b/i
 
-const readingLanguage = (language: string | null | undefined): Language | undefined => (language === 'en' || language === 'id' ? language : undefined)
+const readingLanguage = (language: string | null | undefined): Language | undefined =>
+  language === 'en' || language === 'id' ? language : undefined

@@ -4,30 +4,66 @@ import type { Term } from '#lib/retrieval'
 import { englishStems, indonesianStems } from '#lib/stem'
 import { unstretch, wordsOf } from '#lib/text'
 
-export type Reading = { language: Language; certainty: number; /** standard wording, for display and for letters */ text: string; terms: Term[] }
+export type Reading = {
+  language: Language
+  certainty: number
+  /** standard wording, for display and for letters */ text: string
+  terms: Term[]
+}
 
-/** Reads a customer's message or a piece of knowledge into the terms that ranking compares. Slang is put right unless the text is English. */
+/**
+ * Reads a customer's message or a piece of knowledge into the terms that ranking compares. Slang is
+ * put right unless the text is English.
+ */
 export function readText(text: string, known?: Language): Reading {
   const guess = known ? { language: known, certainty: 1 } : guessLanguage(text)
   const english = guess.language === 'en' && guess.certainty > 0.2
   const regional = guess.language === 'jv' || guess.language === 'su'
-  const written = wordsOf(text).map(unstretch).flatMap((word) => (regional ? (REGIONAL.get(word) ?? [word]) : [word]))
-  const words = written.flatMap((word, at) => (english || isUnit(word, written[at - 1]) ? [{ word, from: word }] : standardWords(word).map((standard, at) => ({ word: standard, from: at === 0 ? word : standard }))))
+  const written = wordsOf(text)
+    .map(unstretch)
+    .flatMap((word) => (regional ? (REGIONAL.get(word) ?? [word]) : [word]))
+  const words = written.flatMap((word, at) =>
+    english || isUnit(word, written[at - 1])
+      ? [{ word, from: word }]
+      : standardWords(word).map((standard, at) => ({
+          word: standard,
+          from: at === 0 ? word : standard,
+        })),
+  )
   const read = words.map((item) => wordOf(item.word, english))
   const meanings = meaningsOf(read.map(({ heads }, at) => [...heads, words[at]?.from ?? '']))
   const terms = words.map(({ word, from }, at) => {
     const { stems, weight, common } = read[at] ?? wordOf(word, english)
     const extra = [...(from === word ? [] : [from]), ...compound(word, words[at + 1]?.word)]
-    return { stems: extra.length > 0 ? [...new Set([...stems, ...extra])] : stems, meanings: meanings[at] ?? [], weight: isDestination(words, at, meanings) ? WEAK : weight, common }
+    return {
+      stems: extra.length > 0 ? [...new Set([...stems, ...extra])] : stems,
+      meanings: meanings[at] ?? [],
+      weight: isDestination(words, at, meanings) ? WEAK : weight,
+      common,
+    }
   })
   const speaking = terms.filter((term) => term.weight > 0)
-  return { ...guess, text: words.map((item) => item.word).join(' '), terms: speaking.length > 0 ? speaking : terms.map((term) => ({ ...term, weight: WEAK })) }
+  return {
+    ...guess,
+    text: words.map((item) => item.word).join(' '),
+    terms: speaking.length > 0 ? speaking : terms.map((term) => ({ ...term, weight: WEAK })),
+  }
 }
 
 /** "snack box" and "snackbox" are one thing. */
-const compound = (word: string, next: string | undefined) => (next && word.length >= 3 && next.length >= 3 && word.length + next.length <= MOST_COMPOUND && !/\d/.test(word + next) ? [word + next] : [])
+const compound = (word: string, next: string | undefined) =>
+  next &&
+  word.length >= 3 &&
+  next.length >= 3 &&
+  word.length + next.length <= MOST_COMPOUND &&
+  !/\d/.test(word + next)
+    ? [word + next]
+    : []
 
-/** One chat word in standard Indonesian, as one or more words. "2hari" and reduplication "kue2" are opened too. */
+/**
+ * One chat word in standard Indonesian, as one or more words. "2hari" and reduplication "kue2" are
+ * opened too.
+ */
 export function standardWords(word: string): string[] {
   const known = SLANG.get(word)
   if (known) return known
@@ -39,15 +75,18 @@ export function standardWords(word: string): string[] {
   const twice = /^(\p{L}{3,})2(nya|an)?$/u.exec(word)
   if (twice?.[1]) return standardWords(twice[1])
   const glued = /^(\d+)(\p{L}{2,})$/u.exec(word)
-  if (glued?.[1] && glued[2]) return [glued[1], ...(isUnit(glued[2], glued[1]) ? [glued[2]] : standardWords(glued[2]))]
+  if (glued?.[1] && glued[2])
+    return [glued[1], ...(isUnit(glued[2], glued[1]) ? [glued[2]] : standardWords(glued[2]))]
   return [word]
 }
 
 /** "5 km" and "250 g" are measures; elsewhere they are short for "kamu" and "tidak". */
-const isUnit = (word: string, before: string | undefined) => /^(?:km|m|cm|g|gr|kg|l|ml)$/.test(word) && /^\d+$/.test(before ?? '')
+const isUnit = (word: string, before: string | undefined) =>
+  /^(?:km|m|cm|g|gr|kg|l|ml)$/.test(word) && /^\d+$/.test(before ?? '')
 
 /** "ke Condongcatur": a place that the knowledge need not name to answer how far it delivers. */
-const isDestination = (words: { word: string }[], at: number, meanings: string[][]) => words[at - 1]?.word === 'ke' && meanings[at]?.length === 0
+const isDestination = (words: { word: string }[], at: number, meanings: string[][]) =>
+  words[at - 1]?.word === 'ke' && meanings[at]?.length === 0
 
 const MOST_COMPOUND = 14
 const WEAK = 0.35
@@ -55,7 +94,12 @@ const FAINT = 0.15
 
 function weightOf(written: string, english: boolean): number {
   const word = english ? written : bareQuestionWord(written)
-  if (english ? ENGLISH_FILLER.has(word) : INDONESIAN_FILLER.has(word) || (ENGLISH_FILLER.has(word) && word.length < 4)) return 0
+  if (
+    english
+      ? ENGLISH_FILLER.has(word)
+      : INDONESIAN_FILLER.has(word) || (ENGLISH_FILLER.has(word) && word.length < 4)
+  )
+    return 0
   if (FAINT_WORDS.has(word)) return FAINT
   if (WEAK_WORDS.has(word)) return WEAK
   return 1
@@ -64,12 +108,44 @@ function weightOf(written: string, english: boolean): number {
 /** "kapankah", "di manakah": formal questions ask with the same words. */
 function bareQuestionWord(word: string): string {
   const bare = /^(.{3,})kah$/.exec(word)?.[1]
-  return bare && (WEAK_WORDS.has(bare) || FAINT_WORDS.has(bare) || INDONESIAN_FILLER.has(bare)) ? bare : word
+  return bare && (WEAK_WORDS.has(bare) || FAINT_WORDS.has(bare) || INDONESIAN_FILLER.has(bare))
+    ? bare
+    : word
 }
 
-/** How many of a hundred entries of an ordinary business have these words: "harga" alone must not carry a match in a knowledge of three. */
-const COMMON = new Map(Object.entries({ harga: 25, berapa: 25, biaya: 12, pesan: 15, beli: 12, jual: 10, bayar: 10, kirim: 10, toko: 12, produk: 12, barang: 12, hari: 12, jam: 10, buka: 6, bulan: 5, orang: 6, cara: 8, price: 20, order: 15, buy: 8, pay: 8, open: 6, day: 8 }))
-const commonness = (stems: string[]) => Math.max(0, ...stems.map((stem) => (COMMON.get(stem) ?? 0) / 100))
+/**
+ * How many of a hundred entries of an ordinary business have these words: "harga" alone must not
+ * carry a match in a knowledge of three.
+ */
+const COMMON = new Map(
+  Object.entries({
+    harga: 25,
+    berapa: 25,
+    biaya: 12,
+    pesan: 15,
+    beli: 12,
+    jual: 10,
+    bayar: 10,
+    kirim: 10,
+    toko: 12,
+    produk: 12,
+    barang: 12,
+    hari: 12,
+    jam: 10,
+    buka: 6,
+    bulan: 5,
+    orang: 6,
+    cara: 8,
+    price: 20,
+    order: 15,
+    buy: 8,
+    pay: 8,
+    open: 6,
+    day: 8,
+  }),
+)
+const commonness = (stems: string[]) =>
+  Math.max(0, ...stems.map((stem) => (COMMON.get(stem) ?? 0) / 100))
 
 function load(name: string): string[] {
   return readFileSync(new URL(`./data/${name}`, import.meta.url), 'utf8')
@@ -77,31 +153,86 @@ function load(name: string): string[] {
     .filter((line) => line && !line.startsWith('#'))
 }
 
-const loadPairs = (name: string) => new Map(load(name).map((line) => {
-  const [from = '', to = ''] = line.split('\t')
-  return [from, to.split(' ')]
-}))
+const loadPairs = (name: string) =>
+  new Map(
+    load(name).map((line) => {
+      const [from = '', to = ''] = line.split('\t')
+      return [from, to.split(' ')]
+    }),
+  )
 const SLANG = loadPairs('slang-id.tsv')
 const REGIONAL = loadPairs('daerah.tsv')
 const INDONESIAN_FILLER = new Set(load('stopwords-id.txt'))
-for (const word of ['informasi', 'cuma', 'hanya', 'begitu', 'begini', 'tolong', 'kasih', 'sama', 'banget', 'sekali', 'memang', 'sini', 'situ', 'sana', 'seperti', 'tentang', 'tetapi', 'oke', 'ok', 'pas', 'masih', 'buat', 'terus', 'lewat', 'nih', 'tuh', 'ih', 'nggih', 'ya', 'kamu', 'kalian', 'coba', 'maksud', 'maksudnya', 'mengenai', 'soal', 'supaya', 'kan', 'disini', 'disitu', 'disana']) INDONESIAN_FILLER.add(word)
+for (const word of [
+  'informasi',
+  'cuma',
+  'hanya',
+  'begitu',
+  'begini',
+  'tolong',
+  'kasih',
+  'sama',
+  'banget',
+  'sekali',
+  'memang',
+  'sini',
+  'situ',
+  'sana',
+  'seperti',
+  'tentang',
+  'tetapi',
+  'oke',
+  'ok',
+  'pas',
+  'masih',
+  'buat',
+  'terus',
+  'lewat',
+  'nih',
+  'tuh',
+  'ih',
+  'nggih',
+  'ya',
+  'kamu',
+  'kalian',
+  'coba',
+  'maksud',
+  'maksudnya',
+  'mengenai',
+  'soal',
+  'supaya',
+  'kan',
+  'disini',
+  'disitu',
+  'disana',
+])
+  INDONESIAN_FILLER.add(word)
 const ENGLISH_FILLER = new Set(
   `a an the is are am be been being was were do does did done have has had of in on at to for from by with as and or but if so that this these those it its it's i'd i'll i'm i've mine we us
    yours u ur he she they them his her their there here please pls kindly just really very would could should can will shall may might must want wanna need like get got let let's know tell give
-   also any some about into than then too hi hello hey thanks ok okay hmm oh well now right`.split(/\s+/),
+   also any some about into than then too hi hello hey thanks ok okay hmm oh well now right`.split(
+    /\s+/,
+  ),
 )
 /** Question words and verbs that any question has: they tell a little. */
 const WEAK_WORDS = new Set(
   `minta berapa kapan bagaimana mana siapa mengapa kenapa di ke bisa boleh mau ada punya tidak belum bukan jangan harus perlu cara pakai jadi lebih paling apa saja hari semua besok lusa satu wajib mesti butuh persen
-   what when where who why how which much many long not no don't doesn't can't isn't make made take go going do use using find show say said way one thing things`.split(/\s+/),
+   what when where who why how which much many long not no don't doesn't can't isn't make made take go going do use using find show say said way one thing things`.split(
+    /\s+/,
+  ),
 )
-const FAINT_WORDS = new Set('apa apakah tidak ada bisa boleh mau ya what i me my you your our'.split(' '))
+const FAINT_WORDS = new Set(
+  'apa apakah tidak ada bisa boleh mau ya what i me my you your our'.split(' '),
+)
 
 type Meaning = { name: string; words: string[] }
 const MEANINGS = new Map<string, Meaning[]>()
 for (const line of load('concepts.txt')) {
   const [name = '', list = ''] = line.split(':')
-  for (const phrase of list.split(',').map((item) => wordsOf(item)).filter((words) => words.length > 0)) {
+  for (const phrase of list
+    .split(',')
+    .map((item) => wordsOf(item))
+    .filter((words) => words.length > 0)) {
     const first = phrase[0] ?? ''
     MEANINGS.set(first, [...(MEANINGS.get(first) ?? []), { name, words: phrase }])
   }
@@ -113,7 +244,9 @@ function meaningsOf(words: string[][]): string[][] {
   words.forEach((forms, at) => {
     for (const form of forms) {
       for (const meaning of MEANINGS.get(form) ?? []) {
-        const fits = meaning.words.every((word, step) => step === 0 || words[at + step]?.includes(word))
+        const fits = meaning.words.every(
+          (word, step) => step === 0 || words[at + step]?.includes(word),
+        )
         if (fits) meaning.words.forEach((_, step) => found[at + step]?.add(meaning.name))
       }
     }
@@ -130,7 +263,12 @@ function wordOf(word: string, english: boolean): Word {
   const indonesian = indonesianStems(word)
   const inEnglish = englishStems(word)
   const own = english ? inEnglish : indonesian
-  const made = { stems: english ? own : [...new Set([...own, ...inEnglish])], heads: [...new Set([word, ...indonesian, ...inEnglish])], weight: weightOf(word, english), common: commonness(own) }
+  const made = {
+    stems: english ? own : [...new Set([...own, ...inEnglish])],
+    heads: [...new Set([word, ...indonesian, ...inEnglish])],
+    weight: weightOf(word, english),
+    common: commonness(own),
+  }
   const words = WORDS[english ? 'en' : 'id']
   if (words.size >= MOST_WORDS) words.clear()
   words.set(word, made)

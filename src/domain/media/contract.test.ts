@@ -21,10 +21,20 @@ test.each([
 })
 
 test('the unofficial engines take any document', () => {
-  expect(checkSendable('waha', { mime: 'application/zip', sizeBytes: 100 })).toMatchObject({ ok: true, kind: 'document' })
+  expect(checkSendable('waha', { mime: 'application/zip', sizeBytes: 100 })).toMatchObject({
+    ok: true,
+    kind: 'document',
+  })
 })
 test('a voice note is Ogg/Opus; anything else recorded goes as sound', () => {
-  expect(checkSendable('meta-cloud', { mime: 'audio/ogg; codecs=opus', sizeBytes: 10, isVoice: true })).toMatchObject({ ok: true, kind: 'voice' })
-  expect(checkSendable('meta-cloud', { mime: 'audio/mp4', sizeBytes: 10, isVoice: true })).toMatchObject({ ok: false })
-  expect(checkSendable('meta-cloud', { mime: 'audio/mp4', sizeBytes: 10 })).toMatchObject({ ok: true, kind: 'audio' })
+  expect(
+    checkSendable('meta-cloud', { mime: 'audio/ogg; codecs=opus', sizeBytes: 10, isVoice: true }),
+  ).toMatchObject({ ok: true, kind: 'voice' })
+  expect(
+    checkSendable('meta-cloud', { mime: 'audio/mp4', sizeBytes: 10, isVoice: true }),
+  ).toMatchObject({ ok: false })
+  expect(checkSendable('meta-cloud', { mime: 'audio/mp4', sizeBytes: 10 })).toMatchObject({
+    ok: true,
+    kind: 'audio',
+  })
 })

@@ -2,7 +2,10 @@ import { z } from 'zod/mini'
 import type { MediaKind } from '#lib/canonical'
 import { CLOUD_FILES } from '#lib/cloud-files'
 
-/** `waiting`: its bytes are on their way. `gone`: the provider has them no more. `quarantined`: a virus was found. */
+/**
+ * `waiting`: its bytes are on their way. `gone`: the provider has them no more. `quarantined`: a
+ * virus was found.
+ */
 export type AttachmentState = 'waiting' | 'ready' | 'gone' | 'failed' | 'quarantined'
 
 /** A file of a message as a screen shows it; its bytes are at `mediaUrl(id)`. */
@@ -31,8 +34,14 @@ export type AttachmentRow = {
 export const mediaUrl = (attachmentId: string): string => `/media/${attachmentId}`
 export const thumbUrl = (attachmentId: string): string => `/media/${attachmentId}/thumb`
 
-/** The query of an upload (`POST /media`): its body is the file itself. For a room (`voice`: recorded in the browser), or to stand above a template. */
-export const uploadQuery = z.union([z.object({ businessId: z.uuid(), roomId: z.uuid(), kind: z.optional(z.literal('voice')) }), z.object({ businessId: z.uuid(), templateId: z.uuid() })])
+/**
+ * The query of an upload (`POST /media`): its body is the file itself. For a room (`voice`:
+ * recorded in the browser), or to stand above a template.
+ */
+export const uploadQuery = z.union([
+  z.object({ businessId: z.uuid(), roomId: z.uuid(), kind: z.optional(z.literal('voice')) }),
+  z.object({ businessId: z.uuid(), templateId: z.uuid() }),
+])
 /** What an upload answers with. */
 export const uploaded = z.object({
   id: z.uuid(),
@@ -51,7 +60,10 @@ export const attachmentRef = z.object({ businessId: z.uuid(), attachmentId: z.uu
 
 /** Longest caption that WhatsApp takes, in UTF-16 units. */
 export const CAPTION_LIMIT = 1024
-/** Files that one goes into the composer with; WhatsApp itself takes 30, of which nobody keeps track. */
+/**
+ * Files that one goes into the composer with; WhatsApp itself takes 30, of which nobody keeps
+ * track.
+ */
 export const FILES_AT_ONCE = 10
 
 const MB = 1024 * 1024
@@ -66,38 +78,74 @@ const OFFICIAL: Record<SentKind, Rule> = {
   document: { ...CLOUD_FILES.document, types: 'PDF, Word, Excel, PowerPoint, atau teks' },
 }
 /** WhatsApp Web takes any document, and the same kinds of pictures and sounds. */
-const UNOFFICIAL: Record<SentKind, Rule> = { ...OFFICIAL, image: { ...OFFICIAL.image, maxBytes: 16 * MB }, document: { ...OFFICIAL.document, mimes: 'any', types: 'apa saja' } }
+const UNOFFICIAL: Record<SentKind, Rule> = {
+  ...OFFICIAL,
+  image: { ...OFFICIAL.image, maxBytes: 16 * MB },
+  document: { ...OFFICIAL.document, mimes: 'any', types: 'apa saja' },
+}
 
-const NAMES: Record<SentKind, string> = { image: 'Foto', video: 'Video', audio: 'Audio', voice: 'Pesan suara', document: 'Dokumen' }
+const NAMES: Record<SentKind, string> = {
+  image: 'Foto',
+  video: 'Video',
+  audio: 'Audio',
+  voice: 'Pesan suara',
+  document: 'Dokumen',
+}
 
-export type Sendable = { ok: true; kind: SentKind; maxBytes: number } | { ok: false; reason: string }
+export type Sendable =
+  | { ok: true; kind: SentKind; maxBytes: number }
+  | { ok: false; reason: string }
 
-/** Whether a channel of this engine takes the file, and as what; else why not, for the person who chose it. */
-export function checkSendable(engine: string, file: { mime: string; sizeBytes?: number; isVoice?: boolean }): Sendable {
+/**
+ * Whether a channel of this engine takes the file, and as what; else why not, for the person who
+ * chose it.
+ */
+export function checkSendable(
+  engine: string,
+  file: { mime: string; sizeBytes?: number; isVoice?: boolean },
+): Sendable {
   const mime = plainMime(file.mime)
   const kind = sentKindOf(mime, file.isVoice ?? false)
   const rule = (engine === 'meta-cloud' || engine === 'simulator' ? OFFICIAL : UNOFFICIAL)[kind]
   if (file.sizeBytes === 0) return { ok: false, reason: 'Berkas ini kosong.' }
-  if (rule.mimes !== 'any' && !rule.mimes.includes(mime)) return { ok: false, reason: `${NAMES[kind]} harus ${rule.types}.` }
-  if (file.sizeBytes !== undefined && file.sizeBytes > rule.maxBytes) return { ok: false, reason: `${NAMES[kind]} paling besar ${rule.maxBytes / MB} MB.` }
+  if (rule.mimes !== 'any' && !rule.mimes.includes(mime))
+    return { ok: false, reason: `${NAMES[kind]} harus ${rule.types}.` }
+  if (file.sizeBytes !== undefined && file.sizeBytes > rule.maxBytes)
+    return { ok: false, reason: `${NAMES[kind]} paling besar ${rule.maxBytes / MB} MB.` }
   return { ok: true, kind, maxBytes: rule.maxBytes }
 }
 
-/** What a file chooser offers for a channel of this engine; pictures of any type, for the browser makes JPEGs of them. */
+/**
+ * What a file chooser offers for a channel of this engine; pictures of any type, for the browser
+ * makes JPEGs of them.
+ */
 export function sendableTypes(engine: string): string | undefined {
   if (engine !== 'meta-cloud' && engine !== 'simulator') return undefined
-  return ['image/*', ...[OFFICIAL.video, OFFICIAL.audio, OFFICIAL.document].flatMap((rule) => rule.mimes)].join(',')
+  return [
+    'image/*',
+    ...[OFFICIAL.video, OFFICIAL.audio, OFFICIAL.document].flatMap((rule) => rule.mimes),
+  ].join(',')
 }
 
 /** What a file chooser offers for a file above a template's text. */
-export const headerTypes = (kind: SentKind): string => (kind === 'image' ? 'image/*' : [OFFICIAL[kind].mimes].flat().join(','))
+export const headerTypes = (kind: SentKind): string =>
+  kind === 'image' ? 'image/*' : [OFFICIAL[kind].mimes].flat().join(',')
 
 /** Without parameters, in lower case: `audio/ogg; codecs=opus` is `audio/ogg`. */
 export const plainMime = (mime: string): string => {
   const plain = mime.split(';')[0]?.trim().toLowerCase() ?? ''
   return ALIASES[plain] ?? plain
 }
-const ALIASES: Record<string, string> = { 'audio/x-m4a': 'audio/mp4', 'audio/m4a': 'audio/mp4', 'audio/mp3': 'audio/mpeg', 'audio/x-aac': 'audio/aac', 'image/jpg': 'image/jpeg', 'application/ogg': 'audio/ogg', 'audio/opus': 'audio/ogg', 'video/3gpp2': 'video/3gpp' }
+const ALIASES: Record<string, string> = {
+  'audio/x-m4a': 'audio/mp4',
+  'audio/m4a': 'audio/mp4',
+  'audio/mp3': 'audio/mpeg',
+  'audio/x-aac': 'audio/aac',
+  'image/jpg': 'image/jpeg',
+  'application/ogg': 'audio/ogg',
+  'audio/opus': 'audio/ogg',
+  'video/3gpp2': 'video/3gpp',
+}
 
 /** As what a file of this type leaves, where it may at all. */
 export function sentKindOf(mime: string, isVoice = false): SentKind {

@@ -2,8 +2,17 @@ import type { MediaKind } from '#lib/canonical'
 import { log } from '#platform/log'
 import { objects } from '#platform/objects'
 
-/** What is made out of a file for its showing. All of it may be missing: the file itself is what counts. */
-export type Derived = { width?: number; height?: number; seconds?: number; waveform?: number[]; thumbPath?: string }
+/**
+ * What is made out of a file for its showing. All of it may be missing: the file itself is what
+ * counts.
+ */
+export type Derived = {
+  width?: number
+  height?: number
+  seconds?: number
+  waveform?: number[]
+  thumbPath?: string
+}
 
 /** Longest side of a small picture in a conversation, on a screen of double density. */
 const THUMB_PX = 720
@@ -15,18 +24,36 @@ const LONGEST_VOICE_BYTES = 16 * 1024 * 1024
 /** Samples a second that Opus always decodes to. */
 const OPUS_RATE = 48_000
 
-/** Reads a stored file and makes what helps to show it. Never throws: a file that cannot be read has nothing derived. */
-export async function derive(file: { path: string; kind: MediaKind; mime: string; isShown: boolean; sizeBytes: number }): Promise<Derived> {
+/**
+ * Reads a stored file and makes what helps to show it. Never throws: a file that cannot be read has
+ * nothing derived.
+ */
+export async function derive(file: {
+  path: string
+  kind: MediaKind
+  mime: string
+  isShown: boolean
+  sizeBytes: number
+}): Promise<Derived> {
   try {
-    if ((file.kind === 'image' || file.kind === 'sticker') && file.isShown) return await drawThumb(file.path)
-    if ((file.kind === 'voice' || file.kind === 'audio') && file.mime === 'audio/ogg' && file.sizeBytes <= LONGEST_VOICE_BYTES) return await listen(file.path)
+    if ((file.kind === 'image' || file.kind === 'sticker') && file.isShown)
+      return await drawThumb(file.path)
+    if (
+      (file.kind === 'voice' || file.kind === 'audio') &&
+      file.mime === 'audio/ogg' &&
+      file.sizeBytes <= LONGEST_VOICE_BYTES
+    )
+      return await listen(file.path)
   } catch (error) {
     log.warn({ err: error, path: file.path }, 'a file could not be looked into')
   }
   return {}
 }
 
-/** A small WebP, turned as the camera was held. Nothing but pixels is taken over: no place, no camera. */
+/**
+ * A small WebP, turned as the camera was held. Nothing but pixels is taken over: no place, no
+ * camera.
+ */
 async function drawThumb(path: string): Promise<Derived> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
@@ -34,15 +61,26 @@ async function drawThumb(path: string): Promise<Derived> {
   const opened = await objects().open(path)
   if (!opened) return {}
   const bytes = new Uint8Array(await new Response(opened.body).arrayBuffer())
-  const picture = sharp(bytes, { limitInputPixels: PIXEL_LIMIT, failOn: 'error', sequentialRead: true })
+  const picture = sharp(bytes, {
+    limitInputPixels: PIXEL_LIMIT,
+    failOn: 'error',
+    sequentialRead: true,
+  })
   const { width, height, autoOrient } = await picture.metadata()
-  const thumb = await picture.autoOrient().resize({ width: THUMB_PX, height: THUMB_PX, fit: 'inside', withoutEnlargement: true }).webp({ quality: 72 }).toBuffer()
+  const thumb = await picture
+    .autoOrient()
+    .resize({ width: THUMB_PX, height: THUMB_PX, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 72 })
+    .toBuffer()
   const thumbPath = `${path}-thumb`
   await objects().put(thumbPath, new Blob([new Uint8Array(thumb)]).stream())
   return { width: autoOrient?.width ?? width, height: autoOrient?.height ?? height, thumbPath }
 }
 
-/** Length and loudness of an Ogg/Opus file. Decoded chunk by chunk: only one loudness for each tenth of a second is kept. */
+/**
+ * Length and loudness of an Ogg/Opus file. Decoded chunk by chunk: only one loudness for each tenth
+ * of a second is kept.
+ */
 async function listen(path: string): Promise<Derived> {
   const { OggOpusDecoder } = await import('ogg-opus-decoder')
   const opened = await objects().open(path)
@@ -73,7 +111,10 @@ async function listen(path: string): Promise<Derived> {
   }
 }
 
-/** Spreads loudness over a fixed number of bars; the loudest is 100. The root makes quiet speech visible. */
+/**
+ * Spreads loudness over a fixed number of bars; the loudest is 100. The root makes quiet speech
+ * visible.
+ */
 export function toBars(slices: readonly number[], bars = BARS): number[] {
   const loudest = Math.max(...slices, 0)
   if (loudest === 0) return Array.from({ length: bars }, () => 0)

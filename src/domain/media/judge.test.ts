@@ -6,10 +6,26 @@ const text = (value: string) => new TextEncoder().encode(value)
 const PDF = text('%PDF-1.7\n%âãÏÓ\n1 0 obj')
 const HTML = text('<!DOCTYPE html><html><script>alert(1)</script></html>')
 const SVG = text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
-const MP4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), text('ftypisom'), Buffer.from([0, 0, 2, 0]), text('isomiso2')])
-const OGG = Buffer.concat([text('OggS'), Buffer.from([0, 2]), Buffer.alloc(8), Buffer.alloc(12), Buffer.from([1, 19]), text('OpusHead'), Buffer.from([1, 1, 56, 1, 128, 187, 0, 0, 0, 0, 0])])
+const MP4 = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  text('ftypisom'),
+  Buffer.from([0, 0, 2, 0]),
+  text('isomiso2'),
+])
+const OGG = Buffer.concat([
+  text('OggS'),
+  Buffer.from([0, 2]),
+  Buffer.alloc(8),
+  Buffer.alloc(12),
+  Buffer.from([1, 19]),
+  text('OpusHead'),
+  Buffer.from([1, 1, 56, 1, 128, 187, 0, 0, 0, 0, 0]),
+])
 const EXE = Buffer.concat([text('MZ'), Buffer.alloc(200)])
-const CFB = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(512)])
+const CFB = Buffer.concat([
+  Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+  Buffer.alloc(512),
+])
 
 let jpeg: Uint8Array
 let png: Uint8Array
@@ -21,9 +37,21 @@ beforeAll(async () => {
 
 describe('what is shown in a page', () => {
   test('a picture is shown as what its bytes are, whatever it is called', async () => {
-    expect(await judgeBytes('image', 'image/jpeg', jpeg)).toEqual({ mime: 'image/jpeg', isShown: true, isDisguised: false })
-    expect(await judgeBytes('image', 'image/jpeg', png)).toEqual({ mime: 'image/png', isShown: true, isDisguised: false })
-    expect(await judgeBytes('image', 'text/html', png)).toEqual({ mime: 'image/png', isShown: true, isDisguised: false })
+    expect(await judgeBytes('image', 'image/jpeg', jpeg)).toEqual({
+      mime: 'image/jpeg',
+      isShown: true,
+      isDisguised: false,
+    })
+    expect(await judgeBytes('image', 'image/jpeg', png)).toEqual({
+      mime: 'image/png',
+      isShown: true,
+      isDisguised: false,
+    })
+    expect(await judgeBytes('image', 'text/html', png)).toEqual({
+      mime: 'image/png',
+      isShown: true,
+      isDisguised: false,
+    })
   })
   test.each([
     ['HTML', HTML],
@@ -32,29 +60,72 @@ describe('what is shown in a page', () => {
     ['a program', EXE],
     ['nothing', new Uint8Array()],
   ])('%s that calls itself a picture is a download, and said to be disguised', async (_, bytes) => {
-    expect(await judgeBytes('image', 'image/png', bytes)).toMatchObject({ isShown: false, isDisguised: true })
+    expect(await judgeBytes('image', 'image/png', bytes)).toMatchObject({
+      isShown: false,
+      isDisguised: true,
+    })
   })
   test('film and sound are told by their bytes; a container without a claim of film is sound where sound was sent', async () => {
-    expect(await judgeBytes('video', 'video/mp4', MP4)).toMatchObject({ mime: 'video/mp4', isShown: true })
-    expect(await judgeBytes('audio', 'audio/mp4', MP4)).toMatchObject({ mime: 'audio/mp4', isShown: true })
-    expect(await judgeBytes('voice', 'audio/ogg; codecs=opus', OGG)).toMatchObject({ mime: 'audio/ogg', isShown: true })
-    expect(await judgeBytes('video', 'video/mp4', jpeg)).toMatchObject({ isShown: false, isDisguised: true })
+    expect(await judgeBytes('video', 'video/mp4', MP4)).toMatchObject({
+      mime: 'video/mp4',
+      isShown: true,
+    })
+    expect(await judgeBytes('audio', 'audio/mp4', MP4)).toMatchObject({
+      mime: 'audio/mp4',
+      isShown: true,
+    })
+    expect(await judgeBytes('voice', 'audio/ogg; codecs=opus', OGG)).toMatchObject({
+      mime: 'audio/ogg',
+      isShown: true,
+    })
+    expect(await judgeBytes('video', 'video/mp4', jpeg)).toMatchObject({
+      isShown: false,
+      isDisguised: true,
+    })
   })
 })
 
 describe('documents', () => {
   test('are never shown, but keep a type that their bytes bear out', async () => {
-    expect(await judgeBytes('document', 'application/pdf', PDF)).toEqual({ mime: 'application/pdf', isShown: false, isDisguised: false })
-    expect(await judgeBytes('document', 'application/msword', CFB)).toEqual({ mime: 'application/msword', isShown: false, isDisguised: false })
-    expect(await judgeBytes('document', 'text/plain', text('harga kue Rp25.000'))).toEqual({ mime: 'text/plain', isShown: false, isDisguised: false })
+    expect(await judgeBytes('document', 'application/pdf', PDF)).toEqual({
+      mime: 'application/pdf',
+      isShown: false,
+      isDisguised: false,
+    })
+    expect(await judgeBytes('document', 'application/msword', CFB)).toEqual({
+      mime: 'application/msword',
+      isShown: false,
+      isDisguised: false,
+    })
+    expect(await judgeBytes('document', 'text/plain', text('harga kue Rp25.000'))).toEqual({
+      mime: 'text/plain',
+      isShown: false,
+      isDisguised: false,
+    })
   })
   test('that are something else are said to be disguised', async () => {
-    for (const [claim, bytes] of [['application/pdf', HTML], ['application/pdf', EXE], ['text/plain', HTML], ['application/pdf', jpeg]] as const) {
-      expect(await judgeBytes('document', claim, bytes)).toMatchObject({ isShown: false, isDisguised: true })
+    for (const [claim, bytes] of [
+      ['application/pdf', HTML],
+      ['application/pdf', EXE],
+      ['text/plain', HTML],
+      ['application/pdf', jpeg],
+    ] as const) {
+      expect(await judgeBytes('document', claim, bytes)).toMatchObject({
+        isShown: false,
+        isDisguised: true,
+      })
     }
   })
   test('of a type that bytes do not tell are a plain download, without suspicion', async () => {
-    expect(await judgeBytes('document', 'application/x-foo', text('abc'))).toEqual({ mime: 'application/octet-stream', isShown: false, isDisguised: false })
-    expect(await judgeBytes('document', 'application/octet-stream', PDF)).toEqual({ mime: 'application/pdf', isShown: false, isDisguised: false })
+    expect(await judgeBytes('document', 'application/x-foo', text('abc'))).toEqual({
+      mime: 'application/octet-stream',
+      isShown: false,
+      isDisguised: false,
+    })
+    expect(await judgeBytes('document', 'application/octet-stream', PDF)).toEqual({
+      mime: 'application/pdf',
+      isShown: false,
+      isDisguised: false,
+    })
   })
 })

@@ -5,17 +5,29 @@ import { plainMime } from './contract.ts'
 /** As many first bytes as tell every type that is known (file-type's own sample). */
 export const HEAD_BYTES = 4100
 
-/** What a page may show, by the bytes' own type. Everything else, above all HTML and SVG, is only ever downloaded. */
+/**
+ * What a page may show, by the bytes' own type. Everything else, above all HTML and SVG, is only
+ * ever downloaded.
+ */
 const SHOWN: Record<Exclude<MediaKind, 'document'>, readonly string[]> = {
   image: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
   sticker: ['image/webp', 'image/png', 'image/gif', 'image/jpeg'],
   video: ['video/mp4', 'video/3gpp', 'video/webm', 'video/quicktime'],
   video_note: ['video/mp4', 'video/3gpp', 'video/webm', 'video/quicktime'],
-  audio: ['audio/ogg', 'audio/mpeg', 'audio/mp4', 'audio/aac', 'audio/wav', 'audio/flac', 'audio/webm'],
+  audio: [
+    'audio/ogg',
+    'audio/mpeg',
+    'audio/mp4',
+    'audio/aac',
+    'audio/wav',
+    'audio/flac',
+    'audio/webm',
+  ],
   voice: ['audio/ogg', 'audio/mpeg', 'audio/mp4', 'audio/aac', 'audio/webm'],
 }
 /** No page can play it, but it is what it says. */
-const HONEST_BUT_UNSHOWN = /^(image\/(heic|heif|avif|tiff|bmp)|video\/(x-matroska|x-msvideo|mpeg)|audio\/(amr|x-ms-wma))$/
+const HONEST_BUT_UNSHOWN =
+  /^(image\/(heic|heif|avif|tiff|bmp)|video\/(x-matroska|x-msvideo|mpeg)|audio\/(amr|x-ms-wma))$/
 
 export type Judgement = {
   /** the type by the bytes, where they tell one */
@@ -25,8 +37,15 @@ export type Judgement = {
   isDisguised: boolean
 }
 
-/** Tells from the first bytes what a file really is. A claim alone never makes it something that is shown. */
-export async function judgeBytes(kind: MediaKind, claimed: string, head: Uint8Array): Promise<Judgement> {
+/**
+ * Tells from the first bytes what a file really is. A claim alone never makes it something that is
+ * shown.
+ */
+export async function judgeBytes(
+  kind: MediaKind,
+  claimed: string,
+  head: Uint8Array,
+): Promise<Judgement> {
   const claim = plainMime(claimed)
   const seen = await typeOf(head)
   if (kind === 'document') return judgeDocument(claim, seen, head)
@@ -41,14 +60,18 @@ async function typeOf(head: Uint8Array): Promise<string | undefined> {
   return found && plainMime(found.mime)
 }
 
-/** A container does not tell whether pictures are in it: what was sent as sound is taken for sound. */
+/**
+ * A container does not tell whether pictures are in it: what was sent as sound is taken for sound.
+ */
 function asKind(kind: MediaKind, seen: string): string {
   const isSound = kind === 'audio' || kind === 'voice'
-  if (isSound && (seen === 'video/mp4' || seen === 'video/webm' || seen === 'video/ogg')) return seen.replace('video', 'audio')
+  if (isSound && (seen === 'video/mp4' || seen === 'video/webm' || seen === 'video/ogg'))
+    return seen.replace('video', 'audio')
   return seen
 }
 
-const ZIPPED = /^application\/(vnd\.openxmlformats-officedocument\.|vnd\.oasis\.opendocument\.|epub\+zip|java-archive|vnd\.android\.package-archive)/
+const ZIPPED =
+  /^application\/(vnd\.openxmlformats-officedocument\.|vnd\.oasis\.opendocument\.|epub\+zip|java-archive|vnd\.android\.package-archive)/
 const OLD_OFFICE = /^application\/(msword|vnd\.ms-(excel|powerpoint|outlook))$/
 const TEXT = /^(text\/(?!html)|application\/(json|csv|rtf|x-subrip)$)/
 
@@ -56,14 +79,31 @@ function judgeDocument(claim: string, seen: string | undefined, head: Uint8Array
   const isClaimTrue =
     seen === undefined
       ? TEXT.test(claim) && !looksLikeMarkup(head) && !head.includes(0)
-      : seen === claim || (ZIPPED.test(claim) && (seen === 'application/zip' || ZIPPED.test(seen))) || (OLD_OFFICE.test(claim) && seen === 'application/x-cfb') || (TEXT.test(claim) && seen === 'application/rtf')
+      : seen === claim ||
+        (ZIPPED.test(claim) && (seen === 'application/zip' || ZIPPED.test(seen))) ||
+        (OLD_OFFICE.test(claim) && seen === 'application/x-cfb') ||
+        (TEXT.test(claim) && seen === 'application/rtf')
   if (isClaimTrue) return { mime: claim, isShown: false, isDisguised: false }
   // Without a claim of its own nothing is pretended.
-  const isUnclaimed = claim === '' || claim === 'application/octet-stream' || claim === 'binary/octet-stream'
-  return { mime: seen ?? 'application/octet-stream', isShown: false, isDisguised: !isUnclaimed && isKnownClaim(claim) }
+  const isUnclaimed =
+    claim === '' || claim === 'application/octet-stream' || claim === 'binary/octet-stream'
+  return {
+    mime: seen ?? 'application/octet-stream',
+    isShown: false,
+    isDisguised: !isUnclaimed && isKnownClaim(claim),
+  }
 }
 
 /** Claims whose bytes would have told themselves; of any other type nothing is known. */
-const isKnownClaim = (claim: string): boolean => claim === 'application/pdf' || claim === 'application/zip' || ZIPPED.test(claim) || OLD_OFFICE.test(claim) || TEXT.test(claim) || /^(image|video|audio)\//.test(claim)
+const isKnownClaim = (claim: string): boolean =>
+  claim === 'application/pdf' ||
+  claim === 'application/zip' ||
+  ZIPPED.test(claim) ||
+  OLD_OFFICE.test(claim) ||
+  TEXT.test(claim) ||
+  /^(image|video|audio)\//.test(claim)
 
-const looksLikeMarkup = (head: Uint8Array): boolean => /<(!doctype html|html|script|svg|iframe)\b/i.test(new TextDecoder('latin1').decode(head.subarray(0, 1024)))
+const looksLikeMarkup = (head: Uint8Array): boolean =>
+  /<(!doctype html|html|script|svg|iframe)\b/i.test(
+    new TextDecoder('latin1').decode(head.subarray(0, 1024)),
+  )

@@ -11,10 +11,15 @@ export type Incoming = { path: string; kind: MediaKind; claimedMime: string; max
 export type Refuse = (judgement: Judgement) => void
 
 /**
- * Streams a file into the objects and finds out what it is: its type by its bytes, a virus, a small picture, a waveform. Only what may be shown
- * in a page is marked so. Throws `file.too_large`, `media.interrupted`, `media.scanner_away`; nothing is left behind that a row does not name.
+ * Streams a file into the objects and finds out what it is: its type by its bytes, a virus, a small
+ * picture, a waveform. Only what may be shown in a page is marked so. Throws `file.too_large`,
+ * `media.interrupted`, `media.scanner_away`; nothing is left behind that a row does not name.
  */
-export async function keepBytes(file: Incoming, body: ReadableStream<Uint8Array>, refuse?: Refuse): Promise<Outcome> {
+export async function keepBytes(
+  file: Incoming,
+  body: ReadableStream<Uint8Array>,
+  refuse?: Refuse,
+): Promise<Outcome> {
   const { head, whole } = await peek(body, HEAD_BYTES)
   const judgement = await judgeBytes(file.kind, file.claimedMime, head)
   try {
@@ -23,15 +28,40 @@ export async function keepBytes(file: Incoming, body: ReadableStream<Uint8Array>
     await whole.cancel(error).catch(() => {})
     throw error
   }
-  const { sizeBytes, sha256Hex } = await objects().put(file.path, whole, { maxBytes: file.maxBytes })
+  const { sizeBytes, sha256Hex } = await objects().put(file.path, whole, {
+    maxBytes: file.maxBytes,
+  })
   const verdict = await scanStored(file.path)
   if (verdict.isInfected) {
     await objects().remove([file.path])
-    return { state: 'quarantined', reason: `Berkas mengandung virus (${verdict.virus}) dan tidak disimpan.`, mime: judgement.mime, isShown: false, sizeBytes, sha256Hex }
+    return {
+      state: 'quarantined',
+      reason: `Berkas mengandung virus (${verdict.virus}) dan tidak disimpan.`,
+      mime: judgement.mime,
+      isShown: false,
+      sizeBytes,
+      sha256Hex,
+    }
   }
-  const derived = await derive({ path: file.path, kind: file.kind, mime: judgement.mime, isShown: judgement.isShown, sizeBytes })
-  return { state: 'ready', mime: judgement.mime, isShown: judgement.isShown, isDisguised: judgement.isDisguised, sizeBytes, sha256Hex, path: file.path, ...derived }
+  const derived = await derive({
+    path: file.path,
+    kind: file.kind,
+    mime: judgement.mime,
+    isShown: judgement.isShown,
+    sizeBytes,
+  })
+  return {
+    state: 'ready',
+    mime: judgement.mime,
+    isShown: judgement.isShown,
+    isDisguised: judgement.isDisguised,
+    sizeBytes,
+    sha256Hex,
+    path: file.path,
+    ...derived,
+  }
 }
 
 /** Where the bytes of an attachment lie. */
-export const pathOf = (businessId: string, attachmentId: string): string => `media/${businessId}/${attachmentId}`
+export const pathOf = (businessId: string, attachmentId: string): string =>
+  `media/${businessId}/${attachmentId}`

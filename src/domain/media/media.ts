@@ -3,28 +3,59 @@ import { AppError } from '#platform/errors'
 import { objects } from '#platform/objects'
 import * as rows from './queries.ts'
 
-export { claimFetch, keepFetched, receiveAttachment, receiveLateAttachment, retryFetch } from './receive.ts'
+export {
+  claimFetch,
+  keepFetched,
+  receiveAttachment,
+  receiveLateAttachment,
+  retryFetch,
+} from './receive.ts'
 export { dropUpload, readUpload, storeUpload } from './upload.ts'
 export { copyAttachment, tieUpload } from './queries.ts'
 
 /** A file that may be opened by the caller. `path`: where its bytes lie. */
-export type OpenableFile = { path: string; mime: string; fileName: string | null; isShown: boolean; sizeBytes: number | null; etag: string }
+export type OpenableFile = {
+  path: string
+  mime: string
+  fileName: string | null
+  isShown: boolean
+  sizeBytes: number | null
+  etag: string
+}
 
-/** What the caller may open of an attachment: the file itself or its small picture. Error: `media.not_found`, also while it is not ready. */
-export async function findFile(claims: Claims, attachmentId: string, variant: 'file' | 'thumb'): Promise<OpenableFile> {
+/**
+ * What the caller may open of an attachment: the file itself or its small picture. Error:
+ * `media.not_found`, also while it is not ready.
+ */
+export async function findFile(
+  claims: Claims,
+  attachmentId: string,
+  variant: 'file' | 'thumb',
+): Promise<OpenableFile> {
   const row = await db.readAs(claims, (tx) => rows.findAttachment(tx, attachmentId))
   const path = variant === 'file' ? row?.storage_path : row?.thumb_path
   if (!row || !path || row.state !== 'ready') throw new AppError('media.not_found')
   const etag = `"${row.sha256_hex ?? row.id}${variant === 'thumb' ? '-k' : ''}"`
-  if (variant === 'thumb') return { path, mime: 'image/webp', fileName: null, isShown: true, sizeBytes: null, etag }
-  return { path, mime: row.is_disguised ? 'application/octet-stream' : row.mime, fileName: row.file_name, isShown: row.is_shown, sizeBytes: row.size_bytes, etag }
+  if (variant === 'thumb')
+    return { path, mime: 'image/webp', fileName: null, isShown: true, sizeBytes: null, etag }
+  return {
+    path,
+    mime: row.is_disguised ? 'application/octet-stream' : row.mime,
+    fileName: row.file_name,
+    isShown: row.is_shown,
+    sizeBytes: row.size_bytes,
+    etag,
+  }
 }
 
 /** Long enough to write the words to a picture over a lunch break and a night. */
 const UNSENT_LIFE_MS = 24 * 3_600_000
 const SWEEP_LIMIT = 200
 
-/** Removes uploads that nobody sent, and bytes whose row is gone. Returns how many files were removed; bounded, so call it again and again. */
+/**
+ * Removes uploads that nobody sent, and bytes whose row is gone. Returns how many files were
+ * removed; bounded, so call it again and again.
+ */
 export async function sweepMedia(): Promise<number> {
   const service = asService('files that nobody owns any more')
   await db.writeAs(service, (tx) => rows.deleteUnsent(tx, UNSENT_LIFE_MS, SWEEP_LIMIT))

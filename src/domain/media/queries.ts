@@ -3,7 +3,19 @@ import type { ReadTx, WriteTx } from '#platform/database'
 import type { AttachmentRow, AttachmentState } from './contract.ts'
 
 /** An attachment as the server works with it. */
-export type StoredAttachment = Pick<AttachmentRow, 'id' | 'message_id' | 'kind' | 'mime' | 'file_name' | 'size_bytes' | 'seconds' | 'state' | 'is_shown' | 'is_disguised'> & {
+export type StoredAttachment = Pick<
+  AttachmentRow,
+  | 'id'
+  | 'message_id'
+  | 'kind'
+  | 'mime'
+  | 'file_name'
+  | 'size_bytes'
+  | 'seconds'
+  | 'state'
+  | 'is_shown'
+  | 'is_disguised'
+> & {
   business_id: string
   room_id: string | null
   channel_id: string | null
@@ -19,43 +31,92 @@ const columns = (tx: ReadTx) => tx`
   a.id, a.business_id, a.room_id, a.message_id, r.channel_id, a.kind, a.mime, a.file_name, a.size_bytes, a.seconds, a.state, a.is_shown, a.is_disguised, a.sha256_hex, a.storage_path, a.thumb_path,
   a.attempts, a.source, a.updated_at`
 
-export async function findAttachment(tx: ReadTx, id: string): Promise<StoredAttachment | undefined> {
-  const [row] = await tx<StoredAttachment[]>`select ${columns(tx)} from public.attachment a left join public.room r on r.id = a.room_id where a.id = ${id}`
+export async function findAttachment(
+  tx: ReadTx,
+  id: string,
+): Promise<StoredAttachment | undefined> {
+  const [row] = await tx<
+    StoredAttachment[]
+  >`select ${columns(tx)} from public.attachment a left join public.room r on r.id = a.room_id
+    where a.id = ${id}`
   return row
 }
 
-export async function lockAttachment(tx: WriteTx, id: string): Promise<StoredAttachment | undefined> {
-  const [row] = await tx<StoredAttachment[]>`select ${columns(tx)} from public.attachment a left join public.room r on r.id = a.room_id where a.id = ${id} for update of a`
+export async function lockAttachment(
+  tx: WriteTx,
+  id: string,
+): Promise<StoredAttachment | undefined> {
+  const [row] = await tx<
+    StoredAttachment[]
+  >`select ${columns(tx)} from public.attachment a left join public.room r on r.id = a.room_id
+    where a.id = ${id} for update of a`
   return row
 }
 
-export type NewReceived = { id: string; path: string; businessId: string; roomId: string; messageId: string; media: MediaRef; state: AttachmentState; reason: string | null }
+export type NewReceived = {
+  id: string
+  path: string
+  businessId: string
+  roomId: string
+  messageId: string
+  media: MediaRef
+  state: AttachmentState
+  reason: string | null
+}
 
 export async function insertReceived(tx: WriteTx, attachment: NewReceived): Promise<void> {
   const { media } = attachment
   await tx`
-    insert into public.attachment (id, storage_path, business_id, room_id, message_id, kind, mime, file_name, size_bytes, seconds, sha256_hex, source, state, failure_reason)
-    values (${attachment.id}, ${attachment.path}, ${attachment.businessId}, ${attachment.roomId}, ${attachment.messageId}, ${media.kind}, ${media.mime}, ${media.fileName ?? null}, ${media.sizeBytes ?? null}, ${media.seconds ?? null},
-      ${media.sha256Hex ?? null}, ${JSON.stringify(media.source)}::text::jsonb, ${attachment.state}, ${attachment.reason})`
+    insert into public.attachment (id, storage_path, business_id, room_id, message_id, kind, mime,
+        file_name, size_bytes, seconds, sha256_hex, source, state, failure_reason)
+    values (${attachment.id}, ${attachment.path}, ${attachment.businessId}, ${attachment.roomId},
+        ${attachment.messageId}, ${media.kind}, ${media.mime}, ${media.fileName ?? null},
+        ${media.sizeBytes ?? null}, ${media.seconds ?? null},
+      ${media.sha256Hex ?? null}, ${JSON.stringify(media.source)}::text::jsonb, ${attachment.state},
+        ${attachment.reason})`
 }
 
-export async function findPlaceWithoutFile(tx: ReadTx, messageId: string): Promise<{ business_id: string; room_id: string; channel_id: string } | undefined> {
+export async function findPlaceWithoutFile(
+  tx: ReadTx,
+  messageId: string,
+): Promise<{ business_id: string; room_id: string; channel_id: string } | undefined> {
   const [row] = await tx<{ business_id: string; room_id: string; channel_id: string }[]>`
-    select m.business_id, m.room_id, m.channel_id from public.message m where m.id = ${messageId} and not exists (select from public.attachment a where a.message_id = m.id)`
+    select m.business_id, m.room_id, m.channel_id from public.message m where m.id = ${messageId}
+    and not exists (select from public.attachment a where a.message_id = m.id)`
   return row
 }
 
-export type NewUpload = { id: string; businessId: string; roomId: string | null; uploadedBy: string | null; kind: MediaKind; mime: string; fileName: string | null; path: string }
+export type NewUpload = {
+  id: string
+  businessId: string
+  roomId: string | null
+  uploadedBy: string | null
+  kind: MediaKind
+  mime: string
+  fileName: string | null
+  path: string
+}
 
-export async function countUnsent(tx: ReadTx, businessId: string, uploadedBy: string | null): Promise<number> {
-  const [row] = await tx<{ count: number }[]>`select count(*) from public.attachment where message_id is null and business_id = ${businessId} and not exists (select from public.campaign c where c.header_attachment_id = attachment.id) and uploaded_by is not distinct from ${uploadedBy}::uuid`
+export async function countUnsent(
+  tx: ReadTx,
+  businessId: string,
+  uploadedBy: string | null,
+): Promise<number> {
+  const [row] = await tx<
+    { count: number }[]
+  >`select count(*) from public.attachment where message_id is null and business_id = ${businessId}
+    and not exists (select from public.campaign c where c.header_attachment_id = attachment.id)
+    and uploaded_by is not distinct from ${uploadedBy}::uuid`
   return row?.count ?? 0
 }
 
 export async function insertUpload(tx: WriteTx, upload: NewUpload): Promise<void> {
   await tx`
-    insert into public.attachment (id, business_id, room_id, uploaded_by, kind, mime, file_name, storage_path, source)
-    values (${upload.id}, ${upload.businessId}, ${upload.roomId}, ${upload.uploadedBy}, ${upload.kind}, ${upload.mime}, ${upload.fileName}, ${upload.path}, ${JSON.stringify({ type: 'stored', attachmentId: upload.id })}::text::jsonb)`
+    insert into public.attachment (id, business_id, room_id, uploaded_by, kind, mime, file_name,
+        storage_path, source)
+    values (${upload.id}, ${upload.businessId}, ${upload.roomId}, ${upload.uploadedBy},
+        ${upload.kind}, ${upload.mime}, ${upload.fileName}, ${upload.path},
+        ${JSON.stringify({ type: 'stored', attachmentId: upload.id })}::text::jsonb)`
 }
 
 export type Outcome = {
@@ -77,11 +138,21 @@ export type Outcome = {
 /** Fields that are left out stay as they are; the reason belongs to the state and goes with it. */
 export async function updateOutcome(tx: WriteTx, id: string, outcome: Outcome): Promise<void> {
   await tx`
-    update public.attachment set state = ${outcome.state}, failure_reason = ${outcome.reason ?? null}, mime = coalesce(${outcome.mime ?? null}, mime), is_shown = coalesce(${outcome.isShown ?? null}, is_shown),
-      is_disguised = coalesce(${outcome.isDisguised ?? null}, is_disguised), size_bytes = coalesce(${outcome.sizeBytes ?? null}, size_bytes), sha256_hex = coalesce(${outcome.sha256Hex ?? null}, sha256_hex),
-      storage_path = coalesce(${outcome.path ?? null}, storage_path), thumb_path = coalesce(${outcome.thumbPath ?? null}, thumb_path), width = coalesce(${outcome.width ?? null}::int, width),
-      height = coalesce(${outcome.height ?? null}::int, height), seconds = coalesce(${outcome.seconds ?? null}::real, seconds),
-      waveform = coalesce((select array_agg(bar::smallint) from jsonb_array_elements_text(${outcome.waveform ? JSON.stringify(outcome.waveform) : null}::text::jsonb) bar), waveform)
+    update public.attachment
+    set state = ${outcome.state}, failure_reason = ${outcome.reason ?? null},
+      mime = coalesce(${outcome.mime ?? null}, mime),
+      is_shown = coalesce(${outcome.isShown ?? null}, is_shown),
+      is_disguised = coalesce(${outcome.isDisguised ?? null}, is_disguised),
+        size_bytes = coalesce(${outcome.sizeBytes ?? null}, size_bytes),
+        sha256_hex = coalesce(${outcome.sha256Hex ?? null}, sha256_hex),
+      storage_path = coalesce(${outcome.path ?? null}, storage_path),
+        thumb_path = coalesce(${outcome.thumbPath ?? null}, thumb_path),
+        width = coalesce(${outcome.width ?? null}::int, width),
+      height = coalesce(${outcome.height ?? null}::int, height),
+        seconds = coalesce(${outcome.seconds ?? null}::real, seconds),
+      waveform = coalesce((select array_agg(bar::smallint)
+          from jsonb_array_elements_text(${outcome.waveform ? JSON.stringify(outcome.waveform) : null}::text::jsonb)
+            bar), waveform)
     where id = ${id}`
 }
 
@@ -90,32 +161,56 @@ export async function countAttempt(tx: WriteTx, id: string): Promise<void> {
 }
 
 export async function restartFetch(tx: WriteTx, id: string): Promise<void> {
-  await tx`update public.attachment set state = 'waiting', attempts = 0, failure_reason = null where id = ${id}`
+  await tx`update public.attachment set state = 'waiting', attempts = 0, failure_reason = null
+    where id = ${id}`
 }
 
 /** Where an upload goes: into a conversation, or above the text of a template. */
 export type UploadPlace = { roomId: string } | { templateId: string }
 
 /** Whether somebody who answers customers may put a file there, and by which engine it leaves. */
-export async function findUploadPlace(tx: ReadTx, businessId: string, into: UploadPlace): Promise<{ engine: string } | undefined> {
-  const place = 'roomId' in into ? tx`public.room p where p.id = ${into.roomId}` : tx`public.template p where p.id = ${into.templateId}`
+export async function findUploadPlace(
+  tx: ReadTx,
+  businessId: string,
+  into: UploadPlace,
+): Promise<{ engine: string } | undefined> {
+  const place =
+    'roomId' in into
+      ? tx`public.room p where p.id = ${into.roomId}`
+      : tx`public.template p where p.id = ${into.templateId}`
   const [row] = await tx<{ engine: string }[]>`
-    select c.engine from (select p.business_id, p.channel_id from ${place}) p join public.channel c on c.id = p.channel_id
-    where p.business_id = ${businessId} and (auth.uid() is null or p.business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])))`
+    select c.engine from (select p.business_id, p.channel_id from ${place}) p
+    join public.channel c on c.id = p.channel_id
+    where p.business_id = ${businessId}
+    and (auth.uid() is null or p.business_id in (select private.my_businesses_as(array['owner',
+            'admin', 'agen'])))`
   return row
 }
 
 /** Ties an upload to its message. false = it is tied already, or of another room. */
-export async function tieUpload(tx: WriteTx, upload: { attachmentId: string; messageId: string; roomId: string }): Promise<boolean> {
-  const tied = await tx`update public.attachment set message_id = ${upload.messageId}, room_id = ${upload.roomId} where id = ${upload.attachmentId} and coalesce(room_id, ${upload.roomId}) = ${upload.roomId} and message_id is null and state = 'ready'`
+export async function tieUpload(
+  tx: WriteTx,
+  upload: { attachmentId: string; messageId: string; roomId: string },
+): Promise<boolean> {
+  const tied = await tx`update public.attachment
+      set message_id = ${upload.messageId}, room_id = ${upload.roomId}
+      where id = ${upload.attachmentId} and coalesce(room_id, ${upload.roomId}) = ${upload.roomId}
+      and message_id is null and state = 'ready'`
   return tied.count === 1
 }
 
 /** The same bytes as the file of one more message. */
-export async function copyAttachment(tx: WriteTx, copy: { attachmentId: string; messageId: string; roomId: string }): Promise<void> {
+export async function copyAttachment(
+  tx: WriteTx,
+  copy: { attachmentId: string; messageId: string; roomId: string },
+): Promise<void> {
   await tx`
-    insert into public.attachment (business_id, room_id, message_id, uploaded_by, kind, mime, file_name, size_bytes, seconds, sha256_hex, source, state, is_shown, is_disguised, width, height, waveform, storage_path, thumb_path)
-    select business_id, ${copy.roomId}, ${copy.messageId}, uploaded_by, kind, mime, file_name, size_bytes, seconds, sha256_hex, source, state, is_shown, is_disguised, width, height, waveform, storage_path, thumb_path
+    insert into public.attachment (business_id, room_id, message_id, uploaded_by, kind, mime,
+        file_name, size_bytes, seconds, sha256_hex, source, state, is_shown, is_disguised, width,
+        height, waveform, storage_path, thumb_path)
+    select business_id, ${copy.roomId}, ${copy.messageId}, uploaded_by, kind, mime, file_name,
+      size_bytes, seconds, sha256_hex, source, state, is_shown, is_disguised, width, height,
+      waveform, storage_path, thumb_path
     from public.attachment where id = ${copy.attachmentId}`
 }
 
@@ -123,21 +218,39 @@ export async function deleteUpload(tx: WriteTx, id: string): Promise<void> {
   await tx`delete from public.attachment where id = ${id} and message_id is null`
 }
 
-export async function deleteOwnUpload(tx: WriteTx, id: string, uploadedBy: string | null): Promise<void> {
-  await tx`delete from public.attachment a where a.id = ${id} and a.message_id is null and a.uploaded_by is not distinct from ${uploadedBy}::uuid and not exists (select from public.campaign c where c.header_attachment_id = a.id)`
+export async function deleteOwnUpload(
+  tx: WriteTx,
+  id: string,
+  uploadedBy: string | null,
+): Promise<void> {
+  await tx`delete from public.attachment a where a.id = ${id} and a.message_id is null
+    and a.uploaded_by is not distinct from ${uploadedBy}::uuid
+    and not exists (select from public.campaign c where c.header_attachment_id = a.id)`
 }
 
-/** Uploads that nobody sent; a campaign keeps the one that it sends. Their bytes follow, as those of every row that goes. */
-export async function deleteUnsent(tx: WriteTx, olderThanMs: number, limit: number): Promise<number> {
+/**
+ * Uploads that nobody sent; a campaign keeps the one that it sends. Their bytes follow, as those of
+ * every row that goes.
+ */
+export async function deleteUnsent(
+  tx: WriteTx,
+  olderThanMs: number,
+  limit: number,
+): Promise<number> {
   const deleted = await tx`
     delete from public.attachment where id in (
-      select a.id from public.attachment a where a.message_id is null and a.created_at < now() - ${olderThanMs} * interval '1 millisecond'
-        and not exists (select from public.campaign c where c.header_attachment_id = a.id) order by a.created_at limit ${limit} for update of a skip locked)`
+      select a.id from public.attachment a where a.message_id is null
+      and a.created_at < now() - ${olderThanMs} * interval '1 millisecond'
+        and not exists (select from public.campaign c where c.header_attachment_id = a.id)
+        order by a.created_at limit ${limit} for update of a skip locked)`
   return deleted.count
 }
 
 export async function lockRemovedObjects(tx: WriteTx, limit: number): Promise<string[]> {
-  const rows = await tx<{ path: string }[]>`select path from private.removed_object order by removed_at limit ${limit} for update skip locked`
+  const rows = await tx<
+    { path: string }[]
+  >`select path from private.removed_object order by removed_at limit ${limit}
+    for update skip locked`
   return rows.map((row) => row.path)
 }
 

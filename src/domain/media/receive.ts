@@ -11,8 +11,19 @@ import { keepBytes, pathOf } from './keep.ts'
 import * as rows from './queries.ts'
 
 const MB = 1024 * 1024
-/** Larger than WhatsApp lets through for each kind (100 MB for documents, 16 MB for the rest, more through its newer apps). */
-const LARGEST: Record<MediaKind, number> = { image: 32 * MB, sticker: 4 * MB, video: 100 * MB, video_note: 100 * MB, audio: 64 * MB, voice: 64 * MB, document: 100 * MB }
+/**
+ * Larger than WhatsApp lets through for each kind (100 MB for documents, 16 MB for the rest, more
+ * through its newer apps).
+ */
+const LARGEST: Record<MediaKind, number> = {
+  image: 32 * MB,
+  sticker: 4 * MB,
+  video: 100 * MB,
+  video_note: 100 * MB,
+  audio: 64 * MB,
+  voice: 64 * MB,
+  document: 100 * MB,
+}
 
 const FETCH_LIMIT = 6
 const RETRY_BASE_MS = 5_000
@@ -20,38 +31,85 @@ const RETRY_CAP_MS = 30 * 60_000
 /** Files of one number that are fetched side by side, so that they leave room for other jobs. */
 const LANES = 4
 
-export type ReceivedFile = { businessId: string; roomId: string; channelId: string; messageId: string; media: MediaRef; /** when it was sent */ sentAt?: string }
+export type ReceivedFile = {
+  businessId: string
+  roomId: string
+  channelId: string
+  messageId: string
+  media: MediaRef
+  /** when it was sent */ sentAt?: string
+}
 
-/** Older files, which a history brings by the thousand, are fetched when somebody asks for them: providers keep them for about so long. */
+/**
+ * Older files, which a history brings by the thousand, are fetched when somebody asks for them:
+ * providers keep them for about so long.
+ */
 const FETCHED_UNASKED_MS = 7 * 24 * 3_600_000
 
-/** Stores the file of a message that came in, and the job that fetches its bytes, in the transaction of the message. */
+/**
+ * Stores the file of a message that came in, and the job that fetches its bytes, in the transaction
+ * of the message.
+ */
 export async function receiveAttachment(tx: WriteTx, file: ReceivedFile): Promise<void> {
   const first = firstState(file)
   const id = newId()
-  // Where its bytes will lie is written before they are there: whatever happens, a sweep finds them.
+  // Where its bytes will lie is written before they are there: whatever happens, a sweep finds
+  // them.
   const { fileName } = file.media
   const media = fileName ? { ...file.media, fileName: withoutBidiControls(fileName) } : file.media
   await rows.insertReceived(tx, { id, path: pathOf(file.businessId, id), ...file, media, ...first })
   if (first.state === 'waiting') await enqueueFetch(tx, id, file.channelId)
 }
 
-function firstState({ media, sentAt }: ReceivedFile): { state: AttachmentState; reason: string | null } {
+function firstState({ media, sentAt }: ReceivedFile): {
+  state: AttachmentState
+  reason: string | null
+} {
   if (media.source.type === 'unavailable') return { state: 'gone', reason: GONE }
   const isOld = sentAt !== undefined && now().getTime() - Date.parse(sentAt) > FETCHED_UNASKED_MS
-  return isOld ? { state: 'failed', reason: 'Berkas lama, belum diambil dari WhatsApp.' } : { state: 'waiting', reason: null }
+  return isOld
+    ? { state: 'failed', reason: 'Berkas lama, belum diambil dari WhatsApp.' }
+    : { state: 'waiting', reason: null }
 }
 
-/** The file of a message that was known before its file was: an edit brings it, or a text that could be read only later. One that is there stays. */
-export async function receiveLateAttachment(tx: WriteTx, messageId: string, media: MediaRef): Promise<void> {
+/**
+ * The file of a message that was known before its file was: an edit brings it, or a text that could
+ * be read only later. One that is there stays.
+ */
+export async function receiveLateAttachment(
+  tx: WriteTx,
+  messageId: string,
+  media: MediaRef,
+): Promise<void> {
   const place = await rows.findPlaceWithoutFile(tx, messageId)
-  if (place) await receiveAttachment(tx, { businessId: place.business_id, roomId: place.room_id, channelId: place.channel_id, messageId, media })
+  if (place)
+    await receiveAttachment(tx, {
+      businessId: place.business_id,
+      roomId: place.room_id,
+      channelId: place.channel_id,
+      messageId,
+      media,
+    })
 }
 
 const GONE = 'Berkas ini sudah tidak ada di WhatsApp.'
 
-const enqueueFetch = (tx: WriteTx, attachmentId: string, channelId: string, runAt?: Date): Promise<void> =>
-  enqueue(tx, 'fetch-media', { attachmentId }, { queue: `${channelId}:${Number.parseInt(attachmentId.slice(-2), 16) % LANES}`, key: `fetch:${attachmentId}`, runAt })
+const enqueueFetch = (
+  tx: WriteTx,
+  attachmentId: string,
+  channelId: string,
+  runAt?: Date,
+): Promise<void> =>
+  enqueue(
+    tx,
+    'fetch-media',
+    { attachmentId },
+    {
+      queue: `${channelId}:${Number.parseInt(attachmentId.slice(-2), 16) % LANES}`,
+      key: `fetch:${attachmentId}`,
+      runAt,
+    },
+  )
 
 export type WantedMedia = { attachmentId: string; channelId: string; media: MediaRef }
 
@@ -59,7 +117,8 @@ export type WantedMedia = { attachmentId: string; channelId: string; media: Medi
 export async function claimFetch(attachmentId: string): Promise<WantedMedia | undefined> {
   return db.writeAs(asService('a file of a channel belongs to no member'), async (tx) => {
     const row = await rows.lockAttachment(tx, attachmentId)
-    if (!row || row.state !== 'waiting' || !row.channel_id || row.source.type === 'stored') return undefined
+    if (!row || row.state !== 'waiting' || !row.channel_id || row.source.type === 'stored')
+      return undefined
     await rows.countAttempt(tx, attachmentId)
     const media: MediaRef = {
       kind: row.kind,
@@ -75,11 +134,19 @@ export async function claimFetch(attachmentId: string): Promise<WantedMedia | un
 }
 
 /** What an engine gave for a file, as the gateway says it. */
-export type Fetched = { state: 'open'; mime: string; sizeBytes?: number; body: ReadableStream<Uint8Array> } | { state: 'gone'; reason: string } | { state: 'failed'; error: ProviderError }
+export type Fetched =
+  | { state: 'open'; mime: string; sizeBytes?: number; body: ReadableStream<Uint8Array> }
+  | { state: 'gone'; reason: string }
+  | { state: 'failed'; error: ProviderError }
 
-/** Keeps the bytes, or writes down why there are none: what may come right is tried again with growing pauses, up to six times. */
+/**
+ * Keeps the bytes, or writes down why there are none: what may come right is tried again with
+ * growing pauses, up to six times.
+ */
 export async function keepFetched(attachmentId: string, fetched: Fetched): Promise<void> {
-  const row = await db.readAs(asService('a file of a channel belongs to no member'), (tx) => rows.findAttachment(tx, attachmentId))
+  const row = await db.readAs(asService('a file of a channel belongs to no member'), (tx) =>
+    rows.findAttachment(tx, attachmentId),
+  )
   if (!row || row.state !== 'waiting') {
     if (fetched.state === 'open') await fetched.body.cancel().catch(() => {})
     return
@@ -88,13 +155,18 @@ export async function keepFetched(attachmentId: string, fetched: Fetched): Promi
     case 'gone':
       return settle(attachmentId, { state: 'gone', reason: GONE })
     case 'failed':
-      return isPassing(fetched.error) ? postpone(row, 'WhatsApp belum bisa memberi berkas ini.', fetched.error.retryAfterMs) : settle(attachmentId, { state: 'failed', reason: describe(fetched.error) })
+      return isPassing(fetched.error)
+        ? postpone(row, 'WhatsApp belum bisa memberi berkas ini.', fetched.error.retryAfterMs)
+        : settle(attachmentId, { state: 'failed', reason: describe(fetched.error) })
     case 'open':
       return keepOpened(row, fetched)
   }
 }
 
-async function keepOpened(row: rows.StoredAttachment, fetched: Extract<Fetched, { state: 'open' }>): Promise<void> {
+async function keepOpened(
+  row: rows.StoredAttachment,
+  fetched: Extract<Fetched, { state: 'open' }>,
+): Promise<void> {
   const maxBytes = LARGEST[row.kind]
   const path = pathOf(row.business_id, row.id)
   try {
@@ -102,43 +174,89 @@ async function keepOpened(row: rows.StoredAttachment, fetched: Extract<Fetched, 
       await fetched.body.cancel().catch(() => {})
       throw new AppError('file.too_large')
     }
-    const outcome = await keepBytes({ path, kind: row.kind, claimedMime: fetched.mime || row.mime, maxBytes }, fetched.body)
-    // The official API tells the hash of what it stores; other engines name the hash of the encrypted file.
-    const isBroken = row.source.type === 'cloud_media_id' && row.sha256_hex !== null && row.sha256_hex !== outcome.sha256Hex
+    const outcome = await keepBytes(
+      { path, kind: row.kind, claimedMime: fetched.mime || row.mime, maxBytes },
+      fetched.body,
+    )
+    // The official API tells the hash of what it stores; other engines name the hash of the
+    // encrypted file.
+    const isBroken =
+      row.source.type === 'cloud_media_id' &&
+      row.sha256_hex !== null &&
+      row.sha256_hex !== outcome.sha256Hex
     if (isBroken) return await postpone(row, 'Berkas rusak saat diambil dari WhatsApp.')
     await settle(row.id, outcome)
   } catch (error) {
-    if (error instanceof AppError && error.code === 'file.too_large') return settle(row.id, { state: 'failed', reason: `Berkas lebih besar dari ${maxBytes / MB} MB dan tidak diambil.` })
-    const isTransport = error instanceof TypeError || (error instanceof Error && 'cause' in error) || (error instanceof AppError && error.status < 500)
+    if (error instanceof AppError && error.code === 'file.too_large')
+      return settle(row.id, {
+        state: 'failed',
+        reason: `Berkas lebih besar dari ${maxBytes / MB} MB dan tidak diambil.`,
+      })
+    const isTransport =
+      error instanceof TypeError ||
+      (error instanceof Error && 'cause' in error) ||
+      (error instanceof AppError && error.status < 500)
     const isScanner = error instanceof AppError && error.code === 'media.scanner_away'
     if (!isTransport && !isScanner) throw error
-    log.warn({ err: error, attachmentId: row.id }, 'a file could not be taken in and is tried again')
-    await postpone(row, isScanner ? 'Pemindai virus sedang tidak bisa dihubungi.' : 'Sambungan terputus saat mengambil berkas.')
+    log.warn(
+      { err: error, attachmentId: row.id },
+      'a file could not be taken in and is tried again',
+    )
+    await postpone(
+      row,
+      isScanner
+        ? 'Pemindai virus sedang tidak bisa dihubungi.'
+        : 'Sambungan terputus saat mengambil berkas.',
+    )
   }
 }
 
-const isPassing = (error: ProviderError): boolean => error.class === 'retry' || error.class === 'wait' || error.class === 'unconfirmed'
-const describe = (error: ProviderError): string => (error.class === 'configuration' ? 'Kanal perlu diperbaiki: token atau pengaturan ditolak WhatsApp.' : `WhatsApp tidak memberi berkas ini: ${error.title ?? 'tanpa penjelasan'} (${error.code})`)
+const isPassing = (error: ProviderError): boolean =>
+  error.class === 'retry' || error.class === 'wait' || error.class === 'unconfirmed'
+const describe = (error: ProviderError): string =>
+  error.class === 'configuration'
+    ? 'Kanal perlu diperbaiki: token atau pengaturan ditolak WhatsApp.'
+    : `WhatsApp tidak memberi berkas ini: ${error.title ?? 'tanpa penjelasan'} (${error.code})`
 
-const settle = (id: string, outcome: rows.Outcome): Promise<void> => db.writeAs(asService('a file of a channel belongs to no member'), (tx) => rows.updateOutcome(tx, id, outcome))
+const settle = (id: string, outcome: rows.Outcome): Promise<void> =>
+  db.writeAs(asService('a file of a channel belongs to no member'), (tx) =>
+    rows.updateOutcome(tx, id, outcome),
+  )
 
-/** Milliseconds before fetch number `attempt` + 1; undefined = give up after six (about half an hour). */
+/**
+ * Milliseconds before fetch number `attempt` + 1; undefined = give up after six (about half an
+ * hour).
+ */
 export function fetchDelayMs(attempt: number, askedMs = 0): number | undefined {
-  return attempt >= FETCH_LIMIT ? undefined : Math.max(askedMs, Math.min(RETRY_BASE_MS * 4 ** (attempt - 1), RETRY_CAP_MS))
+  return attempt >= FETCH_LIMIT
+    ? undefined
+    : Math.max(askedMs, Math.min(RETRY_BASE_MS * 4 ** (attempt - 1), RETRY_CAP_MS))
 }
 
-async function postpone(row: rows.StoredAttachment, reason: string, askedMs?: number): Promise<void> {
+async function postpone(
+  row: rows.StoredAttachment,
+  reason: string,
+  askedMs?: number,
+): Promise<void> {
   const delayMs = fetchDelayMs(row.attempts, askedMs)
   const { channel_id: channelId } = row
   if (delayMs === undefined || !channelId) return settle(row.id, { state: 'failed', reason })
-  await db.writeAs(asService('a file of a channel belongs to no member'), (tx) => enqueueFetch(tx, row.id, channelId, new Date(now().getTime() + delayMs)))
+  await db.writeAs(asService('a file of a channel belongs to no member'), (tx) =>
+    enqueueFetch(tx, row.id, channelId, new Date(now().getTime() + delayMs)),
+  )
 }
 
-/** "Coba lagi" on a file that could not be fetched. Errors: `media.not_found`, `media.not_failed`. */
-export function retryFetch(claims: Claims, ref: { businessId: string; attachmentId: string }): Promise<void> {
+/**
+ * "Coba lagi" on a file that could not be fetched. Errors: `media.not_found`, `media.not_failed`.
+ */
+export function retryFetch(
+  claims: Claims,
+  ref: { businessId: string; attachmentId: string },
+): Promise<void> {
   return db.writeAs(claims, async (tx) => {
     const row = await rows.findAttachment(tx, ref.attachmentId)
-    if (!row || row.business_id !== ref.businessId || !row.channel_id) throw new AppError('media.not_found')
+    if (!row || row.business_id !== ref.businessId || !row.channel_id)
+      throw new AppError('media.not_found')
     if (row.state !== 'failed' && row.state !== 'gone') throw new AppError('media.not_failed')
     await continueAsService(tx, 'no member writes attachments; that he may see this one was proved')
     await rows.restartFetch(tx, row.id)

@@ -8,7 +8,10 @@ const PATIENCE_MS = 60_000
 
 export type Verdict = { isInfected: false } | { isInfected: true; virus: string }
 
-/** Asks the virus scanner of the instance about a stored file; without one (CLAMD_HOST) nothing is asked. Throws `media.scanner_away`. */
+/**
+ * Asks the virus scanner of the instance about a stored file; without one (CLAMD_HOST) nothing is
+ * asked. Throws `media.scanner_away`.
+ */
 export async function scanStored(path: string): Promise<Verdict> {
   const { CLAMD_HOST, CLAMD_PORT } = settings()
   if (!CLAMD_HOST) return { isInfected: false }
@@ -18,7 +21,10 @@ export async function scanStored(path: string): Promise<Verdict> {
   return readVerdict(answer)
 }
 
-/** `stream: OK`, `stream: Eicar-Test-Signature FOUND`, or an error of the scanner itself. Source: clamd(8), INSTREAM. */
+/**
+ * `stream: OK`, `stream: Eicar-Test-Signature FOUND`, or an error of the scanner itself. Source:
+ * clamd(8), INSTREAM.
+ */
 export function readVerdict(answer: string): Verdict {
   const text = answer.replaceAll('\0', '').trim()
   const found = /^stream: (.+) FOUND$/.exec(text)
@@ -28,7 +34,11 @@ export function readVerdict(answer: string): Verdict {
 }
 
 /** Sends the file in chunks, each with its length in front, and an empty one at the end. */
-async function askClamd(host: string, port: number, body: ReadableStream<Uint8Array>): Promise<string> {
+async function askClamd(
+  host: string,
+  port: number,
+  body: ReadableStream<Uint8Array>,
+): Promise<string> {
   const socket = connect({ host, port })
   socket.setTimeout(PATIENCE_MS, () => socket.destroy(new AppError('media.scanner_away')))
   const answer = new Promise<string>((done, fail) => {
@@ -39,7 +49,10 @@ async function askClamd(host: string, port: number, body: ReadableStream<Uint8Ar
     socket.on('close', () => fail(new AppError('media.scanner_away')))
   })
   answer.catch(() => {}) // awaited below; it may fail while the file is still being sent
-  const write = (data: Uint8Array): Promise<void> => new Promise((done, fail) => socket.write(data, (error) => (error ? fail(new AppError('media.scanner_away')) : done())))
+  const write = (data: Uint8Array): Promise<void> =>
+    new Promise((done, fail) =>
+      socket.write(data, (error) => (error ? fail(new AppError('media.scanner_away')) : done())),
+    )
   try {
     await write(Buffer.from('zINSTREAM\0'))
     for await (const chunk of body) {
@@ -51,7 +64,10 @@ async function askClamd(host: string, port: number, body: ReadableStream<Uint8Ar
     return await answer
   } catch (error) {
     // The scanner hangs up on what is too large for it, after saying so.
-    const said = await Promise.race([answer.catch(() => ''), new Promise<string>((done) => setTimeout(done, 200, ''))])
+    const said = await Promise.race([
+      answer.catch(() => ''),
+      new Promise<string>((done) => setTimeout(done, 200, '')),
+    ])
     if (said) return said
     throw error
   } finally {

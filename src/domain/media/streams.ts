@@ -3,8 +3,14 @@ import { AppError } from '#platform/errors'
 /** A sender that says nothing for so long has gone away. */
 const SILENCE_MS = 60_000
 
-/** The first `size` bytes (fewer where there are no more), and the whole stream as if nothing had been read. */
-export async function peek(body: ReadableStream<Uint8Array>, size: number): Promise<{ head: Uint8Array; whole: ReadableStream<Uint8Array> }> {
+/**
+ * The first `size` bytes (fewer where there are no more), and the whole stream as if nothing had
+ * been read.
+ */
+export async function peek(
+  body: ReadableStream<Uint8Array>,
+  size: number,
+): Promise<{ head: Uint8Array; whole: ReadableStream<Uint8Array> }> {
   const reader = body.getReader()
   const early: Uint8Array[] = []
   let known = 0
@@ -31,7 +37,9 @@ export async function peek(body: ReadableStream<Uint8Array>, size: number): Prom
   return { head, whole }
 }
 
-async function readInTime(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<ReadableStreamReadResult<Uint8Array>> {
+async function readInTime(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+): Promise<ReadableStreamReadResult<Uint8Array>> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const silence = new Promise<never>((_, fail) => {
     timer = setTimeout(() => fail(new AppError('media.interrupted')), SILENCE_MS)

@@ -22,25 +22,38 @@ export type NewFile = {
 
 const LONGEST_NAME = 200
 const UNKNOWN_SIZE_BYTES = 16 * 1024 * 1024
-/** Files of one person that lie unsent at a time: what more than this wants is a disk, not a conversation. */
+/**
+ * Files of one person that lie unsent at a time: what more than this wants is a disk, not a
+ * conversation.
+ */
 const UNSENT_LIMIT = 60
 
 /**
- * Keeps a file that is to be sent into a room or with a template, streamed. It is tied to a message by `sendMedia` or `sendTemplate`; what is not tied within a day is removed.
- * What the room's channel does not take (type, size), or what is not what it says, is refused with `media.refused` and the reason.
- * Errors: `room.not_found` and `template.not_found` (also where the caller may only look), `media.refused`, `media.too_many`, `media.infected`, `media.interrupted`, `media.scanner_away`, `quota.exceeded`.
+ * Keeps a file that is to be sent into a room or with a template, streamed. It is tied to a message
+ * by `sendMedia` or `sendTemplate`; what is not tied within a day is removed. What the room's
+ * channel does not take (type, size), or what is not what it says, is refused with `media.refused`
+ * and the reason. Errors: `room.not_found` and `template.not_found` (also where the caller may only
+ * look), `media.refused`, `media.too_many`, `media.infected`, `media.interrupted`,
+ * `media.scanner_away`, `quota.exceeded`.
  */
 export async function storeUpload(claims: Claims, file: NewFile): Promise<Uploaded> {
   const into = file.place
   const place = await db.readAs(claims, (tx) => rows.findUploadPlace(tx, file.businessId, into))
   const mime = plainMime(file.mime)
-  const sendable: Sendable = place ? checkSendable(place.engine, { mime, sizeBytes: file.sizeBytes, isVoice: file.isVoice }) : { ok: false, reason: '' }
+  const sendable: Sendable = place
+    ? checkSendable(place.engine, { mime, sizeBytes: file.sizeBytes, isVoice: file.isVoice })
+    : { ok: false, reason: '' }
   if (!place || !sendable.ok) {
     await file.body.cancel().catch(() => {})
-    throw !place ? new AppError('roomId' in into ? 'room.not_found' : 'template.not_found') : new AppError('media.refused', { reason: sendable.ok ? '' : sendable.reason })
+    throw !place
+      ? new AppError('roomId' in into ? 'room.not_found' : 'template.not_found')
+      : new AppError('media.refused', { reason: sendable.ok ? '' : sendable.reason })
   }
   const { kind } = sendable
-  if ((await db.readAs(claims, (tx) => rows.countUnsent(tx, file.businessId, claims.sub ?? null))) >= UNSENT_LIMIT) {
+  if (
+    (await db.readAs(claims, (tx) => rows.countUnsent(tx, file.businessId, claims.sub ?? null))) >=
+    UNSENT_LIMIT
+  ) {
     await file.body.cancel().catch(() => {})
     throw new AppError('media.too_many')
   }
@@ -48,24 +61,56 @@ export async function storeUpload(claims: Claims, file: NewFile): Promise<Upload
   const id = newId()
   const path = pathOf(file.businessId, id)
   // The row stands before the bytes: whatever happens now, a sweep finds them.
-  await asFile((tx) => rows.insertUpload(tx, { id, businessId: file.businessId, roomId: 'roomId' in into ? into.roomId : null, uploadedBy: claims.sub ?? null, kind, mime, fileName: nameOf(file.fileName), path }))
+  await asFile((tx) =>
+    rows.insertUpload(tx, {
+      id,
+      businessId: file.businessId,
+      roomId: 'roomId' in into ? into.roomId : null,
+      uploadedBy: claims.sub ?? null,
+      kind,
+      mime,
+      fileName: nameOf(file.fileName),
+      path,
+    }),
+  )
   try {
-    const outcome = await keepBytes({ path, kind, claimedMime: mime, maxBytes: sendable.maxBytes }, file.body, (judgement) => {
-      const really = checkSendable(place.engine, { mime: judgement.mime, isVoice: file.isVoice })
-      if (judgement.isDisguised || !really.ok || really.kind !== kind) throw new AppError('media.refused', { reason: 'Isi berkas tidak sesuai dengan jenisnya.' })
-    })
+    const outcome = await keepBytes(
+      { path, kind, claimedMime: mime, maxBytes: sendable.maxBytes },
+      file.body,
+      (judgement) => {
+        const really = checkSendable(place.engine, { mime: judgement.mime, isVoice: file.isVoice })
+        if (judgement.isDisguised || !really.ok || really.kind !== kind)
+          throw new AppError('media.refused', {
+            reason: 'Isi berkas tidak sesuai dengan jenisnya.',
+          })
+      },
+    )
     if (outcome.state === 'quarantined') throw new AppError('media.infected')
     await asFile((tx) => rows.updateOutcome(tx, id, outcome))
     const { seconds = null, width = null, height = null, waveform = null } = outcome
-    return { id, kind, mime: outcome.mime ?? mime, sizeBytes: outcome.sizeBytes ?? 0, seconds, width, height, waveform, hasThumb: outcome.thumbPath !== undefined }
+    return {
+      id,
+      kind,
+      mime: outcome.mime ?? mime,
+      sizeBytes: outcome.sizeBytes ?? 0,
+      seconds,
+      width,
+      height,
+      waveform,
+      hasThumb: outcome.thumbPath !== undefined,
+    }
   } catch (error) {
     await asFile((tx) => rows.deleteUpload(tx, id)).catch(() => {})
-    if (error instanceof AppError && error.code === 'file.too_large') throw tooLarge(place.engine, mime, sendable.maxBytes, file.isVoice)
+    if (error instanceof AppError && error.code === 'file.too_large')
+      throw tooLarge(place.engine, mime, sendable.maxBytes, file.isVoice)
     throw error
   }
 }
 
-/** Where the size is not known before the bytes are, the largest that they may have counts: no client of ours sends it so. */
+/**
+ * Where the size is not known before the bytes are, the largest that they may have counts: no
+ * client of ours sends it so.
+ */
 async function takeUpload({ businessId, sizeBytes, body }: NewFile): Promise<void> {
   try {
     await takeQuota('upload.bytes', businessId, sizeBytes ?? UNKNOWN_SIZE_BYTES)
@@ -75,10 +120,21 @@ async function takeUpload({ businessId, sizeBytes, body }: NewFile): Promise<voi
   }
 }
 
-/** An upload as the file of a message into a room; without `roomId` it lies in none yet. Errors: media.not_found, media.not_ready. */
-export async function readUpload(claims: Claims, ref: { businessId: string; roomId?: string; attachmentId: string }): Promise<MediaRef> {
+/**
+ * An upload as the file of a message into a room; without `roomId` it lies in none yet. Errors:
+ * media.not_found, media.not_ready.
+ */
+export async function readUpload(
+  claims: Claims,
+  ref: { businessId: string; roomId?: string; attachmentId: string },
+): Promise<MediaRef> {
   const file = await db.readAs(claims, (tx) => rows.findAttachment(tx, ref.attachmentId))
-  if (!file || file.business_id !== ref.businessId || (file.room_id !== null && file.room_id !== ref.roomId)) throw new AppError('media.not_found')
+  if (
+    !file ||
+    file.business_id !== ref.businessId ||
+    (file.room_id !== null && file.room_id !== ref.roomId)
+  )
+    throw new AppError('media.not_found')
   if (file.state !== 'ready') throw new AppError('media.not_ready')
   return {
     kind: file.kind,
@@ -91,20 +147,31 @@ export async function readUpload(claims: Claims, ref: { businessId: string; room
 }
 
 /** An upload was taken out of the composer again. Somebody else's, or one that is sent, stays. */
-export async function dropUpload(claims: Claims, ref: { businessId: string; attachmentId: string }): Promise<void> {
+export async function dropUpload(
+  claims: Claims,
+  ref: { businessId: string; attachmentId: string },
+): Promise<void> {
   const row = await db.readAs(claims, (tx) => rows.findAttachment(tx, ref.attachmentId))
-  if (row && row.business_id === ref.businessId) await asFile((tx) => rows.deleteOwnUpload(tx, row.id, claims.sub ?? null))
+  if (row && row.business_id === ref.businessId)
+    await asFile((tx) => rows.deleteOwnUpload(tx, row.id, claims.sub ?? null))
 }
 
-const asFile = <T>(work: Parameters<typeof db.writeAs<T>>[1]): Promise<T> => db.writeAs(asService('the right to put a file into the room was proved'), work)
+const asFile = <T>(work: Parameters<typeof db.writeAs<T>>[1]): Promise<T> =>
+  db.writeAs(asService('the right to put a file into the room was proved'), work)
 
 const tooLarge = (engine: string, mime: string, maxBytes: number, isVoice?: boolean): AppError => {
   const refused = checkSendable(engine, { mime, sizeBytes: maxBytes + 1, isVoice })
-  return new AppError('media.refused', { reason: refused.ok ? 'Berkas terlalu besar.' : refused.reason })
+  return new AppError('media.refused', {
+    reason: refused.ok ? 'Berkas terlalu besar.' : refused.reason,
+  })
 }
 
 /** The last part of a path, without what no file system or header bears. */
 function nameOf(name: string | null): string | null {
-  const last = name?.split(/[/\\]/).at(-1)?.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim()
+  const last = name
+    ?.split(/[/\\]/)
+    .at(-1)
+    ?.replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
   return last ? last.slice(-LONGEST_NAME) : null
 }

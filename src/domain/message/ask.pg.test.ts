@@ -14,15 +14,27 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const PLACE: Ask = { type: 'location_request', text: 'Boleh bagikan lokasi Kakak?' }
-const FORM: Ask = { type: 'flow', text: 'Isi data pengiriman, Kak.', button: 'Isi formulir', flowId: '1197715005513101' }
+const FORM: Ask = {
+  type: 'flow',
+  text: 'Isi data pengiriman, Kak.',
+  button: 'Isi formulir',
+  flowId: '1197715005513101',
+}
 
 async function aRoom(options: Parameters<typeof aShop>[0] = {}) {
   const shop = await aShop(options)
   await receiveEvent(shop.channelId, written('halo'))
   const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
   const roomId = rooms[0]!.id
-  const messagesOf = async () => (await listMessages(shop.owner, { businessId: shop.businessId, roomId })).messages
-  return { shop, roomId, messagesOf, send: (ask: Ask, clientId: string = randomUUID()) => sendAsk(shop.owner, { businessId: shop.businessId, roomId, clientId, ask }) }
+  const messagesOf = async () =>
+    (await listMessages(shop.owner, { businessId: shop.businessId, roomId })).messages
+  return {
+    shop,
+    roomId,
+    messagesOf,
+    send: (ask: Ask, clientId: string = randomUUID()) =>
+      sendAsk(shop.owner, { businessId: shop.businessId, roomId, clientId, ask }),
+  }
 }
 
 test('a request for a place and a form leave as what they are, once each, and the member has the room', async () => {
@@ -33,27 +45,48 @@ test('a request for a place and a form leave as what they are, once each, and th
   expect(await claimDelivery(asked)).toMatchObject({ command: { commandId: asked, body: PLACE } })
   await rawSql()`update message set status = 'sent' where id = ${asked}`
   const phone = await send({ type: 'contact_request', text: 'Boleh bagikan nomor Kakak?' })
-  expect(await claimDelivery(phone)).toMatchObject({ command: { body: { type: 'contact_request', text: 'Boleh bagikan nomor Kakak?' } } })
+  expect(await claimDelivery(phone)).toMatchObject({
+    command: { body: { type: 'contact_request', text: 'Boleh bagikan nomor Kakak?' } },
+  })
   await rawSql()`update message set status = 'sent' where id = ${phone}`
   const form = await send(FORM)
   expect(await claimDelivery(form)).toMatchObject({ command: { body: FORM } })
   expect((await messagesOf()).slice(1)).toMatchObject([
-    { kind: 'location_request', text: 'Boleh bagikan lokasi Kakak?', content: PLACE, direction: 'out' },
+    {
+      kind: 'location_request',
+      text: 'Boleh bagikan lokasi Kakak?',
+      content: PLACE,
+      direction: 'out',
+    },
     { kind: 'contact_request', content: { type: 'contact_request' } },
     { kind: 'flow', text: 'Isi data pengiriman, Kak.', content: FORM },
   ])
-  expect((await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })).rooms[0]).toMatchObject({ handler: 'manusia', last_preview: 'Isi data pengiriman, Kak.' })
+  expect(
+    (await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })).rooms[0],
+  ).toMatchObject({ handler: 'manusia', last_preview: 'Isi data pengiriman, Kak.' })
 })
 
 test('a number that cannot ask, a closed window and one who may only look are refused, and nothing is stored', async () => {
   const unable = await aRoom({ engine: 'waha' })
-  await expect(unable.send(PLACE)).rejects.toMatchObject({ code: 'channel.unsupported', status: 501, details: { engine: 'waha' } })
+  await expect(unable.send(PLACE)).rejects.toMatchObject({
+    code: 'channel.unsupported',
+    status: 501,
+    details: { engine: 'waha' },
+  })
   const closed = await aRoom()
-  await rawSql()`update room set window_expires_at = now() - interval '1 minute' where id = ${closed.roomId}`
+  await rawSql()`update room set window_expires_at = now() - interval '1 minute'
+    where id = ${closed.roomId}`
   await expect(closed.send(FORM)).rejects.toMatchObject({ code: 'message.window_closed' })
   const open = await aRoom()
   const viewer = await aMember(open.shop, 'peninjau')
-  await expect(sendAsk(viewer, { businessId: open.shop.businessId, roomId: open.roomId, clientId: randomUUID(), ask: PLACE })).rejects.toThrow()
+  await expect(
+    sendAsk(viewer, {
+      businessId: open.shop.businessId,
+      roomId: open.roomId,
+      clientId: randomUUID(),
+      ask: PLACE,
+    }),
+  ).rejects.toThrow()
   for (const room of [unable, closed, open]) expect(await room.messagesOf()).toHaveLength(1)
 })
 
@@ -67,5 +100,7 @@ test.each([
 ])('%s is no question', (_, ask) => {
   const place = { businessId: randomUUID(), roomId: randomUUID(), clientId: randomUUID() }
   expect(askShape.safeParse({ ...place, ask }).success).toBe(false)
-  expect(askShape.safeParse({ ...place, ask: { ...FORM, button: 'Isi 1 formulir' } }).success).toBe(true)
+  expect(askShape.safeParse({ ...place, ask: { ...FORM, button: 'Isi 1 formulir' } }).success).toBe(
+    true,
+  )
 })

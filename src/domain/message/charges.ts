@@ -8,14 +8,33 @@ import type { Target } from './queries.ts'
 const LONGEST_WORD = 40
 const DELIVERED = new Set(['delivered', 'read', 'played'])
 
-/** Writes down what a receipt says of the price. Type and category say it; `billable` is being given up (reference/whatsapp.md section 3.4). */
-export async function noteCharge(tx: WriteTx, channelId: string, target: Target, { pricing, status, occurredAt }: MessageStatus): Promise<void> {
+/**
+ * Writes down what a receipt says of the price. Type and category say it; `billable` is being given
+ * up (reference/whatsapp.md section 3.4).
+ */
+export async function noteCharge(
+  tx: WriteTx,
+  channelId: string,
+  target: Target,
+  { pricing, status, occurredAt }: MessageStatus,
+): Promise<void> {
   if (!pricing?.category) return
   const isFree = pricing.type?.startsWith('free') ?? pricing.billable === false
-  await rows.upsertCharge(tx, { messageId: target.id, businessId: target.business_id, channelId, category: pricing.category.toLowerCase().slice(0, LONGEST_WORD), isFree, isDelivered: DELIVERED.has(status), at: occurredAt })
+  await rows.upsertCharge(tx, {
+    messageId: target.id,
+    businessId: target.business_id,
+    channelId,
+    category: pricing.category.toLowerCase().slice(0, LONGEST_WORD),
+    isFree,
+    isDelivered: DELIVERED.has(status),
+    at: occurredAt,
+  })
 }
 
-/** Messages that Meta charged for (or let go free) since the month began in Jakarta, per number and category. */
+/**
+ * Messages that Meta charged for (or let go free) since the month began in Jakarta, per number and
+ * category.
+ */
 export function listCharges(claims: Claims, businessId: string): Promise<ChargeCount[]> {
   return db.readAs(claims, (tx) => rows.countCharges(tx, businessId, monthStart()))
 }
@@ -24,5 +43,7 @@ const JAKARTA_MS = 7 * 3_600_000
 
 function monthStart(): string {
   const there = new Date(now().getTime() + JAKARTA_MS)
-  return new Date(Date.UTC(there.getUTCFullYear(), there.getUTCMonth(), 1) - JAKARTA_MS).toISOString()
+  return new Date(
+    Date.UTC(there.getUTCFullYear(), there.getUTCMonth(), 1) - JAKARTA_MS,
+  ).toISOString()
 }

@@ -4,19 +4,31 @@ import type { ReadTx, WriteTx } from '#platform/database'
 export async function hasConfirmed(tx: ReadTx, roomId: string): Promise<boolean> {
   const found = await tx`
     select 1 from public.message
-    where room_id = ${roomId} and author_kind = 'rule' and client_id like 'consent:%' and occurred_at > now() - interval '1 day' limit 1`
+    where room_id = ${roomId} and author_kind = 'rule' and client_id like 'consent:%'
+    and occurred_at > now() - interval '1 day' limit 1`
   return found.length > 0
 }
 
-/** Takes back what campaigns have queued for a customer; returns the message that waits next in each of those rooms. */
-export async function dropQueuedCampaignMessages(tx: WriteTx, contactId: string): Promise<{ id: string; room_id: string }[]> {
+/**
+ * Takes back what campaigns have queued for a customer; returns the message that waits next in each
+ * of those rooms.
+ */
+export async function dropQueuedCampaignMessages(
+  tx: WriteTx,
+  contactId: string,
+): Promise<{ id: string; room_id: string }[]> {
   const dropped = await tx<{ id: string; room_id: string }[]>`
-    update public.message m set status = 'failed', status_reason = 'Pelanggan berhenti menerima promosi.', status_at = now(), dismissed_at = now()
+    update public.message m
+    set status = 'failed', status_reason = 'Pelanggan berhenti menerima promosi.',
+      status_at = now(), dismissed_at = now()
     from public.campaign_recipient p, public.room r
-    where p.message_id = m.id and r.id = m.room_id and r.contact_id = ${contactId} and m.status = 'queued' returning m.id, m.room_id`
+    where p.message_id = m.id and r.id = m.room_id and r.contact_id = ${contactId}
+    and m.status = 'queued' returning m.id, m.room_id`
   if (dropped.length === 0) return []
-  await tx`update public.campaign_recipient set state = 'skipped', reason = 'opted_out' where message_id = any (${dropped.map(({ id }) => id)})`
+  await tx`update public.campaign_recipient set state = 'skipped', reason = 'opted_out'
+    where message_id = any (${dropped.map(({ id }) => id)})`
   return tx<{ id: string; room_id: string }[]>`
     select distinct on (room_id) id, room_id from public.message
-    where room_id = any (${dropped.map((message) => message.room_id)}) and status = 'queued' order by room_id, id`
+    where room_id = any (${dropped.map((message) => message.room_id)}) and status = 'queued'
+    order by room_id, id`
 }

@@ -3,7 +3,10 @@ import type { MessageState } from '#contract/room'
 
 export const UNDELIVERED_PAGE = 20
 
-export const undeliveredQuery = z.object({ businessId: z.uuid(), before: z.optional(z.object({ at: z.string(), id: z.uuid() })) })
+export const undeliveredQuery = z.object({
+  businessId: z.uuid(),
+  before: z.optional(z.object({ at: z.string(), id: z.uuid() })),
+})
 export const undeliveredRef = z.object({ businessId: z.uuid(), messageId: z.uuid() })
 
 /** A message of ours that did not get through. `failed`, or `unconfirmed`: it may have. */
@@ -23,7 +26,17 @@ export type UndeliveredRow = {
   /** the 24-hour window is closed: only a template would get through */
   needs_template: boolean
 }
-export type UndeliveredPage = { messages: UndeliveredRow[]; failed: number; unconfirmed: number; before: { at: string; id: string } | null }
+export type UndeliveredPage = {
+  messages: UndeliveredRow[]
+  failed: number
+  unconfirmed: number
+  before: { at: string; id: string } | null
+}
 
 /** Messages of a month that Meta charges for, or (`is_free`) does not. */
-export type ChargeCount = { channel_id: string; category: string; is_free: boolean; messages: number }
+export type ChargeCount = {
+  channel_id: string
+  category: string
+  is_free: boolean
+  messages: number
+}

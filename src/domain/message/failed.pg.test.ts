@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadWorkspace } from '#domain/business'
-import { claimDelivery, dismissUndelivered, receiveEvent, recordDelivery, retryMessage, sendText } from '#domain/message'
+import {
+  claimDelivery,
+  dismissUndelivered,
+  receiveEvent,
+  recordDelivery,
+  retryMessage,
+  sendText,
+} from '#domain/message'
 import { countRooms, listRooms, markDone } from '#domain/room'
 import { watchEscalation } from '#domain/escalation'
 import { handOver, openTurn } from '#domain/turn'
@@ -22,20 +29,37 @@ const MINUTE_MS = 60_000
 /** A customer who wrote `minutesAgo`, in the hands of the owner. */
 async function writes(shop: Shop, name: string, minutesAgo: number): Promise<string> {
   const phone = `62811${Math.random().toString().slice(2, 11)}`
-  await receiveEvent(shop.channelId, written('halo', { name, phone, at: new Date(Date.now() - minutesAgo * MINUTE_MS).toISOString() }))
-  const [room] = await rawSql()<{ id: string }[]>`select r.id from room r join contact c on c.id = r.contact_id where c.name = ${name} and r.business_id = ${shop.businessId}`
-  await rawSql()`update room set handler = 'manusia', assignee_id = ${shop.owner.sub} where id = ${room!.id}`
+  await receiveEvent(
+    shop.channelId,
+    written('halo', {
+      name,
+      phone,
+      at: new Date(Date.now() - minutesAgo * MINUTE_MS).toISOString(),
+    }),
+  )
+  const [room] = await rawSql()<
+    { id: string }[]
+  >`select r.id from room r join contact c on c.id = r.contact_id where c.name = ${name}
+    and r.business_id = ${shop.businessId}`
+  await rawSql()`update room set handler = 'manusia', assignee_id = ${shop.owner.sub}
+    where id = ${room!.id}`
   return room!.id
 }
 
 async function sendFails(shop: Shop, roomId: string, error: ProviderError): Promise<string> {
-  const messageId = await sendText(shop.owner, { businessId: shop.businessId, roomId, clientId: randomUUID(), text: 'siap kak' })
+  const messageId = await sendText(shop.owner, {
+    businessId: shop.businessId,
+    roomId,
+    clientId: randomUUID(),
+    text: 'siap kak',
+  })
   await claimDelivery(messageId)
   await recordDelivery(messageId, { state: 'rejected', error })
   return messageId
 }
 
-const queueOf = async (shop: Shop) => (await listRooms(shop.owner, { businessId: shop.businessId, view: 'perlu-dibalas' })).rooms
+const queueOf = async (shop: Shop) =>
+  (await listRooms(shop.owner, { businessId: shop.businessId, view: 'perlu-dibalas' })).rooms
 const namesOf = async (shop: Shop) => (await queueOf(shop)).map((room) => room.contact_name)
 
 test('a failed send keeps its room in the queue, also when done, until it is sent again or dismissed', async () => {
@@ -43,9 +67,14 @@ test('a failed send keeps its room in the queue, also when done, until it is sen
   const roomId = await writes(shop, 'Sari', 3)
   const messageId = await sendFails(shop, roomId, NO_NUMBER)
   const ref = { businessId: shop.businessId, roomId }
-  expect(await queueOf(shop)).toMatchObject([{ id: roomId, waiting_since: null, failed_at: expect.any(String) }])
+  expect(await queueOf(shop)).toMatchObject([
+    { id: roomId, waiting_since: null, failed_at: expect.any(String) },
+  ])
   expect(await countRooms(shop.owner, shop.businessId)).toMatchObject({ needsReply: 1, failed: 1 })
-  expect((await loadWorkspace(shop.owner, shop.businessId)).counts).toMatchObject({ needsReply: 1, failed: 1 })
+  expect((await loadWorkspace(shop.owner, shop.businessId)).counts).toMatchObject({
+    needsReply: 1,
+    failed: 1,
+  })
   await markDone(shop.owner, ref, 'terjawab')
   expect(await queueOf(shop)).toHaveLength(1)
   await retryMessage(shop.owner, { ...ref, messageId })
@@ -68,7 +97,11 @@ test('the queue is ordered by harm: failed sends, overdue, longest waiting; page
 
   const first = await listRooms(shop.owner, { businessId: shop.businessId, view: 'perlu-dibalas' })
   const cursor = { at: first.rooms[1]!.reply_since!, id: first.rooms[1]!.id, rank: 2 }
-  const rest = await listRooms(shop.owner, { businessId: shop.businessId, view: 'perlu-dibalas', before: cursor })
+  const rest = await listRooms(shop.owner, {
+    businessId: shop.businessId,
+    view: 'perlu-dibalas',
+    before: cursor,
+  })
   expect(rest.rooms.map((room) => room.contact_name)).toEqual(['lama', 'baru'])
 })
 
@@ -77,12 +110,33 @@ async function escalated(shop: Shop, name: string): Promise<string> {
   shiftClock(-20 * MINUTE_MS)
   const at = new Date(Date.now() - 20 * MINUTE_MS).toISOString()
   await receiveEvent(shop.channelId, written('halo', { name, phone: '628119998887', at }))
-  const [room] = await rawSql()<{ id: string }[]>`select r.id from room r join contact c on c.id = r.contact_id where c.name = ${name} and r.business_id = ${shop.businessId}`
+  const [room] = await rawSql()<
+    { id: string }[]
+  >`select r.id from room r join contact c on c.id = r.contact_id where c.name = ${name}
+    and r.business_id = ${shop.businessId}`
   const turn = await openTurn(room!.id)
-  const how = { reason: 'minta_manusia' as const, detail: null, summary: [], tried: [], draft: null, draftSources: [], customerText: null }
-  await handOver(turn!, how, { mode: 'retrieval', outcome: 'handover', reason: null, trace: {}, durationMs: 1, inputTokens: 0, outputTokens: 0 })
+  const how = {
+    reason: 'minta_manusia' as const,
+    detail: null,
+    summary: [],
+    tried: [],
+    draft: null,
+    draftSources: [],
+    customerText: null,
+  }
+  await handOver(turn!, how, {
+    mode: 'retrieval',
+    outcome: 'handover',
+    reason: null,
+    trace: {},
+    durationMs: 1,
+    inputTokens: 0,
+    outputTokens: 0,
+  })
   shiftClock(0)
-  const [escalation] = await rawSql()<{ id: string }[]>`select id from escalation where room_id = ${room!.id}`
+  const [escalation] = await rawSql()<
+    { id: string }[]
+  >`select id from escalation where room_id = ${room!.id}`
   await watchEscalation(escalation!.id)
   return room!.id
 }
@@ -95,11 +149,27 @@ test('a channel whose sends fail is not well, with the reason, until one gets th
   expect(await channel()).toMatchObject({ status: 'WORKING', sends_failing_since: null })
   await sendFails(shop, roomId, { code: '190', class: 'configuration' })
   await sendFails(shop, roomId, { code: '190', class: 'configuration' })
-  expect(await channel()).toMatchObject({ sends_failed: 2, sends_failing_since: expect.any(String), sends_failing_reason: expect.stringContaining('Token akses') })
-  const messageId = await sendText(shop.owner, { businessId: shop.businessId, roomId, clientId: randomUUID(), text: 'halo' })
+  expect(await channel()).toMatchObject({
+    sends_failed: 2,
+    sends_failing_since: expect.any(String),
+    sends_failing_reason: expect.stringContaining('Token akses'),
+  })
+  const messageId = await sendText(shop.owner, {
+    businessId: shop.businessId,
+    roomId,
+    clientId: randomUUID(),
+    text: 'halo',
+  })
   await claimDelivery(messageId)
-  await recordDelivery(messageId, { state: 'accepted', key: { providerId: 'w.1', stanzaId: 'w.1', fromMe: true } })
-  expect(await channel()).toMatchObject({ sends_failing_since: null, sends_failed: 0, sends_failing_reason: null })
+  await recordDelivery(messageId, {
+    state: 'accepted',
+    key: { providerId: 'w.1', stanzaId: 'w.1', fromMe: true },
+  })
+  expect(await channel()).toMatchObject({
+    sends_failing_since: null,
+    sends_failed: 0,
+    sends_failing_reason: null,
+  })
 })
 
 test("an answer of the AI that failed is settled by a member's own words", async () => {
@@ -107,12 +177,20 @@ test("an answer of the AI that failed is settled by a member's own words", async
   await receiveEvent(shop.channelId, written('buka jam berapa?'))
   const [room] = await queueOrAll(shop)
   const turn = await openTurn(room!.id)
-  await rawSql()`insert into message (business_id, room_id, channel_id, session_no, direction, author_kind, kind, text, content, status, attempts)
-    values (${shop.businessId}, ${room!.id}, ${shop.channelId}, ${turn!.session_no}, 'out', 'ai', 'text', 'Jam 7', '{"type":"text","text":"Jam 7"}', 'failed', 1)`
+  await rawSql()`insert into message (business_id, room_id, channel_id, session_no, direction,
+        author_kind, kind, text, content, status, attempts)
+    values (${shop.businessId}, ${room!.id}, ${shop.channelId}, ${turn!.session_no}, 'out', 'ai',
+        'text', 'Jam 7', '{"type":"text","text":"Jam 7"}', 'failed', 1)`
   expect(await queueOf(shop)).toMatchObject([{ failed_at: expect.any(String) }])
   const rina = await aMember(shop, 'agen')
-  await sendText(rina, { businessId: shop.businessId, roomId: room!.id, clientId: randomUUID(), text: 'Jam 7 pagi, Kak' })
+  await sendText(rina, {
+    businessId: shop.businessId,
+    roomId: room!.id,
+    clientId: randomUUID(),
+    text: 'Jam 7 pagi, Kak',
+  })
   expect(await queueOf(shop)).toEqual([])
 })
 
-const queueOrAll = async (shop: Shop) => (await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })).rooms
+const queueOrAll = async (shop: Shop) =>
+  (await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })).rooms

@@ -5,27 +5,72 @@ import * as rows from './queries.ts'
 
 export { listCharges } from './charges.ts'
 export { consentIn } from './consent.ts'
-export { claimDelivery, type Delivery, postClaimed, queueDelivery, recordDelivery } from './delivery.ts'
+export {
+  claimDelivery,
+  type Delivery,
+  postClaimed,
+  queueDelivery,
+  recordDelivery,
+} from './delivery.ts'
 export { receiveAtOnce, receiveEvent } from './inbound.ts'
-export { addNote, noteOwnReaction, openChat, openChatIn, postOutgoing, sendAsk, sendContent, sendTest, sendText } from './send.ts'
+export {
+  addNote,
+  noteOwnReaction,
+  openChat,
+  openChatIn,
+  postOutgoing,
+  sendAsk,
+  sendContent,
+  sendTest,
+  sendText,
+} from './send.ts'
 export { sendMedia } from './send-media.ts'
 export { sendTemplate, sendTestTemplate } from './send-template.ts'
 export { doubtUnheard, listUnheard } from './unheard.ts'
-export { dismissUndelivered, findForgotten, listUndelivered, rescueDeliveries, resendFailed, retryMessage } from './undelivered.ts'
+export {
+  dismissUndelivered,
+  findForgotten,
+  listUndelivered,
+  rescueDeliveries,
+  resendFailed,
+  retryMessage,
+} from './undelivered.ts'
 
-/** A page of a conversation, oldest message first, with what happened to the room in that span. `before` continues into the past. */
-export function listMessages(claims: Claims, query: { businessId: string; roomId: string; before?: { at: string; id: string } }): Promise<MessagePage> {
+/**
+ * A page of a conversation, oldest message first, with what happened to the room in that span.
+ * `before` continues into the past.
+ */
+export function listMessages(
+  claims: Claims,
+  query: { businessId: string; roomId: string; before?: { at: string; id: string } },
+): Promise<MessagePage> {
   return db.readAs(claims, async (tx) => {
     const newestFirst = await rows.listMessageRows(tx, query.businessId, query.roomId, query.before)
     const oldest = newestFirst.at(-1)
     const isWhole = newestFirst.length < MESSAGE_PAGE
-    const events = await rows.listEventRows(tx, query.businessId, query.roomId, isWhole ? null : (oldest?.occurred_at ?? null), query.before?.at ?? null)
-    return { messages: newestFirst.reverse(), events: events.reverse(), before: oldest && !isWhole ? { at: oldest.occurred_at, id: oldest.id } : null }
+    const events = await rows.listEventRows(
+      tx,
+      query.businessId,
+      query.roomId,
+      isWhole ? null : (oldest?.occurred_at ?? null),
+      query.before?.at ?? null,
+    )
+    return {
+      messages: newestFirst.reverse(),
+      events: events.reverse(),
+      before: oldest && !isWhole ? { at: oldest.occurred_at, id: oldest.id } : null,
+    }
   })
 }
 
-/** Why the AI wrote a message: its run with sources, tools and checks. Error: `message.not_found`. */
-export async function getAgentRun(claims: Claims, businessId: string, runId: string): Promise<AgentRunRow> {
+/**
+ * Why the AI wrote a message: its run with sources, tools and checks. Error: `message.not_found`.
+ */
+export async function getAgentRun(
+  claims: Claims,
+  businessId: string,
+  runId: string,
+): Promise<AgentRunRow> {
   const run = await db.readAs(claims, (tx) => rows.findRun(tx, businessId, runId))
   if (!run) throw new AppError('message.not_found')
   return run

@@ -12,8 +12,20 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const RUN: RunRecord = { mode: 'retrieval', outcome: 'reply', reason: null, trace: {}, durationMs: 1, inputTokens: 0, outputTokens: 0 }
-const CLOSED: ProviderError = { code: '131047', title: 'Re-engagement message', class: 'needs_template' }
+const RUN: RunRecord = {
+  mode: 'retrieval',
+  outcome: 'reply',
+  reason: null,
+  trace: {},
+  durationMs: 1,
+  inputTokens: 0,
+  outputTokens: 0,
+}
+const CLOSED: ProviderError = {
+  code: '131047',
+  title: 'Re-engagement message',
+  class: 'needs_template',
+}
 
 /** A room in which a question was answered by the AI, and the answer is on its way. */
 async function answered(whileItThinks?: (businessId: string) => Promise<unknown>) {
@@ -24,25 +36,58 @@ async function answered(whileItThinks?: (businessId: string) => Promise<unknown>
   const turn = await openTurn(ref.roomId)
   await whileItThinks?.(shop.businessId)
   await postReply(turn!, { text: 'Jam 7 pagi.', sourceCount: 1 }, RUN)
-  const [answer] = await rawSql()<{ id: string }[]>`select id from message where room_id = ${ref.roomId} and author_kind = 'ai'`
+  const [answer] = await rawSql()<
+    { id: string }[]
+  >`select id from message where room_id = ${ref.roomId} and author_kind = 'ai'`
   const seen = async () => {
     const { handler, waiting_since, unread_count } = await getRoom(shop.owner, ref)
-    const escalations = await rawSql()<{ reason: string; detail: string; draft: string }[]>`select reason, detail, draft from escalation where room_id = ${ref.roomId} and resolved_at is null`
-    return { handler, isWaiting: waiting_since !== null, unread_count, escalations: [...escalations] }
+    const escalations = await rawSql()<
+      { reason: string; detail: string; draft: string }[]
+    >`select reason, detail, draft from escalation where room_id = ${ref.roomId}
+      and resolved_at is null`
+    return {
+      handler,
+      isWaiting: waiting_since !== null,
+      unread_count,
+      escalations: [...escalations],
+    }
   }
   return { shop, ref, answerId: answer!.id, seen }
 }
 
-const handedOver = (detail: string) => ({ handler: 'menunggu_tim', isWaiting: true, unread_count: 1, escalations: [{ reason: 'gangguan_alat', detail, draft: 'Jam 7 pagi.' }] })
+const handedOver = (detail: string) => ({
+  handler: 'menunggu_tim',
+  isWaiting: true,
+  unread_count: 1,
+  escalations: [{ reason: 'gangguan_alat', detail, draft: 'Jam 7 pagi.' }],
+})
 
-const failed = (id: string): MessageStatus => ({ kind: 'message.status', eventKey: `${id}:failed`, occurredAt: new Date().toISOString(), live: true, target: { providerId: id, stanzaId: id, fromMe: true }, status: 'failed', error: CLOSED })
-const accepted = (id: string) => ({ state: 'accepted' as const, key: { providerId: id, stanzaId: id, fromMe: true } })
+const failed = (id: string): MessageStatus => ({
+  kind: 'message.status',
+  eventKey: `${id}:failed`,
+  occurredAt: new Date().toISOString(),
+  live: true,
+  target: { providerId: id, stanzaId: id, fromMe: true },
+  status: 'failed',
+  error: CLOSED,
+})
+const accepted = (id: string) => ({
+  state: 'accepted' as const,
+  key: { providerId: id, stanzaId: id, fromMe: true },
+})
 
 test('an answer that WhatsApp refuses for good leaves nobody waiting unseen: the room goes to the team with it', async () => {
   const { answerId, seen } = await answered()
-  expect(await seen()).toEqual({ handler: 'ai', isWaiting: false, unread_count: 0, escalations: [] })
+  expect(await seen()).toEqual({
+    handler: 'ai',
+    isWaiting: false,
+    unread_count: 0,
+    escalations: [],
+  })
   await recordDelivery(answerId, { state: 'rejected', error: CLOSED })
-  expect(await seen()).toEqual(handedOver('Jawaban AI: Jendela 24 jam berakhir. Pesan biasa tidak akan sampai.'))
+  expect(await seen()).toEqual(
+    handedOver('Jawaban AI: Jendela 24 jam berakhir. Pesan biasa tidak akan sampai.'),
+  )
 })
 
 test('so does one that a receipt says failed, also where the receipt was there first', async () => {
@@ -57,7 +102,9 @@ test('so does one that a receipt says failed, also where the receipt was there f
 })
 
 test('an AI that is stopped while it thinks leaves the customer to the team', async () => {
-  const { answerId, seen } = await answered((businessId) => rawSql()`update business set ai_paused_at = now() where id = ${businessId}`)
+  const { answerId, seen } = await answered(
+    (businessId) => rawSql()`update business set ai_paused_at = now() where id = ${businessId}`,
+  )
   expect(await claimDelivery(answerId)).toBeUndefined()
   expect(await seen()).toEqual(handedOver('Jawaban AI: AI dihentikan sebelum pesan ini terkirim.'))
 })
@@ -67,9 +114,16 @@ test('an answer that is dropped because a member took over leaves the customer w
   await rawSql()`update message set status = 'queued' where id = ${answerId}`
   await takeOver(shop.owner, ref)
   expect(await claimDelivery(answerId)).toBeUndefined()
-  expect(await seen()).toEqual({ handler: 'manusia', isWaiting: true, unread_count: 1, escalations: [] })
+  expect(await seen()).toEqual({
+    handler: 'manusia',
+    isWaiting: true,
+    unread_count: 1,
+    escalations: [],
+  })
   await returnToAi(shop.owner, ref)
-  expect((await openTurn(ref.roomId))?.burst.map((message) => message.text)).toEqual(['buka jam berapa?'])
+  expect((await openTurn(ref.roomId))?.burst.map((message) => message.text)).toEqual([
+    'buka jam berapa?',
+  ])
 })
 
 test('a failure says nothing of a room that was answered since, and a failed announcement of people changes nothing', async () => {
@@ -81,19 +135,38 @@ test('a failure says nothing of a room that was answered since, and a failed ann
   expect(await seen()).toMatchObject({ handler: 'ai', isWaiting: false })
 
   await receiveEvent(shop.channelId, written('minta CS'))
-  await handOver((await openTurn(ref.roomId))!, { reason: 'minta_manusia', detail: null, summary: [], tried: [], draft: null, draftSources: [], customerText: 'Saya sambungkan ke tim, ya.' }, { ...RUN, outcome: 'handover' })
-  const [notice] = await rawSql()<{ id: string }[]>`select id from message where room_id = ${ref.roomId} and text like 'Saya sambungkan%'`
+  await handOver(
+    (await openTurn(ref.roomId))!,
+    {
+      reason: 'minta_manusia',
+      detail: null,
+      summary: [],
+      tried: [],
+      draft: null,
+      draftSources: [],
+      customerText: 'Saya sambungkan ke tim, ya.',
+    },
+    { ...RUN, outcome: 'handover' },
+  )
+  const [notice] = await rawSql()<
+    { id: string }[]
+  >`select id from message where room_id = ${ref.roomId} and text like 'Saya sambungkan%'`
   await recordDelivery(notice!.id, { state: 'rejected', error: CLOSED })
   expect((await seen()).escalations).toMatchObject([{ reason: 'minta_manusia' }])
 })
 
 test('an answer that nobody knows the fate of goes to the team after two minutes, once, with the warning to look first', async () => {
   const { answerId, seen } = await answered()
-  await recordDelivery(answerId, { state: 'unconfirmed', error: { code: 'timeout', title: 'no answer', class: 'retry' } })
+  await recordDelivery(answerId, {
+    state: 'unconfirmed',
+    error: { code: 'timeout', title: 'no answer', class: 'retry' },
+  })
   await rescueDeliveries()
   expect(await seen()).toMatchObject({ handler: 'ai' })
   await rawSql()`update message set status_at = now() - interval '3 minutes' where id = ${answerId}`
   await rescueDeliveries()
   await rescueDeliveries()
-  expect(await seen()).toEqual(handedOver('Jawaban AI: Belum pasti sampai ke WhatsApp. Periksa sebelum mengirim ulang.'))
+  expect(await seen()).toEqual(
+    handedOver('Jawaban AI: Belum pasti sampai ke WhatsApp. Periksa sebelum mengirim ulang.'),
+  )
 })

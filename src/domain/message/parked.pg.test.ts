@@ -19,14 +19,32 @@ test('a receipt that comes in the moment in which the answer to its send is writ
   const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
   await Promise.all(
     rooms.map(async (room, index) => {
-      const messageId = await sendText(shop.owner, { businessId: shop.businessId, roomId: room.id, clientId: randomUUID(), text: 'ya' })
+      const messageId = await sendText(shop.owner, {
+        businessId: shop.businessId,
+        roomId: room.id,
+        clientId: randomUUID(),
+        text: 'ya',
+      })
       await claimDelivery(messageId)
       const key = { providerId: `true_x_${index}`, stanzaId: `R${index}`, fromMe: true }
-      const receipt: MessageStatus = { kind: 'message.status', eventKey: `r${index}`, occurredAt: new Date().toISOString(), live: true, target: key, status: 'read' }
-      await Promise.all([recordDelivery(messageId, { state: 'accepted', key }), receiveEvent(shop.channelId, receipt)])
+      const receipt: MessageStatus = {
+        kind: 'message.status',
+        eventKey: `r${index}`,
+        occurredAt: new Date().toISOString(),
+        live: true,
+        target: key,
+        status: 'read',
+      }
+      await Promise.all([
+        recordDelivery(messageId, { state: 'accepted', key }),
+        receiveEvent(shop.channelId, receipt),
+      ])
     }),
   )
-  expect(await rawSql()`select status, count(*)::int from message where direction = 'out' group by status`).toEqual([{ status: 'read', count: rooms.length }])
+  expect(
+    await rawSql()`select status, count(*)::int from message where direction = 'out'
+      group by status`,
+  ).toEqual([{ status: 'read', count: rooms.length }])
   expect(await rawSql()`select * from parked_status`).toEqual([])
 })
 
@@ -35,16 +53,21 @@ test('a message that is written in the moment in which the one before it is sett
   await receiveEvent(shop.channelId, written('halo'))
   const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
   const roomId = rooms[0]!.id
-  const send = (text: string) => sendText(shop.owner, { businessId: shop.businessId, roomId, clientId: randomUUID(), text })
+  const send = (text: string) =>
+    sendText(shop.owner, { businessId: shop.businessId, roomId, clientId: randomUUID(), text })
   const first = await send('satu')
   await claimDelivery(first)
 
   let settled: Promise<void> | undefined
   let second: Promise<string> | undefined
-  // Whoever holds the key's lock stops the answer to the send where it has looked for the next message and not committed yet.
+  // Whoever holds the key's lock stops the answer to the send where it has looked for the next
+  // message and not committed yet.
   await rawSql().begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtextextended(${`${shop.channelId} 1:N1`}, 0))`
-    settled = recordDelivery(first, { state: 'accepted', key: { providerId: 'n1', stanzaId: 'N1', fromMe: true } })
+    settled = recordDelivery(first, {
+      state: 'accepted',
+      key: { providerId: 'n1', stanzaId: 'N1', fromMe: true },
+    })
     await new Promise((done) => setTimeout(done, 300))
     second = send('dua').then(async (id) => {
       await rawSql()`select graphile_worker.remove_job(${`deliver:${id}`})`
@@ -54,6 +77,9 @@ test('a message that is written in the moment in which the one before it is sett
   })
   await settled
   const outcome = await second
-  const isComing = outcome === 'sending' || (await rawSql()`select 1 from graphile_worker.jobs where key = ${`deliver:${outcome}`}`).length === 1
+  const isComing =
+    outcome === 'sending' ||
+    (await rawSql()`select 1 from graphile_worker.jobs where key = ${`deliver:${outcome}`}`)
+      .length === 1
   expect(isComing).toBe(true)
 })

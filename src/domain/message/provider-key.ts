@@ -1,6 +1,11 @@
 import type { MessageKey } from '#lib/canonical'
 
-/** Direction and id of a message, equal in every dialect of a provider: unique on a channel (docs/whatsapp-model.md). */
+/**
+ * Direction and id of a message, equal in every dialect of a provider: unique on a channel
+ * (docs/whatsapp-model.md).
+ */
 export function providerKey(key: MessageKey): string {
-  return [key.fromMe ? 1 : 0, key.stanzaId, key.participant].filter((part) => part !== undefined).join(':')
+  return [key.fromMe ? 1 : 0, key.stanzaId, key.participant]
+    .filter((part) => part !== undefined)
+    .join(':')
 }

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import type { Identity, MessageCreated } from '#lib/canonical'
 import { keepReferral, quotedAuthor } from './quote.ts'
 
-const dewi: Identity[] = [{ kind: 'phone', value: '628111000111' }, { kind: 'lid', value: '149876543210987' }]
+const dewi: Identity[] = [
+  { kind: 'phone', value: '628111000111' },
+  { kind: 'lid', value: '149876543210987' },
+]
 
 function quoting(author: string | undefined, fields: Partial<MessageCreated> = {}): MessageCreated {
   return {
@@ -34,13 +37,24 @@ test.each([
 })
 
 test('in a group another number may be any member', () => {
-  const chat = { kind: 'group' as const, providerChatId: '1@g.us', identities: [{ kind: 'group' as const, value: '1@g.us' }] }
+  const chat = {
+    kind: 'group' as const,
+    providerChatId: '1@g.us',
+    identities: [{ kind: 'group' as const, value: '1@g.us' }],
+  }
   expect(quotedAuthor(quoting('628999000999', { chat }))).toBe('unknown')
 })
 
 test('an ad is kept whole, its texts only as long as a row may hold', () => {
   expect(keepReferral(undefined)).toBeNull()
-  const referral = { sourceType: 'ad', sourceId: '1', sourceUrl: 'https://fb.me/x', headline: 'Promo', clickId: 'c', mediaUrl: 'https://x.example/v' }
+  const referral = {
+    sourceType: 'ad',
+    sourceId: '1',
+    sourceUrl: 'https://fb.me/x',
+    headline: 'Promo',
+    clickId: 'c',
+    mediaUrl: 'https://x.example/v',
+  }
   expect(keepReferral(referral)).toEqual(referral)
   expect(keepReferral({ sourceType: 'ad', body: 'a'.repeat(9000) })?.body).toHaveLength(2000)
 })

@@ -3,15 +3,19 @@ import type { ErrorClass } from '#lib/canonical'
 type ErrorOf = { class: string; code: string; title?: string; detail?: string }
 
 /**
- * Why a message did not arrive and what to do about it, in plain words: by code (Cloud API: docs/whatsapp-model.md and
- * developers.facebook.com, "Error codes"; the others are the engines' own), else by class.
+ * Why a message did not arrive and what to do about it, in plain words: by code (Cloud API:
+ * docs/whatsapp-model.md and developers.facebook.com, "Error codes"; the others are the engines'
+ * own), else by class.
  */
 const OF_CODE: Record<string, string> = {
-  130472: 'Pelanggan ini termasuk uji coba Meta yang tidak menerima promosi. Kirim pesan biasa atau template Utility.',
+  130472:
+    'Pelanggan ini termasuk uji coba Meta yang tidak menerima promosi. Kirim pesan biasa atau template Utility.',
   130497: 'Nomor usaha Anda tidak boleh mengirim pesan ke negara ini.',
   131021: 'Nomor tujuannya sama dengan nomor pengirim.',
-  131026: 'Nomor ini tidak ada di WhatsApp, memakai versi lama, atau belum menyetujui ketentuan WhatsApp.',
-  131049: 'Meta menahan promosi ini supaya pelanggan tidak terlalu sering dikirimi. Coba lagi setelah 24 jam.',
+  131026:
+    'Nomor ini tidak ada di WhatsApp, memakai versi lama, atau belum menyetujui ketentuan WhatsApp.',
+  131049:
+    'Meta menahan promosi ini supaya pelanggan tidak terlalu sering dikirimi. Coba lagi setelah 24 jam.',
   131051: 'WhatsApp tidak menerima jenis pesan ini.',
   131052: 'WhatsApp tidak bisa mengambil berkasnya.',
   131053: 'WhatsApp tidak bisa memproses berkasnya. Periksa jenis dan ukurannya.',
@@ -30,14 +34,17 @@ const OF_CODE: Record<string, string> = {
   131042: 'Ada masalah pembayaran di akun Meta. Periksa metode pembayarannya, lalu coba lagi.',
   133010: 'Nomor ini belum didaftarkan ke Cloud API. Sambungkan lagi di Integrasi.',
   463: 'WhatsApp sedang membatasi nomor ini memulai percakapan baru. Tunggu sampai pelanggan menulis.',
-  reachout_timelock: 'WhatsApp sedang membatasi nomor ini memulai percakapan baru. Tunggu sampai pelanggan menulis.',
+  reachout_timelock:
+    'WhatsApp sedang membatasi nomor ini memulai percakapan baru. Tunggu sampai pelanggan menulis.',
   new_chat_cap: 'Jatah percakapan baru nomor ini habis. Coba lagi besok.',
   479: 'WhatsApp menolak bentuk pesan ini untuk penerima tersebut. Coba kirim sebagai teks biasa.',
-  session_not_linked: 'Nomor WhatsApp belum ditautkan. Pindai kode QR di Integrasi, lalu coba lagi.',
+  session_not_linked:
+    'Nomor WhatsApp belum ditautkan. Pindai kode QR di Integrasi, lalu coba lagi.',
   session_foreign: 'Sesi WAHA ini bukan milik usaha ini. Periksa di Integrasi.',
   unauthorized: 'Server WAHA menolak kunci API. Periksa di Integrasi, lalu coba lagi.',
   bad_url: 'Alamat server WAHA tidak benar. Periksa di Integrasi, lalu coba lagi.',
-  private_address: 'Alamat server WAHA menunjuk ke jaringan dalam. Minta operator menambahkannya di WAHA_URL.',
+  private_address:
+    'Alamat server WAHA menunjuk ke jaringan dalam. Minta operator menambahkannya di WAHA_URL.',
   no_recipient: 'Nomor WhatsApp pelanggan ini belum diketahui.',
   recipient_unresolvable: 'Nomor ini tidak ditemukan di WhatsApp.',
   file_gone: 'Berkasnya sudah tidak ada. Lampirkan lagi, lalu kirim.',
@@ -47,10 +54,12 @@ const OF_CODE: Record<string, string> = {
 }
 
 const OF_CLASS: Partial<Record<ErrorClass, string>> = {
-  retry: 'Pesan belum terkirim karena WhatsApp tidak bisa dihubungi. Coba lagi beberapa menit lagi.',
+  retry:
+    'Pesan belum terkirim karena WhatsApp tidak bisa dihubungi. Coba lagi beberapa menit lagi.',
   wait: 'Pesan belum terkirim karena WhatsApp terlalu lama meminta pengiriman diperlambat. Coba lagi nanti.',
   needs_template: 'Jendela 24 jam berakhir. Pesan biasa tidak akan sampai.',
-  configuration: 'Kanal perlu diperbaiki: token atau pengaturan ditolak WhatsApp. Periksa di Integrasi, lalu coba lagi.',
+  configuration:
+    'Kanal perlu diperbaiki: token atau pengaturan ditolak WhatsApp. Periksa di Integrasi, lalu coba lagi.',
   user_blocked: 'Pelanggan tidak menerima pesan dari nomor ini.',
 }
 
@@ -71,13 +80,19 @@ export const doubtsTemplate = ({ code }: { code: string }): boolean => OF_TEMPLA
 const OF_CHANNEL = new Set(['368', '463', 'reachout_timelock'])
 const CLASSES_OF_CHANNEL = new Set(['retry', 'wait', 'configuration'])
 /** Whether the channel itself is at fault, not the message or its recipient. */
-export const isChannelFault = (error: ErrorOf): boolean => CLASSES_OF_CHANNEL.has(error.class) || OF_CHANNEL.has(error.code)
+export const isChannelFault = (error: ErrorOf): boolean =>
+  CLASSES_OF_CHANNEL.has(error.class) || OF_CHANNEL.has(error.code)
 
-/** Why the provider refused, for the member who looks at the message. A code that is not known is named, for help is found by it. */
+/**
+ * Why the provider refused, for the member who looks at the message. A code that is not known is
+ * named, for help is found by it.
+ */
 export function describeError(error: ErrorOf): string {
   const words = OF_CODE[error.code] ?? byClass(error.class)
-  if (!words) return `WhatsApp menolak pesan ini: ${error.title ?? error.detail ?? 'tanpa penjelasan'} (${error.code})`
+  if (!words)
+    return `WhatsApp menolak pesan ini: ${error.title ?? error.detail ?? 'tanpa penjelasan'} (${error.code})`
   return /^\d{5,}$/.test(error.code) && error.class === 'final' ? `${words} (${error.code})` : words
 }
 
-const byClass = (name: string): string | undefined => Object.entries(OF_CLASS).find(([known]) => known === name)?.[1]
+const byClass = (name: string): string | undefined =>
+  Object.entries(OF_CLASS).find(([known]) => known === name)?.[1]

@@ -7,23 +7,35 @@ import { openChat, sendContent } from './send.ts'
 import { tying } from './send-media.ts'
 
 /**
- * A member's template, with the window open or closed. The same client id twice is one message; returns its id.
- * Errors: as `fillTemplate` and `sendContent`.
+ * A member's template, with the window open or closed. The same client id twice is one message;
+ * returns its id. Errors: as `fillTemplate` and `sendContent`.
  */
 export async function sendTemplate(claims: Claims, input: SendTemplate): Promise<string> {
   const { businessId, roomId, clientId, header } = input
   const content = await fillTemplate(claims, input)
   const isFiled = content.header?.type === 'media' && header?.type === 'file'
-  return sendContent(claims, { businessId, roomId, clientId, content }, isFiled ? tying(header.attachmentId) : undefined)
+  return sendContent(
+    claims,
+    { businessId, roomId, clientId, content },
+    isFiled ? tying(header.attachmentId) : undefined,
+  )
 }
 
-/** "Kirim uji": to any number, from the number that has the template; the conversation stands in the inbox. Returns its room. Errors: as `sendTemplate`, and `request.invalid` for what is no number. */
+/**
+ * "Kirim uji": to any number, from the number that has the template; the conversation stands in the
+ * inbox. Returns its room. Errors: as `sendTemplate`, and `request.invalid` for what is no number.
+ */
 export async function sendTestTemplate(claims: Claims, input: TestTemplate): Promise<string> {
   const { businessId, templateId } = input
   const { channel_id: channelId } = await getTemplate(claims, businessId, templateId)
   const phone = normalisePhone(input.phone)
   if (!phone || !channelId) throw new AppError('request.invalid')
-  const roomId = await openChat(claims, { businessId, channelId, identities: [{ kind: 'phone', value: phone }], providerChatId: phone })
+  const roomId = await openChat(claims, {
+    businessId,
+    channelId,
+    identities: [{ kind: 'phone', value: phone }],
+    providerChatId: phone,
+  })
   await sendTemplate(claims, { ...input, roomId })
   return roomId
 }

@@ -12,14 +12,20 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function sessionOf(shop: Shop) {
-  const [room] = await rawSql()`select session_no, handler, handler_reason, behaviour, rollout_draw, rollout_in from room where business_id = ${shop.businessId}`
+  const [room] =
+    await rawSql()`select session_no, handler, handler_reason, behaviour, rollout_draw, rollout_in
+      from room where business_id = ${shop.businessId}`
   return room
 }
 
 /** The next message of the customer opens a new session. */
 async function closeSession(shop: Shop): Promise<void> {
   const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
-  await markDone(shop.owner, { businessId: shop.businessId, roomId: rooms[0]?.id ?? '' }, 'terjawab')
+  await markDone(
+    shop.owner,
+    { businessId: shop.businessId, roomId: rooms[0]?.id ?? '' },
+    'terjawab',
+  )
 }
 
 test('V2 answers new sessions from the moment it is live; a session that runs keeps the behaviour it began with, and simulator changes none', async () => {
@@ -40,7 +46,11 @@ test('a session is drawn for the rollout once: whom it leaves out waits for peop
   await updateRollout(shop.owner, shop.businessId, { enabled: true, probability: 0 })
   await receiveEvent(shop.channelId, written('halo'))
   const drawn = await sessionOf(shop)
-  expect(drawn).toMatchObject({ handler: 'menunggu_tim', handler_reason: 'kontrol_rollout', rollout_in: false })
+  expect(drawn).toMatchObject({
+    handler: 'menunggu_tim',
+    handler_reason: 'kontrol_rollout',
+    rollout_in: false,
+  })
   expect(drawn?.rollout_draw).toBeGreaterThanOrEqual(0)
   await updateRollout(shop.owner, shop.businessId, { enabled: true, probability: 1 })
   await receiveEvent(shop.channelId, written('kak?'))

@@ -6,22 +6,39 @@ import * as rows from './delivery-queries.ts'
 
 /** WhatsApp's servers confirm a message within seconds. */
 const SILENT_MS = 10 * 60_000
-/** Asked at each look at the channel until then: a phone that is switched off stays silent for days. */
+/**
+ * Asked at each look at the channel until then: a phone that is switched off stays silent for days.
+ */
 const ASKED_FOR_MS = 40 * 60_000
 
 export type Unheard = { messageId: string; providerChatId: string; to: Identity[]; key: MessageKey }
 
-/** Messages that the provider took and that nothing was told of for some minutes: perhaps they never left. */
+/**
+ * Messages that the provider took and that nothing was told of for some minutes: perhaps they never
+ * left.
+ */
 export async function listUnheard(channelId: string): Promise<Unheard[]> {
   const from = (ms: number) => new Date(now().getTime() - ms).toISOString()
-  const found = await db.readAs(asService('a delivery belongs to no member'), (tx) => rows.listUnheard(tx, channelId, from(ASKED_FOR_MS), from(SILENT_MS)))
+  const found = await db.readAs(asService('a delivery belongs to no member'), (tx) =>
+    rows.listUnheard(tx, channelId, from(ASKED_FOR_MS), from(SILENT_MS)),
+  )
   return found.map(({ id, provider_chat_id, identities, provider_key, provider_id }) => {
     const [, stanzaId = ''] = provider_key.split(':')
-    return { messageId: id, providerChatId: provider_chat_id, to: identities.filter(({ kind }) => kind !== 'username'), key: { providerId: provider_id, stanzaId, fromMe: true } }
+    return {
+      messageId: id,
+      providerChatId: provider_chat_id,
+      to: identities.filter(({ kind }) => kind !== 'username'),
+      key: { providerId: provider_id, stanzaId, fromMe: true },
+    }
   })
 }
 
-/** The provider itself says that it still waits: shown as unsure, and sent again by a person only. A receipt that comes later settles it. */
+/**
+ * The provider itself says that it still waits: shown as unsure, and sent again by a person only. A
+ * receipt that comes later settles it.
+ */
 export function doubtUnheard(messageId: string): Promise<void> {
-  return db.statement(asService('a delivery belongs to no member'), (tx) => rows.updateDoubted(tx, messageId, UNSURE))
+  return db.statement(asService('a delivery belongs to no member'), (tx) =>
+    rows.updateDoubted(tx, messageId, UNSURE),
+  )
 }

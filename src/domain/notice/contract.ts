@@ -9,11 +9,23 @@ export const noticesOf = z.object({ businessId: z.uuid() })
 /** `noticeId` left out: all of the business. */
 export const readNotices = z.object({ businessId: z.uuid(), noticeId: z.optional(z.uuid()) })
 
-export type NoticeRow = { id: string; kind: NoticeKind; room_id: string | null; contact_name: string | null; contact_phone: string | null; waiting: number | null; created_at: string; read_at: string | null }
+export type NoticeRow = {
+  id: string
+  kind: NoticeKind
+  room_id: string | null
+  contact_name: string | null
+  contact_phone: string | null
+  waiting: number | null
+  created_at: string
+  read_at: string | null
+}
 
 /** What a notice says, for the bell and the mail alike. */
-export function noticeTitle(notice: Pick<NoticeRow, 'kind' | 'contact_name' | 'contact_phone' | 'waiting'>): string {
-  const who = notice.contact_name ?? (notice.contact_phone ? `+${notice.contact_phone}` : 'Pelanggan')
+export function noticeTitle(
+  notice: Pick<NoticeRow, 'kind' | 'contact_name' | 'contact_phone' | 'waiting'>,
+): string {
+  const who =
+    notice.contact_name ?? (notice.contact_phone ? `+${notice.contact_phone}` : 'Pelanggan')
   switch (notice.kind) {
     case 'escalation_half':
       return `${who} menunggu tim, separuh batas waktu sudah lewat`

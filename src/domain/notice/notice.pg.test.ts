@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { updateHours } from '#domain/business'
 import { notifyAtOpening, watchEscalation } from '#domain/escalation'
-import { claimDelivery, dismissUndelivered, receiveEvent, recordDelivery, sendText } from '#domain/message'
+import {
+  claimDelivery,
+  dismissUndelivered,
+  receiveEvent,
+  recordDelivery,
+  sendText,
+} from '#domain/message'
 import { listNotices, mailNotices, markNoticesRead } from '#domain/notice'
 import { escalateRoom, listRooms, takeOver } from '#domain/room'
 import { nowIso, shiftClock } from '#platform/clock'
@@ -17,16 +23,25 @@ afterAll(() => world.close())
 afterEach(() => shiftClock(0))
 
 const MINUTE_MS = 60_000
-const kinds = async (shop: Shop, claims: Parameters<typeof listNotices>[0]) => (await listNotices(claims, shop.businessId)).map(({ kind, contact_name }) => `${kind} ${contact_name}`)
-const jobs = (name: string) => rawSql()<{ payload: { to?: string; text?: string; memberId?: string }; key: string | null; run_at: Date }[]>`
-  select j.payload, j.key, j.run_at from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = ${name} order by j.id`
+const kinds = async (shop: Shop, claims: Parameters<typeof listNotices>[0]) =>
+  (await listNotices(claims, shop.businessId)).map(
+    ({ kind, contact_name }) => `${kind} ${contact_name}`,
+  )
+const jobs = (name: string) => rawSql()<
+  { payload: { to?: string; text?: string; memberId?: string }; key: string | null; run_at: Date }[]
+>`
+  select j.payload, j.key, j.run_at from graphile_worker._private_jobs j
+  join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = ${name}
+  order by j.id`
 
 async function escalated(shop: Shop): Promise<{ roomId: string; escalationId: string }> {
   await receiveEvent(shop.channelId, written('halo', { name: 'Sari', at: nowIso() }))
   const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
   const roomId = rooms[0]!.id
   await escalateRoom(shop.owner, { businessId: shop.businessId, roomId }, 'marah', null)
-  const [row] = await rawSql()<{ id: string }[]>`select id from escalation where room_id = ${roomId} and resolved_at is null`
+  const [row] = await rawSql()<
+    { id: string }[]
+  >`select id from escalation where room_id = ${roomId} and resolved_at is null`
   return { roomId, escalationId: row!.id }
 }
 
@@ -37,19 +52,27 @@ test('half of the deadline notifies those who answer, its end the owner alone; e
   shiftClock(8 * MINUTE_MS)
   await watchEscalation(escalationId)
   await watchEscalation(escalationId)
-  expect([await kinds(shop, shop.owner), await kinds(shop, rina), await kinds(shop, tono)]).toEqual([['escalation_half Sari'], ['escalation_half Sari'], []])
+  expect([await kinds(shop, shop.owner), await kinds(shop, rina), await kinds(shop, tono)]).toEqual(
+    [['escalation_half Sari'], ['escalation_half Sari'], []],
+  )
   shiftClock(16 * MINUTE_MS)
   await watchEscalation(escalationId)
   await watchEscalation(escalationId)
-  expect((await kinds(shop, shop.owner)).toSorted()).toEqual(['escalation_half Sari', 'escalation_over Sari'])
+  expect((await kinds(shop, shop.owner)).toSorted()).toEqual([
+    'escalation_half Sari',
+    'escalation_over Sari',
+  ])
   expect(await kinds(shop, rina)).toEqual(['escalation_half Sari'])
-  expect((await jobs('mail-notices')).filter(({ payload }) => payload.memberId === rina.sub)).toHaveLength(1)
+  expect(
+    (await jobs('mail-notices')).filter(({ payload }) => payload.memberId === rina.sub),
+  ).toHaveLength(1)
 })
 
 test('a case that was taken notifies no member any more, in the bell or by mail', async () => {
   const shop = await aShop()
   const rina = await aMember(shop, 'agen')
-  await rawSql()`update auth.users set email_confirmed_at = now() where id in (${shop.owner.sub}, ${rina.sub})`
+  await rawSql()`update auth.users set email_confirmed_at = now()
+    where id in (${shop.owner.sub}, ${rina.sub})`
   const { roomId, escalationId } = await escalated(shop)
   shiftClock(8 * MINUTE_MS)
   await watchEscalation(escalationId)
@@ -62,7 +85,10 @@ test('a case that was taken notifies no member any more, in the bell or by mail'
   expect(await kinds(shop, shop.owner)).toEqual([])
 })
 
-const mailsTo = async (memberId: string) => (await jobs('send-mail')).filter(({ payload }) => payload.to === `${memberId}@example.test`).map(({ payload }) => payload.text)
+const mailsTo = async (memberId: string) =>
+  (await jobs('send-mail'))
+    .filter(({ payload }) => payload.to === `${memberId}@example.test`)
+    .map(({ payload }) => payload.text)
 
 test('one mail says what is open and unread, once, to an address that is confirmed', async () => {
   const shop = await aShop()
@@ -71,7 +97,8 @@ test('one mail says what is open and unread, once, to an address that is confirm
   const { escalationId } = await escalated(shop)
   shiftClock(8 * MINUTE_MS)
   await watchEscalation(escalationId)
-  for (const member of [shop.owner.sub, rina.sub, shop.owner.sub]) await mailNotices(shop.businessId, member)
+  for (const member of [shop.owner.sub, rina.sub, shop.owner.sub])
+    await mailNotices(shop.businessId, member)
   expect(await mailsTo(shop.owner.sub)).toEqual([expect.stringContaining('Sari menunggu tim')])
   expect(await mailsTo(rina.sub)).toEqual([])
 })
@@ -81,10 +108,18 @@ test('a failed send notifies its author until it is dismissed, and is read by th
   const rina = await aMember(shop, 'agen')
   await receiveEvent(shop.channelId, written('halo', { name: 'Sari' }))
   const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
-  const messageId = await sendText(rina, { businessId: shop.businessId, roomId: rooms[0]!.id, clientId: randomUUID(), text: 'siap' })
+  const messageId = await sendText(rina, {
+    businessId: shop.businessId,
+    roomId: rooms[0]!.id,
+    clientId: randomUUID(),
+    text: 'siap',
+  })
   await claimDelivery(messageId)
   await recordDelivery(messageId, { state: 'rejected', error: { code: '131026', class: 'final' } })
-  expect([await kinds(shop, rina), await kinds(shop, shop.owner)]).toEqual([['send_failed Sari'], []])
+  expect([await kinds(shop, rina), await kinds(shop, shop.owner)]).toEqual([
+    ['send_failed Sari'],
+    [],
+  ])
   await markNoticesRead(shop.owner, shop.businessId)
   expect(await listNotices(rina, shop.businessId)).toMatchObject([{ read_at: null }])
   await markNoticesRead(rina, shop.businessId)
@@ -95,8 +130,14 @@ test('a failed send notifies its author until it is dismissed, and is read by th
 
 test('at opening those who answer are notified once of what has waited since the night', async () => {
   const shop = await aShop()
-  await updateHours(shop.owner, shop.businessId, [{ start: '07:00', end: '21:00', timezone: 'Asia/Jakarta' }], true)
-  const setClock = (clock: string) => shiftClock(Date.parse(`2027-01-20T${clock}:00+07:00`) - Date.now())
+  await updateHours(
+    shop.owner,
+    shop.businessId,
+    [{ start: '07:00', end: '21:00', timezone: 'Asia/Jakarta' }],
+    true,
+  )
+  const setClock = (clock: string) =>
+    shiftClock(Date.parse(`2027-01-20T${clock}:00+07:00`) - Date.now())
   setClock('03:00')
   await escalated(shop)
   const [job] = (await jobs('shop-opens')).filter(({ key }) => key === `opens:${shop.businessId}`)
@@ -106,5 +147,7 @@ test('at opening those who answer are notified once of what has waited since the
   setClock('07:00')
   await notifyAtOpening(shop.businessId)
   await notifyAtOpening(shop.businessId)
-  expect(await listNotices(shop.owner, shop.businessId)).toMatchObject([{ kind: 'opened', waiting: 1 }])
+  expect(await listNotices(shop.owner, shop.businessId)).toMatchObject([
+    { kind: 'opened', waiting: 1 },
+  ])
 })

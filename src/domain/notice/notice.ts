@@ -11,36 +11,71 @@ import * as rows from './queries.ts'
 const AUDIENCES = { team: ['owner', 'admin', 'agen'], owner: ['owner'] } as const
 const service = asService('notices are written for members, not by them')
 
-/** Notifies members who may answer, or the owner, in the caller's service transaction: once per member, kind and subject. */
-export async function notify(tx: WriteTx, notice: rows.NewNotice, audience: keyof typeof AUDIENCES): Promise<void> {
+/**
+ * Notifies members who may answer, or the owner, in the caller's service transaction: once per
+ * member, kind and subject.
+ */
+export async function notify(
+  tx: WriteTx,
+  notice: rows.NewNotice,
+  audience: keyof typeof AUDIENCES,
+): Promise<void> {
   await spread(tx, notice.businessId, await rows.insertNotices(tx, notice, AUDIENCES[audience]))
 }
 
-/** Notifies of a message that failed and has to be sent again: its author, or everyone who answers where no member wrote it. Once per room. */
+/**
+ * Notifies of a message that failed and has to be sent again: its author, or everyone who answers
+ * where no member wrote it. Once per room.
+ */
 export async function notifyFailedSend(tx: WriteTx, messageId: string): Promise<void> {
   const failed = await rows.findFailedSend(tx, messageId)
   if (!failed) return
-  const notice = { businessId: failed.business_id, kind: 'send_failed', subject: failed.room_id, roomId: failed.room_id } as const
-  const told = failed.author_id ? await rows.insertNoticeFor(tx, notice, failed.author_id) : await rows.insertNotices(tx, notice, AUDIENCES.team)
+  const notice = {
+    businessId: failed.business_id,
+    kind: 'send_failed',
+    subject: failed.room_id,
+    roomId: failed.room_id,
+  } as const
+  const told = failed.author_id
+    ? await rows.insertNoticeFor(tx, notice, failed.author_id)
+    : await rows.insertNotices(tx, notice, AUDIENCES.team)
   await spread(tx, failed.business_id, told)
 }
 
 const MINUTE_MS = 60_000
 
 /** Open dashboards read again; one mail per member gathers what came within a minute. */
-async function spread(tx: WriteTx, businessId: string, told: { member_id: string }[]): Promise<void> {
+async function spread(
+  tx: WriteTx,
+  businessId: string,
+  told: { member_id: string }[],
+): Promise<void> {
   if (told.length === 0) return
   await rows.announce(tx, businessId)
   if (!canSendMail()) return
   const runAt = new Date((Math.floor(now().getTime() / MINUTE_MS) + 1) * MINUTE_MS)
-  for (const { member_id: memberId } of told) await enqueue(tx, 'mail-notices', { businessId, memberId }, { key: `notices:${businessId}:${memberId}`, runAt })
+  for (const { member_id: memberId } of told)
+    await enqueue(
+      tx,
+      'mail-notices',
+      { businessId, memberId },
+      { key: `notices:${businessId}:${memberId}`, runAt },
+    )
 }
 
-/** Job mail-notices: one mail with what is still open and unread. What was taken or read meanwhile is mailed to no member. */
+/**
+ * Job mail-notices: one mail with what is still open and unread. What was taken or read meanwhile
+ * is mailed to no member.
+ */
 export function mailNotices(businessId: string, memberId: string): Promise<void> {
   return db.writeAs(service, async (tx) => {
     const notices = await rows.takeUnmailed(tx, businessId, memberId)
-    if (notices.length > 0) await enqueue(tx, 'send-mail', noticesMail(notices, `${settings().PUBLIC_URL ?? ''}/inbox/?businessId=${businessId}`))
+    if (notices.length > 0)
+      await enqueue(
+        tx,
+        'send-mail',
+        noticesMail(notices, `${settings().PUBLIC_URL ?? ''}/inbox/?businessId=${businessId}`),
+      )
   })
 }
 
@@ -50,7 +85,11 @@ export function listNotices(claims: Claims, businessId: string): Promise<NoticeR
 }
 
 /** Marks one of the caller's notices of a business as read, or all of them. */
-export function markNoticesRead(claims: Claims, businessId: string, noticeId?: string): Promise<void> {
+export function markNoticesRead(
+  claims: Claims,
+  businessId: string,
+  noticeId?: string,
+): Promise<void> {
   const memberId = personOf(claims)
   return db.writeAs(service, (tx) => rows.updateRead(tx, businessId, memberId, noticeId ?? null))
 }
@@ -59,7 +98,9 @@ const KEPT_MS = 30 * 24 * 3_600_000
 
 /** Sweep: deletes notices older than 30 days. Returns how many. */
 export function pruneNotices(): Promise<number> {
-  return db.statement(service, (tx) => rows.deleteOld(tx, new Date(now().getTime() - KEPT_MS).toISOString()))
+  return db.statement(service, (tx) =>
+    rows.deleteOld(tx, new Date(now().getTime() - KEPT_MS).toISOString()),
+  )
 }
 
 function personOf(claims: Claims): string {

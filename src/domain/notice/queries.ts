@@ -1,62 +1,109 @@
 import type { ReadTx, WriteTx } from '#platform/database'
 import { NOTICE_PAGE, type NoticeKind, type NoticeRow } from './contract.ts'
 
-export type NewNotice = { businessId: string; kind: NoticeKind; subject: string; roomId: string | null; waiting?: number }
+export type NewNotice = {
+  businessId: string
+  kind: NoticeKind
+  subject: string
+  roomId: string | null
+  waiting?: number
+}
 
 /** Members of these roles who have no notice of the kind and subject yet get one; returns who. */
-export async function insertNotices(tx: WriteTx, notice: NewNotice, roles: readonly string[]): Promise<{ member_id: string }[]> {
+export async function insertNotices(
+  tx: WriteTx,
+  notice: NewNotice,
+  roles: readonly string[],
+): Promise<{ member_id: string }[]> {
   return tx<{ member_id: string }[]>`
     insert into public.notice (business_id, member_id, kind, subject, room_id, waiting)
-    select t.business_id, t.member_id, ${notice.kind}, ${notice.subject}, ${notice.roomId}, ${notice.waiting ?? null}
-    from public.team_business t where t.business_id = ${notice.businessId} and t.role = any (${roles})
+    select t.business_id, t.member_id, ${notice.kind}, ${notice.subject}, ${notice.roomId},
+      ${notice.waiting ?? null}
+    from public.team_business t where t.business_id = ${notice.businessId}
+    and t.role = any (${roles})
     on conflict (member_id, kind, subject) do nothing returning member_id`
 }
 
 /** A failed message that has to be sent again: its room, and its author where that is a member. */
-export async function findFailedSend(tx: ReadTx, messageId: string): Promise<{ business_id: string; room_id: string; author_id: string | null } | undefined> {
+export async function findFailedSend(
+  tx: ReadTx,
+  messageId: string,
+): Promise<{ business_id: string; room_id: string; author_id: string | null } | undefined> {
   const [row] = await tx<{ business_id: string; room_id: string; author_id: string | null }[]>`
     select m.business_id, m.room_id, t.member_id as author_id
-    from public.message m left join public.team_business t on t.business_id = m.business_id and t.member_id = m.author_id and m.author_kind = 'member'
+    from public.message m left join public.team_business t on t.business_id = m.business_id
+    and t.member_id = m.author_id and m.author_kind = 'member'
     where m.id = ${messageId} and private.needs_resend(m)`
   return row
 }
 
-export async function insertNoticeFor(tx: WriteTx, notice: NewNotice, memberId: string): Promise<{ member_id: string }[]> {
+export async function insertNoticeFor(
+  tx: WriteTx,
+  notice: NewNotice,
+  memberId: string,
+): Promise<{ member_id: string }[]> {
   return tx<{ member_id: string }[]>`
     insert into public.notice (business_id, member_id, kind, subject, room_id)
     values (${notice.businessId}, ${memberId}, ${notice.kind}, ${notice.subject}, ${notice.roomId})
     on conflict (member_id, kind, subject) do nothing returning member_id`
 }
 
-/** Tells the open dashboards of the business that there are notices; what they say stays with their members. */
+/**
+ * Tells the open dashboards of the business that there are notices; what they say stays with their
+ * members.
+ */
 export async function announce(tx: WriteTx, businessId: string): Promise<void> {
-  await tx`select private.announce(${businessId}, 'notice', jsonb_build_object('op', 'insert', 'row', jsonb_build_object('business_id', ${businessId}::text)))`
+  await tx`select private.announce(${businessId}, 'notice',
+        jsonb_build_object('op', 'insert', 'row',
+          jsonb_build_object('business_id', ${businessId}::text)))`
 }
 
-export async function listOwn(tx: ReadTx, businessId: string, memberId: string): Promise<NoticeRow[]> {
+export async function listOwn(
+  tx: ReadTx,
+  businessId: string,
+  memberId: string,
+): Promise<NoticeRow[]> {
   return tx<NoticeRow[]>`
-    select n.id, n.kind, n.room_id, c.name as contact_name, c.phone as contact_phone, n.waiting, n.created_at, n.read_at
-    from public.notice n left join public.room r on r.id = n.room_id left join public.contact c on c.id = r.contact_id
+    select n.id, n.kind, n.room_id, c.name as contact_name, c.phone as contact_phone, n.waiting,
+      n.created_at, n.read_at
+    from public.notice n left join public.room r on r.id = n.room_id
+    left join public.contact c on c.id = r.contact_id
     where n.member_id = ${memberId} and n.business_id = ${businessId}
     order by n.created_at desc, n.id desc limit ${NOTICE_PAGE}`
 }
 
-export async function updateRead(tx: WriteTx, businessId: string, memberId: string, noticeId: string | null): Promise<void> {
+export async function updateRead(
+  tx: WriteTx,
+  businessId: string,
+  memberId: string,
+  noticeId: string | null,
+): Promise<void> {
   await tx`
     update public.notice set read_at = now()
-    where member_id = ${memberId} and business_id = ${businessId} and read_at is null and (${noticeId}::uuid is null or id = ${noticeId}::uuid)`
+    where member_id = ${memberId} and business_id = ${businessId} and read_at is null
+    and (${noticeId}::uuid is null or id = ${noticeId}::uuid)`
 }
 
 export type Unmailed = NoticeRow & { business_name: string; email: string }
 
-/** Takes the notices of a member that no mail was sent for: a job that runs twice mails once. Read ones, and members without an address, get none. */
-export async function takeUnmailed(tx: WriteTx, businessId: string, memberId: string): Promise<Unmailed[]> {
+/**
+ * Takes the notices of a member that no mail was sent for: a job that runs twice mails once. Read
+ * ones, and members without an address, get none.
+ */
+export async function takeUnmailed(
+  tx: WriteTx,
+  businessId: string,
+  memberId: string,
+): Promise<Unmailed[]> {
   return tx<Unmailed[]>`
     with taken as (
       update public.notice set mailed_at = now()
-      where member_id = ${memberId} and business_id = ${businessId} and mailed_at is null and read_at is null returning *)
-    select n.id, n.kind, n.room_id, c.name as contact_name, c.phone as contact_phone, n.waiting, n.created_at, n.read_at, b.name as business_name, u.email
-    from taken n join public.business b on b.id = n.business_id join auth.users u on u.id = n.member_id
+      where member_id = ${memberId} and business_id = ${businessId} and mailed_at is null
+      and read_at is null returning *)
+    select n.id, n.kind, n.room_id, c.name as contact_name, c.phone as contact_phone, n.waiting,
+      n.created_at, n.read_at, b.name as business_name, u.email
+    from taken n join public.business b on b.id = n.business_id
+    join auth.users u on u.id = n.member_id
     left join public.room r on r.id = n.room_id left join public.contact c on c.id = r.contact_id
     where u.email is not null and u.email_confirmed_at is not null order by n.created_at, n.id`
 }

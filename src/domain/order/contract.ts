@@ -4,4 +4,13 @@ export const orderRef = z.object({ orderId: z.uuid() })
 
 export type OrderStatus = 'waiting' | 'paid' | 'expired' | 'failed'
 /** Money in whole rupiah. A waiting order that ran out of time shows as expired. */
-export type Order = { id: string; business_id: string; business_name: string; description: string; amount_rupiah: number; status: OrderStatus; expires_at: string | null; created_at: string }
+export type Order = {
+  id: string
+  business_id: string
+  business_name: string
+  description: string
+  amount_rupiah: number
+  status: OrderStatus
+  expires_at: string | null
+  created_at: string
+}

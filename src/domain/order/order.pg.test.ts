@@ -13,12 +13,19 @@ afterAll(() => world.close())
 
 async function anOrder(minutesLeft: number | null, status = 'waiting'): Promise<string> {
   const expiresAt = minutesLeft === null ? null : new Date(Date.now() + minutesLeft * 60_000)
-  const [row] = await rawSql()<{ id: string }[]>`insert into "order" (business_id, description, amount_rupiah, status, expires_at) values (${shop.businessId}, 'Paket Usaha', 1250000, ${status}, ${expiresAt}) returning id`
+  const [row] = await rawSql()<
+    { id: string }[]
+  >`insert into "order" (business_id, description, amount_rupiah, status, expires_at)
+    values (${shop.businessId}, 'Paket Usaha', 1250000, ${status}, ${expiresAt}) returning id`
   return row!.id
 }
 
 test('the owner sees his order with its sum; one that ran out of time is expired, a paid one stays paid', async () => {
-  expect(await findOrder(shop.owner, await anOrder(30))).toMatchObject({ status: 'waiting', amount_rupiah: 1_250_000, business_name: 'Roti Senja' })
+  expect(await findOrder(shop.owner, await anOrder(30))).toMatchObject({
+    status: 'waiting',
+    amount_rupiah: 1_250_000,
+    business_name: 'Roti Senja',
+  })
   expect(await findOrder(shop.owner, await anOrder(-1))).toMatchObject({ status: 'expired' })
   expect(await findOrder(shop.owner, await anOrder(-1, 'paid'))).toMatchObject({ status: 'paid' })
   expect(await listOrders(shop.owner, shop.businessId)).toHaveLength(3)

@@ -5,11 +5,26 @@ const columns = (tx: ReadTx, now: string) => tx`
   o.id, o.business_id, b.name as business_name, o.description, o.amount_rupiah, o.expires_at, o.created_at,
   case when o.status = 'waiting' and o.expires_at <= ${now} then 'expired' else o.status end as status`
 
-export async function findOrderRow(tx: ReadTx, id: string, now: string): Promise<Order | undefined> {
-  const [row] = await tx<Order[]>`select ${columns(tx, now)} from public."order" o join public.business b on b.id = o.business_id where o.id = ${id}`
+export async function findOrderRow(
+  tx: ReadTx,
+  id: string,
+  now: string,
+): Promise<Order | undefined> {
+  const [row] = await tx<
+    Order[]
+  >`select ${columns(tx, now)} from public."order" o join public.business b on b.id = o.business_id
+    where o.id = ${id}`
   return row
 }
 
-export async function listOrderRows(tx: ReadTx, businessId: string, now: string, limit: number): Promise<Order[]> {
-  return tx<Order[]>`select ${columns(tx, now)} from public."order" o join public.business b on b.id = o.business_id where o.business_id = ${businessId} order by o.created_at desc, o.id desc limit ${limit}`
+export async function listOrderRows(
+  tx: ReadTx,
+  businessId: string,
+  now: string,
+  limit: number,
+): Promise<Order[]> {
+  return tx<
+    Order[]
+  >`select ${columns(tx, now)} from public."order" o join public.business b on b.id = o.business_id
+    where o.business_id = ${businessId} order by o.created_at desc, o.id desc limit ${limit}`
 }

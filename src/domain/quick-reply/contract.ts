@@ -8,10 +8,24 @@ export const quickReplyRef = z.object({ businessId: z.uuid(), quickReplyId: z.uu
 export const saveQuickReply = z.object({
   businessId: z.uuid(),
   quickReplyId: z.optional(z.uuid()),
-  shortcut: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1, 'Tulis singkatannya'), z.maxLength(SHORTCUT_LIMIT), z.regex(/^[a-z0-9_-]+$/, 'Hanya huruf kecil, angka, - dan _, tanpa spasi')),
+  shortcut: z
+    .string()
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, 'Tulis singkatannya'),
+      z.maxLength(SHORTCUT_LIMIT),
+      z.regex(/^[a-z0-9_-]+$/, 'Hanya huruf kecil, angka, - dan _, tanpa spasi'),
+    ),
   text: z.string().check(z.trim(), z.minLength(1, 'Tulis pesannya'), z.maxLength(TEXT_LIMIT)),
 })
 export type SaveQuickReply = z.infer<typeof saveQuickReply>
 
 /** `shortcut` is what is typed after "/"; `{nama}` in the text stands for the customer's name. */
-export type QuickReply = { id: string; shortcut: string; text: string; used_count: number; updated_at: string }
+export type QuickReply = {
+  id: string
+  shortcut: string
+  text: string
+  used_count: number
+  updated_at: string
+}

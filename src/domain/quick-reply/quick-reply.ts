@@ -9,12 +9,19 @@ export function listQuickReplies(claims: Claims, businessId: string): Promise<Qu
   return db.readAs(claims, (tx) => rows.listRows(tx, businessId))
 }
 
-/** Writes a new one, or new words for an old one. Errors: `quick_reply.taken` when another has the shortcut, `quick_reply.not_found`. */
-export async function saveQuickReply(claims: Claims, { quickReplyId, ...reply }: SaveQuickReply): Promise<void> {
+/**
+ * Writes a new one, or new words for an old one. Errors: `quick_reply.taken` when another has the
+ * shortcut, `quick_reply.not_found`.
+ */
+export async function saveQuickReply(
+  claims: Claims,
+  { quickReplyId, ...reply }: SaveQuickReply,
+): Promise<void> {
   await refuseTaken(() =>
     db.writeAs(claims, async (tx) => {
       const id = quickReplyId ?? (await rows.insertRow(tx, reply)).id
-      if (quickReplyId && !(await rows.updateRow(tx, { ...reply, id }))) throw new AppError('quick_reply.not_found')
+      if (quickReplyId && !(await rows.updateRow(tx, { ...reply, id })))
+        throw new AppError('quick_reply.not_found')
       await record(tx, claims, reply.businessId, 'quick_reply.save', id)
     }),
   )
@@ -23,26 +30,36 @@ export async function saveQuickReply(claims: Claims, { quickReplyId, ...reply }:
 /** Out of sight at once; `restoreQuickReply` takes it back. Error: `quick_reply.not_found`. */
 export function removeQuickReply(claims: Claims, businessId: string, id: string): Promise<void> {
   return db.writeAs(claims, async (tx) => {
-    if (!(await rows.setRemoved(tx, businessId, id, true))) throw new AppError('quick_reply.not_found')
+    if (!(await rows.setRemoved(tx, businessId, id, true)))
+      throw new AppError('quick_reply.not_found')
     await record(tx, claims, businessId, 'quick_reply.remove', id)
   })
 }
 
-/** Errors: `quick_reply.taken` when its shortcut was given away meanwhile, `quick_reply.not_found`. */
+/**
+ * Errors: `quick_reply.taken` when its shortcut was given away meanwhile, `quick_reply.not_found`.
+ */
 export function restoreQuickReply(claims: Claims, businessId: string, id: string): Promise<void> {
   return refuseTaken(() =>
     db.writeAs(claims, async (tx) => {
-      if (!(await rows.setRemoved(tx, businessId, id, false))) throw new AppError('quick_reply.not_found')
+      if (!(await rows.setRemoved(tx, businessId, id, false)))
+        throw new AppError('quick_reply.not_found')
       await record(tx, claims, businessId, 'quick_reply.save', id)
     }),
   )
 }
 
-/** Counts one use. A quick reply that the caller cannot see is passed over: nothing hangs on the figure. */
+/**
+ * Counts one use. A quick reply that the caller cannot see is passed over: nothing hangs on the
+ * figure.
+ */
 export function countQuickReplyUse(claims: Claims, businessId: string, id: string): Promise<void> {
   return db.writeAs(claims, async (tx) => {
     if (!(await rows.findRow(tx, businessId, id))) return
-    await continueAsService(tx, 'everyone who answers may use a quick reply, only owner and admin may change one')
+    await continueAsService(
+      tx,
+      'everyone who answers may use a quick reply, only owner and admin may change one',
+    )
     await rows.addUse(tx, id)
   })
 }
@@ -58,4 +75,11 @@ async function refuseTaken(work: () => Promise<void>): Promise<void> {
   }
 }
 
-const record = (tx: WriteTx, claims: Claims, businessId: string, action: string, id: string) => recordAudit(tx, { businessId, actorId: claims.sub ?? null, action, entity: 'quick_reply', entityId: id })
+const record = (tx: WriteTx, claims: Claims, businessId: string, action: string, id: string) =>
+  recordAudit(tx, {
+    businessId,
+    actorId: claims.sub ?? null,
+    action,
+    entity: 'quick_reply',
+    entityId: id,
+  })

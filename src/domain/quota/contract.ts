@@ -1,4 +1,7 @@
-/** Who pays for nothing and is known by nothing gets less: an account that was never secured is one click. */
+/**
+ * Who pays for nothing and is known by nothing gets less: an account that was never secured is one
+ * click.
+ */
 export type Tier = 'anonymous' | 'secured'
 
 type Quota = {
@@ -12,24 +15,61 @@ type Quota = {
 
 const MB = 1024 * 1024
 
-/** Every quota, with its reason. What a person does by hand stays far below; what a program does to an operator's bill or disk does not. */
+/**
+ * Every quota, with its reason. What a person does by hand stays far below; what a program does to
+ * an operator's bill or disk does not.
+ */
 export const QUOTAS = {
   /** The operator pays for each. Forty questions are an afternoon of trying by hand. */
-  'model.trials': { label: 'percobaan jawaban AI', unit: 'kali', window: 'hour', limits: { anonymous: 40, secured: 200 } },
-  /** Answers to people on WhatsApp: an unsecured business answers its testers alone. The other bound ends a loop of two bots. */
-  'model.answers': { label: 'jawaban model AI di WhatsApp', unit: 'kali', window: 'day', limits: { anonymous: 200, secured: 20_000 } },
-  /** Each reads a page or file, or a site of up to some hundred pages (which counts as five): processor time here, traffic on others' servers. */
-  'knowledge.readings': { label: 'pembacaan situs dan berkas pengetahuan', unit: 'kali', window: 'day', limits: { anonymous: 10, secured: 200 } },
+  'model.trials': {
+    label: 'percobaan jawaban AI',
+    unit: 'kali',
+    window: 'hour',
+    limits: { anonymous: 40, secured: 200 },
+  },
+  /**
+   * Answers to people on WhatsApp: an unsecured business answers its testers alone. The other bound
+   * ends a loop of two bots.
+   */
+  'model.answers': {
+    label: 'jawaban model AI di WhatsApp',
+    unit: 'kali',
+    window: 'day',
+    limits: { anonymous: 200, secured: 20_000 },
+  },
+  /**
+   * Each reads a page or file, or a site of up to some hundred pages (which counts as five):
+   * processor time here, traffic on others' servers.
+   */
+  'knowledge.readings': {
+    label: 'pembacaan situs dan berkas pengetahuan',
+    unit: 'kali',
+    window: 'day',
+    limits: { anonymous: 10, secured: 200 },
+  },
   /** They stay on the operator's disk: three of the largest knowledge files. */
-  'upload.bytes': { label: 'unggahan berkas', unit: 'byte', window: 'day', limits: { anonymous: 64 * MB, secured: 2048 * MB } },
+  'upload.bytes': {
+    label: 'unggahan berkas',
+    unit: 'byte',
+    window: 'day',
+    limits: { anonymous: 64 * MB, secured: 2048 * MB },
+  },
   /** Rows that programs insert by table calls; imports of a whole customer list fit. */
-  'table.rows': { label: 'baris lewat API tabel', unit: 'baris', window: 'hour', limits: { anonymous: 2_000, secured: 100_000 } },
+  'table.rows': {
+    label: 'baris lewat API tabel',
+    unit: 'baris',
+    window: 'hour',
+    limits: { anonymous: 2_000, secured: 100_000 },
+  },
 } as const satisfies Record<string, Quota>
 
 export type QuotaName = keyof typeof QUOTAS
 export const QUOTA_NAMES = Object.keys(QUOTAS) as QuotaName[]
 
-/** An account may have several businesses; one that was never secured gains nothing by making more of them. */
+/**
+ * An account may have several businesses; one that was never secured gains nothing by making more
+ * of them.
+ */
 export const ACCOUNT_FACTOR: Record<Tier, number> = { anonymous: 1, secured: 3 }
 
 const HOUR_MS = 3_600_000
@@ -48,19 +88,27 @@ export function windowOf(name: QuotaName, at: Date): { startsAt: Date; endsAt: D
 
 /** `12 dari 40`, `3 MB dari 64 MB`: what is used, and of how much. */
 export function usedWords(name: QuotaName, used: number, limit: number): string {
-  return QUOTAS[name].unit === 'kali' ? `${used.toLocaleString('id-ID')} dari ${limit.toLocaleString('id-ID')}` : `${amountWords(name, used)} dari ${amountWords(name, limit)}`
+  return QUOTAS[name].unit === 'kali'
+    ? `${used.toLocaleString('id-ID')} dari ${limit.toLocaleString('id-ID')}`
+    : `${amountWords(name, used)} dari ${amountWords(name, limit)}`
 }
 
 /** `12 MB`, `2.000 baris`, `40 kali`. */
 export function amountWords(name: QuotaName, amount: number): string {
   const { unit } = QUOTAS[name]
-  return unit === 'byte' ? `${Math.ceil(amount / MB).toLocaleString('id-ID')} MB` : `${amount.toLocaleString('id-ID')} ${unit}`
+  return unit === 'byte'
+    ? `${Math.ceil(amount / MB).toLocaleString('id-ID')} MB`
+    : `${amount.toLocaleString('id-ID')} ${unit}`
 }
 
 /** What a caller reads whose quota is used up. */
 export function exceededWords(name: QuotaName, tier: Tier, endsAt: Date): string {
   const { label, window, limits } = QUOTAS[name]
-  const clock = endsAt.toLocaleTimeString('id-ID', { timeZone: 'Asia/Jakarta', hour: '2-digit', minute: '2-digit' })
+  const clock = endsAt.toLocaleTimeString('id-ID', {
+    timeZone: 'Asia/Jakarta',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
   const later = window === 'hour' ? `pukul ${clock} WIB` : 'besok'
   const bound = `${amountWords(name, limits[tier])} per ${window === 'hour' ? 'jam' : 'hari'}`
   if (tier === 'secured') return `Batas ${label} sudah tercapai (${bound}). Coba lagi ${later}.`

@@ -1,13 +1,21 @@
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { QuotaName } from './contract.ts'
 
-/** Adds `amount` to what a subject used since `startsAt`; false, and nothing is added, where that is more than `limit`. */
-export async function addUse(tx: WriteTx, use: { subject: string; quota: QuotaName; startsAt: Date; amount: number; limit: number }): Promise<boolean> {
+/**
+ * Adds `amount` to what a subject used since `startsAt`; false, and nothing is added, where that is
+ * more than `limit`.
+ */
+export async function addUse(
+  tx: WriteTx,
+  use: { subject: string; quota: QuotaName; startsAt: Date; amount: number; limit: number },
+): Promise<boolean> {
   const { subject, quota, startsAt, amount, limit } = use
   const rows = await tx`
     insert into private.quota_use as q (subject, quota, starts_at, used)
-    select ${subject}, ${quota}, ${startsAt.toISOString()}, ${amount} where ${amount}::bigint <= ${limit}::bigint
-    on conflict (subject, quota, starts_at) do update set used = q.used + ${amount} where q.used + ${amount} <= ${limit} returning 1`
+    select ${subject}, ${quota}, ${startsAt.toISOString()}, ${amount}
+    where ${amount}::bigint <= ${limit}::bigint
+    on conflict (subject, quota, starts_at) do update set used = q.used + ${amount}
+    where q.used + ${amount} <= ${limit} returning 1`
   return rows.length === 1
 }
 
@@ -26,9 +34,14 @@ export async function isVisible(tx: ReadTx, businessId: string): Promise<boolean
 }
 
 /** Uses of one subject that began at or after `since`. */
-export async function listUses(tx: ReadTx, subject: string, since: Date): Promise<{ quota: string; starts_at: string; used: number }[]> {
+export async function listUses(
+  tx: ReadTx,
+  subject: string,
+  since: Date,
+): Promise<{ quota: string; starts_at: string; used: number }[]> {
   return tx<{ quota: string; starts_at: string; used: number }[]>`
-    select quota, starts_at, used from private.quota_use where subject = ${subject} and starts_at >= ${since.toISOString()}`
+    select quota, starts_at, used from private.quota_use where subject = ${subject}
+    and starts_at >= ${since.toISOString()}`
 }
 
 export async function deleteOldUses(tx: WriteTx, before: Date): Promise<void> {

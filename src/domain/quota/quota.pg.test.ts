@@ -19,16 +19,23 @@ afterAll(async () => {
   await world.close()
 })
 
-const makeAnonymous = (isAnonymous: boolean) => rawSql()`update auth.users set is_anonymous = ${isAnonymous} where id = ${shop.owner.sub}`
+const makeAnonymous = (isAnonymous: boolean) =>
+  rawSql()`update auth.users set is_anonymous = ${isAnonymous} where id = ${shop.owner.sub}`
 const taken = async (count: number, name: 'model.trials' | 'knowledge.readings') => {
-  const outcomes = await Promise.all(Array.from({ length: count }, () => mayUse(name, shop.businessId)))
+  const outcomes = await Promise.all(
+    Array.from({ length: count }, () => mayUse(name, shop.businessId)),
+  )
   return outcomes.filter(Boolean).length
 }
 
 test('an account that was never secured has the small limit, all at once or one by one', async () => {
   await makeAnonymous(true)
   expect(await taken(100, 'model.trials')).toBe(QUOTAS['model.trials'].limits.anonymous)
-  await expect(takeQuota('model.trials', shop.businessId)).rejects.toMatchObject({ code: 'quota.exceeded', status: 429, message: expect.stringMatching(/Amankan akun Anda .* atau coba lagi pukul \d\d\.00 WIB/) })
+  await expect(takeQuota('model.trials', shop.businessId)).rejects.toMatchObject({
+    code: 'quota.exceeded',
+    status: 429,
+    message: expect.stringMatching(/Amankan akun Anda .* atau coba lagi pukul \d\d\.00 WIB/),
+  })
 })
 
 test('the limit grows as soon as the account is secured', async () => {
@@ -41,7 +48,10 @@ test('the limit grows as soon as the account is secured', async () => {
 test('another business of an unsecured account brings nothing more', async () => {
   await makeAnonymous(true)
   expect(await taken(10, 'knowledge.readings')).toBe(10)
-  const [second] = await rawSql()<{ id: string }[]>`insert into public.business (profile_id, name, mode) values (${shop.owner.sub}, 'Kedua', 'testing') returning id`
+  const [second] = await rawSql()<
+    { id: string }[]
+  >`insert into public.business (profile_id, name, mode)
+    values (${shop.owner.sub}, 'Kedua', 'testing') returning id`
   expect(await mayUse('knowledge.readings', second!.id)).toBe(false)
   const other = await aShop()
   expect(await mayUse('knowledge.readings', other.businessId)).toBe(true)
@@ -57,24 +67,52 @@ test('what is used up is free again in the next window', async () => {
 
 test('days begin at midnight in Jakarta', () => {
   const { startsAt, endsAt } = windowOf('upload.bytes', new Date('2026-11-22T18:00:00Z'))
-  expect([startsAt.toISOString(), endsAt.toISOString()]).toEqual(['2026-11-22T17:00:00.000Z', '2026-11-23T17:00:00.000Z'])
+  expect([startsAt.toISOString(), endsAt.toISOString()]).toEqual([
+    '2026-11-22T17:00:00.000Z',
+    '2026-11-23T17:00:00.000Z',
+  ])
 })
 
 test('files and sites beyond the quota are refused with what to do, and are not stored', async () => {
   await makeAnonymous(true)
-  const file = { businessId: shop.businessId, fileName: 'daftar.txt', bytes: Buffer.alloc(1024 * 1024, 'a') }
+  const file = {
+    businessId: shop.businessId,
+    fileName: 'daftar.txt',
+    bytes: Buffer.alloc(1024 * 1024, 'a'),
+  }
   await takeQuota('upload.bytes', shop.businessId, 63 * 1024 * 1024)
   await addFile(shop.owner, file)
-  await expect(addFile(shop.owner, file)).rejects.toMatchObject({ code: 'quota.exceeded', message: expect.stringContaining('64 MB per hari') })
-  await addWeb(shop.owner, { businessId: shop.businessId, url: 'https://toko.example/', wholeSite: true })
-  await expect(addWeb(shop.owner, { businessId: shop.businessId, url: 'https://toko.example/lagi', wholeSite: true })).rejects.toMatchObject({ code: 'quota.exceeded' })
-  expect(await rawSql()`select from public.knowledge_source where business_id = ${shop.businessId}`).toHaveLength(2)
+  await expect(addFile(shop.owner, file)).rejects.toMatchObject({
+    code: 'quota.exceeded',
+    message: expect.stringContaining('64 MB per hari'),
+  })
+  await addWeb(shop.owner, {
+    businessId: shop.businessId,
+    url: 'https://toko.example/',
+    wholeSite: true,
+  })
+  await expect(
+    addWeb(shop.owner, {
+      businessId: shop.businessId,
+      url: 'https://toko.example/lagi',
+      wholeSite: true,
+    }),
+  ).rejects.toMatchObject({ code: 'quota.exceeded' })
+  expect(
+    await rawSql()`select from public.knowledge_source where business_id = ${shop.businessId}`,
+  ).toHaveLength(2)
 })
 
 test('who may not write in a business uses up nothing of it', async () => {
   await makeAnonymous(true)
   const strangers = [await aUser(), await aMember(shop, 'peninjau')]
-  for (const stranger of strangers) for (let round = 0; round < 6; round++) await addWeb(stranger, { businessId: shop.businessId, url: 'https://toko.example/', wholeSite: true }).catch(() => {})
+  for (const stranger of strangers)
+    for (let round = 0; round < 6; round++)
+      await addWeb(stranger, {
+        businessId: shop.businessId,
+        url: 'https://toko.example/',
+        wholeSite: true,
+      }).catch(() => {})
   expect(await mayUse('knowledge.readings', shop.businessId, 10)).toBe(true)
 })
 
@@ -95,5 +133,7 @@ test('members see what their business used; others see no business', async () =>
   const { tier, quotas } = await listUsage(await aMember(shop, 'agen'), shop.businessId)
   expect(tier).toBe('secured')
   expect(quotas).toContainEqual({ name: 'model.trials', used: 1, limit: 200 })
-  await expect(listUsage(await aUser(), shop.businessId)).rejects.toMatchObject({ code: 'business.not_found' })
+  await expect(listUsage(await aUser(), shop.businessId)).rejects.toMatchObject({
+    code: 'business.not_found',
+  })
 })

@@ -1,12 +1,24 @@
 import { now } from '#platform/clock'
 import { asService, type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { ACCOUNT_FACTOR, type BusinessUsage, exceededWords, QUOTA_NAMES, type QuotaName, QUOTAS, type Tier, windowOf } from './contract.ts'
+import {
+  ACCOUNT_FACTOR,
+  type BusinessUsage,
+  exceededWords,
+  QUOTA_NAMES,
+  type QuotaName,
+  QUOTAS,
+  type Tier,
+  windowOf,
+} from './contract.ts'
 import * as rows from './queries.ts'
 
 const service = () => asService('what is used of a quota is counted where it cannot be undone')
 
-/** Of a large quota a process takes this part ahead and counts the next uses in memory: the database is asked once for many. */
+/**
+ * Of a large quota a process takes this part ahead and counts the next uses in memory: the database
+ * is asked once for many.
+ */
 const AHEAD_SHARE = 50
 const LARGE_LIMIT = 1000
 const MOST_LEASES = 10_000
@@ -18,8 +30,8 @@ const leases = new Map<string, Lease>()
 const owners = new Map<string, { owner: rows.Owner; readAt: number }>()
 
 /**
- * Counts `amount` for a business and for the account that owns it, shared by all processes. Error: `quota.exceeded` (429),
- * whose text says which quota and what to do.
+ * Counts `amount` for a business and for the account that owns it, shared by all processes. Error:
+ * `quota.exceeded` (429), whose text says which quota and what to do.
  */
 export async function takeQuota(name: QuotaName, businessId: string, amount = 1): Promise<void> {
   const refused = await tryQuota(name, businessId, amount)
@@ -27,50 +39,93 @@ export async function takeQuota(name: QuotaName, businessId: string, amount = 1)
 }
 
 /** The same for what has another way to go on: false where the quota is used up. */
-export const mayUse = async (name: QuotaName, businessId: string, amount = 1): Promise<boolean> => (await tryQuota(name, businessId, amount)) === undefined
+export const mayUse = async (name: QuotaName, businessId: string, amount = 1): Promise<boolean> =>
+  (await tryQuota(name, businessId, amount)) === undefined
 
 /** Counts rows that a caller inserts by table calls; the text for them where it is too much. */
 export async function refuseRows(claims: Claims, amount: number): Promise<string | undefined> {
   if (claims.role !== 'authenticated' || !claims.sub) return undefined
   const tier = claims.is_anonymous ? 'anonymous' : 'secured'
   const isTaken = await takeFor(claims.sub, 'table.rows', QUOTAS['table.rows'].limits[tier], amount)
-  return isTaken ? undefined : exceededWords('table.rows', tier, windowOf('table.rows', now()).endsAt)
+  return isTaken
+    ? undefined
+    : exceededWords('table.rows', tier, windowOf('table.rows', now()).endsAt)
 }
 
-/** What a member's business used of its quotas in the present hour or day. Error: `business.not_found`. */
+/**
+ * What a member's business used of its quotas in the present hour or day. Error:
+ * `business.not_found`.
+ */
 export async function listUsage(claims: Claims, businessId: string): Promise<BusinessUsage> {
   const isVisible = await db.readAs(claims, (tx) => rows.isVisible(tx, businessId))
   const owner = isVisible ? await ownerOf(businessId) : undefined
   if (!owner) throw new AppError('business.not_found')
   const tier = tierOf(owner)
-  const uses = await db.readAs(service(), (tx) => rows.listUses(tx, businessId, new Date(now().getTime() - DAY_MS)))
-  const usedOf = (name: QuotaName) => uses.find((use) => use.quota === name && Date.parse(use.starts_at) === windowOf(name, now()).startsAt.getTime())?.used ?? 0
+  const uses = await db.readAs(service(), (tx) =>
+    rows.listUses(tx, businessId, new Date(now().getTime() - DAY_MS)),
+  )
+  const usedOf = (name: QuotaName) =>
+    uses.find(
+      (use) =>
+        use.quota === name &&
+        Date.parse(use.starts_at) === windowOf(name, now()).startsAt.getTime(),
+    )?.used ?? 0
   // Table calls are counted for the account that makes them, not for a business.
-  const quotas = QUOTA_NAMES.filter((name) => name !== 'table.rows').map((name) => ({ name, used: usedOf(name), limit: QUOTAS[name].limits[tier] }))
+  const quotas = QUOTA_NAMES.filter((name) => name !== 'table.rows').map((name) => ({
+    name,
+    used: usedOf(name),
+    limit: QUOTAS[name].limits[tier],
+  }))
   return { tier, quotas }
 }
 
 /** Forgets what was used before the day before. */
-export const forgetOldUses = (): Promise<void> => db.writeAs(service(), (tx) => rows.deleteOldUses(tx, new Date(now().getTime() - 2 * DAY_MS)))
+export const forgetOldUses = (): Promise<void> =>
+  db.writeAs(service(), (tx) => rows.deleteOldUses(tx, new Date(now().getTime() - 2 * DAY_MS)))
 
-/** The tier whose limit is reached; undefined where the use was counted. A business that is gone uses nothing. */
-async function tryQuota(name: QuotaName, businessId: string, amount: number): Promise<Tier | undefined> {
+/**
+ * The tier whose limit is reached; undefined where the use was counted. A business that is gone
+ * uses nothing.
+ */
+async function tryQuota(
+  name: QuotaName,
+  businessId: string,
+  amount: number,
+): Promise<Tier | undefined> {
   const owner = await ownerOf(businessId)
   if (!owner || (await takeBoth(name, businessId, owner, amount))) return undefined
   // The account may have been secured a moment ago.
   owners.delete(businessId)
   const present = await ownerOf(businessId)
-  if (!present || (present.is_anonymous !== owner.is_anonymous && (await takeBoth(name, businessId, present, amount)))) return undefined
+  if (
+    !present ||
+    (present.is_anonymous !== owner.is_anonymous &&
+      (await takeBoth(name, businessId, present, amount)))
+  )
+    return undefined
   return tierOf(present)
 }
 
-async function takeBoth(name: QuotaName, businessId: string, owner: rows.Owner, amount: number): Promise<boolean> {
+async function takeBoth(
+  name: QuotaName,
+  businessId: string,
+  owner: rows.Owner,
+  amount: number,
+): Promise<boolean> {
   const tier = tierOf(owner)
   const limit = QUOTAS[name].limits[tier]
-  return (await takeFor(owner.id, name, limit * ACCOUNT_FACTOR[tier], amount)) && takeFor(businessId, name, limit, amount)
+  return (
+    (await takeFor(owner.id, name, limit * ACCOUNT_FACTOR[tier], amount)) &&
+    takeFor(businessId, name, limit, amount)
+  )
 }
 
-async function takeFor(subject: string, quota: QuotaName, limit: number, amount: number): Promise<boolean> {
+async function takeFor(
+  subject: string,
+  quota: QuotaName,
+  limit: number,
+  amount: number,
+): Promise<boolean> {
   const { startsAt } = windowOf(quota, now())
   const key = `${quota}/${subject}`
   const lease = leases.get(key)
@@ -79,7 +134,12 @@ async function takeFor(subject: string, quota: QuotaName, limit: number, amount:
     return true
   }
   const ahead = limit < LARGE_LIMIT ? amount : Math.max(amount, Math.floor(limit / AHEAD_SHARE))
-  const take = (some: number) => db.writeAs(service(), (tx) => rows.addUse(tx, { subject, quota, startsAt, amount: some, limit }), { flush: 'later' })
+  const take = (some: number) =>
+    db.writeAs(
+      service(),
+      (tx) => rows.addUse(tx, { subject, quota, startsAt, amount: some, limit }),
+      { flush: 'later' },
+    )
   if (await take(ahead)) keepLease(key, { startsMs: startsAt.getTime(), left: ahead - amount })
   else if (ahead === amount || !(await take(amount))) return false
   return true
@@ -88,7 +148,8 @@ async function takeFor(subject: string, quota: QuotaName, limit: number, amount:
 /** Two takes at once may both have brought a lease: the larger one is kept. */
 function keepLease(key: string, lease: Lease): void {
   const known = leases.get(key)
-  if (lease.left === 0 || (known && known.startsMs === lease.startsMs && known.left > lease.left)) return
+  if (lease.left === 0 || (known && known.startsMs === lease.startsMs && known.left > lease.left))
+    return
   if (leases.size >= MOST_LEASES) leases.clear()
   leases.set(key, lease)
 }
@@ -106,5 +167,8 @@ const tierOf = (owner: rows.Owner): Tier => (owner.is_anonymous ? 'anonymous' : 
 
 function exceeded(name: QuotaName, tier: Tier): AppError {
   const { endsAt } = windowOf(name, now())
-  return new AppError('quota.exceeded', { reason: exceededWords(name, tier, endsAt), retryAfterSeconds: Math.ceil((endsAt.getTime() - now().getTime()) / 1000) })
+  return new AppError('quota.exceeded', {
+    reason: exceededWords(name, tier, endsAt),
+    retryAfterSeconds: Math.ceil((endsAt.getTime() - now().getTime()) / 1000),
+  })
 }

@@ -1,13 +1,21 @@
 import { z } from 'zod/mini'
 import type { EscalationReason } from '#contract/escalation'
 
-/** A figure of today, the same weekday a week ago up to the same time of day, and the last 14 days, oldest first, today last. null = nothing to measure. */
+/**
+ * A figure of today, the same weekday a week ago up to the same time of day, and the last 14 days,
+ * oldest first, today last. null = nothing to measure.
+ */
 export type Figure = { today: number | null; lastWeek: number | null; days: (number | null)[] }
 
-/** Conversations that were answered in an hour of the day: by the AI alone, or with a person; and both together a week ago. */
+/**
+ * Conversations that were answered in an hour of the day: by the AI alone, or with a person; and
+ * both together a week ago.
+ */
 export type HourBar = { hour: number; ai: number; team: number; lastWeek: number }
 
-/** What would help most now. `customers`: how many people it concerns, where that can be counted. */
+/**
+ * What would help most now. `customers`: how many people it concerns, where that can be counted.
+ */
 export type Todo =
   | { kind: 'channel_down'; channelId: string; name: string }
   | { kind: 'overdue'; customers: number; names: string[] }
@@ -29,7 +37,10 @@ export type HomeReport = {
   handled: Figure
   /** of those, the share (0 to 1) that the AI answered without a person and without a hand-over */
   byAi: Figure
-  /** of the conversations closed in the 30 days before the last 7, the share that stayed closed for 7 days */
+  /**
+   * of the conversations closed in the 30 days before the last 7, the share that stayed closed for
+   * 7 days
+   */
   stayedClosed: Figure
   /** median seconds from the first unanswered message of a customer to the next answer */
   replySeconds: Figure
@@ -45,12 +56,16 @@ export type HomeReport = {
 /** Spans of days that /evaluate looks back over. */
 export const EVALUATE_DAYS = [7, 30] as const
 export type EvaluateDays = (typeof EVALUATE_DAYS)[number]
-export const evaluateQuery = z.object({ businessId: z.uuid(), days: z.union([z.literal(7), z.literal(30)]) })
+export const evaluateQuery = z.object({
+  businessId: z.uuid(),
+  days: z.union([z.literal(7), z.literal(30)]),
+})
 export type EvaluateQuery = z.infer<typeof evaluateQuery>
 
 /**
- * Conversations with at least one answer, counted on each day that they had one, and those of them that the AI answered
- * without a person and without a hand-over: the definitions of /home (`handled`, `byAi`).
+ * Conversations with at least one answer, counted on each day that they had one, and those of them
+ * that the AI answered without a person and without a hand-over: the definitions of /home
+ * (`handled`, `byAi`).
  */
 export type HandledFigures = { handled: number; byAi: number }
 
@@ -64,11 +79,20 @@ export type Evaluation = {
   before: HandledFigures
   /** oldest first, today last */
   days: (HandledFigures & { day: string })[]
-  /** median of the agent's turns with customers, from reading to the finished answer; null without any */
+  /**
+   * median of the agent's turns with customers, from reading to the finished answer; null without
+   * any
+   */
   answerMs: number | null
-  /** most frequent first; those that people opened themselves count too. Their sum is the number of hand-overs. */
+  /**
+   * most frequent first; those that people opened themselves count too. Their sum is the number of
+   * hand-overs.
+   */
   reasons: { reason: EscalationReason; count: number }[]
-  /** of the escalations of these days: taken before the deadline, later or not yet; median seconds until taken */
+  /**
+   * of the escalations of these days: taken before the deadline, later or not yet; median seconds
+   * until taken
+   */
   taken: { inTime: number; late: number; open: number; medianSeconds: number | null }
   gaps: Gap[]
 }

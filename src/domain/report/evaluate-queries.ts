@@ -5,31 +5,61 @@ import type { ReadTx } from '#platform/database'
 export type EvaluateSpan = { businessId: string; zone: string; today: string; days: number }
 
 /** Midnight that begins the day `days` before today. */
-const since = (tx: ReadTx, { today, zone }: EvaluateSpan, days: number) => tx`((${today}::date - ${days}::int)::timestamp at time zone ${zone})`
+const since = (tx: ReadTx, { today, zone }: EvaluateSpan, days: number) =>
+  tx`((${today}::date - ${days}::int)::timestamp at time zone ${zone})`
 
-export async function countReasons(tx: ReadTx, span: EvaluateSpan): Promise<{ reason: EscalationReason; count: number }[]> {
+export async function countReasons(
+  tx: ReadTx,
+  span: EvaluateSpan,
+): Promise<{ reason: EscalationReason; count: number }[]> {
   return tx<{ reason: EscalationReason; count: number }[]>`
-    select reason, count(*)::int as count from public.escalation where business_id = ${span.businessId} and opened_at >= ${since(tx, span, span.days - 1)} group by reason order by count desc, reason`
+    select reason, count(*)::int as count from public.escalation
+    where business_id = ${span.businessId} and opened_at >= ${since(tx, span, span.days - 1)}
+    group by reason order by count desc, reason`
 }
 
-export type TakenRow = { in_time: number; late: number; open: number; median_seconds: number | null }
+export type TakenRow = {
+  in_time: number
+  late: number
+  open: number
+  median_seconds: number | null
+}
 
 export async function countTaken(tx: ReadTx, span: EvaluateSpan): Promise<TakenRow> {
   const [row] = await tx<TakenRow[]>`
-    select count(*) filter (where coalesce(claimed_at, resolved_at) <= due_at)::int as in_time, count(*) filter (where coalesce(claimed_at, resolved_at) > due_at)::int as late,
-      count(*) filter (where claimed_at is null and resolved_at is null)::int as open, percentile_cont(0.5) within group (order by extract(epoch from claimed_at - opened_at)) filter (where claimed_at is not null) as median_seconds
-    from public.escalation where business_id = ${span.businessId} and opened_at >= ${since(tx, span, span.days - 1)}`
+    select count(*) filter (where coalesce(claimed_at, resolved_at) <= due_at)::int as in_time,
+      count(*) filter (where coalesce(claimed_at, resolved_at) > due_at)::int as late,
+      count(*) filter (where claimed_at is null and resolved_at is null)::int as open,
+        percentile_cont(0.5) within group (order by extract(epoch
+          from claimed_at - opened_at)) filter (where claimed_at is not null) as median_seconds
+    from public.escalation where business_id = ${span.businessId}
+    and opened_at >= ${since(tx, span, span.days - 1)}`
   return row!
 }
 
-export async function listGaps(tx: ReadTx, span: EvaluateSpan, most: number): Promise<{ id: string; room_id: string; summary: string[]; detail: string | null; opened_at: string }[]> {
-  return tx<{ id: string; room_id: string; summary: string[]; detail: string | null; opened_at: string }[]>`
+export async function listGaps(
+  tx: ReadTx,
+  span: EvaluateSpan,
+  most: number,
+): Promise<
+  { id: string; room_id: string; summary: string[]; detail: string | null; opened_at: string }[]
+> {
+  return tx<
+    { id: string; room_id: string; summary: string[]; detail: string | null; opened_at: string }[]
+  >`
     select id, room_id, summary, detail, opened_at from public.escalation
-    where business_id = ${span.businessId} and reason = 'info_tidak_ada' and opened_at >= ${since(tx, span, span.days - 1)} order by opened_at desc limit ${most}`
+    where business_id = ${span.businessId} and reason = 'info_tidak_ada'
+    and opened_at >= ${since(tx, span, span.days - 1)} order by opened_at desc limit ${most}`
 }
 
 /** undefined where the caller may not see the business. */
-export async function findZone(tx: ReadTx, businessId: string): Promise<{ zone: string | null } | undefined> {
-  const [row] = await tx<{ zone: string | null }[]>`select operational_hours -> 0 ->> 'timezone' as zone from public.business where id = ${businessId}`
+export async function findZone(
+  tx: ReadTx,
+  businessId: string,
+): Promise<{ zone: string | null } | undefined> {
+  const [row] = await tx<
+    { zone: string | null }[]
+  >`select operational_hours -> 0 ->> 'timezone' as zone from public.business
+    where id = ${businessId}`
   return row
 }

@@ -10,8 +10,14 @@ import { localOf, zoneOf } from './zone.ts'
 
 const MOST_GAPS = 8
 
-/** What became of the agent's work in the last 7 or 30 days of the business's own zone. Error: `business.not_found`. */
-export function loadEvaluation(claims: Claims, { businessId, days }: EvaluateQuery): Promise<Evaluation> {
+/**
+ * What became of the agent's work in the last 7 or 30 days of the business's own zone. Error:
+ * `business.not_found`.
+ */
+export function loadEvaluation(
+  claims: Claims,
+  { businessId, days }: EvaluateQuery,
+): Promise<Evaluation> {
   return db.readAs(claims, async (tx) => {
     const business = await rows.findZone(tx, businessId)
     if (!business) throw new AppError('business.not_found')
@@ -34,8 +40,18 @@ export function loadEvaluation(claims: Claims, { businessId, days }: EvaluateQue
       days: shown.map((day) => ({ day, ...sumHandled(handled, [day]) })),
       answerMs: medianDuration(runs),
       reasons,
-      taken: { inTime: taken.in_time, late: taken.late, open: taken.open, medianSeconds: taken.median_seconds },
-      gaps: gaps.map((row) => ({ escalationId: row.id, roomId: row.room_id, line: row.summary[0] ?? row.detail ?? '', openedAt: row.opened_at })),
+      taken: {
+        inTime: taken.in_time,
+        late: taken.late,
+        open: taken.open,
+        medianSeconds: taken.median_seconds,
+      },
+      gaps: gaps.map((row) => ({
+        escalationId: row.id,
+        roomId: row.room_id,
+        line: row.summary[0] ?? row.detail ?? '',
+        openedAt: row.opened_at,
+      })),
     }
   })
 }
@@ -43,7 +59,12 @@ export function loadEvaluation(claims: Claims, { businessId, days }: EvaluateQue
 const provedMember = () => asService('sums of a business that the caller was proved to see')
 
 /** Conversations of twice the days: stored sums, and today's counted now. */
-function readHandledDays({ businessId, zone, today, days }: rows.EvaluateSpan): Promise<HandledDayRow[]> {
+function readHandledDays({
+  businessId,
+  zone,
+  today,
+  days,
+}: rows.EvaluateSpan): Promise<HandledDayRow[]> {
   const over = daysUpTo(today, days * 2).slice(0, -1)
   const from = { businessId, zone, day: over[0]! }
   return db.readAs(provedMember(), async (tx) =>

@@ -1,9 +1,13 @@
 import { waitsForTeam } from '#domain/room'
 import type { ReadTx } from '#platform/database'
 
-export async function findWaiting(tx: ReadTx, businessId: string): Promise<{ count: number; oldest: string | null }> {
+export async function findWaiting(
+  tx: ReadTx,
+  businessId: string,
+): Promise<{ count: number; oldest: string | null }> {
   const [row] = await tx<{ count: number; oldest: string | null }[]>`
-    select count(*)::int as count, min(waiting_since) as oldest from public.room r where r.business_id = ${businessId} and ${waitsForTeam(tx)} and r.archived_at is null`
+    select count(*)::int as count, min(waiting_since) as oldest from public.room r
+    where r.business_id = ${businessId} and ${waitsForTeam(tx)} and r.archived_at is null`
   return row!
 }
 
@@ -22,26 +26,42 @@ export type Trouble = {
   expired_title: string | null
 }
 
-/** What went wrong lately; `sinceIso` bounds gaps, `unsentSinceIso` failed sends that nobody dismissed. */
-export async function findTrouble(tx: ReadTx, businessId: string, at: { now: string; today: string; sinceIso: string; unsentSinceIso: string }): Promise<Trouble> {
+/**
+ * What went wrong lately; `sinceIso` bounds gaps, `unsentSinceIso` failed sends that nobody
+ * dismissed.
+ */
+export async function findTrouble(
+  tx: ReadTx,
+  businessId: string,
+  at: { now: string; today: string; sinceIso: string; unsentSinceIso: string },
+): Promise<Trouble> {
   const [row] = await tx<Trouble[]>`
     with late as (
       select room_id, due_at from public.escalation
-      where business_id = ${businessId} and resolved_at is null and claimed_at is null and due_at < ${at.now}
+      where business_id = ${businessId} and resolved_at is null and claimed_at is null
+      and due_at < ${at.now}
     ), gap as (
-      select room_id, opened_at, summary[1] as example from public.escalation where business_id = ${businessId} and reason = 'info_tidak_ada' and opened_at >= ${at.sinceIso}
+      select room_id, opened_at, summary[1] as example from public.escalation
+      where business_id = ${businessId} and reason = 'info_tidak_ada'
+      and opened_at >= ${at.sinceIso}
     ), unsent as (
       select room_id, status_at from public.message
-      where business_id = ${businessId} and status_at >= ${at.unsentSinceIso} and status = 'failed' and dismissed_at is null
+      where business_id = ${businessId} and status_at >= ${at.unsentSinceIso} and status = 'failed'
+      and dismissed_at is null
     ), failed as (
-      select title, error, updated_at from public.knowledge_source where business_id = ${businessId} and deleted_at is null and status = 'failed'
+      select title, error, updated_at from public.knowledge_source where business_id = ${businessId}
+      and deleted_at is null and status = 'failed'
     ), expired as (
-      select title, valid_until from public.knowledge_source where business_id = ${businessId} and deleted_at is null and status = 'ready' and valid_until < ${at.today}::date
+      select title, valid_until from public.knowledge_source where business_id = ${businessId}
+      and deleted_at is null and status = 'ready' and valid_until < ${at.today}::date
     )
     select
-      (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by created_at), '[]') from public.channel where business_id = ${businessId} and status not in ('pending', 'WORKING', 'STARTING')) as down,
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by created_at),
+            '[]') from public.channel where business_id = ${businessId}
+        and status not in ('pending', 'WORKING', 'STARTING')) as down,
       (select coalesce(json_agg(json_build_object('name', name, 'phone', phone)), '[]') from (
-        select c.name, c.phone from (select * from late order by due_at limit 2) first join public.room r on r.id = first.room_id join public.contact c on c.id = r.contact_id
+        select c.name, c.phone from (select * from late order by due_at limit 2) first
+        join public.room r on r.id = first.room_id join public.contact c on c.id = r.contact_id
         order by first.due_at) named) as overdue,
       (select count(distinct room_id)::int from late) as overdue_count,
       (select count(distinct room_id)::int from gap) as gap_count,
@@ -71,16 +91,27 @@ export type StateRow = {
 }
 
 /** undefined where the caller may not see the business. */
-export async function findState(tx: ReadTx, businessId: string, dayAgoIso: string): Promise<StateRow | undefined> {
+export async function findState(
+  tx: ReadTx,
+  businessId: string,
+  dayAgoIso: string,
+): Promise<StateRow | undefined> {
   const [row] = await tx<StateRow[]>`
     select b.operational_hours -> 0 ->> 'timezone' as zone, b.mode,
-      exists (select from public.channel c where c.business_id = b.id and c.status = 'WORKING' and c.engine <> 'simulator') as has_channel,
+      exists (select from public.channel c where c.business_id = b.id and c.status = 'WORKING'
+        and c.engine <> 'simulator') as has_channel,
       exists (select from public.agent_run r where r.business_id = b.id) as tried,
-      m.runs as model_runs, m.failed as model_failed, m.ms as model_ms, k.ready, k.processing, k.failed, k.changed_at
+      m.runs as model_runs, m.failed as model_failed, m.ms as model_ms, k.ready, k.processing,
+        k.failed, k.changed_at
     from public.business b,
-      lateral (select count(*)::int as runs, count(*) filter (where outcome = 'handover' and reason = 'gangguan_alat')::int as failed, percentile_cont(0.5) within group (order by duration_ms) as ms
-        from public.agent_run r where r.business_id = b.id and r.mode = 'model' and r.created_at >= ${dayAgoIso}) m,
-      lateral (select count(*) filter (where status = 'ready')::int as ready, count(*) filter (where status = 'processing')::int as processing, count(*) filter (where status = 'failed')::int as failed, max(updated_at) as changed_at
+      lateral (select count(*)::int as runs,
+          count(*) filter (where outcome = 'handover' and reason = 'gangguan_alat')::int as failed,
+          percentile_cont(0.5) within group (order by duration_ms) as ms
+        from public.agent_run r where r.business_id = b.id and r.mode = 'model'
+          and r.created_at >= ${dayAgoIso}) m,
+      lateral (select count(*) filter (where status = 'ready')::int as ready,
+          count(*) filter (where status = 'processing')::int as processing,
+          count(*) filter (where status = 'failed')::int as failed, max(updated_at) as changed_at
         from public.knowledge_source s where s.business_id = b.id and s.deleted_at is null) k
     where b.id = ${businessId}`
   return row

@@ -18,24 +18,43 @@ afterAll(() => world.close())
 const DAY = 86_400_000
 /** Noon of the business's day, `days` ago: far from midnight at any hour the test runs. */
 const noon = (days: number, minutes = 0) => {
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format(new Date(now().getTime() - days * DAY))
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format(
+    new Date(now().getTime() - days * DAY),
+  )
   return new Date(Date.parse(`${day}T12:00:00+07:00`) + minutes * 60_000)
 }
 
 async function aRoom(of = shop): Promise<string> {
   const phone = `62811${Math.floor(Math.random() * 1e8)}`
-  const [contact] = await rawSql()<{ id: string }[]>`insert into contact (business_id, name, phone) values (${of.businessId}, 'Sari', ${phone}) returning id`
-  const [room] = await rawSql()<{ id: string }[]>`insert into room (business_id, channel_id, contact_id, provider_chat_id, handler) values (${of.businessId}, ${of.channelId}, ${contact!.id}, ${phone}, 'ai') returning id`
+  const [contact] = await rawSql()<
+    { id: string }[]
+  >`insert into contact (business_id, name, phone) values (${of.businessId}, 'Sari', ${phone})
+    returning id`
+  const [room] = await rawSql()<
+    { id: string }[]
+  >`insert into room (business_id, channel_id, contact_id, provider_chat_id, handler)
+    values (${of.businessId}, ${of.channelId}, ${contact!.id}, ${phone}, 'ai') returning id`
   return room!.id
 }
 
-async function said(roomId: string, author: 'customer' | 'ai' | 'member', at: Date, of = shop, status = author === 'customer' ? 'received' : 'sent'): Promise<void> {
-  await rawSql()`insert into message (business_id, room_id, channel_id, session_no, direction, author_kind, kind, content, client_id, status, occurred_at, created_at)
-    values (${of.businessId}, ${roomId}, ${of.channelId}, 1, ${author === 'customer' ? 'in' : 'out'}, ${author}, 'text', '{}', ${randomUUID()}, ${status}, ${at}, ${at})`
+async function said(
+  roomId: string,
+  author: 'customer' | 'ai' | 'member',
+  at: Date,
+  of = shop,
+  status = author === 'customer' ? 'received' : 'sent',
+): Promise<void> {
+  await rawSql()`insert into message (business_id, room_id, channel_id, session_no, direction,
+        author_kind, kind, content, client_id, status, occurred_at, created_at)
+    values (${of.businessId}, ${roomId}, ${of.channelId}, 1,
+        ${author === 'customer' ? 'in' : 'out'}, ${author}, 'text', '{}', ${randomUUID()},
+        ${status}, ${at}, ${at})`
 }
 
 async function escalated(roomId: string, reason: string, at: Date, dueAt: Date): Promise<void> {
-  await rawSql()`insert into escalation (business_id, room_id, session_no, reason, summary, opened_at, due_at) values (${shop.businessId}, ${roomId}, 1, ${reason}, ${['Pelanggan menulis: "harga hampers?"']}, ${at}, ${dueAt})`
+  await rawSql()`insert into escalation (business_id, room_id, session_no, reason, summary,
+        opened_at, due_at) values (${shop.businessId}, ${roomId}, 1, ${reason},
+        ${['Pelanggan menulis: "harga hampers?"']}, ${at}, ${dueAt})`
 }
 
 test('a conversation counts once a day; the AI gets it only where nobody helped and nothing was handed over', async () => {
@@ -77,11 +96,21 @@ test('the wait runs from the first of several messages to the answer, and an ans
 })
 
 test('who waits is counted with the oldest wait; rooms of the AI do not wait', async () => {
-  const [waiting, ofAi, snoozed, archived] = [await aRoom(), await aRoom(), await aRoom(), await aRoom()]
-  await rawSql()`update room set handler = 'menunggu_tim', waiting_since = ${noon(1)} where id = ${waiting}`
+  const [waiting, ofAi, snoozed, archived] = [
+    await aRoom(),
+    await aRoom(),
+    await aRoom(),
+    await aRoom(),
+  ]
+  await rawSql()`update room set handler = 'menunggu_tim', waiting_since = ${noon(1)}
+    where id = ${waiting}`
   await rawSql()`update room set waiting_since = ${noon(3)} where id = ${ofAi}`
-  await rawSql()`update room set handler = 'menunggu_tim', waiting_since = ${noon(4)}, snoozed_until = now() + interval '1 hour' where id = ${snoozed}`
-  await rawSql()`update room set handler = 'menunggu_tim', waiting_since = ${noon(5)}, archived_at = now() where id = ${archived}`
+  await rawSql()`update room
+    set handler = 'menunggu_tim', waiting_since = ${noon(4)},
+      snoozed_until = now() + interval '1 hour' where id = ${snoozed}`
+  await rawSql()`update room
+    set handler = 'menunggu_tim', waiting_since = ${noon(5)}, archived_at = now()
+    where id = ${archived}`
   const report = await loadHomeReport(shop.owner, shop.businessId)
   expect(report.waiting.count).toBe(1)
   expect(new Date(report.waiting.oldest!)).toEqual(noon(1))
@@ -90,7 +119,8 @@ test('who waits is counted with the oldest wait; rooms of the AI do not wait', a
 test('gaps, late hand-overs and sources that failed become things to do', async () => {
   const room = await aRoom()
   await escalated(room, 'info_tidak_ada', noon(1), noon(1, 15))
-  await rawSql()`insert into knowledge_source (business_id, kind, title, status, error) values (${shop.businessId}, 'web', 'Menu', 'failed', 'Halaman tidak ditemukan.')`
+  await rawSql()`insert into knowledge_source (business_id, kind, title, status, error)
+    values (${shop.businessId}, 'web', 'Menu', 'failed', 'Halaman tidak ditemukan.')`
   const { todos, knowledge } = await loadHomeReport(shop.owner, shop.businessId)
   expect(todos).toEqual([
     { kind: 'overdue', customers: 1, names: ['Sari'] },
@@ -103,15 +133,23 @@ test('gaps, late hand-overs and sources that failed become things to do', async 
 test('a new business has nothing to show but the way to begin', async () => {
   const fresh = await aShop({ mode: 'testing' })
   const report = await loadHomeReport(fresh.owner, fresh.businessId)
-  expect(report).toMatchObject({ hasTraffic: false, todos: [], waiting: { count: 0, oldest: null }, setUp: { channel: false, knowledge: false, tried: false, live: false } })
+  expect(report).toMatchObject({
+    hasTraffic: false,
+    todos: [],
+    waiting: { count: 0, oldest: null },
+    setUp: { channel: false, knowledge: false, tried: false, live: false },
+  })
   expect(report.byAi.today).toBeNull()
 })
 
 test('a zone that no clock knows does not take the page away', async () => {
-  // Such a zone is refused by now; rows may be older than that, or the clocks of database and server differ.
+  // Such a zone is refused by now; rows may be older than that, or the clocks of database and
+  // server differ.
   await rawSql().begin(async (sql) => {
     await sql`set local session_replication_role = replica`
-    await sql`update business set operational_hours = '[{"start":"","end":"","timezone":"Mars/Base"}]' where id = ${shop.businessId}`
+    await sql`update business
+      set operational_hours = '[{"start":"","end":"","timezone":"Mars/Base"}]'
+      where id = ${shop.businessId}`
   })
   expect((await loadHomeReport(shop.owner, shop.businessId)).zone).toBe('Asia/Jakarta')
 })
@@ -120,6 +158,10 @@ test("another business's figures look as if it did not exist, and its talk is no
   const other = await aShop()
   await said(await aRoom(other), 'ai', noon(1), other)
   expect((await loadHomeReport(shop.owner, shop.businessId)).hasTraffic).toBe(false)
-  await expect(loadHomeReport(await aUser(), shop.businessId)).rejects.toMatchObject({ code: 'business.not_found' })
-  await expect(loadHomeReport(shop.owner, other.businessId)).rejects.toMatchObject({ code: 'business.not_found' })
+  await expect(loadHomeReport(await aUser(), shop.businessId)).rejects.toMatchObject({
+    code: 'business.not_found',
+  })
+  await expect(loadHomeReport(shop.owner, other.businessId)).rejects.toMatchObject({
+    code: 'business.not_found',
+  })
 })

@@ -5,7 +5,20 @@ import type { HomeReport } from './contract.ts'
 import * as sums from './day-queries.ts'
 import { findZone } from './evaluate-queries.ts'
 import * as rows from './queries.ts'
-import { byAiFigure, CLOSED_DAYS, daysUpTo, firstMissing, handledFigure, hourBars, JUDGED_AFTER, rankTodos, replyFigure, SHOWN_DAYS, stayedFigure, stayedOn } from './rules.ts'
+import {
+  byAiFigure,
+  CLOSED_DAYS,
+  daysUpTo,
+  firstMissing,
+  handledFigure,
+  hourBars,
+  JUDGED_AFTER,
+  rankTodos,
+  replyFigure,
+  SHOWN_DAYS,
+  stayedFigure,
+  stayedOn,
+} from './rules.ts'
 import { listStored } from './sum-up-queries.ts'
 import { localOf, zoneOf } from './zone.ts'
 
@@ -19,8 +32,8 @@ const GAP_DAYS = 7
 const provedMember = () => asService('sums of a business that the caller was proved to see')
 
 /**
- * What /home shows of a business: today against the same weekday last week, who waits, and what would help most.
- * Days are those of the business's own zone. Error: `business.not_found`.
+ * What /home shows of a business: today against the same weekday last week, who waits, and what
+ * would help most. Days are those of the business's own zone. Error: `business.not_found`.
  */
 export async function loadHomeReport(claims: Claims, businessId: string): Promise<HomeReport> {
   const now = nowIso()
@@ -34,8 +47,12 @@ export async function loadHomeReport(claims: Claims, businessId: string): Promis
   const trouble = { now, today: local.day, sinceIso: ago(GAP_DAYS), unsentSinceIso: ago(1) }
   // Each on a connection of its own: the page waits for the slowest of them, not for their sum.
   const [[waiting, todos], daily, closed] = await Promise.all([
-    db.readAs(claims, (tx) => Promise.all([rows.findWaiting(tx, businessId), rows.findTrouble(tx, businessId, trouble)])),
-    db.readAs(provedMember(), (tx) => readDays(tx, { businessId, zone, day: days[0]! }, { today: local.day, lastWeek, now })),
+    db.readAs(claims, (tx) =>
+      Promise.all([rows.findWaiting(tx, businessId), rows.findTrouble(tx, businessId, trouble)]),
+    ),
+    db.readAs(provedMember(), (tx) =>
+      readDays(tx, { businessId, zone, day: days[0]! }, { today: local.day, lastWeek, now }),
+    ),
     db.readAs(provedMember(), (tx) => readClosedDays(tx, businessId, zone, local.day)),
   ])
   return {
@@ -49,31 +66,69 @@ export async function loadHomeReport(claims: Claims, businessId: string): Promis
     hours: hourBars(daily, local.day, lastWeek),
     waiting,
     todos: rankTodos(todos),
-    setUp: { channel: state.has_channel, knowledge: state.ready > 0, tried: state.tried, live: state.mode === 'live' },
+    setUp: {
+      channel: state.has_channel,
+      knowledge: state.ready > 0,
+      tried: state.tried,
+      live: state.mode === 'live',
+    },
     model: { runs: state.model_runs, failed: state.model_failed, medianMs: state.model_ms },
-    knowledge: { ready: state.ready, processing: state.processing, failed: state.failed, changedAt: state.changed_at },
+    knowledge: {
+      ready: state.ready,
+      processing: state.processing,
+      failed: state.failed,
+      changedAt: state.changed_at,
+    },
   }
 }
 
-/** "Tetap selesai 7 hari" of today, as /home has it: null until a conversation has been closed for a week. */
-export async function loadStayedClosed(claims: Claims, businessId: string): Promise<{ closed: number; stayed: number } | null> {
+/**
+ * "Tetap selesai 7 hari" of today, as /home has it: null until a conversation has been closed for a
+ * week.
+ */
+export async function loadStayedClosed(
+  claims: Claims,
+  businessId: string,
+): Promise<{ closed: number; stayed: number } | null> {
   const business = await db.readAs(claims, (tx) => findZone(tx, businessId))
   if (!business) throw new AppError('business.not_found')
   const zone = zoneOf(business.zone)
   const today = localOf(nowIso(), zone).day
-  const stayed = stayedOn(await db.readAs(provedMember(), (tx) => readClosedDays(tx, businessId, zone, today)), today)
+  const stayed = stayedOn(
+    await db.readAs(provedMember(), (tx) => readClosedDays(tx, businessId, zone, today)),
+    today,
+  )
   return stayed.closed > 0 ? stayed : null
 }
 
 /** Stored days, and those that are not stored yet, today among them, counted now. */
-async function readDays(tx: ReadTx, from: sums.DaysFrom, clock: { today: string; lastWeek: string; now: string }): Promise<sums.DayRow[]> {
+async function readDays(
+  tx: ReadTx,
+  from: sums.DaysFrom,
+  clock: { today: string; lastWeek: string; now: string },
+): Promise<sums.DayRow[]> {
   const over = daysUpTo(clock.today, SHOWN_DAYS).slice(0, -1)
-  return sums.listDays(tx, from, firstMissing(over, await listStored(tx, 'report_day', from), clock.today), clock)
+  return sums.listDays(
+    tx,
+    from,
+    firstMissing(over, await listStored(tx, 'report_day', from), clock.today),
+    clock,
+  )
 }
 
-async function readClosedDays(tx: ReadTx, businessId: string, zone: string, today: string): Promise<sums.ClosedRow[]> {
+async function readClosedDays(
+  tx: ReadTx,
+  businessId: string,
+  zone: string,
+  today: string,
+): Promise<sums.ClosedRow[]> {
   const judged = daysUpTo(today, CLOSED_DAYS).slice(0, -JUDGED_AFTER)
   const from = { businessId, zone, day: judged[0]! }
   const newest = judged.at(-1)!
-  return sums.listClosedDays(tx, from, firstMissing(judged.slice(0, -1), await listStored(tx, 'report_closed_day', from), newest), newest)
+  return sums.listClosedDays(
+    tx,
+    from,
+    firstMissing(judged.slice(0, -1), await listStored(tx, 'report_closed_day', from), newest),
+    newest,
+  )
 }

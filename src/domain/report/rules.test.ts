@@ -2,11 +2,34 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DayRow } from './day-queries.ts'
 import type { Trouble } from './queries.ts'
-import { byAiFigure, daysUpTo, firstMissing, handledFigure, hourBars, medianOf, rankTodos, replyFigure, stayedFigure } from './rules.ts'
+import {
+  byAiFigure,
+  daysUpTo,
+  firstMissing,
+  handledFigure,
+  hourBars,
+  medianOf,
+  rankTodos,
+  replyFigure,
+  stayedFigure,
+} from './rules.ts'
 
 const days = daysUpTo('2026-03-01', 14)
-const aDay = (day: string, fields: Partial<DayRow>): DayRow => ({ day, handled: 0, by_ai: 0, asked: 0, reply_seconds: null, handled_by_clock: null, by_ai_by_clock: null, reply_by_clock: null, hour_ai: null, hour_team: null, ...fields })
-const at = (hour: number, count: number) => Array.from({ length: 24 }, (_, each) => (each === hour ? count : 0))
+const aDay = (day: string, fields: Partial<DayRow>): DayRow => ({
+  day,
+  handled: 0,
+  by_ai: 0,
+  asked: 0,
+  reply_seconds: null,
+  handled_by_clock: null,
+  by_ai_by_clock: null,
+  reply_by_clock: null,
+  hour_ai: null,
+  hour_team: null,
+  ...fields,
+})
+const at = (hour: number, count: number) =>
+  Array.from({ length: 24 }, (_, each) => (each === hour ? count : 0))
 
 test('days run over the end of a month, today last', () => {
   expect(days).toHaveLength(14)
@@ -39,32 +62,72 @@ test('a closure counts as stayed only a week after it was made', () => {
 })
 
 test('an hour of last week has AI and team together', () => {
-  const bars = hourBars([aDay('now', { hour_ai: at(9, 3), hour_team: at(9, 1) }), aDay('then', { hour_ai: at(9, 2), hour_team: at(9, 2) })], 'now', 'then')
+  const bars = hourBars(
+    [
+      aDay('now', { hour_ai: at(9, 3), hour_team: at(9, 1) }),
+      aDay('then', { hour_ai: at(9, 2), hour_team: at(9, 2) }),
+    ],
+    'now',
+    'then',
+  )
   expect(bars).toHaveLength(24)
   expect(bars[9]).toEqual({ hour: 9, ai: 3, team: 1, lastWeek: 4 })
   expect(bars[10]).toEqual({ hour: 10, ai: 0, team: 0, lastWeek: 0 })
 })
 
-const calm: Trouble = { down: [], overdue: [], overdue_count: 0, gap_count: 0, gap_example: null, unsent_count: 0, unsent_room: null, failed_count: 0, failed_title: null, failed_error: null, expired_count: 0, expired_title: null }
+const calm: Trouble = {
+  down: [],
+  overdue: [],
+  overdue_count: 0,
+  gap_count: 0,
+  gap_example: null,
+  unsent_count: 0,
+  unsent_room: null,
+  failed_count: 0,
+  failed_title: null,
+  failed_error: null,
+  expired_count: 0,
+  expired_title: null,
+}
 
 test('nothing wrong is nothing to do', () => expect(rankTodos(calm)).toEqual([]))
 
 test('a dead channel comes first, then what helps most customers, and never more than three', () => {
-  const todos = rankTodos({ ...calm, down: [{ id: 'c', name: 'WhatsApp resmi' }], gap_count: 11, overdue_count: 2, overdue: [{ name: null, phone: '628111' }], unsent_count: 2, unsent_room: 'r', failed_count: 9 })
+  const todos = rankTodos({
+    ...calm,
+    down: [{ id: 'c', name: 'WhatsApp resmi' }],
+    gap_count: 11,
+    overdue_count: 2,
+    overdue: [{ name: null, phone: '628111' }],
+    unsent_count: 2,
+    unsent_room: 'r',
+    failed_count: 9,
+  })
   expect(todos.map((todo) => todo.kind)).toEqual(['channel_down', 'gap', 'overdue'])
   expect(todos[2]).toMatchObject({ names: ['+628111'] })
 })
 
 test('a median of counted values is that of the values written out', () => {
   expect(medianOf(new Map())).toBeNull()
-  const counted = fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 1, max: 4 })), { selector: ([value]) => value, minLength: 1 })
-  fc.assert(fc.property(counted, (pairs) => {
-    const all = pairs.flatMap(([value, count]) => Array.from({ length: count }, () => value)).sort((a, b) => a - b)
-    const middle = (all[Math.floor((all.length - 1) / 2)]! + all[Math.floor(all.length / 2)]!) / 2
-    expect(medianOf(new Map(pairs))).toBe(middle)
-  }))
+  const counted = fc.uniqueArray(
+    fc.tuple(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 1, max: 4 })),
+    { selector: ([value]) => value, minLength: 1 },
+  )
+  fc.assert(
+    fc.property(counted, (pairs) => {
+      const all = pairs
+        .flatMap(([value, count]) => Array.from({ length: count }, () => value))
+        .sort((a, b) => a - b)
+      const middle = (all[Math.floor((all.length - 1) / 2)]! + all[Math.floor(all.length / 2)]!) / 2
+      expect(medianOf(new Map(pairs))).toBe(middle)
+    }),
+  )
 })
 
 test('counting begins at the first day that is not stored', () => {
-  expect([firstMissing(['a', 'b'], ['a', 'b'], 'today'), firstMissing(['a', 'b', 'c'], ['a', 'c'], 'today'), firstMissing(['a'], [], 'today')]).toEqual(['today', 'b', 'a'])
+  expect([
+    firstMissing(['a', 'b'], ['a', 'b'], 'today'),
+    firstMissing(['a', 'b', 'c'], ['a', 'c'], 'today'),
+    firstMissing(['a'], [], 'today'),
+  ]).toEqual(['today', 'b', 'a'])
 })

@@ -16,29 +16,53 @@ export const KEPT_DAYS = 60
 /** Days as the database spells them, oldest first, `today` last. */
 export function daysUpTo(today: string, count: number): string[] {
   const last = Date.parse(`${today}T00:00:00Z`)
-  return Array.from({ length: count }, (_, at) => new Date(last - (count - 1 - at) * 86_400_000).toISOString().slice(0, 10))
+  return Array.from({ length: count }, (_, at) =>
+    new Date(last - (count - 1 - at) * 86_400_000).toISOString().slice(0, 10),
+  )
 }
 
 /** The first of the days that is not stored; the last one's successor is counted in any case. */
-export const firstMissing = (days: string[], stored: string[], next: string): string => days.find((day) => !stored.includes(day)) ?? next
+export const firstMissing = (days: string[], stored: string[], next: string): string =>
+  days.find((day) => !stored.includes(day)) ?? next
 
 export function handledFigure(rows: DayRow[], days: string[]): Figure {
-  return figure(rows, days, (row) => row?.handled ?? 0, (row) => row?.handled_by_clock ?? 0)
+  return figure(
+    rows,
+    days,
+    (row) => row?.handled ?? 0,
+    (row) => row?.handled_by_clock ?? 0,
+  )
 }
 
 export function byAiFigure(rows: DayRow[], days: string[]): Figure {
-  return figure(rows, days, (row) => share(row?.by_ai, row?.handled), (row) => share(row?.by_ai_by_clock ?? 0, row?.handled_by_clock ?? 0))
+  return figure(
+    rows,
+    days,
+    (row) => share(row?.by_ai, row?.handled),
+    (row) => share(row?.by_ai_by_clock ?? 0, row?.handled_by_clock ?? 0),
+  )
 }
 
 export function replyFigure(rows: DayRow[], days: string[]): Figure {
-  return figure(rows, days, (row) => row?.reply_seconds ?? null, (row) => row?.reply_by_clock ?? null)
+  return figure(
+    rows,
+    days,
+    (row) => row?.reply_seconds ?? null,
+    (row) => row?.reply_by_clock ?? null,
+  )
 }
 
-/** Of the conversations closed in the 30 days that were over for a week on `day`, how many stayed closed for 7 days. */
+/**
+ * Of the conversations closed in the 30 days that were over for a week on `day`, how many stayed
+ * closed for 7 days.
+ */
 export function stayedOn(rows: ClosedRow[], day: string): { closed: number; stayed: number } {
   const window = new Set(daysUpTo(day, JUDGED_AFTER + JUDGED_OVER).slice(0, JUDGED_OVER))
   const judged = rows.filter((row) => window.has(row.day))
-  return { closed: sum(judged.map((row) => row.closed)), stayed: sum(judged.map((row) => row.stayed)) }
+  return {
+    closed: sum(judged.map((row) => row.closed)),
+    stayed: sum(judged.map((row) => row.stayed)),
+  }
 }
 
 export function stayedFigure(rows: ClosedRow[], days: string[]): Figure {
@@ -49,11 +73,20 @@ export function stayedFigure(rows: ClosedRow[], days: string[]): Figure {
   return { today: values.at(-1) ?? null, lastWeek: values.at(-1 - WEEK) ?? null, days: values }
 }
 
-function figure(rows: DayRow[], days: string[], ofDay: (row: DayRow | undefined) => number | null, upToNow: (row: DayRow | undefined) => number | null): Figure {
+function figure(
+  rows: DayRow[],
+  days: string[],
+  ofDay: (row: DayRow | undefined) => number | null,
+  upToNow: (row: DayRow | undefined) => number | null,
+): Figure {
   const known = new Map(rows.map((row) => [row.day, row]))
   const values = days.map((day) => ofDay(known.get(day)))
   const lastWeek = days.at(-1 - WEEK)
-  return { today: values.at(-1) ?? null, lastWeek: lastWeek ? upToNow(known.get(lastWeek)) : null, days: values }
+  return {
+    today: values.at(-1) ?? null,
+    lastWeek: lastWeek ? upToNow(known.get(lastWeek)) : null,
+    days: values,
+  }
 }
 
 export function hourBars(rows: DayRow[], today: string, lastWeek: string): HourBar[] {
@@ -66,7 +99,10 @@ export function hourBars(rows: DayRow[], today: string, lastWeek: string): HourB
   }))
 }
 
-/** The median of values that occur `count` times each; between the two in the middle where their number is even. */
+/**
+ * The median of values that occur `count` times each; between the two in the middle where their
+ * number is even.
+ */
 export function medianOf(values: Map<number, number>): number | null {
   const total = sum([...values.values()])
   if (total === 0) return null
@@ -80,18 +116,56 @@ export function medianOf(values: Map<number, number>): number | null {
 
 const MOST_TODOS = 3
 
-/** A channel that is down concerns everybody; the rest stands by how many customers it would help, what is urgent first among equals. */
+/**
+ * A channel that is down concerns everybody; the rest stands by how many customers it would help,
+ * what is urgent first among equals.
+ */
 export function rankTodos(trouble: Trouble): Todo[] {
-  const todos: { todo: Todo; weight: number }[] = trouble.down.map(({ id, name }) => ({ todo: { kind: 'channel_down', channelId: id, name }, weight: Infinity }))
-  const { overdue_count: overdue, gap_count: gaps, unsent_count: unsent, failed_count: failed, expired_count: expired } = trouble
+  const todos: { todo: Todo; weight: number }[] = trouble.down.map(({ id, name }) => ({
+    todo: { kind: 'channel_down', channelId: id, name },
+    weight: Infinity,
+  }))
+  const {
+    overdue_count: overdue,
+    gap_count: gaps,
+    unsent_count: unsent,
+    failed_count: failed,
+    expired_count: expired,
+  } = trouble
   const names = trouble.overdue.flatMap(({ name, phone }) => name ?? (phone ? [`+${phone}`] : []))
-  if (overdue > 0) todos.push({ todo: { kind: 'overdue', customers: overdue, names }, weight: overdue + 0.4 })
-  if (unsent > 0 && trouble.unsent_room) todos.push({ todo: { kind: 'unsent', customers: unsent, roomId: trouble.unsent_room }, weight: unsent + 0.3 })
-  if (gaps > 0) todos.push({ todo: { kind: 'gap', customers: gaps, example: trouble.gap_example }, weight: gaps + 0.2 })
-  if (failed > 0) todos.push({ todo: { kind: 'source_failed', count: failed, title: trouble.failed_title ?? '', error: trouble.failed_error }, weight: 0.2 })
-  if (expired > 0) todos.push({ todo: { kind: 'source_expired', count: expired, title: trouble.expired_title ?? '' }, weight: 0.1 })
-  return todos.sort((a, b) => (a.weight === b.weight ? 0 : b.weight - a.weight)).slice(0, MOST_TODOS).map(({ todo }) => todo)
+  if (overdue > 0)
+    todos.push({ todo: { kind: 'overdue', customers: overdue, names }, weight: overdue + 0.4 })
+  if (unsent > 0 && trouble.unsent_room)
+    todos.push({
+      todo: { kind: 'unsent', customers: unsent, roomId: trouble.unsent_room },
+      weight: unsent + 0.3,
+    })
+  if (gaps > 0)
+    todos.push({
+      todo: { kind: 'gap', customers: gaps, example: trouble.gap_example },
+      weight: gaps + 0.2,
+    })
+  if (failed > 0)
+    todos.push({
+      todo: {
+        kind: 'source_failed',
+        count: failed,
+        title: trouble.failed_title ?? '',
+        error: trouble.failed_error,
+      },
+      weight: 0.2,
+    })
+  if (expired > 0)
+    todos.push({
+      todo: { kind: 'source_expired', count: expired, title: trouble.expired_title ?? '' },
+      weight: 0.1,
+    })
+  return todos
+    .sort((a, b) => (a.weight === b.weight ? 0 : b.weight - a.weight))
+    .slice(0, MOST_TODOS)
+    .map(({ todo }) => todo)
 }
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
-const share = (part: number | undefined, whole: number | undefined) => (whole ? (part ?? 0) / whole : null)
+const share = (part: number | undefined, whole: number | undefined) =>
+  whole ? (part ?? 0) / whole : null

@@ -4,12 +4,17 @@ import { type DaysFrom, sumClosedDays, sumDays, sumRunDays } from './day-queries
 /** Messages that were being stored while the last run looked have an earlier time than it. */
 const OVERLAP = '5 minutes'
 
-/** Businesses with messages that no run has looked at, and once in six hours those without: their day may have ended. */
+/**
+ * Businesses with messages that no run has looked at, and once in six hours those without: their
+ * day may have ended.
+ */
 export async function listDueReports(tx: ReadTx, limit: number): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     select b.id from public.business b left join private.report_state s on s.business_id = b.id
-    where not private.is_deleted_business(b.id) and coalesce(s.summed_until, '-infinity') < now() - interval '15 minutes'
-      and (exists (select from public.message m where m.business_id = b.id and m.created_at > coalesce(s.summed_until, now() - interval '60 days'))
+    where not private.is_deleted_business(b.id)
+    and coalesce(s.summed_until, '-infinity') < now() - interval '15 minutes'
+      and (exists (select from public.message m where m.business_id = b.id
+          and m.created_at > coalesce(s.summed_until, now() - interval '60 days'))
         or exists (select from private.report_stale t where t.business_id = b.id)
         or s.summed_until < now() - interval '6 hours')
     order by s.summed_until nulls first limit ${limit}`
@@ -18,48 +23,69 @@ export async function listDueReports(tx: ReadTx, limit: number): Promise<string[
 
 /** Locked for one run at a time; null where none has run yet. */
 export async function lockState(tx: WriteTx, businessId: string): Promise<string | null> {
-  await tx`insert into private.report_state (business_id, summed_until) values (${businessId}, '-infinity') on conflict do nothing`
+  await tx`insert into private.report_state (business_id, summed_until)
+    values (${businessId}, '-infinity') on conflict do nothing`
   const [row] = await tx<{ summed_until: string | null }[]>`
-    select nullif(summed_until, '-infinity') as summed_until from private.report_state where business_id = ${businessId} for update`
+    select nullif(summed_until, '-infinity') as summed_until from private.report_state
+    where business_id = ${businessId} for update`
   return row?.summed_until ?? null
 }
 
-export async function updateState(tx: WriteTx, businessId: string, summedUntil: string): Promise<void> {
-  await tx`update private.report_state set summed_until = ${summedUntil} where business_id = ${businessId}`
+export async function updateState(
+  tx: WriteTx,
+  businessId: string,
+  summedUntil: string,
+): Promise<void> {
+  await tx`update private.report_state set summed_until = ${summedUntil}
+    where business_id = ${businessId}`
 }
 
 /** Rows of days in a zone that the business has left, and of days that no page reads any more. */
 export async function deleteOutdated(tx: WriteTx, from: DaysFrom): Promise<void> {
   for (const table of ['report_day', 'report_closed_day', 'report_run_day'])
-    await tx`delete from private.${tx(table)} where business_id = ${from.businessId} and (zone <> ${from.zone} or day < ${from.day}::date)`
+    await tx`delete from private.${tx(table)} where business_id = ${from.businessId}
+      and (zone <> ${from.zone} or day < ${from.day}::date)`
 }
 
 export async function takeStaleMarks(tx: WriteTx, businessId: string): Promise<(string | null)[]> {
-  const rows = await tx<{ message_id: string | null }[]>`delete from private.report_stale where business_id = ${businessId} returning message_id`
+  const rows = await tx<
+    { message_id: string | null }[]
+  >`delete from private.report_stale where business_id = ${businessId} returning message_id`
   return rows.map((row) => row.message_id)
 }
 
 /**
- * Days before `today` whose sums new or changed messages may have moved: the day of each, and the days of the customer's
- * messages that an answer among them is the first one to.
+ * Days before `today` whose sums new or changed messages may have moved: the day of each, and the
+ * days of the customer's messages that an answer among them is the first one to.
  */
-export async function listTouchedDays(tx: ReadTx, from: DaysFrom, today: string, changes: { since: string; messageIds: string[] }): Promise<string[]> {
+export async function listTouchedDays(
+  tx: ReadTx,
+  from: DaysFrom,
+  today: string,
+  changes: { since: string; messageIds: string[] },
+): Promise<string[]> {
   const rows = await tx<{ day: string }[]>`
     with changed as (
-      select room_id, direction, occurred_at from public.message where business_id = ${from.businessId} and created_at > ${changes.since}::timestamptz - ${OVERLAP}::interval
-      union all select room_id, direction, occurred_at from public.message where id = any (${changes.messageIds})
+      select room_id, direction, occurred_at from public.message
+      where business_id = ${from.businessId}
+      and created_at > ${changes.since}::timestamptz - ${OVERLAP}::interval
+      union all select room_id, direction, occurred_at from public.message
+      where id = any (${changes.messageIds})
     ), touched as (
       select occurred_at from changed
       union all
       select i.occurred_at from changed o
         cross join lateral (
           select max(p.occurred_at) as at from public.message p
-          where p.room_id = o.room_id and p.direction = 'out' and p.author_kind <> 'system' and p.status <> 'failed' and p.occurred_at < o.occurred_at) before
-        join public.message i on i.room_id = o.room_id and i.direction = 'in' and i.occurred_at < o.occurred_at and i.occurred_at > coalesce(before.at, '-infinity')
+          where p.room_id = o.room_id and p.direction = 'out' and p.author_kind <> 'system'
+            and p.status <> 'failed' and p.occurred_at < o.occurred_at) before
+        join public.message i on i.room_id = o.room_id and i.direction = 'in'
+        and i.occurred_at < o.occurred_at and i.occurred_at > coalesce(before.at, '-infinity')
       where o.direction = 'out'
     )
     select distinct (occurred_at at time zone ${from.zone})::date::text as day from touched
-    where (occurred_at at time zone ${from.zone})::date between ${from.day}::date and ${today}::date - 1`
+    where (occurred_at at time zone ${from.zone})::date between ${from.day}::date and ${today}::date
+      - 1`
   return rows.map((row) => row.day)
 }
 
@@ -67,34 +93,52 @@ type Table = 'report_day' | 'report_closed_day' | 'report_run_day'
 
 /** The days that are stored, to find those that are missing. */
 export async function listStored(tx: ReadTx, table: Table, from: DaysFrom): Promise<string[]> {
-  const rows = await tx<{ day: string }[]>`select distinct day::text from private.${tx(table)} where business_id = ${from.businessId} and zone = ${from.zone} and day >= ${from.day}::date order by day`
+  const rows = await tx<
+    { day: string }[]
+  >`select distinct day::text from private.${tx(table)} where business_id = ${from.businessId}
+    and zone = ${from.zone} and day >= ${from.day}::date order by day`
   return rows.map((row) => row.day)
 }
 
 /** Sums `days` up again; a day without anything gets a row all the same. */
 export async function storeDays(tx: WriteTx, from: DaysFrom, days: string[]): Promise<void> {
-  await tx`delete from private.report_day where business_id = ${from.businessId} and day = any (${days}::date[])`
+  await tx`delete from private.report_day where business_id = ${from.businessId}
+    and day = any (${days}::date[])`
   await tx`
-    insert into private.report_day (business_id, zone, day, handled, by_ai, first_at, is_by_ai, hour_ai, hour_team, asked, asked_at, wait_seconds, reply_seconds)
-    select ${from.businessId}, ${from.zone}, d.day, coalesce(handled, 0), coalesce(by_ai, 0), coalesce(first_at, '{}'), coalesce(is_by_ai, '{}'),
-      coalesce(hour_ai, array_fill(0, array[24])), coalesce(hour_team, array_fill(0, array[24])), coalesce(asked, 0), coalesce(asked_at, '{}'), coalesce(wait_seconds, '{}'), reply_seconds
-    from unnest(${days}::date[]) d (day) left join (${sumDays(tx, from)}) summed on summed.day = d.day`
+    insert into private.report_day (business_id, zone, day, handled, by_ai, first_at, is_by_ai,
+        hour_ai, hour_team, asked, asked_at, wait_seconds, reply_seconds)
+    select ${from.businessId}, ${from.zone}, d.day, coalesce(handled, 0), coalesce(by_ai, 0),
+      coalesce(first_at, '{}'), coalesce(is_by_ai, '{}'),
+      coalesce(hour_ai, array_fill(0, array[24])), coalesce(hour_team, array_fill(0, array[24])),
+        coalesce(asked, 0), coalesce(asked_at, '{}'), coalesce(wait_seconds, '{}'), reply_seconds
+    from unnest(${days}::date[]) d (day)
+    left join (${sumDays(tx, from)}) summed on summed.day = d.day`
 }
 
-export async function storeClosedDays(tx: WriteTx, from: DaysFrom, days: string[], until: string): Promise<void> {
+export async function storeClosedDays(
+  tx: WriteTx,
+  from: DaysFrom,
+  days: string[],
+  until: string,
+): Promise<void> {
   await tx`
     insert into private.report_closed_day (business_id, zone, day, closed, stayed)
     select ${from.businessId}, ${from.zone}, d.day, coalesce(closed, 0), coalesce(stayed, 0)
-    from unnest(${days}::date[]) d (day) left join (${sumClosedDays(tx, from, until)}) summed on summed.day = d.day
+    from unnest(${days}::date[]) d (day)
+    left join (${sumClosedDays(tx, from, until)}) summed on summed.day = d.day
     on conflict (business_id, day) do nothing`
 }
 
 /** Both behaviours of each day. A turn is written once and never changes. */
 export async function storeRunDays(tx: WriteTx, from: DaysFrom, days: string[]): Promise<void> {
   await tx`
-    insert into private.report_run_day (business_id, zone, day, behaviour, answered, handed_over, silent, duration_ms, duration_count)
-    select ${from.businessId}, ${from.zone}, d.day, b.behaviour, coalesce(answered, 0), coalesce(handed_over, 0), coalesce(silent, 0), coalesce(duration_ms, '{}'), coalesce(duration_count, '{}')
+    insert into private.report_run_day (business_id, zone, day, behaviour, answered, handed_over,
+        silent, duration_ms, duration_count)
+    select ${from.businessId}, ${from.zone}, d.day, b.behaviour, coalesce(answered, 0),
+      coalesce(handed_over, 0), coalesce(silent, 0), coalesce(duration_ms, '{}'),
+      coalesce(duration_count, '{}')
     from unnest(${days}::date[]) d (day) cross join unnest(array['v1', 'v2']) b (behaviour)
-      left join (${sumRunDays(tx, from)}) summed on summed.day = d.day and summed.behaviour = b.behaviour
+      left join (${sumRunDays(tx, from)}) summed on summed.day = d.day
+      and summed.behaviour = b.behaviour
     on conflict (business_id, day, behaviour) do nothing`
 }

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { now, shiftClock } from '#platform/clock'
 import { rawSql } from '#platform/database'
-import { findDueReports, loadEvaluation, loadHomeReport, loadStayedClosed, sumUpDays } from '#domain/report'
+import {
+  findDueReports,
+  loadEvaluation,
+  loadHomeReport,
+  loadStayedClosed,
+  sumUpDays,
+} from '#domain/report'
 import { aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
 
 let world: World
@@ -16,21 +22,40 @@ const DAY = 86_400_000
 const ago = (days: number, minutes = 0) => new Date(now().getTime() - days * DAY + minutes * 60_000)
 
 async function aRoom(shop: Shop): Promise<string> {
-  const [contact] = await rawSql()<{ id: string }[]>`insert into contact (business_id, name) values (${shop.businessId}, 'Sari') returning id`
-  const [room] = await rawSql()<{ id: string }[]>`insert into room (business_id, channel_id, contact_id, provider_chat_id, handler) values (${shop.businessId}, ${shop.channelId}, ${contact!.id}, ${randomUUID()}, 'ai') returning id`
+  const [contact] = await rawSql()<
+    { id: string }[]
+  >`insert into contact (business_id, name) values (${shop.businessId}, 'Sari') returning id`
+  const [room] = await rawSql()<
+    { id: string }[]
+  >`insert into room (business_id, channel_id, contact_id, provider_chat_id, handler)
+    values (${shop.businessId}, ${shop.channelId}, ${contact!.id}, ${randomUUID()}, 'ai')
+    returning id`
   return room!.id
 }
 
 type Said = { author: 'customer' | 'ai' | 'member'; at: Date; storedAt?: Date; status?: string }
-async function said(shop: Shop, roomId: string, { author, at, storedAt = at, status = 'sent' }: Said): Promise<string> {
+async function said(
+  shop: Shop,
+  roomId: string,
+  { author, at, storedAt = at, status = 'sent' }: Said,
+): Promise<string> {
   const [row] = await rawSql()<{ id: string }[]>`
-    insert into message (business_id, room_id, channel_id, session_no, direction, author_kind, kind, content, client_id, status, occurred_at, created_at)
-    values (${shop.businessId}, ${roomId}, ${shop.channelId}, 1, ${author === 'customer' ? 'in' : 'out'}, ${author}, 'text', '{}', ${randomUUID()}, ${status}, ${at}, ${storedAt}) returning id`
+    insert into message (business_id, room_id, channel_id, session_no, direction, author_kind, kind,
+        content, client_id, status, occurred_at, created_at)
+    values (${shop.businessId}, ${roomId}, ${shop.channelId}, 1,
+        ${author === 'customer' ? 'in' : 'out'}, ${author}, 'text', '{}', ${randomUUID()},
+        ${status}, ${at}, ${storedAt}) returning id`
   return row!.id
 }
 
-const closed = (shop: Shop, roomId: string, days: number) => rawSql()`insert into closure (business_id, room_id, session_no, closed_by_kind, outcome, session_started_at, closed_at) values (${shop.businessId}, ${roomId}, 1, 'ai', 'terjawab', ${ago(days)}, ${ago(days)})`
-const ran = (shop: Shop, roomId: string, days: number, durationMs: number) => rawSql()`insert into agent_run (business_id, room_id, behaviour, mode, outcome, trace, duration_ms, created_at) values (${shop.businessId}, ${roomId}, 'v1', 'retrieval', ${durationMs % 3 ? 'reply' : 'handover'}, '{}', ${durationMs}, ${ago(days)})`
+const closed = (shop: Shop, roomId: string, days: number) =>
+  rawSql()`insert into closure (business_id, room_id, session_no, closed_by_kind, outcome,
+        session_started_at, closed_at)
+    values (${shop.businessId}, ${roomId}, 1, 'ai', 'terjawab', ${ago(days)}, ${ago(days)})`
+const ran = (shop: Shop, roomId: string, days: number, durationMs: number) =>
+  rawSql()`insert into agent_run (business_id, room_id, behaviour, mode, outcome, trace,
+        duration_ms, created_at) values (${shop.businessId}, ${roomId}, 'v1', 'retrieval',
+        ${durationMs % 3 ? 'reply' : 'handover'}, '{}', ${durationMs}, ${ago(days)})`
 
 /** What the pages show, without figures of the present moment. */
 async function shown(shop: Shop) {
@@ -40,7 +65,17 @@ async function shown(shop: Shop) {
     loadEvaluation(shop.owner, { businessId: shop.businessId, days: 30 }),
     loadStayedClosed(shop.owner, shop.businessId),
   ])
-  return { handled: home.handled, byAi: home.byAi, reply: home.replySeconds, hours: home.hours, closed: home.stayedClosed, hasTraffic: home.hasTraffic, week, month, stayed }
+  return {
+    handled: home.handled,
+    byAi: home.byAi,
+    reply: home.replySeconds,
+    hours: home.hours,
+    closed: home.stayedClosed,
+    hasTraffic: home.hasTraffic,
+    week,
+    month,
+    stayed,
+  }
 }
 
 /** The same with nothing stored: every day is counted from its rows. */
@@ -49,10 +84,13 @@ async function counted(shop: Shop) {
   const sql = rawSql()
   const keep = await sql`select day from private.report_day where business_id = ${shop.businessId}`
   await sql`update private.report_day set zone = 'none' where business_id = ${shop.businessId}`
-  await sql`update private.report_closed_day set zone = 'none' where business_id = ${shop.businessId}`
+  await sql`update private.report_closed_day set zone = 'none'
+    where business_id = ${shop.businessId}`
   await sql`update private.report_run_day set zone = 'none' where business_id = ${shop.businessId}`
   const truth = await shown(shop)
-  for (const table of ['report_day', 'report_closed_day', 'report_run_day']) await sql`update private.${sql(table)} set zone = 'Asia/Jakarta' where business_id = ${shop.businessId}`
+  for (const table of ['report_day', 'report_closed_day', 'report_run_day'])
+    await sql`update private.${sql(table)} set zone = 'Asia/Jakarta'
+      where business_id = ${shop.businessId}`
   return { stored, truth, days: keep.length }
 }
 
@@ -67,12 +105,31 @@ test('stored sums equal what the rows say, after random and late events', async 
     for (let step = 0; step < 40; step++) {
       const isLate = round > 0
       const at = ago(random() * 16)
-      written.push(await said(shop, pick(rooms), { author: pick(['customer', 'customer', 'ai', 'member']), at, storedAt: isLate ? now() : at, status: random() < 0.1 ? 'failed' : 'sent' }))
-      if (step % 5 === 0 && round === 0) await Promise.all([closed(shop, pick(rooms), random() * 50), ran(shop, pick(rooms), random() * 60, Math.floor(random() * 90) * 10)])
+      written.push(
+        await said(shop, pick(rooms), {
+          author: pick(['customer', 'customer', 'ai', 'member']),
+          at,
+          storedAt: isLate ? now() : at,
+          status: random() < 0.1 ? 'failed' : 'sent',
+        }),
+      )
+      if (step % 5 === 0 && round === 0)
+        await Promise.all([
+          closed(shop, pick(rooms), random() * 50),
+          ran(shop, pick(rooms), random() * 60, Math.floor(random() * 90) * 10),
+        ])
     }
-    if (round === 2) await rawSql()`insert into escalation (business_id, room_id, session_no, reason, opened_at, due_at, resolved_at) values (${shop.businessId}, ${rooms[0]!}, 1, 'marah', now(), now(), now())`
-    if (round === 3) await rawSql()`update message set status = case when status = 'failed' then 'sent' else 'failed' end where id = any (${written.slice(0, 20)})`
-    if (round === 4) await rawSql()`update message set room_id = ${rooms[1]!} where room_id = ${rooms[2]!} and client_id is not null`
+    if (round === 2)
+      await rawSql()`insert into escalation (business_id, room_id, session_no, reason, opened_at,
+            due_at, resolved_at) values (${shop.businessId}, ${rooms[0]!}, 1, 'marah', now(), now(),
+            now())`
+    if (round === 3)
+      await rawSql()`update message set status = case
+        when status = 'failed' then 'sent' else 'failed' end
+        where id = any (${written.slice(0, 20)})`
+    if (round === 4)
+      await rawSql()`update message set room_id = ${rooms[1]!} where room_id = ${rooms[2]!}
+        and client_id is not null`
     await sumUpDays(shop.businessId)
     const { stored, truth, days } = await counted(shop)
     expect(days).toBe(60)
@@ -107,17 +164,28 @@ test('days are made again in a zone that the business moved to', async () => {
   const shop = await aShop()
   await said(shop, await aRoom(shop), { author: 'ai', at: ago(4) })
   await sumUpDays(shop.businessId)
-  await rawSql()`update business set operational_hours = '[{"start":"","end":"","timezone":"Asia/Jayapura"}]' where id = ${shop.businessId}`
-  expect((await shown(shop)).handled.days.reduce((sum, each) => (sum ?? 0) + (each ?? 0), 0)).toBe(1)
+  await rawSql()`update business
+    set operational_hours = '[{"start":"","end":"","timezone":"Asia/Jayapura"}]'
+    where id = ${shop.businessId}`
+  expect((await shown(shop)).handled.days.reduce((sum, each) => (sum ?? 0) + (each ?? 0), 0)).toBe(
+    1,
+  )
   await sumUpDays(shop.businessId)
-  expect(await rawSql()`select distinct zone from private.report_day where business_id = ${shop.businessId}`).toEqual([{ zone: 'Asia/Jayapura' }])
+  expect(
+    await rawSql()`select distinct zone from private.report_day
+      where business_id = ${shop.businessId}`,
+  ).toEqual([{ zone: 'Asia/Jayapura' }])
 })
 
 test('a business with news gets one job, and one without none', async () => {
   const [busy, idle] = [await aShop(), await aShop()]
   await said(busy, await aRoom(busy), { author: 'ai', at: ago(0) })
   await findDueReports()
-  const jobs = () => rawSql()<{ key: string }[]>`select key from graphile_worker.jobs where key in (${`sum-up-days:${busy.businessId}`}, ${`sum-up-days:${idle.businessId}`})`
+  const jobs = () =>
+    rawSql()<{ key: string }[]>`select key from graphile_worker.jobs
+      where key in (${`sum-up-days:${busy.businessId}`}, ${`sum-up-days:${idle.businessId}`})`
   expect(await jobs()).toEqual([{ key: `sum-up-days:${busy.businessId}` }])
-  await expect(loadStayedClosed(idle.owner, busy.businessId)).rejects.toMatchObject({ code: 'business.not_found' })
+  await expect(loadStayedClosed(idle.owner, busy.businessId)).rejects.toMatchObject({
+    code: 'business.not_found',
+  })
 })

@@ -14,11 +14,17 @@ const DUE_LIMIT = 50
 /** Gives each business whose days may have changed a job sum-up-days. Returns how many. */
 export async function findDueReports(): Promise<number> {
   const due = await db.readAs(service(), (tx) => rows.listDueReports(tx, DUE_LIMIT))
-  for (const businessId of due) await db.writeAs(service(), (tx) => enqueue(tx, 'sum-up-days', { businessId }, { key: `sum-up-days:${businessId}` }))
+  for (const businessId of due)
+    await db.writeAs(service(), (tx) =>
+      enqueue(tx, 'sum-up-days', { businessId }, { key: `sum-up-days:${businessId}` }),
+    )
   return due.length
 }
 
-/** Job sum-up-days: stores the sums of days that are over, and those again that late events have moved. */
+/**
+ * Job sum-up-days: stores the sums of days that are over, and those again that late events have
+ * moved.
+ */
 export function sumUpDays(businessId: string): Promise<void> {
   return db.writeAs(
     service(),
@@ -40,12 +46,19 @@ export function sumUpDays(businessId: string): Promise<void> {
   )
 }
 
-async function sumUpMessages(tx: WriteTx, from: DaysFrom, days: string[], summedUntil: string | null): Promise<void> {
+async function sumUpMessages(
+  tx: WriteTx,
+  from: DaysFrom,
+  days: string[],
+  summedUntil: string | null,
+): Promise<void> {
   const over = days.slice(0, -1)
   const stored = new Set(await rows.listStored(tx, 'report_day', from))
   const marks = await rows.takeStaleMarks(tx, from.businessId)
   const changes = { since: summedUntil ?? nowIso(), messageIds: marks.filter((id) => id !== null) }
-  const touched = new Set(marks.includes(null) ? over : await rows.listTouchedDays(tx, from, days.at(-1)!, changes))
+  const touched = new Set(
+    marks.includes(null) ? over : await rows.listTouchedDays(tx, from, days.at(-1)!, changes),
+  )
   const due = over.filter((day) => !stored.has(day) || touched.has(day))
   if (due[0]) await rows.storeDays(tx, { ...from, day: due[0] }, due)
 }

@@ -6,7 +6,10 @@ export const zoneOf = (zone: string | null): string => (isZone(zone) ? zone : DE
 /** Hours may be written past the form, by the REST service. */
 function isZone(zone: string | null): zone is string {
   try {
-    return zone !== null && new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+    return (
+      zone !== null &&
+      new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+    )
   } catch {
     return false
   }
@@ -14,7 +17,14 @@ function isZone(zone: string | null): zone is string {
 
 /** The day and the hour that people of a zone have at a moment. */
 export function localOf(iso: string, zone: string): { day: string; hour: number } {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', hourCycle: 'h23' }).formatToParts(new Date(iso))
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(new Date(iso))
   const part = (type: string) => parts.find((item) => item.type === type)?.value ?? ''
   return { day: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')) }
 }

@@ -4,25 +4,34 @@ import type { ReadTx, WriteTx } from '#platform/database'
 export async function deleteBodies(tx: WriteTx, days: number, limit: number): Promise<number> {
   const { count } = await tx`
     delete from public.gateway_event where id = any (array(
-      select id from public.gateway_event where id < private.id_at(now() - make_interval(days => ${days})) and processed_at is not null
+      select id from public.gateway_event
+      where id < private.id_at(now() - make_interval(days => ${days})) and processed_at is not null
       order by id limit ${limit}))`
   return count
 }
 
-/** Empties traces of turns with customers that are older than `days`, oldest first; what the turn came to stays. The number of turns looked at. */
+/**
+ * Empties traces of turns with customers that are older than `days`, oldest first; what the turn
+ * came to stays. The number of turns looked at.
+ */
 export async function emptyTraces(tx: WriteTx, days: number, limit: number): Promise<number> {
   const [row] = await tx<{ looked: number }[]>`
     with cursor as (select after_id from private.retention_cursor where name = 'trace'),
     old as (
       select id, room_id, duration_ms from public.agent_run
-      where id > coalesce((select after_id from cursor), '00000000-0000-0000-0000-000000000000') and id < private.id_at(now() - make_interval(days => ${days}))
+      where id > coalesce((select after_id from cursor), '00000000-0000-0000-0000-000000000000')
+      and id < private.id_at(now() - make_interval(days => ${days}))
       order by id limit ${limit}
     ), emptied as (
-      update public.agent_run r set trace = jsonb_build_object('isPruned', true, 'mode', r.mode, 'model', r.trace -> 'model', 'behaviour', r.behaviour, 'language', r.trace -> 'language', 'query', '',
-        'threshold', r.trace -> 'threshold', 'sources', '[]'::jsonb, 'steps', '[]'::jsonb, 'drafts', '[]'::jsonb, 'durationMs', r.duration_ms, 'tokens', r.trace -> 'tokens')
+      update public.agent_run r
+      set trace = jsonb_build_object('isPruned', true, 'mode', r.mode, 'model', r.trace -> 'model',
+          'behaviour', r.behaviour, 'language', r.trace -> 'language', 'query', '',
+        'threshold', r.trace -> 'threshold', 'sources', '[]'::jsonb, 'steps', '[]'::jsonb, 'drafts',
+          '[]'::jsonb, 'durationMs', r.duration_ms, 'tokens', r.trace -> 'tokens')
       from old where r.id = old.id and old.room_id is not null
     ), moved as (
-      insert into private.retention_cursor (name, after_id) select 'trace', id from old order by id desc limit 1
+      insert into private.retention_cursor (name, after_id) select 'trace', id from old
+      order by id desc limit 1
       on conflict (name) do update set after_id = excluded.after_id
     )
     select count(*)::int as looked from old`

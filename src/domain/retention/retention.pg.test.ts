@@ -14,25 +14,46 @@ test('old processed bodies go in batches; younger and unprocessed ones stay, so 
   const sql = rawSql()
   await sql`
     insert into gateway_event (id, engine, event_key, channel_id, body, received_at, processed_at)
-    select overlay(gen_random_uuid()::text placing left(private.id_at(now() - days * interval '1 day')::text, 13) from 1)::uuid, 'simulator', days || '-' || n, ${shop.channelId}, '{}', now() - days * interval '1 day', case when n > 1 then now() end
+    select overlay(gen_random_uuid()::text placing left(private.id_at(now() - days * interval
+            '1 day')::text, 13) from 1)::uuid, 'simulator', days || '-' || n, ${shop.channelId},
+      '{}', now() - days * interval '1 day', case when n > 1 then now() end
     from unnest(array[9, 11, 400]) days, generate_series(1, 700) n`
   while (!(await pruneExpired(1))) continue
-  const left = await sql`select split_part(event_key, '-', 1) as days, count(*)::int as count from gateway_event group by 1 order by 1`
-  expect(left).toEqual([{ days: '11', count: 1 }, { days: '400', count: 1 }, { days: '9', count: 700 }])
+  const left = await sql`select split_part(event_key, '-', 1) as days, count(*)::int as count
+      from gateway_event group by 1 order by 1`
+  expect(left).toEqual([
+    { days: '11', count: 1 },
+    { days: '400', count: 1 },
+    { days: '9', count: 700 },
+  ])
 })
 
 test('traces of old turns with customers are emptied once; outcomes stay, and those of the simulator', async () => {
   const shop = await aShop()
   const sql = rawSql()
-  const [contact] = await sql`insert into contact (business_id, name) values (${shop.businessId}, 'Sari') returning id`
-  const [room] = await sql`insert into room (business_id, channel_id, contact_id, provider_chat_id, handler) values (${shop.businessId}, ${shop.channelId}, ${contact!.id}, '1', 'ai') returning id`
+  const [contact] =
+    await sql`insert into contact (business_id, name) values (${shop.businessId}, 'Sari')
+      returning id`
+  const [room] =
+    await sql`insert into room (business_id, channel_id, contact_id, provider_chat_id, handler)
+      values (${shop.businessId}, ${shop.channelId}, ${contact!.id}, '1', 'ai') returning id`
   const ran = (days: number, roomId: string | null) => sql`
-    insert into agent_run (id, business_id, room_id, behaviour, mode, outcome, trace, duration_ms, created_at)
-    values (private.id_at(now() - ${days}::int * interval '1 day' + ${roomId ? 0 : 1}::int * interval '1 s'), ${shop.businessId}, ${roomId}, 'v1', 'retrieval', 'reply', '{"query":"rahasia","sources":[{"title":"Harga"}]}', 7, now())`
+    insert into agent_run (id, business_id, room_id, behaviour, mode, outcome, trace, duration_ms,
+        created_at)
+    values (private.id_at(now() - ${days}::int * interval '1 day' + ${roomId ? 0 : 1}::int *
+          interval '1 s'), ${shop.businessId}, ${roomId}, 'v1', 'retrieval', 'reply',
+        '{"query":"rahasia","sources":[{"title":"Harga"}]}', 7, now())`
   await Promise.all([ran(29, room!.id), ran(31, room!.id), ran(31, null)])
   expect(await pruneExpired()).toBe(true)
-  const traces = async () => (await sql<{ trace: { query: string } }[]>`select trace from agent_run order by id`).map((row) => row.trace)
-  expect(await traces()).toEqual([expect.objectContaining({ isPruned: true, query: '', sources: [], drafts: [], durationMs: 7 }), expect.objectContaining({ query: 'rahasia' }), expect.objectContaining({ query: 'rahasia' })])
+  const traces = async () =>
+    (await sql<{ trace: { query: string } }[]>`select trace from agent_run order by id`).map(
+      (row) => row.trace,
+    )
+  expect(await traces()).toEqual([
+    expect.objectContaining({ isPruned: true, query: '', sources: [], drafts: [], durationMs: 7 }),
+    expect.objectContaining({ query: 'rahasia' }),
+    expect.objectContaining({ query: 'rahasia' }),
+  ])
   await ran(30, room!.id)
   expect(await pruneExpired()).toBe(true)
   expect((await traces()).filter((trace) => trace.query === '')).toHaveLength(2)

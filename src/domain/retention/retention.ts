@@ -12,20 +12,29 @@ const JOB_KEY = 'prune-expired'
 const NIGHT_HOUR_UTC = 19
 const HOUR_MS = 3_600_000
 
-const service = () => asService('stored bodies and traces are kept for a set time, whosever they are')
+const service = () =>
+  asService('stored bodies and traces are kept for a set time, whosever they are')
 
 /** Sees that the job of the coming night exists. Returns 1 where it had to be added. */
 export async function planPruning(): Promise<number> {
   if (await db.readAs(service(), (tx) => rows.hasJob(tx, JOB_KEY))) return 0
-  await db.writeAs(service(), (tx) => enqueue(tx, 'prune-expired', {}, { key: JOB_KEY, runAt: nextNight(now()) }))
+  await db.writeAs(service(), (tx) =>
+    enqueue(tx, 'prune-expired', {}, { key: JOB_KEY, runAt: nextNight(now()) }),
+  )
   return 1
 }
 
-/** Job prune-expired: removes stored webhook bodies and empties traces that are older than the settings say. True when nothing is left to do. */
+/**
+ * Job prune-expired: removes stored webhook bodies and empties traces that are older than the
+ * settings say. True when nothing is left to do.
+ */
 export async function pruneExpired(runMs = RUN_MS): Promise<boolean> {
   const { WEBHOOK_RETENTION_DAYS: bodyDays, TRACE_RETENTION_DAYS: traceDays } = settings()
   const until = performance.now() + runMs
-  const works = [(tx: WriteTx) => rows.deleteBodies(tx, bodyDays, BATCH), (tx: WriteTx) => rows.emptyTraces(tx, traceDays, BATCH)]
+  const works = [
+    (tx: WriteTx) => rows.deleteBodies(tx, bodyDays, BATCH),
+    (tx: WriteTx) => rows.emptyTraces(tx, traceDays, BATCH),
+  ]
   for (const work of works) {
     let done = BATCH
     while (done === BATCH) {

@@ -12,7 +12,13 @@ export const HANDLERS = ['ai', 'menunggu_tim', 'manusia', 'selesai', 'loop'] as 
 export type Handler = (typeof HANDLERS)[number]
 
 /** The tabs of /inbox, and the views that are screens of their own. */
-export const ROOM_VIEWS = ['perlu-dibalas', 'punya-saya', 'ditangani-ai', 'semua', 'selesai'] as const
+export const ROOM_VIEWS = [
+  'perlu-dibalas',
+  'punya-saya',
+  'ditangani-ai',
+  'semua',
+  'selesai',
+] as const
 export type RoomView = (typeof ROOM_VIEWS)[number]
 
 export const OUTCOMES = ['terjawab', 'terjual', 'janji_temu', 'tidak_jadi', 'spam'] as const
@@ -33,7 +39,11 @@ export type RoomQuery = z.infer<typeof roomQuery>
 export const roomRef = z.object({ businessId: z.uuid(), roomId: z.uuid() })
 export type RoomRef = z.infer<typeof roomRef>
 
-export const messageQuery = z.object({ businessId: z.uuid(), roomId: z.uuid(), before: z.optional(z.object({ at: z.string(), id: z.uuid() })) })
+export const messageQuery = z.object({
+  businessId: z.uuid(),
+  roomId: z.uuid(),
+  before: z.optional(z.object({ at: z.string(), id: z.uuid() })),
+})
 
 export const sendText = z.object({
   businessId: z.uuid(),
@@ -59,39 +69,97 @@ export type SendMedia = z.infer<typeof sendMedia>
 /** Limits of Meta: text and button of an interactive message. */
 export const ASK_TEXT_LIMIT = 1024
 export const FLOW_BUTTON_LIMIT = 30
-const askText = z.string().check(z.trim(), z.minLength(1, 'Tulis pesannya'), z.maxLength(ASK_TEXT_LIMIT))
+const askText = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Tulis pesannya'), z.maxLength(ASK_TEXT_LIMIT))
 
 /** A form that was made at Meta. */
 export const askFlow = z.object({
   type: z.literal('flow'),
   text: askText,
-  button: z.string().check(z.trim(), z.minLength(1, 'Tulis tombolnya'), z.maxLength(FLOW_BUTTON_LIMIT), z.regex(/^\P{Extended_Pictographic}*$/u, 'Tombol tidak boleh memakai emoji')),
-  flowId: z.string().check(z.trim(), z.regex(/^\d{5,32}$/, 'ID formulir berupa angka dari WhatsApp Manager')),
-  screen: z.optional(z.string().check(z.trim(), z.regex(/^\w{1,80}$/, 'ID layar memakai huruf, angka, dan garis bawah'))),
+  button: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Tulis tombolnya'),
+      z.maxLength(FLOW_BUTTON_LIMIT),
+      z.regex(/^\P{Extended_Pictographic}*$/u, 'Tombol tidak boleh memakai emoji'),
+    ),
+  flowId: z
+    .string()
+    .check(z.trim(), z.regex(/^\d{5,32}$/, 'ID formulir berupa angka dari WhatsApp Manager')),
+  screen: z.optional(
+    z
+      .string()
+      .check(z.trim(), z.regex(/^\w{1,80}$/, 'ID layar memakai huruf, angka, dan garis bawah')),
+  ),
 })
 /** What the customer answers with a tap. */
 export const sendAsk = z.object({
   businessId: z.uuid(),
   roomId: z.uuid(),
   clientId: z.string().check(z.minLength(8), z.maxLength(64)),
-  ask: z.discriminatedUnion('type', [z.object({ type: z.enum(['location_request', 'contact_request']), text: askText }), askFlow]),
+  ask: z.discriminatedUnion('type', [
+    z.object({ type: z.enum(['location_request', 'contact_request']), text: askText }),
+    askFlow,
+  ]),
 })
 export type SendAsk = z.infer<typeof sendAsk>
 
-export const roomIds = z.object({ businessId: z.uuid(), roomIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(ROOM_PAGE)) })
-export const archiveRoom = z.object({ businessId: z.uuid(), roomId: z.uuid(), archived: z.boolean() })
-export const decideDraft = z.object({ businessId: z.uuid(), roomId: z.uuid(), draftId: z.uuid(), decision: z.enum(['used', 'edited', 'dismissed']) })
+export const roomIds = z.object({
+  businessId: z.uuid(),
+  roomIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(ROOM_PAGE)),
+})
+export const archiveRoom = z.object({
+  businessId: z.uuid(),
+  roomId: z.uuid(),
+  archived: z.boolean(),
+})
+export const decideDraft = z.object({
+  businessId: z.uuid(),
+  roomId: z.uuid(),
+  draftId: z.uuid(),
+  decision: z.enum(['used', 'edited', 'dismissed']),
+})
 export type DraftDecision = z.infer<typeof decideDraft>['decision']
 
-export const addNote = z.object({ businessId: z.uuid(), roomId: z.uuid(), clientId: z.string().check(z.minLength(8), z.maxLength(64)), text: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)) })
-export const returnToAi = z.object({ businessId: z.uuid(), roomId: z.uuid(), note: z.optional(z.string().check(z.maxLength(1000))) })
-export const markDone = z.object({ businessId: z.uuid(), roomId: z.uuid(), outcome: z.enum(OUTCOMES) })
-export const assignRoom = z.object({ businessId: z.uuid(), roomId: z.uuid(), memberId: z.nullable(z.uuid()) })
-export const snoozeRoom = z.object({ businessId: z.uuid(), roomId: z.uuid(), until: z.nullable(z.iso.datetime()) })
-export const tagRoom = z.object({ businessId: z.uuid(), roomId: z.uuid(), name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)) })
+export const addNote = z.object({
+  businessId: z.uuid(),
+  roomId: z.uuid(),
+  clientId: z.string().check(z.minLength(8), z.maxLength(64)),
+  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)),
+})
+export const returnToAi = z.object({
+  businessId: z.uuid(),
+  roomId: z.uuid(),
+  note: z.optional(z.string().check(z.maxLength(1000))),
+})
+export const markDone = z.object({
+  businessId: z.uuid(),
+  roomId: z.uuid(),
+  outcome: z.enum(OUTCOMES),
+})
+export const assignRoom = z.object({
+  businessId: z.uuid(),
+  roomId: z.uuid(),
+  memberId: z.nullable(z.uuid()),
+})
+export const snoozeRoom = z.object({
+  businessId: z.uuid(),
+  roomId: z.uuid(),
+  until: z.nullable(z.iso.datetime()),
+})
+export const tagRoom = z.object({
+  businessId: z.uuid(),
+  roomId: z.uuid(),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+})
 export const messageRef = z.object({ businessId: z.uuid(), roomId: z.uuid(), messageId: z.uuid() })
 
-/** The unofficial engines know no window and no buttons that ask; the simulator imitates the official API. */
+/**
+ * The unofficial engines know no window and no buttons that ask; the simulator imitates the
+ * official API.
+ */
 const OFFICIAL_ENGINES: readonly string[] = ['meta-cloud', 'simulator']
 
 /** Whether the channel's engine has WhatsApp's 24-hour window at all. */
@@ -101,11 +169,24 @@ export const hasWindow = (engine: string): boolean => OFFICIAL_ENGINES.includes(
 export const canAsk = (engine: string): boolean => OFFICIAL_ENGINES.includes(engine)
 
 /** Whether a plain message may be sent now. */
-export function isWindowOpen(engine: string, windowExpiresAt: string | null, nowMs: number): boolean {
+export function isWindowOpen(
+  engine: string,
+  windowExpiresAt: string | null,
+  nowMs: number,
+): boolean {
   return !hasWindow(engine) || (windowExpiresAt !== null && Date.parse(windowExpiresAt) > nowMs)
 }
 
-export type MessageState = 'received' | 'queued' | 'sending' | 'sent' | 'delivered' | 'read' | 'played' | 'failed' | 'unconfirmed'
+export type MessageState =
+  | 'received'
+  | 'queued'
+  | 'sending'
+  | 'sent'
+  | 'delivered'
+  | 'read'
+  | 'played'
+  | 'failed'
+  | 'unconfirmed'
 export type AuthorKind = 'customer' | 'ai' | 'member' | 'device' | 'rule' | 'system'
 
 /** A row of a room list. */
@@ -147,7 +228,10 @@ export type RoomRow = {
   /** how the session ended, while the room is closed */
   outcome: Outcome | null
   archived_at: string | null
-  /** in a search: the newest message that holds the words; null where only the customer's name or number does */
+  /**
+   * in a search: the newest message that holds the words; null where only the customer's name or
+   * number does
+   */
   hit?: SearchHit | null
 }
 
@@ -155,10 +239,13 @@ export type RoomRow = {
 export type SearchHit = { before: string; match: string; after: string }
 
 /**
- * "Perlu dibalas" is ordered by harm: 1 a failed send, 2 an overdue escalation, 3 a customer who waits; null = not there.
- * The generated column room.reply_rank holds the same rule (migration 0074).
+ * "Perlu dibalas" is ordered by harm: 1 a failed send, 2 an overdue escalation, 3 a customer who
+ * waits; null = not there. The generated column room.reply_rank holds the same rule (migration
+ * 0074).
  */
-export function replyRank(room: Pick<RoomRow, 'failed_at' | 'overdue_at' | 'waiting_since' | 'handler'>): 1 | 2 | 3 | null {
+export function replyRank(
+  room: Pick<RoomRow, 'failed_at' | 'overdue_at' | 'waiting_since' | 'handler'>,
+): 1 | 2 | 3 | null {
   if (room.failed_at) return 1
   if (!room.waiting_since || !WAITS_FOR_PEOPLE.includes(room.handler)) return null
   return room.overdue_at ? 2 : 3
@@ -178,12 +265,29 @@ export type RoomDetail = RoomRow & {
   identities: { kind: string; value: string }[]
   tags: { id: string; name: string }[]
   notes: { id: string; text: string; author_name: string | null; created_at: string }[]
-  closures: { id: string; outcome: Outcome; closed_by_kind: string; closed_at: string; summary: string | null }[]
+  closures: {
+    id: string
+    outcome: Outcome
+    closed_by_kind: string
+    closed_at: string
+    summary: string | null
+  }[]
   draft: { id: string; text: string; sources: { title: string }[] } | null
 }
 
-/** A room of the AI with what it last answered there. `score` is the best of its sources, 0 to 1. */
-export type AiRoomRow = RoomRow & { answer: { text: string; at: string; source_count: number; score: number | null; sources: string[]; behaviour: 'v1' | 'v2' } | null }
+/**
+ * A room of the AI with what it last answered there. `score` is the best of its sources, 0 to 1.
+ */
+export type AiRoomRow = RoomRow & {
+  answer: {
+    text: string
+    at: string
+    source_count: number
+    score: number | null
+    sources: string[]
+    behaviour: 'v1' | 'v2'
+  } | null
+}
 export type AiRoomPage = { rooms: AiRoomRow[]; before: { at: string; id: string } | null }
 
 export type MessageRow = {
@@ -201,7 +305,9 @@ export type MessageRow = {
   attachment: AttachmentRow | null
   client_id: string | null
   reply_to_id: string | null
-  /** `author`: the kind of the quoted message's author; `unknown` where the message is not stored */
+  /**
+   * `author`: the kind of the quoted message's author; `unknown` where the message is not stored
+   */
   reply_to: { author?: string; excerpt?: string } | null
   /** the ad through which the customer came */
   referral: Referral | null
@@ -218,19 +324,64 @@ export type MessageRow = {
 }
 
 /** What happened to the room between messages: taken over, escalated, closed ... */
-export type RoomEventRow = { id: string; room_id: string; actor_kind: string; actor_id: string | null; actor_name: string | null; reason: string; before: Record<string, unknown> | null; after: Record<string, unknown> | null; created_at: string }
+export type RoomEventRow = {
+  id: string
+  room_id: string
+  actor_kind: string
+  actor_id: string | null
+  actor_name: string | null
+  reason: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  created_at: string
+}
 
 /** One run of the agent in a room. */
-export type AgentRunRow = { id: string; behaviour: Behaviour; mode: 'retrieval' | 'model'; outcome: string; reason: string | null; trace: AgentTrace; duration_ms: number; input_tokens: number; output_tokens: number; created_at: string }
+export type AgentRunRow = {
+  id: string
+  behaviour: Behaviour
+  mode: 'retrieval' | 'model'
+  outcome: string
+  reason: string | null
+  trace: AgentTrace
+  duration_ms: number
+  input_tokens: number
+  output_tokens: number
+  created_at: string
+}
 
 /** The newest page first in `messages` order oldest to newest; `before` continues it. */
-export type MessagePage = { messages: MessageRow[]; events: RoomEventRow[]; before: { at: string; id: string } | null }
+export type MessagePage = {
+  messages: MessageRow[]
+  events: RoomEventRow[]
+  before: { at: string; id: string } | null
+}
 /** `isCut`: a search that did not look at everything. */
 export type RoomPage = { rooms: RoomRow[]; before: RoomCursor; isCut: boolean }
 export type RoomCursor = { at: string; id: string; rank?: number } | null
-/** `failed`: rooms with a failed send, of `needsReply`. `isNew`: no customer has ever written to the business. */
-export type RoomCounts = { needsReply: number; failed: number; mine: number; ai: number; escalations: number; isNew: boolean }
+/**
+ * `failed`: rooms with a failed send, of `needsReply`. `isNew`: no customer has ever written to the
+ * business.
+ */
+export type RoomCounts = {
+  needsReply: number
+  failed: number
+  mine: number
+  ai: number
+  escalations: number
+  isNew: boolean
+}
 
-export type ClosedRoomRow = RoomRow & { outcome: Outcome; closed_by_kind: string; closed_by_name: string | null; summary: string | null; closed_at: string; session_started_at: string }
+export type ClosedRoomRow = RoomRow & {
+  outcome: Outcome
+  closed_by_kind: string
+  closed_by_name: string | null
+  summary: string | null
+  closed_at: string
+  session_started_at: string
+}
 export type ClosedPage = { rooms: ClosedRoomRow[]; before: { at: string; id: string } | null }
-export const closedQuery = z.object({ businessId: z.uuid(), before: z.optional(z.object({ at: z.string(), id: z.uuid() })) })
+export const closedQuery = z.object({
+  businessId: z.uuid(),
+  before: z.optional(z.object({ at: z.string(), id: z.uuid() })),
+})

@@ -1,5 +1,14 @@
 import type { ReadTx, WriteTx } from '#platform/database'
-import type { AiRoomRow, ClosedRoomRow, Handler, Outcome, RoomCounts, RoomDetail, RoomQuery, RoomRow } from './contract.ts'
+import type {
+  AiRoomRow,
+  ClosedRoomRow,
+  Handler,
+  Outcome,
+  RoomCounts,
+  RoomDetail,
+  RoomQuery,
+  RoomRow,
+} from './contract.ts'
 import { ROOM_PAGE } from './contract.ts'
 
 /** A room as the rules need it, locked until the transaction ends. */
@@ -39,80 +48,165 @@ const lockedColumns = (tx: ReadTx) => tx`
   r.behaviour, r.rollout_draw, r.rollout_in, r.last_message_id, r.last_message_at, r.last_inbound_at, r.burst_started_at, r.waiting_since, r.window_expires_at, r.customer_typing_until, r.unread_count, r.snoozed_until, r.answers_meanwhile, r.merged_into`
 
 /** A room that became part of another one is that one. */
-export async function lockRoom(tx: WriteTx, roomId: string, businessId?: string): Promise<LockedRoom | undefined> {
+export async function lockRoom(
+  tx: WriteTx,
+  roomId: string,
+  businessId?: string,
+): Promise<LockedRoom | undefined> {
   const [row] = await tx<LockedRoom[]>`
-    select ${lockedColumns(tx)} from public.room r where r.id = ${roomId} ${businessId ? tx`and r.business_id = ${businessId}` : tx``} for update`
+    select ${lockedColumns(tx)} from public.room r
+    where r.id = ${roomId} ${businessId ? tx`and r.business_id = ${businessId}` : tx``} for update`
   return row?.merged_into ? lockRoom(tx, row.merged_into, businessId) : row
 }
 
 /** The id of the room that a room has become part of, or its own. */
 export async function findStandingRoom(tx: ReadTx, roomId: string): Promise<string> {
-  const [row] = await tx<{ id: string; merged_into: string | null }[]>`select id, merged_into from public.room where id = ${roomId}`
+  const [row] = await tx<
+    { id: string; merged_into: string | null }[]
+  >`select id, merged_into from public.room where id = ${roomId}`
   return row?.merged_into ? findStandingRoom(tx, row.merged_into) : roomId
 }
 
-export type NewRoom = { businessId: string; channelId: string; contactId: string; kind: 'direct' | 'group'; providerChatId: string; handler: Handler; handlerReason: string | null }
+export type NewRoom = {
+  businessId: string
+  channelId: string
+  contactId: string
+  kind: 'direct' | 'group'
+  providerChatId: string
+  handler: Handler
+  handlerReason: string | null
+}
 
 /** The room of a customer on a channel, locked. */
-export async function lockRoomOf(tx: WriteTx, channelId: string, contactId: string): Promise<LockedRoom | undefined> {
-  const [row] = await tx<LockedRoom[]>`select ${lockedColumns(tx)} from public.room r where r.channel_id = ${channelId} and r.contact_id = ${contactId} for update`
+export async function lockRoomOf(
+  tx: WriteTx,
+  channelId: string,
+  contactId: string,
+): Promise<LockedRoom | undefined> {
+  const [row] = await tx<
+    LockedRoom[]
+  >`select ${lockedColumns(tx)} from public.room r where r.channel_id = ${channelId}
+    and r.contact_id = ${contactId} for update`
   return row
 }
 
-/** Stores a room that cannot be there yet, for its contact is as new; `fields`: what it has beyond a bare one. */
-export async function insertRoom(tx: WriteTx, room: LockedRoom, fields: Record<string, string | number | boolean | null>): Promise<void> {
-  const { id, business_id, channel_id, contact_id, kind, provider_chat_id, handler, handler_reason } = room
+/**
+ * Stores a room that cannot be there yet, for its contact is as new; `fields`: what it has beyond a
+ * bare one.
+ */
+export async function insertRoom(
+  tx: WriteTx,
+  room: LockedRoom,
+  fields: Record<string, string | number | boolean | null>,
+): Promise<void> {
+  const {
+    id,
+    business_id,
+    channel_id,
+    contact_id,
+    kind,
+    provider_chat_id,
+    handler,
+    handler_reason,
+  } = room
   await tx`insert into public.room ${tx({ id, business_id, channel_id, contact_id, kind, provider_chat_id, handler, handler_reason, ...fields })}`
 }
 
 /** The same, made when it is the first message. `is_new` tells which. */
-export async function upsertRoom(tx: WriteTx, room: NewRoom): Promise<LockedRoom & { is_new: boolean }> {
+export async function upsertRoom(
+  tx: WriteTx,
+  room: NewRoom,
+): Promise<LockedRoom & { is_new: boolean }> {
   const [row] = await tx<(LockedRoom & { is_new: boolean })[]>`
-    insert into public.room as r (business_id, channel_id, contact_id, kind, provider_chat_id, handler, handler_reason)
-    values (${room.businessId}, ${room.channelId}, ${room.contactId}, ${room.kind}, ${room.providerChatId}, ${room.handler}, ${room.handlerReason})
+    insert into public.room as r (business_id, channel_id, contact_id, kind, provider_chat_id,
+        handler, handler_reason)
+    values (${room.businessId}, ${room.channelId}, ${room.contactId}, ${room.kind},
+        ${room.providerChatId}, ${room.handler}, ${room.handlerReason})
     on conflict (channel_id, contact_id) do update set provider_chat_id = excluded.provider_chat_id
     returning ${lockedColumns(tx)}, (xmax = 0) as is_new`
   return row!
 }
 
 export async function isMergedContact(tx: ReadTx, contactId: string): Promise<boolean> {
-  const [row] = await tx`select 1 from public.contact where id = ${contactId} and merged_into is not null`
+  const [row] =
+    await tx`select 1 from public.contact where id = ${contactId} and merged_into is not null`
   return row !== undefined
 }
 
-/** Writes any of the room's own columns; the names come from the code that calls, never from input. */
-export async function updateRoom(tx: WriteTx, roomId: string, fields: Record<string, string | number | boolean | null>): Promise<void> {
+/**
+ * Writes any of the room's own columns; the names come from the code that calls, never from input.
+ */
+export async function updateRoom(
+  tx: WriteTx,
+  roomId: string,
+  fields: Record<string, string | number | boolean | null>,
+): Promise<void> {
   await tx`update public.room set ${tx(fields, ...Object.keys(fields))} where id = ${roomId}`
 }
 
-export type NewRoomEvent = { businessId: string; roomId: string; actorKind: 'customer' | 'ai' | 'member' | 'device' | 'system'; actorId: string | null; reason: string; before: object; after: object }
+export type NewRoomEvent = {
+  businessId: string
+  roomId: string
+  actorKind: 'customer' | 'ai' | 'member' | 'device' | 'system'
+  actorId: string | null
+  reason: string
+  before: object
+  after: object
+}
 
 export async function insertRoomEvent(tx: WriteTx, event: NewRoomEvent): Promise<void> {
   await tx`
-    insert into public.room_event (business_id, room_id, actor_kind, actor_id, reason, before, after)
-    values (${event.businessId}, ${event.roomId}, ${event.actorKind}, ${event.actorId}, ${event.reason}, ${JSON.stringify(event.before)}::text::jsonb, ${JSON.stringify(event.after)}::text::jsonb)`
+    insert into public.room_event (business_id, room_id, actor_kind, actor_id, reason, before,
+        after)
+    values (${event.businessId}, ${event.roomId}, ${event.actorKind}, ${event.actorId},
+        ${event.reason}, ${JSON.stringify(event.before)}::text::jsonb,
+        ${JSON.stringify(event.after)}::text::jsonb)`
 }
 
-/** `limit 1` keeps the planner from reading all drafts or escalations of the business for a page of 50 rooms. */
+/**
+ * `limit 1` keeps the planner from reading all drafts or escalations of the business for a page of
+ * 50 rooms.
+ */
 export const rowColumns = (tx: ReadTx) => tx`
-  r.id, r.business_id, r.channel_id, r.contact_id, c.name as contact_name, c.phone as contact_phone, ch.name as channel_name, ch.engine, r.handler, r.handler_reason, r.handler_version,
-  r.assignee_id, p.name as assignee_name, r.last_message_at, r.last_preview, r.last_kind, r.last_author, r.last_inbound_at, r.waiting_since, r.window_expires_at, r.unread_count, r.snoozed_until,
-  r.customer_typing_until, r.archived_at, r.failed_at, r.overdue_at, r.reply_since, e.due_at as escalation_due_at, e.reason as escalation_reason,
-  (select true from public.draft d where d.room_id = r.id and d.status = 'proposed' limit 1) is not null as has_draft,
-  case when r.handler = 'selesai' then (select x.outcome from public.closure x where x.room_id = r.id and x.session_no = r.session_no and x.reopened_at is null order by x.closed_at desc limit 1) end as outcome`
+  r.id, r.business_id, r.channel_id, r.contact_id, c.name as contact_name, c.phone as contact_phone,
+    ch.name as channel_name, ch.engine, r.handler, r.handler_reason, r.handler_version,
+  r.assignee_id, p.name as assignee_name, r.last_message_at, r.last_preview, r.last_kind,
+    r.last_author, r.last_inbound_at, r.waiting_since, r.window_expires_at, r.unread_count,
+    r.snoozed_until,
+  r.customer_typing_until, r.archived_at, r.failed_at, r.overdue_at, r.reply_since,
+    e.due_at as escalation_due_at, e.reason as escalation_reason,
+  (select true from public.draft d where d.room_id = r.id and d.status = 'proposed'
+    limit 1) is not null as has_draft,
+  case when r.handler = 'selesai' then (select x.outcome from public.closure x
+    where x.room_id = r.id and x.session_no = r.session_no and x.reopened_at is null
+    order by x.closed_at desc limit 1) end as outcome`
 export const rowJoins = (tx: ReadTx) => tx`
   join public.contact c on c.id = r.contact_id
   join public.channel ch on ch.id = r.channel_id
   left join public.profile p on p.id = r.assignee_id
   left join lateral (
-    select x.due_at, x.reason from public.escalation x where x.room_id = r.id and x.resolved_at is null and x.claimed_by is null limit 1) e on true`
+    select x.due_at, x.reason from public.escalation x where x.room_id = r.id
+      and x.resolved_at is null and x.claimed_by is null limit 1) e on true`
 
-/** "Perlu dibalas", of a room `r`: a customer waits for people or a send failed, and no member snoozed it. */
-export const waitsForTeam = (tx: ReadTx) => tx`r.reply_rank is not null and (r.snoozed_until is null or r.snoozed_until < now())`
+/**
+ * "Perlu dibalas", of a room `r`: a customer waits for people or a send failed, and no member
+ * snoozed it.
+ */
+export const waitsForTeam = (tx: ReadTx) =>
+  tx`r.reply_rank is not null and (r.snoozed_until is null or r.snoozed_until < now())`
 
-/** One page of a view by keyset: "Perlu dibalas" by harm (reply_rank, reply_since, id), the others newest first (last_message_at, id). */
-export async function listRoomRows(tx: ReadTx, query: RoomQuery, memberId: string): Promise<RoomRow[]> {
-  return tx<RoomRow[]>`select ${rowColumns(tx)} from public.room r ${rowJoins(tx)} where ${fitsQuery(tx, query, memberId)} ${pageOrder(tx, query)}`
+/**
+ * One page of a view by keyset: "Perlu dibalas" by harm (reply_rank, reply_since, id), the others
+ * newest first (last_message_at, id).
+ */
+export async function listRoomRows(
+  tx: ReadTx,
+  query: RoomQuery,
+  memberId: string,
+): Promise<RoomRow[]> {
+  return tx<
+    RoomRow[]
+  >`select ${rowColumns(tx)} from public.room r ${rowJoins(tx)} where ${fitsQuery(tx, query, memberId)} ${pageOrder(tx, query)}`
 }
 
 /** What a view and its filters ask of a room `r`, but for the words that are searched for. */
@@ -127,12 +221,18 @@ export function fitsQuery(tx: ReadTx, query: RoomQuery, memberId: string) {
   return tx`r.business_id = ${query.businessId} and r.merged_into is null ${query.search ? tx`` : tx`and r.archived_at is null`} ${view}
     ${query.channelId ? tx`and r.channel_id = ${query.channelId}` : tx``}
     ${query.assigneeId ? tx`and r.assignee_id = ${query.assigneeId}` : tx``}
-    ${query.tagId ? tx`and exists (select from public.room_tag t where t.room_id = r.id and t.tag_id = ${query.tagId})` : tx``}
+    ${
+      query.tagId
+        ? tx`and exists (select from public.room_tag t where t.room_id = r.id
+        and t.tag_id = ${query.tagId})`
+        : tx``
+    }
     ${query.before ? afterCursor(tx, query, query.before) : tx``}`
 }
 
 /** A search shows what was said last first, whatever the tab. */
-export const isByHarm = ({ view, search }: RoomQuery): boolean => view === 'perlu-dibalas' && !search
+export const isByHarm = ({ view, search }: RoomQuery): boolean =>
+  view === 'perlu-dibalas' && !search
 
 function afterCursor(tx: ReadTx, query: RoomQuery, before: NonNullable<RoomQuery['before']>) {
   if (!isByHarm(query)) return tx`and (r.last_message_at, r.id) < (${before.at}, ${before.id})`
@@ -144,38 +244,79 @@ export function pageOrder(tx: ReadTx, query: RoomQuery) {
   return tx`order by r.last_message_at desc, r.id desc limit ${ROOM_PAGE}`
 }
 
-export async function findRoomRow(tx: ReadTx, businessId: string, roomId: string): Promise<RoomRow | undefined> {
-  const [row] = await tx<RoomRow[]>`select ${rowColumns(tx)} from public.room r ${rowJoins(tx)} where r.id = ${roomId} and r.business_id = ${businessId}`
+export async function findRoomRow(
+  tx: ReadTx,
+  businessId: string,
+  roomId: string,
+): Promise<RoomRow | undefined> {
+  const [row] = await tx<
+    RoomRow[]
+  >`select ${rowColumns(tx)} from public.room r ${rowJoins(tx)} where r.id = ${roomId}
+    and r.business_id = ${businessId}`
   return row
 }
 
-/** Rows by their ids, for lists that a live change touched; ids of other businesses are left out. */
-export async function listRoomRowsById(tx: ReadTx, businessId: string, ids: string[]): Promise<RoomRow[]> {
-  return tx<RoomRow[]>`select ${rowColumns(tx)} from public.room r ${rowJoins(tx)} where r.business_id = ${businessId} and r.id = any (${ids}) limit ${ROOM_PAGE}`
+/**
+ * Rows by their ids, for lists that a live change touched; ids of other businesses are left out.
+ */
+export async function listRoomRowsById(
+  tx: ReadTx,
+  businessId: string,
+  ids: string[],
+): Promise<RoomRow[]> {
+  return tx<
+    RoomRow[]
+  >`select ${rowColumns(tx)} from public.room r ${rowJoins(tx)} where r.business_id = ${businessId}
+    and r.id = any (${ids}) limit ${ROOM_PAGE}`
 }
 
 /** Rooms the AI handles, newest first, each with its last answer and what that stood on. */
-export async function listAiRoomRows(tx: ReadTx, businessId: string, before: { at: string; id: string } | undefined): Promise<AiRoomRow[]> {
+export async function listAiRoomRows(
+  tx: ReadTx,
+  businessId: string,
+  before: { at: string; id: string } | undefined,
+): Promise<AiRoomRow[]> {
   return tx<AiRoomRow[]>`
     select page.*, (
-      select jsonb_build_object('text', m.text, 'at', m.occurred_at, 'source_count', m.source_count, 'behaviour', g.behaviour,
-        'score', (select max((s ->> 'score')::float8) from jsonb_array_elements(g.trace -> 'sources') s where (s ->> 'used')::boolean),
-        'sources', coalesce((select jsonb_agg(distinct s ->> 'title') from jsonb_array_elements(g.trace -> 'sources') s where (s ->> 'used')::boolean), '[]'))
+      select jsonb_build_object('text', m.text, 'at', m.occurred_at, 'source_count', m.source_count,
+          'behaviour', g.behaviour,
+        'score', (select max((s ->> 'score')::float8)
+          from jsonb_array_elements(g.trace -> 'sources') s where (s ->> 'used')::boolean),
+        'sources', coalesce((select jsonb_agg(distinct s ->> 'title')
+            from jsonb_array_elements(g.trace -> 'sources') s where (s ->> 'used')::boolean), '[]'))
       from public.message m left join public.agent_run g on g.id = m.agent_run_id
-      where m.room_id = page.id and m.author_kind = 'ai' order by m.occurred_at desc, m.id desc limit 1) as answer
+      where m.room_id = page.id and m.author_kind = 'ai' order by m.occurred_at desc, m.id desc
+        limit 1) as answer
     from (
       select ${rowColumns(tx)} from public.room r ${rowJoins(tx)}
-      where r.business_id = ${businessId} and r.archived_at is null and r.handler = 'ai' ${before ? tx`and (r.last_message_at, r.id) < (${before.at}, ${before.id})` : tx``}
+      where r.business_id = ${businessId} and r.archived_at is null
+      and r.handler = 'ai'
+        ${before ? tx`and (r.last_message_at, r.id) < (${before.at}, ${before.id})` : tx``}
       order by r.last_message_at desc, r.id desc limit ${ROOM_PAGE}) page
     order by page.last_message_at desc, page.id desc`
 }
 
-export async function listTagRows(tx: ReadTx, businessId: string): Promise<{ id: string; name: string }[]> {
-  return tx<{ id: string; name: string }[]>`select id, name from public.tag where business_id = ${businessId} order by lower(name) limit 500`
+export async function listTagRows(
+  tx: ReadTx,
+  businessId: string,
+): Promise<{ id: string; name: string }[]> {
+  return tx<
+    { id: string; name: string }[]
+  >`select id, name from public.tag where business_id = ${businessId} order by lower(name)
+    limit 500`
 }
 
-/** false where there is no undecided draft of that id in the room. One that ended by the reply itself is decided too. */
-export async function updateDraft(tx: WriteTx, roomId: string, draftId: string, decision: string, memberId: string): Promise<boolean> {
+/**
+ * false where there is no undecided draft of that id in the room. One that ended by the reply
+ * itself is decided too.
+ */
+export async function updateDraft(
+  tx: WriteTx,
+  roomId: string,
+  draftId: string,
+  decision: string,
+  memberId: string,
+): Promise<boolean> {
   const rows = await tx`
     update public.draft set status = ${decision}, decided_by = ${memberId}, decided_at = now()
     where id = ${draftId} and room_id = ${roomId} and status in ('proposed', 'stale') returning 1`
@@ -187,14 +328,26 @@ type Beside = Omit<RoomDetail, keyof RoomRow>
 /** What stands beside the conversation, in one round trip. */
 export async function findRoomBeside(tx: ReadTx, roomId: string): Promise<Beside | undefined> {
   const [row] = await tx<Beside[]>`
-    select r.session_no, r.session_started_at, r.note_to_ai, r.behaviour, c.language as contact_language, c.blocked_at as contact_blocked_at, c.marketing_opt_out_at, c.created_at as contact_created_at,
-      coalesce((select jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value) order by i.created_at) from public.contact_identity i where i.contact_id = c.id), '[]') as identities,
-      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name) from public.room_tag rt join public.tag t on t.id = rt.tag_id where rt.room_id = r.id), '[]') as tags,
+    select r.session_no, r.session_started_at, r.note_to_ai, r.behaviour,
+      c.language as contact_language, c.blocked_at as contact_blocked_at, c.marketing_opt_out_at,
+      c.created_at as contact_created_at,
+      coalesce((select jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value)
+            order by i.created_at) from public.contact_identity i where i.contact_id = c.id),
+          '[]') as identities,
+      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name)
+          from public.room_tag rt join public.tag t on t.id = rt.tag_id where rt.room_id = r.id),
+          '[]') as tags,
       coalesce((select jsonb_agg(n order by n.created_at desc) from (
-        select n.id, n.text, p.name as author_name, n.created_at from public.contact_note n left join public.profile p on p.id = n.author_id where n.contact_id = c.id order by n.created_at desc limit 50) n), '[]') as notes,
+        select n.id, n.text, p.name as author_name, n.created_at from public.contact_note n
+              left join public.profile p on p.id = n.author_id where n.contact_id = c.id
+              order by n.created_at desc limit 50) n), '[]') as notes,
       coalesce((select jsonb_agg(x order by x.closed_at desc) from (
-        select x.id, x.outcome, x.closed_by_kind, x.closed_at, x.summary from public.closure x where x.room_id = r.id and x.reopened_at is null order by x.closed_at desc limit 20) x), '[]') as closures,
-      (select jsonb_build_object('id', d.id, 'text', d.text, 'sources', d.sources) from public.draft d where d.room_id = r.id and d.status = 'proposed' order by d.created_at desc limit 1) as draft
+        select x.id, x.outcome, x.closed_by_kind, x.closed_at, x.summary from public.closure x
+              where x.room_id = r.id and x.reopened_at is null order by x.closed_at desc
+              limit 20) x), '[]') as closures,
+      (select jsonb_build_object('id', d.id, 'text', d.text, 'sources', d.sources)
+        from public.draft d where d.room_id = r.id and d.status = 'proposed'
+        order by d.created_at desc limit 1) as draft
     from public.room r join public.contact c on c.id = r.contact_id where r.id = ${roomId}`
   return row
 }
@@ -204,73 +357,125 @@ const COUNT_END = 1_000
 
 type TeamCounts = Omit<RoomCounts, 'mine'>
 
-/** Figures that are the same for every member. What is counted stays in partial indexes of open rooms, and ends at `COUNT_END`. */
+/**
+ * Figures that are the same for every member. What is counted stays in partial indexes of open
+ * rooms, and ends at `COUNT_END`.
+ */
 export async function countTeam(tx: ReadTx, businessId: string): Promise<TeamCounts> {
-  const counted = (rows: ReturnType<ReadTx>) => tx`(select count(*)::int from (${rows} limit ${COUNT_END}) counted)`
+  const counted = (rows: ReturnType<ReadTx>) =>
+    tx`(select count(*)::int from (${rows} limit ${COUNT_END}) counted)`
   const [row] = await tx<TeamCounts[]>`
     select
-      ${counted(tx`select from public.room r where r.business_id = ${businessId} and ${waitsForTeam(tx)} and r.archived_at is null`)} as "needsReply",
-      ${counted(tx`select from public.room r where r.business_id = ${businessId} and r.failed_at is not null and ${waitsForTeam(tx)} and r.archived_at is null`)} as failed,
-      ${counted(tx`select from public.room where business_id = ${businessId} and handler = 'ai' and archived_at is null`)} as ai,
-      ${counted(tx`select from public.escalation where business_id = ${businessId} and resolved_at is null and claimed_by is null`)} as escalations,
+      ${counted(tx`select from public.room r where r.business_id = ${businessId}
+        and ${waitsForTeam(tx)} and r.archived_at is null`)} as "needsReply",
+      ${counted(tx`select from public.room r where r.business_id = ${businessId}
+        and r.failed_at is not null and ${waitsForTeam(tx)} and r.archived_at is null`)} as failed,
+      ${counted(tx`select from public.room where business_id = ${businessId} and handler = 'ai'
+        and archived_at is null`)} as ai,
+      ${counted(tx`select from public.escalation where business_id = ${businessId}
+        and resolved_at is null and claimed_by is null`)} as escalations,
       not exists (select 1 from public.room where business_id = ${businessId}) as "isNew"`
   return row!
 }
 
 /** What a member has in hand; `isMine`: the caller belongs to the business. */
-export async function countInHand(tx: ReadTx, businessId: string, memberId: string): Promise<{ mine: number; isMine: boolean }> {
+export async function countInHand(
+  tx: ReadTx,
+  businessId: string,
+  memberId: string,
+): Promise<{ mine: number; isMine: boolean }> {
   const [row] = await tx<{ mine: number; isMine: boolean }[]>`
     select private.is_my_business(${businessId}) as "isMine", (select count(*)::int from (
-      select from public.room where assignee_id = ${memberId} and business_id = ${businessId} and handler <> 'selesai' and archived_at is null limit ${COUNT_END}) counted) as mine`
+      select from public.room where assignee_id = ${memberId} and business_id = ${businessId}
+          and handler <> 'selesai' and archived_at is null limit ${COUNT_END}) counted) as mine`
   return row!
 }
 
-export async function insertClosure(tx: WriteTx, closure: { businessId: string; roomId: string; sessionNo: number; kind: 'member' | 'ai' | 'system'; memberId: string | null; outcome: Outcome; summary: string | null; sessionStartedAt: string }): Promise<void> {
+export async function insertClosure(
+  tx: WriteTx,
+  closure: {
+    businessId: string
+    roomId: string
+    sessionNo: number
+    kind: 'member' | 'ai' | 'system'
+    memberId: string | null
+    outcome: Outcome
+    summary: string | null
+    sessionStartedAt: string
+  },
+): Promise<void> {
   await tx`
-    insert into public.closure (business_id, room_id, session_no, closed_by_kind, closed_by, outcome, summary, session_started_at)
-    values (${closure.businessId}, ${closure.roomId}, ${closure.sessionNo}, ${closure.kind}, ${closure.memberId}, ${closure.outcome}, ${closure.summary}, ${closure.sessionStartedAt})`
+    insert into public.closure (business_id, room_id, session_no, closed_by_kind, closed_by,
+        outcome, summary, session_started_at)
+    values (${closure.businessId}, ${closure.roomId}, ${closure.sessionNo}, ${closure.kind},
+        ${closure.memberId}, ${closure.outcome}, ${closure.summary}, ${closure.sessionStartedAt})`
 }
 
 export async function markReopened(tx: WriteTx, roomId: string, sessionNo: number): Promise<void> {
-  await tx`update public.closure set reopened_at = now() where room_id = ${roomId} and session_no = ${sessionNo} and reopened_at is null`
+  await tx`update public.closure set reopened_at = now() where room_id = ${roomId}
+    and session_no = ${sessionNo} and reopened_at is null`
 }
 
 export async function isMember(tx: ReadTx, businessId: string, memberId: string): Promise<boolean> {
-  const rows = await tx`select 1 from public.team_business where business_id = ${businessId} and member_id = ${memberId}`
+  const rows = await tx`select 1 from public.team_business where business_id = ${businessId}
+      and member_id = ${memberId}`
   return rows.length === 1
 }
 
 export async function findMemberName(tx: ReadTx, memberId: string): Promise<string | null> {
-  const [row] = await tx<{ name: string | null }[]>`select name from public.profile where id = ${memberId}`
+  const [row] = await tx<
+    { name: string | null }[]
+  >`select name from public.profile where id = ${memberId}`
   return row?.name ?? null
 }
 
-export async function upsertTag(tx: WriteTx, businessId: string, name: string): Promise<{ id: string }> {
-  const [known] = await tx<{ id: string }[]>`select id from public.tag where business_id = ${businessId} and lower(name) = lower(${name})`
+export async function upsertTag(
+  tx: WriteTx,
+  businessId: string,
+  name: string,
+): Promise<{ id: string }> {
+  const [known] = await tx<
+    { id: string }[]
+  >`select id from public.tag where business_id = ${businessId} and lower(name) = lower(${name})`
   if (known) return known
-  const [row] = await tx<{ id: string }[]>`insert into public.tag (business_id, name) values (${businessId}, ${name}) on conflict (business_id, lower(name)) do update set name = excluded.name returning id`
+  const [row] = await tx<
+    { id: string }[]
+  >`insert into public.tag (business_id, name) values (${businessId}, ${name})
+    on conflict (business_id, lower(name)) do update set name = excluded.name returning id`
   return row!
 }
 
-export async function insertRoomTag(tx: WriteTx, businessId: string, roomId: string, tagId: string): Promise<void> {
-  await tx`insert into public.room_tag (room_id, tag_id, business_id) values (${roomId}, ${tagId}, ${businessId}) on conflict do nothing`
+export async function insertRoomTag(
+  tx: WriteTx,
+  businessId: string,
+  roomId: string,
+  tagId: string,
+): Promise<void> {
+  await tx`insert into public.room_tag (room_id, tag_id, business_id)
+    values (${roomId}, ${tagId}, ${businessId}) on conflict do nothing`
 }
 
 export async function deleteRoomTag(tx: WriteTx, roomId: string, name: string): Promise<void> {
-  await tx`delete from public.room_tag where room_id = ${roomId} and tag_id in (select t.id from public.tag t join public.room r on r.business_id = t.business_id where r.id = ${roomId} and lower(t.name) = lower(${name}))`
+  await tx`delete from public.room_tag where room_id = ${roomId}
+    and tag_id in (select t.id from public.tag t join public.room r on r.business_id = t.business_id
+      where r.id = ${roomId} and lower(t.name) = lower(${name}))`
 }
 
 /** Ends what the AI proposed for the room, also in its escalation. */
 export async function markDraftsStale(tx: WriteTx, roomId: string): Promise<void> {
-  const ended = await tx`update public.draft set status = 'stale' where room_id = ${roomId} and status = 'proposed' returning 1`
-  if (ended.length > 0) await tx`update public.escalation set draft = null, draft_sources = '[]' where room_id = ${roomId} and resolved_at is null`
+  const ended = await tx`update public.draft set status = 'stale' where room_id = ${roomId}
+      and status = 'proposed' returning 1`
+  if (ended.length > 0)
+    await tx`update public.escalation set draft = null, draft_sources = '[]'
+      where room_id = ${roomId} and resolved_at is null`
 }
 
 /** The inbound message of a room that arrived last; see `findNewest` of the turn. */
 const newestInbound = (tx: ReadTx, roomId: string) => tx`(
   select m.id from public.message m
   where m.room_id = ${roomId} and m.direction = 'in' and m.occurred_at >= (
-    select max(n.occurred_at) from public.message n where n.room_id = ${roomId} and n.direction = 'in') - interval '10 minutes'
+    select max(n.occurred_at) from public.message n where n.room_id = ${roomId}
+      and n.direction = 'in') - interval '10 minutes'
   order by m.id desc limit 1)`
 
 /** Leaves everything that came in so far to people. */
@@ -278,17 +483,36 @@ export async function markHandedOver(tx: WriteTx, roomId: string): Promise<void>
   await tx`update public.room set ai_reads_after = ${newestInbound(tx, roomId)} where id = ${roomId}`
 }
 
-/** Given back to the AI with the team's note. `readsAll`: the AI reads again what was left to people. */
-export async function markReturned(tx: WriteTx, roomId: string, note: string | null, readsAll: boolean): Promise<void> {
-  await tx`update public.room set note_to_ai = ${note}, returned_after = ${newestInbound(tx, roomId)} ${readsAll ? tx`, ai_reads_after = null` : tx``} where id = ${roomId}`
+/**
+ * Given back to the AI with the team's note. `readsAll`: the AI reads again what was left to
+ * people.
+ */
+export async function markReturned(
+  tx: WriteTx,
+  roomId: string,
+  note: string | null,
+  readsAll: boolean,
+): Promise<void> {
+  await tx`update public.room
+    set note_to_ai = ${note},
+      returned_after = ${newestInbound(tx, roomId)} ${readsAll ? tx`, ai_reads_after = null` : tx``}
+    where id = ${roomId}`
 }
 
 /** Closed rooms, last closed first, with how they ended. */
-export async function listClosedRows(tx: ReadTx, businessId: string, before: { at: string; id: string } | undefined): Promise<ClosedRoomRow[]> {
+export async function listClosedRows(
+  tx: ReadTx,
+  businessId: string,
+  before: { at: string; id: string } | undefined,
+): Promise<ClosedRoomRow[]> {
   return tx<ClosedRoomRow[]>`
-    select ${rowColumns(tx)}, x.closed_by_kind, pc.name as closed_by_name, x.summary, x.closed_at, x.session_started_at
-    from public.closure x join public.room r on r.id = x.room_id and r.handler = 'selesai' and r.session_no = x.session_no ${rowJoins(tx)}
+    select ${rowColumns(tx)}, x.closed_by_kind, pc.name as closed_by_name, x.summary, x.closed_at,
+      x.session_started_at
+    from public.closure x join public.room r on r.id = x.room_id and r.handler = 'selesai'
+    and r.session_no = x.session_no ${rowJoins(tx)}
     left join public.profile pc on pc.id = x.closed_by
-    where x.business_id = ${businessId} and r.merged_into is null and x.reopened_at is null ${before ? tx`and (x.closed_at, x.room_id) < (${before.at}, ${before.id})` : tx``}
+    where x.business_id = ${businessId} and r.merged_into is null
+    and x.reopened_at is null
+      ${before ? tx`and (x.closed_at, x.room_id) < (${before.at}, ${before.id})` : tx``}
     order by x.closed_at desc, x.room_id desc limit ${ROOM_PAGE}`
 }

@@ -1,9 +1,28 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { HANDLERS } from './contract.ts'
-import { admit, type Admission, afterInbound, excerptOf, isInRollout, isWindowOpen, replyAt, rolloutDraw, WINDOW_MS } from './rules.ts'
+import {
+  admit,
+  type Admission,
+  afterInbound,
+  excerptOf,
+  isInRollout,
+  isWindowOpen,
+  replyAt,
+  rolloutDraw,
+  WINDOW_MS,
+} from './rules.ts'
 
-const good: Admission = { channelWorking: true, agentEnabled: true, aiPaused: false, isGroup: false, isTesting: false, isTester: false, rolloutIn: true, isBlocked: false }
+const good: Admission = {
+  channelWorking: true,
+  agentEnabled: true,
+  aiPaused: false,
+  isGroup: false,
+  isTesting: false,
+  isTester: false,
+  rolloutIn: true,
+  isBlocked: false,
+}
 const anyAdmission: fc.Arbitrary<Admission> = fc.record({
   channelWorking: fc.boolean(),
   agentEnabled: fc.boolean(),
@@ -19,7 +38,14 @@ test('the AI takes a conversation only when every condition holds', () => {
   expect(admit(good)).toEqual({ handler: 'ai', reason: null })
   fc.assert(
     fc.property(anyAdmission, (input) => {
-      const mayAnswer = input.channelWorking && input.agentEnabled && !input.aiPaused && !input.isGroup && !input.isBlocked && input.rolloutIn && (!input.isTesting || input.isTester)
+      const mayAnswer =
+        input.channelWorking &&
+        input.agentEnabled &&
+        !input.aiPaused &&
+        !input.isGroup &&
+        !input.isBlocked &&
+        input.rolloutIn &&
+        (!input.isTesting || input.isTester)
       const verdict = admit(input)
       expect(verdict.handler === 'ai').toBe(mayAnswer)
       expect(verdict.reason === null).toBe(mayAnswer)
@@ -29,21 +55,35 @@ test('the AI takes a conversation only when every condition holds', () => {
 
 test('a message never takes a room away from a person or out of a loop', () => {
   fc.assert(
-    fc.property(anyAdmission, fc.constantFrom('manusia' as const, 'loop' as const), (input, handler) => {
-      expect(afterInbound({ handler, handler_reason: 'x' }, input)).toEqual({ handler, reason: 'x', newSession: false })
-    }),
+    fc.property(
+      anyAdmission,
+      fc.constantFrom('manusia' as const, 'loop' as const),
+      (input, handler) => {
+        expect(afterInbound({ handler, handler_reason: 'x' }, input)).toEqual({
+          handler,
+          reason: 'x',
+          newSession: false,
+        })
+      },
+    ),
   )
 })
 
 test('an escalated room keeps waiting for people, one that only missed a condition is asked again', () => {
-  expect(afterInbound({ handler: 'menunggu_tim', handler_reason: 'minta_manusia' }, good).handler).toBe('menunggu_tim')
-  expect(afterInbound({ handler: 'menunggu_tim', handler_reason: 'mode_uji' }, good).handler).toBe('ai')
+  expect(
+    afterInbound({ handler: 'menunggu_tim', handler_reason: 'minta_manusia' }, good).handler,
+  ).toBe('menunggu_tim')
+  expect(afterInbound({ handler: 'menunggu_tim', handler_reason: 'mode_uji' }, good).handler).toBe(
+    'ai',
+  )
 })
 
 test('only a closed room opens a new session', () => {
   fc.assert(
     fc.property(anyAdmission, fc.constantFrom(...HANDLERS), (input, handler) => {
-      expect(afterInbound({ handler, handler_reason: null }, input).newSession).toBe(handler === 'selesai')
+      expect(afterInbound({ handler, handler_reason: null }, input).newSession).toBe(
+        handler === 'selesai',
+      )
     }),
   )
 })
@@ -53,21 +93,32 @@ test('the answer waits for the quiet window, longer while the customer types, ne
   expect(replyAt({ firstMs: 0, newestMs: 3000, typingUntilMs: 8000 }, 6000)).toBe(12_000)
   expect(replyAt({ firstMs: 0, newestMs: 24_000 }, 6000)).toBe(25_000)
   fc.assert(
-    fc.property(fc.nat(40_000), fc.nat(15_000), fc.option(fc.nat(90_000), { nil: undefined }), (newestMs, quietMs, typingUntilMs) => {
-      const at = replyAt({ firstMs: 0, newestMs, typingUntilMs }, quietMs)
-      expect(at).toBeGreaterThanOrEqual(Math.min(newestMs, at))
-      expect(at).toBeLessThanOrEqual(Math.max(25_000, newestMs))
-    }),
+    fc.property(
+      fc.nat(40_000),
+      fc.nat(15_000),
+      fc.option(fc.nat(90_000), { nil: undefined }),
+      (newestMs, quietMs, typingUntilMs) => {
+        const at = replyAt({ firstMs: 0, newestMs, typingUntilMs }, quietMs)
+        expect(at).toBeGreaterThanOrEqual(Math.min(newestMs, at))
+        expect(at).toBeLessThanOrEqual(Math.max(25_000, newestMs))
+      },
+    ),
   )
 })
 
 test('a room draws the same share every time and the draws spread evenly', () => {
   const draws = Array.from({ length: 4000 }, (_, index) => rolloutDraw(`room-${index}`, 'agent'))
   expect(rolloutDraw('room-1', 'agent')).toBe(draws[1])
-  const below = draws.filter((draw) => isInRollout(draw, { enable_agent_partial_rollout: true, agent_rollout_probability: 0.4 })).length
+  const below = draws.filter((draw) =>
+    isInRollout(draw, { enable_agent_partial_rollout: true, agent_rollout_probability: 0.4 }),
+  ).length
   expect(below / draws.length).toBeGreaterThan(0.36)
   expect(below / draws.length).toBeLessThan(0.44)
-  expect(draws.every((draw) => isInRollout(draw, { enable_agent_partial_rollout: false, agent_rollout_probability: 0 }))).toBe(true)
+  expect(
+    draws.every((draw) =>
+      isInRollout(draw, { enable_agent_partial_rollout: false, agent_rollout_probability: 0 }),
+    ),
+  ).toBe(true)
 })
 
 test('the 24-hour window closes on the official API and does not exist on an unofficial one', () => {
@@ -80,8 +131,16 @@ test('the 24-hour window closes on the official API and does not exist on an uno
 })
 
 test('an excerpt begins shortly before the words, at a word, and keeps the letters of the message', () => {
-  expect(excerptOf('Kak, apakah hari ini masih ada\nKUE ulang tahun cokelat?', 'kue ulang')).toEqual({ before: '…hari ini masih ada ', match: 'KUE ulang', after: ' tahun cokelat?' })
+  expect(
+    excerptOf('Kak, apakah hari ini masih ada\nKUE ulang tahun cokelat?', 'kue ulang'),
+  ).toEqual({ before: '…hari ini masih ada ', match: 'KUE ulang', after: ' tahun cokelat?' })
   expect(excerptOf('Halo kak', 'halo')).toEqual({ before: '', match: 'Halo', after: ' kak' })
   expect(excerptOf('tanpa', 'kue')).toEqual({ before: '', match: '', after: 'tanpa' })
-  fc.assert(fc.property(fc.string({ minLength: 1 }), fc.string(), (words, around) => excerptOf(`${around}x${words}`, words).before.length <= 60))
+  fc.assert(
+    fc.property(
+      fc.string({ minLength: 1 }),
+      fc.string(),
+      (words, around) => excerptOf(`${around}x${words}`, words).before.length <= 60,
+    ),
+  )
 })

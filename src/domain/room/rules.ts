@@ -15,10 +15,22 @@ export type Admission = {
 }
 
 /** Why a conversation went to people, as stored in room.handler_reason and shown by copy. */
-export type WaitReason = 'kanal_terputus' | 'agen_mati' | 'ai_dihentikan' | 'grup' | 'mode_uji' | 'kontrol_rollout' | 'diblokir'
+export type WaitReason =
+  | 'kanal_terputus'
+  | 'agen_mati'
+  | 'ai_dihentikan'
+  | 'grup'
+  | 'mode_uji'
+  | 'kontrol_rollout'
+  | 'diblokir'
 
-/** The AI takes a conversation only when every condition holds; the first that fails is the reason shown. */
-export function admit(input: Admission): { handler: 'ai'; reason: null } | { handler: 'menunggu_tim'; reason: WaitReason } {
+/**
+ * The AI takes a conversation only when every condition holds; the first that fails is the reason
+ * shown.
+ */
+export function admit(
+  input: Admission,
+): { handler: 'ai'; reason: null } | { handler: 'menunggu_tim'; reason: WaitReason } {
   const failed: WaitReason | undefined = input.isBlocked
     ? 'diblokir'
     : input.isGroup
@@ -37,20 +49,33 @@ export function admit(input: Admission): { handler: 'ai'; reason: null } | { han
   return failed ? { handler: 'menunggu_tim', reason: failed } : { handler: 'ai', reason: null }
 }
 
-export const WAIT_REASONS: readonly string[] = ['kanal_terputus', 'agen_mati', 'ai_dihentikan', 'grup', 'mode_uji', 'kontrol_rollout', 'diblokir'] satisfies WaitReason[]
+export const WAIT_REASONS: readonly string[] = [
+  'kanal_terputus',
+  'agen_mati',
+  'ai_dihentikan',
+  'grup',
+  'mode_uji',
+  'kontrol_rollout',
+  'diblokir',
+] satisfies WaitReason[]
 
 /**
- * What a customer's message makes of the room. A closed room opens a new session. A room that waits only because a condition
- * failed is asked again; one that was escalated, is a person's or is in a loop stays where it is.
+ * What a customer's message makes of the room. A closed room opens a new session. A room that waits
+ * only because a condition failed is asked again; one that was escalated, is a person's or is in a
+ * loop stays where it is.
  */
-export function afterInbound(current: { handler: Handler; handler_reason: string | null }, admission: Admission): { handler: Handler; reason: string | null; newSession: boolean } {
+export function afterInbound(
+  current: { handler: Handler; handler_reason: string | null },
+  admission: Admission,
+): { handler: Handler; reason: string | null; newSession: boolean } {
   switch (current.handler) {
     case 'selesai':
       return { ...admit(admission), newSession: true }
     case 'ai':
       return { ...admit(admission), newSession: false }
     case 'menunggu_tim':
-      if (current.handler_reason && WAIT_REASONS.includes(current.handler_reason)) return { ...admit(admission), newSession: false }
+      if (current.handler_reason && WAIT_REASONS.includes(current.handler_reason))
+        return { ...admit(admission), newSession: false }
       return { handler: 'menunggu_tim', reason: current.handler_reason, newSession: false }
     case 'manusia':
     case 'loop':
@@ -62,16 +87,24 @@ const QUIET_CAP_MS = 25_000
 const TYPING_EXTRA_MS = 4_000
 
 /**
- * When the AI may answer a burst: `quietMs` after its newest message, later while the customer types,
- * but never more than 25 s after its first (product.md, quiet window). All times in epoch milliseconds.
+ * When the AI may answer a burst: `quietMs` after its newest message, later while the customer
+ * types, but never more than 25 s after its first (product.md, quiet window). All times in epoch
+ * milliseconds.
  */
-export function replyAt(burst: { firstMs: number; newestMs: number; typingUntilMs?: number }, quietMs: number): number {
+export function replyAt(
+  burst: { firstMs: number; newestMs: number; typingUntilMs?: number },
+  quietMs: number,
+): number {
   const quiet = burst.newestMs + quietMs
-  const typing = quietMs > 0 && burst.typingUntilMs !== undefined ? burst.typingUntilMs + TYPING_EXTRA_MS : 0
+  const typing =
+    quietMs > 0 && burst.typingUntilMs !== undefined ? burst.typingUntilMs + TYPING_EXTRA_MS : 0
   return Math.min(Math.max(quiet, typing), Math.max(burst.firstMs + QUIET_CAP_MS, burst.newestMs))
 }
 
-/** The share of 0..1 that a room draws for an agent: the same room and agent always draw the same number (FNV-1a). */
+/**
+ * The share of 0..1 that a room draws for an agent: the same room and agent always draw the same
+ * number (FNV-1a).
+ */
 export function rolloutDraw(roomId: string, agentId: string): number {
   let hash = 0x811c9dc5
   for (const character of `${roomId}:${agentId}`) {
@@ -84,7 +117,10 @@ export function rolloutDraw(roomId: string, agentId: string): number {
   return (hash >>> 0) / 2 ** 32
 }
 
-export function isInRollout(draw: number, agent: { enable_agent_partial_rollout: boolean; agent_rollout_probability: number }): boolean {
+export function isInRollout(
+  draw: number,
+  agent: { enable_agent_partial_rollout: boolean; agent_rollout_probability: number },
+): boolean {
   return !agent.enable_agent_partial_rollout || draw < agent.agent_rollout_probability
 }
 
@@ -100,8 +136,13 @@ export function excerptOf(text: string, search: string): SearchHit {
   const words = search.replace(/\s+/g, ' ')
   const at = line.toLowerCase().indexOf(words.toLowerCase())
   if (at === -1) return { before: '', match: '', after: line.slice(0, EXCERPT_AFTER) }
-  const start = at <= EXCERPT_BEFORE ? 0 : line.indexOf(' ', at - EXCERPT_BEFORE) + 1 || at - EXCERPT_BEFORE
+  const start =
+    at <= EXCERPT_BEFORE ? 0 : line.indexOf(' ', at - EXCERPT_BEFORE) + 1 || at - EXCERPT_BEFORE
   const from = Math.min(start, at)
   const end = at + words.length
-  return { before: (from > 0 ? '…' : '') + line.slice(from, at), match: line.slice(at, end), after: line.slice(end, end + EXCERPT_AFTER) }
+  return {
+    before: (from > 0 ? '…' : '') + line.slice(from, at),
+    match: line.slice(at, end),
+    after: line.slice(end, end + EXCERPT_AFTER),
+  }
 }

@@ -2,46 +2,74 @@ import type { ReadTx } from '#platform/database'
 import { ROOM_PAGE, type RoomQuery, type RoomRow } from './contract.ts'
 import { fitsQuery, pageOrder, rowColumns, rowJoins } from './queries.ts'
 
-/** So many messages, and so many customers, are looked at for one search; beyond that the result says that it was cut. */
+/**
+ * So many messages, and so many customers, are looked at for one search; beyond that the result
+ * says that it was cut.
+ */
 export const MOST_HITS = 5_000
 
 type FoundRow = RoomRow & { found_text: string | null }
 export type Found = { rooms: FoundRow[]; isCut: boolean }
 
-/** Whether the newest rooms show a page of matches sooner than the index does. `pattern` is one of `ilike`. */
-export async function isCommonSearch(tx: ReadTx, businessId: string, pattern: string): Promise<boolean> {
-  const [row] = await tx<{ is_common: boolean }[]>`select private.is_common_search(${businessId}, ${pattern}) as is_common`
+/**
+ * Whether the newest rooms show a page of matches sooner than the index does. `pattern` is one of
+ * `ilike`.
+ */
+export async function isCommonSearch(
+  tx: ReadTx,
+  businessId: string,
+  pattern: string,
+): Promise<boolean> {
+  const [row] = await tx<
+    { is_common: boolean }[]
+  >`select private.is_common_search(${businessId}, ${pattern}) as is_common`
   return row?.is_common ?? false
 }
 
 /** A page of rooms by a common pattern: rooms are walked newest first, until the page is full. */
-export async function walkFoundRows(tx: ReadTx, query: RoomQuery, memberId: string, pattern: string): Promise<Found> {
+export async function walkFoundRows(
+  tx: ReadTx,
+  query: RoomQuery,
+  memberId: string,
+  pattern: string,
+): Promise<Found> {
   const rooms = await tx<FoundRow[]>`
     select ${rowColumns(tx)}, found.text as found_text from public.room r ${rowJoins(tx)}
     left join lateral (
       select m.text from public.message m where m.room_id = r.id and m.text ilike ${pattern}
       order by m.occurred_at desc, m.id desc limit 1) found on true
     where ${fitsQuery(tx, query, memberId)}
-      and ((coalesce(c.name, '') || ' ' || coalesce(c.phone, '')) ilike ${pattern} or found.text is not null)
+      and ((coalesce(c.name, '') || ' ' || coalesce(c.phone, '')) ilike ${pattern}
+        or found.text is not null)
     ${pageOrder(tx, query)}`
   return { rooms, isCut: false }
 }
 
 /**
- * A page of rooms by a rarer pattern: the rooms come from the indexes (database/migrations/0067-search.sql). They are named
- * as an array, for a join would let the planner walk all rooms of the business in the order of the page.
+ * A page of rooms by a rarer pattern: the rooms come from the indexes
+ * (database/migrations/0067-search.sql). They are named as an array, for a join would let the
+ * planner walk all rooms of the business in the order of the page.
  */
-export async function listFoundRows(tx: ReadTx, query: RoomQuery, memberId: string, pattern: string): Promise<Found> {
+export async function listFoundRows(
+  tx: ReadTx,
+  query: RoomQuery,
+  memberId: string,
+  pattern: string,
+): Promise<Found> {
   const rows = await tx<((FoundRow | { id: null }) & { is_cut: boolean })[]>`
-    with hit as materialized (select * from private.find_search_hits(${query.businessId}, ${pattern}, ${MOST_HITS})),
+    with hit as materialized (select *
+      from private.find_search_hits(${query.businessId}, ${pattern}, ${MOST_HITS})),
     fit as materialized (
       select r.id from public.room r
-      where r.id = any (array(select room_id from hit where room_id is not null)) and ${fitsQuery(tx, query, memberId)} ${pageOrder(tx, query)}),
+      where r.id = any (array(select room_id from hit where room_id is not null))
+      and ${fitsQuery(tx, query, memberId)} ${pageOrder(tx, query)}),
     page as (
       select ${rowColumns(tx)}, found.text as found_text
       from fit join public.room r on r.id = fit.id ${rowJoins(tx)}
-      left join hit on hit.room_id = r.id left join public.message found on found.id = hit.message_id)
-    select page.*, cut.is_cut from (select coalesce(bool_or(is_cut), false) as is_cut from hit) cut left join page on true
+      left join hit on hit.room_id = r.id
+      left join public.message found on found.id = hit.message_id)
+    select page.*, cut.is_cut from (select coalesce(bool_or(is_cut), false) as is_cut from hit) cut
+    left join page on true
     order by page.last_message_at desc, page.id desc limit ${ROOM_PAGE}`
   return { rooms: rows.filter((row) => row.id !== null), isCut: rows[0]?.is_cut ?? false }
 }

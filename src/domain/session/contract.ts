@@ -4,7 +4,10 @@ import type { ChannelStatus, Content, EngineKind, Identity, MediaKind } from '#l
 /** Specification section 9. */
 export const SESSION_MESSAGE_PAGE = 50
 export const SESSION_CHAT_PAGE = 100
-/** The largest page anybody gets, and how far the past is counted through; further back one asks by time. */
+/**
+ * The largest page anybody gets, and how far the past is counted through; further back one asks by
+ * time.
+ */
 export const PAGE_LIMIT = 500
 export const OFFSET_LIMIT = 10_000
 
@@ -44,9 +47,21 @@ export type SessionMessage = {
   provider_key: string | null
   status: MessageState
   status_reason: string | null
-  reply: { id: string; provider_key: string | null; text: string; direction: 'in' | 'out'; author_kind: AuthorKind } | null
+  reply: {
+    id: string
+    provider_key: string | null
+    text: string
+    direction: 'in' | 'out'
+    author_kind: AuthorKind
+  } | null
   reply_to: { author?: string; excerpt?: string } | null
-  media: { id: string; kind: MediaKind; mime: string; file_name: string | null; state: string } | null
+  media: {
+    id: string
+    kind: MediaKind
+    mime: string
+    file_name: string | null
+    state: string
+  } | null
   reactions: Record<string, string>
   occurred_at: string
   edited_at: string | null
@@ -68,7 +83,23 @@ export type SessionChat = {
   last: SessionMessage | null
 }
 
-export type MessageFilter = { limit: number; offset: number; order: 'asc' | 'desc'; from?: string; until?: string; fromMe?: boolean; states?: MessageState[] }
+export type MessageFilter = {
+  limit: number
+  offset: number
+  order: 'asc' | 'desc'
+  from?: string
+  until?: string
+  fromMe?: boolean
+  states?: MessageState[]
+}
 
-/** `sortBy`: their newest message, WhatsApp's id of the chat, or the name of the customer (whoever has none comes last). */
-export type ChatPage = { limit: number; offset: number; order: 'asc' | 'desc'; sortBy: 'time' | 'id' | 'name' }
+/**
+ * `sortBy`: their newest message, WhatsApp's id of the chat, or the name of the customer (whoever
+ * has none comes last).
+ */
+export type ChatPage = {
+  limit: number
+  offset: number
+  order: 'asc' | 'desc'
+  sortBy: 'time' | 'id' | 'name'
+}

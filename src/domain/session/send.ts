@@ -10,53 +10,113 @@ import { AppError } from '#platform/errors'
 import type { Session, SessionChat, SessionMessage } from './contract.ts'
 import * as rows from './queries.ts'
 
-/** `replyTo`: a message by any dialect of WhatsApp's id, or by ours. `clientId`: the same twice in a chat is one message. */
+/**
+ * `replyTo`: a message by any dialect of WhatsApp's id, or by ours. `clientId`: the same twice in a
+ * chat is one message.
+ */
 export type ChatText = { text: string; replyTo?: string; clientId?: string }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
- * Puts a text into the outbox of a chat. Errors: message.empty, message.too_long, message.not_found (the quoted one), message.window_closed,
- * room.not_found for who may not write there.
+ * Puts a text into the outbox of a chat. Errors: message.empty, message.too_long, message.not_found
+ * (the quoted one), message.window_closed, room.not_found for who may not write there.
  */
-export async function sendTextToChat(claims: Claims, session: Session, chat: SessionChat, input: ChatText): Promise<SessionMessage> {
+export async function sendTextToChat(
+  claims: Claims,
+  session: Session,
+  chat: SessionChat,
+  input: ChatText,
+): Promise<SessionMessage> {
   if (input.text.trim().length > MESSAGE_TEXT_LIMIT) throw new AppError('message.too_long')
   const replyToId = input.replyTo ? await quotedId(claims, session, input.replyTo) : undefined
-  const id = await sendText(claims, { businessId: session.business_id, roomId: chat.id, clientId: input.clientId ?? randomUUID(), text: input.text, ...(replyToId ? { replyToId } : {}) })
+  const id = await sendText(claims, {
+    businessId: session.business_id,
+    roomId: chat.id,
+    clientId: input.clientId ?? randomUUID(),
+    text: input.text,
+    ...(replyToId ? { replyToId } : {}),
+  })
   return getSent(claims, session, id)
 }
 
-export type ChatCard = { content: Extract<Content, { type: 'location' | 'contacts' }>; replyTo?: string; clientId?: string }
+export type ChatCard = {
+  content: Extract<Content, { type: 'location' | 'contacts' }>
+  replyTo?: string
+  clientId?: string
+}
 
 /** Puts a place or contacts into the outbox of a chat. Errors: as `sendTextToChat`. */
-export async function sendCardToChat(claims: Claims, session: Session, chat: SessionChat, input: ChatCard): Promise<SessionMessage> {
+export async function sendCardToChat(
+  claims: Claims,
+  session: Session,
+  chat: SessionChat,
+  input: ChatCard,
+): Promise<SessionMessage> {
   const replyToId = input.replyTo ? await quotedId(claims, session, input.replyTo) : undefined
-  const id = await sendContent(claims, { businessId: session.business_id, roomId: chat.id, clientId: input.clientId ?? randomUUID(), content: input.content, ...(replyToId ? { replyToId } : {}) })
+  const id = await sendContent(claims, {
+    businessId: session.business_id,
+    roomId: chat.id,
+    clientId: input.clientId ?? randomUUID(),
+    content: input.content,
+    ...(replyToId ? { replyToId } : {}),
+  })
   return getSent(claims, session, id)
 }
 
-export type ChatFile = { file: { mime: string; fileName: string | null; sizeBytes?: number; body: ReadableStream<Uint8Array> }; caption: string; replyTo?: string; clientId?: string }
+export type ChatFile = {
+  file: {
+    mime: string
+    fileName: string | null
+    sizeBytes?: number
+    body: ReadableStream<Uint8Array>
+  }
+  caption: string
+  replyTo?: string
+  clientId?: string
+}
 
 /**
- * Keeps a file and puts it into the outbox of a chat. Errors: as `sendTextToChat`, and media.refused for what the channel does not take or what
- * is not what it says.
+ * Keeps a file and puts it into the outbox of a chat. Errors: as `sendTextToChat`, and
+ * media.refused for what the channel does not take or what is not what it says.
  */
-export async function sendFileToChat(claims: Claims, session: Session, chat: SessionChat, input: ChatFile): Promise<SessionMessage> {
+export async function sendFileToChat(
+  claims: Claims,
+  session: Session,
+  chat: SessionChat,
+  input: ChatFile,
+): Promise<SessionMessage> {
   const { file } = input
   const place = { businessId: session.business_id, roomId: chat.id }
   const replyToId = input.replyTo ? await quotedId(claims, session, input.replyTo) : undefined
-  const { id: attachmentId } = await storeUpload(claims, { businessId: session.business_id, place: { roomId: chat.id }, ...file, isVoice: plainMime(file.mime) === 'audio/ogg' })
+  const { id: attachmentId } = await storeUpload(claims, {
+    businessId: session.business_id,
+    place: { roomId: chat.id },
+    ...file,
+    isVoice: plainMime(file.mime) === 'audio/ogg',
+  })
   try {
-    const id = await sendMedia(claims, { ...place, clientId: input.clientId ?? randomUUID(), attachmentId, caption: input.caption, ...(replyToId ? { replyToId } : {}) })
+    const id = await sendMedia(claims, {
+      ...place,
+      clientId: input.clientId ?? randomUUID(),
+      attachmentId,
+      caption: input.caption,
+      ...(replyToId ? { replyToId } : {}),
+    })
     return await getSent(claims, session, id)
   } finally {
-    // What became no message, as the same id was sent before or the window is closed, need not wait for the sweep.
+    // What became no message, as the same id was sent before or the window is closed, need not wait
+    // for the sweep.
     await dropUpload(claims, { businessId: session.business_id, attachmentId })
   }
 }
 
 /** What was just put into the outbox, as the API tells it. */
-async function getSent(claims: Claims, session: Session, messageId: string): Promise<SessionMessage> {
+async function getSent(
+  claims: Claims,
+  session: Session,
+  messageId: string,
+): Promise<SessionMessage> {
   const message = await db.readAs(claims, (tx) => rows.findMessage(tx, session.id, messageId))
   if (!message) throw new AppError('message.not_found')
   return message
@@ -70,8 +130,16 @@ async function quotedId(claims: Claims, session: Session, messageId: string): Pr
   return found
 }
 
-/** One message of a chat, by any of its ids. Error: `message.not_found`, also for one of another chat and for the team's notes. */
-export async function getChatMessage(claims: Claims, session: Session, chat: SessionChat, messageId: string): Promise<SessionMessage> {
+/**
+ * One message of a chat, by any of its ids. Error: `message.not_found`, also for one of another
+ * chat and for the team's notes.
+ */
+export async function getChatMessage(
+  claims: Claims,
+  session: Session,
+  chat: SessionChat,
+  messageId: string,
+): Promise<SessionMessage> {
   const message = await db.readAs(claims, async (tx) => {
     const id = await findByAnyId(tx, session.id, stanzaOf(messageId))
     return id ? rows.findMessage(tx, session.id, id) : undefined
@@ -80,8 +148,15 @@ export async function getChatMessage(claims: Claims, session: Session, chat: Ses
   return message
 }
 
-/** A message of the session by any of its ids, with its chat. Error: `message.not_found`, also while WhatsApp has not got it. */
-export async function getSessionMessage(claims: Claims, session: Session, messageId: string): Promise<{ chat: SessionChat; message: SessionMessage; key: MessageKey }> {
+/**
+ * A message of the session by any of its ids, with its chat. Error: `message.not_found`, also while
+ * WhatsApp has not got it.
+ */
+export async function getSessionMessage(
+  claims: Claims,
+  session: Session,
+  messageId: string,
+): Promise<{ chat: SessionChat; message: SessionMessage; key: MessageKey }> {
   const found = await db.readAs(claims, async (tx) => {
     const id = await findByAnyId(tx, session.id, stanzaOf(messageId))
     const message = id ? await rows.findMessage(tx, session.id, id) : undefined
@@ -91,22 +166,39 @@ export async function getSessionMessage(claims: Claims, session: Session, messag
   const [fromMe, stanzaId, participant] = found?.message.provider_key?.split(':') ?? []
   const providerId = found?.message.provider_id
   if (!found || !providerId || !stanzaId) throw new AppError('message.not_found')
-  return { ...found, key: { providerId, stanzaId, fromMe: fromMe === '1', ...(participant ? { participant } : {}) } }
+  return {
+    ...found,
+    key: { providerId, stanzaId, fromMe: fromMe === '1', ...(participant ? { participant } : {}) },
+  }
 }
 
-const findByAnyId = async (tx: ReadTx, channelId: string, stanzaId: string): Promise<string | undefined> =>
-  (UUID.test(stanzaId) ? (await rows.findMessage(tx, channelId, stanzaId))?.id : undefined) ?? rows.findMessageId(tx, channelId, stanzaId)
+const findByAnyId = async (
+  tx: ReadTx,
+  channelId: string,
+  stanzaId: string,
+): Promise<string | undefined> =>
+  (UUID.test(stanzaId) ? (await rows.findMessage(tx, channelId, stanzaId))?.id : undefined) ??
+  rows.findMessageId(tx, channelId, stanzaId)
 
 /**
- * The chat with somebody who never wrote: made where the engine lets us write first. Errors: `chat.invalid`, `message.window_closed` on the
- * official API, which wants a template first.
+ * The chat with somebody who never wrote: made where the engine lets us write first. Errors:
+ * `chat.invalid`, `message.window_closed` on the official API, which wants a template first.
  */
-export async function beginChat(claims: Claims, session: Session, chatId: string): Promise<SessionChat> {
+export async function beginChat(
+  claims: Claims,
+  session: Session,
+  chatId: string,
+): Promise<SessionChat> {
   const target = parseChatId(chatId)
   if (!target) throw new AppError('chat.invalid', { chatId: chatId.slice(0, 80) })
   if (hasWindow(session.engine)) throw new AppError('message.window_closed')
   const identities = target.identities.slice(0, 1)
-  const roomId = await openChat(claims, { businessId: session.business_id, channelId: session.id, identities, providerChatId: addressOf(session.engine, target) })
+  const roomId = await openChat(claims, {
+    businessId: session.business_id,
+    channelId: session.id,
+    identities,
+    providerChatId: addressOf(session.engine, target),
+  })
   const chat = await db.readAs(claims, (tx) => rows.findChatOfRoom(tx, session.id, roomId))
   if (!chat) throw new AppError('chat.not_found', { chatId })
   return chat

@@ -1,6 +1,7 @@
 /**
- * What programs that speak WAHA see of the product: channels as sessions, rooms as chats. It reads our own store, whatever engine stands behind.
- * Everything runs as the caller: a session of a business that he does not belong to does not exist.
+ * What programs that speak WAHA see of the product: channels as sessions, rooms as chats. It reads
+ * our own store, whatever engine stands behind. Everything runs as the caller: a session of a
+ * business that he does not belong to does not exist.
  */
 import { recordAudit } from '#domain/audit'
 import { connectQrChannel, connectSimulatorChannel, connectWahaChannel } from '#domain/channel'
@@ -12,7 +13,15 @@ import type { ChatPage, MessageFilter, Session, SessionChat, SessionMessage } fr
 import * as rows from './queries.ts'
 import { addressOf } from './send.ts'
 
-export { beginChat, type ChatCard, getChatMessage, getSessionMessage, sendCardToChat, sendFileToChat, sendTextToChat } from './send.ts'
+export {
+  beginChat,
+  type ChatCard,
+  getChatMessage,
+  getSessionMessage,
+  sendCardToChat,
+  sendFileToChat,
+  sendTextToChat,
+} from './send.ts'
 export type { Session, SessionChat, SessionMessage } from './contract.ts'
 export type { SessionContact } from './queries.ts'
 
@@ -21,44 +30,66 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const DEFAULT_SESSION = 'default'
 
 /**
- * The session of a name: the channel's id at its provider (WAHA's session name, phone number id), the channel's own id, or, for a key of one
- * business, `default`: its working channel. `needs`: what the caller must be allowed there. Errors: `session.not_found`, `auth.forbidden`.
+ * The session of a name: the channel's id at its provider (WAHA's session name, phone number id),
+ * the channel's own id, or, for a key of one business, `default`: its working channel. `needs`:
+ * what the caller must be allowed there. Errors: `session.not_found`, `auth.forbidden`.
  */
-export async function getSession(claims: Claims, name: string, needs: 'read' | 'answer' | 'keep' = 'read'): Promise<Session> {
+export async function getSession(
+  claims: Claims,
+  name: string,
+  needs: 'read' | 'answer' | 'keep' = 'read',
+): Promise<Session> {
   const session = await db.readAs(claims, async (tx) => {
     const isService = claims.role === 'service_role'
     const byId = await rows.listSessionsById(tx, name, UUID.test(name) ? name : null, isService)
     const found = byId.length > 0 ? byId : await rows.listNamedSessions(tx, name, isService)
-    // The instance's own key reaches every business: a name that two of them use says nothing to it.
+    // The instance's own key reaches every business: a name that two of them use says nothing to
+    // it.
     const isAmbiguous = isService && new Set(found.map((one) => one.business_id)).size > 1
     if (found[0] && !isAmbiguous) return found[0]
     const business = typeof claims.api_business_id === 'string' ? claims.api_business_id : undefined
     return name === DEFAULT_SESSION && business ? rows.findFirstSession(tx, business) : undefined
   })
   if (!session) throw new AppError('session.not_found', { session: name })
-  if ((needs === 'keep' && !session.is_kept) || (needs === 'answer' && !session.may_answer)) throw new AppError('auth.forbidden')
+  if ((needs === 'keep' && !session.is_kept) || (needs === 'answer' && !session.may_answer))
+    throw new AppError('auth.forbidden')
   return session
 }
 
 /** The name under which a session is told: what WAHA calls it where there is such a thing. */
-export const sessionName = (session: Pick<Session, 'id' | 'external_id' | 'session_name'>): string => session.session_name ?? session.external_id ?? session.id
+export const sessionName = (
+  session: Pick<Session, 'id' | 'external_id' | 'session_name'>,
+): string => session.session_name ?? session.external_id ?? session.id
 
 const LIST_LIMIT = 500
 
 /** Every session that the caller may see, oldest first; at most 500. */
-export const listSessions = (claims: Claims): Promise<Session[]> => db.readAs(claims, (tx) => rows.listSessionRows(tx, claims.role === 'service_role', LIST_LIMIT))
-
-/** `config`: what a WAHA server is to be given for the session beside our webhook; kept sealed, for it may hold a password. */
-export type NewSession = { businessId?: string; name: string; metadata?: Record<string, string> } & ({ engine: 'simulator' | 'baileys' } | { engine: 'waha'; server: { url: string; apiKey?: string }; config?: object })
+export const listSessions = (claims: Claims): Promise<Session[]> =>
+  db.readAs(claims, (tx) => rows.listSessionRows(tx, claims.role === 'service_role', LIST_LIMIT))
 
 /**
- * Makes a channel whose number is linked by a code; the engines that have a connection of their own start by a job, the simulator is stopped.
- * `businessId` may be left out where the caller keeps one business only. Errors: `business.required`, `business.not_found`, `session.taken`.
+ * `config`: what a WAHA server is to be given for the session beside our webhook; kept sealed, for
+ * it may hold a password.
+ */
+export type NewSession = {
+  businessId?: string
+  name: string
+  metadata?: Record<string, string>
+} & (
+  | { engine: 'simulator' | 'baileys' }
+  | { engine: 'waha'; server: { url: string; apiKey?: string }; config?: object }
+)
+
+/**
+ * Makes a channel whose number is linked by a code; the engines that have a connection of their own
+ * start by a job, the simulator is stopped. `businessId` may be left out where the caller keeps one
+ * business only. Errors: `business.required`, `business.not_found`, `session.taken`.
  */
 export async function createSession(claims: Claims, session: NewSession): Promise<string> {
   const channelId = await connectSession(claims, session)
   const { metadata } = session
-  if (metadata && Object.keys(metadata).length > 0) await db.writeAs(claims, (tx) => rows.updateSessionMetadata(tx, channelId, metadata))
+  if (metadata && Object.keys(metadata).length > 0)
+    await db.writeAs(claims, (tx) => rows.updateSessionMetadata(tx, channelId, metadata))
   return channelId
 }
 
@@ -67,90 +98,172 @@ async function connectSession(claims: Claims, session: NewSession): Promise<stri
   const businessId = await businessFor(claims, session)
   switch (session.engine) {
     case 'waha':
-      return connectWahaChannel(claims, { businessId, name, session: name, ...session.server, ...(session.config ? { config: session.config } : {}) }).catch((error: unknown) => {
-        throw error instanceof AppError && error.code === 'channel.taken' ? new AppError('session.taken', { session: name }) : error
+      return connectWahaChannel(claims, {
+        businessId,
+        name,
+        session: name,
+        ...session.server,
+        ...(session.config ? { config: session.config } : {}),
+      }).catch((error: unknown) => {
+        throw error instanceof AppError && error.code === 'channel.taken'
+          ? new AppError('session.taken', { session: name })
+          : error
       })
     case 'baileys':
-      return nameSession(claims, await connectQrChannel(claims, { businessId, name: name.slice(0, 80) }), name, null)
+      return nameSession(
+        claims,
+        await connectQrChannel(claims, { businessId, name: name.slice(0, 80) }),
+        name,
+        null,
+      )
     case 'simulator':
-      return nameSession(claims, await connectSimulatorChannel(claims, { businessId }), name, 'STOPPED')
+      return nameSession(
+        claims,
+        await connectSimulatorChannel(claims, { businessId }),
+        name,
+        'STOPPED',
+      )
   }
 }
 
 /** The business that a new session belongs to, where its name is still free. */
-function businessFor(claims: Claims, session: { businessId?: string; name: string }): Promise<string> {
+function businessFor(
+  claims: Claims,
+  session: { businessId?: string; name: string },
+): Promise<string> {
   const isService = claims.role === 'service_role'
   return db.readAs(claims, async (tx) => {
     const [only, another] = await rows.listKeptBusinesses(tx)
     const businessId = session.businessId ?? (another ? undefined : only?.id)
     if (!businessId) throw new AppError('business.required')
-    if (!(await rows.isKeptBusiness(tx, businessId, isService))) throw new AppError('business.not_found')
-    const known = [...(await rows.listSessionsById(tx, session.name, null, isService)), ...(await rows.listNamedSessions(tx, session.name, isService))]
-    if (known.some((one) => one.business_id === businessId)) throw new AppError('session.taken', { session: session.name })
+    if (!(await rows.isKeptBusiness(tx, businessId, isService)))
+      throw new AppError('business.not_found')
+    const known = [
+      ...(await rows.listSessionsById(tx, session.name, null, isService)),
+      ...(await rows.listNamedSessions(tx, session.name, isService)),
+    ]
+    if (known.some((one) => one.business_id === businessId))
+      throw new AppError('session.taken', { session: session.name })
     return businessId
   })
 }
 
-async function nameSession(claims: Claims, channelId: string, name: string, status: ChannelStatus | null): Promise<string> {
+async function nameSession(
+  claims: Claims,
+  channelId: string,
+  name: string,
+  status: ChannelStatus | null,
+): Promise<string> {
   await db.writeAs(claims, (tx) => rows.updateSessionName(tx, channelId, name, status))
   return channelId
 }
 
-/** A page of chats, archived ones too. `chatIds` leaves only these; what is no chat id is passed over. */
-export function listChats(claims: Claims, session: Session, page: ChatPage & { chatIds?: string[] }): Promise<SessionChat[]> {
+/**
+ * A page of chats, archived ones too. `chatIds` leaves only these; what is no chat id is passed
+ * over.
+ */
+export function listChats(
+  claims: Claims,
+  session: Session,
+  page: ChatPage & { chatIds?: string[] },
+): Promise<SessionChat[]> {
   const { chatIds, ...span } = page
   return db.readAs(claims, async (tx) => {
     if (!chatIds) return rows.listChatRows(tx, session.id, span)
     const targets = chatIds.flatMap((chatId) => parseChatId(chatId) ?? [])
-    const found = await Promise.all(targets.map((target) => rows.findChatRow(tx, session, target.identities)))
-    return rows.listChatRows(tx, session.id, { ...span, roomIds: found.flatMap((chat) => chat?.id ?? []) })
+    const found = await Promise.all(
+      targets.map((target) => rows.findChatRow(tx, session, target.identities)),
+    )
+    return rows.listChatRows(tx, session.id, {
+      ...span,
+      roomIds: found.flatMap((chat) => chat?.id ?? []),
+    })
   })
 }
 
-/** The chat of an id, or undefined where nobody wrote yet. Error: `chat.invalid` for what is no chat id. */
-export function findChat(claims: Claims, session: Session, chatId: string): Promise<SessionChat | undefined> {
+/**
+ * The chat of an id, or undefined where nobody wrote yet. Error: `chat.invalid` for what is no chat
+ * id.
+ */
+export function findChat(
+  claims: Claims,
+  session: Session,
+  chatId: string,
+): Promise<SessionChat | undefined> {
   const target = parseChatId(chatId)
   if (!target) throw new AppError('chat.invalid', { chatId: chatId.slice(0, 80) })
   return db.readAs(claims, (tx) => rows.findChatRow(tx, session, target.identities))
 }
 
 /** Errors: `chat.invalid`, `chat.not_found`. */
-export async function getChat(claims: Claims, session: Session, chatId: string): Promise<SessionChat> {
+export async function getChat(
+  claims: Claims,
+  session: Session,
+  chatId: string,
+): Promise<SessionChat> {
   const chat = await findChat(claims, session, chatId)
   if (!chat) throw new AppError('chat.not_found', { chatId })
   return chat
 }
 
 /** The chat of a room; errors: `room.not_found`, also for a room of another channel. */
-export async function getChatOfRoom(claims: Claims, session: Session, roomId: string): Promise<SessionChat> {
+export async function getChatOfRoom(
+  claims: Claims,
+  session: Session,
+  roomId: string,
+): Promise<SessionChat> {
   const chat = await db.readAs(claims, (tx) => rows.findChatOfRoom(tx, session.id, roomId))
   if (!chat) throw new AppError('room.not_found')
   return chat
 }
 
-/** Whom an act of the moment (typing, a picture) is about: the chat, or, where nobody wrote yet, whoever the id names. Nothing is made for it. Error: `chat.invalid`. */
+/**
+ * Whom an act of the moment (typing, a picture) is about: the chat, or, where nobody wrote yet,
+ * whoever the id names. Nothing is made for it. Error: `chat.invalid`.
+ */
 export async function targetFor(claims: Claims, session: Session, chatId: string): Promise<Target> {
   const chat = await findChat(claims, session, chatId)
   if (chat) return targetOf(claims, chat)
   const { identities, kind } = parseChatId(chatId) ?? { identities: [], kind: 'direct' }
-  return { providerChatId: addressOf(session.engine, { identities, kind }), to: identities.slice(0, 1) }
+  return {
+    providerChatId: addressOf(session.engine, { identities, kind }),
+    to: identities.slice(0, 1),
+  }
 }
 
-export function listChatMessages(claims: Claims, chat: SessionChat, filter: MessageFilter): Promise<SessionMessage[]> {
+export function listChatMessages(
+  claims: Claims,
+  chat: SessionChat,
+  filter: MessageFilter,
+): Promise<SessionMessage[]> {
   return db.readAs(claims, (tx) => rows.listMessageRows(tx, chat.id, filter))
 }
 
-type Target = { providerChatId: string; to: SessionChat['identities']; lastInbound?: { providerId: string; stanzaId: string; fromMe: boolean } }
+type Target = {
+  providerChatId: string
+  to: SessionChat['identities']
+  lastInbound?: { providerId: string; stanzaId: string; fromMe: boolean }
+}
 
-/** What an engine needs to act on a chat: whom it is with, and the newest message of the customer. */
+/**
+ * What an engine needs to act on a chat: whom it is with, and the newest message of the customer.
+ */
 export async function targetOf(claims: Claims, chat: SessionChat): Promise<Target> {
   const last = await db.readAs(claims, (tx) => rows.findLastInbound(tx, chat.id))
   const [, stanzaId = ''] = last?.provider_key.split(':') ?? []
-  return { providerChatId: chat.provider_chat_id, to: chat.identities.filter(({ kind }) => kind !== 'username'), ...(last ? { lastInbound: { providerId: last.provider_id, stanzaId, fromMe: false } } : {}) }
+  return {
+    providerChatId: chat.provider_chat_id,
+    to: chat.identities.filter(({ kind }) => kind !== 'username'),
+    ...(last ? { lastInbound: { providerId: last.provider_id, stanzaId, fromMe: false } } : {}),
+  }
 }
 
 /** Out of every list, or back. */
-export async function archiveChat(claims: Claims, chat: SessionChat, archived: boolean): Promise<void> {
+export async function archiveChat(
+  claims: Claims,
+  chat: SessionChat,
+  archived: boolean,
+): Promise<void> {
   const isChanged = await db.writeAs(claims, (tx) => rows.updateArchived(tx, chat.id, archived))
   if (!isChanged) throw new AppError('auth.forbidden')
 }
@@ -161,17 +274,30 @@ export async function readChat(claims: Claims, chat: SessionChat): Promise<void>
   if (!isChanged) throw new AppError('auth.forbidden')
 }
 
-/** Deletes a chat with its messages for good; the caller's right to it was proved by `getSession(…, 'keep')`. */
+/**
+ * Deletes a chat with its messages for good; the caller's right to it was proved by `getSession(…,
+ * 'keep')`.
+ */
 export function deleteChat(claims: Claims, chat: SessionChat): Promise<void> {
   return db.writeAs(claims, async (tx) => {
-    await recordAudit(tx, { businessId: chat.business_id, actorId: claims.sub ?? null, action: 'room.delete', entity: 'room', entityId: chat.id })
+    await recordAudit(tx, {
+      businessId: chat.business_id,
+      actorId: claims.sub ?? null,
+      action: 'room.delete',
+      entity: 'room',
+      entityId: chat.id,
+    })
     await continueAsService(tx, 'no member deletes a room row; the right to this one is proved')
     await rows.deleteRoom(tx, chat.id)
   })
 }
 
 /** A customer by any of his ids; undefined for one who is not known. Error: `chat.invalid`. */
-export function findSessionContact(claims: Claims, session: Session, contactId: string): Promise<rows.SessionContact | undefined> {
+export function findSessionContact(
+  claims: Claims,
+  session: Session,
+  contactId: string,
+): Promise<rows.SessionContact | undefined> {
   const target = parseChatId(contactId)
   if (!target) throw new AppError('chat.invalid', { chatId: contactId.slice(0, 80) })
   return db.readAs(claims, (tx) => rows.findContact(tx, session.business_id, target.identities))

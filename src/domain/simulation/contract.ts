@@ -14,27 +14,78 @@ export const sendToSimulation = z.object({
   businessId: z.uuid(),
   /** left out: a new conversation */
   simulationId: z.optional(z.uuid()),
-  texts: z.array(z.string().check(z.trim(), z.minLength(1, 'Pesan masih kosong.'), z.maxLength(SIMULATED_TEXT_LIMIT, 'Pesan paling panjang 4096 karakter.'))).check(z.minLength(1), z.maxLength(BURST_LIMIT)),
+  texts: z
+    .array(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(1, 'Pesan masih kosong.'),
+          z.maxLength(SIMULATED_TEXT_LIMIT, 'Pesan paling panjang 4096 karakter.'),
+        ),
+    )
+    .check(z.minLength(1), z.maxLength(BURST_LIMIT)),
   /** one, or both for a comparison */
   behaviours: z.array(z.enum(BEHAVIOURS)).check(z.minLength(1), z.maxLength(2)),
 })
 export type SendToSimulation = z.infer<typeof sendToSimulation>
 /** The same last messages, answered by the other behaviour. */
-export const compareSimulation = z.object({ businessId: z.uuid(), simulationId: z.uuid(), runId: z.uuid(), behaviour: z.enum(BEHAVIOURS) })
+export const compareSimulation = z.object({
+  businessId: z.uuid(),
+  simulationId: z.uuid(),
+  runId: z.uuid(),
+  behaviour: z.enum(BEHAVIOURS),
+})
 export type CompareSimulation = z.infer<typeof compareSimulation>
 export const runRef = z.object({ businessId: z.uuid(), runId: z.uuid() })
 
 export type CustomerTurn = { by: 'customer'; text: string; at: string }
-/** `text` is what the customer would have read: the answer, or the sentence of the hand-over; '' where the agent stays silent. */
-export type AiTurn = { by: 'ai'; behaviour: Behaviour; runId: string; kind: 'reply' | 'handover' | 'silent'; reason: string | null; text: string; sources: AnswerSource[]; heldDrafts: number; durationMs: number; at: string }
+/**
+ * `text` is what the customer would have read: the answer, or the sentence of the hand-over; ''
+ * where the agent stays silent.
+ */
+export type AiTurn = {
+  by: 'ai'
+  behaviour: Behaviour
+  runId: string
+  kind: 'reply' | 'handover' | 'silent'
+  reason: string | null
+  text: string
+  sources: AnswerSource[]
+  heldDrafts: number
+  durationMs: number
+  at: string
+}
 export type SimulationTurn = CustomerTurn | AiTurn
 
-export type Simulation = { id: string; business_id: string; turns: SimulationTurn[]; created_at: string }
+export type Simulation = {
+  id: string
+  business_id: string
+  turns: SimulationTurn[]
+  created_at: string
+}
 
-export type Handover = { reason: HandoverReason; detail: string; summary: string[]; tried: string[]; draft: string | null }
+export type Handover = {
+  reason: HandoverReason
+  detail: string
+  summary: string[]
+  tried: string[]
+  draft: string | null
+}
 /** Why the agent answered as it did; the shape stored as agent_run.trace for a simulated run. */
 export type SimulatedTrace = AgentTrace & { knowledgeVersion: number; handover: Handover | null }
-export type SimulationRun = { id: string; behaviour: Behaviour; mode: 'retrieval' | 'model'; outcome: string; reason: string | null; trace: SimulatedTrace; duration_ms: number; input_tokens: number; output_tokens: number; created_at: string }
+export type SimulationRun = {
+  id: string
+  behaviour: Behaviour
+  mode: 'retrieval' | 'model'
+  outcome: string
+  reason: string | null
+  trace: SimulatedTrace
+  duration_ms: number
+  input_tokens: number
+  output_tokens: number
+  created_at: string
+}
 
 /** What one burst brought: the whole conversation, and the runs behind its newest answers. */
 export type SimulationAnswer = { simulation: Simulation; runs: SimulationRun[] }

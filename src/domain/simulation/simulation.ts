@@ -7,33 +7,76 @@ import { insertRun } from '#domain/turn'
 import { now, nowIso } from '#platform/clock'
 import { type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { type AiTurn, type CompareSimulation, type CustomerTurn, type SendToSimulation, type SimulatedTrace, type Simulation, type SimulationAnswer, type SimulationRun, type SimulationTurn, TURN_LIMIT } from './contract.ts'
+import {
+  type AiTurn,
+  type CompareSimulation,
+  type CustomerTurn,
+  type SendToSimulation,
+  type SimulatedTrace,
+  type Simulation,
+  type SimulationAnswer,
+  type SimulationRun,
+  type SimulationTurn,
+  TURN_LIMIT,
+} from './contract.ts'
 import * as rows from './queries.ts'
 
 /**
- * Answers made-up customer messages with the business's own knowledge, by the same agent as on WhatsApp. Nothing is sent anywhere.
- * What fails leaves nothing behind. Errors: `business.not_found`, `simulation.not_found`, `simulation.full`.
+ * Answers made-up customer messages with the business's own knowledge, by the same agent as on
+ * WhatsApp. Nothing is sent anywhere. What fails leaves nothing behind. Errors:
+ * `business.not_found`, `simulation.not_found`, `simulation.full`.
  */
-export async function sendToSimulation(claims: Claims, request: SendToSimulation): Promise<SimulationAnswer> {
-  const known = request.simulationId ? await getSimulation(claims, request.businessId, request.simulationId) : undefined
+export async function sendToSimulation(
+  claims: Claims,
+  request: SendToSimulation,
+): Promise<SimulationAnswer> {
+  const known = request.simulationId
+    ? await getSimulation(claims, request.businessId, request.simulationId)
+    : undefined
   const history = known?.turns ?? []
   const burst = request.texts.map((text): CustomerTurn => ({ by: 'customer', text, at: nowIso() }))
-  if (history.length + burst.length + request.behaviours.length > TURN_LIMIT) throw new AppError('simulation.full')
+  if (history.length + burst.length + request.behaviours.length > TURN_LIMIT)
+    throw new AppError('simulation.full')
 
   const setting = await loadSetting(claims, request.businessId)
-  const outcomes = await Promise.all(request.behaviours.map(async (behaviour) => ({ behaviour, outcome: await runAgent(setting, behaviour, history, burst) })))
+  const outcomes = await Promise.all(
+    request.behaviours.map(async (behaviour) => ({
+      behaviour,
+      outcome: await runAgent(setting, behaviour, history, burst),
+    })),
+  )
 
   return db.writeAs(claims, async (tx) => {
-    const simulation = known ?? (await rows.insertSimulation(tx, request.businessId, personOf(claims), request.behaviours[0] ?? 'v1'))
-    const answers = await Promise.all(outcomes.map(({ behaviour, outcome }) => keepRun(tx, setting, simulation, behaviour, outcome)))
-    const grown = await rows.appendTurns(tx, simulation.id, [...burst, ...answers.map((kept) => kept.turn)])
+    const simulation =
+      known ??
+      (await rows.insertSimulation(
+        tx,
+        request.businessId,
+        personOf(claims),
+        request.behaviours[0] ?? 'v1',
+      ))
+    const answers = await Promise.all(
+      outcomes.map(({ behaviour, outcome }) =>
+        keepRun(tx, setting, simulation, behaviour, outcome),
+      ),
+    )
+    const grown = await rows.appendTurns(tx, simulation.id, [
+      ...burst,
+      ...answers.map((kept) => kept.turn),
+    ])
     if (!grown) throw new AppError('simulation.full')
     return { simulation: grown, runs: answers.map((kept) => kept.run) }
   })
 }
 
-/** Answers the messages behind an earlier run by the other behaviour, and puts that answer beside the first. */
-export async function compareSimulation(claims: Claims, request: CompareSimulation): Promise<SimulationAnswer> {
+/**
+ * Answers the messages behind an earlier run by the other behaviour, and puts that answer beside
+ * the first.
+ */
+export async function compareSimulation(
+  claims: Claims,
+  request: CompareSimulation,
+): Promise<SimulationAnswer> {
   const simulation = await getSimulation(claims, request.businessId, request.simulationId)
   const at = simulation.turns.findIndex((turn) => turn.by === 'ai' && turn.runId === request.runId)
   if (at < 0) throw new AppError('simulation.not_found')
@@ -42,12 +85,21 @@ export async function compareSimulation(claims: Claims, request: CompareSimulati
   const burst = before.slice(burstFrom).filter((turn) => turn.by === 'customer')
   const setting = await loadSetting(claims, request.businessId)
   const outcome = await runAgent(setting, request.behaviour, before.slice(0, burstFrom), burst)
-  return db.writeAs(claims, async (tx) => ({ simulation, runs: [(await keepRun(tx, setting, simulation, request.behaviour, outcome)).run] }))
+  return db.writeAs(claims, async (tx) => ({
+    simulation,
+    runs: [(await keepRun(tx, setting, simulation, request.behaviour, outcome)).run],
+  }))
 }
 
 /** The caller's newest conversation, or null when there was none. */
-export function loadLatestSimulation(claims: Claims, businessId: string): Promise<Simulation | null> {
-  return db.readAs(claims, async (tx) => (await rows.findLatest(tx, businessId, personOf(claims))) ?? null)
+export function loadLatestSimulation(
+  claims: Claims,
+  businessId: string,
+): Promise<Simulation | null> {
+  return db.readAs(
+    claims,
+    async (tx) => (await rows.findLatest(tx, businessId, personOf(claims))) ?? null,
+  )
 }
 
 /** An empty conversation: the agent remembers nothing of the one before. */
@@ -56,7 +108,11 @@ export function startSimulation(claims: Claims, businessId: string): Promise<Sim
 }
 
 /** Why a simulated answer came out as it did. Error: `simulation.not_found`. */
-export async function getSimulationRun(claims: Claims, businessId: string, runId: string): Promise<SimulationRun> {
+export async function getSimulationRun(
+  claims: Claims,
+  businessId: string,
+  runId: string,
+): Promise<SimulationRun> {
   const run = await db.readAs(claims, (tx) => rows.findRun(tx, businessId, runId))
   if (!run) throw new AppError('simulation.not_found')
   return run
@@ -67,14 +123,20 @@ const SUGGESTION_CHARS = 80
 /** No source answers this one: it shows how the agent hands over. */
 const FOR_A_PERSON = 'mau ngomong sama orangnya'
 
-/** What a customer could ask this business, in customers' own words where the owner gave them; the last one only a person can answer. */
+/**
+ * What a customer could ask this business, in customers' own words where the owner gave them; the
+ * last one only a person can answer.
+ */
 export async function suggestQuestions(claims: Claims, businessId: string): Promise<string[]> {
   const entries = await db.readAs(claims, (tx) => rows.listAskable(tx, businessId))
   const asked = entries.map(questionAbout).filter((question) => question.length <= SUGGESTION_CHARS)
   return [...new Set(asked)].slice(0, SUGGESTIONS).concat(FOR_A_PERSON)
 }
 
-/** In the owner's words where there are some; "Daftar harga: Roti sobek - 18rb" becomes "roti sobek berapa?". */
+/**
+ * In the owner's words where there are some; "Daftar harga: Roti sobek - 18rb" becomes "roti sobek
+ * berapa?".
+ */
 function questionAbout({ question, example, answer, title }: rows.Askable): string {
   if (example ?? question) return example ?? question ?? ''
   const thing = pricedThingOf(answer)
@@ -97,7 +159,12 @@ async function loadSetting(claims: Claims, businessId: string) {
 }
 
 /** May take as long as the model does: no transaction is open meanwhile. */
-function runAgent({ business, agent }: Setting, behaviour: Behaviour, history: SimulationTurn[], burst: CustomerTurn[]): Promise<AgentOutcome> {
+function runAgent(
+  { business, agent }: Setting,
+  behaviour: Behaviour,
+  history: SimulationTurn[],
+  burst: CustomerTurn[],
+): Promise<AgentOutcome> {
   return answer({
     businessId: business.id,
     businessName: business.name,
@@ -118,41 +185,117 @@ function runAgent({ business, agent }: Setting, behaviour: Behaviour, history: S
   })
 }
 
-/** A minute between turns: whoever tries the agent clicks faster than customers write, which must not count as another bot or use up the budget. */
+/**
+ * A minute between turns: whoever tries the agent clicks faster than customers write, which must
+ * not count as another bot or use up the budget.
+ */
 function paced(turns: AgentTurn[]): AgentTurn[] {
   const end = now().getTime()
-  return turns.map((turn, index) => ({ ...turn, at: new Date(end - (turns.length - index) * TURN_MS).toISOString() }))
+  return turns.map((turn, index) => ({
+    ...turn,
+    at: new Date(end - (turns.length - index) * TURN_MS).toISOString(),
+  }))
 }
 const TURN_MS = 60_000
 
-/** As on WhatsApp, where people have the conversation from the hand-over on. Nobody takes over here, so it lasts until a new one is begun. */
-const isHandedOver = (behaviour: Behaviour, turns: SimulationTurn[]): boolean => answersOf(behaviour, turns).some((turn) => turn.by === 'ai' && turn.kind === 'handover')
+/**
+ * As on WhatsApp, where people have the conversation from the hand-over on. Nobody takes over here,
+ * so it lasts until a new one is begun.
+ */
+const isHandedOver = (behaviour: Behaviour, turns: SimulationTurn[]): boolean =>
+  answersOf(behaviour, turns).some((turn) => turn.by === 'ai' && turn.kind === 'handover')
 
 /** Each behaviour remembers its own answers; where it gave none, the other's stands in. */
 export function historyFor(behaviour: Behaviour, turns: SimulationTurn[]): AgentTurn[] {
   return answersOf(behaviour, turns).flatMap((turn): AgentTurn[] => {
-    if (turn.by === 'customer') return [{ author: 'customer', text: turn.text, kind: 'text', at: turn.at }]
-    return turn.text ? [{ author: 'ai', text: turn.text, kind: 'text', at: turn.at, isNotice: turn.kind === 'handover' }] : []
+    if (turn.by === 'customer')
+      return [{ author: 'customer', text: turn.text, kind: 'text', at: turn.at }]
+    return turn.text
+      ? [
+          {
+            author: 'ai',
+            text: turn.text,
+            kind: 'text',
+            at: turn.at,
+            isNotice: turn.kind === 'handover',
+          },
+        ]
+      : []
   })
 }
 
 function answersOf(behaviour: Behaviour, turns: SimulationTurn[]): SimulationTurn[] {
   return turns.filter((turn, index) => {
     if (turn.by === 'customer' || turn.behaviour === behaviour) return true
-    return ![turns[index - 1], turns[index + 1]].some((beside) => beside?.by === 'ai' && beside.behaviour === behaviour)
+    return ![turns[index - 1], turns[index + 1]].some(
+      (beside) => beside?.by === 'ai' && beside.behaviour === behaviour,
+    )
   })
 }
 
-async function keepRun(tx: Parameters<typeof insertRun>[0], { business }: Setting, simulation: Simulation, behaviour: Behaviour, outcome: AgentOutcome): Promise<{ turn: AiTurn; run: SimulationRun }> {
+async function keepRun(
+  tx: Parameters<typeof insertRun>[0],
+  { business }: Setting,
+  simulation: Simulation,
+  behaviour: Behaviour,
+  outcome: AgentOutcome,
+): Promise<{ turn: AiTurn; run: SimulationRun }> {
   const reason = outcome.kind === 'reply' ? null : outcome.reason
-  const handover = outcome.kind === 'handover' ? { reason: outcome.reason, detail: outcome.detail, summary: outcome.summary, tried: outcome.tried, draft: outcome.draft ?? null } : null
-  const trace: SimulatedTrace = { ...outcome.trace, knowledgeVersion: business.knowledge_version, handover }
+  const handover =
+    outcome.kind === 'handover'
+      ? {
+          reason: outcome.reason,
+          detail: outcome.detail,
+          summary: outcome.summary,
+          tried: outcome.tried,
+          draft: outcome.draft ?? null,
+        }
+      : null
+  const trace: SimulatedTrace = {
+    ...outcome.trace,
+    knowledgeVersion: business.knowledge_version,
+    handover,
+  }
   const { mode, durationMs, tokens } = trace
   const at = nowIso()
-  const id = await insertRun(tx, { businessId: business.id, roomId: null, simulationId: simulation.id, behaviour, mode, outcome: outcome.kind, reason, trace, durationMs: Math.round(durationMs), inputTokens: tokens.input, outputTokens: tokens.output })
+  const id = await insertRun(tx, {
+    businessId: business.id,
+    roomId: null,
+    simulationId: simulation.id,
+    behaviour,
+    mode,
+    outcome: outcome.kind,
+    reason,
+    trace,
+    durationMs: Math.round(durationMs),
+    inputTokens: tokens.input,
+    outputTokens: tokens.output,
+  })
   return {
-    turn: { by: 'ai', behaviour, runId: id, kind: outcome.kind, reason, text: textOf(outcome), sources: outcome.kind === 'reply' ? outcome.sources : [], heldDrafts: trace.drafts.filter((draft) => draft.state === 'ditahan').length, durationMs: Math.round(durationMs), at },
-    run: { id, behaviour, mode, outcome: outcome.kind, reason, trace, duration_ms: Math.round(durationMs), input_tokens: tokens.input, output_tokens: tokens.output, created_at: at },
+    turn: {
+      by: 'ai',
+      behaviour,
+      runId: id,
+      kind: outcome.kind,
+      reason,
+      text: textOf(outcome),
+      sources: outcome.kind === 'reply' ? outcome.sources : [],
+      heldDrafts: trace.drafts.filter((draft) => draft.state === 'ditahan').length,
+      durationMs: Math.round(durationMs),
+      at,
+    },
+    run: {
+      id,
+      behaviour,
+      mode,
+      outcome: outcome.kind,
+      reason,
+      trace,
+      duration_ms: Math.round(durationMs),
+      input_tokens: tokens.input,
+      output_tokens: tokens.output,
+      created_at: at,
+    },
   }
 }
 

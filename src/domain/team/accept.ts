@@ -9,18 +9,29 @@ import * as rows from './queries.ts'
 
 const byToken = asService('who is invited belongs to no business yet; the token is his right')
 
-/** What the link of an invitation shows to `claims` (undefined = nobody is signed in). Opening it changes nothing. */
-export async function openInvitation(claims: Claims | undefined, token: string): Promise<OpenedInvitation> {
+/**
+ * What the link of an invitation shows to `claims` (undefined = nobody is signed in). Opening it
+ * changes nothing.
+ */
+export async function openInvitation(
+  claims: Claims | undefined,
+  token: string,
+): Promise<OpenedInvitation> {
   const id = await readInvitationToken(token)
-  const found = id && (await db.readAs(byToken, (tx) => rows.findInvitation(tx, id, sha256Hex(token))))
+  const found =
+    id && (await db.readAs(byToken, (tx) => rows.findInvitation(tx, id, sha256Hex(token))))
   return found ? judge(found, claims) : { state: 'unknown' }
 }
 
 /**
- * Makes the caller a member, once, when the invitation is for his own confirmed address. Who is a member already keeps his role.
- * Errors: `auth.required`, `auth.account_required`, `invitation.not_found`, `.expired`, `.used`, `.wrong_account`.
+ * Makes the caller a member, once, when the invitation is for his own confirmed address. Who is a
+ * member already keeps his role. Errors: `auth.required`, `auth.account_required`,
+ * `invitation.not_found`, `.expired`, `.used`, `.wrong_account`.
  */
-export async function acceptInvitation(claims: Claims, token: string): Promise<{ businessId: string }> {
+export async function acceptInvitation(
+  claims: Claims,
+  token: string,
+): Promise<{ businessId: string }> {
   const { sub: person } = claims
   if (!person) throw new AppError('auth.required')
   if (claims.is_anonymous) throw new AppError('auth.account_required')
@@ -43,28 +54,50 @@ export async function acceptInvitation(claims: Claims, token: string): Promise<{
     }
     await rows.ensureProfile(tx, person, nameOf(claims))
     // Two at once: the row's lock lets one through, the other finds it used.
-    if (!(await rows.markAccepted(tx, found.id, person, nowIso()))) throw new AppError('invitation.used')
+    if (!(await rows.markAccepted(tx, found.id, person, nowIso())))
+      throw new AppError('invitation.used')
     await rows.insertMember(tx, found.business_id, person, found.role)
-    await recordAudit(tx, { businessId: found.business_id, actorId: person, action: 'team.join', entity: 'team_business', entityId: person, after: { role: found.role } })
+    await recordAudit(tx, {
+      businessId: found.business_id,
+      actorId: person,
+      action: 'team.join',
+      entity: 'team_business',
+      entityId: person,
+      after: { role: found.role },
+    })
     return { businessId: found.business_id }
   })
 }
 
-/** A withdrawn invitation, or one of a member who may invite no more, looks as if it had never been. */
+/**
+ * A withdrawn invitation, or one of a member who may invite no more, looks as if it had never been.
+ */
 function judge(found: rows.FoundInvitation, claims: Claims | undefined): OpenedInvitation {
   const { business_name: businessName, email } = found
   if (found.revoked_at) return { state: 'unknown' }
-  if (found.accepted_at) return found.accepted_by && found.accepted_by === claims?.sub ? { state: 'joined', businessName, businessId: found.business_id } : { state: 'used', businessName }
+  if (found.accepted_at)
+    return found.accepted_by && found.accepted_by === claims?.sub
+      ? { state: 'joined', businessName, businessId: found.business_id }
+      : { state: 'used', businessName }
   if (!found.inviter_may) return { state: 'unknown' }
   if (Date.parse(found.expires_at) <= now().getTime()) return { state: 'expired', businessName }
   const needsSignIn = !claims?.sub || claims.is_anonymous === true
   const ownEmail = typeof claims?.email === 'string' ? claims.email : ''
-  if (!needsSignIn && ownEmail.toLowerCase() !== email.toLowerCase()) return { state: 'wrong_account', businessName, email, ownEmail }
-  return { state: 'valid', businessName, inviterName: found.inviter_name, role: found.role, email, needsSignIn }
+  if (!needsSignIn && ownEmail.toLowerCase() !== email.toLowerCase())
+    return { state: 'wrong_account', businessName, email, ownEmail }
+  return {
+    state: 'valid',
+    businessName,
+    inviterName: found.inviter_name,
+    role: found.role,
+    email,
+    needsSignIn,
+  }
 }
 
 function nameOf({ user_metadata: metadata }: Claims): string | null {
   if (typeof metadata !== 'object' || metadata === null) return null
-  const name = 'full_name' in metadata ? metadata.full_name : 'name' in metadata ? metadata.name : null
+  const name =
+    'full_name' in metadata ? metadata.full_name : 'name' in metadata ? metadata.name : null
   return typeof name === 'string' && name.trim() ? name.trim().slice(0, 120) : null
 }

@@ -5,30 +5,59 @@ import { ROLES, type Member, type Role } from '#contract/business'
 export const INVITED_ROLES = ['admin', 'agen', 'peninjau'] as const satisfies readonly Role[]
 export type InvitedRole = (typeof INVITED_ROLES)[number]
 
-export const ROLE_WORDS = { owner: 'Pemilik', admin: 'Admin', agen: 'Agen', peninjau: 'Peninjau' } as const satisfies Record<(typeof ROLES)[number], string>
+export const ROLE_WORDS = {
+  owner: 'Pemilik',
+  admin: 'Admin',
+  agen: 'Agen',
+  peninjau: 'Peninjau',
+} as const satisfies Record<(typeof ROLES)[number], string>
 
 export const inviteMember = z.object({
   businessId: z.uuid(),
-  email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('Tulis alamat email yang lengkap')),
+  email: z
+    .string()
+    .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('Tulis alamat email yang lengkap')),
   role: z.enum(INVITED_ROLES),
 })
 /** A JWT of an invitation has about 350. */
 export const INVITATION_TOKEN_CHARS = 1000
 export const invitationRef = z.object({ businessId: z.uuid(), invitationId: z.uuid() })
-export const invitationToken = z.object({ token: z.string().check(z.minLength(20), z.maxLength(INVITATION_TOKEN_CHARS)) })
+export const invitationToken = z.object({
+  token: z.string().check(z.minLength(20), z.maxLength(INVITATION_TOKEN_CHARS)),
+})
 export const memberRef = z.object({ businessId: z.uuid(), memberId: z.uuid() })
 export const changeRole = z.extend(memberRef, { role: z.enum(INVITED_ROLES) })
 
-export type Invitation = { id: string; email: string; role: InvitedRole; invited_by_name: string | null; created_at: string; expires_at: string }
-/** `invitations`: those not accepted or withdrawn, expired ones included; only owner and admin see them. */
+export type Invitation = {
+  id: string
+  email: string
+  role: InvitedRole
+  invited_by_name: string | null
+  created_at: string
+  expires_at: string
+}
+/**
+ * `invitations`: those not accepted or withdrawn, expired ones included; only owner and admin see
+ * them.
+ */
 export type Team = { members: Omit<Member, 'email'>[]; invitations: Invitation[] }
 
 /** The link to copy; `isMailed`: it was also sent to the address. */
 export type SentInvitation = { link: string; isMailed: boolean }
 
-/** What somebody who opens the link is shown. `wrong_account`: signed in with another address than the invited one. */
+/**
+ * What somebody who opens the link is shown. `wrong_account`: signed in with another address than
+ * the invited one.
+ */
 export type OpenedInvitation =
-  | { state: 'valid'; businessName: string; inviterName: string | null; role: InvitedRole; email: string; needsSignIn: boolean }
+  | {
+      state: 'valid'
+      businessName: string
+      inviterName: string | null
+      role: InvitedRole
+      email: string
+      needsSignIn: boolean
+    }
   | { state: 'wrong_account'; businessName: string; email: string; ownEmail: string }
   | { state: 'joined'; businessName: string; businessId: string }
   | { state: 'expired' | 'used'; businessName: string }

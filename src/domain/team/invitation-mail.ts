@@ -3,10 +3,15 @@ import { ROLE_WORDS, type InvitedRole } from './contract.ts'
 type Mail = { to: string; subject: string; html: string; text: string }
 
 /** The invitation as a mail; names were typed by people and are shown as text. */
-export function invitationMail(to: string, link: string, as: { businessName: string; inviterName: string | null; role: InvitedRole }): Mail {
+export function invitationMail(
+  to: string,
+  link: string,
+  as: { businessName: string; inviterName: string | null; role: InvitedRole },
+): Mail {
   const who = as.inviterName ?? 'Pemilik usaha'
   const first = `${who} mengundang Anda bergabung ke tim ${as.businessName} di Tanggap sebagai ${ROLE_WORDS[as.role].toLowerCase()}.`
-  const last = 'Undangan ini berlaku 7 hari dan hanya bisa dipakai sekali. Kalau Anda tidak mengenal pengirimnya, abaikan email ini.'
+  const last =
+    'Undangan ini berlaku 7 hari dan hanya bisa dipakai sekali. Kalau Anda tidak mengenal pengirimnya, abaikan email ini.'
   return {
     to,
     subject: `Undangan bergabung ke tim ${as.businessName.replaceAll(/[\r\n]+/g, ' ')}`,
@@ -15,5 +20,11 @@ export function invitationMail(to: string, link: string, as: { businessName: str
   }
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const escape = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)

@@ -9,8 +9,14 @@ const key = () => derivedKey('team invitations')
 
 const payload = z.object({ iss: z.literal(ISSUER), aud: z.literal(AUDIENCE), sub: z.uuid() })
 
-/** The JWT of a link `/team/invitation/{jwtToken}`: it names the invitation (`sub`). Only its hash is stored. */
-export function signInvitation(invitationId: string, validity: { from: Date; until: Date }): Promise<string> {
+/**
+ * The JWT of a link `/team/invitation/{jwtToken}`: it names the invitation (`sub`). Only its hash
+ * is stored.
+ */
+export function signInvitation(
+  invitationId: string,
+  validity: { from: Date; until: Date },
+): Promise<string> {
   return new SignJWT({})
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
     .setIssuer(ISSUER)
@@ -23,8 +29,8 @@ export function signInvitation(invitationId: string, validity: { from: Date; unt
 }
 
 /**
- * The invitation that a token names. Returns undefined when another issuer signed it or it was changed.
- * Its end is not checked here: the row says whether it has expired, and the page tells.
+ * The invitation that a token names. Returns undefined when another issuer signed it or it was
+ * changed. Its end is not checked here: the row says whether it has expired, and the page tells.
  */
 export async function readInvitationToken(token: string): Promise<string | undefined> {
   try {

@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { decodeJwt, SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { acceptInvitation, changeRole, inviteMember, isOwner, loadTeam, openInvitation, removeMember, resendInvitation, revokeInvitation } from '#domain/team'
+import {
+  acceptInvitation,
+  changeRole,
+  inviteMember,
+  isOwner,
+  loadTeam,
+  openInvitation,
+  removeMember,
+  resendInvitation,
+  revokeInvitation,
+} from '#domain/team'
 import { shiftClock } from '#platform/clock'
 import { sha256Hex } from '#platform/crypto'
 import { type Claims, db, rawSql } from '#platform/database'
@@ -25,13 +35,23 @@ afterEach(() => shiftClock(0))
 afterAll(() => world.close())
 
 async function withEmail(person: Person): Promise<Person> {
-  const [row] = await rawSql()<{ email: string }[]>`select email from auth.users where id = ${person.sub}`
+  const [row] = await rawSql()<
+    { email: string }[]
+  >`select email from auth.users where id = ${person.sub}`
   return { ...person, email: row!.email }
 }
-const invite = async (email = String(guest.email), role: 'admin' | 'agen' | 'peninjau' = 'agen') => tokenOf((await inviteMember(shop.owner, { businessId: shop.businessId, email, role })).link)
+const invite = async (email = String(guest.email), role: 'admin' | 'agen' | 'peninjau' = 'agen') =>
+  tokenOf((await inviteMember(shop.owner, { businessId: shop.businessId, email, role })).link)
 const tokenOf = (link: string) => link.split('/').at(-1)!
-const mails = (to: unknown) => rawSql()<{ payload: { to: string; html: string; text: string } }[]>`select payload from graphile_worker._private_jobs where payload ->> 'to' = ${String(to)} order by id`
-const roleOf = async (person: Person) => (await loadTeam(shop.owner, shop.businessId)).members.find((member) => member.member_id === person.sub)?.role
+const mails = (to: unknown) =>
+  rawSql()<
+    { payload: { to: string; html: string; text: string } }[]
+  >`select payload from graphile_worker._private_jobs where payload ->> 'to' = ${String(to)}
+    order by id`
+const roleOf = async (person: Person) =>
+  (await loadTeam(shop.owner, shop.businessId)).members.find(
+    (member) => member.member_id === person.sub,
+  )?.role
 
 test('who is invited gets one mail with the link, joins by it with the role, and the link works once', async () => {
   const token = await invite()
@@ -39,12 +59,20 @@ test('who is invited gets one mail with the link, joins by it with the role, and
   expect(more).toEqual([])
   expect(mail!.payload.text).toContain(`/team/invitation/${token}`)
   expect(mail!.payload.html).toContain('Roti &lt;b&gt;Senja')
-  expect(await openInvitation(undefined, token)).toMatchObject({ state: 'valid', needsSignIn: true, role: 'agen', inviterName: 'Dimas' })
+  expect(await openInvitation(undefined, token)).toMatchObject({
+    state: 'valid',
+    needsSignIn: true,
+    role: 'agen',
+    inviterName: 'Dimas',
+  })
   expect(await openInvitation(guest, token)).toMatchObject({ state: 'valid', needsSignIn: false })
   expect(await roleOf(guest)).toBeUndefined()
   expect(await acceptInvitation(guest, token)).toEqual({ businessId: shop.businessId })
   expect(await roleOf(guest)).toBe('agen')
-  expect(await openInvitation(guest, token)).toMatchObject({ state: 'joined', businessId: shop.businessId })
+  expect(await openInvitation(guest, token)).toMatchObject({
+    state: 'joined',
+    businessId: shop.businessId,
+  })
   expect(await openInvitation(undefined, token)).toMatchObject({ state: 'used' })
   await removeMember(shop.owner, shop.businessId, guest.sub)
   await acceptInvitation(guest, token)
@@ -55,23 +83,39 @@ test('where no mail leaves, an invitation is a link to copy and nothing claims a
   const before = settings()
   useSettings({ ...before, SMTP_URL: undefined })
   try {
-    const sent = await inviteMember(shop.owner, { businessId: shop.businessId, email: String(guest.email), role: 'agen' })
+    const sent = await inviteMember(shop.owner, {
+      businessId: shop.businessId,
+      email: String(guest.email),
+      role: 'agen',
+    })
     expect(sent.isMailed).toBe(false)
     expect(await mails(guest.email)).toEqual([])
     expect(await openInvitation(guest, tokenOf(sent.link))).toMatchObject({ state: 'valid' })
     shiftClock(DAY)
     const [pending] = (await loadTeam(shop.owner, shop.businessId)).invitations
-    expect(await resendInvitation(shop.owner, shop.businessId, pending!.id)).toMatchObject({ isMailed: false })
+    expect(await resendInvitation(shop.owner, shop.businessId, pending!.id)).toMatchObject({
+      isMailed: false,
+    })
   } finally {
     useSettings(before)
   }
-  expect(await inviteMember(shop.owner, { businessId: shop.businessId, email: 'lain@example.test', role: 'agen' })).toMatchObject({ isMailed: true })
+  expect(
+    await inviteMember(shop.owner, {
+      businessId: shop.businessId,
+      email: 'lain@example.test',
+      role: 'agen',
+    }),
+  ).toMatchObject({ isMailed: true })
 })
 
 test('the token is a signed JWT that names the invitation', async () => {
   const token = await invite()
   const [pending] = (await loadTeam(shop.owner, shop.businessId)).invitations
-  expect(decodeJwt(token)).toMatchObject({ iss: 'tanggap', aud: 'team-invitation', sub: pending!.id })
+  expect(decodeJwt(token)).toMatchObject({
+    iss: 'tanggap',
+    aud: 'team-invitation',
+    sub: pending!.id,
+  })
   expect(decodeJwt(token).exp! - decodeJwt(token).iat!).toBe((7 * DAY) / 1000)
 })
 
@@ -79,12 +123,24 @@ test('a JWT of another issuer, a tampered one and one without a signature are no
   const token = await invite()
   const [head, body, signature] = token.split('.')
   const claims = decodeJwt(token)
-  const foreign = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode('another issuer that has its own key'))
-  const changed = Buffer.from(JSON.stringify({ ...claims, exp: 9_999_999_999 })).toString('base64url')
+  const foreign = await new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(new TextEncoder().encode('another issuer that has its own key'))
+  const changed = Buffer.from(JSON.stringify({ ...claims, exp: 9_999_999_999 })).toString(
+    'base64url',
+  )
   const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`
-  for (const wrong of [foreign, `${head}.${changed}.${signature}`, unsigned, `${token}x`, token.slice(0, -4)]) {
+  for (const wrong of [
+    foreign,
+    `${head}.${changed}.${signature}`,
+    unsigned,
+    `${token}x`,
+    token.slice(0, -4),
+  ]) {
     expect(await openInvitation(guest, wrong)).toEqual({ state: 'unknown' })
-    await expect(acceptInvitation(guest, wrong)).rejects.toMatchObject({ code: 'invitation.not_found' })
+    await expect(acceptInvitation(guest, wrong)).rejects.toMatchObject({
+      code: 'invitation.not_found',
+    })
   }
   expect(await openInvitation(guest, token)).toMatchObject({ state: 'valid' })
   // Not even where a table call has stored its hash.
@@ -96,7 +152,11 @@ test('a newcomer without a profile gets one with the name of his account', async
   await rawSql()`delete from profile where id = ${guest.sub}`
   const token = await invite()
   await acceptInvitation({ ...guest, user_metadata: { full_name: ' Yoga Saputra ' } }, token)
-  expect((await loadTeam(shop.owner, shop.businessId)).members.find((member) => member.member_id === guest.sub)?.name).toBe('Yoga Saputra')
+  expect(
+    (await loadTeam(shop.owner, shop.businessId)).members.find(
+      (member) => member.member_id === guest.sub,
+    )?.name,
+  ).toBe('Yoga Saputra')
 })
 
 test('the token stands nowhere in the database', async () => {
@@ -106,17 +166,39 @@ test('the token stands nowhere in the database', async () => {
 })
 
 test('pending invitations end with the membership of the one who made them', async () => {
-  const inviteAs = async (admin: Person) => tokenOf((await inviteMember(admin, { businessId: shop.businessId, email: `${randomUUID()}@example.test`, role: 'agen' })).link)
-  const admins = await Promise.all(['Adi', 'Budi', 'Citra', 'Dedi', 'Eko'].map((name) => aMember(shop, 'admin', name)))
-  const [removed, lowered, banned, deleted, kept] = admins as [Person, Person, Person, Person, Person]
-  const tokens = new Map(await Promise.all(admins.map(async (admin) => [admin, await inviteAs(admin)] as const)))
+  const inviteAs = async (admin: Person) =>
+    tokenOf(
+      (
+        await inviteMember(admin, {
+          businessId: shop.businessId,
+          email: `${randomUUID()}@example.test`,
+          role: 'agen',
+        })
+      ).link,
+    )
+  const admins = await Promise.all(
+    ['Adi', 'Budi', 'Citra', 'Dedi', 'Eko'].map((name) => aMember(shop, 'admin', name)),
+  )
+  const [removed, lowered, banned, deleted, kept] = admins as [
+    Person,
+    Person,
+    Person,
+    Person,
+    Person,
+  ]
+  const tokens = new Map(
+    await Promise.all(admins.map(async (admin) => [admin, await inviteAs(admin)] as const)),
+  )
   await removeMember(shop.owner, shop.businessId, removed.sub)
   await changeRole(shop.owner, shop.businessId, lowered.sub, 'peninjau')
-  await rawSql()`update auth.users set banned_until = now() + interval '1 day' where id = ${banned.sub}`
+  await rawSql()`update auth.users set banned_until = now() + interval '1 day'
+    where id = ${banned.sub}`
   await rawSql()`delete from auth.users where id = ${deleted.sub}`
   for (const admin of [removed, lowered, banned, deleted]) {
     expect(await openInvitation(undefined, tokens.get(admin)!)).toEqual({ state: 'unknown' })
-    await expect(acceptInvitation(guest, tokens.get(admin)!)).rejects.toMatchObject({ code: 'invitation.not_found' })
+    await expect(acceptInvitation(guest, tokens.get(admin)!)).rejects.toMatchObject({
+      code: 'invitation.not_found',
+    })
   }
   expect(await openInvitation(undefined, tokens.get(kept)!)).toMatchObject({ state: 'valid' })
 })
@@ -124,10 +206,20 @@ test('pending invitations end with the membership of the one who made them', asy
 test('another account cannot use the link, nor can a visitor without an address', async () => {
   const token = await invite()
   const stranger = await withEmail(await aUser('Orang lain'))
-  expect(await openInvitation(stranger, token)).toMatchObject({ state: 'wrong_account', email: guest.email, ownEmail: stranger.email })
-  await expect(acceptInvitation(stranger, token)).rejects.toMatchObject({ code: 'invitation.wrong_account' })
-  await expect(acceptInvitation({ ...guest, is_anonymous: true }, token)).rejects.toMatchObject({ code: 'auth.account_required' })
-  await expect(acceptInvitation(guest, 'x'.repeat(43))).rejects.toMatchObject({ code: 'invitation.not_found' })
+  expect(await openInvitation(stranger, token)).toMatchObject({
+    state: 'wrong_account',
+    email: guest.email,
+    ownEmail: stranger.email,
+  })
+  await expect(acceptInvitation(stranger, token)).rejects.toMatchObject({
+    code: 'invitation.wrong_account',
+  })
+  await expect(acceptInvitation({ ...guest, is_anonymous: true }, token)).rejects.toMatchObject({
+    code: 'auth.account_required',
+  })
+  await expect(acceptInvitation(guest, 'x'.repeat(43))).rejects.toMatchObject({
+    code: 'invitation.not_found',
+  })
 })
 
 test('after seven days the link is over, until it is sent again with a new one', async () => {
@@ -140,7 +232,9 @@ test('after seven days the link is over, until it is sent again with a new one',
   expect(await openInvitation(guest, token)).toEqual({ state: 'unknown' })
   expect(await openInvitation(guest, again)).toMatchObject({ state: 'valid' })
   expect(await mails(guest.email)).toHaveLength(2)
-  await expect(resendInvitation(shop.owner, shop.businessId, pending!.id)).rejects.toMatchObject({ code: 'request.rate_limited' })
+  await expect(resendInvitation(shop.owner, shop.businessId, pending!.id)).rejects.toMatchObject({
+    code: 'request.rate_limited',
+  })
 })
 
 test('a withdrawn invitation, and the older of two, lead nowhere', async () => {
@@ -151,72 +245,136 @@ test('a withdrawn invitation, and the older of two, lead nowhere', async () => {
   expect(invitations).toHaveLength(1)
   await revokeInvitation(shop.owner, shop.businessId, invitations[0]!.id)
   expect(await openInvitation(guest, newer)).toEqual({ state: 'unknown' })
-  await expect(acceptInvitation(guest, newer)).rejects.toMatchObject({ code: 'invitation.not_found' })
-  await expect(revokeInvitation(shop.owner, shop.businessId, invitations[0]!.id)).rejects.toMatchObject({ code: 'invitation.not_found' })
+  await expect(acceptInvitation(guest, newer)).rejects.toMatchObject({
+    code: 'invitation.not_found',
+  })
+  await expect(
+    revokeInvitation(shop.owner, shop.businessId, invitations[0]!.id),
+  ).rejects.toMatchObject({ code: 'invitation.not_found' })
 })
 
 test('two acceptances at once make one member', async () => {
   const token = await invite()
-  const outcomes = await Promise.allSettled([acceptInvitation(guest, token), acceptInvitation(guest, token)])
+  const outcomes = await Promise.allSettled([
+    acceptInvitation(guest, token),
+    acceptInvitation(guest, token),
+  ])
   expect(outcomes.some((outcome) => outcome.status === 'fulfilled')).toBe(true)
-  expect((await loadTeam(shop.owner, shop.businessId)).members.filter((member) => member.member_id === guest.sub)).toHaveLength(1)
+  expect(
+    (await loadTeam(shop.owner, shop.businessId)).members.filter(
+      (member) => member.member_id === guest.sub,
+    ),
+  ).toHaveLength(1)
 })
 
 test('a member is not invited again, and the refused invitation sends nothing', async () => {
   const rina = await withEmail(await aMember(shop, 'agen'))
-  await expect(invite(String(rina.email).toUpperCase())).rejects.toMatchObject({ code: 'invitation.already_member' })
+  await expect(invite(String(rina.email).toUpperCase())).rejects.toMatchObject({
+    code: 'invitation.already_member',
+  })
   expect(await mails(rina.email)).toEqual([])
   expect((await loadTeam(shop.owner, shop.businessId)).invitations).toEqual([])
 })
 
 test('past the dashboard too, an anonymous owner invites nobody', async () => {
-  const write = (claims: Claims, token: string) => db.writeAs(claims, (tx) => tx`insert into team_invitation (business_id, email, role, invited_by, token_hash, expires_at) values (${shop.businessId}, 'baru@example.test', 'agen', ${shop.owner.sub}, ${token}, now())`)
-  await expect(write({ ...shop.owner, is_anonymous: true }, 'one')).rejects.toMatchObject({ code: '42501' })
+  const write = (claims: Claims, token: string) =>
+    db.writeAs(
+      claims,
+      (tx) =>
+        tx`insert into team_invitation (business_id, email, role, invited_by, token_hash,
+              expires_at) values (${shop.businessId}, 'baru@example.test', 'agen',
+              ${shop.owner.sub}, ${token}, now())`,
+    )
+  await expect(write({ ...shop.owner, is_anonymous: true }, 'one')).rejects.toMatchObject({
+    code: '42501',
+  })
   expect((await write(shop.owner, 'two')).count).toBe(1)
 })
 
 test('inviting needs a secured account of an owner or admin, and is limited a day', async () => {
   const wish = { businessId: shop.businessId, email: 'baru@example.test', role: 'agen' as const }
-  await expect(inviteMember({ ...shop.owner, is_anonymous: true }, wish)).rejects.toMatchObject({ code: 'auth.account_required' })
-  await expect(inviteMember(await aMember(shop, 'agen'), wish)).rejects.toMatchObject({ code: 'auth.forbidden' })
+  await expect(inviteMember({ ...shop.owner, is_anonymous: true }, wish)).rejects.toMatchObject({
+    code: 'auth.account_required',
+  })
+  await expect(inviteMember(await aMember(shop, 'agen'), wish)).rejects.toMatchObject({
+    code: 'auth.forbidden',
+  })
   await expect(inviteMember(await aMember(shop, 'admin'), wish)).resolves.toHaveProperty('link')
-  await rawSql()`insert into team_invitation (business_id, email, role, token_hash, expires_at) select ${shop.businessId}, 'x' || n || '@example.test', 'agen', gen_random_uuid()::text, now() from generate_series(1, 50) n`
-  await expect(inviteMember(shop.owner, wish)).rejects.toMatchObject({ code: 'request.rate_limited' })
+  await rawSql()`insert into team_invitation (business_id, email, role, token_hash, expires_at)
+    select ${shop.businessId}, 'x' || n || '@example.test', 'agen', gen_random_uuid()::text, now()
+    from generate_series(1, 50) n`
+  await expect(inviteMember(shop.owner, wish)).rejects.toMatchObject({
+    code: 'request.rate_limited',
+  })
 })
 
 test('roles are changed by the owner alone, never his own', async () => {
   const [rina, admin] = [await aMember(shop, 'agen'), await aMember(shop, 'admin', 'Adi')]
   await changeRole(shop.owner, shop.businessId, rina.sub, 'peninjau')
   expect(await roleOf(rina)).toBe('peninjau')
-  await expect(changeRole(admin, shop.businessId, rina.sub, 'admin')).rejects.toMatchObject({ code: 'auth.forbidden' })
-  await expect(changeRole(shop.owner, shop.businessId, shop.owner.sub, 'agen')).rejects.toMatchObject({ code: 'member.not_found' })
-  await expect(removeMember(admin, shop.businessId, rina.sub)).rejects.toMatchObject({ code: 'auth.forbidden' })
+  await expect(changeRole(admin, shop.businessId, rina.sub, 'admin')).rejects.toMatchObject({
+    code: 'auth.forbidden',
+  })
+  await expect(
+    changeRole(shop.owner, shop.businessId, shop.owner.sub, 'agen'),
+  ).rejects.toMatchObject({ code: 'member.not_found' })
+  await expect(removeMember(admin, shop.businessId, rina.sub)).rejects.toMatchObject({
+    code: 'auth.forbidden',
+  })
 })
 
 test('the rooms of a member who leaves go to the owner', async () => {
   const rina = await aMember(shop, 'agen')
-  const [contact] = await rawSql()<{ id: string }[]>`insert into contact (business_id, name) values (${shop.businessId}, 'Sari') returning id`
-  const [room] = await rawSql()<{ id: string }[]>`insert into room (business_id, channel_id, contact_id, provider_chat_id, handler, assignee_id) values (${shop.businessId}, ${shop.channelId}, ${contact!.id}, '1', 'manusia', ${rina.sub}) returning id`
+  const [contact] = await rawSql()<
+    { id: string }[]
+  >`insert into contact (business_id, name) values (${shop.businessId}, 'Sari') returning id`
+  const [room] = await rawSql()<
+    { id: string }[]
+  >`insert into room (business_id, channel_id, contact_id, provider_chat_id, handler, assignee_id)
+    values (${shop.businessId}, ${shop.channelId}, ${contact!.id}, '1', 'manusia', ${rina.sub})
+    returning id`
   expect(await removeMember(shop.owner, shop.businessId, rina.sub)).toEqual({ rooms: 1 })
   const [after] = await rawSql()`select assignee_id from room where id = ${room!.id}`
   expect(after!.assignee_id).toBe(shop.owner.sub)
   expect(await roleOf(rina)).toBeUndefined()
-  await expect(loadTeam(rina, shop.businessId)).rejects.toMatchObject({ code: 'business.not_found' })
+  await expect(loadTeam(rina, shop.businessId)).rejects.toMatchObject({
+    code: 'business.not_found',
+  })
 })
 
 test('by a table call nobody is pulled into a team, made a second owner, or let in again by an invitation that was used', async () => {
   const agen = await aMember(shop, 'agen')
   const asOwner = (work: Parameters<typeof db.writeAs<unknown>>[1]) => db.writeAs(shop.owner, work)
-  await expect(asOwner((tx) => tx`update public.team_business set member_id = ${guest.sub} where member_id = ${agen.sub}`)).rejects.toMatchObject({ code: '42501' })
-  await expect(asOwner((tx) => tx`update public.team_business set role = 'owner' where member_id = ${agen.sub}`)).rejects.toMatchObject({ code: '42501' })
-  await asOwner((tx) => tx`update public.team_business set role = 'peninjau' where member_id = ${agen.sub}`)
+  await expect(
+    asOwner(
+      (tx) =>
+        tx`update public.team_business set member_id = ${guest.sub} where member_id = ${agen.sub}`,
+    ),
+  ).rejects.toMatchObject({ code: '42501' })
+  await expect(
+    asOwner(
+      (tx) => tx`update public.team_business set role = 'owner' where member_id = ${agen.sub}`,
+    ),
+  ).rejects.toMatchObject({ code: '42501' })
+  await asOwner(
+    (tx) => tx`update public.team_business set role = 'peninjau' where member_id = ${agen.sub}`,
+  )
   expect(await roleOf(agen)).toBe('peninjau')
 
   const token = await invite()
   await acceptInvitation(guest, token)
   await removeMember(shop.owner, shop.businessId, guest.sub)
-  await expect(asOwner((tx) => tx`update public.team_invitation set accepted_at = null`)).rejects.toMatchObject({ code: '42501' })
-  await expect(asOwner((tx) => tx`insert into public.team_invitation (business_id, email, role, invited_by, token_hash, expires_at) values (${shop.businessId}, 'a@example.test', 'admin', ${agen.sub}, 'own', now())`)).rejects.toMatchObject({ code: '42501' })
+  await expect(
+    asOwner((tx) => tx`update public.team_invitation set accepted_at = null`),
+  ).rejects.toMatchObject({ code: '42501' })
+  await expect(
+    asOwner(
+      (tx) =>
+        tx`insert into public.team_invitation (business_id, email, role, invited_by, token_hash,
+              expires_at) values (${shop.businessId}, 'a@example.test', 'admin', ${agen.sub}, 'own',
+              now())`,
+    ),
+  ).rejects.toMatchObject({ code: '42501' })
   expect(await roleOf(guest)).toBeUndefined()
 })
 
@@ -225,11 +383,25 @@ test("another business's team looks as if it did not exist", async () => {
   const [invitation] = (await loadTeam(shop.owner, shop.businessId)).invitations
   const other = await aShop()
   const rina = await aMember(shop, 'agen')
-  await expect(loadTeam(other.owner, shop.businessId)).rejects.toMatchObject({ code: 'business.not_found' })
-  await expect(inviteMember(other.owner, { businessId: shop.businessId, email: 'a@example.test', role: 'agen' })).rejects.toMatchObject({ code: 'business.not_found' })
-  await expect(changeRole(other.owner, shop.businessId, rina.sub, 'admin')).rejects.toMatchObject({ code: 'business.not_found' })
-  await expect(removeMember(other.owner, other.businessId, rina.sub)).rejects.toMatchObject({ code: 'member.not_found' })
-  await expect(revokeInvitation(other.owner, other.businessId, invitation!.id)).rejects.toMatchObject({ code: 'invitation.not_found' })
+  await expect(loadTeam(other.owner, shop.businessId)).rejects.toMatchObject({
+    code: 'business.not_found',
+  })
+  await expect(
+    inviteMember(other.owner, {
+      businessId: shop.businessId,
+      email: 'a@example.test',
+      role: 'agen',
+    }),
+  ).rejects.toMatchObject({ code: 'business.not_found' })
+  await expect(changeRole(other.owner, shop.businessId, rina.sub, 'admin')).rejects.toMatchObject({
+    code: 'business.not_found',
+  })
+  await expect(removeMember(other.owner, other.businessId, rina.sub)).rejects.toMatchObject({
+    code: 'member.not_found',
+  })
+  await expect(
+    revokeInvitation(other.owner, other.businessId, invitation!.id),
+  ).rejects.toMatchObject({ code: 'invitation.not_found' })
   expect((await loadTeam(rina, shop.businessId)).invitations).toEqual([])
   expect(await openInvitation(guest, token)).toMatchObject({ state: 'valid' })
 })
@@ -239,7 +411,8 @@ test('a business has one owner: no other member, stranger or business is answere
   const admin = await aMember(shop, 'admin')
   const asked = (person: Claims, of: Shop = shop) => isOwner(person, of.businessId)
   expect(await asked(shop.owner)).toBe(true)
-  for (const person of [admin, await aMember(shop, 'agen'), await aUser('Orang lain'), other.owner]) expect(await asked(person)).toBe(false)
+  for (const person of [admin, await aMember(shop, 'agen'), await aUser('Orang lain'), other.owner])
+    expect(await asked(person)).toBe(false)
   expect(await asked(shop.owner, other)).toBe(false)
   expect(await isOwner(shop.owner, randomUUID())).toBe(false)
 })

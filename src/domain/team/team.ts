@@ -22,43 +22,84 @@ const RESEND_AFTER_MS = 60_000
 
 /** Members and open invitations. Error: `business.not_found` for whoever does not belong to it. */
 export async function loadTeam(claims: Claims, businessId: string): Promise<Team> {
-  const [members, invitations] = await Promise.all([listMembers(claims, businessId), db.readAs(claims, (tx) => rows.listPending(tx, businessId))])
+  const [members, invitations] = await Promise.all([
+    listMembers(claims, businessId),
+    db.readAs(claims, (tx) => rows.listPending(tx, businessId)),
+  ])
   if (members.length === 0) throw new AppError('business.not_found')
   return { members, invitations }
 }
 
-/** Whether the caller owns the business (specification section 6); false also where it does not exist for them. */
+/**
+ * Whether the caller owns the business (specification section 6); false also where it does not
+ * exist for them.
+ */
 export async function isOwner({ sub, ...claims }: Claims, businessId: string): Promise<boolean> {
-  return sub !== undefined && db.readAs({ ...claims, sub }, (tx) => rows.isOwner(tx, businessId, sub))
+  return (
+    sub !== undefined && db.readAs({ ...claims, sub }, (tx) => rows.isOwner(tx, businessId, sub))
+  )
 }
 
 /**
- * Invites an address into the team. Returns the link, which works once, for 7 days; where mails leave, it is mailed as well. An open
- * invitation of the same address ends. Owner and admin with a secured account: `auth.forbidden`, `auth.account_required`, `invitation.already_member`, `request.rate_limited`.
+ * Invites an address into the team. Returns the link, which works once, for 7 days; where mails
+ * leave, it is mailed as well. An open invitation of the same address ends. Owner and admin with a
+ * secured account: `auth.forbidden`, `auth.account_required`, `invitation.already_member`,
+ * `request.rate_limited`.
  */
-export function inviteMember(claims: Claims, invitation: { businessId: string; email: string; role: InvitedRole }): Promise<SentInvitation> {
+export function inviteMember(
+  claims: Claims,
+  invitation: { businessId: string; email: string; role: InvitedRole },
+): Promise<SentInvitation> {
   const { businessId, role } = invitation
   const email = invitation.email.toLowerCase()
   return db.writeAs(claims, async (tx) => {
     const person = await requireKeeper(tx, claims, businessId)
     await rows.lockInvitations(tx, businessId)
     const at = now()
-    if ((await rows.countSince(tx, businessId, new Date(at.getTime() - DAY_MS).toISOString())) >= MOST_A_DAY) throw new AppError('request.rate_limited')
+    if (
+      (await rows.countSince(tx, businessId, new Date(at.getTime() - DAY_MS).toISOString())) >=
+      MOST_A_DAY
+    )
+      throw new AppError('request.rate_limited')
     await rows.revokePendingOf(tx, businessId, email, at.toISOString())
     const id = newId()
     const token = await signInvitation(id, { from: at, until: expiry(at) })
-    await rows.insertInvitation(tx, { id, businessId, email, role, invitedBy: person, tokenHash: sha256Hex(token), createdAt: at.toISOString(), expiresAt: expiry(at).toISOString() })
-    await recordAudit(tx, { businessId, actorId: person, action: 'team.invite', entity: 'team_invitation', entityId: id, after: { email, role } })
+    await rows.insertInvitation(tx, {
+      id,
+      businessId,
+      email,
+      role,
+      invitedBy: person,
+      tokenHash: sha256Hex(token),
+      createdAt: at.toISOString(),
+      expiresAt: expiry(at).toISOString(),
+    })
+    await recordAudit(tx, {
+      businessId,
+      actorId: person,
+      action: 'team.invite',
+      entity: 'team_invitation',
+      entityId: id,
+      after: { email, role },
+    })
     const sent = await sendLink(tx, { businessId, person, email, role, token })
     // The inviter's right is proved; whose address a member has only the service may know.
     await continueAsService(tx, 'addresses of members stand with Auth')
-    if (await rows.isMemberAddress(tx, businessId, email)) throw new AppError('invitation.already_member')
+    if (await rows.isMemberAddress(tx, businessId, email))
+      throw new AppError('invitation.already_member')
     return sent
   })
 }
 
-/** Makes a new link of an open invitation for another 7 days, and mails it where mails leave; the old link ends. At most once a minute: `request.rate_limited`. */
-export function resendInvitation(claims: Claims, businessId: string, invitationId: string): Promise<SentInvitation> {
+/**
+ * Makes a new link of an open invitation for another 7 days, and mails it where mails leave; the
+ * old link ends. At most once a minute: `request.rate_limited`.
+ */
+export function resendInvitation(
+  claims: Claims,
+  businessId: string,
+  invitationId: string,
+): Promise<SentInvitation> {
   return db.writeAs(claims, async (tx) => {
     const person = await requireKeeper(tx, claims, businessId)
     const known = await rows.lockPending(tx, businessId, invitationId)
@@ -68,55 +109,113 @@ export function resendInvitation(claims: Claims, businessId: string, invitationI
     const at = now()
     const token = await signInvitation(invitationId, { from: at, until: expiry(at) })
     await rows.renewToken(tx, invitationId, sha256Hex(token), expiry(at).toISOString())
-    await recordAudit(tx, { businessId, actorId: person, action: 'team.resend', entity: 'team_invitation', entityId: invitationId, after: { email: known.email } })
+    await recordAudit(tx, {
+      businessId,
+      actorId: person,
+      action: 'team.resend',
+      entity: 'team_invitation',
+      entityId: invitationId,
+      after: { email: known.email },
+    })
     return sendLink(tx, { businessId, person, email: known.email, role: known.role, token })
   })
 }
 
 /** Withdraws an open invitation: its link leads nowhere from now on. */
-export function revokeInvitation(claims: Claims, businessId: string, invitationId: string): Promise<void> {
+export function revokeInvitation(
+  claims: Claims,
+  businessId: string,
+  invitationId: string,
+): Promise<void> {
   return db.writeAs(claims, async (tx) => {
     const person = await requireKeeper(tx, claims, businessId)
     const known = await rows.lockPending(tx, businessId, invitationId)
     if (!known) throw new AppError('invitation.not_found')
     await rows.revokeRow(tx, invitationId, nowIso())
-    await recordAudit(tx, { businessId, actorId: person, action: 'team.revoke', entity: 'team_invitation', entityId: invitationId, after: { email: known.email } })
+    await recordAudit(tx, {
+      businessId,
+      actorId: person,
+      action: 'team.revoke',
+      entity: 'team_invitation',
+      entityId: invitationId,
+      after: { email: known.email },
+    })
   })
 }
 
-/** Gives a member another role; below admin their API keys and pending invitations end. The owner's alone, and never on himself: `auth.forbidden`, `member.not_found`. */
-export function changeRole(claims: Claims, businessId: string, memberId: string, role: InvitedRole): Promise<void> {
+/**
+ * Gives a member another role; below admin their API keys and pending invitations end. The owner's
+ * alone, and never on himself: `auth.forbidden`, `member.not_found`.
+ */
+export function changeRole(
+  claims: Claims,
+  businessId: string,
+  memberId: string,
+  role: InvitedRole,
+): Promise<void> {
   return db.writeAs(claims, async (tx) => {
     const person = await requireOwner(tx, claims, businessId)
     const before = await rows.findRole(tx, businessId, memberId)
     const ended = role === 'admin' ? {} : await rows.countGrants(tx, businessId, memberId)
-    if (!(await rows.updateRole(tx, businessId, memberId, role))) throw new AppError('member.not_found')
-    const entry = { businessId, actorId: person, action: 'team.role', entity: 'team_business', entityId: memberId }
+    if (!(await rows.updateRole(tx, businessId, memberId, role)))
+      throw new AppError('member.not_found')
+    const entry = {
+      businessId,
+      actorId: person,
+      action: 'team.role',
+      entity: 'team_business',
+      entityId: memberId,
+    }
     await recordAudit(tx, { ...entry, before: { role: before }, after: { role, ...ended } })
   })
 }
 
-/** Takes a member out of the team: their API keys and pending invitations end, their open rooms and escalations go to the owner who does it. Errors as in `changeRole`. */
-export function removeMember(claims: Claims, businessId: string, memberId: string): Promise<{ rooms: number }> {
+/**
+ * Takes a member out of the team: their API keys and pending invitations end, their open rooms and
+ * escalations go to the owner who does it. Errors as in `changeRole`.
+ */
+export function removeMember(
+  claims: Claims,
+  businessId: string,
+  memberId: string,
+): Promise<{ rooms: number }> {
   return db.writeAs(claims, async (tx) => {
     const person = await requireOwner(tx, claims, businessId)
     const names = await rows.findNames(tx, businessId, memberId)
     const ended = await rows.countGrants(tx, businessId, memberId)
     if (!(await rows.deleteMember(tx, businessId, memberId))) throw new AppError('member.not_found')
     const rooms = await rows.handOverWork(tx, businessId, memberId, person)
-    await recordAudit(tx, { businessId, actorId: person, action: 'team.remove', entity: 'team_business', entityId: memberId, after: { name: names?.member ?? null, rooms, ...ended } })
+    await recordAudit(tx, {
+      businessId,
+      actorId: person,
+      action: 'team.remove',
+      entity: 'team_business',
+      entityId: memberId,
+      after: { name: names?.member ?? null, rooms, ...ended },
+    })
     return { rooms }
   })
 }
 
 type Sent = { businessId: string; person: string; email: string; role: InvitedRole; token: string }
 
-async function sendLink(tx: WriteTx, { businessId, person, email, role, token }: Sent): Promise<SentInvitation> {
+async function sendLink(
+  tx: WriteTx,
+  { businessId, person, email, role, token }: Sent,
+): Promise<SentInvitation> {
   const { PUBLIC_URL, PORT } = settings()
   const link = new URL(`/team/invitation/${token}`, PUBLIC_URL ?? `http://localhost:${PORT}`).href
   if (!canSendMail()) return { link, isMailed: false }
   const names = await rows.findNames(tx, businessId, person)
-  await enqueue(tx, 'send-mail', invitationMail(email, link, { businessName: names?.business ?? '', inviterName: names?.member ?? null, role }))
+  await enqueue(
+    tx,
+    'send-mail',
+    invitationMail(email, link, {
+      businessName: names?.business ?? '',
+      inviterName: names?.member ?? null,
+      role,
+    }),
+  )
   return { link, isMailed: true }
 }
 
@@ -134,6 +233,7 @@ async function requireKeeper(tx: WriteTx, claims: Claims, businessId: string): P
 
 async function requireOwner(tx: WriteTx, claims: Claims, businessId: string): Promise<string> {
   const person = await requireKeeper(tx, claims, businessId)
-  if ((await rows.findRole(tx, businessId, person)) !== 'owner') throw new AppError('auth.forbidden')
+  if ((await rows.findRole(tx, businessId, person)) !== 'owner')
+    throw new AppError('auth.forbidden')
   return person
 }

@@ -2,9 +2,24 @@ import { z } from 'zod/mini'
 
 import type { TemplateParts } from '#lib/canonical'
 
-export { fillVariables, nextVariable, samplesToSend, sizeSamples, variablesIn } from './variables.ts'
+export {
+  fillVariables,
+  nextVariable,
+  samplesToSend,
+  sizeSamples,
+  variablesIn,
+} from './variables.ts'
 export { type LeftPart, partsToCopy } from './copy.ts'
-export { composeTemplate, type Fillable, headerWant, type HeaderWant, isFillable, type Slot, slotsOf, type TemplateContent } from './slots.ts'
+export {
+  composeTemplate,
+  type Fillable,
+  headerWant,
+  type HeaderWant,
+  isFillable,
+  type Slot,
+  slotsOf,
+  type TemplateContent,
+} from './slots.ts'
 
 /** Specification section 9. */
 export const NAME_LIMIT = 512
@@ -19,12 +34,25 @@ export type Language = (typeof LANGUAGES)[number]
 
 const isWritten = (text: string) => text.trim() !== ''
 
-/** The form of /whatsapp-template/create/, with the specification's messages. The hint about the name is not enforced. */
+/**
+ * The form of /whatsapp-template/create/, with the specification's messages. The hint about the
+ * name is not enforced.
+ */
 export const templateForm = z.object({
-  name: z.string().check(z.refine(isWritten, 'Template name is required'), z.maxLength(NAME_LIMIT, 'Template name must be less than 512 characters')),
+  name: z
+    .string()
+    .check(
+      z.refine(isWritten, 'Template name is required'),
+      z.maxLength(NAME_LIMIT, 'Template name must be less than 512 characters'),
+    ),
   category: z.enum(CATEGORIES, 'Category is required'),
   language: z.enum(LANGUAGES),
-  text: z.string().check(z.refine(isWritten, 'Message text is required'), z.maxLength(BODY_LIMIT, 'Message must be less than 1024 characters')),
+  text: z
+    .string()
+    .check(
+      z.refine(isWritten, 'Message text is required'),
+      z.maxLength(BODY_LIMIT, 'Message must be less than 1024 characters'),
+    ),
 })
 
 /** The body of POST /api/meta-waba/templates/create/ (specification section 3). */
@@ -35,29 +63,57 @@ export const createTemplate = z.object({
   category: templateForm.shape.category,
   language: templateForm.shape.language,
   body: templateForm.shape.text,
-  sampleValues: z.optional(z.array(z.string().check(z.maxLength(SAMPLE_LIMIT))).check(z.maxLength(SAMPLES_LIMIT))),
-  /** Only where a template was copied: the one whose header, footer and buttons come along (`partsToCopy`). */
+  sampleValues: z.optional(
+    z.array(z.string().check(z.maxLength(SAMPLE_LIMIT))).check(z.maxLength(SAMPLES_LIMIT)),
+  ),
+  /**
+   * Only where a template was copied: the one whose header, footer and buttons come along
+   * (`partsToCopy`).
+   */
   partsOf: z.optional(z.uuid()),
 })
 export type CreateTemplate = z.infer<typeof createTemplate>
 
-const values = z.array(z.string().check(z.maxLength(SAMPLE_LIMIT))).check(z.maxLength(SAMPLES_LIMIT))
+const values = z
+  .array(z.string().check(z.maxLength(SAMPLE_LIMIT)))
+  .check(z.maxLength(SAMPLES_LIMIT))
 const placeWord = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
-/** What stands above the text where the template wants more than words: an upload for this template, or a place. */
+/**
+ * What stands above the text where the template wants more than words: an upload for this template,
+ * or a place.
+ */
 export const headerFill = z.discriminatedUnion('type', [
   z.object({ type: z.literal('file'), attachmentId: z.uuid() }),
-  z.object({ type: z.literal('location'), latitude: z.number().check(z.minimum(-90), z.maximum(90)), longitude: z.number().check(z.minimum(-180), z.maximum(180)), name: placeWord, address: placeWord }),
+  z.object({
+    type: z.literal('location'),
+    latitude: z.number().check(z.minimum(-90), z.maximum(90)),
+    longitude: z.number().check(z.minimum(-180), z.maximum(180)),
+    name: placeWord,
+    address: placeWord,
+  }),
 ])
 export type HeaderFill = z.infer<typeof headerFill>
 /** `values[i]` is for `slotsOf(template)[i]`. */
-export const sendTemplate = z.object({ businessId: z.uuid(), roomId: z.uuid(), clientId: z.string().check(z.minLength(8), z.maxLength(64)), templateId: z.uuid(), values, header: z.optional(headerFill) })
+export const sendTemplate = z.object({
+  businessId: z.uuid(),
+  roomId: z.uuid(),
+  clientId: z.string().check(z.minLength(8), z.maxLength(64)),
+  templateId: z.uuid(),
+  values,
+  header: z.optional(headerFill),
+})
 export type SendTemplate = z.infer<typeof sendTemplate>
-export const testTemplate = z.extend(z.omit(sendTemplate, { roomId: true }), { phone: z.string().check(z.trim(), z.minLength(8, 'Tulis nomor tujuannya'), z.maxLength(30)) })
+export const testTemplate = z.extend(z.omit(sendTemplate, { roomId: true }), {
+  phone: z.string().check(z.trim(), z.minLength(8, 'Tulis nomor tujuannya'), z.maxLength(30)),
+})
 export type TestTemplate = z.infer<typeof testTemplate>
 
 export const templateRef = z.object({ businessId: z.uuid(), templateId: z.uuid() })
 
-/** `status` is Meta's word, or DRAFT (kept here only) or SUBMITTING (on its way); `category` is Meta's, in capitals. */
+/**
+ * `status` is Meta's word, or DRAFT (kept here only) or SUBMITTING (on its way); `category` is
+ * Meta's, in capitals.
+ */
 export type TemplateRow = {
   id: string
   channel_id: string | null
@@ -82,10 +138,19 @@ export type TemplateRow = {
 }
 
 /** When the provider was last asked, and with what success; null where no channel has templates. */
-export type TemplateSync = { channel_name: string; engine: string; synced_at: string | null; error: string | null }
+export type TemplateSync = {
+  channel_name: string
+  engine: string
+  synced_at: string | null
+  error: string | null
+}
 export type TemplateList = { templates: TemplateRow[]; sync: TemplateSync | null }
 
 /** What POST …/create/ answers. */
-export type CreatedTemplate = { data: { business_id: string }; meta: { id: string; status: string; category: string } }
+export type CreatedTemplate = {
+  data: { business_id: string }
+  meta: { id: string; status: string; category: string }
+}
 
-export const isSendable = (template: Pick<TemplateRow, 'status'>): boolean => template.status === 'APPROVED'
+export const isSendable = (template: Pick<TemplateRow, 'status'>): boolean =>
+  template.status === 'APPROVED'

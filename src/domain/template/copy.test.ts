@@ -9,13 +9,21 @@ test('words, places and buttons with what they were reviewed with come along', (
     buttons: [
       { type: 'QUICK_REPLY', text: 'Ya' },
       { type: 'URL', text: 'Toko', url: 'https://senja.example' },
-      { type: 'URL', text: 'Lacak', url: 'https://senja.example/{{1}}', example: 'https://senja.example/a1' },
+      {
+        type: 'URL',
+        text: 'Lacak',
+        url: 'https://senja.example/{{1}}',
+        example: 'https://senja.example/a1',
+      },
       { type: 'PHONE_NUMBER', text: 'Telepon', phone: '+628111000222' },
       { type: 'COPY_CODE', text: 'Salin', example: 'HEMAT' },
     ],
   }
   expect(partsToCopy(parts)).toEqual({ parts, left: [] })
-  expect(partsToCopy({ header: { format: 'LOCATION' } })).toEqual({ parts: { header: { format: 'LOCATION' } }, left: [] })
+  expect(partsToCopy({ header: { format: 'LOCATION' } })).toEqual({
+    parts: { header: { format: 'LOCATION' } },
+    left: [],
+  })
   expect(partsToCopy({})).toEqual({ parts: {}, left: [] })
 })
 
@@ -24,11 +32,35 @@ test.each<[string, TemplateParts]>([
   ['a variable without its example', { header: { format: 'TEXT', text: 'Nota {{1}}' } }],
   ['a variable with a name', { header: { format: 'TEXT', text: 'Nota {{kode}}', example: 'A-1' } }],
 ])('%s above the text stays behind', (_, parts) => {
-  expect(partsToCopy({ ...parts, footer: 'Kaki' })).toEqual({ parts: { footer: 'Kaki' }, left: ['header'] })
+  expect(partsToCopy({ ...parts, footer: 'Kaki' })).toEqual({
+    parts: { footer: 'Kaki' },
+    left: ['header'],
+  })
 })
 
 test('what has no example, and what belongs to an account, stays behind and is told', () => {
-  const buttons = [{ type: 'URL', text: 'Lacak', url: 'https://senja.example/{{1}}' }, { type: 'PHONE_NUMBER', text: 'Telepon' }, { type: 'COPY_CODE', text: 'Salin' }, { type: 'FLOW', text: 'Isi' }, { type: 'QUICK_REPLY', text: 'Ya' }]
-  expect(partsToCopy({ buttons, others: ['CAROUSEL'] })).toEqual({ parts: { buttons: [{ type: 'QUICK_REPLY', text: 'Ya' }] }, left: ['button', 'other'] })
-  expect(partsToCopy({ footer: 'Kode berlaku 5 menit.', buttons: [{ type: 'URL', text: 'Salin', url: 'https://www.whatsapp.com/otp/code/?code=otp{{1}}', example: 'x' }] })).toEqual({ parts: {}, left: ['button', 'other'] })
+  const buttons = [
+    { type: 'URL', text: 'Lacak', url: 'https://senja.example/{{1}}' },
+    { type: 'PHONE_NUMBER', text: 'Telepon' },
+    { type: 'COPY_CODE', text: 'Salin' },
+    { type: 'FLOW', text: 'Isi' },
+    { type: 'QUICK_REPLY', text: 'Ya' },
+  ]
+  expect(partsToCopy({ buttons, others: ['CAROUSEL'] })).toEqual({
+    parts: { buttons: [{ type: 'QUICK_REPLY', text: 'Ya' }] },
+    left: ['button', 'other'],
+  })
+  expect(
+    partsToCopy({
+      footer: 'Kode berlaku 5 menit.',
+      buttons: [
+        {
+          type: 'URL',
+          text: 'Salin',
+          url: 'https://www.whatsapp.com/otp/code/?code=otp{{1}}',
+          example: 'x',
+        },
+      ],
+    }),
+  ).toEqual({ parts: {}, left: ['button', 'other'] })
 })

@@ -9,8 +9,9 @@ const VARIABLE = /\{\{\s*\w+\s*\}\}/
 const COUNTED = /^[^{]*(\{\{\s*\d+\s*\}\}[^{]*)?$/
 
 /**
- * What may stand in a new template as it does in this one. Meta wants an example of every variable, and of a file above the text one that is
- * uploaded anew: what we have no example of, and what belongs to an account's forms and codes, stays behind.
+ * What may stand in a new template as it does in this one. Meta wants an example of every variable,
+ * and of a file above the text one that is uploaded anew: what we have no example of, and what
+ * belongs to an account's forms and codes, stays behind.
  */
 export function partsToCopy(parts: TemplateParts): { parts: TemplateParts; left: LeftPart[] } {
   const isCode = isCodeTemplate(parts)
@@ -21,13 +22,25 @@ export function partsToCopy(parts: TemplateParts): { parts: TemplateParts; left:
     ...(buttons.length < (parts.buttons?.length ?? 0) ? (['button'] as const) : []),
     ...(parts.others?.length || (isCode && parts.footer) ? (['other'] as const) : []),
   ]
-  return { parts: { ...(header ? { header } : {}), ...(parts.footer && !isCode ? { footer: parts.footer } : {}), ...(buttons.length > 0 ? { buttons } : {}) }, left }
+  return {
+    parts: {
+      ...(header ? { header } : {}),
+      ...(parts.footer && !isCode ? { footer: parts.footer } : {}),
+      ...(buttons.length > 0 ? { buttons } : {}),
+    },
+    left,
+  }
 }
 
 /** The new template counts its variables: a header that names its own cannot stand beside it. */
 function mayCopyHeader({ format, text, example }: NonNullable<TemplateParts['header']>): boolean {
   if (format === 'LOCATION') return true
-  return format === 'TEXT' && text !== undefined && COUNTED.test(text) && (!VARIABLE.test(text) || example !== undefined)
+  return (
+    format === 'TEXT' &&
+    text !== undefined &&
+    COUNTED.test(text) &&
+    (!VARIABLE.test(text) || example !== undefined)
+  )
 }
 
 function mayCopyButton({ type, text, url, phone, example }: Button): boolean {

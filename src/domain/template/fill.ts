@@ -2,28 +2,57 @@ import { readUpload } from '#domain/media'
 import type { FilledHeader } from '#lib/canonical'
 import { type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { composeTemplate, type HeaderFill, headerWant, isFillable, isSendable, slotsOf, type TemplateContent, type TemplateRow } from './contract.ts'
+import {
+  composeTemplate,
+  type HeaderFill,
+  headerWant,
+  isFillable,
+  isSendable,
+  slotsOf,
+  type TemplateContent,
+  type TemplateRow,
+} from './contract.ts'
 import * as rows from './queries.ts'
 
 /**
- * What a template is as a message, filled in for one customer.
- * Errors: `template.not_found` (also where the room's number does not have it), `template.not_approved`, `template.opted_out`, as `readHeader` and `toContent`.
+ * What a template is as a message, filled in for one customer. Errors: `template.not_found` (also
+ * where the room's number does not have it), `template.not_approved`, `template.opted_out`, as
+ * `readHeader` and `toContent`.
  */
-export async function fillTemplate(claims: Claims, input: { businessId: string; roomId: string; templateId: string; values: readonly string[]; header?: HeaderFill }): Promise<TemplateContent> {
-  const template = await db.readAs(claims, (tx) => rows.findUsableRow(tx, input.businessId, input.roomId, input.templateId))
+export async function fillTemplate(
+  claims: Claims,
+  input: {
+    businessId: string
+    roomId: string
+    templateId: string
+    values: readonly string[]
+    header?: HeaderFill
+  },
+): Promise<TemplateContent> {
+  const template = await db.readAs(claims, (tx) =>
+    rows.findUsableRow(tx, input.businessId, input.roomId, input.templateId),
+  )
   if (!template) throw new AppError('template.not_found')
   if (!isSendable(template)) throw new AppError('template.not_approved')
-  if (template.category === 'MARKETING' && template.opted_out) throw new AppError('template.opted_out')
+  if (template.category === 'MARKETING' && template.opted_out)
+    throw new AppError('template.opted_out')
   return toContent(template, input.values, await readHeader(claims, input, template, input.header))
 }
 
 type Wanting = Pick<TemplateRow, 'body' | 'parts'>
 
 /**
- * What stands above the text of a template that wants more than words there; anything else that is given is left out. `roomId`: an upload of this room will do too.
- * Errors: `template.unfillable`, `template.header_missing`, `media.not_found`, `media.not_ready`, `media.refused` for a file of another kind.
+ * What stands above the text of a template that wants more than words there; anything else that is
+ * given is left out. `roomId`: an upload of this room will do too. Errors: `template.unfillable`,
+ * `template.header_missing`, `media.not_found`, `media.not_ready`, `media.refused` for a file of
+ * another kind.
  */
-export async function readHeader(claims: Claims, place: { businessId: string; roomId?: string }, { parts }: Wanting, given: HeaderFill | undefined): Promise<FilledHeader | undefined> {
+export async function readHeader(
+  claims: Claims,
+  place: { businessId: string; roomId?: string },
+  { parts }: Wanting,
+  given: HeaderFill | undefined,
+): Promise<FilledHeader | undefined> {
   if (!isFillable(parts)) throw new AppError('template.unfillable')
   const want = headerWant(parts)
   if (want === undefined) return undefined
@@ -32,16 +61,32 @@ export async function readHeader(claims: Claims, place: { businessId: string; ro
     return given
   }
   if (given?.type !== 'file') throw new AppError('template.header_missing')
-  const media = await readUpload(claims, { businessId: place.businessId, roomId: place.roomId, attachmentId: given.attachmentId })
-  if (media.kind !== want) throw new AppError('media.refused', { reason: 'Jenis berkas ini bukan yang diminta judul template.' })
+  const media = await readUpload(claims, {
+    businessId: place.businessId,
+    roomId: place.roomId,
+    attachmentId: given.attachmentId,
+  })
+  if (media.kind !== want)
+    throw new AppError('media.refused', {
+      reason: 'Jenis berkas ini bukan yang diminta judul template.',
+    })
   return { type: 'media', media }
 }
 
-/** Puts values and a header into a template that was checked. Errors: `template.values_missing`, `template.header_missing`. */
-export function toContent(template: Wanting & Pick<TemplateRow, 'name' | 'language'>, given: readonly string[], header?: FilledHeader): TemplateContent {
+/**
+ * Puts values and a header into a template that was checked. Errors: `template.values_missing`,
+ * `template.header_missing`.
+ */
+export function toContent(
+  template: Wanting & Pick<TemplateRow, 'name' | 'language'>,
+  given: readonly string[],
+  header?: FilledHeader,
+): TemplateContent {
   const values = given.map(oneLine)
-  if (slotsOf(template).some((_, position) => !values[position])) throw new AppError('template.values_missing')
-  if (headerWant(template.parts) !== undefined && !header) throw new AppError('template.header_missing')
+  if (slotsOf(template).some((_, position) => !values[position]))
+    throw new AppError('template.values_missing')
+  if (headerWant(template.parts) !== undefined && !header)
+    throw new AppError('template.header_missing')
   return composeTemplate(template, values, header)
 }
 

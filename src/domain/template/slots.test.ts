@@ -6,7 +6,16 @@ test('what is asked for are the variables of the body, then of the header, then 
     name: 'nota',
     language: 'id',
     body: 'Halo {{2}}, pesanan {{1}} dan {{2}}.',
-    parts: { header: { format: 'TEXT', text: 'Nota {{1}}' }, footer: 'Roti Senja', buttons: [{ type: 'QUICK_REPLY', text: 'Ya' }, { type: 'URL', text: 'Lacak', url: 'https://senja.example/{{1}}' }, { type: 'URL', text: 'Toko', url: 'https://senja.example' }, { type: 'COPY_CODE', text: 'Salin kode' }] },
+    parts: {
+      header: { format: 'TEXT', text: 'Nota {{1}}' },
+      footer: 'Roti Senja',
+      buttons: [
+        { type: 'QUICK_REPLY', text: 'Ya' },
+        { type: 'URL', text: 'Lacak', url: 'https://senja.example/{{1}}' },
+        { type: 'URL', text: 'Toko', url: 'https://senja.example' },
+        { type: 'COPY_CODE', text: 'Salin kode' },
+      ],
+    },
   }
   expect(slotsOf(template)).toEqual([
     { place: 'body', name: '1', word: '{{1}}' },
@@ -23,20 +32,53 @@ test('what is asked for are the variables of the body, then of the header, then 
     body: ['A-1', 'Dewi'],
     header: { type: 'text', text: 'Nota N-9', value: { text: 'N-9' } },
     footer: 'Roti Senja',
-    buttons: [{ index: 1, sub: 'url', value: 'a1' }, { index: 3, sub: 'copy_code', value: 'HEMAT' }],
+    buttons: [
+      { index: 1, sub: 'url', value: 'a1' },
+      { index: 3, sub: 'copy_code', value: 'HEMAT' },
+    ],
     choices: ['Ya', 'Lacak', 'Toko', 'Salin kode'],
   })
 })
 
 test('named variables are filled in the order in which they stand, and keep their names', () => {
-  const template = { name: 'nota', language: 'id', body: 'Halo {{nama}}, pesanan {{ kode }} untuk {{nama}}', parts: { header: { format: 'TEXT', text: 'Hai {{sapaan}}' } } }
+  const template = {
+    name: 'nota',
+    language: 'id',
+    body: 'Halo {{nama}}, pesanan {{ kode }} untuk {{nama}}',
+    parts: { header: { format: 'TEXT', text: 'Hai {{sapaan}}' } },
+  }
   expect(slotsOf(template).map(({ word }) => word)).toEqual(['{{nama}}', '{{kode}}', '{{sapaan}}'])
-  expect(composeTemplate(template, ['Dewi', 'A-1', 'Kak'])).toMatchObject({ text: 'Halo Dewi, pesanan A-1 untuk Dewi', body: ['Dewi', 'A-1'], names: ['nama', 'kode'], header: { text: 'Hai Kak', value: { text: 'Kak', name: 'sapaan' } } })
+  expect(composeTemplate(template, ['Dewi', 'A-1', 'Kak'])).toMatchObject({
+    text: 'Halo Dewi, pesanan A-1 untuk Dewi',
+    body: ['Dewi', 'A-1'],
+    names: ['nama', 'kode'],
+    header: { text: 'Hai Kak', value: { text: 'Kak', name: 'sapaan' } },
+  })
 })
 
 test('what has no value stays as it is written; a plain template has no more than its words', () => {
-  expect(composeTemplate({ name: 'a', language: 'id', body: 'Halo {{1}}, {{2}} {{1}}', parts: {} }, ['$& Dewi'])).toMatchObject({ text: 'Halo $& Dewi, {{2}} $& Dewi', body: ['$& Dewi', ''] })
-  expect(composeTemplate({ name: 'a', language: 'id', body: 'Halo', parts: { header: { format: 'TEXT', text: 'Buka' } } }, [])).toEqual({ type: 'template', name: 'a', language: 'id', text: 'Halo', header: { type: 'text', text: 'Buka' } })
+  expect(
+    composeTemplate({ name: 'a', language: 'id', body: 'Halo {{1}}, {{2}} {{1}}', parts: {} }, [
+      '$& Dewi',
+    ]),
+  ).toMatchObject({ text: 'Halo $& Dewi, {{2}} $& Dewi', body: ['$& Dewi', ''] })
+  expect(
+    composeTemplate(
+      {
+        name: 'a',
+        language: 'id',
+        body: 'Halo',
+        parts: { header: { format: 'TEXT', text: 'Buka' } },
+      },
+      [],
+    ),
+  ).toEqual({
+    type: 'template',
+    name: 'a',
+    language: 'id',
+    text: 'Halo',
+    header: { type: 'text', text: 'Buka' },
+  })
 })
 
 test.each([
@@ -59,23 +101,64 @@ test('a header, a button or a part of a kind that is not known here cannot be fi
 
 test.each([
   ['as it was made', { type: 'OTP', text: 'Salin kode' }],
-  ['as Meta lists it', { type: 'URL', text: 'Salin kode', url: 'https://www.whatsapp.com/otp/code/?otp_type=COPY_CODE&code=otp{{1}}' }],
-])('a one-time code is asked for once and goes into the text and to its button, %s', (_, button) => {
-  const template = { name: 'kode', language: 'id', body: '*{{1}}* adalah kode verifikasi Anda.', parts: { footer: 'Berlaku 5 menit.', buttons: [button] } }
-  expect(isFillable(template.parts)).toBe(true)
-  expect(slotsOf(template)).toEqual([{ place: 'body', name: '1', word: 'Kode', isCode: true }])
-  expect(composeTemplate(template, ['771204'])).toMatchObject({ text: '*771204* adalah kode verifikasi Anda.', body: ['771204'], buttons: [{ index: 0, sub: 'url', value: '771204' }], choices: ['Salin kode'] })
-  expect(slotsOf({ ...template, body: 'Kode Anda' })).toHaveLength(1)
-})
+  [
+    'as Meta lists it',
+    {
+      type: 'URL',
+      text: 'Salin kode',
+      url: 'https://www.whatsapp.com/otp/code/?otp_type=COPY_CODE&code=otp{{1}}',
+    },
+  ],
+])(
+  'a one-time code is asked for once and goes into the text and to its button, %s',
+  (_, button) => {
+    const template = {
+      name: 'kode',
+      language: 'id',
+      body: '*{{1}}* adalah kode verifikasi Anda.',
+      parts: { footer: 'Berlaku 5 menit.', buttons: [button] },
+    }
+    expect(isFillable(template.parts)).toBe(true)
+    expect(slotsOf(template)).toEqual([{ place: 'body', name: '1', word: 'Kode', isCode: true }])
+    expect(composeTemplate(template, ['771204'])).toMatchObject({
+      text: '*771204* adalah kode verifikasi Anda.',
+      body: ['771204'],
+      buttons: [{ index: 0, sub: 'url', value: '771204' }],
+      choices: ['Salin kode'],
+    })
+    expect(slotsOf({ ...template, body: 'Kode Anda' })).toHaveLength(1)
+  },
+)
 
 test('an address that only looks like that of a code is filled by itself', () => {
-  const template = { name: 'a', language: 'id', body: 'Halo {{1}}', parts: { buttons: [{ type: 'URL', text: 'Buka', url: 'https://senja.example/otp/{{1}}' }] } }
+  const template = {
+    name: 'a',
+    language: 'id',
+    body: 'Halo {{1}}',
+    parts: { buttons: [{ type: 'URL', text: 'Buka', url: 'https://senja.example/otp/{{1}}' }] },
+  }
   expect(slotsOf(template)).toHaveLength(2)
-  expect(composeTemplate(template, ['Dewi', 'a1'])).toMatchObject({ body: ['Dewi'], buttons: [{ index: 0, sub: 'url', value: 'a1' }] })
+  expect(composeTemplate(template, ['Dewi', 'a1'])).toMatchObject({
+    body: ['Dewi'],
+    buttons: [{ index: 0, sub: 'url', value: 'a1' }],
+  })
 })
 
 test('a form asks for nothing before it is sent, and its button is named', () => {
-  const template = { name: 'data', language: 'id', body: 'Isi data Anda.', parts: { buttons: [{ type: 'QUICK_REPLY', text: 'Nanti' }, { type: 'FLOW', text: 'Isi' }] } }
+  const template = {
+    name: 'data',
+    language: 'id',
+    body: 'Isi data Anda.',
+    parts: {
+      buttons: [
+        { type: 'QUICK_REPLY', text: 'Nanti' },
+        { type: 'FLOW', text: 'Isi' },
+      ],
+    },
+  }
   expect([isFillable(template.parts), slotsOf(template)]).toEqual([true, []])
-  expect(composeTemplate(template, [])).toMatchObject({ buttons: [{ index: 1, sub: 'flow' }], choices: ['Nanti', 'Isi'] })
+  expect(composeTemplate(template, [])).toMatchObject({
+    buttons: [{ index: 1, sub: 'flow' }],
+    choices: ['Nanti', 'Isi'],
+  })
 })

@@ -6,68 +6,134 @@ const NUMBER = /^\d+$/
 
 export type Fillable = { body: string; parts: TemplateParts }
 
-/** One thing that is asked for before a template can be sent. `word` is how it stands in the template: {{1}}, {{nama}}, or what the button says. */
-export type Slot = { place: 'body' | 'header'; name: string; word: string; /** a one-time code: its button gets it too */ isCode?: true } | { place: 'button'; index: number; sub: 'url' | 'copy_code'; word: string }
+/**
+ * One thing that is asked for before a template can be sent. `word` is how it stands in the
+ * template: {{1}}, {{nama}}, or what the button says.
+ */
+export type Slot =
+  | {
+      place: 'body' | 'header'
+      name: string
+      word: string
+      /** a one-time code: its button gets it too */ isCode?: true
+    }
+  | { place: 'button'; index: number; sub: 'url' | 'copy_code'; word: string }
 
 /** What a header wants beside words. */
 export type HeaderWant = 'image' | 'video' | 'document' | 'location'
-const WANTS: Record<string, HeaderWant> = { IMAGE: 'image', VIDEO: 'video', DOCUMENT: 'document', LOCATION: 'location' }
-/** Buttons that need nothing, or a value that can be asked for. Others (product lists) are filled by programs. */
-const BUTTONS = new Set(['OTP', 'FLOW', 'QUICK_REPLY', 'URL', 'PHONE_NUMBER', 'COPY_CODE', 'REQUEST_CONTACT_INFO', 'VOICE_CALL', 'CATALOG'])
+const WANTS: Record<string, HeaderWant> = {
+  IMAGE: 'image',
+  VIDEO: 'video',
+  DOCUMENT: 'document',
+  LOCATION: 'location',
+}
+/**
+ * Buttons that need nothing, or a value that can be asked for. Others (product lists) are filled by
+ * programs.
+ */
+const BUTTONS = new Set([
+  'OTP',
+  'FLOW',
+  'QUICK_REPLY',
+  'URL',
+  'PHONE_NUMBER',
+  'COPY_CODE',
+  'REQUEST_CONTACT_INFO',
+  'VOICE_CALL',
+  'CATALOG',
+])
 
-/** The button of a one-time code, as it was made or as Meta lists it: an address that copies the code or hands it to an app. */
-const isCodeButton = ({ type, url }: { type: string; url?: string }): boolean => type === 'OTP' || (type === 'URL' && url !== undefined && /^https:\/\/(www\.)?whatsapp\.com\/otp\//i.test(url))
+/**
+ * The button of a one-time code, as it was made or as Meta lists it: an address that copies the
+ * code or hands it to an app.
+ */
+const isCodeButton = ({ type, url }: { type: string; url?: string }): boolean =>
+  type === 'OTP' ||
+  (type === 'URL' && url !== undefined && /^https:\/\/(www\.)?whatsapp\.com\/otp\//i.test(url))
 
 /** Whether a template carries a one-time code (Meta's category AUTHENTICATION). */
-export const isCodeTemplate = (parts: TemplateParts): boolean => (parts.buttons ?? []).some(isCodeButton)
+export const isCodeTemplate = (parts: TemplateParts): boolean =>
+  (parts.buttons ?? []).some(isCodeButton)
 
-/** Everything that is to be filled with words: the body, then the header, then the buttons. A one-time code is one word, however often it stands there. */
+/**
+ * Everything that is to be filled with words: the body, then the header, then the buttons. A
+ * one-time code is one word, however often it stands there.
+ */
 export function slotsOf({ body, parts }: Fillable): Slot[] {
-  if (isCodeTemplate(parts)) return [{ place: 'body', name: namesIn(body)[0] ?? '1', word: 'Kode', isCode: true }]
+  if (isCodeTemplate(parts))
+    return [{ place: 'body', name: namesIn(body)[0] ?? '1', word: 'Kode', isCode: true }]
   return [
     ...namesIn(body).map((name): Slot => ({ place: 'body', name, word: `{{${name}}}` })),
-    ...namesIn(headerText(parts) ?? '').map((name): Slot => ({ place: 'header', name, word: `{{${name}}}` })),
+    ...namesIn(headerText(parts) ?? '').map((name): Slot => ({
+      place: 'header',
+      name,
+      word: `{{${name}}}`,
+    })),
     ...(parts.buttons ?? []).flatMap(({ type, text, url }, index): Slot[] => {
       if (type === 'COPY_CODE') return [{ place: 'button', index, sub: 'copy_code', word: text }]
-      return type === 'URL' && url && namesIn(url).length > 0 ? [{ place: 'button', index, sub: 'url', word: text }] : []
+      return type === 'URL' && url && namesIn(url).length > 0
+        ? [{ place: 'button', index, sub: 'url', word: text }]
+        : []
     }),
   ]
 }
 
-/** The variables of a text, each once: numbers ascending, names in the order in which they stand. */
+/**
+ * The variables of a text, each once: numbers ascending, names in the order in which they stand.
+ */
 function namesIn(text: string): string[] {
   const found = [...new Set([...text.matchAll(VARIABLE)].map(([, name = '']) => name))]
   const names = found.filter((name) => !NUMBER.test(name))
   // A template either counts its variables or names them.
-  return names.length > 0 ? names : found.filter((name) => Number(name) > 0).sort((a, b) => Number(a) - Number(b))
+  return names.length > 0
+    ? names
+    : found.filter((name) => Number(name) > 0).sort((a, b) => Number(a) - Number(b))
 }
 
 /** The file or place that stands above the text; undefined where there is none. */
-export const headerWant = (parts: TemplateParts): HeaderWant | undefined => WANTS[parts.header?.format ?? '']
+export const headerWant = (parts: TemplateParts): HeaderWant | undefined =>
+  WANTS[parts.header?.format ?? '']
 
 /** Whether everything in it can be filled here. */
 export function isFillable(parts: TemplateParts): boolean {
-  const isHeaderKnown = !parts.header || parts.header.format === 'TEXT' || headerWant(parts) !== undefined
-  return isHeaderKnown && !parts.others && (parts.buttons ?? []).every(({ type }) => BUTTONS.has(type))
+  const isHeaderKnown =
+    !parts.header || parts.header.format === 'TEXT' || headerWant(parts) !== undefined
+  return (
+    isHeaderKnown && !parts.others && (parts.buttons ?? []).every(({ type }) => BUTTONS.has(type))
+  )
 }
 
 export type TemplateContent = Extract<Content, { type: 'template' }>
 
 /**
- * A template as a message: `values[i]` is for `slotsOf(template)[i]`, `header` for one that wants more than words there.
- * What has no value stays as it is written.
+ * A template as a message: `values[i]` is for `slotsOf(template)[i]`, `header` for one that wants
+ * more than words there. What has no value stays as it is written.
  */
-export function composeTemplate(template: Fillable & { name: string; language: string }, values: readonly string[], header?: FilledHeader): TemplateContent {
+export function composeTemplate(
+  template: Fillable & { name: string; language: string },
+  values: readonly string[],
+  header?: FilledHeader,
+): TemplateContent {
   const { parts, name, language } = template
-  const filled = slotsOf(template).map((slot, position) => ({ slot, value: values[position] ?? '' }))
-  const of = (place: 'body' | 'header') => filled.flatMap(({ slot, value }) => (slot.place === place ? [{ name: slot.name, value }] : []))
+  const filled = slotsOf(template).map((slot, position) => ({
+    slot,
+    value: values[position] ?? '',
+  }))
+  const of = (place: 'body' | 'header') =>
+    filled.flatMap(({ slot, value }) => (slot.place === place ? [{ name: slot.name, value }] : []))
   const body = of('body')
   const code = filled.find(({ slot }) => slot.place === 'body' && slot.isCode)?.value
   const buttons = [
-    ...filled.flatMap(({ slot, value }): TemplateButton[] => (slot.place === 'button' ? [{ index: slot.index, sub: slot.sub, value }] : [])),
+    ...filled.flatMap(({ slot, value }): TemplateButton[] =>
+      slot.place === 'button' ? [{ index: slot.index, sub: slot.sub, value }] : [],
+    ),
     // Meta wants the code twice: in the text and at the button that copies it.
-    ...(parts.buttons ?? []).flatMap((button, index): TemplateButton[] => (code !== undefined && isCodeButton(button) ? [{ index, sub: 'url', value: code }] : [])),
-    ...(parts.buttons ?? []).flatMap(({ type }, index): TemplateButton[] => (type === 'FLOW' ? [{ index, sub: 'flow' }] : [])),
+    ...(parts.buttons ?? []).flatMap((button, index): TemplateButton[] =>
+      code !== undefined && isCodeButton(button) ? [{ index, sub: 'url', value: code }] : [],
+    ),
+    ...(parts.buttons ?? []).flatMap(({ type }, index): TemplateButton[] =>
+      type === 'FLOW' ? [{ index, sub: 'flow' }] : [],
+    ),
   ]
   const above = titleOf(parts, of('header')) ?? header
   return {
@@ -91,12 +157,20 @@ function titleOf(parts: TemplateParts, variables: Variable[]): FilledHeader | un
   const text = headerText(parts)
   const [first] = variables
   if (text === undefined) return undefined
-  return { type: 'text', text: put(text, variables), ...(first ? { value: { text: first.value, ...(isNamed(first) ? { name: first.name } : {}) } } : {}) }
+  return {
+    type: 'text',
+    text: put(text, variables),
+    ...(first
+      ? { value: { text: first.value, ...(isNamed(first) ? { name: first.name } : {}) } }
+      : {}),
+  }
 }
 
-const headerText = (parts: TemplateParts): string | undefined => (parts.header?.format === 'TEXT' ? parts.header.text : undefined)
+const headerText = (parts: TemplateParts): string | undefined =>
+  parts.header?.format === 'TEXT' ? parts.header.text : undefined
 
-const isNamed = (variable: { name: string } | undefined): boolean => variable !== undefined && !NUMBER.test(variable.name)
+const isNamed = (variable: { name: string } | undefined): boolean =>
+  variable !== undefined && !NUMBER.test(variable.name)
 
 function put(text: string, values: Variable[]): string {
   const known = new Map(values.map(({ name, value }) => [name, value]))

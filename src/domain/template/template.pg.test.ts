@@ -3,7 +3,20 @@ import { sendTemplate } from '#domain/message'
 import type { InboundEvent } from '#lib/canonical'
 import { asService, db, rawSql } from '#platform/database'
 import { aMember, aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
-import { applyTemplateStatus, beginTemplate, fillTemplate, forgetTemplate, listTemplates, listUsableTemplates, openForRemoval, recordSync, refreshTemplates, settleSubmission, submitDraft, takeSubmission } from './template.ts'
+import {
+  applyTemplateStatus,
+  beginTemplate,
+  fillTemplate,
+  forgetTemplate,
+  listTemplates,
+  listUsableTemplates,
+  openForRemoval,
+  recordSync,
+  refreshTemplates,
+  settleSubmission,
+  submitDraft,
+  takeSubmission,
+} from './template.ts'
 
 let world: World
 beforeAll(async () => {
@@ -11,27 +24,85 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const input = (shop: Shop, fields: object = {}) => ({ businessId: shop.businessId, name: 'Order-Ready', type: 'campaign' as const, category: 'utility' as const, language: 'id' as const, body: 'Halo {{1}}, pesanan siap.', sampleValues: ['Dewi'], ...fields })
+const input = (shop: Shop, fields: object = {}) => ({
+  businessId: shop.businessId,
+  name: 'Order-Ready',
+  type: 'campaign' as const,
+  category: 'utility' as const,
+  language: 'id' as const,
+  body: 'Halo {{1}}, pesanan siap.',
+  sampleValues: ['Dewi'],
+  ...fields,
+})
 const listed = async (shop: Shop) => (await listTemplates(shop.owner, shop.businessId)).templates
-const jobs = (name: string) => rawSql()<{ payload: Record<string, string> }[]>`select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = ${name}`
-const provider = (fields: object = {}) => ({ externalId: '1689000000000001', name: 'promo', language: 'id', category: 'MARKETING', status: 'APPROVED', body: 'Halo {{1}}, ada promo.', ...fields })
-const told = (fields: Partial<Extract<InboundEvent, { kind: 'template.status' }>>) => ({ kind: 'template.status' as const, eventKey: 'k', occurredAt: new Date(Date.now() + 1000).toISOString(), live: true, templateId: '1689000000000001', name: 'promo', language: 'id', ...fields })
-const apply = (shop: Shop, event: ReturnType<typeof told>) => db.writeAs(asService('test'), (tx) => applyTemplateStatus(tx, shop.channelId, event))
+const jobs = (name: string) =>
+  rawSql()<
+    { payload: Record<string, string> }[]
+  >`select payload from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = ${name}`
+const provider = (fields: object = {}) => ({
+  externalId: '1689000000000001',
+  name: 'promo',
+  language: 'id',
+  category: 'MARKETING',
+  status: 'APPROVED',
+  body: 'Halo {{1}}, ada promo.',
+  ...fields,
+})
+const told = (fields: Partial<Extract<InboundEvent, { kind: 'template.status' }>>) => ({
+  kind: 'template.status' as const,
+  eventKey: 'k',
+  occurredAt: new Date(Date.now() + 1000).toISOString(),
+  live: true,
+  templateId: '1689000000000001',
+  name: 'promo',
+  language: 'id',
+  ...fields,
+})
+const apply = (shop: Shop, event: ReturnType<typeof told>) =>
+  db.writeAs(asService('test'), (tx) => applyTemplateStatus(tx, shop.channelId, event))
 
 test('what the provider accepts is kept with its id, its status and the category it decided on', async () => {
   const shop = await aShop()
   const submission = await beginTemplate(shop.owner, input(shop))
-  expect(await listed(shop)).toMatchObject([{ name: 'Order-Ready', status: 'SUBMITTING', category: 'UTILITY', external_id: null }])
-  const answer = await settleSubmission(submission, { ok: true, value: { externalId: '572279198452421', status: 'pending', category: 'MARKETING' } })
-  expect(answer).toEqual({ data: { business_id: shop.businessId }, meta: { id: '572279198452421', status: 'PENDING', category: 'MARKETING' } })
-  expect(await listed(shop)).toMatchObject([{ status: 'PENDING', category: 'MARKETING', previous_category: 'UTILITY', external_id: '572279198452421', sample_values: ['Dewi'] }])
+  expect(await listed(shop)).toMatchObject([
+    { name: 'Order-Ready', status: 'SUBMITTING', category: 'UTILITY', external_id: null },
+  ])
+  const answer = await settleSubmission(submission, {
+    ok: true,
+    value: { externalId: '572279198452421', status: 'pending', category: 'MARKETING' },
+  })
+  expect(answer).toEqual({
+    data: { business_id: shop.businessId },
+    meta: { id: '572279198452421', status: 'PENDING', category: 'MARKETING' },
+  })
+  expect(await listed(shop)).toMatchObject([
+    {
+      status: 'PENDING',
+      category: 'MARKETING',
+      previous_category: 'UTILITY',
+      external_id: '572279198452421',
+      sample_values: ['Dewi'],
+    },
+  ])
 })
 
 test("a refusal is told in the provider's words and leaves nothing behind", async () => {
   const shop = await aShop()
   const submission = await beginTemplate(shop.owner, input(shop))
-  const refused = settleSubmission(submission, { ok: false, error: { code: '100', title: 'Name is not valid', detail: 'Only lowercase letters', class: 'final' } })
-  await expect(refused).rejects.toMatchObject({ code: 'template.refused', message: 'Meta menolak template ini: Name is not valid: Only lowercase letters' })
+  const refused = settleSubmission(submission, {
+    ok: false,
+    error: {
+      code: '100',
+      title: 'Name is not valid',
+      detail: 'Only lowercase letters',
+      class: 'final',
+    },
+  })
+  await expect(refused).rejects.toMatchObject({
+    code: 'template.refused',
+    message: 'Meta menolak template ini: Name is not valid: Only lowercase letters',
+  })
   expect(await listed(shop)).toEqual([])
 })
 
@@ -40,46 +111,107 @@ test('a decision that was announced while the provider was asked is not undone b
   const before = new Date(Date.now() - 5000).toISOString()
   await recordSync(shop.channelId, { ok: true, value: [provider({ status: 'PENDING' })] }, before)
   await apply(shop, told({ status: 'REJECTED', reason: 'SCAM' }))
-  await recordSync(shop.channelId, { ok: true, value: [provider({ status: 'PENDING', body: 'Halo {{1}}.' })] }, before)
-  expect(await listed(shop)).toMatchObject([{ status: 'REJECTED', reason: 'SCAM', body: 'Halo {{1}}.' }])
-  await recordSync(shop.channelId, { ok: true, value: [provider({ status: 'APPROVED' })] }, new Date(Date.now() + 10_000).toISOString())
+  await recordSync(
+    shop.channelId,
+    { ok: true, value: [provider({ status: 'PENDING', body: 'Halo {{1}}.' })] },
+    before,
+  )
+  expect(await listed(shop)).toMatchObject([
+    { status: 'REJECTED', reason: 'SCAM', body: 'Halo {{1}}.' },
+  ])
+  await recordSync(
+    shop.channelId,
+    { ok: true, value: [provider({ status: 'APPROVED' })] },
+    new Date(Date.now() + 10_000).toISOString(),
+  )
   expect(await listed(shop)).toMatchObject([{ status: 'APPROVED', reason: null }])
   await rawSql()`update template set status_at = now() + interval '1 hour'`
-  await recordSync(shop.channelId, { ok: true, value: [provider({ status: 'PAUSED' })] }, new Date().toISOString())
+  await recordSync(
+    shop.channelId,
+    { ok: true, value: [provider({ status: 'PAUSED' })] },
+    new Date().toISOString(),
+  )
   expect(await listed(shop)).toMatchObject([{ status: 'PAUSED' }])
 })
 
 test('a copy takes along what stands around the text, as far as it can be submitted, also by way of a draft', async () => {
   const shop = await aShop()
-  const parts = { header: { format: 'TEXT', text: 'Nota' }, footer: 'Balas STOP', buttons: [{ type: 'QUICK_REPLY', text: 'Ya' }, { type: 'FLOW', text: 'Isi' }] }
-  const kept = { header: { format: 'TEXT', text: 'Nota' }, footer: 'Balas STOP', buttons: [{ type: 'QUICK_REPLY', text: 'Ya' }] }
-  await recordSync(shop.channelId, { ok: true, value: [provider({ parts })] }, new Date().toISOString())
+  const parts = {
+    header: { format: 'TEXT', text: 'Nota' },
+    footer: 'Balas STOP',
+    buttons: [
+      { type: 'QUICK_REPLY', text: 'Ya' },
+      { type: 'FLOW', text: 'Isi' },
+    ],
+  }
+  const kept = {
+    header: { format: 'TEXT', text: 'Nota' },
+    footer: 'Balas STOP',
+    buttons: [{ type: 'QUICK_REPLY', text: 'Ya' }],
+  }
+  await recordSync(
+    shop.channelId,
+    { ok: true, value: [provider({ parts })] },
+    new Date().toISOString(),
+  )
   const [{ id: partsOf } = { id: '' }] = await listed(shop)
   const submission = await beginTemplate(shop.owner, input(shop, { partsOf }))
   expect(submission.template.parts).toEqual(kept)
   expect((await takeSubmission(submission.templateId))?.template.parts).toEqual(kept)
   expect((await listed(shop)).find(({ id }) => id === submission.templateId)?.parts).toEqual(kept)
-  expect((await beginTemplate(shop.owner, input(shop, { name: 'tanpa_salinan' }))).template.parts).toEqual({})
+  expect(
+    (await beginTemplate(shop.owner, input(shop, { name: 'tanpa_salinan' }))).template.parts,
+  ).toEqual({})
   const stranger = await aShop()
-  await expect(beginTemplate(stranger.owner, input(stranger, { partsOf }))).rejects.toMatchObject({ code: 'template.not_found' })
+  await expect(beginTemplate(stranger.owner, input(stranger, { partsOf }))).rejects.toMatchObject({
+    code: 'template.not_found',
+  })
 })
 
 test('an answer that never came keeps the template until the provider is asked, and sending again makes no second', async () => {
   const shop = await aShop()
   const submission = await beginTemplate(shop.owner, input(shop))
-  expect((await settleSubmission(submission, { ok: false, error: { code: 'timeout', class: 'unconfirmed' } })).meta).toMatchObject({ id: submission.templateId, status: 'SUBMITTING' })
-  await expect(beginTemplate(shop.owner, input(shop))).rejects.toMatchObject({ code: 'template.taken' })
-  await recordSync(shop.channelId, { ok: true, value: [provider({ externalId: '77', name: 'Order-Ready', status: 'PENDING', category: 'UTILITY' })] }, new Date().toISOString())
-  expect(await listed(shop)).toMatchObject([{ id: submission.templateId, external_id: '77', status: 'PENDING' }])
+  expect(
+    (
+      await settleSubmission(submission, {
+        ok: false,
+        error: { code: 'timeout', class: 'unconfirmed' },
+      })
+    ).meta,
+  ).toMatchObject({ id: submission.templateId, status: 'SUBMITTING' })
+  await expect(beginTemplate(shop.owner, input(shop))).rejects.toMatchObject({
+    code: 'template.taken',
+  })
+  await recordSync(
+    shop.channelId,
+    {
+      ok: true,
+      value: [
+        provider({ externalId: '77', name: 'Order-Ready', status: 'PENDING', category: 'UTILITY' }),
+      ],
+    },
+    new Date().toISOString(),
+  )
+  expect(await listed(shop)).toMatchObject([
+    { id: submission.templateId, external_id: '77', status: 'PENDING' },
+  ])
 })
 
 test('while the provider cannot be reached it is tried again by a job, and a draft with the reason in the end', async () => {
   const shop = await aShop()
   const submission = await beginTemplate(shop.owner, input(shop))
-  const away = { ok: false as const, error: { code: 'ECONNREFUSED', title: 'The connection failed', class: 'retry' as const } }
+  const away = {
+    ok: false as const,
+    error: { code: 'ECONNREFUSED', title: 'The connection failed', class: 'retry' as const },
+  }
   expect((await settleSubmission(submission, away)).meta.status).toBe('SUBMITTING')
-  expect((await jobs('submit-template')).map(({ payload }) => payload)).toContainEqual({ templateId: submission.templateId, tries: 1 })
-  await expect(settleSubmission((await takeSubmission(submission.templateId))!, away, 6)).rejects.toMatchObject({ code: 'template.refused' })
+  expect((await jobs('submit-template')).map(({ payload }) => payload)).toContainEqual({
+    templateId: submission.templateId,
+    tries: 1,
+  })
+  await expect(
+    settleSubmission((await takeSubmission(submission.templateId))!, away, 6),
+  ).rejects.toMatchObject({ code: 'template.refused' })
   expect(await listed(shop)).toMatchObject([{ status: 'DRAFT', reason: 'The connection failed' }])
 })
 
@@ -88,13 +220,20 @@ test('without a channel that has templates it is a draft, which is submitted by 
   const submission = await beginTemplate(shop.owner, input(shop))
   expect(submission.channel).toBeUndefined()
   expect((await settleSubmission(submission, undefined)).meta.status).toBe('DRAFT')
-  await expect(submitDraft(shop.owner, shop.businessId, submission.templateId)).rejects.toMatchObject({ code: 'template.no_account' })
-  await rawSql()`update channel set engine = 'meta-cloud', settings = '{"wabaId":"2000"}' where id = ${shop.channelId}`
+  await expect(
+    submitDraft(shop.owner, shop.businessId, submission.templateId),
+  ).rejects.toMatchObject({ code: 'template.no_account' })
+  await rawSql()`update channel set engine = 'meta-cloud', settings = '{"wabaId":"2000"}'
+    where id = ${shop.channelId}`
   await submitDraft(shop.owner, shop.businessId, submission.templateId)
-  expect((await jobs('submit-template')).map(({ payload }) => payload.templateId)).toContain(submission.templateId)
+  expect((await jobs('submit-template')).map(({ payload }) => payload.templateId)).toContain(
+    submission.templateId,
+  )
   const taken = (await takeSubmission(submission.templateId))!
   expect(taken.channel?.channelId).toBe(shop.channelId)
-  await expect(settleSubmission(taken, { ok: false, error: { code: '100', title: 'No', class: 'final' } }, 2)).rejects.toMatchObject({ code: 'template.refused' })
+  await expect(
+    settleSubmission(taken, { ok: false, error: { code: '100', title: 'No', class: 'final' } }, 2),
+  ).rejects.toMatchObject({ code: 'template.refused' })
   expect(await listed(shop)).toMatchObject([{ status: 'DRAFT', reason: 'No' }])
   expect(await takeSubmission(submission.templateId)).toBeUndefined()
 })
@@ -103,11 +242,19 @@ test('who only answers customers makes none and removes none; for a stranger the
   const [shop, stranger] = [await aShop(), await aShop()]
   const agen = await aMember(shop, 'agen')
   const { templateId } = await beginTemplate(shop.owner, input(shop))
-  await expect(beginTemplate(agen, input(shop, { name: 'lain' }))).rejects.toMatchObject({ code: '42501' })
-  await expect(beginTemplate(stranger.owner, input(shop))).rejects.toMatchObject({ code: 'business.not_found' })
-  await expect(listTemplates(stranger.owner, shop.businessId)).rejects.toMatchObject({ code: 'business.not_found' })
+  await expect(beginTemplate(agen, input(shop, { name: 'lain' }))).rejects.toMatchObject({
+    code: '42501',
+  })
+  await expect(beginTemplate(stranger.owner, input(shop))).rejects.toMatchObject({
+    code: 'business.not_found',
+  })
+  await expect(listTemplates(stranger.owner, shop.businessId)).rejects.toMatchObject({
+    code: 'business.not_found',
+  })
   await expect(openForRemoval(agen, templateId)).rejects.toMatchObject({ code: 'auth.forbidden' })
-  await expect(openForRemoval(stranger.owner, templateId)).rejects.toMatchObject({ code: 'template.not_found' })
+  await expect(openForRemoval(stranger.owner, templateId)).rejects.toMatchObject({
+    code: 'template.not_found',
+  })
   const { template } = await openForRemoval(shop.owner, templateId)
   await forgetTemplate(shop.owner, template)
   expect(await listed(shop)).toEqual([])
@@ -117,47 +264,110 @@ test('the list follows the provider: new ones come, changed ones change, missing
   const shop = await aShop()
   const draft = await beginTemplate(shop.owner, input(shop, { name: 'draf' }))
   await settleSubmission(draft, undefined)
-  await recordSync(shop.channelId, { ok: true, value: [provider(), provider({ externalId: '2', name: 'lama' }), provider({ externalId: '2', name: 'lama' })] }, new Date().toISOString())
-  await recordSync(shop.channelId, { ok: true, value: [provider({ status: 'PAUSED', category: 'UTILITY', quality: 'red' })] }, new Date(Date.now() + 1000).toISOString())
+  await recordSync(
+    shop.channelId,
+    {
+      ok: true,
+      value: [
+        provider(),
+        provider({ externalId: '2', name: 'lama' }),
+        provider({ externalId: '2', name: 'lama' }),
+      ],
+    },
+    new Date().toISOString(),
+  )
+  await recordSync(
+    shop.channelId,
+    { ok: true, value: [provider({ status: 'PAUSED', category: 'UTILITY', quality: 'red' })] },
+    new Date(Date.now() + 1000).toISOString(),
+  )
   const after = await listTemplates(shop.owner, shop.businessId)
-  expect(after.templates).toMatchObject([{ name: 'promo', status: 'PAUSED', category: 'UTILITY', previous_category: 'MARKETING', quality: 'RED' }, { name: 'draf', status: 'DRAFT' }])
+  expect(after.templates).toMatchObject([
+    {
+      name: 'promo',
+      status: 'PAUSED',
+      category: 'UTILITY',
+      previous_category: 'MARKETING',
+      quality: 'RED',
+    },
+    { name: 'draf', status: 'DRAFT' },
+  ])
   expect(after.sync).toMatchObject({ error: null })
-  await recordSync(shop.channelId, { ok: false, error: { code: '190', title: 'Token expired', class: 'configuration' } }, new Date().toISOString())
-  expect(await listTemplates(shop.owner, shop.businessId)).toMatchObject({ templates: [{}, {}], sync: { error: 'Token expired', synced_at: after.sync?.synced_at } })
+  await recordSync(
+    shop.channelId,
+    { ok: false, error: { code: '190', title: 'Token expired', class: 'configuration' } },
+    new Date().toISOString(),
+  )
+  expect(await listTemplates(shop.owner, shop.businessId)).toMatchObject({
+    templates: [{}, {}],
+    sync: { error: 'Token expired', synced_at: after.sync?.synced_at },
+  })
 })
 
 test('the provider is asked once for a list that many look at, and not again for five minutes', async () => {
   const shop = await aShop()
   await Promise.all(Array.from({ length: 3 }, () => refreshTemplates(shop.businessId)))
-  expect((await jobs('sync-templates')).filter(({ payload }) => payload.channelId === shop.channelId)).toHaveLength(1)
-  await rawSql()`select graphile_worker.complete_jobs(array_agg(j.id)) from graphile_worker._private_jobs j`
+  expect(
+    (await jobs('sync-templates')).filter(({ payload }) => payload.channelId === shop.channelId),
+  ).toHaveLength(1)
+  await rawSql()`select graphile_worker.complete_jobs(array_agg(j.id))
+    from graphile_worker._private_jobs j`
   await recordSync(shop.channelId, { ok: true, value: [] }, new Date().toISOString())
   await refreshTemplates(shop.businessId)
-  expect((await jobs('sync-templates')).filter(({ payload }) => payload.channelId === shop.channelId)).toEqual([])
+  expect(
+    (await jobs('sync-templates')).filter(({ payload }) => payload.channelId === shop.channelId),
+  ).toEqual([])
   await refreshTemplates(shop.businessId, { force: true })
-  expect((await jobs('sync-templates')).filter(({ payload }) => payload.channelId === shop.channelId)).toHaveLength(1)
+  expect(
+    (await jobs('sync-templates')).filter(({ payload }) => payload.channelId === shop.channelId),
+  ).toHaveLength(1)
 })
 
 test('two numbers of one account are asked once', async () => {
   const shop = await aShop({ engine: 'meta-cloud' })
   await rawSql()`update channel set settings = '{"wabaId":"3000"}' where id = ${shop.channelId}`
-  await rawSql()`insert into channel (business_id, engine, external_id, settings) values (${shop.businessId}, 'meta-cloud', 'second', '{"wabaId":"3000"}')`
+  await rawSql()`insert into channel (business_id, engine, external_id, settings)
+    values (${shop.businessId}, 'meta-cloud', 'second', '{"wabaId":"3000"}')`
   await refreshTemplates(shop.businessId)
-  const asked = await rawSql()<{ id: string }[]>`select id from channel where business_id = ${shop.businessId}`
-  expect((await jobs('sync-templates')).filter(({ payload }) => asked.some(({ id }) => id === payload.channelId))).toHaveLength(1)
+  const asked = await rawSql()<
+    { id: string }[]
+  >`select id from channel where business_id = ${shop.businessId}`
+  expect(
+    (await jobs('sync-templates')).filter(({ payload }) =>
+      asked.some(({ id }) => id === payload.channelId),
+    ),
+  ).toHaveLength(1)
 })
 
 test('rejection, pause, recategorisation and quality reach the row; what is older than it changes nothing', async () => {
   const shop = await aShop()
-  await recordSync(shop.channelId, { ok: true, value: [provider({ status: 'PENDING' })] }, new Date().toISOString())
+  await recordSync(
+    shop.channelId,
+    { ok: true, value: [provider({ status: 'PENDING' })] },
+    new Date().toISOString(),
+  )
   await apply(shop, told({ status: 'rejected', reason: 'INVALID_FORMAT' }))
   expect(await listed(shop)).toMatchObject([{ status: 'REJECTED', reason: 'INVALID_FORMAT' }])
-  await apply(shop, told({ status: 'APPROVED', occurredAt: new Date(Date.now() - 3_600_000).toISOString() }))
+  await apply(
+    shop,
+    told({ status: 'APPROVED', occurredAt: new Date(Date.now() - 3_600_000).toISOString() }),
+  )
   expect(await listed(shop)).toMatchObject([{ status: 'REJECTED' }])
   await apply(shop, told({ category: 'UTILITY' }))
   await apply(shop, told({ quality: 'YELLOW' }))
-  expect(await listed(shop)).toMatchObject([{ status: 'REJECTED', reason: 'INVALID_FORMAT', category: 'UTILITY', previous_category: 'MARKETING', quality: 'YELLOW' }])
-  await apply(shop, told({ status: 'REINSTATED', occurredAt: new Date(Date.now() + 5000).toISOString() }))
+  expect(await listed(shop)).toMatchObject([
+    {
+      status: 'REJECTED',
+      reason: 'INVALID_FORMAT',
+      category: 'UTILITY',
+      previous_category: 'MARKETING',
+      quality: 'YELLOW',
+    },
+  ])
+  await apply(
+    shop,
+    told({ status: 'REINSTATED', occurredAt: new Date(Date.now() + 5000).toISOString() }),
+  )
   expect(await listed(shop)).toMatchObject([{ status: 'APPROVED', reason: null }])
   await apply(shop, told({ status: 'DELETED' }))
   expect(await listed(shop)).toEqual([])
@@ -165,51 +375,117 @@ test('rejection, pause, recategorisation and quality reach the row; what is olde
 
 test('a change of category that Meta announces stands beside the present one until it happens', async () => {
   const shop = await aShop()
-  await recordSync(shop.channelId, { ok: true, value: [provider({ category: 'UTILITY' })] }, new Date().toISOString())
+  await recordSync(
+    shop.channelId,
+    { ok: true, value: [provider({ category: 'UTILITY' })] },
+    new Date().toISOString(),
+  )
   const at = '2026-12-01T00:00:00.000Z'
   await apply(shop, told({ category: 'UTILITY', nextCategory: { category: 'MARKETING', at } }))
   await apply(shop, told({ quality: 'YELLOW' }))
-  expect(await listed(shop)).toMatchObject([{ category: 'UTILITY', previous_category: null, next_category: 'MARKETING', next_category_at: at }])
+  expect(await listed(shop)).toMatchObject([
+    {
+      category: 'UTILITY',
+      previous_category: null,
+      next_category: 'MARKETING',
+      next_category_at: at,
+    },
+  ])
   await apply(shop, told({ category: 'MARKETING' }))
-  expect(await listed(shop)).toMatchObject([{ category: 'MARKETING', previous_category: 'UTILITY', next_category: null, next_category_at: null }])
+  expect(await listed(shop)).toMatchObject([
+    {
+      category: 'MARKETING',
+      previous_category: 'UTILITY',
+      next_category: null,
+      next_category_at: null,
+    },
+  ])
   await apply(shop, told({ category: 'MARKETING', nextCategory: { category: 'UTILITY', at } }))
-  await recordSync(shop.channelId, { ok: true, value: [provider({ category: 'UTILITY' })] }, new Date().toISOString())
-  expect(await listed(shop)).toMatchObject([{ category: 'UTILITY', next_category: null, next_category_at: null }])
+  await recordSync(
+    shop.channelId,
+    { ok: true, value: [provider({ category: 'UTILITY' })] },
+    new Date().toISOString(),
+  )
+  expect(await listed(shop)).toMatchObject([
+    { category: 'UTILITY', next_category: null, next_category_at: null },
+  ])
 })
 
 test('news that its parts have changed makes us ask what it is now', async () => {
   const shop = await aShop()
   await recordSync(shop.channelId, { ok: true, value: [provider({})] }, new Date().toISOString())
   await apply(shop, told({}))
-  expect((await jobs('sync-templates')).map(({ payload }) => payload.channelId)).toContain(shop.channelId)
+  expect((await jobs('sync-templates')).map(({ payload }) => payload.channelId)).toContain(
+    shop.channelId,
+  )
 })
 
 test('news of a template that is not known here makes us ask for all', async () => {
   const shop = await aShop()
   await apply(shop, told({ status: 'APPROVED' }))
-  expect((await jobs('sync-templates')).map(({ payload }) => payload.channelId)).toContain(shop.channelId)
+  expect((await jobs('sync-templates')).map(({ payload }) => payload.channelId)).toContain(
+    shop.channelId,
+  )
 })
 
 async function aRoom(shop: Shop, optedOut = false): Promise<string> {
   const sql = rawSql()
-  const [contact] = await sql<{ id: string }[]>`insert into contact (business_id, name, phone, marketing_opt_out_at) values (${shop.businessId}, 'Sari', '628111', ${optedOut ? sql`now()` : null}) returning id`
-  const [room] = await sql<{ id: string }[]>`insert into room (business_id, channel_id, contact_id, provider_chat_id, handler) values (${shop.businessId}, ${shop.channelId}, ${contact!.id}, '628111', 'ai') returning id`
+  const [contact] = await sql<
+    { id: string }[]
+  >`insert into contact (business_id, name, phone, marketing_opt_out_at)
+    values (${shop.businessId}, 'Sari', '628111', ${optedOut ? sql`now()` : null}) returning id`
+  const [room] = await sql<
+    { id: string }[]
+  >`insert into room (business_id, channel_id, contact_id, provider_chat_id, handler)
+    values (${shop.businessId}, ${shop.channelId}, ${contact!.id}, '628111', 'ai') returning id`
   return room!.id
 }
 
 test('a template goes into a closed window with its values, once a client id; the room is a person’s from then on', async () => {
   const shop = await aShop()
-  await recordSync(shop.channelId, { ok: true, value: [provider({ category: 'UTILITY', body: 'Halo {{1}}, pesanan {{2}} siap, {{1}}.' }), provider({ externalId: '2', name: 'dijeda', status: 'PAUSED' })] }, new Date().toISOString())
+  await recordSync(
+    shop.channelId,
+    {
+      ok: true,
+      value: [
+        provider({ category: 'UTILITY', body: 'Halo {{1}}, pesanan {{2}} siap, {{1}}.' }),
+        provider({ externalId: '2', name: 'dijeda', status: 'PAUSED' }),
+      ],
+    },
+    new Date().toISOString(),
+  )
   const roomId = await aRoom(shop)
   const [usable, ...others] = await listUsableTemplates(shop.owner, shop.businessId, roomId)
   expect(others).toEqual([])
-  const send = (values: string[], templateId = usable!.id) => sendTemplate(shop.owner, { businessId: shop.businessId, roomId, clientId: 'client-0001', templateId, values })
+  const send = (values: string[], templateId = usable!.id) =>
+    sendTemplate(shop.owner, {
+      businessId: shop.businessId,
+      roomId,
+      clientId: 'client-0001',
+      templateId,
+      values,
+    })
   await expect(send(['Sari', ' '])).rejects.toMatchObject({ code: 'template.values_missing' })
   const id = await send(['Sari', 'A-1\n  042'])
   expect(await send(['Sari', 'A-1'])).toBe(id)
-  const [message] = await rawSql()`select kind, text, content, status, author_kind from message where id = ${id}`
-  expect(message).toEqual({ kind: 'template', text: 'Halo Sari, pesanan A-1 042 siap, Sari.', status: 'queued', author_kind: 'member', content: { type: 'template', name: 'promo', language: 'id', text: 'Halo Sari, pesanan A-1 042 siap, Sari.', body: ['Sari', 'A-1 042'] } })
-  expect(await rawSql()`select handler from room where id = ${roomId}`).toMatchObject([{ handler: 'manusia' }])
+  const [message] =
+    await rawSql()`select kind, text, content, status, author_kind from message where id = ${id}`
+  expect(message).toEqual({
+    kind: 'template',
+    text: 'Halo Sari, pesanan A-1 042 siap, Sari.',
+    status: 'queued',
+    author_kind: 'member',
+    content: {
+      type: 'template',
+      name: 'promo',
+      language: 'id',
+      text: 'Halo Sari, pesanan A-1 042 siap, Sari.',
+      body: ['Sari', 'A-1 042'],
+    },
+  })
+  expect(await rawSql()`select handler from room where id = ${roomId}`).toMatchObject([
+    { handler: 'manusia' },
+  ])
   const paused = (await listed(shop)).find(({ name }) => name === 'dijeda')!
   await expect(send(['a'], paused.id)).rejects.toMatchObject({ code: 'template.not_approved' })
 })
@@ -217,12 +493,33 @@ test('a template goes into a closed window with its values, once a client id; th
 test('who stopped marketing gets none of it, and still hears of an order; a room of another account does not know the template', async () => {
   const shop = await aShop({ engine: 'meta-cloud' })
   await rawSql()`update channel set settings = '{"wabaId":"4000"}' where id = ${shop.channelId}`
-  await recordSync(shop.channelId, { ok: true, value: [provider({ body: 'Promo.' }), provider({ externalId: '2', category: 'UTILITY', body: 'Siap.' })] }, new Date().toISOString())
+  await recordSync(
+    shop.channelId,
+    {
+      ok: true,
+      value: [
+        provider({ body: 'Promo.' }),
+        provider({ externalId: '2', category: 'UTILITY', body: 'Siap.' }),
+      ],
+    },
+    new Date().toISOString(),
+  )
   const [promo, order] = (await listed(shop)).sort((a, b) => a.category.localeCompare(b.category))
-  const fill = (roomId: string, templateId: string) => fillTemplate(shop.owner, { businessId: shop.businessId, roomId, templateId, values: [] })
+  const fill = (roomId: string, templateId: string) =>
+    fillTemplate(shop.owner, { businessId: shop.businessId, roomId, templateId, values: [] })
   const roomId = await aRoom(shop, true)
   await expect(fill(roomId, promo!.id)).rejects.toMatchObject({ code: 'template.opted_out' })
-  expect(await fill(roomId, order!.id)).toEqual({ type: 'template', name: 'promo', language: 'id', text: 'Siap.' })
-  const [elsewhere] = await rawSql()<{ id: string }[]>`insert into channel (business_id, engine, external_id, settings) values (${shop.businessId}, 'meta-cloud', 'other-number', '{"wabaId":"5000"}') returning id`
-  await expect(fill(await aRoom({ ...shop, channelId: elsewhere!.id }), order!.id)).rejects.toMatchObject({ code: 'template.not_found' })
+  expect(await fill(roomId, order!.id)).toEqual({
+    type: 'template',
+    name: 'promo',
+    language: 'id',
+    text: 'Siap.',
+  })
+  const [elsewhere] = await rawSql()<
+    { id: string }[]
+  >`insert into channel (business_id, engine, external_id, settings)
+    values (${shop.businessId}, 'meta-cloud', 'other-number', '{"wabaId":"5000"}') returning id`
+  await expect(
+    fill(await aRoom({ ...shop, channelId: elsewhere!.id }), order!.id),
+  ).rejects.toMatchObject({ code: 'template.not_found' })
 })

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { fillVariables, nextVariable, samplesToSend, sizeSamples, variablesIn } from './variables.ts'
+import {
+  fillVariables,
+  nextVariable,
+  samplesToSend,
+  sizeSamples,
+  variablesIn,
+} from './variables.ts'
 
 test('a variable counts once, however often it stands', () => {
   expect(variablesIn('Halo {{2}}, {{1}} dan {{2}} {{0}} {{x}} {{ 3 }}')).toEqual([1, 2])

@@ -1,9 +1,14 @@
-/** Variables of a template: {{1}}, {{2}} … Four digits at most: more than a text of 1024 characters can hold. */
+/**
+ * Variables of a template: {{1}}, {{2}} … Four digits at most: more than a text of 1024 characters
+ * can hold.
+ */
 const VARIABLE = /\{\{(\d{1,4})\}\}/g
 
 /** The numbers that a text uses, each once, ascending. */
 export function variablesIn(text: string): number[] {
-  const numbers = [...text.matchAll(VARIABLE)].map(([, digits]) => Number(digits)).filter((number) => number > 0)
+  const numbers = [...text.matchAll(VARIABLE)]
+    .map(([, digits]) => Number(digits))
+    .filter((number) => number > 0)
   return [...new Set(numbers)].sort((a, b) => a - b)
 }
 
@@ -17,10 +22,15 @@ export const nextVariable = (text: string): string => `{{${(variablesIn(text).at
 
 /** The list of sample values as long as the highest variable; what was entered stays. */
 export function sizeSamples(text: string, samples: readonly string[]): string[] {
-  return Array.from({ length: variablesIn(text).at(-1) ?? 0 }, (_, position) => samples[position] ?? '')
+  return Array.from(
+    { length: variablesIn(text).at(-1) ?? 0 },
+    (_, position) => samples[position] ?? '',
+  )
 }
 
-/** The samples that are sent: in the order of the variables, each variable once, without empty ones. */
+/**
+ * The samples that are sent: in the order of the variables, each variable once, without empty ones.
+ */
 export function samplesToSend(text: string, samples: readonly string[]): string[] {
   return variablesIn(text)
     .map((number) => samples[number - 1] ?? '')

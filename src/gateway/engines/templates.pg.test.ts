@@ -38,7 +38,14 @@ describe.each(['meta-cloud', 'simulator'] as const)('templates of %s', (engine) 
   beforeAll(async () => {
     const externalId = randomUUID()
     const shop = await aShop({ engine, externalId })
-    account = { channelId: shop.channelId, engine, externalId, status: 'WORKING', credentials: { accessToken: 'token' }, settings: { wabaId: WABA, reviewMs: 0 } }
+    account = {
+      channelId: shop.channelId,
+      engine,
+      externalId,
+      status: 'WORKING',
+      credentials: { accessToken: 'token' },
+      settings: { wabaId: WABA, reviewMs: 0 },
+    }
     port = (engine === 'simulator' ? simulator : createMetaCloud(2000)).templates!
   })
 
@@ -49,29 +56,62 @@ describe.each(['meta-cloud', 'simulator'] as const)('templates of %s', (engine) 
     if (!created.ok) return
     const { externalId } = created.value
     const listed = await port.list(account)
-    expect(listed.ok && listed.value.filter(({ name }) => name === wanted.name)).toMatchObject([{ externalId, language: 'id', category: 'UTILITY', body: wanted.body }])
+    expect(listed.ok && listed.value.filter(({ name }) => name === wanted.name)).toMatchObject([
+      { externalId, language: 'id', category: 'UTILITY', body: wanted.body },
+    ])
     const english = await port.create(account, { ...wanted, language: 'en_US' })
     expect(english.ok).toBe(true)
     expect(await port.remove(account, { externalId })).toEqual({ ok: true, value: null })
     const left = await port.list(account)
-    expect(left.ok && left.value.filter(({ name }) => name === wanted.name)).toMatchObject([{ language: 'en_US' }])
-    expect(await port.remove(account, { externalId })).toMatchObject({ ok: false, error: { class: 'final' } })
+    expect(left.ok && left.value.filter(({ name }) => name === wanted.name)).toMatchObject([
+      { language: 'en_US' },
+    ])
+    expect(await port.remove(account, { externalId })).toMatchObject({
+      ok: false,
+      error: { class: 'final' },
+    })
   })
 
   test('a name that Meta does not take is refused by Meta alone', async () => {
     const created = await port.create(account, template({ name: `Pesanan Siap! ${randomUUID()}` }))
-    if (engine === 'simulator') expect(created).toMatchObject({ ok: true, value: { status: 'PENDING' } })
-    else expect(created).toMatchObject({ ok: false, error: { code: '100', class: 'final', title: expect.stringMatching(/\w/), detail: expect.stringMatching(/lowercase/) } })
+    if (engine === 'simulator')
+      expect(created).toMatchObject({ ok: true, value: { status: 'PENDING' } })
+    else
+      expect(created).toMatchObject({
+        ok: false,
+        error: {
+          code: '100',
+          class: 'final',
+          title: expect.stringMatching(/\w/),
+          detail: expect.stringMatching(/lowercase/),
+        },
+      })
   })
 
   test('a second template of the same name and language is refused in words', async () => {
     const wanted = template()
     await port.create(account, wanted)
-    expect(await port.create(account, wanted)).toMatchObject({ ok: false, error: { class: 'final', detail: expect.stringMatching(/already|Sudah/) } })
+    expect(await port.create(account, wanted)).toMatchObject({
+      ok: false,
+      error: { class: 'final', detail: expect.stringMatching(/already|Sudah/) },
+    })
   })
 
   test('what stands around the text is submitted, and the list tells it with its examples', async () => {
-    const parts = { header: { format: 'TEXT', text: 'Nota {{1}}', example: 'A-1' }, footer: 'Balas STOP', buttons: [{ type: 'QUICK_REPLY', text: 'Ya' }, { type: 'URL', text: 'Lacak', url: 'https://senja.example/{{1}}', example: 'https://senja.example/a1' }, { type: 'PHONE_NUMBER', text: 'Telepon', phone: '+628111000222' }] }
+    const parts = {
+      header: { format: 'TEXT', text: 'Nota {{1}}', example: 'A-1' },
+      footer: 'Balas STOP',
+      buttons: [
+        { type: 'QUICK_REPLY', text: 'Ya' },
+        {
+          type: 'URL',
+          text: 'Lacak',
+          url: 'https://senja.example/{{1}}',
+          example: 'https://senja.example/a1',
+        },
+        { type: 'PHONE_NUMBER', text: 'Telepon', phone: '+628111000222' },
+      ],
+    }
     const wanted = template({ parts })
     expect(await port.create(account, wanted)).toMatchObject({ ok: true })
     const listed = await port.list(account)
@@ -79,15 +119,27 @@ describe.each(['meta-cloud', 'simulator'] as const)('templates of %s', (engine) 
   })
 
   test('a promotion sent as UTILITY comes back as MARKETING', async () => {
-    expect(await port.create(account, template({ name: `promo_${Date.now()}` }))).toMatchObject({ ok: true, value: { category: 'MARKETING' } })
+    expect(await port.create(account, template({ name: `promo_${Date.now()}` }))).toMatchObject({
+      ok: true,
+      value: { category: 'MARKETING' },
+    })
   })
 })
 
-const meta = (change: Partial<Account> = {}): Account => ({ channelId: 'c', engine: 'meta-cloud', externalId: '1', status: 'WORKING', credentials: { accessToken: 'token' }, settings: { wabaId: '1029000000000002' }, ...change })
+const meta = (change: Partial<Account> = {}): Account => ({
+  channelId: 'c',
+  engine: 'meta-cloud',
+  externalId: '1',
+  status: 'WORKING',
+  credentials: { accessToken: 'token' },
+  settings: { wabaId: '1029000000000002' },
+  ...change,
+})
 
 test('the list of the official API is read page by page', async () => {
   const port = createMetaCloud(2000).templates!
-  for (let index = 0; index < 205; index += 1) expect((await port.create(meta(), template({ name: `many_${index}` }))).ok).toBe(true)
+  for (let index = 0; index < 205; index += 1)
+    expect((await port.create(meta(), template({ name: `many_${index}` }))).ok).toBe(true)
   const listed = await port.list(meta())
   expect(listed.ok && new Set(listed.value.map(({ name }) => name)).size).toBe(205)
 })
@@ -100,21 +152,50 @@ test('header, footer, buttons and examples of a template come with the list, as 
     parameter_format: 'NAMED',
     components: [
       { type: 'HEADER', format: 'IMAGE', example: { header_handle: ['4::aW'] } },
-      { type: 'BODY', text: 'Halo {{nama}}, kode {{kode}} berlaku hari ini.', example: { body_text_named_params: [{ param_name: 'nama', example: 'Dewi' }, { param_name: 'kode', example: 'HEMAT' }] } },
+      {
+        type: 'BODY',
+        text: 'Halo {{nama}}, kode {{kode}} berlaku hari ini.',
+        example: {
+          body_text_named_params: [
+            { param_name: 'nama', example: 'Dewi' },
+            { param_name: 'kode', example: 'HEMAT' },
+          ],
+        },
+      },
       { type: 'FOOTER', text: 'Balas STOP' },
-      { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'Ya' }, { type: 'URL', text: 'Lihat', url: 'https://senja.example/{{1}}' }] },
+      {
+        type: 'BUTTONS',
+        buttons: [
+          { type: 'QUICK_REPLY', text: 'Ya' },
+          { type: 'URL', text: 'Lihat', url: 'https://senja.example/{{1}}' },
+        ],
+      },
       { type: 'LIMITED_TIME_OFFER' },
     ],
   }
-  const made = await fetch(`${graph.url}/1029000000000003/message_templates`, { method: 'POST', headers: { authorization: 'Bearer token' }, body: JSON.stringify(wanted) })
+  const made = await fetch(`${graph.url}/1029000000000003/message_templates`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer token' },
+    body: JSON.stringify(wanted),
+  })
   expect(made.status).toBe(200)
-  expect(await createMetaCloud(2000).templates!.list(meta({ settings: { wabaId: '1029000000000003' } }))).toMatchObject({
+  expect(
+    await createMetaCloud(2000).templates!.list(meta({ settings: { wabaId: '1029000000000003' } })),
+  ).toMatchObject({
     ok: true,
     value: [
       {
         body: 'Halo {{nama}}, kode {{kode}} berlaku hari ini.',
         samples: ['Dewi', 'HEMAT'],
-        parts: { header: { format: 'IMAGE' }, footer: 'Balas STOP', buttons: [{ type: 'QUICK_REPLY', text: 'Ya' }, { type: 'URL', text: 'Lihat', url: 'https://senja.example/{{1}}' }], others: ['LIMITED_TIME_OFFER'] },
+        parts: {
+          header: { format: 'IMAGE' },
+          footer: 'Balas STOP',
+          buttons: [
+            { type: 'QUICK_REPLY', text: 'Ya' },
+            { type: 'URL', text: 'Lihat', url: 'https://senja.example/{{1}}' },
+          ],
+          others: ['LIMITED_TIME_OFFER'],
+        },
       },
     ],
   })
@@ -122,25 +203,55 @@ test('header, footer, buttons and examples of a template come with the list, as 
 
 test('without an account id, or with a token that is no more, it is a matter of configuration', async () => {
   const port = createMetaCloud(2000).templates!
-  expect(await port.list(meta({ settings: {} }))).toMatchObject({ ok: false, error: { code: 'no_waba', class: 'configuration' } })
-  expect(await port.list(meta({ credentials: { accessToken: 'expired' } }))).toMatchObject({ ok: false, error: { code: '190', class: 'configuration' } })
-  expect(await port.create(meta(), template({ body: '{{1}} halo' }))).toMatchObject({ ok: false, error: { title: 'Variables can’t be at the start or end of the template', class: 'final' } })
+  expect(await port.list(meta({ settings: {} }))).toMatchObject({
+    ok: false,
+    error: { code: 'no_waba', class: 'configuration' },
+  })
+  expect(await port.list(meta({ credentials: { accessToken: 'expired' } }))).toMatchObject({
+    ok: false,
+    error: { code: '190', class: 'configuration' },
+  })
+  expect(await port.create(meta(), template({ body: '{{1}} halo' }))).toMatchObject({
+    ok: false,
+    error: { title: 'Variables can’t be at the start or end of the template', class: 'final' },
+  })
 })
 
 test('the simulator decides after its time and says so by an event', async () => {
   const externalId = randomUUID()
   const shop = await aShop({ externalId })
-  const account = (reviewMs: number): Account => ({ channelId: shop.channelId, engine: 'simulator', externalId, status: 'WORKING', credentials: {}, settings: { reviewMs } })
+  const account = (reviewMs: number): Account => ({
+    channelId: shop.channelId,
+    engine: 'simulator',
+    externalId,
+    status: 'WORKING',
+    credentials: {},
+    settings: { reviewMs },
+  })
   const port = simulator.templates!
   const waiting = await port.create(account(60_000), template({ name: 'promo_tolak' }))
   await port.create(account(0), template({ name: 'siap' }))
   const listed = await port.list(account(0))
-  expect(listed.ok && listed.value.map(({ name, status }) => `${name} ${status}`)).toEqual(['promo_tolak PENDING', 'siap APPROVED'])
+  expect(listed.ok && listed.value.map(({ name, status }) => `${name} ${status}`)).toEqual([
+    'promo_tolak PENDING',
+    'siap APPROVED',
+  ])
   const rows = await rawSql()<{ id: string; ms: number }[]>`
-    select g.id, extract(epoch from j.run_at - now()) * 1000 as ms from public.gateway_event g join graphile_worker._private_jobs j on j.payload ->> 'eventId' = g.id::text where g.channel_id = ${shop.channelId} order by j.run_at desc`
-  const events: InboundEvent[] = (await Promise.all(rows.map((row) => loadEvent(row.id)))).flatMap((stored) => stored?.events ?? [])
+    select g.id, extract(epoch from j.run_at - now()) * 1000 as ms from public.gateway_event g
+    join graphile_worker._private_jobs j on j.payload ->> 'eventId' = g.id::text
+    where g.channel_id = ${shop.channelId} order by j.run_at desc`
+  const events: InboundEvent[] = (await Promise.all(rows.map((row) => loadEvent(row.id)))).flatMap(
+    (stored) => stored?.events ?? [],
+  )
   expect(events).toMatchObject([
-    { kind: 'template.status', name: 'promo_tolak', status: 'REJECTED', reason: 'INVALID_FORMAT', category: 'MARKETING', templateId: waiting.ok ? waiting.value.externalId : '' },
+    {
+      kind: 'template.status',
+      name: 'promo_tolak',
+      status: 'REJECTED',
+      reason: 'INVALID_FORMAT',
+      category: 'MARKETING',
+      templateId: waiting.ok ? waiting.value.externalId : '',
+    },
     { kind: 'template.status', name: 'siap', status: 'APPROVED' },
   ])
   expect(rows[0]!.ms).toBeGreaterThan(50_000)

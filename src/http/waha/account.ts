@@ -4,12 +4,17 @@ import type { Account } from '#gateway/engine'
 import type { ProviderError } from '#lib/canonical'
 import { AppError } from '#platform/errors'
 
-/** The session with its credentials opened, for one call of its engine; the caller's right to it was proved by `getSession`. */
+/**
+ * The session with its credentials opened, for one call of its engine; the caller's right to it was
+ * proved by `getSession`.
+ */
 export async function openAccount(session: Session): Promise<Account> {
   const opened = await openChannel(session.id)
-  if (!opened) throw new AppError('session.not_found', { session: session.external_id ?? session.id })
+  if (!opened)
+    throw new AppError('session.not_found', { session: session.external_id ?? session.id })
   return opened
 }
 
 /** What WhatsApp said to a call that it did not carry out. */
-export const refused = ({ title, detail, code }: ProviderError): AppError => new AppError('session.refused', { reason: title ?? detail ?? code })
+export const refused = ({ title, detail, code }: ProviderError): AppError =>
+  new AppError('session.refused', { reason: title ?? detail ?? code })

@@ -9,12 +9,18 @@ import { bodyUpTo, SMALL_BODY_BYTES } from '../small-body.ts'
 
 export type Method = 'get' | 'post' | 'put' | 'delete'
 
-/** One call of the API: what it takes, what it answers, and who does it. The server parses by it and the documentation is made from it. */
+/**
+ * One call of the API: what it takes, what it answers, and who does it. The server parses by it and
+ * the documentation is made from it.
+ */
 export type Call = {
   method: Method
   /** `{name}` stands for a part of the path */
   path: string
-  /** the same call as WAHA's own clients spell it, below /api/waha; `fixed` are fields that the path already says */
+  /**
+   * the same call as WAHA's own clients spell it, below /api/waha; `fixed` are fields that the path
+   * already says
+   */
   alsoAt?: { path: string; fixed?: Record<string, string> }[]
   group: string
   /** what a key of the business needs to call it */
@@ -35,8 +41,17 @@ export type Call = {
   handle: (c: Context<HttpEnv>, fixed: Record<string, string>) => Promise<Response>
 }
 
-type Given<P, Q, B> = { claims: Claims; path: P; query: Q; body: B; request: Request; context: Context<HttpEnv> }
-type Definition<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType> = Partial<Pick<Call, 'alsoAt' | 'details' | 'maxBytes' | 'multipart' | 'alsoAnswers'>> & {
+type Given<P, Q, B> = {
+  claims: Claims
+  path: P
+  query: Q
+  body: B
+  request: Request
+  context: Context<HttpEnv>
+}
+type Definition<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType> = Partial<
+  Pick<Call, 'alsoAt' | 'details' | 'maxBytes' | 'multipart' | 'alsoAnswers'>
+> & {
   method: Method
   path: string
   group: string
@@ -52,8 +67,13 @@ type Definition<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodTyp
 export const noFields = z.object({})
 export const noBody = z.undefined()
 
-/** Describes a call. What `run` returns is the JSON of the answer, or a Response as it is. POST answers 201, as WAHA does. */
-export function call<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(definition: Definition<P, Q, B>): Call {
+/**
+ * Describes a call. What `run` returns is the JSON of the answer, or a Response as it is. POST
+ * answers 201, as WAHA does.
+ */
+export function call<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(
+  definition: Definition<P, Q, B>,
+): Call {
   const { run, params, query, body } = definition
   const hasBody = !(body instanceof z.ZodUndefined)
   const status = definition.method === 'post' ? 201 : 200
@@ -64,7 +84,14 @@ export function call<P extends z.ZodObject, Q extends z.ZodObject, B extends z.Z
     async handle(c, fixed) {
       const [path, search] = [params.parse(c.req.param()), query.parse(c.req.query())]
       const sent = body.parse(hasBody ? await readBody(c, fixed) : undefined)
-      const answer = await run({ claims: c.get('claims'), path, query: search, body: sent, request: c.req.raw, context: c })
+      const answer = await run({
+        claims: c.get('claims'),
+        path,
+        query: search,
+        body: sent,
+        request: c.req.raw,
+        context: c,
+      })
       return answer instanceof Response ? answer : c.json(answer ?? {}, status)
     },
   }
@@ -72,12 +99,20 @@ export function call<P extends z.ZodObject, Q extends z.ZodObject, B extends z.Z
 
 /** JSON or a form; WAHA's own names of fields are taken for ours. */
 async function readBody(c: Context<HttpEnv>, fixed: Record<string, string>): Promise<unknown> {
-  const isForm = /^(multipart\/form-data|application\/x-www-form-urlencoded)/.test(c.req.header('content-type') ?? '')
+  const isForm = /^(multipart\/form-data|application\/x-www-form-urlencoded)/.test(
+    c.req.header('content-type') ?? '',
+  )
   const text = isForm ? undefined : await c.req.text()
-  const value: unknown = isForm ? Object.fromEntries(await c.req.formData().catch(badBody)) : text?.trim() ? readJson(text) : {}
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new AppError('request.invalid')
+  const value: unknown = isForm
+    ? Object.fromEntries(await c.req.formData().catch(badBody))
+    : text?.trim()
+      ? readJson(text)
+      : {}
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new AppError('request.invalid')
   const given: Record<string, unknown> = { ...value, ...fixed }
-  for (const [theirs, ours] of WAHA_NAMES) if (given[ours] === undefined && given[theirs] !== undefined) given[ours] = given[theirs]
+  for (const [theirs, ours] of WAHA_NAMES)
+    if (given[ours] === undefined && given[theirs] !== undefined) given[ours] = given[theirs]
   return given
 }
 
@@ -86,7 +121,10 @@ const WAHA_NAMES = [
   ['reply_to', 'replyTo'],
 ] as const
 
-/** Half an emoji, which a program leaves when it cuts its texts, is written as U+FFFD: the message goes out all the same. */
+/**
+ * Half an emoji, which a program leaves when it cuts its texts, is written as U+FFFD: the message
+ * goes out all the same.
+ */
 function readJson(text: string): unknown {
   const value = parseJson(text)
   if (typeof value !== 'object' || value === null || !UNSTORABLE.test(text)) return value
@@ -113,7 +151,9 @@ export function mount(app: Hono<HttpEnv>, calls: readonly Call[]): void {
   for (const { method, path, alsoAt = [], maxBytes, handle } of calls) {
     const limit = bodyUpTo(maxBytes ?? SMALL_BODY_BYTES)
     for (const place of [{ path, fixed: {} }, ...alsoAt]) {
-      app.on(method.toUpperCase(), place.path.replaceAll(/\{(\w+)\}/g, ':$1'), limit, (c) => handle(c, place.fixed ?? {}))
+      app.on(method.toUpperCase(), place.path.replaceAll(/\{(\w+)\}/g, ':$1'), limit, (c) =>
+        handle(c, place.fixed ?? {}),
+      )
     }
   }
 }

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { MESSAGE_TEXT_LIMIT } from '#contract/room'
 import { receiveEvent } from '#domain/message'
-import { getChat, getChatMessage, getSession, getSessionMessage, type Session, targetOf } from '#domain/session'
+import {
+  getChat,
+  getChatMessage,
+  getSession,
+  getSessionMessage,
+  type Session,
+  targetOf,
+} from '#domain/session'
 import { engineOf } from '#gateway'
 import type { ActionResult, ChatTarget, Engine } from '#gateway/engine'
 import type { InboundEvent, MessageKey } from '#lib/canonical'
@@ -28,17 +35,30 @@ export const changeCalls = [
     group: GROUP,
     scope: 'send',
     summary: 'Mengubah pesan sendiri',
-    details: 'WhatsApp hanya mengizinkannya 15 menit setelah terkirim. WhatsApp resmi tidak mengenalnya (501).',
+    details:
+      'WhatsApp hanya mengizinkannya 15 menit setelah terkirim. WhatsApp resmi tidak mengenalnya (501).',
     params: messageParam,
     query: noFields,
     body: z.object({ text: z.string().trim().min(1).max(MESSAGE_TEXT_LIMIT) }),
     answer: messageShape,
     run: async ({ claims, path, body, request }) => {
       const session = await getSession(claims, path.session, 'answer')
-      const found = await change(claims, session, path, ({ edit }) => edit && ((account, target) => edit(account, target, body.text)))
-      await tell(session, found, { kind: 'message.edited', content: { type: 'text', text: body.text } })
+      const found = await change(
+        claims,
+        session,
+        path,
+        ({ edit }) => edit && ((account, target) => edit(account, target, body.text)),
+      )
+      await tell(session, found, {
+        kind: 'message.edited',
+        content: { type: 'text', text: body.text },
+      })
       const chat = await getChat(claims, session, path.chatId)
-      return toWaMessage(chat, await getChatMessage(claims, session, chat, path.messageId), mediaUrls(request, session))
+      return toWaMessage(
+        chat,
+        await getChatMessage(claims, session, chat, path.messageId),
+        mediaUrls(request, session),
+      )
     },
   }),
   call({
@@ -55,30 +75,63 @@ export const changeCalls = [
     answer: z.object({}),
     run: async ({ claims, path }) => {
       const session = await getSession(claims, path.session, 'answer')
-      await tell(session, await change(claims, session, path, ({ revoke }) => revoke), { kind: 'message.revoked', by: 'author' })
+      await tell(session, await change(claims, session, path, ({ revoke }) => revoke), {
+        kind: 'message.revoked',
+        by: 'author',
+      })
     },
   }),
 ]
 
 type Found = Awaited<ReturnType<typeof getSessionMessage>>
-type Act = (account: Parameters<Engine['markRead']>[0], target: ChatTarget & { key: MessageKey }) => Promise<ActionResult>
+type Act = (
+  account: Parameters<Engine['markRead']>[0],
+  target: ChatTarget & { key: MessageKey },
+) => Promise<ActionResult>
 
-/** Errors: `message.not_found`, also for what a customer wrote; `channel.unsupported`; `session.refused` with WhatsApp's reason. */
-async function change(claims: Claims, session: Session, path: Path, find: (engine: Engine) => Act | undefined): Promise<Found> {
+/**
+ * Errors: `message.not_found`, also for what a customer wrote; `channel.unsupported`;
+ * `session.refused` with WhatsApp's reason.
+ */
+async function change(
+  claims: Claims,
+  session: Session,
+  path: Path,
+  find: (engine: Engine) => Act | undefined,
+): Promise<Found> {
   const chat = await getChat(claims, session, path.chatId)
   const found = await getSessionMessage(claims, session, path.messageId)
   if (found.chat.id !== chat.id || !found.key.fromMe) throw new AppError('message.not_found')
   const act = find(engineOf(session.engine))
   if (!act) throw new AppError('channel.unsupported', { engine: session.engine })
-  const result = await act(await openAccount(session), { ...(await targetOf(claims, chat)), key: found.key })
+  const result = await act(await openAccount(session), {
+    ...(await targetOf(claims, chat)),
+    key: found.key,
+  })
   if (!result.ok) throw refused(result.error)
   return found
 }
 
-type Told = Pick<Extract<InboundEvent, { kind: 'message.edited' }>, 'kind' | 'content'> | Pick<Extract<InboundEvent, { kind: 'message.revoked' }>, 'kind' | 'by'>
+type Told =
+  | Pick<Extract<InboundEvent, { kind: 'message.edited' }>, 'kind' | 'content'>
+  | Pick<Extract<InboundEvent, { kind: 'message.revoked' }>, 'kind' | 'by'>
 
-/** The provider tells the same by its own delivery, or not at all: either way it is written down once. */
+/**
+ * The provider tells the same by its own delivery, or not at all: either way it is written down
+ * once.
+ */
 function tell(session: Session, { chat, key }: Found, told: Told): Promise<void> {
-  const chatRef = { kind: chat.kind, providerChatId: chat.provider_chat_id, identities: chat.identities }
-  return receiveEvent(session.id, { eventKey: `api:${randomToken()}`, occurredAt: nowIso(), live: true, target: key, chat: chatRef, ...told })
+  const chatRef = {
+    kind: chat.kind,
+    providerChatId: chat.provider_chat_id,
+    identities: chat.identities,
+  }
+  return receiveEvent(session.id, {
+    eventKey: `api:${randomToken()}`,
+    occurredAt: nowIso(),
+    live: true,
+    target: key,
+    chat: chatRef,
+    ...told,
+  })
 }

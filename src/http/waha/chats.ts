@@ -1,6 +1,20 @@
 import { z } from 'zod'
 import { PAGE_LIMIT, SESSION_CHAT_PAGE } from '#contract/session'
-import { archiveChat, deleteChat, findSessionContact, getChat, getChatMessage, getSession, getSessionMessage, listChatMessages, listChats, type Session, type SessionChat, targetFor, targetOf } from '#domain/session'
+import {
+  archiveChat,
+  deleteChat,
+  findSessionContact,
+  getChat,
+  getChatMessage,
+  getSession,
+  getSessionMessage,
+  listChatMessages,
+  listChats,
+  type Session,
+  type SessionChat,
+  targetFor,
+  targetOf,
+} from '#domain/session'
 import { noteOwnReaction } from '#domain/message'
 import { engineOf } from '#gateway'
 import type { ActionResult, ChatTarget, Engine } from '#gateway/engine'
@@ -10,12 +24,26 @@ import { AppError } from '#platform/errors'
 import { openAccount, refused } from './account.ts'
 import { call, noBody, noFields } from './call.ts'
 import { mediaUrls } from './files.ts'
-import { ACK_NAMES, chatLimit, chatParam, chatShape, chatsParam, contactShape, messageLimit, messageShape, offset, overviewShape, sessionParam, sortOrder } from './shapes.ts'
+import {
+  ACK_NAMES,
+  chatLimit,
+  chatParam,
+  chatShape,
+  chatsParam,
+  contactShape,
+  messageLimit,
+  messageShape,
+  offset,
+  overviewShape,
+  sessionParam,
+  sortOrder,
+} from './shapes.ts'
 import { statesOf, toOverview, toWaChat, toWaContact, toWaMessage } from './wa-message.ts'
 
 const GROUP = 'Obrolan'
 const seconds = z.coerce.number().int().min(0).max(4_102_444_800).optional()
-const toIso = (value: number | undefined): string | undefined => (value === undefined ? undefined : new Date(value * 1000).toISOString())
+const toIso = (value: number | undefined): string | undefined =>
+  value === undefined ? undefined : new Date(value * 1000).toISOString()
 
 export const chatCalls = [
   call({
@@ -44,9 +72,15 @@ export const chatCalls = [
     summary: 'Ringkasan obrolan, dengan pilihan di badan permintaan',
     params: chatsParam,
     query: noFields,
-    body: z.object({ pagination: z.object({ limit: chatLimit, offset }).default({ limit: SESSION_CHAT_PAGE, offset: 0 }), filter: z.object({ ids: z.array(z.string().max(200)).max(PAGE_LIMIT).nullish() }).nullish() }),
+    body: z.object({
+      pagination: z
+        .object({ limit: chatLimit, offset })
+        .default({ limit: SESSION_CHAT_PAGE, offset: 0 }),
+      filter: z.object({ ids: z.array(z.string().max(200)).max(PAGE_LIMIT).nullish() }).nullish(),
+    }),
     answer: z.array(overviewShape),
-    run: ({ claims, path, body, request }) => overview(claims, path.session, request, { ...body.pagination, ids: body.filter?.ids }),
+    run: ({ claims, path, body, request }) =>
+      overview(claims, path.session, request, { ...body.pagination, ids: body.filter?.ids }),
   }),
   call({
     method: 'get',
@@ -56,13 +90,27 @@ export const chatCalls = [
     scope: 'read',
     summary: 'Daftar obrolan',
     params: chatsParam,
-    query: z.object({ limit: chatLimit, offset, sortBy: z.enum(['conversationTimestamp', 'messageTimestamp', 'id', 'name']).default('conversationTimestamp'), sortOrder }),
+    query: z.object({
+      limit: chatLimit,
+      offset,
+      sortBy: z
+        .enum(['conversationTimestamp', 'messageTimestamp', 'id', 'name'])
+        .default('conversationTimestamp'),
+      sortOrder,
+    }),
     body: noBody,
     answer: z.array(chatShape),
     run: async ({ claims, path, query }) => {
       const session = await getSession(claims, path.session)
       const { limit, offset, sortBy, sortOrder } = query
-      return (await listChats(claims, session, { limit, offset, order: sortOrder, sortBy: sortBy === 'id' || sortBy === 'name' ? sortBy : 'time' })).map(toWaChat)
+      return (
+        await listChats(claims, session, {
+          limit,
+          offset,
+          order: sortOrder,
+          sortBy: sortBy === 'id' || sortBy === 'name' ? sortBy : 'time',
+        })
+      ).map(toWaChat)
     },
   }),
   call({
@@ -89,7 +137,12 @@ export const chatCalls = [
     run: async ({ claims, path, query, request }) => {
       const session = await getSession(claims, path.session)
       const chat = await getChat(claims, session, path.chatId)
-      const [from, until, fromMe, ack] = [toIso(query['filter.timestamp.gte']), toIso(query['filter.timestamp.lte']), query['filter.fromMe'], query['filter.ack']]
+      const [from, until, fromMe, ack] = [
+        toIso(query['filter.timestamp.gte']),
+        toIso(query['filter.timestamp.lte']),
+        query['filter.fromMe'],
+        query['filter.ack'],
+      ]
       const found = await listChatMessages(claims, chat, {
         limit: query.limit,
         offset: query.offset,
@@ -117,7 +170,11 @@ export const chatCalls = [
     run: async ({ claims, path, request }) => {
       const session = await getSession(claims, path.session)
       const chat = await getChat(claims, session, path.chatId)
-      return toWaMessage(chat, await getChatMessage(claims, session, chat, path.messageId), mediaUrls(request, session))
+      return toWaMessage(
+        chat,
+        await getChatMessage(claims, session, chat, path.messageId),
+        mediaUrls(request, session),
+      )
     },
   }),
   call({
@@ -127,7 +184,8 @@ export const chatCalls = [
     group: GROUP,
     scope: 'manage',
     summary: 'Menghapus obrolan',
-    details: 'Menghapus percakapan beserta seluruh pesannya untuk selamanya, juga di WhatsApp bila mesinnya bisa. Hanya pemilik, admin dan kunci API.',
+    details:
+      'Menghapus percakapan beserta seluruh pesannya untuk selamanya, juga di WhatsApp bila mesinnya bisa. Hanya pemilik, admin dan kunci API.',
     params: chatParam,
     query: noFields,
     body: noBody,
@@ -146,7 +204,8 @@ export const chatCalls = [
     group: GROUP,
     scope: 'read',
     summary: 'Foto profil',
-    details: 'url null bila tidak ada, disembunyikan, atau mesinnya tidak memberikannya (WhatsApp resmi).',
+    details:
+      'url null bila tidak ada, disembunyikan, atau mesinnya tidak memberikannya (WhatsApp resmi).',
     params: chatParam,
     query: noFields,
     body: noBody,
@@ -169,14 +228,22 @@ export const chatCalls = [
     details: 'Reaksi kosong menghapusnya.',
     params: noFields,
     query: noFields,
-    body: z.object({ sessionName: sessionParam.shape.name, messageId: z.string().min(1).max(400), reaction: z.string().max(32) }),
+    body: z.object({
+      sessionName: sessionParam.shape.name,
+      messageId: z.string().min(1).max(400),
+      reaction: z.string().max(32),
+    }),
     answer: z.object({ messageId: z.string(), reaction: z.string() }),
     run: async ({ claims, body }) => {
       const session = await getSession(claims, body.sessionName, 'answer')
       const { chat, message, key } = await getSessionMessage(claims, session, body.messageId)
       const { react } = engineOf(session.engine)
       if (!react) throw new AppError('channel.unsupported', { engine: session.engine })
-      const result = await react(await openAccount(session), { ...(await targetOf(claims, chat)), key }, body.reaction || null)
+      const result = await react(
+        await openAccount(session),
+        { ...(await targetOf(claims, chat)), key },
+        body.reaction || null,
+      )
       if (!result.ok) throw refused(result.error)
       await noteOwnReaction(claims, message.id, body.reaction || null)
       return { messageId: body.messageId, reaction: body.reaction }
@@ -206,9 +273,20 @@ export const chatCalls = [
 
 type OverviewPage = { limit: number; offset: number; ids: string[] | null | undefined }
 
-async function overview(claims: Claims, name: string, request: Request, { limit, offset, ids }: OverviewPage): Promise<unknown> {
+async function overview(
+  claims: Claims,
+  name: string,
+  request: Request,
+  { limit, offset, ids }: OverviewPage,
+): Promise<unknown> {
   const session = await getSession(claims, name)
-  const chats = await listChats(claims, session, { limit, offset, order: 'desc', sortBy: 'time', ...(ids ? { chatIds: ids.slice(0, limit) } : {}) })
+  const chats = await listChats(claims, session, {
+    limit,
+    offset,
+    order: 'desc',
+    sortBy: 'time',
+    ...(ids ? { chatIds: ids.slice(0, limit) } : {}),
+  })
   return chats.map((chat) => toOverview(chat, mediaUrls(request, session)))
 }
 
@@ -227,7 +305,12 @@ function archiving(word: 'archive' | 'unarchive', archived: boolean) {
     run: async ({ claims, path }) => {
       const session = await getSession(claims, path.session, 'answer')
       const chat = await getChat(claims, session, path.chatId)
-      await atProvider(claims, session, chat, ({ archive }) => archive && ((account, target) => archive(account, target, archived)))
+      await atProvider(
+        claims,
+        session,
+        chat,
+        ({ archive }) => archive && ((account, target) => archive(account, target, archived)),
+      )
       await archiveChat(claims, chat, archived)
       return { id: path.chatId, archived }
     },
@@ -237,13 +320,18 @@ function archiving(word: 'archive' | 'unarchive', archived: boolean) {
 type Act = (account: Parameters<Engine['markRead']>[0], target: ChatTarget) => Promise<ActionResult>
 
 /**
- * Does the same at WhatsApp first, where the engine can; where it never will, our own store is the truth. `session.refused` for a trouble that
- * passes: then nothing was done, and the caller may try again.
+ * Does the same at WhatsApp first, where the engine can; where it never will, our own store is the
+ * truth. `session.refused` for a trouble that passes: then nothing was done, and the caller may try
+ * again.
  */
-async function atProvider(claims: Claims, session: Session, chat: SessionChat, find: (engine: Engine) => Act | undefined): Promise<void> {
+async function atProvider(
+  claims: Claims,
+  session: Session,
+  chat: SessionChat,
+  find: (engine: Engine) => Act | undefined,
+): Promise<void> {
   const act = find(engineOf(session.engine))
   if (!act) return
   const result = await act(await openAccount(session), await targetOf(claims, chat))
   if (!result.ok && result.error.class !== 'final') throw refused(result.error)
 }
-

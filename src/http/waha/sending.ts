@@ -1,5 +1,20 @@
 import { z } from 'zod'
-import { beginChat, findChat, getChatMessage, getChatOfRoom, getSession, readChat, type Session, type SessionChat, type ChatCard, sendCardToChat, sendFileToChat, sendTextToChat, targetFor, targetOf } from '#domain/session'
+import {
+  beginChat,
+  findChat,
+  getChatMessage,
+  getChatOfRoom,
+  getSession,
+  readChat,
+  type Session,
+  type SessionChat,
+  type ChatCard,
+  sendCardToChat,
+  sendFileToChat,
+  sendTextToChat,
+  targetFor,
+  targetOf,
+} from '#domain/session'
 import { CAPTION_LIMIT, plainMime } from '#contract/media'
 import { engineOf, markRead, readVcard, setTyping } from '#gateway'
 import type { ContactCard } from '#lib/canonical'
@@ -17,14 +32,23 @@ const GROUP = 'Pengiriman'
 const cardTarget = z.object({ ...sendTarget, ...sender, id: messageId })
 const contactField = z.union([
   z.object({ vcard: z.string().min(1).max(20_000) }),
-  z.object({ fullName: z.string().min(1).max(200), phoneNumber: z.string().min(5).max(40), organization: z.string().max(200).nullish(), whatsappId: z.string().max(40).nullish() }),
+  z.object({
+    fullName: z.string().min(1).max(200),
+    phoneNumber: z.string().min(5).max(40),
+    organization: z.string().max(200).nullish(),
+    whatsappId: z.string().max(40).nullish(),
+  }),
 ])
 
 function toCard(contact: z.output<typeof contactField>): ContactCard {
   if (!('vcard' in contact)) {
     const { fullName, phoneNumber, organization, whatsappId } = contact
     const waId = whatsappId?.replaceAll(/\D/g, '')
-    return { name: fullName, phones: [{ phone: phoneNumber, ...(waId ? { waId } : {}) }], ...(organization ? { org: organization } : {}) }
+    return {
+      name: fullName,
+      phones: [{ phone: phoneNumber, ...(waId ? { waId } : {}) }],
+      ...(organization ? { org: organization } : {}),
+    }
   }
   const read = readVcard(contact.vcard)
   if (!read) throw new AppError('request.invalid')
@@ -39,25 +63,38 @@ export const sendCalls = [
     group: GROUP,
     scope: 'send',
     summary: 'Mengirim teks',
-    details: 'Pesan masuk antrean keluar dan dijawab dengan ack PENDING; statusnya terbaca di daftar pesan. Obrolan yang belum ada dibuka lebih dulu.',
+    details:
+      'Pesan masuk antrean keluar dan dijawab dengan ack PENDING; statusnya terbaca di daftar pesan. Obrolan yang belum ada dibuka lebih dulu.',
     params: noFields,
     query: noFields,
-    body: z.object({ ...sendTarget, text: z.string().meta({ description: 'Paling panjang 4096 karakter.', maxLength: 4096 }), ...sender, id: messageId }),
+    body: z.object({
+      ...sendTarget,
+      text: z.string().meta({ description: 'Paling panjang 4096 karakter.', maxLength: 4096 }),
+      ...sender,
+      id: messageId,
+    }),
     answer: messageShape,
     run: async ({ claims, body, request }) => {
       const session = await getSession(claims, body.sessionName, 'answer')
       engineAllows(session, 'text')
       const author = authorOf(claims, body)
       const chat = await chatFor(author, session, body)
-      const message = await sendTextToChat(author, session, chat, { text: body.text, ...(body.replyTo ? { replyTo: body.replyTo } : {}), ...(body.id ? { clientId: `api:${body.id}` } : {}) })
+      const message = await sendTextToChat(author, session, chat, {
+        text: body.text,
+        ...(body.replyTo ? { replyTo: body.replyTo } : {}),
+        ...(body.id ? { clientId: `api:${body.id}` } : {}),
+      })
       return toWaMessage(chat, message, mediaUrls(request, session))
     },
   }),
   sendingFiles({
     path: '/api/waha/send-media',
-    alsoAt: ['sendVideo', 'sendVoice', 'sendFile'].map((name) => ({ path: `/api/waha/api/${name}` })),
+    alsoAt: ['sendVideo', 'sendVoice', 'sendFile'].map((name) => ({
+      path: `/api/waha/api/${name}`,
+    })),
     summary: 'Mengirim berkas',
-    details: 'Jenisnya mengikuti mimetype: gambar, video, pesan suara (audio/ogg), audio, atau dokumen. Isi yang tidak sesuai jenisnya ditolak.',
+    details:
+      'Jenisnya mengikuti mimetype: gambar, video, pesan suara (audio/ogg), audio, atau dokumen. Isi yang tidak sesuai jenisnya ditolak.',
     imagesOnly: false,
   }),
   sendingFiles({
@@ -76,11 +113,25 @@ export const sendCalls = [
     summary: 'Mengirim lokasi',
     params: noFields,
     query: noFields,
-    body: z.object({ ...sendTarget, latitude: z.coerce.number().min(-90).max(90), longitude: z.coerce.number().min(-180).max(180), title: z.string().max(1000).nullish().meta({ description: 'Nama tempat.' }), address: z.string().max(1000).nullish(), ...sender, id: messageId }),
+    body: z.object({
+      ...sendTarget,
+      latitude: z.coerce.number().min(-90).max(90),
+      longitude: z.coerce.number().min(-180).max(180),
+      title: z.string().max(1000).nullish().meta({ description: 'Nama tempat.' }),
+      address: z.string().max(1000).nullish(),
+      ...sender,
+      id: messageId,
+    }),
     answer: messageShape,
     run: ({ claims, body, request }) => {
       const { latitude, longitude, title, address } = body
-      return sendCard(claims, body, request, { type: 'location', latitude, longitude, ...(title ? { name: title } : {}), ...(address ? { address } : {}) })
+      return sendCard(claims, body, request, {
+        type: 'location',
+        latitude,
+        longitude,
+        ...(title ? { name: title } : {}),
+        ...(address ? { address } : {}),
+      })
     },
   }),
   call({
@@ -93,9 +144,15 @@ export const sendCalls = [
     details: 'Tiap kontak berisi fullName dan phoneNumber, atau vcard utuh.',
     params: noFields,
     query: noFields,
-    body: z.object({ ...sendTarget, contacts: z.array(contactField).min(1).max(50), ...sender, id: messageId }),
+    body: z.object({
+      ...sendTarget,
+      contacts: z.array(contactField).min(1).max(50),
+      ...sender,
+      id: messageId,
+    }),
     answer: messageShape,
-    run: ({ claims, body, request }) => sendCard(claims, body, request, { type: 'contacts', cards: body.contacts.map(toCard) }),
+    run: ({ claims, body, request }) =>
+      sendCard(claims, body, request, { type: 'contacts', cards: body.contacts.map(toCard) }),
   }),
   call({
     method: 'post',
@@ -104,10 +161,15 @@ export const sendCalls = [
     group: GROUP,
     scope: 'send',
     summary: 'Menandai dibaca',
-    details: 'Semua pesan pelanggan sampai yang terbaru ditandai dibaca, di sini dan di WhatsApp. messageId yang tidak ada dijawab 404.',
+    details:
+      'Semua pesan pelanggan sampai yang terbaru ditandai dibaca, di sini dan di WhatsApp. messageId yang tidak ada dijawab 404.',
     params: noFields,
     query: noFields,
-    body: z.object({ sessionName: sendTarget.sessionName, chatId: sendTarget.chatId, messageId: z.string().max(400).nullish() }),
+    body: z.object({
+      sessionName: sendTarget.sessionName,
+      chatId: sendTarget.chatId,
+      messageId: z.string().max(400).nullish(),
+    }),
     answer: z.object({ ids: z.array(z.string()) }),
     run: ({ claims, body }) => readAll(claims, body.sessionName, body.chatId, body.messageId),
   }),
@@ -118,7 +180,8 @@ export const sendCalls = [
     group: GROUP,
     scope: 'send',
     summary: 'Menandai satu obrolan dibaca',
-    details: 'Seperti mark-read. messages dan days diterima seperti di WAHA; yang ditandai selalu semua pesan.',
+    details:
+      'Seperti mark-read. messages dan days diterima seperti di WAHA; yang ditandai selalu semua pesan.',
     params: chatParam,
     query: noFields,
     body: z.object({ messages: z.number().int().nullish(), days: z.number().int().nullish() }),
@@ -135,23 +198,41 @@ export const sendCalls = [
     group: GROUP,
     scope: 'send',
     summary: 'Menampilkan "sedang mengetik"',
-    details: 'Di WhatsApp resmi tulisan itu berakhir sendiri setelah 25 detik dan sekaligus menandai dibaca.',
+    details:
+      'Di WhatsApp resmi tulisan itu berakhir sendiri setelah 25 detik dan sekaligus menandai dibaca.',
     params: noFields,
     query: noFields,
-    body: z.object({ sessionName: sendTarget.sessionName, chatId: sendTarget.chatId, action: z.enum(['start', 'stop']) }),
+    body: z.object({
+      sessionName: sendTarget.sessionName,
+      chatId: sendTarget.chatId,
+      action: z.enum(['start', 'stop']),
+    }),
     answer: z.object({ result: z.literal(true) }),
     run: async ({ claims, body }) => {
       const session = await getSession(claims, body.sessionName, 'answer')
-      if (engineOf(session.engine).capabilities.typing === 'none') throw new AppError('channel.unsupported', { engine: session.engine })
-      const result = await setTyping(await openAccount(session), await targetFor(claims, session, body.chatId), body.action)
+      if (engineOf(session.engine).capabilities.typing === 'none')
+        throw new AppError('channel.unsupported', { engine: session.engine })
+      const result = await setTyping(
+        await openAccount(session),
+        await targetFor(claims, session, body.chatId),
+        body.action,
+      )
       if (!result.ok) throw refused(result.error)
       return { result: true }
     },
   }),
 ]
 
-/** What the customer wrote is marked read, here and at WhatsApp; the ids are those that were named, or the newest. Errors: `chat.not_found`, `message.not_found`. */
-async function readAll(claims: Claims, name: string, chatId: string, messageId?: string | null): Promise<{ ids: string[] }> {
+/**
+ * What the customer wrote is marked read, here and at WhatsApp; the ids are those that were named,
+ * or the newest. Errors: `chat.not_found`, `message.not_found`.
+ */
+async function readAll(
+  claims: Claims,
+  name: string,
+  chatId: string,
+  messageId?: string | null,
+): Promise<{ ids: string[] }> {
   const session = await getSession(claims, name, 'answer')
   const chat = await findChat(claims, session, chatId)
   if (!chat && messageId) throw new AppError('chat.not_found', { chatId })
@@ -162,10 +243,15 @@ async function readAll(claims: Claims, name: string, chatId: string, messageId?:
   const target = await targetOf(claims, chat)
   const result = await markRead(await openAccount(session), target)
   if (!result.ok) throw refused(result.error)
-  return { ids: messageId ? [messageId] : target.lastInbound ? [target.lastInbound.providerId] : [] }
+  return {
+    ids: messageId ? [messageId] : target.lastInbound ? [target.lastInbound.providerId] : [],
+  }
 }
 
-function sendingFiles({ imagesOnly, ...place }: Pick<Call, 'path' | 'alsoAt' | 'summary' | 'details'> & { imagesOnly: boolean }) {
+function sendingFiles({
+  imagesOnly,
+  ...place
+}: Pick<Call, 'path' | 'alsoAt' | 'summary' | 'details'> & { imagesOnly: boolean }) {
   return call({
     ...place,
     method: 'post',
@@ -175,14 +261,25 @@ function sendingFiles({ imagesOnly, ...place }: Pick<Call, 'path' | 'alsoAt' | '
     multipart: true,
     params: noFields,
     query: noFields,
-    body: z.object({ ...sendTarget, file: fileField, caption: z.string().nullish().meta({ description: 'Paling panjang 1024 karakter.', maxLength: CAPTION_LIMIT }), ...sender, businessId: z.uuid().nullish().meta({ description: 'Bersama roomId dan userId.' }), id: messageId }),
+    body: z.object({
+      ...sendTarget,
+      file: fileField,
+      caption: z
+        .string()
+        .nullish()
+        .meta({ description: 'Paling panjang 1024 karakter.', maxLength: CAPTION_LIMIT }),
+      ...sender,
+      businessId: z.uuid().nullish().meta({ description: 'Bersama roomId dan userId.' }),
+      id: messageId,
+    }),
     answer: messageShape,
     run: async ({ claims, body, request }) => {
       const caption = body.caption ?? ''
       if (caption.length > CAPTION_LIMIT) throw new AppError('message.caption_too_long')
       const session = await getSession(claims, body.sessionName, 'answer')
       engineAllows(session, 'media')
-      if (body.businessId && body.businessId !== session.business_id) throw new AppError('session.not_found', { session: body.sessionName })
+      if (body.businessId && body.businessId !== session.business_id)
+        throw new AppError('session.not_found', { session: body.sessionName })
       const author = authorOf(claims, body.businessId ? body : {})
       const chat = await chatFor(author, session, body)
       const file = await openFile(body.file)
@@ -190,34 +287,59 @@ function sendingFiles({ imagesOnly, ...place }: Pick<Call, 'path' | 'alsoAt' | '
         await file.body.cancel()
         throw new AppError('media.refused', { reason: 'Berkas ini bukan gambar.' })
       }
-      const message = await sendFileToChat(author, session, chat, { file, caption, ...(body.replyTo ? { replyTo: body.replyTo } : {}), ...(body.id ? { clientId: `api:${body.id}` } : {}) })
+      const message = await sendFileToChat(author, session, chat, {
+        file,
+        caption,
+        ...(body.replyTo ? { replyTo: body.replyTo } : {}),
+        ...(body.id ? { clientId: `api:${body.id}` } : {}),
+      })
       return toWaMessage(chat, message, mediaUrls(request, session))
     },
   })
 }
 
-async function sendCard(claims: Claims, body: z.output<typeof cardTarget>, request: Request, content: ChatCard['content']): Promise<unknown> {
+async function sendCard(
+  claims: Claims,
+  body: z.output<typeof cardTarget>,
+  request: Request,
+  content: ChatCard['content'],
+): Promise<unknown> {
   const session = await getSession(claims, body.sessionName, 'answer')
   engineAllows(session, content.type)
   const author = authorOf(claims, body)
   const chat = await chatFor(author, session, body)
-  const message = await sendCardToChat(author, session, chat, { content, ...(body.replyTo ? { replyTo: body.replyTo } : {}), ...(body.id ? { clientId: `api:${body.id}` } : {}) })
+  const message = await sendCardToChat(author, session, chat, {
+    content,
+    ...(body.replyTo ? { replyTo: body.replyTo } : {}),
+    ...(body.id ? { clientId: `api:${body.id}` } : {}),
+  })
   return toWaMessage(chat, message, mediaUrls(request, session))
 }
 
 function engineAllows(session: Session, type: 'text' | 'media' | 'location' | 'contacts'): void {
-  if (!engineOf(session.engine).capabilities.sends.includes(type)) throw new AppError('channel.unsupported', { engine: session.engine })
+  if (!engineOf(session.engine).capabilities.sends.includes(type))
+    throw new AppError('channel.unsupported', { engine: session.engine })
 }
 
-/** Who writes: the member that the request names, the one it comes from, or the program itself. A member speaks for nobody else. */
-function authorOf(claims: Claims, body: { roomId?: string | null | undefined; userId?: string | null | undefined }): Claims {
+/**
+ * Who writes: the member that the request names, the one it comes from, or the program itself. A
+ * member speaks for nobody else.
+ */
+function authorOf(
+  claims: Claims,
+  body: { roomId?: string | null | undefined; userId?: string | null | undefined },
+): Claims {
   if (!body.userId || !body.roomId) return claims
   if (claims.sub && claims.sub !== body.userId) throw new AppError('auth.forbidden')
   return { role: 'authenticated', sub: body.userId }
 }
 
 /** The room that is named, where it is this chat's; else the chat, made where nobody wrote yet. */
-async function chatFor(claims: Claims, session: Session, body: { chatId: string; roomId?: string | null | undefined }): Promise<SessionChat> {
+async function chatFor(
+  claims: Claims,
+  session: Session,
+  body: { chatId: string; roomId?: string | null | undefined },
+): Promise<SessionChat> {
   const chat = await findChat(claims, session, body.chatId)
   if (!body.roomId) return chat ?? beginChat(claims, session, body.chatId)
   const named = await getChatOfRoom(claims, session, body.roomId)

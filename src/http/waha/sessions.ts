@@ -20,16 +20,35 @@ const GROUP = 'Sesi'
 const CONFIG_CHARACTERS = 16_384
 
 const sessionConfig = z.object({
-  name: z.string().regex(/^[\w.-]{1,54}$/).nullish().meta({ description: 'Nama sesi; dibuatkan bila kosong.' }),
+  name: z
+    .string()
+    .regex(/^[\w.-]{1,54}$/)
+    .nullish()
+    .meta({ description: 'Nama sesi; dibuatkan bila kosong.' }),
   start: z.boolean().default(true).meta({ description: 'false: sesi dibuat tanpa dijalankan.' }),
-  engine: z.enum(['waha', 'baileys', 'simulator']).nullish().meta({ description: 'Mesin sesi. Tanpa ini: waha bila server diisi atau instans punya server WAHA, selain itu simulator. baileys (WhatsApp Web) harus diminta: nomornya bisa diblokir WhatsApp. Nomor resmi Meta disambungkan lewat Integrasi.' }),
-  server: z.object({ url: connectWaha.shape.url, apiKey: connectWaha.shape.apiKey }).nullish().meta({ description: 'Server WAHA yang menjalankan sesi ini. Kunci boleh kosong bila server itu milik instans.' }),
-  businessId: z.uuid().nullish().meta({ description: 'Usaha pemilik sesi. Tidak perlu bagi kunci API usaha.' }),
+  engine: z.enum(['waha', 'baileys', 'simulator']).nullish().meta({
+    description:
+      'Mesin sesi. Tanpa ini: waha bila server diisi atau instans punya server WAHA, selain itu simulator. baileys (WhatsApp Web) harus diminta: nomornya bisa diblokir WhatsApp. Nomor resmi Meta disambungkan lewat Integrasi.',
+  }),
+  server: z
+    .object({ url: connectWaha.shape.url, apiKey: connectWaha.shape.apiKey })
+    .nullish()
+    .meta({
+      description:
+        'Server WAHA yang menjalankan sesi ini. Kunci boleh kosong bila server itu milik instans.',
+    }),
+  businessId: z
+    .uuid()
+    .nullish()
+    .meta({ description: 'Usaha pemilik sesi. Tidak perlu bagi kunci API usaha.' }),
   config: z
     .looseObject({ metadata: z.record(z.string().max(100), z.string().max(1000)).nullish() })
     .refine((config) => JSON.stringify(config).length <= CONFIG_CHARACTERS)
     .nullish()
-    .meta({ description: 'Seperti di WAHA. metadata disimpan dan dijawab kembali. Selebihnya (proxy, client, ignore, noweb, webhooks) diteruskan ke server WAHA saat sesi dibuat di sana; proxy dan webhooks hanya ke server dengan kunci milik Anda sendiri. Webhook Tanggap ditambahkan sendiri.' }),
+    .meta({
+      description:
+        'Seperti di WAHA. metadata disimpan dan dijawab kembali. Selebihnya (proxy, client, ignore, noweb, webhooks) diteruskan ke server WAHA saat sesi dibuat di sana; proxy dan webhooks hanya ke server dengan kunci milik Anda sendiri. Webhook Tanggap ditambahkan sendiri.',
+    }),
 })
 
 export const sessionCalls = [
@@ -46,10 +65,21 @@ export const sessionCalls = [
     answer: sessionShape,
     run: async ({ claims, body }) => {
       const { metadata } = body.config ?? {}
-      const channelId = await createSession(claims, { ...engineFor(body), name: body.name ?? `session_${randomToken(9)}`, ...(metadata ? { metadata } : {}), ...(body.businessId ? { businessId: body.businessId } : {}) })
+      const channelId = await createSession(claims, {
+        ...engineFor(body),
+        name: body.name ?? `session_${randomToken(9)}`,
+        ...(metadata ? { metadata } : {}),
+        ...(body.businessId ? { businessId: body.businessId } : {}),
+      })
       const session = await getSession(claims, channelId, 'keep')
-      if (session.engine === 'simulator') return toSession(body.start ? await act(claims, session, 'start') : session)
-      if (!body.start) await actOnChannel(claims, { businessId: session.business_id, channelId: session.id, act: 'stop' })
+      if (session.engine === 'simulator')
+        return toSession(body.start ? await act(claims, session, 'start') : session)
+      if (!body.start)
+        await actOnChannel(claims, {
+          businessId: session.business_id,
+          channelId: session.id,
+          act: 'stop',
+        })
       return toSession(session)
     },
   }),
@@ -79,7 +109,8 @@ export const sessionCalls = [
     query: noFields,
     body: noBody,
     answer: sessionShape,
-    run: async ({ claims, path }) => toSession(await refreshed(await getSession(claims, path.name))),
+    run: async ({ claims, path }) =>
+      toSession(await refreshed(await getSession(claims, path.name))),
   }),
   call({
     method: 'get',
@@ -92,7 +123,8 @@ export const sessionCalls = [
     query: noFields,
     body: noBody,
     answer: me,
-    run: async ({ claims, path }) => Response.json(toSession(await refreshed(await getSession(claims, path.name))).me),
+    run: async ({ claims, path }) =>
+      Response.json(toSession(await refreshed(await getSession(claims, path.name))).me),
   }),
   acting('start', 'Menjalankan sesi'),
   acting('stop', 'Menghentikan sesi'),
@@ -105,7 +137,8 @@ export const sessionCalls = [
     group: GROUP,
     scope: 'manage',
     summary: 'Menghapus sesi',
-    details: 'Keluar dari WhatsApp dan melupakan kredensialnya. Percakapan yang sudah tersimpan tidak dihapus.',
+    details:
+      'Keluar dari WhatsApp dan melupakan kredensialnya. Percakapan yang sudah tersimpan tidak dihapus.',
     params: sessionParam,
     query: noFields,
     body: noBody,
@@ -116,8 +149,14 @@ export const sessionCalls = [
       const { deleteSession } = engineOf(session.engine)
       if (deleteSession && session.external_id) await deleteSession(await openAccount(session))
       // An unlinked session waits for a new scan: that ends too.
-      else for (const action of ['logout', 'stop'] as const) await act(claims, session, action).catch(() => undefined)
-      await disconnectChannel(claims, { businessId: session.business_id, channelId: session.id, engine: session.engine })
+      else
+        for (const action of ['logout', 'stop'] as const)
+          await act(claims, session, action).catch(() => undefined)
+      await disconnectChannel(claims, {
+        businessId: session.business_id,
+        channelId: session.id,
+        engine: session.engine,
+      })
     },
   }),
   call({
@@ -127,18 +166,26 @@ export const sessionCalls = [
     group: GROUP,
     scope: 'manage',
     summary: 'Kode QR untuk dipindai',
-    details: 'format=image menjawab PNG, atau {mimetype, data} bila Accept: application/json. format=text (di WAHA: raw) menjawab {value}.',
+    details:
+      'format=image menjawab PNG, atau {mimetype, data} bila Accept: application/json. format=text (di WAHA: raw) menjawab {value}.',
     params: sessionParam,
     query: z.object({ format: z.enum(['image', 'text', 'raw']).default('image') }),
     body: noBody,
-    answer: z.union([z.object({ value: z.string() }), z.object({ mimetype: z.literal('image/png'), data: z.string() })]),
+    answer: z.union([
+      z.object({ value: z.string() }),
+      z.object({ mimetype: z.literal('image/png'), data: z.string() }),
+    ]),
     alsoAnswers: ['image/png'],
     run: async ({ claims, path, query, request }) => {
       const qr = await readQr(await getSession(claims, path.name, 'keep'))
       if (query.format !== 'image') return { value: qr }
       const png = qrPng(qr)
       const wantsJson = (request.headers.get('accept') ?? '').includes('application/json')
-      return wantsJson ? { mimetype: 'image/png', data: Buffer.from(png).toString('base64') } : new Response(png, { headers: { 'content-type': 'image/png', 'cache-control': 'no-store' } })
+      return wantsJson
+        ? { mimetype: 'image/png', data: Buffer.from(png).toString('base64') }
+        : new Response(png, {
+            headers: { 'content-type': 'image/png', 'cache-control': 'no-store' },
+          })
     },
   }),
   call({
@@ -150,20 +197,31 @@ export const sessionCalls = [
     summary: 'Kode untuk menautkan nomor tanpa memindai',
     params: sessionParam,
     query: noFields,
-    body: z.object({ phoneNumber: z.string().regex(/^\+?\d{8,15}$/).meta({ examples: ['628111000111'] }) }),
+    body: z.object({
+      phoneNumber: z
+        .string()
+        .regex(/^\+?\d{8,15}$/)
+        .meta({ examples: ['628111000111'] }),
+    }),
     answer: z.object({ code: z.string() }),
     run: async ({ claims, path, body }) => {
       const session = await getSession(claims, path.name, 'keep')
       const engine = engineOf(session.engine)
-      if (!engine.requestPairingCode) throw new AppError('channel.unsupported', { engine: session.engine })
-      const result = await engine.requestPairingCode(await openAccount(session), body.phoneNumber.replace(/\D/g, ''))
+      if (!engine.requestPairingCode)
+        throw new AppError('channel.unsupported', { engine: session.engine })
+      const result = await engine.requestPairingCode(
+        await openAccount(session),
+        body.phoneNumber.replace(/\D/g, ''),
+      )
       if (!result.ok) throw refused(result.error)
       return { code: result.code }
     },
   }),
 ]
 
-type EngineChoice = { engine: 'simulator' | 'baileys' } | { engine: 'waha'; server: { url: string; apiKey?: string }; config?: object }
+type EngineChoice =
+  | { engine: 'simulator' | 'baileys' }
+  | { engine: 'waha'; server: { url: string; apiKey?: string }; config?: object }
 
 function engineFor({ engine, server, config }: z.output<typeof sessionConfig>): EngineChoice {
   if (engine === 'simulator' || engine === 'baileys') return { engine }
@@ -175,7 +233,11 @@ function engineFor({ engine, server, config }: z.output<typeof sessionConfig>): 
   return { engine: 'simulator' }
 }
 
-function acting(action: 'start' | 'stop' | 'restart' | 'logout', summary: string, details?: string) {
+function acting(
+  action: 'start' | 'stop' | 'restart' | 'logout',
+  summary: string,
+  details?: string,
+) {
   return call({
     method: 'post',
     path: `/api/waha/sessions/{name}/${action}`,
@@ -188,11 +250,15 @@ function acting(action: 'start' | 'stop' | 'restart' | 'logout', summary: string
     query: noFields,
     body: noBody,
     answer: sessionShape,
-    run: async ({ claims, path }) => toSession(await act(claims, await getSession(claims, path.name, 'keep'), action)),
+    run: async ({ claims, path }) =>
+      toSession(await act(claims, await getSession(claims, path.name, 'keep'), action)),
   })
 }
 
-/** What the engine says now is kept, so that the dashboard shows the same; a script that looks while Meta is away stops no number. */
+/**
+ * What the engine says now is kept, so that the dashboard shows the same; a script that looks while
+ * Meta is away stops no number.
+ */
 async function refreshed(session: Session): Promise<Session> {
   if (session.status === 'pending' || !session.external_id) return session
   const state = await engineOf(session.engine).readSession(await openAccount(session))
@@ -202,20 +268,36 @@ async function refreshed(session: Session): Promise<Session> {
 async function act(claims: Claims, session: Session, action: SessionAction): Promise<Session> {
   const account = await openAccount(session)
   const acted = await keep(session, await engineOf(session.engine).actOnSession(account, action))
-  return { ...(await getSession(claims, session.id, 'keep')), status: acted.status, status_reason: acted.status_reason }
+  return {
+    ...(await getSession(claims, session.id, 'keep')),
+    status: acted.status,
+    status_reason: acted.status_reason,
+  }
 }
 
 async function keep(session: Session, state: SessionState): Promise<Session> {
   await recordSession(session.id, state)
-  return { ...session, status: state.status, status_reason: state.reason ?? null, phone: state.facts?.phone ?? session.phone, profile_name: state.facts?.name ?? session.profile_name }
+  return {
+    ...session,
+    status: state.status,
+    status_reason: state.reason ?? null,
+    phone: state.facts?.phone ?? session.phone,
+    profile_name: state.facts?.name ?? session.profile_name,
+  }
 }
 
 async function readQr(session: Session): Promise<string> {
   const engine = engineOf(session.engine)
-  if (!engine.capabilities.scan) throw new AppError('channel.unsupported', { engine: session.engine })
+  if (!engine.capabilities.scan)
+    throw new AppError('channel.unsupported', { engine: session.engine })
   const state = await engine.readSession(await openAccount(session))
   await recordSession(session.id, state)
-  if (state.status !== 'SCAN_QR_CODE' || !state.qr) throw new AppError('session.unexpected', { session: sessionName(session), status: state.status, expected: 'SCAN_QR_CODE' })
+  if (state.status !== 'SCAN_QR_CODE' || !state.qr)
+    throw new AppError('session.unexpected', {
+      session: sessionName(session),
+      status: state.status,
+      expected: 'SCAN_QR_CODE',
+    })
   return state.qr
 }
 
@@ -228,8 +310,20 @@ function toSession(session: Session): z.output<typeof sessionShape> {
     status,
     statusReason: session.status_reason,
     engine: { engine: session.engine },
-    config: { metadata: { ...session.metadata, 'channel.id': session.id, 'business.id': session.business_id } },
-    me: status === 'WORKING' ? { id: session.phone ? `${session.phone.replace(/\D/g, '')}@c.us` : null, pushName: session.profile_name ?? session.name } : null,
+    config: {
+      metadata: {
+        ...session.metadata,
+        'channel.id': session.id,
+        'business.id': session.business_id,
+      },
+    },
+    me:
+      status === 'WORKING'
+        ? {
+            id: session.phone ? `${session.phone.replace(/\D/g, '')}@c.us` : null,
+            pushName: session.profile_name ?? session.name,
+          }
+        : null,
     timestamps: { activity: session.last_inbound_at ? Date.parse(session.last_inbound_at) : null },
     channelId: session.id,
     businessId: session.business_id,

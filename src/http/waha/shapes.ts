@@ -1,12 +1,35 @@
 import { z } from 'zod'
-import { OFFSET_LIMIT, PAGE_LIMIT, SESSION_CHAT_PAGE, SESSION_MESSAGE_PAGE } from '#contract/session'
+import {
+  OFFSET_LIMIT,
+  PAGE_LIMIT,
+  SESSION_CHAT_PAGE,
+  SESSION_MESSAGE_PAGE,
+} from '#contract/session'
 
-export const sessionParam = z.object({ name: z.string().min(1).max(200).meta({ description: 'Nama sesi: ID kanal di penyedianya (nama sesi WAHA, phone number id), ID kanal di Tanggap, atau "default" untuk kanal aktif pemilik kunci API.', examples: ['cs-1'] }) })
+export const sessionParam = z.object({
+  name: z
+    .string()
+    .min(1)
+    .max(200)
+    .meta({
+      description:
+        'Nama sesi: ID kanal di penyedianya (nama sesi WAHA, phone number id), ID kanal di Tanggap, atau "default" untuk kanal aktif pemilik kunci API.',
+      examples: ['cs-1'],
+    }),
+})
 export const chatsParam = z.object({ session: sessionParam.shape.name })
-const chatId = z.string().min(1).max(200).meta({ description: 'ID obrolan: 628…@c.us, 1498…@lid, 1203…@g.us, BSUID (ID.1349…), atau nomor saja.', examples: ['628111000111@c.us'] })
+const chatId = z
+  .string()
+  .min(1)
+  .max(200)
+  .meta({
+    description: 'ID obrolan: 628…@c.us, 1498…@lid, 1203…@g.us, BSUID (ID.1349…), atau nomor saja.',
+    examples: ['628111000111@c.us'],
+  })
 export const chatParam = z.object({ session: sessionParam.shape.name, chatId })
 
-const whole = (fallback: number, most: number, least = 0) => z.coerce.number().int().min(least).max(most).default(fallback)
+const whole = (fallback: number, most: number, least = 0) =>
+  z.coerce.number().int().min(least).max(most).default(fallback)
 export const offset = whole(0, OFFSET_LIMIT)
 export const chatLimit = whole(SESSION_CHAT_PAGE, PAGE_LIMIT, 1)
 export const messageLimit = whole(SESSION_MESSAGE_PAGE, PAGE_LIMIT, 1)
@@ -21,13 +44,31 @@ export const sendTarget = {
 /** The member who writes; both or none of them. */
 export const sender = {
   roomId: z.uuid().nullish().meta({ description: 'Percakapan di Tanggap; hanya bersama userId.' }),
-  userId: z.uuid().nullish().meta({ description: 'Anggota tim yang menulis. Tanpa ini pesan tercatat sebagai kiriman program.' }),
+  userId: z.uuid().nullish().meta({
+    description: 'Anggota tim yang menulis. Tanpa ini pesan tercatat sebagai kiriman program.',
+  }),
 }
 /** WAHA's idempotent send: the same id twice is one message. */
-export const messageId = z.string().min(1).max(100).nullish().meta({ description: 'ID buatan Anda: dua kiriman dengan ID yang sama adalah satu pesan.' })
+export const messageId = z
+  .string()
+  .min(1)
+  .max(100)
+  .nullish()
+  .meta({ description: 'ID buatan Anda: dua kiriman dengan ID yang sama adalah satu pesan.' })
 
-export const STATUSES = ['STOPPED', 'STARTING', 'SCAN_QR_CODE', 'PASSKEY_REQUIRED', 'PASSKEY_CONFIRMATION_REQUIRED', 'WORKING', 'FAILED'] as const
-export const me = z.object({ id: z.string().nullable(), pushName: z.string().nullable() }).nullable().meta({ id: 'Me', description: 'Nomor yang tersambung; null selama belum tersambung.' })
+export const STATUSES = [
+  'STOPPED',
+  'STARTING',
+  'SCAN_QR_CODE',
+  'PASSKEY_REQUIRED',
+  'PASSKEY_CONFIRMATION_REQUIRED',
+  'WORKING',
+  'FAILED',
+] as const
+export const me = z
+  .object({ id: z.string().nullable(), pushName: z.string().nullable() })
+  .nullable()
+  .meta({ id: 'Me', description: 'Nomor yang tersambung; null selama belum tersambung.' })
 export const sessionShape = z
   .object({
     name: z.string(),
@@ -54,13 +95,35 @@ export const messageShape = z
     source: z.enum(['api', 'app']),
     body: z.string().nullable(),
     hasMedia: z.boolean(),
-    media: z.object({ url: z.string().nullable(), mimetype: z.string(), filename: z.string().nullable(), error: z.string().nullable() }).nullable(),
+    media: z
+      .object({
+        url: z.string().nullable(),
+        mimetype: z.string(),
+        filename: z.string().nullable(),
+        error: z.string().nullable(),
+      })
+      .nullable(),
     ack: z.number().int().min(-1).max(4),
     ackName: z.enum(ACK_NAMES),
-    location: z.object({ latitude: z.number(), longitude: z.number(), live: z.boolean(), name: z.string().optional(), address: z.string().optional() }).nullable(),
+    location: z
+      .object({
+        latitude: z.number(),
+        longitude: z.number(),
+        live: z.boolean(),
+        name: z.string().optional(),
+        address: z.string().optional(),
+      })
+      .nullable(),
     vCards: z.array(z.string()).nullable(),
     replyTo: z.object({ id: z.string(), body: z.string().nullable() }).nullable(),
-    _data: z.looseObject({ id: z.uuid(), kind: z.string(), status: z.string(), statusReason: z.string().nullable(), providerId: z.string().nullable(), author: z.string() }),
+    _data: z.looseObject({
+      id: z.uuid(),
+      kind: z.string(),
+      status: z.string(),
+      statusReason: z.string().nullable(),
+      providerId: z.string().nullable(),
+      author: z.string(),
+    }),
   })
   .meta({ id: 'WAMessage' })
 
@@ -76,7 +139,13 @@ export const chatShape = z
   })
   .meta({ id: 'Chat' })
 export const overviewShape = z
-  .object({ id: z.string(), name: z.string().nullable(), picture: z.string().nullable(), lastMessage: messageShape.nullable(), _chat: z.object({ unreadCount: z.number().int(), archived: z.boolean(), roomId: z.uuid() }) })
+  .object({
+    id: z.string(),
+    name: z.string().nullable(),
+    picture: z.string().nullable(),
+    lastMessage: messageShape.nullable(),
+    _chat: z.object({ unreadCount: z.number().int(), archived: z.boolean(), roomId: z.uuid() }),
+  })
   .meta({ id: 'ChatSummary' })
 
 export const contactShape = z
@@ -95,5 +164,15 @@ export const contactShape = z
   .meta({ id: 'Contact' })
 
 export const errorShape = z
-  .object({ statusCode: z.number().int(), error: z.string(), message: z.string(), code: z.string(), issues: z.array(z.string()).optional() })
-  .meta({ id: 'Error', description: 'message dan error: penjelasan dalam bahasa Indonesia. code: nama tetap untuk program. issues: isian yang salah.' })
+  .object({
+    statusCode: z.number().int(),
+    error: z.string(),
+    message: z.string(),
+    code: z.string(),
+    issues: z.array(z.string()).optional(),
+  })
+  .meta({
+    id: 'Error',
+    description:
+      'message dan error: penjelasan dalam bahasa Indonesia. code: nama tetap untuk program. issues: isian yang salah.',
+  })

@@ -7,7 +7,9 @@ import type { ACK_NAMES, chatShape, contactShape, messageShape, overviewShape } 
 
 type Ack = (typeof ACK_NAMES)[number]
 
-/** WAHA's acks (reference/whatsapp.md section 2.6). What the customer wrote is on our side: DEVICE. */
+/**
+ * WAHA's acks (reference/whatsapp.md section 2.6). What the customer wrote is on our side: DEVICE.
+ */
 const ACKS: Record<MessageState, readonly [number, Ack]> = {
   failed: [-1, 'ERROR'],
   queued: [0, 'PENDING'],
@@ -21,23 +23,45 @@ const ACKS: Record<MessageState, readonly [number, Ack]> = {
 }
 
 /** The states that stand behind an ack's name. */
-export const statesOf = (ack: Ack): MessageState[] => STATES.filter((state) => ACKS[state][1] === ack)
-const STATES: MessageState[] = ['failed', 'queued', 'sending', 'unconfirmed', 'sent', 'received', 'delivered', 'read', 'played']
+export const statesOf = (ack: Ack): MessageState[] =>
+  STATES.filter((state) => ACKS[state][1] === ack)
+const STATES: MessageState[] = [
+  'failed',
+  'queued',
+  'sending',
+  'unconfirmed',
+  'sent',
+  'received',
+  'delivered',
+  'read',
+  'played',
+]
 
-export const chatIdOf = (chat: Pick<SessionChat, 'kind' | 'provider_chat_id' | 'identities'>): string => toChatId({ kind: chat.kind, providerChatId: chat.provider_chat_id, identities: chat.identities })
+export const chatIdOf = (
+  chat: Pick<SessionChat, 'kind' | 'provider_chat_id' | 'identities'>,
+): string =>
+  toChatId({ kind: chat.kind, providerChatId: chat.provider_chat_id, identities: chat.identities })
 
 type Keyed = Pick<SessionMessage, 'id' | 'author_kind' | 'provider_key'>
 
-/** A message of ours is named by our own id, which is there before the provider's and never changes; any other by the provider's. */
+/**
+ * A message of ours is named by our own id, which is there before the provider's and never changes;
+ * any other by the provider's.
+ */
 function stanzaIdOf(message: Keyed): string {
   const isFromOutside = message.author_kind === 'customer' || message.author_kind === 'device'
   const [, stanzaId] = message.provider_key?.split(':') ?? []
   return (isFromOutside && stanzaId) || message.id
 }
 
-const participantOf = (message: Keyed): string | undefined => message.provider_key?.split(':').slice(2).join(':') || undefined
+const participantOf = (message: Keyed): string | undefined =>
+  message.provider_key?.split(':').slice(2).join(':') || undefined
 
-export function toWaMessage(chat: Pick<SessionChat, 'kind' | 'provider_chat_id' | 'identities'>, message: SessionMessage, mediaUrl: (attachmentId: string) => string): z.output<typeof messageShape> {
+export function toWaMessage(
+  chat: Pick<SessionChat, 'kind' | 'provider_chat_id' | 'identities'>,
+  message: SessionMessage,
+  mediaUrl: (attachmentId: string) => string,
+): z.output<typeof messageShape> {
   const chatId = chatIdOf(chat)
   const fromMe = message.direction === 'out'
   const participant = chat.kind === 'group' ? participantOf(message) : undefined
@@ -45,7 +69,12 @@ export function toWaMessage(chat: Pick<SessionChat, 'kind' | 'provider_chat_id' 
   const { content, media } = message
   const file = fileIn(content)
   return {
-    id: toMessageId({ fromMe, chatId, stanzaId: stanzaIdOf(message), ...(participant ? { participant } : {}) }),
+    id: toMessageId({
+      fromMe,
+      chatId,
+      stanzaId: stanzaIdOf(message),
+      ...(participant ? { participant } : {}),
+    }),
     timestamp: Math.floor(Date.parse(message.occurred_at) / 1000),
     from: chatId,
     to: fromMe ? chatId : null,
@@ -54,20 +83,50 @@ export function toWaMessage(chat: Pick<SessionChat, 'kind' | 'provider_chat_id' 
     source: fromMe && message.author_kind !== 'device' ? 'api' : 'app',
     body: message.revoked_at ? null : bodyOf(message),
     hasMedia: file !== undefined,
-    media: file && !message.revoked_at ? { url: media?.state === 'ready' ? mediaUrl(media.id) : null, mimetype: media?.mime ?? file.mime, filename: media?.file_name ?? file.fileName ?? null, error: media && MEDIA_TROUBLE.has(media.state) ? media.state : null } : null,
+    media:
+      file && !message.revoked_at
+        ? {
+            url: media?.state === 'ready' ? mediaUrl(media.id) : null,
+            mimetype: media?.mime ?? file.mime,
+            filename: media?.file_name ?? file.fileName ?? null,
+            error: media && MEDIA_TROUBLE.has(media.state) ? media.state : null,
+          }
+        : null,
     ack,
     ackName,
-    location: content.type === 'location' ? { latitude: content.latitude, longitude: content.longitude, live: content.live ?? false, ...(content.name ? { name: content.name } : {}), ...(content.address ? { address: content.address } : {}) } : null,
-    vCards: content.type === 'contacts' ? content.cards.map((card) => card.vcard ?? vcardOf(card)) : null,
+    location:
+      content.type === 'location'
+        ? {
+            latitude: content.latitude,
+            longitude: content.longitude,
+            live: content.live ?? false,
+            ...(content.name ? { name: content.name } : {}),
+            ...(content.address ? { address: content.address } : {}),
+          }
+        : null,
+    vCards:
+      content.type === 'contacts' ? content.cards.map((card) => card.vcard ?? vcardOf(card)) : null,
     replyTo: message.reply ? { id: stanzaIdOf(message.reply), body: message.reply.text } : null,
-    _data: { id: message.id, kind: message.kind, status: message.status, statusReason: message.status_reason, providerId: message.provider_id, author: message.author_kind, reactions: message.reactions, editedAt: message.edited_at, revokedAt: message.revoked_at },
+    _data: {
+      id: message.id,
+      kind: message.kind,
+      status: message.status,
+      statusReason: message.status_reason,
+      providerId: message.provider_id,
+      author: message.author_kind,
+      reactions: message.reactions,
+      editedAt: message.edited_at,
+      revokedAt: message.revoked_at,
+    },
   }
 }
 
 /** The file of a message: its own, or what stands above the text of a template. */
 function fileIn(content: Content): MediaRef | undefined {
   if (content.type === 'media') return content.media
-  return content.type === 'template' && content.header?.type === 'media' ? content.header.media : undefined
+  return content.type === 'template' && content.header?.type === 'media'
+    ? content.header.media
+    : undefined
 }
 
 const MEDIA_TROUBLE = new Set(['gone', 'failed', 'quarantined'])
@@ -80,7 +139,9 @@ function bodyOf({ content, text }: SessionMessage): string | null {
 
 function vcardOf(card: { name: string; phones: { phone: string; waId?: string }[] }): string {
   const plain = (value: string) => value.replaceAll(/[\r\n]+/g, ' ').replaceAll(/([\\,;])/g, '\\$1')
-  const phones = card.phones.map(({ phone, waId }) => `TEL${waId ? `;waid=${waId.replaceAll(/\D/g, '')}` : ''}:${plain(phone)}`)
+  const phones = card.phones.map(
+    ({ phone, waId }) => `TEL${waId ? `;waid=${waId.replaceAll(/\D/g, '')}` : ''}:${plain(phone)}`,
+  )
   return ['BEGIN:VCARD', 'VERSION:3.0', `FN:${plain(card.name)}`, ...phones, 'END:VCARD'].join('\n')
 }
 
@@ -97,7 +158,10 @@ export const toWaChat = (chat: SessionChat): z.output<typeof chatShape> => ({
 })
 
 /** `picture` is asked for by itself: a list must not wait for WhatsApp. */
-export const toOverview = (chat: SessionChat, mediaUrl: (attachmentId: string) => string): z.output<typeof overviewShape> => ({
+export const toOverview = (
+  chat: SessionChat,
+  mediaUrl: (attachmentId: string) => string,
+): z.output<typeof overviewShape> => ({
   id: chatIdOf(chat),
   name: chat.contact_name,
   picture: null,
@@ -105,11 +169,21 @@ export const toOverview = (chat: SessionChat, mediaUrl: (attachmentId: string) =
   _chat: { unreadCount: chat.unread_count, archived: chat.archived_at !== null, roomId: chat.id },
 })
 
-export function toWaContact(contactId: string, kind: 'direct' | 'group', contact: SessionContact | undefined): z.output<typeof contactShape> {
-  const number = contact?.phone ?? contact?.identities.find((identity) => identity.kind === 'phone')?.value ?? /^\+?(\d+)(?:@c\.us|@s\.whatsapp\.net)?$/.exec(contactId)?.[1] ?? null
+export function toWaContact(
+  contactId: string,
+  kind: 'direct' | 'group',
+  contact: SessionContact | undefined,
+): z.output<typeof contactShape> {
+  const number =
+    contact?.phone ??
+    contact?.identities.find((identity) => identity.kind === 'phone')?.value ??
+    /^\+?(\d+)(?:@c\.us|@s\.whatsapp\.net)?$/.exec(contactId)?.[1] ??
+    null
   const username = contact?.identities.find((identity) => identity.kind === 'username')?.value
   return {
-    id: contact ? toChatId({ kind, providerChatId: contactId, identities: contact.identities }) : contactId,
+    id: contact
+      ? toChatId({ kind, providerChatId: contactId, identities: contact.identities })
+      : contactId,
     number,
     name: contact?.name ?? null,
     pushname: username ?? contact?.name ?? null,

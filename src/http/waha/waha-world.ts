@@ -31,10 +31,24 @@ export let key: string
 export function useApi(): void {
   beforeAll(async () => {
     graph = await startGraph()
-    world = await openWorld({ META_GRAPH_URL: graph.url, DATA_DIR: await mkdtemp(join(tmpdir(), 'tanggap-waha-')) })
-    keys = await loadKeys({ jwtSecret: 'a secret of the tests, at least 32 characters', signingKeys: [] })
+    world = await openWorld({
+      META_GRAPH_URL: graph.url,
+      DATA_DIR: await mkdtemp(join(tmpdir(), 'tanggap-waha-')),
+    })
+    keys = await loadKeys({
+      jwtSecret: 'a secret of the tests, at least 32 characters',
+      signingKeys: [],
+    })
     const nothing = () => new Response('page')
-    const app = createHttp({ verifier: keys, gatewayKey: 'the-gateway-key', metricsToken: undefined, sessionCookie: 'session', hosted: undefined, notReady: async () => [], dashboard: nothing })
+    const app = createHttp({
+      verifier: keys,
+      gatewayKey: 'the-gateway-key',
+      metricsToken: undefined,
+      sessionCookie: 'session',
+      hosted: undefined,
+      notReady: async () => [],
+      dashboard: nothing,
+    })
     server = createAdaptorServer({ fetch: app.fetch })
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -54,14 +68,25 @@ export function useApi(): void {
 
 export async function open(options: Parameters<typeof aShop>[0]): Promise<void> {
   shop = await aShop(options)
-  const [row] = await rawSql()<{ external_id: string }[]>`select external_id from channel where id = ${shop.channelId}`
+  const [row] = await rawSql()<
+    { external_id: string }[]
+  >`select external_id from channel where id = ${shop.channelId}`
   session = row!.external_id
   key = (await createApiKey(shop.owner, { businessId: shop.businessId, name: 'Toko daring' })).key
 }
 
 type Answer = { status: number; text: string; json: unknown; headers: Headers }
-export async function ask(method: string, path: string, body?: unknown, headers: Record<string, string> = { 'x-api-key': key }): Promise<Answer> {
-  const response = await fetch(`${url}${path}`, { method, headers: { 'content-type': 'application/json', ...headers }, ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }) })
+export async function ask(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = { 'x-api-key': key },
+): Promise<Answer> {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
   const text = await response.text()
   return { status: response.status, text, json: readJson(text), headers: response.headers }
 }
@@ -72,12 +97,18 @@ const readJson = (text: string): unknown => {
     return undefined
   }
 }
-export const bearer = async (who: { sub: string }) => ({ authorization: `Bearer ${await keys.sign({ sub: who.sub, role: 'authenticated', aud: 'authenticated', exp: Math.floor(Date.now() / 1000) + 600 })}` })
-export const shapeOf = (method: string, path: string): z.ZodType => WAHA_CALLS.find((call) => call.method === method && call.path === path)!.answer
-export const dewiWrites = (text: string, options: Parameters<typeof written>[1] = {}) => receiveEvent(shop.channelId, written(text, { name: 'Dewi', ...options }))
+export const bearer = async (who: { sub: string }) => ({
+  authorization: `Bearer ${await keys.sign({ sub: who.sub, role: 'authenticated', aud: 'authenticated', exp: Math.floor(Date.now() / 1000) + 600 })}`,
+})
+export const shapeOf = (method: string, path: string): z.ZodType =>
+  WAHA_CALLS.find((call) => call.method === method && call.path === path)!.answer
+export const dewiWrites = (text: string, options: Parameters<typeof written>[1] = {}) =>
+  receiveEvent(shop.channelId, written(text, { name: 'Dewi', ...options }))
 
 export const idOf = (answer: Answer): string => z.object({ id: z.string() }).parse(answer.json).id
 export const deliverAll = async (): Promise<void> => {
-  const queued = await rawSql()<{ id: string }[]>`select id from message where status = 'queued' and channel_id = ${shop.channelId} order by id`
+  const queued = await rawSql()<
+    { id: string }[]
+  >`select id from message where status = 'queued' and channel_id = ${shop.channelId} order by id`
   for (const { id } of queued) await HANDLERS.deliver({ messageId: id })
 }

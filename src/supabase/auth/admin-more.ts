@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { at, type Call, read, readBody, write } from './call.ts'
 import { AuthError } from './errors.ts'
-import { deleteFactor, deleteLoneRecoveryCodes, listFactors, lockFactor, updateFactor } from './factor.queries.ts'
+import {
+  deleteFactor,
+  deleteLoneRecoveryCodes,
+  listFactors,
+  lockFactor,
+  updateFactor,
+} from './factor.queries.ts'
 import { optionalText, toPhone } from './fields.ts'
 import { readPage } from './paging.ts'
 import { insertAudit, listAudit } from './token.queries.ts'
@@ -22,7 +28,14 @@ export async function removeUserFactor(call: Call): Promise<object> {
     if (!factor) throw notFound()
     await deleteFactor(tx, factor.id)
     await deleteLoneRecoveryCodes(tx, userId)
-    await insertAudit(tx, { action: 'factor_deleted', actorId: userId, actorName: '', traits: { factor_id: factor.id }, address: call.address, at: at() })
+    await insertAudit(tx, {
+      action: 'factor_deleted',
+      actorId: userId,
+      actorName: '',
+      traits: { factor_id: factor.id },
+      address: call.address,
+      at: at(),
+    })
     return showFactor(factor)
   })
 }
@@ -36,8 +49,14 @@ export async function updateUserFactor(call: Call): Promise<object> {
   return write(async (tx) => {
     const factor = await lockFactor(tx, userId, factorId)
     if (!factor) throw notFound()
-    const change = { ...(body.friendly_name !== undefined && { friendly_name: body.friendly_name }), ...(body.phone !== undefined && factor.factor_type === 'phone' && { phone: toPhone(body.phone) }) }
-    return showFactor(Object.keys(change).length > 0 ? await updateFactor(tx, factor.id, change, at()) : factor)
+    const change = {
+      ...(body.friendly_name !== undefined && { friendly_name: body.friendly_name }),
+      ...(body.phone !== undefined &&
+        factor.factor_type === 'phone' && { phone: toPhone(body.phone) }),
+    }
+    return showFactor(
+      Object.keys(change).length > 0 ? await updateFactor(tx, factor.id, change, at()) : factor,
+    )
   })
 }
 
@@ -49,7 +68,8 @@ export async function listAuditLog(call: Call): Promise<object[]> {
 
 async function knownUser(call: Call): Promise<string> {
   const id = z.uuid().safeParse(call.params[0])
-  if (!id.success) throw new AuthError('validation_failed', 'user_id must be an UUID', { status: 404 })
+  if (!id.success)
+    throw new AuthError('validation_failed', 'user_id must be an UUID', { status: 404 })
   const user = await read((tx) => findUser(tx, id.data))
   if (!user) throw new AuthError('user_not_found', 'User not found')
   return user.id
@@ -58,7 +78,8 @@ async function knownUser(call: Call): Promise<string> {
 async function idsOf(call: Call): Promise<{ userId: string; factorId: string }> {
   const factorId = z.uuid().safeParse(call.params[1])
   const userId = await knownUser(call)
-  if (!factorId.success) throw new AuthError('validation_failed', 'factor_id must be an UUID', { status: 404 })
+  if (!factorId.success)
+    throw new AuthError('validation_failed', 'factor_id must be an UUID', { status: 404 })
   return { userId, factorId: factorId.data }
 }
 

@@ -30,17 +30,29 @@ import {
   type UserRow,
 } from './user.queries.ts'
 
-/** GET /admin/users: newest first, with the counts and links that the client builds its pages from. */
+/**
+ * GET /admin/users: newest first, with the counts and links that the client builds its pages from.
+ */
 export async function listAllUsers(call: Call): Promise<Response> {
   const page = readPage(call)
   const { total, users } = await read(async (tx) => {
     const [count, rows] = await Promise.all([countUsers(tx), listUsers(tx, page)])
     const ids = rows.map((row) => row.id)
-    const [identities, factors] = await Promise.all([listIdentitiesOf(tx, ids), listFactorsOf(tx, ids)])
-    const own = <T extends { user_id: string }>(list: T[], id: string) => list.filter((item) => item.user_id === id)
-    return { total: count, users: rows.map((row) => toUser(row, own(identities, row.id), own(factors, row.id))) }
+    const [identities, factors] = await Promise.all([
+      listIdentitiesOf(tx, ids),
+      listFactorsOf(tx, ids),
+    ])
+    const own = <T extends { user_id: string }>(list: T[], id: string) =>
+      list.filter((item) => item.user_id === id)
+    return {
+      total: count,
+      users: rows.map((row) => toUser(row, own(identities, row.id), own(factors, row.id))),
+    }
   })
-  return Response.json({ users, aud: 'authenticated' }, { headers: pageHeaders(call, '/admin/users', page, total) })
+  return Response.json(
+    { users, aud: 'authenticated' },
+    { headers: pageHeaders(call, '/admin/users', page, total) },
+  )
 }
 
 const adminBody = z.object({
@@ -61,8 +73,13 @@ type AdminBody = z.infer<typeof adminBody>
 /** POST /admin/users: no mail is sent. */
 export async function createUser(call: Call): Promise<Record<string, unknown>> {
   const body = await readBody(call, adminBody)
-  if (!body.email && !body.phone) throw new AuthError('validation_failed', 'Cannot create a user without either an email or phone')
-  if (body.id !== undefined && !z.uuid().safeParse(body.id).success) throw new AuthError('validation_failed', 'ID must conform to the uuid v4 format')
+  if (!body.email && !body.phone)
+    throw new AuthError(
+      'validation_failed',
+      'Cannot create a user without either an email or phone',
+    )
+  if (body.id !== undefined && !z.uuid().safeParse(body.id).success)
+    throw new AuthError('validation_failed', 'ID must conform to the uuid v4 format')
   const id = body.id ?? randomUUID()
   const email = body.email ? toEmail(body.email) : undefined
   const phone = body.phone ? toPhone(body.phone) : undefined
@@ -80,7 +97,12 @@ export async function createUser(call: Call): Promise<Record<string, unknown>> {
       userMetadata: mergeMetadata({}, body.user_metadata),
       at: at(),
     })
-    const user = await updateUser(tx, id, { ...confirmations(body, undefined), ...banOf(body) }, at())
+    const user = await updateUser(
+      tx,
+      id,
+      { ...confirmations(body, undefined), ...banOf(body) },
+      at(),
+    )
     await writeIdentities(tx, user)
     await audit(tx, call, 'user_signedup', user)
     return showUser(tx, user)
@@ -108,12 +130,20 @@ export async function updateAdminUser(call: Call): Promise<Record<string, unknow
       ...confirmations(body, user),
       ...banOf(body),
       raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, body.user_metadata),
-      raw_app_meta_data: mergeMetadata([...(email ? ['email'] : []), ...(phone ? ['phone'] : [])].reduce(withProvider, user.raw_app_meta_data), body.app_metadata),
+      raw_app_meta_data: mergeMetadata(
+        [...(email ? ['email'] : []), ...(phone ? ['phone'] : [])].reduce(
+          withProvider,
+          user.raw_app_meta_data,
+        ),
+        body.app_metadata,
+      ),
     }
     const changed = await updateUser(tx, id, change, at())
-    if (email || phone || body.email_confirm || body.phone_confirm) await writeIdentities(tx, changed)
+    if (email || phone || body.email_confirm || body.phone_confirm)
+      await writeIdentities(tx, changed)
     if (moves || passwordHash) await deleteOneTimeTokens(tx, id)
-    if (passwordHash) await Promise.all([deleteSessionsOf(tx, id), forgetPasswordGuesses(tx, changed)])
+    if (passwordHash)
+      await Promise.all([deleteSessionsOf(tx, id), forgetPasswordGuesses(tx, changed)])
     await audit(tx, call, 'user_modified', changed)
     return showUser(tx, changed)
   }).catch(asTaken)
@@ -127,7 +157,10 @@ export async function getAdminUser(call: Call): Promise<Record<string, unknown>>
 
 const deleteBody = z.object({ should_soft_delete: z.boolean().nullish() })
 
-/** DELETE /admin/users/{id}: the whole row, or only what tells who it was, so that rows elsewhere keep pointing at it. */
+/**
+ * DELETE /admin/users/{id}: the whole row, or only what tells who it was, so that rows elsewhere
+ * keep pointing at it.
+ */
 export async function removeUser(call: Call): Promise<Record<string, unknown>> {
   const id = readId(call)
   const body = await readOptionalBody(call, deleteBody)
@@ -135,15 +168,35 @@ export async function removeUser(call: Call): Promise<Record<string, unknown>> {
     const user = await getExisting(tx, id)
     await audit(tx, call, 'user_deleted', user)
     if (!body.should_soft_delete) return deleteUser(tx, id)
-    const hashed = (value: string | null) => value && createHash('sha256').update(id + value).digest('base64url')
-    await Promise.all([deleteSessionsOf(tx, id), deleteOneTimeTokens(tx, id), deleteIdentities(tx, id)])
-    const nothing = { email_change: null, phone_change: null, encrypted_password: null, raw_app_meta_data: {}, raw_user_meta_data: {} }
-    await updateUser(tx, id, { email: hashed(user.email), phone: hashed(user.phone), ...nothing, deleted_at: at() }, at())
+    const hashed = (value: string | null) =>
+      value &&
+      createHash('sha256')
+        .update(id + value)
+        .digest('base64url')
+    await Promise.all([
+      deleteSessionsOf(tx, id),
+      deleteOneTimeTokens(tx, id),
+      deleteIdentities(tx, id),
+    ])
+    const nothing = {
+      email_change: null,
+      phone_change: null,
+      encrypted_password: null,
+      raw_app_meta_data: {},
+      raw_user_meta_data: {},
+    }
+    await updateUser(
+      tx,
+      id,
+      { email: hashed(user.email), phone: hashed(user.phone), ...nothing, deleted_at: at() },
+      at(),
+    )
   })
   return {}
 }
 
-const getExisting = async (tx: ReadTx, id: string): Promise<UserRow> => existing(await findUser(tx, id))
+const getExisting = async (tx: ReadTx, id: string): Promise<UserRow> =>
+  existing(await findUser(tx, id))
 
 function existing(user: UserRow | undefined): UserRow {
   if (!user || user.deleted_at) throw new AuthError('user_not_found', 'User not found')
@@ -152,25 +205,43 @@ function existing(user: UserRow | undefined): UserRow {
 
 function readId(call: Call): string {
   const id = call.params[0] ?? ''
-  if (!z.uuid().safeParse(id).success) throw new AuthError('validation_failed', 'user_id must be an UUID', { status: 404 })
+  if (!z.uuid().safeParse(id).success)
+    throw new AuthError('validation_failed', 'user_id must be an UUID', { status: 404 })
   return id
 }
 
 async function passwordOf(call: Call, body: AdminBody): Promise<string | undefined> {
-  if (body.password !== undefined && body.password_hash !== undefined) throw new AuthError('validation_failed', 'Only a password or a password hash should be provided')
+  if (body.password !== undefined && body.password_hash !== undefined)
+    throw new AuthError(
+      'validation_failed',
+      'Only a password or a password hash should be provided',
+    )
   if (body.password_hash !== undefined) {
     checkImportedHash(body.password_hash)
     return body.password_hash
   }
   if (!body.password) return undefined
-  await checkStrength(body.password, call.options, { email: body.email, phone: body.phone, data: body.user_metadata })
+  await checkStrength(body.password, call.options, {
+    email: body.email,
+    phone: body.phone,
+    data: body.user_metadata,
+  })
   return hashPassword(body.password)
 }
 
-async function refuseTaken(tx: ReadTx, id: string, email: string | undefined, phone: string | undefined): Promise<void> {
-  const [byEmail, byPhone] = await Promise.all([email ? findUserByEmail(tx, email) : undefined, phone ? findUserByPhone(tx, phone) : undefined])
+async function refuseTaken(
+  tx: ReadTx,
+  id: string,
+  email: string | undefined,
+  phone: string | undefined,
+): Promise<void> {
+  const [byEmail, byPhone] = await Promise.all([
+    email ? findUserByEmail(tx, email) : undefined,
+    phone ? findUserByPhone(tx, phone) : undefined,
+  ])
   if (byEmail && byEmail.id !== id) throw new AuthError('email_exists', EMAIL_TAKEN)
-  if (byPhone && byPhone.id !== id) throw new AuthError('phone_exists', 'Phone number already registered by another user')
+  if (byPhone && byPhone.id !== id)
+    throw new AuthError('phone_exists', 'Phone number already registered by another user')
 }
 
 /** Lost a race for the address, or an id that is there already. */
@@ -186,14 +257,32 @@ const confirmations = (body: AdminBody, user: UserRow | undefined): UserChange =
 
 async function writeIdentities(tx: WriteTx, user: UserRow): Promise<void> {
   const own = { userId: user.id, providerId: user.id, at: at() }
-  if (user.email) await upsertIdentity(tx, { ...own, provider: 'email', data: emailClaims(user.id, user.email, user.email_confirmed_at !== null) })
+  if (user.email)
+    await upsertIdentity(tx, {
+      ...own,
+      provider: 'email',
+      data: emailClaims(user.id, user.email, user.email_confirmed_at !== null),
+    })
   if (user.phone) {
-    const data = { sub: user.id, phone: user.phone, email_verified: false, phone_verified: user.phone_confirmed_at !== null }
+    const data = {
+      sub: user.id,
+      phone: user.phone,
+      email_verified: false,
+      phone_verified: user.phone_confirmed_at !== null,
+    }
     await upsertIdentity(tx, { ...own, provider: 'phone', data })
   }
 }
 
-const UNIT_MS: Record<string, number> = { ns: 1e-6, us: 1e-3, µs: 1e-3, ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
+const UNIT_MS: Record<string, number> = {
+  ns: 1e-6,
+  us: 1e-3,
+  µs: 1e-3,
+  ms: 1,
+  s: 1000,
+  m: 60_000,
+  h: 3_600_000,
+}
 
 /** A duration as Go writes it ("24h", "1h30m"), or "none" to lift the ban. */
 function banOf(body: AdminBody): UserChange {
@@ -201,13 +290,29 @@ function banOf(body: AdminBody): UserChange {
   if (!given) return {}
   if (given === 'none') return { banned_until: null }
   const parts = [...given.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g)]
-  const lengthMs = parts.reduce((sum, [, count, unit]) => sum + Number(count) * (UNIT_MS[unit ?? ''] ?? 0), 0)
-  if (parts.map(([part]) => part).join('') !== given || !Number.isSafeInteger(Math.round(lengthMs))) {
-    throw new AuthError('validation_failed', `invalid format for ban duration: time: invalid duration "${given.slice(0, 40)}"`)
+  const lengthMs = parts.reduce(
+    (sum, [, count, unit]) => sum + Number(count) * (UNIT_MS[unit ?? ''] ?? 0),
+    0,
+  )
+  if (
+    parts.map(([part]) => part).join('') !== given ||
+    !Number.isSafeInteger(Math.round(lengthMs))
+  ) {
+    throw new AuthError(
+      'validation_failed',
+      `invalid format for ban duration: time: invalid duration "${given.slice(0, 40)}"`,
+    )
   }
   const LATEST_MS = 8.64e15 // the end of what a date can hold
   return { banned_until: new Date(Math.min(Date.parse(at()) + lengthMs, LATEST_MS)).toISOString() }
 }
 
 const audit = (tx: WriteTx, call: Call, action: string, user: UserRow) =>
-  insertAudit(tx, { action, actorId: user.id, actorName: user.email ?? user.phone ?? '', traits: { by: 'service_role' }, address: call.address, at: at() })
+  insertAudit(tx, {
+    action,
+    actorId: user.id,
+    actorName: user.email ?? user.phone ?? '',
+    traits: { by: 'service_role' },
+    address: call.address,
+    at: at(),
+  })

@@ -3,10 +3,11 @@ import type { WriteTx } from '#platform/database'
 type Backoff = { free: number; longestSeconds: number }
 
 /**
- * Counts a guess and sets the wait until the next: 2 seconds after the last free one, then twice as long each time.
- * `waitSeconds` is above 0 where the wait of the last guess is not over; then nothing is counted.
- * One statement decides, so that guesses that arrive at once in several processes do not pass together. A wait beyond
- * the longest one comes from a clock that was ahead, and does not count.
+ * Counts a guess and sets the wait until the next: 2 seconds after the last free one, then twice as
+ * long each time. `waitSeconds` is above 0 where the wait of the last guess is not over; then
+ * nothing is counted. One statement decides, so that guesses that arrive at once in several
+ * processes do not pass together. A wait beyond the longest one comes from a clock that was ahead,
+ * and does not count.
  */
 export async function countAttempt(
   tx: WriteTx,
@@ -19,10 +20,13 @@ export async function countAttempt(
   const wait = tx`case when ${next} < ${free}::int then 0
     else least(${longestSeconds}::int, power(2, least(${next} - ${free}::int + 1, 20))) end`
   const [counted] = await tx<{ attempts: number }[]>`
-    insert into auth.attempts as a (key, attempts, blocked_until, counted_at) values (${key}, 1, ${now}, ${now})
+    insert into auth.attempts as a (key, attempts, blocked_until, counted_at)
+    values (${key}, 1, ${now}, ${now})
     on conflict (key) do update set
-      attempts = ${next}, blocked_until = ${now} + make_interval(secs => ${wait}), counted_at = ${now}
-    where a.blocked_until <= ${now} or a.blocked_until > ${now} + make_interval(secs => ${longestSeconds}::int)
+      attempts = ${next}, blocked_until = ${now} + make_interval(secs => ${wait}),
+        counted_at = ${now}
+    where a.blocked_until <= ${now}
+    or a.blocked_until > ${now} + make_interval(secs => ${longestSeconds}::int)
     returning attempts`
   if (counted) return { attempts: counted.attempts, waitSeconds: 0 }
   const [row] = await tx<{ wait: number }[]>`

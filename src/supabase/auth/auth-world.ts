@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { serve } from '@hono/node-server'
-import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js'
+import {
+  createClient,
+  type SupabaseClient,
+  type SupabaseClientOptions,
+} from '@supabase/supabase-js'
 import { afterAll } from 'vitest'
 import type { Visitor } from '#platform/visitor'
 import { openWorld } from '../../../tests/world.ts'
@@ -12,7 +16,10 @@ export type AuthWorld = {
   keys: Keys
   mails: Mail[]
   /** Starts a service of its own on the same database; options override the defaults. */
-  start(options?: Partial<AuthOptions>, visitor?: () => Visitor | string | undefined): Promise<Service>
+  start(
+    options?: Partial<AuthOptions>,
+    visitor?: () => Visitor | string | undefined,
+  ): Promise<Service>
   close(): Promise<void>
 }
 
@@ -21,19 +28,35 @@ export type Service = {
   auth: Auth
   /** The unmodified client, with nothing stored. */
   client(options?: SupabaseClientOptions<'public'>['auth'], key?: string): SupabaseClient
-  /** A plain request, for what the client does not do; `Body` is what the caller reads of the answer. */
-  call<Body = AnswerBody>(method: string, path: string, options?: CallOptions): Promise<Answer<Body>>
+  /**
+   * A plain request, for what the client does not do; `Body` is what the caller reads of the
+   * answer.
+   */
+  call<Body = AnswerBody>(
+    method: string,
+    path: string,
+    options?: CallOptions,
+  ): Promise<Answer<Body>>
 }
 type CallOptions = { body?: unknown; token?: string; headers?: Record<string, string> }
 export type Answer<Body = AnswerBody> = { status: number; headers: Headers; body: Body }
 /** The members that tests read on; the whole is compared by toMatchObject. */
-type AnswerBody = { code?: string; refresh_token: string; role?: string; weak_password?: unknown; keys: Record<string, unknown>[] }
+type AnswerBody = {
+  code?: string
+  refresh_token: string
+  role?: string
+  weak_password?: unknown
+  keys: Record<string, unknown>[]
+}
 
 export const SITE = 'https://app.example.com'
 export const JWT_SECRET = 'auth-tests-shared-secret-of-32-characters'
 export const PASSWORD = 'kata-sandi-panjang'
 
-/** A world with one service for the tests of a file, closed behind them; `admin` is the official client in the service's name. */
+/**
+ * A world with one service for the tests of a file, closed behind them; `admin` is the official
+ * client in the service's name.
+ */
 export async function openService(options: Partial<AuthOptions> = {}) {
   const world = await openAuthWorld([])
   afterAll(() => world.close())
@@ -69,8 +92,17 @@ export async function openAuthWorld(signingKeys: Jwk[]): Promise<AuthWorld> {
       return {
         url,
         auth,
-        client: (more = {}, key = keys.anonKey) => createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false, ...more } }),
-        call: <Body = AnswerBody>(method: string, path: string, more?: CallOptions) => call<Body>(url, keys.anonKey, method, path, more),
+        client: (more = {}, key = keys.anonKey) =>
+          createClient(url, key, {
+            auth: {
+              persistSession: false,
+              autoRefreshToken: false,
+              detectSessionInUrl: false,
+              ...more,
+            },
+          }),
+        call: <Body = AnswerBody>(method: string, path: string, more?: CallOptions) =>
+          call<Body>(url, keys.anonKey, method, path, more),
       }
     },
     async close() {
@@ -80,7 +112,9 @@ export async function openAuthWorld(signingKeys: Jwk[]): Promise<AuthWorld> {
   }
 }
 
-function listen(fetch: (request: Request) => Promise<Response>): Promise<{ url: string; close: () => Promise<void> }> {
+function listen(
+  fetch: (request: Request) => Promise<Response>,
+): Promise<{ url: string; close: () => Promise<void> }> {
   return new Promise((done) => {
     const server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, (address) => {
       const close = () =>
@@ -93,15 +127,30 @@ function listen(fetch: (request: Request) => Promise<Response>): Promise<{ url: 
   })
 }
 
-async function call<Body>(url: string, apikey: string, method: string, path: string, { body, token, headers }: CallOptions = {}): Promise<Answer<Body>> {
+async function call<Body>(
+  url: string,
+  apikey: string,
+  method: string,
+  path: string,
+  { body, token, headers }: CallOptions = {},
+): Promise<Answer<Body>> {
   const response = await fetch(`${url}/auth/v1${path}`, {
     method,
     redirect: 'manual',
-    headers: { apikey, 'x-supabase-api-version': '2024-01-01', ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+    headers: {
+      apikey,
+      'x-supabase-api-version': '2024-01-01',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
   const text = await response.text()
-  return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined }
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text ? JSON.parse(text) : undefined,
+  }
 }
 
 export const anEmail = () => `${randomUUID()}@example.test`
@@ -114,7 +163,9 @@ export function open(mail: Mail | undefined): { code: string; link: URL; hash: s
   return { code, link, hash: link.searchParams.get('token') ?? '' }
 }
 
-export const mailTo = (world: AuthWorld, email: string) => world.mails.filter((mail) => mail.to === email)
+export const mailTo = (world: AuthWorld, email: string) =>
+  world.mails.filter((mail) => mail.to === email)
 export const lastMail = (world: AuthWorld, email: string) => open(mailTo(world, email).at(-1))
 
-export const claimsOf = (token: string): Record<string, unknown> => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+export const claimsOf = (token: string): Record<string, unknown> =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())

@@ -8,7 +8,13 @@ import { createUser, getAdminUser, listAllUsers, removeUser, updateAdminUser } f
 import { type Call, write } from './call.ts'
 import { requireCaptcha } from './captcha.ts'
 import { requireAdmin } from './caller.ts'
-import { changeCustomProvider, createCustomProvider, getCustomProvider, listAllCustomProviders, removeCustomProvider } from './custom-providers.ts'
+import {
+  changeCustomProvider,
+  createCustomProvider,
+  getCustomProvider,
+  listAllCustomProviders,
+  removeCustomProvider,
+} from './custom-providers.ts'
 import { rememberDevice } from './device.ts'
 import { API_VERSION, AuthError, isVersioned, renderFailure } from './errors.ts'
 import { sweepChallenges } from './factor.queries.ts'
@@ -18,15 +24,56 @@ import { generateLink, inviteUser } from './invite.ts'
 import { health, settingsOf } from './info.ts'
 import { reauthenticate, resend, sendOtp, sendRecovery } from './mailed.ts'
 import { authorize, authorizeLink, callback, unlinkIdentity } from './oauth.ts'
-import { changeOAuthClient, createOAuthClient, getOAuthClient, listAllOAuthClients, refuseRegistration, remakeClientSecret, removeOAuthClient, requireOAuthServer } from './oauth-clients.ts'
-import { authorizeClient, decideConsent, getAuthorization, listOwnGrants, revokeGrant } from './oauth-server.ts'
+import {
+  changeOAuthClient,
+  createOAuthClient,
+  getOAuthClient,
+  listAllOAuthClients,
+  refuseRegistration,
+  remakeClientSecret,
+  removeOAuthClient,
+  requireOAuthServer,
+} from './oauth-clients.ts'
+import {
+  authorizeClient,
+  decideConsent,
+  getAuthorization,
+  listOwnGrants,
+  revokeGrant,
+} from './oauth-server.ts'
 import { deleteOldAuthorizations } from './oauth-server.queries.ts'
 import { describeServer, grantClientToken, userInfo } from './oauth-token.ts'
 import { type AuthOptions, type Resolved, resolveOptions } from './options.ts'
-import { finishAuthentication, finishRegistration, listOwnPasskeys, listPasskeysOf, removeOwnPasskey, removePasskeyOfUser, renameOwnPasskey, startAuthentication, startRegistration } from './passkeys.ts'
-import { makeRecoveryCodes, recoveryStatus, remakeRecoveryCodes, removeRecoveryCodes, verifyRecoveryCode } from './recovery-codes.ts'
+import {
+  finishAuthentication,
+  finishRegistration,
+  listOwnPasskeys,
+  listPasskeysOf,
+  removeOwnPasskey,
+  removePasskeyOfUser,
+  renameOwnPasskey,
+  startAuthentication,
+  startRegistration,
+} from './passkeys.ts'
+import {
+  makeRecoveryCodes,
+  recoveryStatus,
+  remakeRecoveryCodes,
+  removeRecoveryCodes,
+  verifyRecoveryCode,
+} from './recovery-codes.ts'
 import { signUp } from './signup.ts'
-import { changeProvider, createProvider, finishSso, getProvider, listProviders, removeProvider, requireSaml, samlMetadata, startSso } from './saml.ts'
+import {
+  changeProvider,
+  createProvider,
+  finishSso,
+  getProvider,
+  listProviders,
+  removeProvider,
+  requireSaml,
+  samlMetadata,
+  startSso,
+} from './saml.ts'
 import { sweep } from './token.queries.ts'
 import { followLink, verifyCode } from './verify.ts'
 
@@ -35,22 +82,30 @@ export type { AuthOptions, Mail } from './options.ts'
 
 export type Auth = {
   /**
-   * Answers a request to /auth/v1. `visitor` says where it comes from: limits by address count it, and its certain
-   * address is what sessions and the audit log name.
+   * Answers a request to /auth/v1. `visitor` says where it comes from: limits by address count it,
+   * and its certain address is what sessions and the audit log name.
    */
   fetch(request: Request, visitor?: Visitor): Promise<Response>
-  /** Removes codes, flows, buckets and tokens that no one can use any more. To be called about once an hour, by any process. */
+  /**
+   * Removes codes, flows, buckets and tokens that no one can use any more. To be called about once
+   * an hour, by any process.
+   */
   sweep(): Promise<void>
 }
 
-/** The Auth service of a Supabase project, for its unmodified clients. It needs `openDatabase` and `useEncryptionKey` to have been called. */
+/**
+ * The Auth service of a Supabase project, for its unmodified clients. It needs `openDatabase` and
+ * `useEncryptionKey` to have been called.
+ */
 export function createAuth(given: AuthOptions): Auth {
   const options = resolveOptions(given)
   return {
     async fetch(request, visitor = {}) {
       if (request.method === 'OPTIONS') return preflight()
       const versioned = isVersioned(request)
-      const response = await answer(options, request, visitor).catch((error: unknown) => renderFailure(error, versioned))
+      const response = await answer(options, request, visitor).catch((error: unknown) =>
+        renderFailure(error, versioned),
+      )
       if (versioned) response.headers.set('x-supabase-api-version', API_VERSION)
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
       return withCors(request.method === 'HEAD' ? new Response(null, response) : response)
@@ -116,7 +171,11 @@ const empty =
     return new Response(null, { status: 204 })
   }
 
-const on = (method: string, path: string, handler: Handler): Route => ({ method, path: new RegExp(`^${path.replaceAll(/:\w+/g, '([^/]+)')}$`), handler })
+const on = (method: string, path: string, handler: Handler): Route => ({
+  method,
+  path: new RegExp(`^${path.replaceAll(/:\w+/g, '([^/]+)')}$`),
+  handler,
+})
 
 const ROUTES: Route[] = [
   on('GET', '/user', json(getUser)),
@@ -161,9 +220,17 @@ const ROUTES: Route[] = [
   on('GET', '/passkeys', passkey(json(listOwnPasskeys))),
   on('PATCH', '/passkeys/:id', passkey(json(renameOwnPasskey))),
   on('DELETE', '/passkeys/:id', passkey(empty(removeOwnPasskey))),
-  on('GET', '/settings', json((call) => settingsOf(call.options))),
+  on(
+    'GET',
+    '/settings',
+    json((call) => settingsOf(call.options)),
+  ),
   on('GET', '/health', json(health)),
-  on('GET', '/.well-known/jwks.json', async (call) => Response.json(call.options.keys.jwks(), { headers: { 'cache-control': 'public, max-age=600' } })),
+  on('GET', '/.well-known/jwks.json', async (call) =>
+    Response.json(call.options.keys.jwks(), {
+      headers: { 'cache-control': 'public, max-age=600' },
+    }),
+  ),
   on('POST', '/invite', admin(json(inviteUser))),
   on('GET', '/admin/users', admin(listAllUsers)),
   on('POST', '/admin/users', admin(json(createUser))),
@@ -191,7 +258,11 @@ const ROUTES: Route[] = [
   on('GET', '/admin/oauth/clients/:id', oauthServer(admin(json(getOAuthClient)))),
   on('PUT', '/admin/oauth/clients/:id', oauthServer(admin(json(changeOAuthClient)))),
   on('DELETE', '/admin/oauth/clients/:id', oauthServer(admin(empty(removeOAuthClient)))),
-  on('POST', '/admin/oauth/clients/:id/regenerate_secret', oauthServer(admin(json(remakeClientSecret)))),
+  on(
+    'POST',
+    '/admin/oauth/clients/:id/regenerate_secret',
+    oauthServer(admin(json(remakeClientSecret))),
+  ),
   on('GET', '/oauth/authorize', oauthServer(authorizeClient)),
   on('GET', '/oauth/authorizations/:id', oauthServer(json(getAuthorization))),
   on('POST', '/oauth/authorizations/:id/consent', oauthServer(json(decideConsent))),
@@ -199,14 +270,33 @@ const ROUTES: Route[] = [
   on('GET', '/oauth/userinfo', oauthServer(json(userInfo))),
   on('GET', '/user/oauth/grants', oauthServer(json(listOwnGrants))),
   on('DELETE', '/user/oauth/grants', oauthServer(empty(revokeGrant))),
-  on('GET', '/.well-known/oauth-authorization-server', oauthServer(async (call) => describeServer(call))),
-  on('GET', '/.well-known/openid-configuration', oauthServer(async (call) => describeServer(call))),
-  on('POST', '/oauth/register', oauthServer(() => refuseRegistration())),
+  on(
+    'GET',
+    '/.well-known/oauth-authorization-server',
+    oauthServer(async (call) => describeServer(call)),
+  ),
+  on(
+    'GET',
+    '/.well-known/openid-configuration',
+    oauthServer(async (call) => describeServer(call)),
+  ),
+  on(
+    'POST',
+    '/oauth/register',
+    oauthServer(() => refuseRegistration()),
+  ),
   on('POST', '/admin/generate_link', admin(json(generateLink))),
 ]
 
 /** These do something when they are opened; a HEAD (mail scanners send them) must not. */
-const ACTS_ON_GET = new Set(['/verify', '/reauthenticate', '/authorize', '/oauth/authorize', '/callback', '/user/identities/authorize'])
+const ACTS_ON_GET = new Set([
+  '/verify',
+  '/reauthenticate',
+  '/authorize',
+  '/oauth/authorize',
+  '/callback',
+  '/user/identities/authorize',
+])
 
 async function answer(options: Resolved, request: Request, visitor: Visitor): Promise<Response> {
   const url = new URL(request.url)
@@ -217,7 +307,16 @@ async function answer(options: Resolved, request: Request, visitor: Visitor): Pr
     const match = route.method === method ? route.path.exec(path) : null
     if (!match) continue
     const userAgent = (request.headers.get('user-agent') ?? '').slice(0, 500)
-    const call: Call = { options, request, url, params: match.slice(1), address: visitor.address, visitor, userAgent, startedAt: performance.now() }
+    const call: Call = {
+      options,
+      request,
+      url,
+      params: match.slice(1),
+      address: visitor.address,
+      visitor,
+      userAgent,
+      startedAt: performance.now(),
+    }
     const response = await route.handler(call)
     if (call.signedIn) rememberDevice(call, call.signedIn, response)
     return response
@@ -232,5 +331,11 @@ const AUDIT_DAYS = 365
 function ages(options: Resolved) {
   const before = (ms: number) => new Date(now().getTime() - ms).toISOString()
   const codeMs = options.otpExpirySeconds * 1000
-  return { codes: before(codeMs), flows: before(codeMs + DAY_MS), buckets: before(DAY_MS), revoked: before(REVOKED_DAYS * DAY_MS), audit: before(AUDIT_DAYS * DAY_MS) }
+  return {
+    codes: before(codeMs),
+    flows: before(codeMs + DAY_MS),
+    buckets: before(DAY_MS),
+    revoked: before(REVOKED_DAYS * DAY_MS),
+    audit: before(AUDIT_DAYS * DAY_MS),
+  }
 }

@@ -19,7 +19,9 @@ export type Call = {
   address: string | undefined
   /** Where the call comes from, for limits by address. */
   visitor: Visitor
-  /** Set when a session was opened: whose. The browser is then known as one of that user's devices. */
+  /**
+   * Set when a session was opened: whose. The browser is then known as one of that user's devices.
+   */
   signedIn?: string
   userAgent: string
   startedAt: number
@@ -27,20 +29,28 @@ export type Call = {
 
 const MAX_BODY_BYTES = 1024 * 1024
 
-const service = asService('users and sessions are known to Auth alone; its callers have no rights of their own yet')
+const service = asService(
+  'users and sessions are known to Auth alone; its callers have no rights of their own yet',
+)
 /** Several statements that are not waited for one by one travel together. */
 export const read = <T>(work: (tx: ReadTx) => Promise<T>): Promise<T> => db.readAs(service, work)
 export const write = <T>(work: (tx: WriteTx) => Promise<T>): Promise<T> => db.writeAs(service, work)
 
 export { nowIso as at }
 
-/** The JSON body, checked by `shape`; unknown fields are ignored. Codes: bad_json, request_entity_too_large. */
+/**
+ * The JSON body, checked by `shape`; unknown fields are ignored. Codes: bad_json,
+ * request_entity_too_large.
+ */
 export async function readBody<S extends z.ZodType>(call: Call, shape: S): Promise<z.output<S>> {
   return parseBody(await readText(call.request), shape)
 }
 
 /** The same where a request may come without a body: then nothing is set. */
-export async function readOptionalBody<S extends z.ZodType>(call: Call, shape: S): Promise<z.output<S>> {
+export async function readOptionalBody<S extends z.ZodType>(
+  call: Call,
+  shape: S,
+): Promise<z.output<S>> {
   return parseBody((await readText(call.request)) || '{}', shape)
 }
 
@@ -49,7 +59,10 @@ export function parseBody<S extends z.ZodType>(text: string, shape: S): z.output
   const parsed = shape.safeParse(parseJson(text))
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
-  throw new AuthError('bad_json', `Could not parse request body as JSON: ${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'invalid'}`)
+  throw new AuthError(
+    'bad_json',
+    `Could not parse request body as JSON: ${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'invalid'}`,
+  )
 }
 
 function parseJson(text: string): unknown {
@@ -73,7 +86,10 @@ export function redirectOf(call: Call): string {
   return chooseRedirect(call.options, wished || null, call.request.headers.get('referer'))
 }
 
-/** Holds an answer back to the next step of a fixed length, so that its time does not tell whether there was anything to do. */
+/**
+ * Holds an answer back to the next step of a fixed length, so that its time does not tell whether
+ * there was anything to do.
+ */
 export async function answerUniformly<T>(call: Call, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -9,31 +9,63 @@ import { findUser, type IdentityRow, listIdentities, type UserRow } from './user
 
 const uuid = z.uuid()
 
-export type Caller = { user: UserRow; identities: IdentityRow[]; factors: FactorRow[]; session: SessionRow | undefined; claims: Claims }
+export type Caller = {
+  user: UserRow
+  identities: IdentityRow[]
+  factors: FactorRow[]
+  session: SessionRow | undefined
+  claims: Claims
+}
 
-/** The signed-in user behind a request, with a live session: himself, or (`admitsApplications`) an application that he let in. Refusals stand in the order in which clients expect them. */
-export async function requireUser(call: Call, { admitsApplications = false }: { admitsApplications?: boolean } = {}): Promise<Caller> {
+/**
+ * The signed-in user behind a request, with a live session: himself, or (`admitsApplications`) an
+ * application that he let in. Refusals stand in the order in which clients expect them.
+ */
+export async function requireUser(
+  call: Call,
+  { admitsApplications = false }: { admitsApplications?: boolean } = {},
+): Promise<Caller> {
   const claims = await requireClaims(call)
   if (!claims.sub) throw new AuthError('bad_jwt', 'invalid claim: missing sub claim')
   const userId = uuid.safeParse(claims.sub)
-  if (!userId.success) throw new AuthError('bad_jwt', 'invalid claim: sub claim must be a UUID', { status: 400 })
+  if (!userId.success)
+    throw new AuthError('bad_jwt', 'invalid claim: sub claim must be a UUID', { status: 400 })
   const sessionId = uuid.safeParse(claims.session_id)
   const [user, identities, factors, session] = await read((tx) =>
-    Promise.all([findUser(tx, userId.data), listIdentities(tx, userId.data), listFactors(tx, userId.data), sessionId.success ? findSession(tx, sessionId.data) : undefined]),
+    Promise.all([
+      findUser(tx, userId.data),
+      listIdentities(tx, userId.data),
+      listFactors(tx, userId.data),
+      sessionId.success ? findSession(tx, sessionId.data) : undefined,
+    ]),
   )
-  if (!user || user.deleted_at) throw new AuthError('user_not_found', 'User from sub claim in JWT does not exist', { status: 403 })
+  if (!user || user.deleted_at)
+    throw new AuthError('user_not_found', 'User from sub claim in JWT does not exist', {
+      status: 403,
+    })
   if (claims.session_id !== undefined && (!session || session.user_id !== user.id)) {
     throw new AuthError('session_not_found', 'Session from session_id claim in JWT does not exist')
   }
-  if (session?.oauth_client_id && !admitsApplications) throw new AuthError('no_authorization', 'This endpoint is for the user himself, not for an application', { status: 403 })
+  if (session?.oauth_client_id && !admitsApplications)
+    throw new AuthError(
+      'no_authorization',
+      'This endpoint is for the user himself, not for an application',
+      { status: 403 },
+    )
   if (isBanned(user, at())) throw new AuthError('user_banned', 'User is banned')
   return { user, identities, factors, session, claims }
 }
 
-/** Who has a second factor changes what he is known by only after proving it. 401 insufficient_aal. */
+/**
+ * Who has a second factor changes what he is known by only after proving it. 401 insufficient_aal.
+ */
 export function requireProof({ session, factors }: Caller): void {
   if (session?.aal === 'aal2' || !factors.some((factor) => factor.status === 'verified')) return
-  throw new AuthError('insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.', { status: 401 })
+  throw new AuthError(
+    'insufficient_aal',
+    'AAL2 session is required to update email or password when MFA is enabled.',
+    { status: 401 },
+  )
 }
 
 /** Lets only the service itself pass: its token, or its secret key. */
@@ -51,13 +83,20 @@ export async function isAdmin(call: Call): Promise<boolean> {
 async function requireClaims(call: Call): Promise<Claims> {
   const identity = await identify(call)
   if (identity.ok) return identity.claims
-  if (identity.reason === 'missing') throw new AuthError('no_authorization', 'This endpoint requires a valid Bearer token')
-  throw new AuthError('bad_jwt', `invalid JWT: unable to parse or verify signature, ${identity.message}`)
+  if (identity.reason === 'missing')
+    throw new AuthError('no_authorization', 'This endpoint requires a valid Bearer token')
+  throw new AuthError(
+    'bad_jwt',
+    `invalid JWT: unable to parse or verify signature, ${identity.message}`,
+  )
 }
 
 /** A project's public key in `apikey` says nothing of who asks; its secret one does. */
 function identify(call: Call) {
   const { headers } = call.request
   const apikey = headers.get('apikey')
-  return call.options.keys.identify({ authorization: headers.get('authorization'), apikey: apikey?.startsWith('sb_secret_') ? apikey : null })
+  return call.options.keys.identify({
+    authorization: headers.get('authorization'),
+    apikey: apikey?.startsWith('sb_secret_') ? apikey : null,
+  })
 }

@@ -5,9 +5,9 @@ import { seal, unseal } from '#platform/crypto'
 import type { Call } from './call.ts'
 
 /**
- * A cookie by which a browser is known as one that signed in before (OWASP calls it a device cookie). It opens
- * nothing: guesses of others at the same password do not delay this browser. Pages of the same origin send it along;
- * other clients do without.
+ * A cookie by which a browser is known as one that signed in before (OWASP calls it a device
+ * cookie). It opens nothing: guesses of others at the same password do not delay this browser.
+ * Pages of the same origin send it along; other clients do without.
  */
 const COOKIE = 'sb-device'
 const CONTEXT = 'known-device'
@@ -34,7 +34,10 @@ export function rememberDevice(call: Call, userId: string, response: Response): 
   const { pathname, protocol } = new URL(call.options.externalUrl)
   const attributes = `Path=${pathname}; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Strict`
   const secure = protocol === 'https:' ? '; Secure' : ''
-  response.headers.append('set-cookie', `${COOKIE}=${seal(JSON.stringify(device), CONTEXT)}; ${attributes}${secure}`)
+  response.headers.append(
+    'set-cookie',
+    `${COOKIE}=${seal(JSON.stringify(device), CONTEXT)}; ${attributes}${secure}`,
+  )
 }
 
 function deviceOf(call: Call): Device | undefined {

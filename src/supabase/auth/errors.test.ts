@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { renderFailure } from './errors.ts'
 
-const refusedBy = (schema: string, state: string) => renderFailure(Object.assign(new Error('refused'), { code: state, schema_name: schema }), true)
+const refusedBy = (schema: string, state: string) =>
+  renderFailure(Object.assign(new Error('refused'), { code: state, schema_name: schema }), true)
 
 test('who was overtaken by another request may come again; what an application’s own tables refuse is a failure', async () => {
   for (const state of ['23505', '23503']) {

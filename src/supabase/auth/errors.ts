@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { isUnavailable, isUnstorableText, sqlState } from '#platform/errors'
 import { log } from '#platform/log'
 
-/** The closed list of refusals with the status each usually has; the client library compares the codes. */
+/**
+ * The closed list of refusals with the status each usually has; the client library compares the
+ * codes.
+ */
 const STATUS = {
   anonymous_provider_disabled: 422,
   bad_code_verifier: 400,
@@ -117,7 +120,9 @@ const STATUS = {
 
 export type AuthCode = keyof typeof STATUS
 
-/** A request that Auth refuses. `status` is given where it differs from the usual one of the code. */
+/**
+ * A request that Auth refuses. `status` is given where it differs from the usual one of the code.
+ */
 export class AuthError extends Error {
   override readonly name = 'AuthError'
   readonly code: AuthCode
@@ -146,13 +151,21 @@ export const API_VERSION = '2024-01-01'
 /** The error shape a client asked for: any date from 2024-01-01 on selects the new one. */
 export function isVersioned(request: Request): boolean {
   const asked = request.headers.get('x-supabase-api-version') ?? ''
-  return /^\d{4}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) && asked >= API_VERSION
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) && asked >= API_VERSION
+  )
 }
 
-/** Turns anything thrown into the answer a client understands; what is not a known refusal shows nothing of its inside. */
+/**
+ * Turns anything thrown into the answer a client understands; what is not a known refusal shows
+ * nothing of its inside.
+ */
 export function renderFailure(error: unknown, versioned: boolean): Response {
   if (error instanceof OAuthError) {
-    return Response.json({ error: error.error, error_description: error.message }, { status: 400, headers: { 'x-sb-error-code': error.error } })
+    return Response.json(
+      { error: error.error, error_description: error.message },
+      { status: 400, headers: { 'x-sb-error-code': error.error } },
+    )
   }
   const known = error instanceof AuthError ? error : translate(error)
   const errorId = known.status >= 500 ? randomUUID() : undefined
@@ -160,7 +173,13 @@ export function renderFailure(error: unknown, versioned: boolean): Response {
   const weak = known.reasons && { weak_password: { reasons: known.reasons } }
   const body = versioned
     ? { code: known.code, message: known.message, ...weak }
-    : { code: known.status, error_code: known.code, msg: known.message, ...(errorId && { error_id: errorId }), ...weak }
+    : {
+        code: known.status,
+        error_code: known.code,
+        msg: known.message,
+        ...(errorId && { error_id: errorId }),
+        ...weak,
+      }
   return Response.json(body, { status: known.status, headers: { 'x-sb-error-code': known.code } })
 }
 
@@ -169,16 +188,30 @@ const TIMED_OUT = '57014'
 
 function translate(error: unknown): AuthError {
   if (LOCKED.has(sqlState(error)) || isOvertaken(error)) return overtaken()
-  if (sqlState(error) === TIMED_OUT) return new AuthError('request_timeout', 'Processing this request timed out, please retry after a moment.')
-  if (isUnstorableText(error)) return new AuthError('validation_failed', 'A value contains a character that cannot be stored')
-  return new AuthError('unexpected_failure', 'Unexpected failure, please check server logs for more information', { status: isUnavailable(error) ? 503 : 500 })
+  if (sqlState(error) === TIMED_OUT)
+    return new AuthError(
+      'request_timeout',
+      'Processing this request timed out, please retry after a moment.',
+    )
+  if (isUnstorableText(error))
+    return new AuthError('validation_failed', 'A value contains a character that cannot be stored')
+  return new AuthError(
+    'unexpected_failure',
+    'Unexpected failure, please check server logs for more information',
+    { status: isUnavailable(error) ? 503 : 500 },
+  )
 }
 
 /** Another request was quicker; the client may come again. */
-export const overtaken = () => new AuthError('conflict', 'Request was throttled by a concurrent update. Please try again.')
+export const overtaken = () =>
+  new AuthError('conflict', 'Request was throttled by a concurrent update. Please try again.')
 
 /**
- * What another request did to Auth's own rows in between: the address was taken, the user removed. What the tables of an
- * application refuse is not meant, for that would be refused again.
+ * What another request did to Auth's own rows in between: the address was taken, the user removed.
+ * What the tables of an application refuse is not meant, for that would be refused again.
  */
-const isOvertaken = (error: unknown): boolean => ['23505', '23503'].includes(sqlState(error)) && error instanceof Error && 'schema_name' in error && error.schema_name === 'auth'
+const isOvertaken = (error: unknown): boolean =>
+  ['23505', '23503'].includes(sqlState(error)) &&
+  error instanceof Error &&
+  'schema_name' in error &&
+  error.schema_name === 'auth'

@@ -40,7 +40,8 @@ async function guessFive(email: string, service: Service, cookie?: string): Prom
 }
 
 const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status)
-const deviceIn = (answer: { headers: Headers }) => answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+const deviceIn = (answer: { headers: Headers }) =>
+  answer.headers.get('set-cookie')?.split(';')[0] ?? ''
 
 test('five wrong passwords are free, then each one waits, from any address and in any process', async () => {
   const email = await anAccount()
@@ -52,7 +53,10 @@ test('five wrong passwords are free, then each one waits, from any address and i
   for (const one of [limited, sibling]) {
     expect(await signIn(email, { service: one })).toMatchObject({
       status: 429,
-      body: { code: 'over_request_rate_limit', message: 'Too many wrong attempts. You can try again after 2 seconds.' },
+      body: {
+        code: 'over_request_rate_limit',
+        message: 'Too many wrong attempts. You can try again after 2 seconds.',
+      },
     })
   }
   shiftClock(3000)
@@ -104,7 +108,7 @@ test('an address without an account waits as one with an account does', async ()
   expect(await answers(anEmail())).toEqual(await answers(await anAccount()))
 })
 
-test("guesses of strangers do not delay a browser that signed in before", async () => {
+test('guesses of strangers do not delay a browser that signed in before', async () => {
   const email = await anAccount()
   const limited = await world.start({ rateLimits: {} })
   const cookie = deviceIn(await signIn(email, { service: limited }))
@@ -123,14 +127,21 @@ test('the known browser is known for its own accounts alone, and its guesses wai
   await guessFive(own, limited, cookie)
   expect((await guess(own, limited, cookie)).status).toBe(429)
   await guessFive(own, limited)
-  for (const forged of ['sb-device=x', `${cookie}x`]) expect((await guess(own, limited, forged)).status).toBe(429)
+  for (const forged of ['sb-device=x', `${cookie}x`])
+    expect((await guess(own, limited, forged)).status).toBe(429)
 })
 
 test('the cookie of a known browser is for Auth alone and out of reach of scripts', async () => {
   const email = await anAccount()
   const secure = await world.start({ externalUrl: `${SITE}/auth/v1` })
   const header = (await signIn(email, { service: secure })).headers.get('set-cookie')
-  for (const attribute of ['Path=/auth/v1', 'Max-Age=34560000', 'HttpOnly', 'SameSite=Strict', 'Secure']) {
+  for (const attribute of [
+    'Path=/auth/v1',
+    'Max-Age=34560000',
+    'HttpOnly',
+    'SameSite=Strict',
+    'Secure',
+  ]) {
     expect(header).toContain(attribute)
   }
   expect(header).not.toContain(email)
@@ -150,7 +161,10 @@ test('while a password waits, its owner comes in by a recovery link', async () =
 })
 
 test('one address that tries many accounts is limited', async () => {
-  const limited = await world.start({ rateLimits: { passwords: { times: 3, perSeconds: 60 } } }, () => '203.0.113.7')
+  const limited = await world.start(
+    { rateLimits: { passwords: { times: 3, perSeconds: 60 } } },
+    () => '203.0.113.7',
+  )
   const answers = []
   for (let i = 0; i < 5; i++) answers.push(await guess(anEmail(), limited))
   expect(statusesOf(answers)).toEqual([400, 400, 400, 429, 429])
@@ -190,7 +204,8 @@ test('wrong codes of a stranger delay that stranger, and void nothing', async ()
   await server.client().auth.signUp({ email, password: PASSWORD })
   const { code } = lastMail(world, email)
   const wrong = code === '000000' ? '111111' : '000000'
-  const type = async (token: string) => (await server.client().auth.verifyOtp({ email, token, type: 'email' })).error?.code
+  const type = async (token: string) =>
+    (await server.client().auth.verifyOtp({ email, token, type: 'email' })).error?.code
   for (let i = 0; i < 5; i++) expect(await type(wrong)).toBe('otp_expired')
   expect(await type(code)).toBe('over_request_rate_limit')
   address = '203.0.113.7'
@@ -201,16 +216,26 @@ test('wrong codes from many addresses wait together, a minute at most, and the l
   let next = 0
   const server = await world.start({ autoconfirm: false }, () => `2001:db8:0:${(next += 1)}::1`)
   const [email, other] = [anEmail(), anEmail()]
-  for (const one of [email, other]) await server.client().auth.signUp({ email: one, password: PASSWORD })
+  for (const one of [email, other])
+    await server.client().auth.signUp({ email: one, password: PASSWORD })
   const { code, hash } = lastMail(world, email)
   const wrong = code === '000000' ? '111111' : '000000'
-  const type = async (token: string) => (await server.client().auth.verifyOtp({ email, token, type: 'email' })).error?.code
+  const type = async (token: string) =>
+    (await server.client().auth.verifyOtp({ email, token, type: 'email' })).error?.code
   for (let i = 0; i < 20; i++) expect(await type(wrong)).toBe('otp_expired')
   for (let i = 1; i < 15; i++) {
     expect(await type(wrong)).toBe('over_request_rate_limit')
     shiftClock(i * 61_000)
     expect(await type(wrong)).toBe('otp_expired')
   }
-  expect((await server.client().auth.verifyOtp({ token_hash: hash, type: 'email' })).error).toBeNull()
-  expect((await server.client().auth.verifyOtp({ email: other, token: lastMail(world, other).code, type: 'email' })).error).toBeNull()
+  expect(
+    (await server.client().auth.verifyOtp({ token_hash: hash, type: 'email' })).error,
+  ).toBeNull()
+  expect(
+    (
+      await server
+        .client()
+        .auth.verifyOtp({ email: other, token: lastMail(world, other).code, type: 'email' })
+    ).error,
+  ).toBeNull()
 })

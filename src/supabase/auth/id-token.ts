@@ -11,29 +11,50 @@ import { text } from './fields.ts'
 import { issuerOfPreset, type Provider, profileOf } from './providers.ts'
 import { openSession, type SessionAnswer } from './session.ts'
 
-const idTokenBody = z.object({ id_token: text, provider: text, client_id: text, issuer: text, nonce: text, access_token: text, link_identity: z.boolean().nullish() })
+const idTokenBody = z.object({
+  id_token: text,
+  provider: text,
+  client_id: text,
+  issuer: text,
+  nonce: text,
+  access_token: text,
+  link_identity: z.boolean().nullish(),
+})
 
 /** grant_type=id_token: what an app got from the provider itself. */
 export async function grantByIdToken(call: Call): Promise<SessionAnswer> {
   const body = await readBody(call, idTokenBody)
   if (!body.id_token) throw new OAuthError('invalid request', 'id_token required')
-  if (!body.provider && (!body.client_id || !body.issuer)) throw new OAuthError('invalid request', 'provider or client_id and issuer required')
+  if (!body.provider && (!body.client_id || !body.issuer))
+    throw new OAuthError('invalid request', 'provider or client_id and issuer required')
   const provider = await providerFor(call, body)
-  // Before the provider is called: a text that is no token is the caller's mistake, whatever the network does.
+  // Before the provider is called: a text that is no token is the caller's mistake, whatever the
+  // network does.
   if (!isToken(body.id_token)) throw new OAuthError('invalid request', 'Bad ID token')
   const claims = await provider.verifyIdToken(body.id_token)
   checkNonce(provider, typeof claims.nonce === 'string' ? claims.nonce : '', body.nonce)
-  const external = { provider: provider.name, profile: profileOf(claims, provider.settings), redirectTo: call.options.siteUrl }
+  const external = {
+    provider: provider.name,
+    profile: profileOf(claims, provider.settings),
+    redirectTo: call.options.siteUrl,
+  }
   if (body.link_identity) {
     const { user } = await requireUser(call)
-    if (!call.options.manualLinking) throw new AuthError('manual_linking_disabled', 'Manual linking is disabled')
-    return write(async (tx) => openSession(tx, call, await linkIdentity(tx, call, user.id, external), 'oauth'))
+    if (!call.options.manualLinking)
+      throw new AuthError('manual_linking_disabled', 'Manual linking is disabled')
+    return write(async (tx) =>
+      openSession(tx, call, await linkIdentity(tx, call, user.id, external), 'oauth'),
+    )
   }
   const answer = await write(async (tx) => {
     const entered = await enter(tx, call, external)
     return entered.kind === 'user' ? openSession(tx, call, entered.user, 'oauth') : undefined
   })
-  if (!answer) throw new AuthError('provider_email_needs_verification', `Unverified email with ${provider.name}`)
+  if (!answer)
+    throw new AuthError(
+      'provider_email_needs_verification',
+      `Unverified email with ${provider.name}`,
+    )
   return answer
 }
 
@@ -41,8 +62,17 @@ async function providerFor(call: Call, body: z.infer<typeof idTokenBody>): Promi
   const { providers } = call.options
   // A provider that is off is named by its own issuer, whatever the token says.
   const issuer = body.issuer || issuerOfPreset(body.provider) || issuerOf(body.id_token)
-  const found = body.provider ? await findProvider(call, body.provider) : [...providers.values()].find((provider) => provider.settings.issuer === issuer && provider.settings.clientId === body.client_id)
-  if (!found) throw new AuthError('provider_disabled', `Provider (issuer "${issuer || body.provider}") is not enabled`)
+  const found = body.provider
+    ? await findProvider(call, body.provider)
+    : [...providers.values()].find(
+        (provider) =>
+          provider.settings.issuer === issuer && provider.settings.clientId === body.client_id,
+      )
+  if (!found)
+    throw new AuthError(
+      'provider_disabled',
+      `Provider (issuer "${issuer || body.provider}") is not enabled`,
+    )
   return found
 }
 
@@ -51,7 +81,10 @@ function issuerOf(token: string): string {
   return decodeJwt(token).iss ?? ''
 }
 
-/** Whether a text has the form of a signed token: a header with an algorithm, claims and a signature. */
+/**
+ * Whether a text has the form of a signed token: a header with an algorithm, claims and a
+ * signature.
+ */
 function isToken(text: string): boolean {
   try {
     decodeJwt(text)
@@ -64,6 +97,11 @@ function isToken(text: string): boolean {
 /** The token carries the hash of what the app made up. */
 function checkNonce(provider: Provider, inToken: string, given: string): void {
   if (provider.settings.skipsNonce) return
-  if ((inToken === '') !== (given === '')) throw new OAuthError('invalid request', 'Passed nonce and nonce in id_token should either both exist or not.')
-  if (given !== '' && !isSameSecret(inToken, createHash('sha256').update(given).digest('hex'))) throw new OAuthError('invalid nonce', 'Nonces mismatch')
+  if ((inToken === '') !== (given === ''))
+    throw new OAuthError(
+      'invalid request',
+      'Passed nonce and nonce in id_token should either both exist or not.',
+    )
+  if (given !== '' && !isSameSecret(inToken, createHash('sha256').update(given).digest('hex')))
+    throw new OAuthError('invalid nonce', 'Nonces mismatch')
 }

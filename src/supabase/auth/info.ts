@@ -1,13 +1,27 @@
 import type { Resolved } from './options.ts'
 
-/** Every provider that clients ask about; those of other companies come with their configuration. */
+/**
+ * Every provider that clients ask about; those of other companies come with their configuration.
+ */
 const PROVIDERS =
-  'apple azure bitbucket discord facebook figma fly github gitlab google kakao keycloak linkedin linkedin_oidc notion slack slack_oidc snapchat spotify twitch twitter workos zoom'.split(' ')
+  'apple azure bitbucket discord facebook figma fly github gitlab google kakao keycloak linkedin linkedin_oidc notion slack slack_oidc snapchat spotify twitch twitter workos zoom'.split(
+    ' ',
+  )
 
 /** GET /settings: what sign-in screens may offer. */
 export function settingsOf(options: Resolved): Record<string, unknown> {
   return {
-    external: { ...Object.fromEntries([...PROVIDERS, ...options.providers.keys()].map((name) => [name, options.providers.has(name)])), email: options.email, phone: options.phone, anonymous_users: options.anonymous },
+    external: {
+      ...Object.fromEntries(
+        [...PROVIDERS, ...options.providers.keys()].map((name) => [
+          name,
+          options.providers.has(name),
+        ]),
+      ),
+      email: options.email,
+      phone: options.phone,
+      anonymous_users: options.anonymous,
+    },
     disable_signup: !options.signup,
     mailer_autoconfirm: options.autoconfirm,
     phone_autoconfirm: options.smsAutoconfirm,
@@ -18,4 +32,8 @@ export function settingsOf(options: Resolved): Record<string, unknown> {
 }
 
 /** GET /health. The name is the one that clients and monitors of Supabase look for. */
-export const health = () => ({ version: '2.0.0', name: 'GoTrue', description: 'GoTrue is a user registration and authentication API' })
+export const health = () => ({
+  version: '2.0.0',
+  name: 'GoTrue',
+  description: 'GoTrue is a user registration and authentication API',
+})

@@ -8,8 +8,9 @@ import { takeFromBucket } from './token.queries.ts'
 type PerAddress = Exclude<keyof RateLimits, 'emailSent' | 'smsSent' | 'maxFrequencySeconds'>
 
 /**
- * How many times the limit of one visitor a private or loopback peer has: it may be a proxy that does not name its
- * clients. Accounts without an address are the cheapest to make, so theirs is the smallest.
+ * How many times the limit of one visitor a private or loopback peer has: it may be a proxy that
+ * does not name its clients. Accounts without an address are the cheapest to make, so theirs is the
+ * smallest.
  */
 const SHARED_TIMES: Record<PerAddress, number> = {
   signInSignUps: 10,
@@ -37,7 +38,10 @@ export async function limitByAddress(call: Call, kind: PerAddress): Promise<void
   if (waitSeconds > 0) throw new AuthError('over_request_rate_limit', 'Request rate limit reached')
 }
 
-/** Counts a proof against its factor: six digits must not be guessed from many addresses, or from behind a proxy. 429 over_request_rate_limit. */
+/**
+ * Counts a proof against its factor: six digits must not be guessed from many addresses, or from
+ * behind a proxy. 429 over_request_rate_limit.
+ */
 export async function limitByFactor(tx: WriteTx, call: Call, factorId: string): Promise<void> {
   const limits = call.options.rateLimits
   if (!limits) return
@@ -46,19 +50,37 @@ export async function limitByFactor(tx: WriteTx, call: Call, factorId: string): 
 }
 
 /**
- * Allows one mail of a kind to an address per `maxFrequencySeconds`. It counts for unknown addresses too, so that the refusal
- * does not tell them apart. A failure of the caller's transaction gives the turn back. 429 over_email_send_rate_limit.
+ * Allows one mail of a kind to an address per `maxFrequencySeconds`. It counts for unknown
+ * addresses too, so that the refusal does not tell them apart. A failure of the caller's
+ * transaction gives the turn back. 429 over_email_send_rate_limit.
  */
-export async function limitFrequency(tx: WriteTx, call: Call, kind: string, email: string): Promise<void> {
+export async function limitFrequency(
+  tx: WriteTx,
+  call: Call,
+  kind: string,
+  email: string,
+): Promise<void> {
   const limits = call.options.rateLimits
   if (!limits || limits.maxFrequencySeconds <= 0) return
   const key = `frequency:${kind}:${accountKey(email)}`
-  const waitSeconds = await takeFromBucket(tx, key, { times: 1, perSeconds: limits.maxFrequencySeconds }, at())
+  const waitSeconds = await takeFromBucket(
+    tx,
+    key,
+    { times: 1, perSeconds: limits.maxFrequencySeconds },
+    at(),
+  )
   const code = kind.startsWith('sms-') ? 'over_sms_send_rate_limit' : 'over_email_send_rate_limit'
-  if (waitSeconds > 0) throw new AuthError(code, `For security purposes, you can only request this after ${waitSeconds} seconds.`)
+  if (waitSeconds > 0)
+    throw new AuthError(
+      code,
+      `For security purposes, you can only request this after ${waitSeconds} seconds.`,
+    )
 }
 
-/** Counts a message against the instance's own limit; also one that nobody gets, where the refusal must not tell that. 429 over_sms_send_rate_limit. */
+/**
+ * Counts a message against the instance's own limit; also one that nobody gets, where the refusal
+ * must not tell that. 429 over_sms_send_rate_limit.
+ */
 export async function limitSms(tx: WriteTx, call: Call): Promise<void> {
   const limits = call.options.rateLimits
   if (!limits) return
@@ -66,10 +88,14 @@ export async function limitSms(tx: WriteTx, call: Call): Promise<void> {
   if (waitSeconds > 0) throw new AuthError('over_sms_send_rate_limit', 'SMS rate limit exceeded')
 }
 
-/** Counts a mail against the instance's own limit; also one that nobody gets, where the refusal must not tell that. 429 over_email_send_rate_limit. */
+/**
+ * Counts a mail against the instance's own limit; also one that nobody gets, where the refusal must
+ * not tell that. 429 over_email_send_rate_limit.
+ */
 export async function limitMails(tx: WriteTx, call: Call): Promise<void> {
   const limits = call.options.rateLimits
   if (!limits) return
   const waitSeconds = await takeFromBucket(tx, 'emailSent', limits.emailSent, at())
-  if (waitSeconds > 0) throw new AuthError('over_email_send_rate_limit', 'email rate limit exceeded')
+  if (waitSeconds > 0)
+    throw new AuthError('over_email_send_rate_limit', 'email rate limit exceeded')
 }

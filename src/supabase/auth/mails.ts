@@ -1,6 +1,13 @@
 import type { Mail } from './options.ts'
 
-export type MailKind = 'confirmation' | 'recovery' | 'magic_link' | 'invite' | 'email_change' | 'first_email' | 'reauthentication'
+export type MailKind =
+  | 'confirmation'
+  | 'recovery'
+  | 'magic_link'
+  | 'invite'
+  | 'email_change'
+  | 'first_email'
+  | 'reauthentication'
 
 export type MailValues = {
   siteName: string
@@ -17,7 +24,13 @@ export type MailValues = {
   newEmail?: string
 }
 
-export type Words = { subject: string; heading: string; intro: string; button?: string; ignore: string }
+export type Words = {
+  subject: string
+  heading: string
+  intro: string
+  button?: string
+  ignore: string
+}
 
 /** The mail of a kind in a language, as HTML and as plain text with the same content. */
 export function renderMail(kind: MailKind, language: 'id' | 'en', values: MailValues): Mail {
@@ -25,12 +38,18 @@ export function renderMail(kind: MailKind, language: 'id' | 'en', values: MailVa
 }
 
 /** The language that somebody chose, else the instance's. */
-export const languageOf = (wished: unknown, otherwise: 'id' | 'en'): 'id' | 'en' => (wished === 'id' || wished === 'en' ? wished : otherwise)
+export const languageOf = (wished: unknown, otherwise: 'id' | 'en'): 'id' | 'en' =>
+  wished === 'id' || wished === 'en' ? wished : otherwise
 
 /** The same with words of another kind. */
 export function renderWords(words: Words, language: 'id' | 'en', values: MailValues): Mail {
   const frame = FRAMES[language](values)
-  return { to: values.to, subject: words.subject, html: toHtml(language, words, frame, values), text: toText(words, frame, values) }
+  return {
+    to: values.to,
+    subject: words.subject,
+    html: toHtml(language, words, frame, values),
+    text: toText(words, frame, values),
+  }
 }
 
 const TEXTS: Record<'id' | 'en', Record<MailKind, (values: MailValues) => Words>> = {
@@ -54,7 +73,8 @@ const TEXTS: Record<'id' | 'en', Record<MailKind, (values: MailValues) => Words>
       heading: 'Masuk tanpa kata sandi',
       intro: `Gunakan tombol atau kode di bawah ini untuk masuk ke ${siteName}.`,
       button: 'Masuk sekarang',
-      ignore: 'Jika Anda tidak mencoba masuk, abaikan email ini dan jangan berikan kodenya kepada siapa pun.',
+      ignore:
+        'Jika Anda tidak mencoba masuk, abaikan email ini dan jangan berikan kodenya kepada siapa pun.',
     }),
     invite: ({ siteName }) => ({
       subject: `Anda diundang ke ${siteName}`,
@@ -170,13 +190,16 @@ function toHtml(language: string, words: Words, frame: Frame, values: MailValues
   const button = url
     ? `<tr><td style="padding:8px 32px 16px"><a href="${url}" style="display:inline-block;background:${BRAND};color:#ffffff;text-decoration:none;font-weight:600;font-size:15px;line-height:20px;padding:12px 20px;border-radius:8px">${escapeHtml(words.button ?? '')}</a></td></tr>`
     : ''
-  const link = url ? `<p style="margin:0 0 4px">${escapeHtml(frame.orLink)}</p><p style="margin:0 0 12px;word-break:break-all"><a href="${url}" style="color:${BRAND}">${url}</a></p>` : ''
+  const link = url
+    ? `<p style="margin:0 0 4px">${escapeHtml(frame.orLink)}</p><p style="margin:0 0 12px;word-break:break-all"><a href="${url}" style="color:${BRAND}">${url}</a></p>`
+    : ''
   const code =
     values.code === undefined
       ? ''
       : `<tr><td style="padding:0 32px;font-size:14px;line-height:22px;color:#4b5653">${escapeHtml(frame.codeLabel)}</td></tr>
 <tr><td style="padding:8px 32px 16px"><span style="display:inline-block;background:#eef2f1;border-radius:8px;padding:10px 16px;font-size:26px;line-height:32px;font-weight:700;letter-spacing:6px;font-family:ui-monospace,Menlo,Consolas,monospace">${escapeHtml(values.code)}</span></td></tr>`
-  const expiry = values.code === undefined ? '' : `<p style="margin:0 0 12px">${escapeHtml(frame.expiry)}</p>`
+  const expiry =
+    values.code === undefined ? '' : `<p style="margin:0 0 12px">${escapeHtml(frame.expiry)}</p>`
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeHtml(words.subject)}</title></head>
@@ -197,5 +220,11 @@ ${code}
 `
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char)

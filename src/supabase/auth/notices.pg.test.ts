@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { rawSql } from '#platform/database'
 import { anEmail, lastMail, mailTo, openService, PASSWORD } from './auth-world.ts'
 
-const { service, world } = await openService({ autoconfirm: true, notifications: true, doubleConfirmChanges: false, smsTestCodes: new Map([['6281200002222', '123456']]) })
+const { service, world } = await openService({
+  autoconfirm: true,
+  notifications: true,
+  doubleConfirmChanges: false,
+  smsTestCodes: new Map([['6281200002222', '123456']]),
+})
 
 async function signedIn(data: { language?: string } = {}) {
   const client = service.client()
@@ -27,8 +32,15 @@ test('a new address is told to the one before it, a new phone to the address', a
   await client.auth.verifyOtp({ phone: '+6281200002222', token: '123456', type: 'phone_change' })
   const next = anEmail()
   await client.auth.updateUser({ email: next })
-  await client.auth.verifyOtp({ email: next, token: lastMail(world, next).code, type: 'email_change' })
-  expect(told()).toEqual(['The phone of your Toko Uji account was changed', 'The email of your Toko Uji account was changed'])
+  await client.auth.verifyOtp({
+    email: next,
+    token: lastMail(world, next).code,
+    type: 'email_change',
+  })
+  expect(told()).toEqual([
+    'The phone of your Toko Uji account was changed',
+    'The email of your Toko Uji account was changed',
+  ])
   expect(mailTo(world, email).at(-1)?.text).toContain(next)
 })
 
@@ -36,9 +48,15 @@ test('a second factor is told when it counts, and when it goes', async () => {
   const { client, told } = await signedIn()
   const { data } = await client.auth.mfa.enroll({ factorType: 'totp' })
   expect(told()).toEqual([])
-  await client.auth.mfa.challengeAndVerify({ factorId: data!.id, code: new TOTP({ secret: Secret.fromBase32(data!.totp.secret) }).generate() })
+  await client.auth.mfa.challengeAndVerify({
+    factorId: data!.id,
+    code: new TOTP({ secret: Secret.fromBase32(data!.totp.secret) }).generate(),
+  })
   await client.auth.mfa.unenroll({ factorId: data!.id })
-  expect(told()).toEqual(['Verifikasi dua langkah Toko Uji ditambahkan', 'Verifikasi dua langkah Toko Uji dilepas'])
+  expect(told()).toEqual([
+    'Verifikasi dua langkah Toko Uji ditambahkan',
+    'Verifikasi dua langkah Toko Uji dilepas',
+  ])
 })
 
 test('many wrong passwords send one mail a day, to existing accounts only', async () => {
@@ -46,9 +64,11 @@ test('many wrong passwords send one mail a day, to existing accounts only', asyn
   const limited = await world.start({ notifications: true, rateLimits: {} })
   const { email, told } = await signedIn()
   const guessTen = async (address: string) => {
-    const guess = () => limited.client().auth.signInWithPassword({ email: address, password: 'salah-salah' })
+    const guess = () =>
+      limited.client().auth.signInWithPassword({ email: address, password: 'salah-salah' })
     await guess()
-    await rawSql()`update auth.attempts set attempts = 9, blocked_until = now() where blocked_until <= now()`
+    await rawSql()`update auth.attempts set attempts = 9, blocked_until = now()
+      where blocked_until <= now()`
     await guess()
   }
   await guessTen(email)
@@ -67,10 +87,16 @@ test('a way in that goes is told; where notices are off nobody is', async () => 
   const email = anEmail()
   const client = linking.client()
   const { data } = await client.auth.signUp({ email, password: PASSWORD })
-  await rawSql()`insert into auth.identities (user_id, provider, provider_id, identity_data) values (${data.user!.id}, 'github', 'g-1', ${rawSql().json({ sub: 'g-1', email })})`
+  await rawSql()`insert into auth.identities (user_id, provider, provider_id, identity_data)
+    values (${data.user!.id}, 'github', 'g-1', ${rawSql().json({ sub: 'g-1', email })})`
   const identities = (await client.auth.getUserIdentities()).data?.identities ?? []
-  expect((await client.auth.unlinkIdentity(identities.find((each) => each.provider === 'github')!)).error).toBeNull()
-  expect(mailTo(world, email).map((mail) => mail.subject)).toEqual(['Satu cara masuk ke Toko Uji dilepas'])
+  expect(
+    (await client.auth.unlinkIdentity(identities.find((each) => each.provider === 'github')!))
+      .error,
+  ).toBeNull()
+  expect(mailTo(world, email).map((mail) => mail.subject)).toEqual([
+    'Satu cara masuk ke Toko Uji dilepas',
+  ])
   const other = anEmail()
   const quiet = silent.client()
   await quiet.auth.signUp({ email: other, password: PASSWORD })

@@ -15,7 +15,9 @@ export type OAuthClientRow = {
   created_at: string
   updated_at: string
 }
-export type OAuthClientChange = Partial<Omit<OAuthClientRow, 'id' | 'client_type' | 'registration_type' | 'created_at' | 'updated_at'>>
+export type OAuthClientChange = Partial<
+  Omit<OAuthClientRow, 'id' | 'client_type' | 'registration_type' | 'created_at' | 'updated_at'>
+>
 
 export async function countOAuthClients(tx: ReadTx): Promise<number> {
   const [row] = await tx<{ count: number }[]>`select count(*)::int as count from auth.oauth_clients`
@@ -23,21 +25,35 @@ export async function countOAuthClients(tx: ReadTx): Promise<number> {
 }
 
 /** Newest first. */
-export const listOAuthClients = (tx: ReadTx, page: { limit: number; offset: number }): Promise<OAuthClientRow[]> =>
-  tx<OAuthClientRow[]>`select * from auth.oauth_clients order by created_at desc, id desc limit ${page.limit} offset ${page.offset}`
+export const listOAuthClients = (
+  tx: ReadTx,
+  page: { limit: number; offset: number },
+): Promise<OAuthClientRow[]> =>
+  tx<OAuthClientRow[]>`select * from auth.oauth_clients order by created_at desc, id desc
+    limit ${page.limit} offset ${page.offset}`
 
 export async function findOAuthClient(tx: ReadTx, id: string): Promise<OAuthClientRow | undefined> {
   const [row] = await tx<OAuthClientRow[]>`select * from auth.oauth_clients where id = ${id}`
   return row
 }
 
-export async function insertOAuthClient(tx: WriteTx, client: Omit<OAuthClientRow, 'id' | 'created_at' | 'updated_at' | 'registration_type'>): Promise<OAuthClientRow> {
+export async function insertOAuthClient(
+  tx: WriteTx,
+  client: Omit<OAuthClientRow, 'id' | 'created_at' | 'updated_at' | 'registration_type'>,
+): Promise<OAuthClientRow> {
   const [row] = await tx<OAuthClientRow[]>`insert into auth.oauth_clients ${tx(client)} returning *`
   return row!
 }
 
-export async function updateOAuthClient(tx: WriteTx, id: string, change: OAuthClientChange, at: string): Promise<OAuthClientRow | undefined> {
-  const [row] = await tx<OAuthClientRow[]>`update auth.oauth_clients set ${tx({ ...change, updated_at: at })} where id = ${id} returning *`
+export async function updateOAuthClient(
+  tx: WriteTx,
+  id: string,
+  change: OAuthClientChange,
+  at: string,
+): Promise<OAuthClientRow | undefined> {
+  const [row] = await tx<
+    OAuthClientRow[]
+  >`update auth.oauth_clients set ${tx({ ...change, updated_at: at })} where id = ${id} returning *`
   return row
 }
 

@@ -37,13 +37,22 @@ export type AuthOptions = {
   keys: Pick<Keys, 'sign' | 'verify' | 'identify' | 'jwks'>
   /** Where a person lands when no other redirect target is accepted. */
   siteUrl: string
-  /** The address of this service as the outside sees it, ending in /auth/v1; goes into tokens and mailed links. */
+  /**
+   * The address of this service as the outside sees it, ending in /auth/v1; goes into tokens and
+   * mailed links.
+   */
   externalUrl: string
   /** Further redirect targets: globs, where `*` stays within one segment and `**` does not. */
   redirectUrls?: string[]
-  /** Puts a mail into the caller's transaction: it leaves exactly when the change that causes it is there. */
+  /**
+   * Puts a mail into the caller's transaction: it leaves exactly when the change that causes it is
+   * there.
+   */
   mailer: (tx: WriteTx, mail: Mail) => Promise<void>
-  /** Whether people are told by mail what was done to their account: a new password, address, way in. Off by default, as with Supabase. */
+  /**
+   * Whether people are told by mail what was done to their account: a new password, address, way
+   * in. Off by default, as with Supabase.
+   */
   notifications?: boolean
   /** The name that mails are signed with. */
   siteName?: string
@@ -55,27 +64,49 @@ export type AuthOptions = {
   anonymous?: boolean
   /** Sign-up and sign-in by email. */
   email?: boolean
-  /** Whether POST /otp names addresses that have no account and get none (422), as Supabase does. */
+  /**
+   * Whether POST /otp names addresses that have no account and get none (422), as Supabase does.
+   */
   otpRevealsUnknown?: boolean
   /** Sign-up and sign-in by phone; on by default where there is a way to reach one. */
   phone?: boolean
   /** New phones count as confirmed without a message. */
   smsAutoconfirm?: boolean
-  /** Puts a text message into the caller's transaction. What it throws is told to the caller as the provider's refusal. */
-  sms?: ((tx: WriteTx, message: { phone: string; channel: 'sms' | 'whatsapp'; text: string }) => Promise<void>) | undefined
-  /** Codes that are always right for a phone (without its plus), for tests and app reviews; no message is sent. */
+  /**
+   * Puts a text message into the caller's transaction. What it throws is told to the caller as the
+   * provider's refusal.
+   */
+  sms?:
+    | ((
+        tx: WriteTx,
+        message: { phone: string; channel: 'sms' | 'whatsapp'; text: string },
+      ) => Promise<void>)
+    | undefined
+  /**
+   * Codes that are always right for a phone (without its plus), for tests and app reviews; no
+   * message is sent.
+   */
   smsTestCodes?: ReadonlyMap<string, string>
   /** How long a code by text message can be redeemed. */
   smsExpirySeconds?: number
-  /** Sign-in by other companies, by the names that clients use: google, facebook, apple, github, or any name with an `issuer`. */
+  /**
+   * Sign-in by other companies, by the names that clients use: google, facebook, apple, github, or
+   * any name with an `issuer`.
+   */
   providers?: Record<string, ProviderSettings>
   /** How many further providers the service may add while it runs. */
   maxCustomProviders?: number
   /** Single sign-on of companies by SAML 2.0, off by default. */
   saml?: boolean
-  /** Whether applications may let people sign in with an account of this instance; which ones, the service says. On by default. */
+  /**
+   * Whether applications may let people sign in with an account of this instance; which ones, the
+   * service says. On by default.
+   */
   oauthServer?: boolean
-  /** The page that asks people whether they let an application in: a path of the site, or an address. Without it nobody is asked, and none comes in. */
+  /**
+   * The page that asks people whether they let an application in: a path of the site, or an
+   * address. Without it nobody is asked, and none comes in.
+   */
   oauthConsentUrl?: string | undefined
   /** Chains whose wallets may sign in; none by default. */
   web3?: ('ethereum' | 'solana')[]
@@ -89,13 +120,19 @@ export type AuthOptions = {
   /** How long a mailed code or link can be redeemed. */
   otpExpirySeconds?: number
   otpLength?: number
-  /** How long a used refresh token still gets the active one; keeps several tabs from signing each other out. */
+  /**
+   * How long a used refresh token still gets the active one; keeps several tabs from signing each
+   * other out.
+   */
   reuseIntervalSeconds?: number
   rotation?: boolean
   passwordMinLength?: number
   /** Kinds of characters that a password must have. */
   passwordCharacters?: Characters
-  /** Refuses common and leaked passwords by a built-in list, and those made of the account's own words. Off by default, as with Supabase. */
+  /**
+   * Refuses common and leaked passwords by a built-in list, and those made of the account's own
+   * words. Off by default, as with Supabase.
+   */
   refusesCommonPasswords?: boolean
   /** Where leaked passwords are asked for by k-anonymity; not asked without it. */
   passwordRangeUrl?: string | undefined
@@ -113,19 +150,42 @@ export type AuthOptions = {
   doubleConfirmChanges?: boolean
   /** A change of password in a session older than a day needs a code by mail. */
   securePasswordChange?: boolean
-  /** A change of password needs the present one, except where somebody came in by a code because he forgot it. */
+  /**
+   * A change of password needs the present one, except where somebody came in by a code because he
+   * forgot it.
+   */
   currentPasswordRequired?: boolean
-  /** Addresses and domains that mails may go to; empty: to everybody. For an instance that is tried out, or whose mail server is shared. */
+  /**
+   * Addresses and domains that mails may go to; empty: to everybody. For an instance that is tried
+   * out, or whose mail server is shared.
+   */
   authorizedEmails?: string[]
   /** Domains of addresses that nobody may sign up with, or change to. */
   refusedEmailDomains?: string[]
   /** `false` lifts all rate limits; wrong codes are slowed down all the same. */
   rateLimits?: Partial<RateLimits> | false
-  /** Answers that must not reveal whether an address is known take a multiple of this; 0 answers at once. */
+  /**
+   * Answers that must not reveal whether an address is known take a multiple of this; 0 answers at
+   * once.
+   */
   uniformAnswerMs?: number
 }
 
-export type Resolved = Required<Omit<AuthOptions, 'rateLimits' | 'sms' | 'webauthn' | 'mfa' | 'providers' | 'captcha' | 'oauthConsentUrl' | 'passwordRangeUrl' | 'sessionTimeboxSeconds' | 'sessionInactivitySeconds'>> & {
+export type Resolved = Required<
+  Omit<
+    AuthOptions,
+    | 'rateLimits'
+    | 'sms'
+    | 'webauthn'
+    | 'mfa'
+    | 'providers'
+    | 'captcha'
+    | 'oauthConsentUrl'
+    | 'passwordRangeUrl'
+    | 'sessionTimeboxSeconds'
+    | 'sessionInactivitySeconds'
+  >
+> & {
   captcha: CaptchaSettings | undefined
   oauthConsentUrl: string | undefined
   passwordRangeUrl: string | undefined
@@ -141,7 +201,10 @@ export type Resolved = Required<Omit<AuthOptions, 'rateLimits' | 'sms' | 'webaut
 const MINUTES = 60 // seconds
 const HOUR = 3600
 
-/** Supabase's defaults, except the mails of the instance: theirs are for a mail server shared by many projects. */
+/**
+ * Supabase's defaults, except the mails of the instance: theirs are for a mail server shared by
+ * many projects.
+ */
 const LIMITS: RateLimits = {
   signInSignUps: { times: 30, perSeconds: 5 * MINUTES },
   tokenRefresh: { times: 150, perSeconds: 5 * MINUTES },
@@ -166,7 +229,12 @@ export function resolveOptions(options: AuthOptions): Resolved {
     anonymous: true,
     email: true,
     otpRevealsUnknown: true,
-    phone: Boolean(options.sms || options.hooks?.send_sms || options.smsAutoconfirm || options.smsTestCodes?.size),
+    phone: Boolean(
+      options.sms ||
+      options.hooks?.send_sms ||
+      options.smsAutoconfirm ||
+      options.smsTestCodes?.size,
+    ),
     manualLinking: false,
     maxCustomProviders: 100,
     saml: false,
@@ -200,7 +268,13 @@ export function resolveOptions(options: AuthOptions): Resolved {
     uniformAnswerMs: 80,
     ...options,
     providers: openProviders(options.providers ?? {}),
-    mfa: { totp: true, phone: true, webauthn: options.webauthn !== undefined, maxFactors: 10, ...options.mfa },
+    mfa: {
+      totp: true,
+      phone: true,
+      webauthn: options.webauthn !== undefined,
+      maxFactors: 10,
+      ...options.mfa,
+    },
     rateLimits: options.rateLimits === false ? undefined : { ...LIMITS, ...options.rateLimits },
   }
 }

@@ -13,16 +13,32 @@ export function readPage(call: Call): Page {
   return { page, perPage, limit: perPage, offset: (page - 1) * perPage }
 }
 
-/** The count and links that the client builds its pages from. `path` is the list's own, below this service. */
-export function pageHeaders(call: Call, path: string, { page, perPage }: Page, total: number): Record<string, string> {
+/**
+ * The count and links that the client builds its pages from. `path` is the list's own, below this
+ * service.
+ */
+export function pageHeaders(
+  call: Call,
+  path: string,
+  { page, perPage }: Page,
+  total: number,
+): Record<string, string> {
   const last = Math.max(1, Math.ceil(total / perPage))
-  const link = (to: number, rel: string) => `<${call.options.externalUrl}${path}?page=${to}&per_page=${perPage}>; rel="${rel}"`
-  return { 'x-total-count': String(total), link: [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')].join(', ') }
+  const link = (to: number, rel: string) =>
+    `<${call.options.externalUrl}${path}?page=${to}&per_page=${perPage}>; rel="${rel}"`
+  return {
+    'x-total-count': String(total),
+    link: [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')].join(', '),
+  }
 }
 
 function readPositive(call: Call, name: string, fallback: number): number {
   const given = call.url.searchParams.get(name)
   if (!given) return fallback
-  if (!/^\d{1,9}$/.test(given) || Number(given) === 0) throw new AuthError('validation_failed', `Bad Pagination Parameters: ${name} must be a positive number`)
+  if (!/^\d{1,9}$/.test(given) || Number(given) === 0)
+    throw new AuthError(
+      'validation_failed',
+      `Bad Pagination Parameters: ${name} must be a positive number`,
+    )
   return Number(given)
 }

@@ -4,12 +4,24 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { shiftClock } from '#platform/clock'
 import { rawSql } from '#platform/database'
 import { loadKeys } from '#supabase/tokens'
-import { anEmail, type AuthWorld, claimsOf, JWT_SECRET, openAuthWorld, PASSWORD, type Service } from './auth-world.ts'
+import {
+  anEmail,
+  type AuthWorld,
+  claimsOf,
+  JWT_SECRET,
+  openAuthWorld,
+  PASSWORD,
+  type Service,
+} from './auth-world.ts'
 import type { RateLimits } from './options.ts'
 
 let world: AuthWorld
 let service: Service
-const ecKey = (kid: string) => ({ ...generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }), kty: 'EC', kid })
+const ecKey = (kid: string) => ({
+  ...generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }),
+  kty: 'EC',
+  kid,
+})
 beforeAll(async () => {
   world = await openAuthWorld([ecKey('k1')])
   service = await world.start({ autoconfirm: true })
@@ -19,50 +31,138 @@ afterAll(() => world.close())
 
 async function signedIn() {
   const { data } = await service.client().auth.signUp({ email: anEmail(), password: PASSWORD })
-  return { token: data.session!.access_token, user: data.user!, claims: claimsOf(data.session!.access_token) }
+  return {
+    token: data.session!.access_token,
+    user: data.user!,
+    claims: claimsOf(data.session!.access_token),
+  }
 }
-const whoAmI = (token?: string) => service.call('GET', '/user', token === undefined ? {} : { token })
+const whoAmI = (token?: string) =>
+  service.call('GET', '/user', token === undefined ? {} : { token })
 
 test('a client that names the version reads code and message, an older one reads error_code and msg', async () => {
   const body = { email: anEmail(), password: PASSWORD }
-  const ask = (version: string | undefined) => service.call('POST', '/token?grant_type=password', { body, headers: { 'x-supabase-api-version': version ?? '' } })
+  const ask = (version: string | undefined) =>
+    service.call('POST', '/token?grant_type=password', {
+      body,
+      headers: { 'x-supabase-api-version': version ?? '' },
+    })
   for (const version of ['2024-01-01', '2025-06-30']) {
     const answer = await ask(version)
-    expect(answer.body).toEqual({ code: 'invalid_credentials', message: 'Invalid login credentials' })
-    expect([answer.headers.get('x-supabase-api-version'), answer.headers.get('x-sb-error-code')]).toEqual(['2024-01-01', 'invalid_credentials'])
+    expect(answer.body).toEqual({
+      code: 'invalid_credentials',
+      message: 'Invalid login credentials',
+    })
+    expect([
+      answer.headers.get('x-supabase-api-version'),
+      answer.headers.get('x-sb-error-code'),
+    ]).toEqual(['2024-01-01', 'invalid_credentials'])
   }
   for (const version of [undefined, '2023-12-31', 'tomorrow', '2024-13-45']) {
     const answer = await ask(version)
-    expect(answer.body).toEqual({ code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' })
-    expect([answer.headers.get('x-supabase-api-version'), answer.headers.get('x-sb-error-code')]).toEqual([null, 'invalid_credentials'])
+    expect(answer.body).toEqual({
+      code: 400,
+      error_code: 'invalid_credentials',
+      msg: 'Invalid login credentials',
+    })
+    expect([
+      answer.headers.get('x-supabase-api-version'),
+      answer.headers.get('x-sb-error-code'),
+    ]).toEqual([null, 'invalid_credentials'])
   }
 })
 
 test('a token is refused for each thing that can be wrong with it', async () => {
   const { claims, token } = await signedIn()
   const [header, payload] = token.split('.')
-  const stranger = await loadKeys({ jwtSecret: 'another-secret-of-at-least-32-characters', signingKeys: [ecKey('k1')] })
+  const stranger = await loadKeys({
+    jwtSecret: 'another-secret-of-at-least-32-characters',
+    signingKeys: [ecKey('k1')],
+  })
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const cases: [string | undefined, number, string, string][] = [
     [undefined, 401, 'no_authorization', 'This endpoint requires a valid Bearer token'],
     [world.keys.anonKey, 403, 'bad_jwt', 'invalid claim: missing sub claim'],
     [world.keys.publishableKey, 403, 'bad_jwt', 'invalid claim: missing sub claim'],
-    ['sb_secret_guess', 403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature, unknown API key'],
-    ['garbage', 403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature, token is malformed: token contains an invalid number of segments'],
-    [`${encode({ alg: 'none', typ: 'JWT' })}.${payload}.`, 403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature, token signature is invalid: signing method "none" is invalid'],
-    [`${header}.${payload}.AAAA`, 403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature, token signature is invalid: signature is invalid'],
-    [token.slice(0, -7), 403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature, token signature is invalid: signature is invalid'],
-    [await stranger.sign(claims), 403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature, token signature is invalid: signature is invalid'],
-    [await world.keys.sign({ ...claims, aud: 'other' }), 403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature, token has invalid claims: token has invalid audience'],
-    [await world.keys.sign({ ...claims, exp: 1_700_000_000 }), 403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature, token has invalid claims: token is expired'],
-    [await world.keys.sign({ ...claims, sub: '1234567890' }), 400, 'bad_jwt', 'invalid claim: sub claim must be a UUID'],
-    [await world.keys.sign({ ...claims, sub: randomUUID() }), 403, 'user_not_found', 'User from sub claim in JWT does not exist'],
-    [await world.keys.sign({ ...claims, session_id: randomUUID() }), 403, 'session_not_found', 'Session from session_id claim in JWT does not exist'],
-    [await world.keys.sign({ ...claims, session_id: (await signedIn()).claims.session_id }), 403, 'session_not_found', 'Session from session_id claim in JWT does not exist'],
+    [
+      'sb_secret_guess',
+      403,
+      'bad_jwt',
+      'invalid JWT: unable to parse or verify signature, unknown API key',
+    ],
+    [
+      'garbage',
+      403,
+      'bad_jwt',
+      'invalid JWT: unable to parse or verify signature, token is malformed: token contains an invalid number of segments',
+    ],
+    [
+      `${encode({ alg: 'none', typ: 'JWT' })}.${payload}.`,
+      403,
+      'bad_jwt',
+      'invalid JWT: unable to parse or verify signature, token signature is invalid: signing method "none" is invalid',
+    ],
+    [
+      `${header}.${payload}.AAAA`,
+      403,
+      'bad_jwt',
+      'invalid JWT: unable to parse or verify signature, token signature is invalid: signature is invalid',
+    ],
+    [
+      token.slice(0, -7),
+      403,
+      'bad_jwt',
+      'invalid JWT: unable to parse or verify signature, token signature is invalid: signature is invalid',
+    ],
+    [
+      await stranger.sign(claims),
+      403,
+      'bad_jwt',
+      'invalid JWT: unable to parse or verify signature, token signature is invalid: signature is invalid',
+    ],
+    [
+      await world.keys.sign({ ...claims, aud: 'other' }),
+      403,
+      'bad_jwt',
+      'invalid JWT: unable to parse or verify signature, token has invalid claims: token has invalid audience',
+    ],
+    [
+      await world.keys.sign({ ...claims, exp: 1_700_000_000 }),
+      403,
+      'bad_jwt',
+      'invalid JWT: unable to parse or verify signature, token has invalid claims: token is expired',
+    ],
+    [
+      await world.keys.sign({ ...claims, sub: '1234567890' }),
+      400,
+      'bad_jwt',
+      'invalid claim: sub claim must be a UUID',
+    ],
+    [
+      await world.keys.sign({ ...claims, sub: randomUUID() }),
+      403,
+      'user_not_found',
+      'User from sub claim in JWT does not exist',
+    ],
+    [
+      await world.keys.sign({ ...claims, session_id: randomUUID() }),
+      403,
+      'session_not_found',
+      'Session from session_id claim in JWT does not exist',
+    ],
+    [
+      await world.keys.sign({ ...claims, session_id: (await signedIn()).claims.session_id }),
+      403,
+      'session_not_found',
+      'Session from session_id claim in JWT does not exist',
+    ],
   ]
-  for (const [given, status, code, message] of cases) expect(await whoAmI(given)).toMatchObject({ status, body: { code, message } })
+  for (const [given, status, code, message] of cases)
+    expect(await whoAmI(given)).toMatchObject({ status, body: { code, message } })
   expect((await whoAmI(token)).status).toBe(200)
-  const bySecret = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(JWT_SECRET))
+  const bySecret = await new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(new TextEncoder().encode(JWT_SECRET))
   expect((await whoAmI(bySecret)).status).toBe(200)
 })
 
@@ -70,7 +170,10 @@ test('a session that was ended elsewhere reaches the client as a missing session
   const client = service.client()
   const { data } = await client.auth.signUp({ email: anEmail(), password: PASSWORD })
   await service.client({}, world.keys.serviceRoleKey).auth.admin.signOut(data.session!.access_token)
-  expect((await client.auth.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError', message: 'Auth session missing!' })
+  expect((await client.auth.getUser()).error).toMatchObject({
+    name: 'AuthSessionMissingError',
+    message: 'Auth session missing!',
+  })
   expect((await service.client().auth.getUser()).error?.message).toBe('Auth session missing!')
 })
 
@@ -79,7 +182,10 @@ test('a client verifies tokens by itself with the published keys', async () => {
   const { data } = await client.auth.signUp({ email: anEmail(), password: PASSWORD })
   const claims = await client.auth.getClaims()
   expect(claims.error).toBeNull()
-  expect(claims.data).toMatchObject({ claims: { sub: data.user?.id }, header: { alg: 'ES256', kid: 'k1' } })
+  expect(claims.data).toMatchObject({
+    claims: { sub: data.user?.id },
+    header: { alg: 'ES256', kid: 'k1' },
+  })
   const answer = await service.call('GET', '/.well-known/jwks.json')
   expect(answer.headers.get('cache-control')).toBe('public, max-age=600')
   expect(answer.body.keys).toMatchObject([{ kid: 'k1', alg: 'ES256' }])
@@ -88,25 +194,60 @@ test('a client verifies tokens by itself with the published keys', async () => {
 
 test('settings say what may be offered, and the service says that it is there', async () => {
   const { body } = await service.call('GET', '/settings')
-  expect(body).toMatchObject({ external: { email: true, phone: false, anonymous_users: true, google: false, linkedin_oidc: false }, disable_signup: false, mailer_autoconfirm: true, sms_provider: '', saml_enabled: false })
+  expect(body).toMatchObject({
+    external: {
+      email: true,
+      phone: false,
+      anonymous_users: true,
+      google: false,
+      linkedin_oidc: false,
+    },
+    disable_signup: false,
+    mailer_autoconfirm: true,
+    sms_provider: '',
+    saml_enabled: false,
+  })
   expect((await service.call('GET', '/health')).body).toMatchObject({ name: 'GoTrue' })
 })
 
 test('unknown routes, broken bodies and too large ones answer JSON that a client can read', async () => {
-  expect(await service.call('GET', '/nowhere')).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  expect(await service.call('GET', '/nowhere')).toMatchObject({
+    status: 404,
+    body: { code: 'not_found' },
+  })
   expect(await service.call('DELETE', '/signup')).toMatchObject({ status: 404 })
-  for (const body of ['{"email":', '[]', '"text"', 'null']) expect(await service.call('POST', '/signup', { body })).toMatchObject({ status: 400, body: { code: 'bad_json' } })
+  for (const body of ['{"email":', '[]', '"text"', 'null'])
+    expect(await service.call('POST', '/signup', { body })).toMatchObject({
+      status: 400,
+      body: { code: 'bad_json' },
+    })
   expect((await service.call('POST', '/signup')).body.code).toBe('bad_json')
-  expect(await service.call('POST', '/signup', { body: { data: 'x'.repeat(1024 * 1024) } })).toMatchObject({ status: 413, body: { code: 'request_entity_too_large' } })
-  const stream = new ReadableStream({ pull: (controller) => controller.enqueue(new TextEncoder().encode('x'.repeat(65_536))) })
-  const response = await service.auth.fetch(new Request('http://x/auth/v1/signup', { method: 'POST', body: stream, duplex: 'half' } as RequestInit))
+  expect(
+    await service.call('POST', '/signup', { body: { data: 'x'.repeat(1024 * 1024) } }),
+  ).toMatchObject({ status: 413, body: { code: 'request_entity_too_large' } })
+  const stream = new ReadableStream({
+    pull: (controller) => controller.enqueue(new TextEncoder().encode('x'.repeat(65_536))),
+  })
+  const response = await service.auth.fetch(
+    new Request('http://x/auth/v1/signup', {
+      method: 'POST',
+      body: stream,
+      duplex: 'half',
+    } as RequestInit),
+  )
   expect(response.status).toBe(413)
 })
 
 test('no door takes more than its share of memory: those of browsers that come back, and the one before a puzzle', async () => {
-  const guarded = await world.start({ saml: true, captcha: { provider: 'turnstile', secret: 'kunci' } })
+  const guarded = await world.start({
+    saml: true,
+    captcha: { provider: 'turnstile', secret: 'kunci' },
+  })
   for (const path of ['/callback', '/sso/saml/acs', '/signup']) {
-    expect(await guarded.call('POST', path, { body: 'x'.repeat(1024 * 1024 + 1) }), path).toMatchObject({ status: 413, body: { code: 'request_entity_too_large' } })
+    expect(
+      await guarded.call('POST', path, { body: 'x'.repeat(1024 * 1024 + 1) }),
+      path,
+    ).toMatchObject({ status: 413, body: { code: 'request_entity_too_large' } })
   }
 })
 
@@ -115,7 +256,14 @@ test('browsers of any origin may call, and see the headers of errors too', async
     const answer = await service.call('OPTIONS', path)
     expect(answer.status).toBe(204)
     expect(answer.headers.get('access-control-allow-methods')).toContain('PUT')
-    expect(answer.headers.get('access-control-allow-headers')?.split(', ')).toEqual(expect.arrayContaining(['authorization', 'apikey', 'x-client-info', 'x-supabase-api-version']))
+    expect(answer.headers.get('access-control-allow-headers')?.split(', ')).toEqual(
+      expect.arrayContaining([
+        'authorization',
+        'apikey',
+        'x-client-info',
+        'x-supabase-api-version',
+      ]),
+    )
   }
   const { headers } = await service.call('GET', '/user')
   expect(headers.get('access-control-allow-origin')).toBe('*')
@@ -125,12 +273,17 @@ test('browsers of any origin may call, and see the headers of errors too', async
 
 test('HEAD answers as GET without a body', async () => {
   const { token } = await signedIn()
-  expect(await service.call('HEAD', '/user', { token })).toMatchObject({ status: 200, body: undefined })
+  expect(await service.call('HEAD', '/user', { token })).toMatchObject({
+    status: 200,
+    body: undefined,
+  })
   expect((await service.call('HEAD', '/user')).status).toBe(401)
 })
 
 test('answers with tokens are never cached', async () => {
-  expect((await service.call('POST', '/signup', { body: { data: {} } })).headers.get('cache-control')).toBe('no-store')
+  expect(
+    (await service.call('POST', '/signup', { body: { data: {} } })).headers.get('cache-control'),
+  ).toBe('no-store')
 })
 
 test('a service below a path prefix answers as well', async () => {
@@ -139,34 +292,77 @@ test('a service below a path prefix answers as well', async () => {
 
 test('calls from one address are limited, from another not, and time heals', async () => {
   let address: string | undefined = '203.0.113.7'
-  const limited = await world.start({ autoconfirm: true, rateLimits: { anonymousUsers: { times: 3, perSeconds: 60 }, tokenRefresh: { times: 2, perSeconds: 60 }, tokenVerifications: { times: 1, perSeconds: 60 } } }, () => address)
-  const sibling = await world.start({ autoconfirm: true, rateLimits: { anonymousUsers: { times: 3, perSeconds: 60 } } }, () => address)
-  for (let i = 0; i < 3; i++) expect((await limited.client().auth.signInAnonymously()).error).toBeNull()
-  for (const one of [limited, sibling]) expect((await one.client().auth.signInAnonymously()).error).toMatchObject({ status: 429, code: 'over_request_rate_limit', message: 'Request rate limit reached' })
+  const limited = await world.start(
+    {
+      autoconfirm: true,
+      rateLimits: {
+        anonymousUsers: { times: 3, perSeconds: 60 },
+        tokenRefresh: { times: 2, perSeconds: 60 },
+        tokenVerifications: { times: 1, perSeconds: 60 },
+      },
+    },
+    () => address,
+  )
+  const sibling = await world.start(
+    { autoconfirm: true, rateLimits: { anonymousUsers: { times: 3, perSeconds: 60 } } },
+    () => address,
+  )
+  for (let i = 0; i < 3; i++)
+    expect((await limited.client().auth.signInAnonymously()).error).toBeNull()
+  for (const one of [limited, sibling])
+    expect((await one.client().auth.signInAnonymously()).error).toMatchObject({
+      status: 429,
+      code: 'over_request_rate_limit',
+      message: 'Request rate limit reached',
+    })
   address = '203.0.113.8'
   expect((await limited.client().auth.signInAnonymously()).error).toBeNull()
   address = '203.0.113.7'
   shiftClock(21_000)
   expect((await limited.client().auth.signInAnonymously()).error).toBeNull()
-  expect((await limited.client().auth.signInAnonymously()).error?.code).toBe('over_request_rate_limit')
-  const refresh = () => limited.call('POST', '/token?grant_type=refresh_token', { body: { refresh_token: 'aaaaaaaaaaaa' } })
-  expect([(await refresh()).status, (await refresh()).status, (await refresh()).status]).toEqual([400, 400, 429])
-  const verify = () => limited.client().auth.verifyOtp({ email: anEmail(), token: '123456', type: 'email' })
-  expect([(await verify()).error?.code, (await verify()).error?.code]).toEqual(['otp_expired', 'over_request_rate_limit'])
+  expect((await limited.client().auth.signInAnonymously()).error?.code).toBe(
+    'over_request_rate_limit',
+  )
+  const refresh = () =>
+    limited.call('POST', '/token?grant_type=refresh_token', {
+      body: { refresh_token: 'aaaaaaaaaaaa' },
+    })
+  expect([(await refresh()).status, (await refresh()).status, (await refresh()).status]).toEqual([
+    400, 400, 429,
+  ])
+  const verify = () =>
+    limited.client().auth.verifyOtp({ email: anEmail(), token: '123456', type: 'email' })
+  expect([(await verify()).error?.code, (await verify()).error?.code]).toEqual([
+    'otp_expired',
+    'over_request_rate_limit',
+  ])
   address = undefined
-  for (let i = 0; i < 5; i++) expect((await limited.client().auth.signInAnonymously()).error).toBeNull()
+  for (let i = 0; i < 5; i++)
+    expect((await limited.client().auth.signInAnonymously()).error).toBeNull()
 })
 
 test('many calls at once do not slip past a limit', async () => {
-  const limited = await world.start({ rateLimits: { anonymousUsers: { times: 5, perSeconds: 600 } } }, () => '203.0.113.20')
-  const answers = await Promise.all(Array.from({ length: 20 }, () => limited.call('POST', '/signup', { body: {} })))
+  const limited = await world.start(
+    { rateLimits: { anonymousUsers: { times: 5, perSeconds: 600 } } },
+    () => '203.0.113.20',
+  )
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => limited.call('POST', '/signup', { body: {} })),
+  )
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(5)
 })
 
 test('all addresses of one IPv6 network share a limit, another network has its own', async () => {
   const addresses = ['2001:db8:1:2::1', '2001:db8:1:2:ffff:1:2:3', '2001:db8:1:3::1']
-  const limited = await world.start({ rateLimits: { anonymousUsers: { times: 1, perSeconds: 600 } } }, () => addresses.shift())
-  const answers = [await limited.call('POST', '/signup', { body: {} }), await limited.call('POST', '/signup', { body: {} }), await limited.call('POST', '/signup', { body: {} })]
+  const limited = await world.start(
+    { rateLimits: { anonymousUsers: { times: 1, perSeconds: 600 } } },
+    () => addresses.shift(),
+  )
+  const answers = [
+    await limited.call('POST', '/signup', { body: {} }),
+    await limited.call('POST', '/signup', { body: {} }),
+    await limited.call('POST', '/signup', { body: {} }),
+  ]
   expect(answers.map((answer) => answer.status)).toEqual([200, 429, 200])
 })
 
@@ -176,7 +372,13 @@ test('mails to one address have a pause, which is the same for addresses that ar
   for (const email of [known, anEmail()]) {
     expect((await limited.client().auth.resetPasswordForEmail(email)).error).toBeNull()
     shiftClock(20_000)
-    expect((await limited.client().auth.resetPasswordForEmail(email)).error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit', message: expect.stringMatching(/^For security purposes, you can only request this after (39|40|41) seconds\.$/) })
+    expect((await limited.client().auth.resetPasswordForEmail(email)).error).toMatchObject({
+      status: 429,
+      code: 'over_email_send_rate_limit',
+      message: expect.stringMatching(
+        /^For security purposes, you can only request this after (39|40|41) seconds\.$/,
+      ),
+    })
     shiftClock(62_000)
     expect((await limited.client().auth.resetPasswordForEmail(email)).error).toBeNull()
     shiftClock(0)
@@ -185,54 +387,100 @@ test('mails to one address have a pause, which is the same for addresses that ar
 
 test('the mails of the whole instance are limited', async () => {
   await rawSql()`delete from auth.rate_limits`
-  const limited = await world.start({ rateLimits: { emailSent: { times: 1, perSeconds: 3600 }, maxFrequencySeconds: 0 } })
-  expect((await limited.client().auth.signUp({ email: anEmail(), password: PASSWORD })).error).toBeNull()
+  const limited = await world.start({
+    rateLimits: { emailSent: { times: 1, perSeconds: 3600 }, maxFrequencySeconds: 0 },
+  })
+  expect(
+    (await limited.client().auth.signUp({ email: anEmail(), password: PASSWORD })).error,
+  ).toBeNull()
   const email = anEmail()
-  expect((await limited.client().auth.signUp({ email, password: PASSWORD })).error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit', message: 'email rate limit exceeded' })
+  expect((await limited.client().auth.signUp({ email, password: PASSWORD })).error).toMatchObject({
+    status: 429,
+    code: 'over_email_send_rate_limit',
+    message: 'email rate limit exceeded',
+  })
   expect(await rawSql()`select 1 from auth.users where email = ${email}`).toHaveLength(0)
 })
 
-test('a limit that is reached does not tell which addresses are known', { timeout: 60_000 }, async () => {
-  const known: [string, string] = [(await signedIn()).user.email!, '6281244440001']
-  const waiting: [string, string] = [anEmail(), '6281244440002']
-  await service.client({}, world.keys.serviceRoleKey).auth.admin.createUser({ email: waiting[0], phone: waiting[1] })
-  const open = await world.start({ smsAutoconfirm: true, sms: async () => {} })
-  expect((await open.client().auth.signUp({ phone: known[1], password: PASSWORD })).error).toBeNull()
-  let count = 0
-  const answers = async (rateLimits: Partial<RateLimits>, isKnown: boolean) => {
-    await rawSql()`delete from auth.rate_limits`
-    const { auth } = (await world.start({ sms: async () => {}, rateLimits })).client()
-    const asked: [whom: [string, string], ask: (email: string, number: string) => Promise<{ error: { code?: string | undefined } | null }>][] = [
-      [known, (email) => auth.signUp({ email, password: PASSWORD })],
-      [known, (email) => auth.resetPasswordForEmail(email)],
-      [waiting, (email) => auth.resend({ type: 'signup', email })],
-      [known, (email) => auth.resend({ type: 'email_change', email })],
-      [known, (_, number) => auth.signUp({ phone: number, password: PASSWORD })],
-      [waiting, (_, number) => auth.resend({ type: 'sms', phone: number })],
-      [known, (_, number) => auth.resend({ type: 'phone_change', phone: number })],
-    ]
-    const codes: unknown[] = []
-    for (const [someone, ask] of asked) {
-      const whom: [string, string] = isKnown ? someone : [anEmail(), `6281255550${(count += 1) + 100}`]
-      await rawSql()`delete from auth.rate_limits where key like 'frequency:%'`
-      codes.push((await ask(...whom)).error?.code, (await ask(...whom)).error?.code)
+test(
+  'a limit that is reached does not tell which addresses are known',
+  { timeout: 60_000 },
+  async () => {
+    const known: [string, string] = [(await signedIn()).user.email!, '6281244440001']
+    const waiting: [string, string] = [anEmail(), '6281244440002']
+    await service
+      .client({}, world.keys.serviceRoleKey)
+      .auth.admin.createUser({ email: waiting[0], phone: waiting[1] })
+    const open = await world.start({ smsAutoconfirm: true, sms: async () => {} })
+    expect(
+      (await open.client().auth.signUp({ phone: known[1], password: PASSWORD })).error,
+    ).toBeNull()
+    let count = 0
+    const answers = async (rateLimits: Partial<RateLimits>, isKnown: boolean) => {
+      await rawSql()`delete from auth.rate_limits`
+      const { auth } = (await world.start({ sms: async () => {}, rateLimits })).client()
+      const asked: [
+        whom: [string, string],
+        ask: (
+          email: string,
+          number: string,
+        ) => Promise<{ error: { code?: string | undefined } | null }>,
+      ][] = [
+        [known, (email) => auth.signUp({ email, password: PASSWORD })],
+        [known, (email) => auth.resetPasswordForEmail(email)],
+        [waiting, (email) => auth.resend({ type: 'signup', email })],
+        [known, (email) => auth.resend({ type: 'email_change', email })],
+        [known, (_, number) => auth.signUp({ phone: number, password: PASSWORD })],
+        [waiting, (_, number) => auth.resend({ type: 'sms', phone: number })],
+        [known, (_, number) => auth.resend({ type: 'phone_change', phone: number })],
+      ]
+      const codes: unknown[] = []
+      for (const [someone, ask] of asked) {
+        const whom: [string, string] = isKnown
+          ? someone
+          : [anEmail(), `6281255550${(count += 1) + 100}`]
+        await rawSql()`delete from auth.rate_limits where key like 'frequency:%'`
+        codes.push((await ask(...whom)).error?.code, (await ask(...whom)).error?.code)
+      }
+      return codes
     }
-    return codes
-  }
-  const limits: Partial<RateLimits>[] = [{ maxFrequencySeconds: 60 }, ...[3, 5, 7].map((times) => ({ maxFrequencySeconds: 0, emailSent: { times, perSeconds: 3600 }, smsSent: { times, perSeconds: 3600 } }))]
-  for (const limit of limits) expect(await answers(limit, true)).toEqual(await answers(limit, false))
-})
+    const limits: Partial<RateLimits>[] = [
+      { maxFrequencySeconds: 60 },
+      ...[3, 5, 7].map((times) => ({
+        maxFrequencySeconds: 0,
+        emailSent: { times, perSeconds: 3600 },
+        smsSent: { times, perSeconds: 3600 },
+      })),
+    ]
+    for (const limit of limits)
+      expect(await answers(limit, true)).toEqual(await answers(limit, false))
+  },
+)
 
 test('a mail that cannot be queued leaves no half-made user, and shows nothing of its inside', async () => {
-  const broken = await world.start({ mailer: async () => Promise.reject(new Error('secret host name')) })
+  const broken = await world.start({
+    mailer: async () => Promise.reject(new Error('secret host name')),
+  })
   const email = anEmail()
   const answer = await broken.call('POST', '/signup', { body: { email, password: PASSWORD } })
-  expect(answer).toMatchObject({ status: 500, body: { code: 'unexpected_failure', message: 'Unexpected failure, please check server logs for more information' } })
+  expect(answer).toMatchObject({
+    status: 500,
+    body: {
+      code: 'unexpected_failure',
+      message: 'Unexpected failure, please check server logs for more information',
+    },
+  })
   expect(await rawSql()`select 1 from auth.users where email = ${email}`).toHaveLength(0)
 })
 
 test('hashing passwords does not hold up other requests', async () => {
-  const busy = Promise.all(Array.from({ length: 12 }, () => service.call('POST', '/token?grant_type=password', { body: { email: anEmail(), password: PASSWORD } })))
+  const busy = Promise.all(
+    Array.from({ length: 12 }, () =>
+      service.call('POST', '/token?grant_type=password', {
+        body: { email: anEmail(), password: PASSWORD },
+      }),
+    ),
+  )
   const delays: number[] = []
   for (let i = 0; i < 10; i++) {
     const startedAt = performance.now()
@@ -244,7 +492,9 @@ test('hashing passwords does not hold up other requests', async () => {
 })
 
 test('metadata with a character that the database cannot hold does not break the sign-up', async () => {
-  const answer = await service.call('POST', '/signup', { body: { email: anEmail(), password: PASSWORD, data: { name: 'A\u0000da', 'k\u0000': 1 } } })
+  const answer = await service.call('POST', '/signup', {
+    body: { email: anEmail(), password: PASSWORD, data: { name: 'A\u0000da', 'k\u0000': 1 } },
+  })
   expect(answer).toMatchObject({ status: 200, body: { user: { user_metadata: { name: 'Ada' } } } })
 })
 
@@ -252,22 +502,46 @@ test('metadata keeps a backslash before any letters, and half of a surrogate pai
   const { token } = await signedIn()
   const data = { path: 'C:\\u0000', quoted: '\\"\\ud800', half: 'a\ud800b', '\udc00': 1 }
   const answer = await service.call('PUT', '/user', { token, body: { data } })
-  expect(answer).toMatchObject({ status: 200, body: { user_metadata: { path: 'C:\\u0000', quoted: '\\"\\ud800', half: 'a\ufffdb', '\ufffd': 1 } } })
+  expect(answer).toMatchObject({
+    status: 200,
+    body: {
+      user_metadata: { path: 'C:\\u0000', quoted: '\\"\\ud800', half: 'a\ufffdb', '\ufffd': 1 },
+    },
+  })
 })
 
 test('metadata may be nested, but not without end', async () => {
   const { token } = await signedIn()
-  const nested = (levels: number) => service.call('PUT', '/user', { token, body: `{"data":${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}}` })
+  const nested = (levels: number) =>
+    service.call('PUT', '/user', {
+      token,
+      body: `{"data":${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}}`,
+    })
   expect((await nested(50)).status).toBe(200)
-  for (const levels of [200, 20_000]) expect(await nested(levels)).toMatchObject({ status: 400, body: { code: 'bad_json' } })
+  for (const levels of [200, 20_000])
+    expect(await nested(levels)).toMatchObject({ status: 400, body: { code: 'bad_json' } })
 })
 
 test('a text that the database cannot hold is the caller’s mistake, and a link with one leads back like any broken link', async () => {
   const { token } = await signedIn()
   const refused = { status: 400, body: { code: 'validation_failed' } }
-  expect(await service.call('POST', '/factors', { token, body: { factor_type: 'totp', friendly_name: 'a\u0000' } })).toMatchObject(refused)
-  expect(await service.call('POST', '/token?grant_type=password', { body: { email: '\u0000', password: PASSWORD } })).toMatchObject(refused)
-  expect(await service.call('POST', '/verify', { body: { type: 'signup', token_hash: '\u0000' } })).toMatchObject({ status: 403, body: { code: 'otp_expired' } })
+  expect(
+    await service.call('POST', '/factors', {
+      token,
+      body: { factor_type: 'totp', friendly_name: 'a\u0000' },
+    }),
+  ).toMatchObject(refused)
+  expect(
+    await service.call('POST', '/token?grant_type=password', {
+      body: { email: '\u0000', password: PASSWORD },
+    }),
+  ).toMatchObject(refused)
+  expect(
+    await service.call('POST', '/verify', { body: { type: 'signup', token_hash: '\u0000' } }),
+  ).toMatchObject({ status: 403, body: { code: 'otp_expired' } })
   const link = await service.call('GET', '/verify?token=%00&type=signup')
-  expect([link.status, link.headers.get('location')]).toEqual([303, expect.stringContaining('error_code=otp_expired')])
+  expect([link.status, link.headers.get('location')]).toEqual([
+    303,
+    expect.stringContaining('error_code=otp_expired'),
+  ])
 })

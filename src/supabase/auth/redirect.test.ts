@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { chooseRedirect, globToRegExp, isAllowedRedirect } from './redirect.ts'
 
-const rules = { siteUrl: 'https://app.example.com', redirectUrls: ['https://*.toko.example/masuk', 'https://deep.example/**', 'myapp://**', 'http://localhost:3000/*'] }
+const rules = {
+  siteUrl: 'https://app.example.com',
+  redirectUrls: [
+    'https://*.toko.example/masuk',
+    'https://deep.example/**',
+    'myapp://**',
+    'http://localhost:3000/*',
+  ],
+}
 
 test.each([
   ['https://app.example.com/any/path?x=1#y', true],
@@ -48,7 +56,11 @@ test('classes, alternatives and escapes are understood', () => {
 })
 
 test('a refused target falls back to the referring page, then to the site', () => {
-  expect(chooseRedirect(rules, 'https://evil.test', 'https://deep.example/page')).toBe('https://deep.example/page')
-  expect(chooseRedirect(rules, 'https://evil.test', 'https://evil.test')).toBe('https://app.example.com')
+  expect(chooseRedirect(rules, 'https://evil.test', 'https://deep.example/page')).toBe(
+    'https://deep.example/page',
+  )
+  expect(chooseRedirect(rules, 'https://evil.test', 'https://evil.test')).toBe(
+    'https://app.example.com',
+  )
   expect(chooseRedirect(rules, null, null)).toBe('https://app.example.com')
 })

@@ -4,15 +4,29 @@ const NEVER = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'a
 
 export type RedirectRules = { siteUrl: string; redirectUrls: string[] }
 
-/** The place a browser may be sent to: the wished one, else the referring page, else the site itself. Never an error. */
-export function chooseRedirect(rules: RedirectRules, wished: string | null, referer: string | null): string {
+/**
+ * The place a browser may be sent to: the wished one, else the referring page, else the site
+ * itself. Never an error.
+ */
+export function chooseRedirect(
+  rules: RedirectRules,
+  wished: string | null,
+  referer: string | null,
+): string {
   if (wished && isAllowedRedirect(rules, wished)) return wished
-  if (wished) log.warn({ redirectTo: describeTarget(wished) }, 'redirect target refused; the site url is used')
+  if (wished)
+    log.warn(
+      { redirectTo: describeTarget(wished) },
+      'redirect target refused; the site url is used',
+    )
   if (referer && isAllowedRedirect(rules, referer)) return referer
   return rules.siteUrl
 }
 
-/** Enough to write the missing pattern: the address without query, and without parts that may name a person. */
+/**
+ * Enough to write the missing pattern: the address without query, and without parts that may name a
+ * person.
+ */
 function describeTarget(target: string): string {
   if (!URL.canParse(target)) return '[unreadable]'
   const { protocol, host, pathname } = new URL(target)
@@ -26,21 +40,36 @@ export function isAllowedRedirect(rules: RedirectRules, target: string): boolean
   const url = new URL(target)
   if (NEVER.has(url.protocol) || url.username !== '' || url.password !== '') return false
   if (!isPlainHost(url, target)) return false
-  return isOnSite(rules.siteUrl, url) || isLoopback(url.hostname) || rules.redirectUrls.some((pattern) => globToRegExp(pattern).test(target.split('#', 1)[0] ?? ''))
+  return (
+    isOnSite(rules.siteUrl, url) ||
+    isLoopback(url.hostname) ||
+    rules.redirectUrls.some((pattern) => globToRegExp(pattern).test(target.split('#', 1)[0] ?? ''))
+  )
 }
 
-/** A parser reads 2130706433, 0x7f.1 and full-width letters as other hosts; the host must stand there as it will be used. */
+/**
+ * A parser reads 2130706433, 0x7f.1 and full-width letters as other hosts; the host must stand
+ * there as it will be used.
+ */
 function isPlainHost(url: URL, target: string): boolean {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return true
-  const written = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(target)?.[1]?.replace(/:\d*$/, '').toLowerCase()
-  if (written !== url.hostname || !/^(\[[0-9a-f:.]+\]|[a-z0-9]([a-z0-9.-]*[a-z0-9])?)$/.test(written)) return false
+  const written = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i
+    .exec(target)?.[1]
+    ?.replace(/:\d*$/, '')
+    .toLowerCase()
+  if (
+    written !== url.hostname ||
+    !/^(\[[0-9a-f:.]+\]|[a-z0-9]([a-z0-9.-]*[a-z0-9])?)$/.test(written)
+  )
+    return false
   const isAddress = written.startsWith('[') || /^[\d.]+$/.test(written)
   return !isAddress || isLoopback(written)
 }
 
 function isOnSite(siteUrl: string, url: URL): boolean {
   const site = new URL(siteUrl)
-  if (site.protocol !== url.protocol || site.hostname !== url.hostname || url.hostname === '') return false
+  if (site.protocol !== url.protocol || site.hostname !== url.hostname || url.hostname === '')
+    return false
   return isLoopback(url.hostname) || url.hostname === 'localhost' || site.port === url.port
 }
 
@@ -48,7 +77,10 @@ const isLoopback = (host: string) => /^127\.\d+\.\d+\.\d+$/.test(host) || host =
 
 const globs = new Map<string, RegExp>()
 
-/** A glob with the separators `.` and `/`: * and ? stay within one segment, ** does not; [abc], [!a-c] and {a,b} as usual. */
+/**
+ * A glob with the separators `.` and `/`: * and ? stay within one segment, ** does not; [abc],
+ * [!a-c] and {a,b} as usual.
+ */
 export function globToRegExp(glob: string): RegExp {
   const known = globs.get(glob)
   if (known) return known

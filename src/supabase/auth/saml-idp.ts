@@ -1,7 +1,11 @@
 import { signSamlPost } from '@node-saml/node-saml/lib/saml-post-signing.js'
 
-/** Test support: a company's identity provider. Its key is known to everybody and good for nothing else. */
-const CERTIFICATE = 'MIIDGTCCAgGgAwIBAgIUUh+J7kc8qPRWNfJ6mPV0T2iz60IwDQYJKoZIhvcNAQELBQAwGzEZMBcGA1UEAwwQaWRwLmV4YW1wbGUudGVzdDAgFw0yNjExMjExOTI0MzRaGA8yMTI2MTAyODE5MjQzNFowGzEZMBcGA1UEAwwQaWRwLmV4YW1wbGUudGVzdDCCASIwDQYJKoZIhvcNAQEBBQADggEPADCCAQoCggEBAMBYEhGxg+ATanwsox+XC+si7CiRdFaqO/g7Y9MzSWa5XYYbd/cu9O6S4BCO4/JLbNpSqX+QyNn55PtpnVkFxgXsvh5ODQW03wLhPl3T85JVCLdgI2+wUqzX83iKw4gItZ8WO1rcP74po8VG7UzaQCj0+o0wdtq5e3Ebq6u9q9987NTY0jTyJHDQkIPl2H5CmQ2agN8DE0J/MIBYUaIynd0wco1ExeNmx+IMIwLgDGnc2i8iFQ3b4wKo05Yh8X3ftBA5EPHqpx01HoYQkMgOBDk/t7+jjL9i0SjhDgV306orkkJlWr0Cs5MWXtQ8+qN8p8tVt5W8+MqStxj3o+jt8QcCAwEAAaNTMFEwHQYDVR0OBBYEFC7W57uRXhc5i/FBhR3IhxX+Pln/MB8GA1UdIwQYMBaAFC7W57uRXhc5i/FBhR3IhxX+Pln/MA8GA1UdEwEB/wQFMAMBAf8wDQYJKoZIhvcNAQELBQADggEBAL2bb8fZ1m/GblQWvkgg7h6LxEMlR90u5I51bGKu0ZOAOXMv20iArrZKfKGtlhlTmPYf16ZqpmFiAqRVo8Mql8rSAqy36jodAQHPpiX5ZBdBjNvmHwaycnFd8+Uc+wY/beuU9dOrB5VaW/lN9IKX1lVZLm+JO/P7Rc5V6xjcfbzA/jAQdsR7DBLUOYu3xc7qstc6uFMwdWFIUwQrzjfyBlJdBKnseNvr8cnmsM15XVHt4hLcevW3pj/Kg2L8jAGk6HZRfFT23ENpIB1A3QEak6xMumYnjpCLNqWCAsuvNgWSDUrtEQsJ2G60dYvpCzFlwlH7yjXHcf82nVnZTKagaM4='
+/**
+ * Test support: a company's identity provider. Its key is known to everybody and good for nothing
+ * else.
+ */
+const CERTIFICATE =
+  'MIIDGTCCAgGgAwIBAgIUUh+J7kc8qPRWNfJ6mPV0T2iz60IwDQYJKoZIhvcNAQELBQAwGzEZMBcGA1UEAwwQaWRwLmV4YW1wbGUudGVzdDAgFw0yNjExMjExOTI0MzRaGA8yMTI2MTAyODE5MjQzNFowGzEZMBcGA1UEAwwQaWRwLmV4YW1wbGUudGVzdDCCASIwDQYJKoZIhvcNAQEBBQADggEPADCCAQoCggEBAMBYEhGxg+ATanwsox+XC+si7CiRdFaqO/g7Y9MzSWa5XYYbd/cu9O6S4BCO4/JLbNpSqX+QyNn55PtpnVkFxgXsvh5ODQW03wLhPl3T85JVCLdgI2+wUqzX83iKw4gItZ8WO1rcP74po8VG7UzaQCj0+o0wdtq5e3Ebq6u9q9987NTY0jTyJHDQkIPl2H5CmQ2agN8DE0J/MIBYUaIynd0wco1ExeNmx+IMIwLgDGnc2i8iFQ3b4wKo05Yh8X3ftBA5EPHqpx01HoYQkMgOBDk/t7+jjL9i0SjhDgV306orkkJlWr0Cs5MWXtQ8+qN8p8tVt5W8+MqStxj3o+jt8QcCAwEAAaNTMFEwHQYDVR0OBBYEFC7W57uRXhc5i/FBhR3IhxX+Pln/MB8GA1UdIwQYMBaAFC7W57uRXhc5i/FBhR3IhxX+Pln/MA8GA1UdEwEB/wQFMAMBAf8wDQYJKoZIhvcNAQELBQADggEBAL2bb8fZ1m/GblQWvkgg7h6LxEMlR90u5I51bGKu0ZOAOXMv20iArrZKfKGtlhlTmPYf16ZqpmFiAqRVo8Mql8rSAqy36jodAQHPpiX5ZBdBjNvmHwaycnFd8+Uc+wY/beuU9dOrB5VaW/lN9IKX1lVZLm+JO/P7Rc5V6xjcfbzA/jAQdsR7DBLUOYu3xc7qstc6uFMwdWFIUwQrzjfyBlJdBKnseNvr8cnmsM15XVHt4hLcevW3pj/Kg2L8jAGk6HZRfFT23ENpIB1A3QEak6xMumYnjpCLNqWCAsuvNgWSDUrtEQsJ2G60dYvpCzFlwlH7yjXHcf82nVnZTKagaM4='
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIIEvgIBADANBgkqhkiG9w0BAQEFAASCBKgwggSkAgEAAoIBAQDAWBIRsYPgE2p8
 LKMflwvrIuwokXRWqjv4O2PTM0lmuV2GG3f3LvTukuAQjuPyS2zaUql/kMjZ+eT7
@@ -37,13 +41,39 @@ export const IDP = 'https://idp.example.test/metadata'
 /** The provider's metadata document. */
 export const METADATA = `<?xml version="1.0"?><EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${IDP}"><IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol"><KeyDescriptor use="signing"><KeyInfo xmlns="http://www.w3.org/2000/09/xmldsig#"><X509Data><X509Certificate>${CERTIFICATE}</X509Certificate></X509Data></KeyInfo></KeyDescriptor><SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="https://idp.example.test/sso"/></IDPSSODescriptor></EntityDescriptor>`
 
-export type Assertion = { requestId: string; acs: string; audience: string; nameId: string; email?: string; issuer?: string; isSigned?: boolean; ageMs?: number }
+export type Assertion = {
+  requestId: string
+  acs: string
+  audience: string
+  nameId: string
+  email?: string
+  issuer?: string
+  isSigned?: boolean
+  ageMs?: number
+}
 
 /** A signed answer to a request, in the form in which a browser posts it. */
-export function respond({ requestId, acs, audience, nameId, email, issuer = IDP, isSigned = true, ageMs = 0 }: Assertion): string {
+export function respond({
+  requestId,
+  acs,
+  audience,
+  nameId,
+  email,
+  issuer = IDP,
+  isSigned = true,
+  ageMs = 0,
+}: Assertion): string {
   const moment = (offsetMs: number) => new Date(Date.now() - ageMs + offsetMs).toISOString()
-  const attributes = email ? `<saml:AttributeStatement><saml:Attribute Name="mail"><saml:AttributeValue>${email}</saml:AttributeValue></saml:Attribute></saml:AttributeStatement>` : ''
+  const attributes = email
+    ? `<saml:AttributeStatement><saml:Attribute Name="mail"><saml:AttributeValue>${email}</saml:AttributeValue></saml:Attribute></saml:AttributeStatement>`
+    : ''
   const xml = `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_r${requestId}" Version="2.0" IssueInstant="${moment(0)}" Destination="${acs}" InResponseTo="${requestId}"><saml:Issuer>${issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status><saml:Assertion ID="_a${requestId}" Version="2.0" IssueInstant="${moment(0)}"><saml:Issuer>${issuer}</saml:Issuer><saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:2.0:nameid-format:persistent">${nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData InResponseTo="${requestId}" NotOnOrAfter="${moment(300_000)}" Recipient="${acs}"/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${moment(-60_000)}" NotOnOrAfter="${moment(300_000)}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${moment(0)}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>${attributes}</saml:Assertion></samlp:Response>`
-  const signed = isSigned ? signSamlPost(xml, "//*[local-name(.)='Assertion']", { privateKey: KEY, signatureAlgorithm: 'sha256', digestAlgorithm: 'sha256' }) : xml
+  const signed = isSigned
+    ? signSamlPost(xml, "//*[local-name(.)='Assertion']", {
+        privateKey: KEY,
+        signatureAlgorithm: 'sha256',
+        digestAlgorithm: 'sha256',
+      })
+    : xml
   return Buffer.from(signed).toString('base64')
 }

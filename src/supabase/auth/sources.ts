@@ -5,8 +5,8 @@ import type { Call } from './call.ts'
 export type Source = { key: string; isShared: boolean }
 
 /**
- * The certain address; otherwise what a proxy header claims and the private peer that sent it. A forged claim does not
- * escape the count of its peer.
+ * The certain address; otherwise what a proxy header claims and the private peer that sent it. A
+ * forged claim does not escape the count of its peer.
  */
 export function sourcesOf({ address, visitor }: Pick<Call, 'address' | 'visitor'>): Source[] {
   if (address) return [{ key: networkOf(address), isShared: false }]

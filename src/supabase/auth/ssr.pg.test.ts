@@ -1,7 +1,15 @@
 import { createServerClient } from '@supabase/ssr'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shiftClock } from '#platform/clock'
-import { anEmail, type AuthWorld, lastMail, openAuthWorld, PASSWORD, type Service, SITE } from './auth-world.ts'
+import {
+  anEmail,
+  type AuthWorld,
+  lastMail,
+  openAuthWorld,
+  PASSWORD,
+  type Service,
+  SITE,
+} from './auth-world.ts'
 
 let world: AuthWorld
 let service: Service
@@ -41,15 +49,25 @@ function browser(on: Service, jar: Jar = new Map()) {
 test('a server-rendered application signs up by a mailed link and keeps its session in cookies', async () => {
   const email = anEmail()
   const { jar, headers, request } = browser(service)
-  await request().auth.signUp({ email, password: PASSWORD, options: { emailRedirectTo: `${SITE}/auth/callback` } })
+  await request().auth.signUp({
+    email,
+    password: PASSWORD,
+    options: { emailRedirectTo: `${SITE}/auth/callback` },
+  })
   expect([...jar.keys()].some((name) => name.endsWith('code-verifier'))).toBe(true)
   const answer = await service.call('GET', `/verify${lastMail(world, email).link.search}`)
   const location = new URL(answer.headers.get('location') ?? '')
   expect(location.pathname).toBe('/auth/callback')
-  expect((await request().auth.exchangeCodeForSession(location.searchParams.get('code') ?? '')).error).toBeNull()
-  const session = [...jar].filter(([name]) => /^sb-uji-auth-token(\.\d+)?$/.test(name)).map(([, cookie]) => cookie)
+  expect(
+    (await request().auth.exchangeCodeForSession(location.searchParams.get('code') ?? '')).error,
+  ).toBeNull()
+  const session = [...jar]
+    .filter(([name]) => /^sb-uji-auth-token(\.\d+)?$/.test(name))
+    .map(([, cookie]) => cookie)
   expect(session.length).toBeGreaterThan(0)
-  expect(session.every((cookie) => cookie.maxAge === 34_560_000 && cookie.value.length <= 3180)).toBe(true)
+  expect(
+    session.every((cookie) => cookie.maxAge === 34_560_000 && cookie.value.length <= 3180),
+  ).toBe(true)
   expect(headers['Cache-Control']).toContain('no-store')
   expect((await request().auth.getUser()).data.user?.email).toBe(email)
 })
@@ -70,7 +88,17 @@ test('a recovery code typed into a server-rendered page leads to a new password'
   await shortLived.client().auth.signUp({ email, password: PASSWORD })
   const { request } = browser(service)
   await request().auth.resetPasswordForEmail(email, { redirectTo: `${SITE}/reset-password` })
-  expect((await request().auth.verifyOtp({ email, token: lastMail(world, email).code, type: 'recovery' })).error).toBeNull()
+  expect(
+    (
+      await request().auth.verifyOtp({
+        email,
+        token: lastMail(world, email).code,
+        type: 'recovery',
+      })
+    ).error,
+  ).toBeNull()
   expect((await request().auth.updateUser({ password: 'sandi-yang-baru' })).error).toBeNull()
-  expect((await service.client().auth.signInWithPassword({ email, password: 'sandi-yang-baru' })).error).toBeNull()
+  expect(
+    (await service.client().auth.signInWithPassword({ email, password: 'sandi-yang-baru' })).error,
+  ).toBeNull()
 })

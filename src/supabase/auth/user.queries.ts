@@ -47,7 +47,9 @@ export type IdentityRow = {
 }
 
 /** What a change may set; metadata replaces the whole object. Times as ISO text. */
-export type UserChange = Partial<Omit<UserRow, 'id' | 'aud' | 'confirmed_at' | 'created_at' | 'updated_at'>>
+export type UserChange = Partial<
+  Omit<UserRow, 'id' | 'aud' | 'confirmed_at' | 'created_at' | 'updated_at'>
+>
 
 const columns = (tx: ReadTx) => tx`
   id, aud, role, nullif(email, '') as email, nullif(encrypted_password, '') as encrypted_password, email_confirmed_at, invited_at, confirmation_sent_at,
@@ -62,19 +64,26 @@ export async function findUser(tx: ReadTx, id: string): Promise<UserRow | undefi
 
 /** As `findUser`, and nobody else changes the user until the transaction ends. */
 export async function lockUser(tx: WriteTx, id: string): Promise<UserRow | undefined> {
-  const [row] = await tx<UserRow[]>`select ${columns(tx)} from auth.users where id = ${id} for update`
+  const [row] = await tx<
+    UserRow[]
+  >`select ${columns(tx)} from auth.users where id = ${id} for update`
   return row
 }
 
 /** `email` in lower case; accounts of company single sign-on are not found by it. */
 export async function findUserByEmail(tx: ReadTx, email: string): Promise<UserRow | undefined> {
-  const [row] = await tx<UserRow[]>`select ${columns(tx)} from auth.users where email = ${email} and not is_sso_user`
+  const [row] = await tx<
+    UserRow[]
+  >`select ${columns(tx)} from auth.users where email = ${email} and not is_sso_user`
   return row
 }
 
 /** The users for whom `email` is the address they have or the one they are changing to. */
 export function listUsersByAddress(tx: ReadTx, email: string): Promise<UserRow[]> {
-  return tx<UserRow[]>`select ${columns(tx)} from auth.users where (email = ${email} or email_change = ${email}) and not is_sso_user`
+  return tx<
+    UserRow[]
+  >`select ${columns(tx)} from auth.users where (email = ${email} or email_change = ${email})
+    and not is_sso_user`
 }
 
 export async function findUserByPhone(tx: ReadTx, phone: string): Promise<UserRow | undefined> {
@@ -88,29 +97,54 @@ export function listUsersByNewPhone(tx: ReadTx, phone: string): Promise<UserRow[
 }
 
 export function listIdentities(tx: ReadTx, userId: string): Promise<IdentityRow[]> {
-  return tx<IdentityRow[]>`select id, user_id, provider, provider_id, identity_data, email, last_sign_in_at, created_at, updated_at from auth.identities where user_id = ${userId} order by created_at, id`
+  return tx<
+    IdentityRow[]
+  >`select id, user_id, provider, provider_id, identity_data, email, last_sign_in_at, created_at,
+      updated_at from auth.identities where user_id = ${userId} order by created_at, id`
 }
 
-export type NewUser = { id?: string; email?: string; phone?: string; passwordHash?: string; role?: string; isAnonymous?: boolean; isSso?: boolean; appMetadata: Metadata; userMetadata: Metadata; at: string }
+export type NewUser = {
+  id?: string
+  email?: string
+  phone?: string
+  passwordHash?: string
+  role?: string
+  isAnonymous?: boolean
+  isSso?: boolean
+  appMetadata: Metadata
+  userMetadata: Metadata
+  at: string
+}
 
 /** Throws unique_violation (23505) when the address was taken meanwhile. */
 export async function insertUser(tx: WriteTx, user: NewUser): Promise<UserRow> {
   const [row] = await tx<UserRow[]>`
-    insert into auth.users (id, email, phone, encrypted_password, role, is_anonymous, is_sso_user, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
-    values (coalesce(${user.id ?? null}::uuid, gen_random_uuid()), ${user.email ?? null}, ${user.phone ?? null}, ${user.passwordHash ?? null}, ${user.role ?? 'authenticated'},
-      ${user.isAnonymous ?? false}, ${user.isSso ?? false}, ${storableJson(user.appMetadata)}::text::jsonb, ${storableJson(user.userMetadata)}::text::jsonb, ${user.at}, ${user.at})
+    insert into auth.users (id, email, phone, encrypted_password, role, is_anonymous, is_sso_user,
+        raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+    values (coalesce(${user.id ?? null}::uuid, gen_random_uuid()), ${user.email ?? null},
+        ${user.phone ?? null}, ${user.passwordHash ?? null}, ${user.role ?? 'authenticated'},
+      ${user.isAnonymous ?? false}, ${user.isSso ?? false},
+        ${storableJson(user.appMetadata)}::text::jsonb,
+        ${storableJson(user.userMetadata)}::text::jsonb, ${user.at}, ${user.at})
     returning ${columns(tx)}`
   return row!
 }
 
 /** Throws conflict when the user was removed meanwhile. */
-export async function updateUser(tx: WriteTx, id: string, change: UserChange, at: string): Promise<UserRow> {
+export async function updateUser(
+  tx: WriteTx,
+  id: string,
+  change: UserChange,
+  at: string,
+): Promise<UserRow> {
   const { raw_app_meta_data: app, raw_user_meta_data: own, ...plain } = change
   const set = { ...plain, updated_at: at }
   const [row] = await tx<UserRow[]>`
     update auth.users set ${tx(set)},
-      raw_app_meta_data = coalesce(${app ? storableJson(app) : null}::text::jsonb, raw_app_meta_data),
-      raw_user_meta_data = coalesce(${own ? storableJson(own) : null}::text::jsonb, raw_user_meta_data)
+      raw_app_meta_data = coalesce(${app ? storableJson(app) : null}::text::jsonb,
+          raw_app_meta_data),
+      raw_user_meta_data = coalesce(${own ? storableJson(own) : null}::text::jsonb,
+          raw_user_meta_data)
     where id = ${id} returning ${columns(tx)}`
   if (!row) throw overtaken()
   return row
@@ -129,38 +163,69 @@ export async function deleteIdentity(tx: WriteTx, id: string): Promise<void> {
 }
 
 /** Until the transaction ends nobody else brings the same identity in for the first time. */
-export async function lockIdentity(tx: WriteTx, provider: string, providerId: string): Promise<void> {
+export async function lockIdentity(
+  tx: WriteTx,
+  provider: string,
+  providerId: string,
+): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`identity:${provider}:${providerId}`}, 0))`
 }
 
 /** Identities whose address nobody proved. */
 export async function deleteUnverifiedIdentities(tx: WriteTx, userId: string): Promise<void> {
-  await tx`delete from auth.identities where user_id = ${userId} and coalesce(identity_data ->> 'email_verified', 'false') <> 'true' and coalesce(identity_data ->> 'phone_verified', 'false') <> 'true'`
+  await tx`delete from auth.identities where user_id = ${userId}
+    and coalesce(identity_data ->> 'email_verified', 'false') <> 'true'
+    and coalesce(identity_data ->> 'phone_verified', 'false') <> 'true'`
 }
 
-export async function findIdentity(tx: ReadTx, provider: string, providerId: string): Promise<IdentityRow | undefined> {
-  const [row] = await tx<IdentityRow[]>`select id, user_id, provider, provider_id, identity_data, email, last_sign_in_at, created_at, updated_at from auth.identities where provider = ${provider} and provider_id = ${providerId}`
+export async function findIdentity(
+  tx: ReadTx,
+  provider: string,
+  providerId: string,
+): Promise<IdentityRow | undefined> {
+  const [row] = await tx<
+    IdentityRow[]
+  >`select id, user_id, provider, provider_id, identity_data, email, last_sign_in_at, created_at,
+      updated_at from auth.identities where provider = ${provider} and provider_id = ${providerId}`
   return row
 }
 
-/** Writes the identity of a user at a provider; of the one that is there, `data` is replaced and times stay. */
-export async function upsertIdentity(tx: WriteTx, identity: { userId: string; provider: string; providerId: string; data: Metadata; at: string }): Promise<void> {
+/**
+ * Writes the identity of a user at a provider; of the one that is there, `data` is replaced and
+ * times stay.
+ */
+export async function upsertIdentity(
+  tx: WriteTx,
+  identity: { userId: string; provider: string; providerId: string; data: Metadata; at: string },
+): Promise<void> {
   await tx`
-    insert into auth.identities (user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at)
-    values (${identity.userId}, ${identity.provider}, ${identity.providerId}, ${storableJson(identity.data)}::text::jsonb, ${identity.at}, ${identity.at}, ${identity.at})
-    on conflict (provider, provider_id) do update set identity_data = excluded.identity_data, updated_at = excluded.updated_at`
+    insert into auth.identities (user_id, provider, provider_id, identity_data, last_sign_in_at,
+        created_at, updated_at)
+    values (${identity.userId}, ${identity.provider}, ${identity.providerId},
+        ${storableJson(identity.data)}::text::jsonb, ${identity.at}, ${identity.at}, ${identity.at})
+    on conflict (provider, provider_id) do update
+    set identity_data = excluded.identity_data, updated_at = excluded.updated_at`
 }
 
 export async function countUsers(tx: ReadTx): Promise<number> {
-  const [row] = await tx<{ count: number }[]>`select count(*) as count from auth.users where deleted_at is null`
+  const [row] = await tx<
+    { count: number }[]
+  >`select count(*) as count from auth.users where deleted_at is null`
   return row?.count ?? 0
 }
 
 export function listUsers(tx: ReadTx, page: { limit: number; offset: number }): Promise<UserRow[]> {
-  return tx<UserRow[]>`select ${columns(tx)} from auth.users where deleted_at is null order by created_at desc, id limit ${page.limit} offset ${page.offset}`
+  return tx<
+    UserRow[]
+  >`select ${columns(tx)} from auth.users where deleted_at is null order by created_at desc, id
+    limit ${page.limit} offset ${page.offset}`
 }
 
 /** The identities of many users at once. */
 export function listIdentitiesOf(tx: ReadTx, userIds: string[]): Promise<IdentityRow[]> {
-  return tx<IdentityRow[]>`select id, user_id, provider, provider_id, identity_data, email, last_sign_in_at, created_at, updated_at from auth.identities where user_id = any(${userIds}::uuid[]) order by created_at, id`
+  return tx<
+    IdentityRow[]
+  >`select id, user_id, provider, provider_id, identity_data, email, last_sign_in_at, created_at,
+      updated_at from auth.identities where user_id = any(${userIds}::uuid[])
+    order by created_at, id`
 }

@@ -2,8 +2,14 @@ import type { ReadTx } from '#platform/database'
 import { type FactorRow, listFactors } from './factor.queries.ts'
 import { type IdentityRow, listIdentities, type Metadata, type UserRow } from './user.queries.ts'
 
-/** A user as the client library reads it; what is not set is left out, and nothing secret is in it. */
-export function toUser(row: UserRow, identities: IdentityRow[], factors: FactorRow[]): Record<string, unknown> {
+/**
+ * A user as the client library reads it; what is not set is left out, and nothing secret is in it.
+ */
+export function toUser(
+  row: UserRow,
+  identities: IdentityRow[],
+  factors: FactorRow[],
+): Record<string, unknown> {
   return {
     id: row.id,
     aud: row.aud,
@@ -35,13 +41,25 @@ export function toUser(row: UserRow, identities: IdentityRow[], factors: FactorR
 }
 
 export async function showUser(tx: ReadTx, row: UserRow): Promise<Record<string, unknown>> {
-  const [identities, factors] = await Promise.all([listIdentities(tx, row.id), listFactors(tx, row.id)])
+  const [identities, factors] = await Promise.all([
+    listIdentities(tx, row.id),
+    listFactors(tx, row.id),
+  ])
   return toUser(row, identities, factors)
 }
 
 /** A factor as clients see it; nothing secret is in it. */
 export function showFactor(row: FactorRow): object {
-  return { id: row.id, friendly_name: row.friendly_name ?? '', factor_type: row.factor_type, status: row.status, phone: row.phone ?? '', last_challenged_at: row.last_challenged_at, created_at: row.created_at, updated_at: row.updated_at }
+  return {
+    id: row.id,
+    friendly_name: row.friendly_name ?? '',
+    factor_type: row.factor_type,
+    status: row.status,
+    phone: row.phone ?? '',
+    last_challenged_at: row.last_challenged_at,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  }
 }
 
 function toIdentity(row: IdentityRow) {
@@ -60,24 +78,45 @@ function toIdentity(row: IdentityRow) {
 
 /** Metadata after a change: merged by top-level key, and null takes a key away. */
 export function mergeMetadata(before: Metadata, change: Metadata): Metadata {
-  return Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => value !== null))
+  return Object.fromEntries(
+    Object.entries({ ...before, ...change }).filter(([, value]) => value !== null),
+  )
 }
 
 /** What an email sign-up leaves in the metadata and in the identity. */
-export const emailClaims = (userId: string, email: string, isVerified: boolean): Metadata => ({ sub: userId, email, email_verified: isVerified, phone_verified: false })
+export const emailClaims = (userId: string, email: string, isVerified: boolean): Metadata => ({
+  sub: userId,
+  email,
+  email_verified: isVerified,
+  phone_verified: false,
+})
 
 /** app_metadata with a provider among those that the user can come in by. */
 export function withProvider(metadata: Metadata, provider: string): Metadata {
-  const known = Array.isArray(metadata.providers) ? metadata.providers.filter((name) => typeof name === 'string') : []
-  return { ...metadata, provider: metadata.provider ?? provider, providers: known.includes(provider) ? known : [...known, provider] }
+  const known = Array.isArray(metadata.providers)
+    ? metadata.providers.filter((name) => typeof name === 'string')
+    : []
+  return {
+    ...metadata,
+    provider: metadata.provider ?? provider,
+    providers: known.includes(provider) ? known : [...known, provider],
+  }
 }
 
 /** app_metadata without a provider that is no way in any more. */
 export function withoutProvider(metadata: Metadata, provider: string): Metadata {
-  const known = Array.isArray(metadata.providers) ? metadata.providers.filter((name) => typeof name === 'string' && name !== provider) : []
-  return { ...metadata, provider: metadata.provider === provider ? known[0] : metadata.provider, providers: known }
+  const known = Array.isArray(metadata.providers)
+    ? metadata.providers.filter((name) => typeof name === 'string' && name !== provider)
+    : []
+  return {
+    ...metadata,
+    provider: metadata.provider === provider ? known[0] : metadata.provider,
+    providers: known,
+  }
 }
 
-export const isBanned = (row: UserRow, at: string): boolean => row.banned_until !== null && row.banned_until > at
+export const isBanned = (row: UserRow, at: string): boolean =>
+  row.banned_until !== null && row.banned_until > at
 
-const present = (fields: Record<string, string | null | undefined>) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value))
+const present = (fields: Record<string, string | null | undefined>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value))

@@ -8,19 +8,45 @@ export type Role = Claims['role']
 export type Doorkeeper = Pick<Verifier, 'verify' | 'roleOfApiKey'>
 
 export type Identity = { claims: Claims; /** Unix seconds; absent for a key. */ expiresAt?: number }
-export type Identified = { ok: true; identity: Identity } | { ok: false; reason: string; /** the database did not answer: it says nothing of the token */ isTemporary?: true }
+export type Identified =
+  | { ok: true; identity: Identity }
+  | {
+      ok: false
+      reason: string
+      /** the database did not answer: it says nothing of the token */ isTemporary?: true
+    }
 
-/** Who stands behind a join or a request: a user's token decides; without one, the key. A bad token is an error, never a downgrade. */
-export async function identify(doorkeeper: Doorkeeper, token: string | undefined, keyRole: Role): Promise<Identified> {
+/**
+ * Who stands behind a join or a request: a user's token decides; without one, the key. A bad token
+ * is an error, never a downgrade.
+ */
+export async function identify(
+  doorkeeper: Doorkeeper,
+  token: string | undefined,
+  keyRole: Role,
+): Promise<Identified> {
   if (!token) return { ok: true, identity: { claims: { role: keyRole } } }
   const role = await doorkeeper.roleOfApiKey(token)
-  if (token.startsWith('sb_')) return role ? { ok: true, identity: { claims: { role } } } : { ok: false, reason: refusalOf('malformed', token) }
+  if (token.startsWith('sb_'))
+    return role
+      ? { ok: true, identity: { claims: { role } } }
+      : { ok: false, reason: refusalOf('malformed', token) }
   const verified = role ? undefined : await verify(doorkeeper, token)
-  if (verified === 'unavailable') return { ok: false, reason: 'DatabaseUnavailable: The session could not be checked', isTemporary: true }
+  if (verified === 'unavailable')
+    return {
+      ok: false,
+      reason: 'DatabaseUnavailable: The session could not be checked',
+      isTemporary: true,
+    }
   if (verified?.ok === false) return { ok: false, reason: refusalOf(verified.reason, token) }
   const { role: named, exp } = payloadOf(token)
   if (typeof named !== 'string' || typeof exp !== 'number') return { ok: false, reason: INCOMPLETE }
-  return { ok: true, identity: verified ? { claims: verified.claims, expiresAt: exp } : { claims: { role: role ?? keyRole } } }
+  return {
+    ok: true,
+    identity: verified
+      ? { claims: verified.claims, expiresAt: exp }
+      : { claims: { role: role ?? keyRole } },
+  }
 }
 
 /** A check of the session asks the database. */

@@ -9,18 +9,33 @@ import { type BroadcastBody, parseJson } from './frames.ts'
 import { channelOf } from './hub.ts'
 import { mayWrite } from './queries.ts'
 
-const batchSchema = z.object({ messages: z.array(z.object({ topic: z.string().min(1), event: z.string().min(1), payload: z.unknown().optional(), private: z.boolean().default(false) })).max(1000) })
+const batchSchema = z.object({
+  messages: z
+    .array(
+      z.object({
+        topic: z.string().min(1),
+        event: z.string().min(1),
+        payload: z.unknown().optional(),
+        private: z.boolean().default(false),
+      }),
+    )
+    .max(1000),
+})
 const ONE = /\/api\/broadcast\/([^/]+)\/events\/([^/]+)\/?$/
 const MANY = /\/api\/broadcast\/?$/
 
 type Message = { topic: string; body: BroadcastBody; isPrivate: boolean }
 
-/** Broadcasts over HTTP: one message at its own address, or a batch. Accepted is 202; what the caller may not send is dropped silently. */
+/**
+ * Broadcasts over HTTP: one message at its own address, or a batch. Accepted is 202; what the
+ * caller may not send is dropped silently.
+ */
 export async function broadcastOverHttp(house: House, request: Request): Promise<Response> {
   const path = new URL(request.url).pathname
   const one = ONE.exec(path)
   if (!one && !MANY.test(path)) return Response.json({ error: 'Not found' }, { status: 404 })
-  if (request.method !== 'POST') return Response.json({ error: 'Method not allowed' }, { status: 405 })
+  if (request.method !== 'POST')
+    return Response.json({ error: 'Method not allowed' }, { status: 405 })
 
   const key = request.headers.get('apikey') ?? bearerOf(request) ?? ''
   const keyRole = await house.doorkeeper.roleOfApiKey(key)
@@ -28,10 +43,13 @@ export async function broadcastOverHttp(house: House, request: Request): Promise
   const identified = await identify(house.doorkeeper, bearerOf(request), keyRole)
   if (!identified.ok) return Response.json({ error: identified.reason }, { status: 401 })
 
-  const read = one ? await readOne(request, one[1] ?? '', one[2] ?? '', house.limits.payloadBytes) : await readMany(request, house.limits.payloadBytes)
+  const read = one
+    ? await readOne(request, one[1] ?? '', one[2] ?? '', house.limits.payloadBytes)
+    : await readMany(request, house.limits.payloadBytes)
   if (read instanceof Response) return read
   const { claims } = identified.identity
-  if (!house.rates.http.take(claims.sub ?? claims.role, read.length)) return Response.json({ error: 'Too many messages per second' }, { status: 429 })
+  if (!house.rates.http.take(claims.sub ?? claims.role, read.length))
+    return Response.json({ error: 'Too many messages per second' }, { status: 429 })
   for (const message of read) await send(house, claims, message)
   return new Response(null, { status: 202 })
 }
@@ -40,28 +58,46 @@ function bearerOf(request: Request): string | undefined {
   return /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
 }
 
-async function readOne(request: Request, topic: string, event: string, mostBytes: number): Promise<Message[] | Response> {
+async function readOne(
+  request: Request,
+  topic: string,
+  event: string,
+  mostBytes: number,
+): Promise<Message[] | Response> {
   const isPrivate = new URL(request.url).searchParams.get('private') === 'true'
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim()
   const bytes = await readUpTo(request, mostBytes)
   if (!bytes) return tooLarge()
   const to = { topic: unescape(topic), event: unescape(event) }
-  if (type === 'application/octet-stream') return [{ topic: to.topic, isPrivate, body: { event: to.event, payload: { kind: 'bytes', bytes } } }]
-  if (type !== 'application/json') return Response.json({ error: 'Unsupported media type' }, { status: 415 })
+  if (type === 'application/octet-stream')
+    return [
+      { topic: to.topic, isPrivate, body: { event: to.event, payload: { kind: 'bytes', bytes } } },
+    ]
+  if (type !== 'application/json')
+    return Response.json({ error: 'Unsupported media type' }, { status: 415 })
   const text = bytes.toString('utf8')
-  if (parseJson(text) === undefined) return Response.json({ errors: { body: ['is not valid JSON'] } }, { status: 422 })
-  return [{ topic: to.topic, isPrivate, body: { event: to.event, payload: { kind: 'json', text } } }]
+  if (parseJson(text) === undefined)
+    return Response.json({ errors: { body: ['is not valid JSON'] } }, { status: 422 })
+  return [
+    { topic: to.topic, isPrivate, body: { event: to.event, payload: { kind: 'json', text } } },
+  ]
 }
 
 async function readMany(request: Request, mostBytes: number): Promise<Message[] | Response> {
   const bytes = await readUpTo(request, mostBytes)
   if (!bytes) return tooLarge()
   const batch = batchSchema.safeParse(parseJson(bytes.toString('utf8')))
-  if (!batch.success) return Response.json({ errors: z.flattenError(batch.error).fieldErrors }, { status: 422 })
-  return batch.data.messages.map(({ topic, event, payload, private: isPrivate }) => ({ topic, isPrivate, body: { event, payload: { kind: 'json', text: JSON.stringify(payload ?? {}) } } }))
+  if (!batch.success)
+    return Response.json({ errors: z.flattenError(batch.error).fieldErrors }, { status: 422 })
+  return batch.data.messages.map(({ topic, event, payload, private: isPrivate }) => ({
+    topic,
+    isPrivate,
+    body: { event, payload: { kind: 'json', text: JSON.stringify(payload ?? {}) } },
+  }))
 }
 
-const tooLarge = () => Response.json({ errors: { payload: ['exceeds the size limit'] } }, { status: 422 })
+const tooLarge = () =>
+  Response.json({ errors: { payload: ['exceeds the size limit'] } }, { status: 422 })
 
 function unescape(part: string): string {
   try {
@@ -71,7 +107,11 @@ function unescape(part: string): string {
   }
 }
 
-async function send(house: House, claims: Claims, { topic, body, isPrivate }: Message): Promise<void> {
+async function send(
+  house: House,
+  claims: Claims,
+  { topic, body, isPrivate }: Message,
+): Promise<void> {
   const name = topic.replace(/^realtime:/, '')
   if (isPrivate ? !(await isAllowed(house, claims, name)) : house.privateOnly) return
   const channel = channelOf(name, isPrivate)
@@ -83,7 +123,10 @@ async function isAllowed(house: House, claims: Claims, topic: string): Promise<b
   try {
     return await mayWrite(house.sql, { claims, topic, headers: {} }, 'broadcast')
   } catch (error) {
-    log.error({ err: error, state: sqlState(error) }, 'realtime: the right to send could not be asked')
+    log.error(
+      { err: error, state: sqlState(error) },
+      'realtime: the right to send could not be asked',
+    )
     return false
   }
 }

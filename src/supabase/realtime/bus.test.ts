@@ -11,7 +11,8 @@ function aLine(longestBytes: number) {
       listening()
     },
     send: async (notes) => {
-      for (let time = 1; time <= 2; time += 1) for (const text of notes) ears.forEach((hear) => hear(text))
+      for (let time = 1; time <= 2; time += 1)
+        for (const text of notes) ears.forEach((hear) => hear(text))
     },
     longestBytes: () => longestBytes,
     close: async () => {},
@@ -22,7 +23,12 @@ function aLine(longestBytes: number) {
 async function aBus(wire: Wire) {
   const heard: News[] = []
   const gone: string[] = []
-  const bus = new Bus({ wire, ownState: () => ({}), receive: (_, news) => heard.push(news), forget: (node) => gone.push(node) })
+  const bus = new Bus({
+    wire,
+    ownState: () => ({}),
+    receive: (_, news) => heard.push(news),
+    forget: (node) => gone.push(node),
+  })
   await bus.open()
   return { bus, heard, gone, broadcasts: () => heard.filter((news) => news.kind === 'broadcast') }
 }

@@ -6,14 +6,35 @@ import { parseJson } from './frames.ts'
 import type { PresenceState } from './presence.ts'
 import type { Wire } from './wire.ts'
 
-const presence = z.object({ ref: z.string(), key: z.string(), meta: z.record(z.string(), z.unknown()) })
+const presence = z.object({
+  ref: z.string(),
+  key: z.string(),
+  meta: z.record(z.string(), z.unknown()),
+})
 const noteSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('beat') }),
   z.object({ kind: z.literal('hello') }),
   z.object({ kind: z.literal('bye') }),
-  z.object({ kind: z.literal('piece'), index: z.int().min(0), total: z.int().min(1), text: z.string() }),
-  z.object({ kind: z.literal('broadcast'), channel: z.string(), event: z.string().optional(), json: z.string().optional(), base64: z.string().optional(), whole: z.string().optional() }),
-  z.object({ kind: z.literal('presence'), channel: z.string(), joins: z.array(presence), leaves: z.array(z.string()) }),
+  z.object({
+    kind: z.literal('piece'),
+    index: z.int().min(0),
+    total: z.int().min(1),
+    text: z.string(),
+  }),
+  z.object({
+    kind: z.literal('broadcast'),
+    channel: z.string(),
+    event: z.string().optional(),
+    json: z.string().optional(),
+    base64: z.string().optional(),
+    whole: z.string().optional(),
+  }),
+  z.object({
+    kind: z.literal('presence'),
+    channel: z.string(),
+    joins: z.array(presence),
+    leaves: z.array(z.string()),
+  }),
   z.object({ kind: z.literal('state'), state: z.record(z.string(), z.array(presence)) }),
 ])
 type Note = z.infer<typeof noteSchema>
@@ -43,7 +64,10 @@ const MOST_OPEN_PIECES = 1000
 /** While the wire is down no more than this waits for it; the oldest goes first. */
 const MOST_WAITING_BYTES = 33_554_432
 
-/** What the processes of one instance tell each other: broadcasts, who is present, and that they live. */
+/**
+ * What the processes of one instance tell each other: broadcasts, who is present, and that they
+ * live.
+ */
 export class Bus {
   readonly node = randomUUID().slice(0, 8)
   private readonly options: BusOptions
@@ -65,7 +89,10 @@ export class Bus {
   /** Resolves when it hears. */
   async open(): Promise<void> {
     this.timer = setInterval(() => this.beat(), this.beatMs).unref()
-    await this.options.wire.open({ note: (text) => this.hear(text), listening: () => this.onListening() })
+    await this.options.wire.open({
+      note: (text) => this.hear(text),
+      listening: () => this.onListening(),
+    })
   }
 
   /** Tells the other processes; costs nothing while there are none. */
@@ -143,17 +170,27 @@ export class Bus {
     this.send({ kind: 'state', state: this.options.ownState() })
   }
 
-  private collect(node: string, n: number, { index, total, text }: Extract<Note, { kind: 'piece' }>): void {
+  private collect(
+    node: string,
+    n: number,
+    { index, total, text }: Extract<Note, { kind: 'piece' }>,
+  ): void {
     const of = `${node}-${n}`
     if (index === 0) {
       // Oldest first: what a process that died half-way left behind goes.
-      for (const key of [...this.pieces.keys()].slice(0, Math.max(0, this.pieces.size - MOST_OPEN_PIECES))) this.pieces.delete(key)
+      for (const key of [...this.pieces.keys()].slice(
+        0,
+        Math.max(0, this.pieces.size - MOST_OPEN_PIECES),
+      ))
+        this.pieces.delete(key)
       this.pieces.set(of, [])
     }
     const parts = this.pieces.get(of)
     if (parts?.push(text) !== total) return
     this.pieces.delete(of)
-    const note = noteSchema.safeParse(parseJson(Buffer.from(parts.join(''), 'base64').toString('utf8')))
+    const note = noteSchema.safeParse(
+      parseJson(Buffer.from(parts.join(''), 'base64').toString('utf8')),
+    )
     if (note.success && note.data.kind !== 'piece') this.receive(node, n, note.data)
   }
 
@@ -162,7 +199,8 @@ export class Bus {
       this.outbox.push(text)
       this.waitingBytes += text.length
     }
-    while (this.waitingBytes > MOST_WAITING_BYTES) this.waitingBytes -= this.outbox.shift()?.length ?? this.waitingBytes
+    while (this.waitingBytes > MOST_WAITING_BYTES)
+      this.waitingBytes -= this.outbox.shift()?.length ?? this.waitingBytes
     if (!this.flushing) void this.flush()
   }
 
@@ -174,7 +212,15 @@ export class Bus {
     if (Buffer.byteLength(text) <= longest) return [text]
     const whole = Buffer.from(text).toString('base64')
     const total = Math.ceil(whole.length / longest)
-    return Array.from({ length: total }, (_, index) => JSON.stringify({ kind: 'piece', ...sender, index, total, text: whole.slice(index * longest, (index + 1) * longest) }))
+    return Array.from({ length: total }, (_, index) =>
+      JSON.stringify({
+        kind: 'piece',
+        ...sender,
+        index,
+        total,
+        text: whole.slice(index * longest, (index + 1) * longest),
+      }),
+    )
   }
 
   /** What piles up while the wire is busy goes out together. */
@@ -184,7 +230,14 @@ export class Bus {
       const notes = this.outbox
       this.outbox = []
       this.waitingBytes = 0
-      await this.options.wire.send(notes).catch((error: unknown) => log.warn({ err: error, notes: notes.length }, 'realtime: other processes could not be told'))
+      await this.options.wire
+        .send(notes)
+        .catch((error: unknown) =>
+          log.warn(
+            { err: error, notes: notes.length },
+            'realtime: other processes could not be told',
+          ),
+        )
     }
     this.flushing = false
   }

@@ -5,15 +5,34 @@ import { jsonOf } from './change-values.ts'
 
 test.each([
   ['id=eq.1', [['id', 'eq', '1']]],
-  ['a=eq.x,b=not.gt.2', [['a', 'eq', 'x'], ['b', 'gt', '2']]],
+  [
+    'a=eq.x,b=not.gt.2',
+    [
+      ['a', 'eq', 'x'],
+      ['b', 'gt', '2'],
+    ],
+  ],
   ['a=eq.x,y,z', [['a', 'eq', 'x,y,z']]],
   ['"odd name"=eq.1', [['odd name', 'eq', '1']]],
   ['a=eq.', [['a', 'eq', '']]],
 ])('%j is read as %j', (text, expected) => {
-  expect(parseFilter(text)?.map((condition) => [condition.column, condition.operator, condition.value])).toEqual(expected)
+  expect(
+    parseFilter(text)?.map((condition) => [condition.column, condition.operator, condition.value]),
+  ).toEqual(expected)
 })
 
-test.each(['', 'a', '=eq.1', 'a=1', 'a=foo.1', 'a=in.1', 'a=in.()', 'a=is.maybe', 'a=eq.1,b', Array.from({ length: 30 }, (_, n) => `a=eq.${n}`).join()])('%j is no filter', (text) => {
+test.each([
+  '',
+  'a',
+  '=eq.1',
+  'a=1',
+  'a=foo.1',
+  'a=in.1',
+  'a=in.()',
+  'a=is.maybe',
+  'a=eq.1,b',
+  Array.from({ length: 30 }, (_, n) => `a=eq.${n}`).join(),
+])('%j is no filter', (text) => {
   const parsed = parseFilter(text)
   // A rest without a condition belongs to the value before it.
   expect(parsed === undefined || parsed.some((condition) => condition.value === '1,b')).toBe(true)
@@ -40,12 +59,44 @@ test.each([
 })
 
 test('whatever is asked, it is refused or answered, and quickly', () => {
-  const operator = fc.constantFrom('eq', 'neq', 'lt', 'gte', 'in', 'like', 'ilike', 'is', 'isdistinct', 'not.like', 'x')
-  const type = fc.constantFrom('int4', 'numeric', 'text', 'bool', 'timestamptz', 'date', 'uuid', 'jsonb', '_text')
+  const operator = fc.constantFrom(
+    'eq',
+    'neq',
+    'lt',
+    'gte',
+    'in',
+    'like',
+    'ilike',
+    'is',
+    'isdistinct',
+    'not.like',
+    'x',
+  )
+  const type = fc.constantFrom(
+    'int4',
+    'numeric',
+    'text',
+    'bool',
+    'timestamptz',
+    'date',
+    'uuid',
+    'jsonb',
+    '_text',
+  )
   fc.assert(
-    fc.property(operator, fc.string({ maxLength: 200 }), type, fc.option(fc.string({ maxLength: 200 })), (name, value, kind, text) => {
-      for (const condition of parseFilter(`c=${name}.${value}`) ?? []) if (fitsType(condition, kind)) expect(meets(condition, kind, kind, text)).toSatisfy((met) => typeof met === 'boolean' || (typeof met === 'object' && text !== null))
-    }),
+    fc.property(
+      operator,
+      fc.string({ maxLength: 200 }),
+      type,
+      fc.option(fc.string({ maxLength: 200 })),
+      (name, value, kind, text) => {
+        for (const condition of parseFilter(`c=${name}.${value}`) ?? [])
+          if (fitsType(condition, kind))
+            expect(meets(condition, kind, kind, text)).toSatisfy(
+              (met) => typeof met === 'boolean' || (typeof met === 'object' && text !== null),
+            )
+      },
+    ),
     { numRuns: 2000 },
   )
   const started = performance.now()
@@ -70,9 +121,12 @@ test.each([
 
 test('every text of an array becomes JSON of the same texts', () => {
   fc.assert(
-    fc.property(fc.array(fc.string({ unit: 'binary' }).filter((text) => !text.includes('\0'))), (texts) => {
-      const array = `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join()}}`
-      expect(JSON.parse(jsonOf('_text', array))).toEqual(texts)
-    }),
+    fc.property(
+      fc.array(fc.string({ unit: 'binary' }).filter((text) => !text.includes('\0'))),
+      (texts) => {
+        const array = `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join()}}`
+        expect(JSON.parse(jsonOf('_text', array))).toEqual(texts)
+      },
+    ),
   )
 })

@@ -1,11 +1,39 @@
 import { isNumeric } from './change-values.ts'
 
-const OPERATORS = ['eq', 'neq', 'lt', 'lte', 'gt', 'gte', 'in', 'like', 'ilike', 'is', 'match', 'imatch', 'isdistinct'] as const
+const OPERATORS = [
+  'eq',
+  'neq',
+  'lt',
+  'lte',
+  'gt',
+  'gte',
+  'in',
+  'like',
+  'ilike',
+  'is',
+  'match',
+  'imatch',
+  'isdistinct',
+] as const
 type Operator = (typeof OPERATORS)[number]
 
-export type Condition = { column: string; operator: Operator; isNegated: boolean; value: string; list: string[] }
-/** A comparison that only Postgres makes: `left` and `right` as values of `type`, as SQL spells it. */
-export type Expression = { operator: (typeof ASKED)[keyof typeof ASKED]; type: string; left: string; right: string; isNegated: boolean }
+export type Condition = {
+  column: string
+  operator: Operator
+  isNegated: boolean
+  value: string
+  list: string[]
+}
+/**
+ * A comparison that only Postgres makes: `left` and `right` as values of `type`, as SQL spells it.
+ */
+export type Expression = {
+  operator: (typeof ASKED)[keyof typeof ASKED]
+  type: string
+  left: string
+  right: string
+  isNegated: boolean
+}
 
 const JOINT = new RegExp(`,(?=[^,()=]+=(?:not\\.)?(?:${OPERATORS.join('|')})\\.)`)
 const CONDITION = new RegExp(`^([^=]+)=(not\\.)?(${OPERATORS.join('|')})\\.(.*)$`, 's')
@@ -25,14 +53,23 @@ function parseCondition(text: string): Condition | undefined {
   if (!column || !operator) return undefined
   const list = operator === 'in' ? parseList(value) : []
   if (!list) return undefined
-  if (operator === 'is' && !['null', 'true', 'false', 'unknown'].includes(value.toLowerCase())) return undefined
-  return { column: column.replace(/^"(.*)"$/, '$1'), operator, isNegated: not !== undefined, value, list }
+  if (operator === 'is' && !['null', 'true', 'false', 'unknown'].includes(value.toLowerCase()))
+    return undefined
+  return {
+    column: column.replace(/^"(.*)"$/, '$1'),
+    operator,
+    isNegated: not !== undefined,
+    value,
+    list,
+  }
 }
 
 /** `(a,"b,c",d)` */
 function parseList(text: string): string[] | undefined {
   if (!text.startsWith('(') || !text.endsWith(')')) return undefined
-  const items = [...text.slice(1, -1).matchAll(/\s*(?:"((?:\\.|[^"\\])*)"|([^,]*))(?:,|$)/g)].map((match) => match[1]?.replace(/\\(.)/g, '$1') ?? match[2] ?? '')
+  const items = [...text.slice(1, -1).matchAll(/\s*(?:"((?:\\.|[^"\\])*)"|([^,]*))(?:,|$)/g)].map(
+    (match) => match[1]?.replace(/\\(.)/g, '$1') ?? match[2] ?? '',
+  )
   items.pop() // the empty match behind the last one
   return items.length > 0 && items.length <= MOST_IN_LIST ? items : undefined
 }
@@ -40,9 +77,23 @@ function parseList(text: string): string[] | undefined {
 /** Types whose equal values are written alike, or brought to one form here. */
 const TEXTS = new Set(['text', 'varchar', 'name'])
 const KNOWN = new Set(['bool', 'uuid', 'date', 'timestamp', 'timestamptz'])
-const ASKED = { eq: '=', neq: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=', in: '= any', isdistinct: 'is distinct from', match: '~', imatch: '~*' } as const
+const ASKED = {
+  eq: '=',
+  neq: '<>',
+  lt: '<',
+  lte: '<=',
+  gt: '>',
+  gte: '>=',
+  in: '= any',
+  isdistinct: 'is distinct from',
+  match: '~',
+  imatch: '~*',
+} as const
 
-/** Regular expressions, the order of texts, and types with an order or an equality of their own: enumerations, times, padded texts, documents. */
+/**
+ * Regular expressions, the order of texts, and types with an order or an equality of their own:
+ * enumerations, times, padded texts, documents.
+ */
 function isAsked({ operator }: Condition, type: string): boolean {
   if (operator === 'match' || operator === 'imatch') return true
   if (operator === 'is' || operator === 'like' || operator === 'ilike') return false
@@ -50,43 +101,81 @@ function isAsked({ operator }: Condition, type: string): boolean {
   return !isNumeric(type) && !KNOWN.has(type)
 }
 
-/** What to ask of Postgres about a value; `trial` asks it of the wanted value itself, to see whether it can be asked at all. */
-function toExpression({ operator, value, list, isNegated }: Condition, type: string, text: string): Expression | undefined {
+/**
+ * What to ask of Postgres about a value; `trial` asks it of the wanted value itself, to see whether
+ * it can be asked at all.
+ */
+function toExpression(
+  { operator, value, list, isNegated }: Condition,
+  type: string,
+  text: string,
+): Expression | undefined {
   if (operator === 'is' || operator === 'like' || operator === 'ilike') return undefined
   const isPattern = operator === 'match' || operator === 'imatch'
-  return { operator: ASKED[operator], type: isPattern ? 'text' : type, left: text, right: operator === 'in' ? arrayLiteral(list) : value, isNegated }
+  return {
+    operator: ASKED[operator],
+    type: isPattern ? 'text' : type,
+    left: text,
+    right: operator === 'in' ? arrayLiteral(list) : value,
+    isNegated,
+  }
 }
 
-/** An expression that fails where the wanted value is none of the type, or the type knows no such comparison; undefined where nothing needs to be asked. */
-export function trialOf(condition: Condition, type: string, sqlType: string): Expression | undefined {
-  return isAsked(condition, type) ? toExpression(condition, sqlType, condition.list[0] ?? condition.value) : undefined
+/**
+ * An expression that fails where the wanted value is none of the type, or the type knows no such
+ * comparison; undefined where nothing needs to be asked.
+ */
+export function trialOf(
+  condition: Condition,
+  type: string,
+  sqlType: string,
+): Expression | undefined {
+  return isAsked(condition, type)
+    ? toExpression(condition, sqlType, condition.list[0] ?? condition.value)
+    : undefined
 }
 
-const arrayLiteral = (values: string[]): string => `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join()}}`
+const arrayLiteral = (values: string[]): string =>
+  `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join()}}`
 
 /** False when a condition cannot be met by any value of that type. */
 export function fitsType(condition: Condition, type: string): boolean {
   const { operator, value, list } = condition
-  if (isAsked(condition, type)) return (operator !== 'match' && operator !== 'imatch') || (!isNumeric(type) && type !== 'bool')
+  if (isAsked(condition, type))
+    return (operator !== 'match' && operator !== 'imatch') || (!isNumeric(type) && type !== 'bool')
   if (operator === 'is') return value.toLowerCase() === 'null' || type === 'bool'
   if (operator === 'like' || operator === 'ilike') return !isNumeric(type) && type !== 'bool'
   return (operator === 'in' ? list : [value]).every((each) => comparable(type, each) !== undefined)
 }
 
 /**
- * Whether a row meets a condition, as SQL would say: with null nothing is equal, and what is unknown is not met. What only Postgres
- * compares is handed back to be asked of it.
+ * Whether a row meets a condition, as SQL would say: with null nothing is equal, and what is
+ * unknown is not met. What only Postgres compares is handed back to be asked of it.
  */
-export function meets(condition: Condition, type: string, sqlType: string, text: string | null): boolean | Expression {
+export function meets(
+  condition: Condition,
+  type: string,
+  sqlType: string,
+  text: string | null,
+): boolean | Expression {
   const { operator, value, isNegated } = condition
   if (operator === 'is') return isNot(condition, isSaid(value.toLowerCase(), text))
   if (text === null) return operator === 'isdistinct' && !isNegated
   const asked = isAsked(condition, type) ? toExpression(condition, sqlType, text) : undefined
   if (asked) return asked
   if (operator === 'isdistinct') return isNot(condition, compare(type, text, value) !== 0)
-  if (operator === 'like' || operator === 'ilike') return isNot(condition, isLike(text, value, operator === 'ilike'))
-  if (operator === 'in') return isNot(condition, condition.list.some((each) => compare(type, text, each) === 0))
-  return operator !== 'match' && operator !== 'imatch' && isNot(condition, holds(operator, compare(type, text, value)))
+  if (operator === 'like' || operator === 'ilike')
+    return isNot(condition, isLike(text, value, operator === 'ilike'))
+  if (operator === 'in')
+    return isNot(
+      condition,
+      condition.list.some((each) => compare(type, text, each) === 0),
+    )
+  return (
+    operator !== 'match' &&
+    operator !== 'imatch' &&
+    isNot(condition, holds(operator, compare(type, text, value)))
+  )
 }
 
 const isNot = ({ isNegated }: Condition, met: boolean): boolean => met !== isNegated
@@ -127,14 +216,18 @@ const PLAIN = /^([-+]?)(\d+)(?:\.(\d*))?$/
 /** Of any length, to the last digit. */
 function compareDecimals(left: RegExpExecArray, right: RegExpExecArray): number {
   const places = Math.max(left[3]?.length ?? 0, right[3]?.length ?? 0)
-  const [a, b] = [left, right].map(([, sign, whole, fraction = '']) => BigInt(`${whole}${fraction.padEnd(places, '0')}`) * (sign === '-' ? -1n : 1n))
+  const [a, b] = [left, right].map(
+    ([, sign, whole, fraction = '']) =>
+      BigInt(`${whole}${fraction.padEnd(places, '0')}`) * (sign === '-' ? -1n : 1n),
+  )
   if (a === undefined || b === undefined) return Number.NaN
   return a < b ? -1 : a > b ? 1 : 0
 }
 
 /** A value that compares as the type does; undefined = it is none of that type. */
 function comparable(type: string, text: string): string | number | undefined {
-  if (isNumeric(type)) return text.trim() === '' || Number.isNaN(Number(text)) ? undefined : Number(text)
+  if (isNumeric(type))
+    return text.trim() === '' || Number.isNaN(Number(text)) ? undefined : Number(text)
   if (type === 'bool') return { t: 1, true: 1, '1': 1, f: 0, false: 0, '0': 0 }[text.toLowerCase()]
   if (type === 'uuid') return /^[\da-f]{32}$/.exec(text.toLowerCase().replace(/[{}-]/g, ''))?.[0]
   if (type === 'date' || type === 'timestamp' || type === 'timestamptz') return instantOf(text)
@@ -143,7 +236,10 @@ function comparable(type: string, text: string): string | number | undefined {
 
 /** Microseconds; a time without zone is taken for UTC. */
 function instantOf(text: string): number | undefined {
-  const [, day, time = '00:00:00', micros = '', zone = 'Z'] = /^(\d{4,6}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d)?)(?:\.(\d{1,6}))?\s*(Z|[-+]\d\d(?::?\d\d)?)?)?$/i.exec(text.trim()) ?? []
+  const [, day, time = '00:00:00', micros = '', zone = 'Z'] =
+    /^(\d{4,6}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d)?)(?:\.(\d{1,6}))?\s*(Z|[-+]\d\d(?::?\d\d)?)?)?$/i.exec(
+      text.trim(),
+    ) ?? []
   const ms = Date.parse(`${day}T${time}${zone.length === 3 ? `${zone}:00` : zone}`)
   return Number.isNaN(ms) ? undefined : ms * 1000 + Number(micros.padEnd(6, '0'))
 }
@@ -151,7 +247,9 @@ function instantOf(text: string): number | undefined {
 /** LIKE by two pointers: no pattern makes it slow. `*` stands for `%`, as in addresses. */
 function isLike(text: string, given: string, ignoresCase: boolean): boolean {
   const [line, pattern] = ignoresCase ? [text.toLowerCase(), given.toLowerCase()] : [text, given]
-  const tokens = [...pattern.matchAll(/\\(.)|([%*])|(_)|(.)/gsu)].map((match) => (match[2] ? ANY : match[3] ? ONE : (match[1] ?? match[4] ?? '')))
+  const tokens = [...pattern.matchAll(/\\(.)|([%*])|(_)|(.)/gsu)].map((match) =>
+    match[2] ? ANY : match[3] ? ONE : (match[1] ?? match[4] ?? ''),
+  )
   const letters = [...line]
   let at = 0
   let token = 0

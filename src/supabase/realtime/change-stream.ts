@@ -16,7 +16,10 @@ export type StreamOptions = {
 }
 
 /** What the driver knows of its server; its own types say of the password that it is none. */
-type Address = Pick<postgres.ParsedOptions, 'host' | 'port' | 'database' | 'user' | 'ssl'> & { path?: string | undefined; pass: unknown }
+type Address = Pick<postgres.ParsedOptions, 'host' | 'port' | 'database' | 'user' | 'ssl'> & {
+  path?: string | undefined
+  pass: unknown
+}
 
 const POLL_MS = 50
 const TAKEN_AT_ONCE = 1000
@@ -25,8 +28,8 @@ const STATEMENT_TIMEOUT_MS = 15_000
 const VISIBLE_PATIENCE_MS = 2000
 
 /**
- * Row changes out of Postgres' log, for as long as somebody listens. Each process reads a slot of its own, which goes with its session: a
- * process that dies keeps no log back.
+ * Row changes out of Postgres' log, for as long as somebody listens. Each process reads a slot of
+ * its own, which goes with its session: a process that dies keeps no log back.
  */
 export class ChangeStream {
   private readonly options: StreamOptions
@@ -40,7 +43,10 @@ export class ChangeStream {
     this.options = options
   }
 
-  /** Resolves when everything that commits from now on will be delivered. Throws where the server cannot stream. */
+  /**
+   * Resolves when everything that commits from now on will be delivered. Throws where the server
+   * cannot stream.
+   */
   async start(): Promise<void> {
     this.neededAt = performance.now()
     this.running ??= this.open()
@@ -74,10 +80,18 @@ export class ChangeStream {
       fetch_types: false,
       connect_timeout: 10,
       onnotice: () => {},
-      connection: { application_name: 'tanggap changes', statement_timeout: STATEMENT_TIMEOUT_MS, TimeZone: 'UTC', DateStyle: 'ISO, MDY', IntervalStyle: 'postgres', extra_float_digits: 1 },
+      connection: {
+        application_name: 'tanggap changes',
+        statement_timeout: STATEMENT_TIMEOUT_MS,
+        TimeZone: 'UTC',
+        DateStyle: 'ISO, MDY',
+        IntervalStyle: 'postgres',
+        extra_float_digits: 1,
+      },
     })
     try {
-      if (!(await hasPublication(client))) throw new Error('the publication supabase_realtime is missing')
+      if (!(await hasPublication(client)))
+        throw new Error('the publication supabase_realtime is missing')
       await createSlot(client, slot)
     } catch (error) {
       await client.end({ timeout: 1 })
@@ -95,7 +109,7 @@ export class ChangeStream {
 
   private async poll(client: postgres.Sql, slot: string, reader: WalReader): Promise<void> {
     try {
-      for (let isMore = true; isMore; ) {
+      for (let isMore = true; isMore;) {
         const rows = await takeMessages(client, slot, TAKEN_AT_ONCE)
         isMore = rows.length >= TAKEN_AT_ONCE
         const changes = rows.flatMap((row) => reader.read(row.data) ?? [])
@@ -115,7 +129,8 @@ export class ChangeStream {
   private async hand(client: postgres.Sql, changes: Change[]): Promise<void> {
     const xids = [...new Set(changes.map((change) => change.xid))]
     const until = performance.now() + VISIBLE_PATIENCE_MS
-    while (!(await areVisible(client, xids)) && performance.now() < until) await new Promise((done) => setTimeout(done, 5))
+    while (!(await areVisible(client, xids)) && performance.now() < until)
+      await new Promise((done) => setTimeout(done, 5))
     await this.options.deliver(changes)
   }
 

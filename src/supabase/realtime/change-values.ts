@@ -2,13 +2,18 @@ const NUMERIC = new Set(['int2', 'int4', 'int8', 'float4', 'float8', 'numeric', 
 
 export const isNumeric = (type: string): boolean => NUMERIC.has(type)
 
-/** The text of a value as Postgres writes it, as JSON text. Numbers keep every digit. `type` is the internal name, `_int4` for arrays. */
+/**
+ * The text of a value as Postgres writes it, as JSON text. Numbers keep every digit. `type` is the
+ * internal name, `_int4` for arrays.
+ */
 export function jsonOf(type: string, text: string | null): string {
   if (text === null) return 'null'
-  if (isNumeric(type)) return /^-?\d+(\.\d+)?(e[-+]?\d+)?$/i.test(text) ? text : JSON.stringify(text)
+  if (isNumeric(type))
+    return /^-?\d+(\.\d+)?(e[-+]?\d+)?$/i.test(text) ? text : JSON.stringify(text)
   if (type === 'bool') return text === 't' ? 'true' : 'false'
   if (type === 'json' || type === 'jsonb') return text
-  if (type === 'timestamptz') return JSON.stringify(text.replace(' ', 'T').replace(/([-+]\d\d)$/, '$1:00'))
+  if (type === 'timestamptz')
+    return JSON.stringify(text.replace(' ', 'T').replace(/([-+]\d\d)$/, '$1:00'))
   if (type === 'timestamp') return JSON.stringify(text.replace(' ', 'T'))
   if (type.startsWith('_') && text.startsWith('{')) return new ArrayText(type.slice(1), text).json()
   return JSON.stringify(text)
@@ -40,7 +45,8 @@ class ArrayText {
     found.lastIndex = this.at
     const [whole = '', quoted] = found.exec(this.text) ?? []
     this.at += whole.length
-    if (quoted === undefined) return jsonOf(this.element, whole.toUpperCase() === 'NULL' ? null : whole)
+    if (quoted === undefined)
+      return jsonOf(this.element, whole.toUpperCase() === 'NULL' ? null : whole)
     return jsonOf(this.element, quoted.replace(/\\(.)/gs, '$1'))
   }
 }

@@ -2,7 +2,14 @@ import type { RealtimePostgresChangesPayload } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Claims, rawSql } from '#platform/database'
 import { openWorld, type World } from '../../../tests/world.ts'
-import { openClient, openServer, type Server, subscribed, tokenFor, until } from './realtime-world.ts'
+import {
+  openClient,
+  openServer,
+  type Server,
+  subscribed,
+  tokenFor,
+  until,
+} from './realtime-world.ts'
 
 let world: World
 let server: Server
@@ -14,15 +21,21 @@ const clients: Awaited<ReturnType<typeof openClient>>[] = []
 beforeAll(async () => {
   world = await openWorld()
   await rawSql().unsafe(`
-    create table public.todos (id bigint primary key generated always as identity, list_id int not null, task text, done boolean default false, tags text[], extra jsonb, price numeric, at timestamptz, secret text);
-    grant select (id, list_id, task, done, tags, extra, price, at) on public.todos to anon, authenticated;
-    create table public.notes (id uuid primary key default gen_random_uuid(), owner uuid, body text);
+    create table public.todos (id bigint primary key generated always as identity,
+        list_id int not null, task text, done boolean default false, tags text[], extra jsonb,
+        price numeric, at timestamptz, secret text);
+    grant select (id, list_id, task, done, tags, extra, price, at) on public.todos to anon,
+      authenticated;
+    create table public.notes (id uuid primary key default gen_random_uuid(), owner uuid,
+        body text);
     alter table public.notes enable row level security;
     alter table public.notes replica identity full;
-    create policy own on public.notes for select to authenticated using (owner = (select auth.uid()));
+    create policy own on public.notes for select to authenticated
+    using (owner = (select auth.uid()));
     grant select on public.notes to anon, authenticated;
     create type public.stage as enum ('todo', 'doing', 'done');
-    create table public.cards (id int primary key, stage public.stage, code char(4), at time, took interval, name text, tags text[], doc jsonb, who uuid);
+    create table public.cards (id int primary key, stage public.stage, code char(4), at time,
+        took interval, name text, tags text[], doc jsonb, who uuid);
     grant select on public.cards to anon;
     create table public.quiet (id int primary key);
     grant select on public.quiet to anon;
@@ -30,7 +43,8 @@ beforeAll(async () => {
     alter table public.full_old replica identity full;
     grant select on public.full_old to anon;
     create table public.closed (id int primary key);
-    alter publication supabase_realtime add table public.todos, public.notes, public.full_old, public.closed, public.cards;
+    alter publication supabase_realtime add table public.todos, public.notes, public.full_old,
+      public.closed, public.cards;
   `)
   server = await openServer(world.url)
   second = await openServer(world.url)
@@ -46,17 +60,33 @@ afterAll(async () => {
 
 type Row = Record<string, unknown>
 type Heard = RealtimePostgresChangesPayload<Row>
-type Wanted = { event?: '*' | 'INSERT' | 'UPDATE' | 'DELETE'; schema?: string; table?: string; filter?: string }
+type Wanted = {
+  event?: '*' | 'INSERT' | 'UPDATE' | 'DELETE'
+  schema?: string
+  table?: string
+  filter?: string
+}
 
 /** A subscriber and what he hears; `said` are the system messages. */
-async function listen(wanted: Wanted, options: { as?: Claims; on?: Server; vsn?: '1.0.0' | '2.0.0' } = {}) {
-  const client = await openClient(options.on ?? server, options.as && (await tokenFor(options.as)), options.vsn)
+async function listen(
+  wanted: Wanted,
+  options: { as?: Claims; on?: Server; vsn?: '1.0.0' | '2.0.0' } = {},
+) {
+  const client = await openClient(
+    options.on ?? server,
+    options.as && (await tokenFor(options.as)),
+    options.vsn,
+  )
   clients.push(client)
   const heard: Heard[] = []
   const said: string[] = []
   const channel = client
     .channel(`changes-${crypto.randomUUID()}`)
-    .on('postgres_changes', { event: '*', schema: 'public', ...wanted } as { event: '*'; schema: string }, (change: Heard) => heard.push(change))
+    .on(
+      'postgres_changes',
+      { event: '*', schema: 'public', ...wanted } as { event: '*'; schema: string },
+      (change: Heard) => heard.push(change),
+    )
     .on('system', {}, (message) => said.push(message.message))
   expect(await subscribed(channel)).toBe('SUBSCRIBED')
   await until(() => said.length > 0)
@@ -64,28 +94,46 @@ async function listen(wanted: Wanted, options: { as?: Claims; on?: Server; vsn?:
 }
 
 const add = async (row: { list_id: number; task?: string; price?: string }) => {
-  const [made] = await rawSql()<{ id: number }[]>`insert into public.todos ${rawSql()(row)} returning id`
+  const [made] = await rawSql()<
+    { id: number }[]
+  >`insert into public.todos ${rawSql()(row)} returning id`
   return made?.id ?? 0
 }
 
 describe('a change arrives', () => {
-  test.each(['1.0.0', '2.0.0'] as const)('with its values in their types (protocol %s)', async (vsn) => {
-    const { heard, said } = await listen({ table: 'todos' }, { vsn })
-    expect(said).toEqual(['Subscribed to PostgreSQL'])
-    const [row] = await rawSql()<{ id: number }[]>`
-      insert into public.todos (list_id, task, tags, extra, price, at, secret) values (7, 'kué "é"', array['a', 'b "c", d', null], '{"deep": [1, null]}', 12.50, '2026-01-02 03:04:05.678+07', 'hidden') returning id`
-    await until(() => heard.length === 1)
-    expect(heard[0]).toEqual({
-      schema: 'public',
-      table: 'todos',
-      eventType: 'INSERT',
-      commit_timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-      errors: null,
-      new: { id: row?.id, list_id: 7, task: 'kué "é"', done: false, tags: ['a', 'b "c", d', null], extra: { deep: [1, null] }, price: 12.5, at: '2026-01-01T20:04:05.678+00:00' },
-      old: {},
-    })
-    expect(Math.abs(Date.parse(heard[0]?.commit_timestamp ?? '') - Date.now())).toBeLessThan(10_000)
-  })
+  test.each(['1.0.0', '2.0.0'] as const)(
+    'with its values in their types (protocol %s)',
+    async (vsn) => {
+      const { heard, said } = await listen({ table: 'todos' }, { vsn })
+      expect(said).toEqual(['Subscribed to PostgreSQL'])
+      const [row] = await rawSql()<{ id: number }[]>`
+      insert into public.todos (list_id, task, tags, extra, price, at, secret)
+      values (7, 'kué "é"', array['a', 'b "c", d', null], '{"deep": [1, null]}', 12.50,
+          '2026-01-02 03:04:05.678+07', 'hidden') returning id`
+      await until(() => heard.length === 1)
+      expect(heard[0]).toEqual({
+        schema: 'public',
+        table: 'todos',
+        eventType: 'INSERT',
+        commit_timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        errors: null,
+        new: {
+          id: row?.id,
+          list_id: 7,
+          task: 'kué "é"',
+          done: false,
+          tags: ['a', 'b "c", d', null],
+          extra: { deep: [1, null] },
+          price: 12.5,
+          at: '2026-01-01T20:04:05.678+00:00',
+        },
+        old: {},
+      })
+      expect(Math.abs(Date.parse(heard[0]?.commit_timestamp ?? '') - Date.now())).toBeLessThan(
+        10_000,
+      )
+    },
+  )
 
   test('in the order of commits, updates and deletions with the old key', async () => {
     const { heard } = await listen({ table: 'todos' })
@@ -106,7 +154,11 @@ describe('a change arrives', () => {
     await rawSql()`update public.full_old set a = 'z' where id = 1`
     await rawSql()`delete from public.full_old where id = 1`
     await until(() => heard.length === 3)
-    expect(heard.map((change) => change.old)).toEqual([{}, { id: 1, a: 'x', b: 'y' }, { id: 1, a: 'z', b: 'y' }])
+    expect(heard.map((change) => change.old)).toEqual([
+      {},
+      { id: 1, a: 'x', b: 'y' },
+      { id: 1, a: 'z', b: 'y' },
+    ])
   })
 
   test('never of what was rolled back, and only from tables that are published', async () => {
@@ -129,9 +181,17 @@ describe('a change arrives', () => {
     const heard: string[] = []
     const channel = client
       .channel('wishes')
-      .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'todos' }, () => heard.push('insert'))
-      .on('postgres_changes', { event: '*', schema: 'public', table: 'todos', filter: 'list_id=eq.5' }, () => heard.push('list 5'))
-      .on('postgres_changes', { event: 'DELETE', schema: 'public', table: 'todos' }, () => heard.push('delete'))
+      .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'todos' }, () =>
+        heard.push('insert'),
+      )
+      .on(
+        'postgres_changes',
+        { event: '*', schema: 'public', table: 'todos', filter: 'list_id=eq.5' },
+        () => heard.push('list 5'),
+      )
+      .on('postgres_changes', { event: 'DELETE', schema: 'public', table: 'todos' }, () =>
+        heard.push('delete'),
+      )
       .on('postgres_changes', { event: '*', schema: '*' }, () => heard.push('all'))
     expect(await subscribed(channel)).toBe('SUBSCRIBED')
     const id = await add({ list_id: 5 })
@@ -141,10 +201,16 @@ describe('a change arrives', () => {
   })
 
   test('at every process', async () => {
-    const [here, there] = await Promise.all([listen({ table: 'todos' }), listen({ table: 'todos' }, { on: second })])
+    const [here, there] = await Promise.all([
+      listen({ table: 'todos' }),
+      listen({ table: 'todos' }, { on: second }),
+    ])
     const id = await add({ list_id: 1 })
     await until(() => here.heard.length + there.heard.length === 2)
-    expect([here.heard[0]?.new, there.heard[0]?.new]).toEqual([expect.objectContaining({ id }), expect.objectContaining({ id })])
+    expect([here.heard[0]?.new, there.heard[0]?.new]).toEqual([
+      expect.objectContaining({ id }),
+      expect.objectContaining({ id }),
+    ])
   })
 
   test('from the moment of the answer: nothing that commits after it is missed, nothing from before is told', async () => {
@@ -160,8 +226,11 @@ describe('a change arrives', () => {
     await until(() => heard.some((change) => (change.new as Row).id === last))
     const ids = heard.map((change) => Number((change.new as Row).id))
     const first = Math.min(...ids)
-    const rows = await rawSql()<{ id: number }[]>`select id from public.todos where list_id = 99 and id >= ${first} order by id`
-    // Without a gap from the first on, and the first is not later than what was written after the answer.
+    const rows = await rawSql()<
+      { id: number }[]
+    >`select id from public.todos where list_id = 99 and id >= ${first} order by id`
+    // Without a gap from the first on, and the first is not later than what was written after the
+    // answer.
     expect(ids.toSorted((a, b) => a - b)).toEqual(rows.map((row) => row.id))
     expect(first).toBeLessThanOrEqual(later)
   })
@@ -194,11 +263,14 @@ describe('a filter lets through', () => {
     ['done=eq.true', []],
   ])('%s: %j', async (filter, lists) => {
     const { heard } = await listen({ table: 'todos', filter })
-    await rawSql()`insert into public.todos (list_id, task, price) values (3, 'tiga', 1.5), (7, 'tujuh, ya', 2.000000000000000000001), (12, null, null)`
+    await rawSql()`insert into public.todos (list_id, task, price)
+      values (3, 'tiga', 1.5), (7, 'tujuh, ya', 2.000000000000000000001), (12, null, null)`
     const end = await listen({ table: 'todos' })
     await add({ list_id: 0, task: '~' })
     await until(() => end.heard.length > 0)
-    expect(heard.map((change) => Number((change.new as Row).list_id)).filter((id) => id !== 0)).toEqual(lists)
+    expect(
+      heard.map((change) => Number((change.new as Row).list_id)).filter((id) => id !== 0),
+    ).toEqual(lists)
   })
 
   test.each([
@@ -210,7 +282,9 @@ describe('a filter lets through', () => {
     [{ table: 'todos', filter: 'task=match.(' }, 'invalid value for filter task'],
     [{ table: 'nowhere' }, 'the table public.nowhere does not exist'],
   ])('nothing when it is wrong, and says so: %j', async (wanted, why) => {
-    expect((await listen(wanted)).said).toEqual([`Unable to subscribe to changes with given parameters: ${why}`])
+    expect((await listen(wanted)).said).toEqual([
+      `Unable to subscribe to changes with given parameters: ${why}`,
+    ])
   })
 })
 
@@ -233,14 +307,30 @@ describe('values are compared as their types are:', () => {
     const { heard, said } = await listen({ table: 'cards', filter })
     expect(said).toEqual(['Subscribed to PostgreSQL'])
     const end = await listen({ table: 'cards' })
-    await rawSql()`insert into public.cards values (1, 'todo', 'ab', '07:00', '1 hour', 'zed', '{a,b}', '{"a": 1, "b": 2}', 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa'), (2, 'doing', 'abcd', '08:00', '1 day', 'anton', '{a}', '[]', null), (3, 'done', 'x', null, null, 'Andi', null, null, null)`
+    await rawSql()`insert into public.cards
+      values (1, 'todo', 'ab', '07:00', '1 hour', 'zed', '{a,b}', '{"a": 1, "b": 2}',
+          'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa'),
+        (2, 'doing', 'abcd', '08:00', '1 day', 'anton', '{a}', '[]', null),
+        (3, 'done', 'x', null, null, 'Andi', null, null, null)`
     await rawSql()`delete from public.cards`
     await until(() => end.heard.length === 6)
-    expect(heard.filter((change) => change.eventType === 'INSERT').map((change) => (change.new as Row).id)).toEqual(ids)
+    expect(
+      heard
+        .filter((change) => change.eventType === 'INSERT')
+        .map((change) => (change.new as Row).id),
+    ).toEqual(ids)
   })
 
-  test.each(['stage=eq.later', 'stage=in.(todo,later)', 'at=lt.noon-ish', 'who=eq.nobody', 'doc=eq.{'])('%s is refused', async (filter) => {
-    expect((await listen({ table: 'cards', filter })).said).toEqual([`Unable to subscribe to changes with given parameters: invalid value for filter ${filter.split('=')[0]}`])
+  test.each([
+    'stage=eq.later',
+    'stage=in.(todo,later)',
+    'at=lt.noon-ish',
+    'who=eq.nobody',
+    'doc=eq.{',
+  ])('%s is refused', async (filter) => {
+    expect((await listen({ table: 'cards', filter })).said).toEqual([
+      `Unable to subscribe to changes with given parameters: invalid value for filter ${filter.split('=')[0]}`,
+    ])
   })
 })
 
@@ -255,23 +345,45 @@ test('a long value that an update left as it was is told too, where the table ke
 
 describe('policies decide', () => {
   test('who hears of a row; of a deleted one only its key is told', async () => {
-    const [ada, ben, nobody, service] = await Promise.all([listen({ table: 'notes' }, { as: ADA }), listen({ table: 'notes' }, { as: BEN }), listen({ table: 'notes' }), listen({ table: 'notes' }, { as: { role: 'service_role' } })])
-    const [row] = await rawSql()<{ id: string }[]>`insert into public.notes (owner, body) values (${ADA.sub}, 'private') returning id`
+    const [ada, ben, nobody, service] = await Promise.all([
+      listen({ table: 'notes' }, { as: ADA }),
+      listen({ table: 'notes' }, { as: BEN }),
+      listen({ table: 'notes' }),
+      listen({ table: 'notes' }, { as: { role: 'service_role' } }),
+    ])
+    const [row] = await rawSql()<
+      { id: string }[]
+    >`insert into public.notes (owner, body) values (${ADA.sub}, 'private') returning id`
     await rawSql()`update public.notes set body = 'changed' where id = ${row?.id ?? ''}`
     await until(() => service.heard.length === 2 && ada.heard.length === 2)
-    expect(ada.heard.map((change) => [change.eventType, (change.new as Row).body, change.old])).toEqual([['INSERT', 'private', {}], ['UPDATE', 'changed', { id: row?.id }]])
+    expect(
+      ada.heard.map((change) => [change.eventType, (change.new as Row).body, change.old]),
+    ).toEqual([
+      ['INSERT', 'private', {}],
+      ['UPDATE', 'changed', { id: row?.id }],
+    ])
     await rawSql()`update public.notes set owner = ${BEN.sub} where id = ${row?.id ?? ''}`
     await until(() => ben.heard.length === 1)
-    expect(ben.heard.map((change) => [(change.new as Row).body, change.old])).toEqual([['changed', { id: row?.id }]])
+    expect(ben.heard.map((change) => [(change.new as Row).body, change.old])).toEqual([
+      ['changed', { id: row?.id }],
+    ])
     await rawSql()`delete from public.notes where id = ${row?.id ?? ''}`
-    await until(() => [ada, ben, nobody, service].every(({ heard }) => heard.at(-1)?.eventType === 'DELETE'))
-    expect(nobody.heard.map((change) => [change.eventType, change.new, change.old])).toEqual([['DELETE', {}, { id: row?.id }]])
+    await until(() =>
+      [ada, ben, nobody, service].every(({ heard }) => heard.at(-1)?.eventType === 'DELETE'),
+    )
+    expect(nobody.heard.map((change) => [change.eventType, change.new, change.old])).toEqual([
+      ['DELETE', {}, { id: row?.id }],
+    ])
     expect(ada.heard).toHaveLength(3)
   })
 
   test('that no filter finds out what a deleted row of another held', async () => {
-    const [spy, all] = await Promise.all([listen({ table: 'notes', filter: 'body=like.secret%' }, { as: BEN }), listen({ table: 'notes' }, { as: BEN })])
-    await rawSql()`with made as (insert into public.notes (owner, body) values (${ADA.sub}, 'secret of Ada') returning id) select from made`
+    const [spy, all] = await Promise.all([
+      listen({ table: 'notes', filter: 'body=like.secret%' }, { as: BEN }),
+      listen({ table: 'notes' }, { as: BEN }),
+    ])
+    await rawSql()`with made as (insert into public.notes (owner, body)
+        values (${ADA.sub}, 'secret of Ada') returning id) select from made`
     await rawSql()`delete from public.notes where owner = ${ADA.sub}`
     await until(() => all.heard.length > 0)
     expect(spy.heard).toEqual([])
@@ -307,7 +419,8 @@ test('who left hears nothing more, and a broken stream makes everybody join agai
   const gone = await listen({ table: 'todos' })
   const kept = await listen({ table: 'todos' })
   await gone.channel.unsubscribe()
-  await rawSql()`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tanggap changes'`
+  await rawSql()`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'tanggap changes'`
   await until(() => kept.said.length === 2, 15_000) // joined again by itself
   await add({ list_id: 1 })
   await until(() => kept.heard.length === 1)

@@ -5,8 +5,22 @@ import { isUnavailable } from '#platform/errors'
 import { log } from '#platform/log'
 import { ChangeStream } from './change-stream.ts'
 import { jsonOf } from './change-values.ts'
-import { type ColumnInfo, compareValues, findTable, readPosition, readTable, type TableInfo } from './change.queries.ts'
-import { type Condition, type Expression, fitsType, meets, parseFilter, trialOf } from './change-filter.ts'
+import {
+  type ColumnInfo,
+  compareValues,
+  findTable,
+  readPosition,
+  readTable,
+  type TableInfo,
+} from './change.queries.ts'
+import {
+  type Condition,
+  type Expression,
+  fitsType,
+  meets,
+  parseFilter,
+  trialOf,
+} from './change-filter.ts'
 import { encodeText, type Frame } from './frames.ts'
 import type { Member } from './hub.ts'
 import { seeRows } from './queries.ts'
@@ -14,14 +28,32 @@ import type { Change, Tuple } from './wal.ts'
 
 /** The subscriptions of a join; what is left out must be left out of the echo too. */
 export const changesSchema = z
-  .array(z.object({ event: z.string(), schema: z.string().optional(), table: z.string().optional(), filter: z.string().optional(), select: z.array(z.string()).optional() }))
+  .array(
+    z.object({
+      event: z.string(),
+      schema: z.string().optional(),
+      table: z.string().optional(),
+      filter: z.string().optional(),
+      select: z.array(z.string()).optional(),
+    }),
+  )
   .max(100)
   .default([])
 type Requested = z.infer<typeof changesSchema>[number]
 type Accepted = Requested & { id: number }
 export type Outcome = { accepted: Accepted[]; status: 'ok' | 'error'; message: string }
 
-type Subscription = { id: number; member: Member; headers: Record<string, string>; event: string; schema: string; table: string; conditions: Condition[]; select: string[] | undefined; from: bigint }
+type Subscription = {
+  id: number
+  member: Member
+  headers: Record<string, string>
+  event: string
+  schema: string
+  table: string
+  conditions: Condition[]
+  select: string[] | undefined
+  from: bigint
+}
 
 const SUBSCRIBED = 'Subscribed to PostgreSQL'
 /** Grants and keys of a table may change while it is listened to. */
@@ -56,24 +88,40 @@ export class Changes {
     })
   }
 
-  /** Once it resolves with `ok`, every change that commits is delivered, the first ones at `release`. One entry per request in its order: the client compares them one by one. */
-  async subscribe(member: Member, headers: Record<string, string>, requested: Requested[]): Promise<Outcome> {
+  /**
+   * Once it resolves with `ok`, every change that commits is delivered, the first ones at
+   * `release`. One entry per request in its order: the client compares them one by one.
+   */
+  async subscribe(
+    member: Member,
+    headers: Record<string, string>,
+    requested: Requested[],
+  ): Promise<Outcome> {
     const accepted = requested.map((change) => ({ ...change, id: (this.count += 1) }))
     if (accepted.length === 0) return { accepted, status: 'ok', message: SUBSCRIBED }
     try {
       const planned = accepted.map((change) => plan(change, member, headers))
-      for (const subscription of planned) if (typeof subscription !== 'string') await this.check(subscription)
+      for (const subscription of planned)
+        if (typeof subscription !== 'string') await this.check(subscription)
       const wrong = planned.find((each) => typeof each === 'string')
       if (typeof wrong === 'string') return { accepted, status: 'error', message: wrong }
       await this.stream.start()
       const from = await readPosition(this.sql)
       this.held.set(member, [])
-      this.subscriptions.set(member, planned.flatMap((each) => (typeof each === 'string' ? [] : [{ ...each, from }])))
+      this.subscriptions.set(
+        member,
+        planned.flatMap((each) => (typeof each === 'string' ? [] : [{ ...each, from }])),
+      )
       return { accepted, status: 'ok', message: SUBSCRIBED }
     } catch (error) {
-      if (error instanceof NotSubscribable) return { accepted, status: 'error', message: error.message }
+      if (error instanceof NotSubscribable)
+        return { accepted, status: 'error', message: error.message }
       if (!isUnavailable(error)) log.error({ err: error }, 'realtime: changes cannot be streamed')
-      return { accepted, status: 'error', message: 'Unable to subscribe to changes: the stream of changes is not available' }
+      return {
+        accepted,
+        status: 'error',
+        message: 'Unable to subscribe to changes: the stream of changes is not available',
+      }
     }
   }
 
@@ -98,16 +146,23 @@ export class Changes {
   private async check({ schema, table, conditions, select, member }: Subscription): Promise<void> {
     if (table === '*' || schema === '*') return
     const oid = await findTable(this.sql, schema, table)
-    const info = oid === undefined ? undefined : await this.tableOf(oid, member.identity.claims.role)
+    const info =
+      oid === undefined ? undefined : await this.tableOf(oid, member.identity.claims.role)
     if (!info) throw new NotSubscribable(`the table ${schema}.${table} does not exist`)
-    const column = (name: string) => info.columns.find((each) => each.name === name && each.is_selectable)
-    for (const name of select ?? []) if (!column(name)) throw new NotSubscribable(`invalid column for select ${name}`)
+    const column = (name: string) =>
+      info.columns.find((each) => each.name === name && each.is_selectable)
+    for (const name of select ?? [])
+      if (!column(name)) throw new NotSubscribable(`invalid column for select ${name}`)
     for (const condition of conditions) {
       const found = column(condition.column)
       if (!found) throw new NotSubscribable(`invalid column for filter ${condition.column}`)
-      if (!fitsType(condition, found.base)) throw new NotSubscribable(`invalid value for filter ${condition.column}`)
+      if (!fitsType(condition, found.base))
+        throw new NotSubscribable(`invalid value for filter ${condition.column}`)
       const trial = trialOf(condition, found.base, found.sql_type)
-      if (trial) await compareValues(this.sql, [trial]).catch((error: unknown) => reject(condition.column, error))
+      if (trial)
+        await compareValues(this.sql, [trial]).catch((error: unknown) =>
+          reject(condition.column, error),
+        )
     }
   }
 
@@ -117,16 +172,25 @@ export class Changes {
     for (const change of changes) {
       for (const subscription of everybody) {
         if (!concerns(subscription, change)) continue
-        const info = await this.tableOf(change.relation.oid, subscription.member.identity.claims.role)
-        if (info && (await this.meetsAll(subscription, change, info))) wanted.push({ change, subscription, info })
+        const info = await this.tableOf(
+          change.relation.oid,
+          subscription.member.identity.claims.role,
+        )
+        if (info && (await this.meetsAll(subscription, change, info)))
+          wanted.push({ change, subscription, info })
       }
     }
     const seen = await this.whatIsSeen(wanted)
-    const ids = new Map<Change, Map<Member, { ids: number[]; subscription: Subscription; info: TableInfo }>>()
+    const ids = new Map<
+      Change,
+      Map<Member, { ids: number[]; subscription: Subscription; info: TableInfo }>
+    >()
     for (const each of wanted) {
       const { change, subscription, info } = each
       if (!seen(change, subscription.member, info)) continue
-      const members = ids.get(change) ?? new Map<Member, { ids: number[]; subscription: Subscription; info: TableInfo }>()
+      const members =
+        ids.get(change) ??
+        new Map<Member, { ids: number[]; subscription: Subscription; info: TableInfo }>()
       ids.set(change, members)
       const known = members.get(subscription.member)
       if (known) known.ids.push(subscription.id)
@@ -136,7 +200,14 @@ export class Changes {
       for (const [member, { ids: matching, subscription, info }] of ids.get(change) ?? []) {
         // He may have left while the others were asked about.
         if (!this.subscriptions.has(member)) continue
-        const frame = encodeText(member.line.version, member.topic, 'postgres_changes', `{"ids":${JSON.stringify(matching)},"data":${dataOf(change, info, subscription.select)}}`, null, null)
+        const frame = encodeText(
+          member.line.version,
+          member.topic,
+          'postgres_changes',
+          `{"ids":${JSON.stringify(matching)},"data":${dataOf(change, info, subscription.select)}}`,
+          null,
+          null,
+        )
         const held = this.held.get(member)
         if (held) held.push(frame)
         else member.line.send(frame)
@@ -144,27 +215,49 @@ export class Changes {
     }
   }
 
-  private async meetsAll({ conditions }: Subscription, { relation, record, old, type }: Change, info: TableInfo): Promise<boolean> {
+  private async meetsAll(
+    { conditions }: Subscription,
+    { relation, record, old, type }: Change,
+    info: TableInfo,
+  ): Promise<boolean> {
     const expressions: Expression[] = []
     for (const condition of conditions) {
       const index = relation.columns.findIndex((column) => column.name === condition.column)
       const column = info.columns.find((each) => each.name === condition.column)
       const text = (type === 'DELETE' ? old : record)?.[index]
-      // Where policies are on, of a row that is gone only the key is known: what else it held may be another's.
-      if (!column?.is_selectable || text === undefined || (type === 'DELETE' && info.is_rls_on && !column.is_key)) return false
+      // Where policies are on, of a row that is gone only the key is known: what else it held may
+      // be another's.
+      if (
+        !column?.is_selectable ||
+        text === undefined ||
+        (type === 'DELETE' && info.is_rls_on && !column.is_key)
+      )
+        return false
       const met = meets(condition, column.base, column.sql_type, text)
       if (met === false) return false
       if (met !== true) expressions.push(met)
     }
     if (expressions.length === 0) return true
     // What could be asked at the join may not be any longer: the column's type was changed.
-    const answers = await compareValues(this.sql, expressions).catch((error: unknown) => (isUnavailable(error) ? Promise.reject(error) : []))
-    return answers.length > 0 && answers.every((met, index) => met !== expressions[index]?.isNegated)
+    const answers = await compareValues(this.sql, expressions).catch((error: unknown) =>
+      isUnavailable(error) ? Promise.reject(error) : [],
+    )
+    return (
+      answers.length > 0 && answers.every((met, index) => met !== expressions[index]?.isNegated)
+    )
   }
 
-  /** Asks the policies, once for each reader and table, which of the changed rows he sees. A row that is gone is decided by its table's policies alone. */
-  private async whatIsSeen(wanted: { change: Change; subscription: Subscription; info: TableInfo }[]): Promise<(change: Change, member: Member, info: TableInfo) => boolean> {
-    const questions = new Map<string, { subscription: Subscription; info: TableInfo; changes: Set<Change> }>()
+  /**
+   * Asks the policies, once for each reader and table, which of the changed rows he sees. A row
+   * that is gone is decided by its table's policies alone.
+   */
+  private async whatIsSeen(
+    wanted: { change: Change; subscription: Subscription; info: TableInfo }[],
+  ): Promise<(change: Change, member: Member, info: TableInfo) => boolean> {
+    const questions = new Map<
+      string,
+      { subscription: Subscription; info: TableInfo; changes: Set<Change> }
+    >()
     for (const { change, subscription, info } of wanted) {
       if (isOpen(change, info, subscription.member)) continue
       const name = readerOf(subscription.member, change)
@@ -175,19 +268,35 @@ export class Changes {
     const visible = new Map<string, Set<Change>>()
     const open = [...questions]
     const ask = async (): Promise<void> => {
-      for (let next = open.shift(); next; next = open.shift()) visible.set(next[0], await this.seenBy(next[1].subscription, next[1].info, [...next[1].changes]))
+      for (let next = open.shift(); next; next = open.shift())
+        visible.set(
+          next[0],
+          await this.seenBy(next[1].subscription, next[1].info, [...next[1].changes]),
+        )
     }
     await Promise.all(Array.from({ length: READERS_AT_ONCE }, ask))
-    return (change, member, info) => isOpen(change, info, member) || (visible.get(readerOf(member, change))?.has(change) ?? false)
+    return (change, member, info) =>
+      isOpen(change, info, member) || (visible.get(readerOf(member, change))?.has(change) ?? false)
   }
 
-  private async seenBy({ member, headers }: Subscription, info: TableInfo, changes: Change[]): Promise<Set<Change>> {
+  private async seenBy(
+    { member, headers }: Subscription,
+    info: TableInfo,
+    changes: Change[],
+  ): Promise<Set<Change>> {
     const key = info.columns.filter((column) => column.is_key)
     const relation = changes[0]?.relation
     if (!relation || key.length === 0) return new Set()
-    const places = key.map((column) => relation.columns.findIndex((each) => each.name === column.name))
+    const places = key.map((column) =>
+      relation.columns.findIndex((each) => each.name === column.name),
+    )
     const keys = changes.map((change) => places.map((place) => change.record?.[place]))
-    const seen = await seeRows(this.sql, { claims: member.identity.claims, topic: member.name, headers }, { schema: relation.schema, table: relation.table, key }, keys)
+    const seen = await seeRows(
+      this.sql,
+      { claims: member.identity.claims, topic: member.name, headers },
+      { schema: relation.schema, table: relation.table, key },
+      keys,
+    )
     return new Set(seen.flatMap((index) => changes[index] ?? []))
   }
 
@@ -213,42 +322,89 @@ function reject(column: string, error: unknown): never {
 }
 
 /** A text instead says what is wrong with the request. */
-function plan({ id, event, schema, table, filter, select }: Accepted, member: Member, headers: Record<string, string>): Subscription | string {
+function plan(
+  { id, event, schema, table, filter, select }: Accepted,
+  member: Member,
+  headers: Record<string, string>,
+): Subscription | string {
   const conditions = filter === undefined || filter === '' ? [] : parseFilter(filter)
-  if (!conditions) return `Unable to subscribe to changes with given parameters: invalid filter ${filter}`
+  if (!conditions)
+    return `Unable to subscribe to changes with given parameters: invalid filter ${filter}`
   const name = event.toUpperCase()
-  if (!['*', 'INSERT', 'UPDATE', 'DELETE'].includes(name)) return `Unable to subscribe to changes with given parameters: invalid event ${event}`
-  return { id, member, headers, event: name, schema: schema ?? 'public', table: table ?? '*', conditions, select, from: 0n }
+  if (!['*', 'INSERT', 'UPDATE', 'DELETE'].includes(name))
+    return `Unable to subscribe to changes with given parameters: invalid event ${event}`
+  return {
+    id,
+    member,
+    headers,
+    event: name,
+    schema: schema ?? 'public',
+    table: table ?? '*',
+    conditions,
+    select,
+    from: 0n,
+  }
 }
 
-function concerns({ event, schema, table, from }: Subscription, { type, relation, lsn }: Change): boolean {
-  return lsn >= from && (event === '*' || event === type) && (schema === '*' || schema === relation.schema) && (table === '*' || table === relation.table)
+function concerns(
+  { event, schema, table, from }: Subscription,
+  { type, relation, lsn }: Change,
+): boolean {
+  return (
+    lsn >= from &&
+    (event === '*' || event === type) &&
+    (schema === '*' || schema === relation.schema) &&
+    (table === '*' || table === relation.table)
+  )
 }
 
-/** True where no row needs to be asked about: no policies, above them, or nothing but a key to tell. */
+/**
+ * True where no row needs to be asked about: no policies, above them, or nothing but a key to tell.
+ */
 function isOpen({ type }: Change, info: TableInfo, member: Member): boolean {
-  if (!info.columns.some((column) => column.is_selectable)) return true // answered with an error and no value
+  // answered with an error and no value
+  if (!info.columns.some((column) => column.is_selectable)) return true
   return !info.is_rls_on || member.identity.claims.role === 'service_role' || type === 'DELETE'
 }
 
-const readerOf = (member: Member, { relation }: Change): string => `${relation.oid} ${JSON.stringify(member.identity.claims)}`
+const readerOf = (member: Member, { relation }: Change): string =>
+  `${relation.oid} ${JSON.stringify(member.identity.claims)}`
 
-/** The message about a change, for somebody who may see it. With policies on, of the old row only the key is told: the rest may be another's. */
+/**
+ * The message about a change, for somebody who may see it. With policies on, of the old row only
+ * the key is told: the rest may be another's.
+ */
 export function dataOf(change: Change, info: TableInfo, select: string[] | undefined): string {
   const { relation, type, record, old } = change
-  const shown = info.columns.filter((column) => column.is_selectable && (!select || select.includes(column.name)))
-  const errors = info.columns.some((column) => column.is_selectable) ? null : ['Error 401: Unauthorized']
-  const oldColumns = info.is_rls_on || !relation.isFull ? shown.filter((column) => column.is_key) : shown
+  const shown = info.columns.filter(
+    (column) => column.is_selectable && (!select || select.includes(column.name)),
+  )
+  const errors = info.columns.some((column) => column.is_selectable)
+    ? null
+    : ['Error 401: Unauthorized']
+  const oldColumns =
+    info.is_rls_on || !relation.isFull ? shown.filter((column) => column.is_key) : shown
   const whole = { shown, oldColumns, errors }
   const text = compose(whole, () => true)
   if (Buffer.byteLength(text) <= MOST_BYTES) return text
-  return compose({ ...whole, errors: ['Error 413: Payload Too Large'] }, (value) => Buffer.byteLength(value) <= SHORT_VALUE_BYTES)
+  return compose(
+    { ...whole, errors: ['Error 413: Payload Too Large'] },
+    (value) => Buffer.byteLength(value) <= SHORT_VALUE_BYTES,
+  )
 
   function compose(parts: typeof whole, isKept: (value: string) => boolean): string {
-    const head = { schema: relation.schema, table: relation.table, type, commit_timestamp: change.committedAt.toISOString(), columns: parts.shown.map((column) => ({ name: column.name, type: column.type })) }
+    const head = {
+      schema: relation.schema,
+      table: relation.table,
+      type,
+      commit_timestamp: change.committedAt.toISOString(),
+      columns: parts.shown.map((column) => ({ name: column.name, type: column.type })),
+    }
     const rows = [
       ...(record ? [`"record":${rowOf(parts.shown, record, isKept)}`] : []),
-      ...(type === 'INSERT' ? [] : [`"old_record":${rowOf(parts.oldColumns, old ?? record ?? [], isKept)}`]),
+      ...(type === 'INSERT'
+        ? []
+        : [`"old_record":${rowOf(parts.oldColumns, old ?? record ?? [], isKept)}`]),
     ]
     return `${JSON.stringify(head).slice(0, -1)},${rows.join()},"errors":${JSON.stringify(parts.errors)}}`
   }

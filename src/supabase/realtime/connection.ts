@@ -19,7 +19,10 @@ export type ConnectionHandlers = {
   closed: (connection: Connection) => void
 }
 
-/** One socket: reads frames, keeps the order within a topic, writes frames, and gives up on a reader who does not read. */
+/**
+ * One socket: reads frames, keeps the order within a topic, writes frames, and gives up on a reader
+ * who does not read.
+ */
 export class Connection implements Line {
   readonly version: Version
   readonly keyRole: Role
@@ -38,7 +41,13 @@ export class Connection implements Line {
   private readonly patience: Rate
   private readonly busy = new Map<string, Promise<void>>()
 
-  constructor(socket: WebSocket, wire: Duplex, about: { version: Version; keyRole: Role; headers: Record<string, string>; isSurplus: boolean }, limits: Limits, handlers: ConnectionHandlers) {
+  constructor(
+    socket: WebSocket,
+    wire: Duplex,
+    about: { version: Version; keyRole: Role; headers: Record<string, string>; isSurplus: boolean },
+    limits: Limits,
+    handlers: ConnectionHandlers,
+  ) {
     this.socket = socket
     this.wire = wire
     this.version = about.version
@@ -49,7 +58,10 @@ export class Connection implements Line {
     this.handlers = handlers
     this.joins = new Rate(limits.joinsPerSecond)
     this.pushes = new Rate(limits.messagesPerSecond)
-    this.bytes = new Rate(limits.bytesPerSecond, Math.max(limits.bytesPerSecond * 2, limits.payloadBytes + FRAME_SLACK_BYTES))
+    this.bytes = new Rate(
+      limits.bytesPerSecond,
+      Math.max(limits.bytesPerSecond * 2, limits.payloadBytes + FRAME_SLACK_BYTES),
+    )
     this.patience = new Rate(limits.messagesPerSecond, limits.messagesPerSecond * DROPPED_SECONDS)
     socket.on('message', (data, isBinary) => this.receive(toBuffer(data), isBinary))
     socket.on('close', () => handlers.closed(this))
@@ -60,7 +72,10 @@ export class Connection implements Line {
     return this.socket.readyState === this.socket.OPEN
   }
 
-  /** Writes past the library, which would make a header and two writes for each receiver of one message; without compression frames never interleave. */
+  /**
+   * Writes past the library, which would make a header and two writes for each receiver of one
+   * message; without compression frames never interleave.
+   */
   send(frame: Frame): void {
     if (!this.isOpen) return
     if (this.wire.writableLength > this.limits.bufferedBytes) return this.socket.terminate()
@@ -69,7 +84,10 @@ export class Connection implements Line {
 
   /** Answers a push; one without a ref expects none. */
   reply(push: Push, status: 'ok' | 'error', response: object): void {
-    if (push.ref !== null) this.send(encode(this.version, push.topic, 'phx_reply', { status, response }, push.joinRef, push.ref))
+    if (push.ref !== null)
+      this.send(
+        encode(this.version, push.topic, 'phx_reply', { status, response }, push.joinRef, push.ref),
+      )
   }
 
   close(code: number, reason: string): void {
@@ -100,7 +118,9 @@ export class Connection implements Line {
 
   private inOrder(push: Push): void {
     const before = this.busy.get(push.topic)
-    const work = before ? before.then(() => this.handlers.handle(this, push)) : this.handlers.handle(this, push)
+    const work = before
+      ? before.then(() => this.handlers.handle(this, push))
+      : this.handlers.handle(this, push)
     if (!work) return
     const mine = work.then(() => {
       if (this.busy.get(push.topic) === mine) this.busy.delete(push.topic)

@@ -1,20 +1,29 @@
 /**
- * The Phoenix channel protocol as realtime-js speaks it: objects (1.0.0), arrays (2.0.0) and two binary kinds for broadcasts.
- * Every length in a binary header is one byte and counts UTF-8 bytes.
+ * The Phoenix channel protocol as realtime-js speaks it: objects (1.0.0), arrays (2.0.0) and two
+ * binary kinds for broadcasts. Every length in a binary header is one byte and counts UTF-8 bytes.
  */
 export type Version = '1.0.0' | '2.0.0'
 
 export type Fields = Record<string, unknown>
 
 /** What a client sent. A binary broadcast arrives with `broadcast` in place of a payload. */
-export type Push = { joinRef: string | null; ref: string | null; topic: string; event: string; payload: Fields; broadcast?: BroadcastBody }
+export type Push = {
+  joinRef: string | null
+  ref: string | null
+  topic: string
+  event: string
+  payload: Fields
+  broadcast?: BroadcastBody
+}
 
 /** A broadcast's content, kept as it came: it is validated once and never serialised again. */
 export type BroadcastBody = {
   /** The application's event; absent only when a text frame did not name one. */
   event: string | undefined
   payload: { kind: 'json'; text: string } | { kind: 'bytes'; bytes: Buffer }
-  /** The whole payload object of a text frame, which may carry more than type, event and payload. */
+  /**
+   * The whole payload object of a text frame, which may carry more than type, event and payload.
+   */
   whole?: string
 }
 
@@ -24,7 +33,9 @@ export type Broadcast = BroadcastBody & {
   meta?: { id: string; replayed?: true }
 }
 
-/** A whole WebSocket frame, header included: made once, written to any number of sockets as it is. */
+/**
+ * A whole WebSocket frame, header included: made once, written to any number of sockets as it is.
+ */
 export type Frame = Buffer
 
 const USER_BROADCAST_PUSH = 3
@@ -45,12 +56,24 @@ const MEDIUM = 65_535
 export function decode(version: Version, data: Buffer, binary: boolean): Push | undefined {
   if (binary) return version === '2.0.0' ? decodeBinary(data) : undefined
   const value = parseJson(data.toString('utf8'))
-  if (version === '1.0.0') return isFields(value) ? toPush(value.join_ref, value.ref, value.topic, value.event, value.payload) : undefined
-  return Array.isArray(value) && value.length === 5 ? toPush(value[0], value[1], value[2], value[3], value[4]) : undefined
+  if (version === '1.0.0')
+    return isFields(value)
+      ? toPush(value.join_ref, value.ref, value.topic, value.event, value.payload)
+      : undefined
+  return Array.isArray(value) && value.length === 5
+    ? toPush(value[0], value[1], value[2], value[3], value[4])
+    : undefined
 }
 
-function toPush(joinRef: unknown, ref: unknown, topic: unknown, event: unknown, payload: unknown): Push | undefined {
-  if (typeof topic !== 'string' || typeof event !== 'string' || !isRef(joinRef) || !isRef(ref)) return undefined
+function toPush(
+  joinRef: unknown,
+  ref: unknown,
+  topic: unknown,
+  event: unknown,
+  payload: unknown,
+): Push | undefined {
+  if (typeof topic !== 'string' || typeof event !== 'string' || !isRef(joinRef) || !isRef(ref))
+    return undefined
   const fields = payload ?? {}
   if (!isFields(fields)) return undefined
   return { joinRef: joinRef ?? null, ref: ref ?? null, topic, event, payload: fields }
@@ -65,51 +88,101 @@ function decodeBinary(data: Buffer): Push | undefined {
   if (at > data.length) return undefined
   const [joinRef = '', ref = '', topic = '', event = ''] = strings
   const body = data.subarray(at)
-  const frame = { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast', payload: {} }
-  if (encoding === RAW) return { ...frame, broadcast: { event, payload: { kind: 'bytes', bytes: Buffer.from(body) } } }
+  const frame = {
+    joinRef: joinRef || null,
+    ref: ref || null,
+    topic,
+    event: 'broadcast',
+    payload: {},
+  }
+  if (encoding === RAW)
+    return { ...frame, broadcast: { event, payload: { kind: 'bytes', bytes: Buffer.from(body) } } }
   if (encoding !== JSON_TEXT) return undefined
   const text = body.toString('utf8')
   // A receiver parses what it is given: one member's broken text must not reach the others.
-  return parseJson(text) === undefined ? undefined : { ...frame, broadcast: { event, payload: { kind: 'json', text } } }
+  return parseJson(text) === undefined
+    ? undefined
+    : { ...frame, broadcast: { event, payload: { kind: 'json', text } } }
 }
 
 /** The broadcast inside a text frame's payload. */
 export function broadcastOf(payload: Fields): BroadcastBody {
   const event = typeof payload.event === 'string' ? payload.event : undefined
-  return { event, payload: { kind: 'json', text: JSON.stringify(payload.payload ?? {}) }, whole: JSON.stringify(payload) }
+  return {
+    event,
+    payload: { kind: 'json', text: JSON.stringify(payload.payload ?? {}) },
+    whole: JSON.stringify(payload),
+  }
 }
 
-export const sizeOf = (body: BroadcastBody): number => (body.payload.kind === 'bytes' ? body.payload.bytes.length : Buffer.byteLength(body.payload.text))
+export const sizeOf = (body: BroadcastBody): number =>
+  body.payload.kind === 'bytes' ? body.payload.bytes.length : Buffer.byteLength(body.payload.text)
 
 /** A message of the server to one member or, with `joinRef` null, to every member of a topic. */
-export function encode(version: Version, topic: string, event: string, payload: unknown, joinRef: string | null = null, ref: string | null = null): Frame {
+export function encode(
+  version: Version,
+  topic: string,
+  event: string,
+  payload: unknown,
+  joinRef: string | null = null,
+  ref: string | null = null,
+): Frame {
   return encodeText(version, topic, event, JSON.stringify(payload), joinRef, ref)
 }
 
 /** The same for a payload that is JSON already. */
-export function encodeText(version: Version, topic: string, event: string, payload: string, joinRef: string | null, ref: string | null): Frame {
+export function encodeText(
+  version: Version,
+  topic: string,
+  event: string,
+  payload: string,
+  joinRef: string | null,
+  ref: string | null,
+): Frame {
   const head = [joinRef, ref, topic, event].map((part) => JSON.stringify(part))
-  const text = version === '2.0.0' ? `[${head.join()},${payload}]` : `{"join_ref":${head[0]},"ref":${head[1]},"topic":${head[2]},"event":${head[3]},"payload":${payload}}`
+  const text =
+    version === '2.0.0'
+      ? `[${head.join()},${payload}]`
+      : `{"join_ref":${head[0]},"ref":${head[1]},"topic":${head[2]},"event":${head[3]},"payload":${payload}}`
   return webSocketFrame(TEXT, [Buffer.from(text)])
 }
 
-/** A broadcast for every member that speaks `version`; undefined where it cannot be said (raw bytes in 1.0.0). */
+/**
+ * A broadcast for every member that speaks `version`; undefined where it cannot be said (raw bytes
+ * in 1.0.0).
+ */
 export function encodeBroadcast(version: Version, message: Broadcast): Frame | undefined {
   if (version === '2.0.0') {
     const frame = encodeUserBroadcast(message)
     if (frame) return frame
   }
   if (message.payload.kind === 'bytes') return undefined
-  return encodeText(version, message.topic, 'broadcast', wholePayload(message, message.payload.text), null, null)
+  return encodeText(
+    version,
+    message.topic,
+    'broadcast',
+    wholePayload(message, message.payload.text),
+    null,
+    null,
+  )
 }
 
 function encodeUserBroadcast(message: Broadcast): Frame | undefined {
   if (message.event === undefined) return undefined
-  const strings = [message.topic, message.event, message.meta ? JSON.stringify(message.meta) : ''].map((text) => Buffer.from(text))
+  const strings = [
+    message.topic,
+    message.event,
+    message.meta ? JSON.stringify(message.meta) : '',
+  ].map((text) => Buffer.from(text))
   if (strings.some((bytes) => bytes.length > LONGEST_STRING_BYTES)) return undefined
   const isJson = message.payload.kind === 'json'
-  const body = message.payload.kind === 'json' ? Buffer.from(message.payload.text) : message.payload.bytes
-  const header = Buffer.from([USER_BROADCAST, ...strings.map((bytes) => bytes.length), isJson ? JSON_TEXT : RAW])
+  const body =
+    message.payload.kind === 'json' ? Buffer.from(message.payload.text) : message.payload.bytes
+  const header = Buffer.from([
+    USER_BROADCAST,
+    ...strings.map((bytes) => bytes.length),
+    isJson ? JSON_TEXT : RAW,
+  ])
   return webSocketFrame(BINARY, [header, ...strings, body])
 }
 
@@ -134,7 +207,8 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-const isRef = (value: unknown): value is string | null | undefined => value === null || value === undefined || typeof value === 'string'
+const isRef = (value: unknown): value is string | null | undefined =>
+  value === null || value === undefined || typeof value === 'string'
 
 /** undefined when it is no JSON (JSON itself has no undefined). */
 export function parseJson(text: string): unknown {

@@ -3,9 +3,29 @@ import type { Frame } from './frames.ts'
 import { Hub, type Member } from './hub.ts'
 
 function aMember(sent: string[], replay: Member['replay']): Member {
-  const line = { version: '1.0.0' as const, send: (frame: Frame) => void sent.push(/"type":"broadcast","event":"(\w+)"/.exec(String(frame))?.[1] ?? '') }
-  return { line, topic: 'realtime:a', name: 'a', channel: 'private:a', isPrivate: true, joinRef: '1', hearsItself: false, wantsAck: false, presenceKey: 'k', hearsPresence: false, token: undefined, identity: { claims: { role: 'anon' } }, readRights: new Set(['broadcast'] as const),
-  writeRights: new Map(), authorisedAt: 0, replay }
+  const line = {
+    version: '1.0.0' as const,
+    send: (frame: Frame) =>
+      void sent.push(/"type":"broadcast","event":"(\w+)"/.exec(String(frame))?.[1] ?? ''),
+  }
+  return {
+    line,
+    topic: 'realtime:a',
+    name: 'a',
+    channel: 'private:a',
+    isPrivate: true,
+    joinRef: '1',
+    hearsItself: false,
+    wantsAck: false,
+    presenceKey: 'k',
+    hearsPresence: false,
+    token: undefined,
+    identity: { claims: { role: 'anon' } },
+    readRights: new Set(['broadcast'] as const),
+    writeRights: new Map(),
+    authorisedAt: 0,
+    replay,
+  }
 }
 const body = (event: string) => ({ event, payload: { kind: 'json' as const, text: '{}' } })
 

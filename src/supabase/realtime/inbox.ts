@@ -3,14 +3,30 @@ import type postgres from 'postgres'
 import { z } from 'zod'
 import { log } from '#platform/log'
 import { type BroadcastBody, parseJson } from './frames.ts'
-import { findMessage, listMessagesSince, notifyProof, readClock, type StoredMessage } from './queries.ts'
+import {
+  findMessage,
+  listMessagesSince,
+  notifyProof,
+  readClock,
+  type StoredMessage,
+} from './queries.ts'
 
-const noticeSchema = z.object({ id: z.string(), topic: z.string(), event: z.string().nullable(), private: z.boolean().nullable(), payload: z.unknown().optional() })
+const noticeSchema = z.object({
+  id: z.string(),
+  topic: z.string(),
+  event: z.string().nullable(),
+  private: z.boolean().nullable(),
+  payload: z.unknown().optional(),
+})
 
 const proofSchema = z.object({ proof: z.string(), provenAt: z.string() })
 
 /** What members hear of a row. */
-export const bodyOf = ({ event, payload, binary_payload: bytes }: StoredMessage): BroadcastBody => ({
+export const bodyOf = ({
+  event,
+  payload,
+  binary_payload: bytes,
+}: StoredMessage): BroadcastBody => ({
   event: event ?? '',
   payload: bytes ? { kind: 'bytes', bytes } : { kind: 'json', text: JSON.stringify(payload ?? {}) },
 })
@@ -30,19 +46,25 @@ const MESSAGES = 'realtime_broadcast'
 const PROOF_MS = 10_000
 const MISSED_PROOFS = 4
 const MOST_REPLAYED = 5000
-/** Transactions may commit this long after the inserted_at they carry (statement and idle timeouts end them sooner). */
+/**
+ * Transactions may commit this long after the inserted_at they carry (statement and idle timeouts
+ * end them sooner).
+ */
 const SLACK_SECONDS = 60
 const SEEN_FOR_MS = 3 * SLACK_SECONDS * 1000
 const POLL_MS = 5000
 const RETRY_MS = 1000
 
 /**
- * Messages sent from SQL, each delivered once and in order: out of its notification, out of the table when it was too big for one,
- * and out of the table again after a lost connection.
+ * Messages sent from SQL, each delivered once and in order: out of its notification, out of the
+ * table when it was too big for one, and out of the table again after a lost connection.
  */
 export class Inbox {
   private readonly options: InboxOptions
-  /** Ids delivered lately, with the time: a row may be met both as notification and while catching up. */
+  /**
+   * Ids delivered lately, with the time: a row may be met both as notification and while catching
+   * up.
+   */
   private readonly seen = new Map<string, number>()
   private queue: Promise<void> | undefined
   /** All rows older than this (database's UTC clock) have been delivered. */
@@ -58,9 +80,16 @@ export class Inbox {
     this.options = options
   }
 
-  /** Resolves when it hears; the driver listens again by itself after every lost connection, and what was missed is read. */
+  /**
+   * Resolves when it hears; the driver listens again by itself after every lost connection, and
+   * what was missed is read.
+   */
   async open(): Promise<void> {
-    this.listener = await this.options.sql.listen(MESSAGES, (text) => this.take(text), () => this.onListening())
+    this.listener = await this.options.sql.listen(
+      MESSAGES,
+      (text) => this.take(text),
+      () => this.onListening(),
+    )
     this.timer = setInterval(() => this.prove(), PROOF_MS).unref()
   }
 
@@ -78,7 +107,9 @@ export class Inbox {
   }
 
   private prove(): void {
-    notifyProof(this.options.sql, MESSAGES, this.id, SLACK_SECONDS).catch((error: unknown) => log.warn({ err: error }, 'realtime: the database could not be asked for a notification'))
+    notifyProof(this.options.sql, MESSAGES, this.id, SLACK_SECONDS).catch((error: unknown) =>
+      log.warn({ err: error }, 'realtime: the database could not be asked for a notification'),
+    )
     this.watch()
   }
 
@@ -90,7 +121,8 @@ export class Inbox {
     const { id, topic, event, payload } = notice.data
     const isPrivate = notice.data.private ?? false
     const isWhole = payload !== undefined
-    if (isWhole && !this.queue) return this.deliver({ id, topic, event, private: isPrivate, payload })
+    if (isWhole && !this.queue)
+      return this.deliver({ id, topic, event, private: isPrivate, payload })
     this.inOrder(async () => {
       if (isWhole) this.deliver({ id, topic, event, private: isPrivate, payload })
       else if (this.options.names().includes(topic)) await this.fetch(id)
@@ -98,7 +130,10 @@ export class Inbox {
     })
   }
 
-  /** Sends again what was written since the last proof of hearing; later notifications wait behind it. */
+  /**
+   * Sends again what was written since the last proof of hearing; later notifications wait behind
+   * it.
+   */
   private catchUp(): void {
     this.inOrder(() => this.readMissed())
   }
@@ -115,7 +150,10 @@ export class Inbox {
     return performance.now() - this.provenAt > PROOF_MS * MISSED_PROOFS
   }
 
-  /** Where notifications do not arrive (a pooler in between, a connection that died unnoticed), the table is asked every few seconds. */
+  /**
+   * Where notifications do not arrive (a pooler in between, a connection that died unnoticed), the
+   * table is asked every few seconds.
+   */
   private watch(): void {
     if (!this.isDeaf || this.poll) return
     log.warn('realtime: notifications do not arrive, asking the table instead')
@@ -127,7 +165,11 @@ export class Inbox {
   }
 
   private inOrder(work: () => Promise<void>): void {
-    const mine = (this.queue ?? Promise.resolve()).then(work).catch((error: unknown) => log.error({ err: error }, 'realtime: a message could not be delivered'))
+    const mine = (this.queue ?? Promise.resolve())
+      .then(work)
+      .catch((error: unknown) =>
+        log.error({ err: error }, 'realtime: a message could not be delivered'),
+      )
     const settled = mine.then(() => {
       if (this.queue === settled) this.queue = undefined
     })
@@ -150,13 +192,19 @@ export class Inbox {
     const since = this.provenTime
     const clock = await this.persistently(() => readClock(sql, since === '' ? 0 : SLACK_SECONDS))
     const topics = since === '' ? [] : names()
-    const rows = topics.length === 0 ? [] : await this.persistently(() => listMessagesSince(sql, topics, since, MOST_REPLAYED))
+    const rows =
+      topics.length === 0
+        ? []
+        : await this.persistently(() => listMessagesSince(sql, topics, since, MOST_REPLAYED))
     if (rows && rows.length >= MOST_REPLAYED) overflow()
     else for (const row of rows ?? []) this.deliver(row)
     if (clock) this.advance(clock)
   }
 
-  /** Never back: what was written before this process listened is not for its members. Equal formats compare as text. */
+  /**
+   * Never back: what was written before this process listened is not for its members. Equal formats
+   * compare as text.
+   */
   private advance(time: string): void {
     if (time > this.provenTime) this.provenTime = time
     const at = performance.now()

@@ -2,7 +2,15 @@ import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../tests/world.ts'
 import type { Limits } from './limits.ts'
-import { ANON_KEY, doorkeeper, openClient, openServer, type Server, subscribed, until } from './realtime-world.ts'
+import {
+  ANON_KEY,
+  doorkeeper,
+  openClient,
+  openServer,
+  type Server,
+  subscribed,
+  until,
+} from './realtime-world.ts'
 
 let world: World
 let server: Server
@@ -34,7 +42,9 @@ async function joined(client: SupabaseClient, name: string, config = {}) {
   const heard: unknown[] = []
   const states: string[] = []
   const channel = client.channel(name, { config })
-  channel.on('system', {}, (message) => said.push(message)).on('broadcast', { event: '*' }, ({ payload }) => heard.push(payload))
+  channel
+    .on('system', {}, (message) => said.push(message))
+    .on('broadcast', { event: '*' }, ({ payload }) => heard.push(payload))
   await new Promise<void>((done) => {
     channel.subscribe((status) => {
       states.push(status)
@@ -45,7 +55,8 @@ async function joined(client: SupabaseClient, name: string, config = {}) {
   return { channel, said, heard, states }
 }
 
-const say = (channel: RealtimeChannel, payload: object) => channel.send({ type: 'broadcast', event: 'x', payload })
+const say = (channel: RealtimeChannel, payload: object) =>
+  channel.send({ type: 'broadcast', event: 'x', payload })
 
 test('a socket too many is turned away, and let in when another has gone', async () => {
   const first = await limited({ sockets: 1 })
@@ -72,30 +83,43 @@ test('of sockets that come in at one moment, the one too many joins nothing', as
     },
   }
   server = await openServer(world.url, { sockets: 1 }, { verifier: slow })
-  const both = [await another(), await another()].map((client) => subscribed(client.channel('room')))
+  const both = [await another(), await another()].map((client) =>
+    subscribed(client.channel('room')),
+  )
   await until(() => waiting === 2)
   open()
-  expect((await Promise.all(both)).toSorted()).toEqual(['CHANNEL_ERROR: ConnectionRateLimitReached: Too many connected users', 'SUBSCRIBED'])
+  expect((await Promise.all(both)).toSorted()).toEqual([
+    'CHANNEL_ERROR: ConnectionRateLimitReached: Too many connected users',
+    'SUBSCRIBED',
+  ])
 })
 
 test('where only private channels are allowed, nobody joins or reaches a public one', async () => {
   server = await openServer(world.url, {}, { privateOnly: true })
-  expect(await subscribed((await another()).channel('room'))).toBe('CHANNEL_ERROR: PrivateOnly: This project only allows private channels')
+  expect(await subscribed((await another()).channel('room'))).toBe(
+    'CHANNEL_ERROR: PrivateOnly: This project only allows private channels',
+  )
   expect(await (await another()).channel('room').httpSend('x', {})).toEqual({ success: true })
 })
 
 test('a channel too many is refused with the reason, the others stay', async () => {
   const client = await limited({ channelsPerSocket: 2 })
   for (const name of ['one', 'two']) await joined(client, name)
-  expect(await subscribed(client.channel('three'))).toBe('CHANNEL_ERROR: ChannelRateLimitReached: Too many channels')
+  expect(await subscribed(client.channel('three'))).toBe(
+    'CHANNEL_ERROR: ChannelRateLimitReached: Too many channels',
+  )
   expect(server.counts().channels).toBe(2)
 })
 
 test('joins over the rate are refused with the reason', async () => {
   const client = await limited({ joinsPerSecond: 2 })
-  const outcomes = await Promise.all(Array.from({ length: 6 }, (_, n) => subscribed(client.channel(`room-${n}`))))
+  const outcomes = await Promise.all(
+    Array.from({ length: 6 }, (_, n) => subscribed(client.channel(`room-${n}`))),
+  )
   expect(outcomes.slice(0, 4)).toEqual(Array(4).fill('SUBSCRIBED'))
-  expect(outcomes.slice(4)).toEqual(Array(2).fill('CHANNEL_ERROR: ClientJoinRateLimitReached: Too many joins per second'))
+  expect(outcomes.slice(4)).toEqual(
+    Array(2).fill('CHANNEL_ERROR: ClientJoinRateLimitReached: Too many joins per second'),
+  )
 })
 
 test('messages over the rate close the channel with the reason, and no other of the socket', async () => {
@@ -104,8 +128,19 @@ test('messages over the rate close the channel with the reason, and no other of 
   const flood = await joined(client, 'flood')
   for (let n = 0; n < 20; n += 1) void say(flood.channel, { n })
   await until(() => flood.states.includes('CLOSED'))
-  expect(flood.said).toEqual([expect.objectContaining({ extension: 'system', status: 'error', message: 'Too many messages per second', channel: 'flood' })])
-  expect([server.counts(), quiet.states, quiet.said]).toEqual([{ sockets: 1, channels: 1 }, ['SUBSCRIBED'], []])
+  expect(flood.said).toEqual([
+    expect.objectContaining({
+      extension: 'system',
+      status: 'error',
+      message: 'Too many messages per second',
+      channel: 'flood',
+    }),
+  ])
+  expect([server.counts(), quiet.states, quiet.said]).toEqual([
+    { sockets: 1, channels: 1 },
+    ['SUBSCRIBED'],
+    [],
+  ])
 })
 
 test('a socket that goes on for long beyond its rate is closed', async () => {
@@ -130,7 +165,9 @@ test('bytes over the rate close the channel with the reason, the largest payload
   void say(channel, { text: 'x'.repeat(999_000) })
   void say(channel, { text: 'x'.repeat(999_000) })
   await until(() => states.includes('CLOSED'))
-  expect(said).toEqual([expect.objectContaining({ status: 'error', message: 'Too many bytes per second' })])
+  expect(said).toEqual([
+    expect.objectContaining({ status: 'error', message: 'Too many bytes per second' }),
+  ])
 })
 
 test('a payload too large is refused to who asked for an answer and reaches nobody', async () => {
@@ -155,8 +192,16 @@ test('presence over the rate of its channel is refused and costs nobody his plac
 test('messages over HTTP have the same rate for each caller', async () => {
   await limited({ messagesPerSecond: 5 })
   const send = async (count: number) => {
-    const messages = Array.from({ length: count }, () => ({ topic: 'news', event: 'x', payload: {} }))
-    const response = await fetch(`${server.url}/realtime/v1/api/broadcast`, { method: 'POST', headers: { apikey: ANON_KEY, 'content-type': 'application/json' }, body: JSON.stringify({ messages }) })
+    const messages = Array.from({ length: count }, () => ({
+      topic: 'news',
+      event: 'x',
+      payload: {},
+    }))
+    const response = await fetch(`${server.url}/realtime/v1/api/broadcast`, {
+      method: 'POST',
+      headers: { apikey: ANON_KEY, 'content-type': 'application/json' },
+      body: JSON.stringify({ messages }),
+    })
     return { status: response.status, body: await response.text() }
   }
   expect(await send(9)).toEqual({ status: 202, body: '' })

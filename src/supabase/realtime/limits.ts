@@ -1,4 +1,7 @@
-/** What one process allows; a rate is kept over a second and may be exceeded by as much again in a burst. */
+/**
+ * What one process allows; a rate is kept over a second and may be exceeded by as much again in a
+ * burst.
+ */
 export type Limits = {
   /** Sockets open at once in this process. */
   sockets: number
@@ -13,11 +16,17 @@ export type Limits = {
   presencePerSecond: number
   /** Largest broadcast or presence payload. */
   payloadBytes: number
-  /** A reader who leaves more than this unread is cut off, so that he costs the others nothing; 1 MiB above the largest payload, which takes a slow line seconds. */
+  /**
+   * A reader who leaves more than this unread is cut off, so that he costs the others nothing; 1
+   * MiB above the largest payload, which takes a slow line seconds.
+   */
   bufferedBytes: number
   /** A socket that says nothing for this long is closed; clients send a heartbeat every 25 s. */
   silentMs: number
-  /** How often a member's right to a private channel is asked again, so that one who lost it stops hearing. */
+  /**
+   * How often a member's right to a private channel is asked again, so that one who lost it stops
+   * hearing.
+   */
   reauthoriseMs: number
   /** Rows of realtime.messages older than this are removed. */
   keepMessagesMs: number
@@ -29,8 +38,9 @@ const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 
 /**
- * The hosted service's limits, but for two things: it admits 200 sockets as a plan's quota, where here a machine of one's own decides,
- * and it counts rates over all sockets of a project, so that one loud client silences the others.
+ * The hosted service's limits, but for two things: it admits 200 sockets as a plan's quota, where
+ * here a machine of one's own decides, and it counts rates over all sockets of a project, so that
+ * one loud client silences the others.
  */
 const DEFAULT_LIMITS: Omit<Limits, 'bufferedBytes'> = {
   sockets: 10_000,
@@ -50,11 +60,17 @@ export type SomeLimits = { [limit in keyof Limits]?: number | undefined }
 
 /** The defaults, but for what is given. */
 export function limitsFrom(given: SomeLimits = {}): Limits {
-  const limits = { ...DEFAULT_LIMITS, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) }
+  const limits = {
+    ...DEFAULT_LIMITS,
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+  }
   return { bufferedBytes: limits.payloadBytes + FRAME_SLACK_BYTES, ...limits }
 }
 
-/** Above the payload limit, so that a payload somewhat too large gets an answer and not a closed socket. */
+/**
+ * Above the payload limit, so that a payload somewhat too large gets an answer and not a closed
+ * socket.
+ */
 export const FRAME_SLACK_BYTES = 1_048_576
 
 /** A token bucket: `perSecond` on average, `burst` at once. */

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asService, db, rawSql } from '#platform/database'
 import { type NatsStandin, startNats } from '../../../tests/standins/nats.ts'
 import { aMember, aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
-import { openClient, openServer, type Server, subscribed, tokenFor, until } from './realtime-world.ts'
+import {
+  openClient,
+  openServer,
+  type Server,
+  subscribed,
+  tokenFor,
+  until,
+} from './realtime-world.ts'
 
 let world: World
 let nats: NatsStandin
@@ -73,7 +80,9 @@ test('changes of rows and messages from SQL reach the members of both processes'
     messages.on('broadcast', { event: 'sql' }, () => heard.push(`${key} message`))
     expect(await subscribed(messages)).toBe('SUBSCRIBED')
     const rows = (await openClient(server)).channel('rows')
-    rows.on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'todo' }, () => heard.push(`${key} row`))
+    rows.on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'todo' }, () =>
+      heard.push(`${key} row`),
+    )
     expect(await subscribed(rows)).toBe('SUBSCRIBED')
   }
   await db.writeAs(asService('test'), (tx) => tx`select realtime.send('{}', 'sql', ${topic}, true)`)
@@ -88,7 +97,9 @@ test('a NATS server that is away for seconds costs no member his channel, no pre
   await rina.channel.track({})
   await until(() => sari.present().join() === 'rina')
   const topic = `business:${shop.businessId}`
-  const inside = (await openClient(second, await tokenFor(shop.owner))).channel(topic, { config: { private: true } })
+  const inside = (await openClient(second, await tokenFor(shop.owner))).channel(topic, {
+    config: { private: true },
+  })
   let fromSql = 0
   inside.on('broadcast', { event: 'gap' }, () => (fromSql += 1))
   expect(await subscribed(inside)).toBe('SUBSCRIBED')
@@ -106,13 +117,21 @@ test('a NATS server that is away for seconds costs no member his channel, no pre
   await until(() => sari.told.broadcasts.length === 1 && rina.present().length === 2, 15_000)
   await rina.say('after')
   await until(() => sari.told.broadcasts.length === 2)
-  expect([sari.told.broadcasts, rina.present(), sari.present()]).toEqual([['meanwhile', 'after'], ['rina', 'sari'], ['rina', 'sari']])
+  expect([sari.told.broadcasts, rina.present(), sari.present()]).toEqual([
+    ['meanwhile', 'after'],
+    ['rina', 'sari'],
+    ['rina', 'sari'],
+  ])
 })
 
 test('a process that starts while NATS is away serves its own members, and finds the others when it is there', async () => {
   const later = await startNats()
   await later.close()
-  const [early, other] = await Promise.all([1, 2].map(() => openServer(world.url, {}, { nats: { url: later.url, subject: 'two' }, waits: false })))
+  const [early, other] = await Promise.all(
+    [1, 2].map(() =>
+      openServer(world.url, {}, { nats: { url: later.url, subject: 'two' }, waits: false }),
+    ),
+  )
   if (!early || !other) throw new Error('two were opened')
   const ani = await listen(early, 'ani')
   const budi = await listen(early, 'budi')

@@ -10,12 +10,15 @@ export type PresenceState = Record<string, Presence[]>
 type Known = Presence & { node: string }
 type Pending = { joins: Map<string, Known>; leaves: Map<string, Known> }
 
-/** Changes within this time travel together: a hundred joins cost a hundred members one message each. */
+/**
+ * Changes within this time travel together: a hundred joins cost a hundred members one message
+ * each.
+ */
 const GATHER_MS = 10
 
 /**
- * Who is present in each channel, over all processes. Each process owns the presences of its sockets and tells the others;
- * `replace` settles what was missed while it could not hear them.
+ * Who is present in each channel, over all processes. Each process owns the presences of its
+ * sockets and tells the others; `replace` settles what was missed while it could not hear them.
  */
 export class Presences {
   private readonly channels = new Map<string, Map<string, Known>>()
@@ -37,7 +40,11 @@ export class Presences {
   track(member: Member, shown: Fields): void {
     const old = this.owned.get(member)
     const ref = `${this.node}-${(this.count += 1).toString(36)}`
-    const presence: Presence = { ref, key: member.presenceKey, meta: { ...shown, phx_ref: ref, ...(old && { phx_ref_prev: old.ref }) } }
+    const presence: Presence = {
+      ref,
+      key: member.presenceKey,
+      meta: { ...shown, phx_ref: ref, ...(old && { phx_ref_prev: old.ref }) },
+    }
     this.owned.set(member, presence)
     this.changeOwn({ channel: member.channel, joins: [presence], leaves: old ? [old.ref] : [] })
   }
@@ -90,7 +97,9 @@ export class Presences {
     for (const channel of new Set([...this.channels.keys(), ...Object.keys(state)])) {
       const now = state[channel] ?? []
       const refs = new Set(now.map((presence) => presence.ref))
-      const leaves = [...(this.channels.get(channel)?.values() ?? [])].filter((known) => known.node === node && !refs.has(known.ref)).map((known) => known.ref)
+      const leaves = [...(this.channels.get(channel)?.values() ?? [])]
+        .filter((known) => known.node === node && !refs.has(known.ref))
+        .map((known) => known.ref)
       if (now.length > 0 || leaves.length > 0) this.apply(node, { channel, joins: now, leaves })
     }
   }
@@ -108,7 +117,12 @@ export class Presences {
     this.timer = undefined
     for (const [channel, { joins, leaves }] of this.pending) {
       if (joins.size + leaves.size === 0) continue
-      this.hub.tell(channel, 'presence_diff', { joins: grouped(joins.values()), leaves: grouped(leaves.values()) }, seesPresence)
+      this.hub.tell(
+        channel,
+        'presence_diff',
+        { joins: grouped(joins.values()), leaves: grouped(leaves.values()) },
+        seesPresence,
+      )
     }
     this.pending.clear()
   }

@@ -5,12 +5,25 @@ import { sqlState } from '#platform/errors'
 import { findSeen, type Seen } from './change.queries.ts'
 
 export type Extension = 'broadcast' | 'presence'
-export type StoredMessage = { id: string; topic: string; event: string | null; private: boolean; payload: unknown; binary_payload?: Buffer | null }
+export type StoredMessage = {
+  id: string
+  topic: string
+  event: string | null
+  private: boolean
+  payload: unknown
+  binary_payload?: Buffer | null
+}
 /** Who asks, about which topic (without its `realtime:` prefix). */
 export type Question = { claims: Claims; topic: string; headers: Record<string, string> }
 
-/** What of a private topic the policies on realtime.messages let the caller read: a probe row of each extension is written, looked at as him, and undone. */
-export async function findReadRights(sql: postgres.Sql, question: Question): Promise<Set<Extension>> {
+/**
+ * What of a private topic the policies on realtime.messages let the caller read: a probe row of
+ * each extension is written, looked at as him, and undone.
+ */
+export async function findReadRights(
+  sql: postgres.Sql,
+  question: Question,
+): Promise<Set<Extension>> {
   if (!isText(question.topic)) return new Set()
   const probes: { id: string; extension: Extension }[] = [
     { id: randomUUID(), extension: 'broadcast' },
@@ -22,17 +35,25 @@ export async function findReadRights(sql: postgres.Sql, question: Question): Pro
     written.catch(() => {}) // its failure also fails the select
     written.execute()
     become(tx, question)
-    return tx<{ extension: Extension }[]>`select extension from realtime.messages where id = any(${probes.map((probe) => probe.id)}::uuid[])`
+    return tx<{ extension: Extension }[]>`select extension from realtime.messages
+      where id = any(${probes.map((probe) => probe.id)}::uuid[])`
   })
   return new Set(visible?.map((row) => row.extension))
 }
 
-/** Whether the policies let the caller write to a private topic, tried by an insert that is undone. */
-export async function mayWrite(sql: postgres.Sql, question: Question, extension: Extension): Promise<boolean> {
+/**
+ * Whether the policies let the caller write to a private topic, tried by an insert that is undone.
+ */
+export async function mayWrite(
+  sql: postgres.Sql,
+  question: Question,
+  extension: Extension,
+): Promise<boolean> {
   if (!isText(question.topic)) return false
   const done = await undone(sql, async (tx) => {
     become(tx, question)
-    await tx`insert into realtime.messages (topic, extension, private) values (${question.topic}, ${extension}, true)`
+    await tx`insert into realtime.messages (topic, extension, private)
+      values (${question.topic}, ${extension}, true)`
     return true
   })
   return done === true
@@ -42,12 +63,22 @@ export async function mayWrite(sql: postgres.Sql, question: Question, extension:
 const isText = (topic: string): boolean => !topic.includes('\0')
 
 function become(tx: postgres.Sql, { claims, topic, headers }: Question): void {
-  sent(tx`select set_config('role', ${claims.role}, true), set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
-    set_config('request.headers', ${JSON.stringify(headers)}, true), set_config('realtime.topic', ${topic}, true)`)
+  sent(tx`select set_config('role', ${claims.role}, true),
+      set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
+    set_config('request.headers', ${JSON.stringify(headers)}, true),
+      set_config('realtime.topic', ${topic}, true)`)
 }
 
-/** Which of the rows with these keys the caller sees, as places in the list; none where he may not read the table. */
-export async function seeRows(sql: postgres.Sql, question: Question, seen: Seen, keys: (string | null | undefined)[][]): Promise<number[]> {
+/**
+ * Which of the rows with these keys the caller sees, as places in the list; none where he may not
+ * read the table.
+ */
+export async function seeRows(
+  sql: postgres.Sql,
+  question: Question,
+  seen: Seen,
+  keys: (string | null | undefined)[][],
+): Promise<number[]> {
   const visible = await undone(sql, async (tx) => {
     become(tx, question)
     return findSeen(tx, seen, keys)
@@ -58,7 +89,10 @@ export async function seeRows(sql: postgres.Sql, question: Question, seen: Seen,
 class Undo extends Error {}
 
 /** Runs `work` and rolls back; undefined when the policies (or a missing grant) refused it. */
-async function undone<T>(sql: postgres.Sql, work: (tx: postgres.ReservedSql) => Promise<T>): Promise<T | undefined> {
+async function undone<T>(
+  sql: postgres.Sql,
+  work: (tx: postgres.ReservedSql) => Promise<T>,
+): Promise<T | undefined> {
   let result: T | undefined
   try {
     await transaction(sql, 'read write', async (tx) => {
@@ -74,43 +108,87 @@ async function undone<T>(sql: postgres.Sql, work: (tx: postgres.ReservedSql) => 
 
 const MESSAGE_COLUMNS = ['id', 'topic', 'event', 'private', 'payload', 'binary_payload'] as const
 
-export async function findMessage(sql: postgres.Sql, id: string): Promise<StoredMessage | undefined> {
-  const [row] = await sql<StoredMessage[]>`select ${sql([...MESSAGE_COLUMNS])} from realtime.messages where id = ${id}`
+export async function findMessage(
+  sql: postgres.Sql,
+  id: string,
+): Promise<StoredMessage | undefined> {
+  const [row] = await sql<
+    StoredMessage[]
+  >`select ${sql([...MESSAGE_COLUMNS])} from realtime.messages where id = ${id}`
   return row
 }
 
-/** Messages of the given topics written since `since` (a UTC timestamp text of the database), oldest first. */
-export async function listMessagesSince(sql: postgres.Sql, topics: string[], since: string, limit: number): Promise<StoredMessage[]> {
+/**
+ * Messages of the given topics written since `since` (a UTC timestamp text of the database), oldest
+ * first.
+ */
+export async function listMessagesSince(
+  sql: postgres.Sql,
+  topics: string[],
+  since: string,
+  limit: number,
+): Promise<StoredMessage[]> {
   return sql<StoredMessage[]>`select ${sql([...MESSAGE_COLUMNS])} from realtime.messages
-    where topic = any(${topics}) and extension = 'broadcast' and inserted_at >= ${since}::text::timestamp order by inserted_at, id limit ${limit}`
+    where topic = any(${topics}) and extension = 'broadcast'
+    and inserted_at >= ${since}::text::timestamp order by inserted_at, id limit ${limit}`
 }
 
 /** The newest `limit` private messages of a topic since `sinceMs`, oldest first. */
-export async function listReplay(sql: postgres.Sql, topic: string, sinceMs: number, limit: number): Promise<StoredMessage[]> {
+export async function listReplay(
+  sql: postgres.Sql,
+  topic: string,
+  sinceMs: number,
+  limit: number,
+): Promise<StoredMessage[]> {
   const rows = await sql<StoredMessage[]>`select ${sql([...MESSAGE_COLUMNS])} from realtime.messages
-    where topic = ${topic} and extension = 'broadcast' and private and inserted_at >= to_timestamp(${sinceMs / 1000}::float8) at time zone 'utc' order by inserted_at desc limit ${limit}`
+    where topic = ${topic} and extension = 'broadcast' and private
+    and inserted_at >= to_timestamp(${sinceMs / 1000}::float8) at time zone 'utc'
+    order by inserted_at desc limit ${limit}`
   return rows.toReversed()
 }
 
 /** The database's own clock, less `seconds`, as listMessagesSince takes it. */
 export async function readClock(sql: postgres.Sql, seconds: number): Promise<string> {
-  const [row] = await sql<{ at: string }[]>`select (clock_timestamp() at time zone 'utc' - make_interval(secs => ${seconds}))::text at`
+  const [row] = await sql<
+    { at: string }[]
+  >`select (clock_timestamp() at time zone 'utc' - make_interval(secs => ${seconds}))::text at`
   return row?.at ?? ''
 }
 
 /** One notification per note, in their order, in one transaction. */
-export async function notifyPeers(sql: postgres.Sql, channel: string, notes: string[]): Promise<void> {
+export async function notifyPeers(
+  sql: postgres.Sql,
+  channel: string,
+  notes: string[],
+): Promise<void> {
   await sql`select pg_notify(${channel}, note) from unnest(${notes}::text[]) note`
 }
 
-/** A notification to oneself that carries the database's clock: whoever receives it has received all that was committed before. */
-export async function notifyProof(sql: postgres.Sql, channel: string, id: string, slackSeconds: number): Promise<void> {
-  await sql`select pg_notify(${channel}, json_build_object('proof', ${id}::text, 'provenAt', (clock_timestamp() at time zone 'utc' - make_interval(secs => ${slackSeconds}))::text)::text)`
+/**
+ * A notification to oneself that carries the database's clock: whoever receives it has received all
+ * that was committed before.
+ */
+export async function notifyProof(
+  sql: postgres.Sql,
+  channel: string,
+  id: string,
+  slackSeconds: number,
+): Promise<void> {
+  await sql`select pg_notify(${channel},
+        json_build_object('proof', ${id}::text, 'provenAt',
+          (clock_timestamp() at time zone 'utc' - make_interval(secs =>
+              ${slackSeconds}))::text)::text)`
 }
 
 /** Removes at most `limit` rows older than `ageMs`; returns how many went. */
-export async function deleteOldMessages(sql: postgres.Sql, ageMs: number, limit: number): Promise<number> {
+export async function deleteOldMessages(
+  sql: postgres.Sql,
+  ageMs: number,
+  limit: number,
+): Promise<number> {
   const gone = await sql`delete from realtime.messages where ctid = any(array(
-    select ctid from realtime.messages where inserted_at < (now() at time zone 'utc') - make_interval(secs => ${ageMs / 1000}) limit ${limit}))`
+    select ctid from realtime.messages
+    where inserted_at < (now() at time zone 'utc') - make_interval(secs => ${ageMs / 1000})
+    limit ${limit}))`
   return gone.count
 }

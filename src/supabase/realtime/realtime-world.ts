@@ -7,9 +7,18 @@ import { loadKeys } from '#supabase/tokens'
 import type { Doorkeeper } from './access.ts'
 import { createRealtime, type Limits, type RealtimeOptions } from './realtime.ts'
 
-/** Test support: a realtime server on a port of its own, with real keys, and official clients for it. */
-const keys = await loadKeys({ jwtSecret: 'a secret of the tests, at least 32 characters', signingKeys: [] })
-const foreignKeys = await loadKeys({ jwtSecret: 'another secret of the tests, of 32 characters', signingKeys: [] })
+/**
+ * Test support: a realtime server on a port of its own, with real keys, and official clients for
+ * it.
+ */
+const keys = await loadKeys({
+  jwtSecret: 'a secret of the tests, at least 32 characters',
+  signingKeys: [],
+})
+const foreignKeys = await loadKeys({
+  jwtSecret: 'another secret of the tests, of 32 characters',
+  signingKeys: [],
+})
 export const doorkeeper: Doorkeeper = keys
 export const ANON_KEY = keys.publishableKey
 export const SECRET_KEY = keys.secretKey
@@ -17,23 +26,53 @@ export const SECRET_KEY = keys.secretKey
 /** Exactly these claims, signed with the keys of the server. */
 export const sign = keys.sign
 
-export function tokenFor(claims: Claims, options: { seconds?: number; foreign?: boolean } = {}): Promise<string> {
+export function tokenFor(
+  claims: Claims,
+  options: { seconds?: number; foreign?: boolean } = {},
+): Promise<string> {
   const exp = Math.floor(Date.now() / 1000) + (options.seconds ?? 3600)
   return (options.foreign ? foreignKeys : keys).sign({ aud: 'authenticated', ...claims, exp })
 }
 
-export type Server = { url: string; port: number; sql: postgres.Sql; ready: Promise<void>; counts: () => { sockets: number; channels: number }; close: () => Promise<void> }
+export type Server = {
+  url: string
+  port: number
+  sql: postgres.Sql
+  ready: Promise<void>
+  counts: () => { sockets: number; channels: number }
+  close: () => Promise<void>
+}
 
 /** One process' worth of realtime, with its own pool. */
-export async function openServer(databaseUrl: string, limits: Partial<Limits> = {}, { waits = true, ...more }: Partial<Omit<RealtimeOptions, 'sql' | 'limits'>> & { waits?: boolean } = {}): Promise<Server> {
+export async function openServer(
+  databaseUrl: string,
+  limits: Partial<Limits> = {},
+  {
+    waits = true,
+    ...more
+  }: Partial<Omit<RealtimeOptions, 'sql' | 'limits'>> & { waits?: boolean } = {},
+): Promise<Server> {
   const sql = postgres(databaseUrl, { max: 4, onnotice: () => {} })
-  const realtime = createRealtime({ verifier: keys, sql, limits: { refusalDelayMs: 0, ...limits }, ...more })
+  const realtime = createRealtime({
+    verifier: keys,
+    sql,
+    limits: { refusalDelayMs: 0, ...limits },
+    ...more,
+  })
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', async () => {
-      const headers = Object.entries(request.headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : []))
-      const answer = await realtime.fetch(new Request(`http://localhost${request.url}`, { method: request.method ?? 'GET', headers, ...(chunks.length > 0 && { body: Buffer.concat(chunks) }) }))
+      const headers = Object.entries(request.headers).flatMap(([name, value]) =>
+        typeof value === 'string' ? [[name, value] as [string, string]] : [],
+      )
+      const answer = await realtime.fetch(
+        new Request(`http://localhost${request.url}`, {
+          method: request.method ?? 'GET',
+          headers,
+          ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+        }),
+      )
       response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text())
     })
   })
@@ -47,12 +86,26 @@ export async function openServer(databaseUrl: string, limits: Partial<Limits> = 
     await new Promise((done) => server.close(done))
     await sql.end({ timeout: 1 })
   }
-  return { url: `http://127.0.0.1:${port}`, port, sql, ready: realtime.ready, counts: realtime.counts, close }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    sql,
+    ready: realtime.ready,
+    counts: realtime.counts,
+    close,
+  }
 }
 
 /** An official client; with a token it is signed in. */
-export async function openClient(server: Server, token?: string, vsn?: '1.0.0' | '2.0.0'): Promise<SupabaseClient> {
-  const client = createClient(server.url, ANON_KEY, { auth: { persistSession: false, autoRefreshToken: false }, realtime: vsn ? { vsn } : {} })
+export async function openClient(
+  server: Server,
+  token?: string,
+  vsn?: '1.0.0' | '2.0.0',
+): Promise<SupabaseClient> {
+  const client = createClient(server.url, ANON_KEY, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: vsn ? { vsn } : {},
+  })
   if (token) await client.realtime.setAuth(token)
   return client
 }

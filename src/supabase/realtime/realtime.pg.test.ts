@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asService, db } from '#platform/database'
 import { aMember, aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
-import { ANON_KEY, openClient, openServer, type Server, subscribed, tokenFor, until } from './realtime-world.ts'
+import {
+  ANON_KEY,
+  openClient,
+  openServer,
+  type Server,
+  subscribed,
+  tokenFor,
+  until,
+} from './realtime-world.ts'
 
 let world: World
 let server: Server
@@ -18,14 +26,20 @@ afterAll(async () => {
   await world.close()
 })
 
-async function client(...options: Parameters<typeof openClient> extends [unknown, ...infer Rest] ? Rest : never) {
+async function client(
+  ...options: Parameters<typeof openClient> extends [unknown, ...infer Rest] ? Rest : never
+) {
   const made = await openClient(server, ...options)
   clients.push(made)
   return made
 }
 
 const send = (topic: string, event: string, payload: object) =>
-  db.writeAs(asService('test'), (tx) => tx`select realtime.send(${JSON.stringify(payload)}::text::jsonb, ${event}, ${topic}, true)`)
+  db.writeAs(
+    asService('test'),
+    (tx) =>
+      tx`select realtime.send(${JSON.stringify(payload)}::text::jsonb, ${event}, ${topic}, true)`,
+  )
 
 for (const vsn of ['1.0.0', '2.0.0'] as const) {
   test(`a member hears changes of his business, sent from SQL (protocol ${vsn})`, async () => {
@@ -34,9 +48,17 @@ for (const vsn of ['1.0.0', '2.0.0'] as const) {
     const channel = member.channel(`business:${shop.businessId}`, { config: { private: true } })
     channel.on('broadcast', { event: 'channel' }, (message) => heard.push(message.payload))
     expect(await subscribed(channel)).toBe('SUBSCRIBED')
-    await db.writeAs(asService('test'), (tx) => tx`update public.channel set name = ${`Toko ${vsn} é`} where id = ${shop.channelId}`)
+    await db.writeAs(
+      asService('test'),
+      (tx) => tx`update public.channel set name = ${`Toko ${vsn} é`} where id = ${shop.channelId}`,
+    )
     await until(() => heard.length > 0)
-    expect(heard).toEqual([expect.objectContaining({ op: 'update', row: expect.objectContaining({ id: shop.channelId, name: `Toko ${vsn} é` }) })])
+    expect(heard).toEqual([
+      expect.objectContaining({
+        op: 'update',
+        row: expect.objectContaining({ id: shop.channelId, name: `Toko ${vsn} é` }),
+      }),
+    ])
   })
 }
 
@@ -44,11 +66,15 @@ test('a member of another business cannot join, and hears nothing', async () => 
   const other = await aShop({ name: 'Toko Lain' })
   const stranger = await client(await tokenFor(other.owner))
   const channel = stranger.channel(`business:${shop.businessId}`, { config: { private: true } })
-  expect(await subscribed(channel)).toBe(`CHANNEL_ERROR: Unauthorized: You do not have permissions to read from this Channel topic: business:${shop.businessId}`)
+  expect(await subscribed(channel)).toBe(
+    `CHANNEL_ERROR: Unauthorized: You do not have permissions to read from this Channel topic: business:${shop.businessId}`,
+  )
 })
 
 test('somebody without an account cannot join a business either', async () => {
-  const channel = (await client()).channel(`business:${shop.businessId}`, { config: { private: true } })
+  const channel = (await client()).channel(`business:${shop.businessId}`, {
+    config: { private: true },
+  })
   expect(await subscribed(channel)).toContain('Unauthorized')
 })
 
@@ -59,7 +85,9 @@ test('a public channel of the same name hears nothing of the private one', async
   outside.on('broadcast', { event: '*' }, (message) => heard.push(message))
   expect(await subscribed(outside)).toBe('SUBSCRIBED')
   const inside: unknown[] = []
-  const member = (await client(await tokenFor(shop.owner))).channel(topic, { config: { private: true } })
+  const member = (await client(await tokenFor(shop.owner))).channel(topic, {
+    config: { private: true },
+  })
   member.on('broadcast', { event: 'secret' }, (message) => inside.push(message))
   await subscribed(member)
   await send(topic, 'secret', { a: 1 })
@@ -70,7 +98,9 @@ test('a public channel of the same name hears nothing of the private one', async
 test('a payload too large for a notification arrives whole and in order', async () => {
   const topic = `business:${shop.businessId}`
   const heard: { n: number; text?: string }[] = []
-  const channel = (await client(await tokenFor(shop.owner))).channel(topic, { config: { private: true } })
+  const channel = (await client(await tokenFor(shop.owner))).channel(topic, {
+    config: { private: true },
+  })
   channel.on('broadcast', { event: 'big' }, (message) => heard.push(message.payload))
   await subscribed(channel)
   const text = 'sembilan ribu é'.repeat(3000)
@@ -83,7 +113,9 @@ test('a payload too large for a notification arrives whole and in order', async 
 test('a rolled-back change is never heard', async () => {
   const topic = `business:${shop.businessId}`
   const heard: { n: number }[] = []
-  const channel = (await client(await tokenFor(shop.owner))).channel(topic, { config: { private: true } })
+  const channel = (await client(await tokenFor(shop.owner))).channel(topic, {
+    config: { private: true },
+  })
   channel.on('broadcast', { event: 'change' }, (message) => heard.push(message.payload))
   await subscribed(channel)
   await db
@@ -99,9 +131,16 @@ test('a rolled-back change is never heard', async () => {
 
 test.each([
   ['an expired token', { seconds: -12 }, /InvalidJWTToken: Token has expired 1[2-5] seconds ago/],
-  ['a token of somebody else’s server', { foreign: true }, /JwtSignatureError: Failed to validate JWT signature/],
+  [
+    'a token of somebody else’s server',
+    { foreign: true },
+    /JwtSignatureError: Failed to validate JWT signature/,
+  ],
 ])('%s is refused', async (_, options, reason) => {
-  const channel = (await client(await tokenFor(shop.owner, options))).channel(`business:${shop.businessId}`, { config: { private: true } })
+  const channel = (await client(await tokenFor(shop.owner, options))).channel(
+    `business:${shop.businessId}`,
+    { config: { private: true } },
+  )
   expect(await subscribed(channel)).toMatch(reason)
 })
 
@@ -113,8 +152,12 @@ test('a token that is none is refused', async () => {
 test('broadcasts reach the others, and the sender only when he asks to hear himself', async () => {
   const heard: string[] = []
   const listen = async (name: string, self: boolean) => {
-    const channel = (await client()).channel('lobby', { config: { broadcast: { self, ack: true } } })
-    channel.on('broadcast', { event: 'move' }, (message) => heard.push(`${name}:${message.payload.x}`))
+    const channel = (await client()).channel('lobby', {
+      config: { broadcast: { self, ack: true } },
+    })
+    channel.on('broadcast', { event: 'move' }, (message) =>
+      heard.push(`${name}:${message.payload.x}`),
+    )
     await subscribed(channel)
     return channel
   }
@@ -129,10 +172,14 @@ test('broadcasts reach the others, and the sender only when he asks to hear hims
 test('a member may not broadcast into his business topic', async () => {
   const topic = `business:${shop.businessId}`
   const heard: unknown[] = []
-  const listener = (await client(await tokenFor(await aMember(shop, 'admin')))).channel(topic, { config: { private: true } })
+  const listener = (await client(await tokenFor(await aMember(shop, 'admin')))).channel(topic, {
+    config: { private: true },
+  })
   listener.on('broadcast', { event: '*' }, (message) => heard.push(message.event))
   await subscribed(listener)
-  const sender = (await client(await tokenFor(shop.owner))).channel(topic, { config: { private: true, broadcast: { self: true } } })
+  const sender = (await client(await tokenFor(shop.owner))).channel(topic, {
+    config: { private: true, broadcast: { self: true } },
+  })
   await subscribed(sender)
   await sender.send({ type: 'broadcast', event: 'forged', payload: {} })
   await sender.httpSend('forged', {})
@@ -143,7 +190,9 @@ test('a member may not broadcast into his business topic', async () => {
 
 test('who asks for an answer is told that his broadcast was refused', async () => {
   const topic = `business:${shop.businessId}`
-  const sender = (await client(await tokenFor(shop.owner))).channel(topic, { config: { private: true, broadcast: { ack: true } } })
+  const sender = (await client(await tokenFor(shop.owner))).channel(topic, {
+    config: { private: true, broadcast: { ack: true } },
+  })
   await subscribed(sender)
   expect(await sender.send({ type: 'broadcast', event: 'forged', payload: {} })).toBe('error')
 })
@@ -155,7 +204,11 @@ test('binary broadcasts arrive byte for byte', async () => {
   await subscribed(listener)
   const sender = (await client()).channel('bytes')
   await subscribed(sender)
-  await sender.send({ type: 'broadcast', event: 'raw', payload: new Uint8Array([0, 255, 7]).buffer })
+  await sender.send({
+    type: 'broadcast',
+    event: 'raw',
+    payload: new Uint8Array([0, 255, 7]).buffer,
+  })
   await until(() => heard.length > 0)
   expect([...new Uint8Array(heard[0] ?? new ArrayBuffer())]).toEqual([0, 255, 7])
 })
@@ -165,17 +218,28 @@ test('bytes sent from SQL arrive as bytes, and again for who asks for what he mi
   const since = Date.now() - 1000
   const listen = async () => {
     const heard: { payload?: ArrayBuffer; meta?: object }[] = []
-    const channel = (await client(await tokenFor(shop.owner))).channel(topic, { config: { private: true, broadcast: { replay: { since, limit: 10 } } } })
+    const channel = (await client(await tokenFor(shop.owner))).channel(topic, {
+      config: { private: true, broadcast: { replay: { since, limit: 10 } } },
+    })
     channel.on('broadcast', { event: 'raw' }, (message) => heard.push(message))
     await subscribed(channel)
     return heard
   }
   const live = await listen()
-  await db.writeAs(asService('test'), (tx) => tx`select realtime.send_binary(${Buffer.from([0xde, 0, 0xff])}::bytea, 'raw', ${topic})`)
+  await db.writeAs(
+    asService('test'),
+    (tx) =>
+      tx`select realtime.send_binary(${Buffer.from([0xde, 0, 0xff])}::bytea, 'raw', ${topic})`,
+  )
   await until(() => live.length > 0)
   const replayed = await listen()
   await until(() => replayed.length > 0)
-  expect([live, replayed].map(([message]) => [...new Uint8Array(message?.payload ?? new ArrayBuffer())])).toEqual([[0xde, 0, 0xff], [0xde, 0, 0xff]])
+  expect(
+    [live, replayed].map(([message]) => [...new Uint8Array(message?.payload ?? new ArrayBuffer())]),
+  ).toEqual([
+    [0xde, 0, 0xff],
+    [0xde, 0, 0xff],
+  ])
   expect(replayed[0]?.meta).toMatchObject({ replayed: true })
 })
 
@@ -192,14 +256,21 @@ test('clients of both protocols share a topic', async () => {
   await old.send({ type: 'broadcast', event: 'hi', payload: { from: 'old' } })
   await modern.send({ type: 'broadcast', event: 'hi', payload: { from: 'modern' } })
   await until(() => heard.length === 2)
-  expect(heard).toEqual(expect.arrayContaining([['2.0.0', { from: 'old' }], ['1.0.0', { from: 'modern' }]]))
+  expect(heard).toEqual(
+    expect.arrayContaining([
+      ['2.0.0', { from: 'old' }],
+      ['1.0.0', { from: 'modern' }],
+    ]),
+  )
 })
 
 test('two people in a business see each other come and go', async () => {
   const topic = `business:${shop.businessId}`
   const [rina, sari] = await Promise.all(
     ['rina', 'sari'].map(async (key) => {
-      const channel = (await client(await tokenFor(await aMember(shop, 'agen')))).channel(topic, { config: { private: true, presence: { key } } })
+      const channel = (await client(await tokenFor(await aMember(shop, 'agen')))).channel(topic, {
+        config: { private: true, presence: { key } },
+      })
       channel.on('presence', { event: 'sync' }, () => {})
       await subscribed(channel)
       return channel
@@ -208,7 +279,11 @@ test('two people in a business see each other come and go', async () => {
   if (!rina || !sari) throw new Error('two channels were opened')
   expect(await rina.track({ room: 'a' })).toBe('ok')
   expect(await sari.track({ room: 'b' })).toBe('ok')
-  await until(() => Object.keys(rina.presenceState()).length === 2 && Object.keys(sari.presenceState()).length === 2)
+  await until(
+    () =>
+      Object.keys(rina.presenceState()).length === 2 &&
+      Object.keys(sari.presenceState()).length === 2,
+  )
   expect(sari.presenceState()).toMatchObject({ rina: [{ room: 'a' }], sari: [{ room: 'b' }] })
   await sari.track({ room: 'c' })
   await until(() => JSON.stringify(rina.presenceState()).includes('"c"'))
@@ -223,7 +298,9 @@ test('a fresh token keeps the channel, a token without the right ends it', async
   const heard: unknown[] = []
   const said: string[] = []
   const channel = signedIn.channel(topic, { config: { private: true } })
-  channel.on('broadcast', { event: 'tick' }, (message) => heard.push(message.payload)).on('system', {}, (message) => said.push(message.message))
+  channel
+    .on('broadcast', { event: 'tick' }, (message) => heard.push(message.payload))
+    .on('system', {}, (message) => said.push(message.message))
   const states: string[] = []
   await new Promise<void>((done) => {
     channel.subscribe((status) => {
@@ -261,7 +338,9 @@ test('messages missed before joining are replayed on request', async () => {
   const since = Date.now() - 1000
   await send(topic, 'late', { n: 1 })
   const heard: object[] = []
-  const channel = (await client(await tokenFor(shop.owner))).channel(topic, { config: { private: true, broadcast: { replay: { since, limit: 10 } } } })
+  const channel = (await client(await tokenFor(shop.owner))).channel(topic, {
+    config: { private: true, broadcast: { replay: { since, limit: 10 } } },
+  })
   channel.on('broadcast', { event: 'late' }, (message) => heard.push(message))
   await subscribed(channel)
   await until(() => heard.length > 0)
@@ -271,14 +350,28 @@ test('messages missed before joining are replayed on request', async () => {
 test('a message that was replayed is not heard again when its notification comes late', async () => {
   const topic = `business:${shop.businessId}`
   const since = Date.now() - 1000
-  const [row] = await db.writeAs(asService('test'), (tx) => tx<{ id: string }[]>`insert into realtime.messages (topic, extension, payload, event, private) values (${topic}, 'broadcast', '{"n":1}', 'slow', true) returning id`)
+  const [row] = await db.writeAs(
+    asService('test'),
+    (tx) =>
+      tx<{ id: string }[]>`insert into realtime.messages (topic, extension, payload, event, private)
+        values (${topic}, 'broadcast', '{"n":1}', 'slow', true) returning id`,
+  )
   const heard: object[] = []
-  const channel = (await client(await tokenFor(shop.owner))).channel(topic, { config: { private: true, broadcast: { replay: { since, limit: 10 } } } })
+  const channel = (await client(await tokenFor(shop.owner))).channel(topic, {
+    config: { private: true, broadcast: { replay: { since, limit: 10 } } },
+  })
   channel.on('broadcast', { event: 'slow' }, (message) => heard.push(message))
   await subscribed(channel)
   await until(() => heard.length > 0)
-  await db.writeAs(asService('test'), (tx) => tx`select pg_notify('realtime_broadcast', ${JSON.stringify({ id: row!.id, topic, event: 'slow', private: true, payload: { n: 1 } })})`)
+  await db.writeAs(
+    asService('test'),
+    (tx) =>
+      tx`select pg_notify('realtime_broadcast', ${JSON.stringify({ id: row!.id, topic, event: 'slow', private: true, payload: { n: 1 } })})`,
+  )
   await send(topic, 'slow', { n: 2 })
   await until(() => heard.length > 1)
-  expect(heard).toMatchObject([{ payload: { n: 1 }, meta: { replayed: true } }, { payload: { n: 2 } }])
+  expect(heard).toMatchObject([
+    { payload: { n: 1 }, meta: { replayed: true } },
+    { payload: { n: 2 } },
+  ])
 })

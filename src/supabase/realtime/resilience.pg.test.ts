@@ -4,7 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { asService, db } from '#platform/database'
 import { aMember, aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
-import { ANON_KEY, openClient, openServer, type Server, subscribed, tokenFor, until } from './realtime-world.ts'
+import {
+  ANON_KEY,
+  openClient,
+  openServer,
+  type Server,
+  subscribed,
+  tokenFor,
+  until,
+} from './realtime-world.ts'
 
 let world: World
 let first: Server
@@ -23,17 +31,28 @@ afterAll(async () => {
 })
 
 const send = (event: string, payload: object) =>
-  db.writeAs(asService('test'), (tx) => tx`select realtime.send(${JSON.stringify(payload)}::text::jsonb, ${event}, ${`business:${shop.businessId}`}, true)`)
+  db.writeAs(
+    asService('test'),
+    (tx) =>
+      tx`select realtime.send(${JSON.stringify(payload)}::text::jsonb, ${event}, ${`business:${shop.businessId}`}, true)`,
+  )
 
 /** A bare socket that keeps every text frame it got. */
 async function aSocket(server: Server, vsn = '2.0.0') {
-  const socket = new WebSocket(`ws://127.0.0.1:${server.port}/realtime/v1/websocket?apikey=${ANON_KEY}&vsn=${vsn}`)
+  const socket = new WebSocket(
+    `ws://127.0.0.1:${server.port}/realtime/v1/websocket?apikey=${ANON_KEY}&vsn=${vsn}`,
+  )
   const frames: unknown[] = []
   socket.on('message', (data) => frames.push(JSON.parse(String(data))))
   let closed: number | undefined
   socket.on('close', (code) => (closed = code))
   await new Promise((done) => socket.once('open', done))
-  return { socket, frames, closeCode: () => closed, push: (...frame: unknown[]) => socket.send(JSON.stringify(frame)) }
+  return {
+    socket,
+    frames,
+    closeCode: () => closed,
+    push: (...frame: unknown[]) => socket.send(JSON.stringify(frame)),
+  }
 }
 
 test('two processes share messages from SQL, broadcasts of any size, and presence', async () => {
@@ -42,10 +61,14 @@ test('two processes share messages from SQL, broadcasts of any size, and presenc
   const join = async (server: Server, key: string) => {
     const client = await openClient(server, await tokenFor(await aMember(shop, 'agen')))
     const channel = client.channel(topic, { config: { private: true, presence: { key } } })
-    channel.on('presence', { event: 'sync' }, () => {}).on('broadcast', { event: 'both' }, () => texts.push(key))
+    channel
+      .on('presence', { event: 'sync' }, () => {})
+      .on('broadcast', { event: 'both' }, () => texts.push(key))
     await subscribed(channel)
     const lobby = client.channel('lobby')
-    lobby.on('broadcast', { event: 'say' }, (message) => texts.push(`${key} heard ${message.payload.text.length}`))
+    lobby.on('broadcast', { event: 'say' }, (message) =>
+      texts.push(`${key} heard ${message.payload.text.length}`),
+    )
     await subscribed(lobby)
     return { client, channel, lobby }
   }
@@ -61,7 +84,9 @@ test('two processes share messages from SQL, broadcasts of any size, and presenc
 
   await rina.channel.track({ room: 'a' })
   await sari.channel.track({ room: 'b' })
-  await until(() => [rina, sari].every((one) => Object.keys(one.channel.presenceState()).length === 2))
+  await until(() =>
+    [rina, sari].every((one) => Object.keys(one.channel.presenceState()).length === 2),
+  )
   await sari.client.realtime.disconnect()
   await until(() => !('sari' in rina.channel.presenceState()))
   await rina.client.realtime.disconnect()
@@ -94,11 +119,14 @@ test('messages written while the LISTEN connection was down arrive after it is b
   await subscribed(channel)
   await send('count', { n: 1 })
   await until(() => heard.length === 1)
-  // One transaction: the listeners are ended, then rows are written, before any of them can be back.
+  // One transaction: the listeners are ended, then rows are written, before any of them can be
+  // back.
   await db.writeAs(asService('test'), async (tx) => {
     await tx`reset role`
-    await tx`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`
-    for (const n of [2, 3]) await tx`select realtime.send(${JSON.stringify({ n })}::text::jsonb, 'count', ${`business:${shop.businessId}`}, true)`
+    await tx`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query ilike 'listen%'`
+    for (const n of [2, 3])
+      await tx`select realtime.send(${JSON.stringify({ n })}::text::jsonb, 'count', ${`business:${shop.businessId}`}, true)`
   })
   await until(() => heard.length === 3, 10_000)
   await send('count', { n: 4 })
@@ -144,7 +172,9 @@ async function aGate(database: URL) {
     const outside = connect(Number(database.port), database.hostname)
     for (const socket of [inside, outside]) {
       sockets.add(socket)
-      socket.on('error', () => socket.destroy()).on('close', () => (inside.destroy(), outside.destroy(), sockets.delete(socket)))
+      socket
+        .on('error', () => socket.destroy())
+        .on('close', () => (inside.destroy(), outside.destroy(), sockets.delete(socket)))
     }
     inside.pipe(outside).pipe(inside)
   })
@@ -181,9 +211,21 @@ test.each([
 
 test('a push on a topic that was not joined is answered with an error', async () => {
   const one = await aSocket(first)
-  one.push('1', '7', 'realtime:nowhere', 'broadcast', { type: 'broadcast', event: 'x', payload: {} })
+  one.push('1', '7', 'realtime:nowhere', 'broadcast', {
+    type: 'broadcast',
+    event: 'x',
+    payload: {},
+  })
   await until(() => one.frames.length > 0)
-  expect(one.frames).toEqual([['1', '7', 'realtime:nowhere', 'phx_reply', { status: 'error', response: { reason: 'unmatched topic' } }]])
+  expect(one.frames).toEqual([
+    [
+      '1',
+      '7',
+      'realtime:nowhere',
+      'phx_reply',
+      { status: 'error', response: { reason: 'unmatched topic' } },
+    ],
+  ])
   one.socket.close()
 })
 
@@ -215,7 +257,11 @@ test('a reader who does not read is cut off, the others hear everything', async 
   const sockets = first.counts().sockets
   const sending = 400
   for (let n = 0; n < sending; n += 1) {
-    await fetch(`${first.url}/realtime/v1/api/broadcast/firehose/events/x`, { method: 'POST', headers: { apikey: ANON_KEY, 'content-type': 'application/json' }, body: JSON.stringify('x'.repeat(90_000)) })
+    await fetch(`${first.url}/realtime/v1/api/broadcast/firehose/events/x`, {
+      method: 'POST',
+      headers: { apikey: ANON_KEY, 'content-type': 'application/json' },
+      body: JSON.stringify('x'.repeat(90_000)),
+    })
   }
   await until(() => heard === sending)
   await until(() => first.counts().sockets === sockets - 1)
@@ -229,7 +275,9 @@ test.each([
   ['?apikey=guess', 401],
 ])('a handshake with "%s" is refused with %i and JSON', async (query, status) => {
   const socket = connect(first.port, '127.0.0.1')
-  socket.write(`GET /realtime/v1/websocket${query} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`)
+  socket.write(
+    `GET /realtime/v1/websocket${query} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+  )
   let text = ''
   for await (const chunk of socket) text += String(chunk)
   expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
@@ -238,7 +286,9 @@ test.each([
 
 test('old messages are swept, fresh ones stay', async () => {
   const sql = postgres(world.url, { max: 1 })
-  await sql`insert into realtime.messages (topic, extension, inserted_at) values ('sweep', 'broadcast', now() at time zone 'utc' - interval '4 days'), ('sweep', 'broadcast', now() at time zone 'utc')`
+  await sql`insert into realtime.messages (topic, extension, inserted_at)
+    values ('sweep', 'broadcast', now() at time zone 'utc' - interval '4 days'),
+      ('sweep', 'broadcast', now() at time zone 'utc')`
   const { deleteOldMessages } = await import('./queries.ts')
   expect(await deleteOldMessages(sql, 3 * 86_400_000, 100)).toBe(1)
   expect(await sql`select 1 from realtime.messages where topic = 'sweep'`).toHaveLength(1)

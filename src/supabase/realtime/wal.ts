@@ -1,14 +1,34 @@
 /** A column of a table as the stream names it; `isKey`: part of the replica identity. */
 export type StreamColumn = { name: string; typeOid: number; isKey: boolean }
-export type Relation = { oid: number; schema: string; table: string; isFull: boolean; columns: StreamColumn[] }
-/** Text of each column in the relation's order; undefined = not sent (an unchanged large value, or no part of the key). */
+export type Relation = {
+  oid: number
+  schema: string
+  table: string
+  isFull: boolean
+  columns: StreamColumn[]
+}
+/**
+ * Text of each column in the relation's order; undefined = not sent (an unchanged large value, or
+ * no part of the key).
+ */
 export type Tuple = (string | null | undefined)[]
-export type Change = { type: 'INSERT' | 'UPDATE' | 'DELETE'; relation: Relation; record: Tuple | undefined; old: Tuple | undefined; lsn: bigint; xid: number; committedAt: Date }
+export type Change = {
+  type: 'INSERT' | 'UPDATE' | 'DELETE'
+  relation: Relation
+  record: Tuple | undefined
+  old: Tuple | undefined
+  lsn: bigint
+  xid: number
+  committedAt: Date
+}
 
 /** 2000-01-01 in Unix milliseconds: where Postgres begins to count. */
 const POSTGRES_EPOCH_MS = 946_684_800_000
 
-/** Reads the messages of `pgoutput`, protocol version 1. Source: PostgreSQL documentation, "Logical Replication Message Formats". */
+/**
+ * Reads the messages of `pgoutput`, protocol version 1. Source: PostgreSQL documentation, "Logical
+ * Replication Message Formats".
+ */
 export class WalReader {
   private readonly relations = new Map<number, Relation>()
   private lsn = 0n
@@ -62,11 +82,24 @@ export class WalReader {
       const tuple = input.tuple()
       if (kind === 'N') record = tuple
       // A key tuple has nulls where the other columns stand.
-      else old = kind === 'K' ? tuple.map((value, index) => (relation.columns[index]?.isKey ? value : undefined)) : tuple
+      else
+        old =
+          kind === 'K'
+            ? tuple.map((value, index) => (relation.columns[index]?.isKey ? value : undefined))
+            : tuple
     }
     // What did not change and is stored apart is not sent again; the whole old row has it.
-    if (record && old) record = record.map((value, index) => (value === undefined ? old[index] : value))
-    return { type, relation, record, old, lsn: this.lsn, xid: this.xid, committedAt: this.committedAt }
+    if (record && old)
+      record = record.map((value, index) => (value === undefined ? old[index] : value))
+    return {
+      type,
+      relation,
+      record,
+      old,
+      lsn: this.lsn,
+      xid: this.xid,
+      committedAt: this.committedAt,
+    }
   }
 }
 

@@ -4,7 +4,10 @@ import { log } from '#platform/log'
 import type { Wire } from './wire.ts'
 
 export type NatsOptions = {
-  /** `nats://` or `tls://` addresses split by commas, with `user:password@` or `token@` in the first. */
+  /**
+   * `nats://` or `tls://` addresses split by commas, with `user:password@` or `token@` in the
+   * first.
+   */
   url: string
   /** Where the processes of this instance talk; nobody else on the server knows it. */
   subject: string
@@ -13,7 +16,10 @@ export type NatsOptions = {
 const AGAIN_MS = 1000
 /** The connection breaks before it is said to be broken. */
 const RETRY_MS = 50
-/** After a lost server came back, the others are given this long before what waited is sent, for they have to find it too. */
+/**
+ * After a lost server came back, the others are given this long before what waited is sent, for
+ * they have to find it too.
+ */
 const SETTLE_MS = 1000
 const PING_MS = 10_000
 const LONGEST_BYTES = 500_000
@@ -27,7 +33,12 @@ export function openNatsWire({ url, subject }: NatsOptions): Wire {
     open: async ({ note, listening }) => {
       const nats = await line.connect(url)
       if (!nats) return
-      nats.subscribe(subject, { callback: (error, message) => (error ? log.warn({ err: error }, 'realtime: NATS refused the subscription') : note(message.string())) })
+      nats.subscribe(subject, {
+        callback: (error, message) =>
+          error
+            ? log.warn({ err: error }, 'realtime: NATS refused the subscription')
+            : note(message.string()),
+      })
       await nats.flush()
       void line.follow(nats, listening)
       line.take(nats)
@@ -36,12 +47,16 @@ export function openNatsWire({ url, subject }: NatsOptions): Wire {
     send: async (notes) => {
       for (let nats = await line.up(); nats; nats = await line.up()) {
         for (const note of notes) nats.publish(subject, note)
-        const isThrough = await nats.flush().then(() => true, () => false)
+        const isThrough = await nats.flush().then(
+          () => true,
+          () => false,
+        )
         if (isThrough) return
         await pause(RETRY_MS)
       }
     },
-    longestBytes: () => Math.min(LONGEST_BYTES, (line.nats?.info?.max_payload ?? Infinity) - OVERHEAD_BYTES),
+    longestBytes: () =>
+      Math.min(LONGEST_BYTES, (line.nats?.info?.max_payload ?? Infinity) - OVERHEAD_BYTES),
     close: () => line.close(),
   }
 }

@@ -1,9 +1,15 @@
 import type postgres from 'postgres'
 import { notifyPeers } from './queries.ts'
 
-/** How the processes of one instance reach each other. What one of them sends arrives at all, itself too, in its order, or not at all. */
+/**
+ * How the processes of one instance reach each other. What one of them sends arrives at all, itself
+ * too, in its order, or not at all.
+ */
 export type Wire = {
-  /** Resolves when it hears. `listening` is called each time it has begun to hear anew: what came in between is lost. */
+  /**
+   * Resolves when it hears. `listening` is called each time it has begun to hear anew: what came in
+   * between is lost.
+   */
   open: (heard: { note: (text: string) => void; listening: () => void }) => Promise<void>
   /** Resolves when the notes are on their way; while there is no connection it may wait for one. */
   send: (notes: string[]) => Promise<void>

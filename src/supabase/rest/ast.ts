@@ -1,12 +1,30 @@
-/** A request of the PostgREST dialect after parsing: names as the caller wrote them, nothing looked up yet. */
+/**
+ * A request of the PostgREST dialect after parsing: names as the caller wrote them, nothing looked
+ * up yet.
+ */
 export type JsonStep = { arrow: '->' | '->>'; key: string }
 export type Field = { name: string; path: JsonStep[] }
 
 export const AGGREGATES = ['count', 'sum', 'avg', 'min', 'max'] as const
 export type Aggregate = (typeof AGGREGATES)[number]
 
-export type ColumnItem = { kind: 'column'; field: Field; alias?: string; cast?: string; aggregate?: Aggregate; aggregateCast?: string }
-export type EmbedItem = { kind: 'embed'; relation: string; hint?: string; join: 'inner' | 'left'; alias?: string; isSpread: boolean; items: SelectItem[] }
+export type ColumnItem = {
+  kind: 'column'
+  field: Field
+  alias?: string
+  cast?: string
+  aggregate?: Aggregate
+  aggregateCast?: string
+}
+export type EmbedItem = {
+  kind: 'embed'
+  relation: string
+  hint?: string
+  join: 'inner' | 'left'
+  alias?: string
+  isSpread: boolean
+  items: SelectItem[]
+}
 export type SelectItem = { kind: 'star' } | ColumnItem | EmbedItem
 
 export type Quantifier = 'any' | 'all'
@@ -19,7 +37,12 @@ export type Filter = { kind: 'filter'; field: Field; isNegated: boolean; test: T
 export type Logic = { kind: 'and' | 'or'; isNegated: boolean; conditions: Condition[] }
 export type Condition = Filter | Logic
 
-export type Order = { field: Field; relation?: string; direction?: 'asc' | 'desc'; nulls?: 'first' | 'last' }
+export type Order = {
+  field: Field
+  relation?: string
+  direction?: 'asc' | 'desc'
+  nulls?: 'first' | 'last'
+}
 
 /** What narrows one node of the select tree. */
 export type Scope = { conditions: Condition[]; order: Order[]; limit?: number; offset?: number }

@@ -4,7 +4,10 @@ import { aShop, openWorld, type Shop, type World } from '../../../tests/world.ts
 import { ask, openRest, tokenFor } from './rest-world.ts'
 import type { Rest } from './rest.ts'
 
-/** What keeps one caller's table calls from using up the instance, and from telling about others' rows. */
+/**
+ * What keeps one caller's table calls from using up the instance, and from telling about others'
+ * rows.
+ */
 const CONTACTS = 20_000
 const SIBLINGS = '/contact?select=id,business(id,contact(id))'
 const NESTED = '/contact?select=id,business(id,contact(id,business(id,contact(id))))'
@@ -24,20 +27,27 @@ beforeAll(async () => {
   shop = await aShop()
   token = await tokenFor(shop.owner)
   stranger = await tokenFor((await aShop()).owner)
-  await rawSql()`insert into public.contact (business_id, name) select ${shop.businessId}, 'Pelanggan ' || n from generate_series(1, ${CONTACTS}) n`
+  await rawSql()`insert into public.contact (business_id, name)
+    select ${shop.businessId}, 'Pelanggan ' || n from generate_series(1, ${CONTACTS}) n`
   await rawSql().unsafe(`
-    create function public.nap(seconds float8) returns text language sql volatile as $$ select pg_sleep(seconds)::text $$;
-    create function public.wait_for_lock() returns void language sql volatile as $$ select pg_advisory_xact_lock_shared(${LOCK}) $$;
-    create function public.time_limit() returns text language sql stable as $$ select current_setting('statement_timeout') $$;
-    grant execute on function public.nap, public.wait_for_lock, public.time_limit to anon, authenticated, service_role`)
+    create function public.nap(seconds float8) returns text language sql volatile as $$
+    select pg_sleep(seconds)::text $$;
+    create function public.wait_for_lock() returns void language sql volatile as $$
+    select pg_advisory_xact_lock_shared(${LOCK}) $$;
+    create function public.time_limit() returns text language sql stable as $$
+    select current_setting('statement_timeout') $$;
+    grant execute on function public.nap, public.wait_for_lock, public.time_limit to anon,
+      authenticated, service_role`)
 })
 afterAll(async () => {
   await rest.close()
   await world.close()
 })
 
-const post = (path: string, body: string, bearer: string, of = rest) => ask(of, path, { method: 'POST', body, headers: { 'content-type': 'application/json' } }, bearer)
-const nap = (seconds: number, bearer: string, of = rest) => post('/rpc/nap', JSON.stringify({ seconds }), bearer, of)
+const post = (path: string, body: string, bearer: string, of = rest) =>
+  ask(of, path, { method: 'POST', body, headers: { 'content-type': 'application/json' } }, bearer)
+const nap = (seconds: number, bearer: string, of = rest) =>
+  post('/rpc/nap', JSON.stringify({ seconds }), bearer, of)
 const waitForLock = (bearer: string) => post('/rpc/wait_for_lock', '{}', bearer)
 
 async function holdLock(): Promise<{ release: () => Promise<void> }> {
@@ -52,24 +62,41 @@ async function holdLock(): Promise<{ release: () => Promise<void> }> {
 }
 
 test('embeds that multiply rows are refused before they run, whatever the planner knows', async () => {
-  expect(await ask(rest, NESTED, {}, token)).toMatchObject({ status: 400, body: { code: '54001', message: 'plan cost limit exceeded' } })
+  expect(await ask(rest, NESTED, {}, token)).toMatchObject({
+    status: 400,
+    body: { code: '54001', message: 'plan cost limit exceeded' },
+  })
   await rawSql()`analyze public.contact`
   expect(await ask(rest, NESTED, {}, token)).toMatchObject({ status: 400, body: { code: '54001' } })
-  expect(await ask(rest, SIBLINGS, {}, token)).toMatchObject({ status: 400, body: { code: '54001' } })
+  expect(await ask(rest, SIBLINGS, {}, token)).toMatchObject({
+    status: 400,
+    body: { code: '54001' },
+  })
 })
 
 test('the same embeds of a few rows are answered, and so are lists within lists', async () => {
   const siblings = await ask(rest, `${SIBLINGS}&limit=2`, {}, token)
-  expect(siblings).toMatchObject({ status: 200, body: [{ business: { id: shop.businessId } }, { business: { id: shop.businessId } }] })
+  expect(siblings).toMatchObject({
+    status: 200,
+    body: [{ business: { id: shop.businessId } }, { business: { id: shop.businessId } }],
+  })
   expect(siblings.body).toMatchObject([{ business: { contact: { length: 1000 } } }, {}])
-  expect(await ask(rest, '/contact?select=id,room(id,message(id,attachment(id)))', {}, token)).toMatchObject({ status: 200, body: { length: 1000 } })
+  expect(
+    await ask(rest, '/contact?select=id,room(id,message(id,attachment(id)))', {}, token),
+  ).toMatchObject({ status: 200, body: { length: 1000 } })
 })
 
 test('a request with more embeds than any client needs is refused', async () => {
   const deep = `${'business(contact('.repeat(5)}id${'))'.repeat(5)}`
-  expect(await ask(rest, `/contact?select=${deep}`, {}, token)).toMatchObject({ status: 400, body: { code: '54001' } })
+  expect(await ask(rest, `/contact?select=${deep}`, {}, token)).toMatchObject({
+    status: 400,
+    body: { code: '54001' },
+  })
   const wide = Array.from({ length: 41 }, (_, index) => `c${index}:contact(id)`).join(',')
-  expect(await ask(rest, `/business?select=${wide}`, {}, token)).toMatchObject({ status: 400, body: { code: '54001' } })
+  expect(await ask(rest, `/business?select=${wide}`, {}, token)).toMatchObject({
+    status: 400,
+    body: { code: '54001' },
+  })
 })
 
 test('a statement of each role ends at its time limit, and alter role changes it', async () => {
@@ -80,7 +107,10 @@ test('a statement of each role ends at its time limit, and alter role changes it
   try {
     await rawSql()`notify pgrst`
     await expect.poll(() => limitOf(token), { timeout: 10_000 }).toBe('150ms')
-    expect(await nap(5, token)).toMatchObject({ status: 500, body: { code: '57014', message: 'canceling statement due to statement timeout' } })
+    expect(await nap(5, token)).toMatchObject({
+      status: 500,
+      body: { code: '57014', message: 'canceling statement due to statement timeout' },
+    })
   } finally {
     await rawSql()`alter role authenticated reset statement_timeout`
     await rawSql()`notify pgrst`
@@ -91,8 +121,17 @@ test('a statement of each role ends at its time limit, and alter role changes it
 test('table calls wait for their share alone; everything else gets a connection at once', async () => {
   const held = await holdLock()
   const waits = [waitForLock(token), waitForLock(stranger)]
-  await expect.poll(async () => (await rawSql()`select from pg_locks where locktype = 'advisory' and not granted`).length, { timeout: 10_000 }).toBe(FEW_CONNECTIONS)
-  expect(await ask(rest, '/business?select=id', {}, token)).toMatchObject({ status: 504, body: { code: 'PGRST003', message: 'Timed out acquiring connection from connection pool.' } })
+  await expect
+    .poll(
+      async () =>
+        (await rawSql()`select from pg_locks where locktype = 'advisory' and not granted`).length,
+      { timeout: 10_000 },
+    )
+    .toBe(FEW_CONNECTIONS)
+  expect(await ask(rest, '/business?select=id', {}, token)).toMatchObject({
+    status: 504,
+    body: { code: 'PGRST003', message: 'Timed out acquiring connection from connection pool.' },
+  })
   expect(await rawSql()`select 1 as one`).toEqual([{ one: 1 }])
   await held.release()
   expect((await Promise.all(waits)).map(({ status }) => status)).toEqual([204, 204])
@@ -109,13 +148,29 @@ test('one caller keeps the connections of the others free', async () => {
 test('a planned or estimated count counts the rows of the caller alone', async () => {
   await rawSql()`analyze public.contact`
   for (const count of ['planned', 'estimated', 'exact']) {
-    expect((await ask(rest, '/contact?select=id', { headers: { prefer: `count=${count}` } }, stranger)).headers.get('content-range')).toBe('*/0')
-    expect((await ask(rest, '/contact?select=id&limit=1', { headers: { prefer: `count=${count}` } }, token)).headers.get('content-range')).toBe(`0-0/${CONTACTS}`)
+    expect(
+      (
+        await ask(rest, '/contact?select=id', { headers: { prefer: `count=${count}` } }, stranger)
+      ).headers.get('content-range'),
+    ).toBe('*/0')
+    expect(
+      (
+        await ask(
+          rest,
+          '/contact?select=id&limit=1',
+          { headers: { prefer: `count=${count}` } },
+          token,
+        )
+      ).headers.get('content-range'),
+    ).toBe(`0-0/${CONTACTS}`)
   }
 })
 
 test('JSON nested too deep is the fault of the request', async () => {
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
-  expect(await post('/business', `{"toggles":${deep}}`, token)).toMatchObject({ status: 400, body: { code: '54001' } })
+  expect(await post('/business', `{"toggles":${deep}}`, token)).toMatchObject({
+    status: 400,
+    body: { code: '54001' },
+  })
   expect(await post('/rpc/nap', `{"seconds":${deep}}`, token)).toMatchObject({ status: 400 })
 })

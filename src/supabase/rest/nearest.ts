@@ -5,11 +5,7 @@
 export const LEAST_ALIKE = { name: 0.75, parameters: 0.33 } as const
 
 /** The known name most like `wanted`, by the share of characters that need no change. */
-export function nearest(
-  wanted: string,
-  known: string[],
-  leastAlike: number,
-): string | undefined {
+export function nearest(wanted: string, known: string[], leastAlike: number): string | undefined {
   let best: { name: string; alike: number } | undefined
   for (const name of known) {
     const alike = 1 - distance(wanted, name) / Math.max(wanted.length, name.length, 1)
@@ -23,7 +19,14 @@ function distance(a: string, b: string): number {
   let above = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let row = 1; row <= a.length; row++) {
     const line = [row]
-    for (let column = 1; column <= b.length; column++) line.push(Math.min((above[column] ?? 0) + 1, (line[column - 1] ?? 0) + 1, (above[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1)))
+    for (let column = 1; column <= b.length; column++)
+      line.push(
+        Math.min(
+          (above[column] ?? 0) + 1,
+          (line[column - 1] ?? 0) + 1,
+          (above[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1),
+        ),
+      )
     above = line
   }
   return above[b.length] ?? 0

@@ -24,7 +24,12 @@ export const COMPARISONS: Readonly<Record<string, string>> = {
   nxl: '&>',
   adj: '-|-',
 }
-export const FULL_TEXT: Readonly<Record<string, string>> = { fts: 'to_tsquery', plfts: 'plainto_tsquery', phfts: 'phraseto_tsquery', wfts: 'websearch_to_tsquery' }
+export const FULL_TEXT: Readonly<Record<string, string>> = {
+  fts: 'to_tsquery',
+  plfts: 'plainto_tsquery',
+  phfts: 'phraseto_tsquery',
+  wfts: 'websearch_to_tsquery',
+}
 const QUANTIFIABLE = new Set(['eq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike', 'match', 'imatch'])
 const IS_VALUES = ['null', 'not_null', 'true', 'false', 'unknown']
 
@@ -44,7 +49,12 @@ export function parseFilter(field: Field, text: string): Filter {
 /** Whether a value begins as a filter does: with an operator and its dot. */
 export function isOperation(text: string): boolean {
   const word = /^(?:not\.)?([a-z]+)(?:\([^)]*\))?\./.exec(text)?.[1] ?? ''
-  return word === 'in' || word === 'is' || Object.hasOwn(COMPARISONS, word) || Object.hasOwn(FULL_TEXT, word)
+  return (
+    word === 'in' ||
+    word === 'is' ||
+    Object.hasOwn(COMPARISONS, word) ||
+    Object.hasOwn(FULL_TEXT, word)
+  )
 }
 
 /** The value of `and` / `or`: `(a.eq.1,and(b.gt.2,c.is.null),not.or(...))`. */
@@ -69,14 +79,22 @@ const NESTED = /(not\.)?(and|or)(?=\()/y
 function condition(scanner: Scanner): Condition {
   scanner.run(/\s+/y)
   const nested = scanner.run(NESTED)
-  if (nested !== '') return { kind: nested.endsWith('and') ? 'and' : 'or', isNegated: nested.startsWith('not.'), conditions: conditionList(scanner) }
+  if (nested !== '')
+    return {
+      kind: nested.endsWith('and') ? 'and' : 'or',
+      isNegated: nested.startsWith('not.'),
+      conditions: conditionList(scanner),
+    }
   const field: Field = { name: scanner.name(), path: jsonPath(scanner) }
   scanner.need('.')
   const isNegated = scanner.take('not.')
   return { kind: 'filter', field, isNegated, test: parseTest(scanner, isNegated, logicValue) }
 }
 
-/** Inside a logic tree a value ends at a comma or parenthesis, unless it is quoted or an array in braces. */
+/**
+ * Inside a logic tree a value ends at a comma or parenthesis, unless it is quoted or an array in
+ * braces.
+ */
 function logicValue(scanner: Scanner): string {
   if (scanner.sees('"')) return scanner.quoted()
   if (scanner.sees('{')) return scanner.run(/\{(?:"(?:\\.|[^"\\])*"|[^{}"]|\{[^{}]*\})*\}/y)
@@ -84,14 +102,19 @@ function logicValue(scanner: Scanner): string {
   return scanner.run(/[[(][^,()[\]]*,[^,()[\]]*[\])]/y) || scanner.run(/[^,)]*/y)
 }
 
-function parseTest(scanner: Scanner, isNegated: boolean, value: (scanner: Scanner) => string): Test {
+function parseTest(
+  scanner: Scanner,
+  isNegated: boolean,
+  value: (scanner: Scanner) => string,
+): Test {
   const start = scanner.at
   const operator = scanner.run(/[a-z]+/y)
   if (operator === 'in' && scanner.take('.')) return { kind: 'in', values: list(scanner) }
   if (operator === 'is' && scanner.take('.')) {
     const valueAt = scanner.at
     const word = value(scanner).toLowerCase()
-    if (!IS_VALUES.includes(word)) scanner.fail('expecting isVal: (null, not_null, true, false, unknown)', valueAt)
+    if (!IS_VALUES.includes(word))
+      scanner.fail('expecting isVal: (null, not_null, true, false, unknown)', valueAt)
     return { kind: 'is', value: word }
   }
   if (Object.hasOwn(FULL_TEXT, operator)) {
@@ -101,14 +124,17 @@ function parseTest(scanner: Scanner, isNegated: boolean, value: (scanner: Scanne
     return { kind: 'fts', operator, value: value(scanner), ...(config !== undefined && { config }) }
   }
   if (Object.hasOwn(COMPARISONS, operator)) {
-    const quantifier = QUANTIFIABLE.has(operator) ? quantifierOf(scanner.run(/\((any|all)\)/y)) : undefined
+    const quantifier = QUANTIFIABLE.has(operator)
+      ? quantifierOf(scanner.run(/\((any|all)\)/y))
+      : undefined
     scanner.need('.')
     return { kind: 'compare', operator, value: value(scanner), ...(quantifier && { quantifier }) }
   }
   return scanner.fail(`expecting ${isNegated ? '' : '"not" or '}operator (eq, gt, ...)`, start)
 }
 
-const quantifierOf = (text: string): Quantifier | undefined => (text === '(any)' ? 'any' : text === '(all)' ? 'all' : undefined)
+const quantifierOf = (text: string): Quantifier | undefined =>
+  text === '(any)' ? 'any' : text === '(all)' ? 'all' : undefined
 
 function list(scanner: Scanner): string[] {
   scanner.need('(')
@@ -133,7 +159,9 @@ export function parseOrder(text: string): Order[] {
 function orderTerm(scanner: Scanner): Order {
   const name = scanner.name()
   const isRelated = scanner.take('(')
-  const field: Field = isRelated ? { name: scanner.name(), path: jsonPath(scanner) } : { name, path: jsonPath(scanner) }
+  const field: Field = isRelated
+    ? { name: scanner.name(), path: jsonPath(scanner) }
+    : { name, path: jsonPath(scanner) }
   if (isRelated) scanner.need(')')
   const order: Order = { field, ...(isRelated && { relation: name }) }
   while (scanner.take('.')) {

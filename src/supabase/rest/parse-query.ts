@@ -3,8 +3,14 @@ import { RestFailure } from './failure.ts'
 import { parseFilter, parseKey, parseLogic, parseNames, parseOrder } from './parse-filter.ts'
 import { parseSelect } from './parse-select.ts'
 
-/** Reads the whole query string. `isArgument` says which names belong to a function call and are no filters. */
-export function parseQuery(parameters: URLSearchParams, isArgument: (name: string, value: string) => boolean = () => false): Query {
+/**
+ * Reads the whole query string. `isArgument` says which names belong to a function call and are no
+ * filters.
+ */
+export function parseQuery(
+  parameters: URLSearchParams,
+  isArgument: (name: string, value: string) => boolean = () => false,
+): Query {
   const query: Query = { select: parseSelect(parameters.get('select') ?? '*'), scopes: new Map() }
   for (const [key, value] of parameters) {
     if (key === 'select' || isArgument(key, value)) continue
@@ -36,11 +42,20 @@ export function scopeAt(query: Query, path: string[]): Scope {
 
 function limitOf(key: string, value: string): number {
   const limit = wholeNumber(key, value)
-  if (limit < 0) throw new RestFailure(416, 'PGRST103', 'Requested range not satisfiable', { details: 'Limit should be greater than or equal to zero.' })
+  if (limit < 0)
+    throw new RestFailure(416, 'PGRST103', 'Requested range not satisfiable', {
+      details: 'Limit should be greater than or equal to zero.',
+    })
   return limit
 }
 
 function wholeNumber(key: string, value: string): number {
-  if (!/^-?\d{1,15}$/.test(value)) throw new RestFailure(400, 'PGRST100', `"failed to parse ${key} parameter (${value})" (line 1, column 1)`, { details: 'expecting a whole number' })
+  if (!/^-?\d{1,15}$/.test(value))
+    throw new RestFailure(
+      400,
+      'PGRST100',
+      `"failed to parse ${key} parameter (${value})" (line 1, column 1)`,
+      { details: 'expecting a whole number' },
+    )
   return Number(value)
 }

@@ -1,4 +1,12 @@
-import { type Aggregate, AGGREGATES, type ColumnItem, type EmbedItem, type Field, type JsonStep, type SelectItem } from './ast.ts'
+import {
+  type Aggregate,
+  AGGREGATES,
+  type ColumnItem,
+  type EmbedItem,
+  type Field,
+  type JsonStep,
+  type SelectItem,
+} from './ast.ts'
 import { Scanner } from './scanner.ts'
 
 /** `*,alias:col::text,data->a->>b,author:users!fk!inner(name),...owner(name),count()` */
@@ -26,11 +34,22 @@ function item(scanner: Scanner): SelectItem {
   const hasAlias = !scanner.sees('::') && scanner.take(':')
   const alias = hasAlias ? first : undefined
   const name = hasAlias ? scanner.name() : first
-  if (isSpread || scanner.sees('!') || (scanner.sees('(') && !scanner.sees('()')) || (scanner.sees('()') && name !== 'count')) return embed(scanner, name, alias, isSpread)
+  if (
+    isSpread ||
+    scanner.sees('!') ||
+    (scanner.sees('(') && !scanner.sees('()')) ||
+    (scanner.sees('()') && name !== 'count')
+  )
+    return embed(scanner, name, alias, isSpread)
   return column(scanner, name, alias)
 }
 
-function embed(scanner: Scanner, relation: string, alias: string | undefined, isSpread: boolean): EmbedItem {
+function embed(
+  scanner: Scanner,
+  relation: string,
+  alias: string | undefined,
+  isSpread: boolean,
+): EmbedItem {
   let hint: string | undefined
   let join: 'inner' | 'left' = 'left'
   while (scanner.take('!')) {
@@ -39,7 +58,15 @@ function embed(scanner: Scanner, relation: string, alias: string | undefined, is
     else hint = word
   }
   const items = scanner.within(() => itemList(scanner))
-  return { kind: 'embed', relation, join, isSpread, items, ...(hint !== undefined && { hint }), ...(alias !== undefined && { alias }) }
+  return {
+    kind: 'embed',
+    relation,
+    join,
+    isSpread,
+    items,
+    ...(hint !== undefined && { hint }),
+    ...(alias !== undefined && { alias }),
+  }
 }
 
 function column(scanner: Scanner, name: string, alias: string | undefined): ColumnItem {
@@ -47,7 +74,8 @@ function column(scanner: Scanner, name: string, alias: string | undefined): Colu
   const field: Field = isCount ? { name: '*', path: [] } : { name, path: jsonPath(scanner) }
   const item: ColumnItem = { kind: 'column', field, ...(alias !== undefined && { alias }) }
   const cast = castOf(scanner)
-  if (isCount) return { ...item, aggregate: 'count', ...(cast !== undefined && { aggregateCast: cast }) }
+  if (isCount)
+    return { ...item, aggregate: 'count', ...(cast !== undefined && { aggregateCast: cast }) }
   if (cast !== undefined) item.cast = cast
   if (!scanner.take('.')) return item
   const word = scanner.name()
@@ -57,7 +85,8 @@ function column(scanner: Scanner, name: string, alias: string | undefined): Colu
   return { ...item, aggregate: word, ...(aggregateCast !== undefined && { aggregateCast }) }
 }
 
-const isAggregate = (word: string): word is Aggregate => AGGREGATES.some((aggregate) => aggregate === word)
+const isAggregate = (word: string): word is Aggregate =>
+  AGGREGATES.some((aggregate) => aggregate === word)
 
 function castOf(scanner: Scanner): string | undefined {
   return scanner.take('::') ? scanner.name(/[\w ]+(\[\])?/y) : undefined

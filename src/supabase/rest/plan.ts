@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** What a caller wants to know of a plan: `application/vnd.pgrst.plan+json; for="application/json"; options=analyze|verbose`. */
+/**
+ * What a caller wants to know of a plan: `application/vnd.pgrst.plan+json; for="application/json";
+ * options=analyze|verbose`.
+ */
 export type PlanRequest = { options: string; mediaType: string }
 
 const OPTIONS = ['analyze', 'verbose', 'settings', 'buffers', 'wal']
@@ -10,9 +13,16 @@ export function parsePlan(type: string, parameters: string[]): PlanRequest | und
   const found = /^application\/vnd\.pgrst\.plan(?:\+(json|text))?$/.exec(type)
   if (!found) return undefined
   const format = found[1] ?? 'text'
-  const wanted = parameters.find((parameter) => parameter.startsWith('options='))?.slice('options='.length).split('|') ?? []
+  const wanted =
+    parameters
+      .find((parameter) => parameter.startsWith('options='))
+      ?.slice('options='.length)
+      .split('|') ?? []
   const chosen = OPTIONS.filter((option) => wanted.includes(option))
-  return { options: [`format ${format}`, ...chosen].join(', '), mediaType: `application/vnd.pgrst.plan+${format}; charset=utf-8` }
+  return {
+    options: [`format ${format}`, ...chosen].join(', '),
+    mediaType: `application/vnd.pgrst.plan+${format}; charset=utf-8`,
+  }
 }
 
 const nodeShape = z.object({
@@ -32,18 +42,24 @@ const topOf = (plan: unknown): PlanNode => planShape.parse(plan)[0].Plan
 /** The planner's guess at the number of rows, from a plan in JSON. */
 export const rowsOfPlan = (plan: unknown): number => topOf(plan)['Plan Rows']
 
-/** The planner's guess at the work and at the rows that the answer holds on all levels, from a plan in JSON. */
+/**
+ * The planner's guess at the work and at the rows that the answer holds on all levels, from a plan
+ * in JSON.
+ */
 export function weighPlan(plan: unknown): { cost: number; rows: number } {
   const top = topOf(plan)
   return { cost: top['Total Cost'], rows: rowsBelow(top) }
 }
 
 /**
- * Each list of an answer is an aggregate, which stands once for each row of the list above. A node that remembers results (Memoize) costs
- * nothing the second time, but its text is written as often: so rows are multiplied here, and the planner's cost says too little.
+ * Each list of an answer is an aggregate, which stands once for each row of the list above. A node
+ * that remembers results (Memoize) costs nothing the second time, but its text is written as often:
+ * so rows are multiplied here, and the planner's cost says too little.
  */
 function rowsBelow(node: PlanNode): number {
-  const inside = (node.Plans ?? []).filter((child) => child['Parent Relationship'] !== 'InitPlan').reduce((sum, child) => sum + rowsBelow(child), 0)
+  const inside = (node.Plans ?? [])
+    .filter((child) => child['Parent Relationship'] !== 'InitPlan')
+    .reduce((sum, child) => sum + rowsBelow(child), 0)
   if (node['Node Type'] !== 'Aggregate') return inside
   return (node.Plans?.[0]?.['Plan Rows'] ?? 0) * (1 + inside)
 }

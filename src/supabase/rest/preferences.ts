@@ -22,17 +22,31 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
   handling: ['strict', 'lenient'],
 }
 
-/** Reads the header (several are one comma list); unknown preferences are refused only under handling=strict. `zones` are the names of time zones in lower case. */
+/**
+ * Reads the header (several are one comma list); unknown preferences are refused only under
+ * handling=strict. `zones` are the names of time zones in lower case.
+ */
 export function parsePreferences(header: string | null, zones: ReadonlySet<string>): Preferences {
   const found = new Map<string, string>()
   const invalid: string[] = []
-  for (const part of (header ?? '').split(',').map((text) => text.trim()).filter((text) => text !== '')) {
+  for (const part of (header ?? '')
+    .split(',')
+    .map((text) => text.trim())
+    .filter((text) => text !== '')) {
     const [name = '', value = ''] = part.split('=', 2)
-    const isKnown = name === 'max-affected' ? /^\d{1,9}$/.test(value) : name === 'timezone' ? zones.has(value.toLowerCase()) : (Object.hasOwn(CHOICES, name) && CHOICES[name]?.includes(value))
+    const isKnown =
+      name === 'max-affected'
+        ? /^\d{1,9}$/.test(value)
+        : name === 'timezone'
+          ? zones.has(value.toLowerCase())
+          : Object.hasOwn(CHOICES, name) && CHOICES[name]?.includes(value)
     if (!isKnown) invalid.push(part)
     else if (!found.has(name)) found.set(name, value)
   }
-  if (invalid.length > 0 && found.get('handling') === 'strict') throw new RestFailure(400, 'PGRST122', 'Invalid preferences given with handling=strict', { details: `Invalid preferences: ${invalid.join(', ')}` })
+  if (invalid.length > 0 && found.get('handling') === 'strict')
+    throw new RestFailure(400, 'PGRST122', 'Invalid preferences given with handling=strict', {
+      details: `Invalid preferences: ${invalid.join(', ')}`,
+    })
   return {
     ...pick(found, 'return', ['minimal', 'representation', 'headers-only'] as const),
     ...pick(found, 'resolution', ['merge-duplicates', 'ignore-duplicates'] as const),
@@ -45,7 +59,11 @@ export function parsePreferences(header: string | null, zones: ReadonlySet<strin
   }
 }
 
-function pick<K extends string, V extends string>(found: Map<string, string>, key: K, values: readonly V[]): { [name in K]?: V } {
+function pick<K extends string, V extends string>(
+  found: Map<string, string>,
+  key: K,
+  values: readonly V[],
+): { [name in K]?: V } {
   const value = values.find((choice) => choice === found.get(key))
   const picked: { [name in K]?: V } = {}
   if (value !== undefined) picked[key] = value
@@ -53,5 +71,11 @@ function pick<K extends string, V extends string>(found: Map<string, string>, ke
 }
 
 export function appliedHeader(preferences: Preferences, names: (keyof Preferences)[]): string {
-  return names.flatMap((name) => (preferences[name] === undefined ? [] : [`${name === 'maxAffected' ? 'max-affected' : name}=${preferences[name]}`])).join(', ')
+  return names
+    .flatMap((name) =>
+      preferences[name] === undefined
+        ? []
+        : [`${name === 'maxAffected' ? 'max-affected' : name}=${preferences[name]}`],
+    )
+    .join(', ')
 }

@@ -12,7 +12,10 @@ export type ReadContext = {
   /** Most rows of one node; undefined = no cap. */
   maxRows: number | undefined
   allowAggregates: boolean
-  /** What was embedded so far. `multiplies`: the same rows may come many times, once for each of their parents. */
+  /**
+   * What was embedded so far. `multiplies`: the same rows may come many times, once for each of
+   * their parents.
+   */
   embeds: { toMany: number; multiplies: boolean }
 }
 
@@ -28,33 +31,83 @@ type Node = {
   isCall?: boolean
   /** The top of a write was filtered already. */
   skipsConditions?: boolean
-  /** What is spread from the one row of a relation is the parent's own: its aggregates are of the parent's rows, and made there. */
+  /**
+   * What is spread from the one row of a relation is the parent's own: its aggregates are of the
+   * parent's rows, and made there.
+   */
   isLifted?: boolean
 }
-type Output = { sql: string; name: string; /** for GROUP BY; undefined for an aggregate */ group?: string; lift?: Lift }
+type Output = {
+  sql: string
+  name: string
+  /** for GROUP BY; undefined for an aggregate */ group?: string
+  lift?: Lift
+}
 /** A column of a lifted node that an aggregate is made of. */
 type Lift = { column: string; aggregate: (column: string) => string }
 type Related = { relation: Relation; alias: string; outputs: Output[] }
-type Parts = { outputs: Output[]; joins: string[]; embeds: Map<string, string>; relations: Map<string, Related> }
+type Parts = {
+  outputs: Output[]
+  joins: string[]
+  embeds: Map<string, string>
+  relations: Map<string, Related>
+}
 
-/** The select of a table or of `from` in its place, with its embeds as lateral joins. Output names are the caller's; all else is the catalog's. */
-export function topSelect(context: ReadContext, table: Table, from: string = tableSql(table), skipsConditions = false): { sql: string; names: string[] } {
-  const { sql, outputs } = select(context, { table, from, items: context.query.select, path: [], joined: () => [], skipsConditions })
+/**
+ * The select of a table or of `from` in its place, with its embeds as lateral joins. Output names
+ * are the caller's; all else is the catalog's.
+ */
+export function topSelect(
+  context: ReadContext,
+  table: Table,
+  from: string = tableSql(table),
+  skipsConditions = false,
+): { sql: string; names: string[] } {
+  const { sql, outputs } = select(context, {
+    table,
+    from,
+    items: context.query.select,
+    path: [],
+    joined: () => [],
+    skipsConditions,
+  })
   return { sql, names: outputs.map((output) => output.name) }
 }
 
 /** The rows that `topSelect` would give without limit, as a select of nothing. */
-export function countSelect(context: ReadContext, table: Table, from: string = tableSql(table)): string {
+export function countSelect(
+  context: ReadContext,
+  table: Table,
+  from: string = tableSql(table),
+): string {
   const source = sourceOf(table, context.statement.alias(), from, [])
-  // Only embeds can leave rows out. A path into JSON brings parameters, and one that stands nowhere in the text has no type.
-  const parts = gather(context, { items: context.query.select.filter((item) => item.kind === 'embed'), path: [] }, source)
+  // Only embeds can leave rows out. A path into JSON brings parameters, and one that stands nowhere
+  // in the text has no type.
+  const parts = gather(
+    context,
+    { items: context.query.select.filter((item) => item.kind === 'embed'), path: [] },
+    source,
+  )
   const scope = context.query.scopes.get('')
-  const where = (scope?.conditions ?? []).map((condition) => conditionSql(context.schema, context.statement, { ...source, embeds: parts.embeds }, condition))
+  const where = (scope?.conditions ?? []).map((condition) =>
+    conditionSql(context.schema, context.statement, { ...source, embeds: parts.embeds }, condition),
+  )
   return `select 1 from ${from} ${source.alias} ${parts.joins.join(' ')}${where.length > 0 ? ` where ${where.join(' and ')}` : ''}`
 }
 
-function sourceOf(table: Table, alias: string, from: string, path: string[], isCall = false): Omit<Source, 'embeds'> {
-  return { table, alias, label: path.length === 0 ? table.name : `${table.name}_${path.length}`, isTable: isCall || from === tableSql(table) || from.endsWith(`, ${tableSql(table)}`) }
+function sourceOf(
+  table: Table,
+  alias: string,
+  from: string,
+  path: string[],
+  isCall = false,
+): Omit<Source, 'embeds'> {
+  return {
+    table,
+    alias,
+    label: path.length === 0 ? table.name : `${table.name}_${path.length}`,
+    isTable: isCall || from === tableSql(table) || from.endsWith(`, ${tableSql(table)}`),
+  }
 }
 
 export const tableSql = (table: Table): string => `${ident(table.schema)}.${ident(table.name)}`
@@ -66,7 +119,12 @@ function select(context: ReadContext, node: Node): { sql: string; outputs: Outpu
   const parts = gather(context, node, bare)
   const scope = query.scopes.get(node.path.join('.'))
   const source: Source = { ...bare, embeds: parts.embeds }
-  const where = [...node.joined(alias), ...(node.skipsConditions ? [] : (scope?.conditions ?? [])).map((condition) => conditionSql(schema, statement, source, condition))]
+  const where = [
+    ...node.joined(alias),
+    ...(node.skipsConditions ? [] : (scope?.conditions ?? [])).map((condition) =>
+      conditionSql(schema, statement, source, condition),
+    ),
+  ]
   const order = (scope?.order ?? []).map((term) => orderSql(context, source, parts.relations, term))
   const limit = smallest(scope?.limit, node.skipsConditions ? undefined : context.maxRows)
   const isGrouped = parts.outputs.some((output) => output.group === undefined)
@@ -83,33 +141,61 @@ function select(context: ReadContext, node: Node): { sql: string; outputs: Outpu
   return { sql: sql.filter((part) => part !== '').join(' '), outputs: parts.outputs }
 }
 
-function gather(context: ReadContext, { items, path, isLifted = false }: Pick<Node, 'items' | 'path' | 'isLifted'>, source: Omit<Source, 'embeds'>): Parts {
+function gather(
+  context: ReadContext,
+  { items, path, isLifted = false }: Pick<Node, 'items' | 'path' | 'isLifted'>,
+  source: Omit<Source, 'embeds'>,
+): Parts {
   const { table, alias } = source
   const parts: Parts = { outputs: [], joins: [], embeds: new Map(), relations: new Map() }
   for (const item of items) {
-    if (item.kind === 'star') parts.outputs.push(...[...table.columns.keys()].map((name) => ({ sql: `${alias}.${ident(name)}`, name, group: `${alias}.${ident(name)}` })))
-    else if (item.kind === 'column') parts.outputs.push(columnOutput(context, source, item, isLifted))
+    if (item.kind === 'star')
+      parts.outputs.push(
+        ...[...table.columns.keys()].map((name) => ({
+          sql: `${alias}.${ident(name)}`,
+          name,
+          group: `${alias}.${ident(name)}`,
+        })),
+      )
+    else if (item.kind === 'column')
+      parts.outputs.push(columnOutput(context, source, item, isLifted))
     else embed(context, source, path, item, isLifted, parts)
   }
   return parts
 }
 
-function columnOutput(context: ReadContext, source: Omit<Source, 'embeds'>, item: ColumnItem, isLifted: boolean): Output {
+function columnOutput(
+  context: ReadContext,
+  source: Omit<Source, 'embeds'>,
+  item: ColumnItem,
+  isLifted: boolean,
+): Output {
   const { schema, statement, allowAggregates } = context
   const { table } = source
   const { field, aggregate } = item
   const name = item.alias ?? aggregate ?? outputName(field)
-  if (aggregate && !allowAggregates) throw new RestFailure(400, 'PGRST123', 'Use of aggregate functions is not allowed')
-  const countsRows = field.name === '*' || (field.name === 'count' && !table.columns.has('count') && field.path.length === 0)
-  if (countsRows && !isLifted) return { sql: `${cast(schema, 'count(*)', item.aggregateCast)} as ${ident(name)}`, name }
-  const column = countsRows ? '1' : cast(schema, fieldSql(schema, statement, source, field).sql, item.cast)
-  const aggregated = (of: string) => cast(schema, `${countsRows ? 'count' : aggregate}(${of})`, item.aggregateCast)
+  if (aggregate && !allowAggregates)
+    throw new RestFailure(400, 'PGRST123', 'Use of aggregate functions is not allowed')
+  const countsRows =
+    field.name === '*' ||
+    (field.name === 'count' && !table.columns.has('count') && field.path.length === 0)
+  if (countsRows && !isLifted)
+    return { sql: `${cast(schema, 'count(*)', item.aggregateCast)} as ${ident(name)}`, name }
+  const column = countsRows
+    ? '1'
+    : cast(schema, fieldSql(schema, statement, source, field).sql, item.cast)
+  const aggregated = (of: string) =>
+    cast(schema, `${countsRows ? 'count' : aggregate}(${of})`, item.aggregateCast)
   if (isLifted && (aggregate || countsRows)) {
     const lift: Lift = { column: statement.alias(), aggregate: aggregated }
     return { sql: `${column} as ${lift.column}`, name, group: column, lift }
   }
   const sql = aggregate ? aggregated(column) : column
-  return { sql: `${sql} as ${ident(name)}`, name, ...(aggregate === undefined && { group: column }) }
+  return {
+    sql: `${sql} as ${ident(name)}`,
+    name,
+    ...(aggregate === undefined && { group: column }),
+  }
 }
 
 function outputName(field: Field): string {
@@ -124,58 +210,106 @@ function cast(schema: Schema, sql: string, type: string | undefined): string {
   return `(${sql})::${known}${isArray ? '[]' : ''}`
 }
 
-function embed(context: ReadContext, source: Omit<Source, 'embeds'>, path: string[], item: EmbedItem, isLifted: boolean, parts: Parts): void {
+function embed(
+  context: ReadContext,
+  source: Omit<Source, 'embeds'>,
+  path: string[],
+  item: EmbedItem,
+  isLifted: boolean,
+  parts: Parts,
+): void {
   const { schema, statement } = context
   const { table: parent, alias: parentAlias } = source
   const relation = findRelation(schema, parent, item)
   const name = item.alias ?? item.relation
-  if (parts.relations.has(name)) throw new RestFailure(400, '42712', `table name "${source.label}_${name}_${path.length + 1}" specified more than once`)
+  if (parts.relations.has(name))
+    throw new RestFailure(
+      400,
+      '42712',
+      `table name "${source.label}_${name}_${path.length + 1}" specified more than once`,
+    )
   const { call } = relation
   if (!relation.isToOne) noteToMany(context.embeds, path.length)
   const inner = select(context, {
     table: relation.target,
     ...(call && { isCall: true }),
-    from: call ? `${ident(call.schema)}.${ident(call.name)}(${rowSql(source)})` : relation.junction ? `${tableSql(relation.junction.table)} ${JUNCTION}, ${tableSql(relation.target)}` : tableSql(relation.target),
-    items: item.items.length > 0 ? item.items : [{ kind: 'column', field: { name: [...relation.target.columns.keys()][0] ?? '', path: [] } }],
+    from: call
+      ? `${ident(call.schema)}.${ident(call.name)}(${rowSql(source)})`
+      : relation.junction
+        ? `${tableSql(relation.junction.table)} ${JUNCTION}, ${tableSql(relation.target)}`
+        : tableSql(relation.target),
+    items:
+      item.items.length > 0
+        ? item.items
+        : [
+            {
+              kind: 'column',
+              field: { name: [...relation.target.columns.keys()][0] ?? '', path: [] },
+            },
+          ],
     path: [...path, name],
     isLifted: item.isSpread && relation.isToOne,
     joined: (alias) => joinConditions(relation, parentAlias, alias),
   })
   const alias = statement.alias()
   parts.relations.set(name, { relation, alias, outputs: inner.outputs })
-  const isGone = relation.isToOne ? `${alias} is not distinct from null` : `${alias}."pgrst_rows" is null`
+  const isGone = relation.isToOne
+    ? `${alias} is not distinct from null`
+    : `${alias}."pgrst_rows" is null`
   // The caller's test is "is it there": a filter on the embed's name.
   parts.embeds.set(name, `not (${isGone})`)
   const join = item.join === 'inner' ? 'join' : 'left join'
   if (relation.isToOne) {
     parts.joins.push(`${join} lateral (${inner.sql}) ${alias} on true`)
     if (item.items.length === 0) return
-    if (item.isSpread) parts.outputs.push(...inner.outputs.map((output) => spreadOutput(alias, output, isLifted)))
-    else parts.outputs.push({ sql: `row_to_json(${alias}.*) as ${ident(name)}`, name, group: `${alias}.*` })
+    if (item.isSpread)
+      parts.outputs.push(...inner.outputs.map((output) => spreadOutput(alias, output, isLifted)))
+    else
+      parts.outputs.push({
+        sql: `row_to_json(${alias}.*) as ${ident(name)}`,
+        name,
+        group: `${alias}.*`,
+      })
     return
   }
   const rows = statement.alias()
-  const spread = item.isSpread ? inner.outputs.map(({ name: column }) => `, json_agg(${rows}.${ident(column)}) as ${ident(column)}`).join('') : ''
-  parts.joins.push(`${join} lateral (select json_agg(${rows}.*) as "pgrst_rows"${spread} from (${inner.sql}) ${rows}) ${alias} on ${item.join === 'inner' ? `${alias}."pgrst_rows" is not null` : 'true'}`)
+  const spread = item.isSpread
+    ? inner.outputs
+        .map(({ name: column }) => `, json_agg(${rows}.${ident(column)}) as ${ident(column)}`)
+        .join('')
+    : ''
+  parts.joins.push(
+    `${join} lateral (select json_agg(${rows}.*) as "pgrst_rows"${spread} from (${inner.sql}) ${rows}) ${alias} on ${item.join === 'inner' ? `${alias}."pgrst_rows" is not null` : 'true'}`,
+  )
   if (item.items.length === 0) return
-  const columns = item.isSpread ? inner.outputs.map((output) => ({ from: output.name, name: output.name })) : [{ from: 'pgrst_rows', name }]
+  const columns = item.isSpread
+    ? inner.outputs.map((output) => ({ from: output.name, name: output.name }))
+    : [{ from: 'pgrst_rows', name }]
   for (const column of columns) {
     const sql = `coalesce(${alias}.${ident(column.from)}, '[]')`
-    parts.outputs.push({ sql: `${sql} as ${ident(column.name)}`, name: column.name, group: `${sql}::text` })
+    parts.outputs.push({
+      sql: `${sql} as ${ident(column.name)}`,
+      name: column.name,
+      group: `${sql}::text`,
+    })
   }
 }
 
 /** Many of these beside each other are as dear as some in each other. */
 const MOST_UNCHECKED = 5
 
-/** Directly below the top a row comes at most once, or once for each row between; further down it may come for every parent. */
+/**
+ * Directly below the top a row comes at most once, or once for each row between; further down it
+ * may come for every parent.
+ */
 function noteToMany(embeds: ReadContext['embeds'], depth: number): void {
   embeds.toMany++
   if (depth > 0 || embeds.toMany > MOST_UNCHECKED) embeds.multiplies = true
 }
 
 function spreadOutput(alias: string, { name, lift }: Output, isLifted: boolean): Output {
-  if (lift && !isLifted) return { sql: `${lift.aggregate(`${alias}.${lift.column}`)} as ${ident(name)}`, name }
+  if (lift && !isLifted)
+    return { sql: `${lift.aggregate(`${alias}.${lift.column}`)} as ${ident(name)}`, name }
   const column = `${alias}.${lift?.column ?? ident(name)}`
   return { sql: column, name, group: column, ...(lift && { lift }) }
 }
@@ -184,49 +318,94 @@ const JUNCTION = '"pgrst_junction"'
 
 function joinConditions(relation: Relation, parentAlias: string, alias: string): string[] {
   const equal = (left: string, right: string) => `${left} = ${right}`
-  if (!relation.junction) return relation.on.map(([mine, theirs]) => equal(`${alias}.${ident(theirs)}`, `${parentAlias}.${ident(mine)}`))
+  if (!relation.junction)
+    return relation.on.map(([mine, theirs]) =>
+      equal(`${alias}.${ident(theirs)}`, `${parentAlias}.${ident(mine)}`),
+    )
   return [
-    ...relation.junction.toParent.map(([mine, between]) => equal(`${JUNCTION}.${ident(between)}`, `${parentAlias}.${ident(mine)}`)),
-    ...relation.junction.toTarget.map(([between, theirs]) => equal(`${alias}.${ident(theirs)}`, `${JUNCTION}.${ident(between)}`)),
+    ...relation.junction.toParent.map(([mine, between]) =>
+      equal(`${JUNCTION}.${ident(between)}`, `${parentAlias}.${ident(mine)}`),
+    ),
+    ...relation.junction.toTarget.map(([between, theirs]) =>
+      equal(`${alias}.${ident(theirs)}`, `${JUNCTION}.${ident(between)}`),
+    ),
   ]
 }
 
-function orderSql(context: ReadContext, source: Source, relations: Map<string, Related>, order: Order): string {
+function orderSql(
+  context: ReadContext,
+  source: Source,
+  relations: Map<string, Related>,
+  order: Order,
+): string {
   const tail = `${order.direction === 'desc' ? ' desc' : order.direction === 'asc' ? ' asc' : ''}${order.nulls ? ` nulls ${order.nulls}` : ''}`
-  if (order.relation === undefined) return `${fieldSql(context.schema, context.statement, source, order.field).sql}${tail}`
+  if (order.relation === undefined)
+    return `${fieldSql(context.schema, context.statement, source, order.field).sql}${tail}`
   const related = relations.get(order.relation)
   if (!related) throw notEmbedded(order.relation)
   const { relation } = related
-  if (!relation.isToOne) throw new RestFailure(400, 'PGRST118', `A related order on '${order.relation}' is not possible`, { details: `'${source.table.name}' and '${order.relation}' do not form a many-to-one or one-to-one relationship` })
+  if (!relation.isToOne)
+    throw new RestFailure(
+      400,
+      'PGRST118',
+      `A related order on '${order.relation}' is not possible`,
+      {
+        details: `'${source.table.name}' and '${order.relation}' do not form a many-to-one or one-to-one relationship`,
+      },
+    )
   // What is shown of it orders as it is shown: it is there already.
   const shown = related.outputs.filter((output) => output.name === order.field.name && !output.lift)
-  if (shown.length === 1 && order.field.path.length === 0) return `${related.alias}.${ident(order.field.name)}${tail}`
+  if (shown.length === 1 && order.field.path.length === 0)
+    return `${related.alias}.${ident(order.field.name)}${tail}`
   const alias = context.statement.alias()
-  const { sql } = fieldSql(context.schema, context.statement, sourceOf(relation.target, alias, tableSql(relation.target), ['']), order.field)
-  if (relation.call) return `(select ${sql} from ${ident(relation.call.schema)}.${ident(relation.call.name)}(${rowSql(source)}) ${alias})${tail}`
+  const { sql } = fieldSql(
+    context.schema,
+    context.statement,
+    sourceOf(relation.target, alias, tableSql(relation.target), ['']),
+    order.field,
+  )
+  if (relation.call)
+    return `(select ${sql} from ${ident(relation.call.schema)}.${ident(relation.call.name)}(${rowSql(source)}) ${alias})${tail}`
   return `(select ${sql} from ${tableSql(relation.target)} ${alias} where ${joinConditions(relation, source.alias, alias).join(' and ')})${tail}`
 }
 
-/** Filters, orders and limits name an embed by its alias or its relation; afterwards all stand under the alias. */
+/**
+ * Filters, orders and limits name an embed by its alias or its relation; afterwards all stand under
+ * the alias.
+ */
 export function resolveScopes(query: Query): void {
   const scopes = new Map<string, Scope>()
   for (const [path, scope] of query.scopes) {
     const names: string[] = []
     let items = query.select
     for (const wanted of path === '' ? [] : path.split('.')) {
-      const found = items.find((item) => item.kind === 'embed' && (item.alias ?? item.relation) === wanted) ?? items.find((item) => item.kind === 'embed' && item.relation === wanted)
+      const found =
+        items.find((item) => item.kind === 'embed' && (item.alias ?? item.relation) === wanted) ??
+        items.find((item) => item.kind === 'embed' && item.relation === wanted)
       if (found?.kind !== 'embed') throw notEmbedded(wanted)
       names.push(found.alias ?? found.relation)
       items = found.items
     }
     const known = scopes.get(names.join('.'))
-    scopes.set(names.join('.'), known ? { ...known, ...scope, conditions: [...known.conditions, ...scope.conditions], order: [...known.order, ...scope.order] } : scope)
+    scopes.set(
+      names.join('.'),
+      known
+        ? {
+            ...known,
+            ...scope,
+            conditions: [...known.conditions, ...scope.conditions],
+            order: [...known.order, ...scope.order],
+          }
+        : scope,
+    )
   }
   query.scopes = scopes
 }
 
 const notEmbedded = (name: string) =>
-  new RestFailure(400, 'PGRST108', `'${name}' is not an embedded resource in this request`, { hint: `Verify that '${name}' is included in the 'select' query parameter.` })
+  new RestFailure(400, 'PGRST108', `'${name}' is not an embedded resource in this request`, {
+    hint: `Verify that '${name}' is included in the 'select' query parameter.`,
+  })
 
 function smallest(a: number | undefined, b: number | undefined): number | undefined {
   return a === undefined ? b : b === undefined ? a : Math.min(a, b)

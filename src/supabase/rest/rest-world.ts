@@ -7,9 +7,13 @@ import { openWorld } from '../../../tests/world.ts'
 import { createRest, type Rest, type RestOptions } from './rest.ts'
 
 /** Test support: REST servers on ports of their own, and official clients for them. */
-const keys = await loadKeys({ jwtSecret: 'a secret of the tests, at least 32 characters', signingKeys: [] })
+const keys = await loadKeys({
+  jwtSecret: 'a secret of the tests, at least 32 characters',
+  signingKeys: [],
+})
 
-export const openRest = (options: Partial<RestOptions> = {}): Rest => createRest({ sql: rawSql(), verifier: keys, ...options })
+export const openRest = (options: Partial<RestOptions> = {}): Rest =>
+  createRest({ sql: rawSql(), verifier: keys, ...options })
 
 export let rest: Rest
 /** The service's client. */
@@ -43,7 +47,9 @@ export function addressOf(of: Rest): Promise<string> {
 /** It does not keep the tests from ending. */
 const openPort = (of: Rest): Promise<string> =>
   new Promise((done) => {
-    serve({ fetch: of.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => done(`http://127.0.0.1:${port}`)).unref()
+    serve({ fetch: of.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+      done(`http://127.0.0.1:${port}`),
+    ).unref()
   })
 
 /** A client of somebody; without claims it has only the public key. */
@@ -55,15 +61,25 @@ export async function clientOf(rest: Rest, claims?: Claims): Promise<SupabaseCli
   })
 }
 
-export const tokenFor = (claims: Claims, seconds = 3600): Promise<string> => keys.sign({ aud: 'authenticated', ...claims, exp: Math.floor(Date.now() / 1000) + seconds })
+export const tokenFor = (claims: Claims, seconds = 3600): Promise<string> =>
+  keys.sign({ aud: 'authenticated', ...claims, exp: Math.floor(Date.now() / 1000) + seconds })
 
 /** A bare request with the public key and, when given, a bearer token. */
-export async function ask(rest: Rest, path: string, init: RequestInit = {}, token?: string): Promise<{ status: number; body: unknown; headers: Headers }> {
+export async function ask(
+  rest: Rest,
+  path: string,
+  init: RequestInit = {},
+  token?: string,
+): Promise<{ status: number; body: unknown; headers: Headers }> {
   const headers = new Headers(init.headers)
   headers.set('apikey', keys.publishableKey)
   if (token) headers.set('authorization', `Bearer ${token}`)
   const response = await fetch(`${await addressOf(rest)}/rest/v1${path}`, { ...init, headers })
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json') ?? false
-  return { status: response.status, body: isJson && text !== '' ? JSON.parse(text) : text, headers: response.headers }
+  return {
+    status: response.status,
+    body: isJson && text !== '' ? JSON.parse(text) : text,
+    headers: response.headers,
+  }
 }

@@ -26,11 +26,17 @@ export type RestOptions = {
   maxRows?: number
   /** Whether somebody without any key is answered, as `anon`; true by default. */
   anonymous?: boolean
-  /** `count()`, `col.sum()` ... in select; off by default, for they let a caller make the database work. */
+  /**
+   * `count()`, `col.sum()` ... in select; off by default, for they let a caller make the database
+   * work.
+   */
   allowAggregates?: boolean
   /** `Prefer: tx=rollback`, off by default. */
   allowRollback?: boolean
-  /** Plans by `Accept: application/vnd.pgrst.plan`, off by default: they show what policies look like. */
+  /**
+   * Plans by `Accept: application/vnd.pgrst.plan`, off by default: they show what policies look
+   * like.
+   */
   allowPlan?: boolean
   /** Schemas that are searched behind the asked one, `public` and `extensions` by default. */
   extraSearchPath?: string[]
@@ -59,37 +65,90 @@ const CONNECTION_PATIENCE_MS = 10_000
 /** What a Supabase project sets for its roles. */
 const STATEMENT_TIMEOUTS_MS = { anon: 3000, authenticated: 8000 }
 
-/** The PostgREST dialect over the exposed schemas: what the caller may see and do is decided by grants and row policies alone. */
+/**
+ * The PostgREST dialect over the exposed schemas: what the caller may see and do is decided by
+ * grants and row policies alone.
+ */
 export function createRest(options: RestOptions): Rest {
-  const settings: RestSettings = { schemas: options.schemas ?? ['public'], maxRows: options.maxRows ?? MAX_ROWS, allowAggregates: options.allowAggregates ?? false, allowRollback: options.allowRollback ?? false, allowPlan: options.allowPlan ?? false, maxPlanCost: options.maxPlanCost ?? MAX_PLAN_COST, refuseRows: options.refuseRows }
-  const share = openShare({ connections: options.connections ?? CONNECTIONS, patienceMs: options.connectionPatienceMs ?? CONNECTION_PATIENCE_MS })
-  const timeouts = new Map(Object.entries(options.statementTimeoutsMs ?? STATEMENT_TIMEOUTS_MS).map(([role, ms]): [string, [string, string]] => [role, ['statement_timeout', `${ms}ms`]]))
+  const settings: RestSettings = {
+    schemas: options.schemas ?? ['public'],
+    maxRows: options.maxRows ?? MAX_ROWS,
+    allowAggregates: options.allowAggregates ?? false,
+    allowRollback: options.allowRollback ?? false,
+    allowPlan: options.allowPlan ?? false,
+    maxPlanCost: options.maxPlanCost ?? MAX_PLAN_COST,
+    refuseRows: options.refuseRows,
+  }
+  const share = openShare({
+    connections: options.connections ?? CONNECTIONS,
+    patienceMs: options.connectionPatienceMs ?? CONNECTION_PATIENCE_MS,
+  })
+  const timeouts = new Map(
+    Object.entries(options.statementTimeoutsMs ?? STATEMENT_TIMEOUTS_MS).map(
+      ([role, ms]): [string, [string, string]] => [role, ['statement_timeout', `${ms}ms`]],
+    ),
+  )
   const searched = options.extraSearchPath ?? ['public', 'extensions']
   const cache = new SchemaCache(options.sql, settings.schemas)
 
   async function answer(request: Request): Promise<Response> {
     const url = new URL(request.url)
-    const caller = await options.verifier.identify({ authorization: request.headers.get('authorization'), apikey: request.headers.get('apikey') })
-    if (!caller.ok && caller.reason !== 'missing') throw refusedToken(caller.reason, caller.message, /^Bearer\s+(\S+)/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? request.headers.get('apikey') ?? '')
+    const caller = await options.verifier.identify({
+      authorization: request.headers.get('authorization'),
+      apikey: request.headers.get('apikey'),
+    })
+    if (!caller.ok && caller.reason !== 'missing')
+      throw refusedToken(
+        caller.reason,
+        caller.message,
+        /^Bearer\s+(\S+)/i.exec(request.headers.get('authorization') ?? '')?.[1] ??
+          request.headers.get('apikey') ??
+          '',
+      )
     if (isGraphql(url.pathname)) return answerGraphql(request.method, caller.ok)
-    if (!caller.ok && options.anonymous === false) throw new RestFailure(401, 'PGRST302', 'Anonymous access is disabled', { headers: { 'www-authenticate': 'Bearer' } })
+    if (!caller.ok && options.anonymous === false)
+      throw new RestFailure(401, 'PGRST302', 'Anonymous access is disabled', {
+        headers: { 'www-authenticate': 'Bearer' },
+      })
     const claims: Claims = caller.ok ? caller.claims : { role: 'anon' }
-    const path = decodeURIComponent(url.pathname.slice(url.pathname.startsWith(MOUNT) ? MOUNT.length : 0)).replace(/^\/|\/$/g, '')
+    const path = decodeURIComponent(
+      url.pathname.slice(url.pathname.startsWith(MOUNT) ? MOUNT.length : 0),
+    ).replace(/^\/|\/$/g, '')
     const schemaName = chooseSchema(request, settings.schemas)
     const body = await readBody(request)
     const prefer = request.headers.get('prefer')
-    const preferences = parsePreferences(prefer, prefer?.includes('timezone=') ? await cache.zones() : new Set())
+    const preferences = parsePreferences(
+      prefer,
+      prefer?.includes('timezone=') ? await cache.zones() : new Set(),
+    )
     const session: Session = {
       role: claims.role,
       claims,
       searchPath: [schemaName, ...searched].map(ident).join(', '),
       headers: Object.fromEntries(request.headers),
-      cookies: Object.fromEntries((request.headers.get('cookie') ?? '').split(/; */).flatMap((pair) => (pair.includes('=') ? [[pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]] : []))),
+      cookies: Object.fromEntries(
+        (request.headers.get('cookie') ?? '')
+          .split(/; */)
+          .flatMap((pair) =>
+            pair.includes('=')
+              ? [[pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]]
+              : [],
+          ),
+      ),
       method: request.method,
       path: `/${path}`,
       settings: new Map(),
     }
-    const work: Omit<Work, 'schema'> = { sql: options.sql, settings, session, schemaName, request, preferences, parameters: url.searchParams, body }
+    const work: Omit<Work, 'schema'> = {
+      sql: options.sql,
+      settings,
+      session,
+      schemaName,
+      request,
+      preferences,
+      parameters: url.searchParams,
+      body,
+    }
     try {
       return await share.use(claims.sub ?? claims.role, () => tryTwice(path, work))
     } catch (error) {
@@ -98,15 +157,32 @@ export function createRest(options: RestOptions): Rest {
   }
 
   async function tryTwice(path: string, work: Omit<Work, 'schema'>): Promise<Response> {
-    const preferred: [string, string][] = work.preferences.timezone === undefined ? [] : [['TimeZone', work.preferences.timezone]]
+    const preferred: [string, string][] =
+      work.preferences.timezone === undefined ? [] : [['TimeZone', work.preferences.timezone]]
     const timeout = timeouts.get(work.session.role)
-    const sessionWith = ({ settingsOf }: Schema) => ({ ...work.session, settings: new Map([...(timeout ? [timeout] : []), ...(settingsOf.get(work.session.role) ?? []), ...preferred]) })
-    const routeWith = (schema: Schema) => route(path, { ...work, schema, session: sessionWith(schema), settings: withRoleSettings(settings, schema.roleSettings) })
+    const sessionWith = ({ settingsOf }: Schema) => ({
+      ...work.session,
+      settings: new Map([
+        ...(timeout ? [timeout] : []),
+        ...(settingsOf.get(work.session.role) ?? []),
+        ...preferred,
+      ]),
+    })
+    const routeWith = (schema: Schema) =>
+      route(path, {
+        ...work,
+        schema,
+        session: sessionWith(schema),
+        settings: withRoleSettings(settings, schema.roleSettings),
+      })
     try {
       return await routeWith(await cache.get())
     } catch (error) {
       // What is missing may have been made a moment ago.
-      const renewed = error instanceof RestFailure && MISSING.has(error.body.code) ? await cache.renewed() : undefined
+      const renewed =
+        error instanceof RestFailure && MISSING.has(error.body.code)
+          ? await cache.renewed()
+          : undefined
       if (!renewed) throw error
       return routeWith(renewed)
     }
@@ -127,14 +203,17 @@ export function createRest(options: RestOptions): Rest {
 
 /** The database's own word goes before the process's, as in PostgREST. */
 function withRoleSettings(settings: RestSettings, said: RoleSettings): RestSettings {
-  const flag = (name: string, otherwise: boolean) => (said.has(name) ? said.get(name) === 'true' : otherwise)
+  const flag = (name: string, otherwise: boolean) =>
+    said.has(name) ? said.get(name) === 'true' : otherwise
   const end = said.get('db_tx_end')
   return {
     ...settings,
     allowAggregates: flag('db_aggregates_enabled', settings.allowAggregates),
     allowPlan: flag('db_plan_enabled', settings.allowPlan),
     allowRollback: end === undefined ? settings.allowRollback : end.endsWith('-allow-override'),
-    maxRows: /^\d{1,9}$/.test(said.get('db_max_rows') ?? '') ? Number(said.get('db_max_rows')) : settings.maxRows,
+    maxRows: /^\d{1,9}$/.test(said.get('db_max_rows') ?? '')
+      ? Number(said.get('db_max_rows'))
+      : settings.maxRows,
   }
 }
 
@@ -144,24 +223,35 @@ function route(path: string, work: Work): Promise<Response> {
   const { method } = work.request
   const [first = '', name = ''] = path.split('/')
   if (path === '' && (method === 'GET' || method === 'HEAD')) return describeApi(work)
-  if (path.split('/').length > 2 || path === '') throw new RestFailure(404, 'PGRST125', 'Invalid path specified in request URL')
+  if (path.split('/').length > 2 || path === '')
+    throw new RestFailure(404, 'PGRST125', 'Invalid path specified in request URL')
   if (first === 'rpc' && name !== '') {
     if (method === 'GET' || method === 'HEAD' || method === 'POST') return callFunction(work, name)
     throw new RestFailure(405, 'PGRST101', `Cannot use the ${method} method on RPC`)
   }
   if (name !== '') throw new RestFailure(404, 'PGRST125', 'Invalid path specified in request URL')
   if (method === 'GET' || method === 'HEAD') return readRows(work, first)
-  if (method === 'POST' || method === 'PUT' || method === 'PATCH' || method === 'DELETE') return changeRows(work, first, method)
+  if (method === 'POST' || method === 'PUT' || method === 'PATCH' || method === 'DELETE')
+    return changeRows(work, first, method)
   throw new RestFailure(405, 'PGRST117', `Unsupported HTTP method: ${method}`)
 }
 
 function refusedToken(reason: Refusal, why: string, token: string): RestFailure {
   const { code, message, details } = toldOf(reason, why, token)
-  return new RestFailure(401, code, message, { details, headers: { 'www-authenticate': `Bearer error="invalid_token", error_description="${message.replaceAll('"', "'")}"` } })
+  return new RestFailure(401, code, message, {
+    details,
+    headers: {
+      'www-authenticate': `Bearer error="invalid_token", error_description="${message.replaceAll('"', "'")}"`,
+    },
+  })
 }
 
 /** What PostgREST says of a token. Source: its module PostgREST.Error.Types. */
-function toldOf(reason: Refusal, why: string, token: string): { code: string; message: string; details?: string } {
+function toldOf(
+  reason: Refusal,
+  why: string,
+  token: string,
+): { code: string; message: string; details?: string } {
   switch (reason) {
     case 'expired':
       return { code: 'PGRST303', message: 'JWT expired' }
@@ -174,14 +264,28 @@ function toldOf(reason: Refusal, why: string, token: string): { code: string; me
       return { code: 'PGRST303', message: why }
     case 'malformed': {
       const parts = token.split('.').length
-      return { code: 'PGRST301', message: parts === 3 ? 'JWT cryptographic operation failed' : `Expected 3 parts in JWT; got ${parts}` }
+      return {
+        code: 'PGRST301',
+        message:
+          parts === 3
+            ? 'JWT cryptographic operation failed'
+            : `Expected 3 parts in JWT; got ${parts}`,
+      }
     }
     case 'unsupported_algorithm':
       return { code: 'PGRST301', message: 'Wrong or unsupported encoding algorithm', details: why }
     case 'unknown_key':
-      return { code: 'PGRST301', message: 'No suitable key or wrong key type', details: 'No suitable key was found to decode the JWT' }
+      return {
+        code: 'PGRST301',
+        message: 'No suitable key or wrong key type',
+        details: 'No suitable key was found to decode the JWT',
+      }
     case 'bad_signature':
-      return { code: 'PGRST301', message: 'No suitable key or wrong key type', details: 'None of the keys was able to decode the JWT' }
+      return {
+        code: 'PGRST301',
+        message: 'No suitable key or wrong key type',
+        details: 'None of the keys was able to decode the JWT',
+      }
   }
 }
 
@@ -190,7 +294,9 @@ function chooseSchema(request: Request, schemas: string[]): string {
   const wanted = request.headers.get(isRead ? 'accept-profile' : 'content-profile')
   const found = wanted === null ? schemas[0] : schemas.find((schema) => schema === wanted)
   if (found !== undefined) return found
-  throw new RestFailure(406, 'PGRST106', `Invalid schema: ${wanted}`, { hint: `Only the following schemas are exposed: ${schemas.join(', ')}` })
+  throw new RestFailure(406, 'PGRST106', `Invalid schema: ${wanted}`, {
+    hint: `Only the following schemas are exposed: ${schemas.join(', ')}`,
+  })
 }
 
 async function readBody(request: Request): Promise<string> {
@@ -198,16 +304,31 @@ async function readBody(request: Request): Promise<string> {
   const bytes = await readUpTo(request, MAX_BODY_BYTES)
   if (!bytes) throw new RestFailure(413, 'PGRST102', 'Request body too large')
   // Bytes stand as Postgres writes them.
-  return mediaTypeOf(request) === 'application/octet-stream' ? `\\x${Buffer.from(bytes).toString('hex')}` : new TextDecoder().decode(bytes)
+  return mediaTypeOf(request) === 'application/octet-stream'
+    ? `\\x${Buffer.from(bytes).toString('hex')}`
+    : new TextDecoder().decode(bytes)
 }
 
 /** No connection in time; a statement that ran too long. Nothing is broken. */
 const LIMIT_CODES = new Set(['PGRST003', '57014'])
 
 function refuse(request: Request, error: unknown): Response {
-  const failure = error instanceof URIError ? new RestFailure(400, 'PGRST125', 'Invalid path specified in request URL') : toFailure(error, true)
-  if (!failure || failure.status >= 500) log[failure && LIMIT_CODES.has(failure.body.code) ? 'warn' : 'error']({ err: error, method: request.method }, 'rest: a request failed')
+  const failure =
+    error instanceof URIError
+      ? new RestFailure(400, 'PGRST125', 'Invalid path specified in request URL')
+      : toFailure(error, true)
+  if (!failure || failure.status >= 500)
+    log[failure && LIMIT_CODES.has(failure.body.code) ? 'warn' : 'error'](
+      { err: error, method: request.method },
+      'rest: a request failed',
+    )
   const { status, body, headers } = failure ?? new RestFailure(500, 'XX000', 'Internal error')
-  const text = request.method === 'HEAD' || status === 204 || status === 205 || status === 304 ? null : JSON.stringify(body)
-  return new Response(text, { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers } })
+  const text =
+    request.method === 'HEAD' || status === 204 || status === 205 || status === 304
+      ? null
+      : JSON.stringify(body)
+  return new Response(text, {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  })
 }

@@ -5,56 +5,136 @@ import { type Column, type Fn, keyOf, type Schema, type Table, WHOLE_BODY } from
 import { ident, type Statement } from './statement.ts'
 import { isJsonType, notAcceptable, parseBody } from './write.ts'
 
-/** What a call brings: named values as JSON, which may be texts of a query string or form; `whole` = the types that its body as a whole may have, none where it can be no argument. */
+/**
+ * What a call brings: named values as JSON, which may be texts of a query string or form; `whole` =
+ * the types that its body as a whole may have, none where it can be no argument.
+ */
 export type Given = { json: string; names: string[]; isText: boolean; whole: readonly string[] }
 /** A function with what it is called with. */
-export type Call = { fn: Fn; given: Given; /** The whole body is the one unnamed argument. */ isWhole: boolean; body: string }
+export type Call = {
+  fn: Fn
+  given: Given
+  /** The whole body is the one unnamed argument. */ isWhole: boolean
+  body: string
+}
 
-/** The overload that the names given fit: all of them are its arguments and none that it needs is absent. Else the one that takes the whole body. */
-export function findFunction(schema: Schema, schemaName: string, name: string, { names, whole }: Given): { fn: Fn; isWhole: boolean } | undefined {
+/**
+ * The overload that the names given fit: all of them are its arguments and none that it needs is
+ * absent. Else the one that takes the whole body.
+ */
+export function findFunction(
+  schema: Schema,
+  schemaName: string,
+  name: string,
+  { names, whole }: Given,
+): { fn: Fn; isWhole: boolean } | undefined {
   const overloads = callable(schema, schemaName, name)
-  const fitting = overloads.filter((fn) => names.every((key) => fn.arguments.some((argument) => argument.name === key)) && fn.arguments.every((argument) => argument.has_default || argument.is_variadic || names.includes(argument.name)) && !(isRaw(whole) && fn.arguments.length === 0))
-  const found = fitting.length > 0 ? fitting : overloads.filter((fn) => takesBody(fn) && whole.includes(fn.arguments[0]?.base ?? ''))
+  const fitting = overloads.filter(
+    (fn) =>
+      names.every((key) => fn.arguments.some((argument) => argument.name === key)) &&
+      fn.arguments.every(
+        (argument) => argument.has_default || argument.is_variadic || names.includes(argument.name),
+      ) &&
+      !(isRaw(whole) && fn.arguments.length === 0),
+  )
+  const found =
+    fitting.length > 0
+      ? fitting
+      : overloads.filter((fn) => takesBody(fn) && whole.includes(fn.arguments[0]?.base ?? ''))
   const [first] = found
-  if (first && found.length === 1) return { fn: first, isWhole: takesBody(first) && (names.length > 0 || found !== fitting) }
+  if (first && found.length === 1)
+    return { fn: first, isWhole: takesBody(first) && (names.length > 0 || found !== fitting) }
   if (first) {
-    const signatures = found.map((fn) => `${schemaName}.${name}(${fn.arguments.map((argument) => `${argument.name} => ${argument.title}`).join(', ')})`)
-    throw new RestFailure(300, 'PGRST203', `Could not choose the best candidate function between: ${signatures.join(', ')}`, { hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved' })
+    const signatures = found.map(
+      (fn) =>
+        `${schemaName}.${name}(${fn.arguments.map((argument) => `${argument.name} => ${argument.title}`).join(', ')})`,
+    )
+    throw new RestFailure(
+      300,
+      'PGRST203',
+      `Could not choose the best candidate function between: ${signatures.join(', ')}`,
+      {
+        hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
+      },
+    )
   }
   return undefined
 }
 
 // A function of a row without a name for it is a computed column and can't be called.
-const callable = (schema: Schema, schemaName: string, name: string): Fn[] => (schema.functions.get(keyOf(schemaName, name)) ?? []).filter((fn) => fn.arguments[0]?.name !== '' || WHOLE_BODY.has(fn.arguments[0].base))
+const callable = (schema: Schema, schemaName: string, name: string): Fn[] =>
+  (schema.functions.get(keyOf(schemaName, name)) ?? []).filter(
+    (fn) => fn.arguments[0]?.name !== '' || WHOLE_BODY.has(fn.arguments[0].base),
+  )
 
-/** The refusal of a call that no function takes, with the one that may be meant of those that the caller may call. */
-export function noFunction(schema: Schema, schemaName: string, name: string, given: Given, granted: Set<string>): RestFailure {
+/**
+ * The refusal of a call that no function takes, with the one that may be meant of those that the
+ * caller may call.
+ */
+export function noFunction(
+  schema: Schema,
+  schemaName: string,
+  name: string,
+  given: Given,
+  granted: Set<string>,
+): RestFailure {
   const names = given.names.toSorted()
   const list = names.length === 0 ? ' without parameters' : `(${names.join(', ')})`
-  const byName = names.length === 0 ? ' without parameters' : ` with parameter${names.length > 1 ? 's' : ''} ${names.join(', ')}`
-  const unnamed = given.whole.length === 0 ? '' : ` with a single unnamed ${given.whole.join('/')} parameter`
+  const byName =
+    names.length === 0
+      ? ' without parameters'
+      : ` with parameter${names.length > 1 ? 's' : ''} ${names.join(', ')}`
+  const unnamed =
+    given.whole.length === 0 ? '' : ` with a single unnamed ${given.whole.join('/')} parameter`
   const searched = isRaw(given.whole) ? unnamed : `${byName}${unnamed && ` or${unnamed}`}`
-  const overloads = callable(schema, schemaName, name).map((fn) => `(${fn.arguments.map((argument) => argument.name).toSorted().join(', ')})`)
+  const overloads = callable(schema, schemaName, name).map(
+    (fn) =>
+      `(${fn.arguments
+        .map((argument) => argument.name)
+        .toSorted()
+        .join(', ')})`,
+  )
   const near =
     overloads.length > 0
       ? nearest(`(${names.join(', ')})`, granted.has(name) ? overloads : [], LEAST_ALIKE.parameters)
-      : nearest(name, namesOf(schema, schemaName).filter((known) => granted.has(known)), LEAST_ALIKE.name)
+      : nearest(
+          name,
+          namesOf(schema, schemaName).filter((known) => granted.has(known)),
+          LEAST_ALIKE.name,
+        )
   const meant = near !== undefined && overloads.length > 0 ? `${name}${near}` : near
-  return new RestFailure(404, 'PGRST202', `Could not find the function ${schemaName}.${name}${list} in the schema cache`, {
-    details: `Searched for the function ${schemaName}.${name}${searched}, but no matches were found in the schema cache.`,
-    hint: meant === undefined ? null : `Perhaps you meant to call the function ${schemaName}.${meant}`,
-  })
+  return new RestFailure(
+    404,
+    'PGRST202',
+    `Could not find the function ${schemaName}.${name}${list} in the schema cache`,
+    {
+      details: `Searched for the function ${schemaName}.${name}${searched}, but no matches were found in the schema cache.`,
+      hint:
+        meant === undefined
+          ? null
+          : `Perhaps you meant to call the function ${schemaName}.${meant}`,
+    },
+  )
 }
 
-const takesBody = ({ arguments: args }: Fn): boolean => args.length === 1 && args[0]?.name === '' && WHOLE_BODY.has(args[0].base)
+const takesBody = ({ arguments: args }: Fn): boolean =>
+  args.length === 1 && args[0]?.name === '' && WHOLE_BODY.has(args[0].base)
 
 function namesOf(schema: Schema, schemaName: string): string[] {
-  return [...schema.functions.values()].flatMap(([fn]) => (fn?.schema === schemaName && (fn.arguments[0]?.name !== '' || takesBody(fn)) ? [fn.name] : []))
+  return [...schema.functions.values()].flatMap(([fn]) =>
+    fn?.schema === schemaName && (fn.arguments[0]?.name !== '' || takesBody(fn)) ? [fn.name] : [],
+  )
 }
 
-/** Arguments in a query string: those a function may have, and what is no filter either, for which there is no function then. A name that comes several times is a list, and so is one that takes any number, unless its one word is a list as the client writes it. */
+/**
+ * Arguments in a query string: those a function may have, and what is no filter either, for which
+ * there is no function then. A name that comes several times is a list, and so is one that takes
+ * any number, unless its one word is a list as the client writes it.
+ */
 export function argumentsOf(parameters: URLSearchParams, possible: Fn['arguments']): Given {
-  const isArgument = (name: string) => possible.some((argument) => argument.name === name) || (!RESERVED.has(name) && !name.includes('.') && !isOperation(parameters.get(name) ?? ''))
+  const isArgument = (name: string) =>
+    possible.some((argument) => argument.name === name) ||
+    (!RESERVED.has(name) && !name.includes('.') && !isOperation(parameters.get(name) ?? ''))
   return textsOf(parameters, [...new Set(parameters.keys())].filter(isArgument), possible)
 }
 
@@ -64,55 +144,112 @@ export function givenInBody(body: string, type: string, possible: Fn['arguments'
     const form = new URLSearchParams(body)
     return textsOf(form, [...new Set(form.keys())], possible)
   }
-  if (Object.hasOwn(RAW_TYPES, type)) return { json: '{}', names: [], isText: false, whole: RAW_TYPES[type] ?? [] }
+  if (Object.hasOwn(RAW_TYPES, type))
+    return { json: '{}', names: [], isText: false, whole: RAW_TYPES[type] ?? [] }
   if (!isJsonType(type)) throw notAcceptable(type)
   const value = body.trim() === '' ? {} : parseBody(body)
-  return { json: body.trim() === '' ? '{}' : body, names: typeof value === 'object' && value !== null ? Object.keys(value) : [], isText: false, whole: ['json', 'jsonb'] }
+  return {
+    json: body.trim() === '' ? '{}' : body,
+    names: typeof value === 'object' && value !== null ? Object.keys(value) : [],
+    isText: false,
+    whole: ['json', 'jsonb'],
+  }
 }
 
 /** Bodies that are no JSON, with the type of the argument that they are. */
-const RAW_TYPES: Readonly<Record<string, readonly string[]>> = { 'text/plain': ['text'], 'text/xml': ['xml'], 'application/octet-stream': ['bytea'] }
+const RAW_TYPES: Readonly<Record<string, readonly string[]>> = {
+  'text/plain': ['text'],
+  'text/xml': ['xml'],
+  'application/octet-stream': ['bytea'],
+}
 const isRaw = (whole: readonly string[]): boolean => whole.length === 1
 
 function textsOf(parameters: URLSearchParams, names: string[], possible: Fn['arguments']): Given {
   const values = names.map((name) => {
     const all = parameters.getAll(name)
-    const isList = all.length > 1 || (!/^\{.*\}$/.test(all[0] ?? '') && possible.some((argument) => argument.name === name && argument.is_variadic))
+    const isList =
+      all.length > 1 ||
+      (!/^\{.*\}$/.test(all[0] ?? '') &&
+        possible.some((argument) => argument.name === name && argument.is_variadic))
     return [name, isList ? all : all[0]]
   })
   return { json: JSON.stringify(Object.fromEntries(values)), names, isText: true, whole: [] }
 }
 
-const RESERVED = new Set(['select', 'columns', 'on_conflict', 'order', 'limit', 'offset', 'and', 'or'])
+const RESERVED = new Set([
+  'select',
+  'columns',
+  'on_conflict',
+  'order',
+  'limit',
+  'offset',
+  'and',
+  'or',
+])
 
 /** The call as something to select from: its rows, or one column "pgrst_scalar". */
-export function callSql(statement: Statement, { fn, given: { json, names, isText }, isWhole, body }: Call): string {
+export function callSql(
+  statement: Statement,
+  { fn, given: { json, names, isText }, isWhole, body }: Call,
+): string {
   const name = `${ident(fn.schema)}.${ident(fn.name)}`
   const result = statement.alias()
   const columns = isScalar(fn) ? `${result}."pgrst_scalar"` : `${result}.*`
   const as = isScalar(fn) ? `as ${result}("pgrst_scalar")` : result
-  if (isWhole) return `select ${columns} from ${name}(${statement.value(body)}::${fn.arguments[0]?.type ?? 'text'}) ${as}`
+  if (isWhole)
+    return `select ${columns} from ${name}(${statement.value(body)}::${fn.arguments[0]?.type ?? 'text'}) ${as}`
   const used = fn.arguments.filter((argument) => names.includes(argument.name))
   if (used.length === 0) return `select ${columns} from ${name}() ${as}`
   // A text is a JSON string, which would stay one where JSON is wanted.
   const isRead = (argument: Fn['arguments'][number]) => isText && JSON_TYPES.has(argument.base)
-  const types = used.map((argument) => `${ident(argument.name)} ${isRead(argument) ? 'text' : argument.type}`).join(', ')
-  const passed = used.map((argument) => `${argument.is_variadic ? 'variadic ' : ''}${ident(argument.name)} := "pgrst_arguments".${ident(argument.name)}${isRead(argument) ? `::${argument.type}` : ''}`).join(', ')
-  return `select ${columns} from json_to_record(${statement.value(json)}::json) as "pgrst_arguments"(${types}), lateral ${name}(${passed}) ${as}`
+  const types = used
+    .map((argument) => `${ident(argument.name)} ${isRead(argument) ? 'text' : argument.type}`)
+    .join(', ')
+  const passed = used
+    .map(
+      (argument) =>
+        `${argument.is_variadic ? 'variadic ' : ''}${ident(argument.name)} := "pgrst_arguments".${ident(argument.name)}${isRead(argument) ? `::${argument.type}` : ''}`,
+    )
+    .join(', ')
+  return `select ${columns}
+    from json_to_record(${statement.value(json)}::json) as "pgrst_arguments"(${types}),
+      lateral ${name}(${passed}) ${as}`
 }
 
-/** One value a row and no columns of its own; out parameters make columns, also when there is but one. */
-export const isScalar = (fn: Fn): boolean => fn.returns === 'void' || (fn.returns === 'scalar' && fn.out_columns.length === 0)
+/**
+ * One value a row and no columns of its own; out parameters make columns, also when there is but
+ * one.
+ */
+export const isScalar = (fn: Fn): boolean =>
+  fn.returns === 'void' || (fn.returns === 'scalar' && fn.out_columns.length === 0)
 
 const JSON_TYPES: ReadonlySet<string> = new Set(['json', 'jsonb'])
 
 /** What the result's columns are, so that it can be filtered and embedded like a table. */
 export function resultTable(schema: Schema, fn: Fn): Table {
   const columns = isScalar(fn) ? [SCALAR] : fn.out_columns
-  const known = fn.row_schema && fn.row_name ? schema.tables.get(keyOf(fn.row_schema, fn.row_name)) : undefined
+  const known =
+    fn.row_schema && fn.row_name ? schema.tables.get(keyOf(fn.row_schema, fn.row_name)) : undefined
   if (known) return known
-  return { schema: fn.schema, name: fn.name, key: '', kind: 'f', is_guarded: true, primary_key: [], uniques: [], columns: new Map(columns.map((column) => [column.name, column])) }
+  return {
+    schema: fn.schema,
+    name: fn.name,
+    key: '',
+    kind: 'f',
+    is_guarded: true,
+    primary_key: [],
+    uniques: [],
+    columns: new Map(columns.map((column) => [column.name, column])),
+  }
 }
 
 /** Only shown: no caller knows its name. */
-const SCALAR: Column = { name: 'pgrst_scalar', type: 'pg_catalog.text', compared: 'pg_catalog.text', base: 'text', category: 'S', default: null, is_generated: false }
+const SCALAR: Column = {
+  name: 'pgrst_scalar',
+  type: 'pg_catalog.text',
+  compared: 'pg_catalog.text',
+  base: 'text',
+  category: 'S',
+  default: null,
+  is_generated: false,
+}

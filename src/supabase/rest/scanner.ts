@@ -1,6 +1,9 @@
 import { RestFailure } from './failure.ts'
 
-/** Conditions and relations in each other: beyond it the database would plan for seconds, and this process run out of stack. */
+/**
+ * Conditions and relations in each other: beyond it the database would plan for seconds, and this
+ * process run out of stack.
+ */
 const DEEPEST = 100
 
 /** Walks a text of the query grammar. Fails as PGRST100, saying where. */
@@ -10,7 +13,10 @@ export class Scanner {
   private readonly part: string
   private readonly before: number
   private depth = 0
-  /** `part` is what errors call the text; `before` counts characters that stand in front of it where columns are counted. */
+  /**
+   * `part` is what errors call the text; `before` counts characters that stand in front of it where
+   * columns are counted.
+   */
   constructor(text: string, part: string, before = 0) {
     this.text = text
     this.part = part
@@ -81,11 +87,22 @@ export class Scanner {
   }
 
   fail(details: string, at = this.at): never {
-    throw new RestFailure(400, 'PGRST100', `"failed to parse ${this.part} (${this.text})" (line 1, column ${this.before + at + 1})`, {
-      details: at >= this.text.length ? `unexpected end of input ${details}` : `unexpected "${this.text[at]}" ${details}`,
-    })
+    throw new RestFailure(
+      400,
+      'PGRST100',
+      `"failed to parse ${this.part} (${this.text})" (line 1, column ${this.before + at + 1})`,
+      {
+        details:
+          at >= this.text.length
+            ? `unexpected end of input ${details}`
+            : `unexpected "${this.text[at]}" ${details}`,
+      },
+    )
   }
 }
 
-/** Ends at what separates names in the grammar; a hyphen is part of a name unless it begins an arrow. */
+/**
+ * Ends at what separates names in the grammar; a hyphen is part of a name unless it begins an
+ * arrow.
+ */
 const BARE = /(?:[^\s,():.!"\-{}]|-(?!>)| (?! *[,()]))+/y

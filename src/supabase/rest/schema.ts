@@ -1,15 +1,39 @@
 import type postgres from 'postgres'
 import { log } from '#platform/log'
-import { type ColumnRow, type ForeignKeyRow, type FunctionRow, listForeignKeys, listFunctions, listRoleSettings, listSettingsOfRoles, listTables, listTypes, listViewColumns, listZones, type TableRow, type ViewColumnRow } from './queries.ts'
+import {
+  type ColumnRow,
+  type ForeignKeyRow,
+  type FunctionRow,
+  listForeignKeys,
+  listFunctions,
+  listRoleSettings,
+  listSettingsOfRoles,
+  listTables,
+  listTypes,
+  listViewColumns,
+  listZones,
+  type TableRow,
+  type ViewColumnRow,
+} from './queries.ts'
 
 export type Column = ColumnRow
 export type Fn = FunctionRow
 export type Table = Omit<TableRow, 'columns'> & { key: string; columns: Map<string, Column> }
-export type ForeignKey = ForeignKeyRow & { from: string; to: string; /** the referencing columns are unique: at most one row points to each */ isUnique: boolean }
-/** What the role `authenticator` has set, by PostgREST's names without their `pgrst.`: it goes before the options of the process. */
+export type ForeignKey = ForeignKeyRow & {
+  from: string
+  to: string
+  /** the referencing columns are unique: at most one row points to each */ isUnique: boolean
+}
+/**
+ * What the role `authenticator` has set, by PostgREST's names without their `pgrst.`: it goes
+ * before the options of the process.
+ */
 export type RoleSettings = ReadonlyMap<string, string>
 
-/** What the database offers, as one consistent picture. Every identifier that reaches SQL comes from here. */
+/**
+ * What the database offers, as one consistent picture. Every identifier that reaches SQL comes from
+ * here.
+ */
 export type Schema = {
   tables: Map<string, Table>
   foreignKeys: ForeignKey[]
@@ -24,12 +48,20 @@ export type Schema = {
 export const keyOf = (schema: string, name: string): string => `${schema}.${name}`
 
 /** Type names of the SQL standard that are no catalog names. */
-const STANDARD_NAMES: [string, string][] = [['int', 'pg_catalog.int4'], ['float', 'pg_catalog.float8'], ['decimal', 'pg_catalog.numeric'], ['dec', 'pg_catalog.numeric']]
+const STANDARD_NAMES: [string, string][] = [
+  ['int', 'pg_catalog.int4'],
+  ['float', 'pg_catalog.float8'],
+  ['decimal', 'pg_catalog.numeric'],
+  ['dec', 'pg_catalog.numeric'],
+]
 
 /** A miss may mean that a migration ran: the picture is taken anew, at most this often. */
 const RELOAD_EVERY_MS = 2000
 
-/** Holds the picture, takes it at first use, and again on `notify pgrst` or when something is missing. */
+/**
+ * Holds the picture, takes it at first use, and again on `notify pgrst` or when something is
+ * missing.
+ */
 export class SchemaCache {
   private readonly sql: postgres.Sql
   private readonly schemas: string[]
@@ -62,7 +94,10 @@ export class SchemaCache {
     return this.current
   }
 
-  /** The names of time zones in lower case, read when they are first asked for: it takes the database a while. */
+  /**
+   * The names of time zones in lower case, read when they are first asked for: it takes the
+   * database a while.
+   */
   zones(): Promise<ReadonlySet<string>> {
     this.knownZones ??= listZones(this.sql).then(
       (rows) => new Set(rows.map((row) => row.name)),
@@ -87,50 +122,123 @@ export class SchemaCache {
 }
 
 async function load(sql: postgres.Sql, schemas: string[]): Promise<Schema> {
-  const [tables, foreignKeys, functions, types, viewColumns, settings, ofRoles] = await Promise.all([listTables(sql, schemas), listForeignKeys(sql, schemas), listFunctions(sql, schemas), listTypes(sql, schemas), listViewColumns(sql, schemas), listRoleSettings(sql), listSettingsOfRoles(sql)])
-  const byKey = new Map(tables.map((row): [string, Table] => [keyOf(row.schema, row.name), { ...row, key: keyOf(row.schema, row.name), columns: new Map(row.columns.map((column) => [column.name, column])) }]))
-  const keys = foreignKeys.map((row) => ({ ...row, from: keyOf(row.schema, row.table), to: keyOf(row.target_schema, row.target), isUnique: isUnique(byKey.get(keyOf(row.schema, row.table)), row.columns) }))
+  const [tables, foreignKeys, functions, types, viewColumns, settings, ofRoles] = await Promise.all(
+    [
+      listTables(sql, schemas),
+      listForeignKeys(sql, schemas),
+      listFunctions(sql, schemas),
+      listTypes(sql, schemas),
+      listViewColumns(sql, schemas),
+      listRoleSettings(sql),
+      listSettingsOfRoles(sql),
+    ],
+  )
+  const byKey = new Map(
+    tables.map((row): [string, Table] => [
+      keyOf(row.schema, row.name),
+      {
+        ...row,
+        key: keyOf(row.schema, row.name),
+        columns: new Map(row.columns.map((column) => [column.name, column])),
+      },
+    ]),
+  )
+  const keys = foreignKeys.map((row) => ({
+    ...row,
+    from: keyOf(row.schema, row.table),
+    to: keyOf(row.target_schema, row.target),
+    isUnique: isUnique(byKey.get(keyOf(row.schema, row.table)), row.columns),
+  }))
   return {
     tables: byKey,
     foreignKeys: [...keys, ...keysOfViews(keys, viewColumns)],
     functions: Map.groupBy(functions.filter(isCallable), (row) => keyOf(row.schema, row.name)),
-    types: new Map([...types.map((row): [string, string] => [row.name, row.sql]), ...STANDARD_NAMES]),
+    types: new Map([
+      ...types.map((row): [string, string] => [row.name, row.sql]),
+      ...STANDARD_NAMES,
+    ]),
     roleSettings: new Map(settings.map((row) => [row.name.slice('pgrst.'.length), row.value])),
-    settingsOf: new Map([...Map.groupBy(ofRoles, (row) => row.role)].map(([role, rows]) => [role, new Map(rows.map((row) => [row.name, row.value]))])),
+    settingsOf: new Map(
+      [...Map.groupBy(ofRoles, (row) => row.role)].map(([role, rows]) => [
+        role,
+        new Map(rows.map((row) => [row.name, row.value])),
+      ]),
+    ),
   }
 }
 
 /** A function's one argument without a name can be the whole body when it is of these types. */
 export const WHOLE_BODY: ReadonlySet<string> = new Set(['bytea', 'json', 'jsonb', 'text', 'xml'])
 
-/** Arguments are given by name; one without a name must be able to take the whole body, or the row that a column is computed from. */
+/**
+ * Arguments are given by name; one without a name must be able to take the whole body, or the row
+ * that a column is computed from.
+ */
 function isCallable({ arguments: args }: Fn): boolean {
   const [first] = args
-  return args.every((argument) => argument.name !== '') || (args.length === 1 && first !== undefined && (WHOLE_BODY.has(first.base) || !first.type.startsWith('pg_catalog.')))
+  return (
+    args.every((argument) => argument.name !== '') ||
+    (args.length === 1 &&
+      first !== undefined &&
+      (WHOLE_BODY.has(first.base) || !first.type.startsWith('pg_catalog.')))
+  )
 }
 
-/** The keys of tables, as views show them: a view that shows all columns of a key has it too, on either side. */
+/**
+ * The keys of tables, as views show them: a view that shows all columns of a key has it too, on
+ * either side.
+ */
 function keysOfViews(keys: ForeignKey[], columns: ViewColumnRow[]): ForeignKey[] {
   const shown = Map.groupBy(columns, (row) => keyOf(row.from_schema, row.from_table))
-  const views = (table: string, needed: string[]): { schema: string; name: string; columns: string[] }[] =>
-    [...Map.groupBy(shown.get(table) ?? [], (row) => keyOf(row.schema, row.view)).values()].flatMap((rows) => {
-      const names = needed.map((column) => rows.find((row) => row.from_column === column)?.column)
-      const [first] = rows
-      return first && names.every((name) => name !== undefined) ? [{ schema: first.schema, name: first.view, columns: names }] : []
-    })
+  const views = (
+    table: string,
+    needed: string[],
+  ): { schema: string; name: string; columns: string[] }[] =>
+    [...Map.groupBy(shown.get(table) ?? [], (row) => keyOf(row.schema, row.view)).values()].flatMap(
+      (rows) => {
+        const names = needed.map((column) => rows.find((row) => row.from_column === column)?.column)
+        const [first] = rows
+        return first && names.every((name) => name !== undefined)
+          ? [{ schema: first.schema, name: first.view, columns: names }]
+          : []
+      },
+    )
   return keys.flatMap((key) => {
-    const sources = [{ schema: key.schema, name: key.table, columns: key.columns }, ...views(key.from, key.columns)]
-    const targets = [{ schema: key.target_schema, name: key.target, columns: key.target_columns }, ...views(key.to, key.target_columns)]
+    const sources = [
+      { schema: key.schema, name: key.table, columns: key.columns },
+      ...views(key.from, key.columns),
+    ]
+    const targets = [
+      { schema: key.target_schema, name: key.target, columns: key.target_columns },
+      ...views(key.to, key.target_columns),
+    ]
     return sources.flatMap((source, s) =>
       targets.flatMap((target, t) =>
         s + t === 0
           ? []
-          : [{ ...key, schema: source.schema, table: source.name, columns: source.columns, target_schema: target.schema, target: target.name, target_columns: target.columns, from: keyOf(source.schema, source.name), to: keyOf(target.schema, target.name) }],
+          : [
+              {
+                ...key,
+                schema: source.schema,
+                table: source.name,
+                columns: source.columns,
+                target_schema: target.schema,
+                target: target.name,
+                target_columns: target.columns,
+                from: keyOf(source.schema, source.name),
+                to: keyOf(target.schema, target.name),
+              },
+            ],
       ),
     )
   })
 }
 
 function isUnique(table: Table | undefined, columns: string[]): boolean {
-  return table?.uniques.some((unique) => unique.length === columns.length && unique.every((column) => columns.includes(column))) ?? false
+  return (
+    table?.uniques.some(
+      (unique) =>
+        unique.length === columns.length && unique.every((column) => columns.includes(column)),
+    ) ?? false
+  )
 }

@@ -47,7 +47,10 @@ test('a call that waits too long is refused as PostgREST refuses it', async () =
   void call('a', 'a1')
   const late = call('b', 'b1').catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(1000)
-  expect(await late).toMatchObject({ status: 504, body: { code: 'PGRST003', message: 'Timed out acquiring connection from connection pool.' } })
+  expect(await late).toMatchObject({
+    status: 504,
+    body: { code: 'PGRST003', message: 'Timed out acquiring connection from connection pool.' },
+  })
   end('a1')
   await settle()
   expect(started).toEqual(['a1'])
@@ -59,7 +62,10 @@ test('beyond the queue a call is refused at once, and one caller cannot fill the
   void call('a', 'a2').catch(() => {})
   await expect(call('a', 'a3')).rejects.toMatchObject({ status: 503, body: { code: 'PGRST003' } })
   for (const name of ['b', 'c', 'd']) void call(name, name).catch(() => {})
-  await expect(call('e', 'e1')).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '1' } })
+  await expect(call('e', 'e1')).rejects.toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '1' },
+  })
 })
 
 test('a call that fails gives its connection back', async () => {

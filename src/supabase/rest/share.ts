@@ -1,6 +1,9 @@
 import { RestFailure } from './failure.ts'
 
-/** Table calls get a bounded share of the pool, so that webhooks, jobs and pages never wait for them. */
+/**
+ * Table calls get a bounded share of the pool, so that webhooks, jobs and pages never wait for
+ * them.
+ */
 export type Share = { use: <T>(caller: string, work: () => Promise<T>) => Promise<T> }
 export type ShareLimits = {
   /** connections that table calls use at once */
@@ -11,17 +14,27 @@ export type ShareLimits = {
   waiting?: number
 }
 
-/** Each waiting call keeps its body and its socket: more than this is a flood, and its callers come back anyway. */
+/**
+ * Each waiting call keeps its body and its socket: more than this is a flood, and its callers come
+ * back anyway.
+ */
 const MOST_WAITING = 1000
 /** Of those, how many one caller may have. */
 const CALLER_WAITING_SHARE = 0.25
-/** One caller never has all connections of the share: the others' calls go on. With half of them its throughput fell by a fifth. */
+/**
+ * One caller never has all connections of the share: the others' calls go on. With half of them its
+ * throughput fell by a fifth.
+ */
 const CALLER_CONNECTION_SHARE = 0.8
 
 type Waiter = { caller: string; start: () => void }
 
 /** Errors: PGRST003, 504 after `patienceMs`, and 503 at once where too many wait already. */
-export function openShare({ connections, patienceMs, waiting: mostWaiting = MOST_WAITING }: ShareLimits): Share {
+export function openShare({
+  connections,
+  patienceMs,
+  waiting: mostWaiting = MOST_WAITING,
+}: ShareLimits): Share {
   const mostPerCaller = Math.max(1, Math.floor(connections * CALLER_CONNECTION_SHARE))
   const mostWaitingPerCaller = Math.ceil(mostWaiting * CALLER_WAITING_SHARE)
   const running = new Map<string, number>()
@@ -43,17 +56,28 @@ export function openShare({ connections, patienceMs, waiting: mostWaiting = MOST
     startNext()
   }
 
-  /** The waiting caller with the fewest running calls is next; among equals the one that waits longest. */
+  /**
+   * The waiting caller with the fewest running calls is next; among equals the one that waits
+   * longest.
+   */
   function startNext(): void {
     if (inUse >= connections) return
-    const next = queue.reduce<Waiter | undefined>((best, waiter) => (runningOf(waiter.caller) < (best ? runningOf(best.caller) : mostPerCaller) ? waiter : best), undefined)
+    const next = queue.reduce<Waiter | undefined>(
+      (best, waiter) =>
+        runningOf(waiter.caller) < (best ? runningOf(best.caller) : mostPerCaller) ? waiter : best,
+      undefined,
+    )
     if (!next) return
     queue.splice(queue.indexOf(next), 1)
     next.start()
   }
 
   function wait(caller: string): Promise<void> {
-    if (queue.length >= mostWaiting || queue.filter((waiter) => waiter.caller === caller).length >= mostWaitingPerCaller) throw noConnection(503)
+    if (
+      queue.length >= mostWaiting ||
+      queue.filter((waiter) => waiter.caller === caller).length >= mostWaitingPerCaller
+    )
+      throw noConnection(503)
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         queue.splice(queue.indexOf(waiter), 1)
@@ -85,4 +109,7 @@ export function openShare({ connections, patienceMs, waiting: mostWaiting = MOST
 }
 
 /** PostgREST's words where its pool is used up. */
-const noConnection = (status: 503 | 504) => new RestFailure(status, 'PGRST003', 'Timed out acquiring connection from connection pool.', { headers: { 'retry-after': '1' } })
+const noConnection = (status: 503 | 504) =>
+  new RestFailure(status, 'PGRST003', 'Timed out acquiring connection from connection pool.', {
+    headers: { 'retry-after': '1' },
+  })

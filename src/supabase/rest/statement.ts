@@ -1,6 +1,9 @@
 import { RestFailure } from './failure.ts'
 
-/** A statement while it is written: values go aside as parameters, so that nothing of a request stands in its text but quoted output names. */
+/**
+ * A statement while it is written: values go aside as parameters, so that nothing of a request
+ * stands in its text but quoted output names.
+ */
 export class Statement {
   readonly values: string[] = []
   private readonly keys = new Map<string, string>()
@@ -12,7 +15,10 @@ export class Statement {
     return `$${this.values.length}::text`
   }
 
-  /** A key into JSON: the same parameter wherever it comes, or Postgres sees no column of GROUP BY in ORDER BY. */
+  /**
+   * A key into JSON: the same parameter wherever it comes, or Postgres sees no column of GROUP BY
+   * in ORDER BY.
+   */
   key(key: string): string {
     const known = this.keys.get(key) ?? this.value(key)
     this.keys.set(key, known)
@@ -27,7 +33,8 @@ export class Statement {
 
 /** An identifier in quotes. */
 export function ident(name: string): string {
-  if (name.includes('\0')) throw new RestFailure(400, 'PGRST100', '"a name contains a null character"')
+  if (name.includes('\0'))
+    throw new RestFailure(400, 'PGRST100', '"a name contains a null character"')
   return `"${name.replaceAll('"', '""')}"`
 }
 

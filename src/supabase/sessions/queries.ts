@@ -9,6 +9,7 @@ export async function findLiveSession(
     select from auth.sessions s join auth.users u on u.id = s.user_id
     where s.id = ${session.id} and s.user_id = ${session.userId}
       and coalesce(s.not_after, 'infinity') > ${session.at}::timestamptz
-      and coalesce(u.banned_until, '-infinity') <= ${session.at}::timestamptz and u.deleted_at is null`
+      and coalesce(u.banned_until, '-infinity') <= ${session.at}::timestamptz
+      and u.deleted_at is null`
   return rows.length > 0
 }

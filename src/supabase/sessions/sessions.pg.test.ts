@@ -20,13 +20,16 @@ afterAll(() => world.close())
 /** Two processes on one database, once both listen. */
 async function twoProcesses(): Promise<Sessions[]> {
   processes = [watchSessions(rawSql()), watchSessions(rawSql())]
-  await Promise.all(processes.map((sessions) => new Promise<void>((done) => void sessions.onEnd(() => done()))))
+  await Promise.all(
+    processes.map((sessions) => new Promise<void>((done) => void sessions.onEnd(() => done()))),
+  )
   return processes
 }
 
 async function aSession(userId: string = randomUUID()) {
   const id = randomUUID()
-  await rawSql()`insert into auth.users (id, email) values (${userId}, ${`${userId}@example.test`}) on conflict do nothing`
+  await rawSql()`insert into auth.users (id, email) values (${userId}, ${`${userId}@example.test`})
+    on conflict do nothing`
   await rawSql()`insert into auth.sessions (id, user_id) values (${id}, ${userId})`
   return { role: 'authenticated' as const, sub: userId, session_id: id }
 }
@@ -34,24 +37,43 @@ async function aSession(userId: string = randomUUID()) {
 const areLive = (claims: Awaited<ReturnType<typeof aSession>>) =>
   Promise.all(processes.map((sessions) => sessions.isLive(claims)))
 
-const WAYS_TO_END: [string, (claims: Awaited<ReturnType<typeof aSession>>) => Promise<unknown>][] = [
-  ['signed out', ({ session_id }) => rawSql()`delete from auth.sessions where id = ${session_id}`],
-  ['banned', ({ sub }) => rawSql()`update auth.users set banned_until = now() + interval '1 day' where id = ${sub}`],
-  ['marked as deleted', ({ sub }) => rawSql()`update auth.users set deleted_at = now() where id = ${sub}`],
-  ['deleted', ({ sub }) => rawSql()`delete from auth.users where id = ${sub}`],
-]
+const WAYS_TO_END: [string, (claims: Awaited<ReturnType<typeof aSession>>) => Promise<unknown>][] =
+  [
+    [
+      'signed out',
+      ({ session_id }) => rawSql()`delete from auth.sessions where id = ${session_id}`,
+    ],
+    [
+      'banned',
+      ({ sub }) =>
+        rawSql()`update auth.users set banned_until = now() + interval '1 day' where id = ${sub}`,
+    ],
+    [
+      'marked as deleted',
+      ({ sub }) => rawSql()`update auth.users set deleted_at = now() where id = ${sub}`,
+    ],
+    ['deleted', ({ sub }) => rawSql()`delete from auth.users where id = ${sub}`],
+  ]
 
-test.each(WAYS_TO_END)('a session that was remembered ends in every process when its user is %s', async (_, endIt) => {
-  await twoProcesses()
-  const [claims, other] = [await aSession(), await aSession()]
-  expect([...(await areLive(claims)), ...(await areLive(other))]).toEqual([true, true, true, true])
-  const told = vi.fn()
-  processes[1]?.onEnd((concerns) => told(concerns(claims), concerns(other)))
-  await endIt(claims)
-  await vi.waitFor(async () => expect(await areLive(claims)).toEqual([false, false]))
-  expect(told).toHaveBeenCalledWith(true, false)
-  expect(await areLive(other)).toEqual([true, true])
-})
+test.each(WAYS_TO_END)(
+  'a session that was remembered ends in every process when its user is %s',
+  async (_, endIt) => {
+    await twoProcesses()
+    const [claims, other] = [await aSession(), await aSession()]
+    expect([...(await areLive(claims)), ...(await areLive(other))]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
+    const told = vi.fn()
+    processes[1]?.onEnd((concerns) => told(concerns(claims), concerns(other)))
+    await endIt(claims)
+    await vi.waitFor(async () => expect(await areLive(claims)).toEqual([false, false]))
+    expect(told).toHaveBeenCalledWith(true, false)
+    expect(await areLive(other)).toEqual([true, true])
+  },
+)
 
 test('a live session is asked for once, and again after five minutes', async () => {
   await twoProcesses()

@@ -19,7 +19,9 @@ const service = asService('sessions are known to Auth alone')
 export type Concerns = (claims: Claims) => boolean
 
 export type Sessions = {
-  /** Whether the session that a token names still counts. A token that names none is no session's. */
+  /**
+   * Whether the session that a token names still counts. A token that names none is no session's.
+   */
   isLive(claims: Claims): Promise<boolean>
   /** Calls back with each notice that sessions ended; returns how to stop it. */
   onEnd(listener: (concerns: Concerns) => void): () => void
@@ -27,8 +29,8 @@ export type Sessions = {
 }
 
 /**
- * Knows in this process which sessions live: one query for a session, kept until the database notifies of its end
- * (sign-out, new password, ban, deletion).
+ * Knows in this process which sessions live: one query for a session, kept until the database
+ * notifies of its end (sign-out, new password, ban, deletion).
  */
 export function watchSessions(sql: postgres.Sql): Sessions {
   const live = new Map<string, { userId: string; keptUntil: number }>()
@@ -40,7 +42,11 @@ export function watchSessions(sql: postgres.Sql): Sessions {
     for (const listener of listeners) listener(concerns)
   }
   const hear = (notice: string) => {
-    if (!notice.startsWith('user:')) return end(({ session_id }) => session_id === notice, () => live.delete(notice))
+    if (!notice.startsWith('user:'))
+      return end(
+        ({ session_id }) => session_id === notice,
+        () => live.delete(notice),
+      )
     const userId = notice.slice('user:'.length)
     return end(
       ({ sub }) => sub === userId,
@@ -50,7 +56,12 @@ export function watchSessions(sql: postgres.Sql): Sessions {
     )
   }
   // Notices between two connections are lost, so all sessions are read again.
-  const listening = sql.listen(CHANNEL, hear, () => end(() => true, () => live.clear()))
+  const listening = sql.listen(CHANNEL, hear, () =>
+    end(
+      () => true,
+      () => live.clear(),
+    ),
+  )
   listening.catch((error: unknown) => log.error({ err: error }, 'ends of sessions cannot be heard'))
 
   return {
@@ -60,7 +71,10 @@ export function watchSessions(sql: postgres.Sql): Sessions {
       const known = live.get(id)
       if (known?.userId === sub && known.keptUntil > now().getTime()) return true
       const seen = notices
-      if (!(await db.readAs(service, (tx) => findLiveSession(tx, { id, userId: sub, at: nowIso() })))) return false
+      if (
+        !(await db.readAs(service, (tx) => findLiveSession(tx, { id, userId: sub, at: nowIso() })))
+      )
+        return false
       // What was read while a notice arrived may be older than the notice.
       if (seen === notices) keep(live, id, { userId: sub, keptUntil: now().getTime() + KEPT_MS })
       return true
@@ -74,11 +88,16 @@ export function watchSessions(sql: postgres.Sql): Sessions {
 }
 
 function keep<Session>(live: Map<string, Session>, id: string, session: Session): void {
-  if (live.size >= MOST_KEPT) for (const oldest of [...live.keys()].slice(0, MOST_KEPT / 10)) live.delete(oldest)
+  if (live.size >= MOST_KEPT)
+    for (const oldest of [...live.keys()].slice(0, MOST_KEPT / 10)) live.delete(oldest)
   live.set(id, session)
 }
 
-const ENDED: Verified & { ok: false } = { ok: false, reason: 'session_ended', message: 'session has ended' }
+const ENDED: Verified & { ok: false } = {
+  ok: false,
+  reason: 'session_ended',
+  message: 'session has ended',
+}
 
 /** The same verifier, which refuses tokens of sessions that ended. */
 export function withLiveSessions<Kind extends Verifier>(verifier: Kind, sessions: Sessions): Kind {

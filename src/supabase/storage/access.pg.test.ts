@@ -8,20 +8,33 @@ let server: Server
 const ADA = { role: 'authenticated', sub: crypto.randomUUID() } as const
 const BEN = { role: 'authenticated', sub: crypto.randomUUID() } as const
 
-/** Everybody signed in reads `shared/`; whoever owns a folder does anything in it; nobody deletes in `kept/`. */
+/**
+ * Everybody signed in reads `shared/`; whoever owns a folder does anything in it; nobody deletes in
+ * `kept/`.
+ */
 beforeAll(async () => {
   world = await openWorld()
   server = await openServer()
-  await rawSql()`insert into storage.buckets (id, name, public) values ('docs', 'docs', false), ('open', 'open', true), ('other', 'other', false)`
+  await rawSql()`insert into storage.buckets (id, name, public)
+    values ('docs', 'docs', false), ('open', 'open', true), ('other', 'other', false)`
   await rawSql().unsafe(`
-    create policy shared_reads on storage.objects for select to authenticated using (bucket_id = 'docs' and (storage.foldername(name))[1] = 'shared');
-    create policy own on storage.objects for all to authenticated using (bucket_id in ('docs', 'open') and (storage.foldername(name))[1] = (select auth.uid()::text)) with check (bucket_id in ('docs', 'open') and (storage.foldername(name))[1] = (select auth.uid()::text));
-    create policy adds on storage.objects for insert to authenticated with check (bucket_id = 'docs' and (storage.foldername(name))[1] = 'inbox' and storage.extension(name) = 'txt');
-    create policy lists_only on storage.objects for select to authenticated using (bucket_id = 'other' and storage.allow_only_operation('object.list'));
+    create policy shared_reads on storage.objects for select to authenticated
+    using (bucket_id = 'docs' and (storage.foldername(name))[1] = 'shared');
+    create policy own on storage.objects for all to authenticated
+    using (bucket_id in ('docs', 'open')
+      and (storage.foldername(name))[1] = (select auth.uid()::text))
+    with check (bucket_id in ('docs', 'open')
+      and (storage.foldername(name))[1] = (select auth.uid()::text));
+    create policy adds on storage.objects for insert to authenticated
+    with check (bucket_id = 'docs' and (storage.foldername(name))[1] = 'inbox'
+      and storage.extension(name) = 'txt');
+    create policy lists_only on storage.objects for select to authenticated
+    using (bucket_id = 'other' and storage.allow_only_operation('object.list'));
     create policy sees_docs on storage.buckets for select to authenticated using (id = 'docs');
   `)
   const storage = await clientOf(server, 'service')
-  for (const name of ['shared/a.txt', 'kept/b.txt', `${BEN.sub}/ben.txt`]) await storage.from('docs').upload(name, 'text')
+  for (const name of ['shared/a.txt', 'kept/b.txt', `${BEN.sub}/ben.txt`])
+    await storage.from('docs').upload(name, 'text')
   await storage.from('open').upload('page.txt', 'everybody')
   await storage.from('other').upload('listed.txt', 'text')
 })
@@ -31,7 +44,11 @@ afterAll(async () => {
 })
 
 const NOT_FOUND = { statusCode: '404', code: 'NoSuchKey' }
-const REFUSED = { statusCode: '403', message: 'new row violates row-level security policy', code: 'AccessDenied' }
+const REFUSED = {
+  statusCode: '403',
+  message: 'new row violates row-level security policy',
+  code: 'AccessDenied',
+}
 
 describe('policies decide', () => {
   test('what is read, listed, signed and looked at', async () => {
@@ -39,13 +56,19 @@ describe('policies decide', () => {
     expect((await docs.download('shared/a.txt')).error).toBeNull()
     expect((await docs.createSignedUrl('shared/a.txt', 60)).error).toBeNull()
     expect((await docs.list()).data?.map((entry) => entry.name)).toEqual(['shared'])
-    expect((await docs.listV2()).data?.objects.map((object) => object.name)).toEqual(['shared/a.txt'])
+    expect((await docs.listV2()).data?.objects.map((object) => object.name)).toEqual([
+      'shared/a.txt',
+    ])
     for (const path of ['kept/b.txt', `${BEN.sub}/ben.txt`]) {
       expect((await docs.info(path)).error).toMatchObject(NOT_FOUND)
       expect((await docs.download(path)).error).toMatchObject({ statusCode: '404' })
       expect((await docs.createSignedUrl(path, 60)).error).toMatchObject(NOT_FOUND)
     }
-    expect((await docs.createSignedUrls(['kept/b.txt', 'shared/a.txt'], 60)).data?.map((each) => each.error === null)).toEqual([false, true])
+    expect(
+      (await docs.createSignedUrls(['kept/b.txt', 'shared/a.txt'], 60)).data?.map(
+        (each) => each.error === null,
+      ),
+    ).toEqual([false, true])
   })
 
   test('what is written: nothing of a refused upload stays', async () => {
@@ -57,7 +80,8 @@ describe('policies decide', () => {
     expect((await docs.createSignedUploadUrl('shared/new.txt')).error).toMatchObject(REFUSED)
     expect(await bytesOf(server)).toBe(before)
     expect((await docs.upload(`${ADA.sub}/mine.txt`, 'x')).error).toBeNull()
-    const [row] = await rawSql()`select owner::text, owner_id from storage.objects where name = ${`${ADA.sub}/mine.txt`}`
+    const [row] = await rawSql()`select owner::text, owner_id from storage.objects
+        where name = ${`${ADA.sub}/mine.txt`}`
     expect(row).toEqual({ owner: ADA.sub, owner_id: ADA.sub })
   })
 
@@ -65,18 +89,32 @@ describe('policies decide', () => {
     const docs = (await clientOf(server, ADA)).from('docs')
     expect((await docs.upload('inbox/letter.txt', 'x')).error).toBeNull()
     expect((await docs.upload('inbox/letter.txt', 'y')).error).toMatchObject({ statusCode: '409' })
-    expect((await docs.upload('inbox/letter.txt', 'y', { upsert: true })).error).toMatchObject(REFUSED)
+    expect((await docs.upload('inbox/letter.txt', 'y', { upsert: true })).error).toMatchObject(
+      REFUSED,
+    )
     expect((await docs.upload('inbox/virus.exe', 'x')).error).toMatchObject(REFUSED)
   })
 
   test('what is moved, copied and removed', async () => {
-    const [ada, ben] = [(await clientOf(server, ADA)).from('docs'), (await clientOf(server, BEN)).from('docs')]
-    expect((await ada.move('shared/a.txt', `${ADA.sub}/a.txt`)).error).toMatchObject(NOT_FOUND) // seen, but not to be changed
+    const [ada, ben] = [
+      (await clientOf(server, ADA)).from('docs'),
+      (await clientOf(server, BEN)).from('docs'),
+    ]
+    // seen, but not to be changed
+    expect((await ada.move('shared/a.txt', `${ADA.sub}/a.txt`)).error).toMatchObject(NOT_FOUND)
     expect((await ada.copy('shared/a.txt', `${ADA.sub}/copy.txt`)).error).toBeNull()
     expect((await ada.copy('shared/a.txt', 'shared/copy.txt')).error).toMatchObject(REFUSED)
-    expect((await ada.copy(`${BEN.sub}/ben.txt`, `${ADA.sub}/stolen.txt`)).error).toMatchObject(NOT_FOUND)
-    expect((await ada.move(`${ADA.sub}/copy.txt`, `${BEN.sub}/gift.txt`)).error).toMatchObject(REFUSED)
-    expect((await ada.remove(['shared/a.txt', 'kept/b.txt', `${ADA.sub}/copy.txt`])).data?.map((row) => row.name)).toEqual([`${ADA.sub}/copy.txt`])
+    expect((await ada.copy(`${BEN.sub}/ben.txt`, `${ADA.sub}/stolen.txt`)).error).toMatchObject(
+      NOT_FOUND,
+    )
+    expect((await ada.move(`${ADA.sub}/copy.txt`, `${BEN.sub}/gift.txt`)).error).toMatchObject(
+      REFUSED,
+    )
+    expect(
+      (await ada.remove(['shared/a.txt', 'kept/b.txt', `${ADA.sub}/copy.txt`])).data?.map(
+        (row) => row.name,
+      ),
+    ).toEqual([`${ADA.sub}/copy.txt`])
     expect((await ben.download('shared/a.txt')).error).toBeNull()
   })
 
@@ -89,28 +127,65 @@ describe('policies decide', () => {
   test('which buckets are seen and changed', async () => {
     const storage = await clientOf(server, ADA)
     expect((await storage.listBuckets()).data?.map((bucket) => bucket.id)).toEqual(['docs'])
-    expect((await storage.getBucket('other')).error).toMatchObject({ statusCode: '404', message: 'Bucket not found' })
+    expect((await storage.getBucket('other')).error).toMatchObject({
+      statusCode: '404',
+      message: 'Bucket not found',
+    })
     expect((await storage.createBucket('mine')).error).toMatchObject(REFUSED)
-    expect((await storage.updateBucket('docs', { public: true })).error).toMatchObject({ statusCode: '404' })
+    expect((await storage.updateBucket('docs', { public: true })).error).toMatchObject({
+      statusCode: '404',
+    })
     expect((await storage.emptyBucket('other')).error).toMatchObject({ statusCode: '404' })
     expect((await storage.deleteBucket('docs')).error).toMatchObject({ statusCode: '409' })
-    expect((await clientOf(server, 'service').then((service) => service.from('docs').list())).data?.length).toBeGreaterThan(1)
+    expect(
+      (await clientOf(server, 'service').then((service) => service.from('docs').list())).data
+        ?.length,
+    ).toBeGreaterThan(1)
   })
 })
 
 describe('a public bucket', () => {
   test('is read by everybody, with and without a token, and listed by nobody', async () => {
-    for (const path of ['/object/public/open/page.txt', '/object/open/page.txt', '/object/info/open/page.txt', '/object/info/public/open/page.txt']) expect((await ask(server, path)).status).toBe(200)
-    expect((await ask(server, '/object/authenticated/open/page.txt', { headers: await headersOf(ADA) })).body).toBe('everybody')
+    for (const path of [
+      '/object/public/open/page.txt',
+      '/object/open/page.txt',
+      '/object/info/open/page.txt',
+      '/object/info/public/open/page.txt',
+    ])
+      expect((await ask(server, path)).status).toBe(200)
+    expect(
+      (await ask(server, '/object/authenticated/open/page.txt', { headers: await headersOf(ADA) }))
+        .body,
+    ).toBe('everybody')
     expect((await (await clientOf(server, ADA)).from('open').list()).data).toEqual([])
-    expect((await (await clientOf(server)).from('open').upload('x.txt', 'x')).error).toMatchObject(REFUSED)
-    expect((await (await clientOf(server, ADA)).from('open').createSignedUrl('page.txt', 60)).error).toMatchObject(NOT_FOUND)
+    expect((await (await clientOf(server)).from('open').upload('x.txt', 'x')).error).toMatchObject(
+      REFUSED,
+    )
+    expect(
+      (await (await clientOf(server, ADA)).from('open').createSignedUrl('page.txt', 60)).error,
+    ).toMatchObject(NOT_FOUND)
   })
 
   test('is the only one that the public address serves', async () => {
-    expect(await ask(server, '/object/public/docs/shared/a.txt')).toMatchObject({ status: 400, body: { statusCode: '404', error: 'Bucket not found', message: 'Bucket not found', code: 'NoSuchBucket' } })
-    expect(await ask(server, '/object/docs/shared/a.txt')).toMatchObject({ status: 400, body: { code: 'InvalidRequest', message: "headers must have required property 'authorization'" } })
-    expect(await ask(server, '/object/public/none/a.txt')).toMatchObject({ body: { code: 'NoSuchBucket' } })
+    expect(await ask(server, '/object/public/docs/shared/a.txt')).toMatchObject({
+      status: 400,
+      body: {
+        statusCode: '404',
+        error: 'Bucket not found',
+        message: 'Bucket not found',
+        code: 'NoSuchBucket',
+      },
+    })
+    expect(await ask(server, '/object/docs/shared/a.txt')).toMatchObject({
+      status: 400,
+      body: {
+        code: 'InvalidRequest',
+        message: "headers must have required property 'authorization'",
+      },
+    })
+    expect(await ask(server, '/object/public/none/a.txt')).toMatchObject({
+      body: { code: 'NoSuchBucket' },
+    })
   })
 })
 
@@ -126,54 +201,128 @@ describe('tokens', () => {
     ['an unknown opaque key', async () => 'sb_secret_nonsense', 'signature verification failed'],
   ])('that are wrong (%s) are refused, not taken for nobody', async (_name, token, message) => {
     const headers = { authorization: `Bearer ${await token()}` }
-    expect(await ask(server, '/bucket', { headers })).toMatchObject({ status: 400, body: { ...JWT_REFUSED, message } })
-    expect(await ask(server, '/object/open/page.txt', { headers })).toMatchObject({ status: 400, body: JWT_REFUSED })
+    expect(await ask(server, '/bucket', { headers })).toMatchObject({
+      status: 400,
+      body: { ...JWT_REFUSED, message },
+    })
+    expect(await ask(server, '/object/open/page.txt', { headers })).toMatchObject({
+      status: 400,
+      body: JWT_REFUSED,
+    })
   })
 
   test('of signed addresses are no bearers, and bearers sign nothing', async () => {
     const service = await clientOf(server, 'service')
     const { data } = await service.from('docs').createSignedUrl('shared/a.txt', 60)
     const token = new URL(data!.signedUrl).searchParams.get('token') ?? ''
-    expect(await ask(server, '/bucket', { headers: { authorization: `Bearer ${token}` } })).toMatchObject({ status: 400, body: JWT_REFUSED })
+    expect(
+      await ask(server, '/bucket', { headers: { authorization: `Bearer ${token}` } }),
+    ).toMatchObject({ status: 400, body: JWT_REFUSED })
     const bearer = (await headersOf('service')).authorization.slice(7)
-    expect(await ask(server, `/object/sign/docs/shared/a.txt?token=${bearer}`)).toMatchObject({ status: 400, body: { code: 'InvalidJWT', message: 'signature verification failed' } })
+    expect(await ask(server, `/object/sign/docs/shared/a.txt?token=${bearer}`)).toMatchObject({
+      status: 400,
+      body: { code: 'InvalidJWT', message: 'signature verification failed' },
+    })
   })
 
   test('of signed addresses open one object for one purpose', async () => {
     const service = await clientOf(server, 'service')
-    const read = new URL((await service.from('docs').createSignedUrl('shared/a.txt', 60)).data!.signedUrl).searchParams.get('token') ?? ''
+    const read =
+      new URL(
+        (await service.from('docs').createSignedUrl('shared/a.txt', 60)).data!.signedUrl,
+      ).searchParams.get('token') ?? ''
     const write = (await service.from('docs').createSignedUploadUrl('shared/up.txt')).data!.token
-    expect((await ask(server, `/object/sign/docs/kept/b.txt?token=${read}`)).body).toMatchObject({ code: 'InvalidSignature', message: 'Invalid signature' })
-    expect((await ask(server, `/object/sign/docs/shared/up.txt?token=${write}`)).body).toMatchObject({ code: 'InvalidSignature', message: 'Token is not scoped for download' })
-    expect((await ask(server, `/object/upload/sign/docs/shared/a.txt?token=${read}`, { method: 'PUT', body: 'x' })).body).toMatchObject({ code: 'InvalidSignature', message: 'Token is not scoped for upload' })
+    expect((await ask(server, `/object/sign/docs/kept/b.txt?token=${read}`)).body).toMatchObject({
+      code: 'InvalidSignature',
+      message: 'Invalid signature',
+    })
+    expect(
+      (await ask(server, `/object/sign/docs/shared/up.txt?token=${write}`)).body,
+    ).toMatchObject({ code: 'InvalidSignature', message: 'Token is not scoped for download' })
+    expect(
+      (
+        await ask(server, `/object/upload/sign/docs/shared/a.txt?token=${read}`, {
+          method: 'PUT',
+          body: 'x',
+        })
+      ).body,
+    ).toMatchObject({ code: 'InvalidSignature', message: 'Token is not scoped for upload' })
   })
 })
 
 test('what was signed is written as its signer’s, whatever the policies say by then', async () => {
   const ada = (await clientOf(server, ADA)).from('docs')
   const { data } = await ada.createSignedUploadUrl(`${ADA.sub}/signed.txt`)
-  expect((await (await clientOf(server)).from('docs').uploadToSignedUrl(`${ADA.sub}/signed.txt`, data!.token, 'x')).error).toBeNull()
-  const [row] = await rawSql()`select owner_id from storage.objects where name = ${`${ADA.sub}/signed.txt`}`
+  expect(
+    (
+      await (
+        await clientOf(server)
+      )
+        .from('docs')
+        .uploadToSignedUrl(`${ADA.sub}/signed.txt`, data!.token, 'x')
+    ).error,
+  ).toBeNull()
+  const [row] =
+    await rawSql()`select owner_id from storage.objects where name = ${`${ADA.sub}/signed.txt`}`
   expect(row).toEqual({ owner_id: ADA.sub })
 })
 
 test('rows are not deleted behind the back of the bytes', async () => {
   await expect(rawSql()`delete from storage.objects`).rejects.toMatchObject({ code: '42501' })
-  await expect(rawSql()`delete from storage.buckets where id = 'none'`).rejects.toMatchObject({ code: '42501' })
+  await expect(rawSql()`delete from storage.buckets where id = 'none'`).rejects.toMatchObject({
+    code: '42501',
+  })
 })
 
 test('helpers for policies cut names as Supabase does', async () => {
-  const [row] = await rawSql()`select storage.foldername('a/b/c.tar.gz') folders, storage.filename('a/b/c.tar.gz') "file", storage.extension('a/b/c.tar.gz') "extension", storage.foldername('c.txt') root`
+  const [row] = await rawSql()`select storage.foldername('a/b/c.tar.gz') folders,
+        storage.filename('a/b/c.tar.gz') "file", storage.extension('a/b/c.tar.gz') "extension",
+        storage.foldername('c.txt') root`
   expect(row).toEqual({ folders: ['a', 'b'], file: 'c.tar.gz', extension: 'gz', root: [] })
 })
 
 test('no address and no key leads out of the store', async () => {
   const headers = { ...(await headersOf('service')), 'content-type': 'application/json' }
-  const move = (destinationKey: string) => ask(server, '/object/move', { method: 'POST', headers, body: JSON.stringify({ bucketId: 'docs', sourceKey: 'shared/a.txt', destinationKey }) })
-  for (const key of ['../../etc/passwd', 'a/../../b', '.', 'a/..', 'a\\b', 'a\u0000b', 'ümlaut', 'a#b', '50%', '']) expect(await move(key)).toMatchObject({ status: 400, body: { statusCode: '400', error: 'InvalidKey', code: 'InvalidKey', message: `Invalid key: ${key}` } })
-  for (const path of ['/object/docs/..%2f..%2fetc%2fpasswd', '/object/docs/%2e%2e%2f%2e%2e%2fsecrets.json', '/object/docs/a%00b', '/object/docs/%', '/object/docs/%c3%28']) {
+  const move = (destinationKey: string) =>
+    ask(server, '/object/move', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ bucketId: 'docs', sourceKey: 'shared/a.txt', destinationKey }),
+    })
+  for (const key of [
+    '../../etc/passwd',
+    'a/../../b',
+    '.',
+    'a/..',
+    'a\\b',
+    'a\u0000b',
+    'ümlaut',
+    'a#b',
+    '50%',
+    '',
+  ])
+    expect(await move(key)).toMatchObject({
+      status: 400,
+      body: {
+        statusCode: '400',
+        error: 'InvalidKey',
+        code: 'InvalidKey',
+        message: `Invalid key: ${key}`,
+      },
+    })
+  for (const path of [
+    '/object/docs/..%2f..%2fetc%2fpasswd',
+    '/object/docs/%2e%2e%2f%2e%2e%2fsecrets.json',
+    '/object/docs/a%00b',
+    '/object/docs/%',
+    '/object/docs/%c3%28',
+  ]) {
     const { status, body } = await ask(server, path, { method: 'POST', headers, body: 'x' })
-    expect([path, status, body]).toEqual([path, 400, expect.objectContaining({ code: 'InvalidKey' })])
+    expect([path, status, body]).toEqual([
+      path,
+      400,
+      expect.objectContaining({ code: 'InvalidKey' }),
+    ])
     expect([path, (await ask(server, path, { headers })).status]).toEqual([path, 400])
   }
 })
@@ -185,7 +334,8 @@ async function bytesOf({ store }: Server): Promise<number> {
 }
 
 test('a bucket names the user who made it; one of the service names none', async () => {
-  await rawSql()`create policy members_make_buckets on storage.buckets for all to authenticated using (true) with check (true)`
+  await rawSql()`create policy members_make_buckets on storage.buckets for all to authenticated
+    using (true) with check (true)`
   const ada = await clientOf(server, ADA)
   expect((await ada.createBucket('of-ada')).error).toBeNull()
   expect((await ada.getBucket('of-ada')).data).toMatchObject({ id: 'of-ada', owner: ADA.sub })

@@ -26,20 +26,40 @@ export async function signDownload(asked: Call, bucketId: string, key: string): 
   const call = { ...asked, operation: 'object.sign' }
   const { expiresIn, transform } = await readJson(call.request, one)
   await bucketFor(call, bucketId)
-  if (!(await asCaller(call, (tx) => findObject(tx, bucketId, key)))) throw new StorageFailure('NoSuchKey')
+  if (!(await asCaller(call, (tx) => findObject(tx, bucketId, key))))
+    throw new StorageFailure('NoSuchKey')
   const isImage = transform && Object.keys(transform).length > 0
-  const token = await call.house.signer.sign({ url: `${bucketId}/${key}`, scope: 'download', ...(isImage && { transformations: transform }) }, expiresIn)
-  return Response.json({ signedURL: `/${isImage ? 'render/image' : 'object'}/sign/${bucketId}/${key}?token=${token}` })
+  const token = await call.house.signer.sign(
+    {
+      url: `${bucketId}/${key}`,
+      scope: 'download',
+      ...(isImage && { transformations: transform }),
+    },
+    expiresIn,
+  )
+  return Response.json({
+    signedURL: `/${isImage ? 'render/image' : 'object'}/sign/${bucketId}/${key}?token=${token}`,
+  })
 }
 
 export async function signDownloads(asked: Call, bucketId: string): Promise<Response> {
   const call = { ...asked, operation: 'object.sign_many' }
   const { expiresIn, paths } = await readJson(call.request, many)
   await bucketFor(call, bucketId)
-  const visible = new Set((await asCaller(call, (tx) => findObjects(tx, bucketId, paths))).map((row) => row.name))
+  const visible = new Set(
+    (await asCaller(call, (tx) => findObjects(tx, bucketId, paths))).map((row) => row.name),
+  )
   const signed = paths.map(async (path) => {
-    if (!visible.has(path)) return { error: 'Either the object does not exist or you do not have access to it', path, signedURL: null }
-    const token = await call.house.signer.sign({ url: `${bucketId}/${path}`, scope: 'download' }, expiresIn)
+    if (!visible.has(path))
+      return {
+        error: 'Either the object does not exist or you do not have access to it',
+        path,
+        signedURL: null,
+      }
+    const token = await call.house.signer.sign(
+      { url: `${bucketId}/${path}`, scope: 'download' },
+      expiresIn,
+    )
     return { error: null, path, signedURL: `/object/sign/${bucketId}/${path}?token=${token}` }
   })
   return Response.json(await Promise.all(signed))
@@ -52,6 +72,9 @@ export async function signUpload(asked: Call, bucketId: string, key: string): Pr
   const target = { bucket: await bucketFor(call, bucketId), key: checkKey(key), isUpsert }
   await tryWrite(call, target, null)
   const url = `${bucketId}/${key}`
-  const token = await call.house.signer.sign({ url, scope: 'upload', upsert: isUpsert, ...(call.claims.sub && { owner: call.claims.sub }) }, call.house.uploadLifeSeconds)
+  const token = await call.house.signer.sign(
+    { url, scope: 'upload', upsert: isUpsert, ...(call.claims.sub && { owner: call.claims.sub }) },
+    call.house.uploadLifeSeconds,
+  )
   return Response.json({ url: `/object/upload/sign/${url}?token=${token}`, token })
 }

@@ -4,7 +4,10 @@ import { StorageFailure } from './failure.ts'
 /** A thousand keys of a thousand characters, with room. */
 const MAX_BODY_BYTES = 2 * 1_048_576
 
-/** The JSON of a request; nothing counts as `{}`. What does not fit is named as JSON schema validators name it, for applications compare the texts. */
+/**
+ * The JSON of a request; nothing counts as `{}`. What does not fit is named as JSON schema
+ * validators name it, for applications compare the texts.
+ */
 export async function readJson<T>(request: Request, shape: z.ZodType<T>): Promise<T> {
   const text = await readText(request)
   let value: unknown
@@ -17,22 +20,37 @@ export async function readJson<T>(request: Request, shape: z.ZodType<T>): Promis
 }
 
 /** The query of an address as one object of texts. */
-export const readQuery = <T>(url: URL, shape: z.ZodType<T>): T => fitted('querystring', Object.fromEntries(url.searchParams), shape)
+export const readQuery = <T>(url: URL, shape: z.ZodType<T>): T =>
+  fitted('querystring', Object.fromEntries(url.searchParams), shape)
 
 function fitted<T>(where: string, value: unknown, shape: z.ZodType<T>): T {
   const parsed = shape.safeParse(value, { reportInput: true })
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
   const path = issue?.path.map(String) ?? []
-  if (issue?.code === 'invalid_type' && issue.input === undefined) throw new StorageFailure('InvalidRequest', `${[where, ...path.slice(0, -1)].join('/')} must have required property '${path.at(-1)}'`)
-  throw new StorageFailure('InvalidRequest', `${[where, ...path].join('/')} ${issue ? complaint(issue) : 'is not valid'}`)
+  if (issue?.code === 'invalid_type' && issue.input === undefined)
+    throw new StorageFailure(
+      'InvalidRequest',
+      `${[where, ...path.slice(0, -1)].join('/')} must have required property '${path.at(-1)}'`,
+    )
+  throw new StorageFailure(
+    'InvalidRequest',
+    `${[where, ...path].join('/')} ${issue ? complaint(issue) : 'is not valid'}`,
+  )
 }
 
 function complaint(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_type') return `must be ${issue.expected === 'int' ? 'integer' : issue.expected}`
+  if (issue.code === 'invalid_type')
+    return `must be ${issue.expected === 'int' ? 'integer' : issue.expected}`
   if (issue.code === 'invalid_value') return 'must be equal to one of the allowed values'
-  if (issue.code === 'too_big') return issue.origin === 'array' ? `must NOT have more than ${issue.maximum} items` : `must be <= ${issue.maximum}`
-  if (issue.code === 'too_small') return issue.origin === 'array' ? `must NOT have fewer than ${issue.minimum} items` : `must be >= ${issue.minimum}`
+  if (issue.code === 'too_big')
+    return issue.origin === 'array'
+      ? `must NOT have more than ${issue.maximum} items`
+      : `must be <= ${issue.maximum}`
+  if (issue.code === 'too_small')
+    return issue.origin === 'array'
+      ? `must NOT have fewer than ${issue.minimum} items`
+      : `must be >= ${issue.minimum}`
   return 'is not valid'
 }
 
@@ -41,7 +59,8 @@ async function readText(request: Request): Promise<string> {
   let size = 0
   for await (const chunk of bodyOf(request)) {
     size += chunk.byteLength
-    if (size > MAX_BODY_BYTES) throw new StorageFailure('EntityTooLarge', 'Request body is too large')
+    if (size > MAX_BODY_BYTES)
+      throw new StorageFailure('EntityTooLarge', 'Request body is too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -57,7 +76,10 @@ function readerOf(request: Request): Reader | undefined {
   return known
 }
 
-/** The bytes that a client sends; one that goes away in the middle made a bad request, not a failure of ours. */
+/**
+ * The bytes that a client sends; one that goes away in the middle made a bad request, not a failure
+ * of ours.
+ */
 export async function* bodyOf(request: Request): AsyncGenerator<Uint8Array> {
   const reader = readerOf(request)
   if (!reader) return
@@ -74,15 +96,15 @@ const DRAINED_BYTES = 8 * 1024 * 1024
 const DRAINED_MS = 3000
 
 /**
- * Reads on to the end of a body that an answer did not need: a connection with a rest of it cannot be used again. False = there is too
- * much, and the connection must be closed.
+ * Reads on to the end of a body that an answer did not need: a connection with a rest of it cannot
+ * be used again. False = there is too much, and the connection must be closed.
  */
 export async function drain(request: Request): Promise<boolean> {
   const reader = readerOf(request)
   if (!reader) return true
   const deadline = Date.now() + DRAINED_MS
   try {
-    for (let size = 0; size <= DRAINED_BYTES && Date.now() < deadline; ) {
+    for (let size = 0; size <= DRAINED_BYTES && Date.now() < deadline;) {
       const { done, value } = await withDeadline(reader.read(), deadline)
       if (done) return true
       size += value.byteLength

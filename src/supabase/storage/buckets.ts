@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { log } from '#platform/log'
 import { readJson, readQuery } from './body.ts'
-import { type BucketRow, deleteBucket, findBucket, hasObjects, insertBucket, listBuckets, updateBucket } from './bucket.queries.ts'
+import {
+  type BucketRow,
+  deleteBucket,
+  findBucket,
+  hasObjects,
+  insertBucket,
+  listBuckets,
+  updateBucket,
+} from './bucket.queries.ts'
 import { asCaller, type Call, ownerOf, pathOf } from './call.ts'
 import { StorageFailure } from './failure.ts'
 import { checkBucketName, checkMimeTypes, parseSizeLimit } from './names.ts'
@@ -20,7 +28,12 @@ const newBucket = z.object({
   type: z.string().optional(),
   versioning_status: z.string().optional(),
 })
-const bucketChange = z.object({ public: z.boolean().optional(), file_size_limit: sizeLimit.optional(), allowed_mime_types: mimeTypes.optional(), versioning_status: z.string().optional() })
+const bucketChange = z.object({
+  public: z.boolean().optional(),
+  file_size_limit: sizeLimit.optional(),
+  allowed_mime_types: mimeTypes.optional(),
+  versioning_status: z.string().optional(),
+})
 const page = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(1000),
   offset: z.coerce.number().int().min(0).default(0),
@@ -39,30 +52,54 @@ export async function answerBucket(call: Call, [id, action, ...rest]: string[]):
     if (method === 'GET' || method === 'HEAD') return list(call)
     if (method === 'POST') return create(call)
   } else if (action === undefined) {
-    if (method === 'GET' || method === 'HEAD') return Response.json(shown(await visibleBucket(call, id)))
+    if (method === 'GET' || method === 'HEAD')
+      return Response.json(shown(await visibleBucket(call, id)))
     if (method === 'PUT') return update(call, id)
     if (method === 'DELETE') return remove(call, id)
   } else if (action === 'empty' && method === 'POST' && rest.length === 0) return empty(call, id)
-  else if (action === 'lifecycle' && rest.length === 0) throw new StorageFailure('FeatureNotEnabled', 'Object versioning is not enabled')
+  else if (action === 'lifecycle' && rest.length === 0)
+    throw new StorageFailure('FeatureNotEnabled', 'Object versioning is not enabled')
   throw noRoute(call)
 }
 
-export const noRoute = (call: Pick<Call, 'request' | 'url'>) => new StorageFailure('NoSuchRoute', `Route ${call.request.method}:${pathOf(call.url)} not found`)
+export const noRoute = (call: Pick<Call, 'request' | 'url'>) =>
+  new StorageFailure('NoSuchRoute', `Route ${call.request.method}:${pathOf(call.url)} not found`)
 
 async function list(call: Call): Promise<Response> {
   const { limit, offset, search, sortColumn, sortOrder } = readQuery(call.url, page)
-  const rows = await asCaller({ ...call, operation: 'bucket.list' }, (tx) => listBuckets(tx, search, { column: sortColumn, isDescending: sortOrder === 'desc' }, limit, offset))
+  const rows = await asCaller({ ...call, operation: 'bucket.list' }, (tx) =>
+    listBuckets(
+      tx,
+      search,
+      { column: sortColumn, isDescending: sortOrder === 'desc' },
+      limit,
+      offset,
+    ),
+  )
   return Response.json(rows.map((row) => ({ ...shown(row), type: row.type })))
 }
 
 async function create(call: Call): Promise<Response> {
   const body = await readJson(call.request, newBucket)
   refuseVersions(body.versioning_status)
-  if (body.type !== undefined && body.type !== 'STANDARD') throw new StorageFailure('FeatureNotEnabled', `Buckets of type ${body.type} are not enabled`)
+  if (body.type !== undefined && body.type !== 'STANDARD')
+    throw new StorageFailure('FeatureNotEnabled', `Buckets of type ${body.type} are not enabled`)
   const id = checkBucketName(body.id ?? body.name)
-  const bucket = { id, name: checkBucketName(body.name), ...ownerOf(call), public: body.public ?? false, ...limitsOf(call, body) }
+  const bucket = {
+    id,
+    name: checkBucketName(body.name),
+    ...ownerOf(call),
+    public: body.public ?? false,
+    ...limitsOf(call, body),
+  }
   try {
-    await asCaller({ ...call, operation: 'bucket.create' }, (tx) => insertBucket(tx, { ...bucket, file_size_limit: bucket.file_size_limit ?? null, allowed_mime_types: bucket.allowed_mime_types ?? null }))
+    await asCaller({ ...call, operation: 'bucket.create' }, (tx) =>
+      insertBucket(tx, {
+        ...bucket,
+        file_size_limit: bucket.file_size_limit ?? null,
+        allowed_mime_types: bucket.allowed_mime_types ?? null,
+      }),
+    )
   } catch (error) {
     throw sqlState(error) === '23505' ? new StorageFailure('BucketAlreadyExists') : error
   }
@@ -72,10 +109,19 @@ async function create(call: Call): Promise<Response> {
 async function update(call: Call, id: string): Promise<Response> {
   const body = await readJson(call.request, bucketChange)
   refuseVersions(body.versioning_status)
-  if (body.public === undefined && body.file_size_limit === undefined && body.allowed_mime_types === undefined) {
-    throw new StorageFailure('InvalidRequest', "body must have required property 'public', body must have required property 'file_size_limit', body must have required property 'allowed_mime_types', body must match a schema in anyOf")
+  if (
+    body.public === undefined &&
+    body.file_size_limit === undefined &&
+    body.allowed_mime_types === undefined
+  ) {
+    throw new StorageFailure(
+      'InvalidRequest',
+      "body must have required property 'public', body must have required property 'file_size_limit', body must have required property 'allowed_mime_types', body must match a schema in anyOf",
+    )
   }
-  const rows = await asCaller({ ...call, operation: 'bucket.update' }, (tx) => updateBucket(tx, id, { public: body.public, ...limitsOf(call, body) }))
+  const rows = await asCaller({ ...call, operation: 'bucket.update' }, (tx) =>
+    updateBucket(tx, id, { public: body.public, ...limitsOf(call, body) }),
+  )
   if (rows.length === 0) throw new StorageFailure('NoSuchBucket')
   return Response.json({ message: 'Successfully updated' })
 }
@@ -94,14 +140,21 @@ async function remove(call: Call, id: string): Promise<Response> {
 async function empty(call: Call, id: string): Promise<Response> {
   await visibleBucket(call, id)
   const piece = async () => {
-    const rows = await asCaller({ ...call, operation: 'bucket.empty' }, (tx) => deleteSomeObjects(tx, id, EMPTIED_AT_ONCE))
-    await removeVersions(call.house, rows.map((row) => row.version))
+    const rows = await asCaller({ ...call, operation: 'bucket.empty' }, (tx) =>
+      deleteSomeObjects(tx, id, EMPTIED_AT_ONCE),
+    )
+    await removeVersions(
+      call.house,
+      rows.map((row) => row.version),
+    )
     return rows.length === EMPTIED_AT_ONCE
   }
   let hasMore = true
   for (let count = 0; hasMore && count < PIECES_BEFORE_ANSWER; count++) hasMore = await piece()
   if (hasMore) void emptyRest(piece)
-  return Response.json({ message: 'Empty bucket has been queued. Completion may take up to an hour.' })
+  return Response.json({
+    message: 'Empty bucket has been queued. Completion may take up to an hour.',
+  })
 }
 
 async function emptyRest(piece: () => Promise<boolean>): Promise<void> {
@@ -118,14 +171,24 @@ async function visibleBucket(call: Call, id: string): Promise<BucketRow> {
   return row
 }
 
-function limitsOf(call: Call, body: { file_size_limit?: number | string | null | undefined; allowed_mime_types?: string[] | null | undefined }) {
+function limitsOf(
+  call: Call,
+  body: {
+    file_size_limit?: number | string | null | undefined
+    allowed_mime_types?: string[] | null | undefined
+  },
+) {
   const size = body.file_size_limit === undefined ? undefined : parseSizeLimit(body.file_size_limit)
   if (size && size > call.house.maxBytes) throw new StorageFailure('EntityTooLarge')
-  return { file_size_limit: size, allowed_mime_types: body.allowed_mime_types && checkMimeTypes(body.allowed_mime_types) }
+  return {
+    file_size_limit: size,
+    allowed_mime_types: body.allowed_mime_types && checkMimeTypes(body.allowed_mime_types),
+  }
 }
 
 function refuseVersions(status: string | undefined): void {
-  if (status !== undefined && status !== 'DISABLED') throw new StorageFailure('FeatureNotEnabled', 'Object versioning is not enabled')
+  if (status !== undefined && status !== 'DISABLED')
+    throw new StorageFailure('FeatureNotEnabled', 'Object versioning is not enabled')
 }
 
 /** `owner` is the user who made the bucket, an empty text where no user did. */

@@ -2,7 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { log } from '#platform/log'
 import type { House } from './call.ts'
 
-/** Every write has a version of its own, and the version names the bytes: what is replaced or moved never changes under a reader. */
+/**
+ * Every write has a version of its own, and the version names the bytes: what is replaced or moved
+ * never changes under a reader.
+ */
 export const BYTES = 'storage'
 export const PARTS = 'storage-parts'
 export const keyOfVersion = (version: string): string => `${BYTES}/${version}`
@@ -10,16 +13,29 @@ export const keyOfVersion = (version: string): string => `${BYTES}/${version}`
 export type StoredVersion = { version: string; sizeBytes: number; md5Hex: string }
 
 /** Stores a stream as a new version. Nothing stays when it is too large or breaks off. */
-export async function storeVersion(house: House, body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<StoredVersion> {
+export async function storeVersion(
+  house: House,
+  body: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<StoredVersion> {
   const version = randomUUID()
   const md5 = createHash('md5')
-  const { sizeBytes } = await house.store.put(keyOfVersion(version), streamOf(hashed(body, md5)), { maxBytes })
+  const { sizeBytes } = await house.store.put(keyOfVersion(version), streamOf(hashed(body, md5)), {
+    maxBytes,
+  })
   return { version, sizeBytes, md5Hex: md5.digest('hex') }
 }
 
 /** The same for bytes that are here: what is known of them before they are stored. */
-export function newVersion(house: House, bytes: Uint8Array): { stored: StoredVersion; store: () => Promise<void> } {
-  const stored = { version: randomUUID(), sizeBytes: bytes.byteLength, md5Hex: createHash('md5').update(bytes).digest('hex') }
+export function newVersion(
+  house: House,
+  bytes: Uint8Array,
+): { stored: StoredVersion; store: () => Promise<void> } {
+  const stored = {
+    version: randomUUID(),
+    sizeBytes: bytes.byteLength,
+    md5Hex: createHash('md5').update(bytes).digest('hex'),
+  }
   const body = () =>
     new ReadableStream<Uint8Array>({
       start(controller) {
@@ -27,10 +43,16 @@ export function newVersion(house: House, bytes: Uint8Array): { stored: StoredVer
         controller.close()
       },
     })
-  return { stored, store: async () => void (await house.store.put(keyOfVersion(stored.version), body())) }
+  return {
+    stored,
+    store: async () => void (await house.store.put(keyOfVersion(stored.version), body())),
+  }
 }
 
-async function* hashed(body: AsyncIterable<Uint8Array>, hash: ReturnType<typeof createHash>): AsyncGenerator<Uint8Array> {
+async function* hashed(
+  body: AsyncIterable<Uint8Array>,
+  hash: ReturnType<typeof createHash>,
+): AsyncGenerator<Uint8Array> {
   for await (const chunk of body) {
     hash.update(chunk)
     yield chunk
@@ -52,8 +74,13 @@ export function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uin
 }
 
 /** After the rows are gone. Bytes that cannot be removed now are found by the sweep. */
-export async function removeVersions(house: House, versions: (string | null | undefined)[]): Promise<void> {
+export async function removeVersions(
+  house: House,
+  versions: (string | null | undefined)[],
+): Promise<void> {
   const keys = versions.flatMap((version) => (version ? [keyOfVersion(version)] : []))
   if (keys.length === 0) return
-  await house.store.remove(keys).catch((error: unknown) => log.warn({ err: error }, 'storage: bytes could not be removed'))
+  await house.store
+    .remove(keys)
+    .catch((error: unknown) => log.warn({ err: error }, 'storage: bytes could not be removed'))
 }

@@ -1,6 +1,9 @@
 import { AppError, isUnstorableText, sqlState } from '#platform/errors'
 
-/** Code, status in the body, `error` of the body, and the usual message. Applications compare all of them. */
+/**
+ * Code, status in the body, `error` of the body, and the usual message. Applications compare all of
+ * them.
+ */
 const CATALOGUE = {
   NoSuchBucket: ['404', 'Bucket not found', 'Bucket not found'],
   NoSuchKey: ['404', 'not_found', 'Object not found'],
@@ -31,13 +34,20 @@ const CATALOGUE = {
 
 export type StorageCode = keyof typeof CATALOGUE
 
-/** A request that cannot be served as it is. The answer's own status is 400 whatever `statusCode` says: that is the protocol. */
+/**
+ * A request that cannot be served as it is. The answer's own status is 400 whatever `statusCode`
+ * says: that is the protocol.
+ */
 export class StorageFailure extends Error {
   override readonly name = 'StorageFailure'
   readonly code: StorageCode
   readonly statusCode: string
   readonly headers: Record<string, string>
-  constructor(code: StorageCode, message?: string, options: { statusCode?: string; headers?: Record<string, string> } = {}) {
+  constructor(
+    code: StorageCode,
+    message?: string,
+    options: { statusCode?: string; headers?: Record<string, string> } = {},
+  ) {
     super(message ?? CATALOGUE[code][2])
     this.code = code
     this.statusCode = options.statusCode ?? CATALOGUE[code][0]
@@ -45,18 +55,31 @@ export class StorageFailure extends Error {
   }
 
   get body(): { statusCode: string; error: string; message: string; code: string } {
-    return { statusCode: this.statusCode, error: CATALOGUE[this.code][1], message: this.message, code: WIRE_CODE[this.code] ?? this.code }
+    return {
+      statusCode: this.statusCode,
+      error: CATALOGUE[this.code][1],
+      message: this.message,
+      code: WIRE_CODE[this.code] ?? this.code,
+    }
   }
 }
 
 /** Two situations share a code on the wire and differ in the rest. */
-const WIRE_CODE: Partial<Record<StorageCode, string>> = { RelatedResourceNotFound: 'InvalidRequest', NoSuchRoute: 'InvalidRequest' }
+const WIRE_CODE: Partial<Record<StorageCode, string>> = {
+  RelatedResourceNotFound: 'InvalidRequest',
+  NoSuchRoute: 'InvalidRequest',
+}
 
-/** What the database or the store of bytes says, in the words of the protocol. Anything unknown shows nothing of its inside. */
+/**
+ * What the database or the store of bytes says, in the words of the protocol. Anything unknown
+ * shows nothing of its inside.
+ */
 export function toFailure(error: unknown): StorageFailure {
   if (error instanceof StorageFailure) return error
-  if (error instanceof AppError && error.code === 'file.too_large') return new StorageFailure('EntityTooLarge')
-  if (error instanceof URIError) return new StorageFailure('InvalidKey', 'Invalid key: the path is not properly encoded')
+  if (error instanceof AppError && error.code === 'file.too_large')
+    return new StorageFailure('EntityTooLarge')
+  if (error instanceof URIError)
+    return new StorageFailure('InvalidKey', 'Invalid key: the path is not properly encoded')
   const state = sqlState(error)
   if (state === '42501') return new StorageFailure('AccessDenied', refusal(error))
   if (state === '23505') return new StorageFailure('KeyAlreadyExists')
@@ -64,18 +87,33 @@ export function toFailure(error: unknown): StorageFailure {
   if (state === '55P03') return new StorageFailure('ResourceLocked')
   if (state === '57014') return new StorageFailure('DatabaseTimeout')
   if (state === '53300' || state === 'CONNECT_TIMEOUT') return new StorageFailure('SlowDown')
-  if (isUnstorableText(error)) return new StorageFailure('InvalidRequest', 'A value contains a character that cannot be stored')
+  if (isUnstorableText(error))
+    return new StorageFailure(
+      'InvalidRequest',
+      'A value contains a character that cannot be stored',
+    )
   return new StorageFailure('InternalError')
 }
 
 /** Postgres names the table; the protocol's text ends before that. */
 function refusal(error: unknown): string | undefined {
-  return error instanceof Error && !error.message.startsWith('new row violates') ? error.message : undefined
+  return error instanceof Error && !error.message.startsWith('new row violates')
+    ? error.message
+    : undefined
 }
 
 /** `real`: the answer's own status is the true one, as resumable upload clients need it. */
 export function refuse(failure: StorageFailure, method: string, real = false): Response {
-  const status = real ? Number(failure.statusCode) : failure.code === 'InternalError' ? 500 : failure.code === 'NoSuchRoute' ? 404 : 400
+  const status = real
+    ? Number(failure.statusCode)
+    : failure.code === 'InternalError'
+      ? 500
+      : failure.code === 'NoSuchRoute'
+        ? 404
+        : 400
   const headers = { 'content-type': 'application/json; charset=utf-8', ...failure.headers }
-  return new Response(method === 'HEAD' ? null : JSON.stringify(failure.body), { status: status > 599 || status === 544 ? 500 : status, headers })
+  return new Response(method === 'HEAD' ? null : JSON.stringify(failure.body), {
+    status: status > 599 || status === 544 ? 500 : status,
+    headers,
+  })
 }

@@ -11,11 +11,17 @@ const MAX_SOURCE_BYTES = 25 * 1024 * 1024
 const MAX_PIXELS = 50_000_000
 const RENDER_SECONDS = 15
 const DEFAULT_QUALITY = 80
-/** An image takes a hundred megabytes while it is worked on: few at a time, and a queue that ends. */
+/**
+ * An image takes a hundred megabytes while it is worked on: few at a time, and a queue that ends.
+ */
 const AT_ONCE = 2
 const MAX_WAITING = 50
 
-const side = z.coerce.number().int().min(0).transform((given) => Math.min(given, MAX_SIDE))
+const side = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .transform((given) => Math.min(given, MAX_SIDE))
 const wanted = z.object({
   width: side.optional(),
   height: side.optional(),
@@ -38,20 +44,34 @@ export function readWanted(url: URL, { transformations, expiresAt }: Readable): 
 }
 
 /** The object as an image of another size and format. */
-export async function renderImage(asked: Omit<Call, 'claims'>, readable: Readable): Promise<Response> {
+export async function renderImage(
+  asked: Omit<Call, 'claims'>,
+  readable: Readable,
+): Promise<Response> {
   const { object, expiresAt } = readable
   const options = readWanted(asked.url, readable)
-  if ((object.metadata?.size ?? 0) > MAX_SOURCE_BYTES) throw new StorageFailure('InvalidRequest', 'The source image is too large')
+  if ((object.metadata?.size ?? 0) > MAX_SOURCE_BYTES)
+    throw new StorageFailure('InvalidRequest', 'The source image is too large')
   const etag = `W/"${object.metadata?.eTag?.replaceAll('"', '') ?? object.version}-${Buffer.from(JSON.stringify(options)).toString('base64url')}"`
   const headers = headersOf(asked, object, expiresAt)
   headers.delete('content-encoding')
   headers.set('vary', 'accept')
   headers.set('etag', etag)
-  headers.set('last-modified', new Date(object.metadata?.lastModified ?? object.updated_at).toUTCString())
+  headers.set(
+    'last-modified',
+    new Date(object.metadata?.lastModified ?? object.updated_at).toUTCString(),
+  )
   headers.set('x-transformations', describe(options))
-  if (asked.request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  if (asked.request.headers.get('if-none-match') === etag)
+    return new Response(null, { status: 304, headers })
   // Read in its turn: those who wait hold no image in memory.
-  const { bytes, type } = await inTurn(async () => draw(new Uint8Array(await new Response(await openBytes(asked.house, object)).arrayBuffer()), options, asked.request.headers.get('accept') ?? ''))
+  const { bytes, type } = await inTurn(async () =>
+    draw(
+      new Uint8Array(await new Response(await openBytes(asked.house, object)).arrayBuffer()),
+      options,
+      asked.request.headers.get('accept') ?? '',
+    ),
+  )
   headers.set('content-type', type)
   headers.set('content-length', String(bytes.byteLength))
   headers.delete('content-security-policy')
@@ -70,32 +90,68 @@ function describe(options: Wanted): string {
     .join(',')
 }
 
-const TYPES = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif', gif: 'image/gif' } as const
+const TYPES = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  gif: 'image/gif',
+} as const
 type Format = keyof typeof TYPES
 
-async function draw(source: Uint8Array, options: Wanted, accept: string): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string }> {
+async function draw(
+  source: Uint8Array,
+  options: Wanted,
+  accept: string,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string }> {
   try {
-    const image = sharp(source, { limitInputPixels: MAX_PIXELS, animated: true, failOn: 'error' }).timeout({ seconds: RENDER_SECONDS })
+    const image = sharp(source, {
+      limitInputPixels: MAX_PIXELS,
+      animated: true,
+      failOn: 'error',
+    }).timeout({ seconds: RENDER_SECONDS })
     const { format: origin, pages = 1, pageHeight, ...given } = await image.metadata()
     const format = formatOf(options, origin, accept)
     const { width, height, resize = 'cover', quality = DEFAULT_QUALITY } = options
     // Only what is stretched grows; a film of a thousand tiny frames would keep us busy for long.
-    if (resize === 'fill' && (width || given.width) * (height || pageHeight || given.height) * pages > MAX_PIXELS) throw new StorageFailure('InvalidRequest', 'The image would be too large')
+    if (
+      resize === 'fill' &&
+      (width || given.width) * (height || pageHeight || given.height) * pages > MAX_PIXELS
+    )
+      throw new StorageFailure('InvalidRequest', 'The image would be too large')
     // Turned as the camera says; small images are not blown up.
     image.autoOrient()
-    if (width || height) image.resize({ width: width || undefined, height: height || undefined, fit: FIT[resize], withoutEnlargement: resize !== 'fill' })
+    if (width || height)
+      image.resize({
+        width: width || undefined,
+        height: height || undefined,
+        fit: FIT[resize],
+        withoutEnlargement: resize !== 'fill',
+      })
     const bytes = await image.toFormat(format, format === 'gif' ? {} : { quality }).toBuffer()
     return { bytes: new Uint8Array(bytes), type: TYPES[format] }
   } catch (error) {
     if (error instanceof StorageFailure) throw error
-    throw new StorageFailure('InvalidRequest', 'The source is not an image that can be rendered', { statusCode: '422' })
+    throw new StorageFailure('InvalidRequest', 'The source is not an image that can be rendered', {
+      statusCode: '422',
+    })
   }
 }
 
-/** WebP before AVIF: it is a good deal quicker to make. What is neither is answered as it was, vector images as PNG. */
+/**
+ * WebP before AVIF: it is a good deal quicker to make. What is neither is answered as it was,
+ * vector images as PNG.
+ */
 function formatOf(options: Wanted, origin: string | undefined, accept: string): Format {
   if (options.format === 'avif' || options.format === 'webp') return options.format
-  const kept = origin === 'png' || origin === 'webp' || origin === 'gif' ? origin : origin === 'heif' ? 'avif' : origin === 'svg' ? 'png' : 'jpeg'
+  const kept =
+    origin === 'png' || origin === 'webp' || origin === 'gif'
+      ? origin
+      : origin === 'heif'
+        ? 'avif'
+        : origin === 'svg'
+          ? 'png'
+          : 'jpeg'
   if (options.format === 'origin') return kept
   return accept.includes('image/webp') ? 'webp' : accept.includes('image/avif') ? 'avif' : kept
 }

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { StorageFailure } from './failure.ts'
 import { boundaryOf, readParts } from './multipart.ts'
 
-type Sent = { name: string; fileName: string | undefined; contentType: string | undefined; body: Uint8Array }
+type Sent = {
+  name: string
+  fileName: string | undefined
+  contentType: string | undefined
+  body: Uint8Array
+}
 
 test('a form as fetch writes it is read back, a file without a field name included', async () => {
   const form = new FormData()
@@ -13,7 +18,14 @@ test('a form as fetch writes it is read back, a file without a field name includ
   const request = new Request('http://x.test', { method: 'POST', body: form })
   const boundary = boundaryOf(request.headers.get('content-type') ?? '')
   const parts = await readAll(request.body!, boundary ?? '')
-  expect(parts.map((part) => [part.name, part.fileName === undefined ? 'field' : 'file', part.contentType, Buffer.from(part.body).toString()])).toEqual([
+  expect(
+    parts.map((part) => [
+      part.name,
+      part.fileName === undefined ? 'field' : 'file',
+      part.contentType,
+      Buffer.from(part.body).toString(),
+    ]),
+  ).toEqual([
     ['cacheControl', 'field', undefined, '3600'],
     ['', 'file', 'text/plain', 'hello'],
     ['metadata', 'field', undefined, '{"a":"ü"}'],
@@ -26,38 +38,79 @@ test('whatever the bytes are and however they are cut, every part comes out as i
     fileName: fc.option(fc.stringMatching(/^[\w .]{0,12}$/), { nil: undefined }),
     contentType: fc.option(fc.constantFrom('text/plain', 'image/png; x=1'), { nil: undefined }),
     // Bodies made of what delimiters are made of, too.
-    body: fc.oneof(fc.uint8Array({ maxLength: 200 }), fc.array(fc.constantFrom('\r', '\n', '-', '--', '\r\n--', '\r\n--bound', 'x'), { maxLength: 20 }).map((pieces) => Buffer.from(pieces.join('')))),
+    body: fc.oneof(
+      fc.uint8Array({ maxLength: 200 }),
+      fc
+        .array(fc.constantFrom('\r', '\n', '-', '--', '\r\n--', '\r\n--bound', 'x'), {
+          maxLength: 20,
+        })
+        .map((pieces) => Buffer.from(pieces.join(''))),
+    ),
   })
   await fc.assert(
-    fc.asyncProperty(fc.array(part, { maxLength: 4 }), fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 8 }), fc.string({ maxLength: 20 }), async (parts, cuts, preamble) => {
-      const boundary = 'boundary'
-      const encoded = encode(parts, boundary, preamble.replaceAll('--boundary', ''))
-      const read = await readAll(cut(encoded, cuts), boundary)
-      expect(read.map(comparable)).toEqual(parts.map(comparable))
-    }),
+    fc.asyncProperty(
+      fc.array(part, { maxLength: 4 }),
+      fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 8 }),
+      fc.string({ maxLength: 20 }),
+      async (parts, cuts, preamble) => {
+        const boundary = 'boundary'
+        const encoded = encode(parts, boundary, preamble.replaceAll('--boundary', ''))
+        const read = await readAll(cut(encoded, cuts), boundary)
+        expect(read.map(comparable)).toEqual(parts.map(comparable))
+      },
+    ),
     { numRuns: 300 },
   )
 })
 
 test('a form that was cut off or changed is refused or read, and nothing else happens', async () => {
-  const whole = encode([{ name: 'a', fileName: 'f', contentType: 'text/plain', body: Buffer.from('some\r\n--boundar text') }, { name: 'b', fileName: undefined, contentType: undefined, body: Buffer.from('1') }], 'boundary', '')
-  const change = fc.record({ at: fc.nat(whole.length - 1), bytes: fc.uint8Array({ maxLength: 6 }), removed: fc.nat(12) })
+  const whole = encode(
+    [
+      {
+        name: 'a',
+        fileName: 'f',
+        contentType: 'text/plain',
+        body: Buffer.from('some\r\n--boundar text'),
+      },
+      { name: 'b', fileName: undefined, contentType: undefined, body: Buffer.from('1') },
+    ],
+    'boundary',
+    '',
+  )
+  const change = fc.record({
+    at: fc.nat(whole.length - 1),
+    bytes: fc.uint8Array({ maxLength: 6 }),
+    removed: fc.nat(12),
+  })
   await fc.assert(
-    fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 4 }), async (changes, cuts) => {
-      let bytes = whole
-      for (const { at, bytes: added, removed } of changes) bytes = Buffer.concat([bytes.subarray(0, at), added, bytes.subarray(at + removed)])
-      await readAll(cut(bytes, cuts), 'boundary').catch((error: unknown) => expect(error).toBeInstanceOf(StorageFailure))
-    }),
+    fc.asyncProperty(
+      fc.array(change, { minLength: 1, maxLength: 4 }),
+      fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 4 }),
+      async (changes, cuts) => {
+        let bytes = whole
+        for (const { at, bytes: added, removed } of changes)
+          bytes = Buffer.concat([bytes.subarray(0, at), added, bytes.subarray(at + removed)])
+        await readAll(cut(bytes, cuts), 'boundary').catch((error: unknown) =>
+          expect(error).toBeInstanceOf(StorageFailure),
+        )
+      },
+    ),
     { numRuns: 500 },
   )
-  await expect(readAll(cut(whole.subarray(0, whole.length - 12), [7]), 'boundary')).rejects.toMatchObject({ code: 'InvalidRequest' })
+  await expect(
+    readAll(cut(whole.subarray(0, whole.length - 12), [7]), 'boundary'),
+  ).rejects.toMatchObject({ code: 'InvalidRequest' })
 })
 
 test('endless headers, lines and parts are refused', async () => {
   const of = (text: string) => readAll(cut(Buffer.from(text), [1000]), 'boundary')
-  await expect(of(`--boundary\r\n${'a: b\r\n'.repeat(40)}\r\nx\r\n--boundary--`)).rejects.toThrow('too many headers')
+  await expect(of(`--boundary\r\n${'a: b\r\n'.repeat(40)}\r\nx\r\n--boundary--`)).rejects.toThrow(
+    'too many headers',
+  )
   await expect(of(`--boundary\r\na: ${'b'.repeat(20_000)}`)).rejects.toThrow('too long')
-  await expect(of(`${'--boundary\r\na: b\r\n\r\nx\r\n'.repeat(300)}--boundary--`)).rejects.toThrow('too many parts')
+  await expect(of(`${'--boundary\r\na: b\r\n\r\nx\r\n'.repeat(300)}--boundary--`)).rejects.toThrow(
+    'too many parts',
+  )
   await expect(of('no delimiter at all')).rejects.toThrow('no part')
 })
 
@@ -69,17 +122,31 @@ test.each([
   expect(boundaryOf(header)).toBe(boundary)
 })
 
-test.each(['multipart/form-data', 'multipart/form-data; boundary=', `multipart/form-data; boundary=${'x'.repeat(300)}`])('%j has no usable boundary', (header) => {
+test.each([
+  'multipart/form-data',
+  'multipart/form-data; boundary=',
+  `multipart/form-data; boundary=${'x'.repeat(300)}`,
+])('%j has no usable boundary', (header) => {
   expect(() => boundaryOf(header)).toThrow(StorageFailure)
 })
 
-const comparable = (part: Sent) => [part.name, part.fileName, part.contentType, Buffer.from(part.body).toString('hex')]
+const comparable = (part: Sent) => [
+  part.name,
+  part.fileName,
+  part.contentType,
+  Buffer.from(part.body).toString('hex'),
+]
 
 function encode(parts: Sent[], boundary: string, preamble: string): Buffer {
   const pieces = parts.flatMap((part) => {
     const file = part.fileName === undefined ? '' : `; filename="${part.fileName}"`
     const type = part.contentType === undefined ? '' : `\r\nContent-Type: ${part.contentType}`
-    return [Buffer.from(`\r\n--${boundary}\r\nContent-Disposition: form-data; name="${part.name}"${file}${type}\r\n\r\n`), Buffer.from(part.body)]
+    return [
+      Buffer.from(
+        `\r\n--${boundary}\r\nContent-Disposition: form-data; name="${part.name}"${file}${type}\r\n\r\n`,
+      ),
+      Buffer.from(part.body),
+    ]
   })
   return Buffer.concat([Buffer.from(preamble), ...pieces, Buffer.from(`\r\n--${boundary}--\r\n`)])
 }

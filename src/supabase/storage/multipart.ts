@@ -1,7 +1,15 @@
 import { StorageFailure } from './failure.ts'
 
-/** `fileName` is undefined for a plain field. The body is read before the next part is asked for; what is left of it is skipped. */
-export type Part = { name: string; fileName: string | undefined; contentType: string | undefined; body: AsyncGenerator<Uint8Array> }
+/**
+ * `fileName` is undefined for a plain field. The body is read before the next part is asked for;
+ * what is left of it is skipped.
+ */
+export type Part = {
+  name: string
+  fileName: string | undefined
+  contentType: string | undefined
+  body: AsyncGenerator<Uint8Array>
+}
 
 const CRLF = Buffer.from('\r\n')
 const MAX_LINE_BYTES = 8192
@@ -19,10 +27,17 @@ export function boundaryOf(contentType: string): string | undefined {
   return boundary
 }
 
-/** Reads a form piece by piece as it arrives (RFC 7578): no more than a chunk and a line is held at any time. */
-export async function* readParts(source: AsyncIterable<Uint8Array>, boundary: string): AsyncGenerator<Part> {
+/**
+ * Reads a form piece by piece as it arrives (RFC 7578): no more than a chunk and a line is held at
+ * any time.
+ */
+export async function* readParts(
+  source: AsyncIterable<Uint8Array>,
+  boundary: string,
+): AsyncGenerator<Part> {
   const input = new Input(source, boundary)
-  for await (const _ of input.untilDelimiter(true)); // what stands before the first delimiter means nothing
+  // what stands before the first delimiter means nothing
+  for await (const _ of input.untilDelimiter(true));
   for (let count = 0; await input.hasPart(); count++) {
     if (count >= MAX_PARTS) throw malformed('it has too many parts')
     const headers = await input.readHeaders()
@@ -50,11 +65,17 @@ class Input {
   async #more(): Promise<boolean> {
     const { done, value } = await this.#source.next()
     if (done) return false
-    this.#held = this.#held.length === 0 ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : Buffer.concat([this.#held, value])
+    this.#held =
+      this.#held.length === 0
+        ? Buffer.from(value.buffer, value.byteOffset, value.byteLength)
+        : Buffer.concat([this.#held, value])
     return true
   }
 
-  /** Everything up to the next delimiter, which is taken too. The tail that may be the beginning of one is held back. */
+  /**
+   * Everything up to the next delimiter, which is taken too. The tail that may be the beginning of
+   * one is held back.
+   */
   async *untilDelimiter(isPreamble: boolean): AsyncGenerator<Uint8Array> {
     for (;;) {
       const at = this.#held.indexOf(this.#delimiter)
@@ -63,7 +84,8 @@ class Input {
       this.#held = this.#held.subarray(at >= 0 ? at + this.#delimiter.length : safe)
       if (piece.length > 0) yield piece
       if (at >= 0) return
-      if (!(await this.#more())) throw malformed(isPreamble ? 'it has no part' : 'it ends too early')
+      if (!(await this.#more()))
+        throw malformed(isPreamble ? 'it has no part' : 'it ends too early')
     }
   }
 
@@ -71,7 +93,8 @@ class Input {
   async hasPart(): Promise<boolean> {
     while (this.#held.length < 2) if (!(await this.#more())) throw malformed('it ends too early')
     if (this.#held.toString('latin1', 0, 2) === '--') return false
-    if ((await this.#line()).trim() !== '') throw malformed('a delimiter is followed by something else')
+    if ((await this.#line()).trim() !== '')
+      throw malformed('a delimiter is followed by something else')
     return true
   }
 
@@ -107,6 +130,8 @@ function parameter(header: string, name: string): string | undefined {
   return match?.[1]?.replace(/\\(.)/g, '$1') ?? match?.[2]
 }
 
-const extended = (header: string): string | undefined => /;\s*filename\*=([^\s;]+)/i.exec(header)?.[1]
+const extended = (header: string): string | undefined =>
+  /;\s*filename\*=([^\s;]+)/i.exec(header)?.[1]
 
-const malformed = (why: string) => new StorageFailure('InvalidRequest', `The form could not be read: ${why}`)
+const malformed = (why: string) =>
+  new StorageFailure('InvalidRequest', `The form could not be read: ${why}`)

@@ -13,28 +13,53 @@ export function checkBucketName(name: string): string {
   throw new StorageFailure('InvalidBucketName')
 }
 
-/** A key with `.` or `..` as a name could never be asked for again: addresses are cleaned of them on their way. */
+/**
+ * A key with `.` or `..` as a name could never be asked for again: addresses are cleaned of them on
+ * their way.
+ */
 export function checkKey(key: string): string {
-  if (key.length <= MAX_KEY && KEY.test(key) && !key.split('/').some((name) => name === '.' || name === '..')) return key
+  if (
+    key.length <= MAX_KEY &&
+    KEY.test(key) &&
+    !key.split('/').some((name) => name === '.' || name === '..')
+  )
+    return key
   throw new StorageFailure('InvalidKey', `Invalid key: ${key}`)
 }
 
 export const isPlaceholder = (key: string): boolean => key.split('/').at(-1) === PLACEHOLDER
 
-const UNITS: Record<string, number> = { '': 1, b: 1, kb: 1e3, mb: 1e6, gb: 1e9, tb: 1e12, kib: 2 ** 10, mib: 2 ** 20, gib: 2 ** 30, tib: 2 ** 40 }
+const UNITS: Record<string, number> = {
+  '': 1,
+  b: 1,
+  kb: 1e3,
+  mb: 1e6,
+  gb: 1e9,
+  tb: 1e12,
+  kib: 2 ** 10,
+  mib: 2 ** 20,
+  gib: 2 ** 30,
+  tib: 2 ** 40,
+}
 
 /** Bytes of a bucket's limit as a client gives it; null = no limit of its own. */
 export function parseSizeLimit(given: number | string | null): number | null {
   const [, amount, unit = ''] = /^\s*(\d+(?:\.\d+)?)\s*([a-z]*)\s*$/i.exec(String(given ?? 0)) ?? []
   const bytes = Math.floor(Number(amount) * (UNITS[unit.toLowerCase()] ?? Number.NaN))
-  if (!Number.isSafeInteger(bytes)) throw new StorageFailure('InvalidRequest', 'body/file_size_limit must be a number of bytes or a size such as 5MB')
+  if (!Number.isSafeInteger(bytes))
+    throw new StorageFailure(
+      'InvalidRequest',
+      'body/file_size_limit must be a number of bytes or a size such as 5MB',
+    )
   return bytes === 0 ? null : bytes
 }
 
 const MIME = /^(\*|[\w!#$&^.+-]+)\/(\*|[\w!#$&^.+-]+)$/
 
 export function checkMimeTypes(types: string[]): string[] {
-  for (const type of types) if (!MIME.test(type)) throw new StorageFailure('InvalidMimeType', `mime type ${type} is not supported`)
+  for (const type of types)
+    if (!MIME.test(type))
+      throw new StorageFailure('InvalidMimeType', `mime type ${type} is not supported`)
   return types
 }
 

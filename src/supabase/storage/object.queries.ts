@@ -24,30 +24,65 @@ export type ObjectRow = {
   updated_at: string
   last_accessed_at: string
 }
-export type NewObject = { id: string; bucket_id: string; name: string; owner: string | null; owner_id: string | null; version: string; metadata: Partial<ObjectMetadata> | null; user_metadata: UserMetadata | null }
+export type NewObject = {
+  id: string
+  bucket_id: string
+  name: string
+  owner: string | null
+  owner_id: string | null
+  version: string
+  metadata: Partial<ObjectMetadata> | null
+  user_metadata: UserMetadata | null
+}
 
-const columns = (sql: postgres.ISql) => sql`id, bucket_id, name, owner, owner_id, version, metadata, user_metadata, created_at, updated_at, last_accessed_at`
+const columns = (sql: postgres.ISql) =>
+  sql`id, bucket_id, name, owner, owner_id, version, metadata, user_metadata, created_at, updated_at, last_accessed_at`
 
-export async function findObject(sql: postgres.ISql, bucketId: string, name: string): Promise<ObjectRow | undefined> {
-  const [row] = await sql<ObjectRow[]>`select ${columns(sql)} from storage.objects where bucket_id = ${bucketId} and name = ${name}`
+export async function findObject(
+  sql: postgres.ISql,
+  bucketId: string,
+  name: string,
+): Promise<ObjectRow | undefined> {
+  const [row] = await sql<
+    ObjectRow[]
+  >`select ${columns(sql)} from storage.objects where bucket_id = ${bucketId} and name = ${name}`
   return row
 }
 
 /** Of these names those that have exactly this version. */
-export const findExactVersions = (sql: postgres.ISql, bucketId: string, wanted: { path: string; versionId: string }[]) => sql<{ name: string }[]>`
-  select o.name from storage.objects o join unnest(${wanted.map((each) => each.path)}::text[], ${wanted.map((each) => each.versionId)}::text[]) w(name, version) on o.name = w.name and o.version = w.version
+export const findExactVersions = (
+  sql: postgres.ISql,
+  bucketId: string,
+  wanted: { path: string; versionId: string }[],
+) => sql<{ name: string }[]>`
+  select o.name from storage.objects o
+  join unnest(${wanted.map((each) => each.path)}::text[],
+      ${wanted.map((each) => each.versionId)}::text[]) w(name, version) on o.name = w.name
+  and o.version = w.version
   where o.bucket_id = ${bucketId}`
 
-export const findObjects = (sql: postgres.ISql, bucketId: string, names: string[]) => sql<{ name: string }[]>`select name from storage.objects where bucket_id = ${bucketId} and name = any(${names})`
+export const findObjects = (sql: postgres.ISql, bucketId: string, names: string[]) =>
+  sql<
+    { name: string }[]
+  >`select name from storage.objects where bucket_id = ${bucketId} and name = any(${names})`
 
 /** Without RETURNING: the right to insert does not take the right to read. */
-export const insertObject = (sql: postgres.ISql, object: NewObject) => sql`insert into storage.objects ${sql(json(sql, object))}`
+export const insertObject = (sql: postgres.ISql, object: NewObject) =>
+  sql`insert into storage.objects ${sql(json(sql, object))}`
 
-/** Answers with the id that the object has had or gets. Policies for insert, select and update must all agree. */
-export async function upsertObject(sql: postgres.ISql, object: NewObject): Promise<string | undefined> {
+/**
+ * Answers with the id that the object has had or gets. Policies for insert, select and update must
+ * all agree.
+ */
+export async function upsertObject(
+  sql: postgres.ISql,
+  object: NewObject,
+): Promise<string | undefined> {
   const [row] = await sql<{ id: string }[]>`
     insert into storage.objects ${sql(json(sql, object))}
-    on conflict (bucket_id, name) do update set version = excluded.version, metadata = excluded.metadata, user_metadata = excluded.user_metadata, owner = excluded.owner, owner_id = excluded.owner_id
+    on conflict (bucket_id, name) do update
+    set version = excluded.version, metadata = excluded.metadata,
+      user_metadata = excluded.user_metadata, owner = excluded.owner, owner_id = excluded.owner_id
     returning id`
   return row?.id
 }
@@ -58,28 +93,52 @@ const json = (sql: postgres.ISql, object: NewObject) => ({
   user_metadata: object.user_metadata && sql.json(JSON.parse(JSON.stringify(object.user_metadata))),
 })
 
-/** Writers of one name take turns, so that each knows whose bytes it replaces. Asked before the caller's role is taken. */
-export async function findReplacedVersion(sql: postgres.ISql, bucketId: string, name: string): Promise<string | undefined> {
+/**
+ * Writers of one name take turns, so that each knows whose bytes it replaces. Asked before the
+ * caller's role is taken.
+ */
+export async function findReplacedVersion(
+  sql: postgres.ISql,
+  bucketId: string,
+  name: string,
+): Promise<string | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`storage ${bucketId}/${name}`}, 0))`
-  const [row] = await sql<{ version: string | null }[]>`select version from storage.objects where bucket_id = ${bucketId} and name = ${name}`
+  const [row] = await sql<
+    { version: string | null }[]
+  >`select version from storage.objects where bucket_id = ${bucketId} and name = ${name}`
   return row?.version ?? undefined
 }
 
-export async function moveObject(sql: postgres.ISql, from: { bucketId: string; name: string }, to: { bucketId: string; name: string }): Promise<boolean> {
-  const rows = await sql`update storage.objects set bucket_id = ${to.bucketId}, name = ${to.name} where bucket_id = ${from.bucketId} and name = ${from.name} returning id`
+export async function moveObject(
+  sql: postgres.ISql,
+  from: { bucketId: string; name: string },
+  to: { bucketId: string; name: string },
+): Promise<boolean> {
+  const rows = await sql`update storage.objects set bucket_id = ${to.bucketId}, name = ${to.name}
+      where bucket_id = ${from.bucketId} and name = ${from.name} returning id`
   return rows.length > 0
 }
 
-export const deleteObjects = (sql: postgres.ISql, bucketId: string, names: string[]) => sql<ObjectRow[]>`delete from storage.objects where bucket_id = ${bucketId} and name = any(${names}) returning ${columns(sql)}`
+export const deleteObjects = (sql: postgres.ISql, bucketId: string, names: string[]) =>
+  sql<
+    ObjectRow[]
+  >`delete from storage.objects where bucket_id = ${bucketId} and name = any(${names})
+    returning ${columns(sql)}`
 
 /** The next piece of a bucket that is being emptied. */
 export const deleteSomeObjects = (sql: postgres.ISql, bucketId: string, limit: number) =>
-  sql<{ version: string | null }[]>`delete from storage.objects where id in (select id from storage.objects where bucket_id = ${bucketId} order by name limit ${limit}) returning version`
+  sql<{ version: string | null }[]>`delete from storage.objects
+    where id in (select id from storage.objects where bucket_id = ${bucketId} order by name
+      limit ${limit}) returning version`
 
-export const listKnownVersions = (sql: postgres.ISql, versions: string[]) => sql<{ version: string }[]>`select version from storage.objects where version = any(${versions})`
+export const listKnownVersions = (sql: postgres.ISql, versions: string[]) =>
+  sql<{ version: string }[]>`select version from storage.objects where version = any(${versions})`
 
 export const listVersionsAfter = (sql: postgres.ISql, id: string, before: string, limit: number) =>
-  sql<{ id: string; version: string }[]>`select id, version from storage.objects where id > ${id} and version is not null and updated_at < ${before} order by id limit ${limit}`
+  sql<
+    { id: string; version: string }[]
+  >`select id, version from storage.objects where id > ${id} and version is not null
+    and updated_at < ${before} order by id limit ${limit}`
 
 /** Rows whose version is still the one that was found to have no bytes. */
 export const deleteVersions = (sql: postgres.Sql, versions: string[]) =>

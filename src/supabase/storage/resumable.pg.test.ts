@@ -17,8 +17,15 @@ beforeAll(async () => {
   server = await openServer({ maxBytes: 20_000_000 })
   storage = await clientOf(server, 'service')
   await storage.createBucket('docs', { public: true })
-  await storage.createBucket('small', { public: false, fileSizeLimit: 10, allowedMimeTypes: ['text/plain'] })
-  await rawSql().unsafe(`create policy adds on storage.objects for insert to authenticated with check (bucket_id = 'docs' and name like 'ada/%')`)
+  await storage.createBucket('small', {
+    public: false,
+    fileSizeLimit: 10,
+    allowedMimeTypes: ['text/plain'],
+  })
+  await rawSql().unsafe(
+    `create policy adds on storage.objects for insert to authenticated
+      with check (bucket_id = 'docs' and name like 'ada/%')`,
+  )
 })
 afterAll(async () => {
   await server.close()
@@ -26,31 +33,107 @@ afterAll(async () => {
 })
 beforeEach(() => shiftClock(0))
 
-const meta = (values: Record<string, string>) => Object.entries(values).map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`).join(',')
+const meta = (values: Record<string, string>) =>
+  Object.entries(values)
+    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+    .join(',')
 
 async function tus(method: string, path: string, headers: Record<string, string>, body?: string) {
-  const url = path.startsWith('/storage') ? `${server.url}${path}` : `${server.url}/storage/v1/upload/resumable${path}`
-  const response = await fetch(url, { method, headers: { 'tus-resumable': '1.0.0', ...headers }, ...(body !== undefined && { body }) })
+  const url = path.startsWith('/storage')
+    ? `${server.url}${path}`
+    : `${server.url}/storage/v1/upload/resumable${path}`
+  const response = await fetch(url, {
+    method,
+    headers: { 'tus-resumable': '1.0.0', ...headers },
+    ...(body !== undefined && { body }),
+  })
   const text = await response.text()
-  return { status: response.status, headers: response.headers, location: response.headers.get('location') ?? '', offset: response.headers.get('upload-offset'), body: text === '' ? undefined : JSON.parse(text) }
+  return {
+    status: response.status,
+    headers: response.headers,
+    location: response.headers.get('location') ?? '',
+    offset: response.headers.get('upload-offset'),
+    body: text === '' ? undefined : JSON.parse(text),
+  }
 }
 
-const begin = async (name: string, length: number, headers: Record<string, string> = {}, body?: string) =>
-  tus('POST', '', { ...(await headersOf('service')), 'upload-length': String(length), 'upload-metadata': meta({ bucketName: 'docs', objectName: name, contentType: 'text/plain', cacheControl: '60', metadata: '{"n":1}' }), ...headers }, body)
-const patch = async (location: string, offset: number, body: string, headers: Record<string, string> = {}) =>
-  tus('PATCH', location, { ...(await headersOf('service')), 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream', ...headers }, body)
+const begin = async (
+  name: string,
+  length: number,
+  headers: Record<string, string> = {},
+  body?: string,
+) =>
+  tus(
+    'POST',
+    '',
+    {
+      ...(await headersOf('service')),
+      'upload-length': String(length),
+      'upload-metadata': meta({
+        bucketName: 'docs',
+        objectName: name,
+        contentType: 'text/plain',
+        cacheControl: '60',
+        metadata: '{"n":1}',
+      }),
+      ...headers,
+    },
+    body,
+  )
+const patch = async (
+  location: string,
+  offset: number,
+  body: string,
+  headers: Record<string, string> = {},
+) =>
+  tus(
+    'PATCH',
+    location,
+    {
+      ...(await headersOf('service')),
+      'upload-offset': String(offset),
+      'content-type': 'application/offset+octet-stream',
+      ...headers,
+    },
+    body,
+  )
 
 describe('the usual client', () => {
   const send = (bytes: Buffer, options: Partial<ConstructorParameters<typeof Upload>[1]>) =>
     new Promise<string>((done, fail) => {
-      new Upload(bytes, { endpoint: `${server.url}/storage/v1/upload/resumable`, chunkSize: 6 * 1024 * 1024, retryDelays: null, onError: fail, onSuccess: () => done('sent'), ...options }).start()
+      new Upload(bytes, {
+        endpoint: `${server.url}/storage/v1/upload/resumable`,
+        chunkSize: 6 * 1024 * 1024,
+        retryDelays: null,
+        onError: fail,
+        onSuccess: () => done('sent'),
+        ...options,
+      }).start()
     })
 
   test('sends a file in pieces', async () => {
     const bytes = Buffer.alloc(15_000_000, 'resumable ')
-    await send(bytes, { headers: { ...(await headersOf('service')), 'x-upsert': 'true' }, metadata: { bucketName: 'docs', objectName: 'large.bin', contentType: 'text/plain', cacheControl: '3600', metadata: '{"by":"tus"}' } })
-    expect(Buffer.from(await (await storage.from('docs').download('large.bin')).data!.arrayBuffer()).equals(bytes)).toBe(true)
-    expect((await storage.from('docs').info('large.bin')).data).toMatchObject({ size: 15_000_000, contentType: 'text/plain', cacheControl: 'max-age=3600', metadata: { by: 'tus' } })
+    await send(bytes, {
+      headers: { ...(await headersOf('service')), 'x-upsert': 'true' },
+      metadata: {
+        bucketName: 'docs',
+        objectName: 'large.bin',
+        contentType: 'text/plain',
+        cacheControl: '3600',
+        metadata: '{"by":"tus"}',
+      },
+    })
+    expect(
+      Buffer.from(
+        await (await storage.from('docs').download('large.bin')).data!.arrayBuffer(),
+      ).equals(bytes),
+    ).toBe(true)
+    expect((await storage.from('docs').info('large.bin')).data).toMatchObject({
+      size: 15_000_000,
+      contentType: 'text/plain',
+      cacheControl: 'max-age=3600',
+      metadata: { by: 'tus' },
+    })
     const parts: string[] = []
     for await (const entry of server.store.list('storage-parts')) parts.push(entry.key)
     expect(parts).toEqual([])
@@ -58,59 +141,125 @@ describe('the usual client', () => {
 
   test('sends to a signed address without a token of its own', async () => {
     const { data } = await storage.from('docs').createSignedUploadUrl('signed.txt')
-    await send(Buffer.from('signed'), { endpoint: `${server.url}/storage/v1/upload/resumable/sign`, headers: { 'x-signature': data!.token }, metadata: { bucketName: 'docs', objectName: 'signed.txt' } })
+    await send(Buffer.from('signed'), {
+      endpoint: `${server.url}/storage/v1/upload/resumable/sign`,
+      headers: { 'x-signature': data!.token },
+      metadata: { bucketName: 'docs', objectName: 'signed.txt' },
+    })
     expect(await (await storage.from('docs').download('signed.txt')).data?.text()).toBe('signed')
-    await expect(send(Buffer.from('x'), { endpoint: `${server.url}/storage/v1/upload/resumable/sign`, headers: { 'x-signature': data!.token }, metadata: { bucketName: 'docs', objectName: 'another.txt' } })).rejects.toThrow('InvalidSignature')
+    await expect(
+      send(Buffer.from('x'), {
+        endpoint: `${server.url}/storage/v1/upload/resumable/sign`,
+        headers: { 'x-signature': data!.token },
+        metadata: { bucketName: 'docs', objectName: 'another.txt' },
+      }),
+    ).rejects.toThrow('InvalidSignature')
   })
 
   test('sends where only POST comes through', async () => {
-    await send(Buffer.from('by post'), { overridePatchMethod: true, headers: await headersOf('service'), metadata: { bucketName: 'docs', objectName: 'posted.txt' } })
+    await send(Buffer.from('by post'), {
+      overridePatchMethod: true,
+      headers: await headersOf('service'),
+      metadata: { bucketName: 'docs', objectName: 'posted.txt' },
+    })
     expect(await (await storage.from('docs').download('posted.txt')).data?.text()).toBe('by post')
   })
 
   test('is told why it may not', async () => {
-    await expect(send(Buffer.from('x'), { headers: await headersOf(BEN), metadata: { bucketName: 'docs', objectName: 'nowhere.txt' } })).rejects.toThrow('new row violates row-level security policy')
-    await expect(send(Buffer.from('x'), { headers: {}, metadata: { bucketName: 'docs', objectName: 'nowhere.txt' } })).rejects.toThrow("headers must have required property 'authorization'")
+    await expect(
+      send(Buffer.from('x'), {
+        headers: await headersOf(BEN),
+        metadata: { bucketName: 'docs', objectName: 'nowhere.txt' },
+      }),
+    ).rejects.toThrow('new row violates row-level security policy')
+    await expect(
+      send(Buffer.from('x'), {
+        headers: {},
+        metadata: { bucketName: 'docs', objectName: 'nowhere.txt' },
+      }),
+    ).rejects.toThrow("headers must have required property 'authorization'")
   })
 })
 
 describe('the protocol', () => {
   test('says what it can', async () => {
     const { status, headers } = await tus('OPTIONS', '', {})
-    expect([status, headers.get('tus-version'), headers.get('tus-extension'), headers.get('tus-max-size')]).toEqual([204, '1.0.0', 'creation,creation-with-upload,creation-defer-length,termination,expiration', '20000000'])
+    expect([
+      status,
+      headers.get('tus-version'),
+      headers.get('tus-extension'),
+      headers.get('tus-max-size'),
+    ]).toEqual([
+      204,
+      '1.0.0',
+      'creation,creation-with-upload,creation-defer-length,termination,expiration',
+      '20000000',
+    ])
   })
 
   test('goes on from where it stopped', async () => {
     const { status, location, headers } = await begin('resumed.txt', 10)
-    expect([status, location, headers.get('upload-offset')]).toEqual([201, expect.stringMatching(/^\/storage\/v1\/upload\/resumable\/[0-9a-f-]{36}$/), '0'])
+    expect([status, location, headers.get('upload-offset')]).toEqual([
+      201,
+      expect.stringMatching(/^\/storage\/v1\/upload\/resumable\/[0-9a-f-]{36}$/),
+      '0',
+    ])
     expect(Date.parse(headers.get('upload-expires') ?? '')).toBeGreaterThan(Date.now())
     expect(await patch(location, 0, '01234')).toMatchObject({ status: 204, offset: '5' })
     const head = await tus('HEAD', location, await headersOf('service'))
-    expect([head.status, head.offset, head.headers.get('upload-length'), head.headers.get('cache-control')]).toEqual([200, '5', '10', 'no-store'])
-    expect((await storage.from('docs').info('resumed.txt')).error).toMatchObject({ statusCode: '404' })
+    expect([
+      head.status,
+      head.offset,
+      head.headers.get('upload-length'),
+      head.headers.get('cache-control'),
+    ]).toEqual([200, '5', '10', 'no-store'])
+    expect((await storage.from('docs').info('resumed.txt')).error).toMatchObject({
+      statusCode: '404',
+    })
     expect(await patch(location, 5, '56789')).toMatchObject({ status: 204, offset: '10' })
-    expect(await (await storage.from('docs').download('resumed.txt')).data?.text()).toBe('0123456789')
+    expect(await (await storage.from('docs').download('resumed.txt')).data?.text()).toBe(
+      '0123456789',
+    )
   })
 
   test('takes the first bytes with the beginning, and nothing at all', async () => {
-    expect(await begin('whole.txt', 5, { 'content-type': 'application/offset+octet-stream' }, 'hello')).toMatchObject({ status: 201, offset: '5' })
+    expect(
+      await begin('whole.txt', 5, { 'content-type': 'application/offset+octet-stream' }, 'hello'),
+    ).toMatchObject({ status: 201, offset: '5' })
     expect(await (await storage.from('docs').download('whole.txt')).data?.text()).toBe('hello')
     expect((await begin('empty.txt', 0)).status).toBe(201)
     expect((await storage.from('docs').info('empty.txt')).data?.size).toBe(0)
   })
 
   test('that has more already is not shorter by a length that comes later', async () => {
-    const { location } = await tus('POST', '', { ...(await headersOf('service')), 'upload-defer-length': '1', 'upload-metadata': meta({ bucketName: 'docs', objectName: 'shorter.txt' }) })
+    const { location } = await tus('POST', '', {
+      ...(await headersOf('service')),
+      'upload-defer-length': '1',
+      'upload-metadata': meta({ bucketName: 'docs', objectName: 'shorter.txt' }),
+    })
     await patch(location, 0, 'hello')
-    expect(await patch(location, 5, '', { 'upload-length': '3' })).toMatchObject({ status: 400, body: { code: 'TusError' } })
-    expect(await patch(location, 5, '', { 'upload-length': '5' })).toMatchObject({ status: 204, offset: '5' })
+    expect(await patch(location, 5, '', { 'upload-length': '3' })).toMatchObject({
+      status: 400,
+      body: { code: 'TusError' },
+    })
+    expect(await patch(location, 5, '', { 'upload-length': '5' })).toMatchObject({
+      status: 204,
+      offset: '5',
+    })
   })
 
   test('learns the length later', async () => {
-    const { location, headers } = await tus('POST', '', { ...(await headersOf('service')), 'upload-defer-length': '1', 'upload-metadata': meta({ bucketName: 'docs', objectName: 'deferred.txt' }) })
+    const { location, headers } = await tus('POST', '', {
+      ...(await headersOf('service')),
+      'upload-defer-length': '1',
+      'upload-metadata': meta({ bucketName: 'docs', objectName: 'deferred.txt' }),
+    })
     expect(headers.get('upload-defer-length')).toBe('1')
     expect(await patch(location, 0, 'abc')).toMatchObject({ status: 204, offset: '3' })
-    expect(await patch(location, 3, 'def', { 'upload-length': '6' })).toMatchObject({ status: 204, offset: '6' })
+    expect(await patch(location, 3, 'def', { 'upload-length': '6' })).toMatchObject({
+      status: 204,
+      offset: '6',
+    })
     expect(await (await storage.from('docs').download('deferred.txt')).data?.text()).toBe('abcdef')
   })
 
@@ -121,7 +270,18 @@ describe('the protocol', () => {
       start: (controller) => controller.enqueue(Buffer.from('0123')),
       pull: () => new Promise(() => {}),
     })
-    const sending = fetch(`${server.url}${location}`, { method: 'PATCH', signal: stop.signal, body, duplex: 'half', headers: { ...(await headersOf('service')), 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' } } as RequestInit).catch(() => {})
+    const sending = fetch(`${server.url}${location}`, {
+      method: 'PATCH',
+      signal: stop.signal,
+      body,
+      duplex: 'half',
+      headers: {
+        ...(await headersOf('service')),
+        'tus-resumable': '1.0.0',
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+      },
+    } as RequestInit).catch(() => {})
     await new Promise((done) => setTimeout(done, 200))
     stop.abort()
     await sending
@@ -132,31 +292,70 @@ describe('the protocol', () => {
     }
     expect(offset).toBe('4')
     expect(await patch(location, 4, '456789')).toMatchObject({ status: 204, offset: '10' })
-    expect(await (await storage.from('docs').download('broken.txt')).data?.text()).toBe('0123456789')
+    expect(await (await storage.from('docs').download('broken.txt')).data?.text()).toBe(
+      '0123456789',
+    )
   })
 
   test('asked about while it is being put together waits for that end', async () => {
     let opened = 0
     let go = () => {}
     const gate = new Promise<void>((done) => (go = done))
-    const slow = await openServer({ store: { ...server.store, open: async (key, range) => ((opened += 1), await gate, server.store.open(key, range)) } })
+    const slow = await openServer({
+      store: {
+        ...server.store,
+        open: async (key, range) => ((opened += 1), await gate, server.store.open(key, range)),
+      },
+    })
     const { location } = await begin('slowly.txt', 5)
     const onSlow = { ...(await headersOf('service')), 'tus-resumable': '1.0.0' }
-    const sent = fetch(`${slow.url}${location}`, { method: 'PATCH', headers: { ...onSlow, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }, body: 'hello' })
+    const sent = fetch(`${slow.url}${location}`, {
+      method: 'PATCH',
+      headers: {
+        ...onSlow,
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+      },
+      body: 'hello',
+    })
     await expect.poll(() => opened).toBe(1)
     const asked = fetch(`${slow.url}${location}`, { method: 'HEAD', headers: onSlow })
     await sleep(200)
     go()
-    expect([(await sent).status, (await asked).status, (await asked).headers.get('upload-offset'), opened]).toEqual([204, 200, '5', 1])
+    expect([
+      (await sent).status,
+      (await asked).status,
+      (await asked).headers.get('upload-offset'),
+      opened,
+    ]).toEqual([204, 200, '5', 1])
     await slow.close()
     expect(await (await storage.from('docs').download('slowly.txt')).data?.text()).toBe('hello')
   })
 
   test('that another process has put together meanwhile is done', async () => {
     const parts: string[] = []
-    const quicker = await openServer({ store: { ...server.store, open: async (key) => (parts.push(key), await rawSql()`update storage.resumable_uploads set completed_at = now(), parts = '{}' where name = 'overtaken.txt'`, undefined) } })
+    const quicker = await openServer({
+      store: {
+        ...server.store,
+        open: async (key) => (
+          parts.push(key),
+          await rawSql()`update storage.resumable_uploads set completed_at = now(), parts = '{}'
+            where name = 'overtaken.txt'`,
+          undefined
+        ),
+      },
+    })
     const { location } = await begin('overtaken.txt', 5)
-    const sent = await fetch(`${quicker.url}${location}`, { method: 'PATCH', headers: { ...(await headersOf('service')), 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }, body: 'hello' })
+    const sent = await fetch(`${quicker.url}${location}`, {
+      method: 'PATCH',
+      headers: {
+        ...(await headersOf('service')),
+        'tus-resumable': '1.0.0',
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+      },
+      body: 'hello',
+    })
     expect([sent.status, sent.headers.get('upload-offset'), parts.length]).toEqual([204, '5', 1])
     await quicker.close()
   })
@@ -178,9 +377,14 @@ describe('the protocol', () => {
   test('lets one writer win when two go on from the same place', async () => {
     const { location } = await begin('raced.txt', 6)
     const answers = await Promise.all([patch(location, 0, 'aaa'), patch(location, 0, 'bbb')])
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([204, expect.toSatisfy((status) => status === 409 || status === 423)])
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([
+      204,
+      expect.toSatisfy((status) => status === 409 || status === 423),
+    ])
     await patch(location, 3, 'ccc')
-    expect(await (await storage.from('docs').download('raced.txt')).data?.text()).toMatch(/^(aaa|bbb)ccc$/)
+    expect(await (await storage.from('docs').download('raced.txt')).data?.text()).toMatch(
+      /^(aaa|bbb)ccc$/,
+    )
   })
 
   test('is nobody else’s', async () => {
@@ -197,34 +401,96 @@ describe('the protocol', () => {
     const ada = await headersOf(ADA)
     const { location } = await begin('ada/late.txt', 3, ada)
     await storage.from('docs').upload('ada/late.txt', 'first')
-    expect(await patch(location, 0, 'ada', ada)).toMatchObject({ status: 409, body: { code: 'KeyAlreadyExists' } })
+    expect(await patch(location, 0, 'ada', ada)).toMatchObject({
+      status: 409,
+      body: { code: 'KeyAlreadyExists' },
+    })
     expect((await tus('HEAD', location, ada)).status).toBe(404)
     expect(await (await storage.from('docs').download('ada/late.txt')).data?.text()).toBe('first')
   })
 })
 
 describe('refused with the true status is', () => {
-  const good = { 'upload-length': '3', 'upload-metadata': meta({ bucketName: 'docs', objectName: 'x.txt' }) }
+  const good = {
+    'upload-length': '3',
+    'upload-metadata': meta({ bucketName: 'docs', objectName: 'x.txt' }),
+  }
   test.each([
     ['another version', 412, 'TusError', { ...good, 'tus-resumable': '0.2.2' }],
-    ['no bucket', 400, 'MissingParameter', { ...good, 'upload-metadata': meta({ objectName: 'x' }) }],
-    ['no name', 400, 'MissingParameter', { ...good, 'upload-metadata': meta({ bucketName: 'docs' }) }],
-    ['a bad name', 400, 'InvalidKey', { ...good, 'upload-metadata': meta({ bucketName: 'docs', objectName: '../x' }) }],
-    ['an unknown bucket', 404, 'NoSuchBucket', { ...good, 'upload-metadata': meta({ bucketName: 'none', objectName: 'x' }) }],
+    [
+      'no bucket',
+      400,
+      'MissingParameter',
+      { ...good, 'upload-metadata': meta({ objectName: 'x' }) },
+    ],
+    [
+      'no name',
+      400,
+      'MissingParameter',
+      { ...good, 'upload-metadata': meta({ bucketName: 'docs' }) },
+    ],
+    [
+      'a bad name',
+      400,
+      'InvalidKey',
+      { ...good, 'upload-metadata': meta({ bucketName: 'docs', objectName: '../x' }) },
+    ],
+    [
+      'an unknown bucket',
+      404,
+      'NoSuchBucket',
+      { ...good, 'upload-metadata': meta({ bucketName: 'none', objectName: 'x' }) },
+    ],
     ['no length', 400, 'TusError', { ...good, 'upload-length': '' }],
-    ['too much', 413, 'EntityTooLarge', { ...good, 'upload-metadata': meta({ bucketName: 'small', objectName: 'x', contentType: 'text/plain' }), 'upload-length': '11' }],
-    ['a type that is not taken', 415, 'InvalidMimeType', { ...good, 'upload-metadata': meta({ bucketName: 'small', objectName: 'x', contentType: 'image/png' }) }],
-    ['metadata that is no JSON', 400, 'InvalidParameter', { ...good, 'upload-metadata': meta({ bucketName: 'docs', objectName: 'x', metadata: '{' }) }],
+    [
+      'too much',
+      413,
+      'EntityTooLarge',
+      {
+        ...good,
+        'upload-metadata': meta({
+          bucketName: 'small',
+          objectName: 'x',
+          contentType: 'text/plain',
+        }),
+        'upload-length': '11',
+      },
+    ],
+    [
+      'a type that is not taken',
+      415,
+      'InvalidMimeType',
+      {
+        ...good,
+        'upload-metadata': meta({ bucketName: 'small', objectName: 'x', contentType: 'image/png' }),
+      },
+    ],
+    [
+      'metadata that is no JSON',
+      400,
+      'InvalidParameter',
+      { ...good, 'upload-metadata': meta({ bucketName: 'docs', objectName: 'x', metadata: '{' }) },
+    ],
   ])('%s', async (_what, status, code, headers) => {
-    expect(await tus('POST', '', { ...(await headersOf('service')), ...headers })).toMatchObject({ status, body: { code } })
+    expect(await tus('POST', '', { ...(await headersOf('service')), ...headers })).toMatchObject({
+      status,
+      body: { code },
+    })
   })
 
   test('a piece at the wrong place, of the wrong kind, or too long', async () => {
     const { location } = await begin('pieces.txt', 4)
     expect(await patch(location, 1, 'a')).toMatchObject({ status: 409, body: { code: 'TusError' } })
-    expect(await patch(location, 0, 'a', { 'content-type': 'text/plain' })).toMatchObject({ status: 415 })
-    expect(await patch(location, 0, 'abcde')).toMatchObject({ status: 413, body: { code: 'EntityTooLarge' } })
+    expect(await patch(location, 0, 'a', { 'content-type': 'text/plain' })).toMatchObject({
+      status: 415,
+    })
+    expect(await patch(location, 0, 'abcde')).toMatchObject({
+      status: 413,
+      body: { code: 'EntityTooLarge' },
+    })
     expect(await patch(location, 0, 'abcd')).toMatchObject({ status: 204 })
-    expect(await tus('PATCH', '/not-an-id', await headersOf('service'))).toMatchObject({ status: 404 })
+    expect(await tus('PATCH', '/not-an-id', await headersOf('service'))).toMatchObject({
+      status: 404,
+    })
   })
 })

@@ -5,10 +5,29 @@ import { PARTS, removeVersions, storeVersion, streamOf } from './bytes.ts'
 import { asSigned, type Call, claimsOf, type House } from './call.ts'
 import { StorageFailure, toFailure } from './failure.ts'
 import { checkKey, maxBytesOf } from './names.ts'
-import { addPart, completeResumable, deleteResumable, findResumable, insertResumable, type ResumableRow, settleSize } from './resumable.queries.ts'
-import { bucketFor, checkType, headerText, parseMetadata, placeVersion, type Target, tryWrite } from './upload.ts'
+import {
+  addPart,
+  completeResumable,
+  deleteResumable,
+  findResumable,
+  insertResumable,
+  type ResumableRow,
+  settleSize,
+} from './resumable.queries.ts'
+import {
+  bucketFor,
+  checkType,
+  headerText,
+  parseMetadata,
+  placeVersion,
+  type Target,
+  tryWrite,
+} from './upload.ts'
 
-/** Resumable uploads, TUS 1.0.0 (https://tus.io/protocols/resumable-upload). Its clients read the status itself, so here the status is the true one. */
+/**
+ * Resumable uploads, TUS 1.0.0 (https://tus.io/protocols/resumable-upload). Its clients read the
+ * status itself, so here the status is the true one.
+ */
 const VERSION = '1.0.0'
 const EXTENSIONS = 'creation,creation-with-upload,creation-defer-length,termination,expiration'
 const LIFE_MS = 24 * 3_600_000
@@ -18,9 +37,17 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 type Asked = Omit<Call, 'claims'>
 
-export const tusHeaders = (house: House): Record<string, string> => ({ 'tus-resumable': VERSION, 'tus-version': VERSION, 'tus-extension': EXTENSIONS, 'tus-max-size': String(house.maxBytes) })
+export const tusHeaders = (house: House): Record<string, string> => ({
+  'tus-resumable': VERSION,
+  'tus-version': VERSION,
+  'tus-extension': EXTENSIONS,
+  'tus-max-size': String(house.maxBytes),
+})
 
-/** `names`: what stands behind `upload/resumable`: `sign` where the right to write comes from a signed address, and the id. */
+/**
+ * `names`: what stands behind `upload/resumable`: `sign` where the right to write comes from a
+ * signed address, and the id.
+ */
 export async function answerResumable(asked: Asked, names: string[]): Promise<Response> {
   const isSigned = names[0] === 'sign'
   const [id, ...rest] = isSigned ? names.slice(1) : names
@@ -28,15 +55,18 @@ export async function answerResumable(asked: Asked, names: string[]): Promise<Re
   // Where a proxy lets no PATCH through, the client says what it means.
   const method = headers.get('x-http-method-override') ?? asked.request.method
   if (rest.length > 0) throw new StorageFailure('NoSuchRoute', 'Upload not found')
-  if (headers.get('tus-resumable') !== VERSION) throw new StorageFailure('TusError', 'Tus-Resumable Required', { statusCode: '412' })
+  if (headers.get('tus-resumable') !== VERSION)
+    throw new StorageFailure('TusError', 'Tus-Resumable Required', { statusCode: '412' })
   if (!id) {
     if (method === 'POST') return create(asked, isSigned)
     throw new StorageFailure('TusError', 'Only POST begins an upload', { statusCode: '405' })
   }
   const { call, upload } = await found(asked, id, isSigned)
   if (method === 'HEAD') {
-    // Whoever asks how far it is takes the whole length for success: what failed at the very end is tried again first.
-    if (upload.received_bytes === upload.size_bytes && !upload.completed_at) await complete(call, await targetOf(call, upload), upload)
+    // Whoever asks how far it is takes the whole length for success: what failed at the very end is
+    // tried again first.
+    if (upload.received_bytes === upload.size_bytes && !upload.completed_at)
+      await complete(call, await targetOf(call, upload), upload)
     return new Response(null, { headers: { ...stateOf(upload), 'cache-control': 'no-store' } })
   }
   if (method === 'PATCH') return append(call, upload)
@@ -49,15 +79,31 @@ async function create(asked: Asked, isSigned: boolean): Promise<Response> {
   const given = parseUploadMetadata(request.headers.get('upload-metadata') ?? '')
   const bucketId = given.get('bucketName')
   const name = given.get('objectName')
-  if (!bucketId || !name) throw new StorageFailure('MissingParameter', `Missing Required Parameter ${bucketId ? 'objectName' : 'bucketName'}`)
-  const { call, isUpsert } = await writerOf({ ...asked, operation: 'object.upload' }, isSigned, `${bucketId}/${checkKey(name)}`)
-  const target = { bucket: await bucketFor(call, bucketId), key: name, isUpsert: isUpsert ?? request.headers.get('x-upsert') === 'true' }
+  if (!bucketId || !name)
+    throw new StorageFailure(
+      'MissingParameter',
+      `Missing Required Parameter ${bucketId ? 'objectName' : 'bucketName'}`,
+    )
+  const { call, isUpsert } = await writerOf(
+    { ...asked, operation: 'object.upload' },
+    isSigned,
+    `${bucketId}/${checkKey(name)}`,
+  )
+  const target = {
+    bucket: await bucketFor(call, bucketId),
+    key: name,
+    isUpsert: isUpsert ?? request.headers.get('x-upsert') === 'true',
+  }
   const size = wholeOf(request.headers.get('upload-length'))
-  if (size === undefined && request.headers.get('upload-defer-length') !== '1') throw new StorageFailure('TusError', 'Upload-Length or Upload-Defer-Length header required')
+  if (size === undefined && request.headers.get('upload-defer-length') !== '1')
+    throw new StorageFailure('TusError', 'Upload-Length or Upload-Defer-Length header required')
   const contentType = headerText(given.get('contentType') ?? '') ?? 'application/octet-stream'
   checkSize(house, target, size ?? 0)
   checkType(target, contentType)
-  await tryWrite(call, target, { mimetype: contentType, ...(size !== undefined && { size, contentLength: size }) })
+  await tryWrite(call, target, {
+    mimetype: contentType,
+    ...(size !== undefined && { size, contentLength: size }),
+  })
   const seconds = given.get('cacheControl') ?? ''
   const upload = await insertResumable(house.sql, {
     bucket_id: bucketId,
@@ -67,7 +113,8 @@ async function create(asked: Asked, isSigned: boolean): Promise<Response> {
     is_signed: isSigned,
     size_bytes: size ?? null,
     content_type: contentType,
-    cache_control: (/^\d+$/.test(seconds) ? `max-age=${seconds}` : headerText(seconds)) ?? 'no-cache',
+    cache_control:
+      (/^\d+$/.test(seconds) ? `max-age=${seconds}` : headerText(seconds)) ?? 'no-cache',
     user_metadata: parseMetadata(given.get('metadata') ?? ''),
     expires_at: new Date(now().getTime() + LIFE_MS).toISOString(),
   })
@@ -80,13 +127,18 @@ async function create(asked: Asked, isSigned: boolean): Promise<Response> {
 
 async function append(call: Call, upload: ResumableRow): Promise<Response> {
   const { headers } = call.request
-  if (headers.get('content-type') !== OFFSET_TYPE) throw new StorageFailure('TusError', `Content-Type ${OFFSET_TYPE} required`, { statusCode: '415' })
+  if (headers.get('content-type') !== OFFSET_TYPE)
+    throw new StorageFailure('TusError', `Content-Type ${OFFSET_TYPE} required`, {
+      statusCode: '415',
+    })
   const offset = wholeOf(headers.get('upload-offset'))
   if (offset === undefined) throw new StorageFailure('TusError', 'Upload-Offset header required')
-  if (offset !== upload.received_bytes || upload.completed_at) throw new StorageFailure('TusError', 'Upload-Offset conflict', { statusCode: '409' })
+  if (offset !== upload.received_bytes || upload.completed_at)
+    throw new StorageFailure('TusError', 'Upload-Offset conflict', { statusCode: '409' })
   const size = wholeOf(headers.get('upload-length'))
   if (size !== undefined && upload.size_bytes === null) {
-    if (size < offset) throw new StorageFailure('TusError', 'Upload-Length is less than what has arrived')
+    if (size < offset)
+      throw new StorageFailure('TusError', 'Upload-Length is less than what has arrived')
     checkSize(call.house, await targetOf(call, upload), size)
     await settleSize(call.house.sql, upload.id, size)
   }
@@ -98,14 +150,23 @@ async function append(call: Call, upload: ResumableRow): Promise<Response> {
 async function receive(call: Call, upload: ResumableRow): Promise<ResumableRow> {
   const { house } = call
   const target = await targetOf(call, upload)
-  const room = (upload.size_bytes ?? maxBytesOf(upload.name, target.bucket.file_size_limit, house.maxBytes)) - upload.received_bytes
-  if (upload.parts.length >= MAX_PARTS) throw new StorageFailure('TusError', 'The upload has too many parts', { statusCode: '413' })
+  const room =
+    (upload.size_bytes ?? maxBytesOf(upload.name, target.bucket.file_size_limit, house.maxBytes)) -
+    upload.received_bytes
+  if (upload.parts.length >= MAX_PARTS)
+    throw new StorageFailure('TusError', 'The upload has too many parts', { statusCode: '413' })
   const part = `${PARTS}/${upload.id}/${randomUUID()}`
-  const { sizeBytes } = await house.store.put(part, streamOf(untilCutOff(call.request)), { maxBytes: room })
+  const { sizeBytes } = await house.store.put(part, streamOf(untilCutOff(call.request)), {
+    maxBytes: room,
+  })
   const isNext = sizeBytes === 0 || (await addPart(house.sql, upload, part, sizeBytes))
   if (sizeBytes === 0 || !isNext) await house.store.remove([part])
   if (!isNext) throw new StorageFailure('ResourceLocked')
-  const state = { ...upload, received_bytes: upload.received_bytes + sizeBytes, parts: sizeBytes === 0 ? upload.parts : [...upload.parts, part] }
+  const state = {
+    ...upload,
+    received_bytes: upload.received_bytes + sizeBytes,
+    parts: sizeBytes === 0 ? upload.parts : [...upload.parts, part],
+  }
   if (state.received_bytes === state.size_bytes) await complete(call, target, state)
   return state
 }
@@ -120,9 +181,14 @@ async function* untilCutOff(request: Request): AsyncGenerator<Uint8Array> {
 
 const completing = new Map<string, Promise<void>>()
 
-/** A client whose connection broke while a long file was put together asks again: it waits for the same end, and no second one is begun. */
+/**
+ * A client whose connection broke while a long file was put together asks again: it waits for the
+ * same end, and no second one is begun.
+ */
 async function complete(call: Call, target: Target, upload: ResumableRow): Promise<void> {
-  const running = completing.get(upload.id) ?? assemble(call, target, upload).finally(() => completing.delete(upload.id))
+  const running =
+    completing.get(upload.id) ??
+    assemble(call, target, upload).finally(() => completing.delete(upload.id))
   completing.set(upload.id, running)
   await running
 }
@@ -133,7 +199,12 @@ async function assemble(call: Call, target: Target, upload: ResumableRow): Promi
   try {
     const stored = await storeVersion(house, joined(house, upload.parts), Number.MAX_SAFE_INTEGER)
     version = stored.version
-    const details = { contentType: upload.content_type ?? 'application/octet-stream', cacheControl: upload.cache_control, contentEncoding: undefined, userMetadata: upload.user_metadata }
+    const details = {
+      contentType: upload.content_type ?? 'application/octet-stream',
+      cacheControl: upload.cache_control,
+      contentEncoding: undefined,
+      userMetadata: upload.user_metadata,
+    }
     await placeVersion(call, target, stored, details)
   } catch (error) {
     await removeVersions(house, [version])
@@ -166,40 +237,75 @@ async function forget(house: House, id: string): Promise<void> {
 }
 
 /** An upload goes on only by the one who began it; to everybody else it is not there. */
-async function found(asked: Asked, id: string, isSigned: boolean): Promise<{ call: Call; upload: ResumableRow }> {
-  const upload = UUID.test(id) ? await findResumable(asked.house.sql, id, now().toISOString()) : undefined
+async function found(
+  asked: Asked,
+  id: string,
+  isSigned: boolean,
+): Promise<{ call: Call; upload: ResumableRow }> {
+  const upload = UUID.test(id)
+    ? await findResumable(asked.house.sql, id, now().toISOString())
+    : undefined
   if (!upload || upload.is_signed !== isSigned) throw new StorageFailure('NoSuchUpload')
-  const { call } = await writerOf({ ...asked, operation: 'object.upload' }, isSigned, `${upload.bucket_id}/${upload.name}`)
-  if ((call.claims.sub ?? null) !== upload.owner_id && call.claims.role !== 'service_role') throw new StorageFailure('NoSuchUpload')
+  const { call } = await writerOf(
+    { ...asked, operation: 'object.upload' },
+    isSigned,
+    `${upload.bucket_id}/${upload.name}`,
+  )
+  if ((call.claims.sub ?? null) !== upload.owner_id && call.claims.role !== 'service_role')
+    throw new StorageFailure('NoSuchUpload')
   return { call, upload }
 }
 
-async function writerOf(asked: Asked, isSigned: boolean, url: string): Promise<{ call: Call; isUpsert: boolean | undefined }> {
-  if (!isSigned) return { call: { ...asked, claims: await claimsOf(asked.request, asked.house.verifier) }, isUpsert: undefined }
+async function writerOf(
+  asked: Asked,
+  isSigned: boolean,
+  url: string,
+): Promise<{ call: Call; isUpsert: boolean | undefined }> {
+  if (!isSigned)
+    return {
+      call: { ...asked, claims: await claimsOf(asked.request, asked.house.verifier) },
+      isUpsert: undefined,
+    }
   const signature = asked.request.headers.get('x-signature')
-  if (!signature) throw new StorageFailure('InvalidRequest', "headers must have required property 'x-signature'")
+  if (!signature)
+    throw new StorageFailure('InvalidRequest', "headers must have required property 'x-signature'")
   const { upsert, owner } = await asked.house.signer.verifyUpload(signature, url)
-  return { call: asSigned({ ...asked, claims: { role: 'anon' } }, owner), isUpsert: upsert ?? false }
+  return {
+    call: asSigned({ ...asked, claims: { role: 'anon' } }, owner),
+    isUpsert: upsert ?? false,
+  }
 }
 
-const targetOf = async (call: Call, upload: ResumableRow): Promise<Target> => ({ bucket: await bucketFor(call, upload.bucket_id), key: upload.name, isUpsert: upload.upsert })
+const targetOf = async (call: Call, upload: ResumableRow): Promise<Target> => ({
+  bucket: await bucketFor(call, upload.bucket_id),
+  key: upload.name,
+  isUpsert: upload.upsert,
+})
 
 function checkSize(house: House, target: Target, size: number): void {
-  if (size > maxBytesOf(target.key, target.bucket.file_size_limit, house.maxBytes)) throw new StorageFailure('EntityTooLarge', 'Maximum size exceeded')
+  if (size > maxBytesOf(target.key, target.bucket.file_size_limit, house.maxBytes))
+    throw new StorageFailure('EntityTooLarge', 'Maximum size exceeded')
 }
 
 function stateOf(upload: ResumableRow): Record<string, string> {
   return {
     'upload-offset': String(upload.received_bytes),
-    ...(upload.size_bytes === null ? { 'upload-defer-length': '1' } : { 'upload-length': String(upload.size_bytes) }),
+    ...(upload.size_bytes === null
+      ? { 'upload-defer-length': '1' }
+      : { 'upload-length': String(upload.size_bytes) }),
     'upload-expires': new Date(upload.expires_at).toUTCString(),
   }
 }
 
-const wholeOf = (text: string | null): number | undefined => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined)
+const wholeOf = (text: string | null): number | undefined =>
+  text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined
 
 /** `name base64, name base64` */
 function parseUploadMetadata(header: string): Map<string, string> {
   const pairs = header.split(',').map((pair) => pair.trim().split(/\s+/))
-  return new Map(pairs.flatMap(([name, value = '']) => (name ? [[name, Buffer.from(value, 'base64').toString('utf8')] as const] : [])))
+  return new Map(
+    pairs.flatMap(([name, value = '']) =>
+      name ? [[name, Buffer.from(value, 'base64').toString('utf8')] as const] : [],
+    ),
+  )
 }

@@ -13,14 +13,28 @@ import { openWorld } from '../../../tests/world.ts'
 import { diskObjects } from '../../platform/objects-disk.ts'
 import { createStorage, type Storage, type StorageOptions } from './storage.ts'
 
-/** Test support: a storage server on a port of its own, with its bytes in a folder of its own, and official clients for it. */
-const keys = await loadKeys({ jwtSecret: 'a secret of the tests, at least 32 characters', signingKeys: [] })
+/**
+ * Test support: a storage server on a port of its own, with its bytes in a folder of its own, and
+ * official clients for it.
+ */
+const keys = await loadKeys({
+  jwtSecret: 'a secret of the tests, at least 32 characters',
+  signingKeys: [],
+})
 const SECRET = 'signs addresses of the tests, 32 characters long'
 
-export type Server = { url: string; storage: Storage; store: ObjectStore; close: () => Promise<void> }
+export type Server = {
+  url: string
+  storage: Storage
+  store: ObjectStore
+  close: () => Promise<void>
+}
 type Client = SupabaseClient['storage']
 
-/** A database and a server for the tests of a file, closed behind them, with what most of them ask for: the service's client and headers, and buckets. */
+/**
+ * A database and a server for the tests of a file, closed behind them, with what most of them ask
+ * for: the service's client and headers, and buckets.
+ */
 export async function openForTests() {
   const world = await openWorld()
   const server = await openServer()
@@ -30,7 +44,9 @@ export async function openForTests() {
   })
   const storage = await clientOf(server, 'service')
   let count = 0
-  const aBucket = async (options: Parameters<typeof storage.createBucket>[1] = { public: true }): Promise<string> => {
+  const aBucket = async (
+    options: Parameters<typeof storage.createBucket>[1] = { public: true },
+  ): Promise<string> => {
     const name = `bucket-${++count}`
     const { error } = await storage.createBucket(name, options)
     expect(error).toBeNull()
@@ -42,7 +58,13 @@ export async function openForTests() {
 export async function openServer(options: Partial<StorageOptions> = {}): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), 'storage-'))
   const store = options.store ?? diskObjects(folder)
-  const storage = createStorage({ sql: rawSql(), verifier: keys, secret: SECRET, ...options, store })
+  const storage = createStorage({
+    sql: rawSql(),
+    verifier: keys,
+    secret: SECRET,
+    ...options,
+    store,
+  })
   const server = createServer(getRequestListener((request) => storage.fetch(request)))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
@@ -57,19 +79,38 @@ export async function openServer(options: Partial<StorageOptions> = {}): Promise
   }
 }
 
-export const tokenFor = (claims: Claims, seconds = 3600): Promise<string> => keys.sign({ aud: 'authenticated', ...claims, exp: Math.floor(Date.now() / 1000) + seconds })
+export const tokenFor = (claims: Claims, seconds = 3600): Promise<string> =>
+  keys.sign({ aud: 'authenticated', ...claims, exp: Math.floor(Date.now() / 1000) + seconds })
 
-/** The storage client of somebody; `'service'` stands above the policies, without claims it is nobody in particular. */
+/**
+ * The storage client of somebody; `'service'` stands above the policies, without claims it is
+ * nobody in particular.
+ */
 export async function clientOf(server: Server, claims?: Claims | 'service'): Promise<Client> {
   const token = claims === 'service' ? keys.serviceRoleKey : claims && (await tokenFor(claims))
-  return createClient(server.url, keys.publishableKey, { auth: { persistSession: false, autoRefreshToken: false }, ...(token && { accessToken: async () => token }) }).storage
+  return createClient(server.url, keys.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    ...(token && { accessToken: async () => token }),
+  }).storage
 }
 
-export const headersOf = async (claims: Claims | 'service'): Promise<{ authorization: string }> => ({ authorization: `Bearer ${claims === 'service' ? keys.serviceRoleKey : await tokenFor(claims)}` })
+export const headersOf = async (
+  claims: Claims | 'service',
+): Promise<{ authorization: string }> => ({
+  authorization: `Bearer ${claims === 'service' ? keys.serviceRoleKey : await tokenFor(claims)}`,
+})
 
 /** A bare request; what is JSON comes back read. */
-export async function ask(server: Server, path: string, init: RequestInit = {}): Promise<{ status: number; body: unknown; headers: Headers }> {
+export async function ask(
+  server: Server,
+  path: string,
+  init: RequestInit = {},
+): Promise<{ status: number; body: unknown; headers: Headers }> {
   const response = await fetch(`${server.url}/storage/v1${path}`, init)
   const text = await response.text()
-  return { status: response.status, body: response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text, headers: response.headers }
+  return {
+    status: response.status,
+    body: response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text,
+    headers: response.headers,
+  }
 }

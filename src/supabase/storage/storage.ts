@@ -43,7 +43,10 @@ export type Storage = {
 const RESUMABLE = '/upload/resumable'
 const MAX_BYTES = 50 * 1024 * 1024
 
-/** Buckets and objects for storage-js: rows in Postgres under the caller's policies, bytes in the store. */
+/**
+ * Buckets and objects for storage-js: rows in Postgres under the caller's policies, bytes in the
+ * store.
+ */
 export function createStorage(options: StorageOptions): Storage {
   const house: House = {
     sql: options.sql,
@@ -62,7 +65,8 @@ export function createStorage(options: StorageOptions): Storage {
       if (request.method === 'OPTIONS') return withHeaders(preflight(), headers)
       const response = await answer(house, request).catch((error: unknown) => {
         const failure = toFailure(error)
-        if (failure.code === 'InternalError') log.error({ err: error, method: request.method }, 'storage: a request failed')
+        if (failure.code === 'InternalError')
+          log.error({ err: error, method: request.method }, 'storage: a request failed')
         return refuse(failure, request.method, isResumable)
       })
       if (!(await drain(request))) response.headers.set('connection', 'close')
@@ -81,8 +85,15 @@ async function answer(house: House, request: Request): Promise<Response> {
   const url = new URL(request.url)
   const [service = '', ...rest] = pathOf(url).split('/').slice(1)
   const asked = { house, request, url, operation: '' }
-  const call = async (): Promise<Call> => ({ ...asked, claims: await claimsOf(request, house.verifier) })
-  if (service === 'bucket') return answerBucket(await call(), rest.map((name) => checkedText(decodeURIComponent(name))))
+  const call = async (): Promise<Call> => ({
+    ...asked,
+    claims: await claimsOf(request, house.verifier),
+  })
+  if (service === 'bucket')
+    return answerBucket(
+      await call(),
+      rest.map((name) => checkedText(decodeURIComponent(name))),
+    )
   if (service === 'object') return answerObject(asked, call, rest)
   if (service === 'render' && rest[0] === 'image') return answerImage(asked, rest.slice(1))
   if (service === 'upload' && rest[0] === 'resumable') return answerResumable(asked, rest.slice(1))
@@ -94,35 +105,58 @@ async function answer(house: House, request: Request): Promise<Response> {
 type Asked = Omit<Call, 'claims'>
 
 /** The first name after `object/` is a verb, or else a bucket. */
-async function answerObject(asked: Asked, call: () => Promise<Call>, names: string[]): Promise<Response> {
+async function answerObject(
+  asked: Asked,
+  call: () => Promise<Call>,
+  names: string[],
+): Promise<Response> {
   const { method } = asked.request
   const isRead = method === 'GET' || method === 'HEAD'
   const [verb = ''] = names
   if (method === 'POST') {
-    if (verb === 'list' && names.length === 2) return listOneFolder(await call(), bucketOf(names, 1))
+    if (verb === 'list' && names.length === 2)
+      return listOneFolder(await call(), bucketOf(names, 1))
     if (verb === 'list-v2' && names.length === 2) return listPage(await call(), bucketOf(names, 1))
     if (verb === 'move' && names.length === 1) return moveOne(await call())
     if (verb === 'copy' && names.length === 1) return copyOne(await call())
-    if (verb === 'sign' && names.length === 2) return signDownloads(await call(), bucketOf(names, 1))
-    if (verb === 'sign' && names.length > 2) return signDownload(await call(), bucketOf(names, 1), keyOf(names, 2))
-    if (verb === 'upload' && names[1] === 'sign' && names.length > 3) return signUpload(await call(), bucketOf(names, 2), keyOf(names, 3))
+    if (verb === 'sign' && names.length === 2)
+      return signDownloads(await call(), bucketOf(names, 1))
+    if (verb === 'sign' && names.length > 2)
+      return signDownload(await call(), bucketOf(names, 1), keyOf(names, 2))
+    if (verb === 'upload' && names[1] === 'sign' && names.length > 3)
+      return signUpload(await call(), bucketOf(names, 2), keyOf(names, 3))
   }
-  if (method === 'PUT' && verb === 'upload' && names[1] === 'sign' && names.length > 3) return uploadSigned({ ...asked, claims: { role: 'anon' } }, bucketOf(names, 2), keyOf(names, 3))
+  if (method === 'PUT' && verb === 'upload' && names[1] === 'sign' && names.length > 3)
+    return uploadSigned({ ...asked, claims: { role: 'anon' } }, bucketOf(names, 2), keyOf(names, 3))
   if (isRead && verb === 'info' && names.length > 2) return answerInfo(asked, names.slice(1))
   if (isRead && names.length > 1) {
     const { access, bucketId, key } = addressOf(names, 'signed')
-    return sendObject(asked, await findReadable({ ...asked, operation: 'object.get' }, access, bucketId, key))
+    return sendObject(
+      asked,
+      await findReadable({ ...asked, operation: 'object.get' }, access, bucketId, key),
+    )
   }
-  if ((method === 'POST' || method === 'PUT') && names.length > 1) return uploadObject(await call(), bucketOf(names, 0), keyOf(names, 1))
-  if (method === 'DELETE' && names.length === 1 && verb !== '') return deleteMany(await call(), bucketOf(names, 0))
-  if (method === 'DELETE' && names.length > 1) return deleteOne(await call(), bucketOf(names, 0), keyOf(names, 1))
+  if ((method === 'POST' || method === 'PUT') && names.length > 1)
+    return uploadObject(await call(), bucketOf(names, 0), keyOf(names, 1))
+  if (method === 'DELETE' && names.length === 1 && verb !== '')
+    return deleteMany(await call(), bucketOf(names, 0))
+  if (method === 'DELETE' && names.length > 1)
+    return deleteOne(await call(), bucketOf(names, 0), keyOf(names, 1))
   throw noRoute(asked)
 }
 
 async function answerImage(asked: Asked, names: string[]): Promise<Response> {
-  if (!['GET', 'HEAD'].includes(asked.request.method) || names.length < 3 || !['public', 'authenticated', 'sign'].includes(names[0] ?? '')) throw noRoute(asked)
+  if (
+    !['GET', 'HEAD'].includes(asked.request.method) ||
+    names.length < 3 ||
+    !['public', 'authenticated', 'sign'].includes(names[0] ?? '')
+  )
+    throw noRoute(asked)
   const { access, bucketId, key } = addressOf(names, 'signed')
-  return renderImage(asked, await findReadable({ ...asked, operation: 'render.image' }, access, bucketId, key))
+  return renderImage(
+    asked,
+    await findReadable({ ...asked, operation: 'render.image' }, access, bucketId, key),
+  )
 }
 
 /** There is no cache of our own in front: what is asked for is so already. */
@@ -133,24 +167,35 @@ function purge(call: Call): Response {
 
 async function answerInfo(asked: Asked, names: string[]): Promise<Response> {
   const { access, bucketId, key } = addressOf(names)
-  const { object } = await findReadable({ ...asked, operation: 'object.get_info' }, access, bucketId, key)
+  const { object } = await findReadable(
+    { ...asked, operation: 'object.get_info' },
+    access,
+    bucketId,
+    key,
+  )
   return Response.json(infoOf(object))
 }
 
 /** `public/bucket/key`, `authenticated/bucket/key`, `sign/bucket/key` or `bucket/key`. */
-function addressOf(names: string[], signed?: 'signed'): { access: Access; bucketId: string; key: string } {
+function addressOf(
+  names: string[],
+  signed?: 'signed',
+): { access: Access; bucketId: string; key: string } {
   const prefix = names.length > 2 ? names[0] : undefined
   const access = prefix === 'public' ? 'public' : prefix === 'sign' && signed ? signed : 'caller'
   const skipped = access !== 'caller' || prefix === 'authenticated' ? 1 : 0
   return { access, bucketId: bucketOf(names, skipped), key: keyOf(names, skipped + 1) }
 }
 
-const bucketOf = (names: string[], at: number): string => checkedText(decodeURIComponent(names[at] ?? ''))
+const bucketOf = (names: string[], at: number): string =>
+  checkedText(decodeURIComponent(names[at] ?? ''))
 
-const keyOf = (names: string[], from: number): string => checkedText(decodeURIComponent(names.slice(from).join('/')))
+const keyOf = (names: string[], from: number): string =>
+  checkedText(decodeURIComponent(names.slice(from).join('/')))
 
 /** The database takes no U+0000 in a text, and nothing is called so. */
 function checkedText(text: string): string {
-  if (text.includes('\0')) throw new StorageFailure('InvalidKey', 'Invalid key: it contains the character U+0000')
+  if (text.includes('\0'))
+    throw new StorageFailure('InvalidKey', 'Invalid key: it contains the character U+0000')
   return text
 }

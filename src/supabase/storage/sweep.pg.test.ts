@@ -25,13 +25,18 @@ const DAY_AND_MORE_MS = 25 * 3_600_000
 test('a day later, bytes without a row and rows without bytes are gone, and nothing else is', async () => {
   for (const name of ['whole', 'lost', 'also-whole']) await storage.from('docs').upload(name, name)
   await server.store.put('storage/left-by-a-crash', new Blob(['x']).stream())
-  const [row] = await rawSql()<{ version: string }[]>`select version from storage.objects where name = 'lost'`
+  const [row] = await rawSql()<
+    { version: string }[]
+  >`select version from storage.objects where name = 'lost'`
   await server.store.remove([`storage/${row?.version}`])
   expect(await server.storage.sweep()).toEqual({ uploads: 0, bytes: 0, rows: 0 })
   shiftClock(DAY_AND_MORE_MS)
   expect(await server.storage.sweep()).toEqual({ uploads: 0, bytes: 1, rows: 1 })
   shiftClock(0)
-  expect((await storage.from('docs').list()).data?.map((entry) => entry.name)).toEqual(['also-whole', 'whole'])
+  expect((await storage.from('docs').list()).data?.map((entry) => entry.name)).toEqual([
+    'also-whole',
+    'whole',
+  ])
   expect(await (await storage.from('docs').download('whole')).data?.text()).toBe('whole')
 })
 

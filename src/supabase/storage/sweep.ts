@@ -15,14 +15,19 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 export type Swept = { uploads: number; bytes: number; rows: number }
 
-/** Takes away what crashes and lost connections leave: expired uploads, bytes that no row names, rows whose bytes are gone. */
+/**
+ * Takes away what crashes and lost connections leave: expired uploads, bytes that no row names,
+ * rows whose bytes are gone.
+ */
 export function createSweep(house: House): () => Promise<Swept> {
   let lookedAt = BEFORE_ALL
 
   return async () => {
     const uploads = await sweepUploads(house)
     await house.store.sweepUnfinished(GRACE_MS)
-    const bytes = (await sweepBytes(house, BYTES, knownVersions)) + (await sweepBytes(house, PARTS, knownUploads))
+    const bytes =
+      (await sweepBytes(house, BYTES, knownVersions)) +
+      (await sweepBytes(house, PARTS, knownUploads))
     const checked = await sweepRows(house, lookedAt)
     lookedAt = checked.next
     return { uploads, bytes, rows: checked.removed }
@@ -30,7 +35,7 @@ export function createSweep(house: House): () => Promise<Swept> {
 }
 
 async function sweepUploads({ sql, store }: House): Promise<number> {
-  for (let count = 0; ; ) {
+  for (let count = 0; ;) {
     const rows = await deleteExpiredResumables(sql, now().toISOString(), AT_ONCE)
     await store.remove(rows.flatMap((row) => row.parts))
     count += rows.length
@@ -38,11 +43,18 @@ async function sweepUploads({ sql, store }: House): Promise<number> {
   }
 }
 
-async function sweepBytes(house: House, prefix: string, known: (house: House, names: string[]) => Promise<Set<string>>): Promise<number> {
+async function sweepBytes(
+  house: House,
+  prefix: string,
+  known: (house: House, names: string[]) => Promise<Set<string>>,
+): Promise<number> {
   let removed = 0
   let old: string[] = []
   const check = async () => {
-    const alive = await known(house, old.map((key) => key.split('/')[1] ?? ''))
+    const alive = await known(
+      house,
+      old.map((key) => key.split('/')[1] ?? ''),
+    )
     const orphans = old.filter((key) => !alive.has(key.split('/')[1] ?? ''))
     await house.store.remove(orphans)
     removed += orphans.length
@@ -56,10 +68,22 @@ async function sweepBytes(house: House, prefix: string, known: (house: House, na
   return removed
 }
 
-const knownVersions = async ({ sql }: House, names: string[]) => new Set((await listKnownVersions(sql, names)).map((row) => row.version))
-const knownUploads = async ({ sql }: House, names: string[]) => new Set((await listKnownUploads(sql, names.filter((name) => UUID.test(name)))).map((row) => row.id))
+const knownVersions = async ({ sql }: House, names: string[]) =>
+  new Set((await listKnownVersions(sql, names)).map((row) => row.version))
+const knownUploads = async ({ sql }: House, names: string[]) =>
+  new Set(
+    (
+      await listKnownUploads(
+        sql,
+        names.filter((name) => UUID.test(name)),
+      )
+    ).map((row) => row.id),
+  )
 
-/** A store that has nothing of what it should have is more likely away than empty: then no row is touched. */
+/**
+ * A store that has nothing of what it should have is more likely away than empty: then no row is
+ * touched.
+ */
 async function sweepRows(house: House, after: string): Promise<{ removed: number; next: string }> {
   const before = new Date(now().getTime() - GRACE_MS).toISOString()
   const rows = await listVersionsAfter(house.sql, after, before, ROWS_A_SWEEP)
@@ -72,7 +96,10 @@ async function sweepRows(house: House, after: string): Promise<{ removed: number
   const next = rows.length < ROWS_A_SWEEP ? BEFORE_ALL : (rows.at(-1)?.id ?? BEFORE_ALL)
   if (lost.length === 0) return { removed: 0, next }
   if (lost.length === rows.length) {
-    log.error({ rows: rows.length }, 'storage: none of the bytes looked for are there; is the store the right one?')
+    log.error(
+      { rows: rows.length },
+      'storage: none of the bytes looked for are there; is the store the right one?',
+    )
     return { removed: 0, next }
   }
   log.error({ rows: lost.length }, 'storage: objects whose bytes are gone are removed')

@@ -8,12 +8,32 @@ import { asCaller, asSigned, type Call, ownerOf, tryAsCaller } from './call.ts'
 import { StorageFailure } from './failure.ts'
 import { boundaryOf, type Part, readParts } from './multipart.ts'
 import { checkKey, checkMimeType, isPlaceholder, maxBytesOf } from './names.ts'
-import { findReplacedVersion, insertObject, type NewObject, type ObjectMetadata, upsertObject } from './object.queries.ts'
+import {
+  findReplacedVersion,
+  insertObject,
+  type NewObject,
+  type ObjectMetadata,
+  upsertObject,
+} from './object.queries.ts'
 
 export type Target = { bucket: BucketRow; key: string; isUpsert: boolean }
-type Details = { contentType: string; cacheControl: string; contentEncoding: string | undefined; userMetadata: Record<string, unknown> | null }
-/** A body on its way, of at least so many bytes. `finish` tells what may stand behind it in a form. `isSmall`: it may be held in memory whole. */
-export type Incoming = { body: AsyncIterable<Uint8Array>; leastBytes: number; isSmall: boolean; contentType: string; finish: () => Promise<Details> }
+type Details = {
+  contentType: string
+  cacheControl: string
+  contentEncoding: string | undefined
+  userMetadata: Record<string, unknown> | null
+}
+/**
+ * A body on its way, of at least so many bytes. `finish` tells what may stand behind it in a form.
+ * `isSmall`: it may be held in memory whole.
+ */
+export type Incoming = {
+  body: AsyncIterable<Uint8Array>
+  leastBytes: number
+  isSmall: boolean
+  contentType: string
+  finish: () => Promise<Details>
+}
 
 const MAX_METADATA_BYTES = 1_048_576
 const SMALL_BYTES = 64 * 1024
@@ -22,18 +42,34 @@ const FORM_SLACK_BYTES = 64 * 1024
 
 /** POST and PUT of an object. */
 export async function uploadObject(call: Call, bucketId: string, key: string): Promise<Response> {
-  const target = { bucket: await bucketFor(call, bucketId), key: checkKey(key), isUpsert: call.request.method === 'PUT' || call.request.headers.get('x-upsert') === 'true' }
-  const { id } = await writeObject({ ...call, operation: target.isUpsert ? 'object.upload_update' : 'object.upload' }, target, await openUpload(call.request))
+  const target = {
+    bucket: await bucketFor(call, bucketId),
+    key: checkKey(key),
+    isUpsert: call.request.method === 'PUT' || call.request.headers.get('x-upsert') === 'true',
+  }
+  const { id } = await writeObject(
+    { ...call, operation: target.isUpsert ? 'object.upload_update' : 'object.upload' },
+    target,
+    await openUpload(call.request),
+  )
   return Response.json({ Id: id, Key: `${bucketId}/${key}` })
 }
 
 /** PUT to a signed address: allowed when it was signed, and whose it is was settled then. */
 export async function uploadSigned(call: Call, bucketId: string, key: string): Promise<Response> {
   const token = call.url.searchParams.get('token')
-  if (!token) throw new StorageFailure('InvalidRequest', "querystring must have required property 'token'")
-  const { upsert, owner } = await call.house.signer.verifyUpload(token, `${bucketId}/${checkKey(key)}`)
+  if (!token)
+    throw new StorageFailure('InvalidRequest', "querystring must have required property 'token'")
+  const { upsert, owner } = await call.house.signer.verifyUpload(
+    token,
+    `${bucketId}/${checkKey(key)}`,
+  )
   const target = { bucket: await bucketFor(call, bucketId), key, isUpsert: upsert ?? false }
-  await writeObject({ ...asSigned(call, owner), operation: 'object.upload_signed' }, target, await openUpload(call.request))
+  await writeObject(
+    { ...asSigned(call, owner), operation: 'object.upload_signed' },
+    target,
+    await openUpload(call.request),
+  )
   return Response.json({ Key: `${bucketId}/${key}` })
 }
 
@@ -43,14 +79,25 @@ export async function bucketFor(call: Call, bucketId: string): Promise<BucketRow
   return bucket
 }
 
-/** Asks the policies, stores the bytes, then writes the row; the bytes go again when the row is refused. Nothing is stored that was not allowed first. */
-export async function writeObject(call: Call, target: Target, incoming: Incoming): Promise<{ id: string }> {
+/**
+ * Asks the policies, stores the bytes, then writes the row; the bytes go again when the row is
+ * refused. Nothing is stored that was not allowed first.
+ */
+export async function writeObject(
+  call: Call,
+  target: Target,
+  incoming: Incoming,
+): Promise<{ id: string }> {
   const { house } = call
   const maxBytes = maxBytesOf(target.key, target.bucket.file_size_limit, house.maxBytes)
   if (incoming.leastBytes > maxBytes) throw new StorageFailure('EntityTooLarge')
   checkType(target, incoming.contentType)
   if (incoming.isSmall) return writeSmall(call, target, incoming, maxBytes)
-  await tryWrite(call, target, { mimetype: incoming.contentType, size: incoming.leastBytes, contentLength: incoming.leastBytes })
+  await tryWrite(call, target, {
+    mimetype: incoming.contentType,
+    size: incoming.leastBytes,
+    contentLength: incoming.leastBytes,
+  })
   const stored = await storeVersion(house, incoming.body, maxBytes)
   try {
     const details = await incoming.finish()
@@ -62,8 +109,16 @@ export async function writeObject(call: Call, target: Target, incoming: Incoming
   }
 }
 
-/** In one transaction: the row, then the bytes, then the commit. Only for bytes that are here already, so that no slow sender holds it open. */
-async function writeSmall(call: Call, target: Target, incoming: Incoming, maxBytes: number): Promise<{ id: string }> {
+/**
+ * In one transaction: the row, then the bytes, then the commit. Only for bytes that are here
+ * already, so that no slow sender holds it open.
+ */
+async function writeSmall(
+  call: Call,
+  target: Target,
+  incoming: Incoming,
+  maxBytes: number,
+): Promise<{ id: string }> {
   const chunks: Uint8Array[] = []
   for await (const chunk of incoming.body) chunks.push(chunk)
   const bytes = Buffer.concat(chunks)
@@ -80,23 +135,42 @@ async function writeSmall(call: Call, target: Target, incoming: Incoming, maxByt
 }
 
 /** Throws what writing the object would throw. */
-export async function tryWrite(call: Call, target: Target, metadata: Partial<ObjectMetadata> | null): Promise<void> {
-  await tryAsCaller(call, (tx) => (target.isUpsert ? upsertObject : insertObject)(tx, rowOf(call, target, '', metadata, null)))
+export async function tryWrite(
+  call: Call,
+  target: Target,
+  metadata: Partial<ObjectMetadata> | null,
+): Promise<void> {
+  await tryAsCaller(call, (tx) =>
+    (target.isUpsert ? upsertObject : insertObject)(tx, rowOf(call, target, '', metadata, null)),
+  )
 }
 
-/** The row for bytes that are stored, or that `store` puts away before the commit, and the end of the bytes it had before. */
-export async function placeVersion(call: Call, target: Target, stored: StoredVersion, details: Details, store?: () => Promise<void>): Promise<{ id: string; metadata: ObjectMetadata }> {
+/**
+ * The row for bytes that are stored, or that `store` puts away before the commit, and the end of
+ * the bytes it had before.
+ */
+export async function placeVersion(
+  call: Call,
+  target: Target,
+  stored: StoredVersion,
+  details: Details,
+  store?: () => Promise<void>,
+): Promise<{ id: string; metadata: ObjectMetadata }> {
   const metadata = metadataOf(stored, details)
   const row = rowOf(call, target, stored.version, metadata, details.userMetadata)
   let replaced: string | undefined
   const id = await asCaller(
     call,
     async (tx) => {
-      const placed = target.isUpsert ? await upsertObject(tx, row) : (await insertObject(tx, row), row.id)
+      const placed = target.isUpsert
+        ? await upsertObject(tx, row)
+        : (await insertObject(tx, row), row.id)
       await store?.()
       return placed
     },
-    target.isUpsert ? async (tx) => void (replaced = await findReplacedVersion(tx, row.bucket_id, row.name)) : undefined,
+    target.isUpsert
+      ? async (tx) => void (replaced = await findReplacedVersion(tx, row.bucket_id, row.name))
+      : undefined,
   )
   await removeVersions(call.house, [replaced])
   return { id: id ?? row.id, metadata }
@@ -106,8 +180,22 @@ export function checkType(target: Target, contentType: string): void {
   if (!isPlaceholder(target.key)) checkMimeType(contentType, target.bucket.allowed_mime_types)
 }
 
-function rowOf(call: Call, { bucket, key }: Target, version: string, metadata: Partial<ObjectMetadata> | null, userMetadata: NewObject['user_metadata']): NewObject {
-  return { id: crypto.randomUUID(), bucket_id: bucket.id, name: key, ...ownerOf(call), version, metadata, user_metadata: userMetadata }
+function rowOf(
+  call: Call,
+  { bucket, key }: Target,
+  version: string,
+  metadata: Partial<ObjectMetadata> | null,
+  userMetadata: NewObject['user_metadata'],
+): NewObject {
+  return {
+    id: crypto.randomUUID(),
+    bucket_id: bucket.id,
+    name: key,
+    ...ownerOf(call),
+    version,
+    metadata,
+    user_metadata: userMetadata,
+  }
 }
 
 function metadataOf(stored: StoredVersion, details: Details): ObjectMetadata {
@@ -130,32 +218,48 @@ export async function openUpload(request: Request): Promise<Incoming> {
   const boundary = boundaryOf(contentType)
   const sentBytes = Number(headers.get('content-length') ?? 0)
   const isSmall = headers.has('content-length') && sentBytes <= SMALL_BYTES
-  if (boundary !== undefined) return openForm(readParts(bodyOf(request), boundary), sentBytes, isSmall)
+  if (boundary !== undefined)
+    return openForm(readParts(bodyOf(request), boundary), sentBytes, isSmall)
   const details: Details = {
     contentType: headerText(contentType) ?? 'application/octet-stream',
     cacheControl: headerText(headers.get('cache-control') ?? '') ?? 'no-cache',
     contentEncoding: headerText(headers.get('content-encoding') ?? ''),
-    userMetadata: parseMetadata(Buffer.from(headers.get('x-metadata') ?? '', 'base64').toString('utf8')),
+    userMetadata: parseMetadata(
+      Buffer.from(headers.get('x-metadata') ?? '', 'base64').toString('utf8'),
+    ),
   }
-  return { body: bodyOf(request), leastBytes: sentBytes, isSmall, contentType: details.contentType, finish: async () => details }
+  return {
+    body: bodyOf(request),
+    leastBytes: sentBytes,
+    isSmall,
+    contentType: details.contentType,
+    finish: async () => details,
+  }
 }
 
-async function openForm(parts: AsyncGenerator<Part>, formBytes: number, isSmall: boolean): Promise<Incoming> {
+async function openForm(
+  parts: AsyncGenerator<Part>,
+  formBytes: number,
+  isSmall: boolean,
+): Promise<Incoming> {
   const fields = new Map<string, string>()
   const file = await nextFile(parts, fields)
   if (!file) throw new StorageFailure('InvalidRequest', 'The form has no file')
-  const typeOf = () => headerText(fields.get('contentType') ?? file.contentType ?? '') ?? 'application/octet-stream'
+  const typeOf = () =>
+    headerText(fields.get('contentType') ?? file.contentType ?? '') ?? 'application/octet-stream'
   return {
     body: file.body,
     leastBytes: Math.max(0, formBytes - FORM_SLACK_BYTES - MAX_METADATA_BYTES),
     isSmall,
     contentType: typeOf(),
     finish: async () => {
-      while (await nextFile(parts, fields)); // fields may stand behind the file; further files count for nothing
+      // fields may stand behind the file; further files count for nothing
+      while (await nextFile(parts, fields));
       const seconds = fields.get('cacheControl') ?? ''
       return {
         contentType: typeOf(),
-        cacheControl: (/^\d+$/.test(seconds) ? `max-age=${seconds}` : headerText(seconds)) ?? 'no-cache',
+        cacheControl:
+          (/^\d+$/.test(seconds) ? `max-age=${seconds}` : headerText(seconds)) ?? 'no-cache',
         contentEncoding: headerText(fields.get('contentEncoding') ?? ''),
         userMetadata: parseMetadata(fields.get('metadata') ?? ''),
       }
@@ -163,7 +267,10 @@ async function openForm(parts: AsyncGenerator<Part>, formBytes: number, isSmall:
   }
 }
 
-async function nextFile(parts: AsyncGenerator<Part>, fields: Map<string, string>): Promise<Part | undefined> {
+async function nextFile(
+  parts: AsyncGenerator<Part>,
+  fields: Map<string, string>,
+): Promise<Part | undefined> {
   for (;;) {
     const { done, value: part } = await parts.next()
     if (done) return undefined
@@ -173,7 +280,8 @@ async function nextFile(parts: AsyncGenerator<Part>, fields: Map<string, string>
     let size = [...fields.values()].reduce((sum, text) => sum + text.length, 0)
     for await (const chunk of part.body) {
       size += chunk.byteLength
-      if (size > MAX_METADATA_BYTES + FORM_SLACK_BYTES) throw new StorageFailure('EntityTooLarge', `The field ${part.name} is too large`)
+      if (size > MAX_METADATA_BYTES + FORM_SLACK_BYTES)
+        throw new StorageFailure('EntityTooLarge', `The field ${part.name} is too large`)
       chunks.push(chunk)
     }
     fields.set(part.name, Buffer.concat(chunks).toString('utf8'))
@@ -185,9 +293,15 @@ const jsonObject = z.record(z.string(), z.unknown())
 /** The custom data beside a file, given as JSON. */
 export function parseMetadata(text: string): Record<string, unknown> | null {
   if (text === '') return null
-  if (Buffer.byteLength(text) > MAX_METADATA_BYTES) throw new StorageFailure('EntityTooLarge', 'The metadata is too large')
+  if (Buffer.byteLength(text) > MAX_METADATA_BYTES)
+    throw new StorageFailure('EntityTooLarge', 'The metadata is too large')
   const parsed = jsonObject.safeParse(jsonOrNothing(text))
-  if (!parsed.success || !isShallow(parsed.data) || storableJson(parsed.data) !== JSON.stringify(parsed.data)) throw new StorageFailure('InvalidParameter', 'Invalid Parameter metadata')
+  if (
+    !parsed.success ||
+    !isShallow(parsed.data) ||
+    storableJson(parsed.data) !== JSON.stringify(parsed.data)
+  )
+    throw new StorageFailure('InvalidParameter', 'Invalid Parameter metadata')
   return parsed.data
 }
 
@@ -200,4 +314,5 @@ function jsonOrNothing(text: string): unknown {
 }
 
 /** What can stand in a header of an answer; undefined = it can't. */
-export const headerText = (text: string): string | undefined => (/^[\x20-\x7e]{1,500}$/.test(text.trim()) ? text.trim() : undefined)
+export const headerText = (text: string): string | undefined =>
+  /^[\x20-\x7e]{1,500}$/.test(text.trim()) ? text.trim() : undefined

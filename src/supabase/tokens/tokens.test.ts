@@ -7,7 +7,12 @@ import { type Jwk, type Keys, loadKeys } from './tokens.ts'
 const JWT_SECRET = 'a-shared-secret-of-at-least-32-characters'
 const seconds = () => Math.floor(Date.parse(nowIso()) / 1000)
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-const userClaims = () => ({ sub: '6b5f1f0e-8d5c-4f6e-9f39-0f3d9a6b1c11', aud: 'authenticated', role: 'authenticated', exp: seconds() + 3600 })
+const userClaims = () => ({
+  sub: '6b5f1f0e-8d5c-4f6e-9f39-0f3d9a6b1c11',
+  aud: 'authenticated',
+  role: 'authenticated',
+  exp: seconds() + 3600,
+})
 
 function ecKey(kid: string, key_ops = ['sign', 'verify']): Jwk {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -29,8 +34,13 @@ const reasonOf = async (token: string) => {
 
 test('a signed token verifies, here and for anyone who holds only the published keys', async () => {
   const token = await keys.sign(userClaims())
-  expect(await keys.verify(token)).toMatchObject({ ok: true, claims: { role: 'authenticated', sub: userClaims().sub } })
-  const outside = await jwtVerify(token, createLocalJWKSet(keys.jwks()), { audience: 'authenticated' })
+  expect(await keys.verify(token)).toMatchObject({
+    ok: true,
+    claims: { role: 'authenticated', sub: userClaims().sub },
+  })
+  const outside = await jwtVerify(token, createLocalJWKSet(keys.jwks()), {
+    audience: 'authenticated',
+  })
   expect(outside.protectedHeader).toEqual({ alg: 'ES256', kid: 'current', typ: 'JWT' })
 })
 
@@ -40,33 +50,56 @@ test('published keys carry no private part and no shared secret', () => {
 })
 
 test('tokens of a former key and of the shared secret stay valid while keys rotate', async () => {
-  const before = await loadKeys({ jwtSecret: JWT_SECRET, signingKeys: [{ ...former, key_ops: ['sign', 'verify'] }] })
+  const before = await loadKeys({
+    jwtSecret: JWT_SECRET,
+    signingKeys: [{ ...former, key_ops: ['sign', 'verify'] }],
+  })
   const byFormer = await before.sign(userClaims())
-  const bySecret = await new SignJWT(userClaims()).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(JWT_SECRET))
+  const bySecret = await new SignJWT(userClaims())
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(new TextEncoder().encode(JWT_SECRET))
   expect([await reasonOf(byFormer), await reasonOf(bySecret)]).toEqual(['accepted', 'accepted'])
 })
 
 test('an instance with only a shared secret signs with it', async () => {
-  const plain = await loadKeys({ jwtSecret: JWT_SECRET, signingKeys: [current], signsWithSecret: true })
+  const plain = await loadKeys({
+    jwtSecret: JWT_SECRET,
+    signingKeys: [current],
+    signsWithSecret: true,
+  })
   const token = await plain.sign(userClaims())
-  expect(JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString())).toEqual({ alg: 'HS256', typ: 'JWT' })
+  expect(JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString())).toEqual({
+    alg: 'HS256',
+    typ: 'JWT',
+  })
   expect(await reasonOf(token)).toBe('accepted')
 })
 
 test('forged and broken tokens are refused, each for its own reason', async () => {
   const token = await keys.sign(userClaims())
   const [header, payload, signature] = token.split('.') as [string, string, string]
-  const stranger = await loadKeys({ jwtSecret: 'another-secret-of-at-least-32-characters', signingKeys: [ecKey('current')] })
+  const stranger = await loadKeys({
+    jwtSecret: 'another-secret-of-at-least-32-characters',
+    signingKeys: [ecKey('current')],
+  })
   const strangerKid = await loadKeys({ jwtSecret: JWT_SECRET, signingKeys: [ecKey('unheard-of')] })
-  const publicKeyAsSecret = createHmac('sha256', JSON.stringify(keys.jwks().keys[0])).update(`${base64url({ alg: 'HS256' })}.${payload}`).digest('base64url')
+  const publicKeyAsSecret = createHmac('sha256', JSON.stringify(keys.jwks().keys[0]))
+    .update(`${base64url({ alg: 'HS256' })}.${payload}`)
+    .digest('base64url')
   const cases: [string, string][] = [
     [`${base64url({ alg: 'none' })}.${payload}.`, 'unsupported_algorithm'],
     [`${base64url({ alg: 'none' })}.${payload}.${signature}`, 'unsupported_algorithm'],
-    [`${base64url({ alg: 'RS256', kid: 'current' })}.${payload}.${signature}`, 'unsupported_algorithm'],
+    [
+      `${base64url({ alg: 'RS256', kid: 'current' })}.${payload}.${signature}`,
+      'unsupported_algorithm',
+    ],
     [await stranger.sign(userClaims()), 'bad_signature'],
     [await strangerKid.sign(userClaims()), 'unknown_key'],
     [`${base64url({ alg: 'HS256' })}.${payload}.${publicKeyAsSecret}`, 'bad_signature'],
-    [`${header}.${base64url({ ...userClaims(), role: 'service_role' })}.${signature}`, 'bad_signature'],
+    [
+      `${header}.${base64url({ ...userClaims(), role: 'service_role' })}.${signature}`,
+      'bad_signature',
+    ],
     [token.slice(0, -9), 'bad_signature'],
     [`${header}.${payload}`, 'malformed'],
     [`${header}.${payload.slice(0, -3)}.${signature}`, 'malformed'],
@@ -80,7 +113,8 @@ test('forged and broken tokens are refused, each for its own reason', async () =
     [await keys.sign({ ...userClaims(), exp: seconds() - 1 }), 'expired'],
     [await keys.sign({ ...userClaims(), role: 'postgres' }), 'unknown_role'],
   ]
-  for (const [attack, reason] of cases) expect([attack, await reasonOf(attack)]).toEqual([attack, reason])
+  for (const [attack, reason] of cases)
+    expect([attack, await reasonOf(attack)]).toEqual([attack, reason])
 })
 
 test('a token that was found good once is refused when its time is over', async () => {
@@ -103,7 +137,12 @@ test('project keys are the same in every process of the instance and name their 
 })
 
 test('opaque project keys that the operator chose are the only ones', async () => {
-  const chosen = await loadKeys({ jwtSecret: JWT_SECRET, signingKeys: [], publishableKey: 'sb_publishable_of_the_operator', secretKey: 'sb_secret_of_the_operator' })
+  const chosen = await loadKeys({
+    jwtSecret: JWT_SECRET,
+    signingKeys: [],
+    publishableKey: 'sb_publishable_of_the_operator',
+    secretKey: 'sb_secret_of_the_operator',
+  })
   expect(await chosen.roleOfApiKey('sb_publishable_of_the_operator')).toBe('anon')
   expect(await chosen.roleOfApiKey('sb_secret_of_the_operator')).toBe('service_role')
   expect(await chosen.roleOfApiKey(keys.secretKey)).toBeUndefined()
@@ -112,20 +151,40 @@ test('opaque project keys that the operator chose are the only ones', async () =
 
 test('the bearer decides before the key, and a wrong bearer is an error, not anon', async () => {
   const token = await keys.sign(userClaims())
-  expect(await keys.identify({ authorization: `Bearer ${token}`, apikey: keys.anonKey })).toMatchObject({ ok: true, claims: { role: 'authenticated' }, token })
-  expect(await keys.identify({ authorization: `bearer ${keys.secretKey}`, apikey: keys.publishableKey })).toEqual({ ok: true, claims: { role: 'service_role' } })
-  expect(await keys.identify({ apikey: keys.publishableKey })).toEqual({ ok: true, claims: { role: 'anon' } })
-  expect(await keys.identify({ authorization: 'Bearer sb_secret_guess', apikey: keys.anonKey })).toMatchObject({ ok: false, reason: 'unknown_key' })
-  expect(await keys.identify({ authorization: `Bearer ${token.slice(0, -4)}`, apikey: keys.anonKey })).toMatchObject({ ok: false, reason: 'bad_signature' })
-  expect(await keys.identify({ authorization: `Bearer ${token.slice(0, 40)} ${token.slice(40)}`, apikey: keys.anonKey })).toMatchObject({ ok: false, reason: 'malformed' })
+  expect(
+    await keys.identify({ authorization: `Bearer ${token}`, apikey: keys.anonKey }),
+  ).toMatchObject({ ok: true, claims: { role: 'authenticated' }, token })
+  expect(
+    await keys.identify({ authorization: `bearer ${keys.secretKey}`, apikey: keys.publishableKey }),
+  ).toEqual({ ok: true, claims: { role: 'service_role' } })
+  expect(await keys.identify({ apikey: keys.publishableKey })).toEqual({
+    ok: true,
+    claims: { role: 'anon' },
+  })
+  expect(
+    await keys.identify({ authorization: 'Bearer sb_secret_guess', apikey: keys.anonKey }),
+  ).toMatchObject({ ok: false, reason: 'unknown_key' })
+  expect(
+    await keys.identify({ authorization: `Bearer ${token.slice(0, -4)}`, apikey: keys.anonKey }),
+  ).toMatchObject({ ok: false, reason: 'bad_signature' })
+  expect(
+    await keys.identify({
+      authorization: `Bearer ${token.slice(0, 40)} ${token.slice(40)}`,
+      apikey: keys.anonKey,
+    }),
+  ).toMatchObject({ ok: false, reason: 'malformed' })
   expect(await keys.identify({})).toMatchObject({ ok: false, reason: 'missing' })
 })
 
 test('an older tool that signs as supabase_admin acts as the service', async () => {
-  const admin = await new SignJWT({ sub: '1234567890', role: 'supabase_admin' }).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(JWT_SECRET))
+  const admin = await new SignJWT({ sub: '1234567890', role: 'supabase_admin' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(new TextEncoder().encode(JWT_SECRET))
   expect(await keys.verify(admin)).toMatchObject({ ok: true, claims: { role: 'service_role' } })
 })
 
 test('a key set with an algorithm we do not offer stops the start', async () => {
-  await expect(loadKeys({ jwtSecret: JWT_SECRET, signingKeys: [{ ...ecKey('odd'), alg: 'ES512' }] })).rejects.toThrow('ES512')
+  await expect(
+    loadKeys({ jwtSecret: JWT_SECRET, signingKeys: [{ ...ecKey('odd'), alg: 'ES512' }] }),
+  ).rejects.toThrow('ES512')
 })

@@ -9,16 +9,32 @@ export type { Jwk } from './keyring.ts'
 export type { Verified } from './verify.ts'
 
 type ApiRole = 'anon' | 'service_role'
-/** Who a request acts for. `token` stands there when it was a signed token and not an opaque key. */
-type Identity = { ok: true; claims: Claims; token?: string } | { ok: false; reason: 'missing' | Extract<Verified, { ok: false }>['reason']; message: string }
+/**
+ * Who a request acts for. `token` stands there when it was a signed token and not an opaque key.
+ */
+type Identity =
+  | { ok: true; claims: Claims; token?: string }
+  | { ok: false; reason: 'missing' | Extract<Verified, { ok: false }>['reason']; message: string }
 
-/** What a server needs to know a caller; the same whether the tokens are ours or a Supabase project's. */
+/**
+ * What a server needs to know a caller; the same whether the tokens are ours or a Supabase
+ * project's.
+ */
 export type Verifier = {
-  /** Checks signature, algorithm, times, audience and role. A refused token is data, told apart by `reason`. */
+  /**
+   * Checks signature, algorithm, times, audience and role. A refused token is data, told apart by
+   * `reason`.
+   */
   verify(token: string): Promise<Verified>
-  /** The role of a project key: anon or service_role as a signed token, or the opaque sb_publishable_ / sb_secret_ form. */
+  /**
+   * The role of a project key: anon or service_role as a signed token, or the opaque
+   * sb_publishable_ / sb_secret_ form.
+   */
   roleOfApiKey(key: string): Promise<ApiRole | undefined>
-  /** The effective caller by the headers of a request: a bearer counts before the key, and a wrong bearer is never a silent anon. */
+  /**
+   * The effective caller by the headers of a request: a bearer counts before the key, and a wrong
+   * bearer is never a silent anon.
+   */
   identify(headers: { authorization?: string | null; apikey?: string | null }): Promise<Identity>
   anonKey: string
   serviceRoleKey: string
@@ -34,46 +50,96 @@ export type Keys = Verifier & {
 }
 
 /**
- * `signingKeys`: the first that may sign does, the others verify. Without one, or with `signsWithSecret`, tokens are HS256 with `jwtSecret`.
- * `publishableKey`, `secretKey`: the opaque project keys, where they are not to follow from `jwtSecret`.
+ * `signingKeys`: the first that may sign does, the others verify. Without one, or with
+ * `signsWithSecret`, tokens are HS256 with `jwtSecret`. `publishableKey`, `secretKey`: the opaque
+ * project keys, where they are not to follow from `jwtSecret`.
  */
-export type KeyOptions = { jwtSecret: string; signingKeys: Jwk[]; signsWithSecret?: boolean; publishableKey?: string | undefined; secretKey?: string | undefined }
+export type KeyOptions = {
+  jwtSecret: string
+  signingKeys: Jwk[]
+  signsWithSecret?: boolean
+  publishableKey?: string | undefined
+  secretKey?: string | undefined
+}
 
-/** Project keys must come out the same in every process of an instance, hence fixed times: 2025-01-01 to 2100-01-01. */
+/**
+ * Project keys must come out the same in every process of an instance, hence fixed times:
+ * 2025-01-01 to 2100-01-01.
+ */
 const API_KEY_TIMES = { iat: 1_735_689_600, exp: 4_102_444_800 }
 
-/** Loads the keys of this instance. Project keys that are not given follow from `jwtSecret`, so every process knows the same ones. */
+/**
+ * Loads the keys of this instance. Project keys that are not given follow from `jwtSecret`, so
+ * every process knows the same ones.
+ */
 export async function loadKeys(options: KeyOptions): Promise<Keys> {
   const keyring = await loadKeyring(options)
   const secret = new TextEncoder().encode(options.jwtSecret)
-  const apiKey = (role: ApiRole) => new SignJWT({ iss: 'supabase', role, ...API_KEY_TIMES }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(secret)
+  const apiKey = (role: ApiRole) =>
+    new SignJWT({ iss: 'supabase', role, ...API_KEY_TIMES })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .sign(secret)
   const [anonKey, serviceRoleKey] = await Promise.all([apiKey('anon'), apiKey('service_role')])
-  const { publishableKey = `sb_publishable_${opaque(options.jwtSecret, 'publishable')}`, secretKey = `sb_secret_${opaque(options.jwtSecret, 'secret')}` } = options
+  const {
+    publishableKey = `sb_publishable_${opaque(options.jwtSecret, 'publishable')}`,
+    secretKey = `sb_secret_${opaque(options.jwtSecret, 'secret')}`,
+  } = options
   return {
-    ...createVerifier({ keyring, anonKey, serviceRoleKey, opaqueKeys: [[publishableKey, 'anon'], [secretKey, 'service_role']] }),
-    sign: (claims) => new SignJWT(claims).setProtectedHeader(keyring.signing.header).sign(keyring.signing.key),
+    ...createVerifier({
+      keyring,
+      anonKey,
+      serviceRoleKey,
+      opaqueKeys: [
+        [publishableKey, 'anon'],
+        [secretKey, 'service_role'],
+      ],
+    }),
+    sign: (claims) =>
+      new SignJWT(claims).setProtectedHeader(keyring.signing.header).sign(keyring.signing.key),
     jwks: () => ({ keys: keyring.published }),
     publishableKey,
     secretKey,
   }
 }
 
-type VerifierParts = { keyring: Pick<Keyring, 'find'>; anonKey: string; serviceRoleKey: string; opaqueKeys: [key: string, role: ApiRole][] }
+type VerifierParts = {
+  keyring: Pick<Keyring, 'find'>
+  anonKey: string
+  serviceRoleKey: string
+  opaqueKeys: [key: string, role: ApiRole][]
+}
 
 /**
- * The keys of a Supabase project: its public ones are read from its JWKS (kept ten minutes), tokens of its older shared secret count where
- * the secret is given. `anonKey` and `serviceRoleKey` are compared as they are, in either form.
+ * The keys of a Supabase project: its public ones are read from its JWKS (kept ten minutes), tokens
+ * of its older shared secret count where the secret is given. `anonKey` and `serviceRoleKey` are
+ * compared as they are, in either form.
  */
-export function verifierOfProject(project: { url: string; anonKey: string; serviceRoleKey: string; jwtSecret?: string | undefined }): Verifier {
-  const remote = createRemoteJWKSet(new URL(`${project.url.replace(/\/$/, '')}/auth/v1/.well-known/jwks.json`), { cacheMaxAge: 600_000, timeoutDuration: 5000 })
+export function verifierOfProject(project: {
+  url: string
+  anonKey: string
+  serviceRoleKey: string
+  jwtSecret?: string | undefined
+}): Verifier {
+  const remote = createRemoteJWKSet(
+    new URL(`${project.url.replace(/\/$/, '')}/auth/v1/.well-known/jwks.json`),
+    { cacheMaxAge: 600_000, timeoutDuration: 5000 },
+  )
   const secret = project.jwtSecret ? new TextEncoder().encode(project.jwtSecret) : undefined
   const find: Keyring['find'] = async ({ alg, kid }) => {
     if (alg === 'HS256') return { isAlgorithmKnown: true, keys: secret ? [secret] : [] }
     const key = await remote({ alg, ...(kid !== undefined && { kid }) }).catch(() => undefined)
     return { isAlgorithmKnown: true, keys: key ? [key] : [] }
   }
-  const projectKeys: [string, ApiRole][] = [[project.anonKey, 'anon'], [project.serviceRoleKey, 'service_role']]
-  return createVerifier({ keyring: { find }, anonKey: project.anonKey, serviceRoleKey: project.serviceRoleKey, opaqueKeys: projectKeys })
+  const projectKeys: [string, ApiRole][] = [
+    [project.anonKey, 'anon'],
+    [project.serviceRoleKey, 'service_role'],
+  ]
+  return createVerifier({
+    keyring: { find },
+    anonKey: project.anonKey,
+    serviceRoleKey: project.serviceRoleKey,
+    opaqueKeys: projectKeys,
+  })
 }
 
 /** A verifier over any source of keys. */
@@ -96,11 +162,14 @@ function createVerifier({ keyring, anonKey, serviceRoleKey, opaqueKeys }: Verifi
     async identify({ authorization, apikey }) {
       const bearer = /^Bearer\s+(\S.*?)\s*$/i.exec(authorization ?? '')?.[1]
       const given = bearer ?? apikey ?? undefined
-      if (given === undefined) return { ok: false, reason: 'missing', message: 'no credentials were given' }
+      if (given === undefined)
+        return { ok: false, reason: 'missing', message: 'no credentials were given' }
       const isProjectKey = opaqueKeys.some(([known]) => isSameKey(known, given))
       if (isProjectKey || given.startsWith('sb_')) {
         const role = await roleOfApiKey(given)
-        return role ? { ok: true, claims: { role } } : { ok: false, reason: 'unknown_key', message: 'unknown API key' }
+        return role
+          ? { ok: true, claims: { role } }
+          : { ok: false, reason: 'unknown_key', message: 'unknown API key' }
       }
       const verified = await verify(given)
       return verified.ok ? { ok: true, claims: verified.claims, token: given } : verified
@@ -109,15 +178,27 @@ function createVerifier({ keyring, anonKey, serviceRoleKey, opaqueKeys }: Verifi
 }
 
 /**
- * Whether a page in a browser brings the secret key, which everybody can read there. Programs name themselves otherwise, and a page of
- * another origin cannot leave its origin out.
+ * Whether a page in a browser brings the secret key, which everybody can read there. Programs name
+ * themselves otherwise, and a page of another origin cannot leave its origin out.
  */
-export function isSecretInBrowser(headers: { userAgent: string | null; origin: string | null; authorization: string | null; apikey: string | null }): boolean {
-  const isSecret = headers.apikey?.startsWith('sb_secret_') || /^Bearer\s+sb_secret_/i.test(headers.authorization ?? '')
+export function isSecretInBrowser(headers: {
+  userAgent: string | null
+  origin: string | null
+  authorization: string | null
+  apikey: string | null
+}): boolean {
+  const isSecret =
+    headers.apikey?.startsWith('sb_secret_') ||
+    /^Bearer\s+sb_secret_/i.test(headers.authorization ?? '')
   return isSecret === true && headers.origin !== null && /^Mozilla\//.test(headers.userAgent ?? '')
 }
 
-/** A key's length is no secret, and spares most requests, which bring a longer token, the comparison. */
-const isSameKey = (known: string, given: string): boolean => known.length === given.length && isSameSecret(known, given)
+/**
+ * A key's length is no secret, and spares most requests, which bring a longer token, the
+ * comparison.
+ */
+const isSameKey = (known: string, given: string): boolean =>
+  known.length === given.length && isSameSecret(known, given)
 
-const opaque = (secret: string, use: string) => createHmac('sha256', secret).update(`api-key:${use}`).digest('base64url').slice(0, 32)
+const opaque = (secret: string, use: string) =>
+  createHmac('sha256', secret).update(`api-key:${use}`).digest('base64url').slice(0, 32)

@@ -4,10 +4,22 @@ import { now } from '#platform/clock'
 import type { Claims } from '#platform/database'
 import type { Keyring } from './keyring.ts'
 
-/** `message` is meant for the caller and names no secret; Auth puts it behind "invalid JWT: unable to parse or verify signature, ". */
+/**
+ * `message` is meant for the caller and names no secret; Auth puts it behind "invalid JWT: unable
+ * to parse or verify signature, ".
+ */
 type VerifyFailure = {
   ok: false
-  reason: 'malformed' | 'unsupported_algorithm' | 'unknown_key' | 'bad_signature' | 'expired' | 'not_yet_valid' | 'wrong_audience' | 'unknown_role' | 'session_ended'
+  reason:
+    | 'malformed'
+    | 'unsupported_algorithm'
+    | 'unknown_key'
+    | 'bad_signature'
+    | 'expired'
+    | 'not_yet_valid'
+    | 'wrong_audience'
+    | 'unknown_role'
+    | 'session_ended'
   message: string
 }
 export type Verified = { ok: true; claims: Claims } | VerifyFailure
@@ -26,32 +38,48 @@ const payloadShape = z.looseObject({
 })
 type Payload = z.infer<typeof payloadShape>
 
-/** Signatures already found good, per process: a page load brings one token many times. Times and audience are checked each time. */
+/**
+ * Signatures already found good, per process: a page load brings one token many times. Times and
+ * audience are checked each time.
+ */
 const REMEMBERED = 5_000
 const good = new WeakMap<object, Map<string, Payload>>()
 
-export async function verifyToken(keyring: Pick<Keyring, 'find'>, token: string): Promise<Verified> {
+export async function verifyToken(
+  keyring: Pick<Keyring, 'find'>,
+  token: string,
+): Promise<Verified> {
   const remembered = memoryOf(keyring)
   const known = remembered.get(token)
   if (known) return checkClaims(known)
   const opened = await openToken(keyring, token)
   if (!opened.ok) return opened
-  if (remembered.size >= REMEMBERED) for (const oldest of [...remembered.keys()].slice(0, REMEMBERED / 10)) remembered.delete(oldest)
+  if (remembered.size >= REMEMBERED)
+    for (const oldest of [...remembered.keys()].slice(0, REMEMBERED / 10)) remembered.delete(oldest)
   remembered.set(token, opened.payload)
   return checkClaims(opened.payload)
 }
 
-async function openToken(keyring: Pick<Keyring, 'find'>, token: string): Promise<{ ok: true; payload: Payload } | VerifyFailure> {
+async function openToken(
+  keyring: Pick<Keyring, 'find'>,
+  token: string,
+): Promise<{ ok: true; payload: Payload } | VerifyFailure> {
   const parts = token.split('.')
-  if (parts.length !== 3) return refuse('malformed', 'token is malformed: token contains an invalid number of segments')
+  if (parts.length !== 3)
+    return refuse('malformed', 'token is malformed: token contains an invalid number of segments')
   const header = headerShape.safeParse(readJson(parts[0]))
   if (!header.success) return refuse('malformed', 'token is malformed: could not decode header')
   const payload = payloadShape.safeParse(readJson(parts[1]))
   if (!payload.success) return refuse('malformed', 'token is malformed: could not decode claims')
   const { alg, kid } = header.data
   const found = await keyring.find({ alg, kid })
-  if (!found.isAlgorithmKnown) return refuse('unsupported_algorithm', `token signature is invalid: signing method ${JSON.stringify(alg)} is invalid`)
-  if (found.keys.length === 0) return refuse('unknown_key', `token is unverifiable: unrecognized JWT kid for algorithm ${alg}`)
+  if (!found.isAlgorithmKnown)
+    return refuse(
+      'unsupported_algorithm',
+      `token signature is invalid: signing method ${JSON.stringify(alg)} is invalid`,
+    )
+  if (found.keys.length === 0)
+    return refuse('unknown_key', `token is unverifiable: unrecognized JWT kid for algorithm ${alg}`)
   for (const key of found.keys) {
     if (await isSignedBy(token, key, alg)) return { ok: true, payload: payload.data }
   }
@@ -66,17 +94,23 @@ const isSignedBy = (token: string, key: Parameters<typeof compactVerify>[1], alg
 
 function checkClaims(payload: Payload): Verified {
   const seconds = now().getTime() / 1000
-  if (payload.exp !== undefined && seconds >= payload.exp) return refuse('expired', 'token has invalid claims: token is expired')
-  if (payload.nbf !== undefined && seconds < payload.nbf) return refuse('not_yet_valid', 'token has invalid claims: token is not valid yet')
+  if (payload.exp !== undefined && seconds >= payload.exp)
+    return refuse('expired', 'token has invalid claims: token is expired')
+  if (payload.nbf !== undefined && seconds < payload.nbf)
+    return refuse('not_yet_valid', 'token has invalid claims: token is not valid yet')
   // Project keys carry no audience, or an empty one; whoever names one must mean us.
   const audiences = [payload.aud ?? []].flat().filter((audience) => audience !== '')
-  if (audiences.length > 0 && !audiences.includes(AUDIENCE)) return refuse('wrong_audience', 'token has invalid claims: token has invalid audience')
+  if (audiences.length > 0 && !audiences.includes(AUDIENCE))
+    return refuse('wrong_audience', 'token has invalid claims: token has invalid audience')
   const role = roleOf(payload.role)
   if (!role) return refuse('unknown_role', 'token has invalid claims: role is not known')
   return { ok: true, claims: { ...payload, role } }
 }
 
-/** A token without a role has the rights of nobody. `supabase_admin` is how older tools name the service. */
+/**
+ * A token without a role has the rights of nobody. `supabase_admin` is how older tools name the
+ * service.
+ */
 function roleOf(role: string | undefined): Claims['role'] | undefined {
   if (role === undefined || role === '') return 'anon'
   if (role === 'supabase_admin') return 'service_role'
@@ -98,4 +132,8 @@ function readJson(part: string | undefined): unknown {
   }
 }
 
-const refuse = (reason: VerifyFailure['reason'], message: string): VerifyFailure => ({ ok: false, reason, message })
+const refuse = (reason: VerifyFailure['reason'], message: string): VerifyFailure => ({
+  ok: false,
+  reason,
+  message,
+})

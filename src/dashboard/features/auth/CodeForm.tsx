@@ -7,10 +7,24 @@ import { SixDigits } from './SixDigits.tsx'
 import { needsFactor } from './factor.ts'
 
 /** The code that was mailed (or texted) to `contact`. */
-export function CodeForm({ contact, type = 'email', onDone, onBack }: { contact: Contact; type?: EmailOtpType; onDone: (needsFactor: boolean) => void; onBack: () => void }) {
+export function CodeForm({
+  contact,
+  type = 'email',
+  onDone,
+  onBack,
+}: {
+  contact: Contact
+  type?: EmailOtpType
+  onDone: (needsFactor: boolean) => void
+  onBack: () => void
+}) {
   const verify = useAuthAct(
     async (supabase, token: string) => {
-      const { error } = await supabase.auth.verifyOtp(contact.email === undefined ? { phone: contact.phone, token, type: 'sms' } : { email: contact.email, token, type })
+      const { error } = await supabase.auth.verifyOtp(
+        contact.email === undefined
+          ? { phone: contact.phone, token, type: 'sms' }
+          : { email: contact.email, token, type },
+      )
       return { data: error ? false : await needsFactor(supabase), error }
     },
     (factor) => onDone(factor),
@@ -22,9 +36,11 @@ export function CodeForm({ contact, type = 'email', onDone, onBack }: { contact:
           ? await supabase.auth.signInWithOtp({ phone: contact.phone })
           : type === 'email_change'
             ? await supabase.auth.resend({ type: 'email_change', email: contact.email })
-          : type === 'recovery'
-            ? await supabase.auth.resetPasswordForEmail(contact.email, { redirectTo: `${window.location.origin}/reset-password` })
-            : await supabase.auth.signInWithOtp({ email: contact.email })
+            : type === 'recovery'
+              ? await supabase.auth.resetPasswordForEmail(contact.email, {
+                  redirectTo: `${window.location.origin}/reset-password`,
+                })
+              : await supabase.auth.signInWithOtp({ email: contact.email })
       return { data: null, error }
     },
     () => toast.success('Kode baru dikirim'),
@@ -32,9 +48,15 @@ export function CodeForm({ contact, type = 'email', onDone, onBack }: { contact:
   return (
     <>
       <p className="mb-4 text-14 text-text-2">
-        Kalau <b className="text-text">{contact.email ?? contact.phone}</b> terdaftar di sini, kode 6 angka sudah dikirim ke sana.{contact.email !== undefined && ' Periksa juga folder spam.'}
+        Kalau <b className="text-text">{contact.email ?? contact.phone}</b> terdaftar di sini, kode
+        6 angka sudah dikirim ke sana.{contact.email !== undefined && ' Periksa juga folder spam.'}
       </p>
-      <SixDigits submitLabel="Lanjutkan" isBusy={verify.isBusy} failure={verify.failure} onSubmit={verify.run} />
+      <SixDigits
+        submitLabel="Lanjutkan"
+        isBusy={verify.isBusy}
+        failure={verify.failure}
+        onSubmit={verify.run}
+      />
       <div className="mt-3 flex flex-wrap gap-2">
         <Button kind="quiet" size={40} busy={again.isBusy} onClick={() => again.run(undefined)}>
           Kirim ulang kode

@@ -19,31 +19,64 @@ import { SignInForm } from './SignInForm.tsx'
 
 const route = getRouteApi('/login')
 
-type Step = { name: 'password' | 'register' | 'send-code' | 'mfa' } | { name: 'recovery'; password: string } | { name: 'code'; contact: Contact; type?: EmailOtpType }
-const TITLES: Record<Step['name'], string> = { password: 'Masuk ke Tanggap', register: 'Buat akun', 'send-code': 'Masuk dengan kode', code: 'Masukkan kode', mfa: 'Verifikasi dua langkah', recovery: 'Simpan kode pemulihan' }
+type Step =
+  | { name: 'password' | 'register' | 'send-code' | 'mfa' }
+  | { name: 'recovery'; password: string }
+  | { name: 'code'; contact: Contact; type?: EmailOtpType }
+const TITLES: Record<Step['name'], string> = {
+  password: 'Masuk ke Tanggap',
+  register: 'Buat akun',
+  'send-code': 'Masuk dengan kode',
+  code: 'Masukkan kode',
+  mfa: 'Verifikasi dua langkah',
+  recovery: 'Simpan kode pemulihan',
+}
 
-/** Signing in: password, one-time code or a new account; a second factor where the account has one. */
+/**
+ * Signing in: password, one-time code or a new account; a second factor where the account has one.
+ */
 export function LoginScreen() {
   const { redirect, mode, code, error_code } = route.useSearch()
   const [step, setStep] = useState<Step>({ name: mode === 'daftar' ? 'register' : 'password' })
   const enter = useEnter()
   const { data: ways } = useSuspenseQuery(signInWaysQuery)
   const go = (name: 'password' | 'register' | 'send-code') => () => setStep({ name })
-  const enterOrAskFactor = (needsFactor: boolean) => (needsFactor ? setStep({ name: 'mfa' }) : enter(safePath(redirect)))
+  const enterOrAskFactor = (needsFactor: boolean) =>
+    needsFactor ? setStep({ name: 'mfa' }) : enter(safePath(redirect))
   // Where no mail leaves, the recovery code is the way back in.
-  const keepCodeOrEnter = (password: string) => (ways.mail ? enter(safePath(redirect)) : setStep({ name: 'recovery', password }))
-  const askCode = (contact: Contact, type?: EmailOtpType) => setStep({ name: 'code', contact, type })
+  const keepCodeOrEnter = (password: string) =>
+    ways.mail ? enter(safePath(redirect)) : setStep({ name: 'recovery', password })
+  const askCode = (contact: Contact, type?: EmailOtpType) =>
+    setStep({ name: 'code', contact, type })
 
   if (code) return <ReturnFromLink code={code} onDone={enterOrAskFactor} />
   return (
     <PublicPage>
       <h1 className="font-display text-28 font-semibold">{TITLES[step.name]}</h1>
-      {error_code && step.name === 'password' && <FieldError>{authCodeMessage(error_code)}</FieldError>}
+      {error_code && step.name === 'password' && (
+        <FieldError>{authCodeMessage(error_code)}</FieldError>
+      )}
       <div className="mt-6">
-        {step.name === 'password' && <SignInForm onDone={enterOrAskFactor} onUnconfirmed={askCode} onRegister={go('register')} onCode={go('send-code')} />}
-        {step.name === 'register' && <RegisterForm onDone={keepCodeOrEnter} onCodeSent={askCode} onSignIn={go('password')} />}
+        {step.name === 'password' && (
+          <SignInForm
+            onDone={enterOrAskFactor}
+            onUnconfirmed={askCode}
+            onRegister={go('register')}
+            onCode={go('send-code')}
+          />
+        )}
+        {step.name === 'register' && (
+          <RegisterForm onDone={keepCodeOrEnter} onCodeSent={askCode} onSignIn={go('password')} />
+        )}
         {step.name === 'send-code' && <SendCodeForm onCodeSent={askCode} onBack={go('password')} />}
-        {step.name === 'code' && <CodeForm contact={step.contact} type={step.type} onDone={enterOrAskFactor} onBack={go('password')} />}
+        {step.name === 'code' && (
+          <CodeForm
+            contact={step.contact}
+            type={step.type}
+            onDone={enterOrAskFactor}
+            onBack={go('password')}
+          />
+        )}
         {step.name === 'recovery' && (
           <>
             <p className="mb-4 text-14 text-text-2">Akun Anda sudah dibuat. {RECOVERY_WORDS}</p>

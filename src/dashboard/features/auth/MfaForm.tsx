@@ -11,8 +11,15 @@ export function MfaForm({ onDone }: { onDone: () => void }) {
   }, onDone)
   return (
     <>
-      <p className="mb-4 text-14 text-text-2">Buka aplikasi autentikator di ponsel Anda, lalu ketik kode untuk Tanggap.</p>
-      <SixDigits submitLabel="Verifikasi" isBusy={verify.isBusy} failure={verify.failure} onSubmit={verify.run} />
+      <p className="mb-4 text-14 text-text-2">
+        Buka aplikasi autentikator di ponsel Anda, lalu ketik kode untuk Tanggap.
+      </p>
+      <SixDigits
+        submitLabel="Verifikasi"
+        isBusy={verify.isBusy}
+        failure={verify.failure}
+        onSubmit={verify.run}
+      />
     </>
   )
 }

@@ -8,7 +8,10 @@ import { PasswordInput } from '#dashboard/ui/TextInput.tsx'
 export function NewPasswordForm({ onDone }: { onDone: (password: string) => void }) {
   const [password, setPassword] = useState('')
   const [isChecked, setChecked] = useState(false)
-  const change = useAuthAct((supabase, input: string) => supabase.auth.updateUser({ password: input }), (_, input) => onDone(input))
+  const change = useAuthAct(
+    (supabase, input: string) => supabase.auth.updateUser({ password: input }),
+    (_, input) => onDone(input),
+  )
   const { shortestPassword } = useDocumentSettings()
   const isShort = password.length < shortestPassword
   const submit = (event: FormEvent) => {
@@ -18,8 +21,21 @@ export function NewPasswordForm({ onDone }: { onDone: (password: string) => void
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <Field label="Kata sandi baru" hint={`Paling sedikit ${shortestPassword} karakter. Perangkat lain akan keluar dari akun ini.`} error={isChecked && isShort && 'Kata sandi terlalu pendek.'}>
-        {(control) => <PasswordInput {...control} size={40} autoComplete="new-password" autoFocus value={password} onChange={(event) => setPassword(event.target.value)} />}
+      <Field
+        label="Kata sandi baru"
+        hint={`Paling sedikit ${shortestPassword} karakter. Perangkat lain akan keluar dari akun ini.`}
+        error={isChecked && isShort && 'Kata sandi terlalu pendek.'}
+      >
+        {(control) => (
+          <PasswordInput
+            {...control}
+            size={40}
+            autoComplete="new-password"
+            autoFocus
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
       </Field>
       {change.failure && <FieldError>{change.failure}</FieldError>}
       <Button type="submit" kind="primary" size={40} busy={change.isBusy}>

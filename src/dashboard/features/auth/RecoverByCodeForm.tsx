@@ -22,7 +22,11 @@ export function RecoverByCodeForm({ onDone }: { onDone: (recovered: Recovered) =
   const contact = field.parse(typed)
   const isShort = password.length < shortestPassword
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async (given: Contact) => ({ contact: given, password, ...(await resetByCode({ data: { contact: given, code, password } })) }),
+    mutationFn: async (given: Contact) => ({
+      contact: given,
+      password,
+      ...(await resetByCode({ data: { contact: given, code, password } })),
+    }),
     onSuccess: onDone,
   })
   const submit = (event: FormEvent) => {
@@ -33,13 +37,52 @@ export function RecoverByCodeForm({ onDone }: { onDone: (recovered: Recovered) =
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <Field label={field.label} error={isChecked && !contact && field.missing}>
-        {(control) => <TextInput {...control} size={40} inputMode={field.inputMode} autoComplete="username" autoFocus value={typed} onChange={(event) => setTyped(event.target.value)} />}
+        {(control) => (
+          <TextInput
+            {...control}
+            size={40}
+            inputMode={field.inputMode}
+            autoComplete="username"
+            autoFocus
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
       </Field>
-      <Field label="Kode pemulihan" hint="Kode yang Anda simpan saat mengamankan akun." error={isChecked && !code.trim() && 'Isi kode pemulihan Anda.'}>
-        {(control) => <TextInput {...control} size={40} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={60} placeholder="XXXXX-XXXXX-XXXXX-XXXXX" value={code} onChange={(event) => setCode(event.target.value)} className="figure" />}
+      <Field
+        label="Kode pemulihan"
+        hint="Kode yang Anda simpan saat mengamankan akun."
+        error={isChecked && !code.trim() && 'Isi kode pemulihan Anda.'}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            size={40}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={60}
+            placeholder="XXXXX-XXXXX-XXXXX-XXXXX"
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            className="figure"
+          />
+        )}
       </Field>
-      <Field label="Kata sandi baru" hint={`Paling sedikit ${shortestPassword} karakter. Semua perangkat keluar dari akun ini.`} error={isChecked && isShort && 'Kata sandi terlalu pendek.'}>
-        {(control) => <PasswordInput {...control} size={40} autoComplete="new-password" value={password} onChange={(event) => setPassword(event.target.value)} />}
+      <Field
+        label="Kata sandi baru"
+        hint={`Paling sedikit ${shortestPassword} karakter. Semua perangkat keluar dari akun ini.`}
+        error={isChecked && isShort && 'Kata sandi terlalu pendek.'}
+      >
+        {(control) => (
+          <PasswordInput
+            {...control}
+            size={40}
+            autoComplete="new-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
       </Field>
       {error && <FieldError>{messageOf(error)}</FieldError>}
       <Button type="submit" kind="primary" size={40} busy={isPending}>

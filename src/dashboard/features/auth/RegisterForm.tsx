@@ -15,7 +15,15 @@ import { useContactField } from './contact-field.ts'
 import { SocialButtons } from './SocialButtons.tsx'
 
 /** A new account; a visitor who tried things out without one keeps what he made. */
-export function RegisterForm({ onDone, onCodeSent, onSignIn }: { onDone: (password: string) => void; onCodeSent: (contact: Contact, type: EmailOtpType) => void; onSignIn: () => void }) {
+export function RegisterForm({
+  onDone,
+  onCodeSent,
+  onSignIn,
+}: {
+  onDone: (password: string) => void
+  onCodeSent: (contact: Contact, type: EmailOtpType) => void
+  onSignIn: () => void
+}) {
   const user = useUser()
   const [name, setName] = useState('')
   const [typed, setTyped] = useState('')
@@ -31,10 +39,19 @@ export function RegisterForm({ onDone, onCodeSent, onSignIn }: { onDone: (passwo
     async (supabase, input: Contact) => {
       const data = { name: name.trim() }
       if (user?.isAnonymous) return secureAccount(supabase, { contact: input, password, data })
-      const { data: made, error } = await supabase.auth.signUp(input.email === undefined ? { phone: input.phone, password, options: { data } } : { email: input.email, password, options: { data, emailRedirectTo: `${window.location.origin}/login` } })
+      const { data: made, error } = await supabase.auth.signUp(
+        input.email === undefined
+          ? { phone: input.phone, password, options: { data } }
+          : {
+              email: input.email,
+              password,
+              options: { data, emailRedirectTo: `${window.location.origin}/login` },
+            },
+      )
       return { data: made.session !== null, error }
     },
-    (isIn, input) => (isIn ? onDone(password) : onCodeSent(input, user?.isAnonymous ? 'email_change' : 'email')),
+    (isIn, input) =>
+      isIn ? onDone(password) : onCodeSent(input, user?.isAnonymous ? 'email_change' : 'email'),
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -44,13 +61,44 @@ export function RegisterForm({ onDone, onCodeSent, onSignIn }: { onDone: (passwo
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <Field label="Nama Anda" error={isChecked && !name.trim() && 'Isi nama Anda.'}>
-        {(control) => <TextInput {...control} size={40} autoComplete="name" autoFocus maxLength={120} value={name} onChange={(event) => setName(event.target.value)} />}
+        {(control) => (
+          <TextInput
+            {...control}
+            size={40}
+            autoComplete="name"
+            autoFocus
+            maxLength={120}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
       </Field>
       <Field label={field.label} error={isChecked && !contact && field.missing}>
-        {(control) => <TextInput {...control} size={40} inputMode={field.inputMode} autoComplete="username" value={typed} onChange={(event) => setTyped(event.target.value)} />}
+        {(control) => (
+          <TextInput
+            {...control}
+            size={40}
+            inputMode={field.inputMode}
+            autoComplete="username"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
       </Field>
-      <Field label="Kata sandi" hint={`Paling sedikit ${shortestPassword} karakter.`} error={isChecked && isShort && 'Kata sandi terlalu pendek.'}>
-        {(control) => <PasswordInput {...control} size={40} autoComplete="new-password" value={password} onChange={(event) => setPassword(event.target.value)} />}
+      <Field
+        label="Kata sandi"
+        hint={`Paling sedikit ${shortestPassword} karakter.`}
+        error={isChecked && isShort && 'Kata sandi terlalu pendek.'}
+      >
+        {(control) => (
+          <PasswordInput
+            {...control}
+            size={40}
+            autoComplete="new-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
       </Field>
       {isChecked && stuck && <FieldError>{NO_MAIL_TO_CONFIRM}</FieldError>}
       {register.failure && <FieldError>{register.failure}</FieldError>}
@@ -72,7 +120,11 @@ export function RegisterForm({ onDone, onCodeSent, onSignIn }: { onDone: (passwo
       </p>
       <p className="mt-2 text-14 text-text-2">
         Sudah punya akun?{' '}
-        <button type="button" onClick={onSignIn} className="font-semibold text-brand underline underline-offset-3">
+        <button
+          type="button"
+          onClick={onSignIn}
+          className="font-semibold text-brand underline underline-offset-3"
+        >
           Masuk
         </button>
       </p>

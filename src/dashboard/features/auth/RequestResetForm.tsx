@@ -6,11 +6,23 @@ import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
 import { Field, FieldError } from '#dashboard/ui/Field.tsx'
 import { TextInput } from '#dashboard/ui/TextInput.tsx'
 
-export function RequestResetForm({ onSent, onCode }: { onSent: (email: string) => void; onCode: () => void }) {
+export function RequestResetForm({
+  onSent,
+  onCode,
+}: {
+  onSent: (email: string) => void
+  onCode: () => void
+}) {
   const [typed, setTyped] = useState('')
   const [isChecked, setChecked] = useState(false)
   const email = parseContact(typed)?.email
-  const request = useAuthAct((supabase, input: string) => supabase.auth.resetPasswordForEmail(input, { redirectTo: `${window.location.origin}/reset-password` }), (_, input) => onSent(input))
+  const request = useAuthAct(
+    (supabase, input: string) =>
+      supabase.auth.resetPasswordForEmail(input, {
+        redirectTo: `${window.location.origin}/reset-password`,
+      }),
+    (_, input) => onSent(input),
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
@@ -18,8 +30,22 @@ export function RequestResetForm({ onSent, onCode }: { onSent: (email: string) =
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <Field label="Email" hint="Kami kirim tautan dan kode untuk memilih kata sandi baru." error={isChecked && !email && 'Isi alamat email yang lengkap.'}>
-        {(control) => <TextInput {...control} size={40} type="email" autoComplete="email" autoFocus value={typed} onChange={(event) => setTyped(event.target.value)} />}
+      <Field
+        label="Email"
+        hint="Kami kirim tautan dan kode untuk memilih kata sandi baru."
+        error={isChecked && !email && 'Isi alamat email yang lengkap.'}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            size={40}
+            type="email"
+            autoComplete="email"
+            autoFocus
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
       </Field>
       {request.failure && <FieldError>{request.failure}</FieldError>}
       <Button type="submit" kind="primary" size={40} busy={request.isBusy}>

@@ -20,23 +20,46 @@ import { ReturnFromLink } from './ReturnFromLink.tsx'
 
 const route = getRouteApi('/reset-password')
 
-type Step = { name: 'ask-mail' | 'ask-code' | 'link' | 'new-password' | 'mfa' } | { name: 'mailed'; email: string } | { name: 'recovered'; recovered: Recovered } | { name: 'new-code'; password: string }
-const TITLES: Partial<Record<Step['name'], string>> = { 'new-password': 'Kata sandi baru', recovered: 'Simpan kode pemulihan baru', 'new-code': 'Simpan kode pemulihan', mfa: 'Verifikasi dua langkah' }
+type Step =
+  | { name: 'ask-mail' | 'ask-code' | 'link' | 'new-password' | 'mfa' }
+  | { name: 'mailed'; email: string }
+  | { name: 'recovered'; recovered: Recovered }
+  | { name: 'new-code'; password: string }
+const TITLES: Partial<Record<Step['name'], string>> = {
+  'new-password': 'Kata sandi baru',
+  recovered: 'Simpan kode pemulihan baru',
+  'new-code': 'Simpan kode pemulihan',
+  mfa: 'Verifikasi dua langkah',
+}
 
-/** A forgotten password: by a link or code of a mail, by the recovery code, or by a link that the operator made. Who proved it lately chooses at once. */
+/**
+ * A forgotten password: by a link or code of a mail, by the recovery code, or by a link that the
+ * operator made. Who proved it lately chooses at once.
+ */
 export function ResetPasswordScreen() {
   const { code, token_hash, error_code } = route.useSearch()
   const user = useUser()
   const { data: ways } = useSuspenseQuery(signInWaysQuery)
-  const [step, setStep] = useState<Step>(user?.cameByCode ? { name: 'new-password' } : token_hash ? { name: 'link' } : { name: ways.mail ? 'ask-mail' : 'ask-code' })
+  const [step, setStep] = useState<Step>(
+    user?.cameByCode
+      ? { name: 'new-password' }
+      : token_hash
+        ? { name: 'link' }
+        : { name: ways.mail ? 'ask-mail' : 'ask-code' },
+  )
   const enter = useEnter()
   const chooseNew = () => setStep({ name: 'new-password' })
 
-  if (code && step.name !== 'new-password' && step.name !== 'new-code') return <ReturnFromLink code={code} onDone={chooseNew} />
+  if (code && step.name !== 'new-password' && step.name !== 'new-code')
+    return <ReturnFromLink code={code} onDone={chooseNew} />
   return (
     <PublicPage>
-      <h1 className="font-display text-28 font-semibold">{TITLES[step.name] ?? 'Atur ulang kata sandi'}</h1>
-      {error_code && step.name.startsWith('ask') && <FieldError>{authCodeMessage(error_code)}</FieldError>}
+      <h1 className="font-display text-28 font-semibold">
+        {TITLES[step.name] ?? 'Atur ulang kata sandi'}
+      </h1>
+      {error_code && step.name.startsWith('ask') && (
+        <FieldError>{authCodeMessage(error_code)}</FieldError>
+      )}
       <div className="mt-6 grid gap-4">{content()}</div>
     </PublicPage>
   )
@@ -44,7 +67,13 @@ export function ResetPasswordScreen() {
   function content(): ReactNode {
     switch (step.name) {
       case 'new-password':
-        return <NewPasswordForm onDone={(password) => (ways.mail ? enter('/home') : setStep({ name: 'new-code', password }))} />
+        return (
+          <NewPasswordForm
+            onDone={(password) =>
+              ways.mail ? enter('/home') : setStep({ name: 'new-code', password })
+            }
+          />
+        )
       case 'new-code':
         return (
           <>
@@ -55,17 +84,33 @@ export function ResetPasswordScreen() {
       case 'link':
         return <RedeemForm tokenHash={token_hash ?? ''} onDone={chooseNew} />
       case 'mailed':
-        return <CodeForm contact={{ email: step.email }} type="recovery" onDone={chooseNew} onBack={() => setStep({ name: 'ask-mail' })} />
+        return (
+          <CodeForm
+            contact={{ email: step.email }}
+            type="recovery"
+            onDone={chooseNew}
+            onBack={() => setStep({ name: 'ask-mail' })}
+          />
+        )
       case 'recovered':
         return <EnterAgain recovered={step.recovered} onFactor={() => setStep({ name: 'mfa' })} />
       case 'mfa':
         return <MfaForm onDone={() => enter('/home')} />
       case 'ask-mail':
-        return <RequestResetForm onSent={(email) => setStep({ name: 'mailed', email })} onCode={() => setStep({ name: 'ask-code' })} />
+        return (
+          <RequestResetForm
+            onSent={(email) => setStep({ name: 'mailed', email })}
+            onCode={() => setStep({ name: 'ask-code' })}
+          />
+        )
       case 'ask-code':
         return (
           <>
-            {!ways.mail && <p className="text-14 text-text-2">Server ini tidak mengirim email. Pakai kode pemulihan yang Anda simpan.</p>}
+            {!ways.mail && (
+              <p className="text-14 text-text-2">
+                Server ini tidak mengirim email. Pakai kode pemulihan yang Anda simpan.
+              </p>
+            )}
             <RecoverByCodeForm onDone={(recovered) => setStep({ name: 'recovered', recovered })} />
             <OtherWays isMailed={ways.mail} onMail={() => setStep({ name: 'ask-mail' })} />
           </>
@@ -83,7 +128,8 @@ function OtherWays({ isMailed, onMail }: { isMailed: boolean; onMail: () => void
         </Button>
       ) : (
         <p className="text-13 text-muted">
-          Tidak punya kodenya? Minta pengelola server membuat tautan untuk Anda dengan perintah <code>npm run reset-link -- email-anda</code>
+          Tidak punya kodenya? Minta pengelola server membuat tautan untuk Anda dengan perintah{' '}
+          <code>npm run reset-link -- email-anda</code>
         </p>
       )}
       <Link to="/login" search={{}} className={buttonClass({ kind: 'quiet', size: 40 })}>
@@ -98,15 +144,25 @@ function EnterAgain({ recovered, onFactor }: { recovered: Recovered; onFactor: (
   const enter = useEnter()
   const signIn = useAuthAct(
     async (supabase) => {
-      const { error } = await supabase.auth.signInWithPassword({ ...recovered.contact, password: recovered.password })
+      const { error } = await supabase.auth.signInWithPassword({
+        ...recovered.contact,
+        password: recovered.password,
+      })
       return { data: error ? false : await needsFactor(supabase), error }
     },
     (factor) => (factor ? onFactor() : enter('/home')),
   )
   return (
     <>
-      <p className="text-14 text-text-2">Kata sandi Anda sudah diganti, dan kode yang tadi sudah terpakai. {RECOVERY_WORDS}</p>
-      <RecoveryCode code={recovered.code} doneLabel="Masuk" busy={signIn.isBusy} onDone={() => signIn.run(undefined)} />
+      <p className="text-14 text-text-2">
+        Kata sandi Anda sudah diganti, dan kode yang tadi sudah terpakai. {RECOVERY_WORDS}
+      </p>
+      <RecoveryCode
+        code={recovered.code}
+        doneLabel="Masuk"
+        busy={signIn.isBusy}
+        onDone={() => signIn.run(undefined)}
+      />
       {signIn.failure && <FieldError>{signIn.failure}</FieldError>}
     </>
   )
@@ -114,7 +170,10 @@ function EnterAgain({ recovered, onFactor }: { recovered: Recovered; onFactor: (
 
 /** A press of a button redeems the link: a mail scanner that opens it must not use it up. */
 function RedeemForm({ tokenHash, onDone }: { tokenHash: string; onDone: () => void }) {
-  const redeem = useAuthAct((supabase) => supabase.auth.verifyOtp({ token_hash: tokenHash, type: 'recovery' }), onDone)
+  const redeem = useAuthAct(
+    (supabase) => supabase.auth.verifyOtp({ token_hash: tokenHash, type: 'recovery' }),
+    onDone,
+  )
   return (
     <>
       <p className="text-14 text-text-2">Tekan Lanjutkan untuk memilih kata sandi baru.</p>

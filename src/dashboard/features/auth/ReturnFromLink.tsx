@@ -6,8 +6,17 @@ import { buttonClass } from '#dashboard/ui/Button.tsx'
 import { FieldError } from '#dashboard/ui/Field.tsx'
 import { needsFactor } from './factor.ts'
 
-/** Back from a mailed link or another service with a code: only the browser that asked can exchange it (PKCE). */
-export function ReturnFromLink({ code, onDone }: { code: string; onDone: (needsFactor: boolean) => void }) {
+/**
+ * Back from a mailed link or another service with a code: only the browser that asked can exchange
+ * it (PKCE).
+ */
+export function ReturnFromLink({
+  code,
+  onDone,
+}: {
+  code: string
+  onDone: (needsFactor: boolean) => void
+}) {
   const hasBegun = useRef(false)
   const { run, failure } = useAuthAct(
     async (supabase, given: string) => {
@@ -23,13 +32,23 @@ export function ReturnFromLink({ code, onDone }: { code: string; onDone: (needsF
   }, [code, run])
   return (
     <PublicPage>
-      <h1 className="font-display text-28 font-semibold">{failure ? 'Tautan tidak bisa dipakai di sini' : 'Sebentar, sedang masuk…'}</h1>
+      <h1 className="font-display text-28 font-semibold">
+        {failure ? 'Tautan tidak bisa dipakai di sini' : 'Sebentar, sedang masuk…'}
+      </h1>
       {failure && (
         <>
           <FieldError>{failure}</FieldError>
-          <p className="mt-3 text-14 text-text-2">Kalau Anda baru mengonfirmasi email, akun sudah aktif: masuk saja dengan kata sandi Anda.</p>
+          <p className="mt-3 text-14 text-text-2">
+            Kalau Anda baru mengonfirmasi email, akun sudah aktif: masuk saja dengan kata sandi
+            Anda.
+          </p>
           <div className="mt-6 flex gap-2">
-            <Link to="/login" search={{}} reloadDocument className={buttonClass({ kind: 'primary', size: 40 })}>
+            <Link
+              to="/login"
+              search={{}}
+              reloadDocument
+              className={buttonClass({ kind: 'primary', size: 40 })}
+            >
               Masuk
             </Link>
             <Link to="/reset-password" search={{}} className={buttonClass({ size: 40 })}>

@@ -7,14 +7,32 @@ import { Button } from '#dashboard/ui/Button.tsx'
 import { Field, FieldError } from '#dashboard/ui/Field.tsx'
 import { TextInput } from '#dashboard/ui/TextInput.tsx'
 
-export function SendCodeForm({ onCodeSent, onBack }: { onCodeSent: (contact: Contact) => void; onBack: () => void }) {
+export function SendCodeForm({
+  onCodeSent,
+  onBack,
+}: {
+  onCodeSent: (contact: Contact) => void
+  onBack: () => void
+}) {
   const [typed, setTyped] = useState('')
   const [isChecked, setChecked] = useState(false)
   const { data: ways } = useSuspenseQuery(signInWaysQuery)
-  const label = ways.mail ? (ways.textsCodes ? 'Email atau nomor telepon' : 'Alamat email') : 'Nomor telepon'
+  const label = ways.mail
+    ? ways.textsCodes
+      ? 'Email atau nomor telepon'
+      : 'Alamat email'
+    : 'Nomor telepon'
   const parsed = parseContact(typed)
   const contact = (parsed?.email === undefined ? ways.textsCodes : ways.mail) ? parsed : undefined
-  const send = useAuthAct((supabase, input: Contact) => supabase.auth.signInWithOtp(input.email === undefined ? { phone: input.phone } : { email: input.email, options: { emailRedirectTo: `${window.location.origin}/login` } }), (_, input) => onCodeSent(input))
+  const send = useAuthAct(
+    (supabase, input: Contact) =>
+      supabase.auth.signInWithOtp(
+        input.email === undefined
+          ? { phone: input.phone }
+          : { email: input.email, options: { emailRedirectTo: `${window.location.origin}/login` } },
+      ),
+    (_, input) => onCodeSent(input),
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
@@ -22,8 +40,22 @@ export function SendCodeForm({ onCodeSent, onBack }: { onCodeSent: (contact: Con
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <Field label={label} hint="Kami kirim kode 6 angka. Tidak perlu kata sandi." error={isChecked && !contact && `Isi ${label.toLowerCase()} yang lengkap.`}>
-        {(control) => <TextInput {...control} size={40} inputMode="email" autoComplete="username" autoFocus value={typed} onChange={(event) => setTyped(event.target.value)} />}
+      <Field
+        label={label}
+        hint="Kami kirim kode 6 angka. Tidak perlu kata sandi."
+        error={isChecked && !contact && `Isi ${label.toLowerCase()} yang lengkap.`}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            size={40}
+            inputMode="email"
+            autoComplete="username"
+            autoFocus
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
       </Field>
       {send.failure && <FieldError>{send.failure}</FieldError>}
       <Button type="submit" kind="primary" size={40} busy={send.isBusy}>

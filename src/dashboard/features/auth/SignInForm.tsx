@@ -12,7 +12,17 @@ import { useContactField } from './contact-field.ts'
 import { SocialButtons } from './SocialButtons.tsx'
 import { needsFactor } from './factor.ts'
 
-export function SignInForm({ onDone, onUnconfirmed, onRegister, onCode }: { onDone: (needsFactor: boolean) => void; onUnconfirmed: (contact: Contact) => void; onRegister: () => void; onCode: () => void }) {
+export function SignInForm({
+  onDone,
+  onUnconfirmed,
+  onRegister,
+  onCode,
+}: {
+  onDone: (needsFactor: boolean) => void
+  onUnconfirmed: (contact: Contact) => void
+  onRegister: () => void
+  onCode: () => void
+}) {
   const queryClient = useQueryClient()
   const { data: ways } = useSuspenseQuery(signInWaysQuery)
   const [typed, setTyped] = useState('')
@@ -23,14 +33,25 @@ export function SignInForm({ onDone, onUnconfirmed, onRegister, onCode }: { onDo
   const signIn = useAuthAct(
     async (supabase, input: Contact) => {
       const answer = await supabase.auth.signInWithPassword({ ...input, password })
-      const isUnconfirmed = answer.error?.code === 'email_not_confirmed' ? ways.mail : answer.error?.code === 'phone_not_confirmed' && ways.textsCodes
+      const isUnconfirmed =
+        answer.error?.code === 'email_not_confirmed'
+          ? ways.mail
+          : answer.error?.code === 'phone_not_confirmed' && ways.textsCodes
       if (isUnconfirmed) {
-        await supabase.auth.resend(input.email === undefined ? { type: 'sms', phone: input.phone } : { type: 'signup', email: input.email })
+        await supabase.auth.resend(
+          input.email === undefined
+            ? { type: 'sms', phone: input.phone }
+            : { type: 'signup', email: input.email },
+        )
         return { data: 'unconfirmed' as const, error: null }
       }
-      return { data: answer.error ? 'refused' : (await needsFactor(supabase)) ? 'factor' : 'in', error: answer.error } as const
+      return {
+        data: answer.error ? 'refused' : (await needsFactor(supabase)) ? 'factor' : 'in',
+        error: answer.error,
+      } as const
     },
-    (outcome, input) => (outcome === 'unconfirmed' ? onUnconfirmed(input) : onDone(outcome === 'factor')),
+    (outcome, input) =>
+      outcome === 'unconfirmed' ? onUnconfirmed(input) : onDone(outcome === 'factor'),
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -40,18 +61,41 @@ export function SignInForm({ onDone, onUnconfirmed, onRegister, onCode }: { onDo
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <Field label={field.label} error={isChecked && !contact && field.missing}>
-        {(control) => <TextInput {...control} size={40} type="text" inputMode={field.inputMode} autoComplete="username" autoFocus value={typed} onFocus={() => void openSupabase(queryClient)} onChange={(event) => setTyped(event.target.value)} />}
+        {(control) => (
+          <TextInput
+            {...control}
+            size={40}
+            type="text"
+            inputMode={field.inputMode}
+            autoComplete="username"
+            autoFocus
+            value={typed}
+            onFocus={() => void openSupabase(queryClient)}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
       </Field>
       <Field
         label="Kata sandi"
         error={isChecked && !password && 'Isi kata sandi Anda.'}
         aside={
-          <Link to="/reset-password" className="font-sans underline underline-offset-2 hover:text-text">
+          <Link
+            to="/reset-password"
+            className="font-sans underline underline-offset-2 hover:text-text"
+          >
             Lupa kata sandi?
           </Link>
         }
       >
-        {(control) => <PasswordInput {...control} size={40} autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} />}
+        {(control) => (
+          <PasswordInput
+            {...control}
+            size={40}
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
       </Field>
       {signIn.failure && <FieldError>{signIn.failure}</FieldError>}
       <Button type="submit" kind="primary" size={40} busy={signIn.isBusy}>
@@ -65,7 +109,11 @@ export function SignInForm({ onDone, onUnconfirmed, onRegister, onCode }: { onDo
       <SocialButtons />
       <p className="mt-2 text-14 text-text-2">
         Belum punya akun?{' '}
-        <button type="button" onClick={onRegister} className="font-semibold text-brand underline underline-offset-3">
+        <button
+          type="button"
+          onClick={onRegister}
+          className="font-semibold text-brand underline underline-offset-3"
+        >
           Daftar
         </button>
       </p>

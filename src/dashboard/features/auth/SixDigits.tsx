@@ -6,7 +6,17 @@ import { TextInput } from '#dashboard/ui/TextInput.tsx'
 const LENGTH = 6
 
 /** One field for the whole code: it can be pasted, and a phone fills it from the message. */
-export function SixDigits({ submitLabel, isBusy, failure, onSubmit }: { submitLabel: string; isBusy: boolean; failure: string | null; onSubmit: (code: string) => void }) {
+export function SixDigits({
+  submitLabel,
+  isBusy,
+  failure,
+  onSubmit,
+}: {
+  submitLabel: string
+  isBusy: boolean
+  failure: string | null
+  onSubmit: (code: string) => void
+}) {
   const [code, setCode] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -15,7 +25,19 @@ export function SixDigits({ submitLabel, isBusy, failure, onSubmit }: { submitLa
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <Field label="Kode">
-        {(control) => <TextInput {...control} size={40} inputMode="numeric" autoComplete="one-time-code" autoFocus maxLength={10} value={code} onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))} className="figure tracking-[0.3em]" />}
+        {(control) => (
+          <TextInput
+            {...control}
+            size={40}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoFocus
+            maxLength={10}
+            value={code}
+            onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
+            className="figure tracking-[0.3em]"
+          />
+        )}
       </Field>
       {failure && <FieldError>{failure}</FieldError>}
       <Button type="submit" kind="primary" size={40} busy={isBusy} disabled={code.length < LENGTH}>

@@ -8,10 +8,18 @@ import { providersQuery } from './queries.ts'
 
 const route = getRouteApi('/login')
 
-const NAMES: Record<string, string> = { azure: 'Microsoft', github: 'GitHub', gitlab: 'GitLab', linkedin_oidc: 'LinkedIn' }
-const nameOf = (provider: Provider) => NAMES[provider] ?? provider.charAt(0).toUpperCase() + provider.slice(1)
+const NAMES: Record<string, string> = {
+  azure: 'Microsoft',
+  github: 'GitHub',
+  gitlab: 'GitLab',
+  linkedin_oidc: 'LinkedIn',
+}
+const nameOf = (provider: Provider) =>
+  NAMES[provider] ?? provider.charAt(0).toUpperCase() + provider.slice(1)
 
-/** Signing in with an account of another company: one button for each that the instance has set up. */
+/**
+ * Signing in with an account of another company: one button for each that the instance has set up.
+ */
 export function SocialButtons() {
   const { data: providers } = useSuspenseQuery(providersQuery)
   return providers.map((provider) => <SocialButton key={provider} provider={provider} />)
@@ -20,7 +28,13 @@ export function SocialButtons() {
 function SocialButton({ provider }: { provider: Provider }) {
   const { redirect } = route.useSearch()
   const social = useAuthAct(
-    (supabase) => supabase.auth.signInWithOAuth({ provider, options: { redirectTo: `${window.location.origin}/login${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}` } }),
+    (supabase) =>
+      supabase.auth.signInWithOAuth({
+        provider,
+        options: {
+          redirectTo: `${window.location.origin}/login${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}`,
+        },
+      }),
     () => undefined,
   )
   return (

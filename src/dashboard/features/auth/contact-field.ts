@@ -13,12 +13,31 @@ type ContactField = {
 }
 
 /** The field for an address, by the ways that the instance offers. */
-export const useContactField = (): ContactField => contactField(useSuspenseQuery(signInWaysQuery).data)
+export const useContactField = (): ContactField =>
+  contactField(useSuspenseQuery(signInWaysQuery).data)
 
 export function contactField({ email, phone }: Pick<SignInWays, 'email' | 'phone'>): ContactField {
-  if (email && phone) return { label: 'Email atau nomor telepon', inputMode: 'email', missing: 'Isi alamat email atau nomor telepon yang lengkap.', parse: parseContact }
-  if (phone) return { label: 'Nomor telepon', inputMode: 'tel', missing: 'Isi nomor telepon yang lengkap.', parse: (typed) => only('phone', parseContact(typed)) }
-  return { label: 'Email', inputMode: 'email', missing: 'Isi alamat email yang lengkap.', parse: (typed) => only('email', parseContact(typed)) }
+  if (email && phone)
+    return {
+      label: 'Email atau nomor telepon',
+      inputMode: 'email',
+      missing: 'Isi alamat email atau nomor telepon yang lengkap.',
+      parse: parseContact,
+    }
+  if (phone)
+    return {
+      label: 'Nomor telepon',
+      inputMode: 'tel',
+      missing: 'Isi nomor telepon yang lengkap.',
+      parse: (typed) => only('phone', parseContact(typed)),
+    }
+  return {
+    label: 'Email',
+    inputMode: 'email',
+    missing: 'Isi alamat email yang lengkap.',
+    parse: (typed) => only('email', parseContact(typed)),
+  }
 }
 
-const only = (kind: 'email' | 'phone', contact: Contact | undefined) => (contact?.[kind] === undefined ? undefined : contact)
+const only = (kind: 'email' | 'phone', contact: Contact | undefined) =>
+  contact?.[kind] === undefined ? undefined : contact

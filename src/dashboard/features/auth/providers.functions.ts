@@ -6,11 +6,16 @@ import { readAuthSettings } from '#dashboard/account/auth-settings.server.ts'
 /** Auth's settings list its own ways to sign in beside those of other companies. */
 const OWN_WAYS = ['email', 'phone', 'anonymous_users']
 
-/** The client's type lists the companies that it knows; an instance may have others (AUTH_EXTERNAL_{NAME}_ISSUER). */
+/**
+ * The client's type lists the companies that it knows; an instance may have others
+ * (AUTH_EXTERNAL_{NAME}_ISSUER).
+ */
 const provider = z.custom<Provider>((name) => typeof name === 'string' && !OWN_WAYS.includes(name))
 
 /** Whose accounts one may sign in with here; none while Auth does not answer. */
 export const loadProviders = createServerFn().handler(async (): Promise<Provider[]> => {
   const external = (await readAuthSettings())?.external ?? {}
-  return Object.keys(external).flatMap((name) => (external[name] && provider.safeParse(name).data) || [])
+  return Object.keys(external).flatMap(
+    (name) => (external[name] && provider.safeParse(name).data) || [],
+  )
 })

@@ -6,8 +6,27 @@ import { score } from '#dashboard/copy/rupiah.ts'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 
 /** A conversation the AI has: its last words, and what they stand on. */
-export const AiRoomRow = memo(function AiRoomRow({ room, isOpen, memberId, onFocus }: { room: Row; isOpen: boolean; memberId: string; onFocus: (roomId: string) => void }) {
-  return <RoomLink to="/auto-reply/$roomId" room={room} isOpen={isOpen} memberId={memberId} onFocus={onFocus} aside={<Grounds answer={room.answer} />} />
+export const AiRoomRow = memo(function AiRoomRow({
+  room,
+  isOpen,
+  memberId,
+  onFocus,
+}: {
+  room: Row
+  isOpen: boolean
+  memberId: string
+  onFocus: (roomId: string) => void
+}) {
+  return (
+    <RoomLink
+      to="/auto-reply/$roomId"
+      room={room}
+      isOpen={isOpen}
+      memberId={memberId}
+      onFocus={onFocus}
+      aside={<Grounds answer={room.answer} />}
+    />
+  )
 })
 
 function Grounds({ answer }: { answer: Row['answer'] }) {
@@ -21,7 +40,10 @@ function Grounds({ answer }: { answer: Row['answer'] }) {
       </Chip>
       {titles && <span className="cut text-12 leading-5 text-muted">{titles}</span>}
       {answer.score !== null && (
-        <span className="figure ml-auto flex-none text-12 leading-5 text-muted" title="Seberapa cocok sumber terbaiknya">
+        <span
+          className="figure ml-auto flex-none text-12 leading-5 text-muted"
+          title="Seberapa cocok sumber terbaiknya"
+        >
           <span className="sr-only">Kecocokan </span>
           {score(answer.score)}
         </span>

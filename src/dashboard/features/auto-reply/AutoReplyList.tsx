@@ -27,9 +27,13 @@ export function AutoReplyList() {
 
 function AiRooms() {
   const { business, profile } = useWorkspace()
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useSuspenseInfiniteQuery(aiRoomsQuery(business.id))
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    useSuspenseInfiniteQuery(aiRoomsQuery(business.id))
   const rooms = data.pages.flatMap((page) => page.rooms)
-  const { list, cursor, openId, onFocus } = useListCursor(rooms.map((room) => room.id), 'Auto-reply')
+  const { list, cursor, openId, onFocus } = useListCursor(
+    rooms.map((room) => room.id),
+    'Auto-reply',
+  )
   const onEnd = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
   }, [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError])
@@ -39,7 +43,11 @@ function AiRooms() {
         icon={<Sparkles />}
         title="AI sedang tidak menangani percakapan."
         action={
-          <Link to="/simulate" search={({ businessId }) => ({ businessId, tab: 'ponsel' as const })} className={buttonClass()}>
+          <Link
+            to="/simulate"
+            search={({ businessId }) => ({ businessId, tab: 'ponsel' as const })}
+            className={buttonClass()}
+          >
             Coba di simulator
           </Link>
         }
@@ -49,8 +57,22 @@ function AiRooms() {
     )
   return (
     <div ref={list} className="flex min-h-0 flex-1 flex-col">
-      <VirtualRows label="Percakapan AI" items={rooms} keyOf={keyOf} rowHeight={ROOM_ROW_PX} onEnd={onEnd} shownKey={cursor ?? openId ?? null}>
-        {(room) => <AiRoomRow room={room} isOpen={room.id === openId} memberId={profile.id} onFocus={onFocus} />}
+      <VirtualRows
+        label="Percakapan AI"
+        items={rooms}
+        keyOf={keyOf}
+        rowHeight={ROOM_ROW_PX}
+        onEnd={onEnd}
+        shownKey={cursor ?? openId ?? null}
+      >
+        {(room) => (
+          <AiRoomRow
+            room={room}
+            isOpen={room.id === openId}
+            memberId={profile.id}
+            onFocus={onFocus}
+          />
+        )}
       </VirtualRows>
       <MorePages isFailed={isFetchNextPageError} onRetry={() => void fetchNextPage()} />
     </div>

@@ -8,6 +8,15 @@ const route = getRouteApi('/_dashboard/auto-reply/$roomId')
 export function AutoReplyRoomScreen() {
   const { roomId } = route.useParams()
   const navigate = useNavigate()
-  const leave = () => void navigate({ to: '/auto-reply', search: true }).then(() => focusRoom(roomId))
-  return <Conversation key={roomId} roomId={roomId} hasWidth back={<BackLink to="/auto-reply" />} onLeave={leave} />
+  const leave = () =>
+    void navigate({ to: '/auto-reply', search: true }).then(() => focusRoom(roomId))
+  return (
+    <Conversation
+      key={roomId}
+      roomId={roomId}
+      hasWidth
+      back={<BackLink to="/auto-reply" />}
+      onLeave={leave}
+    />
+  )
 }

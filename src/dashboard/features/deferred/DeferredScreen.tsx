@@ -16,7 +16,9 @@ export function DeferredScreen() {
         Bagian pertama dikirim pukul {clockTime(now.servedAt)}.
       </p>
       <Suspense fallback={<Skeleton className="mt-2 h-5 w-72" />}>
-        <Await promise={slow}>{(late) => <p data-testid="slow">Bagian kedua menyusul setelah {late.delayMs} ms.</p>}</Await>
+        <Await promise={slow}>
+          {(late) => <p data-testid="slow">Bagian kedua menyusul setelah {late.delayMs} ms.</p>}
+        </Await>
       </Suspense>
     </PublicPage>
   )

@@ -22,13 +22,24 @@ import { cx } from '#dashboard/ui/cx.ts'
 import { Kbd } from '#dashboard/ui/Kbd.tsx'
 import { Countdown } from './Countdown.tsx'
 
-const RoomDialogs = lazy(() => import('#dashboard/conversation/RoomDialogs.tsx').then((module) => ({ default: module.RoomDialogs })))
+const RoomDialogs = lazy(() =>
+  import('#dashboard/conversation/RoomDialogs.tsx').then((module) => ({
+    default: module.RoomDialogs,
+  })),
+)
 
 /** So many of the customer's last messages; the rest is a press away. */
 const LAST_MESSAGES = 4
 const LINED = 'border-b border-line last:border-0'
 
-type Props = { row: EscalationCase; back: ReactNode; onLeave: () => void; /** shows the room as taken while `take` asks the server */ onTake: (take: () => Promise<boolean>) => void }
+type Props = {
+  row: EscalationCase
+  back: ReactNode
+  onLeave: () => void
+  /** shows the room as taken while `take` asks the server */ onTake: (
+    take: () => Promise<boolean>,
+  ) => void
+}
 
 /** All that a person needs to decide whether to take a case, on one page. */
 export function Case({ row, back, onLeave, onTake }: Props) {
@@ -46,7 +57,10 @@ export function Case({ row, back, onLeave, onTake }: Props) {
     { keys: 'Escape', label: 'Kembali ke antrean', group: 'Eskalasi', run: onLeave },
   ])
   return (
-    <section aria-label={`Eskalasi ${customerName(row)}`} className="flex h-full min-h-0 flex-col bg-surface">
+    <section
+      aria-label={`Eskalasi ${customerName(row)}`}
+      className="flex h-full min-h-0 flex-col bg-surface"
+    >
       <CaseHead row={row} back={back} />
       <div className="min-h-0 flex-1 overflow-y-auto px-6 max-md:px-4">
         <div className="grid gap-x-8 border-b border-line py-3.5 sm:grid-cols-2 max-sm:gap-y-4">
@@ -57,7 +71,10 @@ export function Case({ row, back, onLeave, onTake }: Props) {
           <PaneSection className={LINED} title="Ringkasan" action={<ByAi>Ditulis AI</ByAi>}>
             <ol className="grid gap-1.5 [counter-reset:line]">
               {row.summary.map((line) => (
-                <li key={line} className="grid grid-cols-[20px_minmax(0,1fr)] [counter-increment:line] before:figure before:text-muted before:content-[counter(line)]">
+                <li
+                  key={line}
+                  className="grid grid-cols-[20px_minmax(0,1fr)] [counter-increment:line] before:figure before:text-muted before:content-[counter(line)]"
+                >
                   <span className="break-words">{line}</span>
                 </li>
               ))}
@@ -66,7 +83,12 @@ export function Case({ row, back, onLeave, onTake }: Props) {
         )}
         {row.tried.length > 0 && <Tried row={row} />}
         <LastMessages row={row} memberId={profile.id} />
-        {row.draft && <Draft text={row.draft} titles={row.draft_sources.map((source) => source.title).join(', ')} />}
+        {row.draft && (
+          <Draft
+            text={row.draft}
+            titles={row.draft_sources.map((source) => source.title).join(', ')}
+          />
+        )}
       </div>
       {!isViewer && (
         <footer className="flex flex-none items-center gap-2 border-t border-line px-6 py-3 max-md:px-4 max-md:pb-[max(12px,env(safe-area-inset-bottom))]">
@@ -82,17 +104,37 @@ export function Case({ row, back, onLeave, onTake }: Props) {
           <Button kind="quiet" size={40} onClick={() => setDialog('return')}>
             Kembalikan ke AI
           </Button>
-          {row.draft && <p className="ml-auto text-right text-12 text-muted max-xl:hidden">Draf pindah ke kolom pesan setelah diambil</p>}
+          {row.draft && (
+            <p className="ml-auto text-right text-12 text-muted max-xl:hidden">
+              Draf pindah ke kolom pesan setelah diambil
+            </p>
+          )}
         </footer>
       )}
-      <Suspense fallback={null}>{dialog && <RoomDialogs dialog={dialog} room={room} acts={acts} memberId={profile.id} onClose={() => setDialog(null)} />}</Suspense>
+      <Suspense fallback={null}>
+        {dialog && (
+          <RoomDialogs
+            dialog={dialog}
+            room={room}
+            acts={acts}
+            memberId={profile.id}
+            onClose={() => setDialog(null)}
+          />
+        )}
+      </Suspense>
     </section>
   )
 }
 
 function CaseHead({ row, back }: { row: EscalationRow; back: ReactNode }) {
   const watchers = useWatchers(row.room_id)
-  const beside = [row.contact_name && row.contact_phone ? phoneNumber(row.contact_phone) : null, row.channel_name, watchers.length > 0 ? `${watchers.length === 1 ? watchers[0]?.split(' ')[0] : `${watchers.length} rekan`} melihat` : null]
+  const beside = [
+    row.contact_name && row.contact_phone ? phoneNumber(row.contact_phone) : null,
+    row.channel_name,
+    watchers.length > 0
+      ? `${watchers.length === 1 ? watchers[0]?.split(' ')[0] : `${watchers.length} rekan`} melihat`
+      : null,
+  ]
   return (
     <header className="flex h-14 flex-none items-center gap-2 border-b border-line px-6 max-md:px-2">
       {back}
@@ -101,7 +143,12 @@ function CaseHead({ row, back }: { row: EscalationRow; back: ReactNode }) {
         <h2 className="cut font-sans text-14 font-semibold tracking-normal">{customerName(row)}</h2>
         <p className="cut text-12 text-muted">{beside.filter(Boolean).join(' · ')}</p>
       </div>
-      <Link to="/inbox/$roomId" params={{ roomId: row.room_id }} search={(previous) => ({ businessId: previous.businessId })} className={buttonClass()}>
+      <Link
+        to="/inbox/$roomId"
+        params={{ roomId: row.room_id }}
+        search={(previous) => ({ businessId: previous.businessId })}
+        className={buttonClass()}
+      >
         <span className="max-sm:hidden">Buka percakapan</span>
         <span className="sm:hidden">Buka</span>
       </Link>
@@ -142,10 +189,15 @@ function Tried({ row }: { row: EscalationCase }) {
           const Icon = one.ok ? Check : X
           return (
             <li key={position} className="grid grid-cols-[20px_minmax(0,1fr)_auto] items-start">
-              <Icon aria-label={one.ok ? 'Berhasil' : 'Tidak berhasil'} className={cx('mt-0.5', one.ok ? 'text-ok' : 'text-muted')} />
+              <Icon
+                aria-label={one.ok ? 'Berhasil' : 'Tidak berhasil'}
+                className={cx('mt-0.5', one.ok ? 'text-ok' : 'text-muted')}
+              />
               <span className="min-w-0">
                 <span className="block break-words">{one.label}</span>
-                {one.detail && <span className="block text-12 break-words text-muted">{one.detail}</span>}
+                {one.detail && (
+                  <span className="block text-12 break-words text-muted">{one.detail}</span>
+                )}
               </span>
               <time dateTime={one.at} className="figure text-muted">
                 {clockTime(one.at)}
@@ -160,13 +212,29 @@ function Tried({ row }: { row: EscalationCase }) {
 
 function LastMessages({ row, memberId }: { row: EscalationRow; memberId: string }) {
   const { data } = useSuspenseInfiniteQuery(messagesQuery(row.business_id, row.room_id))
-  const messages = (data.pages[0]?.messages ?? []).filter((message) => message.direction === 'in').slice(-LAST_MESSAGES)
+  const messages = (data.pages[0]?.messages ?? [])
+    .filter((message) => message.direction === 'in')
+    .slice(-LAST_MESSAGES)
   const nothing = useCallback(() => {}, [])
   return (
     <PaneSection className={LINED} title="Pesan terakhir">
-      <div role="list" aria-label="Pesan terakhir" className="grid justify-items-start gap-0.5 rounded-panel bg-chat px-4 py-3">
+      <div
+        role="list"
+        aria-label="Pesan terakhir"
+        className="grid justify-items-start gap-0.5 rounded-panel bg-chat px-4 py-3"
+      >
         {messages.map((message) => (
-          <Bubble key={message.id} message={message} memberId={memberId} isFirst={false} customer={customerName(row)} onReply={null} onReasons={nothing} onRetry={nothing} onDismiss={nothing} />
+          <Bubble
+            key={message.id}
+            message={message}
+            memberId={memberId}
+            isFirst={false}
+            customer={customerName(row)}
+            onReply={null}
+            onReasons={nothing}
+            onRetry={nothing}
+            onDismiss={nothing}
+          />
         ))}
         {messages.length === 0 && <p className="text-13 text-muted">Belum ada pesan.</p>}
       </div>
@@ -176,7 +244,10 @@ function LastMessages({ row, memberId }: { row: EscalationRow; memberId: string 
 
 function Draft({ text, titles }: { text: string; titles: string }) {
   return (
-    <section aria-label="Draf AI" className="relative my-3.5 rounded-panel bg-ai-soft py-3 pr-4 pl-5 before:absolute before:inset-y-3 before:left-1.5 before:w-0.5 before:rounded-full before:bg-ai">
+    <section
+      aria-label="Draf AI"
+      className="relative my-3.5 rounded-panel bg-ai-soft py-3 pr-4 pl-5 before:absolute before:inset-y-3 before:left-1.5 before:w-0.5 before:rounded-full before:bg-ai"
+    >
       <p className="mb-1.5 flex items-center gap-2 text-12">
         <b className="flex-none text-ai">Draf AI</b>
         {titles && (

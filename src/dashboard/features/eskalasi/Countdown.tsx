@@ -4,32 +4,74 @@ import { useSecond } from '#dashboard/ui/clock.ts'
 import { cx } from '#dashboard/ui/cx.ts'
 import { type Clock, standing } from './queue.ts'
 
-const TONES = { waits: 'text-muted [--bar:var(--muted)]', calm: 'text-text [--bar:var(--muted)]', half: 'text-wait [--bar:var(--wait)]', over: 'text-danger [--bar:var(--danger)]' }
+const TONES = {
+  waits: 'text-muted [--bar:var(--muted)]',
+  calm: 'text-text [--bar:var(--muted)]',
+  half: 'text-wait [--bar:var(--wait)]',
+  over: 'text-danger [--bar:var(--danger)]',
+}
 
-/** The time that is left and how much of it is used; the only thing on the screen that is drawn every second. */
+/**
+ * The time that is left and how much of it is used; the only thing on the screen that is drawn
+ * every second.
+ */
 export function Countdown({ row, isLarge }: { row: Clock; isLarge?: boolean }) {
   const now = useSecond()
   const { text, isOver, isLong } = countdown(row.due_at, now)
   const { used, level, startMs } = standing(row, now)
-  if (level === 'waits') return <WaitsForOpening opensAt={clockTime(new Date(startMs).toISOString())} dueAt={clockTime(row.due_at)} isLarge={isLarge} />
+  if (level === 'waits')
+    return (
+      <WaitsForOpening
+        opensAt={clockTime(new Date(startMs).toISOString())}
+        dueAt={clockTime(row.due_at)}
+        isLarge={isLarge}
+      />
+    )
   return (
     <span className={cx('grid gap-1.25', TONES[level])}>
-      <span role="timer" aria-label={`${isOver ? 'Lewat batas' : 'Sisa waktu'} ${text}`} className={cx('figure font-semibold', isLarge ? 'text-28' : isLong ? 'text-13 leading-4.5' : 'text-16 whitespace-nowrap')} suppressHydrationWarning>
+      <span
+        role="timer"
+        aria-label={`${isOver ? 'Lewat batas' : 'Sisa waktu'} ${text}`}
+        className={cx(
+          'figure font-semibold',
+          isLarge ? 'text-28' : isLong ? 'text-13 leading-4.5' : 'text-16 whitespace-nowrap',
+        )}
+        suppressHydrationWarning
+      >
         {isOver && <span className="text-12 font-normal">lewat </span>}
         <span className="whitespace-nowrap">{text}</span>
       </span>
       <span aria-hidden="true" className="block h-0.75 overflow-hidden rounded-full bg-line">
-        <span style={{ width: `${used * 100}%` }} className="block h-full bg-(--bar)" suppressHydrationWarning />
+        <span
+          style={{ width: `${used * 100}%` }}
+          className="block h-full bg-(--bar)"
+          suppressHydrationWarning
+        />
       </span>
     </span>
   )
 }
 
 /** Closed: no seconds run, so the clock times of opening and deadline are shown. */
-function WaitsForOpening({ opensAt, dueAt, isLarge }: { opensAt: string; dueAt: string; isLarge?: boolean }) {
+function WaitsForOpening({
+  opensAt,
+  dueAt,
+  isLarge,
+}: {
+  opensAt: string
+  dueAt: string
+  isLarge?: boolean
+}) {
   return (
-    <span aria-label={`Tutup sampai ${opensAt}, batas ${dueAt}`} className="grid gap-0.5 text-muted" suppressHydrationWarning>
-      <span className={cx('figure font-semibold whitespace-nowrap', isLarge ? 'text-28' : 'text-16')} suppressHydrationWarning>
+    <span
+      aria-label={`Tutup sampai ${opensAt}, batas ${dueAt}`}
+      className="grid gap-0.5 text-muted"
+      suppressHydrationWarning
+    >
+      <span
+        className={cx('figure font-semibold whitespace-nowrap', isLarge ? 'text-28' : 'text-16')}
+        suppressHydrationWarning
+      >
         {dueAt}
       </span>
       <span className="text-12 whitespace-nowrap" suppressHydrationWarning>

@@ -2,7 +2,12 @@ import { useCallback } from 'react'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { LifeBuoy, ListFilter, Settings, UserCheck } from 'lucide-react'
-import { ESCALATION_REASONS, type EscalationRow, type QueueFigures, type QueueTab } from '#contract/escalation'
+import {
+  ESCALATION_REASONS,
+  type EscalationRow,
+  type QueueFigures,
+  type QueueTab,
+} from '#contract/escalation'
 import { ESCALATION_LABEL } from '#dashboard/conversation/labels.ts'
 import { useListCursor } from '#dashboard/conversation/list-cursor.ts'
 import { MorePages } from '#dashboard/conversation/MorePages.tsx'
@@ -21,21 +26,33 @@ import { QUEUE_ROW_PX, QueueRow } from './QueueRow.tsx'
 const route = getRouteApi('/_dashboard/eskalasi')
 
 const keyOf = (row: EscalationRow) => row.room_id
-const NO_FIGURES: QueueFigures = { waiting: 0, overdue: 0, mine: 0, all: 0, slaMinutes: 0, medianClaimSeconds: null }
+const NO_FIGURES: QueueFigures = {
+  waiting: 0,
+  overdue: 0,
+  mine: 0,
+  all: 0,
+  slaMinutes: 0,
+  medianClaimSeconds: null,
+}
 
 export function EskalasiList() {
   const { business, profile } = useWorkspace()
   const search = route.useSearch()
   const navigate = useNavigate()
   const filter = filterOf(search)
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useSuspenseInfiniteQuery(queueQuery(business.id, filter))
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    useSuspenseInfiniteQuery(queueQuery(business.id, filter))
   const rows = distinctRows(data)
   const figures = data.pages[0]?.figures ?? NO_FIGURES
-  const { list, cursor, openId, onFocus } = useListCursor(rows.map((row) => row.room_id), 'Eskalasi')
+  const { list, cursor, openId, onFocus } = useListCursor(
+    rows.map((row) => row.room_id),
+    'Eskalasi',
+  )
   const onEnd = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
   }, [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError])
-  const change = (next: Partial<QueueSearch>) => void navigate({ to: '.', search: (previous) => ({ ...previous, ...next }), replace: true })
+  const change = (next: Partial<QueueSearch>) =>
+    void navigate({ to: '.', search: (previous) => ({ ...previous, ...next }), replace: true })
 
   return (
     <>
@@ -44,9 +61,17 @@ export function EskalasiList() {
           label="Saring alasan"
           align="end"
           entries={[
-            { label: 'Semua alasan', checked: !search.alasan, onSelect: () => change({ alasan: undefined }) },
+            {
+              label: 'Semua alasan',
+              checked: !search.alasan,
+              onSelect: () => change({ alasan: undefined }),
+            },
             'separator',
-            ...ESCALATION_REASONS.map((reason) => ({ label: ESCALATION_LABEL[reason].label, checked: search.alasan === reason, onSelect: () => change({ alasan: reason }) })),
+            ...ESCALATION_REASONS.map((reason) => ({
+              label: ESCALATION_LABEL[reason].label,
+              checked: search.alasan === reason,
+              onSelect: () => change({ alasan: reason }),
+            })),
           ]}
           trigger={(props) => (
             <Button {...props} kind="quiet">
@@ -55,7 +80,14 @@ export function EskalasiList() {
             </Button>
           )}
         />
-        <Link to="/settings" search={(previous) => ({ businessId: previous.businessId })} hash="ai" aria-label="Pengaturan SLA" title="Pengaturan SLA" className="grid size-8 place-items-center rounded-control text-text-2 hover:bg-sunken pointer-coarse:size-10">
+        <Link
+          to="/settings"
+          search={(previous) => ({ businessId: previous.businessId })}
+          hash="ai"
+          aria-label="Pengaturan SLA"
+          title="Pengaturan SLA"
+          className="grid size-8 place-items-center rounded-control text-text-2 hover:bg-sunken pointer-coarse:size-10"
+        >
           <Settings />
         </Link>
       </PaneHead>
@@ -71,12 +103,33 @@ export function EskalasiList() {
           { value: 'seluruh-tim', label: 'Seluruh tim', count: figures.all },
         ]}
       />
-      <div ref={list} id={tabPanelId('eskalasi')} role="tabpanel" aria-label="Antrean" className="flex min-h-0 flex-1 flex-col">
+      <div
+        ref={list}
+        id={tabPanelId('eskalasi')}
+        role="tabpanel"
+        aria-label="Antrean"
+        className="flex min-h-0 flex-1 flex-col"
+      >
         {rows.length === 0 ? (
           <NobodyWaits search={search} />
         ) : (
-          <VirtualRows key={JSON.stringify(filter)} label="Antrean eskalasi" items={rows} keyOf={keyOf} rowHeight={QUEUE_ROW_PX} onEnd={onEnd} shownKey={cursor ?? openId ?? null}>
-            {(row) => <QueueRow row={row} isOpen={row.room_id === openId} memberId={profile.id} onFocus={onFocus} />}
+          <VirtualRows
+            key={JSON.stringify(filter)}
+            label="Antrean eskalasi"
+            items={rows}
+            keyOf={keyOf}
+            rowHeight={QUEUE_ROW_PX}
+            onEnd={onEnd}
+            shownKey={cursor ?? openId ?? null}
+          >
+            {(row) => (
+              <QueueRow
+                row={row}
+                isOpen={row.room_id === openId}
+                memberId={profile.id}
+                onFocus={onFocus}
+              />
+            )}
           </VirtualRows>
         )}
         <MorePages isFailed={isFetchNextPageError} onRetry={() => void fetchNextPage()} />
@@ -85,7 +138,11 @@ export function EskalasiList() {
   )
 }
 
-function Standing({ figures: { waiting, overdue, medianClaimSeconds, slaMinutes } }: { figures: QueueFigures }) {
+function Standing({
+  figures: { waiting, overdue, medianClaimSeconds, slaMinutes },
+}: {
+  figures: QueueFigures
+}) {
   const shown: [string, string | number, boolean?][] = [
     ['Menunggu', figure(waiting)],
     ['Lewat SLA', figure(overdue), overdue > 0],
@@ -97,7 +154,15 @@ function Standing({ figures: { waiting, overdue, medianClaimSeconds, slaMinutes 
       {shown.map(([name, value, isBad]) => (
         <div key={name} className="min-w-0">
           <dt className="cut text-12 text-muted">{name}</dt>
-          <dd className={isBad ? 'figure cut text-20 font-semibold text-danger max-md:text-16' : 'figure cut text-20 font-semibold max-md:text-16'}>{value}</dd>
+          <dd
+            className={
+              isBad
+                ? 'figure cut text-20 font-semibold text-danger max-md:text-16'
+                : 'figure cut text-20 font-semibold max-md:text-16'
+            }
+          >
+            {value}
+          </dd>
         </div>
       ))}
     </dl>
@@ -111,7 +176,12 @@ function NobodyWaits({ search }: { search: QueueSearch }) {
         icon={<ListFilter />}
         title="Tidak ada eskalasi dengan alasan ini."
         action={
-          <Link to="." search={(previous) => ({ ...previous, alasan: undefined })} replace className={buttonClass()}>
+          <Link
+            to="."
+            search={(previous) => ({ ...previous, alasan: undefined })}
+            replace
+            className={buttonClass()}
+          >
             Semua alasan
           </Link>
         }

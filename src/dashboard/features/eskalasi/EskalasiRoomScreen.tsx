@@ -27,32 +27,65 @@ export function EskalasiRoomScreen() {
   const onTake = async (take: () => Promise<boolean>) => {
     const list = queueKey(business.id)
     const { queryKey } = caseQuery(business.id, roomId)
-    await Promise.all([queryClient.cancelQueries({ queryKey: list }), queryClient.cancelQueries({ queryKey })])
+    await Promise.all([
+      queryClient.cancelQueries({ queryKey: list }),
+      queryClient.cancelQueries({ queryKey }),
+    ])
     const at = new Date().toISOString()
-    queryClient.setQueryData(queryKey, (before) => before && { ...before, claimed_by: profile.id, claimed_by_name: profile.name, claimed_at: at })
+    queryClient.setQueryData(
+      queryKey,
+      (before) =>
+        before && {
+          ...before,
+          claimed_by: profile.id,
+          claimed_by_name: profile.name,
+          claimed_at: at,
+        },
+    )
     for (const [key, data] of queryClient.getQueriesData<QueuePages>({ queryKey: list })) {
       const tab = queueTabOf(key)
-      if (data && tab) queryClient.setQueryData<QueuePages>(key, takenBy(data, tab, roomId, profile, at))
+      if (data && tab)
+        queryClient.setQueryData<QueuePages>(key, takenBy(data, tab, roomId, profile, at))
     }
     const isMine = await take()
     // A draft that stands over the composer by itself needs no second place.
-    const isOffered = Boolean(queryClient.getQueryData(roomQuery(business.id, roomId).queryKey)?.draft)
+    const isOffered = Boolean(
+      queryClient.getQueryData(roomQuery(business.id, roomId).queryKey)?.draft,
+    )
     if (isMine && waiting?.draft && !isOffered) offerText(roomId, waiting.draft)
     void queryClient.invalidateQueries({ queryKey: list })
     void queryClient.invalidateQueries({ queryKey })
   }
 
-  if (waiting) return <Case key={roomId} row={waiting} back={<BackLink to="/eskalasi" />} onLeave={leave} onTake={onTake} />
+  if (waiting)
+    return (
+      <Case
+        key={roomId}
+        row={waiting}
+        back={<BackLink to="/eskalasi" />}
+        onLeave={leave}
+        onTake={onTake}
+      />
+    )
   return (
     <div className="flex h-full min-h-0 flex-col">
       {claimed && claimed.claimed_by !== profile.id && (
-        <p role="status" className="flex flex-none items-center gap-2 border-b border-line bg-wait-soft px-4 py-2 text-13">
+        <p
+          role="status"
+          className="flex flex-none items-center gap-2 border-b border-line bg-wait-soft px-4 py-2 text-13"
+        >
           <UserCheck className="text-wait" />
           Sudah diambil {claimed.claimed_by_name ?? 'rekan lain'}.
         </p>
       )}
       <div className="min-h-0 flex-1">
-        <Conversation key={roomId} roomId={roomId} hasWidth={false} back={<BackLink to="/eskalasi" />} onLeave={leave} />
+        <Conversation
+          key={roomId}
+          roomId={roomId}
+          hasWidth={false}
+          back={<BackLink to="/eskalasi" />}
+          onLeave={leave}
+        />
       </div>
     </div>
   )

@@ -9,7 +9,12 @@ import { Countdown } from './Countdown.tsx'
 
 export const QUEUE_ROW_PX = 76
 
-type Props = { row: EscalationRow; isOpen: boolean; memberId: string; onFocus: (roomId: string) => void }
+type Props = {
+  row: EscalationRow
+  isOpen: boolean
+  memberId: string
+  onFocus: (roomId: string) => void
+}
 
 /** One customer of the queue: waiting with a countdown, or taken with the name of who has it. */
 export function QueueRow({ row, isOpen, memberId, onFocus }: Props) {
@@ -17,48 +22,52 @@ export function QueueRow({ row, isOpen, memberId, onFocus }: Props) {
   const name = customerName(row)
   const isTaken = row.claimed_by !== null
   return (
-      <Link
-        to="/eskalasi/$roomId"
-        params={{ roomId: row.room_id }}
-        search
-        data-room={row.room_id}
-        aria-label={`${name}, ${label}`}
-        aria-current={isOpen ? 'page' : undefined}
-        activeProps={{}}
-        onFocus={() => onFocus(row.room_id)}
-        className={cx(
-          'relative grid grid-cols-[72px_minmax(0,1fr)] items-center gap-x-4 px-4 after:absolute after:right-0 after:bottom-0 after:left-26 after:border-b after:border-line hover:bg-canvas focus-visible:rounded-none focus-visible:shadow-[inset_0_0_0_2px_var(--brand)] aria-[current]:bg-brand-soft aria-[current]:before:absolute aria-[current]:before:inset-y-0 aria-[current]:before:left-0 aria-[current]:before:w-0.5 aria-[current]:before:bg-brand',
-          'h-full',
-          isTaken && 'text-muted',
-        )}
-      >
-        {isTaken ? (
-          <>
-            <Chip icon={<UserCheck />} className="max-w-full">
-              <span className="cut">{row.claimed_by === memberId ? 'Anda' : (row.claimed_by_name?.split(' ')[0] ?? 'Rekan')}</span>
-            </Chip>
-            <span className="min-w-0">
-              <span className="flex items-center gap-2">
-                <span className="cut flex-1 font-medium">{name}</span>
-                <When iso={row.claimed_at ?? row.opened_at} />
-              </span>
-              <span className="cut block">{said(row)}</span>
+    <Link
+      to="/eskalasi/$roomId"
+      params={{ roomId: row.room_id }}
+      search
+      data-room={row.room_id}
+      aria-label={`${name}, ${label}`}
+      aria-current={isOpen ? 'page' : undefined}
+      activeProps={{}}
+      onFocus={() => onFocus(row.room_id)}
+      className={cx(
+        'relative grid grid-cols-[72px_minmax(0,1fr)] items-center gap-x-4 px-4 after:absolute after:right-0 after:bottom-0 after:left-26 after:border-b after:border-line hover:bg-canvas focus-visible:rounded-none focus-visible:shadow-[inset_0_0_0_2px_var(--brand)] aria-[current]:bg-brand-soft aria-[current]:before:absolute aria-[current]:before:inset-y-0 aria-[current]:before:left-0 aria-[current]:before:w-0.5 aria-[current]:before:bg-brand',
+        'h-full',
+        isTaken && 'text-muted',
+      )}
+    >
+      {isTaken ? (
+        <>
+          <Chip icon={<UserCheck />} className="max-w-full">
+            <span className="cut">
+              {row.claimed_by === memberId
+                ? 'Anda'
+                : (row.claimed_by_name?.split(' ')[0] ?? 'Rekan')}
             </span>
-          </>
-        ) : (
-          <>
-            <Countdown row={row} />
-            <span className="min-w-0">
-              <span className="flex items-center gap-2">
-                <b className="cut flex-1">{name}</b>
-                <When iso={row.opened_at} />
-              </span>
-              <span className="cut block text-muted">{said(row)}</span>
-              <Chip icon={<Icon />}>{label}</Chip>
+          </Chip>
+          <span className="min-w-0">
+            <span className="flex items-center gap-2">
+              <span className="cut flex-1 font-medium">{name}</span>
+              <When iso={row.claimed_at ?? row.opened_at} />
             </span>
-          </>
-        )}
-      </Link>
+            <span className="cut block">{said(row)}</span>
+          </span>
+        </>
+      ) : (
+        <>
+          <Countdown row={row} />
+          <span className="min-w-0">
+            <span className="flex items-center gap-2">
+              <b className="cut flex-1">{name}</b>
+              <When iso={row.opened_at} />
+            </span>
+            <span className="cut block text-muted">{said(row)}</span>
+            <Chip icon={<Icon />}>{label}</Chip>
+          </span>
+        </>
+      )}
+    </Link>
   )
 }
 

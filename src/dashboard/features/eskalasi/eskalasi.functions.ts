@@ -3,5 +3,11 @@ import { caseRef, queueQuery } from '#contract/escalation'
 import { findCase, listEscalations } from '#domain/escalation'
 import { authed } from '#dashboard/shell/authed.ts'
 
-export const fetchQueue = createServerFn().middleware([authed]).validator(queueQuery).handler(({ context, data }) => listEscalations(context.claims, data))
-export const fetchCase = createServerFn().middleware([authed]).validator(caseRef).handler(({ context, data }) => findCase(context.claims, data.businessId, data.roomId))
+export const fetchQueue = createServerFn()
+  .middleware([authed])
+  .validator(queueQuery)
+  .handler(({ context, data }) => listEscalations(context.claims, data))
+export const fetchCase = createServerFn()
+  .middleware([authed])
+  .validator(caseRef)
+  .handler(({ context, data }) => findCase(context.claims, data.businessId, data.roomId))

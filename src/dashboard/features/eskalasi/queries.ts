@@ -5,16 +5,24 @@ import type { QueueFilter } from './queue.ts'
 
 const firstPage = (): QueueCursor | null => null
 
-/** Among what is derived from rooms: read again, at most every second or so, when any of them changes. */
-export const queueKey = (businessId: string) => ['room', businessId, 'derived', 'escalations'] as const
+/**
+ * Among what is derived from rooms: read again, at most every second or so, when any of them
+ * changes.
+ */
+export const queueKey = (businessId: string) =>
+  ['room', businessId, 'derived', 'escalations'] as const
 export const queueQuery = (businessId: string, filter: QueueFilter) =>
   infiniteQueryOptions({
     queryKey: [...queueKey(businessId), filter],
-    queryFn: ({ pageParam }) => fetchQueue({ data: { businessId, ...filter, before: pageParam ?? undefined } }),
+    queryFn: ({ pageParam }) =>
+      fetchQueue({ data: { businessId, ...filter, before: pageParam ?? undefined } }),
     initialPageParam: firstPage(),
     getNextPageParam: (last): QueueCursor | null => last.before,
   })
 
 /** The open escalation of a room, or null. */
 export const caseQuery = (businessId: string, roomId: string) =>
-  queryOptions({ queryKey: ['room', businessId, 'derived', 'case', roomId], queryFn: () => fetchCase({ data: { businessId, roomId } }) })
+  queryOptions({
+    queryKey: ['room', businessId, 'derived', 'case', roomId],
+    queryFn: () => fetchCase({ data: { businessId, roomId } }),
+  })

@@ -3,42 +3,100 @@ import type { EscalationRow } from '#contract/escalation'
 import { distinctRows, filterOf, type QueuePages, standing, takenBy, takenWithin } from './queue.ts'
 
 const row = (id: string, fields: Partial<EscalationRow> = {}): EscalationRow => ({
-  id, business_id: 'b', room_id: `room-${id}`, contact_name: id, contact_phone: null, channel_name: 'WhatsApp', reason: 'marah', detail: null, summary: [], priority: 0,
-  opened_at: '2026-10-03T03:00:00.000Z', half_at: '2026-10-03T03:07:30.000Z', due_at: '2026-10-03T03:15:00.000Z', claimed_by: null, claimed_by_name: null, claimed_at: null, last_preview: '', last_message_at: '2026-10-03T03:00:00.000Z', ...fields,
+  id,
+  business_id: 'b',
+  room_id: `room-${id}`,
+  contact_name: id,
+  contact_phone: null,
+  channel_name: 'WhatsApp',
+  reason: 'marah',
+  detail: null,
+  summary: [],
+  priority: 0,
+  opened_at: '2026-10-03T03:00:00.000Z',
+  half_at: '2026-10-03T03:07:30.000Z',
+  due_at: '2026-10-03T03:15:00.000Z',
+  claimed_by: null,
+  claimed_by_name: null,
+  claimed_at: null,
+  last_preview: '',
+  last_message_at: '2026-10-03T03:00:00.000Z',
+  ...fields,
 })
-const figures = { waiting: 2, overdue: 0, mine: 1, all: 4, slaMinutes: 15, medianClaimSeconds: null }
-const pagesOf = (...pages: EscalationRow[][]): QueuePages => ({ pages: pages.map((rows) => ({ rows, before: null, figures })), pageParams: pages.map(() => null) })
+const figures = {
+  waiting: 2,
+  overdue: 0,
+  mine: 1,
+  all: 4,
+  slaMinutes: 15,
+  medianClaimSeconds: null,
+}
+const pagesOf = (...pages: EscalationRow[][]): QueuePages => ({
+  pages: pages.map((rows) => ({ rows, before: null, figures })),
+  pageParams: pages.map(() => null),
+})
 
 test('an address names one list', () => {
-  expect([filterOf({}), filterOf({ antrean: 'punya-saya', alasan: 'marah' })]).toEqual([{ tab: 'menunggu' }, { tab: 'punya-saya', reason: 'marah' }])
+  expect([filterOf({}), filterOf({ antrean: 'punya-saya', alasan: 'marah' })]).toEqual([
+    { tab: 'menunggu' },
+    { tab: 'punya-saya', reason: 'marah' },
+  ])
 })
 
 test('a room that is taken leaves the waiting and shows its name elsewhere, and an unknown one changes nothing', () => {
   const queue = pagesOf([row('a')], [row('b'), row('c', { claimed_by: 'rina' })])
-  const take = (tab: 'menunggu' | 'seluruh-tim', roomId: string) => takenBy(queue, tab, roomId, { id: 'me', name: 'Dimas' }, '2026-10-03T03:04:00.000Z')
+  const take = (tab: 'menunggu' | 'seluruh-tim', roomId: string) =>
+    takenBy(queue, tab, roomId, { id: 'me', name: 'Dimas' }, '2026-10-03T03:04:00.000Z')
   expect(distinctRows(take('menunggu', 'room-b')).map((one) => one.id)).toEqual(['a', 'c'])
-  expect(distinctRows(take('seluruh-tim', 'room-b'))[1]).toMatchObject({ id: 'b', claimed_by: 'me', claimed_by_name: 'Dimas' })
-  expect(take('menunggu', 'room-b').pages[0]?.figures).toMatchObject({ waiting: 1, mine: 2, all: 4 })
+  expect(distinctRows(take('seluruh-tim', 'room-b'))[1]).toMatchObject({
+    id: 'b',
+    claimed_by: 'me',
+    claimed_by_name: 'Dimas',
+  })
+  expect(take('menunggu', 'room-b').pages[0]?.figures).toMatchObject({
+    waiting: 1,
+    mine: 2,
+    all: 4,
+  })
   expect([take('menunggu', 'room-x'), take('seluruh-tim', 'room-c')]).toEqual([queue, queue])
 })
 
 test('a room that moved between two pages is in the list once', () => {
-  expect(distinctRows(pagesOf([row('a'), row('b')], [row('b'), row('c')])).map((one) => one.id)).toEqual(['a', 'b', 'c'])
+  expect(
+    distinctRows(pagesOf([row('a'), row('b')], [row('b'), row('c')])).map((one) => one.id),
+  ).toEqual(['a', 'b', 'c'])
 })
 
 test('half of the time is a warning and its end an alarm', () => {
-  const at = (minute: number) => standing(row('a'), Date.parse('2026-10-03T03:00:00.000Z') + minute * 60_000)
+  const at = (minute: number) =>
+    standing(row('a'), Date.parse('2026-10-03T03:00:00.000Z') + minute * 60_000)
   expect([at(7).level, at(7.5).level, at(15).level]).toEqual(['calm', 'half', 'over'])
   expect([at(-1).used, at(3).used, at(60).used]).toEqual([0, 0.2, 1])
 })
 
 test('a case of the night is calm until opening and half over half of the open time later', () => {
-  const night = row('n', { opened_at: '2026-10-02T20:00:00.000Z', half_at: '2026-10-03T00:07:30.000Z', due_at: '2026-10-03T00:15:00.000Z' })
+  const night = row('n', {
+    opened_at: '2026-10-02T20:00:00.000Z',
+    half_at: '2026-10-03T00:07:30.000Z',
+    due_at: '2026-10-03T00:15:00.000Z',
+  })
   const at = (clock: string) => standing(night, Date.parse(`2026-10-03T${clock}:00.000Z`))
-  expect(standing(night, Date.parse('2026-10-02T23:30:00.000Z'))).toMatchObject({ used: 0, level: 'waits' })
-  expect([at('00:01').level, at('00:08').level, at('00:15').level]).toEqual(['calm', 'half', 'over'])
+  expect(standing(night, Date.parse('2026-10-02T23:30:00.000Z'))).toMatchObject({
+    used: 0,
+    level: 'waits',
+  })
+  expect([at('00:01').level, at('00:08').level, at('00:15').level]).toEqual([
+    'calm',
+    'half',
+    'over',
+  ])
 })
 
 test('the time it took is told in the unit one would say it in', () => {
-  expect([takenWithin(null), takenWithin(40), takenWithin(252), takenWithin(5400)]).toEqual(['–', '40 dtk', '4,2 mnt', '1,5 jam'])
+  expect([takenWithin(null), takenWithin(40), takenWithin(252), takenWithin(5400)]).toEqual([
+    '–',
+    '40 dtk',
+    '4,2 mnt',
+    '1,5 jam',
+  ])
 })

@@ -1,6 +1,13 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import { z } from 'zod/mini'
-import { ESCALATION_REASONS, type EscalationPage, type EscalationReason, type EscalationRow, QUEUE_TABS, type QueueTab } from '#contract/escalation'
+import {
+  ESCALATION_REASONS,
+  type EscalationPage,
+  type EscalationReason,
+  type EscalationRow,
+  QUEUE_TABS,
+  type QueueTab,
+} from '#contract/escalation'
 
 /** What the address says about the queue; anything that makes no sense counts as absent. */
 export const queueSearch = z.object({
@@ -11,23 +18,43 @@ export type QueueSearch = z.infer<typeof queueSearch>
 
 /** The list that an address asks for. */
 export type QueueFilter = { tab: QueueTab; reason?: EscalationReason }
-export const filterOf = ({ antrean = 'menunggu', alasan }: Pick<QueueSearch, 'antrean' | 'alasan'>): QueueFilter => ({ tab: antrean, ...(alasan ? { reason: alasan } : {}) })
+export const filterOf = ({
+  antrean = 'menunggu',
+  alasan,
+}: Pick<QueueSearch, 'antrean' | 'alasan'>): QueueFilter => ({
+  tab: antrean,
+  ...(alasan ? { reason: alasan } : {}),
+})
 
 /** The tab of a list's query key. */
-export const queueTabOf = (key: readonly unknown[]): QueueTab | undefined => QUEUE_TABS.find((tab) => typeof key[4] === 'object' && key[4] !== null && 'tab' in key[4] && key[4].tab === tab)
+export const queueTabOf = (key: readonly unknown[]): QueueTab | undefined =>
+  QUEUE_TABS.find(
+    (tab) => typeof key[4] === 'object' && key[4] !== null && 'tab' in key[4] && key[4].tab === tab,
+  )
 
 export type QueuePages = InfiniteData<EscalationPage>
 
 /** Rows over all pages; one that changed its place between two of them is there once. */
 export function distinctRows(data: QueuePages): EscalationRow[] {
-  return [...new Map(data.pages.flatMap((page) => page.rows).map((row) => [row.room_id, row])).values()]
+  return [
+    ...new Map(data.pages.flatMap((page) => page.rows).map((row) => [row.room_id, row])).values(),
+  ]
 }
 
 /** A loaded list as it is once this member has the room; unchanged where nobody waits there. */
-export function takenBy(data: QueuePages, tab: QueueTab, roomId: string, member: { id: string; name: string | null }, at: string): QueuePages {
+export function takenBy(
+  data: QueuePages,
+  tab: QueueTab,
+  roomId: string,
+  member: { id: string; name: string | null },
+  at: string,
+): QueuePages {
   const isWaiting = (row: EscalationRow) => row.room_id === roomId && row.claimed_by === null
   if (!data.pages.some((page) => page.rows.some(isWaiting))) return data
-  const taken = (row: EscalationRow) => (isWaiting(row) ? { ...row, claimed_by: member.id, claimed_by_name: member.name, claimed_at: at } : row)
+  const taken = (row: EscalationRow) =>
+    isWaiting(row)
+      ? { ...row, claimed_by: member.id, claimed_by_name: member.name, claimed_at: at }
+      : row
   return {
     ...data,
     pages: data.pages.map(({ rows, figures, before }) => ({
@@ -41,12 +68,17 @@ export function takenBy(data: QueuePages, tab: QueueTab, roomId: string, member:
 export type Clock = Pick<EscalationRow, 'opened_at' | 'half_at' | 'due_at'>
 
 /**
- * How much of the time is used, 0 to 1, and how pressing that is: from half on, and after the end. `waits`: the time
- * does not run yet, because the business is closed; it starts at `startMs`. Open time is what counts, so the start is
- * as long before half as the end is after it.
+ * How much of the time is used, 0 to 1, and how pressing that is: from half on, and after the end.
+ * `waits`: the time does not run yet, because the business is closed; it starts at `startMs`. Open
+ * time is what counts, so the start is as long before half as the end is after it.
  */
-export function standing(row: Clock, nowMs: number): { used: number; level: 'waits' | 'calm' | 'half' | 'over'; startMs: number } {
-  const [opened, half, due] = [row.opened_at, row.half_at, row.due_at].map((time) => Date.parse(time)) as [number, number, number]
+export function standing(
+  row: Clock,
+  nowMs: number,
+): { used: number; level: 'waits' | 'calm' | 'half' | 'over'; startMs: number } {
+  const [opened, half, due] = [row.opened_at, row.half_at, row.due_at].map((time) =>
+    Date.parse(time),
+  ) as [number, number, number]
   const startMs = Math.max(opened, half - (due - half))
   const used = due > startMs ? Math.min(1, Math.max(0, (nowMs - startMs) / (due - startMs))) : 1
   if (nowMs >= due) return { used, level: 'over', startMs }
@@ -63,5 +95,7 @@ const ONE_DIGIT = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1 })
 export function takenWithin(seconds: number | null): string {
   if (seconds === null) return '–'
   if (seconds < 60) return `${Math.round(seconds)} dtk`
-  return seconds < 3600 ? `${ONE_DIGIT.format(seconds / 60)} mnt` : `${ONE_DIGIT.format(seconds / 3600)} jam`
+  return seconds < 3600
+    ? `${ONE_DIGIT.format(seconds / 60)} mnt`
+    : `${ONE_DIGIT.format(seconds / 3600)} jam`
 }

@@ -9,13 +9,19 @@ const LEGEND = [
 ]
 const TICKS = 3
 
-/** A bar a day: conversations that the AI answered by itself, and on top those with a person or a hand-over. A table gives the numbers to screen readers. */
+/**
+ * A bar a day: conversations that the AI answered by itself, and on top those with a person or a
+ * hand-over. A table gives the numbers to screen readers.
+ */
 export function DaysChart({ days }: { days: Evaluation['days'] }) {
   const step = Math.max(1, Math.ceil(Math.max(...days.map((day) => day.handled)) / TICKS))
   const top = step * TICKS
   const every = Math.ceil(days.length / 8)
   return (
-    <section aria-labelledby="per-hari" className="min-w-0 rounded-panel border border-line bg-surface px-4 py-4 md:px-5">
+    <section
+      aria-labelledby="per-hari"
+      className="min-w-0 rounded-panel border border-line bg-surface px-4 py-4 md:px-5"
+    >
       <div className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h2 id="per-hari" className="font-heading text-14 font-bold">
           Percakapan ditangani per hari
@@ -29,29 +35,58 @@ export function DaysChart({ days }: { days: Evaluation['days'] }) {
           ))}
         </ul>
       </div>
-      <div aria-hidden="true" className="grid grid-cols-[minmax(0,1fr)_36px] grid-rows-[176px_20px]">
+      <div
+        aria-hidden="true"
+        className="grid grid-cols-[minmax(0,1fr)_36px] grid-rows-[176px_20px]"
+      >
         <div className="relative flex items-end">
           {Array.from({ length: TICKS + 1 }, (_, tick) => (
-            <i key={tick} className="absolute inset-x-0 border-t border-line" style={{ bottom: `${(tick / TICKS) * 100}%` }} />
+            <i
+              key={tick}
+              className="absolute inset-x-0 border-t border-line"
+              style={{ bottom: `${(tick / TICKS) * 100}%` }}
+            />
           ))}
           {days.map((day) => (
-            <div key={day.day} title={`${label(day.day)}: ${figure(day.byAi)} oleh AI sendiri, ${figure(day.handled - day.byAi)} dibantu tim`} className="relative flex h-full min-w-0 flex-1 flex-col justify-end px-px sm:px-1.5">
-              <span className="mx-auto w-full max-w-10 rounded-t-[3px] bg-muted/60" style={{ height: `${((day.handled - day.byAi) / top) * 100}%` }} />
-              <span className="mx-auto w-full max-w-10 bg-ai first:rounded-t-[3px]" style={{ height: `${(day.byAi / top) * 100}%` }} />
+            <div
+              key={day.day}
+              title={`${label(day.day)}: ${figure(day.byAi)} oleh AI sendiri, ${figure(day.handled - day.byAi)} dibantu tim`}
+              className="relative flex h-full min-w-0 flex-1 flex-col justify-end px-px sm:px-1.5"
+            >
+              <span
+                className="mx-auto w-full max-w-10 rounded-t-[3px] bg-muted/60"
+                style={{ height: `${((day.handled - day.byAi) / top) * 100}%` }}
+              />
+              <span
+                className="mx-auto w-full max-w-10 bg-ai first:rounded-t-[3px]"
+                style={{ height: `${(day.byAi / top) * 100}%` }}
+              />
             </div>
           ))}
         </div>
         <div className="figure relative text-right text-11 text-muted">
           {Array.from({ length: TICKS + 1 }, (_, tick) => (
-            <span key={tick} className="absolute right-0 translate-y-1/2" style={{ bottom: `${(tick / TICKS) * 100}%` }}>
+            <span
+              key={tick}
+              className="absolute right-0 translate-y-1/2"
+              style={{ bottom: `${(tick / TICKS) * 100}%` }}
+            >
               {figure(step * tick)}
             </span>
           ))}
         </div>
         <div className="figure flex pt-2 text-11 text-muted">
           {days.map((day, at) => (
-            <span key={day.day} className={cx('min-w-0 flex-1 text-center whitespace-nowrap', days.length > 7 && (days.length - 1 - at) % (2 * every) !== 0 && 'max-sm:invisible')}>
-              {(days.length - 1 - at) % every === 0 && <span className="-mx-4">{label(day.day)}</span>}
+            <span
+              key={day.day}
+              className={cx(
+                'min-w-0 flex-1 text-center whitespace-nowrap',
+                days.length > 7 && (days.length - 1 - at) % (2 * every) !== 0 && 'max-sm:invisible',
+              )}
+            >
+              {(days.length - 1 - at) % every === 0 && (
+                <span className="-mx-4">{label(day.day)}</span>
+              )}
             </span>
           ))}
         </div>

@@ -19,7 +19,9 @@ import { byAiShare, pointChange } from './shares.ts'
 
 const SPANS = EVALUATE_DAYS.map((days) => ({ value: String(days), label: `${days} hari` }))
 
-/** What became of the agent's work: conversations as /home counts them, and what went to the team. */
+/**
+ * What became of the agent's work: conversations as /home counts them, and what went to the team.
+ */
 export function EvaluateScreen() {
   const businessId = useBusinessId()
   const { hari } = useSearch({ from: '/_dashboard/evaluate' })
@@ -30,7 +32,18 @@ export function EvaluateScreen() {
   return (
     <Pane>
       <PaneHead title="Evaluasi">
-        <SegmentedControl label="Rentang waktu" options={SPANS} value={String(days)} onChange={(value) => void navigate({ search: (kept) => ({ ...kept, hari: value === '30' ? '30' : undefined }), replace: true })} className="auto-cols-auto [&_button]:h-8 [&_button]:px-3" />
+        <SegmentedControl
+          label="Rentang waktu"
+          options={SPANS}
+          value={String(days)}
+          onChange={(value) =>
+            void navigate({
+              search: (kept) => ({ ...kept, hari: value === '30' ? '30' : undefined }),
+              replace: true,
+            })
+          }
+          className="auto-cols-auto [&_button]:h-8 [&_button]:px-3"
+        />
       </PaneHead>
       <PaneBody className="bg-canvas">
         {isEmpty ? (
@@ -60,7 +73,13 @@ export function EvaluateScreen() {
   )
 }
 
-function Figures({ evaluation: { now, before, answerMs, reasons, taken }, days }: { evaluation: Evaluation; days: EvaluateDays }) {
+function Figures({
+  evaluation: { now, before, answerMs, reasons, taken },
+  days,
+}: {
+  evaluation: Evaluation
+  days: EvaluateDays
+}) {
   const share = byAiShare(now)
   const change = pointChange(now, before)
   const handOvers = reasons.reduce((sum, { count }) => sum + count, 0)
@@ -68,9 +87,16 @@ function Figures({ evaluation: { now, before, answerMs, reasons, taken }, days }
   return (
     <dl className="grid grid-cols-2 rounded-panel border border-line bg-surface lg:grid-cols-4 [&>*]:border-line max-lg:[&>*:nth-child(n+3)]:border-t [&>*:nth-child(even)]:border-l lg:[&>*+*]:border-l">
       <Metric name="Selesai oleh AI" value={share === null ? null : `${share}%`}>
-        {change === null ? `${days} hari sebelumnya: belum ada` : change === 0 ? `sama dengan ${days} hari sebelumnya` : (
+        {change === null ? (
+          `${days} hari sebelumnya: belum ada`
+        ) : change === 0 ? (
+          `sama dengan ${days} hari sebelumnya`
+        ) : (
           <>
-            <b className={cx('figure font-medium', change > 0 ? 'text-ok' : 'text-wait')}>{`${change > 0 ? '+' : ''}${change} poin`}</b> dari {days} hari sebelumnya
+            <b
+              className={cx('figure font-medium', change > 0 ? 'text-ok' : 'text-wait')}
+            >{`${change > 0 ? '+' : ''}${change} poin`}</b>{' '}
+            dari {days} hari sebelumnya
           </>
         )}
       </Metric>
@@ -80,19 +106,41 @@ function Figures({ evaluation: { now, before, answerMs, reasons, taken }, days }
       <Metric name="Waktu menyusun jawaban" value={answerMs === null ? null : took(answerMs)}>
         Separuh jawaban lebih cepat dari ini, di luar jeda menunggu pelanggan
       </Metric>
-      <Metric name="Eskalasi diambil tepat waktu" value={due === 0 ? null : `${Math.round((taken.inTime / due) * 100)}%`}>
-        {taken.medianSeconds === null ? 'Belum ada yang diambil' : `Biasanya dalam ${duration(taken.medianSeconds * 1000)}`}
+      <Metric
+        name="Eskalasi diambil tepat waktu"
+        value={due === 0 ? null : `${Math.round((taken.inTime / due) * 100)}%`}
+      >
+        {taken.medianSeconds === null
+          ? 'Belum ada yang diambil'
+          : `Biasanya dalam ${duration(taken.medianSeconds * 1000)}`}
         {taken.open > 0 && `, ${figure(taken.open)} belum diambil`}
       </Metric>
     </dl>
   )
 }
 
-function Metric({ name, value, children }: { name: string; value: string | null; children: ReactNode }) {
+function Metric({
+  name,
+  value,
+  children,
+}: {
+  name: string
+  value: string | null
+  children: ReactNode
+}) {
   return (
     <div className="min-w-0 px-4 pt-4 pb-3.5 md:px-5">
       <dt className="text-13 font-medium text-text-2">{name}</dt>
-      <dd className={cx('mt-1 mb-1.5', value === null ? 'leading-9 text-muted' : 'figure font-display text-28 leading-9 font-semibold')}>{value ?? 'Belum ada'}</dd>
+      <dd
+        className={cx(
+          'mt-1 mb-1.5',
+          value === null
+            ? 'leading-9 text-muted'
+            : 'figure font-display text-28 leading-9 font-semibold',
+        )}
+      >
+        {value ?? 'Belum ada'}
+      </dd>
       <dd className="text-12 text-pretty text-muted">{children}</dd>
     </div>
   )
@@ -109,11 +157,17 @@ function Reasons({ evaluation: { reasons } }: { evaluation: Evaluation }) {
           {reasons.map(({ reason, count }) => {
             const { label, icon: Icon } = ESCALATION_LABEL[reason]
             return (
-              <li key={reason} className="grid h-9 grid-cols-[16px_minmax(0,9rem)_minmax(0,1fr)_3rem] items-center gap-x-3 text-13">
+              <li
+                key={reason}
+                className="grid h-9 grid-cols-[16px_minmax(0,9rem)_minmax(0,1fr)_3rem] items-center gap-x-3 text-13"
+              >
                 <Icon className="text-muted" />
                 <span className="cut">{label}</span>
                 <span aria-hidden="true" className="h-1.5 rounded-full bg-line">
-                  <span style={{ width: `${(count / most) * 100}%` }} className="block h-full rounded-full bg-muted" />
+                  <span
+                    style={{ width: `${(count / most) * 100}%` }}
+                    className="block h-full rounded-full bg-muted"
+                  />
                 </span>
                 <span className="figure text-right">{figure(count)}</span>
               </li>
@@ -125,14 +179,24 @@ function Reasons({ evaluation: { reasons } }: { evaluation: Evaluation }) {
   )
 }
 
-function Gaps({ evaluation: { gaps }, businessId }: { evaluation: Evaluation; businessId: string }) {
+function Gaps({
+  evaluation: { gaps },
+  businessId,
+}: {
+  evaluation: Evaluation
+  businessId: string
+}) {
   return (
     <Panel
       id="celah"
       title="Belum ada di pengetahuan"
       aside={
         gaps.length > 0 && (
-          <Link to="/training" search={{ businessId }} className="text-13 font-medium text-brand hover:underline">
+          <Link
+            to="/training"
+            search={{ businessId }}
+            className="text-13 font-medium text-brand hover:underline"
+          >
             Lengkapi
           </Link>
         )
@@ -143,8 +207,16 @@ function Gaps({ evaluation: { gaps }, businessId }: { evaluation: Evaluation; bu
       ) : (
         <ul>
           {gaps.map((gap) => (
-            <li key={gap.escalationId} className="relative border-t border-line py-2 first:border-0">
-              <Link to="/inbox/$roomId" params={{ roomId: gap.roomId }} search={{ businessId, tab: 'semua' }} className="block text-13 wrap-anywhere before:absolute before:inset-0 before:content-[''] hover:underline">
+            <li
+              key={gap.escalationId}
+              className="relative border-t border-line py-2 first:border-0"
+            >
+              <Link
+                to="/inbox/$roomId"
+                params={{ roomId: gap.roomId }}
+                search={{ businessId, tab: 'semua' }}
+                className="block text-13 wrap-anywhere before:absolute before:inset-0 before:content-[''] hover:underline"
+              >
                 {gap.line || 'Pertanyaan tanpa ringkasan'}
               </Link>
               <Time iso={gap.openedAt} className="text-12 text-muted" />
@@ -156,9 +228,22 @@ function Gaps({ evaluation: { gaps }, businessId }: { evaluation: Evaluation; bu
   )
 }
 
-function Panel({ id, title, aside, children }: { id: string; title: string; aside?: ReactNode; children: ReactNode }) {
+function Panel({
+  id,
+  title,
+  aside,
+  children,
+}: {
+  id: string
+  title: string
+  aside?: ReactNode
+  children: ReactNode
+}) {
   return (
-    <section aria-labelledby={id} className="min-w-0 rounded-panel border border-line bg-surface px-4 py-4 md:px-5">
+    <section
+      aria-labelledby={id}
+      className="min-w-0 rounded-panel border border-line bg-surface px-4 py-4 md:px-5"
+    >
       <div className="mb-2 flex items-baseline justify-between gap-3">
         <h2 id={id} className="font-heading text-14 font-bold">
           {title}

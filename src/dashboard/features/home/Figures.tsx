@@ -9,16 +9,48 @@ import { countChange, shareChange, timeChange, type Change } from './words.ts'
 export function Figures({ home, lastWeek }: { home: Home; lastWeek: string }) {
   const { handled, byAi, stayedClosed, replySeconds } = home
   return (
-    <dl aria-label={`Hari ini dibanding ${lastWeek} sampai jam yang sama`} className="grid grid-cols-2 rounded-panel border border-line bg-surface lg:grid-cols-4 [&>*]:border-line max-lg:[&>*:nth-child(n+3)]:border-t [&>*:nth-child(even)]:border-l lg:[&>*+*]:border-l">
-      <Metric name="Percakapan ditangani" hint="Percakapan yang mendapat balasan hari ini" value={handled.today === null ? null : [number(handled.today), '']} figure={handled} change={countChange(handled)} against={lastWeek} />
-      <Metric name="Selesai oleh AI" hint="Dijawab AI hari ini tanpa bantuan tim" value={percent(byAi)} figure={byAi} change={shareChange(byAi)} against={lastWeek} />
-      <Metric name="Tetap selesai 7 hari" hint="Percakapan yang ditutup dan tidak dibuka lagi dalam 7 hari" value={percent(stayedClosed)} figure={stayedClosed} change={shareChange(stayedClosed)} against="pekan lalu" />
-      <Metric name="Waktu balas tengah" hint="Separuh pelanggan dibalas lebih cepat dari ini" value={time(replySeconds)} figure={replySeconds} change={timeChange(replySeconds)} against={lastWeek} />
+    <dl
+      aria-label={`Hari ini dibanding ${lastWeek} sampai jam yang sama`}
+      className="grid grid-cols-2 rounded-panel border border-line bg-surface lg:grid-cols-4 [&>*]:border-line max-lg:[&>*:nth-child(n+3)]:border-t [&>*:nth-child(even)]:border-l lg:[&>*+*]:border-l"
+    >
+      <Metric
+        name="Percakapan ditangani"
+        hint="Percakapan yang mendapat balasan hari ini"
+        value={handled.today === null ? null : [number(handled.today), '']}
+        figure={handled}
+        change={countChange(handled)}
+        against={lastWeek}
+      />
+      <Metric
+        name="Selesai oleh AI"
+        hint="Dijawab AI hari ini tanpa bantuan tim"
+        value={percent(byAi)}
+        figure={byAi}
+        change={shareChange(byAi)}
+        against={lastWeek}
+      />
+      <Metric
+        name="Tetap selesai 7 hari"
+        hint="Percakapan yang ditutup dan tidak dibuka lagi dalam 7 hari"
+        value={percent(stayedClosed)}
+        figure={stayedClosed}
+        change={shareChange(stayedClosed)}
+        against="pekan lalu"
+      />
+      <Metric
+        name="Waktu balas tengah"
+        hint="Separuh pelanggan dibalas lebih cepat dari ini"
+        value={time(replySeconds)}
+        figure={replySeconds}
+        change={timeChange(replySeconds)}
+        against={lastWeek}
+      />
     </dl>
   )
 }
 
-const percent = ({ today }: Figure): [string, string] | null => (today === null ? null : [String(Math.round(today * 100)), '%'])
+const percent = ({ today }: Figure): [string, string] | null =>
+  today === null ? null : [String(Math.round(today * 100)), '%']
 
 function time({ today }: Figure): [string, string] | null {
   if (today === null) return null
@@ -28,7 +60,21 @@ function time({ today }: Figure): [string, string] | null {
 
 const TONES = { ok: 'text-ok', wait: 'text-wait', none: 'text-text-2' }
 
-function Metric({ name, hint, value, figure, change, against }: { name: string; hint: string; value: [string, string] | null; figure: Figure; change: Change | null; against: string }) {
+function Metric({
+  name,
+  hint,
+  value,
+  figure,
+  change,
+  against,
+}: {
+  name: string
+  hint: string
+  value: [string, string] | null
+  figure: Figure
+  change: Change | null
+  against: string
+}) {
   return (
     <div className="min-w-0 px-4 pt-4 pb-3.5 md:px-5">
       <dt title={hint} className="text-13 font-medium text-text-2">
@@ -38,7 +84,9 @@ function Metric({ name, hint, value, figure, change, against }: { name: string; 
         {value ? (
           <span className="figure font-display text-28 leading-9 font-semibold whitespace-nowrap">
             {value[0]}
-            {value[1] && <small className="ml-1 font-sans text-14 font-medium text-muted">{value[1]}</small>}
+            {value[1] && (
+              <small className="ml-1 font-sans text-14 font-medium text-muted">{value[1]}</small>
+            )}
           </span>
         ) : (
           <span className="leading-9 text-muted">Belum ada</span>
@@ -46,9 +94,12 @@ function Metric({ name, hint, value, figure, change, against }: { name: string; 
         <Sparkline values={figure.days} />
       </dd>
       <dd className="text-12 text-muted">
-        {change?.words === 'sama' ? `sama dengan ${against}` : change ? (
+        {change?.words === 'sama' ? (
+          `sama dengan ${against}`
+        ) : change ? (
           <>
-            <b className={cx('figure font-medium', TONES[change.tone])}>{change.words}</b> dari {against}
+            <b className={cx('figure font-medium', TONES[change.tone])}>{change.words}</b> dari{' '}
+            {against}
           </>
         ) : (
           `${against}: belum ada`
@@ -68,12 +119,34 @@ function Sparkline({ values }: { values: (number | null)[] }) {
   if (known.length < 2) return null
   const least = Math.min(...known)
   const range = Math.max(...known) - least || 1
-  const points = values.map((value, at) => (value === null ? null : { x: INSET + (at / (values.length - 1)) * (WIDTH - 2 * INSET), y: HEIGHT - INSET - ((value - least) / range) * (HEIGHT - 2 * INSET) }))
-  const path = points.map((point, at) => (point ? `${points[at - 1] ? 'L' : 'M'}${point.x.toFixed(1)} ${point.y.toFixed(1)}` : '')).join(' ')
+  const points = values.map((value, at) =>
+    value === null
+      ? null
+      : {
+          x: INSET + (at / (values.length - 1)) * (WIDTH - 2 * INSET),
+          y: HEIGHT - INSET - ((value - least) / range) * (HEIGHT - 2 * INSET),
+        },
+  )
+  const path = points
+    .map((point, at) =>
+      point ? `${points[at - 1] ? 'L' : 'M'}${point.x.toFixed(1)} ${point.y.toFixed(1)}` : '',
+    )
+    .join(' ')
   const last = points.at(-1)
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" className="h-8 w-28 flex-none overflow-visible max-xl:w-20 max-sm:hidden">
-      <path d={path} fill="none" stroke="var(--muted)" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      aria-hidden="true"
+      className="h-8 w-28 flex-none overflow-visible max-xl:w-20 max-sm:hidden"
+    >
+      <path
+        d={path}
+        fill="none"
+        stroke="var(--muted)"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
       {last && <circle cx={last.x} cy={last.y} r="2.5" fill="var(--text)" />}
     </svg>
   )

@@ -1,6 +1,14 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
-import { BookOpen, Check, FlaskConical, Smartphone, Sparkles, TriangleAlert, type LucideIcon } from 'lucide-react'
+import {
+  BookOpen,
+  Check,
+  FlaskConical,
+  Smartphone,
+  Sparkles,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react'
 import type { Channel } from '#contract/business'
 import { ChannelHealth } from '#dashboard/channel/ChannelHealth.tsx'
 import { TestDialog } from '#dashboard/channel/TestDialog.tsx'
@@ -18,22 +26,35 @@ import type { Home } from './home.functions.ts'
 /** What answering stands on: channels, model, knowledge. */
 export function Health({ home }: { home: Home }) {
   const { business, channels, role } = useWorkspace()
-  const connected = channels.filter((channel) => channel.status !== 'pending' || channel.external_id)
+  const connected = channels.filter(
+    (channel) => channel.status !== 'pending' || channel.external_id,
+  )
   return (
-    <section aria-labelledby="kesehatan" className="min-w-0 rounded-panel border border-line bg-surface">
+    <section
+      aria-labelledby="kesehatan"
+      className="min-w-0 rounded-panel border border-line bg-surface"
+    >
       <h2 id="kesehatan" className="px-4 pt-4 font-heading text-14 font-bold md:px-5">
         Kesehatan kanal
       </h2>
       <ul className="mt-3">
         {connected.length === 0 && (
           <Item icon={Smartphone} name="WhatsApp" tone="neutral" state="Belum terhubung">
-            <Link to="/integrations" search={{ businessId: business.id }} className={buttonClass({ className: 'mt-2' })}>
+            <Link
+              to="/integrations"
+              search={{ businessId: business.id }}
+              className={buttonClass({ className: 'mt-2' })}
+            >
               Sambungkan
             </Link>
           </Item>
         )}
         {connected.map((channel) => (
-          <ChannelItem key={channel.id} channel={channel} mayTest={role === 'owner' || role === 'admin'} />
+          <ChannelItem
+            key={channel.id}
+            channel={channel}
+            mayTest={role === 'owner' || role === 'admin'}
+          />
         ))}
         <Model home={home} />
         <Knowledge home={home} />
@@ -42,17 +63,28 @@ export function Health({ home }: { home: Home }) {
   )
 }
 
-/** The channel's doctor in short: what is wrong and the way to mend it, or a message to try it with. */
+/**
+ * The channel's doctor in short: what is wrong and the way to mend it, or a message to try it with.
+ */
 function ChannelItem({ channel, mayTest }: { channel: Channel; mayTest: boolean }) {
   const [isTesting, setTesting] = useState(false)
   const { tone, words } = standOf(channel, useNow())
   return (
-    <Item icon={channel.engine === 'simulator' ? FlaskConical : Smartphone} name={channel.name} tone={tone} state={words}>
+    <Item
+      icon={channel.engine === 'simulator' ? FlaskConical : Smartphone}
+      name={channel.name}
+      tone={tone}
+      state={words}
+    >
       {channel.phone && <p className="figure">{phoneNumber(channel.phone)}</p>}
       <ChannelHealth channel={channel} />
       <div className="flex flex-wrap gap-2 not-empty:mt-2">
         {(tone === 'danger' || tone === 'wait') && (
-          <Link to="/integrations" search={{ businessId: channel.business_id }} className={buttonClass()}>
+          <Link
+            to="/integrations"
+            search={{ businessId: channel.business_id }}
+            className={buttonClass()}
+          >
             Perbaiki
           </Link>
         )}
@@ -62,17 +94,44 @@ function ChannelItem({ channel, mayTest }: { channel: Channel; mayTest: boolean 
           </Button>
         )}
       </div>
-      {mayTest && <TestDialog channel={channel} open={isTesting} onClose={() => setTesting(false)} />}
+      {mayTest && (
+        <TestDialog channel={channel} open={isTesting} onClose={() => setTesting(false)} />
+      )}
     </Item>
   )
 }
 
 function Model({ home: { model, modelName } }: { home: Home }) {
-  if (!modelName) return <Item icon={Sparkles} name="Model AI" tone="neutral" state="Tanpa model">AI menjawab dengan kata-kata dari Training.</Item>
-  if (model.runs === 0) return <Item icon={Sparkles} name="Model AI" tone="neutral" state="Siap">Belum dipakai 24 jam ini</Item>
+  if (!modelName)
+    return (
+      <Item icon={Sparkles} name="Model AI" tone="neutral" state="Tanpa model">
+        AI menjawab dengan kata-kata dari Training.
+      </Item>
+    )
+  if (model.runs === 0)
+    return (
+      <Item icon={Sparkles} name="Model AI" tone="neutral" state="Siap">
+        Belum dipakai 24 jam ini
+      </Item>
+    )
   const middle = model.medianMs === null ? '' : `Tengah ${took(model.medianMs)}, `
-  if (model.failed > 0) return <Item icon={Sparkles} name="Model AI" tone="wait" state="Ada gangguan">{`${middle}${model.failed} dari ${model.runs} gagal dalam 24 jam`}</Item>
-  return <Item icon={Sparkles} name="Model AI" tone="ok" state="Lancar">{`${middle}tanpa kegagalan`}</Item>
+  if (model.failed > 0)
+    return (
+      <Item
+        icon={Sparkles}
+        name="Model AI"
+        tone="wait"
+        state="Ada gangguan"
+      >{`${middle}${model.failed} dari ${model.runs} gagal dalam 24 jam`}</Item>
+    )
+  return (
+    <Item
+      icon={Sparkles}
+      name="Model AI"
+      tone="ok"
+      state="Lancar"
+    >{`${middle}tanpa kegagalan`}</Item>
+  )
 }
 
 function Knowledge({ home: { knowledge } }: { home: Home }) {
@@ -82,20 +141,47 @@ function Knowledge({ home: { knowledge } }: { home: Home }) {
     return (
       <Item icon={BookOpen} name="Pengetahuan" tone="wait" state="Kosong">
         Tanpa pengetahuan, AI menyerahkan semuanya ke tim.
-        <Link to="/training" search={{ businessId: business.id }} className={buttonClass({ className: 'mt-2 flex w-fit' })}>
+        <Link
+          to="/training"
+          search={{ businessId: business.id }}
+          className={buttonClass({ className: 'mt-2 flex w-fit' })}
+        >
           Tambah pengetahuan
         </Link>
       </Item>
     )
   }
   return (
-    <Item icon={BookOpen} name="Pengetahuan" tone={failed > 0 ? 'wait' : processing > 0 ? 'neutral' : 'ok'} state={failed > 0 ? `${failed} gagal` : processing > 0 ? `${processing} diproses` : 'Siap'}>
-      <span className="figure">{ready}</span> sumber siap{changedAt && <> · diubah <Time inSentence iso={changedAt} /></>}
+    <Item
+      icon={BookOpen}
+      name="Pengetahuan"
+      tone={failed > 0 ? 'wait' : processing > 0 ? 'neutral' : 'ok'}
+      state={failed > 0 ? `${failed} gagal` : processing > 0 ? `${processing} diproses` : 'Siap'}
+    >
+      <span className="figure">{ready}</span> sumber siap
+      {changedAt && (
+        <>
+          {' '}
+          · diubah <Time inSentence iso={changedAt} />
+        </>
+      )}
     </Item>
   )
 }
 
-function Item({ icon: Icon, name, tone, state, children }: { icon: LucideIcon; name: string; tone: Tone; state: string; children: ReactNode }) {
+function Item({
+  icon: Icon,
+  name,
+  tone,
+  state,
+  children,
+}: {
+  icon: LucideIcon
+  name: string
+  tone: Tone
+  state: string
+  children: ReactNode
+}) {
   const isWrong = tone === 'wait' || tone === 'danger'
   return (
     <li className="grid grid-cols-[20px_minmax(0,1fr)_auto] gap-x-3 border-t border-line px-4 py-3 md:px-5">

@@ -42,7 +42,11 @@ export function HomeScreen() {
             title="Belum ada percakapan."
             className="w-full max-w-none rounded-panel border border-line bg-surface"
             action={
-              <Link to="/simulate" search={{ businessId: business.id, tab: 'ponsel' }} className={buttonClass()}>
+              <Link
+                to="/simulate"
+                search={{ businessId: business.id, tab: 'ponsel' }}
+                className={buttonClass()}
+              >
                 Coba di simulator
               </Link>
             }
@@ -78,7 +82,8 @@ function Head({ home }: { home: Home }) {
           {name && `, ${name}`}.
         </h1>
         <p className="mt-0.5 text-muted" suppressHydrationWarning>
-          {today(nowMs, home.zone)} · <span className="figure" suppressHydrationWarning>
+          {today(nowMs, home.zone)} ·{' '}
+          <span className="figure" suppressHydrationWarning>
             {clockTime(now, home.zone)}
           </span>{' '}
           {zoneName(home.zone)} · {openingLine(business, new Date(nowMs)).toLowerCase()}
@@ -98,7 +103,11 @@ function Head({ home }: { home: Home }) {
               </>
             )}
           </span>
-          <Link to="/inbox" search={{ businessId: business.id }} className={buttonClass({ className: 'ml-auto border-transparent' })}>
+          <Link
+            to="/inbox"
+            search={{ businessId: business.id }}
+            className={buttonClass({ className: 'ml-auto border-transparent' })}
+          >
             Balas sekarang
           </Link>
         </p>
@@ -107,8 +116,12 @@ function Head({ home }: { home: Home }) {
   )
 }
 
-/** "Sabtu, 21 November": a day label as of the day after, for of today it only says that it is today. */
-const today = (nowMs: number, zone: string) => dayLabel(new Date(nowMs).toISOString(), nowMs + 3 * 86_400_000, zone)
+/**
+ * "Sabtu, 21 November": a day label as of the day after, for of today it only says that it is
+ * today.
+ */
+const today = (nowMs: number, zone: string) =>
+  dayLabel(new Date(nowMs).toISOString(), nowMs + 3 * 86_400_000, zone)
 
 function useHomeLive(businessId: string): void {
   const queryClient = useQueryClient()
@@ -128,7 +141,10 @@ function useHomeLive(businessId: string): void {
     () => () => {
       clearTimeout(waiting.current)
       // Nobody listens for it from here on.
-      void queryClient.invalidateQueries({ queryKey: homeQuery(businessId).queryKey, refetchType: 'none' })
+      void queryClient.invalidateQueries({
+        queryKey: homeQuery(businessId).queryKey,
+        refetchType: 'none',
+      })
     },
     [queryClient, businessId],
   )

@@ -5,22 +5,42 @@ import { cx } from '#dashboard/ui/cx.ts'
 const USUAL = { from: 7, to: 21 }
 const TICKS = 3
 
-/** Conversations of every hour today, by AI and team, over last week's line. Its numbers stand in a table for screen readers. */
-export function HoursChart({ bars, hour, lastWeek }: { bars: HourBar[]; hour: number; lastWeek: string }) {
+/**
+ * Conversations of every hour today, by AI and team, over last week's line. Its numbers stand in a
+ * table for screen readers.
+ */
+export function HoursChart({
+  bars,
+  hour,
+  lastWeek,
+}: {
+  bars: HourBar[]
+  hour: number
+  lastWeek: string
+}) {
   const busy = bars.filter((bar) => bar.ai + bar.team + bar.lastWeek > 0)
   const from = Math.min(USUAL.from, ...busy.map((bar) => bar.hour))
   const to = Math.max(USUAL.to, ...busy.map((bar) => bar.hour))
   const shown = bars.slice(from, to + 1)
-  const step = Math.max(1, Math.ceil(Math.max(...shown.map((bar) => Math.max(bar.ai + bar.team, bar.lastWeek))) / TICKS))
+  const step = Math.max(
+    1,
+    Math.ceil(Math.max(...shown.map((bar) => Math.max(bar.ai + bar.team, bar.lastWeek))) / TICKS),
+  )
   const top = step * TICKS
   const hasLastWeek = shown.some((bar) => bar.lastWeek > 0)
   return (
-    <section aria-labelledby="per-jam" className="flex min-w-0 flex-col rounded-panel border border-line bg-surface lg:max-h-150">
+    <section
+      aria-labelledby="per-jam"
+      className="flex min-w-0 flex-col rounded-panel border border-line bg-surface lg:max-h-150"
+    >
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 pt-4 md:px-5">
         <h2 id="per-jam" className="font-heading text-14 font-bold">
           Percakapan per jam
         </h2>
-        <ul aria-hidden="true" className="ml-auto flex gap-4 text-12 text-text-2 [&_i]:mr-1.5 [&_i]:inline-block [&_i]:size-2.25 [&_i]:rounded-[2px]">
+        <ul
+          aria-hidden="true"
+          className="ml-auto flex gap-4 text-12 text-text-2 [&_i]:mr-1.5 [&_i]:inline-block [&_i]:size-2.25 [&_i]:rounded-[2px]"
+        >
           <li>
             <i className="bg-ai" />
             AI
@@ -37,32 +57,67 @@ export function HoursChart({ bars, hour, lastWeek }: { bars: HourBar[]; hour: nu
           )}
         </ul>
       </div>
-      <div aria-hidden="true" className="grid min-h-60 flex-1 grid-cols-[minmax(0,1fr)_28px] grid-rows-[minmax(0,1fr)_24px] px-4 pt-4 pb-2 md:px-5">
+      <div
+        aria-hidden="true"
+        className="grid min-h-60 flex-1 grid-cols-[minmax(0,1fr)_28px] grid-rows-[minmax(0,1fr)_24px] px-4 pt-4 pb-2 md:px-5"
+      >
         <div className="relative">
           {Array.from({ length: TICKS + 1 }, (_, tick) => (
-            <i key={tick} className="absolute inset-x-0 border-t border-line" style={{ bottom: `${(tick / TICKS) * 100}%` }} />
+            <i
+              key={tick}
+              className="absolute inset-x-0 border-t border-line"
+              style={{ bottom: `${(tick / TICKS) * 100}%` }}
+            />
           ))}
           <div className="absolute inset-0 flex">
             {shown.map((bar) => (
-              <Column key={bar.hour} bar={bar} top={top} isNow={bar.hour === hour} lastWeek={lastWeek} />
+              <Column
+                key={bar.hour}
+                bar={bar}
+                top={top}
+                isNow={bar.hour === hour}
+                lastWeek={lastWeek}
+              />
             ))}
           </div>
           {hasLastWeek && (
-            <svg viewBox={`0 0 ${shown.length} ${top}`} preserveAspectRatio="none" className="pointer-events-none absolute inset-0 size-full overflow-visible">
-              <polyline points={shown.map((bar, at) => `${at + 0.5},${top - bar.lastWeek}`).join(' ')} fill="none" stroke="var(--muted)" strokeWidth="1.25" strokeDasharray="3 4" vectorEffect="non-scaling-stroke" />
+            <svg
+              viewBox={`0 0 ${shown.length} ${top}`}
+              preserveAspectRatio="none"
+              className="pointer-events-none absolute inset-0 size-full overflow-visible"
+            >
+              <polyline
+                points={shown.map((bar, at) => `${at + 0.5},${top - bar.lastWeek}`).join(' ')}
+                fill="none"
+                stroke="var(--muted)"
+                strokeWidth="1.25"
+                strokeDasharray="3 4"
+                vectorEffect="non-scaling-stroke"
+              />
             </svg>
           )}
         </div>
         <div className="figure relative text-right text-11 text-muted">
           {Array.from({ length: TICKS + 1 }, (_, tick) => (
-            <span key={tick} className="absolute right-0 translate-y-1/2" style={{ bottom: `${(tick / TICKS) * 100}%` }}>
+            <span
+              key={tick}
+              className="absolute right-0 translate-y-1/2"
+              style={{ bottom: `${(tick / TICKS) * 100}%` }}
+            >
               {step * tick}
             </span>
           ))}
         </div>
         <div className="figure flex pt-2 text-11 text-muted">
           {shown.map((bar, at) => (
-            <span key={bar.hour} className={cx('min-w-0 flex-1 text-center', at % 2 === 1 && 'invisible', at % 4 !== 0 && 'max-sm:invisible')}>
+            <span
+              key={bar.hour}
+              className={cx(
+                'min-w-0 flex-1 text-center',
+                at % 2 === 1 && 'invisible',
+                at % 4 !== 0 && 'max-sm:invisible',
+              )}
+            >
               <span className="-mx-3">{clock(bar.hour)}</span>
             </span>
           ))}
@@ -93,13 +148,42 @@ export function HoursChart({ bars, hour, lastWeek }: { bars: HourBar[]; hour: nu
   )
 }
 
-function Column({ bar, top, isNow, lastWeek }: { bar: HourBar; top: number; isNow: boolean; lastWeek: string }) {
+function Column({
+  bar,
+  top,
+  isNow,
+  lastWeek,
+}: {
+  bar: HourBar
+  top: number
+  isNow: boolean
+  lastWeek: string
+}) {
   return (
-    <div className={cx('group relative flex min-w-0 flex-1 flex-col items-center justify-end gap-px hover:bg-sunken', isNow && 'bg-sunken')}>
-      {bar.team > 0 && <i className="w-[36%] max-w-4 rounded-t-[2px] bg-muted/60" style={{ height: `${(bar.team / top) * 100}%` }} />}
-      {bar.ai > 0 && <i className={cx('w-[36%] max-w-4 bg-ai', bar.team === 0 && 'rounded-t-[2px]')} style={{ height: `${(bar.ai / top) * 100}%` }} />}
+    <div
+      className={cx(
+        'group relative flex min-w-0 flex-1 flex-col items-center justify-end gap-px hover:bg-sunken',
+        isNow && 'bg-sunken',
+      )}
+    >
+      {bar.team > 0 && (
+        <i
+          className="w-[36%] max-w-4 rounded-t-[2px] bg-muted/60"
+          style={{ height: `${(bar.team / top) * 100}%` }}
+        />
+      )}
+      {bar.ai > 0 && (
+        <i
+          className={cx('w-[36%] max-w-4 bg-ai', bar.team === 0 && 'rounded-t-[2px]')}
+          style={{ height: `${(bar.ai / top) * 100}%` }}
+        />
+      )}
       <div className="pointer-events-none absolute bottom-1/3 left-1/2 z-10 hidden w-max -translate-x-1/2 rounded-control bg-raised px-3 py-2 text-12 shadow-float group-hover:block group-first:left-0 group-first:translate-x-0 group-last:right-0 group-last:left-auto group-last:translate-x-0">
-        <b className="mb-1 block font-semibold">{isNow ? `${clock(bar.hour)} sampai sekarang` : `${clock(bar.hour)} sampai ${clock((bar.hour + 1) % 24)}`}</b>
+        <b className="mb-1 block font-semibold">
+          {isNow
+            ? `${clock(bar.hour)} sampai sekarang`
+            : `${clock(bar.hour)} sampai ${clock((bar.hour + 1) % 24)}`}
+        </b>
         <dl className="figure grid grid-cols-[auto_auto] gap-x-4.5 gap-y-0.5 text-text-2 [&>dd]:text-right">
           <dt>AI</dt>
           <dd>{bar.ai}</dd>

@@ -17,11 +17,54 @@ export function SetUpList({ setUp }: { setUp: SetUp }) {
   const search = { businessId: business.id }
   const link = buttonClass()
   const steps: { done: boolean; title: string; lead?: string; act: ReactNode }[] = [
-    { done: setUp.knowledge, title: 'Tambah pengetahuan usaha Anda', act: <Link to="/training" search={search} className={link}>Tambah</Link> },
-    { done: setUp.tried, title: 'Coba bertanya sebagai pelanggan', act: <Link to="/simulate" search={search} className={link}>Buka simulasi</Link> },
-    { done: setUp.channel, title: 'Sambungkan nomor WhatsApp', act: <Link to="/integrations" search={search} className={link}>Sambungkan</Link> },
-    { done: user?.isAnonymous === false, title: 'Amankan akun dengan email', ...(user?.expiresAt && { lead: `Tanpa ini, usaha dihapus bila tidak dibuka sampai ${longDate(user.expiresAt)}.` }), act: <Button onClick={() => setSecuring(true)} onPointerEnter={preloadDialog}>Amankan</Button> },
-    { done: setUp.live, title: 'Aktifkan AI untuk pelanggan', act: <Link to="/settings" search={search} hash="uji" className={link}>Buka pengaturan</Link> },
+    {
+      done: setUp.knowledge,
+      title: 'Tambah pengetahuan usaha Anda',
+      act: (
+        <Link to="/training" search={search} className={link}>
+          Tambah
+        </Link>
+      ),
+    },
+    {
+      done: setUp.tried,
+      title: 'Coba bertanya sebagai pelanggan',
+      act: (
+        <Link to="/simulate" search={search} className={link}>
+          Buka simulasi
+        </Link>
+      ),
+    },
+    {
+      done: setUp.channel,
+      title: 'Sambungkan nomor WhatsApp',
+      act: (
+        <Link to="/integrations" search={search} className={link}>
+          Sambungkan
+        </Link>
+      ),
+    },
+    {
+      done: user?.isAnonymous === false,
+      title: 'Amankan akun dengan email',
+      ...(user?.expiresAt && {
+        lead: `Tanpa ini, usaha dihapus bila tidak dibuka sampai ${longDate(user.expiresAt)}.`,
+      }),
+      act: (
+        <Button onClick={() => setSecuring(true)} onPointerEnter={preloadDialog}>
+          Amankan
+        </Button>
+      ),
+    },
+    {
+      done: setUp.live,
+      title: 'Aktifkan AI untuk pelanggan',
+      act: (
+        <Link to="/settings" search={search} hash="uji" className={link}>
+          Buka pengaturan
+        </Link>
+      ),
+    },
   ]
   const left = steps.filter((step) => !step.done)
   const done = steps.length - left.length
@@ -32,18 +75,28 @@ export function SetUpList({ setUp }: { setUp: SetUp }) {
         <h2 id="persiapan" className="font-heading text-14 font-bold">
           Persiapan
         </h2>
-        <progress value={done} max={steps.length} aria-label="Persiapan yang selesai" className="h-1.5 w-28 appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand" />
+        <progress
+          value={done}
+          max={steps.length}
+          aria-label="Persiapan yang selesai"
+          className="h-1.5 w-28 appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand"
+        />
         <p className="figure text-12 text-muted">
           {done} dari {steps.length}
         </p>
       </div>
       <ol>
         {left.map((step) => (
-          <li key={step.title} className="flex min-h-12 items-center gap-3 border-t border-line px-4 py-2 md:px-5">
+          <li
+            key={step.title}
+            className="flex min-h-12 items-center gap-3 border-t border-line px-4 py-2 md:px-5"
+          >
             <Circle className="text-muted" />
             <span className="min-w-0 flex-1">
               {step.title}
-              {step.lead && <span className="block text-13 text-pretty text-muted">{step.lead}</span>}
+              {step.lead && (
+                <span className="block text-13 text-pretty text-muted">{step.lead}</span>
+              )}
             </span>
             {step.act}
           </li>

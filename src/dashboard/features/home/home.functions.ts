@@ -7,5 +7,8 @@ import { settings } from '#platform/settings'
 export const loadHome = createServerFn()
   .middleware([authed])
   .validator(businessRef)
-  .handler(async ({ context, data }) => ({ ...(await loadHomeReport(context.claims, data.businessId)), modelName: settings().LLM_MODEL ?? null }))
+  .handler(async ({ context, data }) => ({
+    ...(await loadHomeReport(context.claims, data.businessId)),
+    modelName: settings().LLM_MODEL ?? null,
+  }))
 export type Home = Awaited<ReturnType<typeof loadHome>>

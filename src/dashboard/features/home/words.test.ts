@@ -18,4 +18,11 @@ test('a change is said in its own measure, and only against something', () => {
   expect(timeChange(figure(null, 11))).toBeNull()
 })
 
-test('the greeting follows the clock', () => expect([3, 4, 11, 15, 18].map(greetingAt)).toEqual(['Selamat malam', 'Selamat pagi', 'Selamat siang', 'Selamat sore', 'Selamat malam']))
+test('the greeting follows the clock', () =>
+  expect([3, 4, 11, 15, 18].map(greetingAt)).toEqual([
+    'Selamat malam',
+    'Selamat pagi',
+    'Selamat siang',
+    'Selamat sore',
+    'Selamat malam',
+  ]))

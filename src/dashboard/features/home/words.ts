@@ -21,19 +21,34 @@ export function greetingAt(hour: number): string {
 export function countChange({ today, lastWeek }: Figure): Change | null {
   if (today === null || !lastWeek) return null
   const percent = Math.round(((today - lastWeek) / lastWeek) * 100)
-  return percent === 0 ? SAME : { words: `${percent > 0 ? '+' : '−'}${Math.abs(percent)}%`, tone: percent > 0 ? 'ok' : 'none' }
+  return percent === 0
+    ? SAME
+    : {
+        words: `${percent > 0 ? '+' : '−'}${Math.abs(percent)}%`,
+        tone: percent > 0 ? 'ok' : 'none',
+      }
 }
 
 export function shareChange({ today, lastWeek }: Figure): Change | null {
   if (today === null || lastWeek === null) return null
   const points = Math.round(today * 100) - Math.round(lastWeek * 100)
-  return points === 0 ? SAME : { words: `${points > 0 ? '+' : '−'}${Math.abs(points)} poin`, tone: points > 0 ? 'ok' : 'wait' }
+  return points === 0
+    ? SAME
+    : {
+        words: `${points > 0 ? '+' : '−'}${Math.abs(points)} poin`,
+        tone: points > 0 ? 'ok' : 'wait',
+      }
 }
 
 export function timeChange({ today, lastWeek }: Figure): Change | null {
   if (today === null || lastWeek === null) return null
   const seconds = Math.round(today) - Math.round(lastWeek)
-  return seconds === 0 ? SAME : { words: `${duration(Math.abs(seconds) * 1000)} lebih ${seconds < 0 ? 'cepat' : 'lama'}`, tone: seconds < 0 ? 'ok' : 'wait' }
+  return seconds === 0
+    ? SAME
+    : {
+        words: `${duration(Math.abs(seconds) * 1000)} lebih ${seconds < 0 ? 'cepat' : 'lama'}`,
+        tone: seconds < 0 ? 'ok' : 'wait',
+      }
 }
 
 const SAME: Change = { words: 'sama', tone: 'none' }

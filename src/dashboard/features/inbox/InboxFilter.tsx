@@ -12,37 +12,97 @@ import type { InboxSearch } from './search.ts'
 type Filters = Pick<InboxSearch, 'kanal' | 'tag' | 'penangan'>
 
 /** Narrows the list by channel, tag and assignee. */
-export function InboxFilter({ search, onChange }: { search: Filters; onChange: (change: Filters) => void }) {
+export function InboxFilter({
+  search,
+  onChange,
+}: {
+  search: Filters
+  onChange: (change: Filters) => void
+}) {
   const isFiltered = Boolean(search.kanal || search.tag || search.penangan)
   return (
     <Popover
       label="Saring percakapan"
       align="end"
       trigger={(props) => (
-        <IconButton {...props} label={isFiltered ? 'Saring, sedang disaring' : 'Saring'} marked={isFiltered}>
+        <IconButton
+          {...props}
+          label={isFiltered ? 'Saring, sedang disaring' : 'Saring'}
+          marked={isFiltered}
+        >
           <ListFilter />
         </IconButton>
       )}
     >
-      {(close) => <FilterForm search={search} onChange={onChange} onClear={() => (close(), onChange({ kanal: undefined, tag: undefined, penangan: undefined }))} isFiltered={isFiltered} />}
+      {(close) => (
+        <FilterForm
+          search={search}
+          onChange={onChange}
+          onClear={() => (
+            close(),
+            onChange({ kanal: undefined, tag: undefined, penangan: undefined })
+          )}
+          isFiltered={isFiltered}
+        />
+      )}
     </Popover>
   )
 }
 
-function FilterForm({ search, onChange, onClear, isFiltered }: { search: Filters; onChange: (change: Filters) => void; onClear: () => void; isFiltered: boolean }) {
+function FilterForm({
+  search,
+  onChange,
+  onClear,
+  isFiltered,
+}: {
+  search: Filters
+  onChange: (change: Filters) => void
+  onClear: () => void
+  isFiltered: boolean
+}) {
   const { business, channels, profile } = useWorkspace()
   const { data: tags = [] } = useQuery(tagsQuery(business.id))
   const { data: members = [] } = useQuery(membersQuery(business.id))
-  const parts: { key: keyof Filters; label: string; every: string; options: { value: string; label: string }[] }[] = [
-    { key: 'kanal', label: 'Kanal', every: 'Semua kanal', options: channels.map((channel) => ({ value: channel.id, label: channel.name })) },
-    { key: 'tag', label: 'Tag', every: 'Semua tag', options: tags.map((tag) => ({ value: tag.id, label: tag.name })) },
-    { key: 'penangan', label: 'Penangan', every: 'Siapa saja', options: members.map((member) => ({ value: member.id, label: member.id === profile.id ? `${member.name} (Anda)` : member.name })) },
+  const parts: {
+    key: keyof Filters
+    label: string
+    every: string
+    options: { value: string; label: string }[]
+  }[] = [
+    {
+      key: 'kanal',
+      label: 'Kanal',
+      every: 'Semua kanal',
+      options: channels.map((channel) => ({ value: channel.id, label: channel.name })),
+    },
+    {
+      key: 'tag',
+      label: 'Tag',
+      every: 'Semua tag',
+      options: tags.map((tag) => ({ value: tag.id, label: tag.name })),
+    },
+    {
+      key: 'penangan',
+      label: 'Penangan',
+      every: 'Siapa saja',
+      options: members.map((member) => ({
+        value: member.id,
+        label: member.id === profile.id ? `${member.name} (Anda)` : member.name,
+      })),
+    },
   ]
   return (
     <div className="grid gap-3 p-4">
       {parts.map(({ key, label, every, options }) => (
         <Field key={key} label={label}>
-          {(control) => <Select {...control} value={search[key] ?? ''} onChange={(event) => onChange({ [key]: event.target.value || undefined })} options={[{ value: '', label: every }, ...options]} />}
+          {(control) => (
+            <Select
+              {...control}
+              value={search[key] ?? ''}
+              onChange={(event) => onChange({ [key]: event.target.value || undefined })}
+              options={[{ value: '', label: every }, ...options]}
+            />
+          )}
         </Field>
       ))}
       <Button onClick={onClear} disabled={!isFiltered}>

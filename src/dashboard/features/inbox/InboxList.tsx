@@ -25,9 +25,13 @@ export function InboxList() {
   const search = route.useSearch()
   const navigate = useNavigate()
   const { data: counts } = useSuspenseQuery(countsQuery(business.id))
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useSuspenseInfiniteQuery(roomListQuery(business.id, filtersOf(search)))
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    useSuspenseInfiniteQuery(roomListQuery(business.id, filtersOf(search)))
   const rooms = data.pages.flatMap((page) => page.rooms)
-  const { list, cursor, openId, onFocus } = useListCursor(rooms.map((room) => room.id), 'Inbox')
+  const { list, cursor, openId, onFocus } = useListCursor(
+    rooms.map((room) => room.id),
+    'Inbox',
+  )
   const onEnd = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
   }, [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError])
@@ -35,33 +39,82 @@ export function InboxList() {
   return (
     <>
       <PaneHead title="Inbox">
-        <InboxFilter search={search} onChange={(change) => void navigate({ to: '.', search: (previous) => ({ ...previous, ...change }), replace: true })} />
+        <InboxFilter
+          search={search}
+          onChange={(change) =>
+            void navigate({
+              to: '.',
+              search: (previous) => ({ ...previous, ...change }),
+              replace: true,
+            })
+          }
+        />
       </PaneHead>
-      <InboxSearch value={search.cari ?? ''} onChange={(cari) => void navigate({ to: '.', search: (previous) => ({ ...previous, cari: cari || undefined }), replace: true })} />
+      <InboxSearch
+        value={search.cari ?? ''}
+        onChange={(cari) =>
+          void navigate({
+            to: '.',
+            search: (previous) => ({ ...previous, cari: cari || undefined }),
+            replace: true,
+          })
+        }
+      />
       <Tabs<InboxTab>
         name="inbox"
         label="Bagian inbox"
         className="@container justify-between gap-1.5! pr-[max(16px,calc(100%-420px))]"
         value={search.tab ?? 'perlu-dibalas'}
-        onChange={(tab) => void navigate({ to: '.', search: (previous) => ({ ...previous, tab }), replace: true })}
+        onChange={(tab) =>
+          void navigate({ to: '.', search: (previous) => ({ ...previous, tab }), replace: true })
+        }
         tabs={[
-          { value: 'perlu-dibalas', label: 'Perlu dibalas', count: counts.needsReply, ...(counts.failed > 0 ? { alert: `${figure(counts.failed)} gagal` } : {}) },
+          {
+            value: 'perlu-dibalas',
+            label: 'Perlu dibalas',
+            count: counts.needsReply,
+            ...(counts.failed > 0 ? { alert: `${figure(counts.failed)} gagal` } : {}),
+          },
           { value: 'punya-saya', label: 'Punya saya', count: counts.mine, isCountMinor: true },
           { value: 'ditangani-ai', label: 'Ditangani AI', count: counts.ai, isCountMinor: true },
           { value: 'semua', label: 'Semua' },
         ]}
       />
-      <div ref={list} id={tabPanelId('inbox')} role="tabpanel" aria-label="Percakapan" className="flex min-h-0 flex-1 flex-col">
+      <div
+        ref={list}
+        id={tabPanelId('inbox')}
+        role="tabpanel"
+        aria-label="Percakapan"
+        className="flex min-h-0 flex-1 flex-col"
+      >
         {search.cari && data.pages.some((page) => page.isCut) && (
-          <p role="status" className="flex-none border-b border-line bg-sunken px-4 py-2 text-12 text-muted">
+          <p
+            role="status"
+            className="flex-none border-b border-line bg-sunken px-4 py-2 text-12 text-muted"
+          >
             Hasil dibatasi. Tambahkan kata lain agar lebih tepat.
           </p>
         )}
         {rooms.length === 0 ? (
           <NoRooms search={search} isNew={counts.isNew} />
         ) : (
-          <VirtualRows key={JSON.stringify(filtersOf(search))} label="Percakapan" items={rooms} keyOf={keyOf} rowHeight={ROOM_ROW_PX} onEnd={onEnd} shownKey={cursor ?? openId ?? null}>
-            {(room) => <InboxRow room={room} isOpen={room.id === openId} memberId={profile.id} onFocus={onFocus} />}
+          <VirtualRows
+            key={JSON.stringify(filtersOf(search))}
+            label="Percakapan"
+            items={rooms}
+            keyOf={keyOf}
+            rowHeight={ROOM_ROW_PX}
+            onEnd={onEnd}
+            shownKey={cursor ?? openId ?? null}
+          >
+            {(room) => (
+              <InboxRow
+                room={room}
+                isOpen={room.id === openId}
+                memberId={profile.id}
+                onFocus={onFocus}
+              />
+            )}
           </VirtualRows>
         )}
         <MorePages isFailed={isFetchNextPageError} onRetry={() => void fetchNextPage()} />

@@ -9,5 +9,13 @@ export function InboxRoomScreen() {
   const { roomId } = route.useParams()
   const navigate = useNavigate()
   const leave = () => void navigate({ to: '/inbox', search: true }).then(() => focusRoom(roomId))
-  return <Conversation key={roomId} roomId={roomId} hasWidth back={<BackLink to="/inbox" />} onLeave={leave} />
+  return (
+    <Conversation
+      key={roomId}
+      roomId={roomId}
+      hasWidth
+      back={<BackLink to="/inbox" />}
+      onLeave={leave}
+    />
+  )
 }

@@ -2,6 +2,8 @@ import { memo, type ComponentProps } from 'react'
 import { RoomLink } from '#dashboard/conversation/RoomListRow.tsx'
 
 /** A row of the inbox. While the list scrolls, only the rows that come into view are drawn. */
-export const InboxRow = memo(function InboxRow(props: Omit<ComponentProps<typeof RoomLink>, 'to' | 'aside'>) {
+export const InboxRow = memo(function InboxRow(
+  props: Omit<ComponentProps<typeof RoomLink>, 'to' | 'aside'>,
+) {
   return <RoomLink to="/inbox/$roomId" {...props} />
 })

@@ -11,7 +11,10 @@ import { InboxList } from './InboxList.tsx'
 /** The list, and beside it the conversation that the address names. */
 export function InboxScreen() {
   useConversationLive()
-  const { data: isNew } = useSuspenseQuery({ ...countsQuery(useBusinessId()), select: (counts) => counts.isNew })
+  const { data: isNew } = useSuspenseQuery({
+    ...countsQuery(useBusinessId()),
+    select: (counts) => counts.isNew,
+  })
   const isOpen = Boolean(useMatchRoute()({ to: '/inbox/$roomId' }))
   return (
     <SplitView

@@ -7,11 +7,18 @@ import { TextInput } from '#dashboard/ui/TextInput.tsx'
 /** A pause in typing this long starts the search. */
 const PAUSE_MS = 250
 
-export function InboxSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+export function InboxSearch({
+  value,
+  onChange,
+}: {
+  value: string
+  onChange: (value: string) => void
+}) {
   const [text, setText] = useState(value)
   const [sent, setSent] = useState(value)
   const [seen, setSeen] = useState(value)
-  // What comes from elsewhere (the back button, a link that clears it) replaces what was typed; the echo of one's own typing does not.
+  // What comes from elsewhere (the back button, a link that clears it) replaces what was typed; the
+  // echo of one's own typing does not.
   if (value !== seen) {
     setSeen(value)
     if (value !== sent) {
@@ -24,7 +31,9 @@ export function InboxSearch({ value, onChange }: { value: string; onChange: (val
   useLayoutEffect(() => {
     latest.current = onChange
   })
-  useHotkeys([{ keys: '/', label: 'Cari percakapan', group: 'Inbox', run: () => input.current?.focus() }])
+  useHotkeys([
+    { keys: '/', label: 'Cari percakapan', group: 'Inbox', run: () => input.current?.focus() },
+  ])
   useEffect(() => {
     if (text === sent) return
     const timer = setTimeout(() => {
@@ -42,13 +51,20 @@ export function InboxSearch({ value, onChange }: { value: string; onChange: (val
         maxLength={100}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && (text ? setText('') : input.current?.blur())}
+        onKeyDown={(event) =>
+          event.key === 'Escape' && (text ? setText('') : input.current?.blur())
+        }
         placeholder="Cari nama, nomor, atau isi pesan"
         aria-label="Cari percakapan"
         leading={<Search />}
         trailing={
           text ? (
-            <button type="button" aria-label="Hapus pencarian" onClick={() => (setText(''), input.current?.focus())} className="grid size-7 place-items-center rounded-control text-muted hover:bg-sunken hover:text-text">
+            <button
+              type="button"
+              aria-label="Hapus pencarian"
+              onClick={() => (setText(''), input.current?.focus())}
+              className="grid size-7 place-items-center rounded-control text-muted hover:bg-sunken hover:text-text"
+            >
               <X />
             </button>
           ) : (

@@ -6,7 +6,13 @@ import { EmptyState } from '#dashboard/ui/States.tsx'
 import type { InboxSearch } from './search.ts'
 
 /** Why the list is empty, and what to do about it. */
-export function NoRooms({ search, isNew }: { search: InboxSearch; /** nobody has ever written to the business */ isNew: boolean }) {
+export function NoRooms({
+  search,
+  isNew,
+}: {
+  search: InboxSearch
+  /** nobody has ever written to the business */ isNew: boolean
+}) {
   if (search.cari || search.kanal || search.tag || search.penangan)
     return (
       <EmptyState
@@ -15,7 +21,12 @@ export function NoRooms({ search, isNew }: { search: InboxSearch; /** nobody has
         action={
           <>
             {search.tab !== 'semua' && <ShowAll>Cari di semua percakapan</ShowAll>}
-            <Link to="." search={({ cari: _1, kanal: _2, tag: _3, penangan: _4, ...rest }) => rest} replace className={buttonClass()}>
+            <Link
+              to="."
+              search={({ cari: _1, kanal: _2, tag: _3, penangan: _4, ...rest }) => rest}
+              replace
+              className={buttonClass()}
+            >
               Hapus pencarian dan saringan
             </Link>
           </>
@@ -26,19 +37,31 @@ export function NoRooms({ search, isNew }: { search: InboxSearch; /** nobody has
   switch (search.tab ?? 'perlu-dibalas') {
     case 'perlu-dibalas':
       return (
-        <EmptyState icon={<CircleCheck />} title="Semua pelanggan sudah dibalas." action={<ShowAll />}>
+        <EmptyState
+          icon={<CircleCheck />}
+          title="Semua pelanggan sudah dibalas."
+          action={<ShowAll />}
+        >
           Yang menunggu tim muncul di sini.
         </EmptyState>
       )
     case 'punya-saya':
       return (
-        <EmptyState icon={<UserRound />} title="Belum ada percakapan yang Anda tangani." action={<ShowAll />}>
+        <EmptyState
+          icon={<UserRound />}
+          title="Belum ada percakapan yang Anda tangani."
+          action={<ShowAll />}
+        >
           Ambil alih atau balas satu percakapan, dan ia tinggal di sini.
         </EmptyState>
       )
     case 'ditangani-ai':
       return (
-        <EmptyState icon={<Sparkles />} title="AI sedang tidak menangani percakapan." action={<ShowAll />}>
+        <EmptyState
+          icon={<Sparkles />}
+          title="AI sedang tidak menangani percakapan."
+          action={<ShowAll />}
+        >
           Percakapan yang dijawab AI muncul di sini.
         </EmptyState>
       )
@@ -54,7 +77,9 @@ export function NoRooms({ search, isNew }: { search: InboxSearch; /** nobody has
 /** The way to the first conversation: a number of one's own, or a customer on the screen. */
 function FirstUse() {
   const { channels } = useWorkspace()
-  const isConnected = channels.some(({ engine, status }) => engine !== 'simulator' && status === 'WORKING')
+  const isConnected = channels.some(
+    ({ engine, status }) => engine !== 'simulator' && status === 'WORKING',
+  )
   return (
     <EmptyState
       icon={<Inbox />}
@@ -62,23 +87,38 @@ function FirstUse() {
       action={
         <>
           {!isConnected && (
-            <Link to="/integrations" search={({ businessId }) => ({ businessId })} className={buttonClass({ kind: 'primary' })}>
+            <Link
+              to="/integrations"
+              search={({ businessId }) => ({ businessId })}
+              className={buttonClass({ kind: 'primary' })}
+            >
               Sambungkan WhatsApp
             </Link>
           )}
-          <Link to="/simulate" search={({ businessId }) => ({ businessId, tab: 'ponsel' as const })} className={buttonClass()}>
+          <Link
+            to="/simulate"
+            search={({ businessId }) => ({ businessId, tab: 'ponsel' as const })}
+            className={buttonClass()}
+          >
             Coba di simulator
           </Link>
         </>
       }
     >
-      {isConnected ? 'Begitu pelanggan menulis ke nomor WhatsApp Anda, pesannya masuk ke sini.' : 'Pesan pelanggan masuk ke sini setelah WhatsApp tersambung.'}
+      {isConnected
+        ? 'Begitu pelanggan menulis ke nomor WhatsApp Anda, pesannya masuk ke sini.'
+        : 'Pesan pelanggan masuk ke sini setelah WhatsApp tersambung.'}
     </EmptyState>
   )
 }
 
 const ShowAll = ({ children = 'Lihat semua' }: { children?: string }) => (
-  <Link to="." search={(previous) => ({ ...previous, tab: 'semua' })} replace className={buttonClass()}>
+  <Link
+    to="."
+    search={(previous) => ({ ...previous, tab: 'semua' })}
+    replace
+    className={buttonClass()}
+  >
     {children}
   </Link>
 )

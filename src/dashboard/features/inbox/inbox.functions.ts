@@ -4,4 +4,7 @@ import { roomQuery } from '#contract/room'
 import { openInbox } from '#domain/room'
 import { authed } from '#dashboard/shell/authed.ts'
 
-export const fetchInbox = createServerFn().middleware([authed]).validator(roomQuery).handler(({ context, data }) => openInbox(context.claims, data, { signal: getRequest().signal }))
+export const fetchInbox = createServerFn()
+  .middleware([authed])
+  .validator(roomQuery)
+  .handler(({ context, data }) => openInbox(context.claims, data, { signal: getRequest().signal }))

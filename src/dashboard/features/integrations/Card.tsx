@@ -2,7 +2,19 @@ import type { ReactNode } from 'react'
 import type { LucideIcon } from 'lucide-react'
 
 /** One thing that is, or may be, connected: what, how it stands, what can be done. */
-export function Card({ icon: Icon, title, state, lines, actions }: { icon: LucideIcon; title: string; state?: ReactNode; lines: ReactNode; actions?: ReactNode }) {
+export function Card({
+  icon: Icon,
+  title,
+  state,
+  lines,
+  actions,
+}: {
+  icon: LucideIcon
+  title: string
+  state?: ReactNode
+  lines: ReactNode
+  actions?: ReactNode
+}) {
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-3 border-t border-line py-4">
       <Icon className="mt-0.5 size-5 text-muted" />

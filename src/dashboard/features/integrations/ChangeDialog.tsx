@@ -5,10 +5,33 @@ import { Dialog } from '#dashboard/ui/Dialog.tsx'
 import { ErrorState, SkeletonRows } from '#dashboard/ui/States.tsx'
 
 /** What is set up already, read when the dialog opens, then shown for changing. */
-export function ChangeDialog<T>({ title, description, query, rows, open, onClose, children }: { title: string; description?: string; query: UseQueryResult<T>; /** lines while it loads */ rows: number; open: boolean; onClose: () => void; children: (known: NonNullable<T>) => ReactNode }) {
+export function ChangeDialog<T>({
+  title,
+  description,
+  query,
+  rows,
+  open,
+  onClose,
+  children,
+}: {
+  title: string
+  description?: string
+  query: UseQueryResult<T>
+  /** lines while it loads */ rows: number
+  open: boolean
+  onClose: () => void
+  children: (known: NonNullable<T>) => ReactNode
+}) {
   const { data, error, refetch, isFetching } = query
   return (
-    <Dialog open={open} onClose={onClose} sticky width={520} title={title} {...(description ? { description } : {})}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      sticky
+      width={520}
+      title={title}
+      {...(description ? { description } : {})}
+    >
       {error && (
         <ErrorState onRetry={() => void refetch()} busy={isFetching}>
           {messageOf(error)}

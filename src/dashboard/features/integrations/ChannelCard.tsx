@@ -1,6 +1,19 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { Ellipsis, FlaskConical, LogOut, Pencil, QrCode, RotateCw, Send, Server, Smartphone, Square, Unplug, type LucideIcon } from 'lucide-react'
+import {
+  Ellipsis,
+  FlaskConical,
+  LogOut,
+  Pencil,
+  QrCode,
+  RotateCw,
+  Send,
+  Server,
+  Smartphone,
+  Square,
+  Unplug,
+  type LucideIcon,
+} from 'lucide-react'
 import type { Channel } from '#contract/business'
 import { type ChannelAct, DISCONNECTED } from '#contract/channel'
 import { ChannelHealth } from '#dashboard/channel/ChannelHealth.tsx'
@@ -27,7 +40,11 @@ import { ChangeWahaDialog } from './WahaDialog.tsx'
 
 const ICONS: Record<string, LucideIcon> = { simulator: FlaskConical, waha: Server, baileys: QrCode }
 /** What becomes of the other end. */
-const LEFT_BEHIND = { waha: 'Webhook Tanggap di server WAHA ikut dilepas; sesinya sendiri dibiarkan.', 'meta-cloud': 'Di Meta tidak ada yang diubah.', baileys: 'Di ponsel, Tanggap dikeluarkan dari perangkat tertaut.' }
+const LEFT_BEHIND = {
+  waha: 'Webhook Tanggap di server WAHA ikut dilepas; sesinya sendiri dibiarkan.',
+  'meta-cloud': 'Di Meta tidak ada yang diubah.',
+  baileys: 'Di ponsel, Tanggap dikeluarkan dari perangkat tertaut.',
+}
 type Open = 'change' | 'pair' | 'test' | 'logout' | 'disconnect'
 
 /** A channel with its health; owner and admin may test, link and change it. */
@@ -38,7 +55,8 @@ export function ChannelCard({ channel, canChange }: { channel: Channel; canChang
   const ref = { businessId: channel.business_id, channelId: channel.id }
   const { mutate: check, isPending } = useMutation({
     mutationFn: () => checkChannel({ data: ref }),
-    onSuccess: () => toast.success('Sambungan diperiksa', 'Bila ada masalah, statusnya berubah di sini.'),
+    onSuccess: () =>
+      toast.success('Sambungan diperiksa', 'Bila ada masalah, statusnya berubah di sini.'),
     onError: (error) => toast.error('Belum bisa diperiksa', messageOf(error)),
   })
   const run = async (what: ChannelAct, done: string) => {
@@ -60,16 +78,45 @@ export function ChannelCard({ channel, canChange }: { channel: Channel; canChang
   const needsScan = isScanned && channel.status !== 'WORKING'
   const menu: MenuEntry[] = [
     { label: 'Kirim pesan tes', icon: <Send />, onSelect: () => setOpen('test') },
-    ...(channel.engine === 'waha' ? [{ label: 'Ubah server', icon: <Pencil />, onSelect: () => setOpen('change') }] : []),
-    ...(isScanned || channel.engine === 'meta-cloud' ? [{ label: 'Mulai ulang', icon: <RotateCw />, onSelect: () => void run('restart', 'Sesi dimulai ulang') }] : []),
-    ...(isScanned
+    ...(channel.engine === 'waha'
+      ? [{ label: 'Ubah server', icon: <Pencil />, onSelect: () => setOpen('change') }]
+      : []),
+    ...(isScanned || channel.engine === 'meta-cloud'
       ? [
-          { label: 'Hentikan', icon: <Square />, onSelect: () => void run('stop', 'Sesi dihentikan') },
-          'separator' as const,
-          { label: 'Keluarkan perangkat', icon: <LogOut />, tone: 'danger' as const, onSelect: () => setOpen('logout') },
+          {
+            label: 'Mulai ulang',
+            icon: <RotateCw />,
+            onSelect: () => void run('restart', 'Sesi dimulai ulang'),
+          },
         ]
       : []),
-    ...(leaves ? [...(isScanned ? [] : ['separator' as const]), { label: 'Putuskan', icon: <Unplug />, tone: 'danger' as const, onSelect: () => setOpen('disconnect') }] : []),
+    ...(isScanned
+      ? [
+          {
+            label: 'Hentikan',
+            icon: <Square />,
+            onSelect: () => void run('stop', 'Sesi dihentikan'),
+          },
+          'separator' as const,
+          {
+            label: 'Keluarkan perangkat',
+            icon: <LogOut />,
+            tone: 'danger' as const,
+            onSelect: () => setOpen('logout'),
+          },
+        ]
+      : []),
+    ...(leaves
+      ? [
+          ...(isScanned ? [] : ['separator' as const]),
+          {
+            label: 'Putuskan',
+            icon: <Unplug />,
+            tone: 'danger' as const,
+            onSelect: () => setOpen('disconnect'),
+          },
+        ]
+      : []),
   ]
   return (
     <Card
@@ -105,16 +152,41 @@ export function ChannelCard({ channel, canChange }: { channel: Channel; canChang
                 </IconButton>
               )}
             />
-            {channel.engine === 'meta-cloud' && <ChangeMetaDialog channel={channel} open={open === 'change'} onClose={close} />}
-            {channel.engine === 'waha' && <ChangeWahaDialog channel={channel} open={open === 'change'} onClose={close} />}
-            {isScanned && <PairingDialog channel={channel} open={open === 'pair'} onClose={close} />}
+            {channel.engine === 'meta-cloud' && (
+              <ChangeMetaDialog channel={channel} open={open === 'change'} onClose={close} />
+            )}
+            {channel.engine === 'waha' && (
+              <ChangeWahaDialog channel={channel} open={open === 'change'} onClose={close} />
+            )}
+            {isScanned && (
+              <PairingDialog channel={channel} open={open === 'pair'} onClose={close} />
+            )}
             <TestDialog channel={channel} open={open === 'test'} onClose={close} />
-            <ConfirmDialog open={open === 'logout'} onClose={close} danger title="Keluarkan perangkat ini?" confirmLabel="Keluarkan" onConfirm={() => run('logout', 'Perangkat dikeluarkan')}>
-              Tanggap tidak lagi menerima pesan nomor ini sampai kode QR dipindai lagi. Percakapan yang sudah ada tetap tersimpan.
+            <ConfirmDialog
+              open={open === 'logout'}
+              onClose={close}
+              danger
+              title="Keluarkan perangkat ini?"
+              confirmLabel="Keluarkan"
+              onConfirm={() => run('logout', 'Perangkat dikeluarkan')}
+            >
+              Tanggap tidak lagi menerima pesan nomor ini sampai kode QR dipindai lagi. Percakapan
+              yang sudah ada tetap tersimpan.
             </ConfirmDialog>
             {leaves && (
-              <ConfirmDialog open={open === 'disconnect'} onClose={close} danger title={`Putuskan ${channel.phone ? phoneNumber(channel.phone) : channel.name}?`} confirmLabel="Putuskan" onConfirm={() => leave(leaves)}>
-                Tanggap tidak lagi menerima pesan nomor ini, dan kunci masuknya dihapus dari sini. {leaves === 'baileys' && !channel.phone ? 'Kode yang belum dipindai tidak berlaku lagi.' : LEFT_BEHIND[leaves]} Percakapan yang sudah ada tetap tersimpan.
+              <ConfirmDialog
+                open={open === 'disconnect'}
+                onClose={close}
+                danger
+                title={`Putuskan ${channel.phone ? phoneNumber(channel.phone) : channel.name}?`}
+                confirmLabel="Putuskan"
+                onConfirm={() => leave(leaves)}
+              >
+                Tanggap tidak lagi menerima pesan nomor ini, dan kunci masuknya dihapus dari sini.{' '}
+                {leaves === 'baileys' && !channel.phone
+                  ? 'Kode yang belum dipindai tidak berlaku lagi.'
+                  : LEFT_BEHIND[leaves]}{' '}
+                Percakapan yang sudah ada tetap tersimpan.
               </ConfirmDialog>
             )}
           </>
@@ -129,7 +201,9 @@ function Lines({ channel }: { channel: Channel }) {
   const facts = [
     ...(engine === channel.name ? [] : [engine]),
     ...(channel.phone ? [phoneNumber(channel.phone)] : []),
-    ...(channel.engine === 'meta-cloud' && channel.external_id ? [`ID ${channel.external_id}`] : []),
+    ...(channel.engine === 'meta-cloud' && channel.external_id
+      ? [`ID ${channel.external_id}`]
+      : []),
     ...(channel.engine === 'waha' && channel.external_id ? [`sesi ${channel.external_id}`] : []),
   ]
   return (

@@ -21,14 +21,20 @@ export function IntegrationsScreen() {
   const { business, role, channels } = useWorkspace()
   const canChange = role === 'owner' || role === 'admin'
   // Onboarding leaves one empty channel behind: the first connection fills it.
-  const connected = channels.filter((channel) => channel.status !== 'pending' || channel.external_id)
-  const emptyId = channels.find((channel) => channel.status === 'pending' && !channel.external_id)?.id
+  const connected = channels.filter(
+    (channel) => channel.status !== 'pending' || channel.external_id,
+  )
+  const emptyId = channels.find(
+    (channel) => channel.status === 'pending' && !channel.external_id,
+  )?.id
   return (
     <Pane>
       <PaneHead title="Integrasi" />
       <PaneBody>
         <div key={business.id} className="mx-auto max-w-180 px-4 pb-16">
-          {!canChange && <Notice className="mt-6">Integrasi hanya bisa diubah pemilik dan admin.</Notice>}
+          {!canChange && (
+            <Notice className="mt-6">Integrasi hanya bisa diubah pemilik dan admin.</Notice>
+          )}
           {connected.length > 0 && (
             <CardList title="Kanal">
               {connected.map((channel) => (
@@ -39,23 +45,39 @@ export function IntegrationsScreen() {
           <UndeliveredList businessId={business.id} canAct={role !== 'peninjau'} />
           {canChange && (
             <CardList title={connected.length > 0 ? 'Tambah kanal' : 'Kanal'}>
-              <MetaOffer businessId={business.id} channelId={emptyId} isFirst={!connected.some((channel) => channel.engine === 'meta-cloud')} />
+              <MetaOffer
+                businessId={business.id}
+                channelId={emptyId}
+                isFirst={!connected.some((channel) => channel.engine === 'meta-cloud')}
+              />
               <QrOffer businessId={business.id} channelId={emptyId} />
               <WahaOffer businessId={business.id} channelId={emptyId} />
-              {!connected.some((channel) => channel.engine === 'simulator') && <SimulatorOffer businessId={business.id} channelId={emptyId} />}
+              {!connected.some((channel) => channel.engine === 'simulator') && (
+                <SimulatorOffer businessId={business.id} channelId={emptyId} />
+              )}
             </CardList>
           )}
           <CardList title="Model">
             <ModelCard canTest={canChange} />
           </CardList>
-          <p className="mt-6 text-13 text-muted">Pembayaran dan webhook keluar belum tersedia di versi ini.</p>
+          <p className="mt-6 text-13 text-muted">
+            Pembayaran dan webhook keluar belum tersedia di versi ini.
+          </p>
         </div>
       </PaneBody>
     </Pane>
   )
 }
 
-function MetaOffer({ businessId, channelId, isFirst }: { businessId: string; channelId: string | undefined; isFirst: boolean }) {
+function MetaOffer({
+  businessId,
+  channelId,
+  isFirst,
+}: {
+  businessId: string
+  channelId: string | undefined
+  isFirst: boolean
+}) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -64,20 +86,36 @@ function MetaOffer({ businessId, channelId, isFirst }: { businessId: string; cha
         title="WhatsApp resmi (Cloud API)"
         lines="Nomor usaha lewat Meta: pesan, status terbaca, dan template."
         actions={
-          <Button kind={isFirst ? 'primary' : 'secondary'} onClick={() => setOpen(true)} onPointerEnter={preloadDialog}>
+          <Button
+            kind={isFirst ? 'primary' : 'secondary'}
+            onClick={() => setOpen(true)}
+            onPointerEnter={preloadDialog}
+          >
             Sambungkan
           </Button>
         }
       />
-      <ConnectMetaDialog businessId={businessId} channelId={channelId} open={isOpen} onClose={() => setOpen(false)} />
+      <ConnectMetaDialog
+        businessId={businessId}
+        channelId={channelId}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+      />
     </>
   )
 }
 
-function SimulatorOffer({ businessId, channelId }: { businessId: string; channelId: string | undefined }) {
+function SimulatorOffer({
+  businessId,
+  channelId,
+}: {
+  businessId: string
+  channelId: string | undefined
+}) {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: () => connectSimulator({ data: { businessId, ...(channelId ? { channelId } : {}) } }),
+    mutationFn: () =>
+      connectSimulator({ data: { businessId, ...(channelId ? { channelId } : {}) } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['workspace'] })
       toast.success('Simulator siap', 'Tulis sebagai pelanggan di layar Simulasi.')

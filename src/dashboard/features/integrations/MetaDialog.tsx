@@ -11,27 +11,86 @@ import { changeMeta, connectMeta } from './integrations.functions.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import { metaSetupQuery } from './queries.ts'
 
-/** Connects a number of the official API; `channelId` is the empty channel that onboarding left, when there is one. */
-export function ConnectMetaDialog({ businessId, channelId, open, onClose }: { businessId: string; channelId: string | undefined; open: boolean; onClose: () => void }) {
+/**
+ * Connects a number of the official API; `channelId` is the empty channel that onboarding left,
+ * when there is one.
+ */
+export function ConnectMetaDialog({
+  businessId,
+  channelId,
+  open,
+  onClose,
+}: {
+  businessId: string
+  channelId: string | undefined
+  open: boolean
+  onClose: () => void
+}) {
   return (
-    <Dialog open={open} onClose={onClose} sticky width={520} title="Sambungkan WhatsApp resmi" description="Nomor usaha lewat Cloud API milik Meta. Butuh akun Meta for Developers.">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      sticky
+      width={520}
+      title="Sambungkan WhatsApp resmi"
+      description="Nomor usaha lewat Cloud API milik Meta. Butuh akun Meta for Developers."
+    >
       <MetaSignup businessId={businessId} channelId={channelId} onDone={onClose} />
-      <MetaFormBody businessId={businessId} submitLabel="Sambungkan" done="WhatsApp resmi tersimpan" onClose={onClose} act={(connection) => connectMeta({ data: { businessId, ...(channelId ? { channelId } : {}), ...connection } })} />
+      <MetaFormBody
+        businessId={businessId}
+        submitLabel="Sambungkan"
+        done="WhatsApp resmi tersimpan"
+        onClose={onClose}
+        act={(connection) =>
+          connectMeta({ data: { businessId, ...(channelId ? { channelId } : {}), ...connection } })
+        }
+      />
     </Dialog>
   )
 }
 
-export function ChangeMetaDialog({ channel, open, onClose }: { channel: Channel; open: boolean; onClose: () => void }) {
+export function ChangeMetaDialog({
+  channel,
+  open,
+  onClose,
+}: {
+  channel: Channel
+  open: boolean
+  onClose: () => void
+}) {
   const { id: channelId, business_id: businessId, name } = channel
   const query = useQuery({ ...metaSetupQuery(businessId, channelId), enabled: open })
   return (
     <ChangeDialog title="Ubah WhatsApp resmi" query={query} rows={4} open={open} onClose={onClose}>
-      {(known) => <MetaFormBody businessId={businessId} known={{ name, ...known }} submitLabel="Simpan" done="Perubahan tersimpan" onClose={onClose} act={(connection) => changeMeta({ data: { businessId, channelId, ...connection } })} />}
+      {(known) => (
+        <MetaFormBody
+          businessId={businessId}
+          known={{ name, ...known }}
+          submitLabel="Simpan"
+          done="Perubahan tersimpan"
+          onClose={onClose}
+          act={(connection) => changeMeta({ data: { businessId, channelId, ...connection } })}
+        />
+      )}
     </ChangeDialog>
   )
 }
 
-function MetaFormBody({ businessId, known, submitLabel, done, onClose, act }: { businessId: string; known?: KnownNumber; submitLabel: string; done: string; onClose: () => void; act: (connection: MetaConnection) => Promise<unknown> }) {
+function MetaFormBody({
+  businessId,
+  known,
+  submitLabel,
+  done,
+  onClose,
+  act,
+}: {
+  businessId: string
+  known?: KnownNumber
+  submitLabel: string
+  done: string
+  onClose: () => void
+  act: (connection: MetaConnection) => Promise<unknown>
+}) {
   const form = useMetaForm(businessId, known)
   const queryClient = useQueryClient()
   const { mutate, isPending, error } = useMutation({
@@ -47,7 +106,13 @@ function MetaFormBody({ businessId, known, submitLabel, done, onClose, act }: { 
     if (connection) mutate(connection)
   }
   return (
-    <DialogForm submitLabel={submitLabel} failure={error && messageOf(error)} busy={isPending} onSubmit={submit} onClose={onClose}>
+    <DialogForm
+      submitLabel={submitLabel}
+      failure={error && messageOf(error)}
+      busy={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <MetaFields form={form} />
     </DialogForm>
   )

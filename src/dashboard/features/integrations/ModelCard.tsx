@@ -17,12 +17,22 @@ export function ModelCard({ canTest }: { canTest: boolean }) {
   const { data: model } = useSuspenseQuery(modelQuery(businessId))
   const { mutate, isPending, data } = useMutation({
     mutationFn: () => testModel({ data: { businessId } }),
-    onSuccess: (result) => (result.ok ? toast.success('Model menjawab', `Dalam ${took(result.durationMs)}.`) : toast.error('Model belum siap', MODEL_FAILURES[result.reason])),
+    onSuccess: (result) =>
+      result.ok
+        ? toast.success('Model menjawab', `Dalam ${took(result.durationMs)}.`)
+        : toast.error('Model belum siap', MODEL_FAILURES[result.reason]),
     onError: (error) => toast.error('Belum bisa diuji', messageOf(error)),
   })
   const failed = data?.ok === false
   if (!model.name) {
-    return <Card icon={Sparkles} title="Model AI" state={<Chip>Belum terhubung</Chip>} lines="Tanpa model, AI menjawab dengan kata-kata Anda sendiri dari Training, lengkap dengan sumbernya. Model dipasang oleh pengelola server." />
+    return (
+      <Card
+        icon={Sparkles}
+        title="Model AI"
+        state={<Chip>Belum terhubung</Chip>}
+        lines="Tanpa model, AI menjawab dengan kata-kata Anda sendiri dari Training, lengkap dengan sumbernya. Model dipasang oleh pengelola server."
+      />
+    )
   }
   return (
     <Card

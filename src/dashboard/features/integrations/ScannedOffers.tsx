@@ -19,7 +19,8 @@ export function QrOffer({ businessId, channelId }: Props) {
   const [isAsking, setAsking] = useState(false)
   const [madeId, setMadeId] = useState<string | null>(null)
   const { mutateAsync } = useMutation({
-    mutationFn: () => connectQr({ data: { businessId, name: 'WhatsApp QR', ...(channelId ? { channelId } : {}) } }),
+    mutationFn: () =>
+      connectQr({ data: { businessId, name: 'WhatsApp QR', ...(channelId ? { channelId } : {}) } }),
     onSuccess: (id) => {
       setMadeId(id)
       void queryClient.invalidateQueries({ queryKey: ['workspace'] })
@@ -43,10 +44,27 @@ export function QrOffer({ businessId, channelId }: Props) {
           </Button>
         }
       />
-      <ConfirmDialog open={isAsking} onClose={() => setAsking(false)} title="Sambungkan lewat kode QR?" confirmLabel="Saya mengerti, lanjutkan" onConfirm={() => mutateAsync()}>
-        Jalur QR tidak resmi; nomor bisa dibatasi atau diblokir WhatsApp. Pakai nomor yang boleh hilang, balas hanya pelanggan yang menulis lebih dulu, dan jangan untuk kirim massal. Untuk nomor utama usaha, pilih WhatsApp resmi.
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Sambungkan lewat kode QR?"
+        confirmLabel="Saya mengerti, lanjutkan"
+        onConfirm={() => mutateAsync()}
+      >
+        Jalur QR tidak resmi; nomor bisa dibatasi atau diblokir WhatsApp. Pakai nomor yang boleh
+        hilang, balas hanya pelanggan yang menulis lebih dulu, dan jangan untuk kirim massal. Untuk
+        nomor utama usaha, pilih WhatsApp resmi.
       </ConfirmDialog>
-      <PairingDialog channel={{ id: madeId ?? '', business_id: businessId, name: 'WhatsApp QR', engine: 'baileys' }} open={madeId !== null} onClose={() => setMadeId(null)} />
+      <PairingDialog
+        channel={{
+          id: madeId ?? '',
+          business_id: businessId,
+          name: 'WhatsApp QR',
+          engine: 'baileys',
+        }}
+        open={madeId !== null}
+        onClose={() => setMadeId(null)}
+      />
     </>
   )
 }
@@ -72,8 +90,18 @@ export function WahaOffer({ businessId, channelId }: Props) {
           </Button>
         }
       />
-      <ConnectWahaDialog businessId={businessId} channelId={channelId} open={isOpen} onClose={() => setOpen(false)} onConnected={setMadeId} />
-      <PairingDialog channel={{ id: madeId ?? '', business_id: businessId, name: 'Server WAHA', engine: 'waha' }} open={madeId !== null} onClose={() => setMadeId(null)} />
+      <ConnectWahaDialog
+        businessId={businessId}
+        channelId={channelId}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        onConnected={setMadeId}
+      />
+      <PairingDialog
+        channel={{ id: madeId ?? '', business_id: businessId, name: 'Server WAHA', engine: 'waha' }}
+        open={madeId !== null}
+        onClose={() => setMadeId(null)}
+      />
     </>
   )
 }

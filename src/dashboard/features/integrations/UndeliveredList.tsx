@@ -14,7 +14,10 @@ import { toast } from '#dashboard/ui/toast.ts'
 import { undeliveredQuery } from './queries.ts'
 import { dismiss, resend, resendAll } from './undelivered.functions.ts'
 
-/** Messages of the business that did not get through, until they are sent again or let go. Nothing is shown where there are none. */
+/**
+ * Messages of the business that did not get through, until they are sent again or let go. Nothing
+ * is shown where there are none.
+ */
 export function UndeliveredList({ businessId, canAct }: { businessId: string; canAct: boolean }) {
   const query = undeliveredQuery(businessId)
   const queryClient = useQueryClient()
@@ -23,23 +26,38 @@ export function UndeliveredList({ businessId, canAct }: { businessId: string; ca
   useUndeliveredLive(businessId)
   const readAgain = () => queryClient.invalidateQueries({ queryKey: query.queryKey })
   const failed = (title: string) => (error: unknown) => toast.error(title, messageOf(error))
-  const one = useMutation({ mutationFn: (row: UndeliveredRow) => resend({ data: { businessId, roomId: row.room_id, messageId: row.id } }), onError: failed('Belum dikirim ulang'), onSettled: readAgain })
-  const drop = useMutation({ mutationFn: (row: UndeliveredRow) => dismiss({ data: { businessId, messageId: row.id } }), onError: failed('Belum berhasil'), onSettled: readAgain })
+  const one = useMutation({
+    mutationFn: (row: UndeliveredRow) =>
+      resend({ data: { businessId, roomId: row.room_id, messageId: row.id } }),
+    onError: failed('Belum dikirim ulang'),
+    onSettled: readAgain,
+  })
+  const drop = useMutation({
+    mutationFn: (row: UndeliveredRow) => dismiss({ data: { businessId, messageId: row.id } }),
+    onError: failed('Belum berhasil'),
+    onSettled: readAgain,
+  })
   const all = useMutation({
     mutationFn: () => resendAll({ data: { businessId } }),
-    onSuccess: ({ resent, skipped }) => toast.success(`${resent} pesan dikirim ulang`, skipped > 0 ? `${skipped} dilewati: jendela 24 jamnya sudah berakhir.` : undefined),
+    onSuccess: ({ resent, skipped }) =>
+      toast.success(
+        `${resent} pesan dikirim ulang`,
+        skipped > 0 ? `${skipped} dilewati: jendela 24 jamnya sudah berakhir.` : undefined,
+      ),
     onError: failed('Belum dikirim ulang'),
     onSettled: readAgain,
   })
   const rows = data?.pages.flatMap((page) => page.messages) ?? []
   const first = data?.pages[0]
   if (!first || rows.length === 0) return null
-  const resendOne = (row: UndeliveredRow) => (row.status === 'unconfirmed' ? setUnsure(row) : one.mutate(row))
+  const resendOne = (row: UndeliveredRow) =>
+    row.status === 'unconfirmed' ? setUnsure(row) : one.mutate(row)
   return (
     <section id="belum-sampai" className="mt-8 scroll-mt-6">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <h2 className="font-heading text-14 font-bold">
-          Pesan belum sampai <span className="figure font-medium text-muted">{first.failed + first.unconfirmed}</span>
+          Pesan belum sampai{' '}
+          <span className="figure font-medium text-muted">{first.failed + first.unconfirmed}</span>
         </h2>
         {canAct && first.failed > 1 && (
           <Button busy={all.isPending} onClick={() => all.mutate()}>
@@ -50,7 +68,18 @@ export function UndeliveredList({ businessId, canAct }: { businessId: string; ca
       </div>
       <ul className="border-b border-line">
         {rows.map((row) => (
-          <Item key={row.id} row={row} businessId={businessId} canAct={canAct} busy={(one.isPending && one.variables.id === row.id) || (drop.isPending && drop.variables.id === row.id)} onResend={() => resendOne(row)} onDrop={() => drop.mutate(row)} />
+          <Item
+            key={row.id}
+            row={row}
+            businessId={businessId}
+            canAct={canAct}
+            busy={
+              (one.isPending && one.variables.id === row.id) ||
+              (drop.isPending && drop.variables.id === row.id)
+            }
+            onResend={() => resendOne(row)}
+            onDrop={() => drop.mutate(row)}
+          />
         ))}
       </ul>
       {hasNextPage && (
@@ -58,23 +87,52 @@ export function UndeliveredList({ businessId, canAct }: { businessId: string; ca
           Muat lagi
         </Button>
       )}
-      <ConfirmDialog open={unsure !== null} onClose={() => setUnsure(null)} title="Kirim ulang pesan ini?" confirmLabel="Kirim ulang" onConfirm={() => (unsure ? one.mutateAsync(unsure) : undefined)}>
-        Pesan ini mungkin sudah sampai. Bila dikirim ulang, pelanggan bisa menerimanya dua kali. Periksa dulu di WhatsApp bila bisa.
+      <ConfirmDialog
+        open={unsure !== null}
+        onClose={() => setUnsure(null)}
+        title="Kirim ulang pesan ini?"
+        confirmLabel="Kirim ulang"
+        onConfirm={() => (unsure ? one.mutateAsync(unsure) : undefined)}
+      >
+        Pesan ini mungkin sudah sampai. Bila dikirim ulang, pelanggan bisa menerimanya dua kali.
+        Periksa dulu di WhatsApp bila bisa.
       </ConfirmDialog>
     </section>
   )
 }
 
-function Item({ row, businessId, canAct, busy, onResend, onDrop }: { row: UndeliveredRow; businessId: string; canAct: boolean; busy: boolean; onResend: () => void; onDrop: () => void }) {
-  const customer = row.contact_name || (row.contact_phone ? phoneNumber(row.contact_phone) : 'Tanpa nama')
+function Item({
+  row,
+  businessId,
+  canAct,
+  busy,
+  onResend,
+  onDrop,
+}: {
+  row: UndeliveredRow
+  businessId: string
+  canAct: boolean
+  busy: boolean
+  onResend: () => void
+  onDrop: () => void
+}) {
+  const customer =
+    row.contact_name || (row.contact_phone ? phoneNumber(row.contact_phone) : 'Tanpa nama')
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 border-t border-line py-3">
       <div className="min-w-0 flex-1 basis-56">
         <p className="flex flex-wrap items-center gap-x-2">
-          <Link to="/inbox/$roomId" params={{ roomId: row.room_id }} search={{ businessId }} className="min-w-0 font-medium break-words hover:underline">
+          <Link
+            to="/inbox/$roomId"
+            params={{ roomId: row.room_id }}
+            search={{ businessId }}
+            className="min-w-0 font-medium break-words hover:underline"
+          >
             {customer}
           </Link>
-          <Chip tone={row.status === 'failed' ? 'danger' : 'wait'}>{row.status === 'failed' ? 'Gagal' : 'Belum pasti'}</Chip>
+          <Chip tone={row.status === 'failed' ? 'danger' : 'wait'}>
+            {row.status === 'failed' ? 'Gagal' : 'Belum pasti'}
+          </Chip>
           <span className="text-12 text-muted">
             {row.channel_name} · <Time iso={row.status_at} />
           </span>
@@ -85,7 +143,12 @@ function Item({ row, businessId, canAct, busy, onResend, onDrop }: { row: Undeli
       {canAct && (
         <div className="flex flex-none gap-2">
           {row.needs_template ? (
-            <Link to="/inbox/$roomId" params={{ roomId: row.room_id }} search={{ businessId }} className={buttonClass()}>
+            <Link
+              to="/inbox/$roomId"
+              params={{ roomId: row.room_id }}
+              search={{ businessId }}
+              className={buttonClass()}
+            >
               Pilih templat
             </Link>
           ) : (

@@ -13,42 +13,117 @@ import { wahaSetupQuery } from './queries.ts'
 
 type Values = { url: string; apiKey: string; session: string }
 
-/** Connects a session of a WAHA server; `onConnected` gets the channel, whose number may have to be scanned next. */
-export function ConnectWahaDialog({ businessId, channelId, open, onClose, onConnected }: { businessId: string; channelId: string | undefined; open: boolean; onClose: () => void; onConnected: (channelId: string) => void }) {
+/**
+ * Connects a session of a WAHA server; `onConnected` gets the channel, whose number may have to be
+ * scanned next.
+ */
+export function ConnectWahaDialog({
+  businessId,
+  channelId,
+  open,
+  onClose,
+  onConnected,
+}: {
+  businessId: string
+  channelId: string | undefined
+  open: boolean
+  onClose: () => void
+  onConnected: (channelId: string) => void
+}) {
   const query = useQuery({ ...wahaSetupQuery(businessId), enabled: open })
   const save = async ({ apiKey, ...values }: Values) => {
-    const id = await connectWaha({ data: { businessId, name: 'Server WAHA', ...(channelId ? { channelId } : {}), ...values, ...(apiKey ? { apiKey } : {}) } })
+    const id = await connectWaha({
+      data: {
+        businessId,
+        name: 'Server WAHA',
+        ...(channelId ? { channelId } : {}),
+        ...values,
+        ...(apiKey ? { apiKey } : {}),
+      },
+    })
     onClose()
     onConnected(id)
   }
   return (
-    <ChangeDialog title="Sambungkan server WAHA" description="Server WAHA milik Anda sendiri (versi 2026). Webhook dipasang otomatis di sesinya." query={query} rows={3} open={open} onClose={onClose}>
-      {(known) => <WahaForm businessId={businessId} first={{ url: known.url, apiKey: '', session: freshName() }} keptKey={known.hasApiKey ? 'Memakai kunci operator instans ini.' : undefined} submitLabel="Sambungkan" onClose={onClose} save={save} />}
+    <ChangeDialog
+      title="Sambungkan server WAHA"
+      description="Server WAHA milik Anda sendiri (versi 2026). Webhook dipasang otomatis di sesinya."
+      query={query}
+      rows={3}
+      open={open}
+      onClose={onClose}
+    >
+      {(known) => (
+        <WahaForm
+          businessId={businessId}
+          first={{ url: known.url, apiKey: '', session: freshName() }}
+          keptKey={known.hasApiKey ? 'Memakai kunci operator instans ini.' : undefined}
+          submitLabel="Sambungkan"
+          onClose={onClose}
+          save={save}
+        />
+      )}
     </ChangeDialog>
   )
 }
 
-export function ChangeWahaDialog({ channel, open, onClose }: { channel: Channel; open: boolean; onClose: () => void }) {
+export function ChangeWahaDialog({
+  channel,
+  open,
+  onClose,
+}: {
+  channel: Channel
+  open: boolean
+  onClose: () => void
+}) {
   const { id: channelId, business_id: businessId, name } = channel
   const query = useQuery({ ...wahaSetupQuery(businessId, channelId), enabled: open })
   const save = async ({ apiKey, ...values }: Values) => {
-    await changeWaha({ data: { businessId, channelId, name, ...values, ...(apiKey ? { apiKey } : {}) } })
+    await changeWaha({
+      data: { businessId, channelId, name, ...values, ...(apiKey ? { apiKey } : {}) },
+    })
     toast.success('Perubahan tersimpan', 'Server WAHA sedang ditanya.')
     onClose()
   }
   return (
     <ChangeDialog title="Ubah server WAHA" query={query} rows={3} open={open} onClose={onClose}>
-      {(known) => <WahaForm businessId={businessId} first={{ url: known.url, apiKey: '', session: known.session }} keptKey={known.hasApiKey ? 'Tersimpan. Isi hanya bila ingin mengganti.' : undefined} submitLabel="Simpan" onClose={onClose} save={save} />}
+      {(known) => (
+        <WahaForm
+          businessId={businessId}
+          first={{ url: known.url, apiKey: '', session: known.session }}
+          keptKey={known.hasApiKey ? 'Tersimpan. Isi hanya bila ingin mengganti.' : undefined}
+          submitLabel="Simpan"
+          onClose={onClose}
+          save={save}
+        />
+      )}
     </ChangeDialog>
   )
 }
 
 /** `keptKey`: what stands in the place of a key that need not be typed. */
-function WahaForm({ businessId, first, keptKey, submitLabel, onClose, save }: { businessId: string; first: Values; keptKey: string | undefined; submitLabel: string; onClose: () => void; save: (values: Values) => Promise<void> }) {
+function WahaForm({
+  businessId,
+  first,
+  keptKey,
+  submitLabel,
+  onClose,
+  save,
+}: {
+  businessId: string
+  first: Values
+  keptKey: string | undefined
+  submitLabel: string
+  onClose: () => void
+  save: (values: Values) => Promise<void>
+}) {
   const [values, setValues] = useState(first)
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const queryClient = useQueryClient()
-  const { mutate, isPending, error } = useMutation({ mutationFn: save, onSuccess: () => queryClient.invalidateQueries({ queryKey: ['workspace'] }) })
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: save,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['workspace'] }),
+  })
   const set = (field: keyof Values, value: string) => {
     setValues((now) => ({ ...now, [field]: value }))
     setErrors((now) => ({ ...now, [field]: undefined }))
@@ -57,21 +132,69 @@ function WahaForm({ businessId, first, keptKey, submitLabel, onClose, save }: { 
   const known = URL.parse(values.url)?.origin === URL.parse(first.url)?.origin ? keptKey : undefined
   const submit = () => {
     const parsed = wahaInput.safeParse({ businessId, name: 'Server WAHA', ...values })
-    const wrong: Record<string, string> = parsed.success ? {} : Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]))
+    const wrong: Record<string, string> = parsed.success
+      ? {}
+      : Object.fromEntries(
+          parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]),
+        )
     if (!values.apiKey.trim() && !known) wrong.apiKey = 'Kunci API wajib diisi'
     setErrors(wrong)
-    if (Object.keys(wrong).length === 0) mutate({ url: values.url.trim(), apiKey: values.apiKey.trim(), session: values.session.trim() })
+    if (Object.keys(wrong).length === 0)
+      mutate({
+        url: values.url.trim(),
+        apiKey: values.apiKey.trim(),
+        session: values.session.trim(),
+      })
   }
   return (
-    <DialogForm submitLabel={submitLabel} failure={error && messageOf(error)} busy={isPending} onSubmit={submit} onClose={onClose}>
+    <DialogForm
+      submitLabel={submitLabel}
+      failure={error && messageOf(error)}
+      busy={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <Field label="Alamat server" error={errors.url}>
-        {(control) => <TextInput {...control} type="url" inputMode="url" autoComplete="off" placeholder="https://waha.tokoanda.id" value={values.url} onChange={(event) => set('url', event.target.value)} />}
+        {(control) => (
+          <TextInput
+            {...control}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://waha.tokoanda.id"
+            value={values.url}
+            onChange={(event) => set('url', event.target.value)}
+          />
+        )}
       </Field>
-      <Field label="Kunci API" error={errors.apiKey} hint="WAHA_API_KEY di server itu. Disimpan terenkripsi dan tidak ditampilkan lagi.">
-        {(control) => <PasswordInput {...control} autoComplete="off" placeholder={known} value={values.apiKey} onChange={(event) => set('apiKey', event.target.value)} />}
+      <Field
+        label="Kunci API"
+        error={errors.apiKey}
+        hint="WAHA_API_KEY di server itu. Disimpan terenkripsi dan tidak ditampilkan lagi."
+      >
+        {(control) => (
+          <PasswordInput
+            {...control}
+            autoComplete="off"
+            placeholder={known}
+            value={values.apiKey}
+            onChange={(event) => set('apiKey', event.target.value)}
+          />
+        )}
       </Field>
-      <Field label="Nama sesi" error={errors.session} hint="Sesi yang belum ada dibuatkan. Satu sesi untuk satu nomor.">
-        {(control) => <TextInput {...control} autoComplete="off" value={values.session} onChange={(event) => set('session', event.target.value)} />}
+      <Field
+        label="Nama sesi"
+        error={errors.session}
+        hint="Sesi yang belum ada dibuatkan. Satu sesi untuk satu nomor."
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            autoComplete="off"
+            value={values.session}
+            onChange={(event) => set('session', event.target.value)}
+          />
+        )}
       </Field>
     </DialogForm>
   )

@@ -1,7 +1,12 @@
 import { createServerFn } from '@tanstack/react-start'
 import * as channel from '#contract/channel'
 import { authed } from '#dashboard/shell/authed.ts'
-import { changeWahaChannel, connectWahaChannel, disconnectChannel, getWahaSetup } from '#domain/channel'
+import {
+  changeWahaChannel,
+  connectWahaChannel,
+  disconnectChannel,
+  getWahaSetup,
+} from '#domain/channel'
 
 export const connectWaha = createServerFn({ method: 'POST' })
   .middleware([authed])

@@ -3,7 +3,13 @@ import { businessRef } from '#contract/business'
 import * as channel from '#contract/channel'
 import { authed } from '#dashboard/shell/authed.ts'
 import { loadWorkspace } from '#domain/business'
-import { changeMetaChannel, checkConnection, connectMetaChannel, connectSimulatorChannel, getMetaSetup } from '#domain/channel'
+import {
+  changeMetaChannel,
+  checkConnection,
+  connectMetaChannel,
+  connectSimulatorChannel,
+  getMetaSetup,
+} from '#domain/channel'
 import { listCharges } from '#domain/message'
 import { takeQuota } from '#domain/quota'
 import { AppError } from '#platform/errors'
@@ -62,6 +68,13 @@ export const testModel = createServerFn({ method: 'POST' })
     const model = modelOf()
     if (!model) return { ok: false as const, reason: 'misconfigured' as const, durationMs: 0 }
     await takeQuota('model.trials', data.businessId)
-    const run = await runModel(model, { instructions: 'Jawab dengan satu kata: siap', messages: [{ role: 'user', content: 'Tes sambungan.' }], mostSteps: 1, timeoutMs: TEST_MS })
-    return run.ok ? { ok: true as const, durationMs: run.durationMs } : { ok: false as const, reason: run.reason, durationMs: run.durationMs }
+    const run = await runModel(model, {
+      instructions: 'Jawab dengan satu kata: siap',
+      messages: [{ role: 'user', content: 'Tes sambungan.' }],
+      mostSteps: 1,
+      timeoutMs: TEST_MS,
+    })
+    return run.ok
+      ? { ok: true as const, durationMs: run.durationMs }
+      : { ok: false as const, reason: run.reason, durationMs: run.durationMs }
   })

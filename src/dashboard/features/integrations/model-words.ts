@@ -1,4 +1,8 @@
-export const PROVIDER_WORDS: Record<string, string> = { 'openai-compatible': 'Server yang serasi OpenAI', anthropic: 'Anthropic', google: 'Google' }
+export const PROVIDER_WORDS: Record<string, string> = {
+  'openai-compatible': 'Server yang serasi OpenAI',
+  anthropic: 'Anthropic',
+  google: 'Google',
+}
 
 export const MODEL_FAILURES: Record<string, string> = {
   timeout: 'Model tidak menjawab tepat waktu.',

@@ -3,22 +3,38 @@ import { loadWahaSetup } from './channel.functions.ts'
 import { loadCharges, loadMetaSetup, loadModel } from './integrations.functions.ts'
 import { loadUndelivered } from './undelivered.functions.ts'
 
-export const modelQuery = (businessId: string) => queryOptions({ queryKey: ['integrations', businessId, 'model'], queryFn: () => loadModel() })
+export const modelQuery = (businessId: string) =>
+  queryOptions({ queryKey: ['integrations', businessId, 'model'], queryFn: () => loadModel() })
 
 /** This month's messages that cost money at Meta. */
-export const chargesQuery = (businessId: string) => queryOptions({ queryKey: ['integrations', businessId, 'charges'], queryFn: () => loadCharges({ data: { businessId } }) })
+export const chargesQuery = (businessId: string) =>
+  queryOptions({
+    queryKey: ['integrations', businessId, 'charges'],
+    queryFn: () => loadCharges({ data: { businessId } }),
+  })
 
 /** Read anew whenever the form opens: it holds what is about to be changed. */
 export const metaSetupQuery = (businessId: string, channelId: string) =>
-  queryOptions({ queryKey: ['integrations', businessId, 'meta', channelId], queryFn: () => loadMetaSetup({ data: { businessId, channelId } }), staleTime: 0, gcTime: 0 })
+  queryOptions({
+    queryKey: ['integrations', businessId, 'meta', channelId],
+    queryFn: () => loadMetaSetup({ data: { businessId, channelId } }),
+    staleTime: 0,
+    gcTime: 0,
+  })
 /** Without a channel: what the operator set up for new ones. */
 export const wahaSetupQuery = (businessId: string, channelId?: string) =>
-  queryOptions({ queryKey: ['integrations', businessId, 'waha', channelId ?? 'new'], queryFn: () => loadWahaSetup({ data: { businessId, ...(channelId ? { channelId } : {}) } }), staleTime: 0, gcTime: 0 })
+  queryOptions({
+    queryKey: ['integrations', businessId, 'waha', channelId ?? 'new'],
+    queryFn: () => loadWahaSetup({ data: { businessId, ...(channelId ? { channelId } : {}) } }),
+    staleTime: 0,
+    gcTime: 0,
+  })
 
 export const undeliveredQuery = (businessId: string) =>
   infiniteQueryOptions({
     queryKey: ['integrations', businessId, 'undelivered'],
-    queryFn: ({ pageParam }) => loadUndelivered({ data: { businessId, ...(pageParam ? { before: pageParam } : {}) } }),
+    queryFn: ({ pageParam }) =>
+      loadUndelivered({ data: { businessId, ...(pageParam ? { before: pageParam } : {}) } }),
     initialPageParam: null as { at: string; id: string } | null,
     getNextPageParam: (last) => last.before,
   })

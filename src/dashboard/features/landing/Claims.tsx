@@ -1,9 +1,22 @@
 /** The four claims of the product (specification section 1). */
 const CLAIMS = [
-  { figure: '24/7', title: 'Selalu siap menjawab', text: 'Malam, tanggal merah, dan saat toko sedang ramai.' },
-  { figure: '20x', title: 'Lebih murah', text: 'AI menjawab yang berulang; tim Anda menangani sisanya.' },
+  {
+    figure: '24/7',
+    title: 'Selalu siap menjawab',
+    text: 'Malam, tanggal merah, dan saat toko sedang ramai.',
+  },
+  {
+    figure: '20x',
+    title: 'Lebih murah',
+    text: 'AI menjawab yang berulang; tim Anda menangani sisanya.',
+  },
   { figure: '30%', title: 'Penjualan naik', text: 'Pembeli dijawab selagi masih ingin membeli.' },
-  { figure: '5', unit: 'menit', title: 'Sampai siap dipakai', text: 'Empat langkah, dari nama usaha sampai jawaban pertama.' },
+  {
+    figure: '5',
+    unit: 'menit',
+    title: 'Sampai siap dipakai',
+    text: 'Empat langkah, dari nama usaha sampai jawaban pertama.',
+  },
 ]
 
 export function Claims() {
@@ -11,7 +24,10 @@ export function Claims() {
     <div className="mx-auto w-full max-w-312 px-4 sm:px-6">
       <dl className="grid grid-cols-2 border-t border-line lg:grid-cols-4">
         {CLAIMS.map(({ figure, unit, title, text }) => (
-          <div key={title} className="border-line py-7 pr-4 lg:pb-9 lg:not-first:border-l lg:not-first:pl-7 max-lg:odd:border-r max-lg:even:pl-5 max-lg:nth-[n+3]:border-t">
+          <div
+            key={title}
+            className="border-line py-7 pr-4 lg:pb-9 lg:not-first:border-l lg:not-first:pl-7 max-lg:odd:border-r max-lg:even:pl-5 max-lg:nth-[n+3]:border-t"
+          >
             <dt className="font-heading text-16 font-bold [word-spacing:0.06em]">
               <span className="mb-1 block font-display text-40 font-semibold tracking-[-0.01em] [word-spacing:0]">
                 {figure}

@@ -13,9 +13,9 @@ export function Costs() {
           Tanpa biaya langganan.
         </h2>
         <p className="mt-2.5 text-16 text-pretty text-text-2">
-          Tanggap berlisensi Apache-2.0 dan berjalan di server Anda sendiri. Yang mungkin Anda bayar: server itu, biaya
-          pesan WhatsApp resmi dari Meta, dan model AI pilihan Anda. Di server milik orang lain, penyelenggaranya yang
-          menentukan biaya.
+          Tanggap berlisensi Apache-2.0 dan berjalan di server Anda sendiri. Yang mungkin Anda
+          bayar: server itu, biaya pesan WhatsApp resmi dari Meta, dan model AI pilihan Anda. Di
+          server milik orang lain, penyelenggaranya yang menentukan biaya.
         </p>
       </div>
       <Link to="/onboarding" className={buttonClass({ kind: 'primary', size: 48 })}>

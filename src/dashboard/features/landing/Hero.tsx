@@ -15,7 +15,10 @@ export function Hero() {
           <br />
           ada sumbernya.
         </h1>
-        <p className="mt-5.5 max-w-120 text-18 text-pretty text-text-2">Tanggap membalas pelanggan WhatsApp memakai pengetahuan toko Anda sendiri. Kalau jawabannya tidak ada, ia memanggil Anda, bukan mengarang.</p>
+        <p className="mt-5.5 max-w-120 text-18 text-pretty text-text-2">
+          Tanggap membalas pelanggan WhatsApp memakai pengetahuan toko Anda sendiri. Kalau
+          jawabannya tidak ada, ia memanggil Anda, bukan mengarang.
+        </p>
         <div className="mt-8 flex flex-wrap gap-2.5">
           <Link to="/onboarding" className={buttonClass({ kind: 'primary', size: 48 })}>
             Coba sekarang
@@ -29,7 +32,11 @@ export function Hero() {
           Tanpa kartu. Coba dulu di simulator, belum perlu menyambungkan nomor.
         </p>
       </div>
-      <div role="img" aria-label="Contoh percakapan WhatsApp: AI menjawab harga snack box dengan sumbernya, lalu memanggil tim untuk permintaan harga khusus." className="relative md:max-xl:flex md:max-xl:items-center xl:h-137">
+      <div
+        role="img"
+        aria-label="Contoh percakapan WhatsApp: AI menjawab harga snack box dengan sumbernya, lalu memanggil tim untuk permintaan harga khusus."
+        className="relative md:max-xl:flex md:max-xl:items-center xl:h-137"
+      >
         <DemoChat />
         <ReasonCard />
       </div>

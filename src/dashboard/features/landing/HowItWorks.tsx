@@ -1,38 +1,77 @@
 import type { ReactNode } from 'react'
-import { Check, FileSpreadsheet, FileText, FlaskConical, Globe, MessageCircleQuestionMark } from 'lucide-react'
+import {
+  Check,
+  FileSpreadsheet,
+  FileText,
+  FlaskConical,
+  Globe,
+  MessageCircleQuestionMark,
+} from 'lucide-react'
 import { QR_PATH, QR_SIZE } from './qr-path.ts'
 
 export function HowItWorks() {
   return (
-    <section id="cara-kerja" className="scroll-mt-4 border-y border-line bg-surface py-16 lg:pt-24 lg:pb-26">
+    <section
+      id="cara-kerja"
+      className="scroll-mt-4 border-y border-line bg-surface py-16 lg:pt-24 lg:pb-26"
+    >
       <div className="mx-auto w-full max-w-312 px-4 sm:px-6">
-        <h2 className="font-display text-[30px] leading-9 font-semibold tracking-[-0.01em] [word-spacing:0.04em] sm:text-40 sm:leading-[46px]">Dari daftar harga ke jawaban pertama</h2>
+        <h2 className="font-display text-[30px] leading-9 font-semibold tracking-[-0.01em] [word-spacing:0.04em] sm:text-40 sm:leading-[46px]">
+          Dari daftar harga ke jawaban pertama
+        </h2>
         <p className="mt-2.5 text-13 text-muted">Gambar di bawah ini contoh tampilan.</p>
         <ol className="mt-10 grid gap-10 lg:mt-12 xl:grid-cols-3">
-          <Step number={1} title="Sambungkan WhatsApp" text="Pindai QR, ketik kode 8 karakter, atau pakai WhatsApp resmi.">
+          <Step
+            number={1}
+            title="Sambungkan WhatsApp"
+            text="Pindai QR, ketik kode 8 karakter, atau pakai WhatsApp resmi."
+          >
             <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4 sm:gap-6">
-              <svg viewBox={`0 0 ${QR_SIZE} ${QR_SIZE}`} className="size-28 sm:size-33 rounded-[10px] bg-[#fff] fill-[#14201e] p-3">
+              <svg
+                viewBox={`0 0 ${QR_SIZE} ${QR_SIZE}`}
+                className="size-28 sm:size-33 rounded-[10px] bg-[#fff] fill-[#14201e] p-3"
+              >
                 <path d={QR_PATH} />
               </svg>
               <div>
                 <small className="text-12 text-muted">atau masukkan kode</small>
-                <b className="figure my-0.5 mb-3 block text-18 leading-7 tracking-[0.04em] whitespace-nowrap sm:text-[22px] sm:tracking-[0.06em]">K7QM-4T2P</b>
+                <b className="figure my-0.5 mb-3 block text-18 leading-7 tracking-[0.04em] whitespace-nowrap sm:text-[22px] sm:tracking-[0.06em]">
+                  K7QM-4T2P
+                </b>
                 <small className="text-12 text-muted">Berlaku 2 menit</small>
               </div>
             </div>
           </Step>
-          <Step number={2} title="Beri pengetahuan toko" text="Unggah daftar harga, tempel alamat situs, atau ketik sendiri.">
+          <Step
+            number={2}
+            title="Beri pengetahuan toko"
+            text="Unggah daftar harga, tempel alamat situs, atau ketik sendiri."
+          >
             <Row icon={<FileSpreadsheet />} label="Daftar harga.xlsx" state={<Ready>Siap</Ready>} />
             <Row icon={<FileText />} label="Kebijakan pesanan.pdf" state={<Ready>Siap</Ready>} />
-            <Row icon={<Globe />} label="rotisenja.example" state={<span className="text-muted">14 dari 22</span>} />
+            <Row
+              icon={<Globe />}
+              label="rotisenja.example"
+              state={<span className="text-muted">14 dari 22</span>}
+            />
           </Step>
-          <Step number={3} title="Coba, lalu aktifkan" text="Tanya di simulator sampai yakin. Hentikan kapan saja dengan satu tombol.">
+          <Step
+            number={3}
+            title="Coba, lalu aktifkan"
+            text="Tanya di simulator sampai yakin. Hentikan kapan saja dengan satu tombol."
+          >
             <p className="testing-stripes mb-2.5 flex items-center gap-2.5 rounded-control px-3.5 py-2.5 text-12 font-medium">
               <FlaskConical className="text-wait" />
               Mode uji — AI hanya membalas nomor penguji.
             </p>
-            <Row icon={<MessageCircleQuestionMark />} label="ongkir ke bantul brp?" state={<Ready>Ada sumbernya</Ready>} />
-            <span className="mt-3.5 inline-flex h-8 items-center justify-self-start rounded-control bg-brand px-3 text-13 font-semibold text-on-brand">Aktifkan untuk pelanggan</span>
+            <Row
+              icon={<MessageCircleQuestionMark />}
+              label="ongkir ke bantul brp?"
+              state={<Ready>Ada sumbernya</Ready>}
+            />
+            <span className="mt-3.5 inline-flex h-8 items-center justify-self-start rounded-control bg-brand px-3 text-13 font-semibold text-on-brand">
+              Aktifkan untuk pelanggan
+            </span>
           </Step>
         </ol>
       </div>
@@ -40,7 +79,17 @@ export function HowItWorks() {
   )
 }
 
-function Step({ number, title, text, children }: { number: number; title: string; text: string; children: ReactNode }) {
+function Step({
+  number,
+  title,
+  text,
+  children,
+}: {
+  number: number
+  title: string
+  text: string
+  children: ReactNode
+}) {
   return (
     <li className="grid min-w-0 grid-cols-1 content-start items-center gap-x-8 gap-y-5.5 md:max-xl:grid-cols-2">
       <div aria-hidden="true" className="grid h-58 content-center rounded-panel bg-sunken px-5.5">

@@ -14,14 +14,20 @@ export function LandingScreen() {
   const user = useUser()
   return (
     <div className="min-h-dvh">
-      <a href="#isi" className="sr-only focus-visible:not-sr-only focus-visible:fixed focus-visible:top-2 focus-visible:left-2 focus-visible:z-70 focus-visible:bg-raised focus-visible:p-3">
+      <a
+        href="#isi"
+        className="sr-only focus-visible:not-sr-only focus-visible:fixed focus-visible:top-2 focus-visible:left-2 focus-visible:z-70 focus-visible:bg-raised focus-visible:p-3"
+      >
         Langsung ke isi
       </a>
       <header className={`${WRAP} flex h-19 items-center gap-4 sm:gap-8`}>
         <Link to="/" aria-label="Tanggap, halaman utama">
           <Wordmark />
         </Link>
-        <nav aria-label="Halaman" className="mr-auto ml-5 hidden gap-7 font-medium text-text-2 md:flex">
+        <nav
+          aria-label="Halaman"
+          className="mr-auto ml-5 hidden gap-7 font-medium text-text-2 md:flex"
+        >
           <a href="#cara-kerja" className="hover:text-text">
             Cara kerja
           </a>
@@ -39,7 +45,14 @@ export function LandingScreen() {
             <Link to="/login" className="rounded-control px-1 py-2.5 font-medium">
               Masuk
             </Link>
-            <Link to="/onboarding" className={buttonClass({ kind: 'primary', size: 40, className: 'max-[420px]:hidden' })}>
+            <Link
+              to="/onboarding"
+              className={buttonClass({
+                kind: 'primary',
+                size: 40,
+                className: 'max-[420px]:hidden',
+              })}
+            >
               Coba sekarang
             </Link>
           </>

@@ -1,7 +1,8 @@
 import { Check, Sparkles } from 'lucide-react'
 import { EXAMPLE, EXAMPLE_CHECKS } from './example.ts'
 
-const MARK = 'rounded-[3px] bg-ai-soft font-medium text-text shadow-[-2px_0_0_var(--ai-soft),2px_0_0_var(--ai-soft)]'
+const MARK =
+  'rounded-[3px] bg-ai-soft font-medium text-text shadow-[-2px_0_0_var(--ai-soft),2px_0_0_var(--ai-soft)]'
 
 /** Why the AI answered so: the source it used and what was checked before sending. */
 export function ReasonCard() {
@@ -12,8 +13,11 @@ export function ReasonCard() {
         Alasan jawaban ini
       </p>
       <blockquote className="relative mt-2.5 mb-3 pl-3 text-text-2 before:absolute before:inset-y-0.5 before:left-0 before:w-0.5 before:rounded-[1px] before:bg-ai">
-        Snack box <mark className={MARK}>mulai Rp15.000</mark> per kotak isi tiga, <mark className={MARK}>minimal 20 kotak</mark>, dipesan satu hari sebelumnya.
-        <cite className="mt-0.75 block text-12 text-muted not-italic">Sumber: {EXAMPLE.source}</cite>
+        Snack box <mark className={MARK}>mulai Rp15.000</mark> per kotak isi tiga,{' '}
+        <mark className={MARK}>minimal 20 kotak</mark>, dipesan satu hari sebelumnya.
+        <cite className="mt-0.75 block text-12 text-muted not-italic">
+          Sumber: {EXAMPLE.source}
+        </cite>
       </blockquote>
       <ul>
         {Object.values(EXAMPLE_CHECKS).map((check) => (

@@ -1,6 +1,6 @@
 /**
- * The conversation on the public page. Its AI texts are what the agent answers on the demo knowledge without a model:
- * database/seed/demo.pg.test.ts asks the agent and compares.
+ * The conversation on the public page. Its AI texts are what the agent answers on the demo
+ * knowledge without a model: database/seed/demo.pg.test.ts asks the agent and compares.
  */
 export const EXAMPLE = {
   question: 'kak snack box brp? minimal pesan brp',

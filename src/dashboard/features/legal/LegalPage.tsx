@@ -5,7 +5,19 @@ import { Wordmark } from '#dashboard/shell/Brand.tsx'
 export type LegalSection = { title: string; paragraphs?: string[]; points?: string[] }
 
 /** A long text in one readable column, with its parts listed on top. */
-export function LegalPage({ title, since, intro, sections, children }: { title: string; since: string; intro: string; sections: LegalSection[]; children?: ReactNode }) {
+export function LegalPage({
+  title,
+  since,
+  intro,
+  sections,
+  children,
+}: {
+  title: string
+  since: string
+  intro: string
+  sections: LegalSection[]
+  children?: ReactNode
+}) {
   return (
     <div className="min-h-dvh">
       <header className="mx-auto flex h-18 max-w-180 items-center px-4 sm:px-6">
@@ -21,7 +33,10 @@ export function LegalPage({ title, since, intro, sections, children }: { title: 
           <ol className="list-decimal space-y-1 pl-6 text-14 sm:columns-2">
             {sections.map((section, position) => (
               <li key={section.title}>
-                <a href={`#bagian-${position + 1}`} className="inline-block py-0.5 underline underline-offset-3 hover:text-text">
+                <a
+                  href={`#bagian-${position + 1}`}
+                  className="inline-block py-0.5 underline underline-offset-3 hover:text-text"
+                >
                   {section.title}
                 </a>
               </li>

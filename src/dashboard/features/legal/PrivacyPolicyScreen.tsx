@@ -40,7 +40,9 @@ const SECTIONS: LegalSection[] = [
   },
   {
     title: 'Pengiriman data ke luar Indonesia',
-    paragraphs: ['WhatsApp dan sebagian penyedia model memproses data di luar wilayah Indonesia. Pengiriman dilakukan kepada pihak dengan tingkat pelindungan yang setara atau dengan perjanjian yang mengikat sesuai Pasal 56 UU PDP.'],
+    paragraphs: [
+      'WhatsApp dan sebagian penyedia model memproses data di luar wilayah Indonesia. Pengiriman dilakukan kepada pihak dengan tingkat pelindungan yang setara atau dengan perjanjian yang mengikat sesuai Pasal 56 UU PDP.',
+    ],
   },
   {
     title: 'Berapa lama data disimpan',
@@ -78,12 +80,34 @@ const SECTIONS: LegalSection[] = [
   },
   {
     title: 'Kuki',
-    points: ['tanggap-auth-token: sesi masuk Anda.', 'sb-device: peramban ini pernah masuk, supaya percobaan orang lain tidak menghambat Anda.', 'tema, bilah, persetujuan: pilihan tampilan dan persetujuan Anda.', '_fbc, _fbp: asal iklan, hanya bila alamat yang Anda buka membawanya dan Anda tidak menolak.'],
+    points: [
+      'tanggap-auth-token: sesi masuk Anda.',
+      'sb-device: peramban ini pernah masuk, supaya percobaan orang lain tidak menghambat Anda.',
+      'tema, bilah, persetujuan: pilihan tampilan dan persetujuan Anda.',
+      '_fbc, _fbp: asal iklan, hanya bila alamat yang Anda buka membawanya dan Anda tidak menolak.',
+    ],
   },
-  { title: 'Anak', paragraphs: ['Layanan ini ditujukan bagi pelaku usaha. Data anak hanya diproses bila usaha memerlukannya untuk melayani pesanan dan dengan persetujuan orang tua atau wali.'] },
-  { title: 'Perubahan', paragraphs: ['Perubahan ditulis di halaman ini. Tanggal di atas menunjukkan versi yang sedang Anda baca.'] },
+  {
+    title: 'Anak',
+    paragraphs: [
+      'Layanan ini ditujukan bagi pelaku usaha. Data anak hanya diproses bila usaha memerlukannya untuk melayani pesanan dan dengan persetujuan orang tua atau wali.',
+    ],
+  },
+  {
+    title: 'Perubahan',
+    paragraphs: [
+      'Perubahan ditulis di halaman ini. Tanggal di atas menunjukkan versi yang sedang Anda baca.',
+    ],
+  },
 ]
 
 export function PrivacyPolicyScreen() {
-  return <LegalPage title="Kebijakan privasi" since="22 November 2026" intro="Halaman ini menjelaskan data pribadi apa yang diproses ketika Anda memakai Tanggap atau menulis kepada usaha yang memakainya, untuk apa, dan apa hak Anda." sections={SECTIONS} />
+  return (
+    <LegalPage
+      title="Kebijakan privasi"
+      since="22 November 2026"
+      intro="Halaman ini menjelaskan data pribadi apa yang diproses ketika Anda memakai Tanggap atau menulis kepada usaha yang memakainya, untuk apa, dan apa hak Anda."
+      sections={SECTIONS}
+    />
+  )
 }

@@ -1,7 +1,12 @@
 import { LegalPage, type LegalSection } from './LegalPage.tsx'
 
 const SECTIONS: LegalSection[] = [
-  { title: 'Layanan', paragraphs: ['Tanggap menghubungkan nomor WhatsApp sebuah usaha dengan kotak masuk tim dan agen AI. AI menjawab dari pengetahuan yang diberikan usaha, menunjukkan sumbernya, dan menyerahkan percakapan kepada manusia bila tidak tahu, diminta, atau tidak boleh menjawab.'] },
+  {
+    title: 'Layanan',
+    paragraphs: [
+      'Tanggap menghubungkan nomor WhatsApp sebuah usaha dengan kotak masuk tim dan agen AI. AI menjawab dari pengetahuan yang diberikan usaha, menunjukkan sumbernya, dan menyerahkan percakapan kepada manusia bila tidak tahu, diminta, atau tidak boleh menjawab.',
+    ],
+  },
   {
     title: 'Akun dan usaha',
     points: [
@@ -12,7 +17,9 @@ const SECTIONS: LegalSection[] = [
   },
   {
     title: 'WhatsApp',
-    paragraphs: ['Tanggap bukan bagian dari, tidak berafiliasi dengan, dan tidak didukung oleh WhatsApp atau Meta. Anda terikat pada ketentuan dan kebijakan bisnis WhatsApp.'],
+    paragraphs: [
+      'Tanggap bukan bagian dari, tidak berafiliasi dengan, dan tidak didukung oleh WhatsApp atau Meta. Anda terikat pada ketentuan dan kebijakan bisnis WhatsApp.',
+    ],
     points: [
       'Lewat WhatsApp resmi (Cloud API), pesan biasa hanya dapat dikirim dalam 24 jam sejak pesan terakhir pelanggan; sesudahnya diperlukan template yang disetujui Meta dan biaya percakapan Meta dapat berlaku.',
       'Jalur QR tidak resmi; nomor bisa dibatasi WhatsApp. Pemakaiannya menjadi risiko usaha.',
@@ -50,13 +57,45 @@ const SECTIONS: LegalSection[] = [
       'Biaya pesan dari Meta dan biaya penyedia model AI berada di luar Tanggap.',
     ],
   },
-  { title: 'Ketersediaan', paragraphs: ['Kami berusaha menjaga layanan selalu tersedia dan tidak kehilangan pesan yang sudah diterima. Gangguan pada WhatsApp, penyedia model, atau jaringan berada di luar kendali kami.'] },
-  { title: 'Tanggung jawab', paragraphs: ['Sejauh diizinkan hukum, tanggung jawab kami terbatas pada jumlah yang Anda bayarkan kepada penyelenggara selama tiga bulan terakhir. Pembatasan ini tidak berlaku atas kesengajaan, kelalaian berat, atau hak yang tidak dapat dikesampingkan menurut hukum Indonesia. Perangkat lunaknya sendiri diberikan dengan lisensi Apache-2.0, sebagaimana adanya.'] },
-  { title: 'Pengakhiran', paragraphs: ['Anda dapat berhenti dan menghapus usaha kapan saja dari Pengaturan. Kami dapat menangguhkan akun yang melanggar ketentuan ini setelah memberi tahu, kecuali bila penundaan merugikan orang lain atau dilarang hukum.'] },
-  { title: 'Hukum yang berlaku', paragraphs: ['Ketentuan ini tunduk pada hukum Republik Indonesia. Perselisihan diselesaikan lebih dulu dengan musyawarah, lalu melalui Badan Penyelesaian Sengketa Konsumen atau pengadilan negeri di tempat kedudukan penyelenggara.'] },
-  { title: 'Perubahan', paragraphs: ['Perubahan ditulis di halaman ini. Bila tidak setuju, Anda dapat berhenti dan menghapus usaha Anda.'] },
+  {
+    title: 'Ketersediaan',
+    paragraphs: [
+      'Kami berusaha menjaga layanan selalu tersedia dan tidak kehilangan pesan yang sudah diterima. Gangguan pada WhatsApp, penyedia model, atau jaringan berada di luar kendali kami.',
+    ],
+  },
+  {
+    title: 'Tanggung jawab',
+    paragraphs: [
+      'Sejauh diizinkan hukum, tanggung jawab kami terbatas pada jumlah yang Anda bayarkan kepada penyelenggara selama tiga bulan terakhir. Pembatasan ini tidak berlaku atas kesengajaan, kelalaian berat, atau hak yang tidak dapat dikesampingkan menurut hukum Indonesia. Perangkat lunaknya sendiri diberikan dengan lisensi Apache-2.0, sebagaimana adanya.',
+    ],
+  },
+  {
+    title: 'Pengakhiran',
+    paragraphs: [
+      'Anda dapat berhenti dan menghapus usaha kapan saja dari Pengaturan. Kami dapat menangguhkan akun yang melanggar ketentuan ini setelah memberi tahu, kecuali bila penundaan merugikan orang lain atau dilarang hukum.',
+    ],
+  },
+  {
+    title: 'Hukum yang berlaku',
+    paragraphs: [
+      'Ketentuan ini tunduk pada hukum Republik Indonesia. Perselisihan diselesaikan lebih dulu dengan musyawarah, lalu melalui Badan Penyelesaian Sengketa Konsumen atau pengadilan negeri di tempat kedudukan penyelenggara.',
+    ],
+  },
+  {
+    title: 'Perubahan',
+    paragraphs: [
+      'Perubahan ditulis di halaman ini. Bila tidak setuju, Anda dapat berhenti dan menghapus usaha Anda.',
+    ],
+  },
 ]
 
 export function TermsOfServiceScreen() {
-  return <LegalPage title="Ketentuan layanan" since="22 November 2026" intro="Dengan memakai Tanggap Anda menyetujui ketentuan berikut. Bacalah bersama Kebijakan Privasi." sections={SECTIONS} />
+  return (
+    <LegalPage
+      title="Ketentuan layanan"
+      since="22 November 2026"
+      intro="Dengan memakai Tanggap Anda menyetujui ketentuan berikut. Bacalah bersama Kebijakan Privasi."
+      sections={SECTIONS}
+    />
+  )
 }

@@ -13,7 +13,10 @@ import { placeOf, seenBy } from './scopes.ts'
 
 type Open = Extract<Asked, { state: 'open' }>
 
-/** An application asks to be let in with the member's account. Nothing is given before a button is pressed. */
+/**
+ * An application asks to be let in with the member's account. Nothing is given before a button is
+ * pressed.
+ */
 export function ConsentScreen({ asked }: { asked: Asked }) {
   const [back, setBack] = useState(asked.state === 'answered' ? asked.back : null)
   return <PublicPage>{back === null ? screenOf(asked, setBack) : <Leaving to={back} />}</PublicPage>
@@ -27,24 +30,39 @@ function screenOf(asked: Asked, onAnswered: (back: string) => void) {
       return null
     case 'gone':
       return (
-        <PublicAnswer title="Permintaan ini sudah tidak berlaku." words="Mungkin sudah lewat 10 menit, sudah dijawab, atau dibuka dengan akun lain. Kembali ke aplikasinya, lalu masuk dari sana sekali lagi.">
+        <PublicAnswer
+          title="Permintaan ini sudah tidak berlaku."
+          words="Mungkin sudah lewat 10 menit, sudah dijawab, atau dibuka dengan akun lain. Kembali ke aplikasinya, lalu masuk dari sana sekali lagi."
+        >
           <ToDashboard />
         </PublicAnswer>
       )
     case 'off':
       return (
-        <PublicAnswer title="Masuk ke aplikasi lain belum tersedia." words="Akun di sini belum bisa dipakai untuk masuk ke aplikasi lain. Tanyakan kepada pengelola situs ini.">
+        <PublicAnswer
+          title="Masuk ke aplikasi lain belum tersedia."
+          words="Akun di sini belum bisa dipakai untuk masuk ke aplikasi lain. Tanyakan kepada pengelola situs ini."
+        >
           <ToDashboard />
         </PublicAnswer>
       )
   }
 }
 
-function Question({ asked: { id, client, redirectUri, scopes }, onAnswered }: { asked: Open; onAnswered: (back: string) => void }) {
+function Question({
+  asked: { id, client, redirectUri, scopes },
+  onAnswered,
+}: {
+  asked: Open
+  onAnswered: (back: string) => void
+}) {
   const user = useUser()
   const place = placeOf(redirectUri)
   const { run, isBusy, failure } = useAuthAct(
-    ({ auth }, isAllowed: boolean) => (isAllowed ? auth.oauth.approveAuthorization(id, { skipBrowserRedirect: true }) : auth.oauth.denyAuthorization(id, { skipBrowserRedirect: true })),
+    ({ auth }, isAllowed: boolean) =>
+      isAllowed
+        ? auth.oauth.approveAuthorization(id, { skipBrowserRedirect: true })
+        : auth.oauth.denyAuthorization(id, { skipBrowserRedirect: true }),
     (answer) => answer && onAnswered(answer.redirect_url),
   )
   const changeAccount = useChangeAccount(`/oauth/consent?authorization_id=${id}`)
@@ -57,10 +75,21 @@ function Question({ asked: { id, client, redirectUri, scopes }, onAnswered }: { 
           <p className="cut text-13 text-muted">{place}</p>
         </div>
       </div>
-      <h1 className="mt-6 font-display text-28 font-semibold text-balance">Izinkan aplikasi ini memakai akun Anda?</h1>
+      <h1 className="mt-6 font-display text-28 font-semibold text-balance">
+        Izinkan aplikasi ini memakai akun Anda?
+      </h1>
       <p className="mt-3 text-14 text-text-2">
-        Anda masuk sebagai <b className="font-semibold break-words text-text">{user?.email ?? user?.phone ?? 'akun tanpa email'}</b>.{' '}
-        <button type="button" disabled={changeAccount.isBusy} onClick={() => changeAccount.run(undefined)} className="font-medium text-brand underline underline-offset-3">
+        Anda masuk sebagai{' '}
+        <b className="font-semibold break-words text-text">
+          {user?.email ?? user?.phone ?? 'akun tanpa email'}
+        </b>
+        .{' '}
+        <button
+          type="button"
+          disabled={changeAccount.isBusy}
+          onClick={() => changeAccount.run(undefined)}
+          className="font-medium text-brand underline underline-offset-3"
+        >
           Ganti akun
         </button>
       </p>
@@ -71,12 +100,18 @@ function Question({ asked: { id, client, redirectUri, scopes }, onAnswered }: { 
             {words}
           </Right>
         ))}
-        <Right icon={MessagesSquare}>Membuka dan mengubah data usaha atas nama Anda, termasuk percakapan pelanggan</Right>
+        <Right icon={MessagesSquare}>
+          Membuka dan mengubah data usaha atas nama Anda, termasuk percakapan pelanggan
+        </Right>
       </ul>
       <p className="mt-4 text-13 text-pretty text-muted">
-        Izinkan hanya bila Anda mengenalnya. Setelah ini Anda kembali ke <b className="font-semibold wrap-anywhere text-text-2">{place}</b>. Kata sandi Anda tidak dibagikan, dan izin bisa dicabut di Pengaturan, bagian Keamanan.
+        Izinkan hanya bila Anda mengenalnya. Setelah ini Anda kembali ke{' '}
+        <b className="font-semibold wrap-anywhere text-text-2">{place}</b>. Kata sandi Anda tidak
+        dibagikan, dan izin bisa dicabut di Pengaturan, bagian Keamanan.
       </p>
-      {(failure ?? changeAccount.failure) && <FieldError>{failure ?? changeAccount.failure}</FieldError>}
+      {(failure ?? changeAccount.failure) && (
+        <FieldError>{failure ?? changeAccount.failure}</FieldError>
+      )}
       <div className="mt-6 grid grid-cols-2 gap-2">
         <Button size={40} disabled={isBusy} onClick={() => run(false)}>
           Tolak
@@ -102,7 +137,10 @@ function Right({ icon: Icon, children }: { icon: LucideIcon; children: string })
 function Leaving({ to }: { to: string }) {
   useEffect(() => window.location.replace(to), [to])
   return (
-    <PublicAnswer title="Kembali ke aplikasi…" words={`Anda diantar ke ${placeOf(to)}. Bila tidak terbuka sendiri, tekan tombol ini.`}>
+    <PublicAnswer
+      title="Kembali ke aplikasi…"
+      words={`Anda diantar ke ${placeOf(to)}. Bila tidak terbuka sendiri, tekan tombol ini.`}
+    >
       <a href={to} className={buttonClass({ kind: 'primary', size: 40 })}>
         Lanjut
       </a>

@@ -6,13 +6,37 @@ import { authed } from '#dashboard/shell/authed.ts'
 import { supabaseOfRequest } from '#dashboard/shell/supabase.server.ts'
 import { authorizationId } from './authorization-id.ts'
 
-/** What an application asks of the member: to be answered, answered before (`back` is where he goes on), no longer there, or not served here. */
-export type Asked = { state: 'open'; id: string; client: { name: string; logo: string | null }; /** where the answer is sent */ redirectUri: string; scopes: string[] } | { state: 'answered'; back: string } | { state: 'gone' } | { state: 'off' }
+/**
+ * What an application asks of the member: to be answered, answered before (`back` is where he goes
+ * on), no longer there, or not served here.
+ */
+export type Asked =
+  | {
+      state: 'open'
+      id: string
+      client: { name: string; logo: string | null }
+      /** where the answer is sent */ redirectUri: string
+      scopes: string[]
+    }
+  | { state: 'answered'; back: string }
+  | { state: 'gone' }
+  | { state: 'off' }
 
-/** A request that was answered is over for him who answered it; one that has ended or is another's looks like one that never was. */
-const GONE = new Set(['oauth_authorization_not_found', 'oauth_invalid_state', 'oauth_client_not_found', 'validation_failed'])
+/**
+ * A request that was answered is over for him who answered it; one that has ended or is another's
+ * looks like one that never was.
+ */
+const GONE = new Set([
+  'oauth_authorization_not_found',
+  'oauth_invalid_state',
+  'oauth_client_not_found',
+  'validation_failed',
+])
 
-/** Looks at the request of an application; from then on it is this member's, and where he agreed to as much before it is answered. */
+/**
+ * Looks at the request of an application; from then on it is this member's, and where he agreed to
+ * as much before it is answered.
+ */
 export const readAuthorization = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(z.object({ id: authorizationId }))
@@ -25,5 +49,11 @@ export const readAuthorization = createServerFn({ method: 'POST' })
       throw new AppError('server.unavailable')
     }
     if ('redirect_url' in data) return { state: 'answered', back: data.redirect_url }
-    return { state: 'open', id, client: { name: data.client.name, logo: data.client.logo_uri || null }, redirectUri: data.redirect_uri, scopes: data.scope.split(' ') }
+    return {
+      state: 'open',
+      id,
+      client: { name: data.client.name, logo: data.client.logo_uri || null },
+      redirectUri: data.redirect_uri,
+      scopes: data.scope.split(' '),
+    }
   })

@@ -9,11 +9,16 @@ test('a site is named by its host with its port, an app on a phone by its scheme
 })
 
 test('each scope that people know is told once, in one order', () => {
-  expect(seenBy(['email', 'openid', 'email']).map(({ words }) => words)).toEqual(['Mengenali akun Anda setiap kali Anda masuk', 'Melihat alamat email Anda'])
+  expect(seenBy(['email', 'openid', 'email']).map(({ words }) => words)).toEqual([
+    'Mengenali akun Anda setiap kali Anda masuk',
+    'Melihat alamat email Anda',
+  ])
   expect(seenBy(['calendar'])).toEqual([])
 })
 
 test('a request is named by one part of a path, and by nothing that leads elsewhere', () => {
-  for (const id of ['96d0a18c-72ac-4993-a76b-654e329abd8a', 'k3Jd82mQx7Lp0aZs91Vt4bNc6Yw5Rf2E']) expect(authorizationId.safeParse(id).success).toBe(true)
-  for (const id of ['', '..', '../../user', 'a/b/c/d/e/f', 'x'.repeat(200)]) expect(authorizationId.safeParse(id).success).toBe(false)
+  for (const id of ['96d0a18c-72ac-4993-a76b-654e329abd8a', 'k3Jd82mQx7Lp0aZs91Vt4bNc6Yw5Rf2E'])
+    expect(authorizationId.safeParse(id).success).toBe(true)
+  for (const id of ['', '..', '../../user', 'a/b/c/d/e/f', 'x'.repeat(200)])
+    expect(authorizationId.safeParse(id).success).toBe(false)
 })

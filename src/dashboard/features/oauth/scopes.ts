@@ -9,11 +9,14 @@ const SEEN: Record<string, { icon: LucideIcon; words: string }> = {
   offline_access: { icon: RefreshCw, words: 'Tetap masuk sampai izinnya Anda cabut' },
 }
 
-export const seenBy = (scopes: string[]) => Object.entries(SEEN).flatMap(([scope, seen]) => (scopes.includes(scope) ? [seen] : []))
+export const seenBy = (scopes: string[]) =>
+  Object.entries(SEEN).flatMap(([scope, seen]) => (scopes.includes(scope) ? [seen] : []))
 
 /** Where an answer is sent: the host of a site, or the name that an app on a phone goes by. */
 export function placeOf(redirectUri: string): string {
   const url = URL.parse(redirectUri)
   if (!url) return redirectUri
-  return url.protocol === 'https:' || url.protocol === 'http:' ? url.host : url.protocol.slice(0, -1)
+  return url.protocol === 'https:' || url.protocol === 'http:'
+    ? url.host
+    : url.protocol.slice(0, -1)
 }

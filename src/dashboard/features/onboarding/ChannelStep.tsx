@@ -18,19 +18,38 @@ const WAYS = ['simulator', 'baileys', 'meta-cloud'] as const
 type Way = (typeof WAYS)[number]
 type Connect = () => Promise<unknown>
 
-/** Where customers write. `onConnect` gets what is to be done before the next step, or nothing when it was done already. */
-export function ChannelStep({ workspace, busy, onBack, onConnect }: { workspace: ReadyWorkspace; busy: boolean; onBack: () => void; onConnect: (connect?: Connect) => void }) {
+/**
+ * Where customers write. `onConnect` gets what is to be done before the next step, or nothing when
+ * it was done already.
+ */
+export function ChannelStep({
+  workspace,
+  busy,
+  onBack,
+  onConnect,
+}: {
+  workspace: ReadyWorkspace
+  busy: boolean
+  onBack: () => void
+  onConnect: (connect?: Connect) => void
+}) {
   const { business, channel } = workspace
   const queryClient = useQueryClient()
   const begun = WAYS.find((one) => one === channel.engine) ?? null
   const connected = channel.status === 'WORKING' ? begun : null
   const [way, setWay] = useState<Way>(begun ?? 'simulator')
   const form = useMetaForm(business.id)
-  // A number that was linked keeps its channel; one that only waited for its code gives it to the other way.
+  // A number that was linked keeps its channel; one that only waited for its code gives it to the
+  // other way.
   const channelId = connected === 'baileys' ? undefined : channel.id
   const [pairedId, setPairedId] = useState<string | null>(null)
   const pairing = useMutation({
-    mutationFn: async () => (begun === 'baileys' ? channel.id : connectQr({ data: { businessId: business.id, channelId: channel.id, name: 'WhatsApp QR' } })),
+    mutationFn: async () =>
+      begun === 'baileys'
+        ? channel.id
+        : connectQr({
+            data: { businessId: business.id, channelId: channel.id, name: 'WhatsApp QR' },
+          }),
     onSuccess: (id) => {
       setPairedId(id)
       void queryClient.invalidateQueries({ queryKey: ['workspace'], refetchType: 'all' })
@@ -70,28 +89,91 @@ export function ChannelStep({ workspace, busy, onBack, onConnect }: { workspace:
         >
           <fieldset className="grid gap-3">
             <legend className="sr-only">Cara tersambung</legend>
-            <Choice way="simulator" chosen={way} connected={connected} onChoose={setWay} icon={FlaskConical} title="Coba dulu di simulator" text="Pelanggan buatan menulis di layar Anda. Tidak ada yang terkirim ke WhatsApp." />
-            <Choice way="baileys" chosen={way} connected={connected} onChoose={setWay} icon={QrCode} title="Nomor biasa lewat kode QR" text="Pindai kode dengan ponsel, atau ketik kode 8 huruf. Jalur tidak resmi; nomor bisa dibatasi WhatsApp." />
-            <Choice way="meta-cloud" chosen={way} connected={connected} onChoose={setWay} icon={Smartphone} title="WhatsApp resmi (Cloud API)" text="Nomor usaha lewat Meta. Butuh akun Meta for Developers." />
+            <Choice
+              way="simulator"
+              chosen={way}
+              connected={connected}
+              onChoose={setWay}
+              icon={FlaskConical}
+              title="Coba dulu di simulator"
+              text="Pelanggan buatan menulis di layar Anda. Tidak ada yang terkirim ke WhatsApp."
+            />
+            <Choice
+              way="baileys"
+              chosen={way}
+              connected={connected}
+              onChoose={setWay}
+              icon={QrCode}
+              title="Nomor biasa lewat kode QR"
+              text="Pindai kode dengan ponsel, atau ketik kode 8 huruf. Jalur tidak resmi; nomor bisa dibatasi WhatsApp."
+            />
+            <Choice
+              way="meta-cloud"
+              chosen={way}
+              connected={connected}
+              onChoose={setWay}
+              icon={Smartphone}
+              title="WhatsApp resmi (Cloud API)"
+              text="Nomor usaha lewat Meta. Butuh akun Meta for Developers."
+            />
           </fieldset>
           {way === 'meta-cloud' && connected !== 'meta-cloud' && (
             <div className="mt-5">
-              <MetaSignup businessId={business.id} channelId={channelId} onDone={() => onConnect()} />
+              <MetaSignup
+                businessId={business.id}
+                channelId={channelId}
+                onDone={() => onConnect()}
+              />
               <MetaFields form={form} />
             </div>
           )}
-          <p className="mt-4 text-13 text-muted">Server WAHA milik sendiri bisa disambungkan nanti di Integrasi.</p>
+          <p className="mt-4 text-13 text-muted">
+            Server WAHA milik sendiri bisa disambungkan nanti di Integrasi.
+          </p>
         </Question>
       </form>
-      <PairingDialog channel={{ id: pairedId ?? '', business_id: business.id, name: 'WhatsApp QR', engine: 'baileys' }} open={pairedId !== null} onClose={() => setPairedId(null)} onDone={onConnect} />
+      <PairingDialog
+        channel={{
+          id: pairedId ?? '',
+          business_id: business.id,
+          name: 'WhatsApp QR',
+          engine: 'baileys',
+        }}
+        open={pairedId !== null}
+        onClose={() => setPairedId(null)}
+        onDone={onConnect}
+      />
     </>
   )
 }
 
-function Choice({ way, chosen, connected, onChoose, icon: Icon, title, text }: { way: Way; chosen: Way; connected: Way | null; onChoose: (way: Way) => void; icon: LucideIcon; title: string; text: string }) {
+function Choice({
+  way,
+  chosen,
+  connected,
+  onChoose,
+  icon: Icon,
+  title,
+  text,
+}: {
+  way: Way
+  chosen: Way
+  connected: Way | null
+  onChoose: (way: Way) => void
+  icon: LucideIcon
+  title: string
+  text: string
+}) {
   return (
     <label className="grid cursor-pointer grid-cols-[20px_minmax(0,1fr)_auto] items-start gap-x-3 rounded-panel border border-line-button bg-surface p-4 transition-colors duration-120 hover:bg-sunken has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:shadow-focus">
-      <input type="radio" name="way" value={way} checked={chosen === way} onChange={() => onChoose(way)} className="sr-only" />
+      <input
+        type="radio"
+        name="way"
+        value={way}
+        checked={chosen === way}
+        onChange={() => onChoose(way)}
+        className="sr-only"
+      />
       <Icon className="mt-px size-5 text-muted" />
       <span>
         <span className="block font-semibold">{title}</span>

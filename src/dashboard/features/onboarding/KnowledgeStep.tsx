@@ -7,7 +7,11 @@ import { changeDraft, typedWays, useKnowledgeDraft } from '#dashboard/knowledge/
 import { removeSource } from '#dashboard/knowledge/knowledge.functions.ts'
 import { refreshKnowledge, sourcesQuery } from '#dashboard/knowledge/queries.ts'
 import { SourceIcon } from '#dashboard/knowledge/SourceIcon.tsx'
-import { SourceProgress, SourceStatusChip, sourceLine } from '#dashboard/knowledge/SourceProgress.tsx'
+import {
+  SourceProgress,
+  SourceStatusChip,
+  sourceLine,
+} from '#dashboard/knowledge/SourceProgress.tsx'
 import { figure } from '#dashboard/copy/rupiah.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Dialog } from '#dashboard/ui/Dialog.tsx'
@@ -18,12 +22,36 @@ import { toast } from '#dashboard/ui/toast.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Question } from './OnboardingFrame.tsx'
 
-/** Onboarding has no live line of its own: while something is being read, the list is asked again. */
+/**
+ * Onboarding has no live line of its own: while something is being read, the list is asked again.
+ */
 const LOOK_AGAIN_MS = 1500
 
-export function KnowledgeStep({ business, busy, onBack, onDone }: { business: { id: string; name: string }; busy: boolean; onBack: () => void; onDone: () => void }) {
-  const { data: sources, error, refetch, isFetching } = useQuery({ ...sourcesQuery(business.id), refetchInterval: ({ state }) => (state.data?.some((source) => source.status === 'processing') ? LOOK_AGAIN_MS : false) })
-  const ready = sources?.filter((source) => source.status === 'ready').reduce((sum, source) => sum + source.entry_count, 0) ?? 0
+export function KnowledgeStep({
+  business,
+  busy,
+  onBack,
+  onDone,
+}: {
+  business: { id: string; name: string }
+  busy: boolean
+  onBack: () => void
+  onDone: () => void
+}) {
+  const {
+    data: sources,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery({
+    ...sourcesQuery(business.id),
+    refetchInterval: ({ state }) =>
+      state.data?.some((source) => source.status === 'processing') ? LOOK_AGAIN_MS : false,
+  })
+  const ready =
+    sources
+      ?.filter((source) => source.status === 'ready')
+      .reduce((sum, source) => sum + source.entry_count, 0) ?? 0
   const isEmpty = sources?.length === 0
   const [draft] = useKnowledgeDraft(business.id)
   const isTyped = typedWays(draft).length > 0
@@ -37,14 +65,24 @@ export function KnowledgeStep({ business, busy, onBack, onDone }: { business: { 
           <Button size={40} onClick={onBack}>
             Kembali
           </Button>
-          <Button kind={isEmpty || isTyped ? 'secondary' : 'primary'} size={40} busy={busy} onClick={() => (isTyped ? setAsking(true) : onDone())}>
+          <Button
+            kind={isEmpty || isTyped ? 'secondary' : 'primary'}
+            size={40}
+            busy={busy}
+            onClick={() => (isTyped ? setAsking(true) : onDone())}
+          >
             {isEmpty && !isTyped ? 'Lewati dulu' : 'Lanjut dan coba'}
           </Button>
         </>
       }
     >
       <AddKnowledge businessId={business.id} isMain={isEmpty || isTyped} />
-      <AddFirstDialog businessId={business.id} open={isAsking} onClose={() => setAsking(false)} onDone={onDone} />
+      <AddFirstDialog
+        businessId={business.id}
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onDone={onDone}
+      />
       {error && (
         <Notice tone="danger" onRetry={() => void refetch()} busy={isFetching} className="mt-6">
           {messageOf(error)}
@@ -70,8 +108,21 @@ export function KnowledgeStep({ business, busy, onBack, onDone }: { business: { 
   )
 }
 
-/** Typed text is added before the next step, unless its owner leaves it for later; it stays in the form then. */
-function AddFirstDialog({ businessId, open, onClose, onDone }: { businessId: string; open: boolean; onClose: () => void; onDone: () => void }) {
+/**
+ * Typed text is added before the next step, unless its owner leaves it for later; it stays in the
+ * form then.
+ */
+function AddFirstDialog({
+  businessId,
+  open,
+  onClose,
+  onDone,
+}: {
+  businessId: string
+  open: boolean
+  onClose: () => void
+  onDone: () => void
+}) {
   const queryClient = useQueryClient()
   const add = useMutation({
     mutationFn: () => addAllTyped(businessId),
@@ -98,7 +149,13 @@ function AddFirstDialog({ businessId, open, onClose, onDone }: { businessId: str
     </>
   )
   return (
-    <Dialog open={open} onClose={onClose} title="Yang Anda tulis belum ditambahkan" description="AI hanya memakai yang sudah ditambahkan. Bila dilewati, tulisan itu tetap tersimpan di langkah ini." actions={actions}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Yang Anda tulis belum ditambahkan"
+      description="AI hanya memakai yang sudah ditambahkan. Bila dilewati, tulisan itu tetap tersimpan di langkah ini."
+      actions={actions}
+    >
       {add.error && <FieldError>{messageOf(add.error)}</FieldError>}
     </Dialog>
   )
@@ -107,7 +164,8 @@ function AddFirstDialog({ businessId, open, onClose, onDone }: { businessId: str
 function Learned({ source }: { source: SourceRow }) {
   const queryClient = useQueryClient()
   const remove = useMutation({
-    mutationFn: () => removeSource({ data: { businessId: source.business_id, sourceId: source.id } }),
+    mutationFn: () =>
+      removeSource({ data: { businessId: source.business_id, sourceId: source.id } }),
     onSuccess: () => refreshKnowledge(queryClient, source.business_id),
     onError: (error) => toast.error('Belum bisa dibatalkan', messageOf(error)),
   })

@@ -6,7 +6,17 @@ import { cx } from '#dashboard/ui/cx.ts'
 import { isBefore, type ShownStep, STEPS } from './steps.ts'
 
 /** The progress on top; one question below it. */
-export function OnboardingFrame({ step, leaveTo, children }: { step: ShownStep; /** the business whose dashboard one leaves for; the public page without one */ leaveTo?: string | undefined; children: ReactNode }) {
+export function OnboardingFrame({
+  step,
+  leaveTo,
+  children,
+}: {
+  step: ShownStep
+  /** the business whose dashboard one leaves for; the public page without one */ leaveTo?:
+    | string
+    | undefined
+  children: ReactNode
+}) {
   const number = STEPS.findIndex((item) => item.step === step) + 1
   return (
     <div className="flex min-h-dvh flex-col bg-canvas">
@@ -14,15 +24,39 @@ export function OnboardingFrame({ step, leaveTo, children }: { step: ShownStep; 
         <Link to="/" aria-label="Tanggap, halaman depan" className="justify-self-start">
           <Wordmark />
         </Link>
-        <ol aria-label={`Langkah ${number} dari ${STEPS.length}`} className="order-last col-span-2 mt-3 grid grid-cols-4 gap-2 md:order-none md:col-span-1 md:mt-0">
+        <ol
+          aria-label={`Langkah ${number} dari ${STEPS.length}`}
+          className="order-last col-span-2 mt-3 grid grid-cols-4 gap-2 md:order-none md:col-span-1 md:mt-0"
+        >
           {STEPS.map((item) => (
-            <li key={item.step} aria-current={item.step === step ? 'step' : undefined} className={cx('relative pt-2.75 text-12 font-medium before:absolute before:inset-x-0 before:top-0 before:h-0.75 before:bg-line', item.step === step ? 'font-semibold text-text' : isBefore(item.step, step) ? 'text-text-2' : 'text-muted')}>
-              <span aria-hidden="true" className={cx('absolute top-0 left-0 h-0.75 bg-brand', item.step === step ? 'w-1/2' : isBefore(item.step, step) ? 'w-full' : 'w-0')} />
+            <li
+              key={item.step}
+              aria-current={item.step === step ? 'step' : undefined}
+              className={cx(
+                'relative pt-2.75 text-12 font-medium before:absolute before:inset-x-0 before:top-0 before:h-0.75 before:bg-line',
+                item.step === step
+                  ? 'font-semibold text-text'
+                  : isBefore(item.step, step)
+                    ? 'text-text-2'
+                    : 'text-muted',
+              )}
+            >
+              <span
+                aria-hidden="true"
+                className={cx(
+                  'absolute top-0 left-0 h-0.75 bg-brand',
+                  item.step === step ? 'w-1/2' : isBefore(item.step, step) ? 'w-full' : 'w-0',
+                )}
+              />
               {item.label}
             </li>
           ))}
         </ol>
-        <Link to={leaveTo ? '/home' : '/'} search={leaveTo ? { businessId: leaveTo } : {}} className={buttonClass({ kind: 'quiet', className: 'justify-self-end' })}>
+        <Link
+          to={leaveTo ? '/home' : '/'}
+          search={leaveTo ? { businessId: leaveTo } : {}}
+          className={buttonClass({ kind: 'quiet', className: 'justify-self-end' })}
+        >
           Lanjutkan nanti
         </Link>
       </header>
@@ -32,7 +66,17 @@ export function OnboardingFrame({ step, leaveTo, children }: { step: ShownStep; 
 }
 
 /** One step: its question, what helps to answer it, the answer, and the way on. */
-export function Question({ title, lead, children, actions }: { title: ReactNode; lead: ReactNode; children: ReactNode; actions: ReactNode }) {
+export function Question({
+  title,
+  lead,
+  children,
+  actions,
+}: {
+  title: ReactNode
+  lead: ReactNode
+  children: ReactNode
+  actions: ReactNode
+}) {
   return (
     <section className="mx-auto mt-8 w-full max-w-130 pb-10 md:mt-11">
       <h1 className="font-display text-28 font-semibold text-balance">{title}</h1>

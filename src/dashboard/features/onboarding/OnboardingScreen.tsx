@@ -18,7 +18,10 @@ import { TryStep } from './TryStep.tsx'
 
 const route = getRouteApi('/onboarding')
 
-/** Five minutes, four steps, resumable. It works on the business of its address; `usaha=baru` begins a further one. */
+/**
+ * Five minutes, four steps, resumable. It works on the business of its address; `usaha=baru` begins
+ * a further one.
+ */
 export function OnboardingScreen() {
   const { usaha } = route.useSearch()
   const user = useUser()
@@ -32,7 +35,8 @@ function FurtherBusiness() {
   const { businessId } = route.useSearch()
   const [id] = useState(randomUuid)
   const add = useMutation({
-    mutationFn: (answer: { name: string; field?: string }) => beginBusiness({ data: { id, ...answer } }),
+    mutationFn: (answer: { name: string; field?: string }) =>
+      beginBusiness({ data: { id, ...answer } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['workspace'] })
       await queryClient.fetchQuery({ ...workspaceQuery(id), staleTime: 0 })
@@ -41,8 +45,17 @@ function FurtherBusiness() {
   })
   return (
     <OnboardingFrame step="business" leaveTo={businessId}>
-      <Failure error={add.error} busy={add.isPending} onRetry={() => add.variables && add.mutate(add.variables)} />
-      <BusinessStep known={null} isFurther busy={add.isPending} onSave={(answer) => add.mutate(answer)} />
+      <Failure
+        error={add.error}
+        busy={add.isPending}
+        onRetry={() => add.variables && add.mutate(add.variables)}
+      />
+      <BusinessStep
+        known={null}
+        isFurther
+        busy={add.isPending}
+        onSave={(answer) => add.mutate(answer)}
+      />
     </OnboardingFrame>
   )
 }
@@ -52,49 +65,122 @@ function Steps() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { langkah, businessId } = route.useSearch()
-  const isStart = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '').endsWith('/start') })
+  const isStart = useLocation({
+    select: ({ pathname }) => pathname.replace(/\/$/, '').endsWith('/start'),
+  })
   const { data } = useQuery({ ...workspaceQuery(businessId), enabled: false })
   const ready = data && isReady(data) ? data : null
-  const step = ready ? shownStep(ready.business.onboarding_step, langkah ?? (isStart ? 'usaha' : undefined)) : 'business'
+  const step = ready
+    ? shownStep(ready.business.onboarding_step, langkah ?? (isStart ? 'usaha' : undefined))
+    : 'business'
 
   const { mutate: begin, ...beginning } = useMutation({
     mutationFn: () => beginOnboarding(queryClient, businessId),
-    onSuccess: ({ business }) => business && navigate({ to: '.', search: (kept) => ({ ...kept, businessId: business.id }), replace: true }),
+    onSuccess: ({ business }) =>
+      business &&
+      navigate({
+        to: '.',
+        search: (kept) => ({ ...kept, businessId: business.id }),
+        replace: true,
+      }),
   })
   const isMissing = !ready
   useEffect(() => (isMissing ? whenSeen(begin) : undefined), [isMissing, begin])
 
-  const show = (shown: OnboardingStep, of: string) => navigate({ to: '/onboarding', search: { businessId: of, langkah: shown === 'done' ? undefined : wordOf(shown) } })
+  const show = (shown: OnboardingStep, of: string) =>
+    navigate({
+      to: '/onboarding',
+      search: { businessId: of, langkah: shown === 'done' ? undefined : wordOf(shown) },
+    })
   const advance = useMutation({
-    mutationFn: async ({ from, save }: { from: ShownStep; save?: (workspace: ReadyWorkspace) => Promise<unknown> }) => {
+    mutationFn: async ({
+      from,
+      save,
+    }: {
+      from: ShownStep
+      save?: (workspace: ReadyWorkspace) => Promise<unknown>
+    }) => {
       const workspace = ready ?? (await begun(queryClient, businessId))
       const { id } = workspace.business
       await save?.(workspace)
       const to = nextStep(from)
-      if (isBefore(workspace.business.onboarding_step, to)) await saveStep({ data: { businessId: id, step: to } })
+      if (isBefore(workspace.business.onboarding_step, to))
+        await saveStep({ data: { businessId: id, step: to } })
       await queryClient.invalidateQueries({ queryKey: ['workspace'], refetchType: 'all' })
       await queryClient.fetchQuery({ ...workspaceQuery(id), staleTime: 0 })
       await (to === 'done' ? navigate({ to: '/home', search: { businessId: id } }) : show(to, id))
     },
   })
 
-  const retry = () => (beginning.error ? begin() : advance.variables && advance.mutate(advance.variables))
+  const retry = () =>
+    beginning.error ? begin() : advance.variables && advance.mutate(advance.variables)
   const back = (to: ShownStep) => () => {
     advance.reset()
     if (ready) void show(to, ready.business.id)
   }
   return (
-    <OnboardingFrame step={step} leaveTo={ready && ready.businesses.length > 1 ? ready.business.id : undefined}>
-      <Failure error={beginning.error ?? advance.error} busy={beginning.isPending || advance.isPending} onRetry={retry} />
-      {step === 'business' && <BusinessStep known={ready?.business ?? null} busy={advance.isPending} onSave={(answer) => advance.mutate({ from: 'business', save: ({ business }) => saveBusiness({ data: { businessId: business.id, ...answer } }) })} />}
-      {step === 'channel' && ready && <ChannelStep key={ready.business.id} workspace={ready} busy={advance.isPending} onBack={back('business')} onConnect={(connect) => advance.mutate({ from: 'channel', save: connect })} />}
-      {step === 'knowledge' && ready && <KnowledgeStep key={ready.business.id} business={ready.business} busy={advance.isPending} onBack={back('channel')} onDone={() => advance.mutate({ from: 'knowledge' })} />}
-      {step === 'try' && ready && <TryStep key={ready.business.id} business={ready.business} busy={advance.isPending} onBack={back('knowledge')} onDone={() => advance.mutate({ from: 'try' })} />}
+    <OnboardingFrame
+      step={step}
+      leaveTo={ready && ready.businesses.length > 1 ? ready.business.id : undefined}
+    >
+      <Failure
+        error={beginning.error ?? advance.error}
+        busy={beginning.isPending || advance.isPending}
+        onRetry={retry}
+      />
+      {step === 'business' && (
+        <BusinessStep
+          known={ready?.business ?? null}
+          busy={advance.isPending}
+          onSave={(answer) =>
+            advance.mutate({
+              from: 'business',
+              save: ({ business }) =>
+                saveBusiness({ data: { businessId: business.id, ...answer } }),
+            })
+          }
+        />
+      )}
+      {step === 'channel' && ready && (
+        <ChannelStep
+          key={ready.business.id}
+          workspace={ready}
+          busy={advance.isPending}
+          onBack={back('business')}
+          onConnect={(connect) => advance.mutate({ from: 'channel', save: connect })}
+        />
+      )}
+      {step === 'knowledge' && ready && (
+        <KnowledgeStep
+          key={ready.business.id}
+          business={ready.business}
+          busy={advance.isPending}
+          onBack={back('channel')}
+          onDone={() => advance.mutate({ from: 'knowledge' })}
+        />
+      )}
+      {step === 'try' && ready && (
+        <TryStep
+          key={ready.business.id}
+          business={ready.business}
+          busy={advance.isPending}
+          onBack={back('knowledge')}
+          onDone={() => advance.mutate({ from: 'try' })}
+        />
+      )}
     </OnboardingFrame>
   )
 }
 
-function Failure({ error, busy, onRetry }: { error: Error | null; busy: boolean; onRetry: () => void }) {
+function Failure({
+  error,
+  busy,
+  onRetry,
+}: {
+  error: Error | null
+  busy: boolean
+  onRetry: () => void
+}) {
   if (!error) return null
   return (
     <Notice tone="danger" onRetry={onRetry} busy={busy} className="mx-auto mt-6 w-full max-w-130">
@@ -103,7 +189,10 @@ function Failure({ error, busy, onRetry }: { error: Error | null; busy: boolean;
   )
 }
 
-async function begun(queryClient: ReturnType<typeof useQueryClient>, businessId: string | undefined): Promise<ReadyWorkspace> {
+async function begun(
+  queryClient: ReturnType<typeof useQueryClient>,
+  businessId: string | undefined,
+): Promise<ReadyWorkspace> {
   const workspace = await beginOnboarding(queryClient, businessId)
   if (!isReady(workspace)) throw new TypeError('the workspace is incomplete')
   return workspace

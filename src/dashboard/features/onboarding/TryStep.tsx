@@ -14,7 +14,17 @@ import { preloadDialog } from '#dashboard/ui/Dialog.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 
 /** The first cited answer: the simulator stands beside the question and answers live. */
-export function TryStep({ business, busy, onBack, onDone }: { business: { id: string; name: string }; busy: boolean; onBack: () => void; onDone: () => void }) {
+export function TryStep({
+  business,
+  busy,
+  onBack,
+  onDone,
+}: {
+  business: { id: string; name: string }
+  busy: boolean
+  onBack: () => void
+  onDone: () => void
+}) {
   const user = useUser()
   const { data: simulation, error, refetch } = useQuery(simulationQuery(business.id))
   const { data: questions } = useQuery(questionsQuery(business.id))
@@ -34,12 +44,23 @@ export function TryStep({ business, busy, onBack, onDone }: { business: { id: st
   return (
     <div className="mx-auto grid w-full max-w-240 flex-1 content-center items-center gap-x-25 gap-y-8 py-8 lg:grid-cols-[minmax(0,1fr)_400px]">
       <section>
-        <h1 className="font-display text-28 font-semibold text-balance">Tanyakan seperti pelanggan Anda.</h1>
-        <p className="mt-2.5 text-16 text-pretty text-text-2">Ketik apa saja, singkatan juga boleh. Ini hanya simulator; tidak ada yang terkirim ke siapa pun.</p>
+        <h1 className="font-display text-28 font-semibold text-balance">
+          Tanyakan seperti pelanggan Anda.
+        </h1>
+        <p className="mt-2.5 text-16 text-pretty text-text-2">
+          Ketik apa saja, singkatan juga boleh. Ini hanya simulator; tidak ada yang terkirim ke
+          siapa pun.
+        </p>
         {questions && questions.length > 0 && (
           <ul aria-label="Contoh pertanyaan" className="mt-6.5 border-t border-line">
             {questions.map((question) => (
-              <Suggestion key={question} question={question} outcome={outcomeOf(question, simulator.turns)} isWaiting={simulator.waiting.some((turn) => turn.text === question)} onAsk={() => askFor(question)} />
+              <Suggestion
+                key={question}
+                question={question}
+                outcome={outcomeOf(question, simulator.turns)}
+                isWaiting={simulator.waiting.some((turn) => turn.text === question)}
+                onAsk={() => askFor(question)}
+              />
             ))}
           </ul>
         )}
@@ -47,7 +68,8 @@ export function TryStep({ business, busy, onBack, onDone }: { business: { id: st
           <p className="mt-6.5 flex gap-3 text-13 text-text-2">
             <Lock className="mt-px text-muted" />
             <span>
-              <b className="text-text">Amankan akun Anda</b> dengan email sebelum mengundang tim atau keluar dari mode uji. Bisa nanti.
+              <b className="text-text">Amankan akun Anda</b> dengan email sebelum mengundang tim
+              atau keluar dari mode uji. Bisa nanti.
             </span>
           </p>
         ) : (
@@ -70,7 +92,11 @@ export function TryStep({ business, busy, onBack, onDone }: { business: { id: st
           </Button>
         </div>
       </section>
-      <section ref={phone} aria-label="Simulator" className="wa flex h-160 max-h-[85dvh] flex-col overflow-hidden rounded-[28px] border border-line-button bg-surface shadow-float max-lg:h-130">
+      <section
+        ref={phone}
+        aria-label="Simulator"
+        className="wa flex h-160 max-h-[85dvh] flex-col overflow-hidden rounded-[28px] border border-line-button bg-surface shadow-float max-lg:h-130"
+      >
         <WaBar name={business.name} caption="Simulator" />
         {error ? (
           <div className="flex-1 bg-(--wa-bg) p-4">
@@ -81,7 +107,13 @@ export function TryStep({ business, busy, onBack, onDone }: { business: { id: st
         ) : (
           <SimulatedThread simulator={simulator} name={business.name} withSources />
         )}
-        <WaComposer value={draft} onChange={setDraft} onSend={send} placeholder="Tanyakan sesuatu" limit={SIMULATED_TEXT_LIMIT} />
+        <WaComposer
+          value={draft}
+          onChange={setDraft}
+          onSend={send}
+          placeholder="Tanyakan sesuatu"
+          limit={SIMULATED_TEXT_LIMIT}
+        />
       </section>
       <SecureAccountDialog open={isSecuring} onClose={() => setSecuring(false)} />
     </div>
@@ -90,14 +122,31 @@ export function TryStep({ business, busy, onBack, onDone }: { business: { id: st
 
 type Outcome = { icon: LucideIcon; words: string }
 
-function Suggestion({ question, outcome, isWaiting, onAsk }: { question: string; outcome: Outcome | undefined; isWaiting: boolean; onAsk: () => void }) {
+function Suggestion({
+  question,
+  outcome,
+  isWaiting,
+  onAsk,
+}: {
+  question: string
+  outcome: Outcome | undefined
+  isWaiting: boolean
+  onAsk: () => void
+}) {
   const Icon = outcome?.icon ?? MessageCircle
   return (
     <li>
-      <button type="button" disabled={isWaiting} onClick={onAsk} className="flex min-h-12 w-full items-center gap-3 border-b border-line py-2 text-left text-14 text-text-2 hover:text-text">
+      <button
+        type="button"
+        disabled={isWaiting}
+        onClick={onAsk}
+        className="flex min-h-12 w-full items-center gap-3 border-b border-line py-2 text-left text-14 text-text-2 hover:text-text"
+      >
         <Icon className={outcome ? 'text-ok' : 'text-muted'} />
         <span className={outcome ? 'font-medium text-text' : undefined}>{question}</span>
-        <span className="ml-auto flex-none text-12 text-muted">{isWaiting ? 'Menunggu' : (outcome?.words ?? 'Tanyakan')}</span>
+        <span className="ml-auto flex-none text-12 text-muted">
+          {isWaiting ? 'Menunggu' : (outcome?.words ?? 'Tanyakan')}
+        </span>
       </button>
     </li>
   )
@@ -106,8 +155,12 @@ function Suggestion({ question, outcome, isWaiting, onAsk }: { question: string;
 /** What came of a suggested question, when it was asked. */
 function outcomeOf(question: string, turns: SimulationTurn[]): Outcome | undefined {
   const at = turns.findLastIndex((turn) => turn.by === 'customer' && turn.text === question)
-  const answer = at < 0 ? undefined : turns.slice(at).find((turn): turn is AiTurn => turn.by === 'ai')
+  const answer =
+    at < 0 ? undefined : turns.slice(at).find((turn): turn is AiTurn => turn.by === 'ai')
   if (!answer) return undefined
   if (answer.kind === 'handover') return { icon: CircleUserRound, words: 'diserahkan ke tim' }
-  return { icon: Check, words: answer.sources.length > 0 ? `terjawab, ${answer.sources.length} sumber` : 'terjawab' }
+  return {
+    icon: Check,
+    words: answer.sources.length > 0 ? `terjawab, ${answer.sources.length} sumber` : 'terjawab',
+  }
 }

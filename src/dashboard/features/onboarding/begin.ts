@@ -7,17 +7,25 @@ import { workspaceQuery } from '#dashboard/shell/workspace.ts'
 import { prepareWorkspace } from './onboarding.functions.ts'
 
 /**
- * Signs the visitor in anonymously when nobody is signed in, then loads or makes business, channel and agent.
- * A second tab waits for the first and finds its account. Failures carry the texts of specification section 8.
+ * Signs the visitor in anonymously when nobody is signed in, then loads or makes business, channel
+ * and agent. A second tab waits for the first and finds its account. Failures carry the texts of
+ * specification section 8.
  */
-export function beginOnboarding(queryClient: QueryClient, businessId: string | undefined): Promise<Frame> {
+export function beginOnboarding(
+  queryClient: QueryClient,
+  businessId: string | undefined,
+): Promise<Frame> {
   return alone(async () => {
     const supabase = await openSupabase(queryClient)
     const { data } = await supabase.auth.getSession()
     if (!data.session) await signInAnonymously(queryClient)
     await prepareWorkspace({ data: { businessId } })
-    const [workspace] = await Promise.all([queryClient.fetchQuery({ ...workspaceQuery(businessId), staleTime: 0 }), queryClient.fetchQuery({ ...userQuery, staleTime: 0 })])
-    if (workspace.business) queryClient.setQueryData(workspaceQuery(workspace.business.id).queryKey, workspace)
+    const [workspace] = await Promise.all([
+      queryClient.fetchQuery({ ...workspaceQuery(businessId), staleTime: 0 }),
+      queryClient.fetchQuery({ ...userQuery, staleTime: 0 }),
+    ])
+    if (workspace.business)
+      queryClient.setQueryData(workspaceQuery(workspace.business.id).queryKey, workspace)
     return workspace
   })
 }
@@ -29,7 +37,10 @@ async function signInAnonymously(queryClient: QueryClient): Promise<void> {
   if (!data.user) throw new ShownError('User not found', 'onboarding.failed')
 }
 
-/** One tab of this browser at a time; old browsers without locks go on, for the server makes nothing twice. */
+/**
+ * One tab of this browser at a time; old browsers without locks go on, for the server makes nothing
+ * twice.
+ */
 function alone<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request('tanggap-onboarding', work) : work()
 }
@@ -37,10 +48,14 @@ function alone<T>(work: () => Promise<T>): Promise<T> {
 /** Browsers say who they are; those that only read pages must not leave accounts behind. */
 const CRAWLER = /(?<!cu)bot\b|crawl|spider|slurp|lighthouse|facebookexternalhit|^whatsapp/i
 
-/** Calls back once a person looks at the page: not while it is prerendered or in the background, and never for a crawler. */
+/**
+ * Calls back once a person looks at the page: not while it is prerendered or in the background, and
+ * never for a crawler.
+ */
 export function whenSeen(work: () => void): () => void {
   if (CRAWLER.test(navigator.userAgent)) return () => {}
-  const isSeen = () => document.visibilityState === 'visible' && !('prerendering' in document && document.prerendering)
+  const isSeen = () =>
+    document.visibilityState === 'visible' && !('prerendering' in document && document.prerendering)
   if (isSeen()) {
     work()
     return () => {}

@@ -3,10 +3,18 @@ import { z } from 'zod/mini'
 import { addBusiness, nameBusiness, setOnboardingStep } from '#contract/business'
 import * as channel from '#contract/channel'
 import { authed } from '#dashboard/shell/authed.ts'
-import { addBusiness as add, ensureWorkspace, setOnboardingStep as keepStep, updateBusiness } from '#domain/business'
+import {
+  addBusiness as add,
+  ensureWorkspace,
+  setOnboardingStep as keepStep,
+  updateBusiness,
+} from '#domain/business'
 import { connectMetaChannel, connectSimulatorChannel } from '#domain/channel'
 
-/** Makes what is missing of business, channel and agent: of the named business, else of the first. Twice is once. */
+/**
+ * Makes what is missing of business, channel and agent: of the named business, else of the first.
+ * Twice is once.
+ */
 export const prepareWorkspace = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(z.object({ businessId: z.optional(z.uuid()) }))
@@ -17,12 +25,16 @@ export const prepareWorkspace = createServerFn({ method: 'POST' })
 export const beginBusiness = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(addBusiness)
-  .handler(({ context, data: { id, name, field } }) => add(context.claims, { id, name, field: field || null }))
+  .handler(({ context, data: { id, name, field } }) =>
+    add(context.claims, { id, name, field: field || null }),
+  )
 
 export const saveBusiness = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(nameBusiness)
-  .handler(({ context, data: { businessId, name, field } }) => updateBusiness(context.claims, businessId, { name, field: field || null }))
+  .handler(({ context, data: { businessId, name, field } }) =>
+    updateBusiness(context.claims, businessId, { name, field: field || null }),
+  )
 
 export const saveStep = createServerFn({ method: 'POST' })
   .middleware([authed])

@@ -12,7 +12,9 @@ export type ShownStep = (typeof STEPS)[number]['step']
 export const STEP_WORDS = STEPS.map((item) => item.word)
 export type StepWord = (typeof STEP_WORDS)[number]
 
-/** The step that the address asks for, when it was reached before; else the one where it stopped. */
+/**
+ * The step that the address asks for, when it was reached before; else the one where it stopped.
+ */
 export function shownStep(reached: OnboardingStep, asked: StepWord | undefined): ShownStep {
   const wanted = STEPS.find((item) => item.word === asked)?.step
   if (wanted && !isBefore(reached, wanted)) return wanted
@@ -23,5 +25,7 @@ export function nextStep(step: ShownStep): OnboardingStep {
   return ONBOARDING_STEPS[ONBOARDING_STEPS.indexOf(step) + 1] ?? 'done'
 }
 
-export const isBefore = (one: OnboardingStep, other: OnboardingStep) => ONBOARDING_STEPS.indexOf(one) < ONBOARDING_STEPS.indexOf(other)
-export const wordOf = (step: ShownStep): StepWord => STEPS.find((item) => item.step === step)?.word ?? 'usaha'
+export const isBefore = (one: OnboardingStep, other: OnboardingStep) =>
+  ONBOARDING_STEPS.indexOf(one) < ONBOARDING_STEPS.indexOf(other)
+export const wordOf = (step: ShownStep): StepWord =>
+  STEPS.find((item) => item.step === step)?.word ?? 'usaha'

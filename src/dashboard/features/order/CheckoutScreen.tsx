@@ -33,9 +33,22 @@ export function CheckoutScreen({ order }: { order: Order }) {
           </Line>
         )}
       </dl>
-      {status === 'waiting' && <p className="mt-4 text-14 text-pretty text-text-2">Pembayaran otomatis belum tersedia di versi ini. Hubungi pengelola server Anda untuk cara membayarnya.</p>}
-      {status === 'expired' && <p className="mt-4 text-14 text-pretty text-text-2">Waktu pesanan ini sudah habis dan tidak ada yang ditagihkan.</p>}
-      <Link to="/order" search={{ businessId: order.business_id }} className={buttonClass({ size: 40, className: 'mt-6' })}>
+      {status === 'waiting' && (
+        <p className="mt-4 text-14 text-pretty text-text-2">
+          Pembayaran otomatis belum tersedia di versi ini. Hubungi pengelola server Anda untuk cara
+          membayarnya.
+        </p>
+      )}
+      {status === 'expired' && (
+        <p className="mt-4 text-14 text-pretty text-text-2">
+          Waktu pesanan ini sudah habis dan tidak ada yang ditagihkan.
+        </p>
+      )}
+      <Link
+        to="/order"
+        search={{ businessId: order.business_id }}
+        className={buttonClass({ size: 40, className: 'mt-6' })}
+      >
         Ke Langganan
       </Link>
     </PublicPage>

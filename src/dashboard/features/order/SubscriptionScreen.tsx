@@ -10,7 +10,9 @@ import { EmptyState } from '#dashboard/ui/States.tsx'
 import { OrderChip } from './OrderChip.tsx'
 import { ordersQuery } from './queries.ts'
 
-/** What the business has ordered. Paying is not part of this version, so nothing can be bought here. */
+/**
+ * What the business has ordered. Paying is not part of this version, so nothing can be bought here.
+ */
 export function SubscriptionScreen() {
   const { business, role } = useWorkspace()
   const { data: orders } = useSuspenseQuery(ordersQuery(business.id))
@@ -21,14 +23,23 @@ export function SubscriptionScreen() {
       <PaneBody>
         {orders.length === 0 ? (
           <EmptyState icon={<CreditCard />} title="Belum ada pesanan.">
-            {role === 'owner' ? 'Usaha ini memakai Tanggap tanpa langganan berbayar.' : 'Pesanan hanya terlihat oleh pemilik usaha.'}
+            {role === 'owner'
+              ? 'Usaha ini memakai Tanggap tanpa langganan berbayar.'
+              : 'Pesanan hanya terlihat oleh pemilik usaha.'}
           </EmptyState>
         ) : (
           <ul className="mx-auto max-w-180 px-4 pt-6 pb-16">
             {orders.map((order) => (
-              <li key={order.id} className="flex min-h-15 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2.5 last:border-b">
+              <li
+                key={order.id}
+                className="flex min-h-15 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2.5 last:border-b"
+              >
                 <div className="min-w-0 flex-1 basis-48">
-                  <Link to="/order/$orderId/checkout" params={{ orderId: order.id }} className="font-medium break-words underline-offset-3 hover:underline">
+                  <Link
+                    to="/order/$orderId/checkout"
+                    params={{ orderId: order.id }}
+                    className="font-medium break-words underline-offset-3 hover:underline"
+                  >
                     {order.description}
                   </Link>
                   <p className="text-12 text-muted" suppressHydrationWarning>

@@ -2,8 +2,17 @@ import { queryOptions } from '@tanstack/react-query'
 import { orderRef } from '#contract/order'
 import { readOrder, readOrders } from './order.functions.ts'
 
-export const ordersQuery = (businessId: string) => queryOptions({ queryKey: ['order', businessId], queryFn: () => readOrders({ data: { businessId } }) })
+export const ordersQuery = (businessId: string) =>
+  queryOptions({
+    queryKey: ['order', businessId],
+    queryFn: () => readOrders({ data: { businessId } }),
+  })
 
 /** null where there is none that the caller may see. */
 export const orderQuery = (orderId: string) =>
-  queryOptions({ queryKey: ['order', 'one', orderId], queryFn: () => (orderRef.safeParse({ orderId }).success ? readOrder({ data: { orderId } }) : null), staleTime: 0 })
+  queryOptions({
+    queryKey: ['order', 'one', orderId],
+    queryFn: () =>
+      orderRef.safeParse({ orderId }).success ? readOrder({ data: { orderId } }) : null,
+    staleTime: 0,
+  })

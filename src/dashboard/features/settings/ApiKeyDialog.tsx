@@ -27,8 +27,22 @@ export function ApiKeyDialog({ open, onClose }: { open: boolean; onClose: () => 
     onClose()
   }
   return (
-    <Dialog open={open} onClose={close} sticky title={made ? 'Kunci dibuat' : 'Buat kunci API'} description={made ? 'Salin sekarang. Setelah jendela ini ditutup, kunci tidak bisa dilihat lagi.' : 'Satu kunci untuk satu program, supaya bisa dicabut sendiri-sendiri.'}>
-      {made ? <MadeKey made={made} onClose={close} /> : <KeyForm onMade={setMade} onClose={close} />}
+    <Dialog
+      open={open}
+      onClose={close}
+      sticky
+      title={made ? 'Kunci dibuat' : 'Buat kunci API'}
+      description={
+        made
+          ? 'Salin sekarang. Setelah jendela ini ditutup, kunci tidak bisa dilihat lagi.'
+          : 'Satu kunci untuk satu program, supaya bisa dicabut sendiri-sendiri.'
+      }
+    >
+      {made ? (
+        <MadeKey made={made} onClose={close} />
+      ) : (
+        <KeyForm onMade={setMade} onClose={close} />
+      )}
     </Dialog>
   )
 }
@@ -48,25 +62,69 @@ function KeyForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose: (
     },
   })
   const submit = () => {
-    const parsed = createApiKey.safeParse({ businessId, name, scopes, ...(days ? { expiresInDays: Number(days) } : {}) })
-    setWrong(Object.fromEntries(parsed.error?.issues.map(({ path, message }) => [path[0], message]) ?? []))
+    const parsed = createApiKey.safeParse({
+      businessId,
+      name,
+      scopes,
+      ...(days ? { expiresInDays: Number(days) } : {}),
+    })
+    setWrong(
+      Object.fromEntries(parsed.error?.issues.map(({ path, message }) => [path[0], message]) ?? []),
+    )
     if (parsed.success) mutate(parsed.data)
   }
-  const toggle = (scope: ApiScope, isOn: boolean) => setScopes(API_SCOPES.filter((one) => (one === scope ? isOn : scopes.includes(one))))
+  const toggle = (scope: ApiScope, isOn: boolean) =>
+    setScopes(API_SCOPES.filter((one) => (one === scope ? isOn : scopes.includes(one))))
   return (
-    <DialogForm submitLabel="Buat kunci" failure={error && messageOf(error)} busy={isPending} onSubmit={submit} onClose={onClose}>
-      <Field label="Nama kunci" hint="Misalnya nama programnya: Toko daring, Kasir." error={wrong.name}>
-        {(control) => <TextInput {...control} size={40} autoComplete="off" autoFocus maxLength={80} value={name} onChange={(event) => setName(event.target.value)} />}
+    <DialogForm
+      submitLabel="Buat kunci"
+      failure={error && messageOf(error)}
+      busy={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label="Nama kunci"
+        hint="Misalnya nama programnya: Toko daring, Kasir."
+        error={wrong.name}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            size={40}
+            autoComplete="off"
+            autoFocus
+            maxLength={80}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
       </Field>
       <fieldset className="min-w-0">
         <legend className="mb-1 text-13 font-semibold">Yang boleh dilakukan</legend>
         {API_SCOPES.map((scope) => (
-          <Checkbox key={scope} label={SCOPE_WORDS[scope].label} hint={SCOPE_WORDS[scope].hint} checked={scopes.includes(scope)} onChange={(event) => toggle(scope, event.target.checked)} />
+          <Checkbox
+            key={scope}
+            label={SCOPE_WORDS[scope].label}
+            hint={SCOPE_WORDS[scope].hint}
+            checked={scopes.includes(scope)}
+            onChange={(event) => toggle(scope, event.target.checked)}
+          />
         ))}
         {wrong.scopes && <FieldError>{wrong.scopes}</FieldError>}
       </fieldset>
-      <Field label="Masa berlaku" hint="Kunci juga berakhir bila Anda tidak lagi menjadi pemilik atau admin usaha ini.">
-        {(control) => <Select {...control} value={days} onChange={(event) => setDays(event.target.value)} options={EXPIRY_CHOICES} />}
+      <Field
+        label="Masa berlaku"
+        hint="Kunci juga berakhir bila Anda tidak lagi menjadi pemilik atau admin usaha ini."
+      >
+        {(control) => (
+          <Select
+            {...control}
+            value={days}
+            onChange={(event) => setDays(event.target.value)}
+            options={EXPIRY_CHOICES}
+          />
+        )}
       </Field>
     </DialogForm>
   )
@@ -83,7 +141,8 @@ function MadeKey({ made, onClose }: { made: Made; onClose: () => void }) {
     <div className="grid gap-4">
       <Copyable label="Kunci API" value={made.key} />
       <p className="text-13 text-muted">
-        Kirim di header <code>X-Api-Key</code>. Simpan seperti kata sandi: siapa pun yang memegangnya memiliki hak yang Anda pilih tadi.
+        Kirim di header <code>X-Api-Key</code>. Simpan seperti kata sandi: siapa pun yang
+        memegangnya memiliki hak yang Anda pilih tadi.
       </p>
       {/* The trial reads a session. */}
       {made.scopes.includes('read') && (

@@ -35,8 +35,15 @@ export function ApiKeysSection() {
       title="Kunci API"
       lead={
         <>
-          Untuk program usaha Anda sendiri: mengirim pesan, membaca obrolan, mengurus template. Kunci berakhir saat dicabut, saat masa berlakunya habis, atau saat pembuatnya tidak lagi menjadi pemilik atau admin.{' '}
-          <a href="/api/docs" target="_blank" rel="noreferrer" className="font-medium text-brand hover:underline">
+          Untuk program usaha Anda sendiri: mengirim pesan, membaca obrolan, mengurus template.
+          Kunci berakhir saat dicabut, saat masa berlakunya habis, atau saat pembuatnya tidak lagi
+          menjadi pemilik atau admin.{' '}
+          <a
+            href="/api/docs"
+            target="_blank"
+            rel="noreferrer"
+            className="font-medium text-brand hover:underline"
+          >
             Dokumentasi API
           </a>
         </>
@@ -47,13 +54,19 @@ export function ApiKeysSection() {
       ) : (
         <ul className="border-b border-line">
           {keys.map((key) => (
-            <li key={key.id} className="flex min-h-15 items-center gap-3 border-t border-line py-2.5">
+            <li
+              key={key.id}
+              className="flex min-h-15 items-center gap-3 border-t border-line py-2.5"
+            >
               <div className="min-w-0 flex-1">
                 <p className="font-medium break-words">
-                  {key.name} <span className="figure text-13 font-normal text-muted">{key.prefix}…</span>
+                  {key.name}{' '}
+                  <span className="figure text-13 font-normal text-muted">{key.prefix}…</span>
                 </p>
                 <p className="text-12 text-muted">
-                  {key.scopes.length === API_SCOPES.length ? 'Semua hak' : `Hak: ${key.scopes.map((scope) => SCOPE_WORDS[scope].short).join(', ')}`}
+                  {key.scopes.length === API_SCOPES.length
+                    ? 'Semua hak'
+                    : `Hak: ${key.scopes.map((scope) => SCOPE_WORDS[scope].short).join(', ')}`}
                   {' · '}
                   <Expiry of={key} />
                 </p>
@@ -70,7 +83,11 @@ export function ApiKeysSection() {
                   {key.created_by_name && ` oleh ${key.created_by_name}`}
                 </p>
               </div>
-              <Button onClick={() => setEnding(key)} onPointerEnter={preloadDialog} aria-label={`Cabut ${key.name}`}>
+              <Button
+                onClick={() => setEnding(key)}
+                onPointerEnter={preloadDialog}
+                aria-label={`Cabut ${key.name}`}
+              >
                 Cabut
               </Button>
             </li>
@@ -84,7 +101,14 @@ export function ApiKeysSection() {
         </Button>
       </div>
       <ApiKeyDialog open={isMaking} onClose={() => setMaking(false)} />
-      <ConfirmDialog open={ending !== null} onClose={() => setEnding(null)} title={`Cabut kunci ${ending?.name ?? ''}?`} confirmLabel="Cabut" danger onConfirm={end}>
+      <ConfirmDialog
+        open={ending !== null}
+        onClose={() => setEnding(null)}
+        title={`Cabut kunci ${ending?.name ?? ''}?`}
+        confirmLabel="Cabut"
+        danger
+        onConfirm={end}
+      >
         Program yang memakainya langsung ditolak. Kunci yang dicabut tidak bisa dipakai lagi.
       </ConfirmDialog>
     </Section>
@@ -94,6 +118,7 @@ export function ApiKeysSection() {
 function Expiry({ of: { expires_at: at, is_expired: isExpired } }: { of: ApiKey }) {
   const now = useNow()
   if (!at) return 'tanpa batas waktu'
-  if (isExpired) return <span className="font-medium text-danger">berakhir {shortDate(at, now)}</span>
+  if (isExpired)
+    return <span className="font-medium text-danger">berakhir {shortDate(at, now)}</span>
   return `berlaku sampai ${shortDate(at, now)}`
 }

@@ -13,7 +13,10 @@ import { Time } from '#dashboard/ui/Time.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 import { grantsQuery } from './queries.ts'
 
-/** The applications that the member let in with his account. Where Auth serves none, nothing is shown. */
+/**
+ * The applications that the member let in with his account. Where Auth serves none, nothing is
+ * shown.
+ */
 export function Applications() {
   const queryClient = useQueryClient()
   const grants = useQuery(grantsQuery(queryClient))
@@ -30,18 +33,30 @@ export function Applications() {
   return (
     <div>
       <h3 className="text-13 font-semibold">Aplikasi yang Anda izinkan</h3>
-      <p className="mt-1 text-13 text-muted">Program lain yang masuk dengan akun Anda dan bertindak atas nama Anda.</p>
+      <p className="mt-1 text-13 text-muted">
+        Program lain yang masuk dengan akun Anda dan bertindak atas nama Anda.
+      </p>
       {grants.isPending && <Skeleton className="mt-3 h-5 w-60 max-w-full" />}
       {grants.error && (
-        <Notice tone="danger" className="mt-3" onRetry={() => void grants.refetch()} busy={grants.isFetching}>
+        <Notice
+          tone="danger"
+          className="mt-3"
+          onRetry={() => void grants.refetch()}
+          busy={grants.isFetching}
+        >
           {authMessage(grants.error)}
         </Notice>
       )}
-      {grants.data?.length === 0 && <p className="mt-3 text-13 text-text-2">Belum ada aplikasi yang masuk dengan akun Anda.</p>}
+      {grants.data?.length === 0 && (
+        <p className="mt-3 text-13 text-text-2">Belum ada aplikasi yang masuk dengan akun Anda.</p>
+      )}
       {grants.data && grants.data.length > 0 && (
         <ul className="mt-3 border-b border-line">
           {grants.data.map((grant) => (
-            <li key={grant.client.id} className="flex min-h-15 items-center gap-3 border-t border-line py-2.5">
+            <li
+              key={grant.client.id}
+              className="flex min-h-15 items-center gap-3 border-t border-line py-2.5"
+            >
               <AppLogo name={grant.client.name} url={grant.client.logo_uri || null} />
               <div className="min-w-0 flex-1">
                 <p className="font-medium break-words">{grant.client.name}</p>
@@ -49,15 +64,27 @@ export function Applications() {
                   Diizinkan: <Time iso={grant.granted_at} />
                 </p>
               </div>
-              <Button onClick={() => setEnding(grant)} onPointerEnter={preloadDialog} aria-label={`Cabut izin ${grant.client.name}`}>
+              <Button
+                onClick={() => setEnding(grant)}
+                onPointerEnter={preloadDialog}
+                aria-label={`Cabut izin ${grant.client.name}`}
+              >
                 Cabut
               </Button>
             </li>
           ))}
         </ul>
       )}
-      <ConfirmDialog open={ending !== null} onClose={() => setEnding(null)} title={`Cabut izin ${ending?.client.name ?? ''}?`} confirmLabel="Cabut" danger onConfirm={end}>
-        Aplikasi ini keluar dari akun Anda, paling lambat saat sesinya habis (biasanya satu jam). Untuk masuk lagi, ia harus meminta izin Anda.
+      <ConfirmDialog
+        open={ending !== null}
+        onClose={() => setEnding(null)}
+        title={`Cabut izin ${ending?.client.name ?? ''}?`}
+        confirmLabel="Cabut"
+        danger
+        onConfirm={end}
+      >
+        Aplikasi ini keluar dari akun Anda, paling lambat saat sesinya habis (biasanya satu jam).
+        Untuk masuk lagi, ia harus meminta izin Anda.
       </ConfirmDialog>
     </div>
   )

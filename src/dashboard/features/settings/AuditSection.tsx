@@ -10,16 +10,27 @@ import { Section } from './Section.tsx'
 
 /** Who changed what in this business, newest first. */
 export function AuditSection() {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError, error } = useSuspenseInfiniteQuery(auditPages(useBusinessId()))
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError, error } =
+    useSuspenseInfiniteQuery(auditPages(useBusinessId()))
   const rows = data.pages.flatMap((page) => page.rows)
   return (
-    <Section id="riwayat" title="Riwayat perubahan" lead="Siapa mengubah apa. Isi pesan dan rahasia tidak pernah dicatat di sini.">
+    <Section
+      id="riwayat"
+      title="Riwayat perubahan"
+      lead="Siapa mengubah apa. Isi pesan dan rahasia tidak pernah dicatat di sini."
+    >
       {rows.length === 0 && <p className="text-13 text-muted">Belum ada perubahan.</p>}
       <ol className="border-b border-line">
         {rows.map((row) => (
-          <li key={row.id} className="flex min-h-10 items-baseline gap-3 border-t border-line py-2.5 text-13">
+          <li
+            key={row.id}
+            className="flex min-h-10 items-baseline gap-3 border-t border-line py-2.5 text-13"
+          >
             <p className="min-w-0 flex-1 break-words">
-              <b className="font-medium">{row.actor_name ?? (row.actor_id ? 'Mantan anggota' : 'Sistem')}</b> {actWords(row)}
+              <b className="font-medium">
+                {row.actor_name ?? (row.actor_id ? 'Mantan anggota' : 'Sistem')}
+              </b>{' '}
+              {actWords(row)}
               {detailWords(row) && <span className="text-muted"> · {detailWords(row)}</span>}
             </p>
             <Time iso={row.created_at} className="flex-none text-12 text-muted" />

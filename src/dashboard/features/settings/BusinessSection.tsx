@@ -13,17 +13,31 @@ const DESCRIPTION_LIMIT = 2000
 /** What the business is called, towards customers and inside. */
 export function BusinessSection({ locked }: { locked: boolean }) {
   const { business } = useWorkspace()
-  const saved = { name: business.name, field: business.field ?? '', team_name: business.team_name ?? '', description: business.description ?? '' }
+  const saved = {
+    name: business.name,
+    field: business.field ?? '',
+    team_name: business.team_name ?? '',
+    description: business.description ?? '',
+  }
   const [values, setValues] = useState(saved)
   const [wrong, setWrong] = useState<Record<string, string>>({})
-  const { save, isSaving } = useSave((fields: typeof saved) => saveBusiness({ data: toFields(business.id, fields) }), 'Data usaha tersimpan')
-  const set = (field: keyof typeof saved) => (event: { target: { value: string } }) => setValues((now) => ({ ...now, [field]: event.target.value }))
+  const { save, isSaving } = useSave(
+    (fields: typeof saved) => saveBusiness({ data: toFields(business.id, fields) }),
+    'Data usaha tersimpan',
+  )
+  const set = (field: keyof typeof saved) => (event: { target: { value: string } }) =>
+    setValues((now) => ({ ...now, [field]: event.target.value }))
   const submit = () => {
     const parsed = updateBusiness.safeParse(toFields(business.id, values))
     setWrong(errorsOf(parsed.error))
     if (!parsed.success) return
     const { name, field, team_name, description } = values
-    const trimmed = { name: name.trim(), field: field.trim(), team_name: team_name.trim(), description: description.trim() }
+    const trimmed = {
+      name: name.trim(),
+      field: field.trim(),
+      team_name: team_name.trim(),
+      description: description.trim(),
+    }
     setValues(trimmed)
     save(trimmed)
   }
@@ -32,21 +46,71 @@ export function BusinessSection({ locked }: { locked: boolean }) {
     <Section id="usaha" title="Usaha">
       <SectionForm onSave={submit} isSaving={isSaving} isChanged={isChanged} locked={locked}>
         <Field label="Nama usaha" error={wrong.name}>
-          {(control) => <TextInput {...control} size={40} autoComplete="organization" maxLength={120} value={values.name} onChange={set('name')} />}
+          {(control) => (
+            <TextInput
+              {...control}
+              size={40}
+              autoComplete="organization"
+              maxLength={120}
+              value={values.name}
+              onChange={set('name')}
+            />
+          )}
         </Field>
-        <Field label="Bidang usaha">{(control) => <TextInput {...control} size={40} maxLength={80} placeholder="Toko roti" value={values.field} onChange={set('field')} />}</Field>
-        <Field label="Nama tim" hint="Disebut saat AI menyerahkan percakapan: “saya sambungkan ke tim …”.">
-          {(control) => <TextInput {...control} size={40} maxLength={80} placeholder={business.name} value={values.team_name} onChange={set('team_name')} />}
+        <Field label="Bidang usaha">
+          {(control) => (
+            <TextInput
+              {...control}
+              size={40}
+              maxLength={80}
+              placeholder="Toko roti"
+              value={values.field}
+              onChange={set('field')}
+            />
+          )}
         </Field>
-        <Field label="Deskripsi" aside={values.description.length > DESCRIPTION_LIMIT - 200 ? `${values.description.length} / ${DESCRIPTION_LIMIT}` : undefined}>
-          {(control) => <Textarea {...control} rows={4} maxLength={DESCRIPTION_LIMIT} value={values.description} onChange={set('description')} />}
+        <Field
+          label="Nama tim"
+          hint="Disebut saat AI menyerahkan percakapan: “saya sambungkan ke tim …”."
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              size={40}
+              maxLength={80}
+              placeholder={business.name}
+              value={values.team_name}
+              onChange={set('team_name')}
+            />
+          )}
+        </Field>
+        <Field
+          label="Deskripsi"
+          aside={
+            values.description.length > DESCRIPTION_LIMIT - 200
+              ? `${values.description.length} / ${DESCRIPTION_LIMIT}`
+              : undefined
+          }
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={4}
+              maxLength={DESCRIPTION_LIMIT}
+              value={values.description}
+              onChange={set('description')}
+            />
+          )}
         </Field>
       </SectionForm>
     </Section>
   )
 }
 
-const toFields = (businessId: string, values: { name: string; field: string; team_name: string; description: string }) => ({
+const toFields = (
+  businessId: string,
+  values: { name: string; field: string; team_name: string; description: string },
+) => ({
   businessId,
   name: values.name.trim(),
   field: values.field.trim() || null,

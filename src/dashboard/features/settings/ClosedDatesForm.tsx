@@ -19,9 +19,14 @@ export function ClosedDatesForm({ locked }: { locked: boolean }) {
   const today = localDate(useNow(), zoneOf(hoursOf(business)))
   const [typed, setTyped] = useState(EMPTY)
   const [wrong, setWrong] = useState<string>()
-  const { saveAsync, isSaving } = useSave((dates: ClosedDates[]) => saveClosedDates({ data: { businessId: business.id, closedDates: dates } }), 'Hari libur tersimpan')
+  const { saveAsync, isSaving } = useSave(
+    (dates: ClosedDates[]) =>
+      saveClosedDates({ data: { businessId: business.id, closedDates: dates } }),
+    'Hari libur tersimpan',
+  )
   const coming = business.closed_dates.filter(({ until }) => until >= today)
-  const save = (dates: ClosedDates[]) => saveAsync(dates.toSorted((a, b) => (a.from < b.from ? -1 : 1)))
+  const save = (dates: ClosedDates[]) =>
+    saveAsync(dates.toSorted((a, b) => (a.from < b.from ? -1 : 1)))
   const add = () => {
     const entry = { ...typed, until: typed.until || typed.from, name: typed.name.trim() }
     const problem = wrongOf(entry, today, coming)
@@ -37,15 +42,25 @@ export function ClosedDatesForm({ locked }: { locked: boolean }) {
       <h3 id="hari-libur" className="text-14 font-semibold">
         Hari libur
       </h3>
-      <p className="mt-1 text-13 text-muted">Pada tanggal ini tim tutup, apa pun jam operasionalnya. Batas waktu tim berhenti, dan pelanggan diberi tahu kapan tim buka lagi.</p>
+      <p className="mt-1 text-13 text-muted">
+        Pada tanggal ini tim tutup, apa pun jam operasionalnya. Batas waktu tim berhenti, dan
+        pelanggan diberi tahu kapan tim buka lagi.
+      </p>
       {coming.length > 0 && (
         <ul aria-label="Hari libur" className="mt-3 border-b border-line">
           {coming.map((closed) => (
-            <li key={`${closed.from} ${closed.until} ${closed.name}`} className="flex min-h-11 items-center gap-3 border-t border-line">
+            <li
+              key={`${closed.from} ${closed.until} ${closed.name}`}
+              className="flex min-h-11 items-center gap-3 border-t border-line"
+            >
               <CalendarOff className="text-muted" />
               <span className="min-w-0 flex-1 break-words">{closedDatesText(closed)}</span>
               {!locked && (
-                <IconButton label={`Hapus ${closedDatesText(closed)}`} disabled={isSaving} onClick={() => void save(coming.filter((one) => one !== closed)).catch(() => {})}>
+                <IconButton
+                  label={`Hapus ${closedDatesText(closed)}`}
+                  disabled={isSaving}
+                  onClick={() => void save(coming.filter((one) => one !== closed)).catch(() => {})}
+                >
                   <X />
                 </IconButton>
               )}
@@ -62,9 +77,43 @@ export function ClosedDatesForm({ locked }: { locked: boolean }) {
           }}
           className="mt-4 grid items-end gap-3 sm:grid-cols-[160px_160px_minmax(0,1fr)_auto]"
         >
-          <Field label="Mulai">{(control) => <TextInput {...control} type="date" size={40} min={today} value={typed.from} aria-invalid={wrong ? true : undefined} onChange={(event) => setTyped({ ...typed, from: event.target.value })} />}</Field>
-          <Field label="Sampai">{(control) => <TextInput {...control} type="date" size={40} min={typed.from || today} value={typed.until} onChange={(event) => setTyped({ ...typed, until: event.target.value })} />}</Field>
-          <Field label="Keterangan">{(control) => <TextInput {...control} size={40} maxLength={80} placeholder="Misalnya Idulfitri" value={typed.name} onChange={(event) => setTyped({ ...typed, name: event.target.value })} />}</Field>
+          <Field label="Mulai">
+            {(control) => (
+              <TextInput
+                {...control}
+                type="date"
+                size={40}
+                min={today}
+                value={typed.from}
+                aria-invalid={wrong ? true : undefined}
+                onChange={(event) => setTyped({ ...typed, from: event.target.value })}
+              />
+            )}
+          </Field>
+          <Field label="Sampai">
+            {(control) => (
+              <TextInput
+                {...control}
+                type="date"
+                size={40}
+                min={typed.from || today}
+                value={typed.until}
+                onChange={(event) => setTyped({ ...typed, until: event.target.value })}
+              />
+            )}
+          </Field>
+          <Field label="Keterangan">
+            {(control) => (
+              <TextInput
+                {...control}
+                size={40}
+                maxLength={80}
+                placeholder="Misalnya Idulfitri"
+                value={typed.name}
+                onChange={(event) => setTyped({ ...typed, name: event.target.value })}
+              />
+            )}
+          </Field>
           <Button type="submit" size={40} busy={isSaving}>
             Tambah
           </Button>
@@ -82,7 +131,8 @@ function wrongOf(entry: ClosedDates, today: string, coming: ClosedDates[]): stri
   if (!entry.from) return 'Isi tanggal mulai.'
   if (entry.until < today) return 'Tanggal ini sudah lewat.'
   if (coming.length >= CLOSED_DATES_LIMIT) return `Paling banyak ${CLOSED_DATES_LIMIT} hari libur.`
-  if (coming.some((one) => one.from === entry.from && one.until === entry.until)) return 'Tanggal ini sudah ada.'
+  if (coming.some((one) => one.from === entry.from && one.until === entry.until))
+    return 'Tanggal ini sudah ada.'
   const parsed = updateClosedDates.shape.closedDates.safeParse([entry])
   return parsed.success ? undefined : parsed.error.issues[0]?.message
 }

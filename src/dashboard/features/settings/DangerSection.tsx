@@ -23,14 +23,25 @@ export function DangerSection() {
       <div className="flex flex-wrap items-center gap-3 rounded-panel border border-danger p-4">
         <div className="min-w-0 flex-1 basis-60">
           <p className="font-medium">Hapus usaha ini</p>
-          <p className="text-13 text-muted">Kanal, percakapan, pengetahuan, dan tim dihapus untuk selamanya.</p>
+          <p className="text-13 text-muted">
+            Kanal, percakapan, pengetahuan, dan tim dihapus untuk selamanya.
+          </p>
         </div>
         <Button kind="danger" onClick={() => setAsking(true)} onPointerEnter={preloadDialog}>
           Hapus usaha
         </Button>
       </div>
-      <ConfirmDialog open={isAsking} onClose={() => setAsking(false)} onConfirm={remove} title={`Hapus ${business.name}?`} confirmLabel="Hapus selamanya" danger typeToConfirm={business.name.trim()}>
-        Semua percakapan, pelanggan, pengetahuan, dan kanal usaha ini dihapus. Tindakan ini tidak bisa dibatalkan.
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={remove}
+        title={`Hapus ${business.name}?`}
+        confirmLabel="Hapus selamanya"
+        danger
+        typeToConfirm={business.name.trim()}
+      >
+        Semua percakapan, pelanggan, pengetahuan, dan kanal usaha ini dihapus. Tindakan ini tidak
+        bisa dibatalkan.
       </ConfirmDialog>
     </Section>
   )

@@ -12,12 +12,34 @@ import { isPastMidnight, MOST_SHIFTS, parseTime, ZONES, type Shift } from './hou
 const NEW_SHIFT: Shift = { start: '08:00', end: '17:00', timezone: DEFAULT_ZONE }
 
 /** One day: closed, or its shifts with their zone. */
-export function DayRow({ name, shifts, wrong, onChange, onCopyToAll }: { name: string; shifts: Shift[]; wrong: string | undefined; onChange: (shifts: Shift[]) => void; onCopyToAll?: () => void }) {
+export function DayRow({
+  name,
+  shifts,
+  wrong,
+  onChange,
+  onCopyToAll,
+}: {
+  name: string
+  shifts: Shift[]
+  wrong: string | undefined
+  onChange: (shifts: Shift[]) => void
+  onCopyToAll?: () => void
+}) {
   const isOpen = shifts.length > 0
-  const setShift = (at: number, change: Partial<Shift>) => onChange(shifts.map((shift, place) => (place === at ? { ...shift, ...change } : shift)))
+  const setShift = (at: number, change: Partial<Shift>) =>
+    onChange(shifts.map((shift, place) => (place === at ? { ...shift, ...change } : shift)))
   return (
-    <div role="group" aria-label={name} className="grid gap-x-4 gap-y-2 border-t border-line py-3 sm:grid-cols-[124px_minmax(0,1fr)]">
-      <Switch className="sm:h-9" label={name} checked={isOpen} onChange={(event) => onChange(event.target.checked ? [NEW_SHIFT] : [])} />
+    <div
+      role="group"
+      aria-label={name}
+      className="grid gap-x-4 gap-y-2 border-t border-line py-3 sm:grid-cols-[124px_minmax(0,1fr)]"
+    >
+      <Switch
+        className="sm:h-9"
+        label={name}
+        checked={isOpen}
+        onChange={(event) => onChange(event.target.checked ? [NEW_SHIFT] : [])}
+      />
       <div className="grid min-w-0 gap-2">
         {!isOpen && <p className="text-13 text-muted sm:leading-9">Tutup</p>}
         {shifts.map((shift, at) => (
@@ -27,8 +49,16 @@ export function DayRow({ name, shifts, wrong, onChange, onCopyToAll }: { name: s
             shift={shift}
             isWrong={Boolean(wrong)}
             onChange={(change) => setShift(at, change)}
-            onRemove={shifts.length > 1 ? () => onChange(shifts.filter((_, place) => place !== at)) : undefined}
-            onAdd={at === shifts.length - 1 && shifts.length < MOST_SHIFTS ? () => onChange([...shifts, { ...shift, start: '', end: '' }]) : undefined}
+            onRemove={
+              shifts.length > 1
+                ? () => onChange(shifts.filter((_, place) => place !== at))
+                : undefined
+            }
+            onAdd={
+              at === shifts.length - 1 && shifts.length < MOST_SHIFTS
+                ? () => onChange([...shifts, { ...shift, start: '', end: '' }])
+                : undefined
+            }
           />
         ))}
         {wrong && <FieldError>{wrong}</FieldError>}
@@ -43,16 +73,48 @@ export function DayRow({ name, shifts, wrong, onChange, onCopyToAll }: { name: s
   )
 }
 
-function ShiftFields({ label, shift, isWrong, onChange, onRemove, onAdd }: { label: string; shift: Shift; isWrong: boolean; onChange: (change: Partial<Shift>) => void; onRemove?: () => void; onAdd?: () => void }) {
-  const zones = ZONES.some((zone) => zone.value === shift.timezone) ? ZONES : [...ZONES, { value: shift.timezone, label: shift.timezone }]
+function ShiftFields({
+  label,
+  shift,
+  isWrong,
+  onChange,
+  onRemove,
+  onAdd,
+}: {
+  label: string
+  shift: Shift
+  isWrong: boolean
+  onChange: (change: Partial<Shift>) => void
+  onRemove?: () => void
+  onAdd?: () => void
+}) {
+  const zones = ZONES.some((zone) => zone.value === shift.timezone)
+    ? ZONES
+    : [...ZONES, { value: shift.timezone, label: shift.timezone }]
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <TimeInput label={`${label}, buka`} isWrong={isWrong} value={shift.start} onChange={(start) => onChange({ start })} />
+      <TimeInput
+        label={`${label}, buka`}
+        isWrong={isWrong}
+        value={shift.start}
+        onChange={(start) => onChange({ start })}
+      />
       <span aria-hidden="true" className="text-muted">
         –
       </span>
-      <TimeInput label={`${label}, tutup`} isWrong={isWrong} value={shift.end} onChange={(end) => onChange({ end })} />
-      <Select aria-label={`${label}, zona waktu`} options={zones} value={shift.timezone} onChange={(event) => onChange({ timezone: event.target.value })} className="w-24" />
+      <TimeInput
+        label={`${label}, tutup`}
+        isWrong={isWrong}
+        value={shift.end}
+        onChange={(end) => onChange({ end })}
+      />
+      <Select
+        aria-label={`${label}, zona waktu`}
+        options={zones}
+        value={shift.timezone}
+        onChange={(event) => onChange({ timezone: event.target.value })}
+        className="w-24"
+      />
       {onRemove && (
         <IconButton label={`Hapus ${label}`} onClick={onRemove}>
           <X />
@@ -68,12 +130,37 @@ function ShiftFields({ label, shift, isWrong, onChange, onRemove, onAdd }: { lab
   )
 }
 
-/** A time of day as it is written here: 24 hours with a dot, whatever the browser's own language. */
-function TimeInput({ label, value, isWrong, onChange }: { label: string; value: string; isWrong: boolean; onChange: (value: string) => void }) {
+/**
+ * A time of day as it is written here: 24 hours with a dot, whatever the browser's own language.
+ */
+function TimeInput({
+  label,
+  value,
+  isWrong,
+  onChange,
+}: {
+  label: string
+  value: string
+  isWrong: boolean
+  onChange: (value: string) => void
+}) {
   const [typed, setTyped] = useState<string | null>(null)
   const keep = () => {
     if (typed !== null) onChange(parseTime(typed) ?? '')
     setTyped(null)
   }
-  return <TextInput aria-label={label} aria-invalid={isWrong || undefined} inputMode="numeric" placeholder="00.00" maxLength={5} value={typed ?? value.replace(':', '.')} onChange={(event) => setTyped(event.target.value)} onBlur={keep} onKeyDown={(event) => event.key === 'Enter' && keep()} className="figure w-18! text-center" />
+  return (
+    <TextInput
+      aria-label={label}
+      aria-invalid={isWrong || undefined}
+      inputMode="numeric"
+      placeholder="00.00"
+      maxLength={5}
+      value={typed ?? value.replace(':', '.')}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={keep}
+      onKeyDown={(event) => event.key === 'Enter' && keep()}
+      className="figure w-18! text-center"
+    />
+  )
 }

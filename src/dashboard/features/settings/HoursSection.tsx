@@ -14,10 +14,23 @@ type Hours = { enabled: boolean; week: Week }
 /** When people answer. Off: around the clock. */
 export function HoursSection({ locked }: { locked: boolean }) {
   const { business } = useWorkspace()
-  const [saved, setSaved] = useState<Hours>(() => ({ enabled: business.enable_operational_hours, week: toWeek(business.operational_hours) }))
+  const [saved, setSaved] = useState<Hours>(() => ({
+    enabled: business.enable_operational_hours,
+    week: toWeek(business.operational_hours),
+  }))
   const [hours, setHours] = useState(saved)
   const [isChecked, setChecked] = useState(false)
-  const { saveAsync, isSaving } = useSave(({ enabled, week }: Hours) => saveHours({ data: { businessId: business.id, operational_hours: toHours(week), enable_operational_hours: enabled } }), 'Jam operasional tersimpan')
+  const { saveAsync, isSaving } = useSave(
+    ({ enabled, week }: Hours) =>
+      saveHours({
+        data: {
+          businessId: business.id,
+          operational_hours: toHours(week),
+          enable_operational_hours: enabled,
+        },
+      }),
+    'Jam operasional tersimpan',
+  )
   const isEmpty = hours.week.every((shifts) => shifts.length === 0)
   const submit = () => {
     setChecked(true)
@@ -27,21 +40,49 @@ export function HoursSection({ locked }: { locked: boolean }) {
       () => {}, // said by the toast
     )
   }
-  const enable = (enabled: boolean) => setHours({ enabled, week: enabled && isEmpty ? usualWeek() : hours.week })
-  const setDay = (day: number, shifts: Week[number]) => setHours({ ...hours, week: hours.week.map((kept, at) => (at === day ? shifts : kept)) })
-  const copyToAll = (day: number) => setHours({ ...hours, week: hours.week.map(() => [...(hours.week[day] ?? [])]) })
+  const enable = (enabled: boolean) =>
+    setHours({ enabled, week: enabled && isEmpty ? usualWeek() : hours.week })
+  const setDay = (day: number, shifts: Week[number]) =>
+    setHours({ ...hours, week: hours.week.map((kept, at) => (at === day ? shifts : kept)) })
+  const copyToAll = (day: number) =>
+    setHours({ ...hours, week: hours.week.map(() => [...(hours.week[day] ?? [])]) })
   return (
-    <Section id="jam" title="Jam operasional" lead="AI tetap menjawab kapan saja. Di luar jam ini batas waktu tim berhenti, pelanggan diberi tahu kapan tim buka lagi, dan tim dipanggil saat buka.">
-      <SectionForm onSave={submit} isSaving={isSaving} isChanged={JSON.stringify(hours) !== JSON.stringify(saved)} locked={locked}>
-        <Switch label="Pakai jam operasional" hint={hours.enabled ? undefined : 'Buka 24 jam, setiap hari.'} checked={hours.enabled} onChange={(event) => enable(event.target.checked)} />
+    <Section
+      id="jam"
+      title="Jam operasional"
+      lead="AI tetap menjawab kapan saja. Di luar jam ini batas waktu tim berhenti, pelanggan diberi tahu kapan tim buka lagi, dan tim dipanggil saat buka."
+    >
+      <SectionForm
+        onSave={submit}
+        isSaving={isSaving}
+        isChanged={JSON.stringify(hours) !== JSON.stringify(saved)}
+        locked={locked}
+      >
+        <Switch
+          label="Pakai jam operasional"
+          hint={hours.enabled ? undefined : 'Buka 24 jam, setiap hari.'}
+          checked={hours.enabled}
+          onChange={(event) => enable(event.target.checked)}
+        />
         {hours.enabled && (
           <div className="border-b border-line">
             {DAYS.map((name, day) => (
-              <DayRow key={name} name={name} shifts={hours.week[day] ?? []} wrong={isChecked ? findWrong(hours.week[day] ?? []) : undefined} onChange={(shifts) => setDay(day, shifts)} onCopyToAll={day === 0 ? () => copyToAll(day) : undefined} />
+              <DayRow
+                key={name}
+                name={name}
+                shifts={hours.week[day] ?? []}
+                wrong={isChecked ? findWrong(hours.week[day] ?? []) : undefined}
+                onChange={(shifts) => setDay(day, shifts)}
+                onCopyToAll={day === 0 ? () => copyToAll(day) : undefined}
+              />
             ))}
           </div>
         )}
-        {hours.enabled && isEmpty && <Notice tone="wait">Semua hari tutup: pelanggan selalu diberi tahu bahwa tim sedang tutup.</Notice>}
+        {hours.enabled && isEmpty && (
+          <Notice tone="wait">
+            Semua hari tutup: pelanggan selalu diberi tahu bahwa tim sedang tutup.
+          </Notice>
+        )}
       </SectionForm>
       <ClosedDatesForm locked={locked} />
     </Section>

@@ -20,7 +20,10 @@ export function ProfileSection() {
   const [name, setName] = useState(profile.name ?? '')
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const [isSecuring, setSecuring] = useState(false)
-  const { save, isSaving } = useSave((input: { name: string }) => saveProfile({ data: input }), 'Profil tersimpan')
+  const { save, isSaving } = useSave(
+    (input: { name: string }) => saveProfile({ data: input }),
+    'Profil tersimpan',
+  )
   const submit = () => {
     const parsed = renameProfile.safeParse({ name })
     setWrong(errorsOf(parsed.error))
@@ -32,10 +35,25 @@ export function ProfileSection() {
     <Section id="akun" title="Profil Anda" lead="Nama ini dilihat rekan tim, bukan pelanggan.">
       <SectionForm onSave={submit} isSaving={isSaving} isChanged={name !== (profile.name ?? '')}>
         <Field label="Nama" error={wrong.name}>
-          {(control) => <TextInput {...control} size={40} autoComplete="name" maxLength={120} value={name} onChange={(event) => setName(event.target.value)} />}
+          {(control) => (
+            <TextInput
+              {...control}
+              size={40}
+              autoComplete="name"
+              maxLength={120}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
         </Field>
       </SectionForm>
-      {user?.isAnonymous ? <Unsecured expiresAt={user.expiresAt} onSecure={() => setSecuring(true)} /> : <p className="text-13 text-muted">Anda masuk sebagai {user?.email ?? (user?.phone ? `+${user.phone}` : 'akun ini')}.</p>}
+      {user?.isAnonymous ? (
+        <Unsecured expiresAt={user.expiresAt} onSecure={() => setSecuring(true)} />
+      ) : (
+        <p className="text-13 text-muted">
+          Anda masuk sebagai {user?.email ?? (user?.phone ? `+${user.phone}` : 'akun ini')}.
+        </p>
+      )}
       <SecureAccountDialog open={isSecuring} onClose={() => setSecuring(false)} />
     </Section>
   )
@@ -47,7 +65,12 @@ function Unsecured({ expiresAt, onSecure }: { expiresAt: string | null; onSecure
       <ShieldCheck className="size-5 text-wait" />
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-medium">Akun Anda masih sementara.</p>
-        <p className="text-13 text-text-2">Bila data peramban ini terhapus, Anda tidak bisa masuk lagi. Amankan dengan email dan kata sandi.{expiresAt && ` Bila tidak dibuka lagi sampai ${longDate(expiresAt)}, akun dan usaha ini dihapus.`}</p>
+        <p className="text-13 text-text-2">
+          Bila data peramban ini terhapus, Anda tidak bisa masuk lagi. Amankan dengan email dan kata
+          sandi.
+          {expiresAt &&
+            ` Bila tidak dibuka lagi sampai ${longDate(expiresAt)}, akun dan usaha ini dihapus.`}
+        </p>
       </div>
       <Button kind="primary" onClick={onSecure} onPointerEnter={preloadDialog}>
         Amankan akun

@@ -24,23 +24,48 @@ export function RecoverySection() {
     <div>
       <h3 className="text-13 font-semibold">Kode pemulihan</h3>
       <p className="mt-1 text-13 text-muted">
-        Membuka akun Anda bila lupa kata sandi{ways?.mail === false && '; server ini tidak mengirim email, jadi tidak ada tautan lewat email'}.
+        Membuka akun Anda bila lupa kata sandi
+        {ways?.mail === false &&
+          '; server ini tidak mengirim email, jadi tidak ada tautan lewat email'}
+        .
       </p>
       {recovery && <State recovery={recovery} isOnlyWay={ways?.mail === false} />}
       {error && <p className="mt-2 text-13 text-danger">{messageOf(error)}</p>}
-      <Button size={40} className="mt-3" disabled={!recovery} onClick={() => setOpen(true)} onPointerEnter={preloadDialog}>
+      <Button
+        size={40}
+        className="mt-3"
+        disabled={!recovery}
+        onClick={() => setOpen(true)}
+        onPointerEnter={preloadDialog}
+      >
         {recovery?.state === 'ready' ? 'Buat kode baru' : 'Buat kode pemulihan'}
       </Button>
-      <MakeCodeDialog open={isOpen} isReplacing={recovery?.state === 'ready'} onClose={() => setOpen(false)} />
+      <MakeCodeDialog
+        open={isOpen}
+        isReplacing={recovery?.state === 'ready'}
+        onClose={() => setOpen(false)}
+      />
     </div>
   )
 }
 
 function State({ recovery, isOnlyWay }: { recovery: RecoveryState; isOnlyWay: boolean }) {
-  if (recovery.state === 'ready') return <p className="mt-2 text-13">
-      Aktif{recovery.madeAt && <>, dibuat <Time inSentence iso={recovery.madeAt} /></>}.
-    </p>
-  const words = recovery.state === 'outdated' ? 'Kode yang lama tidak berlaku lagi sejak kata sandi diganti.' : 'Belum ada kode.'
+  if (recovery.state === 'ready')
+    return (
+      <p className="mt-2 text-13">
+        Aktif
+        {recovery.madeAt && (
+          <>
+            , dibuat <Time inSentence iso={recovery.madeAt} />
+          </>
+        )}
+        .
+      </p>
+    )
+  const words =
+    recovery.state === 'outdated'
+      ? 'Kode yang lama tidak berlaku lagi sejak kata sandi diganti.'
+      : 'Belum ada kode.'
   return isOnlyWay ? (
     <Notice tone="wait" className="mt-3">
       {words} Tanpa kode, hanya pengelola server yang bisa memulihkan akun Anda.
@@ -50,7 +75,15 @@ function State({ recovery, isOnlyWay }: { recovery: RecoveryState; isOnlyWay: bo
   )
 }
 
-function MakeCodeDialog({ open, isReplacing, onClose }: { open: boolean; isReplacing: boolean; onClose: () => void }) {
+function MakeCodeDialog({
+  open,
+  isReplacing,
+  onClose,
+}: {
+  open: boolean
+  isReplacing: boolean
+  onClose: () => void
+}) {
   const queryClient = useQueryClient()
   const [password, setPassword] = useState('')
   const { mutate, data, error, isPending, reset } = useMutation({
@@ -64,12 +97,35 @@ function MakeCodeDialog({ open, isReplacing, onClose }: { open: boolean; isRepla
   }
   const lead = `Ketik kata sandi Anda.${isReplacing ? ' Kode yang sekarang tidak berlaku lagi setelah yang baru dibuat.' : ''}`
   return (
-    <Dialog open={open} onClose={close} sticky title={data ? 'Simpan kode pemulihan' : 'Buat kode pemulihan'} description={data ? RECOVERY_WORDS : lead}>
+    <Dialog
+      open={open}
+      onClose={close}
+      sticky
+      title={data ? 'Simpan kode pemulihan' : 'Buat kode pemulihan'}
+      description={data ? RECOVERY_WORDS : lead}
+    >
       {data ? (
         <RecoveryCode code={data.code} onDone={close} />
       ) : (
-        <DialogForm submitLabel="Buat kode" failure={error && messageOf(error)} busy={isPending} onSubmit={() => password && mutate()} onClose={close}>
-          <Field label="Kata sandi">{(control) => <PasswordInput {...control} size={40} autoComplete="current-password" autoFocus value={password} onChange={(event) => setPassword(event.target.value)} />}</Field>
+        <DialogForm
+          submitLabel="Buat kode"
+          failure={error && messageOf(error)}
+          busy={isPending}
+          onSubmit={() => password && mutate()}
+          onClose={close}
+        >
+          <Field label="Kata sandi">
+            {(control) => (
+              <PasswordInput
+                {...control}
+                size={40}
+                autoComplete="current-password"
+                autoFocus
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+              />
+            )}
+          </Field>
         </DialogForm>
       )}
     </Dialog>

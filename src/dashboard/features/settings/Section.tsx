@@ -2,9 +2,23 @@ import type { FormEvent, ReactNode } from 'react'
 import { Button } from '#dashboard/ui/Button.tsx'
 
 /** One part of the settings, reachable by its name in the address (#jam). */
-export function Section({ id, title, lead, children }: { id: string; title: string; lead?: ReactNode; children: ReactNode }) {
+export function Section({
+  id,
+  title,
+  lead,
+  children,
+}: {
+  id: string
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+}) {
   return (
-    <section id={id} aria-labelledby={`${id}-judul`} className="scroll-mt-4 border-t border-line py-8 first:border-0 first:pt-6">
+    <section
+      id={id}
+      aria-labelledby={`${id}-judul`}
+      className="scroll-mt-4 border-t border-line py-8 first:border-0 first:pt-6"
+    >
       <h2 id={`${id}-judul`} className="font-heading text-16 font-bold">
         {title}
       </h2>
@@ -14,8 +28,23 @@ export function Section({ id, title, lead, children }: { id: string; title: stri
   )
 }
 
-/** Fields that are saved together by one button, which comes with the first change; `locked` shows them without letting anybody change them. */
-export function SectionForm({ onSave, isSaving, isChanged, locked, children }: { onSave: () => void; isSaving: boolean; isChanged: boolean; locked?: boolean; children: ReactNode }) {
+/**
+ * Fields that are saved together by one button, which comes with the first change; `locked` shows
+ * them without letting anybody change them.
+ */
+export function SectionForm({
+  onSave,
+  isSaving,
+  isChanged,
+  locked,
+  children,
+}: {
+  onSave: () => void
+  isSaving: boolean
+  isChanged: boolean
+  locked?: boolean
+  children: ReactNode
+}) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isChanged && !isSaving) onSave()

@@ -17,13 +17,22 @@ import { proxyHeaderQuery } from './queries.ts'
 import { RecoverySection } from './RecoverySection.tsx'
 import { Section, SectionForm } from './Section.tsx'
 
-/** The member's own password and where they are signed in; to the owner also what the operator has to set. */
+/**
+ * The member's own password and where they are signed in; to the owner also what the operator has
+ * to set.
+ */
 export function SecuritySection({ isOwner }: { isOwner: boolean }) {
   const user = useUser()
   return (
     <Section id="keamanan" title="Keamanan">
       {isOwner && <ProxyNotice />}
-      {user?.isAnonymous ? <p className="text-13 text-muted">Kata sandi bisa diatur setelah akun diamankan di bagian Profil.</p> : <PasswordForm />}
+      {user?.isAnonymous ? (
+        <p className="text-13 text-muted">
+          Kata sandi bisa diatur setelah akun diamankan di bagian Profil.
+        </p>
+      ) : (
+        <PasswordForm />
+      )}
       {user && !user.isAnonymous && <RecoverySection />}
       <Sessions />
       {user && !user.isAnonymous && <Applications />}
@@ -36,7 +45,10 @@ function ProxyNotice() {
   if (header === null) return null
   return (
     <Notice tone="wait">
-      Untuk pengelola server: pengunjung datang lewat proksi, tetapi <code className="break-all">CLIENT_ADDRESS_HEADER</code> belum diisi, jadi mereka berbagi batas percobaan masuk. Isi dengan <code>{header}</code> bila proksi Anda yang menulisnya, lalu mulai ulang server.
+      Untuk pengelola server: pengunjung datang lewat proksi, tetapi{' '}
+      <code className="break-all">CLIENT_ADDRESS_HEADER</code> belum diisi, jadi mereka berbagi
+      batas percobaan masuk. Isi dengan <code>{header}</code> bila proksi Anda yang menulisnya, lalu
+      mulai ulang server.
     </Notice>
   )
 }
@@ -75,23 +87,63 @@ function PasswordForm() {
   )
   const submit = () => {
     setChecked(true)
-    if (!isShort && !differs && (present || !needsPresent)) run({ password, ...(present && { current_password: present }) })
+    if (!isShort && !differs && (present || !needsPresent))
+      run({ password, ...(present && { current_password: present }) })
   }
   return (
-    <SectionForm onSave={submit} isSaving={isBusy} isChanged={present !== '' || password !== '' || again !== ''}>
+    <SectionForm
+      onSave={submit}
+      isSaving={isBusy}
+      isChanged={present !== '' || password !== '' || again !== ''}
+    >
       {needsPresent && (
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="Kata sandi sekarang" aside={FORGOTTEN} error={isChecked && !present && 'Isi kata sandi Anda yang sekarang.'}>
-            {(control) => <PasswordInput {...control} size={40} autoComplete="current-password" value={present} onChange={(event) => setPresent(event.target.value)} />}
+          <Field
+            label="Kata sandi sekarang"
+            aside={FORGOTTEN}
+            error={isChecked && !present && 'Isi kata sandi Anda yang sekarang.'}
+          >
+            {(control) => (
+              <PasswordInput
+                {...control}
+                size={40}
+                autoComplete="current-password"
+                value={present}
+                onChange={(event) => setPresent(event.target.value)}
+              />
+            )}
           </Field>
         </div>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Kata sandi baru" hint={`Paling sedikit ${shortestPassword} karakter.`} error={isChecked && isShort && 'Kata sandi terlalu pendek.'}>
-          {(control) => <PasswordInput {...control} size={40} autoComplete="new-password" value={password} onChange={(event) => setPassword(event.target.value)} />}
+        <Field
+          label="Kata sandi baru"
+          hint={`Paling sedikit ${shortestPassword} karakter.`}
+          error={isChecked && isShort && 'Kata sandi terlalu pendek.'}
+        >
+          {(control) => (
+            <PasswordInput
+              {...control}
+              size={40}
+              autoComplete="new-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          )}
         </Field>
-        <Field label="Ulangi kata sandi baru" error={isChecked && !isShort && differs && 'Kata sandi belum sama.'}>
-          {(control) => <PasswordInput {...control} size={40} autoComplete="new-password" value={again} onChange={(event) => setAgain(event.target.value)} />}
+        <Field
+          label="Ulangi kata sandi baru"
+          error={isChecked && !isShort && differs && 'Kata sandi belum sama.'}
+        >
+          {(control) => (
+            <PasswordInput
+              {...control}
+              size={40}
+              autoComplete="new-password"
+              value={again}
+              onChange={(event) => setAgain(event.target.value)}
+            />
+          )}
         </Field>
       </div>
       {failure && <FieldError>{failure}</FieldError>}
@@ -107,14 +159,17 @@ function Sessions() {
   const [isAsking, setAsking] = useState(false)
   const { run, isBusy, failure } = useAuthAct(
     async (supabase, scope: Scope) => ({ data: null, ...(await endSession(supabase, scope)) }),
-    (_, scope) => (scope === 'others' ? toast.success('Perangkat lain sudah dikeluarkan') : enter('/login')),
+    (_, scope) =>
+      scope === 'others' ? toast.success('Perangkat lain sudah dikeluarkan') : enter('/login'),
   )
   // A visitor's account has no other way in: leaving everywhere would lose it.
   const isLasting = user !== null && !user.isAnonymous
   return (
     <div>
       <h3 className="text-13 font-semibold">Sesi masuk</h3>
-      <p className="mt-1 text-13 text-muted">Keluarkan perangkat yang tidak Anda kenal atau tidak dipakai lagi.</p>
+      <p className="mt-1 text-13 text-muted">
+        Keluarkan perangkat yang tidak Anda kenal atau tidak dipakai lagi.
+      </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size={40} busy={isBusy} onClick={() => run('others')}>
           Keluar dari perangkat lain
@@ -131,7 +186,13 @@ function Sessions() {
         )}
       </div>
       {failure && <FieldError>{failure}</FieldError>}
-      <ConfirmDialog open={isAsking} onClose={() => setAsking(false)} onConfirm={() => run('global')} title="Keluar dari semua perangkat?" confirmLabel="Keluar">
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => run('global')}
+        title="Keluar dari semua perangkat?"
+        confirmLabel="Keluar"
+      >
         Anda juga keluar dari perangkat ini dan perlu masuk lagi.
       </ConfirmDialog>
     </div>

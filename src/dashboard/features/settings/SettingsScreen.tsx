@@ -28,19 +28,36 @@ export function SettingsScreen() {
     { id: 'uji', label: 'Mode uji' },
     { id: 'keamanan', label: 'Keamanan' },
     { id: 'pemakaian', label: 'Pemakaian' },
-    ...(isKeeper ? [{ id: 'kunci-api', label: 'Kunci API' }, { id: 'riwayat', label: 'Riwayat' }] : []),
+    ...(isKeeper
+      ? [
+          { id: 'kunci-api', label: 'Kunci API' },
+          { id: 'riwayat', label: 'Riwayat' },
+        ]
+      : []),
     ...(isOwner ? [{ id: 'bahaya', label: 'Zona berbahaya' }] : []),
   ]
   return (
     <Pane>
       <PaneHead title="Pengaturan" />
       <PaneBody>
-        <div key={business.id} className="mx-auto grid max-w-240 gap-x-10 px-4 pb-16 md:px-8 lg:grid-cols-[168px_minmax(0,1fr)]">
-          <nav aria-label="Bagian pengaturan" className="sticky top-6 mt-6 hidden self-start lg:block">
+        <div
+          key={business.id}
+          className="mx-auto grid max-w-240 gap-x-10 px-4 pb-16 md:px-8 lg:grid-cols-[168px_minmax(0,1fr)]"
+        >
+          <nav
+            aria-label="Bagian pengaturan"
+            className="sticky top-6 mt-6 hidden self-start lg:block"
+          >
             <ul>
               {parts.map((part) => (
                 <li key={part.id}>
-                  <Link to="." search={(kept) => kept} hash={part.id} replace className="flex h-8 items-center rounded-control px-2.5 text-13 font-medium text-text-2 hover:bg-sunken">
+                  <Link
+                    to="."
+                    search={(kept) => kept}
+                    hash={part.id}
+                    replace
+                    className="flex h-8 items-center rounded-control px-2.5 text-13 font-medium text-text-2 hover:bg-sunken"
+                  >
                     {part.label}
                   </Link>
                 </li>
@@ -48,7 +65,12 @@ export function SettingsScreen() {
             </ul>
           </nav>
           <div className="max-w-160 min-w-0">
-            {!isKeeper && <Notice className="mt-6">Pengaturan usaha hanya bisa diubah pemilik dan admin. Profil dan keamanan tetap milik Anda.</Notice>}
+            {!isKeeper && (
+              <Notice className="mt-6">
+                Pengaturan usaha hanya bisa diubah pemilik dan admin. Profil dan keamanan tetap
+                milik Anda.
+              </Notice>
+            )}
             <div>
               <ProfileSection />
               <BusinessSection locked={!isKeeper} />

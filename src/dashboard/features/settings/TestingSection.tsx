@@ -19,7 +19,11 @@ const MOST_TESTERS = 5
 /** Whom the AI answers: only testers, or every customer. */
 export function TestingSection({ locked, isOwner }: { locked: boolean; isOwner: boolean }) {
   return (
-    <Section id="uji" title="Mode uji" lead="Dalam mode uji AI hanya membalas nomor penguji; pelanggan lain langsung masuk ke tim.">
+    <Section
+      id="uji"
+      title="Mode uji"
+      lead="Dalam mode uji AI hanya membalas nomor penguji; pelanggan lain langsung masuk ke tim."
+    >
       <ModeSwitch isOwner={isOwner} locked={locked} />
       <Testers locked={locked} />
     </Section>
@@ -31,21 +35,49 @@ function ModeSwitch({ isOwner, locked }: { isOwner: boolean; locked: boolean }) 
   const user = useUser()
   const [isAsking, setAsking] = useState(false)
   const isTesting = business.mode === 'testing'
-  const { saveAsync, save, isSaving } = useSave((mode: 'testing' | 'live') => saveMode({ data: { businessId: business.id, mode } }), isTesting ? 'AI aktif untuk pelanggan' : 'Kembali ke mode uji')
-  const blocked = isTesting && user?.isAnonymous ? 'Amankan akun Anda dulu di bagian Profil.' : isTesting && !isOwner ? 'Hanya pemilik yang bisa mengaktifkan untuk pelanggan.' : null
+  const { saveAsync, save, isSaving } = useSave(
+    (mode: 'testing' | 'live') => saveMode({ data: { businessId: business.id, mode } }),
+    isTesting ? 'AI aktif untuk pelanggan' : 'Kembali ke mode uji',
+  )
+  const blocked =
+    isTesting && user?.isAnonymous
+      ? 'Amankan akun Anda dulu di bagian Profil.'
+      : isTesting && !isOwner
+        ? 'Hanya pemilik yang bisa mengaktifkan untuk pelanggan.'
+        : null
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-panel border border-line p-4">
       <div className="min-w-0 flex-1 basis-60">
-        <p className="font-medium">{isTesting ? 'Mode uji menyala' : 'AI aktif untuk semua pelanggan'}</p>
-        <p className="text-13 text-muted">{blocked ?? (isTesting ? 'Aktifkan setelah Anda puas dengan jawabannya.' : 'Anda bisa kembali ke mode uji kapan saja.')}</p>
+        <p className="font-medium">
+          {isTesting ? 'Mode uji menyala' : 'AI aktif untuk semua pelanggan'}
+        </p>
+        <p className="text-13 text-muted">
+          {blocked ??
+            (isTesting
+              ? 'Aktifkan setelah Anda puas dengan jawabannya.'
+              : 'Anda bisa kembali ke mode uji kapan saja.')}
+        </p>
       </div>
       {!locked && (
-        <Button kind={isTesting ? 'primary' : 'secondary'} disabled={blocked !== null} busy={isSaving} onClick={() => (isTesting ? setAsking(true) : save('testing'))} onPointerEnter={preloadDialog}>
+        <Button
+          kind={isTesting ? 'primary' : 'secondary'}
+          disabled={blocked !== null}
+          busy={isSaving}
+          onClick={() => (isTesting ? setAsking(true) : save('testing'))}
+          onPointerEnter={preloadDialog}
+        >
           {isTesting ? 'Aktifkan untuk pelanggan' : 'Kembali ke mode uji'}
         </Button>
       )}
-      <ConfirmDialog open={isAsking} onClose={() => setAsking(false)} onConfirm={() => saveAsync('live')} title="Aktifkan AI untuk pelanggan?" confirmLabel="Aktifkan">
-        Mulai sekarang AI membalas semua pelanggan yang menulis ke kanal yang tersambung. Anda bisa menghentikannya kapan saja.
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => saveAsync('live')}
+        title="Aktifkan AI untuk pelanggan?"
+        confirmLabel="Aktifkan"
+      >
+        Mulai sekarang AI membalas semua pelanggan yang menulis ke kanal yang tersambung. Anda bisa
+        menghentikannya kapan saja.
       </ConfirmDialog>
     </div>
   )
@@ -56,10 +88,15 @@ function Testers({ locked }: { locked: boolean }) {
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState<string>()
   const numbers = business.tester_numbers
-  const { saveAsync, save, isSaving } = useSave((tester_numbers: string[]) => saveBusiness({ data: { businessId: business.id, tester_numbers } }), 'Nomor penguji tersimpan')
+  const { saveAsync, save, isSaving } = useSave(
+    (tester_numbers: string[]) =>
+      saveBusiness({ data: { businessId: business.id, tester_numbers } }),
+    'Nomor penguji tersimpan',
+  )
   const add = () => {
     const number = parseContact(typed)?.phone?.replace('+', '')
-    if (!number || number.startsWith('0')) return setWrong('Isi nomor WhatsApp, misalnya 0812-3456-7890.')
+    if (!number || number.startsWith('0'))
+      return setWrong('Isi nomor WhatsApp, misalnya 0812-3456-7890.')
     if (numbers.includes(number)) return setWrong('Nomor ini sudah ada.')
     setWrong(undefined)
     saveAsync([...numbers, number]).then(
@@ -75,15 +112,24 @@ function Testers({ locked }: { locked: boolean }) {
   return (
     <div>
       <h3 className="text-13 font-semibold">
-        Nomor penguji <span className="figure font-normal text-muted">{`${numbers.length} / ${MOST_TESTERS}`}</span>
+        Nomor penguji{' '}
+        <span className="figure font-normal text-muted">{`${numbers.length} / ${MOST_TESTERS}`}</span>
       </h3>
-      {numbers.length === 0 && <p className="mt-1 text-13 text-muted">Belum ada. Tambahkan nomor WhatsApp Anda sendiri untuk mencoba.</p>}
+      {numbers.length === 0 && (
+        <p className="mt-1 text-13 text-muted">
+          Belum ada. Tambahkan nomor WhatsApp Anda sendiri untuk mencoba.
+        </p>
+      )}
       <ul className="mt-1">
         {numbers.map((number) => (
           <li key={number} className="flex h-10 items-center justify-between border-b border-line">
             <span className="figure">{phoneNumber(number)}</span>
             {!locked && (
-              <IconButton label={`Hapus ${phoneNumber(number)}`} disabled={isSaving} onClick={() => save(numbers.filter((kept) => kept !== number))}>
+              <IconButton
+                label={`Hapus ${phoneNumber(number)}`}
+                disabled={isSaving}
+                onClick={() => save(numbers.filter((kept) => kept !== number))}
+              >
                 <X />
               </IconButton>
             )}
@@ -94,7 +140,17 @@ function Testers({ locked }: { locked: boolean }) {
         <Field label="Nomor baru" hideLabel error={wrong} className="mt-3">
           {(control) => (
             <div className="flex gap-2">
-              <TextInput {...control} size={40} type="tel" inputMode="tel" autoComplete="off" placeholder="0812-3456-7890" value={typed} onChange={(event) => setTyped(event.target.value)} onKeyDown={onKeyDown} />
+              <TextInput
+                {...control}
+                size={40}
+                type="tel"
+                inputMode="tel"
+                autoComplete="off"
+                placeholder="0812-3456-7890"
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+                onKeyDown={onKeyDown}
+              />
               <Button size={40} busy={isSaving} onClick={add}>
                 <Plus />
                 Tambah

@@ -13,7 +13,15 @@ export function UsageSection() {
   const { tier, quotas } = useSuspenseQuery(usageQuery(useBusinessId())).data
   const isSmall = tier === 'anonymous'
   return (
-    <Section id="pemakaian" title="Pemakaian" lead={isSmall ? 'Batas ini kecil karena akun pemilik belum diamankan. Setelah diamankan, batasnya langsung membesar.' : 'Batas ini menjaga server dari pemakaian yang tidak wajar. Pemakaian biasa tidak akan mencapainya.'}>
+    <Section
+      id="pemakaian"
+      title="Pemakaian"
+      lead={
+        isSmall
+          ? 'Batas ini kecil karena akun pemilik belum diamankan. Setelah diamankan, batasnya langsung membesar.'
+          : 'Batas ini menjaga server dari pemakaian yang tidak wajar. Pemakaian biasa tidak akan mencapainya.'
+      }
+    >
       <dl className="grid gap-3.5">
         {quotas.map((usage) => (
           <UsageLine key={usage.name} usage={usage} />
@@ -31,7 +39,10 @@ function UsageLine({ usage: { name, used, limit } }: { usage: Usage }) {
       <dt className="min-w-0 flex-1 basis-48 first-letter:uppercase">{label}</dt>
       <dd className="figure text-muted">
         {usedWords(name, used, limit)} {window === 'hour' ? 'jam ini' : 'hari ini'}
-        <span aria-hidden className="absolute inset-x-0 bottom-0 h-1.5 overflow-hidden rounded-full bg-line">
+        <span
+          aria-hidden
+          className="absolute inset-x-0 bottom-0 h-1.5 overflow-hidden rounded-full bg-line"
+        >
           <span
             className={cx('block h-full', share >= NEARLY_USED ? 'bg-wait' : 'bg-brand')}
             style={{ width: `${share * 100}%` }}

@@ -39,8 +39,17 @@ const DONE: Record<string, string> = {
   'room.delete': 'menghapus percakapan',
 }
 
-const BEHAVIOUR: Record<string, string> = { off: 'mati', simulator: 'hanya simulator', live: 'aktif' }
-const ENGINE: Record<string, string> = { simulator: 'Simulator', 'meta-cloud': 'WhatsApp resmi', waha: 'WAHA', baileys: 'WhatsApp Web' }
+const BEHAVIOUR: Record<string, string> = {
+  off: 'mati',
+  simulator: 'hanya simulator',
+  live: 'aktif',
+}
+const ENGINE: Record<string, string> = {
+  simulator: 'Simulator',
+  'meta-cloud': 'WhatsApp resmi',
+  waha: 'WAHA',
+  baileys: 'WhatsApp Web',
+}
 
 /** "menghentikan AI"; an act without words of its own keeps its name. */
 export const actWords = (row: AuditRow) => DONE[row.action] ?? row.action
@@ -48,9 +57,13 @@ export const actWords = (row: AuditRow) => DONE[row.action] ?? row.action
 /** What exactly, where one word tells it. */
 export function detailWords({ action, after }: AuditRow): string | null {
   if (!after) return null
-  if (action === 'business.mode') return after.mode === 'live' ? 'aktif untuk pelanggan' : 'mode uji'
+  if (action === 'business.mode')
+    return after.mode === 'live' ? 'aktif untuk pelanggan' : 'mode uji'
   if (action === 'business.toggles') return BEHAVIOUR[String(after.useAgentBehaviourV2)] ?? null
-  if (action === 'agent.rollout') return after.enabled === true ? `${Math.round(Number(after.probability) * 100)}% percakapan baru` : 'semua percakapan'
+  if (action === 'agent.rollout')
+    return after.enabled === true
+      ? `${Math.round(Number(after.probability) * 100)}% percakapan baru`
+      : 'semua percakapan'
   if (action === 'business.hours') return after.enabled === true ? null : 'buka 24 jam'
   if (action === 'channel.connect') return ENGINE[String(after.engine)] ?? null
   const named = after.name ?? after.email ?? after.shortcut ?? after.role

@@ -1,9 +1,23 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findWrong, isPastMidnight, parseTime, toHours, toWeek, usualWeek, type Shift } from './hours.ts'
+import {
+  findWrong,
+  isPastMidnight,
+  parseTime,
+  toHours,
+  toWeek,
+  usualWeek,
+  type Shift,
+} from './hours.ts'
 
-const time = fc.tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 })).map(([h, m]) => `${String(h).padStart(2, '0')}:${String(m).padStart(2, '0')}`)
-const shift: fc.Arbitrary<Shift> = fc.record({ start: time, end: time, timezone: fc.constantFrom('Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura') })
+const time = fc
+  .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+  .map(([h, m]) => `${String(h).padStart(2, '0')}:${String(m).padStart(2, '0')}`)
+const shift: fc.Arbitrary<Shift> = fc.record({
+  start: time,
+  end: time,
+  timezone: fc.constantFrom('Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'),
+})
 const week = fc.array(fc.array(shift, { maxLength: 3 }), { minLength: 7, maxLength: 7 })
 
 test('a week that is stored reads back the same, however many shifts a day has', () => {
@@ -17,12 +31,16 @@ test('a week that is stored reads back the same, however many shifts a day has',
 test('nothing stored is a week of closed days, and closed days are stored with empty times', () => {
   expect(toWeek(null)).toEqual([[], [], [], [], [], [], []])
   expect(toHours(toWeek(null))).toHaveLength(7)
-  expect(new Set(toHours(toWeek(null)).map((entry) => entry.start + entry.end))).toEqual(new Set(['']))
+  expect(new Set(toHours(toWeek(null)).map((entry) => entry.start + entry.end))).toEqual(
+    new Set(['']),
+  )
 })
 
 test('one entry for all days, as a table call may store it, shows on every day; seconds of a time do not show', () => {
   const all = { start: '08:00:00', end: '17:30', timezone: 'Asia/Jakarta' }
-  expect(toWeek([all])).toEqual(Array.from({ length: 7 }, () => [{ start: '08:00', end: '17:30', timezone: 'Asia/Jakarta' }]))
+  expect(toWeek([all])).toEqual(
+    Array.from({ length: 7 }, () => [{ start: '08:00', end: '17:30', timezone: 'Asia/Jakarta' }]),
+  )
 })
 
 test('a shift may run past midnight, but not stand still, lack a time or overlap another', () => {
@@ -32,11 +50,16 @@ test('a shift may run past midnight, but not stand still, lack a time or overlap
   expect(findWrong([of('08:00', '12:00'), of('13:00', '17:00')])).toBeUndefined()
   expect(findWrong([of('08:00', '08:00')])).toBe('Jam buka dan jam tutup harus berbeda.')
   expect(findWrong([of('08:00', '')])).toBe('Isi jam buka dan jam tutup.')
-  expect(findWrong([of('13:00', '17:00'), of('08:00', '13:30')])).toBe('Jam pada hari ini saling bertumpuk.')
+  expect(findWrong([of('13:00', '17:00'), of('08:00', '13:30')])).toBe(
+    'Jam pada hari ini saling bertumpuk.',
+  )
   expect(usualWeek().every((day) => findWrong(day) === undefined)).toBe(true)
 })
 
 test('a time is understood the way people type it, and nonsense is not', () => {
-  expect(['8', '08', '830', '0830', '8.30', '08:30', ' 17.00 ', '0', '23.59'].map(parseTime)).toEqual(['08:00', '08:00', '08:30', '08:30', '08:30', '08:30', '17:00', '00:00', '23:59'])
-  for (const typed of ['', '24.00', '8.60', 'pagi', '12345', '8.3']) expect(parseTime(typed)).toBeUndefined()
+  expect(
+    ['8', '08', '830', '0830', '8.30', '08:30', ' 17.00 ', '0', '23.59'].map(parseTime),
+  ).toEqual(['08:00', '08:00', '08:30', '08:30', '08:30', '08:30', '17:00', '00:00', '23:59'])
+  for (const typed of ['', '24.00', '8.60', 'pagi', '12345', '8.3'])
+    expect(parseTime(typed)).toBeUndefined()
 })

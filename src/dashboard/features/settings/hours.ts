@@ -9,18 +9,28 @@ export const ZONES = [
 ]
 export const MOST_SHIFTS = 3
 
-/** A stretch of one day in which somebody is there. The end may be earlier than the start: then it is past midnight. */
+/**
+ * A stretch of one day in which somebody is there. The end may be earlier than the start: then it
+ * is past midnight.
+ */
 export type Shift = { start: string; end: string; timezone: string }
 /** Seven lists, Monday first; a day without a shift is closed. */
 export type Week = Shift[][]
 
 const CLOSED: Shift = { start: '', end: '', timezone: DEFAULT_ZONE }
 
-/** Stored entries run through the week from Monday; a second shift of a day stands seven places further. Any other number of them holds every day (lib/hours). */
+/**
+ * Stored entries run through the week from Monday; a second shift of a day stands seven places
+ * further. Any other number of them holds every day (lib/hours).
+ */
 export function toWeek(hours: OperationalHours | null): Week {
   const entries = hours ?? []
   const isWeek = entries.length % 7 === 0
-  return DAYS.map((_, day) => entries.filter((entry, position) => (!isWeek || position % 7 === day) && entry.start && entry.end).map((entry) => ({ ...entry, start: toMinute(entry.start), end: toMinute(entry.end) })))
+  return DAYS.map((_, day) =>
+    entries
+      .filter((entry, position) => (!isWeek || position % 7 === day) && entry.start && entry.end)
+      .map((entry) => ({ ...entry, start: toMinute(entry.start), end: toMinute(entry.end) })),
+  )
 }
 
 /** Stored times may have seconds, which no form shows. */
@@ -28,27 +38,42 @@ const toMinute = (time: string) => time.slice(0, 5)
 
 export function toHours(week: Week): OperationalHours {
   const rounds = Math.max(1, ...week.map((shifts) => shifts.length))
-  return Array.from({ length: rounds }, (_, round) => week.map((shifts) => shifts[round] ?? CLOSED)).flat()
+  return Array.from({ length: rounds }, (_, round) =>
+    week.map((shifts) => shifts[round] ?? CLOSED),
+  ).flat()
 }
 
 /** Monday to Saturday with these hours, Sunday closed: where an empty editor begins. */
-export const usualWeek = (): Week => DAYS.map((_, day) => (day < 6 ? [{ start: '08:00', end: '17:00', timezone: DEFAULT_ZONE }] : []))
+export const usualWeek = (): Week =>
+  DAYS.map((_, day) => (day < 6 ? [{ start: '08:00', end: '17:00', timezone: DEFAULT_ZONE }] : []))
 
 /** What is wrong with a day, in the words of the form; undefined when nothing is. */
 export function findWrong(shifts: Shift[]): string | undefined {
   if (shifts.some((shift) => !shift.start || !shift.end)) return 'Isi jam buka dan jam tutup.'
-  if (shifts.some((shift) => shift.start === shift.end)) return 'Jam buka dan jam tutup harus berbeda.'
-  const spans = shifts.map((shift): [number, number] => [minutes(shift.start), minutes(shift.end) <= minutes(shift.start) ? minutes(shift.end) + 1440 : minutes(shift.end)]).sort((a, b) => a[0] - b[0])
+  if (shifts.some((shift) => shift.start === shift.end))
+    return 'Jam buka dan jam tutup harus berbeda.'
+  const spans = shifts
+    .map((shift): [number, number] => [
+      minutes(shift.start),
+      minutes(shift.end) <= minutes(shift.start) ? minutes(shift.end) + 1440 : minutes(shift.end),
+    ])
+    .sort((a, b) => a[0] - b[0])
   const overlaps = spans.some(([start], at) => at > 0 && start < (spans[at - 1]?.[1] ?? 0))
   return overlaps ? 'Jam pada hari ini saling bertumpuk.' : undefined
 }
 
-export const isPastMidnight = (shift: Shift) => Boolean(shift.start && shift.end) && minutes(shift.end) < minutes(shift.start)
+export const isPastMidnight = (shift: Shift) =>
+  Boolean(shift.start && shift.end) && minutes(shift.end) < minutes(shift.start)
 
-/** What somebody typed as a time of day, as it is stored: "8", "830" and "08.30" become "08:00" and "08:30". undefined = not a time. */
+/**
+ * What somebody typed as a time of day, as it is stored: "8", "830" and "08.30" become "08:00" and
+ * "08:30". undefined = not a time.
+ */
 export function parseTime(typed: string): string | undefined {
   const [, hours = '', rest = '00'] = /^(\d{1,2}?)(?:[.:\s]?(\d{2}))?$/.exec(typed.trim()) ?? []
-  return hours !== '' && Number(hours) < 24 && Number(rest) < 60 ? `${hours.padStart(2, '0')}:${rest}` : undefined
+  return hours !== '' && Number(hours) < 24 && Number(rest) < 60
+    ? `${hours.padStart(2, '0')}:${rest}`
+    : undefined
 }
 
 function minutes(time: string): number {

@@ -5,19 +5,34 @@ import { loadApiKeys, loadAudit, loadProxyHeader, loadUsage } from './settings.f
 export const auditPages = (businessId: string) =>
   infiniteQueryOptions({
     queryKey: ['settings', businessId, 'audit'],
-    queryFn: ({ pageParam }) => loadAudit({ data: { businessId, ...(pageParam ? { before: pageParam } : {}) } }),
+    queryFn: ({ pageParam }) =>
+      loadAudit({ data: { businessId, ...(pageParam ? { before: pageParam } : {}) } }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     staleTime: 0,
   })
 
-export const proxyHeaderQuery = queryOptions({ queryKey: ['settings', 'proxy-header'], queryFn: () => loadProxyHeader(), staleTime: 0 })
+export const proxyHeaderQuery = queryOptions({
+  queryKey: ['settings', 'proxy-header'],
+  queryFn: () => loadProxyHeader(),
+  staleTime: 0,
+})
 
 /** Empty for who may not keep them. */
-export const apiKeysQuery = (businessId: string) => queryOptions({ queryKey: ['settings', businessId, 'api-keys'], queryFn: () => loadApiKeys({ data: { businessId } }), staleTime: 0 })
+export const apiKeysQuery = (businessId: string) =>
+  queryOptions({
+    queryKey: ['settings', businessId, 'api-keys'],
+    queryFn: () => loadApiKeys({ data: { businessId } }),
+    staleTime: 0,
+  })
 
 /** What is used of the quotas; it grows while people work. */
-export const usageQuery = (businessId: string) => queryOptions({ queryKey: ['settings', businessId, 'usage'], queryFn: () => loadUsage({ data: { businessId } }), staleTime: 0 })
+export const usageQuery = (businessId: string) =>
+  queryOptions({
+    queryKey: ['settings', businessId, 'usage'],
+    queryFn: () => loadUsage({ data: { businessId } }),
+    staleTime: 0,
+  })
 
 /** The applications that the member let in, read in the browser; null where Auth serves none. */
 export const grantsQuery = (queryClient: QueryClient) =>

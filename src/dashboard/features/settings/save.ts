@@ -2,13 +2,19 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 
-/** Saves one section: the frame reads the workspace again, and a toast says how it went. What was typed stays when it failed. */
+/**
+ * Saves one section: the frame reads the workspace again, and a toast says how it went. What was
+ * typed stays when it failed.
+ */
 export function useSave<Input>(act: (input: Input) => Promise<unknown>, done: string) {
   const queryClient = useQueryClient()
   const { mutate, mutateAsync, isPending } = useMutation({
     mutationFn: act,
     onSuccess: async () => {
-      await Promise.all([queryClient.invalidateQueries({ queryKey: ['workspace'] }), queryClient.invalidateQueries({ queryKey: ['settings'] })])
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['workspace'] }),
+        queryClient.invalidateQueries({ queryKey: ['settings'] }),
+      ])
       toast.success(done)
     },
     onError: (error) => toast.error('Belum tersimpan', messageOf(error)),

@@ -6,7 +6,15 @@ import { renameProfile as profileName } from '#contract/profile'
 import { authed } from '#dashboard/shell/authed.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from '#domain/api-key'
 import { listAudit } from '#domain/audit'
-import { deleteBusiness, setMode, updateBusiness, updateClosedDates, updateHours, updateRollout, updateToggles } from '#domain/business'
+import {
+  deleteBusiness,
+  setMode,
+  updateBusiness,
+  updateClosedDates,
+  updateHours,
+  updateRollout,
+  updateToggles,
+} from '#domain/business'
 import { renameProfile } from '#domain/profile'
 import { listUsage } from '#domain/quota'
 import { detectedProxyHeader } from '#platform/proxy-detection'
@@ -19,17 +27,28 @@ export const saveProfile = createServerFn({ method: 'POST' })
 export const saveBusiness = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(business.updateBusiness)
-  .handler(({ context, data: { businessId, ...fields } }) => updateBusiness(context.claims, businessId, fields))
+  .handler(({ context, data: { businessId, ...fields } }) =>
+    updateBusiness(context.claims, businessId, fields),
+  )
 
 export const saveHours = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(business.updateHours)
-  .handler(({ context, data }) => updateHours(context.claims, data.businessId, data.operational_hours, data.enable_operational_hours))
+  .handler(({ context, data }) =>
+    updateHours(
+      context.claims,
+      data.businessId,
+      data.operational_hours,
+      data.enable_operational_hours,
+    ),
+  )
 
 export const saveClosedDates = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(business.updateClosedDates)
-  .handler(({ context, data }) => updateClosedDates(context.claims, data.businessId, data.closedDates))
+  .handler(({ context, data }) =>
+    updateClosedDates(context.claims, data.businessId, data.closedDates),
+  )
 
 /** Specification section 7: POST with id and toggles. */
 export const saveToggles = createServerFn({ method: 'POST' })
@@ -40,7 +59,9 @@ export const saveToggles = createServerFn({ method: 'POST' })
 export const saveRollout = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(business.updateRollout)
-  .handler(({ context, data: { businessId, ...rollout } }) => updateRollout(context.claims, businessId, rollout))
+  .handler(({ context, data: { businessId, ...rollout } }) =>
+    updateRollout(context.claims, businessId, rollout),
+  )
 
 export const saveMode = createServerFn({ method: 'POST' })
   .middleware([authed])

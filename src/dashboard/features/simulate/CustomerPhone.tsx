@@ -16,7 +16,10 @@ import { phoneQuery, type Customer } from './queries.ts'
 
 type Unsent = { id: string; text: string; at: string }
 
-/** The customer's own screen: he knows the shop only, not who in it writes; the line below an answer is for the member who plays him. */
+/**
+ * The customer's own screen: he knows the shop only, not who in it writes; the line below an answer
+ * is for the member who plays him.
+ */
 export function CustomerPhone({ customer, channelId }: { customer: Customer; channelId: string }) {
   const businessId = useBusinessId()
   const { business } = useWorkspace()
@@ -26,11 +29,18 @@ export function CustomerPhone({ customer, channelId }: { customer: Customer; cha
   const { data: phone, error, refetch } = useQuery(query)
   const [draft, setDraft] = useState('')
   const [unsent, setUnsent] = useState<Unsent[]>([])
-  const write = useMutation({ mutationFn: ({ text }: Unsent) => writeAsCustomer({ data: { businessId, channelId, from: customer.phone, name: customer.name, text } }), scope: { id: `phone:${customer.phone}` } })
+  const write = useMutation({
+    mutationFn: ({ text }: Unsent) =>
+      writeAsCustomer({
+        data: { businessId, channelId, from: customer.phone, name: customer.name, text },
+      }),
+    scope: { id: `phone:${customer.phone}` },
+  })
   useLive({
     tables: ['message', 'room'],
     change: ({ row }) => {
-      if (row.channel_id === channelId || row.room_id === phone?.room.id) void queryClient.invalidateQueries({ queryKey: query.queryKey })
+      if (row.channel_id === channelId || row.room_id === phone?.room.id)
+        void queryClient.invalidateQueries({ queryKey: query.queryKey })
     },
     missed: [query.queryKey],
   })
@@ -45,26 +55,51 @@ export function CustomerPhone({ customer, channelId }: { customer: Customer; cha
   const failure = error ?? write.error
   const first = messages[0]?.occurred_at ?? waiting[0]?.at
   return (
-    <section aria-label={`Ponsel ${customer.name}`} className="wa flex min-h-0 flex-col overflow-hidden bg-surface max-md:flex-1 md:h-160 md:max-h-[75dvh] md:rounded-[28px] md:border md:border-line-button md:shadow-float">
+    <section
+      aria-label={`Ponsel ${customer.name}`}
+      className="wa flex min-h-0 flex-col overflow-hidden bg-surface max-md:flex-1 md:h-160 md:max-h-[75dvh] md:rounded-[28px] md:border md:border-line-button md:shadow-float"
+    >
       <WaBar
         name={business.name}
         caption={`Ponsel ${customer.name}`}
         aside={
           phone && (
-            <Link to="/inbox/$roomId" params={{ roomId: phone.room.id }} search={{ businessId }} className="text-13 font-medium text-(--wa-link) underline underline-offset-3">
+            <Link
+              to="/inbox/$roomId"
+              params={{ roomId: phone.room.id }}
+              search={{ businessId }}
+              className="text-13 font-medium text-(--wa-link) underline underline-offset-3"
+            >
               Buka di Inbox
             </Link>
           )
         }
       />
-      <WaThread label={`Percakapan dengan ${business.name}`} follow={`${messages.length}:${waiting.length}`}>
-        {first ? <WaDay>{dayLabel(first, now)}</WaDay> : <p className="my-auto px-6 text-center text-13 text-(--wa-muted)">Sapa toko ini seperti pelanggan baru.</p>}
+      <WaThread
+        label={`Percakapan dengan ${business.name}`}
+        follow={`${messages.length}:${waiting.length}`}
+      >
+        {first ? (
+          <WaDay>{dayLabel(first, now)}</WaDay>
+        ) : (
+          <p className="my-auto px-6 text-center text-13 text-(--wa-muted)">
+            Sapa toko ini seperti pelanggan baru.
+          </p>
+        )}
         {messages.map((message, at) => (
           <Fragment key={message.id}>
-            <WaBubble side={message.direction === 'in' ? 'out' : 'in'} first={messages[at - 1]?.direction !== message.direction} at={message.occurred_at}>
+            <WaBubble
+              side={message.direction === 'in' ? 'out' : 'in'}
+              first={messages[at - 1]?.direction !== message.direction}
+              at={message.occurred_at}
+            >
               {message.text}
             </WaBubble>
-            {message.direction === 'out' && messages[at + 1]?.direction !== 'out' && <p className="mt-0.5 ml-1 self-start text-12 text-(--wa-muted)">{writerOf(message)}</p>}
+            {message.direction === 'out' && messages[at + 1]?.direction !== 'out' && (
+              <p className="mt-0.5 ml-1 self-start text-12 text-(--wa-muted)">
+                {writerOf(message)}
+              </p>
+            )}
           </Fragment>
         ))}
         {waiting.map((message) => (
@@ -73,22 +108,40 @@ export function CustomerPhone({ customer, channelId }: { customer: Customer; cha
           </WaBubble>
         ))}
         {failure && (
-          <Notice tone="danger" className="mt-2" onRetry={() => (write.error && write.variables ? write.mutate(write.variables) : void refetch())}>
+          <Notice
+            tone="danger"
+            className="mt-2"
+            onRetry={() =>
+              write.error && write.variables ? write.mutate(write.variables) : void refetch()
+            }
+          >
             {messageOf(failure)}
           </Notice>
         )}
       </WaThread>
-      <WaComposer value={draft} onChange={setDraft} onSend={send} placeholder="Ketik pesan" limit={MESSAGE_TEXT_LIMIT} />
+      <WaComposer
+        value={draft}
+        onChange={setDraft}
+        onSend={send}
+        placeholder="Ketik pesan"
+        limit={MESSAGE_TEXT_LIMIT}
+      />
     </section>
   )
 }
 
-/** Those that did not come back yet as messages of the room: each stored text accounts for one of them. */
+/**
+ * Those that did not come back yet as messages of the room: each stored text accounts for one of
+ * them.
+ */
 function stillWaiting(unsent: Unsent[], messages: Phone['messages']): Unsent[] {
   const arrived = new Map<string, number>()
-  for (const message of messages) if (message.direction === 'in') arrived.set(message.text, (arrived.get(message.text) ?? 0) + 1)
+  for (const message of messages)
+    if (message.direction === 'in') arrived.set(message.text, (arrived.get(message.text) ?? 0) + 1)
   const since = unsent[0]?.at ?? ''
-  for (const message of messages) if (message.direction === 'in' && message.occurred_at < since) arrived.set(message.text, (arrived.get(message.text) ?? 1) - 1)
+  for (const message of messages)
+    if (message.direction === 'in' && message.occurred_at < since)
+      arrived.set(message.text, (arrived.get(message.text) ?? 1) - 1)
   return unsent.filter((message) => {
     const left = arrived.get(message.text) ?? 0
     arrived.set(message.text, left - 1)
@@ -97,6 +150,11 @@ function stillWaiting(unsent: Unsent[], messages: Phone['messages']): Unsent[] {
 }
 
 function writerOf(message: Phone['messages'][number]): string {
-  const who = message.author_kind === 'ai' ? 'Dijawab AI' : message.author_name ? `Dijawab ${message.author_name}` : 'Dijawab tim'
+  const who =
+    message.author_kind === 'ai'
+      ? 'Dijawab AI'
+      : message.author_name
+        ? `Dijawab ${message.author_name}`
+        : 'Dijawab tim'
   return message.status === 'failed' ? `${who}, tidak terkirim` : who
 }

@@ -24,7 +24,11 @@ const CUSTOMERS: readonly Customer[] = [
 export function PhoneTab() {
   const { channels, role } = useWorkspace()
   const channel = channels.find((item) => item.engine === 'simulator' && item.status === 'WORKING')
-  return channel ? <Phone channel={channel} /> : <NoSimulator mayAdd={role === 'owner' || role === 'admin'} />
+  return channel ? (
+    <Phone channel={channel} />
+  ) : (
+    <NoSimulator mayAdd={role === 'owner' || role === 'admin'} />
+  )
 }
 
 function Phone({ channel }: { channel: Pick<Channel, 'id' | 'name'> }) {
@@ -38,12 +42,33 @@ function Phone({ channel }: { channel: Pick<Channel, 'id' | 'name'> }) {
         <section className="grid flex-none gap-3 p-2 md:gap-5 md:p-0">
           <div className="max-md:hidden">
             <h2 className="text-16">Jadi pelanggan, lalu lihat Inbox</h2>
-            <p className="mt-1 text-14 text-pretty text-text-2">Pesan dari ponsel ini melewati jalur yang sama dengan WhatsApp: masuk ke Inbox, dijawab AI, dan bisa Anda ambil alih. Tidak ada yang terkirim ke WhatsApp.</p>
+            <p className="mt-1 text-14 text-pretty text-text-2">
+              Pesan dari ponsel ini melewati jalur yang sama dengan WhatsApp: masuk ke Inbox,
+              dijawab AI, dan bisa Anda ambil alih. Tidak ada yang terkirim ke WhatsApp.
+            </p>
           </div>
-          <Field label="Menulis sebagai" className="max-md:[&_label]:sr-only">{(control) => <Select {...control} value={phone} onChange={(event) => setPhone(event.target.value)} options={CUSTOMERS.map((item) => ({ value: item.phone, label: item.name }))} />}</Field>
-          {isLeftOut && <TesterNotice phone={phone} mayChange={(role === 'owner' || role === 'admin') && business.tester_numbers.length < 5} />}
+          <Field label="Menulis sebagai" className="max-md:[&_label]:sr-only">
+            {(control) => (
+              <Select
+                {...control}
+                value={phone}
+                onChange={(event) => setPhone(event.target.value)}
+                options={CUSTOMERS.map((item) => ({ value: item.phone, label: item.name }))}
+              />
+            )}
+          </Field>
+          {isLeftOut && (
+            <TesterNotice
+              phone={phone}
+              mayChange={
+                (role === 'owner' || role === 'admin') && business.tester_numbers.length < 5
+              }
+            />
+          )}
         </section>
-        {customer && <CustomerPhone key={customer.phone} customer={customer} channelId={channel.id} />}
+        {customer && (
+          <CustomerPhone key={customer.phone} customer={customer} channelId={channel.id} />
+        )}
       </div>
     </div>
   )
@@ -54,11 +79,15 @@ function TesterNotice({ phone, mayChange }: { phone: string; mayChange: boolean 
   const queryClient = useQueryClient()
   const add = useMutation({
     mutationFn: () => makeTester({ data: { businessId: business.id, from: phone } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: workspaceQuery(business.id).queryKey }),
+    onSuccess: () =>
+      queryClient.invalidateQueries({ queryKey: workspaceQuery(business.id).queryKey }),
   })
   return (
     <Notice tone="wait">
-      <p>Usaha ini masih dalam mode uji, jadi AI tidak membalas nomor ini. Pesannya tetap masuk ke Inbox.</p>
+      <p>
+        Usaha ini masih dalam mode uji, jadi AI tidak membalas nomor ini. Pesannya tetap masuk ke
+        Inbox.
+      </p>
       {mayChange && (
         <Button className="mt-2" busy={add.isPending} onClick={() => add.mutate()}>
           Jadikan nomor penguji
@@ -74,7 +103,8 @@ function NoSimulator({ mayAdd }: { mayAdd: boolean }) {
   const queryClient = useQueryClient()
   const add = useMutation({
     mutationFn: () => addSimulatorChannel({ data: { businessId } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: workspaceQuery(businessId).queryKey }),
+    onSuccess: () =>
+      queryClient.invalidateQueries({ queryKey: workspaceQuery(businessId).queryKey }),
   })
   return (
     <EmptyState
@@ -88,7 +118,9 @@ function NoSimulator({ mayAdd }: { mayAdd: boolean }) {
         )
       }
     >
-      {add.error ? messageOf(add.error) : 'Dengan kanal simulator Anda bisa menulis sebagai pelanggan dan melihat seluruh jalurnya sampai Inbox.'}
+      {add.error
+        ? messageOf(add.error)
+        : 'Dengan kanal simulator Anda bisa menulis sebagai pelanggan dan melihat seluruh jalurnya sampai Inbox.'}
     </EmptyState>
   )
 }

@@ -4,7 +4,13 @@ import type { AiTurn, SimulationRun } from '#contract/simulation'
 import { reasonLabel } from '#dashboard/conversation/labels.ts'
 import { clockTime } from '#dashboard/copy/dates.ts'
 import { figure, score, took } from '#dashboard/copy/rupiah.ts'
-import { CheckTable, DraftList, ReasonSection, SourceList, StepTimeline } from '#dashboard/reasons/Reasons.tsx'
+import {
+  CheckTable,
+  DraftList,
+  ReasonSection,
+  SourceList,
+  StepTimeline,
+} from '#dashboard/reasons/Reasons.tsx'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { runQuery } from '#dashboard/simulator/queries.ts'
 import { compareAnswer } from '#dashboard/simulator/simulation.functions.ts'
@@ -14,29 +20,67 @@ import { FieldError } from '#dashboard/ui/Field.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#dashboard/ui/States.tsx'
 
 /** Rules that need a real room: they are checked on WhatsApp only. */
-const LIVE_ONLY = ['Masih giliran AI', 'Tidak ada pesan yang lebih baru', 'Kanal tersambung', 'Jendela 24 jam terbuka']
+const LIVE_ONLY = [
+  'Masih giliran AI',
+  'Tidak ada pesan yang lebih baru',
+  'Kanal tersambung',
+  'Jendela 24 jam terbuka',
+]
 
 /** Why the chosen answer came out as it did; two columns where both behaviours answered. */
-export function Reasons({ businessId, simulationId, turns }: { businessId: string; simulationId: string | undefined; turns: AiTurn[] }) {
+export function Reasons({
+  businessId,
+  simulationId,
+  turns,
+}: {
+  businessId: string
+  simulationId: string | undefined
+  turns: AiTurn[]
+}) {
   const [first] = turns
   if (!first || !simulationId) {
     return (
-      <EmptyState icon={<FlaskConical />} title="Alasan muncul di sini begitu AI menjawab." className="py-24">
+      <EmptyState
+        icon={<FlaskConical />}
+        title="Alasan muncul di sini begitu AI menjawab."
+        className="py-24"
+      >
         Sumber yang dipakai, draf yang ditahan, dan semua pemeriksaan sebelum kirim.
       </EmptyState>
     )
   }
   const isAlone = turns.length === 1
   return (
-    <div className={cx('min-h-full', isAlone ? 'grid' : 'grid divide-line max-lg:divide-y lg:grid-cols-2 lg:divide-x')}>
+    <div
+      className={cx(
+        'min-h-full',
+        isAlone ? 'grid' : 'grid divide-line max-lg:divide-y lg:grid-cols-2 lg:divide-x',
+      )}
+    >
       {turns.map((turn) => (
-        <RunReasons key={turn.runId} businessId={businessId} simulationId={simulationId} turn={turn} isAlone={isAlone} />
+        <RunReasons
+          key={turn.runId}
+          businessId={businessId}
+          simulationId={simulationId}
+          turn={turn}
+          isAlone={isAlone}
+        />
       ))}
     </div>
   )
 }
 
-function RunReasons({ businessId, simulationId, turn, isAlone }: { businessId: string; simulationId: string; turn: AiTurn; isAlone: boolean }) {
+function RunReasons({
+  businessId,
+  simulationId,
+  turn,
+  isAlone,
+}: {
+  businessId: string
+  simulationId: string
+  turn: AiTurn
+  isAlone: boolean
+}) {
   const { data: run, error, refetch, isFetching } = useQuery(runQuery(businessId, turn.runId))
   if (error) {
     return (
@@ -67,11 +111,22 @@ function RunReasons({ businessId, simulationId, turn, isAlone }: { businessId: s
             </ReasonSection>
           )}
         </div>
-        <div className={cx('divide-y divide-line border-t border-line', isAlone && 'xl:border-t-0 xl:border-l')}>
+        <div
+          className={cx(
+            'divide-y divide-line border-t border-line',
+            isAlone && 'xl:border-t-0 xl:border-l',
+          )}
+        >
           <ReasonSection title="Periksa sebelum kirim">
-            <CheckTable drafts={trace.drafts} off={LIVE_ONLY} offReason="tidak berlaku di simulator" />
+            <CheckTable
+              drafts={trace.drafts}
+              off={LIVE_ONLY}
+              offReason="tidak berlaku di simulator"
+            />
           </ReasonSection>
-          {isAlone && <OtherBehaviour businessId={businessId} simulationId={simulationId} turn={turn} />}
+          {isAlone && (
+            <OtherBehaviour businessId={businessId} simulationId={simulationId} turn={turn} />
+          )}
         </div>
       </div>
     </article>
@@ -126,23 +181,41 @@ function Handover({ run }: { run: SimulationRun }) {
   )
 }
 
-/** The same messages through the other behaviour: asked for by a press, for a model's time costs money. */
-function OtherBehaviour({ businessId, simulationId, turn }: { businessId: string; simulationId: string; turn: AiTurn }) {
+/**
+ * The same messages through the other behaviour: asked for by a press, for a model's time costs
+ * money.
+ */
+function OtherBehaviour({
+  businessId,
+  simulationId,
+  turn,
+}: {
+  businessId: string
+  simulationId: string
+  turn: AiTurn
+}) {
   const queryClient = useQueryClient()
   const behaviour = turn.behaviour === 'v1' ? 'v2' : 'v1'
   const compare = useMutation({
-    mutationFn: () => compareAnswer({ data: { businessId, simulationId, runId: turn.runId, behaviour } }),
-    onSuccess: ({ runs }) => runs.forEach((run) => queryClient.setQueryData(runQuery(businessId, run.id).queryKey, run)),
+    mutationFn: () =>
+      compareAnswer({ data: { businessId, simulationId, runId: turn.runId, behaviour } }),
+    onSuccess: ({ runs }) =>
+      runs.forEach((run) => queryClient.setQueryData(runQuery(businessId, run.id).queryKey, run)),
   })
   const run = compare.data?.runs[0]
   return (
     <ReasonSection title={`Kalau memakai ${behaviour.toUpperCase()}`} aside="pesan yang sama">
       {run ? (
         <>
-          {run.trace.drafts.at(-1) && <p className="line-clamp-4 text-13 text-text-2">{run.trace.drafts.at(-1)?.text}</p>}
+          {run.trace.drafts.at(-1) && (
+            <p className="line-clamp-4 text-13 text-text-2">{run.trace.drafts.at(-1)?.text}</p>
+          )}
           <dl className="mt-2.5 grid grid-cols-[92px_minmax(0,1fr)] gap-x-2 gap-y-1.5 text-13">
             <dt className="text-muted">Hasil</dt>
-            <dd>{OUTCOME[run.outcome] ?? run.outcome}{run.reason ? `, ${reasonLabel(run.reason)?.toLowerCase() ?? run.reason}` : ''}</dd>
+            <dd>
+              {OUTCOME[run.outcome] ?? run.outcome}
+              {run.reason ? `, ${reasonLabel(run.reason)?.toLowerCase() ?? run.reason}` : ''}
+            </dd>
             <dt className="text-muted">Sumber</dt>
             <dd className="figure">{run.trace.sources.filter((source) => source.used).length}</dd>
             <dt className="text-muted">Waktu</dt>
@@ -153,7 +226,11 @@ function OtherBehaviour({ businessId, simulationId, turn }: { businessId: string
         </>
       ) : (
         <>
-          <p className="text-13 text-text-2">{behaviour === 'v1' ? 'V1 menulis sekali; draf yang ditahan langsung diserahkan ke tim.' : 'V2 menulis ulang sekali bila drafnya ditahan.'}</p>
+          <p className="text-13 text-text-2">
+            {behaviour === 'v1'
+              ? 'V1 menulis sekali; draf yang ditahan langsung diserahkan ke tim.'
+              : 'V2 menulis ulang sekali bila drafnya ditahan.'}
+          </p>
           <Button className="mt-3" busy={compare.isPending} onClick={() => compare.mutate()}>
             Bandingkan
           </Button>
@@ -164,4 +241,8 @@ function OtherBehaviour({ businessId, simulationId, turn }: { businessId: string
   )
 }
 
-const OUTCOME: Record<string, string> = { reply: 'Dijawab', handover: 'Diserahkan ke tim', silent: 'Tidak perlu dibalas' }
+const OUTCOME: Record<string, string> = {
+  reply: 'Dijawab',
+  handover: 'Diserahkan ke tim',
+  silent: 'Tidak perlu dibalas',
+}

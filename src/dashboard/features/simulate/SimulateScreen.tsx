@@ -25,7 +25,10 @@ const MODES = [
   { value: 'v2', label: 'V2' },
   { value: 'both', label: 'Berdampingan' },
 ] as const
-const PHONE_MODES = MODES.map(({ value, label }) => ({ value, label: value === 'both' ? 'V1+V2' : label }))
+const PHONE_MODES = MODES.map(({ value, label }) => ({
+  value,
+  label: value === 'both' ? 'V1+V2' : label,
+}))
 const SIDES = [
   { value: 'chat', label: 'Chat' },
   { value: 'reasons', label: 'Alasan' },
@@ -43,15 +46,26 @@ export function SimulateScreen() {
   const businessId = useBusinessId()
   const { business } = useWorkspace()
   const { data: simulation } = useSuspenseQuery(simulationQuery(businessId))
-  const [mode, setMode] = useState<Mode>(business.toggles.useAgentBehaviourV2 === 'off' ? 'v1' : 'v2')
+  const [mode, setMode] = useState<Mode>(
+    business.toggles.useAgentBehaviourV2 === 'off' ? 'v1' : 'v2',
+  )
   const { tab = 'chat' } = route.useSearch()
   const navigate = useNavigate()
-  const setTab = (next: (typeof TABS)[number]['value']) => void navigate({ to: '.', search: (previous) => ({ ...previous, tab: next === 'chat' ? undefined : next }), replace: true })
+  const setTab = (next: (typeof TABS)[number]['value']) =>
+    void navigate({
+      to: '.',
+      search: (previous) => ({ ...previous, tab: next === 'chat' ? undefined : next }),
+      replace: true,
+    })
   /** on a phone one of the two is in sight */
   const [side, setSide] = useState<'chat' | 'reasons'>('chat')
   const [chosen, setChosen] = useState<string | null>(null)
   const simulator = useSimulator(businessId, simulation, BEHAVIOURS[mode])
-  const shown = shownTurns(simulator.turns.filter((turn): turn is AiTurn => turn.by === 'ai'), simulator.turns, chosen)
+  const shown = shownTurns(
+    simulator.turns.filter((turn): turn is AiTurn => turn.by === 'ai'),
+    simulator.turns,
+    chosen,
+  )
   const look = (turn: AiTurn) => {
     setChosen(turn.runId)
     setSide('reasons')
@@ -59,15 +73,30 @@ export function SimulateScreen() {
   return (
     <Pane>
       <header className="flex min-h-14 flex-none flex-wrap items-center gap-x-2 border-b border-line bg-surface px-4">
-        <h1 className="font-heading text-16 font-bold max-md:h-13 max-md:pt-3 max-md:text-20">Simulasi</h1>
-        <Tabs name="simulasi" label="Cara mencoba" tabs={TABS} value={tab} onChange={setTab} className="border-b-0! md:ml-1 md:[&_button]:h-14 max-md:order-last max-md:w-full max-md:px-0" />
+        <h1 className="font-heading text-16 font-bold max-md:h-13 max-md:pt-3 max-md:text-20">
+          Simulasi
+        </h1>
+        <Tabs
+          name="simulasi"
+          label="Cara mencoba"
+          tabs={TABS}
+          value={tab}
+          onChange={setTab}
+          className="border-b-0! md:ml-1 md:[&_button]:h-14 max-md:order-last max-md:w-full max-md:px-0"
+        />
         {tab === 'chat' && (
           <div className="ml-auto flex flex-none items-center gap-2 max-md:py-1.5">
             <p className="mr-1 hidden items-center gap-1.5 text-12 text-muted xl:flex">
               <ShieldCheck />
               Tidak ada yang terkirim ke WhatsApp
             </p>
-            <SegmentedControl label="Perilaku agen" options={MODES} value={mode} onChange={setMode} className="auto-cols-auto! [&_button]:h-8 [&_button]:px-3 max-md:hidden" />
+            <SegmentedControl
+              label="Perilaku agen"
+              options={MODES}
+              value={mode}
+              onChange={setMode}
+              className="auto-cols-auto! [&_button]:h-8 [&_button]:px-3 max-md:hidden"
+            />
             <Button busy={simulator.isRestarting} onClick={simulator.restart} className="h-8.5">
               <RotateCcw />
               Mulai lagi
@@ -80,18 +109,51 @@ export function SimulateScreen() {
           {messageOf(simulator.restartFailure)}
         </Notice>
       )}
-      <div id={tabPanelId('simulasi')} role="tabpanel" aria-labelledby={`simulasi-tab-${tab}`} className="min-h-0 flex-1">
+      <div
+        id={tabPanelId('simulasi')}
+        role="tabpanel"
+        aria-labelledby={`simulasi-tab-${tab}`}
+        className="min-h-0 flex-1"
+      >
         {tab === 'ponsel' ? (
           <PhoneTab />
         ) : (
           <div className="flex h-full min-h-0 flex-col md:grid md:grid-cols-[minmax(320px,404px)_minmax(0,1fr)]">
             <div className="flex flex-none gap-2 p-2 md:hidden">
-              <SegmentedControl label="Tampilan" className="flex-1" options={SIDES} value={side} onChange={setSide} />
-              <SegmentedControl label="Perilaku agen" className="flex-1" options={PHONE_MODES} value={mode} onChange={setMode} />
+              <SegmentedControl
+                label="Tampilan"
+                className="flex-1"
+                options={SIDES}
+                value={side}
+                onChange={setSide}
+              />
+              <SegmentedControl
+                label="Perilaku agen"
+                className="flex-1"
+                options={PHONE_MODES}
+                value={mode}
+                onChange={setMode}
+              />
             </div>
-            <SimulatorPane simulator={simulator} name={business.name} chosen={shown.map((turn) => turn.runId)} onReason={look} className={cx('md:flex', side === 'chat' ? 'flex' : 'max-md:hidden')} />
-            <div className={cx('quiet-scroll min-h-0 flex-1 md:block', side === 'reasons' ? 'block' : 'max-md:hidden')}>
-              <Reasons key={shown.map((turn) => turn.runId).join()} businessId={businessId} simulationId={simulation?.id} turns={shown} />
+            <SimulatorPane
+              simulator={simulator}
+              name={business.name}
+              chosen={shown.map((turn) => turn.runId)}
+              onReason={look}
+              className={cx('md:flex', side === 'chat' ? 'flex' : 'max-md:hidden')}
+            />
+            <div
+              className={cx(
+                'quiet-scroll min-h-0 flex-1 md:block',
+                side === 'reasons' ? 'block' : 'max-md:hidden',
+              )}
+            >
+              <Reasons
+                key={shown.map((turn) => turn.runId).join()}
+                businessId={businessId}
+                simulationId={simulation?.id}
+                turns={shown}
+              />
             </div>
           </div>
         )}
@@ -100,12 +162,18 @@ export function SimulateScreen() {
   )
 }
 
-/** The answer that was chosen, or the newest; with the one beside it, when both behaviours answered. */
+/**
+ * The answer that was chosen, or the newest; with the one beside it, when both behaviours answered.
+ */
 function shownTurns(answers: AiTurn[], turns: { by: string }[], chosen: string | null): AiTurn[] {
   const wanted = answers.find((turn) => turn.runId === chosen) ?? answers.at(-1)
   if (!wanted) return []
   const at = turns.indexOf(wanted)
   const before = turns[at - 1]
   const after = turns[at + 1]
-  return [...answers.filter((turn) => turn === before), wanted, ...answers.filter((turn) => turn === after)]
+  return [
+    ...answers.filter((turn) => turn === before),
+    wanted,
+    ...answers.filter((turn) => turn === after),
+  ]
 }

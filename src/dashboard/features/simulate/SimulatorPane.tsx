@@ -9,7 +9,19 @@ import { cx } from '#dashboard/ui/cx.ts'
 import { PERSONAS, type Persona } from './personas.ts'
 
 /** The conversation in WhatsApp's own look; the member plays the customer. */
-export function SimulatorPane({ simulator, name, chosen, onReason, className }: { simulator: Simulator; name: string; chosen: string[]; onReason: (turn: AiTurn) => void; className?: string }) {
+export function SimulatorPane({
+  simulator,
+  name,
+  chosen,
+  onReason,
+  className,
+}: {
+  simulator: Simulator
+  name: string
+  chosen: string[]
+  onReason: (turn: AiTurn) => void
+  className?: string
+}) {
   const [draft, setDraft] = useState('')
   const [spoken, setSpoken] = useState<Record<string, number>>({})
   const speakAs = ({ name: persona, lines }: Persona) => {
@@ -22,7 +34,10 @@ export function SimulatorPane({ simulator, name, chosen, onReason, className }: 
     setDraft('')
   }
   return (
-    <section aria-label="Percakapan simulasi" className={cx('wa min-h-0 flex-1 flex-col border-r border-line', className)}>
+    <section
+      aria-label="Percakapan simulasi"
+      className={cx('wa min-h-0 flex-1 flex-col border-r border-line', className)}
+    >
       <WaBar name={name} caption="Anda berperan sebagai pelanggan" />
       <SimulatedThread
         simulator={simulator}
@@ -34,28 +49,51 @@ export function SimulatorPane({ simulator, name, chosen, onReason, className }: 
           </p>
         }
         under={(turn) => (
-          <button type="button" aria-pressed={chosen.includes(turn.runId)} onClick={() => onReason(turn)} className="mt-0.75 mb-1 ml-0.5 inline-flex min-h-6 items-center gap-1.25 self-start rounded-full bg-(--wa-in) px-2.5 py-0.75 text-12 font-medium text-ai aria-pressed:bg-ai aria-pressed:text-surface pointer-coarse:min-h-9">
+          <button
+            type="button"
+            aria-pressed={chosen.includes(turn.runId)}
+            onClick={() => onReason(turn)}
+            className="mt-0.75 mb-1 ml-0.5 inline-flex min-h-6 items-center gap-1.25 self-start rounded-full bg-(--wa-in) px-2.5 py-0.75 text-12 font-medium text-ai aria-pressed:bg-ai aria-pressed:text-surface pointer-coarse:min-h-9"
+          >
             <Sparkles className="size-3.5 stroke-2" />
             {reasonLine(turn)}
           </button>
         )}
       />
-      <div role="group" aria-label="Bicara sebagai" className="flex flex-none gap-1 overflow-x-auto bg-(--wa-bar) px-3 pt-2.5 [scrollbar-width:none]">
+      <div
+        role="group"
+        aria-label="Bicara sebagai"
+        className="flex flex-none gap-1 overflow-x-auto bg-(--wa-bar) px-3 pt-2.5 [scrollbar-width:none]"
+      >
         {PERSONAS.map((persona) => (
-          <button key={persona.name} type="button" onClick={() => speakAs(persona)} className="h-7 flex-none rounded-full border border-(--wa-line) bg-(--wa-field) px-2 text-12 font-medium hover:border-line-strong pointer-coarse:h-9">
+          <button
+            key={persona.name}
+            type="button"
+            onClick={() => speakAs(persona)}
+            className="h-7 flex-none rounded-full border border-(--wa-line) bg-(--wa-field) px-2 text-12 font-medium hover:border-line-strong pointer-coarse:h-9"
+          >
             {persona.name}
           </button>
         ))}
       </div>
-      <WaComposer value={draft} onChange={setDraft} onSend={send} placeholder="Ketik pesan" limit={SIMULATED_TEXT_LIMIT} />
+      <WaComposer
+        value={draft}
+        onChange={setDraft}
+        onSend={send}
+        placeholder="Ketik pesan"
+        limit={SIMULATED_TEXT_LIMIT}
+      />
     </section>
   )
 }
 
 /** The reasons in a few words: what it stands on, and whether a draft was held back. */
 function reasonLine(turn: AiTurn): string {
-  if (turn.kind === 'handover') return `Diserahkan ke tim: ${reasonLabel(turn.reason)?.toLowerCase() ?? 'perlu orang'}${turn.heldDrafts > 0 ? ', draf ditahan' : ''}`
+  if (turn.kind === 'handover')
+    return `Diserahkan ke tim: ${reasonLabel(turn.reason)?.toLowerCase() ?? 'perlu orang'}${turn.heldDrafts > 0 ? ', draf ditahan' : ''}`
   if (turn.kind === 'silent') return 'Tidak perlu dibalas'
   if (turn.heldDrafts > 0) return `Draf ke-${turn.heldDrafts + 1}, ${turn.heldDrafts} draf ditahan`
-  return turn.sources.length > 0 ? `${turn.sources.length} sumber, semua periksa lolos` : 'Tanpa sumber, basa-basi'
+  return turn.sources.length > 0
+    ? `${turn.sources.length} sumber, semua periksa lolos`
+    : 'Tanpa sumber, basa-basi'
 }

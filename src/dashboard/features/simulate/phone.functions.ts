@@ -8,30 +8,62 @@ import { listMessages } from '#domain/message'
 import { listRooms } from '#domain/room'
 import { AppError } from '#platform/errors'
 
-const customerRef = z.object({ businessId: z.uuid(), channelId: z.uuid(), from: z.string().check(z.regex(/^[1-9]\d{7,14}$/)) })
+const customerRef = z.object({
+  businessId: z.uuid(),
+  channelId: z.uuid(),
+  from: z.string().check(z.regex(/^[1-9]\d{7,14}$/)),
+})
 
-/** What stands on the made-up customer's phone: his room in this channel and its newest messages, or null before the first. */
+/**
+ * What stands on the made-up customer's phone: his room in this channel and its newest messages, or
+ * null before the first.
+ */
 export const loadPhone = createServerFn()
   .middleware([authed])
   .validator(customerRef)
   .handler(async ({ context: { claims }, data: { businessId, channelId, from } }) => {
-    const { rooms } = await listRooms(claims, { businessId, view: 'semua', channelId, search: from })
+    const { rooms } = await listRooms(claims, {
+      businessId,
+      view: 'semua',
+      channelId,
+      search: from,
+    })
     const room = rooms.find((row) => row.contact_phone === from)
     if (!room) return null
     const { messages } = await listMessages(claims, { businessId, roomId: room.id })
-    return { room, messages: messages.filter((message) => message.direction !== 'note').map(({ id, direction, author_kind, author_name, text, status, occurred_at }) => ({ id, direction, author_kind, author_name, text, status, occurred_at })) }
+    return {
+      room,
+      messages: messages
+        .filter((message) => message.direction !== 'note')
+        .map(({ id, direction, author_kind, author_name, text, status, occurred_at }) => ({
+          id,
+          direction,
+          author_kind,
+          author_name,
+          text,
+          status,
+          occurred_at,
+        })),
+    }
   })
 export type Phone = NonNullable<Awaited<ReturnType<typeof loadPhone>>>
 
 export const writeAsCustomer = createServerFn({ method: 'POST' })
   .middleware([authed])
-  .validator(z.extend(customerRef, { name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)), text: z.string().check(z.trim(), z.minLength(1), z.maxLength(4096)) }))
+  .validator(
+    z.extend(customerRef, {
+      name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+      text: z.string().check(z.trim(), z.minLength(1), z.maxLength(4096)),
+    }),
+  )
   .handler(({ context, data }) => writeAsSimulatedCustomer(context.claims, data))
 
 export const addSimulatorChannel = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(connectSimulator)
-  .handler(({ context, data }) => connectSimulatorChannel(context.claims, { businessId: data.businessId }))
+  .handler(({ context, data }) =>
+    connectSimulatorChannel(context.claims, { businessId: data.businessId }),
+  )
 
 /** In test mode the AI answers testers only; the made-up customer may become one. */
 export const makeTester = createServerFn({ method: 'POST' })

@@ -5,4 +5,9 @@ export type Customer = { name: string; phone: string }
 export type PhoneKey = { businessId: string; channelId: string; from: string }
 
 /** What the made-up customer sees on his phone. */
-export const phoneQuery = (key: PhoneKey) => queryOptions({ queryKey: ['simulate', key.businessId, 'phone', key.channelId, key.from], queryFn: () => loadPhone({ data: key }), staleTime: 0 })
+export const phoneQuery = (key: PhoneKey) =>
+  queryOptions({
+    queryKey: ['simulate', key.businessId, 'phone', key.channelId, key.from],
+    queryFn: () => loadPhone({ data: key }),
+    staleTime: 0,
+  })

@@ -1,7 +1,12 @@
 import { useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { UserRound } from 'lucide-react'
-import { saveQuickReply as shape, SHORTCUT_LIMIT, TEXT_LIMIT, type QuickReply } from '#contract/quick-reply'
+import {
+  saveQuickReply as shape,
+  SHORTCUT_LIMIT,
+  TEXT_LIMIT,
+  type QuickReply,
+} from '#contract/quick-reply'
 import { quickRepliesQuery } from '#dashboard/conversation/queries.ts'
 import { messageOf, ShownError } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -13,7 +18,15 @@ import { toast } from '#dashboard/ui/toast.ts'
 import { saveQuickReply } from './suggestion-messages.functions.ts'
 
 /** A new quick reply, or new words for `reply`. What was typed stays when it is refused. */
-export function QuickReplyForm({ businessId, reply, onDone }: { businessId: string; reply?: QuickReply; onDone: () => void }) {
+export function QuickReplyForm({
+  businessId,
+  reply,
+  onDone,
+}: {
+  businessId: string
+  reply?: QuickReply
+  onDone: () => void
+}) {
   const queryClient = useQueryClient()
   const area = useRef<HTMLTextAreaElement>(null)
   const [shortcut, setShortcut] = useState(reply?.shortcut ?? '')
@@ -28,7 +41,8 @@ export function QuickReplyForm({ businessId, reply, onDone }: { businessId: stri
       onDone()
     },
     onError: (error) => {
-      if (error instanceof ShownError && error.code === 'quick_reply.taken') setWrong({ shortcut: error.message })
+      if (error instanceof ShownError && error.code === 'quick_reply.taken')
+        setWrong({ shortcut: error.message })
     },
   })
   const submit = () => {
@@ -44,13 +58,54 @@ export function QuickReplyForm({ businessId, reply, onDone }: { businessId: stri
   }
   const isShown = save.error && !wrong.shortcut
   return (
-    <DialogForm submitLabel="Simpan" busy={save.isPending} failure={isShown ? messageOf(save.error) : null} onSubmit={submit} onClose={onDone}>
-      <Field label="Singkatan" hint="Diketik setelah “/”. Huruf kecil, angka, - dan _." error={wrong.shortcut}>
-        {(control) => <TextInput {...control} size={40} autoFocus autoCapitalize="none" autoComplete="off" spellCheck={false} maxLength={SHORTCUT_LIMIT} leading="/" placeholder="ongkir" value={shortcut} onChange={(event) => setShortcut(event.target.value.toLowerCase().replace(/^\//, '').replaceAll(' ', '-'))} />}
+    <DialogForm
+      submitLabel="Simpan"
+      busy={save.isPending}
+      failure={isShown ? messageOf(save.error) : null}
+      onSubmit={submit}
+      onClose={onDone}
+    >
+      <Field
+        label="Singkatan"
+        hint="Diketik setelah “/”. Huruf kecil, angka, - dan _."
+        error={wrong.shortcut}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            size={40}
+            autoFocus
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={SHORTCUT_LIMIT}
+            leading="/"
+            placeholder="ongkir"
+            value={shortcut}
+            onChange={(event) =>
+              setShortcut(event.target.value.toLowerCase().replace(/^\//, '').replaceAll(' ', '-'))
+            }
+          />
+        )}
       </Field>
       <div>
-        <Field label="Pesan" hint="{nama} diganti nama depan pelanggan." aside={text.length > TEXT_LIMIT - 500 ? `${text.length} / ${TEXT_LIMIT}` : undefined} error={wrong.text}>
-          {(control) => <Textarea {...control} ref={area} rows={6} maxLength={TEXT_LIMIT} placeholder="Halo Kak {nama}, ongkir ke Bandung Rp15.000, tiba dua hari." value={text} onChange={(event) => setText(event.target.value)} />}
+        <Field
+          label="Pesan"
+          hint="{nama} diganti nama depan pelanggan."
+          aside={text.length > TEXT_LIMIT - 500 ? `${text.length} / ${TEXT_LIMIT}` : undefined}
+          error={wrong.text}
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              ref={area}
+              rows={6}
+              maxLength={TEXT_LIMIT}
+              placeholder="Halo Kak {nama}, ongkir ke Bandung Rp15.000, tiba dua hari."
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
         </Field>
         <Button kind="quiet" className="mt-1.5 -ml-2" onClick={insertName}>
           <UserRound />

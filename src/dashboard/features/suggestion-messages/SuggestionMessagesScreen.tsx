@@ -27,9 +27,16 @@ export function SuggestionMessagesScreen() {
   const wanted = useDeferredValue(typed).trim().toLowerCase()
   const remove = useRemove(business.id)
   const isKeeper = role === 'owner' || role === 'admin'
-  const shown = replies.filter((reply) => `/${reply.shortcut} ${reply.text}`.toLowerCase().includes(wanted))
+  const shown = replies.filter((reply) =>
+    `/${reply.shortcut} ${reply.text}`.toLowerCase().includes(wanted),
+  )
   const add = (size?: 40) => (
-    <Button kind="primary" size={size} onClick={() => setEdited('new')} onPointerEnter={preloadDialog}>
+    <Button
+      kind="primary"
+      size={size}
+      onClick={() => setEdited('new')}
+      onPointerEnter={preloadDialog}
+    >
       <Plus />
       Tambah
     </Button>
@@ -39,43 +46,95 @@ export function SuggestionMessagesScreen() {
       <PaneHead title="Saran pesan">{isKeeper && replies.length > 0 && add()}</PaneHead>
       <PaneBody>
         {replies.length === 0 ? (
-          <EmptyState icon={<MessageSquareQuote />} title="Belum ada balasan cepat." action={isKeeper && add(40)}>
+          <EmptyState
+            icon={<MessageSquareQuote />}
+            title="Belum ada balasan cepat."
+            action={isKeeper && add(40)}
+          >
             Simpan kalimat yang sering dipakai tim; di percakapan cukup ketik “/” lalu singkatannya.
           </EmptyState>
         ) : (
           <div className="mx-auto max-w-240 px-4 pt-4 pb-16 md:px-8">
             <div className="mb-3 flex items-center gap-4">
-              <TextInput type="search" aria-label="Cari balasan cepat" placeholder="Cari singkatan atau isi" leading={<Search />} value={typed} onChange={(event) => setTyped(event.target.value)} className="max-w-90 min-w-0 flex-1" />
+              <TextInput
+                type="search"
+                aria-label="Cari balasan cepat"
+                placeholder="Cari singkatan atau isi"
+                leading={<Search />}
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+                className="max-w-90 min-w-0 flex-1"
+              />
               <p role="status" className="ml-auto hidden text-13 text-muted sm:block">
-                {wanted ? `${figure(shown.length)} dari ${figure(replies.length)} balasan` : `${figure(replies.length)} balasan`}
+                {wanted
+                  ? `${figure(shown.length)} dari ${figure(replies.length)} balasan`
+                  : `${figure(replies.length)} balasan`}
               </p>
             </div>
-            {shown.length === 0 && <EmptyState title="Tidak ada yang cocok." action={<Button onClick={() => setTyped('')}>Hapus pencarian</Button>} />}
+            {shown.length === 0 && (
+              <EmptyState
+                title="Tidak ada yang cocok."
+                action={<Button onClick={() => setTyped('')}>Hapus pencarian</Button>}
+              />
+            )}
             <ul>
               {shown.map((reply) => (
-                <Item key={reply.id} reply={reply} onEdit={isKeeper ? () => setEdited(reply) : undefined} onRemove={() => remove.mutate(reply)} />
+                <Item
+                  key={reply.id}
+                  reply={reply}
+                  onEdit={isKeeper ? () => setEdited(reply) : undefined}
+                  onRemove={() => remove.mutate(reply)}
+                />
               ))}
             </ul>
           </div>
         )}
       </PaneBody>
-      <Dialog open={edited !== null} onClose={() => setEdited(null)} title={edited === 'new' ? 'Balasan cepat baru' : 'Ubah balasan cepat'} width={520} sticky>
-        {edited && <QuickReplyForm businessId={business.id} reply={edited === 'new' ? undefined : edited} onDone={() => setEdited(null)} />}
+      <Dialog
+        open={edited !== null}
+        onClose={() => setEdited(null)}
+        title={edited === 'new' ? 'Balasan cepat baru' : 'Ubah balasan cepat'}
+        width={520}
+        sticky
+      >
+        {edited && (
+          <QuickReplyForm
+            businessId={business.id}
+            reply={edited === 'new' ? undefined : edited}
+            onDone={() => setEdited(null)}
+          />
+        )}
       </Dialog>
     </Pane>
   )
 }
 
 /** `onEdit` stands where the member may change it. */
-function Item({ reply, onEdit, onRemove }: { reply: QuickReply; onEdit?: () => void; onRemove: () => void }) {
+function Item({
+  reply,
+  onEdit,
+  onRemove,
+}: {
+  reply: QuickReply
+  onEdit?: () => void
+  onRemove: () => void
+}) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 max-md:items-center border-t border-line py-3 first:border-0 md:grid-cols-[9rem_minmax(0,1fr)_8rem_auto]">
       <b className="font-semibold wrap-anywhere text-text md:pt-1.5">/{reply.shortcut}</b>
-      <p className="line-clamp-3 pt-1.5 whitespace-pre-wrap wrap-anywhere text-text-2 max-md:col-span-2 max-md:row-start-2 max-md:pt-0">{reply.text}</p>
-      <p className="figure pt-1.5 text-13 text-muted max-md:col-span-2 max-md:row-start-3 max-md:pt-0 md:text-right">{reply.used_count > 0 ? `dipakai ${figure(reply.used_count)} kali` : 'belum dipakai'}</p>
+      <p className="line-clamp-3 pt-1.5 whitespace-pre-wrap wrap-anywhere text-text-2 max-md:col-span-2 max-md:row-start-2 max-md:pt-0">
+        {reply.text}
+      </p>
+      <p className="figure pt-1.5 text-13 text-muted max-md:col-span-2 max-md:row-start-3 max-md:pt-0 md:text-right">
+        {reply.used_count > 0 ? `dipakai ${figure(reply.used_count)} kali` : 'belum dipakai'}
+      </p>
       {onEdit && (
         <div className="flex max-md:col-start-2 max-md:row-start-1">
-          <IconButton label={`Ubah /${reply.shortcut}`} onClick={onEdit} onPointerEnter={preloadDialog}>
+          <IconButton
+            label={`Ubah /${reply.shortcut}`}
+            onClick={onEdit}
+            onPointerEnter={preloadDialog}
+          >
             <Pencil />
           </IconButton>
           <IconButton label={`Hapus /${reply.shortcut}`} onClick={onRemove}>
@@ -92,14 +151,24 @@ function useRemove(businessId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = quickRepliesQuery(businessId)
   const refresh = () => queryClient.invalidateQueries({ queryKey })
-  const undo = (quickReplyId: string) => restoreQuickReply({ data: { businessId, quickReplyId } }).then(refresh, (error: unknown) => toast.error('Belum bisa dikembalikan', messageOf(error)))
+  const undo = (quickReplyId: string) =>
+    restoreQuickReply({ data: { businessId, quickReplyId } }).then(refresh, (error: unknown) =>
+      toast.error('Belum bisa dikembalikan', messageOf(error)),
+    )
   return useMutation({
-    mutationFn: (reply: QuickReply) => removeQuickReply({ data: { businessId, quickReplyId: reply.id } }),
+    mutationFn: (reply: QuickReply) =>
+      removeQuickReply({ data: { businessId, quickReplyId: reply.id } }),
     onMutate: async (reply) => {
       await queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData(queryKey, (replies: QuickReply[] | undefined) => replies?.filter(({ id }) => id !== reply.id))
+      queryClient.setQueryData(queryKey, (replies: QuickReply[] | undefined) =>
+        replies?.filter(({ id }) => id !== reply.id),
+      )
     },
-    onSuccess: (_, reply) => toast.success('Balasan cepat dihapus', `/${reply.shortcut}`, { timeoutMs: UNDO_MS, action: { label: 'Urungkan', onPress: () => void undo(reply.id) } }),
+    onSuccess: (_, reply) =>
+      toast.success('Balasan cepat dihapus', `/${reply.shortcut}`, {
+        timeoutMs: UNDO_MS,
+        action: { label: 'Urungkan', onPress: () => void undo(reply.id) },
+      }),
     onError: (error) => toast.error('Belum bisa dihapus', messageOf(error)),
     onSettled: refresh,
   })

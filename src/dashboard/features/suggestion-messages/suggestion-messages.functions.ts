@@ -11,9 +11,13 @@ export const saveQuickReply = createServerFn({ method: 'POST' })
 export const removeQuickReply = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(contract.quickReplyRef)
-  .handler(({ context, data }) => quickReplies.removeQuickReply(context.claims, data.businessId, data.quickReplyId))
+  .handler(({ context, data }) =>
+    quickReplies.removeQuickReply(context.claims, data.businessId, data.quickReplyId),
+  )
 
 export const restoreQuickReply = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(contract.quickReplyRef)
-  .handler(({ context, data }) => quickReplies.restoreQuickReply(context.claims, data.businessId, data.quickReplyId))
+  .handler(({ context, data }) =>
+    quickReplies.restoreQuickReply(context.claims, data.businessId, data.quickReplyId),
+  )

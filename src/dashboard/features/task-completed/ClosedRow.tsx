@@ -8,9 +8,23 @@ import { duration } from '#dashboard/copy/dates.ts'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 
 /** One closed conversation: how it ended, who closed it, how long it took. */
-export const ClosedRow = memo(function ClosedRow({ room, isOpen, memberId, onFocus }: { room: ClosedRoomRow; isOpen: boolean; memberId: string; onFocus: (roomId: string) => void }) {
+export const ClosedRow = memo(function ClosedRow({
+  room,
+  isOpen,
+  memberId,
+  onFocus,
+}: {
+  room: ClosedRoomRow
+  isOpen: boolean
+  memberId: string
+  onFocus: (roomId: string) => void
+}) {
   const isAi = room.closed_by_kind === 'ai'
-  const closer = isAi ? 'oleh AI' : room.closed_by_kind === 'member' ? (room.closed_by_name ?? 'Tim') : 'otomatis'
+  const closer = isAi
+    ? 'oleh AI'
+    : room.closed_by_kind === 'member'
+      ? (room.closed_by_name ?? 'Tim')
+      : 'otomatis'
   // The hours without a word before it closed by itself are no part of the conversation.
   const endedAt = room.closed_by_kind === 'member' ? room.closed_at : room.last_message_at
   const took = duration(Math.max(0, Date.parse(endedAt) - Date.parse(room.session_started_at)))
@@ -20,7 +34,9 @@ export const ClosedRow = memo(function ClosedRow({ room, isOpen, memberId, onFoc
       params={{ roomId: room.id }}
       search
       data-room={room.id}
-      aria-label={[customerName(room), OUTCOME_LABEL[room.outcome], closer, room.summary].filter(Boolean).join(', ')}
+      aria-label={[customerName(room), OUTCOME_LABEL[room.outcome], closer, room.summary]
+        .filter(Boolean)
+        .join(', ')}
       aria-current={isOpen ? 'page' : undefined}
       activeProps={{}}
       onFocus={() => onFocus(room.id)}
@@ -36,10 +52,17 @@ export const ClosedRow = memo(function ClosedRow({ room, isOpen, memberId, onFoc
             <Chip tone="ok" icon={<CircleCheck />}>
               {OUTCOME_LABEL[room.outcome]}
             </Chip>
-            <Chip tone={isAi ? 'ai' : 'neutral'} icon={isAi ? <Sparkles /> : <UserRound />} className="min-w-0 shrink!">
+            <Chip
+              tone={isAi ? 'ai' : 'neutral'}
+              icon={isAi ? <Sparkles /> : <UserRound />}
+              className="min-w-0 shrink!"
+            >
               <span className="cut">{closer}</span>
             </Chip>
-            <span className="figure ml-auto flex-none text-12 leading-5 text-muted" title="Dari pesan pertama sampai selesai">
+            <span
+              className="figure ml-auto flex-none text-12 leading-5 text-muted"
+              title="Dari pesan pertama sampai selesai"
+            >
               <span className="sr-only">Lama percakapan </span>
               {took}
             </span>

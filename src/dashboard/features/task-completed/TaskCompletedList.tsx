@@ -19,9 +19,13 @@ const keyOf = (room: ClosedRoomRow) => room.id
 
 export function TaskCompletedList() {
   const { business, profile } = useWorkspace()
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useSuspenseInfiniteQuery(closedQuery(business.id))
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    useSuspenseInfiniteQuery(closedQuery(business.id))
   const rooms = data.pages.flatMap((page) => page.rooms)
-  const { list, cursor, openId, onFocus } = useListCursor(rooms.map((room) => room.id), 'Selesai')
+  const { list, cursor, openId, onFocus } = useListCursor(
+    rooms.map((room) => room.id),
+    'Selesai',
+  )
   const onEnd = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
   }, [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError])
@@ -35,7 +39,11 @@ export function TaskCompletedList() {
             icon={<CircleCheck />}
             title="Belum ada percakapan yang selesai."
             action={
-              <Link to="/inbox" search={(previous) => ({ businessId: previous.businessId })} className={buttonClass()}>
+              <Link
+                to="/inbox"
+                search={(previous) => ({ businessId: previous.businessId })}
+                className={buttonClass()}
+              >
                 Ke inbox
               </Link>
             }
@@ -43,8 +51,22 @@ export function TaskCompletedList() {
             Yang ditandai selesai oleh tim atau AI muncul di sini.
           </EmptyState>
         ) : (
-          <VirtualRows label="Percakapan selesai" items={rooms} keyOf={keyOf} rowHeight={ROOM_ROW_PX} onEnd={onEnd} shownKey={cursor ?? openId ?? null}>
-            {(room) => <ClosedRow room={room} isOpen={room.id === openId} memberId={profile.id} onFocus={onFocus} />}
+          <VirtualRows
+            label="Percakapan selesai"
+            items={rooms}
+            keyOf={keyOf}
+            rowHeight={ROOM_ROW_PX}
+            onEnd={onEnd}
+            shownKey={cursor ?? openId ?? null}
+          >
+            {(room) => (
+              <ClosedRow
+                room={room}
+                isOpen={room.id === openId}
+                memberId={profile.id}
+                onFocus={onFocus}
+              />
+            )}
           </VirtualRows>
         )}
         <MorePages isFailed={isFetchNextPageError} onRetry={() => void fetchNextPage()} />
@@ -60,7 +82,9 @@ function StayedClosed({ figures }: { figures: { closed: number; stayed: number }
       <dt className="text-12 text-muted">Tetap selesai 7 hari</dt>
       {figures ? (
         <dd className="flex items-baseline gap-2">
-          <span className="figure text-20 font-semibold">{Math.round((figures.stayed / figures.closed) * 100)}%</span>
+          <span className="figure text-20 font-semibold">
+            {Math.round((figures.stayed / figures.closed) * 100)}%
+          </span>
           <span className="text-12 text-muted">
             {figure(figures.stayed)} dari {figure(figures.closed)} percakapan
           </span>

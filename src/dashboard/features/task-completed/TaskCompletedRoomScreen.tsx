@@ -8,6 +8,15 @@ const route = getRouteApi('/_dashboard/task-completed/$roomId')
 export function TaskCompletedRoomScreen() {
   const { roomId } = route.useParams()
   const navigate = useNavigate()
-  const leave = () => void navigate({ to: '/task-completed', search: true }).then(() => focusRoom(roomId))
-  return <Conversation key={roomId} roomId={roomId} hasWidth back={<BackLink to="/task-completed" />} onLeave={leave} />
+  const leave = () =>
+    void navigate({ to: '/task-completed', search: true }).then(() => focusRoom(roomId))
+  return (
+    <Conversation
+      key={roomId}
+      roomId={roomId}
+      hasWidth
+      back={<BackLink to="/task-completed" />}
+      onLeave={leave}
+    />
+  )
 }

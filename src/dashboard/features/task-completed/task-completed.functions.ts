@@ -5,8 +5,14 @@ import { listClosedRooms } from '#domain/room'
 import { authed } from '#dashboard/shell/authed.ts'
 
 /** A page of closed rooms; the first one with "Tetap selesai 7 hari". */
-export const fetchClosed = createServerFn().middleware([authed]).validator(closedInput).handler(async ({ context, data }) => {
-  const { businessId, before } = data
-  const [page, stayedClosed] = await Promise.all([listClosedRooms(context.claims, businessId, before), before ? null : loadStayedClosed(context.claims, businessId)])
-  return { ...page, stayedClosed }
-})
+export const fetchClosed = createServerFn()
+  .middleware([authed])
+  .validator(closedInput)
+  .handler(async ({ context, data }) => {
+    const { businessId, before } = data
+    const [page, stayedClosed] = await Promise.all([
+      listClosedRooms(context.claims, businessId, before),
+      before ? null : loadStayedClosed(context.claims, businessId),
+    ])
+    return { ...page, stayedClosed }
+  })

@@ -75,7 +75,15 @@ function Row({ invitation }: { invitation: Invitation }) {
           Batalkan
         </Button>
       </div>
-      <Dialog open={sent !== null} onClose={() => setSent(null)} sticky title="Tautan undangan baru" description={sent ? `Tautan yang lama tidak berlaku lagi. ${sentWords({ ...sent, email })}` : undefined}>
+      <Dialog
+        open={sent !== null}
+        onClose={() => setSent(null)}
+        sticky
+        title="Tautan undangan baru"
+        description={
+          sent ? `Tautan yang lama tidak berlaku lagi. ${sentWords({ ...sent, email })}` : undefined
+        }
+      >
         {sent && <SentLink link={sent.link} onClose={() => setSent(null)} />}
       </Dialog>
     </li>

@@ -10,7 +10,10 @@ import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
 import { invitationQuery } from './queries.ts'
 import { accept } from './team.functions.ts'
 
-/** The page behind the link of an invitation. Nothing happens before a button is pressed: mail scanners open links too. */
+/**
+ * The page behind the link of an invitation. Nothing happens before a button is pressed: mail
+ * scanners open links too.
+ */
 export function InvitationScreen({ token }: { token: string }) {
   const { data: invitation } = useSuspenseQuery(invitationQuery(token))
   return <PublicPage>{screenOf(invitation, token)}</PublicPage>
@@ -24,22 +27,46 @@ function screenOf(invitation: OpenedInvitation, token: string): ReactNode {
       return <WrongAccount invitation={invitation} token={token} />
     case 'joined':
       return (
-        <PublicAnswer title={`Anda sudah di tim ${invitation.businessName}.`} words="Undangan ini sudah Anda terima.">
+        <PublicAnswer
+          title={`Anda sudah di tim ${invitation.businessName}.`}
+          words="Undangan ini sudah Anda terima."
+        >
           <Link to="/home" search={{ businessId: invitation.businessId }} className={PRIMARY}>
             Buka dasbor
           </Link>
         </PublicAnswer>
       )
     case 'used':
-      return <Dead title="Undangan ini sudah dipakai." words={`Undangan ke tim ${invitation.businessName} hanya bisa diterima sekali. Kalau itu Anda, masuk saja dengan akun Anda.`} />
+      return (
+        <Dead
+          title="Undangan ini sudah dipakai."
+          words={`Undangan ke tim ${invitation.businessName} hanya bisa diterima sekali. Kalau itu Anda, masuk saja dengan akun Anda.`}
+        />
+      )
     case 'expired':
-      return <Dead title="Undangan ini sudah kedaluwarsa." words={`Undangan berlaku 7 hari. Minta pengelola ${invitation.businessName} membuat tautan baru untuk Anda.`} />
+      return (
+        <Dead
+          title="Undangan ini sudah kedaluwarsa."
+          words={`Undangan berlaku 7 hari. Minta pengelola ${invitation.businessName} membuat tautan baru untuk Anda.`}
+        />
+      )
     case 'unknown':
-      return <Dead title="Undangan ini tidak berlaku." words="Tautannya mungkin terpotong, sudah diganti dengan yang baru, atau dibatalkan. Minta undangan baru kepada yang mengundang Anda." />
+      return (
+        <Dead
+          title="Undangan ini tidak berlaku."
+          words="Tautannya mungkin terpotong, sudah diganti dengan yang baru, atau dibatalkan. Minta undangan baru kepada yang mengundang Anda."
+        />
+      )
   }
 }
 
-function Valid({ invitation, token }: { invitation: Extract<OpenedInvitation, { state: 'valid' }>; token: string }) {
+function Valid({
+  invitation,
+  token,
+}: {
+  invitation: Extract<OpenedInvitation, { state: 'valid' }>
+  token: string
+}) {
   const queryClient = useQueryClient()
   const { businessName, inviterName, role, email, needsSignIn } = invitation
   const { mutate, isPending, error } = useMutation({
@@ -52,7 +79,12 @@ function Valid({ invitation, token }: { invitation: Extract<OpenedInvitation, { 
   })
   const back = `/team/invitation/${token}`
   return (
-    <PublicAnswer title={`Bergabung ke tim ${businessName}`} words={`${inviterName ?? 'Pemilik usaha'} mengundang ${email} sebagai ${ROLE_WORDS[role].toLowerCase()}.`} note={needsSignIn ? `Masuk atau daftar dengan ${email} untuk menerimanya.` : undefined} failure={error && messageOf(error)}>
+    <PublicAnswer
+      title={`Bergabung ke tim ${businessName}`}
+      words={`${inviterName ?? 'Pemilik usaha'} mengundang ${email} sebagai ${ROLE_WORDS[role].toLowerCase()}.`}
+      note={needsSignIn ? `Masuk atau daftar dengan ${email} untuk menerimanya.` : undefined}
+      failure={error && messageOf(error)}
+    >
       {needsSignIn ? (
         <>
           <Link to="/login" search={{ redirect: back }} className={PRIMARY}>
@@ -71,10 +103,20 @@ function Valid({ invitation, token }: { invitation: Extract<OpenedInvitation, { 
   )
 }
 
-function WrongAccount({ invitation, token }: { invitation: Extract<OpenedInvitation, { state: 'wrong_account' }>; token: string }) {
+function WrongAccount({
+  invitation,
+  token,
+}: {
+  invitation: Extract<OpenedInvitation, { state: 'wrong_account' }>
+  token: string
+}) {
   const { run, isBusy, failure } = useChangeAccount(`/team/invitation/${token}`)
   return (
-    <PublicAnswer title="Undangan ini untuk alamat lain." words={`Undangan ke tim ${invitation.businessName} dibuat untuk ${invitation.email}. Sekarang Anda masuk sebagai ${invitation.ownEmail || 'akun tanpa email'}.`} failure={failure}>
+    <PublicAnswer
+      title="Undangan ini untuk alamat lain."
+      words={`Undangan ke tim ${invitation.businessName} dibuat untuk ${invitation.email}. Sekarang Anda masuk sebagai ${invitation.ownEmail || 'akun tanpa email'}.`}
+      failure={failure}
+    >
       <Button kind="primary" size={40} busy={isBusy} onClick={() => run(undefined)}>
         Ganti akun
       </Button>

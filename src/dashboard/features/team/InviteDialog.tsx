@@ -1,6 +1,12 @@
 import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { INVITED_ROLES, inviteMember, ROLE_WORDS, type InvitedRole, type SentInvitation } from '#contract/team'
+import {
+  INVITED_ROLES,
+  inviteMember,
+  ROLE_WORDS,
+  type InvitedRole,
+  type SentInvitation,
+} from '#contract/team'
 import { signInWaysQuery } from '#dashboard/account/queries.ts'
 import { SecureAccountDialog } from '#dashboard/account/SecureAccountDialog.tsx'
 import { useUser } from '#dashboard/shell/session.ts'
@@ -20,7 +26,10 @@ const OPTIONS = INVITED_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] 
 
 type Sent = SentInvitation & { email: string }
 
-/** Asks for an address and a role, then shows the link, and whether it was mailed too. A visitor secures their own account first. */
+/**
+ * Asks for an address and a role, then shows the link, and whether it was mailed too. A visitor
+ * secures their own account first.
+ */
 export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const user = useUser()
   const [sent, setSent] = useState<Sent | null>(null)
@@ -30,25 +39,44 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
     setSent(null)
     onClose()
   }
-  if (mustSecure) return <SecureAccountDialog open={open} onClose={onClose} onSecured={() => setMustSecure(false)} />
+  if (mustSecure)
+    return (
+      <SecureAccountDialog open={open} onClose={onClose} onSecured={() => setMustSecure(false)} />
+    )
   return (
-    <Dialog open={open} onClose={close} sticky title={sent ? 'Bagikan tautan undangan' : 'Undang ke tim'} description={sent ? sentWords(sent) : wordsBefore(ways?.ownMail)}>
-      {sent ? <SentLink link={sent.link} onClose={close} /> : <InviteForm isMailed={ways?.ownMail === true} onSent={setSent} onClose={close} />}
+    <Dialog
+      open={open}
+      onClose={close}
+      sticky
+      title={sent ? 'Bagikan tautan undangan' : 'Undang ke tim'}
+      description={sent ? sentWords(sent) : wordsBefore(ways?.ownMail)}
+    >
+      {sent ? (
+        <SentLink link={sent.link} onClose={close} />
+      ) : (
+        <InviteForm isMailed={ways?.ownMail === true} onSent={setSent} onClose={close} />
+      )}
     </Dialog>
   )
 }
 
 /** What is true of the invitation after it was made. */
-export const sentWords = ({ isMailed, email }: Sent): string => (isMailed ? `Tautannya sedang dikirim ke ${email}. Anda juga bisa menyalin dan membagikannya sendiri.` : `Salin tautan ini dan kirim sendiri ke ${email}, misalnya lewat WhatsApp. Server ini tidak mengirim email.`)
+export const sentWords = ({ isMailed, email }: Sent): string =>
+  isMailed
+    ? `Tautannya sedang dikirim ke ${email}. Anda juga bisa menyalin dan membagikannya sendiri.`
+    : `Salin tautan ini dan kirim sendiri ke ${email}, misalnya lewat WhatsApp. Server ini tidak mengirim email.`
 
-const wordsBefore = (isMailed: boolean | undefined): string => `Anda mendapat tautan untuk dibagikan${isMailed ? ', dan tautan itu juga dikirim lewat email' : ''}. Berlaku 7 hari, sekali pakai, dan hanya untuk alamat itu.`
+const wordsBefore = (isMailed: boolean | undefined): string =>
+  `Anda mendapat tautan untuk dibagikan${isMailed ? ', dan tautan itu juga dikirim lewat email' : ''}. Berlaku 7 hari, sekali pakai, dan hanya untuk alamat itu.`
 
 /** The link can be seen this once: only its hash is kept. */
 export function SentLink({ link, onClose }: { link: string; onClose: () => void }) {
   return (
     <div className="grid gap-4">
       <Copyable label="Tautan undangan" value={link} />
-      <p className="text-12 text-muted">Tautan ini hanya tampil sekarang. Bila hilang, buat tautan baru di daftar undangan.</p>
+      <p className="text-12 text-muted">
+        Tautan ini hanya tampil sekarang. Bila hilang, buat tautan baru di daftar undangan.
+      </p>
       <div className="flex justify-end">
         <Button size={40} kind="primary" onClick={onClose}>
           Selesai
@@ -58,7 +86,15 @@ export function SentLink({ link, onClose }: { link: string; onClose: () => void 
   )
 }
 
-function InviteForm({ isMailed, onSent, onClose }: { isMailed: boolean; onSent: (sent: Sent) => void; onClose: () => void }) {
+function InviteForm({
+  isMailed,
+  onSent,
+  onClose,
+}: {
+  isMailed: boolean
+  onSent: (sent: Sent) => void
+  onClose: () => void
+}) {
   const businessId = useBusinessId()
   const queryClient = useQueryClient()
   const [email, setEmail] = useState('')
@@ -77,11 +113,38 @@ function InviteForm({ isMailed, onSent, onClose }: { isMailed: boolean; onSent: 
     if (parsed.success) mutate(parsed.data.email)
   }
   return (
-    <DialogForm submitLabel={isMailed ? 'Kirim undangan' : 'Buat tautan undangan'} failure={error && messageOf(error)} busy={isPending} onSubmit={submit} onClose={onClose}>
+    <DialogForm
+      submitLabel={isMailed ? 'Kirim undangan' : 'Buat tautan undangan'}
+      failure={error && messageOf(error)}
+      busy={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <Field label="Alamat email" error={wrong}>
-        {(control) => <TextInput {...control} size={40} type="email" autoComplete="off" autoFocus value={email} onChange={(event) => setEmail(event.target.value)} />}
+        {(control) => (
+          <TextInput
+            {...control}
+            size={40}
+            type="email"
+            autoComplete="off"
+            autoFocus
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        )}
       </Field>
-      <Field label="Peran">{(control) => <Select {...control} value={role} onChange={(event) => setRole(INVITED_ROLES.find((known) => known === event.target.value) ?? 'agen')} options={OPTIONS} />}</Field>
+      <Field label="Peran">
+        {(control) => (
+          <Select
+            {...control}
+            value={role}
+            onChange={(event) =>
+              setRole(INVITED_ROLES.find((known) => known === event.target.value) ?? 'agen')
+            }
+            options={OPTIONS}
+          />
+        )}
+      </Field>
     </DialogForm>
   )
 }

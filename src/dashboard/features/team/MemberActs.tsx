@@ -27,7 +27,16 @@ export function MemberActs({ member }: { member: Pick<Member, 'member_id' | 'nam
     mutationFn: (role: InvitedRole) => setRole({ data: { businessId, memberId, role } }),
     onMutate: (role) => {
       const before = queryClient.getQueryData<Team>(queryKey)
-      queryClient.setQueryData<Team>(queryKey, (team) => team && { ...team, members: team.members.map((row) => (row.member_id === memberId ? { ...row, role } : row)) })
+      queryClient.setQueryData<Team>(
+        queryKey,
+        (team) =>
+          team && {
+            ...team,
+            members: team.members.map((row) =>
+              row.member_id === memberId ? { ...row, role } : row,
+            ),
+          },
+      )
       return { before }
     },
     onError: (error, _role, context) => {
@@ -39,16 +48,40 @@ export function MemberActs({ member }: { member: Pick<Member, 'member_id' | 'nam
   const takeOut = async () => {
     const { rooms } = await remove({ data: { businessId, memberId } })
     await queryClient.invalidateQueries({ queryKey })
-    toast.success(`${name} dikeluarkan`, rooms > 0 ? `${rooms} percakapannya sekarang milik Anda.` : undefined)
+    toast.success(
+      `${name} dikeluarkan`,
+      rooms > 0 ? `${rooms} percakapannya sekarang milik Anda.` : undefined,
+    )
   }
   return (
     <div className="flex items-center gap-1 max-sm:w-full max-sm:pl-11">
-      <Select aria-label={`Peran ${name}`} value={member.role} onChange={(event) => change.mutate(INVITED_ROLES.find((role) => role === event.target.value) ?? 'peninjau')} options={OPTIONS} className="w-34" />
-      <IconButton label={`Keluarkan ${name}`} size={40} onClick={() => setAsking(true)} onPointerEnter={preloadDialog}>
+      <Select
+        aria-label={`Peran ${name}`}
+        value={member.role}
+        onChange={(event) =>
+          change.mutate(INVITED_ROLES.find((role) => role === event.target.value) ?? 'peninjau')
+        }
+        options={OPTIONS}
+        className="w-34"
+      />
+      <IconButton
+        label={`Keluarkan ${name}`}
+        size={40}
+        onClick={() => setAsking(true)}
+        onPointerEnter={preloadDialog}
+      >
         <UserMinus />
       </IconButton>
-      <ConfirmDialog open={isAsking} onClose={() => setAsking(false)} onConfirm={takeOut} title={`Keluarkan ${name}?`} confirmLabel="Keluarkan" danger>
-        Aksesnya ke usaha ini berakhir, juga kunci API dan undangan yang dibuatnya. Percakapan yang sedang dipegangnya pindah ke Anda.
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={takeOut}
+        title={`Keluarkan ${name}?`}
+        confirmLabel="Keluarkan"
+        danger
+      >
+        Aksesnya ke usaha ini berakhir, juga kunci API dan undangan yang dibuatnya. Percakapan yang
+        sedang dipegangnya pindah ke Anda.
       </ConfirmDialog>
     </div>
   )

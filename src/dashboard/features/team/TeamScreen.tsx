@@ -39,18 +39,27 @@ export function TeamScreen() {
             </h2>
             <ul className="border-b border-line">
               {team.members.map((member) => (
-                <li key={member.id} className="flex min-h-15 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line py-2.5">
+                <li
+                  key={member.id}
+                  className="flex min-h-15 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line py-2.5"
+                >
                   <Avatar name={member.name} size={32} />
                   <div className="min-w-0 flex-1 basis-48">
                     <p className="font-medium break-words">
                       {member.name ?? 'Tanpa nama'}
-                      {member.member_id === user?.id && <span className="font-normal text-muted"> (Anda)</span>}
+                      {member.member_id === user?.id && (
+                        <span className="font-normal text-muted"> (Anda)</span>
+                      )}
                     </p>
                     <p className="text-12 text-muted">
                       Bergabung <Time inSentence iso={member.created_at} />
                     </p>
                   </div>
-                  {role === 'owner' && member.role !== 'owner' ? <MemberActs member={member} /> : <span className="text-13 text-text-2">{ROLE_WORDS[member.role]}</span>}
+                  {role === 'owner' && member.role !== 'owner' ? (
+                    <MemberActs member={member} />
+                  ) : (
+                    <span className="text-13 text-text-2">{ROLE_WORDS[member.role]}</span>
+                  )}
                 </li>
               ))}
             </ul>

@@ -3,7 +3,16 @@ import { businessRef } from '#contract/business'
 import * as team from '#contract/team'
 import { authed, rendersErrors } from '#dashboard/shell/authed.ts'
 import { readClaims } from '#dashboard/shell/session.server.ts'
-import { acceptInvitation, changeRole, inviteMember, loadTeam, openInvitation, removeMember, resendInvitation, revokeInvitation } from '#domain/team'
+import {
+  acceptInvitation,
+  changeRole,
+  inviteMember,
+  loadTeam,
+  openInvitation,
+  removeMember,
+  resendInvitation,
+  revokeInvitation,
+} from '#domain/team'
 
 export const readTeam = createServerFn()
   .middleware([authed])
@@ -18,24 +27,33 @@ export const invite = createServerFn({ method: 'POST' })
 export const resend = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(team.invitationRef)
-  .handler(({ context, data }) => resendInvitation(context.claims, data.businessId, data.invitationId))
+  .handler(({ context, data }) =>
+    resendInvitation(context.claims, data.businessId, data.invitationId),
+  )
 
 export const revoke = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(team.invitationRef)
-  .handler(({ context, data }) => revokeInvitation(context.claims, data.businessId, data.invitationId))
+  .handler(({ context, data }) =>
+    revokeInvitation(context.claims, data.businessId, data.invitationId),
+  )
 
 export const setRole = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(team.changeRole)
-  .handler(({ context, data }) => changeRole(context.claims, data.businessId, data.memberId, data.role))
+  .handler(({ context, data }) =>
+    changeRole(context.claims, data.businessId, data.memberId, data.role),
+  )
 
 export const remove = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(team.memberRef)
   .handler(({ context, data }) => removeMember(context.claims, data.businessId, data.memberId))
 
-/** Open to everybody who has the link; a POST, so that the link's token stands in no address of ours. */
+/**
+ * Open to everybody who has the link; a POST, so that the link's token stands in no address of
+ * ours.
+ */
 export const readInvitation = createServerFn({ method: 'POST' })
   .middleware([rendersErrors])
   .validator(team.invitationToken)

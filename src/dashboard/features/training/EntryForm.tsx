@@ -9,18 +9,38 @@ import { Textarea } from '#dashboard/ui/Textarea.tsx'
 import { TextInput } from '#dashboard/ui/TextInput.tsx'
 import { addEntry, saveEntry } from './training.functions.ts'
 
-type Props = { businessId: string; sourceId: string; /** none: a new one */ entry?: EntryRow; onDone: () => void }
+type Props = {
+  businessId: string
+  sourceId: string
+  /** none: a new one */ entry?: EntryRow
+  onDone: () => void
+}
 
 /** The words of one answer. What was typed stays when saving failed. */
 export function EntryForm({ businessId, sourceId, entry, onDone }: Props) {
   const queryClient = useQueryClient()
-  const [values, setValues] = useState({ question: entry?.question ?? '', answer: entry?.answer ?? '', examples: entry?.examples.join('\n') ?? '' })
+  const [values, setValues] = useState({
+    question: entry?.question ?? '',
+    answer: entry?.answer ?? '',
+    examples: entry?.examples.join('\n') ?? '',
+  })
   const [isAsked, setAsked] = useState(false)
-  const set = (field: keyof typeof values) => (event: { target: { value: string } }) => setValues((now) => ({ ...now, [field]: event.target.value }))
+  const set = (field: keyof typeof values) => (event: { target: { value: string } }) =>
+    setValues((now) => ({ ...now, [field]: event.target.value }))
   const save = useMutation({
     mutationFn: async () => {
-      const written = { question: values.question.trim() || null, answer: values.answer.trim(), examples: values.examples.split('\n').map((line) => line.trim()).filter(Boolean).slice(0, 30) }
-      await (entry ? saveEntry({ data: { businessId, entryId: entry.id, ...written } }) : addEntry({ data: { businessId, sourceId, ...written } }))
+      const written = {
+        question: values.question.trim() || null,
+        answer: values.answer.trim(),
+        examples: values.examples
+          .split('\n')
+          .map((line) => line.trim())
+          .filter(Boolean)
+          .slice(0, 30),
+      }
+      await (entry
+        ? saveEntry({ data: { businessId, entryId: entry.id, ...written } })
+        : addEntry({ data: { businessId, sourceId, ...written } }))
     },
     onSuccess: async () => {
       await refreshKnowledge(queryClient, businessId)
@@ -39,15 +59,40 @@ export function EntryForm({ businessId, sourceId, entry, onDone }: Props) {
       }}
     >
       <Field label="Pertanyaan" hint="Boleh kosong bila jawabannya berdiri sendiri.">
-        {(control) => <TextInput {...control} autoFocus maxLength={500} value={values.question} onChange={set('question')} />}
+        {(control) => (
+          <TextInput
+            {...control}
+            autoFocus
+            maxLength={500}
+            value={values.question}
+            onChange={set('question')}
+          />
+        )}
       </Field>
-      <Field label="Jawaban" error={isAsked && !values.answer.trim() ? 'Tulis jawabannya' : undefined}>
-        {(control) => <Textarea {...control} rows={4} maxLength={8000} value={values.answer} onChange={set('answer')} />}
+      <Field
+        label="Jawaban"
+        error={isAsked && !values.answer.trim() ? 'Tulis jawabannya' : undefined}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={4}
+            maxLength={8000}
+            value={values.answer}
+            onChange={set('answer')}
+          />
+        )}
       </Field>
       <Field label="Cara lain menanyakannya" hint="Satu baris satu kalimat.">
-        {(control) => <Textarea {...control} rows={2} value={values.examples} onChange={set('examples')} />}
+        {(control) => (
+          <Textarea {...control} rows={2} value={values.examples} onChange={set('examples')} />
+        )}
       </Field>
-      <SaveFoot busy={save.isPending} failure={save.error ? messageOf(save.error) : null} onCancel={onDone} />
+      <SaveFoot
+        busy={save.isPending}
+        failure={save.error ? messageOf(save.error) : null}
+        onCancel={onDone}
+      />
     </form>
   )
 }

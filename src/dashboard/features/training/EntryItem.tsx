@@ -7,23 +7,40 @@ import { EntryForm } from './EntryForm.tsx'
 import { useRemoveEntry } from './undo.ts'
 
 /** One answer with the question it belongs to, read or changed in place. */
-export function EntryItem({ businessId, entry, isKeeper }: { businessId: string; entry: EntryRow; isKeeper: boolean }) {
+export function EntryItem({
+  businessId,
+  entry,
+  isKeeper,
+}: {
+  businessId: string
+  entry: EntryRow
+  isKeeper: boolean
+}) {
   const [isEditing, setEditing] = useState(false)
   const remove = useRemoveEntry(businessId, entry.source_id)
   const name = entry.question ?? entry.answer.slice(0, 60)
   if (isEditing)
     return (
       <li className="border-t border-line">
-        <EntryForm businessId={businessId} sourceId={entry.source_id} entry={entry} onDone={() => setEditing(false)} />
+        <EntryForm
+          businessId={businessId}
+          sourceId={entry.source_id}
+          entry={entry}
+          onDone={() => setEditing(false)}
+        />
       </li>
     )
   return (
     <li className="flex items-start gap-2 border-t border-line py-3">
       <div className="min-w-0 flex-1">
         {entry.question && <p className="font-medium wrap-anywhere">{entry.question}</p>}
-        {entry.examples.length > 0 && <p className="text-12 wrap-anywhere text-muted">{entry.examples.join(' · ')}</p>}
+        {entry.examples.length > 0 && (
+          <p className="text-12 wrap-anywhere text-muted">{entry.examples.join(' · ')}</p>
+        )}
         <p className="whitespace-pre-wrap wrap-anywhere text-text-2">{entry.answer}</p>
-        {entry.used_count > 0 && <p className="mt-0.5 text-12 text-muted">{`dipakai ${figure(entry.used_count)} kali`}</p>}
+        {entry.used_count > 0 && (
+          <p className="mt-0.5 text-12 text-muted">{`dipakai ${figure(entry.used_count)} kali`}</p>
+        )}
       </div>
       {isKeeper && (
         <div className="-mt-1.5 flex flex-none">

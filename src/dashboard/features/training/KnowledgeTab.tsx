@@ -24,13 +24,17 @@ export function KnowledgeTab({ isKeeper, onAdd }: { isKeeper: boolean; onAdd: ()
   const { data: sources } = useSuspenseQuery(sourcesQuery(businessId))
   const { sumber } = useSearch({ from: '/_dashboard/training' })
   const navigate = useNavigate({ from: '/training' })
-  const open = (id: string | undefined) => void navigate({ search: (kept) => ({ ...kept, sumber: id }) })
+  const open = (id: string | undefined) =>
+    void navigate({ search: (kept) => ({ ...kept, sumber: id }) })
   const [typed, setTyped] = useState('')
   const [isTrying, setTrying] = useState(false)
   const remove = useRemoveSource(businessId)
   const wanted = useDeferredValue(typed)
   const shown = sources.filter((source) => matches(source, wanted))
-  const answers = sources.reduce((sum, source) => sum + (source.status === 'ready' ? source.entry_count : 0), 0)
+  const answers = sources.reduce(
+    (sum, source) => sum + (source.status === 'ready' ? source.entry_count : 0),
+    0,
+  )
   if (sources.length === 0)
     return (
       <EmptyState
@@ -51,24 +55,49 @@ export function KnowledgeTab({ isKeeper, onAdd }: { isKeeper: boolean; onAdd: ()
     <div className="flex h-full min-h-0">
       <section aria-label="Sumber pengetahuan" className="flex min-w-0 flex-1 flex-col">
         <div className="flex flex-none items-center gap-2 border-b border-line px-4 py-3">
-          <TextInput type="search" aria-label="Cari pengetahuan" placeholder="Cari pengetahuan" leading={<Search />} value={typed} onChange={(event) => setTyped(event.target.value)} className="max-w-90 min-w-0 flex-1" />
+          <TextInput
+            type="search"
+            aria-label="Cari pengetahuan"
+            placeholder="Cari pengetahuan"
+            leading={<Search />}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            className="max-w-90 min-w-0 flex-1"
+          />
           <p role="status" className="ml-auto hidden text-13 text-muted sm:block">
-            {wanted ? `${figure(shown.length)} dari ${figure(sources.length)} sumber` : `${figure(sources.length)} sumber, ${figure(answers)} jawaban siap`}
+            {wanted
+              ? `${figure(shown.length)} dari ${figure(sources.length)} sumber`
+              : `${figure(sources.length)} sumber, ${figure(answers)} jawaban siap`}
           </p>
-          <Button className="xl:hidden" onClick={() => setTrying(true)} onPointerEnter={preloadDialog}>
+          <Button
+            className="xl:hidden"
+            onClick={() => setTrying(true)}
+            onPointerEnter={preloadDialog}
+          >
             <FlaskConical />
             Coba
           </Button>
         </div>
         {shown.length === 0 ? (
-          <EmptyState title="Tidak ada yang cocok." action={<Button onClick={() => setTyped('')}>Hapus pencarian</Button>} />
+          <EmptyState
+            title="Tidak ada yang cocok."
+            action={<Button onClick={() => setTyped('')}>Hapus pencarian</Button>}
+          />
         ) : (
           <VirtualRows label="Sumber" items={shown} keyOf={keyOf} rowHeight={ROW_PX}>
-            {(source) => <SourceItem source={source} onRemove={isKeeper ? () => remove.mutate(source) : undefined} />}
+            {(source) => (
+              <SourceItem
+                source={source}
+                onRemove={isKeeper ? () => remove.mutate(source) : undefined}
+              />
+            )}
           </VirtualRows>
         )}
       </section>
-      <aside aria-label="Coba pertanyaan" className="hidden w-96 flex-none overflow-y-auto border-l border-line p-5 xl:block">
+      <aside
+        aria-label="Coba pertanyaan"
+        className="hidden w-96 flex-none overflow-y-auto border-l border-line p-5 xl:block"
+      >
         <h2 className="mb-3 font-heading text-14 font-bold">Coba pertanyaan</h2>
         <TryQuestion businessId={businessId} onOpen={open} />
       </aside>
@@ -81,7 +110,12 @@ export function KnowledgeTab({ isKeeper, onAdd }: { isKeeper: boolean; onAdd: ()
           }}
         />
       </Dialog>
-      <SourceDialog source={sources.find(({ id }) => id === sumber)} isKeeper={isKeeper} onClose={() => open(undefined)} onRemove={(source) => remove.mutate(source)} />
+      <SourceDialog
+        source={sources.find(({ id }) => id === sumber)}
+        isKeeper={isKeeper}
+        onClose={() => open(undefined)}
+        onRemove={(source) => remove.mutate(source)}
+      />
     </div>
   )
 }

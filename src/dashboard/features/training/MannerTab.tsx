@@ -19,15 +19,32 @@ const MOST_TOPICS = 30
 export function MannerTab({ locked }: { locked: boolean }) {
   const { business, agent } = useWorkspace()
   const queryClient = useQueryClient()
-  const saved = { name: agent.name, tone: agent.tone, greeting: agent.greeting ?? '', forbidden_topics: agent.forbidden_topics }
+  const saved = {
+    name: agent.name,
+    tone: agent.tone,
+    greeting: agent.greeting ?? '',
+    forbidden_topics: agent.forbidden_topics,
+  }
   const [values, setValues] = useState(saved)
   const [wrongName, setWrongName] = useState<string>()
   const isChanged = JSON.stringify(values) !== JSON.stringify(saved)
-  const set = (field: 'name' | 'tone' | 'greeting') => (event: { target: { value: string } }) => setValues((now) => ({ ...now, [field]: event.target.value }))
+  const set = (field: 'name' | 'tone' | 'greeting') => (event: { target: { value: string } }) =>
+    setValues((now) => ({ ...now, [field]: event.target.value }))
   const save = useMutation({
-    mutationFn: (manner: typeof values) => saveManner({ data: { businessId: business.id, manner: mannerShape.parse({ ...manner, greeting: manner.greeting.trim() || null }) } }),
+    mutationFn: (manner: typeof values) =>
+      saveManner({
+        data: {
+          businessId: business.id,
+          manner: mannerShape.parse({ ...manner, greeting: manner.greeting.trim() || null }),
+        },
+      }),
     onSuccess: async (_, { name, tone, greeting, forbidden_topics }) => {
-      setValues({ name: name.trim(), tone: tone.trim(), greeting: greeting.trim(), forbidden_topics })
+      setValues({
+        name: name.trim(),
+        tone: tone.trim(),
+        greeting: greeting.trim(),
+        forbidden_topics,
+      })
       await queryClient.invalidateQueries({ queryKey: ['workspace'] })
       toast.success('Perilaku tersimpan')
     },
@@ -44,18 +61,55 @@ export function MannerTab({ locked }: { locked: boolean }) {
           if (values.name.trim() && isChanged && !save.isPending) save.mutate(values)
         }}
       >
-        {locked && <Notice className="mb-5">Perilaku AI hanya bisa diubah pemilik dan admin.</Notice>}
+        {locked && (
+          <Notice className="mb-5">Perilaku AI hanya bisa diubah pemilik dan admin.</Notice>
+        )}
         <fieldset disabled={locked} className="grid min-w-0 gap-6">
           <Field label="Nama AI" hint="Tampil di samping balasannya di dasbor." error={wrongName}>
-            {(control) => <TextInput {...control} size={40} maxLength={80} value={values.name} onChange={set('name')} className="max-w-90" />}
+            {(control) => (
+              <TextInput
+                {...control}
+                size={40}
+                maxLength={80}
+                value={values.name}
+                onChange={set('name')}
+                className="max-w-90"
+              />
+            )}
           </Field>
-          <Field label="Gaya bicara" hint="Beberapa kata saja, misalnya “ramah dan singkat” atau “formal”.">
-            {(control) => <Textarea {...control} rows={2} maxLength={400} value={values.tone} onChange={set('tone')} />}
+          <Field
+            label="Gaya bicara"
+            hint="Beberapa kata saja, misalnya “ramah dan singkat” atau “formal”."
+          >
+            {(control) => (
+              <Textarea
+                {...control}
+                rows={2}
+                maxLength={400}
+                value={values.tone}
+                onChange={set('tone')}
+              />
+            )}
           </Field>
-          <Field label="Salam pembuka" hint="Dipakai di awal percakapan. Kosong berarti AI menyapa dengan kata-katanya sendiri.">
-            {(control) => <Textarea {...control} rows={3} maxLength={1000} placeholder={`Halo Kak, terima kasih sudah menghubungi ${business.name}.`} value={values.greeting} onChange={set('greeting')} />}
+          <Field
+            label="Salam pembuka"
+            hint="Dipakai di awal percakapan. Kosong berarti AI menyapa dengan kata-katanya sendiri."
+          >
+            {(control) => (
+              <Textarea
+                {...control}
+                rows={3}
+                maxLength={1000}
+                placeholder={`Halo Kak, terima kasih sudah menghubungi ${business.name}.`}
+                value={values.greeting}
+                onChange={set('greeting')}
+              />
+            )}
           </Field>
-          <Topics topics={values.forbidden_topics} onChange={(forbidden_topics) => setValues((now) => ({ ...now, forbidden_topics }))} />
+          <Topics
+            topics={values.forbidden_topics}
+            onChange={(forbidden_topics) => setValues((now) => ({ ...now, forbidden_topics }))}
+          />
         </fieldset>
         {!locked && (isChanged || save.isPending) && (
           <div className="mt-6 flex items-center gap-3">
@@ -75,12 +129,17 @@ function Topics({ topics, onChange }: { topics: string[]; onChange: (topics: str
   const isFull = topics.length >= MOST_TOPICS
   const add = () => {
     const topic = typed.trim()
-    if (topic && !isFull && !topics.some((known) => known.toLowerCase() === topic.toLowerCase())) onChange([...topics, topic])
+    if (topic && !isFull && !topics.some((known) => known.toLowerCase() === topic.toLowerCase()))
+      onChange([...topics, topic])
     setTyped('')
   }
   return (
     <div>
-      <Field label="Topik yang tidak dijawab AI" hint="Pertanyaan tentang topik ini langsung diteruskan ke tim." aside={topics.length > 0 ? `${topics.length} / ${MOST_TOPICS}` : undefined}>
+      <Field
+        label="Topik yang tidak dijawab AI"
+        hint="Pertanyaan tentang topik ini langsung diteruskan ke tim."
+        aside={topics.length > 0 ? `${topics.length} / ${MOST_TOPICS}` : undefined}
+      >
         {(control) => (
           <div className="flex gap-2">
             <TextInput
@@ -110,7 +169,12 @@ function Topics({ topics, onChange }: { topics: string[]; onChange: (topics: str
             <li key={topic} className="max-w-full">
               <Tag className="h-auto min-h-7 py-0.5 pr-0.5">
                 <span className="wrap-anywhere">{topic}</span>
-                <button type="button" aria-label={`Hapus topik ${topic}`} onClick={() => onChange(topics.filter((kept) => kept !== topic))} className="grid size-6 flex-none place-items-center rounded-[4px] hover:bg-sunken pointer-coarse:size-9">
+                <button
+                  type="button"
+                  aria-label={`Hapus topik ${topic}`}
+                  onClick={() => onChange(topics.filter((kept) => kept !== topic))}
+                  className="grid size-6 flex-none place-items-center rounded-[4px] hover:bg-sunken pointer-coarse:size-9"
+                >
                   <X className="size-3.5" />
                 </button>
               </Tag>

@@ -5,7 +5,11 @@ import type { SourceRow } from '#contract/knowledge'
 import { figure } from '#dashboard/copy/rupiah.ts'
 import { readAgain } from '#dashboard/knowledge/knowledge.functions.ts'
 import { entriesQuery, refreshKnowledge } from '#dashboard/knowledge/queries.ts'
-import { SourceProgress, SourceStatusChip, sourceLine } from '#dashboard/knowledge/SourceProgress.tsx'
+import {
+  SourceProgress,
+  SourceStatusChip,
+  sourceLine,
+} from '#dashboard/knowledge/SourceProgress.tsx'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Dialog } from '#dashboard/ui/Dialog.tsx'
@@ -19,7 +23,12 @@ import { EntryItem } from './EntryItem.tsx'
 import { KIND_LABEL } from './SourceItem.tsx'
 import { SourceForm } from './SourceForm.tsx'
 
-type Props = { source: SourceRow | undefined; isKeeper: boolean; onClose: () => void; onRemove: (source: SourceRow) => void }
+type Props = {
+  source: SourceRow | undefined
+  isKeeper: boolean
+  onClose: () => void
+  onRemove: (source: SourceRow) => void
+}
 
 /** One source with every answer that was read out of it. */
 export function SourceDialog({ source, isKeeper, onClose, onRemove }: Props) {
@@ -29,13 +38,35 @@ export function SourceDialog({ source, isKeeper, onClose, onRemove }: Props) {
   const shown = source ?? last
   if (!shown) return null
   return (
-    <Dialog open={source !== undefined} onClose={onClose} variant="side" width={720} title={<span className="wrap-anywhere">{shown.title}</span>}>
-      <Source key={shown.id} source={shown} isOpen={source !== undefined} isKeeper={isKeeper} onRemove={() => (onClose(), onRemove(shown))} />
+    <Dialog
+      open={source !== undefined}
+      onClose={onClose}
+      variant="side"
+      width={720}
+      title={<span className="wrap-anywhere">{shown.title}</span>}
+    >
+      <Source
+        key={shown.id}
+        source={shown}
+        isOpen={source !== undefined}
+        isKeeper={isKeeper}
+        onRemove={() => (onClose(), onRemove(shown))}
+      />
     </Dialog>
   )
 }
 
-function Source({ source, isOpen, isKeeper, onRemove }: { source: SourceRow; isOpen: boolean; isKeeper: boolean; onRemove: () => void }) {
+function Source({
+  source,
+  isOpen,
+  isKeeper,
+  onRemove,
+}: {
+  source: SourceRow
+  isOpen: boolean
+  isKeeper: boolean
+  onRemove: () => void
+}) {
   const queryClient = useQueryClient()
   const [isEditing, setEditing] = useState(false)
   const [isAdding, setAdding] = useState(false)
@@ -51,12 +82,21 @@ function Source({ source, isOpen, isKeeper, onRemove }: { source: SourceRow; isO
         <SourceStatusChip source={source} />
         <Facts source={source} />
       </div>
-      {source.status === 'processing' && <p className="mt-2 text-13 text-muted">{sourceLine(source)}</p>}
+      {source.status === 'processing' && (
+        <p className="mt-2 text-13 text-muted">{sourceLine(source)}</p>
+      )}
       <SourceProgress source={source} />
       {source.error && (
-        <Notice tone={source.status === 'failed' ? 'danger' : 'neutral'} className="mt-3" onRetry={source.status === 'failed' && isKeeper ? () => again.mutate() : undefined} busy={again.isPending}>
+        <Notice
+          tone={source.status === 'failed' ? 'danger' : 'neutral'}
+          className="mt-3"
+          onRetry={source.status === 'failed' && isKeeper ? () => again.mutate() : undefined}
+          busy={again.isPending}
+        >
           {source.error}
-          {source.status === 'failed' && source.entry_count > 0 && ' Jawaban yang lama disimpan, tetapi tidak dipakai sampai berhasil dibaca.'}
+          {source.status === 'failed' &&
+            source.entry_count > 0 &&
+            ' Jawaban yang lama disimpan, tetapi tidak dipakai sampai berhasil dibaca.'}
         </Notice>
       )}
       {isKeeper && (
@@ -68,7 +108,11 @@ function Source({ source, isOpen, isKeeper, onRemove }: { source: SourceRow; isO
             </Button>
           )}
           {isRead && source.status === 'ready' && (
-            <Button busy={again.isPending} onClick={() => again.mutate()} title="Jawaban yang Anda ubah sendiri di sini diganti isi terbaru">
+            <Button
+              busy={again.isPending}
+              onClick={() => again.mutate()}
+              title="Jawaban yang Anda ubah sendiri di sini diganti isi terbaru"
+            >
               <RefreshCw />
               Baca ulang
             </Button>
@@ -84,16 +128,31 @@ function Source({ source, isOpen, isKeeper, onRemove }: { source: SourceRow; isO
         </div>
       )}
       {isEditing && <SourceForm source={source} onDone={() => setEditing(false)} />}
-      {isAdding && <EntryForm businessId={source.business_id} sourceId={source.id} onDone={() => setAdding(false)} />}
+      {isAdding && (
+        <EntryForm
+          businessId={source.business_id}
+          sourceId={source.id}
+          onDone={() => setAdding(false)}
+        />
+      )}
       <Entries source={source} isOpen={isOpen} isKeeper={isKeeper} />
     </>
   )
 }
 
 function Facts({ source }: { source: SourceRow }) {
-  const facts: ReactNode[] = [KIND_LABEL[source.kind], source.used_count > 0 ? `dipakai ${figure(source.used_count)} kali` : 'belum dipakai', <>diperbarui <Time inSentence iso={source.updated_at} /></>]
+  const facts: ReactNode[] = [
+    KIND_LABEL[source.kind],
+    source.used_count > 0 ? `dipakai ${figure(source.used_count)} kali` : 'belum dipakai',
+    <>
+      diperbarui <Time inSentence iso={source.updated_at} />
+    </>,
+  ]
   if (source.created_by_name) facts.push(`oleh ${source.created_by_name}`)
-  if (source.valid_until) facts.push(`berlaku sampai ${new Intl.DateTimeFormat('id-ID', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(source.valid_until))}`)
+  if (source.valid_until)
+    facts.push(
+      `berlaku sampai ${new Intl.DateTimeFormat('id-ID', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(source.valid_until))}`,
+    )
   return (
     <>
       {facts.map((fact, at) => (
@@ -102,7 +161,12 @@ function Facts({ source }: { source: SourceRow }) {
         </span>
       ))}
       {source.url && (
-        <a href={source.url} target="_blank" rel="noreferrer" className="inline-flex min-w-0 items-center gap-1 text-brand hover:underline">
+        <a
+          href={source.url}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-w-0 items-center gap-1 text-brand hover:underline"
+        >
           <span className="cut max-w-60">{source.url.replace(/^https?:\/\//, '')}</span>
           <ExternalLink className="size-3.5 flex-none" />
         </a>
@@ -115,8 +179,21 @@ const PAGE = 60
 const SEARCH_FROM = 8
 
 /** Found by their words; drawn in portions. */
-function Entries({ source, isOpen, isKeeper }: { source: SourceRow; isOpen: boolean; isKeeper: boolean }) {
-  const { data: entries, error, refetch, isFetching } = useQuery({ ...entriesQuery(source.business_id, source.id), enabled: isOpen })
+function Entries({
+  source,
+  isOpen,
+  isKeeper,
+}: {
+  source: SourceRow
+  isOpen: boolean
+  isKeeper: boolean
+}) {
+  const {
+    data: entries,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery({ ...entriesQuery(source.business_id, source.id), enabled: isOpen })
   const [wanted, setWanted] = useState('')
   const [most, setMost] = useState(PAGE)
   if (error && !entries)
@@ -127,18 +204,38 @@ function Entries({ source, isOpen, isKeeper }: { source: SourceRow; isOpen: bool
     )
   if (!entries) return <SkeletonRows rows={4} />
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = entries.filter(({ question, answer, examples }) => words.every((word) => [question, answer, ...examples].join(' ').toLowerCase().includes(word)))
+  const found = entries.filter(({ question, answer, examples }) =>
+    words.every((word) => [question, answer, ...examples].join(' ').toLowerCase().includes(word)),
+  )
   return (
     <section aria-label="Jawaban" className="mt-6">
       <div className="mb-1 flex items-center justify-between gap-3">
         <h3 className="text-13 font-semibold">{`${figure(entries.length)} jawaban`}</h3>
-        {entries.length >= SEARCH_FROM && <TextInput type="search" aria-label="Cari jawaban" placeholder="Cari jawaban" value={wanted} onChange={(event) => setWanted(event.target.value)} className="max-w-60" />}
+        {entries.length >= SEARCH_FROM && (
+          <TextInput
+            type="search"
+            aria-label="Cari jawaban"
+            placeholder="Cari jawaban"
+            value={wanted}
+            onChange={(event) => setWanted(event.target.value)}
+            className="max-w-60"
+          />
+        )}
       </div>
-      {entries.length === 0 && source.status === 'ready' && <p className="py-3 text-13 text-muted">Tidak ada jawaban lagi di sumber ini.</p>}
-      {entries.length > 0 && found.length === 0 && <p className="py-3 text-13 text-muted">Tidak ada yang cocok.</p>}
+      {entries.length === 0 && source.status === 'ready' && (
+        <p className="py-3 text-13 text-muted">Tidak ada jawaban lagi di sumber ini.</p>
+      )}
+      {entries.length > 0 && found.length === 0 && (
+        <p className="py-3 text-13 text-muted">Tidak ada yang cocok.</p>
+      )}
       <ul>
         {found.slice(0, most).map((entry) => (
-          <EntryItem key={entry.id} businessId={source.business_id} entry={entry} isKeeper={isKeeper} />
+          <EntryItem
+            key={entry.id}
+            businessId={source.business_id}
+            entry={entry}
+            isKeeper={isKeeper}
+          />
         ))}
       </ul>
       {found.length > most && (

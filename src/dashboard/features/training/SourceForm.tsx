@@ -14,7 +14,15 @@ export function SourceForm({ source, onDone }: { source: SourceRow; onDone: () =
   const [title, setTitle] = useState(source.title)
   const [validUntil, setValidUntil] = useState(source.valid_until ?? '')
   const save = useMutation({
-    mutationFn: () => saveSource({ data: { businessId: source.business_id, sourceId: source.id, title: title.trim(), validUntil: validUntil || null } }),
+    mutationFn: () =>
+      saveSource({
+        data: {
+          businessId: source.business_id,
+          sourceId: source.id,
+          title: title.trim(),
+          validUntil: validUntil || null,
+        },
+      }),
     onSuccess: async () => {
       await refreshKnowledge(queryClient, source.business_id)
       onDone()
@@ -31,12 +39,35 @@ export function SourceForm({ source, onDone }: { source: SourceRow; onDone: () =
       }}
     >
       <Field label="Judul" error={title.trim() ? undefined : 'Tulis judulnya'}>
-        {(control) => <TextInput {...control} autoFocus maxLength={300} value={title} onChange={(event) => setTitle(event.target.value)} />}
+        {(control) => (
+          <TextInput
+            {...control}
+            autoFocus
+            maxLength={300}
+            value={title}
+            onChange={(event) => setTitle(event.target.value)}
+          />
+        )}
       </Field>
-      <Field label="Berlaku sampai" hint="Kosong berarti tanpa batas. Setelah hari itu AI tidak memakainya lagi.">
-        {(control) => <TextInput {...control} type="date" value={validUntil} onChange={(event) => setValidUntil(event.target.value)} className="max-w-48" />}
+      <Field
+        label="Berlaku sampai"
+        hint="Kosong berarti tanpa batas. Setelah hari itu AI tidak memakainya lagi."
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            type="date"
+            value={validUntil}
+            onChange={(event) => setValidUntil(event.target.value)}
+            className="max-w-48"
+          />
+        )}
       </Field>
-      <SaveFoot busy={save.isPending} failure={save.error ? messageOf(save.error) : null} onCancel={onDone} />
+      <SaveFoot
+        busy={save.isPending}
+        failure={save.error ? messageOf(save.error) : null}
+        onCancel={onDone}
+      />
     </form>
   )
 }

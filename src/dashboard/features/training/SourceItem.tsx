@@ -3,12 +3,21 @@ import { Trash2 } from 'lucide-react'
 import type { SourceRow } from '#contract/knowledge'
 import { figure } from '#dashboard/copy/rupiah.ts'
 import { SourceIcon } from '#dashboard/knowledge/SourceIcon.tsx'
-import { SourceProgress, SourceStatusChip, sourceLine } from '#dashboard/knowledge/SourceProgress.tsx'
+import {
+  SourceProgress,
+  SourceStatusChip,
+  sourceLine,
+} from '#dashboard/knowledge/SourceProgress.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Time } from '#dashboard/ui/Time.tsx'
 
-export const KIND_LABEL = { text: 'Catatan', faq: 'Tanya jawab', web: 'Halaman web', file: 'Berkas' } as const
+export const KIND_LABEL = {
+  text: 'Catatan',
+  faq: 'Tanya jawab',
+  web: 'Halaman web',
+  file: 'Berkas',
+} as const
 
 /** One source in the list: the whole row opens it. */
 export function SourceItem({ source, onRemove }: { source: SourceRow; onRemove?: () => void }) {
@@ -17,7 +26,11 @@ export function SourceItem({ source, onRemove }: { source: SourceRow; onRemove?:
     <div className="relative flex h-full items-center gap-3 border-b border-line px-4 hover:bg-sunken">
       <SourceIcon source={source} className="flex-none text-muted" />
       <div className="min-w-0 flex-1">
-        <Link to="." search={(kept) => ({ ...kept, sumber: source.id })} className="cut block font-medium before:absolute before:inset-0 before:content-['']">
+        <Link
+          to="."
+          search={(kept) => ({ ...kept, sumber: source.id })}
+          className="cut block font-medium before:absolute before:inset-0 before:content-['']"
+        >
           {source.title}
         </Link>
         <p className={cx('cut text-13', isFailed ? 'text-danger' : 'text-muted')}>
@@ -32,12 +45,18 @@ export function SourceItem({ source, onRemove }: { source: SourceRow; onRemove?:
         </p>
         <SourceProgress source={source} />
       </div>
-      <p className="figure hidden w-32 flex-none text-right text-13 text-muted md:block">{source.used_count > 0 ? `dipakai ${figure(source.used_count)} kali` : 'belum dipakai'}</p>
+      <p className="figure hidden w-32 flex-none text-right text-13 text-muted md:block">
+        {source.used_count > 0 ? `dipakai ${figure(source.used_count)} kali` : 'belum dipakai'}
+      </p>
       <div className="flex flex-none justify-end md:w-26 md:justify-start">
         <SourceStatusChip source={source} />
       </div>
       {onRemove && (
-        <IconButton label={`Hapus ${source.title}`} onClick={onRemove} className="relative max-md:hidden">
+        <IconButton
+          label={`Hapus ${source.title}`}
+          onClick={onRemove}
+          className="relative max-md:hidden"
+        >
           <Trash2 />
         </IconButton>
       )}

@@ -38,11 +38,38 @@ export function TrainingScreen() {
           </Button>
         )}
       </PaneHead>
-      <Tabs name="training" label="Bagian training" tabs={TABS} value={tab} onChange={(next) => void navigate({ search: (kept) => ({ ...kept, tab: next === 'pengetahuan' ? undefined : next }), replace: true })} />
-      <div id={tabPanelId('training')} role="tabpanel" aria-labelledby={`training-tab-${tab}`} className="min-h-0 flex-1">
-        {tab === 'perilaku' ? <MannerTab locked={!isKeeper} /> : <KnowledgeTab isKeeper={isKeeper} onAdd={() => setAdding(true)} />}
+      <Tabs
+        name="training"
+        label="Bagian training"
+        tabs={TABS}
+        value={tab}
+        onChange={(next) =>
+          void navigate({
+            search: (kept) => ({ ...kept, tab: next === 'pengetahuan' ? undefined : next }),
+            replace: true,
+          })
+        }
+      />
+      <div
+        id={tabPanelId('training')}
+        role="tabpanel"
+        aria-labelledby={`training-tab-${tab}`}
+        className="min-h-0 flex-1"
+      >
+        {tab === 'perilaku' ? (
+          <MannerTab locked={!isKeeper} />
+        ) : (
+          <KnowledgeTab isKeeper={isKeeper} onAdd={() => setAdding(true)} />
+        )}
       </div>
-      <Dialog open={isAdding} onClose={() => setAdding(false)} sticky title="Tambah pengetahuan" description="AI hanya menjawab dari sini, dan selalu menunjukkan asalnya." width={520}>
+      <Dialog
+        open={isAdding}
+        onClose={() => setAdding(false)}
+        sticky
+        title="Tambah pengetahuan"
+        description="AI hanya menjawab dari sini, dan selalu menunjukkan asalnya."
+        width={520}
+      >
         <AddKnowledge
           businessId={business.id}
           onAdded={(title) => {

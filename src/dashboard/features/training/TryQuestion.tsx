@@ -12,7 +12,13 @@ import { Textarea } from '#dashboard/ui/Textarea.tsx'
 import { tryQuery } from './queries.ts'
 
 /** Shows what the agent would find for a customer's question, without asking the agent itself. */
-export function TryQuestion({ businessId, onOpen }: { businessId: string; onOpen: (sourceId: string) => void }) {
+export function TryQuestion({
+  businessId,
+  onOpen,
+}: {
+  businessId: string
+  onOpen: (sourceId: string) => void
+}) {
   const [typed, setTyped] = useState('')
   const [asked, setAsked] = useState('')
   const { data: found, error, refetch, isFetching } = useQuery(tryQuery(businessId, asked))
@@ -47,7 +53,12 @@ export function TryQuestion({ businessId, onOpen }: { businessId: string; onOpen
             />
           )}
         </Field>
-        <Button type="submit" busy={isFetching} disabled={!typed.trim()} className="justify-self-start">
+        <Button
+          type="submit"
+          busy={isFetching}
+          disabled={!typed.trim()}
+          className="justify-self-start"
+        >
           Cari jawaban
         </Button>
       </form>
@@ -59,7 +70,12 @@ export function TryQuestion({ businessId, onOpen }: { businessId: string; onOpen
         )}
         {asked && !found && !error && <SkeletonRows rows={3} />}
         {found && <Found found={found} onOpen={onOpen} />}
-        {!asked && <p className="text-13 text-pretty text-muted">Tulis seperti pelanggan menulis. Yang ditemukan dan seberapa cocok tampil di sini; tidak ada yang terkirim.</p>}
+        {!asked && (
+          <p className="text-13 text-pretty text-muted">
+            Tulis seperti pelanggan menulis. Yang ditemukan dan seberapa cocok tampil di sini; tidak
+            ada yang terkirim.
+          </p>
+        )}
       </div>
     </>
   )
@@ -69,13 +85,19 @@ function Found({ found, onOpen }: { found: FoundEntry[]; onOpen: (sourceId: stri
   const answers = found.filter((entry) => entry.score >= ANSWER_THRESHOLD)
   return (
     <>
-      <p className="mb-2 text-13 font-medium text-pretty">{answers.length > 0 ? 'AI bisa menjawab dari sini.' : 'Belum ada jawabannya. AI akan meneruskan pertanyaan ini ke tim.'}</p>
+      <p className="mb-2 text-13 font-medium text-pretty">
+        {answers.length > 0
+          ? 'AI bisa menjawab dari sini.'
+          : 'Belum ada jawabannya. AI akan meneruskan pertanyaan ini ke tim.'}
+      </p>
       <ul>
         {found.map((entry) => (
           <Match key={entry.entryId} entry={entry} onOpen={() => onOpen(entry.sourceId)} />
         ))}
       </ul>
-      {found.length > 0 && <p className="mt-3 text-12 text-muted">{`Kecocokan 0 sampai 1. Di bawah ${score(ANSWER_THRESHOLD)} tidak dipakai menjawab.`}</p>}
+      {found.length > 0 && (
+        <p className="mt-3 text-12 text-muted">{`Kecocokan 0 sampai 1. Di bawah ${score(ANSWER_THRESHOLD)} tidak dipakai menjawab.`}</p>
+      )}
     </>
   )
 }
@@ -85,16 +107,38 @@ function Match({ entry, onOpen }: { entry: FoundEntry; onOpen: () => void }) {
   return (
     <li className="relative border-t border-line py-2.5">
       <div className="flex items-center gap-3">
-        <button type="button" onClick={onOpen} className={cx('cut min-w-0 flex-1 text-left text-13 before:absolute before:inset-0 before:content-[""] hover:underline', isBelow ? 'text-muted' : 'font-medium')}>
+        <button
+          type="button"
+          onClick={onOpen}
+          className={cx(
+            'cut min-w-0 flex-1 text-left text-13 before:absolute before:inset-0 before:content-[""] hover:underline',
+            isBelow ? 'text-muted' : 'font-medium',
+          )}
+        >
           {entry.question ?? entry.title}
         </button>
         <span aria-hidden="true" className="relative h-1.25 w-16 flex-none rounded-full bg-line">
-          <span style={{ width: `${Math.min(1, entry.score) * 100}%` }} className={cx('block h-full rounded-full', isBelow ? 'bg-muted opacity-50' : 'bg-ai')} />
-          <span style={{ left: `${ANSWER_THRESHOLD * 100}%` }} className="absolute -top-0.75 h-2.75 w-px bg-muted" />
+          <span
+            style={{ width: `${Math.min(1, entry.score) * 100}%` }}
+            className={cx('block h-full rounded-full', isBelow ? 'bg-muted opacity-50' : 'bg-ai')}
+          />
+          <span
+            style={{ left: `${ANSWER_THRESHOLD * 100}%` }}
+            className="absolute -top-0.75 h-2.75 w-px bg-muted"
+          />
         </span>
-        <span className={cx('figure w-8 flex-none text-right text-13', isBelow && 'text-muted')}>{score(entry.score)}</span>
+        <span className={cx('figure w-8 flex-none text-right text-13', isBelow && 'text-muted')}>
+          {score(entry.score)}
+        </span>
       </div>
-      <p className={cx('mt-0.5 text-13 wrap-anywhere text-muted', isBelow ? 'line-clamp-1' : 'line-clamp-3')}>{entry.text}</p>
+      <p
+        className={cx(
+          'mt-0.5 text-13 wrap-anywhere text-muted',
+          isBelow ? 'line-clamp-1' : 'line-clamp-3',
+        )}
+      >
+        {entry.text}
+      </p>
     </li>
   )
 }

@@ -2,4 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { tryQuestion } from './training.functions.ts'
 
 /** What a search finds for a question; forgotten with every change of the knowledge. */
-export const tryQuery = (businessId: string, text: string) => queryOptions({ queryKey: ['training', businessId, 'try', text], queryFn: () => tryQuestion({ data: { businessId, text } }), enabled: text !== '' })
+export const tryQuery = (businessId: string, text: string) =>
+  queryOptions({
+    queryKey: ['training', businessId, 'try', text],
+    queryFn: () => tryQuestion({ data: { businessId, text } }),
+    enabled: text !== '',
+  })

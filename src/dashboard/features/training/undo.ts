@@ -13,14 +13,23 @@ export function useRemoveSource(businessId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = sourcesQuery(businessId)
   const refresh = () => refreshKnowledge(queryClient, businessId)
-  const undo = (sourceId: string) => restoreSource({ data: { businessId, sourceId } }).then(refresh, (error: unknown) => toast.error('Belum bisa dikembalikan', messageOf(error)))
+  const undo = (sourceId: string) =>
+    restoreSource({ data: { businessId, sourceId } }).then(refresh, (error: unknown) =>
+      toast.error('Belum bisa dikembalikan', messageOf(error)),
+    )
   return useMutation({
     mutationFn: (source: SourceRow) => removeSource({ data: { businessId, sourceId: source.id } }),
     onMutate: async (source) => {
       await queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData(queryKey, (sources: SourceRow[] | undefined) => sources?.filter(({ id }) => id !== source.id))
+      queryClient.setQueryData(queryKey, (sources: SourceRow[] | undefined) =>
+        sources?.filter(({ id }) => id !== source.id),
+      )
     },
-    onSuccess: (_, source) => toast.success('Pengetahuan dihapus', source.title, { timeoutMs: UNDO_MS, action: { label: 'Urungkan', onPress: () => void undo(source.id) } }),
+    onSuccess: (_, source) =>
+      toast.success('Pengetahuan dihapus', source.title, {
+        timeoutMs: UNDO_MS,
+        action: { label: 'Urungkan', onPress: () => void undo(source.id) },
+      }),
     onError: (error) => toast.error('Belum bisa dihapus', messageOf(error)),
     onSettled: refresh,
   })
@@ -31,14 +40,23 @@ export function useRemoveEntry(businessId: string, sourceId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = entriesQuery(businessId, sourceId)
   const refresh = () => refreshKnowledge(queryClient, businessId)
-  const undo = (entryId: string) => restoreEntry({ data: { businessId, entryId } }).then(refresh, (error: unknown) => toast.error('Belum bisa dikembalikan', messageOf(error)))
+  const undo = (entryId: string) =>
+    restoreEntry({ data: { businessId, entryId } }).then(refresh, (error: unknown) =>
+      toast.error('Belum bisa dikembalikan', messageOf(error)),
+    )
   return useMutation({
     mutationFn: (entry: EntryRow) => removeEntry({ data: { businessId, entryId: entry.id } }),
     onMutate: async (entry) => {
       await queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData(queryKey, (entries: EntryRow[] | undefined) => entries?.filter(({ id }) => id !== entry.id))
+      queryClient.setQueryData(queryKey, (entries: EntryRow[] | undefined) =>
+        entries?.filter(({ id }) => id !== entry.id),
+      )
     },
-    onSuccess: (_, entry) => toast.success('Jawaban dihapus', entry.question ?? undefined, { timeoutMs: UNDO_MS, action: { label: 'Urungkan', onPress: () => void undo(entry.id) } }),
+    onSuccess: (_, entry) =>
+      toast.success('Jawaban dihapus', entry.question ?? undefined, {
+        timeoutMs: UNDO_MS,
+        action: { label: 'Urungkan', onPress: () => void undo(entry.id) },
+      }),
     onError: (error) => toast.error('Belum bisa dihapus', messageOf(error)),
     onSettled: refresh,
   })

@@ -34,22 +34,73 @@ export function audienceOf({ kind, tagId, days, text }: AudienceDraft): Audience
 }
 
 /** Who gets it. */
-export function AudienceFields({ businessId, draft, onChange }: { businessId: string; draft: AudienceDraft; onChange: (draft: AudienceDraft) => void }) {
+export function AudienceFields({
+  businessId,
+  draft,
+  onChange,
+}: {
+  businessId: string
+  draft: AudienceDraft
+  onChange: (draft: AudienceDraft) => void
+}) {
   const { data: tags } = useQuery({ ...tagsQuery(businessId), enabled: draft.kind === 'tag' })
   const change = (fields: Partial<AudienceDraft>) => onChange({ ...draft, ...fields })
   return (
     <div className="grid gap-3">
-      <RadioGroup legend="Penerima" options={KINDS} value={draft.kind} onChange={(kind) => change({ kind })} />
-      {(draft.kind === 'recent' || draft.kind === 'quiet') && <Field label={draft.kind === 'recent' ? 'Menulis dalam' : 'Tidak menulis selama'}>{(control) => <Select {...control} options={DAYS} value={String(draft.days)} onChange={(event) => change({ days: Number(event.target.value) })} className="max-w-44" />}</Field>}
+      <RadioGroup
+        legend="Penerima"
+        options={KINDS}
+        value={draft.kind}
+        onChange={(kind) => change({ kind })}
+      />
+      {(draft.kind === 'recent' || draft.kind === 'quiet') && (
+        <Field label={draft.kind === 'recent' ? 'Menulis dalam' : 'Tidak menulis selama'}>
+          {(control) => (
+            <Select
+              {...control}
+              options={DAYS}
+              value={String(draft.days)}
+              onChange={(event) => change({ days: Number(event.target.value) })}
+              className="max-w-44"
+            />
+          )}
+        </Field>
+      )}
       {draft.kind === 'tag' &&
         (tags?.length === 0 ? (
           <p className="text-13 text-muted">Belum ada tag. Beri tag pelanggan di Inbox dulu.</p>
         ) : (
-          <Field label="Tag">{(control) => <Select {...control} options={[{ value: '', label: 'Pilih tag' }, ...(tags ?? []).map(({ id, name }) => ({ value: id, label: name }))]} value={draft.tagId} onChange={(event) => change({ tagId: event.target.value })} className="max-w-72" />}</Field>
+          <Field label="Tag">
+            {(control) => (
+              <Select
+                {...control}
+                options={[
+                  { value: '', label: 'Pilih tag' },
+                  ...(tags ?? []).map(({ id, name }) => ({ value: id, label: name })),
+                ]}
+                value={draft.tagId}
+                onChange={(event) => change({ tagId: event.target.value })}
+                className="max-w-72"
+              />
+            )}
+          </Field>
         ))}
       {draft.kind === 'csv' && (
-        <Field label="Tempel daftar" hint="Satu penerima per baris: nomor, lalu nama dan kolom lain. Baris pertama boleh berisi nama kolom.">
-          {(control) => <Textarea {...control} rows={6} spellCheck={false} placeholder={'nomor,nama,pesanan\n081234567890,Dewi,A-1042'} value={draft.text} onChange={(event) => change({ text: event.target.value })} className="figure text-13" />}
+        <Field
+          label="Tempel daftar"
+          hint="Satu penerima per baris: nomor, lalu nama dan kolom lain. Baris pertama boleh berisi nama kolom."
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={6}
+              spellCheck={false}
+              placeholder={'nomor,nama,pesanan\n081234567890,Dewi,A-1042'}
+              value={draft.text}
+              onChange={(event) => change({ text: event.target.value })}
+              className="figure text-13"
+            />
+          )}
         </Field>
       )}
     </div>

@@ -18,12 +18,28 @@ import { ErrorState, SkeletonRows } from '#dashboard/ui/States.tsx'
 import { Time } from '#dashboard/ui/Time.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 import { campaignQuery, type RecipientFilter, recipientsQuery } from './campaign-queries.ts'
-import { CAMPAIGN_STATUS, deliveryWords, pausedWords, priceDate, skippedWords } from './campaign-words.ts'
+import {
+  CAMPAIGN_STATUS,
+  deliveryWords,
+  pausedWords,
+  priceDate,
+  skippedWords,
+} from './campaign-words.ts'
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './campaign.functions.ts'
 import { ProgressBar } from './ProgressBar.tsx'
 
 /** One campaign: how far it is, what can be done, and what became of each recipient. */
-export function CampaignDetail({ businessId, campaignId, isKeeper, onClose }: { businessId: string; campaignId: string | undefined; isKeeper: boolean; onClose: () => void }) {
+export function CampaignDetail({
+  businessId,
+  campaignId,
+  isKeeper,
+  onClose,
+}: {
+  businessId: string
+  campaignId: string | undefined
+  isKeeper: boolean
+  onClose: () => void
+}) {
   const [last, setLast] = useState(campaignId)
   if (campaignId && campaignId !== last) setLast(campaignId)
   const id = campaignId ?? last
@@ -31,16 +47,41 @@ export function CampaignDetail({ businessId, campaignId, isKeeper, onClose }: { 
   const isHere = useIsHere()
   const { data } = useQuery({ ...campaignQuery(businessId, id ?? ''), enabled: id !== undefined })
   return (
-    <Dialog open={isHere && campaignId !== undefined} onClose={onClose} title={<span className="wrap-anywhere">{data?.name ?? 'Kampanye'}</span>} variant="side" width={720}>
+    <Dialog
+      open={isHere && campaignId !== undefined}
+      onClose={onClose}
+      title={<span className="wrap-anywhere">{data?.name ?? 'Kampanye'}</span>}
+      variant="side"
+      width={720}
+    >
       {id && <Body businessId={businessId} campaignId={id} isKeeper={isKeeper} />}
     </Dialog>
   )
 }
 
-function Body({ businessId, campaignId, isKeeper }: { businessId: string; campaignId: string; isKeeper: boolean }) {
-  const { data: campaign, error, isPending, refetch, isFetching } = useQuery(campaignQuery(businessId, campaignId))
+function Body({
+  businessId,
+  campaignId,
+  isKeeper,
+}: {
+  businessId: string
+  campaignId: string
+  isKeeper: boolean
+}) {
+  const {
+    data: campaign,
+    error,
+    isPending,
+    refetch,
+    isFetching,
+  } = useQuery(campaignQuery(businessId, campaignId))
   if (isPending) return <SkeletonRows rows={6} />
-  if (error) return <ErrorState onRetry={() => void refetch()} busy={isFetching}>{messageOf(error)}</ErrorState>
+  if (error)
+    return (
+      <ErrorState onRetry={() => void refetch()} busy={isFetching}>
+        {messageOf(error)}
+      </ErrorState>
+    )
   const status = CAMPAIGN_STATUS[campaign.status]
   const paused = pausedWords(campaign)
   return (
@@ -58,7 +99,9 @@ function Body({ businessId, campaignId, isKeeper }: { businessId: string; campai
         <Figures campaign={campaign} />
       </div>
       {isKeeper && <Acts businessId={businessId} campaign={campaign} />}
-      <p className="rounded-control bg-sunken px-3 py-2 text-13 whitespace-pre-wrap wrap-anywhere text-text-2">{campaign.body}</p>
+      <p className="rounded-control bg-sunken px-3 py-2 text-13 whitespace-pre-wrap wrap-anywhere text-text-2">
+        {campaign.body}
+      </p>
       <Recipients businessId={businessId} campaignId={campaignId} />
     </div>
   )
@@ -80,13 +123,22 @@ function Figures({ campaign: { progress, price_rupiah, price_date } }: { campaig
         {figures.map(([label, value]) => (
           <div key={label}>
             <dt className="text-12 text-muted">{label}</dt>
-            <dd className={cx('font-figures text-20 font-semibold tabular-nums', label === 'Gagal' && value > 0 && 'text-danger')}>{figure(value)}</dd>
+            <dd
+              className={cx(
+                'font-figures text-20 font-semibold tabular-nums',
+                label === 'Gagal' && value > 0 && 'text-danger',
+              )}
+            >
+              {figure(value)}
+            </dd>
           </div>
         ))}
       </dl>
       {price_rupiah !== null && price_date && (
         <p className="mt-2 text-13 text-muted">
-          Perkiraan biaya sejauh ini <b className="figure font-semibold text-text">{rupiah(price_rupiah * reached)}</b> ({rupiah(price_rupiah)} per pesan yang sampai, harga per {priceDate(price_date)})
+          Perkiraan biaya sejauh ini{' '}
+          <b className="figure font-semibold text-text">{rupiah(price_rupiah * reached)}</b> (
+          {rupiah(price_rupiah)} per pesan yang sampai, harga per {priceDate(price_date)})
         </p>
       )}
     </>
@@ -99,7 +151,8 @@ function Acts({ businessId, campaign }: { businessId: string; campaign: Campaign
   const ref = { businessId, campaignId: campaign.id }
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['campaigns', businessId] })
   const move = useMutation({
-    mutationFn: (act: 'pause' | 'resume') => (act === 'pause' ? pauseCampaign({ data: ref }) : resumeCampaign({ data: ref })),
+    mutationFn: (act: 'pause' | 'resume') =>
+      act === 'pause' ? pauseCampaign({ data: ref }) : resumeCampaign({ data: ref }),
     onError: (error) => toast.error('Belum berhasil', messageOf(error)),
     onSettled: refresh,
   })
@@ -130,8 +183,16 @@ function Acts({ businessId, campaign }: { businessId: string; campaign: Campaign
         <CircleX />
         Batalkan
       </Button>
-      <ConfirmDialog open={isAsking} onClose={() => setAsking(false)} title="Batalkan kampanye ini?" confirmLabel="Batalkan kampanye" danger onConfirm={cancel}>
-        {figure(campaign.progress.waiting + campaign.progress.queued)} penerima yang menunggu tidak akan dikirimi. Yang sudah terkirim tidak bisa ditarik.
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Batalkan kampanye ini?"
+        confirmLabel="Batalkan kampanye"
+        danger
+        onConfirm={cancel}
+      >
+        {figure(campaign.progress.waiting + campaign.progress.queued)} penerima yang menunggu tidak
+        akan dikirimi. Yang sudah terkirim tidak bisa ditarik.
       </ConfirmDialog>
     </div>
   )
@@ -144,18 +205,42 @@ const FILTERS = [
   { value: 'skipped', label: 'Dilewati' },
   { value: 'waiting', label: 'Menunggu' },
 ] as const
-const isFilter = (value: string): value is RecipientFilter => FILTERS.some((filter) => filter.value === value && value !== '')
+const isFilter = (value: string): value is RecipientFilter =>
+  FILTERS.some((filter) => filter.value === value && value !== '')
 
 function Recipients({ businessId, campaignId }: { businessId: string; campaignId: string }) {
   const [filter, setFilter] = useState<RecipientFilter | undefined>()
-  const { data, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, error, refetch, isFetching } = useInfiniteQuery(recipientsQuery(businessId, campaignId, filter))
+  const {
+    data,
+    isPending,
+    hasNextPage,
+    fetchNextPage,
+    isFetchingNextPage,
+    error,
+    refetch,
+    isFetching,
+  } = useInfiniteQuery(recipientsQuery(businessId, campaignId, filter))
   const recipients = data?.pages.flatMap((page) => page.recipients) ?? []
   return (
     <section aria-label="Penerima">
-      <Select aria-label="Saring penerima" options={FILTERS} value={filter ?? ''} onChange={(event) => setFilter(isFilter(event.target.value) ? event.target.value : undefined)} className="mb-1 w-56" />
+      <Select
+        aria-label="Saring penerima"
+        options={FILTERS}
+        value={filter ?? ''}
+        onChange={(event) =>
+          setFilter(isFilter(event.target.value) ? event.target.value : undefined)
+        }
+        className="mb-1 w-56"
+      />
       {isPending && <SkeletonRows rows={4} />}
-      {error && <ErrorState onRetry={() => void refetch()} busy={isFetching}>{messageOf(error)}</ErrorState>}
-      {data && recipients.length === 0 && <p className="py-6 text-center text-13 text-muted">Tidak ada penerima di sini.</p>}
+      {error && (
+        <ErrorState onRetry={() => void refetch()} busy={isFetching}>
+          {messageOf(error)}
+        </ErrorState>
+      )}
+      {data && recipients.length === 0 && (
+        <p className="py-6 text-center text-13 text-muted">Tidak ada penerima di sini.</p>
+      )}
       <ul>
         {recipients.map((recipient) => (
           <Recipient key={recipient.id} businessId={businessId} recipient={recipient} />
@@ -173,21 +258,37 @@ function Recipients({ businessId, campaignId }: { businessId: string; campaignId
 }
 
 function Recipient({ businessId, recipient }: { businessId: string; recipient: RecipientRow }) {
-  const name = recipient.contact_name ?? (recipient.contact_phone ? phoneNumber(recipient.contact_phone) : 'Pelanggan')
-  const isBroken = recipient.message_status === 'failed' || recipient.message_status === 'unconfirmed'
+  const name =
+    recipient.contact_name ??
+    (recipient.contact_phone ? phoneNumber(recipient.contact_phone) : 'Pelanggan')
+  const isBroken =
+    recipient.message_status === 'failed' || recipient.message_status === 'unconfirmed'
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-t border-line py-2 text-13 first:border-0">
       <span className="min-w-0">
         {recipient.room_id ? (
-          <Link to="/inbox/$roomId" params={{ roomId: recipient.room_id }} search={{ businessId }} className="cut hit-area block font-medium hover:underline">
+          <Link
+            to="/inbox/$roomId"
+            params={{ roomId: recipient.room_id }}
+            search={{ businessId }}
+            className="cut hit-area block font-medium hover:underline"
+          >
             {name}
           </Link>
         ) : (
           <span className="cut block font-medium">{name}</span>
         )}
-        {isBroken && recipient.status_reason && <span className="block wrap-anywhere text-muted">{recipient.status_reason}</span>}
+        {isBroken && recipient.status_reason && (
+          <span className="block wrap-anywhere text-muted">{recipient.status_reason}</span>
+        )}
       </span>
-      <span className={cx('text-right', isBroken ? 'text-danger' : 'text-muted')}>{recipient.state === 'skipped' ? skippedWords(recipient.reason) : recipient.state === 'waiting' ? 'Menunggu' : deliveryWords(recipient.message_status)}</span>
+      <span className={cx('text-right', isBroken ? 'text-danger' : 'text-muted')}>
+        {recipient.state === 'skipped'
+          ? skippedWords(recipient.reason)
+          : recipient.state === 'waiting'
+            ? 'Menunggu'
+            : deliveryWords(recipient.message_status)}
+      </span>
     </li>
   )
 }

@@ -24,12 +24,32 @@ import { useSettled } from './use-settled.ts'
 
 const TYPING_MS = 500
 const PACE_NAMES: Record<number, string> = { 20: 'Pelan', 60: 'Sedang', 300: 'Cepat' }
-const PACE_OPTIONS = PACES.map((pace) => ({ value: String(pace), label: `${PACE_NAMES[pace]}, ${pace} per menit` }))
+const PACE_OPTIONS = PACES.map((pace) => ({
+  value: String(pace),
+  label: `${PACE_NAMES[pace]}, ${pace} per menit`,
+}))
 
-/** A new campaign: which template, to whom, filled with what, how fast. What it means is told before anything leaves. */
-export function CampaignForm({ businessId, templates, templateId: given, onStarted, onCancel }: { businessId: string; templates: TemplateRow[]; templateId?: string; onStarted: (campaignId: string) => void; onCancel: () => void }) {
+/**
+ * A new campaign: which template, to whom, filled with what, how fast. What it means is told before
+ * anything leaves.
+ */
+export function CampaignForm({
+  businessId,
+  templates,
+  templateId: given,
+  onStarted,
+  onCancel,
+}: {
+  businessId: string
+  templates: TemplateRow[]
+  templateId?: string
+  onStarted: (campaignId: string) => void
+  onCancel: () => void
+}) {
   const queryClient = useQueryClient()
-  const usable = templates.filter((template) => isSendable(template) && template.channel_id && isFillable(template.parts))
+  const usable = templates.filter(
+    (template) => isSendable(template) && template.channel_id && isFillable(template.parts),
+  )
   const [campaignId] = useState(() => randomUuid())
   const [templateId, setTemplateId] = useState(given ?? usable[0]?.id ?? '')
   const [name, setName] = useState('')
@@ -42,22 +62,57 @@ export function CampaignForm({ businessId, templates, templateId: given, onStart
   const header = useHeaderDraft(businessId, template)
   const audience = audienceOf(draft)
   const current: PlanCampaign | undefined = useMemo(() => {
-    return template && audience ? { businessId, templateId: template.id, audience, fills: slotsOf(template).map((_, at) => fills[at] ?? EMPTY) } : undefined
+    return template && audience
+      ? {
+          businessId,
+          templateId: template.id,
+          audience,
+          fills: slotsOf(template).map((_, at) => fills[at] ?? EMPTY),
+        }
+      : undefined
     // oxlint-disable-next-line react/exhaustive-deps -- the audience is made anew from its draft
   }, [businessId, template, draft, fills])
   const input = useSettled(current, TYPING_MS)
-  const plan = useQuery({ ...planQuery(input ?? NOTHING), enabled: input !== undefined, placeholderData: keepPreviousData })
+  const plan = useQuery({
+    ...planQuery(input ?? NOTHING),
+    enabled: input !== undefined,
+    placeholderData: keepPreviousData,
+  })
   const start = useMutation({
-    mutationFn: async (planned: PlanCampaign) => startCampaign({ data: { ...planned, header: await header.settle(), campaignId, name: name.trim() || (template?.name ?? ''), perMinute, consent: true } }),
+    mutationFn: async (planned: PlanCampaign) =>
+      startCampaign({
+        data: {
+          ...planned,
+          header: await header.settle(),
+          campaignId,
+          name: name.trim() || (template?.name ?? ''),
+          perMinute,
+          consent: true,
+        },
+      }),
     onSuccess: async () => {
       header.take()
       await queryClient.invalidateQueries({ queryKey: ['campaigns', businessId] })
       onStarted(campaignId)
     },
   })
-  if (usable.length === 0) return <p className="py-6 text-center text-13 text-muted">Belum ada template yang disetujui Meta. Buat template dulu, lalu tunggu persetujuannya.</p>
-  const isReady = consent && header.isReady && current !== undefined && current === input && plan.data !== undefined && !plan.isPlaceholderData && plan.data.recipients > 0 && !plan.data.tooMany
-  const setFill = (position: number, fill: Fill) => setFills((before) => slots.map((_, at) => (at === position ? fill : (before[at] ?? EMPTY))))
+  if (usable.length === 0)
+    return (
+      <p className="py-6 text-center text-13 text-muted">
+        Belum ada template yang disetujui Meta. Buat template dulu, lalu tunggu persetujuannya.
+      </p>
+    )
+  const isReady =
+    consent &&
+    header.isReady &&
+    current !== undefined &&
+    current === input &&
+    plan.data !== undefined &&
+    !plan.isPlaceholderData &&
+    plan.data.recipients > 0 &&
+    !plan.data.tooMany
+  const setFill = (position: number, fill: Fill) =>
+    setFills((before) => slots.map((_, at) => (at === position ? fill : (before[at] ?? EMPTY))))
   return (
     <form
       noValidate
@@ -68,16 +123,52 @@ export function CampaignForm({ businessId, templates, templateId: given, onStart
       }}
     >
       <Field label="Template">
-        {(control) => <Select {...control} options={usable.map(({ id, name: words, category, language, channel_name }) => ({ value: id, label: [words, categoryWords(category), languageWords(language), channel_name].filter(Boolean).join(' · ') }))} value={templateId} onChange={(event) => (setTemplateId(event.target.value), setFills([]))} />}
+        {(control) => (
+          <Select
+            {...control}
+            options={usable.map(({ id, name: words, category, language, channel_name }) => ({
+              value: id,
+              label: [words, categoryWords(category), languageWords(language), channel_name]
+                .filter(Boolean)
+                .join(' · '),
+            }))}
+            value={templateId}
+            onChange={(event) => (setTemplateId(event.target.value), setFills([]))}
+          />
+        )}
       </Field>
       <Field label="Nama kampanye" hint="Hanya untuk tim Anda.">
-        {(control) => <TextInput {...control} maxLength={120} placeholder={template?.name} value={name} onChange={(event) => setName(event.target.value)} />}
+        {(control) => (
+          <TextInput
+            {...control}
+            maxLength={120}
+            placeholder={template?.name}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
       </Field>
       <AudienceFields businessId={businessId} draft={draft} onChange={setDraft} />
       <HeaderField draft={header} />
-      {slots.length > 0 && <FillFields slots={slots} fills={fills} samples={template?.sample_values ?? []} columns={plan.data?.columns ?? []} onChange={setFill} />}
+      {slots.length > 0 && (
+        <FillFields
+          slots={slots}
+          fills={fills}
+          samples={template?.sample_values ?? []}
+          columns={plan.data?.columns ?? []}
+          onChange={setFill}
+        />
+      )}
       <Field label="Kecepatan" hint="Lebih pelan memberi tim waktu menjawab balasan.">
-        {(control) => <Select {...control} options={PACE_OPTIONS} value={String(perMinute)} onChange={(event) => setPerMinute(Number(event.target.value))} className="max-w-72" />}
+        {(control) => (
+          <Select
+            {...control}
+            options={PACE_OPTIONS}
+            value={String(perMinute)}
+            onChange={(event) => setPerMinute(Number(event.target.value))}
+            className="max-w-72"
+          />
+        )}
       </Field>
       <hr className="border-line" />
       {plan.error ? (
@@ -85,18 +176,30 @@ export function CampaignForm({ businessId, templates, templateId: given, onStart
           {messageOf(plan.error)}
         </ErrorState>
       ) : plan.data && input ? (
-        <PlanBox plan={plan.data} header={header} perMinute={perMinute} isStale={current !== input || plan.isPlaceholderData} />
+        <PlanBox
+          plan={plan.data}
+          header={header}
+          perMinute={perMinute}
+          isStale={current !== input || plan.isPlaceholderData}
+        />
       ) : input ? (
         <Skeleton className="h-16" />
       ) : (
         <p className="text-13 text-muted">Pilih penerimanya dulu.</p>
       )}
-      <Checkbox label="Semua penerima sudah setuju dikirimi pesan oleh usaha ini." hint="Tanpa persetujuan, pelanggan bisa melaporkan nomor Anda dan WhatsApp membatasinya." checked={consent} onChange={(event) => setConsent(event.target.checked)} />
+      <Checkbox
+        label="Semua penerima sudah setuju dikirimi pesan oleh usaha ini."
+        hint="Tanpa persetujuan, pelanggan bisa melaporkan nomor Anda dan WhatsApp membatasinya."
+        checked={consent}
+        onChange={(event) => setConsent(event.target.checked)}
+      />
       <div>
         <div className="flex gap-2">
           <Button type="submit" kind="primary" size={40} busy={start.isPending} disabled={!isReady}>
             <Send />
-            {plan.data && plan.data.recipients > 0 ? `Kirim ke ${figure(plan.data.recipients)} penerima` : 'Kirim'}
+            {plan.data && plan.data.recipients > 0
+              ? `Kirim ke ${figure(plan.data.recipients)} penerima`
+              : 'Kirim'}
           </Button>
           <Button size={40} onClick={onCancel}>
             Batal
@@ -109,4 +212,9 @@ export function CampaignForm({ businessId, templates, templateId: given, onStart
 }
 
 /** Never asked: the query stands still until there is something to ask. */
-const NOTHING: PlanCampaign = { businessId: '', templateId: '', audience: { kind: 'all' }, fills: [] }
+const NOTHING: PlanCampaign = {
+  businessId: '',
+  templateId: '',
+  audience: { kind: 'all' },
+  fills: [],
+}

@@ -15,9 +15,23 @@ import { ProgressBar } from './ProgressBar.tsx'
 
 /** Every campaign with how far it is. */
 export function CampaignList({ businessId, action }: { businessId: string; action: ReactNode }) {
-  const { data, isPending, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(campaignsQuery(businessId))
+  const {
+    data,
+    isPending,
+    error,
+    refetch,
+    isFetching,
+    hasNextPage,
+    fetchNextPage,
+    isFetchingNextPage,
+  } = useInfiniteQuery(campaignsQuery(businessId))
   if (isPending) return <SkeletonRows rows={3} className="h-16" />
-  if (error) return <ErrorState onRetry={() => void refetch()} busy={isFetching}>{messageOf(error)}</ErrorState>
+  if (error)
+    return (
+      <ErrorState onRetry={() => void refetch()} busy={isFetching}>
+        {messageOf(error)}
+      </ErrorState>
+    )
   const campaigns = data.pages.flatMap((page) => page.campaigns)
   if (campaigns.length === 0)
     return (
@@ -50,7 +64,11 @@ function Item({ businessId, campaign }: { businessId: string; campaign: Campaign
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 border-t border-line py-3 first:border-0 md:grid-cols-[minmax(0,1fr)_16rem_7rem]">
       <div className="min-w-0">
-        <Link to="/whatsapp-template" search={{ businessId, tab: 'kampanye', kampanye: campaign.id }} className="hit-area font-semibold wrap-anywhere hover:underline">
+        <Link
+          to="/whatsapp-template"
+          search={{ businessId, tab: 'kampanye', kampanye: campaign.id }}
+          className="hit-area font-semibold wrap-anywhere hover:underline"
+        >
           {campaign.name}
         </Link>
         <p className="cut text-13 text-muted">
@@ -61,7 +79,8 @@ function Item({ businessId, campaign }: { businessId: string; campaign: Campaign
       <div className="max-md:col-span-2 max-md:row-start-2">
         <ProgressBar progress={progress} label={`Kemajuan ${campaign.name}`} />
         <p className="figure mt-1 text-12 text-muted">
-          {figure(progress.total - progress.waiting)} / {figure(progress.total)} · {figure(reached)} sampai
+          {figure(progress.total - progress.waiting)} / {figure(progress.total)} · {figure(reached)}{' '}
+          sampai
           {progress.failed > 0 && ` · ${figure(progress.failed)} gagal`}
         </p>
       </div>

@@ -4,15 +4,30 @@ import type { TemplateParts } from '#lib/canonical'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 
-/** What comes along with a copied text. `from`: the template that the server takes it of, undefined where there is nothing or it was removed. */
-export type Copied = { from: string | undefined; kept: TemplateParts; offered: TemplateParts; left: LeftPart[]; setKept: (isKept: boolean) => void }
+/**
+ * What comes along with a copied text. `from`: the template that the server takes it of, undefined
+ * where there is nothing or it was removed.
+ */
+export type Copied = {
+  from: string | undefined
+  kept: TemplateParts
+  offered: TemplateParts
+  left: LeftPart[]
+  setKept: (isKept: boolean) => void
+}
 
 /** Header, footer and buttons of the template that is copied, until somebody removes them. */
 export function useCopiedParts(copied: TemplateRow | undefined): Copied {
   const [isKept, setKept] = useState(true)
   const { parts, left } = partsToCopy(copied?.parts ?? {})
   const isAny = Object.keys(parts).length > 0
-  return { from: isKept && isAny ? copied?.id : undefined, kept: isKept ? parts : {}, offered: parts, left, setKept }
+  return {
+    from: isKept && isAny ? copied?.id : undefined,
+    kept: isKept ? parts : {},
+    offered: parts,
+    left,
+    setKept,
+  }
 }
 
 /** Says what comes along and what does not; nothing for a template that is its text. */
@@ -23,22 +38,38 @@ export function CopiedParts({ copied: { from, offered, left, setKept } }: { copi
     <Notice>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <p className="min-w-40 flex-1">
-          {words.length > 0 && (from ? `${capital(listOf(words))} ${isOne(words) ? 'is' : 'are'} copied too.` : 'Only the text is copied.')}
+          {words.length > 0 &&
+            (from
+              ? `${capital(listOf(words))} ${isOne(words) ? 'is' : 'are'} copied too.`
+              : 'Only the text is copied.')}
           {words.length > 0 && left.length > 0 && ' '}
           {left.length > 0 && `Not copied: ${listOf(left.map((part) => LEFT[part]))}.`}
         </p>
-        {words.length > 0 && <Button onClick={() => setKept(!from)}>{from ? 'Remove' : `Copy ${listOf(words)}`}</Button>}
+        {words.length > 0 && (
+          <Button onClick={() => setKept(!from)}>
+            {from ? 'Remove' : `Copy ${listOf(words)}`}
+          </Button>
+        )}
       </div>
     </Notice>
   )
 }
 
-const LEFT: Record<LeftPart, string> = { header: 'the header, which Meta wants a new sample of', button: 'buttons that belong to a form, a code or an account', other: 'parts that this form cannot submit' }
+const LEFT: Record<LeftPart, string> = {
+  header: 'the header, which Meta wants a new sample of',
+  button: 'buttons that belong to a form, a code or an account',
+  other: 'parts that this form cannot submit',
+}
 
 function namesOf({ header, footer, buttons }: TemplateParts): string[] {
-  return [...(header ? ['header'] : []), ...(footer ? ['footer'] : []), ...(buttons ? [buttons.length === 1 ? 'button' : 'buttons'] : [])]
+  return [
+    ...(header ? ['header'] : []),
+    ...(footer ? ['footer'] : []),
+    ...(buttons ? [buttons.length === 1 ? 'button' : 'buttons'] : []),
+  ]
 }
 
 const isOne = (words: string[]): boolean => words.length === 1 && words[0] !== 'buttons'
-const listOf = (words: string[]): string => (words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? ''))
+const listOf = (words: string[]): string =>
+  words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? '')
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

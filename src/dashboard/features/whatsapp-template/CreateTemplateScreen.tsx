@@ -48,7 +48,11 @@ export function CreateTemplateScreen() {
       <PaneHead
         title="Create WhatsApp Template"
         back={
-          <Link {...list} aria-label="Back" className="-ml-2 grid size-8 place-items-center rounded-control text-text-2 hover:bg-sunken pointer-coarse:size-10">
+          <Link
+            {...list}
+            aria-label="Back"
+            className="-ml-2 grid size-8 place-items-center rounded-control text-text-2 hover:bg-sunken pointer-coarse:size-10"
+          >
             <ArrowLeft />
           </Link>
         }
@@ -60,19 +64,66 @@ export function CreateTemplateScreen() {
           className="flex flex-col border-line md:min-h-0 md:border-r"
           onSubmit={(event) => {
             event.preventDefault()
-            if (form.isValid && !create.isPending && !create.data) create.mutate(toRequest(business.id, values, parts.from))
+            if (form.isValid && !create.isPending && !create.data)
+              create.mutate(toRequest(business.id, values, parts.from))
           }}
         >
           <div className="grid content-start gap-4.5 px-4 py-5 md:min-h-0 md:flex-1 md:overflow-y-auto md:px-7">
-            <Field label="Template Name" hint="Use lowercase letters, numbers, and underscores only" error={form.errorOf('name')}>
-              {(control) => <TextInput {...control} name="name" autoComplete="off" autoCapitalize="none" spellCheck={false} placeholder="e.g., order_confirmation" value={values.name} onChange={(event) => form.setName(event.target.value)} onBlur={() => form.touch('name')} />}
+            <Field
+              label="Template Name"
+              hint="Use lowercase letters, numbers, and underscores only"
+              error={form.errorOf('name')}
+            >
+              {(control) => (
+                <TextInput
+                  {...control}
+                  name="name"
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  placeholder="e.g., order_confirmation"
+                  value={values.name}
+                  onChange={(event) => form.setName(event.target.value)}
+                  onBlur={() => form.touch('name')}
+                />
+              )}
             </Field>
             <div className="grid gap-5 sm:grid-cols-2">
-              <RadioGroup legend="Category" name="category" direction="row" options={CATEGORY_OPTIONS} value={values.category} onChange={form.setCategory} />
-              <Field label="Language">{(control) => <Select {...control} name="language" options={LANGUAGE_OPTIONS} value={values.language} onChange={(event) => form.setLanguage(event.target.value === 'en' ? 'en' : 'id')} />}</Field>
+              <RadioGroup
+                legend="Category"
+                name="category"
+                direction="row"
+                options={CATEGORY_OPTIONS}
+                value={values.category}
+                onChange={form.setCategory}
+              />
+              <Field label="Language">
+                {(control) => (
+                  <Select
+                    {...control}
+                    name="language"
+                    options={LANGUAGE_OPTIONS}
+                    value={values.language}
+                    onChange={(event) =>
+                      form.setLanguage(event.target.value === 'en' ? 'en' : 'id')
+                    }
+                  />
+                )}
+              </Field>
             </div>
-            <TextEditor value={values.text} error={form.errorOf('text')} onChange={form.setText} onBlur={() => form.touch('text')} />
-            {variables.length > 0 && <SampleValues variables={variables} samples={values.sampleValues} onChange={form.setSample} />}
+            <TextEditor
+              value={values.text}
+              error={form.errorOf('text')}
+              onChange={form.setText}
+              onBlur={() => form.touch('text')}
+            />
+            {variables.length > 0 && (
+              <SampleValues
+                variables={variables}
+                samples={values.sampleValues}
+                onChange={form.setSample}
+              />
+            )}
             <CopiedParts copied={parts} />
           </div>
           <div className="flex-none border-t border-line bg-surface px-4 py-3 max-md:sticky max-md:bottom-0 md:px-7">
@@ -81,33 +132,53 @@ export function CreateTemplateScreen() {
               <Link {...list} className={buttonClass({ size: 40 })}>
                 Cancel
               </Link>
-              <Button type="submit" kind="primary" size={40} disabled={!form.isValid || create.isPending || create.data !== undefined}>
+              <Button
+                type="submit"
+                kind="primary"
+                size={40}
+                disabled={!form.isValid || create.isPending || create.data !== undefined}
+              >
                 {create.isPending ? 'Creating...' : 'Create Template'}
               </Button>
             </div>
           </div>
         </form>
         <div className="flex justify-center bg-canvas px-4 py-5 md:overflow-y-auto md:px-7">
-          <Preview shop={business.name} text={form.preview} parts={parts.kept} hints={lintTemplate(values)} />
+          <Preview
+            shop={business.name}
+            text={form.preview}
+            parts={parts.kept}
+            hints={lintTemplate(values)}
+          />
         </div>
       </div>
-      <CreatedDialog created={isDialogClosed ? undefined : create.data} onClose={() => setDialogClosed(true)} />
+      <CreatedDialog
+        created={isDialogClosed ? undefined : create.data}
+        onClose={() => setDialogClosed(true)}
+      />
     </Pane>
   )
 }
 
-/** Submits, has the list read again, and goes there after three seconds, whether or not the dialog was closed before. */
+/**
+ * Submits, has the list read again, and goes there after three seconds, whether or not the dialog
+ * was closed before.
+ */
 function useCreate(businessId: string) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const create = useMutation({
-    mutationFn: (template: Parameters<typeof postTemplate>[1]) => postTemplate(queryClient, template),
+    mutationFn: (template: Parameters<typeof postTemplate>[1]) =>
+      postTemplate(queryClient, template),
     onSuccess: () => void refreshList(queryClient, businessId),
   })
   const isCreated = create.isSuccess
   useEffect(() => {
     if (!isCreated) return undefined
-    const timer = setTimeout(() => void navigate({ to: '/whatsapp-template', search: { businessId } }), REDIRECT_MS)
+    const timer = setTimeout(
+      () => void navigate({ to: '/whatsapp-template', search: { businessId } }),
+      REDIRECT_MS,
+    )
     return () => clearTimeout(timer)
   }, [isCreated, navigate, businessId])
   return create

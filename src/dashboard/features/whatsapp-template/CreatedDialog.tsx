@@ -3,11 +3,23 @@ import { Dialog } from '#dashboard/ui/Dialog.tsx'
 import { createdWords } from './created-words.ts'
 
 /** What became of the new template; the page goes on to the list by itself. */
-export function CreatedDialog({ created, onClose }: { created: CreatedTemplate | undefined; onClose: () => void }) {
+export function CreatedDialog({
+  created,
+  onClose,
+}: {
+  created: CreatedTemplate | undefined
+  onClose: () => void
+}) {
   const { meta } = created ?? {}
   const { description, remark } = createdWords(meta?.status ?? '')
   return (
-    <Dialog open={created !== undefined} onClose={onClose} title="Template Created Successfully!" description={description} width={400}>
+    <Dialog
+      open={created !== undefined}
+      onClose={onClose}
+      title="Template Created Successfully!"
+      description={description}
+      width={400}
+    >
       {meta && (
         <div lang="en">
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-control bg-sunken px-3 py-2.5 text-13">

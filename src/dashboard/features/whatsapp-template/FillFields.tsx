@@ -5,8 +5,24 @@ import { Select } from '#dashboard/ui/Select.tsx'
 import { TextInput } from '#dashboard/ui/TextInput.tsx'
 
 /** What each slot of a template is filled with. `fills[i]` is for `slots[i]`. */
-export function FillFields({ slots, fills, samples, columns, onChange }: { slots: Slot[]; fills: Fill[]; samples: string[]; columns: string[]; onChange: (position: number, fill: Fill) => void }) {
-  const options = [{ value: 'text', label: 'Sama untuk semua' }, { value: 'name', label: 'Nama pelanggan' }, ...columns.map((column) => ({ value: `column:${column}`, label: `Kolom ${column}` }))]
+export function FillFields({
+  slots,
+  fills,
+  samples,
+  columns,
+  onChange,
+}: {
+  slots: Slot[]
+  fills: Fill[]
+  samples: string[]
+  columns: string[]
+  onChange: (position: number, fill: Fill) => void
+}) {
+  const options = [
+    { value: 'text', label: 'Sama untuk semua' },
+    { value: 'name', label: 'Nama pelanggan' },
+    ...columns.map((column) => ({ value: `column:${column}`, label: `Kolom ${column}` })),
+  ]
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-13 font-semibold">Isi variabel</legend>
@@ -15,11 +31,43 @@ export function FillFields({ slots, fills, samples, columns, onChange }: { slots
           const fill = fills[position] ?? EMPTY
           const word = slotLabel(slot)
           return (
-            <div key={position} className="grid grid-cols-[minmax(2.75rem,auto)_minmax(0,1fr)] items-start gap-2 sm:grid-cols-[6rem_11rem_minmax(0,1fr)]">
+            <div
+              key={position}
+              className="grid grid-cols-[minmax(2.75rem,auto)_minmax(0,1fr)] items-start gap-2 sm:grid-cols-[6rem_11rem_minmax(0,1fr)]"
+            >
               <span className="figure pt-2 text-13 wrap-anywhere text-text-2">{word}</span>
-              <Select aria-label={`Isi ${word} dari`} options={options} value={fill.kind === 'column' ? `column:${fill.column}` : fill.kind} onChange={(event) => onChange(position, fillOf(event.target.value))} />
-              {fill.kind === 'text' && <TextInput aria-label={`Nilai ${word}`} required maxLength={slotLimit(slot)} placeholder={samples[position] ? `mis. ${samples[position]}` : 'Tulis isinya'} value={fill.value} onChange={(event) => onChange(position, { kind: 'text', value: event.target.value })} className="max-sm:col-start-2" />}
-              {fill.kind === 'name' && <TextInput aria-label={`Bila nama tidak diketahui, ${word}`} required maxLength={100} placeholder="Bila tanpa nama" value={fill.otherwise} onChange={(event) => onChange(position, { kind: 'name', otherwise: event.target.value })} className="max-sm:col-start-2" />}
+              <Select
+                aria-label={`Isi ${word} dari`}
+                options={options}
+                value={fill.kind === 'column' ? `column:${fill.column}` : fill.kind}
+                onChange={(event) => onChange(position, fillOf(event.target.value))}
+              />
+              {fill.kind === 'text' && (
+                <TextInput
+                  aria-label={`Nilai ${word}`}
+                  required
+                  maxLength={slotLimit(slot)}
+                  placeholder={samples[position] ? `mis. ${samples[position]}` : 'Tulis isinya'}
+                  value={fill.value}
+                  onChange={(event) =>
+                    onChange(position, { kind: 'text', value: event.target.value })
+                  }
+                  className="max-sm:col-start-2"
+                />
+              )}
+              {fill.kind === 'name' && (
+                <TextInput
+                  aria-label={`Bila nama tidak diketahui, ${word}`}
+                  required
+                  maxLength={100}
+                  placeholder="Bila tanpa nama"
+                  value={fill.otherwise}
+                  onChange={(event) =>
+                    onChange(position, { kind: 'name', otherwise: event.target.value })
+                  }
+                  className="max-sm:col-start-2"
+                />
+              )}
             </div>
           )
         })}
@@ -32,5 +80,7 @@ export const EMPTY: Fill = { kind: 'text', value: '' }
 
 function fillOf(choice: string): Fill {
   if (choice === 'name') return { kind: 'name', otherwise: 'Kak' }
-  return choice.startsWith('column:') ? { kind: 'column', column: choice.slice('column:'.length) } : EMPTY
+  return choice.startsWith('column:')
+    ? { kind: 'column', column: choice.slice('column:'.length) }
+    : EMPTY
 }

@@ -9,9 +9,21 @@ import { WaPreview } from '#dashboard/template/WaPreview.tsx'
 import type { Hint } from './lint.ts'
 
 /** What the customer will see, and below it what Meta's reviewers may say. */
-export function Preview({ shop, text, parts, hints }: { shop: string; text: string; /** what was copied with the text */ parts: TemplateParts; hints: Hint[] }) {
+export function Preview({
+  shop,
+  text,
+  parts,
+  hints,
+}: {
+  shop: string
+  text: string
+  /** what was copied with the text */ parts: TemplateParts
+  hints: Hint[]
+}) {
   const time = useClock()
-  const above = parts.header && composeTemplate({ name: '', language: '', body: '', parts }, [parts.header.example ?? ''])
+  const above =
+    parts.header &&
+    composeTemplate({ name: '', language: '', body: '', parts }, [parts.header.example ?? ''])
   return (
     <section aria-labelledby="preview-title" className="grid w-full max-w-100 content-start">
       <h2 id="preview-title" className="mb-2.5 text-13 font-semibold">
@@ -31,13 +43,34 @@ export function Preview({ shop, text, parts, hints }: { shop: string; text: stri
         />
         <div className="flex min-h-60 flex-col bg-(--wa-bg) px-4.5 pt-4.5 pb-4 md:min-h-93">
           <WaDay>Hari ini</WaDay>
-          <WaPreview text={text} time={time} empty={<span lang="en">Your message will appear here...</span>} above={above && <TemplateAbove content={above} draft={{ want: headerWant(parts), file: undefined, place: NOWHERE }} />} footer={parts.footer} choices={parts.buttons?.map((button) => button.text)} />
+          <WaPreview
+            text={text}
+            time={time}
+            empty={<span lang="en">Your message will appear here...</span>}
+            above={
+              above && (
+                <TemplateAbove
+                  content={above}
+                  draft={{ want: headerWant(parts), file: undefined, place: NOWHERE }}
+                />
+              )
+            }
+            footer={parts.footer}
+            choices={parts.buttons?.map((button) => button.text)}
+          />
         </div>
       </div>
       <ul aria-label="Hints" aria-live="polite" className="mt-4">
         {hints.map(({ tone, text: hint }) => (
-          <li key={hint} className="flex gap-2 border-t border-line py-2.25 text-13 text-text-2 first:border-0">
-            {tone === 'ok' ? <Check className="mt-px text-ok" /> : <Lightbulb className="mt-px text-muted" />}
+          <li
+            key={hint}
+            className="flex gap-2 border-t border-line py-2.25 text-13 text-text-2 first:border-0"
+          >
+            {tone === 'ok' ? (
+              <Check className="mt-px text-ok" />
+            ) : (
+              <Lightbulb className="mt-px text-muted" />
+            )}
             <span className="min-w-0 wrap-anywhere">{hint}</span>
           </li>
         ))}

@@ -11,12 +11,32 @@ const PARTS: { of: (progress: Progress) => number; className: string }[] = [
 ]
 
 /** How far a campaign is; the numbers below say what the colours do. */
-export function ProgressBar({ progress, label, isLarge }: { progress: Progress; label: string; isLarge?: boolean }) {
+export function ProgressBar({
+  progress,
+  label,
+  isLarge,
+}: {
+  progress: Progress
+  label: string
+  isLarge?: boolean
+}) {
   const done = progress.total - progress.waiting
   return (
-    <div role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={progress.total} aria-valuenow={done} aria-valuetext={`${figure(done)} dari ${figure(progress.total)} penerima`} className={cx('flex overflow-hidden rounded-full bg-sunken', isLarge ? 'h-2.5' : 'h-1.5')}>
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={progress.total}
+      aria-valuenow={done}
+      aria-valuetext={`${figure(done)} dari ${figure(progress.total)} penerima`}
+      className={cx('flex overflow-hidden rounded-full bg-sunken', isLarge ? 'h-2.5' : 'h-1.5')}
+    >
       {PARTS.map(({ of, className }) => (
-        <span key={className} className={cx('block h-full transition-[width] duration-150', className)} style={{ width: `${progress.total > 0 ? (of(progress) / progress.total) * 100 : 0}%` }} />
+        <span
+          key={className}
+          className={cx('block h-full transition-[width] duration-150', className)}
+          style={{ width: `${progress.total > 0 ? (of(progress) / progress.total) * 100 : 0}%` }}
+        />
       ))}
     </div>
   )

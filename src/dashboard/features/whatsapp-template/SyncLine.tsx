@@ -13,14 +13,20 @@ import { toast } from '#dashboard/ui/toast.ts'
 export function SyncLine({ businessId, sync }: { businessId: string; sync: TemplateSync | null }) {
   const ask = useMutation({
     mutationFn: () => askProvider({ data: { businessId } }),
-    onSuccess: () => toast.success('Meminta daftar terbaru', 'Perubahannya muncul di sini sendiri.'),
+    onSuccess: () =>
+      toast.success('Meminta daftar terbaru', 'Perubahannya muncul di sini sendiri.'),
     onError: (error) => toast.error('Belum bisa memperbarui', messageOf(error)),
   })
   if (!sync)
     return (
       <Notice className="mb-4">
-        Belum ada nomor WhatsApp resmi dengan akun WhatsApp Business yang tersambung. Template yang dibuat disimpan sebagai draf.{' '}
-        <Link to="/integrations" search={{ businessId }} className="font-medium text-brand hover:underline">
+        Belum ada nomor WhatsApp resmi dengan akun WhatsApp Business yang tersambung. Template yang
+        dibuat disimpan sebagai draf.{' '}
+        <Link
+          to="/integrations"
+          search={{ businessId }}
+          className="font-medium text-brand hover:underline"
+        >
           Sambungkan
         </Link>
       </Notice>
@@ -29,7 +35,8 @@ export function SyncLine({ businessId, sync }: { businessId: string; sync: Templ
     <>
       {sync.error && (
         <Notice tone="wait" className="mb-3" onRetry={() => ask.mutate()} busy={ask.isPending}>
-          <b className="font-semibold">Daftar dari Meta belum bisa dibaca.</b> <span className="wrap-anywhere">{sync.error}</span>
+          <b className="font-semibold">Daftar dari Meta belum bisa dibaca.</b>{' '}
+          <span className="wrap-anywhere">{sync.error}</span>
         </Notice>
       )}
       <p className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-1 text-13 text-muted">

@@ -15,7 +15,17 @@ import { TestForm } from './TestForm.tsx'
 export type Act = { kind: 'preview' | 'test' | 'delete'; template: TemplateRow }
 
 /** What the list's menu opens. */
-export function TemplateDialogs({ businessId, shop, act, onClose }: { businessId: string; shop: string; act: Act | null; onClose: () => void }) {
+export function TemplateDialogs({
+  businessId,
+  shop,
+  act,
+  onClose,
+}: {
+  businessId: string
+  shop: string
+  act: Act | null
+  onClose: () => void
+}) {
   const queryClient = useQueryClient()
   // What is shown stays while the dialog leaves.
   const [last, setLast] = useState(act)
@@ -26,7 +36,10 @@ export function TemplateDialogs({ businessId, shop, act, onClose }: { businessId
     try {
       await deleteTemplate(queryClient, template.id)
     } catch (error) {
-      throw new Error(error instanceof TemplateCallError ? `${error.message}. ${error.detail}` : messageOf(error), { cause: error })
+      throw new Error(
+        error instanceof TemplateCallError ? `${error.message}. ${error.detail}` : messageOf(error),
+        { cause: error },
+      )
     }
     toast.success('Template dihapus', template.name)
     await forgetTemplate(queryClient, template.id)
@@ -34,14 +47,33 @@ export function TemplateDialogs({ businessId, shop, act, onClose }: { businessId
   if (!template) return null
   return (
     <>
-      <Dialog open={act?.kind === 'preview'} onClose={onClose} title={<span className="wrap-anywhere">{template.name}</span>} description={statusWords(template.status).meaning} width={520}>
+      <Dialog
+        open={act?.kind === 'preview'}
+        onClose={onClose}
+        title={<span className="wrap-anywhere">{template.name}</span>}
+        description={statusWords(template.status).meaning}
+        width={520}
+      >
         <PreviewBody template={template} shop={shop} />
       </Dialog>
-      <Dialog open={act?.kind === 'test'} onClose={onClose} title={<span className="wrap-anywhere">Kirim uji {template.name}</span>} width={520}>
+      <Dialog
+        open={act?.kind === 'test'}
+        onClose={onClose}
+        title={<span className="wrap-anywhere">Kirim uji {template.name}</span>}
+        width={520}
+      >
         <TestForm key={template.id} businessId={businessId} template={template} />
       </Dialog>
-      <ConfirmDialog open={act?.kind === 'delete'} onClose={onClose} title="Hapus template ini?" confirmLabel="Hapus" danger onConfirm={remove}>
-        <b className="font-semibold wrap-anywhere">{template.name}</b> dihapus juga di Meta. Nama yang sudah disetujui baru bisa dipakai lagi setelah 30 hari.
+      <ConfirmDialog
+        open={act?.kind === 'delete'}
+        onClose={onClose}
+        title="Hapus template ini?"
+        confirmLabel="Hapus"
+        danger
+        onConfirm={remove}
+      >
+        <b className="font-semibold wrap-anywhere">{template.name}</b> dihapus juga di Meta. Nama
+        yang sudah disetujui baru bisa dipakai lagi setelah 30 hari.
       </ConfirmDialog>
     </>
   )
@@ -51,8 +83,17 @@ function PreviewBody({ template, shop }: { template: TemplateRow; shop: string }
   const reason = reasonWords(template)
   return (
     <>
-      {reason && <p className="mb-3 rounded-control bg-danger-soft px-3 py-2 text-13 wrap-anywhere">{reason}</p>}
-      <TemplatePreview label={`Pratinjau di ponsel pelanggan ${shop}`} content={composeTemplate(template, template.sample_values)} draft={{ want: headerWant(template.parts), file: undefined, place: NOWHERE }} empty="Tanpa teks" />
+      {reason && (
+        <p className="mb-3 rounded-control bg-danger-soft px-3 py-2 text-13 wrap-anywhere">
+          {reason}
+        </p>
+      )}
+      <TemplatePreview
+        label={`Pratinjau di ponsel pelanggan ${shop}`}
+        content={composeTemplate(template, template.sample_values)}
+        draft={{ want: headerWant(template.parts), file: undefined, place: NOWHERE }}
+        empty="Tanpa teks"
+      />
     </>
   )
 }

@@ -1,7 +1,27 @@
-import { CircleAlert, CircleCheck, CirclePause, CircleX, Clock, Copy, Ellipsis, Eye, Megaphone, PencilLine, Send, Trash2, type LucideIcon } from 'lucide-react'
+import {
+  CircleAlert,
+  CircleCheck,
+  CirclePause,
+  CircleX,
+  Clock,
+  Copy,
+  Ellipsis,
+  Eye,
+  Megaphone,
+  PencilLine,
+  Send,
+  Trash2,
+  type LucideIcon,
+} from 'lucide-react'
 import { isSendable, type TemplateRow } from '#contract/template'
 import { exactTime, shortDate } from '#dashboard/copy/dates.ts'
-import { categoryWords, languageWords, QUALITY, reasonWords, statusWords } from '#dashboard/template/words.ts'
+import {
+  categoryWords,
+  languageWords,
+  QUALITY,
+  reasonWords,
+  statusWords,
+} from '#dashboard/template/words.ts'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 import { useNow } from '#dashboard/ui/clock.ts'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
@@ -10,10 +30,28 @@ import { Time } from '#dashboard/ui/Time.tsx'
 
 export type ActKind = 'preview' | 'copy' | 'submit' | 'test' | 'campaign' | 'delete'
 
-const ICON: Record<string, LucideIcon> = { APPROVED: CircleCheck, REJECTED: CircleX, DISABLED: CircleX, LOCKED: CircleX, LIMIT_EXCEEDED: CircleX, PAUSED: CirclePause, DRAFT: PencilLine }
+const ICON: Record<string, LucideIcon> = {
+  APPROVED: CircleCheck,
+  REJECTED: CircleX,
+  DISABLED: CircleX,
+  LOCKED: CircleX,
+  LIMIT_EXCEEDED: CircleX,
+  PAUSED: CirclePause,
+  DRAFT: PencilLine,
+}
 
 /** One template: what it says, where it stands, why not. */
-export function TemplateItem({ template, channel, isKeeper, onAct }: { template: TemplateRow; /** where there are several */ channel: string | null; isKeeper: boolean; onAct: (kind: ActKind) => void }) {
+export function TemplateItem({
+  template,
+  channel,
+  isKeeper,
+  onAct,
+}: {
+  template: TemplateRow
+  /** where there are several */ channel: string | null
+  isKeeper: boolean
+  onAct: (kind: ActKind) => void
+}) {
   const now = useNow()
   const status = statusWords(template.status)
   const Icon = ICON[template.status] ?? Clock
@@ -22,10 +60,16 @@ export function TemplateItem({ template, channel, isKeeper, onAct }: { template:
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-t border-line py-3 first:border-0 md:grid-cols-[minmax(0,1fr)_11rem_9rem_auto]">
       <div className="min-w-0">
-        <button type="button" onClick={() => onAct('preview')} className="hit-area block max-w-full text-left font-semibold wrap-anywhere hover:underline">
+        <button
+          type="button"
+          onClick={() => onAct('preview')}
+          className="hit-area block max-w-full text-left font-semibold wrap-anywhere hover:underline"
+        >
           {template.name}
         </button>
-        <p className="line-clamp-2 text-13 wrap-anywhere text-text-2">{template.body || 'Tanpa teks'}</p>
+        <p className="line-clamp-2 text-13 wrap-anywhere text-text-2">
+          {template.body || 'Tanpa teks'}
+        </p>
         {reason && (
           <p className="mt-1 flex items-start gap-1.5 text-13 text-text-2">
             <CircleAlert className="mt-px size-4 flex-none text-danger" />
@@ -35,13 +79,21 @@ export function TemplateItem({ template, channel, isKeeper, onAct }: { template:
       </div>
       <p className="text-13 text-text-2 max-md:col-span-2 max-md:row-start-3">
         {categoryWords(template.category)} · {languageWords(template.language)}
-        {channel && <span className="block text-12 wrap-anywhere text-muted max-md:inline"> {channel}</span>}
+        {channel && (
+          <span className="block text-12 wrap-anywhere text-muted max-md:inline"> {channel}</span>
+        )}
         {template.next_category && template.next_category_at && (
           <span className="block text-12 text-wait" title={exactTime(template.next_category_at)}>
-            menjadi {categoryWords(template.next_category)} {shortDate(template.next_category_at, now)}
+            menjadi {categoryWords(template.next_category)}{' '}
+            {shortDate(template.next_category_at, now)}
           </span>
         )}
-        {template.previous_category && <span className="block text-12 text-muted max-md:inline"> sebelumnya {categoryWords(template.previous_category)}</span>}
+        {template.previous_category && (
+          <span className="block text-12 text-muted max-md:inline">
+            {' '}
+            sebelumnya {categoryWords(template.previous_category)}
+          </span>
+        )}
       </p>
       <div className="max-md:col-span-2 max-md:row-start-2 max-md:flex max-md:items-center max-md:gap-3">
         <Chip tone={status.tone} icon={<Icon />} title={status.meaning}>
@@ -51,20 +103,44 @@ export function TemplateItem({ template, channel, isKeeper, onAct }: { template:
         <Time iso={template.updated_at} className="block text-12 text-muted" />
       </div>
       <div className="-mt-1 max-md:col-start-2 max-md:row-start-1">
-        <Menu label={`Tindakan untuk ${template.name}`} align="end" entries={entries(template, isKeeper, onAct)} trigger={(props) => <IconButton {...props} label={`Tindakan untuk ${template.name}`}><Ellipsis /></IconButton>} />
+        <Menu
+          label={`Tindakan untuk ${template.name}`}
+          align="end"
+          entries={entries(template, isKeeper, onAct)}
+          trigger={(props) => (
+            <IconButton {...props} label={`Tindakan untuk ${template.name}`}>
+              <Ellipsis />
+            </IconButton>
+          )}
+        />
       </div>
     </li>
   )
 }
 
-function entries(template: TemplateRow, isKeeper: boolean, onAct: (kind: ActKind) => void): MenuEntry[] {
+function entries(
+  template: TemplateRow,
+  isKeeper: boolean,
+  onAct: (kind: ActKind) => void,
+): MenuEntry[] {
   const preview: MenuEntry = { label: 'Pratinjau', icon: <Eye />, onSelect: () => onAct('preview') }
   if (!isKeeper) return [preview]
   return [
     preview,
-    { label: template.status === 'REJECTED' ? 'Salin dan perbaiki' : 'Salin jadi baru', icon: <Copy />, onSelect: () => onAct('copy') },
-    ...(template.status === 'DRAFT' ? [{ label: 'Kirim ke Meta', icon: <Send />, onSelect: () => onAct('submit') }] : []),
-    ...(isSendable(template) ? [{ label: 'Kirim uji', icon: <Send />, onSelect: () => onAct('test') }, { label: 'Kirim kampanye', icon: <Megaphone />, onSelect: () => onAct('campaign') }] : []),
+    {
+      label: template.status === 'REJECTED' ? 'Salin dan perbaiki' : 'Salin jadi baru',
+      icon: <Copy />,
+      onSelect: () => onAct('copy'),
+    },
+    ...(template.status === 'DRAFT'
+      ? [{ label: 'Kirim ke Meta', icon: <Send />, onSelect: () => onAct('submit') }]
+      : []),
+    ...(isSendable(template)
+      ? [
+          { label: 'Kirim uji', icon: <Send />, onSelect: () => onAct('test') },
+          { label: 'Kirim kampanye', icon: <Megaphone />, onSelect: () => onAct('campaign') },
+        ]
+      : []),
     'separator',
     { label: 'Hapus', icon: <Trash2 />, tone: 'danger', onSelect: () => onAct('delete') },
   ]

@@ -13,37 +13,81 @@ import { type ActKind, TemplateItem } from './TemplateItem.tsx'
 const SHOWN_STEP = 100
 
 /** All templates with where they stand at Meta. */
-export function TemplateList({ templates, isKeeper, action, onAct }: { templates: TemplateRow[]; isKeeper: boolean; action: ReactNode; onAct: (kind: ActKind, template: TemplateRow) => void }) {
+export function TemplateList({
+  templates,
+  isKeeper,
+  action,
+  onAct,
+}: {
+  templates: TemplateRow[]
+  isKeeper: boolean
+  action: ReactNode
+  onAct: (kind: ActKind, template: TemplateRow) => void
+}) {
   const [typed, setTyped] = useState('')
   const [status, setStatus] = useState('')
   const [limit, setLimit] = useState(SHOWN_STEP)
   const wanted = useDeferredValue(typed).trim().toLowerCase()
   const hasChannels = new Set(templates.map(({ channel_id }) => channel_id)).size > 1
-  const found = templates.filter((template) => (!status || statusWords(template.status).label === status) && `${template.name} ${template.body}`.toLowerCase().includes(wanted))
+  const found = templates.filter(
+    (template) =>
+      (!status || statusWords(template.status).label === status) &&
+      `${template.name} ${template.body}`.toLowerCase().includes(wanted),
+  )
   if (templates.length === 0)
     return (
       <EmptyState icon={<LayoutTemplate />} title="Belum ada template." action={action}>
-        Template dipakai untuk menulis lebih dulu, atau setelah jendela 24 jam berakhir. Meta meninjaunya sebelum bisa dikirim.
+        Template dipakai untuk menulis lebih dulu, atau setelah jendela 24 jam berakhir. Meta
+        meninjaunya sebelum bisa dikirim.
       </EmptyState>
     )
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-3">
-        <TextInput type="search" aria-label="Cari template" placeholder="Cari nama atau isi" leading={<Search />} value={typed} onChange={(event) => setTyped(event.target.value)} className="max-w-90 min-w-48 flex-1" />
-        <Select aria-label="Status" options={statusOptions(templates)} value={status} onChange={(event) => setStatus(event.target.value)} className="w-44" />
+        <TextInput
+          type="search"
+          aria-label="Cari template"
+          placeholder="Cari nama atau isi"
+          leading={<Search />}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          className="max-w-90 min-w-48 flex-1"
+        />
+        <Select
+          aria-label="Status"
+          options={statusOptions(templates)}
+          value={status}
+          onChange={(event) => setStatus(event.target.value)}
+          className="w-44"
+        />
         <p role="status" className="ml-auto hidden text-13 text-muted sm:block">
-          {wanted || status ? `${figure(found.length)} dari ${figure(templates.length)} template` : `${figure(templates.length)} template`}
+          {wanted || status
+            ? `${figure(found.length)} dari ${figure(templates.length)} template`
+            : `${figure(templates.length)} template`}
         </p>
       </div>
-      {found.length === 0 && <EmptyState title="Tidak ada yang cocok." action={<Button onClick={() => (setTyped(''), setStatus(''))}>Hapus pencarian</Button>} />}
+      {found.length === 0 && (
+        <EmptyState
+          title="Tidak ada yang cocok."
+          action={<Button onClick={() => (setTyped(''), setStatus(''))}>Hapus pencarian</Button>}
+        />
+      )}
       <ul>
         {found.slice(0, limit).map((template) => (
-          <TemplateItem key={template.id} template={template} channel={hasChannels ? template.channel_name : null} isKeeper={isKeeper} onAct={(kind) => onAct(kind, template)} />
+          <TemplateItem
+            key={template.id}
+            template={template}
+            channel={hasChannels ? template.channel_name : null}
+            isKeeper={isKeeper}
+            onAct={(kind) => onAct(kind, template)}
+          />
         ))}
       </ul>
       {found.length > limit && (
         <div className="flex justify-center pt-3">
-          <Button onClick={() => setLimit(limit + SHOWN_STEP)}>Tampilkan {figure(Math.min(SHOWN_STEP, found.length - limit))} lagi</Button>
+          <Button onClick={() => setLimit(limit + SHOWN_STEP)}>
+            Tampilkan {figure(Math.min(SHOWN_STEP, found.length - limit))} lagi
+          </Button>
         </div>
       )}
     </>

@@ -4,7 +4,10 @@ import { TemplateCallError } from '#dashboard/template/api.ts'
 import { Pane, PaneHead } from '#dashboard/ui/Pane.tsx'
 import { ErrorState } from '#dashboard/ui/States.tsx'
 
-/** The list could not be read: the specification's sentence (section 8), the reason below it, and a way to ask again. */
+/**
+ * The list could not be read: the specification's sentence (section 8), the reason below it, and a
+ * way to ask again.
+ */
 export function TemplatesError({ error }: { error: unknown }) {
   const router = useRouter()
   return (

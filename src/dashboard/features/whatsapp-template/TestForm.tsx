@@ -21,15 +21,30 @@ export function TestForm({ businessId, template }: { businessId: string; templat
   const header = useHeaderDraft(businessId, template)
   const [clientId, setClientId] = useState(() => randomUuid())
   const [phone, setPhone] = useState('')
-  const [values, setValues] = useState<string[]>(() => slots.map((_, position) => template.sample_values[position] ?? ''))
+  const [values, setValues] = useState<string[]>(() =>
+    slots.map((_, position) => template.sample_values[position] ?? ''),
+  )
   const send = useMutation({
-    mutationFn: async () => testTemplate({ data: { businessId, templateId: template.id, clientId, phone, values, header: await header.settle() } }),
+    mutationFn: async () =>
+      testTemplate({
+        data: {
+          businessId,
+          templateId: template.id,
+          clientId,
+          phone,
+          values,
+          header: await header.settle(),
+        },
+      }),
     onSuccess: () => {
       setClientId(randomUuid())
       header.renew()
     },
   })
-  const isReady = phone.trim().length >= 8 && header.isReady && slots.every((_, position) => values[position]?.trim())
+  const isReady =
+    phone.trim().length >= 8 &&
+    header.isReady &&
+    slots.every((_, position) => values[position]?.trim())
   return (
     <form
       noValidate
@@ -39,16 +54,43 @@ export function TestForm({ businessId, template }: { businessId: string; templat
         if (isReady && !send.isPending) send.mutate()
       }}
     >
-      <Field label="Nomor tujuan" hint="Pesannya benar-benar terkirim, dan percakapannya muncul di Inbox.">
-        {(control) => <TextInput {...control} type="tel" autoFocus inputMode="tel" autoComplete="tel" placeholder="0812 3456 7890" value={phone} onChange={(event) => setPhone(event.target.value)} />}
+      <Field
+        label="Nomor tujuan"
+        hint="Pesannya benar-benar terkirim, dan percakapannya muncul di Inbox."
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            type="tel"
+            autoFocus
+            inputMode="tel"
+            autoComplete="tel"
+            placeholder="0812 3456 7890"
+            value={phone}
+            onChange={(event) => setPhone(event.target.value)}
+          />
+        )}
       </Field>
       <HeaderField draft={header} />
-      <SlotFields slots={slots} values={values} samples={template.sample_values} onChange={(position, value) => setValues((before) => withValue(before, position, value))} />
-      <TemplatePreview content={composeTemplate(template, values, header.location)} draft={header} />
+      <SlotFields
+        slots={slots}
+        values={values}
+        samples={template.sample_values}
+        onChange={(position, value) => setValues((before) => withValue(before, position, value))}
+      />
+      <TemplatePreview
+        content={composeTemplate(template, values, header.location)}
+        draft={header}
+      />
       {send.data && (
         <Notice>
           Pesan uji sudah masuk antrean kirim.{' '}
-          <Link to="/inbox/$roomId" params={{ roomId: send.data }} search={{ businessId }} className="font-medium text-brand hover:underline">
+          <Link
+            to="/inbox/$roomId"
+            params={{ roomId: send.data }}
+            search={{ businessId }}
+            className="font-medium text-brand hover:underline"
+          >
             Lihat di Inbox
           </Link>
         </Notice>

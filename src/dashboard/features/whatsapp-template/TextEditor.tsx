@@ -14,7 +14,17 @@ const FORMATS: { label: string; icon: LucideIcon; work: (selection: Selection) =
 ]
 
 /** Message Text with its format bar. */
-export function TextEditor({ value, error, onChange, onBlur }: { value: string; error: string | undefined; onChange: (text: string) => void; onBlur: () => void }) {
+export function TextEditor({
+  value,
+  error,
+  onChange,
+  onBlur,
+}: {
+  value: string
+  error: string | undefined
+  onChange: (text: string) => void
+  onBlur: () => void
+}) {
   const box = useRef<HTMLTextAreaElement>(null)
   const next = useRef<Selection | null>(null)
   useLayoutEffect(() => {
@@ -29,19 +39,51 @@ export function TextEditor({ value, error, onChange, onBlur }: { value: string; 
     onChange(next.current.text)
   }
   return (
-    <Field label="Message Text" aside={<span className={cx(value.length > BODY_LIMIT && 'font-semibold text-danger')}>{`${value.length} / ${BODY_LIMIT}`}</span>} error={error}>
+    <Field
+      label="Message Text"
+      aside={
+        <span
+          className={cx(value.length > BODY_LIMIT && 'font-semibold text-danger')}
+        >{`${value.length} / ${BODY_LIMIT}`}</span>
+      }
+      error={error}
+    >
       {(control) => (
-        <div className={cx('overflow-hidden rounded-control border bg-surface has-[textarea:focus]:border-brand has-[textarea:focus]:shadow-focus', error ? 'border-danger' : 'border-line-strong')}>
-          <div role="toolbar" aria-label="Format" className="flex flex-wrap gap-0.5 border-b border-line p-1">
+        <div
+          className={cx(
+            'overflow-hidden rounded-control border bg-surface has-[textarea:focus]:border-brand has-[textarea:focus]:shadow-focus',
+            error ? 'border-danger' : 'border-line-strong',
+          )}
+        >
+          <div
+            role="toolbar"
+            aria-label="Format"
+            className="flex flex-wrap gap-0.5 border-b border-line p-1"
+          >
             {FORMATS.map(({ label, icon: Icon, work }) => (
               // The text keeps its selection while the button is pressed.
-              <Button key={label} kind="quiet" className="h-7" onPointerDown={(event) => event.preventDefault()} onClick={() => edit(work)}>
+              <Button
+                key={label}
+                kind="quiet"
+                className="h-7"
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => edit(work)}
+              >
                 <Icon className="text-muted" />
                 {label}
               </Button>
             ))}
           </div>
-          <textarea {...control} ref={box} name="text" rows={8} value={value} onChange={(event) => onChange(event.target.value)} onBlur={onBlur} className="block w-full resize-y bg-transparent px-3 py-2.5 text-14 outline-none focus-visible:shadow-none pointer-coarse:text-16" />
+          <textarea
+            {...control}
+            ref={box}
+            name="text"
+            rows={8}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={onBlur}
+            className="block w-full resize-y bg-transparent px-3 py-2.5 text-14 outline-none focus-visible:shadow-none pointer-coarse:text-16"
+          />
         </div>
       )}
     </Field>

@@ -35,13 +35,27 @@ export function WhatsappTemplateScreen() {
   const { data } = useSuspenseQuery(templatesQuery(business.id))
   const [act, setAct] = useState<Act | null>(null)
   const [form, setForm] = useState<{ templateId?: string } | null>(null)
-  const begin = useActs(business.id, { open: setAct, campaign: (templateId) => setForm({ templateId }) })
+  const begin = useActs(business.id, {
+    open: setAct,
+    campaign: (templateId) => setForm({ templateId }),
+  })
   useTemplatesLive(business.id)
   useCampaignsLive(business.id)
   const isKeeper = role === 'owner' || role === 'admin'
-  const show = (campaignId: string | undefined) => void navigate({ search: { businessId: business.id, tab: 'kampanye', ...(campaignId ? { kampanye: campaignId } : {}) } })
+  const show = (campaignId: string | undefined) =>
+    void navigate({
+      search: {
+        businessId: business.id,
+        tab: 'kampanye',
+        ...(campaignId ? { kampanye: campaignId } : {}),
+      },
+    })
   const add = (size?: 40) => (
-    <Link to="/whatsapp-template/create" search={{ businessId: business.id }} className={buttonClass({ kind: 'primary', ...(size ? { size } : {}) })}>
+    <Link
+      to="/whatsapp-template/create"
+      search={{ businessId: business.id }}
+      className={buttonClass({ kind: 'primary', ...(size ? { size } : {}) })}
+    >
       <Plus />
       Buat template
     </Link>
@@ -54,8 +68,20 @@ export function WhatsappTemplateScreen() {
   )
   return (
     <Pane>
-      <PaneHead title="Template WhatsApp">{isKeeper && (tab === 'kampanye' ? campaign() : data.templates.length > 0 && add())}</PaneHead>
-      <Tabs name="template" label="Template dan kampanye" tabs={TABS} value={tab} onChange={(value) => void navigate({ search: { businessId: business.id, ...(value === 'kampanye' ? { tab: value } : {}) } })} />
+      <PaneHead title="Template WhatsApp">
+        {isKeeper && (tab === 'kampanye' ? campaign() : data.templates.length > 0 && add())}
+      </PaneHead>
+      <Tabs
+        name="template"
+        label="Template dan kampanye"
+        tabs={TABS}
+        value={tab}
+        onChange={(value) =>
+          void navigate({
+            search: { businessId: business.id, ...(value === 'kampanye' ? { tab: value } : {}) },
+          })
+        }
+      />
       <PaneBody id={tabPanelId('template')} role="tabpanel" aria-labelledby={`template-tab-${tab}`}>
         <div className="mx-auto max-w-280 px-4 pt-4 pb-16 md:px-8">
           {tab === 'kampanye' ? (
@@ -63,32 +89,67 @@ export function WhatsappTemplateScreen() {
           ) : (
             <>
               <SyncLine businessId={business.id} sync={data.sync} />
-              <TemplateList templates={data.templates} isKeeper={isKeeper} action={isKeeper && add(40)} onAct={begin} />
+              <TemplateList
+                templates={data.templates}
+                isKeeper={isKeeper}
+                action={isKeeper && add(40)}
+                onAct={begin}
+              />
             </>
           )}
         </div>
       </PaneBody>
-      <TemplateDialogs businessId={business.id} shop={business.name} act={act} onClose={() => setAct(null)} />
-      <Dialog open={form !== null} onClose={() => setForm(null)} title="Kampanye baru" variant="side" width={520} sticky>
-        {form && <CampaignForm businessId={business.id} templates={data.templates} {...form} onStarted={(campaignId) => (setForm(null), show(campaignId))} onCancel={() => setForm(null)} />}
+      <TemplateDialogs
+        businessId={business.id}
+        shop={business.name}
+        act={act}
+        onClose={() => setAct(null)}
+      />
+      <Dialog
+        open={form !== null}
+        onClose={() => setForm(null)}
+        title="Kampanye baru"
+        variant="side"
+        width={520}
+        sticky
+      >
+        {form && (
+          <CampaignForm
+            businessId={business.id}
+            templates={data.templates}
+            {...form}
+            onStarted={(campaignId) => (setForm(null), show(campaignId))}
+            onCancel={() => setForm(null)}
+          />
+        )}
       </Dialog>
-      <CampaignDetail businessId={business.id} campaignId={kampanye} isKeeper={isKeeper} onClose={() => show(undefined)} />
+      <CampaignDetail
+        businessId={business.id}
+        campaignId={kampanye}
+        isKeeper={isKeeper}
+        onClose={() => show(undefined)}
+      />
     </Pane>
   )
 }
 
 /** What a menu entry does: some open a dialog, some act at once. */
-function useActs(businessId: string, doors: { open: (act: Act) => void; campaign: (templateId: string) => void }): (kind: ActKind, template: TemplateRow) => void {
+function useActs(
+  businessId: string,
+  doors: { open: (act: Act) => void; campaign: (templateId: string) => void },
+): (kind: ActKind, template: TemplateRow) => void {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const submit = useMutation({
-    mutationFn: (template: TemplateRow) => submitTemplate({ data: { businessId, templateId: template.id } }),
+    mutationFn: (template: TemplateRow) =>
+      submitTemplate({ data: { businessId, templateId: template.id } }),
     onSuccess: (_, template) => toast.success('Dikirim ke Meta', template.name),
     onError: (error) => toast.error('Belum bisa dikirim', messageOf(error)),
     onSettled: () => refreshList(queryClient, businessId),
   })
   return (kind, template) => {
-    if (kind === 'copy') void navigate({ to: '/whatsapp-template/create', search: { businessId, salin: template.id } })
+    if (kind === 'copy')
+      void navigate({ to: '/whatsapp-template/create', search: { businessId, salin: template.id } })
     else if (kind === 'submit') submit.mutate(template)
     else if (kind === 'campaign') doors.campaign(template.id)
     else doors.open({ kind, template })

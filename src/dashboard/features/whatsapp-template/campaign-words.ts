@@ -16,7 +16,11 @@ const PAUSED: Record<string, string> = {
   gagal: 'Dijeda sendiri: lebih dari separuh pesan terakhir gagal. Periksa alasannya di bawah.',
 }
 
-export const pausedWords = ({ status, status_reason }: Pick<CampaignRow, 'status' | 'status_reason'>): string | null => (status === 'paused' && status_reason ? (PAUSED[status_reason] ?? null) : null)
+export const pausedWords = ({
+  status,
+  status_reason,
+}: Pick<CampaignRow, 'status' | 'status_reason'>): string | null =>
+  status === 'paused' && status_reason ? (PAUSED[status_reason] ?? null) : null
 
 export const EXCLUDED: Record<Exclusion, string> = {
   opted_out: 'berhenti menerima promosi',
@@ -28,9 +32,19 @@ export const EXCLUDED: Record<Exclusion, string> = {
 }
 
 const SKIPPED: Record<string, string> = { ...EXCLUDED, dibatalkan: 'kampanye dibatalkan' }
-export const skippedWords = (reason: string | null): string => `Dilewati: ${SKIPPED[reason ?? ''] ?? 'tidak dikirim'}`
+export const skippedWords = (reason: string | null): string =>
+  `Dilewati: ${SKIPPED[reason ?? ''] ?? 'tidak dikirim'}`
 
-const DELIVERY: Record<string, string> = { queued: 'Antre', sending: 'Dikirim', sent: 'Terkirim', delivered: 'Sampai', read: 'Dibaca', played: 'Dibaca', failed: 'Gagal', unconfirmed: 'Belum pasti' }
+const DELIVERY: Record<string, string> = {
+  queued: 'Antre',
+  sending: 'Dikirim',
+  sent: 'Terkirim',
+  delivered: 'Sampai',
+  read: 'Dibaca',
+  played: 'Dibaca',
+  failed: 'Gagal',
+  unconfirmed: 'Belum pasti',
+}
 export const deliveryWords = (status: string | null): string => DELIVERY[status ?? ''] ?? 'Menunggu'
 
 /** "1 Okt 2024", always with its year: prices grow old. */

@@ -22,14 +22,27 @@ test.each([
   ['Baris\n\n\n\nkosong', /four/],
 ])('%j: %s', (text, hint) => expect(hints(text)).toEqual([expect.stringMatching(hint)]))
 
-test('a name that Meta refuses is a hint and no more', () => expect(hints('Pesanan sudah siap.', { name: 'Order-Ready' })).toEqual([expect.stringMatching(/lowercase/)]))
+test('a name that Meta refuses is a hint and no more', () =>
+  expect(hints('Pesanan sudah siap.', { name: 'Order-Ready' })).toEqual([
+    expect.stringMatching(/lowercase/),
+  ]))
 
 test('marketing without a way out is told so', () => {
-  expect(hints('Roti baru setiap pagi.', { category: 'marketing' })).toEqual([expect.stringMatching(/STOP/)])
-  expect(hints('Roti baru setiap pagi. Balas STOP untuk berhenti.', { category: 'marketing' })).toEqual([])
+  expect(hints('Roti baru setiap pagi.', { category: 'marketing' })).toEqual([
+    expect.stringMatching(/STOP/),
+  ])
+  expect(
+    hints('Roti baru setiap pagi. Balas STOP untuk berhenti.', { category: 'marketing' }),
+  ).toEqual([])
 })
 
 test('a text without fault is told so, and an empty form nothing', () => {
-  expect(lintTemplate({ name: 'a', category: 'utility', text: 'Halo {{1}}, pesanan {{2}} siap diambil hari ini.' })).toEqual([{ tone: 'ok', text: expect.stringMatching(/Utility/) }])
+  expect(
+    lintTemplate({
+      name: 'a',
+      category: 'utility',
+      text: 'Halo {{1}}, pesanan {{2}} siap diambil hari ini.',
+    }),
+  ).toEqual([{ tone: 'ok', text: expect.stringMatching(/Utility/) }])
   expect(lintTemplate({ name: '', category: 'marketing', text: '' })).toEqual([])
 })

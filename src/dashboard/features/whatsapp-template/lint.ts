@@ -2,11 +2,14 @@ import { variablesIn } from '#contract/template'
 
 export type Hint = { tone: 'tip' | 'ok'; text: string }
 
-const PROMOTION = /\b(promo\w*|diskon|potongan harga|cashback|voucher|kupon|flash ?sale|gratis ongkir|sale|discount|special offer|limited offer|beli sekarang|buy now)\b/i
+const PROMOTION =
+  /\b(promo\w*|diskon|potongan harga|cashback|voucher|kupon|flash ?sale|gratis ongkir|sale|discount|special offer|limited offer|beli sekarang|buy now)\b/i
 /** Meta's commerce policy: what may not be sold or promoted on WhatsApp. */
-const FORBIDDEN = /\b(judi|togel|slot gacor|casino|taruhan|rokok|vape|tembakau|narkoba|ganja|senjata|pistol|obat kuat|pinjol|pinjaman online|kripto|crypto|bitcoin|miras|minuman keras|dewasa|porno\w*|gambling|tobacco|weapon|adult)\b/i
+const FORBIDDEN =
+  /\b(judi|togel|slot gacor|casino|taruhan|rokok|vape|tembakau|narkoba|ganja|senjata|pistol|obat kuat|pinjol|pinjaman online|kripto|crypto|bitcoin|miras|minuman keras|dewasa|porno\w*|gambling|tobacco|weapon|adult)\b/i
 const SECRETS = /\b(pin|otp|password|kata sandi|nomor kartu|cvv|nik|no(mor)? ktp)\b/i
-const SHORT_LINK = /\b(bit\.ly|s\.id|tinyurl\.com|goo\.gl|t\.co|cutt\.ly|rebrand\.ly|is\.gd|ow\.ly|shorturl\.at|linktr\.ee|wa\.me)\//i
+const SHORT_LINK =
+  /\b(bit\.ly|s\.id|tinyurl\.com|goo\.gl|t\.co|cutt\.ly|rebrand\.ly|is\.gd|ow\.ly|shorturl\.at|linktr\.ee|wa\.me)\//i
 const STOP = /\b(stop|berhenti|unsubscribe|tidak ingin|opt.?out)\b/i
 const STARTS = /^\s*\{\{\d+\}\}/
 const ENDS = /\{\{\d+\}\}[\s.!?,…]*$/
@@ -16,15 +19,39 @@ const SHOUTING_LETTERS = 20
 const SHOUTING_SHARE = 0.6
 const EMOJI_LIMIT = 5
 
-/** What Meta's reviewers usually object to. It never blocks: the specification's rules alone decide what may be sent. */
-export function lintTemplate({ name, category, text }: { name: string; category: string; text: string }): Hint[] {
+/**
+ * What Meta's reviewers usually object to. It never blocks: the specification's rules alone decide
+ * what may be sent.
+ */
+export function lintTemplate({
+  name,
+  category,
+  text,
+}: {
+  name: string
+  category: string
+  text: string
+}): Hint[] {
   if (text.trim() === '' && name.trim() === '') return []
-  const found = [...nameHints(name), ...variableHints(text), ...contentHints(text, category)].map((hint): Hint => ({ tone: 'tip', text: hint }))
-  return found.length > 0 || text.trim() === '' ? found : [{ tone: 'ok', text: category === 'utility' ? 'No link, price or discount: this reads as Utility.' : 'Nothing here that Meta usually objects to.' }]
+  const found = [...nameHints(name), ...variableHints(text), ...contentHints(text, category)].map(
+    (hint): Hint => ({ tone: 'tip', text: hint }),
+  )
+  return found.length > 0 || text.trim() === ''
+    ? found
+    : [
+        {
+          tone: 'ok',
+          text:
+            category === 'utility'
+              ? 'No link, price or discount: this reads as Utility.'
+              : 'Nothing here that Meta usually objects to.',
+        },
+      ]
 }
 
 function* nameHints(name: string): Generator<string> {
-  if (name !== '' && !/^[a-z0-9_]+$/.test(name)) yield 'Meta takes lowercase letters, numbers and underscores in a name, and will refuse this one.'
+  if (name !== '' && !/^[a-z0-9_]+$/.test(name))
+    yield 'Meta takes lowercase letters, numbers and underscores in a name, and will refuse this one.'
 }
 
 function* variableHints(text: string): Generator<string> {
@@ -32,12 +59,15 @@ function* variableHints(text: string): Generator<string> {
   if (named) yield `Variables here are numbers: write {{1}} instead of ${named}.`
   const variables = variablesIn(text)
   if (variables.length === 0) return
-  if (STARTS.test(text)) yield 'The text starts with a variable. Meta refuses that: put a word before it.'
+  if (STARTS.test(text))
+    yield 'The text starts with a variable. Meta refuses that: put a word before it.'
   if (ENDS.test(text)) yield 'The text ends with a variable. Meta refuses that: close with a word.'
   if (ADJACENT.test(text)) yield 'Two variables stand side by side. Put words between them.'
-  if (variables.at(-1) !== variables.length) yield `Variables must count up without gaps: {{1}} to {{${variables.length}}}.`
+  if (variables.at(-1) !== variables.length)
+    yield `Variables must count up without gaps: {{1}} to {{${variables.length}}}.`
   const words = text.replace(/\{\{\d+\}\}/g, ' ').match(/[\p{L}\p{N}]+/gu)?.length ?? 0
-  if (words < variables.length * WORDS_PER_VARIABLE) yield 'Many variables for so short a text. Meta wants the fixed words to carry the message.'
+  if (words < variables.length * WORDS_PER_VARIABLE)
+    yield 'Many variables for so short a text. Meta wants the fixed words to carry the message.'
 }
 
 function* contentHints(text: string, category: string): Generator<string> {
@@ -46,16 +76,28 @@ function* contentHints(text: string, category: string): Generator<string> {
   const secret = SECRETS.exec(text)?.[0]
   if (secret) yield `“${secret}” may read as asking for private data, which is refused as a scam.`
   const link = SHORT_LINK.exec(text)?.[1]
-  if (link) yield `Short links (${link}) hide where they lead. Use the full address of your own site.`
+  if (link)
+    yield `Short links (${link}) hide where they lead. Use the full address of your own site.`
   if (isShouting(text)) yield 'Mostly capital letters reads as shouting. Use normal sentences.'
-  if (/[!?]{3,}/.test(text) || (text.match(/\p{Extended_Pictographic}/gu)?.length ?? 0) > EMOJI_LIMIT) yield 'Many exclamation marks or emoji look like spam.'
-  if (/\n{4,}| {4,}|\t/.test(text)) yield 'Tabs, four spaces or four line breaks in a row are refused.'
+  if (
+    /[!?]{3,}/.test(text) ||
+    (text.match(/\p{Extended_Pictographic}/gu)?.length ?? 0) > EMOJI_LIMIT
+  )
+    yield 'Many exclamation marks or emoji look like spam.'
+  if (/\n{4,}| {4,}|\t/.test(text))
+    yield 'Tabs, four spaces or four line breaks in a row are refused.'
   const promotion = PROMOTION.exec(text)?.[0]
-  if (category === 'utility' && promotion) yield `“${promotion}” is promotion: Meta will likely move this to Marketing, which costs more.`
-  if (category === 'marketing' && text.trim() !== '' && !STOP.test(text)) yield 'Say how to stop these messages, e.g. “Balas STOP untuk berhenti”. It keeps the quality rating up.'
+  if (category === 'utility' && promotion)
+    yield `“${promotion}” is promotion: Meta will likely move this to Marketing, which costs more.`
+  if (category === 'marketing' && text.trim() !== '' && !STOP.test(text))
+    yield 'Say how to stop these messages, e.g. “Balas STOP untuk berhenti”. It keeps the quality rating up.'
 }
 
 function isShouting(text: string): boolean {
   const letters = text.match(/\p{L}/gu) ?? []
-  return letters.length >= SHOUTING_LETTERS && letters.filter((letter) => letter !== letter.toLowerCase()).length / letters.length > SHOUTING_SHARE
+  return (
+    letters.length >= SHOUTING_LETTERS &&
+    letters.filter((letter) => letter !== letter.toLowerCase()).length / letters.length >
+      SHOUTING_SHARE
+  )
 }

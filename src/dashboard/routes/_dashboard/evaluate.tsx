@@ -8,7 +8,8 @@ import { PageSkeleton } from '#dashboard/ui/States.tsx'
 export const Route = createFileRoute('/_dashboard/evaluate')({
   validateSearch: evaluateSearch,
   loaderDeps: ({ search: { hari } }) => ({ days: hari ? (30 as const) : (7 as const) }),
-  loader: ({ context: { queryClient, workspace }, deps }) => queryClient.ensureQueryData(evaluationQuery(workspace.business.id, deps.days)),
+  loader: ({ context: { queryClient, workspace }, deps }) =>
+    queryClient.ensureQueryData(evaluationQuery(workspace.business.id, deps.days)),
   head: () => pageTitle('Evaluasi'),
   component: EvaluateScreen,
   pendingComponent: () => <PageSkeleton title="Evaluasi" />,

@@ -5,7 +5,8 @@ import { pageTitle } from '#dashboard/shell/head.ts'
 import { PageSkeleton } from '#dashboard/ui/States.tsx'
 
 export const Route = createFileRoute('/_dashboard/home')({
-  loader: ({ context: { queryClient, workspace } }) => queryClient.ensureQueryData(homeQuery(workspace.business.id)),
+  loader: ({ context: { queryClient, workspace } }) =>
+    queryClient.ensureQueryData(homeQuery(workspace.business.id)),
   head: () => pageTitle('Beranda'),
   component: HomeScreen,
   pendingComponent: () => <PageSkeleton title="Beranda" />,

@@ -1,14 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BackLink } from '#dashboard/conversation/BackLink.tsx'
-import { ConversationError, ConversationMissing, ConversationSkeleton } from '#dashboard/conversation/ConversationStates.tsx'
+import {
+  ConversationError,
+  ConversationMissing,
+  ConversationSkeleton,
+} from '#dashboard/conversation/ConversationStates.tsx'
 import { loadConversation } from '#dashboard/conversation/load.ts'
 import { InboxRoomScreen } from '#dashboard/features/inbox/InboxRoomScreen.tsx'
 
 export const Route = createFileRoute('/_dashboard/inbox/$roomId')({
   staticData: { hidesBottomBar: true },
-  loader: ({ context: { queryClient, workspace }, params: { roomId } }) => loadConversation(queryClient, workspace.business.id, roomId),
+  loader: ({ context: { queryClient, workspace }, params: { roomId } }) =>
+    loadConversation(queryClient, workspace.business.id, roomId),
   component: InboxRoomScreen,
   pendingComponent: ConversationSkeleton,
-  errorComponent: ({ error }) => <ConversationError error={error} back={<BackLink to="/inbox" />} />,
+  errorComponent: ({ error }) => (
+    <ConversationError error={error} back={<BackLink to="/inbox" />} />
+  ),
   notFoundComponent: () => <ConversationMissing back={<BackLink to="/inbox" />} />,
 })

@@ -7,8 +7,10 @@ import { pageTitle } from '#dashboard/shell/head.ts'
 
 export const Route = createFileRoute('/_dashboard/inbox')({
   validateSearch: inboxSearch,
-  loaderDeps: ({ search: { tab, cari, kanal, tag, penangan } }) => filtersOf({ tab, cari, kanal, tag, penangan }),
-  loader: ({ context: { queryClient, workspace }, deps, abortController }) => loadInbox(queryClient, workspace.business.id, deps, abortController.signal),
+  loaderDeps: ({ search: { tab, cari, kanal, tag, penangan } }) =>
+    filtersOf({ tab, cari, kanal, tag, penangan }),
+  loader: ({ context: { queryClient, workspace }, deps, abortController }) =>
+    loadInbox(queryClient, workspace.business.id, deps, abortController.signal),
   head: () => pageTitle('Inbox'),
   component: InboxScreen,
   errorComponent: ({ error }) => <RoomListError error={error} title="Inbox" />,

@@ -1,11 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { IntegrationsScreen } from '#dashboard/features/integrations/IntegrationsScreen.tsx'
-import { chargesQuery, modelQuery, undeliveredQuery } from '#dashboard/features/integrations/queries.ts'
+import {
+  chargesQuery,
+  modelQuery,
+  undeliveredQuery,
+} from '#dashboard/features/integrations/queries.ts'
 import { pageTitle } from '#dashboard/shell/head.ts'
 import { PageSkeleton } from '#dashboard/ui/States.tsx'
 
 export const Route = createFileRoute('/_dashboard/integrations')({
-  loader: ({ context: { queryClient, workspace } }) => Promise.all([queryClient.ensureQueryData(modelQuery(workspace.business.id)), queryClient.ensureQueryData(chargesQuery(workspace.business.id)), queryClient.ensureInfiniteQueryData(undeliveredQuery(workspace.business.id))]),
+  loader: ({ context: { queryClient, workspace } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(modelQuery(workspace.business.id)),
+      queryClient.ensureQueryData(chargesQuery(workspace.business.id)),
+      queryClient.ensureInfiniteQueryData(undeliveredQuery(workspace.business.id)),
+    ]),
   head: () => pageTitle('Integrasi'),
   component: IntegrationsScreen,
   pendingComponent: () => <PageSkeleton title="Integrasi" />,

@@ -5,7 +5,8 @@ import { pageTitle } from '#dashboard/shell/head.ts'
 import { PageSkeleton } from '#dashboard/ui/States.tsx'
 
 export const Route = createFileRoute('/_dashboard/order/')({
-  loader: ({ context: { queryClient, workspace } }) => queryClient.ensureQueryData(ordersQuery(workspace.business.id)),
+  loader: ({ context: { queryClient, workspace } }) =>
+    queryClient.ensureQueryData(ordersQuery(workspace.business.id)),
   head: () => pageTitle('Langganan'),
   component: SubscriptionScreen,
   pendingComponent: () => <PageSkeleton title="Langganan" />,

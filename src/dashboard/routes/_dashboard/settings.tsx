@@ -1,5 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { apiKeysQuery, auditPages, proxyHeaderQuery, usageQuery } from '#dashboard/features/settings/queries.ts'
+import {
+  apiKeysQuery,
+  auditPages,
+  proxyHeaderQuery,
+  usageQuery,
+} from '#dashboard/features/settings/queries.ts'
 import { SettingsScreen } from '#dashboard/features/settings/SettingsScreen.tsx'
 import { pageTitle } from '#dashboard/shell/head.ts'
 import { isOwnerQuery } from '#dashboard/shell/ownership.ts'

@@ -7,7 +7,8 @@ import { PageSkeleton } from '#dashboard/ui/States.tsx'
 
 export const Route = createFileRoute('/_dashboard/simulate')({
   validateSearch: simulateSearch,
-  loader: ({ context: { queryClient, workspace } }) => queryClient.ensureQueryData(simulationQuery(workspace.business.id)),
+  loader: ({ context: { queryClient, workspace } }) =>
+    queryClient.ensureQueryData(simulationQuery(workspace.business.id)),
   head: () => pageTitle('Simulasi'),
   component: SimulateScreen,
   pendingComponent: () => <PageSkeleton title="Simulasi" />,

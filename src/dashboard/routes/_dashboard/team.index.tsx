@@ -5,7 +5,8 @@ import { pageTitle } from '#dashboard/shell/head.ts'
 import { PageSkeleton } from '#dashboard/ui/States.tsx'
 
 export const Route = createFileRoute('/_dashboard/team/')({
-  loader: ({ context: { queryClient, workspace } }) => queryClient.ensureQueryData(teamQuery(workspace.business.id)),
+  loader: ({ context: { queryClient, workspace } }) =>
+    queryClient.ensureQueryData(teamQuery(workspace.business.id)),
   head: () => pageTitle('Tim'),
   component: TeamScreen,
   pendingComponent: () => <PageSkeleton title="Tim" />,

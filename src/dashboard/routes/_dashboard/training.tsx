@@ -7,7 +7,8 @@ import { PageSkeleton } from '#dashboard/ui/States.tsx'
 
 export const Route = createFileRoute('/_dashboard/training')({
   validateSearch: trainingSearch,
-  loader: ({ context: { queryClient, workspace } }) => queryClient.ensureQueryData(sourcesQuery(workspace.business.id)),
+  loader: ({ context: { queryClient, workspace } }) =>
+    queryClient.ensureQueryData(sourcesQuery(workspace.business.id)),
   head: () => pageTitle('Training'),
   component: TrainingScreen,
   pendingComponent: () => <PageSkeleton title="Training" />,

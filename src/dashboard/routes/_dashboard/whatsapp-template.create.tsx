@@ -8,7 +8,8 @@ import { PageSkeleton } from '#dashboard/ui/States.tsx'
 export const Route = createFileRoute('/_dashboard/whatsapp-template/create')({
   validateSearch: createSearch,
   loaderDeps: ({ search: { salin } }) => ({ salin }),
-  loader: ({ context: { queryClient, workspace }, deps }) => deps.salin && queryClient.ensureQueryData(templatesQuery(workspace.business.id)),
+  loader: ({ context: { queryClient, workspace }, deps }) =>
+    deps.salin && queryClient.ensureQueryData(templatesQuery(workspace.business.id)),
   head: () => pageTitle('Create WhatsApp Template'),
   component: CreateTemplateScreen,
   pendingComponent: () => <PageSkeleton title="Create WhatsApp Template" />,

@@ -8,7 +8,8 @@ import { PageSkeleton } from '#dashboard/ui/States.tsx'
 
 export const Route = createFileRoute('/_dashboard/whatsapp-template/')({
   validateSearch: listSearch,
-  loader: ({ context: { queryClient, workspace } }) => queryClient.ensureQueryData(templatesQuery(workspace.business.id)),
+  loader: ({ context: { queryClient, workspace } }) =>
+    queryClient.ensureQueryData(templatesQuery(workspace.business.id)),
   head: () => pageTitle('Template WhatsApp'),
   component: WhatsappTemplateScreen,
   errorComponent: ({ error }) => <TemplatesError error={error} />,

@@ -11,37 +11,82 @@ type Kind = 'pdf' | 'docx' | 'xlsx' | 'csv' | 'html' | 'text'
 const MOST_PDF_PAGES = 1000
 
 /** Reads a file by what it holds, whatever it is called. Failures are data, told in Indonesian. */
-export async function readDocument(bytes: Buffer, fileName: string, progress: Progress): Promise<Document> {
+export async function readDocument(
+  bytes: Buffer,
+  fileName: string,
+  progress: Progress,
+): Promise<Document> {
   const kind = kindOf(bytes, fileName.toLowerCase())
   if (typeof kind === 'object') return { ok: false, reason: kind.reason }
   const passages = await READERS[kind](bytes, progress)
   if (!Array.isArray(passages)) return { ok: false, reason: passages.reason }
-  return passages.length > 0 ? { ok: true, passages } : { ok: false, reason: kind === 'pdf' ? 'PDF ini berisi gambar hasil pindai, tidak ada teks yang bisa dibaca.' : 'Berkas ini tidak berisi teks.' }
+  return passages.length > 0
+    ? { ok: true, passages }
+    : {
+        ok: false,
+        reason:
+          kind === 'pdf'
+            ? 'PDF ini berisi gambar hasil pindai, tidak ada teks yang bisa dibaca.'
+            : 'Berkas ini tidak berisi teks.',
+      }
 }
 
 type Refusal = { reason: string }
-const READERS: Record<Kind, (bytes: Buffer, progress: Progress) => Promise<Passage[] | Refusal>> = { pdf: readPdf, docx: readDocx, xlsx: readXlsx, csv: readCsv, html: readHtml, text: async (bytes) => splitIntoPassages(decodeText(bytes)) }
+const READERS: Record<Kind, (bytes: Buffer, progress: Progress) => Promise<Passage[] | Refusal>> = {
+  pdf: readPdf,
+  docx: readDocx,
+  xlsx: readXlsx,
+  csv: readCsv,
+  html: readHtml,
+  text: async (bytes) => splitIntoPassages(decodeText(bytes)),
+}
 
 const TEXTS = /\.(?:txt|md|markdown|text|csv|tsv|html?|xhtml)$/
-const startsWith = (bytes: Buffer, ...signature: number[]) => signature.every((byte, at) => bytes[at] === byte)
+const startsWith = (bytes: Buffer, ...signature: number[]) =>
+  signature.every((byte, at) => bytes[at] === byte)
 
 function kindOf(bytes: Buffer, name: string): Kind | Refusal {
   if (bytes.length === 0) return { reason: 'Berkas ini kosong.' }
   if (bytes.subarray(0, 1024).includes('%PDF-')) return 'pdf'
   if (startsWith(bytes, 0x50, 0x4b)) return officeKind(bytes)
-  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return { reason: 'Berkas Word atau Excel ini berkata sandi atau berbentuk lama. Simpan sebagai .docx, .xlsx atau PDF tanpa kata sandi.' }
-  if (startsWith(bytes, 0xff, 0xd8) || startsWith(bytes, 0x89, 0x50) || startsWith(bytes, 0x47, 0x49, 0x46)) return { reason: 'Gambar belum bisa dibaca. Ketik isinya, atau unggah sebagai PDF berisi teks.' }
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
+    return {
+      reason:
+        'Berkas Word atau Excel ini berkata sandi atau berbentuk lama. Simpan sebagai .docx, .xlsx atau PDF tanpa kata sandi.',
+    }
+  if (
+    startsWith(bytes, 0xff, 0xd8) ||
+    startsWith(bytes, 0x89, 0x50) ||
+    startsWith(bytes, 0x47, 0x49, 0x46)
+  )
+    return {
+      reason: 'Gambar belum bisa dibaca. Ketik isinya, atau unggah sebagai PDF berisi teks.',
+    }
   const isUnicode = startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff)
-  if (!isUnicode && bytes.subarray(0, 4096).includes(0)) return { reason: 'Jenis berkas ini tidak dikenal. Unggah PDF, DOCX, XLSX, CSV, TXT atau MD.' }
-  const isPage = /^\s*(?:<!doctype html|<html|<head|<body)/i.test(bytes.toString('utf8', 0, 1024).replace(/^\ufeff/, ''))
-  if (!TEXTS.test(name)) return { reason: isPage ? 'Isi berkas ini halaman web, bukan dokumen. Mungkin unduhannya gagal; unduh ulang dari asalnya.' : 'Isi berkas ini tidak sesuai dengan namanya. Unggah PDF, DOCX, XLSX, CSV, TXT atau MD.' }
+  if (!isUnicode && bytes.subarray(0, 4096).includes(0))
+    return { reason: 'Jenis berkas ini tidak dikenal. Unggah PDF, DOCX, XLSX, CSV, TXT atau MD.' }
+  const isPage = /^\s*(?:<!doctype html|<html|<head|<body)/i.test(
+    bytes.toString('utf8', 0, 1024).replace(/^\ufeff/, ''),
+  )
+  if (!TEXTS.test(name))
+    return {
+      reason: isPage
+        ? 'Isi berkas ini halaman web, bukan dokumen. Mungkin unduhannya gagal; unduh ulang dari asalnya.'
+        : 'Isi berkas ini tidak sesuai dengan namanya. Unggah PDF, DOCX, XLSX, CSV, TXT atau MD.',
+    }
   if (isPage) return 'html'
   return /\.[ct]sv$/.test(name) ? 'csv' : 'text'
 }
 
 function officeKind(bytes: Buffer): Kind | Refusal {
   const zip = inspectZip(bytes)
-  if (!zip.ok) return { reason: zip.reason === 'bomb' ? 'Isi berkas ini terlalu besar setelah dibuka.' : 'Berkas ini rusak dan tidak bisa dibuka.' }
+  if (!zip.ok)
+    return {
+      reason:
+        zip.reason === 'bomb'
+          ? 'Isi berkas ini terlalu besar setelah dibuka.'
+          : 'Berkas ini rusak dan tidak bisa dibuka.',
+    }
   if (zip.names.includes('word/document.xml')) return 'docx'
   if (zip.names.includes('xl/workbook.xml')) return 'xlsx'
   return { reason: 'Berkas ZIP tidak dibaca. Unggah PDF, DOCX, XLSX, CSV, TXT atau MD.' }
@@ -53,15 +98,33 @@ async function readPdf(bytes: Buffer, progress: Progress): Promise<Passage[] | R
   try {
     pdf = await getDocumentProxy(new Uint8Array(bytes))
   } catch (error) {
-    if (error instanceof Error && error.name === 'PasswordException') return { reason: 'PDF ini berkata sandi. Simpan tanpa kata sandi lalu unggah lagi.' }
+    if (error instanceof Error && error.name === 'PasswordException')
+      return { reason: 'PDF ini berkata sandi. Simpan tanpa kata sandi lalu unggah lagi.' }
     return { reason: 'PDF ini rusak dan tidak bisa dibuka.' }
   }
-  if (pdf.numPages > MOST_PDF_PAGES) return { reason: `PDF ini lebih dari ${MOST_PDF_PAGES} halaman. Bagi menjadi beberapa berkas.` }
+  if (pdf.numPages > MOST_PDF_PAGES)
+    return { reason: `PDF ini lebih dari ${MOST_PDF_PAGES} halaman. Bagi menjadi beberapa berkas.` }
   const pages: string[] = []
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pdf.getPage(number)
     const { items } = await page.getTextContent()
-    pages.push(linesOf(items.flatMap((item) => ('str' in item ? [{ text: item.str, x: Number(item.transform[4]), y: Number(item.transform[5]), width: item.width, height: item.height }] : []))))
+    pages.push(
+      linesOf(
+        items.flatMap((item) =>
+          'str' in item
+            ? [
+                {
+                  text: item.str,
+                  x: Number(item.transform[4]),
+                  y: Number(item.transform[5]),
+                  width: item.width,
+                  height: item.height,
+                },
+              ]
+            : [],
+        ),
+      ),
+    )
     page.cleanup()
     progress(number, pdf.numPages)
   }
@@ -70,7 +133,10 @@ async function readPdf(bytes: Buffer, progress: Progress): Promise<Passage[] | R
 
 type Run = { text: string; x: number; y: number; width: number; height: number }
 
-/** Puts the runs of a page on lines by their height; a wider gap between lines is an empty line, a wider gap in a line is a column. */
+/**
+ * Puts the runs of a page on lines by their height; a wider gap between lines is an empty line, a
+ * wider gap in a line is a column.
+ */
 function linesOf(runs: Run[]): string {
   const lines: { y: number; height: number; end: number; text: string }[] = []
   for (const run of runs) {
@@ -78,21 +144,40 @@ function linesOf(runs: Run[]): string {
     const height = run.height || last?.height || 10
     if (last && Math.abs(last.y - run.y) < height * 0.5) {
       const gap = run.x - last.end
-      last.text += gap > height * 0.15 && !/\s$/.test(last.text) && !/^\s/.test(run.text) ? ` ${run.text}` : run.text
+      last.text +=
+        gap > height * 0.15 && !/\s$/.test(last.text) && !/^\s/.test(run.text)
+          ? ` ${run.text}`
+          : run.text
       last.end = run.x + run.width
-    } else if (run.text.trim()) lines.push({ y: run.y, height, end: run.x + run.width, text: run.text })
+    } else if (run.text.trim())
+      lines.push({ y: run.y, height, end: run.x + run.width, text: run.text })
   }
-  return lines.map((line, at) => {
-    const above = lines[at - 1]
-    const isApart = above !== undefined && (above.y - line.y > line.height * 1.9 || above.y < line.y || Math.abs(above.height - line.height) > 1.5)
-    return `${isApart ? '\n' : ''}${line.text.replace(/\s+/g, ' ').trim()}`
-  }).join('\n')
+  return lines
+    .map((line, at) => {
+      const above = lines[at - 1]
+      const isApart =
+        above !== undefined &&
+        (above.y - line.y > line.height * 1.9 ||
+          above.y < line.y ||
+          Math.abs(above.height - line.height) > 1.5)
+      return `${isApart ? '\n' : ''}${line.text.replace(/\s+/g, ' ').trim()}`
+    })
+    .join('\n')
 }
 
 async function readDocx(bytes: Buffer): Promise<Passage[] | Refusal> {
-  const [{ default: mammoth }, { textOfHtml }] = await Promise.all([import('mammoth'), import('./page.ts')])
+  const [{ default: mammoth }, { textOfHtml }] = await Promise.all([
+    import('mammoth'),
+    import('./page.ts'),
+  ])
   try {
-    const { value } = await mammoth.convertToHtml({ buffer: bytes }, { convertImage: mammoth.images.imgElement(async () => ({ src: '' })), externalFileAccess: false })
+    const { value } = await mammoth.convertToHtml(
+      { buffer: bytes },
+      {
+        convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
+        externalFileAccess: false,
+      },
+    )
     return splitIntoPassages(textOfHtml(value))
   } catch {
     return { reason: 'Berkas Word ini rusak dan tidak bisa dibuka.' }
@@ -112,16 +197,29 @@ async function readXlsx(bytes: Buffer): Promise<Passage[] | Refusal> {
 function cellText(cell: unknown): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
   if (typeof cell === 'boolean') return cell ? 'Ya' : 'Tidak'
-  return typeof cell === 'string' || typeof cell === 'number' ? String(cell).replace(/\s+/g, ' ').trim() : ''
+  return typeof cell === 'string' || typeof cell === 'number'
+    ? String(cell).replace(/\s+/g, ' ').trim()
+    : ''
 }
 
 async function readCsv(bytes: Buffer): Promise<Passage[] | Refusal> {
   const { parse } = await import('csv-parse/sync')
   const text = decodeText(bytes)
   const head = text.slice(0, text.indexOf('\n') >>> 0)
-  const [delimiter] = [';', '\t', ','].toSorted((a, b) => head.split(b).length - head.split(a).length)
+  const [delimiter] = [';', '\t', ','].toSorted(
+    (a, b) => head.split(b).length - head.split(a).length,
+  )
   try {
-    return rowPassages(parse(text, { bom: true, delimiter, relaxColumnCount: true, relaxQuotes: true, skipEmptyLines: true, trim: true }))
+    return rowPassages(
+      parse(text, {
+        bom: true,
+        delimiter,
+        relaxColumnCount: true,
+        relaxQuotes: true,
+        skipEmptyLines: true,
+        trim: true,
+      }),
+    )
   } catch {
     return { reason: 'Susunan kolom CSV ini tidak bisa dibaca.' }
   }

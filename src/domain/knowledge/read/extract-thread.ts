@@ -14,7 +14,9 @@ async function work(): Promise<Extracted> {
       return { ok: true, ...readPage(task.html, task.url) }
     }
     case 'document': {
-      const read = await readDocument(Buffer.from(task.bytes), task.fileName, (done, total) => report({ progress: [done, total] }))
+      const read = await readDocument(Buffer.from(task.bytes), task.fileName, (done, total) =>
+        report({ progress: [done, total] }),
+      )
       return read.ok ? { ok: true, title: task.fileName, passages: read.passages, links: [] } : read
     }
   }

@@ -1,44 +1,81 @@
 import { Worker } from 'node:worker_threads'
 import type { Passage } from '../passages.ts'
 
-export type Task = { kind: 'page'; html: string; url: string } | { kind: 'document'; bytes: Uint8Array; fileName: string }
-export type Extracted = { ok: true; title: string; passages: Passage[]; links: string[] } | { ok: false; reason: string }
+export type Task =
+  | { kind: 'page'; html: string; url: string }
+  | { kind: 'document'; bytes: Uint8Array; fileName: string }
+export type Extracted =
+  | { ok: true; title: string; passages: Passage[]; links: string[] }
+  | { ok: false; reason: string }
 export type Report = { progress: [done: number, total: number] } | { result: Extracted }
 
 const PATIENCE_MS = 60_000
 const HEAP_LIMIT_MB = 384
-/** How much the whole process may grow while one file is read; a file made to explode is given up there. */
+/**
+ * How much the whole process may grow while one file is read; a file made to explode is given up
+ * there.
+ */
 const GROWTH_LIMIT_BYTES = 900 * 1024 * 1024
 const LOOK_MS = 100
 
 let queue: Promise<unknown> = Promise.resolve()
 
 /**
- * Reads a page or a file in a thread of its own: what strangers wrote can make a parser loop, swell or crash, and then only the thread dies.
- * One at a time in a process. Failures are data, told in Indonesian.
+ * Reads a page or a file in a thread of its own: what strangers wrote can make a parser loop, swell
+ * or crash, and then only the thread dies. One at a time in a process. Failures are data, told in
+ * Indonesian.
  */
-export function extract(task: Task, progress: (done: number, total: number) => void = () => {}, patienceMs = PATIENCE_MS): Promise<Extracted> {
+export function extract(
+  task: Task,
+  progress: (done: number, total: number) => void = () => {},
+  patienceMs = PATIENCE_MS,
+): Promise<Extracted> {
   const turn = queue.then(() => runThread(task, progress, patienceMs))
   queue = turn.catch(() => {})
   return turn
 }
 
-function runThread(task: Task, progress: (done: number, total: number) => void, patienceMs: number): Promise<Extracted> {
+function runThread(
+  task: Task,
+  progress: (done: number, total: number) => void,
+  patienceMs: number,
+): Promise<Extracted> {
   return new Promise((done) => {
     const startBytes = process.memoryUsage.rss()
-    const thread = new Worker(new URL('./extract-thread.ts', import.meta.url), { workerData: task, resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB }, env: {}, execArgv: [], stdout: true, stderr: true })
+    const thread = new Worker(new URL('./extract-thread.ts', import.meta.url), {
+      workerData: task,
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB },
+      env: {},
+      execArgv: [],
+      stdout: true,
+      stderr: true,
+    })
     const finish = (result: Extracted) => {
       clearTimeout(patience)
       clearInterval(watch)
       done(result)
       void thread.terminate()
     }
-    const patience = setTimeout(finish, patienceMs, { ok: false, reason: 'Isinya terlalu rumit: membacanya tidak selesai dalam satu menit.' })
+    const patience = setTimeout(finish, patienceMs, {
+      ok: false,
+      reason: 'Isinya terlalu rumit: membacanya tidak selesai dalam satu menit.',
+    })
     const watch = setInterval(() => {
-      if (process.memoryUsage.rss() - startBytes > GROWTH_LIMIT_BYTES) finish({ ok: false, reason: 'Isinya terlalu besar setelah dibuka.' })
+      if (process.memoryUsage.rss() - startBytes > GROWTH_LIMIT_BYTES)
+        finish({ ok: false, reason: 'Isinya terlalu besar setelah dibuka.' })
     }, LOOK_MS)
-    thread.on('message', (report: Report) => ('result' in report ? finish(report.result) : progress(...report.progress)))
-    thread.on('error', (error) => finish({ ok: false, reason: 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'Isinya terlalu besar setelah dibuka.' : 'Isinya tidak bisa dibaca.' }))
+    thread.on('message', (report: Report) =>
+      'result' in report ? finish(report.result) : progress(...report.progress),
+    )
+    thread.on('error', (error) =>
+      finish({
+        ok: false,
+        reason:
+          'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+            ? 'Isinya terlalu besar setelah dibuka.'
+            : 'Isinya tidak bisa dibaca.',
+      }),
+    )
     thread.on('exit', () => finish({ ok: false, reason: 'Isinya tidak bisa dibaca.' }))
   })
 }

@@ -20,16 +20,34 @@ afterEach(() => {
   server.closeAllConnections()
   server.close()
 })
-const allow = (hosts: string) => useSettings(parseSettings({ NODE_ENV: 'test', FETCH_PRIVATE_HOSTS: hosts }))
+const allow = (hosts: string) =>
+  useSettings(parseSettings({ NODE_ENV: 'test', FETCH_PRIVATE_HOSTS: hosts }))
 const page = (path = '/') => `http://127.0.0.1:${port}${path}`
 const INSIDE = { ok: false, reason: 'Alamat ini menunjuk ke jaringan dalam, jadi tidak dibaca.' }
 
 test('a page comes with its type, unpacked', async () => {
-  answer = (_, response) => response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }).end(gzipSync('<p>halo</p>'))
-  expect(await fetchPublic(page(), FILE)).toMatchObject({ ok: true, contentType: 'text/html', bytes: Buffer.from('<p>halo</p>') })
+  answer = (_, response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' })
+      .end(gzipSync('<p>halo</p>'))
+  expect(await fetchPublic(page(), FILE)).toMatchObject({
+    ok: true,
+    contentType: 'text/html',
+    bytes: Buffer.from('<p>halo</p>'),
+  })
 })
 
-test.each(['http://127.0.0.1/', 'http://localhost/', 'http://2130706433/', 'http://0x7f.1/', 'http://[::1]/', 'http://[::ffff:127.0.0.1]/', 'http://169.254.169.254/latest/meta-data/', 'http://10.0.0.1/', 'http://192.168.1.1/'])('%s is not fetched', async (url) => {
+test.each([
+  'http://127.0.0.1/',
+  'http://localhost/',
+  'http://2130706433/',
+  'http://0x7f.1/',
+  'http://[::1]/',
+  'http://[::ffff:127.0.0.1]/',
+  'http://169.254.169.254/latest/meta-data/',
+  'http://10.0.0.1/',
+  'http://192.168.1.1/',
+])('%s is not fetched', async (url) => {
   allow('')
   expect(await fetchPublic(url, FILE)).toEqual(INSIDE)
 })
@@ -40,7 +58,11 @@ test('another port of a host that was opened stays closed', async () => {
   expect(await fetchPublic(page(), FILE)).toEqual(INSIDE)
 })
 
-test.each(['http://169.254.169.254/latest/meta-data/', 'http://127.0.0.1:1/', 'http://localhost:1/'])('a redirect to %s is not followed', async (target) => {
+test.each([
+  'http://169.254.169.254/latest/meta-data/',
+  'http://127.0.0.1:1/',
+  'http://localhost:1/',
+])('a redirect to %s is not followed', async (target) => {
   answer = (_, response) => response.writeHead(302, { location: target }).end()
   expect(await fetchPublic(page(), FILE)).toEqual(INSIDE)
 })
@@ -68,7 +90,9 @@ test('a name is resolved once, so that a second answer cannot lead elsewhere', a
   const asked: string[] = []
   const resolve = async (host: string) => {
     asked.push(host)
-    return asked.length === 1 ? [{ address: '192.0.0.1', family: 4 }] : [{ address: '127.0.0.1', family: 4 }]
+    return asked.length === 1
+      ? [{ address: '192.0.0.1', family: 4 }]
+      : [{ address: '127.0.0.1', family: 4 }]
   }
   expect(await fetchPublic(`http://toko.example:${port}/`, { ...FILE, resolve })).toEqual(INSIDE)
   expect(asked).toEqual(['toko.example'])
@@ -83,12 +107,21 @@ test('a body without end is cut off at the limit', async () => {
     response.on('drain', more)
     more()
   }
-  expect(await fetchPublic(page(), FILE)).toEqual({ ok: false, reason: 'Isinya lebih besar dari 5 MB.' })
+  expect(await fetchPublic(page(), FILE)).toEqual({
+    ok: false,
+    reason: 'Isinya lebih besar dari 5 MB.',
+  })
 })
 
 test('a small body that unpacks to gigabytes is cut off at the limit', async () => {
-  answer = (_, response) => response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(50 * 1024 * 1024)))
-  expect(await fetchPublic(page(), FILE)).toEqual({ ok: false, reason: 'Isinya lebih besar dari 5 MB.' })
+  answer = (_, response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' })
+      .end(gzipSync(Buffer.alloc(50 * 1024 * 1024)))
+  expect(await fetchPublic(page(), FILE)).toEqual({
+    ok: false,
+    reason: 'Isinya lebih besar dari 5 MB.',
+  })
 })
 
 test('a site that trickles is given up', async () => {
@@ -97,15 +130,25 @@ test('a site that trickles is given up', async () => {
     const drip = setInterval(() => response.write('.'), 20)
     response.on('close', () => clearInterval(drip))
   }
-  expect(await fetchPublic(page(), { ...FILE, patienceMs: 200 })).toEqual({ ok: false, reason: 'Situs terlalu lama menjawab.' })
+  expect(await fetchPublic(page(), { ...FILE, patienceMs: 200 })).toEqual({
+    ok: false,
+    reason: 'Situs terlalu lama menjawab.',
+  })
 })
 
 test('a page that redirects for ever is given up', async () => {
   answer = (_, response) => response.writeHead(302, { location: '/lagi' }).end()
-  expect(await fetchPublic(page(), FILE)).toEqual({ ok: false, reason: 'Halaman ini terus mengalihkan ke halaman lain.' })
+  expect(await fetchPublic(page(), FILE)).toEqual({
+    ok: false,
+    reason: 'Halaman ini terus mengalihkan ke halaman lain.',
+  })
 })
 
 test('a page that is not there says so', async () => {
   answer = (_, response) => response.writeHead(404).end()
-  expect(await fetchPublic(page(), FILE)).toMatchObject({ ok: false, status: 404, reason: 'Halaman tidak ditemukan (404).' })
+  expect(await fetchPublic(page(), FILE)).toMatchObject({
+    ok: false,
+    status: 404,
+    reason: 'Halaman tidak ditemukan (404).',
+  })
 })

@@ -2,7 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { isAllowedHost, NotPublic, requestPublic, type Resolve } from '#platform/public-request'
 
-export type Fetched = { ok: true; url: string; contentType: string; bytes: Buffer } | { ok: false; reason: string; status?: number }
+export type Fetched =
+  | { ok: true; url: string; contentType: string; bytes: Buffer }
+  | { ok: false; reason: string; status?: number }
 
 /** Largest page, unpacked; a linked file may be as large as an uploaded one. */
 const PAGE_LIMIT_BYTES = 5 * 1024 * 1024
@@ -10,11 +12,17 @@ const FILE_TYPES = /^application\/(?:pdf|octet-stream|vnd\.openxmlformats)/
 const PATIENCE_MS = 15_000
 const MOST_REDIRECTS = 5
 
-type Options = { fileLimitBytes: number; signal?: AbortSignal; resolve?: Resolve; patienceMs?: number }
+type Options = {
+  fileLimitBytes: number
+  signal?: AbortSignal
+  resolve?: Resolve
+  patienceMs?: number
+}
 
 /**
- * GETs what anybody on the internet could get. Every hop is checked, and the very address that was checked is the one connected to,
- * so that neither a redirect nor a name that changes its address leads into the own network. Failures are data, told in Indonesian.
+ * GETs what anybody on the internet could get. Every hop is checked, and the very address that was
+ * checked is the one connected to, so that neither a redirect nor a name that changes its address
+ * leads into the own network. Failures are data, told in Indonesian.
  */
 export async function fetchPublic(address: string, options: Options): Promise<Fetched> {
   const patience = AbortSignal.timeout(options.patienceMs ?? PATIENCE_MS)
@@ -22,7 +30,8 @@ export async function fetchPublic(address: string, options: Options): Promise<Fe
   let url = address
   for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
     const parsed = URL.parse(url)
-    if (!parsed || !/^https?:$/.test(parsed.protocol)) return { ok: false, reason: 'Alamatnya harus dimulai dengan http:// atau https://.' }
+    if (!parsed || !/^https?:$/.test(parsed.protocol))
+      return { ok: false, reason: 'Alamatnya harus dimulai dengan http:// atau https://.' }
     try {
       const response = await get(parsed, signal, options.resolve)
       const next = redirectOf(response, parsed)
@@ -33,7 +42,10 @@ export async function fetchPublic(address: string, options: Options): Promise<Fe
       }
       return await take(response, parsed, options.fileLimitBytes)
     } catch (error) {
-      return { ok: false, reason: signal.aborted ? 'Situs terlalu lama menjawab.' : reasonOf(error) }
+      return {
+        ok: false,
+        reason: signal.aborted ? 'Situs terlalu lama menjawab.' : reasonOf(error),
+      }
     }
   }
   return { ok: false, reason: 'Halaman ini terus mengalihkan ke halaman lain.' }
@@ -47,10 +59,23 @@ class TooLarge extends Error {
   }
 }
 
-function get(url: URL, signal: AbortSignal, resolve: Resolve | undefined): Promise<IncomingMessage> {
-  const headers = { 'user-agent': 'Mozilla/5.0 (compatible; Tanggap; pembaca pengetahuan)', accept: 'text/html,application/xhtml+xml,application/pdf;q=0.9,*/*;q=0.5', 'accept-language': 'id,en;q=0.7', 'accept-encoding': 'gzip, deflate, br' }
+function get(
+  url: URL,
+  signal: AbortSignal,
+  resolve: Resolve | undefined,
+): Promise<IncomingMessage> {
+  const headers = {
+    'user-agent': 'Mozilla/5.0 (compatible; Tanggap; pembaca pengetahuan)',
+    accept: 'text/html,application/xhtml+xml,application/pdf;q=0.9,*/*;q=0.5',
+    'accept-language': 'id,en;q=0.7',
+    'accept-encoding': 'gzip, deflate, br',
+  }
   return new Promise((done, fail) => {
-    requestPublic(url, { headers, signal, isAllowed: isAllowedHost(url), ...(resolve && { resolve }) }, done)
+    requestPublic(
+      url,
+      { headers, signal, isAllowed: isAllowedHost(url), ...(resolve && { resolve }) },
+      done,
+    )
       .on('error', fail)
       .end()
   })
@@ -58,7 +83,9 @@ function get(url: URL, signal: AbortSignal, resolve: Resolve | undefined): Promi
 
 function redirectOf(response: IncomingMessage, from: URL): string | undefined {
   const { location } = response.headers
-  return [301, 302, 303, 307, 308].includes(response.statusCode ?? 0) && location ? (URL.parse(location, from)?.href ?? location) : undefined
+  return [301, 302, 303, 307, 308].includes(response.statusCode ?? 0) && location
+    ? (URL.parse(location, from)?.href ?? location)
+    : undefined
 }
 
 async function take(response: IncomingMessage, url: URL, fileLimitBytes: number): Promise<Fetched> {
@@ -68,7 +95,9 @@ async function take(response: IncomingMessage, url: URL, fileLimitBytes: number)
     return { ok: false, status, reason: statusReason(status) }
   }
   const contentType = response.headers['content-type']?.toLowerCase() ?? ''
-  const limitBytes = FILE_TYPES.test(contentType) ? fileLimitBytes : Math.min(PAGE_LIMIT_BYTES, fileLimitBytes)
+  const limitBytes = FILE_TYPES.test(contentType)
+    ? fileLimitBytes
+    : Math.min(PAGE_LIMIT_BYTES, fileLimitBytes)
   const chunks: Buffer[] = []
   let sizeBytes = 0
   const body = unpacked(response)
@@ -87,7 +116,12 @@ async function take(response: IncomingMessage, url: URL, fileLimitBytes: number)
 }
 
 function unpacked(response: IncomingMessage) {
-  const packed = { gzip: createGunzip, 'x-gzip': createGunzip, br: createBrotliDecompress, deflate: createInflate }[response.headers['content-encoding'] ?? '']
+  const packed = {
+    gzip: createGunzip,
+    'x-gzip': createGunzip,
+    br: createBrotliDecompress,
+    deflate: createInflate,
+  }[response.headers['content-encoding'] ?? '']
   if (!packed) return response
   const open = packed()
   response.on('error', (error) => open.destroy(error))
@@ -104,10 +138,12 @@ function statusReason(status: number): string {
 
 function reasonOf(error: unknown): string {
   if (error instanceof NotPublic) return 'Alamat ini menunjuk ke jaringan dalam, jadi tidak dibaca.'
-  if (error instanceof TooLarge) return `Isinya lebih besar dari ${error.limitBytes / 1024 / 1024} MB.`
+  if (error instanceof TooLarge)
+    return `Isinya lebih besar dari ${error.limitBytes / 1024 / 1024} MB.`
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ETIMEDOUT') return 'Situs terlalu lama menjawab.'
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'Alamat situs tidak ditemukan. Periksa ejaannya.'
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return 'Alamat situs tidak ditemukan. Periksa ejaannya.'
   if (/CERT|TLS|SSL|SELF_SIGNED|EPROTO/.test(code)) return 'Sertifikat keamanan situs tidak sah.'
   return 'Situs tidak bisa dihubungi.'
 }

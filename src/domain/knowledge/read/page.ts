@@ -5,7 +5,10 @@ import { rowPassages } from './table.ts'
 
 export type Page = { title: string; passages: Passage[]; links: string[] }
 
-/** What people read on a page, without menus and cookie banners; its own questions and answers first, where it marks them for machines. */
+/**
+ * What people read on a page, without menus and cookie banners; its own questions and answers
+ * first, where it marks them for machines.
+ */
 export function readPage(html: string, url: string): Page {
   const { document } = parseHTML(html)
   const links = linksOf(document, url)
@@ -14,7 +17,14 @@ export function readPage(html: string, url: string): Page {
   const whole = textOf(document)
   const passages = splitIntoPassages(mainText(html, whole))
   const known = new Set(marked.map(({ question }) => question))
-  return { title, links, passages: [...marked, ...passages.filter(({ question }) => question === null || !known.has(question))] }
+  return {
+    title,
+    links,
+    passages: [
+      ...marked,
+      ...passages.filter(({ question }) => question === null || !known.has(question)),
+    ],
+  }
 }
 
 /** The text of HTML that a program wrote, such as a document's. */
@@ -22,7 +32,10 @@ export function textOfHtml(html: string): string {
   return textOf(parseHTML(`<!doctype html><html><body>${html}</body></html>`).document.body)
 }
 
-/** An article is meant to be most of its page; on a shop's page what it would leave out (prices, hours, address) is what is asked for. */
+/**
+ * An article is meant to be most of its page; on a shop's page what it would leave out (prices,
+ * hours, address) is what is asked for.
+ */
 const ARTICLE_SHARE = 0.7
 
 function mainText(html: string, whole: string): string {
@@ -31,11 +44,23 @@ function mainText(html: string, whole: string): string {
   return text.length >= whole.length * ARTICLE_SHARE ? text : whole
 }
 
-const titleOf = (document: Document) => (document.querySelector('meta[property="og:title"]')?.getAttribute('content') || document.querySelector('title')?.textContent || document.querySelector('h1')?.textContent || '').replace(/\s+/g, ' ').trim().slice(0, 300)
+const titleOf = (document: Document) =>
+  (
+    document.querySelector('meta[property="og:title"]')?.getAttribute('content') ||
+    document.querySelector('title')?.textContent ||
+    document.querySelector('h1')?.textContent ||
+    ''
+  )
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 300)
 
 function linksOf(document: Document, url: string): string[] {
-  const base = URL.parse(document.querySelector('base')?.getAttribute('href') ?? '', url)?.href ?? url
-  return [...document.querySelectorAll('a[href]')].flatMap((link) => URL.parse(link.getAttribute('href') ?? '', base)?.href ?? [])
+  const base =
+    URL.parse(document.querySelector('base')?.getAttribute('href') ?? '', url)?.href ?? url
+  return [...document.querySelectorAll('a[href]')].flatMap(
+    (link) => URL.parse(link.getAttribute('href') ?? '', base)?.href ?? [],
+  )
 }
 
 /** schema.org FAQPage, as search engines read it. */
@@ -53,32 +78,100 @@ function questionsIn(value: unknown): Passage[] {
   if (Array.isArray(value)) return value.flatMap(questionsIn)
   if (typeof value !== 'object' || value === null) return []
   if ('@graph' in value) return questionsIn(value['@graph'])
-  if ('@type' in value && value['@type'] === 'FAQPage' && 'mainEntity' in value) return questionsIn(value.mainEntity)
-  if (!('@type' in value) || value['@type'] !== 'Question' || !('name' in value) || !('acceptedAnswer' in value)) return []
+  if ('@type' in value && value['@type'] === 'FAQPage' && 'mainEntity' in value)
+    return questionsIn(value.mainEntity)
+  if (
+    !('@type' in value) ||
+    value['@type'] !== 'Question' ||
+    !('name' in value) ||
+    !('acceptedAnswer' in value)
+  )
+    return []
   const answer = value.acceptedAnswer
-  if (typeof value.name !== 'string' || typeof answer !== 'object' || answer === null || !('text' in answer) || typeof answer.text !== 'string') return []
+  if (
+    typeof value.name !== 'string' ||
+    typeof answer !== 'object' ||
+    answer === null ||
+    !('text' in answer) ||
+    typeof answer.text !== 'string'
+  )
+    return []
   const text = textOfHtml(answer.text).replace(/\n{2,}/g, '\n')
   return text ? [{ question: value.name.replace(/\s+/g, ' ').trim(), answer: text }] : []
 }
 
-const UNREAD = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEMPLATE', 'SVG', 'CANVAS', 'IFRAME', 'OBJECT', 'SELECT', 'BUTTON', 'INPUT', 'TEXTAREA', 'NAV', 'DIALOG', 'HEAD', 'TITLE'])
-const INLINE = new Set(['A', 'ABBR', 'B', 'BDI', 'BDO', 'CITE', 'CODE', 'DATA', 'DEL', 'DFN', 'EM', 'FONT', 'I', 'INS', 'KBD', 'LABEL', 'MARK', 'Q', 'S', 'SAMP', 'SMALL', 'SPAN', 'STRONG', 'SUB', 'SUP', 'TIME', 'U', 'VAR', 'WBR'])
+const UNREAD = new Set([
+  'SCRIPT',
+  'STYLE',
+  'NOSCRIPT',
+  'TEMPLATE',
+  'SVG',
+  'CANVAS',
+  'IFRAME',
+  'OBJECT',
+  'SELECT',
+  'BUTTON',
+  'INPUT',
+  'TEXTAREA',
+  'NAV',
+  'DIALOG',
+  'HEAD',
+  'TITLE',
+])
+const INLINE = new Set([
+  'A',
+  'ABBR',
+  'B',
+  'BDI',
+  'BDO',
+  'CITE',
+  'CODE',
+  'DATA',
+  'DEL',
+  'DFN',
+  'EM',
+  'FONT',
+  'I',
+  'INS',
+  'KBD',
+  'LABEL',
+  'MARK',
+  'Q',
+  'S',
+  'SAMP',
+  'SMALL',
+  'SPAN',
+  'STRONG',
+  'SUB',
+  'SUP',
+  'TIME',
+  'U',
+  'VAR',
+  'WBR',
+])
 const ELEMENT = 1
 const TEXT = 3
 /** An answer below a question heading ends here at the latest. */
 const ANSWER_CHARS = 1500
 
-/** Blocks divided by empty lines, headings marked, list and table lines one by one: what `splitIntoPassages` understands. Hidden text is not read: it is not meant for people. */
+/**
+ * Blocks divided by empty lines, headings marked, list and table lines one by one: what
+ * `splitIntoPassages` understands. Hidden text is not read: it is not meant for people.
+ */
 function textOf(root: ParentNode & Node): string {
   const blocks: string[] = []
   let line = ''
   let isAnswering = false
   const flush = (join = '\n\n') => {
-    const text = line.replace(/[^\S\n]+/g, ' ').replace(/ ?\n ?/g, '\n').trim()
+    const text = line
+      .replace(/[^\S\n]+/g, ' ')
+      .replace(/ ?\n ?/g, '\n')
+      .trim()
     line = ''
     if (!text) return
     const last = blocks.at(-1)
-    if (last !== undefined && (join === '\n' || isAnswering) && last.length < ANSWER_CHARS) blocks[blocks.length - 1] = `${last}\n${text.replaceAll('\n', ' ')}`
+    if (last !== undefined && (join === '\n' || isAnswering) && last.length < ANSWER_CHARS)
+      blocks[blocks.length - 1] = `${last}\n${text.replaceAll('\n', ' ')}`
     else blocks.push(text)
   }
   const begin = (text: string, isQuestion: boolean) => {
@@ -116,7 +209,9 @@ function textOf(root: ParentNode & Node): string {
     } else if (tag === 'TABLE' && !element.querySelector('table')) {
       flush()
       const rows = rowPassages(cellsOf(element))
-      line = rows.map(({ answer, question }) => `- ${question ? `${question} ${answer}` : answer}`).join('\n')
+      line = rows
+        .map(({ answer, question }) => `- ${question ? `${question} ${answer}` : answer}`)
+        .join('\n')
       flush()
     } else {
       flush()
@@ -143,8 +238,19 @@ function isMenu(element: Element): boolean {
   return links.join('').replace(/\s+/g, '').length >= chars * 0.9
 }
 
-const cellsOf = (table: Element) => [...table.querySelectorAll('tr')].map((row) => [...row.querySelectorAll('th,td')].map((cell) => (cell.textContent ?? '').replace(/\s+/g, ' ').trim()))
+const cellsOf = (table: Element) =>
+  [...table.querySelectorAll('tr')].map((row) =>
+    [...row.querySelectorAll('th,td')].map((cell) =>
+      (cell.textContent ?? '').replace(/\s+/g, ' ').trim(),
+    ),
+  )
 
 function isHidden(element: Element): boolean {
-  return element.hasAttribute('hidden') || element.getAttribute('aria-hidden') === 'true' || /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?![.\d])|opacity\s*:\s*0(?![.\d])/i.test(element.getAttribute('style') ?? '')
+  return (
+    element.hasAttribute('hidden') ||
+    element.getAttribute('aria-hidden') === 'true' ||
+    /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?![.\d])|opacity\s*:\s*0(?![.\d])/i.test(
+      element.getAttribute('style') ?? '',
+    )
+  )
 }

@@ -6,7 +6,18 @@ import { aMember, aShop, openWorld, type Shop, type World } from '../../../../te
 import { rawSql } from '#platform/database'
 import { parseSettings, useSettings } from '#platform/settings'
 import type { AddWeb, SourceRow } from '../contract.ts'
-import { addFile, addWeb, countUses, listEntries, listSources, openKnowledge, readAgain, readSource, removeSource, restoreSource } from '../knowledge.ts'
+import {
+  addFile,
+  addWeb,
+  countUses,
+  listEntries,
+  listSources,
+  openKnowledge,
+  readAgain,
+  readSource,
+  removeSource,
+  restoreSource,
+} from '../knowledge.ts'
 
 let world: World
 let server: Server
@@ -27,7 +38,13 @@ beforeEach(async () => {
     visited.push(path)
     if (listener) return listener(request, response)
     const body = pages[path]
-    return body === undefined ? response.writeHead(404).end() : response.writeHead(200, { 'content-type': path.endsWith('.xml') ? 'application/xml' : 'text/html' }).end(body)
+    return body === undefined
+      ? response.writeHead(404).end()
+      : response
+          .writeHead(200, {
+            'content-type': path.endsWith('.xml') ? 'application/xml' : 'text/html',
+          })
+          .end(body)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
@@ -44,19 +61,37 @@ const read = async (shop: Shop, web: Omit<AddWeb, 'businessId'>): Promise<Source
   await readSource(id)
   return sourceOf(shop, id)
 }
-const sourceOf = async (shop: Shop, id: string) => (await listSources(shop.owner, shop.businessId)).find((row) => row.id === id)!
-const answersOf = async (shop: Shop, id: string) => (await listEntries(shop.owner, shop.businessId, id)).map(({ answer }) => answer)
-const jobsFor = async (id: string) => (await rawSql()<{ n: number }[]>`select count(*)::int as n from graphile_worker._private_jobs where payload::text like ${`%${id}%`}`)[0]?.n
+const sourceOf = async (shop: Shop, id: string) =>
+  (await listSources(shop.owner, shop.businessId)).find((row) => row.id === id)!
+const answersOf = async (shop: Shop, id: string) =>
+  (await listEntries(shop.owner, shop.businessId, id)).map(({ answer }) => answer)
+const jobsFor = async (id: string) =>
+  (
+    await rawSql()<{ n: number }[]>`select count(*)::int as n from graphile_worker._private_jobs
+      where payload::text like ${`%${id}%`}`
+  )[0]?.n
 
 test('a page waits to be read, and then answers customers under its own title', async () => {
   const shop = await aShop()
-  pages = { '/': '<html><head><title>Roti Senja Yogyakarta</title></head><body><h2>Biaya antar?</h2><p>Antar sampai 5 km Rp8.000.</p></body></html>' }
-  const { id, ...waiting } = await addWeb(shop.owner, { businessId: shop.businessId, url: `${site}/` })
+  pages = {
+    '/': '<html><head><title>Roti Senja Yogyakarta</title></head><body><h2>Biaya antar?</h2><p>Antar sampai 5 km Rp8.000.</p></body></html>',
+  }
+  const { id, ...waiting } = await addWeb(shop.owner, {
+    businessId: shop.businessId,
+    url: `${site}/`,
+  })
   expect(waiting).toMatchObject({ status: 'processing', title: `${site}/`, entry_count: 0 })
   expect(await jobsFor(id)).toBe(1)
   await readSource(id)
-  expect(await sourceOf(shop, id)).toMatchObject({ status: 'ready', title: 'Roti Senja Yogyakarta', entry_count: 1, error: null })
-  expect((await openKnowledge(shop.businessId)('biaya antar brp kak'))[0]).toMatchObject({ text: 'Antar sampai 5 km Rp8.000.' })
+  expect(await sourceOf(shop, id)).toMatchObject({
+    status: 'ready',
+    title: 'Roti Senja Yogyakarta',
+    entry_count: 1,
+    error: null,
+  })
+  expect((await openKnowledge(shop.businessId)('biaya antar brp kak'))[0]).toMatchObject({
+    text: 'Antar sampai 5 km Rp8.000.',
+  })
 })
 
 test('a whole site is read by its map and its links, on its own host, and where robots.txt lets us', async () => {
@@ -71,23 +106,44 @@ test('a whole site is read by its map and its links, on its own host, and where 
     '/peta.xml': `<urlset><url><loc>${site}/kirim</loc></url><url><loc>${site}/admin/rahasia</loc></url><url><loc>${site}/hilang</loc></url></urlset>`,
   }
   const source = await read(shop, { url: site, wholeSite: true })
-  expect(source).toMatchObject({ status: 'ready', title: 'Roti', error: '1 halaman tidak bisa dibaca.' })
-  expect((await answersOf(shop, source.id)).toSorted()).toEqual(['Alamat kami di Jl. Kaliurang KM 6.', 'Kami kirim dengan kurir sendiri.', 'Pesan paling lambat satu hari sebelumnya.', 'Roti segar dipanggang setiap pagi.'])
-  expect(visited.some((path) => path.startsWith('/admin') || path.endsWith('.jpg') || path.includes('utm'))).toBe(false)
+  expect(source).toMatchObject({
+    status: 'ready',
+    title: 'Roti',
+    error: '1 halaman tidak bisa dibaca.',
+  })
+  expect((await answersOf(shop, source.id)).toSorted()).toEqual([
+    'Alamat kami di Jl. Kaliurang KM 6.',
+    'Kami kirim dengan kurir sendiri.',
+    'Pesan paling lambat satu hari sebelumnya.',
+    'Roti segar dipanggang setiap pagi.',
+  ])
+  expect(
+    visited.some(
+      (path) => path.startsWith('/admin') || path.endsWith('.jpg') || path.includes('utm'),
+    ),
+  ).toBe(false)
 })
 
 test('reading twice changes nothing, and reading again keeps how often an answer was used', async () => {
   const shop = await aShop()
-  pages = { '/': '<title>Roti</title><p>Kami buka setiap hari jam 07.00.</p><p>Parkir luas untuk delapan mobil.</p>' }
+  pages = {
+    '/': '<title>Roti</title><p>Kami buka setiap hari jam 07.00.</p><p>Parkir luas untuk delapan mobil.</p>',
+  }
   const source = await read(shop, { url: site })
   await readSource(source.id)
   const before = await listEntries(shop.owner, shop.businessId, source.id)
   expect(before).toHaveLength(2)
   await countUses(shop.businessId, [before[0]!.id])
-  pages['/'] = '<title>Roti</title><p>Selamat datang di toko kami.</p><p>Kami buka setiap hari jam 07.00.</p>'
-  expect(await readAgain(shop.owner, { businessId: shop.businessId, sourceId: source.id })).toMatchObject({ status: 'processing' })
+  pages['/'] =
+    '<title>Roti</title><p>Selamat datang di toko kami.</p><p>Kami buka setiap hari jam 07.00.</p>'
+  expect(
+    await readAgain(shop.owner, { businessId: shop.businessId, sourceId: source.id }),
+  ).toMatchObject({ status: 'processing' })
   await readSource(source.id)
-  expect(await listEntries(shop.owner, shop.businessId, source.id)).toMatchObject([{ answer: 'Selamat datang di toko kami.', used_count: 0 }, { id: before[0]!.id, answer: 'Kami buka setiap hari jam 07.00.', used_count: 1 }])
+  expect(await listEntries(shop.owner, shop.businessId, source.id)).toMatchObject([
+    { answer: 'Selamat datang di toko kami.', used_count: 0 },
+    { id: before[0]!.id, answer: 'Kami buka setiap hari jam 07.00.', used_count: 1 },
+  ])
 })
 
 test('a page that cannot be read fails with its reason and can be tried again', async () => {
@@ -111,15 +167,24 @@ test('an old answer stays in use when reading again fails', async () => {
   expect(await sourceOf(shop, source.id)).toMatchObject({ status: 'failed', entry_count: 1 })
 })
 
-test.each(['http://169.254.169.254/latest/meta-data/', 'http://127.0.0.1:1/', 'http://localhost/'])('a page that redirects to %s is refused', async (target) => {
-  const shop = await aShop()
-  listener = (_, response) => response.writeHead(302, { location: target }).end()
-  expect(await read(shop, { url: site })).toMatchObject({ status: 'failed', error: 'Alamat ini menunjuk ke jaringan dalam, jadi tidak dibaca.' })
-})
+test.each(['http://169.254.169.254/latest/meta-data/', 'http://127.0.0.1:1/', 'http://localhost/'])(
+  'a page that redirects to %s is refused',
+  async (target) => {
+    const shop = await aShop()
+    listener = (_, response) => response.writeHead(302, { location: target }).end()
+    expect(await read(shop, { url: site })).toMatchObject({
+      status: 'failed',
+      error: 'Alamat ini menunjuk ke jaringan dalam, jadi tidak dibaca.',
+    })
+  },
+)
 
 test('a page in an old encoding keeps its letters', async () => {
   const shop = await aShop()
-  listener = (_, response) => response.writeHead(200, { 'content-type': 'text/html; charset=iso-8859-1' }).end(Buffer.from('<p>Es kopi crème brûlée Rp25.000.</p>', 'latin1'))
+  listener = (_, response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/html; charset=iso-8859-1' })
+      .end(Buffer.from('<p>Es kopi crème brûlée Rp25.000.</p>', 'latin1'))
   const source = await read(shop, { url: site })
   expect(await answersOf(shop, source.id)).toEqual(['Es kopi crème brûlée Rp25.000.'])
 })
@@ -127,28 +192,56 @@ test('a page in an old encoding keeps its letters', async () => {
 test('a page without text says that it may be drawn by its scripts', async () => {
   const shop = await aShop()
   pages = { '/': '<html><body><div id="root"></div><script src="/app.js"></script></body></html>' }
-  expect(await read(shop, { url: site })).toMatchObject({ status: 'failed', error: expect.stringContaining('tidak berisi teks') })
+  expect(await read(shop, { url: site })).toMatchObject({
+    status: 'failed',
+    error: expect.stringContaining('tidak berisi teks'),
+  })
 })
 
 test('a file is kept, read and answers; members cannot read its bytes back', async () => {
   const shop = await aShop()
-  const { id } = await addFile(shop.owner, { businessId: shop.businessId, fileName: 'Daftar harga.pdf', bytes: new Uint8Array(pdfOf([['Kue ulang tahun 20 cm harganya Rp260.000.']])) })
+  const { id } = await addFile(shop.owner, {
+    businessId: shop.businessId,
+    fileName: 'Daftar harga.pdf',
+    bytes: new Uint8Array(pdfOf([['Kue ulang tahun 20 cm harganya Rp260.000.']])),
+  })
   expect(await jobsFor(id)).toBe(1)
   await readSource(id)
-  expect(await sourceOf(shop, id)).toMatchObject({ status: 'ready', kind: 'file', title: 'Daftar harga.pdf', file_name: 'Daftar harga.pdf', entry_count: 1 })
-  expect((await openKnowledge(shop.businessId)('hrg kue ultah 20 cm'))[0]?.text).toContain('Rp260.000')
+  expect(await sourceOf(shop, id)).toMatchObject({
+    status: 'ready',
+    kind: 'file',
+    title: 'Daftar harga.pdf',
+    file_name: 'Daftar harga.pdf',
+    entry_count: 1,
+  })
+  expect((await openKnowledge(shop.businessId)('hrg kue ultah 20 cm'))[0]?.text).toContain(
+    'Rp260.000',
+  )
 })
 
 test('a damaged file fails with its reason', async () => {
   const shop = await aShop()
-  const { id } = await addFile(shop.owner, { businessId: shop.businessId, fileName: 'info.docx', bytes: new Uint8Array(docxOf(['Halo semuanya']).subarray(0, 200)) })
+  const { id } = await addFile(shop.owner, {
+    businessId: shop.businessId,
+    fileName: 'info.docx',
+    bytes: new Uint8Array(docxOf(['Halo semuanya']).subarray(0, 200)),
+  })
   await readSource(id)
-  expect(await sourceOf(shop, id)).toMatchObject({ status: 'failed', error: 'Berkas ini rusak dan tidak bisa dibuka.' })
+  expect(await sourceOf(shop, id)).toMatchObject({
+    status: 'failed',
+    error: 'Berkas ini rusak dan tidak bisa dibuka.',
+  })
 })
 
 test('a file above 20 MB is refused, and nothing of it is kept', async () => {
   const shop = await aShop()
-  await expect(addFile(shop.owner, { businessId: shop.businessId, fileName: 'besar.pdf', bytes: new Uint8Array(20 * 1024 * 1024 + 1) })).rejects.toThrow(expect.objectContaining({ code: 'request.too_large' }))
+  await expect(
+    addFile(shop.owner, {
+      businessId: shop.businessId,
+      fileName: 'besar.pdf',
+      bytes: new Uint8Array(20 * 1024 * 1024 + 1),
+    }),
+  ).rejects.toThrow(expect.objectContaining({ code: 'request.too_large' }))
   expect(await listSources(shop.owner, shop.businessId)).toEqual([])
 })
 
@@ -163,8 +256,12 @@ test('thirty sources may wait to be read, of one business', async () => {
 test('who only answers customers adds no page and no file', async () => {
   const shop = await aShop()
   const agen = await aMember(shop, 'agen')
-  await expect(addWeb(agen, { businessId: shop.businessId, url: site })).rejects.toMatchObject({ code: '42501' })
-  await expect(addFile(agen, { businessId: shop.businessId, fileName: 'a.txt', bytes: Buffer.from('halo') })).rejects.toMatchObject({ code: '42501' })
+  await expect(addWeb(agen, { businessId: shop.businessId, url: site })).rejects.toMatchObject({
+    code: '42501',
+  })
+  await expect(
+    addFile(agen, { businessId: shop.businessId, fileName: 'a.txt', bytes: Buffer.from('halo') }),
+  ).rejects.toMatchObject({ code: '42501' })
 })
 
 test('a source that is removed while it waits is not read, and is once it comes back', async () => {
@@ -184,7 +281,15 @@ test('a source that is removed while it waits is not read, and is once it comes 
 test('a price list of thousands of rows is read whole, up to the limit', async () => {
   const shop = await aShop()
   const rows = Array.from({ length: 6000 }, (_, at) => `Barang nomor ${at},${1000 + at}`)
-  const { id } = await addFile(shop.owner, { businessId: shop.businessId, fileName: 'harga.csv', bytes: Buffer.from(`Produk,Harga\n${rows.join('\n')}\n`) })
+  const { id } = await addFile(shop.owner, {
+    businessId: shop.businessId,
+    fileName: 'harga.csv',
+    bytes: Buffer.from(`Produk,Harga\n${rows.join('\n')}\n`),
+  })
   await readSource(id)
-  expect(await sourceOf(shop, id)).toMatchObject({ status: 'ready', entry_count: 5000, error: 'Hanya 5000 bagian pertama yang dipakai.' })
+  expect(await sourceOf(shop, id)).toMatchObject({
+    status: 'ready',
+    entry_count: 5000,
+    error: 'Hanya 5000 bagian pertama yang dipakai.',
+  })
 }, 60_000)

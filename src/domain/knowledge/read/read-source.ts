@@ -12,11 +12,14 @@ const READER = asService('the reading job stands for whoever added the source')
 /** How often the list is told how far the reading is. */
 const TELL_MS = 400
 
-type Read = { ok: true; title: string | null; passages: Passage[]; note: string | null } | { ok: false; reason: string }
+type Read =
+  | { ok: true; title: string | null; passages: Passage[]; note: string | null }
+  | { ok: false; reason: string }
 
 /**
- * Reads a page, a site or a file that waits for it, and puts what it says in the place of what the source said before; entries that stay
- * keep their counts. Ends in `ready` or, with the reason in Indonesian, in `failed`. May run twice: a source that does not wait is left alone.
+ * Reads a page, a site or a file that waits for it, and puts what it says in the place of what the
+ * source said before; entries that stay keep their counts. Ends in `ready` or, with the reason in
+ * Indonesian, in `failed`. May run twice: a source that does not wait is left alone.
  */
 export async function readSource(sourceId: string): Promise<void> {
   const source = await db.readAs(READER, (tx) => rows.findForReading(tx, sourceId))
@@ -26,13 +29,23 @@ export async function readSource(sourceId: string): Promise<void> {
     if (!(await rows.lockForReading(tx, sourceId))) return
     if (!read.ok) return rows.finishSource(tx, sourceId, { status: 'failed', error: read.reason })
     const entries = toEntries(read.passages.slice(0, ENTRY_LIMIT))
-    const cut = read.passages.length > ENTRY_LIMIT ? `Hanya ${ENTRY_LIMIT} bagian pertama yang dipakai.` : null
+    const cut =
+      read.passages.length > ENTRY_LIMIT
+        ? `Hanya ${ENTRY_LIMIT} bagian pertama yang dipakai.`
+        : null
     await replaceEntries(tx, source, entries)
-    await rows.finishSource(tx, sourceId, { status: 'ready', error: [read.note, cut].filter(Boolean).join(' ') || null, ...(read.title ? { title: read.title } : {}) })
+    await rows.finishSource(tx, sourceId, {
+      status: 'ready',
+      error: [read.note, cut].filter(Boolean).join(' ') || null,
+      ...(read.title ? { title: read.title } : {}),
+    })
   })
 }
 
-/** A defect of ours ends as a failure that is shown and may be tried again; only an absent database makes the job come back by itself. */
+/**
+ * A defect of ours ends as a failure that is shown and may be tried again; only an absent database
+ * makes the job come back by itself.
+ */
 async function readSafely(source: rows.ReadingRow): Promise<Read> {
   try {
     return source.kind === 'file' ? await readFile(source) : await readWeb(source)
@@ -44,7 +57,10 @@ async function readSafely(source: rows.ReadingRow): Promise<Read> {
 }
 
 async function readWeb(source: rows.ReadingRow): Promise<Read> {
-  const read = await readSite(source.url ?? '', { wholeSite: source.whole_site, progress: teller(source.id) })
+  const read = await readSite(source.url ?? '', {
+    wholeSite: source.whole_site,
+    progress: teller(source.id),
+  })
   // Until the page has told its name, the source is called by its address.
   return read.ok ? { ...read, title: source.title === source.url ? read.title : null } : read
 }
@@ -53,31 +69,46 @@ async function readFile(source: rows.ReadingRow): Promise<Read> {
   const bytes = await db.readAs(READER, (tx) => rows.findFile(tx, source.id))
   if (!bytes) return { ok: false, reason: 'Berkasnya tidak tersimpan. Unggah lagi.' }
   const tell = teller(source.id)
-  const read = await extract({ kind: 'document', bytes, fileName: source.file_name ?? '' }, (done, total) => void tell(done, total))
+  const read = await extract(
+    { kind: 'document', bytes, fileName: source.file_name ?? '' },
+    (done, total) => void tell(done, total),
+  )
   return read.ok ? { ok: true, title: null, passages: read.passages, note: null } : read
 }
 
-/** Writes how far the reading is, not more often than people can see; a figure that could not be written is not worth a failure. */
+/**
+ * Writes how far the reading is, not more often than people can see; a figure that could not be
+ * written is not worth a failure.
+ */
 function teller(sourceId: string): (done: number, total: number) => Promise<void> {
   let told = 0
   return async (done, total) => {
     if (Date.now() - told < TELL_MS) return
     told = Date.now()
-    await db.writeAs(READER, (tx) => rows.setProgress(tx, sourceId, done, total)).catch((error: unknown) => log.warn({ err: error }, 'progress was not written'))
+    await db
+      .writeAs(READER, (tx) => rows.setProgress(tx, sourceId, done, total))
+      .catch((error: unknown) => log.warn({ err: error }, 'progress was not written'))
   }
 }
 
 /** Entries with the same words, or failing that the same question, are the same entry as before. */
-async function replaceEntries(tx: Parameters<typeof rows.insertEntries>[0], source: rows.ReadingRow, entries: rows.NewEntry[]): Promise<void> {
+async function replaceEntries(
+  tx: Parameters<typeof rows.insertEntries>[0],
+  source: rows.ReadingRow,
+  entries: rows.NewEntry[],
+): Promise<void> {
   const before = await rows.listEntryRows(tx, source.business_id, source.id)
   const bySaying = new Map(before.map((row) => [saying(row), row]))
-  const byQuestion = new Map(before.flatMap((row) => (row.question ? [[row.question, row] as const] : [])))
+  const byQuestion = new Map(
+    before.flatMap((row) => (row.question ? [[row.question, row] as const] : [])),
+  )
   const exact = entries.map((entry) => take(bySaying, saying(entry)))
   const taken = new Set(exact.flatMap((row) => row?.id ?? []))
   const kept: rows.KeptEntry[] = []
   const added: rows.NewEntry[] = []
   entries.forEach((entry, position) => {
-    const same = exact[position] ?? notTaken(entry.question ? take(byQuestion, entry.question) : undefined)
+    const same =
+      exact[position] ?? notTaken(entry.question ? take(byQuestion, entry.question) : undefined)
     if (same) {
       taken.add(same.id)
       kept.push({ ...entry, id: same.id, position })
@@ -92,7 +123,8 @@ async function replaceEntries(tx: Parameters<typeof rows.insertEntries>[0], sour
   }
 }
 
-const saying = ({ question, answer }: { question: string | null; answer: string }) => `${question ?? ''}\n${answer}`
+const saying = ({ question, answer }: { question: string | null; answer: string }) =>
+  `${question ?? ''}\n${answer}`
 
 function take<T>(from: Map<string, T>, key: string): T | undefined {
   const found = from.get(key)

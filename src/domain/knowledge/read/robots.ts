@@ -3,7 +3,10 @@ export type Robots = { allows: (path: string) => boolean; sitemaps: string[] }
 /** As many rules as a search engine would read at least (RFC 9309). */
 const MOST_RULES = 1000
 
-/** The part of a robots.txt that speaks to everybody: the longest rule that fits wins, and where two are as long the one that allows. `path` carries its query. */
+/**
+ * The part of a robots.txt that speaks to everybody: the longest rule that fits wins, and where two
+ * are as long the one that allows. `path` carries its query.
+ */
 export function parseRobots(text: string): Robots {
   const rules: { path: string; allow: boolean }[] = []
   const sitemaps: string[] = []
@@ -18,14 +21,18 @@ export function parseRobots(text: string): Robots {
       isListingAgents = true
     } else if (field === 'allow' || field === 'disallow') {
       isListingAgents = false
-      if (isOurs && value.trim() && rules.length < MOST_RULES) rules.push({ path: value.trim(), allow: field === 'allow' })
+      if (isOurs && value.trim() && rules.length < MOST_RULES)
+        rules.push({ path: value.trim(), allow: field === 'allow' })
     }
   }
   rules.sort((a, b) => b.path.length - a.path.length || Number(b.allow) - Number(a.allow))
   return { sitemaps, allows: (path) => rules.find((rule) => fits(path, rule.path))?.allow ?? true }
 }
 
-/** "*" stands for any signs and "$" at the end for the end. Walked once from left to right, so that no rule can take long. */
+/**
+ * "*" stands for any signs and "$" at the end for the end. Walked once from left to right, so that
+ * no rule can take long.
+ */
 function fits(path: string, rule: string): boolean {
   const mustEnd = rule.endsWith('$')
   const [first = '', ...others] = (mustEnd ? rule.slice(0, -1) : rule).split('*')

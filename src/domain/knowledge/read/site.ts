@@ -12,12 +12,23 @@ const SITE_PATIENCE_MS = 4 * 60_000
 const PAUSE_MS = 150
 const MOST_MAPS = 4
 const ROBOTS_LIMIT_BYTES = 500 * 1024
-const NOT_PAGES = /\.(?:jpe?g|png|gif|webp|svg|ico|css|js|mjs|json|xml|rss|zip|rar|gz|mp[34]|mov|avi|webm|woff2?|ttf|exe|apk|dmg)$/i
+const NOT_PAGES =
+  /\.(?:jpe?g|png|gif|webp|svg|ico|css|js|mjs|json|xml|rss|zip|rar|gz|mp[34]|mov|avi|webm|woff2?|ttf|exe|apk|dmg)$/i
 
-export type SiteRead = { ok: true; title: string; passages: Passage[]; note: string | null } | { ok: false; reason: string }
-type Options = { wholeSite: boolean; progress: (done: number, total: number) => Promise<void>; maxPages?: number; pauseMs?: number }
+export type SiteRead =
+  | { ok: true; title: string; passages: Passage[]; note: string | null }
+  | { ok: false; reason: string }
+type Options = {
+  wholeSite: boolean
+  progress: (done: number, total: number) => Promise<void>
+  maxPages?: number
+  pauseMs?: number
+}
 
-/** Reads a page, or a site from that page on: its sitemap first, then the links it finds, on the same host only and where robots.txt allows it. */
+/**
+ * Reads a page, or a site from that page on: its sitemap first, then the links it finds, on the
+ * same host only and where robots.txt allows it.
+ */
 export async function readSite(start: string, options: Options): Promise<SiteRead> {
   const first = await readOne(start)
   if (!first.ok) return first
@@ -29,14 +40,23 @@ export async function readSite(start: string, options: Options): Promise<SiteRea
   const most = options.maxPages ?? MOST_PAGES
   const origin = new URL(first.url)
   // A robots.txt that cannot be had allows everything.
-  const robots = await fetchPublic(new URL('/robots.txt', origin).href, { fileLimitBytes: ROBOTS_LIMIT_BYTES })
+  const robots = await fetchPublic(new URL('/robots.txt', origin).href, {
+    fileLimitBytes: ROBOTS_LIMIT_BYTES,
+  })
   const rules = parseRobots(robots.ok ? decodeText(robots.bytes) : '')
   const seen = new Set([plain(start), plain(first.url)])
   const waiting: string[] = []
   const offer = (urls: string[]) => {
     for (const url of urls) {
       const parsed = URL.parse(url)
-      if (!parsed || !isSameSite(parsed, origin) || NOT_PAGES.test(parsed.pathname) || !rules.allows(parsed.pathname + parsed.search) || seen.has(plain(url))) continue
+      if (
+        !parsed ||
+        !isSameSite(parsed, origin) ||
+        NOT_PAGES.test(parsed.pathname) ||
+        !rules.allows(parsed.pathname + parsed.search) ||
+        seen.has(plain(url))
+      )
+        continue
       seen.add(plain(url))
       waiting.push(plain(url))
     }
@@ -45,7 +65,11 @@ export async function readSite(start: string, options: Options): Promise<SiteRea
   offer(first.page.links)
   let done = 1
   let failed = 0
-  for (let url = waiting.shift(); url !== undefined && done < most && Date.now() < deadline; url = waiting.shift()) {
+  for (
+    let url = waiting.shift();
+    url !== undefined && done < most && Date.now() < deadline;
+    url = waiting.shift()
+  ) {
     await options.progress(done, Math.min(most, done + waiting.length + 1))
     await new Promise((wake) => setTimeout(wake, options.pauseMs ?? PAUSE_MS))
     const next = await readOne(url)
@@ -59,22 +83,36 @@ export async function readSite(start: string, options: Options): Promise<SiteRea
   return finished(first.page.title, passages, failed, waiting.length > 0 ? done : undefined)
 }
 
-type One = { ok: true; url: string; page: Extract<Extracted, { ok: true }> } | { ok: false; reason: string }
+type One =
+  | { ok: true; url: string; page: Extract<Extracted, { ok: true }> }
+  | { ok: false; reason: string }
 
 async function readOne(url: string): Promise<One> {
   let fetched = await fetchPublic(url, { fileLimitBytes: FILE_LIMIT_BYTES })
   // A busy moment of the site is not its state.
-  if (!fetched.ok && (fetched.status ?? 0) >= 500) fetched = await fetchPublic(url, { fileLimitBytes: FILE_LIMIT_BYTES })
+  if (!fetched.ok && (fetched.status ?? 0) >= 500)
+    fetched = await fetchPublic(url, { fileLimitBytes: FILE_LIMIT_BYTES })
   if (!fetched.ok) return fetched
   const page = await extractFetched(fetched)
   return page.ok ? { ok: true, url: fetched.url, page } : page
 }
 
-function extractFetched({ url, contentType, bytes }: Extract<Fetched, { ok: true }>): Promise<Extracted> {
+function extractFetched({
+  url,
+  contentType,
+  bytes,
+}: Extract<Fetched, { ok: true }>): Promise<Extracted> {
   const isText = /^(?:text\/|application\/(?:xhtml|xml))/.test(contentType) || contentType === ''
-  const isFile = bytes.subarray(0, 1024).includes('%PDF-') || bytes.subarray(0, 2).equals(Buffer.from('PK'))
-  if (isFile) return extract({ kind: 'document', bytes, fileName: decodeURIComponent(new URL(url).pathname.split('/').pop() ?? '') || url })
-  if (!isText || bytes.subarray(0, 4096).includes(0)) return Promise.resolve({ ok: false, reason: 'Alamat ini bukan halaman web yang berisi teks.' })
+  const isFile =
+    bytes.subarray(0, 1024).includes('%PDF-') || bytes.subarray(0, 2).equals(Buffer.from('PK'))
+  if (isFile)
+    return extract({
+      kind: 'document',
+      bytes,
+      fileName: decodeURIComponent(new URL(url).pathname.split('/').pop() ?? '') || url,
+    })
+  if (!isText || bytes.subarray(0, 4096).includes(0))
+    return Promise.resolve({ ok: false, reason: 'Alamat ini bukan halaman web yang berisi teks.' })
   return extract({ kind: 'page', html: decodeText(bytes, contentType), url })
 }
 
@@ -86,20 +124,36 @@ function collect(passages: Map<string, Passage>, found: Passage[]): void {
   }
 }
 
-function finished(title: string, passages: Map<string, Passage>, failed: number, cutAfter?: number): SiteRead {
-  if (passages.size === 0) return { ok: false, reason: 'Halaman ini tidak berisi teks yang bisa dibaca. Mungkin isinya baru muncul setelah halaman dibuka di peramban; ketik atau unggah isinya.' }
-  const notes = [...(failed > 0 ? [`${failed} halaman tidak bisa dibaca.`] : []), ...(cutAfter ? [`Dibaca sampai ${cutAfter} halaman; sisanya dilewati.`] : [])]
+function finished(
+  title: string,
+  passages: Map<string, Passage>,
+  failed: number,
+  cutAfter?: number,
+): SiteRead {
+  if (passages.size === 0)
+    return {
+      ok: false,
+      reason:
+        'Halaman ini tidak berisi teks yang bisa dibaca. Mungkin isinya baru muncul setelah halaman dibuka di peramban; ketik atau unggah isinya.',
+    }
+  const notes = [
+    ...(failed > 0 ? [`${failed} halaman tidak bisa dibaca.`] : []),
+    ...(cutAfter ? [`Dibaca sampai ${cutAfter} halaman; sisanya dilewati.`] : []),
+  ]
   return { ok: true, title, passages: [...passages.values()], note: notes.join(' ') || null }
 }
 
 const plain = (url: string) => {
   const parsed = new URL(url)
   parsed.hash = ''
-  for (const name of Array.from(parsed.searchParams.keys())) if (/^(?:utm_|fbclid|gclid|replytocom)/.test(name)) parsed.searchParams.delete(name)
+  for (const name of Array.from(parsed.searchParams.keys()))
+    if (/^(?:utm_|fbclid|gclid|replytocom)/.test(name)) parsed.searchParams.delete(name)
   return parsed.href
 }
 
-const isSameSite = (url: URL, origin: URL) => /^https?:$/.test(url.protocol) && url.host.replace(/^www\./, '') === origin.host.replace(/^www\./, '')
+const isSameSite = (url: URL, origin: URL) =>
+  /^https?:$/.test(url.protocol) &&
+  url.host.replace(/^www\./, '') === origin.host.replace(/^www\./, '')
 
 /** The pages a site names itself, those nearest to its root first. */
 async function sitemapPages(origin: URL, named: string[]): Promise<string[]> {
@@ -107,8 +161,13 @@ async function sitemapPages(origin: URL, named: string[]): Promise<string[]> {
   const pages: string[] = []
   for (let read = 0; read < MOST_MAPS && maps.length > 0; read++) {
     const fetched = await fetchPublic(maps.shift() ?? '', { fileLimitBytes: 2 * 1024 * 1024 })
-    const places = fetched.ok ? [...decodeText(fetched.bytes).matchAll(/<loc>\s*([^<\s]+)\s*<\/loc>/gi)].map((found) => (found[1] ?? '').replaceAll('&amp;', '&')) : []
-    for (const place of places.slice(0, 2000)) (/\.xml(?:\.gz)?$/i.test(place) ? maps : pages).push(place)
+    const places = fetched.ok
+      ? [...decodeText(fetched.bytes).matchAll(/<loc>\s*([^<\s]+)\s*<\/loc>/gi)].map((found) =>
+          (found[1] ?? '').replaceAll('&amp;', '&'),
+        )
+      : []
+    for (const place of places.slice(0, 2000))
+      (/\.xml(?:\.gz)?$/i.test(place) ? maps : pages).push(place)
   }
   return pages.toSorted((a, b) => a.split('/').length - b.split('/').length)
 }

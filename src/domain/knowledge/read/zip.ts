@@ -8,10 +8,14 @@ const MOST_ENTRIES = 5000
 
 export type ZipVerdict = { ok: true; names: string[] } | { ok: false; reason: 'broken' | 'bomb' }
 
-/** Looks into a ZIP before any library unpacks it: each part is inflated against what is left of the limit, for the sizes that it states may lie. */
+/**
+ * Looks into a ZIP before any library unpacks it: each part is inflated against what is left of the
+ * limit, for the sizes that it states may lie.
+ */
 export function inspectZip(bytes: Buffer): ZipVerdict {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
-  if (end < 0 || end + 22 > bytes.length || bytes.readUInt32LE(end) !== END) return { ok: false, reason: 'broken' }
+  if (end < 0 || end + 22 > bytes.length || bytes.readUInt32LE(end) !== END)
+    return { ok: false, reason: 'broken' }
   const count = bytes.readUInt16LE(end + 10)
   if (count > MOST_ENTRIES) return { ok: false, reason: 'bomb' }
   const names: string[] = []
@@ -20,20 +24,42 @@ export function inspectZip(bytes: Buffer): ZipVerdict {
   try {
     for (let entry = 0; entry < count; entry++) {
       if (bytes.readUInt32LE(at) !== ENTRY) return { ok: false, reason: 'broken' }
-      const [packed, nameLength, extraLength, commentLength] = [bytes.readUInt32LE(at + 20), bytes.readUInt16LE(at + 28), bytes.readUInt16LE(at + 30), bytes.readUInt16LE(at + 32)]
+      const [packed, nameLength, extraLength, commentLength] = [
+        bytes.readUInt32LE(at + 20),
+        bytes.readUInt16LE(at + 28),
+        bytes.readUInt16LE(at + 30),
+        bytes.readUInt16LE(at + 32),
+      ]
       names.push(bytes.toString('utf8', at + 46, at + 46 + nameLength))
-      left -= unpackedSize(bytes, { method: bytes.readUInt16LE(at + 10), packed, header: bytes.readUInt32LE(at + 42) }, left)
+      left -= unpackedSize(
+        bytes,
+        { method: bytes.readUInt16LE(at + 10), packed, header: bytes.readUInt32LE(at + 42) },
+        left,
+      )
       if (left < 0) return { ok: false, reason: 'bomb' }
       at += 46 + nameLength + extraLength + commentLength
     }
   } catch (error) {
-    return { ok: false, reason: error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE' ? 'bomb' : 'broken' }
+    return {
+      ok: false,
+      reason:
+        error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
+          ? 'bomb'
+          : 'broken',
+    }
   }
   return { ok: true, names }
 }
 
-function unpackedSize(bytes: Buffer, part: { method: number; packed: number; header: number }, left: number): number {
-  const start = part.header + 30 + bytes.readUInt16LE(part.header + 26) + bytes.readUInt16LE(part.header + 28)
+function unpackedSize(
+  bytes: Buffer,
+  part: { method: number; packed: number; header: number },
+  left: number,
+): number {
+  const start =
+    part.header + 30 + bytes.readUInt16LE(part.header + 26) + bytes.readUInt16LE(part.header + 28)
   if (part.method === 0) return part.packed
-  return inflateRawSync(bytes.subarray(start, start + part.packed), { maxOutputLength: Math.max(1, left) }).length
+  return inflateRawSync(bytes.subarray(start, start + part.packed), {
+    maxOutputLength: Math.max(1, left),
+  }).length
 }

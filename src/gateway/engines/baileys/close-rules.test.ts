@@ -2,8 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type CloseDecision, type CloseHistory, decideClose } from './close-rules.ts'
 
-const history = (change: Partial<CloseHistory> = {}): CloseHistory => ({ attempts: 0, broken: 0, isLinked: true, random: () => 1, ...change })
-const decide = (code: number, change: Partial<CloseHistory> = {}, message = ''): CloseDecision => decideClose({ code, message }, history(change))
+const history = (change: Partial<CloseHistory> = {}): CloseHistory => ({
+  attempts: 0,
+  broken: 0,
+  isLinked: true,
+  random: () => 1,
+  ...change,
+})
+const decide = (code: number, change: Partial<CloseHistory> = {}, message = ''): CloseDecision =>
+  decideClose({ code, message }, history(change))
 
 test.each([
   [515, 'restart'],
@@ -26,7 +33,11 @@ test('a code that nobody knows is an interruption', () => {
 })
 
 test('codes that ran out stop the number until somebody asks again', () => {
-  expect(decide(408, { isLinked: false }, 'QR refs attempts ended')).toMatchObject({ next: 'stop', wipe: true, reason: expect.stringContaining('QR') })
+  expect(decide(408, { isLinked: false }, 'QR refs attempts ended')).toMatchObject({
+    next: 'stop',
+    wipe: true,
+    reason: expect.stringContaining('QR'),
+  })
   expect(decide(408, {}, 'Timed Out').next).toBe('reconnect')
 })
 
@@ -41,15 +52,21 @@ test('a broken session is tried some times and then shown', () => {
 })
 
 test('pauses grow from one second to a minute and are never all the same', () => {
-  const delays = [0, 1, 2, 3, 4, 5, 6, 20].map((attempts) => decide(428, { attempts })).map((decision) => ('delayMs' in decision ? decision.delayMs : 0))
+  const delays = [0, 1, 2, 3, 4, 5, 6, 20]
+    .map((attempts) => decide(428, { attempts }))
+    .map((decision) => ('delayMs' in decision ? decision.delayMs : 0))
   expect(delays).toEqual([1000, 2000, 4000, 8000, 16000, 32000, 60000, 60000])
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 1000 }), fc.double({ min: 0, max: 1, noNaN: true }), (attempts, drawn) => {
-      const decision = decide(428, { attempts, random: () => drawn })
-      if (decision.next !== 'reconnect') throw new Error('no reconnect')
-      expect(decision.delayMs).toBeGreaterThanOrEqual(500)
-      expect(decision.delayMs).toBeLessThanOrEqual(60_000)
-    }),
+    fc.property(
+      fc.integer({ min: 0, max: 1000 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (attempts, drawn) => {
+        const decision = decide(428, { attempts, random: () => drawn })
+        if (decision.next !== 'reconnect') throw new Error('no reconnect')
+        expect(decision.delayMs).toBeGreaterThanOrEqual(500)
+        expect(decision.delayMs).toBeLessThanOrEqual(60_000)
+      },
+    ),
   )
 })
 

@@ -8,7 +8,10 @@ import * as rows from './queries.ts'
 type Status = rows.SessionRow['status']
 type Code = { qr: string; expiresAt: string }
 
-/** How a number stands: in its own row at once, on its channel where people should see it. Every call throws `LeaseLost` where another owns the number. */
+/**
+ * How a number stands: in its own row at once, on its channel where people should see it. Every
+ * call throws `LeaseLost` where another owns the number.
+ */
 export type Display = {
   status(): Status
   /** the row only */
@@ -23,7 +26,11 @@ export type Display = {
 
 const as = asService('the owner of a number speaks for its channel')
 
-export function openDisplay(claimed: Claimed, tell: (payload: { status: Status; reason?: string }) => void, inOrder: (step: () => Promise<void>) => void): Display {
+export function openDisplay(
+  claimed: Claimed,
+  tell: (payload: { status: Status; reason?: string }) => void,
+  inOrder: (step: () => Promise<void>) => void,
+): Display {
   let status: Status = claimed.was === 'WORKING' ? 'WORKING' : 'STARTING'
   let shown: string | undefined
   let away: NodeJS.Timeout | undefined
@@ -34,8 +41,11 @@ export function openDisplay(claimed: Claimed, tell: (payload: { status: Status; 
   }
 
   async function note(next: Status, reason?: string, code?: Code): Promise<void> {
-    const qr = code ? { sealed: seal(code.qr, `${claimed.channelId}:qr`), expiresAt: code.expiresAt } : null
-    if (!(await db.statement(as, (tx) => rows.updateStatus(tx, claimed, next, reason ?? null, qr)))) throw new LeaseLost()
+    const qr = code
+      ? { sealed: seal(code.qr, `${claimed.channelId}:qr`), expiresAt: code.expiresAt }
+      : null
+    if (!(await db.statement(as, (tx) => rows.updateStatus(tx, claimed, next, reason ?? null, qr))))
+      throw new LeaseLost()
   }
 
   async function show(next: Status, reason?: string, code?: Code, isNews?: 'news'): Promise<void> {
@@ -54,9 +64,13 @@ export function openDisplay(claimed: Claimed, tell: (payload: { status: Status; 
     note,
     show,
     awaySoon: (ms) => {
-      if (status !== 'STARTING') away ??= setTimeout(() => inOrder(() => (away ? show('STARTING') : Promise.resolve())), ms)
+      if (status !== 'STARTING')
+        away ??= setTimeout(() => inOrder(() => (away ? show('STARTING') : Promise.resolve())), ms)
     },
-    noteAccount: (me) => db.statement(as, (tx) => rows.updateAccount(tx, claimed, identityOf(me?.id)?.value ?? null, me?.name ?? null)),
+    noteAccount: (me) =>
+      db.statement(as, (tx) =>
+        rows.updateAccount(tx, claimed, identityOf(me?.id)?.value ?? null, me?.name ?? null),
+      ),
     end,
   }
 }

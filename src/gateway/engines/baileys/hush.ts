@@ -1,11 +1,29 @@
-/** How the lines of the Signal library begin (libsignal 6.0.0); several print a whole session with its private keys after it. */
-const LINES = ['Closing session', 'Closing open session', 'Opening session', 'Session already', 'Removing old closed session', 'Migrating session', 'V1 session storage', 'Failed to decrypt message', 'Session error', 'Decrypted message with closed session', 'Unhandled bucket type']
+/**
+ * How the lines of the Signal library begin (libsignal 6.0.0); several print a whole session with
+ * its private keys after it.
+ */
+const LINES = [
+  'Closing session',
+  'Closing open session',
+  'Opening session',
+  'Session already',
+  'Removing old closed session',
+  'Migrating session',
+  'V1 session storage',
+  'Failed to decrypt message',
+  'Session error',
+  'Decrypted message with closed session',
+  'Unhandled bucket type',
+]
 const LEVELS = ['log', 'info', 'warn', 'error'] as const
 type Printer = Pick<Console, (typeof LEVELS)[number]>
 
 const hushed = new WeakSet<Printer>()
 
-/** The Signal library below ours prints to the console by itself, keys and all: nothing of it may reach a log. */
+/**
+ * The Signal library below ours prints to the console by itself, keys and all: nothing of it may
+ * reach a log.
+ */
 export function hushSignal(target: Printer = console): void {
   if (hushed.has(target)) return
   hushed.add(target)
@@ -20,5 +38,10 @@ export function hushSignal(target: Printer = console): void {
 function isOfSignal(words: unknown[]): boolean {
   const [first] = words
   if (typeof first === 'string' && LINES.some((line) => first.startsWith(line))) return true
-  return words.some((word) => typeof word === 'object' && word !== null && ('currentRatchet' in word || 'pendingPreKey' in word))
+  return words.some(
+    (word) =>
+      typeof word === 'object' &&
+      word !== null &&
+      ('currentRatchet' in word || 'pendingPreKey' in word),
+  )
 }

@@ -1,10 +1,16 @@
 import type { ChatRef, Identity } from '#lib/canonical'
 
-/** Servers whose chats are a person's. `hosted` ones are phones and LIDs of accounts that live at Meta. */
+/**
+ * Servers whose chats are a person's. `hosted` ones are phones and LIDs of accounts that live at
+ * Meta.
+ */
 const PHONE_SERVERS = new Set(['s.whatsapp.net', 'c.us', 'hosted'])
 const LID_SERVERS = new Set(['lid', 'hosted.lid'])
 
-/** One spelling for each user: no device, no capitals, phones at s.whatsapp.net. Text without a server stays as it is. */
+/**
+ * One spelling for each user: no device, no capitals, phones at s.whatsapp.net. Text without a
+ * server stays as it is.
+ */
 export function normalJid(jid: string): string {
   const at = jid.lastIndexOf('@')
   if (at < 0) return jid
@@ -13,7 +19,10 @@ export function normalJid(jid: string): string {
   return `${server === 'g.us' || server === 'newsletter' ? jid.slice(0, at) : user}@${PHONE_SERVERS.has(server) ? 's.whatsapp.net' : LID_SERVERS.has(server) ? 'lid' : server}`
 }
 
-/** Who a JID is; undefined for what is no person and no group. A LID's digits are never a phone number. */
+/**
+ * Who a JID is; undefined for what is no person and no group. A LID's digits are never a phone
+ * number.
+ */
 export function identityOf(jid: string | null | undefined): Identity | undefined {
   if (!jid) return undefined
   const [user = '', server = ''] = normalJid(jid).split('@')
@@ -24,7 +33,8 @@ export function identityOf(jid: string | null | undefined): Identity | undefined
 }
 
 /** Stories, newsletters and broadcast lists are no conversations: nothing of them is taken in. */
-export const isConversation = (jid: string): boolean => identityOf(jid) !== undefined && !jid.startsWith('0@')
+export const isConversation = (jid: string): boolean =>
+  identityOf(jid) !== undefined && !jid.startsWith('0@')
 
 /** The JIDs of one person or group, told apart and without repeats. */
 export function identitiesOf(...jids: (string | null | undefined)[]): Identity[] {
@@ -39,10 +49,15 @@ export function identitiesOf(...jids: (string | null | undefined)[]): Identity[]
 /** The chat of a JID; `alternates` are other JIDs of the same person. */
 export function chatOfJid(jid: string, ...alternates: (string | null | undefined)[]): ChatRef {
   const own = normalJid(jid)
-  return own.endsWith('@g.us') ? { kind: 'group', providerChatId: own, identities: identitiesOf(own) } : { kind: 'direct', providerChatId: own, identities: identitiesOf(own, ...alternates) }
+  return own.endsWith('@g.us')
+    ? { kind: 'group', providerChatId: own, identities: identitiesOf(own) }
+    : { kind: 'direct', providerChatId: own, identities: identitiesOf(own, ...alternates) }
 }
 
-/** Where to write to: the JID that the chat came from, else a JID of one of the identities; undefined when none of them has one. */
+/**
+ * Where to write to: the JID that the chat came from, else a JID of one of the identities;
+ * undefined when none of them has one.
+ */
 export function jidOf(target: { providerChatId: string; to: Identity[] }): string | undefined {
   if (identityOf(target.providerChatId)) return normalJid(target.providerChatId)
   for (const kind of ['group', 'phone', 'lid'] as const) {

@@ -9,22 +9,45 @@ import { NOTICE } from './queries.ts'
 import { type ServeTiming, startServing } from './serve.ts'
 import { type Session, type SessionTiming, startSession } from './session.ts'
 
-export type KeeperTiming = { leaseMs: number; tickMs: number; session: SessionTiming; serve: ServeTiming }
+export type KeeperTiming = {
+  leaseMs: number
+  tickMs: number
+  session: SessionTiming
+  serve: ServeTiming
+}
 /** A tick takes a few numbers at most, so that many processes share many numbers. */
 const CLAIMED_AT_ONCE = 20
 const SWEEP_MS = 3_600_000
-/** So long before its end a lease that could not be renewed counts as lost: another process may take over right after. */
+/**
+ * So long before its end a lease that could not be renewed counts as lost: another process may take
+ * over right after.
+ */
 const MARGIN = 0.25
 const STOP_PATIENCE_MS = 6_000
-/** The ear is tried this often: a pool that lost a connection takes its listening one along without a word. */
+/**
+ * The ear is tried this often: a pool that lost a connection takes its listening one along without
+ * a word.
+ */
 const EAR_MS = 60_000
 
-export type RunningKeeper = { owned: () => string[]; /** waits until what the numbers told so far is stored */ recorded: () => Promise<void>; stop: () => Promise<void> }
-type Owned = { session: Session; look: () => void; settled: () => Promise<void>; renewedAt: number; wish: number; forget: () => void }
+export type RunningKeeper = {
+  owned: () => string[]
+  /** waits until what the numbers told so far is stored */ recorded: () => Promise<void>
+  stop: () => Promise<void>
+}
+type Owned = {
+  session: Session
+  look: () => void
+  settled: () => Promise<void>
+  renewedAt: number
+  wish: number
+  forget: () => void
+}
 
 /**
- * Owns numbers of engine baileys in this process: takes those that are wanted and free, keeps their leases, connects them and works what is asked
- * of them. A number whose lease cannot be renewed is let go before somebody else may take it.
+ * Owns numbers of engine baileys in this process: takes those that are wanted and free, keeps their
+ * leases, connects them and works what is asked of them. A number whose lease cannot be renewed is
+ * let go before somebody else may take it.
  */
 export async function startKeeper(web: WhatsAppWeb, timing: KeeperTiming): Promise<RunningKeeper> {
   const me = randomUUID()
@@ -39,13 +62,23 @@ export async function startKeeper(web: WhatsAppWeb, timing: KeeperTiming): Promi
     const { channelId } = claimed
     const session = startSession(claimed, web, timing.session, (why) => {
       drop(channelId)
-      if (why === 'stopped') void session.stop().then(() => releaseSession(claimed)).catch(() => {})
+      if (why === 'stopped')
+        void session
+          .stop()
+          .then(() => releaseSession(claimed))
+          .catch(() => {})
     })
     const serving = startServing(session, timing.serve)
     const onAsked = (asked: string) => asked === channelId && serving.look()
     bell.on('asked', onAsked)
     bell.on(`owned:${channelId}`, serving.look)
-    owned.set(channelId, { session, ...serving, renewedAt: Date.now(), wish: claimed.wish, forget: () => void bell.off('asked', onAsked).off(`owned:${channelId}`, serving.look) })
+    owned.set(channelId, {
+      session,
+      ...serving,
+      renewedAt: Date.now(),
+      wish: claimed.wish,
+      forget: () => void bell.off('asked', onAsked).off(`owned:${channelId}`, serving.look),
+    })
   }
 
   function drop(channelId: string): Owned | undefined {
@@ -95,7 +128,14 @@ export async function startKeeper(web: WhatsAppWeb, timing: KeeperTiming): Promi
   async function renew(): Promise<void> {
     if (owned.size === 0) return
     const asked = Date.now()
-    const kept = new Map((await renewSessions([...owned.values()].map(({ session }) => session.claimed), timing.leaseMs)).map((row) => [row.channel_id, row.wish]))
+    const kept = new Map(
+      (
+        await renewSessions(
+          [...owned.values()].map(({ session }) => session.claimed),
+          timing.leaseMs,
+        )
+      ).map((row) => [row.channel_id, row.wish]),
+    )
     for (const [channelId, one] of owned) {
       const wish = kept.get(channelId)
       // Lost, stopped, or asked to start anew: a new claim follows where it is wanted.
@@ -115,7 +155,9 @@ export async function startKeeper(web: WhatsAppWeb, timing: KeeperTiming): Promi
 
   function run(): Promise<void> {
     ticking ??= tick()
-      .catch((error: unknown) => log.warn({ err: error }, 'the numbers of this process could not be looked after'))
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'the numbers of this process could not be looked after'),
+      )
       .finally(() => {
         ticking = undefined
       })
@@ -130,7 +172,8 @@ export async function startKeeper(web: WhatsAppWeb, timing: KeeperTiming): Promi
   await run()
   return {
     owned: () => [...owned.keys()],
-    recorded: async () => void (await Promise.all([...owned.values()].map(({ session }) => session.recorded()))),
+    recorded: async () =>
+      void (await Promise.all([...owned.values()].map(({ session }) => session.recorded()))),
     stop: async () => {
       isStopping = true
       clearInterval(timer)
@@ -138,7 +181,10 @@ export async function startKeeper(web: WhatsAppWeb, timing: KeeperTiming): Promi
       await ticking
       // What is just being sent is sent.
       const finished = Promise.all([...owned.values()].map(({ settled }) => settled()))
-      await Promise.race([finished, new Promise((done) => setTimeout(done, STOP_PATIENCE_MS).unref())])
+      await Promise.race([
+        finished,
+        new Promise((done) => setTimeout(done, STOP_PATIENCE_MS).unref()),
+      ])
       await Promise.all([...owned.keys()].map(letGo))
     },
   }

@@ -5,7 +5,12 @@ import * as rows from './queries.ts'
 /** The right to speak for a number, until somebody else's token is higher. */
 export type Lease = { channelId: string; owner: string; token: number }
 /** A number as its owner got it. */
-export type Claimed = Lease & { session: string; wish: number; /** its status under the last owner */ was: ChannelStatus; /** that one never gave it back: it was killed, or cut off */ wasCut: boolean }
+export type Claimed = Lease & {
+  session: string
+  wish: number
+  /** its status under the last owner */ was: ChannelStatus
+  /** that one never gave it back: it was killed, or cut off */ wasCut: boolean
+}
 
 /** Somebody else owns the number now, or nobody wants it connected any more. */
 export class LeaseLost extends Error {
@@ -17,10 +22,19 @@ export class LeaseLost extends Error {
 
 const as = asService('a process owns numbers of any business')
 
-/** Takes up to `limit` numbers that are wanted and that nobody owns; each with a token higher than any before. */
-export const claimSessions = (owner: string, leaseMs: number, limit: number): Promise<Claimed[]> => db.statement(as, (tx) => rows.claimSessions(tx, owner, leaseMs, limit))
+/**
+ * Takes up to `limit` numbers that are wanted and that nobody owns; each with a token higher than
+ * any before.
+ */
+export const claimSessions = (owner: string, leaseMs: number, limit: number): Promise<Claimed[]> =>
+  db.statement(as, (tx) => rows.claimSessions(tx, owner, leaseMs, limit))
 
 /** Keeps those that are still ours; what does not come back is lost or no longer wanted. */
-export const renewSessions = (leases: Lease[], leaseMs: number): Promise<{ channel_id: string; wish: number }[]> => db.statement(as, (tx) => rows.renewSessions(tx, leases, leaseMs))
+export const renewSessions = (
+  leases: Lease[],
+  leaseMs: number,
+): Promise<{ channel_id: string; wish: number }[]> =>
+  db.statement(as, (tx) => rows.renewSessions(tx, leases, leaseMs))
 
-export const releaseSession = (lease: Lease): Promise<void> => db.statement(as, (tx) => rows.releaseSession(tx, lease))
+export const releaseSession = (lease: Lease): Promise<void> =>
+  db.statement(as, (tx) => rows.releaseSession(tx, lease))

@@ -5,9 +5,17 @@ const CACHE_LIMIT = 5_000
 type Memories = { groups: Memory; retries: Memory; devices: Memory; media: Memory }
 const memories = new WeakMap<object, Memories>()
 
-/** What the library remembers of a number. Kept across the connections of one number: `keeper` is the same object for all of them. */
+/**
+ * What the library remembers of a number. Kept across the connections of one number: `keeper` is
+ * the same object for all of them.
+ */
 export function memoriesOf(keeper: object): Memories {
-  const known = memories.get(keeper) ?? { groups: new Memory(), retries: new Memory(), devices: new Memory(), media: new Memory() }
+  const known = memories.get(keeper) ?? {
+    groups: new Memory(),
+    retries: new Memory(),
+    devices: new Memory(),
+    media: new Memory(),
+  }
   memories.set(keeper, known)
   return known
 }

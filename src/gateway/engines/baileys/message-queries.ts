@@ -5,52 +5,92 @@ import type { ReadTx, WriteTx } from '#platform/database'
 export type NewMessage = { handle: string; jid: string; body: string | null; at: Iso }
 
 /** A message that could not be read before takes its body when it comes. */
-export async function upsertMessages(tx: WriteTx, channelId: string, messages: NewMessage[]): Promise<void> {
+export async function upsertMessages(
+  tx: WriteTx,
+  channelId: string,
+  messages: NewMessage[],
+): Promise<void> {
   const unique = [...new Map(messages.map((message) => [message.handle, message])).values()]
   await tx`
     insert into public.baileys_message as m (channel_id, business_id, handle, jid, body, at)
     select s.channel_id, s.business_id, v.handle, v.jid, v.body, v.at
     from public.baileys_session s,
-      unnest(${unique.map((message) => message.handle)}::text[], ${unique.map((message) => message.jid)}::text[], ${unique.map((message) => message.body && storable(message.body))}::text[], ${unique.map((message) => message.at)}::timestamptz[]) v (handle, jid, body, at)
+      unnest(${unique.map((message) => message.handle)}::text[],
+          ${unique.map((message) => message.jid)}::text[],
+          ${unique.map((message) => message.body && storable(message.body))}::text[],
+          ${unique.map((message) => message.at)}::timestamptz[]) v (handle, jid, body, at)
     where s.channel_id = ${channelId}
-    on conflict (channel_id, handle) do update set body = excluded.body, stored_at = now() where m.body is null and excluded.body is not null`
+    on conflict (channel_id, handle) do update set body = excluded.body, stored_at = now()
+    where m.body is null and excluded.body is not null`
 }
 
 /** A file has moved. */
-export async function updateBody(tx: WriteTx, channelId: string, handle: string, body: string): Promise<void> {
-  await tx`update public.baileys_message set body = ${storable(body)} where channel_id = ${channelId} and handle = ${handle}`
+export async function updateBody(
+  tx: WriteTx,
+  channelId: string,
+  handle: string,
+  body: string,
+): Promise<void> {
+  await tx`update public.baileys_message set body = ${storable(body)}
+    where channel_id = ${channelId} and handle = ${handle}`
 }
 
-export async function findMessage(tx: ReadTx, channelId: string, handle: string): Promise<{ body: string | null } | undefined> {
-  const [row] = await tx<{ body: string | null }[]>`select body from public.baileys_message where channel_id = ${channelId} and handle = ${handle}`
+export async function findMessage(
+  tx: ReadTx,
+  channelId: string,
+  handle: string,
+): Promise<{ body: string | null } | undefined> {
+  const [row] = await tx<
+    { body: string | null }[]
+  >`select body from public.baileys_message where channel_id = ${channelId} and handle = ${handle}`
   return row
 }
 
 /** The newest message of a chat that can be read. */
-export async function findNewest(tx: ReadTx, channelId: string, jid: string): Promise<{ body: string } | undefined> {
+export async function findNewest(
+  tx: ReadTx,
+  channelId: string,
+  jid: string,
+): Promise<{ body: string } | undefined> {
   const [row] = await tx<{ body: string }[]>`
-    select body from public.baileys_message where channel_id = ${channelId} and jid = ${jid} and body is not null order by at desc limit 1`
+    select body from public.baileys_message where channel_id = ${channelId} and jid = ${jid}
+    and body is not null order by at desc limit 1`
   return row
 }
 
 /** The newest message that somebody else wrote into a chat. */
-export async function findNewestInbound(tx: ReadTx, channelId: string, jid: string): Promise<{ body: string } | undefined> {
+export async function findNewestInbound(
+  tx: ReadTx,
+  channelId: string,
+  jid: string,
+): Promise<{ body: string } | undefined> {
   const [row] = await tx<{ body: string }[]>`
-    select body from public.baileys_message where channel_id = ${channelId} and jid = ${jid} and handle like '0:%' and body is not null order by at desc limit 1`
+    select body from public.baileys_message where channel_id = ${channelId} and jid = ${jid}
+    and handle like '0:%' and body is not null order by at desc limit 1`
   return row
 }
 
 /** Handles among `ids` whose message was kept unread before `since`. */
-export async function listUnreadable(tx: ReadTx, channelId: string, ids: string[], since: Date): Promise<{ handle: string }[]> {
+export async function listUnreadable(
+  tx: ReadTx,
+  channelId: string,
+  ids: string[],
+  since: Date,
+): Promise<{ handle: string }[]> {
   const handles = ids.flatMap((id) => [`0:${id}`, `1:${id}`])
   return tx<{ handle: string }[]>`
-    select handle from public.baileys_message where channel_id = ${channelId} and handle = any (${handles}) and body is null and stored_at < ${since.toISOString()}`
+    select handle from public.baileys_message where channel_id = ${channelId}
+    and handle = any (${handles}) and body is null and stored_at < ${since.toISOString()}`
 }
 
 export type Contact = { jid: string; isInbound: boolean; at: Iso }
 
 /** Who wrote last, and when; an answer of theirs settles what of ours stood unanswered. */
-export async function touchChats(tx: WriteTx, channelId: string, contacts: Contact[]): Promise<void> {
+export async function touchChats(
+  tx: WriteTx,
+  channelId: string,
+  contacts: Contact[],
+): Promise<void> {
   const chats = new Map<string, { in: Iso | null; out: Iso | null }>()
   for (const { jid, isInbound, at } of contacts) {
     const chat = chats.get(jid) ?? { in: null, out: null }
@@ -63,17 +103,26 @@ export async function touchChats(tx: WriteTx, channelId: string, contacts: Conta
     insert into public.baileys_chat as c (channel_id, business_id, jid, last_in_at, last_out_at)
     select s.channel_id, s.business_id, v.jid, v.last_in, v.last_out
     from public.baileys_session s,
-      unnest(${ordered.map(([jid]) => jid)}::text[], ${ordered.map(([, chat]) => chat.in)}::timestamptz[], ${ordered.map(([, chat]) => chat.out)}::timestamptz[]) v (jid, last_in, last_out)
+      unnest(${ordered.map(([jid]) => jid)}::text[],
+          ${ordered.map(([, chat]) => chat.in)}::timestamptz[],
+          ${ordered.map(([, chat]) => chat.out)}::timestamptz[]) v (jid, last_in, last_out)
     where s.channel_id = ${channelId}
     on conflict (channel_id, jid) do update set
-      last_in_at = greatest(c.last_in_at, excluded.last_in_at), last_out_at = greatest(c.last_out_at, excluded.last_out_at),
-      unanswered = case when excluded.last_in_at is null then c.unanswered else array(select t from unnest(c.unanswered) t where t > excluded.last_in_at) end`
+      last_in_at = greatest(c.last_in_at, excluded.last_in_at),
+        last_out_at = greatest(c.last_out_at, excluded.last_out_at),
+      unanswered = case when excluded.last_in_at is null then c.unanswered else array(select t
+        from unnest(c.unanswered) t where t > excluded.last_in_at) end`
 }
 
 /** Our commands by the ids that WhatsApp knows them by. */
-export async function listCommandIds(tx: ReadTx, channelId: string, messageIds: string[]): Promise<{ message_id: string; command_id: string }[]> {
+export async function listCommandIds(
+  tx: ReadTx,
+  channelId: string,
+  messageIds: string[],
+): Promise<{ message_id: string; command_id: string }[]> {
   return tx<{ message_id: string; command_id: string }[]>`
-    select message_id, command_id from public.baileys_command where channel_id = ${channelId} and message_id = any (${messageIds}) and command_id is not null`
+    select message_id, command_id from public.baileys_command where channel_id = ${channelId}
+    and message_id = any (${messageIds}) and command_id is not null`
 }
 
 const KEPT_DAYS = 90
@@ -83,8 +132,12 @@ const SWEPT_AT_ONCE = 5000
 export async function sweep(tx: WriteTx): Promise<void> {
   await tx`
     delete from public.baileys_message where (channel_id, handle) in (
-      select channel_id, handle from public.baileys_message where stored_at < now() - ${KEPT_DAYS} * interval '1 day' limit ${SWEPT_AT_ONCE})`
+      select channel_id, handle from public.baileys_message
+      where stored_at < now() - ${KEPT_DAYS} * interval '1 day' limit ${SWEPT_AT_ONCE})`
   await tx`
     delete from public.baileys_command where id in (
-      select id from public.baileys_command where created_at < now() - (case when command_id is null then interval '1 hour' else ${KEPT_DAYS} * interval '1 day' end) limit ${SWEPT_AT_ONCE})`
+      select id from public.baileys_command
+      where created_at < now() - (case
+        when command_id is null then interval '1 hour' else ${KEPT_DAYS} * interval '1 day' end)
+      limit ${SWEPT_AT_ONCE})`
 }

@@ -6,10 +6,25 @@ afterEach(() => shiftClock(0))
 
 const NOW = () => Date.now()
 const iso = (ms: number) => new Date(ms).toISOString()
-const fresh: PaceState = { next_send_at: null, next_first_contact_at: null, paced_at: null, burst: 0, time_locked_until: null, capped_until: null }
+const fresh: PaceState = {
+  next_send_at: null,
+  next_first_contact_at: null,
+  paced_at: null,
+  burst: 0,
+  time_locked_until: null,
+  capped_until: null,
+}
 const stranger: ChatState = { last_in_at: null, last_out_at: null, unanswered: [] }
-const customer = (): ChatState => ({ last_in_at: iso(NOW() - 60_000), last_out_at: null, unanswered: [] })
-const known = (hoursAgo: number, unanswered: string[] = []): ChatState => ({ last_in_at: iso(NOW() - hoursAgo * 3_600_000), last_out_at: null, unanswered })
+const customer = (): ChatState => ({
+  last_in_at: iso(NOW() - 60_000),
+  last_out_at: null,
+  unanswered: [],
+})
+const known = (hoursAgo: number, unanswered: string[] = []): ChatState => ({
+  last_in_at: iso(NOW() - hoursAgo * 3_600_000),
+  last_out_at: null,
+  unanswered,
+})
 
 function slotOf(state: PaceState, chat: ChatState, random = () => 0): Slot {
   const place = placeOf(state, chat, PACE, random)
@@ -33,7 +48,8 @@ test('whoever wrote is answered at once', () => {
 
 test('messages of a number never leave closer together than a second', () => {
   const due = places(15, customer, () => 0)
-  for (let index = 1; index < due.length; index += 1) expect(due[index]! - due[index - 1]!).toBeGreaterThanOrEqual(1000)
+  for (let index = 1; index < due.length; index += 1)
+    expect(due[index]! - due[index - 1]!).toBeGreaterThanOrEqual(1000)
 })
 
 test('a clock set back an hour makes no message wait longer than the pace', () => {
@@ -49,7 +65,11 @@ test('a clock set back an hour makes no message wait longer than the pace', () =
 
 test('first messages to strangers are 30 to 60 seconds apart and hold nobody else up', () => {
   for (const drawn of [0, 1]) {
-    const due = places(5, () => stranger, () => drawn)
+    const due = places(
+      5,
+      () => stranger,
+      () => drawn,
+    )
     for (let index = 1; index < due.length; index += 1) {
       expect(due[index]! - due[index - 1]!).toBeGreaterThanOrEqual(30_000)
       expect(due[index]! - due[index - 1]!).toBeLessThanOrEqual(60_001)
@@ -78,11 +98,16 @@ test('somebody who does not answer hears from us four times an hour at most, and
 
 test('a locked account starts no chat and goes on with those it has', () => {
   const until = iso(NOW() + 3_600_000)
-  for (const state of [{ ...fresh, time_locked_until: until }, { ...fresh, capped_until: until }]) {
+  for (const state of [
+    { ...fresh, time_locked_until: until },
+    { ...fresh, capped_until: until },
+  ]) {
     expect(placeOf(state, stranger)).toMatchObject({ error: { class: 'final' } })
     expect(placeOf(state, known(200))).toHaveProperty('slot')
   }
-  expect(placeOf({ ...fresh, time_locked_until: iso(NOW() - 1000) }, stranger)).toHaveProperty('slot')
+  expect(placeOf({ ...fresh, time_locked_until: iso(NOW() - 1000) }, stranger)).toHaveProperty(
+    'slot',
+  )
 })
 
 test('typing takes as long as the text, within bounds', () => {

@@ -2,9 +2,11 @@ import type { Iso, ProviderError } from '#lib/canonical'
 import { now } from '#platform/clock'
 
 /**
- * How an unofficial number writes so that it is not taken for a machine. Source: the vendors' advice, reference section 2.9: answer those who wrote
- * first, type before sending, 30 to 60 s between first messages to strangers, at most about four messages an hour to somebody who does not
- * answer, pauses between bursts. Whoever wrote within a day is in conversation and may be answered as fast as a person types.
+ * How an unofficial number writes so that it is not taken for a machine. Source: the vendors'
+ * advice, reference section 2.9: answer those who wrote first, type before sending, 30 to 60 s
+ * between first messages to strangers, at most about four messages an hour to somebody who does not
+ * answer, pauses between bursts. Whoever wrote within a day is in conversation and may be answered
+ * as fast as a person types.
  */
 export type Pace = {
   /** pause between two messages of the number */
@@ -19,7 +21,15 @@ export type Pace = {
   typingMs: [least: number, most: number]
 }
 
-export const PACE: Pace = { gapMs: [1_000, 2_500], firstContactGapMs: [30_000, 60_000], burst: 20, burstPauseMs: [15_000, 30_000], unansweredAnHour: 4, typingMsPerCharacter: 35, typingMs: [700, 4_000] }
+export const PACE: Pace = {
+  gapMs: [1_000, 2_500],
+  firstContactGapMs: [30_000, 60_000],
+  burst: 20,
+  burstPauseMs: [15_000, 30_000],
+  unansweredAnHour: 4,
+  typingMsPerCharacter: 35,
+  typingMs: [700, 4_000],
+}
 
 const HOUR_MS = 3_600_000
 const CONVERSATION_MS = 24 * HOUR_MS
@@ -36,27 +46,63 @@ export type PaceState = {
   capped_until: Iso | null
 }
 export type ChatState = { last_in_at: Iso | null; last_out_at: Iso | null; unanswered: Iso[] }
-export type Slot = { dueAtMs: number; next: { next_send_at: Iso; next_first_contact_at: Iso | null; paced_at: Iso; burst: number } }
+export type Slot = {
+  dueAtMs: number
+  next: { next_send_at: Iso; next_first_contact_at: Iso | null; paced_at: Iso; burst: number }
+}
 
-/** By how much the clock that wrote a time was ahead of the present one: a clock that was set back must make nothing wait. */
-export const aheadMs = (writtenAt: Iso | null): number => Math.max(0, parse(writtenAt) - now().getTime())
+/**
+ * By how much the clock that wrote a time was ahead of the present one: a clock that was set back
+ * must make nothing wait.
+ */
+export const aheadMs = (writtenAt: Iso | null): number =>
+  Math.max(0, parse(writtenAt) - now().getTime())
 
-/** When the next message to this chat may leave, and what that means for those after it; or why it must not leave. */
-export function placeOf(stored: PaceState, chat: ChatState, pace: Pace = PACE, random: () => number = Math.random): { slot: Slot } | { error: ProviderError } {
+/**
+ * When the next message to this chat may leave, and what that means for those after it; or why it
+ * must not leave.
+ */
+export function placeOf(
+  stored: PaceState,
+  chat: ChatState,
+  pace: Pace = PACE,
+  random: () => number = Math.random,
+): { slot: Slot } | { error: ProviderError } {
   const nowMs = now().getTime()
   const state = withoutStep(stored)
   const isStranger = chat.last_in_at === null && chat.last_out_at === null
   if (isStranger) {
-    const lock = [state.time_locked_until, state.capped_until].find((until) => until !== null && Date.parse(until) > nowMs)
-    if (lock) return { error: { code: lock === state.time_locked_until ? '463' : 'new_chat_cap', title: `WhatsApp membatasi percakapan baru sampai ${lock}`, class: 'final' } }
+    const lock = [state.time_locked_until, state.capped_until].find(
+      (until) => until !== null && Date.parse(until) > nowMs,
+    )
+    if (lock)
+      return {
+        error: {
+          code: lock === state.time_locked_until ? '463' : 'new_chat_cap',
+          title: `WhatsApp membatasi percakapan baru sampai ${lock}`,
+          class: 'final',
+        },
+      }
   }
-  const isInConversation = chat.last_in_at !== null && nowMs - Date.parse(chat.last_in_at) < CONVERSATION_MS
+  const isInConversation =
+    chat.last_in_at !== null && nowMs - Date.parse(chat.last_in_at) < CONVERSATION_MS
   const recent = chat.unanswered.map((at) => Date.parse(at)).filter((at) => at > nowMs - HOUR_MS)
   if (!isInConversation && recent.length >= pace.unansweredAnHour) {
-    return { error: { code: 'pace', title: 'Sudah beberapa pesan dalam satu jam tanpa balasan', class: 'wait', retryAfterMs: Math.min(...recent) + HOUR_MS - nowMs } }
+    return {
+      error: {
+        code: 'pace',
+        title: 'Sudah beberapa pesan dalam satu jam tanpa balasan',
+        class: 'wait',
+        retryAfterMs: Math.min(...recent) + HOUR_MS - nowMs,
+      },
+    }
   }
   const draw = ([least, most]: [number, number]) => least + (most - least) * random()
-  const freeAtMs = Math.max(nowMs, parse(state.next_send_at), isStranger ? parse(state.next_first_contact_at) : 0)
+  const freeAtMs = Math.max(
+    nowMs,
+    parse(state.next_send_at),
+    isStranger ? parse(state.next_first_contact_at) : 0,
+  )
   const isBurstOver = nowMs - parse(state.next_send_at) > BURST_ENDS_MS
   const burst = isBurstOver ? 1 : state.burst + 1
   const pauseMs = burst > pace.burst ? draw(pace.burstPauseMs) : 0
@@ -66,8 +112,13 @@ export function placeOf(stored: PaceState, chat: ChatState, pace: Pace = PACE, r
       dueAtMs,
       next: {
         // A stranger's later place holds nobody else up.
-        next_send_at: isStranger && dueAtMs > nowMs + pace.gapMs[1] ? (state.next_send_at ?? iso(nowMs)) : iso(dueAtMs + draw(pace.gapMs)),
-        next_first_contact_at: isStranger ? iso(dueAtMs + draw(pace.firstContactGapMs)) : state.next_first_contact_at,
+        next_send_at:
+          isStranger && dueAtMs > nowMs + pace.gapMs[1]
+            ? (state.next_send_at ?? iso(nowMs))
+            : iso(dueAtMs + draw(pace.gapMs)),
+        next_first_contact_at: isStranger
+          ? iso(dueAtMs + draw(pace.firstContactGapMs))
+          : state.next_first_contact_at,
         paced_at: iso(nowMs),
         burst: pauseMs > 0 ? 1 : burst,
       },
@@ -78,13 +129,26 @@ export function placeOf(stored: PaceState, chat: ChatState, pace: Pace = PACE, r
 function withoutStep(state: PaceState): PaceState {
   const stepMs = aheadMs(state.paced_at)
   const back = (at: Iso | null) => (at === null ? null : iso(parse(at) - stepMs))
-  return stepMs === 0 ? state : { ...state, next_send_at: back(state.next_send_at), next_first_contact_at: back(state.next_first_contact_at) }
+  return stepMs === 0
+    ? state
+    : {
+        ...state,
+        next_send_at: back(state.next_send_at),
+        next_first_contact_at: back(state.next_first_contact_at),
+      }
 }
 
 /** How long somebody would type this. */
-export function typingMs(text: string, pace: Pace = PACE, random: () => number = Math.random): number {
+export function typingMs(
+  text: string,
+  pace: Pace = PACE,
+  random: () => number = Math.random,
+): number {
   const [least, most] = pace.typingMs
-  return Math.round(Math.min(most, Math.max(least, text.length * pace.typingMsPerCharacter)) * (0.8 + 0.4 * random()))
+  return Math.round(
+    Math.min(most, Math.max(least, text.length * pace.typingMsPerCharacter)) *
+      (0.8 + 0.4 * random()),
+  )
 }
 
 const iso = (ms: number): Iso => new Date(ms).toISOString()

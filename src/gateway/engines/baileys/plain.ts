@@ -1,10 +1,23 @@
-/** Parts of a message that are of no use later, or large, or keys that must not lie about in the raw store. */
-const LEFT_OUT = new Set(['jpegThumbnail', 'thumbnail', 'senderKeyDistributionMessage', 'fastRatchetKeySenderKeyDistributionMessage', 'deviceListMetadata', 'appStateSyncKeyShare', 'historySyncNotification', 'conditional', 'multicast'])
+/**
+ * Parts of a message that are of no use later, or large, or keys that must not lie about in the raw
+ * store.
+ */
+const LEFT_OUT = new Set([
+  'jpegThumbnail',
+  'thumbnail',
+  'senderKeyDistributionMessage',
+  'fastRatchetKeySenderKeyDistributionMessage',
+  'deviceListMetadata',
+  'appStateSyncKeyShare',
+  'historySyncNotification',
+  'conditional',
+  'multicast',
+])
 const DEPTH_LIMIT = 40
 
 /**
- * What the library hands out (protobuf objects, byte arrays, 64-bit numbers) as plain JSON: bytes are base64, numbers numbers, times ISO text.
- * The library's own decoder takes it back as it is.
+ * What the library hands out (protobuf objects, byte arrays, 64-bit numbers) as plain JSON: bytes
+ * are base64, numbers numbers, times ISO text. The library's own decoder takes it back as it is.
  */
 export function toPlain(value: unknown, depth = 0): unknown {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
@@ -12,7 +25,8 @@ export function toPlain(value: unknown, depth = 0): unknown {
   if (typeof value === 'bigint') return Number(value)
   if (typeof value !== 'object' || depth > DEPTH_LIMIT) return undefined
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString()
-  if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('base64')
+  if (value instanceof Uint8Array)
+    return Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('base64')
   if (value instanceof Error) return { name: value.name, message: value.message }
   if (value instanceof Map || value instanceof Set) return toPlain([...value], depth + 1)
   const long = numberOfLong(value)
@@ -28,7 +42,15 @@ export function toPlain(value: unknown, depth = 0): unknown {
 
 /** A 64-bit number of the protobuf library: two halves and a sign. */
 function numberOfLong(value: object): number | undefined {
-  if (!('low' in value && 'high' in value && typeof value.low === 'number' && typeof value.high === 'number')) return undefined
+  if (
+    !(
+      'low' in value &&
+      'high' in value &&
+      typeof value.low === 'number' &&
+      typeof value.high === 'number'
+    )
+  )
+    return undefined
   const high = 'unsigned' in value && value.unsigned === true ? value.high >>> 0 : value.high
   return high * 2 ** 32 + (value.low >>> 0)
 }

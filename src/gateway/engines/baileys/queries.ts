@@ -7,35 +7,65 @@ export const NOTICE = 'baileys'
 
 const ms = (tx: ReadTx, value: number) => tx`${value} * interval '1 millisecond'`
 
-/** Forgets the number that a channel had before, keys and all: whoever owns it loses it. Another session of the channel stays. */
-export async function deleteSession(tx: WriteTx, channelId: string, which: { session: string } | { not: string }): Promise<void> {
-  await tx`delete from public.baileys_session where channel_id = ${channelId} and ${'session' in which ? tx`session = ${which.session}` : tx`session <> ${which.not}`}`
+/**
+ * Forgets the number that a channel had before, keys and all: whoever owns it loses it. Another
+ * session of the channel stays.
+ */
+export async function deleteSession(
+  tx: WriteTx,
+  channelId: string,
+  which: { session: string } | { not: string },
+): Promise<void> {
+  await tx`delete from public.baileys_session where channel_id = ${channelId}
+    and ${'session' in which ? tx`session = ${which.session}` : tx`session <> ${which.not}`}`
 }
 
 /** What people want of a number. Its channel must be there. */
-export async function upsertWish(tx: WriteTx, channelId: string, session: string, wanted: 'on' | 'off'): Promise<void> {
+export async function upsertWish(
+  tx: WriteTx,
+  channelId: string,
+  session: string,
+  wanted: 'on' | 'off',
+): Promise<void> {
   await tx`
     insert into public.baileys_session as s (channel_id, business_id, session, wanted)
     select id, business_id, ${session}, ${wanted} from public.channel where id = ${channelId}
-    on conflict (channel_id) do update set wanted = excluded.wanted, session = excluded.session, wish = s.wish + 1, updated_at = now()`
+    on conflict (channel_id) do update
+    set wanted = excluded.wanted, session = excluded.session, wish = s.wish + 1, updated_at = now()`
 }
 
-export async function claimSessions(tx: WriteTx, owner: string, leaseMs: number, limit: number): Promise<Claimed[]> {
+export async function claimSessions(
+  tx: WriteTx,
+  owner: string,
+  leaseMs: number,
+  limit: number,
+): Promise<Claimed[]> {
   return tx<Claimed[]>`
     update public.baileys_session s
-    set owner = ${owner}, token = token + 1, lease_until = clock_timestamp() + ${ms(tx, leaseMs)}, status = 'STARTING', reason = null, sealed_qr = null, qr_expires_at = null
+    set owner = ${owner}, token = token + 1, lease_until = clock_timestamp() + ${ms(tx, leaseMs)},
+      status = 'STARTING', reason = null, sealed_qr = null, qr_expires_at = null
     from (
-      select channel_id, status as was, lease_until is not null as was_cut from public.baileys_session where wanted = 'on' and (lease_until is null or lease_until < clock_timestamp())
+      select channel_id, status as was, lease_until is not null as was_cut
+      from public.baileys_session where wanted = 'on'
+      and (lease_until is null or lease_until < clock_timestamp())
       order by lease_until nulls first limit ${limit} for update skip locked) free
     where s.channel_id = free.channel_id
-    returning s.channel_id as "channelId", s.owner, s.token, s.session, s.wish, free.was, free.was_cut as "wasCut"`
+    returning s.channel_id as "channelId", s.owner, s.token, s.session, s.wish, free.was,
+      free.was_cut as "wasCut"`
 }
 
-export async function renewSessions(tx: WriteTx, leases: Lease[], leaseMs: number): Promise<{ channel_id: string; wish: number }[]> {
+export async function renewSessions(
+  tx: WriteTx,
+  leases: Lease[],
+  leaseMs: number,
+): Promise<{ channel_id: string; wish: number }[]> {
   return tx<{ channel_id: string; wish: number }[]>`
     update public.baileys_session s set lease_until = clock_timestamp() + ${ms(tx, leaseMs)}
-    from unnest(${leases.map((lease) => lease.channelId)}::uuid[], ${leases.map((lease) => lease.owner)}::uuid[], ${leases.map((lease) => lease.token)}::bigint[]) mine (channel_id, owner, token)
-    where s.channel_id = mine.channel_id and s.owner = mine.owner and s.token = mine.token and s.wanted = 'on' and s.lease_until > clock_timestamp()
+    from unnest(${leases.map((lease) => lease.channelId)}::uuid[],
+        ${leases.map((lease) => lease.owner)}::uuid[],
+        ${leases.map((lease) => lease.token)}::bigint[]) mine (channel_id, owner, token)
+    where s.channel_id = mine.channel_id and s.owner = mine.owner and s.token = mine.token
+    and s.wanted = 'on' and s.lease_until > clock_timestamp()
     returning s.channel_id, s.wish`
 }
 
@@ -43,14 +73,18 @@ export async function renewSessions(tx: WriteTx, leases: Lease[], leaseMs: numbe
 export async function releaseSession(tx: WriteTx, lease: Lease): Promise<void> {
   await tx`
     with freed as (
-      update public.baileys_session set owner = null, lease_until = null where channel_id = ${lease.channelId} and owner = ${lease.owner} and token = ${lease.token} returning channel_id)
+      update public.baileys_session set owner = null, lease_until = null
+      where channel_id = ${lease.channelId} and owner = ${lease.owner} and token = ${lease.token}
+      returning channel_id)
     select pg_notify(${NOTICE}, 'wish:' || channel_id) from freed`
 }
 
 /** True while the lease holds; nobody can take it over before this transaction ends. */
 export async function holdLease(tx: WriteTx, lease: Lease): Promise<boolean> {
   const held = await tx`
-    select 1 from public.baileys_session where channel_id = ${lease.channelId} and owner = ${lease.owner} and token = ${lease.token} and lease_until > clock_timestamp() for share`
+    select 1 from public.baileys_session where channel_id = ${lease.channelId}
+    and owner = ${lease.owner} and token = ${lease.token}
+    and lease_until > clock_timestamp() for share`
   return held.length === 1
 }
 
@@ -68,57 +102,114 @@ export type SessionRow = {
 
 export async function findSession(tx: ReadTx, channelId: string): Promise<SessionRow | undefined> {
   const [row] = await tx<SessionRow[]>`
-    select session, wanted, status, reason, sealed_qr, qr_expires_at, coalesce(lease_until > clock_timestamp(), false) as is_owned, phone, account_name
+    select session, wanted, status, reason, sealed_qr, qr_expires_at,
+      coalesce(lease_until > clock_timestamp(), false) as is_owned, phone, account_name
     from public.baileys_session where channel_id = ${channelId}`
   return row
 }
 
 /** False when the lease is lost: nothing was written. */
-export async function updateStatus(tx: WriteTx, lease: Lease, status: SessionRow['status'], reason: string | null, qr: { sealed: string; expiresAt: Iso } | null): Promise<boolean> {
+export async function updateStatus(
+  tx: WriteTx,
+  lease: Lease,
+  status: SessionRow['status'],
+  reason: string | null,
+  qr: { sealed: string; expiresAt: Iso } | null,
+): Promise<boolean> {
   const rows = await tx`
-    update public.baileys_session set status = ${status}, reason = ${reason}, sealed_qr = ${qr?.sealed ?? null}, qr_expires_at = ${qr?.expiresAt ?? null}, updated_at = now()
-    where channel_id = ${lease.channelId} and owner = ${lease.owner} and token = ${lease.token} returning 1`
+    update public.baileys_session
+    set status = ${status}, reason = ${reason}, sealed_qr = ${qr?.sealed ?? null},
+      qr_expires_at = ${qr?.expiresAt ?? null}, updated_at = now()
+    where channel_id = ${lease.channelId} and owner = ${lease.owner} and token = ${lease.token}
+    returning 1`
   return rows.length === 1
 }
 
 /** Who is linked; null = nobody any more. */
-export async function updateAccount(tx: WriteTx, lease: Lease, phone: string | null, name: string | null): Promise<void> {
+export async function updateAccount(
+  tx: WriteTx,
+  lease: Lease,
+  phone: string | null,
+  name: string | null,
+): Promise<void> {
   await tx`
-    update public.baileys_session set phone = ${phone}, account_name = ${name} where channel_id = ${lease.channelId} and owner = ${lease.owner} and token = ${lease.token}`
+    update public.baileys_session set phone = ${phone}, account_name = ${name}
+    where channel_id = ${lease.channelId} and owner = ${lease.owner} and token = ${lease.token}`
 }
 
 /** What a stopped number shows, whoever owned it last. */
-export async function updateUnowned(tx: WriteTx, channelId: string, status: SessionRow['status'], reason: string | null): Promise<void> {
-  await tx`update public.baileys_session set status = ${status}, reason = ${reason}, sealed_qr = null, qr_expires_at = null, updated_at = now() where channel_id = ${channelId}`
+export async function updateUnowned(
+  tx: WriteTx,
+  channelId: string,
+  status: SessionRow['status'],
+  reason: string | null,
+): Promise<void> {
+  await tx`update public.baileys_session
+    set status = ${status}, reason = ${reason}, sealed_qr = null, qr_expires_at = null,
+      updated_at = now() where channel_id = ${channelId}`
 }
 
 /** True when it changed. */
-export async function updateLimit(tx: WriteTx, channelId: string, limit: 'time_locked_until' | 'capped_until', until: Iso | null): Promise<boolean> {
-  const rows = await tx`update public.baileys_session set ${tx(limit)} = ${until} where channel_id = ${channelId} and ${tx(limit)} is distinct from ${until}::timestamptz returning 1`
+export async function updateLimit(
+  tx: WriteTx,
+  channelId: string,
+  limit: 'time_locked_until' | 'capped_until',
+  until: Iso | null,
+): Promise<boolean> {
+  const rows = await tx`update public.baileys_session set ${tx(limit)} = ${until}
+      where channel_id = ${channelId} and ${tx(limit)} is distinct from ${until}::timestamptz
+      returning 1`
   return rows.length === 1
 }
 
 /** The owner waits for a person: it keeps nothing until somebody asks again. */
-export async function updateWanted(tx: WriteTx, lease: Lease, wanted: 'on' | 'off', wish: number): Promise<void> {
-  await tx`update public.baileys_session set wanted = ${wanted} where channel_id = ${lease.channelId} and owner = ${lease.owner} and token = ${lease.token} and wish = ${wish}`
+export async function updateWanted(
+  tx: WriteTx,
+  lease: Lease,
+  wanted: 'on' | 'off',
+  wish: number,
+): Promise<void> {
+  await tx`update public.baileys_session set wanted = ${wanted}
+    where channel_id = ${lease.channelId} and owner = ${lease.owner} and token = ${lease.token}
+    and wish = ${wish}`
 }
 
-export async function listKeys(tx: ReadTx, channelId: string, kind: string, names: string[]): Promise<{ name: string; sealed: string }[]> {
-  return tx<{ name: string; sealed: string }[]>`select name, sealed from public.baileys_key where channel_id = ${channelId} and kind = ${kind} and name = any (${names})`
+export async function listKeys(
+  tx: ReadTx,
+  channelId: string,
+  kind: string,
+  names: string[],
+): Promise<{ name: string; sealed: string }[]> {
+  return tx<
+    { name: string; sealed: string }[]
+  >`select name, sealed from public.baileys_key where channel_id = ${channelId} and kind = ${kind}
+    and name = any (${names})`
 }
 
-export async function upsertKeys(tx: WriteTx, channelId: string, keys: { kind: string; name: string; sealed: string }[]): Promise<void> {
+export async function upsertKeys(
+  tx: WriteTx,
+  channelId: string,
+  keys: { kind: string; name: string; sealed: string }[],
+): Promise<void> {
   await tx`
     insert into public.baileys_key (channel_id, business_id, kind, name, sealed)
     select s.channel_id, s.business_id, k.kind, k.name, k.sealed
-    from public.baileys_session s, unnest(${keys.map((key) => key.kind)}::text[], ${keys.map((key) => key.name)}::text[], ${keys.map((key) => key.sealed)}::text[]) k (kind, name, sealed)
+    from public.baileys_session s,
+      unnest(${keys.map((key) => key.kind)}::text[], ${keys.map((key) => key.name)}::text[],
+        ${keys.map((key) => key.sealed)}::text[]) k (kind, name, sealed)
     where s.channel_id = ${channelId}
     on conflict (channel_id, kind, name) do update set sealed = excluded.sealed`
 }
 
-export async function deleteKeys(tx: WriteTx, channelId: string, keys: { kind: string; name: string }[]): Promise<void> {
+export async function deleteKeys(
+  tx: WriteTx,
+  channelId: string,
+  keys: { kind: string; name: string }[],
+): Promise<void> {
   await tx`
-    delete from public.baileys_key k using unnest(${keys.map((key) => key.kind)}::text[], ${keys.map((key) => key.name)}::text[]) gone (kind, name)
+    delete from public.baileys_key k
+    using unnest(${keys.map((key) => key.kind)}::text[],
+        ${keys.map((key) => key.name)}::text[]) gone (kind, name)
     where k.channel_id = ${channelId} and k.kind = gone.kind and k.name = gone.name`
 }
 

@@ -11,7 +11,10 @@ export type Recorder = {
 
 const RETRY_MS = [200, 1_000, 5_000, 15_000]
 
-/** Stores what a number tells, one after the other. WhatsApp has been told that we have it: it is tried until it is stored, or the process ends. */
+/**
+ * Stores what a number tells, one after the other. WhatsApp has been told that we have it: it is
+ * tried until it is stored, or the process ends.
+ */
 export function startRecorder(): Recorder {
   let queue = Promise.resolve()
   let isEnding = false
@@ -21,9 +24,14 @@ export function startRecorder(): Recorder {
       try {
         return await recordEvent(account, name, payload)
       } catch (error) {
-        log.error({ err: error, channelId: account.channelId, event: name }, 'an event of WhatsApp Web could not be stored')
+        log.error(
+          { err: error, channelId: account.channelId, event: name },
+          'an event of WhatsApp Web could not be stored',
+        )
         if (isEnding && attempt >= RETRY_MS.length) return undefined
-        await new Promise((done) => setTimeout(done, RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)]))
+        await new Promise((done) =>
+          setTimeout(done, RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)]),
+        )
       }
     }
   }

@@ -17,7 +17,10 @@ import { openVerdicts } from './verdicts.ts'
 export type SessionTiming = {
   /** factor on every reconnect pause; 0 in tests */
   patience: number
-  /** an interruption shorter than this is not shown on the channel: what comes after it is answered as ever */
+  /**
+   * an interruption shorter than this is not shown on the channel: what comes after it is answered
+   * as ever
+   */
   graceMs: number
   /** a connection that held this long starts counting anew */
   steadyMs: number
@@ -28,9 +31,17 @@ export type SessionTiming = {
   gapPauseMs: number
 }
 const TRIES_BEFORE_TELLING = 2
-const UNREACHABLE = 'WhatsApp belum bisa dihubungi dari server ini. Periksa sambungan internet server; Tanggap terus mencoba.'
+const UNREACHABLE =
+  'WhatsApp belum bisa dihubungi dari server ini. Periksa sambungan internet server; Tanggap terus mencoba.'
 
-export const SESSION_TIMING: SessionTiming = { patience: 1, graceMs: 10_000, steadyMs: 60_000, watchMs: 300_000, probeMs: 20_000, gapPauseMs: 5_000 }
+export const SESSION_TIMING: SessionTiming = {
+  patience: 1,
+  graceMs: 10_000,
+  steadyMs: 60_000,
+  watchMs: 300_000,
+  probeMs: 20_000,
+  gapPauseMs: 5_000,
+}
 
 /** A code lives 60 s, those after it 20 s (the library's defaults, as on WhatsApp). */
 const FIRST_QR_MS = 60_000
@@ -44,7 +55,10 @@ export type Session = {
   socket(): SocketPort | undefined
   isOpen(): boolean
   status(): rows.SessionRow['status']
-  /** Waits for the server's word on a message: 'ok', its error code, or undefined when it said nothing in time. */
+  /**
+   * Waits for the server's word on a message: 'ok', its error code, or undefined when it said
+   * nothing in time.
+   */
   verdict(messageId: string, limitMs: number): Promise<string | undefined>
   /** Asks whether the connection lives; one that doesn't answer is replaced. */
   check(): Promise<void>
@@ -60,15 +74,23 @@ export type Session = {
 const as = asService('the owner of a number speaks for its channel')
 
 /**
- * Keeps one number connected while this process owns it: one socket at a time, anew by the rules of close-rules.ts, each step shown on the channel.
- * `onEnd` is called once, when it waits for a person (`stopped`) or when the lease is lost.
+ * Keeps one number connected while this process owns it: one socket at a time, anew by the rules of
+ * close-rules.ts, each step shown on the channel. `onEnd` is called once, when it waits for a
+ * person (`stopped`) or when the lease is lost.
  */
-export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: SessionTiming, onEnd: (why: 'stopped' | 'lost') => void): Session {
+export function startSession(
+  claimed: Claimed,
+  web: WhatsAppWeb,
+  timing: SessionTiming,
+  onEnd: (why: 'stopped' | 'lost') => void,
+): Session {
   const { channelId } = claimed
   const recorder = startRecorder()
   const watched = new Set<string>()
   const memory = {}
-  const gap = claimed.wasCut ? fillGap(channelId, () => (isOpen ? connection?.socket : undefined), timing.gapPauseMs) : undefined
+  const gap = claimed.wasCut
+    ? fillGap(channelId, () => (isOpen ? connection?.socket : undefined), timing.gapPauseMs)
+    : undefined
   const verdicts = openVerdicts()
   let connection: { socket?: SocketPort; settled: () => Promise<void> } | undefined
   let generation = 0
@@ -81,8 +103,15 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
   let lastSignAt = Date.now()
   let steps = Promise.resolve()
   const timers = new Set<NodeJS.Timeout>()
-  const display = openDisplay(claimed, (payload) => record('session', payload), (step) => isEnded || inOrder(step))
-  const watch = setInterval(() => void (isOpen && Date.now() - lastSignAt > timing.watchMs && check()), Math.max(timing.watchMs / 4, 50))
+  const display = openDisplay(
+    claimed,
+    (payload) => record('session', payload),
+    (step) => isEnded || inOrder(step),
+  )
+  const watch = setInterval(
+    () => void (isOpen && Date.now() - lastSignAt > timing.watchMs && check()),
+    Math.max(timing.watchMs / 4, 50),
+  )
   watch.unref()
 
   inOrder(async () => {
@@ -92,7 +121,9 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
     await connect()
   })
 
-  /** One step after the other: nothing of a connection is handled while another step is under way. */
+  /**
+   * One step after the other: nothing of a connection is handled while another step is under way.
+   */
   function inOrder(step: () => Promise<void>): void {
     steps = steps.then(step).catch((error: unknown) => {
       if (isEnded) return
@@ -166,7 +197,12 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
         const lifeMs = codesShown === 0 ? FIRST_QR_MS : NEXT_QR_MS
         codesShown += 1
         // Told at every code: whoever shows it fetches it then.
-        return display.show('SCAN_QR_CODE', linkReason, { qr: news.qr, expiresAt: new Date(now().getTime() + lifeMs).toISOString() }, 'news')
+        return display.show(
+          'SCAN_QR_CODE',
+          linkReason,
+          { qr: news.qr, expiresAt: new Date(now().getTime() + lifeMs).toISOString() },
+          'news',
+        )
       }
       case 'linked':
         return display.show('STARTING')
@@ -202,12 +238,17 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
         if (why.code === 500) broken += 1
         // A pairing code that was never typed leaves half an account.
         if (!isLinked) await wipeKeys(claimed)
-        // Before it is linked somebody waits for its code: that none comes has a reason they can act on.
-        if (!isLinked && attempts >= TRIES_BEFORE_TELLING) await display.show('STARTING', UNREACHABLE)
+        // Before it is linked somebody waits for its code: that none comes has a reason they can
+        // act on.
+        if (!isLinked && attempts >= TRIES_BEFORE_TELLING)
+          await display.show('STARTING', UNREACHABLE)
         else await display.note('STARTING')
         display.awaySoon(timing.graceMs)
         const mine = generation
-        const timer = setTimeout(() => void (mine === generation && !isEnded && inOrder(connect)), decision.delayMs * timing.patience)
+        const timer = setTimeout(
+          () => void (mine === generation && !isEnded && inOrder(connect)),
+          decision.delayMs * timing.patience,
+        )
         timers.add(timer)
         return undefined
       }
@@ -225,12 +266,22 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
   }
 
   async function limit(lock: { isActive: boolean; until?: string }): Promise<void> {
-    if (await noteTimeLock(channelId, lock)) record('reachout-timelock', { active: lock.isActive, ...(lock.until ? { until: lock.until } : {}) })
+    if (await noteTimeLock(channelId, lock))
+      record('reachout-timelock', {
+        active: lock.isActive,
+        ...(lock.until ? { until: lock.until } : {}),
+      })
   }
 
   /** What the account was told while it was away. */
   async function readLimits(socket: SocketPort | undefined): Promise<void> {
-    await Promise.all([socket?.readTimeLock().then(limit, () => {}), socket?.readCap().then((cap) => noteCap(channelId, cap), () => {})])
+    await Promise.all([
+      socket?.readTimeLock().then(limit, () => {}),
+      socket?.readCap().then(
+        (cap) => noteCap(channelId, cap),
+        () => {},
+      ),
+    ])
   }
 
   /** Of whoever writes it is told that he goes on writing. */
@@ -244,13 +295,23 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
 
   function hear({ id, jid, code }: Extract<ConnectionNews, { type: 'ack' }>): void {
     verdicts.hear(id, code ?? 'ok')
-    if (code === '463') inOrder(async () => connection?.socket?.readTimeLock().then(limit, () => {}))
-    record('messages.update', [{ key: { remoteJid: jid, id, fromMe: true }, update: code ? { status: 0, messageStubParameters: [code] } : { status: 2 } }])
+    if (code === '463')
+      inOrder(async () => connection?.socket?.readTimeLock().then(limit, () => {}))
+    record('messages.update', [
+      {
+        key: { remoteJid: jid, id, fromMe: true },
+        update: code ? { status: 0, messageStubParameters: [code] } : { status: 2 },
+      },
+    ])
   }
 
   function record(name: string, payload: unknown): void {
     const me = connection?.socket?.me
-    const account: Recorded = { channelId, session: claimed.session, self: [me?.id, me?.lid].filter((jid) => jid !== undefined) }
+    const account: Recorded = {
+      channelId,
+      session: claimed.session,
+      self: [me?.id, me?.lid].filter((jid) => jid !== undefined),
+    }
     recorder.record(account, name, payload)
   }
 
@@ -258,9 +319,12 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
     const socket = connection?.socket
     lastSignAt = Date.now()
     if (!socket || !isOpen) return
-    const late = new Promise<never>((_, fail) => setTimeout(fail, timing.probeMs, new Error('no answer')).unref())
+    const late = new Promise<never>((_, fail) =>
+      setTimeout(fail, timing.probeMs, new Error('no answer')).unref(),
+    )
     await Promise.race([socket.probe(), late]).catch(() => {
-      if (socket === connection?.socket) inOrder(() => onClosed({ code: 408, message: 'no sign of life' }))
+      if (socket === connection?.socket)
+        inOrder(() => onClosed({ code: 408, message: 'no sign of life' }))
     })
   }
 
@@ -292,7 +356,11 @@ export function startSession(claimed: Claimed, web: WhatsAppWeb, timing: Session
       await recorder.settled()
     },
     logout: async () => {
-      await connection?.socket?.logout().catch((error: unknown) => log.warn({ err: error, channelId }, 'WhatsApp did not confirm the unlinking'))
+      await connection?.socket
+        ?.logout()
+        .catch((error: unknown) =>
+          log.warn({ err: error, channelId }, 'WhatsApp did not confirm the unlinking'),
+        )
       inOrder(() => onClosed({ code: 401, message: 'unlinked by its owner' }))
       await steps
     },

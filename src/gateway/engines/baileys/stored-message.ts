@@ -2,9 +2,17 @@ import { asService, db } from '#platform/database'
 import { findMessage } from './message-queries.ts'
 import type { StoredMessage } from './port.ts'
 
-/** A message as the library knows it; undefined when it was never kept, or swept, or could not be read. */
-export async function readStored(channelId: string, handle: string): Promise<StoredMessage | undefined> {
-  const row = await db.readAs(asService('an engine keeps what its own number was told'), (tx) => findMessage(tx, channelId, handle))
+/**
+ * A message as the library knows it; undefined when it was never kept, or swept, or could not be
+ * read.
+ */
+export async function readStored(
+  channelId: string,
+  handle: string,
+): Promise<StoredMessage | undefined> {
+  const row = await db.readAs(asService('an engine keeps what its own number was told'), (tx) =>
+    findMessage(tx, channelId, handle),
+  )
   const message: StoredMessage | undefined = row?.body ? JSON.parse(row.body) : undefined
   return message
 }

@@ -7,7 +7,10 @@ export type Envelope = {
   self: string[]
   event: string
   payload: unknown
-  /** When it was noticed: only where the event has no time of its own, for then two equal ones are two. */
+  /**
+   * When it was noticed: only where the event has no time of its own, for then two equal ones are
+   * two.
+   */
   at?: string
   /** message id -> our command, for messages that we sent */
   commands?: Record<string, string>
@@ -26,13 +29,20 @@ export const envelopeShape = z.object({
 })
 export type ReadEnvelope = z.infer<typeof envelopeShape>
 
-const some = z.string().max(200).nullish().transform((value) => value || undefined)
+const some = z
+  .string()
+  .max(200)
+  .nullish()
+  .transform((value) => value || undefined)
 
 export const keyShape = z.object({
   remoteJid: z.string().min(1).max(200),
   remoteJidAlt: some,
   id: z.string().min(1).max(200),
-  fromMe: z.boolean().nullish().transform((value) => value ?? false),
+  fromMe: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? false),
   participant: some,
   participantAlt: some,
 })
@@ -69,16 +79,28 @@ export const updateShape = z.object({
 
 export const receiptShape = z.object({
   key: keyShape,
-  receipt: z.object({ userJid: some, receiptTimestamp: seconds, readTimestamp: seconds, playedTimestamp: seconds }),
+  receipt: z.object({
+    userJid: some,
+    receiptTimestamp: seconds,
+    readTimestamp: seconds,
+    playedTimestamp: seconds,
+  }),
 })
 
 export const reactionShape = z.object({
   key: keyShape,
-  reaction: z.object({ text: z.string().nullish(), key: keyShape.nullish().catch(undefined), senderTimestampMs: z.coerce.number().positive().nullish().catch(undefined) }),
+  reaction: z.object({
+    text: z.string().nullish(),
+    key: keyShape.nullish().catch(undefined),
+    senderTimestampMs: z.coerce.number().positive().nullish().catch(undefined),
+  }),
 })
 
 export const protocolShape = z.object({
-  type: z.number().nullish().transform((value) => value ?? 0),
+  type: z
+    .number()
+    .nullish()
+    .transform((value) => value ?? 0),
   key: keyShape.partial().nullish(),
   editedMessage: z.record(z.string(), z.unknown()).nullish(),
   timestampMs: z.coerce.number().positive().nullish().catch(undefined),
@@ -87,4 +109,11 @@ export const protocolShape = z.object({
 /** Numbers of the protocol. Source: the library's protobuf definitions, 7.0.0-rc14. */
 export const STUB = { REVOKE: 1, CIPHERTEXT: 2 } as const
 export const PROTOCOL = { REVOKE: 0, MESSAGE_EDIT: 14 } as const
-export const STATUS = { ERROR: 0, PENDING: 1, SERVER_ACK: 2, DELIVERY_ACK: 3, READ: 4, PLAYED: 5 } as const
+export const STATUS = {
+  ERROR: 0,
+  PENDING: 1,
+  SERVER_ACK: 2,
+  DELIVERY_ACK: 3,
+  READ: 4,
+  PLAYED: 5,
+} as const

@@ -4,21 +4,35 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** Codes of the WhatsApp Cloud API by what to do about them (developers.facebook.com, "Error codes"; docs/whatsapp-model.md). */
+/**
+ * Codes of the WhatsApp Cloud API by what to do about them (developers.facebook.com, "Error codes";
+ * docs/whatsapp-model.md).
+ */
 const CODES: Record<Exclude<ErrorClass, 'unconfirmed'>, number[]> = {
   retry: [1, 2, 131000, 131016, 133000, 133004],
   wait: [4, 80007, 130429, 131048, 131056, 131057, 132069, 133008, 133009, 133015, 133016, 134101],
   needs_template: [131047],
   user_blocked: [131050],
-  configuration: [0, 3, 10, 33, 190, 368, 131005, 131031, 131037, 131042, 131045, 133005, 133006, 133010, 134011, 134102],
+  configuration: [
+    0, 3, 10, 33, 190, 368, 131005, 131031, 131037, 131042, 131045, 133005, 133006, 133010, 134011,
+    134102,
+  ],
   final: [
-    100, 130472, 130497, 131008, 131009, 131021, 131026, 131049, 131051, 131052, 131053, 131055, 131060, 131061, 131062, 132000, 132001, 132005, 132007, 132012, 132015, 132016, 132068,
-    134100, 135000, 147001, 147002, 147003, 147004, 147005,
+    100, 130472, 130497, 131008, 131009, 131021, 131026, 131049, 131051, 131052, 131053, 131055,
+    131060, 131061, 131062, 132000, 132001, 132005, 132007, 132012, 132015, 132016, 132068, 134100,
+    135000, 147001, 147002, 147003, 147004, 147005,
   ],
 }
-const CLASS_OF = new Map(Object.entries(CODES).flatMap(([kind, codes]) => codes.map((code) => [code, kind as ErrorClass] as const)))
+const CLASS_OF = new Map(
+  Object.entries(CODES).flatMap(([kind, codes]) =>
+    codes.map((code) => [code, kind as ErrorClass] as const),
+  ),
+)
 
-/** How long a `wait` lasts at least. The pair limit is one message in 6 s; it grows fourfold per try, which the caller counts. */
+/**
+ * How long a `wait` lasts at least. The pair limit is one message in 6 s; it grows fourfold per
+ * try, which the caller counts.
+ */
 const WAIT_MS: Record<number, number> = {
   4: 5 * MINUTE,
   80007: 5 * MINUTE,
@@ -41,7 +55,10 @@ export function classOfCode(code: number): ErrorClass | undefined {
 
 export type MetaError = { code: number; title?: string; message?: string; detail?: string }
 
-/** A code that is unknown is final: sending again what was refused for an unknown reason helps nobody. */
+/**
+ * A code that is unknown is final: sending again what was refused for an unknown reason helps
+ * nobody.
+ */
 export function toProviderError(error: MetaError, fallback: ErrorClass = 'final'): ProviderError {
   const retryAfterMs = WAIT_MS[error.code]
   return {

@@ -7,50 +7,103 @@ import { toProviderError } from './errors.ts'
 import { errorShape } from './shapes.ts'
 
 /** `accessToken`: null for a call that proves itself otherwise. */
-export type GraphOptions = { url: string; accessToken: string | null | undefined; timeoutMs: number }
+export type GraphOptions = {
+  url: string
+  accessToken: string | null | undefined
+  timeoutMs: number
+}
 /** Bytes that are sent as they come, with their length said before. */
-export type ByteStream = { contentType: string; sizeBytes: number; bytes: ReadableStream<Uint8Array> }
-export type GraphRequest = { method: 'GET' | 'POST' | 'DELETE'; path: string; body?: object; stream?: ByteStream }
+export type ByteStream = {
+  contentType: string
+  sizeBytes: number
+  bytes: ReadableStream<Uint8Array>
+}
+export type GraphRequest = {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  body?: object
+  stream?: ByteStream
+}
 export type GraphResult = { ok: true; body: unknown } | { ok: false; error: ProviderError }
 
 /**
- * One call of the Graph API. A failure comes with its class; `unconfirmed` where a POST may have taken effect all the same. Redirects are not
- * followed: the token goes to the configured host only. By undici itself, for the same call by `fetch` costs twice the processor time.
+ * One call of the Graph API. A failure comes with its class; `unconfirmed` where a POST may have
+ * taken effect all the same. Redirects are not followed: the token goes to the configured host
+ * only. By undici itself, for the same call by `fetch` costs twice the processor time.
  */
-export async function callGraph(options: GraphOptions, request: GraphRequest): Promise<GraphResult> {
-  if (!options.accessToken && options.accessToken !== null) return failed('no_token', 'No access token', 'configuration')
+export async function callGraph(
+  options: GraphOptions,
+  request: GraphRequest,
+): Promise<GraphResult> {
+  if (!options.accessToken && options.accessToken !== null)
+    return failed('no_token', 'No access token', 'configuration')
   try {
-    const { statusCode: status, headers, body } = await requestHttp(`${options.url}/${request.path}`, {
+    const {
+      statusCode: status,
+      headers,
+      body,
+    } = await requestHttp(`${options.url}/${request.path}`, {
       method: request.method,
       ...payloadOf(request, options.accessToken),
       signal: AbortSignal.timeout(options.timeoutMs),
     })
     const text = await body.text()
-    return status >= 200 && status < 300 ? toSuccess(text) : { ok: false, error: toHttpError({ status, retryAfter: headers['retry-after'] }, text) }
+    return status >= 200 && status < 300
+      ? toSuccess(text)
+      : { ok: false, error: toHttpError({ status, retryAfter: headers['retry-after'] }, text) }
   } catch (error) {
     return { ok: false, error: toNetworkError(error) }
   }
 }
 
-function payloadOf({ body, stream }: GraphRequest, accessToken: string | null): { headers: Record<string, string>; body?: string | Readable } {
-  const proof: Record<string, string> = accessToken === null ? {} : { authorization: `Bearer ${accessToken}` }
-  if (stream) return { headers: { ...proof, 'content-type': stream.contentType, 'content-length': String(stream.sizeBytes) }, body: Readable.from(stream.bytes, { objectMode: false }) }
-  return body ? { headers: { ...proof, 'content-type': 'application/json' }, body: JSON.stringify(body) } : { headers: proof }
+function payloadOf(
+  { body, stream }: GraphRequest,
+  accessToken: string | null,
+): { headers: Record<string, string>; body?: string | Readable } {
+  const proof: Record<string, string> =
+    accessToken === null ? {} : { authorization: `Bearer ${accessToken}` }
+  if (stream)
+    return {
+      headers: {
+        ...proof,
+        'content-type': stream.contentType,
+        'content-length': String(stream.sizeBytes),
+      },
+      body: Readable.from(stream.bytes, { objectMode: false }),
+    }
+  return body
+    ? { headers: { ...proof, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    : { headers: proof }
 }
 
-const failed = (code: string, title: string, kind: ErrorClass): { ok: false; error: ProviderError } => ({ ok: false, error: { code, title, class: kind } })
+const failed = (
+  code: string,
+  title: string,
+  kind: ErrorClass,
+): { ok: false; error: ProviderError } => ({ ok: false, error: { code, title, class: kind } })
 
 function toSuccess(text: string): GraphResult {
   const body = parse(text)
-  return body === undefined ? failed('unreadable', 'Jawaban Meta tidak bisa dibaca', 'unconfirmed') : { ok: true, body }
+  return body === undefined
+    ? failed('unreadable', 'Jawaban Meta tidak bisa dibaca', 'unconfirmed')
+    : { ok: true, body }
 }
 
 const bodyShape = z.object({ error: errorShape })
 
 /** What an answer that is no success says. */
-export function toHttpError({ status, retryAfter }: { status: number; retryAfter: unknown }, text: string): ProviderError {
+export function toHttpError(
+  { status, retryAfter }: { status: number; retryAfter: unknown },
+  text: string,
+): ProviderError {
   const parsed = bodyShape.safeParse(parse(text))
-  const error = parsed.success ? toProviderError(parsed.data.error, classOfStatus(status)) : { code: `http_${status}`, title: STATUS_CODES[status] ?? String(status), class: classOfStatus(status) }
+  const error = parsed.success
+    ? toProviderError(parsed.data.error, classOfStatus(status))
+    : {
+        code: `http_${status}`,
+        title: STATUS_CODES[status] ?? String(status),
+        class: classOfStatus(status),
+      }
   const seconds = Number(retryAfter)
   return seconds > 0 && error.class === 'wait' ? { ...error, retryAfterMs: seconds * 1000 } : error
 }
@@ -63,17 +116,37 @@ function classOfStatus(status: number): ErrorClass {
 }
 
 /** Codes of a connection that was never made: nothing was sent. */
-const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT', 'CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT'])
+const NEVER_CONNECTED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+])
 
 export function toNetworkError(error: unknown): ProviderError {
-  if (error instanceof Error && error.name === 'TimeoutError') return { code: 'timeout', title: 'Meta tidak menjawab tepat waktu', class: 'unconfirmed' }
-  const code = codeOf(error) ?? codeOf(error instanceof Error ? error.cause : undefined) ?? 'network'
-  return { code, title: 'Meta tidak bisa dihubungi', class: NEVER_CONNECTED.has(code) ? 'retry' : 'unconfirmed' }
+  if (error instanceof Error && error.name === 'TimeoutError')
+    return { code: 'timeout', title: 'Meta tidak menjawab tepat waktu', class: 'unconfirmed' }
+  const code =
+    codeOf(error) ?? codeOf(error instanceof Error ? error.cause : undefined) ?? 'network'
+  return {
+    code,
+    title: 'Meta tidak bisa dihubungi',
+    class: NEVER_CONNECTED.has(code) ? 'retry' : 'unconfirmed',
+  }
 }
 
 function codeOf(cause: unknown): string | undefined {
   if (cause instanceof AggregateError) return codeOf(cause.errors[0])
-  return typeof cause === 'object' && cause !== null && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
+  return typeof cause === 'object' &&
+    cause !== null &&
+    'code' in cause &&
+    typeof cause.code === 'string'
+    ? cause.code
+    : undefined
 }
 
 function parse(text: string): unknown {

@@ -6,8 +6,16 @@ const LONGEST_ID = 200
 const EARLIEST = Date.UTC(2009, 0, 1)
 const DAY_MS = 86_400_000
 
-/** The identities of one person, the phone first. What isn't a phone number or is longer than any id of Meta's is left out. */
-export function identitiesOf(ids: { phone?: string; bsuid?: string; parentBsuid?: string; username?: string }): Identity[] {
+/**
+ * The identities of one person, the phone first. What isn't a phone number or is longer than any id
+ * of Meta's is left out.
+ */
+export function identitiesOf(ids: {
+  phone?: string
+  bsuid?: string
+  parentBsuid?: string
+  username?: string
+}): Identity[] {
   const digits = (ids.phone ?? '').replace(/\D/g, '')
   const found: Identity[] = []
   if (/^\d{5,20}$/.test(digits)) found.push({ kind: 'phone', value: digits })
@@ -18,7 +26,8 @@ export function identitiesOf(ids: { phone?: string; bsuid?: string; parentBsuid?
   return found
 }
 
-const isId = (value: string | undefined): value is string => value !== undefined && value.trim() !== '' && value.length <= LONGEST_ID
+const isId = (value: string | undefined): value is string =>
+  value !== undefined && value.trim() !== '' && value.length <= LONGEST_ID
 
 /** Vendors write usernames with and without the @. */
 export function cleanUsername(username: string | undefined): string | undefined {
@@ -30,15 +39,25 @@ export function cleanName(name: string | undefined): string | undefined {
   return name?.trim().slice(0, LONGEST_NAME).toWellFormed() || undefined
 }
 
-/** The contact of a message: by business-scoped id, then by phone; never by its place in the list. */
-export function contactOf(contacts: MetaContact[], ids: { phone?: string; bsuid?: string }): MetaContact | undefined {
-  const byBsuid = ids.bsuid === undefined ? undefined : contacts.find((contact) => contact.user_id === ids.bsuid)
-  return byBsuid ?? (ids.phone === undefined ? undefined : contacts.find((contact) => contact.wa_id === ids.phone))
+/**
+ * The contact of a message: by business-scoped id, then by phone; never by its place in the list.
+ */
+export function contactOf(
+  contacts: MetaContact[],
+  ids: { phone?: string; bsuid?: string },
+): MetaContact | undefined {
+  const byBsuid =
+    ids.bsuid === undefined ? undefined : contacts.find((contact) => contact.user_id === ids.bsuid)
+  return (
+    byBsuid ??
+    (ids.phone === undefined ? undefined : contacts.find((contact) => contact.wa_id === ids.phone))
+  )
 }
 
 /** Meta's seconds, as text or number. What is no plausible time becomes the time of receipt. */
 export function toIso(seconds: unknown, receivedAt: Iso): Iso {
-  const ms = typeof seconds === 'string' || typeof seconds === 'number' ? Number(seconds) * 1000 : Number.NaN
+  const ms =
+    typeof seconds === 'string' || typeof seconds === 'number' ? Number(seconds) * 1000 : Number.NaN
   const isPlausible = ms > EARLIEST && ms < new Date(receivedAt).getTime() + DAY_MS
   return isPlausible ? new Date(ms).toISOString() : receivedAt
 }

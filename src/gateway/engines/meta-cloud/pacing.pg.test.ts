@@ -26,12 +26,27 @@ beforeEach(async () => {
   graph.sent.length = 0
   const externalId = randomUUID()
   const shop = await aShop({ engine: 'meta-cloud', externalId })
-  account = { channelId: shop.channelId, engine: 'meta-cloud', externalId, status: 'WORKING', credentials: { accessToken: 'token' }, settings: {} }
+  account = {
+    channelId: shop.channelId,
+    engine: 'meta-cloud',
+    externalId,
+    status: 'WORKING',
+    credentials: { accessToken: 'token' },
+    settings: {},
+  }
 })
 
 const engine = createMetaCloud(5000)
-const phone = (index: number): Identity => ({ kind: 'phone', value: `62811${String(index).padStart(8, '0')}` })
-const command = (to: Identity): OutboundCommand => ({ commandId: randomUUID(), to: [to], providerChatId: to.value, body: { type: 'text', text: 'Halo' } })
+const phone = (index: number): Identity => ({
+  kind: 'phone',
+  value: `62811${String(index).padStart(8, '0')}`,
+})
+const command = (to: Identity): OutboundCommand => ({
+  commandId: randomUUID(),
+  to: [to],
+  providerChatId: to.value,
+  body: { type: 'text', text: 'Halo' },
+})
 
 /** Slots of a number as another process would take them. */
 async function slotsOfAnotherProcess(count: number, perSecond: number): Promise<number[]> {
@@ -39,7 +54,9 @@ async function slotsOfAnotherProcess(count: number, perSecond: number): Promise<
   const taken = await Promise.all(
     Array.from({ length: count }, async (_, index) => {
       const [row] = await sql<{ at: number }[]>`
-        select extract(epoch from clock_timestamp()) * 1000 + s.wait_ms as at from tanggap_meta.take_send_slot(${account.channelId}, ${`other${index}`}, ${perSecond}, 60000) s where s.taken`
+        select extract(epoch from clock_timestamp()) * 1000 + s.wait_ms as at
+        from tanggap_meta.take_send_slot(${account.channelId}, ${`other${index}`}, ${perSecond},
+            60000) s where s.taken`
       return Number(row!.at)
     }),
   )
@@ -48,7 +65,10 @@ async function slotsOfAnotherProcess(count: number, perSecond: number): Promise<
 }
 
 test('the slots of two processes together never stand closer than the pace, and none is wasted', async () => {
-  const [mine, theirs] = await Promise.all([slotsOfAnotherProcess(100, 80), slotsOfAnotherProcess(100, 80)])
+  const [mine, theirs] = await Promise.all([
+    slotsOfAnotherProcess(100, 80),
+    slotsOfAnotherProcess(100, 80),
+  ])
   const slots = [...mine, ...theirs].toSorted((a, b) => a - b)
   const spanMs = slots.at(-1)! - slots[0]!
   // 199 steps of 12.5 ms; each wait is rounded up to whole milliseconds
@@ -71,15 +91,23 @@ test('80 messages a second leave, not one more, and not 5% fewer', async () => {
   const machine = watchStalls()
   let next = 0
   const sender = async () => {
-    while (next < COUNT) expect(await paced.send(account, command(phone(next++)))).toMatchObject({ state: 'accepted' })
+    while (next < COUNT)
+      expect(await paced.send(account, command(phone(next++)))).toMatchObject({ state: 'accepted' })
   }
   await Promise.all(Array.from({ length: 32 }, sender))
-  const most = Math.max(...departures.map((start) => departures.filter((at) => at >= start && at < start + 1000).length))
+  const most = Math.max(
+    ...departures.map(
+      (start) => departures.filter((at) => at >= start && at < start + 1000).length,
+    ),
+  )
   const spanMs = departures.at(-1)! - departures[0]!
-  // A machine that stands still lets slots go by: they are lost on purpose, and no fault of the pace.
+  // A machine that stands still lets slots go by: they are lost on purpose, and no fault of the
+  // pace.
   const stalledMs = machine.stop()
   const perSecond = ((COUNT - 1) * 1000) / (spanMs - stalledMs)
-  console.info(`measured: ${perSecond.toFixed(1)} messages/s, ${most} in the fullest second (${Math.round(spanMs)} ms, the machine stood still for ${Math.round(stalledMs)} of them)`)
+  console.info(
+    `measured: ${perSecond.toFixed(1)} messages/s, ${most} in the fullest second (${Math.round(spanMs)} ms, the machine stood still for ${Math.round(stalledMs)} of them)`,
+  )
   expect(graph.sent).toHaveLength(COUNT)
   expect(most).toBeLessThanOrEqual(80)
   expect(perSecond).toBeGreaterThan(80 * 0.95)
@@ -105,7 +133,9 @@ function watchStalls(): { stop: () => number } {
 test('a number that is also on a phone sends 20 a second', async () => {
   const slow = { ...account, settings: { throughputPerSecond: 20 } }
   const started = Date.now()
-  await Promise.all(Array.from({ length: 21 }, (_, index) => engine.send(slow, command(phone(index)))))
+  await Promise.all(
+    Array.from({ length: 21 }, (_, index) => engine.send(slow, command(phone(index)))),
+  )
   expect(Date.now() - started).toBeGreaterThan(990)
 })
 
@@ -123,7 +153,8 @@ test('what was held up on its way to the slots does not leave all at once', asyn
 
 test('one customer takes 45 at once and the next after six seconds; another customer is not held up', async () => {
   const quick = { ...account, settings: { throughputPerSecond: 1000 } }
-  for (let index = 0; index < 45; index += 1) expect(await engine.send(quick, command(phone(1)))).toMatchObject({ state: 'accepted' })
+  for (let index = 0; index < 45; index += 1)
+    expect(await engine.send(quick, command(phone(1)))).toMatchObject({ state: 'accepted' })
   const refused = await engine.send(quick, command(phone(1)))
   expect(refused).toMatchObject({ state: 'rejected', error: { code: 'pace', class: 'wait' } })
   const waitMs = refused.state === 'rejected' ? (refused.error.retryAfterMs ?? 0) : 0
@@ -139,24 +170,45 @@ test('a pair that Meta finds too fast waits 1, 4, 16 … seconds, whoever asks, 
   for (let index = 0; index < 3; index += 1) {
     const result = await engine.send(account, command(fast))
     if (result.state === 'rejected') waits.push(result.error.retryAfterMs ?? 0)
-    expect(await engine.send(account, command(fast))).toMatchObject({ state: 'rejected', error: { code: 'pace' } })
-    await rawSql()`update tanggap_meta.send_pace set free_at = now() + interval '10 seconds' where channel_id = ${account.channelId} and recipient = ${fast.value}`
+    expect(await engine.send(account, command(fast))).toMatchObject({
+      state: 'rejected',
+      error: { code: 'pace' },
+    })
+    await rawSql()`update tanggap_meta.send_pace set free_at = now() + interval '10 seconds'
+      where channel_id = ${account.channelId} and recipient = ${fast.value}`
   }
   expect(waits).toEqual([6000, 6000, 16_000]) // at least the six seconds of the pair
 })
 
 test('what is idle for an hour is forgotten', async () => {
-  await rawSql()`insert into tanggap_meta.send_pace (channel_id, recipient, free_at) select ${account.channelId}, 'old' || n, now() - interval '2 hours' from generate_series(1, 300) n`
+  await rawSql()`insert into tanggap_meta.send_pace (channel_id, recipient, free_at)
+    select ${account.channelId}, 'old' || n, now() - interval '2 hours'
+    from generate_series(1, 300) n`
   for (let index = 0; index < 40; index += 1) await slotsOfAnotherProcess(20, 1_000_000)
-  const [row] = await rawSql()<{ count: number }[]>`select count(*)::int as count from tanggap_meta.send_pace where recipient like 'old%' and channel_id = ${account.channelId}`
+  const [row] = await rawSql()<
+    { count: number }[]
+  >`select count(*)::int as count from tanggap_meta.send_pace where recipient like 'old%'
+    and channel_id = ${account.channelId}`
   expect(row?.count).toBe(0)
 })
 
 test('a clock set back an hour makes no message wait longer than its pace', async () => {
-  const sql = postgres(world.url, { max: 1, onnotice: () => {}, connection: { search_path: 'clock_of_test, pg_catalog, public' } })
+  const sql = postgres(world.url, {
+    max: 1,
+    onnotice: () => {},
+    connection: { search_path: 'clock_of_test, pg_catalog, public' },
+  })
   await rawSql()`create schema clock_of_test`
-  const set = (ahead: string) => rawSql().unsafe(`create or replace function clock_of_test.clock_timestamp() returns timestamptz language sql volatile as $$ select pg_catalog.clock_timestamp() + interval '${ahead}' $$`)
-  const take = async (customer: string) => (await sql<{ taken: boolean; wait_ms: number }[]>`select taken, wait_ms from tanggap_meta.take_send_slot(${account.channelId}, ${customer}, 80, 2000)`)[0]!
+  const set = (ahead: string) =>
+    rawSql().unsafe(
+      `create or replace function clock_of_test.clock_timestamp() returns timestamptz
+        language sql volatile as $$ select pg_catalog.clock_timestamp() + interval '${ahead}' $$`,
+    )
+  const take = async (customer: string) =>
+    (
+      await sql<{ taken: boolean; wait_ms: number }[]>`select taken, wait_ms
+        from tanggap_meta.take_send_slot(${account.channelId}, ${customer}, 80, 2000)`
+    )[0]!
   const many = async (customer: () => string) => {
     const taken = []
     for (let count = 0; count < 50; count += 1) taken.push(await take(customer()))
@@ -170,7 +222,8 @@ test('a clock set back an hour makes no message wait longer than its pace', asyn
   const others = await many(randomUUID)
   expect(others.filter(({ taken }) => !taken)).toEqual([])
   expect(Math.max(...others.map(({ wait_ms }) => wait_ms))).toBeLessThanOrEqual(2000)
-  // The pair used up what it may borrow: its next place is one step away, or what WhatsApp's refusal asks for.
+  // The pair used up what it may borrow: its next place is one step away, or what WhatsApp's
+  // refusal asks for.
   const { wait_ms: waitMs } = await take('sari')
   expect(waitMs).toBeLessThanOrEqual(6000)
   await sql.end()

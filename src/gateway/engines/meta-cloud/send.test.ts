@@ -40,51 +40,152 @@ const to = (phone: string) => command({ to: [{ kind: 'phone', value: phone }] })
 const errorOf = (result: SendResult) => (result.state === 'accepted' ? undefined : result.error)
 
 test('a text goes out with +, its command id and what it answers', async () => {
-  const result = await engine.send(account(), command({ replyTo: { providerId: 'wamid.IN', stanzaId: 'wamid.IN', fromMe: false } }))
+  const result = await engine.send(
+    account(),
+    command({ replyTo: { providerId: 'wamid.IN', stanzaId: 'wamid.IN', fromMe: false } }),
+  )
   expect(graph.sent).toMatchObject([
     {
       phoneNumberId: '1065000000000002',
       token: 'token',
-      body: { messaging_product: 'whatsapp', to: '+628111000111', type: 'text', text: { body: 'Masih ada, Kak.', preview_url: false }, context: { message_id: 'wamid.IN' }, biz_opaque_callback_data: 'cmd-1' },
+      body: {
+        messaging_product: 'whatsapp',
+        to: '+628111000111',
+        type: 'text',
+        text: { body: 'Masih ada, Kak.', preview_url: false },
+        context: { message_id: 'wamid.IN' },
+        biz_opaque_callback_data: 'cmd-1',
+      },
     },
   ])
   const wamid = graph.sent[0]!.wamid
-  expect(result).toEqual({ state: 'accepted', key: { providerId: wamid, stanzaId: wamid, fromMe: true }, resolved: [{ kind: 'phone', value: '628111000111' }] })
-})
-
-test('a customer who hides his number is reached by his business-scoped id', async () => {
-  const result = await engine.send(account(), command({ to: [{ kind: 'username', value: 'dewi.r' }, { kind: 'bsuid', value: 'ID.13491208655302741918' }] }))
-  expect(graph.sent[0]?.body).toMatchObject({ recipient: 'ID.13491208655302741918' })
-  expect(graph.sent[0]?.body).not.toHaveProperty('to')
-  expect(result).toMatchObject({ state: 'accepted', resolved: [{ kind: 'bsuid', value: 'ID.13491208655302741918' }] })
-})
-
-test('a template goes out with its language and values', async () => {
-  await engine.send(account(), command({ body: { type: 'template', name: 'order_ready', language: 'id', body: ['Dewi', 'A-1042'], text: 'Halo Dewi' } }))
-  expect(graph.sent[0]?.body).toMatchObject({
-    type: 'template',
-    template: { name: 'order_ready', language: { code: 'id' }, components: [{ type: 'body', parameters: [{ type: 'text', text: 'Dewi' }, { type: 'text', text: 'A-1042' }] }] },
+  expect(result).toEqual({
+    state: 'accepted',
+    key: { providerId: wamid, stanzaId: wamid, fromMe: true },
+    resolved: [{ kind: 'phone', value: '628111000111' }],
   })
 })
 
-const templateOf = (change: Partial<Extract<OutboundCommand['body'], { type: 'template' }>>): OutboundCommand['body'] => ({ type: 'template', name: 'order_ready', language: 'id', body: [], text: 'Halo', ...change })
+test('a customer who hides his number is reached by his business-scoped id', async () => {
+  const result = await engine.send(
+    account(),
+    command({
+      to: [
+        { kind: 'username', value: 'dewi.r' },
+        { kind: 'bsuid', value: 'ID.13491208655302741918' },
+      ],
+    }),
+  )
+  expect(graph.sent[0]?.body).toMatchObject({ recipient: 'ID.13491208655302741918' })
+  expect(graph.sent[0]?.body).not.toHaveProperty('to')
+  expect(result).toMatchObject({
+    state: 'accepted',
+    resolved: [{ kind: 'bsuid', value: 'ID.13491208655302741918' }],
+  })
+})
+
+test('a template goes out with its language and values', async () => {
+  await engine.send(
+    account(),
+    command({
+      body: {
+        type: 'template',
+        name: 'order_ready',
+        language: 'id',
+        body: ['Dewi', 'A-1042'],
+        text: 'Halo Dewi',
+      },
+    }),
+  )
+  expect(graph.sent[0]?.body).toMatchObject({
+    type: 'template',
+    template: {
+      name: 'order_ready',
+      language: { code: 'id' },
+      components: [
+        {
+          type: 'body',
+          parameters: [
+            { type: 'text', text: 'Dewi' },
+            { type: 'text', text: 'A-1042' },
+          ],
+        },
+      ],
+    },
+  })
+})
+
+const templateOf = (
+  change: Partial<Extract<OutboundCommand['body'], { type: 'template' }>>,
+): OutboundCommand['body'] => ({
+  type: 'template',
+  name: 'order_ready',
+  language: 'id',
+  body: [],
+  text: 'Halo',
+  ...change,
+})
 const sentTemplate = () => graph.sent[0]?.body.template
 
 test.each<[string, OutboundCommand['body'], object[]]>([
   [
     'named variables',
-    templateOf({ body: ['Dewi', 'A-1042'], names: ['nama', 'kode'], header: { type: 'text', text: 'Kak', name: 'sapaan' } }),
+    templateOf({
+      body: ['Dewi', 'A-1042'],
+      names: ['nama', 'kode'],
+      header: { type: 'text', text: 'Kak', name: 'sapaan' },
+    }),
     [
       { type: 'header', parameters: [{ type: 'text', parameter_name: 'sapaan', text: 'Kak' }] },
-      { type: 'body', parameters: [{ type: 'text', parameter_name: 'nama', text: 'Dewi' }, { type: 'text', parameter_name: 'kode', text: 'A-1042' }] },
+      {
+        type: 'body',
+        parameters: [
+          { type: 'text', parameter_name: 'nama', text: 'Dewi' },
+          { type: 'text', parameter_name: 'kode', text: 'A-1042' },
+        ],
+      },
     ],
   ],
   [
     'a place above its text',
-    templateOf({ header: { type: 'location', latitude: -6.2, longitude: 106.8, name: 'Roti Senja', address: 'Jl. Merdeka 5' } }),
-    [{ type: 'header', parameters: [{ type: 'location', location: { latitude: -6.2, longitude: 106.8, name: 'Roti Senja', address: 'Jl. Merdeka 5' } }] }],
+    templateOf({
+      header: {
+        type: 'location',
+        latitude: -6.2,
+        longitude: 106.8,
+        name: 'Roti Senja',
+        address: 'Jl. Merdeka 5',
+      },
+    }),
+    [
+      {
+        type: 'header',
+        parameters: [
+          {
+            type: 'location',
+            location: {
+              latitude: -6.2,
+              longitude: 106.8,
+              name: 'Roti Senja',
+              address: 'Jl. Merdeka 5',
+            },
+          },
+        ],
+      },
+    ],
   ],
-  ['a code to copy', templateOf({ buttons: [{ index: 1, sub: 'copy_code', value: 'HEMAT10' }] }), [{ type: 'button', sub_type: 'copy_code', index: '1', parameters: [{ type: 'coupon_code', coupon_code: 'HEMAT10' }] }]],
+  [
+    'a code to copy',
+    templateOf({ buttons: [{ index: 1, sub: 'copy_code', value: 'HEMAT10' }] }),
+    [
+      {
+        type: 'button',
+        sub_type: 'copy_code',
+        index: '1',
+        parameters: [{ type: 'coupon_code', coupon_code: 'HEMAT10' }],
+      },
+    ],
+  ],
 ])('a template with %s goes out exactly so', async (_, body, components) => {
   expect(await engine.send(account(), command({ body }))).toMatchObject({ state: 'accepted' })
   expect(sentTemplate()).toEqual({ name: 'order_ready', language: { code: 'id' }, components })
@@ -94,20 +195,35 @@ test.each<[OutboundMedia['kind'], string, object]>([
   ['image', 'image/jpeg', { type: 'image', image: {} }],
   ['video', 'video/mp4', { type: 'video', video: {} }],
   ['document', 'application/pdf', { type: 'document', document: { filename: 'bukti "asli".jpg' } }],
-])('a template with a file of kind %s above its text is sent by the id of the upload', async (kind, mime, parameter) => {
-  const header = { type: 'media' as const, media: file({ kind, mime }) }
-  expect(await engine.send(account(), command({ body: templateOf({ header, body: ['Dewi'] }) }))).toMatchObject({ state: 'accepted' })
-  const id = [...graph.media.keys()].at(-1)
-  expect(sentTemplate()).toEqual({
-    name: 'order_ready',
-    language: { code: 'id' },
-    components: [{ type: 'header', parameters: [{ ...parameter, [kind]: { ...Reflect.get(parameter, kind), id } }] }, { type: 'body', parameters: [{ type: 'text', text: 'Dewi' }] }],
-  })
-})
+])(
+  'a template with a file of kind %s above its text is sent by the id of the upload',
+  async (kind, mime, parameter) => {
+    const header = { type: 'media' as const, media: file({ kind, mime }) }
+    expect(
+      await engine.send(account(), command({ body: templateOf({ header, body: ['Dewi'] }) })),
+    ).toMatchObject({ state: 'accepted' })
+    const id = [...graph.media.keys()].at(-1)
+    expect(sentTemplate()).toEqual({
+      name: 'order_ready',
+      language: { code: 'id' },
+      components: [
+        {
+          type: 'header',
+          parameters: [{ ...parameter, [kind]: { ...Reflect.get(parameter, kind), id } }],
+        },
+        { type: 'body', parameters: [{ type: 'text', text: 'Dewi' }] },
+      ],
+    })
+  },
+)
 
 test('the file of many messages is uploaded once, and anew when Meta no longer knows it', async () => {
   const key = `media/${crypto.randomUUID()}`
-  const send = () => engine.send(account(), command({ body: templateOf({ header: { type: 'media', media: file({ key }) } }) }))
+  const send = () =>
+    engine.send(
+      account(),
+      command({ body: templateOf({ header: { type: 'media', media: file({ key }) } }) }),
+    )
   const before = graph.media.size
   await Promise.all([send(), send(), send()])
   expect(await send()).toMatchObject({ state: 'accepted' })
@@ -119,10 +235,24 @@ test('the file of many messages is uploaded once, and anew when Meta no longer k
 })
 
 test.each<[string, OutboundCommand['body'], object]>([
-  ['a place', { type: 'location', latitude: -6.2, longitude: 106.8, name: 'Roti Senja' }, { type: 'location', location: { latitude: -6.2, longitude: 106.8, name: 'Roti Senja' } }],
+  [
+    'a place',
+    { type: 'location', latitude: -6.2, longitude: 106.8, name: 'Roti Senja' },
+    { type: 'location', location: { latitude: -6.2, longitude: 106.8, name: 'Roti Senja' } },
+  ],
   [
     'a contact',
-    { type: 'contacts', cards: [{ name: 'Budi Santoso', phones: [{ phone: '+628111000333', waId: '628111000333', label: 'CELL' }], emails: ['budi@example.test'], org: 'Toko Budi' }] },
+    {
+      type: 'contacts',
+      cards: [
+        {
+          name: 'Budi Santoso',
+          phones: [{ phone: '+628111000333', waId: '628111000333', label: 'CELL' }],
+          emails: ['budi@example.test'],
+          org: 'Toko Budi',
+        },
+      ],
+    },
     {
       type: 'contacts',
       contacts: [
@@ -137,42 +267,126 @@ test.each<[string, OutboundCommand['body'], object]>([
   ],
   [
     'buttons',
-    { type: 'buttons', text: 'Jadi?', footer: 'Roti Senja', buttons: [{ id: 'ya', title: 'Jadi' }] },
-    { type: 'interactive', interactive: { type: 'button', body: { text: 'Jadi?' }, footer: { text: 'Roti Senja' }, action: { buttons: [{ type: 'reply', reply: { id: 'ya', title: 'Jadi' } }] } } },
+    {
+      type: 'buttons',
+      text: 'Jadi?',
+      footer: 'Roti Senja',
+      buttons: [{ id: 'ya', title: 'Jadi' }],
+    },
+    {
+      type: 'interactive',
+      interactive: {
+        type: 'button',
+        body: { text: 'Jadi?' },
+        footer: { text: 'Roti Senja' },
+        action: { buttons: [{ type: 'reply', reply: { id: 'ya', title: 'Jadi' } }] },
+      },
+    },
   ],
   [
     'a list',
-    { type: 'list', text: 'Pilih', button: 'Menu', sections: [{ title: 'Roti', rows: [{ id: 's', title: 'Sobek', description: 'Coklat' }] }] },
-    { type: 'interactive', interactive: { type: 'list', body: { text: 'Pilih' }, action: { button: 'Menu', sections: [{ title: 'Roti', rows: [{ id: 's', title: 'Sobek', description: 'Coklat' }] }] } } },
+    {
+      type: 'list',
+      text: 'Pilih',
+      button: 'Menu',
+      sections: [{ title: 'Roti', rows: [{ id: 's', title: 'Sobek', description: 'Coklat' }] }],
+    },
+    {
+      type: 'interactive',
+      interactive: {
+        type: 'list',
+        body: { text: 'Pilih' },
+        action: {
+          button: 'Menu',
+          sections: [{ title: 'Roti', rows: [{ id: 's', title: 'Sobek', description: 'Coklat' }] }],
+        },
+      },
+    },
   ],
   [
     'a link',
     { type: 'cta', text: 'Menu kami', label: 'Buka', url: 'https://senja.example/menu' },
-    { type: 'interactive', interactive: { type: 'cta_url', body: { text: 'Menu kami' }, action: { name: 'cta_url', parameters: { display_text: 'Buka', url: 'https://senja.example/menu' } } } },
+    {
+      type: 'interactive',
+      interactive: {
+        type: 'cta_url',
+        body: { text: 'Menu kami' },
+        action: {
+          name: 'cta_url',
+          parameters: { display_text: 'Buka', url: 'https://senja.example/menu' },
+        },
+      },
+    },
   ],
   [
     'a request for the phone number',
     { type: 'contact_request', text: 'Boleh bagikan nomor Kakak?' },
-    { type: 'interactive', interactive: { type: 'request_contact_info', body: { text: 'Boleh bagikan nomor Kakak?' }, action: { name: 'request_contact_info' } } },
+    {
+      type: 'interactive',
+      interactive: {
+        type: 'request_contact_info',
+        body: { text: 'Boleh bagikan nomor Kakak?' },
+        action: { name: 'request_contact_info' },
+      },
+    },
   ],
   [
     'a request for a place',
     { type: 'location_request', text: 'Boleh bagikan lokasi Kakak?' },
-    { type: 'interactive', interactive: { type: 'location_request_message', body: { text: 'Boleh bagikan lokasi Kakak?' }, action: { name: 'send_location' } } },
+    {
+      type: 'interactive',
+      interactive: {
+        type: 'location_request_message',
+        body: { text: 'Boleh bagikan lokasi Kakak?' },
+        action: { name: 'send_location' },
+      },
+    },
   ],
   [
     'a form',
     { type: 'flow', text: 'Isi data pengiriman', button: 'Isi', flowId: '1197715005513101' },
-    { type: 'interactive', interactive: { type: 'flow', body: { text: 'Isi data pengiriman' }, action: { name: 'flow', parameters: { flow_message_version: '3', flow_token: 'cmd-1', flow_id: '1197715005513101', flow_cta: 'Isi' } } } },
+    {
+      type: 'interactive',
+      interactive: {
+        type: 'flow',
+        body: { text: 'Isi data pengiriman' },
+        action: {
+          name: 'flow',
+          parameters: {
+            flow_message_version: '3',
+            flow_token: 'cmd-1',
+            flow_id: '1197715005513101',
+            flow_cta: 'Isi',
+          },
+        },
+      },
+    },
   ],
   [
     'a form from one of its screens on',
     { type: 'flow', text: 'Isi', button: 'Isi', flowId: '1197715005513101', screen: 'ALAMAT' },
-    { interactive: { action: { parameters: { flow_action: 'navigate', flow_action_payload: { screen: 'ALAMAT' } } } } },
+    {
+      interactive: {
+        action: {
+          parameters: { flow_action: 'navigate', flow_action_payload: { screen: 'ALAMAT' } },
+        },
+      },
+    },
   ],
   [
     'a template with header and buttons',
-    { type: 'template', name: 'order_ready', language: 'id', header: { type: 'text', text: 'A-1042' }, body: ['Dewi'], buttons: [{ index: 0, sub: 'quick_reply', value: 'YA' }, { index: 1, sub: 'url', value: 'a1' }], text: '' },
+    {
+      type: 'template',
+      name: 'order_ready',
+      language: 'id',
+      header: { type: 'text', text: 'A-1042' },
+      body: ['Dewi'],
+      buttons: [
+        { index: 0, sub: 'quick_reply', value: 'YA' },
+        { index: 1, sub: 'url', value: 'a1' },
+      ],
+      text: '',
+    },
     {
       type: 'template',
       template: {
@@ -181,25 +395,65 @@ test.each<[string, OutboundCommand['body'], object]>([
         components: [
           { type: 'header', parameters: [{ type: 'text', text: 'A-1042' }] },
           { type: 'body', parameters: [{ type: 'text', text: 'Dewi' }] },
-          { type: 'button', sub_type: 'quick_reply', index: '0', parameters: [{ type: 'payload', payload: 'YA' }] },
-          { type: 'button', sub_type: 'url', index: '1', parameters: [{ type: 'text', text: 'a1' }] },
+          {
+            type: 'button',
+            sub_type: 'quick_reply',
+            index: '0',
+            parameters: [{ type: 'payload', payload: 'YA' }],
+          },
+          {
+            type: 'button',
+            sub_type: 'url',
+            index: '1',
+            parameters: [{ type: 'text', text: 'a1' }],
+          },
         ],
       },
     },
   ],
   [
     'a template with a form',
-    { type: 'template', name: 'data_kirim', language: 'id', body: [], buttons: [{ index: 1, sub: 'flow' }], text: '' },
-    { template: { components: [{ type: 'button', sub_type: 'flow', index: '1', parameters: [{ type: 'action', action: { flow_token: 'cmd-1' } }] }] } },
+    {
+      type: 'template',
+      name: 'data_kirim',
+      language: 'id',
+      body: [],
+      buttons: [{ index: 1, sub: 'flow' }],
+      text: '',
+    },
+    {
+      template: {
+        components: [
+          {
+            type: 'button',
+            sub_type: 'flow',
+            index: '1',
+            parameters: [{ type: 'action', action: { flow_token: 'cmd-1' } }],
+          },
+        ],
+      },
+    },
   ],
   [
     'a one-time code',
-    { type: 'template', name: 'kode_masuk', language: 'id', body: ['771204'], buttons: [{ index: 0, sub: 'url', value: '771204' }], text: '' },
+    {
+      type: 'template',
+      name: 'kode_masuk',
+      language: 'id',
+      body: ['771204'],
+      buttons: [{ index: 0, sub: 'url', value: '771204' }],
+      text: '',
+    },
     {
       template: {
         components: [
           { type: 'body', parameters: [{ type: 'text', text: '771204' }] },
-          { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: '771204' }] },
+          {
+            type: 'button',
+            sub_type: 'url',
+            index: '0',
+            parameters: [{ type: 'text', text: '771204' }],
+          },
         ],
       },
     },
@@ -212,55 +466,101 @@ test.each<[string, OutboundCommand['body'], object]>([
 const bytesOf = (size: number) => Uint8Array.from({ length: size }, (_, index) => index % 251)
 const file = (change: Partial<OutboundMedia>): OutboundMedia => {
   const bytes = bytesOf(change.sizeBytes ?? 70_000)
-  return { kind: 'image', mime: 'image/jpeg', fileName: 'bukti "asli".jpg', sizeBytes: bytes.length, open: async () => new Blob([bytes]).stream(), ...change }
+  return {
+    kind: 'image',
+    mime: 'image/jpeg',
+    fileName: 'bukti "asli".jpg',
+    sizeBytes: bytes.length,
+    open: async () => new Blob([bytes]).stream(),
+    ...change,
+  }
 }
 
 test.each<[OutboundMedia['kind'], string, object]>([
   ['image', 'image/jpeg', { type: 'image', image: { caption: 'ini' } }],
   ['video', 'video/mp4', { type: 'video', video: { caption: 'ini' } }],
   ['video_note', 'video/mp4', { type: 'video', video: { caption: 'ini' } }],
-  ['document', 'application/pdf', { type: 'document', document: { caption: 'ini', filename: 'bukti "asli".jpg' } }],
+  [
+    'document',
+    'application/pdf',
+    { type: 'document', document: { caption: 'ini', filename: 'bukti "asli".jpg' } },
+  ],
   ['audio', 'audio/mpeg', { type: 'audio', audio: {} }],
   ['voice', 'audio/ogg; codecs=opus', { type: 'audio', audio: { voice: true } }],
   ['sticker', 'image/webp', { type: 'sticker', sticker: {} }],
-])('a file of kind %s is uploaded byte for byte, then sent by its id', async (kind, mime, payload) => {
-  const hasCaption = ['image', 'video', 'video_note', 'document'].includes(kind)
-  const result = await engine.send(account(), command({ body: { type: 'media', media: file({ kind, mime }), ...(hasCaption ? { caption: 'ini' } : {}) } }))
-  expect(result).toMatchObject({ state: 'accepted' })
-  expect(graph.sent[0]?.body).toMatchObject(payload)
-  const [kept] = [...graph.media.values()].slice(-1)
-  expect(kept).toMatchObject({ mime, fileName: 'bukti %22asli%22.jpg' })
-  expect(Buffer.compare(kept!.bytes, Buffer.from(bytesOf(70_000)))).toBe(0)
-  expect(JSON.stringify(graph.sent[0]?.body)).toContain([...graph.media.keys()].at(-1))
-})
+])(
+  'a file of kind %s is uploaded byte for byte, then sent by its id',
+  async (kind, mime, payload) => {
+    const hasCaption = ['image', 'video', 'video_note', 'document'].includes(kind)
+    const result = await engine.send(
+      account(),
+      command({
+        body: {
+          type: 'media',
+          media: file({ kind, mime }),
+          ...(hasCaption ? { caption: 'ini' } : {}),
+        },
+      }),
+    )
+    expect(result).toMatchObject({ state: 'accepted' })
+    expect(graph.sent[0]?.body).toMatchObject(payload)
+    const [kept] = [...graph.media.values()].slice(-1)
+    expect(kept).toMatchObject({ mime, fileName: 'bukti %22asli%22.jpg' })
+    expect(Buffer.compare(kept!.bytes, Buffer.from(bytesOf(70_000)))).toBe(0)
+    expect(JSON.stringify(graph.sent[0]?.body)).toContain([...graph.media.keys()].at(-1))
+  },
+)
 
 test('a file that cannot be opened is final; one whose upload broke off may be tried again, for nothing reached the customer', async () => {
-  const send = (media: OutboundMedia, credentials?: Record<string, string>) => engine.send(account(credentials), command({ body: { type: 'media', media } }))
-  expect(await send(file({ open: () => Promise.reject(new Error('gone')) }))).toMatchObject({ state: 'rejected', error: { code: 'media_unreadable', class: 'final' } })
-  expect(await send(file({ sizeBytes: 70_000, open: async () => new Blob([bytesOf(10)]).stream() }))).toMatchObject({ state: 'rejected', error: { class: 'retry' } })
-  expect(await send(file({}), { accessToken: 'expired' })).toMatchObject({ state: 'rejected', error: { code: '190', class: 'configuration' } })
+  const send = (media: OutboundMedia, credentials?: Record<string, string>) =>
+    engine.send(account(credentials), command({ body: { type: 'media', media } }))
+  expect(await send(file({ open: () => Promise.reject(new Error('gone')) }))).toMatchObject({
+    state: 'rejected',
+    error: { code: 'media_unreadable', class: 'final' },
+  })
+  expect(
+    await send(file({ sizeBytes: 70_000, open: async () => new Blob([bytesOf(10)]).stream() })),
+  ).toMatchObject({ state: 'rejected', error: { class: 'retry' } })
+  expect(await send(file({}), { accessToken: 'expired' })).toMatchObject({
+    state: 'rejected',
+    error: { code: '190', class: 'configuration' },
+  })
   expect(graph.sent).toEqual([])
 })
 
 test('a reaction names the message and is taken away by an empty one', async () => {
-  const target = { providerChatId: '628111000111', to: command().to, key: { providerId: 'wamid.IN', stanzaId: 'wamid.IN', fromMe: false } }
+  const target = {
+    providerChatId: '628111000111',
+    to: command().to,
+    key: { providerId: 'wamid.IN', stanzaId: 'wamid.IN', fromMe: false },
+  }
   expect(await engine.react?.(account(), target, '👍')).toEqual({ ok: true })
   expect(await engine.react?.(account(), target, null)).toEqual({ ok: true })
   expect(graph.sent.map(({ body }) => body)).toMatchObject([
     { to: '+628111000111', type: 'reaction', reaction: { message_id: 'wamid.IN', emoji: '👍' } },
     { reaction: { message_id: 'wamid.IN', emoji: '' } },
   ])
-  expect(await engine.react?.(account(), { ...target, to: [] }, '👍')).toMatchObject({ ok: false, error: { code: 'no_recipient' } })
+  expect(await engine.react?.(account(), { ...target, to: [] }, '👍')).toMatchObject({
+    ok: false,
+    error: { code: 'no_recipient' },
+  })
 })
 
 test('4096 characters go out; 4097, nothing and nobody are refused without a call', async () => {
-  expect((await engine.send(account(), command({ body: { type: 'text', text: 'a'.repeat(4096) } }))).state).toBe('accepted')
+  expect(
+    (await engine.send(account(), command({ body: { type: 'text', text: 'a'.repeat(4096) } })))
+      .state,
+  ).toBe('accepted')
   const refused = [
     await engine.send(account(), command({ body: { type: 'text', text: 'a'.repeat(4097) } })),
     await engine.send(account(), command({ body: { type: 'text', text: ' \n' } })),
     await engine.send(account(), command({ to: [{ kind: 'username', value: 'dewi.r' }] })),
   ]
-  expect(refused).toMatchObject([{ error: { code: 'text_too_long', class: 'final' } }, { error: { code: 'text_empty' } }, { error: { code: 'no_recipient' } }])
+  expect(refused).toMatchObject([
+    { error: { code: 'text_too_long', class: 'final' } },
+    { error: { code: 'text_empty' } },
+    { error: { code: 'no_recipient' } },
+  ])
   expect(graph.sent).toHaveLength(1)
 })
 
@@ -298,30 +598,58 @@ test.each([
   ['an answer without an id', '62800000999904', 'unreadable'],
 ])('%s leaves the outcome open, for the message may have gone out', async (_, phone, code) => {
   const result = await engine.send(account(), to(phone))
-  expect(result).toMatchObject({ state: 'unconfirmed', error: { class: 'unconfirmed', ...(code ? { code } : {}) } })
+  expect(result).toMatchObject({
+    state: 'unconfirmed',
+    error: { class: 'unconfirmed', ...(code ? { code } : {}) },
+  })
 })
 
 test('a server that was never reached sent nothing: it may be tried again', async () => {
   const gone = await startGraph()
   await gone.close()
   useSettings(parseSettings({ META_GRAPH_URL: gone.url }))
-  expect(await engine.send(account(), command())).toMatchObject({ state: 'rejected', error: { code: 'ECONNREFUSED', class: 'retry' } })
+  expect(await engine.send(account(), command())).toMatchObject({
+    state: 'rejected',
+    error: { code: 'ECONNREFUSED', class: 'retry' },
+  })
 })
 
 test('reading and typing name the newest message of the customer, and nothing is asked without one', async () => {
-  const target = { providerChatId: '628111000111', to: command().to, lastInbound: { providerId: 'wamid.IN', stanzaId: 'wamid.IN', fromMe: false } }
+  const target = {
+    providerChatId: '628111000111',
+    to: command().to,
+    lastInbound: { providerId: 'wamid.IN', stanzaId: 'wamid.IN', fromMe: false },
+  }
   expect(await engine.markRead(account(), target)).toEqual({ ok: true })
   expect(await engine.setTyping(account(), target, 'start')).toEqual({ ok: true })
-  expect(await engine.markRead(account(), { providerChatId: '628111000111', to: [] })).toEqual({ ok: true })
+  expect(await engine.markRead(account(), { providerChatId: '628111000111', to: [] })).toEqual({
+    ok: true,
+  })
   expect(graph.receipts).toEqual([
     { messaging_product: 'whatsapp', status: 'read', message_id: 'wamid.IN' },
-    { messaging_product: 'whatsapp', status: 'read', message_id: 'wamid.IN', typing_indicator: { type: 'text' } },
+    {
+      messaging_product: 'whatsapp',
+      status: 'read',
+      message_id: 'wamid.IN',
+      typing_indicator: { type: 'text' },
+    },
   ])
-  expect(await engine.markRead(account({ accessToken: 'expired' }), target)).toMatchObject({ ok: false, error: { class: 'configuration' } })
+  expect(await engine.markRead(account({ accessToken: 'expired' }), target)).toMatchObject({
+    ok: false,
+    error: { class: 'configuration' },
+  })
 })
 
 test('the session is what Meta says of the number', async () => {
-  expect(await engine.readSession(account())).toMatchObject({ status: 'WORKING', facts: { phone: '628999000222' } })
-  expect(await engine.readSession(account({ accessToken: 'expired' }))).toEqual({ status: 'FAILED', reason: '190' })
-  await expect(engine.actOnSession(account(), 'scan')).rejects.toThrow(expect.objectContaining({ code: 'channel.unsupported' }))
+  expect(await engine.readSession(account())).toMatchObject({
+    status: 'WORKING',
+    facts: { phone: '628999000222' },
+  })
+  expect(await engine.readSession(account({ accessToken: 'expired' }))).toEqual({
+    status: 'FAILED',
+    reason: '190',
+  })
+  await expect(engine.actOnSession(account(), 'scan')).rejects.toThrow(
+    expect.objectContaining({ code: 'channel.unsupported' }),
+  )
 })

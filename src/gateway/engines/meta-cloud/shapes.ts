@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** What of Meta's payloads we read. An optional field of a wrong type counts as absent: it must not cost the message. */
+/**
+ * What of Meta's payloads we read. An optional field of a wrong type counts as absent: it must not
+ * cost the message.
+ */
 const text = z.string().optional().catch(undefined)
 const flag = z.boolean().optional().catch(undefined)
 /** ids and codes come as numbers in some webhooks and as text in others */
@@ -9,16 +12,43 @@ const listOf = <T extends z.ZodType>(item: T) =>
   z
     .array(z.unknown())
     .catch([])
-    .transform((values) => values.map((value) => item.safeParse(value)).flatMap((result) => (result.success ? [result.data] : [])))
+    .transform((values) =>
+      values
+        .map((value) => item.safeParse(value))
+        .flatMap((result) => (result.success ? [result.data] : [])),
+    )
 
-export const envelopeShape = z.object({ object: z.string().optional().catch(undefined), entry: z.array(z.unknown()) })
-export const entryShape = z.object({ id: idText, time: z.number().optional().catch(undefined), changes: z.array(z.unknown()).catch([]) })
-export const changeShape = z.object({ field: z.string(), value: z.record(z.string(), z.unknown()), rejection_info: z.unknown().optional() })
+export const envelopeShape = z.object({
+  object: z.string().optional().catch(undefined),
+  entry: z.array(z.unknown()),
+})
+export const entryShape = z.object({
+  id: idText,
+  time: z.number().optional().catch(undefined),
+  changes: z.array(z.unknown()).catch([]),
+})
+export const changeShape = z.object({
+  field: z.string(),
+  value: z.record(z.string(), z.unknown()),
+  rejection_info: z.unknown().optional(),
+})
 
 export const errorShape = z
-  .object({ code: z.coerce.number().int(), title: text, message: text, error_data: z.object({ details: text }).optional().catch(undefined), error_user_title: text, error_user_msg: text })
+  .object({
+    code: z.coerce.number().int(),
+    title: text,
+    message: text,
+    error_data: z.object({ details: text }).optional().catch(undefined),
+    error_user_title: text,
+    error_user_msg: text,
+  })
   // The words for users are there where Meta has some: at templates above all.
-  .transform(({ code, title, message, error_data, error_user_title, error_user_msg }) => ({ code, title: error_user_title ?? title, message, detail: error_user_msg ?? error_data?.details }))
+  .transform(({ code, title, message, error_data, error_user_title, error_user_msg }) => ({
+    code,
+    title: error_user_title ?? title,
+    message,
+    detail: error_user_msg ?? error_data?.details,
+  }))
 
 export const metadataShape = z.object({ phone_number_id: idText, display_phone_number: text })
 
@@ -45,7 +75,16 @@ export const messageShape = z.looseObject({
   to_user_id: text,
   group_id: z.string().min(1).max(200).optional().catch(undefined),
   context: z
-    .object({ id: optionalWamid, from: text, forwarded: flag, frequently_forwarded: flag, referred_product: z.object({ catalog_id: text, product_retailer_id: text }).optional().catch(undefined) })
+    .object({
+      id: optionalWamid,
+      from: text,
+      forwarded: flag,
+      frequently_forwarded: flag,
+      referred_product: z
+        .object({ catalog_id: text, product_retailer_id: text })
+        .optional()
+        .catch(undefined),
+    })
     .optional()
     .catch(undefined),
   referral: z
@@ -77,9 +116,17 @@ export const mediaShape = z.object({
   voice: flag,
   animated: flag,
 })
-export const locationShape = z.object({ latitude: z.coerce.number().min(-90).max(90), longitude: z.coerce.number().min(-180).max(180), name: text, address: text, url: text })
+export const locationShape = z.object({
+  latitude: z.coerce.number().min(-90).max(90),
+  longitude: z.coerce.number().min(-180).max(180),
+  name: text,
+  address: text,
+  url: text,
+})
 const cardShape = z.object({
-  name: z.object({ formatted_name: text, first_name: text, last_name: text }).catch({ formatted_name: undefined, first_name: undefined, last_name: undefined }),
+  name: z
+    .object({ formatted_name: text, first_name: text, last_name: text })
+    .catch({ formatted_name: undefined, first_name: undefined, last_name: undefined }),
   phones: listOf(z.object({ phone: text, wa_id: text, type: text })),
   emails: listOf(z.object({ email: z.string() })),
   org: z.object({ company: text }).optional().catch(undefined),
@@ -89,17 +136,39 @@ export const cardsShape = listOf(cardShape)
 export const reactionShape = z.object({ message_id: wamid, emoji: text })
 export const interactiveShape = z.discriminatedUnion('type', [
   z.object({ type: z.literal('button_reply'), button_reply: z.object({ id: text, title: text }) }),
-  z.object({ type: z.literal('list_reply'), list_reply: z.object({ id: text, title: text, description: text }) }),
-  z.object({ type: z.literal('nfm_reply'), nfm_reply: z.object({ name: text, body: text, response_json: text }) }),
+  z.object({
+    type: z.literal('list_reply'),
+    list_reply: z.object({ id: text, title: text, description: text }),
+  }),
+  z.object({
+    type: z.literal('nfm_reply'),
+    nfm_reply: z.object({ name: text, body: text, response_json: text }),
+  }),
 ])
 export const buttonShape = z.object({ payload: text, text })
 export const orderShape = z.object({
   catalog_id: idText.catch(''),
   text,
-  product_items: listOf(z.object({ product_retailer_id: idText, quantity: z.coerce.number(), item_price: z.coerce.number(), currency: z.string() })),
+  product_items: listOf(
+    z.object({
+      product_retailer_id: idText,
+      quantity: z.coerce.number(),
+      item_price: z.coerce.number(),
+      currency: z.string(),
+    }),
+  ),
 })
-export const systemShape = z.object({ type: text, wa_id: text, new_wa_id: text, user_id: text, parent_user_id: text })
-export const editShape = z.object({ original_message_id: wamid, message: z.looseObject({ type: z.string() }) })
+export const systemShape = z.object({
+  type: text,
+  wa_id: text,
+  new_wa_id: text,
+  user_id: text,
+  parent_user_id: text,
+})
+export const editShape = z.object({
+  original_message_id: wamid,
+  message: z.looseObject({ type: z.string() }),
+})
 export const revokeShape = z.object({ original_message_id: wamid })
 export const unsupportedShape = z.object({ type: text })
 
@@ -112,7 +181,10 @@ export const statusShape = z.object({
   recipient_type: text,
   recipient_participant_id: text,
   biz_opaque_callback_data: text,
-  pricing: z.object({ billable: flag, pricing_model: text, type: text, category: text }).optional().catch(undefined),
+  pricing: z
+    .object({ billable: flag, pricing_model: text, type: text, category: text })
+    .optional()
+    .catch(undefined),
   errors: listOf(errorShape),
 })
 
@@ -138,7 +210,13 @@ export const userIdUpdateShape = z.object({
   parent_user_id: z.object({ previous: text, current: text }).optional().catch(undefined),
 })
 
-export const preferenceShape = z.object({ wa_id: text, user_id: text, category: z.string(), value: z.string(), timestamp: z.unknown() })
+export const preferenceShape = z.object({
+  wa_id: text,
+  user_id: text,
+  category: z.string(),
+  value: z.string(),
+  timestamp: z.unknown(),
+})
 
 const threadShape = z.object({ id: text, messages: z.array(z.unknown()).catch([]) })
 export const historyShape = z.object({ threads: listOf(threadShape) })

@@ -12,7 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => graph.close())
 beforeEach(() => {
-  useSettings(parseSettings({ META_GRAPH_URL: graph.url, META_APP_ID: '77', META_APP_SECRET: 'secret' }))
+  useSettings(
+    parseSettings({ META_GRAPH_URL: graph.url, META_APP_ID: '77', META_APP_SECRET: 'secret' }),
+  )
   graph.accounts.subscribed.clear()
   graph.accounts.pins.clear()
   graph.control({ numbers: { '555': ['3001', '1001', '2001'], '666': ['9001'] } })
@@ -20,7 +22,12 @@ beforeEach(() => {
 
 let count = 0
 const newCode = () => `code-${count++}`
-const input = (change: object = {}) => ({ code: newCode(), wabaId: '555', phoneNumberId: '3001', ...change })
+const input = (change: object = {}) => ({
+  code: newCode(),
+  wabaId: '555',
+  phoneNumberId: '3001',
+  ...change,
+})
 
 test('a code becomes a token, the account’s webhooks are asked for and the number is registered with a PIN', async () => {
   const code = newCode()
@@ -29,21 +36,41 @@ test('a code becomes a token, the account’s webhooks are asked for and the num
     ok: true,
     accessToken: `token-of-${code}`,
     pin: expect.stringMatching(/^\d{6}$/),
-    number: { id: '3001', isOnPhone: false, facts: { phone: '628999000222', name: 'Roti Senja', quality: 'GREEN', settings: { throughputPerSecond: 80 } } },
+    number: {
+      id: '3001',
+      isOnPhone: false,
+      facts: {
+        phone: '628999000222',
+        name: 'Roti Senja',
+        quality: 'GREEN',
+        settings: { throughputPerSecond: 80 },
+      },
+    },
   })
   expect([...graph.accounts.subscribed]).toEqual(['555'])
   expect(graph.accounts.pins.get('3001')).toBe(result.ok ? result.pin : '')
 })
 
 test('a number that is connected already, or is also on a phone, is not registered anew', async () => {
-  expect(await signUpMetaNumber(input({ phoneNumberId: '1001' }))).toMatchObject({ ok: true, pin: undefined })
-  expect(await signUpMetaNumber(input({ phoneNumberId: '2001' }))).toMatchObject({ ok: true, number: { isOnPhone: true, facts: { settings: { throughputPerSecond: 20 } } } })
+  expect(await signUpMetaNumber(input({ phoneNumberId: '1001' }))).toMatchObject({
+    ok: true,
+    pin: undefined,
+  })
+  expect(await signUpMetaNumber(input({ phoneNumberId: '2001' }))).toMatchObject({
+    ok: true,
+    number: { isOnPhone: true, facts: { settings: { throughputPerSecond: 20 } } },
+  })
   expect(graph.accounts.pins.size).toBe(0)
 })
 
 test.each([
   ['a code that was used', { code: 'spent-1' }, 'exchange', { class: 'final' }],
-  ['a number of another account', { phoneNumberId: '9001' }, 'account', { code: 'waba_foreign', class: 'configuration' }],
+  [
+    'a number of another account',
+    { phoneNumberId: '9001' },
+    'account',
+    { code: 'waba_foreign', class: 'configuration' },
+  ],
   ['a wrong PIN', { pin: '000000' }, 'register', { code: '133005', class: 'configuration' }],
 ])('%s stops the sign-up, and says at which step', async (_, change, step, error) => {
   expect(await signUpMetaNumber(input(change))).toMatchObject({ ok: false, step, error })
@@ -58,10 +85,19 @@ test('a code works once', async () => {
 
 test('an instance without an app of its own has no sign-up', async () => {
   useSettings(parseSettings({ META_GRAPH_URL: graph.url }))
-  expect(() => signUpMetaNumber(input())).toThrow(expect.objectContaining({ code: 'channel.unsupported' }))
+  expect(() => signUpMetaNumber(input())).toThrow(
+    expect.objectContaining({ code: 'channel.unsupported' }),
+  )
 })
 
-const account = (settings: Record<string, unknown>, accessToken = 'token'): Account => ({ channelId: 'c', engine: 'meta-cloud', externalId: '1001', status: 'STARTING', credentials: { accessToken }, settings })
+const account = (settings: Record<string, unknown>, accessToken = 'token'): Account => ({
+  channelId: 'c',
+  engine: 'meta-cloud',
+  externalId: '1001',
+  status: 'STARTING',
+  credentials: { accessToken },
+  settings,
+})
 
 test('an account that somebody typed is his only when it says itself that the number is its own', async () => {
   const proved = await engine.readSession(account({ claimedWabaId: '555' }))
@@ -70,14 +106,22 @@ test('an account that somebody typed is his only when it says itself that the nu
   const foreign = await engine.readSession(account({ claimedWabaId: '666' }))
   expect(foreign).toMatchObject({ status: 'FAILED', reason: 'waba_foreign' })
   expect(foreign.facts?.settings).not.toHaveProperty('wabaId')
-  expect(await engine.readSession(account({}))).toMatchObject({ status: 'WORKING', facts: { phone: '628999000222' } })
-  expect(await engine.readSession(account({ claimedWabaId: '555' }, 'foreign-token'))).toMatchObject({ status: 'FAILED' })
+  expect(await engine.readSession(account({}))).toMatchObject({
+    status: 'WORKING',
+    facts: { phone: '628999000222' },
+  })
+  expect(
+    await engine.readSession(account({ claimedWabaId: '555' }, 'foreign-token')),
+  ).toMatchObject({ status: 'FAILED' })
 })
 
 test('an account that no app hears of any more brings no customer, and a restart asks for its webhooks again', async () => {
   graph.accounts.left.add('555')
   const proved = account({ wabaId: '555', claimedWabaId: '555', subscribedWabaId: '555' })
-  expect(await engine.readSession(proved)).toMatchObject({ status: 'FAILED', reason: 'waba_unsubscribed' })
+  expect(await engine.readSession(proved)).toMatchObject({
+    status: 'FAILED',
+    reason: 'waba_unsubscribed',
+  })
   expect(await engine.actOnSession(proved, 'restart')).toMatchObject({ status: 'WORKING' })
   expect([...graph.accounts.subscribed]).toEqual(['555'])
   expect(await engine.readSession(proved)).toMatchObject({ status: 'WORKING' })
@@ -88,15 +132,27 @@ test('a number that Meta flagged still answers its customers; one that is cut of
     graph.accounts.statuses.set('1001', status)
     return (await engine.readSession(account({}))).status
   }
-  expect([await stateOf('FLAGGED'), await stateOf('RESTRICTED'), await stateOf('DISCONNECTED'), await stateOf('CONNECTED')]).toEqual(['WORKING', 'WORKING', 'FAILED', 'WORKING'])
+  expect([
+    await stateOf('FLAGGED'),
+    await stateOf('RESTRICTED'),
+    await stateOf('DISCONNECTED'),
+    await stateOf('CONNECTED'),
+  ]).toEqual(['WORKING', 'WORKING', 'FAILED', 'WORKING'])
 })
 
 test('webhooks that were refused are told, and asked for again at every look until Meta agrees; then no more', async () => {
   const deaf = await engine.readSession(account({ claimedWabaId: '555' }, 'deaf-token'))
-  expect(deaf).toMatchObject({ status: 'WORKING', reason: 'not_subscribed', facts: { settings: { wabaId: '555' } } })
+  expect(deaf).toMatchObject({
+    status: 'WORKING',
+    reason: 'not_subscribed',
+    facts: { settings: { wabaId: '555' } },
+  })
   expect(deaf.facts?.settings).not.toHaveProperty('subscribedWabaId')
   const heard = await engine.readSession(account({ claimedWabaId: '555', ...deaf.facts?.settings }))
-  expect(heard).toMatchObject({ status: 'WORKING', facts: { settings: { subscribedWabaId: '555' } } })
+  expect(heard).toMatchObject({
+    status: 'WORKING',
+    facts: { settings: { subscribedWabaId: '555' } },
+  })
   expect(heard).not.toHaveProperty('reason')
   graph.accounts.subscribed.clear()
   await engine.readSession(account({ claimedWabaId: '555', ...heard.facts?.settings }))
@@ -105,5 +161,8 @@ test('webhooks that were refused are told, and asked for again at every look unt
 
 test('Meta being away proves nothing and refutes nothing', async () => {
   graph.control({ fail: { code: 2, status: 503, times: 1 } })
-  expect(await engine.readSession(account({ claimedWabaId: '555' }))).toEqual({ status: 'STARTING', reason: '2' })
+  expect(await engine.readSession(account({ claimedWabaId: '555' }))).toEqual({
+    status: 'STARTING',
+    reason: '2',
+  })
 })

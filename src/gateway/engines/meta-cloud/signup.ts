@@ -4,13 +4,19 @@ import type { ProviderError } from '#lib/canonical'
 import type { NumberFacts } from '../../engine.ts'
 import { callGraph, type GraphOptions, type GraphResult } from './graph.ts'
 
-const NUMBER_FIELDS = 'id,status,display_phone_number,verified_name,quality_rating,throughput,platform_type,is_on_biz_app,name_status,code_verification_status'
+const NUMBER_FIELDS =
+  'id,status,display_phone_number,verified_name,quality_rating,throughput,platform_type,is_on_biz_app,name_status,code_verification_status'
 /** An account has some tens of numbers. */
 const MOST_PAGES = 10
 /** Numbers that are also on a phone (coexistence) have a fixed pace; raised ones the highest. */
 const PER_SECOND = { STANDARD: 80, HIGH: 1000, COEXISTENCE: 20 } as const
 
-export type MetaNumber = { id: string; status: string | undefined; isOnPhone: boolean; facts: NumberFacts }
+export type MetaNumber = {
+  id: string
+  status: string | undefined
+  isOnPhone: boolean
+  facts: NumberFacts
+}
 export type NumberRead = { ok: true; number: MetaNumber } | { ok: false; error: ProviderError }
 
 const word = z.string().optional().catch(undefined)
@@ -26,8 +32,14 @@ const numberShape = z.object({
 })
 
 /** The number as Meta describes it to this token. */
-export async function readNumber(options: GraphOptions, phoneNumberId: string): Promise<NumberRead> {
-  const result = await callGraph(options, { method: 'GET', path: `${encodeURIComponent(phoneNumberId)}?fields=${NUMBER_FIELDS}` })
+export async function readNumber(
+  options: GraphOptions,
+  phoneNumberId: string,
+): Promise<NumberRead> {
+  const result = await callGraph(options, {
+    method: 'GET',
+    path: `${encodeURIComponent(phoneNumberId)}?fields=${NUMBER_FIELDS}`,
+  })
   if (!result.ok) return result
   const parsed = numberShape.safeParse(result.body)
   const number = parsed.success ? parsed.data : {}
@@ -44,25 +56,55 @@ export async function readNumber(options: GraphOptions, phoneNumberId: string): 
         ...(phone ? { phone } : {}),
         ...(number.verified_name ? { name: number.verified_name } : {}),
         ...(isRated(number.quality_rating) ? { quality: number.quality_rating } : {}),
-        settings: { provedNumber: phoneNumberId, throughputPerSecond: isOnPhone ? PER_SECOND.COEXISTENCE : isHigh ? PER_SECOND.HIGH : PER_SECOND.STANDARD },
+        settings: {
+          provedNumber: phoneNumberId,
+          throughputPerSecond: isOnPhone
+            ? PER_SECOND.COEXISTENCE
+            : isHigh
+              ? PER_SECOND.HIGH
+              : PER_SECOND.STANDARD,
+        },
       },
     },
   }
 }
 
 /** A new number is not rated yet. */
-const isRated = (quality: string | undefined): quality is string => quality === 'GREEN' || quality === 'YELLOW' || quality === 'RED'
+const isRated = (quality: string | undefined): quality is string =>
+  quality === 'GREEN' || quality === 'YELLOW' || quality === 'RED'
 
-export type Ownership = { state: 'owned' } | { state: 'foreign' } | { state: 'unknown'; error: ProviderError }
+export type Ownership =
+  | { state: 'owned' }
+  | { state: 'foreign' }
+  | { state: 'unknown'; error: ProviderError }
 
-const pageShape = z.object({ data: z.array(z.object({ id: z.union([z.string(), z.number().transform(String)]) })), paging: z.object({ next: word, cursors: z.object({ after: word }).optional() }).optional().catch(undefined) })
+const pageShape = z.object({
+  data: z.array(z.object({ id: z.union([z.string(), z.number().transform(String)]) })),
+  paging: z
+    .object({ next: word, cursors: z.object({ after: word }).optional() })
+    .optional()
+    .catch(undefined),
+})
 
-/** Whether the number stands under this WhatsApp Business account, as the account itself says to this token. */
-export async function proveAccount(options: GraphOptions, wabaId: string, phoneNumberId: string): Promise<Ownership> {
+/**
+ * Whether the number stands under this WhatsApp Business account, as the account itself says to
+ * this token.
+ */
+export async function proveAccount(
+  options: GraphOptions,
+  wabaId: string,
+  phoneNumberId: string,
+): Promise<Ownership> {
   let after = ''
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const result = await callGraph(options, { method: 'GET', path: `${encodeURIComponent(wabaId)}/phone_numbers?${new URLSearchParams({ fields: 'id', limit: '100', ...(after ? { after } : {}) })}` })
-    if (!result.ok) return isRefusal(result.error) ? { state: 'foreign' } : { state: 'unknown', error: result.error }
+    const result = await callGraph(options, {
+      method: 'GET',
+      path: `${encodeURIComponent(wabaId)}/phone_numbers?${new URLSearchParams({ fields: 'id', limit: '100', ...(after ? { after } : {}) })}`,
+    })
+    if (!result.ok)
+      return isRefusal(result.error)
+        ? { state: 'foreign' }
+        : { state: 'unknown', error: result.error }
     const parsed = pageShape.safeParse(result.body)
     if (!parsed.success) return { state: 'foreign' }
     if (parsed.data.data.some(({ id }) => id === phoneNumberId)) return { state: 'owned' }
@@ -73,8 +115,12 @@ export async function proveAccount(options: GraphOptions, wabaId: string, phoneN
   return { state: 'foreign' }
 }
 
-/** Meta knows the token and doesn't show it this account. A token that is dead says nothing of the account. */
-const isRefusal = (error: ProviderError): boolean => ['100', '33', '10', '3', '131005'].includes(error.code) || /^2\d\d$/.test(error.code)
+/**
+ * Meta knows the token and doesn't show it this account. A token that is dead says nothing of the
+ * account.
+ */
+const isRefusal = (error: ProviderError): boolean =>
+  ['100', '33', '10', '3', '131005'].includes(error.code) || /^2\d\d$/.test(error.code)
 
 export type SignupInput = {
   /** lives for 30 seconds */
@@ -91,42 +137,80 @@ export type SignupResult =
   | { ok: false; step: SignupStep; error: ProviderError }
 
 /**
- * The server's half of Embedded Signup, in Meta's order: the code becomes a token, number and account are proved to belong to it and to each
- * other, the app hears of the account's webhooks, and the number is registered with its PIN (one that is also on a phone is not).
+ * The server's half of Embedded Signup, in Meta's order: the code becomes a token, number and
+ * account are proved to belong to it and to each other, the app hears of the account's webhooks,
+ * and the number is registered with its PIN (one that is also on a phone is not).
  */
-export async function signUp(graph: Omit<GraphOptions, 'accessToken'>, app: { id: string; secret: string }, input: SignupInput): Promise<SignupResult> {
+export async function signUp(
+  graph: Omit<GraphOptions, 'accessToken'>,
+  app: { id: string; secret: string },
+  input: SignupInput,
+): Promise<SignupResult> {
   const exchanged = await exchange(graph, app, input.code)
   if (!exchanged.ok) return { ok: false, step: 'exchange', error: exchanged.error }
   const options: GraphOptions = { ...graph, accessToken: exchanged.accessToken }
   const read = await readNumber(options, input.phoneNumberId)
   if (!read.ok) return { ok: false, step: 'number', error: read.error }
   const owner = await proveAccount(options, input.wabaId, input.phoneNumberId)
-  if (owner.state !== 'owned') return { ok: false, step: 'account', error: owner.state === 'unknown' ? owner.error : FOREIGN }
+  if (owner.state !== 'owned')
+    return { ok: false, step: 'account', error: owner.state === 'unknown' ? owner.error : FOREIGN }
   const subscribed = await subscribe(options, input.wabaId)
   if (!subscribed.ok) return { ok: false, step: 'subscribe', error: subscribed.error }
   const { number } = read
-  if (number.isOnPhone || number.status === 'CONNECTED') return { ok: true, accessToken: exchanged.accessToken, pin: input.pin, number }
+  if (number.isOnPhone || number.status === 'CONNECTED')
+    return { ok: true, accessToken: exchanged.accessToken, pin: input.pin, number }
   const pin = input.pin ?? String(randomInt(1_000_000)).padStart(6, '0')
-  const registered = await callGraph(options, { method: 'POST', path: `${encodeURIComponent(input.phoneNumberId)}/register`, body: { messaging_product: 'whatsapp', pin } })
-  return registered.ok ? { ok: true, accessToken: exchanged.accessToken, pin, number } : { ok: false, step: 'register', error: registered.error }
+  const registered = await callGraph(options, {
+    method: 'POST',
+    path: `${encodeURIComponent(input.phoneNumberId)}/register`,
+    body: { messaging_product: 'whatsapp', pin },
+  })
+  return registered.ok
+    ? { ok: true, accessToken: exchanged.accessToken, pin, number }
+    : { ok: false, step: 'register', error: registered.error }
 }
 
-export const FOREIGN: ProviderError = { code: 'waba_foreign', title: 'ID akun WhatsApp Business bukan milik nomor ini', class: 'configuration' }
+export const FOREIGN: ProviderError = {
+  code: 'waba_foreign',
+  title: 'ID akun WhatsApp Business bukan milik nomor ini',
+  class: 'configuration',
+}
 
 /** Without it none of the account's webhooks come. Doing it twice does no harm. */
-export const subscribe = (options: GraphOptions, wabaId: string): Promise<GraphResult> => callGraph(options, { method: 'POST', path: `${encodeURIComponent(wabaId)}/subscribed_apps` })
+export const subscribe = (options: GraphOptions, wabaId: string): Promise<GraphResult> =>
+  callGraph(options, { method: 'POST', path: `${encodeURIComponent(wabaId)}/subscribed_apps` })
 
 /** Whether any app hears of the account; undefined where Meta doesn't say. */
-export async function isSubscribed(options: GraphOptions, wabaId: string): Promise<boolean | undefined> {
-  const result = await callGraph(options, { method: 'GET', path: `${encodeURIComponent(wabaId)}/subscribed_apps` })
-  const parsed = result.ok ? z.object({ data: z.array(z.unknown()) }).safeParse(result.body) : undefined
+export async function isSubscribed(
+  options: GraphOptions,
+  wabaId: string,
+): Promise<boolean | undefined> {
+  const result = await callGraph(options, {
+    method: 'GET',
+    path: `${encodeURIComponent(wabaId)}/subscribed_apps`,
+  })
+  const parsed = result.ok
+    ? z.object({ data: z.array(z.unknown()) }).safeParse(result.body)
+    : undefined
   return parsed?.success ? parsed.data.data.length > 0 : undefined
 }
 
-async function exchange(graph: Omit<GraphOptions, 'accessToken'>, app: { id: string; secret: string }, code: string): Promise<{ ok: true; accessToken: string } | { ok: false; error: ProviderError }> {
+async function exchange(
+  graph: Omit<GraphOptions, 'accessToken'>,
+  app: { id: string; secret: string },
+  code: string,
+): Promise<{ ok: true; accessToken: string } | { ok: false; error: ProviderError }> {
   const query = new URLSearchParams({ client_id: app.id, client_secret: app.secret, code })
-  const result = await callGraph({ ...graph, accessToken: null }, { method: 'GET', path: `oauth/access_token?${query}` })
+  const result = await callGraph(
+    { ...graph, accessToken: null },
+    { method: 'GET', path: `oauth/access_token?${query}` },
+  )
   if (!result.ok) return result
   const parsed = z.object({ access_token: z.string().min(1) }).safeParse(result.body)
-  return parsed.success ? { ok: true, accessToken: parsed.data.access_token } : { ok: false, error: { code: 'unreadable', title: 'Meta tidak memberi token', class: 'configuration' } }
+  return parsed.success
+    ? { ok: true, accessToken: parsed.data.access_token }
+    : {
+        ok: false,
+        error: { code: 'unreadable', title: 'Meta tidak memberi token', class: 'configuration' },
+      }
 }

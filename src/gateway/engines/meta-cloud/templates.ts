@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import type { ErrorClass, ProviderError, TemplateParts } from '#lib/canonical'
-import type { Account, NewTemplate, ProviderTemplate, TemplatePort, TemplateResult } from '../../engine.ts'
+import type {
+  Account,
+  NewTemplate,
+  ProviderTemplate,
+  TemplatePort,
+  TemplateResult,
+} from '../../engine.ts'
 import { present } from '../../json.ts'
 import { callGraph, type GraphOptions, type GraphResult } from './graph.ts'
 
@@ -9,7 +15,10 @@ const PAGE = 100
 const MOST_PAGES = 60
 const FIELDS = 'name,language,category,status,components,quality_score,rejected_reason'
 
-/** Templates of the WhatsApp Business account that `settings.wabaId` names. Reviews and their reasons come as webhooks. */
+/**
+ * Templates of the WhatsApp Business account that `settings.wabaId` names. Reviews and their
+ * reasons come as webhooks.
+ */
 export function templatePort(graph: (account: Account) => GraphOptions): TemplatePort {
   return {
     async list(account) {
@@ -18,7 +27,15 @@ export function templatePort(graph: (account: Account) => GraphOptions): Templat
     },
     async create(account, template) {
       const waba = wabaOf(account)
-      return waba ? toCreated(await callGraph(graph(account), { method: 'POST', path: `${waba}/message_templates`, body: toPayload(template) })) : NO_ACCOUNT
+      return waba
+        ? toCreated(
+            await callGraph(graph(account), {
+              method: 'POST',
+              path: `${waba}/message_templates`,
+              body: toPayload(template),
+            }),
+          )
+        : NO_ACCOUNT
     },
     async remove(account, template) {
       const waba = wabaOf(account)
@@ -27,7 +44,14 @@ export function templatePort(graph: (account: Account) => GraphOptions): Templat
   }
 }
 
-const NO_ACCOUNT: TemplateResult<never> = { ok: false, error: { code: 'no_waba', title: 'ID akun WhatsApp Business belum diisi', class: 'configuration' } }
+const NO_ACCOUNT: TemplateResult<never> = {
+  ok: false,
+  error: {
+    code: 'no_waba',
+    title: 'ID akun WhatsApp Business belum diisi',
+    class: 'configuration',
+  },
+}
 
 function wabaOf(account: Account): string | undefined {
   const { wabaId } = account.settings
@@ -37,16 +61,25 @@ function wabaOf(account: Account): string | undefined {
 const pageShape = z.object({
   data: z.array(z.unknown()),
   paging: z
-    .object({ cursors: z.object({ after: z.string().optional() }).optional(), next: z.string().optional() })
+    .object({
+      cursors: z.object({ after: z.string().optional() }).optional(),
+      next: z.string().optional(),
+    })
     .optional()
     .catch(undefined),
 })
 
-async function listAll(options: GraphOptions, waba: string): Promise<TemplateResult<ProviderTemplate[]>> {
+async function listAll(
+  options: GraphOptions,
+  waba: string,
+): Promise<TemplateResult<ProviderTemplate[]>> {
   const found: ProviderTemplate[] = []
   let after = ''
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const result = await callGraph(options, { method: 'GET', path: `${waba}/message_templates?${new URLSearchParams({ fields: FIELDS, limit: String(PAGE), ...(after ? { after } : {}) })}` })
+    const result = await callGraph(options, {
+      method: 'GET',
+      path: `${waba}/message_templates?${new URLSearchParams({ fields: FIELDS, limit: String(PAGE), ...(after ? { after } : {}) })}`,
+    })
     if (!result.ok) return { ok: false, error: readable(result.error) }
     const parsed = pageShape.safeParse(result.body)
     if (!parsed.success) return unreadable('retry')
@@ -59,8 +92,12 @@ async function listAll(options: GraphOptions, waba: string): Promise<TemplateRes
 }
 
 /** Reading twice does no harm: what may or may not have happened is asked again. */
-const readable = (error: ProviderError): ProviderError => (error.class === 'unconfirmed' ? { ...error, class: 'retry' } : error)
-const unreadable = (kind: ErrorClass): TemplateResult<never> => ({ ok: false, error: { code: 'unreadable', title: 'Jawaban Meta tidak bisa dibaca', class: kind } })
+const readable = (error: ProviderError): ProviderError =>
+  error.class === 'unconfirmed' ? { ...error, class: 'retry' } : error
+const unreadable = (kind: ErrorClass): TemplateResult<never> => ({
+  ok: false,
+  error: { code: 'unreadable', title: 'Jawaban Meta tidak bisa dibaca', class: kind },
+})
 
 const word = z.string().optional().catch(undefined)
 const templateShape = z.object({
@@ -77,9 +114,30 @@ const partShape = z.object({
   type: z.string().toUpperCase(),
   format: z.string().toUpperCase().optional().catch(undefined),
   text: word,
-  buttons: z.array(z.object({ type: z.string().toUpperCase(), text: z.string().catch(''), url: word, phone_number: word, example: z.union([z.string(), z.tuple([z.string()], z.unknown()).transform(([first]) => first)]).optional().catch(undefined) })).optional().catch(undefined),
+  buttons: z
+    .array(
+      z.object({
+        type: z.string().toUpperCase(),
+        text: z.string().catch(''),
+        url: word,
+        phone_number: word,
+        example: z
+          .union([z.string(), z.tuple([z.string()], z.unknown()).transform(([first]) => first)])
+          .optional()
+          .catch(undefined),
+      }),
+    )
+    .optional()
+    .catch(undefined),
   example: z
-    .object({ header_text: z.array(z.string()).optional().catch(undefined), body_text: z.array(z.array(z.string())).optional().catch(undefined), body_text_named_params: z.array(z.object({ example: z.string() })).optional().catch(undefined) })
+    .object({
+      header_text: z.array(z.string()).optional().catch(undefined),
+      body_text: z.array(z.array(z.string())).optional().catch(undefined),
+      body_text_named_params: z
+        .array(z.object({ example: z.string() }))
+        .optional()
+        .catch(undefined),
+    })
     .optional()
     .catch(undefined),
 })
@@ -88,7 +146,8 @@ type Part = z.infer<typeof partShape>
 function toTemplate(value: unknown): ProviderTemplate[] {
   const parsed = templateShape.safeParse(value)
   if (!parsed.success) return []
-  const { id, name, language, category, status, rejected_reason, quality_score, components } = parsed.data
+  const { id, name, language, category, status, rejected_reason, quality_score, components } =
+    parsed.data
   const parts = components.flatMap((component) => partShape.safeParse(component).data ?? [])
   const body = parts.find(({ type }) => type === 'BODY')
   return [
@@ -98,27 +157,53 @@ function toTemplate(value: unknown): ProviderTemplate[] {
       language: language.replace('-', '_'),
       category: category.toUpperCase(),
       status: status.toUpperCase(),
-      ...present({ reason: rejected_reason && rejected_reason.toUpperCase() !== 'NONE' ? rejected_reason : undefined, quality: quality_score?.score?.toUpperCase() }),
+      ...present({
+        reason:
+          rejected_reason && rejected_reason.toUpperCase() !== 'NONE' ? rejected_reason : undefined,
+        quality: quality_score?.score?.toUpperCase(),
+      }),
       body: body?.text ?? '',
       parts: toParts(parts),
-      ...present({ samples: body?.example?.body_text?.[0] ?? body?.example?.body_text_named_params?.map(({ example }) => example) }),
+      ...present({
+        samples:
+          body?.example?.body_text?.[0] ??
+          body?.example?.body_text_named_params?.map(({ example }) => example),
+      }),
     },
   ]
 }
 
 function toParts(parts: Part[]): TemplateParts {
   const header = parts.find(({ type }) => type === 'HEADER')
-  const others = parts.map(({ type }) => type).filter((type) => !['BODY', 'HEADER', 'FOOTER', 'BUTTONS'].includes(type))
+  const others = parts
+    .map(({ type }) => type)
+    .filter((type) => !['BODY', 'HEADER', 'FOOTER', 'BUTTONS'].includes(type))
   return present({
-    header: header && { format: header.format ?? 'TEXT', ...present({ text: header.text, example: header.example?.header_text?.[0] }) },
+    header: header && {
+      format: header.format ?? 'TEXT',
+      ...present({ text: header.text, example: header.example?.header_text?.[0] }),
+    },
     footer: parts.find(({ type }) => type === 'FOOTER')?.text,
-    buttons: parts.find(({ type }) => type === 'BUTTONS')?.buttons?.map(({ type, text, url, phone_number, example }) => ({ type, text, ...present({ url, phone: phone_number, example }) })),
+    buttons: parts
+      .find(({ type }) => type === 'BUTTONS')
+      ?.buttons?.map(({ type, text, url, phone_number, example }) => ({
+        type,
+        text,
+        ...present({ url, phone: phone_number, example }),
+      })),
     others: others.length > 0 ? others : undefined,
   })
 }
 
 /** `body_text` is a list of lists: one set of samples, in the order of the variables. */
-function toPayload({ name, language, category, body, sampleValues, parts = {} }: NewTemplate): object {
+function toPayload({
+  name,
+  language,
+  category,
+  body,
+  sampleValues,
+  parts = {},
+}: NewTemplate): object {
   const samples = sampleValues.filter((value) => value !== '')
   return {
     name,
@@ -127,44 +212,106 @@ function toPayload({ name, language, category, body, sampleValues, parts = {} }:
     parameter_format: 'POSITIONAL',
     components: [
       ...(parts.header ? [toHeader(parts.header)] : []),
-      { type: 'BODY', text: body, ...(samples.length > 0 ? { example: { body_text: [samples] } } : {}) },
+      {
+        type: 'BODY',
+        text: body,
+        ...(samples.length > 0 ? { example: { body_text: [samples] } } : {}),
+      },
       ...(parts.footer ? [{ type: 'FOOTER', text: parts.footer }] : []),
       ...(parts.buttons?.length ? [{ type: 'BUTTONS', buttons: parts.buttons.map(toButton) }] : []),
     ],
   }
 }
 
-const toHeader = ({ format, text, example }: NonNullable<TemplateParts['header']>) => ({ type: 'HEADER', format, ...present({ text, example: example === undefined ? undefined : { header_text: [example] } }) })
+const toHeader = ({ format, text, example }: NonNullable<TemplateParts['header']>) => ({
+  type: 'HEADER',
+  format,
+  ...present({ text, example: example === undefined ? undefined : { header_text: [example] } }),
+})
 
-/** The example of an address is a list; that of a code is the code, whose words are WhatsApp's own. */
-function toButton({ type, text, url, phone, example }: NonNullable<TemplateParts['buttons']>[number]): object {
+/**
+ * The example of an address is a list; that of a code is the code, whose words are WhatsApp's own.
+ */
+function toButton({
+  type,
+  text,
+  url,
+  phone,
+  example,
+}: NonNullable<TemplateParts['buttons']>[number]): object {
   if (type === 'COPY_CODE') return { type, ...present({ example }) }
   if (type === 'REQUEST_CONTACT_INFO') return { type }
-  return { type, text, ...present({ url, phone_number: phone, example: example === undefined ? undefined : [example] }) }
+  return {
+    type,
+    text,
+    ...present({
+      url,
+      phone_number: phone,
+      example: example === undefined ? undefined : [example],
+    }),
+  }
 }
 
-const createdShape = z.object({ id: z.union([z.string().min(1), z.number().transform(String)]), status: z.string(), category: z.string().catch('') })
+const createdShape = z.object({
+  id: z.union([z.string().min(1), z.number().transform(String)]),
+  status: z.string(),
+  category: z.string().catch(''),
+})
 
 /** The category is Meta's: it may approve as MARKETING what was sent as UTILITY. */
-function toCreated(result: GraphResult): TemplateResult<{ externalId: string; status: string; category: string }> {
+function toCreated(
+  result: GraphResult,
+): TemplateResult<{ externalId: string; status: string; category: string }> {
   if (!result.ok) return result
   const parsed = createdShape.safeParse(result.body)
-  return parsed.success ? { ok: true, value: { externalId: parsed.data.id, status: parsed.data.status.toUpperCase(), category: parsed.data.category.toUpperCase() } } : unreadable('unconfirmed')
+  return parsed.success
+    ? {
+        ok: true,
+        value: {
+          externalId: parsed.data.id,
+          status: parsed.data.status.toUpperCase(),
+          category: parsed.data.category.toUpperCase(),
+        },
+      }
+    : unreadable('unconfirmed')
 }
 
 /** Meta wants the name beside the id; the name alone would delete every language of it. */
-async function removeOne(options: GraphOptions, waba: string, template: { externalId?: string; name?: string }): Promise<TemplateResult<null>> {
+async function removeOne(
+  options: GraphOptions,
+  waba: string,
+  template: { externalId?: string; name?: string },
+): Promise<TemplateResult<null>> {
   const { externalId } = template
   const name = template.name || (externalId ? await readName(options, externalId) : undefined)
-  if (typeof name !== 'string') return { ok: false, error: name?.error ?? { code: 'no_name', title: 'Nama template tidak diketahui', class: 'final' } }
+  if (typeof name !== 'string')
+    return {
+      ok: false,
+      error: name?.error ?? {
+        code: 'no_name',
+        title: 'Nama template tidak diketahui',
+        class: 'final',
+      },
+    }
   const query = new URLSearchParams({ ...(externalId ? { hsm_id: externalId } : {}), name })
-  const result = await callGraph(options, { method: 'DELETE', path: `${waba}/message_templates?${query}` })
+  const result = await callGraph(options, {
+    method: 'DELETE',
+    path: `${waba}/message_templates?${query}`,
+  })
   return result.ok ? { ok: true, value: null } : { ok: false, error: readable(result.error) }
 }
 
-async function readName(options: GraphOptions, templateId: string): Promise<string | { error: ProviderError }> {
-  const result = await callGraph(options, { method: 'GET', path: `${encodeURIComponent(templateId)}?fields=name` })
+async function readName(
+  options: GraphOptions,
+  templateId: string,
+): Promise<string | { error: ProviderError }> {
+  const result = await callGraph(options, {
+    method: 'GET',
+    path: `${encodeURIComponent(templateId)}?fields=name`,
+  })
   if (!result.ok) return { error: readable(result.error) }
   const parsed = z.object({ name: z.string().min(1) }).safeParse(result.body)
-  return parsed.success ? parsed.data.name : { error: { code: 'unreadable', title: 'Jawaban Meta tidak bisa dibaca', class: 'retry' } }
+  return parsed.success
+    ? parsed.data.name
+    : { error: { code: 'unreadable', title: 'Jawaban Meta tidak bisa dibaca', class: 'retry' } }
 }

@@ -7,11 +7,21 @@ const LIFE_MS = 24 * 3_600_000
 const MOST = 500
 
 type Kept = { upload: Promise<Uploaded>; until: number }
-/** What is known at Meta already, by number and file: a picture above a campaign is uploaded once, not for each customer. Another process uploads its own. */
+/**
+ * What is known at Meta already, by number and file: a picture above a campaign is uploaded once,
+ * not for each customer. Another process uploads its own.
+ */
 const kept = new Map<string, Kept>()
 
-/** Uploads a file that has a `key` only once for a number, also when many messages want it at the same time. A failed upload is not kept. */
-export async function uploadOnce(phoneNumberId: string, media: OutboundMedia, upload: () => Promise<Uploaded>): Promise<Uploaded> {
+/**
+ * Uploads a file that has a `key` only once for a number, also when many messages want it at the
+ * same time. A failed upload is not kept.
+ */
+export async function uploadOnce(
+  phoneNumberId: string,
+  media: OutboundMedia,
+  upload: () => Promise<Uploaded>,
+): Promise<Uploaded> {
   if (media.key === undefined) return upload()
   const key = keyOf(phoneNumberId, media.key)
   const known = kept.get(key)

@@ -3,8 +3,14 @@ import { metaGuard } from './webhook.ts'
 
 const SECRET = 'app-secret-for-tests'
 const VECTORS = [
-  ['{"object":"whatsapp_business_account","entry":[{"id":"1","changes":[]}]}', 'sha256=ca90f781936c6aad4024d8cfc57183f8e9a58bf2a8639be8234d4fdf1f7fc551'],
-  ['{"object":"whatsapp_business_account","entry":[{"id":"1","note":"caf\\u00e9"}]}', 'sha256=0b65d05f323425daa7ce48edb22a4f5e53d71cb4c73276f6dbd7f13d2efd0ab4'],
+  [
+    '{"object":"whatsapp_business_account","entry":[{"id":"1","changes":[]}]}',
+    'sha256=ca90f781936c6aad4024d8cfc57183f8e9a58bf2a8639be8234d4fdf1f7fc551',
+  ],
+  [
+    '{"object":"whatsapp_business_account","entry":[{"id":"1","note":"caf\\u00e9"}]}',
+    'sha256=0b65d05f323425daa7ce48edb22a4f5e53d71cb4c73276f6dbd7f13d2efd0ab4',
+  ],
 ] as const
 const bytes = (text: string) => new TextEncoder().encode(text)
 

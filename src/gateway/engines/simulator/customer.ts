@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { ChatRef, Content, Identity, InboundEvent, Iso, MessageKey, Party, Referral } from '#lib/canonical'
+import type {
+  ChatRef,
+  Content,
+  Identity,
+  InboundEvent,
+  Iso,
+  MessageKey,
+  Party,
+  Referral,
+} from '#lib/canonical'
 import { now } from '#platform/clock'
 import { storeWebhook } from '../../store.ts'
 import { present } from '../../json.ts'
@@ -7,12 +16,24 @@ import { simulatorBody } from './body.ts'
 import { readSimulation } from './simulation.ts'
 
 /** A customer who exists only here; he may hide his number behind a LID or a business-scoped id. */
-type SimulatedCustomer = { phone?: string; lid?: string; bsuid?: string; name?: string; username?: string }
+type SimulatedCustomer = {
+  phone?: string
+  lid?: string
+  bsuid?: string
+  name?: string
+  username?: string
+}
 
 export type SimulatedInbound = {
   customer: SimulatedCustomer
   does:
-    | { type: 'write'; content: Content; replyTo?: string; referral?: Referral; forwarded?: boolean }
+    | {
+        type: 'write'
+        content: Content
+        replyTo?: string
+        referral?: Referral
+        forwarded?: boolean
+      }
     | { type: 'type'; state: 'typing' | 'recording' | 'paused' }
     | { type: 'react'; target: string; emoji: string | null }
     | { type: 'edit'; target: string; content: Content }
@@ -32,26 +53,54 @@ export type SimulatedInbound = {
 }
 
 /** A simulated channel: its row's id, its external id and its settings (faults). */
-export type SimulatedChannel = { channelId: string; externalId: string; settings: Record<string, unknown> }
+export type SimulatedChannel = {
+  channelId: string
+  externalId: string
+  settings: Record<string, unknown>
+}
 
 /**
- * Lets a simulated customer do something: his delivery is stored and processed like that of any provider.
- * Returns the id of what he wrote, by which later deeds (react, edit, revoke, replyTo) name it.
+ * Lets a simulated customer do something: his delivery is stored and processed like that of any
+ * provider. Returns the id of what he wrote, by which later deeds (react, edit, revoke, replyTo)
+ * name it.
  */
-export async function simulateInbound(channel: SimulatedChannel, input: SimulatedInbound): Promise<{ messageId: string }> {
+export async function simulateInbound(
+  channel: SimulatedChannel,
+  input: SimulatedInbound,
+): Promise<{ messageId: string }> {
   const messageId = input.id ?? `sim.in.${randomUUID()}`
   const event = toEvent(channel, { ...input, id: messageId })
   const copies = readSimulation(channel.settings).faults.includes('duplicate') ? 2 : 1
   const bodies = Array.from({ length: copies }, () => simulatorBody(channel.externalId, [event]))
-  await storeWebhook(bodies.map((body) => ({ engine: 'simulator', channelId: channel.channelId, accounts: [channel.externalId], body, orderHint: chatOf(input.customer).providerChatId, ...(input.runAt ? { runAt: input.runAt } : {}) })))
+  await storeWebhook(
+    bodies.map((body) => ({
+      engine: 'simulator',
+      channelId: channel.channelId,
+      accounts: [channel.externalId],
+      body,
+      orderHint: chatOf(input.customer).providerChatId,
+      ...(input.runAt ? { runAt: input.runAt } : {}),
+    })),
+  )
   return { messageId }
 }
 
-function toEvent(channel: SimulatedChannel, input: SimulatedInbound & { id: string }): InboundEvent {
+function toEvent(
+  channel: SimulatedChannel,
+  input: SimulatedInbound & { id: string },
+): InboundEvent {
   const { customer, does, id } = input
-  const base = { eventKey: `simulator:${channel.externalId}:${id}`, occurredAt: input.at ?? now().toISOString(), live: true }
+  const base = {
+    eventKey: `simulator:${channel.externalId}:${id}`,
+    occurredAt: input.at ?? now().toISOString(),
+    live: true,
+  }
   const chat = chatOf(customer)
-  const author: Party = { identities: chat.identities, ...present({ displayName: customer.name, username: customer.username }), isSelf: false }
+  const author: Party = {
+    identities: chat.identities,
+    ...present({ displayName: customer.name, username: customer.username }),
+    isSelf: false,
+  }
   switch (does.type) {
     case 'write':
       return {
@@ -70,23 +119,57 @@ function toEvent(channel: SimulatedChannel, input: SimulatedInbound & { id: stri
     case 'type':
       return { ...base, kind: 'chat.presence', chat, state: does.state }
     case 'react':
-      return { ...base, kind: 'message.reaction', chat, author, target: keyOf(does.target, !does.target.startsWith('sim.in.')), emoji: does.emoji }
+      return {
+        ...base,
+        kind: 'message.reaction',
+        chat,
+        author,
+        target: keyOf(does.target, !does.target.startsWith('sim.in.')),
+        emoji: does.emoji,
+      }
     case 'edit':
-      return { ...base, kind: 'message.edited', chat, target: keyOf(does.target, false), content: does.content }
+      return {
+        ...base,
+        kind: 'message.edited',
+        chat,
+        target: keyOf(does.target, false),
+        content: does.content,
+      }
     case 'revoke':
-      return { ...base, kind: 'message.revoked', chat, target: keyOf(does.target, false), by: 'author' }
+      return {
+        ...base,
+        kind: 'message.revoked',
+        chat,
+        target: keyOf(does.target, false),
+        by: 'author',
+      }
     case 'link':
       return { ...base, kind: 'identity.linked', identities: chat.identities }
     case 'move':
-      return { ...base, kind: 'identity.changed', previous: chat.identities[0] ?? { kind: 'phone', value: '0' }, current: does.to }
+      return {
+        ...base,
+        kind: 'identity.changed',
+        previous: chat.identities[0] ?? { kind: 'phone', value: '0' },
+        current: does.to,
+      }
     case 'call':
       return { ...base, kind: 'call', chat, callId: id, state: does.state, video: does.video }
     case 'prefer':
-      return { ...base, kind: 'contact.preference', contact: chat.identities, topic: 'marketing', allowed: does.marketing }
+      return {
+        ...base,
+        kind: 'contact.preference',
+        contact: chat.identities,
+        topic: 'marketing',
+        allowed: does.marketing,
+      }
   }
 }
 
-const keyOf = (id: string, fromMe: boolean): MessageKey => ({ providerId: id, stanzaId: id, fromMe })
+const keyOf = (id: string, fromMe: boolean): MessageKey => ({
+  providerId: id,
+  stanzaId: id,
+  fromMe,
+})
 
 function chatOf(customer: SimulatedCustomer): ChatRef {
   const identities: Identity[] = []
@@ -94,5 +177,9 @@ function chatOf(customer: SimulatedCustomer): ChatRef {
   if (customer.lid) identities.push({ kind: 'lid', value: customer.lid })
   if (customer.bsuid) identities.push({ kind: 'bsuid', value: customer.bsuid })
   if (customer.username) identities.push({ kind: 'username', value: customer.username })
-  return { kind: 'direct', providerChatId: customer.bsuid ?? customer.lid ?? identities[0]?.value ?? 'nobody', identities }
+  return {
+    kind: 'direct',
+    providerChatId: customer.bsuid ?? customer.lid ?? identities[0]?.value ?? 'nobody',
+    identities,
+  }
 }

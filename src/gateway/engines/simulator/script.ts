@@ -5,8 +5,14 @@ import { present } from '../../json.ts'
 import { simulateInbound } from './customer.ts'
 import type { ScriptedCustomer, Simulation } from './simulation.ts'
 
-/** Lets a scripted customer answer what he was sent; one answer a message, however often it is sent. */
-export async function answerByScript(account: Account, command: OutboundCommand, simulation: Simulation): Promise<void> {
+/**
+ * Lets a scripted customer answer what he was sent; one answer a message, however often it is sent.
+ */
+export async function answerByScript(
+  account: Account,
+  command: OutboundCommand,
+  simulation: Simulation,
+): Promise<void> {
   const customer = simulation.customers.find((candidate) => isAddressed(candidate, command))
   if (!customer) return
   const { answers, ...who } = customer
@@ -15,20 +21,55 @@ export async function answerByScript(account: Account, command: OutboundCommand,
   const content = answer && contentOf(answer, command)
   if (!content) return
   const runAt = new Date(now().getTime() + answer.afterMs)
-  await simulateInbound(account, { customer: who, does: { type: 'write', content }, id: `sim.in.${command.commandId}`, at: runAt.toISOString(), runAt })
+  await simulateInbound(account, {
+    customer: who,
+    does: { type: 'write', content },
+    id: `sim.in.${command.commandId}`,
+    at: runAt.toISOString(),
+    runAt,
+  })
 }
 
 function isAddressed(customer: ScriptedCustomer, command: OutboundCommand): boolean {
-  return command.to.some(({ kind, value }) => (kind === 'phone' && value === customer.phone?.replace(/\D/g, '')) || (kind === 'lid' && value === customer.lid) || (kind === 'bsuid' && value === customer.bsuid))
+  return command.to.some(
+    ({ kind, value }) =>
+      (kind === 'phone' && value === customer.phone?.replace(/\D/g, '')) ||
+      (kind === 'lid' && value === customer.lid) ||
+      (kind === 'bsuid' && value === customer.bsuid),
+  )
 }
 
-/** He presses the button or the row of that number where he got some, shares his place or fills in the form that he was asked for, and writes otherwise. */
-function contentOf({ say, choose, share, fill }: ScriptedCustomer['answers'][number], { body, commandId }: OutboundCommand): Content | undefined {
-  if (body.type === 'location_request' && share) return { type: 'location', ...present(share), latitude: share.latitude, longitude: share.longitude }
-  if (body.type === 'flow' && fill) return { type: 'choice', via: 'flow', title: 'Sent', data: { flow_token: commandId, ...fill } }
-  const choices = body.type === 'buttons' ? body.buttons : body.type === 'list' ? body.sections.flatMap((section) => section.rows) : []
+/**
+ * He presses the button or the row of that number where he got some, shares his place or fills in
+ * the form that he was asked for, and writes otherwise.
+ */
+function contentOf(
+  { say, choose, share, fill }: ScriptedCustomer['answers'][number],
+  { body, commandId }: OutboundCommand,
+): Content | undefined {
+  if (body.type === 'location_request' && share)
+    return {
+      type: 'location',
+      ...present(share),
+      latitude: share.latitude,
+      longitude: share.longitude,
+    }
+  if (body.type === 'flow' && fill)
+    return { type: 'choice', via: 'flow', title: 'Sent', data: { flow_token: commandId, ...fill } }
+  const choices =
+    body.type === 'buttons'
+      ? body.buttons
+      : body.type === 'list'
+        ? body.sections.flatMap((section) => section.rows)
+        : []
   const choice = choose === undefined ? undefined : choices[choose]
-  if (choice) return { type: 'choice', via: body.type === 'list' ? 'list' : 'button', id: choice.id, title: choice.title }
+  if (choice)
+    return {
+      type: 'choice',
+      via: body.type === 'list' ? 'list' : 'button',
+      id: choice.id,
+      title: choice.title,
+    }
   return say === undefined ? undefined : { type: 'text', text: say }
 }
 

@@ -1,20 +1,41 @@
 import { z } from 'zod'
 
 /**
- * What can go wrong on purpose, per channel (`channel.settings.faults`).
- * duplicate: everything arrives twice · reorder: receipts arrive backwards · fail: accepted, then failed ·
- * refuse: refused at once · timeout: sent, but the answer is lost · lost: neither sent nor answered · expired_token ·
- * restart: away for a moment, nothing is taken · timelock: no new chats for an hour (WhatsApp's 463) · media_404: files are gone
+ * What can go wrong on purpose, per channel (`channel.settings.faults`). duplicate: everything
+ * arrives twice · reorder: receipts arrive backwards · fail: accepted, then failed · refuse:
+ * refused at once · timeout: sent, but the answer is lost · lost: neither sent nor answered ·
+ * expired_token · restart: away for a moment, nothing is taken · timelock: no new chats for an hour
+ * (WhatsApp's 463) · media_404: files are gone
  */
-const FAULTS = ['duplicate', 'reorder', 'fail', 'refuse', 'timeout', 'lost', 'expired_token', 'restart', 'timelock', 'media_404'] as const
+const FAULTS = [
+  'duplicate',
+  'reorder',
+  'fail',
+  'refuse',
+  'timeout',
+  'lost',
+  'expired_token',
+  'restart',
+  'timelock',
+  'media_404',
+] as const
 export type Fault = (typeof FAULTS)[number]
 
-const delayMs = (fallback: number) => z.number().int().min(0).max(3_600_000).default(fallback).catch(fallback)
+const delayMs = (fallback: number) =>
+  z.number().int().min(0).max(3_600_000).default(fallback).catch(fallback)
 const word = z.string().max(200).optional()
 
-const placeShape = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180), name: word, address: word })
+const placeShape = z.object({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  name: word,
+  address: word,
+})
 
-/** A customer who answers by himself: the first answer whose `on` stands in what he got (none: always). `share` is where he is, `fill` what he writes into a form, for where he was asked. */
+/**
+ * A customer who answers by himself: the first answer whose `on` stands in what he got (none:
+ * always). `share` is where he is, `fill` what he writes into a form, for where he was asked.
+ */
 const customerShape = z.object({
   phone: word,
   lid: word,
@@ -22,7 +43,16 @@ const customerShape = z.object({
   name: word,
   username: word,
   answers: z
-    .array(z.object({ on: word, say: z.string().max(4096).optional(), choose: z.number().int().min(0).max(9).optional(), share: placeShape.optional(), fill: z.record(z.string(), z.unknown()).optional(), afterMs: delayMs(1500) }))
+    .array(
+      z.object({
+        on: word,
+        say: z.string().max(4096).optional(),
+        choose: z.number().int().min(0).max(9).optional(),
+        share: placeShape.optional(),
+        fill: z.record(z.string(), z.unknown()).optional(),
+        afterMs: delayMs(1500),
+      }),
+    )
     .max(50)
     .default([]),
 })
@@ -41,4 +71,5 @@ const shape = z.object({
 export type Simulation = z.infer<typeof shape>
 
 /** The simulator's part of `channel.settings`; what is wrong in it counts as absent. */
-export const readSimulation = (settings: Record<string, unknown>): Simulation => shape.parse(settings)
+export const readSimulation = (settings: Record<string, unknown>): Simulation =>
+  shape.parse(settings)

@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { ChannelStatus, DeliveryStatus, Identity, InboundEvent, OutboundCommand, OutboundMedia, ProviderError, SendResult } from '#lib/canonical'
+import type {
+  ChannelStatus,
+  DeliveryStatus,
+  Identity,
+  InboundEvent,
+  OutboundCommand,
+  OutboundMedia,
+  ProviderError,
+  SendResult,
+} from '#lib/canonical'
 import { now } from '#platform/clock'
 import { sha256Hex } from '#platform/crypto'
 import { AppError } from '#platform/errors'
@@ -16,10 +25,33 @@ import { simulatedTemplates } from './templates.ts'
 /** A QR lives this long, as on WhatsApp (reference: each next code 20 s). */
 const QR_LIFE_MS = 20_000
 
-/** WhatsApp without WhatsApp: it answers as the official API does, and its receipts come as stored deliveries that are due later. */
+/**
+ * WhatsApp without WhatsApp: it answers as the official API does, and its receipts come as stored
+ * deliveries that are due later.
+ */
 export const simulator: Engine = {
   kind: 'simulator',
-  capabilities: { sends: ['text', 'media', 'location', 'contacts', 'buttons', 'list', 'cta', 'location_request', 'contact_request', 'flow', 'template'], reply: true, markRead: true, typing: 'start-stop', window: true, scan: true, commandIdEchoed: true },
+  capabilities: {
+    sends: [
+      'text',
+      'media',
+      'location',
+      'contacts',
+      'buttons',
+      'list',
+      'cta',
+      'location_request',
+      'contact_request',
+      'flow',
+      'template',
+    ],
+    reply: true,
+    markRead: true,
+    typing: 'start-stop',
+    window: true,
+    scan: true,
+    commandIdEchoed: true,
+  },
   parse: parseSimulatorBody,
   send,
   markRead: act,
@@ -31,8 +63,15 @@ export const simulator: Engine = {
   deleteChat: act,
   fetchMedia: fetchSimulated,
   readPicture: async () => null,
-  requestPairingCode: async (account) => (readSimulation(account.settings).faults.includes('restart') ? { ok: false, error: RESTARTING } : { ok: true, code: PAIRING_CODE }),
-  readSession: async (account) => describe(account, readSimulation(account.settings).faults.includes('restart') ? 'STARTING' : account.status),
+  requestPairingCode: async (account) =>
+    readSimulation(account.settings).faults.includes('restart')
+      ? { ok: false, error: RESTARTING }
+      : { ok: true, code: PAIRING_CODE },
+  readSession: async (account) =>
+    describe(
+      account,
+      readSimulation(account.settings).faults.includes('restart') ? 'STARTING' : account.status,
+    ),
   actOnSession,
   templates: simulatedTemplates,
 }
@@ -40,8 +79,17 @@ export const simulator: Engine = {
 /** Whoever types it is not connected by it: a simulated number is scanned by a click. */
 const PAIRING_CODE = 'SIMU1234'
 const TIMELOCK_MS = 3_600_000
-const RESTARTING: ProviderError = { code: 'restarting', title: 'The simulator restarts', class: 'retry', retryAfterMs: 1000 }
-const EXPIRED: ProviderError = { code: '190', title: 'Access token expired', class: 'configuration' }
+const RESTARTING: ProviderError = {
+  code: 'restarting',
+  title: 'The simulator restarts',
+  class: 'retry',
+  retryAfterMs: 1000,
+}
+const EXPIRED: ProviderError = {
+  code: '190',
+  title: 'Access token expired',
+  class: 'configuration',
+}
 
 /** What leaves no trace at the customer's. */
 async function act(account: Account): Promise<ActionResult> {
@@ -60,7 +108,10 @@ async function send(account: Account, command: OutboundCommand): Promise<SendRes
   if (!recipient) return refused({ code: '131009', title: 'No recipient', class: 'final' })
   if (!faults.includes('lost')) await scheduleReceipts(account, command, recipient, simulation)
   if (faults.includes('lost') || faults.includes('timeout')) {
-    return { state: 'unconfirmed', error: { code: 'timeout', title: 'No answer in time', class: 'unconfirmed' } }
+    return {
+      state: 'unconfirmed',
+      error: { code: 'timeout', title: 'No answer in time', class: 'unconfirmed' },
+    }
   }
   await answerByScript(account, command, simulation)
   return { state: 'accepted', key: keyOf(command), resolved: command.to }
@@ -71,23 +122,49 @@ async function refusalOf(command: OutboundCommand): Promise<ProviderError | unde
   const breach = findBreach(command.body)
   if (breach) return { ...breach, class: 'final' }
   const until = command.windowExpiresAt
-  if (until && new Date(until) <= now() && command.body.type !== 'template') return { code: '131047', title: 'Re-engagement message', class: 'needs_template' }
+  if (until && new Date(until) <= now() && command.body.type !== 'template')
+    return { code: '131047', title: 'Re-engagement message', class: 'needs_template' }
   const file = fileOf(command.body)
-  return file && !(await isWhole(file)) ? { code: 'media_unreadable', title: 'Berkasnya tidak bisa dibuka', class: 'final' } : undefined
+  return file && !(await isWhole(file))
+    ? { code: 'media_unreadable', title: 'Berkasnya tidak bisa dibuka', class: 'final' }
+    : undefined
 }
 
 function faultOf(faults: Simulation['faults']): ProviderError | undefined {
   if (faults.includes('expired_token')) return EXPIRED
   if (faults.includes('restart')) return RESTARTING
-  return faults.includes('refuse') ? { code: '131026', title: 'Message undeliverable', class: 'final' } : undefined
+  return faults.includes('refuse')
+    ? { code: '131026', title: 'Message undeliverable', class: 'final' }
+    : undefined
 }
 
 /** WhatsApp forbids the account to open new chats, and says until when. */
 async function lockTime(account: Account): Promise<SendResult> {
   const until = new Date(now().getTime() + TIMELOCK_MS).toISOString()
-  const event: InboundEvent = { kind: 'account.limit', eventKey: `simulator:${account.externalId}:timelock:${until}`, occurredAt: now().toISOString(), live: true, limit: 'reachout_timelock', active: true, until }
-  await storeWebhook([{ engine: 'simulator', channelId: account.channelId, accounts: [account.externalId], body: simulatorBody(account.externalId, [event]), orderHint: 'status' }])
-  return refused({ code: '463', title: 'New chats are locked', class: 'wait', retryAfterMs: TIMELOCK_MS })
+  const event: InboundEvent = {
+    kind: 'account.limit',
+    eventKey: `simulator:${account.externalId}:timelock:${until}`,
+    occurredAt: now().toISOString(),
+    live: true,
+    limit: 'reachout_timelock',
+    active: true,
+    until,
+  }
+  await storeWebhook([
+    {
+      engine: 'simulator',
+      channelId: account.channelId,
+      accounts: [account.externalId],
+      body: simulatorBody(account.externalId, [event]),
+      orderHint: 'status',
+    },
+  ])
+  return refused({
+    code: '463',
+    title: 'New chats are locked',
+    class: 'wait',
+    retryAfterMs: TIMELOCK_MS,
+  })
 }
 
 /** Reads a file to its end, as an upload does. */
@@ -104,11 +181,22 @@ async function isWhole(file: OutboundMedia): Promise<boolean> {
 const refused = (error: ProviderError): SendResult => ({ state: 'rejected', error })
 
 /** Equal for every attempt of one command, so that a repeated receipt is recognised. */
-const keyOf = (command: OutboundCommand) => ({ providerId: `sim.out.${command.commandId}`, stanzaId: `sim.out.${command.commandId}`, fromMe: true })
+const keyOf = (command: OutboundCommand) => ({
+  providerId: `sim.out.${command.commandId}`,
+  stanzaId: `sim.out.${command.commandId}`,
+  fromMe: true,
+})
 
-async function scheduleReceipts(account: Account, command: OutboundCommand, recipient: Identity, simulation: Simulation): Promise<void> {
+async function scheduleReceipts(
+  account: Account,
+  command: OutboundCommand,
+  recipient: Identity,
+  simulation: Simulation,
+): Promise<void> {
   const { faults, ackDelaysMs } = simulation
-  const steps: DeliveryStatus[] = faults.includes('fail') ? ['sent', 'failed'] : ['sent', 'delivered', 'read']
+  const steps: DeliveryStatus[] = faults.includes('fail')
+    ? ['sent', 'failed']
+    : ['sent', 'delivered', 'read']
   const delays = [ackDelaysMs.sent, ackDelaysMs.delivered, ackDelaysMs.read].slice(0, steps.length)
   if (faults.includes('reorder')) delays.reverse()
   const copies = faults.includes('duplicate') ? 2 : 1
@@ -124,7 +212,9 @@ async function scheduleReceipts(account: Account, command: OutboundCommand, reci
       recipient,
       status,
       commandId: command.commandId,
-      ...(status === 'failed' ? { error: { code: '131026', title: 'Message undeliverable', class: 'final' as const } } : {}),
+      ...(status === 'failed'
+        ? { error: { code: '131026', title: 'Message undeliverable', class: 'final' as const } }
+        : {}),
     }
     return Array.from({ length: copies }, () => ({
       engine: 'simulator' as const,
@@ -138,7 +228,9 @@ async function scheduleReceipts(account: Account, command: OutboundCommand, reci
   await storeWebhook(deliveries)
 }
 
-/** The new state is returned at once and arrives as an event too, as everything an engine says does. */
+/**
+ * The new state is returned at once and arrives as an event too, as everything an engine says does.
+ */
 async function actOnSession(account: Account, action: SessionAction): Promise<SessionState> {
   const state = describe(account, statusAfter(account.status, action))
   const event: InboundEvent = {
@@ -149,7 +241,15 @@ async function actOnSession(account: Account, action: SessionAction): Promise<Se
     status: state.status,
     ...(state.qr ? { qr: state.qr } : {}),
   }
-  await storeWebhook([{ engine: 'simulator', channelId: account.channelId, accounts: [account.externalId], body: simulatorBody(account.externalId, [event]), orderHint: 'status' }])
+  await storeWebhook([
+    {
+      engine: 'simulator',
+      channelId: account.channelId,
+      accounts: [account.externalId],
+      body: simulatorBody(account.externalId, [event]),
+      orderHint: 'status',
+    },
+  ])
   return state
 }
 
@@ -172,5 +272,9 @@ function statusAfter(status: ChannelStatus, action: SessionAction): ChannelStatu
 function describe(account: Account, status: ChannelStatus): SessionState {
   if (status !== 'SCAN_QR_CODE') return { status }
   const slot = Math.floor(now().getTime() / QR_LIFE_MS)
-  return { status, qr: `2@simulator,${sha256Hex(`${account.channelId}:${slot}`)}`, qrExpiresAt: new Date((slot + 1) * QR_LIFE_MS).toISOString() }
+  return {
+    status,
+    qr: `2@simulator,${sha256Hex(`${account.channelId}:${slot}`)}`,
+    qrExpiresAt: new Date((slot + 1) * QR_LIFE_MS).toISOString(),
+  }
 }

@@ -10,38 +10,69 @@ import { readSimulation } from './simulation.ts'
 /** A verified account at Meta holds as many. */
 const MOST_TEMPLATES = 6000
 
-/** Takes every name, for the specification enforces none; Meta's own rule is a hint beside the form. Reviews as Meta does: "tolak" in the name is rejected, a UTILITY with "promo" in its name becomes MARKETING, all others are approved. */
+/**
+ * Takes every name, for the specification enforces none; Meta's own rule is a hint beside the form.
+ * Reviews as Meta does: "tolak" in the name is rejected, a UTILITY with "promo" in its name becomes
+ * MARKETING, all others are approved.
+ */
 export const simulatedTemplates: TemplatePort = {
   async list(account) {
-    const rows = await db.readAs(asService('a simulated account belongs to its channel'), (tx) => listTemplates(tx, account.channelId, MOST_TEMPLATES))
+    const rows = await db.readAs(asService('a simulated account belongs to its channel'), (tx) =>
+      listTemplates(tx, account.channelId, MOST_TEMPLATES),
+    )
     return {
       ok: true,
       value: rows.map((row) => {
         const isDecided = new Date(row.decided_at) <= now()
-        return { ...toView(row), status: isDecided ? row.verdict : 'PENDING', ...(isDecided && row.reason ? { reason: row.reason } : {}) }
+        return {
+          ...toView(row),
+          status: isDecided ? row.verdict : 'PENDING',
+          ...(isDecided && row.reason ? { reason: row.reason } : {}),
+        }
       }),
     }
   },
 
   async create(account, template) {
-    const row = await db.writeAs(asService('a simulated account belongs to its channel'), (tx) => insertTemplate(tx, account.channelId, judge(account, template)))
+    const row = await db.writeAs(asService('a simulated account belongs to its channel'), (tx) =>
+      insertTemplate(tx, account.channelId, judge(account, template)),
+    )
     if (!row) return refused('Template sudah ada', 'Sudah ada isi dalam bahasa ini untuk nama itu.')
     await announce(account, row)
-    return { ok: true, value: { externalId: row.external_id, status: 'PENDING', category: row.category } }
+    return {
+      ok: true,
+      value: { externalId: row.external_id, status: 'PENDING', category: row.category },
+    }
   },
 
   async remove(account, template) {
-    const count = await db.writeAs(asService('a simulated account belongs to its channel'), (tx) => deleteTemplate(tx, account.channelId, template))
-    return count > 0 ? { ok: true, value: null } : refused('Template tidak ditemukan', 'Template ini tidak ada di akun.')
+    const count = await db.writeAs(asService('a simulated account belongs to its channel'), (tx) =>
+      deleteTemplate(tx, account.channelId, template),
+    )
+    return count > 0
+      ? { ok: true, value: null }
+      : refused('Template tidak ditemukan', 'Template ini tidak ada di akun.')
   },
 }
 
-const toView = ({ external_id, name, language, category, body, parts }: SimulatedTemplate) => ({ externalId: external_id, name, language, category, body, parts })
+const toView = ({ external_id, name, language, category, body, parts }: SimulatedTemplate) => ({
+  externalId: external_id,
+  name,
+  language,
+  category,
+  body,
+  parts,
+})
 
-function judge(account: Account, { name, language, category, body, parts = {} }: NewTemplate): Omit<SimulatedTemplate, 'external_id'> {
+function judge(
+  account: Account,
+  { name, language, category, body, parts = {} }: NewTemplate,
+): Omit<SimulatedTemplate, 'external_id'> {
   const isRejected = name.includes('tolak')
   const wanted = category.toUpperCase()
-  const decidedAt = new Date(now().getTime() + readSimulation(account.settings).reviewMs).toISOString()
+  const decidedAt = new Date(
+    now().getTime() + readSimulation(account.settings).reviewMs,
+  ).toISOString()
   return {
     name,
     language,
@@ -68,7 +99,19 @@ async function announce(account: Account, row: SimulatedTemplate): Promise<void>
     category: row.category,
     ...(row.reason ? { reason: row.reason } : {}),
   }
-  await storeWebhook([{ engine: 'simulator', channelId: account.channelId, accounts: [account.externalId], body: simulatorBody(account.externalId, [event]), orderHint: 'template', runAt: new Date(row.decided_at) }])
+  await storeWebhook([
+    {
+      engine: 'simulator',
+      channelId: account.channelId,
+      accounts: [account.externalId],
+      body: simulatorBody(account.externalId, [event]),
+      orderHint: 'template',
+      runAt: new Date(row.decided_at),
+    },
+  ])
 }
 
-const refused = (title: string, detail: string): TemplateResult<never> => ({ ok: false, error: { code: '100', title, detail, class: 'final' } })
+const refused = (title: string, detail: string): TemplateResult<never> => ({
+  ok: false,
+  error: { code: '100', title, detail, class: 'final' },
+})

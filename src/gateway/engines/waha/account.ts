@@ -14,15 +14,33 @@ const STATUSES: Record<string, ChannelStatus> = {
 }
 
 /** WAHA's names are ours; undefined for one that a later version added. */
-export const toChannelStatus = (status: string): ChannelStatus | undefined => STATUSES[status.toUpperCase()]
+export const toChannelStatus = (status: string): ChannelStatus | undefined =>
+  STATUSES[status.toUpperCase()]
 
-export function readSessionStatus(delivery: Delivery, payload: Record<string, unknown>): InboundEvent | undefined {
+export function readSessionStatus(
+  delivery: Delivery,
+  payload: Record<string, unknown>,
+): InboundEvent | undefined {
   const status = toChannelStatus(statusShape.parse(payload).status)
-  return status && { kind: 'account.status', eventKey: delivery.key('session.status'), occurredAt: delivery.sentAt, live: true, status }
+  return (
+    status && {
+      kind: 'account.status',
+      eventKey: delivery.key('session.status'),
+      occurredAt: delivery.sentAt,
+      live: true,
+      status,
+    }
+  )
 }
 
-/** WhatsApp's ban on opening new chats comes with `me` of any event; that it is over is said with the session's status only. */
-export function readAccountLimit(delivery: Delivery, { event, me }: Envelope): InboundEvent | undefined {
+/**
+ * WhatsApp's ban on opening new chats comes with `me` of any event; that it is over is said with
+ * the session's status only.
+ */
+export function readAccountLimit(
+  delivery: Delivery,
+  { event, me }: Envelope,
+): InboundEvent | undefined {
   const lock = timelockShape.safeParse(me?.reachoutTimelock)
   if (!lock.success || (!lock.data.isActive && event !== 'session.status')) return undefined
   const { isActive, timeEnforcementEnds } = lock.data
@@ -34,6 +52,8 @@ export function readAccountLimit(delivery: Delivery, { event, me }: Envelope): I
     occurredAt: delivery.sentAt,
     live: true,
     active: isActive,
-    ...present({ until: until && !Number.isNaN(until.getTime()) ? until.toISOString() : undefined }),
+    ...present({
+      until: until && !Number.isNaN(until.getTime()) ? until.toISOString() : undefined,
+    }),
   }
 }

@@ -5,24 +5,54 @@ import { archiveShape, callShape, presenceShape } from './shapes.ts'
 
 const PRESENCES = new Set(['online', 'offline', 'typing', 'recording', 'paused'] as const)
 type Presence = typeof PRESENCES extends Set<infer P> ? P : never
-const isPresence = (value: string): value is Presence => [...PRESENCES].some((known) => known === value)
+const isPresence = (value: string): value is Presence =>
+  [...PRESENCES].some((known) => known === value)
 
 /** What somebody else in the chat does; in a group the most telling of it. */
-export function readPresence(delivery: Delivery, payload: Record<string, unknown>): InboundEvent | undefined {
+export function readPresence(
+  delivery: Delivery,
+  payload: Record<string, unknown>,
+): InboundEvent | undefined {
   const { id, presences } = presenceShape.parse(payload)
   const chat = chatIn(id)
   const states = presences.map((presence) => presence.lastKnownPresence).filter(isPresence)
   const state = states.find((one) => one === 'typing' || one === 'recording') ?? states[0]
-  return chat && state && { kind: 'chat.presence', eventKey: delivery.key('presence'), occurredAt: delivery.sentAt, live: true, chat, state }
+  return (
+    chat &&
+    state && {
+      kind: 'chat.presence',
+      eventKey: delivery.key('presence'),
+      occurredAt: delivery.sentAt,
+      live: true,
+      chat,
+      state,
+    }
+  )
 }
 
-export function readArchive(delivery: Delivery, payload: Record<string, unknown>): InboundEvent | undefined {
+export function readArchive(
+  delivery: Delivery,
+  payload: Record<string, unknown>,
+): InboundEvent | undefined {
   const { id, archived, timestamp } = archiveShape.parse(payload)
   const chat = chatIn(id)
-  return chat && { kind: 'chat.archived', eventKey: delivery.key('archive'), occurredAt: toIso(timestamp, delivery.receivedAt), live: true, chat, archived }
+  return (
+    chat && {
+      kind: 'chat.archived',
+      eventKey: delivery.key('archive'),
+      occurredAt: toIso(timestamp, delivery.receivedAt),
+      live: true,
+      chat,
+      archived,
+    }
+  )
 }
 
-export function readCall(delivery: Delivery, payload: Record<string, unknown>, state: 'ringing' | 'accepted' | 'rejected'): InboundEvent | undefined {
+export function readCall(
+  delivery: Delivery,
+  payload: Record<string, unknown>,
+  state: 'ringing' | 'accepted' | 'rejected',
+): InboundEvent | undefined {
   const call = callShape.parse(payload)
   const chat = chatIn(call.from)
   return (

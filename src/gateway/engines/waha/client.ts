@@ -12,24 +12,56 @@ export const CALL_TIMEOUT_MS = 20_000
 /** The largest answer that is read as JSON: a page of chats with its raw messages. */
 const LARGEST_ANSWER_BYTES = 16 * 1024 * 1024
 
-/** A WAHA server as a channel knows it. `isForeign`: the operator's key opens every session there, and this one is not proved to be the channel's. */
+/**
+ * A WAHA server as a channel knows it. `isForeign`: the operator's key opens every session there,
+ * and this one is not proved to be the channel's.
+ */
 export type Server = { url: string; apiKey: string; timeoutMs: number; isForeign: boolean }
-/** `body`: an object, or JSON that comes in pieces (a file on its way). `mayRepeat`: asking twice changes nothing. */
-export type Call = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; body?: object | AsyncIterable<Uint8Array | string>; timeoutMs?: number; mayRepeat?: boolean }
-export type Answer = { ok: true; status: number; body: unknown } | { ok: false; status?: number; error: ProviderError }
-type OpenAnswer = { ok: true; response: IncomingMessage } | { ok: false; status?: number; error: ProviderError }
+/**
+ * `body`: an object, or JSON that comes in pieces (a file on its way). `mayRepeat`: asking twice
+ * changes nothing.
+ */
+export type Call = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  body?: object | AsyncIterable<Uint8Array | string>
+  timeoutMs?: number
+  mayRepeat?: boolean
+}
+export type Answer =
+  | { ok: true; status: number; body: unknown }
+  | { ok: false; status?: number; error: ProviderError }
+type OpenAnswer =
+  | { ok: true; response: IncomingMessage }
+  | { ok: false; status?: number; error: ProviderError }
 
-export function serverOf({ credentials: { url = '', apiKey }, externalId, settings }: Account, timeoutMs: number = CALL_TIMEOUT_MS): Server {
-  return { url: url.replace(/\/+$/, ''), apiKey: apiKey || findOwnWaha(url)?.apiKey || '', timeoutMs, isForeign: !apiKey && settings.provedSession !== externalId }
+export function serverOf(
+  { credentials: { url = '', apiKey }, externalId, settings }: Account,
+  timeoutMs: number = CALL_TIMEOUT_MS,
+): Server {
+  return {
+    url: url.replace(/\/+$/, ''),
+    apiKey: apiKey || findOwnWaha(url)?.apiKey || '',
+    timeoutMs,
+    isForeign: !apiKey && settings.provedSession !== externalId,
+  }
 }
 
 /** What a channel gets that names a session of others. */
-export const FOREIGN: ProviderError = { code: 'session_foreign', title: 'Sesi ini bukan dibuat dari usaha ini', class: 'configuration' }
+export const FOREIGN: ProviderError = {
+  code: 'session_foreign',
+  title: 'Sesi ini bukan dibuat dari usaha ini',
+  class: 'configuration',
+}
 
 /** A path with its ids written so that `@`, `:` and `/` in them stay part of the id. */
-export const path = (parts: TemplateStringsArray, ...ids: string[]): string => String.raw(parts, ...ids.map(encodeURIComponent))
+export const path = (parts: TemplateStringsArray, ...ids: string[]): string =>
+  String.raw(parts, ...ids.map(encodeURIComponent))
 
-/** One call, one try. What went wrong comes with its class; `unconfirmed` where it may have taken effect all the same. */
+/**
+ * One call, one try. What went wrong comes with its class; `unconfirmed` where it may have taken
+ * effect all the same.
+ */
 export async function callWaha(server: Server, call: Call): Promise<Answer> {
   const opened = await openWaha(server, call)
   if (!opened.ok) return opened
@@ -37,7 +69,15 @@ export async function callWaha(server: Server, call: Call): Promise<Answer> {
   try {
     const text = await readText(response)
     const body = text === '' ? null : readJson(text)
-    if (body === undefined) return { ok: false, error: { code: 'unreadable', title: 'Jawaban server WAHA tidak terbaca', class: unconfirmedUnless(call) } }
+    if (body === undefined)
+      return {
+        ok: false,
+        error: {
+          code: 'unreadable',
+          title: 'Jawaban server WAHA tidak terbaca',
+          class: unconfirmedUnless(call),
+        },
+      }
     return { ok: true, status: response.statusCode ?? 200, body }
   } catch (error) {
     return { ok: false, error: brokenConnection(error, unconfirmedUnless(call)) }
@@ -48,41 +88,98 @@ export async function callWaha(server: Server, call: Call): Promise<Answer> {
 export async function openWaha(server: Server, call: Call): Promise<OpenAnswer> {
   if (server.isForeign) return { ok: false, error: FOREIGN }
   const url = URL.parse(`${server.url}${call.path}`)
-  if (!url || !/^https?:$/.test(url.protocol)) return { ok: false, error: { code: 'bad_url', title: 'Alamat server WAHA tidak benar', class: 'configuration' } }
+  if (!url || !/^https?:$/.test(url.protocol))
+    return {
+      ok: false,
+      error: { code: 'bad_url', title: 'Alamat server WAHA tidak benar', class: 'configuration' },
+    }
   return openUrl(url, call, { 'x-api-key': server.apiKey }, call.timeoutMs ?? server.timeoutMs)
 }
 
-/** For addresses outside of the server too (files in a bucket): the key goes only where `headers` say. */
-export async function openUrl(url: URL, call: Pick<Call, 'method' | 'body' | 'mayRepeat'>, headers: Record<string, string>, timeoutMs: number): Promise<OpenAnswer> {
+/**
+ * For addresses outside of the server too (files in a bucket): the key goes only where `headers`
+ * say.
+ */
+export async function openUrl(
+  url: URL,
+  call: Pick<Call, 'method' | 'body' | 'mayRepeat'>,
+  headers: Record<string, string>,
+  timeoutMs: number,
+): Promise<OpenAnswer> {
   const progress = { connected: false }
   try {
     const response = await request(url, call, headers, AbortSignal.timeout(timeoutMs), progress)
     const status = response.statusCode ?? 0
     if (status >= 200 && status < 300) return { ok: true, response }
     const text = await readText(response).catch(() => '')
-    return { ok: false, status, error: toHttpError({ status, text, retryAfter: response.headers['retry-after'] }, unconfirmedUnless(call)) }
+    return {
+      ok: false,
+      status,
+      error: toHttpError(
+        { status, text, retryAfter: response.headers['retry-after'] },
+        unconfirmedUnless(call),
+      ),
+    }
   } catch (error) {
-    if (error instanceof NotPublic) return { ok: false, error: { code: 'private_address', title: 'Alamat server WAHA menunjuk ke jaringan dalam. Minta operator menambahkannya di WAHA_URL.', class: 'configuration' } }
-    return { ok: false, error: brokenConnection(error, progress.connected ? unconfirmedUnless(call) : 'retry') }
+    if (error instanceof NotPublic)
+      return {
+        ok: false,
+        error: {
+          code: 'private_address',
+          title:
+            'Alamat server WAHA menunjuk ke jaringan dalam. Minta operator menambahkannya di WAHA_URL.',
+          class: 'configuration',
+        },
+      }
+    return {
+      ok: false,
+      error: brokenConnection(error, progress.connected ? unconfirmedUnless(call) : 'retry'),
+    }
   }
 }
 
-const unconfirmedUnless = ({ method, mayRepeat }: Pick<Call, 'method' | 'mayRepeat'>) => (method === 'GET' || mayRepeat ? 'retry' : 'unconfirmed')
+const unconfirmedUnless = ({ method, mayRepeat }: Pick<Call, 'method' | 'mayRepeat'>) =>
+  method === 'GET' || mayRepeat ? 'retry' : 'unconfirmed'
 
 /**
- * The address is typed by an owner: only what anybody on the internet reaches is called, and the servers that the operator named.
- * Every call has its own connection: on a kept one, a send would be lost in doubt whenever the server closes it in that moment.
+ * The address is typed by an owner: only what anybody on the internet reaches is called, and the
+ * servers that the operator named. Every call has its own connection: on a kept one, a send would
+ * be lost in doubt whenever the server closes it in that moment.
  */
-function request(url: URL, call: Pick<Call, 'method' | 'body'>, headers: Record<string, string>, signal: AbortSignal, progress: { connected: boolean }): Promise<IncomingMessage> {
-  const sent = { accept: 'application/json', ...headers, ...(call.body ? { 'content-type': 'application/json' } : {}) }
+function request(
+  url: URL,
+  call: Pick<Call, 'method' | 'body'>,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+  progress: { connected: boolean },
+): Promise<IncomingMessage> {
+  const sent = {
+    accept: 'application/json',
+    ...headers,
+    ...(call.body ? { 'content-type': 'application/json' } : {}),
+  }
   return new Promise((done, fail) => {
-    const outgoing = requestPublic(url, { method: call.method, headers: sent, signal, isAllowed: findOwnWaha(url.href) !== undefined }, done)
+    const outgoing = requestPublic(
+      url,
+      {
+        method: call.method,
+        headers: sent,
+        signal,
+        isAllowed: findOwnWaha(url.href) !== undefined,
+      },
+      done,
+    )
     outgoing.on('error', fail)
     outgoing.on('socket', (socket) => {
       progress.connected = !socket.connecting
-      socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => (progress.connected = true))
+      socket.once(
+        url.protocol === 'https:' ? 'secureConnect' : 'connect',
+        () => (progress.connected = true),
+      )
     })
-    writeBody(outgoing, call.body).catch((error: unknown) => outgoing.destroy(error instanceof Error ? error : new Error('body failed')))
+    writeBody(outgoing, call.body).catch((error: unknown) =>
+      outgoing.destroy(error instanceof Error ? error : new Error('body failed')),
+    )
   })
 }
 
@@ -98,7 +195,8 @@ async function writeBody(outgoing: ClientRequest, body: Call['body']): Promise<v
   source.pipe(outgoing)
 }
 
-const isStream = (body: object): body is AsyncIterable<Uint8Array | string> => Symbol.asyncIterator in body
+const isStream = (body: object): body is AsyncIterable<Uint8Array | string> =>
+  Symbol.asyncIterator in body
 
 async function readText(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { identitiesOf, readMessageId, readWaId, toCommandId, toIso, toStanzaId, writeMessageId, writeWaId } from './identity.ts'
+import {
+  identitiesOf,
+  readMessageId,
+  readWaId,
+  toCommandId,
+  toIso,
+  toStanzaId,
+  writeMessageId,
+  writeWaId,
+} from './identity.ts'
 
 test.each([
   ['628111000111@c.us', '628111000111@c.us'],
@@ -13,34 +22,57 @@ test.each([
 })
 
 test('the digits of a LID are no phone number, and neither is a channel anybody', () => {
-  expect(identitiesOf(['149876543210987@lid', '628111000111:12@s.whatsapp.net'])).toEqual([{ kind: 'phone', value: '628111000111' }, { kind: 'lid', value: '149876543210987' }])
+  expect(identitiesOf(['149876543210987@lid', '628111000111:12@s.whatsapp.net'])).toEqual([
+    { kind: 'phone', value: '628111000111' },
+    { kind: 'lid', value: '149876543210987' },
+  ])
   expect(identitiesOf(['1203630@newsletter', 'status@broadcast', 'halo'])).toEqual([])
 })
 
 test.each([
-  ['false_628111000111@c.us_3A5F', { fromMe: false, chat: { user: '628111000111', server: 'c.us' }, stanzaId: '3A5F' }],
-  ['false_120363001234567890@g.us_3A5F_149876543210987@lid', { stanzaId: '3A5F', participant: '149876543210987@lid' }],
+  [
+    'false_628111000111@c.us_3A5F',
+    { fromMe: false, chat: { user: '628111000111', server: 'c.us' }, stanzaId: '3A5F' },
+  ],
+  [
+    'false_120363001234567890@g.us_3A5F_149876543210987@lid',
+    { stanzaId: '3A5F', participant: '149876543210987@lid' },
+  ],
   ['true_120363001234567890@newsletter_3A_5F', { fromMe: true, stanzaId: '3A_5F' }],
   ['3EB0C0FFEE', { stanzaId: '3EB0C0FFEE' }],
   ['AC_12_34', { stanzaId: 'AC_12_34' }],
 ])('the id %s is taken apart', (id, parts) => {
   const read = readMessageId(id)
   expect(read).toMatchObject(parts)
-  if (read?.chat) expect(writeMessageId({ fromMe: read.fromMe ?? false, chat: writeWaId(read.chat), stanzaId: read.stanzaId, participant: read.participant })).toBe(id)
+  if (read?.chat)
+    expect(
+      writeMessageId({
+        fromMe: read.fromMe ?? false,
+        chat: writeWaId(read.chat),
+        stanzaId: read.stanzaId,
+        participant: read.participant,
+      }),
+    ).toBe(id)
 })
 
 test('what is no id is none', () => {
-  for (const id of ['', 'x'.repeat(501), 'false_628111000111@c.us_']) expect(readMessageId(id)).toBeUndefined()
+  for (const id of ['', 'x'.repeat(501), 'false_628111000111@c.us_'])
+    expect(readMessageId(id)).toBeUndefined()
 })
 
 test('our id becomes one of WhatsApp and is found again in it; a phone’s own is not taken for ours', () => {
   const id = '01999e2a-7c0d-7abc-8123-456789abcdef'
   expect(toCommandId(toStanzaId(id) ?? '')).toBe(id)
-  for (const stanza of ['3EB0C0FFEE', '3A5F', '01999E2A7C0D1ABC8123456789ABCDEF']) expect(toCommandId(stanza)).toBeUndefined()
+  for (const stanza of ['3EB0C0FFEE', '3A5F', '01999E2A7C0D1ABC8123456789ABCDEF'])
+    expect(toCommandId(stanza)).toBeUndefined()
 })
 
 test('seconds may have a fraction or be text; what is no plausible time is the time of receipt', () => {
   const received = '2026-09-21T14:13:25.000Z'
-  expect([toIso(1790000001.123, received), toIso('1790000001', received)]).toEqual(['2026-09-21T14:13:21.123Z', '2026-09-21T14:13:21.000Z'])
-  for (const odd of [undefined, null, 'kemarin', -1, 1790000001615, {}]) expect(toIso(odd, received)).toBe(received)
+  expect([toIso(1790000001.123, received), toIso('1790000001', received)]).toEqual([
+    '2026-09-21T14:13:21.123Z',
+    '2026-09-21T14:13:21.000Z',
+  ])
+  for (const odd of [undefined, null, 'kemarin', -1, 1790000001615, {}])
+    expect(toIso(odd, received)).toBe(received)
 })

@@ -4,12 +4,15 @@ import { present } from '../../json.ts'
 /** An address of WhatsApp without its device: the user's part and the server's. */
 export type WaId = { user: string; server: string }
 
-const ADDRESS = /^([\w.-]{1,80})(?::\d{1,4})?@(c\.us|s\.whatsapp\.net|lid|g\.us|newsletter|broadcast|call|bot)$/i
+const ADDRESS =
+  /^([\w.-]{1,80})(?::\d{1,4})?@(c\.us|s\.whatsapp\.net|lid|g\.us|newsletter|broadcast|call|bot)$/i
 const EARLIEST = Date.UTC(2009, 0, 1)
 const DAY_MS = 86_400_000
 const LONGEST_ID = 500
 
-/** Reads an address in whichever dialect an engine of WAHA writes it; undefined for what is none. */
+/**
+ * Reads an address in whichever dialect an engine of WAHA writes it; undefined for what is none.
+ */
 export function readWaId(value: unknown): WaId | undefined {
   const [, user, server] = typeof value === 'string' ? (ADDRESS.exec(value) ?? []) : []
   if (!user || !server) return undefined
@@ -42,52 +45,90 @@ export function identitiesOf(values: unknown[]): Identity[] {
     const identity = id && identityOf(id)
     if (identity) found.set(identity.kind, found.get(identity.kind) ?? identity)
   }
-  return [...found.values()].toSorted((a, b) => Number(b.kind === 'phone') - Number(a.kind === 'phone'))
+  return [...found.values()].toSorted(
+    (a, b) => Number(b.kind === 'phone') - Number(a.kind === 'phone'),
+  )
 }
 
-/** A conversation with a person or a group; undefined for everything else. `aliases`: other addresses of the same person. */
+/**
+ * A conversation with a person or a group; undefined for everything else. `aliases`: other
+ * addresses of the same person.
+ */
 export function chatOf(id: WaId, aliases: unknown[]): ChatRef | undefined {
   const own = identityOf(id)
   if (!own) return undefined
   const address = writeWaId(id)
-  return own.kind === 'group' ? { kind: 'group', providerChatId: address, identities: [own] } : { kind: 'direct', providerChatId: address, identities: identitiesOf([address, ...aliases]) }
+  return own.kind === 'group'
+    ? { kind: 'group', providerChatId: address, identities: [own] }
+    : { kind: 'direct', providerChatId: address, identities: identitiesOf([address, ...aliases]) }
 }
 
 export type WaMessageId = { fromMe?: boolean; chat?: WaId; stanzaId: string; participant?: string }
 
-/** `{fromMe}_{chat}_{stanza}[_{participant}]`, or a stanza id alone, which may hold an underscore itself. */
+/**
+ * `{fromMe}_{chat}_{stanza}[_{participant}]`, or a stanza id alone, which may hold an underscore
+ * itself.
+ */
 export function readMessageId(value: string): WaMessageId | undefined {
   if (value === '' || value.length > LONGEST_ID) return undefined
   const [direction, address, ...rest] = value.split('_')
   const chat = readWaId(address)
-  if ((direction !== 'true' && direction !== 'false') || !chat || rest.length === 0) return { stanzaId: value }
+  if ((direction !== 'true' && direction !== 'false') || !chat || rest.length === 0)
+    return { stanzaId: value }
   const participant = rest.length > 1 ? readWaId(rest.at(-1)) : undefined
   const stanzaId = (participant ? rest.slice(0, -1) : rest).join('_')
   if (stanzaId === '') return undefined
-  return { fromMe: direction === 'true', chat, stanzaId, ...present({ participant: participant && writeWaId(participant) }) }
+  return {
+    fromMe: direction === 'true',
+    chat,
+    stanzaId,
+    ...present({ participant: participant && writeWaId(participant) }),
+  }
 }
 
 /** The id as WAHA takes it back in `reply_to`, edits, deletions and reactions. */
-export const writeMessageId = (id: { fromMe: boolean; chat: string; stanzaId: string; participant?: string | undefined }): string =>
-  [String(id.fromMe), id.chat, id.stanzaId, id.participant].filter((part) => part !== undefined).join('_')
+export const writeMessageId = (id: {
+  fromMe: boolean
+  chat: string
+  stanzaId: string
+  participant?: string | undefined
+}): string =>
+  [String(id.fromMe), id.chat, id.stanzaId, id.participant]
+    .filter((part) => part !== undefined)
+    .join('_')
 
-/** Of our own messages the participant is ourselves, in a group too: it is left out, so that a receipt names the same message. */
-export function keyOf(id: WaMessageId, known: { providerId?: string; fromMe: boolean; participant?: string | undefined }): MessageKey {
+/**
+ * Of our own messages the participant is ourselves, in a group too: it is left out, so that a
+ * receipt names the same message.
+ */
+export function keyOf(
+  id: WaMessageId,
+  known: { providerId?: string; fromMe: boolean; participant?: string | undefined },
+): MessageKey {
   const fromMe = id.fromMe ?? known.fromMe
-  const participant = fromMe || id.chat?.server !== 'g.us' ? undefined : (known.participant ?? id.participant)
-  return { providerId: known.providerId ?? id.stanzaId, stanzaId: id.stanzaId, fromMe, ...present({ participant }) }
+  const participant =
+    fromMe || id.chat?.server !== 'g.us' ? undefined : (known.participant ?? id.participant)
+  return {
+    providerId: known.providerId ?? id.stanzaId,
+    stanzaId: id.stanzaId,
+    fromMe,
+    ...present({ participant }),
+  }
 }
 
 /**
- * Our message id as the id of the message at WhatsApp, where the engine lets us choose: the digits of the UUID in capitals,
- * the form that ids of phones have. So every receipt and echo names its command, also when the answer of the send was lost.
+ * Our message id as the id of the message at WhatsApp, where the engine lets us choose: the digits
+ * of the UUID in capitals, the form that ids of phones have. So every receipt and echo names its
+ * command, also when the answer of the send was lost.
  */
 export function toStanzaId(commandId: string): string | undefined {
   const digits = commandId.replaceAll('-', '').toUpperCase()
   return STANZA_OF_COMMAND.test(digits) ? digits : undefined
 }
 
-/** A phone's own id may look the same: it names no message of ours then, and is told apart by that. */
+/**
+ * A phone's own id may look the same: it names no message of ours then, and is told apart by that.
+ */
 export function toCommandId(stanzaId: string): string | undefined {
   if (!STANZA_OF_COMMAND.test(stanzaId)) return undefined
   return stanzaId.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
@@ -95,8 +136,16 @@ export function toCommandId(stanzaId: string): string | undefined {
 
 const STANZA_OF_COMMAND = /^[0-9A-F]{12}[47][0-9A-F]{3}[89AB][0-9A-F]{15}$/
 
-/** WAHA's seconds, which WEBJS gives with a fraction. What is no plausible time becomes the time of receipt. */
+/**
+ * WAHA's seconds, which WEBJS gives with a fraction. What is no plausible time becomes the time of
+ * receipt.
+ */
 export function toIso(seconds: unknown, receivedAt: Iso): Iso {
-  const ms = typeof seconds === 'string' || typeof seconds === 'number' ? Math.floor(Number(seconds) * 1000) : Number.NaN
-  return ms > EARLIEST && ms < new Date(receivedAt).getTime() + DAY_MS ? new Date(ms).toISOString() : receivedAt
+  const ms =
+    typeof seconds === 'string' || typeof seconds === 'number'
+      ? Math.floor(Number(seconds) * 1000)
+      : Number.NaN
+  return ms > EARLIEST && ms < new Date(receivedAt).getTime() + DAY_MS
+    ? new Date(ms).toISOString()
+    : receivedAt
 }

@@ -9,18 +9,38 @@ const FILE_TIMEOUT_MS = 120_000
 /** The phone may have to send the file once more. */
 const REFETCH_TIMEOUT_MS = 60_000
 
-/** The file of a message: where the event said, or, as WAHA keeps files for minutes only, asked for anew by the message's id. */
-export async function fetchWahaMedia(server: Server, session: string, media: MediaRef): Promise<FetchedMedia> {
-  if (media.source.type !== 'url') return { state: 'gone', reason: media.source.type === 'unavailable' ? media.source.reason : 'no address' }
+/**
+ * The file of a message: where the event said, or, as WAHA keeps files for minutes only, asked for
+ * anew by the message's id.
+ */
+export async function fetchWahaMedia(
+  server: Server,
+  session: string,
+  media: MediaRef,
+): Promise<FetchedMedia> {
+  if (media.source.type !== 'url')
+    return {
+      state: 'gone',
+      reason: media.source.type === 'unavailable' ? media.source.reason : 'no address',
+    }
   const [address = '', id = ''] = media.source.url.split('#')
   const first = await openFile(server, address, media.mime)
   if (first.state !== 'gone') return first
   const messageId = decodeId(id)
   if (!messageId?.chat) return first
-  const message = await callWaha(server, { method: 'GET', path: `${path`/api/${session}/chats/${writeWaId(messageId.chat)}/messages/${decodeURIComponent(id)}`}?downloadMedia=true`, timeoutMs: REFETCH_TIMEOUT_MS })
-  if (!message.ok) return message.status === 404 ? { state: 'gone', reason: 'message not found' } : { state: 'failed', error: message.error }
+  const message = await callWaha(server, {
+    method: 'GET',
+    path: `${path`/api/${session}/chats/${writeWaId(messageId.chat)}/messages/${decodeURIComponent(id)}`}?downloadMedia=true`,
+    timeoutMs: REFETCH_TIMEOUT_MS,
+  })
+  if (!message.ok)
+    return message.status === 404
+      ? { state: 'gone', reason: 'message not found' }
+      : { state: 'failed', error: message.error }
   const anew = textAt(message.body, 'media', 'url')
-  return anew ? openFile(server, anew, textAt(message.body, 'media', 'mimetype') ?? media.mime) : { state: 'gone', reason: textAt(message.body, 'media', 'error') ?? 'no file at WhatsApp' }
+  return anew
+    ? openFile(server, anew, textAt(message.body, 'media', 'mimetype') ?? media.mime)
+    : { state: 'gone', reason: textAt(message.body, 'media', 'error') ?? 'no file at WhatsApp' }
 }
 
 function decodeId(fragment: string) {
@@ -32,26 +52,45 @@ function decodeId(fragment: string) {
 }
 
 /**
- * WAHA names its files by its own base address, which is `localhost` unless somebody set it: only their path counts, at the server that
- * we know. Everything else (a bucket) is an address like any other, and gets no key.
+ * WAHA names its files by its own base address, which is `localhost` unless somebody set it: only
+ * their path counts, at the server that we know. Everything else (a bucket) is an address like any
+ * other, and gets no key.
  */
 async function openFile(server: Server, address: string, mime: string): Promise<FetchedMedia> {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol)) return { state: 'gone', reason: 'no address' }
   const isOurs = /^(?:\/[\w.-]+)*\/api\/files\//.test(url.pathname)
-  const own = isOurs ? URL.parse(`${server.url}${url.pathname.slice(url.pathname.indexOf('/api/files/'))}${url.search}`) : undefined
+  const own = isOurs
+    ? URL.parse(
+        `${server.url}${url.pathname.slice(url.pathname.indexOf('/api/files/'))}${url.search}`,
+      )
+    : undefined
   if (isOurs && !own) return { state: 'failed', error: { code: 'bad_url', class: 'configuration' } }
   if (own && server.isForeign) return { state: 'failed', error: FOREIGN }
-  const opened = await openUrl(own ?? url, { method: 'GET' }, own ? { 'x-api-key': server.apiKey, accept: '*/*' } : { accept: '*/*' }, FILE_TIMEOUT_MS)
-  if (!opened.ok) return isGone(opened.status) || (!own && isRefused(opened.error)) ? { state: 'gone', reason: opened.error.code } : { state: 'failed', error: opened.error }
+  const opened = await openUrl(
+    own ?? url,
+    { method: 'GET' },
+    own ? { 'x-api-key': server.apiKey, accept: '*/*' } : { accept: '*/*' },
+    FILE_TIMEOUT_MS,
+  )
+  if (!opened.ok)
+    return isGone(opened.status) || (!own && isRefused(opened.error))
+      ? { state: 'gone', reason: opened.error.code }
+      : { state: 'failed', error: opened.error }
   const { response } = opened
   const sizeBytes = Number(response.headers['content-length'])
-  return { state: 'open', mime: response.headers['content-type'] ?? mime, ...(sizeBytes > 0 ? { sizeBytes } : {}), body: toBytes(response) }
+  return {
+    state: 'open',
+    mime: response.headers['content-type'] ?? mime,
+    ...(sizeBytes > 0 ? { sizeBytes } : {}),
+    body: toBytes(response),
+  }
 }
 
 const isGone = (status: number | undefined): boolean => status === 404 || status === 410
 /** A signed address of a bucket that ran out. */
-const isRefused = (error: ProviderError): boolean => error.code === 'unauthorized' || error.code === 'http_400'
+const isRefused = (error: ProviderError): boolean =>
+  error.code === 'unauthorized' || error.code === 'http_400'
 
 function toBytes(response: Readable): ReadableStream<Uint8Array> {
   const chunks = response[Symbol.asyncIterator]()

@@ -1,6 +1,22 @@
-import type { ContactCard, Identity, MessageKey, OutboundBody, OutboundCommand, OutboundMedia, ProviderError, SendResult } from '#lib/canonical'
+import type {
+  ContactCard,
+  Identity,
+  MessageKey,
+  OutboundBody,
+  OutboundCommand,
+  OutboundMedia,
+  ProviderError,
+  SendResult,
+} from '#lib/canonical'
 import { type Answer, type Call, callWaha, path, type Server } from './client.ts'
-import { identityOf, readMessageId, readWaId, toStanzaId, writeMessageId, writeWaId } from './identity.ts'
+import {
+  identityOf,
+  readMessageId,
+  readWaId,
+  toStanzaId,
+  writeMessageId,
+  writeWaId,
+} from './identity.ts'
 import { at, textAt } from './raw.ts'
 import { resolvePerson, takesMessageIds } from './upstream.ts'
 import { textOf } from '../../plain-text.ts'
@@ -19,8 +35,16 @@ const BASE64_STEP = 3 * 16_384
 type Refusal = { ok: false; error: ProviderError }
 type Sending = { ok: true; call: Call; chatId: string; stanzaId?: string }
 
-/** Sends once, when it is the number's `turn`. When the answer is lost, the message is looked for under the id that we gave it, where the engine takes one. */
-export async function sendToWaha(server: Server, session: string, command: OutboundCommand, turn: (chatId: string, text: string) => Promise<ProviderError | undefined>): Promise<SendResult> {
+/**
+ * Sends once, when it is the number's `turn`. When the answer is lost, the message is looked for
+ * under the id that we gave it, where the engine takes one.
+ */
+export async function sendToWaha(
+  server: Server,
+  session: string,
+  command: OutboundCommand,
+  turn: (chatId: string, text: string) => Promise<ProviderError | undefined>,
+): Promise<SendResult> {
   const refused = check(command.body)
   if (refused) return { state: 'rejected', error: refused }
   const sending = await toSending(server, session, command)
@@ -28,23 +52,42 @@ export async function sendToWaha(server: Server, session: string, command: Outbo
   const later = await turn(sending.chatId, textOf(command.body) ?? '')
   if (later) return { state: 'rejected', error: later }
   const answer = await callWaha(server, sending.call)
-  const key = answer.ok ? keyIn(answer.body, sending) : await lookFor(server, session, sending, answer)
+  const key = answer.ok
+    ? keyIn(answer.body, sending)
+    : await lookFor(server, session, sending, answer)
   if (key) {
     const resolved = await resolvePerson(server, session, command.to)
     return { state: 'accepted', key, ...(resolved.length > 0 ? { resolved } : {}) }
   }
-  if (answer.ok) return { state: 'unconfirmed', error: { code: 'unreadable', title: 'Jawaban server WAHA tidak menyebut pesan', class: 'unconfirmed' } }
+  if (answer.ok)
+    return {
+      state: 'unconfirmed',
+      error: {
+        code: 'unreadable',
+        title: 'Jawaban server WAHA tidak menyebut pesan',
+        class: 'unconfirmed',
+      },
+    }
   if (answer.error.class !== 'unconfirmed') return { state: 'rejected', error: answer.error }
   const given = sending.stanzaId && keyIn({}, sending)
   return { state: 'unconfirmed', error: answer.error, ...(given ? { key: given } : {}) }
 }
 
-/** WAHA takes every person by number or LID; a name alone leads to nobody. The chat's own spelling first, where it is one of theirs: it is the session's dialect. */
+/**
+ * WAHA takes every person by number or LID; a name alone leads to nobody. The chat's own spelling
+ * first, where it is one of theirs: it is the session's dialect.
+ */
 export function addressOf(target: { providerChatId: string; to: Identity[] }): string | undefined {
   const known = readWaId(target.providerChatId)
   const chat = known && identityOf(known)
-  if (known && chat && target.to.some((identity) => identity.kind === chat.kind && identity.value === chat.value)) return writeWaId(known)
-  const find = (kind: Identity['kind']) => target.to.find((identity) => identity.kind === kind)?.value
+  if (
+    known &&
+    chat &&
+    target.to.some((identity) => identity.kind === chat.kind && identity.value === chat.value)
+  )
+    return writeWaId(known)
+  const find = (kind: Identity['kind']) =>
+    target.to.find((identity) => identity.kind === kind)?.value
   const [phone, lid, group] = [find('phone'), find('lid'), find('group')]
   if (group) return group
   if (phone) return `${phone}@c.us`
@@ -54,33 +97,64 @@ export function addressOf(target: { providerChatId: string; to: Identity[] }): s
 /** A message's id as WAHA takes it back; one that came without its chat gets it. */
 export function messageIdOf(key: MessageKey, chatId: string): string {
   if (readMessageId(key.providerId)?.chat) return key.providerId
-  return writeMessageId({ fromMe: key.fromMe, chat: chatId, stanzaId: key.stanzaId, participant: key.participant })
+  return writeMessageId({
+    fromMe: key.fromMe,
+    chat: chatId,
+    stanzaId: key.stanzaId,
+    participant: key.participant,
+  })
 }
 
 function check(body: OutboundBody): ProviderError | undefined {
   const final = (code: string, title: string): ProviderError => ({ code, title, class: 'final' })
   if (body.type === 'media') {
-    if ((body.caption?.length ?? 0) > CAPTION_LIMIT) return final('caption_too_long', `Keterangan paling panjang ${CAPTION_LIMIT} karakter`)
-    return body.media.sizeBytes > LARGEST_FILE_BYTES ? final('file_too_large', 'Berkas paling besar 100 MB') : undefined
+    if ((body.caption?.length ?? 0) > CAPTION_LIMIT)
+      return final('caption_too_long', `Keterangan paling panjang ${CAPTION_LIMIT} karakter`)
+    return body.media.sizeBytes > LARGEST_FILE_BYTES
+      ? final('file_too_large', 'Berkas paling besar 100 MB')
+      : undefined
   }
   const text = textOf(body)
   if (text === undefined) return undefined
   if (text.trim() === '') return final('text_empty', 'Teks kosong')
-  return text.length > TEXT_LIMIT ? final('text_too_long', `Teks paling panjang ${TEXT_LIMIT} karakter`) : undefined
+  return text.length > TEXT_LIMIT
+    ? final('text_too_long', `Teks paling panjang ${TEXT_LIMIT} karakter`)
+    : undefined
 }
 
-async function toSending(server: Server, session: string, command: OutboundCommand): Promise<Sending | Refusal> {
+async function toSending(
+  server: Server,
+  session: string,
+  command: OutboundCommand,
+): Promise<Sending | Refusal> {
   const chatId = addressOf(command)
-  if (!chatId) return { ok: false, error: { code: 'no_recipient', title: 'Nomor maupun LID pelanggan ini tidak diketahui', class: 'final' } }
+  if (!chatId)
+    return {
+      ok: false,
+      error: {
+        code: 'no_recipient',
+        title: 'Nomor maupun LID pelanggan ini tidak diketahui',
+        class: 'final',
+      },
+    }
   const { body, replyTo } = command
   const common = { session, chatId, ...(replyTo ? { reply_to: messageIdOf(replyTo, chatId) } : {}) }
   if (body.type === 'media') return { ok: true, chatId, call: mediaCall(common, body) }
   const stanzaId = toStanzaId(command.commandId)
   const named = stanzaId && (await takesMessageIds(server)) ? { id: stanzaId } : {}
-  const call = (route: string, fields: object): Sending => ({ ok: true, chatId, call: { method: 'POST', path: route, body: { ...common, ...named, ...fields } }, ...(named.id ? { stanzaId: named.id } : {}) })
+  const call = (route: string, fields: object): Sending => ({
+    ok: true,
+    chatId,
+    call: { method: 'POST', path: route, body: { ...common, ...named, ...fields } },
+    ...(named.id ? { stanzaId: named.id } : {}),
+  })
   switch (body.type) {
     case 'location':
-      return call('/api/sendLocation', { latitude: body.latitude, longitude: body.longitude, title: [body.name, body.address].filter(Boolean).join('\n') })
+      return call('/api/sendLocation', {
+        latitude: body.latitude,
+        longitude: body.longitude,
+        title: [body.name, body.address].filter(Boolean).join('\n'),
+      })
     case 'contacts':
       return call('/api/sendContactVcard', { contacts: body.cards.map(toContact) })
     default:
@@ -90,54 +164,114 @@ async function toSending(server: Server, session: string, command: OutboundComma
 
 const toContact = (card: ContactCard): object => ({ vcard: writeVcard(card) })
 
-/** The route that fits the file; what WhatsApp would refuse in its own player goes as a document. */
+/**
+ * The route that fits the file; what WhatsApp would refuse in its own player goes as a document.
+ */
 function routeOf(media: OutboundMedia): { route: string; fields: object; hasCaption: boolean } {
   const mime = media.mime.split(';')[0]?.trim() ?? ''
   switch (media.kind) {
     case 'image':
-      if (mime === 'image/jpeg' || mime === 'image/png') return { route: '/api/sendImage', fields: {}, hasCaption: true }
+      if (mime === 'image/jpeg' || mime === 'image/png')
+        return { route: '/api/sendImage', fields: {}, hasCaption: true }
       break
     case 'video':
     case 'video_note':
-      return { route: '/api/sendVideo', fields: { asNote: media.kind === 'video_note', convert: mime !== 'video/mp4' }, hasCaption: true }
+      return {
+        route: '/api/sendVideo',
+        fields: { asNote: media.kind === 'video_note', convert: mime !== 'video/mp4' },
+        hasCaption: true,
+      }
     case 'voice':
-      return { route: '/api/sendVoice', fields: { convert: mime !== 'audio/ogg' }, hasCaption: false }
+      return {
+        route: '/api/sendVoice',
+        fields: { convert: mime !== 'audio/ogg' },
+        hasCaption: false,
+      }
   }
   return { route: '/api/sendFile', fields: {}, hasCaption: true }
 }
 
-function mediaCall(common: object, { media, caption }: Extract<OutboundBody, { type: 'media' }>): Call {
+function mediaCall(
+  common: object,
+  { media, caption }: Extract<OutboundBody, { type: 'media' }>,
+): Call {
   const { route, fields, hasCaption } = routeOf(media)
   const rest = { ...common, ...fields, ...(caption && hasCaption ? { caption } : {}) }
   const file = { mimetype: media.mime, ...(media.fileName ? { filename: media.fileName } : {}) }
-  return { method: 'POST', path: route, body: jsonWithFile(rest, file, media), timeoutMs: FILE_TIMEOUT_MS }
+  return {
+    method: 'POST',
+    path: route,
+    body: jsonWithFile(rest, file, media),
+    timeoutMs: FILE_TIMEOUT_MS,
+  }
 }
 
-/** The body of a send with the file in it as base64, piece by piece: a film is never whole in memory. */
-async function* jsonWithFile(rest: object, file: object, media: OutboundMedia): AsyncGenerator<string> {
+/**
+ * The body of a send with the file in it as base64, piece by piece: a film is never whole in
+ * memory.
+ */
+async function* jsonWithFile(
+  rest: object,
+  file: object,
+  media: OutboundMedia,
+): AsyncGenerator<string> {
   yield `${JSON.stringify(rest).slice(0, -1)},"file":${JSON.stringify(file).slice(0, -1)},"data":"`
   let left: Uint8Array = new Uint8Array()
   for await (const chunk of await media.open()) {
-    const bytes = left.length === 0 ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength) : Buffer.concat([left, chunk])
+    const bytes =
+      left.length === 0
+        ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+        : Buffer.concat([left, chunk])
     const whole = bytes.length - (bytes.length % 3)
-    for (let start = 0; start < whole; start += BASE64_STEP) yield bytes.subarray(start, Math.min(start + BASE64_STEP, whole)).toString('base64')
+    for (let start = 0; start < whole; start += BASE64_STEP)
+      yield bytes.subarray(start, Math.min(start + BASE64_STEP, whole)).toString('base64')
     left = bytes.subarray(whole)
   }
   yield `${Buffer.from(left).toString('base64')}"}}`
 }
 
-/** Senders answer with a message of WAHA's or with one of the engine's: the id stands in one of three places. */
-export function keyIn(body: unknown, { chatId, stanzaId }: { chatId: string; stanzaId?: string }): MessageKey | undefined {
-  const said = textAt(body, 'id') ?? textAt(body, 'id', '_serialized') ?? textAt(at(body, '_data'), 'id', '_serialized') ?? textAt(body, 'key', 'id') ?? textAt(body, 'id', 'id') ?? stanzaId
+/**
+ * Senders answer with a message of WAHA's or with one of the engine's: the id stands in one of
+ * three places.
+ */
+export function keyIn(
+  body: unknown,
+  { chatId, stanzaId }: { chatId: string; stanzaId?: string },
+): MessageKey | undefined {
+  const said =
+    textAt(body, 'id') ??
+    textAt(body, 'id', '_serialized') ??
+    textAt(at(body, '_data'), 'id', '_serialized') ??
+    textAt(body, 'key', 'id') ??
+    textAt(body, 'id', 'id') ??
+    stanzaId
   const id = said ? readMessageId(said) : undefined
   if (!said || !id) return undefined
-  return { providerId: id.chat ? said : writeMessageId({ fromMe: true, chat: chatId, stanzaId: id.stanzaId }), stanzaId: id.stanzaId, fromMe: true }
+  return {
+    providerId: id.chat
+      ? said
+      : writeMessageId({ fromMe: true, chat: chatId, stanzaId: id.stanzaId }),
+    stanzaId: id.stanzaId,
+    fromMe: true,
+  }
 }
 
-/** After an unclear answer: the message is there, or we don't know. That it is not there yet proves nothing. */
-async function lookFor(server: Server, session: string, { chatId, stanzaId }: Sending, answer: Extract<Answer, { ok: false }>): Promise<MessageKey | undefined> {
+/**
+ * After an unclear answer: the message is there, or we don't know. That it is not there yet proves
+ * nothing.
+ */
+async function lookFor(
+  server: Server,
+  session: string,
+  { chatId, stanzaId }: Sending,
+  answer: Extract<Answer, { ok: false }>,
+): Promise<MessageKey | undefined> {
   if (answer.error.class !== 'unconfirmed' || !stanzaId) return undefined
-  const found = await callWaha(server, { method: 'GET', path: `${path`/api/${session}/chats/${chatId}/messages/${stanzaId}`}?downloadMedia=false`, timeoutMs: LOOKUP_TIMEOUT_MS })
+  const found = await callWaha(server, {
+    method: 'GET',
+    path: `${path`/api/${session}/chats/${chatId}/messages/${stanzaId}`}?downloadMedia=false`,
+    timeoutMs: LOOKUP_TIMEOUT_MS,
+  })
   const key = found.ok ? keyIn(found.body, { chatId }) : undefined
   return key?.stanzaId === stanzaId ? key : undefined
 }

@@ -22,8 +22,21 @@ test('one number writes at the pace of a person, whoever asks; what must wait lo
   const engine = createWaha()
   const { channelId } = await aShop({ engine: 'waha', externalId: 'cs-1' })
   Object.assign(waha.sessions.create('cs-1', {}), { isPaired: true, status: 'WORKING' })
-  const account: Account = { channelId, engine: 'waha', externalId: 'cs-1', status: 'WORKING', credentials: { url: waha.url, apiKey: 'waha-key', hmacKey: 'k' }, settings: {} }
-  const send = (phone: string) => engine.send(account, { commandId: randomUUID(), to: [{ kind: 'phone', value: phone }], providerChatId: phone, body: { type: 'text', text: 'hai' } })
+  const account: Account = {
+    channelId,
+    engine: 'waha',
+    externalId: 'cs-1',
+    status: 'WORKING',
+    credentials: { url: waha.url, apiKey: 'waha-key', hmacKey: 'k' },
+    settings: {},
+  }
+  const send = (phone: string) =>
+    engine.send(account, {
+      commandId: randomUUID(),
+      to: [{ kind: 'phone', value: phone }],
+      providerChatId: phone,
+      body: { type: 'text', text: 'hai' },
+    })
   const results = await Promise.all(['628111000111', '628111000112', '628111000113'].map(send))
   expect(results.filter((result) => result.state === 'accepted')).toHaveLength(2)
   const waiting = results.find((result) => result.state === 'rejected')
@@ -37,11 +50,29 @@ test('a person reads and types before he sends, and a server that knows no such 
   const engine = createWaha()
   const { channelId } = await aShop({ engine: 'waha', externalId: 'cs-2' })
   Object.assign(waha.sessions.create('cs-2', {}), { isPaired: true, status: 'WORKING' })
-  const account: Account = { channelId, engine: 'waha', externalId: 'cs-2', status: 'WORKING', credentials: { url: waha.url, apiKey: 'waha-key', hmacKey: 'k' }, settings: {} }
-  const send = (text: string) => engine.send(account, { commandId: randomUUID(), to: [{ kind: 'phone', value: '628111000111' }], providerChatId: '628111000111@c.us', body: { type: 'text', text } })
+  const account: Account = {
+    channelId,
+    engine: 'waha',
+    externalId: 'cs-2',
+    status: 'WORKING',
+    credentials: { url: waha.url, apiKey: 'waha-key', hmacKey: 'k' },
+    settings: {},
+  }
+  const send = (text: string) =>
+    engine.send(account, {
+      commandId: randomUUID(),
+      to: [{ kind: 'phone', value: '628111000111' }],
+      providerChatId: '628111000111@c.us',
+      body: { type: 'text', text },
+    })
   waha.sent.length = 0
   await send('Masih ada, Kak.')
-  expect(waha.sent.map((sent) => sent.route)).toEqual(['sendSeen', 'startTyping', 'stopTyping', 'sendText'])
+  expect(waha.sent.map((sent) => sent.route)).toEqual([
+    'sendSeen',
+    'startTyping',
+    'stopTyping',
+    'sendText',
+  ])
   expect(waha.sent[2]!.at - waha.sent[1]!.at).toBeGreaterThan(1100)
   waha.sessions.behaviour.fail = { status: 501, body: { message: 'not implemented' }, times: 2 }
   waha.sent.length = 0

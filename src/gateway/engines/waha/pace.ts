@@ -4,7 +4,10 @@ import type { Account } from '../../engine.ts'
 import { callWaha, type Server } from './client.ts'
 import { takeSendSlot } from './queries.ts'
 
-/** A number that people type on writes no faster than this; WhatsApp bans what looks like a machine (vendors' advice, reference section 2.9). */
+/**
+ * A number that people type on writes no faster than this; WhatsApp bans what looks like a machine
+ * (vendors' advice, reference section 2.9).
+ */
 const SECONDS_BETWEEN = 2
 /** Even pauses look like a machine too. */
 const LONGEST_MORE_MS = 600
@@ -15,21 +18,55 @@ const SHORTEST_TYPING_MS = 700
 const LONGEST_TYPING_MS = 4000
 const SIGN_TIMEOUT_MS = 3000
 
-/** Waits until the message may leave, `text` as long as it takes to type it; an error says when to come again. */
-export type Pace = (server: Server, account: Account, chatId: string, text: string) => Promise<ProviderError | undefined>
+/**
+ * Waits until the message may leave, `text` as long as it takes to type it; an error says when to
+ * come again.
+ */
+export type Pace = (
+  server: Server,
+  account: Account,
+  chatId: string,
+  text: string,
+) => Promise<ProviderError | undefined>
 
-/** One number writes one message at a time, however many processes and rooms want to; and as a person does: it reads, types, and then sends. */
+/**
+ * One number writes one message at a time, however many processes and rooms want to; and as a
+ * person does: it reads, types, and then sends.
+ */
 export const humanPace: Pace = async (server, account, chatId, text) => {
-  const slot = { channelId: account.channelId, customer: chatId, perSecond: 1 / SECONDS_BETWEEN, patienceMs: PATIENCE_MS }
-  const { taken, wait_ms: waitMs } = await db.statement(asService('the pace of a number belongs to no member'), (tx) => takeSendSlot(tx, slot))
-  if (!taken) return { code: 'pace', title: 'Nomor ini sedang mengirim pesan lain', class: 'wait', retryAfterMs: waitMs }
+  const slot = {
+    channelId: account.channelId,
+    customer: chatId,
+    perSecond: 1 / SECONDS_BETWEEN,
+    patienceMs: PATIENCE_MS,
+  }
+  const { taken, wait_ms: waitMs } = await db.statement(
+    asService('the pace of a number belongs to no member'),
+    (tx) => takeSendSlot(tx, slot),
+  )
+  if (!taken)
+    return {
+      code: 'pace',
+      title: 'Nomor ini sedang mengirim pesan lain',
+      class: 'wait',
+      retryAfterMs: waitMs,
+    }
   if (waitMs > 0) await pause(waitMs + Math.random() * LONGEST_MORE_MS)
   // None of these signs is worth a message: when one fails, the message goes all the same.
-  const sign = (route: string) => callWaha(server, { method: 'POST', path: `/api/${route}`, body: { session: account.externalId, chatId }, timeoutMs: SIGN_TIMEOUT_MS, mayRepeat: true })
+  const sign = (route: string) =>
+    callWaha(server, {
+      method: 'POST',
+      path: `/api/${route}`,
+      body: { session: account.externalId, chatId },
+      timeoutMs: SIGN_TIMEOUT_MS,
+      mayRepeat: true,
+    })
   await sign('sendSeen')
   const typing = await sign('startTyping')
   if (!typing.ok) return undefined
-  await pause(Math.min(LONGEST_TYPING_MS, SHORTEST_TYPING_MS + text.length * TYPING_MS_PER_CHARACTER))
+  await pause(
+    Math.min(LONGEST_TYPING_MS, SHORTEST_TYPING_MS + text.length * TYPING_MS_PER_CHARACTER),
+  )
   await sign('stopTyping')
   return undefined
 }

@@ -1,10 +1,16 @@
 import { z } from 'zod'
 
-/** An object of an engine whose spelling we don't rule: keys are found whatever their case (`stanzaId`, `stanzaID`, `URL`). */
+/**
+ * An object of an engine whose spelling we don't rule: keys are found whatever their case
+ * (`stanzaId`, `stanzaID`, `URL`).
+ */
 export type Raw = Record<string, unknown>
 
 const record = z.record(z.string(), z.unknown())
-export const asRaw = (value: unknown): Raw | undefined => (typeof value === 'object' && value !== null && !Array.isArray(value) ? record.safeParse(value).data : undefined)
+export const asRaw = (value: unknown): Raw | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? record.safeParse(value).data
+    : undefined
 
 /** The value at a path of keys, whatever their case; undefined where there is none. */
 export function at(value: unknown, ...path: string[]): unknown {
@@ -13,7 +19,10 @@ export function at(value: unknown, ...path: string[]): unknown {
     const object = asRaw(current)
     if (!object) return undefined
     const wanted = name.toLowerCase()
-    const key = name in object ? name : Object.keys(object).find((candidate) => candidate.toLowerCase() === wanted)
+    const key =
+      name in object
+        ? name
+        : Object.keys(object).find((candidate) => candidate.toLowerCase() === wanted)
     current = key === undefined ? undefined : object[key]
   }
   return current
@@ -29,7 +38,12 @@ export function numberAt(value: unknown, ...path: string[]): number | undefined 
   const found = at(value, ...path)
   const low = at(found, 'low')
   const high = at(found, 'high')
-  const number = typeof low === 'number' && typeof high === 'number' ? high * 2 ** 32 + (low >>> 0) : typeof found === 'number' || (typeof found === 'string' && found !== '') ? Number(found) : Number.NaN
+  const number =
+    typeof low === 'number' && typeof high === 'number'
+      ? high * 2 ** 32 + (low >>> 0)
+      : typeof found === 'number' || (typeof found === 'string' && found !== '')
+        ? Number(found)
+        : Number.NaN
   return Number.isFinite(number) && number >= 0 ? number : undefined
 }
 
@@ -47,8 +61,22 @@ export type RawMessage = {
 }
 
 /** Parts around a message that say nothing of what it is. */
-const WRAPPERS = ['ephemeralmessage', 'viewoncemessage', 'viewoncemessagev2', 'viewoncemessagev2extension', 'documentwithcaptionmessage', 'devicesentmessage', 'groupmentionedmessage', 'botinvokemessage', 'lottiestickermessage']
-const COMPANIONS = new Set(['messagecontextinfo', 'senderkeydistributionmessage', 'fastratchetkeysenderkeydistributionmessage'])
+const WRAPPERS = [
+  'ephemeralmessage',
+  'viewoncemessage',
+  'viewoncemessagev2',
+  'viewoncemessagev2extension',
+  'documentwithcaptionmessage',
+  'devicesentmessage',
+  'groupmentionedmessage',
+  'botinvokemessage',
+  'lottiestickermessage',
+]
+const COMPANIONS = new Set([
+  'messagecontextinfo',
+  'senderkeydistributionmessage',
+  'fastratchetkeysenderkeydistributionmessage',
+])
 const MOST_WRAPPERS = 6
 
 /** Reads `_data` of any of the three engines. */
@@ -57,11 +85,23 @@ export function readRaw(data: unknown): RawMessage {
   const key = at(data, 'key')
   const { type, node } = unwrap(at(data, 'message'))
   const context = asRaw(at(node, 'contextInfo')) ?? asRaw(at(data, 'message', 'messageContextInfo'))
-  const senderAlias = textAt(info, 'SenderAlt') ?? textAt(key, 'participantAlt') ?? (textAt(key, 'participant') ? undefined : textAt(key, 'remoteJidAlt'))
+  const senderAlias =
+    textAt(info, 'SenderAlt') ??
+    textAt(key, 'participantAlt') ??
+    (textAt(key, 'participant') ? undefined : textAt(key, 'remoteJidAlt'))
   return {
     pushName: textAt(data, 'notifyName') ?? textAt(data, 'pushName') ?? textAt(info, 'PushName'),
     senderAliases: [senderAlias, textAt(info, 'Sender'), textAt(key, 'participant')],
-    chatAliases: [textAt(key, 'remoteJidAlt'), textAt(key, 'remoteJid'), textAt(info, 'Chat'), at(info, 'IsFromMe') === true ? textAt(info, 'RecipientAlt') : at(info, 'IsGroup') === true ? undefined : textAt(info, 'SenderAlt')],
+    chatAliases: [
+      textAt(key, 'remoteJidAlt'),
+      textAt(key, 'remoteJid'),
+      textAt(info, 'Chat'),
+      at(info, 'IsFromMe') === true
+        ? textAt(info, 'RecipientAlt')
+        : at(info, 'IsGroup') === true
+          ? undefined
+          : textAt(info, 'SenderAlt'),
+    ],
     type: type ?? textAt(data, 'type'),
     node,
     context,
@@ -73,11 +113,17 @@ export function readRaw(data: unknown): RawMessage {
 function unwrap(message: unknown): { type: string | undefined; node: Raw | undefined } {
   let current = asRaw(message)
   for (let depth = 0; current && depth < MOST_WRAPPERS; depth++) {
-    const parts = Object.entries(current).filter(([name, value]) => value !== null && value !== undefined && !COMPANIONS.has(name.toLowerCase()))
+    const parts = Object.entries(current).filter(
+      ([name, value]) =>
+        value !== null && value !== undefined && !COMPANIONS.has(name.toLowerCase()),
+    )
     const wrapper = parts.find(([name]) => WRAPPERS.includes(name.toLowerCase()))
     if (!wrapper) {
       const [name, value] = parts[0] ?? []
-      return { type: name?.toLowerCase() ?? (Object.keys(current).length > 0 ? 'companion' : undefined), node: asRaw(value) }
+      return {
+        type: name?.toLowerCase() ?? (Object.keys(current).length > 0 ? 'companion' : undefined),
+        node: asRaw(value),
+      }
     }
     current = asRaw(at(wrapper[1], 'message'))
   }

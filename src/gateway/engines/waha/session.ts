@@ -9,9 +9,24 @@ import { type Answer, callWaha, FOREIGN, path, type Server } from './client.ts'
 import { identitiesOf } from './identity.ts'
 import { asRaw, textAt } from './raw.ts'
 
-/** `message.any` and never `message` beside it: the same message would come twice under different ids. */
+/**
+ * `message.any` and never `message` beside it: the same message would come twice under different
+ * ids.
+ */
 const EVENTS = [
-  'session.status', 'message.any', 'message.ack', 'message.ack.group', 'message.reaction', 'message.edited', 'message.revoked', 'presence.update', 'poll.vote', 'chat.archive', 'call.received', 'call.accepted', 'call.rejected',
+  'session.status',
+  'message.any',
+  'message.ack',
+  'message.ack.group',
+  'message.reaction',
+  'message.edited',
+  'message.revoked',
+  'presence.update',
+  'poll.vote',
+  'chat.archive',
+  'call.received',
+  'call.accepted',
+  'call.rejected',
 ]
 /** A code is drawn anew after 20 s, the first after 60. */
 const QR_LIFE_MS = 20_000
@@ -20,31 +35,58 @@ const UNREACHABLE = 'waha_unreachable'
 /** Under this name a session at WAHA says which business made it. */
 const OWNER = 'tanggap.business'
 
-const webhookShape = z.looseObject({ url: z.string(), events: z.array(z.string()).catch([]), hmac: z.object({ key: z.string().nullish() }).nullish().catch(undefined) })
+const webhookShape = z.looseObject({
+  url: z.string(),
+  events: z.array(z.string()).catch([]),
+  hmac: z.object({ key: z.string().nullish() }).nullish().catch(undefined),
+})
 const sessionShape = z.looseObject({
   status: z.string(),
-  me: z.object({ id: z.string().nullish(), pushName: z.string().nullish().catch(undefined) }).nullish().catch(undefined),
-  config: z.looseObject({ webhooks: z.array(z.unknown()).nullish().catch(undefined), metadata: z.record(z.string(), z.unknown()).nullish().catch(undefined) }).nullish().catch(undefined),
+  me: z
+    .object({ id: z.string().nullish(), pushName: z.string().nullish().catch(undefined) })
+    .nullish()
+    .catch(undefined),
+  config: z
+    .looseObject({
+      webhooks: z.array(z.unknown()).nullish().catch(undefined),
+      metadata: z.record(z.string(), z.unknown()).nullish().catch(undefined),
+    })
+    .nullish()
+    .catch(undefined),
 })
 type Session = z.output<typeof sessionShape>
 
 /** Where WAHA delivers: the instance's public address. */
-const webhookUrl = (): string => new URL('/webhooks/waha', settings().PUBLIC_URL ?? `http://localhost:${settings().PORT}`).href
+const webhookUrl = (): string =>
+  new URL('/webhooks/waha', settings().PUBLIC_URL ?? `http://localhost:${settings().PORT}`).href
 
 async function readWahaSession(server: Server, session: string): Promise<SessionState> {
   const answer = await callWaha(server, { method: 'GET', path: path`/api/sessions/${session}` })
-  if (!answer.ok) return answer.status === 404 ? { status: 'STOPPED', reason: 'waha_session_missing' } : failed(answer.error)
+  if (!answer.ok)
+    return answer.status === 404
+      ? { status: 'STOPPED', reason: 'waha_session_missing' }
+      : failed(answer.error)
   const found = sessionShape.safeParse(answer.body)
   if (!found.success) return { status: 'FAILED', reason: 'waha_unreadable' }
   const status = toChannelStatus(found.data.status)
   // A status that a later version added says only that it is not working yet.
   if (!status) return { status: 'STARTING', reason: found.data.status.slice(0, 80) }
   if (status === 'SCAN_QR_CODE') return { status, ...(await readQr(server, session)) }
-  const phone = identitiesOf([found.data.me?.id]).find((identity) => identity.kind === 'phone')?.value
-  return { status, ...(phone ? { facts: { phone, ...present({ name: found.data.me?.pushName ?? undefined }) } } : {}) }
+  const phone = identitiesOf([found.data.me?.id]).find(
+    (identity) => identity.kind === 'phone',
+  )?.value
+  return {
+    status,
+    ...(phone
+      ? { facts: { phone, ...present({ name: found.data.me?.pushName ?? undefined }) } }
+      : {}),
+  }
 }
 
-/** A server that is away for a moment says nothing about a number that worked: it is asked once more before the channel has failed. */
+/**
+ * A server that is away for a moment says nothing about a number that worked: it is asked once more
+ * before the channel has failed.
+ */
 export async function readPatiently(server: Server, account: Account): Promise<SessionState> {
   if (server.isForeign) return readUnproved(server, account.externalId)
   const first = await readWahaSession(server, account.externalId)
@@ -54,8 +96,9 @@ export async function readPatiently(server: Server, account: Account): Promise<S
 }
 
 /**
- * A session by the operator's key that is not proved to be the channel's: its details are not returned.
- * A server that refuses the key or does not answer is the reason that the owner has to know.
+ * A session by the operator's key that is not proved to be the channel's: its details are not
+ * returned. A server that refuses the key or does not answer is the reason that the owner has to
+ * know.
  */
 async function readUnproved(server: Server, session: string): Promise<SessionState> {
   const asked = { method: 'GET', path: path`/api/sessions/${session}` } as const
@@ -64,28 +107,56 @@ async function readUnproved(server: Server, session: string): Promise<SessionSta
 }
 
 /** Upstream calls the text form `raw`; a code that is not there yet comes with the next look. */
-async function readQr(server: Server, session: string): Promise<Pick<SessionState, 'qr' | 'qrExpiresAt'>> {
-  const answer = await callWaha(server, { method: 'GET', path: `${path`/api/${session}/auth/qr`}?format=raw` })
+async function readQr(
+  server: Server,
+  session: string,
+): Promise<Pick<SessionState, 'qr' | 'qrExpiresAt'>> {
+  const answer = await callWaha(server, {
+    method: 'GET',
+    path: `${path`/api/${session}/auth/qr`}?format=raw`,
+  })
   const qr = answer.ok ? textAt(answer.body, 'value') : undefined
   return qr ? { qr, qrExpiresAt: new Date(now().getTime() + QR_LIFE_MS).toISOString() } : {}
 }
 
-/** A server that cannot be asked carries no messages: the channel says so until it answers again. The reasons are words in the dashboard's `channel/words.ts`. */
-const failed = (error: ProviderError): SessionState => ({ status: 'FAILED', reason: error.class === 'retry' || error.class === 'unconfirmed' ? UNREACHABLE : `waha_${error.code}` })
+/**
+ * A server that cannot be asked carries no messages: the channel says so until it answers again.
+ * The reasons are words in the dashboard's `channel/words.ts`.
+ */
+const failed = (error: ProviderError): SessionState => ({
+  status: 'FAILED',
+  reason:
+    error.class === 'retry' || error.class === 'unconfirmed' ? UNREACHABLE : `waha_${error.code}`,
+})
 
-export async function actOnWahaSession(server: Server, account: Account, action: SessionAction): Promise<SessionState> {
+export async function actOnWahaSession(
+  server: Server,
+  account: Account,
+  action: SessionAction,
+): Promise<SessionState> {
   const session = account.externalId
-  const post = (to: Server, deed: string) => callWaha(to, { method: 'POST', path: `${path`/api/sessions/${session}`}/${deed}`, body: {}, mayRepeat: true })
-  const done = (to: Server, answer: Answer) => (answer.ok ? readWahaSession(to, session) : failed(answer.error))
+  const post = (to: Server, deed: string) =>
+    callWaha(to, {
+      method: 'POST',
+      path: `${path`/api/sessions/${session}`}/${deed}`,
+      body: {},
+      mayRepeat: true,
+    })
+  const done = (to: Server, answer: Answer) =>
+    answer.ok ? readWahaSession(to, session) : failed(answer.error)
   if (action === 'stop' || action === 'logout') return done(server, await post(server, action))
   const proved = { ...server, isForeign: false }
   const ready = await prepare(proved, account)
   if (!ready.ok) return failed(ready.error)
   const begin = async () => {
     if (ready.isNew) return readWahaSession(proved, session)
-    // What failed does not come back by `start`; a scan of what runs already needs nothing but its code.
-    if (action === 'restart' || ready.status === 'FAILED') return done(proved, await post(proved, 'restart'))
-    return action === 'scan' && ready.status === 'SCAN_QR_CODE' ? readWahaSession(proved, session) : done(proved, await post(proved, 'start'))
+    // What failed does not come back by `start`; a scan of what runs already needs nothing but its
+    // code.
+    if (action === 'restart' || ready.status === 'FAILED')
+      return done(proved, await post(proved, 'restart'))
+    return action === 'scan' && ready.status === 'SCAN_QR_CODE'
+      ? readWahaSession(proved, session)
+      : done(proved, await post(proved, 'start'))
   }
   const state = await begin()
   return { ...state, facts: { ...state.facts, settings: { provedSession: session } } }
@@ -94,8 +165,9 @@ export async function actOnWahaSession(server: Server, account: Account, action:
 type Prepared = { ok: true; isNew: boolean; status: string } | { ok: false; error: ProviderError }
 
 /**
- * The session with our webhook in it. One that the owner had made keeps its settings; it is written again only when ours is missing or old.
- * Whoever has no key of the server gets a session that he makes, or made: another's would be another's WhatsApp.
+ * The session with our webhook in it. One that the owner had made keeps its settings; it is written
+ * again only when ours is missing or old. Whoever has no key of the server gets a session that he
+ * makes, or made: another's would be another's WhatsApp.
  */
 async function prepare(server: Server, account: Account): Promise<Prepared> {
   const session = account.externalId
@@ -103,46 +175,79 @@ async function prepare(server: Server, account: Account): Promise<Prepared> {
   if (!known.ok && known.status !== 404) return known
   const config = configFor(account, known.ok ? sessionShape.safeParse(known.body).data : undefined)
   if (!known.ok) {
-    const made = await callWaha(server, { method: 'POST', path: '/api/sessions', body: { name: session, start: true, config }, mayRepeat: true })
+    const made = await callWaha(server, {
+      method: 'POST',
+      path: '/api/sessions',
+      body: { name: session, start: true, config },
+      mayRepeat: true,
+    })
     return made.ok ? { ok: true, isNew: true, status: 'STARTING' } : made
   }
   const found = sessionShape.safeParse(known.body)
   if (!found.success) return { ok: false, error: { code: 'unreadable', class: 'configuration' } }
-  if (!account.credentials.apiKey && !isMadeBy(account, found.data)) return { ok: false, error: FOREIGN }
-  if (hasOurWebhook(found.data, account)) return { ok: true, isNew: false, status: found.data.status }
-  const changed = await callWaha(server, { method: 'PUT', path: path`/api/sessions/${session}`, body: { config }, mayRepeat: true })
+  if (!account.credentials.apiKey && !isMadeBy(account, found.data))
+    return { ok: false, error: FOREIGN }
+  if (hasOurWebhook(found.data, account))
+    return { ok: true, isNew: false, status: found.data.status }
+  const changed = await callWaha(server, {
+    method: 'PUT',
+    path: path`/api/sessions/${session}`,
+    body: { config },
+    mayRepeat: true,
+  })
   return changed.ok ? { ok: true, isNew: false, status: found.data.status } : changed
 }
 
 /** By the secret in our webhook, or, where that was taken out, by the business that made it. */
 function isMadeBy({ credentials: { hmacKey, owner } }: Account, { config }: Session): boolean {
-  const isOurs = (value: unknown) => hmacKey !== undefined && webhookShape.safeParse(value).data?.hmac?.key === hmacKey
-  return (config?.webhooks ?? []).some(isOurs) || (owner !== undefined && config?.metadata?.[OWNER] === owner)
+  const isOurs = (value: unknown) =>
+    hmacKey !== undefined && webhookShape.safeParse(value).data?.hmac?.key === hmacKey
+  return (
+    (config?.webhooks ?? []).some(isOurs) ||
+    (owner !== undefined && config?.metadata?.[OWNER] === owner)
+  )
 }
 
 function hasOurWebhook(session: Session, account: Account): boolean {
   return (session.config?.webhooks ?? []).some((value) => {
     const webhook = webhookShape.safeParse(value)
-    return webhook.success && webhook.data.url === webhookUrl() && webhook.data.hmac?.key === account.credentials.hmacKey && EVENTS.every((event) => webhook.data.events.includes(event))
+    return (
+      webhook.success &&
+      webhook.data.url === webhookUrl() &&
+      webhook.data.hmac?.key === account.credentials.hmacKey &&
+      EVENTS.every((event) => webhook.data.events.includes(event))
+    )
   })
 }
 
-/** Our webhook, known by its secret, goes out of the session; what others set stays, and so does the session. One that is not there has nothing of ours. */
+/**
+ * Our webhook, known by its secret, goes out of the session; what others set stays, and so does the
+ * session. One that is not there has nothing of ours.
+ */
 export async function leaveWahaSession(server: Server, account: Account): Promise<ActionResult> {
   const session = account.externalId
   const known = await callWaha(server, { method: 'GET', path: path`/api/sessions/${session}` })
   if (!known.ok) return known.status === 404 ? { ok: true } : known
   const { config } = sessionShape.safeParse(known.body).data ?? {}
   const webhooks = config?.webhooks ?? []
-  const others = webhooks.filter((value) => webhookShape.safeParse(value).data?.hmac?.key !== account.credentials.hmacKey)
+  const others = webhooks.filter(
+    (value) => webhookShape.safeParse(value).data?.hmac?.key !== account.credentials.hmacKey,
+  )
   if (others.length === webhooks.length) return { ok: true }
-  const changed = await callWaha(server, { method: 'PUT', path: path`/api/sessions/${session}`, body: { config: { ...config, webhooks: others } }, mayRepeat: true })
+  const changed = await callWaha(server, {
+    method: 'PUT',
+    path: path`/api/sessions/${session}`,
+    body: { config: { ...config, webhooks: others } },
+    mayRepeat: true,
+  })
   return changed.ok ? { ok: true } : changed
 }
 
 /** PUT takes the whole configuration, so what others set stays in it. */
 function configFor(account: Account, session: Session | undefined): object {
-  const others = (session?.config?.webhooks ?? []).filter((value) => webhookShape.safeParse(value).data?.url !== webhookUrl())
+  const others = (session?.config?.webhooks ?? []).filter(
+    (value) => webhookShape.safeParse(value).data?.url !== webhookUrl(),
+  )
   const ours = {
     url: webhookUrl(),
     events: EVENTS,
@@ -158,25 +263,55 @@ function configFor(account: Account, session: Session | undefined): object {
   if (session) return { ...(session.config ?? fresh), webhooks: [...others, ours] }
   const { webhooks, proxy, metadata, ...asked } = askedConfig(account)
   // On the operator's own server, inside his network, nobody says where its requests go.
-  const reaching = account.credentials.apiKey ? { ...present({ proxy }), webhooks: [...(webhooks ?? []), ours] } : { webhooks: [ours] }
-  return { ...fresh, ...asked, metadata: { ...asRaw(metadata), ...present({ [OWNER]: account.credentials.owner }) }, noweb: { ...fresh.noweb, ...asRaw(asked.noweb) }, ...reaching }
+  const reaching = account.credentials.apiKey
+    ? { ...present({ proxy }), webhooks: [...(webhooks ?? []), ours] }
+    : { webhooks: [ours] }
+  return {
+    ...fresh,
+    ...asked,
+    metadata: { ...asRaw(metadata), ...present({ [OWNER]: account.credentials.owner }) },
+    noweb: { ...fresh.noweb, ...asRaw(asked.noweb) },
+    ...reaching,
+  }
 }
 
 const askedShape = z.looseObject({ webhooks: z.array(z.unknown()).nullish().catch(undefined) })
 
-/** What the maker of the session wants of it (proxy, device name, what to ignore, webhooks of his own). */
-const askedConfig = ({ credentials }: Account) => askedShape.safeParse(readJson(credentials.sessionConfig ?? '{}')).data ?? {}
+/**
+ * What the maker of the session wants of it (proxy, device name, what to ignore, webhooks of his
+ * own).
+ */
+const askedConfig = ({ credentials }: Account) =>
+  askedShape.safeParse(readJson(credentials.sessionConfig ?? '{}')).data ?? {}
 
 /** WAHA stops it, unlinks the phone and forgets it. One that is not there is gone already. */
 export async function deleteWahaSession(server: Server, account: Account): Promise<ActionResult> {
-  const answer = await callWaha(server, { method: 'DELETE', path: path`/api/sessions/${account.externalId}`, mayRepeat: true })
+  const answer = await callWaha(server, {
+    method: 'DELETE',
+    path: path`/api/sessions/${account.externalId}`,
+    mayRepeat: true,
+  })
   return answer.ok || answer.status === 404 ? { ok: true } : answer
 }
 
 /** Eight characters to type on the phone; they work less reliably than the code to scan. */
-export async function requestWahaCode(server: Server, session: string, phone: string): Promise<{ ok: true; code: string } | { ok: false; error: ProviderError }> {
-  const answer = await callWaha(server, { method: 'POST', path: path`/api/${session}/auth/request-code`, body: { phoneNumber: phone.replaceAll(/\D/g, '') }, mayRepeat: true })
+export async function requestWahaCode(
+  server: Server,
+  session: string,
+  phone: string,
+): Promise<{ ok: true; code: string } | { ok: false; error: ProviderError }> {
+  const answer = await callWaha(server, {
+    method: 'POST',
+    path: path`/api/${session}/auth/request-code`,
+    body: { phoneNumber: phone.replaceAll(/\D/g, '') },
+    mayRepeat: true,
+  })
   if (!answer.ok) return answer
   const code = textAt(answer.body, 'code')
-  return code ? { ok: true, code } : { ok: false, error: { code: 'unreadable', title: 'Server WAHA tidak memberi kode', class: 'final' } }
+  return code
+    ? { ok: true, code }
+    : {
+        ok: false,
+        error: { code: 'unreadable', title: 'Server WAHA tidak memberi kode', class: 'final' },
+      }
 }

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** What of WAHA's payloads we read. An optional field of a wrong type counts as absent: it must not cost the message. */
+/**
+ * What of WAHA's payloads we read. An optional field of a wrong type counts as absent: it must not
+ * cost the message.
+ */
 const text = z
   .string()
   .nullish()
@@ -20,15 +23,26 @@ export const envelopeShape = z.object({
   timestamp: z.unknown().optional(),
   event: z.string().min(1).max(80),
   session: z.string().min(1).max(200),
-  me: z.object({ id: text, lid: text, jid: text, reachoutTimelock: z.unknown().optional() }).nullish().catch(undefined),
+  me: z
+    .object({ id: text, lid: text, jid: text, reachoutTimelock: z.unknown().optional() })
+    .nullish()
+    .catch(undefined),
   payload: record,
   engine: text,
 })
 export type Envelope = z.output<typeof envelopeShape>
 
-export const timelockShape = z.object({ isActive: z.boolean(), timeEnforcementEnds: z.number().nullish().catch(undefined) })
+export const timelockShape = z.object({
+  isActive: z.boolean(),
+  timeEnforcementEnds: z.number().nullish().catch(undefined),
+})
 
-export const mediaShape = z.object({ url: text, mimetype: text, filename: text, error: z.unknown().optional() })
+export const mediaShape = z.object({
+  url: text,
+  mimetype: text,
+  filename: text,
+  error: z.unknown().optional(),
+})
 export const locationShape = z.object({
   latitude: degrees(90),
   longitude: degrees(180),
@@ -61,9 +75,21 @@ export const messageShape = z.object({
 })
 export type WahaMessage = z.output<typeof messageShape>
 
-export const ackShape = z.object({ id: idText, from: text, to: text, participant: text, fromMe: flag, ack: z.number().int().nullish().catch(undefined), ackName: text })
+export const ackShape = z.object({
+  id: idText,
+  from: text,
+  to: text,
+  participant: text,
+  fromMe: flag,
+  ack: z.number().int().nullish().catch(undefined),
+  ackName: text,
+})
 /** What lists and single messages say beside a message itself. */
-export const listedShape = z.object({ fromMe: flag, ack: z.number().int().nullish().catch(undefined), ackName: text })
+export const listedShape = z.object({
+  fromMe: flag,
+  ack: z.number().int().nullish().catch(undefined),
+  ackName: text,
+})
 export const reactionShape = z.object({
   id: idText,
   timestamp: z.unknown().optional(),
@@ -76,13 +102,50 @@ export const reactionShape = z.object({
 })
 export const revokedShape = z.object({
   revokedMessageId: optionalId,
-  after: z.object({ id: optionalId, timestamp: z.unknown().optional(), from: text, fromMe: flag, participant: text }).nullish().catch(undefined),
-  before: z.object({ id: optionalId, from: text, fromMe: flag, participant: text }).nullish().catch(undefined),
+  after: z
+    .object({
+      id: optionalId,
+      timestamp: z.unknown().optional(),
+      from: text,
+      fromMe: flag,
+      participant: text,
+    })
+    .nullish()
+    .catch(undefined),
+  before: z
+    .object({ id: optionalId, from: text, fromMe: flag, participant: text })
+    .nullish()
+    .catch(undefined),
   timestamp: z.unknown().optional(),
 })
-export const presenceShape = z.object({ id: idText, presences: z.array(z.object({ participant: text, lastKnownPresence: z.string() })).min(1) })
-export const archiveShape = z.object({ id: idText, archived: z.boolean(), timestamp: z.unknown().optional() })
-export const callShape = z.object({ id, from: text, timestamp: z.unknown().optional(), isVideo: flag, isGroup: flag })
+export const presenceShape = z.object({
+  id: idText,
+  presences: z.array(z.object({ participant: text, lastKnownPresence: z.string() })).min(1),
+})
+export const archiveShape = z.object({
+  id: idText,
+  archived: z.boolean(),
+  timestamp: z.unknown().optional(),
+})
+export const callShape = z.object({
+  id,
+  from: text,
+  timestamp: z.unknown().optional(),
+  isVideo: flag,
+  isGroup: flag,
+})
 export const statusShape = z.object({ status: z.string().max(80) })
-export const voteShape = z.object({ id: idText, from: text, to: text, fromMe: flag, participant: text, selectedOptions: z.array(z.string()).catch([]), timestamp: z.unknown().optional() })
-export const pollVoteShape = z.object({ vote: voteShape, poll: z.object({ id: optionalId }).nullish().catch(undefined), _data: z.unknown().optional() })
+export const voteShape = z.object({
+  id: idText,
+  from: text,
+  to: text,
+  fromMe: flag,
+  participant: text,
+  selectedOptions: z.array(z.string()).catch([]),
+  timestamp: z.unknown().optional(),
+})
+export const pollVoteShape = z.object({
+  vote: voteShape,
+  poll: z.object({ id: optionalId }).nullish().catch(undefined),
+  _data: z.unknown().optional(),
+})

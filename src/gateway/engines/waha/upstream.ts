@@ -8,7 +8,9 @@ const LID_LIFE_MS = 60 * 60_000
 const MOST_KEPT = 2000
 const LOOKUP_TIMEOUT_MS = 5000
 
-/** Answers that stay true for a while, so that not every message asks again. The oldest go first. */
+/**
+ * Answers that stay true for a while, so that not every message asks again. The oldest go first.
+ */
 class Kept<T> {
   readonly #values = new Map<string, { value: T; until: number }>()
   readonly #lifeMs: number
@@ -30,13 +32,21 @@ class Kept<T> {
 const idsTaken = new Kept<boolean>(VERSION_LIFE_MS)
 const people = new Kept<Identity[]>(LID_LIFE_MS)
 
-/** Whether the server sends a text under an id that we choose: NOWEB and GOWS do, from 2026.4.3 on. */
+/**
+ * Whether the server sends a text under an id that we choose: NOWEB and GOWS do, from 2026.4.3 on.
+ */
 export async function takesMessageIds(server: Server): Promise<boolean> {
   const known = idsTaken.get(server.url)
   if (known !== undefined) return known
-  const answer = await callWaha(server, { method: 'GET', path: '/api/server/version', timeoutMs: LOOKUP_TIMEOUT_MS })
+  const answer = await callWaha(server, {
+    method: 'GET',
+    path: '/api/server/version',
+    timeoutMs: LOOKUP_TIMEOUT_MS,
+  })
   if (!answer.ok) return false
-  const takes = ['NOWEB', 'GOWS'].includes(textAt(answer.body, 'engine') ?? '') && isSince(textAt(answer.body, 'version'), [2026, 4, 3])
+  const takes =
+    ['NOWEB', 'GOWS'].includes(textAt(answer.body, 'engine') ?? '') &&
+    isSince(textAt(answer.body, 'version'), [2026, 4, 3])
   idsTaken.set(server.url, takes)
   return takes
 }
@@ -50,12 +60,21 @@ function isSince(version: string | undefined, least: number[]): boolean {
   return true
 }
 
-/** The other address of somebody of whom only the number, or only the LID, is known. Never fails: then nothing is added. */
-export async function resolvePerson(server: Server, session: string, to: Identity[]): Promise<Identity[]> {
+/**
+ * The other address of somebody of whom only the number, or only the LID, is known. Never fails:
+ * then nothing is added.
+ */
+export async function resolvePerson(
+  server: Server,
+  session: string,
+  to: Identity[],
+): Promise<Identity[]> {
   const phone = to.find((identity) => identity.kind === 'phone')
   const lid = to.find((identity) => identity.kind === 'lid')
   if ((phone && lid) || (!phone && !lid)) return to
-  const route = phone ? path`/api/${session}/lids/pn/${phone.value}` : path`/api/${session}/lids/${lid?.value ?? ''}`
+  const route = phone
+    ? path`/api/${session}/lids/pn/${phone.value}`
+    : path`/api/${session}/lids/${lid?.value ?? ''}`
   const key = `${server.url} ${route}`
   const known = people.get(key)
   if (known) return [...to, ...known]
@@ -64,9 +83,19 @@ export async function resolvePerson(server: Server, session: string, to: Identit
   return [...to, ...(found ?? [])]
 }
 
-async function askPerson(server: Server, route: string, wanted: 'lid' | 'phone'): Promise<Identity[] | undefined> {
-  const answer = await callWaha(server, { method: 'GET', path: route, timeoutMs: LOOKUP_TIMEOUT_MS })
+async function askPerson(
+  server: Server,
+  route: string,
+  wanted: 'lid' | 'phone',
+): Promise<Identity[] | undefined> {
+  const answer = await callWaha(server, {
+    method: 'GET',
+    path: route,
+    timeoutMs: LOOKUP_TIMEOUT_MS,
+  })
   if (!answer.ok) return answer.status === 404 ? [] : undefined
   const id = readWaId(textAt(answer.body, wanted === 'lid' ? 'lid' : 'pn'))
-  return id && /^\d{5,20}$/.test(id.user) && (id.server === 'lid') === (wanted === 'lid') ? [{ kind: wanted, value: id.user }] : []
+  return id && /^\d{5,20}$/.test(id.user) && (id.server === 'lid') === (wanted === 'lid')
+    ? [{ kind: wanted, value: id.user }]
+    : []
 }

@@ -18,24 +18,48 @@ export let account: Account
 export function useWaha(): void {
   beforeEach(async () => {
     waha = await startWaha({ receiptDelayMs: 0, startMs: 5 })
-    useSettings(parseSettings({ NODE_ENV: 'test', WAHA_URL: waha.url, PUBLIC_URL: 'http://127.0.0.1:9' }))
-    account = { channelId: randomUUID(), engine: 'waha', externalId: 'cs-1', status: 'WORKING', credentials: { url: waha.url, apiKey: 'waha-key', hmacKey: 'hook-key' }, settings: {} }
+    useSettings(
+      parseSettings({ NODE_ENV: 'test', WAHA_URL: waha.url, PUBLIC_URL: 'http://127.0.0.1:9' }),
+    )
+    account = {
+      channelId: randomUUID(),
+      engine: 'waha',
+      externalId: 'cs-1',
+      status: 'WORKING',
+      credentials: { url: waha.url, apiKey: 'waha-key', hmacKey: 'hook-key' },
+      settings: {},
+    }
     waha.sessions.people.set(DEWI.phone, DEWI)
   })
   afterEach(() => waha.close())
 }
 
-export const control = (path: string, body: object) => fetch(`${waha.url}${path}`, { method: 'POST', body: JSON.stringify(body) }).then((response) => response.json())
+export const control = (path: string, body: object) =>
+  fetch(`${waha.url}${path}`, { method: 'POST', body: JSON.stringify(body) }).then((response) =>
+    response.json(),
+  )
 export function paired(): void {
   const session = waha.sessions.create('cs-1', {})
   Object.assign(session, { isPaired: true, status: 'WORKING' })
 }
-export const command = (body: OutboundBody, change: Partial<OutboundCommand> = {}): OutboundCommand => ({ commandId: '01999e2a-7c0d-7abc-8123-456789abcdef', to: [{ kind: 'phone', value: DEWI.phone }], providerChatId: DEWI.phone, body, ...change })
+export const command = (
+  body: OutboundBody,
+  change: Partial<OutboundCommand> = {},
+): OutboundCommand => ({
+  commandId: '01999e2a-7c0d-7abc-8123-456789abcdef',
+  to: [{ kind: 'phone', value: DEWI.phone }],
+  providerChatId: DEWI.phone,
+  body,
+  ...change,
+})
 export const text = (words: string): OutboundBody => ({ type: 'text', text: words })
 
 export async function listen(handler: RequestListener) {
   const server = createServer(handler).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  return { server, url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}` }
+  return {
+    server,
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+  }
 }
