@@ -8,7 +8,7 @@ import type {
   InboundEvent,
   OutboundBody,
   OutboundCommand,
-} from '#lib/canonical'
+} from '#whatsapp/model'
 import { rawSql } from '#platform/database'
 import { CONTENTS, DEWI, type Harness } from '../../tests/engines/harness.ts'
 import { baileysHarness } from '../../tests/engines/baileys.ts'

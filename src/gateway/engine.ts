@@ -12,7 +12,7 @@ import type {
   ProviderError,
   SendResult,
   TemplateParts,
-} from '#lib/canonical'
+} from '#whatsapp/model'
 
 /**
  * One connected number with its credentials opened. It lives for one call: never logged, never

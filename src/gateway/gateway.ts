@@ -4,7 +4,7 @@
  * room and calls `markProcessed`. Out: `sendCommand`, `markRead`, `setTyping`.
  */
 import { AppError } from '#platform/errors'
-import type { EngineKind, OutboundCommand, SendResult } from '#lib/canonical'
+import type { EngineKind, OutboundCommand, SendResult } from '#whatsapp/model'
 import { now } from '#platform/clock'
 import { baileys } from './engines/baileys/baileys.ts'
 import { metaCloud } from './engines/meta-cloud/meta-cloud.ts'

@@ -1,4 +1,4 @@
-import type { OutboundBody } from '#lib/canonical'
+import type { OutboundBody } from '#whatsapp/model'
 
 /**
  * Buttons and lists of unofficial clients are drawn by few phones: their choices are numbered

@@ -1,4 +1,4 @@
-import type { EngineKind, Iso } from '#lib/canonical'
+import type { EngineKind, Iso } from '#whatsapp/model'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { ParseFailure } from './engine.ts'
 

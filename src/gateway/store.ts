@@ -1,4 +1,4 @@
-import type { EngineKind, InboundEvent, Iso } from '#lib/canonical'
+import type { EngineKind, InboundEvent, Iso } from '#whatsapp/model'
 import { storable } from '#lib/json'
 import { nowIso } from '#platform/clock'
 import { newId, sha256Hex } from '#platform/crypto'

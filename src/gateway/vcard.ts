@@ -1,4 +1,4 @@
-import type { ContactCard } from '#lib/canonical'
+import type { ContactCard } from '#whatsapp/model'
 import { present } from './json.ts'
 
 const LONGEST_CARD = 20_000

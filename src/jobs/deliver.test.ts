@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { canAsk } from '#contract/room'
 import { engineOf } from '#gateway'
-import type { EngineKind } from '#lib/canonical'
+import type { EngineKind } from '#whatsapp/model'
 
 test.each(['simulator', 'meta-cloud', 'waha', 'baileys'] satisfies EngineKind[])(
   '%s may be asked to ask for a place and to show a form exactly where its engine sends them',

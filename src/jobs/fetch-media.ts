@@ -2,7 +2,7 @@ import { openChannel } from '#domain/channel'
 import { claimFetch, keepFetched } from '#domain/media'
 import { engineOf } from '#gateway'
 import type { Account, FetchedMedia } from '#gateway/engine'
-import type { MediaRef } from '#lib/canonical'
+import type { MediaRef } from '#whatsapp/model'
 import type { Jobs } from '#platform/queue'
 
 /**

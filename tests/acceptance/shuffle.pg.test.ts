@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storeWebhook, type WebhookDelivery } from '#gateway'
-import type { EngineKind } from '#lib/canonical'
+import type { EngineKind } from '#whatsapp/model'
 import { rawSql } from '#platform/database'
 import { simulatorBody } from '../../src/gateway/engines/simulator/body.ts'
 import { startWorker } from '../../src/jobs/worker.ts'

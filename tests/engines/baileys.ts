@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Account } from '#gateway/engine'
-import type { Content } from '#lib/canonical'
+import type { Content } from '#whatsapp/model'
 import { rawSql } from '#platform/database'
 import { createBaileys } from '../../src/gateway/engines/baileys/baileys.ts'
 import { startKeeper } from '../../src/gateway/engines/baileys/keeper.ts'

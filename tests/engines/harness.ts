@@ -5,7 +5,7 @@ import type {
   Identity,
   MessageKey,
   Referral,
-} from '#lib/canonical'
+} from '#whatsapp/model'
 import type { Account, Engine } from '#gateway/engine'
 
 /**

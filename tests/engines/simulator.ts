@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { engineOf, keepSimulatedFile, simulateInbound, storeWebhook } from '#gateway'
 import type { Account } from '#gateway/engine'
-import type { Content } from '#lib/canonical'
+import type { Content } from '#whatsapp/model'
 import { rawSql } from '#platform/database'
 import { simulatorBody } from '../../src/gateway/engines/simulator/body.ts'
 import { aShop } from '../world.ts'

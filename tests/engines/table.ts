@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { EngineKind, MediaKind, OutboundBody, OutboundMedia } from '#lib/canonical'
+import type { EngineKind, MediaKind, OutboundBody, OutboundMedia } from '#whatsapp/model'
 import type { Capabilities, SessionAction } from '#gateway/engine'
 
 const IMAGE = randomBytes(40_000)

@@ -1,5 +1,5 @@
 import { ExternalLink, Megaphone } from 'lucide-react'
-import type { Referral } from '#lib/canonical'
+import type { Referral } from '#whatsapp/model'
 
 /** The ad or post that brought the customer here, above the message that came through it. */
 export function AdOrigin({ referral }: { referral: Referral }) {

@@ -13,7 +13,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { type AttachmentRow, mediaUrl, thumbUrl } from '#contract/media'
-import type { MediaKind, MediaRef } from '#lib/canonical'
+import type { MediaKind, MediaRef } from '#whatsapp/model'
 import { withoutBidiControls } from '#lib/text'
 import { fileSize, fileType, playTime } from '#dashboard/copy/files.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'

@@ -17,8 +17,8 @@ import {
   type FilledHeader,
   FORM_WORD,
   type MediaRef,
-} from '#lib/canonical'
-import { answersIn, type FormAnswer } from '#lib/form-answers'
+} from '#whatsapp/model'
+import { answersIn, type FormAnswer } from '#whatsapp/form-answers'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
 import { rupiah } from '#dashboard/copy/rupiah.ts'
 import { FormattedText } from './FormattedText.tsx'

@@ -7,7 +7,7 @@ import {
   type RoomEventRow,
 } from '#contract/room'
 import type { AttachmentRow, AttachmentState } from '#contract/media'
-import type { Content, MediaKind, Referral } from '#lib/canonical'
+import type { Content, MediaKind, Referral } from '#whatsapp/model'
 import type { RoomPatch } from './cache.ts'
 
 /**

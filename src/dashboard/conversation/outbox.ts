@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { isExpected, messageOf } from '#dashboard/shell/shown-error.ts'
-import type { Ask } from '#lib/canonical'
+import type { Ask } from '#whatsapp/model'
 import type { HeaderFill, TemplateContent } from '#contract/template'
 import { keepUnsure } from './drafts.ts'
 import type { PickedFile } from './picked-files.ts'

@@ -14,7 +14,7 @@ import {
   type Turn,
   type TurnMessage,
 } from '#domain/turn'
-import { wordsIn } from '#lib/canonical'
+import { wordsIn } from '#whatsapp/model'
 import { upTo } from '#lib/text'
 import { now, nowIso } from '#platform/clock'
 import { isUnavailable } from '#platform/errors'

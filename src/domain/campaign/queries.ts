@@ -1,4 +1,4 @@
-import type { FilledHeader, Identity, TemplateParts } from '#lib/canonical'
+import type { FilledHeader, Identity, TemplateParts } from '#whatsapp/model'
 import type { ReadTx, WriteTx } from '#platform/database'
 import {
   type Audience,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { recordAudit } from '#domain/audit'
-import type { ChannelStatus, EngineKind } from '#lib/canonical'
+import type { ChannelStatus, EngineKind } from '#whatsapp/model'
 import { randomToken, seal, sha256Hex, unseal } from '#platform/crypto'
 import {
   asService,

@@ -1,5 +1,5 @@
 import { recordAudit } from '#domain/audit'
-import type { ChannelStatus, EngineKind, InboundEvent } from '#lib/canonical'
+import type { ChannelStatus, EngineKind, InboundEvent } from '#whatsapp/model'
 import { now } from '#platform/clock'
 import { asService, type Claims, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'

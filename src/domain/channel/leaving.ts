@@ -1,5 +1,5 @@
 import { recordAudit } from '#domain/audit'
-import type { EngineKind } from '#lib/canonical'
+import type { EngineKind } from '#whatsapp/model'
 import { now } from '#platform/clock'
 import { unseal } from '#platform/crypto'
 import { asService, type Claims, continueAsService, db, type WriteTx } from '#platform/database'

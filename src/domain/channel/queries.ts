@@ -1,4 +1,4 @@
-import type { ChannelStatus, EngineKind } from '#lib/canonical'
+import type { ChannelStatus, EngineKind } from '#whatsapp/model'
 import { now } from '#platform/clock'
 import type { ReadTx, WriteTx } from '#platform/database'
 

@@ -11,7 +11,7 @@ import {
 } from '#domain/contact'
 import { listMessages, receiveEvent, sendText } from '#domain/message'
 import { getRoom, listRooms, takeOver } from '#domain/room'
-import type { Identity, MessageCreated } from '#lib/canonical'
+import type { Identity, MessageCreated } from '#whatsapp/model'
 import { rawSql } from '#platform/database'
 import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'
 

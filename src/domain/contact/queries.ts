@@ -1,5 +1,5 @@
 import type { ReadTx, WriteTx } from '#platform/database'
-import type { Identity } from '#lib/canonical'
+import type { Identity } from '#whatsapp/model'
 
 export type ContactRow = {
   id: string

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import type { MediaKind } from '#lib/canonical'
-import { CLOUD_FILES } from '#lib/cloud-files'
+import type { MediaKind } from '#whatsapp/model'
+import { CLOUD_FILES } from '#whatsapp/cloud-files'
 
 /**
  * `waiting`: its bytes are on their way. `gone`: the provider has them no more. `quarantined`: a

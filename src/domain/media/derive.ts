@@ -1,4 +1,4 @@
-import type { MediaKind } from '#lib/canonical'
+import type { MediaKind } from '#whatsapp/model'
 import { log } from '#platform/log'
 import { objects } from '#platform/objects'
 

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import type { MediaKind } from '#lib/canonical'
+import type { MediaKind } from '#whatsapp/model'
 import { plainMime } from './contract.ts'
 
 /** As many first bytes as tell every type that is known (file-type's own sample). */

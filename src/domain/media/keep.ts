@@ -1,4 +1,4 @@
-import type { MediaKind } from '#lib/canonical'
+import type { MediaKind } from '#whatsapp/model'
 import { objects } from '#platform/objects'
 import { derive } from './derive.ts'
 import { HEAD_BYTES, judgeBytes, type Judgement } from './judge.ts'

@@ -1,4 +1,4 @@
-import type { MediaKind, MediaRef } from '#lib/canonical'
+import type { MediaKind, MediaRef } from '#whatsapp/model'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { AttachmentRow, AttachmentState } from './contract.ts'
 

@@ -1,4 +1,4 @@
-import type { MediaKind, MediaRef, ProviderError } from '#lib/canonical'
+import type { MediaKind, MediaRef, ProviderError } from '#whatsapp/model'
 import { withoutBidiControls } from '#lib/text'
 import { now } from '#platform/clock'
 import { newId } from '#platform/crypto'

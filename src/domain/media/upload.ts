@@ -1,5 +1,5 @@
 import { takeQuota } from '#domain/quota'
-import type { MediaRef } from '#lib/canonical'
+import type { MediaRef } from '#whatsapp/model'
 import { newId } from '#platform/crypto'
 import { asService, type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendAsk as askShape } from '#contract/room'
 import { claimDelivery, listMessages, receiveEvent, sendAsk } from '#domain/message'
 import { listRooms } from '#domain/room'
-import type { Ask } from '#lib/canonical'
+import type { Ask } from '#whatsapp/model'
 import { rawSql } from '#platform/database'
 import { aMember, aShop, openWorld, type World, written } from '../../../tests/world.ts'
 

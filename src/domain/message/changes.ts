@@ -1,5 +1,5 @@
 import { receiveLateAttachment } from '#domain/media'
-import { describeContent, type InboundEvent, type MessageKey } from '#lib/canonical'
+import { describeContent, type InboundEvent, type MessageKey } from '#whatsapp/model'
 import { upTo } from '#lib/text'
 import type { WriteTx } from '#platform/database'
 import { providerKey } from './provider-key.ts'

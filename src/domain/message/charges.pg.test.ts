@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimDelivery, listCharges, receiveEvent, recordDelivery, sendText } from '#domain/message'
-import type { MessageStatus } from '#lib/canonical'
+import type { MessageStatus } from '#whatsapp/model'
 import { shiftClock } from '#platform/clock'
 import { rawSql } from '#platform/database'
 import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'

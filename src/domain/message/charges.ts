@@ -1,5 +1,5 @@
 import type { ChargeCount } from '#contract/message'
-import type { MessageStatus } from '#lib/canonical'
+import type { MessageStatus } from '#whatsapp/model'
 import { now } from '#platform/clock'
 import { type Claims, db, type WriteTx } from '#platform/database'
 import * as rows from './charge-queries.ts'

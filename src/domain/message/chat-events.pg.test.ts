@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listMessages, receiveEvent } from '#domain/message'
 import { getRoom, listRooms } from '#domain/room'
-import type { ChatRef, InboundEvent, MessageKey } from '#lib/canonical'
+import type { ChatRef, InboundEvent, MessageKey } from '#whatsapp/model'
 import { rawSql } from '#platform/database'
 import { aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'
 

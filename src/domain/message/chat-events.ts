@@ -1,7 +1,7 @@
 import { findChannelContext } from '#domain/channel'
 import { changeIdentity, linkIdentities, resolveContact } from '#domain/contact'
 import { enterRoom, insertRoomEvent, type Room, updateRoom } from '#domain/room'
-import type { InboundEvent } from '#lib/canonical'
+import type { InboundEvent } from '#whatsapp/model'
 import { now } from '#platform/clock'
 import type { WriteTx } from '#platform/database'
 import { changeConsent } from './consent.ts'

@@ -1,6 +1,6 @@
 import { insertRoomEvent, type Room } from '#domain/room'
 import { setMarketingAllowed } from '#domain/contact'
-import type { Content } from '#lib/canonical'
+import type { Content } from '#whatsapp/model'
 import { wordsOf } from '#lib/text'
 import type { WriteTx } from '#platform/database'
 import { queueDelivery } from './delivery.ts'

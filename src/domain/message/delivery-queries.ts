@@ -1,7 +1,7 @@
 import { type SealedChannel, sealedChannel } from '#domain/channel'
 import { UNDELIVERED_PAGE, type UndeliveredRow } from '#contract/message'
 import type { AuthorKind, MessageState } from '#contract/room'
-import type { Content, Identity, MediaKind } from '#lib/canonical'
+import type { Content, Identity, MediaKind } from '#whatsapp/model'
 import type { ReadTx, WriteTx } from '#platform/database'
 
 export type Outgoing = {

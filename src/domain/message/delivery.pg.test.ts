@@ -21,7 +21,7 @@ import type {
   MessageKey,
   MessageStatus,
   ProviderError,
-} from '#lib/canonical'
+} from '#whatsapp/model'
 import { rawSql } from '#platform/database'
 import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'
 

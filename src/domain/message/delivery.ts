@@ -10,7 +10,7 @@ import type {
   OutboundCommand,
   OutboundMedia,
   SendResult,
-} from '#lib/canonical'
+} from '#whatsapp/model'
 import { now } from '#platform/clock'
 import { asService, db, type WriteTx } from '#platform/database'
 import { objects } from '#platform/objects'

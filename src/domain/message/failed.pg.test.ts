@@ -12,7 +12,7 @@ import {
 import { countRooms, listRooms, markDone } from '#domain/room'
 import { watchEscalation } from '#domain/escalation'
 import { handOver, openTurn } from '#domain/turn'
-import type { ProviderError } from '#lib/canonical'
+import type { ProviderError } from '#whatsapp/model'
 import { shiftClock } from '#platform/clock'
 import { rawSql } from '#platform/database'
 import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'

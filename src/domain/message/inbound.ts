@@ -18,7 +18,7 @@ import {
   type Room,
 } from '#domain/room'
 import { applyTemplateStatus } from '#domain/template'
-import { describeContent, type InboundEvent, kindOf, type MessageCreated } from '#lib/canonical'
+import { describeContent, type InboundEvent, kindOf, type MessageCreated } from '#whatsapp/model'
 import { upTo, wordsOf } from '#lib/text'
 import { now } from '#platform/clock'
 import { newId } from '#platform/crypto'

@@ -20,7 +20,7 @@ import {
   takeOver,
 } from '#domain/room'
 import { handOver, openTurn, postReply, type RunRecord } from '#domain/turn'
-import type { MessageStatus } from '#lib/canonical'
+import type { MessageStatus } from '#whatsapp/model'
 import { shiftClock } from '#platform/clock'
 import { rawSql } from '#platform/database'
 import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'

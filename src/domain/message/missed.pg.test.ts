@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimDelivery, receiveEvent, recordDelivery, rescueDeliveries } from '#domain/message'
 import { getRoom, listRooms, returnToAi, takeOver } from '#domain/room'
 import { handOver, openTurn, postReply, type RunRecord } from '#domain/turn'
-import type { MessageStatus, ProviderError } from '#lib/canonical'
+import type { MessageStatus, ProviderError } from '#whatsapp/model'
 import { rawSql } from '#platform/database'
 import { aShop, openWorld, type World, written } from '../../../tests/world.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimDelivery, receiveEvent, recordDelivery, sendText } from '#domain/message'
 import { listRooms } from '#domain/room'
-import type { MessageStatus } from '#lib/canonical'
+import type { MessageStatus } from '#whatsapp/model'
 import { rawSql } from '#platform/database'
 import { aShop, openWorld, type World, written } from '../../../tests/world.ts'
 

@@ -1,4 +1,4 @@
-import type { MessageKey } from '#lib/canonical'
+import type { MessageKey } from '#whatsapp/model'
 
 /**
  * Direction and id of a message, equal in every dialect of a provider: unique on a channel

@@ -14,7 +14,7 @@ import type {
   Identity,
   InboundEvent,
   Referral,
-} from '#lib/canonical'
+} from '#whatsapp/model'
 import { storable, storableJson } from '#lib/json'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { MessageChange } from './changes.ts'

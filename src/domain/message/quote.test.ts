@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Identity, MessageCreated } from '#lib/canonical'
+import type { Identity, MessageCreated } from '#whatsapp/model'
 import { keepReferral, quotedAuthor } from './quote.ts'
 
 const dewi: Identity[] = [

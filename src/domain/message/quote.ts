@@ -1,5 +1,5 @@
-import type { ChatRef, Identity, MessageCreated, Referral } from '#lib/canonical'
-import { parseChatId } from '#lib/chat-id'
+import type { ChatRef, Identity, MessageCreated, Referral } from '#whatsapp/model'
+import { parseChatId } from '#whatsapp/chat-id'
 import { upTo } from '#lib/text'
 
 /** Who wrote a message that is quoted but not stored: `unknown` where no id proves it. */

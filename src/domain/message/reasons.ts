@@ -1,4 +1,4 @@
-import type { ErrorClass } from '#lib/canonical'
+import type { ErrorClass } from '#whatsapp/model'
 
 type ErrorOf = { class: string; code: string; title?: string; detail?: string }
 

@@ -1,6 +1,6 @@
 import type { SendMedia } from '#contract/room'
 import { readUpload, tieUpload } from '#domain/media'
-import type { Content } from '#lib/canonical'
+import type { Content } from '#whatsapp/model'
 import { type Claims, continueAsService, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { sendContent } from './send.ts'

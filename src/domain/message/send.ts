@@ -13,7 +13,7 @@ import {
   reopenSession,
   type Room,
 } from '#domain/room'
-import { type Content, describeContent, type Identity, kindOf } from '#lib/canonical'
+import { type Content, describeContent, type Identity, kindOf } from '#whatsapp/model'
 import { upTo } from '#lib/text'
 import { now } from '#platform/clock'
 import { type Claims, continueAsService, db, type WriteTx } from '#platform/database'

@@ -1,4 +1,4 @@
-import type { Identity, MessageKey } from '#lib/canonical'
+import type { Identity, MessageKey } from '#whatsapp/model'
 import { now } from '#platform/clock'
 import { asService, db } from '#platform/database'
 import { UNSURE } from './delivery.ts'

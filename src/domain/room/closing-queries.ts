@@ -1,5 +1,5 @@
 import type { AuthorKind } from '#contract/room'
-import type { Content } from '#lib/canonical'
+import type { Content } from '#whatsapp/model'
 import type { ReadTx } from '#platform/database'
 
 /**

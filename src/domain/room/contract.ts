@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import type { AgentTrace, Behaviour } from '#contract/agent'
 import { CAPTION_LIMIT, type AttachmentRow } from '#contract/media'
-import type { Content, Referral } from '#lib/canonical'
+import type { Content, Referral } from '#whatsapp/model'
 
 /** Longest text WhatsApp takes (Cloud API text.body), counted in UTF-16 units. */
 export const MESSAGE_TEXT_LIMIT = 4096

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-import type { TemplateParts } from '#lib/canonical'
+import type { TemplateParts } from '#whatsapp/model'
 
 export {
   fillVariables,

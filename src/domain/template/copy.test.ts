@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TemplateParts } from '#lib/canonical'
+import type { TemplateParts } from '#whatsapp/model'
 import { partsToCopy } from './copy.ts'
 
 test('words, places and buttons with what they were reviewed with come along', () => {

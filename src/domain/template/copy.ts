@@ -1,4 +1,4 @@
-import type { TemplateParts } from '#lib/canonical'
+import type { TemplateParts } from '#whatsapp/model'
 import { isCodeTemplate } from './slots.ts'
 
 /** What of a template stays behind when it is copied. */

@@ -1,5 +1,5 @@
 import { readUpload } from '#domain/media'
-import type { FilledHeader } from '#lib/canonical'
+import type { FilledHeader } from '#whatsapp/model'
 import { type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import {

@@ -1,4 +1,4 @@
-import type { ProviderError } from '#lib/canonical'
+import type { ProviderError } from '#whatsapp/model'
 
 /** What the provider said, in its own words, with its code where it said nothing else. */
 export function providerWords(error: ProviderError): string {

@@ -1,4 +1,4 @@
-import type { TemplateParts } from '#lib/canonical'
+import type { TemplateParts } from '#whatsapp/model'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { TemplateRow, TemplateSync } from './contract.ts'
 

@@ -1,4 +1,4 @@
-import type { Content, FilledHeader, TemplateButton, TemplateParts } from '#lib/canonical'
+import type { Content, FilledHeader, TemplateButton, TemplateParts } from '#whatsapp/model'
 
 /** {{1}} and {{first_name}}. Four digits at most: more than a text of 1024 characters can hold. */
 const VARIABLE = /\{\{\s*(\d{1,4}|[a-z_][a-z0-9_]*)\s*\}\}/gi

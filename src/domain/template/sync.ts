@@ -1,4 +1,4 @@
-import type { InboundEvent, ProviderError, TemplateParts } from '#lib/canonical'
+import type { InboundEvent, ProviderError, TemplateParts } from '#whatsapp/model'
 import { now } from '#platform/clock'
 import { asService, db, type WriteTx } from '#platform/database'
 import { enqueue } from '#platform/queue'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendTemplate } from '#domain/message'
-import type { InboundEvent } from '#lib/canonical'
+import type { InboundEvent } from '#whatsapp/model'
 import { asService, db, rawSql } from '#platform/database'
 import { aMember, aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
 import {

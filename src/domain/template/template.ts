@@ -1,6 +1,6 @@
 import { recordAudit } from '#domain/audit'
 import { type OpenedChannel, openChannel } from '#domain/channel'
-import type { ProviderError, TemplateParts } from '#lib/canonical'
+import type { ProviderError, TemplateParts } from '#whatsapp/model'
 import { now } from '#platform/clock'
 import { asService, type Claims, db } from '#platform/database'
 import { AppError, sqlState } from '#platform/errors'

@@ -1,6 +1,6 @@
 import type { AuthorKind } from '#contract/room'
 import type { OperationalHours } from '#contract/business'
-import type { Content } from '#lib/canonical'
+import type { Content } from '#whatsapp/model'
 import type { ClosedDates } from '#lib/hours'
 import { storableJson } from '#lib/json'
 import { newId } from '#platform/crypto'

@@ -1,7 +1,7 @@
 import { openChannel } from '#domain/channel'
-import type { Session } from '#domain/session'
+import type { Session } from '#domain/waha-api'
 import type { Account } from '#gateway/engine'
-import type { ProviderError } from '#lib/canonical'
+import type { ProviderError } from '#whatsapp/model'
 import { AppError } from '#platform/errors'
 
 /**

@@ -8,10 +8,10 @@ import {
   getSessionMessage,
   type Session,
   targetOf,
-} from '#domain/session'
+} from '#domain/waha-api'
 import { engineOf } from '#gateway'
 import type { ActionResult, ChatTarget, Engine } from '#gateway/engine'
-import type { InboundEvent, MessageKey } from '#lib/canonical'
+import type { InboundEvent, MessageKey } from '#whatsapp/model'
 import { nowIso } from '#platform/clock'
 import { randomToken } from '#platform/crypto'
 import type { Claims } from '#platform/database'

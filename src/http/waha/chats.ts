@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PAGE_LIMIT, SESSION_CHAT_PAGE } from '#contract/session'
+import { PAGE_LIMIT, SESSION_CHAT_PAGE } from '#contract/waha-api'
 import {
   archiveChat,
   deleteChat,
@@ -14,11 +14,11 @@ import {
   type SessionChat,
   targetFor,
   targetOf,
-} from '#domain/session'
+} from '#domain/waha-api'
 import { noteOwnReaction } from '#domain/message'
 import { engineOf } from '#gateway'
 import type { ActionResult, ChatTarget, Engine } from '#gateway/engine'
-import { parseChatId } from '#lib/chat-id'
+import { parseChatId } from '#whatsapp/chat-id'
 import type { Claims } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { openAccount, refused } from './account.ts'

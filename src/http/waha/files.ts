@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { getSession, type Session, sessionName } from '#domain/session'
+import { getSession, type Session, sessionName } from '#domain/waha-api'
 import { settings } from '#platform/settings'
 import { serveFile } from '../media.ts'
 import { call, noBody, noFields } from './call.ts'

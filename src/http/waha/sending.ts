@@ -14,10 +14,10 @@ import {
   sendTextToChat,
   targetFor,
   targetOf,
-} from '#domain/session'
+} from '#domain/waha-api'
 import { CAPTION_LIMIT, plainMime } from '#contract/media'
 import { engineOf, markRead, readVcard, setTyping } from '#gateway'
-import type { ContactCard } from '#lib/canonical'
+import type { ContactCard } from '#whatsapp/model'
 import type { Claims } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { openAccount, refused } from './account.ts'

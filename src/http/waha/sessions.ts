@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import { connectWaha } from '#contract/channel'
 import { actOnChannel, disconnectChannel, isDoubtful, recordSession } from '#domain/channel'
-import { createSession, getSession, listSessions, type Session, sessionName } from '#domain/session'
+import {
+  createSession,
+  getSession,
+  listSessions,
+  type Session,
+  sessionName,
+} from '#domain/waha-api'
 import { engineOf } from '#gateway'
 import type { SessionAction, SessionState } from '#gateway/engine'
-import type { ChannelStatus } from '#lib/canonical'
+import type { ChannelStatus } from '#whatsapp/model'
 import { qrPng } from '#lib/qr-png'
 import type { Claims } from '#platform/database'
 import { AppError } from '#platform/errors'

@@ -4,7 +4,7 @@ import {
   PAGE_LIMIT,
   SESSION_CHAT_PAGE,
   SESSION_MESSAGE_PAGE,
-} from '#contract/session'
+} from '#contract/waha-api'
 
 export const sessionParam = z.object({
   name: z

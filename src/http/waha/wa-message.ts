@@ -1,7 +1,7 @@
-import type { SessionChat, SessionContact, SessionMessage } from '#domain/session'
-import { toChatId, toMessageId } from '#lib/chat-id'
+import type { SessionChat, SessionContact, SessionMessage } from '#domain/waha-api'
+import { toChatId, toMessageId } from '#whatsapp/chat-id'
 import type { MessageState } from '#contract/room'
-import type { Content, MediaRef } from '#lib/canonical'
+import type { Content, MediaRef } from '#whatsapp/model'
 import type { z } from 'zod'
 import type { ACK_NAMES, chatShape, contactShape, messageShape, overviewShape } from './shapes.ts'
 

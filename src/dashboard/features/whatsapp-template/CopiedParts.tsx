@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type LeftPart, partsToCopy, type TemplateRow } from '#contract/template'
-import type { TemplateParts } from '#lib/canonical'
+import type { TemplateParts } from '#whatsapp/model'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 

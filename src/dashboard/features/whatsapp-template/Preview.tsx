@@ -1,7 +1,7 @@
 import { Check, EllipsisVertical, Lightbulb, Phone, Video } from 'lucide-react'
 import { WaBar, WaDay } from '#dashboard/simulator/WaChat.tsx'
 import { composeTemplate, headerWant } from '#contract/template'
-import type { TemplateParts } from '#lib/canonical'
+import type { TemplateParts } from '#whatsapp/model'
 import { NOWHERE } from '#dashboard/template/header-draft.ts'
 import { useClock } from '#dashboard/template/local-time.ts'
 import { TemplateAbove } from '#dashboard/template/TemplatePreview.tsx'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { InboundEvent } from '#lib/canonical'
+import type { InboundEvent } from '#whatsapp/model'
 import { present } from '../../json.ts'
 import type { Origin } from './inbound.ts'
 import { chatOfJid, identitiesOf, isConversation } from './jid.ts'

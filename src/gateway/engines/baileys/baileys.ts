@@ -5,7 +5,7 @@ import type {
   OutboundCommand,
   ProviderError,
   SendResult,
-} from '#lib/canonical'
+} from '#whatsapp/model'
 import { unseal } from '#platform/crypto'
 import { asService, db } from '#platform/database'
 import { AppError } from '#platform/errors'

@@ -1,4 +1,4 @@
-import type { Iso } from '#lib/canonical'
+import type { Iso } from '#whatsapp/model'
 import { storable } from '#lib/json'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { Lease } from './lease.ts'

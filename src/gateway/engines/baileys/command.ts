@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
-import type { OutboundMedia, ProviderError, SendResult } from '#lib/canonical'
+import type { OutboundMedia, ProviderError, SendResult } from '#whatsapp/model'
 import { now } from '#platform/clock'
 import { asService, db } from '#platform/database'
 import { objects } from '#platform/objects'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ContactCard, Content, MediaKind, Referral, Reply } from '#lib/canonical'
+import type { ContactCard, Content, MediaKind, Referral, Reply } from '#whatsapp/model'
 import { present, readJson } from '../../json.ts'
 import { readVcard } from '../../vcard.ts'
 import { identityOf } from './jid.ts'

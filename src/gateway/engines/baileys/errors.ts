@@ -1,4 +1,4 @@
-import type { ProviderError } from '#lib/canonical'
+import type { ProviderError } from '#whatsapp/model'
 
 /**
  * What a negative answer of the server means for the message; undefined = unknown, and the outcome

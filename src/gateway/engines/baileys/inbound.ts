@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ChatRef, DeliveryStatus, InboundEvent, Iso, MessageKey, Party } from '#lib/canonical'
+import type { ChatRef, DeliveryStatus, InboundEvent, Iso, MessageKey, Party } from '#whatsapp/model'
 import type { ParsedBody } from '../../engine.ts'
 import { present, readJson } from '../../json.ts'
 import { readAccountEvent } from './account.ts'

@@ -1,4 +1,4 @@
-import type { ChatRef, Identity } from '#lib/canonical'
+import type { ChatRef, Identity } from '#whatsapp/model'
 
 /**
  * Servers whose chats are a person's. `hosted` ones are phones and LIDs of accounts that live at

@@ -1,4 +1,4 @@
-import type { ChannelStatus } from '#lib/canonical'
+import type { ChannelStatus } from '#whatsapp/model'
 import { asService, db } from '#platform/database'
 import * as rows from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Iso, ProviderError } from '#lib/canonical'
+import type { Iso, ProviderError } from '#whatsapp/model'
 import { now } from '#platform/clock'
 
 /**

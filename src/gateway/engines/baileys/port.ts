@@ -1,5 +1,5 @@
 import type { AuthenticationCreds, SignalKeyStore } from 'baileys'
-import type { OutboundMedia } from '#lib/canonical'
+import type { OutboundMedia } from '#whatsapp/model'
 
 /**
  * Our own view of WhatsApp Web: what a connection tells and what it can be asked. The library

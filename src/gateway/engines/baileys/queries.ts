@@ -1,4 +1,4 @@
-import type { ChannelStatus, Iso } from '#lib/canonical'
+import type { ChannelStatus, Iso } from '#whatsapp/model'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { Claimed, Lease } from './lease.ts'
 

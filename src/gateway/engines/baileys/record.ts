@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Iso } from '#lib/canonical'
+import type { Iso } from '#whatsapp/model'
 import { inBatches } from '#lib/batches'
 import { nowIso, now } from '#platform/clock'
 import { asService, db } from '#platform/database'

@@ -1,4 +1,4 @@
-import type { SendResult } from '#lib/canonical'
+import type { SendResult } from '#whatsapp/model'
 import { asService, db } from '#platform/database'
 import { log } from '#platform/log'
 import { objects } from '#platform/objects'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { InboundEvent, OutboundCommand } from '#lib/canonical'
+import type { InboundEvent, OutboundCommand } from '#whatsapp/model'
 import { rawSql } from '#platform/database'
 import { aLoneNumber } from '../../../../tests/engines/baileys.ts'
 import { FAST, FAST_ASK, type FakeWhatsApp } from '../../../../tests/engines/baileys-socket.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ContactCard, Content, MediaKind, MediaSource } from '#lib/canonical'
+import type { ContactCard, Content, MediaKind, MediaSource } from '#whatsapp/model'
 import { present, readJson } from '../../json.ts'
 import {
   buttonShape,

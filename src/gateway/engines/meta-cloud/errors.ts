@@ -1,4 +1,4 @@
-import type { ErrorClass, ProviderError } from '#lib/canonical'
+import type { ErrorClass, ProviderError } from '#whatsapp/model'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { Readable } from 'node:stream'
 import { request as requestHttp } from 'undici'
 import { z } from 'zod'
-import type { ErrorClass, ProviderError } from '#lib/canonical'
+import type { ErrorClass, ProviderError } from '#whatsapp/model'
 import { toProviderError } from './errors.ts'
 import { errorShape } from './shapes.ts'
 

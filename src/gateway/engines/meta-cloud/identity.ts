@@ -1,4 +1,4 @@
-import type { Identity, Iso } from '#lib/canonical'
+import type { Identity, Iso } from '#whatsapp/model'
 import type { MetaContact } from './shapes.ts'
 
 const LONGEST_NAME = 200

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Content, InboundEvent } from '#lib/canonical'
+import type { Content, InboundEvent } from '#whatsapp/model'
 import { parseMetaBody } from './inbound.ts'
 
 const FOLDER = new URL('./payloads/', import.meta.url)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MediaKind, OutboundBody, OutboundMedia } from '#lib/canonical'
+import type { MediaKind, OutboundBody, OutboundMedia } from '#whatsapp/model'
 import { findBreach } from './limits.ts'
 
 const letters = (count: number) => 'a'.repeat(count)

@@ -1,5 +1,5 @@
-import type { MediaKind, OutboundBody, OutboundMedia } from '#lib/canonical'
-import { CLOUD_FILES } from '#lib/cloud-files'
+import type { MediaKind, OutboundBody, OutboundMedia } from '#whatsapp/model'
+import { CLOUD_FILES } from '#whatsapp/cloud-files'
 
 /**
  * What the Cloud API takes (docs/whatsapp-model.md; developers.facebook.com, "Messages" and

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { InboundEvent, Iso } from '#lib/canonical'
+import type { InboundEvent, Iso } from '#whatsapp/model'
 import { present } from '../../json.ts'
 import { templateShape } from './shapes.ts'
 

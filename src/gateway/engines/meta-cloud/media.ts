@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { MediaRef, OutboundMedia, ProviderError } from '#lib/canonical'
+import type { MediaRef, OutboundMedia, ProviderError } from '#whatsapp/model'
 import type { FetchedMedia } from '../../engine.ts'
 import {
   callGraph,

@@ -8,7 +8,7 @@ import type {
   Party,
   Referral,
   Reply,
-} from '#lib/canonical'
+} from '#whatsapp/model'
 import { present } from '../../json.ts'
 import { toContent } from './content.ts'
 import { cleanName, cleanUsername, contactOf, identitiesOf, toIso } from './identity.ts'

@@ -1,6 +1,6 @@
 import { settings } from '#platform/settings'
 import { AppError } from '#platform/errors'
-import type { Identity, MediaRef, MessageKey, OutboundCommand, SendResult } from '#lib/canonical'
+import type { Identity, MediaRef, MessageKey, OutboundCommand, SendResult } from '#whatsapp/model'
 import type {
   Account,
   ActionResult,

@@ -9,7 +9,7 @@ import type {
   OutboundMedia,
   SendResult,
   TemplateButton,
-} from '#lib/canonical'
+} from '#whatsapp/model'
 import { present } from '../../json.ts'
 import { identitiesOf } from './identity.ts'
 import type { GraphResult } from './graph.ts'

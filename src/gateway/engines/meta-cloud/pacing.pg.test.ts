@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Identity, OutboundCommand } from '#lib/canonical'
+import type { Identity, OutboundCommand } from '#whatsapp/model'
 import { rawSql } from '#platform/database'
 import { parseSettings, useSettings } from '#platform/settings'
 import { type Graph, startGraph } from '../../../../tests/standins/graph.ts'

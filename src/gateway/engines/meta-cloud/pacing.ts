@@ -1,4 +1,4 @@
-import type { Identity, ProviderError } from '#lib/canonical'
+import type { Identity, ProviderError } from '#whatsapp/model'
 import { asService, db } from '#platform/database'
 import type { Account } from '../../engine.ts'
 import { holdSending, takeSendSlot } from './queries.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
-import type { ProviderError } from '#lib/canonical'
+import type { ProviderError } from '#whatsapp/model'
 import type { NumberFacts } from '../../engine.ts'
 import { callGraph, type GraphOptions, type GraphResult } from './graph.ts'
 

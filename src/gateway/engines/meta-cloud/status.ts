@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DeliveryStatus, Identity, InboundEvent, Iso } from '#lib/canonical'
+import type { DeliveryStatus, Identity, InboundEvent, Iso } from '#whatsapp/model'
 import { sha256Hex } from '#platform/crypto'
 import { present } from '../../json.ts'
 import { toProviderError, type MetaError } from './errors.ts'

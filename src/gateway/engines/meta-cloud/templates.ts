@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ErrorClass, ProviderError, TemplateParts } from '#lib/canonical'
+import type { ErrorClass, ProviderError, TemplateParts } from '#whatsapp/model'
 import type {
   Account,
   NewTemplate,

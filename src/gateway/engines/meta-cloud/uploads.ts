@@ -1,4 +1,4 @@
-import type { OutboundMedia } from '#lib/canonical'
+import type { OutboundMedia } from '#whatsapp/model'
 import { now } from '#platform/clock'
 import type { Uploaded } from './media.ts'
 

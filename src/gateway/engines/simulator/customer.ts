@@ -8,7 +8,7 @@ import type {
   MessageKey,
   Party,
   Referral,
-} from '#lib/canonical'
+} from '#whatsapp/model'
 import { now } from '#platform/clock'
 import { storeWebhook } from '../../store.ts'
 import { present } from '../../json.ts'

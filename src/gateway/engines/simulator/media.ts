@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { MediaRef } from '#lib/canonical'
+import type { MediaRef } from '#whatsapp/model'
 import { asService, db } from '#platform/database'
 import type { Account, FetchedMedia } from '../../engine.ts'
 import { findFile, insertFile } from './queries.ts'

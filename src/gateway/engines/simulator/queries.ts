@@ -1,4 +1,4 @@
-import type { Iso, TemplateParts } from '#lib/canonical'
+import type { Iso, TemplateParts } from '#whatsapp/model'
 import type { ReadTx, WriteTx } from '#platform/database'
 
 export type SimulatedTemplate = {

@@ -1,4 +1,4 @@
-import type { Content, OutboundBody, OutboundCommand } from '#lib/canonical'
+import type { Content, OutboundBody, OutboundCommand } from '#whatsapp/model'
 import { now } from '#platform/clock'
 import type { Account } from '../../engine.ts'
 import { present } from '../../json.ts'

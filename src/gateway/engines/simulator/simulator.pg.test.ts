@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { keepSimulatedFile, loadEvent, simulateInbound } from '#gateway'
-import type { InboundEvent, MediaRef, OutboundCommand } from '#lib/canonical'
+import type { InboundEvent, MediaRef, OutboundCommand } from '#whatsapp/model'
 import { shiftClock } from '#platform/clock'
 import { rawSql } from '#platform/database'
 import { aShop, openWorld, type World } from '../../../../tests/world.ts'

@@ -8,7 +8,7 @@ import type {
   OutboundMedia,
   ProviderError,
   SendResult,
-} from '#lib/canonical'
+} from '#whatsapp/model'
 import { now } from '#platform/clock'
 import { sha256Hex } from '#platform/crypto'
 import { AppError } from '#platform/errors'

@@ -1,4 +1,4 @@
-import type { ChannelStatus, InboundEvent } from '#lib/canonical'
+import type { ChannelStatus, InboundEvent } from '#whatsapp/model'
 import { present } from '../../json.ts'
 import type { Delivery } from './inbound.ts'
 import { type Envelope, statusShape, timelockShape } from './shapes.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Identity, InboundEvent, Iso } from '#lib/canonical'
+import type { Identity, InboundEvent, Iso } from '#whatsapp/model'
 import { nowIso } from '#platform/clock'
 import { log } from '#platform/log'
 import type { AddressedEvent } from '../../engine.ts'

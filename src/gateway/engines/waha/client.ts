@@ -1,6 +1,6 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
-import type { ProviderError } from '#lib/canonical'
+import type { ProviderError } from '#whatsapp/model'
 import { NotPublic, requestPublic } from '#platform/public-request'
 import { findOwnWaha } from '#platform/waha'
 import type { Account } from '../../engine.ts'

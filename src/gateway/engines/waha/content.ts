@@ -1,4 +1,4 @@
-import type { Content, MediaKind, MediaRef, MediaSource, Referral } from '#lib/canonical'
+import type { Content, MediaKind, MediaRef, MediaSource, Referral } from '#whatsapp/model'
 import { present, readJson } from '../../json.ts'
 import { at, numberAt, type Raw, type RawMessage, textAt } from './raw.ts'
 import type { WahaMessage } from './shapes.ts'

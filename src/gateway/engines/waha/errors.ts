@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ErrorClass, ProviderError } from '#lib/canonical'
+import type { ErrorClass, ProviderError } from '#whatsapp/model'
 import { readJson } from '../../json.ts'
 import { at, textAt } from './raw.ts'
 

@@ -1,4 +1,4 @@
-import type { ChatRef, Identity, Iso, MessageKey } from '#lib/canonical'
+import type { ChatRef, Identity, Iso, MessageKey } from '#whatsapp/model'
 import { present } from '../../json.ts'
 
 /** An address of WhatsApp without its device: the user's part and the server's. */

@@ -1,4 +1,4 @@
-import type { InboundEvent, Iso } from '#lib/canonical'
+import type { InboundEvent, Iso } from '#whatsapp/model'
 import { sha256Hex } from '#platform/crypto'
 import type { ParsedBody } from '../../engine.ts'
 import { readJson } from '../../json.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { MediaRef, ProviderError } from '#lib/canonical'
+import type { MediaRef, ProviderError } from '#whatsapp/model'
 import type { FetchedMedia } from '../../engine.ts'
 import { callWaha, FOREIGN, openUrl, path, type Server } from './client.ts'
 import { readMessageId, writeWaId } from './identity.ts'

@@ -1,4 +1,4 @@
-import type { ChatRef, DeliveryStatus, InboundEvent, Iso, Party, Reply } from '#lib/canonical'
+import type { ChatRef, DeliveryStatus, InboundEvent, Iso, Party, Reply } from '#whatsapp/model'
 import { present } from '../../json.ts'
 import { isSilent, toContent, toReferral } from './content.ts'
 import {

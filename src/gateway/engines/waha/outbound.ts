@@ -7,7 +7,7 @@ import type {
   OutboundMedia,
   ProviderError,
   SendResult,
-} from '#lib/canonical'
+} from '#whatsapp/model'
 import { type Answer, type Call, callWaha, path, type Server } from './client.ts'
 import {
   identityOf,

@@ -1,4 +1,4 @@
-import type { ProviderError } from '#lib/canonical'
+import type { ProviderError } from '#whatsapp/model'
 import { asService, db } from '#platform/database'
 import type { Account } from '../../engine.ts'
 import { callWaha, type Server } from './client.ts'

@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from '#lib/canonical'
+import type { DeliveryStatus } from '#whatsapp/model'
 import { callWaha, path, type Server } from './client.ts'
 import { statusOfAck } from './message.ts'
 import { listedShape } from './shapes.ts'

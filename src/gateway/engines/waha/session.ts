@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ProviderError } from '#lib/canonical'
+import type { ProviderError } from '#whatsapp/model'
 import { now } from '#platform/clock'
 import { settings } from '#platform/settings'
 import type { Account, ActionResult, SessionAction, SessionState } from '../../engine.ts'

@@ -1,4 +1,4 @@
-import type { Identity } from '#lib/canonical'
+import type { Identity } from '#whatsapp/model'
 import { callWaha, path, type Server } from './client.ts'
 import { readWaId } from './identity.ts'
 import { textAt } from './raw.ts'

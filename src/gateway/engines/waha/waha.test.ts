@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { MediaRef, OutboundBody, OutboundMedia } from '#lib/canonical'
+import type { MediaRef, OutboundBody, OutboundMedia } from '#whatsapp/model'
 import { parseSettings, useSettings } from '#platform/settings'
 import {
   account,

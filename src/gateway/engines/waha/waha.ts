@@ -1,4 +1,4 @@
-import type { Iso, MediaRef, OutboundCommand } from '#lib/canonical'
+import type { Iso, MediaRef, OutboundCommand } from '#whatsapp/model'
 import type { Account, ActionResult, ChatTarget, Engine, SessionAction } from '../../engine.ts'
 import { backfillFromWaha } from './backfill.ts'
 import { type Call, CALL_TIMEOUT_MS, callWaha, path, serverOf } from './client.ts'

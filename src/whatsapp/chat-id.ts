@@ -1,4 +1,4 @@
-import type { Identity } from './canonical.ts'
+import type { Identity } from './model.ts'
 
 /** A chat as WAHA names it: whom it is with, and every spelling under which he may be known. */
 export type ChatTarget = { kind: 'direct' | 'group'; identities: Identity[] }

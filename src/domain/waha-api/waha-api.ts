@@ -5,8 +5,8 @@
  */
 import { recordAudit } from '#domain/audit'
 import { connectQrChannel, connectSimulatorChannel, connectWahaChannel } from '#domain/channel'
-import type { ChannelStatus } from '#lib/canonical'
-import { parseChatId } from '#lib/chat-id'
+import type { ChannelStatus } from '#whatsapp/model'
+import { parseChatId } from '#whatsapp/chat-id'
 import { type Claims, continueAsService, db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import type { ChatPage, MessageFilter, Session, SessionChat, SessionMessage } from './contract.ts'

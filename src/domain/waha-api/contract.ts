@@ -1,5 +1,5 @@
 import type { AuthorKind, MessageState } from '#contract/room'
-import type { ChannelStatus, Content, EngineKind, Identity, MediaKind } from '#lib/canonical'
+import type { ChannelStatus, Content, EngineKind, Identity, MediaKind } from '#whatsapp/model'
 
 /** Specification section 9. */
 export const SESSION_MESSAGE_PAGE = 50

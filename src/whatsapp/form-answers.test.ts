@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeContent } from './canonical.ts'
+import { describeContent } from './model.ts'
 import { answersIn } from './form-answers.ts'
 
 test('a form is read as the questions and answers that somebody filled in', () => {

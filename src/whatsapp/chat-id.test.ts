@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseChatId, stanzaOf, toChatId, toMessageId } from '#lib/chat-id'
+import { parseChatId, stanzaOf, toChatId, toMessageId } from '#whatsapp/chat-id'
 
 test.each([
   ['628111000111@c.us', 'phone', '628111000111'],

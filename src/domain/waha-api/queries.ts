@@ -1,4 +1,4 @@
-import type { ChannelStatus, EngineKind, Identity } from '#lib/canonical'
+import type { ChannelStatus, EngineKind, Identity } from '#whatsapp/model'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { ChatPage, MessageFilter, Session, SessionChat, SessionMessage } from './contract.ts'
 
