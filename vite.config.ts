@@ -10,7 +10,7 @@ import manifest from './package.json' with { type: 'json' }
  * Everything below the dashboard runs in Node as it stands, once per process, in production and in
  * development alike.
  */
-const SERVER_MODULE = /^#(domain|platform|gateway|jobs|http|supabase)(\/|$)/
+const SERVER_MODULE = /^#(domain|conversation|platform|gateway|jobs|http|supabase)(\/|$)/
 
 const NATIVE = '\0native:'
 

@@ -1,6 +1,6 @@
 import { answer } from '#domain/agent'
 import { countUses, openKnowledge } from '#domain/knowledge'
-import { insertRun } from '#domain/turn'
+import { insertRun } from '#conversation/pipeline'
 import { now } from '#platform/clock'
 import { asService, db } from '#platform/database'
 

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { receiveAtOnce } from '#domain/message'
+import { receiveAtOnce } from '#conversation/pipeline'
 import { seal } from '#platform/crypto'
 import { rawSql } from '#platform/database'
 import { settings, useSettings } from '#platform/settings'

@@ -1,5 +1,5 @@
 import { replyInRoom } from '#domain/agent'
-import { findForgotten } from '#domain/message'
+import { findForgotten } from '#conversation/pipeline'
 import type { Jobs } from '#platform/queue'
 import { deliver, send } from './deliver.ts'
 

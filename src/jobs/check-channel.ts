@@ -8,7 +8,7 @@ import {
   recordSession,
 } from '#domain/channel'
 import { onlyNewLinks } from '#domain/contact'
-import { doubtUnheard, listUnheard, receiveEvent } from '#domain/message'
+import { doubtUnheard, listUnheard, receiveEvent } from '#conversation/pipeline'
 import { engineOf } from '#gateway'
 import type { Engine } from '#gateway/engine'
 import type { InboundEvent } from '#whatsapp/model'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canAsk } from '#contract/room'
+import { canAsk } from '#contract/conversation/room'
 import { engineOf } from '#gateway'
 import type { EngineKind } from '#whatsapp/model'
 

@@ -1,5 +1,5 @@
 import { unsealChannel } from '#domain/channel'
-import { claimDelivery, type Delivery, recordDelivery } from '#domain/message'
+import { claimDelivery, type Delivery, recordDelivery } from '#conversation/pipeline'
 import { sendCommand } from '#gateway'
 import type { Jobs } from '#platform/queue'
 

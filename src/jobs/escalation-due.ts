@@ -1,4 +1,4 @@
-import { watchEscalation } from '#domain/escalation'
+import { watchEscalation } from '#conversation/pipeline'
 import type { Jobs } from '#platform/queue'
 
 export const escalationDue = ({ escalationId }: Jobs['escalation-due']): Promise<void> =>

@@ -1,4 +1,4 @@
-import { receiveEvent } from '#domain/message'
+import { receiveEvent } from '#conversation/pipeline'
 import { loadEvent, markProcessed } from '#gateway'
 import { isUnavailable, sqlState } from '#platform/errors'
 import { log } from '#platform/log'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { receiveEvent } from '#domain/message'
+import { receiveEvent } from '#conversation/pipeline'
 import { engineOf } from '#gateway'
 import { rawSql } from '#platform/database'
 import { aShop, openWorld, type Shop, type World } from '../world.ts'

@@ -1,7 +1,7 @@
 import { createServerFn } from '@tanstack/react-start'
 import * as channel from '#contract/channel'
 import { authed } from '#dashboard/shell/authed.ts'
-import { sendTest } from '#domain/message'
+import { sendTest } from '#conversation/member'
 
 export const sendTestMessage = createServerFn({ method: 'POST' })
   .middleware([authed])

@@ -1,5 +1,5 @@
 import type { Channel } from '#contract/business'
-import type { ChargeCount } from '#contract/message'
+import type { ChargeCount } from '#contract/conversation/message'
 import { figure } from '#dashboard/copy/rupiah.ts'
 import type { Tone } from '#dashboard/ui/Chip.tsx'
 

@@ -1,5 +1,5 @@
 import { thumbUrl, mediaUrl } from '#contract/media'
-import type { MessageRow } from '#contract/room'
+import type { MessageRow } from '#contract/conversation/room'
 import { cx } from '#dashboard/ui/cx.ts'
 import { showLarge } from './lightbox.ts'
 

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { Ban, CornerUpLeft, RotateCw, Sparkles, Smartphone, StickyNote, Trash2 } from 'lucide-react'
-import type { MessageRow, MessageState } from '#contract/room'
+import type { MessageRow, MessageState } from '#contract/conversation/room'
 import { clockTime, exactTime } from '#dashboard/copy/dates.ts'
 import { cx } from '#dashboard/ui/cx.ts'
 import { withoutBidiControls } from '#lib/text'

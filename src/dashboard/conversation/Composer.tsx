@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { LayoutTemplate, Mic, Paperclip, SendHorizontal, StickyNote, X } from 'lucide-react'
 import { CAPTION_LIMIT, sendableTypes } from '#contract/media'
-import { MESSAGE_TEXT_LIMIT, type RoomDetail } from '#contract/room'
+import { MESSAGE_TEXT_LIMIT, type RoomDetail } from '#contract/conversation/room'
 import type { QuickReply } from '#contract/quick-reply'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { cx } from '#dashboard/ui/cx.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { isWindowOpen, type MessageRow } from '#contract/room'
+import { isWindowOpen, type MessageRow } from '#contract/conversation/room'
 import { useHotkeys } from '#dashboard/shell/hotkeys.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { useBackCloses } from '#dashboard/ui/back-closes.ts'

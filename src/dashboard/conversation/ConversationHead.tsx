@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Check, Ellipsis, PanelRight, RotateCcw, Sparkles, UserCheck } from 'lucide-react'
-import { OUTCOMES, type RoomDetail } from '#contract/room'
+import { OUTCOMES, type RoomDetail } from '#contract/conversation/room'
 import { useWatchers } from '#dashboard/shell/presence.ts'
 import { useIsAiOff } from '#dashboard/shell/workspace.ts'
 import { Avatar } from '#dashboard/ui/Avatar.tsx'

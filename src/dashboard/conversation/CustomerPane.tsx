@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Ban, PanelRight, Plus, Sparkles, UserRound, X } from 'lucide-react'
-import { hasWindow, type RoomDetail } from '#contract/room'
+import { hasWindow, type RoomDetail } from '#contract/conversation/room'
 import { duration, shortDate } from '#dashboard/copy/dates.ts'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
 import { Avatar } from '#dashboard/ui/Avatar.tsx'

@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react'
-import type { RoomDetail } from '#contract/room'
+import type { RoomDetail } from '#contract/conversation/room'
 import { Button } from '#dashboard/ui/Button.tsx'
 
 /** What the AI proposes to a person. It is never sent by itself. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { SendHorizontal } from 'lucide-react'
-import { ASK_TEXT_LIMIT, askFlow, FLOW_BUTTON_LIMIT } from '#contract/room'
+import { ASK_TEXT_LIMIT, askFlow, FLOW_BUTTON_LIMIT } from '#contract/conversation/room'
 import type { Ask } from '#whatsapp/model'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Dialog } from '#dashboard/ui/Dialog.tsx'

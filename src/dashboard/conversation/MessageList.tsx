@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
-import type { MessageRow, RoomDetail } from '#contract/room'
+import type { MessageRow, RoomDetail } from '#contract/conversation/room'
 import { useNow, useSecond } from '#dashboard/ui/clock.ts'
 import { cx } from '#dashboard/ui/cx.ts'
 import { dropArrived } from './drafts.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { MessageRow } from '#contract/room'
+import type { MessageRow } from '#contract/conversation/room'
 import { figure, score, took } from '#dashboard/copy/rupiah.ts'
 import {
   CheckTable,

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type RefObject } from 'react'
 import { Eye, Lock, Sparkles } from 'lucide-react'
-import { canAsk, isWindowOpen, type RoomDetail } from '#contract/room'
+import { canAsk, isWindowOpen, type RoomDetail } from '#contract/conversation/room'
 import { useIsAiOff } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { useNow } from '#dashboard/ui/clock.ts'

@@ -12,7 +12,7 @@ import {
   UserRound,
   type LucideIcon,
 } from 'lucide-react'
-import type { RoomRow } from '#contract/room'
+import type { RoomRow } from '#contract/conversation/room'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 import { useNow, useSecond } from '#dashboard/ui/clock.ts'
 import { type ChipIcon, type RoomChip, roomChips } from './room-state.ts'

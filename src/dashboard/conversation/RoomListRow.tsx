@@ -12,7 +12,7 @@ import {
   Video,
   type LucideIcon,
 } from 'lucide-react'
-import type { RoomRow, SearchHit } from '#contract/room'
+import type { RoomRow, SearchHit } from '#contract/conversation/room'
 import { Avatar } from '#dashboard/ui/Avatar.tsx'
 import { Badge } from '#dashboard/ui/Chip.tsx'
 import { useNow, useSecond } from '#dashboard/ui/clock.ts'

@@ -1,5 +1,5 @@
 import { Check, CheckCheck, CircleAlert, CircleQuestionMark, Clock } from 'lucide-react'
-import type { MessageState } from '#contract/room'
+import type { MessageState } from '#contract/conversation/room'
 import { cx } from '#dashboard/ui/cx.ts'
 
 const STATES: Record<

@@ -1,6 +1,6 @@
 import { memo, useCallback, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { MessageRow, RoomDetail, RoomEventRow } from '#contract/room'
+import type { MessageRow, RoomDetail, RoomEventRow } from '#contract/conversation/room'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { clockTime, exactTime } from '#dashboard/copy/dates.ts'
 import { ConfirmDialog } from '#dashboard/ui/ConfirmDialog.tsx'

@@ -1,6 +1,6 @@
 import { createServerFn } from '@tanstack/react-start'
 import { z } from 'zod/mini'
-import { escalateRoom as escalateInput } from '#contract/escalation'
+import { escalateRoom as escalateInput } from '#contract/conversation/escalation'
 import { quickReplyRef } from '#contract/quick-reply'
 import {
   addNote as noteInput,
@@ -15,9 +15,9 @@ import {
   sendText as sendInput,
   snoozeRoom as snoozeInput,
   tagRoom as tagInput,
-} from '#contract/room'
+} from '#contract/conversation/room'
 import { addContactNote, setBlocked } from '#domain/contact'
-import { addNote, dismissUndelivered, retryMessage, sendAsk, sendText } from '#domain/message'
+import { addNote, dismissUndelivered, retryMessage, sendAsk, sendText } from '#conversation/member'
 import { countQuickReplyUse } from '#domain/quick-reply'
 import {
   archiveRoom,
@@ -31,7 +31,7 @@ import {
   tagRoom,
   takeOver,
   untagRoom,
-} from '#domain/room'
+} from '#conversation/member'
 import { authed } from '#dashboard/shell/authed.ts'
 
 export const send = createServerFn({ method: 'POST' })

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import type { EscalationReason } from '#contract/escalation'
-import type { Outcome, RoomDetail } from '#contract/room'
+import type { EscalationReason } from '#contract/conversation/escalation'
+import type { Outcome, RoomDetail } from '#contract/conversation/room'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AttachmentRow } from '#contract/media'
-import type { MessageRow } from '#contract/room'
+import type { MessageRow } from '#contract/conversation/room'
 import { groupAlbums } from './albums.ts'
 import { pictureSize } from './picture-size.ts'
 import type { Entry } from './timeline.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { MessageRow, RoomRow } from '#contract/room'
+import type { MessageRow, RoomRow } from '#contract/conversation/room'
 import {
   addMessage,
   applyEvent,

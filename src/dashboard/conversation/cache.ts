@@ -9,7 +9,7 @@ import {
   type RoomEventRow,
   type RoomRow,
   type RoomView,
-} from '#contract/room'
+} from '#contract/conversation/room'
 
 /**
  * How live changes and own acts enter what was loaded. Pure: the same object comes back where

@@ -19,7 +19,7 @@ import {
   UserCheck,
   type LucideIcon,
 } from 'lucide-react'
-import type { RoomEventRow } from '#contract/room'
+import type { RoomEventRow } from '#contract/conversation/room'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
 import { reasonLabel } from './labels.ts'
 

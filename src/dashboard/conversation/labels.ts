@@ -10,8 +10,8 @@ import {
   UserRound,
   type LucideIcon,
 } from 'lucide-react'
-import type { EscalationReason } from '#contract/escalation'
-import type { Outcome, RoomRow } from '#contract/room'
+import type { EscalationReason } from '#contract/conversation/escalation'
+import type { Outcome, RoomRow } from '#contract/conversation/room'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
 
 export const OUTCOME_LABEL: Record<Outcome, string> = {
@@ -34,7 +34,7 @@ export const ESCALATION_LABEL: Record<EscalationReason, { label: string; icon: L
   putaran_bot: { label: 'Putaran bot', icon: Repeat },
 }
 
-/** Why a room went to people without an escalation (domain/room WaitReason). */
+/** Why a room went to people without an escalation (domain/conversation/room WaitReason). */
 const WAIT_LABEL: Record<string, string> = {
   kanal_terputus: 'Kanal terputus',
   agen_mati: 'Agen AI mati',

@@ -5,7 +5,7 @@ import {
   type MessageRow,
   type MessageState,
   type RoomEventRow,
-} from '#contract/room'
+} from '#contract/conversation/room'
 import type { AttachmentRow, AttachmentState } from '#contract/media'
 import type { Content, MediaKind, Referral } from '#whatsapp/model'
 import type { RoomPatch } from './cache.ts'

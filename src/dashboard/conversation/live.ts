@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useQuery, type QueryClient } from '@tanstack/react-query'
-import type { RoomDetail, RoomRow } from '#contract/room'
+import type { RoomDetail, RoomRow } from '#contract/conversation/room'
 import { type LiveChange, onLive } from '#dashboard/shell/live.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { applyAttachment, applyEvent, applyMessage, patchRoom, type RoomPatch } from './cache.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
-import { roomRef } from '#contract/room'
+import { roomRef } from '#contract/conversation/room'
 import { isExpected } from '#dashboard/shell/shown-error.ts'
 import { messagesQuery, roomQuery } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import { createServerFn } from '@tanstack/react-start'
 import { attachmentRef } from '#contract/media'
-import { sendMedia as sendInput } from '#contract/room'
+import { sendMedia as sendInput } from '#contract/conversation/room'
 import { dropUpload, retryFetch } from '#domain/media'
-import { sendMedia } from '#domain/message'
+import { sendMedia } from '#conversation/member'
 import { authed } from '#dashboard/shell/authed.ts'
 
 export const sendFile = createServerFn({ method: 'POST' })

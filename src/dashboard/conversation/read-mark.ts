@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { RoomDetail } from '#contract/room'
+import type { RoomDetail } from '#contract/conversation/room'
 import { sawRoom } from './conversation.functions.ts'
 import { showRoom } from './store.ts'
 

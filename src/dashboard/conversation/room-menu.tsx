@@ -8,7 +8,7 @@ import {
   LifeBuoy,
   Tag,
 } from 'lucide-react'
-import type { RoomDetail } from '#contract/room'
+import type { RoomDetail } from '#contract/conversation/room'
 import type { MenuEntry } from '#dashboard/ui/Menu.tsx'
 import type { RoomActs } from './acts.ts'
 import type { RoomDialog } from './RoomDialogs.tsx'

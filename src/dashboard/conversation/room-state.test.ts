@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RoomRow } from '#contract/room'
+import type { RoomRow } from '#contract/conversation/room'
 import { countdown, dayAndTime, handlerLine, isAiWriting, roomChips } from './room-state.ts'
 
 const NOW = Date.parse('2026-10-03T03:42:00Z') // Sabtu 10.42 WIB

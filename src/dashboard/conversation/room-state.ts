@@ -1,4 +1,4 @@
-import { hasWindow, type RoomRow } from '#contract/room'
+import { hasWindow, type RoomRow } from '#contract/conversation/room'
 import { clockTime, duration, shortDate } from '#dashboard/copy/dates.ts'
 import type { Tone } from '#dashboard/ui/Chip.tsx'
 import { OUTCOME_LABEL, reasonLabel } from './labels.ts'

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { AttachmentRow, Uploaded } from '#contract/media'
-import type { MessageRow, RoomDetail } from '#contract/room'
+import type { MessageRow, RoomDetail } from '#contract/conversation/room'
 import { type Content, describeContent } from '#whatsapp/model'
 import { randomUuid } from '#lib/uuid'
 import { sendTemplate } from '#dashboard/template/template.functions.ts'

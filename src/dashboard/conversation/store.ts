@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import type { RoomDetail, RoomRow } from '#contract/room'
+import type { RoomDetail, RoomRow } from '#contract/conversation/room'
 import { userQuery } from '#dashboard/shell/session.ts'
 import {
   applyNewestPage,

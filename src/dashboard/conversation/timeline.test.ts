@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MessageRow, RoomEventRow } from '#contract/room'
+import type { MessageRow, RoomEventRow } from '#contract/conversation/room'
 import type { Messages } from './cache.ts'
 import type { Outgoing } from './outbox.ts'
 import { buildTimeline, countNewer, lastKey } from './timeline.ts'

@@ -1,4 +1,4 @@
-import type { MessageRow, RoomEventRow } from '#contract/room'
+import type { MessageRow, RoomEventRow } from '#contract/conversation/room'
 import { dayLabel } from '#dashboard/copy/dates.ts'
 import type { Cursor, Messages } from './cache.ts'
 import type { Outgoing } from './outbox.ts'

@@ -1,13 +1,13 @@
 import { createServerFn } from '@tanstack/react-start'
 import { businessRef } from '#contract/business'
-import { roomRef } from '#contract/room'
+import { roomRef } from '#contract/conversation/room'
 import {
   sendTemplate as sendInput,
   templateRef,
   testTemplate as testInput,
 } from '#contract/template'
 import { authed } from '#dashboard/shell/authed.ts'
-import { sendTemplate as post, sendTestTemplate } from '#domain/message'
+import { sendTemplate as post, sendTestTemplate } from '#conversation/member'
 import { listTemplates, listUsableTemplates, refreshTemplates, submitDraft } from '#domain/template'
 
 /**

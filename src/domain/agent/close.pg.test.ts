@@ -1,16 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { updateBusiness, updateToggles } from '#domain/business'
 import { addFaq } from '#domain/knowledge'
-import { listMessages, receiveEvent } from '#domain/message'
-import {
-  getRoom,
-  listClosedRooms,
-  listRooms,
-  markDone,
-  queueIdleRooms,
-  reopenRoom,
-  takeOver,
-} from '#domain/room'
+import { listMessages } from '#conversation/feed'
+import { receiveEvent } from '#conversation/pipeline'
+import { getRoom, listClosedRooms, listRooms } from '#conversation/feed'
+import { markDone, reopenRoom, takeOver } from '#conversation/member'
+import { queueIdleRooms } from '#conversation/pipeline'
 import { rawSql } from '#platform/database'
 import { parseSettings, useSettings } from '#platform/settings'
 import { type ModelStandin, startModel } from '../../../tests/standins/model.ts'

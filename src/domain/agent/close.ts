@@ -1,6 +1,6 @@
 import { tool, zodSchema } from 'ai'
 import { z } from 'zod'
-import { OUTCOMES } from '#contract/room'
+import { OUTCOMES } from '#contract/conversation/room'
 import {
   closeIdleSession,
   judgeSession,
@@ -8,7 +8,7 @@ import {
   type SessionEnd,
   type SessionLine,
   SUMMARY_CHARS,
-} from '#domain/room'
+} from '#conversation/pipeline'
 import { storable } from '#lib/json'
 import { excerptOf } from '#lib/text'
 import { type Model, modelOf, runModel } from '#platform/model'

@@ -1,6 +1,6 @@
 import { hoursOf } from '#contract/business'
 import { countUses, openKnowledge, openMeaning } from '#domain/knowledge'
-import type { Delivery } from '#domain/message'
+import type { Delivery } from '#conversation/pipeline'
 import { mayUse } from '#domain/quota'
 import {
   closeEmptyTurn,
@@ -13,7 +13,7 @@ import {
   stopLoop,
   type Turn,
   type TurnMessage,
-} from '#domain/turn'
+} from '#conversation/pipeline'
 import { wordsIn } from '#whatsapp/model'
 import { upTo } from '#lib/text'
 import { now, nowIso } from '#platform/clock'

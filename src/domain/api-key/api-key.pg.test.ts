@@ -7,7 +7,7 @@ import {
   requireScope,
   revokeApiKey,
 } from '#domain/api-key'
-import { listRooms } from '#domain/room'
+import { listRooms } from '#conversation/feed'
 import { changeRole, removeMember } from '#domain/team'
 import { db, rawSql } from '#platform/database'
 import { aMember, aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'

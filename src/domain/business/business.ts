@@ -1,5 +1,5 @@
 import { recordAudit } from '#domain/audit'
-import { countTeam } from '#domain/room'
+import { countTeam } from '#conversation/feed'
 import type { ClosedDates } from '#lib/hours'
 import { newId } from '#platform/crypto'
 import { type Claims, continueAsService, db, type WriteTx } from '#platform/database'

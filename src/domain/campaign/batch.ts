@@ -1,6 +1,6 @@
 import { copyAttachment } from '#domain/media'
-import { openChatIn, postOutgoing } from '#domain/message'
-import { changeHandler, lockRoom } from '#domain/room'
+import { openChatIn, postOutgoing } from '#conversation/pipeline'
+import { changeHandler, lockRoom } from '#conversation/pipeline'
 import { toContent } from '#domain/template'
 import { now } from '#platform/clock'
 import { asService, db, type WriteTx } from '#platform/database'

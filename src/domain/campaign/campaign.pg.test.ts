@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { receiveEvent } from '#domain/message'
+import { receiveEvent } from '#conversation/pipeline'
 import { recordSync } from '#domain/template'
 import { shiftClock } from '#platform/clock'
 import { rawSql } from '#platform/database'

@@ -16,8 +16,9 @@ import {
   recordSession,
 } from '#domain/channel'
 import { loadWorkspace } from '#domain/business'
-import { claimDelivery, receiveEvent, recordDelivery, sendTest, sendText } from '#domain/message'
-import { listRooms } from '#domain/room'
+import { claimDelivery, receiveEvent, recordDelivery } from '#conversation/pipeline'
+import { sendTest, sendText } from '#conversation/member'
+import { listRooms } from '#conversation/feed'
 import { seal } from '#platform/crypto'
 import { rawSql } from '#platform/database'
 import { settings, useSettings } from '#platform/settings'

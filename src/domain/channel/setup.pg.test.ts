@@ -8,7 +8,7 @@ import {
   openChannel,
   writeAsSimulatedCustomer,
 } from '#domain/channel'
-import { receiveEvent } from '#domain/message'
+import { receiveEvent } from '#conversation/pipeline'
 import { rawSql } from '#platform/database'
 import { aMember, aShop, openWorld, type World, written } from '../../../tests/world.ts'
 

@@ -1,4 +1,4 @@
-import type { Room } from '#domain/room'
+import type { Room } from '#conversation/merge'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { SameContact, StandingMerge } from './contract.ts'
 

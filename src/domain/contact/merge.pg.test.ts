@@ -9,8 +9,11 @@ import {
   setBlocked,
   undoMerge,
 } from '#domain/contact'
-import { listMessages, receiveEvent, sendText } from '#domain/message'
-import { getRoom, listRooms, takeOver } from '#domain/room'
+import { listMessages } from '#conversation/feed'
+import { receiveEvent } from '#conversation/pipeline'
+import { sendText } from '#conversation/member'
+import { getRoom, listRooms } from '#conversation/feed'
+import { takeOver } from '#conversation/member'
 import type { Identity, MessageCreated } from '#whatsapp/model'
 import { rawSql } from '#platform/database'
 import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'

@@ -1,6 +1,6 @@
 import { recordAudit } from '#domain/audit'
-import type { Handler } from '#contract/room'
-import { insertRoomEvent, updateRoom } from '#domain/room'
+import type { Handler } from '#contract/conversation/room'
+import { insertRoomEvent, updateRoom } from '#conversation/merge'
 import { now } from '#platform/clock'
 import { type Claims, continueAsService, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'

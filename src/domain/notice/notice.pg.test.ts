@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { updateHours } from '#domain/business'
-import { notifyAtOpening, watchEscalation } from '#domain/escalation'
-import {
-  claimDelivery,
-  dismissUndelivered,
-  receiveEvent,
-  recordDelivery,
-  sendText,
-} from '#domain/message'
+import { notifyAtOpening, watchEscalation } from '#conversation/pipeline'
+import { claimDelivery, receiveEvent, recordDelivery } from '#conversation/pipeline'
+import { dismissUndelivered, sendText } from '#conversation/member'
 import { listNotices, mailNotices, markNoticesRead } from '#domain/notice'
-import { escalateRoom, listRooms, takeOver } from '#domain/room'
+import { escalateRoom, takeOver } from '#conversation/member'
+import { listRooms } from '#conversation/feed'
 import { nowIso, shiftClock } from '#platform/clock'
 import { rawSql } from '#platform/database'
 import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import type { EscalationReason } from '#contract/escalation'
+import type { EscalationReason } from '#contract/conversation/escalation'
 
 /**
  * A figure of today, the same weekday a week ago up to the same time of day, and the last 14 days,

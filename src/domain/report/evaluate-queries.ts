@@ -1,4 +1,4 @@
-import type { EscalationReason } from '#contract/escalation'
+import type { EscalationReason } from '#contract/conversation/escalation'
 import type { ReadTx } from '#platform/database'
 
 /** Days are those of `zone`; the span has `days` of them up to today, and as many before it. */

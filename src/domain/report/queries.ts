@@ -1,4 +1,4 @@
-import { waitsForTeam } from '#domain/room'
+import { waitsForTeam } from '#conversation/feed'
 import type { ReadTx } from '#platform/database'
 
 export async function findWaiting(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { replyInRoom } from '#domain/agent'
 import { addFaq, addText } from '#domain/knowledge'
-import { receiveEvent } from '#domain/message'
+import { receiveEvent } from '#conversation/pipeline'
 import { rawSql } from '#platform/database'
 import { settings, useSettings } from '#platform/settings'
 import { startModel } from '../../../tests/standins/model.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MESSAGE_TEXT_LIMIT } from '#contract/room'
-import { receiveEvent } from '#domain/message'
+import { MESSAGE_TEXT_LIMIT } from '#contract/conversation/room'
+import { receiveEvent } from '#conversation/pipeline'
 import {
   getChat,
   getChatMessage,

@@ -1,6 +1,6 @@
 import type { SessionChat, SessionContact, SessionMessage } from '#domain/waha-api'
 import { toChatId, toMessageId } from '#whatsapp/chat-id'
-import type { MessageState } from '#contract/room'
+import type { MessageState } from '#contract/conversation/room'
 import type { Content, MediaRef } from '#whatsapp/model'
 import type { z } from 'zod'
 import type { ACK_NAMES, chatShape, contactShape, messageShape, overviewShape } from './shapes.ts'

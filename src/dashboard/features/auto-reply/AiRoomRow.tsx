@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { FileText, FileX } from 'lucide-react'
-import type { AiRoomRow as Row } from '#contract/room'
+import type { AiRoomRow as Row } from '#contract/conversation/room'
 import { RoomLink } from '#dashboard/conversation/RoomListRow.tsx'
 import { score } from '#dashboard/copy/rupiah.ts'
 import { Chip } from '#dashboard/ui/Chip.tsx'

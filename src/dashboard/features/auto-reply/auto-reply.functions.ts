@@ -1,6 +1,6 @@
 import { createServerFn } from '@tanstack/react-start'
-import { closedQuery as pageInput } from '#contract/room'
-import { listAiRooms } from '#domain/room'
+import { closedQuery as pageInput } from '#contract/conversation/room'
+import { listAiRooms } from '#conversation/feed'
 import { authed } from '#dashboard/shell/authed.ts'
 
 export const fetchAiRooms = createServerFn()

@@ -7,7 +7,7 @@ import {
   type EscalationRow,
   type QueueFigures,
   type QueueTab,
-} from '#contract/escalation'
+} from '#contract/conversation/escalation'
 import { ESCALATION_LABEL } from '#dashboard/conversation/labels.ts'
 import { useListCursor } from '#dashboard/conversation/list-cursor.ts'
 import { MorePages } from '#dashboard/conversation/MorePages.tsx'

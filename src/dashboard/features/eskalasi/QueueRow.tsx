@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { UserCheck } from 'lucide-react'
-import type { EscalationRow } from '#contract/escalation'
+import type { EscalationRow } from '#contract/conversation/escalation'
 import { customerName, ESCALATION_LABEL } from '#dashboard/conversation/labels.ts'
 import { clockTime, exactTime } from '#dashboard/copy/dates.ts'
 import { Chip } from '#dashboard/ui/Chip.tsx'

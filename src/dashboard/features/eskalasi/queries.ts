@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { QueueCursor } from '#contract/escalation'
+import type { QueueCursor } from '#contract/conversation/escalation'
 import { fetchCase, fetchQueue } from './eskalasi.functions.ts'
 import type { QueueFilter } from './queue.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EscalationRow } from '#contract/escalation'
+import type { EscalationRow } from '#contract/conversation/escalation'
 import { distinctRows, filterOf, type QueuePages, standing, takenBy, takenWithin } from './queue.ts'
 
 const row = (id: string, fields: Partial<EscalationRow> = {}): EscalationRow => ({

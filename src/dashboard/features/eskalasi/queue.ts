@@ -7,7 +7,7 @@ import {
   type EscalationRow,
   QUEUE_TABS,
   type QueueTab,
-} from '#contract/escalation'
+} from '#contract/conversation/escalation'
 
 /** What the address says about the queue; anything that makes no sense counts as absent. */
 export const queueSearch = z.object({

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import type { RoomRow } from '#contract/room'
+import type { RoomRow } from '#contract/conversation/room'
 import { useListCursor } from '#dashboard/conversation/list-cursor.ts'
 import { MorePages } from '#dashboard/conversation/MorePages.tsx'
 import { countsQuery, roomListQuery } from '#dashboard/conversation/queries.ts'

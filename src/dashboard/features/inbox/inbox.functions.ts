@@ -1,7 +1,7 @@
 import { createServerFn } from '@tanstack/react-start'
 import { getRequest } from '@tanstack/react-start/server'
-import { roomQuery } from '#contract/room'
-import { openInbox } from '#domain/room'
+import { roomQuery } from '#contract/conversation/room'
+import { openInbox } from '#conversation/feed'
 import { authed } from '#dashboard/shell/authed.ts'
 
 export const fetchInbox = createServerFn()

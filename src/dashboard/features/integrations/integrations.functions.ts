@@ -10,7 +10,7 @@ import {
   connectSimulatorChannel,
   getMetaSetup,
 } from '#domain/channel'
-import { listCharges } from '#domain/message'
+import { listCharges } from '#conversation/feed'
 import { takeQuota } from '#domain/quota'
 import { AppError } from '#platform/errors'
 import { settings } from '#platform/settings'

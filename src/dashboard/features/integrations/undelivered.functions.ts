@@ -1,9 +1,10 @@
 import { createServerFn } from '@tanstack/react-start'
 import { businessRef } from '#contract/business'
-import { undeliveredQuery, undeliveredRef } from '#contract/message'
-import { messageRef } from '#contract/room'
+import { undeliveredQuery, undeliveredRef } from '#contract/conversation/message'
+import { messageRef } from '#contract/conversation/room'
 import { authed } from '#dashboard/shell/authed.ts'
-import { dismissUndelivered, listUndelivered, resendFailed, retryMessage } from '#domain/message'
+import { dismissUndelivered, resendFailed, retryMessage } from '#conversation/member'
+import { listUndelivered } from '#conversation/feed'
 
 export const loadUndelivered = createServerFn()
   .middleware([authed])

@@ -4,8 +4,8 @@ import { connectSimulator } from '#contract/channel'
 import { authed } from '#dashboard/shell/authed.ts'
 import { getBusiness, updateBusiness } from '#domain/business'
 import { connectSimulatorChannel, writeAsSimulatedCustomer } from '#domain/channel'
-import { listMessages } from '#domain/message'
-import { listRooms } from '#domain/room'
+import { listMessages } from '#conversation/feed'
+import { listRooms } from '#conversation/feed'
 import { AppError } from '#platform/errors'
 
 const customerRef = z.object({

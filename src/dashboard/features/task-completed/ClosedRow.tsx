@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, Sparkles, UserRound } from 'lucide-react'
-import type { ClosedRoomRow } from '#contract/room'
+import type { ClosedRoomRow } from '#contract/conversation/room'
 import { customerName, OUTCOME_LABEL } from '#dashboard/conversation/labels.ts'
 import { RoomListRow } from '#dashboard/conversation/RoomListRow.tsx'
 import { duration } from '#dashboard/copy/dates.ts'

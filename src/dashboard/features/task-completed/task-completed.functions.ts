@@ -1,7 +1,7 @@
 import { createServerFn } from '@tanstack/react-start'
-import { closedQuery as closedInput } from '#contract/room'
+import { closedQuery as closedInput } from '#contract/conversation/room'
 import { loadStayedClosed } from '#domain/report'
-import { listClosedRooms } from '#domain/room'
+import { listClosedRooms } from '#conversation/feed'
 import { authed } from '#dashboard/shell/authed.ts'
 
 /** A page of closed rooms; the first one with "Tetap selesai 7 hari". */

@@ -1,0 +1,39 @@
+import type { ChargeCount } from '#contract/conversation/message'
+import type { ReadTx, WriteTx } from '#platform/database'
+
+export type Charge = {
+  messageId: string
+  businessId: string
+  channelId: string
+  category: string
+  isFree: boolean
+  isDelivered: boolean
+  at: string
+}
+
+/** The first word on a message stands; that it was delivered is added. */
+export async function upsertCharge(tx: WriteTx, charge: Charge): Promise<void> {
+  await tx`
+    insert into public.message_charge (message_id, business_id, channel_id, category, is_free,
+        is_delivered, charged_at)
+    values (${charge.messageId}, ${charge.businessId}, ${charge.channelId}, ${charge.category},
+        ${charge.isFree}, ${charge.isDelivered}, ${charge.at})
+    on conflict (message_id) do update set is_delivered = true where excluded.is_delivered
+    and not message_charge.is_delivered`
+}
+
+/** Per channel and category since a time, the most first. */
+export async function countCharges(
+  tx: ReadTx,
+  businessId: string,
+  since: string,
+): Promise<ChargeCount[]> {
+  return tx<ChargeCount[]>`
+    select h.channel_id, h.category, h.is_free, count(*)::int as messages
+    from public.message_charge h
+    where h.business_id = ${businessId} and h.charged_at >= ${since}
+      and (h.is_delivered
+        or exists (select from public.message m where m.id = h.message_id
+          and m.status in ('delivered', 'read', 'played')))
+    group by h.channel_id, h.category, h.is_free order by messages desc, h.category`
+}

@@ -1,0 +1,49 @@
+import type { ChargeCount } from '#contract/conversation/message'
+import type { MessageStatus } from '#whatsapp/model'
+import { now } from '#platform/clock'
+import { type Claims, db, type WriteTx } from '#platform/database'
+import * as rows from './charge-queries.ts'
+import type { Target } from '../message/queries.ts'
+
+const LONGEST_WORD = 40
+const DELIVERED = new Set(['delivered', 'read', 'played'])
+
+/**
+ * Writes down what a receipt says of the price. Type and category say it; `billable` is being given
+ * up (reference/whatsapp.md section 3.4).
+ */
+export async function noteCharge(
+  tx: WriteTx,
+  channelId: string,
+  target: Target,
+  { pricing, status, occurredAt }: MessageStatus,
+): Promise<void> {
+  if (!pricing?.category) return
+  const isFree = pricing.type?.startsWith('free') ?? pricing.billable === false
+  await rows.upsertCharge(tx, {
+    messageId: target.id,
+    businessId: target.business_id,
+    channelId,
+    category: pricing.category.toLowerCase().slice(0, LONGEST_WORD),
+    isFree,
+    isDelivered: DELIVERED.has(status),
+    at: occurredAt,
+  })
+}
+
+/**
+ * Messages that Meta charged for (or let go free) since the month began in Jakarta, per number and
+ * category.
+ */
+export function listCharges(claims: Claims, businessId: string): Promise<ChargeCount[]> {
+  return db.readAs(claims, (tx) => rows.countCharges(tx, businessId, monthStart()))
+}
+
+const JAKARTA_MS = 7 * 3_600_000
+
+function monthStart(): string {
+  const there = new Date(now().getTime() + JAKARTA_MS)
+  return new Date(
+    Date.UTC(there.getUTCFullYear(), there.getUTCMonth(), 1) - JAKARTA_MS,
+  ).toISOString()
+}

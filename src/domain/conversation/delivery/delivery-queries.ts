@@ -1,0 +1,343 @@
+import { type SealedChannel, sealedChannel } from '#domain/channel'
+import { UNDELIVERED_PAGE, type UndeliveredRow } from '#contract/conversation/message'
+import type { AuthorKind, MessageState } from '#contract/conversation/room'
+import type { Content, Identity, MediaKind } from '#whatsapp/model'
+import type { ReadTx, WriteTx } from '#platform/database'
+
+export type Outgoing = {
+  id: string
+  business_id: string
+  room_id: string
+  channel_id: string
+  author_kind: AuthorKind
+  text: string
+  content: Content
+  status: MessageState
+  attempts: number
+  handler_version: number | null
+  queued_at: string
+  reply_provider_id: string | null
+  reply_provider_key: string | null
+  room_version: number
+  provider_chat_id: string
+  window_expires_at: string | null
+  ai_paused: boolean
+  identities: Identity[]
+}
+
+const identitiesOf = (tx: ReadTx) =>
+  tx`coalesce((select jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value)
+          order by i.created_at) from public.contact_identity i where i.contact_id = r.contact_id),
+        '[]') as identities`
+
+const outgoingColumns = (tx: ReadTx) => tx`
+  m.id, m.business_id, m.room_id, m.channel_id, m.author_kind, m.text, m.content, m.status, m.attempts, m.handler_version, coalesce(m.queued_at, m.created_at) as queued_at, q.provider_id as reply_provider_id, q.provider_key as reply_provider_key,
+  r.handler_version as room_version, r.provider_chat_id, r.window_expires_at, b.ai_paused_at is not null as ai_paused,
+  ${identitiesOf(tx)}`
+
+/** With the channel that carries it: for the service only. */
+export type Deliverable = Outgoing & { channel: SealedChannel }
+
+const deliverableColumns = (tx: ReadTx) => tx`
+  ${outgoingColumns(tx)},
+    (select ${sealedChannel(tx)} from public.channel c
+    left join public.channel_secret s on s.channel_id = c.id where c.id = m.channel_id) as channel`
+
+/** A message that was just stored, with all that sending it needs. */
+export async function findDeliverable(tx: ReadTx, id: string): Promise<Deliverable | undefined> {
+  const [row] = await tx<Deliverable[]>`
+    select ${deliverableColumns(tx)}
+    from public.message m join public.room r on r.id = m.room_id
+    join public.business b on b.id = m.business_id
+    left join public.message q on q.id = m.reply_to_id
+    where m.id = ${id}`
+  return row
+}
+
+/** A message on its way, locked; its room before it, as everybody does who holds both. */
+export async function lockOutgoing(tx: WriteTx, id: string): Promise<Outgoing | undefined> {
+  const message = tx<Outgoing[]>`
+    select ${outgoingColumns(tx)}
+    from public.message m join public.room r on r.id = m.room_id
+    join public.business b on b.id = m.business_id
+    left join public.message q on q.id = m.reply_to_id
+    where m.id = ${id} for update of m`
+  const [, [row]] = await Promise.all([lockRoomOfMessage(tx, id), message])
+  return row
+}
+
+/**
+ * Whoever settles a message and whoever finds one in its way take turns: else neither sees the
+ * other, and the next one is never woken.
+ */
+export async function lockRoomOfMessage(tx: WriteTx, id: string): Promise<void> {
+  await tx`select 1 from public.room
+    where id = (select room_id from public.message where id = ${id}) for update`
+}
+
+/**
+ * The AI's last words in the session that goes on, where nothing of ours that came after them did
+ * better; what only announces people is no answer.
+ */
+const isLastAnswer = (tx: ReadTx) => tx`
+  m.author_kind = 'ai' and m.session_no = r.session_no
+  and not exists (select from public.agent_run u where u.id = m.agent_run_id
+    and u.outcome = 'handover')
+  and not exists (select from public.message n where n.room_id = m.room_id
+    and n.session_no = m.session_no and n.direction = 'out' and n.status <> 'failed'
+    and (n.occurred_at, n.id) > (m.occurred_at, m.id))`
+
+/** An answer that failed, or of which nobody knows, as `isLastAnswer` says. */
+export async function findMissed(
+  tx: ReadTx,
+  id: string,
+): Promise<{ text: string; handler_version: number | null } | undefined> {
+  const [row] = await tx<{ text: string; handler_version: number | null }[]>`
+    select m.text, m.handler_version from public.message m join public.room r on r.id = m.room_id
+    where m.id = ${id} and m.status in ('failed', 'unconfirmed') and ${isLastAnswer(tx)}`
+  return row
+}
+
+/** Answers that are unsure since `olderThan`, in rooms that are still as the AI left them. */
+export async function listUnsureAnswers(
+  tx: ReadTx,
+  olderThan: string,
+): Promise<{ id: string; room_id: string }[]> {
+  return tx<{ id: string; room_id: string }[]>`
+    select m.id, m.room_id from public.message m join public.room r on r.id = m.room_id
+    where m.status = 'unconfirmed' and m.status_at < ${olderThan} and r.handler = 'ai'
+    and r.handler_version = m.handler_version and ${isLastAnswer(tx)} limit 200`
+}
+
+/**
+ * Takes a queued message that nothing speaks against, at once: none before the room's earlier ones,
+ * an AI's only while its room is still in the hands that it was written from.
+ */
+export async function claimQueued(tx: WriteTx, id: string): Promise<Deliverable | undefined> {
+  const [row] = await tx<Deliverable[]>`
+    with m as (
+      update public.message u set status = 'sending', attempts = u.attempts + 1, status_at = now()
+      from public.room r, public.business b
+      where u.id = ${id} and u.status = 'queued' and r.id = u.room_id and b.id = u.business_id
+        and (u.author_kind <> 'ai'
+          or (b.ai_paused_at is null and u.handler_version is not distinct from r.handler_version))
+        and not exists (select from public.message e where e.room_id = u.room_id
+          and e.status in ('queued', 'sending') and e.id < u.id)
+      returning u.*)
+    select ${deliverableColumns(tx)} from m join public.room r on r.id = m.room_id
+    join public.business b on b.id = m.business_id
+    left join public.message q on q.id = m.reply_to_id`
+  return row
+}
+
+export type Accepted = {
+  business_id: string
+  room_id: string
+  channel_id: string
+  channel_outbound_at: string | null
+  channel_is_failing: boolean
+  identities: Identity[]
+  next_id: string | null
+}
+
+/**
+ * WhatsApp took the message and calls it by `key`. A receipt may have come before the answer: then
+ * its state stays. `next_id`: the message of its room that waits next.
+ */
+export async function updateAccepted(
+  tx: WriteTx,
+  id: string,
+  key: { providerKey: string; providerId: string },
+): Promise<Accepted | undefined> {
+  const [row] = await tx<Accepted[]>`
+    update public.message m set status = case
+    when m.status in ('sending', 'unconfirmed') then 'sent' else m.status end, status_at = now(),
+      status_reason = case
+      when m.status in ('sending', 'unconfirmed') then null else m.status_reason end,
+      provider_key = coalesce(m.provider_key, ${key.providerKey}),
+        provider_id = coalesce(m.provider_id, ${key.providerId})
+    from public.room r where m.id = ${id} and r.id = m.room_id
+    returning m.business_id, m.room_id, m.channel_id,
+      (select c.last_outbound_at from public.channel c
+      where c.id = m.channel_id) as channel_outbound_at,
+      (select c.sends_failing_since is not null from public.channel c
+        where c.id = m.channel_id) as channel_is_failing, ${identitiesOf(tx)},
+      (select n.id from public.message n where n.room_id = m.room_id and n.status = 'queued'
+        and n.id <> m.id order by n.id limit 1) as next_id`
+  return row
+}
+
+export async function hasEarlier(
+  tx: ReadTx,
+  message: { id: string; room_id: string },
+): Promise<boolean> {
+  const found = await tx`select 1 from public.message where room_id = ${message.room_id}
+      and status in ('queued', 'sending') and id < ${message.id} limit 1`
+  return found.length > 0
+}
+
+/** The stored file of a message to deliver. */
+export async function findOutgoingFile(
+  tx: ReadTx,
+  messageId: string,
+): Promise<
+  | {
+      kind: MediaKind
+      mime: string
+      file_name: string | null
+      size_bytes: number
+      seconds: number | null
+      storage_path: string
+    }
+  | undefined
+> {
+  const [row] = await tx<
+    {
+      kind: MediaKind
+      mime: string
+      file_name: string | null
+      size_bytes: number
+      seconds: number | null
+      storage_path: string
+    }[]
+  >`
+    select kind, mime, file_name, coalesce(size_bytes, 0) as size_bytes, seconds, storage_path
+    from public.attachment where message_id = ${messageId} and storage_path is not null limit 1`
+  return row
+}
+
+/**
+ * Back into the queue as if it were new. What the provider called the former try is forgotten: the
+ * next one has a name of its own.
+ */
+export async function requeue(tx: WriteTx, id: string, handlerVersion: number): Promise<void> {
+  await tx`
+    update public.message
+    set status = 'queued', status_reason = null, status_code = null, status_at = now(),
+      queued_at = now(), attempts = 0, dismissed_at = null, provider_key = null, provider_id = null,
+      handler_version = ${handlerVersion} where id = ${id}`
+}
+
+/**
+ * What the AI itself took back (its room changed hands) is nothing that anybody has to send again.
+ */
+const isUndelivered = (tx: ReadTx, businessId: string) => tx`
+  m.business_id = ${businessId} and m.direction = 'out' and m.status in ('failed', 'unconfirmed') and m.dismissed_at is null and (m.author_kind <> 'ai' or m.attempts > 0)`
+
+export async function listUndelivered(
+  tx: ReadTx,
+  businessId: string,
+  before?: { at: string; id: string },
+): Promise<UndeliveredRow[]> {
+  return tx<UndeliveredRow[]>`
+    select m.id, m.room_id, c.name as contact_name, c.phone as contact_phone,
+      ch.name as channel_name, m.author_kind, m.kind, left(m.text, 200) as text, m.status,
+      m.status_reason,
+      date_trunc('milliseconds', m.status_at) as status_at, m.occurred_at,
+      m.content ->> 'type' <> 'template' and ch.engine in ('meta-cloud', 'simulator')
+      and coalesce(r.window_expires_at, '-infinity') <= now() as needs_template
+    from public.message m join public.room r on r.id = m.room_id
+    join public.contact c on c.id = r.contact_id join public.channel ch on ch.id = m.channel_id
+    where ${isUndelivered(tx, businessId)}
+      ${before ? tx`and (date_trunc('milliseconds', m.status_at), m.id) < (${before.at}, ${before.id})` : tx``}
+    order by date_trunc('milliseconds', m.status_at) desc, m.id desc limit ${UNDELIVERED_PAGE}`
+}
+
+const COUNT_LIMIT = 1000
+
+/** Counted up to a thousand each: more says nothing else. */
+export async function countUndelivered(
+  tx: ReadTx,
+  businessId: string,
+): Promise<{ failed: number; unconfirmed: number }> {
+  const [row] = await tx<{ failed: number; unconfirmed: number }[]>`
+    select count(*) filter (where status = 'failed')::int as failed,
+      count(*) filter (where status = 'unconfirmed')::int as unconfirmed
+    from (select m.status from public.message m where ${isUndelivered(tx, businessId)}
+      limit ${COUNT_LIMIT}) m`
+  return row!
+}
+
+/** Oldest first, as they were written. */
+export async function listFailed(
+  tx: ReadTx,
+  businessId: string,
+  limit: number,
+): Promise<{ id: string; room_id: string }[]> {
+  return tx<
+    { id: string; room_id: string }[]
+  >`select m.id, m.room_id from public.message m where ${isUndelivered(tx, businessId)}
+    and m.status = 'failed' order by m.id limit ${limit}`
+}
+
+export async function updateDismissed(
+  tx: WriteTx,
+  businessId: string,
+  id: string,
+): Promise<boolean> {
+  const found = await tx`update public.message set dismissed_at = now() where id = ${id}
+      and business_id = ${businessId} and status in ('failed', 'unconfirmed') returning 1`
+  return found.length === 1
+}
+
+/** What the AI said and failed to send is settled by a member's own words. */
+export async function dismissFailedAnswers(tx: WriteTx, roomId: string): Promise<void> {
+  await tx`update public.message set dismissed_at = now() where room_id = ${roomId}
+    and author_kind = 'ai' and status = 'failed' and dismissed_at is null`
+}
+
+/** Messages on their way for a while whose job is gone. */
+export async function findUnsent(
+  tx: ReadTx,
+  olderThan: string,
+): Promise<{ id: string; room_id: string }[]> {
+  return tx<{ id: string; room_id: string }[]>`
+    select m.id, m.room_id from public.message m where m.status in ('queued', 'sending')
+    and m.status_at < ${olderThan} and not private.has_job('deliver:' || m.id)
+      and not exists (select from public.message e where e.room_id = m.room_id
+        and e.status in ('queued', 'sending') and e.id < m.id)
+    order by m.status_at limit 200`
+}
+
+export async function findForgotten(
+  tx: ReadTx,
+  roomId: string,
+): Promise<{ id: string } | undefined> {
+  const [row] = await tx<{ id: string }[]>`
+    select m.id from public.message m where m.room_id = ${roomId}
+    and m.status in ('queued', 'sending') and m.author_kind = 'ai'
+    and not private.has_job('deliver:' || m.id) order by m.id limit 1`
+  return row
+}
+
+export type UnheardRow = {
+  id: string
+  provider_chat_id: string
+  identities: Identity[]
+  provider_key: string
+  provider_id: string
+}
+
+/** Messages of ours in a span of time that are no further than taken, newest first. */
+export async function listUnheard(
+  tx: ReadTx,
+  channelId: string,
+  from: string,
+  until: string,
+): Promise<UnheardRow[]> {
+  return tx<UnheardRow[]>`
+    select m.id, r.provider_chat_id, m.provider_key, m.provider_id, ${identitiesOf(tx)}
+    from public.message m join public.channel c on c.id = m.channel_id
+    join public.room r on r.id = m.room_id
+    where m.channel_id = ${channelId} and m.business_id = c.business_id and m.direction = 'out'
+    and m.status = 'sent' and m.author_kind <> 'device' and m.provider_key is not null
+    and m.provider_id is not null
+      and m.created_at > now() - interval '1 day' and m.status_at between ${from} and ${until}
+    order by m.status_at desc limit 50`
+}
+
+export async function updateDoubted(tx: WriteTx, id: string, reason: string): Promise<void> {
+  await tx`update public.message
+    set status = 'unconfirmed', status_reason = ${reason}, status_at = now() where id = ${id}
+    and status = 'sent'`
+}

@@ -1,0 +1,371 @@
+import type { MessageState } from '#contract/conversation/room'
+import { noteSendFailure, noteSendSuccess, type SealedChannel, touchTraffic } from '#domain/channel'
+import { linkIdentities } from '#domain/contact'
+import { notifyFailedSend } from '#domain/notice'
+import { requestSync } from '#domain/template'
+import type {
+  Content,
+  Identity,
+  OutboundBody,
+  OutboundCommand,
+  OutboundMedia,
+  SendResult,
+} from '#whatsapp/model'
+import { now } from '#platform/clock'
+import { asService, db, type WriteTx } from '#platform/database'
+import { objects } from '#platform/objects'
+import { enqueue } from '#platform/queue'
+import * as rows from './delivery-queries.ts'
+import { missAnswer } from './missed.ts'
+import { providerKey } from '../message/provider-key.ts'
+import { insertMessage, type NewMessage, updateSettled, updateStatus } from '../message/queries.ts'
+import {
+  describeError,
+  doubtsTemplate,
+  isChannelFault,
+  OWN_REASONS,
+  type OwnReason,
+} from './reasons.ts'
+import { settleParked } from '../inbound/status.ts'
+
+/** A message that is taken for sending, and what carries it: `command.commandId` is its id. */
+export type Delivery = { channel: SealedChannel; command: OutboundCommand }
+
+/**
+ * Puts a stored message on its way, in the transaction that stores it. Asking again while it waits
+ * changes nothing but its time.
+ */
+export function queueDelivery(
+  tx: WriteTx,
+  roomId: string,
+  messageId: string,
+  runAt?: Date,
+): Promise<void> {
+  return enqueue(
+    tx,
+    'deliver',
+    { messageId },
+    { queue: roomId, key: `deliver:${messageId}`, runAt },
+  )
+}
+
+/**
+ * Takes a queued message for sending. Nothing is taken while an earlier message of the room is
+ * still on its way, also between its tries; whoever settles that one wakes the next. A message that
+ * was already being sent when its process died may have reached WhatsApp: it becomes "belum pasti"
+ * instead of being sent twice. An AI message whose room changed hands since is dropped here.
+ */
+export async function claimDelivery(messageId: string): Promise<Delivery | undefined> {
+  const claimed = await db.statement(asService('a delivery belongs to no member'), (tx) =>
+    rows.claimQueued(tx, messageId),
+  )
+  if (!claimed) return settleUnclaimed(messageId)
+  const body = await bodyOf(claimed)
+  if (body) return { channel: claimed.channel, command: commandOf(claimed, body) }
+  await recordDelivery(messageId, {
+    state: 'rejected',
+    error: { code: 'file_gone', title: 'Berkasnya sudah tidak ada', class: 'final' },
+  })
+  return undefined
+}
+
+/**
+ * A text of the AI in a locked room, stored as being sent already: whoever commits it sends it.
+ * With an earlier message of the room still on its way, or the AI stopped meanwhile, it is queued,
+ * and its job decides.
+ */
+export async function postClaimed(
+  tx: WriteTx,
+  message: Omit<NewMessage, 'status'> & { id: string },
+): Promise<Delivery | undefined> {
+  const [, stored] = await Promise.all([
+    insertMessage(tx, { ...message, status: 'sending' }),
+    rows.findDeliverable(tx, message.id),
+  ])
+  if (stored?.status === 'sending' && !reasonToDrop(stored))
+    return {
+      channel: stored.channel,
+      command: commandOf(stored, { type: 'text', text: stored.text }),
+    }
+  if (stored?.status === 'sending') await updateStatus(tx, message.id, 'queued', null)
+  await queueDelivery(tx, message.roomId, message.id)
+  return undefined
+}
+
+/** Why a message could not be claimed is told to whoever looks at it. */
+function settleUnclaimed(messageId: string): Promise<undefined> {
+  return db.writeAs(asService('a delivery belongs to no member'), async (tx) => {
+    const message = await rows.lockOutgoing(tx, messageId)
+    if (message?.status === 'sending') {
+      await Promise.all([
+        settleAs(tx, message, 'unconfirmed', own('cut_off')),
+        lookForIt(tx, message.channel_id),
+      ])
+    } else if (message?.status === 'queued') {
+      const dropped = reasonToDrop(message)
+      if (dropped) await settleAs(tx, message, 'failed', own(dropped))
+      // What spoke against it a moment ago does no more: once again. Behind an earlier one it waits
+      // to be woken.
+      else if (!(await rows.hasEarlier(tx, message)))
+        await queueDelivery(tx, message.room_id, messageId)
+    }
+    return undefined
+  })
+}
+
+function reasonToDrop(message: rows.Outgoing): OwnReason | undefined {
+  if (message.author_kind !== 'ai') return undefined
+  if (message.ai_paused) return 'ai_stopped'
+  if (message.handler_version !== message.room_version) return 'taken_over'
+  return undefined
+}
+
+/** Writes what became of a message and puts the next one of its room on its way. */
+async function settleAs(
+  tx: WriteTx,
+  message: rows.Outgoing,
+  status: MessageState,
+  { code, words }: Reason,
+  key?: { providerKey: string; providerId: string },
+): Promise<void> {
+  const nextId = await updateSettled(tx, message.id, status, words, {
+    code,
+    ...(key ? { key } : {}),
+  })
+  if (nextId) await queueDelivery(tx, message.room_id, nextId)
+  if (status !== 'failed') return
+  await missAnswer(tx, message, words)
+  await notifyFailedSend(tx, message.id)
+}
+
+type Reason = { code: string; words: string }
+const own = (code: OwnReason): Reason => ({ code, words: OWN_REASONS[code] })
+
+/** Where a provider keeps a history it is asked a little later, whether the message is there. */
+const LOOK_AFTER_MS = 60_000
+const lookForIt = (tx: WriteTx, channelId: string): Promise<void> =>
+  enqueue(
+    tx,
+    'check-channel',
+    { channelId },
+    { key: `check:${channelId}`, runAt: new Date(now().getTime() + LOOK_AFTER_MS) },
+  )
+
+function commandOf(message: rows.Outgoing, body: OutboundBody): OutboundCommand {
+  const [direction, stanzaId = ''] = message.reply_provider_key?.split(':') ?? []
+  return {
+    commandId: message.id,
+    to: message.identities.filter((identity: Identity) => identity.kind !== 'username'),
+    providerChatId: message.provider_chat_id,
+    replyTo: message.reply_provider_id
+      ? { providerId: message.reply_provider_id, stanzaId, fromMe: direction === '1' }
+      : undefined,
+    body,
+    windowExpiresAt: message.window_expires_at,
+  }
+}
+
+/** undefined where the file of the message is gone. */
+async function bodyOf(message: rows.Outgoing): Promise<OutboundBody | undefined> {
+  const { content } = message
+  switch (content.type) {
+    case 'template':
+      return templateOf(message, content)
+    case 'location':
+      return {
+        type: 'location',
+        latitude: content.latitude,
+        longitude: content.longitude,
+        name: content.name,
+        address: content.address,
+      }
+    case 'contacts':
+      return { type: 'contacts', cards: content.cards }
+    case 'location_request':
+    case 'contact_request':
+    case 'flow':
+      return content
+    case 'media': {
+      const media = await fileOf(message)
+      return media && { type: 'media', media, caption: content.caption }
+    }
+    default:
+      return { type: 'text', text: message.text }
+  }
+}
+
+async function templateOf(
+  message: rows.Outgoing,
+  content: Extract<Content, { type: 'template' }>,
+): Promise<OutboundBody | undefined> {
+  const { name, language, body = [], names, buttons } = content
+  const template = {
+    type: 'template' as const,
+    name,
+    language,
+    body,
+    text: message.text,
+    ...(names ? { names } : {}),
+    ...(buttons ? { buttons } : {}),
+  }
+  switch (content.header?.type) {
+    case undefined:
+      return template
+    case 'text':
+      // Words without a variable are the provider's own.
+      return content.header.value
+        ? { ...template, header: { type: 'text', ...content.header.value } }
+        : template
+    case 'location':
+      return { ...template, header: content.header }
+    case 'media': {
+      const media = await fileOf(message)
+      return media && { ...template, header: { type: 'media', media } }
+    }
+  }
+}
+
+async function fileOf(message: rows.Outgoing): Promise<OutboundMedia | undefined> {
+  const file = await db.readAs(asService('a delivery belongs to no member'), (tx) =>
+    rows.findOutgoingFile(tx, message.id),
+  )
+  if (!file) return undefined
+  const open = async () => {
+    const found = await objects().open(file.storage_path)
+    if (!found) throw new Error('the bytes of an attachment are gone')
+    return found.body
+  }
+  return {
+    kind: file.kind,
+    mime: file.mime,
+    fileName: file.file_name ?? undefined,
+    sizeBytes: file.size_bytes,
+    seconds: file.seconds ?? undefined,
+    key: file.storage_path,
+    open,
+  }
+}
+
+const ATTEMPT_LIMIT = 8
+const RETRY_BASE_MS = 2_000
+const RETRY_CAP_MS = 15 * 60_000
+/**
+ * What only has to wait its turn (a rate limit, our own pace) is given more time than what fails.
+ */
+const WAIT_LIMIT_MS = 6 * 3_600_000
+
+/**
+ * Milliseconds to wait before send number `attempt` + 1; undefined = give up after 8 tries (about
+ * 10 minutes).
+ */
+export function retryDelayMs(attempt: number, askedMs?: number): number | undefined {
+  if (attempt >= ATTEMPT_LIMIT) return undefined
+  return Math.max(askedMs ?? 0, Math.min(RETRY_BASE_MS * 2 ** (attempt - 1), RETRY_CAP_MS))
+}
+
+/**
+ * Writes down what became of a send. What may be tried again is put back with its delay; the rest
+ * is shown with its reason.
+ */
+export async function recordDelivery(messageId: string, result: SendResult): Promise<void> {
+  // A power cut in this very moment leaves the message unsure, as one between the send and its
+  // answer does.
+  const message = await db.writeAs(
+    asService('a delivery belongs to no member'),
+    (tx) =>
+      result.state === 'accepted' ? accept(tx, messageId, result) : settle(tx, messageId, result),
+    { flush: 'later' },
+  )
+  const resolved = result.state === 'accepted' ? (result.resolved ?? []) : []
+  const isKnown = (identity: Identity) =>
+    message?.identities.some(
+      ({ kind, value }) => kind === identity.kind && value === identity.value,
+    )
+  // The id that WhatsApp made of a dialled number (an extra digit in Brazil and Mexico, a hidden
+  // id) is one of his from now on.
+  if (message && !resolved.every(isKnown))
+    await db.writeAs(asService('a delivery belongs to no member'), (tx) =>
+      linkIdentities(tx, message.business_id, [...message.identities, ...resolved]),
+    )
+}
+
+type Outcome<State extends SendResult['state']> = Extract<SendResult, { state: State }>
+
+async function accept(
+  tx: WriteTx,
+  messageId: string,
+  { key }: Outcome<'accepted'>,
+): Promise<rows.Accepted | undefined> {
+  const learns = { providerKey: providerKey(key), providerId: key.providerId }
+  const [, message] = await Promise.all([
+    rows.lockRoomOfMessage(tx, messageId),
+    rows.updateAccepted(tx, messageId, learns),
+    settleParked(tx, { message: messageId }, messageId, learns.providerKey),
+  ])
+  if (message)
+    await Promise.all([
+      message.next_id && queueDelivery(tx, message.room_id, message.next_id),
+      message.channel_is_failing && noteSendSuccess(tx, message.channel_id),
+      touchTraffic(tx, message.channel_id, 'out', message.channel_outbound_at),
+    ])
+  return message
+}
+
+/** What people read beside a message whose outcome is unknown. */
+export const UNSURE = OWN_REASONS.unsure
+
+/**
+ * What came in between, a receipt or somebody's "Kirim ulang", says more than an answer that is no
+ * success.
+ */
+async function settle(
+  tx: WriteTx,
+  messageId: string,
+  result: Outcome<'unconfirmed' | 'rejected'>,
+): Promise<undefined> {
+  const message = await rows.lockOutgoing(tx, messageId)
+  if (message?.status !== 'sending') return
+  if (result.state === 'rejected') return recordRefusal(tx, message, result.error)
+  const key = result.key && {
+    providerKey: providerKey(result.key),
+    providerId: result.key.providerId,
+  }
+  await Promise.all([
+    settleAs(tx, message, 'unconfirmed', own('unsure'), key),
+    lookForIt(tx, message.channel_id),
+  ])
+  if (key) await settleParked(tx, message.channel_id, message.id, key.providerKey)
+}
+
+async function recordRefusal(
+  tx: WriteTx,
+  message: rows.Outgoing,
+  error: Outcome<'rejected'>['error'],
+): Promise<undefined> {
+  const delayMs = delayOf(message, error)
+  if (delayMs !== undefined) {
+    await updateStatus(tx, message.id, 'queued', null)
+    await queueDelivery(tx, message.room_id, message.id, new Date(now().getTime() + delayMs))
+    return
+  }
+  const words = describeError(error)
+  await Promise.all([
+    settleAs(tx, message, 'failed', { code: error.code, words }),
+    isChannelFault(error) && noteSendFailure(tx, message.channel_id, words),
+    doubtsTemplate(error) && requestSync(tx, message.channel_id),
+  ])
+}
+
+function delayOf(
+  message: rows.Outgoing,
+  error: { class: string; retryAfterMs?: number },
+): number | undefined {
+  if (error.class === 'retry') return retryDelayMs(message.attempts, error.retryAfterMs)
+  if (error.class !== 'wait') return undefined
+  const waitedMs = now().getTime() - Date.parse(message.queued_at)
+  if (waitedMs > WAIT_LIMIT_MS) return undefined
+  return (
+    error.retryAfterMs ??
+    Math.min(RETRY_BASE_MS * 2 ** Math.min(message.attempts - 1, 10), RETRY_CAP_MS)
+  )
+}

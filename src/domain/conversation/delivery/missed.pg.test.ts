@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claimDelivery, recordDelivery } from './delivery.ts'
+import { receiveEvent } from '../inbound/inbound.ts'
+import { rescueDeliveries } from './undelivered.ts'
+import { getRoom, listRooms } from '../room/room-lists.ts'
+import { returnToAi, takeOver } from '../room/acts.ts'
+import { handOver, openTurn, postReply, type RunRecord } from '../turn/turn.ts'
+import type { MessageStatus, ProviderError } from '#whatsapp/model'
+import { rawSql } from '#platform/database'
+import { aShop, openWorld, type World, written } from '../../../../tests/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const RUN: RunRecord = {
+  mode: 'retrieval',
+  outcome: 'reply',
+  reason: null,
+  trace: {},
+  durationMs: 1,
+  inputTokens: 0,
+  outputTokens: 0,
+}
+const CLOSED: ProviderError = {
+  code: '131047',
+  title: 'Re-engagement message',
+  class: 'needs_template',
+}
+
+/** A room in which a question was answered by the AI, and the answer is on its way. */
+async function answered(whileItThinks?: (businessId: string) => Promise<unknown>) {
+  const shop = await aShop()
+  await receiveEvent(shop.channelId, written('buka jam berapa?'))
+  const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
+  const ref = { businessId: shop.businessId, roomId: rooms[0]!.id }
+  const turn = await openTurn(ref.roomId)
+  await whileItThinks?.(shop.businessId)
+  await postReply(turn!, { text: 'Jam 7 pagi.', sourceCount: 1 }, RUN)
+  const [answer] = await rawSql()<
+    { id: string }[]
+  >`select id from message where room_id = ${ref.roomId} and author_kind = 'ai'`
+  const seen = async () => {
+    const { handler, waiting_since, unread_count } = await getRoom(shop.owner, ref)
+    const escalations = await rawSql()<
+      { reason: string; detail: string; draft: string }[]
+    >`select reason, detail, draft from escalation where room_id = ${ref.roomId}
+      and resolved_at is null`
+    return {
+      handler,
+      isWaiting: waiting_since !== null,
+      unread_count,
+      escalations: [...escalations],
+    }
+  }
+  return { shop, ref, answerId: answer!.id, seen }
+}
+
+const handedOver = (detail: string) => ({
+  handler: 'menunggu_tim',
+  isWaiting: true,
+  unread_count: 1,
+  escalations: [{ reason: 'gangguan_alat', detail, draft: 'Jam 7 pagi.' }],
+})
+
+const failed = (id: string): MessageStatus => ({
+  kind: 'message.status',
+  eventKey: `${id}:failed`,
+  occurredAt: new Date().toISOString(),
+  live: true,
+  target: { providerId: id, stanzaId: id, fromMe: true },
+  status: 'failed',
+  error: CLOSED,
+})
+const accepted = (id: string) => ({
+  state: 'accepted' as const,
+  key: { providerId: id, stanzaId: id, fromMe: true },
+})
+
+test('an answer that WhatsApp refuses for good leaves nobody waiting unseen: the room goes to the team with it', async () => {
+  const { answerId, seen } = await answered()
+  expect(await seen()).toEqual({
+    handler: 'ai',
+    isWaiting: false,
+    unread_count: 0,
+    escalations: [],
+  })
+  await recordDelivery(answerId, { state: 'rejected', error: CLOSED })
+  expect(await seen()).toEqual(
+    handedOver('Jawaban AI: Jendela 24 jam berakhir. Pesan biasa tidak akan sampai.'),
+  )
+})
+
+test('so does one that a receipt says failed, also where the receipt was there first', async () => {
+  const late = await answered()
+  await recordDelivery(late.answerId, accepted('wamid.late'))
+  await receiveEvent(late.shop.channelId, failed('wamid.late'))
+  expect(await late.seen()).toMatchObject({ handler: 'menunggu_tim', isWaiting: true })
+  const early = await answered()
+  await receiveEvent(early.shop.channelId, failed('wamid.early'))
+  await recordDelivery(early.answerId, accepted('wamid.early'))
+  expect(await early.seen()).toMatchObject({ handler: 'menunggu_tim', isWaiting: true })
+})
+
+test('an AI that is stopped while it thinks leaves the customer to the team', async () => {
+  const { answerId, seen } = await answered(
+    (businessId) => rawSql()`update business set ai_paused_at = now() where id = ${businessId}`,
+  )
+  expect(await claimDelivery(answerId)).toBeUndefined()
+  expect(await seen()).toEqual(handedOver('Jawaban AI: AI dihentikan sebelum pesan ini terkirim.'))
+})
+
+test('an answer that is dropped because a member took over leaves the customer waiting for him; given back, the question is answered', async () => {
+  const { shop, ref, answerId, seen } = await answered()
+  await rawSql()`update message set status = 'queued' where id = ${answerId}`
+  await takeOver(shop.owner, ref)
+  expect(await claimDelivery(answerId)).toBeUndefined()
+  expect(await seen()).toEqual({
+    handler: 'manusia',
+    isWaiting: true,
+    unread_count: 1,
+    escalations: [],
+  })
+  await returnToAi(shop.owner, ref)
+  expect((await openTurn(ref.roomId))?.burst.map((message) => message.text)).toEqual([
+    'buka jam berapa?',
+  ])
+})
+
+test('a failure says nothing of a room that was answered since, and a failed announcement of people changes nothing', async () => {
+  const { shop, ref, answerId, seen } = await answered()
+  await recordDelivery(answerId, accepted('wamid.first'))
+  await receiveEvent(shop.channelId, written('kalau minggu?'))
+  await postReply((await openTurn(ref.roomId))!, { text: 'Jam 8.', sourceCount: 1 }, RUN)
+  await receiveEvent(shop.channelId, failed('wamid.first'))
+  expect(await seen()).toMatchObject({ handler: 'ai', isWaiting: false })
+
+  await receiveEvent(shop.channelId, written('minta CS'))
+  await handOver(
+    (await openTurn(ref.roomId))!,
+    {
+      reason: 'minta_manusia',
+      detail: null,
+      summary: [],
+      tried: [],
+      draft: null,
+      draftSources: [],
+      customerText: 'Saya sambungkan ke tim, ya.',
+    },
+    { ...RUN, outcome: 'handover' },
+  )
+  const [notice] = await rawSql()<
+    { id: string }[]
+  >`select id from message where room_id = ${ref.roomId} and text like 'Saya sambungkan%'`
+  await recordDelivery(notice!.id, { state: 'rejected', error: CLOSED })
+  expect((await seen()).escalations).toMatchObject([{ reason: 'minta_manusia' }])
+})
+
+test('an answer that nobody knows the fate of goes to the team after two minutes, once, with the warning to look first', async () => {
+  const { answerId, seen } = await answered()
+  await recordDelivery(answerId, {
+    state: 'unconfirmed',
+    error: { code: 'timeout', title: 'no answer', class: 'retry' },
+  })
+  await rescueDeliveries()
+  expect(await seen()).toMatchObject({ handler: 'ai' })
+  await rawSql()`update message set status_at = now() - interval '3 minutes' where id = ${answerId}`
+  await rescueDeliveries()
+  await rescueDeliveries()
+  expect(await seen()).toEqual(
+    handedOver('Jawaban AI: Belum pasti sampai ke WhatsApp. Periksa sebelum mengirim ulang.'),
+  )
+})

@@ -1,0 +1,75 @@
+import { receiveLateAttachment } from '#domain/media'
+import { describeContent, type InboundEvent, type MessageKey } from '#whatsapp/model'
+import { upTo } from '#lib/text'
+import type { WriteTx } from '#platform/database'
+import { providerKey } from '../message/provider-key.ts'
+import * as rows from '../message/queries.ts'
+
+export type MessageChange = Extract<
+  InboundEvent,
+  { kind: 'message.edited' | 'message.revoked' | 'message.reaction' }
+>
+
+/**
+ * An edit, a deletion or a reaction. One that comes before its message is kept until that is there.
+ */
+export async function applyChange(
+  tx: WriteTx,
+  channelId: string,
+  event: MessageChange,
+): Promise<void> {
+  const target =
+    event.kind === 'message.reaction'
+      ? await rows.findByStanza(tx, channelId, event.target.stanzaId)
+      : await rows.findTarget(tx, channelId, providerKey(event.target))
+  if (target) return change(tx, target.id, event)
+  const businessId = await rows.findBusinessOf(tx, channelId)
+  if (businessId)
+    await rows.insertParkedStatus(tx, businessId, channelId, parkingKey(event.target), {
+      change: event,
+    })
+}
+
+/** What became of a message before it came itself, in the order in which that happened. */
+export async function settleChanges(
+  tx: WriteTx,
+  channelId: string,
+  key: MessageKey,
+): Promise<void> {
+  const parked = await rows.takeParkedChanges(tx, channelId, parkingKey(key))
+  for (const { status } of parked.toSorted((a, b) =>
+    a.status.change.occurredAt.localeCompare(b.status.change.occurredAt),
+  ))
+    await applyChange(tx, channelId, status.change)
+}
+
+/**
+ * Whose message a reaction is to is a guess of some providers: the id alone is what changes are
+ * kept under.
+ */
+const parkingKey = (key: MessageKey): string => `change:${key.stanzaId}`
+
+async function change(tx: WriteTx, messageId: string, event: MessageChange): Promise<void> {
+  switch (event.kind) {
+    case 'message.edited':
+      await rows.updateText(
+        tx,
+        messageId,
+        upTo(describeContent(event.content), 4096),
+        event.content,
+        event.occurredAt,
+      )
+      return event.content.type === 'media'
+        ? receiveLateAttachment(tx, messageId, event.content.media)
+        : undefined
+    case 'message.revoked':
+      return rows.updateRevoked(tx, messageId)
+    case 'message.reaction':
+      return rows.updateReaction(
+        tx,
+        messageId,
+        event.author.isSelf ? 'self' : (event.author.identities[0]?.value ?? 'customer'),
+        event.emoji,
+      )
+  }
+}

@@ -1,0 +1,133 @@
+import { findChannelContext } from '#domain/channel'
+import { changeIdentity, linkIdentities, resolveContact } from '#domain/contact'
+import { enterRoom, type Room } from '../room/moves.ts'
+import { insertRoomEvent, updateRoom } from '../room/queries.ts'
+import type { InboundEvent } from '#whatsapp/model'
+import { now } from '#platform/clock'
+import type { WriteTx } from '#platform/database'
+import { changeConsent } from './consent.ts'
+import * as rows from '../message/queries.ts'
+
+type Event<Kind extends InboundEvent['kind']> = Extract<InboundEvent, { kind: Kind }>
+
+/** Put away, or taken out again, on the phone. A chat that has no room is not made one. */
+export async function receiveArchived(
+  tx: WriteTx,
+  channelId: string,
+  event: Event<'chat.archived'>,
+): Promise<void> {
+  const room = await rows.findRoomByChat(tx, channelId, event.chat)
+  if (room)
+    await updateRoom(tx, room.id, { archived_at: event.archived ? now().toISOString() : null })
+}
+
+const WINDOW_MS = 24 * 3_600_000
+
+/**
+ * A call is a line in the conversation that follows it to its end. It also opens the 24-hour
+ * window, as a message does.
+ */
+export async function receiveCall(
+  tx: WriteTx,
+  channelId: string,
+  event: Event<'call'>,
+): Promise<void> {
+  const context = await findChannelContext(tx, channelId)
+  if (!context) return
+  const contact = await resolveContact(tx, context.business_id, {
+    identities: event.chat.identities,
+  })
+  const { room } = await enterRoom(tx, {
+    businessId: context.business_id,
+    channelId,
+    contactId: contact.id,
+    kind: event.chat.kind,
+    providerChatId: event.chat.providerChatId,
+    admission: {
+      channelWorking: true,
+      agentEnabled: true,
+      aiPaused: false,
+      isGroup: event.chat.kind === 'group',
+      isTesting: false,
+      isTester: false,
+      isBlocked: false,
+    },
+    agent: undefined,
+    behaviour: context.behaviour,
+    isLiveInbound: false,
+  })
+  const after = { callId: event.callId, state: event.state, video: event.video }
+  const known = await rows.findCallEvent(tx, room.id, event.callId)
+  if (!known)
+    await insertRoomEvent(tx, {
+      businessId: room.business_id,
+      roomId: room.id,
+      actorKind: 'customer',
+      actorId: null,
+      reason: 'panggilan',
+      before: {},
+      after,
+    })
+  else if (CALL_STEP[event.state] > CALL_STEP[known.state])
+    await rows.updateRoomEvent(tx, known.id, after)
+  if (event.live) await openWindow(tx, room, event.occurredAt)
+}
+
+/**
+ * An end does not take back that it was answered or refused, and a ringing that comes late says
+ * nothing.
+ */
+const CALL_STEP: Record<Event<'call'>['state'], number> = {
+  ringing: 0,
+  ended: 1,
+  rejected: 2,
+  accepted: 3,
+}
+
+async function openWindow(tx: WriteTx, room: Room, at: string): Promise<void> {
+  const until = new Date(Math.min(Date.parse(at), now().getTime()) + WINDOW_MS).toISOString()
+  if (!room.window_expires_at || room.window_expires_at < until)
+    await updateRoom(tx, room.id, { window_expires_at: until })
+}
+
+/**
+ * No advertising, or advertising again. A person who never wrote becomes a contact by it, so that
+ * no campaign reaches them.
+ */
+export async function receivePreference(
+  tx: WriteTx,
+  channelId: string,
+  event: Event<'contact.preference'>,
+): Promise<void> {
+  const businessId = await rows.findBusinessOf(tx, channelId)
+  if (!businessId || event.contact.length === 0) return
+  const contact = await resolveContact(tx, businessId, { identities: event.contact })
+  await changeConsent(tx, contact.id, event.allowed)
+}
+
+/** Two ids are one person, or a person has a new one. */
+export async function receiveIdentity(
+  tx: WriteTx,
+  channelId: string,
+  event: Event<'identity.linked'> | Event<'identity.changed'>,
+): Promise<void> {
+  const businessId = await rows.findBusinessOf(tx, channelId)
+  if (!businessId) return
+  if (event.kind === 'identity.linked') {
+    await linkIdentities(tx, businessId, event.identities)
+    return
+  }
+  const changed = await changeIdentity(tx, businessId, event.previous, event.current)
+  if (!changed?.isNews) return
+  for (const room of await rows.listRoomsOfContact(tx, changed.contactId)) {
+    await insertRoomEvent(tx, {
+      businessId,
+      roomId: room.id,
+      actorKind: 'customer',
+      actorId: null,
+      reason: 'identitas_berubah',
+      before: { kind: event.previous.kind, value: event.previous.value },
+      after: { values: event.current.map(({ value }) => value) },
+    })
+  }
+}

@@ -1,0 +1,87 @@
+import { insertRoomEvent } from '../room/queries.ts'
+import { type Room } from '../room/moves.ts'
+import { setMarketingAllowed } from '#domain/contact'
+import type { Content } from '#whatsapp/model'
+import { wordsOf } from '#lib/text'
+import type { WriteTx } from '#platform/database'
+import { queueDelivery } from '../delivery/delivery.ts'
+import { postOutgoing } from '../message/send.ts'
+import * as rows from './consent-queries.ts'
+import { listRoomsOfContact } from '../message/queries.ts'
+
+export type Consent = 'stop' | 'start'
+
+const STOP = new Set(['stop', 'unsubscribe', 'berhenti'])
+const START = new Set(['mulai', 'start'])
+/** Meta's own opt-out button reads "Stop promotions"; a business may name its button otherwise. */
+const STOP_BUTTON = /^\W*(?:stop|berhenti|hentikan|unsubscribe)\b[^?]{0,40}$/i
+
+/** What a whole message says about marketing; undefined where the word is part of a sentence. */
+export function consentIn(content: Content): Consent | undefined {
+  if (content.type === 'choice')
+    return content.via === 'template_button' && STOP_BUTTON.test(content.title ?? '')
+      ? 'stop'
+      : undefined
+  const [word = '', ...others] =
+    content.type === 'text' && content.text.length <= MOST_CHARS ? wordsOf(content.text) : []
+  if (others.length > 0 || (content.type === 'text' && content.text.includes('?'))) return undefined
+  return STOP.has(word) ? 'stop' : START.has(word) ? 'start' : undefined
+}
+
+/** A word with some spaces and signs around it. */
+const MOST_CHARS = 40
+
+const CONFIRMED: Record<Consent, string> = {
+  stop: 'Baik Kak, kami tidak akan mengirim promo lagi. Balas MULAI kalau ingin menerimanya kembali.',
+  start: 'Baik Kak, kami akan mengirim info promo lagi. Balas STOP kapan saja untuk berhenti.',
+}
+
+/**
+ * Stores what a customer decided by a word and confirms it, in the transaction of their message.
+ * The room keeps its handler and what it waits for. The same word again changes nothing and is
+ * confirmed at most once a day. A blocked customer gets no message.
+ */
+export async function applyConsent(
+  tx: WriteTx,
+  room: Room,
+  contact: { id: string; blocked_at: string | null },
+  said: { consent: Consent; messageId: string },
+): Promise<void> {
+  const isChanged = await changeConsent(tx, contact.id, said.consent === 'start')
+  if (contact.blocked_at || (!isChanged && (await rows.hasConfirmed(tx, room.id)))) return
+  const content: Content = { type: 'text', text: CONFIRMED[said.consent] }
+  await postOutgoing(tx, room, {
+    clientId: `consent:${said.messageId}`,
+    content,
+    authorKind: 'rule',
+    authorId: null,
+    keepsWaiting: true,
+  })
+}
+
+/**
+ * The one way in which marketing is refused or allowed again: what a campaign has queued is taken
+ * back. Returns whether it changed.
+ */
+export async function changeConsent(
+  tx: WriteTx,
+  contactId: string,
+  isAllowed: boolean,
+): Promise<boolean> {
+  if (!(await setMarketingAllowed(tx, contactId, isAllowed))) return false
+  for (const room of await listRoomsOfContact(tx, contactId)) {
+    await insertRoomEvent(tx, {
+      businessId: room.business_id,
+      roomId: room.id,
+      actorKind: 'customer',
+      actorId: null,
+      reason: isAllowed ? 'promo_diizinkan' : 'promo_berhenti',
+      before: {},
+      after: { allowed: isAllowed },
+    })
+  }
+  if (!isAllowed)
+    for (const next of await rows.dropQueuedCampaignMessages(tx, contactId))
+      await queueDelivery(tx, next.room_id, next.id)
+  return true
+}

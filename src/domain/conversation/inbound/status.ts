@@ -1,0 +1,125 @@
+import type { MessageState } from '#contract/conversation/room'
+import { noteSendFailure } from '#domain/channel'
+import { notifyFailedSend } from '#domain/notice'
+import { requestSync } from '#domain/template'
+import type { DeliveryStatus, MessageStatus } from '#whatsapp/model'
+import type { WriteTx } from '#platform/database'
+import { noteCharge } from '../delivery/charges.ts'
+import { missAnswer } from '../delivery/missed.ts'
+import * as rows from '../message/queries.ts'
+import { describeError, doubtsTemplate, isChannelFault } from '../delivery/reasons.ts'
+
+const RANK: Record<MessageState, number> = {
+  received: 0,
+  queued: 0,
+  sending: 0,
+  unconfirmed: 0,
+  failed: 1,
+  sent: 1,
+  delivered: 2,
+  read: 3,
+  played: 4,
+}
+
+/**
+ * States merge upwards only: `failed` counts below `delivered`, and a later delivery overrides it
+ * (reference/whatsapp.md section 3.4). A word that nobody knows changes nothing.
+ */
+export function mergeStatus(current: MessageState, incoming: DeliveryStatus): MessageState {
+  if (incoming === 'failed') return RANK[current] < RANK.delivered ? 'failed' : current
+  if (current === 'failed') return RANK[incoming] >= RANK.delivered ? incoming : current
+  return RANK[incoming] > RANK[current] ? incoming : current
+}
+
+/**
+ * A status of a message that is not known yet is parked until it is. One that names our own id
+ * settles a message whose outcome was unknown.
+ */
+export async function applyStatus(
+  tx: WriteTx,
+  channelId: string,
+  key: string,
+  event: MessageStatus,
+): Promise<void> {
+  const target =
+    (await rows.findTarget(tx, channelId, key, event.commandId)) ??
+    (await findLate(tx, channelId, key))
+  const reason = event.error ? describeError(event.error) : null
+  const isOfFormerTry =
+    target !== undefined && target.provider_key !== null && target.provider_key !== key
+  if (target && target.direction !== 'out') return
+  // What was held back for a look at its quality fails hours later, when the template is paused.
+  if (event.status === 'failed' && event.error && doubtsTemplate(event.error))
+    await requestSync(tx, channelId)
+  // A message that was sent again must not fail by what became of its first try.
+  if (isOfFormerTry && event.status === 'failed') return
+  // Nor may a try that nothing is known of yet: its own answer says first which id it has.
+  const isEarly =
+    (target?.status === 'queued' || target?.status === 'sending') &&
+    target.provider_key === null &&
+    event.status === 'failed'
+  if (!target || isEarly) {
+    const businessId = target?.business_id ?? (await rows.findBusinessOf(tx, channelId))
+    if (businessId)
+      await rows.insertParkedStatus(tx, businessId, channelId, key, {
+        status: event.status,
+        reason,
+        code: event.error?.code ?? null,
+      })
+    return
+  }
+  if (event.pricing) await noteCharge(tx, channelId, target, event)
+  const status = mergeStatus(target.status, event.status)
+  if (status === target.status) return
+  await rows.updateStatus(tx, target.id, status, status === 'failed' ? reason : null, {
+    code: event.error?.code ?? null,
+    key: { providerKey: key, providerId: event.target.providerId },
+  })
+  if (status !== 'failed') return
+  if (event.error && isChannelFault(event.error))
+    await noteSendFailure(tx, channelId, describeError(event.error))
+  await missAnswer(tx, target, reason)
+  await notifyFailedSend(tx, target.id)
+}
+
+/**
+ * The answer to the send may be written down in this very moment: whoever holds the key's lock is
+ * waited for, so that nothing is parked for nobody.
+ */
+async function findLate(
+  tx: WriteTx,
+  channelId: string,
+  key: string,
+): Promise<rows.Target | undefined> {
+  await rows.lockKey(tx, channelId, key)
+  return rows.findTarget(tx, channelId, key)
+}
+
+/**
+ * Applies what came for a message before its provider id was known; the id must be written already.
+ */
+export async function settleParked(
+  tx: WriteTx,
+  channel: rows.ChannelOf,
+  messageId: string,
+  key: string,
+): Promise<void> {
+  const [, parked] = await Promise.all([
+    rows.lockKey(tx, channel, key),
+    rows.takeParkedStatuses(tx, channel, key),
+  ])
+  if (parked.length === 0) return
+  const message = await rows.findMessageRow(tx, messageId)
+  let status = message?.status ?? 'sent'
+  let reason: string | null = null
+  let code: string | null = null
+  for (const { status: event } of parked) {
+    const merged = mergeStatus(status, event.status)
+    if (merged !== status && merged === 'failed') ({ reason, code = null } = event)
+    status = merged
+  }
+  await rows.updateStatus(tx, messageId, status, status === 'failed' ? reason : null, { code })
+  if (!message || status !== 'failed') return
+  await missAnswer(tx, message, reason)
+  await notifyFailedSend(tx, message.id)
+}

@@ -1,0 +1,458 @@
+import {
+  MESSAGE_PAGE,
+  type AgentRunRow,
+  type AuthorKind,
+  type MessageRow,
+  type MessageState,
+  type RoomEventRow,
+} from '#contract/conversation/room'
+import type {
+  ChatRef,
+  Content,
+  DeliveryStatus,
+  EngineKind,
+  Identity,
+  InboundEvent,
+  Referral,
+} from '#whatsapp/model'
+import { storable, storableJson } from '#lib/json'
+import type { ReadTx, WriteTx } from '#platform/database'
+import type { MessageChange } from '../inbound/changes.ts'
+
+const messageColumns = (tx: ReadTx) => tx`
+  m.id, m.room_id, m.session_no, m.direction, m.author_kind, m.author_id, p.name as author_name,
+    m.kind, m.text, m.content, m.client_id, m.reply_to_id, m.reply_to, m.referral, m.status,
+    m.status_reason,
+  m.reactions, m.agent_run_id, m.source_count, m.occurred_at, m.edited_at, m.revoked_at,
+    m.dismissed_at,
+  case when m.content ->> 'type' = 'media'
+  or m.content -> 'header' ->> 'type' = 'media' then (select private.attachment_view(a)
+    from public.attachment a where a.message_id = m.id limit 1) end as attachment`
+
+/** One page of a conversation, newest first, by keyset (occurred_at, id). */
+export async function listMessageRows(
+  tx: ReadTx,
+  businessId: string,
+  roomId: string,
+  before?: { at: string; id: string },
+): Promise<MessageRow[]> {
+  return tx<MessageRow[]>`
+    select ${messageColumns(tx)} from public.message m
+    left join public.profile p on p.id = m.author_id
+    where m.room_id = ${roomId}
+    and m.business_id = ${businessId}
+      ${before ? tx`and (m.occurred_at, m.id) < (${before.at}, ${before.id})` : tx``}
+    order by m.occurred_at desc, m.id desc limit ${MESSAGE_PAGE}`
+}
+
+/** Room events in the span of a page of messages; an open end reaches to now. */
+export async function listEventRows(
+  tx: ReadTx,
+  businessId: string,
+  roomId: string,
+  from: string | null,
+  to: string | null,
+): Promise<RoomEventRow[]> {
+  return tx<RoomEventRow[]>`
+    select e.id, e.room_id, e.actor_kind, e.actor_id, p.name as actor_name, e.reason, e.before,
+      e.after, e.created_at
+    from public.room_event e left join public.profile p on p.id = e.actor_id
+    where e.room_id = ${roomId}
+    and e.business_id = ${businessId} ${from ? tx`and e.created_at >= ${from}` : tx``}
+      ${to ? tx`and e.created_at < ${to}` : tx``}
+    order by e.created_at desc, e.id desc limit 200`
+}
+
+export async function findMessageRow(tx: ReadTx, id: string): Promise<MessageRow | undefined> {
+  const [row] = await tx<MessageRow[]>`select ${messageColumns(tx)} from public.message m
+    left join public.profile p on p.id = m.author_id where m.id = ${id}`
+  return row
+}
+
+export type NewMessage = {
+  /** the database makes one where it is left out */
+  id?: string
+  businessId: string
+  roomId: string
+  channelId: string
+  sessionNo: number
+  direction: 'in' | 'out' | 'note'
+  authorKind: AuthorKind
+  authorId?: string | null
+  kind: string
+  text: string
+  content: Content
+  /**
+   * `sending`: taken for its first try, where nothing of its room is on its way; else it is queued
+   */
+  status: MessageState
+  clientId?: string | null
+  providerKey?: string | null
+  providerId?: string | null
+  replyToId?: string | null
+  replyTo?: object | null
+  referral?: Referral | null
+  occurredAt?: string
+  agentRunId?: string | null
+  sourceCount?: number
+  handlerVersion?: number | null
+}
+
+/**
+ * undefined where the message is stored already (same provider key on the channel, or same client
+ * id in the room).
+ */
+export async function insertMessage(
+  tx: WriteTx,
+  message: NewMessage,
+): Promise<{ id: string; occurred_at: string } | undefined> {
+  const isBusy = tx`exists (select from public.message e where e.room_id = ${message.roomId}
+      and e.status in ('queued', 'sending'))`
+  const isTaken = message.status === 'sending'
+  const [row] = await tx<{ id: string; occurred_at: string }[]>`
+    insert into public.message (id, business_id, room_id, channel_id, session_no, direction,
+        author_kind, author_id, kind, text, content, status, client_id, provider_key, provider_id,
+      reply_to_id, reply_to, referral, occurred_at, agent_run_id, source_count, handler_version,
+        attempts)
+    values (coalesce(${message.id ?? null}::uuid, private.uuid_v7()), ${message.businessId},
+        ${message.roomId}, ${message.channelId}, ${message.sessionNo}, ${message.direction},
+        ${message.authorKind}, ${message.authorId ?? null}, ${message.kind},
+      ${storable(message.text)}, ${storableJson(message.content)}::text::jsonb,
+        ${isTaken ? tx`case when ${isBusy} then 'queued' else 'sending' end` : message.status},
+        ${message.clientId ?? null}, ${message.providerKey ?? null}, ${message.providerId ?? null},
+      ${message.replyToId ?? null},
+        ${message.replyTo ? storableJson(message.replyTo) : null}::text::jsonb,
+        ${message.referral ? storableJson(message.referral) : null}::text::jsonb,
+        coalesce(${message.occurredAt ?? null}::timestamptz,
+          greatest(now(), (select r.last_message_at from public.room r
+            where r.id = ${message.roomId}))), ${message.agentRunId ?? null},
+      ${message.sourceCount ?? 0}, ${message.handlerVersion ?? null},
+        ${isTaken ? tx`case when ${isBusy} then 0 else 1 end` : 0})
+    on conflict do nothing returning id, occurred_at`
+  return row
+}
+
+/** Whose message it is that came again: by our own id, or by its id, words and second. */
+export async function findTwin(
+  tx: ReadTx,
+  channelId: string,
+  message: { providerKey: string; commandId: string | undefined; text: string; occurredAt: string },
+): Promise<{ business_id: string; identities: Identity[] } | undefined> {
+  const [row] = await tx<{ business_id: string; identities: Identity[] }[]>`
+    select m.business_id,
+      coalesce((select jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value))
+        from public.contact_identity i where i.contact_id = r.contact_id), '[]') as identities
+    from public.message m join public.room r on r.id = m.room_id
+    where m.channel_id = ${channelId} and r.kind = 'direct'
+      and (${isUuid(message.commandId) ? tx`m.id = ${message.commandId} or` : tx``} (m.provider_key
+            = ${message.providerKey} and m.text = ${message.text}
+          and abs(extract(epoch from m.occurred_at - ${message.occurredAt}::timestamptz)) < 2))
+    limit 1`
+  return row
+}
+
+export async function findByClientId(
+  tx: ReadTx,
+  roomId: string,
+  clientId: string,
+): Promise<{ id: string } | undefined> {
+  const [row] = await tx<
+    { id: string }[]
+  >`select id from public.message where room_id = ${roomId} and client_id = ${clientId}`
+  return row
+}
+
+export type Target = {
+  id: string
+  room_id: string
+  business_id: string
+  direction: string
+  status: MessageState
+  text: string
+  provider_key: string | null
+}
+
+export async function findTarget(
+  tx: ReadTx,
+  channelId: string,
+  providerKey: string,
+  commandId?: string,
+): Promise<Target | undefined> {
+  const [row] = await tx<Target[]>`
+    select id, room_id, business_id, direction, status, text, provider_key from public.message
+    where channel_id = ${channelId}
+    and (provider_key = ${providerKey} ${isUuid(commandId) ? tx`or id = ${commandId}` : tx``})
+    order by (provider_key is not distinct from ${providerKey}) desc limit 1 for update`
+  return row
+}
+
+const isUuid = (text: string | undefined): text is string =>
+  text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+/**
+ * A message of ours that is on its way, or whose outcome is unknown, and that says the same: what
+ * the provider then calls sent by a program is this one. Its echo may come before the answer to the
+ * send. Of a file only the kind is the same: its name is not told back.
+ */
+export async function findUnsureTwin(
+  tx: ReadTx,
+  roomId: string,
+  message: { kind: string; text: string },
+  aroundIso: string,
+): Promise<Target | undefined> {
+  const [row] = await tx<Target[]>`
+    select id, room_id, business_id, direction, status, text, provider_key from public.message
+    where room_id = ${roomId} and direction = 'out' and status in ('sending', 'unconfirmed')
+    and provider_key is null
+      and (text = ${message.text} or (kind = ${message.kind} and kind <> 'text'))
+      and status_at between ${aroundIso}::timestamptz - interval '10 minutes'
+      and ${aroundIso}::timestamptz + interval '10 minutes'
+    order by id limit 1 for update`
+  return row
+}
+
+/** A reply or a status may name a message in another dialect or direction: the id alone decides. */
+export async function findByStanza(
+  tx: ReadTx,
+  channelId: string,
+  stanzaId: string,
+): Promise<{ id: string; text: string; author_kind: string } | undefined> {
+  const [row] = await tx<{ id: string; text: string; author_kind: string }[]>`
+    select id, text, author_kind from public.message where channel_id = ${channelId}
+    and provider_key in (${`0:${stanzaId}`}, ${`1:${stanzaId}`}) limit 1`
+  return row
+}
+
+type LearnedKey = { providerKey: string; providerId: string }
+/**
+ * What comes with a new status: the code of its reason, and the id that the provider gave the
+ * message.
+ */
+type Learned = { code?: string | null; key?: LearnedKey }
+
+export async function updateStatus(
+  tx: WriteTx,
+  id: string,
+  status: MessageState,
+  reason: string | null,
+  learned: Learned = {},
+): Promise<void> {
+  await updateSettled(tx, id, status, reason, learned)
+}
+
+/** The same; returns the id of the message of its room that waits next. */
+export async function updateSettled(
+  tx: WriteTx,
+  id: string,
+  status: MessageState,
+  reason: string | null,
+  { code = null, key }: Learned = {},
+): Promise<string | undefined> {
+  const [row] = await tx<{ next_id: string | null }[]>`
+    update public.message m
+    set status = ${status}, status_reason = ${reason}, status_code = ${code}, status_at = now()
+      ${key ? tx`, provider_key = coalesce(provider_key, ${key.providerKey}), provider_id = coalesce(provider_id, ${key.providerId})` : tx``}
+    where id = ${id} returning (select n.id from public.message n where n.room_id = m.room_id
+      and n.status = 'queued' and n.id <> m.id order by n.id limit 1) as next_id`
+  return row?.next_id ?? undefined
+}
+
+/** A channel by its id, or the one that a message is on. */
+export type ChannelOf = string | { message: string }
+const channelOf = (tx: ReadTx, channel: ChannelOf) =>
+  typeof channel === 'string'
+    ? tx`${channel}::uuid`
+    : tx`(select o.channel_id from public.message o where o.id = ${channel.message})`
+
+/**
+ * Held to the end of the transaction: a status that is parked and an id that is learned never miss
+ * each other.
+ */
+export async function lockKey(tx: WriteTx, channel: ChannelOf, providerKey: string): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${channelOf(tx, channel)}::text ||
+          ${` ${providerKey}`}, 0))`
+}
+
+export async function insertParkedStatus(
+  tx: WriteTx,
+  businessId: string,
+  channelId: string,
+  providerKey: string,
+  status: object,
+): Promise<void> {
+  await tx`insert into public.parked_status (business_id, channel_id, provider_key, status)
+    values (${businessId}, ${channelId}, ${providerKey}, ${storableJson(status)}::text::jsonb)`
+}
+
+export type ParkedStatus = { status: DeliveryStatus; reason: string | null; code?: string | null }
+
+export async function takeParkedStatuses(
+  tx: WriteTx,
+  channel: ChannelOf,
+  providerKey: string,
+): Promise<{ status: ParkedStatus }[]> {
+  return tx<
+    { status: ParkedStatus }[]
+  >`delete from public.parked_status where channel_id = ${channelOf(tx, channel)}
+    and provider_key = ${providerKey} returning status, created_at`
+}
+
+export async function takeParkedChanges(
+  tx: WriteTx,
+  channelId: string,
+  key: string,
+): Promise<{ status: { change: MessageChange } }[]> {
+  return tx<
+    { status: { change: MessageChange } }[]
+  >`delete from public.parked_status where channel_id = ${channelId} and provider_key = ${key}
+    returning status`
+}
+
+/** What nothing ever came to. */
+export async function deleteParked(tx: WriteTx, olderThan: string): Promise<void> {
+  await tx`delete from public.parked_status where created_at < ${olderThan}`
+}
+
+/**
+ * An older edit that comes late changes nothing. The words to a file may come back as a plain text:
+ * the file stays.
+ */
+export async function updateText(
+  tx: WriteTx,
+  id: string,
+  text: string,
+  content: Content,
+  at: string,
+): Promise<void> {
+  const words = content.type === 'text' ? content.text : null
+  await tx`
+    update public.message set text = ${text}, edited_at = ${at},
+      content = case when content ->> 'type' = 'media'
+      and ${words}::text is not null then content || jsonb_build_object('caption',
+          ${words}::text) else ${storableJson(content)}::text::jsonb end
+    where id = ${id} and (edited_at is null or edited_at <= ${at})`
+}
+
+export async function updateRevoked(tx: WriteTx, id: string): Promise<void> {
+  await tx`update public.message set revoked_at = coalesce(revoked_at, now()) where id = ${id}`
+}
+
+export async function updateReaction(
+  tx: WriteTx,
+  id: string,
+  author: string,
+  emoji: string | null,
+): Promise<void> {
+  if (emoji)
+    await tx`update public.message set reactions = reactions || ${tx.json({ [author]: emoji })}
+      where id = ${id}`
+  else await tx`update public.message set reactions = reactions - ${author}::text where id = ${id}`
+}
+
+export async function updateTyping(
+  tx: WriteTx,
+  channelId: string,
+  providerChatId: string,
+  until: string | null,
+): Promise<
+  | {
+      id: string
+      business_id: string
+      handler: string
+      burst_started_at: string | null
+      last_inbound_at: string | null
+      waiting_since: string | null
+    }
+  | undefined
+> {
+  const [row] = await tx<
+    {
+      id: string
+      business_id: string
+      handler: string
+      burst_started_at: string | null
+      last_inbound_at: string | null
+      waiting_since: string | null
+    }[]
+  >`
+    update public.room set customer_typing_until = ${until} where channel_id = ${channelId}
+    and provider_chat_id = ${providerChatId}
+    returning id, business_id, handler, burst_started_at, last_inbound_at, waiting_since`
+  return row
+}
+
+export async function findRun(
+  tx: ReadTx,
+  businessId: string,
+  runId: string,
+): Promise<AgentRunRow | undefined> {
+  const [row] = await tx<AgentRunRow[]>`
+    select id, behaviour, mode, outcome, reason, trace, duration_ms, input_tokens, output_tokens,
+      created_at from public.agent_run where id = ${runId} and business_id = ${businessId}`
+  return row
+}
+
+export async function findEngine(tx: ReadTx, channelId: string): Promise<{ engine: EngineKind }[]> {
+  return tx<{ engine: EngineKind }[]>`select engine from public.channel where id = ${channelId}`
+}
+
+export async function findBusinessOf(tx: ReadTx, channelId: string): Promise<string | undefined> {
+  const [row] = await tx<
+    { business_id: string }[]
+  >`select business_id from public.channel where id = ${channelId}`
+  return row?.business_id
+}
+
+export async function findRoomOf(
+  tx: ReadTx,
+  channelId: string,
+  contactId: string,
+): Promise<{ id: string } | undefined> {
+  const [row] = await tx<
+    { id: string }[]
+  >`select id from public.room where channel_id = ${channelId} and contact_id = ${contactId}`
+  return row
+}
+
+/** By its id at the provider, or by who is on the other side. */
+export async function findRoomByChat(
+  tx: ReadTx,
+  channelId: string,
+  chat: ChatRef,
+): Promise<{ id: string } | undefined> {
+  const [row] = await tx<{ id: string }[]>`
+    select r.id from public.room r where r.channel_id = ${channelId} and r.merged_into is null
+      and (r.provider_chat_id = ${chat.providerChatId} or r.contact_id in (
+        select i.contact_id from public.contact_identity i where i.business_id = r.business_id
+        and i.kind = any (${chat.identities.map(({ kind }) => kind)})
+        and i.value = any (${chat.identities.map(({ value }) => value)}) and i.kind <> 'username'))
+    order by (r.provider_chat_id = ${chat.providerChatId}) desc limit 1`
+  return row
+}
+
+export async function findCallEvent(
+  tx: ReadTx,
+  roomId: string,
+  callId: string,
+): Promise<{ id: string; state: CallState } | undefined> {
+  const [row] = await tx<{ id: string; state: CallState }[]>`
+    select id, after ->> 'state' as state from public.room_event where room_id = ${roomId}
+    and reason = 'panggilan' and after ->> 'callId' = ${callId} order by created_at desc limit 1`
+  return row
+}
+type CallState = Extract<InboundEvent, { kind: 'call' }>['state']
+
+export async function updateRoomEvent(tx: WriteTx, id: string, after: object): Promise<void> {
+  await tx`update public.room_event set after = ${JSON.stringify(after)}::text::jsonb
+    where id = ${id}`
+}
+
+export async function listRoomsOfContact(
+  tx: ReadTx,
+  contactId: string,
+): Promise<{ id: string; business_id: string }[]> {
+  return tx<
+    { id: string; business_id: string }[]
+  >`select id, business_id from public.room where contact_id = ${contactId} and merged_into is null
+    limit 50`
+}

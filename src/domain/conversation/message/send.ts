@@ -1,0 +1,337 @@
+import { randomUUID } from 'node:crypto'
+import { type AuthorKind, canAsk, type SendAsk, type SendText } from '#contract/conversation/room'
+import { findChannelContext, openForKeeper } from '#domain/channel'
+import { resolveContact } from '#domain/contact'
+import { claimIfFree } from '../escalation/escalation.ts'
+import {
+  changeHandler,
+  enterRoom,
+  lockRoom,
+  noteMessage,
+  reopenSession,
+  type Room,
+} from '../room/moves.ts'
+import { isWindowOpen } from '../room/contract.ts'
+import { markDraftsStale } from '../room/queries.ts'
+import { type Content, describeContent, type Identity, kindOf } from '#whatsapp/model'
+import { upTo } from '#lib/text'
+import { now } from '#platform/clock'
+import { type Claims, continueAsService, db, type WriteTx } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { queueDelivery } from '../delivery/delivery.ts'
+import { dismissFailedAnswers } from '../delivery/delivery-queries.ts'
+import * as rows from './queries.ts'
+
+/**
+ * A member's text. The same client id twice is one message; returns its id. Errors: as
+ * `sendContent`.
+ */
+export function sendText(claims: Claims, input: SendText): Promise<string> {
+  const text = input.text.trim()
+  return sendContent(claims, { ...input, content: { type: 'text', text } })
+}
+
+/**
+ * A member's question that is answered with a tap: where the customer is, or a form. Errors: as
+ * `sendContent`.
+ */
+export const sendAsk = (claims: Claims, { ask, ...place }: SendAsk): Promise<string> =>
+  sendContent(claims, { ...place, content: ask })
+
+type Sending = {
+  businessId: string
+  roomId: string
+  clientId: string
+  content: Content
+  replyToId?: string
+}
+
+/**
+ * A member's message of any kind: stored and queued in one transaction, and the room is a person's
+ * from then on. Only a template leaves when the 24-hour window is closed. `link` runs in the same
+ * transaction (a file that becomes the message's). The same client id twice is one message; returns
+ * its id. Errors: room.not_found, message.empty, message.window_closed, channel.unsupported where
+ * the number cannot send this kind.
+ */
+export async function sendContent(
+  claims: Claims,
+  input: Sending,
+  link?: (tx: WriteTx, message: { id: string; room: Room }) => Promise<void>,
+): Promise<string> {
+  if (input.content.type === 'text' && !input.content.text) throw new AppError('message.empty')
+  return write(claims, input, async (tx, room, memberId) => {
+    const [channel] = await rows.findEngine(tx, room.channel_id)
+    if (
+      input.content.type !== 'template' &&
+      !isWindowOpen(channel?.engine ?? '', room.window_expires_at, now().getTime())
+    )
+      throw new AppError('message.window_closed')
+    if (isAsk(input.content) && !canAsk(channel?.engine ?? ''))
+      throw new AppError('channel.unsupported', { engine: channel?.engine ?? '' })
+    const handlerVersion = await takeRoom(tx, room, memberId)
+    const id = await postOutgoing(tx, room, {
+      ...input,
+      authorKind: memberId ? 'member' : 'system',
+      authorId: memberId,
+      handlerVersion,
+    })
+    if (id) await Promise.all([link?.(tx, { id, room }), dismissFailedAnswers(tx, room.id)])
+    return id
+  })
+}
+
+const isAsk = ({ type }: Content): boolean =>
+  type === 'location_request' || type === 'contact_request' || type === 'flow'
+
+export type Outgoing = {
+  id?: string
+  clientId?: string
+  content: Content
+  replyToId?: string
+  authorKind: AuthorKind
+  authorId: string | null
+  handlerVersion?: number
+  keepsWaiting?: boolean
+}
+
+/**
+ * Stores a message of ours in a locked room and puts it on its way. It leaves the room in whose
+ * hands it is. `keepsWaiting`: it is no answer to what the customer waits for. undefined where the
+ * client id is there already.
+ */
+export async function postOutgoing(
+  tx: WriteTx,
+  room: Room,
+  outgoing: Outgoing,
+): Promise<string | undefined> {
+  const text = upTo(describeContent(outgoing.content), 4096)
+  const message = await rows.insertMessage(tx, {
+    ...placeOf(room),
+    id: outgoing.id,
+    direction: 'out',
+    authorKind: outgoing.authorKind,
+    authorId: outgoing.authorId,
+    kind: kindOf(outgoing.content),
+    text,
+    content: outgoing.content,
+    status: 'queued',
+    clientId: outgoing.clientId,
+    replyToId: outgoing.replyToId ?? null,
+    replyTo: await quote(tx, room, outgoing.replyToId),
+    handlerVersion: outgoing.handlerVersion ?? room.handler_version,
+  })
+  if (!message) return undefined
+  await Promise.all([
+    noteMessage(tx, room, {
+      id: message.id,
+      occurredAt: message.occurred_at,
+      preview: text,
+      kind: kindOf(outgoing.content),
+      author: outgoing.authorKind,
+      direction: 'out',
+      live: !outgoing.keepsWaiting,
+    }),
+    queueDelivery(tx, room.id, message.id),
+  ])
+  return message.id
+}
+
+/**
+ * The room of somebody on a channel, made where there is none yet: nothing is sent by it.
+ * `identities`: his number (digits) or another id that the provider knows him by. Errors:
+ * channel.not_found, request.invalid.
+ */
+export async function openChat(
+  claims: Claims,
+  chat: {
+    businessId: string
+    channelId: string
+    identities: Identity[]
+    providerChatId: string
+    name?: string
+  },
+): Promise<string> {
+  if (!isSendable(chat.identities)) throw new AppError('request.invalid')
+  return db.writeAs(claims, (tx) => openChatIn(tx, chat))
+}
+
+/** The same inside a transaction. */
+export async function openChatIn(
+  tx: WriteTx,
+  chat: {
+    businessId: string
+    channelId: string
+    identities: Identity[]
+    providerChatId: string
+    name?: string
+  },
+): Promise<string> {
+  const context = await findChannelContext(tx, chat.channelId)
+  if (!context || context.business_id !== chat.businessId) throw new AppError('channel.not_found')
+  const contact = await resolveContact(
+    tx,
+    chat.businessId,
+    { identities: chat.identities, displayName: chat.name },
+    { mayMerge: false },
+  )
+  const kind = chat.identities.some((identity) => identity.kind === 'group') ? 'group' : 'direct'
+  const known = await rows.findRoomOf(tx, chat.channelId, contact.id)
+  if (known) return known.id
+  const { room } = await enterRoom(tx, {
+    businessId: chat.businessId,
+    channelId: chat.channelId,
+    contactId: contact.id,
+    kind,
+    providerChatId: chat.providerChatId,
+    admission: {
+      channelWorking: true,
+      agentEnabled: true,
+      aiPaused: false,
+      isGroup: kind === 'group',
+      isTesting: false,
+      isTester: false,
+      isBlocked: false,
+    },
+    agent: undefined,
+    behaviour: context.behaviour,
+    isLiveInbound: false,
+  })
+  return room.id
+}
+
+/**
+ * "Kirim pesan tes": a text to a number of the owner's own, through the same outbox as every
+ * message; returns its room. Owner and admin. Errors: `channel.not_found`, `message.window_closed`
+ * where the official API wants that number to write first.
+ */
+export async function sendTest(
+  claims: Claims,
+  test: { businessId: string; channelId: string; phone: string; text: string },
+): Promise<{ roomId: string; messageId: string }> {
+  const { engine } = await openForKeeper(claims, test.businessId, test.channelId)
+  const server = engine === 'waha' ? '@c.us' : engine === 'baileys' ? '@s.whatsapp.net' : ''
+  const roomId = await openChat(claims, {
+    businessId: test.businessId,
+    channelId: test.channelId,
+    identities: [{ kind: 'phone', value: test.phone }],
+    providerChatId: `${test.phone}${server}`,
+  })
+  const messageId = await sendText(claims, {
+    businessId: test.businessId,
+    roomId,
+    clientId: randomUUID(),
+    text: test.text,
+  })
+  return { roomId, messageId }
+}
+
+const SHAPES: Record<Identity['kind'], RegExp> = {
+  phone: /^[1-9]\d{6,14}$/,
+  lid: /^\d{5,20}$/,
+  bsuid: /^[A-Z]{2}\.[A-Za-z0-9]{1,128}$/,
+  parent_bsuid: /^[A-Z]{2}\.[A-Za-z0-9.]{1,140}$/,
+  group: /^[\w.@-]{5,100}$/,
+  username: /^(?!)$/,
+}
+
+/** At least one id that a provider could find somebody by, and none that is malformed. */
+const isSendable = (identities: Identity[]): boolean =>
+  identities.some(({ kind }) => kind !== 'username') &&
+  identities.every(({ kind, value }) => kind === 'username' || SHAPES[kind].test(value))
+
+/**
+ * A reaction of ours that WhatsApp took, as the conversation shows it; null takes it away. Error:
+ * message.not_found.
+ */
+export function noteOwnReaction(
+  claims: Claims,
+  messageId: string,
+  emoji: string | null,
+): Promise<void> {
+  return db.writeAs(claims, async (tx) => {
+    if (!(await rows.findMessageRow(tx, messageId))) throw new AppError('message.not_found')
+    await continueAsService(
+      tx,
+      'members write no messages of others; that this one is theirs to see was proved',
+    )
+    await rows.updateReaction(tx, messageId, 'self', emoji)
+  })
+}
+
+/** An internal note in the conversation: seen by the team, never sent. */
+export function addNote(
+  claims: Claims,
+  input: { businessId: string; roomId: string; clientId: string; text: string },
+): Promise<string> {
+  return write(claims, input, async (tx, room, memberId) => {
+    const message = await rows.insertMessage(tx, {
+      ...placeOf(room),
+      direction: 'note',
+      authorKind: 'member',
+      authorId: memberId,
+      kind: 'note',
+      text: input.text,
+      content: { type: 'text', text: input.text },
+      status: 'sent',
+      clientId: input.clientId,
+    })
+    return message?.id
+  })
+}
+
+/**
+ * Whoever writes takes the room; a program of the business (no member) takes it from the AI and
+ * leaves it with nobody.
+ */
+async function takeRoom(tx: WriteTx, room: Room, memberId: string | null): Promise<number> {
+  if (memberId) await claimIfFree(tx, room.id, memberId)
+  await Promise.all([reopenSession(tx, room), markDraftsStale(tx, room.id)])
+  const actor = { kind: memberId ? ('member' as const) : ('system' as const), id: memberId }
+  return changeHandler(
+    tx,
+    room,
+    { handler: 'manusia', reason: null, assigneeId: room.assignee_id ?? memberId },
+    actor,
+    memberId ? 'dibalas' : 'dibalas_lewat_api',
+  )
+}
+
+async function quote(
+  tx: WriteTx,
+  room: Room,
+  messageId: string | undefined,
+): Promise<{ author: string; excerpt: string } | null> {
+  const quoted = messageId ? await rows.findMessageRow(tx, messageId) : undefined
+  return quoted && quoted.room_id === room.id
+    ? { author: quoted.author_kind, excerpt: upTo(quoted.text, 200) }
+    : null
+}
+
+const placeOf = (room: Room) => ({
+  businessId: room.business_id,
+  roomId: room.id,
+  channelId: room.channel_id,
+  sessionNo: room.session_no,
+})
+
+/**
+ * One write into a room by a member or by a key of the business; undefined from `work` means that
+ * the client id is there already.
+ */
+async function write(
+  claims: Claims,
+  ref: { businessId: string; roomId: string; clientId: string },
+  work: (tx: WriteTx, room: Room, memberId: string | null) => Promise<string | undefined>,
+): Promise<string> {
+  const memberId = claims.sub ?? null
+  if (!memberId && !claims.api_business_id && claims.role !== 'service_role')
+    throw new AppError('auth.required')
+  return db.writeAs(claims, async (tx) => {
+    const room = await lockRoom(tx, ref.roomId, ref.businessId)
+    if (!room) throw new AppError('room.not_found')
+    const known = await rows.findByClientId(tx, room.id, ref.clientId)
+    const id = known?.id ?? (await work(tx, room, memberId))
+    if (!id) throw new AppError('room.state_changed')
+    return id
+  })
+}

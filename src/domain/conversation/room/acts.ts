@@ -1,0 +1,257 @@
+import type { EscalationReason } from '#contract/conversation/escalation'
+import {
+  assignOpenEscalation,
+  claimOpenEscalation,
+  openEscalation,
+  resolveOpenEscalation,
+} from '../escalation/escalation.ts'
+import { now } from '#platform/clock'
+import { asService, type Claims, db, type WriteTx } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { enqueue } from '#platform/queue'
+import { settings } from '#platform/settings'
+import type { DraftDecision, Outcome, RoomRef } from './contract.ts'
+import { summariseSession } from '../session/closing.ts'
+import { changeHandler, type Room } from './moves.ts'
+import * as rows from './queries.ts'
+
+/**
+ * "Ambil alih": the room is the caller's from now on, and so is its escalation. Error:
+ * `escalation.taken` with {name} where a colleague was first; from him it is taken by `assignRoom`.
+ */
+export function takeOver(claims: Claims, ref: RoomRef): Promise<void> {
+  return act(claims, ref, async (tx, room, memberId) => {
+    if (room.handler === 'manusia' && room.assignee_id && room.assignee_id !== memberId) {
+      throw new AppError('escalation.taken', {
+        name: (await rows.findMemberName(tx, room.assignee_id)) ?? 'rekan lain',
+      })
+    }
+    await claimOpenEscalation(tx, room.id, memberId)
+    await changeHandler(
+      tx,
+      room,
+      { handler: 'manusia', reason: null, assigneeId: memberId },
+      { kind: 'member', id: memberId },
+      'ambil_alih',
+    )
+  })
+}
+
+/**
+ * "Kembalikan ke AI", with an optional note for it. What was left to people before stays settled
+ * and is not escalated again; what came in meanwhile and is surely known is answered. With a note
+ * and a model the AI answers what still waits by what the note tells.
+ */
+export function returnToAi(claims: Claims, ref: RoomRef, note?: string): Promise<void> {
+  return act(claims, ref, async (tx, room, memberId) => {
+    await resolveOpenEscalation(tx, room.id, memberId)
+    await rows.markDraftsStale(tx, room.id)
+    await changeHandler(
+      tx,
+      room,
+      { handler: 'ai', reason: null, assigneeId: null },
+      { kind: 'member', id: memberId },
+      'kembali_ke_ai',
+    )
+    const text = note?.trim() || null
+    await rows.markReturned(tx, room.id, text, text !== null && settings().LLM_MODEL !== undefined)
+    if (room.waiting_since)
+      await enqueue(
+        tx,
+        'agent-reply',
+        { roomId: room.id },
+        { queue: room.id, key: `reply:${room.id}` },
+      )
+  })
+}
+
+/**
+ * "Tandai selesai": closes the session with its outcome; the room opens again when the customer
+ * writes.
+ */
+export function markDone(claims: Claims, ref: RoomRef, outcome: Outcome): Promise<void> {
+  return act(claims, ref, async (tx, room, memberId) => {
+    if (room.handler === 'selesai') return
+    await resolveOpenEscalation(tx, room.id, memberId)
+    await rows.markDraftsStale(tx, room.id)
+    const summary = await summariseSession(tx, room.id, room.session_no)
+    await rows.insertClosure(tx, {
+      businessId: room.business_id,
+      roomId: room.id,
+      sessionNo: room.session_no,
+      kind: 'member',
+      memberId,
+      outcome,
+      summary,
+      sessionStartedAt: room.session_started_at,
+    })
+    await changeHandler(
+      tx,
+      room,
+      { handler: 'selesai', reason: null },
+      { kind: 'member', id: memberId },
+      'selesai',
+    )
+    await rows.updateRoom(tx, room.id, {
+      previous_summary: summary,
+      waiting_since: null,
+      burst_started_at: null,
+      unread_count: 0,
+      snoozed_until: null,
+    })
+  })
+}
+
+/** "Urungkan" and "Buka lagi": the closed session goes on in the caller's hands. */
+export function reopenRoom(claims: Claims, ref: RoomRef): Promise<void> {
+  return act(claims, ref, async (tx, room, memberId) => {
+    if (room.handler !== 'selesai') return
+    await rows.markReopened(tx, room.id, room.session_no)
+    await changeHandler(
+      tx,
+      room,
+      { handler: 'manusia', reason: null, assigneeId: memberId },
+      { kind: 'member', id: memberId },
+      'buka_lagi',
+    )
+  })
+}
+
+/**
+ * "Tugaskan": gives the room to a colleague, or back to everybody with null. A colleague of another
+ * business does not exist.
+ */
+export function assignRoom(claims: Claims, ref: RoomRef, memberId: string | null): Promise<void> {
+  return act(claims, ref, async (tx, room, actorId) => {
+    if (memberId && !(await rows.isMember(tx, room.business_id, memberId)))
+      throw new AppError('room.not_found')
+    await assignOpenEscalation(tx, room.id, memberId)
+    const handler = memberId
+      ? 'manusia'
+      : room.handler === 'manusia'
+        ? 'menunggu_tim'
+        : room.handler
+    await changeHandler(
+      tx,
+      room,
+      { handler, reason: memberId ? null : room.handler_reason, assigneeId: memberId },
+      { kind: 'member', id: actorId },
+      'tugaskan',
+    )
+  })
+}
+
+/**
+ * "Tunda": out of "Perlu dibalas" until then; a message of the customer brings it back at once.
+ * null ends it.
+ */
+export function snoozeRoom(claims: Claims, ref: RoomRef, until: string | null): Promise<void> {
+  return act(claims, ref, async (tx, room) => {
+    await rows.updateRoom(tx, room.id, { snoozed_until: until })
+    if (until)
+      await enqueue(
+        tx,
+        'wake-room',
+        { roomId: room.id },
+        { key: `wake:${room.id}`, runAt: new Date(until) },
+      )
+  })
+}
+
+/**
+ * "Eskalasikan": a member puts the room into the queue by hand, with what the next one should know.
+ * Its deadline is computed again.
+ */
+export function escalateRoom(
+  claims: Claims,
+  ref: RoomRef,
+  reason: EscalationReason,
+  detail: string | null,
+): Promise<void> {
+  return act(claims, ref, async (tx, room, memberId) => {
+    await resolveOpenEscalation(tx, room.id, memberId)
+    await changeHandler(
+      tx,
+      room,
+      { handler: 'menunggu_tim', reason, assigneeId: null },
+      { kind: 'member', id: memberId },
+      'eskalasi',
+    )
+    await rows.markHandedOver(tx, room.id)
+    await openEscalation(tx, {
+      businessId: room.business_id,
+      roomId: room.id,
+      sessionNo: room.session_no,
+      reason,
+      detail: detail?.trim() || null,
+      summary: [],
+      tried: [],
+      draft: null,
+      draftSources: [],
+      priority: 1,
+    })
+  })
+}
+
+/** "Arsip": out of every list until it is searched for or the customer writes. */
+export function archiveRoom(claims: Claims, ref: RoomRef, archived: boolean): Promise<void> {
+  return act(claims, ref, (tx, room) =>
+    rows.updateRoom(tx, room.id, { archived_at: archived ? now().toISOString() : null }),
+  )
+}
+
+/**
+ * What became of the AI's draft: taken as it was, changed first, or put aside. A draft that was
+ * decided already stays as it is.
+ */
+export function decideDraft(
+  claims: Claims,
+  ref: RoomRef,
+  draftId: string,
+  decision: DraftDecision,
+): Promise<void> {
+  return act(claims, ref, async (tx, room, memberId) => {
+    await rows.updateDraft(tx, room.id, draftId, decision, memberId)
+  })
+}
+
+/**
+ * Job wake-room: the snoozed room comes back when its time is over, unless it was put off further.
+ */
+export function wakeSnoozed(roomId: string): Promise<void> {
+  return db.writeAs(asService('time passes for every business'), async (tx) => {
+    const room = await rows.lockRoom(tx, roomId)
+    if (room?.snoozed_until && Date.parse(room.snoozed_until) <= now().getTime())
+      await rows.updateRoom(tx, room.id, { snoozed_until: null })
+  })
+}
+
+/** Adds a tag by its name; a new name makes a new tag. */
+export function tagRoom(claims: Claims, ref: RoomRef, name: string): Promise<void> {
+  return act(claims, ref, async (tx, room) => {
+    const tag = await rows.upsertTag(tx, room.business_id, name)
+    await rows.insertRoomTag(tx, room.business_id, room.id, tag.id)
+  })
+}
+
+export function untagRoom(claims: Claims, ref: RoomRef, name: string): Promise<void> {
+  return act(claims, ref, (tx, room) => rows.deleteRoomTag(tx, room.id, name))
+}
+
+/**
+ * One act of a member on a room: locked, as the caller, `room.not_found` where his policies hide it
+ * or he may only look.
+ */
+async function act(
+  claims: Claims,
+  ref: RoomRef,
+  work: (tx: WriteTx, room: Room, memberId: string) => Promise<void>,
+): Promise<void> {
+  const memberId = claims.sub
+  if (!memberId) throw new AppError('auth.required')
+  return db.writeAs(claims, async (tx) => {
+    const room = await rows.lockRoom(tx, ref.roomId, ref.businessId)
+    if (!room) throw new AppError('room.not_found')
+    await work(tx, room, memberId)
+  })
+}

@@ -1,0 +1,223 @@
+import { availableParallelism } from 'node:os'
+import pLimit from 'p-limit'
+import { asService, type Claims, db, type ReadTx } from '#platform/database'
+import { AppError, isCancelled } from '#platform/errors'
+import {
+  type AiRoomPage,
+  type ClosedPage,
+  replyRank,
+  ROOM_PAGE,
+  type RoomCounts,
+  type RoomCursor,
+  type RoomDetail,
+  type RoomPage,
+  type RoomQuery,
+  type RoomRef,
+  type RoomRow,
+} from './contract.ts'
+import * as rows from './queries.ts'
+import { excerptOf } from './rules.ts'
+import * as found from './search-queries.ts'
+
+/** `signal`: of a request whose caller may leave; what it asked the database is cancelled then. */
+type Reading = { signal?: AbortSignal | undefined }
+
+/** A search that runs longer is cancelled. */
+const SEARCH_TIMEOUT_MS = 3_000
+/**
+ * Searches use the processor: more at once than it has cores only delay each other and the other
+ * pages. They wait in order.
+ */
+const limitSearch = pLimit(Math.max(2, availableParallelism()))
+
+/**
+ * One page of a view of the business's rooms, newest first ("Perlu dibalas": by harm); `before`
+ * continues it. Error: `room.search_too_long`.
+ */
+export function listRooms(
+  claims: Claims,
+  query: RoomQuery,
+  reading: Reading = {},
+): Promise<RoomPage> {
+  return readRooms(claims, query, reading, (tx) => readPage(tx, claims, query))
+}
+
+/**
+ * What the inbox opens with, in one transaction: a page of a view and the tabs' figures. Error:
+ * `room.search_too_long`.
+ */
+export function openInbox(
+  claims: Claims,
+  query: RoomQuery,
+  reading: Reading = {},
+): Promise<{ page: RoomPage; counts: RoomCounts }> {
+  return readRooms(claims, query, reading, async (tx) => {
+    const { businessId } = query
+    const [team, { mine }, page] = await Promise.all([
+      rows.countTeam(tx, businessId),
+      rows.countInHand(tx, businessId, claims.sub ?? ''),
+      readPage(tx, claims, query),
+    ])
+    return { page, counts: { ...team, mine } }
+  })
+}
+
+async function readRooms<T>(
+  claims: Claims,
+  query: RoomQuery,
+  { signal }: Reading,
+  work: (tx: ReadTx) => Promise<T>,
+): Promise<T> {
+  if (!query.search?.trim()) return db.readAs(claims, work)
+  try {
+    return await limitSearch(() =>
+      db.readAs(claims, work, { signal, timeoutMs: SEARCH_TIMEOUT_MS }),
+    )
+  } catch (error) {
+    throw isCancelled(error) ? new AppError('room.search_too_long') : error
+  }
+}
+
+async function readPage(tx: ReadTx, claims: Claims, query: RoomQuery): Promise<RoomPage> {
+  const search = query.search?.trim()
+  const memberId = claims.sub ?? ''
+  if (!search) return pageOf(query, await rows.listRoomRows(tx, query, memberId))
+  const pattern = `%${search.replace(/[%_\\]/g, '\\$&')}%`
+  const isCommon = await found.isCommonSearch(tx, query.businessId, pattern)
+  const read = isCommon ? found.walkFoundRows : found.listFoundRows
+  const { rooms, isCut } = await read(tx, query, memberId, pattern)
+  return pageOf(
+    query,
+    rooms.map(({ found_text, ...room }) => ({
+      ...room,
+      hit: found_text === null ? null : excerptOf(found_text, search),
+    })),
+    isCut,
+  )
+}
+
+function pageOf(query: RoomQuery, rooms: RoomRow[], isCut = false): RoomPage {
+  const last = rooms.length === ROOM_PAGE ? rooms.at(-1) : undefined
+  return { rooms, before: last ? cursorOf(last, query) : null, isCut }
+}
+
+function cursorOf(room: RoomRow, query: RoomQuery): RoomCursor {
+  if (!rows.isByHarm(query)) return { at: room.last_message_at, id: room.id }
+  return { at: room.reply_since ?? '', id: room.id, rank: replyRank(room) ?? 0 }
+}
+
+/**
+ * The rows of some rooms, in no order: what a list needs after a live change. Rooms that the caller
+ * may not see are left out.
+ */
+export function listRoomsById(
+  claims: Claims,
+  businessId: string,
+  roomIds: string[],
+): Promise<RoomRow[]> {
+  return db.readAs(claims, (tx) => rows.listRoomRowsById(tx, businessId, roomIds))
+}
+
+/** One page of the rooms the AI handles now, newest first, with its last answer in each. */
+export function listAiRooms(
+  claims: Claims,
+  businessId: string,
+  before?: { at: string; id: string },
+): Promise<AiRoomPage> {
+  return db.readAs(claims, async (tx) => {
+    const rooms = await rows.listAiRoomRows(tx, businessId, before)
+    const last = rooms.at(-1)
+    return {
+      rooms,
+      before: last && rooms.length === ROOM_PAGE ? { at: last.last_message_at, id: last.id } : null,
+    }
+  })
+}
+
+/** The business's tags by name; at most 500. */
+export function listTags(
+  claims: Claims,
+  businessId: string,
+): Promise<{ id: string; name: string }[]> {
+  return db.readAs(claims, (tx) => rows.listTagRows(tx, businessId))
+}
+
+/** Closed rooms with how they ended, last closed first. */
+export function listClosedRooms(
+  claims: Claims,
+  businessId: string,
+  before?: { at: string; id: string },
+): Promise<ClosedPage> {
+  return db.readAs(claims, async (tx) => {
+    const rooms = await rows.listClosedRows(tx, businessId, before)
+    const last = rooms.at(-1)
+    return {
+      rooms,
+      before: last && rooms.length === ROOM_PAGE ? { at: last.closed_at, id: last.id } : null,
+    }
+  })
+}
+
+/**
+ * Every open tab asks again 1.5 s after a change, so figures of the second before are never older
+ * than the change.
+ */
+const SHARED_MS = 1_000
+const NO_COUNTS: RoomCounts = {
+  needsReply: 0,
+  failed: 0,
+  mine: 0,
+  ai: 0,
+  escalations: 0,
+  isNew: true,
+}
+const shared = new Map<string, { at: number; figures: ReturnType<typeof rows.countTeam> }>()
+
+/**
+ * The figures on the inbox's tabs and in the navigation; those of the business are counted once a
+ * second for all tabs of this process.
+ */
+export async function countRooms(claims: Claims, businessId: string): Promise<RoomCounts> {
+  const { mine, isMine } = await db.readAs(claims, (tx) =>
+    rows.countInHand(tx, businessId, claims.sub ?? ''),
+  )
+  return isMine ? { ...(await shareTeamCounts(businessId)), mine } : NO_COUNTS
+}
+
+function shareTeamCounts(businessId: string): ReturnType<typeof rows.countTeam> {
+  const at = performance.now()
+  const known = shared.get(businessId)
+  if (known && at - known.at < SHARED_MS) return known.figures
+  const figures = db.readAs(asService('figures for callers whose membership was proved'), (tx) =>
+    rows.countTeam(tx, businessId),
+  )
+  for (const [id, old] of shared) if (at - old.at >= SHARED_MS) shared.delete(id)
+  shared.set(businessId, { at, figures })
+  figures.catch(() => shared.delete(businessId))
+  return figures
+}
+
+/**
+ * A room with what stands beside it; where it became part of another one, that one. Error:
+ * `room.not_found`, also for a room of another business.
+ */
+export function getRoom(claims: Claims, ref: RoomRef): Promise<RoomDetail> {
+  return db.readAs(claims, async (tx) => {
+    const roomId = await rows.findStandingRoom(tx, ref.roomId)
+    const [row, beside] = await Promise.all([
+      rows.findRoomRow(tx, ref.businessId, roomId),
+      rows.findRoomBeside(tx, roomId),
+    ])
+    if (!row || !beside) throw new AppError('room.not_found')
+    return { ...row, ...beside }
+  })
+}
+
+/** Marks what the customer wrote as seen; the room's "unanswered" clock goes on. */
+export function markRead(claims: Claims, ref: RoomRef): Promise<void> {
+  return db.writeAs(claims, async (tx) => {
+    const room = await rows.lockRoom(tx, ref.roomId, ref.businessId)
+    if (!room) throw new AppError('room.not_found')
+    if (room.unread_count > 0) await rows.updateRoom(tx, room.id, { unread_count: 0 })
+  })
+}

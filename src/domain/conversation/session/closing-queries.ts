@@ -1,0 +1,66 @@
+import type { AuthorKind } from '#contract/conversation/room'
+import type { Content } from '#whatsapp/model'
+import type { ReadTx } from '#platform/database'
+
+/**
+ * An AI room `r` of business `b` in which nobody waits, nothing is on its way or failed, and nobody
+ * wrote for as long as the business set.
+ */
+const isIdle = (tx: ReadTx, nowIso: string) => tx`
+  r.handler = 'ai' and r.waiting_since is null and r.merged_into is null
+  and r.last_message_at < ${nowIso}::timestamptz - b.auto_close_hours * interval '1 hour'
+  and (r.snoozed_until is null or r.snoozed_until < ${nowIso}::timestamptz)
+  and not exists (select from public.escalation e where e.room_id = r.id and e.resolved_at is null)
+  and not exists (
+    select from public.message m where m.room_id = r.id and m.direction = 'out'
+    and m.dismissed_at is null
+      and (m.status in ('queued', 'sending', 'unconfirmed')
+        or (m.status = 'failed' and m.attempts > 0)))`
+
+/** By the index room_idle, for each business its oldest. */
+export async function findIdleRooms(
+  tx: ReadTx,
+  nowIso: string,
+  most: number,
+): Promise<{ id: string }[]> {
+  return tx<{ id: string }[]>`
+    select r.id from public.business b
+    cross join lateral (
+      select r.id from public.room r
+      where r.business_id = b.id and ${isIdle(tx, nowIso)} and not private.has_job('close:' || r.id)
+      and not private.has_job('reply:' || r.id)
+      order by r.last_message_at limit 50) r
+    limit ${most}`
+}
+
+export async function findIdleRoom(
+  tx: ReadTx,
+  roomId: string,
+  nowIso: string,
+): Promise<
+  { handler_version: number; last_message_id: string | null; session_no: number } | undefined
+> {
+  const [row] = await tx<
+    { handler_version: number; last_message_id: string | null; session_no: number }[]
+  >`
+    select r.handler_version, r.last_message_id, r.session_no from public.room r
+    join public.business b on b.id = r.business_id where r.id = ${roomId} and ${isIdle(tx, nowIso)}`
+  return row
+}
+
+const MOST_LINES = 60
+
+/** The newest messages of a session, oldest first; notes are for people. */
+export async function listSessionMessages(
+  tx: ReadTx,
+  roomId: string,
+  sessionNo: number,
+): Promise<{ author_kind: AuthorKind; kind: string; content: Content }[]> {
+  const newestFirst = await tx<{ author_kind: AuthorKind; kind: string; content: Content }[]>`
+    select author_kind, kind, content from public.message
+    where room_id = ${roomId} and session_no = ${sessionNo} and direction <> 'note'
+    and revoked_at is null and (direction = 'in' or status <> 'failed')
+      and author_kind not in ('rule', 'system')
+    order by occurred_at desc, id desc limit ${MOST_LINES}`
+  return newestFirst.reverse()
+}

@@ -1,0 +1,120 @@
+import { wordsIn } from '#whatsapp/model'
+import { nowIso } from '#platform/clock'
+import { asService, db, type ReadTx } from '#platform/database'
+import { enqueue } from '#platform/queue'
+import { changeHandler, lockRoom } from '../room/moves.ts'
+import * as rows from './closing-queries.ts'
+import { insertClosure, markDraftsStale, updateRoom } from '../room/queries.ts'
+import { judgeSession, type SessionEnd, type SessionLine } from './session-end.ts'
+
+/** A sweep takes so many; the next one comes a minute later. */
+const BATCH = 500
+
+/**
+ * Sweep: AI rooms without an open question that nobody wrote in for as long as their business set
+ * get a job each. Returns how many.
+ */
+export function queueIdleRooms(): Promise<number> {
+  return db.writeAs(asService('time passes for every business'), async (tx) => {
+    const idle = await rows.findIdleRooms(tx, nowIso(), BATCH)
+    for (const { id } of idle)
+      await enqueue(tx, 'close-room', { roomId: id }, { key: `close:${id}` })
+    return idle.length
+  })
+}
+
+/** What was said in a room's session, and the state that must still hold when it is closed. */
+export type IdleSession = {
+  version: number
+  lastMessageId: string | null
+  hasAiAnswer: boolean
+  lines: SessionLine[]
+}
+
+/** undefined where the room is not to be closed by itself (any more). */
+export function readIdleSession(roomId: string): Promise<IdleSession | undefined> {
+  return db.readAs(asService('time passes for every business'), async (tx) => {
+    const room = await rows.findIdleRoom(tx, roomId, nowIso())
+    if (!room) return undefined
+    const lines = await readLines(tx, roomId, room.session_no)
+    return {
+      version: room.handler_version,
+      lastMessageId: room.last_message_id,
+      hasAiAnswer: lines.some(({ author }) => author === 'ai'),
+      lines,
+    }
+  })
+}
+
+/** The session's messages as their authors' words, oldest first. */
+export async function readLines(
+  tx: ReadTx,
+  roomId: string,
+  sessionNo: number,
+): Promise<SessionLine[]> {
+  const messages = await rows.listSessionMessages(tx, roomId, sessionNo)
+  return messages.map(({ author_kind, kind, content }) => ({
+    author: authorOf(author_kind),
+    kind,
+    text: wordsIn(content),
+  }))
+}
+
+const authorOf = (kind: string): SessionLine['author'] =>
+  kind === 'customer' ? 'customer' : kind === 'ai' ? 'ai' : 'team'
+
+/**
+ * Closes an idle session with its outcome and summary, unless something happened since it was read
+ * (compare-and-set). By the AI where it answered in it, else by the system. The summary goes with
+ * the room into its next session. Returns whether it was closed.
+ */
+export function closeIdleSession(
+  roomId: string,
+  seen: IdleSession,
+  end: SessionEnd,
+): Promise<boolean> {
+  return db.writeAs(asService('time passes for every business'), async (tx) => {
+    const room = await lockRoom(tx, roomId)
+    if (
+      !room ||
+      room.handler_version !== seen.version ||
+      room.last_message_id !== seen.lastMessageId
+    )
+      return false
+    if (!(await rows.findIdleRoom(tx, roomId, nowIso()))) return false
+    const kind = seen.hasAiAnswer ? 'ai' : 'system'
+    await insertClosure(tx, {
+      businessId: room.business_id,
+      roomId,
+      sessionNo: room.session_no,
+      kind,
+      memberId: null,
+      outcome: end.outcome,
+      summary: end.summary,
+      sessionStartedAt: room.session_started_at,
+    })
+    await markDraftsStale(tx, roomId)
+    await changeHandler(
+      tx,
+      room,
+      { handler: 'selesai', reason: null, assigneeId: null },
+      { kind, id: null },
+      'selesai',
+    )
+    await updateRoom(tx, roomId, {
+      previous_summary: end.summary,
+      waiting_since: null,
+      burst_started_at: null,
+      unread_count: 0,
+      snoozed_until: null,
+    })
+    return true
+  })
+}
+
+/** The line about a session that a member closes, made by code. */
+export const summariseSession = async (
+  tx: ReadTx,
+  roomId: string,
+  sessionNo: number,
+): Promise<string | null> => judgeSession(await readLines(tx, roomId, sessionNo)).summary

@@ -1,0 +1,60 @@
+import { excerptOf, wordsOf } from '#lib/text'
+import type { Outcome } from '../room/contract.ts'
+
+/** A message of a session that ends; `text` is its author's own words. */
+export type SessionLine = { author: 'customer' | 'ai' | 'team'; kind: string; text: string }
+export type SessionEnd = { outcome: Outcome; summary: string | null }
+
+export const SUMMARY_CHARS = 300
+
+/**
+ * How a session ended, by its words alone, and a line about it for people and for the AI of the
+ * next session.
+ */
+export function judgeSession(lines: SessionLine[]): SessionEnd {
+  return { outcome: outcomeOf(lines), summary: summarise(lines) }
+}
+
+function outcomeOf(lines: SessionLine[]): Outcome {
+  const said = (author: SessionLine['author']) => lines.filter((line) => line.author === author)
+  const customer = said('customer')
+  const last = customer.at(-1)?.text ?? ''
+  if (said('ai').length + said('team').length === 0 && customer.some(({ text }) => LINK.test(text)))
+    return 'spam'
+  if (said('team').some(({ text }) => SOLD.test(text))) return 'terjual'
+  if (said('team').some(({ text }) => BOOKED.test(text))) return 'janji_temu'
+  if (GIVEN_UP.test(last) || isLeftOpen(lines)) return 'tidak_jadi'
+  return 'terjawab'
+}
+
+/** Our question was the last word. */
+const isLeftOpen = (lines: SessionLine[]): boolean =>
+  lines.at(-1)?.author !== 'customer' &&
+  /\?\W*$/.test(lines.at(-1)?.text ?? '') &&
+  lines.some(({ author }) => author === 'customer')
+
+const LINK = /https?:\/\/|\bwww\.|\bt\.me\//i
+const SOLD =
+  /\bpembayaran\w*\b.{0,30}\b(?:diterima|masuk|terima|kami terima)\b|\blunas\b|\bpesanan\w*\b.{0,20}\b(?:kami|sudah|telah)\b.{0,20}\b(?:catat|proses|kirim|dicatat|diproses|dikirim)\b|\bterima kasih\b.{0,15}\b(?:order|pesan|pesanan|belanja|membeli)\w*/i
+const BOOKED =
+  /\b(?:reservasi|booking|janji|jadwal)\w*\b.{0,40}\b(?:catat|dicatat|konfirmasi|dikonfirmasi|jadwalkan|dijadwalkan)\b|\b(?:sampai jumpa|sampai ketemu|ditunggu)\b.{0,20}\b(?:besok|lusa|jam|pukul|tanggal|senin|selasa|rabu|kamis|jumat|sabtu|minggu)\b/i
+const GIVEN_UP =
+  /\b(?:ga|gak|g|nggak|ngga|enggak|tidak|tdk)\s+(?:jadi|jd)\b|\b(?:batal|dibatalkan|cancel)\b|\bkemahalan\b|\b(?:pikir|mikir)\S*\s+dulu\b|\blain kali\b/i
+
+const MOST_QUOTED = 3
+/** Greetings and thanks are shorter. */
+const LEAST_WORDS = 3
+
+function summarise(lines: SessionLine[]): string | null {
+  const told = lines
+    .filter(({ author, text }) => author === 'customer' && wordsOf(text).length >= LEAST_WORDS)
+    .map(({ text }) => excerptOf(text, 70))
+  const quoted = [...new Set(told)].slice(0, MOST_QUOTED)
+  const answer = lines.findLast(({ author, text }) => author !== 'customer' && text !== '')
+  if (quoted.length === 0) return null
+  const asked = `${quoted.map((text) => `"${text}"`).join(', ')}${told.length > quoted.length ? ', dan lainnya' : ''}.`
+  const answered = answer
+    ? ` Jawaban terakhir ${answer.author === 'ai' ? 'AI' : 'tim'}: "${excerptOf(answer.text, 60)}"`
+    : ''
+  return excerptOf(`${asked}${answered}`, SUMMARY_CHARS)
+}

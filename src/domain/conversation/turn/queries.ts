@@ -1,0 +1,212 @@
+import type { AuthorKind } from '#contract/conversation/room'
+import type { OperationalHours } from '#contract/business'
+import type { Content } from '#whatsapp/model'
+import type { ClosedDates } from '#lib/hours'
+import { storableJson } from '#lib/json'
+import { newId } from '#platform/crypto'
+import type { ReadTx, WriteTx } from '#platform/database'
+
+/** Everything that the AI needs of a room, its business and its agent, in one row. */
+export type TurnContext = {
+  room_id: string
+  business_id: string
+  channel_id: string
+  contact_id: string
+  contact_name: string | null
+  handler: string
+  handler_version: number
+  session_no: number
+  behaviour: 'v1' | 'v2'
+  note_to_ai: string | null
+  answers_meanwhile: boolean
+  ai_reads_after: string | null
+  returned_after: string | null
+  previous_summary: string | null
+  last_inbound_at: string | null
+  window_expires_at: string | null
+  waiting_since: string | null
+  engine: string
+  channel_status: string
+  time_locked_until: string | null
+  business_name: string
+  business_description: string | null
+  team_name: string | null
+  mode: 'testing' | 'live'
+  operational_hours: OperationalHours | null
+  enable_operational_hours: boolean
+  closed_dates: ClosedDates[]
+  sla_minutes: number
+  ai_paused: boolean
+  /** of `openKnowledge` */
+  knowledge_state: string
+  agent_name: string | null
+  agent_enabled: boolean
+  tone: string | null
+  greeting: string | null
+  forbidden_topics: string[] | null
+}
+
+export async function findTurnContext(
+  tx: ReadTx,
+  roomId: string,
+): Promise<TurnContext | undefined> {
+  const [row] = await tx<TurnContext[]>`
+    select r.id as room_id, r.business_id, r.channel_id, r.contact_id, c.name as contact_name,
+      r.handler, r.handler_version, r.session_no, r.behaviour, r.note_to_ai, r.answers_meanwhile,
+      r.ai_reads_after, r.returned_after, r.previous_summary,
+      r.last_inbound_at, r.window_expires_at, r.waiting_since, ch.engine,
+        ch.status as channel_status, ch.time_locked_until, b.name as business_name,
+        b.description as business_description, b.team_name, b.mode,
+      b.operational_hours, b.enable_operational_hours, b.closed_dates, b.sla_minutes,
+        b.ai_paused_at is not null as ai_paused,
+        private.knowledge_state(b.knowledge_version) as knowledge_state, a.name as agent_name,
+        coalesce(a.enabled, false) as agent_enabled,
+      a.tone, a.greeting, a.forbidden_topics
+    from public.room r
+    join public.business b on b.id = r.business_id
+    join public.channel ch on ch.id = r.channel_id
+    join public.contact c on c.id = r.contact_id
+    left join lateral (select a.* from public.channel_agent l
+      join public.agent a on a.id = l.agent_id where l.channel_id = r.channel_id
+      order by a.created_at limit 1) a on true
+    where r.id = ${roomId}`
+  return row
+}
+
+/**
+ * `is_notice`: no answer to the customer, though it went out: the notice of a hand-over, a
+ * confirmation that a rule sent, a campaign's message.
+ */
+export type TurnMessage = {
+  id: string
+  author_kind: AuthorKind
+  direction: 'in' | 'out'
+  kind: string
+  text: string
+  content: Content
+  occurred_at: string
+  created_at: string
+  status: string
+  is_notice: boolean
+}
+
+const HISTORY = 30
+
+/**
+ * The newest messages of the session, oldest first, and with them all that the AI wrote since
+ * `budgetFrom`, however much the customer wrote in between. Notes are for people and stay out, and
+ * what failed was never seen by the customer.
+ */
+export async function listTurnMessages(
+  tx: ReadTx,
+  roomId: string,
+  budgetFrom: string,
+): Promise<TurnMessage[]> {
+  const ofSession = tx`
+    select m.id, m.author_kind, m.direction, m.kind, m.text, m.content, m.occurred_at, m.created_at,
+      m.status, m.agent_run_id
+    from public.message m where m.room_id = ${roomId}
+    and m.session_no = (select session_no from public.room where id = ${roomId})
+      and m.direction <> 'note' and m.revoked_at is null
+      and (m.direction = 'in' or m.status <> 'failed')`
+  const newestFirst = await tx<TurnMessage[]>`
+    select id, author_kind, direction, kind, text, content, occurred_at, created_at, status,
+      direction = 'out' and (author_kind in ('rule', 'system')
+        or exists (select from public.agent_run u where u.id = agent_run_id
+          and u.outcome = 'handover')) as is_notice
+    from (
+      (${ofSession} order by m.occurred_at desc, m.id desc limit ${HISTORY})
+      union
+      (${ofSession} and m.author_kind = 'ai' and m.occurred_at >= ${budgetFrom})
+    ) m order by occurred_at desc, id desc`
+  return newestFirst.reverse()
+}
+
+/**
+ * What came last to a room and what the AI said last in it. `inbound`: the one that arrived last,
+ * of those of the newest minutes: history that is fetched meanwhile is no news.
+ */
+export async function findNewest(
+  tx: ReadTx,
+  roomId: string,
+): Promise<{ inbound: string | null; answer: string | null }> {
+  const [row] = await tx<{ inbound: string | null; answer: string | null }[]>`
+    with newest as (select occurred_at from public.message where room_id = ${roomId}
+      and direction = 'in' and revoked_at is null order by occurred_at desc limit 1)
+    select
+      (select id from public.message where room_id = ${roomId} and direction = 'in'
+      and revoked_at is null and occurred_at >= (select occurred_at
+        from newest) - interval '10 minutes'
+       order by id desc limit 1) as inbound,
+      (select id from public.message where room_id = ${roomId} and author_kind = 'ai'
+        order by occurred_at desc, id desc limit 1) as answer`
+  return row!
+}
+
+export async function clearWaiting(tx: WriteTx, roomId: string): Promise<void> {
+  await tx`update public.room set waiting_since = null, burst_started_at = null, unread_count = 0
+    where id = ${roomId}`
+}
+
+/**
+ * The burst is settled for the AI: people answer what it left, and the next message begins a burst
+ * of its own.
+ */
+export async function settleBurst(tx: WriteTx, roomId: string, newestId: string): Promise<void> {
+  await tx`update public.room set ai_reads_after = ${newestId}, burst_started_at = null
+    where id = ${roomId}`
+}
+
+export type NewRun = {
+  id?: string
+  businessId: string
+  roomId: string | null
+  simulationId: string | null
+  behaviour: 'v1' | 'v2'
+  mode: 'retrieval' | 'model'
+  outcome: string
+  reason: string | null
+  trace: object
+  durationMs: number
+  inputTokens: number
+  outputTokens: number
+}
+
+/** Returns the run's id, which the caller may have made himself. */
+export async function insertRun(tx: WriteTx, { id = newId(), ...run }: NewRun): Promise<string> {
+  await tx`
+    insert into public.agent_run (id, business_id, room_id, simulation_id, behaviour, mode, outcome,
+        reason, trace, duration_ms, input_tokens, output_tokens)
+    values (${id}, ${run.businessId}, ${run.roomId}, ${run.simulationId}, ${run.behaviour},
+        ${run.mode}, ${run.outcome}, ${run.reason}, ${storableJson(run.trace)}::text::jsonb,
+        ${run.durationMs}, ${run.inputTokens}, ${run.outputTokens})`
+  return id
+}
+
+export async function insertDraft(
+  tx: WriteTx,
+  draft: {
+    businessId: string
+    roomId: string
+    runId: string
+    text: string
+    sources: { title: string }[]
+  },
+): Promise<void> {
+  await tx`update public.draft set status = 'stale' where room_id = ${draft.roomId}
+    and status = 'proposed'`
+  await tx`insert into public.draft (business_id, room_id, agent_run_id, text, sources)
+    values (${draft.businessId}, ${draft.roomId}, ${draft.runId}, ${draft.text},
+        ${tx.json(draft.sources)})`
+}
+
+/**
+ * Rooms whose customer waits for the AI although no answer is on its way: a lost job, a killed
+ * worker.
+ */
+export async function findStranded(tx: ReadTx, olderThan: string): Promise<{ id: string }[]> {
+  return tx<{ id: string }[]>`
+    select r.id from public.room r where r.handler = 'ai' and r.waiting_since is not null
+    and r.waiting_since < ${olderThan}
+      and not private.has_job('reply:' || r.id) limit 200`
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { receiveEvent } from '../inbound/inbound.ts'
+import { getRoom, listRooms } from '../room/room-lists.ts'
+import { returnToAi } from '../room/acts.ts'
+import {
+  closeEmptyTurn,
+  handOver,
+  openTurn,
+  postReply,
+  rescueStranded,
+  type RunRecord,
+} from './turn.ts'
+import { rawSql } from '#platform/database'
+import { parseSettings, useSettings } from '#platform/settings'
+import { aShop, openWorld, type World, written } from '../../../../tests/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const RUN: RunRecord = {
+  mode: 'retrieval',
+  outcome: 'reply',
+  reason: null,
+  trace: {},
+  durationMs: 1,
+  inputTokens: 0,
+  outputTokens: 0,
+}
+
+async function asked() {
+  const shop = await aShop({ quietWindowMs: 6000 })
+  await receiveEvent(shop.channelId, written('buka jam berapa?', { id: `wamid.${shop.channelId}` }))
+  const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
+  return { shop, ref: { businessId: shop.businessId, roomId: rooms[0]!.id } }
+}
+
+test('a customer who waits for the AI without a job on its way gets one, once', async () => {
+  const shop = await aShop()
+  const [contact] = await rawSql()<
+    { id: string }[]
+  >`insert into contact (business_id, name) values (${shop.businessId}, 'Sari') returning id`
+  const [room] = await rawSql()<
+    { id: string }[]
+  >`insert into room (business_id, channel_id, contact_id, provider_chat_id, handler, waiting_since)
+    values (${shop.businessId}, ${shop.channelId}, ${contact!.id}, '1', 'ai',
+        now() - interval '5 minutes') returning id`
+  expect(await rescueStranded()).toBe(1)
+  expect(await rescueStranded()).toBe(0)
+  const jobs = await rawSql()`select from graphile_worker.jobs where key = ${`reply:${room!.id}`}`
+  expect(jobs).toHaveLength(1)
+})
+
+/** The same, after the AI gave it to the team and a member gave it back. */
+async function givenBack() {
+  const room = await asked()
+  await handOver(
+    (await openTurn(room.ref.roomId))!,
+    {
+      reason: 'info_tidak_ada',
+      detail: null,
+      summary: [],
+      tried: [],
+      draft: null,
+      draftSources: [],
+      customerText: 'Saya sambungkan ke tim, ya.',
+    },
+    { ...RUN, outcome: 'handover' },
+  )
+  await rawSql()`update room
+    set burst_started_at = burst_started_at - interval '1 hour',
+      waiting_since = waiting_since - interval '1 hour' where id = ${room.ref.roomId}`
+  await returnToAi(room.shop.owner, room.ref, 'jam 7')
+  return room
+}
+
+test('given back with a note, a model answers it: that people would come was no answer', async () => {
+  useSettings(parseSettings({ NODE_ENV: 'test', DATABASE_URL: world.url, LLM_MODEL: 'm' }))
+  const { ref } = await givenBack()
+  useSettings(parseSettings({ NODE_ENV: 'test', DATABASE_URL: world.url }))
+  const turn = await openTurn(ref.roomId)
+  expect(turn?.burst.map((message) => message.text)).toEqual(['buka jam berapa?'])
+  expect(turn?.messages.map((message) => message.text)).toEqual([
+    'Saya sambungkan ke tim, ya.',
+    'buka jam berapa?',
+  ])
+  expect(await postReply(turn!, { text: 'Jam 7 pagi.', sourceCount: 1 }, RUN)).toMatchObject({
+    state: 'posted',
+  })
+  expect(await openTurn(ref.roomId)).toBeUndefined()
+})
+
+test('given back without a model, what was handed over is settled', async () => {
+  const { shop, ref } = await givenBack()
+  expect(await openTurn(ref.roomId)).toBeUndefined()
+  await closeEmptyTurn(ref.roomId)
+  expect(await getRoom(shop.owner, ref)).toMatchObject({ handler: 'ai', waiting_since: null })
+})
+
+test('what the customer writes after that is a burst of its own, with a quiet window of its own', async () => {
+  const { shop, ref } = await givenBack()
+  await receiveEvent(shop.channelId, written('hari minggu juga?'))
+  const [job] = await rawSql()<
+    { seconds: number }[]
+  >`select extract(epoch from run_at - now())::float as seconds from graphile_worker.jobs
+    where key = ${`reply:${ref.roomId}`}`
+  expect(job?.seconds).toBeGreaterThan(5)
+})
+
+test('a customer who takes back all that he wrote waits for nothing; one of whose messages is left still waits', async () => {
+  const { shop, ref } = await asked()
+  await closeEmptyTurn(ref.roomId)
+  expect((await getRoom(shop.owner, ref)).waiting_since).not.toBeNull()
+  const id = `wamid.${shop.channelId}`
+  const { chat } = written('')
+  await receiveEvent(shop.channelId, {
+    kind: 'message.revoked',
+    eventKey: 'revoke',
+    occurredAt: new Date().toISOString(),
+    live: true,
+    chat,
+    by: 'author',
+    target: { providerId: id, stanzaId: id, fromMe: false },
+  })
+  await closeEmptyTurn(ref.roomId)
+  expect(await getRoom(shop.owner, ref)).toMatchObject({
+    handler: 'ai',
+    waiting_since: null,
+    unread_count: 0,
+  })
+})
+
+test('of two runs that saw the same question, as after a process that fell silent and came back, one speaks', async () => {
+  const { ref } = await asked()
+  const [first, second] = [await openTurn(ref.roomId), await openTurn(ref.roomId)]
+  expect(await postReply(first!, { text: 'Jam 7 pagi.', sourceCount: 1 }, RUN)).toMatchObject({
+    state: 'posted',
+  })
+  expect(await postReply(second!, { text: 'Buka jam 7.', sourceCount: 1 }, RUN)).toEqual({
+    state: 'lost',
+  })
+})
+
+test('all that the AI said in the span of its budget is before it, however much the customer wrote in between', async () => {
+  const { shop, ref } = await asked()
+  const said = Array.from({ length: 12 }, (_, index) => `Jawaban ${index}.`)
+  for (const text of said) {
+    await postReply((await openTurn(ref.roomId))!, { text, sourceCount: 1 }, RUN)
+    for (let more = 0; more < 6; more += 1)
+      await receiveEvent(shop.channelId, written(`kalau ${text} ${more}?`))
+  }
+  const turn = await openTurn(ref.roomId)
+  expect(
+    turn?.messages.filter((message) => message.author_kind === 'ai').map((message) => message.text),
+  ).toEqual(said)
+})
