@@ -1,0 +1,1796 @@
+-- The schema that the migrations, the functions and the policies build. Generated: npm run schema
+-- It is read, never run. Bodies of functions: database/functions. Hosted services: database/hosted.
+-- The owner's own grants are left out.
+
+-- Schemas and roles -------------------------------------------------------------------------------
+grant usage on schema public to anon, authenticated, public, service_role;
+grant usage on schema private to anon, authenticated, service_role;
+grant usage on schema tanggap_meta to service_role;
+grant authenticated to tanggap_member;
+grant tanggap_member to postgres;
+
+-- public.agent ------------------------------------------------------------------------------------
+create table public.agent (
+  id uuid not null default private.uuid_v7(),
+  profile_id uuid not null,
+  business_id uuid not null,
+  name text not null default 'Asisten',
+  enabled boolean not null default true,
+  tone text not null default 'ramah',
+  greeting text,
+  forbidden_topics text[] not null default '{}',
+  enable_agent_partial_rollout boolean not null default false,
+  agent_rollout_probability real not null default 1,
+  kpi jsonb,
+  kpi_v2 jsonb,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint agent_pkey primary key (id),
+  constraint agent_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint agent_profile_id_fkey foreign key (profile_id) references public.profile(id) on delete cascade,
+  constraint agent_agent_rollout_probability_check check ((agent_rollout_probability >= (0)::double precision) and (agent_rollout_probability <= (1)::double precision)),
+  constraint agent_greeting_check check (char_length(greeting) <= 1000),
+  constraint agent_name_check check ((char_length(name) >= 1) and (char_length(name) <= 80)),
+  constraint agent_tone_check check (char_length(tone) <= 400)
+);
+create index agent_business_id_idx on public.agent (business_id);
+create index agent_profile_id_idx on public.agent (profile_id);
+create trigger touch before update on public.agent for each row execute function private.touch();
+grant all on public.agent to service_role;
+grant delete, insert, update on public.agent to tanggap_member;
+grant select on public.agent to authenticated;
+grant insert (id, profile_id, business_id, name, enable_agent_partial_rollout, agent_rollout_probability, kpi, kpi_v2) on public.agent to authenticated;
+alter table public.agent enable row level security;
+create policy keeper_writes on public.agent for all to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
+  with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+create policy table_call_inserts on public.agent for insert to authenticated
+  with check ((profile_id = auth.uid()) and (kpi is null) and (kpi_v2 is null) and (business_id in (select private.my_businesses_as(array['owner', 'admin']))));
+create policy member_reads on public.agent for select to authenticated
+  using (business_id in (select private.my_businesses()));
+
+-- public.agent_run --------------------------------------------------------------------------------
+create table public.agent_run (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  room_id uuid,
+  simulation_id uuid,
+  behaviour text not null,
+  mode text not null,
+  outcome text not null,
+  reason text,
+  trace jsonb not null,
+  duration_ms integer not null,
+  input_tokens integer not null default 0,
+  output_tokens integer not null default 0,
+  created_at timestamptz not null default now(),
+  constraint agent_run_pkey primary key (id),
+  constraint agent_run_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint agent_run_room_id_fkey foreign key (room_id) references public.room(id) on delete cascade,
+  constraint agent_run_simulation_id_fkey foreign key (simulation_id) references public.simulation(id) on delete cascade,
+  constraint agent_run_behaviour_check check (behaviour in ('v1', 'v2')),
+  constraint agent_run_mode_check check (mode in ('retrieval', 'model'))
+);
+create index agent_run_business_id_created_at_idx on public.agent_run (business_id, created_at desc);
+create index agent_run_room on public.agent_run (room_id);
+create index agent_run_simulation on public.agent_run (simulation_id) where (simulation_id is not null);
+grant all on public.agent_run to service_role;
+grant insert on public.agent_run to tanggap_member;
+grant select on public.agent_run to authenticated;
+alter table public.agent_run enable row level security;
+create policy simulation_inserts on public.agent_run for insert to tanggap_member
+  with check ((business_id in (select private.my_businesses())) and (room_id is null) and (simulation_id in (select simulation.id from public.simulation where (simulation.profile_id = auth.uid()))) and ((room_id is null) or (exists (select from public.room other where ((other.id = agent_run.room_id) and (other.business_id = agent_run.business_id))))) and ((simulation_id is null) or (exists (select from public.simulation other where ((other.id = agent_run.simulation_id) and (other.business_id = agent_run.business_id))))));
+create policy member_reads on public.agent_run for select to authenticated
+  using (business_id in (select private.my_businesses()));
+
+-- public.api_key ----------------------------------------------------------------------------------
+create table public.api_key (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  name text not null,
+  prefix text not null,
+  key_hash text not null,
+  created_by uuid,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz,
+  revoked_at timestamptz,
+  revoked_by uuid,
+  scopes text[] not null default array['read', 'send', 'manage', 'templates'],
+  expires_at timestamptz,
+  constraint api_key_pkey primary key (id),
+  constraint api_key_key_hash_key unique (key_hash),
+  constraint api_key_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint api_key_created_by_fkey foreign key (created_by) references public.profile(id) on delete set null,
+  constraint api_key_revoked_by_fkey foreign key (revoked_by) references public.profile(id) on delete set null,
+  constraint api_key_name_check check ((char_length(name) >= 1) and (char_length(name) <= 80)),
+  constraint api_key_scopes_check check ((cardinality(scopes) > 0) and (scopes <@ array['read', 'send', 'manage', 'templates']))
+);
+create index api_key_business_id_created_at_idx on public.api_key (business_id, created_at desc);
+create index api_key_created_by_idx on public.api_key (created_by);
+create index api_key_revoked_by_idx on public.api_key (revoked_by);
+grant all on public.api_key to service_role;
+grant insert on public.api_key to tanggap_member;
+grant select (id, business_id, name, prefix, created_by, created_at, last_used_at, revoked_at, revoked_by, scopes, expires_at) on public.api_key to authenticated;
+alter table public.api_key enable row level security;
+create policy keeper_inserts on public.api_key for insert to tanggap_member
+  with check ((created_by = auth.uid()) and (business_id in (select private.my_businesses_as(array['owner', 'admin']))));
+create policy keeper_reads on public.api_key for select to authenticated
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+
+-- public.attachment -------------------------------------------------------------------------------
+create table public.attachment (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  message_id uuid,
+  kind text not null,
+  mime text not null,
+  file_name text,
+  size_bytes bigint,
+  seconds real,
+  storage_path text,
+  source jsonb not null,
+  created_at timestamptz not null default now(),
+  room_id uuid,
+  uploaded_by uuid,
+  state text not null default 'waiting',
+  is_shown boolean not null default false,
+  is_disguised boolean not null default false,
+  sha256_hex text,
+  width integer,
+  height integer,
+  waveform smallint[],
+  thumb_path text,
+  failure_reason text,
+  attempts integer not null default 0,
+  updated_at timestamptz not null default now(),
+  constraint attachment_pkey primary key (id),
+  constraint attachment_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint attachment_message_id_fkey foreign key (message_id) references public.message(id) on delete cascade,
+  constraint attachment_room_id_fkey foreign key (room_id) references public.room(id) on delete cascade,
+  constraint attachment_uploaded_by_fkey foreign key (uploaded_by) references public.profile(id) on delete set null,
+  constraint attachment_state_check check (state in ('waiting', 'ready', 'gone', 'failed', 'quarantined'))
+);
+create index attachment_business_id_idx on public.attachment (business_id);
+create index attachment_message_id_idx on public.attachment (message_id);
+create index attachment_path on public.attachment (storage_path) where (storage_path is not null);
+create index attachment_room_id_idx on public.attachment (room_id);
+create index attachment_unsent on public.attachment (created_at) where (message_id is null);
+create index attachment_unsent_of on public.attachment (business_id, uploaded_by) where (message_id is null);
+create trigger announce_change after update on public.attachment for each row when (((new.message_id is not null) and (private.attachment_view(old.*) is distinct from private.attachment_view(new.*)))) execute function private.announce_attachment();
+create trigger announce_new after insert on public.attachment for each row when ((new.message_id is not null)) execute function private.announce_attachment();
+create trigger bytes after delete on public.attachment for each row execute function private.note_removed_bytes();
+create trigger touch before update on public.attachment for each row execute function private.touch();
+grant all on public.attachment to service_role;
+grant select on public.attachment to authenticated;
+alter table public.attachment enable row level security;
+create policy member_reads on public.attachment for select to authenticated
+  using (business_id in (select private.my_businesses()));
+
+-- public.audit_log --------------------------------------------------------------------------------
+create table public.audit_log (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  actor_id uuid,
+  action text not null,
+  entity text not null,
+  entity_id uuid,
+  before jsonb,
+  after jsonb,
+  created_at timestamptz not null default now(),
+  constraint audit_log_pkey primary key (id),
+  constraint audit_log_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade
+);
+create index audit_log_business_id_created_at_id_idx on public.audit_log (business_id, created_at desc, id desc);
+grant all on public.audit_log to service_role;
+grant insert on public.audit_log to tanggap_member;
+grant select on public.audit_log to authenticated;
+alter table public.audit_log enable row level security;
+create policy member_inserts on public.audit_log for insert to tanggap_member
+  with check ((not (actor_id is distinct from auth.uid())) and (business_id in (select private.my_businesses())));
+create policy keeper_reads on public.audit_log for select to authenticated
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+
+-- public.baileys_chat -----------------------------------------------------------------------------
+create table public.baileys_chat (
+  channel_id uuid not null,
+  business_id uuid not null,
+  jid text not null,
+  last_in_at timestamptz,
+  last_out_at timestamptz,
+  unanswered timestamptz[] not null default '{}'::timestamptz[],
+  constraint baileys_chat_pkey primary key (channel_id, jid),
+  constraint baileys_chat_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint baileys_chat_channel_id_fkey foreign key (channel_id) references public.baileys_session(channel_id) on delete cascade
+);
+create index baileys_chat_business_id_idx on public.baileys_chat (business_id);
+grant all on public.baileys_chat to service_role;
+alter table public.baileys_chat enable row level security;
+
+-- public.baileys_command --------------------------------------------------------------------------
+create table public.baileys_command (
+  id uuid not null default private.uuid_v7(),
+  channel_id uuid not null,
+  business_id uuid not null,
+  command_id text,
+  message_id text,
+  kind text not null,
+  payload text not null,
+  state text not null default 'waiting',
+  due_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  token bigint,
+  result text,
+  created_at timestamptz not null default now(),
+  reserved_at timestamptz,
+  constraint baileys_command_pkey primary key (id),
+  constraint baileys_command_channel_id_command_id_key unique (channel_id, command_id),
+  constraint baileys_command_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint baileys_command_channel_id_fkey foreign key (channel_id) references public.baileys_session(channel_id) on delete cascade,
+  constraint baileys_command_state_check check (state in ('reserved', 'waiting', 'taken', 'sending', 'done'))
+);
+create index baileys_command_business_id_idx on public.baileys_command (business_id);
+create index baileys_command_channel_id_message_id_idx on public.baileys_command (channel_id, message_id) where (message_id is not null);
+create index baileys_command_created_at_idx on public.baileys_command (created_at);
+create index baileys_command_open on public.baileys_command (channel_id, due_at) where (state in ('waiting', 'taken', 'sending'));
+grant all on public.baileys_command to service_role;
+alter table public.baileys_command enable row level security;
+
+-- public.baileys_key ------------------------------------------------------------------------------
+create table public.baileys_key (
+  channel_id uuid not null,
+  business_id uuid not null,
+  kind text not null,
+  name text not null,
+  sealed text not null,
+  constraint baileys_key_pkey primary key (channel_id, kind, name),
+  constraint baileys_key_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint baileys_key_channel_id_fkey foreign key (channel_id) references public.baileys_session(channel_id) on delete cascade
+);
+create index baileys_key_business_id_idx on public.baileys_key (business_id);
+grant all on public.baileys_key to service_role;
+alter table public.baileys_key enable row level security;
+
+-- public.baileys_message --------------------------------------------------------------------------
+create table public.baileys_message (
+  channel_id uuid not null,
+  business_id uuid not null,
+  handle text not null,
+  jid text not null,
+  body text,
+  at timestamptz not null,
+  stored_at timestamptz not null default now(),
+  constraint baileys_message_pkey primary key (channel_id, handle),
+  constraint baileys_message_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint baileys_message_channel_id_fkey foreign key (channel_id) references public.baileys_session(channel_id) on delete cascade
+);
+create index baileys_message_business_id_idx on public.baileys_message (business_id);
+create index baileys_message_channel_id_jid_at_idx on public.baileys_message (channel_id, jid, at desc);
+create index baileys_message_stored_at_idx on public.baileys_message (stored_at);
+grant all on public.baileys_message to service_role;
+alter table public.baileys_message enable row level security;
+
+-- public.baileys_session --------------------------------------------------------------------------
+create table public.baileys_session (
+  channel_id uuid not null,
+  business_id uuid not null,
+  session text not null,
+  wanted text not null default 'on',
+  wish integer not null default 1,
+  owner uuid,
+  token bigint not null default ((extract(epoch from clock_timestamp()) * (1000)::numeric))::bigint,
+  lease_until timestamptz,
+  status text not null default 'STOPPED',
+  reason text,
+  sealed_qr text,
+  qr_expires_at timestamptz,
+  phone text,
+  account_name text,
+  time_locked_until timestamptz,
+  capped_until timestamptz,
+  next_send_at timestamptz,
+  next_first_contact_at timestamptz,
+  burst integer not null default 0,
+  updated_at timestamptz not null default now(),
+  paced_at timestamptz,
+  constraint baileys_session_pkey primary key (channel_id),
+  constraint baileys_session_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint baileys_session_channel_id_fkey foreign key (channel_id) references public.channel(id) on delete cascade,
+  constraint baileys_session_status_check check (status in ('STOPPED', 'STARTING', 'SCAN_QR_CODE', 'WORKING', 'FAILED')),
+  constraint baileys_session_wanted_check check (wanted in ('on', 'off'))
+);
+create index baileys_session_business_id_idx on public.baileys_session (business_id);
+create index baileys_session_free on public.baileys_session (lease_until nulls first) where (wanted = 'on');
+grant all on public.baileys_session to service_role;
+alter table public.baileys_session enable row level security;
+
+-- public.business ---------------------------------------------------------------------------------
+create table public.business (
+  id uuid not null default private.uuid_v7(),
+  profile_id uuid not null,
+  name text not null,
+  description text,
+  field text,
+  logo_url text,
+  socials jsonb,
+  operational_hours jsonb,
+  enable_operational_hours boolean not null default false,
+  team_name text,
+  toggles jsonb not null default '{"useAgentBehaviourV2": "off"}'::jsonb,
+  mode text not null default 'testing',
+  tester_numbers text[] not null default '{}',
+  quiet_window_ms integer not null default 6000,
+  sla_minutes integer not null default 15,
+  ai_paused_at timestamptz,
+  ai_paused_by uuid,
+  knowledge_version integer not null default 0,
+  onboarding_step text not null default 'business',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  closed_dates jsonb not null default '[]'::jsonb,
+  auto_close_hours integer not null default 12,
+  constraint business_pkey primary key (id),
+  constraint business_ai_paused_by_fkey foreign key (ai_paused_by) references public.profile(id) on delete set null,
+  constraint business_profile_id_fkey foreign key (profile_id) references public.profile(id) on delete cascade,
+  constraint business_auto_close_hours_check check ((auto_close_hours >= 1) and (auto_close_hours <= 168)),
+  constraint business_closed_dates_check check (private.are_closed_dates(closed_dates)),
+  constraint business_description_check check (char_length(description) <= 2000),
+  constraint business_field_check check (char_length(field) <= 80),
+  constraint business_mode_check check (mode in ('testing', 'live')),
+  constraint business_name_check check ((char_length(name) >= 1) and (char_length(name) <= 120)),
+  constraint business_onboarding_step_check check (onboarding_step in ('business', 'channel', 'knowledge', 'try', 'done')),
+  constraint business_operational_hours_check check (jsonb_typeof(operational_hours) = 'array'),
+  constraint business_operational_hours_count check (case when (jsonb_typeof(operational_hours) = 'array') then (jsonb_array_length(operational_hours) <= 21) else true end),
+  constraint business_quiet_window_ms_check check ((quiet_window_ms >= 0) and (quiet_window_ms <= 15000)),
+  constraint business_sla_minutes_check check ((sla_minutes >= 1) and (sla_minutes <= 1440)),
+  constraint business_socials_check check ((jsonb_typeof(socials) = 'object') and (not jsonb_path_exists(socials, 'strict $.*?(@.type() != "string")'::jsonpath))),
+  constraint business_team_name_check check (char_length(team_name) <= 80),
+  constraint business_tester_numbers_check check (cardinality(tester_numbers) <= 5)
+);
+create index business_profile_id_created_at_idx on public.business (profile_id, created_at);
+create trigger audit_table_call after update on public.business for each row when ((current_user = 'authenticated'::name)) execute function private.audit_table_call('business.update');
+create trigger hold_rules before insert or update of toggles, operational_hours on public.business for each row execute function private.hold_business_rules();
+create trigger make_profile before insert on public.business for each row execute function private.make_profile();
+create trigger owners_columns before update of mode, toggles, profile_id on public.business for each row when (((new.profile_id <> old.profile_id) or ((new.mode = 'live') and (old.mode <> 'live')) or (((new.toggles ->> 'useAgentBehaviourV2') = 'live') and ((old.toggles ->> 'useAgentBehaviourV2') is distinct from 'live')))) execute function private.guard_owners_columns();
+create trigger touch before update on public.business for each row execute function private.touch();
+grant all on public.business to service_role;
+grant delete, insert, update on public.business to tanggap_member;
+grant select on public.business to authenticated;
+grant insert (id, profile_id, name, description, logo_url, socials, operational_hours, enable_operational_hours, team_name, toggles, mode, updated_at), update (name, description, logo_url, socials, operational_hours, enable_operational_hours, team_name, toggles, mode, updated_at) on public.business to authenticated;
+alter table public.business enable row level security;
+create policy creator_inserts on public.business for insert to authenticated
+  with check ((profile_id = auth.uid()) and (mode = 'testing'));
+create policy owner_deletes on public.business for delete to tanggap_member
+  using (id in (select private.my_businesses_as(array['owner'])));
+create policy member_reads on public.business for select to authenticated
+  using ((id in (select private.my_businesses())) or ((profile_id = auth.uid()) and (not private.is_deleted_business(id))));
+create policy keeper_updates on public.business for update to authenticated
+  using (id in (select private.my_businesses_as(array['owner', 'admin'])))
+  with check (id in (select private.my_businesses_as(array['owner', 'admin'])));
+
+-- public.campaign ---------------------------------------------------------------------------------
+create table public.campaign (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  channel_id uuid not null,
+  template_id uuid,
+  name text not null,
+  template_name text not null,
+  template_language text not null,
+  template_category text not null,
+  body text not null,
+  audience jsonb not null,
+  status text not null default 'running',
+  status_reason text,
+  per_minute integer not null,
+  price_rupiah integer,
+  price_date date,
+  consent_by uuid,
+  consent_at timestamptz not null default now(),
+  created_by uuid,
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz not null default now(),
+  finished_at timestamptz,
+  parts jsonb not null default '{}'::jsonb,
+  header jsonb,
+  header_attachment_id uuid,
+  constraint campaign_pkey primary key (id),
+  constraint campaign_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint campaign_channel_id_fkey foreign key (channel_id) references public.channel(id) on delete cascade,
+  constraint campaign_consent_by_fkey foreign key (consent_by) references public.profile(id) on delete set null,
+  constraint campaign_created_by_fkey foreign key (created_by) references public.profile(id) on delete set null,
+  constraint campaign_header_attachment_id_fkey foreign key (header_attachment_id) references public.attachment(id) on delete set null,
+  constraint campaign_template_id_fkey foreign key (template_id) references public.template(id) on delete set null,
+  constraint campaign_name_check check ((char_length(name) >= 1) and (char_length(name) <= 120)),
+  constraint campaign_per_minute_check check ((per_minute >= 1) and (per_minute <= 600)),
+  constraint campaign_status_check check (status in ('running', 'paused', 'done', 'cancelled'))
+);
+create index campaign_business_id_created_at_id_idx on public.campaign (business_id, created_at desc, id desc);
+create index campaign_channel_id_idx on public.campaign (channel_id);
+create index campaign_header_attachment_id_idx on public.campaign (header_attachment_id) where (header_attachment_id is not null);
+create index campaign_running on public.campaign (created_at) where (status = 'running');
+create index campaign_template_id_idx on public.campaign (template_id);
+create trigger announce after insert or delete or update on public.campaign for each row execute function private.announce_row();
+create trigger touch before update on public.campaign for each row execute function private.touch();
+grant all on public.campaign to service_role;
+grant insert, update on public.campaign to tanggap_member;
+grant select on public.campaign to authenticated;
+alter table public.campaign enable row level security;
+create policy keeper_inserts on public.campaign for insert to tanggap_member
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin']))) and ((channel_id is null) or (exists (select from public.channel other where ((other.id = campaign.channel_id) and (other.business_id = campaign.business_id))))) and ((template_id is null) or (exists (select from public.template other where ((other.id = campaign.template_id) and (other.business_id = campaign.business_id))))) and ((header_attachment_id is null) or (exists (select from public.attachment other where ((other.id = campaign.header_attachment_id) and (other.business_id = campaign.business_id))))));
+create policy member_reads on public.campaign for select to authenticated
+  using (business_id in (select private.my_businesses()));
+create policy keeper_updates on public.campaign for update to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin']))) and ((channel_id is null) or (exists (select from public.channel other where ((other.id = campaign.channel_id) and (other.business_id = campaign.business_id))))) and ((template_id is null) or (exists (select from public.template other where ((other.id = campaign.template_id) and (other.business_id = campaign.business_id))))) and ((header_attachment_id is null) or (exists (select from public.attachment other where ((other.id = campaign.header_attachment_id) and (other.business_id = campaign.business_id))))));
+
+-- public.campaign_recipient -----------------------------------------------------------------------
+create table public.campaign_recipient (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  campaign_id uuid not null,
+  contact_id uuid not null,
+  "position" integer not null,
+  fill text[] not null default '{}',
+  state text not null default 'waiting',
+  reason text,
+  message_id uuid,
+  settled_at timestamptz,
+  constraint campaign_recipient_pkey primary key (id),
+  constraint campaign_recipient_campaign_id_contact_id_key unique (campaign_id, contact_id),
+  constraint campaign_recipient_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint campaign_recipient_campaign_id_fkey foreign key (campaign_id) references public.campaign(id) on delete cascade,
+  constraint campaign_recipient_contact_id_fkey foreign key (contact_id) references public.contact(id) on delete cascade,
+  constraint campaign_recipient_state_check check (state in ('waiting', 'sent', 'skipped'))
+);
+create index campaign_recipient_business_id_idx on public.campaign_recipient (business_id);
+create index campaign_recipient_contact_id_idx on public.campaign_recipient (contact_id);
+create index campaign_recipient_message_id_idx on public.campaign_recipient (message_id) where (message_id is not null);
+create unique index campaign_recipient_order on public.campaign_recipient (campaign_id, "position");
+create index campaign_recipient_waiting on public.campaign_recipient (campaign_id, "position") where (state = 'waiting');
+grant all on public.campaign_recipient to service_role;
+grant insert on public.campaign_recipient to tanggap_member;
+grant select on public.campaign_recipient to authenticated;
+alter table public.campaign_recipient enable row level security;
+create policy keeper_inserts on public.campaign_recipient for insert to tanggap_member
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin']))) and ((campaign_id is null) or (exists (select from public.campaign other where ((other.id = campaign_recipient.campaign_id) and (other.business_id = campaign_recipient.business_id))))) and ((contact_id is null) or (exists (select from public.contact other where ((other.id = campaign_recipient.contact_id) and (other.business_id = campaign_recipient.business_id))))));
+create policy member_reads on public.campaign_recipient for select to authenticated
+  using (business_id in (select private.my_businesses()));
+
+-- public.channel ----------------------------------------------------------------------------------
+create table public.channel (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  external_id text,
+  status text not null default 'pending',
+  status_reason text,
+  status_at timestamptz not null default now(),
+  engine text not null default 'simulator',
+  name text not null default 'WhatsApp',
+  phone text,
+  settings jsonb not null default '{}'::jsonb,
+  time_locked_until timestamptz,
+  last_inbound_at timestamptz,
+  last_outbound_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  checked_at timestamptz,
+  looked_at timestamptz,
+  limits jsonb not null default '{}'::jsonb,
+  gap_from timestamptz,
+  gap_until timestamptz,
+  gap_messages integer,
+  templates_checked_at timestamptz,
+  templates_synced_at timestamptz,
+  templates_error text,
+  sends_failing_since timestamptz,
+  sends_failed integer not null default 0,
+  sends_failing_reason text,
+  constraint channel_pkey primary key (id),
+  constraint channel_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint channel_engine_check check (engine in ('simulator', 'meta-cloud', 'waha', 'baileys')),
+  constraint channel_name_check check ((char_length(name) >= 1) and (char_length(name) <= 80)),
+  constraint channel_status_check check (status in ('pending', 'STOPPED', 'STARTING', 'SCAN_QR_CODE', 'PASSKEY_REQUIRED', 'PASSKEY_CONFIRMATION_REQUIRED', 'WORKING', 'FAILED'))
+);
+create index channel_account on public.channel (engine, external_id) where (external_id is not null);
+create index channel_business_id_created_at_idx on public.channel (business_id, created_at);
+create index channel_check on public.channel (checked_at nulls first) where (engine <> 'simulator') and (status <> 'pending');
+create unique index channel_claim on public.channel (business_id, external_id) where (engine = 'meta-cloud') and (external_id is not null) and (status <> 'pending');
+create index channel_engine_expr_idx on public.channel (engine, ((settings ->> 'wabaId'))) where (settings ? 'wabaId');
+create unique index channel_external on public.channel (engine, external_id, coalesce((settings ->> 'server'), '')) where (external_id is not null) and (status <> 'pending') and ((engine <> 'meta-cloud') or ((settings ->> 'provedNumber') = external_id));
+create trigger announce after insert or delete or update on public.channel for each row execute function private.announce_row();
+create trigger left_on_change before update on public.channel for each row when (((old.engine in ('waha', 'baileys')) and (old.external_id is not null) and (((new.engine is distinct from old.engine) or (new.external_id is distinct from old.external_id)) or ((new.settings ->> 'server') is distinct from (old.settings ->> 'server'))))) execute function private.note_left_account();
+create trigger left_on_delete before delete on public.channel for each row when (((old.engine = 'waha') and (old.external_id is not null))) execute function private.note_left_account();
+create trigger proofs before insert or update of settings on public.channel for each row execute function private.keep_channel_proofs();
+create trigger touch before update on public.channel for each row execute function private.touch();
+grant all on public.channel to service_role;
+grant delete, insert, update on public.channel to tanggap_member;
+grant select on public.channel to authenticated;
+grant insert (id, business_id, external_id, status, name) on public.channel to authenticated;
+alter table public.channel enable row level security;
+create policy keeper_writes on public.channel for all to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
+  with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+create policy table_call_inserts on public.channel for insert to authenticated
+  with check ((status = 'pending') and (business_id in (select private.my_businesses_as(array['owner', 'admin']))));
+create policy member_reads on public.channel for select to authenticated
+  using (business_id in (select private.my_businesses()));
+
+-- public.channel_agent ----------------------------------------------------------------------------
+create table public.channel_agent (
+  channel_id uuid not null,
+  agent_id uuid not null,
+  business_id uuid not null,
+  constraint channel_agent_pkey primary key (channel_id, agent_id),
+  constraint channel_agent_agent_id_fkey foreign key (agent_id) references public.agent(id) on delete cascade,
+  constraint channel_agent_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint channel_agent_channel_id_fkey foreign key (channel_id) references public.channel(id) on delete cascade
+);
+create index channel_agent_agent_id_idx on public.channel_agent (agent_id);
+create index channel_agent_business_id_idx on public.channel_agent (business_id);
+create trigger same_business before insert or update on public.channel_agent for each row execute function private.channel_agent_business();
+grant all on public.channel_agent to service_role;
+grant delete, insert, update on public.channel_agent to tanggap_member;
+grant select on public.channel_agent to authenticated;
+grant insert (channel_id, agent_id), update (channel_id, agent_id) on public.channel_agent to authenticated;
+alter table public.channel_agent enable row level security;
+create policy keeper_writes on public.channel_agent for all to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin']))) and ((channel_id is null) or (exists (select from public.channel other where ((other.id = channel_agent.channel_id) and (other.business_id = channel_agent.business_id))))) and ((agent_id is null) or (exists (select from public.agent other where ((other.id = channel_agent.agent_id) and (other.business_id = channel_agent.business_id))))));
+create policy table_call_inserts on public.channel_agent for insert to authenticated
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin']))) and ((channel_id is null) or (exists (select from public.channel other where ((other.id = channel_agent.channel_id) and (other.business_id = channel_agent.business_id))))) and ((agent_id is null) or (exists (select from public.agent other where ((other.id = channel_agent.agent_id) and (other.business_id = channel_agent.business_id))))));
+create policy member_reads on public.channel_agent for select to authenticated
+  using (business_id in (select private.my_businesses()));
+create policy table_call_updates on public.channel_agent for update to authenticated
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin']))) and ((channel_id is null) or (exists (select from public.channel other where ((other.id = channel_agent.channel_id) and (other.business_id = channel_agent.business_id))))) and ((agent_id is null) or (exists (select from public.agent other where ((other.id = channel_agent.agent_id) and (other.business_id = channel_agent.business_id))))));
+
+-- public.channel_pairing --------------------------------------------------------------------------
+create table public.channel_pairing (
+  channel_id uuid not null,
+  business_id uuid not null,
+  qr text,
+  qr_expires_at timestamptz,
+  code text,
+  code_expires_at timestamptz,
+  failure text,
+  updated_at timestamptz not null default now(),
+  constraint channel_pairing_pkey primary key (channel_id),
+  constraint channel_pairing_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint channel_pairing_channel_id_fkey foreign key (channel_id) references public.channel(id) on delete cascade
+);
+create index channel_pairing_business_id_idx on public.channel_pairing (business_id);
+grant all on public.channel_pairing to service_role;
+grant select on public.channel_pairing to authenticated;
+alter table public.channel_pairing enable row level security;
+create policy keeper_reads on public.channel_pairing for select to authenticated
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+
+-- public.channel_secret ---------------------------------------------------------------------------
+create table public.channel_secret (
+  channel_id uuid not null,
+  business_id uuid not null,
+  sealed text not null,
+  updated_at timestamptz not null default now(),
+  constraint channel_secret_pkey primary key (channel_id),
+  constraint channel_secret_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint channel_secret_channel_id_fkey foreign key (channel_id) references public.channel(id) on delete cascade
+);
+create index channel_secret_business_id_idx on public.channel_secret (business_id);
+grant all on public.channel_secret to service_role;
+alter table public.channel_secret enable row level security;
+
+-- public.closure ----------------------------------------------------------------------------------
+create table public.closure (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  room_id uuid not null,
+  session_no integer not null,
+  closed_by_kind text not null,
+  closed_by uuid,
+  outcome text not null,
+  session_started_at timestamptz not null,
+  closed_at timestamptz(3) not null default now(),
+  reopened_at timestamptz,
+  csat integer,
+  summary text,
+  constraint closure_pkey primary key (id),
+  constraint closure_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint closure_closed_by_fkey foreign key (closed_by) references public.profile(id) on delete set null,
+  constraint closure_room_id_fkey foreign key (room_id) references public.room(id) on delete cascade,
+  constraint closure_closed_by_kind_check check (closed_by_kind in ('member', 'ai', 'system')),
+  constraint closure_csat_check check ((csat >= 1) and (csat <= 5)),
+  constraint closure_outcome_check check (outcome in ('terjawab', 'terjual', 'janji_temu', 'tidak_jadi', 'spam')),
+  constraint closure_summary_check check (char_length(summary) <= 400)
+);
+create index closure_business_id_closed_at_id_idx on public.closure (business_id, closed_at desc, id desc);
+create index closure_room_id_session_no_idx on public.closure (room_id, session_no);
+grant all on public.closure to service_role;
+grant insert, update on public.closure to tanggap_member;
+grant select on public.closure to authenticated;
+alter table public.closure enable row level security;
+create policy answerer_inserts on public.closure for insert to tanggap_member
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))) and ((room_id is null) or (exists (select from public.room other where ((other.id = closure.room_id) and (other.business_id = closure.business_id))))));
+create policy member_reads on public.closure for select to authenticated
+  using (business_id in (select private.my_businesses()));
+create policy answerer_updates on public.closure for update to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])))
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))) and ((room_id is null) or (exists (select from public.room other where ((other.id = closure.room_id) and (other.business_id = closure.business_id))))));
+
+-- public.contact ----------------------------------------------------------------------------------
+create table public.contact (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  name text,
+  phone text,
+  language text,
+  blocked_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  merged_into uuid,
+  marketing_opt_out_at timestamptz,
+  constraint contact_pkey primary key (id),
+  constraint contact_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint contact_merged_into_fkey foreign key (merged_into) references public.contact(id) on delete cascade,
+  constraint contact_name_check check (char_length(name) <= 200)
+);
+create index contact_business_id_created_at_idx on public.contact (business_id, created_at);
+create index contact_business_id_lower_idx on public.contact (business_id, lower(name)) where (name is not null);
+create index contact_business_id_phone_idx on public.contact (business_id, phone) where (phone is not null);
+create index contact_merged_into_idx on public.contact (merged_into) where (merged_into is not null);
+create index contact_search on public.contact using gin (business_id, (((coalesce(name, '') || ' ') || coalesce(phone, ''))) public.gin_trgm_ops) with (gin_pending_list_limit='512');
+create trigger touch before update on public.contact for each row execute function private.touch();
+grant all on public.contact to service_role;
+grant insert, update on public.contact to tanggap_member;
+grant select on public.contact to authenticated;
+alter table public.contact enable row level security;
+create policy answerer_inserts on public.contact for insert to tanggap_member
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))) and ((merged_into is null) or (private.business_of('public.contact'::regclass, merged_into) = business_id)));
+create policy member_reads on public.contact for select to authenticated
+  using (business_id in (select private.my_businesses()));
+create policy answerer_updates on public.contact for update to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])))
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))) and ((merged_into is null) or (private.business_of('public.contact'::regclass, merged_into) = business_id)));
+
+-- public.contact_identity -------------------------------------------------------------------------
+create table public.contact_identity (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  contact_id uuid not null,
+  kind text not null,
+  value text not null,
+  created_at timestamptz not null default now(),
+  constraint contact_identity_pkey primary key (id),
+  constraint contact_identity_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint contact_identity_contact_id_fkey foreign key (contact_id) references public.contact(id) on delete cascade,
+  constraint contact_identity_kind_check check (kind in ('phone', 'lid', 'bsuid', 'parent_bsuid', 'group', 'username')),
+  constraint contact_identity_value_check check ((char_length(value) >= 1) and (char_length(value) <= 200))
+);
+create index contact_identity_contact_id_idx on public.contact_identity (contact_id);
+create unique index contact_identity_key on public.contact_identity (business_id, kind, value) where (kind <> 'username');
+create index contact_username on public.contact_identity (business_id, lower(value)) where (kind = 'username');
+grant all on public.contact_identity to service_role;
+grant insert, update on public.contact_identity to tanggap_member;
+grant select on public.contact_identity to authenticated;
+alter table public.contact_identity enable row level security;
+create policy answerer_inserts on public.contact_identity for insert to tanggap_member
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))) and ((contact_id is null) or (exists (select from public.contact other where ((other.id = contact_identity.contact_id) and (other.business_id = contact_identity.business_id))))));
+create policy member_reads on public.contact_identity for select to authenticated
+  using (business_id in (select private.my_businesses()));
+create policy answerer_updates on public.contact_identity for update to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])))
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))) and ((contact_id is null) or (exists (select from public.contact other where ((other.id = contact_identity.contact_id) and (other.business_id = contact_identity.business_id))))));
+
+-- public.contact_merge ----------------------------------------------------------------------------
+create table public.contact_merge (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  kept_id uuid not null,
+  gone_id uuid not null,
+  reason text not null,
+  merged_by uuid,
+  kept_before jsonb not null,
+  identity_ids uuid[] not null default '{}'::uuid[],
+  note_ids uuid[] not null default '{}'::uuid[],
+  rooms jsonb not null default '[]'::jsonb,
+  created_at timestamptz not null default now(),
+  undone_at timestamptz,
+  undone_by uuid,
+  constraint contact_merge_pkey primary key (id),
+  constraint contact_merge_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint contact_merge_gone_id_fkey foreign key (gone_id) references public.contact(id) on delete cascade,
+  constraint contact_merge_kept_id_fkey foreign key (kept_id) references public.contact(id) on delete cascade,
+  constraint contact_merge_merged_by_fkey foreign key (merged_by) references public.profile(id) on delete set null,
+  constraint contact_merge_undone_by_fkey foreign key (undone_by) references public.profile(id) on delete set null,
+  constraint contact_merge_reason_check check (reason in ('linked', 'changed', 'manual'))
+);
+create index contact_merge_business_id_created_at_idx on public.contact_merge (business_id, created_at desc);
+create index contact_merge_gone_id_idx on public.contact_merge (gone_id);
+create index contact_merge_kept_id_created_at_idx on public.contact_merge (kept_id, created_at desc);
+grant all on public.contact_merge to service_role;
+grant select on public.contact_merge to authenticated;
+alter table public.contact_merge enable row level security;
+create policy member_reads on public.contact_merge for select to authenticated
+  using (business_id in (select private.my_businesses()));
+
+-- public.contact_note -----------------------------------------------------------------------------
+create table public.contact_note (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  contact_id uuid not null,
+  author_id uuid,
+  text text not null,
+  created_at timestamptz not null default now(),
+  constraint contact_note_pkey primary key (id),
+  constraint contact_note_author_id_fkey foreign key (author_id) references public.profile(id) on delete set null,
+  constraint contact_note_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint contact_note_contact_id_fkey foreign key (contact_id) references public.contact(id) on delete cascade,
+  constraint contact_note_text_check check ((char_length(text) >= 1) and (char_length(text) <= 2000))
+);
+create index contact_note_business_id_idx on public.contact_note (business_id);
+create index contact_note_contact_id_created_at_idx on public.contact_note (contact_id, created_at desc);
+grant all on public.contact_note to service_role;
+grant delete, insert, update on public.contact_note to tanggap_member;
+grant select on public.contact_note to authenticated;
+grant insert (business_id, contact_id, author_id, text) on public.contact_note to authenticated;
+alter table public.contact_note enable row level security;
+create policy answerer_inserts on public.contact_note for insert to tanggap_member
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))) and ((contact_id is null) or (exists (select from public.contact other where ((other.id = contact_note.contact_id) and (other.business_id = contact_note.business_id))))));
+create policy table_call_inserts on public.contact_note for insert to authenticated
+  with check ((author_id = auth.uid()) and (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))) and ((contact_id is null) or (exists (select from public.contact other where ((other.id = contact_note.contact_id) and (other.business_id = contact_note.business_id))))));
+create policy answerer_deletes on public.contact_note for delete to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])));
+create policy member_reads on public.contact_note for select to authenticated
+  using (business_id in (select private.my_businesses()));
+create policy answerer_updates on public.contact_note for update to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])))
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))) and ((contact_id is null) or (exists (select from public.contact other where ((other.id = contact_note.contact_id) and (other.business_id = contact_note.business_id))))));
+
+-- public.draft ------------------------------------------------------------------------------------
+create table public.draft (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  room_id uuid not null,
+  agent_run_id uuid,
+  text text not null,
+  sources jsonb not null default '[]'::jsonb,
+  status text not null default 'proposed',
+  decided_by uuid,
+  decided_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint draft_pkey primary key (id),
+  constraint draft_agent_run_id_fkey foreign key (agent_run_id) references public.agent_run(id) on delete set null,
+  constraint draft_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint draft_decided_by_fkey foreign key (decided_by) references public.profile(id) on delete set null,
+  constraint draft_room_id_fkey foreign key (room_id) references public.room(id) on delete cascade,
+  constraint draft_status_check check (status in ('proposed', 'used', 'edited', 'dismissed', 'stale'))
+);
+create index draft_agent_run_id_idx on public.draft (agent_run_id) where (agent_run_id is not null);
+create index draft_business_id_created_at_idx on public.draft (business_id, created_at desc);
+create index draft_room_id_created_at_idx on public.draft (room_id, created_at desc);
+create trigger announce after insert or update on public.draft for each row execute function private.announce_row();
+grant all on public.draft to service_role;
+grant insert, update on public.draft to tanggap_member;
+grant select on public.draft to authenticated;
+alter table public.draft enable row level security;
+create policy answerer_inserts on public.draft for insert to tanggap_member
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))) and ((room_id is null) or (exists (select from public.room other where ((other.id = draft.room_id) and (other.business_id = draft.business_id))))) and ((agent_run_id is null) or (exists (select from public.agent_run other where ((other.id = draft.agent_run_id) and (other.business_id = draft.business_id))))));
+create policy member_reads on public.draft for select to authenticated
+  using (business_id in (select private.my_businesses()));
+create policy answerer_updates on public.draft for update to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])))
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))) and ((room_id is null) or (exists (select from public.room other where ((other.id = draft.room_id) and (other.business_id = draft.business_id))))) and ((agent_run_id is null) or (exists (select from public.agent_run other where ((other.id = draft.agent_run_id) and (other.business_id = draft.business_id))))));
+
+-- public.escalation -------------------------------------------------------------------------------
+create table public.escalation (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  room_id uuid not null,
+  session_no integer not null,
+  reason text not null,
+  detail text,
+  summary text[] not null default '{}',
+  tried jsonb not null default '[]'::jsonb,
+  draft text,
+  draft_sources jsonb not null default '[]'::jsonb,
+  priority integer not null default 0,
+  opened_at timestamptz not null default now(),
+  due_at timestamptz not null,
+  warned_at timestamptz,
+  alerted_at timestamptz,
+  claimed_by uuid,
+  claimed_at timestamptz,
+  resolved_at timestamptz,
+  resolved_by uuid,
+  half_at timestamptz,
+  constraint escalation_pkey primary key (id),
+  constraint escalation_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint escalation_claimed_by_fkey foreign key (claimed_by) references public.profile(id) on delete set null,
+  constraint escalation_resolved_by_fkey foreign key (resolved_by) references public.profile(id) on delete set null,
+  constraint escalation_room_id_fkey foreign key (room_id) references public.room(id) on delete cascade,
+  constraint escalation_reason_check check (reason in ('minta_manusia', 'info_tidak_ada', 'di_luar_kemampuan', 'kebijakan', 'gangguan_alat', 'perlu_klarifikasi', 'kuota_habis', 'marah', 'putaran_bot'))
+);
+create index escalation_business_id_opened_at_idx on public.escalation (business_id, opened_at desc);
+create index escalation_gap on public.escalation (business_id, opened_at desc) include (room_id) where (reason = 'info_tidak_ada');
+create unique index escalation_open on public.escalation (room_id) where (resolved_at is null);
+create index escalation_queue on public.escalation (business_id, due_at, priority desc) where (resolved_at is null);
+create index escalation_room_id_idx on public.escalation (room_id);
+create index escalation_unclaimed on public.escalation (business_id, due_at) where (resolved_at is null) and (claimed_at is null);
+create trigger announce after insert or update on public.escalation for each row execute function private.announce_row();
+create trigger end_notices after update of claimed_by, resolved_at on public.escalation for each row when (((new.claimed_by is not null) or (new.resolved_at is not null))) execute function private.end_escalation_notices();
+create trigger overdue after update of resolved_at, claimed_by, alerted_at, room_id on public.escalation for each row execute function private.note_overdue();
+grant all on public.escalation to service_role;
+grant insert, update on public.escalation to tanggap_member;
+grant select on public.escalation to authenticated;
+alter table public.escalation enable row level security;
+create policy answerer_inserts on public.escalation for insert to tanggap_member
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))) and ((room_id is null) or (exists (select from public.room other where ((other.id = escalation.room_id) and (other.business_id = escalation.business_id))))));
+create policy member_reads on public.escalation for select to authenticated
+  using (business_id in (select private.my_businesses()));
+create policy answerer_updates on public.escalation for update to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])))
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))) and ((room_id is null) or (exists (select from public.room other where ((other.id = escalation.room_id) and (other.business_id = escalation.business_id))))));
+
+-- public.gateway_event ----------------------------------------------------------------------------
+create table public.gateway_event (
+  id uuid not null default private.uuid_v7(),
+  engine text not null,
+  event_key text not null,
+  channel_id uuid,
+  accounts text[] not null default '{}',
+  body text not null,
+  received_at timestamptz not null default now(),
+  processed_at timestamptz,
+  failures jsonb not null default '[]'::jsonb,
+  constraint gateway_event_pkey primary key (id),
+  constraint gateway_event_event_key_key unique (event_key),
+  constraint gateway_event_channel_id_fkey foreign key (channel_id) references public.channel(id) on delete cascade
+);
+create index gateway_event_channel_id_received_at_idx on public.gateway_event (channel_id, received_at desc);
+create index gateway_event_open on public.gateway_event (channel_id, received_at) where (processed_at is null);
+grant all on public.gateway_event to service_role;
+alter table public.gateway_event enable row level security;
+
+-- public.knowledge_entry --------------------------------------------------------------------------
+create table public.knowledge_entry (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  source_id uuid not null,
+  "position" integer not null default 0,
+  question text,
+  examples text[] not null default '{}',
+  answer text not null,
+  language text not null default 'id',
+  used_count integer not null default 0,
+  deleted_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint knowledge_entry_pkey primary key (id),
+  constraint knowledge_entry_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint knowledge_entry_source_id_fkey foreign key (source_id) references public.knowledge_source(id) on delete cascade,
+  constraint knowledge_entry_answer_check check ((char_length(answer) >= 1) and (char_length(answer) <= 8000)),
+  constraint knowledge_entry_question_check check (char_length(question) <= 500)
+);
+create index knowledge_entry_business_id_source_id_position_idx on public.knowledge_entry (business_id, source_id, "position");
+create index knowledge_entry_source_id_idx on public.knowledge_entry (source_id);
+create trigger bump after update of question, answer, examples, language, deleted_at on public.knowledge_entry for each row when ((((((old.question is distinct from new.question) or (old.answer is distinct from new.answer)) or (old.examples is distinct from new.examples)) or (old.language is distinct from new.language)) or (old.deleted_at is distinct from new.deleted_at))) execute function private.bump_knowledge();
+create trigger bump_added after insert on public.knowledge_entry referencing new table as changed for each statement execute function private.bump_knowledge_of_many();
+create trigger bump_removed after delete on public.knowledge_entry referencing old table as changed for each statement execute function private.bump_knowledge_of_many();
+create trigger touch before update on public.knowledge_entry for each row when (((old.question is distinct from new.question) or (old.answer is distinct from new.answer))) execute function private.touch();
+grant all on public.knowledge_entry to service_role;
+grant delete, insert, update on public.knowledge_entry to tanggap_member;
+grant select on public.knowledge_entry to authenticated;
+alter table public.knowledge_entry enable row level security;
+create policy keeper_writes on public.knowledge_entry for all to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin']))) and ((source_id is null) or (exists (select from public.knowledge_source other where ((other.id = knowledge_entry.source_id) and (other.business_id = knowledge_entry.business_id))))));
+create policy member_reads on public.knowledge_entry for select to authenticated
+  using (business_id in (select private.my_businesses()));
+
+-- public.knowledge_file ---------------------------------------------------------------------------
+create table public.knowledge_file (
+  source_id uuid not null,
+  business_id uuid not null,
+  bytes bytea not null,
+  constraint knowledge_file_pkey primary key (source_id),
+  constraint knowledge_file_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint knowledge_file_source_id_fkey foreign key (source_id) references public.knowledge_source(id) on delete cascade,
+  constraint knowledge_file_bytes_check check (octet_length(bytes) <= 20971520)
+);
+create index knowledge_file_business_id_idx on public.knowledge_file (business_id);
+grant all on public.knowledge_file to service_role;
+grant insert on public.knowledge_file to tanggap_member;
+alter table public.knowledge_file enable row level security;
+create policy keeper_inserts on public.knowledge_file for insert to tanggap_member
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin']))) and ((source_id is null) or (exists (select from public.knowledge_source other where ((other.id = knowledge_file.source_id) and (other.business_id = knowledge_file.business_id))))));
+
+-- public.knowledge_source -------------------------------------------------------------------------
+create table public.knowledge_source (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  kind text not null,
+  title text not null,
+  url text,
+  file_name text,
+  status text not null default 'processing',
+  error text,
+  done_count integer not null default 0,
+  total_count integer,
+  raw_text text,
+  valid_until date,
+  whole_site boolean not null default false,
+  created_by uuid,
+  deleted_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint knowledge_source_pkey primary key (id),
+  constraint knowledge_source_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint knowledge_source_created_by_fkey foreign key (created_by) references public.profile(id) on delete set null,
+  constraint knowledge_source_kind_check check (kind in ('text', 'faq', 'web', 'file')),
+  constraint knowledge_source_status_check check (status in ('processing', 'ready', 'failed')),
+  constraint knowledge_source_title_check check ((char_length(title) >= 1) and (char_length(title) <= 300))
+);
+create index knowledge_source_business_id_created_at_idx on public.knowledge_source (business_id, created_at desc) where (deleted_at is null);
+create trigger announce after insert or delete or update on public.knowledge_source for each row execute function private.announce_row();
+create trigger bump after delete or update of status, deleted_at, valid_until, title on public.knowledge_source for each row execute function private.bump_knowledge();
+create trigger touch before update on public.knowledge_source for each row execute function private.touch();
+grant all on public.knowledge_source to service_role;
+grant delete, insert, update on public.knowledge_source to tanggap_member;
+grant select on public.knowledge_source to authenticated;
+alter table public.knowledge_source enable row level security;
+create policy keeper_writes on public.knowledge_source for all to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
+  with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+create policy member_reads on public.knowledge_source for select to authenticated
+  using (business_id in (select private.my_businesses()));
+
+-- public.knowledge_vector -------------------------------------------------------------------------
+create table public.knowledge_vector (
+  entry_id uuid not null,
+  business_id uuid not null,
+  model text not null,
+  text_md5 text not null,
+  numbers bytea not null,
+  constraint knowledge_vector_pkey primary key (entry_id),
+  constraint knowledge_vector_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint knowledge_vector_entry_id_fkey foreign key (entry_id) references public.knowledge_entry(id) on delete cascade,
+  constraint knowledge_vector_numbers_check check ((octet_length(numbers) >= 1) and (octet_length(numbers) <= 8192))
+);
+create index knowledge_vector_business_id_idx on public.knowledge_vector (business_id);
+grant all on public.knowledge_vector to service_role;
+alter table public.knowledge_vector enable row level security;
+
+-- public.message ----------------------------------------------------------------------------------
+create table public.message (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  room_id uuid not null,
+  channel_id uuid not null,
+  session_no integer not null,
+  direction text not null,
+  author_kind text not null,
+  author_id uuid,
+  kind text not null,
+  text text not null default '',
+  content jsonb not null,
+  client_id text,
+  provider_key text,
+  provider_id text,
+  reply_to_id uuid,
+  reply_to jsonb,
+  status text not null,
+  status_reason text,
+  status_at timestamptz not null default now(),
+  attempts integer not null default 0,
+  reactions jsonb not null default '{}'::jsonb,
+  agent_run_id uuid,
+  source_count integer not null default 0,
+  handler_version integer,
+  occurred_at timestamptz(3) not null default now(),
+  edited_at timestamptz,
+  revoked_at timestamptz,
+  created_at timestamptz not null default now(),
+  dismissed_at timestamptz,
+  queued_at timestamptz,
+  referral jsonb,
+  status_code text,
+  constraint message_pkey primary key (id),
+  constraint message_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint message_channel_id_fkey foreign key (channel_id) references public.channel(id) on delete cascade,
+  constraint message_room_id_fkey foreign key (room_id) references public.room(id) on delete cascade,
+  constraint message_author_kind_check check (author_kind in ('customer', 'ai', 'member', 'device', 'rule', 'system')),
+  constraint message_check check ((char_length(text) <= 4096) or (author_kind in ('customer', 'device'))),
+  constraint message_direction_check check (direction in ('in', 'out', 'note')),
+  constraint message_referral_check check (jsonb_typeof(referral) = 'object'),
+  constraint message_status_check check (status in ('received', 'queued', 'sending', 'sent', 'delivered', 'read', 'played', 'failed', 'unconfirmed')),
+  constraint message_status_code_check check (char_length(status_code) <= 100)
+);
+create index message_business_id_created_at_idx on public.message (business_id, created_at desc);
+create unique index message_client on public.message (room_id, client_id) where (client_id is not null);
+create index message_failed on public.message (room_id) where (status = 'failed') and (dismissed_at is null);
+create index message_outbox on public.message (room_id, id) where (status in ('queued', 'sending'));
+create unique index message_provider on public.message (channel_id, provider_key) where (provider_key is not null);
+create index message_room on public.message (room_id, occurred_at desc, id desc);
+create index message_search on public.message using gin (business_id, private.week_of(created_at), text public.gin_trgm_ops) with (gin_pending_list_limit='512');
+create index message_undelivered on public.message (business_id, status_at desc, id desc) where (status in ('failed', 'unconfirmed')) and (dismissed_at is null);
+create index message_unsent on public.message (status_at) where (status in ('queued', 'sending'));
+create index message_unsure on public.message (channel_id, status_at) where (status = 'unconfirmed');
+create trigger announce after insert or update on public.message for each row execute function private.announce_row();
+create trigger failed_delete after delete on public.message for each row when ((old.status = 'failed')) execute function private.note_failed_sends();
+create trigger failed_insert after insert on public.message for each row when ((new.status = 'failed')) execute function private.note_failed_sends();
+create trigger failed_update after update of status, dismissed_at, room_id on public.message for each row when ((((old.status = 'failed') or (new.status = 'failed')) and (((old.status is distinct from new.status) or (old.dismissed_at is distinct from new.dismissed_at)) or (old.room_id is distinct from new.room_id)))) execute function private.note_failed_sends();
+create trigger stale_report after update of status, room_id, occurred_at on public.message for each row when ((((old.status = 'failed') <> (new.status = 'failed')) or (old.room_id <> new.room_id) or (old.occurred_at <> new.occurred_at))) execute function private.note_stale_report();
+grant all on public.message to service_role;
+grant insert, update on public.message to tanggap_member;
+grant select on public.message to authenticated;
+alter table public.message enable row level security;
+create policy answerer_inserts on public.message for insert to tanggap_member
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))) and ((room_id is null) or (exists (select from public.room other where ((other.id = message.room_id) and (other.business_id = message.business_id))))) and ((channel_id is null) or (exists (select from public.channel other where ((other.id = message.channel_id) and (other.business_id = message.business_id))))));
+create policy member_reads on public.message for select to authenticated
+  using (business_id in (select private.my_businesses()));
+create policy answerer_updates on public.message for update to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])))
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))) and ((room_id is null) or (exists (select from public.room other where ((other.id = message.room_id) and (other.business_id = message.business_id))))) and ((channel_id is null) or (exists (select from public.channel other where ((other.id = message.channel_id) and (other.business_id = message.business_id))))));
+
+-- public.message_charge ---------------------------------------------------------------------------
+create table public.message_charge (
+  message_id uuid not null,
+  business_id uuid not null,
+  channel_id uuid not null,
+  category text not null,
+  is_free boolean not null,
+  is_delivered boolean not null,
+  charged_at timestamptz not null default now(),
+  constraint message_charge_pkey primary key (message_id),
+  constraint message_charge_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint message_charge_channel_id_fkey foreign key (channel_id) references public.channel(id) on delete cascade
+);
+create index message_charge_business_id_charged_at_idx on public.message_charge (business_id, charged_at);
+create index message_charge_channel_id_idx on public.message_charge (channel_id);
+grant all on public.message_charge to service_role;
+grant select on public.message_charge to authenticated;
+alter table public.message_charge enable row level security;
+create policy member_reads on public.message_charge for select to authenticated
+  using (business_id in (select private.my_businesses()));
+
+-- public.notice -----------------------------------------------------------------------------------
+create table public.notice (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  member_id uuid not null,
+  kind text not null,
+  subject text not null,
+  room_id uuid,
+  waiting integer,
+  created_at timestamptz(3) not null default now(),
+  read_at timestamptz,
+  mailed_at timestamptz,
+  constraint notice_pkey primary key (id),
+  constraint notice_member_id_kind_subject_key unique (member_id, kind, subject),
+  constraint notice_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint notice_member_id_fkey foreign key (member_id) references public.profile(id) on delete cascade,
+  constraint notice_room_id_fkey foreign key (room_id) references public.room(id) on delete cascade,
+  constraint notice_kind_check check (kind in ('escalation_half', 'escalation_over', 'send_failed', 'opened')),
+  constraint notice_subject_check check (char_length(subject) <= 80)
+);
+create index notice_business_id_idx on public.notice (business_id);
+create index notice_of_member on public.notice (member_id, business_id, created_at desc, id desc);
+create index notice_room_id_idx on public.notice (room_id) where (room_id is not null);
+grant all on public.notice to service_role;
+grant select on public.notice to authenticated;
+alter table public.notice enable row level security;
+create policy own_reads on public.notice for select to authenticated
+  using ((member_id = auth.uid()) and (business_id in (select private.my_businesses())));
+
+-- public."order" ----------------------------------------------------------------------------------
+create table public."order" (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  description text not null,
+  amount_rupiah bigint not null,
+  status text not null default 'waiting',
+  expires_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint order_pkey primary key (id),
+  constraint order_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint order_amount_rupiah_check check (amount_rupiah >= 0),
+  constraint order_status_check check (status in ('waiting', 'paid', 'expired', 'failed'))
+);
+create index order_business_id_created_at_idx on public."order" (business_id, created_at desc);
+grant all on public."order" to service_role;
+grant select on public."order" to authenticated;
+alter table public."order" enable row level security;
+create policy owner_reads on public."order" for select to authenticated
+  using (business_id in (select private.my_businesses_as(array['owner'])));
+
+-- public.parked_status ----------------------------------------------------------------------------
+create table public.parked_status (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  channel_id uuid not null,
+  provider_key text not null,
+  status jsonb not null,
+  created_at timestamptz not null default now(),
+  constraint parked_status_pkey primary key (id),
+  constraint parked_status_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint parked_status_channel_id_fkey foreign key (channel_id) references public.channel(id) on delete cascade
+);
+create index parked_status_business_id_idx on public.parked_status (business_id);
+create index parked_status_channel_id_provider_key_idx on public.parked_status (channel_id, provider_key);
+grant all on public.parked_status to service_role;
+alter table public.parked_status enable row level security;
+
+-- public.profile ----------------------------------------------------------------------------------
+create table public.profile (
+  id uuid not null,
+  name text,
+  phone text,
+  preferences jsonb not null default '{}'::jsonb,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint profile_pkey primary key (id),
+  constraint profile_id_fkey foreign key (id) references auth.users(id) on delete cascade,
+  constraint profile_name_check check (char_length(name) <= 120),
+  constraint profile_phone_check check (char_length(phone) <= 20)
+);
+create trigger pass_on_agents before delete on public.profile for each row execute function private.pass_on_agents();
+create trigger touch before update on public.profile for each row execute function private.touch();
+grant all on public.profile to service_role;
+grant insert, update on public.profile to tanggap_member;
+grant select on public.profile to authenticated;
+grant insert (id, name), update (name) on public.profile to authenticated;
+alter table public.profile enable row level security;
+create policy own_insert on public.profile for insert to authenticated
+  with check (id = auth.uid());
+create policy own_or_colleague on public.profile for select to authenticated
+  using ((id = auth.uid()) or (id in (select private.colleagues())));
+create policy own_update on public.profile for update to authenticated
+  using (id = auth.uid())
+  with check (id = auth.uid());
+
+-- public.quick_reply ------------------------------------------------------------------------------
+create table public.quick_reply (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  shortcut text not null,
+  text text not null,
+  used_count integer not null default 0,
+  deleted_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint quick_reply_pkey primary key (id),
+  constraint quick_reply_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint quick_reply_shortcut_check check (shortcut ~ '^[a-z0-9_-]{1,30}$'),
+  constraint quick_reply_text_check check ((char_length(text) >= 1) and (char_length(text) <= 4096))
+);
+create unique index quick_reply_shortcut on public.quick_reply (business_id, shortcut) where (deleted_at is null);
+create trigger audit_table_call after insert or update on public.quick_reply for each row when ((current_user = 'authenticated'::name)) execute function private.audit_table_call('quick_reply.save');
+create trigger touch before update on public.quick_reply for each row execute function private.touch();
+grant all on public.quick_reply to service_role;
+grant delete, insert, update on public.quick_reply to tanggap_member;
+grant select on public.quick_reply to authenticated;
+grant insert (business_id, shortcut, text), update (shortcut, text) on public.quick_reply to authenticated;
+alter table public.quick_reply enable row level security;
+create policy keeper_writes on public.quick_reply for all to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
+  with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+create policy table_call_inserts on public.quick_reply for insert to authenticated
+  with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+create policy member_reads on public.quick_reply for select to authenticated
+  using (business_id in (select private.my_businesses()));
+create policy table_call_updates on public.quick_reply for update to authenticated
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
+  with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+
+-- public.room -------------------------------------------------------------------------------------
+create table public.room (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  channel_id uuid not null,
+  contact_id uuid not null,
+  kind text not null default 'direct',
+  provider_chat_id text not null,
+  handler text not null,
+  handler_reason text,
+  handler_version integer not null default 1,
+  handler_at timestamptz not null default now(),
+  assignee_id uuid,
+  note_to_ai text,
+  session_no integer not null default 1,
+  session_started_at timestamptz not null default now(),
+  rollout_draw real,
+  rollout_in boolean,
+  behaviour text not null default 'v1',
+  previous_summary text,
+  last_message_id uuid,
+  last_message_at timestamptz(3) not null default now(),
+  last_preview text not null default '',
+  last_author text not null default 'customer',
+  last_inbound_at timestamptz,
+  burst_started_at timestamptz,
+  waiting_since timestamptz,
+  window_expires_at timestamptz,
+  unread_count integer not null default 0,
+  customer_typing_until timestamptz,
+  snoozed_until timestamptz,
+  archived_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  merged_into uuid,
+  failed_at timestamptz,
+  overdue_at timestamptz,
+  reply_rank smallint generated always as (case when (failed_at is not null) then 1 when ((waiting_since is null) or (handler <> all (array['menunggu_tim', 'manusia', 'loop']))) then null::integer when (overdue_at is not null) then 2 else 3 end) stored,
+  reply_since timestamptz(3) generated always as (case when (failed_at is not null) then least(failed_at, waiting_since) else waiting_since end) stored,
+  last_kind text not null default 'text',
+  answers_meanwhile boolean not null default false,
+  ai_reads_after uuid,
+  returned_after uuid,
+  constraint room_pkey primary key (id),
+  constraint room_channel_id_contact_id_key unique (channel_id, contact_id),
+  constraint room_assignee_id_fkey foreign key (assignee_id) references public.profile(id) on delete set null,
+  constraint room_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint room_channel_id_fkey foreign key (channel_id) references public.channel(id) on delete cascade,
+  constraint room_contact_id_fkey foreign key (contact_id) references public.contact(id) on delete cascade,
+  constraint room_merged_into_fkey foreign key (merged_into) references public.room(id) on delete set null,
+  constraint room_behaviour_check check (behaviour in ('v1', 'v2')),
+  constraint room_handler_check check (handler in ('ai', 'menunggu_tim', 'manusia', 'selesai', 'loop')),
+  constraint room_kind_check check (kind in ('direct', 'group')),
+  constraint room_note_to_ai_check check (char_length(note_to_ai) <= 1000)
+);
+create index room_all on public.room (business_id, last_message_at desc, id desc);
+create index room_channel on public.room (channel_id, last_message_at desc, id desc);
+create index room_contact_id_idx on public.room (contact_id);
+create index room_failed on public.room (business_id) where (failed_at is not null);
+create index room_handler on public.room (business_id, handler, last_message_at desc, id desc);
+create index room_idle on public.room (business_id, last_message_at) where (handler = 'ai') and (waiting_since is null) and (merged_into is null);
+create index room_in_hand on public.room (assignee_id, business_id) where (assignee_id is not null) and (handler <> 'selesai') and (archived_at is null);
+create index room_merged_into_idx on public.room (merged_into) where (merged_into is not null);
+create index room_mine on public.room (assignee_id, last_message_at desc, id desc) where (assignee_id is not null);
+create index room_reply on public.room (business_id, reply_rank, reply_since, id) where (reply_rank is not null);
+create trigger announce after insert or delete or update on public.room for each row execute function private.announce_row();
+create trigger end_send_notices after update of failed_at on public.room for each row when (((old.failed_at is not null) and (new.failed_at is null))) execute function private.end_send_notices();
+create trigger touch before update on public.room for each row execute function private.touch();
+grant all on public.room to service_role;
+grant insert, update on public.room to tanggap_member;
+grant select on public.room to authenticated;
+alter table public.room enable row level security;
+create policy answerer_inserts on public.room for insert to tanggap_member
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))) and ((channel_id is null) or (exists (select from public.channel other where ((other.id = room.channel_id) and (other.business_id = room.business_id))))) and ((contact_id is null) or (exists (select from public.contact other where ((other.id = room.contact_id) and (other.business_id = room.business_id))))) and ((merged_into is null) or (private.business_of('public.room'::regclass, merged_into) = business_id)));
+create policy member_reads on public.room for select to authenticated
+  using (business_id in (select private.my_businesses()));
+create policy answerer_updates on public.room for update to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])))
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))) and ((channel_id is null) or (exists (select from public.channel other where ((other.id = room.channel_id) and (other.business_id = room.business_id))))) and ((contact_id is null) or (exists (select from public.contact other where ((other.id = room.contact_id) and (other.business_id = room.business_id))))) and ((merged_into is null) or (private.business_of('public.room'::regclass, merged_into) = business_id)));
+
+-- public.room_event -------------------------------------------------------------------------------
+create table public.room_event (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  room_id uuid not null,
+  actor_kind text not null,
+  actor_id uuid,
+  reason text not null,
+  before jsonb,
+  after jsonb,
+  created_at timestamptz not null default now(),
+  constraint room_event_pkey primary key (id),
+  constraint room_event_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint room_event_room_id_fkey foreign key (room_id) references public.room(id) on delete cascade,
+  constraint room_event_actor_kind_check check (actor_kind in ('customer', 'ai', 'member', 'device', 'system'))
+);
+create index room_event_business on public.room_event (business_id);
+create index room_event_room_id_created_at_id_idx on public.room_event (room_id, created_at desc, id desc);
+create trigger announce after insert or update on public.room_event for each row execute function private.announce_row();
+grant all on public.room_event to service_role;
+grant insert, update on public.room_event to tanggap_member;
+grant select on public.room_event to authenticated;
+alter table public.room_event enable row level security;
+create policy answerer_inserts on public.room_event for insert to tanggap_member
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))) and ((room_id is null) or (exists (select from public.room other where ((other.id = room_event.room_id) and (other.business_id = room_event.business_id))))));
+create policy member_reads on public.room_event for select to authenticated
+  using (business_id in (select private.my_businesses()));
+create policy answerer_updates on public.room_event for update to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])))
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))) and ((room_id is null) or (exists (select from public.room other where ((other.id = room_event.room_id) and (other.business_id = room_event.business_id))))));
+
+-- public.room_tag ---------------------------------------------------------------------------------
+create table public.room_tag (
+  room_id uuid not null,
+  tag_id uuid not null,
+  business_id uuid not null,
+  constraint room_tag_pkey primary key (room_id, tag_id),
+  constraint room_tag_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint room_tag_room_id_fkey foreign key (room_id) references public.room(id) on delete cascade,
+  constraint room_tag_tag_id_fkey foreign key (tag_id) references public.tag(id) on delete cascade
+);
+create index room_tag_business_id_idx on public.room_tag (business_id);
+create index room_tag_tag_id_idx on public.room_tag (tag_id);
+grant all on public.room_tag to service_role;
+grant delete, insert, update on public.room_tag to tanggap_member;
+grant delete, select on public.room_tag to authenticated;
+grant insert (room_id, tag_id, business_id) on public.room_tag to authenticated;
+alter table public.room_tag enable row level security;
+create policy answerer_inserts on public.room_tag for insert to tanggap_member
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))) and ((room_id is null) or (exists (select from public.room other where ((other.id = room_tag.room_id) and (other.business_id = room_tag.business_id))))) and ((tag_id is null) or (exists (select from public.tag other where ((other.id = room_tag.tag_id) and (other.business_id = room_tag.business_id))))));
+create policy table_call_inserts on public.room_tag for insert to authenticated
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))) and ((room_id is null) or (exists (select from public.room other where ((other.id = room_tag.room_id) and (other.business_id = room_tag.business_id))))) and ((tag_id is null) or (exists (select from public.tag other where ((other.id = room_tag.tag_id) and (other.business_id = room_tag.business_id))))));
+create policy answerer_deletes on public.room_tag for delete to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])));
+create policy table_call_deletes on public.room_tag for delete to authenticated
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])));
+create policy member_reads on public.room_tag for select to authenticated
+  using (business_id in (select private.my_businesses()));
+create policy answerer_updates on public.room_tag for update to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])))
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))) and ((room_id is null) or (exists (select from public.room other where ((other.id = room_tag.room_id) and (other.business_id = room_tag.business_id))))) and ((tag_id is null) or (exists (select from public.tag other where ((other.id = room_tag.tag_id) and (other.business_id = room_tag.business_id))))));
+
+-- public.simulation -------------------------------------------------------------------------------
+create table public.simulation (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  profile_id uuid not null,
+  behaviour text not null default 'v1',
+  turns jsonb not null default '[]'::jsonb,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint simulation_pkey primary key (id),
+  constraint simulation_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint simulation_profile_id_fkey foreign key (profile_id) references public.profile(id) on delete cascade,
+  constraint simulation_behaviour_check check (behaviour in ('v1', 'v2')),
+  constraint simulation_turns_check check (jsonb_array_length(turns) <= 200)
+);
+create index simulation_business_id_profile_id_created_at_idx on public.simulation (business_id, profile_id, created_at desc);
+create trigger touch before update on public.simulation for each row execute function private.touch();
+grant all on public.simulation to service_role;
+grant delete, insert, update on public.simulation to tanggap_member;
+grant select on public.simulation to authenticated;
+alter table public.simulation enable row level security;
+create policy own on public.simulation for all to authenticated
+  using ((profile_id = auth.uid()) and (business_id in (select private.my_businesses())))
+  with check ((profile_id = auth.uid()) and (business_id in (select private.my_businesses())));
+
+-- public.tag --------------------------------------------------------------------------------------
+create table public.tag (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  name text not null,
+  created_at timestamptz not null default now(),
+  constraint tag_pkey primary key (id),
+  constraint tag_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint tag_name_check check ((char_length(name) >= 1) and (char_length(name) <= 40))
+);
+create unique index tag_business_id_lower_idx on public.tag (business_id, lower(name));
+grant all on public.tag to service_role;
+grant delete, insert, update on public.tag to tanggap_member;
+grant select on public.tag to authenticated;
+grant insert (business_id, name) on public.tag to authenticated;
+alter table public.tag enable row level security;
+create policy answerer_inserts on public.tag for insert to tanggap_member
+  with check (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])));
+create policy table_call_inserts on public.tag for insert to authenticated
+  with check (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])));
+create policy answerer_deletes on public.tag for delete to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])));
+create policy member_reads on public.tag for select to authenticated
+  using (business_id in (select private.my_businesses()));
+create policy answerer_updates on public.tag for update to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])));
+
+-- public.team_business ----------------------------------------------------------------------------
+create table public.team_business (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  member_id uuid not null,
+  role text not null default 'owner',
+  created_at timestamptz not null default now(),
+  constraint team_business_pkey primary key (id),
+  constraint team_business_business_id_member_id_key unique (business_id, member_id),
+  constraint team_business_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint team_business_member_id_fkey foreign key (member_id) references public.profile(id) on delete cascade,
+  constraint team_business_role_check check (role in ('owner', 'admin', 'agen', 'peninjau'))
+);
+create index team_business_member_id_business_id_idx on public.team_business (member_id, business_id);
+create trigger end_grants after delete or update of role on public.team_business for each row execute function private.end_grants_of_member();
+create trigger rights after delete or update on public.team_business for each row execute function private.tell_rights();
+grant all on public.team_business to service_role;
+grant delete, insert on public.team_business to tanggap_member;
+grant select on public.team_business to authenticated;
+grant insert (id, business_id, member_id, role) on public.team_business to authenticated;
+grant update (role) on public.team_business to tanggap_member;
+alter table public.team_business enable row level security;
+create policy creator_becomes_owner on public.team_business for insert to authenticated
+  with check ((member_id = auth.uid()) and (role = 'owner') and private.owns_business(business_id));
+create policy owner_removes on public.team_business for delete to tanggap_member
+  using ((business_id in (select private.my_businesses_as(array['owner']))) and (member_id <> auth.uid()));
+create policy member_reads on public.team_business for select to authenticated
+  using ((member_id = auth.uid()) or (business_id in (select private.my_businesses())));
+create policy owner_updates on public.team_business for update to tanggap_member
+  using ((business_id in (select private.my_businesses_as(array['owner']))) and (member_id <> auth.uid()))
+  with check ((business_id in (select private.my_businesses_as(array['owner']))) and (member_id <> auth.uid()) and (role <> 'owner'));
+
+-- public.team_invitation --------------------------------------------------------------------------
+create table public.team_invitation (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  email text not null,
+  role text not null,
+  invited_by uuid,
+  token_hash text not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  accepted_at timestamptz,
+  accepted_by uuid,
+  revoked_at timestamptz,
+  constraint team_invitation_pkey primary key (id),
+  constraint team_invitation_token_hash_key unique (token_hash),
+  constraint team_invitation_accepted_by_fkey foreign key (accepted_by) references public.profile(id) on delete set null,
+  constraint team_invitation_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint team_invitation_invited_by_fkey foreign key (invited_by) references public.profile(id) on delete set null,
+  constraint team_invitation_email_check check (char_length(email) <= 254),
+  constraint team_invitation_role_check check (role in ('admin', 'agen', 'peninjau'))
+);
+create index team_invitation_business_id_created_at_idx on public.team_invitation (business_id, created_at);
+grant all on public.team_invitation to service_role;
+grant insert on public.team_invitation to tanggap_member;
+grant select on public.team_invitation to authenticated;
+grant update (token_hash, expires_at, revoked_at) on public.team_invitation to tanggap_member;
+alter table public.team_invitation enable row level security;
+create policy keeper_inserts on public.team_invitation for insert to tanggap_member
+  with check ((invited_by = auth.uid()) and (accepted_at is null) and (business_id in (select private.my_businesses_as(array['owner', 'admin']))) and (not coalesce(((auth.jwt() ->> 'is_anonymous'))::boolean, false)));
+create policy keeper_reads on public.team_invitation for select to authenticated
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+create policy keeper_updates on public.team_invitation for update to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+
+-- public.template ---------------------------------------------------------------------------------
+create table public.template (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  channel_id uuid,
+  external_id text,
+  name text not null,
+  type text not null default 'campaign',
+  category text not null,
+  language text not null,
+  body text not null,
+  sample_values text[] not null default '{}',
+  status text not null,
+  reason text,
+  synced_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  quality text,
+  previous_category text,
+  status_at timestamptz not null default now(),
+  created_by uuid,
+  parts jsonb not null default '{}'::jsonb,
+  next_category text,
+  next_category_at timestamptz,
+  constraint template_pkey primary key (id),
+  constraint template_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint template_channel_id_fkey foreign key (channel_id) references public.channel(id) on delete cascade,
+  constraint template_created_by_fkey foreign key (created_by) references public.profile(id) on delete set null,
+  constraint template_body_check check (char_length(body) <= 4096),
+  constraint template_name_check check ((char_length(name) >= 1) and (char_length(name) <= 512))
+);
+create index template_business_id_created_at_idx on public.template (business_id, created_at desc);
+create unique index template_external on public.template (channel_id, external_id) where (external_id is not null);
+create unique index template_local on public.template (business_id, name, language) where (external_id is null);
+create trigger announce after insert or delete or update on public.template for each row execute function private.announce_row();
+create trigger touch before update on public.template for each row execute function private.touch();
+grant all on public.template to service_role;
+grant delete, insert, update on public.template to tanggap_member;
+grant select on public.template to authenticated;
+alter table public.template enable row level security;
+create policy keeper_writes on public.template for all to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin']))) and ((channel_id is null) or (exists (select from public.channel other where ((other.id = template.channel_id) and (other.business_id = template.business_id))))));
+create policy member_reads on public.template for select to authenticated
+  using (business_id in (select private.my_businesses()));
+
+-- private.account_recovery ------------------------------------------------------------------------
+create table private.account_recovery (
+  user_id uuid not null,
+  code_hash text,
+  password_mark text,
+  made_at timestamptz,
+  reserved_until timestamptz,
+  tries integer not null default 0,
+  tries_since timestamptz,
+  constraint account_recovery_pkey primary key (user_id),
+  constraint account_recovery_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
+);
+grant delete, insert, select, update on private.account_recovery to service_role;
+
+-- private.deleted_business ------------------------------------------------------------------------
+create table private.deleted_business (
+  business_id uuid not null,
+  deleted_by uuid,
+  deleted_at timestamptz not null default now(),
+  done_tables text[] not null default '{}',
+  deleted_rows bigint not null default 0,
+  constraint deleted_business_pkey primary key (business_id),
+  constraint deleted_business_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade
+);
+grant insert, select, update on private.deleted_business to service_role;
+
+-- private.left_account ----------------------------------------------------------------------------
+create table private.left_account (
+  id uuid not null default private.uuid_v7(),
+  channel_id uuid not null,
+  business_id uuid not null,
+  engine text not null,
+  external_id text not null,
+  settings jsonb not null,
+  sealed text not null,
+  left_at timestamptz not null default now(),
+  constraint left_account_pkey primary key (id)
+);
+grant delete, select on private.left_account to service_role;
+
+-- private.nightly_run -----------------------------------------------------------------------------
+create table private.nightly_run (
+  name text not null,
+  ran_at timestamptz not null,
+  constraint nightly_run_pkey primary key (name)
+);
+grant insert, select, update on private.nightly_run to service_role;
+
+-- private.quota_use -------------------------------------------------------------------------------
+create table private.quota_use (
+  subject uuid not null,
+  quota text not null,
+  starts_at timestamptz not null,
+  used bigint not null,
+  constraint quota_use_pkey primary key (subject, quota, starts_at)
+);
+create index quota_use_starts_at_idx on private.quota_use (starts_at);
+grant delete, insert, select, update on private.quota_use to service_role;
+
+-- private.removed_object --------------------------------------------------------------------------
+create table private.removed_object (
+  path text not null,
+  removed_at timestamptz not null default now(),
+  constraint removed_object_pkey primary key (path)
+);
+grant delete, insert, select, update on private.removed_object to service_role;
+
+-- private.report_closed_day -----------------------------------------------------------------------
+create table private.report_closed_day (
+  business_id uuid not null,
+  day date not null,
+  zone text not null,
+  closed integer not null,
+  stayed integer not null,
+  constraint report_closed_day_pkey primary key (business_id, day),
+  constraint report_closed_day_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade
+);
+grant delete, insert, select, update on private.report_closed_day to service_role;
+
+-- private.report_day ------------------------------------------------------------------------------
+create table private.report_day (
+  business_id uuid not null,
+  day date not null,
+  zone text not null,
+  handled integer not null,
+  by_ai integer not null,
+  first_at timestamptz[] not null,
+  is_by_ai boolean[] not null,
+  hour_ai integer[] not null,
+  hour_team integer[] not null,
+  asked integer not null,
+  asked_at timestamptz[] not null,
+  wait_seconds double precision[] not null,
+  reply_seconds double precision,
+  constraint report_day_pkey primary key (business_id, day),
+  constraint report_day_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade
+);
+grant delete, insert, select, update on private.report_day to service_role;
+
+-- private.report_run_day --------------------------------------------------------------------------
+create table private.report_run_day (
+  business_id uuid not null,
+  day date not null,
+  zone text not null,
+  behaviour text not null,
+  answered integer not null,
+  handed_over integer not null,
+  silent integer not null,
+  duration_ms integer[] not null,
+  duration_count integer[] not null,
+  constraint report_run_day_pkey primary key (business_id, day, behaviour),
+  constraint report_run_day_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade
+);
+grant delete, insert, select, update on private.report_run_day to service_role;
+
+-- private.report_stale ----------------------------------------------------------------------------
+create table private.report_stale (
+  business_id uuid not null,
+  message_id uuid,
+  constraint report_stale_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade
+);
+create index report_stale_business_id_idx on private.report_stale (business_id);
+grant delete, insert, select, update on private.report_stale to service_role;
+
+-- private.report_state ----------------------------------------------------------------------------
+create table private.report_state (
+  business_id uuid not null,
+  summed_until timestamptz not null,
+  constraint report_state_pkey primary key (business_id),
+  constraint report_state_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade
+);
+grant delete, insert, select, update on private.report_state to service_role;
+
+-- private.retention_cursor ------------------------------------------------------------------------
+create table private.retention_cursor (
+  name text not null,
+  after_id uuid not null,
+  constraint retention_cursor_pkey primary key (name)
+);
+grant insert, select, update on private.retention_cursor to service_role;
+
+-- tanggap_meta.mailbox ----------------------------------------------------------------------------
+create table tanggap_meta.mailbox (
+  id bigint not null generated always as identity,
+  recipient text not null,
+  subject text not null,
+  html text not null,
+  text text not null,
+  created_at timestamptz not null default now(),
+  constraint mailbox_pkey primary key (id)
+);
+create index mailbox_recipient_idx on tanggap_meta.mailbox (recipient, id desc);
+grant delete, insert, select on tanggap_meta.mailbox to service_role;
+
+-- tanggap_meta.migration --------------------------------------------------------------------------
+create table tanggap_meta.migration (
+  name text not null,
+  hash text not null,
+  applied_at timestamptz not null default now(),
+  constraint migration_pkey primary key (name)
+);
+
+-- tanggap_meta.send_pace --------------------------------------------------------------------------
+create unlogged table tanggap_meta.send_pace (
+  channel_id uuid not null,
+  recipient text not null,
+  free_at timestamptz not null,
+  strikes integer not null default 0,
+  set_at timestamptz not null default clock_timestamp(),
+  constraint send_pace_pkey primary key (channel_id, recipient),
+  constraint send_pace_channel_id_fkey foreign key (channel_id) references public.channel(id) on delete cascade
+);
+create index send_pace_idle on tanggap_meta.send_pace (free_at) where (recipient <> '');
+grant delete, insert, select, update on tanggap_meta.send_pace to service_role;
+
+-- tanggap_meta.simulated_file ---------------------------------------------------------------------
+create table tanggap_meta.simulated_file (
+  id text not null,
+  channel_id uuid not null,
+  mime text not null,
+  bytes bytea not null,
+  created_at timestamptz not null default now(),
+  constraint simulated_file_pkey primary key (id),
+  constraint simulated_file_channel_id_fkey foreign key (channel_id) references public.channel(id) on delete cascade,
+  constraint simulated_file_bytes_check check (octet_length(bytes) <= 16777216)
+);
+create index simulated_file_channel_id_created_at_idx on tanggap_meta.simulated_file (channel_id, created_at);
+grant delete, insert, select on tanggap_meta.simulated_file to service_role;
+
+-- tanggap_meta.simulated_template -----------------------------------------------------------------
+create table tanggap_meta.simulated_template (
+  external_id bigint not null generated always as identity,
+  channel_id uuid not null,
+  name text not null,
+  language text not null,
+  category text not null,
+  body text not null,
+  verdict text not null,
+  reason text,
+  decided_at timestamptz not null,
+  parts jsonb not null default '{}'::jsonb,
+  constraint simulated_template_pkey primary key (external_id),
+  constraint simulated_template_channel_id_name_language_key unique (channel_id, name, language),
+  constraint simulated_template_channel_id_fkey foreign key (channel_id) references public.channel(id) on delete cascade
+);
+grant delete, insert, select on tanggap_meta.simulated_template to service_role;
+
+-- tanggap_meta.worker_lease -----------------------------------------------------------------------
+create table tanggap_meta.worker_lease (
+  id uuid not null,
+  workers text[] not null,
+  seen_at timestamptz not null,
+  constraint worker_lease_pkey primary key (id)
+);
+
+-- tanggap_meta.write_probe ------------------------------------------------------------------------
+create table tanggap_meta.write_probe (
+  id integer not null,
+  at timestamptz not null,
+  constraint write_probe_pkey primary key (id),
+  constraint write_probe_id_check check (id = 1)
+);
+
+-- On tables of the hosted services ----------------------------------------------------------------
+create policy member_shows_presence on realtime.messages for insert to authenticated
+  with check ((extension = 'presence') and (realtime.topic() in (select ('business:' || id.id) from private.my_businesses() id(id))));
+create policy member_listens on realtime.messages for select to authenticated
+  using (realtime.topic() in (select ('business:' || id.id) from private.my_businesses() id(id)));
+
+-- Functions ---------------------------------------------------------------------------------------
+create function private.announce(business uuid, event text, payload jsonb) returns void language plpgsql security definer set search_path="";
+  -- execute: public, service_role
+create function private.announce_attachment() returns trigger language plpgsql security definer set search_path="";
+create function private.announce_row() returns trigger language plpgsql security definer set search_path="";
+create function private.are_closed_dates(dates jsonb) returns boolean language sql immutable set search_path="";
+create function private.are_hours(hours jsonb) returns boolean language plpgsql stable set search_path="";
+create function private.attachment_view(a public.attachment) returns jsonb language sql immutable set search_path="";
+  -- execute: authenticated, public, service_role
+create function private.audit_table_call() returns trigger language plpgsql security definer set search_path="";
+create function private.bump_knowledge() returns trigger language plpgsql security definer set search_path="";
+create function private.bump_knowledge_of_many() returns trigger language plpgsql security definer set search_path="";
+create function private.business_of(place regclass, wanted uuid) returns uuid language plpgsql stable security definer set search_path="";
+create function private.channel_agent_business() returns trigger language plpgsql security definer set search_path="";
+create function private.colleagues() returns setof uuid language sql stable security definer set search_path="";
+  -- execute: authenticated, public, service_role
+create function private.end_escalation_notices() returns trigger language plpgsql security definer set search_path="";
+create function private.end_grants_of_member() returns trigger language plpgsql security definer set search_path="";
+create function private.end_send_notices() returns trigger language plpgsql security definer set search_path="";
+create function private.enqueue(name text, payload json, queue text, key text, run_at timestamptz, max_attempts integer) returns void language plpgsql security definer set plan_cache_mode=force_generic_plan set search_path="";
+  -- execute: service_role, tanggap_member
+create function private.find_indexed_contacts(business uuid, pattern text, most integer) returns setof uuid language plpgsql stable set enable_indexscan=off set enable_seqscan=off set plan_cache_mode=force_custom_plan set search_path="";
+  -- execute: nobody
+create function private.find_indexed_messages(business uuid, pattern text, weeks integer[], most integer) returns table(room_id uuid, id uuid, occurred_at timestamptz) language plpgsql stable set enable_indexscan=off set enable_seqscan=off set plan_cache_mode=force_custom_plan set search_path="";
+  -- execute: nobody
+create function private.find_newest_messages(business uuid, pattern text, most integer) returns table(room_id uuid, id uuid, occurred_at timestamptz) language sql stable set search_path="";
+  -- execute: nobody
+create function private.find_search_hits(business uuid, pattern text, most integer) returns table(room_id uuid, message_id uuid, is_cut boolean) language plpgsql stable security definer set search_path="";
+  -- execute: authenticated, service_role
+create function private.guard_owners_columns() returns trigger language plpgsql set search_path="";
+create function private.has_job(wanted text) returns boolean language plpgsql stable security definer set search_path="";
+  -- execute: service_role
+create function private.hold_business_rules() returns trigger language plpgsql set search_path="";
+create function private.id_at(at timestamptz) returns uuid language sql immutable set search_path="";
+  -- execute: public, service_role
+create function private.is_common_search(business uuid, pattern text) returns boolean language plpgsql stable security definer set search_path="";
+  -- execute: authenticated, service_role
+create function private.is_deleted_business(wanted uuid) returns boolean language sql stable security definer set search_path="";
+  -- execute: authenticated, public, service_role
+create function private.is_hours_time(said text) returns boolean language sql immutable;
+create function private.is_keeper_of(business uuid, person uuid) returns boolean language plpgsql stable security definer set search_path="";
+  -- execute: service_role
+create function private.is_my_business(wanted uuid) returns boolean language sql stable security definer set search_path="";
+  -- execute: authenticated, public, service_role
+create function private.keep_channel_proofs() returns trigger language plpgsql set search_path="";
+create function private.key_business() returns uuid language sql stable set search_path="";
+  -- execute: authenticated, public, service_role
+create function private.knowledge_state(knowledge_version integer) returns text language sql stable;
+  -- execute: authenticated, service_role
+create function private.knowledge_text(title text, question text, examples text[], answer text) returns text language sql stable;
+  -- execute: service_role
+create function private.make_profile() returns trigger language plpgsql security definer set search_path="";
+create function private.my_businesses() returns setof uuid language sql stable security definer set search_path="";
+  -- execute: authenticated, public, service_role
+create function private.my_businesses_as(roles text[]) returns setof uuid language sql stable security definer set search_path="";
+  -- execute: authenticated, public, service_role
+create function private.needs_resend(m public.message) returns boolean language sql stable set search_path="";
+create function private.note_failed_sends() returns trigger language plpgsql security definer set search_path="";
+create function private.note_left_account() returns trigger language plpgsql security definer set search_path="";
+create function private.note_overdue() returns trigger language plpgsql security definer set search_path="";
+create function private.note_removed_bytes() returns trigger language plpgsql security definer set search_path="";
+create function private.note_stale_report() returns trigger language plpgsql security definer set search_path="";
+create function private.owns_business(wanted uuid) returns boolean language sql stable security definer set search_path="";
+  -- execute: authenticated, public, service_role
+create function private.pass_on_agents() returns trigger language plpgsql security definer set search_path="";
+create function private.recall_jobs() returns integer language plpgsql security definer set search_path="";
+  -- execute: service_role
+create function private.tell_rights() returns trigger language plpgsql set search_path="";
+create function private.touch() returns trigger language plpgsql;
+create function private.uuid_v7() returns uuid language sql parallel safe;
+  -- execute: anon, authenticated, public, service_role
+create function private.week_of(at timestamptz) returns integer language sql immutable parallel safe;
+  -- execute: authenticated, public, service_role
+create function private.whole_hours_entry(entry jsonb) returns jsonb language sql immutable set search_path="";
+create function tanggap_meta.hold_sending(channel uuid, customer text) returns integer language plpgsql;
+  -- execute: service_role
+create function tanggap_meta.take_send_slot(channel uuid, customer text, per_second real, patience_ms integer, out taken boolean, out wait_ms integer) returns record language plpgsql;
+  -- execute: service_role
