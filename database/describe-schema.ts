@@ -254,6 +254,7 @@ async function listFunctions(sql: Sql): Promise<string[]> {
       case p.provolatile when 'i' then 'immutable' when 's' then 'stable' end,
       case when p.proisstrict then 'strict' end,
       case when p.prosecdef then 'security definer' end,
+      case when p.prorows not in (0, 1000) then 'rows ' || p.prorows end,
       case p.proparallel when 's' then 'parallel safe' when 'r' then 'parallel restricted' end,
       (select string_agg('set ' || setting, ' ' order by setting) from unnest(p.proconfig) setting)) || ';'
       || case when p.proacl is null then '' else coalesce(E'\n  -- execute: ' || (

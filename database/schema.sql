@@ -1737,13 +1737,13 @@ create function private.end_grants_of_member() returns trigger language plpgsql 
 create function private.end_send_notices() returns trigger language plpgsql security definer set search_path="";
 create function private.enqueue(name text, payload json, queue text, key text, run_at timestamptz, max_attempts integer) returns void language plpgsql security definer set plan_cache_mode=force_generic_plan set search_path="";
   -- execute: service_role, tanggap_member
-create function private.find_indexed_contacts(business uuid, pattern text, most integer) returns setof uuid language plpgsql stable set enable_indexscan=off set enable_seqscan=off set plan_cache_mode=force_custom_plan set search_path="";
+create function private.find_indexed_contacts(business uuid, pattern text, most integer) returns setof uuid language plpgsql stable rows 500 set enable_indexscan=off set enable_seqscan=off set plan_cache_mode=force_custom_plan set search_path="";
   -- execute: nobody
-create function private.find_indexed_messages(business uuid, pattern text, weeks integer[], most integer) returns table(room_id uuid, id uuid, occurred_at timestamptz) language plpgsql stable set enable_indexscan=off set enable_seqscan=off set plan_cache_mode=force_custom_plan set search_path="";
+create function private.find_indexed_messages(business uuid, pattern text, weeks integer[], most integer) returns table(room_id uuid, id uuid, occurred_at timestamptz) language plpgsql stable rows 500 set enable_indexscan=off set enable_seqscan=off set plan_cache_mode=force_custom_plan set search_path="";
   -- execute: nobody
-create function private.find_newest_messages(business uuid, pattern text, most integer) returns table(room_id uuid, id uuid, occurred_at timestamptz) language sql stable set search_path="";
+create function private.find_newest_messages(business uuid, pattern text, most integer) returns table(room_id uuid, id uuid, occurred_at timestamptz) language sql stable rows 500 set search_path="";
   -- execute: nobody
-create function private.find_search_hits(business uuid, pattern text, most integer) returns table(room_id uuid, message_id uuid, is_cut boolean) language plpgsql stable security definer set search_path="";
+create function private.find_search_hits(business uuid, pattern text, most integer) returns table(room_id uuid, message_id uuid, is_cut boolean) language plpgsql stable security definer rows 500 set search_path="";
   -- execute: authenticated, service_role
 create function private.guard_owners_columns() returns trigger language plpgsql set search_path="";
 create function private.has_job(wanted text) returns boolean language plpgsql stable security definer set search_path="";

@@ -1,14 +1,6 @@
 -- A row of a business refers to rows of the same business alone: the id of another's looks as if it did not exist, in a reference too.
 -- Said once for every policy that lets callers write: each foreign key to a table that has a business_id is looked up.
--- Postgres takes a table that its own policy looks up for an endless matter; a function that looks it up it does not.
-create or replace function private.business_of(place regclass, wanted uuid) returns uuid language plpgsql stable security definer set search_path = '' as $$
-declare
-  found_id uuid;
-begin
-  execute format('select business_id from %s where id = $1', place) into found_id using wanted;
-  return found_id;
-end $$;
-
+-- A reference within one table is looked up by private.business_of: a policy that queries its own table recurses.
 do $$
 declare
   policy record;

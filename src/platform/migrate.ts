@@ -15,8 +15,8 @@ const LOCK = 7_204_118
 
 /**
  * Brings a database to the present schema: the job queue's own, the hosted services' (unless the
- * server is a real Supabase project), the product's migrations in order, then the policies when
- * they changed. Each file in one transaction.
+ * server is a real Supabase project), the product's migrations in order, then the functions and the
+ * policies when they changed. Each file, and each of the last two folders, in one transaction.
  */
 export async function migrate(url: string, sql: postgres.Sql, hosted: boolean): Promise<void> {
   const connection = await sql.reserve()
@@ -31,7 +31,8 @@ export async function migrate(url: string, sql: postgres.Sql, hosted: boolean): 
     await migrateQueue({ connectionString: url, noHandleSignals: true, logger: undefined })
     if (hosted) await applyNew(connection, 'hosted')
     await applyNew(connection, 'migrations')
-    await applyPolicies(connection)
+    await applyWhole(connection, 'functions', functionsText)
+    await applyWhole(connection, 'policies', policiesText)
   } finally {
     await Promise.all([
       connection`reset statement_timeout`,
@@ -58,29 +59,40 @@ async function applyNew(sql: postgres.ReservedSql, folder: string): Promise<void
   }
 }
 
-async function applyPolicies(sql: postgres.ReservedSql): Promise<void> {
-  const files = await filesOf('policies')
-  const whole = {
-    name: 'policies',
-    hash: hashOf(files.map((file) => file.hash).join()),
-    text: files.map((file) => file.text).join('\n'),
-  }
-  const [known] = await sql<
-    { hash: string }[]
-  >`select hash from tanggap_meta.migration where name = 'policies'`
-  const newest = await sql`select 1 from tanggap_meta.migration p where name = 'policies'
-      and not exists (select from tanggap_meta.migration m where m.applied_at > p.applied_at)`
-  if (known?.hash === whole.hash && newest.length > 0) return
+/**
+ * Applies a folder as a whole when a file of it changed, or when something that it builds on was
+ * applied since.
+ */
+async function applyWhole(
+  sql: postgres.ReservedSql,
+  name: 'functions' | 'policies',
+  toText: (files: Awaited<ReturnType<typeof filesOf>>) => Promise<string> | string,
+): Promise<void> {
+  const files = await filesOf(name)
+  const hash = hashOf(files.map((file) => file.hash).join())
+  const [known] = await sql<{ hash: string; newest: boolean }[]>`
+    select w.hash, not exists (select from tanggap_meta.migration m where m.applied_at > w.applied_at
+      and m.name not in ('policies', w.name)) as newest
+    from tanggap_meta.migration w where w.name = ${name}`
+  if (known?.hash === hash && known.newest) return
+  await applyFile(sql, { name, hash, text: await toText(files) })
+}
+
+/**
+ * Twice in one transaction: the first pass lets functions call each other whatever the order of the
+ * files, the second checks their bodies.
+ */
+function functionsText(files: { text: string }[]): string {
+  const text = files.map((file) => file.text).join('\n')
+  return `set local check_function_bodies = off;\n${text}\nset local check_function_bodies = on;\n${text}`
+}
+
+async function policiesText(files: { text: string }[]): Promise<string> {
   const made = (await filesOf('migrations')).flatMap(({ text }) =>
-    [...text.matchAll(TABLE_MADE)].map((match) => match[1]),
+    [...text.matchAll(TABLE_MADE)].flatMap((match) => match[1] ?? []),
   )
-  const tables = await sql<
-    { list: string }[]
-  >`select ${made.filter((name) => name !== undefined)}::text[]::text as list`
-  await applyFile(sql, {
-    ...whole,
-    text: `select set_config('tanggap.tables', '${tables[0]?.list}', true);\n${whole.text}`,
-  })
+  const text = files.map((file) => file.text).join('\n')
+  return `select set_config('tanggap.tables', '{${made.join()}}', true);\n${text}`
 }
 
 async function applyFile(

@@ -47,7 +47,7 @@ export async function walkFoundRows(
 
 /**
  * A page of rooms by a rarer pattern: the rooms come from the indexes
- * (database/migrations/0067-search.sql). They are named as an array, for a join would let the
+ * (database/functions/search.sql). They are named as an array, for a join would let the
  * planner walk all rooms of the business in the order of the page.
  */
 export async function listFoundRows(

@@ -1,0 +1,76 @@
+-- Rules of a business row that PostgreSQL checks itself (decision 023).
+
+-- Trigger of business: refuses or completes toggles and opening hours, for table calls pass no form (decision 023).
+-- Opening hours: a list of {start, end, timezone}. A time is a time of day or empty; a missing zone becomes Asia/Jakarta.
+create or replace function private.hold_business_rules() returns trigger language plpgsql set search_path = '' as $$
+begin
+  if jsonb_typeof(new.toggles) is distinct from 'object' then new.toggles := '{}'; end if;
+  if (new.toggles ->> 'useAgentBehaviourV2' in ('off', 'simulator', 'live')) is not true then
+    new.toggles := new.toggles || '{"useAgentBehaviourV2":"off"}';
+  end if;
+  if jsonb_typeof(new.operational_hours) = 'array' then
+    if not private.are_hours(new.operational_hours) then
+      raise exception 'operational_hours: start and end must be valid times or empty, timezone a known one' using errcode = 'check_violation', constraint = 'business_operational_hours_check', table = 'business', schema = 'public';
+    end if;
+    new.operational_hours := (select coalesce(jsonb_agg(private.whole_hours_entry(entry) order by place), '[]') from jsonb_array_elements(new.operational_hours) with ordinality listed (entry, place));
+  end if;
+  return new;
+end $$;
+
+-- Whether every entry has valid times and a known time zone.
+create or replace function private.are_hours(hours jsonb) returns boolean language plpgsql stable set search_path = '' as $$
+declare
+  zones text[];
+begin
+  if exists (select from jsonb_array_elements(hours) entry
+    where jsonb_typeof(entry) <> 'object' or not private.is_hours_time(entry ->> 'start') or not private.is_hours_time(entry ->> 'end')) then return false; end if;
+  select array_agg(distinct lower(entry ->> 'timezone')) into zones from jsonb_array_elements(hours) entry where entry ->> 'timezone' <> '';
+  -- pg_timezone_names reads every zone from files: query it once per list, and not for Indonesia's zones.
+  return zones is null or zones <@ array['asia/jakarta', 'asia/makassar', 'asia/jayapura']
+    or not exists (select unnest(zones) except select lower(name) from pg_catalog.pg_timezone_names where name ~ '^(?!posix/|right/).+/|^(UTC|GMT)$');
+end $$;
+
+create or replace function private.is_hours_time(said text) returns boolean language sql immutable as $$
+  select coalesce(said, '') ~ '^(([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?)?$'
+$$;
+
+create or replace function private.whole_hours_entry(entry jsonb) returns jsonb language sql immutable set search_path = '' as $$
+  select entry || jsonb_build_object('start', coalesce(entry ->> 'start', ''), 'end', coalesce(entry ->> 'end', ''), 'timezone', coalesce(nullif(entry ->> 'timezone', ''), 'Asia/Jakarta'))
+$$;
+
+-- Dates on which a business is closed whatever its opening hours say: a list of {from, until, name}, both days included.
+create or replace function private.are_closed_dates(dates jsonb) returns boolean language sql immutable set search_path = '' as $$
+  select jsonb_typeof(dates) = 'array' and jsonb_array_length(dates) <= 50 and not exists (
+    select from jsonb_array_elements(case when jsonb_typeof(dates) = 'array' then dates else '[]' end) entry
+    where (jsonb_typeof(entry) = 'object' and entry ->> 'from' ~ '^\d{4}-\d{2}-\d{2}$' and entry ->> 'until' ~ '^\d{4}-\d{2}-\d{2}$'
+      and entry ->> 'until' >= entry ->> 'from' and jsonb_typeof(entry -> 'name') = 'string' and char_length(entry ->> 'name') <= 80) is not true)
+$$;
+
+-- Trigger of business, because policies cannot tell columns apart. Only the owner goes live (mode, AI rollout) or gives the business away.
+-- The new owner must be a member. Leaving test mode requires an account that is not anonymous.
+create or replace function private.guard_owners_columns() returns trigger language plpgsql set search_path = '' as $$
+begin
+  if current_user not in ('tanggap_member', 'authenticated') then return new; end if;
+  if not exists (select from private.my_businesses_as(array['owner']) mine where mine = new.id) then
+    raise exception 'only the owner of the business may do this' using errcode = 'insufficient_privilege';
+  end if;
+  if new.profile_id <> old.profile_id and not exists (select from public.team_business t where t.business_id = new.id and t.member_id = new.profile_id) then
+    raise exception 'a business is given to one of its members' using errcode = 'insufficient_privilege';
+  end if;
+  if new.mode = 'live' and old.mode <> 'live' and coalesce((auth.jwt() ->> 'is_anonymous')::boolean, false) then
+    raise exception 'an anonymous account cannot leave test mode' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $$;
+
+-- Trigger: writes a table call's changes to the audit log. The first argument is the action.
+create or replace function private.audit_table_call() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  was jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) else '{}'::jsonb end;
+  changed jsonb := (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(to_jsonb(new)) where value is distinct from was -> key and key not in ('created_at', 'updated_at'));
+begin
+  if changed = '{}' then return null; end if;
+  insert into public.audit_log (business_id, actor_id, action, entity, entity_id, after)
+  values (case tg_table_name when 'business' then new.id else (to_jsonb(new) ->> 'business_id')::uuid end, auth.uid(), tg_argv[0], tg_table_name, new.id, changed);
+  return null;
+end $$;

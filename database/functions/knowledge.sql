@@ -1,0 +1,31 @@
+-- Versions and texts of the knowledge.
+
+-- A text that changes when the usable knowledge changes: with its version, and with the day, because sources expire by date.
+create or replace function private.knowledge_state(knowledge_version int) returns text language sql stable as $$
+  select knowledge_version || '/' || (now() at time zone 'Asia/Jakarta')::date
+$$;
+revoke execute on function private.knowledge_state(integer) from public;
+grant execute on function private.knowledge_state(integer) to authenticated, service_role;
+
+-- The text of an entry that the embedding model reads (decision 025).
+create or replace function private.knowledge_text(title text, question text, examples text[], answer text) returns text language sql stable as $$
+  select concat_ws(E'\n', case when question is null then title end, question, nullif(array_to_string(examples, E'\n'), ''), answer)
+$$;
+revoke execute on function private.knowledge_text(text, text, text[], text) from public;
+grant execute on function private.knowledge_text(text, text, text[], text) to service_role;
+
+-- Trigger: raises the knowledge version. Processes rebuild their search index in memory when it changes.
+create or replace function private.bump_knowledge() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  changed uuid := coalesce(new.business_id, old.business_id);
+begin
+  update public.business set knowledge_version = knowledge_version + 1 where id = changed;
+  return null;
+end $$;
+
+-- Trigger, once per statement: an import inserts thousands of entries.
+create or replace function private.bump_knowledge_of_many() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update public.business set knowledge_version = knowledge_version + 1 where id in (select business_id from changed);
+  return null;
+end $$;

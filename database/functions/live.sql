@@ -1,0 +1,32 @@
+-- Live changes that dashboards receive.
+
+-- Sends a live change to the private topic of a business. A policy on realtime.messages decides who receives it.
+create or replace function private.announce(business uuid, event text, payload jsonb) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(payload, event, 'business:' || business, true);
+end $$;
+grant execute on function private.announce(uuid, text, jsonb) to service_role;
+
+-- Trigger: sends the changed row. Rows of a business that is being removed are not sent.
+create or replace function private.announce_row() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  changed jsonb := to_jsonb(coalesce(new, old)) - 'raw_text' - 'trace';
+begin
+  if tg_op = 'DELETE' and private.is_deleted_business((changed ->> 'business_id')::uuid) then return null; end if;
+  perform private.announce((changed ->> 'business_id')::uuid, tg_table_name, jsonb_build_object('op', lower(tg_op), 'row', changed));
+  return null;
+end $$;
+
+-- Trigger of attachment.
+create or replace function private.announce_attachment() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.announce(new.business_id, 'attachment', jsonb_build_object('op', lower(tg_op), 'row', private.attachment_view(new) || jsonb_build_object('business_id', new.business_id)));
+  return null;
+end $$;
+
+-- An attachment as screens see it: without the source and the storage path of its bytes.
+create or replace function private.attachment_view(a public.attachment) returns jsonb language sql immutable set search_path = '' as $$
+  select jsonb_build_object('id', a.id, 'message_id', a.message_id, 'room_id', a.room_id, 'kind', a.kind, 'mime', a.mime, 'file_name', a.file_name, 'size_bytes', a.size_bytes, 'seconds', a.seconds,
+    'state', a.state, 'is_shown', a.is_shown, 'is_disguised', a.is_disguised, 'width', a.width, 'height', a.height, 'waveform', a.waveform, 'has_thumb', a.thumb_path is not null, 'failure_reason', a.failure_reason)
+$$;
+grant execute on function private.attachment_view(public.attachment) to authenticated, service_role;

@@ -1,0 +1,47 @@
+-- Failed sends and deadlines, as rooms and notices show them.
+
+-- Trigger of message: room.failed_at is the time of its oldest failed send. A trigger, because many verbs change the state of a message.
+create or replace function private.note_failed_sends() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  place uuid;
+begin
+  foreach place in array array(select distinct id from unnest(array[
+    case when tg_op <> 'DELETE' then new.room_id end, case when tg_op <> 'INSERT' then old.room_id end]) id where id is not null) loop
+    update public.room r set failed_at = failed.since, archived_at = case when failed.since is null then r.archived_at end
+    from (select min(m.status_at) as since from public.message m
+      where m.room_id = place and m.status = 'failed' and m.dismissed_at is null and private.needs_resend(m)) failed
+    where r.id = place and r.failed_at is distinct from failed.since;
+  end loop;
+  return null;
+end $$;
+
+-- Whether a member must send the message again or dismiss it.
+-- Not for campaigns, which report their own failures, and not for answers that the AI withdrew.
+create or replace function private.needs_resend(m public.message) returns boolean language sql stable set search_path = '' as $$
+  select m.direction = 'out' and m.status = 'failed' and m.dismissed_at is null
+    and (m.author_kind <> 'ai' or (m.attempts > 0 and m.status_code is distinct from 'ai_stopped' and m.status_code is distinct from 'taken_over'))
+    and not exists (select from public.campaign_recipient c where c.message_id = m.id)
+$$;
+
+-- Trigger of escalation: room.overdue_at is the deadline that passed, until someone takes or resolves the case.
+create or replace function private.note_overdue() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  since timestamptz := case when new.resolved_at is null and new.claimed_by is null and new.alerted_at is not null then new.due_at end;
+begin
+  update public.room r set overdue_at = since where r.id = new.room_id and r.overdue_at is distinct from since;
+  return null;
+end $$;
+
+-- Triggers: notices end with their cause (decision 032). This one: the send was repeated or dismissed.
+create or replace function private.end_send_notices() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.notice where room_id = new.id and kind = 'send_failed';
+  return null;
+end $$;
+
+-- The escalation was taken or resolved.
+create or replace function private.end_escalation_notices() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.notice where room_id = new.room_id and kind in ('escalation_half', 'escalation_over');
+  return null;
+end $$;

@@ -1,0 +1,21 @@
+-- Rows that sweeps and nightly jobs work off.
+
+-- Trigger of attachment: notes the bytes of a deleted row, which a sweep removes from the objects.
+create or replace function private.note_removed_bytes() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if old.storage_path is null or exists (select from public.attachment a where a.storage_path = old.storage_path) then
+    return null;
+  end if;
+  -- The thumbnail is stored beside the file, even if the row does not name it.
+  insert into private.removed_object (path) select path from unnest(array[old.storage_path, old.storage_path || '-thumb']) path on conflict do nothing;
+  return null;
+end $$;
+
+-- Trigger of message, for rare changes: a failed send, a repeated send, a merged conversation. Its day's report sums are computed again.
+-- New messages are found by their time, so they do not fire it.
+create or replace function private.note_stale_report() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.report_stale (business_id, message_id)
+  values (new.business_id, case when new.room_id = old.room_id and new.occurred_at = old.occurred_at then new.id end);
+  return null;
+end $$;
