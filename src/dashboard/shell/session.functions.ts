@@ -70,7 +70,7 @@ function originOf(request: Request): string {
 
 const textOf = (claim: unknown) => (typeof claim === 'string' && claim !== '' ? claim : null)
 
-/** As long as Auth takes a code for the present password (src/supabase/auth/account.ts). */
+/** As long as Auth takes a code for the present password (src/supabase/auth/account/account.ts). */
 const RECOVERY_SECONDS = 3600
 const amrClaim = z.array(z.object({ method: z.string(), timestamp: z.number() })).catch([])
 

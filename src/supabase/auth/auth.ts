@@ -1,10 +1,21 @@
 import { now } from '#platform/clock'
 import type { Visitor } from '#platform/visitor'
 import { preflight, withCors } from '#lib/cors'
-import { changeUser, getUser, signOut } from './account.ts'
-import { listAuditLog, listUserFactors, removeUserFactor, updateUserFactor } from './admin-more.ts'
-import { sweepAttempts } from './attempt.queries.ts'
-import { createUser, getAdminUser, listAllUsers, removeUser, updateAdminUser } from './admin.ts'
+import { changeUser, getUser, signOut } from './account/account.ts'
+import {
+  listAuditLog,
+  listUserFactors,
+  removeUserFactor,
+  updateUserFactor,
+} from './admin/admin-more.ts'
+import { sweepAttempts } from './password/attempt.queries.ts'
+import {
+  createUser,
+  getAdminUser,
+  listAllUsers,
+  removeUser,
+  updateAdminUser,
+} from './admin/admin.ts'
 import { type Call, write } from './call.ts'
 import { requireCaptcha } from './captcha.ts'
 import { requireAdmin } from './caller.ts'
@@ -14,16 +25,16 @@ import {
   getCustomProvider,
   listAllCustomProviders,
   removeCustomProvider,
-} from './custom-providers.ts'
-import { rememberDevice } from './device.ts'
+} from './external/custom-providers.ts'
+import { rememberDevice } from './session/device.ts'
 import { API_VERSION, AuthError, isVersioned, renderFailure } from './errors.ts'
-import { sweepChallenges } from './factor.queries.ts'
-import { challengeFactor, enrolFactor, removeFactor, verifyFactor } from './factors.ts'
-import { grantToken } from './grants.ts'
-import { generateLink, inviteUser } from './invite.ts'
+import { sweepChallenges } from './factors/factor.queries.ts'
+import { challengeFactor, enrolFactor, removeFactor, verifyFactor } from './factors/factors.ts'
+import { grantToken } from './session/grants.ts'
+import { generateLink, inviteUser } from './admin/invite.ts'
 import { health, settingsOf } from './info.ts'
-import { reauthenticate, resend, sendOtp, sendRecovery } from './mailed.ts'
-import { authorize, authorizeLink, callback, unlinkIdentity } from './oauth.ts'
+import { reauthenticate, resend, sendOtp, sendRecovery } from './mail/mailed.ts'
+import { authorize, authorizeLink, callback, unlinkIdentity } from './external/oauth.ts'
 import {
   changeOAuthClient,
   createOAuthClient,
@@ -33,16 +44,16 @@ import {
   remakeClientSecret,
   removeOAuthClient,
   requireOAuthServer,
-} from './oauth-clients.ts'
+} from './oauth-server/oauth-clients.ts'
 import {
   authorizeClient,
   decideConsent,
   getAuthorization,
   listOwnGrants,
   revokeGrant,
-} from './oauth-server.ts'
-import { deleteOldAuthorizations } from './oauth-server.queries.ts'
-import { describeServer, grantClientToken, userInfo } from './oauth-token.ts'
+} from './oauth-server/oauth-server.ts'
+import { deleteOldAuthorizations } from './oauth-server/oauth-server.queries.ts'
+import { describeServer, grantClientToken, userInfo } from './oauth-server/oauth-token.ts'
 import { type AuthOptions, type Resolved, resolveOptions } from './options.ts'
 import {
   finishAuthentication,
@@ -54,15 +65,15 @@ import {
   renameOwnPasskey,
   startAuthentication,
   startRegistration,
-} from './passkeys.ts'
+} from './factors/passkeys.ts'
 import {
   makeRecoveryCodes,
   recoveryStatus,
   remakeRecoveryCodes,
   removeRecoveryCodes,
   verifyRecoveryCode,
-} from './recovery-codes.ts'
-import { signUp } from './signup.ts'
+} from './password/recovery-codes.ts'
+import { signUp } from './account/signup.ts'
 import {
   changeProvider,
   createProvider,
@@ -73,11 +84,11 @@ import {
   requireSaml,
   samlMetadata,
   startSso,
-} from './saml.ts'
+} from './saml/saml.ts'
 import { sweep } from './token.queries.ts'
-import { followLink, verifyCode } from './verify.ts'
+import { followLink, verifyCode } from './account/verify.ts'
 
-export { readHooks } from './hooks.ts'
+export { readHooks } from './hooks/hooks.ts'
 export type { AuthOptions, Mail } from './options.ts'
 
 export type Auth = {

@@ -1,9 +1,9 @@
 import type { WriteTx } from '#platform/database'
 import type { Keys } from '#supabase/tokens'
 import type { CaptchaSettings } from './captcha.ts'
-import type { HookName, HookSettings } from './hooks.ts'
-import type { Characters } from './password.ts'
-import { openProviders, type Provider, type ProviderSettings } from './providers.ts'
+import type { HookName, HookSettings } from './hooks/hooks.ts'
+import type { Characters } from './password/password.ts'
+import { openProviders, type Provider, type ProviderSettings } from './external/providers.ts'
 
 /** A mail ready to leave. */
 export type Mail = { to: string; subject: string; html: string; text: string }

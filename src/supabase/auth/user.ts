@@ -1,5 +1,5 @@
 import type { ReadTx } from '#platform/database'
-import { type FactorRow, listFactors } from './factor.queries.ts'
+import { type FactorRow, listFactors } from './factors/factor.queries.ts'
 import { type IdentityRow, listIdentities, type Metadata, type UserRow } from './user.queries.ts'
 
 /**

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import type { WriteTx } from '#platform/database'
+import { at, type Call } from '../call.ts'
+import { limitMailing, mailCode } from '../mail/codes.ts'
+import { AuthError } from '../errors.ts'
+import { askBeforeCreating } from '../hooks/hooks.ts'
+import { notify } from '../mail/notices.ts'
+import type { Profile } from './providers.ts'
+import { insertAudit } from '../token.queries.ts'
+import { isBanned, withProvider } from '../user.ts'
+import {
+  deleteUnverifiedIdentities,
+  findIdentity,
+  findUser,
+  findUserByEmail,
+  insertUser,
+  lockIdentity,
+  lockUser,
+  updateUser,
+  upsertIdentity,
+  type UserRow,
+} from '../user.queries.ts'
+
+export type External = {
+  provider: string
+  profile: Profile
+  /** SSO identities are never joined to an account by their address */ isSso?: boolean
+  trustsEmail?: boolean
+  needsEmail?: boolean
+  redirectTo: string
+}
+/** `mailed`: the address has to be confirmed first; committed all the same. */
+export type Entered = { kind: 'user'; user: UserRow } | { kind: 'mailed' }
+
+/**
+ * The account behind an identity at another provider: the one it belongs to, else the one with the
+ * same verified address, else a new one. An address that the provider did not verify never opens
+ * somebody's account.
+ */
+export async function enter(tx: WriteTx, call: Call, external: External): Promise<Entered> {
+  const { provider, profile } = external
+  const moment = at()
+  await lockIdentity(tx, provider, profile.subject)
+  const known = await findIdentity(tx, provider, profile.subject)
+  if (known) {
+    const user = await findUser(tx, known.user_id)
+    if (!user) throw new AuthError('user_not_found', 'User not found')
+    refuseBanned(user)
+    await upsertIdentity(tx, {
+      userId: user.id,
+      provider,
+      providerId: profile.subject,
+      data: profile.claims,
+      at: moment,
+    })
+    return {
+      kind: 'user',
+      user: await updateUser(
+        tx,
+        user.id,
+        { raw_user_meta_data: { ...user.raw_user_meta_data, ...profile.claims } },
+        moment,
+      ),
+    }
+  }
+  const isVerified = profile.isEmailVerified || external.trustsEmail === true
+  const namesake =
+    profile.email && !external.isSso ? await findUserByEmail(tx, profile.email) : undefined
+  if (namesake && isVerified) {
+    refuseBanned(namesake)
+    return { kind: 'user', user: await join(tx, call, namesake, external) }
+  }
+  if (namesake) {
+    await limitMailing(tx, call, 'signup', namesake.email ?? '')
+    if (!namesake.email_confirmed_at)
+      await mailCode(tx, call, namesake, {
+        type: 'signup',
+        email: namesake.email ?? '',
+        redirectTo: external.redirectTo,
+        keepsPassword: false,
+      })
+    return { kind: 'mailed' }
+  }
+  if (external.needsEmail && !profile.email)
+    throw new AuthError(
+      'email_address_not_provided',
+      'Error getting user email from external provider',
+    )
+  if (!call.options.signup)
+    throw new AuthError('signup_disabled', 'Signups not allowed for this instance')
+  await askBeforeCreating(tx, call, {
+    ...(profile.email && { email: profile.email }),
+    provider,
+    data: profile.claims,
+  })
+  const isConfirmed = profile.email !== undefined && (isVerified || call.options.autoconfirm)
+  const user = await insertUser(tx, {
+    id: randomUUID(),
+    ...(profile.email && { email: profile.email }),
+    isSso: external.isSso ?? false,
+    appMetadata: withProvider({}, provider),
+    userMetadata: profile.claims,
+    at: moment,
+  })
+  await upsertIdentity(tx, {
+    userId: user.id,
+    provider,
+    providerId: profile.subject,
+    data: profile.claims,
+    at: moment,
+  })
+  await insertAudit(tx, {
+    action: 'user_signedup',
+    actorId: user.id,
+    actorName: profile.email ?? '',
+    traits: { provider },
+    address: call.address,
+    at: moment,
+  })
+  if (isConfirmed)
+    return {
+      kind: 'user',
+      user: await updateUser(tx, user.id, { email_confirmed_at: moment }, moment),
+    }
+  if (!profile.email) return { kind: 'user', user }
+  await mailCode(tx, call, user, {
+    type: 'signup',
+    email: profile.email,
+    redirectTo: external.redirectTo,
+    keepsPassword: false,
+  })
+  return { kind: 'mailed' }
+}
+
+/**
+ * A further identity for an account. What was never proved on it before, falls: somebody may have
+ * waited there for the owner to come.
+ */
+async function join(
+  tx: WriteTx,
+  call: Call,
+  user: UserRow,
+  { provider, profile }: External,
+): Promise<UserRow> {
+  const moment = at()
+  if (!user.email_confirmed_at) await deleteUnverifiedIdentities(tx, user.id)
+  await upsertIdentity(tx, {
+    userId: user.id,
+    provider,
+    providerId: profile.subject,
+    data: profile.claims,
+    at: moment,
+  })
+  await insertAudit(tx, {
+    action: 'identity_linked',
+    actorId: user.id,
+    actorName: user.email ?? '',
+    traits: { provider },
+    address: call.address,
+    at: moment,
+  })
+  const appMetadata = user.email_confirmed_at ? user.raw_app_meta_data : {}
+  return updateUser(
+    tx,
+    user.id,
+    {
+      ...(user.email_confirmed_at ? {} : { encrypted_password: null, email_confirmed_at: moment }),
+      is_anonymous: false,
+      raw_app_meta_data: withProvider(appMetadata, provider),
+      raw_user_meta_data: { ...user.raw_user_meta_data, ...profile.claims },
+    },
+    moment,
+  )
+}
+
+/**
+ * Links an identity to the account of who asked for it; an anonymous user becomes a permanent one.
+ */
+export async function linkIdentity(
+  tx: WriteTx,
+  call: Call,
+  userId: string,
+  external: External,
+): Promise<UserRow> {
+  const { provider, profile } = external
+  await lockIdentity(tx, provider, profile.subject)
+  const known = await findIdentity(tx, provider, profile.subject)
+  if (known)
+    throw new AuthError(
+      'identity_already_exists',
+      known.user_id === userId
+        ? 'Identity is already linked'
+        : 'Identity is already linked to another user',
+    )
+  const user = await lockUser(tx, userId)
+  if (!user || user.deleted_at) throw new AuthError('user_not_found', 'User not found')
+  refuseBanned(user)
+  const namesake =
+    profile.email && !user.email ? await findUserByEmail(tx, profile.email) : undefined
+  if (namesake)
+    throw new AuthError(
+      'email_exists',
+      'A user with this email address has already been registered',
+    )
+  const moment = at()
+  await upsertIdentity(tx, {
+    userId,
+    provider,
+    providerId: profile.subject,
+    data: profile.claims,
+    at: moment,
+  })
+  await insertAudit(tx, {
+    action: 'identity_linked',
+    actorId: userId,
+    actorName: user.email ?? '',
+    traits: { provider },
+    address: call.address,
+    at: moment,
+  })
+  await notify(tx, call, user, 'identity_linked', provider)
+  const address =
+    !user.email && profile.email && profile.isEmailVerified
+      ? { email: profile.email, email_confirmed_at: moment }
+      : {}
+  return updateUser(
+    tx,
+    userId,
+    {
+      ...address,
+      is_anonymous: false,
+      raw_app_meta_data: withProvider(user.raw_app_meta_data, provider),
+      raw_user_meta_data: { ...profile.claims, ...user.raw_user_meta_data },
+    },
+    moment,
+  )
+}
+
+function refuseBanned(user: UserRow): void {
+  if (isBanned(user, at())) throw new AuthError('user_banned', 'User is banned')
+}

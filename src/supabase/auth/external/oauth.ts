@@ -1,0 +1,337 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { seal, unseal } from '#platform/crypto'
+import type { WriteTx } from '#platform/database'
+import { log } from '#platform/log'
+import { at, type Call, read, readText, redirectOf, write } from '../call.ts'
+import { requireProof, requireUser } from '../caller.ts'
+import { findProvider } from './custom-providers.ts'
+import { AuthError } from '../errors.ts'
+import { enter, linkIdentity } from './external.ts'
+import { notify } from '../mail/notices.ts'
+import { challengeOf, newAuthCode } from '../pkce.ts'
+import type { Provider } from './providers.ts'
+import { type Parts, redirectTo } from '../redirect-answer.ts'
+import { openSession } from '../session/session.ts'
+import {
+  deleteIdentity,
+  findUserByEmail,
+  type IdentityRow,
+  listIdentities,
+  lockUser,
+  type UserChange,
+  updateUser,
+  type UserRow,
+} from '../user.queries.ts'
+import {
+  insertAudit,
+  insertIssuedFlow,
+  insertOAuthState,
+  listOneTimeTokensByHash,
+  type OAuthState,
+  takeOAuthState,
+} from '../token.queries.ts'
+import { withoutProvider } from '../user.ts'
+
+const STATE_SECONDS = 600
+/** What of an authorize request is ours; the rest is handed on to the provider. */
+const OWN = new Set([
+  'provider',
+  'redirect_to',
+  'scopes',
+  'code_challenge',
+  'code_challenge_method',
+  'skip_http_redirect',
+  'invite_token',
+  'state',
+  'nonce',
+  'client_id',
+  'redirect_uri',
+  'response_type',
+  'scope',
+  'response_mode',
+])
+
+const callbackOf = (call: Call) => `${call.options.externalUrl}/callback`
+
+/** GET /authorize: off to the provider. */
+export async function authorize(call: Call): Promise<Response> {
+  return new Response(null, { status: 302, headers: { location: await begin(call, undefined) } })
+}
+
+/** GET /user/identities/authorize: the same, to add an identity to the account at hand. */
+export async function authorizeLink(call: Call): Promise<Response> {
+  const { user } = await requireUser(call)
+  if (!call.options.manualLinking)
+    throw new AuthError('manual_linking_disabled', 'Manual linking is disabled')
+  const url = await begin(call, user.id)
+  return call.url.searchParams.get('skip_http_redirect') === 'true'
+    ? Response.json({ url })
+    : new Response(null, { status: 302, headers: { location: url } })
+}
+
+async function begin(call: Call, linkingUserId: string | undefined): Promise<string> {
+  const query = call.url.searchParams
+  const provider = await providerOf(call, query.get('provider') ?? '')
+  await refuseSpentInvite(query.get('invite_token'))
+  const challenge = challengeOf({
+    code_challenge: query.get('code_challenge'),
+    code_challenge_method: query.get('code_challenge_method'),
+  })
+  const verifier = randomBytes(32).toString('base64url')
+  const nonce = randomBytes(16).toString('base64url')
+  const id = randomUUID()
+  await write((tx) =>
+    insertOAuthState(tx, {
+      id,
+      provider: provider.name,
+      redirectTo: redirectOf(call),
+      challenge,
+      verifierSealed: seal(verifier, `oauth:${id}`),
+      nonce,
+      linkingUserId,
+      at: at(),
+    }),
+  )
+  const extras = new URLSearchParams([...query].filter(([name]) => !OWN.has(name)))
+  return provider.authorizeAddress({
+    redirectUri: callbackOf(call),
+    state: id,
+    nonce,
+    challenge: createHash('sha256').update(verifier).digest('base64url'),
+    scopes: query.get('scopes') ?? '',
+    extras,
+  })
+}
+
+/**
+ * Who was invited may come by a provider instead, with the address he was invited by; the account
+ * is found by it.
+ */
+async function refuseSpentInvite(hash: string | null): Promise<void> {
+  if (!hash) return
+  const tokens = await read((tx) => listOneTimeTokensByHash(tx, hash, ['confirmation_token']))
+  if (tokens.length === 0)
+    throw new AuthError('invite_not_found', 'User identified by token not found')
+}
+
+async function providerOf(call: Call, name: string): Promise<Provider> {
+  const provider = await findProvider(call, name)
+  if (!provider)
+    throw new AuthError('validation_failed', 'Unsupported provider: provider is not enabled')
+  return provider
+}
+
+/**
+ * GET and POST /callback: back from the provider. Always a redirect; a failure stands in query and
+ * fragment.
+ */
+export async function callback(call: Call): Promise<Response> {
+  const given =
+    call.request.method === 'POST'
+      ? new URLSearchParams(await readText(call.request))
+      : call.url.searchParams
+  let target = call.options.siteUrl
+  try {
+    const state = await stateOf(given.get('state') ?? '')
+    target = state.redirect_to
+    return redirectTo(target, await finish(call, state, given), 302)
+  } catch (error) {
+    if (!(error instanceof AuthError)) log.error({ err: error }, 'auth: a provider failed')
+    const known =
+      error instanceof AuthError
+        ? error
+        : new AuthError('unexpected_failure', 'Unable to exchange external code')
+    const failure = {
+      error: NAMES[known.code] ?? (known.status >= 500 ? 'server_error' : 'invalid_request'),
+      error_code: known.code,
+      error_description: known.message,
+    }
+    return redirectTo(target, { fragment: failure, query: failure }, 302)
+  }
+}
+
+const NAMES: Partial<Record<AuthError['code'], string>> = {
+  signup_disabled: 'access_denied',
+  user_banned: 'access_denied',
+  provider_email_needs_verification: 'access_denied',
+}
+
+async function stateOf(given: string): Promise<OAuthState> {
+  if (given === '') throw new AuthError('bad_oauth_callback', 'OAuth state parameter missing')
+  const id = z.uuid().safeParse(given)
+  const state = id.success ? await write((tx) => takeOAuthState(tx, id.data, at())) : undefined
+  if (!state) throw new AuthError('bad_oauth_state', 'OAuth callback with invalid state')
+  if (state.was_used)
+    throw new AuthError('flow_state_already_used', 'This sign-in was finished already')
+  if (Date.parse(at()) > Date.parse(state.created_at) + STATE_SECONDS * 1000)
+    throw new AuthError('bad_oauth_state', 'OAuth state has expired')
+  return state
+}
+
+/** Our proof to the provider; it is not to be had when the instance's key is another one since. */
+function verifierOf(state: OAuthState): string {
+  try {
+    return unseal(state.verifier_sealed, `oauth:${state.id}`)
+  } catch {
+    throw new AuthError('oauth_client_state_not_found', 'OAuth client state not found')
+  }
+}
+
+async function finish(call: Call, state: OAuthState, given: URLSearchParams): Promise<Parts> {
+  const refused = given.get('error')
+  if (refused) throw new AuthError('bad_oauth_callback', given.get('error_description') ?? refused)
+  const code = given.get('code')
+  if (!code)
+    throw new AuthError(
+      'bad_oauth_callback',
+      'OAuth callback with missing authorization code missing',
+    )
+  const provider = await findProvider(call, state.provider)
+  if (!provider)
+    throw new AuthError('oauth_provider_not_supported', `Unsupported provider: ${state.provider}`)
+  const { profile, tokens } = await provider.redeem({
+    redirectUri: callbackOf(call),
+    code,
+    verifier: verifierOf(state),
+    nonce: state.nonce,
+  })
+  const external = {
+    provider: provider.name,
+    profile,
+    trustsEmail: provider.settings.trustsUnverifiedEmail ?? false,
+    needsEmail: !provider.settings.emailOptional,
+    redirectTo: state.redirect_to,
+  }
+  const parts = await write(async (tx): Promise<Parts | undefined> => {
+    const entered = state.linking_user_id
+      ? {
+          kind: 'user' as const,
+          user: await linkIdentity(tx, call, state.linking_user_id, external),
+        }
+      : await enter(tx, call, external)
+    return entered.kind === 'user'
+      ? carry(tx, call, entered.user, state, { method: 'oauth', ...tokens })
+      : undefined
+  })
+  if (!parts)
+    throw new AuthError(
+      'provider_email_needs_verification',
+      `Unverified email with ${provider.name}. A confirmation email has been sent to your ${provider.name} email`,
+    )
+  return parts
+}
+
+export type Carried = {
+  method: string
+  accessToken?: string | undefined
+  refreshToken?: string | undefined
+}
+
+/** What the browser takes home: with PKCE a code, else the session itself. */
+export async function carry(
+  tx: WriteTx,
+  call: Call,
+  user: UserRow,
+  state: Pick<OAuthState, 'provider' | 'code_challenge' | 'code_challenge_method'>,
+  { method, accessToken, refreshToken }: Carried,
+): Promise<Parts> {
+  if (state.code_challenge && state.code_challenge_method) {
+    const { code, hash } = newAuthCode()
+    const hide = (token: string | undefined) =>
+      token === undefined ? undefined : seal(token, `provider-token:${hash}`)
+    await insertIssuedFlow(tx, {
+      userId: user.id,
+      challenge: state.code_challenge,
+      challengeMethod: state.code_challenge_method,
+      provider: state.provider,
+      method,
+      codeHash: hash,
+      accessToken: hide(accessToken),
+      refreshToken: hide(refreshToken),
+      at: at(),
+    })
+    return { query: { code } }
+  }
+  const { user: _, ...session } = await openSession(tx, call, user, method)
+  return {
+    fragment: {
+      ...session,
+      ...(accessToken && { provider_token: accessToken }),
+      ...(refreshToken && { provider_refresh_token: refreshToken }),
+    },
+  }
+}
+
+/** DELETE /user/identities/:id: one way in less, never the last. */
+export async function unlinkIdentity(call: Call): Promise<Record<string, never>> {
+  const caller = await requireUser(call)
+  if (!call.options.manualLinking)
+    throw new AuthError('manual_linking_disabled', 'Manual linking is disabled')
+  // The account's address may go with the identity.
+  requireProof(caller)
+  const id = z.uuid().safeParse(call.params[0])
+  if (!id.success)
+    throw new AuthError('validation_failed', 'identity_id must be an UUID', { status: 404 })
+  await write(async (tx) => {
+    const user = await lockUser(tx, caller.user.id)
+    if (!user)
+      throw new AuthError('user_not_found', 'User from sub claim in JWT does not exist', {
+        status: 403,
+      })
+    const identities = await listIdentities(tx, user.id)
+    if (identities.length <= 1)
+      throw new AuthError(
+        'single_identity_not_deletable',
+        'User must have at least 1 identity after unlinking',
+      )
+    const identity = identities.find((row) => row.id === id.data)
+    if (!identity) throw new AuthError('identity_not_found', "Identity doesn't exist")
+    await deleteIdentity(tx, identity.id)
+    const address = await addressWithout(tx, user, identity, identities)
+    await updateUser(
+      tx,
+      user.id,
+      { ...address, raw_app_meta_data: withoutProvider(user.raw_app_meta_data, identity.provider) },
+      at(),
+    )
+    await notify(tx, call, user, 'identity_unlinked', identity.provider)
+    await insertAudit(tx, {
+      action: 'identity_unlinked',
+      actorId: user.id,
+      actorName: user.email ?? '',
+      traits: { provider: identity.provider },
+      address: call.address,
+      at: at(),
+    })
+  })
+  return {}
+}
+
+/** An address goes with the identity that brought it; the next identity's takes its place. */
+async function addressWithout(
+  tx: WriteTx,
+  user: UserRow,
+  gone: IdentityRow,
+  identities: IdentityRow[],
+): Promise<UserChange> {
+  if (gone.provider === 'phone') return { phone: null, phone_confirmed_at: null }
+  const left = identities.filter((identity) => identity.id !== gone.id && identity.email)
+  if (
+    !user.email ||
+    gone.email !== user.email ||
+    left.some((identity) => identity.email === user.email)
+  )
+    return {}
+  const [next] = left
+  const holder = next?.email ? await findUserByEmail(tx, next.email) : undefined
+  if (holder && holder.id !== user.id)
+    throw new AuthError(
+      'email_conflict_identity_not_deletable',
+      'Unable to unlink identity due to email conflict',
+    )
+  return {
+    email: next?.email ?? null,
+    email_confirmed_at: next?.identity_data.email_verified === true ? at() : null,
+  }
+}

@@ -1,0 +1,234 @@
+import { createHash, randomInt } from 'node:crypto'
+import type { WriteTx } from '#platform/database'
+import { at, type Call } from '../call.ts'
+import { deliverMail } from './deliver-mail.ts'
+import { refuseUnauthorized } from '../fields.ts'
+import { limitFrequency, limitMails } from '../limits.ts'
+import { type MailKind, renderMail } from './mails.ts'
+import type { Challenge } from '../pkce.ts'
+import { insertFlow, type OneTimeToken, putOneTimeToken, type TokenType } from '../token.queries.ts'
+import { updateUser, type UserChange, type UserRow } from '../user.queries.ts'
+
+/** The kind of a mailed link, as it stands in its `type` parameter. */
+export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change'
+
+type SentAt = Extract<keyof UserChange, `${string}_sent_at`>
+
+type Plan = { mail: MailKind; token: TokenType; sentAt: SentAt; method: string }
+
+/**
+ * What belongs to each kind of link: its mail, its code, when it was sent, and the method that its
+ * PKCE flow records.
+ */
+const PLANS: Record<LinkType, Plan> = {
+  signup: {
+    mail: 'confirmation',
+    token: 'confirmation_token',
+    sentAt: 'confirmation_sent_at',
+    method: 'email/signup',
+  },
+  invite: {
+    mail: 'invite',
+    token: 'confirmation_token',
+    sentAt: 'confirmation_sent_at',
+    method: 'invite',
+  },
+  magiclink: {
+    mail: 'magic_link',
+    token: 'recovery_token',
+    sentAt: 'recovery_sent_at',
+    method: 'magiclink',
+  },
+  recovery: {
+    mail: 'recovery',
+    token: 'recovery_token',
+    sentAt: 'recovery_sent_at',
+    method: 'recovery',
+  },
+  email_change: {
+    mail: 'email_change',
+    token: 'email_change_token_new',
+    sentAt: 'email_change_sent_at',
+    method: 'email_change',
+  },
+}
+
+/** The method under which a flow of this link was stored. */
+export const flowMethodOf = (type: LinkType): string => PLANS[type].method
+
+export type CodeRequest = {
+  type: LinkType
+  /** Where it goes; the code is bound to it. */
+  email: string
+  redirectTo: string
+  challenge?: Challenge | undefined
+  /** With a change of email, which of the two addresses this code stands for. */
+  token?: 'email_change_token_new' | 'email_change_token_current'
+  newEmail?: string
+  /** False where the stored password may be another person's. */
+  keepsPassword?: boolean
+}
+
+/** A fresh code for a user: kept as a hash, replacing the one of its kind before it. */
+export async function makeCode(
+  tx: WriteTx,
+  call: Call,
+  user: UserRow,
+  request: CodeRequest,
+): Promise<{ code: string; hash: string; link: string; user: UserRow }> {
+  const plan = PLANS[request.type]
+  const code = randomCode(call.options.otpLength)
+  const hash = (request.challenge ? PKCE_PREFIX : '') + hashCode(request.email, code)
+  const moment = at()
+  await putOneTimeToken(tx, {
+    userId: user.id,
+    type: request.token ?? plan.token,
+    hash,
+    relatesTo: request.email,
+    keepsPassword: request.keepsPassword ?? true,
+    at: moment,
+  })
+  const changed = await updateUser(tx, user.id, { [plan.sentAt]: moment }, moment)
+  return { code, hash, link: linkOf(call, request.type, hash, request.redirectTo), user: changed }
+}
+
+/** Makes a code and mails it, within the limits. Returns the user with the time of sending. */
+export async function mailCode(
+  tx: WriteTx,
+  call: Call,
+  user: UserRow,
+  request: CodeRequest,
+): Promise<UserRow> {
+  refuseUnauthorized(call, request.email)
+  await limitMails(tx, call)
+  const made = await makeCode(tx, call, user, request)
+  if (request.challenge && request.token !== 'email_change_token_current') {
+    const { challenge, method } = request.challenge
+    await insertFlow(tx, {
+      userId: user.id,
+      challenge,
+      challengeMethod: method,
+      provider: 'email',
+      method: PLANS[request.type].method,
+      at: at(),
+    })
+  }
+  // An anonymous user has no address yet: the mail must not speak of a change.
+  const mail =
+    request.type === 'email_change' && user.is_anonymous ? 'first_email' : PLANS[request.type].mail
+  await send(tx, call, made.user, mail, {
+    to: request.email,
+    code: made.code,
+    hash: made.hash,
+    action: request.type,
+    redirectTo: request.redirectTo,
+    confirmationUrl: made.link,
+    newEmail: request.newEmail,
+  })
+  return made.user
+}
+
+/**
+ * One mail of a kind to an address in a while, and none where mails may not go; it holds also where
+ * there is nobody to mail to.
+ */
+export async function limitMailing(
+  tx: WriteTx,
+  call: Call,
+  type: LinkType | 'reauthentication',
+  email: string,
+): Promise<void> {
+  if (email.includes('@')) refuseUnauthorized(call, email)
+  await limitFrequency(tx, call, type, email)
+}
+
+/** Mails the code that proves once more that it is the user; it works for PUT /user alone. */
+export async function mailNonce(
+  tx: WriteTx,
+  call: Call,
+  user: UserRow,
+  email: string,
+): Promise<void> {
+  refuseUnauthorized(call, email)
+  await limitMails(tx, call)
+  const code = randomCode(call.options.otpLength)
+  const moment = at()
+  await putOneTimeToken(tx, {
+    userId: user.id,
+    type: 'reauthentication_token',
+    hash: hashCode(email, code),
+    relatesTo: email,
+    at: moment,
+  })
+  await updateUser(tx, user.id, { reauthentication_sent_at: moment }, moment)
+  await send(tx, call, user, 'reauthentication', {
+    to: email,
+    code,
+    hash: hashCode(email, code),
+    action: 'reauthentication',
+  })
+}
+
+type Outgoing = {
+  to: string
+  code: string
+  hash: string
+  action: LinkType | 'reauthentication'
+  redirectTo?: string
+  confirmationUrl?: string
+  newEmail?: string | undefined
+}
+
+async function send(tx: WriteTx, call: Call, user: UserRow, kind: MailKind, what: Outgoing) {
+  const { siteName, siteUrl, otpExpirySeconds } = call.options
+  const { newEmail, hash, action, redirectTo, ...rest } = what
+  const told = {
+    email: what.to,
+    email_action_type: action,
+    redirect_to: redirectTo ?? siteUrl,
+    token: what.code,
+    token_hash: hash,
+    token_new: '',
+    token_hash_new: '',
+    ...(newEmail && { new_email: newEmail }),
+  }
+  await deliverMail(tx, call, user, told, (language) =>
+    renderMail(kind, language, {
+      ...rest,
+      ...(newEmail && { newEmail }),
+      siteName,
+      siteUrl,
+      minutes: Math.round(otpExpirySeconds / 60),
+    }),
+  )
+}
+
+export const PKCE_PREFIX = 'pkce_'
+
+/** Lower-case hex of SHA-224 over address and code: what links carry and what is stored. */
+export const hashCode = (address: string, code: string): string =>
+  createHash('sha224')
+    .update(address + code)
+    .digest('hex')
+
+/** Whether a text can be the hash of a code at all. */
+export const isHash = (given: string): boolean => /^(pkce_)?[0-9a-f]{56}$/.test(given)
+
+/** A code that went to a phone; addresses of mail have an @. */
+export const isPhoneCode = (token: OneTimeToken): boolean => !token.relates_to.includes('@')
+
+export function isOutdated(call: Call, token: OneTimeToken): boolean {
+  const lifeSeconds = isPhoneCode(token)
+    ? call.options.smsExpirySeconds
+    : call.options.otpExpirySeconds
+  return Date.parse(at()) > Date.parse(token.created_at) + lifeSeconds * 1000
+}
+
+export const randomCode = (length: number) => Array.from({ length }, () => randomInt(10)).join('')
+
+function linkOf(call: Call, type: LinkType, hash: string, redirectTo: string): string {
+  // An address stands as it is where nothing in it means something else in a query: clients look
+  // for it in the link.
+  const target = /^[\w\-.~:/?@]*$/.test(redirectTo) ? redirectTo : encodeURIComponent(redirectTo)
+  return `${call.options.externalUrl}/verify?token=${hash}&type=${type}&redirect_to=${target}`
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { WriteTx } from '#platform/database'
+import type { Call } from '../call.ts'
+import { askHook } from '../hooks/hooks.ts'
+import { languageOf } from './mails.ts'
+import type { Mail } from '../options.ts'
+import { showUser } from '../user.ts'
+import type { UserRow } from '../user.queries.ts'
+
+/** What the send_email hook is told of a mail, beside the user: the names are its protocol's. */
+export type MailData = {
+  email: string
+  email_action_type: string
+  redirect_to: string
+  token: string
+  token_hash: string
+  token_new?: string
+  token_hash_new?: string
+  new_email?: string
+}
+
+/**
+ * By the send_email hook, which writes its own words, else by the mailer, in the user's language.
+ */
+export async function deliverMail(
+  tx: WriteTx,
+  call: Call,
+  user: UserRow,
+  told: MailData,
+  render: (language: 'id' | 'en') => Mail,
+): Promise<void> {
+  const { hooks, mailer, externalUrl, language } = call.options
+  if (hooks.send_email)
+    await askHook(
+      tx,
+      call,
+      'send_email',
+      { user: await showUser(tx, user), email_data: { ...told, site_url: externalUrl } },
+      z.looseObject({}),
+    )
+  else await mailer(tx, render(languageOf(user.raw_user_meta_data.language, language)))
+}
