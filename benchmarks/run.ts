@@ -13,11 +13,15 @@ const BENCHMARKS: Record<string, () => Promise<object>> = {
   storage: async () => (await import('./storage.ts')).measureStorage(),
   user: async () => (await import('./user.ts')).measureUser(),
   webhook: async () => (await import('./webhook.ts')).measureWebhook(),
+  'main-job': async () => (await import('./main-path/main-job.ts')).measureMainJob(),
+  accept: async () => (await import('./main-path/accept.ts')).measureAccept(),
+  overload: async () => (await import('./main-path/overload.ts')).measureOverload(),
+  kill: async () => (await import('./main-path/kill.ts')).measureKill(),
 }
 
 const wanted = process.argv[2] ?? ''
-/** Builds two million messages: only where it is asked for by its name. */
-const LONG = ['scale']
+/** Minutes long, or wants the whole machine: runs only when named. */
+const LONG = ['scale', 'main-job', 'accept', 'overload', 'kill']
 const names =
   wanted === 'all' ? Object.keys(BENCHMARKS).filter((name) => !LONG.includes(name)) : [wanted]
 for (const each of names) {

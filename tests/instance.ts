@@ -31,6 +31,8 @@ export type Shape = {
   parts: ('all' | 'demo' | 'web' | 'worker' | 'gateway')[]
   databaseUrl?: string
   environment?: Record<string, string>
+  /** of the only part that serves; a free one when left out */
+  port?: number
 }
 
 /**
@@ -47,7 +49,7 @@ export async function startInstance(shape: Shape): Promise<Instance> {
     await rm(dataDir, { recursive: true, force: true })
   }
   for (const part of shape.parts) {
-    const port = await freePort()
+    const port = shape.port ?? (await freePort())
     const child = spawn(
       NODE,
       ['--disable-warning=ExperimentalWarning', `src/processes/${part}.ts`],

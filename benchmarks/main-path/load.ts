@@ -1,0 +1,131 @@
+import { Pool } from 'undici'
+import { metaText, signed } from '../../tests/meta.ts'
+import { sleep, summary } from '../figures.ts'
+import type { Accounts, Ledger } from './ledger.ts'
+
+/** Each customer writes three times: a fourth quick reply would look like a bot's. */
+const VISITS = ['kak buka jam brp?', 'alamatnya di mana ya?', 'bisa bayar pakai qris?']
+const PATIENCE_MS = 30_000
+const RETRY_MS = 250
+
+/** Where to post, as whom, and for which numbers. `run` makes tokens and customers its own. */
+export type Target = { url: string; secret: string; numbers: string[]; run: number }
+export type Message = { token: string; customer: string; body: string }
+export type Load = { answered: number; refused: number; perSecond: number; latencyMs: object }
+
+/** The n-th message: a group of customers writes in turns, one third of them for the first time. */
+export function messageOf({ numbers, run }: Target, n: number): Message {
+  const group = numbers.length * 24
+  const who = Math.floor(n / (group * VISITS.length)) * group + (n % group)
+  const customer = `62${8 + (run % 2)}${String(run * 1_000_000 + who).padStart(9, '0')}`
+  const token = `r${run}-${n}`
+  const text = `${VISITS[Math.floor(n / group) % VISITS.length]} #${token}#`
+  const phoneNumberId = numbers[n % numbers.length] ?? ''
+  const id = `wamid.in.${token}.${process.pid}`
+  return { token, customer, body: metaText({ phoneNumberId, from: customer, text, id }) }
+}
+
+/** `inFlight` messages are under way at any time: the next is posted when an answer has left. */
+export async function driveClosed(
+  target: Target,
+  ledger: Ledger,
+  options: { inFlight: number; ms: number },
+): Promise<Load> {
+  const post = openPosts(target, options.inFlight)
+  const began = performance.now()
+  const samples: number[] = []
+  let next = 0
+  const work = async (): Promise<void> => {
+    while (performance.now() - began < options.ms) {
+      const ms = await exchange(post, ledger, messageOf(target, next++))
+      if (ms !== undefined) samples.push(ms)
+    }
+  }
+  await Promise.all(Array.from({ length: options.inFlight }, work))
+  return loadOf(post, samples, began)
+}
+
+/** Posts at a fixed rate, whatever the answers do. */
+export async function driveOpen(
+  target: Target,
+  ledger: Ledger,
+  options: { perSecond: number; ms: number; patienceMs?: number },
+): Promise<Load> {
+  const post = openPosts(target, 256)
+  const began = performance.now()
+  const samples: number[] = []
+  const exchanges: Promise<void>[] = []
+  const total = Math.floor((options.perSecond * options.ms) / 1000)
+  for (let n = 0; n < total; n++) {
+    const due = began + (n * 1000) / options.perSecond
+    if (due > performance.now() + 1) await sleep(due - performance.now())
+    exchanges.push(
+      exchange(post, ledger, messageOf(target, n), options.patienceMs).then(
+        (ms) => void (ms !== undefined && samples.push(ms)),
+      ),
+    )
+  }
+  await Promise.all(exchanges)
+  return loadOf(post, samples, began)
+}
+
+async function loadOf(post: Posts, samples: number[], began: number): Promise<Load> {
+  const seconds = (performance.now() - began) / 1000
+  await post.close()
+  const { p50, p99 } = summary(samples)
+  return {
+    answered: samples.length,
+    refused: post.refused(),
+    perSecond: Math.round(samples.length / seconds),
+    latencyMs: { p50, p99 },
+  }
+}
+
+/** From the first byte posted until the answer has left, in milliseconds. */
+async function exchange(
+  post: Posts,
+  ledger: Ledger,
+  { token, customer, body }: Message,
+  patienceMs = PATIENCE_MS,
+): Promise<number | undefined> {
+  const began = performance.now()
+  const left = ledger.expect(token, customer, patienceMs)
+  void post.untilTaken(body, patienceMs)
+  const at = await left
+  return at === undefined ? undefined : at - began
+}
+
+export type Posts = {
+  /** One delivery; its status, 0 where there was no connection. */
+  once: (body: string) => Promise<number>
+  /** Delivers again, as Meta does, until it is taken. */
+  untilTaken: (body: string, patienceMs: number) => Promise<void>
+  refused: () => number
+  close: () => Promise<void>
+}
+
+export function openPosts({ url, secret }: Target, connections: number): Posts {
+  const pool = new Pool(url, { connections })
+  let refused = 0
+  const once = async (body: string): Promise<number> => {
+    const call = { path: '/webhooks/meta', method: 'POST', headers: signed(body, secret), body }
+    try {
+      const response = await pool.request(call)
+      await response.body.dump()
+      return response.statusCode
+    } catch {
+      return 0
+    }
+  }
+  const untilTaken = async (body: string, patienceMs: number): Promise<void> => {
+    const until = performance.now() + patienceMs
+    while ((await once(body)) !== 200 && performance.now() < until) {
+      refused++
+      await sleep(RETRY_MS)
+    }
+  }
+  return { once, untilTaken, refused: () => refused, close: () => pool.destroy() }
+}
+
+export const isClean = ({ lost, twice, toOthers, unknown }: Accounts): boolean =>
+  lost + twice + toOthers + unknown === 0
