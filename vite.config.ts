@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite'
 import manifest from './package.json' with { type: 'json' }
 
 /**
@@ -11,6 +11,9 @@ import manifest from './package.json' with { type: 'json' }
  * development alike.
  */
 const SERVER_MODULE = /^#(domain|conversation|platform|gateway|jobs|http|supabase)(\/|$)/
+
+/** LANGUAGE=en builds the dashboard with the catalogues of src/copy/en (decision 038). */
+const COPY_CONDITIONS = process.env.LANGUAGE === 'en' ? ['english'] : []
 
 const NATIVE = '\0native:'
 
@@ -51,6 +54,7 @@ function serverModulesStayOutside(): Plugin {
 /** The file behind a door, by the "imports" of package.json. */
 function fileOf(specifier: string): string {
   for (const [pattern, target] of Object.entries(manifest.imports)) {
+    if (typeof target !== 'string') continue // texts: part of the dashboard's own build
     const [prefix, suffix] = pattern.split('*')
     if (
       suffix === undefined
@@ -85,7 +89,9 @@ export default defineConfig({
     react(),
   ],
   environments: {
+    ssr: { resolve: { conditions: [...COPY_CONDITIONS, ...defaultServerConditions] } },
     client: {
+      resolve: { conditions: [...COPY_CONDITIONS, ...defaultClientConditions] },
       build: {
         chunkSizeWarningLimit: 1600, // in kB: pdf.js, which only who opens a PDF loads
         rolldownOptions: {
@@ -113,6 +119,8 @@ export default defineConfig({
     rolldownOptions: {
       checks: { pluginTimings: false },
       treeshake: { manualPureFunctions: ['z'] },
+      // A text stands where it is used, also in another chunk than its catalogue.
+      optimization: { inlineConst: { mode: 'all' } },
     },
   },
 })

@@ -3,6 +3,7 @@ import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-quer
 import { Link } from '@tanstack/react-router'
 import { Check, FileText, Sparkles, X } from 'lucide-react'
 import type { EscalationCase, EscalationRow } from '#contract/conversation/escalation'
+import * as copy from '#copy/eskalasi'
 import { useRoomActs } from '#dashboard/conversation/acts.ts'
 import { Bubble } from '#dashboard/conversation/Bubble.tsx'
 import { customerName, ESCALATION_LABEL } from '#dashboard/conversation/labels.ts'
@@ -53,12 +54,12 @@ export function Case({ row, back, onLeave, onTake }: Props) {
   }
   useReadMark(room, true)
   useHotkeys([
-    { keys: 'a', label: 'Ambil', group: 'Eskalasi', run: take },
-    { keys: 'Escape', label: 'Kembali ke antrean', group: 'Eskalasi', run: onLeave },
+    { keys: 'a', label: copy.take, group: copy.escalations, run: take },
+    { keys: 'Escape', label: copy.backToQueue, group: copy.escalations, run: onLeave },
   ])
   return (
     <section
-      aria-label={`Eskalasi ${customerName(row)}`}
+      aria-label={copy.caseOf(customerName(row))}
       className="flex h-full min-h-0 flex-col bg-surface"
     >
       <CaseHead row={row} back={back} />
@@ -68,7 +69,11 @@ export function Case({ row, back, onLeave, onTake }: Props) {
           <Deadline row={row} />
         </div>
         {row.summary.length > 0 && (
-          <PaneSection className={LINED} title="Ringkasan" action={<ByAi>Ditulis AI</ByAi>}>
+          <PaneSection
+            className={LINED}
+            title={copy.summary}
+            action={<ByAi>{copy.writtenByAi}</ByAi>}
+          >
             <ol className="grid gap-1.5 [counter-reset:line]">
               {row.summary.map((line) => (
                 <li
@@ -93,20 +98,20 @@ export function Case({ row, back, onLeave, onTake }: Props) {
       {!isViewer && (
         <footer className="flex flex-none items-center gap-2 border-t border-line px-6 py-3 max-md:px-4 max-md:pb-[max(12px,env(safe-area-inset-bottom))]">
           <Button kind="primary" size={40} onClick={take} className="max-sm:flex-1">
-            Ambil
+            {copy.take}
             <span className="max-md:hidden" aria-hidden="true">
               <Kbd inverse>A</Kbd>
             </span>
           </Button>
           <Button size={40} onClick={() => setDialog('assign')}>
-            Tugaskan
+            {copy.assign}
           </Button>
           <Button kind="quiet" size={40} onClick={() => setDialog('return')}>
-            Kembalikan ke AI
+            {copy.returnToAi}
           </Button>
           {row.draft && (
             <p className="ml-auto text-right text-12 text-muted max-xl:hidden">
-              Draf pindah ke kolom pesan setelah diambil
+              {copy.draftMovesOnTake}
             </p>
           )}
         </footer>
@@ -132,7 +137,9 @@ function CaseHead({ row, back }: { row: EscalationRow; back: ReactNode }) {
     row.contact_name && row.contact_phone ? phoneNumber(row.contact_phone) : null,
     row.channel_name,
     watchers.length > 0
-      ? `${watchers.length === 1 ? watchers[0]?.split(' ')[0] : `${watchers.length} rekan`} melihat`
+      ? copy.watching(
+          watchers.length === 1 ? watchers[0]?.split(' ')[0] : copy.colleagues(watchers.length),
+        )
       : null,
   ]
   return (
@@ -149,8 +156,8 @@ function CaseHead({ row, back }: { row: EscalationRow; back: ReactNode }) {
         search={(previous) => ({ businessId: previous.businessId })}
         className={buttonClass()}
       >
-        <span className="max-sm:hidden">Buka percakapan</span>
-        <span className="sm:hidden">Buka</span>
+        <span className="max-sm:hidden">{copy.openConversation}</span>
+        <span className="sm:hidden">{copy.open}</span>
       </Link>
     </header>
   )
@@ -160,7 +167,7 @@ function Reason({ row }: { row: EscalationRow }) {
   const { label, icon: Icon } = ESCALATION_LABEL[row.reason]
   return (
     <div className="min-w-0">
-      <h3 className="mb-1.5 text-13">Alasan</h3>
+      <h3 className="mb-1.5 text-13">{copy.reason}</h3>
       <Chip icon={<Icon />}>{label}</Chip>
       {row.detail && <p className="break-words">{row.detail}</p>}
     </div>
@@ -171,9 +178,10 @@ function Deadline({ row }: { row: EscalationRow }) {
   return (
     <div className="min-w-0">
       <h3 className="mb-1.5 flex items-baseline justify-between gap-2 text-13">
-        Sisa waktu
+        {copy.timeLeft}
         <span className="font-sans text-12 font-normal text-muted">
-          Batas <span className="figure">{clockTime(row.due_at)}</span> {zoneName(DEFAULT_ZONE)}
+          {copy.deadline} <span className="figure">{clockTime(row.due_at)}</span>{' '}
+          {zoneName(DEFAULT_ZONE)}
         </span>
       </h3>
       <Countdown row={row} isLarge />
@@ -183,14 +191,14 @@ function Deadline({ row }: { row: EscalationRow }) {
 
 function Tried({ row }: { row: EscalationCase }) {
   return (
-    <PaneSection className={LINED} title="Sudah dicoba">
+    <PaneSection className={LINED} title={copy.alreadyTried}>
       <ol className="grid gap-2">
         {row.tried.map((one, position) => {
           const Icon = one.ok ? Check : X
           return (
             <li key={position} className="grid grid-cols-[20px_minmax(0,1fr)_auto] items-start">
               <Icon
-                aria-label={one.ok ? 'Berhasil' : 'Tidak berhasil'}
+                aria-label={one.ok ? copy.succeeded : copy.notSucceeded}
                 className={cx('mt-0.5', one.ok ? 'text-ok' : 'text-muted')}
               />
               <span className="min-w-0">
@@ -217,10 +225,10 @@ function LastMessages({ row, memberId }: { row: EscalationRow; memberId: string 
     .slice(-LAST_MESSAGES)
   const nothing = useCallback(() => {}, [])
   return (
-    <PaneSection className={LINED} title="Pesan terakhir">
+    <PaneSection className={LINED} title={copy.lastMessages}>
       <div
         role="list"
-        aria-label="Pesan terakhir"
+        aria-label={copy.lastMessages}
         className="grid justify-items-start gap-0.5 rounded-panel bg-chat px-4 py-3"
       >
         {messages.map((message) => (
@@ -236,7 +244,7 @@ function LastMessages({ row, memberId }: { row: EscalationRow; memberId: string 
             onDismiss={nothing}
           />
         ))}
-        {messages.length === 0 && <p className="text-13 text-muted">Belum ada pesan.</p>}
+        {messages.length === 0 && <p className="text-13 text-muted">{copy.noMessages}</p>}
       </div>
     </PaneSection>
   )
@@ -245,11 +253,11 @@ function LastMessages({ row, memberId }: { row: EscalationRow; memberId: string 
 function Draft({ text, titles }: { text: string; titles: string }) {
   return (
     <section
-      aria-label="Draf AI"
+      aria-label={copy.aiDraft}
       className="relative my-3.5 rounded-panel bg-ai-soft py-3 pr-4 pl-5 before:absolute before:inset-y-3 before:left-1.5 before:w-0.5 before:rounded-full before:bg-ai"
     >
       <p className="mb-1.5 flex items-center gap-2 text-12">
-        <b className="flex-none text-ai">Draf AI</b>
+        <b className="flex-none text-ai">{copy.aiDraft}</b>
         {titles && (
           <span className="flex min-w-0 items-center gap-1 text-text-2">
             <FileText className="size-3.5" />

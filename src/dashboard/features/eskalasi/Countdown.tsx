@@ -1,3 +1,4 @@
+import * as copy from '#copy/eskalasi'
 import { countdown } from '#dashboard/conversation/room-state.ts'
 import { clockTime } from '#dashboard/copy/dates.ts'
 import { useSecond } from '#dashboard/ui/clock.ts'
@@ -31,14 +32,14 @@ export function Countdown({ row, isLarge }: { row: Clock; isLarge?: boolean }) {
     <span className={cx('grid gap-1.25', TONES[level])}>
       <span
         role="timer"
-        aria-label={`${isOver ? 'Lewat batas' : 'Sisa waktu'} ${text}`}
+        aria-label={`${isOver ? copy.overdueBy : copy.timeLeft} ${text}`}
         className={cx(
           'figure font-semibold',
           isLarge ? 'text-28' : isLong ? 'text-13 leading-4.5' : 'text-16 whitespace-nowrap',
         )}
         suppressHydrationWarning
       >
-        {isOver && <span className="text-12 font-normal">lewat </span>}
+        {isOver && <span className="text-12 font-normal">{copy.overdue} </span>}
         <span className="whitespace-nowrap">{text}</span>
       </span>
       <span aria-hidden="true" className="block h-0.75 overflow-hidden rounded-full bg-line">
@@ -64,7 +65,7 @@ function WaitsForOpening({
 }) {
   return (
     <span
-      aria-label={`Tutup sampai ${opensAt}, batas ${dueAt}`}
+      aria-label={copy.closedUntil(opensAt, dueAt)}
       className="grid gap-0.5 text-muted"
       suppressHydrationWarning
     >
@@ -75,7 +76,7 @@ function WaitsForOpening({
         {dueAt}
       </span>
       <span className="text-12 whitespace-nowrap" suppressHydrationWarning>
-        buka {opensAt}
+        {copy.opensAt(opensAt)}
       </span>
     </span>
   )

@@ -8,6 +8,7 @@ import {
   type QueueFigures,
   type QueueTab,
 } from '#contract/conversation/escalation'
+import * as copy from '#copy/eskalasi'
 import { ESCALATION_LABEL } from '#dashboard/conversation/labels.ts'
 import { useListCursor } from '#dashboard/conversation/list-cursor.ts'
 import { MorePages } from '#dashboard/conversation/MorePages.tsx'
@@ -46,7 +47,7 @@ export function EskalasiList() {
   const figures = data.pages[0]?.figures ?? NO_FIGURES
   const { list, cursor, openId, onFocus } = useListCursor(
     rows.map((row) => row.room_id),
-    'Eskalasi',
+    copy.escalations,
   )
   const onEnd = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
@@ -56,13 +57,13 @@ export function EskalasiList() {
 
   return (
     <>
-      <PaneHead title="Eskalasi">
+      <PaneHead title={copy.escalations}>
         <Menu
-          label="Saring alasan"
+          label={copy.filterByReason}
           align="end"
           entries={[
             {
-              label: 'Semua alasan',
+              label: copy.allReasons,
               checked: !search.alasan,
               onSelect: () => change({ alasan: undefined }),
             },
@@ -76,7 +77,7 @@ export function EskalasiList() {
           trigger={(props) => (
             <Button {...props} kind="quiet">
               <ListFilter />
-              {search.alasan ? ESCALATION_LABEL[search.alasan].label : 'Semua alasan'}
+              {search.alasan ? ESCALATION_LABEL[search.alasan].label : copy.allReasons}
             </Button>
           )}
         />
@@ -84,8 +85,8 @@ export function EskalasiList() {
           to="/settings"
           search={(previous) => ({ businessId: previous.businessId })}
           hash="ai"
-          aria-label="Pengaturan SLA"
-          title="Pengaturan SLA"
+          aria-label={copy.slaSettings}
+          title={copy.slaSettings}
           className="grid size-8 place-items-center rounded-control text-text-2 hover:bg-sunken pointer-coarse:size-10"
         >
           <Settings />
@@ -94,20 +95,20 @@ export function EskalasiList() {
       <Standing figures={figures} />
       <Tabs<QueueTab>
         name="eskalasi"
-        label="Bagian antrean"
+        label={copy.queueParts}
         value={search.antrean ?? 'menunggu'}
         onChange={(tab) => change({ antrean: tab })}
         tabs={[
-          { value: 'menunggu', label: 'Menunggu', count: figures.waiting },
-          { value: 'punya-saya', label: 'Punya saya', count: figures.mine },
-          { value: 'seluruh-tim', label: 'Seluruh tim', count: figures.all },
+          { value: 'menunggu', label: copy.waiting, count: figures.waiting },
+          { value: 'punya-saya', label: copy.mine, count: figures.mine },
+          { value: 'seluruh-tim', label: copy.wholeTeam, count: figures.all },
         ]}
       />
       <div
         ref={list}
         id={tabPanelId('eskalasi')}
         role="tabpanel"
-        aria-label="Antrean"
+        aria-label={copy.queue}
         className="flex min-h-0 flex-1 flex-col"
       >
         {rows.length === 0 ? (
@@ -115,7 +116,7 @@ export function EskalasiList() {
         ) : (
           <VirtualRows
             key={JSON.stringify(filter)}
-            label="Antrean eskalasi"
+            label={copy.escalationQueue}
             items={rows}
             keyOf={keyOf}
             rowHeight={QUEUE_ROW_PX}
@@ -144,10 +145,10 @@ function Standing({
   figures: QueueFigures
 }) {
   const shown: [string, string | number, boolean?][] = [
-    ['Menunggu', figure(waiting)],
-    ['Lewat SLA', figure(overdue), overdue > 0],
-    ['Diambil dalam', takenWithin(medianClaimSeconds)],
-    ['SLA jam buka', `${slaMinutes} mnt`],
+    [copy.waiting, figure(waiting)],
+    [copy.overSla, figure(overdue), overdue > 0],
+    [copy.takenWithin, takenWithin(medianClaimSeconds)],
+    [copy.slaInOpenHours, copy.minutes(slaMinutes)],
   ]
   return (
     <dl className="grid flex-none grid-cols-4 gap-x-2 gap-y-2 border-b md:max-lg:grid-cols-2 border-line px-4 py-3">
@@ -174,7 +175,7 @@ function NobodyWaits({ search }: { search: QueueSearch }) {
     return (
       <EmptyState
         icon={<ListFilter />}
-        title="Tidak ada eskalasi dengan alasan ini."
+        title={copy.noneWithReason}
         action={
           <Link
             to="."
@@ -182,20 +183,20 @@ function NobodyWaits({ search }: { search: QueueSearch }) {
             replace
             className={buttonClass()}
           >
-            Semua alasan
+            {copy.allReasons}
           </Link>
         }
       />
     )
   if (search.antrean === 'punya-saya')
     return (
-      <EmptyState icon={<UserCheck />} title="Belum ada eskalasi yang Anda ambil.">
-        Ambil satu dari antrean, dan ia tinggal di sini sampai selesai.
+      <EmptyState icon={<UserCheck />} title={copy.noneTakenByYou}>
+        {copy.takenStayHere}
       </EmptyState>
     )
   return (
-    <EmptyState icon={<LifeBuoy />} title="Tidak ada yang menunggu tim.">
-      Percakapan yang diserahkan AI muncul di sini, yang paling mendesak di atas.
+    <EmptyState icon={<LifeBuoy />} title={copy.nobodyWaits}>
+      {copy.handedOverAppearHere}
     </EmptyState>
   )
 }

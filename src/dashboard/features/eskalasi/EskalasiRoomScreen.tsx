@@ -1,6 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { UserCheck } from 'lucide-react'
+import * as copy from '#copy/eskalasi'
 import { BackLink } from '#dashboard/conversation/BackLink.tsx'
 import { Conversation } from '#dashboard/conversation/Conversation.tsx'
 import { offerText } from '#dashboard/conversation/drafts.ts'
@@ -75,7 +76,7 @@ export function EskalasiRoomScreen() {
           className="flex flex-none items-center gap-2 border-b border-line bg-wait-soft px-4 py-2 text-13"
         >
           <UserCheck className="text-wait" />
-          Sudah diambil {claimed.claimed_by_name ?? 'rekan lain'}.
+          {copy.takenBy(claimed.claimed_by_name ?? copy.anotherColleague)}
         </p>
       )}
       <div className="min-h-0 flex-1">

@@ -1,5 +1,6 @@
 import { Outlet, useMatchRoute } from '@tanstack/react-router'
 import { LifeBuoy } from 'lucide-react'
+import * as copy from '#copy/eskalasi'
 import { useConversationLive } from '#dashboard/conversation/live.ts'
 import { SplitView } from '#dashboard/ui/SplitView.tsx'
 import { EmptyState } from '#dashboard/ui/States.tsx'
@@ -11,13 +12,13 @@ export function EskalasiScreen() {
   const isOpen = Boolean(useMatchRoute()({ to: '/eskalasi/$roomId' }))
   return (
     <SplitView
-      label="Antrean eskalasi"
+      label={copy.escalationQueue}
       width={520}
       list={<EskalasiList />}
       isOpen={isOpen}
       placeholder={
-        <EmptyState icon={<LifeBuoy />} title="Pilih yang akan Anda tangani.">
-          Yang paling dekat dengan batas waktunya ada di atas.
+        <EmptyState icon={<LifeBuoy />} title={copy.pickOne}>
+          {copy.mostUrgentFirst}
         </EmptyState>
       }
     >

@@ -8,6 +8,7 @@ import {
   QUEUE_TABS,
   type QueueTab,
 } from '#contract/conversation/escalation'
+import * as copy from '#copy/eskalasi'
 
 /** What the address says about the queue; anything that makes no sense counts as absent. */
 export const queueSearch = z.object({
@@ -94,8 +95,8 @@ const ONE_DIGIT = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1 })
 /** "4,2 mnt", "1,5 jam", "40 dtk"; a dash where nothing was taken yet. */
 export function takenWithin(seconds: number | null): string {
   if (seconds === null) return '–'
-  if (seconds < 60) return `${Math.round(seconds)} dtk`
+  if (seconds < 60) return copy.secondsCount(Math.round(seconds))
   return seconds < 3600
-    ? `${ONE_DIGIT.format(seconds / 60)} mnt`
-    : `${ONE_DIGIT.format(seconds / 3600)} jam`
+    ? copy.minutesCount(ONE_DIGIT.format(seconds / 60))
+    : copy.hoursCount(ONE_DIGIT.format(seconds / 3600))
 }

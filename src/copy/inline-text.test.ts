@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+
+const DASHBOARD = join(import.meta.dirname, '../dashboard')
+
+/** Folders whose texts all come from the catalogue. */
+const DONE = ['features/eskalasi/']
+
+/** Attributes and properties whose strings people read. */
+const SHOWN =
+  /^(aria-label|title|label|placeholder|alt|hint|description|heading|confirmLabel|submitLabel|text|detail|group)$/
+/** Frequent words of Indonesian: a string with a space and one of them is a text. */
+const WORD =
+  /(^|[^\p{L}])(yang|dan|di|ke|dari|untuk|dengan|tidak|belum|sudah|atau|ini|itu|bisa|anda|tim|pesan|pelanggan|usaha|nomor|kode|jam|menit|detik|mnt|dtk|lalu|lama|baru|semua|coba|simpan|hapus|kirim|buka|tutup|lihat|tambah|pilih|cari|sampai|paling|percakapan|berkas|kata|hari|oleh|lagi|saat|akan|pada)([^\p{L}]|$)/iu
+const LETTERS = /\p{L}{2}/u
+
+type Node = { type: string; start: number; [key: string]: unknown }
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value
+
+const nameOf = (value: unknown) =>
+  isNode(value) ? String(value.name ?? value.value ?? '') : String(value)
+
+/** The texts that the file itself contains. */
+export function inlineTexts(file: string, code: string): string[] {
+  const found: string[] = []
+  const visit = (node: Node, isShown: boolean) => {
+    if (/^(ImportDeclaration|TS(Type|Interface|Literal)|TSUnion)/.test(node.type)) return
+    if (node.type === 'JSXText' && LETTERS.test(String(node.value))) found.push(String(node.value))
+    if (node.type === 'Literal' && typeof node.value === 'string') {
+      const isText = node.value.includes(' ') && WORD.test(node.value)
+      if (isText || (isShown && LETTERS.test(node.value))) found.push(node.value)
+    }
+    if (node.type === 'TemplateLiteral') {
+      const text = JSON.stringify(node.quasis)
+      const words = [...text.matchAll(/"cooked":"([^"]*)"/g)].map((match) => match[1]).join(' ')
+      if (WORD.test(words)) found.push(words)
+    }
+    const isNamed = node.type === 'JSXAttribute' || node.type === 'Property'
+    const isChildShown =
+      isNamed && SHOWN.test(nameOf(node.name ?? node.key)) && isLiteral(node.value)
+    for (const value of Object.values(node))
+      for (const child of Array.isArray(value) ? value : [value])
+        if (isNode(child)) visit(child, isChildShown)
+  }
+  const parsed: unknown = parseSync(file, code).program
+  if (isNode(parsed)) visit(parsed, false)
+  return found.map((text) => text.replaceAll(/\s+/g, ' ').trim())
+}
+
+const isLiteral = (value: unknown) => isNode(value) && value.type === 'Literal'
+
+const FILES = readdirSync(DASHBOARD, { recursive: true, withFileTypes: true })
+  .filter((entry) => /(?<!\.test|\.gen)\.tsx?$/.test(entry.name))
+  .map((entry) => relative(DASHBOARD, join(entry.parentPath, entry.name)))
+
+test('finds text in JSX, attributes, properties and sentences, not in class names', () => {
+  expect(
+    inlineTexts(
+      'a.tsx',
+      `const a = { label: 'Balas', kind: 'Balas' }; const b = \`\${n} belum dibaca\`
+       const c = 'Coba lagi nanti'; const d = 'grid gap-2 text-muted'
+       export const e = <p title="Judul" className="grid gap-2">Simpan <b>{a.label}</b></p>`,
+    ),
+  ).toEqual(['Balas', 'belum dibaca', 'Coba lagi nanti', 'Judul', 'Simpan'])
+})
+
+test('the screens take every text from the catalogue', () => {
+  const left = FILES.filter((file) => DONE.some((folder) => file.startsWith(folder)))
+    .map((file) => [file, inlineTexts(file, readFileSync(join(DASHBOARD, file), 'utf8'))] as const)
+    .filter(([, texts]) => texts.length > 0)
+  expect(left).toEqual([])
+})
