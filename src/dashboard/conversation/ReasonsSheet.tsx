@@ -3,6 +3,7 @@ import type { MessageRow } from '#contract/conversation/room'
 import { figure, score, took } from '#dashboard/copy/rupiah.ts'
 import {
   CheckTable,
+  DecidingRule,
   DraftList,
   ReasonSection,
   SourceList,
@@ -55,6 +56,7 @@ export function ReasonsSheet({
         <p className="text-13 text-muted">Rincian alasan jawaban lama sudah dihapus dari server.</p>
       ) : run ? (
         <div className="-mx-5 divide-y divide-line">
+          <DecidingRule rule={run.trace.rule} />
           {run.trace.drafts.length > 0 && (
             <ReasonSection title="Draf">
               <DraftList drafts={run.trace.drafts} />

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { Check, Minus, X } from 'lucide-react'
 import {
   AGENT_RULES,
+  ANSWER_RULE_LABEL,
+  type AnswerRuleName,
   RULE_LABEL,
   type AgentDraft,
   type AgentStep,
@@ -203,6 +205,16 @@ export function StepTimeline({ steps, durationMs }: { steps: AgentStep[]; durati
         </li>
       ))}
     </ol>
+  )
+}
+
+/** Which rule decided what the agent did; traces from before the rules had names have none. */
+export function DecidingRule({ rule }: { rule: AnswerRuleName | undefined }) {
+  if (!rule) return null
+  return (
+    <ReasonSection title="Aturan yang memutuskan" aside={rule}>
+      <p className="text-13">{ANSWER_RULE_LABEL[rule]}</p>
+    </ReasonSection>
   )
 }
 

@@ -49,6 +49,63 @@ export const RULE_LABEL: Record<AgentRule, string> = {
  */
 export type GateCheck = { rule: AgentRule; passed: boolean; detail: string; offending?: string[] }
 
+/**
+ * The rules that decide what the agent does, in the order in which they are asked
+ * (`answer-rules.ts`); stored in traces.
+ */
+export const ANSWER_RULE_NAMES = [
+  'lawan_bot',
+  'tanpa_pesan',
+  'batas_pesan',
+  'catatan_tim',
+  'minta_manusia',
+  'marah',
+  'topik_terlarang',
+  'penyusup',
+  'terlalu_panjang',
+  'isyarat',
+  'kiriman',
+  'minta_kepastian',
+  'penutup',
+  'basa_basi',
+  'memesan',
+  'ingin_memesan',
+  'kabar_pembayaran',
+  'pesanan_sendiri',
+  'pemberitahuan',
+  'pujian',
+  'tentang_kami',
+  'jawab_model',
+  'jawab_pengetahuan',
+] as const
+export type AnswerRuleName = (typeof ANSWER_RULE_NAMES)[number]
+/** What a rule is about, for the reader of the reasons. */
+export const ANSWER_RULE_LABEL: Record<AnswerRuleName, string> = {
+  lawan_bot: 'Lawan bicara tampak seperti bot',
+  tanpa_pesan: 'Tidak ada pesan yang perlu dijawab',
+  batas_pesan: 'Batas pesan AI tercapai',
+  catatan_tim: 'Menjawab dengan catatan tim',
+  minta_manusia: 'Pelanggan minta dibantu orang',
+  marah: 'Pelanggan terdengar marah',
+  topik_terlarang: 'Topik yang tidak boleh dijawab AI',
+  penyusup: 'Mencoba mengubah perintah AI',
+  terlalu_panjang: 'Pesan terlalu panjang',
+  isyarat: 'Hanya stiker atau reaksi',
+  kiriman: 'Kiriman yang belum bisa dibuka AI',
+  minta_kepastian: 'Minta kepastian atas jawaban tadi',
+  penutup: 'Penutup percakapan',
+  basa_basi: 'Salam atau terima kasih',
+  memesan: 'Pelanggan memesan',
+  ingin_memesan: 'Pelanggan ingin memesan',
+  kabar_pembayaran: 'Kabar pembayaran',
+  pesanan_sendiri: 'Menanyakan pesanannya sendiri',
+  pemberitahuan: 'Pelanggan memberi tahu sesuatu',
+  pujian: 'Pujian',
+  tentang_kami: 'Bertanya siapa kami',
+  jawab_model: 'Dijawab model AI dari pengetahuan',
+  jawab_pengetahuan: 'Dijawab dengan kata-kata pengetahuan',
+}
+
 export type AnswerSource = {
   entryId: string
   sourceId: string
@@ -82,6 +139,8 @@ export type AgentTrace = {
   isPruned?: true
   mode: 'retrieval' | 'model'
   model: string | null
+  /** which rule decided; undefined in traces from before the rules had names */
+  rule?: AnswerRuleName
   behaviour: Behaviour
   language: string
   query: string

@@ -1,4 +1,5 @@
-import type { AgentOutcome } from './contract.ts'
+import type { FoundEntry } from '#contract/knowledge'
+import type { AgentOutcome, GateCheck } from './contract.ts'
 import { checkDraft, type Evidence } from './gate.ts'
 import { type Found, findAnswers } from './find-answers.ts'
 import { tellingSentence } from './grounding.ts'
@@ -48,10 +49,9 @@ export async function answerFromKnowledge(
   )
   if (input.hours.isEnabled && parts.length === 1 && asksIfOpenNow(run.query))
     return fromHours(run, speaker, openNowAnswer(speaker, input.hours, input.now))
-  const as = { mode: 'retrieval' as const, model: null }
   if (parts.length > MOST_PARTS) {
     await run.search(run.query)
-    return handOver(run, speaker, { ...as, reason: 'di_luar_kemampuan', detail: TOO_LONG })
+    return handOver(run, speaker, { ...AS, reason: 'di_luar_kemampuan', detail: TOO_LONG })
   }
   const found = await findAnswers(run, parts)
   const entries = [
@@ -59,35 +59,44 @@ export async function answerFromKnowledge(
       found.flatMap(({ entry }) => (entry ? [[entry.entryId, entry] as const] : [])),
     ).values(),
   ]
-  const missing = found.filter(({ part, entry }) => !entry && isQuestion(part))
+  const missing = found
+    .filter(({ part, entry }) => !entry && isQuestion(part))
+    .map(({ part }) => part)
+  if (entries.length > 0) return fromEntries({ run, speaker, frame, found, entries, missing })
+  const asksOnlyForHours =
+    input.hours.isEnabled &&
+    parts.length === 1 &&
+    parts.every((part) => asksForHours(part) && !halvesOf(part))
+  if (asksOnlyForHours) return fromHours(run, speaker, hoursAnswer(speaker, input.hours, input.now))
+  return handOver(run, speaker, {
+    ...AS,
+    reason: 'info_tidak_ada',
+    detail: cutDetail(
+      `Pengetahuan belum memuat jawaban untuk: ${missing.join(' / ') || run.query}`,
+    ),
+  })
+}
 
-  if (entries.length === 0) {
-    if (
-      input.hours.isEnabled &&
-      parts.length === 1 &&
-      parts.every((part) => asksForHours(part) && !halvesOf(part))
-    )
-      return fromHours(run, speaker, hoursAnswer(speaker, input.hours, input.now))
-    return handOver(run, speaker, {
-      ...as,
-      reason: 'info_tidak_ada',
-      detail:
-        `Pengetahuan belum memuat jawaban untuk: ${missing.map(({ part }) => part).join(' / ') || run.query}`.slice(
-          0,
-          300,
-        ),
-    })
-  }
+const AS = { mode: 'retrieval' as const, model: null }
+/** public.escalation.detail is one line. */
+const cutDetail = (detail: string) => detail.slice(0, 300)
 
+type Known = {
+  run: Run
+  speaker: Speaker
+  frame: Frame
+  found: Found[]
+  entries: FoundEntry[]
+  /** questions that no entry answers */
+  missing: string[]
+}
+
+/** Says the entries in up to three wordings: whole, cut to what was asked, and as a repetition. */
+function fromEntries(known: Known): AgentOutcome {
+  const { run, speaker, frame, found, entries } = known
   const answers = entries.map((entry) =>
     cutAt(withoutOrders(entry.text) || entry.text, Math.floor(MOST_CHARS / entries.length)),
   )
-  const evidence: Evidence = {
-    sources: entries.map(wholeText),
-    tools: [],
-    customer: customerTexts(run),
-    business: namesOf(run),
-  }
   const part = narrowTo(found)
   for (const text of [
     framed(speaker, answers, frame),
@@ -95,49 +104,58 @@ export async function answerFromKnowledge(
     repeated(speaker, answers),
   ]) {
     const from = run.sinceMs()
-    const checks = checkDraft(text, {
-      evidence,
-      history: input.history,
-      burst: input.burst,
-      isFactual: true,
-      citedSources: entries.length,
-      now: input.now,
-    })
-    if (addDraft(run, text, checks, from)) {
-      if (missing.length === 0)
-        return {
-          kind: 'reply',
-          text,
-          sources: entries.map(toSource),
-          trace: traceOf(
-            run,
-            'retrieval',
-            null,
-            entries.map((entry) => entry.entryId),
-          ),
-        }
-      return handOver(run, speaker, {
-        ...as,
-        reason: 'info_tidak_ada',
-        detail: `Belum terjawab: ${missing.map(({ part }) => part).join(' / ')}`.slice(0, 300),
-        answered: { text, entries },
-      })
-    }
+    const checks = checkKnown(known, text)
+    if (addDraft(run, text, checks, from)) return outcomeOf(known, text)
     const failed = checks.filter((check) => !check.passed)
     if (failed.some((check) => check.rule !== 'teks_berulang'))
       return handOver(run, speaker, {
-        ...as,
+        ...AS,
         reason: 'kebijakan',
         detail: failed.map((check) => check.detail).join(' '),
         draft: answers.join('\n\n'),
       })
   }
   return handOver(run, speaker, {
-    ...as,
+    ...AS,
     reason: 'perlu_klarifikasi',
     detail: 'Pelanggan menanyakan hal yang sama berulang kali; jawabannya sudah dua kali dikirim.',
     draft: answers.join('\n\n'),
   })
+}
+
+function checkKnown({ run, entries }: Known, text: string): GateCheck[] {
+  const evidence: Evidence = {
+    sources: entries.map(wholeText),
+    tools: [],
+    customer: customerTexts(run),
+    business: namesOf(run),
+  }
+  return checkDraft(text, {
+    evidence,
+    history: run.input.history,
+    burst: run.input.burst,
+    isFactual: true,
+    citedSources: entries.length,
+    now: run.input.now,
+  })
+}
+
+/** A reply, or a hand-over of what is missing behind what was answered. */
+function outcomeOf({ run, speaker, entries, missing }: Known, text: string): AgentOutcome {
+  if (missing.length > 0)
+    return handOver(run, speaker, {
+      ...AS,
+      reason: 'info_tidak_ada',
+      detail: cutDetail(`Belum terjawab: ${missing.join(' / ')}`),
+      answered: { text, entries },
+    })
+  const used = entries.map((entry) => entry.entryId)
+  return {
+    kind: 'reply',
+    text,
+    sources: entries.map(toSource),
+    trace: traceOf(run, 'retrieval', null, used),
+  }
 }
 
 /** The business's own opening hours answer where its knowledge doesn't. */

@@ -6,6 +6,7 @@ import { clockTime } from '#dashboard/copy/dates.ts'
 import { figure, score, took } from '#dashboard/copy/rupiah.ts'
 import {
   CheckTable,
+  DecidingRule,
   DraftList,
   ReasonSection,
   SourceList,
@@ -97,6 +98,7 @@ function RunReasons({
       <div className={cx('flex-1', isAlone && 'xl:grid xl:grid-cols-[minmax(0,1fr)_352px]')}>
         <div className="divide-y divide-line">
           {trace.handover && <Handover run={run} />}
+          <DecidingRule rule={trace.rule} />
           {trace.drafts.length > 0 && (
             <ReasonSection title="Draf">
               <DraftList drafts={trace.drafts} />

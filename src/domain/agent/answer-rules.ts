@@ -1,0 +1,267 @@
+import type { AgentOutcome, AnswerRuleName } from './contract.ts'
+import { pointsAt } from './burst.ts'
+import { acknowledge, asAnswer, sayOnce } from './courtesies.ts'
+import { isPraise } from './feeling.ts'
+import { answerFromKnowledge } from './from-knowledge.ts'
+import { answerFromModel } from './from-model.ts'
+import { checkBotPeer, checkBudget, isLastOfBudget } from './gate.ts'
+import { mentions } from './grounding.ts'
+import { answerMedia, handOverToPerson, handOverWithSearch } from './hand-over-cases.ts'
+import { handOver } from './handover.ts'
+import { asksToConfirm, isSmallTalk } from './intent.ts'
+import {
+  announces,
+  asksForOrder,
+  asksIfBusiness,
+  asksToOrder,
+  asksWho,
+  isQuestion,
+  partsOf,
+  placesOrder,
+  tellsHowToOrder,
+  tellsOfOrders,
+  tellsOfPayment,
+} from './questions.ts'
+import { addDraft, TOO_LONG, traceOf, wholeText } from './run.ts'
+import { MOST_READ, type Situation } from './situation.ts'
+import {
+  awaitedOf,
+  confirmedOf,
+  type Frame,
+  greetingsOf,
+  identityOf,
+  praisedOf,
+  refusalsOf,
+  thanksOf,
+  unseenNote,
+} from './words.ts'
+
+export type AnswerRule = {
+  name: AnswerRuleName
+  when: (situation: Situation) => boolean | Promise<boolean>
+  then: (situation: Situation) => AgentOutcome | Promise<AgentOutcome>
+}
+
+/**
+ * What the agent does about a burst: the first rule whose `when` is true decides. The last one
+ * always is. Names are stored in the trace (`rule`) and shown in the reasons.
+ */
+export const ANSWER_RULES: AnswerRule[] = [
+  {
+    name: 'lawan_bot',
+    when: ({ run }) => failedPeerCheck(run) !== undefined,
+    then: stopForBotPeer,
+  },
+  {
+    name: 'tanpa_pesan',
+    when: ({ run }) => run.input.burst.length === 0,
+    then: (situation) => beSilent(situation, 'tidak_ada_pesan'),
+  },
+  {
+    // The last message that the budget allows says that people will answer.
+    name: 'batas_pesan',
+    when: ({ run }) => isLastOfBudget(run.input.history, run.input.now),
+    then: (situation) =>
+      handOverWithSearch(situation, 'putaran_bot', 'Batas pesan AI dalam 10 menit tercapai.'),
+  },
+  {
+    name: 'catatan_tim',
+    when: ({ run, model }) => run.input.answersByNote === true && model !== undefined,
+    then: ({ run, speaker, model }) => answerFromModel(run, speaker, model!, NO_FRAME),
+  },
+  {
+    name: 'minta_manusia',
+    when: ({ intents }) => intents.has('minta_manusia'),
+    then: handOverToPerson,
+  },
+  {
+    name: 'marah',
+    when: ({ intents }) => intents.has('marah'),
+    then: (situation) => handOverWithSearch(situation, 'marah', 'Pelanggan terdengar marah.'),
+  },
+  {
+    name: 'topik_terlarang',
+    when: (situation) => forbiddenTopicOf(situation) !== undefined,
+    then: handOverTopic,
+  },
+  {
+    name: 'penyusup',
+    when: ({ intents }) => intents.has('penyusup'),
+    then: (situation) => sayOnce(situation, refusalsOf(situation.speaker)),
+  },
+  {
+    name: 'terlalu_panjang',
+    when: ({ wrote }) => wrote.length > MOST_READ,
+    then: (situation) => handOverWithSearch(situation, 'di_luar_kemampuan', TOO_LONG),
+  },
+  {
+    name: 'isyarat',
+    when: ({ burst }) => burst.isGesture,
+    then: (situation) => beSilent(situation, 'penutup'),
+  },
+  {
+    name: 'kiriman',
+    when: ({ run, burst }) =>
+      run.query === '' || (burst.unread.length > 0 && pointsAt(burst.texts)),
+    then: answerMedia,
+  },
+  {
+    name: 'minta_kepastian',
+    when: ({ run, wasAsked }) => asksToConfirm(run.query) && !wasAsked,
+    then: (situation) => acknowledge(situation, confirmedOf(situation.speaker)),
+  },
+  {
+    name: 'penutup',
+    when: ({ intents, wasAsked }) =>
+      intents.has('isyarat') || (intents.has('penutup') && !wasAsked),
+    then: (situation) => beSilent(situation, 'penutup'),
+  },
+  {
+    name: 'basa_basi',
+    when: ({ run, wasAsked, model }) => isSmallTalk(run.query) && !(wasAsked && model),
+    then: (situation) =>
+      situation.intents.has('terima_kasih')
+        ? acknowledge(situation, thanksOf(situation.speaker))
+        : sayOnce(situation, greetingsOf(situation.speaker)),
+  },
+  {
+    name: 'memesan',
+    when: ({ run }) => placesOrder(run.query),
+    then: (situation) =>
+      handOverWithSearch(
+        situation,
+        'di_luar_kemampuan',
+        'Pelanggan memesan; pesanan hanya bisa dicatat tim.',
+      ),
+  },
+  {
+    name: 'ingin_memesan',
+    when: async (situation) =>
+      asksToOrder(situation.run.query) && !(await isSurelyKnown(situation, tellsHowToOrder)),
+    then: (situation) =>
+      handOverWithSearch(
+        situation,
+        'di_luar_kemampuan',
+        'Pelanggan ingin memesan; pesanan hanya bisa dicatat tim.',
+      ),
+  },
+  {
+    name: 'kabar_pembayaran',
+    when: ({ run }) => tellsOfPayment(run.query),
+    then: (situation) =>
+      handOverWithSearch(
+        situation,
+        'di_luar_kemampuan',
+        'Pelanggan mengabarkan pembayaran, yang hanya bisa diperiksa tim.',
+      ),
+  },
+  {
+    name: 'pesanan_sendiri',
+    when: async (situation) =>
+      asksForOrder(situation.run.query) && !(await isSurelyKnown(situation, tellsOfOrders)),
+    then: (situation) =>
+      handOverWithSearch(
+        situation,
+        'di_luar_kemampuan',
+        'Pelanggan menanyakan pesanannya sendiri, yang tidak bisa dilihat AI.',
+      ),
+  },
+  {
+    name: 'pemberitahuan',
+    when: ({ run }) => announces(run.query),
+    then: (situation) => acknowledge(situation, awaitedOf(situation.speaker)),
+  },
+  {
+    name: 'pujian',
+    when: ({ run }) => isPraise(run.query) && !isQuestion(run.query),
+    then: (situation) => acknowledge(situation, praisedOf(situation.speaker)),
+  },
+  {
+    name: 'tentang_kami',
+    when: asksOnlyAboutUs,
+    then: (situation) => asAnswer(sayOnce(situation, identityOf(situation.speaker))),
+  },
+  {
+    name: 'jawab_model',
+    when: mayAskModel,
+    then: (situation) =>
+      answerFromModel(situation.run, situation.speaker, situation.model!, frameOf(situation)),
+  },
+  {
+    name: 'jawab_pengetahuan',
+    when: () => true,
+    then: (situation) =>
+      answerFromKnowledge(
+        situation.run,
+        situation.speaker,
+        situation.burst.texts,
+        frameOf(situation),
+      ),
+  },
+]
+
+const NO_FRAME: Frame = { opening: undefined, hasGreeted: false, closing: undefined }
+
+function failedPeerCheck({ input }: Situation['run']) {
+  return [checkBotPeer(input.history, input.burst), checkBudget(input.history, input.now)].find(
+    (check) => !check.passed,
+  )
+}
+
+function stopForBotPeer(situation: Situation): AgentOutcome {
+  const { run } = situation
+  const check = failedPeerCheck(run)
+  if (check) addDraft(run, '', [check], run.sinceMs())
+  return beSilent(situation, 'putaran_bot')
+}
+
+function beSilent(
+  { run, as }: Situation,
+  reason: 'putaran_bot' | 'tidak_ada_pesan' | 'penutup',
+): AgentOutcome {
+  return { kind: 'silent', reason, trace: traceOf(run, as.mode, as.model) }
+}
+
+const forbiddenTopicOf = ({ run }: Situation): string | undefined =>
+  run.input.agent.forbiddenTopics.find((topic) => mentions(run.query, topic))
+
+function handOverTopic(situation: Situation): AgentOutcome {
+  const { run, speaker, as } = situation
+  const topic = forbiddenTopicOf(situation) ?? ''
+  return handOver(run, speaker, {
+    ...as,
+    reason: 'kebijakan',
+    detail: `Menyangkut topik yang tidak boleh dijawab AI: ${topic}.`,
+  })
+}
+
+/** Most shops have no answer to "pesanan saya sampai mana?"; one that explains tracking does. */
+const isSurelyKnown = async ({ run }: Situation, tells: (text: string) => boolean) =>
+  (await run.search(run.query)).some(
+    (entry) => entry.score >= SURELY_KNOWN && tells(wholeText(entry)),
+  )
+const SURELY_KNOWN = 0.75
+
+function asksOnlyAboutUs({ run, burst }: Situation): boolean {
+  const parts = partsOf(burst.texts)
+  return (
+    parts.length > 0 &&
+    parts.every((part) => asksWho(part) || asksIfBusiness(part, run.input.businessName))
+  )
+}
+
+/** A business that has used up its model answers is answered in the owner's own words. */
+async function mayAskModel({ run, model }: Situation): Promise<boolean> {
+  if (!model) return false
+  if ((await run.input.mayAskModel?.()) !== false) return true
+  run.note('Batas coba model AI jam ini', 'sistem', run.sinceMs())
+  return false
+}
+
+function frameOf({ run, speaker, burst, intents }: Situation): Frame {
+  return {
+    opening: intents.has('tanya_ai') ? identityOf(speaker)[0] : undefined,
+    hasGreeted: intents.has('salam') && !run.input.history.some((turn) => turn.author === 'ai'),
+    closing: burst.unread.length > 0 ? unseenNote(speaker, burst.unread.at(-1) ?? '') : undefined,
+  }
+}

@@ -1,0 +1,45 @@
+import type { AgentOutcome } from './contract.ts'
+import { checkRepeat } from './gate.ts'
+import { handOver } from './handover.ts'
+import { addDraft, traceOf } from './run.ts'
+import type { Situation } from './situation.ts'
+
+/**
+ * Says the first wording that was not said yet in this session; when all were, people should look.
+ */
+export function sayOnce({ run, speaker, as }: Situation, ways: string[]): AgentOutcome {
+  for (const text of ways) {
+    const from = run.sinceMs()
+    const check = checkRepeat(text, run.input.history)
+    if (check.passed) {
+      addDraft(run, text, [check], from)
+      return {
+        kind: 'reply',
+        text,
+        sources: [],
+        isCourtesy: true,
+        trace: traceOf(run, as.mode, as.model),
+      }
+    }
+  }
+  return handOver(run, speaker, {
+    ...as,
+    reason: 'perlu_klarifikasi',
+    detail: 'Pelanggan mengirim hal yang sama berulang kali.',
+  })
+}
+
+/** Answered in every handler state: the business and the AI behind the reply are facts. */
+export const asAnswer = (outcome: AgentOutcome): AgentOutcome =>
+  outcome.kind === 'reply'
+    ? { kind: 'reply', text: outcome.text, sources: outcome.sources, trace: outcome.trace }
+    : outcome
+
+/** A kind word that asks for no answer: when all wordings were said, silence is one too. */
+export function acknowledge(situation: Situation, ways: string[]): AgentOutcome {
+  const { run, as } = situation
+  const isNew = ways.some((text) => checkRepeat(text, run.input.history).passed)
+  return isNew
+    ? sayOnce(situation, ways)
+    : { kind: 'silent', reason: 'penutup', trace: traceOf(run, as.mode, as.model) }
+}

@@ -1,0 +1,73 @@
+import { isExpected } from './burst.ts'
+import type { AgentOutcome, HandoverReason } from './contract.ts'
+import { sayOnce } from './courtesies.ts'
+import { findAnswers } from './find-answers.ts'
+import { MOST_PARTS } from './from-knowledge.ts'
+import { checkRepeat } from './gate.ts'
+import { handOver } from './handover.ts'
+import { readIntents } from './intent.ts'
+import { withoutOrders } from './prompt.ts'
+import { halvesOf, partsOf } from './questions.ts'
+import type { Situation } from './situation.ts'
+import { canBeAskedFor, mediaName, unreadableOf } from './words.ts'
+
+/** The person who takes over gets what the knowledge says about it. */
+export async function handOverWithSearch(
+  { run, speaker, as }: Situation,
+  reason: HandoverReason,
+  detail: string,
+): Promise<AgentOutcome> {
+  await run.search(run.query)
+  return handOver(run, speaker, { ...as, reason, detail })
+}
+
+/**
+ * Who asks for a person gets one; what else they asked and is surely known lies ready for that
+ * person.
+ */
+export async function handOverToPerson({
+  run,
+  speaker,
+  as,
+  burst,
+}: Situation): Promise<AgentOutcome> {
+  const reason = 'minta_manusia'
+  const parts = partsOf(burst.texts)
+    .flatMap((part) => halvesOf(part) ?? [part])
+    .filter((part) => !readIntents(part).has(reason))
+  const found = parts.length > 0 && parts.length <= MOST_PARTS ? await findAnswers(run, parts) : []
+  const draft = [
+    ...new Set(found.flatMap(({ entry }) => (entry ? [withoutOrders(entry.text)] : []))),
+  ].join('\n\n')
+  if (!draft) await run.search(run.query)
+  return handOver(run, speaker, {
+    ...as,
+    reason,
+    detail: 'Pelanggan minta dibantu orang.',
+    ...(draft ? { draft } : {}),
+  })
+}
+
+/**
+ * What it can't open: asked once to write when there are no words, else people look at it, with
+ * what the knowledge says to the words.
+ */
+export async function answerMedia(situation: Situation): Promise<AgentOutcome> {
+  const { run, speaker, as, burst } = situation
+  const { history } = run.input
+  const kind = burst.unread.at(-1) ?? 'document'
+  const [ask = ''] = unreadableOf(speaker, kind)
+  if (
+    burst.texts.length === 0 &&
+    canBeAskedFor(kind) &&
+    !isExpected(history) &&
+    checkRepeat(ask, history).passed
+  )
+    return sayOnce(situation, [ask])
+  if (burst.texts.length > 0) await run.search(run.query)
+  return handOver(run, speaker, {
+    ...as,
+    reason: 'di_luar_kemampuan',
+    detail: `Pelanggan mengirim ${mediaName(kind)} yang belum bisa dibuka AI.`,
+  })
+}

@@ -1,0 +1,87 @@
+import { guessLanguage, type Language, type LanguageGuess } from '#lib/language'
+import { upTo, wordsOf } from '#lib/text'
+import { type Model, modelOf } from '#platform/model'
+import { type ReadBurst, readBurst } from './burst.ts'
+import type { AgentTurn } from './contract.ts'
+import { type Intent, readIntents } from './intent.ts'
+import { type AnswerInput, type Run, startRun } from './run.ts'
+import type { Speaker } from './words.ts'
+
+/** What the rules of `answer-rules.ts` decide on: the burst as read, and who answers it how. */
+export type Situation = {
+  run: Run
+  speaker: Speaker
+  as: Mode
+  model: Model | undefined
+  burst: ReadBurst
+  /** everything of the burst; `run.query` is cut to `MOST_READ` */
+  wrote: string
+  intents: Set<Intent>
+  /** the AI's last words were a question: a bare "ya" answers it */
+  wasAsked: boolean
+}
+
+type Mode = { mode: 'retrieval' | 'model'; model: string | null }
+
+/**
+ * What the agent reads of a burst, and of each earlier message: as much as one text message carries
+ * on the official API. Other engines carry sixteen times as much.
+ */
+export const MOST_READ = 4096
+
+export function readSituation(given: AnswerInput): Situation {
+  const input = {
+    ...given,
+    history: given.history.map(readUpTo(MOST_READ)),
+    burst: given.burst.map(readUpTo(MOST_READ + 2)),
+  }
+  const burst = readBurst(input.burst)
+  const wrote = burst.texts.join('\n')
+  const query = upTo(wrote, MOST_READ)
+  const run = startRun(input, query, languageOf(input, query))
+  if (input.burst.length > 1) run.note(`Gabungkan ${input.burst.length} pesan`, 'sistem', 0)
+  const model = modelOf()
+  return {
+    run,
+    speaker: speakerOf(run),
+    as: { mode: model ? 'model' : 'retrieval', model: model?.name ?? null },
+    model,
+    burst,
+    wrote,
+    intents: readIntents(query),
+    wasAsked: asksBack(input.history.at(-1)),
+  }
+}
+
+const speakerOf = ({ input, language }: Run): Speaker => ({
+  businessName: input.businessName,
+  teamName: input.teamName,
+  tone: input.agent.tone,
+  greeting: input.agent.greeting,
+  language,
+})
+
+const readUpTo =
+  (most: number) =>
+  <M extends { text: string }>(message: M): M => ({ ...message, text: upTo(message.text, most) })
+
+const asksBack = (last: AgentTurn | undefined) => last?.author === 'ai' && /\?\W*$/.test(last.text)
+
+/** The burst's language; where it gives no sign, the language of what the customer wrote before. */
+function languageOf(input: AnswerInput, query: string): Language {
+  const guess = guessLanguage(query)
+  if (isSure(guess, query)) return guess.language
+  const earlier = input.history
+    .filter((turn) => turn.author === 'customer')
+    .map((turn) => turn.text)
+    .join('\n')
+    .slice(-MOST_READ)
+  const before = guessLanguage(earlier)
+  return isSure(before, earlier) ? before.language : 'id'
+}
+
+/** Malay, Javanese and Sundanese share words with Indonesian: a word or two of them say little. */
+function isSure({ language, certainty }: LanguageGuess, text: string): boolean {
+  if (language === 'id' || language === 'en') return certainty >= 0.2
+  return wordsOf(text).length >= 3 && certainty >= (language === 'ms' ? 0.5 : 0.2)
+}
