@@ -493,7 +493,7 @@ create table public.channel (
 );
 create index channel_account on public.channel (engine, external_id) where (external_id is not null);
 create index channel_business_id_created_at_idx on public.channel (business_id, created_at);
-create index channel_check on public.channel (checked_at nulls first) where (engine <> 'simulator') and (status <> 'pending');
+create index channel_check on public.channel (checked_at nulls first) where (status <> 'pending');
 create unique index channel_claim on public.channel (business_id, external_id) where (engine = 'meta-cloud') and (external_id is not null) and (status <> 'pending');
 create index channel_engine_expr_idx on public.channel (engine, ((settings ->> 'wabaId'))) where (settings ? 'wabaId');
 create unique index channel_external on public.channel (engine, external_id, coalesce((settings ->> 'server'), '')) where (external_id is not null) and (status <> 'pending') and ((engine <> 'meta-cloud') or ((settings ->> 'provedNumber') = external_id));

@@ -80,11 +80,13 @@ describe.each(HARNESSES)('%s', (kind, open) => {
   test('can what the table says, and what it has no notion of it refuses with its name', async () => {
     const { capabilities, has, refuses } = CAN[kind]
     const { sends, ...others } = harness.engine.capabilities
-    expect({ ...others, sends: sends.toSorted() }).toEqual({
+    expect({ ...others, sends: sends.toSorted() }).toMatchObject({
       ...capabilities,
       sends: capabilities.sends.toSorted(),
     })
     expect(OPTIONAL.filter((name) => harness.engine[name] !== undefined)).toEqual(has)
+    expect(others.deliversByWebhook).toBe(has.includes('webhook'))
+    expect(others.templates !== 'none').toBe(has.includes('templates'))
     for (const action of refuses)
       await expect(
         harness.engine.actOnSession(harness.account, action),

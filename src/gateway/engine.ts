@@ -1,3 +1,4 @@
+import type { Capabilities } from '#whatsapp/capabilities'
 import type {
   ChannelStatus,
   DeliveryStatus,
@@ -7,7 +8,6 @@ import type {
   Iso,
   MediaRef,
   MessageKey,
-  OutboundBody,
   OutboundCommand,
   ProviderError,
   SendResult,
@@ -29,20 +29,6 @@ export type Account = {
   credentials: Record<string, string>
   /** channel.settings; each engine reads what it knows and ignores the rest */
   settings: Record<string, unknown>
-}
-
-export type Capabilities = {
-  sends: readonly OutboundBody['type'][]
-  reply: boolean
-  markRead: boolean
-  /** `start`: it ends by itself */
-  typing: 'none' | 'start' | 'start-stop'
-  /** the provider refuses plain messages 24 hours after the customer's last one */
-  window: boolean
-  /** the number is connected by scanning a code */
-  scan: boolean
-  /** the command's id comes back with the status, so an unknown outcome can be settled */
-  commandIdEchoed: boolean
 }
 
 /**

@@ -1,5 +1,6 @@
 import { openChannel } from '#domain/channel'
 import { simulateInbound } from '#gateway'
+import { capabilitiesOf } from '#whatsapp/capabilities'
 import type { Jobs } from '#platform/queue'
 
 /** A made-up customer writes into a simulator channel. */
@@ -11,7 +12,7 @@ export async function simulateCustomer({
   text,
 }: Jobs['simulate-inbound']): Promise<void> {
   const channel = await openChannel(channelId)
-  if (!channel || channel.engine !== 'simulator') return
+  if (!channel || capabilitiesOf(channel.engine).reachesWhatsApp) return
   await simulateInbound(channel, {
     id: messageId,
     customer: { phone: from, name },

@@ -1,4 +1,5 @@
-import type { Identity } from './model.ts'
+import { capabilitiesOf } from './capabilities.ts'
+import type { EngineKind, Identity } from './model.ts'
 
 /** A chat as WAHA names it: whom it is with, and every spelling under which he may be known. */
 export type ChatTarget = { kind: 'direct' | 'group'; identities: Identity[] }
@@ -55,6 +56,14 @@ export function toChatId(chat: {
     : lid
       ? withServer(lid, 'lid')
       : (find('bsuid') ?? find('parent_bsuid') ?? chat.providerChatId)
+}
+
+/** How the engine's provider writes the address of a chat (docs/whatsapp-model.md section 0). */
+export function toProviderChatId(engine: EngineKind, target: ChatTarget): string {
+  const { chatServer } = capabilitiesOf(engine)
+  return chatServer
+    ? toChatId({ ...target, providerChatId: '' }).replace('@c.us', `@${chatServer}`)
+    : (target.identities[0]?.value ?? '')
 }
 
 const withServer = (value: string, server: string): string =>

@@ -5,7 +5,9 @@
  */
 import { answersIn } from './form-answers.ts'
 
-export type EngineKind = 'simulator' | 'meta-cloud' | 'waha' | 'baileys'
+/** Each has a row in capabilities.ts; the check on public.channel.engine lists the same. */
+export const ENGINES = ['simulator', 'meta-cloud', 'waha', 'baileys'] as const
+export type EngineKind = (typeof ENGINES)[number]
 /** UTC ISO-8601 with milliseconds. */
 export type Iso = string
 

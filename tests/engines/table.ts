@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { EngineKind, MediaKind, OutboundBody, OutboundMedia } from '#whatsapp/model'
-import type { Capabilities, SessionAction } from '#gateway/engine'
+import type { SessionAction } from '#gateway/engine'
+import type { Capabilities } from '#whatsapp/capabilities'
 
 const IMAGE = randomBytes(40_000)
 
@@ -124,10 +125,16 @@ type Optional =
   | 'templates'
   | 'leave'
 
+/** What the provider does with messages; the other capabilities concern the product. */
+type AtTheProvider = Pick<
+  Capabilities,
+  'sends' | 'reply' | 'markRead' | 'typing' | 'window' | 'scan' | 'commandIdEchoed'
+>
+
 /** The capability table: what is not in it the engine does not do, and says so with its name. */
 export const CAN: Record<
   EngineKind,
-  { capabilities: Capabilities; has: Optional[]; refuses: SessionAction[] }
+  { capabilities: AtTheProvider; has: Optional[]; refuses: SessionAction[] }
 > = {
   simulator: {
     capabilities: {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import type { Channel } from '#contract/business'
 import { sendTest } from '#contract/channel'
+import { capabilitiesOf } from '#whatsapp/capabilities'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Dialog } from '#dashboard/ui/Dialog.tsx'
@@ -44,7 +45,7 @@ export function TestDialog({
     setWrong(isRight ? null : 'Tulis nomor dengan kode negara, misalnya 62811…')
     if (isRight) mutate(digits)
   }
-  const isOfficial = channel.engine === 'meta-cloud' || channel.engine === 'simulator'
+  const needsCustomerFirst = capabilitiesOf(channel.engine).window
   return (
     <Dialog
       open={open}
@@ -63,7 +64,7 @@ export function TestDialog({
           label="Nomor tujuan"
           error={wrong}
           hint={
-            isOfficial
+            needsCustomerFirst
               ? 'Nomor ini harus sudah menulis ke nomor usaha Anda dalam 24 jam terakhir.'
               : undefined
           }

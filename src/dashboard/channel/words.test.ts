@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
+import type { EngineKind } from '#whatsapp/model'
 import { chargeLine, reasonWords, stateOf, troublesOf } from './words.ts'
 
 const WELL = { sends_failing_since: null, sends_failed: 0, sends_failing_reason: null }
-const channel = (status: string, status_reason: string | null = null, engine = 'waha') => ({
+const channel = (
+  status: string,
+  status_reason: string | null = null,
+  engine: EngineKind = 'waha',
+) => ({
   engine,
   status,
   status_reason,

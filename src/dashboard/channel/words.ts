@@ -2,13 +2,8 @@ import type { Channel } from '#contract/business'
 import type { ChargeCount } from '#contract/conversation/message'
 import { figure } from '#dashboard/copy/rupiah.ts'
 import type { Tone } from '#dashboard/ui/Chip.tsx'
-
-export const ENGINE_WORDS: Record<string, string> = {
-  simulator: 'Simulator',
-  'meta-cloud': 'WhatsApp resmi (Cloud API)',
-  waha: 'Server WAHA',
-  baileys: 'WhatsApp QR',
-}
+import type { EngineKind } from '#whatsapp/model'
+import { ENGINE_WORDS } from './engine-words.ts'
 
 type State = {
   tone: Tone
@@ -95,7 +90,7 @@ const PASSKEY: Record<string, string> = {
 
 /** Why a channel is not well, in words an owner can act on. */
 export function reasonWords(channel: {
-  engine: string
+  engine: EngineKind
   status: string
   status_reason: string | null
 }): string | null {
@@ -107,12 +102,8 @@ export function reasonWords(channel: {
     return 'Nomor ini dilepas dari Cloud API lewat aplikasi WhatsApp Business di ponsel. Sambungkan lagi nomornya.'
   // Engines of our own say it in a sentence.
   if (reason.includes(' ')) return reason
-  if (status === 'STARTING')
-    return channel.engine === 'meta-cloud' ? 'Meta belum bisa dihubungi. Coba lagi sebentar.' : null
-  if (channel.engine !== 'meta-cloud') return `Sambungan bermasalah (${reason}).`
-  return /^2\d\d$/.test(reason)
-    ? 'Token tidak punya izin yang cukup untuk nomor ini.'
-    : `Meta menjawab: ${reason}.`
+  const words = ENGINE_WORDS[channel.engine]
+  return status === 'STARTING' ? (words.unreachable ?? null) : words.unknownFailure(reason)
 }
 
 export type Trouble = {
@@ -158,13 +149,7 @@ export function troublesOf(
       troubles.push({ ...words, ...(limit.until ? { until: limit.until } : {}) })
   }
   if (channel.gap_from && !channel.gap_until)
-    troubles.push({
-      tone: 'danger',
-      words:
-        channel.engine === 'waha'
-          ? 'WhatsApp tidak mengabari apa pun sejak pesan terakhir dikirim. Mulai ulang sesi ini, lalu periksa apakah server WAHA bisa membuka alamat Tanggap.'
-          : 'WhatsApp tidak mengabari apa pun sejak pesan terakhir dikirim. Periksa langganan webhook "messages" dan Callback URL di Meta.',
-    })
+    troubles.push({ tone: 'danger', words: ENGINE_WORDS[channel.engine].silence })
   if (channel.status === 'WORKING' && channel.status_reason === 'not_subscribed')
     troubles.push({
       tone: 'danger',

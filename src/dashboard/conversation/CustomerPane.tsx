@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Ban, PanelRight, Plus, Sparkles, UserRound, X } from 'lucide-react'
-import { hasWindow, type RoomDetail } from '#contract/conversation/room'
+import type { RoomDetail } from '#contract/conversation/room'
+import { capabilitiesOf } from '#whatsapp/capabilities'
 import { duration, shortDate } from '#dashboard/copy/dates.ts'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
 import { Avatar } from '#dashboard/ui/Avatar.tsx'
@@ -106,7 +107,7 @@ function Facts({ room, memberId }: { room: RoomDetail; memberId: string }) {
           : 'Menunggu tim'
   const facts: [string, ReactNode][] = [
     ['Kanal', room.channel_name],
-    ...(hasWindow(room.engine) ? [['Jendela', window] satisfies [string, string]] : []),
+    ...(capabilitiesOf(room.engine).window ? [['Jendela', window] satisfies [string, string]] : []),
     ['Penangan', handler],
     ...(room.contact_language
       ? [

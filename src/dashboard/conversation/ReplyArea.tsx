@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, type RefObject } from 'react'
 import { Eye, Lock, Sparkles } from 'lucide-react'
-import { canAsk, isWindowOpen, type RoomDetail } from '#contract/conversation/room'
+import { isWindowOpen, type RoomDetail } from '#contract/conversation/room'
+import { capabilitiesOf } from '#whatsapp/capabilities'
 import { useIsAiOff } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { useNow } from '#dashboard/ui/clock.ts'
@@ -66,6 +67,7 @@ export function ReplyArea({
           send({ kind: 'ask', text: ASK_PHONE, ask: { type: 'contact_request', text: ASK_PHONE } }),
     flow: () => setFlow('open'),
   }
+  const can = capabilitiesOf(room.engine)
   const isOpen = isWindowOpen(room.engine, room.window_expires_at, now)
   const { draft } = room
   if (isViewer)
@@ -110,8 +112,8 @@ export function ReplyArea({
         send={send}
         acts={acts}
         isOpen={isOpen}
-        onTemplate={hasTemplates(room.engine) ? pick : null}
-        asking={isOpen && canAsk(room.engine) ? asking : null}
+        onTemplate={can.templates !== 'none' ? pick : null}
+        asking={isOpen && can.sends.includes('location_request') ? asking : null}
       />
       {flow !== 'never' && (
         <Suspense fallback={null}>
@@ -182,9 +184,6 @@ function HandlerStrip({
     </div>
   )
 }
-
-/** Unofficial numbers have none: WhatsApp reviews nothing there. */
-const hasTemplates = (engine: string) => engine === 'meta-cloud' || engine === 'simulator'
 
 function WindowClosed({ onPick, onNote }: { onPick: () => void; onNote: () => void }) {
   return (

@@ -6,6 +6,7 @@ import {
   sentKindOf,
   type Uploaded,
 } from '#contract/media'
+import type { EngineKind } from '#whatsapp/model'
 import { randomUuid } from '#lib/uuid'
 import { messageOf, ShownError } from '#dashboard/shell/shown-error.ts'
 import { toast } from '#dashboard/ui/toast.ts'
@@ -35,7 +36,7 @@ export type PickedFile = {
  * Where files go: the room and the engine by which they leave; or the template above which one of a
  * kind is to stand.
  */
-export type FilePlace = { id: string; business_id: string; engine: string; above?: SentKind }
+export type FilePlace = { id: string; business_id: string; engine: EngineKind; above?: SentKind }
 
 const NOTHING: readonly PickedFile[] = []
 /**

@@ -1,4 +1,5 @@
-import { hasWindow, type RoomRow } from '#contract/conversation/room'
+import type { RoomRow } from '#contract/conversation/room'
+import { capabilitiesOf } from '#whatsapp/capabilities'
 import { clockTime, duration, shortDate } from '#dashboard/copy/dates.ts'
 import type { Tone } from '#dashboard/ui/Chip.tsx'
 import { OUTCOME_LABEL, reasonLabel } from './labels.ts'
@@ -81,7 +82,8 @@ function handlerChips(room: RoomRow, memberId: string, nowMs: number): RoomChip[
 }
 
 function windowChips(room: RoomRow, nowMs: number): RoomChip[] {
-  if (room.handler === 'selesai' || !hasWindow(room.engine) || !room.window_expires_at) return []
+  if (room.handler === 'selesai' || !capabilitiesOf(room.engine).window || !room.window_expires_at)
+    return []
   const leftMs = Date.parse(room.window_expires_at) - nowMs
   if (leftMs <= 0) return [{ icon: 'locked', tone: 'neutral', label: 'Jendela berakhir' }]
   return leftMs < WINDOW_WARN_MS

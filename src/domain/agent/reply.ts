@@ -14,6 +14,7 @@ import {
   type Turn,
   type TurnMessage,
 } from '#conversation/pipeline'
+import { capabilitiesOf } from '#whatsapp/capabilities'
 import { wordsIn } from '#whatsapp/model'
 import { upTo } from '#lib/text'
 import { now, nowIso } from '#platform/clock'
@@ -97,7 +98,10 @@ function answerTurn(turn: Turn): Promise<AgentOutcome> {
     searchKnowledge: openKnowledge(turn.business_id, { state: turn.knowledge_state }),
     searchByMeaning: openMeaning(turn.business_id, { state: turn.knowledge_state }),
     mayAskModel: () =>
-      mayUse(turn.engine === 'simulator' ? 'model.trials' : 'model.answers', turn.business_id),
+      mayUse(
+        capabilitiesOf(turn.engine).reachesWhatsApp ? 'model.answers' : 'model.trials',
+        turn.business_id,
+      ),
   })
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import type { EngineKind } from '#whatsapp/model'
 import type { BusinessHours, ClosedDates } from '#lib/hours'
 
 export const ROLES = ['owner', 'admin', 'agen', 'peninjau'] as const
@@ -155,7 +156,7 @@ export type Channel = {
   external_id: string | null
   status: string
   status_reason: string | null
-  engine: string
+  engine: EngineKind
   name: string
   phone: string | null
   last_inbound_at: string | null

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { enginesThat } from '#whatsapp/capabilities'
 
 export const connectMeta = z.object({
   businessId: z.uuid(),
@@ -56,12 +57,10 @@ export const actOnChannel = z.object({
     z.string().check(z.regex(/^[1-9]\d{6,14}$/, 'Nomor diawali kode negara, misalnya 62811…')),
   ),
 })
-/** The simulator is nobody's number. */
-export const DISCONNECTED = ['waha', 'meta-cloud', 'baileys'] as const
 export const disconnect = z.object({
   businessId: z.uuid(),
   channelId: z.uuid(),
-  engine: z.enum(DISCONNECTED),
+  engine: z.enum(enginesThat(({ reachesWhatsApp }) => reachesWhatsApp)),
 })
 /** A message to try a channel with. */
 export const sendTest = z.object({

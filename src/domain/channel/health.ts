@@ -1,4 +1,5 @@
 import { recordAudit } from '#domain/audit'
+import { capabilitiesOf } from '#whatsapp/capabilities'
 import type { ChannelStatus, EngineKind, InboundEvent } from '#whatsapp/model'
 import { now } from '#platform/clock'
 import { asService, type Claims, db, type WriteTx } from '#platform/database'
@@ -101,22 +102,20 @@ export async function recordSession(channelId: string, session: SessionReport): 
 }
 
 /**
- * Codes of an answer that says nothing about the number itself: an id or a field that this server
- * does not know.
- */
-const UNCLEAR = new Set(['100', '33'])
-
-/**
- * A number that works is not called broken because Meta was away for a moment, or gave an odd
- * answer, while its owner did not ask.
+ * A number that works is not called broken because its provider was away for a moment, or gave an
+ * unclear answer, while its owner did not ask.
  */
 export const isDoubtful = (
   channel: { engine: EngineKind; status: ChannelStatus },
   { status, reason }: SessionReport,
-): boolean =>
-  channel.engine === 'meta-cloud' &&
-  channel.status === 'WORKING' &&
-  (status === 'STARTING' || (status === 'FAILED' && UNCLEAR.has(reason ?? '')))
+): boolean => {
+  const { unclearFailures } = capabilitiesOf(channel.engine)
+  return (
+    unclearFailures !== undefined &&
+    channel.status === 'WORKING' &&
+    (status === 'STARTING' || (status === 'FAILED' && unclearFailures.includes(reason ?? '')))
+  )
+}
 
 type Limit = Extract<InboundEvent, { kind: 'account.limit' }>
 

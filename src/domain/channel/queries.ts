@@ -1,3 +1,4 @@
+import { enginesThat } from '#whatsapp/capabilities'
 import type { ChannelStatus, EngineKind } from '#whatsapp/model'
 import { now } from '#platform/clock'
 import type { ReadTx, WriteTx } from '#platform/database'
@@ -252,7 +253,8 @@ export async function updateFacts(
 
 export async function listDueChecks(tx: ReadTx, olderThan: string): Promise<{ id: string }[]> {
   return tx<{ id: string }[]>`
-    select id from public.channel where engine <> 'simulator' and status <> 'pending'
+    select id from public.channel where engine = any (${enginesThat(({ reachesWhatsApp }) => reachesWhatsApp)})
+    and status <> 'pending'
     and (checked_at is null or checked_at < ${olderThan}) and not private.has_job('check:' || id)
     order by checked_at nulls first limit 200`
 }
@@ -309,7 +311,7 @@ export async function findSilence(
     select min(m.status_at) as since from public.message m
     join public.channel c on c.id = m.channel_id
     where m.channel_id = ${channelId} and m.business_id = c.business_id
-    and c.engine in ('meta-cloud', 'waha') and m.direction = 'out' and m.status = 'sent'
+    and c.engine = any (${enginesThat(({ deliversByWebhook }) => deliversByWebhook)}) and m.direction = 'out' and m.status = 'sent'
     and m.author_kind <> 'device'
       and m.created_at > now() - interval '1 day' and m.status_at < ${olderThan}
       and m.status_at > coalesce((select max(e.received_at) from public.gateway_event e
@@ -389,7 +391,8 @@ export async function findSimulator(
 ): Promise<{ is_connected: boolean } | undefined> {
   const [row] = await tx<{ is_connected: boolean }[]>`
     select external_id is not null and status <> 'pending' as is_connected from public.channel
-    where id = ${channelId} and business_id = ${businessId} and engine = 'simulator'`
+    where id = ${channelId} and business_id = ${businessId}
+    and engine = any (${enginesThat(({ reachesWhatsApp }) => !reachesWhatsApp)})`
   return row
 }
 

@@ -1,4 +1,6 @@
 import { z } from 'zod/mini'
+import type { EngineKind } from '#whatsapp/model'
+import { type Capabilities, capabilitiesOf } from '#whatsapp/capabilities'
 import type { MediaKind } from '#whatsapp/model'
 import { CLOUD_FILES } from '#whatsapp/cloud-files'
 
@@ -84,6 +86,11 @@ const UNOFFICIAL: Record<SentKind, Rule> = {
   document: { ...OFFICIAL.document, mimes: 'any', types: 'apa saja' },
 }
 
+const RULES: Record<Capabilities['fileRules'], Record<SentKind, Rule>> = {
+  'cloud-api': OFFICIAL,
+  'whatsapp-web': UNOFFICIAL,
+}
+
 const NAMES: Record<SentKind, string> = {
   image: 'Foto',
   video: 'Video',
@@ -101,12 +108,12 @@ export type Sendable =
  * chose it.
  */
 export function checkSendable(
-  engine: string,
+  engine: EngineKind,
   file: { mime: string; sizeBytes?: number; isVoice?: boolean },
 ): Sendable {
   const mime = plainMime(file.mime)
   const kind = sentKindOf(mime, file.isVoice ?? false)
-  const rule = (engine === 'meta-cloud' || engine === 'simulator' ? OFFICIAL : UNOFFICIAL)[kind]
+  const rule = RULES[capabilitiesOf(engine).fileRules][kind]
   if (file.sizeBytes === 0) return { ok: false, reason: 'Berkas ini kosong.' }
   if (rule.mimes !== 'any' && !rule.mimes.includes(mime))
     return { ok: false, reason: `${NAMES[kind]} harus ${rule.types}.` }
@@ -119,8 +126,8 @@ export function checkSendable(
  * What a file chooser offers for a channel of this engine; pictures of any type, for the browser
  * makes JPEGs of them.
  */
-export function sendableTypes(engine: string): string | undefined {
-  if (engine !== 'meta-cloud' && engine !== 'simulator') return undefined
+export function sendableTypes(engine: EngineKind): string | undefined {
+  if (capabilitiesOf(engine).fileRules !== 'cloud-api') return undefined
   return [
     'image/*',
     ...[OFFICIAL.video, OFFICIAL.audio, OFFICIAL.document].flatMap((rule) => rule.mimes),

@@ -1,3 +1,4 @@
+import type { EngineKind } from '#whatsapp/model'
 import type { MediaKind, MediaRef } from '#whatsapp/model'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { AttachmentRow, AttachmentState } from './contract.ts'
@@ -173,12 +174,12 @@ export async function findUploadPlace(
   tx: ReadTx,
   businessId: string,
   into: UploadPlace,
-): Promise<{ engine: string } | undefined> {
+): Promise<{ engine: EngineKind } | undefined> {
   const place =
     'roomId' in into
       ? tx`public.room p where p.id = ${into.roomId}`
       : tx`public.template p where p.id = ${into.templateId}`
-  const [row] = await tx<{ engine: string }[]>`
+  const [row] = await tx<{ engine: EngineKind }[]>`
     select c.engine from (select p.business_id, p.channel_id from ${place}) p
     join public.channel c on c.id = p.channel_id
     where p.business_id = ${businessId}

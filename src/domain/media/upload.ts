@@ -1,4 +1,5 @@
 import { takeQuota } from '#domain/quota'
+import type { EngineKind } from '#whatsapp/model'
 import type { MediaRef } from '#whatsapp/model'
 import { newId } from '#platform/crypto'
 import { asService, type Claims, db } from '#platform/database'
@@ -159,7 +160,12 @@ export async function dropUpload(
 const asFile = <T>(work: Parameters<typeof db.writeAs<T>>[1]): Promise<T> =>
   db.writeAs(asService('the right to put a file into the room was proved'), work)
 
-const tooLarge = (engine: string, mime: string, maxBytes: number, isVoice?: boolean): AppError => {
+const tooLarge = (
+  engine: EngineKind,
+  mime: string,
+  maxBytes: number,
+  isVoice?: boolean,
+): AppError => {
   const refused = checkSendable(engine, { mime, sizeBytes: maxBytes + 1, isVoice })
   return new AppError('media.refused', {
     reason: refused.ok ? 'Berkas terlalu besar.' : refused.reason,

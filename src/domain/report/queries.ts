@@ -1,4 +1,5 @@
 import { waitsForTeam } from '#conversation/feed'
+import { enginesThat } from '#whatsapp/capabilities'
 import type { ReadTx } from '#platform/database'
 
 export async function findWaiting(
@@ -99,7 +100,7 @@ export async function findState(
   const [row] = await tx<StateRow[]>`
     select b.operational_hours -> 0 ->> 'timezone' as zone, b.mode,
       exists (select from public.channel c where c.business_id = b.id and c.status = 'WORKING'
-        and c.engine <> 'simulator') as has_channel,
+        and c.engine = any (${enginesThat(({ reachesWhatsApp }) => reachesWhatsApp)})) as has_channel,
       exists (select from public.agent_run r where r.business_id = b.id) as tried,
       m.runs as model_runs, m.failed as model_failed, m.ms as model_ms, k.ready, k.processing,
         k.failed, k.changed_at

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 
+import type { EngineKind } from '#whatsapp/model'
 import type { TemplateParts } from '#whatsapp/model'
 
 export {
@@ -140,7 +141,7 @@ export type TemplateRow = {
 /** When the provider was last asked, and with what success; null where no channel has templates. */
 export type TemplateSync = {
   channel_name: string
-  engine: string
+  engine: EngineKind
   synced_at: string | null
   error: string | null
 }

@@ -1,4 +1,5 @@
-import type { TemplateParts } from '#whatsapp/model'
+import { enginesThat } from '#whatsapp/capabilities'
+import type { EngineKind, TemplateParts } from '#whatsapp/model'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { TemplateRow, TemplateSync } from './contract.ts'
 
@@ -37,12 +38,15 @@ export async function findRow(
 
 export type TemplateChannel = {
   id: string
-  engine: string
+  engine: EngineKind
   name: string
   synced_at: string | null
   checked_at: string | null
   error: string | null
 }
+
+const REVIEWED = enginesThat(({ templates }) => templates === 'own-account')
+const TRYING = enginesThat(({ templates }) => templates === 'every-account')
 
 /**
  * The channels whose provider reviews templates, one for each account of it; the best one first.
@@ -59,9 +63,9 @@ export async function listTemplateChannels(
           c.templates_error as error
       from public.channel c
       where c.business_id = ${businessId}
-      and ((c.engine = 'meta-cloud' and c.settings ->> 'wabaId' <> '') or c.engine = 'simulator')
+      and (c.engine = any (${TRYING}) or c.engine = any (${REVIEWED}) and c.settings ->> 'wabaId' <> '')
       order by coalesce(c.settings ->> 'wabaId', c.id::text), c.created_at, c.id) c
-    order by (engine = 'meta-cloud') desc, (status = 'WORKING') desc, created_at, id limit 20`
+    order by (engine = any (${REVIEWED})) desc, (status = 'WORKING') desc, created_at, id limit 20`
 }
 
 export const toSync = ({ name, engine, synced_at, error }: TemplateChannel): TemplateSync => ({
@@ -79,7 +83,7 @@ const usableIn = (tx: ReadTx, roomId: string) => tx`
   join public.room r on r.id = ${roomId} and r.business_id = t.business_id
   join public.channel c on c.id = r.channel_id
   join public.channel own on own.id = t.channel_id
-  and (own.id = c.id or c.engine = 'simulator'
+  and (own.id = c.id or c.engine = any (${TRYING})
     or (own.engine = c.engine and own.settings ->> 'wabaId' = c.settings ->> 'wabaId'))`
 
 /** Approved templates that may be sent into a room, newest first. */

@@ -1,8 +1,6 @@
-import type { ChannelStatus, EngineKind, Identity } from '#whatsapp/model'
+import { type ChannelStatus, ENGINES, type Identity } from '#whatsapp/model'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { ChatPage, MessageFilter, Session, SessionChat, SessionMessage } from './contract.ts'
-
-const ENGINES: EngineKind[] = ['simulator', 'meta-cloud', 'waha', 'baileys']
 
 const sessionColumns = (tx: ReadTx, isService: boolean) => tx`
   c.id, c.business_id, c.engine, c.external_id, c.settings ->> 'sessionName' as session_name,
@@ -28,7 +26,7 @@ export async function listSessionsById(
 ): Promise<Session[]> {
   return tx<Session[]>`
     select ${sessionColumns(tx, isService)} from public.channel c
-    where ${channelId ? tx`c.id = ${channelId} or` : tx``} (c.engine = any (${ENGINES})
+    where ${channelId ? tx`c.id = ${channelId} or` : tx``} (c.engine = any (${[...ENGINES]})
       and c.external_id = ${name})
     order by c.status = 'WORKING' desc, c.created_at, c.id limit ${SAME_NAME_LIMIT}`
 }

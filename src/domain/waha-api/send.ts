@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { hasWindow, MESSAGE_TEXT_LIMIT } from '#contract/conversation/room'
+import { MESSAGE_TEXT_LIMIT } from '#contract/conversation/room'
 import { plainMime } from '#contract/media'
 import { dropUpload, storeUpload } from '#domain/media'
 import { openChat, sendContent, sendMedia, sendText } from '#conversation/member'
-import type { Content, EngineKind, MessageKey } from '#whatsapp/model'
-import { type ChatTarget, parseChatId, stanzaOf, toChatId } from '#whatsapp/chat-id'
+import { capabilitiesOf } from '#whatsapp/capabilities'
+import type { Content, MessageKey } from '#whatsapp/model'
+import { parseChatId, stanzaOf, toProviderChatId } from '#whatsapp/chat-id'
 import { type Claims, db, type ReadTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import type { Session, SessionChat, SessionMessage } from './contract.ts'
@@ -191,28 +192,15 @@ export async function beginChat(
 ): Promise<SessionChat> {
   const target = parseChatId(chatId)
   if (!target) throw new AppError('chat.invalid', { chatId: chatId.slice(0, 80) })
-  if (hasWindow(session.engine)) throw new AppError('message.window_closed')
+  if (capabilitiesOf(session.engine).window) throw new AppError('message.window_closed')
   const identities = target.identities.slice(0, 1)
   const roomId = await openChat(claims, {
     businessId: session.business_id,
     channelId: session.id,
     identities,
-    providerChatId: addressOf(session.engine, target),
+    providerChatId: toProviderChatId(session.engine, target),
   })
   const chat = await db.readAs(claims, (tx) => rows.findChatOfRoom(tx, session.id, roomId))
   if (!chat) throw new AppError('chat.not_found', { chatId })
   return chat
-}
-
-/** How the engine's provider writes the address of a chat (reference/whatsapp.md section 0). */
-export function addressOf(engine: EngineKind, target: ChatTarget): string {
-  switch (engine) {
-    case 'waha':
-      return toChatId({ ...target, providerChatId: '' })
-    case 'baileys':
-      return toChatId({ ...target, providerChatId: '' }).replace('@c.us', '@s.whatsapp.net')
-    case 'meta-cloud':
-    case 'simulator':
-      return target.identities[0]?.value ?? ''
-  }
 }

@@ -6,12 +6,11 @@
 import { recordAudit } from '#domain/audit'
 import { connectQrChannel, connectSimulatorChannel, connectWahaChannel } from '#domain/channel'
 import type { ChannelStatus } from '#whatsapp/model'
-import { parseChatId } from '#whatsapp/chat-id'
+import { parseChatId, toProviderChatId } from '#whatsapp/chat-id'
 import { type Claims, continueAsService, db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import type { ChatPage, MessageFilter, Session, SessionChat, SessionMessage } from './contract.ts'
 import * as rows from './queries.ts'
-import { addressOf } from './send.ts'
 
 export {
   beginChat,
@@ -226,7 +225,7 @@ export async function targetFor(claims: Claims, session: Session, chatId: string
   if (chat) return targetOf(claims, chat)
   const { identities, kind } = parseChatId(chatId) ?? { identities: [], kind: 'direct' }
   return {
-    providerChatId: addressOf(session.engine, { identities, kind }),
+    providerChatId: toProviderChatId(session.engine, { identities, kind }),
     to: identities.slice(0, 1),
   }
 }

@@ -10,6 +10,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { Channel } from '#contract/business'
+import { capabilitiesOf } from '#whatsapp/capabilities'
 import { ChannelHealth } from '#dashboard/channel/ChannelHealth.tsx'
 import { TestDialog } from '#dashboard/channel/TestDialog.tsx'
 import { standOf } from '#dashboard/channel/words.ts'
@@ -71,7 +72,7 @@ function ChannelItem({ channel, mayTest }: { channel: Channel; mayTest: boolean 
   const { tone, words } = standOf(channel, useNow())
   return (
     <Item
-      icon={channel.engine === 'simulator' ? FlaskConical : Smartphone}
+      icon={capabilitiesOf(channel.engine).reachesWhatsApp ? Smartphone : FlaskConical}
       name={channel.name}
       tone={tone}
       state={words}

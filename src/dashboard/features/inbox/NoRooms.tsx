@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, Inbox, SearchX, Sparkles, UserRound } from 'lucide-react'
+import { capabilitiesOf } from '#whatsapp/capabilities'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { buttonClass } from '#dashboard/ui/Button.tsx'
 import { EmptyState } from '#dashboard/ui/States.tsx'
@@ -78,7 +79,7 @@ export function NoRooms({
 function FirstUse() {
   const { channels } = useWorkspace()
   const isConnected = channels.some(
-    ({ engine, status }) => engine !== 'simulator' && status === 'WORKING',
+    ({ engine, status }) => capabilitiesOf(engine).reachesWhatsApp && status === 'WORKING',
   )
   return (
     <EmptyState

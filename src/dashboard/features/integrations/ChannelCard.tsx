@@ -15,12 +15,13 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { Channel } from '#contract/business'
-import { type ChannelAct, DISCONNECTED } from '#contract/channel'
+import type { ChannelAct } from '#contract/channel'
 import { ChannelHealth } from '#dashboard/channel/ChannelHealth.tsx'
 import { act } from '#dashboard/channel/pairing.functions.ts'
 import { PairingDialog } from '#dashboard/channel/PairingDialog.tsx'
 import { TestDialog } from '#dashboard/channel/TestDialog.tsx'
-import { chargeLine, ENGINE_WORDS, standOf } from '#dashboard/channel/words.ts'
+import { ENGINE_WORDS } from '#dashboard/channel/engine-words.ts'
+import { chargeLine, standOf } from '#dashboard/channel/words.ts'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -31,6 +32,8 @@ import { preloadDialog } from '#dashboard/ui/Dialog.tsx'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Menu, type MenuEntry } from '#dashboard/ui/Menu.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
+import { capabilitiesOf } from '#whatsapp/capabilities'
+import type { EngineKind } from '#whatsapp/model'
 import { Card } from './Card.tsx'
 import { disconnect } from './channel.functions.ts'
 import { checkChannel } from './integrations.functions.ts'
@@ -38,113 +41,32 @@ import { ChangeMetaDialog } from './MetaDialog.tsx'
 import { chargesQuery } from './queries.ts'
 import { ChangeWahaDialog } from './WahaDialog.tsx'
 
-const ICONS: Record<string, LucideIcon> = { simulator: FlaskConical, waha: Server, baileys: QrCode }
-/** What becomes of the other end. */
-const LEFT_BEHIND = {
-  waha: 'Webhook Tanggap di server WAHA ikut dilepas; sesinya sendiri dibiarkan.',
-  'meta-cloud': 'Di Meta tidak ada yang diubah.',
-  baileys: 'Di ponsel, Tanggap dikeluarkan dari perangkat tertaut.',
+const ICONS: Record<EngineKind, LucideIcon> = {
+  simulator: FlaskConical,
+  'meta-cloud': Smartphone,
+  waha: Server,
+  baileys: QrCode,
 }
 type Open = 'change' | 'pair' | 'test' | 'logout' | 'disconnect'
 
 /** A channel with its health; owner and admin may test, link and change it. */
 export function ChannelCard({ channel, canChange }: { channel: Channel; canChange: boolean }) {
   const [open, setOpen] = useState<Open | null>(null)
-  const queryClient = useQueryClient()
-  const close = () => setOpen(null)
-  const ref = { businessId: channel.business_id, channelId: channel.id }
-  const { mutate: check, isPending } = useMutation({
-    mutationFn: () => checkChannel({ data: ref }),
-    onSuccess: () =>
-      toast.success('Sambungan diperiksa', 'Bila ada masalah, statusnya berubah di sini.'),
-    onError: (error) => toast.error('Belum bisa diperiksa', messageOf(error)),
-  })
-  const run = async (what: ChannelAct, done: string) => {
-    try {
-      await act({ data: { ...ref, act: what } })
-      toast.success(done, 'Statusnya berubah di sini sebentar lagi.')
-    } catch (error) {
-      toast.error('Belum berhasil', messageOf(error))
-    }
-  }
-  const leave = async (engine: (typeof DISCONNECTED)[number]) => {
-    await disconnect({ data: { ...ref, engine } })
-    await queryClient.invalidateQueries({ queryKey: ['workspace'] })
-    toast.success('Nomor diputus', channel.name)
-  }
+  const run = useAct(channel)
   const state = standOf(channel, useNow())
-  const isScanned = channel.engine === 'waha' || channel.engine === 'baileys'
-  const leaves = DISCONNECTED.find((engine) => engine === channel.engine)
-  const needsScan = isScanned && channel.status !== 'WORKING'
-  const menu: MenuEntry[] = [
-    { label: 'Kirim pesan tes', icon: <Send />, onSelect: () => setOpen('test') },
-    ...(channel.engine === 'waha'
-      ? [{ label: 'Ubah server', icon: <Pencil />, onSelect: () => setOpen('change') }]
-      : []),
-    ...(isScanned || channel.engine === 'meta-cloud'
-      ? [
-          {
-            label: 'Mulai ulang',
-            icon: <RotateCw />,
-            onSelect: () => void run('restart', 'Sesi dimulai ulang'),
-          },
-        ]
-      : []),
-    ...(isScanned
-      ? [
-          {
-            label: 'Hentikan',
-            icon: <Square />,
-            onSelect: () => void run('stop', 'Sesi dihentikan'),
-          },
-          'separator' as const,
-          {
-            label: 'Keluarkan perangkat',
-            icon: <LogOut />,
-            tone: 'danger' as const,
-            onSelect: () => setOpen('logout'),
-          },
-        ]
-      : []),
-    ...(leaves
-      ? [
-          ...(isScanned ? [] : ['separator' as const]),
-          {
-            label: 'Putuskan',
-            icon: <Unplug />,
-            tone: 'danger' as const,
-            onSelect: () => setOpen('disconnect'),
-          },
-        ]
-      : []),
-  ]
   return (
     <Card
-      icon={ICONS[channel.engine] ?? Smartphone}
+      icon={ICONS[channel.engine]}
       title={channel.name}
       state={<Chip tone={state.tone}>{state.words}</Chip>}
       lines={<Lines channel={channel} />}
       actions={
         canChange && (
           <>
-            {needsScan && (
-              <Button kind="primary" onClick={() => setOpen('pair')} onPointerEnter={preloadDialog}>
-                Hubungkan
-              </Button>
-            )}
-            {channel.engine !== 'simulator' && (
-              <Button busy={isPending} onClick={() => check()}>
-                Uji koneksi
-              </Button>
-            )}
-            {channel.engine === 'meta-cloud' && (
-              <Button onClick={() => setOpen('change')} onPointerEnter={preloadDialog}>
-                Ubah
-              </Button>
-            )}
+            <Buttons channel={channel} onOpen={setOpen} />
             <Menu
               label={`Tindakan untuk ${channel.name}`}
-              entries={menu}
+              entries={menuFor(channel.engine, setOpen, run)}
               align="end"
               trigger={(props) => (
                 <IconButton {...props} label={`Tindakan untuk ${channel.name}`}>
@@ -152,43 +74,7 @@ export function ChannelCard({ channel, canChange }: { channel: Channel; canChang
                 </IconButton>
               )}
             />
-            {channel.engine === 'meta-cloud' && (
-              <ChangeMetaDialog channel={channel} open={open === 'change'} onClose={close} />
-            )}
-            {channel.engine === 'waha' && (
-              <ChangeWahaDialog channel={channel} open={open === 'change'} onClose={close} />
-            )}
-            {isScanned && (
-              <PairingDialog channel={channel} open={open === 'pair'} onClose={close} />
-            )}
-            <TestDialog channel={channel} open={open === 'test'} onClose={close} />
-            <ConfirmDialog
-              open={open === 'logout'}
-              onClose={close}
-              danger
-              title="Keluarkan perangkat ini?"
-              confirmLabel="Keluarkan"
-              onConfirm={() => run('logout', 'Perangkat dikeluarkan')}
-            >
-              Tanggap tidak lagi menerima pesan nomor ini sampai kode QR dipindai lagi. Percakapan
-              yang sudah ada tetap tersimpan.
-            </ConfirmDialog>
-            {leaves && (
-              <ConfirmDialog
-                open={open === 'disconnect'}
-                onClose={close}
-                danger
-                title={`Putuskan ${channel.phone ? phoneNumber(channel.phone) : channel.name}?`}
-                confirmLabel="Putuskan"
-                onConfirm={() => leave(leaves)}
-              >
-                Tanggap tidak lagi menerima pesan nomor ini, dan kunci masuknya dihapus dari sini.{' '}
-                {leaves === 'baileys' && !channel.phone
-                  ? 'Kode yang belum dipindai tidak berlaku lagi.'
-                  : LEFT_BEHIND[leaves]}{' '}
-                Percakapan yang sudah ada tetap tersimpan.
-              </ConfirmDialog>
-            )}
+            <Dialogs channel={channel} open={open} onClose={() => setOpen(null)} onAct={run} />
           </>
         )
       }
@@ -196,21 +82,169 @@ export function ChannelCard({ channel, canChange }: { channel: Channel; canChang
   )
 }
 
+type Run = (what: ChannelAct, done: string) => Promise<void>
+
+function useAct({ business_id: businessId, id: channelId }: Channel): Run {
+  return async (what, done) => {
+    try {
+      await act({ data: { businessId, channelId, act: what } })
+      toast.success(done, 'Statusnya berubah di sini sebentar lagi.')
+    } catch (error) {
+      toast.error('Belum berhasil', messageOf(error))
+    }
+  }
+}
+
+function menuFor(engine: EngineKind, open: (dialog: Open) => void, run: Run): MenuEntry[] {
+  const { form, linksPhone, reachesWhatsApp } = capabilitiesOf(engine)
+  const test = { label: 'Kirim pesan tes', icon: <Send />, onSelect: () => open('test') }
+  const change = { label: 'Ubah server', icon: <Pencil />, onSelect: () => open('change') }
+  const restart = {
+    label: 'Mulai ulang',
+    icon: <RotateCw />,
+    onSelect: () => void run('restart', 'Sesi dimulai ulang'),
+  }
+  const stop = {
+    label: 'Hentikan',
+    icon: <Square />,
+    onSelect: () => void run('stop', 'Sesi dihentikan'),
+  }
+  const logOut = {
+    label: 'Keluarkan perangkat',
+    icon: <LogOut />,
+    tone: 'danger' as const,
+    onSelect: () => open('logout'),
+  }
+  const disconnectNumber = {
+    label: 'Putuskan',
+    icon: <Unplug />,
+    tone: 'danger' as const,
+    onSelect: () => open('disconnect'),
+  }
+  return [
+    test,
+    ...(form === 'server' ? [change] : []),
+    ...(reachesWhatsApp ? [restart] : []),
+    ...(linksPhone ? [stop] : []),
+    ...(reachesWhatsApp ? ['separator' as const] : []),
+    ...(linksPhone ? [logOut] : []),
+    ...(reachesWhatsApp ? [disconnectNumber] : []),
+  ]
+}
+
+function Buttons({ channel, onOpen }: { channel: Channel; onOpen: (dialog: Open) => void }) {
+  const { form, linksPhone, reachesWhatsApp } = capabilitiesOf(channel.engine)
+  const { mutate: check, isPending } = useMutation({
+    mutationFn: () =>
+      checkChannel({ data: { businessId: channel.business_id, channelId: channel.id } }),
+    onSuccess: () =>
+      toast.success('Sambungan diperiksa', 'Bila ada masalah, statusnya berubah di sini.'),
+    onError: (error) => toast.error('Belum bisa diperiksa', messageOf(error)),
+  })
+  return (
+    <>
+      {linksPhone && channel.status !== 'WORKING' && (
+        <Button kind="primary" onClick={() => onOpen('pair')} onPointerEnter={preloadDialog}>
+          Hubungkan
+        </Button>
+      )}
+      {reachesWhatsApp && (
+        <Button busy={isPending} onClick={() => check()}>
+          Uji koneksi
+        </Button>
+      )}
+      {form === 'number' && (
+        <Button onClick={() => onOpen('change')} onPointerEnter={preloadDialog}>
+          Ubah
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Dialogs({
+  channel,
+  open,
+  onClose,
+  onAct,
+}: {
+  channel: Channel
+  open: Open | null
+  onClose: () => void
+  onAct: Run
+}) {
+  const { form, linksPhone, reachesWhatsApp } = capabilitiesOf(channel.engine)
+  return (
+    <>
+      {form === 'number' && (
+        <ChangeMetaDialog channel={channel} open={open === 'change'} onClose={onClose} />
+      )}
+      {form === 'server' && (
+        <ChangeWahaDialog channel={channel} open={open === 'change'} onClose={onClose} />
+      )}
+      {linksPhone && <PairingDialog channel={channel} open={open === 'pair'} onClose={onClose} />}
+      <TestDialog channel={channel} open={open === 'test'} onClose={onClose} />
+      <ConfirmDialog
+        open={open === 'logout'}
+        onClose={onClose}
+        danger
+        title="Keluarkan perangkat ini?"
+        confirmLabel="Keluarkan"
+        onConfirm={() => onAct('logout', 'Perangkat dikeluarkan')}
+      >
+        Tanggap tidak lagi menerima pesan nomor ini sampai kode QR dipindai lagi. Percakapan yang
+        sudah ada tetap tersimpan.
+      </ConfirmDialog>
+      {reachesWhatsApp && (
+        <DisconnectDialog channel={channel} open={open === 'disconnect'} onClose={onClose} />
+      )}
+    </>
+  )
+}
+
+function DisconnectDialog({
+  channel,
+  open,
+  onClose,
+}: {
+  channel: Channel
+  open: boolean
+  onClose: () => void
+}) {
+  const queryClient = useQueryClient()
+  const { business_id: businessId, id: channelId, engine, phone } = channel
+  const disconnectNumber = async () => {
+    await disconnect({ data: { businessId, channelId, engine } })
+    await queryClient.invalidateQueries({ queryKey: ['workspace'] })
+    toast.success('Nomor diputus', channel.name)
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      danger
+      title={`Putuskan ${phone ? phoneNumber(phone) : channel.name}?`}
+      confirmLabel="Putuskan"
+      onConfirm={disconnectNumber}
+    >
+      Tanggap tidak lagi menerima pesan nomor ini, dan kunci masuknya dihapus dari sini.{' '}
+      {ENGINE_WORDS[engine].leftBehind?.(Boolean(phone))} Percakapan yang sudah ada tetap tersimpan.
+    </ConfirmDialog>
+  )
+}
+
 function Lines({ channel }: { channel: Channel }) {
-  const engine = ENGINE_WORDS[channel.engine] ?? channel.engine
+  const { name, id } = ENGINE_WORDS[channel.engine]
   const facts = [
-    ...(engine === channel.name ? [] : [engine]),
+    ...(name === channel.name ? [] : [name]),
     ...(channel.phone ? [phoneNumber(channel.phone)] : []),
-    ...(channel.engine === 'meta-cloud' && channel.external_id
-      ? [`ID ${channel.external_id}`]
-      : []),
-    ...(channel.engine === 'waha' && channel.external_id ? [`sesi ${channel.external_id}`] : []),
+    ...(id && channel.external_id ? [id(channel.external_id)] : []),
   ]
   return (
     <>
       {facts.length > 0 && <p>{facts.join(' · ')}</p>}
       <ChannelHealth channel={channel} />
-      {channel.engine === 'meta-cloud' && <Charges channel={channel} />}
+      {capabilitiesOf(channel.engine).charges && <Charges channel={channel} />}
     </>
   )
 }

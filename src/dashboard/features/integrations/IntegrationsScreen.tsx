@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FlaskConical, Smartphone } from 'lucide-react'
+import { capabilitiesOf } from '#whatsapp/capabilities'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -48,11 +49,11 @@ export function IntegrationsScreen() {
               <MetaOffer
                 businessId={business.id}
                 channelId={emptyId}
-                isFirst={!connected.some((channel) => channel.engine === 'meta-cloud')}
+                isFirst={!connected.some(({ engine }) => capabilitiesOf(engine).form === 'number')}
               />
               <QrOffer businessId={business.id} channelId={emptyId} />
               <WahaOffer businessId={business.id} channelId={emptyId} />
-              {!connected.some((channel) => channel.engine === 'simulator') && (
+              {connected.every(({ engine }) => capabilitiesOf(engine).reachesWhatsApp) && (
                 <SimulatorOffer businessId={business.id} channelId={emptyId} />
               )}
             </CardList>

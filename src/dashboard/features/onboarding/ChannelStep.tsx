@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, FlaskConical, QrCode, Smartphone, type LucideIcon } from 'lucide-react'
+import { capabilitiesOf } from '#whatsapp/capabilities'
 import { MetaFields } from '#dashboard/channel/MetaFields.tsx'
 import { MetaSignup } from '#dashboard/channel/MetaSignup.tsx'
 import { useMetaForm } from '#dashboard/channel/meta-form.ts'
@@ -14,8 +15,28 @@ import { toast } from '#dashboard/ui/toast.ts'
 import { connectOfficialApi, connectSimulator } from './onboarding.functions.ts'
 import { Question } from './OnboardingFrame.tsx'
 
-const WAYS = ['simulator', 'baileys', 'meta-cloud'] as const
-type Way = (typeof WAYS)[number]
+/** The ways that need no server of one's own, the easiest first. */
+const WAYS = [
+  {
+    way: 'simulator',
+    icon: FlaskConical,
+    title: 'Coba dulu di simulator',
+    text: 'Pelanggan buatan menulis di layar Anda. Tidak ada yang terkirim ke WhatsApp.',
+  },
+  {
+    way: 'baileys',
+    icon: QrCode,
+    title: 'Nomor biasa lewat kode QR',
+    text: 'Pindai kode dengan ponsel, atau ketik kode 8 huruf. Jalur tidak resmi; nomor bisa dibatasi WhatsApp.',
+  },
+  {
+    way: 'meta-cloud',
+    icon: Smartphone,
+    title: 'WhatsApp resmi (Cloud API)',
+    text: 'Nomor usaha lewat Meta. Butuh akun Meta for Developers.',
+  },
+] as const
+type Way = (typeof WAYS)[number]['way']
 type Connect = () => Promise<unknown>
 
 /**
@@ -35,17 +56,18 @@ export function ChannelStep({
 }) {
   const { business, channel } = workspace
   const queryClient = useQueryClient()
-  const begun = WAYS.find((one) => one === channel.engine) ?? null
+  const begun = WAYS.find(({ way }) => way === channel.engine)?.way ?? null
   const connected = channel.status === 'WORKING' ? begun : null
   const [way, setWay] = useState<Way>(begun ?? 'simulator')
   const form = useMetaForm(business.id)
+  const can = capabilitiesOf(way)
   // A number that was linked keeps its channel; one that only waited for its code gives it to the
   // other way.
-  const channelId = connected === 'baileys' ? undefined : channel.id
+  const channelId = connected && capabilitiesOf(connected).linksPhone ? undefined : channel.id
   const [pairedId, setPairedId] = useState<string | null>(null)
   const pairing = useMutation({
     mutationFn: async () =>
-      begun === 'baileys'
+      begun && capabilitiesOf(begun).linksPhone
         ? channel.id
         : connectQr({
             data: { businessId: business.id, channelId: channel.id, name: 'WhatsApp QR' },
@@ -58,9 +80,9 @@ export function ChannelStep({
   })
   const submit = () => {
     if (way === connected) return onConnect()
-    if (way === 'baileys') return pairing.mutate()
+    if (can.linksPhone) return pairing.mutate()
     const target = { businessId: business.id, ...(channelId ? { channelId } : {}) }
-    if (way === 'simulator') return onConnect(() => connectSimulator({ data: target }))
+    if (!can.reachesWhatsApp) return onConnect(() => connectSimulator({ data: target }))
     const connection = form.read()
     if (connection) onConnect(() => connectOfficialApi({ data: { ...target, ...connection } }))
   }
@@ -82,42 +104,18 @@ export function ChannelStep({
                 Kembali
               </Button>
               <Button type="submit" kind="primary" size={40} busy={busy || pairing.isPending}>
-                {way !== 'simulator' && way !== connected ? 'Sambungkan' : 'Lanjut'}
+                {can.reachesWhatsApp && way !== connected ? 'Sambungkan' : 'Lanjut'}
               </Button>
             </>
           }
         >
           <fieldset className="grid gap-3">
             <legend className="sr-only">Cara tersambung</legend>
-            <Choice
-              way="simulator"
-              chosen={way}
-              connected={connected}
-              onChoose={setWay}
-              icon={FlaskConical}
-              title="Coba dulu di simulator"
-              text="Pelanggan buatan menulis di layar Anda. Tidak ada yang terkirim ke WhatsApp."
-            />
-            <Choice
-              way="baileys"
-              chosen={way}
-              connected={connected}
-              onChoose={setWay}
-              icon={QrCode}
-              title="Nomor biasa lewat kode QR"
-              text="Pindai kode dengan ponsel, atau ketik kode 8 huruf. Jalur tidak resmi; nomor bisa dibatasi WhatsApp."
-            />
-            <Choice
-              way="meta-cloud"
-              chosen={way}
-              connected={connected}
-              onChoose={setWay}
-              icon={Smartphone}
-              title="WhatsApp resmi (Cloud API)"
-              text="Nomor usaha lewat Meta. Butuh akun Meta for Developers."
-            />
+            {WAYS.map((one) => (
+              <Choice key={one.way} {...one} chosen={way} connected={connected} onChoose={setWay} />
+            ))}
           </fieldset>
-          {way === 'meta-cloud' && connected !== 'meta-cloud' && (
+          {can.form === 'number' && way !== connected && (
             <div className="mt-5">
               <MetaSignup
                 businessId={business.id}

@@ -1,4 +1,6 @@
 import type { AuditRow } from '#contract/audit'
+import { ENGINE_WORDS } from '#dashboard/channel/engine-words.ts'
+import { ENGINES } from '#whatsapp/model'
 
 const DONE: Record<string, string> = {
   'business.update': 'mengubah data usaha',
@@ -44,13 +46,6 @@ const BEHAVIOUR: Record<string, string> = {
   simulator: 'hanya simulator',
   live: 'aktif',
 }
-const ENGINE: Record<string, string> = {
-  simulator: 'Simulator',
-  'meta-cloud': 'WhatsApp resmi',
-  waha: 'WAHA',
-  baileys: 'WhatsApp Web',
-}
-
 /** "menghentikan AI"; an act without words of its own keeps its name. */
 export const actWords = (row: AuditRow) => DONE[row.action] ?? row.action
 
@@ -65,7 +60,12 @@ export function detailWords({ action, after }: AuditRow): string | null {
       ? `${Math.round(Number(after.probability) * 100)}% percakapan baru`
       : 'semua percakapan'
   if (action === 'business.hours') return after.enabled === true ? null : 'buka 24 jam'
-  if (action === 'channel.connect') return ENGINE[String(after.engine)] ?? null
+  if (action === 'channel.connect') return engineWords(String(after.engine))
   const named = after.name ?? after.email ?? after.shortcut ?? after.role
   return typeof named === 'string' ? named : null
+}
+
+function engineWords(name: string): string | null {
+  const engine = ENGINES.find((one) => one === name)
+  return engine ? ENGINE_WORDS[engine].shortName : null
 }

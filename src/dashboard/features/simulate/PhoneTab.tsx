@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Smartphone } from 'lucide-react'
 import type { Channel } from '#contract/business'
+import { capabilitiesOf } from '#whatsapp/capabilities'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useBusinessId, useWorkspace, workspaceQuery } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -23,7 +24,9 @@ const CUSTOMERS: readonly Customer[] = [
 /** A made-up customer writes by the same way as a real one: gateway, room, AI, inbox. */
 export function PhoneTab() {
   const { channels, role } = useWorkspace()
-  const channel = channels.find((item) => item.engine === 'simulator' && item.status === 'WORKING')
+  const channel = channels.find(
+    ({ engine, status }) => !capabilitiesOf(engine).reachesWhatsApp && status === 'WORKING',
+  )
   return channel ? (
     <Phone channel={channel} />
   ) : (

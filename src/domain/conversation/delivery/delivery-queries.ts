@@ -1,6 +1,7 @@
 import { type SealedChannel, sealedChannel } from '#domain/channel'
 import { UNDELIVERED_PAGE, type UndeliveredRow } from '#contract/conversation/message'
 import type { AuthorKind, MessageState } from '#contract/conversation/room'
+import { enginesThat } from '#whatsapp/capabilities'
 import type { Content, Identity, MediaKind } from '#whatsapp/model'
 import type { ReadTx, WriteTx } from '#platform/database'
 
@@ -234,7 +235,7 @@ export async function listUndelivered(
       ch.name as channel_name, m.author_kind, m.kind, left(m.text, 200) as text, m.status,
       m.status_reason,
       date_trunc('milliseconds', m.status_at) as status_at, m.occurred_at,
-      m.content ->> 'type' <> 'template' and ch.engine in ('meta-cloud', 'simulator')
+      m.content ->> 'type' <> 'template' and ch.engine = any (${enginesThat(({ window }) => window)})
       and coalesce(r.window_expires_at, '-infinity') <= now() as needs_template
     from public.message m join public.room r on r.id = m.room_id
     join public.contact c on c.id = r.contact_id join public.channel ch on ch.id = m.channel_id

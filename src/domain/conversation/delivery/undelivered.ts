@@ -7,7 +7,7 @@ import { AppError } from '#platform/errors'
 import { queueDelivery, UNSURE } from './delivery.ts'
 import * as rows from './delivery-queries.ts'
 import { missAnswer } from './missed.ts'
-import { deleteParked, findEngine } from '../message/queries.ts'
+import { deleteParked, getEngine } from '../message/queries.ts'
 
 /**
  * Messages of ours that did not get through, or are not known to have, newest first; `before`
@@ -48,10 +48,10 @@ export function retryMessage(
     if (!room || !message || message.room_id !== room.id) throw new AppError('message.not_found')
     if (message.status !== 'failed' && message.status !== 'unconfirmed')
       throw new AppError('message.not_failed')
-    const [channel] = await findEngine(tx, room.channel_id)
+    const engine = await getEngine(tx, room.channel_id)
     if (
       message.content.type !== 'template' &&
-      !isWindowOpen(channel?.engine ?? '', room.window_expires_at, now().getTime())
+      !isWindowOpen(engine, room.window_expires_at, now().getTime())
     )
       throw new AppError('message.window_closed')
     await rows.requeue(tx, message.id, room.handler_version)

@@ -8,6 +8,7 @@ import {
 } from '#domain/channel'
 import { findKnown, insertContact, linkIdentities, newContact, recognise } from '#domain/contact'
 import { receiveAttachment } from '#domain/media'
+import { capabilitiesOf } from '#whatsapp/capabilities'
 import {
   changeHandler,
   enterRoom,
@@ -321,7 +322,7 @@ function admissionOf(
     agentEnabled: context.agent_enabled,
     aiPaused: context.ai_paused,
     isGroup: event.chat.kind === 'group',
-    isTesting: context.mode === 'testing' && context.engine !== 'simulator',
+    isTesting: context.mode === 'testing' && capabilitiesOf(context.engine).reachesWhatsApp,
     isTester: contact.phone !== null && context.tester_numbers.includes(contact.phone),
     isBlocked: contact.blocked_at !== null,
   }

@@ -392,8 +392,11 @@ export async function findRun(
   return row
 }
 
-export async function findEngine(tx: ReadTx, channelId: string): Promise<{ engine: EngineKind }[]> {
-  return tx<{ engine: EngineKind }[]>`select engine from public.channel where id = ${channelId}`
+export async function getEngine(tx: ReadTx, channelId: string): Promise<EngineKind> {
+  const [row] = await tx<
+    { engine: EngineKind }[]
+  >`select engine from public.channel where id = ${channelId}`
+  return row!.engine
 }
 
 export async function findBusinessOf(tx: ReadTx, channelId: string): Promise<string | undefined> {

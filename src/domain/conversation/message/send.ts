@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type AuthorKind, canAsk, type SendAsk, type SendText } from '#contract/conversation/room'
+import type { AuthorKind, SendAsk, SendText } from '#contract/conversation/room'
 import { findChannelContext, openForKeeper } from '#domain/channel'
 import { resolveContact } from '#domain/contact'
+import { capabilitiesOf } from '#whatsapp/capabilities'
+import { toProviderChatId } from '#whatsapp/chat-id'
 import { claimIfFree } from '../escalation/escalation.ts'
 import {
   changeHandler,
@@ -13,7 +15,7 @@ import {
 } from '../room/moves.ts'
 import { isWindowOpen } from '../room/contract.ts'
 import { markDraftsStale } from '../room/queries.ts'
-import { type Content, describeContent, type Identity, kindOf } from '#whatsapp/model'
+import { type Ask, type Content, describeContent, type Identity, kindOf } from '#whatsapp/model'
 import { upTo } from '#lib/text'
 import { now } from '#platform/clock'
 import { type Claims, continueAsService, db, type WriteTx } from '#platform/database'
@@ -60,14 +62,14 @@ export async function sendContent(
 ): Promise<string> {
   if (input.content.type === 'text' && !input.content.text) throw new AppError('message.empty')
   return write(claims, input, async (tx, room, memberId) => {
-    const [channel] = await rows.findEngine(tx, room.channel_id)
+    const engine = await rows.getEngine(tx, room.channel_id)
     if (
       input.content.type !== 'template' &&
-      !isWindowOpen(channel?.engine ?? '', room.window_expires_at, now().getTime())
+      !isWindowOpen(engine, room.window_expires_at, now().getTime())
     )
       throw new AppError('message.window_closed')
-    if (isAsk(input.content) && !canAsk(channel?.engine ?? ''))
-      throw new AppError('channel.unsupported', { engine: channel?.engine ?? '' })
+    if (isAsk(input.content) && !capabilitiesOf(engine).sends.includes(input.content.type))
+      throw new AppError('channel.unsupported', { engine })
     const handlerVersion = await takeRoom(tx, room, memberId)
     const id = await postOutgoing(tx, room, {
       ...input,
@@ -80,8 +82,10 @@ export async function sendContent(
   })
 }
 
-const isAsk = ({ type }: Content): boolean =>
-  type === 'location_request' || type === 'contact_request' || type === 'flow'
+const isAsk = (content: Content): content is Ask =>
+  content.type === 'location_request' ||
+  content.type === 'contact_request' ||
+  content.type === 'flow'
 
 export type Outgoing = {
   id?: string
@@ -209,12 +213,12 @@ export async function sendTest(
   test: { businessId: string; channelId: string; phone: string; text: string },
 ): Promise<{ roomId: string; messageId: string }> {
   const { engine } = await openForKeeper(claims, test.businessId, test.channelId)
-  const server = engine === 'waha' ? '@c.us' : engine === 'baileys' ? '@s.whatsapp.net' : ''
+  const identities: Identity[] = [{ kind: 'phone', value: test.phone }]
   const roomId = await openChat(claims, {
     businessId: test.businessId,
     channelId: test.channelId,
-    identities: [{ kind: 'phone', value: test.phone }],
-    providerChatId: `${test.phone}${server}`,
+    identities,
+    providerChatId: toProviderChatId(engine, { kind: 'direct', identities }),
   })
   const messageId = await sendText(claims, {
     businessId: test.businessId,

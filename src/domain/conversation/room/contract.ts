@@ -1,6 +1,8 @@
 import { z } from 'zod/mini'
 import type { AgentTrace, Behaviour } from '#contract/agent'
 import { CAPTION_LIMIT, type AttachmentRow } from '#contract/media'
+import type { EngineKind } from '#whatsapp/model'
+import { capabilitiesOf } from '#whatsapp/capabilities'
 import type { Content, Referral } from '#whatsapp/model'
 
 /** Longest text WhatsApp takes (Cloud API text.body), counted in UTF-16 units. */
@@ -156,25 +158,16 @@ export const tagRoom = z.object({
 })
 export const messageRef = z.object({ businessId: z.uuid(), roomId: z.uuid(), messageId: z.uuid() })
 
-/**
- * The unofficial engines know no window and no buttons that ask; the simulator imitates the
- * official API.
- */
-const OFFICIAL_ENGINES: readonly string[] = ['meta-cloud', 'simulator']
-
-/** Whether the channel's engine has WhatsApp's 24-hour window at all. */
-export const hasWindow = (engine: string): boolean => OFFICIAL_ENGINES.includes(engine)
-
-/** Whether the channel's engine can ask for a place or show a form. */
-export const canAsk = (engine: string): boolean => OFFICIAL_ENGINES.includes(engine)
-
 /** Whether a plain message may be sent now. */
 export function isWindowOpen(
-  engine: string,
+  engine: EngineKind,
   windowExpiresAt: string | null,
   nowMs: number,
 ): boolean {
-  return !hasWindow(engine) || (windowExpiresAt !== null && Date.parse(windowExpiresAt) > nowMs)
+  return (
+    !capabilitiesOf(engine).window ||
+    (windowExpiresAt !== null && Date.parse(windowExpiresAt) > nowMs)
+  )
 }
 
 export type MessageState =
@@ -198,7 +191,7 @@ export type RoomRow = {
   contact_name: string | null
   contact_phone: string | null
   channel_name: string
-  engine: string
+  engine: EngineKind
   handler: Handler
   handler_reason: string | null
   handler_version: number

@@ -1,5 +1,6 @@
 import type { AuthorKind } from '#contract/conversation/room'
 import type { OperationalHours } from '#contract/business'
+import type { EngineKind } from '#whatsapp/model'
 import type { Content } from '#whatsapp/model'
 import type { ClosedDates } from '#lib/hours'
 import { storableJson } from '#lib/json'
@@ -25,7 +26,7 @@ export type TurnContext = {
   last_inbound_at: string | null
   window_expires_at: string | null
   waiting_since: string | null
-  engine: string
+  engine: EngineKind
   channel_status: string
   time_locked_until: string | null
   business_name: string

@@ -1,3 +1,4 @@
+import { capabilitiesOf } from '#whatsapp/capabilities'
 import type {
   ContactCard,
   MessageKey,
@@ -59,15 +60,7 @@ export function createBaileys(
 ): Engine {
   return {
     kind: 'baileys',
-    capabilities: {
-      sends: ['text', 'media', 'location', 'contacts', 'buttons', 'list', 'cta', 'template'],
-      reply: true,
-      markRead: true,
-      typing: 'start-stop',
-      window: false,
-      scan: true,
-      commandIdEchoed: true,
-    },
+    capabilities: capabilitiesOf('baileys'),
     parse: parseBaileysBody,
     send: (account, command) => send(account, command, timing),
     markRead,

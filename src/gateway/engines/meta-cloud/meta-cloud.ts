@@ -1,5 +1,6 @@
 import { settings } from '#platform/settings'
 import { AppError } from '#platform/errors'
+import { capabilitiesOf } from '#whatsapp/capabilities'
 import type { Identity, MediaRef, MessageKey, OutboundCommand, SendResult } from '#whatsapp/model'
 import type {
   Account,
@@ -59,27 +60,7 @@ export function createMetaCloud(
 
   return {
     kind: 'meta-cloud',
-    capabilities: {
-      sends: [
-        'text',
-        'media',
-        'location',
-        'contacts',
-        'buttons',
-        'list',
-        'cta',
-        'location_request',
-        'contact_request',
-        'flow',
-        'template',
-      ],
-      reply: true,
-      markRead: true,
-      typing: 'start',
-      window: true,
-      scan: false,
-      commandIdEchoed: true,
-    },
+    capabilities: capabilitiesOf('meta-cloud'),
     parse: parseMetaBody,
     webhook: metaGuard,
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { capabilitiesOf } from '#whatsapp/capabilities'
 import type {
   ChannelStatus,
   DeliveryStatus,
@@ -31,27 +32,7 @@ const QR_LIFE_MS = 20_000
  */
 export const simulator: Engine = {
   kind: 'simulator',
-  capabilities: {
-    sends: [
-      'text',
-      'media',
-      'location',
-      'contacts',
-      'buttons',
-      'list',
-      'cta',
-      'location_request',
-      'contact_request',
-      'flow',
-      'template',
-    ],
-    reply: true,
-    markRead: true,
-    typing: 'start-stop',
-    window: true,
-    scan: true,
-    commandIdEchoed: true,
-  },
+  capabilities: capabilitiesOf('simulator'),
   parse: parseSimulatorBody,
   send,
   markRead: act,

@@ -1,3 +1,4 @@
+import { capabilitiesOf } from '#whatsapp/capabilities'
 import type { Iso, MediaRef, OutboundCommand } from '#whatsapp/model'
 import type { Account, ActionResult, ChatTarget, Engine, SessionAction } from '../../engine.ts'
 import { backfillFromWaha } from './backfill.ts'
@@ -42,15 +43,7 @@ export function createWaha(timeoutMs: number = CALL_TIMEOUT_MS, pace: Pace = hum
 
   return {
     kind: 'waha',
-    capabilities: {
-      sends: ['text', 'media', 'location', 'contacts', 'buttons', 'list', 'cta', 'template'],
-      reply: true,
-      markRead: true,
-      typing: 'start-stop',
-      window: false,
-      scan: true,
-      commandIdEchoed: true,
-    },
+    capabilities: capabilitiesOf('waha'),
     parse: parseWahaBody,
     webhook: wahaGuard,
     send: (account, command: OutboundCommand) =>
