@@ -1,0 +1,6 @@
+// npm run docs: writes the documents that are made from the source.
+import { writeFile } from 'node:fs/promises'
+import { GENERATED } from './generated-docs.ts'
+
+for (const { file, describe } of GENERATED) await writeFile(file, await describe())
+process.exit(0)

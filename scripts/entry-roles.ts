@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { findDeclaration, findReferences, nameOf, type Place, walk } from './source-graph.ts'
+
+const ROLES = ['owner', 'admin', 'agen', 'peninjau']
+const KEEPERS = ['owner', 'admin']
+
+const { tables } = z
+  .looseObject({ tables: z.record(z.string(), z.record(z.string(), z.array(z.string()))) })
+  .parse(parse(readFileSync(join(import.meta.dirname, '../database/policies.test.yaml'), 'utf8')))
+
+/** Rows that a caller writes of themselves, or that follow every verb: they name no role. */
+const OWN = new Set([
+  'insert profile',
+  'update profile',
+  'insert business',
+  'insert team_business',
+  'insert simulation',
+  'update simulation',
+  'insert agent_run',
+  'insert audit_log',
+  'job',
+])
+/** The fixture of the list names its maker, so the list has only the owner here. */
+const BY_MAKER: Record<string, string[]> = {
+  'insert team_invitation': KEEPERS,
+  'insert api_key': KEEPERS,
+}
+
+/** Who may call verbs, by the rows that they write. */
+export function rolesOf(verbs: Place[]): string {
+  const writes = new Set<string>()
+  let byService = false
+  for (const verb of verbs) {
+    const work = workOf(verb)
+    byService ||= work.byService && work.writes.size > 0
+    for (const write of work.writes) writes.add(write)
+  }
+  if (byService) return 'verb'
+  if (writes.has('insert business')) return 'own'
+  const bound = [...writes].filter((write) => !OWN.has(write))
+  if (bound.length === 0)
+    return writes.has('job') || writes.has('insert audit_log')
+      ? 'verb'
+      : writes.size > 0
+        ? 'own'
+        : 'reads'
+  return ROLES.filter((role) => bound.every((write) => rolesOfWrite(write).includes(role))).join(
+    ', ',
+  )
+}
+
+function rolesOfWrite(write: string): string[] {
+  const [verb = '', table = ''] = write.split(' ')
+  return BY_MAKER[write] ?? tables[table]?.[verb] ?? []
+}
+
+const WRITE =
+  /\b(insert) into\s+(?:public\.)?"?([\w.]+)|\b(delete) from\s+(?:public\.)?"?([\w.]+)|(?<!do |for |key )\b(update)\s+(?:public\.)?"?([\w.]+)"?\s+(?:\w+\s+)?set\b/gi
+
+/** What a verb writes, over every function of the domain that it reaches. */
+function workOf(verb: Place): { writes: Set<string>; byService: boolean } {
+  const work = { writes: new Set<string>(), byService: false }
+  const seen = new Set<string>()
+  const visit = (place: Place) => {
+    const found = findDeclaration(place)
+    const key = `${found?.file}#${found?.name}`
+    if (!found?.file.startsWith('src/domain/') || seen.has(key)) return
+    seen.add(key)
+    walk(found.node, (node) => {
+      if (node.type === 'Identifier' && /^(asService|continueAsService)$/.test(nameOf(node)))
+        work.byService = true
+      if (node.type === 'Identifier' && nameOf(node) === 'enqueue') work.writes.add('job')
+      if (node.type === 'TemplateElement')
+        for (const match of (node.value as { raw: string }).raw.matchAll(WRITE))
+          work.writes.add(match.slice(1).filter(Boolean).join(' ').toLowerCase())
+    })
+    for (const one of findReferences(found.file, found.node)) visit(one)
+  }
+  visit(verb)
+  return work
+}

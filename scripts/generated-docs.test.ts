@@ -1,0 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { GENERATED } from './generated-docs.ts'
+
+test.for(GENERATED)('$file is what the source says', async ({ file, describe }) => {
+  expect(await describe(), `${file} is out of date. Run: npm run docs`).toBe(
+    await readFile(file, 'utf8'),
+  )
+})

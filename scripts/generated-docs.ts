@@ -1,0 +1,6 @@
+import { describeEntries } from './entries.ts'
+
+/** Documents that `npm run docs` writes and a test compares. */
+export const GENERATED: { file: string; describe: () => string | Promise<string> }[] = [
+  { file: 'docs/entries.md', describe: describeEntries },
+]
