@@ -14,50 +14,32 @@ export type Admission = {
   isBlocked: boolean
 }
 
-/** Why a conversation went to people, as stored in room.handler_reason and shown by copy. */
-export type WaitReason =
-  | 'kanal_terputus'
-  | 'agen_mati'
-  | 'ai_dihentikan'
-  | 'grup'
-  | 'mode_uji'
-  | 'kontrol_rollout'
-  | 'diblokir'
-
 /**
- * The AI takes a conversation only when every condition holds; the first that fails is the reason
- * shown.
+ * Why the AI may not take a conversation, asked in this order. The name of the first rule that
+ * applies is stored in room.handler_reason and shown by copy.
  */
+const ADMISSION_RULES = [
+  { name: 'diblokir', when: ({ isBlocked }: Admission) => isBlocked },
+  { name: 'grup', when: ({ isGroup }: Admission) => isGroup },
+  { name: 'agen_mati', when: ({ agentEnabled }: Admission) => !agentEnabled },
+  { name: 'ai_dihentikan', when: ({ aiPaused }: Admission) => aiPaused },
+  { name: 'kanal_terputus', when: ({ channelWorking }: Admission) => !channelWorking },
+  {
+    name: 'mode_uji',
+    when: ({ isTesting, isTester }: Admission) => isTesting && !isTester,
+  },
+  { name: 'kontrol_rollout', when: ({ rolloutIn }: Admission) => !rolloutIn },
+] as const
+export type WaitReason = (typeof ADMISSION_RULES)[number]['name']
+export const WAIT_REASONS: readonly string[] = ADMISSION_RULES.map(({ name }) => name)
+
+/** The AI takes a conversation that no admission rule keeps from it. */
 export function admit(
   input: Admission,
 ): { handler: 'ai'; reason: null } | { handler: 'menunggu_tim'; reason: WaitReason } {
-  const failed: WaitReason | undefined = input.isBlocked
-    ? 'diblokir'
-    : input.isGroup
-      ? 'grup'
-      : !input.agentEnabled
-        ? 'agen_mati'
-        : input.aiPaused
-          ? 'ai_dihentikan'
-          : !input.channelWorking
-            ? 'kanal_terputus'
-            : input.isTesting && !input.isTester
-              ? 'mode_uji'
-              : !input.rolloutIn
-                ? 'kontrol_rollout'
-                : undefined
-  return failed ? { handler: 'menunggu_tim', reason: failed } : { handler: 'ai', reason: null }
+  const failed = ADMISSION_RULES.find(({ when }) => when(input))
+  return failed ? { handler: 'menunggu_tim', reason: failed.name } : { handler: 'ai', reason: null }
 }
-
-export const WAIT_REASONS: readonly string[] = [
-  'kanal_terputus',
-  'agen_mati',
-  'ai_dihentikan',
-  'grup',
-  'mode_uji',
-  'kontrol_rollout',
-  'diblokir',
-] satisfies WaitReason[]
 
 /**
  * What a customer's message makes of the room. A closed room opens a new session. A room that waits
