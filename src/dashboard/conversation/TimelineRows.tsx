@@ -1,6 +1,7 @@
 import { memo, useCallback, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { MessageRow, RoomDetail, RoomEventRow } from '#contract/conversation/room'
+import type { RoomEventRow } from '#contract/conversation/handler'
+import type { MessageRow, RoomDetail } from '#contract/conversation/room'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { clockTime, exactTime } from '#dashboard/copy/dates.ts'
 import { ConfirmDialog } from '#dashboard/ui/ConfirmDialog.tsx'

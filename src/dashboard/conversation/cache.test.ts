@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { RoomEventRow } from '#contract/conversation/handler'
 import type { MessageRow, RoomRow } from '#contract/conversation/room'
 import {
   addMessage,
@@ -216,15 +217,15 @@ describe('messages that arrive live', () => {
   })
 
   test('an event is shown once', () => {
-    const event = {
+    const event: Extract<RoomEventRow, { reason: 'panggilan' }> = {
       id: 'e',
       room_id: 'r',
-      actor_kind: 'member',
+      actor_kind: 'customer',
       actor_id: null,
       actor_name: null,
-      reason: 'ambil_alih',
+      reason: 'panggilan',
       before: null,
-      after: null,
+      after: { state: 'ringing' },
       created_at: at(1),
     }
     const once = applyEvent(messages([[]]), event)

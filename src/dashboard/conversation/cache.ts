@@ -1,12 +1,12 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { AttachmentRow } from '#contract/media'
+import { type RoomEventRow } from '#contract/conversation/handler'
 import {
   type MessagePage,
   type MessageRow,
   replyRank,
   type RoomCursor,
   type RoomDetail,
-  type RoomEventRow,
   type RoomRow,
   type RoomView,
 } from '#contract/conversation/room'

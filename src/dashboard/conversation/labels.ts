@@ -11,6 +11,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { EscalationReason } from '#contract/conversation/escalation'
+import type { WaitReason } from '#contract/conversation/handler'
 import type { Outcome, RoomRow } from '#contract/conversation/room'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
 
@@ -34,8 +35,7 @@ export const ESCALATION_LABEL: Record<EscalationReason, { label: string; icon: L
   putaran_bot: { label: 'Putaran bot', icon: Repeat },
 }
 
-/** Why a room went to people without an escalation (domain/conversation/room WaitReason). */
-const WAIT_LABEL: Record<string, string> = {
+const WAIT_LABEL: Record<WaitReason, string> = {
   kanal_terputus: 'Kanal terputus',
   agen_mati: 'Agen AI mati',
   ai_dihentikan: 'AI dihentikan',
@@ -47,8 +47,11 @@ const WAIT_LABEL: Record<string, string> = {
 
 export function reasonLabel(reason: string | null): string | null {
   if (!reason) return null
-  return isEscalationReason(reason) ? ESCALATION_LABEL[reason].label : (WAIT_LABEL[reason] ?? null)
+  if (isEscalationReason(reason)) return ESCALATION_LABEL[reason].label
+  return isWaitReason(reason) ? WAIT_LABEL[reason] : null
 }
+
+const isWaitReason = (reason: string): reason is WaitReason => reason in WAIT_LABEL
 
 export const isEscalationReason = (reason: string): reason is EscalationReason =>
   reason in ESCALATION_LABEL

@@ -1,11 +1,13 @@
 import { z } from 'zod/mini'
+import { ESCALATION_REASONS } from '#contract/conversation/escalation'
 import {
+  HANDLER_EVENTS,
   HANDLERS,
-  type AuthorKind,
-  type MessageRow,
-  type MessageState,
   type RoomEventRow,
-} from '#contract/conversation/room'
+  type StoredEvent,
+  WAIT_REASONS,
+} from '#contract/conversation/handler'
+import { type AuthorKind, type MessageRow, type MessageState } from '#contract/conversation/room'
 import type { AttachmentRow, AttachmentState } from '#contract/media'
 import type { Content, MediaKind, Referral } from '#whatsapp/model'
 import type { RoomPatch } from './cache.ts'
@@ -20,13 +22,12 @@ const time = z.pipe(
   z.transform((text: string) => new Date(text).toISOString()),
 )
 const text = z.nullable(z.string())
-const fields = z.nullable(z.record(z.string(), z.unknown()))
 
 const roomRow = z.object({
   id: z.string(),
   business_id: z.string(),
   handler: z.enum(HANDLERS),
-  handler_reason: text,
+  handler_reason: z.nullable(z.enum([...WAIT_REASONS, ...ESCALATION_REASONS])),
   handler_version: z.number(),
   assignee_id: text,
   last_message_at: time,
@@ -75,22 +76,35 @@ const messageRow = z.object({
   dismissed_at: z.nullable(time),
 })
 
-const eventRow = z.object({
+const eventBase = {
   id: z.string(),
   business_id: z.string(),
   room_id: z.string(),
   actor_kind: z.string(),
   actor_id: text,
-  reason: z.string(),
-  before: fields,
-  after: fields,
   created_at: time,
-})
+}
+/** The facts of an event of this reason: an object, or none. */
+const facts = <Reason extends StoredEvent['reason'], Side extends 'before' | 'after'>() =>
+  z.custom<Extract<StoredEvent, { reason: Reason }>[Side]>((value) => typeof value === 'object')
+const eventOf = <Reason extends StoredEvent['reason']>(reasons: readonly Reason[]) =>
+  z.object({
+    ...eventBase,
+    reason: z.enum(reasons),
+    before: facts<Reason, 'before'>(),
+    after: facts<Reason, 'after'>(),
+  })
+const eventRow = z.discriminatedUnion('reason', [
+  eventOf(HANDLER_EVENTS),
+  eventOf(['panggilan']),
+  eventOf(['identitas_berubah']),
+  eventOf(['promo_berhenti', 'promo_diizinkan']),
+])
 const escalationRow = z.object({
   id: z.string(),
   business_id: z.string(),
   room_id: z.string(),
-  reason: z.string(),
+  reason: z.enum(ESCALATION_REASONS),
   due_at: time,
   claimed_by: text,
   resolved_at: text,

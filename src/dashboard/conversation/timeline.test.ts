@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { MessageRow, RoomEventRow } from '#contract/conversation/room'
+import type { HandlerEvent, RoomEventRow } from '#contract/conversation/handler'
+import type { MessageRow } from '#contract/conversation/room'
 import type { Messages } from './cache.ts'
 import type { Outgoing } from './outbox.ts'
 import { buildTimeline, countNewer, lastKey } from './timeline.ts'
@@ -41,13 +42,17 @@ const page = (
   events: RoomEventRow[] = [],
   before: { at: string; id: string } | null = null,
 ): Messages => ({ pages: [{ messages, events, before }], pageParams: [null] })
-const anEvent = (id: string, minute: number): RoomEventRow => ({
+const anEvent = (
+  id: string,
+  minute: number,
+  reason: HandlerEvent = 'ambil_alih',
+): RoomEventRow => ({
   id,
   room_id: 'r',
   actor_kind: 'member',
   actor_id: 'me',
   actor_name: 'Dimas',
-  reason: 'ambil_alih',
+  reason,
   before: null,
   after: null,
   created_at: at(minute),
@@ -86,10 +91,7 @@ test('messages of one author stand together until somebody else speaks, somethin
 })
 
 test('a new session is announced above the message that began it', () => {
-  const begins = (id: string, minute: number): RoomEventRow => ({
-    ...anEvent(id, minute),
-    reason: 'sesi_baru',
-  })
+  const begins = (id: string, minute: number) => anEvent(id, minute, 'sesi_baru')
   expect(
     shape(
       page(

@@ -1,4 +1,5 @@
-import type { MessageRow, RoomEventRow } from '#contract/conversation/room'
+import type { RoomEventRow } from '#contract/conversation/handler'
+import type { MessageRow } from '#contract/conversation/room'
 import { dayLabel } from '#dashboard/copy/dates.ts'
 import type { Cursor, Messages } from './cache.ts'
 import type { Outgoing } from './outbox.ts'

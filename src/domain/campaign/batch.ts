@@ -148,13 +148,6 @@ async function openRoom(
     ...(recipient.name ? { name: recipient.name } : {}),
   })
   const room = await lockRoom(tx, roomId)
-  if (room?.last_message_id === null)
-    await changeHandler(
-      tx,
-      room,
-      { handler: 'selesai', reason: null, assigneeId: null },
-      { kind: 'system', id: null },
-      'kampanye',
-    )
+  if (room?.last_message_id === null) await changeHandler(tx, room, { event: 'kampanye' })
   return roomId
 }

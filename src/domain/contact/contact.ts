@@ -1,3 +1,4 @@
+import { renameChats } from '#conversation/merge'
 import { newId } from '#platform/crypto'
 import { asService, type Claims, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
@@ -193,7 +194,10 @@ export async function changeIdentity(
   const sameKind = current.find((identity) => identity.kind === previous.kind)
   // An id that is only said to go on under another kind stays: nothing replaces it.
   const isNews = sameKind !== undefined && sameKind.value !== previous.value
-  if (isNews) await rows.replaceIdentity(tx, businessId, contactId, previous, sameKind.value)
+  if (isNews) {
+    await rows.replaceIdentity(tx, businessId, contactId, previous, sameKind.value)
+    await renameChats(tx, contactId, previous.value, sameKind.value)
+  }
   return { contactId, isNews }
 }
 

@@ -1,4 +1,4 @@
-import type { Room } from '#conversation/merge'
+import type { MergedRoom } from '#conversation/merge'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { SameContact, StandingMerge } from './contract.ts'
 
@@ -76,181 +76,6 @@ export async function returnNotes(
     and contact_id = ${from}`
 }
 
-/** What of a room a merge moves, and gives back where it is undone. */
-export type MergeRoom = Pick<
-  Room,
-  | 'id'
-  | 'business_id'
-  | 'channel_id'
-  | 'contact_id'
-  | 'provider_chat_id'
-  | 'handler'
-  | 'handler_reason'
-  | 'handler_version'
-  | 'assignee_id'
-  | 'session_no'
-  | 'session_started_at'
-  | 'behaviour'
-  | 'rollout_draw'
-  | 'rollout_in'
-  | 'last_message_at'
-  | 'waiting_since'
-  | 'burst_started_at'
-  | 'unread_count'
-  | 'snoozed_until'
-  | 'merged_into'
-> & { note_to_ai: string | null; archived_at: string | null }
-const roomColumns = (tx: ReadTx) => tx`
-  id, business_id, channel_id, contact_id, provider_chat_id, handler, handler_reason, handler_version, assignee_id, session_no, session_started_at, behaviour, rollout_draw, rollout_in, note_to_ai,
-  last_message_at, waiting_since, burst_started_at, unread_count, snoozed_until, archived_at, merged_into`
-
-/**
- * The rooms of both, locked in one order, so that no message finds its place while they are put
- * together.
- */
-export async function lockRooms(tx: WriteTx, contactIds: string[]): Promise<MergeRoom[]> {
-  return tx<
-    MergeRoom[]
-  >`select ${roomColumns(tx)} from public.room where contact_id = any (${contactIds})
-    and merged_into is null order by id for update`
-}
-
-export async function lockRoomById(tx: WriteTx, id: string): Promise<MergeRoom | undefined> {
-  const [row] = await tx<
-    MergeRoom[]
-  >`select ${roomColumns(tx)} from public.room where id = ${id} for update`
-  return row
-}
-
-export async function updateRoomContact(
-  tx: WriteTx,
-  roomId: string,
-  contactId: string,
-): Promise<void> {
-  await tx`update public.room set contact_id = ${contactId} where id = ${roomId}`
-}
-
-/** What was moved out of a room, for the way back. */
-export type MovedRows = {
-  current: string[]
-  earlier: string[]
-  events: string[]
-  closures: { id: string; session_no: number }[]
-  escalations: string[]
-  tags: string[]
-}
-
-/**
- * Moves all that was said and done in a room into another one. The open session becomes the other's
- * session `sessionNo`; closed ones are history there.
- */
-export async function moveRows(
-  tx: WriteTx,
-  from: MergeRoom,
-  to: { id: string; sessionNo: number },
-): Promise<MovedRows> {
-  const current = idsOf(
-    await tx<
-      { id: string }[]
-    >`update public.message set room_id = ${to.id}, session_no = ${to.sessionNo}
-      where room_id = ${from.id} and session_no = ${from.session_no} returning id`,
-  )
-  const earlier = idsOf(
-    await tx<
-      { id: string }[]
-    >`update public.message set room_id = ${to.id} where room_id = ${from.id} returning id`,
-  )
-  await tx`update public.attachment set room_id = ${to.id} where room_id = ${from.id}`
-  const events = idsOf(
-    await tx<
-      { id: string }[]
-    >`update public.room_event set room_id = ${to.id} where room_id = ${from.id} returning id`,
-  )
-  const closures = await tx<{ id: string; session_no: number }[]>`
-    with moved as (select id, session_no from public.closure where room_id = ${from.id})
-    update public.closure c set room_id = ${to.id}, session_no = 0 from moved where moved.id = c.id
-    returning c.id, moved.session_no`
-  const escalations = idsOf(
-    await tx<{ id: string }[]>`
-    update public.escalation set room_id = ${to.id} where room_id = ${from.id}
-      and (resolved_at is not null
-        or not exists (select from public.escalation o where o.room_id = ${to.id}
-          and o.resolved_at is null)) returning id`,
-  )
-  await tx`update public.escalation set resolved_at = now() where room_id = ${from.id}
-    and resolved_at is null`
-  await tx`update public.draft set status = 'stale' where room_id = ${from.id}
-    and status = 'proposed'`
-  const tags = await tx<{ tag_id: string }[]>`
-    insert into public.room_tag (room_id, tag_id, business_id) select ${to.id}, tag_id, business_id
-    from public.room_tag where room_id = ${from.id} on conflict do nothing returning tag_id`
-  return {
-    current,
-    earlier,
-    events,
-    closures: [...closures],
-    escalations,
-    tags: tags.map((tag) => tag.tag_id),
-  }
-}
-
-/** The way back. Only what still lies where it was put is taken. */
-export async function returnRows(
-  tx: WriteTx,
-  moved: MovedRows,
-  from: string,
-  to: MergeRoom,
-): Promise<void> {
-  await tx`update public.message set room_id = ${to.id}, session_no = ${to.session_no}
-    where id = any (${moved.current}) and room_id = ${from}`
-  await tx`update public.message set room_id = ${to.id} where id = any (${moved.earlier})
-    and room_id = ${from}`
-  await tx`update public.attachment a set room_id = ${to.id} from public.message m
-    where m.id = a.message_id and m.room_id = ${to.id} and a.room_id = ${from}`
-  await tx`update public.room_event set room_id = ${to.id} where id = any (${moved.events})
-    and room_id = ${from}`
-  await tx`
-    update public.closure c set room_id = ${to.id}, session_no = was.session_no
-    from jsonb_to_recordset(${JSON.stringify(moved.closures)}::text::jsonb) as was (id uuid,
-        session_no int)
-    where c.id = was.id and c.room_id = ${from}`
-  await tx`update public.escalation set room_id = ${to.id} where id = any (${moved.escalations})
-    and room_id = ${from} and (resolved_at is not null or ${to.handler !== 'selesai'})`
-  await tx`delete from public.room_tag where room_id = ${from} and tag_id = any (${moved.tags})`
-}
-
-/**
- * Brings what a room says of its newest messages in line with the messages that lie in it. Whether
- * somebody waits is kept, since when is counted anew: from the first message of the customer that
- * nothing followed.
- */
-export async function refreshRoom(tx: WriteTx, roomId: string): Promise<void> {
-  await tx`
-    update public.room r set
-      last_message_id = newest.id,
-        last_message_at = coalesce(newest.occurred_at, r.last_message_at),
-        last_preview = coalesce(left(newest.text, 160), ''),
-        last_author = coalesce(newest.author_kind, r.last_author),
-        last_kind = coalesce(newest.kind, r.last_kind),
-      last_inbound_at = inbound.at, window_expires_at = inbound.at + interval '24 hours',
-      waiting_since = case when r.waiting_since is not null then unanswered.since end,
-      burst_started_at = case when r.waiting_since is not null
-      and unanswered.since is not null then r.burst_started_at end,
-      unread_count = least(r.unread_count, unanswered.count)
-    from (select 1) one
-    left join lateral (select m.id, m.occurred_at, m.text, m.kind, m.author_kind
-      from public.message m where m.room_id = ${roomId} and m.direction <> 'note'
-      order by m.occurred_at desc, m.id desc limit 1) newest on true
-    left join lateral (select max(m.occurred_at) as at from public.message m
-      where m.room_id = ${roomId} and m.direction = 'in') inbound on true
-    left join lateral (
-      select min(m.occurred_at) as since, count(*)::int as count from public.message m
-      where m.room_id = ${roomId} and m.direction = 'in'
-        and m.occurred_at > coalesce((select max(o.occurred_at) from public.message o
-            where o.room_id = ${roomId} and o.direction = 'out'), '-infinity')) unanswered on true
-    where r.id = ${roomId}`
-}
-
 export type NewMerge = {
   businessId: string
   keptId: string
@@ -274,20 +99,6 @@ export async function insertMerge(tx: WriteTx, merge: NewMerge): Promise<string>
   return row!.id
 }
 
-/**
- * A room of the contact that was taken in: it changed its owner, or was put into the owner's own
- * room on the channel.
- */
-export type MergedRoom =
-  | { kind: 'moved'; room: string }
-  | {
-      kind: 'joined'
-      room: string
-      into: string
-      before: MergeRoom
-      intoChatId: string
-      moved: MovedRows
-    }
 export type MergeRow = {
   id: string
   business_id: string
@@ -343,17 +154,13 @@ export async function updateMergedInto(
   await tx`update public.contact set merged_into = ${into} where id = ${id}`
 }
 
-/** Where a merged contact or room stands today: itself, or the end of the way that it went. */
-export async function findStanding(
-  tx: ReadTx,
-  table: 'contact' | 'room',
-  id: string,
-): Promise<string> {
+/** The contact that a merged contact has become part of, or itself. */
+export async function findStanding(tx: ReadTx, id: string): Promise<string> {
   const [row] = await tx<{ id: string }[]>`
     with recursive way (id, merged_into, step) as (
-      select id, merged_into, 0 from ${tx(`public.${table}`)} where id = ${id}
+      select id, merged_into, 0 from public.contact where id = ${id}
       union all select n.id, n.merged_into, w.step + 1 from way w
-      join ${tx(`public.${table}`)} n on n.id = w.merged_into where w.step < 50)
+      join public.contact n on n.id = w.merged_into where w.step < 50)
     select id from way order by step desc limit 1`
   return row?.id ?? id
 }

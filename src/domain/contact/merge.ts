@@ -1,10 +1,7 @@
 import { recordAudit } from '#domain/audit'
-import type { Handler } from '#contract/conversation/room'
-import { insertRoomEvent, updateRoom } from '#conversation/merge'
-import { now } from '#platform/clock'
+import { lockRooms, mergeRooms, returnRoom } from '#conversation/merge'
 import { type Claims, continueAsService, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { enqueue } from '#platform/queue'
 import type { ContactLinks } from './contract.ts'
 import * as rows from './merge-queries.ts'
 
@@ -18,7 +15,7 @@ export function getContactLinks(
   contactId: string,
 ): Promise<ContactLinks> {
   return db.readAs(claims, async (tx) => {
-    const id = await rows.findStanding(tx, 'contact', contactId)
+    const id = await rows.findStanding(tx, contactId)
     const [same, merges] = await Promise.all([
       rows.listSame(tx, businessId, id),
       rows.listMerges(tx, businessId, id),
@@ -131,18 +128,17 @@ async function mergeInto(
   await rows.lockMerges(tx, businessId)
   // Rooms first, as whoever brings a message does; then those that were made until the contacts
   // were locked too.
-  await rows.lockRooms(tx, ids)
+  await lockRooms(tx, ids)
   const [kept, gone] = await rows.lockContacts(tx, businessId, ids)
   if (!kept || !gone) throw new AppError('contact.not_found')
   if (kept.merged_into || gone.merged_into) throw new AppError('contact.merged')
-  const rooms = await rows.lockRooms(tx, ids)
-  const merged: rows.MergedRoom[] = []
-  for (const room of rooms.filter((one) => one.contact_id === gone.id)) {
-    const own = rooms.find(
-      (one) => one.contact_id === kept.id && one.channel_id === room.channel_id,
-    )
-    merged.push(own ? await joinRooms(tx, room, own) : await moveRoom(tx, room, kept.id))
-  }
+  const rooms = await lockRooms(tx, ids)
+  const merged = await mergeRooms(tx, rooms, {
+    keptId: kept.id,
+    goneId: gone.id,
+    mergedBy,
+    gone: { name: gone.name, phone: gone.phone },
+  })
   const [identityIds, noteIds] = [
     await rows.moveIdentities(tx, gone.id, kept.id),
     await rows.moveNotes(tx, gone.id, kept.id),
@@ -173,106 +169,11 @@ async function mergeInto(
     noteIds,
     rooms: merged,
   })
-  for (const room of merged)
-    await tellRoom(
-      tx,
-      businessId,
-      room.kind === 'joined' ? room.into : room.room,
-      'kontak_digabung',
-      mergedBy,
-      gone,
-    )
   return { id, keptId: kept.id, goneId: gone.id }
 }
 
-async function moveRoom(
-  tx: WriteTx,
-  room: rows.MergeRoom,
-  contactId: string,
-): Promise<rows.MergedRoom> {
-  await rows.updateRoomContact(tx, room.id, contactId)
-  return { kind: 'moved', room: room.id }
-}
-
-/**
- * Puts a room into the other one of the same channel: one conversation, in the hands of whoever has
- * more to do with it.
- */
-async function joinRooms(
-  tx: WriteTx,
-  gone: rows.MergeRoom,
-  kept: rows.MergeRoom,
-): Promise<rows.MergedRoom> {
-  const hands = handsOf(kept, gone)
-  // A closed conversation that takes in an open one goes on as a new session.
-  const reopens = kept.handler === 'selesai' && gone.handler !== 'selesai'
-  const sessionNo = kept.session_no + (reopens ? 1 : 0)
-  const moved = await rows.moveRows(tx, gone, { id: kept.id, sessionNo })
-  const isNewer = gone.last_message_at > kept.last_message_at
-  await updateRoom(tx, kept.id, {
-    ...(hands === kept
-      ? {}
-      : {
-          handler: hands.handler,
-          handler_reason: hands.handler_reason,
-          handler_version: kept.handler_version + 1,
-          handler_at: now().toISOString(),
-          assignee_id: hands.assignee_id,
-        }),
-    ...(reopens
-      ? {
-          session_no: sessionNo,
-          session_started_at: gone.session_started_at,
-          behaviour: gone.behaviour,
-          rollout_draw: gone.rollout_draw,
-          rollout_in: gone.rollout_in,
-        }
-      : {}),
-    ...(isNewer ? { provider_chat_id: gone.provider_chat_id } : {}),
-    waiting_since: earliest(kept.waiting_since, gone.waiting_since),
-    burst_started_at: earliest(kept.burst_started_at, gone.burst_started_at),
-    unread_count: kept.unread_count + gone.unread_count,
-    archived_at: kept.archived_at && gone.archived_at ? kept.archived_at : null,
-    note_to_ai: kept.note_to_ai ?? gone.note_to_ai,
-  })
-  await updateRoom(tx, gone.id, {
-    handler: 'selesai',
-    handler_reason: null,
-    handler_version: gone.handler_version + 1,
-    assignee_id: null,
-    waiting_since: null,
-    burst_started_at: null,
-    unread_count: 0,
-    snoozed_until: null,
-    archived_at: now().toISOString(),
-    merged_into: kept.id,
-  })
-  await rows.refreshRoom(tx, kept.id)
-  if (hands.handler === 'ai' && (kept.waiting_since || gone.waiting_since))
-    await enqueue(
-      tx,
-      'agent-reply',
-      { roomId: kept.id },
-      { queue: kept.id, key: `reply:${kept.id}` },
-    )
-  return {
-    kind: 'joined',
-    room: gone.id,
-    into: kept.id,
-    before: gone,
-    intoChatId: kept.provider_chat_id,
-    moved,
-  }
-}
-
-const WEIGHT: Record<Handler, number> = { selesai: 0, ai: 1, menunggu_tim: 2, loop: 3, manusia: 4 }
-const handsOf = (kept: rows.MergeRoom, gone: rows.MergeRoom): rows.MergeRoom =>
-  WEIGHT[gone.handler] > WEIGHT[kept.handler] ? gone : kept
-const earliest = (a: string | null, b: string | null): string | null =>
-  a && b ? (a < b ? a : b) : (a ?? b)
-
 async function takeApart(tx: WriteTx, merge: rows.MergeRow): Promise<void> {
-  const standing = await rows.findStanding(tx, 'contact', merge.kept_id)
+  const standing = await rows.findStanding(tx, merge.kept_id)
   const [kept, gone] = await Promise.all(
     [standing, merge.gone_id].map(
       async (id) => (await rows.lockContacts(tx, merge.business_id, [id]))[0],
@@ -295,59 +196,5 @@ async function takeApart(tx: WriteTx, merge: rows.MergeRow): Promise<void> {
       was.marketing_opt_out_at === null && kept.marketing_opt_out_at === gone.marketing_opt_out_at
         ? null
         : kept.marketing_opt_out_at,
-  })
-}
-
-async function returnRoom(
-  tx: WriteTx,
-  merged: rows.MergedRoom,
-  to: { standing: string; goneId: string },
-): Promise<void> {
-  const room = await rows.lockRoomById(tx, merged.room)
-  if (!room) return
-  if (merged.kind === 'moved') {
-    if (room.contact_id === to.standing) await rows.updateRoomContact(tx, room.id, to.goneId)
-    return
-  }
-  const into = await rows.findStanding(tx, 'room', merged.into)
-  await rows.lockRoomById(tx, into)
-  const { before } = merged
-  await rows.returnRows(tx, merged.moved, into, before)
-  await updateRoom(tx, room.id, {
-    merged_into: null,
-    handler: before.handler,
-    handler_reason: before.handler_reason,
-    handler_version: room.handler_version + 1,
-    handler_at: now().toISOString(),
-    assignee_id: before.assignee_id,
-    waiting_since: before.waiting_since,
-    burst_started_at: before.burst_started_at,
-    unread_count: before.unread_count,
-    snoozed_until: before.snoozed_until,
-    archived_at: before.archived_at,
-  })
-  await updateRoom(tx, into, { provider_chat_id: merged.intoChatId })
-  await Promise.all([rows.refreshRoom(tx, room.id), rows.refreshRoom(tx, into)])
-  for (const id of [room.id, into])
-    await tellRoom(tx, room.business_id, id, 'kontak_dipisah', null, null)
-}
-
-/** A line in the conversation. */
-async function tellRoom(
-  tx: WriteTx,
-  businessId: string,
-  roomId: string,
-  reason: string,
-  actorId: string | null,
-  gone: { name: string | null; phone: string | null } | null,
-): Promise<void> {
-  await insertRoomEvent(tx, {
-    businessId,
-    roomId,
-    actorKind: actorId ? 'member' : 'system',
-    actorId,
-    reason,
-    before: {},
-    after: gone ? { name: gone.name, phone: gone.phone } : {},
   })
 }

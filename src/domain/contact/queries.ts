@@ -139,7 +139,7 @@ export async function insertNote(
   return rows.length === 1
 }
 
-/** Takes an id away and puts another in its place, also where chats are named by it. */
+/** Takes an id away and puts another in its place. */
 export async function replaceIdentity(
   tx: WriteTx,
   businessId: string,
@@ -152,11 +152,6 @@ export async function replaceIdentity(
   if (previous.kind === 'phone')
     await tx`update public.contact set phone = ${value} where id = ${contactId}
       and phone = ${previous.value}`
-  await tx`
-    update public.room set provider_chat_id = ${value} || substr(provider_chat_id,
-        ${previous.value.length + 1}) where contact_id = ${contactId}
-      and (provider_chat_id = ${previous.value}
-        or starts_with(provider_chat_id, ${`${previous.value}@`}))`
 }
 
 /** false where it was so already. */

@@ -4,7 +4,7 @@ export { listCharges } from './delivery/charges.ts'
 export { listUndelivered } from './delivery/undelivered.ts'
 export { findCase, listEscalations } from './escalation/escalation.ts'
 export { getAgentRun, listMessages } from './message/timeline.ts'
-export { countTeam, waitsForTeam } from './room/queries.ts'
+export { countTeam, waitsForTeam } from './room/list-queries.ts'
 export {
   countRooms,
   getRoom,

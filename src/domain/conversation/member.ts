@@ -17,7 +17,9 @@ export {
   assignRoom,
   decideDraft,
   escalateRoom,
+  handOverWork,
   markDone,
+  markRead,
   reopenRoom,
   returnToAi,
   snoozeRoom,
@@ -25,4 +27,3 @@ export {
   takeOver,
   untagRoom,
 } from './room/acts.ts'
-export { markRead } from './room/room-lists.ts'

@@ -1,4 +1,7 @@
-/** What the merge of contacts does to rooms. A door of its own: it must not import contacts. */
+/**
+ * What changes of contacts do to rooms, inside the transaction of `domain/contact`. A door of its
+ * own: nothing behind it imports contacts.
+ */
 
-export { type Room } from './room/moves.ts'
-export { insertRoomEvent, updateRoom } from './room/queries.ts'
+export { mergeRooms, returnRoom } from './merge/merge-rooms.ts'
+export { lockRooms, type MergedRoom, renameChats } from './merge/queries.ts'

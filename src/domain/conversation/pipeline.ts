@@ -7,7 +7,8 @@ export { notifyAtOpening, watchEscalation } from './escalation/escalation.ts'
 export { receiveAtOnce, receiveEvent } from './inbound/inbound.ts'
 export { openChatIn, postOutgoing } from './message/send.ts'
 export { wakeSnoozed } from './room/acts.ts'
-export { changeHandler, lockRoom } from './room/moves.ts'
+export { changeHandler } from './handler/transition.ts'
+export { lockRoom } from './room/queries.ts'
 export { closeIdleSession, queueIdleRooms, readIdleSession } from './session/closing.ts'
 export {
   judgeSession,

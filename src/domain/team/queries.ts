@@ -229,21 +229,3 @@ export async function countGrants(
         and invited_by = ${memberId} and accepted_at is null and revoked_at is null) as invitations`
   return row!
 }
-
-/**
- * Open work of somebody who leaves goes to `heirId`, so that no customer waits for nobody. Returns
- * the number of rooms.
- */
-export async function handOverWork(
-  tx: WriteTx,
-  businessId: string,
-  memberId: string,
-  heirId: string,
-): Promise<number> {
-  const rooms =
-    await tx`update public.room set assignee_id = ${heirId} where business_id = ${businessId}
-      and assignee_id = ${memberId} returning 1`
-  await tx`update public.escalation set claimed_by = ${heirId} where business_id = ${businessId}
-    and claimed_by = ${memberId} and resolved_at is null`
-  return rooms.length
-}

@@ -334,8 +334,14 @@ test('the rooms of a member who leaves go to the owner', async () => {
     values (${shop.businessId}, ${shop.channelId}, ${contact!.id}, '1', 'manusia', ${rina.sub})
     returning id`
   expect(await removeMember(shop.owner, shop.businessId, rina.sub)).toEqual({ rooms: 1 })
-  const [after] = await rawSql()`select assignee_id from room where id = ${room!.id}`
-  expect(after!.assignee_id).toBe(shop.owner.sub)
+  const [after] = await rawSql()`select assignee_id, handler, handler_version
+    from room where id = ${room!.id}`
+  expect(after).toEqual({ assignee_id: shop.owner.sub, handler: 'manusia', handler_version: 2 })
+  const events = await rawSql()`select actor_id, reason, before ->> 'assignee' as from_id,
+    after ->> 'assignee' as to_id from room_event where room_id = ${room!.id}`
+  expect([...events]).toEqual([
+    { actor_id: shop.owner.sub, reason: 'tugaskan', from_id: rina.sub, to_id: shop.owner.sub },
+  ])
   expect(await roleOf(rina)).toBeUndefined()
   await expect(loadTeam(rina, shop.businessId)).rejects.toMatchObject({
     code: 'business.not_found',

@@ -1,5 +1,6 @@
 import { recordAudit } from '#domain/audit'
 import { listMembers } from '#domain/business'
+import { handOverWork } from '#conversation/member'
 import { now, nowIso } from '#platform/clock'
 import { newId, sha256Hex } from '#platform/crypto'
 import { type Claims, continueAsService, db, type WriteTx } from '#platform/database'
@@ -184,7 +185,11 @@ export function removeMember(
     const names = await rows.findNames(tx, businessId, memberId)
     const ended = await rows.countGrants(tx, businessId, memberId)
     if (!(await rows.deleteMember(tx, businessId, memberId))) throw new AppError('member.not_found')
-    const rooms = await rows.handOverWork(tx, businessId, memberId, person)
+    const rooms = await handOverWork(tx, businessId, {
+      fromId: memberId,
+      toId: person,
+      actorId: person,
+    })
     await recordAudit(tx, {
       businessId,
       actorId: person,

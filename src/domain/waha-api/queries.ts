@@ -245,22 +245,6 @@ export async function findLastInbound(
   return row
 }
 
-export async function updateArchived(
-  tx: WriteTx,
-  roomId: string,
-  archived: boolean,
-): Promise<boolean> {
-  const rows = await tx`update public.room
-      set archived_at = ${archived ? tx`coalesce(archived_at, now())` : null} where id = ${roomId}
-      returning 1`
-  return rows.length === 1
-}
-
-export async function updateRead(tx: WriteTx, roomId: string): Promise<boolean> {
-  const rows = await tx`update public.room set unread_count = 0 where id = ${roomId} returning 1`
-  return rows.length === 1
-}
-
 /** With everything in it: messages, escalations, drafts. The contact stays. */
 export async function deleteRoom(tx: WriteTx, roomId: string): Promise<void> {
   await tx`delete from public.room where id = ${roomId}`

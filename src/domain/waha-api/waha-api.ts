@@ -3,6 +3,7 @@
  * our own store, whatever engine stands behind. Everything runs as the caller: a session of a
  * business that he does not belong to does not exist.
  */
+import { archiveRoom, markRead } from '#conversation/member'
 import { recordAudit } from '#domain/audit'
 import { connectQrChannel, connectSimulatorChannel, connectWahaChannel } from '#domain/channel'
 import type { ChannelStatus } from '#whatsapp/model'
@@ -263,14 +264,25 @@ export async function archiveChat(
   chat: SessionChat,
   archived: boolean,
 ): Promise<void> {
-  const isChanged = await db.writeAs(claims, (tx) => rows.updateArchived(tx, chat.id, archived))
-  if (!isChanged) throw new AppError('auth.forbidden')
+  await mayAct(archiveRoom(claims, refOf(chat), archived))
 }
 
 /** What the customer wrote is seen. */
 export async function readChat(claims: Claims, chat: SessionChat): Promise<void> {
-  const isChanged = await db.writeAs(claims, (tx) => rows.updateRead(tx, chat.id))
-  if (!isChanged) throw new AppError('auth.forbidden')
+  await mayAct(markRead(claims, refOf(chat)))
+}
+
+const refOf = (chat: SessionChat) => ({ businessId: chat.business_id, roomId: chat.id })
+
+/** The chat was found for this caller: a room that they cannot lock is one that they may only read. */
+async function mayAct(act: Promise<void>): Promise<void> {
+  try {
+    await act
+  } catch (error) {
+    throw error instanceof AppError && error.code === 'room.not_found'
+      ? new AppError('auth.forbidden')
+      : error
+  }
 }
 
 /**

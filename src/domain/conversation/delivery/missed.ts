@@ -1,6 +1,6 @@
 import { openEscalation } from '../escalation/escalation.ts'
-import { changeHandler, lockRoom } from '../room/moves.ts'
-import { updateRoom } from '../room/queries.ts'
+import { changeHandler, SYSTEM } from '../handler/transition.ts'
+import { lockRoom, updateRoom } from '../room/queries.ts'
 import type { WriteTx } from '#platform/database'
 import { enqueue } from '#platform/queue'
 import { findMissed } from './delivery-queries.ts'
@@ -30,13 +30,7 @@ export async function missAnswer(
       { roomId: room.id },
       { queue: room.id, key: `reply:${room.id}` },
     )
-  await changeHandler(
-    tx,
-    room,
-    { handler: 'menunggu_tim', reason: 'gangguan_alat', assigneeId: null },
-    { kind: 'system', id: null },
-    'eskalasi',
-  )
+  await changeHandler(tx, room, { event: 'eskalasi', actor: SYSTEM, reason: 'gangguan_alat' })
   await openEscalation(tx, {
     businessId: room.business_id,
     roomId: room.id,

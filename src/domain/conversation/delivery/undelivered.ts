@@ -1,6 +1,6 @@
 import { UNDELIVERED_PAGE, type UndeliveredPage } from '#contract/conversation/message'
 import { isWindowOpen } from '../room/contract.ts'
-import { lockRoom } from '../room/moves.ts'
+import { lockRoom } from '../room/queries.ts'
 import { now } from '#platform/clock'
 import { asService, type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'

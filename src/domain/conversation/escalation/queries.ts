@@ -90,6 +90,15 @@ export async function assignRow(
     where room_id = ${roomId} and resolved_at is null`
 }
 
+export async function reassignEscalations(
+  tx: WriteTx,
+  businessId: string,
+  { fromId, toId }: { fromId: string; toId: string },
+): Promise<void> {
+  await tx`update public.escalation set claimed_by = ${toId} where business_id = ${businessId}
+    and claimed_by = ${fromId} and resolved_at is null`
+}
+
 export async function resolveRow(
   tx: WriteTx,
   roomId: string,

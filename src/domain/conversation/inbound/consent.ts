@@ -1,5 +1,5 @@
-import { insertRoomEvent } from '../room/queries.ts'
-import { type Room } from '../room/moves.ts'
+import { insertRoomEvent } from '../handler/queries.ts'
+import type { Room } from '../room/queries.ts'
 import { setMarketingAllowed } from '#domain/contact'
 import type { Content } from '#whatsapp/model'
 import { wordsOf } from '#lib/text'

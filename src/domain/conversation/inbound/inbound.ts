@@ -9,15 +9,10 @@ import {
 import { findKnown, insertContact, linkIdentities, newContact, recognise } from '#domain/contact'
 import { receiveAttachment } from '#domain/media'
 import { capabilitiesOf } from '#whatsapp/capabilities'
-import {
-  changeHandler,
-  enterRoom,
-  lockRoom,
-  noteMessage,
-  replyDelay,
-  type Room,
-} from '../room/moves.ts'
-import { markDraftsStale } from '../room/queries.ts'
+import { changeHandler } from '../handler/transition.ts'
+import { enterRoom } from '../room/enter-room.ts'
+import { noteMessage, replyDelay } from '../room/note-message.ts'
+import { lockRoom, markDraftsStale, type Room, updateTyping } from '../room/queries.ts'
 import { applyTemplateStatus } from '#domain/template'
 import { describeContent, type InboundEvent, kindOf, type MessageCreated } from '#whatsapp/model'
 import { upTo, wordsOf } from '#lib/text'
@@ -266,13 +261,7 @@ async function receiveMessage(
       await applyConsent(tx, storedOf(room, event.occurredAt), contact, { consent, messageId: id })
   }
   if (!isInbound && event.live && room.handler !== 'selesai')
-    await changeHandler(
-      tx,
-      room,
-      { handler: 'manusia', reason: null },
-      { kind: 'device', id: null },
-      'dibalas_dari_ponsel',
-    )
+    await changeHandler(tx, room, { event: 'dibalas_dari_ponsel' })
 }
 
 /**
@@ -448,7 +437,7 @@ async function receivePresence(
 ): Promise<void> {
   const isWriting = event.state === 'typing' || event.state === 'recording'
   const until = isWriting ? new Date(now().getTime() + TYPING_SHOWN_MS).toISOString() : null
-  const seen = await rows.updateTyping(tx, channelId, event.chat.providerChatId, until)
+  const seen = await updateTyping(tx, channelId, event.chat.providerChatId, until)
   if (!seen || !isWriting || seen.handler !== 'ai' || !seen.waiting_since) return
   const context = await findChannelContext(tx, channelId)
   const room = await lockRoom(tx, seen.id)

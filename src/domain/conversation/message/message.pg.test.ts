@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Handler } from '#contract/conversation/room'
+import type { Handler } from '#contract/conversation/handler'
 import { claimDelivery, recordDelivery } from '../delivery/delivery.ts'
 import { listMessages } from './timeline.ts'
 import { receiveEvent } from '../inbound/inbound.ts'

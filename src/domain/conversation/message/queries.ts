@@ -1,10 +1,10 @@
+import { type RoomEventRow } from '#contract/conversation/handler'
 import {
   MESSAGE_PAGE,
   type AgentRunRow,
   type AuthorKind,
   type MessageRow,
   type MessageState,
-  type RoomEventRow,
 } from '#contract/conversation/room'
 import type {
   ChatRef,
@@ -347,38 +347,6 @@ export async function updateReaction(
     await tx`update public.message set reactions = reactions || ${tx.json({ [author]: emoji })}
       where id = ${id}`
   else await tx`update public.message set reactions = reactions - ${author}::text where id = ${id}`
-}
-
-export async function updateTyping(
-  tx: WriteTx,
-  channelId: string,
-  providerChatId: string,
-  until: string | null,
-): Promise<
-  | {
-      id: string
-      business_id: string
-      handler: string
-      burst_started_at: string | null
-      last_inbound_at: string | null
-      waiting_since: string | null
-    }
-  | undefined
-> {
-  const [row] = await tx<
-    {
-      id: string
-      business_id: string
-      handler: string
-      burst_started_at: string | null
-      last_inbound_at: string | null
-      waiting_since: string | null
-    }[]
-  >`
-    update public.room set customer_typing_until = ${until} where channel_id = ${channelId}
-    and provider_chat_id = ${providerChatId}
-    returning id, business_id, handler, burst_started_at, last_inbound_at, waiting_since`
-  return row
 }
 
 export async function findRun(

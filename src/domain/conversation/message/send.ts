@@ -5,16 +5,11 @@ import { resolveContact } from '#domain/contact'
 import { capabilitiesOf } from '#whatsapp/capabilities'
 import { toProviderChatId } from '#whatsapp/chat-id'
 import { claimIfFree } from '../escalation/escalation.ts'
-import {
-  changeHandler,
-  enterRoom,
-  lockRoom,
-  noteMessage,
-  reopenSession,
-  type Room,
-} from '../room/moves.ts'
+import { changeHandler } from '../handler/transition.ts'
+import { enterRoom } from '../room/enter-room.ts'
+import { noteMessage, reopenSession } from '../room/note-message.ts'
 import { isWindowOpen } from '../room/contract.ts'
-import { markDraftsStale } from '../room/queries.ts'
+import { lockRoom, markDraftsStale, type Room } from '../room/queries.ts'
 import { type Ask, type Content, describeContent, type Identity, kindOf } from '#whatsapp/model'
 import { upTo } from '#lib/text'
 import { now } from '#platform/clock'
@@ -290,13 +285,10 @@ export function addNote(
 async function takeRoom(tx: WriteTx, room: Room, memberId: string | null): Promise<number> {
   if (memberId) await claimIfFree(tx, room.id, memberId)
   await Promise.all([reopenSession(tx, room), markDraftsStale(tx, room.id)])
-  const actor = { kind: memberId ? ('member' as const) : ('system' as const), id: memberId }
   return changeHandler(
     tx,
     room,
-    { handler: 'manusia', reason: null, assigneeId: room.assignee_id ?? memberId },
-    actor,
-    memberId ? 'dibalas' : 'dibalas_lewat_api',
+    memberId ? { event: 'dibalas', memberId } : { event: 'dibalas_lewat_api' },
   )
 }
 

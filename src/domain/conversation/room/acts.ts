@@ -12,8 +12,11 @@ import { enqueue } from '#platform/queue'
 import { settings } from '#platform/settings'
 import type { DraftDecision, Outcome, RoomRef } from './contract.ts'
 import { summariseSession } from '../session/closing.ts'
-import { changeHandler, type Room } from './moves.ts'
+import { reassignEscalations } from '../escalation/queries.ts'
+import { reassignRooms } from '../handler/queries.ts'
+import { changeHandler, memberActor } from '../handler/transition.ts'
 import * as rows from './queries.ts'
+import type { Room } from './queries.ts'
 
 /**
  * "Ambil alih": the room is the caller's from now on, and so is its escalation. Error:
@@ -27,13 +30,7 @@ export function takeOver(claims: Claims, ref: RoomRef): Promise<void> {
       })
     }
     await claimOpenEscalation(tx, room.id, memberId)
-    await changeHandler(
-      tx,
-      room,
-      { handler: 'manusia', reason: null, assigneeId: memberId },
-      { kind: 'member', id: memberId },
-      'ambil_alih',
-    )
+    await changeHandler(tx, room, { event: 'ambil_alih', memberId })
   })
 }
 
@@ -46,13 +43,7 @@ export function returnToAi(claims: Claims, ref: RoomRef, note?: string): Promise
   return act(claims, ref, async (tx, room, memberId) => {
     await resolveOpenEscalation(tx, room.id, memberId)
     await rows.markDraftsStale(tx, room.id)
-    await changeHandler(
-      tx,
-      room,
-      { handler: 'ai', reason: null, assigneeId: null },
-      { kind: 'member', id: memberId },
-      'kembali_ke_ai',
-    )
+    await changeHandler(tx, room, { event: 'kembali_ke_ai', memberId })
     const text = note?.trim() || null
     await rows.markReturned(tx, room.id, text, text !== null && settings().LLM_MODEL !== undefined)
     if (room.waiting_since)
@@ -85,13 +76,7 @@ export function markDone(claims: Claims, ref: RoomRef, outcome: Outcome): Promis
       summary,
       sessionStartedAt: room.session_started_at,
     })
-    await changeHandler(
-      tx,
-      room,
-      { handler: 'selesai', reason: null },
-      { kind: 'member', id: memberId },
-      'selesai',
-    )
+    await changeHandler(tx, room, { event: 'selesai', actor: memberActor(memberId) })
     await rows.updateRoom(tx, room.id, {
       previous_summary: summary,
       waiting_since: null,
@@ -107,13 +92,7 @@ export function reopenRoom(claims: Claims, ref: RoomRef): Promise<void> {
   return act(claims, ref, async (tx, room, memberId) => {
     if (room.handler !== 'selesai') return
     await rows.markReopened(tx, room.id, room.session_no)
-    await changeHandler(
-      tx,
-      room,
-      { handler: 'manusia', reason: null, assigneeId: memberId },
-      { kind: 'member', id: memberId },
-      'buka_lagi',
-    )
+    await changeHandler(tx, room, { event: 'buka_lagi', memberId })
   })
 }
 
@@ -126,18 +105,7 @@ export function assignRoom(claims: Claims, ref: RoomRef, memberId: string | null
     if (memberId && !(await rows.isMember(tx, room.business_id, memberId)))
       throw new AppError('room.not_found')
     await assignOpenEscalation(tx, room.id, memberId)
-    const handler = memberId
-      ? 'manusia'
-      : room.handler === 'manusia'
-        ? 'menunggu_tim'
-        : room.handler
-    await changeHandler(
-      tx,
-      room,
-      { handler, reason: memberId ? null : room.handler_reason, assigneeId: memberId },
-      { kind: 'member', id: actorId },
-      'tugaskan',
-    )
+    await changeHandler(tx, room, { event: 'tugaskan', memberId: actorId, assigneeId: memberId })
   })
 }
 
@@ -170,13 +138,7 @@ export function escalateRoom(
 ): Promise<void> {
   return act(claims, ref, async (tx, room, memberId) => {
     await resolveOpenEscalation(tx, room.id, memberId)
-    await changeHandler(
-      tx,
-      room,
-      { handler: 'menunggu_tim', reason, assigneeId: null },
-      { kind: 'member', id: memberId },
-      'eskalasi',
-    )
+    await changeHandler(tx, room, { event: 'eskalasi', actor: memberActor(memberId), reason })
     await rows.markHandedOver(tx, room.id)
     await openEscalation(tx, {
       businessId: room.business_id,
@@ -195,7 +157,7 @@ export function escalateRoom(
 
 /** "Arsip": out of every list until it is searched for or the customer writes. */
 export function archiveRoom(claims: Claims, ref: RoomRef, archived: boolean): Promise<void> {
-  return act(claims, ref, (tx, room) =>
+  return inRoom(claims, ref, (tx, room) =>
     rows.updateRoom(tx, room.id, { archived_at: archived ? now().toISOString() : null }),
   )
 }
@@ -249,9 +211,39 @@ async function act(
 ): Promise<void> {
   const memberId = claims.sub
   if (!memberId) throw new AppError('auth.required')
+  return inRoom(claims, ref, (tx, room) => work(tx, room, memberId))
+}
+
+/** The same for an act that stores no author, which a key of the business may do too. */
+function inRoom(
+  claims: Claims,
+  ref: RoomRef,
+  work: (tx: WriteTx, room: Room) => Promise<void>,
+): Promise<void> {
   return db.writeAs(claims, async (tx) => {
     const room = await rows.lockRoom(tx, ref.roomId, ref.businessId)
     if (!room) throw new AppError('room.not_found')
-    await work(tx, room, memberId)
+    await work(tx, room)
+  })
+}
+
+/**
+ * The rooms and escalations of a member who leaves go to a colleague, in the caller's transaction,
+ * so that no customer waits for no one. Returns the number of rooms.
+ */
+export async function handOverWork(
+  tx: WriteTx,
+  businessId: string,
+  people: { fromId: string; toId: string; actorId: string },
+): Promise<number> {
+  const rooms = await reassignRooms(tx, businessId, people)
+  await reassignEscalations(tx, businessId, people)
+  return rooms
+}
+
+/** Marks what the customer wrote as seen; the room's "unanswered" clock goes on. */
+export function markRead(claims: Claims, ref: RoomRef): Promise<void> {
+  return inRoom(claims, ref, async (tx, room) => {
+    if (room.unread_count > 0) await rows.updateRoom(tx, room.id, { unread_count: 0 })
   })
 }

@@ -4,14 +4,13 @@ import { CAPTION_LIMIT, type AttachmentRow } from '#contract/media'
 import type { EngineKind } from '#whatsapp/model'
 import { capabilitiesOf } from '#whatsapp/capabilities'
 import type { Content, Referral } from '#whatsapp/model'
+import type { EscalationReason } from '../escalation/contract.ts'
+import type { Handler, HandlerReason, RoomEventRow } from '../handler/contract.ts'
 
 /** Longest text WhatsApp takes (Cloud API text.body), counted in UTF-16 units. */
 export const MESSAGE_TEXT_LIMIT = 4096
 export const MESSAGE_PAGE = 50
 export const ROOM_PAGE = 50
-
-export const HANDLERS = ['ai', 'menunggu_tim', 'manusia', 'selesai', 'loop'] as const
-export type Handler = (typeof HANDLERS)[number]
 
 /** The tabs of /inbox, and the views that are screens of their own. */
 export const ROOM_VIEWS = [
@@ -193,7 +192,7 @@ export type RoomRow = {
   channel_name: string
   engine: EngineKind
   handler: Handler
-  handler_reason: string | null
+  handler_reason: HandlerReason | null
   handler_version: number
   assignee_id: string | null
   assignee_name: string | null
@@ -209,7 +208,7 @@ export type RoomRow = {
   snoozed_until: string | null
   customer_typing_until: string | null
   escalation_due_at: string | null
-  escalation_reason: string | null
+  escalation_reason: EscalationReason | null
   /** the AI proposes an answer that nobody has decided on */
   has_draft: boolean
   /** since when a send has failed that is neither sent again nor dismissed */
@@ -314,19 +313,6 @@ export type MessageRow = {
   revoked_at: string | null
   /** a failed message that a member put aside */
   dismissed_at: string | null
-}
-
-/** What happened to the room between messages: taken over, escalated, closed ... */
-export type RoomEventRow = {
-  id: string
-  room_id: string
-  actor_kind: string
-  actor_id: string | null
-  actor_name: string | null
-  reason: string
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
-  created_at: string
 }
 
 /** One run of the agent in a room. */

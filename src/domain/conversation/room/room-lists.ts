@@ -15,7 +15,8 @@ import {
   type RoomRef,
   type RoomRow,
 } from './contract.ts'
-import * as rows from './queries.ts'
+import * as rows from './list-queries.ts'
+import { findStandingRoom } from './queries.ts'
 import { excerptOf } from './rules.ts'
 import * as found from './search-queries.ts'
 
@@ -203,21 +204,12 @@ function shareTeamCounts(businessId: string): ReturnType<typeof rows.countTeam> 
  */
 export function getRoom(claims: Claims, ref: RoomRef): Promise<RoomDetail> {
   return db.readAs(claims, async (tx) => {
-    const roomId = await rows.findStandingRoom(tx, ref.roomId)
+    const roomId = await findStandingRoom(tx, ref.roomId)
     const [row, beside] = await Promise.all([
       rows.findRoomRow(tx, ref.businessId, roomId),
       rows.findRoomBeside(tx, roomId),
     ])
     if (!row || !beside) throw new AppError('room.not_found')
     return { ...row, ...beside }
-  })
-}
-
-/** Marks what the customer wrote as seen; the room's "unanswered" clock goes on. */
-export function markRead(claims: Claims, ref: RoomRef): Promise<void> {
-  return db.writeAs(claims, async (tx) => {
-    const room = await rows.lockRoom(tx, ref.roomId, ref.businessId)
-    if (!room) throw new AppError('room.not_found')
-    if (room.unread_count > 0) await rows.updateRoom(tx, room.id, { unread_count: 0 })
   })
 }

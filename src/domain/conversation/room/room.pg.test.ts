@@ -24,7 +24,7 @@ import {
 } from './room-lists.ts'
 import { db, rawSql } from '#platform/database'
 import { aMember, aShop, openWorld, type Shop, type World } from '../../../../tests/world.ts'
-import { countInHand, countTeam } from './queries.ts'
+import { countInHand, countTeam } from './list-queries.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { HANDLERS } from './contract.ts'
+import { HANDLERS } from '../handler/contract.ts'
 import {
   admit,
   type Admission,
@@ -59,9 +59,9 @@ test('a message never takes a room away from a person or out of a loop', () => {
       anyAdmission,
       fc.constantFrom('manusia' as const, 'loop' as const),
       (input, handler) => {
-        expect(afterInbound({ handler, handler_reason: 'x' }, input)).toEqual({
+        expect(afterInbound({ handler, handler_reason: 'marah' }, input)).toEqual({
           handler,
-          reason: 'x',
+          reason: 'marah',
           newSession: false,
         })
       },

@@ -1,4 +1,10 @@
-import type { Handler, SearchHit } from './contract.ts'
+import {
+  type Handler,
+  type HandlerReason,
+  WAIT_REASONS,
+  type WaitReason,
+} from '#contract/conversation/handler'
+import type { SearchHit } from './contract.ts'
 
 export { isWindowOpen } from './contract.ts'
 
@@ -18,20 +24,18 @@ export type Admission = {
  * Why the AI may not take a conversation, asked in this order. The name of the first rule that
  * applies is stored in room.handler_reason and shown by copy.
  */
-const ADMISSION_RULES = [
-  { name: 'diblokir', when: ({ isBlocked }: Admission) => isBlocked },
-  { name: 'grup', when: ({ isGroup }: Admission) => isGroup },
-  { name: 'agen_mati', when: ({ agentEnabled }: Admission) => !agentEnabled },
-  { name: 'ai_dihentikan', when: ({ aiPaused }: Admission) => aiPaused },
-  { name: 'kanal_terputus', when: ({ channelWorking }: Admission) => !channelWorking },
+const ADMISSION_RULES: { name: WaitReason; when: (admission: Admission) => boolean }[] = [
+  { name: 'diblokir', when: ({ isBlocked }) => isBlocked },
+  { name: 'grup', when: ({ isGroup }) => isGroup },
+  { name: 'agen_mati', when: ({ agentEnabled }) => !agentEnabled },
+  { name: 'ai_dihentikan', when: ({ aiPaused }) => aiPaused },
+  { name: 'kanal_terputus', when: ({ channelWorking }) => !channelWorking },
   {
     name: 'mode_uji',
-    when: ({ isTesting, isTester }: Admission) => isTesting && !isTester,
+    when: ({ isTesting, isTester }) => isTesting && !isTester,
   },
-  { name: 'kontrol_rollout', when: ({ rolloutIn }: Admission) => !rolloutIn },
-] as const
-export type WaitReason = (typeof ADMISSION_RULES)[number]['name']
-export const WAIT_REASONS: readonly string[] = ADMISSION_RULES.map(({ name }) => name)
+  { name: 'kontrol_rollout', when: ({ rolloutIn }) => !rolloutIn },
+]
 
 /** The AI takes a conversation that no admission rule keeps from it. */
 export function admit(
@@ -41,23 +45,25 @@ export function admit(
   return failed ? { handler: 'menunggu_tim', reason: failed.name } : { handler: 'ai', reason: null }
 }
 
+const isWaitReason = (reason: HandlerReason | null): boolean =>
+  reason !== null && WAIT_REASONS.some((one) => one === reason)
+
 /**
  * What a customer's message makes of the room. A closed room opens a new session. A room that waits
  * only because a condition failed is asked again; one that was escalated, is a person's or is in a
  * loop stays where it is.
  */
 export function afterInbound(
-  current: { handler: Handler; handler_reason: string | null },
+  current: { handler: Handler; handler_reason: HandlerReason | null },
   admission: Admission,
-): { handler: Handler; reason: string | null; newSession: boolean } {
+): { handler: Handler; reason: HandlerReason | null; newSession: boolean } {
   switch (current.handler) {
     case 'selesai':
       return { ...admit(admission), newSession: true }
     case 'ai':
       return { ...admit(admission), newSession: false }
     case 'menunggu_tim':
-      if (current.handler_reason && WAIT_REASONS.includes(current.handler_reason))
-        return { ...admit(admission), newSession: false }
+      if (isWaitReason(current.handler_reason)) return { ...admit(admission), newSession: false }
       return { handler: 'menunggu_tim', reason: current.handler_reason, newSession: false }
     case 'manusia':
     case 'loop':

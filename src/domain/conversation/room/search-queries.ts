@@ -1,6 +1,6 @@
 import type { ReadTx } from '#platform/database'
 import { ROOM_PAGE, type RoomQuery, type RoomRow } from './contract.ts'
-import { fitsQuery, pageOrder, rowColumns, rowJoins } from './queries.ts'
+import { fitsQuery, pageOrder, rowColumns, rowJoins } from './list-queries.ts'
 
 /**
  * So many messages, and so many customers, are looked at for one search; beyond that the result

@@ -2,9 +2,9 @@ import { wordsIn } from '#whatsapp/model'
 import { nowIso } from '#platform/clock'
 import { asService, db, type ReadTx } from '#platform/database'
 import { enqueue } from '#platform/queue'
-import { changeHandler, lockRoom } from '../room/moves.ts'
+import { AI, changeHandler, SYSTEM } from '../handler/transition.ts'
 import * as rows from './closing-queries.ts'
-import { insertClosure, markDraftsStale, updateRoom } from '../room/queries.ts'
+import { insertClosure, lockRoom, markDraftsStale, updateRoom } from '../room/queries.ts'
 import { judgeSession, type SessionEnd, type SessionLine } from './session-end.ts'
 
 /** A sweep takes so many; the next one comes a minute later. */
@@ -82,25 +82,18 @@ export function closeIdleSession(
     )
       return false
     if (!(await rows.findIdleRoom(tx, roomId, nowIso()))) return false
-    const kind = seen.hasAiAnswer ? 'ai' : 'system'
     await insertClosure(tx, {
       businessId: room.business_id,
       roomId,
       sessionNo: room.session_no,
-      kind,
+      kind: seen.hasAiAnswer ? 'ai' : 'system',
       memberId: null,
       outcome: end.outcome,
       summary: end.summary,
       sessionStartedAt: room.session_started_at,
     })
     await markDraftsStale(tx, roomId)
-    await changeHandler(
-      tx,
-      room,
-      { handler: 'selesai', reason: null, assigneeId: null },
-      { kind, id: null },
-      'selesai',
-    )
+    await changeHandler(tx, room, { event: 'selesai', actor: seen.hasAiAnswer ? AI : SYSTEM })
     await updateRoom(tx, roomId, {
       previous_summary: end.summary,
       waiting_since: null,

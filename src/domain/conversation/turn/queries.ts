@@ -144,20 +144,6 @@ export async function findNewest(
   return row!
 }
 
-export async function clearWaiting(tx: WriteTx, roomId: string): Promise<void> {
-  await tx`update public.room set waiting_since = null, burst_started_at = null, unread_count = 0
-    where id = ${roomId}`
-}
-
-/**
- * The burst is settled for the AI: people answer what it left, and the next message begins a burst
- * of its own.
- */
-export async function settleBurst(tx: WriteTx, roomId: string, newestId: string): Promise<void> {
-  await tx`update public.room set ai_reads_after = ${newestId}, burst_started_at = null
-    where id = ${roomId}`
-}
-
 export type NewRun = {
   id?: string
   businessId: string

@@ -3,7 +3,9 @@ import type { EscalationReason, Tried } from '#contract/conversation/escalation'
 import { openEscalation } from '../escalation/escalation.ts'
 import { consentIn } from '../inbound/consent.ts'
 import { type Delivery, postClaimed } from '../delivery/delivery.ts'
-import { changeHandler, lockRoom, noteMessage, type Room } from '../room/moves.ts'
+import { AI, changeHandler } from '../handler/transition.ts'
+import { noteMessage } from '../room/note-message.ts'
+import { clearWaiting, lockRoom, type Room, settleBurst } from '../room/queries.ts'
 import { isWindowOpen } from '../room/contract.ts'
 import { now, nowIso } from '#platform/clock'
 import { newId } from '#platform/crypto'
@@ -128,7 +130,7 @@ export function closeEmptyTurn(roomId: string): Promise<void> {
   return db.writeAs(asService('the agent works for the business, not for a member'), async (tx) => {
     const room = await lockRoom(tx, roomId)
     if (room?.handler === 'ai' && room.waiting_since && !(await findTurn(tx, roomId)))
-      await rows.clearWaiting(tx, roomId)
+      await clearWaiting(tx, roomId)
   })
 }
 
@@ -179,7 +181,7 @@ export function postReply(
           keepsWaiting: turn.turnMode === 'meanwhile',
         }),
       ])
-      if (turn.turnMode === 'meanwhile') await rows.settleBurst(tx, room.id, newestOf(turn))
+      if (turn.turnMode === 'meanwhile') await settleBurst(tx, room.id, newestOf(turn))
       return { state: 'posted', delivery }
     },
     'now',
@@ -224,13 +226,7 @@ export function stopLoop(turn: Turn, detail: string, run: RunRecord): Promise<Po
       behaviour: turn.behaviour,
       ...run,
     })
-    await changeHandler(
-      tx,
-      room,
-      { handler: 'loop', reason: 'putaran_bot', assigneeId: null },
-      { kind: 'ai', id: null },
-      'putaran_bot',
-    )
+    await changeHandler(tx, room, { event: 'putaran_bot' })
     await openEscalation(
       tx,
       escalationOf(turn, {
@@ -261,7 +257,7 @@ export function closeTurn(turn: Turn, run: RunRecord): Promise<PostResult> {
       behaviour: turn.behaviour,
       ...run,
     })
-    await rows.clearWaiting(tx, room.id)
+    await clearWaiting(tx, room.id)
     return { state: 'posted' }
   })
 }
@@ -278,7 +274,7 @@ async function settle(tx: WriteTx, turn: Turn, run: RunRecord): Promise<PostResu
     behaviour: turn.behaviour,
     ...run,
   })
-  await rows.settleBurst(tx, turn.room_id, newestOf(turn))
+  await settleBurst(tx, turn.room_id, newestOf(turn))
   return { state: 'posted' }
 }
 
@@ -370,19 +366,13 @@ async function escalate(
     behaviour: turn.behaviour,
     ...run,
   })
-  const version = await changeHandler(
-    tx,
-    room,
-    {
-      handler: 'menunggu_tim',
-      reason: how.reason,
-      assigneeId: null,
-      answersMeanwhile: how.answersMeanwhile ?? false,
-    },
-    { kind: 'ai', id: null },
-    'eskalasi',
-  )
-  await rows.settleBurst(tx, room.id, newestOf(turn))
+  const version = await changeHandler(tx, room, {
+    event: 'eskalasi',
+    actor: AI,
+    reason: how.reason,
+    answersMeanwhile: how.answersMeanwhile ?? false,
+  })
+  await settleBurst(tx, room.id, newestOf(turn))
   await openEscalation(tx, escalationOf(turn, how))
   if (how.draft)
     await rows.insertDraft(tx, {

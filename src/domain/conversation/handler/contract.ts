@@ -1,0 +1,96 @@
+import type { Identity, InboundEvent } from '#whatsapp/model'
+import type { EscalationReason } from '../escalation/contract.ts'
+
+export const HANDLERS = ['ai', 'menunggu_tim', 'manusia', 'selesai', 'loop'] as const
+export type Handler = (typeof HANDLERS)[number]
+
+/** Why a room waits for people without an escalation: the first condition of `admit` that failed. */
+export const WAIT_REASONS = [
+  'kanal_terputus',
+  'agen_mati',
+  'ai_dihentikan',
+  'grup',
+  'mode_uji',
+  'kontrol_rollout',
+  'diblokir',
+] as const
+export type WaitReason = (typeof WAIT_REASONS)[number]
+
+/** What `room.handler_reason` holds. */
+export type HandlerReason = WaitReason | EscalationReason
+
+/** Who handled a room before or after an event, as `room_event` stores it. */
+export type HandlerView = {
+  handler: Handler
+  reason: HandlerReason | null
+  assignee?: string | null
+}
+
+type Nothing = Record<string, never>
+
+/** Events with which a room changes hands; `planChange` alone makes them. */
+export const HANDLER_EVENTS = [
+  'sesi_baru',
+  'kondisi_berubah',
+  'ambil_alih',
+  'dibalas',
+  'dibalas_lewat_api',
+  'dibalas_dari_ponsel',
+  'kembali_ke_ai',
+  'selesai',
+  'buka_lagi',
+  'tugaskan',
+  'eskalasi',
+  'putaran_bot',
+  'kampanye',
+  'kontak_digabung',
+  'kontak_dipisah',
+] as const
+export type HandlerEvent = (typeof HANDLER_EVENTS)[number]
+
+/** The share that a session drew for its agent, and whether the AI takes it. */
+export type RolloutDraw = { rollout_draw: number; rollout_in: boolean }
+/** The contact that was taken in. */
+export type MergedContact = { name: string | null; phone: string | null }
+
+/** What happened to a room and the facts that are stored with it; `reason` is `room_event.reason`. */
+export type RoomEvent =
+  | {
+      reason: HandlerEvent
+      /** empty for a room that is new */
+      before: HandlerView | Nothing
+      after: HandlerView & Partial<RolloutDraw & MergedContact>
+    }
+  | {
+      reason: 'panggilan'
+      before: Nothing
+      after: Pick<Extract<InboundEvent, { kind: 'call' }>, 'callId' | 'state' | 'video'>
+    }
+  | {
+      reason: 'identitas_berubah'
+      before: Pick<Identity, 'kind' | 'value'>
+      after: { values: string[] }
+    }
+  | { reason: 'promo_berhenti' | 'promo_diizinkan'; before: Nothing; after: { allowed: boolean } }
+
+/** An event as it is read; seeds may leave facts out. */
+export type StoredEvent =
+  | Stored<Extract<RoomEvent, { reason: HandlerEvent }>>
+  | Stored<Extract<RoomEvent, { reason: 'panggilan' }>>
+  | Stored<Extract<RoomEvent, { reason: 'identitas_berubah' }>>
+  | Stored<Extract<RoomEvent, { reason: 'promo_berhenti' | 'promo_diizinkan' }>>
+type Stored<Event extends RoomEvent> = {
+  reason: Event['reason']
+  before: Partial<Event['before']> | null
+  after: Partial<Event['after']> | null
+}
+
+/** What happened to the room between messages: taken over, escalated, closed ... */
+export type RoomEventRow = StoredEvent & {
+  id: string
+  room_id: string
+  actor_kind: string
+  actor_id: string | null
+  actor_name: string | null
+  created_at: string
+}

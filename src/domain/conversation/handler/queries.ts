@@ -1,0 +1,63 @@
+import type { WriteTx } from '#platform/database'
+import type { Handler, HandlerReason, RoomEvent } from './contract.ts'
+
+/** The columns that say who handles a room. */
+export type HandlerFields = {
+  handler: Handler
+  handler_reason: HandlerReason | null
+  handler_version: number
+  handler_at: string
+  assignee_id: string | null
+  /** the AI may answer other questions while people are awaited */
+  answers_meanwhile: boolean
+  burst_started_at: string | null
+}
+
+export async function updateHandler(
+  tx: WriteTx,
+  roomId: string,
+  fields: HandlerFields,
+): Promise<void> {
+  await tx`update public.room set ${tx(fields)} where id = ${roomId}`
+}
+
+export type NewRoomEvent = RoomEvent & {
+  businessId: string
+  roomId: string
+  actorKind: 'customer' | 'ai' | 'member' | 'device' | 'system'
+  actorId: string | null
+}
+
+export async function insertRoomEvent(tx: WriteTx, event: NewRoomEvent): Promise<void> {
+  await tx`
+    insert into public.room_event (business_id, room_id, actor_kind, actor_id, reason, before,
+        after)
+    values (${event.businessId}, ${event.roomId}, ${event.actorKind}, ${event.actorId},
+        ${event.reason}, ${JSON.stringify(event.before)}::text::jsonb,
+        ${JSON.stringify(event.after)}::text::jsonb)`
+}
+
+/**
+ * `changeHandler` with the event `tugaskan` for every room of a member, in one statement: their
+ * number has no bound. Returns it.
+ */
+export async function reassignRooms(
+  tx: WriteTx,
+  businessId: string,
+  { fromId, toId, actorId }: { fromId: string; toId: string; actorId: string },
+): Promise<number> {
+  const rooms = await tx`
+    with moved as (
+      update public.room r
+      set assignee_id = ${toId}, handler_version = r.handler_version + 1, handler_at = now(),
+        answers_meanwhile = false, burst_started_at = null
+      where r.business_id = ${businessId} and r.assignee_id = ${fromId}
+      returning r.id, jsonb_build_object('handler', r.handler, 'reason', r.handler_reason) as hands)
+    insert into public.room_event (business_id, room_id, actor_kind, actor_id, reason, before,
+        after)
+    select ${businessId}, id, 'member', ${actorId}, 'tugaskan',
+      hands || jsonb_build_object('assignee', ${fromId}::text),
+      hands || jsonb_build_object('assignee', ${toId}::text)
+    from moved returning 1`
+  return rooms.length
+}

@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ESCALATION_REASONS } from '../escalation/contract.ts'
+import { HANDLERS, WAIT_REASONS } from './contract.ts'
+import { AI, memberActor, planChange, stateAfter, SYSTEM, type Transition } from './transition.ts'
+
+const aRoom = fc.record({
+  id: fc.constant('room'),
+  business_id: fc.constant('business'),
+  handler: fc.constantFrom(...HANDLERS),
+  handler_reason: fc.constantFrom(null, ...WAIT_REASONS, ...ESCALATION_REASONS),
+  handler_version: fc.nat(1000),
+  assignee_id: fc.constantFrom(null, 'rina', 'dimas'),
+})
+const aChange: fc.Arbitrary<Transition> = fc.constantFrom<Transition>(
+  { event: 'ambil_alih', memberId: 'rina' },
+  { event: 'buka_lagi', memberId: 'rina' },
+  { event: 'dibalas', memberId: 'rina' },
+  { event: 'dibalas_lewat_api' },
+  { event: 'dibalas_dari_ponsel' },
+  { event: 'kembali_ke_ai', memberId: 'rina' },
+  { event: 'tugaskan', memberId: 'rina', assigneeId: 'dimas' },
+  { event: 'tugaskan', memberId: 'rina', assigneeId: null },
+  { event: 'eskalasi', actor: AI, reason: 'marah', answersMeanwhile: true },
+  { event: 'eskalasi', actor: memberActor('rina'), reason: 'kebijakan' },
+  { event: 'putaran_bot' },
+  { event: 'selesai', actor: SYSTEM },
+  { event: 'selesai', actor: memberActor('rina') },
+  { event: 'kampanye' },
+)
+
+describe('who handles a room', () => {
+  test('a change has the next version, ends the burst and tells what was before and after', () => {
+    fc.assert(
+      fc.property(aRoom, aChange, (room, change) => {
+        const planned = planChange(room, change)
+        const state = stateAfter(room, change)
+        const isSame = Object.entries(state).every(
+          ([column, value]) =>
+            Object.entries(room).find(([name]) => name === column)?.[1] === value,
+        )
+        expect(planned === undefined).toBe(isSame)
+        if (!planned) return
+        expect(planned.fields).toMatchObject({
+          ...state,
+          handler_version: room.handler_version + 1,
+          burst_started_at: null,
+        })
+        expect(planned.event).toMatchObject({
+          reason: change.event,
+          before: { handler: room.handler, reason: room.handler_reason },
+          after: { handler: state.handler, assignee: state.assignee_id },
+        })
+      }),
+    )
+  })
+
+  test('the AI answers meanwhile only after its own escalation says so', () => {
+    fc.assert(
+      fc.property(aRoom, aChange, (room, change) => {
+        const mayAnswer = 'answersMeanwhile' in change && change.answersMeanwhile === true
+        expect(planChange(room, change)?.fields.answers_meanwhile ?? mayAnswer).toBe(mayAnswer)
+      }),
+    )
+  })
+
+  test('a reply leaves a colleague the room, and a member who closes stays its assignee', () => {
+    const room = { handler: 'manusia', handler_reason: null, assignee_id: 'dimas' } as const
+    expect(stateAfter(room, { event: 'dibalas', memberId: 'rina' }).assignee_id).toBe('dimas')
+    const actor = memberActor('rina')
+    expect(stateAfter(room, { event: 'selesai', actor }).assignee_id).toBe('dimas')
+    expect(stateAfter(room, { event: 'selesai', actor: SYSTEM }).assignee_id).toBeNull()
+  })
+
+  test('a room that is released waits for the team; one of the AI stays with the AI', () => {
+    const release = { event: 'tugaskan', memberId: 'rina', assigneeId: null } as const
+    const held = { handler: 'manusia', handler_reason: null, assignee_id: 'rina' } as const
+    expect(stateAfter(held, release).handler).toBe('menunggu_tim')
+    expect(stateAfter({ ...held, handler: 'ai' }, release).handler).toBe('ai')
+  })
+})
+
+describe('the room row has one owner', () => {
+  const source = join(import.meta.dirname, '../../..')
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => path.endsWith('.ts') && !path.includes('.test.'),
+  )
+  const writing = (pattern: RegExp) =>
+    files.filter((path) => pattern.test(readFileSync(join(source, path), 'utf8'))).sort()
+
+  test('no folder but the conversation writes a room', () => {
+    const writers = writing(/\b(?:update|insert\s+into)\s+(?:only\s+)?(?:public\.)?room\b/i)
+    expect(writers.length).toBeGreaterThan(0)
+    expect(writers.filter((path) => !path.startsWith('domain/conversation/'))).toEqual([])
+  })
+
+  test('a handler is written by its own queries and by the message that enters a room', () => {
+    const writers = writing(
+      /\bupdate public\.room\b[^`]*\b(?:handler|handler_version|assignee_id) = /,
+    )
+    expect(writers).toEqual(['domain/conversation/handler/queries.ts'])
+    expect(writing(/\bupdateHandler\(|\bupdateEntered\(/)).toEqual([
+      'domain/conversation/handler/queries.ts',
+      'domain/conversation/handler/transition.ts',
+      'domain/conversation/room/note-message.ts',
+      'domain/conversation/room/queries.ts',
+    ])
+  })
+})

@@ -1,0 +1,212 @@
+import type { EscalationReason } from '#contract/conversation/escalation'
+import type {
+  Handler,
+  HandlerEvent,
+  HandlerReason,
+  HandlerView,
+  MergedContact,
+  RolloutDraw,
+} from '#contract/conversation/handler'
+import { now } from '#platform/clock'
+import type { WriteTx } from '#platform/database'
+import * as rows from './queries.ts'
+
+export type Actor = Pick<rows.NewRoomEvent, 'actorKind' | 'actorId'>
+export const SYSTEM: Actor = { actorKind: 'system', actorId: null }
+export const AI: Actor = { actorKind: 'ai', actorId: null }
+export const memberActor = (memberId: string): Actor => ({ actorKind: 'member', actorId: memberId })
+
+/** Who handles a room. */
+export type HandlerState = {
+  handler: Handler
+  handler_reason: HandlerReason | null
+  assignee_id: string | null
+}
+/** A locked room, as far as a transition reads it. */
+export type HandledRoom = HandlerState & {
+  id: string
+  business_id: string
+  handler_version: number
+}
+
+/** Everything that makes a room change hands. `event` is stored as `room_event.reason`. */
+export type Transition =
+  /** a member takes the room, or opens it again */
+  | { event: 'ambil_alih' | 'buka_lagi'; memberId: string }
+  /** a reply takes the room; one that a colleague has stays theirs */
+  | { event: 'dibalas'; memberId: string }
+  | { event: 'dibalas_lewat_api' | 'dibalas_dari_ponsel' }
+  | { event: 'kembali_ke_ai'; memberId: string }
+  /** `assigneeId` null: back to everyone */
+  | { event: 'tugaskan'; memberId: string; assigneeId: string | null }
+  /** `answersMeanwhile`: the AI may answer other questions until people come */
+  | { event: 'eskalasi'; actor: Actor; reason: EscalationReason; answersMeanwhile?: boolean }
+  | { event: 'putaran_bot' }
+  | { event: 'selesai'; actor: Actor }
+  /** a room that only a campaign opened waits for nobody */
+  | { event: 'kampanye' }
+  | ({ event: 'sesi_baru' | 'kondisi_berubah' } & Admitted)
+  /** contacts become one, or two again: the room gets the hands of another one, or its former */
+  | ({ event: 'kontak_digabung' | 'kontak_dipisah'; actor: Actor } & Handed)
+
+/** A customer's message made it so (`afterInbound`); a new session has no assignee. */
+type Admitted = {
+  handler: Handler
+  reason: HandlerReason | null
+  draw: RolloutDraw
+  /** the message makes the room: it has no former state and keeps its version */
+  isFirst: boolean
+}
+type Handed = {
+  to: HandlerState
+  merged?: MergedContact
+  /** the room joins another one, which has the event */
+  joins?: true
+}
+
+const NO_ONE = { handler_reason: null, assignee_id: null }
+
+/** The table of transitions: what each makes of the room. Pure. */
+export function stateAfter(room: HandlerState, change: Transition): HandlerState {
+  switch (change.event) {
+    case 'ambil_alih':
+    case 'buka_lagi':
+      return heldBy(change.memberId)
+    case 'dibalas':
+      return heldBy(room.assignee_id ?? change.memberId)
+    case 'dibalas_lewat_api':
+    case 'dibalas_dari_ponsel':
+      return heldBy(room.assignee_id)
+    case 'kembali_ke_ai':
+      return { ...NO_ONE, handler: 'ai' }
+    case 'tugaskan':
+      return change.assigneeId ? heldBy(change.assigneeId) : released(room)
+    case 'eskalasi':
+      return { handler: 'menunggu_tim', handler_reason: change.reason, assignee_id: null }
+    case 'putaran_bot':
+      return { handler: 'loop', handler_reason: 'putaran_bot', assignee_id: null }
+    case 'selesai':
+      return { ...NO_ONE, handler: 'selesai', assignee_id: closedAs(room, change.actor) }
+    case 'kampanye':
+      return { ...NO_ONE, handler: 'selesai' }
+    case 'sesi_baru':
+      return { handler: change.handler, handler_reason: change.reason, assignee_id: null }
+    case 'kondisi_berubah':
+      return {
+        handler: change.handler,
+        handler_reason: change.reason,
+        assignee_id: room.assignee_id,
+      }
+    case 'kontak_digabung':
+    case 'kontak_dipisah':
+      return {
+        handler: change.to.handler,
+        handler_reason: change.to.handler_reason,
+        assignee_id: change.to.assignee_id,
+      }
+  }
+}
+
+const heldBy = (memberId: string | null): HandlerState => ({
+  handler: 'manusia',
+  handler_reason: null,
+  assignee_id: memberId,
+})
+
+const released = ({ handler, handler_reason }: HandlerState): HandlerState => ({
+  handler: handler === 'manusia' ? 'menunggu_tim' : handler,
+  handler_reason,
+  assignee_id: null,
+})
+
+/** What a member closes stays in their list of closed rooms. */
+const closedAs = (room: HandlerState, actor: Actor): string | null =>
+  actor.actorKind === 'member' ? room.assignee_id : null
+
+function actorOf(change: Transition): Actor {
+  switch (change.event) {
+    case 'ambil_alih':
+    case 'buka_lagi':
+    case 'dibalas':
+    case 'kembali_ke_ai':
+    case 'tugaskan':
+      return memberActor(change.memberId)
+    case 'dibalas_dari_ponsel':
+      return { actorKind: 'device', actorId: null }
+    case 'putaran_bot':
+      return AI
+    case 'sesi_baru':
+    case 'kondisi_berubah':
+      return { actorKind: 'customer', actorId: null }
+    case 'dibalas_lewat_api':
+    case 'kampanye':
+      return SYSTEM
+    case 'eskalasi':
+    case 'selesai':
+    case 'kontak_digabung':
+    case 'kontak_dipisah':
+      return change.actor
+  }
+}
+
+/** Stored even where the room stays in the same hands. */
+const ALWAYS: readonly HandlerEvent[] = ['sesi_baru', 'kontak_digabung', 'kontak_dipisah']
+
+export type PlannedChange = { fields: rows.HandlerFields; event: rows.NewRoomEvent }
+
+/**
+ * What a transition writes: the new version, so that whatever was drafted for the old one is
+ * dropped, and the event. What the customer writes from then on is a burst of its own. undefined
+ * where it changes nothing.
+ */
+export function planChange(room: HandledRoom, change: Transition): PlannedChange | undefined {
+  const state = stateAfter(room, change)
+  const isFirst = 'isFirst' in change && change.isFirst
+  if (isSame(room, state) && !ALWAYS.includes(change.event)) return undefined
+  return {
+    fields: {
+      ...state,
+      handler_version: room.handler_version + (isFirst ? 0 : 1),
+      handler_at: now().toISOString(),
+      answers_meanwhile: change.event === 'eskalasi' && (change.answersMeanwhile ?? false),
+      burst_started_at: null,
+    },
+    event: {
+      businessId: room.business_id,
+      roomId: room.id,
+      ...actorOf(change),
+      reason: change.event,
+      before: isFirst ? {} : viewOf(room),
+      after: { ...viewOf(state), ...factsOf(change) },
+    },
+  }
+}
+
+const isSame = (a: HandlerState, b: HandlerState): boolean =>
+  a.handler === b.handler &&
+  a.handler_reason === b.handler_reason &&
+  a.assignee_id === b.assignee_id
+
+const viewOf = ({ handler, handler_reason, assignee_id }: HandlerState): HandlerView => ({
+  handler,
+  reason: handler_reason,
+  assignee: assignee_id,
+})
+
+function factsOf(change: Transition): Partial<RolloutDraw & MergedContact> | undefined {
+  if (change.event === 'sesi_baru' || change.event === 'kondisi_berubah') return change.draw
+  return 'merged' in change ? change.merged : undefined
+}
+
+/** The one way in which a locked room changes hands; returns its version. */
+export async function changeHandler(
+  tx: WriteTx,
+  room: HandledRoom,
+  change: Transition,
+): Promise<number> {
+  const planned = planChange(room, change)
+  if (!planned) return room.handler_version
+  await rows.updateHandler(tx, room.id, planned.fields)
+  if (!('joins' in change)) await rows.insertRoomEvent(tx, planned.event)
+  return planned.fields.handler_version
+}

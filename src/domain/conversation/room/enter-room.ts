@@ -1,0 +1,157 @@
+import type { Handler, RolloutDraw } from '#contract/conversation/handler'
+import { nowIso } from '#platform/clock'
+import { newId } from '#platform/crypto'
+import type { WriteTx } from '#platform/database'
+import { AppError } from '#platform/errors'
+import type { HandlerFields, NewRoomEvent } from '../handler/queries.ts'
+import { planChange } from '../handler/transition.ts'
+import * as rows from './queries.ts'
+import type { Room } from './queries.ts'
+import { type Admission, admit, afterInbound, isInRollout, rolloutDraw } from './rules.ts'
+
+export type Arrival = {
+  businessId: string
+  channelId: string
+  contactId: string
+  /** whoever is not stored yet has no room: it is only drafted */
+  isNewContact?: boolean
+  kind: 'direct' | 'group'
+  providerChatId: string
+  /** everything but the rollout, which the room draws itself once a session */
+  admission: Omit<Admission, 'rolloutIn'>
+  agent:
+    | { id: string; enable_agent_partial_rollout: boolean; agent_rollout_probability: number }
+    | undefined
+  behaviour: 'v1' | 'v2'
+  /** true for a message of the customer that is live: it may open a session and wake the AI */
+  isLiveInbound: boolean
+  /** of a room that this arrival makes without opening a session; `manusia` where left out */
+  firstHandler?: Handler
+}
+
+/**
+ * What an arrival changes in its room, and its event; not written yet, for a message that is stored
+ * already changes nothing.
+ */
+export type Entry = { changes: rows.RoomFields & HandlerFields; event: NewRoomEvent }
+
+/**
+ * The room a message belongs to, locked, in the state that the message puts it in: made on the
+ * first one, a new session when it was closed, handed to the AI or to the team as the rules say.
+ * `noteMessage` writes the entry, with the message's own changes. `wakesAi`: the AI may answer the
+ * message, as the room's handler or while people are awaited.
+ */
+export async function enterRoom(
+  tx: WriteTx,
+  arrival: Arrival,
+): Promise<{ room: Found; wakesAi: boolean; entry?: Entry }> {
+  const room = arrival.isNewContact
+    ? draftRoom(arrival)
+    : ((await knownRoom(tx, arrival)) ?? (await makeRoom(tx, arrival)))
+  if (!arrival.isLiveInbound) return { room, wakesAi: false }
+  const opens = room.is_new || room.handler === 'selesai'
+  const draw =
+    opens || room.rollout_draw === null
+      ? drawOf(room, arrival.agent)
+      : { rollout_draw: room.rollout_draw, rollout_in: room.rollout_in ?? true }
+  const admission = { ...arrival.admission, rolloutIn: draw.rollout_in }
+  const state = afterInbound(
+    room.is_new ? { handler: 'selesai', handler_reason: null } : room,
+    admission,
+  )
+  const wakesAi = state.handler === 'ai' || mayAnswerMeanwhile(room, state.handler, admission)
+  const planned = planChange(room, {
+    event: opens ? 'sesi_baru' : 'kondisi_berubah',
+    handler: state.handler,
+    reason: state.reason,
+    draw,
+    isFirst: room.is_new,
+  })
+  if (!planned) return { room, wakesAi }
+  const session = opens ? newSession(room, arrival.behaviour, draw) : {}
+  return {
+    room: { ...room, ...planned.fields, ...session },
+    wakesAi,
+    entry: { changes: { ...planned.fields, ...session }, event: planned.event },
+  }
+}
+
+const mayAnswerMeanwhile = (room: Room, handler: Handler, admission: Admission): boolean =>
+  room.answers_meanwhile && handler === 'menunggu_tim' && admit(admission).handler === 'ai'
+
+const newSession = (room: Found, behaviour: Arrival['behaviour'], draw: RolloutDraw) => ({
+  session_no: room.session_no + (room.is_new ? 0 : 1),
+  session_started_at: nowIso(),
+  behaviour,
+  note_to_ai: null,
+  ...draw,
+})
+
+type Found = Room & { is_new: boolean }
+
+async function knownRoom(
+  tx: WriteTx,
+  { channelId, contactId, providerChatId }: Arrival,
+): Promise<Found | undefined> {
+  const found = await rows.lockRoomOf(tx, channelId, contactId)
+  const room = found?.merged_into ? await rows.lockRoom(tx, found.merged_into) : found
+  if (!room) return undefined
+  if (room === found && room.provider_chat_id !== providerChatId)
+    await rows.updateRoom(tx, room.id, { provider_chat_id: providerChatId })
+  return { ...room, is_new: false }
+}
+
+const firstHandler = (arrival: Arrival): Handler =>
+  arrival.isLiveInbound ? 'menunggu_tim' : (arrival.firstHandler ?? 'manusia')
+
+function draftRoom(arrival: Arrival): Found {
+  const { businessId, channelId, contactId, kind, providerChatId } = arrival
+  const at = nowIso()
+  return {
+    id: newId(),
+    business_id: businessId,
+    channel_id: channelId,
+    contact_id: contactId,
+    kind,
+    provider_chat_id: providerChatId,
+    handler: firstHandler(arrival),
+    handler_reason: null,
+    handler_version: 1,
+    assignee_id: null,
+    session_no: 1,
+    session_started_at: at,
+    behaviour: 'v1',
+    rollout_draw: null,
+    rollout_in: null,
+    last_message_id: null,
+    last_message_at: at,
+    last_inbound_at: null,
+    burst_started_at: null,
+    waiting_since: null,
+    window_expires_at: null,
+    customer_typing_until: null,
+    unread_count: 0,
+    snoozed_until: null,
+    answers_meanwhile: false,
+    merged_into: null,
+    is_new: true,
+    isDraft: true,
+  }
+}
+
+async function makeRoom(tx: WriteTx, arrival: Arrival): Promise<Found> {
+  const [made, isMerged] = await Promise.all([
+    rows.upsertRoom(tx, { ...arrival, handler: firstHandler(arrival), handlerReason: null }),
+    rows.isMergedContact(tx, arrival.contactId),
+  ])
+  // The contact was taken in by another one at the same moment: whoever brought the message begins
+  // anew.
+  if (made.is_new && isMerged) throw new AppError('contact.merged')
+  return made.is_new ? made : ((await knownRoom(tx, arrival)) ?? made)
+}
+
+function drawOf(room: Room, agent: Arrival['agent']): RolloutDraw {
+  if (!agent) return { rollout_draw: 0, rollout_in: true }
+  const draw = rolloutDraw(`${room.id}:${room.session_no}`, agent.id)
+  return { rollout_draw: draw, rollout_in: isInRollout(draw, agent) }
+}

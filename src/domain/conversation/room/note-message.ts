@@ -1,0 +1,99 @@
+import type { AuthorKind } from '#contract/conversation/room'
+import { storable } from '#lib/json'
+import { upTo, withoutBidiControls } from '#lib/text'
+import { now } from '#platform/clock'
+import type { WriteTx } from '#platform/database'
+import { settings } from '#platform/settings'
+import { insertRoomEvent } from '../handler/queries.ts'
+import type { Entry } from './enter-room.ts'
+import * as rows from './queries.ts'
+import type { Room } from './queries.ts'
+import { replyAt, WINDOW_MS } from './rules.ts'
+
+/** A message of ours in a closed room takes its closing back: the session goes on. */
+export async function reopenSession(tx: WriteTx, room: Room): Promise<void> {
+  if (room.handler === 'selesai') await rows.markReopened(tx, room.id, room.session_no)
+}
+
+/**
+ * Brings the room's summary up to a message that was just stored: newest line, unread, waiting,
+ * window, burst; and what its arrival changed.
+ */
+export async function noteMessage(
+  tx: WriteTx,
+  room: Room,
+  message: {
+    id: string
+    occurredAt: string
+    preview: string
+    kind: string
+    author: AuthorKind
+    direction: 'in' | 'out' | 'note'
+    live: boolean
+  },
+  entry?: Entry,
+): Promise<void> {
+  const isNewest = message.occurredAt >= room.last_message_at || room.last_message_id === null
+  const line: rows.RoomFields =
+    isNewest && message.direction !== 'note'
+      ? {
+          last_message_id: message.id,
+          last_message_at: message.occurredAt,
+          last_preview: storable(upTo(withoutBidiControls(message.preview), 160)),
+          last_kind: message.kind,
+          last_author: message.author,
+        }
+      : {}
+  const fields: rows.RoomFields =
+    message.direction === 'in'
+      ? inboundFields(room, message)
+      : message.direction === 'out' && message.live
+        ? { waiting_since: null, burst_started_at: null, unread_count: 0, snoozed_until: null }
+        : {}
+  const all = { ...entry?.changes, ...line, ...fields }
+  const isChanged = Object.keys(all).length > 0
+  await Promise.all([
+    room.isDraft
+      ? rows.insertRoom(tx, room, all)
+      : isChanged && rows.updateEntered(tx, room.id, all),
+    entry && insertRoomEvent(tx, entry.event),
+  ])
+}
+
+function inboundFields(
+  room: Room,
+  message: { occurredAt: string; live: boolean },
+): rows.RoomFields {
+  const isLatestInbound = room.last_inbound_at === null || message.occurredAt > room.last_inbound_at
+  const seen: rows.RoomFields = isLatestInbound
+    ? {
+        last_inbound_at: message.occurredAt,
+        window_expires_at: new Date(Date.parse(message.occurredAt) + WINDOW_MS).toISOString(),
+      }
+    : {}
+  if (!message.live) return seen
+  return {
+    ...seen,
+    unread_count: room.unread_count + 1,
+    waiting_since: room.waiting_since ?? message.occurredAt,
+    burst_started_at: room.burst_started_at ?? now().toISOString(),
+    customer_typing_until: null,
+    snoozed_until: null,
+    archived_at: null,
+  }
+}
+
+/**
+ * When the AI may answer what the customer is writing. QUIET_WINDOW_MS of the instance overrides
+ * the business's own window.
+ */
+export function replyDelay(room: Room, quietWindowMs: number): Date {
+  const newestMs = now().getTime()
+  const firstMs = room.burst_started_at ? Date.parse(room.burst_started_at) : newestMs
+  const typingUntilMs = room.customer_typing_until
+    ? Date.parse(room.customer_typing_until)
+    : undefined
+  return new Date(
+    replyAt({ firstMs, newestMs, typingUntilMs }, settings().QUIET_WINDOW_MS ?? quietWindowMs),
+  )
+}
