@@ -1,10 +1,20 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { LineState } from '#dashboard/shell/live.ts'
-import { roomQuery } from './queries.ts'
 
-const { line } = vi.hoisted(() => ({ line: { state: 'open' as LineState } }))
-vi.mock('#dashboard/shell/live.ts', () => ({ lineState: () => line.state }))
+const line: { state: LineState } = { state: 'open' }
+let roomQuery: typeof import('./queries.ts').roomQuery
+
+// Files share their modules: another one may have loaded `queries.ts` with the real line before.
+beforeAll(async () => {
+  vi.resetModules()
+  vi.doMock('#dashboard/shell/live.ts', () => ({ lineState: () => line.state }))
+  ;({ roomQuery } = await import('./queries.ts'))
+})
+afterAll(() => {
+  vi.doUnmock('#dashboard/shell/live.ts')
+  vi.resetModules()
+})
 
 const MINUTE_MS = 60_000
 
