@@ -1755,6 +1755,8 @@ create function private.is_common_search(business uuid, pattern text) returns bo
   -- execute: authenticated, service_role
 create function private.is_deleted_business(wanted uuid) returns boolean language sql stable security definer set search_path="";
   -- execute: authenticated, public, service_role
+create function private.is_heard(business uuid) returns boolean language plpgsql stable security definer set search_path="";
+  -- execute: nobody
 create function private.is_hours_time(said text) returns boolean language sql immutable;
 create function private.is_keeper_of(business uuid, person uuid) returns boolean language plpgsql stable security definer set search_path="";
   -- execute: service_role

@@ -1,8 +1,8 @@
 -- The job queue (graphile_worker) as the product uses it.
 
 -- Adds a job in the caller's transaction. Callers have no other access to graphile_worker.
--- A known task in a known queue is inserted directly: a fifth of the cost of add_job, whatever the length of the queue.
--- add_job takes a task or queue that must be created first, and a key whose job runs or has failed for good.
+-- A job of a known task is inserted directly, with its queue where that is new: a fifth of the cost of add_job, whatever the length of the queue.
+-- add_job takes a task that must be created first, and a key whose job runs or has failed for good.
 -- Jobs that call a model notify their own pool (jobs/worker.ts lists the same names). A worker that misses the notice polls within half a second.
 create or replace function private.enqueue(name text, payload json, queue text, key text, run_at timestamptz, max_attempts int) returns void
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
@@ -11,7 +11,10 @@ declare
   task int := (select t.id from graphile_worker._private_tasks t where t.identifier = enqueue.name);
   lane int := (select q.id from graphile_worker._private_job_queues q where q.queue_name = enqueue.queue);
 begin
-  if task is not null and (enqueue.queue is null or lane is not null) then
+  if task is not null and lane is null and enqueue.queue is not null then
+    insert into graphile_worker._private_job_queues (queue_name) values (enqueue.queue) on conflict (queue_name) do update set queue_name = excluded.queue_name returning id into lane;
+  end if;
+  if task is not null then
     insert into graphile_worker._private_jobs as j (job_queue_id, task_id, payload, run_at, max_attempts, key)
     values (lane, task, enqueue.payload, coalesce(enqueue.run_at, now()), coalesce(enqueue.max_attempts, 25), enqueue.key)
     on conflict (key) do update set job_queue_id = excluded.job_queue_id, task_id = excluded.task_id, payload = excluded.payload, run_at = excluded.run_at,

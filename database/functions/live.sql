@@ -1,5 +1,13 @@
 -- Live changes that dashboards receive.
 
+-- Whether a process delivers the live notices of a business. A hosted Supabase project has no such register: always.
+create or replace function private.is_heard(business uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  if to_regprocedure('realtime.is_heard(text)') is null then return true; end if;
+  return realtime.is_heard('business:' || business);
+end $$;
+revoke execute on function private.is_heard(uuid) from public;
+
 -- Sends a live change to the private topic of a business. A policy on realtime.messages decides who receives it.
 create or replace function private.announce(business uuid, event text, payload jsonb) returns void language plpgsql security definer set search_path = '' as $$
 begin
@@ -7,19 +15,23 @@ begin
 end $$;
 grant execute on function private.announce(uuid, text, jsonb) to service_role;
 
--- Trigger: sends the changed row. Rows of a business that is being removed are not sent.
+-- Trigger: sends the changed row, where somebody listens. Rows of a business that is being removed are not sent.
 create or replace function private.announce_row() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
-  changed jsonb := to_jsonb(coalesce(new, old)) - 'raw_text' - 'trace';
+  business uuid := case tg_op when 'DELETE' then old.business_id else new.business_id end;
+  changed jsonb;
 begin
-  if tg_op = 'DELETE' and private.is_deleted_business((changed ->> 'business_id')::uuid) then return null; end if;
-  perform private.announce((changed ->> 'business_id')::uuid, tg_table_name, jsonb_build_object('op', lower(tg_op), 'row', changed));
+  if not private.is_heard(business) then return null; end if;
+  if tg_op = 'DELETE' and private.is_deleted_business(business) then return null; end if;
+  changed := to_jsonb(coalesce(new, old)) - 'raw_text' - 'trace';
+  perform private.announce(business, tg_table_name, jsonb_build_object('op', lower(tg_op), 'row', changed));
   return null;
 end $$;
 
 -- Trigger of attachment.
 create or replace function private.announce_attachment() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
+  if not private.is_heard(new.business_id) then return null; end if;
   perform private.announce(new.business_id, 'attachment', jsonb_build_object('op', lower(tg_op), 'row', private.attachment_view(new) || jsonb_build_object('business_id', new.business_id)));
   return null;
 end $$;

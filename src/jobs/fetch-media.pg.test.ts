@@ -126,6 +126,8 @@ test('a channel that was removed, and a Meta that is away, are no errors of the 
 })
 
 test('what a screen is told live of a file names neither where it comes from nor where it lies', async () => {
+  await rawSql()`insert into realtime.heard_topic (topic, process, until)
+    values (${`business:${shop.businessId}`}, 'a process', now() + interval '1 minute')`
   graph.media.set('7006', { bytes: jpeg, mime: 'image/jpeg' })
   const id = await receive('7006')
   await fetchMedia({ attachmentId: id })

@@ -19,6 +19,7 @@ import {
   sizeOf,
 } from './frames.ts'
 import { channelOf, type Hub, type Member, seesPresence, TOPIC_PREFIX } from './hub.ts'
+import type { HeardTopics } from './heard-topics.ts'
 import { bodyOf } from './inbox.ts'
 import type { Limits, Rates } from './limits.ts'
 import type { Presences } from './presence.ts'
@@ -32,6 +33,7 @@ export type House = {
   rates: { http: Rates; presence: Rates }
   privateOnly: boolean
   hub: Hub
+  heard: HeardTopics
   presences: Presences
   bus: Bus
   changes: Changes
@@ -110,6 +112,8 @@ export async function join(house: House, connection: Connection, push: Push): Pr
     return refuse(
       `Unauthorized: You do not have permissions to read from this Channel topic: ${name}`,
     )
+  if (member.isPrivate && !(await isHeard(house, name)))
+    return refuse('The database is away: try again')
   if (!connection.isOpen) return
   if (former) end(house, connection, former)
 
@@ -144,6 +148,13 @@ export async function join(house: House, connection: Connection, push: Push): Pr
       Math.min(config.broadcast.replay.limit, MOST_REPLAYED),
     )
 }
+
+/** False where the topic could not be registered; the client joins again. */
+const isHeard = (house: House, topic: string): Promise<boolean> =>
+  house.heard.hear(topic).then(
+    () => true,
+    (error: unknown) => failed(error) ?? false,
+  )
 
 /** Anything a member pushes on a topic he joined. */
 export function act(

@@ -82,6 +82,12 @@ export class Hub {
     return [...this.channels.keys()]
   }
 
+  /** Topics that are decided by policies, by name. */
+  privateNames(): string[] {
+    const names = [...this.channels.keys()]
+    return names.filter((channel) => channel === channelOf(nameOf(channel), true)).map(nameOf)
+  }
+
   /**
    * Delivers a broadcast to everybody in the channel but its sender, unless he asked to hear
    * himself, and those to whom it was replayed.

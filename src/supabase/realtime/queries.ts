@@ -192,3 +192,33 @@ export async function deleteOldMessages(
     limit ${limit}))`
   return gone.count
 }
+
+/** Registers private topics of a process until `seconds` from now. */
+export async function upsertHeard(
+  sql: postgres.Sql,
+  process: string,
+  topics: string[],
+  seconds: number,
+): Promise<void> {
+  await sql`insert into realtime.heard_topic (topic, process, until)
+    select topic, ${process}, now() + make_interval(secs => ${seconds})
+    from unnest(${topics}::text[]) topic order by topic
+    on conflict (topic, process) do update set until = excluded.until`
+}
+
+/** Removes what the process left, and what ended. */
+export async function deleteUnheard(
+  sql: postgres.Sql,
+  process: string,
+  topics: string[],
+): Promise<void> {
+  await sql`delete from realtime.heard_topic
+    where (process = ${process} and not topic = any (${topics})) or until < now()`
+}
+
+/** Transactions that have written and are still open. */
+export async function listOpenWrites(sql: postgres.Sql): Promise<string[]> {
+  const rows = await sql<{ xid: string }[]>`
+    select pg_snapshot_xip(pg_current_snapshot())::text as xid`
+  return rows.map(({ xid }) => xid)
+}

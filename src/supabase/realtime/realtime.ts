@@ -14,6 +14,7 @@ import { Changes } from './changes.ts'
 import { Connection } from './connection.ts'
 import { type BroadcastBody, type Push, type Version } from './frames.ts'
 import { channelOf, Hub, nameOf, TOPIC_PREFIX } from './hub.ts'
+import { openHeardTopics } from './heard-topics.ts'
 import { bodyOf, Inbox } from './inbox.ts'
 import { FRAME_SLACK_BYTES, limitsFrom, Rates, type SomeLimits } from './limits.ts'
 import { Presences } from './presence.ts'
@@ -97,6 +98,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     node: bus.node,
     lost: (members) => members.forEach(tellToRejoin),
   })
+  const heard = openHeardTopics(options.sql, bus.node, () => hub.privateNames())
   const rates = {
     http: new Rates(limits.messagesPerSecond),
     presence: new Rates(limits.presencePerSecond),
@@ -108,6 +110,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     rates,
     privateOnly: options.privateOnly ?? false,
     hub,
+    heard,
     presences,
     bus,
     changes,
@@ -170,6 +173,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
         inbox.close(),
         bus.close(),
         changes.close(),
+        heard.close(),
         rights.then((listening) => listening.unlisten()).catch(() => {}),
       ])
       await allGone(connections)
