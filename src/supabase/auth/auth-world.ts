@@ -11,11 +11,11 @@ import { openWorld } from '../../../tests/world.ts'
 import { type Jwk, type Keys, loadKeys } from '#supabase/tokens'
 import { type Auth, type AuthOptions, createAuth, type Mail } from './auth.ts'
 
-/** Test only: a database, signing keys, and any number of Auth services over real HTTP. */
+/** Test support: a database, signing keys, and any number of Auth services over real HTTP. */
 export type AuthWorld = {
   keys: Keys
   mails: Mail[]
-  /** Starts a service of its own on the same database; options override the defaults. */
+  /** Starts another service on the same database; options override the defaults. */
   start(
     options?: Partial<AuthOptions>,
     visitor?: () => Visitor | string | undefined,
@@ -26,12 +26,9 @@ export type AuthWorld = {
 export type Service = {
   url: string
   auth: Auth
-  /** The unmodified client, with nothing stored. */
+  /** The unmodified client, with empty storage. */
   client(options?: SupabaseClientOptions<'public'>['auth'], key?: string): SupabaseClient
-  /**
-   * A plain request, for what the client does not do; `Body` is what the caller reads of the
-   * answer.
-   */
+  /** A plain request, for calls that the client lacks. `Body` types the answer's body. */
   call<Body = AnswerBody>(
     method: string,
     path: string,
@@ -40,7 +37,7 @@ export type Service = {
 }
 type CallOptions = { body?: unknown; token?: string; headers?: Record<string, string> }
 export type Answer<Body = AnswerBody> = { status: number; headers: Headers; body: Body }
-/** The members that tests read on; the whole is compared by toMatchObject. */
+/** The answer's fields that tests read later. Whole answers are compared by toMatchObject. */
 type AnswerBody = {
   code?: string
   refresh_token: string
@@ -54,8 +51,8 @@ export const JWT_SECRET = 'auth-tests-shared-secret-of-32-characters'
 export const PASSWORD = 'kata-sandi-panjang'
 
 /**
- * A world with one service for the tests of a file, closed behind them; `admin` is the official
- * client in the service's name.
+ * A world with one service for a test file, closed after its tests. `admin` is the official client
+ * with the secret key.
  */
 export async function openService(options: Partial<AuthOptions> = {}) {
   const world = await openAuthWorld([])
@@ -74,7 +71,7 @@ export async function openAuthWorld(signingKeys: Jwk[]): Promise<AuthWorld> {
     mails,
     async start(options = {}, visitor = () => undefined) {
       let auth: Auth | undefined
-      const { url, close } = await listen((request) => {
+      const { url, close } = await listenOnPort((request) => {
         const from = visitor()
         return auth!.fetch(request, typeof from === 'string' ? { address: from } : from)
       })
@@ -102,7 +99,7 @@ export async function openAuthWorld(signingKeys: Jwk[]): Promise<AuthWorld> {
             },
           }),
         call: <Body = AnswerBody>(method: string, path: string, more?: CallOptions) =>
-          call<Body>(url, keys.anonKey, method, path, more),
+          callService<Body>(url, keys.anonKey, method, path, more),
       }
     },
     async close() {
@@ -112,7 +109,7 @@ export async function openAuthWorld(signingKeys: Jwk[]): Promise<AuthWorld> {
   }
 }
 
-function listen(
+function listenOnPort(
   fetch: (request: Request) => Promise<Response>,
 ): Promise<{ url: string; close: () => Promise<void> }> {
   return new Promise((done) => {
@@ -127,7 +124,7 @@ function listen(
   })
 }
 
-async function call<Body>(
+async function callService<Body>(
   url: string,
   apikey: string,
   method: string,
@@ -155,8 +152,8 @@ async function call<Body>(
 
 export const anEmail = () => `${randomUUID()}@example.test`
 
-/** What a person takes from a mail: the code and where its link leads. */
-export function open(mail: Mail | undefined): { code: string; link: URL; hash: string } {
+/** Reads a mail's code, its link, and the hash in the link. */
+export function openMail(mail: Mail | undefined): { code: string; link: URL; hash: string } {
   const code = /^\d{6,10}$/m.exec(mail?.text ?? '')?.[0] ?? ''
   const address = /^https?:\/\/\S+\/verify\?\S+$/m.exec(mail?.text ?? '')?.[0]
   const link = new URL(address ?? 'http://no.link')
@@ -165,7 +162,7 @@ export function open(mail: Mail | undefined): { code: string; link: URL; hash: s
 
 export const mailTo = (world: AuthWorld, email: string) =>
   world.mails.filter((mail) => mail.to === email)
-export const lastMail = (world: AuthWorld, email: string) => open(mailTo(world, email).at(-1))
+export const lastMail = (world: AuthWorld, email: string) => openMail(mailTo(world, email).at(-1))
 
 export const claimsOf = (token: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())

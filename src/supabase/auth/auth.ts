@@ -2,21 +2,17 @@ import { now } from '#platform/clock'
 import type { Visitor } from '#platform/visitor'
 import { preflight, withCors } from '#lib/cors'
 import { changeUser, getUser, signOut } from './account/account.ts'
-import {
-  listAuditLog,
-  listUserFactors,
-  removeUserFactor,
-  updateUserFactor,
-} from './admin/admin-more.ts'
+import { listUserFactors, removeUserFactor, updateUserFactor } from './admin/user-factors.ts'
 import { sweepAttempts } from './password/attempt.queries.ts'
 import {
   createUser,
   getAdminUser,
   listAllUsers,
+  listAuditLog,
   removeUser,
   updateAdminUser,
 } from './admin/admin.ts'
-import { type Call, write } from './call.ts'
+import { type Call, writeAuth } from './call.ts'
 import { requireCaptcha } from './captcha.ts'
 import { requireAdmin } from './caller.ts'
 import {
@@ -32,9 +28,14 @@ import { sweepChallenges } from './factors/factor.queries.ts'
 import { challengeFactor, enrolFactor, removeFactor, verifyFactor } from './factors/factors.ts'
 import { grantToken } from './session/grants.ts'
 import { generateLink, inviteUser } from './admin/invite.ts'
-import { health, settingsOf } from './info.ts'
-import { reauthenticate, resend, sendOtp, sendRecovery } from './mail/mailed.ts'
-import { authorize, authorizeLink, callback, unlinkIdentity } from './external/oauth.ts'
+import { describeHealth, settingsOf } from './info.ts'
+import { sendReauthentication, resendCode, sendOtp, sendRecovery } from './mail/mailed.ts'
+import {
+  redirectToProvider,
+  authorizeLink,
+  finishCallback,
+  unlinkIdentity,
+} from './external/oauth.ts'
 import {
   changeOAuthClient,
   createOAuthClient,
@@ -85,7 +86,7 @@ import {
   samlMetadata,
   startSso,
 } from './saml/saml.ts'
-import { sweep } from './token.queries.ts'
+import { sweepExpired } from './token.queries.ts'
 import { followLink, verifyCode } from './account/verify.ts'
 
 export { readHooks } from './hooks/hooks.ts'
@@ -93,20 +94,19 @@ export type { AuthOptions, Mail } from './options.ts'
 
 export type Auth = {
   /**
-   * Answers a request to /auth/v1. `visitor` says where it comes from: limits by address count it,
-   * and its certain address is what sessions and the audit log name.
+   * Answers a request to /auth/v1. Rate limits count by `visitor`. Its verified address is stored
+   * in sessions and the audit log.
    */
   fetch(request: Request, visitor?: Visitor): Promise<Response>
   /**
-   * Removes codes, flows, buckets and tokens that no one can use any more. To be called about once
-   * an hour, by any process.
+   * Removes expired codes, flows, buckets and tokens. Call it about once an hour, from any process.
    */
   sweep(): Promise<void>
 }
 
 /**
- * The Auth service of a Supabase project, for its unmodified clients. It needs `openDatabase` and
- * `useEncryptionKey` to have been called.
+ * The Auth service of a Supabase project, for its unmodified clients. Requires `openDatabase` and
+ * `useEncryptionKey` first.
  */
 export function createAuth(given: AuthOptions): Auth {
   const options = resolveOptions(given)
@@ -114,7 +114,7 @@ export function createAuth(given: AuthOptions): Auth {
     async fetch(request, visitor = {}) {
       if (request.method === 'OPTIONS') return preflight()
       const versioned = isVersioned(request)
-      const response = await answer(options, request, visitor).catch((error: unknown) =>
+      const response = await answerRequest(options, request, visitor).catch((error: unknown) =>
         renderFailure(error, versioned),
       )
       if (versioned) response.headers.set('x-supabase-api-version', API_VERSION)
@@ -122,9 +122,9 @@ export function createAuth(given: AuthOptions): Auth {
       return withCors(request.method === 'HEAD' ? new Response(null, response) : response)
     },
     sweep: () =>
-      write(async (tx) => {
-        const before = ages(options)
-        await sweep(tx, before)
+      writeAuth(async (tx) => {
+        const before = expiryTimes(options)
+        await sweepExpired(tx, before)
         await sweepAttempts(tx, before.buckets)
         await sweepChallenges(tx, before.buckets)
         await deleteOldAuthorizations(tx, before.buckets)
@@ -135,171 +135,187 @@ export function createAuth(given: AuthOptions): Auth {
 type Handler = (call: Call) => Promise<Response>
 type Route = { method: string; path: RegExp; handler: Handler }
 
-const json =
+const answerJson =
   (work: (call: Call) => unknown): Handler =>
   async (call) =>
     Response.json(await work(call))
 
-const admin =
+const forAdmin =
   (handler: Handler): Handler =>
   async (call) => {
     await requireAdmin(call)
     return handler(call)
   }
 
-/** Behind the puzzle, where there is one. */
-const guarded =
+/** Requires a solved captcha when one is configured. */
+const withCaptcha =
   (handler: Handler): Handler =>
   async (call) => {
     await requireCaptcha(call)
     return handler(call)
   }
 
-const sso = (handler: Handler): Handler =>
-  admin((call) => {
+const forSso = (handler: Handler): Handler =>
+  forAdmin((call) => {
     requireSaml(call)
     return handler(call)
   })
 
-const oauthServer =
+const forOAuthServer =
   (handler: Handler): Handler =>
   (call) => {
     requireOAuthServer(call)
     return handler(call)
   }
 
-const passkey =
+const forPasskeys =
   (handler: Handler): Handler =>
   (call) => {
     if (!call.options.webauthn) throw new AuthError('passkey_disabled', 'Passkeys are disabled')
     return handler(call)
   }
 
-const empty =
+const answerEmpty =
   (work: (call: Call) => Promise<void>): Handler =>
   async (call) => {
     await work(call)
     return new Response(null, { status: 204 })
   }
 
-const on = (method: string, path: string, handler: Handler): Route => ({
+const toRoute = (method: string, path: string, handler: Handler): Route => ({
   method,
   path: new RegExp(`^${path.replaceAll(/:\w+/g, '([^/]+)')}$`),
   handler,
 })
 
 const ROUTES: Route[] = [
-  on('GET', '/user', json(getUser)),
-  on('PUT', '/user', json(changeUser)),
-  on('POST', '/token', async (call) => {
+  toRoute('GET', '/user', answerJson(getUser)),
+  toRoute('PUT', '/user', answerJson(changeUser)),
+  toRoute('POST', '/token', async (call) => {
     const granted = await grantToken(call)
     return Response.json(granted.answer, { headers: { ...granted.headers } })
   }),
-  on('POST', '/signup', guarded(json(signUp))),
-  on('POST', '/logout', async (call) => {
+  toRoute('POST', '/signup', withCaptcha(answerJson(signUp))),
+  toRoute('POST', '/logout', async (call) => {
     await signOut(call)
     return new Response(null, { status: 204 })
   }),
-  on('POST', '/otp', guarded(json(sendOtp))),
-  on('POST', '/magiclink', guarded(json(sendOtp))),
-  on('POST', '/recover', guarded(json(sendRecovery))),
-  on('POST', '/resend', guarded(json(resend))),
-  on('POST', '/verify', json(verifyCode)),
-  on('GET', '/verify', followLink),
-  on('GET', '/reauthenticate', json(reauthenticate)),
-  on('POST', '/sso', guarded(startSso)),
-  on('POST', '/sso/saml/acs', finishSso),
-  on('GET', '/sso/saml/metadata', async (call) => samlMetadata(call)),
-  on('GET', '/authorize', authorize),
-  on('GET', '/callback', callback),
-  on('POST', '/callback', callback),
-  on('GET', '/user/identities/authorize', authorizeLink),
-  on('DELETE', '/user/identities/:id', json(unlinkIdentity)),
-  on('POST', '/factors', json(enrolFactor)),
-  on('GET', '/factors/recovery-codes', json(recoveryStatus)),
-  on('POST', '/factors/recovery-codes', json(makeRecoveryCodes)),
-  on('DELETE', '/factors/recovery-codes', json(removeRecoveryCodes)),
-  on('POST', '/factors/recovery-codes/verify', json(verifyRecoveryCode)),
-  on('POST', '/factors/recovery-codes/regenerate', json(remakeRecoveryCodes)),
-  on('POST', '/factors/:id/challenge', json(challengeFactor)),
-  on('POST', '/factors/:id/verify', json(verifyFactor)),
-  on('DELETE', '/factors/:id', json(removeFactor)),
-  on('POST', '/passkeys/registration/options', passkey(json(startRegistration))),
-  on('POST', '/passkeys/registration/verify', passkey(json(finishRegistration))),
-  on('POST', '/passkeys/authentication/options', passkey(guarded(json(startAuthentication)))),
-  on('POST', '/passkeys/authentication/verify', passkey(json(finishAuthentication))),
-  on('GET', '/passkeys', passkey(json(listOwnPasskeys))),
-  on('PATCH', '/passkeys/:id', passkey(json(renameOwnPasskey))),
-  on('DELETE', '/passkeys/:id', passkey(empty(removeOwnPasskey))),
-  on(
+  toRoute('POST', '/otp', withCaptcha(answerJson(sendOtp))),
+  toRoute('POST', '/magiclink', withCaptcha(answerJson(sendOtp))),
+  toRoute('POST', '/recover', withCaptcha(answerJson(sendRecovery))),
+  toRoute('POST', '/resend', withCaptcha(answerJson(resendCode))),
+  toRoute('POST', '/verify', answerJson(verifyCode)),
+  toRoute('GET', '/verify', followLink),
+  toRoute('GET', '/reauthenticate', answerJson(sendReauthentication)),
+  toRoute('POST', '/sso', withCaptcha(startSso)),
+  toRoute('POST', '/sso/saml/acs', finishSso),
+  toRoute('GET', '/sso/saml/metadata', async (call) => samlMetadata(call)),
+  toRoute('GET', '/authorize', redirectToProvider),
+  toRoute('GET', '/callback', finishCallback),
+  toRoute('POST', '/callback', finishCallback),
+  toRoute('GET', '/user/identities/authorize', authorizeLink),
+  toRoute('DELETE', '/user/identities/:id', answerJson(unlinkIdentity)),
+  toRoute('POST', '/factors', answerJson(enrolFactor)),
+  toRoute('GET', '/factors/recovery-codes', answerJson(recoveryStatus)),
+  toRoute('POST', '/factors/recovery-codes', answerJson(makeRecoveryCodes)),
+  toRoute('DELETE', '/factors/recovery-codes', answerJson(removeRecoveryCodes)),
+  toRoute('POST', '/factors/recovery-codes/verify', answerJson(verifyRecoveryCode)),
+  toRoute('POST', '/factors/recovery-codes/regenerate', answerJson(remakeRecoveryCodes)),
+  toRoute('POST', '/factors/:id/challenge', answerJson(challengeFactor)),
+  toRoute('POST', '/factors/:id/verify', answerJson(verifyFactor)),
+  toRoute('DELETE', '/factors/:id', answerJson(removeFactor)),
+  toRoute('POST', '/passkeys/registration/options', forPasskeys(answerJson(startRegistration))),
+  toRoute('POST', '/passkeys/registration/verify', forPasskeys(answerJson(finishRegistration))),
+  toRoute(
+    'POST',
+    '/passkeys/authentication/options',
+    forPasskeys(withCaptcha(answerJson(startAuthentication))),
+  ),
+  toRoute('POST', '/passkeys/authentication/verify', forPasskeys(answerJson(finishAuthentication))),
+  toRoute('GET', '/passkeys', forPasskeys(answerJson(listOwnPasskeys))),
+  toRoute('PATCH', '/passkeys/:id', forPasskeys(answerJson(renameOwnPasskey))),
+  toRoute('DELETE', '/passkeys/:id', forPasskeys(answerEmpty(removeOwnPasskey))),
+  toRoute(
     'GET',
     '/settings',
-    json((call) => settingsOf(call.options)),
+    answerJson((call) => settingsOf(call.options)),
   ),
-  on('GET', '/health', json(health)),
-  on('GET', '/.well-known/jwks.json', async (call) =>
+  toRoute('GET', '/health', answerJson(describeHealth)),
+  toRoute('GET', '/.well-known/jwks.json', async (call) =>
     Response.json(call.options.keys.jwks(), {
       headers: { 'cache-control': 'public, max-age=600' },
     }),
   ),
-  on('POST', '/invite', admin(json(inviteUser))),
-  on('GET', '/admin/users', admin(listAllUsers)),
-  on('POST', '/admin/users', admin(json(createUser))),
-  on('GET', '/admin/users/:id', admin(json(getAdminUser))),
-  on('PUT', '/admin/users/:id', admin(json(updateAdminUser))),
-  on('DELETE', '/admin/users/:id', admin(json(removeUser))),
-  on('GET', '/admin/users/:id/passkeys', admin(json(listPasskeysOf))),
-  on('DELETE', '/admin/users/:id/passkeys/:passkey', admin(empty(removePasskeyOfUser))),
-  on('GET', '/admin/users/:id/factors', admin(json(listUserFactors))),
-  on('PUT', '/admin/users/:id/factors/:factor', admin(json(updateUserFactor))),
-  on('DELETE', '/admin/users/:id/factors/:factor', admin(json(removeUserFactor))),
-  on('GET', '/admin/sso/providers', sso(json(listProviders))),
-  on('POST', '/admin/sso/providers', sso(createProvider)),
-  on('GET', '/admin/sso/providers/:id', sso(json(getProvider))),
-  on('PUT', '/admin/sso/providers/:id', sso(json(changeProvider))),
-  on('DELETE', '/admin/sso/providers/:id', sso(json(removeProvider))),
-  on('GET', '/admin/custom-providers', admin(json(listAllCustomProviders))),
-  on('POST', '/admin/custom-providers', admin(createCustomProvider)),
-  on('GET', '/admin/custom-providers/:id', admin(json(getCustomProvider))),
-  on('PUT', '/admin/custom-providers/:id', admin(json(changeCustomProvider))),
-  on('DELETE', '/admin/custom-providers/:id', admin(empty(removeCustomProvider))),
-  on('GET', '/admin/audit', admin(json(listAuditLog))),
-  on('GET', '/admin/oauth/clients', oauthServer(admin(listAllOAuthClients))),
-  on('POST', '/admin/oauth/clients', oauthServer(admin(createOAuthClient))),
-  on('GET', '/admin/oauth/clients/:id', oauthServer(admin(json(getOAuthClient)))),
-  on('PUT', '/admin/oauth/clients/:id', oauthServer(admin(json(changeOAuthClient)))),
-  on('DELETE', '/admin/oauth/clients/:id', oauthServer(admin(empty(removeOAuthClient)))),
-  on(
+  toRoute('POST', '/invite', forAdmin(answerJson(inviteUser))),
+  toRoute('GET', '/admin/users', forAdmin(listAllUsers)),
+  toRoute('POST', '/admin/users', forAdmin(answerJson(createUser))),
+  toRoute('GET', '/admin/users/:id', forAdmin(answerJson(getAdminUser))),
+  toRoute('PUT', '/admin/users/:id', forAdmin(answerJson(updateAdminUser))),
+  toRoute('DELETE', '/admin/users/:id', forAdmin(answerJson(removeUser))),
+  toRoute('GET', '/admin/users/:id/passkeys', forAdmin(answerJson(listPasskeysOf))),
+  toRoute(
+    'DELETE',
+    '/admin/users/:id/passkeys/:passkey',
+    forAdmin(answerEmpty(removePasskeyOfUser)),
+  ),
+  toRoute('GET', '/admin/users/:id/factors', forAdmin(answerJson(listUserFactors))),
+  toRoute('PUT', '/admin/users/:id/factors/:factor', forAdmin(answerJson(updateUserFactor))),
+  toRoute('DELETE', '/admin/users/:id/factors/:factor', forAdmin(answerJson(removeUserFactor))),
+  toRoute('GET', '/admin/sso/providers', forSso(answerJson(listProviders))),
+  toRoute('POST', '/admin/sso/providers', forSso(createProvider)),
+  toRoute('GET', '/admin/sso/providers/:id', forSso(answerJson(getProvider))),
+  toRoute('PUT', '/admin/sso/providers/:id', forSso(answerJson(changeProvider))),
+  toRoute('DELETE', '/admin/sso/providers/:id', forSso(answerJson(removeProvider))),
+  toRoute('GET', '/admin/custom-providers', forAdmin(answerJson(listAllCustomProviders))),
+  toRoute('POST', '/admin/custom-providers', forAdmin(createCustomProvider)),
+  toRoute('GET', '/admin/custom-providers/:id', forAdmin(answerJson(getCustomProvider))),
+  toRoute('PUT', '/admin/custom-providers/:id', forAdmin(answerJson(changeCustomProvider))),
+  toRoute('DELETE', '/admin/custom-providers/:id', forAdmin(answerEmpty(removeCustomProvider))),
+  toRoute('GET', '/admin/audit', forAdmin(answerJson(listAuditLog))),
+  toRoute('GET', '/admin/oauth/clients', forOAuthServer(forAdmin(listAllOAuthClients))),
+  toRoute('POST', '/admin/oauth/clients', forOAuthServer(forAdmin(createOAuthClient))),
+  toRoute('GET', '/admin/oauth/clients/:id', forOAuthServer(forAdmin(answerJson(getOAuthClient)))),
+  toRoute(
+    'PUT',
+    '/admin/oauth/clients/:id',
+    forOAuthServer(forAdmin(answerJson(changeOAuthClient))),
+  ),
+  toRoute(
+    'DELETE',
+    '/admin/oauth/clients/:id',
+    forOAuthServer(forAdmin(answerEmpty(removeOAuthClient))),
+  ),
+  toRoute(
     'POST',
     '/admin/oauth/clients/:id/regenerate_secret',
-    oauthServer(admin(json(remakeClientSecret))),
+    forOAuthServer(forAdmin(answerJson(remakeClientSecret))),
   ),
-  on('GET', '/oauth/authorize', oauthServer(authorizeClient)),
-  on('GET', '/oauth/authorizations/:id', oauthServer(json(getAuthorization))),
-  on('POST', '/oauth/authorizations/:id/consent', oauthServer(json(decideConsent))),
-  on('POST', '/oauth/token', oauthServer(grantClientToken)),
-  on('GET', '/oauth/userinfo', oauthServer(json(userInfo))),
-  on('GET', '/user/oauth/grants', oauthServer(json(listOwnGrants))),
-  on('DELETE', '/user/oauth/grants', oauthServer(empty(revokeGrant))),
-  on(
+  toRoute('GET', '/oauth/authorize', forOAuthServer(authorizeClient)),
+  toRoute('GET', '/oauth/authorizations/:id', forOAuthServer(answerJson(getAuthorization))),
+  toRoute('POST', '/oauth/authorizations/:id/consent', forOAuthServer(answerJson(decideConsent))),
+  toRoute('POST', '/oauth/token', forOAuthServer(grantClientToken)),
+  toRoute('GET', '/oauth/userinfo', forOAuthServer(answerJson(userInfo))),
+  toRoute('GET', '/user/oauth/grants', forOAuthServer(answerJson(listOwnGrants))),
+  toRoute('DELETE', '/user/oauth/grants', forOAuthServer(answerEmpty(revokeGrant))),
+  toRoute(
     'GET',
     '/.well-known/oauth-authorization-server',
-    oauthServer(async (call) => describeServer(call)),
+    forOAuthServer(async (call) => describeServer(call)),
   ),
-  on(
+  toRoute(
     'GET',
     '/.well-known/openid-configuration',
-    oauthServer(async (call) => describeServer(call)),
+    forOAuthServer(async (call) => describeServer(call)),
   ),
-  on(
+  toRoute(
     'POST',
     '/oauth/register',
-    oauthServer(() => refuseRegistration()),
+    forOAuthServer(() => refuseRegistration()),
   ),
-  on('POST', '/admin/generate_link', admin(json(generateLink))),
+  toRoute('POST', '/admin/generate_link', forAdmin(answerJson(generateLink))),
 ]
 
-/** These do something when they are opened; a HEAD (mail scanners send them) must not. */
+/** GET routes with side effects. A HEAD request (mail scanners send them) must not trigger them. */
 const ACTS_ON_GET = new Set([
   '/verify',
   '/reauthenticate',
@@ -309,7 +325,11 @@ const ACTS_ON_GET = new Set([
   '/user/identities/authorize',
 ])
 
-async function answer(options: Resolved, request: Request, visitor: Visitor): Promise<Response> {
+async function answerRequest(
+  options: Resolved,
+  request: Request,
+  visitor: Visitor,
+): Promise<Response> {
   const url = new URL(request.url)
   const path = url.pathname.replace(/^.*?\/auth\/v1(?=\/|$)/, '').replace(/\/$/, '') || '/'
   if (request.method === 'HEAD' && ACTS_ON_GET.has(path)) return new Response(null, { status: 200 })
@@ -339,7 +359,7 @@ const DAY_MS = 86_400_000
 const REVOKED_DAYS = 30
 const AUDIT_DAYS = 365
 
-function ages(options: Resolved) {
+function expiryTimes(options: Resolved) {
   const before = (ms: number) => new Date(now().getTime() - ms).toISOString()
   const codeMs = options.otpExpirySeconds * 1000
   return {

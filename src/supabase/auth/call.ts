@@ -8,20 +8,18 @@ import { AuthError } from './errors.ts'
 import type { Resolved } from './options.ts'
 import { chooseRedirect } from './redirect.ts'
 
-/** One request on its way through Auth. */
+/** One request to Auth and its context. */
 export type Call = {
   options: Resolved
   request: Request
   url: URL
-  /** Values of the path, in order. */
+  /** Path parameters, in order. */
   params: string[]
-  /** The client's own address; undefined where it is not known for certain. */
+  /** The client's verified address; undefined when unknown. */
   address: string | undefined
   /** Where the call comes from, for limits by address. */
   visitor: Visitor
-  /**
-   * Set when a session was opened: whose. The browser is then known as one of that user's devices.
-   */
+  /** The user whose session was opened. The browser is then remembered as that user's device. */
   signedIn?: string
   userAgent: string
   startedAt: number
@@ -32,9 +30,11 @@ const MAX_BODY_BYTES = 1024 * 1024
 const service = asService(
   'users and sessions are known to Auth alone; its callers have no rights of their own yet',
 )
-/** Several statements that are not waited for one by one travel together. */
-export const read = <T>(work: (tx: ReadTx) => Promise<T>): Promise<T> => db.readAs(service, work)
-export const write = <T>(work: (tx: WriteTx) => Promise<T>): Promise<T> => db.writeAs(service, work)
+/** Statements that are not awaited one by one are pipelined. */
+export const readAuth = <T>(work: (tx: ReadTx) => Promise<T>): Promise<T> =>
+  db.readAs(service, work)
+export const writeAuth = <T>(work: (tx: WriteTx) => Promise<T>): Promise<T> =>
+  db.writeAs(service, work)
 
 export { nowIso as at }
 
@@ -46,7 +46,7 @@ export async function readBody<S extends z.ZodType>(call: Call, shape: S): Promi
   return parseBody(await readText(call.request), shape)
 }
 
-/** The same where a request may come without a body: then nothing is set. */
+/** As `readBody`, but a missing body counts as `{}`. */
 export async function readOptionalBody<S extends z.ZodType>(
   call: Call,
   shape: S,
@@ -80,15 +80,15 @@ export async function readText(request: Request): Promise<string> {
   return bytes.toString('utf8')
 }
 
-/** Where the browser shall go at the end of this flow, by the allow-list. */
+/** The redirect target of this flow, checked against the allow-list. */
 export function redirectOf(call: Call): string {
   const wished = call.request.headers.get('redirect_to') ?? call.url.searchParams.get('redirect_to')
   return chooseRedirect(call.options, wished || null, call.request.headers.get('referer'))
 }
 
 /**
- * Holds an answer back to the next step of a fixed length, so that its time does not tell whether
- * there was anything to do.
+ * Delays the answer to the next multiple of `uniformAnswerMs`. Its timing then does not reveal
+ * whether an account exists.
  */
 export async function answerUniformly<T>(call: Call, work: () => Promise<T>): Promise<T> {
   try {

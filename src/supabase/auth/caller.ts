@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Claims } from '#platform/database'
-import { at, type Call, read } from './call.ts'
+import { at, type Call, readAuth } from './call.ts'
 import { AuthError } from './errors.ts'
 import { type FactorRow, listFactors } from './factors/factor.queries.ts'
 import { findSession, type SessionRow } from './session/session.queries.ts'
@@ -18,8 +18,8 @@ export type Caller = {
 }
 
 /**
- * The signed-in user behind a request, with a live session: himself, or (`admitsApplications`) an
- * application that he let in. Refusals stand in the order in which clients expect them.
+ * The signed-in user of a request, with a live session. With `admitsApplications` an application
+ * with the user's consent may call too. Refusals come in the order that clients expect.
  */
 export async function requireUser(
   call: Call,
@@ -31,7 +31,7 @@ export async function requireUser(
   if (!userId.success)
     throw new AuthError('bad_jwt', 'invalid claim: sub claim must be a UUID', { status: 400 })
   const sessionId = uuid.safeParse(claims.session_id)
-  const [user, identities, factors, session] = await read((tx) =>
+  const [user, identities, factors, session] = await readAuth((tx) =>
     Promise.all([
       findUser(tx, userId.data),
       listIdentities(tx, userId.data),
@@ -57,7 +57,7 @@ export async function requireUser(
 }
 
 /**
- * Who has a second factor changes what he is known by only after proving it. 401 insufficient_aal.
+ * A user with a second factor must prove it before changing an identifier. 401 insufficient_aal.
  */
 export function requireProof({ session, factors }: Caller): void {
   if (session?.aal === 'aal2' || !factors.some((factor) => factor.status === 'verified')) return
@@ -68,20 +68,20 @@ export function requireProof({ session, factors }: Caller): void {
   )
 }
 
-/** Lets only the service itself pass: its token, or its secret key. */
+/** Admits only the service role: by its token or by the secret key. */
 export async function requireAdmin(call: Call): Promise<void> {
   const claims = await requireClaims(call)
   if (claims.role !== 'service_role') throw new AuthError('not_admin', 'User not allowed')
 }
 
-/** Whether the service itself asks, where others may ask too. */
+/** Whether the service role calls, on routes that others may call too. */
 export async function isAdmin(call: Call): Promise<boolean> {
-  const identity = await identify(call)
+  const identity = await identifyToken(call)
   return identity.ok && identity.claims.role === 'service_role'
 }
 
 async function requireClaims(call: Call): Promise<Claims> {
-  const identity = await identify(call)
+  const identity = await identifyToken(call)
   if (identity.ok) return identity.claims
   if (identity.reason === 'missing')
     throw new AuthError('no_authorization', 'This endpoint requires a valid Bearer token')
@@ -91,8 +91,8 @@ async function requireClaims(call: Call): Promise<Claims> {
   )
 }
 
-/** A project's public key in `apikey` says nothing of who asks; its secret one does. */
-function identify(call: Call) {
+/** The public key in `apikey` identifies no caller; the secret key does. */
+function identifyToken(call: Call) {
   const { headers } = call.request
   const apikey = headers.get('apikey')
   return call.options.keys.identify({

@@ -3,7 +3,7 @@ import { type Call, readText } from './call.ts'
 import { isAdmin } from './caller.ts'
 import { AuthError } from './errors.ts'
 
-/** Asks the service whether a person solved the puzzle. */
+/** How the captcha service is called. */
 export type CaptchaSettings = { provider: 'hcaptcha' | 'turnstile'; secret: string; url?: string }
 
 const URLS = {
@@ -15,10 +15,7 @@ const TIME_LIMIT_MS = 10_000
 const body = z.object({ gotrue_meta_security: z.object({ captcha_token: z.string() }) })
 const verdict = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).optional() })
 
-/**
- * 400 captcha_failed where a puzzle is asked for and was not solved; the service itself is let
- * through.
- */
+/** 400 captcha_failed when a captcha is required and was not solved. The service role is exempt. */
 export async function requireCaptcha(call: Call): Promise<void> {
   const settings = call.options.captcha
   if (!settings || (await isAdmin(call))) return

@@ -4,7 +4,7 @@ import { renderFailure } from './errors.ts'
 const refusedBy = (schema: string, state: string) =>
   renderFailure(Object.assign(new Error('refused'), { code: state, schema_name: schema }), true)
 
-test('who was overtaken by another request may come again; what an application’s own tables refuse is a failure', async () => {
+test("a lost race is retryable, and an application table's constraint is a failure", async () => {
   for (const state of ['23505', '23503']) {
     const overtaken = refusedBy('auth', state)
     expect([overtaken.status, await overtaken.json()]).toMatchObject([409, { code: 'conflict' }])

@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isUnavailable, isUnstorableText, sqlState } from '#platform/errors'
 import { log } from '#platform/log'
 
-/**
- * The closed list of refusals with the status each usually has; the client library compares the
- * codes.
- */
+/** The closed list of error codes with their default status. Client libraries compare the codes. */
 const STATUS = {
   anonymous_provider_disabled: 422,
   bad_code_verifier: 400,
@@ -120,9 +117,7 @@ const STATUS = {
 
 export type AuthCode = keyof typeof STATUS
 
-/**
- * A request that Auth refuses. `status` is given where it differs from the usual one of the code.
- */
+/** A request that Auth refuses. `status` is given when it differs from the code's default. */
 export class AuthError extends Error {
   override readonly name = 'AuthError'
   readonly code: AuthCode
@@ -148,7 +143,7 @@ export class OAuthError extends Error {
 
 export const API_VERSION = '2024-01-01'
 
-/** The error shape a client asked for: any date from 2024-01-01 on selects the new one. */
+/** Which error shape the client requested: any version date from 2024-01-01 selects the new one. */
 export function isVersioned(request: Request): boolean {
   const asked = request.headers.get('x-supabase-api-version') ?? ''
   return (
@@ -156,10 +151,7 @@ export function isVersioned(request: Request): boolean {
   )
 }
 
-/**
- * Turns anything thrown into the answer a client understands; what is not a known refusal shows
- * nothing of its inside.
- */
+/** Converts any thrown value into an error response. Unknown errors show no internals. */
 export function renderFailure(error: unknown, versioned: boolean): Response {
   if (error instanceof OAuthError) {
     return Response.json(
@@ -167,7 +159,7 @@ export function renderFailure(error: unknown, versioned: boolean): Response {
       { status: 400, headers: { 'x-sb-error-code': error.error } },
     )
   }
-  const known = error instanceof AuthError ? error : translate(error)
+  const known = error instanceof AuthError ? error : translateError(error)
   const errorId = known.status >= 500 ? randomUUID() : undefined
   if (errorId) log.error({ err: error, errorId }, 'auth failed')
   const weak = known.reasons && { weak_password: { reasons: known.reasons } }
@@ -186,8 +178,8 @@ export function renderFailure(error: unknown, versioned: boolean): Response {
 const LOCKED = new Set(['55P03', '40P01', '40001'])
 const TIMED_OUT = '57014'
 
-function translate(error: unknown): AuthError {
-  if (LOCKED.has(sqlState(error)) || isOvertaken(error)) return overtaken()
+function translateError(error: unknown): AuthError {
+  if (LOCKED.has(sqlState(error)) || isOvertaken(error)) return overtakenError()
   if (sqlState(error) === TIMED_OUT)
     return new AuthError(
       'request_timeout',
@@ -202,13 +194,13 @@ function translate(error: unknown): AuthError {
   )
 }
 
-/** Another request was quicker; the client may come again. */
-export const overtaken = () =>
+/** Another request was faster; the client may retry. */
+export const overtakenError = () =>
   new AuthError('conflict', 'Request was throttled by a concurrent update. Please try again.')
 
 /**
- * What another request did to Auth's own rows in between: the address was taken, the user removed.
- * What the tables of an application refuse is not meant, for that would be refused again.
+ * Conflicts in Auth's own tables: the address was taken, or the user removed meanwhile. Constraints
+ * of application tables are excluded, because a retry would fail again.
  */
 const isOvertaken = (error: unknown): boolean =>
   ['23505', '23503'].includes(sqlState(error)) &&

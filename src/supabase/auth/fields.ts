@@ -3,7 +3,7 @@ import { isShallow } from '#lib/json'
 import type { Call } from './call.ts'
 import { AuthError } from './errors.ts'
 
-/** Text that may be missing; clients send null for it as well. */
+/** Optional text; clients also send null for it. */
 export const text = z
   .string()
   .nullish()
@@ -18,7 +18,7 @@ export const metadata = z
   .nullish()
   .transform((value) => value ?? {})
 
-/** The address in the form in which it is stored. 400 validation_failed when it is none. */
+/** Normalizes an email address to its stored form. 400 validation_failed when it is invalid. */
 export function toEmail(given: string): string {
   const email = given.trim().toLowerCase()
   if (email.length > 255 || !z.email().safeParse(email).success)
@@ -26,7 +26,7 @@ export function toEmail(given: string): string {
   return email
 }
 
-/** 400 email_address_invalid where nobody may have an address of this domain. */
+/** 400 email_address_invalid for a domain in `refusedEmailDomains`. */
 export function refuseDomain(call: Call, email: string): void {
   const domain = email.slice(email.lastIndexOf('@') + 1)
   if (
@@ -37,7 +37,7 @@ export function refuseDomain(call: Call, email: string): void {
     throw new AuthError('email_address_invalid', `Email address "${email}" is invalid`)
 }
 
-/** 400 email_address_not_authorized where mails may not go. */
+/** 400 email_address_not_authorized when `authorizedEmails` excludes the address. */
 export function refuseUnauthorized(call: Call, email: string): void {
   if (!mayMail(call, email))
     throw new AuthError(
@@ -46,7 +46,7 @@ export function refuseUnauthorized(call: Call, email: string): void {
     )
 }
 
-/** Whether mails may go there. */
+/** Whether mails to this address are allowed. */
 export function mayMail(call: Call, email: string): boolean {
   const { authorizedEmails: allowed } = call.options
   return (
@@ -54,7 +54,9 @@ export function mayMail(call: Call, email: string): boolean {
   )
 }
 
-/** A phone number without its plus. 400 validation_failed when it is not in E.164 form. */
+/**
+ * Normalizes a phone number: without its plus. 400 validation_failed when it is not in E.164 form.
+ */
 export function toPhone(given: string): string {
   const phone = given.replaceAll(/[\s-]/g, '').replace(/^\+/, '')
   if (!/^[1-9]\d{1,14}$/.test(phone))

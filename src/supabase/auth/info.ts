@@ -1,14 +1,12 @@
 import type { Resolved } from './options.ts'
 
-/**
- * Every provider that clients ask about; those of other companies come with their configuration.
- */
+/** Providers that clients query. Custom ones come from the configuration. */
 const PROVIDERS =
   'apple azure bitbucket discord facebook figma fly github gitlab google kakao keycloak linkedin linkedin_oidc notion slack slack_oidc snapchat spotify twitch twitter workos zoom'.split(
     ' ',
   )
 
-/** GET /settings: what sign-in screens may offer. */
+/** GET /settings: the sign-in methods that screens may offer. */
 export function settingsOf(options: Resolved): Record<string, unknown> {
   return {
     external: {
@@ -31,8 +29,8 @@ export function settingsOf(options: Resolved): Record<string, unknown> {
   }
 }
 
-/** GET /health. The name is the one that clients and monitors of Supabase look for. */
-export const health = () => ({
+/** GET /health. Clients and monitors of Supabase look for this name. */
+export const describeHealth = () => ({
   version: '2.0.0',
   name: 'GoTrue',
   description: 'GoTrue is a user registration and authentication API',

@@ -1,5 +1,5 @@
 import type { WriteTx } from '#platform/database'
-import { at, type Call, write } from './call.ts'
+import { at, type Call, writeAuth } from './call.ts'
 import { AuthError } from './errors.ts'
 import type { RateLimits } from './options.ts'
 import { accountKey, sourcesOf } from './sources.ts'
@@ -8,9 +8,8 @@ import { takeFromBucket } from './token.queries.ts'
 type PerAddress = Exclude<keyof RateLimits, 'emailSent' | 'smsSent' | 'maxFrequencySeconds'>
 
 /**
- * How many times the limit of one visitor a private or loopback peer has: it may be a proxy that
- * does not name its clients. Accounts without an address are the cheapest to make, so theirs is the
- * smallest.
+ * Multiplier of one visitor's limit for a private or loopback peer. The peer may be a proxy that
+ * hides its clients. Anonymous accounts are the cheapest to create, so theirs is the smallest.
  */
 const SHARED_TIMES: Record<PerAddress, number> = {
   signInSignUps: 10,
@@ -22,12 +21,12 @@ const SHARED_TIMES: Record<PerAddress, number> = {
   web3: 4,
 }
 
-/** Counts the call against where it comes from. 429 over_request_rate_limit. */
+/** Counts the call by its source. 429 over_request_rate_limit. */
 export async function limitByAddress(call: Call, kind: PerAddress): Promise<void> {
   const limit = call.options.rateLimits?.[kind]
   const sources = sourcesOf(call)
   if (!limit || sources.length === 0) return
-  const waitSeconds = await write(async (tx) => {
+  const waitSeconds = await writeAuth(async (tx) => {
     for (const { key, isShared } of sources) {
       const times = limit.times * (isShared ? SHARED_TIMES[kind] : 1)
       const wait = await takeFromBucket(tx, `${kind}:${key}`, { ...limit, times }, at())
@@ -39,8 +38,8 @@ export async function limitByAddress(call: Call, kind: PerAddress): Promise<void
 }
 
 /**
- * Counts a proof against its factor: six digits must not be guessed from many addresses, or from
- * behind a proxy. 429 over_request_rate_limit.
+ * Counts a proof by its factor, so that six digits cannot be guessed from many addresses or through
+ * a proxy. 429 over_request_rate_limit.
  */
 export async function limitByFactor(tx: WriteTx, call: Call, factorId: string): Promise<void> {
   const limits = call.options.rateLimits
@@ -50,9 +49,9 @@ export async function limitByFactor(tx: WriteTx, call: Call, factorId: string): 
 }
 
 /**
- * Allows one mail of a kind to an address per `maxFrequencySeconds`. It counts for unknown
- * addresses too, so that the refusal does not tell them apart. A failure of the caller's
- * transaction gives the turn back. 429 over_email_send_rate_limit.
+ * Allows one mail of a kind to an address per `maxFrequencySeconds`. Unknown addresses count too,
+ * so that the refusal does not reveal them. A rollback undoes the count. 429
+ * over_email_send_rate_limit.
  */
 export async function limitFrequency(
   tx: WriteTx,
@@ -78,8 +77,8 @@ export async function limitFrequency(
 }
 
 /**
- * Counts a message against the instance's own limit; also one that nobody gets, where the refusal
- * must not tell that. 429 over_sms_send_rate_limit.
+ * Counts a text against the instance's limit. Texts that are not sent count too when the refusal
+ * must not reveal that. 429 over_sms_send_rate_limit.
  */
 export async function limitSms(tx: WriteTx, call: Call): Promise<void> {
   const limits = call.options.rateLimits
@@ -89,8 +88,8 @@ export async function limitSms(tx: WriteTx, call: Call): Promise<void> {
 }
 
 /**
- * Counts a mail against the instance's own limit; also one that nobody gets, where the refusal must
- * not tell that. 429 over_email_send_rate_limit.
+ * Counts a mail against the instance's limit. Mails that are not sent count too when the refusal
+ * must not reveal that. 429 over_email_send_rate_limit.
  */
 export async function limitMails(tx: WriteTx, call: Call): Promise<void> {
   const limits = call.options.rateLimits

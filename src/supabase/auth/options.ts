@@ -5,10 +5,10 @@ import type { HookName, HookSettings } from './hooks/hooks.ts'
 import type { Characters } from './password/password.ts'
 import { openProviders, type Provider, type ProviderSettings } from './external/providers.ts'
 
-/** A mail ready to leave. */
+/** A rendered mail. */
 export type Mail = { to: string; subject: string; html: string; text: string }
 
-/** `times` at once, refilled evenly over `perSeconds`. */
+/** A token bucket: `times` at once, refilled evenly over `perSeconds`. */
 type Limit = { times: number; perSeconds: number }
 
 export type RateLimits = {
@@ -35,28 +35,22 @@ export type RateLimits = {
 
 export type AuthOptions = {
   keys: Pick<Keys, 'sign' | 'verify' | 'identify' | 'jwks'>
-  /** Where a person lands when no other redirect target is accepted. */
+  /** The redirect target when no other one is accepted. */
   siteUrl: string
-  /**
-   * The address of this service as the outside sees it, ending in /auth/v1; goes into tokens and
-   * mailed links.
-   */
+  /** This service's public address, ending in /auth/v1. It is used in tokens and mailed links. */
   externalUrl: string
-  /** Further redirect targets: globs, where `*` stays within one segment and `**` does not. */
+  /** Further redirect targets as globs: `*` stays within one segment, `**` does not. */
   redirectUrls?: string[]
-  /**
-   * Puts a mail into the caller's transaction: it leaves exactly when the change that causes it is
-   * there.
-   */
+  /** Queues a mail in the caller's transaction, so it is sent exactly when the change commits. */
   mailer: (tx: WriteTx, mail: Mail) => Promise<void>
   /**
-   * Whether people are told by mail what was done to their account: a new password, address, way
-   * in. Off by default, as with Supabase.
+   * Mails users about changes to their account: password, address, identities. Off by default, as
+   * with Supabase.
    */
   notifications?: boolean
-  /** The name that mails are signed with. */
+  /** The name in mail signatures. */
   siteName?: string
-  /** Language of mails for users whose user_metadata.language is neither id nor en. */
+  /** Mail language for users whose user_metadata.language is neither id nor en. */
   language?: 'id' | 'en'
   /** New addresses count as confirmed without a mail. */
   autoconfirm?: boolean
@@ -64,17 +58,15 @@ export type AuthOptions = {
   anonymous?: boolean
   /** Sign-up and sign-in by email. */
   email?: boolean
-  /**
-   * Whether POST /otp names addresses that have no account and get none (422), as Supabase does.
-   */
+  /** Whether POST /otp answers 422 for unknown addresses that get no account, as Supabase does. */
   otpRevealsUnknown?: boolean
-  /** Sign-up and sign-in by phone; on by default where there is a way to reach one. */
+  /** Sign-up and sign-in by phone. On by default when texts can be sent. */
   phone?: boolean
   /** New phones count as confirmed without a message. */
   smsAutoconfirm?: boolean
   /**
-   * Puts a text message into the caller's transaction. What it throws is told to the caller as the
-   * provider's refusal.
+   * Queues a text message in the caller's transaction. An error it throws is shown to the caller as
+   * the provider's refusal.
    */
   sms?:
     | ((
@@ -82,92 +74,83 @@ export type AuthOptions = {
         message: { phone: string; channel: 'sms' | 'whatsapp'; text: string },
       ) => Promise<void>)
     | undefined
-  /**
-   * Codes that are always right for a phone (without its plus), for tests and app reviews; no
-   * message is sent.
-   */
+  /** Fixed codes by phone (without its plus), for tests and app reviews. No message is sent. */
   smsTestCodes?: ReadonlyMap<string, string>
-  /** How long a code by text message can be redeemed. */
+  /** How long a texted code can be redeemed. */
   smsExpirySeconds?: number
   /**
-   * Sign-in by other companies, by the names that clients use: google, facebook, apple, github, or
-   * any name with an `issuer`.
+   * External sign-in by the names that clients use: google, facebook, apple, github, or any name
+   * with an `issuer`.
    */
   providers?: Record<string, ProviderSettings>
-  /** How many further providers the service may add while it runs. */
+  /** How many custom providers the service role may add at run time. */
   maxCustomProviders?: number
-  /** Single sign-on of companies by SAML 2.0, off by default. */
+  /** Single sign-on by SAML 2.0, off by default. */
   saml?: boolean
   /**
-   * Whether applications may let people sign in with an account of this instance; which ones, the
-   * service says. On by default.
+   * Whether registered applications may sign users in with accounts of this instance. On by
+   * default.
    */
   oauthServer?: boolean
   /**
-   * The page that asks people whether they let an application in: a path of the site, or an
-   * address. Without it nobody is asked, and none comes in.
+   * The consent page for applications: a path of the site, or a URL. Without it, no application can
+   * get consent.
    */
   oauthConsentUrl?: string | undefined
   /** Chains whose wallets may sign in; none by default. */
   web3?: ('ethereum' | 'solana')[]
-  /** Whether a user may add and remove identities himself. */
+  /** Whether users may add and remove identities themselves. */
   manualLinking?: boolean
   /** Second factors; each kind is on by default. */
   mfa?: { totp?: boolean; phone?: boolean; webauthn?: boolean; maxFactors?: number }
-  /** Passkeys and security keys; off where it is undefined. */
+  /** Passkeys and security keys; off when undefined. */
   webauthn?: { rpId: string; rpName: string; origins: string[] } | undefined
   jwtExpirySeconds?: number
   /** How long a mailed code or link can be redeemed. */
   otpExpirySeconds?: number
   otpLength?: number
   /**
-   * How long a used refresh token still gets the active one; keeps several tabs from signing each
-   * other out.
+   * How long a used refresh token still returns the active one. Prevents several tabs from signing
+   * each other out.
    */
   reuseIntervalSeconds?: number
   rotation?: boolean
   passwordMinLength?: number
-  /** Kinds of characters that a password must have. */
+  /** Character classes that a password must contain. */
   passwordCharacters?: Characters
   /**
-   * Refuses common and leaked passwords by a built-in list, and those made of the account's own
-   * words. Off by default, as with Supabase.
+   * Refuses common passwords by a built-in list, and those made of the account's own words. Off by
+   * default, as with Supabase.
    */
   refusesCommonPasswords?: boolean
-  /** Where leaked passwords are asked for by k-anonymity; not asked without it. */
+  /** k-anonymity service for leaked passwords; not queried when undefined. */
   passwordRangeUrl?: string | undefined
-  /** A puzzle before sign-up, sign-in by password, codes and recovery. */
+  /** A captcha before sign-up, sign-in by password, codes and recovery. */
   captcha?: CaptchaSettings | undefined
-  /** Who is asked before a user is made, a token signed, a proof accepted, a message sent. */
+  /** Hooks before a user is created, a token signed, a proof accepted or a message sent. */
   hooks?: Partial<Record<HookName, HookSettings>>
-  /** The longest that a session lives; without it, as long as it is refreshed. */
+  /** The maximum age of a session. Without it, a session lives as long as it is refreshed. */
   sessionTimeboxSeconds?: number | undefined
-  /** How long a session may rest between two refreshes. */
+  /** The maximum time between two refreshes. */
   sessionInactivitySeconds?: number | undefined
-  /** A user's newest session is his only one. */
+  /** Opening a session ends the user's other sessions. */
   singleSession?: boolean
-  /** A change of email needs both addresses to agree. */
+  /** An email change must be confirmed from both addresses. */
   doubleConfirmChanges?: boolean
-  /** A change of password in a session older than a day needs a code by mail. */
+  /** A password change in a session older than a day requires a mailed code. */
   securePasswordChange?: boolean
-  /**
-   * A change of password needs the present one, except where somebody came in by a code because he
-   * forgot it.
-   */
+  /** A password change requires the current one, except after a sign-in by a recovery code. */
   currentPasswordRequired?: boolean
   /**
-   * Addresses and domains that mails may go to; empty: to everybody. For an instance that is tried
-   * out, or whose mail server is shared.
+   * Addresses and domains that may receive mail; empty means all. For trial instances or a shared
+   * mail server.
    */
   authorizedEmails?: string[]
-  /** Domains of addresses that nobody may sign up with, or change to. */
+  /** Domains whose addresses cannot be used for sign-up or email change. */
   refusedEmailDomains?: string[]
-  /** `false` lifts all rate limits; wrong codes are slowed down all the same. */
+  /** `false` disables all rate limits; wrong codes are still slowed down. */
   rateLimits?: Partial<RateLimits> | false
-  /**
-   * Answers that must not reveal whether an address is known take a multiple of this; 0 answers at
-   * once.
-   */
+  /** Answers that must not reveal known addresses take a multiple of this; 0 disables it. */
   uniformAnswerMs?: number
 }
 
@@ -202,8 +185,8 @@ const MINUTES = 60 // seconds
 const HOUR = 3600
 
 /**
- * Supabase's defaults, except the mails of the instance: theirs are for a mail server shared by
- * many projects.
+ * Supabase's defaults, except `emailSent`: Supabase's limit is for a mail server shared by many
+ * projects.
  */
 const LIMITS: RateLimits = {
   signInSignUps: { times: 30, perSeconds: 5 * MINUTES },

@@ -6,7 +6,7 @@ const MOST_PER_PAGE = 1000
 
 export type Page = { page: number; perPage: number; limit: number; offset: number }
 
-/** The page that was asked for. 400 validation_failed when it is none. */
+/** The requested page. 400 validation_failed when it is invalid. */
 export function readPage(call: Call): Page {
   const page = readPositive(call, 'page', 1)
   const perPage = Math.min(readPositive(call, 'per_page', PER_PAGE), MOST_PER_PAGE)
@@ -14,7 +14,7 @@ export function readPage(call: Call): Page {
 }
 
 /**
- * The count and links that the client builds its pages from. `path` is the list's own, below this
+ * The count and link headers that the client paginates by. `path` is the list's path below this
  * service.
  */
 export function pageHeaders(

@@ -11,12 +11,12 @@ export const challengeFields = {
 export type Challenge = { challenge: string; method: 's256' | 'plain' }
 
 const CHALLENGE = /^[A-Za-z0-9\-._~]{43,128}$/
-/** Seconds an auth code can be exchanged after it was handed out. */
+/** Seconds until an issued auth code expires. */
 export const CODE_SECONDS = 300
 
 /**
  * The PKCE fields of a request; undefined for the implicit flow. 400 validation_failed when only
- * half of them is there.
+ * one of them is present.
  */
 export function challengeOf(body: {
   code_challenge?: string | null

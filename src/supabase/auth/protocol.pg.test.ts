@@ -40,7 +40,7 @@ async function signedIn() {
 const whoAmI = (token?: string) =>
   service.call('GET', '/user', token === undefined ? {} : { token })
 
-test('a client that names the version reads code and message, an older one reads error_code and msg', async () => {
+test('errors have the shape of the API version that the client names', async () => {
   const body = { email: anEmail(), password: PASSWORD }
   const ask = (version: string | undefined) =>
     service.call('POST', '/token?grant_type=password', {
@@ -72,7 +72,7 @@ test('a client that names the version reads code and message, an older one reads
   }
 })
 
-test('a token is refused for each thing that can be wrong with it', async () => {
+test('a token is refused for each possible defect', async () => {
   const { claims, token } = await signedIn()
   const [header, payload] = token.split('.')
   const stranger = await loadKeys({
@@ -166,7 +166,7 @@ test('a token is refused for each thing that can be wrong with it', async () => 
   expect((await whoAmI(bySecret)).status).toBe(200)
 })
 
-test('a session that was ended elsewhere reaches the client as a missing session', async () => {
+test('a session ended elsewhere reaches the client as a missing session', async () => {
   const client = service.client()
   const { data } = await client.auth.signUp({ email: anEmail(), password: PASSWORD })
   await service.client({}, world.keys.serviceRoleKey).auth.admin.signOut(data.session!.access_token)
@@ -177,7 +177,7 @@ test('a session that was ended elsewhere reaches the client as a missing session
   expect((await service.client().auth.getUser()).error?.message).toBe('Auth session missing!')
 })
 
-test('a client verifies tokens by itself with the published keys', async () => {
+test('a client verifies tokens with the published keys', async () => {
   const client = service.client()
   const { data } = await client.auth.signUp({ email: anEmail(), password: PASSWORD })
   const claims = await client.auth.getClaims()
@@ -192,7 +192,7 @@ test('a client verifies tokens by itself with the published keys', async () => {
   expect(answer.body.keys[0]).not.toHaveProperty('d')
 })
 
-test('settings say what may be offered, and the service says that it is there', async () => {
+test('settings list the enabled methods, and the health route answers', async () => {
   const { body } = await service.call('GET', '/settings')
   expect(body).toMatchObject({
     external: {
@@ -210,7 +210,7 @@ test('settings say what may be offered, and the service says that it is there', 
   expect((await service.call('GET', '/health')).body).toMatchObject({ name: 'GoTrue' })
 })
 
-test('unknown routes, broken bodies and too large ones answer JSON that a client can read', async () => {
+test('unknown routes and invalid or oversized bodies answer with JSON errors', async () => {
   expect(await service.call('GET', '/nowhere')).toMatchObject({
     status: 404,
     body: { code: 'not_found' },
@@ -238,7 +238,7 @@ test('unknown routes, broken bodies and too large ones answer JSON that a client
   expect(response.status).toBe(413)
 })
 
-test('no door takes more than its share of memory: those of browsers that come back, and the one before a puzzle', async () => {
+test('redirect and captcha routes also limit the size of their bodies', async () => {
   const guarded = await world.start({
     saml: true,
     captcha: { provider: 'turnstile', secret: 'kunci' },
@@ -251,7 +251,7 @@ test('no door takes more than its share of memory: those of browsers that come b
   }
 })
 
-test('browsers of any origin may call, and see the headers of errors too', async () => {
+test('browsers of any origin may call and can read error headers', async () => {
   for (const path of ['/user', '/token', '/nowhere']) {
     const answer = await service.call('OPTIONS', path)
     expect(answer.status).toBe(204)
@@ -271,7 +271,7 @@ test('browsers of any origin may call, and see the headers of errors too', async
   expect(headers.get('access-control-allow-credentials')).toBeNull()
 })
 
-test('HEAD answers as GET without a body', async () => {
+test('HEAD answers like GET without a body', async () => {
   const { token } = await signedIn()
   expect(await service.call('HEAD', '/user', { token })).toMatchObject({
     status: 200,
@@ -280,17 +280,17 @@ test('HEAD answers as GET without a body', async () => {
   expect((await service.call('HEAD', '/user')).status).toBe(401)
 })
 
-test('answers with tokens are never cached', async () => {
+test('responses with tokens are never cached', async () => {
   expect(
     (await service.call('POST', '/signup', { body: { data: {} } })).headers.get('cache-control'),
   ).toBe('no-store')
 })
 
-test('a service below a path prefix answers as well', async () => {
+test('a service below a path prefix works', async () => {
   expect((await service.auth.fetch(new Request('http://x/prefix/auth/v1/health'))).status).toBe(200)
 })
 
-test('calls from one address are limited, from another not, and time heals', async () => {
+test('calls are limited per address, and the limit refills over time', async () => {
   let address: string | undefined = '203.0.113.7'
   const limited = await world.start(
     {
@@ -341,7 +341,7 @@ test('calls from one address are limited, from another not, and time heals', asy
     expect((await limited.client().auth.signInAnonymously()).error).toBeNull()
 })
 
-test('many calls at once do not slip past a limit', async () => {
+test('many simultaneous calls do not exceed a limit', async () => {
   const limited = await world.start(
     { rateLimits: { anonymousUsers: { times: 5, perSeconds: 600 } } },
     () => '203.0.113.20',
@@ -352,7 +352,7 @@ test('many calls at once do not slip past a limit', async () => {
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(5)
 })
 
-test('all addresses of one IPv6 network share a limit, another network has its own', async () => {
+test('addresses of one IPv6 network share a limit, other networks do not', async () => {
   const addresses = ['2001:db8:1:2::1', '2001:db8:1:2:ffff:1:2:3', '2001:db8:1:3::1']
   const limited = await world.start(
     { rateLimits: { anonymousUsers: { times: 1, perSeconds: 600 } } },
@@ -366,7 +366,7 @@ test('all addresses of one IPv6 network share a limit, another network has its o
   expect(answers.map((answer) => answer.status)).toEqual([200, 429, 200])
 })
 
-test('mails to one address have a pause, which is the same for addresses that are not known', async () => {
+test('mails to one address are spaced, for unknown addresses too', async () => {
   const limited = await world.start({ rateLimits: { maxFrequencySeconds: 60 } })
   const known = (await signedIn()).user.email!
   for (const email of [known, anEmail()]) {
@@ -385,7 +385,7 @@ test('mails to one address have a pause, which is the same for addresses that ar
   }
 })
 
-test('the mails of the whole instance are limited', async () => {
+test('mails are limited per instance', async () => {
   await rawSql()`delete from auth.rate_limits`
   const limited = await world.start({
     rateLimits: { emailSent: { times: 1, perSeconds: 3600 }, maxFrequencySeconds: 0 },
@@ -402,62 +402,58 @@ test('the mails of the whole instance are limited', async () => {
   expect(await rawSql()`select 1 from auth.users where email = ${email}`).toHaveLength(0)
 })
 
-test(
-  'a limit that is reached does not tell which addresses are known',
-  { timeout: 60_000 },
-  async () => {
-    const known: [string, string] = [(await signedIn()).user.email!, '6281244440001']
-    const waiting: [string, string] = [anEmail(), '6281244440002']
-    await service
-      .client({}, world.keys.serviceRoleKey)
-      .auth.admin.createUser({ email: waiting[0], phone: waiting[1] })
-    const open = await world.start({ smsAutoconfirm: true, sms: async () => {} })
-    expect(
-      (await open.client().auth.signUp({ phone: known[1], password: PASSWORD })).error,
-    ).toBeNull()
-    let count = 0
-    const answers = async (rateLimits: Partial<RateLimits>, isKnown: boolean) => {
-      await rawSql()`delete from auth.rate_limits`
-      const { auth } = (await world.start({ sms: async () => {}, rateLimits })).client()
-      const asked: [
-        whom: [string, string],
-        ask: (
-          email: string,
-          number: string,
-        ) => Promise<{ error: { code?: string | undefined } | null }>,
-      ][] = [
-        [known, (email) => auth.signUp({ email, password: PASSWORD })],
-        [known, (email) => auth.resetPasswordForEmail(email)],
-        [waiting, (email) => auth.resend({ type: 'signup', email })],
-        [known, (email) => auth.resend({ type: 'email_change', email })],
-        [known, (_, number) => auth.signUp({ phone: number, password: PASSWORD })],
-        [waiting, (_, number) => auth.resend({ type: 'sms', phone: number })],
-        [known, (_, number) => auth.resend({ type: 'phone_change', phone: number })],
-      ]
-      const codes: unknown[] = []
-      for (const [someone, ask] of asked) {
-        const whom: [string, string] = isKnown
-          ? someone
-          : [anEmail(), `6281255550${(count += 1) + 100}`]
-        await rawSql()`delete from auth.rate_limits where key like 'frequency:%'`
-        codes.push((await ask(...whom)).error?.code, (await ask(...whom)).error?.code)
-      }
-      return codes
-    }
-    const limits: Partial<RateLimits>[] = [
-      { maxFrequencySeconds: 60 },
-      ...[3, 5, 7].map((times) => ({
-        maxFrequencySeconds: 0,
-        emailSent: { times, perSeconds: 3600 },
-        smsSent: { times, perSeconds: 3600 },
-      })),
+test('a reached limit does not reveal which addresses are known', { timeout: 60_000 }, async () => {
+  const known: [string, string] = [(await signedIn()).user.email!, '6281244440001']
+  const waiting: [string, string] = [anEmail(), '6281244440002']
+  await service
+    .client({}, world.keys.serviceRoleKey)
+    .auth.admin.createUser({ email: waiting[0], phone: waiting[1] })
+  const open = await world.start({ smsAutoconfirm: true, sms: async () => {} })
+  expect(
+    (await open.client().auth.signUp({ phone: known[1], password: PASSWORD })).error,
+  ).toBeNull()
+  let count = 0
+  const answers = async (rateLimits: Partial<RateLimits>, isKnown: boolean) => {
+    await rawSql()`delete from auth.rate_limits`
+    const { auth } = (await world.start({ sms: async () => {}, rateLimits })).client()
+    const asked: [
+      whom: [string, string],
+      ask: (
+        email: string,
+        number: string,
+      ) => Promise<{ error: { code?: string | undefined } | null }>,
+    ][] = [
+      [known, (email) => auth.signUp({ email, password: PASSWORD })],
+      [known, (email) => auth.resetPasswordForEmail(email)],
+      [waiting, (email) => auth.resend({ type: 'signup', email })],
+      [known, (email) => auth.resend({ type: 'email_change', email })],
+      [known, (_, number) => auth.signUp({ phone: number, password: PASSWORD })],
+      [waiting, (_, number) => auth.resend({ type: 'sms', phone: number })],
+      [known, (_, number) => auth.resend({ type: 'phone_change', phone: number })],
     ]
-    for (const limit of limits)
-      expect(await answers(limit, true)).toEqual(await answers(limit, false))
-  },
-)
+    const codes: unknown[] = []
+    for (const [someone, ask] of asked) {
+      const whom: [string, string] = isKnown
+        ? someone
+        : [anEmail(), `6281255550${(count += 1) + 100}`]
+      await rawSql()`delete from auth.rate_limits where key like 'frequency:%'`
+      codes.push((await ask(...whom)).error?.code, (await ask(...whom)).error?.code)
+    }
+    return codes
+  }
+  const limits: Partial<RateLimits>[] = [
+    { maxFrequencySeconds: 60 },
+    ...[3, 5, 7].map((times) => ({
+      maxFrequencySeconds: 0,
+      emailSent: { times, perSeconds: 3600 },
+      smsSent: { times, perSeconds: 3600 },
+    })),
+  ]
+  for (const limit of limits)
+    expect(await answers(limit, true)).toEqual(await answers(limit, false))
+})
 
-test('a mail that cannot be queued leaves no half-made user, and shows nothing of its inside', async () => {
+test('a mail that cannot be queued rolls the user back and reveals no internals', async () => {
   const broken = await world.start({
     mailer: async () => Promise.reject(new Error('secret host name')),
   })
@@ -473,7 +469,7 @@ test('a mail that cannot be queued leaves no half-made user, and shows nothing o
   expect(await rawSql()`select 1 from auth.users where email = ${email}`).toHaveLength(0)
 })
 
-test('hashing passwords does not hold up other requests', async () => {
+test('hashing passwords does not block other requests', async () => {
   const busy = Promise.all(
     Array.from({ length: 12 }, () =>
       service.call('POST', '/token?grant_type=password', {
@@ -491,14 +487,14 @@ test('hashing passwords does not hold up other requests', async () => {
   expect(delays.sort((a, b) => a - b)[5]).toBeLessThan(45)
 })
 
-test('metadata with a character that the database cannot hold does not break the sign-up', async () => {
+test('metadata with a character that PostgreSQL cannot store does not break sign-up', async () => {
   const answer = await service.call('POST', '/signup', {
     body: { email: anEmail(), password: PASSWORD, data: { name: 'A\u0000da', 'k\u0000': 1 } },
   })
   expect(answer).toMatchObject({ status: 200, body: { user: { user_metadata: { name: 'Ada' } } } })
 })
 
-test('metadata keeps a backslash before any letters, and half of a surrogate pair becomes a mark', async () => {
+test('metadata keeps backslashes, and replaces half a surrogate pair', async () => {
   const { token } = await signedIn()
   const data = { path: 'C:\\u0000', quoted: '\\"\\ud800', half: 'a\ud800b', '\udc00': 1 }
   const answer = await service.call('PUT', '/user', { token, body: { data } })
@@ -510,7 +506,7 @@ test('metadata keeps a backslash before any letters, and half of a surrogate pai
   })
 })
 
-test('metadata may be nested, but not without end', async () => {
+test('metadata has a maximum depth', async () => {
   const { token } = await signedIn()
   const nested = (levels: number) =>
     service.call('PUT', '/user', {
@@ -522,7 +518,7 @@ test('metadata may be nested, but not without end', async () => {
     expect(await nested(levels)).toMatchObject({ status: 400, body: { code: 'bad_json' } })
 })
 
-test('a text that the database cannot hold is the caller’s mistake, and a link with one leads back like any broken link', async () => {
+test("text that PostgreSQL cannot store is the caller's error, in links too", async () => {
   const { token } = await signedIn()
   const refused = { status: 400, body: { code: 'validation_failed' } }
   expect(

@@ -1,7 +1,7 @@
-/** What a browser takes along to a redirect target. */
+/** What a redirect adds to its target. */
 export type Parts = { fragment?: Record<string, string | number>; query?: Record<string, string> }
 
-/** Adds the outcome to the target. The empty `sb` marks a fragment as coming from here. */
+/** Redirects to the target with the outcome. The empty `sb` marks a fragment as Auth's. */
 export function redirectTo(target: string, parts: Parts, status: 302 | 303): Response {
   const url = new URL(target)
   for (const [name, value] of Object.entries(parts.query ?? {})) url.searchParams.set(name, value)

@@ -43,13 +43,13 @@ test.each([
   expect(isAllowedRedirect(rules, target)).toBe(allowed)
 })
 
-test('a pattern that allows everything still does not allow script addresses', () => {
+test('a pattern that allows everything still refuses script addresses', () => {
   const open = { siteUrl: 'https://app.example.com', redirectUrls: ['**'] }
   expect(isAllowedRedirect(open, 'javascript:alert(1)')).toBe(false)
   expect(isAllowedRedirect(open, 'https://elsewhere.test/')).toBe(true)
 })
 
-test('classes, alternatives and escapes are understood', () => {
+test('globs support classes, alternatives and escapes', () => {
   expect(globToRegExp('https://{id,en}.x.test/[a-c]?').test('https://en.x.test/bz')).toBe(true)
   expect(globToRegExp('https://{id,en}.x.test/[!a-c]').test('https://id.x.test/a')).toBe(false)
   expect(globToRegExp('https://x.test/\\*').test('https://x.test/abc')).toBe(false)

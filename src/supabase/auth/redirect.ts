@@ -5,8 +5,8 @@ const NEVER = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'a
 export type RedirectRules = { siteUrl: string; redirectUrls: string[] }
 
 /**
- * The place a browser may be sent to: the wished one, else the referring page, else the site
- * itself. Never an error.
+ * An allowed redirect target: the requested one, else the referring page, else the site URL. Never
+ * throws.
  */
 export function chooseRedirect(
   rules: RedirectRules,
@@ -24,8 +24,8 @@ export function chooseRedirect(
 }
 
 /**
- * Enough to write the missing pattern: the address without query, and without parts that may name a
- * person.
+ * For the log: enough to write the missing pattern. Excludes the query and path parts that may
+ * identify a person.
  */
 function describeTarget(target: string): string {
   if (!URL.canParse(target)) return '[unreadable]'
@@ -35,7 +35,7 @@ function describeTarget(target: string): string {
 }
 
 export function isAllowedRedirect(rules: RedirectRules, target: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  // oxlint-disable-next-line no-control-regex -- this pattern searches for control characters
   if (/[\u0000-\u0020\u007f\\]/.test(target) || !URL.canParse(target)) return false
   const url = new URL(target)
   if (NEVER.has(url.protocol) || url.username !== '' || url.password !== '') return false
@@ -48,8 +48,8 @@ export function isAllowedRedirect(rules: RedirectRules, target: string): boolean
 }
 
 /**
- * A parser reads 2130706433, 0x7f.1 and full-width letters as other hosts; the host must stand
- * there as it will be used.
+ * Parsers normalize 2130706433, 0x7f.1 and full-width letters to other hosts. The written host must
+ * equal the parsed one.
  */
 function isPlainHost(url: URL, target: string): boolean {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return true
@@ -78,8 +78,8 @@ const isLoopback = (host: string) => /^127\.\d+\.\d+\.\d+$/.test(host) || host =
 const globs = new Map<string, RegExp>()
 
 /**
- * A glob with the separators `.` and `/`: * and ? stay within one segment, ** does not; [abc],
- * [!a-c] and {a,b} as usual.
+ * A glob with the separators `.` and `/`: * and ? stay within one segment, ** does not. [abc],
+ * [!a-c] and {a,b} are supported.
  */
 export function globToRegExp(glob: string): RegExp {
   const known = globs.get(glob)
@@ -95,7 +95,7 @@ function translateGlob(glob: string): string {
   for (let i = 0; i < glob.length; i++) {
     const char = glob.charAt(i)
     const closing = char === '[' ? glob.indexOf(']', i + 2) : -1
-    if (char === '\\' && i + 1 < glob.length) out += escape(glob.charAt(++i))
+    if (char === '\\' && i + 1 < glob.length) out += escapeChar(glob.charAt(++i))
     else if (char === '*' && glob[i + 1] === '*') {
       out += '.*'
       i++
@@ -113,9 +113,9 @@ function translateGlob(glob: string): string {
       out += ')'
       depth--
     } else if (char === ',' && depth > 0) out += '|'
-    else out += escape(char)
+    else out += escapeChar(char)
   }
   return out + ')'.repeat(depth)
 }
 
-const escape = (char: string) => char.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+const escapeChar = (char: string) => char.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Call } from './call.ts'
 
-/** What a call counts against. `isShared`: many visitors may stand behind it. */
+/** A key that a call counts against. `isShared`: many visitors may share it. */
 export type Source = { key: string; isShared: boolean }
 
 /**
- * The certain address; otherwise what a proxy header claims and the private peer that sent it. A
- * forged claim does not escape the count of its peer.
+ * The verified address; otherwise the address a proxy header claims, and the private peer that sent
+ * it. A forged claim still counts against its peer.
  */
 export function sourcesOf({ address, visitor }: Pick<Call, 'address' | 'visitor'>): Source[] {
   if (address) return [{ key: networkOf(address), isShared: false }]
@@ -17,11 +17,11 @@ export function sourcesOf({ address, visitor }: Pick<Call, 'address' | 'visitor'
   ]
 }
 
-/** A key that does not store the address of mail or the phone. */
+/** A key that does not store the email address or the phone. */
 export const accountKey = (address: string): string =>
   createHash('sha256').update(address).digest('base64url')
 
-/** An IPv6 customer has the whole /64, so that counts as one. */
+/** An IPv6 customer owns a whole /64, so it counts as one source. */
 function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const [head = '', tail = ''] = address.split('::')

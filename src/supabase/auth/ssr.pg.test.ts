@@ -26,7 +26,7 @@ afterAll(async () => {
 
 type Jar = Map<string, { value: string; maxAge: number | undefined }>
 
-/** A browser's cookies and the client that a rendering server makes for one of its requests. */
+/** A browser's cookies, and the client that a rendering server creates for one request. */
 function browser(on: Service, jar: Jar = new Map()) {
   const headers: Record<string, string> = {}
   const request = () =>
@@ -72,7 +72,7 @@ test('a server-rendered application signs up by a mailed link and keeps its sess
   expect((await request().auth.getUser()).data.user?.email).toBe(email)
 })
 
-test('several requests of one page that refresh at once all stay signed in', async () => {
+test('several simultaneous refreshes of one page all stay signed in', async () => {
   const { jar, request } = browser(shortLived)
   await request().auth.signUp({ email: anEmail(), password: PASSWORD })
   const page = new Map(jar)
@@ -83,7 +83,7 @@ test('several requests of one page that refresh at once all stay signed in', asy
   expect(new Set(again.map((user) => user.data.user?.id)).size).toBe(1)
 })
 
-test('a recovery code typed into a server-rendered page leads to a new password', async () => {
+test('a recovery code typed into a server-rendered page allows a new password', async () => {
   const email = anEmail()
   await shortLived.client().auth.signUp({ email, password: PASSWORD })
   const { request } = browser(service)

@@ -26,7 +26,7 @@ export type NewOneTimeToken = {
   at: string
 }
 
-/** Replaces the outstanding code of this kind: the former one stops working. */
+/** Replaces the outstanding code of this kind, which becomes invalid. */
 export async function putOneTimeToken(tx: WriteTx, token: NewOneTimeToken): Promise<void> {
   await tx`
     insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to, keeps_password,
@@ -59,13 +59,13 @@ export function listOneTimeTokensByHash(
     from auth.one_time_tokens where token_hash = ${hash} and token_type = any(${types}::text[])`
 }
 
-/** True for the one caller who took it; two who redeem it at once do not both succeed. */
+/** True for the single caller that took it. */
 export async function takeOneTimeToken(tx: WriteTx, id: string): Promise<boolean> {
   const taken = await tx`delete from auth.one_time_tokens where id = ${id} returning 1`
   return taken.length === 1
 }
 
-/** Counts a wrong code against the codes it was tried on; those missed `cap` times are gone. */
+/** Counts a wrong code against the codes it was tried on. Deletes those missed `cap` times. */
 export async function countMiss(tx: WriteTx, ids: string[], cap: number): Promise<void> {
   await tx`update auth.one_time_tokens set misses = misses + 1 where id = any(${ids}::uuid[])`
   await tx`delete from auth.one_time_tokens where id = any(${ids}::uuid[]) and misses >= ${cap}`
@@ -108,7 +108,7 @@ export async function insertFlow(tx: WriteTx, flow: NewFlow): Promise<void> {
         ${flow.method}, ${flow.at})`
 }
 
-/** A flow that has its code at once: the provider has said already who it is. */
+/** A flow whose code is issued at once, because the provider already identified the user. */
 export async function insertIssuedFlow(
   tx: WriteTx,
   flow: NewFlow & {
@@ -158,7 +158,7 @@ export async function insertOAuthState(tx: WriteTx, state: NewOAuthState): Promi
         ${state.verifierSealed}, ${state.nonce}, ${state.linkingUserId ?? null}, ${state.at})`
 }
 
-/** Marks it as used; `was_used` says whether it was before. */
+/** Marks the state as used; `was_used` is its value before. */
 export async function takeOAuthState(
   tx: WriteTx,
   id: string,
@@ -204,9 +204,8 @@ export async function deleteFlow(tx: WriteTx, id: string): Promise<void> {
 }
 
 /**
- * Takes one from a bucket of `times` that refills evenly over `perSeconds`; returns 0, or the
- * seconds until there is one again. One statement, so that callers in any number of processes
- * cannot both take the last one.
+ * Takes one token from a bucket of `times` that refills evenly over `perSeconds`. Returns 0, or the
+ * seconds until one is available. One statement, so that no two processes take the last one.
  */
 export async function takeFromBucket(
   tx: WriteTx,
@@ -231,7 +230,7 @@ export async function takeFromBucket(
   return row?.wait ?? 1
 }
 
-/** True for the first who names the key; it is forgotten with the empty buckets, a day later. */
+/** True for the first caller with this key. It is deleted with the empty buckets, a day later. */
 export async function takeOnce(tx: WriteTx, key: string, at: string): Promise<boolean> {
   const taken = await tx`insert into auth.rate_limits (key, tokens, refilled_at)
       values (${`once:${key}`}, 0, ${at}) on conflict do nothing returning 1`
@@ -263,13 +262,13 @@ export const listAudit = (tx: ReadTx, page: { limit: number; offset: number }): 
   tx<object[]>`select id, payload, ip_address, created_at from auth.audit_log_entries
     order by created_at desc, id limit ${page.limit} offset ${page.offset}`
 
-/** Makes a bucket full again. */
+/** Refills a bucket. */
 export async function refillBucket(tx: WriteTx, key: string): Promise<void> {
   await tx`delete from auth.rate_limits where key = ${key}`
 }
 
-/** What no one can use any more. Full buckets are the same as none. */
-export async function sweep(
+/** Deletes expired rows. A full bucket equals a missing one. */
+export async function sweepExpired(
   tx: WriteTx,
   before: { codes: string; flows: string; buckets: string; revoked: string; audit: string },
 ): Promise<void> {
@@ -277,8 +276,7 @@ export async function sweep(
   await tx`delete from auth.flow_state where created_at < ${before.flows}`
   await tx`delete from auth.oauth_states where created_at < ${before.flows}`
   await tx`delete from auth.rate_limits where refilled_at < ${before.buckets}`
-  // The token before the active one stays: it still gets the active one, however late it comes
-  // back.
+  // Keeps the token before the active one: however late it returns, it still gets the active one.
   await tx`
     delete from auth.refresh_tokens r where r.revoked and r.updated_at < ${before.revoked}
       and not exists (select from auth.refresh_tokens a where a.session_id = r.session_id

@@ -1,6 +1,6 @@
 import type { ReadTx, WriteTx } from '#platform/database'
 import { storableJson } from '#lib/json'
-import { overtaken } from './errors.ts'
+import { overtakenError } from './errors.ts'
 
 export type Metadata = Record<string, unknown>
 
@@ -46,54 +46,56 @@ export type IdentityRow = {
   updated_at: string
 }
 
-/** What a change may set; metadata replaces the whole object. Times as ISO text. */
+/** The columns that a change may set. Metadata replaces the whole object. Times are ISO text. */
 export type UserChange = Partial<
   Omit<UserRow, 'id' | 'aud' | 'confirmed_at' | 'created_at' | 'updated_at'>
 >
 
-const columns = (tx: ReadTx) => tx`
+const userColumns = (tx: ReadTx) => tx`
   id, aud, role, nullif(email, '') as email, nullif(encrypted_password, '') as encrypted_password, email_confirmed_at, invited_at, confirmation_sent_at,
   recovery_sent_at, nullif(email_change, '') as email_change, email_change_sent_at, email_change_confirm_status, nullif(phone, '') as phone,
   phone_confirmed_at, nullif(phone_change, '') as phone_change, phone_change_sent_at, reauthentication_sent_at, confirmed_at, last_sign_in_at,
   raw_app_meta_data, raw_user_meta_data, banned_until, is_sso_user, is_anonymous, created_at, updated_at, deleted_at`
 
 export async function findUser(tx: ReadTx, id: string): Promise<UserRow | undefined> {
-  const [row] = await tx<UserRow[]>`select ${columns(tx)} from auth.users where id = ${id}`
+  const [row] = await tx<UserRow[]>`select ${userColumns(tx)} from auth.users where id = ${id}`
   return row
 }
 
-/** As `findUser`, and nobody else changes the user until the transaction ends. */
+/** As `findUser`, and locks the row until the transaction ends. */
 export async function lockUser(tx: WriteTx, id: string): Promise<UserRow | undefined> {
   const [row] = await tx<
     UserRow[]
-  >`select ${columns(tx)} from auth.users where id = ${id} for update`
+  >`select ${userColumns(tx)} from auth.users where id = ${id} for update`
   return row
 }
 
-/** `email` in lower case; accounts of company single sign-on are not found by it. */
+/** `email` in lower case. Accounts of single sign-on are excluded. */
 export async function findUserByEmail(tx: ReadTx, email: string): Promise<UserRow | undefined> {
   const [row] = await tx<
     UserRow[]
-  >`select ${columns(tx)} from auth.users where email = ${email} and not is_sso_user`
+  >`select ${userColumns(tx)} from auth.users where email = ${email} and not is_sso_user`
   return row
 }
 
-/** The users for whom `email` is the address they have or the one they are changing to. */
+/** The users whose current or pending address is `email`. */
 export function listUsersByAddress(tx: ReadTx, email: string): Promise<UserRow[]> {
   return tx<
     UserRow[]
-  >`select ${columns(tx)} from auth.users where (email = ${email} or email_change = ${email})
+  >`select ${userColumns(tx)} from auth.users where (email = ${email} or email_change = ${email})
     and not is_sso_user`
 }
 
 export async function findUserByPhone(tx: ReadTx, phone: string): Promise<UserRow | undefined> {
-  const [row] = await tx<UserRow[]>`select ${columns(tx)} from auth.users where phone = ${phone}`
+  const [row] = await tx<
+    UserRow[]
+  >`select ${userColumns(tx)} from auth.users where phone = ${phone}`
   return row
 }
 
-/** The users who are changing to this phone. */
+/** The users with this phone as pending change. */
 export function listUsersByNewPhone(tx: ReadTx, phone: string): Promise<UserRow[]> {
-  return tx<UserRow[]>`select ${columns(tx)} from auth.users where phone_change = ${phone}`
+  return tx<UserRow[]>`select ${userColumns(tx)} from auth.users where phone_change = ${phone}`
 }
 
 export function listIdentities(tx: ReadTx, userId: string): Promise<IdentityRow[]> {
@@ -126,7 +128,7 @@ export async function insertUser(tx: WriteTx, user: NewUser): Promise<UserRow> {
       ${user.isAnonymous ?? false}, ${user.isSso ?? false},
         ${storableJson(user.appMetadata)}::text::jsonb,
         ${storableJson(user.userMetadata)}::text::jsonb, ${user.at}, ${user.at})
-    returning ${columns(tx)}`
+    returning ${userColumns(tx)}`
   return row!
 }
 
@@ -145,8 +147,8 @@ export async function updateUser(
           raw_app_meta_data),
       raw_user_meta_data = coalesce(${own ? storableJson(own) : null}::text::jsonb,
           raw_user_meta_data)
-    where id = ${id} returning ${columns(tx)}`
-  if (!row) throw overtaken()
+    where id = ${id} returning ${userColumns(tx)}`
+  if (!row) throw overtakenError()
   return row
 }
 
@@ -162,7 +164,7 @@ export async function deleteIdentity(tx: WriteTx, id: string): Promise<void> {
   await tx`delete from auth.identities where id = ${id}`
 }
 
-/** Until the transaction ends nobody else brings the same identity in for the first time. */
+/** Serializes first sign-ins with the same identity until the transaction ends. */
 export async function lockIdentity(
   tx: WriteTx,
   provider: string,
@@ -171,7 +173,7 @@ export async function lockIdentity(
   await tx`select pg_advisory_xact_lock(hashtextextended(${`identity:${provider}:${providerId}`}, 0))`
 }
 
-/** Identities whose address nobody proved. */
+/** Deletes identities whose address was never verified. */
 export async function deleteUnverifiedIdentities(tx: WriteTx, userId: string): Promise<void> {
   await tx`delete from auth.identities where user_id = ${userId}
     and coalesce(identity_data ->> 'email_verified', 'false') <> 'true'
@@ -191,8 +193,8 @@ export async function findIdentity(
 }
 
 /**
- * Writes the identity of a user at a provider; of the one that is there, `data` is replaced and
- * times stay.
+ * Inserts or updates a user's identity at a provider. On update, `data` is replaced and times are
+ * kept.
  */
 export async function upsertIdentity(
   tx: WriteTx,
@@ -217,7 +219,7 @@ export async function countUsers(tx: ReadTx): Promise<number> {
 export function listUsers(tx: ReadTx, page: { limit: number; offset: number }): Promise<UserRow[]> {
   return tx<
     UserRow[]
-  >`select ${columns(tx)} from auth.users where deleted_at is null order by created_at desc, id
+  >`select ${userColumns(tx)} from auth.users where deleted_at is null order by created_at desc, id
     limit ${page.limit} offset ${page.offset}`
 }
 

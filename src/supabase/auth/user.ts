@@ -3,7 +3,8 @@ import { type FactorRow, listFactors } from './factors/factor.queries.ts'
 import { type IdentityRow, listIdentities, type Metadata, type UserRow } from './user.queries.ts'
 
 /**
- * A user as the client library reads it; what is not set is left out, and nothing secret is in it.
+ * A user in the form that the client library reads. Unset fields are omitted, and secrets are
+ * excluded.
  */
 export function toUser(
   row: UserRow,
@@ -15,9 +16,9 @@ export function toUser(
     aud: row.aud,
     role: row.role,
     email: row.email ?? '',
-    ...present({ email_confirmed_at: row.email_confirmed_at, invited_at: row.invited_at }),
+    ...presentFields({ email_confirmed_at: row.email_confirmed_at, invited_at: row.invited_at }),
     phone: row.phone ?? '',
-    ...present({
+    ...presentFields({
       phone_confirmed_at: row.phone_confirmed_at,
       confirmation_sent_at: row.confirmation_sent_at,
       confirmed_at: row.confirmed_at,
@@ -35,7 +36,7 @@ export function toUser(
     ...(factors.length > 0 && { factors: factors.map(showFactor) }),
     created_at: row.created_at,
     updated_at: row.updated_at,
-    ...present({ banned_until: row.banned_until, deleted_at: row.deleted_at }),
+    ...presentFields({ banned_until: row.banned_until, deleted_at: row.deleted_at }),
     is_anonymous: row.is_anonymous,
   }
 }
@@ -48,7 +49,7 @@ export async function showUser(tx: ReadTx, row: UserRow): Promise<Record<string,
   return toUser(row, identities, factors)
 }
 
-/** A factor as clients see it; nothing secret is in it. */
+/** A factor as clients see it, without its secret. */
 export function showFactor(row: FactorRow): object {
   return {
     id: row.id,
@@ -69,21 +70,21 @@ function toIdentity(row: IdentityRow) {
     user_id: row.user_id,
     identity_data: row.identity_data,
     provider: row.provider,
-    ...present({ last_sign_in_at: row.last_sign_in_at }),
+    ...presentFields({ last_sign_in_at: row.last_sign_in_at }),
     created_at: row.created_at,
     updated_at: row.updated_at,
-    ...present({ email: row.email }),
+    ...presentFields({ email: row.email }),
   }
 }
 
-/** Metadata after a change: merged by top-level key, and null takes a key away. */
+/** Metadata after a change: merged by top-level key; null deletes a key. */
 export function mergeMetadata(before: Metadata, change: Metadata): Metadata {
   return Object.fromEntries(
     Object.entries({ ...before, ...change }).filter(([, value]) => value !== null),
   )
 }
 
-/** What an email sign-up leaves in the metadata and in the identity. */
+/** The claims of an email sign-up, for the metadata and the identity. */
 export const emailClaims = (userId: string, email: string, isVerified: boolean): Metadata => ({
   sub: userId,
   email,
@@ -91,7 +92,7 @@ export const emailClaims = (userId: string, email: string, isVerified: boolean):
   phone_verified: false,
 })
 
-/** app_metadata with a provider among those that the user can come in by. */
+/** app_metadata with a provider added to the user's sign-in methods. */
 export function withProvider(metadata: Metadata, provider: string): Metadata {
   const known = Array.isArray(metadata.providers)
     ? metadata.providers.filter((name) => typeof name === 'string')
@@ -103,7 +104,7 @@ export function withProvider(metadata: Metadata, provider: string): Metadata {
   }
 }
 
-/** app_metadata without a provider that is no way in any more. */
+/** app_metadata without a removed sign-in method. */
 export function withoutProvider(metadata: Metadata, provider: string): Metadata {
   const known = Array.isArray(metadata.providers)
     ? metadata.providers.filter((name) => typeof name === 'string' && name !== provider)
@@ -118,5 +119,5 @@ export function withoutProvider(metadata: Metadata, provider: string): Metadata 
 export const isBanned = (row: UserRow, at: string): boolean =>
   row.banned_until !== null && row.banned_until > at
 
-const present = (fields: Record<string, string | null | undefined>) =>
+const presentFields = (fields: Record<string, string | null | undefined>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value))

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => shiftClock(0))
 afterAll(() => world.close())
 
-/** A client that is signed in. */
+/** A signed-in client. */
 async function signedIn(on = service) {
   const email = anEmail()
   const client = on.client()
@@ -32,7 +32,7 @@ async function signedIn(on = service) {
   return { email, client, session: data.session!, userId: data.user!.id }
 }
 
-test('a user reads himself, and metadata merges by key, with null taking a key away', async () => {
+test('a user reads their account; metadata merges by key, and null deletes a key', async () => {
   const { client, email } = await signedIn()
   await client.auth.updateUser({ data: { name: 'Ada', city: 'Bandung' } })
   await client.auth.updateUser({ data: { city: null, shop: { kind: 'roti' } } })
@@ -43,7 +43,7 @@ test('a user reads himself, and metadata merges by key, with null taking a key a
   expect(JSON.stringify(data)).not.toMatch(/password|token/)
 })
 
-test('a user cannot give himself rights', async () => {
+test('a user cannot change their own role or app_metadata', async () => {
   const { session } = await signedIn()
   expect(
     await service.call('PUT', '/user', {
@@ -61,7 +61,7 @@ test('a user cannot give himself rights', async () => {
   ).toBe('authenticated')
 })
 
-test('a new password ends every other session and every code under way', async () => {
+test('a new password ends every other session and every outstanding code', async () => {
   const { client, email } = await signedIn()
   const elsewhere = service.client()
   const { data } = await elsewhere.auth.signInWithPassword({ email, password: PASSWORD })
@@ -94,7 +94,7 @@ test('an unchanged or weak new password is refused', async () => {
   })
 })
 
-test('in an old session a password changes only with a code by mail, where that is asked for', async () => {
+test('in an old session a password change requires a mailed code, when configured', async () => {
   const careful = await world.start({ securePasswordChange: true })
   const { client, email, userId } = await signedIn(careful)
   await rawSql()`update auth.sessions set created_at = now() - interval '25 hours'
@@ -121,7 +121,7 @@ test('in an old session a password changes only with a code by mail, where that 
   ).toBeNull()
 })
 
-test('the code for a new password lives as long as any other', async () => {
+test('the mailed code for a new password expires like any other code', async () => {
   const careful = await world.start({ securePasswordChange: true, otpExpirySeconds: 600 })
   const { client, email, userId } = await signedIn(careful)
   await rawSql()`update auth.sessions set created_at = now() - interval '25 hours'
@@ -139,7 +139,7 @@ test('the code for a new password lives as long as any other', async () => {
   ).toMatchObject({ status: 422, code: 'reauthentication_not_valid' })
 })
 
-test('reauthenticating needs a confirmed address', async () => {
+test('reauthentication requires a confirmed address', async () => {
   const client = service.client()
   await client.auth.signInAnonymously()
   expect((await client.auth.reauthenticate()).error).toMatchObject({
@@ -155,7 +155,7 @@ test('reauthenticating needs a confirmed address', async () => {
   })
 })
 
-test('an address changes when the old and the new one have both agreed, in either order', async () => {
+test('an email change needs both addresses to confirm, in either order', async () => {
   for (const order of [0, 1]) {
     const { client, email, userId } = await signedIn()
     const next = anEmail()
@@ -190,7 +190,7 @@ test('an address changes when the old and the new one have both agreed, in eithe
   }
 })
 
-test('one address cannot agree for both by having its code sent again', async () => {
+test('one address cannot confirm for both by resending its code', async () => {
   const { client, email } = await signedIn()
   const next = anEmail()
   await client.auth.updateUser({ email: next })
@@ -207,7 +207,7 @@ test('one address cannot agree for both by having its code sent again', async ()
   expect(done.data.user?.email).toBe(next)
 })
 
-test('a link of a half-done change says that the other address must agree', async () => {
+test('the first of two confirmation links says that the other address must confirm', async () => {
   const { client } = await signedIn()
   const next = anEmail()
   await client.auth.updateUser({ email: next })
@@ -217,7 +217,7 @@ test('a link of a half-done change says that the other address must agree', asyn
   )
 })
 
-test('an address that belongs to another account is refused, at the start and at the end', async () => {
+test('an address of another account is refused, at the start and at the end', async () => {
   const first = await signedIn()
   const second = await signedIn()
   expect((await first.client.auth.updateUser({ email: second.email })).error).toMatchObject({
@@ -273,7 +273,7 @@ test('an anonymous user becomes permanent by confirming an address, and stays th
   ).toBe(before.user?.id)
 })
 
-test('the mail to the first address of an anonymous user speaks of securing the account, not of a change', async () => {
+test('the first mail to an anonymous user speaks of securing the account', async () => {
   const client = service.client()
   await client.auth.signInAnonymously()
   const email = anEmail()
@@ -283,7 +283,7 @@ test('the mail to the first address of an anonymous user speaks of securing the 
   expect(mail?.text).not.toMatch(/perubahan|diganti/i)
 })
 
-test('with auto-confirmation an anonymous user has his address at once', async () => {
+test('with auto-confirmation an anonymous user gets the address at once', async () => {
   const client = automatic.client()
   const { data: before } = await client.auth.signInAnonymously()
   const email = anEmail()
@@ -302,7 +302,7 @@ test('with auto-confirmation an anonymous user has his address at once', async (
   )
 })
 
-test('signing out ends all sessions, this one, or the others, and the access token with them', async () => {
+test('signing out ends this session, the others or all, with their access tokens', async () => {
   const { email } = await signedIn()
   const open = async () => {
     const client = service.client()
@@ -336,7 +336,7 @@ test('signing out answers 204 without a body', async () => {
   })
 })
 
-test('what a user does leaves a trace without secrets', async () => {
+test('account changes are written to the audit log without secrets', async () => {
   const { client, userId } = await signedIn()
   await client.auth.updateUser({ password: 'sandi-yang-baru' })
   const rows = await rawSql()<
@@ -349,7 +349,7 @@ test('what a user does leaves a trace without secrets', async () => {
   expect(rows.map((row) => row.whole).join()).not.toContain('sandi')
 })
 
-test('where a new password needs the present one, it is asked for and checked; who came by a code has none to give', async () => {
+test('the current password is required when configured, except after a sign-in by code', async () => {
   const strict = await world.start({ currentPasswordRequired: true })
   const { client, email } = await signedIn(strict)
   expect((await client.auth.updateUser({ password: 'sandi-yang-baru' })).error).toMatchObject({
@@ -378,7 +378,7 @@ test('where a new password needs the present one, it is asked for and checked; w
   expect((await forgetful.auth.updateUser({ password: 'sandi-ketiga-kali' })).error).toBeNull()
 })
 
-test('a code of long ago does not stand in for the present password', async () => {
+test('an old sign-in by code does not replace the current password', async () => {
   const strict = await world.start({ currentPasswordRequired: true })
   const { data } = await service.client().auth.signUp({ email: anEmail(), password: PASSWORD })
   const email = data.user!.email!
@@ -398,7 +398,7 @@ test('a code of long ago does not stand in for the present password', async () =
   shiftClock(0)
 })
 
-test('guesses at the present password in an open session are slowed down', async () => {
+test('guesses at the current password in an open session are slowed down', async () => {
   const strict = await world.start({
     autoconfirm: true,
     currentPasswordRequired: true,
@@ -417,7 +417,7 @@ test('guesses at the present password in an open session are slowed down', async
   })
 })
 
-test('a visitor who secures the account again is not asked for the password of the first try', async () => {
+test('an anonymous user who secures the account again needs no earlier password', async () => {
   const strict = await world.start({ currentPasswordRequired: true })
   const client = strict.client()
   await client.auth.signInAnonymously()
@@ -427,7 +427,7 @@ test('a visitor who secures the account again is not asked for the password of t
   ).toBeNull()
 })
 
-test('nobody signs up with, or changes to, an address of a domain that is refused', async () => {
+test('refused email domains work neither for sign-up nor for email change', async () => {
   const choosy = await world.start({
     autoconfirm: true,
     refusedEmailDomains: ['sekali-pakai.test'],
@@ -454,7 +454,7 @@ test('nobody signs up with, or changes to, an address of a domain that is refuse
   ).toBeNull()
 })
 
-test('a token for one audience is not taken for another', async () => {
+test('a token for one audience is refused for another', async () => {
   const { session } = await signedIn()
   expect(
     await service.call('GET', '/user', {
@@ -472,7 +472,7 @@ test('a token for one audience is not taken for another', async () => {
   ).toBe(200)
 })
 
-test('a database that takes too long is told as such, and the caller may come again', async () => {
+test('a slow database answers with a code that lets the client retry', async () => {
   const { client, session } = await signedIn()
   await rawSql()`create function public.too_slow() returns trigger
     language plpgsql as $$ begin raise exception 'canceling statement due to statement timeout'

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import type { WriteTx } from '#platform/database'
 import { isSameSecret } from '#platform/crypto'
 import { countPasswordGuess, forgetPasswordGuesses } from '../password/attempts.ts'
-import { at, type Call, read, readBody, redirectOf, write } from '../call.ts'
+import { at, type Call, readAuth, readBody, redirectOf, writeAuth } from '../call.ts'
 import { type Caller, requireProof, requireUser } from '../caller.ts'
 import { hashCode, isOutdated } from '../mail/codes.ts'
 import { startEmailChange } from './email-change.ts'
 import { AuthError } from '../errors.ts'
 import { metadata, optionalText, refuseDomain, text, toEmail, toPhone } from '../fields.ts'
 import { limitByAddress } from '../limits.ts'
-import { notify } from '../mail/notices.ts'
+import { mailNotice } from '../mail/notices.ts'
 import { checkStrength, hashPassword, isPassword } from '../password/password.ts'
 import { challengeFields, challengeOf } from '../pkce.ts'
 import { deleteSession, deleteSessionsOf, listAmr } from '../session/session.queries.ts'
@@ -24,7 +24,7 @@ import {
 import { mergeMetadata, showUser, toUser } from '../user.ts'
 import { findUserByPhone, lockUser, updateUser, type UserRow } from '../user.queries.ts'
 
-/** GET /user: the authority on whether a session still counts. */
+/** GET /user. Also how clients check that a session is still valid. */
 export async function getUser(call: Call): Promise<Record<string, unknown>> {
   const { user, identities, factors } = await requireUser(call, { admitsApplications: true })
   const audience = call.request.headers.get('x-jwt-aud')
@@ -47,8 +47,8 @@ const userBody = z.object({
 type UserBody = z.infer<typeof userBody>
 
 /**
- * PUT /user: metadata at once, a password at once, an email after its codes. Also how an anonymous
- * user becomes a permanent one.
+ * PUT /user. Metadata and password change at once, an email only after its codes are redeemed. An
+ * anonymous user becomes permanent here.
  */
 export async function changeUser(call: Call): Promise<Record<string, unknown>> {
   const caller = await requireUser(call)
@@ -56,28 +56,7 @@ export async function changeUser(call: Call): Promise<Record<string, unknown>> {
   const body = await readBody(call, userBody)
   const { user } = caller
   if (body.email || body.phone || body.password !== undefined) requireProof(caller)
-  if (body.app_metadata !== undefined && body.app_metadata !== null)
-    throw new AuthError('not_admin', 'Updating app_metadata requires admin privileges')
-  if (user.is_sso_user && (body.email || body.phone || body.password !== undefined)) {
-    throw new AuthError(
-      'user_sso_managed',
-      'Updating email, phone, password of a SSO account only possible via SSO',
-    )
-  }
-  if (
-    user.is_anonymous &&
-    body.password !== undefined &&
-    !body.email &&
-    !user.email_change &&
-    !body.phone &&
-    !user.phone_change
-  ) {
-    throw new AuthError(
-      'validation_failed',
-      'Updating password of an anonymous user without an email or phone is not allowed',
-      { status: 422 },
-    )
-  }
+  refuseUserChange(user, body)
   const newPhone = body.phone ? toPhone(body.phone) : undefined
   if (newPhone && newPhone !== user.phone) requirePhone(call, 'Unsupported phone provider', 400)
   const newEmail = body.email ? toEmail(body.email) : undefined
@@ -87,13 +66,8 @@ export async function changeUser(call: Call): Promise<Record<string, unknown>> {
     body.password === undefined
       ? undefined
       : await preparePassword(call, caller, body, body.password)
-  return write(async (tx) => {
-    const locked = await lockUser(tx, user.id)
-    if (!locked)
-      throw new AuthError('user_not_found', 'User from sub claim in JWT does not exist', {
-        status: 403,
-      })
-    let changed = locked
+  return writeAuth(async (tx) => {
+    let changed = await lockCaller(tx, user.id)
     if (Object.keys(body.data).length > 0)
       changed = await updateUser(
         tx,
@@ -120,7 +94,42 @@ export async function changeUser(call: Call): Promise<Record<string, unknown>> {
   })
 }
 
-/** The phone is the user's once a code from it came back, or at once where phones need no proof. */
+/** Refuses fields that this kind of user cannot change. Codes: not_admin, user_sso_managed, validation_failed. */
+function refuseUserChange(user: UserRow, body: UserBody): void {
+  if (body.app_metadata !== undefined && body.app_metadata !== null)
+    throw new AuthError('not_admin', 'Updating app_metadata requires admin privileges')
+  if (user.is_sso_user && (body.email || body.phone || body.password !== undefined)) {
+    throw new AuthError(
+      'user_sso_managed',
+      'Updating email, phone, password of a SSO account only possible via SSO',
+    )
+  }
+  if (
+    user.is_anonymous &&
+    body.password !== undefined &&
+    !body.email &&
+    !user.email_change &&
+    !body.phone &&
+    !user.phone_change
+  ) {
+    throw new AuthError(
+      'validation_failed',
+      'Updating password of an anonymous user without an email or phone is not allowed',
+      { status: 422 },
+    )
+  }
+}
+
+async function lockCaller(tx: WriteTx, userId: string): Promise<UserRow> {
+  const locked = await lockUser(tx, userId)
+  if (!locked)
+    throw new AuthError('user_not_found', 'User from sub claim in JWT does not exist', {
+      status: 403,
+    })
+  return locked
+}
+
+/** The new phone is stored once its code is redeemed, or at once with `smsAutoconfirm`. */
 async function startPhoneChange(
   tx: WriteTx,
   call: Call,
@@ -144,14 +153,14 @@ async function startPhoneChange(
 
 const A_DAY_MS = 24 * 3_600_000
 
-/** Everything slow or refusing about a new password, before the transaction that stores it. */
+/** Runs all slow or refusing checks of a new password, before the transaction that stores it. */
 async function preparePassword(
   call: Call,
   { user, session }: Caller,
   body: UserBody,
   password: string,
 ): Promise<string> {
-  // First, for a code by mail is spent by being right.
+  // Checked before the mailed code, because a right code is spent.
   await checkStrength(password, call.options, {
     email: body.email || user.email,
     phone: user.phone,
@@ -171,22 +180,17 @@ async function preparePassword(
   return hashPassword(password)
 }
 
-/**
- * An anonymous account that is being secured has no password that counts: the one it set may be set
- * again.
- */
+/** An anonymous account that is being secured may set its password again without naming it. */
 const needsCurrentPassword = (call: Call, user: UserRow): boolean =>
   call.options.currentPasswordRequired && user.encrypted_password !== null && !user.is_anonymous
 
-/** How long a code by mail or text message stands in for the present password. */
+/** How long a sign-in by a mailed or texted code replaces the current password. */
 const RECOVERY_MS = 3_600_000
 const CODE_METHODS = ['otp', 'recovery', 'magiclink']
 
-/**
- * By mail or text message, as after a forgotten password, and lately: not a session of last month.
- */
+/** Whether the session was opened by a mailed or texted code within `RECOVERY_MS`. */
 async function cameByCode(session: Caller['session']): Promise<boolean> {
-  const methods = session ? await read((tx) => listAmr(tx, session.id)) : []
+  const methods = session ? await readAuth((tx) => listAmr(tx, session.id)) : []
   const since = Date.parse(at()) - RECOVERY_MS
   return methods.some(
     (entry) =>
@@ -194,7 +198,7 @@ async function cameByCode(session: Caller['session']): Promise<boolean> {
   )
 }
 
-/** Its guesses count: a session left open is no way to the password. */
+/** Guesses are counted, so a session left open does not reveal the password. */
 async function checkCurrentPassword(call: Call, user: UserRow, given: string): Promise<void> {
   if (given === '')
     throw new AuthError(
@@ -213,7 +217,7 @@ async function checkCurrentPassword(call: Call, user: UserRow, given: string): P
 async function checkNonce(call: Call, user: UserRow, nonce: string): Promise<void> {
   if (!nonce)
     throw new AuthError('reauthentication_needed', 'Password update requires reauthentication')
-  const isRight = await write(async (tx) => {
+  const isRight = await writeAuth(async (tx) => {
     const [token] = await listOneTimeTokens(tx, [user.id], ['reauthentication_token'])
     if (!token || isOutdated(call, token)) return false
     if (isSameSecret(token.token_hash, hashCode(token.relates_to, nonce)))
@@ -225,7 +229,9 @@ async function checkNonce(call: Call, user: UserRow, nonce: string): Promise<voi
 }
 const NONCE_MISSES_ALLOWED = 5
 
-/** Whoever held an older way in is out: other sessions, and codes that were still under way. */
+/**
+ * Ends all other sessions and deletes outstanding codes, because they belong to the old password.
+ */
 async function storePassword(
   tx: WriteTx,
   call: Call,
@@ -233,8 +239,8 @@ async function storePassword(
   passwordHash: string,
 ): Promise<UserRow> {
   const changed = await updateUser(tx, user.id, { encrypted_password: passwordHash }, at())
-  // An anonymous user sets address and password in either order; the mail to the address must stay
-  // good.
+  // An anonymous user sets address and password in either order. The mail to the address must stay
+  // valid.
   await deleteOneTimeTokens(
     tx,
     user.id,
@@ -244,7 +250,7 @@ async function storePassword(
   )
   await deleteSessionsOf(tx, user.id, session?.id)
   await forgetPasswordGuesses(tx, changed)
-  await notify(tx, call, changed, 'password_changed')
+  await mailNotice(tx, call, changed, 'password_changed')
   await insertAudit(tx, {
     action: 'user_updated_password',
     actorId: user.id,
@@ -255,13 +261,13 @@ async function storePassword(
   return changed
 }
 
-/** POST /logout: this session, the others, or (by default) all of them. */
+/** POST /logout: ends this session, the others, or (default) all of them. */
 export async function signOut(call: Call): Promise<void> {
   const scope = call.url.searchParams.get('scope') ?? 'global'
   if (scope !== 'global' && scope !== 'local' && scope !== 'others')
     throw new AuthError('validation_failed', `Unsupported logout scope "${scope.slice(0, 40)}"`)
   const { user, session } = await requireUser(call)
-  await write(async (tx) => {
+  await writeAuth(async (tx) => {
     if (scope === 'global') await deleteSessionsOf(tx, user.id)
     else if (scope === 'others') await deleteSessionsOf(tx, user.id, session?.id)
     else if (session) await deleteSession(tx, session.id)

@@ -2,7 +2,7 @@ import type { WriteTx } from '#platform/database'
 import { at, type Call } from '../call.ts'
 import { limitMailing, mailCode } from '../mail/codes.ts'
 import { AuthError } from '../errors.ts'
-import { notify } from '../mail/notices.ts'
+import { mailNotice } from '../mail/notices.ts'
 import type { Challenge } from '../pkce.ts'
 import { confirmEmail } from './signup.ts'
 import { deleteOneTimeTokens, insertAudit, type OneTimeToken } from '../token.queries.ts'
@@ -12,7 +12,10 @@ export const EMAIL_TAKEN = 'A user with this email address has already been regi
 
 type Outcome = { kind: 'user'; user: UserRow } | { kind: 'half' }
 
-/** Starts a change of address: a code to the new one and, where both must agree, to the old one. */
+/**
+ * Starts an email change: sends a code to the new address and, with `doubleConfirmChanges`, to the
+ * old one.
+ */
 export async function startEmailChange(
   tx: WriteTx,
   call: Call,
@@ -21,7 +24,7 @@ export async function startEmailChange(
   request: { redirectTo: string; challenge: Challenge | undefined },
 ): Promise<UserRow> {
   await refuseWhenTaken(tx, user, newEmail)
-  // There is no old address to ask, and no mail is wanted.
+  // There is no old address to ask, and autoconfirm sends no mail.
   if (call.options.autoconfirm && user.is_anonymous)
     return confirmEmail(tx, await updateUser(tx, user.id, { email: newEmail }, at()))
   await limitMailing(tx, call, 'email_change', user.id)
@@ -42,7 +45,7 @@ export async function startEmailChange(
   return mailCode(tx, call, pending, { ...code, email: newEmail, token: 'email_change_token_new' })
 }
 
-/** One of the two codes was redeemed: the address moves when no other is awaited. */
+/** Redeems one of the two codes. The address changes when no other code is outstanding. */
 export async function finishEmailChange(
   tx: WriteTx,
   call: Call,
@@ -64,7 +67,7 @@ export async function finishEmailChange(
     { email: newEmail, email_change: null, email_change_confirm_status: 0 },
     at(),
   )
-  await notify(tx, call, moved, 'email_changed', newEmail, user.email)
+  await mailNotice(tx, call, moved, 'email_changed', newEmail, user.email)
   await insertAudit(tx, {
     action: 'user_modified',
     actorId: user.id,

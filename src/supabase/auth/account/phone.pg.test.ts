@@ -19,7 +19,7 @@ const aPhone = () => `62812${randomInt(10_000_000, 99_999_999)}`
 const codeTo = (phone: string) =>
   /\d{6}/.exec(texts.filter((message) => message.phone === phone).at(-1)?.text ?? '')?.[0] ?? ''
 
-test('a phone signs up with a password, proves itself by a code, and signs in', async () => {
+test('a phone signs up with a password, confirms by a code, and signs in', async () => {
   const client = server.client()
   const phone = aPhone()
   const { data, error } = await client.auth.signUp({
@@ -49,7 +49,7 @@ test('a phone signs up with a password, proves itself by a code, and signs in', 
   expect((await client.auth.signInWithPassword({ phone, password: PASSWORD })).error).toBeNull()
 })
 
-test('a code by text signs in who is known and makes who is not, unless that is not wanted', async () => {
+test('a texted code signs in known phones, and creates accounts only when allowed', async () => {
   const client = server.client()
   const phone = aPhone()
   expect(
@@ -67,7 +67,7 @@ test('a code by text signs in who is known and makes who is not, unless that is 
   ).toBeNull()
 })
 
-test('who has a phone alone, and has not proved it, cannot prove by it that it is he', async () => {
+test('an unconfirmed phone cannot be used for reauthentication', async () => {
   const phone = aPhone()
   const quick = await world.start({ smsAutoconfirm: true, sms: async () => {} })
   const { data } = await quick.client().auth.signUp({ phone, password: PASSWORD })
@@ -77,7 +77,7 @@ test('who has a phone alone, and has not proved it, cannot prove by it that it i
   expect(await ask()).toMatchObject({ status: 422, body: { code: 'phone_not_confirmed' } })
 })
 
-test('a code by text lives a minute', async () => {
+test('a texted code expires after a minute', async () => {
   const client = server.client()
   const phone = aPhone()
   await client.auth.signInWithOtp({ phone })
@@ -88,7 +88,7 @@ test('a code by text lives a minute', async () => {
   ).toMatchObject({ code: 'otp_expired' })
 })
 
-test("a new phone counts once its code came back, and never another person's", async () => {
+test("a new phone is stored after its code, and never another user's phone", async () => {
   const open = await world.start({
     autoconfirm: true,
     sms: async (_tx, message) => void texts.push(message),
@@ -111,7 +111,7 @@ test("a new phone counts once its code came back, and never another person's", a
   expect((await other.auth.resend({ phone: aPhone(), type: 'sms' })).error).toBeNull()
 })
 
-test('a code to the phone before the present one does not bring that one back', async () => {
+test('a code for an older phone number does not restore that number', async () => {
   const open = await world.start({
     smsAutoconfirm: true,
     sms: async (_tx, message) => void texts.push(message),
@@ -132,7 +132,7 @@ test('a code to the phone before the present one does not bring that one back', 
   expect((await client.auth.getUser()).data.user).toMatchObject({ phone: after })
 })
 
-test('without a provider, or with one that refuses, it is said', async () => {
+test('without an SMS provider, or when it refuses, sending fails with sms_send_failed', async () => {
   const bare = await world.start({})
   expect(
     (await bare.client().auth.signUp({ phone: aPhone(), password: PASSWORD })).error,
@@ -148,7 +148,7 @@ test('without a provider, or with one that refuses, it is said', async () => {
   ).toMatchObject({ code: 'validation_failed' })
 })
 
-test('with auto-confirmation a phone is in at once, and told when it is taken', async () => {
+test('with auto-confirmation a phone is accepted at once, and a taken one refused', async () => {
   const quick = await world.start({ smsAutoconfirm: true })
   const phone = aPhone()
   expect(
@@ -159,7 +159,7 @@ test('with auto-confirmation a phone is in at once, and told when it is taken', 
   })
 })
 
-test('texts to one phone, and of the whole instance, are limited', async () => {
+test('texts are limited per phone and per instance', async () => {
   const limited = await world.start({
     sms: async () => {},
     rateLimits: { maxFrequencySeconds: 60, smsSent: { times: 1, perSeconds: 3600 } },
@@ -176,7 +176,7 @@ test('texts to one phone, and of the whole instance, are limited', async () => {
   })
 })
 
-test('a code for tests alone turns phones on; other numbers get no message and are told so', async () => {
+test('test codes enable phones; other numbers get an error and no message', async () => {
   const known = '12345678901'
   const bare = await world.start({
     smsAutoconfirm: false,

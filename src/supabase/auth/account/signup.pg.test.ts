@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('signing up with auto-confirmation opens a session whose token says who it is', async () => {
+test('sign-up with auto-confirmation opens a session whose token names the user', async () => {
   const email = anEmail().toUpperCase()
   const { data, error } = await automatic
     .client()
@@ -69,7 +69,7 @@ test('signing up with auto-confirmation opens a session whose token says who it 
   expect(data.session!.expires_at).toBeCloseTo(Date.now() / 1000 + 3600, -1)
 })
 
-test('signing up with confirmation mails a code in Indonesian and opens no session', async () => {
+test('sign-up with confirmation mails a code in Indonesian and opens no session', async () => {
   const email = anEmail()
   const { data } = await confirming.client().auth.signUp({ email, password: PASSWORD })
   expect(data.session).toBeNull()
@@ -85,7 +85,7 @@ test('signing up with confirmation mails a code in Indonesian and opens no sessi
   expect(mail?.html).toContain(lastMail(world, email).code)
 })
 
-test('a user who chose English is written to in English', async () => {
+test('a user who chose English gets English mails', async () => {
   const email = anEmail()
   await confirming
     .client()
@@ -93,7 +93,7 @@ test('a user who chose English is written to in English', async () => {
   expect(mailTo(world, email)[0]?.subject).toBe('Confirm your email for Toko Uji')
 })
 
-test('signing up again before confirming sends the mail again and keeps the first password', async () => {
+test('a second sign-up before confirmation resends the mail and keeps the first password', async () => {
   const email = anEmail()
   const first = await confirming
     .client()
@@ -117,7 +117,7 @@ test('signing up again before confirming sends the mail again and keeps the firs
   ).toBe('invalid_credentials')
 })
 
-test('signing up with a confirmed address looks like a new sign-up and mails nobody', async () => {
+test('sign-up with a confirmed address looks like a new one and sends no mail', async () => {
   const email = anEmail()
   const real = await automatic.client().auth.signUp({ email, password: PASSWORD })
   const fake = await confirming
@@ -137,7 +137,7 @@ test('signing up with a confirmed address looks like a new sign-up and mails nob
   expect(mailTo(world, email)).toHaveLength(0)
 })
 
-test('with auto-confirmation a taken address is said to be taken', async () => {
+test('with auto-confirmation a taken address is reported', async () => {
   const email = anEmail()
   await automatic.client().auth.signUp({ email, password: PASSWORD })
   const { error } = await automatic.client().auth.signUp({ email, password: PASSWORD })
@@ -148,7 +148,7 @@ test('with auto-confirmation a taken address is said to be taken', async () => {
   })
 })
 
-test('two sign-ups with one address at the same moment make one user', async () => {
+test('two simultaneous sign-ups with one address create one user', async () => {
   const email = anEmail()
   const both = await Promise.all(
     [0, 1].map(() => automatic.client().auth.signUp({ email, password: PASSWORD })),
@@ -160,7 +160,7 @@ test('two sign-ups with one address at the same moment make one user', async () 
   expect(await rawSql()`select 1 from auth.users where email = ${email}`).toHaveLength(1)
 })
 
-test('of anonymous users who claim one address at the same moment one gets it, the others are told', async () => {
+test('when anonymous users claim one address simultaneously, one gets it', async () => {
   const email = anEmail()
   const tokens = await Promise.all(
     Array.from(
@@ -189,7 +189,7 @@ test('a password is stored as a bcrypt hash and nowhere else', async () => {
   expect(row?.whole).not.toContain(PASSWORD)
 })
 
-test('what cannot be signed up with is refused with its own code and text', async () => {
+test('invalid sign-ups are refused with their own code and message', async () => {
   const cases: [unknown, number, string, string][] = [
     [
       { email: anEmail(), password: '' },
@@ -263,7 +263,7 @@ test('a weak password is refused with its reasons', async () => {
   })
 })
 
-test('sign-ups, anonymous users and email can each be switched off', async () => {
+test('sign-up, anonymous users and email can each be switched off', async () => {
   const closed = await world.start({ signup: false, autoconfirm: true })
   expect(
     (await closed.client().auth.signUp({ email: anEmail(), password: PASSWORD })).error,
@@ -315,7 +315,7 @@ test('an anonymous user has a session, no address and no identity', async () => 
   })
 })
 
-test('wrong password and unknown address are told alike, in words and in time', async () => {
+test('a wrong password and an unknown address get the same answer and timing', async () => {
   const email = anEmail()
   await automatic.client().auth.signUp({ email, password: PASSWORD })
   const attempt = async (address: string) => {
@@ -325,7 +325,7 @@ test('wrong password and unknown address are told alike, in words and in time', 
     })
     return { body: answer.body, status: answer.status, tookMs: performance.now() - startedAt }
   }
-  await attempt(anEmail()) // the first one makes the decoy hash
+  await attempt(anEmail()) // the first one creates the decoy hash
   const known = await Promise.all(Array.from({ length: 4 }, () => attempt(email)))
   const unknown = await Promise.all(Array.from({ length: 4 }, () => attempt(anEmail())))
   for (const each of [...known, ...unknown])
@@ -337,7 +337,7 @@ test('wrong password and unknown address are told alike, in words and in time', 
   expect(fastest(unknown)).toBeGreaterThan(fastest(known) / 3)
 })
 
-test('a right password signs in only where the address is confirmed and the user not banned', async () => {
+test('a right password needs a confirmed address and a user who is not banned', async () => {
   const email = anEmail()
   await confirming.client().auth.signUp({ email, password: PASSWORD })
   expect(
@@ -355,7 +355,7 @@ test('a right password signs in only where the address is confirmed and the user
   ).toBeNull()
 })
 
-test('a password that no longer meets the policy still signs in, and says so', async () => {
+test('a password that no longer meets the policy signs in with a warning', async () => {
   const email = anEmail()
   await automatic.client().auth.signUp({ email, password: PASSWORD })
   const strict = await world.start({ passwordMinLength: 40 })
@@ -372,7 +372,7 @@ test('a password that no longer meets the policy still signs in, and says so', a
   ).toBeNull()
 })
 
-test('token requests that make no sense are refused with their own code', async () => {
+test('malformed token requests are refused with their own code', async () => {
   const cases: [string, unknown, number, string, string][] = [
     ['password', { password: PASSWORD }, 400, 'validation_failed', 'missing email or phone'],
     [

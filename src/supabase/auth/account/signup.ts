@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { WriteTx } from '#platform/database'
 import { sqlState } from '#platform/errors'
-import { answerUniformly, at, type Call, readBody, redirectOf, write } from '../call.ts'
+import { answerUniformly, at, type Call, readBody, redirectOf, writeAuth } from '../call.ts'
 import { limitMailing, mailCode } from '../mail/codes.ts'
 import { AuthError } from '../errors.ts'
 import { metadata, refuseDomain, text, toEmail, toPhone } from '../fields.ts'
@@ -41,7 +41,7 @@ const signupBody = z.object({
   ...challengeFields,
 })
 
-/** POST /signup: by email, or anonymous when neither email nor phone is given. */
+/** POST /signup: by email or phone, or anonymous when neither is given. */
 export async function signUp(call: Call): Promise<SessionAnswer | Record<string, unknown>> {
   const body = await readBody(call, signupBody)
   if (!body.email && !body.phone) return signUpAnonymously(call, body.data)
@@ -70,7 +70,7 @@ export async function signUp(call: Call): Promise<SessionAnswer | Record<string,
   const passwordHash = await hashPassword(body.password)
   const request = { email, passwordHash, data: body.data, challenge, redirectTo: redirectOf(call) }
   return answerUniformly(call, () =>
-    retryWhenTaken(() => write((tx) => signUpByEmail(tx, call, request))),
+    retryWhenTaken(() => writeAuth((tx) => signUpByEmail(tx, call, request))),
   )
 }
 
@@ -84,7 +84,7 @@ async function signUpByPhone(
   const passwordHash = await hashPassword(given.password)
   return answerUniformly(call, () =>
     retryWhenTaken(() =>
-      write(async (tx) => {
+      writeAuth(async (tx) => {
         const known = await findUserByPhone(tx, phone)
         const request = { phone, passwordHash, data: mergeMetadata({}, given.data) }
         if (call.options.smsAutoconfirm) {
@@ -160,7 +160,7 @@ async function signUpByEmail(
     await limitMails(tx, call)
     return inventUser({ email }, data)
   }
-  // An unconfirmed account keeps its password and data: whoever asks again may be somebody else.
+  // An unconfirmed account keeps its password and data: this caller may be another person.
   const user = known ?? (await createEmailUser(tx, call, request))
   const sent = await mailCode(tx, call, user, {
     type: 'signup',
@@ -172,8 +172,8 @@ async function signUpByEmail(
 }
 
 /**
- * A user with the email identity, not confirmed yet. With `keepsData` the metadata is what was
- * given and nothing else, as administrators expect.
+ * Creates an unconfirmed user with the email identity. With `keepsData` the metadata is exactly
+ * what was given, as administrators expect.
  */
 export async function createEmailUser(
   tx: WriteTx,
@@ -211,7 +211,7 @@ export async function createEmailUser(
   return user
 }
 
-/** The address is the user's: proved by a code, or taken for granted by auto-confirmation. */
+/** Confirms the address: by a redeemed code, or by auto-confirmation. */
 export async function confirmEmail(
   tx: WriteTx,
   user: UserRow,
@@ -245,7 +245,7 @@ async function signUpAnonymously(call: Call, data: Metadata): Promise<SessionAns
     throw new AuthError('anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
   refuseWhenOff(call)
   await limitByAddress(call, 'anonymousUsers')
-  return write(async (tx) => {
+  return writeAuth(async (tx) => {
     await askBeforeCreating(tx, call, { provider: '', data, isAnonymous: true })
     const user = await insertUser(tx, {
       isAnonymous: true,
@@ -263,8 +263,8 @@ function refuseWhenOff(call: Call): void {
 }
 
 /**
- * What a stranger sees who signs up with an address that has an account: just what he would see
- * with a new one, but for `identities`.
+ * Answer to a sign-up with an address that has an account. It looks like a new user, except for
+ * `identities`.
  */
 function inventUser(
   { email = '', phone = '' }: { email?: string; phone?: string },
@@ -293,10 +293,7 @@ function inventUser(
   }
 }
 
-/**
- * Two accounts made for one address at the same moment: the later one starts again and finds the
- * first.
- */
+/** Two sign-ups with one address at the same moment: the later one retries and finds the first. */
 export async function retryWhenTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -30,7 +30,7 @@ const SENT_AT = {
   reauthentication: 'reauthentication_sent_at',
 } as const
 
-/** 400 (at sign-up) or 422 phone_provider_disabled where sign-in by phone is off. */
+/** 400 (at sign-up) or 422 phone_provider_disabled when sign-in by phone is off. */
 export function requirePhone(call: Call, message: string, status = 422): void {
   if (!call.options.phone) throw new AuthError('phone_provider_disabled', message, { status })
 }
@@ -44,8 +44,8 @@ export function toChannel(given: string): Channel {
 }
 
 /**
- * A code to a phone, within the limits; a phone with a test code gets no message. Returns the user
- * with the time of sending.
+ * Sends a code to a phone, within the limits. A phone with a test code gets no message. Returns the
+ * user with the time of sending.
  */
 export async function sendSms(
   tx: WriteTx,
@@ -59,7 +59,7 @@ export async function sendSms(
   return textCode(tx, call, user, kind, phone, channel)
 }
 
-/** One text of a kind to a phone in a while; it holds also where there is nobody to text to. */
+/** Allows one text of a kind to a phone per interval. It counts for unknown phones too. */
 export const limitTexting = (
   tx: WriteTx,
   call: Call,
@@ -67,7 +67,7 @@ export const limitTexting = (
   phone: string,
 ): Promise<void> => limitFrequency(tx, call, `sms-${kind}`, phone)
 
-/** As `sendSms`, for who has asked `limitTexting` before. */
+/** As `sendSms`, for callers that called `limitTexting` before. */
 export async function textCode(
   tx: WriteTx,
   call: Call,
@@ -93,8 +93,8 @@ export async function textCode(
 }
 
 /**
- * Hands a code to the hook, else as a text to the provider. 422 sms_send_failed where there is none
- * or it refuses.
+ * Gives a code to the hook, or else to the SMS provider. 422 sms_send_failed when neither exists or
+ * it refuses.
  */
 export async function deliverSms(
   tx: WriteTx,
@@ -134,7 +134,7 @@ const textOf = (siteName: string, code: string, language: 'id' | 'en'): string =
     ? `${code} adalah kode ${siteName} Anda. Jangan berikan kepada siapa pun.`
     : `${code} is your ${siteName} code. Do not share it.`
 
-/** A user with the phone identity, not confirmed yet. */
+/** Creates an unconfirmed user with the phone identity. */
 export async function createPhoneUser(
   tx: WriteTx,
   call: Call,
@@ -170,7 +170,7 @@ export async function createPhoneUser(
   return user
 }
 
-/** The phone is the user's: proved by a code, or taken for granted by auto-confirmation. */
+/** Confirms the phone: by a redeemed code, or by auto-confirmation. */
 export async function confirmPhone(tx: WriteTx, user: UserRow, phone: string): Promise<UserRow> {
   const moment = at()
   const claims = phoneClaims(user.id, phone, true)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { WriteTx } from '#platform/database'
 import { isSameSecret } from '#platform/crypto'
 import { countCodeGuess } from '../password/attempts.ts'
-import { answerUniformly, at, type Call, readBody, redirectOf, write } from '../call.ts'
+import { answerUniformly, at, type Call, readBody, redirectOf, writeAuth } from '../call.ts'
 import {
   flowMethodOf,
   hashCode,
@@ -16,7 +16,7 @@ import { finishEmailChange } from './email-change.ts'
 import { AuthError } from '../errors.ts'
 import { text, toEmail, toPhone } from '../fields.ts'
 import { limitByAddress } from '../limits.ts'
-import { notify } from '../mail/notices.ts'
+import { mailNotice } from '../mail/notices.ts'
 import { newAuthCode } from '../pkce.ts'
 import { type Parts, redirectTo } from '../redirect-answer.ts'
 import { openSession, type SessionAnswer } from '../session/session.ts'
@@ -52,7 +52,7 @@ const verifyType = z.enum([
 ])
 type VerifyType = z.infer<typeof verifyType>
 
-/** The codes among which each type looks. */
+/** The token types that each verification type searches. */
 const LOOKED_UP: Record<VerifyType, TokenType[]> = {
   signup: ['confirmation_token'],
   invite: ['confirmation_token'],
@@ -83,7 +83,7 @@ const verifyBody = z.object({
   redirect_to: text,
 })
 
-/** POST /verify: a typed code with its address, or the hash that a link carries. */
+/** POST /verify: redeems a typed code with its address, or the hash from a link. */
 export async function verifyCode(
   call: Call,
 ): Promise<SessionAnswer | { code: string; msg: string }> {
@@ -102,7 +102,7 @@ export async function verifyCode(
   const address = body.email ? toEmail(body.email) : body.phone ? toPhone(body.phone) : ''
   const forgetGuesses = body.token ? await countCodeGuess(call, address) : undefined
   const answer = await answerUniformly(call, () =>
-    settle(async (tx) => {
+    settleVerification(async (tx) => {
       const redeemed = body.token_hash
         ? await redeemHash(tx, call, type, body.token_hash)
         : await redeemTyped(tx, call, type, address, body.token)
@@ -121,7 +121,7 @@ export async function verifyCode(
 }
 
 /**
- * GET /verify: what a mailed link opens. Always a redirect; with PKCE it carries a code and no
+ * GET /verify: the target of mailed links. Always redirects; with PKCE it carries a code and no
  * session.
  */
 export async function followLink(call: Call): Promise<Response> {
@@ -132,10 +132,10 @@ export async function followLink(call: Call): Promise<Response> {
     await limitByAddress(call, 'tokenVerifications')
     const type = readType(call.url.searchParams.get('type') ?? '')
     if (!hash) throw new AuthError('validation_failed', 'Verify requires a token or a token hash')
-    const parts = await settle<Parts>(async (tx) => {
+    const parts = await settleVerification<Parts>(async (tx) => {
       const redeemed = await redeemHash(tx, call, type, hash)
       if (redeemed.kind === 'refused') return redeemed
-      return { kind: 'answer', answer: await carry(tx, call, redeemed, type, isPkce) }
+      return { kind: 'answer', answer: await verifiedParts(tx, call, redeemed, type, isPkce) }
     })
     return redirectTo(target, parts, 303)
   } catch (error) {
@@ -150,10 +150,10 @@ export async function followLink(call: Call): Promise<Response> {
 }
 
 /**
- * What the browser takes along: a session, a code to exchange for one, or word that the other
- * address must agree too.
+ * The redirect's parts: a session, a code to exchange, or the message that the other address must
+ * confirm too.
  */
-async function carry(
+async function verifiedParts(
   tx: WriteTx,
   call: Call,
   redeemed: Exclude<Redeemed, { kind: 'refused' }>,
@@ -176,9 +176,9 @@ const ERROR_NAMES: Record<number, string> = {
 
 type Settled<T> = { kind: 'answer'; answer: T } | { kind: 'refused'; error: AuthError }
 
-/** Commits what a refusal has changed, too. */
-async function settle<T>(work: (tx: WriteTx) => Promise<Settled<T>>): Promise<T> {
-  const settled = await write(work)
+/** Commits the changes of `work` even when it refuses. */
+async function settleVerification<T>(work: (tx: WriteTx) => Promise<Settled<T>>): Promise<T> {
+  const settled = await writeAuth(work)
   if (settled.kind === 'refused') throw settled.error
   return settled.answer
 }
@@ -205,8 +205,8 @@ async function redeemTyped(
   const found = tokens.find((token) =>
     isSameSecret(token.token_hash.replace(PKCE_PREFIX, ''), hash),
   )
-  if (found) return redeem(tx, call, type, found, BAD_CODE)
-  return refused(BAD_CODE)
+  if (found) return redeemToken(tx, call, type, found, BAD_CODE)
+  return refuseCode(BAD_CODE)
 }
 
 async function usersOf(tx: WriteTx, type: VerifyType, address: string): Promise<UserRow[]> {
@@ -223,21 +223,21 @@ async function redeemHash(
   type: VerifyType,
   hash: string,
 ): Promise<Redeemed> {
-  if (!isHash(hash)) return refused(BAD_LINK)
+  if (!isHash(hash)) return refuseCode(BAD_LINK)
   const [found] = await listOneTimeTokensByHash(tx, hash, LOOKED_UP[type])
-  return found ? redeem(tx, call, type, found, BAD_LINK) : refused(BAD_LINK)
+  return found ? redeemToken(tx, call, type, found, BAD_LINK) : refuseCode(BAD_LINK)
 }
 
-async function redeem(
+async function redeemToken(
   tx: WriteTx,
   call: Call,
   type: VerifyType,
   token: OneTimeToken,
   refusal: string,
 ): Promise<Redeemed> {
-  if (isOutdated(call, token) || !(await takeOneTimeToken(tx, token.id))) return refused(refusal)
+  if (isOutdated(call, token) || !(await takeOneTimeToken(tx, token.id))) return refuseCode(refusal)
   const user = await lockUser(tx, token.user_id)
-  if (!user) return refused(refusal)
+  if (!user) return refuseCode(refusal)
   if (isBanned(user, at())) throw new AuthError('user_banned', 'User is banned')
   switch (token.token_type) {
     case 'email_change_token_new':
@@ -247,14 +247,15 @@ async function redeem(
       return confirmNewPhone(tx, call, user, token.relates_to)
     case 'confirmation_token':
     case 'recovery_token':
-      // The account may have moved on to another address since, away from whoever reads this one.
+      // The account may have changed its address since. The reader of the old address must not get
+      // in.
       if (token.relates_to !== (isPhoneCode(token) ? user.phone : user.email))
-        return refused(refusal)
+        return refuseCode(refusal)
       if (isPhoneCode(token))
         return { kind: 'user', user: await confirmPhone(tx, user, token.relates_to) }
       return { kind: 'user', user: await confirmByCode(tx, type, user, token) }
     case 'reauthentication_token':
-      return refused(refusal)
+      return refuseCode(refusal)
   }
 }
 
@@ -267,15 +268,14 @@ async function confirmNewPhone(
   const holder = await findUserByPhone(tx, phone)
   if (holder && holder.id !== user.id)
     throw new AuthError('phone_exists', 'A user with this phone number has already been registered')
-  if (user.phone_change !== phone) return refused(BAD_CODE)
-  await notify(tx, call, user, 'phone_changed', phone)
+  if (user.phone_change !== phone) return refuseCode(BAD_CODE)
+  await mailNotice(tx, call, user, 'phone_changed', phone)
   return { kind: 'user', user: await confirmPhone(tx, user, phone) }
 }
 
 /**
- * Whoever redeems a code holds the address. A password that was set before that proof may be
- * another person's, who signed up with an address that was not his; it falls, except at the end of
- * that very sign-up.
+ * Redeeming a code proves the address. A password set before that proof may belong to another
+ * person who signed up with this address. It is deleted, except at the end of that same sign-up.
  */
 async function confirmByCode(
   tx: WriteTx,
@@ -308,7 +308,7 @@ const LINK_TYPES: Record<VerifyType, LinkType[]> = {
   phone_change: [],
 }
 
-const refused = (message: string): Redeemed => ({
+const refuseCode = (message: string): Redeemed => ({
   kind: 'refused',
   error: new AuthError('otp_expired', message),
 })

@@ -7,7 +7,7 @@ import { anEmail, claimsOf, lastMail, openService, PASSWORD, SITE } from '../aut
 
 const { world, service, admin } = await openService()
 
-test('only the service administers', async () => {
+test('admin routes require the service role', async () => {
   const { data } = await service.client().auth.signInAnonymously()
   expect(await service.call('GET', '/admin/users')).toMatchObject({
     status: 401,
@@ -31,7 +31,7 @@ test('only the service administers', async () => {
     expect((await service.call('GET', '/admin/users', { token: key })).status).toBe(200)
 })
 
-test('a user is made, read, changed and removed without any mail', async () => {
+test('a user is created, read, changed and removed without any mail', async () => {
   const email = anEmail()
   const mailsBefore = world.mails.length
   const made = await admin().createUser({
@@ -84,7 +84,7 @@ test('a user is made, read, changed and removed without any mail', async () => {
   expect(world.mails).toHaveLength(mailsBefore)
 })
 
-test('hashes from another system sign in', async () => {
+test('imported password hashes sign in', async () => {
   for (const password_hash of [await bcrypt(PASSWORD, { cost: 4 }), await argon2(PASSWORD)]) {
     const email = anEmail()
     expect(
@@ -111,7 +111,7 @@ test('hashes from another system sign in', async () => {
   ).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
 })
 
-test('refusals of administration are told apart', async () => {
+test('admin refusals have their own codes', async () => {
   const email = anEmail()
   const id = randomUUID()
   expect((await admin().createUser({ id, email })).data.user?.id).toBe(id)
@@ -142,7 +142,7 @@ test('refusals of administration are told apart', async () => {
     ])
 })
 
-test('an address that the service sets ends a change that was under way', async () => {
+test('an address set by an administrator ends a pending change', async () => {
   const email = anEmail()
   const { data } = await admin().createUser({ email, password: PASSWORD, email_confirm: true })
   const client = service.client()
@@ -184,7 +184,7 @@ test('a ban takes effect at once and can be lifted', async () => {
   expect((await client.auth.getUser()).error).toBeNull()
 })
 
-test('the list comes in pages that the client can follow', async () => {
+test('the user list has pages that the client can follow', async () => {
   await rawSql()`delete from auth.users`
   for (let i = 0; i < 5; i++) await admin().createUser({ email: anEmail() })
   const { data } = await admin().listUsers({ page: 2, perPage: 2 })
@@ -200,7 +200,7 @@ test('the list comes in pages that the client can follow', async () => {
   expect(last.data).toMatchObject({ nextPage: null })
 })
 
-test('a soft deletion forgets who it was and frees the address', async () => {
+test('a soft deletion clears personal data and frees the address', async () => {
   const email = anEmail()
   const { data } = await admin().createUser({
     email,
@@ -219,7 +219,7 @@ test('a soft deletion forgets who it was and frees the address', async () => {
   expect((await admin().createUser({ email })).error).toBeNull()
 })
 
-test('a user whose rows elsewhere do not go with him is not removed, and nothing breaks', async () => {
+test('a user with rows that block deletion is kept, and the answer explains it', async () => {
   const { data } = await admin().createUser({ email: anEmail() })
   await rawSql()`create table if not exists public.keeps (user_id uuid references auth.users (id))`
   await rawSql()`insert into public.keeps values (${data.user!.id})`
@@ -233,7 +233,7 @@ test('a user whose rows elsewhere do not go with him is not removed, and nothing
   await rawSql()`drop table public.keeps`
 })
 
-test('an invited user follows his mail and is in', async () => {
+test('an invited user follows the mail and is signed in', async () => {
   const email = anEmail()
   const { data } = await admin().inviteUserByEmail(email, {
     data: { name: 'Rina' },
@@ -255,7 +255,7 @@ test('an invited user follows his mail and is in', async () => {
   })
 })
 
-test('a generated link of each kind can be redeemed, and nothing is mailed', async () => {
+test('a generated link of each kind can be redeemed, and no mail is sent', async () => {
   const before = world.mails.length
   const email = anEmail()
   const signup = await admin().generateLink({
@@ -329,7 +329,7 @@ test('a generated link of each kind can be redeemed, and nothing is mailed', asy
   expect(world.mails).toHaveLength(before)
 })
 
-test('a generated link shows its target as it was given, escaped only where a query would read it otherwise, and a new user has the given data only', async () => {
+test('a generated link keeps its target readable, and a new user has only the given data', async () => {
   const plain = await admin().generateLink({
     type: 'signup',
     email: anEmail(),
@@ -348,7 +348,7 @@ test('a generated link shows its target as it was given, escaped only where a qu
   )
 })
 
-test('a token of an older tool, without an end and with a subject that is no user, administers', async () => {
+test('an older service token without expiry and with a foreign subject is accepted', async () => {
   const older = await world.keys.sign({ sub: '1234567890', role: 'supabase_admin' })
   const { data } = await service.client().auth.signUp({ email: anEmail(), password: PASSWORD })
   expect(
@@ -360,7 +360,7 @@ test('a token of an older tool, without an end and with a subject that is no use
   })
 })
 
-test('invitations of one address at the same moment make one account', async () => {
+test('simultaneous invitations of one address create one account', async () => {
   const email = anEmail()
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => admin().inviteUserByEmail(email)),
@@ -369,7 +369,7 @@ test('invitations of one address at the same moment make one account', async () 
   expect(new Set(answers.map((answer) => answer.data.user?.id)).size).toBe(1)
 })
 
-test('of changes to one user at the same moment none is lost, and a removal ends in no failure', async () => {
+test('simultaneous changes to one user are all kept, and a removal never fails', async () => {
   const { data } = await admin().createUser({ email: anEmail() })
   const id = data.user!.id
   await Promise.all(
@@ -393,7 +393,7 @@ test('of changes to one user at the same moment none is lost, and a removal ends
     if (error) expect(['user_not_found', 'conflict']).toContain(error.code)
 })
 
-test('the audit log is read by pages, the newest first', async () => {
+test('the audit log has pages, newest first', async () => {
   const read = async (query: string) =>
     (
       await service.call<{ id: string; created_at: string }[]>('GET', `/admin/audit${query}`, {
@@ -411,7 +411,7 @@ test('the audit log is read by pages, the newest first', async () => {
   expect(await read('?page=2&per_page=1')).toEqual([all[1]])
 })
 
-test('an administrator signs a user out by his token', async () => {
+test("an administrator signs a user out by the user's token", async () => {
   const { data } = await service.client().auth.signInAnonymously()
   expect((await admin().signOut(data.session!.access_token, 'global')).error).toBeNull()
   expect(

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { ReadTx, WriteTx } from '#platform/database'
 import { sqlState } from '#platform/errors'
-import { at, type Call, read, readBody, readOptionalBody, write } from '../call.ts'
+import { at, type Call, readAuth, readBody, readOptionalBody, writeAuth } from '../call.ts'
 import { EMAIL_TAKEN } from '../account/email-change.ts'
 import { AuthError } from '../errors.ts'
 import { listFactorsOf } from '../factors/factor.queries.ts'
@@ -11,7 +11,7 @@ import { pageHeaders, readPage } from '../paging.ts'
 import { forgetPasswordGuesses } from '../password/attempts.ts'
 import { checkImportedHash, checkStrength, hashPassword } from '../password/password.ts'
 import { deleteSessionsOf } from '../session/session.queries.ts'
-import { deleteOneTimeTokens, insertAudit } from '../token.queries.ts'
+import { deleteOneTimeTokens, insertAudit, listAudit } from '../token.queries.ts'
 import { emailClaims, mergeMetadata, showUser, toUser, withProvider } from '../user.ts'
 import {
   countUsers,
@@ -30,12 +30,10 @@ import {
   type UserRow,
 } from '../user.queries.ts'
 
-/**
- * GET /admin/users: newest first, with the counts and links that the client builds its pages from.
- */
+/** GET /admin/users: newest first, with the count and link headers that the client paginates by. */
 export async function listAllUsers(call: Call): Promise<Response> {
   const page = readPage(call)
-  const { total, users } = await read(async (tx) => {
+  const { total, users } = await readAuth(async (tx) => {
     const [count, rows] = await Promise.all([countUsers(tx), listUsers(tx, page)])
     const ids = rows.map((row) => row.id)
     const [identities, factors] = await Promise.all([
@@ -70,7 +68,7 @@ const adminBody = z.object({
 })
 type AdminBody = z.infer<typeof adminBody>
 
-/** POST /admin/users: no mail is sent. */
+/** POST /admin/users. Sends no mail. */
 export async function createUser(call: Call): Promise<Record<string, unknown>> {
   const body = await readBody(call, adminBody)
   if (!body.email && !body.phone)
@@ -84,7 +82,7 @@ export async function createUser(call: Call): Promise<Record<string, unknown>> {
   const email = body.email ? toEmail(body.email) : undefined
   const phone = body.phone ? toPhone(body.phone) : undefined
   const passwordHash = await passwordOf(call, body)
-  return write(async (tx) => {
+  return writeAuth(async (tx) => {
     await refuseTaken(tx, id, email, phone)
     const providers = { ...(email && { email }), ...(phone && { phone }) }
     const appMetadata = Object.keys(providers).reduce(withProvider, {})
@@ -100,34 +98,34 @@ export async function createUser(call: Call): Promise<Record<string, unknown>> {
     const user = await updateUser(
       tx,
       id,
-      { ...confirmations(body, undefined), ...banOf(body) },
+      { ...confirmationsOf(body, undefined), ...banOf(body) },
       at(),
     )
     await writeIdentities(tx, user)
-    await audit(tx, call, 'user_signedup', user)
+    await recordAudit(tx, call, 'user_signedup', user)
     return showUser(tx, user)
   }).catch(asTaken)
 }
 
-/** PUT /admin/users/{id}: changes count at once, without a confirmation. */
+/** PUT /admin/users/:id. Changes take effect at once, without confirmation. */
 export async function updateAdminUser(call: Call): Promise<Record<string, unknown>> {
   const id = readId(call)
   const body = await readBody(call, adminBody)
   const email = body.email ? toEmail(body.email) : undefined
   const phone = body.phone ? toPhone(body.phone) : undefined
   const passwordHash = await passwordOf(call, body)
-  return write(async (tx) => {
-    const user = existing(await lockUser(tx, id))
+  return writeAuth(async (tx) => {
+    const user = requireExisting(await lockUser(tx, id))
     await refuseTaken(tx, id, email, phone)
     const moves = Boolean((email && email !== user.email) || (phone && phone !== user.phone))
     const change: UserChange = {
       ...(email && { email, is_anonymous: false }),
       ...(phone && { phone, is_anonymous: false }),
-      // What was under way from or to another address is over.
+      // Ends a pending change from or to another address.
       ...(moves && { email_change: null, email_change_confirm_status: 0, phone_change: null }),
       ...(passwordHash && { encrypted_password: passwordHash }),
       ...(body.role && { role: body.role }),
-      ...confirmations(body, user),
+      ...confirmationsOf(body, user),
       ...banOf(body),
       raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, body.user_metadata),
       raw_app_meta_data: mergeMetadata(
@@ -144,29 +142,29 @@ export async function updateAdminUser(call: Call): Promise<Record<string, unknow
     if (moves || passwordHash) await deleteOneTimeTokens(tx, id)
     if (passwordHash)
       await Promise.all([deleteSessionsOf(tx, id), forgetPasswordGuesses(tx, changed)])
-    await audit(tx, call, 'user_modified', changed)
+    await recordAudit(tx, call, 'user_modified', changed)
     return showUser(tx, changed)
   }).catch(asTaken)
 }
 
-/** GET /admin/users/{id} */
+/** GET /admin/users/:id. */
 export async function getAdminUser(call: Call): Promise<Record<string, unknown>> {
   const id = readId(call)
-  return read(async (tx) => showUser(tx, await getExisting(tx, id)))
+  return readAuth(async (tx) => showUser(tx, await getExisting(tx, id)))
 }
 
 const deleteBody = z.object({ should_soft_delete: z.boolean().nullish() })
 
 /**
- * DELETE /admin/users/{id}: the whole row, or only what tells who it was, so that rows elsewhere
- * keep pointing at it.
+ * DELETE /admin/users/:id: deletes the row, or only clears personal data so that references stay
+ * valid.
  */
 export async function removeUser(call: Call): Promise<Record<string, unknown>> {
   const id = readId(call)
   const body = await readOptionalBody(call, deleteBody)
-  await write(async (tx) => {
+  await writeAuth(async (tx) => {
     const user = await getExisting(tx, id)
-    await audit(tx, call, 'user_deleted', user)
+    await recordAudit(tx, call, 'user_deleted', user)
     if (!body.should_soft_delete) return deleteUser(tx, id)
     const hashed = (value: string | null) =>
       value &&
@@ -196,9 +194,9 @@ export async function removeUser(call: Call): Promise<Record<string, unknown>> {
 }
 
 const getExisting = async (tx: ReadTx, id: string): Promise<UserRow> =>
-  existing(await findUser(tx, id))
+  requireExisting(await findUser(tx, id))
 
-function existing(user: UserRow | undefined): UserRow {
+function requireExisting(user: UserRow | undefined): UserRow {
   if (!user || user.deleted_at) throw new AuthError('user_not_found', 'User not found')
   return user
 }
@@ -244,13 +242,13 @@ async function refuseTaken(
     throw new AuthError('phone_exists', 'Phone number already registered by another user')
 }
 
-/** Lost a race for the address, or an id that is there already. */
+/** 23505: another request took the address first, or the id exists already. */
 function asTaken(error: unknown): never {
   if (sqlState(error) === '23505') throw new AuthError('email_exists', EMAIL_TAKEN)
   throw error
 }
 
-const confirmations = (body: AdminBody, user: UserRow | undefined): UserChange => ({
+const confirmationsOf = (body: AdminBody, user: UserRow | undefined): UserChange => ({
   ...(body.email_confirm && { email_confirmed_at: user?.email_confirmed_at ?? at() }),
   ...(body.phone_confirm && { phone_confirmed_at: user?.phone_confirmed_at ?? at() }),
 })
@@ -284,7 +282,7 @@ const UNIT_MS: Record<string, number> = {
   h: 3_600_000,
 }
 
-/** A duration as Go writes it ("24h", "1h30m"), or "none" to lift the ban. */
+/** Parses a Go duration ("24h", "1h30m"), or "none" to lift the ban. */
 function banOf(body: AdminBody): UserChange {
   const given = body.ban_duration
   if (!given) return {}
@@ -303,11 +301,17 @@ function banOf(body: AdminBody): UserChange {
       `invalid format for ban duration: time: invalid duration "${given.slice(0, 40)}"`,
     )
   }
-  const LATEST_MS = 8.64e15 // the end of what a date can hold
+  const LATEST_MS = 8.64e15 // the largest time a Date can represent
   return { banned_until: new Date(Math.min(Date.parse(at()) + lengthMs, LATEST_MS)).toISOString() }
 }
 
-const audit = (tx: WriteTx, call: Call, action: string, user: UserRow) =>
+/** GET /admin/audit: newest first. */
+export async function listAuditLog(call: Call): Promise<object[]> {
+  const page = readPage(call)
+  return readAuth((tx) => listAudit(tx, page))
+}
+
+const recordAudit = (tx: WriteTx, call: Call, action: string, user: UserRow) =>
   insertAudit(tx, {
     action,
     actorId: user.id,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { WriteTx } from '#platform/database'
-import { at, type Call, readBody, redirectOf, write } from '../call.ts'
+import { at, type Call, readBody, redirectOf, writeAuth } from '../call.ts'
 import { type CodeRequest, type LinkType, mailCode, makeCode } from '../mail/codes.ts'
 import { EMAIL_TAKEN } from '../account/email-change.ts'
 import { AuthError } from '../errors.ts'
@@ -13,12 +13,12 @@ import { findUserByEmail, type Metadata, updateUser, type UserRow } from '../use
 
 const inviteBody = z.object({ email: text, data: metadata })
 
-/** POST /invite: an account that waits for its owner, and a mail to him. */
+/** POST /invite: creates an unconfirmed account and mails an invitation to its address. */
 export async function inviteUser(call: Call): Promise<Record<string, unknown>> {
   const body = await readBody(call, inviteBody)
   const email = toEmail(body.email)
   return retryWhenTaken(() =>
-    write(async (tx) => {
+    writeAuth(async (tx) => {
       const user = await prepareInvited(tx, call, email, body.data)
       return showUser(
         tx,
@@ -60,8 +60,8 @@ const LINK_OF: Record<string, LinkType> = {
 }
 
 /**
- * POST /admin/generate_link: the link and the code that a mail would carry, for whoever sends it by
- * other means.
+ * POST /admin/generate_link: returns the link and code of a mail, for callers that send it
+ * themselves.
  */
 export async function generateLink(call: Call): Promise<Record<string, unknown>> {
   const body = await readBody(call, generateBody)
@@ -77,8 +77,8 @@ export async function generateLink(call: Call): Promise<Record<string, unknown>>
   const passwordHash =
     wanted === 'signup' ? await preparePassword(call, email, body.password) : undefined
   return retryWhenTaken(() =>
-    write(async (tx) => {
-      const { user, type, ...bound } = await prepare(
+    writeAuth(async (tx) => {
+      const { user, type, ...bound } = await prepareLink(
         tx,
         call,
         wanted,
@@ -108,7 +108,7 @@ async function preparePassword(call: Call, email: string, password: string): Pro
 
 type Prepared = { user: UserRow } & Pick<CodeRequest, 'type' | 'email' | 'token' | 'newEmail'>
 
-async function prepare(
+async function prepareLink(
   tx: WriteTx,
   call: Call,
   wanted: LinkType,

@@ -25,7 +25,7 @@ const aCompany = (
 })
 const providers = () => admin().customProviders
 
-/** As a browser goes there and comes back. */
+/** Redirects to the provider and back, as a browser does. */
 async function signIn(provider: string): Promise<URL> {
   let next = `${service.url}/auth/v1/authorize?${new URLSearchParams({ provider, redirect_to: SITE })}`
   for (let hop = 0; hop < 5; hop++) {
@@ -36,7 +36,7 @@ async function signIn(provider: string): Promise<URL> {
   throw new Error('too many redirects')
 }
 
-test('a provider that the service adds lets people in at once, is changed and goes, and its secret is never shown', async () => {
+test('a custom provider works at once, can be changed and removed, and hides its secret', async () => {
   const made = await providers().createProvider(
     aCompany('custom:satu', {
       custom_claims_allowlist: ['team'],
@@ -87,7 +87,7 @@ test('a provider that the service adds lets people in at once, is changed and go
   expect((await providers().deleteProvider('custom:satu')).error).toBeNull()
 })
 
-test('one that is not there is said to be so', async () => {
+test('an unknown custom provider answers not found', async () => {
   const missing = { status: 404, code: 'custom_provider_not_found' }
   for (const { error } of [
     await providers().getProvider('custom:nihil'),
@@ -97,7 +97,7 @@ test('one that is not there is said to be so', async () => {
     expect(error).toMatchObject(missing)
 })
 
-test('one that speaks OAuth alone is asked who it is', async () => {
+test("an OAuth provider without OpenID Connect is asked for the user's profile", async () => {
   const plain = {
     provider_type: 'oauth2',
     authorization_url: `${oidc.url}/authorize`,
@@ -114,7 +114,7 @@ test('one that speaks OAuth alone is asked who it is', async () => {
   expect((await service.client().auth.getUser(session.access_token)).data.user?.email).toBe(email)
 })
 
-test('what cannot work is refused before it is kept', async () => {
+test('an invalid custom provider is refused before it is stored', async () => {
   const wrong: [Partial<CreateCustomProviderParams>, number, string][] = [
     [{ identifier: 'google' }, 400, 'validation_failed'],
     [{ client_secret: '' }, 400, 'bad_json'],
@@ -139,7 +139,7 @@ test('what cannot work is refused before it is kept', async () => {
   expect(error).toMatchObject({ status: 422, code: 'over_custom_provider_quota' })
 })
 
-test('nobody but the service sees or adds one', async () => {
+test('only the service role reads or adds custom providers', async () => {
   expect((await service.client().auth.admin.customProviders.listProviders()).error).toMatchObject({
     status: 403,
     code: 'not_admin',

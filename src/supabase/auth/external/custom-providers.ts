@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { seal, unseal } from '#platform/crypto'
 import { sqlState } from '#platform/errors'
-import { at, type Call, read, readBody, write } from '../call.ts'
+import { at, type Call, readAuth, readBody, writeAuth } from '../call.ts'
 import {
   type CustomProviderChange,
   type CustomProviderRow,
@@ -69,22 +69,22 @@ const newBody = z.object({ ...fields, provider_type: z.string(), identifier: z.s
 export async function createCustomProvider(call: Call): Promise<Response> {
   const { identifier, provider_type: type, ...body } = await readBody(call, newBody)
   if (type !== 'oidc' && type !== 'oauth2')
-    throw invalid("provider_type must be 'oauth2' or 'oidc'")
+    throw invalidField("provider_type must be 'oauth2' or 'oidc'")
   if (!IDENTIFIER.test(identifier))
-    throw invalid(
+    throw invalidField(
       "identifier must begin with 'custom:' and go on in lower-case letters, digits, hyphens and colons",
     )
   if (!body.name || !body.client_id || !body.client_secret)
-    throw invalid('name, client_id and client_secret are required')
+    throw invalidField('name, client_id and client_secret are required')
   if (type === 'oauth2' && (!body.authorization_url || !body.token_url || !body.userinfo_url))
-    throw invalid(
+    throw invalidField(
       'authorization_url, token_url and userinfo_url are required for an oauth2 provider',
     )
-  if (type === 'oidc' && !body.issuer) throw invalid('issuer is required for an oidc provider')
+  if (type === 'oidc' && !body.issuer) throw invalidField('issuer is required for an oidc provider')
   const id = randomUUID()
   const change = {
     ...changeOf(id, body),
-    ...(await discovered(type, body.issuer, body.discovery_url)),
+    ...(await discoverChange(type, body.issuer, body.discovery_url)),
   }
   const first = {
     id,
@@ -94,7 +94,7 @@ export async function createCustomProvider(call: Call): Promise<Response> {
     client_id: body.client_id,
     client_secret_sealed: seal(body.client_secret, contextOf(id)),
   } as const
-  const made = await write(async (tx) => {
+  const made = await writeAuth(async (tx) => {
     if ((await countCustomProviders(tx)) >= call.options.maxCustomProviders)
       throw new AuthError(
         'over_custom_provider_quota',
@@ -107,38 +107,38 @@ export async function createCustomProvider(call: Call): Promise<Response> {
       ? new AuthError('conflict', 'A custom provider with this identifier already exists')
       : error
   })
-  return Response.json(show(made), { status: 201 })
+  return Response.json(showProvider(made), { status: 201 })
 }
 
 /** GET /admin/custom-providers?type= */
 export async function listAllCustomProviders(call: Call): Promise<object> {
-  const rows = await read((tx) => listCustomProviders(tx, call.url.searchParams.get('type')))
-  return { providers: rows.map(show) }
+  const rows = await readAuth((tx) => listCustomProviders(tx, call.url.searchParams.get('type')))
+  return { providers: rows.map(showProvider) }
 }
 
 /** GET /admin/custom-providers/:identifier. Codes: custom_provider_not_found. */
 export async function getCustomProvider(call: Call): Promise<object> {
-  return show(await read((tx) => findCustomProvider(tx, identifierOf(call))))
+  return showProvider(await readAuth((tx) => findCustomProvider(tx, identifierOf(call))))
 }
 
 /**
- * PUT /admin/custom-providers/:identifier: only what is given changes. Codes:
+ * PUT /admin/custom-providers/:identifier: changes only the given fields. Codes:
  * custom_provider_not_found, validation_failed.
  */
 export async function changeCustomProvider(call: Call): Promise<object> {
   const body = await readBody(call, changeBody)
-  const before = await read((tx) => findCustomProvider(tx, identifierOf(call)))
+  const before = await readAuth((tx) => findCustomProvider(tx, identifierOf(call)))
   if (!before) throw notFound()
   const isElsewhere = body.issuer !== undefined || body.discovery_url !== undefined
   const found = isElsewhere
-    ? await discovered(
+    ? await discoverChange(
         before.provider_type,
         body.issuer ?? before.issuer ?? '',
         body.discovery_url ?? before.discovery_url ?? undefined,
       )
     : {}
-  return show(
-    await write((tx) =>
+  return showProvider(
+    await writeAuth((tx) =>
       updateCustomProvider(tx, before.identifier, { ...changeOf(before.id, body), ...found }, at()),
     ),
   )
@@ -146,24 +146,21 @@ export async function changeCustomProvider(call: Call): Promise<object> {
 
 /** DELETE /admin/custom-providers/:identifier. Codes: custom_provider_not_found. */
 export async function removeCustomProvider(call: Call): Promise<void> {
-  if (!(await write((tx) => deleteCustomProvider(tx, identifierOf(call))))) throw notFound()
+  if (!(await writeAuth((tx) => deleteCustomProvider(tx, identifierOf(call))))) throw notFound()
 }
 
-/**
- * The provider of a name: one of the settings, or one that the service added and did not switch
- * off.
- */
+/** The provider with this name: from the settings, or an enabled custom one. */
 export async function findProvider(call: Call, name: string): Promise<Provider | undefined> {
   const known = call.options.providers.get(name)
   if (known || !IDENTIFIER.test(name)) return known
-  const row = await read((tx) => findCustomProvider(tx, name))
-  return row?.enabled ? opened(row) : undefined
+  const row = await readAuth((tx) => findCustomProvider(tx, name))
+  return row?.enabled ? openStored(row) : undefined
 }
 
-/** What a provider says of itself is read once for each version of its row. */
+/** Discovery runs once for each version of a provider's row. */
 const providers = new Map<string, { version: string; provider: Provider }>()
 
-function opened(row: CustomProviderRow): Provider {
+function openStored(row: CustomProviderRow): Provider {
   const version = `${row.id}:${row.updated_at}`
   const known = providers.get(row.identifier)
   if (known?.version === version) return known.provider
@@ -192,16 +189,16 @@ function opened(row: CustomProviderRow): Provider {
   return provider
 }
 
-async function discovered(
+async function discoverChange(
   type: 'oauth2' | 'oidc',
   issuer: string | undefined,
   url: string | undefined,
 ): Promise<CustomProviderChange> {
   if (type === 'oauth2' || !issuer) return {}
   const found = await readDiscovery(issuer, url).catch(() => undefined)
-  if (!found) throw invalid('The OpenID Connect discovery document could not be read')
+  if (!found) throw invalidField('The OpenID Connect discovery document could not be read')
   if (found.issuer !== issuer)
-    throw invalid(`The discovery document is of another issuer: ${found.issuer}`)
+    throw invalidField(`The discovery document is of another issuer: ${found.issuer}`)
   const { keys: _, ...document } = found
   return { discovery_document: document }
 }
@@ -219,12 +216,12 @@ function changeOf(
 
 const identifierOf = (call: Call): string => decodeURIComponent(call.params[0] ?? '')
 const contextOf = (id: string): string => `custom-provider:${id}`
-const invalid = (message: string): AuthError => new AuthError('validation_failed', message)
+const invalidField = (message: string): AuthError => new AuthError('validation_failed', message)
 const notFound = (): AuthError =>
   new AuthError('custom_provider_not_found', 'Custom provider not found')
 
-/** Never with its secret. */
-function show(row: CustomProviderRow | undefined): object {
+/** The row without its secret. */
+function showProvider(row: CustomProviderRow | undefined): object {
   if (!row) throw notFound()
   const { client_secret_sealed: _, ...shown } = row
   return Object.fromEntries(

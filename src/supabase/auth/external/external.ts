@@ -4,7 +4,7 @@ import { at, type Call } from '../call.ts'
 import { limitMailing, mailCode } from '../mail/codes.ts'
 import { AuthError } from '../errors.ts'
 import { askBeforeCreating } from '../hooks/hooks.ts'
-import { notify } from '../mail/notices.ts'
+import { mailNotice } from '../mail/notices.ts'
 import type { Profile } from './providers.ts'
 import { insertAudit } from '../token.queries.ts'
 import { isBanned, withProvider } from '../user.ts'
@@ -24,63 +24,77 @@ import {
 export type External = {
   provider: string
   profile: Profile
-  /** SSO identities are never joined to an account by their address */ isSso?: boolean
+  /** SSO identities are never linked to an account by their address. */
+  isSso?: boolean
   trustsEmail?: boolean
   needsEmail?: boolean
   redirectTo: string
 }
-/** `mailed`: the address has to be confirmed first; committed all the same. */
+/** `mailed`: the address must be confirmed first; the transaction commits all the same. */
 export type Entered = { kind: 'user'; user: UserRow } | { kind: 'mailed' }
 
 /**
- * The account behind an identity at another provider: the one it belongs to, else the one with the
- * same verified address, else a new one. An address that the provider did not verify never opens
- * somebody's account.
+ * Finds or creates the account of an external identity. Order: the linked account, an account with
+ * the same verified address, a new one. An address that the provider did not verify never opens an
+ * existing account.
  */
-export async function enter(tx: WriteTx, call: Call, external: External): Promise<Entered> {
+export async function enterByIdentity(
+  tx: WriteTx,
+  call: Call,
+  external: External,
+): Promise<Entered> {
   const { provider, profile } = external
-  const moment = at()
   await lockIdentity(tx, provider, profile.subject)
   const known = await findIdentity(tx, provider, profile.subject)
-  if (known) {
-    const user = await findUser(tx, known.user_id)
-    if (!user) throw new AuthError('user_not_found', 'User not found')
-    refuseBanned(user)
-    await upsertIdentity(tx, {
-      userId: user.id,
-      provider,
-      providerId: profile.subject,
-      data: profile.claims,
-      at: moment,
-    })
-    return {
-      kind: 'user',
-      user: await updateUser(
-        tx,
-        user.id,
-        { raw_user_meta_data: { ...user.raw_user_meta_data, ...profile.claims } },
-        moment,
-      ),
-    }
-  }
+  if (known) return { kind: 'user', user: await refreshIdentity(tx, external, known.user_id) }
   const isVerified = profile.isEmailVerified || external.trustsEmail === true
   const namesake =
     profile.email && !external.isSso ? await findUserByEmail(tx, profile.email) : undefined
   if (namesake && isVerified) {
     refuseBanned(namesake)
-    return { kind: 'user', user: await join(tx, call, namesake, external) }
+    return { kind: 'user', user: await joinIdentity(tx, call, namesake, external) }
   }
   if (namesake) {
     await limitMailing(tx, call, 'signup', namesake.email ?? '')
     if (!namesake.email_confirmed_at)
-      await mailCode(tx, call, namesake, {
-        type: 'signup',
-        email: namesake.email ?? '',
-        redirectTo: external.redirectTo,
-        keepsPassword: false,
-      })
+      await mailConfirmation(tx, call, namesake, external, namesake.email ?? '')
     return { kind: 'mailed' }
   }
+  return createExternalUser(tx, call, external, isVerified)
+}
+
+/** Stores the newest claims of a known identity in its user. */
+async function refreshIdentity(
+  tx: WriteTx,
+  { provider, profile }: External,
+  userId: string,
+): Promise<UserRow> {
+  const moment = at()
+  const user = await findUser(tx, userId)
+  if (!user) throw new AuthError('user_not_found', 'User not found')
+  refuseBanned(user)
+  await upsertIdentity(tx, {
+    userId: user.id,
+    provider,
+    providerId: profile.subject,
+    data: profile.claims,
+    at: moment,
+  })
+  return updateUser(
+    tx,
+    user.id,
+    { raw_user_meta_data: { ...user.raw_user_meta_data, ...profile.claims } },
+    moment,
+  )
+}
+
+async function createExternalUser(
+  tx: WriteTx,
+  call: Call,
+  external: External,
+  isVerified: boolean,
+): Promise<Entered> {
+  const { provider, profile } = external
   if (external.needsEmail && !profile.email)
     throw new AuthError(
       'email_address_not_provided',
@@ -93,7 +107,7 @@ export async function enter(tx: WriteTx, call: Call, external: External): Promis
     provider,
     data: profile.claims,
   })
-  const isConfirmed = profile.email !== undefined && (isVerified || call.options.autoconfirm)
+  const moment = at()
   const user = await insertUser(tx, {
     id: randomUUID(),
     ...(profile.email && { email: profile.email }),
@@ -117,26 +131,30 @@ export async function enter(tx: WriteTx, call: Call, external: External): Promis
     address: call.address,
     at: moment,
   })
-  if (isConfirmed)
+  if (profile.email !== undefined && (isVerified || call.options.autoconfirm))
     return {
       kind: 'user',
       user: await updateUser(tx, user.id, { email_confirmed_at: moment }, moment),
     }
   if (!profile.email) return { kind: 'user', user }
-  await mailCode(tx, call, user, {
-    type: 'signup',
-    email: profile.email,
-    redirectTo: external.redirectTo,
-    keepsPassword: false,
-  })
+  await mailConfirmation(tx, call, user, external, profile.email)
   return { kind: 'mailed' }
 }
 
+const mailConfirmation = (
+  tx: WriteTx,
+  call: Call,
+  user: UserRow,
+  { redirectTo }: External,
+  email: string,
+): Promise<UserRow> =>
+  mailCode(tx, call, user, { type: 'signup', email, redirectTo, keepsPassword: false })
+
 /**
- * A further identity for an account. What was never proved on it before, falls: somebody may have
- * waited there for the owner to come.
+ * Adds an identity to an account. Deletes unproved credentials, because an attacker may have
+ * prepared the account before its owner came.
  */
-async function join(
+async function joinIdentity(
   tx: WriteTx,
   call: Call,
   user: UserRow,
@@ -173,9 +191,7 @@ async function join(
   )
 }
 
-/**
- * Links an identity to the account of who asked for it; an anonymous user becomes a permanent one.
- */
+/** Links an identity to the caller's account. An anonymous user becomes permanent. */
 export async function linkIdentity(
   tx: WriteTx,
   call: Call,
@@ -218,7 +234,7 @@ export async function linkIdentity(
     address: call.address,
     at: moment,
   })
-  await notify(tx, call, user, 'identity_linked', provider)
+  await mailNotice(tx, call, user, 'identity_linked', provider)
   const address =
     !user.email && profile.email && profile.isEmailVerified
       ? { email: profile.email, email_confirmed_at: moment }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { z } from 'zod'
 import { isSameSecret } from '#platform/crypto'
-import { type Call, readBody, write } from '../call.ts'
+import { type Call, readBody, writeAuth } from '../call.ts'
 import { requireUser } from '../caller.ts'
 import { findProvider } from './custom-providers.ts'
 import { AuthError, OAuthError } from '../errors.ts'
-import { enter, linkIdentity } from './external.ts'
+import { enterByIdentity, linkIdentity } from './external.ts'
 import { text } from '../fields.ts'
 import { issuerOfPreset, type Provider, profileOf } from './providers.ts'
 import { openSession, type SessionAnswer } from '../session/session.ts'
@@ -21,14 +21,14 @@ const idTokenBody = z.object({
   link_identity: z.boolean().nullish(),
 })
 
-/** grant_type=id_token: what an app got from the provider itself. */
+/** grant_type=id_token: a token that an app received from the provider itself. */
 export async function grantByIdToken(call: Call): Promise<SessionAnswer> {
   const body = await readBody(call, idTokenBody)
   if (!body.id_token) throw new OAuthError('invalid request', 'id_token required')
   if (!body.provider && (!body.client_id || !body.issuer))
     throw new OAuthError('invalid request', 'provider or client_id and issuer required')
   const provider = await providerFor(call, body)
-  // Before the provider is called: a text that is no token is the caller's mistake, whatever the
+  // Checked before the provider is called: a malformed token is the caller's mistake, whatever the
   // network does.
   if (!isToken(body.id_token)) throw new OAuthError('invalid request', 'Bad ID token')
   const claims = await provider.verifyIdToken(body.id_token)
@@ -42,12 +42,12 @@ export async function grantByIdToken(call: Call): Promise<SessionAnswer> {
     const { user } = await requireUser(call)
     if (!call.options.manualLinking)
       throw new AuthError('manual_linking_disabled', 'Manual linking is disabled')
-    return write(async (tx) =>
+    return writeAuth(async (tx) =>
       openSession(tx, call, await linkIdentity(tx, call, user.id, external), 'oauth'),
     )
   }
-  const answer = await write(async (tx) => {
-    const entered = await enter(tx, call, external)
+  const answer = await writeAuth(async (tx) => {
+    const entered = await enterByIdentity(tx, call, external)
     return entered.kind === 'user' ? openSession(tx, call, entered.user, 'oauth') : undefined
   })
   if (!answer)
@@ -60,7 +60,7 @@ export async function grantByIdToken(call: Call): Promise<SessionAnswer> {
 
 async function providerFor(call: Call, body: z.infer<typeof idTokenBody>): Promise<Provider> {
   const { providers } = call.options
-  // A provider that is off is named by its own issuer, whatever the token says.
+  // A disabled provider is reported by its own issuer, not by the token's.
   const issuer = body.issuer || issuerOfPreset(body.provider) || issuerOf(body.id_token)
   const found = body.provider
     ? await findProvider(call, body.provider)
@@ -81,10 +81,7 @@ function issuerOf(token: string): string {
   return decodeJwt(token).iss ?? ''
 }
 
-/**
- * Whether a text has the form of a signed token: a header with an algorithm, claims and a
- * signature.
- */
+/** Whether a text has the form of a signed token: header with algorithm, claims, signature. */
 function isToken(text: string): boolean {
   try {
     decodeJwt(text)
@@ -94,7 +91,7 @@ function isToken(text: string): boolean {
   }
 }
 
-/** The token carries the hash of what the app made up. */
+/** The token must contain the hash of the nonce that the app generated. */
 function checkNonce(provider: Provider, inToken: string, given: string): void {
   if (provider.settings.skipsNonce) return
   if ((inToken === '') !== (given === ''))

@@ -40,7 +40,7 @@ const aPerson = (more: Partial<OidcPerson> = {}): OidcPerson => ({
   ...more,
 })
 
-/** Follows the redirects as a browser does, to the page that would open in the end. */
+/** Follows the redirects as a browser does, to the final page. */
 async function follow(url: string): Promise<URL> {
   let next = url
   for (let hop = 0; hop < 5; hop++) {
@@ -63,7 +63,7 @@ async function enter(client = server.client(), of: Service = server) {
   return follow((data.url ?? '').replace(server.url, of.url))
 }
 
-test("a new person comes in by a provider, with name, identity and the provider's tokens", async () => {
+test('a new user signs in by a provider, with name, identity and provider tokens', async () => {
   const landed = await enter()
   const session = fragmentOf(landed)
   expect(landed.pathname).toBe('/selesai')
@@ -82,7 +82,7 @@ test("a new person comes in by a provider, with name, identity and the provider'
   })
 })
 
-test("with PKCE a code comes back, and the provider's tokens with the session", async () => {
+test("with PKCE a code is returned, and the exchange returns the provider's tokens", async () => {
   const store = new Map<string, string>()
   const client = server.client({
     flowType: 'pkce',
@@ -105,7 +105,7 @@ test("with PKCE a code comes back, and the provider's tokens with the session", 
   })
 })
 
-test('a verified address opens the account that has it proved, and drops what was never proved', async () => {
+test('a verified address opens its account and deletes unproved credentials', async () => {
   const open = await world.start({ autoconfirm: true })
   const email = anEmail()
   const { data } = await open.client().auth.signUp({ email, password: PASSWORD })
@@ -129,7 +129,7 @@ test('a verified address opens the account that has it proved, and drops what wa
   ).toMatchObject({ code: 'invalid_credentials' })
 })
 
-test("an address that the provider did not verify opens nobody's account", async () => {
+test('an address that the provider did not verify opens no account', async () => {
   const open = await world.start({ autoconfirm: true })
   const email = anEmail()
   await open.client().auth.signUp({ email, password: PASSWORD })
@@ -146,7 +146,7 @@ test("an address that the provider did not verify opens nobody's account", async
   expect(world.mails.at(-1)?.to).toBe(fresh)
 })
 
-test('what goes wrong on the way comes back as an error, in fragment and query', async () => {
+test('a failed sign-in returns an error in fragment and query', async () => {
   oidc.signIn(null)
   expect(fragmentOf(await enter())).toMatchObject({
     error_code: 'bad_oauth_callback',
@@ -174,7 +174,7 @@ test('what goes wrong on the way comes back as an error, in fragment and query',
   })
 })
 
-test('a state is good once and not for long', async () => {
+test('a state is valid once and expires', async () => {
   const { data } = await server.client().auth.signInWithOAuth({
     provider: 'google',
     options: { skipBrowserRedirect: true, redirectTo: SITE },
@@ -195,7 +195,7 @@ test('a state is good once and not for long', async () => {
   expect((await follow(late)).searchParams.get('error_code')).toBe('bad_oauth_state')
 })
 
-test('a member links another identity and takes it away again, but never the last', async () => {
+test('a user links and unlinks an identity, but never unlinks the last one', async () => {
   const open = await world.start({
     autoconfirm: true,
     manualLinking: true,
@@ -231,7 +231,7 @@ test('a member links another identity and takes it away again, but never the las
   })
 })
 
-test('of two who take away the last two identities at once one is refused', async () => {
+test('of two simultaneous removals of the last two identities, one is refused', async () => {
   const client = server.client()
   const { access_token: token = '', ...rest } = fragmentOf(await enter())
   await client.auth.setSession(sessionOf({ access_token: token, ...rest }))
@@ -244,7 +244,7 @@ test('of two who take away the last two identities at once one is refused', asyn
     const calls = both.map(({ identity_id: id }) =>
       server.call('DELETE', `/user/identities/${id}`, { token }),
     )
-    await sleep(300) // until both wait for the user
+    await sleep(300) // until both wait for the user's row
     return { calls }
   })
   const answers = await Promise.all(asked.calls)
@@ -254,7 +254,7 @@ test('of two who take away the last two identities at once one is refused', asyn
   expect((await client.auth.getUserIdentities()).data!.identities).toHaveLength(1)
 })
 
-test('a link that was begun is not finished for a banned user, nor with an address of somebody else', async () => {
+test("linking fails for a banned user or with another account's address", async () => {
   const open = await world.start({
     autoconfirm: true,
     smsAutoconfirm: true,
@@ -287,7 +287,7 @@ test('a link that was begun is not finished for a banned user, nor with an addre
   })
 })
 
-test('an anonymous user becomes a permanent one by an identity', async () => {
+test('an anonymous user becomes permanent by an identity', async () => {
   const client = server.client()
   const { data: guest } = await client.auth.signInAnonymously()
   const { data } = await client.auth.linkIdentity({
@@ -302,7 +302,7 @@ test('an anonymous user becomes a permanent one by an identity', async () => {
   })
 })
 
-test('an id token signs in when it is for us, signed by its issuer and bound to the nonce', async () => {
+test("an id token needs our audience, its issuer's signature and the nonce", async () => {
   const person = aPerson()
   const nonce = 'sekali-pakai'
   const hashed = createHash('sha256').update(nonce).digest('hex')
@@ -351,7 +351,7 @@ test('an id token signs in when it is for us, signed by its issuer and bound to 
   })
 })
 
-test('without a network a text that is no token is still the mistake of its sender', async () => {
+test("without a network a malformed id token is still the caller's error", async () => {
   const google = { clientId: 'toko', clientSecret: 'rahasia', issuer: 'http://127.0.0.1:9' }
   const cutOff = await world.start({ providers: { google } })
   const post = (id_token: string) =>
@@ -368,7 +368,7 @@ test('without a network a text that is no token is still the mistake of its send
   })
 })
 
-test('an id token adds its identity to the account at hand, once', async () => {
+test('an id token links its identity to the signed-in account, once', async () => {
   const client = server.client()
   await client.auth.setSession(sessionOf(fragmentOf(await enter())))
   const token = (await client.auth.getSession()).data.session!.access_token
@@ -387,7 +387,7 @@ test('an id token adds its identity to the account at hand, once', async () => {
   })
 })
 
-test('somebody without an address at the provider is refused, unless the provider may do without', async () => {
+test('a provider account without an address is refused, unless it is optional', async () => {
   const nameless = () => oidc.signIn({ sub: `orang-${(count += 1)}`, name: 'Tanpa Alamat' })
   nameless()
   expect(fragmentOf(await enter())).toMatchObject({ error_code: 'email_address_not_provided' })
@@ -407,7 +407,7 @@ test('somebody without an address at the provider is refused, unless the provide
   })
 })
 
-test('a provider that was turned off meanwhile, an invitation that is spent and an identity of another are told apart', async () => {
+test("a disabled provider, a spent invitation and another user's identity have distinct errors", async () => {
   const { data } = await server.client().auth.signInWithOAuth({
     provider: 'google',
     options: { skipBrowserRedirect: true, redirectTo: SITE },
@@ -448,7 +448,7 @@ test('a provider that was turned off meanwhile, an invitation that is spent and 
   ).toMatchObject({ status: 422, code: 'identity_not_found' })
 })
 
-test("an address goes with its identity, the next one takes its place, and never somebody else's", async () => {
+test("unlinking removes the identity's address; only the user's next identity replaces it", async () => {
   const open = await world.start({
     autoconfirm: true,
     manualLinking: true,

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { seal, unseal } from '#platform/crypto'
 import type { WriteTx } from '#platform/database'
 import { log } from '#platform/log'
-import { at, type Call, read, readText, redirectOf, write } from '../call.ts'
+import { at, type Call, readAuth, readText, redirectOf, writeAuth } from '../call.ts'
 import { requireProof, requireUser } from '../caller.ts'
 import { findProvider } from './custom-providers.ts'
 import { AuthError } from '../errors.ts'
-import { enter, linkIdentity } from './external.ts'
-import { notify } from '../mail/notices.ts'
+import { enterByIdentity, linkIdentity } from './external.ts'
+import { mailNotice } from '../mail/notices.ts'
 import { challengeOf, newAuthCode } from '../pkce.ts'
 import type { Provider } from './providers.ts'
 import { type Parts, redirectTo } from '../redirect-answer.ts'
@@ -34,7 +34,9 @@ import {
 import { withoutProvider } from '../user.ts'
 
 const STATE_SECONDS = 600
-/** What of an authorize request is ours; the rest is handed on to the provider. */
+/**
+ * Query parameters of an authorize request that are ours. All others are passed to the provider.
+ */
 const OWN = new Set([
   'provider',
   'redirect_to',
@@ -54,23 +56,26 @@ const OWN = new Set([
 
 const callbackOf = (call: Call) => `${call.options.externalUrl}/callback`
 
-/** GET /authorize: off to the provider. */
-export async function authorize(call: Call): Promise<Response> {
-  return new Response(null, { status: 302, headers: { location: await begin(call, undefined) } })
+/** GET /authorize: redirects to the provider. */
+export async function redirectToProvider(call: Call): Promise<Response> {
+  return new Response(null, {
+    status: 302,
+    headers: { location: await startFlow(call, undefined) },
+  })
 }
 
-/** GET /user/identities/authorize: the same, to add an identity to the account at hand. */
+/** GET /user/identities/authorize: the same, to add an identity to the caller's account. */
 export async function authorizeLink(call: Call): Promise<Response> {
   const { user } = await requireUser(call)
   if (!call.options.manualLinking)
     throw new AuthError('manual_linking_disabled', 'Manual linking is disabled')
-  const url = await begin(call, user.id)
+  const url = await startFlow(call, user.id)
   return call.url.searchParams.get('skip_http_redirect') === 'true'
     ? Response.json({ url })
     : new Response(null, { status: 302, headers: { location: url } })
 }
 
-async function begin(call: Call, linkingUserId: string | undefined): Promise<string> {
+async function startFlow(call: Call, linkingUserId: string | undefined): Promise<string> {
   const query = call.url.searchParams
   const provider = await providerOf(call, query.get('provider') ?? '')
   await refuseSpentInvite(query.get('invite_token'))
@@ -81,7 +86,7 @@ async function begin(call: Call, linkingUserId: string | undefined): Promise<str
   const verifier = randomBytes(32).toString('base64url')
   const nonce = randomBytes(16).toString('base64url')
   const id = randomUUID()
-  await write((tx) =>
+  await writeAuth((tx) =>
     insertOAuthState(tx, {
       id,
       provider: provider.name,
@@ -105,12 +110,12 @@ async function begin(call: Call, linkingUserId: string | undefined): Promise<str
 }
 
 /**
- * Who was invited may come by a provider instead, with the address he was invited by; the account
- * is found by it.
+ * An invited person may use a provider instead, with the invited address. The account is found by
+ * that address.
  */
 async function refuseSpentInvite(hash: string | null): Promise<void> {
   if (!hash) return
-  const tokens = await read((tx) => listOneTimeTokensByHash(tx, hash, ['confirmation_token']))
+  const tokens = await readAuth((tx) => listOneTimeTokensByHash(tx, hash, ['confirmation_token']))
   if (tokens.length === 0)
     throw new AuthError('invite_not_found', 'User identified by token not found')
 }
@@ -123,10 +128,10 @@ async function providerOf(call: Call, name: string): Promise<Provider> {
 }
 
 /**
- * GET and POST /callback: back from the provider. Always a redirect; a failure stands in query and
+ * GET and POST /callback: the provider's answer. Always redirects; a failure is in query and
  * fragment.
  */
-export async function callback(call: Call): Promise<Response> {
+export async function finishCallback(call: Call): Promise<Response> {
   const given =
     call.request.method === 'POST'
       ? new URLSearchParams(await readText(call.request))
@@ -135,7 +140,7 @@ export async function callback(call: Call): Promise<Response> {
   try {
     const state = await stateOf(given.get('state') ?? '')
     target = state.redirect_to
-    return redirectTo(target, await finish(call, state, given), 302)
+    return redirectTo(target, await finishFlow(call, state, given), 302)
   } catch (error) {
     if (!(error instanceof AuthError)) log.error({ err: error }, 'auth: a provider failed')
     const known =
@@ -160,7 +165,7 @@ const NAMES: Partial<Record<AuthError['code'], string>> = {
 async function stateOf(given: string): Promise<OAuthState> {
   if (given === '') throw new AuthError('bad_oauth_callback', 'OAuth state parameter missing')
   const id = z.uuid().safeParse(given)
-  const state = id.success ? await write((tx) => takeOAuthState(tx, id.data, at())) : undefined
+  const state = id.success ? await writeAuth((tx) => takeOAuthState(tx, id.data, at())) : undefined
   if (!state) throw new AuthError('bad_oauth_state', 'OAuth callback with invalid state')
   if (state.was_used)
     throw new AuthError('flow_state_already_used', 'This sign-in was finished already')
@@ -169,7 +174,7 @@ async function stateOf(given: string): Promise<OAuthState> {
   return state
 }
 
-/** Our proof to the provider; it is not to be had when the instance's key is another one since. */
+/** Our PKCE verifier for the provider. It cannot be decrypted after the instance's key changed. */
 function verifierOf(state: OAuthState): string {
   try {
     return unseal(state.verifier_sealed, `oauth:${state.id}`)
@@ -178,7 +183,7 @@ function verifierOf(state: OAuthState): string {
   }
 }
 
-async function finish(call: Call, state: OAuthState, given: URLSearchParams): Promise<Parts> {
+async function finishFlow(call: Call, state: OAuthState, given: URLSearchParams): Promise<Parts> {
   const refused = given.get('error')
   if (refused) throw new AuthError('bad_oauth_callback', given.get('error_description') ?? refused)
   const code = given.get('code')
@@ -203,15 +208,15 @@ async function finish(call: Call, state: OAuthState, given: URLSearchParams): Pr
     needsEmail: !provider.settings.emailOptional,
     redirectTo: state.redirect_to,
   }
-  const parts = await write(async (tx): Promise<Parts | undefined> => {
+  const parts = await writeAuth(async (tx): Promise<Parts | undefined> => {
     const entered = state.linking_user_id
       ? {
           kind: 'user' as const,
           user: await linkIdentity(tx, call, state.linking_user_id, external),
         }
-      : await enter(tx, call, external)
+      : await enterByIdentity(tx, call, external)
     return entered.kind === 'user'
-      ? carry(tx, call, entered.user, state, { method: 'oauth', ...tokens })
+      ? redirectParts(tx, call, entered.user, state, { method: 'oauth', ...tokens })
       : undefined
   })
   if (!parts)
@@ -228,8 +233,8 @@ export type Carried = {
   refreshToken?: string | undefined
 }
 
-/** What the browser takes home: with PKCE a code, else the session itself. */
-export async function carry(
+/** The redirect's parts: with PKCE a code, else the session. */
+export async function redirectParts(
   tx: WriteTx,
   call: Call,
   user: UserRow,
@@ -263,17 +268,17 @@ export async function carry(
   }
 }
 
-/** DELETE /user/identities/:id: one way in less, never the last. */
+/** DELETE /user/identities/:id: removes a sign-in method, never the last one. */
 export async function unlinkIdentity(call: Call): Promise<Record<string, never>> {
   const caller = await requireUser(call)
   if (!call.options.manualLinking)
     throw new AuthError('manual_linking_disabled', 'Manual linking is disabled')
-  // The account's address may go with the identity.
+  // Removing the identity may remove the account's address.
   requireProof(caller)
   const id = z.uuid().safeParse(call.params[0])
   if (!id.success)
     throw new AuthError('validation_failed', 'identity_id must be an UUID', { status: 404 })
-  await write(async (tx) => {
+  await writeAuth(async (tx) => {
     const user = await lockUser(tx, caller.user.id)
     if (!user)
       throw new AuthError('user_not_found', 'User from sub claim in JWT does not exist', {
@@ -295,7 +300,7 @@ export async function unlinkIdentity(call: Call): Promise<Record<string, never>>
       { ...address, raw_app_meta_data: withoutProvider(user.raw_app_meta_data, identity.provider) },
       at(),
     )
-    await notify(tx, call, user, 'identity_unlinked', identity.provider)
+    await mailNotice(tx, call, user, 'identity_unlinked', identity.provider)
     await insertAudit(tx, {
       action: 'identity_unlinked',
       actorId: user.id,
@@ -308,7 +313,7 @@ export async function unlinkIdentity(call: Call): Promise<Record<string, never>>
   return {}
 }
 
-/** An address goes with the identity that brought it; the next identity's takes its place. */
+/** Removing an identity removes its address. The next identity's address replaces it. */
 async function addressWithout(
   tx: WriteTx,
   user: UserRow,

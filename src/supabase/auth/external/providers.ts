@@ -4,12 +4,12 @@ import { log } from '#platform/log'
 import { AuthError, OAuthError } from '../errors.ts'
 
 /**
- * How another company's sign-in is reached. For OpenID Connect an `issuer` is enough: the rest is
- * read from its discovery document.
+ * How an external sign-in provider is reached. OpenID Connect needs only `issuer`; its discovery
+ * document gives the rest.
  */
 export type ProviderSettings = {
   clientId: string
-  /** Further client ids whose id tokens count (phones have their own). */
+  /** Further client ids whose id tokens are accepted (mobile apps have their own). */
   moreClientIds?: string[]
   clientSecret: string
   issuer?: string
@@ -17,23 +17,23 @@ export type ProviderSettings = {
   tokenUrl?: string
   userUrl?: string
   scopes?: string
-  /** An address that the provider does not call verified signs in nevertheless. */
+  /** Accepts an address that the provider did not verify. */
   trustsUnverifiedEmail?: boolean
-  /** Somebody without an address there comes in nevertheless. */
+  /** Admits users without an address at the provider. */
   emailOptional?: boolean
-  /** Where the discovery document is, when it is not below the issuer. */
+  /** The discovery document's URL when it is not below the issuer. */
   discoveryUrl?: string
-  /** Keys that id tokens are signed with, when they are not where the discovery document says. */
+  /** The key set's URL when it differs from the discovery document's. */
   jwksUrl?: string
-  /** Goes with every authorize request. */
+  /** Added to every authorize request. */
   authorizeParameters?: Record<string, string>
-  /** The provider's own names for ours: `{ email: 'mail' }`. */
+  /** The provider's claim names by ours: `{ email: 'mail' }`. */
   attributes?: Record<string, unknown>
-  /** Claims that are kept as they come, under `custom_claims`. */
+  /** Claims that are stored unchanged under `custom_claims`. */
   customClaims?: string[]
-  /** The provider knows no PKCE. */
+  /** The provider does not support PKCE. */
   omitsPkce?: boolean
-  /** id tokens without a nonce count where one was given. */
+  /** Accepts id tokens without a nonce even when one was given. */
   skipsNonce?: boolean
 }
 
@@ -41,7 +41,7 @@ type Preset = Omit<ProviderSettings, 'clientId' | 'clientSecret' | 'moreClientId
   emailsUrl?: string
 }
 
-/** Addresses and scopes by the providers' own documents. */
+/** Addresses and scopes from the providers' own documentation. */
 const PRESETS: Readonly<Record<string, Preset>> = {
   google: { issuer: 'https://accounts.google.com', scopes: 'openid email profile' },
   apple: { issuer: 'https://appleid.apple.com', scopes: 'openid email name' },
@@ -67,11 +67,11 @@ const PRESETS: Readonly<Record<string, Preset>> = {
   linkedin_oidc: { issuer: 'https://www.linkedin.com/oauth', scopes: 'openid email profile' },
 }
 
-/** The issuer of a provider that is known by name, offered here or not. */
+/** The issuer of a preset provider, enabled here or not. */
 export const issuerOfPreset = (name: string): string | undefined =>
   Object.hasOwn(PRESETS, name) ? PRESETS[name]?.issuer : undefined
 
-/** Who somebody is at a provider. */
+/** A user's identity at a provider. */
 export type Profile = {
   subject: string
   email: string | undefined
@@ -80,24 +80,22 @@ export type Profile = {
 }
 export type ProviderTokens = { accessToken: string | undefined; refreshToken: string | undefined }
 
+type AuthorizeRequest = {
+  redirectUri: string
+  state: string
+  nonce: string
+  challenge: string
+  scopes: string
+  extras: URLSearchParams
+}
+type CodeGrant = { redirectUri: string; code: string; verifier: string; nonce: string }
+
 export type Provider = {
   name: string
   settings: ProviderSettings
-  authorizeAddress(request: {
-    redirectUri: string
-    state: string
-    nonce: string
-    challenge: string
-    scopes: string
-    extras: URLSearchParams
-  }): Promise<string>
-  redeem(request: {
-    redirectUri: string
-    code: string
-    verifier: string
-    nonce: string
-  }): Promise<{ profile: Profile; tokens: ProviderTokens }>
-  /** Errors in OAuth form. */
+  authorizeAddress(request: AuthorizeRequest): Promise<string>
+  redeem(grant: CodeGrant): Promise<{ profile: Profile; tokens: ProviderTokens }>
+  /** Throws OAuthError. */
   verifyIdToken(token: string): Promise<JWTPayload>
 }
 
@@ -112,10 +110,7 @@ const discovery = z.object({
 })
 type Discovered = z.infer<typeof discovery> & { keys: ReturnType<typeof createRemoteJWKSet> }
 
-/**
- * Opens the configured providers; what one says of itself is read at first use and kept for the
- * life of the process.
- */
+/** Opens the configured providers. Each runs its discovery at first use and caches the result. */
 export function openProviders(settings: Record<string, ProviderSettings>): Map<string, Provider> {
   return new Map(
     Object.entries(settings).map(([name, given]) => [
@@ -125,132 +120,168 @@ export function openProviders(settings: Record<string, ProviderSettings>): Map<s
   )
 }
 
-/** One provider; what it says of itself is read at first use and kept. */
+/** Opens one provider. Discovery runs at first use and is cached. */
 export function openProvider(name: string, settings: ProviderSettings & Preset): Provider {
+  const opened: Opened = { name, settings, discover: cacheDiscovery(name, settings) }
+  return {
+    name,
+    settings,
+    authorizeAddress: (request) => buildAuthorizeAddress(opened, request),
+    redeem: (grant) => redeemCode(opened, grant),
+    verifyIdToken: (token) => verifyIdToken(opened, token),
+  }
+}
+
+type Opened = {
+  name: string
+  settings: ProviderSettings & Preset
+  discover: () => Promise<Discovered>
+}
+
+function cacheDiscovery(
+  name: string,
+  settings: ProviderSettings & Preset,
+): () => Promise<Discovered> {
   let discovered: Promise<Discovered> | undefined
-  const discover = (): Promise<Discovered> => {
+  return () => {
     discovered ??= readDiscovery(
       settings.issuer ?? '',
       settings.discoveryUrl,
       settings.jwksUrl,
     ).catch((error: unknown) => {
       discovered = undefined
-      throw unreachable(name, error)
+      throw unreachableError(name, error)
     })
     return discovered
   }
-  const endpoint = async (
-    own: string | undefined,
-    found: (document: Discovered) => string | undefined,
-  ) => own ?? (settings.issuer ? found(await discover()) : undefined)
-
-  return {
-    name,
-    settings,
-    async authorizeAddress({ redirectUri, state, nonce, challenge, scopes, extras }) {
-      const url = new URL(
-        (await endpoint(settings.authorizeUrl, (document) => document.authorization_endpoint)) ??
-          '',
-      )
-      for (const [key, value] of [...Object.entries(settings.authorizeParameters ?? {}), ...extras])
-        url.searchParams.set(key, value)
-      const wanted = [
-        ...new Set(
-          `${settings.scopes ?? 'openid email profile'} ${scopes}`.split(/[\s,]+/).filter(Boolean),
-        ),
-      ].join(' ')
-      const fixed = {
-        response_type: 'code',
-        client_id: settings.clientId,
-        redirect_uri: redirectUri,
-        state,
-        scope: wanted,
-        ...(!settings.omitsPkce && { code_challenge: challenge, code_challenge_method: 'S256' }),
-        ...(settings.issuer && { nonce }),
-        ...(name === 'apple' && { response_mode: 'form_post' }),
-      }
-      for (const [key, value] of Object.entries(fixed)) url.searchParams.set(key, value)
-      return url.href
-    },
-    async redeem({ redirectUri, code, verifier, nonce }) {
-      const body = new URLSearchParams({
-        grant_type: 'authorization_code',
-        code,
-        redirect_uri: redirectUri,
-        client_id: settings.clientId,
-        client_secret: settings.clientSecret,
-        ...(!settings.omitsPkce && { code_verifier: verifier }),
-      })
-      const answer = tokenAnswer.parse(
-        await fetchJson(
-          (await endpoint(settings.tokenUrl, (document) => document.token_endpoint)) ?? '',
-          { method: 'POST', body },
-        ),
-      )
-      const tokens = { accessToken: answer.access_token, refreshToken: answer.refresh_token }
-      if (settings.issuer && answer.id_token) {
-        const claims = await this.verifyIdToken(answer.id_token)
-        if (claims.nonce !== undefined && claims.nonce !== nonce)
-          throw new AuthError(
-            'bad_oauth_state',
-            'The nonce of the provider does not belong to this sign-in',
-          )
-        return { profile: profileOf(claims, settings), tokens }
-      }
-      const userUrl = await endpoint(settings.userUrl, (document) => document.userinfo_endpoint)
-      const headers = { authorization: `Bearer ${answer.access_token ?? ''}` }
-      const claims = z.looseObject({}).parse(await fetchJson(userUrl ?? '', { headers }))
-      const emails = settings.emailsUrl
-        ? githubEmails.parse(await fetchJson(settings.emailsUrl, { headers }))
-        : undefined
-      const primary = emails?.find((entry) => entry.primary)
-      return {
-        profile: profileOf(
-          { ...claims, ...(primary && { email: primary.email, email_verified: primary.verified }) },
-          settings,
-        ),
-        tokens,
-      }
-    },
-    async verifyIdToken(token) {
-      if (!settings.issuer)
-        throw new OAuthError('invalid_request', `Provider ${name} has no id tokens`)
-      const { keys, issuer } = await discover()
-      const { payload } = await jwtVerify(token, keys, { clockTolerance: 30 }).catch(
-        (error: unknown) => {
-          throw isAboutToken(error)
-            ? new OAuthError('invalid request', 'Bad ID token')
-            : unreachable(name, error)
-        },
-      )
-      // One document of Microsoft speaks for many tenants.
-      if (payload.iss !== issuer && !issuer.includes('{tenantid}'))
-        throw new OAuthError('invalid request', 'Bad ID token')
-      const audiences = [payload.aud ?? []].flat()
-      if (
-        !audiences.some(
-          (audience) =>
-            audience === settings.clientId || settings.moreClientIds?.includes(audience),
-        )
-      )
-        throw new OAuthError(
-          'invalid request',
-          `Unacceptable audience in id_token: [${audiences.join(' ')}]`,
-        )
-      return payload
-    },
-  }
 }
 
-/** 503: the client may try again. The cause is logged, not shown. */
-function unreachable(name: string, cause: unknown): AuthError {
+/** An endpoint from the settings, or else from the discovery document. */
+async function findEndpoint(
+  { settings, discover }: Opened,
+  own: string | undefined,
+  found: (document: Discovered) => string | undefined,
+): Promise<string | undefined> {
+  return own ?? (settings.issuer ? found(await discover()) : undefined)
+}
+
+async function buildAuthorizeAddress(
+  opened: Opened,
+  { redirectUri, state, nonce, challenge, scopes, extras }: AuthorizeRequest,
+): Promise<string> {
+  const { name, settings } = opened
+  const url = new URL(
+    (await findEndpoint(
+      opened,
+      settings.authorizeUrl,
+      (document) => document.authorization_endpoint,
+    )) ?? '',
+  )
+  for (const [key, value] of [...Object.entries(settings.authorizeParameters ?? {}), ...extras])
+    url.searchParams.set(key, value)
+  const wanted = [
+    ...new Set(
+      `${settings.scopes ?? 'openid email profile'} ${scopes}`.split(/[\s,]+/).filter(Boolean),
+    ),
+  ].join(' ')
+  const fixed = {
+    response_type: 'code',
+    client_id: settings.clientId,
+    redirect_uri: redirectUri,
+    state,
+    scope: wanted,
+    ...(!settings.omitsPkce && { code_challenge: challenge, code_challenge_method: 'S256' }),
+    ...(settings.issuer && { nonce }),
+    ...(name === 'apple' && { response_mode: 'form_post' }),
+  }
+  for (const [key, value] of Object.entries(fixed)) url.searchParams.set(key, value)
+  return url.href
+}
+
+async function redeemCode(opened: Opened, { redirectUri, code, verifier, nonce }: CodeGrant) {
+  const { settings } = opened
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: redirectUri,
+    client_id: settings.clientId,
+    client_secret: settings.clientSecret,
+    ...(!settings.omitsPkce && { code_verifier: verifier }),
+  })
+  const address = await findEndpoint(
+    opened,
+    settings.tokenUrl,
+    (document) => document.token_endpoint,
+  )
+  const answer = tokenAnswer.parse(await fetchJson(address ?? '', { method: 'POST', body }))
+  const tokens = { accessToken: answer.access_token, refreshToken: answer.refresh_token }
+  if (!settings.issuer || !answer.id_token)
+    return { profile: await fetchProfile(opened, answer.access_token ?? ''), tokens }
+  const claims = await verifyIdToken(opened, answer.id_token)
+  if (claims.nonce !== undefined && claims.nonce !== nonce)
+    throw new AuthError(
+      'bad_oauth_state',
+      'The nonce of the provider does not belong to this sign-in',
+    )
+  return { profile: profileOf(claims, settings), tokens }
+}
+
+/** Reads the user's profile, and at GitHub the primary address with it. */
+async function fetchProfile(opened: Opened, accessToken: string): Promise<Profile> {
+  const { settings } = opened
+  const userUrl = await findEndpoint(
+    opened,
+    settings.userUrl,
+    (document) => document.userinfo_endpoint,
+  )
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const claims = z.looseObject({}).parse(await fetchJson(userUrl ?? '', { headers }))
+  const emails = settings.emailsUrl
+    ? githubEmails.parse(await fetchJson(settings.emailsUrl, { headers }))
+    : undefined
+  const primary = emails?.find((entry) => entry.primary)
+  return profileOf(
+    { ...claims, ...(primary && { email: primary.email, email_verified: primary.verified }) },
+    settings,
+  )
+}
+
+async function verifyIdToken(
+  { name, settings, discover }: Opened,
+  token: string,
+): Promise<JWTPayload> {
+  if (!settings.issuer) throw new OAuthError('invalid_request', `Provider ${name} has no id tokens`)
+  const { keys, issuer } = await discover()
+  const { payload } = await jwtVerify(token, keys, { clockTolerance: 30 }).catch(
+    (error: unknown) => {
+      throw isAboutToken(error)
+        ? new OAuthError('invalid request', 'Bad ID token')
+        : unreachableError(name, error)
+    },
+  )
+  // Microsoft's one discovery document covers many tenants.
+  if (payload.iss !== issuer && !issuer.includes('{tenantid}'))
+    throw new OAuthError('invalid request', 'Bad ID token')
+  const audiences = [payload.aud ?? []].flat()
+  const isAccepted = (audience: string) =>
+    audience === settings.clientId || settings.moreClientIds?.includes(audience)
+  if (!audiences.some(isAccepted))
+    throw new OAuthError(
+      'invalid request',
+      `Unacceptable audience in id_token: [${audiences.join(' ')}]`,
+    )
+  return payload
+}
+
+/** 503: the client may retry. The cause is logged, not shown. */
+function unreachableError(name: string, cause: unknown): AuthError {
   log.warn({ err: cause, provider: name }, 'a sign-in provider cannot be reached')
   return new AuthError('unexpected_failure', `The provider ${name} cannot be reached`, {
     status: 503,
   })
 }
 
-/** What `jose` finds wrong with a token; the rest is about fetching the keys. */
+/** Whether `jose` rejected the token itself. Other errors are about fetching keys. */
 const isAboutToken = (error: unknown): boolean =>
   error instanceof errors.JOSEError &&
   error.code !== 'ERR_JWKS_TIMEOUT' &&
@@ -265,7 +296,7 @@ const githubEmails = z.array(
   z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }),
 )
 
-/** What an OpenID Connect provider says of itself. Throws where it says nothing, or not enough. */
+/** Reads an OpenID Connect discovery document. Throws when it is unreachable or incomplete. */
 export async function readDiscovery(
   issuer: string,
   url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
@@ -292,7 +323,7 @@ async function fetchJson(url: string, init: RequestInit): Promise<unknown> {
   return response.json()
 }
 
-/** Claims of an id token, a userinfo answer or a provider's own user object. */
+/** Converts an id token's claims, a userinfo answer or a provider's own user object. */
 export function profileOf(
   said: Record<string, unknown>,
   {

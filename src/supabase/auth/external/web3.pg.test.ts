@@ -60,7 +60,7 @@ const enter = (chain: string, message: string, signature: string, of = server) =
     body: { chain, message, signature },
   })
 
-test('an Ethereum wallet signs in, as the same user each time', async () => {
+test('an Ethereum wallet signs in as the same user each time', async () => {
   const wallet = ethereumWallet()
   const ids = await Promise.all(
     [1, 2].map(async (turn) => {
@@ -80,7 +80,7 @@ const keyOf = ({ publicKey }: KeyPair) =>
   Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')
 type KeyPair = ReturnType<typeof solanaWallet>
 const solanaWallet = () => generateKeyPairSync('ed25519')
-/** One in 256 begins with a zero, which its address writes as a 1 of its own. */
+/** One key in 256 starts with a zero byte, which base 58 writes as a 1. */
 function solanaWalletOfZero(): KeyPair {
   let wallet = solanaWallet()
   while (keyOf(wallet)[0] !== 0) wallet = solanaWallet()
@@ -107,7 +107,7 @@ test.each([
   ).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
 })
 
-test('a message for another site, too old, not yet or no longer valid, or signed by another is refused', async () => {
+test('a wallet message that is foreign, expired, premature or wrongly signed is refused', async () => {
   const wallet = ethereumWallet()
   const past = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
   const wrong: Change[] = [

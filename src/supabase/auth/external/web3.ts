@@ -2,9 +2,9 @@ import { createPublicKey, verify } from 'node:crypto'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { z } from 'zod'
-import { at, type Call, readBody, write } from '../call.ts'
+import { at, type Call, readBody, writeAuth } from '../call.ts'
 import { AuthError, OAuthError } from '../errors.ts'
-import { enter } from './external.ts'
+import { enterByIdentity } from './external.ts'
 import { text } from '../fields.ts'
 import { limitByAddress } from '../limits.ts'
 import { isAllowedRedirect } from '../redirect.ts'
@@ -24,7 +24,7 @@ export type SignInMessage = {
   fields: Map<string, string>
 }
 
-/** grant_type=web3: a wallet signs a message that names this site and this moment. */
+/** grant_type=web3: a message signed by a wallet that names this site and the current time. */
 export async function grantByWallet(call: Call): Promise<SessionAnswer> {
   await limitByAddress(call, 'web3')
   if (call.options.web3.length === 0)
@@ -35,13 +35,13 @@ export async function grantByWallet(call: Call): Promise<SessionAnswer> {
   if (!call.options.web3.includes(body.chain))
     throw new AuthError('web3_provider_disabled', 'Web3 provider is disabled')
   const message = parseSignIn(body.message, body.chain)
-  if (!message) throw refused('Message is not a valid sign-in message')
+  if (!message) throw refuseWallet('Message is not a valid sign-in message')
   checkMessage(call, message)
   const isSigned =
     body.chain === 'ethereum'
       ? isEthereumSigned(body.message, body.signature, message.address)
       : isSolanaSigned(body.message, body.signature, message.address)
-  if (!isSigned) throw refused('Signature does not match address in message')
+  if (!isSigned) throw refuseWallet('Signature does not match address in message')
   const subject = `web3:${body.chain}:${body.chain === 'ethereum' ? message.address.toLowerCase() : message.address}`
   const claims = {
     sub: subject,
@@ -51,8 +51,8 @@ export async function grantByWallet(call: Call): Promise<SessionAnswer> {
     network: message.fields.get('Chain ID') ?? '',
     ...(message.statement !== undefined && { statement: message.statement }),
   }
-  return write(async (tx) => {
-    const entered = await enter(tx, call, {
+  return writeAuth(async (tx) => {
+    const entered = await enterByIdentity(tx, call, {
       provider: 'web3',
       profile: {
         subject,
@@ -62,17 +62,17 @@ export async function grantByWallet(call: Call): Promise<SessionAnswer> {
       },
       redirectTo: call.options.siteUrl,
     })
-    if (entered.kind !== 'user') throw refused('This wallet has no account')
+    if (entered.kind !== 'user') throw refuseWallet('This wallet has no account')
     return openSession(tx, call, entered.user, 'web3')
   })
 }
 
-const refused = (message: string) => new OAuthError('invalid_grant', message)
+const refuseWallet = (message: string) => new OAuthError('invalid_grant', message)
 
 function checkMessage(call: Call, { domain, fields }: SignInMessage): void {
   const uri = fields.get('URI') ?? ''
   if (!URL.canParse(uri) || new URL(uri).host !== domain || !isAllowedRedirect(call.options, uri))
-    throw refused('URI is not allowed on this server, message was signed for another app')
+    throw refuseWallet('URI is not allowed on this server, message was signed for another app')
   const nowMs = Date.parse(at())
   const time = (name: string) => {
     const given = fields.get(name)
@@ -80,18 +80,18 @@ function checkMessage(call: Call, { domain, fields }: SignInMessage): void {
   }
   const issuedAt = time('Issued At')
   if (issuedAt === undefined || Number.isNaN(issuedAt))
-    throw refused('Message has no time of issue')
+    throw refuseWallet('Message has no time of issue')
   if (issuedAt > nowMs + AHEAD_MS || issuedAt < nowMs - FRESH_MS)
-    throw refused('Message was issued too long ago')
+    throw refuseWallet('Message was issued too long ago')
   if ((time('Expiration Time') ?? Number.POSITIVE_INFINITY) <= nowMs)
-    throw refused('Message is expired')
-  if ((time('Not Before') ?? 0) > nowMs) throw refused('Message is not valid yet')
+    throw refuseWallet('Message is expired')
+  if ((time('Not Before') ?? 0) > nowMs) throw refuseWallet('Message is not valid yet')
 }
 
 const HEAD = /^(\S+) wants you to sign in with your (Ethereum|Solana) account:$/
 const FIELD = /^(URI|Version|Chain ID|Nonce|Issued At|Expiration Time|Not Before|Request ID): (.*)$/
 
-/** Reads a message; undefined when it is none of this chain. */
+/** Parses a sign-in message; undefined when it is not one of this chain. */
 export function parseSignIn(given: string, chain: Chain): SignInMessage | undefined {
   if (given.length > 10_000) return undefined
   const lines = given.split('\n')
@@ -152,7 +152,7 @@ export function isEthereumSigned(message: string, signature: string, address: st
 
 /** Ed25519 over the message; the address is the public key. */
 function isSolanaSigned(message: string, signature: string, address: string): boolean {
-  const key = base58(address)
+  const key = decodeBase58(address)
   const bytes = Buffer.from(signature, 'base64')
   if (key?.length !== 32 || bytes.length !== 64) return false
   const publicKey = createPublicKey({
@@ -164,8 +164,8 @@ function isSolanaSigned(message: string, signature: string, address: string): bo
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Bitcoin's base 58; undefined for other characters. */
-function base58(given: string): Uint8Array | undefined {
+/** Decodes Bitcoin's base 58; undefined for other characters. */
+function decodeBase58(given: string): Uint8Array | undefined {
   let value = 0n
   for (const char of given) {
     const digit = ALPHABET.indexOf(char)

@@ -1,7 +1,7 @@
 import type { ReadTx, WriteTx } from '#platform/database'
 
 export type FactorType = 'totp' | 'phone' | 'webauthn' | 'recovery_code'
-/** A credential of WebAuthn as it is kept: id and key in base64url. */
+/** A stored WebAuthn credential: id and key in base64url. */
 export type StoredCredential = {
   id: string
   publicKey: string
@@ -31,19 +31,19 @@ export type ChallengeRow = {
   created_at: string
 }
 
-const columns = (tx: ReadTx) =>
+const factorColumns = (tx: ReadTx) =>
   tx`id, user_id, friendly_name, factor_type, status, secret, phone, web_authn_credential, last_challenged_at, created_at, updated_at`
 
 export const listFactors = (tx: ReadTx, userId: string): Promise<FactorRow[]> =>
   tx<
     FactorRow[]
-  >`select ${columns(tx)} from auth.mfa_factors where user_id = ${userId} order by created_at, id`
+  >`select ${factorColumns(tx)} from auth.mfa_factors where user_id = ${userId} order by created_at, id`
 
 /** The factors of many users at once. */
 export const listFactorsOf = (tx: ReadTx, userIds: string[]): Promise<FactorRow[]> =>
   tx<
     FactorRow[]
-  >`select ${columns(tx)} from auth.mfa_factors where user_id = any(${userIds}::uuid[])
+  >`select ${factorColumns(tx)} from auth.mfa_factors where user_id = any(${userIds}::uuid[])
     order by created_at, id`
 
 export async function lockFactor(
@@ -53,7 +53,7 @@ export async function lockFactor(
 ): Promise<FactorRow | undefined> {
   const [row] = await tx<
     FactorRow[]
-  >`select ${columns(tx)} from auth.mfa_factors where id = ${id} and user_id = ${userId} for update`
+  >`select ${factorColumns(tx)} from auth.mfa_factors where id = ${id} and user_id = ${userId} for update`
   return row
 }
 
@@ -74,7 +74,7 @@ export async function insertFactor(tx: WriteTx, factor: NewFactor): Promise<Fact
         created_at, updated_at)
     values (${factor.userId}, ${factor.type}, ${factor.name ?? null}, ${factor.secret ?? null},
         ${factor.phone ?? null}, ${factor.status ?? 'unverified'}, ${factor.at}, ${factor.at})
-    returning ${columns(tx)}`
+    returning ${factorColumns(tx)}`
   return row!
 }
 
@@ -93,7 +93,7 @@ export async function updateFactor(
   const [row] = await tx<
     FactorRow[]
   >`update auth.mfa_factors set ${tx({ ...change, updated_at: at })} where id = ${id}
-    returning ${columns(tx)}`
+    returning ${factorColumns(tx)}`
   return row!
 }
 
@@ -106,14 +106,14 @@ export async function setCredential(
     set web_authn_credential = ${JSON.stringify(credential)}::text::jsonb where id = ${id}`
 }
 
-/** Sessions that were raised by it are of the first level again, from their next refresh on. */
+/** Sessions that this factor raised fall back to aal1 at their next refresh. */
 export async function deleteFactor(tx: WriteTx, id: string): Promise<void> {
   await tx`update auth.sessions set aal = 'aal1', factor_id = null
     where user_id = (select user_id from auth.mfa_factors where id = ${id}) and factor_id = ${id}`
   await tx`delete from auth.mfa_factors where id = ${id}`
 }
 
-/** Started and never finished: all of them before a time, or all of one kind. */
+/** Deletes unfinished enrolments: all before a time, or all of one type. */
 export async function deleteUnverified(
   tx: WriteTx,
   userId: string,
@@ -157,13 +157,13 @@ export async function deleteChallenge(tx: WriteTx, id: string): Promise<void> {
   await tx`delete from auth.mfa_challenges where id = ${id}`
 }
 
-/** Counts a wrong code; a challenge that was missed `cap` times is gone. */
+/** Counts a wrong code; deletes the challenge after `cap` misses. */
 export async function missChallenge(tx: WriteTx, id: string, cap: number): Promise<void> {
   await tx`update auth.mfa_challenges set misses = misses + 1 where id = ${id}`
   await tx`delete from auth.mfa_challenges where id = ${id} and misses >= ${cap}`
 }
 
-/** Recovery codes stand in for another factor; without one they go. */
+/** Recovery codes replace another factor; without one they are deleted. */
 export async function deleteLoneRecoveryCodes(tx: WriteTx, userId: string): Promise<void> {
   await tx`
     delete from auth.mfa_factors where user_id = ${userId} and factor_type = 'recovery_code'
@@ -192,7 +192,7 @@ export async function countRecoveryCodes(
   return row ?? { total: 0, remaining: 0 }
 }
 
-/** True for the one who used it. */
+/** True for the single caller that used the code. */
 export async function useRecoveryCode(
   tx: WriteTx,
   factorId: string,
@@ -235,7 +235,7 @@ export async function findPasskey(
   return row
 }
 
-/** Throws unique_violation (23505) when the credential is known already. */
+/** Throws unique_violation (23505) when the credential exists already. */
 export async function insertPasskey(
   tx: WriteTx,
   passkey: {
@@ -297,7 +297,7 @@ export async function insertPasskeyChallenge(
   return row!.id
 }
 
-/** Each is good once: whoever asks for it has used it. */
+/** Each challenge is valid once: taking it consumes it. */
 export async function takePasskeyChallenge(
   tx: WriteTx,
   id: string,

@@ -53,7 +53,7 @@ async function withTotp() {
   return { ...someone, factor, raised: raised! }
 }
 
-test('an authenticator app raises the session to the second level, and ends those below it', async () => {
+test('an authenticator app raises the session to aal2 and ends aal1 sessions', async () => {
   const someone = await member()
   const other = server.client()
   await other.auth.signInWithPassword({ email: someone.email, password: PASSWORD })
@@ -100,7 +100,7 @@ test('an authenticator app raises the session to the second level, and ends thos
   expect(kept?.secret).not.toContain(factor.totp.secret)
 })
 
-test('a verified factor guards itself, other factors, email and password from a session of the first level', async () => {
+test('a verified factor protects itself, other factors, email and password from aal1 sessions', async () => {
   const { email, factor } = await withTotp()
   const low = server.client()
   await low.auth.signInWithPassword({ email, password: PASSWORD })
@@ -138,7 +138,7 @@ test('a verified factor guards itself, other factors, email and password from a 
   ).toMatchObject({ status: 401, body: { code: 'insufficient_aal' } })
 })
 
-test('a factor that a thief of the password began before is not finished from a session of the first level', async () => {
+test("a thief's earlier enrolment cannot be finished from an aal1 session", async () => {
   const { client, email } = await member()
   const thief = server.client()
   await thief.auth.signInWithPassword({ email, password: PASSWORD })
@@ -181,7 +181,7 @@ test('a factor that a thief of the password began before is not finished from a 
   ).toBeNull()
 })
 
-test('names are taken once, kinds can be off, and there is a most', async () => {
+test('factor names are unique, kinds can be disabled, and their number is limited', async () => {
   const { client } = await member()
   await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'sama' })
   expect(
@@ -204,7 +204,7 @@ test('names are taken once, kinds can be off, and there is a most', async () => 
   ).toMatchObject({ code: 'too_many_enrolled_mfa_factors', status: 422 })
 })
 
-test('what is not there, stale or anonymous is refused with its code', async () => {
+test('missing, stale and anonymous requests are refused with their code', async () => {
   const { client, session } = await member()
   const { data: factor } = await client.auth.mfa.enroll({ factorType: 'totp' })
   const unknown = '00000000-0000-4000-8000-000000000000'
@@ -242,7 +242,7 @@ test('what is not there, stale or anonymous is refused with its code', async () 
   })
 })
 
-test('a challenge counts from the address that asked for it, and ends after five wrong codes', async () => {
+test('a challenge is bound to its address and ends after five wrong codes', async () => {
   let address = '203.0.113.1'
   const homes = await world.start({ autoconfirm: true }, () => address)
   const client = homes.client()
@@ -265,7 +265,7 @@ test('a challenge counts from the address that asked for it, and ends after five
   })
 })
 
-test('a factor is not guessed by many challenges, wherever they come from', async () => {
+test('a factor cannot be guessed by many challenges from many addresses', async () => {
   const limited = await world.start({
     autoconfirm: true,
     rateLimits: { mfa: { times: 3, perSeconds: 60 } },
@@ -285,7 +285,7 @@ test('a factor is not guessed by many challenges, wherever they come from', asyn
   expect((await prove(codeOf(factor.totp.secret))).error).toBeNull()
 })
 
-test('a phone as second factor gets its code by text', async () => {
+test('a phone factor gets its code by text', async () => {
   const { client } = await member()
   const { data: factor } = await client.auth.mfa.enroll({
     factorType: 'phone',
@@ -316,7 +316,7 @@ test('a phone as second factor gets its code by text', async () => {
   ).toMatchObject({ code: 'mfa_verified_factor_exists', status: 422 })
 })
 
-test('a security key as second factor is made, then asked for', async () => {
+test('a security key is enrolled, then used as second factor', async () => {
   const { client, session } = await member()
   const key = new SoftwareAuthenticator({ rpId: PARTY.rpId, origin: PARTY.origins[0]! })
   const { data: factor } = await client.auth.mfa.enroll({
@@ -351,7 +351,7 @@ test('a security key as second factor is made, then asked for', async () => {
   })
 })
 
-test('recovery codes stand in for a lost factor, each once', async () => {
+test('recovery codes replace a lost factor, each once', async () => {
   const { email, raised } = await withTotp()
   const made = await server.call<RecoveryCodes>('POST', '/factors/recovery-codes', {
     token: raised.access_token,
@@ -382,7 +382,7 @@ test('recovery codes stand in for a lost factor, each once', async () => {
   ).toMatchObject({ status: 200, body: { total: 10, remaining: 9 } })
 })
 
-test('recovery codes are locked after many wrong ones until a new set is made, and never stand alone', async () => {
+test('recovery codes lock after many wrong attempts, and require another factor', async () => {
   const nobody = await member()
   const none = { token: nobody.session.access_token }
   for (const method of ['POST', 'DELETE'] as const)
@@ -432,7 +432,7 @@ test('recovery codes are locked after many wrong ones until a new set is made, a
   ).toMatchObject({ status: 422, body: { code: 'mfa_recovery_codes_sole_factor' } })
 })
 
-test('a session that was raised by a factor falls with it', async () => {
+test('a session falls back to aal1 when its factor is removed', async () => {
   const { client, factor } = await withTotp()
   expect((await client.auth.mfa.unenroll({ factorId: factor.id })).error).toBeNull()
   const { data } = await client.auth.refreshSession()
@@ -443,7 +443,7 @@ test('a session that was raised by a factor falls with it', async () => {
   })
 })
 
-test('administrators list and remove factors, and sessions that a stolen one raised are of the first level again', async () => {
+test('administrators list and remove factors, which lowers the sessions they raised', async () => {
   const { client, user, factor } = await withTotp()
   const admin = server.client({}, world.keys.serviceRoleKey).auth.admin.mfa
   expect((await admin.listFactors({ userId: user.id })).data?.factors).toMatchObject([
@@ -458,7 +458,7 @@ test('administrators list and remove factors, and sessions that a stolen one rai
   })
 })
 
-test('each kind of factor can be off: no enrolment, and no proof by one from before', async () => {
+test('a disabled factor kind allows neither enrolment nor proof', async () => {
   const kinds = ['totp', 'phone', 'webauthn'] as const
   const off = await world.start({
     webauthn: PARTY,

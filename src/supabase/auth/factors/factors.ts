@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { isSameSecret, seal, unseal } from '#platform/crypto'
 import type { WriteTx } from '#platform/database'
 import { sqlState } from '#platform/errors'
-import { at, type Call, readBody, readOptionalBody, write } from '../call.ts'
+import { at, type Call, readBody, readOptionalBody, writeAuth } from '../call.ts'
 import { type Caller, requireUser } from '../caller.ts'
 import { hashCode, randomCode } from '../mail/codes.ts'
 import { AuthError } from '../errors.ts'
@@ -28,7 +28,7 @@ import {
 import { optionalText, text, toPhone } from '../fields.ts'
 import { askAboutAttempt } from '../hooks/hooks.ts'
 import { limitByAddress, limitByFactor, limitFrequency } from '../limits.ts'
-import { notify } from '../mail/notices.ts'
+import { mailNotice } from '../mail/notices.ts'
 import { raiseSession, type SessionAnswer } from '../session/session.ts'
 import { deleteSessionsOf } from '../session/session.queries.ts'
 import { deliverSms, toChannel } from '../account/sms.ts'
@@ -37,15 +37,14 @@ import type { UserRow } from '../user.queries.ts'
 import { creationOptions, requestOptions, verifyAssertion, verifyCreation } from './webauthn.ts'
 
 type Kind = Exclude<FactorType, 'recovery_code'>
+type Member = Caller & { session: NonNullable<Caller['session']> }
 
-/** Seconds a challenge can be answered, and an enrolment can stay unfinished. */
+/** Seconds until a challenge, or an unfinished enrolment, expires. */
 const CHALLENGE_SECONDS = 300
 const MISSES_ALLOWED = 5
 
-/** The user behind a request about factors; whoever is anonymous has none. */
-export async function requireMember(
-  call: Call,
-): Promise<Caller & { session: NonNullable<Caller['session']> }> {
+/** The signed-in user of a factor request. Refuses anonymous users. */
+export async function requireMember(call: Call): Promise<Member> {
   const caller = await requireUser(call)
   if (caller.user.is_anonymous)
     throw new AuthError(
@@ -65,7 +64,7 @@ const enrolBody = z.object({
   phone: text,
 })
 
-/** POST /factors: begins an enrolment; the factor counts once a first code was right. */
+/** POST /factors: starts an enrolment. The factor counts after its first right code. */
 export async function enrolFactor(call: Call): Promise<object> {
   const caller = await requireMember(call)
   const body = await readBody(call, enrolBody)
@@ -78,23 +77,12 @@ export async function enrolFactor(call: Call): Promise<object> {
   const phone = type === 'phone' ? toPhone(body.phone) : undefined
   const { user } = caller
   try {
-    return await write(async (tx) => {
+    return await writeAuth(async (tx) => {
       const moment = at()
       await deleteUnverified(tx, user.id, {
         before: new Date(Date.parse(moment) - CHALLENGE_SECONDS * 1000).toISOString(),
       })
-      const factors = await listFactors(tx, user.id)
-      if (phone && factors.some((factor) => factor.phone === phone && factor.status === 'verified'))
-        throw new AuthError(
-          'mfa_verified_factor_exists',
-          'A verified phone factor already exists, unenroll the existing factor to continue',
-        )
-      if (factors.length >= call.options.mfa.maxFactors)
-        throw new AuthError(
-          'too_many_enrolled_mfa_factors',
-          'Maximum number of verified factors reached, unenroll to continue',
-        )
-      refuseUnproved(caller, factors)
+      refuseEnrolment(call, caller, await listFactors(tx, user.id), phone)
       const secret = type === 'totp' ? new Secret({ size: 20 }) : undefined
       const factor = await insertFactor(tx, {
         userId: user.id,
@@ -132,9 +120,28 @@ export async function enrolFactor(call: Call): Promise<object> {
   }
 }
 
+function refuseEnrolment(
+  call: Call,
+  caller: { session: { aal: string } },
+  factors: FactorRow[],
+  phone: string | undefined,
+): void {
+  if (phone && factors.some((factor) => factor.phone === phone && factor.status === 'verified'))
+    throw new AuthError(
+      'mfa_verified_factor_exists',
+      'A verified phone factor already exists, unenroll the existing factor to continue',
+    )
+  if (factors.length >= call.options.mfa.maxFactors)
+    throw new AuthError(
+      'too_many_enrolled_mfa_factors',
+      'Maximum number of verified factors reached, unenroll to continue',
+    )
+  refuseUnproved(caller, factors)
+}
+
 /**
- * Who has a factor adds another only after proving it, or a thief of the password would add one of
- * his own.
+ * A user with a verified factor proves it before adding another. Otherwise a thief of the password
+ * could add one.
  */
 function refuseUnproved({ session }: { session: { aal: string } }, factors: FactorRow[]): void {
   if (session.aal === 'aal1' && factors.some((factor) => factor.status === 'verified'))
@@ -143,19 +150,15 @@ function refuseUnproved({ session }: { session: { aal: string } }, factors: Fact
 
 const challengeBody = z.object({ channel: text })
 
-/** POST /factors/:id/challenge: asks for a proof; a phone gets its code now. */
+/** POST /factors/:id/challenge: starts a proof. A phone factor gets its code now. */
 export async function challengeFactor(call: Call): Promise<object> {
   const { user } = await requireMember(call)
   await limitByAddress(call, 'mfa')
   const body = await readOptionalBody(call, challengeBody)
-  return write(async (tx) => {
+  return writeAuth(async (tx) => {
     const factor = await ownFactor(tx, user.id, call)
     const type = kindOf(factor.factor_type)
-    if (!call.options.mfa[type])
-      throw new AuthError(
-        `mfa_${type}_verify_not_enabled`,
-        `MFA verification is disabled for ${TITLES[type]}`,
-      )
+    requireVerification(call, type)
     const moment = at()
     await updateFactor(tx, factor.id, { last_challenged_at: moment }, moment)
     const expires = { expires_at: Math.floor(Date.parse(moment) / 1000) + CHALLENGE_SECONDS }
@@ -226,100 +229,122 @@ const verifyBody = z.object({
 type Proof = z.infer<typeof verifyBody>
 
 /**
- * POST /factors/:id/verify: the proof; the session is of the second level from here on, and a new
- * one in its tokens.
+ * POST /factors/:id/verify: checks the proof, raises the session to aal2 and returns new tokens.
  */
 export async function verifyFactor(call: Call): Promise<SessionAnswer> {
   const caller = await requireMember(call)
   await limitByAddress(call, 'mfa')
   const body = await readBody(call, verifyBody)
-  const { user, session } = caller
-  const outcome = await write(
-    async (tx): Promise<{ ok: true; answer: SessionAnswer } | { ok: false; error: AuthError }> => {
-      const factor = await ownFactor(tx, user.id, call)
-      const type = kindOf(factor.factor_type)
-      if (!call.options.mfa[type])
-        throw new AuthError(
-          `mfa_${type}_verify_not_enabled`,
-          `MFA verification is disabled for ${TITLES[type]}`,
-        )
-      // It may have been begun before the one that counts now.
-      if (factor.status === 'unverified') refuseUnproved(caller, await listFactors(tx, user.id))
-      await limitByFactor(tx, call, factor.id)
-      if (type !== 'webauthn' && body.code === '')
-        throw new AuthError('validation_failed', 'Code needs to be non-empty')
-      const challenge = z.uuid().safeParse(body.challenge_id).success
-        ? await lockChallenge(tx, factor.id, body.challenge_id)
-        : undefined
-      if (!challenge)
-        throw new AuthError(
-          'mfa_factor_not_found',
-          'MFA factor with the provided challenge ID not found',
-          { status: 422 },
-        )
-      if (challenge.ip_address !== (call.address ?? ''))
-        throw new AuthError('mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch')
-      if (Date.parse(at()) > Date.parse(challenge.created_at) + CHALLENGE_SECONDS * 1000) {
-        await deleteChallenge(tx, challenge.id)
-        return {
-          ok: false,
-          error: new AuthError(
-            'mfa_challenge_expired',
-            `MFA challenge ${challenge.id} has expired, verify against another challenge or create a new challenge.`,
-          ),
-        }
-      }
-      const valid = await isProved(tx, call, factor, challenge, body)
-      const rejected = await askAboutAttempt(tx, call, 'mfa_verification_attempt', {
-        user_id: user.id,
-        factor_id: factor.id,
-        factor_type: type,
-        valid,
-      })
-      if (rejected) {
-        await deleteSessionsOf(tx, user.id)
-        return {
-          ok: false,
-          error: new AuthError(
-            'mfa_verification_rejected',
-            rejected.message ?? 'Further MFA verification attempts will be rejected.',
-          ),
-        }
-      }
-      if (!valid) {
-        await missChallenge(tx, challenge.id, MISSES_ALLOWED)
-        return {
-          ok: false,
-          error: new AuthError(
-            'mfa_verification_failed',
-            type === 'totp'
-              ? 'Invalid TOTP code entered'
-              : type === 'phone'
-                ? 'Invalid MFA Phone code entered'
-                : 'Invalid WebAuthn credential',
-          ),
-        }
-      }
-      await deleteChallenge(tx, challenge.id)
-      await updateFactor(tx, factor.id, { status: 'verified' }, at())
-      if (factor.status === 'unverified') await notify(tx, call, user, 'mfa_factor_enrolled')
-      await deleteUnverified(tx, user.id, { type })
-      await insertAudit(tx, {
-        action: 'verification_attempted',
-        actorId: user.id,
-        actorName: user.email ?? '',
-        traits: { factor_id: factor.id },
-        address: call.address,
-        at: at(),
-      })
-      return {
-        ok: true,
-        answer: await raiseSession(tx, call, user, session, METHODS[type], factor.id),
-      }
-    },
-  )
+  const outcome = await writeAuth((tx) => proveFactor(tx, call, caller, body))
   if (!outcome.ok) throw outcome.error
   return outcome.answer
+}
+
+/** A refusal is returned, not thrown, where its changes must commit. */
+type Outcome = { ok: true; answer: SessionAnswer } | { ok: false; error: AuthError }
+
+async function proveFactor(tx: WriteTx, call: Call, caller: Member, body: Proof): Promise<Outcome> {
+  const { user, session } = caller
+  const factor = await ownFactor(tx, user.id, call)
+  const type = kindOf(factor.factor_type)
+  requireVerification(call, type)
+  // This enrolment may have started before another factor was verified.
+  if (factor.status === 'unverified') refuseUnproved(caller, await listFactors(tx, user.id))
+  await limitByFactor(tx, call, factor.id)
+  if (type !== 'webauthn' && body.code === '')
+    throw new AuthError('validation_failed', 'Code needs to be non-empty')
+  const challenge = await getChallenge(tx, call, factor, body.challenge_id)
+  const refusal =
+    (await expireChallenge(tx, challenge)) ??
+    (await refuseProof(tx, call, factor, type, challenge, body))
+  if (refusal) return { ok: false, error: refusal }
+  await deleteChallenge(tx, challenge.id)
+  await updateFactor(tx, factor.id, { status: 'verified' }, at())
+  if (factor.status === 'unverified') await mailNotice(tx, call, user, 'mfa_factor_enrolled')
+  await deleteUnverified(tx, user.id, { type })
+  await insertAudit(tx, {
+    action: 'verification_attempted',
+    actorId: user.id,
+    actorName: user.email ?? '',
+    traits: { factor_id: factor.id },
+    address: call.address,
+    at: at(),
+  })
+  return {
+    ok: true,
+    answer: await raiseSession(tx, call, user, session, METHODS[type], factor.id),
+  }
+}
+
+function requireVerification(call: Call, type: Kind): void {
+  if (!call.options.mfa[type])
+    throw new AuthError(
+      `mfa_${type}_verify_not_enabled`,
+      `MFA verification is disabled for ${TITLES[type]}`,
+    )
+}
+
+/** Locks the factor's challenge. Codes: mfa_factor_not_found, mfa_ip_address_mismatch. */
+async function getChallenge(
+  tx: WriteTx,
+  call: Call,
+  factor: FactorRow,
+  challengeId: string,
+): Promise<ChallengeRow> {
+  const challenge = z.uuid().safeParse(challengeId).success
+    ? await lockChallenge(tx, factor.id, challengeId)
+    : undefined
+  if (!challenge)
+    throw new AuthError(
+      'mfa_factor_not_found',
+      'MFA factor with the provided challenge ID not found',
+      { status: 422 },
+    )
+  if (challenge.ip_address !== (call.address ?? ''))
+    throw new AuthError('mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch')
+  return challenge
+}
+
+/** Deletes an expired challenge and returns the refusal. */
+async function expireChallenge(
+  tx: WriteTx,
+  challenge: ChallengeRow,
+): Promise<AuthError | undefined> {
+  if (Date.parse(at()) <= Date.parse(challenge.created_at) + CHALLENGE_SECONDS * 1000)
+    return undefined
+  await deleteChallenge(tx, challenge.id)
+  return new AuthError(
+    'mfa_challenge_expired',
+    `MFA challenge ${challenge.id} has expired, verify against another challenge or create a new challenge.`,
+  )
+}
+
+/** Checks the proof and asks the hook; undefined when both accept it. */
+async function refuseProof(
+  tx: WriteTx,
+  call: Call,
+  factor: FactorRow,
+  type: Kind,
+  challenge: ChallengeRow,
+  body: Proof,
+): Promise<AuthError | undefined> {
+  const valid = await isProved(tx, call, factor, challenge, body)
+  const rejected = await askAboutAttempt(tx, call, 'mfa_verification_attempt', {
+    user_id: factor.user_id,
+    factor_id: factor.id,
+    factor_type: type,
+    valid,
+  })
+  if (rejected) {
+    await deleteSessionsOf(tx, factor.user_id)
+    return new AuthError(
+      'mfa_verification_rejected',
+      rejected.message ?? 'Further MFA verification attempts will be rejected.',
+    )
+  }
+  if (valid) return undefined
+  await missChallenge(tx, challenge.id, MISSES_ALLOWED)
+  return new AuthError('mfa_verification_failed', WRONG_PROOFS[type])
 }
 
 async function isProved(
@@ -334,7 +359,7 @@ async function isProved(
       const totp = totpOf(Secret.fromBase32(unseal(factor.secret ?? '', factor.id)), '', '')
       const step = totp.validate({ token: proof.code, timestamp: Date.parse(at()), window: 1 })
       if (step === null) return false
-      // A code that was watched over a shoulder is not right a second time.
+      // A TOTP code that was observed is not accepted a second time.
       const used = `totp:${factor.id}:${Math.floor(Date.parse(at()) / 30_000) + step}`
       return takeOnce(tx, used, at())
     }
@@ -365,17 +390,17 @@ async function isProved(
   }
 }
 
-/** DELETE /factors/:id. A verified one only by who has proved it. */
+/** DELETE /factors/:id. A verified factor requires an aal2 session. */
 export async function removeFactor(call: Call): Promise<{ id: string }> {
   const { user, session } = await requireMember(call)
-  return write(async (tx) => {
+  return writeAuth(async (tx) => {
     const factor = await ownFactor(tx, user.id, call)
     if (factor.status === 'verified' && session.aal !== 'aal2')
       throw new AuthError('insufficient_aal', 'AAL2 required to unenroll verified factor', {
         status: 422,
       })
     await deleteFactor(tx, factor.id)
-    if (factor.status === 'verified') await notify(tx, call, user, 'mfa_factor_unenrolled')
+    if (factor.status === 'verified') await mailNotice(tx, call, user, 'mfa_factor_unenrolled')
     await deleteLoneRecoveryCodes(tx, user.id)
     await insertAudit(tx, {
       action: 'factor_unenrolled',
@@ -399,12 +424,17 @@ async function ownFactor(tx: WriteTx, userId: string, call: Call): Promise<Facto
 
 const METHODS: Record<Kind, string> = { totp: 'totp', phone: 'mfa/phone', webauthn: 'mfa/webauthn' }
 const TITLES: Record<Kind, string> = { totp: 'TOTP', phone: 'Phone', webauthn: 'WebAuthn' }
+const WRONG_PROOFS: Record<Kind, string> = {
+  totp: 'Invalid TOTP code entered',
+  phone: 'Invalid MFA Phone code entered',
+  webauthn: 'Invalid WebAuthn credential',
+}
 
 function kindOf(given: string): Kind {
   if (given === 'totp' || given === 'phone' || given === 'webauthn') return given
   throw new AuthError('validation_failed', 'factor_type needs to be totp, phone, or webauthn')
 }
 
-/** SHA-1, six digits, thirty seconds: what every authenticator app speaks. */
+/** SHA-1, six digits, thirty seconds: what every authenticator app supports. */
 const totpOf = (secret: Secret, issuer: string, label: string) =>
   new TOTP({ issuer, label, secret, algorithm: 'SHA1', digits: 6, period: 30 })

@@ -45,7 +45,7 @@ async function signIn(key: SoftwareAuthenticator) {
   return { body, answer: await server.call('POST', '/passkeys/authentication/verify', { body }) }
 }
 
-test('a passkey is registered, signs its owner in without a name, and its challenge is good once', async () => {
+test('a passkey signs its owner in without a name; each challenge works once', async () => {
   const { user, token, key, start, register } = await owner()
   expect((await start()).options).toMatchObject({
     rp: { id: SITE.rpId },
@@ -63,7 +63,7 @@ test('a passkey is registered, signs its owner in without a name, and its challe
   ])
 })
 
-test('what was not registered, is registered already or came too late is refused', async () => {
+test('an unknown, duplicate or late passkey is refused', async () => {
   const { token, key, register } = await owner()
   await register()
   expect(await register()).toMatchObject({
@@ -98,7 +98,7 @@ test('what was not registered, is registered already or came too late is refused
   expect((await server.call('GET', '/passkeys', { token })).body).toHaveLength(1)
 })
 
-test("owners rename and remove their own, administrators anybody's", async () => {
+test('users rename and remove their own passkeys, administrators remove any', async () => {
   const { user, token, key, register } = await owner()
   const { body } = await register()
   const { id } = body
@@ -126,7 +126,7 @@ test("owners rename and remove their own, administrators anybody's", async () =>
   })
 })
 
-test('without a site for them there are none', async () => {
+test('without a configured site, passkeys are disabled', async () => {
   const off = await world.start({})
   expect(await off.call('POST', '/passkeys/authentication/options', { body: {} })).toMatchObject({
     status: 404,
@@ -134,7 +134,7 @@ test('without a site for them there are none', async () => {
   })
 })
 
-test('a passkey that is not there is not found, and one too many is refused', async () => {
+test('an unknown passkey is not found, and one too many is refused', async () => {
   const { user, token } = await owner()
   const missing = '/passkeys/00000000-0000-4000-8000-000000000000'
   expect(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sqlState } from '#platform/errors'
-import { at, type Call, read, readBody, write } from '../call.ts'
+import { at, type Call, readAuth, readBody, writeAuth } from '../call.ts'
 import { requireUser } from '../caller.ts'
 import { AuthError } from '../errors.ts'
 import {
@@ -31,12 +31,12 @@ import {
 const MOST_PASSKEYS = 20
 const CHALLENGE_SECONDS = 300
 
-const expiry = () => Math.floor(Date.parse(at()) / 1000) + CHALLENGE_SECONDS
+const expirySeconds = () => Math.floor(Date.parse(at()) / 1000) + CHALLENGE_SECONDS
 
 /** POST /passkeys/registration/options. */
 export async function startRegistration(call: Call): Promise<object> {
   const { user } = await requireOwner(call)
-  const known = await read((tx) => listPasskeys(tx, user.id))
+  const known = await readAuth((tx) => listPasskeys(tx, user.id))
   if (known.length >= MOST_PASSKEYS)
     throw new AuthError('too_many_passkeys', 'Maximum number of passkeys reached')
   const options = await creationOptions(
@@ -45,10 +45,10 @@ export async function startRegistration(call: Call): Promise<object> {
     known.map((passkey) => ({ id: passkey.credential_id })),
     'required',
   )
-  const challengeId = await write((tx) =>
+  const challengeId = await writeAuth((tx) =>
     insertPasskeyChallenge(tx, { userId: user.id, challenge: options.challenge, at: at() }),
   )
-  return { challenge_id: challengeId, options, expires_at: expiry() }
+  return { challenge_id: challengeId, options, expires_at: expirySeconds() }
 }
 
 const answerBody = z.object({ challenge_id: text, credential: z.unknown() })
@@ -62,7 +62,7 @@ export async function finishRegistration(call: Call): Promise<object> {
   if (!credential)
     throw new AuthError('webauthn_verification_failed', 'Passkey could not be verified')
   try {
-    const passkey = await write(async (tx) => {
+    const passkey = await writeAuth(async (tx) => {
       await insertAudit(tx, {
         action: 'passkey_created',
         actorId: user.id,
@@ -86,14 +86,14 @@ export async function finishRegistration(call: Call): Promise<object> {
   }
 }
 
-/** POST /passkeys/authentication/options: for whoever comes; the passkey says who it is. */
+/** POST /passkeys/authentication/options: for any caller. The passkey identifies the user. */
 export async function startAuthentication(call: Call): Promise<object> {
   await limitByAddress(call, 'signInSignUps')
   const options = await requestOptions(call, [])
-  const challengeId = await write((tx) =>
+  const challengeId = await writeAuth((tx) =>
     insertPasskeyChallenge(tx, { userId: undefined, challenge: options.challenge, at: at() }),
   )
-  return { challenge_id: challengeId, options, expires_at: expiry() }
+  return { challenge_id: challengeId, options, expires_at: expirySeconds() }
 }
 
 /** POST /passkeys/authentication/verify. */
@@ -101,7 +101,7 @@ export async function finishAuthentication(call: Call): Promise<SessionAnswer> {
   await limitByAddress(call, 'tokenVerifications')
   const body = await readBody(call, answerBody)
   const challenge = await takeChallenge(body.challenge_id, undefined)
-  const known = await read((tx) => findPasskey(tx, credentialIdOf(body.credential) ?? ''))
+  const known = await readAuth((tx) => findPasskey(tx, credentialIdOf(body.credential) ?? ''))
   const proved =
     known &&
     (await verifyAssertion(call, body.credential, challenge, {
@@ -112,7 +112,7 @@ export async function finishAuthentication(call: Call): Promise<SessionAnswer> {
     }))
   if (!known || !proved)
     throw new AuthError('webauthn_verification_failed', 'Passkey could not be verified')
-  return write(async (tx) => {
+  return writeAuth(async (tx) => {
     const user = await findUser(tx, known.user_id)
     if (!user || user.deleted_at)
       throw new AuthError('webauthn_verification_failed', 'Passkey could not be verified')
@@ -125,7 +125,7 @@ export async function finishAuthentication(call: Call): Promise<SessionAnswer> {
 /** GET /passkeys. */
 export async function listOwnPasskeys(call: Call): Promise<object[]> {
   const { user } = await requireOwner(call)
-  return (await read((tx) => listPasskeys(tx, user.id))).map(showPasskey)
+  return (await readAuth((tx) => listPasskeys(tx, user.id))).map(showPasskey)
 }
 
 const renameBody = z.object({ friendly_name: z.string().max(120) })
@@ -135,7 +135,7 @@ export async function renameOwnPasskey(call: Call): Promise<object> {
   const { user } = await requireOwner(call)
   const { friendly_name: name } = await readBody(call, renameBody)
   const id = idOf(call.params[0])
-  const renamed = await write((tx) => renamePasskey(tx, user.id, id, name, at()))
+  const renamed = await writeAuth((tx) => renamePasskey(tx, user.id, id, name, at()))
   if (!renamed) throw notFound()
   return showPasskey(renamed)
 }
@@ -149,7 +149,7 @@ export async function removeOwnPasskey(call: Call): Promise<void> {
 /** GET /admin/users/:id/passkeys, for administrators. */
 export async function listPasskeysOf(call: Call): Promise<object[]> {
   const userId = idOf(call.params[0])
-  return (await read((tx) => listPasskeys(tx, userId))).map(showPasskey)
+  return (await readAuth((tx) => listPasskeys(tx, userId))).map(showPasskey)
 }
 
 /** DELETE /admin/users/:id/passkeys/:passkey, for administrators. */
@@ -158,7 +158,7 @@ export async function removePasskeyOfUser(call: Call): Promise<void> {
 }
 
 async function removePasskeyOf(call: Call, userId: string, id: string): Promise<void> {
-  await write(async (tx) => {
+  await writeAuth(async (tx) => {
     if (!(await deletePasskey(tx, userId, id))) throw notFound()
     await insertAudit(tx, {
       action: 'passkey_deleted',
@@ -180,7 +180,7 @@ async function requireOwner(call: Call) {
 async function takeChallenge(given: string, userId: string | undefined): Promise<string> {
   const id = z.uuid().safeParse(given)
   const challenge = id.success
-    ? await write((tx) => takePasskeyChallenge(tx, id.data, userId))
+    ? await writeAuth((tx) => takePasskeyChallenge(tx, id.data, userId))
     : undefined
   if (!challenge)
     throw new AuthError('webauthn_challenge_not_found', 'Challenge not found or used already')

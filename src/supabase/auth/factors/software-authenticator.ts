@@ -2,7 +2,7 @@ import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:c
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 /**
- * Test support: an authenticator without a device, for one site. It keeps one credential. Web
+ * Test support: an authenticator in software, for one site, with one credential. Source: Web
  * Authentication Level 3, sections 6 and 7.
  */
 export class SoftwareAuthenticator {
@@ -23,8 +23,8 @@ export class SoftwareAuthenticator {
       [1, 2],
       [3, -7],
       [-1, 1],
-      [-2, bytes(jwk.x)],
-      [-3, bytes(jwk.y)],
+      [-2, toBytes(jwk.x)],
+      [-3, toBytes(jwk.y)],
     ])
     const idLength = Buffer.alloc(2)
     idLength.writeUInt16BE(this.id.length)
@@ -97,5 +97,5 @@ export class SoftwareAuthenticator {
   }
 }
 
-const bytes = (text: string | undefined): Uint8Array =>
+const toBytes = (text: string | undefined): Uint8Array =>
   new Uint8Array(Buffer.from(text ?? '', 'base64url'))

@@ -20,10 +20,7 @@ function partyOf(call: Call): { rpId: string; rpName: string; origins: string[] 
   return party
 }
 
-/**
- * What the browser needs to make a credential. Passkeys are found without a name; security keys
- * need none.
- */
+/** Options for creating a credential. Passkeys must be discoverable; security keys need not be. */
 export function creationOptions(
   call: Call,
   user: UserRow,
@@ -45,7 +42,7 @@ export function creationOptions(
   })
 }
 
-/** What the browser needs to prove one; without `known` any passkey of this site will do. */
+/** Options for proving a credential. Without `known`, any passkey of this site is accepted. */
 export function requestOptions(call: Call, known: { id: string }[]) {
   return generateAuthenticationOptions({
     rpID: partyOf(call).rpId,
@@ -77,7 +74,7 @@ const assertion = z.custom<AuthenticationResponseJSON>(
       .safeParse(value).success,
 )
 
-/** The new credential; undefined when the answer does not belong to the challenge. */
+/** The new credential; undefined when the answer does not match the challenge. */
 export async function verifyCreation(
   call: Call,
   response: unknown,
@@ -108,8 +105,8 @@ export async function verifyCreation(
 }
 
 /**
- * The credential with its counter moved on; undefined when the proof is none, or its counter went
- * back as a copy's would.
+ * The credential with its new counter. Undefined when the proof fails, or the counter went back as
+ * a cloned key's would.
  */
 export async function verifyAssertion(
   call: Call,
@@ -141,7 +138,7 @@ export async function verifyAssertion(
     : undefined
 }
 
-/** The id of the credential that an answer is from. */
+/** The credential id in an answer. */
 export function credentialIdOf(response: unknown): string | undefined {
   const parsed = z.object({ id: z.string().max(2000) }).safeParse(response)
   return parsed.success ? parsed.data.id : undefined

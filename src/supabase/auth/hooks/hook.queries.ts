@@ -3,8 +3,8 @@ import type { WriteTx } from '#platform/database'
 const PATIENCE_MS = 2000
 
 /**
- * What a function of the database answers to `input`. Throws query_canceled (57014) after two
- * seconds.
+ * Calls a database function with `input` and returns its result. Throws query_canceled (57014)
+ * after two seconds.
  */
 export async function callDatabaseHook(
   tx: WriteTx,

@@ -11,7 +11,7 @@ const SECRET = `v1,whsec_${Buffer.from('rahasia-hook').toString('base64')}`
 const { world } = await openService()
 type Asked = { headers: IncomingMessage['headers']; text: string; body: Record<string, unknown> }
 
-/** What asks and what it is told. */
+/** Each hook call and its payload. */
 const asked: Asked[] = []
 let respond: (response: ServerResponse) => void
 const outside = createServer(async (request, response) => {
@@ -48,7 +48,7 @@ const signUp = (server: Service, email = anEmail()) =>
     body: { email, password: PASSWORD },
   })
 
-test('a hook is asked with a signature that its owner can check, before a user is made', async () => {
+test('a hook gets a verifiable signature before a user is created', async () => {
   const server = await withHook('before_user_created')
   const email = anEmail()
   expect((await signUp(server, email)).status).toBe(200)
@@ -63,7 +63,7 @@ test('a hook is asked with a signature that its owner can check, before a user i
   expect(headers['webhook-signature']).toBe(`v1,${signed}`)
 })
 
-test('what a hook says against a user is the answer, and he is not made', async () => {
+test("a hook's refusal is the answer, and the user is not created", async () => {
   respond = say({ error: { http_code: 403, message: 'Hanya untuk karyawan' } })
   const server = await withHook('before_user_created')
   const email = anEmail()
@@ -111,7 +111,7 @@ test.each([
   })
 })
 
-test('one that is busy once is asked again', async () => {
+test('a hook that is busy once is retried', async () => {
   respond = (response) => {
     respond = say({})
     response.writeHead(429, { 'retry-after': '0' }).end()
@@ -120,7 +120,7 @@ test('one that is busy once is asked again', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('a function of the database adds claims to a token, at sign-in and at each refresh; one that takes necessary ones away is refused', async () => {
+test('a database function adds token claims, and may not remove required ones', async () => {
   await rawSql()`create function public.tokens(event jsonb) returns jsonb language sql as $$
     select jsonb_build_object('claims',
         event -> 'claims' || jsonb_build_object('toko', 7, 'cara',
@@ -144,7 +144,7 @@ test('a function of the database adds claims to a token, at sign-in and at each 
   ).toMatchObject({ status: 500, body: { code: 'unexpected_failure' } })
 })
 
-test('a function of the database that takes too long is refused', async () => {
+test('a database function that takes too long is refused', async () => {
   await rawSql()`create function public.slowly(event jsonb) returns jsonb
     language plpgsql as $$ begin perform pg_sleep(3); return event; end $$`
   expect(
@@ -152,7 +152,7 @@ test('a function of the database that takes too long is refused', async () => {
   ).toMatchObject({ status: 422, body: { code: 'hook_timeout' } })
 })
 
-test('a second proof is refused when the hook says so, right or not, and every session ends', async () => {
+test('a hook can refuse a second factor, right or wrong, and ends every session', async () => {
   const server = await withHook('mfa_verification_attempt')
   const client = server.client()
   await client.auth.signUp({ email: anEmail(), password: PASSWORD })
@@ -178,7 +178,7 @@ test('a second proof is refused when the hook says so, right or not, and every s
   expect((await client.auth.getUser()).error?.name).toBe('AuthSessionMissingError')
 })
 
-test('a password that is right does not open when the hook says so', async () => {
+test('a right password is refused when the hook says so', async () => {
   const server = await withHook('password_verification_attempt')
   const email = anEmail()
   const { body } = await signUp(server, email)
@@ -196,7 +196,7 @@ test('a password that is right does not open when the hook says so', async () =>
   expect(asked.map((each) => each.body.valid)).toEqual([true, true])
 })
 
-test('mails and texts go out by the hook in their place', async () => {
+test('hooks send mails and texts in place of the mailer', async () => {
   const mailing = await world.start({
     hooks: readHooks({ send_email: httpHook(), send_sms: httpHook() }),
   })
@@ -229,7 +229,7 @@ test('mails and texts go out by the hook in their place', async () => {
   ).toBeNull()
 })
 
-test('a hook that could not work is told at the start', () => {
+test('an invalid hook setting fails at startup', () => {
   for (const [name, uri] of [
     ['apa_saja', 'https://x.test'],
     ['send_sms', 'ftp://x.test'],

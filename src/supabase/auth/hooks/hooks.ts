@@ -8,7 +8,7 @@ import type { Call } from '../call.ts'
 import { AuthError } from '../errors.ts'
 import { callDatabaseHook } from './hook.queries.ts'
 
-/** What is asked before Auth goes on; the names are Supabase's. */
+/** The points at which Auth calls a hook; the names are Supabase's. */
 export const HOOKS = [
   'before_user_created',
   'custom_access_token',
@@ -20,15 +20,15 @@ export const HOOKS = [
 export type HookName = (typeof HOOKS)[number]
 /**
  * `uri`: http(s)://… or pg-functions://postgres/schema/function. `secrets`: `v1,whsec_…` each;
- * every one of them signs what goes out.
+ * every one signs each request.
  */
 export type HookSettings = { uri: string; secrets: string[] }
 
 const isHook = (name: string): name is HookName => HOOKS.some((known) => known === name)
 
 /**
- * Hooks as an operator names them. Throws where a name or an address is none, and where one over
- * HTTP has no secret to prove who asks.
+ * Parses the operator's hook settings. Throws on an unknown name, an invalid address, or an HTTP
+ * hook without a secret.
  */
 export function readHooks(
   given: Record<string, HookSettings>,
@@ -63,10 +63,10 @@ const refusal = z.object({
 })
 
 /**
- * Asks a hook, and its answer in `shape`; undefined where there is none. Held in the caller's
- * transaction, as Supabase does: an answer must come within five seconds. Codes: hook_timeout,
- * hook_timeout_after_retry, hook_payload_over_size_limit, hook_payload_invalid_content_type, what
- * the hook itself says (`unknown`), unexpected_failure.
+ * Calls a hook and parses its answer by `shape`; undefined without a hook. Runs inside the caller's
+ * transaction, as Supabase does, so answers must come within five seconds. Codes: hook_timeout,
+ * hook_timeout_after_retry, hook_payload_over_size_limit, hook_payload_invalid_content_type, the
+ * hook's own error (`unknown`), unexpected_failure.
  */
 export async function askHook<S extends z.ZodType>(
   tx: WriteTx,
@@ -108,8 +108,8 @@ async function askDatabase(tx: WriteTx, uri: string, input: object): Promise<unk
 }
 
 /**
- * By the Standard Webhooks: signed, in JSON, and asked again when the other side begs for patience.
- * Source: https://www.standardwebhooks.com
+ * Standard Webhooks: signed JSON, retried when the receiver asks for a later attempt. Source:
+ * https://www.standardwebhooks.com
  */
 async function askOverHttp({ uri, secrets }: HookSettings, body: string): Promise<unknown> {
   const signal = AbortSignal.timeout(HTTP_PATIENCE_MS)
@@ -117,7 +117,7 @@ async function askOverHttp({ uri, secrets }: HookSettings, body: string): Promis
   for (let attempt = 1; ; attempt++) {
     const response = await fetch(uri, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...signatures(secrets, id, body) },
+      headers: { 'content-type': 'application/json', ...signatureHeaders(secrets, id, body) },
       body,
       signal,
       redirect: 'error',
@@ -175,7 +175,7 @@ async function textWithin(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-function signatures(secrets: string[], id: string, body: string): Record<string, string> {
+function signatureHeaders(secrets: string[], id: string, body: string): Record<string, string> {
   const timestamp = String(Math.floor(Date.now() / 1000))
   const sign = (secret: string) =>
     `v1,${createHmac('sha256', Buffer.from(secret.replace(/^v1,whsec_/, ''), 'base64'))
@@ -190,7 +190,7 @@ function signatures(secrets: string[], id: string, body: string): Record<string,
 
 const nothing = z.looseObject({})
 
-/** Whether somebody may become a user. What the hook says against it is the answer. */
+/** Asks the hook whether this user may be created. The hook's refusal is the answer. */
 export async function askBeforeCreating(
   tx: WriteTx,
   call: Call,
@@ -217,7 +217,7 @@ export async function askBeforeCreating(
   await askHook(tx, call, 'before_user_created', { metadata, user: shown }, nothing)
 }
 
-/** What every client of Supabase reads in a token; without it, it is none. */
+/** The claims that every Supabase client requires in a token. */
 const claimsShape = z.looseObject({
   aud: z.unknown(),
   exp: z.number(),
@@ -231,7 +231,7 @@ const claimsShape = z.looseObject({
   is_anonymous: z.boolean(),
 })
 
-/** The claims of an access token, as the hook wants them. */
+/** The claims of an access token after the hook changed them. */
 export async function customClaims(
   tx: WriteTx,
   call: Call,
@@ -256,7 +256,7 @@ const verdict = z.object({
 })
 
 /**
- * The hook's word on an attempt, right (`valid`) or wrong; undefined where it goes on as it would.
+ * The hook's decision on an attempt (`valid`: it was right). Undefined when the default applies.
  */
 export async function askAboutAttempt(
   tx: WriteTx,

@@ -8,7 +8,7 @@ import {
   claimsOf,
   lastMail,
   mailTo,
-  open,
+  openMail,
   openAuthWorld,
   PASSWORD,
   type Service,
@@ -67,7 +67,7 @@ test('a typed code confirms the address, signs in, and works once', async () => 
   })
 })
 
-test('the hash of the link signs in where it is posted, from any device', async () => {
+test("the link's hash signs in when posted, from any device", async () => {
   const email = await signedUp()
   const { data, error } = await service
     .client()
@@ -76,7 +76,7 @@ test('the hash of the link signs in where it is posted, from any device', async 
   expect(data.user?.email).toBe(email)
 })
 
-test('only a hash of the code is kept', async () => {
+test('only a hash of the code is stored', async () => {
   const email = await signedUp()
   const { code } = lastMail(world, email)
   const [row] = await rawSql()<
@@ -87,7 +87,7 @@ test('only a hash of the code is kept', async () => {
   expect(row?.whole).not.toMatch(new RegExp(`[^0-9a-f]${code}[^0-9a-f]`))
 })
 
-test('a followed link ends in the application with a session in the fragment', async () => {
+test('a followed link redirects to the application with a session in the fragment', async () => {
   const email = await signedUp({ emailRedirectTo: `${SITE}/selamat` })
   const answer = await visit(lastMail(world, email).link)
   expect(answer.status).toBe(303)
@@ -108,7 +108,7 @@ test('a followed link ends in the application with a session in the fragment', a
   ).toBe(email)
 })
 
-test('a used, foreign or outdated link ends in the application with the reason', async () => {
+test('a used, foreign or expired link redirects to the application with the reason', async () => {
   const email = await signedUp()
   const { link } = lastMail(world, email)
   await visit(link)
@@ -132,7 +132,7 @@ test('a used, foreign or outdated link ends in the application with the reason',
   })
 })
 
-test('looking at a link without opening it does not spend it', async () => {
+test('a HEAD request on a link does not consume it', async () => {
   const email = await signedUp()
   const { link } = lastMail(world, email)
   expect((await visit(link, 'HEAD')).status).toBe(200)
@@ -140,7 +140,7 @@ test('looking at a link without opening it does not spend it', async () => {
   expect(fragmentOf(await visit(link)).access_token).toBeDefined()
 })
 
-test('a link cannot be made to lead elsewhere', async () => {
+test('a link cannot redirect to an address outside the allow-list', async () => {
   const email = await signedUp({ emailRedirectTo: 'https://app.example.com.evil.test/' })
   const { link } = lastMail(world, email)
   expect(link.searchParams.get('redirect_to')).toBe(SITE)
@@ -148,7 +148,7 @@ test('a link cannot be made to lead elsewhere', async () => {
   expect(new URL((await visit(link)).headers.get('location') ?? '').origin).toBe(SITE)
 })
 
-test('one of two who redeem a code at the same moment gets in', async () => {
+test('one of two simultaneous redemptions of a code succeeds', async () => {
   const email = await signedUp()
   const { code } = lastMail(world, email)
   const both = await Promise.all(
@@ -157,7 +157,7 @@ test('one of two who redeem a code at the same moment gets in', async () => {
   expect(both.map((result) => result.error?.code ?? 'ok').sort()).toEqual(['ok', 'otp_expired'])
 })
 
-test('a new code ends the one before it', async () => {
+test('a new code invalidates the previous one', async () => {
   const email = await signedUp()
   const first = lastMail(world, email)
   await service.client().auth.resend({ type: 'signup', email })
@@ -171,7 +171,7 @@ test('a new code ends the one before it', async () => {
   ).toBeNull()
 })
 
-test('a code to an address that the account has left by then opens nothing, typed or as a link', async () => {
+test('a code for an address that the account has left is refused', async () => {
   const email = await confirmed()
   await service.client().auth.resetPasswordForEmail(email)
   const { code, hash } = lastMail(world, email)
@@ -187,7 +187,7 @@ test('a code to an address that the account has left by then opens nothing, type
   ).toMatchObject({ status: 403, code: 'otp_expired' })
 })
 
-test('verification requests that make no sense are refused with their own text', async () => {
+test('malformed verification requests are refused with their own message', async () => {
   const cases: [unknown, string][] = [
     [{ email: 'a@b.test', token: '123456' }, 'Verify requires a verification type'],
     [{ type: 'email', email: 'a@b.test' }, 'Verify requires either a token or a token hash'],
@@ -226,7 +226,7 @@ test('verification requests that make no sense are refused with their own text',
   ).toBe('otp_expired')
 })
 
-test('a code by mail signs an existing user in, and makes one where there is none', async () => {
+test('a mailed code signs an existing user in, and creates a missing one', async () => {
   const email = await confirmed()
   expect((await service.client().auth.signInWithOtp({ email })).error).toBeNull()
   expect(mailTo(world, email).at(-1)?.subject).toBe('Masuk ke Toko Uji')
@@ -266,7 +266,7 @@ test('a code by mail signs an existing user in, and makes one where there is non
   expect((await service.call('POST', '/magiclink', { body: { email } })).body).toEqual({})
 })
 
-test('a code for an address without an account is refused in silence, where that is chosen', async () => {
+test('a code for an unknown address is refused silently, when configured', async () => {
   const known = await confirmed()
   const hiding = await world.start({
     otpRevealsUnknown: false,
@@ -302,7 +302,7 @@ test('with auto-confirmation a code for a new address is a magic link', async ()
   ).toBeNull()
 })
 
-test('who proves an address by a code is rid of the password of whoever registered it before', async () => {
+test('redeeming a code deletes the password of an earlier unproved sign-up', async () => {
   for (const prove of ['otp', 'recovery'] as const) {
     const email = await signedUp()
     const client = service.client()
@@ -321,7 +321,7 @@ test('who proves an address by a code is rid of the password of whoever register
   }
 })
 
-test('recovery answers alike for every address and mails only real ones', async () => {
+test('recovery answers the same for every address and mails only existing accounts', async () => {
   const email = await confirmed()
   const before = world.mails.length
   const answers = [
@@ -341,7 +341,7 @@ test('recovery answers alike for every address and mails only real ones', async 
   ).toBeNull()
 })
 
-test('answers that must not tell are held to a fixed step of time', async () => {
+test('answers that must not reveal accounts take a fixed step of time', async () => {
   const slow = await world.start({ uniformAnswerMs: 300 })
   const email = await confirmed()
   for (const address of [email, anEmail()]) {
@@ -351,7 +351,7 @@ test('answers that must not tell are held to a fixed step of time', async () => 
   }
 })
 
-test('resend repeats only what is pending', async () => {
+test('resend repeats only pending mails', async () => {
   const email = await confirmed()
   const before = world.mails.length
   for (const type of ['signup', 'email_change'] as const) {
@@ -375,7 +375,7 @@ function memory() {
   return { held, client: () => service.client({ flowType: 'pkce', storage, persistSession: true }) }
 }
 
-test('with PKCE a link gives a code that only the browser that asked can exchange, once', async () => {
+test("with PKCE a link's code can be exchanged once, by the requesting browser only", async () => {
   const email = anEmail()
   const browser = memory()
   await browser.client().auth.signUp({
@@ -412,7 +412,7 @@ test('with PKCE a link gives a code that only the browser that asked can exchang
   ).toBe('flow_state_not_found')
 })
 
-test('with the plain method the challenge is the verifier itself, and the exchange is theirs who know it once', async () => {
+test('with the plain method the verifier is the challenge, and works once', async () => {
   const email = await confirmed()
   const verifier = 'a'.repeat(43)
   expect(
@@ -438,7 +438,7 @@ test('with the plain method the challenge is the verifier itself, and the exchan
   ])
 })
 
-test('where a link leads is said by the header before the query, and by the page that asked where both are refused', async () => {
+test('the redirect target comes from header, query or referring page, in this order', async () => {
   const email = await signedUp()
   const landsOn = async (query: string, headers: Record<string, string>) => {
     await service.call('POST', `/recover${query}`, { body: { email }, headers })
@@ -456,7 +456,7 @@ test('where a link leads is said by the header before the query, and by the page
   )
 })
 
-test('an exchange code lives five minutes from the moment the link was opened', async () => {
+test('an exchange code expires five minutes after the link was opened', async () => {
   const email = await confirmed()
   const browser = memory()
   await browser.client().auth.resetPasswordForEmail(email)
@@ -469,7 +469,7 @@ test('an exchange code lives five minutes from the moment the link was opened', 
   expect(error).toMatchObject({ status: 422, code: 'flow_state_expired' })
 })
 
-test('with PKCE a bad link tells its reason in the query too', async () => {
+test('with PKCE a bad link returns its reason in the query too', async () => {
   const email = anEmail()
   await memory().client().auth.signUp({ email, password: PASSWORD })
   const { link } = lastMail(world, email)
@@ -479,12 +479,12 @@ test('with PKCE a bad link tells its reason in the query too', async () => {
   expect(location.hash).toContain('error_code=otp_expired')
 })
 
-test('mails carry the same content as HTML and as text, and no markup of a name gets through', async () => {
+test('mails have the same content as HTML and text, and escape names', async () => {
   const branded = await world.start({ siteName: 'Toko <b>"Uji"</b>' })
   const email = anEmail()
   await branded.client().auth.signUp({ email, password: PASSWORD })
   const mail = mailTo(world, email)[0]
-  const { code, link } = open(mail)
+  const { code, link } = openMail(mail)
   expect(mail?.html).not.toContain('<b>')
   expect(mail?.html).toContain(link.href.replaceAll('&', '&amp;'))
   expect(mail?.html).toContain(code)

@@ -9,7 +9,7 @@ import type { Challenge } from '../pkce.ts'
 import { insertFlow, type OneTimeToken, putOneTimeToken, type TokenType } from '../token.queries.ts'
 import { updateUser, type UserChange, type UserRow } from '../user.queries.ts'
 
-/** The kind of a mailed link, as it stands in its `type` parameter. */
+/** The kind of a mailed link: its `type` parameter. */
 export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change'
 
 type SentAt = Extract<keyof UserChange, `${string}_sent_at`>
@@ -17,8 +17,8 @@ type SentAt = Extract<keyof UserChange, `${string}_sent_at`>
 type Plan = { mail: MailKind; token: TokenType; sentAt: SentAt; method: string }
 
 /**
- * What belongs to each kind of link: its mail, its code, when it was sent, and the method that its
- * PKCE flow records.
+ * Per kind of link: its mail, token type, sent-at column, and the method that its PKCE flow
+ * records.
  */
 const PLANS: Record<LinkType, Plan> = {
   signup: {
@@ -53,23 +53,23 @@ const PLANS: Record<LinkType, Plan> = {
   },
 }
 
-/** The method under which a flow of this link was stored. */
+/** The method under which this link's flow was stored. */
 export const flowMethodOf = (type: LinkType): string => PLANS[type].method
 
 export type CodeRequest = {
   type: LinkType
-  /** Where it goes; the code is bound to it. */
+  /** The recipient; the code is bound to this address. */
   email: string
   redirectTo: string
   challenge?: Challenge | undefined
-  /** With a change of email, which of the two addresses this code stands for. */
+  /** In an email change: which of the two addresses this code confirms. */
   token?: 'email_change_token_new' | 'email_change_token_current'
   newEmail?: string
-  /** False where the stored password may be another person's. */
+  /** False when the stored password may belong to another person. */
   keepsPassword?: boolean
 }
 
-/** A fresh code for a user: kept as a hash, replacing the one of its kind before it. */
+/** Creates a code, stores its hash, and replaces the previous code of its kind. */
 export async function makeCode(
   tx: WriteTx,
   call: Call,
@@ -92,7 +92,7 @@ export async function makeCode(
   return { code, hash, link: linkOf(call, request.type, hash, request.redirectTo), user: changed }
 }
 
-/** Makes a code and mails it, within the limits. Returns the user with the time of sending. */
+/** Creates a code and mails it, within the limits. Returns the user with the time of sending. */
 export async function mailCode(
   tx: WriteTx,
   call: Call,
@@ -113,10 +113,10 @@ export async function mailCode(
       at: at(),
     })
   }
-  // An anonymous user has no address yet: the mail must not speak of a change.
+  // An anonymous user has no address yet, so the mail must not mention a change.
   const mail =
     request.type === 'email_change' && user.is_anonymous ? 'first_email' : PLANS[request.type].mail
-  await send(tx, call, made.user, mail, {
+  await sendMail(tx, call, made.user, mail, {
     to: request.email,
     code: made.code,
     hash: made.hash,
@@ -129,8 +129,8 @@ export async function mailCode(
 }
 
 /**
- * One mail of a kind to an address in a while, and none where mails may not go; it holds also where
- * there is nobody to mail to.
+ * Allows one mail of a kind to an address per interval, to authorized addresses only. It counts for
+ * unknown addresses too.
  */
 export async function limitMailing(
   tx: WriteTx,
@@ -142,7 +142,7 @@ export async function limitMailing(
   await limitFrequency(tx, call, type, email)
 }
 
-/** Mails the code that proves once more that it is the user; it works for PUT /user alone. */
+/** Mails the reauthentication code. Only PUT /user accepts it. */
 export async function mailNonce(
   tx: WriteTx,
   call: Call,
@@ -161,7 +161,7 @@ export async function mailNonce(
     at: moment,
   })
   await updateUser(tx, user.id, { reauthentication_sent_at: moment }, moment)
-  await send(tx, call, user, 'reauthentication', {
+  await sendMail(tx, call, user, 'reauthentication', {
     to: email,
     code,
     hash: hashCode(email, code),
@@ -179,7 +179,7 @@ type Outgoing = {
   newEmail?: string | undefined
 }
 
-async function send(tx: WriteTx, call: Call, user: UserRow, kind: MailKind, what: Outgoing) {
+async function sendMail(tx: WriteTx, call: Call, user: UserRow, kind: MailKind, what: Outgoing) {
   const { siteName, siteUrl, otpExpirySeconds } = call.options
   const { newEmail, hash, action, redirectTo, ...rest } = what
   const told = {
@@ -205,16 +205,16 @@ async function send(tx: WriteTx, call: Call, user: UserRow, kind: MailKind, what
 
 export const PKCE_PREFIX = 'pkce_'
 
-/** Lower-case hex of SHA-224 over address and code: what links carry and what is stored. */
+/** Lower-case hex of SHA-224 over address and code. Links carry it, and it is what is stored. */
 export const hashCode = (address: string, code: string): string =>
   createHash('sha224')
     .update(address + code)
     .digest('hex')
 
-/** Whether a text can be the hash of a code at all. */
+/** Whether a text has the form of a code's hash. */
 export const isHash = (given: string): boolean => /^(pkce_)?[0-9a-f]{56}$/.test(given)
 
-/** A code that went to a phone; addresses of mail have an @. */
+/** Whether the code went to a phone; email addresses contain an @. */
 export const isPhoneCode = (token: OneTimeToken): boolean => !token.relates_to.includes('@')
 
 export function isOutdated(call: Call, token: OneTimeToken): boolean {
@@ -227,8 +227,8 @@ export function isOutdated(call: Call, token: OneTimeToken): boolean {
 export const randomCode = (length: number) => Array.from({ length }, () => randomInt(10)).join('')
 
 function linkOf(call: Call, type: LinkType, hash: string, redirectTo: string): string {
-  // An address stands as it is where nothing in it means something else in a query: clients look
-  // for it in the link.
+  // Clients search the link for the plain address, so it is only encoded when it contains special
+  // characters.
   const target = /^[\w\-.~:/?@]*$/.test(redirectTo) ? redirectTo : encodeURIComponent(redirectTo)
   return `${call.options.externalUrl}/verify?token=${hash}&type=${type}&redirect_to=${target}`
 }

@@ -7,7 +7,9 @@ import type { Mail } from '../options.ts'
 import { showUser } from '../user.ts'
 import type { UserRow } from '../user.queries.ts'
 
-/** What the send_email hook is told of a mail, beside the user: the names are its protocol's. */
+/**
+ * What the send_email hook receives about a mail, beside the user. The names are the protocol's.
+ */
 export type MailData = {
   email: string
   email_action_type: string
@@ -20,7 +22,8 @@ export type MailData = {
 }
 
 /**
- * By the send_email hook, which writes its own words, else by the mailer, in the user's language.
+ * Sends by the send_email hook, which writes its own text, or else by the mailer in the user's
+ * language.
  */
 export async function deliverMail(
   tx: WriteTx,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { WriteTx } from '#platform/database'
-import { answerUniformly, at, type Call, readBody, redirectOf, write } from '../call.ts'
+import { answerUniformly, at, type Call, readBody, redirectOf, writeAuth } from '../call.ts'
 import { requireUser } from '../caller.ts'
 import { limitMailing, mailCode, mailNonce } from './codes.ts'
 import { AuthError } from '../errors.ts'
@@ -37,8 +37,8 @@ const otpBody = z.object({
 })
 
 /**
- * POST /otp and the older POST /magiclink: a link and a code by mail; makes the account where there
- * is none.
+ * POST /otp and the older POST /magiclink: mails a link and a code. Creates the account when
+ * missing.
  */
 export async function sendOtp(call: Call): Promise<Record<string, never>> {
   await limitByAddress(call, 'signInSignUps')
@@ -82,7 +82,7 @@ function textOtp(
   requirePhone(call, 'Unsupported phone provider', 400)
   return answerUniformly(call, () =>
     retryWhenTaken(() =>
-      write(async (tx) => {
+      writeAuth(async (tx) => {
         const known = await findUserByPhone(tx, phone)
         const refusal = known ? undefined : refusalOf(call, mayCreate)
         if (refusal && call.options.otpRevealsUnknown) throw refusal
@@ -105,7 +105,7 @@ function textOtp(
   )
 }
 
-/** Why an address without an account gets none by a code; undefined where it may. */
+/** Why this address may not get an account by a code; undefined when it may. */
 function refusalOf(call: Call, mayCreate: boolean): AuthError | undefined {
   if (!mayCreate) return new AuthError('otp_disabled', 'Signups not allowed for otp')
   if (!call.options.signup)
@@ -125,7 +125,7 @@ function mailOtp(
   call: Call,
   { email, data, challenge, mayCreate, redirectTo }: OtpRequest,
 ): Promise<Record<string, never>> {
-  return write(async (tx) => {
+  return writeAuth(async (tx) => {
     const known = await findUserByEmail(tx, email)
     const refusal = known ? undefined : refusalOf(call, mayCreate)
     if (refusal && call.options.otpRevealsUnknown) throw refusal
@@ -134,7 +134,7 @@ function mailOtp(
       await limitMails(tx, call)
       return {}
     }
-    // No password: nobody can know a random one, and none cannot be guessed.
+    // No password: none can be guessed, and nobody would know a random one.
     const user = known ?? (await createEmailUser(tx, call, { email, data }))
     const confirmed = user.email_confirmed_at
       ? user
@@ -161,8 +161,8 @@ function mailOtp(
 const recoverBody = z.object({ email: text, ...challengeFields })
 
 /**
- * POST /recover: a link to choose a new password. The answer is the same for addresses that have no
- * account.
+ * POST /recover: mails a link to choose a new password. The answer is the same for unknown
+ * addresses.
  */
 export async function sendRecovery(call: Call): Promise<Record<string, never>> {
   await limitByAddress(call, 'signInSignUps')
@@ -171,7 +171,7 @@ export async function sendRecovery(call: Call): Promise<Record<string, never>> {
   const email = toEmail(body.email)
   const challenge = challengeOf(body)
   return answerUniformly(call, () =>
-    write(async (tx) => {
+    writeAuth(async (tx) => {
       await limitMailing(tx, call, 'recovery', email)
       const user = await findUserByEmail(tx, email)
       if (user) {
@@ -197,10 +197,10 @@ export async function sendRecovery(call: Call): Promise<Record<string, never>> {
 const resendBody = z.object({ type: text, email: text, phone: text, ...challengeFields })
 
 /**
- * POST /resend: the mail of a sign-up or of a change of email once more; nothing, silently, when
- * none is pending.
+ * POST /resend: sends a sign-up or email-change mail again. Does nothing, silently, when none is
+ * pending.
  */
-export async function resend(call: Call): Promise<Record<string, never>> {
+export async function resendCode(call: Call): Promise<Record<string, never>> {
   await limitByAddress(call, 'signInSignUps')
   const body = await readBody(call, resendBody)
   if (!body.type)
@@ -227,7 +227,7 @@ export async function resend(call: Call): Promise<Record<string, never>> {
   const email = toEmail(body.email)
   const challenge = challengeOf(body)
   return answerUniformly(call, () =>
-    write(async (tx) => {
+    writeAuth(async (tx) => {
       await limitMailing(tx, call, type, email)
       const redirectTo = redirectOf(call)
       if (type === 'signup') {
@@ -247,7 +247,7 @@ export async function resend(call: Call): Promise<Record<string, never>> {
   )
 }
 
-/** To a phone; silently nothing when no code is awaited there. */
+/** Resends to a phone. Does nothing, silently, when no code is pending there. */
 async function resendText(
   call: Call,
   type: 'sms' | 'phone_change',
@@ -262,7 +262,7 @@ async function resendText(
   requirePhone(call, 'Phone logins are disabled', 400)
   const phone = toPhone(body.phone)
   return answerUniformly(call, () =>
-    write(async (tx) => {
+    writeAuth(async (tx) => {
       const kind = type === 'sms' ? 'confirmation' : 'phone_change'
       await limitTexting(tx, call, kind, phone)
       const users =
@@ -278,8 +278,8 @@ async function resendText(
 }
 
 /**
- * Only a code that is still awaited is sent anew: an address that has agreed must not agree a
- * second time for the other one.
+ * Resends only outstanding codes: an address that confirmed must not confirm again in place of the
+ * other one.
  */
 async function remindOfChange(
   tx: WriteTx,
@@ -301,8 +301,8 @@ async function remindOfChange(
   return awaited.length > 0
 }
 
-/** GET /reauthenticate: a code that lets PUT /user change the password in an old session. */
-export async function reauthenticate(call: Call): Promise<Record<string, never>> {
+/** GET /reauthenticate: sends a code that lets PUT /user change the password in an old session. */
+export async function sendReauthentication(call: Call): Promise<Record<string, never>> {
   const { user } = await requireUser(call)
   const { email } = user
   if (!email && !user.phone)
@@ -314,12 +314,12 @@ export async function reauthenticate(call: Call): Promise<Record<string, never>>
     const phone = user.phone ?? ''
     if (!user.phone_confirmed_at)
       throw new AuthError('phone_not_confirmed', 'Please verify your phone first.', { status: 422 })
-    await write((tx) => sendSms(tx, call, user, 'reauthentication', phone))
+    await writeAuth((tx) => sendSms(tx, call, user, 'reauthentication', phone))
     return {}
   }
   if (!user.email_confirmed_at)
     throw new AuthError('email_not_confirmed', 'Please verify your email first.', { status: 422 })
-  await write(async (tx) => {
+  await writeAuth(async (tx) => {
     await limitMailing(tx, call, 'reauthentication', email)
     await mailNonce(tx, call, user, email)
   })

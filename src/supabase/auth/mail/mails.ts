@@ -12,15 +12,15 @@ export type MailKind =
 export type MailValues = {
   siteName: string
   siteUrl: string
-  /** Who receives it. */
+  /** The recipient's address. */
   to: string
-  /** Absent where a code alone is asked for. */
+  /** Absent when only a code is needed. */
   confirmationUrl?: string
-  /** Absent in a notice, which asks for nothing. */
+  /** Absent in notices, which require no action. */
   code?: string
-  /** Minutes that link and code live. */
+  /** Minutes until link and code expire. */
   minutes: number
-  /** With a change of email: the address it is to become. */
+  /** In an email change: the new address. */
   newEmail?: string
 }
 
@@ -37,11 +37,11 @@ export function renderMail(kind: MailKind, language: 'id' | 'en', values: MailVa
   return renderWords(TEXTS[language][kind](values), language, values)
 }
 
-/** The language that somebody chose, else the instance's. */
+/** The user's chosen language, else the instance's. */
 export const languageOf = (wished: unknown, otherwise: 'id' | 'en'): 'id' | 'en' =>
   wished === 'id' || wished === 'en' ? wished : otherwise
 
-/** The same with words of another kind. */
+/** As `renderMail`, with given texts. */
 export function renderWords(words: Words, language: 'id' | 'en', values: MailValues): Mail {
   const frame = FRAMES[language](values)
   return {
@@ -184,7 +184,7 @@ function toText(words: Words, frame: Frame, values: MailValues): string {
 const BRAND = '#00765c'
 const FONT = "font-family:Manrope,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-/** Tables and inline styles, because that is what mail programs understand. */
+/** Tables and inline styles, because mail clients support little else. */
 function toHtml(language: string, words: Words, frame: Frame, values: MailValues): string {
   const url = values.confirmationUrl === undefined ? undefined : escapeHtml(values.confirmationUrl)
   const button = url

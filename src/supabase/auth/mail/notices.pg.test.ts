@@ -17,7 +17,7 @@ async function signedIn(data: { language?: string } = {}) {
   return { client, email, told: () => mailTo(world, email).map((mail) => mail.subject) }
 }
 
-test('a new password is told by mail, with nothing in it to redeem', async () => {
+test('a password change sends a notice that contains nothing to redeem', async () => {
   const { client, email, told } = await signedIn()
   await client.auth.updateUser({ password: 'kata-sandi-lain' })
   expect(told()).toEqual(['Kata sandi Toko Uji Anda diubah'])
@@ -26,7 +26,7 @@ test('a new password is told by mail, with nothing in it to redeem', async () =>
   expect(mailTo(world, email)[0]?.html).toContain('Bukan Anda yang melakukannya?')
 })
 
-test('a new address is told to the one before it, a new phone to the address', async () => {
+test('an email change notifies the old address, a phone change the email address', async () => {
   const { client, email, told } = await signedIn({ language: 'en' })
   await client.auth.updateUser({ phone: '+6281200002222' })
   await client.auth.verifyOtp({ phone: '+6281200002222', token: '123456', type: 'phone_change' })
@@ -44,7 +44,7 @@ test('a new address is told to the one before it, a new phone to the address', a
   expect(mailTo(world, email).at(-1)?.text).toContain(next)
 })
 
-test('a second factor is told when it counts, and when it goes', async () => {
+test('a second factor sends a notice when verified and when removed', async () => {
   const { client, told } = await signedIn()
   const { data } = await client.auth.mfa.enroll({ factorType: 'totp' })
   expect(told()).toEqual([])
@@ -81,7 +81,7 @@ test('many wrong passwords send one mail a day, to existing accounts only', asyn
   expect(mailTo(world, unknown)).toEqual([])
 })
 
-test('a way in that goes is told; where notices are off nobody is', async () => {
+test('a removed identity sends a notice; with notices off none is sent', async () => {
   const linking = await world.start({ autoconfirm: true, notifications: true, manualLinking: true })
   const silent = await world.start({ autoconfirm: true })
   const email = anEmail()

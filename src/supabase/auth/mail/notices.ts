@@ -16,10 +16,10 @@ export type Notice =
   | 'mfa_factor_unenrolled'
 
 /**
- * Tells somebody, where notices are on, what was done to his account. A change of address is told
- * to the `to` that it had.
+ * Mails a user what changed in their account, when notices are on. A change of address is mailed to
+ * `to`, the old address.
  */
-export async function notify(
+export async function mailNotice(
   tx: WriteTx,
   call: Call,
   user: UserRow,
@@ -54,7 +54,7 @@ const IGNORE = {
   id: 'Bukan Anda yang melakukannya? Segera atur ulang kata sandi Anda.',
   en: 'Was it not you? Reset your password at once.',
 }
-const say = (language: 'id' | 'en', heading: string, intro: string): Words => ({
+const toTexts = (language: 'id' | 'en', heading: string, intro: string): Words => ({
   subject: heading,
   heading,
   intro,
@@ -64,49 +64,49 @@ const say = (language: 'id' | 'en', heading: string, intro: string): Words => ({
 const TEXTS: Record<'id' | 'en', Record<Notice, (siteName: string, what: string) => Words>> = {
   id: {
     password_changed: (site) =>
-      say(
+      toTexts(
         'id',
         `Kata sandi ${site} Anda diubah`,
         `Kata sandi akun ${site} Anda baru saja diubah. Semua perangkat lain sudah dikeluarkan.`,
       ),
     sign_in_attempts: (site) =>
-      say(
+      toTexts(
         'id',
         `Banyak percobaan masuk ke akun ${site} Anda`,
         `Kata sandi akun ${site} Anda salah dimasukkan berkali-kali. Akun Anda tidak dikunci, dan percobaan berikutnya diperlambat.`,
       ),
     email_changed: (site, to) =>
-      say(
+      toTexts(
         'id',
         `Email akun ${site} Anda diubah`,
         `Email akun ${site} Anda sekarang ${to}. Alamat ini tidak dapat lagi dipakai untuk masuk.`,
       ),
     phone_changed: (site, to) =>
-      say(
+      toTexts(
         'id',
         `Nomor telepon akun ${site} Anda diubah`,
         `Nomor telepon akun ${site} Anda sekarang +${to}.`,
       ),
     identity_linked: (site, by) =>
-      say(
+      toTexts(
         'id',
         `Cara masuk baru di akun ${site} Anda`,
         `Akun ${site} Anda sekarang juga dapat dimasuki dengan ${by}.`,
       ),
     identity_unlinked: (site, by) =>
-      say(
+      toTexts(
         'id',
         `Satu cara masuk ke ${site} dilepas`,
         `Akun ${site} Anda tidak dapat lagi dimasuki dengan ${by}.`,
       ),
     mfa_factor_enrolled: (site) =>
-      say(
+      toTexts(
         'id',
         `Verifikasi dua langkah ${site} ditambahkan`,
         `Satu cara verifikasi dua langkah ditambahkan ke akun ${site} Anda.`,
       ),
     mfa_factor_unenrolled: (site) =>
-      say(
+      toTexts(
         'id',
         `Verifikasi dua langkah ${site} dilepas`,
         `Satu cara verifikasi dua langkah dilepas dari akun ${site} Anda.`,
@@ -114,49 +114,49 @@ const TEXTS: Record<'id' | 'en', Record<Notice, (siteName: string, what: string)
   },
   en: {
     password_changed: (site) =>
-      say(
+      toTexts(
         'en',
         `Your ${site} password was changed`,
         `The password of your ${site} account has just been changed. All other devices were signed out.`,
       ),
     sign_in_attempts: (site) =>
-      say(
+      toTexts(
         'en',
         `Many attempts to sign in to your ${site} account`,
         `A wrong password was entered for your ${site} account many times. Your account is not locked, and further attempts are slowed down.`,
       ),
     email_changed: (site, to) =>
-      say(
+      toTexts(
         'en',
         `The email of your ${site} account was changed`,
         `The email of your ${site} account is now ${to}. This address can no longer be used to sign in.`,
       ),
     phone_changed: (site, to) =>
-      say(
+      toTexts(
         'en',
         `The phone of your ${site} account was changed`,
         `The phone of your ${site} account is now +${to}.`,
       ),
     identity_linked: (site, by) =>
-      say(
+      toTexts(
         'en',
         `A new way into your ${site} account`,
         `Your ${site} account can now be entered by ${by} too.`,
       ),
     identity_unlinked: (site, by) =>
-      say(
+      toTexts(
         'en',
         `A way into your ${site} account was removed`,
         `Your ${site} account can no longer be entered by ${by}.`,
       ),
     mfa_factor_enrolled: (site) =>
-      say(
+      toTexts(
         'en',
         `Two-step verification was added at ${site}`,
         `A way of two-step verification was added to your ${site} account.`,
       ),
     mfa_factor_unenrolled: (site) =>
-      say(
+      toTexts(
         'en',
         `Two-step verification was removed at ${site}`,
         `A way of two-step verification was removed from your ${site} account.`,

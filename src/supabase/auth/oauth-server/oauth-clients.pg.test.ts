@@ -8,7 +8,7 @@ const { world, service, admin: administrator } = await openService()
 const admin = () => administrator().oauth
 const REDIRECT = 'https://kasir.example.com/callback'
 
-test('an application is registered with a secret that is shown once, and of which only a hash is kept', async () => {
+test("a registered application's secret is shown once and stored as a hash", async () => {
   const { data: made, error } = await admin().createClient({
     client_name: 'Kasir',
     redirect_uris: [REDIRECT],
@@ -38,7 +38,7 @@ test('an application is registered with a secret that is shown once, and of whic
   expect(rows[0]?.row).not.toContain(secret)
 })
 
-test('an application without a back end has no secret', async () => {
+test('an application without a server has no secret', async () => {
   const { data } = await admin().createClient({
     client_name: 'Aplikasi HP',
     redirect_uris: ['com.example.kasir://callback', 'http://localhost:3000/cb'],
@@ -60,7 +60,7 @@ test('an application without a back end has no secret', async () => {
   ).toMatchObject({ status: 400, code: 'validation_failed' })
 })
 
-test('only what is given changes', async () => {
+test('an update changes only the given fields', async () => {
   const { data: made } = await admin().createClient({
     client_name: 'Lama',
     redirect_uris: [REDIRECT],
@@ -88,7 +88,7 @@ test('only what is given changes', async () => {
   })
 })
 
-test('a new secret replaces the former one', async () => {
+test('a new secret replaces the previous one', async () => {
   const { data: made } = await admin().createClient({
     client_name: 'Kasir',
     redirect_uris: [REDIRECT],
@@ -127,7 +127,7 @@ test('a removed application is gone', async () => {
   ).toMatchObject({ status: 400, code: 'validation_failed', message: 'invalid client_id format' })
 })
 
-test('the list comes by pages, newest first', async () => {
+test('the list has pages, newest first', async () => {
   await rawSql()`delete from auth.oauth_clients`
   for (const client_name of ['satu', 'dua', 'tiga'])
     await admin().createClient({ client_name, redirect_uris: [REDIRECT] })
@@ -183,7 +183,7 @@ test.each([
   ).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
 })
 
-test('nobody but the service sees or registers applications', async () => {
+test('only the service role reads or registers applications', async () => {
   const { data } = await service.client().auth.signInAnonymously()
   const { data: made } = await admin().createClient({
     client_name: 'Kasir',
@@ -210,7 +210,7 @@ test('nobody but the service sees or registers applications', async () => {
   ).toMatchObject({ status: 403, body: { code: 'oauth_dynamic_client_registration_disabled' } })
 })
 
-test('where the OAuth server is off, every one of its addresses says so', async () => {
+test('with the OAuth server off, all its routes say so', async () => {
   const off = await world.start({ oauthServer: false })
   const { error } = await off.client({}, world.keys.serviceRoleKey).auth.admin.oauth.listClients()
   expect(error).toMatchObject({ status: 404, code: 'feature_disabled' })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { sha256Hex } from '#platform/crypto'
-import { at, type Call, read, readBody, write } from '../call.ts'
+import { at, type Call, readAuth, readBody, writeAuth } from '../call.ts'
 import { AuthError } from '../errors.ts'
 import { optionalText } from '../fields.ts'
 import {
@@ -21,7 +21,7 @@ const SECRET_BYTES = 32
 const MOST_REDIRECTS = 10
 const LONGEST_NAME = 1024
 const LONGEST_ADDRESS = 2048
-/** Addresses that run as a page's own script, or read what is here. */
+/** Schemes that run script in a page or read local data. */
 const DANGEROUS = new Set(['javascript:', 'data:', 'file:', 'vbscript:', 'about:', 'blob:'])
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -41,22 +41,19 @@ const clientBody = z.object({
 })
 type ClientBody = z.infer<typeof clientBody>
 
-/**
- * POST /admin/oauth/clients. The answer is the only one that shows the secret. Codes:
- * validation_failed.
- */
+/** POST /admin/oauth/clients. Only this answer contains the secret. Codes: validation_failed. */
 export async function createOAuthClient(call: Call): Promise<Response> {
   const body = await readBody(call, clientBody)
-  if (!body.redirect_uris?.length) throw invalid('redirect_uris is required')
+  if (!body.redirect_uris?.length) throw invalidField('redirect_uris is required')
   const method = methodOf(body) ?? (body.client_type === 'public' ? 'none' : 'client_secret_basic')
   const clientType = method === 'none' ? 'public' : 'confidential'
   if (body.client_type !== undefined && body.client_type !== clientType)
-    throw invalid(
+    throw invalidField(
       `client_type '${body.client_type}' does not go with token_endpoint_auth_method '${method}'`,
     )
   const fields = fieldsOf(body)
   const secret = clientType === 'confidential' ? newSecret() : undefined
-  const client = await write((tx) =>
+  const client = await writeAuth((tx) =>
     insertOAuthClient(tx, {
       client_secret_hash: secret === undefined ? null : sha256Hex(secret),
       client_type: clientType,
@@ -70,28 +67,28 @@ export async function createOAuthClient(call: Call): Promise<Response> {
       ...fields,
     }),
   )
-  return Response.json(show(client, secret), { status: 201 })
+  return Response.json(showClient(client, secret), { status: 201 })
 }
 
-/** GET /admin/oauth/clients, by pages. */
+/** GET /admin/oauth/clients, paginated. */
 export async function listAllOAuthClients(call: Call): Promise<Response> {
   const page = readPage(call)
-  const [total, clients] = await read((tx) =>
+  const [total, clients] = await readAuth((tx) =>
     Promise.all([countOAuthClients(tx), listOAuthClients(tx, page)]),
   )
   return Response.json(
-    { clients: clients.map((client) => show(client)), aud: 'authenticated' },
+    { clients: clients.map((client) => showClient(client)), aud: 'authenticated' },
     { headers: pageHeaders(call, '/admin/oauth/clients', page, total) },
   )
 }
 
 /** GET /admin/oauth/clients/:id. Codes: oauth_client_not_found, validation_failed. */
 export async function getOAuthClient(call: Call): Promise<object> {
-  return show(await knownClient(call))
+  return showClient(await knownClient(call))
 }
 
 /**
- * PUT /admin/oauth/clients/:id: only what is given changes. Codes: oauth_client_not_found,
+ * PUT /admin/oauth/clients/:id: changes only the given fields. Codes: oauth_client_not_found,
  * validation_failed.
  */
 export async function changeOAuthClient(call: Call): Promise<object> {
@@ -99,45 +96,43 @@ export async function changeOAuthClient(call: Call): Promise<object> {
   const body = await readBody(call, clientBody)
   const method = methodOf(body)
   if (method !== undefined && (method === 'none') !== (clientType === 'public'))
-    throw invalid(
+    throw invalidField(
       `token_endpoint_auth_method '${method}' is not valid for client_type '${clientType}'`,
     )
   const change = { ...fieldsOf(body), ...(method && { token_endpoint_auth_method: method }) }
-  if (Object.keys(change).length === 0) throw invalid('No fields provided for update')
-  const changed = await write((tx) => updateOAuthClient(tx, id, change, at()))
+  if (Object.keys(change).length === 0) throw invalidField('No fields provided for update')
+  const changed = await writeAuth((tx) => updateOAuthClient(tx, id, change, at()))
   if (!changed) throw notFound()
-  return show(changed)
+  return showClient(changed)
 }
 
-/**
- * DELETE /admin/oauth/clients/:id, with all that was granted to it. Codes: oauth_client_not_found.
- */
+/** DELETE /admin/oauth/clients/:id, with all its grants. Codes: oauth_client_not_found. */
 export async function removeOAuthClient(call: Call): Promise<void> {
   const id = clientIdOf(call)
-  if (!(await write((tx) => deleteOAuthClient(tx, id)))) throw notFound()
+  if (!(await writeAuth((tx) => deleteOAuthClient(tx, id)))) throw notFound()
 }
 
 /**
- * POST /admin/oauth/clients/:id/regenerate_secret: the former one ends at once. Codes:
+ * POST /admin/oauth/clients/:id/regenerate_secret: the old secret is invalid at once. Codes:
  * oauth_client_not_found, validation_failed.
  */
 export async function remakeClientSecret(call: Call): Promise<object> {
   const { id, client_type: clientType } = await knownClient(call)
-  if (clientType === 'public') throw invalid('Cannot regenerate secret for public client')
+  if (clientType === 'public') throw invalidField('Cannot regenerate secret for public client')
   const secret = newSecret()
-  const changed = await write((tx) =>
+  const changed = await writeAuth((tx) =>
     updateOAuthClient(tx, id, { client_secret_hash: sha256Hex(secret) }, at()),
   )
   if (!changed) throw notFound()
-  return show(changed, secret)
+  return showClient(changed, secret)
 }
 
-/** 404 feature_disabled where applications cannot use the accounts of this instance. */
+/** 404 feature_disabled when this instance is no OAuth server. */
 export function requireOAuthServer(call: Call): void {
   if (!call.options.oauthServer) throw new AuthError('feature_disabled', 'OAuth server is disabled')
 }
 
-/** POST /oauth/register: nobody registers an application by himself. */
+/** POST /oauth/register: applications cannot register themselves. */
 export function refuseRegistration(): never {
   throw new AuthError(
     'oauth_dynamic_client_registration_disabled',
@@ -145,7 +140,7 @@ export function refuseRegistration(): never {
   )
 }
 
-function show(client: OAuthClientRow, secret?: string): object {
+function showClient(client: OAuthClientRow, secret?: string): object {
   return {
     client_id: client.id,
     client_name: client.client_name,
@@ -164,7 +159,7 @@ function show(client: OAuthClientRow, secret?: string): object {
   }
 }
 
-/** What was given, checked. */
+/** Validates the given fields. */
 function fieldsOf(body: ClientBody) {
   const {
     client_name: name,
@@ -175,15 +170,15 @@ function fieldsOf(body: ClientBody) {
     scope,
   } = body
   if (name !== undefined && name.length > LONGEST_NAME)
-    throw invalid(`client_name cannot exceed ${LONGEST_NAME} characters`)
+    throw invalidField(`client_name cannot exceed ${LONGEST_NAME} characters`)
   for (const [field, address] of Object.entries({ client_uri: uri, logo_uri: logo })) {
-    if (address && !isWebAddress(address)) throw invalid(`${field} must be a valid URL`)
+    if (address && !isWebAddress(address)) throw invalidField(`${field} must be a valid URL`)
   }
   if (redirects && (redirects.length === 0 || redirects.length > MOST_REDIRECTS))
-    throw invalid(`redirect_uris must have between 1 and ${MOST_REDIRECTS} items`)
+    throw invalidField(`redirect_uris must have between 1 and ${MOST_REDIRECTS} items`)
   for (const redirect of redirects ?? []) checkRedirect(redirect)
   if (grants && (grants.length === 0 || grants.some((grant) => !GRANTS.includes(grant))))
-    throw invalid("grant_types must only contain 'authorization_code' and/or 'refresh_token'")
+    throw invalidField("grant_types must only contain 'authorization_code' and/or 'refresh_token'")
   return {
     ...(name !== undefined && { client_name: name }),
     ...(uri !== undefined && { client_uri: uri || null }),
@@ -197,10 +192,7 @@ function fieldsOf(body: ClientBody) {
 const isWebAddress = (address: string): boolean =>
   address.length <= LONGEST_ADDRESS && /^https?:$/.test(URL.parse(address)?.protocol ?? '')
 
-/**
- * Source: RFC 6749 section 3.1.2; plain http only where it does not leave the machine (RFC 8252
- * section 8.3).
- */
+/** Source: RFC 6749 section 3.1.2. Plain http only for loopback (RFC 8252 section 8.3). */
 function checkRedirect(address: string): void {
   const url = URL.parse(address)
   const why = () => {
@@ -213,7 +205,7 @@ function checkRedirect(address: string): void {
     return address.includes('#') ? 'fragment not allowed in redirect URI' : undefined
   }
   const wrong = why()
-  if (wrong) throw invalid(`invalid redirect_uri '${address}': ${wrong}`)
+  if (wrong) throw invalidField(`invalid redirect_uri '${address}': ${wrong}`)
 }
 
 function methodOf({
@@ -221,23 +213,24 @@ function methodOf({
 }: ClientBody): (typeof METHODS)[number] | undefined {
   if (given === undefined) return undefined
   const method = METHODS.find((each) => each === given)
-  if (!method) throw invalid(`token_endpoint_auth_method must be one of: ${METHODS.join(', ')}`)
+  if (!method)
+    throw invalidField(`token_endpoint_auth_method must be one of: ${METHODS.join(', ')}`)
   return method
 }
 
 async function knownClient(call: Call): Promise<OAuthClientRow> {
   const id = clientIdOf(call)
-  const client = await read((tx) => findOAuthClient(tx, id))
+  const client = await readAuth((tx) => findOAuthClient(tx, id))
   if (!client) throw notFound()
   return client
 }
 
 function clientIdOf(call: Call): string {
   const id = z.uuid().safeParse(call.params[0])
-  if (!id.success) throw invalid('invalid client_id format')
+  if (!id.success) throw invalidField('invalid client_id format')
   return id.data
 }
 
 const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url')
-const invalid = (message: string) => new AuthError('validation_failed', message)
+const invalidField = (message: string) => new AuthError('validation_failed', message)
 const notFound = () => new AuthError('oauth_client_not_found', 'OAuth client not found')

@@ -49,7 +49,7 @@ async function anApplication(method: Method = 'client_secret_basic') {
 }
 type Application = Awaited<ReturnType<typeof anApplication>>
 
-/** The first leg, as a browser takes it: the address that it lands on. */
+/** The authorize request, as a browser sends it; returns the redirect's address. */
 async function ask(clientId: string, change: Record<string, string | undefined> = {}) {
   const verifier = randomBytes(32).toString('base64url')
   const given = {
@@ -78,7 +78,7 @@ async function ask(clientId: string, change: Record<string, string | undefined> 
   }
 }
 
-/** All the way to the code. */
+/** The whole flow up to the code. */
 async function approved(
   application: Application,
   member: Awaited<ReturnType<typeof aMember>>,
@@ -132,7 +132,7 @@ const redeem = (
   })
 
 test.each(['client_secret_basic', 'client_secret_post', 'none'] as const)(
-  'an application that proves itself by %s signs somebody in who says yes',
+  'an application that authenticates by %s signs in a user who consents',
   async (method) => {
     const [application, member] = [await anApplication(method), await aMember()]
     const { landed } = await ask(application.id)
@@ -178,7 +178,7 @@ test.each(['client_secret_basic', 'client_secret_post', 'none'] as const)(
   },
 )
 
-test('who says no is sent back with his answer, and the request is closed', async () => {
+test('a user who denies is redirected with the error, and the request is closed', async () => {
   const [application, member] = [await anApplication(), await aMember()]
   const id = (await ask(application.id)).landed?.searchParams.get('authorization_id') ?? ''
   await member.client.auth.oauth.getAuthorizationDetails(id)
@@ -194,7 +194,7 @@ test('who says no is sent back with his answer, and the request is closed', asyn
   })
 })
 
-test('a request belongs to who looked at it first, is answered by who saw it, and not for long', async () => {
+test('a request belongs to its first viewer, and expires', async () => {
   const [application, member, stranger] = [await anApplication(), await aMember(), await aMember()]
   const open = async () =>
     (await ask(application.id)).landed?.searchParams.get('authorization_id') ?? ''
@@ -221,7 +221,7 @@ test('a request belongs to who looked at it first, is answered by who saw it, an
   })
 })
 
-test('an unknown application, or an address that is not its own, is told so and nobody is sent there', async () => {
+test('an unknown application or foreign redirect address is refused without a redirect', async () => {
   const application = await anApplication()
   expect(await ask(randomUUID())).toMatchObject({
     status: 400,
@@ -255,7 +255,7 @@ test.each([
   ['a token at once', { response_type: 'token' }, 'unsupported_response_type'],
   ['a scope that is not there', { scope: 'openid admin' }, 'invalid_scope'],
   ['a state without end', { state: 'x'.repeat(5000) }, 'invalid_request'],
-])('%s goes back to the application as an error', async (_, change, error) => {
+])('%s redirects to the application as an error', async (_, change, error) => {
   const { landed } = await ask((await anApplication()).id, change)
   expect([landed?.origin, landed?.searchParams.get('error')]).toEqual([
     'https://kasir.example.com',
@@ -263,7 +263,7 @@ test.each([
   ])
 })
 
-test('a code is good once, for its application, with its verifier and address, and not for long', async () => {
+test('a code works once, for its application, verifier and address, and expires', async () => {
   const [application, other, member] = [
     await anApplication(),
     await anApplication(),
@@ -296,14 +296,14 @@ test('a code is good once, for its application, with its verifier and address, a
   })
 })
 
-test('of two who redeem one code at once, one gets in', async () => {
+test('of two simultaneous redemptions of one code, one succeeds', async () => {
   const [application, member] = [await anApplication(), await aMember()]
   const way = await approved(application, member)
   const both = await Promise.all([redeem(application, way), redeem(application, way)])
   expect(both.map((answer) => answer.status).toSorted()).toEqual([200, 400])
 })
 
-test('an application that cannot prove itself gets nothing', async () => {
+test('an application that cannot authenticate gets nothing', async () => {
   const [basic, open, member] = [
     await anApplication(),
     await anApplication('none'),
@@ -326,7 +326,7 @@ test('an application that cannot prove itself gets nothing', async () => {
   })
 })
 
-test('a session of an application is renewed by it alone, and a token that comes back late ends it', async () => {
+test('only the application refreshes its session, and a reused token ends it', async () => {
   const [application, other, member] = [
     await anApplication(),
     await anApplication(),
@@ -360,7 +360,7 @@ test('a session of an application is renewed by it alone, and a token that comes
   })
 })
 
-test('an application reads who it is, by what it asked for, and changes nothing of the account', async () => {
+test('an application reads the granted claims and cannot change the account', async () => {
   const [application, member] = [await anApplication(), await aMember()]
   const { body } = await redeem(
     application,
@@ -387,7 +387,7 @@ test('an application reads who it is, by what it asked for, and changes nothing 
     ]).toMatchObject([path, { status: 403, body: { code: 'no_authorization' } }])
 })
 
-test('an application may ask to stay, as many do by habit, and is told so', async () => {
+test('an application may request offline_access, and the answer lists it', async () => {
   const [application, member] = [await anApplication(), await aMember()]
   const { body } = await redeem(
     application,
@@ -400,7 +400,7 @@ test('an application may ask to stay, as many do by habit, and is told so', asyn
   ).toContain('offline_access')
 })
 
-test('who agreed is not asked again for as much, unless the application has no secret; he sees whom he let in, and puts it out', async () => {
+test('consent is remembered for confidential applications, is listed and can be revoked', async () => {
   const [application, open, member] = [
     await anApplication(),
     await anApplication('none'),
@@ -446,7 +446,7 @@ test('who agreed is not asked again for as much, unless the application has no s
   expect((await member.client.auth.getUser()).error).toBeNull()
 })
 
-test('an application that is removed is out everywhere', async () => {
+test('removing an application ends all its sessions', async () => {
   const [application, member] = [await anApplication(), await aMember()]
   const { body } = await redeem(application, await approved(application, member))
   await admin().deleteClient(application.id)
@@ -459,7 +459,7 @@ test('an application that is removed is out everywhere', async () => {
   ).toHaveLength(0)
 })
 
-test("a banned user's code opens nothing", async () => {
+test("a banned user's code is refused", async () => {
   const [application, member] = [await anApplication(), await aMember()]
   const way = await approved(application, member)
   await service
@@ -471,7 +471,7 @@ test("a banned user's code opens nothing", async () => {
   })
 })
 
-test('where no page asks people, no application comes in', async () => {
+test('without a consent page no application gets access', async () => {
   const silent = await world.start({})
   const application = await anApplication()
   const query = new URLSearchParams({
@@ -488,7 +488,7 @@ test('where no page asks people, no application comes in', async () => {
   )
 })
 
-test('an id token is proved by the published keys, bound to the nonce, and opens nothing here', async () => {
+test('an id token verifies by the published keys and grants nothing here', async () => {
   const [application, member] = [await anApplication(), await aMember()]
   const { body } = await redeem(
     application,
@@ -511,7 +511,7 @@ test('an id token is proved by the published keys, bound to the nonce, and opens
   })
 })
 
-test('an application finds everything by one address', async () => {
+test('discovery lists every endpoint', async () => {
   for (const name of ['oauth-authorization-server', 'openid-configuration']) {
     const base = `${service.url}/auth/v1`
     expect(await service.call('GET', `/.well-known/${name}`)).toMatchObject({

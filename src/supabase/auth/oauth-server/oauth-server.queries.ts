@@ -32,7 +32,7 @@ type Grant = Pick<OAuthClientRow, 'client_name' | 'client_uri' | 'logo_uri'> & {
   granted_at: string
 }
 
-const columns = (tx: ReadTx) =>
+const authorizationColumns = (tx: ReadTx) =>
   tx`id, client_id, user_id, redirect_uri, scope, state, nonce, code_challenge, code_challenge_method, status, created_at, decided_at`
 
 export async function insertAuthorization(
@@ -45,14 +45,14 @@ export async function insertAuthorization(
   return row!.id
 }
 
-/** A request that nobody else decides until the transaction ends. */
+/** Locks the request until the transaction ends. */
 export async function lockAuthorization(
   tx: WriteTx,
   id: string,
 ): Promise<AuthorizationRow | undefined> {
   const [row] = await tx<
     AuthorizationRow[]
-  >`select ${columns(tx)} from auth.oauth_authorizations where id = ${id} for update`
+  >`select ${authorizationColumns(tx)} from auth.oauth_authorizations where id = ${id} for update`
   return row
 }
 
@@ -72,16 +72,14 @@ export async function decideAuthorization(
     where id = ${id}`
 }
 
-/**
- * The one caller who brings the code first gets what stands behind it; it is gone for everybody.
- */
+/** The first caller with this code gets the authorization, which is deleted. */
 export async function takeAuthorization(
   tx: WriteTx,
   codeHash: string,
 ): Promise<AuthorizationRow | undefined> {
   const [row] = await tx<
     AuthorizationRow[]
-  >`delete from auth.oauth_authorizations where code_hash = ${codeHash} returning ${columns(tx)}`
+  >`delete from auth.oauth_authorizations where code_hash = ${codeHash} returning ${authorizationColumns(tx)}`
   return row
 }
 
@@ -100,7 +98,7 @@ export async function findConsent(
   return row
 }
 
-/** What was agreed to before stays agreed to. */
+/** Adds scopes; earlier consent is kept. */
 export async function putConsent(
   tx: WriteTx,
   consent: { userId: string; clientId: string; scopes: string[]; at: string },
@@ -119,8 +117,8 @@ export const listGrants = (tx: ReadTx, userId: string): Promise<Grant[]> =>
     where g.user_id = ${userId} order by g.granted_at desc, g.client_id`
 
 /**
- * Takes the consent back, and with it every session and open code of the application. False where
- * there was none.
+ * Revokes the consent and deletes every session and open code of the application. False when there
+ * was none.
  */
 export async function deleteGrant(tx: WriteTx, userId: string, clientId: string): Promise<boolean> {
   await tx`delete from auth.sessions where user_id = ${userId} and oauth_client_id = ${clientId}`

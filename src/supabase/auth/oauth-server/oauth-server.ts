@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { WriteTx } from '#platform/database'
-import { at, type Call, read, readBody, write } from '../call.ts'
+import { at, type Call, readAuth, readBody, writeAuth } from '../call.ts'
 import { type Caller, requireUser } from '../caller.ts'
 import { AuthError } from '../errors.ts'
 import { text } from '../fields.ts'
@@ -22,27 +22,27 @@ import { redirectTo } from '../redirect-answer.ts'
 import { insertAudit } from '../token.queries.ts'
 
 /**
- * What an application may ask for: its own words in the id token and in /oauth/userinfo. A refresh
- * token comes without `offline_access` too; applications ask for it by habit.
+ * Scopes that applications may request. They select claims of the id token and of /oauth/userinfo.
+ * A refresh token needs no `offline_access`; applications request it by habit.
  */
 export const SCOPES = ['openid', 'email', 'profile', 'phone', 'offline_access']
 const DEFAULT_SCOPE = 'email'
-/** How long a person may look at the request before he decides. */
+/** How long a user may take to decide on a request. */
 const REQUEST_SECONDS = 600
 const LONGEST_STATE = 4096
 
 /**
- * GET /oauth/authorize: an application sends somebody who shall say yes; off to the page that asks
- * him. Source: OAuth 2.1 section 4.1.1.
+ * GET /oauth/authorize: stores an application's request and redirects to the consent page. Source:
+ * OAuth 2.1 section 4.1.1.
  */
 export async function authorizeClient(call: Call): Promise<Response> {
   await limitByAddress(call, 'signInSignUps')
   const query = call.url.searchParams
   const asked = z.uuid().safeParse(query.get('client_id'))
-  const client = asked.success ? await read((tx) => findOAuthClient(tx, asked.data)) : undefined
+  const client = asked.success ? await readAuth((tx) => findOAuthClient(tx, asked.data)) : undefined
   if (!client) throw new AuthError('oauth_client_not_found', 'invalid client_id', { status: 400 })
   const redirectUri = query.get('redirect_uri') ?? ''
-  // Not sent there, for nobody knows whose it is.
+  // Not redirected there, because the target's owner is unknown.
   if (!client.redirect_uris.includes(redirectUri))
     throw new AuthError('validation_failed', 'invalid redirect_uri')
   const state = query.get('state')
@@ -75,7 +75,7 @@ export async function authorizeClient(call: Call): Promise<Response> {
     return refuse('invalid_scope', `scopes must be among ${SCOPES.join(' ')}`)
   if ((state?.length ?? 0) > LONGEST_STATE || (query.get('nonce')?.length ?? 0) > LONGEST_STATE)
     return refuse('invalid_request', 'state or nonce is too long')
-  const id = await write((tx) =>
+  const id = await writeAuth((tx) =>
     insertAuthorization(tx, {
       client_id: client.id,
       redirect_uri: redirectUri,
@@ -94,7 +94,7 @@ export async function authorizeClient(call: Call): Promise<Response> {
   )
 }
 
-/** Plain challenges are no proof: whoever sees the request could redeem its code. */
+/** Plain challenges prove nothing: any reader of the request could redeem its code. */
 function readChallenge(query: URLSearchParams): Challenge | undefined {
   try {
     const challenge = challengeOf({
@@ -113,25 +113,25 @@ export const scopesOf = (scope: string): string[] => [
 ]
 
 /**
- * GET /oauth/authorizations/:id: what is asked, or, where he agreed to as much before, where to go
- * on. Codes: oauth_authorization_not_found, oauth_invalid_state.
+ * GET /oauth/authorizations/:id: the request, or the redirect when the user consented to its scopes
+ * before. Codes: oauth_authorization_not_found, oauth_invalid_state.
  */
 export async function getAuthorization(call: Call): Promise<object> {
   const caller = await requireUser(call)
-  return write(async (tx) => {
+  return writeAuth(async (tx) => {
     const authorization = await lockOwn(tx, call, caller)
     const [client, consent] = await Promise.all([
       findOAuthClient(tx, authorization.client_id),
       findConsent(tx, caller.user.id, authorization.client_id),
     ])
     if (!client) throw notFound()
-    // An application without a secret may be another one that took its place on the device: he is
-    // asked each time.
+    // A public client can be impersonated by another app on the device, so the user is asked each
+    // time.
     if (
       client.client_type === 'confidential' &&
       scopesOf(authorization.scope).every((scope) => consent?.scopes.includes(scope))
     )
-      return approve(tx, authorization, caller)
+      return approveRequest(tx, authorization, caller)
     await claimAuthorization(tx, authorization.id, caller.user.id)
     return {
       authorization_id: authorization.id,
@@ -146,17 +146,17 @@ export async function getAuthorization(call: Call): Promise<object> {
 const consentBody = z.object({ action: text })
 
 /**
- * POST /oauth/authorizations/:id/consent: yes or no, once. Codes: oauth_authorization_not_found,
- * oauth_invalid_state, validation_failed.
+ * POST /oauth/authorizations/:id/consent: approves or denies, once. Codes:
+ * oauth_authorization_not_found, oauth_invalid_state, validation_failed.
  */
 export async function decideConsent(call: Call): Promise<object> {
   const caller = await requireUser(call)
   const { action } = await readBody(call, consentBody)
   if (action !== 'approve' && action !== 'deny')
     throw new AuthError('validation_failed', "action must be 'approve' or 'deny'")
-  return write(async (tx) => {
+  return writeAuth(async (tx) => {
     const authorization = await lockOwn(tx, call, caller)
-    // Only who was shown the request may answer it.
+    // Only the user who was shown the request may decide it.
     if (authorization.user_id !== caller.user.id) throw notFound()
     await insertAudit(tx, {
       action: `oauth_consent_${action}`,
@@ -173,11 +173,11 @@ export async function decideConsent(call: Call): Promise<object> {
         scopes: scopesOf(authorization.scope),
         at: at(),
       })
-      return approve(tx, authorization, caller)
+      return approveRequest(tx, authorization, caller)
     }
     await decideAuthorization(tx, authorization.id, { status: 'denied' }, at())
     return {
-      redirect_url: back(authorization, {
+      redirect_url: redirectBack(authorization, {
         error: 'access_denied',
         error_description: 'User denied the request',
       }),
@@ -185,7 +185,7 @@ export async function decideConsent(call: Call): Promise<object> {
   })
 }
 
-async function approve(
+async function approveRequest(
   tx: WriteTx,
   authorization: AuthorizationRow,
   { user }: Caller,
@@ -193,10 +193,10 @@ async function approve(
   const { code, hash } = newAuthCode()
   await claimAuthorization(tx, authorization.id, user.id)
   await decideAuthorization(tx, authorization.id, { status: 'approved', codeHash: hash }, at())
-  return { redirect_url: back(authorization, { code }) }
+  return { redirect_url: redirectBack(authorization, { code }) }
 }
 
-/** The request, while it waits for an answer and belongs to nobody else. */
+/** Locks the request while it is pending and not another user's. */
 async function lockOwn(tx: WriteTx, call: Call, { user }: Caller): Promise<AuthorizationRow> {
   const id = z.uuid().safeParse(call.params[0])
   const authorization = id.success ? await lockAuthorization(tx, id.data) : undefined
@@ -209,7 +209,7 @@ async function lockOwn(tx: WriteTx, call: Call, { user }: Caller): Promise<Autho
   return authorization
 }
 
-function back(
+function redirectBack(
   { redirect_uri: target, state }: AuthorizationRow,
   parts: Record<string, string>,
 ): string {
@@ -220,10 +220,10 @@ function back(
   )
 }
 
-/** GET /user/oauth/grants: the applications that somebody let in. */
+/** GET /user/oauth/grants: the applications that the user consented to. */
 export async function listOwnGrants(call: Call): Promise<object[]> {
   const { user } = await requireUser(call)
-  const grants = await read((tx) => listGrants(tx, user.id))
+  const grants = await readAuth((tx) => listGrants(tx, user.id))
   return grants.map((grant) => ({
     client: showClient({ ...grant, id: grant.client_id }),
     scopes: grant.scopes,
@@ -232,14 +232,14 @@ export async function listOwnGrants(call: Call): Promise<object[]> {
 }
 
 /**
- * DELETE /user/oauth/grants?client_id=: the application is out at once. Codes:
+ * DELETE /user/oauth/grants?client_id=: ends the application's access at once. Codes:
  * oauth_consent_not_found.
  */
 export async function revokeGrant(call: Call): Promise<void> {
   const { user } = await requireUser(call)
   const id = z.uuid().safeParse(call.url.searchParams.get('client_id'))
   if (!id.success) throw new AuthError('validation_failed', 'invalid client_id format')
-  const wasThere = await write(async (tx) => {
+  const wasThere = await writeAuth(async (tx) => {
     await insertAudit(tx, {
       action: 'oauth_grant_revoked',
       actorId: user.id,
@@ -266,5 +266,5 @@ const showClient = ({
   logo_uri: logo ?? '',
 })
 
-// One answer for what is not there, has ended or is another's.
+// One answer for missing, expired and other users' requests.
 const notFound = () => new AuthError('oauth_authorization_not_found', 'authorization not found')

@@ -1,7 +1,7 @@
 import { now } from '#platform/clock'
 import { isSameSecret, sha256Hex } from '#platform/crypto'
 import { z } from 'zod'
-import { at, type Call, parseBody, read, readText, write } from '../call.ts'
+import { at, type Call, parseBody, readAuth, readText, writeAuth } from '../call.ts'
 import { requireUser } from '../caller.ts'
 import { AuthError, OAuthError } from '../errors.ts'
 import { text } from '../fields.ts'
@@ -28,13 +28,13 @@ const tokenBody = z.object({
 type TokenBody = z.infer<typeof tokenBody>
 
 /**
- * POST /oauth/token: an application redeems its code, or renews its session. Errors in OAuth form.
+ * POST /oauth/token: an application redeems its code or refreshes its session. Throws OAuthError.
  * Source: OAuth 2.1 section 4.1.3.
  */
 export async function grantClientToken(call: Call): Promise<Response> {
   await limitByAddress(call, 'tokenRefresh')
   const body = await readForm(call)
-  const client = await authenticate(call, body)
+  const client = await authenticateClient(call, body)
   if (!client.grant_types.includes(body.grant_type))
     throw new OAuthError(
       'unsupported_grant_type',
@@ -42,8 +42,8 @@ export async function grantClientToken(call: Call): Promise<Response> {
     )
   const answer =
     body.grant_type === 'refresh_token'
-      ? await refresh(call, client, body.refresh_token)
-      : await redeem(call, client, body)
+      ? await refreshTokens(call, client, body.refresh_token)
+      : await redeemCode(call, client, body)
   return Response.json(answer, { headers: { 'cache-control': 'no-store' } })
 }
 
@@ -56,9 +56,9 @@ async function readForm(call: Call): Promise<TokenBody> {
 }
 
 /**
- * Who asks: by the way that was registered for him and by no other. One answer for every failure.
+ * Authenticates the application by its registered method only. All failures get the same answer.
  */
-async function authenticate(call: Call, body: TokenBody): Promise<OAuthClientRow> {
+async function authenticateClient(call: Call, body: TokenBody): Promise<OAuthClientRow> {
   const basic = basicOf(call.request.headers.get('authorization'))
   const given = basic
     ? { ...basic, method: 'client_secret_basic' }
@@ -68,7 +68,7 @@ async function authenticate(call: Call, body: TokenBody): Promise<OAuthClientRow
         method: body.client_secret ? 'client_secret_post' : 'none',
       }
   const id = z.uuid().safeParse(given.id)
-  const client = id.success ? await read((tx) => findOAuthClient(tx, id.data)) : undefined
+  const client = id.success ? await readAuth((tx) => findOAuthClient(tx, id.data)) : undefined
   const isRight =
     client?.token_endpoint_auth_method === given.method &&
     (given.method === 'none' ||
@@ -86,11 +86,11 @@ function basicOf(header: string | null): { id: string; secret: string } | undefi
   return { id: decode(id), secret: decode(secret.join(':')) }
 }
 
-/** The code is spent by the first who brings it, right or wrong. */
-async function redeem(call: Call, client: OAuthClientRow, body: TokenBody): Promise<object> {
+/** The first attempt consumes the code, right or wrong. */
+async function redeemCode(call: Call, client: OAuthClientRow, body: TokenBody): Promise<object> {
   if (!body.code)
     throw new OAuthError('invalid_request', 'code is required for authorization_code grant')
-  const authorization = await write((tx) => takeAuthorization(tx, hashAuthCode(body.code)))
+  const authorization = await writeAuth((tx) => takeAuthorization(tx, hashAuthCode(body.code)))
   if (!authorization?.user_id || !authorization.decided_at || authorization.client_id !== client.id)
     throw new OAuthError('invalid_grant', 'Invalid authorization code')
   if (Date.parse(at()) > Date.parse(authorization.decided_at) + CODE_SECONDS * 1000)
@@ -106,7 +106,7 @@ async function redeem(call: Call, client: OAuthClientRow, body: TokenBody): Prom
   )
     throw new OAuthError('invalid_grant', 'PKCE verification failed')
   const userId = authorization.user_id
-  const { session, user } = await write(async (tx) => {
+  const { session, user } = await writeAuth(async (tx) => {
     const user = await findUser(tx, userId)
     if (!user || user.deleted_at)
       throw new OAuthError('invalid_grant', 'User not found for authorization code')
@@ -123,12 +123,16 @@ async function redeem(call: Call, client: OAuthClientRow, body: TokenBody): Prom
   const idToken = scopes.includes('openid')
     ? await signIdToken(call, user, client.id, scopes, authorization.nonce)
     : undefined
-  return { ...bare(session), scope: authorization.scope, ...(idToken && { id_token: idToken }) }
+  return {
+    ...withoutUser(session),
+    scope: authorization.scope,
+    ...(idToken && { id_token: idToken }),
+  }
 }
 
-async function refresh(call: Call, client: OAuthClientRow, token: string): Promise<object> {
+async function refreshTokens(call: Call, client: OAuthClientRow, token: string): Promise<object> {
   try {
-    return bare((await refreshSession(call, token, client.id)).answer)
+    return withoutUser((await refreshSession(call, token, client.id)).answer)
   } catch (error) {
     if (error instanceof AuthError && error.status < 500 && error.status !== 409)
       throw new OAuthError('invalid_grant', error.message)
@@ -136,8 +140,8 @@ async function refresh(call: Call, client: OAuthClientRow, token: string): Promi
   }
 }
 
-/** Without the user: what of him an application sees, its scopes say. */
-const bare = ({ access_token, token_type, expires_in, refresh_token }: SessionAnswer) => ({
+/** Without the user: scopes decide which claims an application sees. */
+const withoutUser = ({ access_token, token_type, expires_in, refresh_token }: SessionAnswer) => ({
   access_token,
   token_type,
   expires_in,
@@ -166,8 +170,7 @@ function signIdToken(
 }
 
 /**
- * GET /oauth/userinfo: of somebody what the application asked for. Source: OpenID Connect Core
- * section 5.3.
+ * GET /oauth/userinfo: the claims of the granted scopes. Source: OpenID Connect Core section 5.3.
  */
 export async function userInfo(call: Call): Promise<object> {
   const { user, session } = await requireUser(call, { admitsApplications: true })

@@ -3,11 +3,10 @@ import type { WriteTx } from '#platform/database'
 type Backoff = { free: number; longestSeconds: number }
 
 /**
- * Counts a guess and sets the wait until the next: 2 seconds after the last free one, then twice as
- * long each time. `waitSeconds` is above 0 where the wait of the last guess is not over; then
- * nothing is counted. One statement decides, so that guesses that arrive at once in several
- * processes do not pass together. A wait beyond the longest one comes from a clock that was ahead,
- * and does not count.
+ * Counts a guess and sets the wait until the next. The wait is 2 seconds after the last free guess,
+ * then doubles. During a wait, `waitSeconds` is above 0 and nothing is counted. One statement
+ * decides, so that simultaneous guesses in several processes do not both pass. A wait beyond the
+ * longest one comes from a clock that was ahead, and is ignored.
  */
 export async function countAttempt(
   tx: WriteTx,

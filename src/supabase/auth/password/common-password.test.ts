@@ -38,11 +38,11 @@ test.each([
   'x7#kQ9vL',
   'Cukup-Kuat-77',
   '日本語のパスワード',
-])('%s is good', async (password) => {
+])('%s is accepted', async (password) => {
   expect(await isCommonPassword(password, ACCOUNT)).toBe(false)
 })
 
-test('a password that is made to be slow is judged at once', async () => {
+test('a password crafted to be slow is checked quickly', async () => {
   await isCommonPassword('warm-up', [])
   const slow = ['4@8({[<369&#!1/|0$5+7%2', '1!|7+', 'a1', '19900101', 'abcdefgh12345678']
   const startedAt = performance.now()

@@ -1,9 +1,8 @@
 /**
- * Whether a password is one of the first that a thief tries. Lists: the 49,000 passwords of
- * @zxcvbn-ts/language-common and the words and names of @zxcvbn-ts/language-id. Its estimator is
- * not used: it takes over a second for a long password that is made to be slow, on the thread of
- * all other requests. `context` are words that belong to the account: its address, the person's
- * name, the name of the site.
+ * Whether a password is among the first that attackers try. Lists: the 49,000 passwords of
+ * @zxcvbn-ts/language-common, and the words and names of @zxcvbn-ts/language-id. Its estimator is
+ * not used: a crafted long password blocks the main thread for over a second. `context`: words of
+ * the account, such as its address, the person's name, the site's name.
  */
 export async function isCommonPassword(
   password: string,
@@ -21,7 +20,7 @@ type Rule = { name: string; when: (typed: string, isKnown: (text: string) => boo
 const RULES: Rule[] = [
   {
     name: 'in the list, or part of the account',
-    when: (typed, isKnown) => isKnown(typed) || isKnown(unleet(typed)),
+    when: (typed, isKnown) => isKnown(typed) || isKnown(undoLeet(typed)),
   },
   { name: 'one word with a simple number or sign', when: isDecoratedWord },
   { name: 'a short text repeated', when: isRepeated },
@@ -33,14 +32,12 @@ function isDecoratedWord(typed: string, isKnown: (text: string) => boolean): boo
   const [, head = '', word = '', tail = ''] = /^([\d\W_]*)(.*?)([\d\W_]*)$/s.exec(typed) ?? []
   if (!isSimple(head) || !isSimple(tail)) return false
   const joined = word.replaceAll(/[^\p{L}\d]/gu, '')
-  return [word, joined, unleet(word), unleet(head + word)].some(
+  return [word, joined, undoLeet(word), undoLeet(head + word)].some(
     (text) => text.length > 2 && isKnown(text),
   )
 }
 
-/**
- * What people put before or behind a word to please a rule: up to four characters, a run, a date.
- */
+/** What people add to a word to satisfy a rule: up to four characters, a run, a date. */
 function isSimple(text: string): boolean {
   return text.length <= 4 || isRun(text) || isRepeated(text) || isDate(text)
 }
@@ -78,12 +75,12 @@ const LEET: Record<string, string> = {
   '5': 's',
   '7': 't',
 }
-const unleet = (text: string): string =>
+const undoLeet = (text: string): string =>
   text.replaceAll(/[4@31!0$57]/g, (sign) => LEET[sign] ?? sign)
 
 /**
- * Each text (of an address, both sides too) as it is, without its signs, and its parts of three
- * letters or more.
+ * Each text as it is, without punctuation, and its parts of three letters or more. Email addresses
+ * also count by both halves.
  */
 function contextWords(context: readonly string[]): Set<string> {
   const given = context.map((text) => text.normalize('NFKC').toLowerCase().trim())
@@ -98,7 +95,7 @@ function contextWords(context: readonly string[]): Set<string> {
 
 let loading: Promise<Set<string>> | undefined
 
-/** Read at the first password, and kept. */
+/** Loaded at the first password, then cached. */
 function loadWords(): Promise<Set<string>> {
   loading ??= Promise.all([
     import('@zxcvbn-ts/language-common'),

@@ -17,7 +17,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** A puzzle service and a list of leaked passwords. */
+/** A captcha service and a service of leaked passwords. */
 function openOutside(): Promise<typeof outside> {
   const state = { url: '', close: () => {}, down: false }
   const app = new Hono()
@@ -46,7 +46,7 @@ function openOutside(): Promise<typeof outside> {
   })
 }
 
-test('a puzzle stands before sign-up, sign-in, codes and recovery, and is asked about outside', async () => {
+test('sign-up, sign-in, codes and recovery require a captcha that the service confirms', async () => {
   const server = await world.start({
     autoconfirm: true,
     webauthn: { rpId: 'app.example.com', rpName: 'Toko', origins: [] },
@@ -92,7 +92,7 @@ test('a puzzle stands before sign-up, sign-in, codes and recovery, and is asked 
     })
 })
 
-test('an instance that is tried out mails nobody but who was named, known or not', async () => {
+test('with authorizedEmails set, no other address gets mail', async () => {
   const server = await world.start({ authorizedEmails: ['uji@toko.test', 'kantor.test'] })
   const refused = { status: 400, code: 'email_address_not_authorized' }
   for (const email of ['uji@toko.test', 'siapa@kantor.test'])
@@ -112,7 +112,7 @@ test('an instance that is tried out mails nobody but who was named, known or not
   ).toHaveLength(0)
 })
 
-test('weak passwords are told why: too short, too plain, known to thieves', async () => {
+test('weak passwords are refused with the reason: too short, too simple, leaked', async () => {
   const server = await world.start({
     autoconfirm: true,
     passwordMinLength: 8,
@@ -131,7 +131,7 @@ test('weak passwords are told why: too short, too plain, known to thieves', asyn
   expect(await reasons('Tetap-Masuk-88')).toBeNull()
 })
 
-test('common passwords and those made of the account are refused at every way to set one', async () => {
+test('common and account-derived passwords are refused on every route that sets one', async () => {
   const server = await world.start({
     autoconfirm: true,
     smsAutoconfirm: true,
@@ -168,7 +168,7 @@ test('common passwords and those made of the account are refused at every way to
   expect((await client.auth.updateUser({ password: 'bismillah' })).error).toMatchObject(weak)
 })
 
-test('sessions end at their time, after resting too long, or when a newer one begins', async () => {
+test('sessions end at their maximum age, after inactivity, or by a newer session', async () => {
   const refreshed = async (
     options: Parameters<AuthWorld['start']>[0],
     disturb: (sessionOwner: {

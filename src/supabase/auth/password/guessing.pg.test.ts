@@ -6,7 +6,7 @@ import { anEmail, lastMail, openService, PASSWORD, type Service, SITE } from '..
 
 const { world, service } = await openService({ autoconfirm: true })
 
-// Time moves by `shiftClock` alone: waits of seconds must not pass while a slow machine hashes.
+// Only `shiftClock` moves the time: waits of seconds must not pass while a slow machine hashes.
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   await rawSql()`truncate auth.attempts, auth.rate_limits`
@@ -32,7 +32,7 @@ const signIn = (email: string, { password = PASSWORD, cookie, service }: SignIn)
 const guess = (email: string, service: Service, cookie?: string) =>
   signIn(email, { password: 'salah-salah', service, ...(cookie !== undefined && { cookie }) })
 
-/** Five wrong guesses; three of them only in the count, because each one takes a hash's time. */
+/** Five wrong guesses. Three are only counted, because each one costs a hash. */
 async function guessFive(email: string, service: Service, cookie?: string): Promise<void> {
   await guess(email, service, cookie)
   await rawSql()`update auth.attempts set attempts = 4 where attempts = 1`
@@ -43,7 +43,7 @@ const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) =
 const deviceIn = (answer: { headers: Headers }) =>
   answer.headers.get('set-cookie')?.split(';')[0] ?? ''
 
-test('five wrong passwords are free, then each one waits, from any address and in any process', async () => {
+test('five wrong passwords are free; later ones wait, from any address and process', async () => {
   const email = await anAccount()
   let next = 0
   const otherAddress = () => `203.0.113.${(next += 1)}`
@@ -67,14 +67,14 @@ test('five wrong passwords are free, then each one waits, from any address and i
   expect(statusesOf([await guess(email, limited), await guess(email, limited)])).toEqual([400, 400])
 })
 
-test('of many guesses at once five are looked at', async () => {
+test('of many simultaneous guesses only five are compared', async () => {
   const email = await anAccount()
   const limited = await world.start({ rateLimits: {} })
   const answers = await Promise.all(Array.from({ length: 60 }, () => guess(email, limited)))
   expect(statusesOf(answers).filter((status) => status === 400)).toHaveLength(5)
 })
 
-test('a wait ends after fifteen minutes at most, however many guesses came before', async () => {
+test('a wait ends after fifteen minutes at most, after any number of guesses', async () => {
   const email = await anAccount()
   const limited = await world.start({ rateLimits: {} })
   await guess(email, limited)
@@ -95,7 +95,7 @@ test('a clock that was ahead leaves no wait beyond the longest', async () => {
   expect((await signIn(email, { service: limited })).status).toBe(200)
 })
 
-test('an address without an account waits as one with an account does', async () => {
+test('an unknown address waits like a known one', async () => {
   const limited = await world.start({ rateLimits: {} })
   const answers = async (email: string) => {
     await guessFive(email, limited)
@@ -118,7 +118,7 @@ test('guesses of strangers do not delay a browser that signed in before', async 
   expect((await signIn(email, { service: limited, cookie })).status).toBe(200)
 })
 
-test('the known browser is known for its own accounts alone, and its guesses wait too', async () => {
+test('a known browser is known only to its own accounts, and waits too', async () => {
   const [own, other] = [await anAccount(), await anAccount()]
   const limited = await world.start({ rateLimits: {} })
   const cookie = deviceIn(await signIn(own, { service: limited }))
@@ -131,7 +131,7 @@ test('the known browser is known for its own accounts alone, and its guesses wai
     expect((await guess(own, limited, forged)).status).toBe(429)
 })
 
-test('the cookie of a known browser is for Auth alone and out of reach of scripts', async () => {
+test("the device cookie is limited to Auth's path and hidden from scripts", async () => {
   const email = await anAccount()
   const secure = await world.start({ externalUrl: `${SITE}/auth/v1` })
   const header = (await signIn(email, { service: secure })).headers.get('set-cookie')
@@ -147,7 +147,7 @@ test('the cookie of a known browser is for Auth alone and out of reach of script
   expect(header).not.toContain(email)
 })
 
-test('while a password waits, its owner comes in by a recovery link', async () => {
+test('while a password waits, its owner signs in by a recovery link', async () => {
   const email = await anAccount()
   const limited = await world.start({ rateLimits: {} })
   await guessFive(email, limited)
@@ -170,7 +170,7 @@ test('one address that tries many accounts is limited', async () => {
   expect(statusesOf(answers)).toEqual([400, 400, 400, 429, 429])
 })
 
-test('behind a proxy that no setting names, its clients are limited one by one and together', async () => {
+test('behind an unconfigured proxy, clients are limited individually and together', async () => {
   let visitor: Visitor = { peer: '172.17.0.1', claimed: '203.0.113.7' }
   const limits = { anonymousUsers: { times: 3, perSeconds: 3600 } }
   const limited = await world.start({ rateLimits: limits }, () => visitor)
@@ -189,7 +189,7 @@ test('behind a proxy that no setting names, its clients are limited one by one a
   expect(await many(7)).toEqual([200, 200, 200, 200, 200, 200, 429])
 })
 
-test('200 anonymous sign-ups from this machine make 60 accounts, without any setting', async () => {
+test('200 anonymous sign-ups from this machine create 60 accounts by default', async () => {
   const limited = await world.start({ rateLimits: {} }, () => ({ peer: '127.0.0.1' }))
   const answers = await Promise.all(
     Array.from({ length: 200 }, () => limited.call('POST', '/signup', { body: {} })),
@@ -197,7 +197,7 @@ test('200 anonymous sign-ups from this machine make 60 accounts, without any set
   expect(statusesOf(answers).filter((status) => status === 200)).toHaveLength(60)
 })
 
-test('wrong codes of a stranger delay that stranger, and void nothing', async () => {
+test("a stranger's wrong codes delay only that stranger and invalidate nothing", async () => {
   let address = '203.0.113.66'
   const server = await world.start({ autoconfirm: false }, () => address)
   const email = anEmail()
@@ -212,7 +212,7 @@ test('wrong codes of a stranger delay that stranger, and void nothing', async ()
   expect(await type(code)).toBeUndefined()
 })
 
-test('wrong codes from many addresses wait together, a minute at most, and the link stays good', async () => {
+test('wrong codes from many addresses wait a minute at most; the link works', async () => {
   let next = 0
   const server = await world.start({ autoconfirm: false }, () => `2001:db8:0:${(next += 1)}::1`)
   const [email, other] = [anEmail(), anEmail()]

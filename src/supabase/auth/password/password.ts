@@ -5,7 +5,7 @@ import { AuthError } from '../errors.ts'
 
 export { hashPassword, isPassword } from '#platform/password-hash'
 
-/** bcrypt reads no further. */
+/** bcrypt ignores further bytes. */
 const MAX_BYTES = 72
 
 export type Characters =
@@ -17,22 +17,19 @@ export type Policy = {
   passwordMinLength: number
   passwordCharacters: Characters
   refusesCommonPasswords: boolean
-  /**
-   * where ranges of leaked passwords are served by the first five characters of their SHA-1;
-   * undefined: not asked
-   */
+  /** serves leaked passwords by the first five characters of their SHA-1; undefined: not queried */
   passwordRangeUrl: string | undefined
   siteName: string
 }
 
-/** Whose password it is to be: it must not be made of what anyone knows of the account. */
+/** Account data that the password must not consist of. */
 export type PasswordOwner = {
   email?: string | null
   phone?: string | null
   data?: Record<string, unknown>
 }
 
-/** What must be there at least once, by the name of the requirement. */
+/** The character classes that each requirement demands at least once. */
 const CLASSES: Record<Characters, RegExp[]> = {
   '': [],
   letters_digits: [/\p{L}/u, /\d/],
@@ -40,11 +37,8 @@ const CLASSES: Record<Characters, RegExp[]> = {
   lower_upper_letters_digits_symbols: [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d\s]/u],
 }
 
-/**
- * The reasons for which a password does not meet the policy, those aside that only the outside
- * world knows; empty when it does.
- */
-export function weaknesses(password: string, policy: Policy): string[] {
+/** Why a password violates the policy, by local rules only; empty when it does not. */
+export function weaknessesOf(password: string, policy: Policy): string[] {
   const isShort = [...password].length < policy.passwordMinLength
   const isPlain = CLASSES[policy.passwordCharacters].some((pattern) => !pattern.test(password))
   return [...(isShort ? ['length'] : []), ...(isPlain ? ['characters'] : [])]
@@ -58,7 +52,7 @@ export async function checkStrength(
 ): Promise<void> {
   if (Buffer.byteLength(password) > MAX_BYTES)
     throw new AuthError('validation_failed', 'Password cannot be longer than 72 characters')
-  const reasons = weaknesses(password, policy)
+  const reasons = weaknessesOf(password, policy)
   const isCommon =
     policy.refusesCommonPasswords && (await isCommonPassword(password, contextOf(policy, owner)))
   if (isCommon || (await isLeaked(password, policy.passwordRangeUrl))) reasons.push('pwned')
@@ -81,8 +75,8 @@ function contextOf(policy: Policy, { email, phone, data = {} }: PasswordOwner): 
 const RANGE_PATIENCE_MS = 3000
 
 /**
- * Asks by k-anonymity: five characters of a hash leave the house. When nobody answers, the password
- * counts as unknown.
+ * k-anonymity: only five characters of the hash are sent. Without an answer the password counts as
+ * not leaked.
  */
 async function isLeaked(password: string, url: string | undefined): Promise<boolean> {
   if (!url) return false
@@ -97,8 +91,7 @@ async function isLeaked(password: string, url: string | undefined): Promise<bool
 }
 
 /**
- * A hash that an administrator brings along from another system. 400 validation_failed when it is
- * neither bcrypt nor argon2.
+ * A hash imported from another system. 400 validation_failed when it is neither bcrypt nor argon2.
  */
 export function checkImportedHash(encoded: string): void {
   if (/^\$argon2(id|i|d)\$/.test(encoded)) return

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { sha256Hex } from '#platform/crypto'
 import type { WriteTx } from '#platform/database'
 import { sqlState } from '#platform/errors'
-import { at, type Call, read, readBody, readOptionalBody, write } from '../call.ts'
+import { at, type Call, readAuth, readBody, readOptionalBody, writeAuth } from '../call.ts'
 import { AuthError } from '../errors.ts'
 import {
   countRecoveryCodes,
@@ -23,19 +23,19 @@ import { insertAudit, refillBucket, takeFromBucket } from '../token.queries.ts'
 const CODES = 10
 const DEFAULT_NAME = 'Recovery codes'
 
-/** GET /factors/recovery-codes: how many are left; the codes themselves are never shown again. */
+/** GET /factors/recovery-codes: how many are left. The codes themselves are never shown again. */
 export async function recoveryStatus(call: Call): Promise<object> {
   const { user } = await requireMember(call)
-  const factor = await read((tx) => listFactors(tx, user.id)).then(codesAmong)
-  const counts = await read((tx) => countRecoveryCodes(tx, factor.id))
+  const factor = await readAuth((tx) => listFactors(tx, user.id)).then(codesAmong)
+  const counts = await readAuth((tx) => countRecoveryCodes(tx, factor.id))
   return { id: factor.id, type: 'recovery_code', ...counts }
 }
 
 const nameBody = z.object({ friendly_name: text })
 
 /**
- * POST /factors/recovery-codes: a first set. It takes another verified factor, and a session that
- * has proved it.
+ * POST /factors/recovery-codes: creates a first set. Requires another verified factor and an aal2
+ * session.
  */
 export async function makeRecoveryCodes(call: Call): Promise<object> {
   const { user, session } = await requireMember(call)
@@ -43,7 +43,7 @@ export async function makeRecoveryCodes(call: Call): Promise<object> {
   if (session.aal !== 'aal2')
     throw new AuthError('insufficient_aal', 'AAL2 required to generate recovery codes')
   try {
-    return await write(async (tx) => {
+    return await writeAuth(async (tx) => {
       const factors = await listFactors(tx, user.id)
       if (factors.some(isCodes))
         throw new AuthError(
@@ -62,7 +62,7 @@ export async function makeRecoveryCodes(call: Call): Promise<object> {
         status: 'verified',
         at: at(),
       })
-      return fill(tx, call, factor)
+      return fillCodes(tx, call, factor)
     })
   } catch (error) {
     if (sqlState(error) !== '23505') throw error
@@ -73,15 +73,15 @@ export async function makeRecoveryCodes(call: Call): Promise<object> {
   }
 }
 
-/** POST /factors/recovery-codes/regenerate: the set before it is void. */
+/** POST /factors/recovery-codes/regenerate: invalidates the previous set. */
 export async function remakeRecoveryCodes(call: Call): Promise<object> {
   const { user, session } = await requireMember(call)
   if (session.aal !== 'aal2')
     throw new AuthError('insufficient_aal', 'AAL2 required to generate recovery codes')
-  return write(async (tx) => fill(tx, call, codesAmong(await listFactors(tx, user.id))))
+  return writeAuth(async (tx) => fillCodes(tx, call, codesAmong(await listFactors(tx, user.id))))
 }
 
-async function fill(tx: WriteTx, call: Call, factor: FactorRow): Promise<object> {
+async function fillCodes(tx: WriteTx, call: Call, factor: FactorRow): Promise<object> {
   const codes = Array.from({ length: CODES }, newRecoveryCode)
   await refillBucket(tx, bucketOf(factor.id))
   await putRecoveryCodes(
@@ -109,24 +109,24 @@ async function fill(tx: WriteTx, call: Call, factor: FactorRow): Promise<object>
 
 const codeBody = z.object({ code: text })
 
-/** So many at once, whoever tries and from wherever; then slowly. A new set begins anew. */
+/** Attempts per set, from any caller and address. A new set resets the bucket. */
 const ATTEMPTS = { times: 10, perSeconds: 900 }
 const bucketOf = (factorId: string) => `recovery-codes:${factorId}`
 
-/** POST /factors/recovery-codes/verify: one code, once, in place of another factor. */
+/** POST /factors/recovery-codes/verify: accepts one code, once, in place of another factor. */
 export async function verifyRecoveryCode(call: Call): Promise<SessionAnswer> {
   const { user, session } = await requireMember(call)
   await limitByAddress(call, 'mfa')
   const { code } = await readBody(call, codeBody)
   if (code === '') throw new AuthError('validation_failed', 'Code needs to be non-empty')
-  const factor = (await read((tx) => listFactors(tx, user.id))).find(isCodes)
+  const factor = (await readAuth((tx) => listFactors(tx, user.id))).find(isCodes)
   if (!factor) throw wrongCode()
-  if ((await write((tx) => takeFromBucket(tx, bucketOf(factor.id), ATTEMPTS, at()))) > 0)
+  if ((await writeAuth((tx) => takeFromBucket(tx, bucketOf(factor.id), ATTEMPTS, at()))) > 0)
     throw new AuthError(
       'mfa_recovery_codes_locked',
       'Too many failed attempts, try again later or use another factor',
     )
-  return write(async (tx) => {
+  return writeAuth(async (tx) => {
     if (!(await useRecoveryCode(tx, factor.id, hashOf(factor.id, code), at()))) throw wrongCode()
     return raiseSession(tx, call, user, session, 'mfa/recovery_code', factor.id)
   })
@@ -137,7 +137,7 @@ export async function removeRecoveryCodes(call: Call): Promise<{ id: string }> {
   const { user, session } = await requireMember(call)
   if (session.aal !== 'aal2')
     throw new AuthError('insufficient_aal', 'AAL2 required to unenroll verified factor')
-  return write(async (tx) => {
+  return writeAuth(async (tx) => {
     const factor = codesAmong(await listFactors(tx, user.id))
     await deleteFactor(tx, factor.id)
     return { id: factor.id }
@@ -154,10 +154,10 @@ const isCodes = (row: FactorRow): boolean => row.factor_type === 'recovery_code'
 const wrongCode = () => new AuthError('mfa_verification_failed', 'Invalid recovery code entered')
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567'
-/** Eighty bits in base32; how it is grouped on a screen is the client's affair. */
+/** Eighty bits in base32; the client groups the characters. */
 const newRecoveryCode = (): string =>
   Array.from({ length: 16 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')
 
-/** People type them with other spaces, dashes and cases. */
+/** People type codes with other spaces, dashes and case. */
 const hashOf = (factorId: string, code: string): string =>
   sha256Hex(`${factorId}:${code.toLowerCase().replaceAll(/[\s-]/g, '')}`)

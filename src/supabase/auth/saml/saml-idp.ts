@@ -1,9 +1,6 @@
 import { signSamlPost } from '@node-saml/node-saml/lib/saml-post-signing.js'
 
-/**
- * Test support: a company's identity provider. Its key is known to everybody and good for nothing
- * else.
- */
+/** Test support: a SAML identity provider. Its key is public and used nowhere else. */
 const CERTIFICATE =
   'MIIDGTCCAgGgAwIBAgIUUh+J7kc8qPRWNfJ6mPV0T2iz60IwDQYJKoZIhvcNAQELBQAwGzEZMBcGA1UEAwwQaWRwLmV4YW1wbGUudGVzdDAgFw0yNjExMjExOTI0MzRaGA8yMTI2MTAyODE5MjQzNFowGzEZMBcGA1UEAwwQaWRwLmV4YW1wbGUudGVzdDCCASIwDQYJKoZIhvcNAQEBBQADggEPADCCAQoCggEBAMBYEhGxg+ATanwsox+XC+si7CiRdFaqO/g7Y9MzSWa5XYYbd/cu9O6S4BCO4/JLbNpSqX+QyNn55PtpnVkFxgXsvh5ODQW03wLhPl3T85JVCLdgI2+wUqzX83iKw4gItZ8WO1rcP74po8VG7UzaQCj0+o0wdtq5e3Ebq6u9q9987NTY0jTyJHDQkIPl2H5CmQ2agN8DE0J/MIBYUaIynd0wco1ExeNmx+IMIwLgDGnc2i8iFQ3b4wKo05Yh8X3ftBA5EPHqpx01HoYQkMgOBDk/t7+jjL9i0SjhDgV306orkkJlWr0Cs5MWXtQ8+qN8p8tVt5W8+MqStxj3o+jt8QcCAwEAAaNTMFEwHQYDVR0OBBYEFC7W57uRXhc5i/FBhR3IhxX+Pln/MB8GA1UdIwQYMBaAFC7W57uRXhc5i/FBhR3IhxX+Pln/MA8GA1UdEwEB/wQFMAMBAf8wDQYJKoZIhvcNAQELBQADggEBAL2bb8fZ1m/GblQWvkgg7h6LxEMlR90u5I51bGKu0ZOAOXMv20iArrZKfKGtlhlTmPYf16ZqpmFiAqRVo8Mql8rSAqy36jodAQHPpiX5ZBdBjNvmHwaycnFd8+Uc+wY/beuU9dOrB5VaW/lN9IKX1lVZLm+JO/P7Rc5V6xjcfbzA/jAQdsR7DBLUOYu3xc7qstc6uFMwdWFIUwQrzjfyBlJdBKnseNvr8cnmsM15XVHt4hLcevW3pj/Kg2L8jAGk6HZRfFT23ENpIB1A3QEak6xMumYnjpCLNqWCAsuvNgWSDUrtEQsJ2G60dYvpCzFlwlH7yjXHcf82nVnZTKagaM4='
 const KEY = `-----BEGIN PRIVATE KEY-----
@@ -52,8 +49,8 @@ export type Assertion = {
   ageMs?: number
 }
 
-/** A signed answer to a request, in the form in which a browser posts it. */
-export function respond({
+/** A signed response to a request, in the form that a browser posts. */
+export function signResponse({
   requestId,
   acs,
   audience,

@@ -23,7 +23,7 @@ export type SsoProviderChange = {
   resourceId: string | undefined
 }
 
-const columns = (
+const providerColumns = (
   tx: ReadTx,
 ) => tx`p.id, p.resource_id, p.entity_id, p.metadata_xml, p.metadata_url, p.attribute_mapping,
     p.name_id_format, p.created_at, p.updated_at,
@@ -34,12 +34,12 @@ const columns = (
 export const listSsoProviders = (tx: ReadTx): Promise<SsoProviderRow[]> =>
   tx<
     SsoProviderRow[]
-  >`select ${columns(tx)} from auth.sso_providers p order by p.created_at, p.id limit 1000`
+  >`select ${providerColumns(tx)} from auth.sso_providers p order by p.created_at, p.id limit 1000`
 
 export async function findSsoProvider(tx: ReadTx, id: string): Promise<SsoProviderRow | undefined> {
   const [row] = await tx<
     SsoProviderRow[]
-  >`select ${columns(tx)} from auth.sso_providers p where p.id = ${id}`
+  >`select ${providerColumns(tx)} from auth.sso_providers p where p.id = ${id}`
   return row
 }
 
@@ -47,13 +47,13 @@ export async function findSsoProviderByDomain(
   tx: ReadTx,
   domain: string,
 ): Promise<SsoProviderRow | undefined> {
-  const [row] = await tx<SsoProviderRow[]>`select ${columns(tx)} from auth.sso_providers p
+  const [row] = await tx<SsoProviderRow[]>`select ${providerColumns(tx)} from auth.sso_providers p
     where p.id = (select sso_provider_id from auth.sso_domains
       where lower(domain) = ${domain.toLowerCase()})`
   return row
 }
 
-/** Throws unique_violation (23505) when the provider is known already. */
+/** Throws unique_violation (23505) when the provider exists already. */
 export async function insertSsoProvider(tx: WriteTx, given: SsoProviderChange): Promise<string> {
   const [row] = await tx<{ id: string }[]>`
     insert into auth.sso_providers (entity_id, metadata_xml, metadata_url, attribute_mapping,

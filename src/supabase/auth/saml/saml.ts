@@ -5,12 +5,13 @@ import { z } from 'zod'
 import { seal } from '#platform/crypto'
 import { sqlState } from '#platform/errors'
 import { log } from '#platform/log'
-import { at, type Call, read, readBody, readText, redirectOf, write } from '../call.ts'
+import { at, type Call, readAuth, readBody, readText, redirectOf, writeAuth } from '../call.ts'
 import { AuthError } from '../errors.ts'
-import { enter } from '../external/external.ts'
+import { enterByIdentity } from '../external/external.ts'
 import { text } from '../fields.ts'
-import { carry } from '../external/oauth.ts'
+import { redirectParts } from '../external/oauth.ts'
 import { challengeFields, challengeOf } from '../pkce.ts'
+import type { Profile } from '../external/providers.ts'
 import { redirectTo } from '../redirect-answer.ts'
 import {
   deleteSsoProvider,
@@ -23,7 +24,7 @@ import {
   type SsoProviderRow,
   updateSsoProvider,
 } from './saml.queries.ts'
-import { insertAudit, insertOAuthState, takeOAuthState } from '../token.queries.ts'
+import { insertAudit, insertOAuthState, type OAuthState, takeOAuthState } from '../token.queries.ts'
 
 const STATE_SECONDS = 600
 const METADATA_LIMIT_BYTES = 200_000
@@ -32,7 +33,7 @@ const TIME_LIMIT_MS = 10_000
 const acsOf = (call: Call) => `${call.options.externalUrl}/sso/saml/acs`
 const issuerOf = (call: Call) => `${call.options.externalUrl}/sso/saml/metadata`
 
-/** 404 saml_provider_disabled where single sign-on is off. */
+/** 404 saml_provider_disabled when single sign-on is off. */
 export function requireSaml(call: Call): void {
   if (!call.options.saml) throw new AuthError('saml_provider_disabled', 'SAML 2.0 is disabled')
 }
@@ -45,7 +46,7 @@ const ssoBody = z.object({
   ...challengeFields,
 })
 
-/** POST /sso: off to the company's own sign-in. */
+/** POST /sso: redirects to the identity provider. */
 export async function startSso(call: Call): Promise<Response> {
   requireSaml(call)
   const body = await readBody(call, ssoBody)
@@ -57,7 +58,7 @@ export async function startSso(call: Call): Promise<Response> {
   if (body.redirect_to) call.url.searchParams.set('redirect_to', body.redirect_to)
   const challenge = challengeOf(body)
   const id = z.uuid().safeParse(body.provider_id)
-  const provider = await read(async (tx) =>
+  const provider = await readAuth(async (tx) =>
     body.domain
       ? findSsoProviderByDomain(tx, body.domain)
       : id.success
@@ -70,7 +71,7 @@ export async function startSso(call: Call): Promise<Response> {
       body.domain ? 'No SSO provider assigned for this domain' : 'No such SSO provider',
     )
   const stateId = randomUUID()
-  await write((tx) =>
+  await writeAuth((tx) =>
     insertOAuthState(tx, {
       id: stateId,
       provider: `sso:${provider.id}`,
@@ -88,49 +89,29 @@ export async function startSso(call: Call): Promise<Response> {
     : new Response(null, { status: 303, headers: { location: url } })
 }
 
-/** POST /sso/saml/acs: back from there. Only answers to requests of ours count. */
+/**
+ * POST /sso/saml/acs: the identity provider's response. Only responses to our requests are
+ * accepted.
+ */
 export async function finishSso(call: Call): Promise<Response> {
   requireSaml(call)
   const form = new URLSearchParams(await readText(call.request))
   let target = call.options.siteUrl
   try {
-    const id = z.uuid().safeParse(form.get('RelayState'))
-    const state = id.success ? await write((tx) => takeOAuthState(tx, id.data, at())) : undefined
-    if (!state || state.was_used || !state.provider.startsWith('sso:'))
-      throw new AuthError(
-        'saml_relay_state_not_found',
-        'SAML RelayState does not exist, try logging in again?',
-      )
+    const state = await takeRelayState(form.get('RelayState'))
     target = state.redirect_to
     if (Date.parse(at()) > Date.parse(state.created_at) + STATE_SECONDS * 1000)
       throw new AuthError(
         'saml_relay_state_expired',
         'SAML RelayState has expired. Try loggin in again?',
       )
-    const provider = await read((tx) => findSsoProvider(tx, state.provider.slice('sso:'.length)))
+    const provider = await readAuth((tx) =>
+      findSsoProvider(tx, state.provider.slice('sso:'.length)),
+    )
     if (!provider) throw new AuthError('sso_provider_not_found', 'No such SSO provider')
-    const { profile } = await openSaml(call, provider, state.id)
-      .validatePostResponseAsync({ SAMLResponse: form.get('SAMLResponse') ?? '' })
-      .catch((error: unknown) => {
-        log.warn({ err: error, provider: provider.id }, 'auth: a SAML response was refused')
-        throw new AuthError('saml_assertion_no_user_id', 'SAML Assertion is not valid')
-      })
-    // The library looks at the issuer of log-outs only.
-    if (profile && profile.issuer !== provider.entity_id)
-      throw new AuthError('saml_assertion_no_user_id', 'SAML Assertion is of another issuer')
-    if (!profile)
-      throw new AuthError(
-        'saml_assertion_no_user_id',
-        'SAML Assertion did not contain a persistent Subject Identifier attribute or Subject NameID uniquely identifying this user',
-      )
-    const person = profileOf(profile, provider)
-    if (!person.email)
-      throw new AuthError(
-        'saml_assertion_no_email',
-        'SAML Assertion does not contain an email address',
-      )
-    const parts = await write(async (tx) => {
-      const entered = await enter(tx, call, {
+    const person = await readAssertion(call, provider, state.id, form.get('SAMLResponse') ?? '')
+    const parts = await writeAuth(async (tx) => {
+      const entered = await enterByIdentity(tx, call, {
         provider: state.provider,
         profile: person,
         isSso: true,
@@ -138,7 +119,7 @@ export async function finishSso(call: Call): Promise<Response> {
         redirectTo: state.redirect_to,
       })
       return entered.kind === 'user'
-        ? carry(tx, call, entered.user, state, { method: 'sso/saml' })
+        ? redirectParts(tx, call, entered.user, state, { method: 'sso/saml' })
         : undefined
     })
     if (!parts)
@@ -158,7 +139,48 @@ export async function finishSso(call: Call): Promise<Response> {
   }
 }
 
-/** GET /sso/saml/metadata: what the company's administrator types into his own system. */
+async function takeRelayState(relayState: string | null): Promise<OAuthState> {
+  const id = z.uuid().safeParse(relayState)
+  const state = id.success ? await writeAuth((tx) => takeOAuthState(tx, id.data, at())) : undefined
+  if (!state || state.was_used || !state.provider.startsWith('sso:'))
+    throw new AuthError(
+      'saml_relay_state_not_found',
+      'SAML RelayState does not exist, try logging in again?',
+    )
+  return state
+}
+
+/** Validates the response to the request `stateId`. Codes: saml_assertion_no_user_id, saml_assertion_no_email. */
+async function readAssertion(
+  call: Call,
+  provider: SsoProviderRow,
+  stateId: string,
+  response: string,
+): Promise<Profile> {
+  const { profile } = await openSaml(call, provider, stateId)
+    .validatePostResponseAsync({ SAMLResponse: response })
+    .catch((error: unknown) => {
+      log.warn({ err: error, provider: provider.id }, 'auth: a SAML response was refused')
+      throw new AuthError('saml_assertion_no_user_id', 'SAML Assertion is not valid')
+    })
+  // The library checks the issuer of log-outs only.
+  if (profile && profile.issuer !== provider.entity_id)
+    throw new AuthError('saml_assertion_no_user_id', 'SAML Assertion is of another issuer')
+  if (!profile)
+    throw new AuthError(
+      'saml_assertion_no_user_id',
+      'SAML Assertion did not contain a persistent Subject Identifier attribute or Subject NameID uniquely identifying this user',
+    )
+  const person = profileOf(profile, provider)
+  if (!person.email)
+    throw new AuthError(
+      'saml_assertion_no_email',
+      'SAML Assertion does not contain an email address',
+    )
+  return person
+}
+
+/** GET /sso/saml/metadata: for the identity provider's administrator. */
 export function samlMetadata(call: Call): Response {
   requireSaml(call)
   const xml = new SAML({
@@ -172,7 +194,7 @@ export function samlMetadata(call: Call): Response {
   })
 }
 
-/** The request that belongs to `stateId`, and the only one whose answer counts. */
+/** A SAML client that accepts only the response to the request `stateId`. */
 function openSaml(call: Call, provider: SsoProviderRow, stateId: string): SAML {
   const metadata = readMetadata(provider.metadata_xml)
   const requestId = `_${stateId}`
@@ -205,7 +227,7 @@ const EMAIL_NAMES = [
   'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress',
 ]
 
-function profileOf(profile: SamlProfile, provider: SsoProviderRow) {
+function profileOf(profile: SamlProfile, provider: SsoProviderRow): Profile {
   const attributes = z.record(z.string(), z.unknown()).catch({}).parse(profile.attributes)
   const first = (names: string[]) =>
     names
@@ -237,7 +259,7 @@ function profileOf(profile: SamlProfile, provider: SsoProviderRow) {
   }
 }
 
-/** What is needed of a provider's metadata document. 400 validation_failed when it is not there. */
+/** Reads the needed fields of a metadata document. 400 validation_failed when one is missing. */
 function readMetadata(xml: string): {
   entityId: string
   signOnUrl: string
@@ -277,7 +299,7 @@ const providerBody = z.object({
 
 /** GET /admin/sso/providers. */
 export const listProviders = async (): Promise<object> => ({
-  items: (await read(listSsoProviders)).map(showProvider),
+  items: (await readAuth(listSsoProviders)).map(showProvider),
 })
 
 /** GET /admin/sso/providers/:id. */
@@ -290,12 +312,12 @@ export async function createProvider(call: Call): Promise<Response> {
   if (body.type !== 'saml')
     throw new AuthError('validation_failed', "Only 'saml' supported for SSO provider type")
   const change = await changeOf(body, undefined)
-  const id = await write(async (tx) => {
+  const id = await writeAuth(async (tx) => {
     const inserted = await insertSsoProvider(tx, change)
     await replaceSsoDomains(tx, inserted, body.domains ?? [])
     return inserted
   }).catch(asTaken)
-  return Response.json(showProvider((await read((tx) => findSsoProvider(tx, id)))!), {
+  return Response.json(showProvider((await readAuth((tx) => findSsoProvider(tx, id)))!), {
     status: 201,
   })
 }
@@ -310,17 +332,17 @@ export async function changeProvider(call: Call): Promise<object> {
       'saml_entity_id_mismatch',
       'SAML Metadata can be updated only if the SAML EntityID matches for the provider',
     )
-  await write(async (tx) => {
+  await writeAuth(async (tx) => {
     await updateSsoProvider(tx, provider.id, change)
     if (body.domains) await replaceSsoDomains(tx, provider.id, body.domains)
   }).catch(asTaken)
-  return showProvider((await read((tx) => findSsoProvider(tx, provider.id)))!)
+  return showProvider((await readAuth((tx) => findSsoProvider(tx, provider.id)))!)
 }
 
 /** DELETE /admin/sso/providers/:id. */
 export async function removeProvider(call: Call): Promise<object> {
   const provider = await knownProvider(call)
-  await write(async (tx) => {
+  await writeAuth(async (tx) => {
     await deleteSsoProvider(tx, provider.id)
     await insertAudit(tx, {
       action: 'sso_provider_deleted',
@@ -352,7 +374,9 @@ async function changeOf(
   }
 }
 
-/** An administrator names the address; it is fetched as it is, small and soon. */
+/**
+ * The address comes from an administrator and is fetched as given, with limits on size and time.
+ */
 async function fetchMetadata(url: string): Promise<string> {
   if (!URL.canParse(url) || new URL(url).protocol !== 'https:')
     throw new AuthError('validation_failed', 'metadata_url is not a valid HTTPS URL')
@@ -367,7 +391,7 @@ async function fetchMetadata(url: string): Promise<string> {
 
 async function knownProvider(call: Call): Promise<SsoProviderRow> {
   const id = z.uuid().safeParse(call.params[0])
-  const provider = id.success ? await read((tx) => findSsoProvider(tx, id.data)) : undefined
+  const provider = id.success ? await readAuth((tx) => findSsoProvider(tx, id.data)) : undefined
   if (!provider) throw new AuthError('sso_provider_not_found', 'SSO Identity Provider not found')
   return provider
 }

@@ -9,7 +9,7 @@ import {
   type Service,
   SITE,
 } from '../auth-world.ts'
-import { type Assertion, IDP, METADATA, respond } from './saml-idp.ts'
+import { type Assertion, IDP, METADATA, signResponse } from './saml-idp.ts'
 
 let world: AuthWorld
 let server: Service
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** To the company and back; `change` is what it answers otherwise. */
+/** To the identity provider and back; `change` overrides its assertion. */
 async function signOn(change: Partial<Assertion> = {}): Promise<URL> {
   const { data, error } = await server.client().auth.signInWithSSO({
     domain: 'perusahaan.test',
@@ -43,7 +43,7 @@ async function signOn(change: Partial<Assertion> = {}): Promise<URL> {
   ).toString()
   const requestId = / ID="([^"]+)"/.exec(request)?.[1] ?? ''
   const acs = `${server.url}/auth/v1/sso/saml/acs`
-  const answer = respond({
+  const answer = signResponse({
     requestId,
     acs,
     audience: `${server.url}/auth/v1/sso/saml/metadata`,
@@ -66,7 +66,7 @@ async function post(answer: string, relayState: string): Promise<URL> {
 
 const fragmentOf = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)))
 
-test("a company's own sign-in opens a session, the same account each time", async () => {
+test('single sign-on opens a session for the same account each time', async () => {
   const first = fragmentOf(await signOn())
   expect(claimsOf(first.access_token ?? '')).toMatchObject({
     email: 'rina@perusahaan.test',
@@ -81,7 +81,7 @@ test("a company's own sign-in opens a session, the same account each time", asyn
   })
 })
 
-test('it never opens the account of somebody who has the address by himself', async () => {
+test('single sign-on never opens an ordinary account with the same address', async () => {
   const open = await world.start({ autoconfirm: true })
   const { data } = await open
     .client()
@@ -90,7 +90,7 @@ test('it never opens the account of somebody who has the address by himself', as
   expect(claimsOf(session.access_token ?? '').sub).not.toBe(data.user!.id)
 })
 
-test('an answer that is unsigned, of another issuer, for another audience, too old or to another request is refused', async () => {
+test('an unsigned, foreign, expired or unrelated SAML response is refused', async () => {
   for (const change of [
     { isSigned: false },
     { issuer: 'https://lain.example.test' },
@@ -107,7 +107,7 @@ test('an answer that is unsigned, of another issuer, for another audience, too o
   })
 })
 
-test('companies are kept by administrators: one identity each, one company a domain', async () => {
+test('administrators manage SSO providers: unique entity ids and domains', async () => {
   const admin = (method: string, path: string, body?: unknown) =>
     server.call(method, `/admin/sso/providers${path}`, {
       token: world.keys.serviceRoleKey,
@@ -154,7 +154,7 @@ test('companies are kept by administrators: one identity each, one company a dom
   )
 })
 
-test('an answer without an address, and one that comes late, are refused', async () => {
+test('a response without an address, and a late one, are refused', async () => {
   const { data } = await server.client().auth.signInWithSSO({
     domain: 'perusahaan.test',
     options: { redirectTo: SITE, skipBrowserRedirect: true },
@@ -165,7 +165,7 @@ test('an answer without an address, and one that comes late, are refused', async
       inflateRawSync(Buffer.from(url.searchParams.get('SAMLRequest') ?? '', 'base64')).toString(),
     )?.[1] ?? ''
   await rawSql()`update auth.oauth_states set created_at = now() - interval '11 minutes'`
-  const answer = respond({
+  const answer = signResponse({
     requestId,
     acs: `${server.url}/auth/v1/sso/saml/acs`,
     audience: `${server.url}/auth/v1/sso/saml/metadata`,
@@ -180,7 +180,7 @@ test('an answer without an address, and one that comes late, are refused', async
   })
 })
 
-test('a company keeps its identity, and metadata that cannot be fetched are told apart', async () => {
+test('an SSO provider keeps its entity id, and metadata errors have distinct codes', async () => {
   const admin = (method: string, path: string, body: unknown) =>
     server.call(method, `/admin/sso/providers${path}`, { token: world.keys.serviceRoleKey, body })
   expect(
@@ -193,7 +193,7 @@ test('a company keeps its identity, and metadata that cannot be fetched are told
   ).toMatchObject({ status: 400, body: { code: 'saml_metadata_fetch_failed' } })
 })
 
-test('an account of a company changes address and password there and not here', async () => {
+test('an SSO account cannot change its address or password here', async () => {
   const session = fragmentOf(await signOn({ nameId: 'u-11', email: 'budi@perusahaan.test' }))
   for (const body of [
     { email: 'budi@lain.test' },

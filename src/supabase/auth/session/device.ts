@@ -5,27 +5,27 @@ import { seal, unseal } from '#platform/crypto'
 import type { Call } from '../call.ts'
 
 /**
- * A cookie by which a browser is known as one that signed in before (OWASP calls it a device
- * cookie). It opens nothing: guesses of others at the same password do not delay this browser.
- * Pages of the same origin send it along; other clients do without.
+ * Identifies a browser that signed in before (OWASP: device cookie). It grants nothing. With it,
+ * other callers' guesses at the same password do not delay this browser. Only same-origin pages
+ * send it.
  */
 const COOKIE = 'sb-device'
 const CONTEXT = 'known-device'
-/** The longest that browsers keep a cookie. */
+/** The maximum lifetime that browsers allow. */
 const MAX_AGE_SECONDS = 400 * 86_400
-/** People who share a browser. */
+/** Users who share a browser. */
 const MOST_USERS = 8
 
 const shape = z.object({ id: z.uuid(), users: z.array(z.string()) })
 type Device = z.infer<typeof shape>
 
-/** The id of the device where it signed in to this account before. */
+/** The device id, when this browser signed in to this account before. */
 export function knownDevice(call: Call, userId: string): string | undefined {
   const device = deviceOf(call)
   return device?.users.includes(userId) ? `${device.id}:${userId}` : undefined
 }
 
-/** Writes the cookie into the answer to a sign-in. */
+/** Sets the cookie on a sign-in response. */
 export function rememberDevice(call: Call, userId: string, response: Response): void {
   const known = deviceOf(call)
   if (known?.users.at(-1) === userId) return

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { unseal } from '#platform/crypto'
-import { at, type Call, readBody, write, read } from '../call.ts'
+import { at, type Call, readBody, writeAuth, readAuth } from '../call.ts'
 import { countPasswordGuess } from '../password/attempts.ts'
 import { requireCaptcha } from '../captcha.ts'
 import { knownDevice } from './device.ts'
@@ -9,24 +9,27 @@ import { grantByIdToken } from '../external/id-token.ts'
 import { text } from '../fields.ts'
 import { askAboutAttempt } from '../hooks/hooks.ts'
 import { limitByAddress } from '../limits.ts'
-import { isPassword, weaknesses } from '../password/password.ts'
+import { isPassword, weaknessesOf } from '../password/password.ts'
 import { CODE_SECONDS, hashAuthCode, isVerifierOf } from '../pkce.ts'
 import { requirePhone } from '../account/sms.ts'
 import { deleteSessionsOf } from './session.queries.ts'
 import { openSession, refreshSession, type SessionAnswer } from './session.ts'
-import { notify } from '../mail/notices.ts'
+import { mailNotice } from '../mail/notices.ts'
 import { deleteFlow, lockFlowByCode, takeOnce } from '../token.queries.ts'
 import { isBanned } from '../user.ts'
 import { grantByWallet } from '../external/web3.ts'
 import { findUser, findUserByEmail, findUserByPhone, type UserRow } from '../user.queries.ts'
 
-/** An answer whose headers name the user and the session, for those who only look at headers. */
+/** An answer whose headers name the user and the session, for proxies and logs. */
 type Granted = {
   answer: SessionAnswer & { weak_password?: { message: string; reasons: string[] } | null }
   headers?: Record<string, string>
 }
 
-/** POST /token: a session for a password, a PKCE code or a refresh token. */
+/**
+ * POST /token: opens or refreshes a session by password, PKCE code, id token, wallet or refresh
+ * token.
+ */
 export async function grantToken(call: Call): Promise<Granted> {
   await limitByAddress(call, 'tokenRefresh')
   const grant = call.url.searchParams.get('grant_type')
@@ -65,7 +68,7 @@ async function grantByPassword(call: Call): Promise<Granted> {
   const account = body.phone
     ? body.phone.replaceAll(/[\s+-]/g, '')
     : body.email.trim().toLowerCase()
-  const found = await read((tx) =>
+  const found = await readAuth((tx) =>
     body.phone ? findUserByPhone(tx, account) : findUserByEmail(tx, account),
   )
   const attempt = await countPasswordGuess(call, account, found && knownDevice(call, found.id))
@@ -80,8 +83,8 @@ async function grantByPassword(call: Call): Promise<Granted> {
   if (body.phone && !found.phone_confirmed_at)
     throw new AuthError('phone_not_confirmed', 'Phone not confirmed')
   if (isBanned(found, at())) throw new AuthError('user_banned', 'User is banned', { status: 400 })
-  const reasons = weaknesses(body.password, call.options)
-  const answer = await write((tx) => openSession(tx, call, found, 'password'))
+  const reasons = weaknessesOf(body.password, call.options)
+  const answer = await writeAuth((tx) => openSession(tx, call, found, 'password'))
   return {
     answer: {
       ...answer,
@@ -91,24 +94,24 @@ async function grantByPassword(call: Call): Promise<Granted> {
   }
 }
 
-/** Twice the free guesses: no longer a person who tries their passwords. */
+/** Twice the free guesses: more than a person tries with their own passwords. */
 const GUESSES_BEFORE_NOTICE = 10
 
-/** Tells the owner by mail, once a day at most. */
+/** Mails the account's owner, at most once a day. */
 function noticeAttempts(call: Call, user: UserRow): Promise<void> {
-  return write(async (tx) => {
+  return writeAuth(async (tx) => {
     if (await takeOnce(tx, `attempts-notice:${user.id}`, at()))
-      await notify(tx, call, user, 'sign_in_attempts')
+      await mailNotice(tx, call, user, 'sign_in_attempts')
   })
 }
 
 /**
- * The hook sees every attempt for a known user; what it does to his sessions stays, though the
- * answer is an error.
+ * The hook sees every attempt for a known user. Its changes to sessions commit although the answer
+ * is an error.
  */
 async function askAboutPassword(call: Call, userId: string, valid: boolean): Promise<void> {
   if (!call.options.hooks.password_verification_attempt) return
-  const rejected = await write(async (tx) => {
+  const rejected = await writeAuth(async (tx) => {
     const said = await askAboutAttempt(tx, call, 'password_verification_attempt', {
       user_id: userId,
       valid,
@@ -135,7 +138,7 @@ async function grantByCode(call: Call): Promise<Granted> {
   const hash = hashAuthCode(body.auth_code)
   const show = (sealed: string | null) =>
     sealed === null ? undefined : unseal(sealed, `provider-token:${hash}`)
-  const answer = await write(async (tx) => {
+  const answer = await writeAuth(async (tx) => {
     const flow = await lockFlowByCode(tx, hash)
     if (!flow?.user_id)
       throw new AuthError('flow_state_not_found', 'invalid flow state, no valid flow state found')

@@ -31,7 +31,7 @@ async function signedIn() {
 
 const later = (seconds: number) => shiftClock(seconds * 1000)
 
-test('refreshing gives a new pair, keeps session and methods, and the old token is spent', async () => {
+test('refreshing returns new tokens, keeps session and methods, and spends the old token', async () => {
   const first = await signedIn()
   const { data, error } = await service
     .client()
@@ -47,21 +47,21 @@ test('refreshing gives a new pair, keeps session and methods, and the old token 
   )
 })
 
-test('a client that lost the answer gets the same token again, however late', async () => {
+test('a client that lost the answer gets the same token again, at any time', async () => {
   const first = await signedIn()
   const child = (await refresh(first.refresh_token)).body.refresh_token
   later(3_000)
   expect((await refresh(first.refresh_token)).body.refresh_token).toBe(child)
 })
 
-test('within ten seconds an older token still leads to the active one', async () => {
+test('within ten seconds an older token still returns the active one', async () => {
   const first = await signedIn()
   const second = (await refresh(first.refresh_token)).body.refresh_token
   const third = (await refresh(second)).body.refresh_token
   expect((await refresh(first.refresh_token)).body.refresh_token).toBe(third)
 })
 
-test('an older token that comes back late ends the whole session, and stays ended', async () => {
+test('an older token that returns late ends the whole session for good', async () => {
   const first = await signedIn()
   const second = (await refresh(first.refresh_token)).body.refresh_token
   const third = (await refresh(second)).body.refresh_token
@@ -80,7 +80,7 @@ test('an older token that comes back late ends the whole session, and stays ende
   ).toHaveLength(0)
 })
 
-test('without rotation a token can be used again and again', async () => {
+test('without rotation a token can be used repeatedly', async () => {
   const fixed = await world.start({ rotation: false })
   const first = await signedIn()
   later(60)
@@ -88,7 +88,7 @@ test('without rotation a token can be used again and again', async () => {
     expect((await refresh(first.refresh_token, fixed)).body.refresh_token).toBe(first.refresh_token)
 })
 
-test('twenty refreshes at once in two processes mint one child', async () => {
+test('twenty simultaneous refreshes in two processes create one new token', async () => {
   const first = await signedIn()
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, i) => refresh(first.refresh_token, i % 2 ? service : other)),
@@ -101,7 +101,7 @@ test('twenty refreshes at once in two processes mint one child', async () => {
   expect(rows.map((row) => row.revoked).sort()).toEqual([false, true])
 })
 
-test('tokens are not kept in a form that could be used', async () => {
+test('stored tokens cannot be used by a reader of the database', async () => {
   const first = await signedIn()
   const [row] = await rawSql()<
     { whole: string }[]
@@ -110,7 +110,7 @@ test('tokens are not kept in a form that could be used', async () => {
   expect(row?.whole).not.toContain(first.refresh_token)
 })
 
-test('refusals of a refresh are told apart', async () => {
+test('refresh refusals have their own codes', async () => {
   for (const unknown of ['aaaaaaaaaaaa', 'invalid-refresh-token', 'a'.repeat(400)]) {
     expect(await refresh(unknown)).toMatchObject({
       status: 400,
@@ -145,7 +145,7 @@ test('refusals of a refresh are told apart', async () => {
 })
 
 test(
-  'a refresh that waits too long for another asks to be tried again',
+  'a refresh that waits too long for a lock answers that it can be retried',
   { timeout: 15_000 },
   async () => {
     const first = await signedIn()
@@ -160,7 +160,7 @@ test(
   },
 )
 
-test('the sweep takes what nobody can use and leaves live sessions whole', async () => {
+test('the sweep deletes expired rows and keeps live sessions whole', async () => {
   const dead = await signedIn()
   await rawSql()`update auth.refresh_tokens
     set revoked = true, updated_at = now() - interval '40 days' where user_id = ${dead.user.id}`
@@ -177,7 +177,7 @@ test('the sweep takes what nobody can use and leaves live sessions whole', async
   expect((await refresh(live.refresh_token)).body.refresh_token).toBe(child)
 })
 
-test('a session that ends while its token waits for it is gone', async () => {
+test('a session deleted while its refresh waits answers as gone', async () => {
   const first = await signedIn()
   const id = String(claimsOf(first.access_token).session_id)
   const end = Promise.withResolvers<void>()

@@ -7,7 +7,7 @@ export type SessionRow = {
   not_after: string | null
   refreshed_at: string | null
   created_at: string
-  /** the application it was opened for, and what that may see */ oauth_client_id: string | null
+  /** the application it was opened for, and its scopes */ oauth_client_id: string | null
   scopes: string | null
 }
 export type AmrRow = { authentication_method: string; updated_at: string }
@@ -66,8 +66,8 @@ export async function findSession(tx: ReadTx, id: string): Promise<SessionRow | 
 }
 
 /**
- * Waits at most five seconds for whoever refreshes the same session, then fails with
- * lock_not_available (55P03).
+ * Waits up to five seconds for another refresh of the same session, then throws lock_not_available
+ * (55P03).
  */
 export async function lockSession(tx: WriteTx, id: string): Promise<SessionRow | undefined> {
   await tx`set local lock_timeout = '5s'`
@@ -98,7 +98,7 @@ export async function raiseLevel(
     where id = ${id}`
 }
 
-/** Sessions of the first level, once the user has a second. */
+/** Deletes the user's aal1 sessions, once a second factor is verified. */
 export async function deleteLowerSessions(
   tx: WriteTx,
   userId: string,
@@ -119,7 +119,7 @@ export async function deleteSession(tx: WriteTx, id: string): Promise<void> {
   await tx`delete from auth.sessions where id = ${id}`
 }
 
-/** All sessions of a user, or all but the one in hand. */
+/** Deletes all sessions of a user, or all except one. */
 export async function deleteSessionsOf(
   tx: WriteTx,
   userId: string,
@@ -172,7 +172,7 @@ export async function revokeRefreshToken(tx: WriteTx, id: number, at: string): P
     where id = ${id}`
 }
 
-/** Every token of a session, so that neither a thief nor his victim goes on with it. */
+/** Revokes every token of a session, so that neither the thief nor the victim can continue it. */
 export async function revokeFamily(tx: WriteTx, sessionId: string, at: string): Promise<void> {
   await tx`update auth.refresh_tokens set revoked = true, token_sealed = null, updated_at = ${at}
     where session_id = ${sessionId} and not revoked`

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { now } from '#platform/clock'
 import { seal, sha256Hex, unseal } from '#platform/crypto'
 import type { WriteTx } from '#platform/database'
-import { at, type Call, write } from '../call.ts'
+import { at, type Call, writeAuth } from '../call.ts'
 import { AuthError, OAuthError } from '../errors.ts'
 import {
   type AmrRow,
@@ -38,8 +38,8 @@ export type SessionAnswer = {
 }
 
 /**
- * Opens a session for a user who has proved himself by `method`, or for an application that he let
- * in.
+ * Opens a session for a user who proved themselves by `method`, or for an application with the
+ * user's consent.
  */
 export async function openSession(
   tx: WriteTx,
@@ -64,7 +64,7 @@ export async function openSession(
     }),
     insertAmr(tx, session.id, method, moment),
     insertRefreshToken(tx, {
-      ...hide(token, session.id),
+      ...hideToken(token, session.id),
       parentHash: undefined,
       userId: user.id,
       sessionId: session.id,
@@ -79,7 +79,7 @@ export async function openSession(
       at: moment,
     }),
   ])
-  return answer(
+  return answerSession(
     tx,
     call,
     signedIn,
@@ -90,10 +90,7 @@ export async function openSession(
   )
 }
 
-/**
- * The session has a second proof: it is of the second level, its tokens are new, and the user's
- * sessions without one end.
- */
+/** Raises a session to aal2 with new tokens, and ends the user's aal1 sessions. */
 export async function raiseSession(
   tx: WriteTx,
   call: Call,
@@ -110,7 +107,7 @@ export async function raiseSession(
     raiseLevel(tx, session.id, factorId, moment),
     insertAmr(tx, session.id, method, moment),
     insertRefreshToken(tx, {
-      ...hide(token, session.id),
+      ...hideToken(token, session.id),
       parentHash: active?.token_hash,
       userId: user.id,
       sessionId: session.id,
@@ -118,7 +115,7 @@ export async function raiseSession(
     }),
     deleteLowerSessions(tx, user.id, session.id),
   ])
-  return answer(
+  return answerSession(
     tx,
     call,
     user,
@@ -134,10 +131,9 @@ type Outcome =
   | { ok: false; error: AuthError }
 
 /**
- * Exchanges a refresh token. Of callers who come at once, one gets a new token and the others get
- * the same; a token that comes back later is a stolen one, and takes its whole session with it:
- * that is committed although the answer is an error. An application (`clientId`) renews its own
- * sessions, and nobody else does.
+ * Exchanges a refresh token. Simultaneous callers get the same new token. A token that returns
+ * later counts as stolen and ends its session. That commits although the answer is an error. Only
+ * the application (`clientId`) of a session can refresh it.
  */
 export async function refreshSession(
   call: Call,
@@ -147,12 +143,12 @@ export async function refreshSession(
   if (token === '') throw new OAuthError('invalid_request', 'refresh_token required')
   if (token.length < REFRESH_TOKEN_LENGTH)
     throw new AuthError('validation_failed', 'Refresh token is not valid')
-  const outcome = await write((tx) => exchange(tx, call, token, clientId))
+  const outcome = await writeAuth((tx) => exchangeToken(tx, call, token, clientId))
   if (!outcome.ok) throw outcome.error
   return outcome
 }
 
-async function exchange(
+async function exchangeToken(
   tx: WriteTx,
   call: Call,
   token: string,
@@ -160,7 +156,10 @@ async function exchange(
 ): Promise<Outcome> {
   const seen = await findRefreshToken(tx, sha256Hex(token))
   if (!seen)
-    return refuse('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+    return refuseRefresh(
+      'refresh_token_not_found',
+      'Invalid Refresh Token: Refresh Token Not Found',
+    )
   const session = await lockSession(tx, seen.session_id)
   if (!session)
     return {
@@ -172,15 +171,21 @@ async function exchange(
       ),
     }
   if (session.oauth_client_id !== (clientId ?? null))
-    return refuse('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
-  // Read again: another exchange may have ended while this one waited for the lock.
+    return refuseRefresh(
+      'refresh_token_not_found',
+      'Invalid Refresh Token: Refresh Token Not Found',
+    )
+  // Read again: another exchange may have committed while this one waited for the lock.
   const [presented, active, user] = await Promise.all([
     findRefreshToken(tx, seen.token_hash),
     findActiveRefreshToken(tx, session.id),
     findUser(tx, session.user_id),
   ])
   if (!presented || !user)
-    return refuse('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+    return refuseRefresh(
+      'refresh_token_not_found',
+      'Invalid Refresh Token: Refresh Token Not Found',
+    )
   const moment = at()
   if (isBanned(user, moment))
     return {
@@ -189,7 +194,7 @@ async function exchange(
     }
   const ended = await endOf(tx, call, session)
   if (ended !== undefined)
-    return refuse('session_expired', `Invalid Refresh Token: Session Expired${ended}`)
+    return refuseRefresh('session_expired', `Invalid Refresh Token: Session Expired${ended}`)
   const next = await chooseNext(tx, call, session, presented, active, token)
   if (!next) {
     if (call.options.rotation) await revokeFamily(tx, session.id, moment)
@@ -201,17 +206,17 @@ async function exchange(
       address: call.address,
       at: moment,
     })
-    return refuse('refresh_token_already_used', 'Invalid Refresh Token: Already Used')
+    return refuseRefresh('refresh_token_already_used', 'Invalid Refresh Token: Already Used')
   }
   const amr = await listAmr(tx, session.id)
   return {
     ok: true,
-    answer: await answer(tx, call, user, session, amr, next, 'token_refresh'),
+    answer: await answerSession(tx, call, user, session, amr, next, 'token_refresh'),
     sessionId: session.id,
   }
 }
 
-/** Why a session goes on no longer; undefined when it does. */
+/** Why a session has ended; undefined while it is valid. */
 async function endOf(tx: WriteTx, call: Call, session: SessionRow): Promise<string | undefined> {
   const {
     sessionTimeboxSeconds: timebox,
@@ -230,14 +235,13 @@ async function endOf(tx: WriteTx, call: Call, session: SessionRow): Promise<stri
   return undefined
 }
 
-const refuse = (
+const refuseRefresh = (
   code: 'refresh_token_not_found' | 'session_expired' | 'refresh_token_already_used',
   message: string,
 ): Outcome => ({ ok: false, error: new AuthError(code, message) })
 
 /**
- * The token that the client goes on with; undefined when the presented one may not be used any
- * more.
+ * The token that the client continues with; undefined when the presented one is no longer usable.
  */
 async function chooseNext(
   tx: WriteTx,
@@ -260,7 +264,7 @@ async function chooseNext(
       touched,
       revokeRefreshToken(tx, presented.id, moment),
       insertRefreshToken(tx, {
-        ...hide(child, session.id),
+        ...hideToken(child, session.id),
         parentHash: presented.token_hash,
         userId: session.user_id,
         sessionId: session.id,
@@ -277,7 +281,7 @@ async function chooseNext(
   return isParent || isRecent ? unseal(active.token_sealed, contextOf(session.id)) : undefined
 }
 
-async function answer(
+async function answerSession(
   tx: WriteTx,
   call: Call,
   user: UserRow,
@@ -323,19 +327,19 @@ async function answer(
   }
 }
 
-/** The SSO provider that somebody belongs to, by its id. */
+/** The id of the user's SSO provider. */
 const companyOf = ({ raw_app_meta_data: known }: UserRow): string =>
   typeof known.provider === 'string' ? known.provider.replace(/^sso:/, '') : ''
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
 const REFRESH_TOKEN_LENGTH = 12
 
-/** 60 random bits in base32: twelve characters, as clients of Supabase know them. */
+/** 60 random bits in base32: twelve characters, the format that Supabase clients know. */
 const newRefreshToken = (): string =>
   [...randomBytes(REFRESH_TOKEN_LENGTH)].map((byte) => ALPHABET.charAt(byte % 32)).join('')
 
 const contextOf = (sessionId: string) => `refresh-token:${sessionId}`
-const hide = (token: string, sessionId: string) => ({
+const hideToken = (token: string, sessionId: string) => ({
   hash: sha256Hex(token),
   sealed: seal(token, contextOf(sessionId)),
 })

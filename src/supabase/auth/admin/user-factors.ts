@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { at, type Call, read, readBody, write } from '../call.ts'
+import { at, type Call, readAuth, readBody, writeAuth } from '../call.ts'
 import { AuthError } from '../errors.ts'
 import {
   deleteFactor,
@@ -9,21 +9,20 @@ import {
   updateFactor,
 } from '../factors/factor.queries.ts'
 import { optionalText, toPhone } from '../fields.ts'
-import { readPage } from '../paging.ts'
-import { insertAudit, listAudit } from '../token.queries.ts'
+import { insertAudit } from '../token.queries.ts'
 import { showFactor } from '../user.ts'
 import { findUser } from '../user.queries.ts'
 
 /** GET /admin/users/:id/factors. */
 export async function listUserFactors(call: Call): Promise<object[]> {
   const userId = await knownUser(call)
-  return (await read((tx) => listFactors(tx, userId))).map(showFactor)
+  return (await readAuth((tx) => listFactors(tx, userId))).map(showFactor)
 }
 
-/** DELETE /admin/users/:id/factors/:factor: for somebody who lost his phone. */
+/** DELETE /admin/users/:id/factors/:factor, for a user who lost their phone. */
 export async function removeUserFactor(call: Call): Promise<object> {
   const { userId, factorId } = await idsOf(call)
-  return write(async (tx) => {
+  return writeAuth(async (tx) => {
     const factor = await lockFactor(tx, userId, factorId)
     if (!factor) throw notFound()
     await deleteFactor(tx, factor.id)
@@ -46,7 +45,7 @@ const factorBody = z.object({ friendly_name: optionalText, phone: optionalText }
 export async function updateUserFactor(call: Call): Promise<object> {
   const { userId, factorId } = await idsOf(call)
   const body = await readBody(call, factorBody)
-  return write(async (tx) => {
+  return writeAuth(async (tx) => {
     const factor = await lockFactor(tx, userId, factorId)
     if (!factor) throw notFound()
     const change = {
@@ -60,17 +59,11 @@ export async function updateUserFactor(call: Call): Promise<object> {
   })
 }
 
-/** GET /admin/audit: newest first. */
-export async function listAuditLog(call: Call): Promise<object[]> {
-  const page = readPage(call)
-  return read((tx) => listAudit(tx, page))
-}
-
 async function knownUser(call: Call): Promise<string> {
   const id = z.uuid().safeParse(call.params[0])
   if (!id.success)
     throw new AuthError('validation_failed', 'user_id must be an UUID', { status: 404 })
-  const user = await read((tx) => findUser(tx, id.data))
+  const user = await readAuth((tx) => findUser(tx, id.data))
   if (!user) throw new AuthError('user_not_found', 'User not found')
   return user.id
 }
