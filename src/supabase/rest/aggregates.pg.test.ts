@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { client, useRest } from './rest-world.ts'
 
 /**
- * Aggregates across relations: what is spread belongs to the parent's rows, what is embedded has
- * its own.
+ * Aggregates across relations: a spread relation aggregates over the parent's rows, an embedded one
+ * over its own.
  */
 const SCHEMA = `
   create table region (id int primary key, name text);
@@ -17,7 +17,7 @@ const SCHEMA = `
 `
 useRest(SCHEMA, { allowAggregates: true })
 
-test('aggregates of a spread relation are made over the rows of the parent', async () => {
+test('aggregates of a spread relation run over the parent\'s rows', async () => {
   const byShop = await client
     .from('sale')
     .select('sold:total.sum(), ...shop(name, rents:rent.sum())')
@@ -34,7 +34,7 @@ test('aggregates of a spread relation are made over the rows of the parent', asy
   expect((await client.from('sale').select('...shop(rent.max())')).data).toEqual([{ max: 40 }])
 })
 
-test('they reach through relations spread in each other, and a row that is not there is not counted', async () => {
+test('aggregates reach through nested spread relations, and skip missing rows', async () => {
   const byRegion = await client
     .from('sale')
     .select('all:count(), ...shop(shops:count(), ...region(place:name, found:count()))')
@@ -60,7 +60,7 @@ test('they reach through relations spread in each other, and a row that is not t
   ])
 })
 
-test('groups are ordered by a path into JSON that they are grouped by', async () => {
+test('groups are ordered by the JSON path they are grouped by', async () => {
   const { data, error } = await client
     .from('sale')
     .select('kind:extra->>kind, total.sum()')
@@ -75,7 +75,7 @@ test('groups are ordered by a path into JSON that they are grouped by', async ()
   ])
 })
 
-test('rows are ordered by what is shown of a relation, under its own name there, and those without it come last', async () => {
+test('rows are ordered by a relation\'s shown column; rows without it come last', async () => {
   const { data, error } = await client
     .from('sale')
     .select('id, shop(title:name)')

@@ -1,6 +1,5 @@
 /**
- * A request of the PostgREST dialect after parsing: names as the caller wrote them, nothing looked
- * up yet.
+ * A parsed request of the PostgREST dialect. Names are as the caller wrote them, not yet resolved.
  */
 export type JsonStep = { arrow: '->' | '->>'; key: string }
 export type Field = { name: string; path: JsonStep[] }
@@ -44,12 +43,12 @@ export type Order = {
   nulls?: 'first' | 'last'
 }
 
-/** What narrows one node of the select tree. */
+/** Conditions, order and limits of one node of the select tree. */
 export type Scope = { conditions: Condition[]; order: Order[]; limit?: number; offset?: number }
 
 export type Query = {
   select: SelectItem[]
-  /** By the embeds' names from the top, joined by a dot; '' is the top. */
+  /** Key: the embeds' names from the top, joined by a dot; '' is the top. */
   scopes: Map<string, Scope>
   columns?: string[]
   onConflict?: string[]

@@ -40,7 +40,7 @@ test('a business is selected by id', async () => {
   })
 })
 
-test('another business looks as if it did not exist, in reads and in writes', async () => {
+test('another business looks missing, in reads and in writes', async () => {
   const client = await clientOf(rest, shop.owner)
   const single = await client.from('business').select('*').eq('id', other.businessId).single()
   expect(single.error).toEqual(
@@ -74,7 +74,7 @@ test('another business looks as if it did not exist, in reads and in writes', as
   ).toEqual([shop.businessId])
 })
 
-test('a business is updated by id, and its opening hours with their switch', async () => {
+test('a business and its opening hours are updated by id', async () => {
   const client = await clientOf(rest, shop.owner)
   const updated_at = '2026-01-02T03:04:05.678Z'
   const renamed = await client
@@ -112,7 +112,7 @@ test('a business is updated by id, and its opening hours with their switch', asy
   ).toBe(204)
 })
 
-test('a business comes with its channels and their agents, by profile_id', async () => {
+test('a business is read with its channels and agents, by profile_id', async () => {
   const { data, error } = await (
     await clientOf(rest, shop.owner)
   )
@@ -133,7 +133,7 @@ test('a business comes with its channels and their agents, by profile_id', async
   })
 })
 
-test('memberships come with their business, by member_id', async () => {
+test('memberships are read with their business, by member_id', async () => {
   const member = await aMember(shop, 'agen')
   const { data } = await (
     await clientOf(rest, member)
@@ -157,7 +157,7 @@ test('a profile is selected by id', async () => {
   expect(data).toEqual({ id: shop.owner.sub, name: 'Dimas' })
 })
 
-test('onboarding inserts business, membership, channel and agent, and links channel and agent by upsert', async () => {
+test('onboarding inserts business, membership, channel and agent, and links them by upsert', async () => {
   const user = await aUser('Ayu')
   const client = await clientOf(rest, user)
   const id = randomUUID()
@@ -191,7 +191,7 @@ test('onboarding inserts business, membership, channel and agent, and links chan
     )
 })
 
-test('a business cannot be made in another person’s name', async () => {
+test('a business cannot be created in another person’s name', async () => {
   const { error, status } = await (
     await clientOf(rest, shop.owner)
   )
@@ -200,12 +200,12 @@ test('a business cannot be made in another person’s name', async () => {
   expect([status, error?.code]).toEqual([403, '42501'])
 })
 
-test('without signing in nothing is readable', async () => {
+test('without sign-in nothing is readable', async () => {
   const { error, status } = await (await clientOf(rest)).from('business').select('*')
   expect([status, error?.code]).toEqual([401, '42501'])
 })
 
-test('tokens and secrets of channels are out of everybody’s reach', async () => {
+test('tokens and secrets of channels are unreadable for everyone', async () => {
   const { error, status } = await (
     await clientOf(rest, shop.owner)
   )
@@ -274,7 +274,7 @@ test.each([
     'PGRST301',
     'No suitable key or wrong key type',
   ],
-])('%s is refused and not taken for nobody', async (_, token, status, code, message) => {
+])('%s is refused and not treated as anonymous', async (_, token, status, code, message) => {
   const answer = await ask(rest, '/business', {}, await token())
   expect(answer.status).toBe(status)
   expect(answer.body).toMatchObject({ code, message })
@@ -283,12 +283,12 @@ test.each([
   )
 })
 
-test('who is nobody and may not is asked for a token', async () => {
+test('an anonymous caller without permission is asked for a token', async () => {
   const answer = await ask(rest, '/business')
   expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
 })
 
-test('a failed write leaves nothing, also when it asked for one row and got two', async () => {
+test('a failed write changes nothing, even when it affected two rows instead of one', async () => {
   const client = await clientOf(rest, shop.owner)
   const { error } = await client
     .from('quick_reply')
@@ -321,7 +321,7 @@ test('database errors keep their code', async () => {
   expect([wrong.status, wrong.error?.code]).toEqual([400, '22P02'])
 })
 
-test('errors can be read by a browser of another origin', async () => {
+test('a browser of another origin can read errors', async () => {
   const answer = await ask(rest, '/tidak-ada')
   expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([404, '*'])
   expect(answer.headers.get('access-control-expose-headers')).toContain('content-range')

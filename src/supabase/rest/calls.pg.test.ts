@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { ask, client, clientOf, openRest, rest, tokenFor, useRest } from './rest-world.ts'
 
 /**
- * What functions take and give: values of a query string, sets of values, and the status and
- * headers that they choose.
+ * Arguments and results of functions: values of a query string, sets of values, and the status and
+ * headers they set.
  */
 const SCHEMA = `
   create table fish (id int primary key, name text);
@@ -37,7 +37,7 @@ const SCHEMA = `
 `
 useRest(SCHEMA)
 
-test('a set of values is narrowed and capped like rows', async () => {
+test('a set of values is filtered and capped like rows', async () => {
   expect((await client.rpc('count_to', { n: 9 }).range(2, 4)).data).toEqual([3, 4, 5])
   const counted = await client.rpc('count_to', { n: 9 }, { count: 'exact' }).limit(2)
   expect([counted.status, counted.data, counted.count]).toEqual([206, [1, 2], 9])
@@ -49,7 +49,7 @@ test('a set of values is narrowed and capped like rows', async () => {
   expect((await client.rpc('count_to', { n: 9 }).eq('x', 1)).error).toMatchObject({ code: '42703' })
 })
 
-test('a count of a call is of the rows that pass its filters', async () => {
+test('a call\'s count covers the rows that pass its filters', async () => {
   const found = await client.rpc('caught', { most: 3 }, { count: 'exact' }).gt('id', 1)
   expect([found.status, found.data?.map((row: { id: number }) => row.id), found.count]).toEqual([
     200,
@@ -58,7 +58,7 @@ test('a count of a call is of the rows that pass its filters', async () => {
   ])
 })
 
-test('in a query string one word is a list where any number is taken, and JSON is read as such', async () => {
+test('in a query string, one word fills a variadic list, and JSON is parsed', async () => {
   expect((await client.rpc('joined', { words: ['a'] }, { get: true })).data).toBe('a')
   const token = await tokenFor({ role: 'service_role' })
   expect((await ask(rest, '/rpc/joined?words=b', {}, token)).body).toBe('b')
@@ -82,7 +82,7 @@ test.each([
   expect([answer.status, answer.body]).toEqual([200, expected])
 })
 
-test('the time zone that a caller prefers is that of his statement alone; one that there is not is ignored, or refused when he is strict', async () => {
+test('a preferred time zone applies to one statement; unknown ones need strict handling', async () => {
   const token = await tokenFor({ role: 'service_role' })
   const zone = (prefer: string) => ask(rest, '/rpc/zone', { headers: { prefer } }, token)
   const before = (await zone('')).body
@@ -99,7 +99,7 @@ test('the time zone that a caller prefers is that of his statement alone; one th
   })
 })
 
-test('a limit on what is shown does not hide how many rows are written', async () => {
+test('a limit on the shown rows does not hide how many were written', async () => {
   const token = await tokenFor({ role: 'service_role' })
   const headers = {
     'content-type': 'application/json',
@@ -127,14 +127,14 @@ test.each([
   ['200', '{}', 'PGRST111'],
   ['200', '[{"a b":"c"}]', 'PGRST111'],
 ])(
-  'a function that answers with status %s and headers %s is refused and undone',
+  'a function that answers with status %s and headers %s is refused and rolled back',
   async (status, headers, code) => {
     expect((await client.rpc('answer_with', { status, headers })).error).toMatchObject({ code })
     expect((await client.from('fish').select('id').eq('id', 9)).data).toEqual([])
   },
 )
 
-test('an error that names a status no answer can bear is answered with 500, one without a body has none', async () => {
+test('an error with an invalid status answers 500, and some statuses omit the body', async () => {
   for (const state of ['PT100', 'PT600'])
     expect(await client.rpc('fail_with', { state })).toMatchObject({
       status: 500,
@@ -149,7 +149,7 @@ test('an error that names a status no answer can bear is answered with 500, one 
   ).toMatchObject({ status: 500, error: { code: 'PGRST121' } })
 })
 
-test('objects without keys are as many rows of defaults', async () => {
+test('objects without keys insert rows of defaults', async () => {
   const made = await client.from('entry').insert([{}, {}]).select('note')
   expect(made.data).toEqual([{ note: 'empty' }, { note: 'empty' }])
   expect((await client.from('entry').insert([], { count: 'exact' })).count).toBe(0)

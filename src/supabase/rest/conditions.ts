@@ -4,20 +4,20 @@ import { COMPARISONS, FULL_TEXT } from './parse-filter.ts'
 import { keyOf, type Schema, type Table } from './schema.ts'
 import { arrayLiteral, ident, type Statement } from './statement.ts'
 
-/** A table as it stands in a FROM, under an alias (already quoted). */
+/** A table in a FROM clause, with its quoted alias. */
 export type Source = {
   table: Table
   alias: string
-  /** what errors call it: the table's name, with its depth below the top */
+  /** its name in errors: the table's name, with its depth below the top */
   label: string
-  /** the rows have the table's own row type, so that functions of a row take the alias as it is */
+  /** rows have the table's row type, so functions of a row accept the alias directly */
   isTable: boolean
-  /** Conditions on an embed by its name: is it there? */
+  /** Conditions on an embed by its name: whether it exists. */
   embeds: Map<string, string>
 }
 export type Expression = {
   sql: string
-  /** what values are compared as, as SQL spells it */ type: string
+  /** the type that values are compared as, in SQL spelling */ type: string
   base: string
 }
 
@@ -104,7 +104,7 @@ function computed(
   )
 }
 
-/** A row of the source as a value of its table's type. */
+/** A row of the source, cast to its table's type. */
 export function rowSql({ table, alias, isTable }: Omit<Source, 'embeds'>): string {
   return isTable
     ? alias

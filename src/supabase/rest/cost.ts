@@ -5,11 +5,11 @@ import { explainAs } from './queries.ts'
 import type { ReadContext } from './read.ts'
 import type { Work } from './routes.ts'
 
-/** Embeds in each other. Clients nest three or four; the planner's time doubles with each. */
+/** Nested embeds. Clients nest three or four; planning time doubles with each level. */
 const DEEPEST_EMBED = 8
-/** Embeds of one request. */
+/** Embeds in one request. */
 const MOST_EMBEDS = 40
-/** In the planner's units: some seconds of one core. */
+/** In the planner's cost units: some seconds of one core. */
 export const MAX_PLAN_COST = 100_000
 /**
  * Rows of an answer on all levels, where they multiply. A thousand rows with a hundred below each
@@ -17,7 +17,7 @@ export const MAX_PLAN_COST = 100_000
  */
 const MOST_PLANNED_ROWS = 100_000
 
-/** Errors: 400 `54001` (statement too complex) for more than any client needs. */
+/** Errors: 400 `54001` (statement too complex) beyond what any client needs. */
 export function refuseManyEmbeds(items: SelectItem[]): void {
   if (depthOf(items) > DEEPEST_EMBED)
     throw tooComplex(`The select parameter nests more than ${DEEPEST_EMBED} embedded resources`)
@@ -26,9 +26,9 @@ export function refuseManyEmbeds(items: SelectItem[]): void {
 }
 
 /**
- * Asks the planner before it runs a statement whose embeds multiply rows: limits per level bound
- * each list, not their product. The service's own calls are not asked for. Error: 400 `54001`, as
- * the extension pg_plan_filter says it.
+ * Plans a statement whose embeds multiply rows before running it. Limits per level bound each list,
+ * not their product. Calls of the service role are exempt. Error: 400 `54001`, as the extension
+ * pg_plan_filter reports it.
  */
 export async function refuseCostly(
   { sql, session, settings }: Work,

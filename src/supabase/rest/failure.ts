@@ -3,7 +3,7 @@ import { sqlState } from '#platform/errors'
 
 export type FailureBody = { code: string; details: unknown; hint: string | null; message: string }
 
-/** An answer that is an error, in the four keys that clients read. */
+/** An error response, in the four keys that clients read. */
 export class RestFailure extends Error {
   override readonly name = 'RestFailure'
   readonly status: number
@@ -23,8 +23,7 @@ export class RestFailure extends Error {
 }
 
 /**
- * Turns anything thrown into an answer; undefined when it is no fault of the request and must be
- * logged.
+ * Converts any thrown value into a response; undefined for internal errors, which must be logged.
  */
 export function toFailure(error: unknown, isAnonymous: boolean): RestFailure | undefined {
   if (error instanceof RestFailure) return error
@@ -52,19 +51,16 @@ export function toFailure(error: unknown, isAnonymous: boolean): RestFailure | u
   })
 }
 
-/**
- * Whether an answer can bear the status: one below 200 promises another, one above 599 means
- * nothing.
- */
+/** Whether a response can have this status: 200 to 599. */
 export const isAnswerable = (status: number): boolean =>
   Number.isInteger(status) && status >= 200 && status <= 599
 
-/** Status by SQLSTATE: the classes of PostgREST's own table. */
+/** Status by SQLSTATE class, from PostgREST's own table. */
 function statusOf(state: string, isAnonymous: boolean): number {
   if (state === '42501') return isAnonymous ? 401 : 403
   if (state === '23503' || state === '23505') return 409
   if (state === '25006') return 405
-  // 54001: the stack that a body or a filter nested too deep would need.
+  // 54001: a body or filter nested too deep for the stack.
   if (state === '21000' || state === '54001') return 400
   if (state === '42883' || state === '42P01') return 404
   if (state === '42P17' || state === '57014') return 500
@@ -139,7 +135,7 @@ const unreadable = (details: string, hint: string) =>
     hint,
   })
 
-/** undefined where it is no JSON, or none of the shape. */
+/** undefined when the text is not JSON of this shape. */
 function readJson<T>(shape: z.ZodType<T>, text: string): T | undefined {
   try {
     return shape.safeParse(JSON.parse(text)).data

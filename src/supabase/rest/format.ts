@@ -1,21 +1,19 @@
 import { RestFailure } from './failure.ts'
 import { parsePlan, type PlanRequest } from './plan.ts'
 
-/** The form in which rows are answered. */
+/** The response format for rows. */
 export type Format = {
   kind: 'array' | 'object' | 'csv' | 'geojson'
   isStripped: boolean
   mediaType: string
-  /** not the rows: how they would be found */ plan?: PlanRequest
+  /** the statement's plan instead of the rows */ plan?: PlanRequest
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const OBJECT = 'application/vnd.pgrst.object+json'
 const ARRAY = 'application/vnd.pgrst.array+json'
 
-/**
- * Chooses by the Accept header: what the caller likes best, in his order where he likes it as well.
- */
+/** Chooses by the Accept header: highest quality first, then the header's order. */
 export function chooseFormat(accept: string | null, allowPlan: boolean): Format {
   const wanted = (accept ?? '')
     .split(',')
@@ -58,15 +56,15 @@ export function chooseFormat(accept: string | null, allowPlan: boolean): Format 
   )
 }
 
-/** RFC 9110, 12.4.2: 1 where nothing is said. */
+/** RFC 9110, section 12.4.2: 1 by default. */
 const qualityOf = (entry: string): number =>
   Number(/;\s*q=(\d(?:\.\d{1,3})?)\s*(?:;|$)/.exec(entry)?.[1] ?? 1)
 
-/** How the rows of `alias` become one text. */
+/** SQL that aggregates the rows of `alias` into one text. */
 export function bodySql(format: Format, alias: string, isScalar: boolean): string {
   if (format.kind === 'csv')
     return `coalesce(string_agg(substring(${alias}::text, 2, length(${alias}::text) - 2), chr(10)), '')`
-  // PostGIS knows how a row becomes a feature.
+  // PostGIS converts a row to a feature.
   if (format.kind === 'geojson')
     return `json_build_object('type', 'FeatureCollection', 'features', coalesce(json_agg(st_asgeojson(${alias})::json), '[]'))::text`
   const value = isScalar ? `${alias}."pgrst_scalar"` : `row_to_json(${alias}.*)`
@@ -77,7 +75,7 @@ export function bodySql(format: Format, alias: string, isScalar: boolean): strin
     : `coalesce(${stripped}::text, '[]')`
 }
 
-/** The one row that a caller who asks for an object must get. */
+/** Requires exactly one row, for callers that accept an object. */
 export function demandOne(rows: number): void {
   if (rows === 1) return
   throw new RestFailure(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
@@ -85,7 +83,7 @@ export function demandOne(rows: number): void {
   })
 }
 
-/** Content-Range, and whether a total shows that this is but a part. */
+/** The Content-Range header, and whether the total shows a partial answer. */
 export function contentRange(
   offset: number,
   rows: number,

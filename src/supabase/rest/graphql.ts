@@ -6,8 +6,8 @@ export const isGraphql = (pathname: string): boolean =>
   pathname === MOUNT || pathname.startsWith(`${MOUNT}/`)
 
 /**
- * What a Supabase project without the extension pg_graphql answers: its gateway requires a key,
- * and the placeholder function graphql_public.graphql names what is missing, with status 200.
+ * The answer of a Supabase project without the extension pg_graphql. Its gateway requires a key.
+ * The placeholder function graphql_public.graphql reports the missing extension with status 200.
  */
 export function answerGraphql(method: string, hasKey: boolean): Response {
   if (!hasKey) return Response.json({ message: 'No API key found in request' }, { status: 401 })

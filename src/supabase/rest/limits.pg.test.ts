@@ -5,15 +5,15 @@ import { ask, openRest, tokenFor } from './rest-world.ts'
 import type { Rest } from './rest.ts'
 
 /**
- * What keeps one caller's table calls from using up the instance, and from telling about others'
- * rows.
+ * Limits that protect the instance from one caller's table calls, and other callers' row counts
+ * from disclosure.
  */
 const CONTACTS = 20_000
 const SIBLINGS = '/contact?select=id,business(id,contact(id))'
 const NESTED = '/contact?select=id,business(id,contact(id,business(id,contact(id))))'
 const FEW_CONNECTIONS = 2
 const PATIENCE_MS = 300
-/** Held by a test, and waited for by calls that must not end meanwhile. */
+/** A lock held by a test; calls that must not end wait for it. */
 const LOCK = 42
 
 let world: World
@@ -61,7 +61,7 @@ async function holdLock(): Promise<{ release: () => Promise<void> }> {
   }
 }
 
-test('embeds that multiply rows are refused before they run, whatever the planner knows', async () => {
+test('embeds that multiply rows are refused before they run', async () => {
   expect(await ask(rest, NESTED, {}, token)).toMatchObject({
     status: 400,
     body: { code: '54001', message: 'plan cost limit exceeded' },
@@ -74,7 +74,7 @@ test('embeds that multiply rows are refused before they run, whatever the planne
   })
 })
 
-test('the same embeds of a few rows are answered, and so are lists within lists', async () => {
+test('the same embeds of a few rows work, and so do nested lists', async () => {
   const siblings = await ask(rest, `${SIBLINGS}&limit=2`, {}, token)
   expect(siblings).toMatchObject({
     status: 200,
@@ -99,7 +99,7 @@ test('a request with more embeds than any client needs is refused', async () => 
   })
 })
 
-test('a statement of each role ends at its time limit, and alter role changes it', async () => {
+test('each role has a statement timeout, which alter role overrides', async () => {
   const limitOf = async (bearer?: string) => (await ask(rest, '/rpc/time_limit', {}, bearer)).body
   expect(await limitOf()).toBe('3s')
   expect(await limitOf(token)).toBe('8s')
@@ -118,7 +118,7 @@ test('a statement of each role ends at its time limit, and alter role changes it
   }
 })
 
-test('table calls wait for their share alone; everything else gets a connection at once', async () => {
+test('table calls queue for their share; everything else gets a connection at once', async () => {
   const held = await holdLock()
   const waits = [waitForLock(token), waitForLock(stranger)]
   await expect
@@ -137,7 +137,7 @@ test('table calls wait for their share alone; everything else gets a connection 
   expect((await Promise.all(waits)).map(({ status }) => status)).toEqual([204, 204])
 })
 
-test('one caller keeps the connections of the others free', async () => {
+test('one caller cannot take all connections', async () => {
   const held = await holdLock()
   const waits = [waitForLock(token), waitForLock(token).catch(() => undefined)]
   expect(await ask(rest, '/business?select=id', {}, stranger)).toMatchObject({ status: 200 })
@@ -145,7 +145,7 @@ test('one caller keeps the connections of the others free', async () => {
   await Promise.all(waits)
 })
 
-test('a planned or estimated count counts the rows of the caller alone', async () => {
+test('planned and estimated counts cover only the caller\'s visible rows', async () => {
   await rawSql()`analyze public.contact`
   for (const count of ['planned', 'estimated', 'exact']) {
     expect(
@@ -166,7 +166,7 @@ test('a planned or estimated count counts the rows of the caller alone', async (
   }
 })
 
-test('JSON nested too deep is the fault of the request', async () => {
+test('JSON nested too deep is a client error', async () => {
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
   expect(await post('/business', `{"toggles":${deep}}`, token)).toMatchObject({
     status: 400,

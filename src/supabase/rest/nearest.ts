@@ -1,10 +1,10 @@
 /**
- * How alike a hint must be. PostgREST's own values (PostgREST.Error, getFuzzyHint): a name is
- * suggested only where it is close, so that guessing does not list the schema.
+ * Similarity that a hint requires, as in PostgREST (PostgREST.Error, getFuzzyHint). Only close
+ * names are suggested, so that guessing does not list the schema.
  */
 export const LEAST_ALIKE = { name: 0.75, parameters: 0.33 } as const
 
-/** The known name most like `wanted`, by the share of characters that need no change. */
+/** The known name most similar to `wanted`, by the share of characters that need no change. */
 export function nearest(wanted: string, known: string[], leastAlike: number): string | undefined {
   let best: { name: string; alike: number } | undefined
   for (const name of known) {
@@ -14,7 +14,7 @@ export function nearest(wanted: string, known: string[], leastAlike: number): st
   return best?.name
 }
 
-/** Levenshtein's: how many characters are added, removed or changed. */
+/** Levenshtein distance: characters added, removed or changed. */
 function distance(a: string, b: string): number {
   let above = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let row = 1; row <= a.length; row++) {

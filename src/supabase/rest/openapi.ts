@@ -3,8 +3,8 @@ import type { Work } from './routes.ts'
 import type { Column, Table } from './schema.ts'
 
 /**
- * `GET /`: what the asked schema offers the caller, as OpenAPI 2.0, which is what clients of this
- * dialect read. What he has no grant for is not named.
+ * `GET /`: the schema's tables and functions as OpenAPI 2.0, the version that clients of this
+ * dialect read. Lists only what the caller has grants for.
  */
 export async function describeApi({
   sql,

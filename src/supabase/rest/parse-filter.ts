@@ -2,7 +2,7 @@ import type { Condition, Field, Filter, Logic, Order, Quantifier, Test } from '.
 import { jsonPath } from './parse-select.ts'
 import { Scanner } from './scanner.ts'
 
-/** The operators that compare a column with one value, as Postgres writes them. */
+/** Operators that compare a column with one value, in SQL spelling. */
 export const COMPARISONS: Readonly<Record<string, string>> = {
   eq: '=',
   neq: '<>',
@@ -33,7 +33,7 @@ export const FULL_TEXT: Readonly<Record<string, string>> = {
 const QUANTIFIABLE = new Set(['eq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike', 'match', 'imatch'])
 const IS_VALUES = ['null', 'not_null', 'true', 'false', 'unknown']
 
-/** The value of a parameter `column=[not.]operator.value`. */
+/** Parses the value of a parameter `column=[not.]operator.value`. */
 export function parseFilter(field: Field, text: string): Filter {
   const scanner = new Scanner(text, 'filter')
   const isNegated = scanner.take('not.')
@@ -46,7 +46,7 @@ export function parseFilter(field: Field, text: string): Filter {
   return { kind: 'filter', field, isNegated, test }
 }
 
-/** Whether a value begins as a filter does: with an operator and its dot. */
+/** Whether a value starts like a filter: with an operator and its dot. */
 export function isOperation(text: string): boolean {
   const word = /^(?:not\.)?([a-z]+)(?:\([^)]*\))?\./.exec(text)?.[1] ?? ''
   return (
@@ -57,7 +57,7 @@ export function isOperation(text: string): boolean {
   )
 }
 
-/** The value of `and` / `or`: `(a.eq.1,and(b.gt.2,c.is.null),not.or(...))`. */
+/** Parses the value of `and` / `or`: `(a.eq.1,and(b.gt.2,c.is.null),not.or(...))`. */
 export function parseLogic(kind: 'and' | 'or', isNegated: boolean, text: string): Logic {
   const scanner = new Scanner(text, 'logic tree', `${isNegated ? 'not.' : ''}${kind}`.length)
   const conditions = conditionList(scanner)
@@ -98,7 +98,7 @@ function condition(scanner: Scanner): Condition {
 function logicValue(scanner: Scanner): string {
   if (scanner.sees('"')) return scanner.quoted()
   if (scanner.sees('{')) return scanner.run(/\{(?:"(?:\\.|[^"\\])*"|[^{}"]|\{[^{}]*\})*\}/y)
-  // A range starts with a bracket and holds a comma.
+  // A range starts with a bracket and contains a comma.
   return scanner.run(/[[(][^,()[\]]*,[^,()[\]]*[\])]/y) || scanner.run(/[^,)]*/y)
 }
 
@@ -146,7 +146,7 @@ function list(scanner: Scanner): string[] {
   return values
 }
 
-/** `col.asc.nullslast,data->>a.desc,users(name)` */
+/** Parses `col.asc.nullslast,data->>a.desc,users(name)`. */
 export function parseOrder(text: string): Order[] {
   const scanner = new Scanner(text, 'order')
   const orders: Order[] = []
@@ -175,7 +175,7 @@ function orderTerm(scanner: Scanner): Order {
   return order
 }
 
-/** A parameter's name: the embeds it goes through, then a column. */
+/** Parses a parameter's name: its embeds, then a column. */
 export function parseKey(key: string): { path: string[]; field: Field } {
   const scanner = new Scanner(key, 'tree path')
   const names = [scanner.name()]
@@ -185,7 +185,7 @@ export function parseKey(key: string): { path: string[]; field: Field } {
   return { path: names.slice(0, -1), field: { name: names.at(-1) ?? '', path: steps } }
 }
 
-/** Column names of `columns=` and `on_conflict=`. */
+/** Parses the column names of `columns=` and `on_conflict=`. */
 export function parseNames(parameter: string, text: string): string[] {
   const scanner = new Scanner(text, `${parameter} parameter`)
   const names: string[] = []

@@ -3,10 +3,7 @@ import { RestFailure } from './failure.ts'
 import { parseFilter, parseKey, parseLogic, parseNames, parseOrder } from './parse-filter.ts'
 import { parseSelect } from './parse-select.ts'
 
-/**
- * Reads the whole query string. `isArgument` says which names belong to a function call and are no
- * filters.
- */
+/** Parses the query string. `isArgument` tells which names are function arguments, not filters. */
 export function parseQuery(
   parameters: URLSearchParams,
   isArgument: (name: string, value: string) => boolean = () => false,

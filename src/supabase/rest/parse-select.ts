@@ -9,7 +9,7 @@ import {
 } from './ast.ts'
 import { Scanner } from './scanner.ts'
 
-/** `*,alias:col::text,data->a->>b,author:users!fk!inner(name),...owner(name),count()` */
+/** Parses `*,alias:col::text,data->a->>b,author:users!fk!inner(name),...owner(name),count()`. */
 export function parseSelect(text: string): SelectItem[] {
   if (text.trim() === '') return [{ kind: 'star' }]
   const scanner = new Scanner(text, 'select parameter')
@@ -92,7 +92,7 @@ function castOf(scanner: Scanner): string | undefined {
   return scanner.take('::') ? scanner.name(/[\w ]+(\[\])?/y) : undefined
 }
 
-/** `->key` and `->>key`; the last arrow decides whether text comes out. */
+/** Parses `->key` and `->>key`; the last arrow decides whether the result is text. */
 export function jsonPath(scanner: Scanner): JsonStep[] {
   const steps: JsonStep[] = []
   while (scanner.sees('->')) {

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
 /**
- * What a caller wants to know of a plan: `application/vnd.pgrst.plan+json; for="application/json";
+ * A requested plan: `application/vnd.pgrst.plan+json; for="application/json";
  * options=analyze|verbose`.
  */
 export type PlanRequest = { options: string; mediaType: string }
 
 const OPTIONS = ['analyze', 'verbose', 'settings', 'buffers', 'wal']
 
-/** Reads the media type's parameters; undefined where it asks for no plan. */
+/** Parses the media type's parameters; undefined when no plan is requested. */
 export function parsePlan(type: string, parameters: string[]): PlanRequest | undefined {
   const found = /^application\/vnd\.pgrst\.plan(?:\+(json|text))?$/.exec(type)
   if (!found) return undefined
@@ -39,22 +39,19 @@ const planShape = z.tuple([z.object({ Plan: nodeShape })])
 
 const topOf = (plan: unknown): PlanNode => planShape.parse(plan)[0].Plan
 
-/** The planner's guess at the number of rows, from a plan in JSON. */
+/** The planner's row estimate, from a plan in JSON. */
 export const rowsOfPlan = (plan: unknown): number => topOf(plan)['Plan Rows']
 
-/**
- * The planner's guess at the work and at the rows that the answer holds on all levels, from a plan
- * in JSON.
- */
+/** The planner's estimates of cost and of the answer's rows on all levels, from a plan in JSON. */
 export function weighPlan(plan: unknown): { cost: number; rows: number } {
   const top = topOf(plan)
   return { cost: top['Total Cost'], rows: rowsBelow(top) }
 }
 
 /**
- * Each list of an answer is an aggregate, which stands once for each row of the list above. A node
- * that remembers results (Memoize) costs nothing the second time, but its text is written as often:
- * so rows are multiplied here, and the planner's cost says too little.
+ * Each list of an answer is an aggregate, which runs once for each row of the list above. A Memoize
+ * node costs nothing the second time, but its text is written each time. So rows are multiplied
+ * here, because the planner's cost is too low.
  */
 function rowsBelow(node: PlanNode): number {
   const inside = (node.Plans ?? [])

@@ -1,6 +1,6 @@
 import { RestFailure } from './failure.ts'
 
-/** What the Prefer headers ask for, and which of it was applied. */
+/** The preferences of the Prefer headers, and which were applied. */
 export type Preferences = {
   return?: 'minimal' | 'representation' | 'headers-only'
   resolution?: 'merge-duplicates' | 'ignore-duplicates'
@@ -9,7 +9,7 @@ export type Preferences = {
   tx?: 'commit' | 'rollback'
   handling?: 'strict' | 'lenient'
   maxAffected?: number
-  /** in which times are told and read */
+  /** session time zone */
   timezone?: string
 }
 
@@ -23,8 +23,8 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Reads the header (several are one comma list); unknown preferences are refused only under
- * handling=strict. `zones` are the names of time zones in lower case.
+ * Parses the header (several form one comma-separated list). Unknown preferences are refused only
+ * under handling=strict. `zones`: time zone names in lower case.
  */
 export function parsePreferences(header: string | null, zones: ReadonlySet<string>): Preferences {
   const found = new Map<string, string>()

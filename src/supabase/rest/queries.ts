@@ -4,7 +4,9 @@ import { type Claims, readOnce, sent, transaction } from '#platform/database'
 export type ColumnRow = {
   name: string
   type: string
-  /** what values are compared as: the type below a domain, whose checks are for what is stored */ compared: string
+  /**
+   * the type that values are compared as: below a domain, whose checks apply only to stored values
+   */ compared: string
   base: string
   category: string
   default: string | null
@@ -14,7 +16,7 @@ export type TableRow = {
   schema: string
   name: string
   kind: string
-  /** who asks sees some of its rows: by policies, or by what a view leaves out */ is_guarded: boolean
+  /** the caller may see only some of its rows, because of policies or a view's conditions */ is_guarded: boolean
   columns: ColumnRow[]
   primary_key: string[]
   uniques: string[][]
@@ -28,7 +30,7 @@ export type ForeignKeyRow = {
   target: string
   target_columns: string[]
 }
-/** A column of a view that is a column of a table (or of another view). */
+/** A view's column that is a column of a table or of another view. */
 export type ViewColumnRow = {
   schema: string
   view: string
@@ -40,7 +42,7 @@ export type ViewColumnRow = {
 export type ArgumentRow = {
   name: string
   type: string
-  /** as people write it */ title: string
+  /** in its human-readable spelling */ title: string
   base: string
   schema: string
   has_default: boolean
@@ -51,20 +53,20 @@ export type FunctionRow = {
   name: string
   arguments: ArgumentRow[]
   returns_set: boolean
-  /** the planner's guess; 1 for a set is a promise of at most one row */
+  /** the planner's estimate; 1 for a set promises at most one row */
   rows: number
   /**
    * 'scalar', 'void', 'row' (a table's row or a composite type) or 'record' (out parameters,
    * returns table)
    */
   returns: string
-  /** the type of a scalar as SQL spells it, and its bare name */
+  /** a scalar's type in SQL spelling, and its bare name */
   result_type: string
   result_base: string
-  /** schema and name of the table or type whose row comes back */
+  /** schema and name of the returned row's table or type */
   row_schema: string | null
   row_name: string | null
-  /** the columns of a record that out parameters or `returns table` describe */
+  /** the columns of a record from out parameters or `returns table` */
   out_columns: ColumnRow[]
   volatility: string
 }
@@ -147,10 +149,7 @@ export const listFunctions = (sql: postgres.Sql, schemas: string[]) => sql<Funct
   and rt.typname not in ('trigger', 'event_trigger')
   order by n.nspname, p.proname, p.pronargs, pg_get_function_identity_arguments(p.oid)`
 
-/**
- * Read off the stored query of each view: an entry of its target list says which column of which
- * relation it is.
- */
+/** Read from each view's stored query: a target list entry names the relation and its column. */
 export const listViewColumns = (sql: postgres.Sql, schemas: string[]) => sql<ViewColumnRow[]>`
   select n.nspname "schema", v.relname "view", a.attname "column", bn.nspname from_schema,
     b.relname from_table, ba.attname from_column
@@ -164,7 +163,7 @@ export const listViewColumns = (sql: postgres.Sql, schemas: string[]) => sql<Vie
     join pg_attribute a on a.attnum = entry[1]::int and a.attname = entry[2]
   where v.relkind in ('v', 'm') and n.nspname = any(${schemas}) and a.attrelid = v.oid`
 
-/** What of a schema a role may use at all, by name. */
+/** Names in a schema that a role has grants for. */
 export async function listGranted(
   sql: postgres.Sql,
   role: string,
@@ -182,7 +181,7 @@ export async function listGranted(
   return { tables: new Set(granted?.tables), functions: new Set(granted?.functions) }
 }
 
-/** What `alter role authenticator set pgrst.name` says, as PostgREST reads it. */
+/** PostgREST settings from `alter role authenticator set pgrst.name`. */
 export const listRoleSettings = (sql: postgres.Sql) => sql<{ name: string; value: string }[]>`
   select split_part(setting, '=', 1) "name", substr(setting, strpos(setting, '=') + 1) "value"
   from pg_roles r join pg_db_role_setting s on s.setrole = r.oid, unnest(s.setconfig) setting
@@ -192,8 +191,8 @@ export const listRoleSettings = (sql: postgres.Sql) => sql<{ name: string; value
   order by s.setdatabase`
 
 /**
- * What `alter role authenticated set statement_timeout = '8s'` says, and its like, for the roles
- * that requests run as. Logging in as them would set it; here it is set in each transaction.
+ * Settings from `alter role authenticated set statement_timeout = '8s'` and the like, for request
+ * roles. A login would apply them; here each transaction sets them.
  */
 export const listSettingsOfRoles = (sql: postgres.Sql) => sql<
   { role: string; name: string; value: string }[]
@@ -210,7 +209,7 @@ export const listSettingsOfRoles = (sql: postgres.Sql) => sql<
 export const listZones = (sql: postgres.Sql) =>
   sql<{ name: string }[]>`select lower(name) "name" from pg_timezone_names`
 
-/** The types a caller may cast to, by every name they go by. */
+/** The types a caller may cast to, by all their names. */
 export const listTypes = (sql: postgres.Sql, schemas: string[]) => sql<TypeRow[]>`
   select names.name, format('%I.%I', n.nspname, t.typname) sql
   from pg_type t join pg_namespace n on n.oid = t.typnamespace,
@@ -218,21 +217,21 @@ export const listTypes = (sql: postgres.Sql, schemas: string[]) => sql<TypeRow[]
   where n.nspname = any(array['pg_catalog'] || ${schemas}::text[])
   and (t.typtype in ('b', 'e', 'd', 'r', 'm')) and (t.typrelid = 0)`
 
-/** Who the statement runs as and what it may ask about the request. */
+/** The statement's role, and the request data that SQL can read. */
 export type Session = {
   role: string
   claims: Claims
-  /** quoted, as SET takes it */ searchPath: string
+  /** quoted, as SET requires */ searchPath: string
   headers: object
   cookies: object
   method: string
   path: string
-  /** of the role's own, or preferred by the caller */ settings: ReadonlyMap<string, string>
+  /** from the role, or preferred by the caller */ settings: ReadonlyMap<string, string>
 }
 export type Outcome = {
   total: string | null
   page: number
-  /** rows that were written or came out of a function, where that is limited */ affected:
+  /** rows written or returned by a function, where that is limited */ affected:
     | number
     | null
   body: string
@@ -243,7 +242,7 @@ export type Outcome = {
 }
 
 /**
- * Statements seen often are prepared by the driver and kept; how many, is bounded, for callers
+ * The driver prepares and keeps repeated statements. Their number is bounded, because callers
  * choose their shape.
  */
 const MOST_PREPARED = 500
@@ -257,8 +256,8 @@ function mayPrepare(text: string): boolean {
 }
 
 /**
- * Runs one statement as the caller. `judge` looks at the outcome before the commit; what it throws
- * undoes everything.
+ * Runs one statement as the caller. `judge` checks the outcome before the commit; when it throws,
+ * the transaction rolls back.
  */
 export async function runAs(
   sql: postgres.Sql,
@@ -295,10 +294,7 @@ export async function runAs(
 
 class Undone extends Error {}
 
-/**
- * What the planner says about a statement, run as the caller and rolled back. `options` are
- * EXPLAIN's own, from a closed list.
- */
+/** Explains a statement as the caller, rolled back. `options` are EXPLAIN's, from a closed list. */
 export async function explainAs(
   sql: postgres.Sql,
   session: Session,
@@ -309,7 +305,7 @@ export async function explainAs(
   try {
     await transaction(sql, 'read write', async (tx) => {
       sent(tx`savepoint before_identifiers`)
-      // a superuser may; without it plans bear no identifier
+      // only superusers may set it; without it plans have no identifier
       await tx`set local compute_query_id = on`.catch(() => tx`rollback to before_identifiers`)
       become(tx, session)
       const rows = await tx.unsafe<{ 'QUERY PLAN': unknown }[]>(
@@ -335,7 +331,7 @@ function become(tx: postgres.ReservedSql, session: Session): void {
   const timeout = session.settings.get('statement_timeout')
   const others = new Map(session.settings)
   others.delete('statement_timeout')
-  // Most roles have a time limit and nothing else: it costs no statement of its own.
+  // Most roles have only a timeout, which needs no statement of its own.
   sent(tx`select set_config('role', ${session.role}, true),
       set_config('request.jwt.claims', ${JSON.stringify(session.claims)}, true),
     set_config('search_path', ${session.searchPath}, true),

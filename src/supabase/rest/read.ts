@@ -9,31 +9,28 @@ export type ReadContext = {
   schema: Schema
   statement: Statement
   query: Query
-  /** Most rows of one node; undefined = no cap. */
+  /** Maximum rows of one node; undefined = no cap. */
   maxRows: number | undefined
   allowAggregates: boolean
-  /**
-   * What was embedded so far. `multiplies`: the same rows may come many times, once for each of
-   * their parents.
-   */
+  /** Embeds so far. `multiplies`: the same rows may repeat, once for each parent. */
   embeds: { toMany: number; multiplies: boolean }
 }
 
 type Node = {
   table: Table
-  /** What stands in FROM: a table's name or that of a subquery. */
+  /** The FROM item: a table's name or a subquery's. */
   from: string
   items: SelectItem[]
   path: string[]
-  /** Conditions beside the caller's: how an embed hangs on its parent. */
+  /** Conditions beside the caller's: how an embed joins its parent. */
   joined: (alias: string) => string[]
-  /** `from` is a function that gives rows of the table's type */
+  /** `from` is a function that returns rows of the table's type */
   isCall?: boolean
-  /** The top of a write was filtered already. */
+  /** The top of a write is filtered already. */
   skipsConditions?: boolean
   /**
-   * What is spread from the one row of a relation is the parent's own: its aggregates are of the
-   * parent's rows, and made there.
+   * Columns spread from a to-one relation belong to the parent: their aggregates run over the
+   * parent's rows.
    */
   isLifted?: boolean
 }
@@ -43,7 +40,7 @@ type Output = {
   /** for GROUP BY; undefined for an aggregate */ group?: string
   lift?: Lift
 }
-/** A column of a lifted node that an aggregate is made of. */
+/** A column of a lifted node that is input to an aggregate. */
 type Lift = { column: string; aggregate: (column: string) => string }
 type Related = { relation: Relation; alias: string; outputs: Output[] }
 type Parts = {
@@ -54,8 +51,8 @@ type Parts = {
 }
 
 /**
- * The select of a table or of `from` in its place, with its embeds as lateral joins. Output names
- * are the caller's; all else is the catalog's.
+ * Selects a table, or `from` in its place, with its embeds as lateral joins. Only output names come
+ * from the caller; all else comes from the catalog.
  */
 export function topSelect(
   context: ReadContext,
@@ -74,15 +71,14 @@ export function topSelect(
   return { sql, names: outputs.map((output) => output.name) }
 }
 
-/** The rows that `topSelect` would give without limit, as a select of nothing. */
+/** The rows of `topSelect` without its limit, as a select of nothing. */
 export function countSelect(
   context: ReadContext,
   table: Table,
   from: string = tableSql(table),
 ): string {
   const source = sourceOf(table, context.statement.alias(), from, [])
-  // Only embeds can leave rows out. A path into JSON brings parameters, and one that stands nowhere
-  // in the text has no type.
+  // Only embeds can exclude rows. An unused JSON path would add a parameter of unknown type.
   const parts = gather(
     context,
     { items: context.query.select.filter((item) => item.kind === 'embed'), path: [] },
@@ -256,7 +252,7 @@ function embed(
   const isGone = relation.isToOne
     ? `${alias} is not distinct from null`
     : `${alias}."pgrst_rows" is null`
-  // The caller's test is "is it there": a filter on the embed's name.
+  // Filters on the embed's name test whether it exists.
   parts.embeds.set(name, `not (${isGone})`)
   const join = item.join === 'inner' ? 'join' : 'left join'
   if (relation.isToOne) {
@@ -295,12 +291,12 @@ function embed(
   }
 }
 
-/** Many of these beside each other are as dear as some in each other. */
+/** This many sibling embeds cost as much as some nested ones. */
 const MOST_UNCHECKED = 5
 
 /**
- * Directly below the top a row comes at most once, or once for each row between; further down it
- * may come for every parent.
+ * Directly below the top a row occurs at most once, or once per row between; further down, once per
+ * parent.
  */
 function noteToMany(embeds: ReadContext['embeds'], depth: number): void {
   embeds.toMany++
@@ -353,7 +349,7 @@ function orderSql(
         details: `'${source.table.name}' and '${order.relation}' do not form a many-to-one or one-to-one relationship`,
       },
     )
-  // What is shown of it orders as it is shown: it is there already.
+  // A shown column of the relation is already computed, so order by its output.
   const shown = related.outputs.filter((output) => output.name === order.field.name && !output.lift)
   if (shown.length === 1 && order.field.path.length === 0)
     return `${related.alias}.${ident(order.field.name)}${tail}`
@@ -370,8 +366,8 @@ function orderSql(
 }
 
 /**
- * Filters, orders and limits name an embed by its alias or its relation; afterwards all stand under
- * the alias.
+ * Filters, orders and limits name an embed by alias or relation. Afterwards all are keyed by the
+ * alias.
  */
 export function resolveScopes(query: Query): void {
   const scopes = new Map<string, Scope>()

@@ -2,33 +2,30 @@ import type { EmbedItem } from './ast.ts'
 import { RestFailure } from './failure.ts'
 import { type Fn, type ForeignKey, keyOf, type Schema, type Table } from './schema.ts'
 
-/** How the rows of one table find those of another. */
+/** How the rows of one table join those of another. */
 export type Relation = {
   target: Table
   isToOne: boolean
-  /**
-   * Pairs of columns that must be equal: of the parent and of the target, or of the junction on
-   * each side.
-   */
+  /** Pairs of equal columns: of parent and target, or of the junction on each side. */
   on: [parent: string, target: string][]
-  /** a function of the parent's row gives the rows */
+  /** a function of the parent's row that returns the rows */
   call?: Fn
   junction?: {
     table: Table
     toParent: [parent: string, junction: string][]
     toTarget: [junction: string, target: string][]
   }
-  /** What a hint may call it; the first stands in the list of candidates. */
+  /** Names that a hint may use; the first one is shown in the list of candidates. */
   names: string[]
-  /** What it may be called in place of its target. */
+  /** Names usable in place of the target's. */
   aliases: string[]
   cardinality: 'many-to-one' | 'one-to-many' | 'one-to-one' | 'many-to-many'
   description: string
 }
 
 /**
- * The one relation that an embed means: by the target's name, a foreign key's name or its column,
- * narrowed by the hint.
+ * Resolves an embed to one relation: by target name, foreign key name or column, narrowed by the
+ * hint.
  */
 export function findRelation(schema: Schema, parent: Table, item: EmbedItem): Relation {
   const { relation: wanted, hint } = item
@@ -39,15 +36,15 @@ export function findRelation(schema: Schema, parent: Table, item: EmbedItem): Re
     ...toMany(schema, parent),
     ...throughJunction(schema, parent),
   ]
-  // A key of a table to itself: the table's name means those that point here, the column's or key's
-  // name the one pointed to.
+  // For a self-reference, the table's name means the referencing rows. The column's or key's name
+  // means the referenced row.
   const anywhere = all.filter(
     (relation) =>
       (relation.target.name === wanted &&
         !(relation.target === parent && relation.cardinality === 'many-to-one')) ||
       relation.aliases.includes(wanted),
   )
-  // The same name in another schema is second to the parent's own.
+  // The parent's own schema takes precedence over the same name elsewhere.
   const near = anywhere.filter((relation) => relation.target.schema === parent.schema)
   const named = near.length > 0 ? near : anywhere
   const found =
@@ -73,9 +70,7 @@ export function findRelation(schema: Schema, parent: Table, item: EmbedItem): Re
   )
 }
 
-/**
- * A function whose one argument is the parent's row and whose result is rows of a table or view.
- */
+/** A function whose one argument is the parent's row and which returns rows of a table or view. */
 function byFunction(schema: Schema, parent: Table, name: string): Relation | undefined {
   for (const fn of schema.functions.get(keyOf(parent.schema, name)) ?? []) {
     const [argument] = fn.arguments
@@ -133,8 +128,8 @@ function toOne(schema: Schema, parent: Table): Relation[] {
 }
 
 /**
- * A key of a table to itself is hinted at by its column only: its name could mean either side, and
- * PostgREST finds neither.
+ * A self-reference accepts only its column as hint: its key name is ambiguous, and PostgREST finds
+ * neither side.
  */
 function toMany(schema: Schema, parent: Table): Relation[] {
   return schema.foreignKeys
@@ -157,7 +152,7 @@ function toMany(schema: Schema, parent: Table): Relation[] {
     })
 }
 
-/** Two foreign keys inside the primary key of a third table join the tables they point to. */
+/** Two foreign keys inside a third table's primary key join the tables they reference. */
 function throughJunction(schema: Schema, parent: Table): Relation[] {
   const near = schema.foreignKeys.filter((key) => key.to === parent.key)
   return near.flatMap((one) =>

@@ -6,7 +6,7 @@ import { loadKeys } from '#supabase/tokens'
 import { openWorld } from '../../../tests/world.ts'
 import { createRest, type Rest, type RestOptions } from './rest.ts'
 
-/** Test support: REST servers on ports of their own, and official clients for them. */
+/** Test support: REST servers on their own ports, and official clients for them. */
 const keys = await loadKeys({
   jwtSecret: 'a secret of the tests, at least 32 characters',
   signingKeys: [],
@@ -16,10 +16,10 @@ export const openRest = (options: Partial<RestOptions> = {}): Rest =>
   createRest({ sql: rawSql(), verifier: keys, ...options })
 
 export let rest: Rest
-/** The service's client. */
+/** The client with the service role. */
 export let client: SupabaseClient
 
-/** A database of its own with `schema` in it, and the server on it, for all tests of a file. */
+/** Creates a database with `schema` in it and a server, for all tests of a file. */
 export function useRest(schema: string, options: Partial<RestOptions> = {}): void {
   let close: () => Promise<void>
   beforeAll(async () => {
@@ -37,14 +37,14 @@ export function useRest(schema: string, options: Partial<RestOptions> = {}): voi
 
 const addresses = new WeakMap<Rest, Promise<string>>()
 
-/** Where a server is reached; its port is opened at first use. */
+/** A server's address; its port is opened at first use. */
 export function addressOf(of: Rest): Promise<string> {
   const address = addresses.get(of) ?? openPort(of)
   addresses.set(of, address)
   return address
 }
 
-/** It does not keep the tests from ending. */
+/** An unreferenced server, which does not keep the test process running. */
 const openPort = (of: Rest): Promise<string> =>
   new Promise((done) => {
     serve({ fetch: of.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
@@ -52,7 +52,7 @@ const openPort = (of: Rest): Promise<string> =>
     ).unref()
   })
 
-/** A client of somebody; without claims it has only the public key. */
+/** A client with these claims; without claims it has only the public key. */
 export async function clientOf(rest: Rest, claims?: Claims): Promise<SupabaseClient> {
   const token = claims ? await tokenFor(claims) : undefined
   return createClient(await addressOf(rest), keys.publishableKey, {
@@ -64,7 +64,7 @@ export async function clientOf(rest: Rest, claims?: Claims): Promise<SupabaseCli
 export const tokenFor = (claims: Claims, seconds = 3600): Promise<string> =>
   keys.sign({ aud: 'authenticated', ...claims, exp: Math.floor(Date.now() / 1000) + seconds })
 
-/** A bare request with the public key and, when given, a bearer token. */
+/** A plain request with the public key and, when given, a bearer token. */
 export async function ask(
   rest: Rest,
   path: string,

@@ -11,7 +11,7 @@ import {
   useRest,
 } from './rest-world.ts'
 
-/** The dialect itself, on tables of its own. */
+/** The dialect, on the test's own tables. */
 const SCHEMA = `
   create type mood as enum ('calm',
       'loud'); create domain low as text check (value = lower(value)); create domain short as low
@@ -114,7 +114,7 @@ test('every operator filters as Postgres does', async () => {
   expect(plain.data).toEqual([{ id: 3 }])
 })
 
-test('columns are chosen, renamed, cast, taken out of JSON and computed', async () => {
+test('columns are selected, renamed, cast, extracted from JSON and computed', async () => {
   const { data, error } = await client
     .from('author')
     .select('nama:name, id::text, kota:extra->>city, extra->langs->0, initials')
@@ -170,7 +170,7 @@ test('relations are embedded to one, to many, through a junction and by hint', a
   expect(own.data).toEqual({ id: 2, mentor: { name: 'Ayu' } })
 })
 
-test('embeds are filtered, ordered and limited by themselves, and with !inner narrow the top', async () => {
+test('embeds have their own filters, order and limits; !inner filters the top', async () => {
   const limited = await client
     .from('author')
     .select('id, book!author_id(title)')
@@ -193,7 +193,7 @@ test('embeds are filtered, ordered and limited by themselves, and with !inner na
   expect(byAuthor.data?.map((row) => row.id)).toEqual([3, 1, 2])
 })
 
-test('aggregates group by the other columns, and are off unless allowed', async () => {
+test('aggregates group by the other columns, and are disabled by default', async () => {
   const { data } = await client
     .from('book')
     .select('author_id, count(), pages.sum(), most:pages.max()')
@@ -277,7 +277,7 @@ test('rows are inserted with defaults, upserted on any key, updated and deleted'
   expect((await client.from('book').delete().eq('id', 9).select('id')).data).toEqual([{ id: 9 }])
 })
 
-test('a row is put whole at its key: made, or in the place of the one there', async () => {
+test('PUT inserts or replaces one whole row at its key', async () => {
   const token = await tokenFor({ role: 'service_role' })
   const put = (query: string, body: object, prefer = '') =>
     ask(
@@ -339,7 +339,7 @@ test('a row is put whole at its key: made, or in the place of the one there', as
   ).toEqual([{ book_id: 2 }])
 })
 
-test('nothing stays of a write over its limit or one that was to be rolled back', async () => {
+test('a write over its limit or with tx=rollback changes nothing', async () => {
   const headers = { 'content-type': 'application/json', prefer: 'handling=strict, max-affected=1' }
   const over = await ask(
     rest,
@@ -385,7 +385,7 @@ test('functions are called with named, default, variadic and whole-body argument
   ])
 })
 
-test('functions see the request and may set the answer’s status and headers', async () => {
+test('functions read the request and may set the answer’s status and headers', async () => {
   const token = await tokenFor({
     role: 'authenticated',
     sub: '00000000-0000-4000-8000-000000000001',
@@ -405,7 +405,7 @@ test('functions see the request and may set the answer’s status and headers', 
   ])
 })
 
-test('rows come as CSV, as one object, and without nulls', async () => {
+test('rows are returned as CSV, as one object, and without nulls', async () => {
   const csv = await client.from('book').select('id, title').lte('id', 2).order('id').csv()
   expect(csv.data).toBe('id,title\n1,"Laut Biru"\n2,"Laut Merah"')
   const liked = await ask(
@@ -468,7 +468,7 @@ test.each([
   ['P0001', 400],
   ['PT418', 418],
 ])(
-  'a failure of the database keeps its state %s and is answered with %i',
+  'a database error keeps its state %s and is answered with %i',
   async (state, status) => {
     const { error, status: answered } = await client.rpc('fail_with', { state })
     expect([answered, error]).toEqual([
@@ -478,7 +478,7 @@ test.each([
   },
 )
 
-test('what a signed-in caller may not do is 403, and 401 for who is not', async () => {
+test('missing permission answers 403 for signed-in callers and 401 for anonymous ones', async () => {
   const refused = (token?: string) => ask(rest, '/shelf', {}, token)
   expect(
     await refused(
@@ -488,13 +488,13 @@ test('what a signed-in caller may not do is 403, and 401 for who is not', async 
   expect(await refused()).toMatchObject({ status: 401, body: { code: '42501' } })
 })
 
-test('a write in a call that only reads is refused with 405', async () => {
+test('a write in a read-only call is refused with 405', async () => {
   expect(
     await ask(rest, '/rpc/writes', {}, await tokenFor({ role: 'service_role' })),
   ).toMatchObject({ status: 405, body: { code: '25006' } })
 })
 
-test('where nobody without a key is answered, he is told so', async () => {
+test('with anonymous access disabled, a request without a key is refused with its reason', async () => {
   const closed = openRest({ anonymous: false })
   const answer = await fetch(`${await addressOf(closed)}/rest/v1/book`)
   expect([answer.status, await answer.json()]).toEqual([
@@ -504,7 +504,7 @@ test('where nobody without a key is answered, he is told so', async () => {
   await closed.close()
 })
 
-test('an unexposed schema, an unknown column in a body, a range beyond the end and a wrong method have their codes', async () => {
+test('wrong schemas, columns, ranges and methods have their own codes', async () => {
   const token = await tokenFor({ role: 'service_role' })
   expect(await ask(rest, '/users', { headers: { 'accept-profile': 'auth' } }, token)).toMatchObject(
     { status: 406, body: { code: 'PGRST106' } },
@@ -532,7 +532,7 @@ test('an unexposed schema, an unknown column in a body, a range beyond the end a
   ).toMatchObject({ status: 400, body: { code: 'PGRST102' } })
 })
 
-test('the Range header narrows limit and offset; a limit below none is out of range', async () => {
+test('the Range header narrows limit and offset; a negative limit is out of range', async () => {
   const token = await tokenFor({ role: 'service_role' })
   const ids = async (query: string, range: string) => {
     const { status, body } = await ask(
@@ -559,7 +559,7 @@ test('the Range header narrows limit and offset; a limit below none is out of ra
   expect((await client.from('book').select('id').order('id').range(-1, 0)).data).toHaveLength(2)
 })
 
-test('a filter on a domain is held to its type, not to its checks', async () => {
+test('a filter on a domain uses its base type, not its checks', async () => {
   expect((await client.from('author').select('id').eq('pen', 'Tanpa Nama')).data).toEqual([])
   expect((await client.from('author').select('id').in('pen', ['tanpa nama', 'ay'])).data).toEqual([
     { id: 1 },
@@ -569,14 +569,14 @@ test('a filter on a domain is held to its type, not to its checks', async () => 
   })
 })
 
-test('a table made a moment ago is found', async () => {
+test('a table created a moment ago is found', async () => {
   await rawSql()`create table fresh (id int primary key)`
   await rawSql()`grant all on fresh to service_role`
   await new Promise((done) => setTimeout(done, 100))
   expect((await client.from('fresh').select()).data).toEqual([])
 })
 
-test('no more rows than the cap come at once', async () => {
+test('an answer has no more rows than the cap', async () => {
   const capped = openRest({ maxRows: 2 })
   const { data } = await (
     await clientOf(capped, { role: 'service_role' })

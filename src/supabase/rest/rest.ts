@@ -20,33 +20,29 @@ export type RestOptions = {
   /** The pool. Each request runs in one transaction as its caller. */
   sql: postgres.Sql
   verifier: Pick<Verifier, 'identify'>
-  /** The first one is meant when a request names none. */
+  /** The first one is the default. */
   schemas?: string[]
-  /** Most rows of one answer, 1000 by default. */
+  /** Maximum rows of one answer, 1000 by default. */
   maxRows?: number
-  /** Whether somebody without any key is answered, as `anon`; true by default. */
+  /** Whether requests without a key are answered as `anon`; true by default. */
   anonymous?: boolean
-  /**
-   * `count()`, `col.sum()` ... in select; off by default, for they let a caller make the database
-   * work.
-   */
+  /** `count()`, `col.sum()` ... in select. Off by default, because callers could create load. */
   allowAggregates?: boolean
   /** `Prefer: tx=rollback`, off by default. */
   allowRollback?: boolean
   /**
-   * Plans by `Accept: application/vnd.pgrst.plan`, off by default: they show what policies look
-   * like.
+   * Plans by `Accept: application/vnd.pgrst.plan`. Off by default, because they reveal policies.
    */
   allowPlan?: boolean
-  /** Schemas that are searched behind the asked one, `public` and `extensions` by default. */
+  /** Schemas searched after the requested one, `public` and `extensions` by default. */
   extraSearchPath?: string[]
   /** Connections of the pool that table calls use at once, 10 by default. */
   connections?: number
   /** Longest wait for one of them, 10 s by default. */
   connectionPatienceMs?: number
-  /** Longest a statement of a role runs; `alter role ... set statement_timeout` goes before it. */
+  /** Statement timeout by role; `alter role ... set statement_timeout` takes precedence. */
   statementTimeoutsMs?: Readonly<Record<string, number>>
-  /** Asked before a caller's rows are inserted: a text refuses them with 429. */
+  /** Called before a caller's rows are inserted; a returned text refuses them with 429. */
   refuseRows?: (claims: Claims, rows: number) => Promise<string | undefined>
   /** Highest cost, in the planner's units, of a statement whose embeds multiply rows. */
   maxPlanCost?: number
@@ -62,12 +58,12 @@ const MAX_BODY_BYTES = 10_485_760
 /** PostgREST's own defaults for its pool. */
 const CONNECTIONS = 10
 const CONNECTION_PATIENCE_MS = 10_000
-/** What a Supabase project sets for its roles. */
+/** The defaults of a Supabase project's roles. */
 const STATEMENT_TIMEOUTS_MS = { anon: 3000, authenticated: 8000 }
 
 /**
- * The PostgREST dialect over the exposed schemas: what the caller may see and do is decided by
- * grants and row policies alone.
+ * The PostgREST dialect over the exposed schemas. Grants and row policies alone decide what the
+ * caller may see and do.
  */
 export function createRest(options: RestOptions): Rest {
   const settings: RestSettings = {
@@ -178,7 +174,7 @@ export function createRest(options: RestOptions): Rest {
     try {
       return await routeWith(await cache.get())
     } catch (error) {
-      // What is missing may have been made a moment ago.
+      // The missing object may have been created a moment ago.
       const renewed =
         error instanceof RestFailure && MISSING.has(error.body.code)
           ? await cache.renewed()
@@ -201,7 +197,7 @@ export function createRest(options: RestOptions): Rest {
   }
 }
 
-/** The database's own word goes before the process's, as in PostgREST. */
+/** The database's settings take precedence over the process's, as in PostgREST. */
 function withRoleSettings(settings: RestSettings, said: RoleSettings): RestSettings {
   const flag = (name: string, otherwise: boolean) =>
     said.has(name) ? said.get(name) === 'true' : otherwise
@@ -246,7 +242,7 @@ function refusedToken(reason: Refusal, why: string, token: string): RestFailure 
   })
 }
 
-/** What PostgREST says of a token. Source: its module PostgREST.Error.Types. */
+/** PostgREST's messages about tokens. Source: its module PostgREST.Error.Types. */
 function toldOf(
   reason: Refusal,
   why: string,
@@ -303,13 +299,13 @@ async function readBody(request: Request): Promise<string> {
   if (request.method === 'GET' || request.method === 'HEAD') return ''
   const bytes = await readUpTo(request, MAX_BODY_BYTES)
   if (!bytes) throw new RestFailure(413, 'PGRST102', 'Request body too large')
-  // Bytes stand as Postgres writes them.
+  // Postgres' text format for bytea.
   return mediaTypeOf(request) === 'application/octet-stream'
     ? `\\x${Buffer.from(bytes).toString('hex')}`
     : new TextDecoder().decode(bytes)
 }
 
-/** No connection in time; a statement that ran too long. Nothing is broken. */
+/** No connection in time, or a statement timeout: logged as warnings. */
 const LIMIT_CODES = new Set(['PGRST003', '57014'])
 
 function refuse(request: Request, error: unknown): Response {

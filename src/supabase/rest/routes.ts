@@ -51,7 +51,7 @@ export type RestSettings = {
   refuseRows: ((claims: Claims, rows: number) => Promise<string | undefined>) | undefined
 }
 
-/** One request with all it needs. */
+/** One request and all its context. */
 export type Work = {
   sql: postgres.Sql
   settings: RestSettings
@@ -106,15 +106,13 @@ export async function readRows(work: Work, name: string): Promise<Response> {
   })
 }
 
-/**
- * The address of what was read, without the mount: its parameters sorted, as PostgREST writes it.
- */
+/** The path that was read, without the mount, with sorted parameters as PostgREST writes it. */
 function contentLocationOf({ parameters }: Work, name: string): string {
   const pairs = [...parameters].map(([key, value]) => `${escapeAll(key)}=${escapeAll(value)}`)
   return `/${escapeAll(name)}${pairs.length === 0 ? '' : `?${pairs.toSorted().join('&')}`}`
 }
 
-/** Everything but letters, digits and `-_.~` is escaped. */
+/** Escapes everything but letters, digits and `-_.~`. */
 const escapeAll = (text: string): string =>
   encodeURIComponent(text.toWellFormed()).replace(
     /[!'()*]/g,
@@ -122,8 +120,8 @@ const escapeAll = (text: string): string =>
   )
 
 /**
- * The planner's guess is made of all rows, so it tells about rows that the caller may not see:
- * theirs are counted exactly.
+ * The planner's estimate covers all rows and would reveal those the caller may not see. Guarded
+ * tables are counted exactly.
  */
 function countable(
   { session, preferences: { count } }: Work,
@@ -135,8 +133,8 @@ function countable(
 }
 
 /**
- * How many rows there are. An estimate counts up to the most that one answer may hold; beyond, the
- * planner is asked.
+ * Counts the rows. An estimate counts up to one answer's maximum; beyond, the planner's estimate is
+ * used.
  */
 function countSql(context: ReadContext, table: Table, count: 'exact' | 'estimated'): string {
   return `(select count(*) from (${countSelect(context, table)}${count === 'estimated' && context.maxRows !== undefined ? ` limit ${context.maxRows + 1}` : ''}) "pgrst_all")::text`
@@ -154,7 +152,7 @@ async function plannedRows(work: Work, query: Query, table: Table): Promise<numb
   return rowsOfPlan(plan)
 }
 
-/** An answer that is the plan of what would have been done. */
+/** Answers with the statement's plan instead of running it. */
 async function planned(
   work: Work,
   { options, mediaType }: { options: string; mediaType: string },
@@ -282,7 +280,7 @@ export async function callFunction(work: Work, name: string): Promise<Response> 
   if (!isRows) query.select = [{ kind: 'star' }]
   const table = resultTable(schema, fn)
   const shown = topSelect(context, table, SOURCE)
-  // One value, or one row that is no set, is answered bare.
+  // A single value or a single row that is not a set is answered without an array.
   const form: Format =
     !fn.returns_set && format.kind === 'array' ? { ...format, kind: 'object' } : format
   const total = preferences.count
@@ -319,7 +317,7 @@ export async function callFunction(work: Work, name: string): Promise<Response> 
   })
 }
 
-/** Counted before filters, embeds and limits of the answer leave rows out. */
+/** Counted before the answer's filters, embeds and limits exclude rows. */
 const affectedSql = ({ handling, maxAffected }: Preferences) =>
   handling === 'strict' && maxAffected !== undefined
     ? `(select count(*)::int from ${SOURCE})`
@@ -327,7 +325,7 @@ const affectedSql = ({ handling, maxAffected }: Preferences) =>
 
 const SOURCE = '"pgrst_source"'
 const ROWS = '"pgrst_result"'
-/** What functions and triggers may have set for the answer. */
+/** Settings that functions and triggers use to change the response. */
 const SETTINGS = `nullif(current_setting('response.status', true), '') status, nullif(current_setting('response.headers', true), '') headers, nullif(current_setting('pgrst.inserted', true), '') inserted`
 
 async function tableOf(work: Work, name: string): Promise<Table> {
@@ -343,7 +341,7 @@ async function tableOf(work: Work, name: string): Promise<Table> {
   )
 }
 
-/** A hint names nothing that the caller has no grant for. */
+/** Hints name only what the caller has grants for. */
 const grantedBy = ({ sql, session, schemaName }: Work) => listGranted(sql, session.role, schemaName)
 
 function contextOf(work: Work, query: Query, maxRows: number | undefined): ReadContext {
@@ -358,7 +356,7 @@ function contextOf(work: Work, query: Query, maxRows: number | undefined): ReadC
   }
 }
 
-/** Rows are counted before they are written, for what is refused must not be stored first. */
+/** Counted before the write, because refused rows must not be stored first. */
 async function refuseManyRows({ settings, session }: Work, rows: number): Promise<void> {
   const refusal = await settings.refuseRows?.(session.claims, rows)
   if (refusal !== undefined) throw new RestFailure(429, 'PT429', refusal)
@@ -407,7 +405,7 @@ function nothingWritten(
   )
 }
 
-/** The Range header narrows what limit and offset leave. Returns the offset in force. */
+/** Combines the Range header with limit and offset. Returns the resulting offset. */
 function applyRange(work: Work, query: Query): number {
   const scope = scopeAt(query, [])
   const range =
@@ -495,7 +493,7 @@ function answer(
   return new Response(hasBody ? text : null, { status: code, headers: all })
 }
 
-/** `[{"name":"value"}, ...]`, as response.headers holds it. */
+/** Parses `[{"name":"value"}, ...]`, the format of response.headers. */
 function parseHeaders(text: string): [string, string][] {
   try {
     const value: unknown = JSON.parse(text)

@@ -6,11 +6,11 @@ import { ident, type Statement } from './statement.ts'
 import { isJsonType, notAcceptable, parseBody } from './write.ts'
 
 /**
- * What a call brings: named values as JSON, which may be texts of a query string or form; `whole` =
- * the types that its body as a whole may have, none where it can be no argument.
+ * The arguments of a call: named values as JSON, or texts of a query string or form. `whole`: the
+ * types that the whole body may have as one argument; empty when none.
  */
 export type Given = { json: string; names: string[]; isText: boolean; whole: readonly string[] }
-/** A function with what it is called with. */
+/** A function with its arguments. */
 export type Call = {
   fn: Fn
   given: Given
@@ -19,8 +19,8 @@ export type Call = {
 }
 
 /**
- * The overload that the names given fit: all of them are its arguments and none that it needs is
- * absent. Else the one that takes the whole body.
+ * The overload that fits the given names: all are its arguments, and none that it requires is
+ * missing. Otherwise the one that takes the whole body.
  */
 export function findFunction(
   schema: Schema,
@@ -61,15 +61,15 @@ export function findFunction(
   return undefined
 }
 
-// A function of a row without a name for it is a computed column and can't be called.
+// A function of a row without an argument name is a computed column and cannot be called.
 const callable = (schema: Schema, schemaName: string, name: string): Fn[] =>
   (schema.functions.get(keyOf(schemaName, name)) ?? []).filter(
     (fn) => fn.arguments[0]?.name !== '' || WHOLE_BODY.has(fn.arguments[0].base),
   )
 
 /**
- * The refusal of a call that no function takes, with the one that may be meant of those that the
- * caller may call.
+ * The error for a call without a matching function. Suggests the nearest one that the caller may
+ * call.
  */
 export function noFunction(
   schema: Schema,
@@ -127,9 +127,9 @@ function namesOf(schema: Schema, schemaName: string): string[] {
 }
 
 /**
- * Arguments in a query string: those a function may have, and what is no filter either, for which
- * there is no function then. A name that comes several times is a list, and so is one that takes
- * any number, unless its one word is a list as the client writes it.
+ * Arguments in a query string: names of possible arguments, and names that are no filters, for
+ * which no function exists. A repeated name is a list. So is a variadic one, unless its single word
+ * is a list in the client's spelling.
  */
 export function argumentsOf(parameters: URLSearchParams, possible: Fn['arguments']): Given {
   const isArgument = (name: string) =>
@@ -156,7 +156,7 @@ export function givenInBody(body: string, type: string, possible: Fn['arguments'
   }
 }
 
-/** Bodies that are no JSON, with the type of the argument that they are. */
+/** Bodies that are not JSON, and their argument types. */
 const RAW_TYPES: Readonly<Record<string, readonly string[]>> = {
   'text/plain': ['text'],
   'text/xml': ['xml'],
@@ -187,7 +187,7 @@ const RESERVED = new Set([
   'or',
 ])
 
-/** The call as something to select from: its rows, or one column "pgrst_scalar". */
+/** The call as a FROM item: its rows, or one column "pgrst_scalar". */
 export function callSql(
   statement: Statement,
   { fn, given: { json, names, isText }, isWhole, body }: Call,
@@ -200,7 +200,7 @@ export function callSql(
     return `select ${columns} from ${name}(${statement.value(body)}::${fn.arguments[0]?.type ?? 'text'}) ${as}`
   const used = fn.arguments.filter((argument) => names.includes(argument.name))
   if (used.length === 0) return `select ${columns} from ${name}() ${as}`
-  // A text is a JSON string, which would stay one where JSON is wanted.
+  // A text is a JSON string, which would remain one where JSON is expected.
   const isRead = (argument: Fn['arguments'][number]) => isText && JSON_TYPES.has(argument.base)
   const types = used
     .map((argument) => `${ident(argument.name)} ${isRead(argument) ? 'text' : argument.type}`)
@@ -216,16 +216,13 @@ export function callSql(
       lateral ${name}(${passed}) ${as}`
 }
 
-/**
- * One value a row and no columns of its own; out parameters make columns, also when there is but
- * one.
- */
+/** One value per row without columns. Out parameters create columns, even a single one. */
 export const isScalar = (fn: Fn): boolean =>
   fn.returns === 'void' || (fn.returns === 'scalar' && fn.out_columns.length === 0)
 
 const JSON_TYPES: ReadonlySet<string> = new Set(['json', 'jsonb'])
 
-/** What the result's columns are, so that it can be filtered and embedded like a table. */
+/** The result's columns, so that it can be filtered and embedded like a table. */
 export function resultTable(schema: Schema, fn: Fn): Table {
   const columns = isScalar(fn) ? [SCALAR] : fn.out_columns
   const known =
@@ -243,7 +240,7 @@ export function resultTable(schema: Schema, fn: Fn): Table {
   }
 }
 
-/** Only shown: no caller knows its name. */
+/** A placeholder column: no caller knows its name. */
 const SCALAR: Column = {
   name: 'pgrst_scalar',
   type: 'pg_catalog.text',

@@ -1,12 +1,12 @@
 import { RestFailure } from './failure.ts'
 
 /**
- * Conditions and relations in each other: beyond it the database would plan for seconds, and this
- * process run out of stack.
+ * Nested conditions and relations. Beyond it, the database would plan for seconds and this process
+ * run out of stack.
  */
 const DEEPEST = 100
 
-/** Walks a text of the query grammar. Fails as PGRST100, saying where. */
+/** Scans a text of the query grammar. Throws PGRST100 with the position. */
 export class Scanner {
   readonly text: string
   at = 0
@@ -14,8 +14,8 @@ export class Scanner {
   private readonly before: number
   private depth = 0
   /**
-   * `part` is what errors call the text; `before` counts characters that stand in front of it where
-   * columns are counted.
+   * `part`: the text's name in errors. `before`: characters in front of it, where columns are
+   * counted.
    */
   constructor(text: string, part: string, before = 0) {
     this.text = text
@@ -31,14 +31,14 @@ export class Scanner {
     return this.text.startsWith(part, this.at)
   }
 
-  /** Steps over `part` when it stands here. */
+  /** Consumes `part` when it is next. */
   take(part: string): boolean {
     if (!this.sees(part)) return false
     this.at += part.length
     return true
   }
 
-  /** Reads what stands in parentheses, one level deeper. */
+  /** Reads the content of parentheses, one level deeper. */
   within<T>(read: () => T): T {
     if ((this.depth += 1) > DEEPEST) this.fail(`expecting at most ${DEEPEST} levels`)
     this.need('(')
@@ -52,7 +52,7 @@ export class Scanner {
     if (!this.take(part)) this.fail(`expecting "${part}"`)
   }
 
-  /** The longest run that `pattern` (sticky) matches here; '' when none. */
+  /** The match of `pattern` (sticky) here; '' when none. */
   run(pattern: RegExp): string {
     pattern.lastIndex = this.at
     const found = pattern.exec(this.text)?.[0] ?? ''
@@ -72,7 +72,7 @@ export class Scanner {
     return name
   }
 
-  /** A text in double quotes; a backslash keeps the next character as it is. */
+  /** A text in double quotes; a backslash escapes the next character. */
   quoted(): string {
     this.need('"')
     let value = ''
@@ -101,8 +101,5 @@ export class Scanner {
   }
 }
 
-/**
- * Ends at what separates names in the grammar; a hyphen is part of a name unless it begins an
- * arrow.
- */
+/** Ends at the grammar's separators. A hyphen is part of a name unless it starts an arrow. */
 const BARE = /(?:[^\s,():.!"\-{}]|-(?!>)| (?! *[,()]))+/y

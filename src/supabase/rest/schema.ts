@@ -25,15 +25,12 @@ export type ForeignKey = ForeignKeyRow & {
   /** the referencing columns are unique: at most one row points to each */ isUnique: boolean
 }
 /**
- * What the role `authenticator` has set, by PostgREST's names without their `pgrst.`: it goes
- * before the options of the process.
+ * Settings of the role `authenticator`, by PostgREST's names without `pgrst.`. They override the
+ * process's options.
  */
 export type RoleSettings = ReadonlyMap<string, string>
 
-/**
- * What the database offers, as one consistent picture. Every identifier that reaches SQL comes from
- * here.
- */
+/** The database's catalog as one consistent snapshot. Every identifier in SQL comes from here. */
 export type Schema = {
   tables: Map<string, Table>
   foreignKeys: ForeignKey[]
@@ -41,13 +38,13 @@ export type Schema = {
   /** SQL spelling by every name of a type */
   types: Map<string, string>
   roleSettings: RoleSettings
-  /** what transactions of a role begin with */
+  /** settings that a role's transactions start with */
   settingsOf: ReadonlyMap<string, ReadonlyMap<string, string>>
 }
 
 export const keyOf = (schema: string, name: string): string => `${schema}.${name}`
 
-/** Type names of the SQL standard that are no catalog names. */
+/** Type names of the SQL standard that are missing in the catalog. */
 const STANDARD_NAMES: [string, string][] = [
   ['int', 'pg_catalog.int4'],
   ['float', 'pg_catalog.float8'],
@@ -55,13 +52,10 @@ const STANDARD_NAMES: [string, string][] = [
   ['dec', 'pg_catalog.numeric'],
 ]
 
-/** A miss may mean that a migration ran: the picture is taken anew, at most this often. */
+/** A miss may mean that a migration ran: the snapshot is reloaded, at most this often. */
 const RELOAD_EVERY_MS = 2000
 
-/**
- * Holds the picture, takes it at first use, and again on `notify pgrst` or when something is
- * missing.
- */
+/** Caches the snapshot. Loads it at first use, on `notify pgrst`, and when something is missing. */
 export class SchemaCache {
   private readonly sql: postgres.Sql
   private readonly schemas: string[]
@@ -94,10 +88,7 @@ export class SchemaCache {
     return this.current
   }
 
-  /**
-   * The names of time zones in lower case, read when they are first asked for: it takes the
-   * database a while.
-   */
+  /** The time zone names in lower case, loaded at first use because the query is slow. */
   zones(): Promise<ReadonlySet<string>> {
     this.knownZones ??= listZones(this.sql).then(
       (rows) => new Set(rows.map((row) => row.name)),
@@ -109,7 +100,7 @@ export class SchemaCache {
     return this.knownZones
   }
 
-  /** A newer picture, when the present one is not fresh anyway. */
+  /** A newer snapshot, unless the current one is recent. */
   async renewed(): Promise<Schema | undefined> {
     if (performance.now() - this.loadedAt < RELOAD_EVERY_MS) return undefined
     this.current = undefined
@@ -167,12 +158,12 @@ async function load(sql: postgres.Sql, schemas: string[]): Promise<Schema> {
   }
 }
 
-/** A function's one argument without a name can be the whole body when it is of these types. */
+/** A function's one unnamed argument can be the whole body when it has one of these types. */
 export const WHOLE_BODY: ReadonlySet<string> = new Set(['bytea', 'json', 'jsonb', 'text', 'xml'])
 
 /**
- * Arguments are given by name; one without a name must be able to take the whole body, or the row
- * that a column is computed from.
+ * Arguments are passed by name. An unnamed one must accept the whole body, or the row of a computed
+ * column.
  */
 function isCallable({ arguments: args }: Fn): boolean {
   const [first] = args
@@ -185,8 +176,7 @@ function isCallable({ arguments: args }: Fn): boolean {
 }
 
 /**
- * The keys of tables, as views show them: a view that shows all columns of a key has it too, on
- * either side.
+ * Foreign keys as views expose them: a view with all columns of a key has that key, on either side.
  */
 function keysOfViews(keys: ForeignKey[], columns: ViewColumnRow[]): ForeignKey[] {
   const shown = Map.groupBy(columns, (row) => keyOf(row.from_schema, row.from_table))

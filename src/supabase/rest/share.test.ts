@@ -19,7 +19,7 @@ function calls(limits: { connections: number; patienceMs?: number; waiting?: num
   return { call, started, end: (name: string) => ends.get(name)?.() }
 }
 
-test('one caller never has all connections, and others start beside', async () => {
+test('one caller never takes all connections, and others start in parallel', async () => {
   const { call, started } = calls({ connections: 4 })
   for (const name of ['a1', 'a2', 'a3', 'a4']) void call('a', name)
   for (const name of ['b1', 'c1', 'd1']) void call(name[0] ?? '', name)
@@ -27,7 +27,7 @@ test('one caller never has all connections, and others start beside', async () =
   expect(started).toEqual(['a1', 'a2', 'a3', 'b1'])
 })
 
-test('the caller with the fewest running calls is next, whoever waited longer', async () => {
+test('the caller with the fewest running calls is next, regardless of waiting time', async () => {
   const { call, started, end } = calls({ connections: 2 })
   void call('a', 'a1')
   void call('b', 'b1')
@@ -42,7 +42,7 @@ test('the caller with the fewest running calls is next, whoever waited longer', 
   expect(started).toEqual(['a1', 'b1', 'c1', 'a2'])
 })
 
-test('a call that waits too long is refused as PostgREST refuses it', async () => {
+test('a call that waits too long is refused like in PostgREST', async () => {
   const { call, started, end } = calls({ connections: 1 })
   void call('a', 'a1')
   const late = call('b', 'b1').catch((error: unknown) => error)
@@ -56,7 +56,7 @@ test('a call that waits too long is refused as PostgREST refuses it', async () =
   expect(started).toEqual(['a1'])
 })
 
-test('beyond the queue a call is refused at once, and one caller cannot fill the queue', async () => {
+test('a full queue refuses at once, and one caller cannot fill it', async () => {
   const { call } = calls({ connections: 1, waiting: 4 })
   void call('a', 'a1')
   void call('a', 'a2').catch(() => {})
@@ -68,7 +68,7 @@ test('beyond the queue a call is refused at once, and one caller cannot fill the
   })
 })
 
-test('a call that fails gives its connection back', async () => {
+test('a failed call releases its connection', async () => {
   const share = openShare({ connections: 1, patienceMs: 1000 })
   await expect(share.use('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await share.use('b', async () => 'fine')).toBe('fine')

@@ -1,8 +1,7 @@
 import { RestFailure } from './failure.ts'
 
 /**
- * Table calls get a bounded share of the pool, so that webhooks, jobs and pages never wait for
- * them.
+ * Limits table calls to a share of the pool, so that webhooks, jobs and pages never wait for them.
  */
 export type Share = { use: <T>(caller: string, work: () => Promise<T>) => Promise<T> }
 export type ShareLimits = {
@@ -10,26 +9,26 @@ export type ShareLimits = {
   connections: number
   /** longest wait for one of them */
   patienceMs: number
-  /** calls that wait at once; more are refused at once */
+  /** calls that wait at once; more are refused immediately */
   waiting?: number
 }
 
 /**
- * Each waiting call keeps its body and its socket: more than this is a flood, and its callers come
- * back anyway.
+ * Each waiting call keeps its body and socket in memory. More than this is overload, and its
+ * callers retry anyway.
  */
 const MOST_WAITING = 1000
-/** Of those, how many one caller may have. */
+/** The part of the queue that one caller may use. */
 const CALLER_WAITING_SHARE = 0.25
 /**
- * One caller never has all connections of the share: the others' calls go on. With half of them its
+ * One caller never gets all connections, so that other callers proceed. At half of them its
  * throughput fell by a fifth.
  */
 const CALLER_CONNECTION_SHARE = 0.8
 
 type Waiter = { caller: string; start: () => void }
 
-/** Errors: PGRST003, 504 after `patienceMs`, and 503 at once where too many wait already. */
+/** Errors: PGRST003, 504 after `patienceMs`, and 503 at once when the queue is full. */
 export function openShare({
   connections,
   patienceMs,
@@ -57,7 +56,7 @@ export function openShare({
   }
 
   /**
-   * The waiting caller with the fewest running calls is next; among equals the one that waits
+   * Next is the waiting caller with the fewest running calls; among equals the one that waits
    * longest.
    */
   function startNext(): void {
@@ -108,7 +107,7 @@ export function openShare({
   }
 }
 
-/** PostgREST's words where its pool is used up. */
+/** PostgREST's error for an exhausted pool. */
 const noConnection = (status: 503 | 504) =>
   new RestFailure(status, 'PGRST003', 'Timed out acquiring connection from connection pool.', {
     headers: { 'retry-after': '1' },

@@ -1,23 +1,22 @@
 import { RestFailure } from './failure.ts'
 
 /**
- * A statement while it is written: values go aside as parameters, so that nothing of a request
- * stands in its text but quoted output names.
+ * Builds a statement. Values become parameters, so the only request text in SQL is quoted output
+ * names.
  */
 export class Statement {
   readonly values: string[] = []
   private readonly keys = new Map<string, string>()
   private aliases = 0
 
-  /** A parameter of type text; the caller casts it to what the catalog says. */
+  /** A parameter of type text; the caller casts it to the catalog's type. */
   value(value: string): string {
     this.values.push(value)
     return `$${this.values.length}::text`
   }
 
   /**
-   * A key into JSON: the same parameter wherever it comes, or Postgres sees no column of GROUP BY
-   * in ORDER BY.
+   * A JSON key. Repeats use the same parameter, or Postgres does not match GROUP BY and ORDER BY.
    */
   key(key: string): string {
     const known = this.keys.get(key) ?? this.value(key)
@@ -25,7 +24,7 @@ export class Statement {
     return known
   }
 
-  /** A name for a table or subquery that no column bears. */
+  /** An unused name for a table or subquery. */
   alias(): string {
     return `"pgrst_${(this.aliases += 1)}"`
   }
@@ -41,7 +40,7 @@ export function ident(name: string): string {
 /** A text from the catalog as a literal. */
 export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
-/** `{...}` as Postgres reads arrays. */
+/** Postgres' array literal `{...}`. */
 export function arrayLiteral(values: string[]): string {
   return `{${values.map((value) => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`).join()}}`
 }

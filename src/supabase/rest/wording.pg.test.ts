@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ask, client, clientOf, rest, tokenFor, useRest } from './rest-world.ts'
 
-/** What errors say, word for word: applications and people match them. */
+/** Exact error texts: applications and people match them. */
 const SCHEMA = `
   create table cat (id int primary key, name text, tame boolean, kin int references cat);
   create table toy (name text, cat_id int references cat);
@@ -52,7 +52,7 @@ test.each([
   ],
   ['/cat?id(=eq.1', 'tree path (id()', 3, 'unexpected "(" expecting end of input'],
   ['/cat?columns=a(', 'columns parameter (a()', 2, 'unexpected "(" expecting "," or end of input'],
-])('%s does not parse, and is told which part and where', async (path, part, column, details) => {
+])('%s is a syntax error that names the part and position', async (path, part, column, details) => {
   const { status, body } = await ask(rest, path, {}, await tokenFor({ role: 'service_role' }))
   expect([status, body]).toEqual([
     400,
@@ -71,7 +71,7 @@ test.each([
     (depth: number) => `/cat?and=${'(and'.repeat(depth)}(id.eq.1)${')'.repeat(depth)}`,
   ],
   ['relations', (depth: number) => `/cat?select=${'kin('.repeat(depth)}id${')'.repeat(depth)}`],
-])('%s in each other end at a hundred levels', async (_, path) => {
+])('nested %s are limited to a hundred levels', async (_, path) => {
   const token = await tokenFor({ role: 'service_role' })
   expect((await ask(rest, path(99), {}, token)).status).toBe(200)
   expect(await ask(rest, path(101), {}, token)).toMatchObject({
@@ -81,7 +81,7 @@ test.each([
   expect((await ask(rest, path(3000), {}, token)).status).toBe(400)
 })
 
-test('a call that fits no overload names its arguments in order and the overload that is nearest, to who may call it', async () => {
+test('a call without a matching overload lists its arguments and the nearest callable one', async () => {
   expect((await client.rpc('feed', { food: 'x', cats: 1 })).error).toMatchObject({
     code: 'PGRST202',
     message: 'Could not find the function public.feed(cats, food) in the schema cache',
@@ -92,7 +92,7 @@ test('a call that fits no overload names its arguments in order and the overload
   ).toMatchObject({ code: 'PGRST202', hint: null })
 })
 
-test('a body, a method and a resource that are not taken have their status and words', async () => {
+test('refused bodies, methods and resources have their status and text', async () => {
   const token = await tokenFor({ role: 'service_role' })
   const plain = { method: 'POST', body: 'meow', headers: { 'content-type': 'text/plain' } }
   expect(await ask(rest, '/cat', plain, token)).toMatchObject({
@@ -117,7 +117,7 @@ test('a body, a method and a resource that are not taken have their status and w
   })
 })
 
-test('a filter on an embed, a limit on a call that gives one value, and an error that cannot be read say what is wrong', async () => {
+test('errors about embed filters, call limits and unreadable errors name the cause', async () => {
   expect((await client.from('toy').select('name, cat(id)').eq('cat', 1)).error).toMatchObject({
     code: 'PGRST120',
     message: "Bad operator on the 'cat' embedded resource",
@@ -152,7 +152,7 @@ test('a filter on an embed, a limit on a call that gives one value, and an error
   })
 })
 
-test('only a row with a key has a Location, and a deleted one has no place in a range', async () => {
+test('only a row with a key has a Location, and deletions have no range', async () => {
   const token = await tokenFor({ role: 'service_role' })
   const make = (path: string, body: object) =>
     ask(
@@ -177,7 +177,7 @@ test('only a row with a key has a Location, and a deleted one has no place in a 
   expect([gone.status, gone.headers.get('content-range')]).toEqual([204, '*/1'])
 })
 
-test('a hint names a function or table only where three quarters are alike', async () => {
+test('a hint names a function or table only at three quarters similarity', async () => {
   const hintOf = async (call: PromiseLike<{ error: { hint: string } | null }>) =>
     (await call).error?.hint
   expect(await hintOf(client.rpc('refuses', {}))).toBe(
@@ -190,7 +190,7 @@ test('a hint names a function or table only where three quarters are alike', asy
   expect(await hintOf(client.from('boys').select())).toBe(null)
 })
 
-test('a hint of parameters is given from a third alike', async () => {
+test('a hint of parameters needs one third similarity', async () => {
   const { error } = await client.rpc('feed', { cat: 1 })
   expect(error).toMatchObject({
     hint: 'Perhaps you meant to call the function public.feed(cat, food)',
@@ -201,7 +201,7 @@ test('a hint of parameters is given from a third alike', async () => {
   })
 })
 
-test('a read says where its rows are, with its parameters sorted and escaped', async () => {
+test('a read\'s Content-Location has sorted and escaped parameters', async () => {
   const token = await tokenFor({ role: 'service_role' })
   const read = await ask(rest, '/cat?select=id,name&id=eq.7&name=eq.O%27Neil', {}, token)
   expect(read.headers.get('content-location')).toBe(
@@ -215,7 +215,7 @@ test('a read says where its rows are, with its parameters sorted and escaped', a
   ).toBe(null)
 })
 
-test('GraphQL is answered in JSON: it needs a key and is not enabled', async () => {
+test('GraphQL answers in JSON that it needs a key and is disabled', async () => {
   const post = (headers: Record<string, string>) =>
     rest.fetch(
       new Request('http://x/graphql/v1', {

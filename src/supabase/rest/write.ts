@@ -7,16 +7,16 @@ import { findRelation } from './relations.ts'
 import type { Column, Schema, Table } from './schema.ts'
 import { ident, literal, type Statement } from './statement.ts'
 
-/** Rows to write: JSON text for the database, and what had to be looked at here. */
+/** Rows to write: JSON text for the database, and its parsed form for checks. */
 export type Payload = { json: string; rows: Record<string, unknown>[]; isList: boolean }
-/** The data-modifying statement that goes into a CTE; undefined when there is nothing to do. */
+/** The data-modifying statement of the CTE; undefined when there is nothing to do. */
 export type Write = string | undefined
 
 const BODY = '"pgrst_body"'
 
 /**
- * insert ... select from the body, with on conflict where asked. Counts the inserted ones in a
- * setting, so that an upsert that only updated answers 200. `only`: of the body, the rows with
+ * insert ... select from the body, with on conflict when requested. Counts inserted rows in a
+ * setting, so that an upsert that only updated answers 200. `only`: restricts the body's rows to
  * these values.
  */
 export function insertSql(
@@ -43,10 +43,7 @@ export function insertSql(
   return `insert into ${tableSql(table)} (${names}) select ${values} from ${bodySql(context.statement, columns, payload, preferences)}${where.length > 0 ? ` where ${where.join(' and ')}` : ''}${isUpsert ? conflictSql(context, table, columns, preferences) : ''}${returned}`
 }
 
-/**
- * One row, whole: made where there is none with the key that the address names, else put in its
- * place.
- */
+/** Inserts one whole row at the key in the address, or replaces it. */
 export function putSql(
   context: ReadContext,
   table: Table,
@@ -93,7 +90,7 @@ export function putSql(
   return insertSql(context, table, payload, preferences, returning, named)
 }
 
-/** Not one row of the body has the key that the address of a PUT names. */
+/** The body has not exactly one row with the key of the PUT's address. */
 export const notThatRow = () =>
   new RestFailure(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)')
 
@@ -153,8 +150,8 @@ function whereSql({ schema, statement, query }: ReadContext, table: Table, alias
 }
 
 /**
- * The body as a row set with the catalog's types. Under missing=default, a row's absent keys take
- * the column's default.
+ * The body as a row set with the catalog's types. Under missing=default, absent keys get the
+ * column's default.
  */
 function bodySql(
   statement: Statement,
@@ -202,8 +199,8 @@ function keysOf({ rows }: Payload): string[] {
 }
 
 /**
- * The columns that RETURNING must give so that `items` can be read from them: no more, for the
- * caller may not be allowed to see more.
+ * The columns that RETURNING needs for `items`. No others, because the caller may lack permission
+ * for them.
  */
 export function neededColumns(
   schema: Schema,
@@ -228,7 +225,7 @@ export function neededColumns(
   return [...needed]
 }
 
-/** Reads a request body: JSON, CSV or a form. */
+/** Parses a request body: JSON, CSV or a form. */
 export function parsePayload(text: string, type: string): Payload {
   if (type === 'text/csv') return fromRows(parseCsv(text))
   if (type === 'application/x-www-form-urlencoded')
@@ -270,7 +267,7 @@ const fromRows = (rows: Record<string, unknown>[]): Payload => ({
 
 const CSV_CELL = /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|$)/y
 
-/** RFC 4180; the first line names the columns, an unquoted NULL is null. */
+/** RFC 4180. The first line names the columns; an unquoted NULL is null. */
 function parseCsv(text: string): Record<string, unknown>[] {
   const lines: (string | null)[][] = [[]]
   CSV_CELL.lastIndex = 0
