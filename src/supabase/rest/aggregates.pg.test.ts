@@ -17,7 +17,7 @@ const SCHEMA = `
 `
 useRest(SCHEMA, { allowAggregates: true })
 
-test('aggregates of a spread relation run over the parent\'s rows', async () => {
+test("aggregates of a spread relation run over the parent's rows", async () => {
   const byShop = await client
     .from('sale')
     .select('sold:total.sum(), ...shop(name, rents:rent.sum())')
@@ -75,7 +75,7 @@ test('groups are ordered by the JSON path they are grouped by', async () => {
   ])
 })
 
-test('rows are ordered by a relation\'s shown column; rows without it come last', async () => {
+test("rows are ordered by a relation's shown column; rows without it come last", async () => {
   const { data, error } = await client
     .from('sale')
     .select('id, shop(title:name)')

@@ -49,7 +49,7 @@ test('a set of values is filtered and capped like rows', async () => {
   expect((await client.rpc('count_to', { n: 9 }).eq('x', 1)).error).toMatchObject({ code: '42703' })
 })
 
-test('a call\'s count covers the rows that pass its filters', async () => {
+test("a call's count covers the rows that pass its filters", async () => {
   const found = await client.rpc('caught', { most: 3 }, { count: 'exact' }).gt('id', 1)
   expect([found.status, found.data?.map((row: { id: number }) => row.id), found.count]).toEqual([
     200,

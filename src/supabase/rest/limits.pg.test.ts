@@ -145,7 +145,7 @@ test('one caller cannot take all connections', async () => {
   await Promise.all(waits)
 })
 
-test('planned and estimated counts cover only the caller\'s visible rows', async () => {
+test("planned and estimated counts cover only the caller's visible rows", async () => {
   await rawSql()`analyze public.contact`
   for (const count of ['planned', 'estimated', 'exact']) {
     expect(

@@ -231,9 +231,7 @@ export type Session = {
 export type Outcome = {
   total: string | null
   page: number
-  /** rows written or returned by a function, where that is limited */ affected:
-    | number
-    | null
+  /** rows written or returned by a function, where that is limited */ affected: number | null
   body: string
   inserted: string | null
   status: string | null

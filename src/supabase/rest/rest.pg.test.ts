@@ -467,16 +467,13 @@ test.each([
   ['57014', 500],
   ['P0001', 400],
   ['PT418', 418],
-])(
-  'a database error keeps its state %s and is answered with %i',
-  async (state, status) => {
-    const { error, status: answered } = await client.rpc('fail_with', { state })
-    expect([answered, error]).toEqual([
-      status,
-      expect.objectContaining({ code: state, message: 'as asked', details: null, hint: null }),
-    ])
-  },
-)
+])('a database error keeps its state %s and is answered with %i', async (state, status) => {
+  const { error, status: answered } = await client.rpc('fail_with', { state })
+  expect([answered, error]).toEqual([
+    status,
+    expect.objectContaining({ code: state, message: 'as asked', details: null, hint: null }),
+  ])
+})
 
 test('missing permission answers 403 for signed-in callers and 401 for anonymous ones', async () => {
   const refused = (token?: string) => ask(rest, '/shelf', {}, token)

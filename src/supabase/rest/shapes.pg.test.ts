@@ -83,7 +83,7 @@ test('functions of a row also accept the rows of a call and of a write', async (
   expect(written.data).toEqual([{ name: 'Arka', hands: [{ id: 10 }, { id: 11 }] }])
 })
 
-test('a row function\'s result is filtered and ordered by its own type', async () => {
+test("a row function's result is filtered and ordered by its own type", async () => {
   expect(
     (await client.from('crew').select('name').gt('berth', 1).order('berth', { ascending: false }))
       .data,
@@ -142,7 +142,7 @@ test('for two tables with one name, the same schema takes precedence', async () 
   await both.close()
 })
 
-test('the same table twice needs aliases, and errors name the missing column\'s place', async () => {
+test("the same table twice needs aliases, and errors name the missing column's place", async () => {
   expect((await client.from('ship').select('crew(id), crew(name)')).error).toMatchObject({
     code: '42712',
     message: 'table name "ship_crew_1" specified more than once',
@@ -181,7 +181,7 @@ test('a hint names nothing that the caller has no grant for', async () => {
   })
 })
 
-test('missing keys get the columns\' defaults, including identities', async () => {
+test("missing keys get the columns' defaults, including identities", async () => {
   const { data } = await client
     .from('ship')
     .insert([{ id: 100, name: 'x' }, { name: 'y' }], { defaultToNull: false })
@@ -190,7 +190,7 @@ test('missing keys get the columns\' defaults, including identities', async () =
   expect(data).toEqual([{ id: 100 }, { id: 5 }])
 })
 
-test("a planned count is an estimate, an estimated one is exact while small", async () => {
+test('a planned count is an estimate, an estimated one is exact while small', async () => {
   expect(
     (await client.from('crew').select('*', { head: true, count: 'planned' })).count,
   ).toBeTypeOf('number')
@@ -220,7 +220,7 @@ test('plans are shown only when the role authenticator allows it', async () => {
   })
 })
 
-test('role settings apply, and the caller\'s preferences override them', async () => {
+test("role settings apply, and the caller's preferences override them", async () => {
   const [{ name } = { name: '' }] = await rawSql()<
     { name: string }[]
   >`select current_database() as name`

@@ -201,7 +201,7 @@ test('a hint of parameters needs one third similarity', async () => {
   })
 })
 
-test('a read\'s Content-Location has sorted and escaped parameters', async () => {
+test("a read's Content-Location has sorted and escaped parameters", async () => {
   const token = await tokenFor({ role: 'service_role' })
   const read = await ask(rest, '/cat?select=id,name&id=eq.7&name=eq.O%27Neil', {}, token)
   expect(read.headers.get('content-location')).toBe(
