@@ -3,7 +3,7 @@ import { RestFailure } from './failure.ts'
 import { weighPlan } from './plan.ts'
 import { explainAs } from './queries.ts'
 import type { ReadContext } from './read.ts'
-import type { Work } from './routes.ts'
+import type { Work } from './answer.ts'
 
 /** Nested embeds. Clients nest three or four; planning time doubles with each level. */
 const DEEPEST_EMBED = 8

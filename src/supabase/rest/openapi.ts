@@ -1,6 +1,6 @@
 import { listGranted } from './queries.ts'
-import type { Work } from './routes.ts'
-import type { Column, Table } from './schema.ts'
+import type { Work } from './answer.ts'
+import type { Column, Fn, Table } from './schema.ts'
 
 /**
  * `GET /`: the schema's tables and functions as OpenAPI 2.0, the version that clients of this
@@ -48,39 +48,30 @@ export async function describeApi({
     ),
     paths: {
       ...Object.fromEntries(tables.map((table) => [`/${table.name}`, pathsOf(table)])),
-      ...Object.fromEntries(
-        functions.map((fn) => [
-          `/rpc/${fn.name}`,
-          {
-            post: {
-              tags: [`(rpc) ${fn.name}`],
-              parameters: [
-                {
-                  name: 'args',
-                  in: 'body',
-                  required: true,
-                  schema: {
-                    type: 'object',
-                    required: fn.arguments
-                      .filter((argument) => !argument.has_default)
-                      .map((argument) => argument.name),
-                    properties: Object.fromEntries(
-                      fn.arguments.map((argument) => [argument.name, { format: argument.title }]),
-                    ),
-                  },
-                },
-              ],
-              responses: { 200: { description: 'OK' } },
-            },
-          },
-        ]),
-      ),
+      ...Object.fromEntries(functions.map((fn) => [`/rpc/${fn.name}`, { post: callOf(fn) }])),
     },
   }
   return new Response(request.method === 'HEAD' ? null : JSON.stringify(body), {
     status: 200,
     headers: { 'content-type': 'application/openapi+json; charset=utf-8' },
   })
+}
+
+function callOf(fn: Fn): object {
+  const schema = {
+    type: 'object',
+    required: fn.arguments
+      .filter((argument) => !argument.has_default)
+      .map((argument) => argument.name),
+    properties: Object.fromEntries(
+      fn.arguments.map((argument) => [argument.name, { format: argument.title }]),
+    ),
+  }
+  return {
+    tags: [`(rpc) ${fn.name}`],
+    parameters: [{ name: 'args', in: 'body', required: true, schema }],
+    responses: { 200: { description: 'OK' } },
+  }
 }
 
 function pathsOf(table: Table): object {

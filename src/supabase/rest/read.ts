@@ -37,7 +37,8 @@ type Node = {
 type Output = {
   sql: string
   name: string
-  /** for GROUP BY; undefined for an aggregate */ group?: string
+  /** for GROUP BY; undefined for an aggregate */
+  group?: string
   lift?: Lift
 }
 /** A column of a lifted node that is input to an aggregate. */
@@ -215,8 +216,7 @@ function embed(
   parts: Parts,
 ): void {
   const { schema, statement } = context
-  const { table: parent, alias: parentAlias } = source
-  const relation = findRelation(schema, parent, item)
+  const relation = findRelation(schema, source.table, item)
   const name = item.alias ?? item.relation
   if (parts.relations.has(name))
     throw new RestFailure(
@@ -224,28 +224,15 @@ function embed(
       '42712',
       `table name "${source.label}_${name}_${path.length + 1}" specified more than once`,
     )
-  const { call } = relation
   if (!relation.isToOne) noteToMany(context.embeds, path.length)
   const inner = select(context, {
     table: relation.target,
-    ...(call && { isCall: true }),
-    from: call
-      ? `${ident(call.schema)}.${ident(call.name)}(${rowSql(source)})`
-      : relation.junction
-        ? `${tableSql(relation.junction.table)} ${JUNCTION}, ${tableSql(relation.target)}`
-        : tableSql(relation.target),
-    items:
-      item.items.length > 0
-        ? item.items
-        : [
-            {
-              kind: 'column',
-              field: { name: [...relation.target.columns.keys()][0] ?? '', path: [] },
-            },
-          ],
+    ...(relation.call && { isCall: true }),
+    from: embeddedFrom(relation, source),
+    items: item.items.length > 0 ? item.items : [firstColumn(relation.target)],
     path: [...path, name],
     isLifted: item.isSpread && relation.isToOne,
-    joined: (alias) => joinConditions(relation, parentAlias, alias),
+    joined: (alias) => joinConditions(relation, source.alias, alias),
   })
   const alias = statement.alias()
   parts.relations.set(name, { relation, alias, outputs: inner.outputs })
@@ -254,28 +241,56 @@ function embed(
     : `${alias}."pgrst_rows" is null`
   // Filters on the embed's name test whether it exists.
   parts.embeds.set(name, `not (${isGone})`)
-  const join = item.join === 'inner' ? 'join' : 'left join'
-  if (relation.isToOne) {
-    parts.joins.push(`${join} lateral (${inner.sql}) ${alias} on true`)
-    if (item.items.length === 0) return
-    if (item.isSpread)
-      parts.outputs.push(...inner.outputs.map((output) => spreadOutput(alias, output, isLifted)))
-    else
-      parts.outputs.push({
-        sql: `row_to_json(${alias}.*) as ${ident(name)}`,
-        name,
-        group: `${alias}.*`,
-      })
-    return
-  }
-  const rows = statement.alias()
+  const embedded: Embedded = { item, name, alias, inner, isLifted }
+  if (relation.isToOne) addToOne(parts, embedded)
+  else addToMany(parts, embedded, statement.alias())
+}
+
+/** An embed with its select and the alias of its lateral join. */
+type Embedded = {
+  item: EmbedItem
+  name: string
+  alias: string
+  inner: { sql: string; outputs: Output[] }
+  isLifted: boolean
+}
+
+function embeddedFrom(relation: Relation, source: Omit<Source, 'embeds'>): string {
+  const { call, junction, target } = relation
+  if (call) return `${ident(call.schema)}.${ident(call.name)}(${rowSql(source)})`
+  return junction
+    ? `${tableSql(junction.table)} ${JUNCTION}, ${tableSql(target)}`
+    : tableSql(target)
+}
+
+const firstColumn = (table: Table): ColumnItem => ({
+  kind: 'column',
+  field: { name: [...table.columns.keys()][0] ?? '', path: [] },
+})
+
+const joinOf = (item: EmbedItem): string => (item.join === 'inner' ? 'join' : 'left join')
+
+function addToOne(parts: Parts, { item, name, alias, inner, isLifted }: Embedded): void {
+  parts.joins.push(`${joinOf(item)} lateral (${inner.sql}) ${alias} on true`)
+  if (item.items.length === 0) return
+  if (item.isSpread)
+    parts.outputs.push(...inner.outputs.map((output) => spreadOutput(alias, output, isLifted)))
+  else
+    parts.outputs.push({
+      sql: `row_to_json(${alias}.*) as ${ident(name)}`,
+      name,
+      group: `${alias}.*`,
+    })
+}
+
+function addToMany(parts: Parts, { item, name, alias, inner }: Embedded, rows: string): void {
   const spread = item.isSpread
     ? inner.outputs
         .map(({ name: column }) => `, json_agg(${rows}.${ident(column)}) as ${ident(column)}`)
         .join('')
     : ''
   parts.joins.push(
-    `${join} lateral (select json_agg(${rows}.*) as "pgrst_rows"${spread} from (${inner.sql}) ${rows}) ${alias} on ${item.join === 'inner' ? `${alias}."pgrst_rows" is not null` : 'true'}`,
+    `${joinOf(item)} lateral (select json_agg(${rows}.*) as "pgrst_rows"${spread} from (${inner.sql}) ${rows}) ${alias} on ${item.join === 'inner' ? `${alias}."pgrst_rows" is not null` : 'true'}`,
   )
   if (item.items.length === 0) return
   const columns = item.isSpread

@@ -8,11 +8,14 @@ import { RestFailure, toFailure } from './failure.ts'
 import { answerGraphql, isGraphql } from './graphql.ts'
 import type { Session } from './queries.ts'
 import { describeApi } from './openapi.ts'
-import { parsePreferences } from './preferences.ts'
+import { parsePreferences, type Preferences } from './preferences.ts'
 import { MAX_PLAN_COST } from './cost.ts'
-import { callFunction, changeRows, readRows, type RestSettings, type Work } from './routes.ts'
+import type { RestSettings, Work } from './answer.ts'
+import { callFunction } from './call-function.ts'
+import { changeRows } from './change-rows.ts'
+import { readRows } from './read-rows.ts'
 import { type RoleSettings, type Schema, SchemaCache } from './schema.ts'
-import { openShare } from './share.ts'
+import { openShare, type Share } from './share.ts'
 import { ident } from './statement.ts'
 import { mediaTypeOf } from './write.ts'
 
@@ -66,6 +69,31 @@ const STATEMENT_TIMEOUTS_MS = { anon: 3000, authenticated: 8000 }
  * caller may see and do.
  */
 export function createRest(options: RestOptions): Rest {
+  const service = openService(options)
+  return {
+    fetch: async (request) => {
+      if (request.method === 'OPTIONS') return preflight()
+      try {
+        return withCors(await answerRequest(service, request))
+      } catch (error) {
+        return withCors(answerFailure(request, error))
+      }
+    },
+    close: () => service.cache.close(),
+  }
+}
+
+/** What lives as long as the service. */
+type Service = {
+  options: RestOptions
+  settings: RestSettings
+  share: Share
+  cache: SchemaCache
+  /** The statement timeout of each role, as a setting. */
+  timeouts: ReadonlyMap<string, [string, string]>
+}
+
+function openService(options: RestOptions): Service {
   const settings: RestSettings = {
     schemas: options.schemas ?? ['public'],
     maxRows: options.maxRows ?? MAX_ROWS,
@@ -75,125 +103,134 @@ export function createRest(options: RestOptions): Rest {
     maxPlanCost: options.maxPlanCost ?? MAX_PLAN_COST,
     refuseRows: options.refuseRows,
   }
-  const share = openShare({
-    connections: options.connections ?? CONNECTIONS,
-    patienceMs: options.connectionPatienceMs ?? CONNECTION_PATIENCE_MS,
-  })
-  const timeouts = new Map(
-    Object.entries(options.statementTimeoutsMs ?? STATEMENT_TIMEOUTS_MS).map(
-      ([role, ms]): [string, [string, string]] => [role, ['statement_timeout', `${ms}ms`]],
-    ),
-  )
-  const searched = options.extraSearchPath ?? ['public', 'extensions']
-  const cache = new SchemaCache(options.sql, settings.schemas)
-
-  async function answer(request: Request): Promise<Response> {
-    const url = new URL(request.url)
-    const caller = await options.verifier.identify({
-      authorization: request.headers.get('authorization'),
-      apikey: request.headers.get('apikey'),
-    })
-    if (!caller.ok && caller.reason !== 'missing')
-      throw refusedToken(
-        caller.reason,
-        caller.message,
-        /^Bearer\s+(\S+)/i.exec(request.headers.get('authorization') ?? '')?.[1] ??
-          request.headers.get('apikey') ??
-          '',
-      )
-    if (isGraphql(url.pathname)) return answerGraphql(request.method, caller.ok)
-    if (!caller.ok && options.anonymous === false)
-      throw new RestFailure(401, 'PGRST302', 'Anonymous access is disabled', {
-        headers: { 'www-authenticate': 'Bearer' },
-      })
-    const claims: Claims = caller.ok ? caller.claims : { role: 'anon' }
-    const path = decodeURIComponent(
-      url.pathname.slice(url.pathname.startsWith(MOUNT) ? MOUNT.length : 0),
-    ).replace(/^\/|\/$/g, '')
-    const schemaName = chooseSchema(request, settings.schemas)
-    const body = await readBody(request)
-    const prefer = request.headers.get('prefer')
-    const preferences = parsePreferences(
-      prefer,
-      prefer?.includes('timezone=') ? await cache.zones() : new Set(),
-    )
-    const session: Session = {
-      role: claims.role,
-      claims,
-      searchPath: [schemaName, ...searched].map(ident).join(', '),
-      headers: Object.fromEntries(request.headers),
-      cookies: Object.fromEntries(
-        (request.headers.get('cookie') ?? '')
-          .split(/; */)
-          .flatMap((pair) =>
-            pair.includes('=')
-              ? [[pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]]
-              : [],
-          ),
-      ),
-      method: request.method,
-      path: `/${path}`,
-      settings: new Map(),
-    }
-    const work: Omit<Work, 'schema'> = {
-      sql: options.sql,
-      settings,
-      session,
-      schemaName,
-      request,
-      preferences,
-      parameters: url.searchParams,
-      body,
-    }
-    try {
-      return await share.use(claims.sub ?? claims.role, () => tryTwice(path, work))
-    } catch (error) {
-      throw toFailure(error, claims.role === 'anon') ?? error
-    }
-  }
-
-  async function tryTwice(path: string, work: Omit<Work, 'schema'>): Promise<Response> {
-    const preferred: [string, string][] =
-      work.preferences.timezone === undefined ? [] : [['TimeZone', work.preferences.timezone]]
-    const timeout = timeouts.get(work.session.role)
-    const sessionWith = ({ settingsOf }: Schema) => ({
-      ...work.session,
-      settings: new Map([
-        ...(timeout ? [timeout] : []),
-        ...(settingsOf.get(work.session.role) ?? []),
-        ...preferred,
-      ]),
-    })
-    const routeWith = (schema: Schema) =>
-      route(path, {
-        ...work,
-        schema,
-        session: sessionWith(schema),
-        settings: withRoleSettings(settings, schema.roleSettings),
-      })
-    try {
-      return await routeWith(await cache.get())
-    } catch (error) {
-      // The missing object may have been created a moment ago.
-      const renewed =
-        error instanceof RestFailure && MISSING.has(error.body.code)
-          ? await cache.renewed()
-          : undefined
-      if (!renewed) throw error
-      return routeWith(renewed)
-    }
-  }
-
   return {
-    fetch: async (request) => {
-      if (request.method === 'OPTIONS') return preflight()
-      try {
-        return withCors(await answer(request))
-      } catch (error) {
-        return withCors(refuse(request, error))
-      }
-    },
-    close: () => cache.close(),
+    options,
+    settings,
+    share: openShare({
+      connections: options.connections ?? CONNECTIONS,
+      patienceMs: options.connectionPatienceMs ?? CONNECTION_PATIENCE_MS,
+    }),
+    cache: new SchemaCache(options.sql, settings.schemas),
+    timeouts: new Map(
+      Object.entries(options.statementTimeoutsMs ?? STATEMENT_TIMEOUTS_MS).map(
+        ([role, ms]): [string, [string, string]] => [role, ['statement_timeout', `${ms}ms`]],
+      ),
+    ),
+  }
+}
+
+async function answerRequest(service: Service, request: Request): Promise<Response> {
+  const { options, settings } = service
+  const url = new URL(request.url)
+  const caller = await options.verifier.identify({
+    authorization: request.headers.get('authorization'),
+    apikey: request.headers.get('apikey'),
+  })
+  if (!caller.ok && caller.reason !== 'missing')
+    throw refusedToken(caller.reason, caller.message, tokenOf(request))
+  if (isGraphql(url.pathname)) return answerGraphql(request.method, caller.ok)
+  if (!caller.ok && options.anonymous === false)
+    throw new RestFailure(401, 'PGRST302', 'Anonymous access is disabled', {
+      headers: { 'www-authenticate': 'Bearer' },
+    })
+  const claims: Claims = caller.ok ? caller.claims : { role: 'anon' }
+  const path = decodeURIComponent(
+    url.pathname.slice(url.pathname.startsWith(MOUNT) ? MOUNT.length : 0),
+  ).replace(/^\/|\/$/g, '')
+  const schemaName = chooseSchema(request, settings.schemas)
+  const body = await readBody(request)
+  const work: PendingWork = {
+    sql: options.sql,
+    settings,
+    preferences: await readPreferences(service, request),
+    session: sessionOf(service, request, claims, schemaName, path),
+    schemaName,
+    request,
+    parameters: url.searchParams,
+    body,
+  }
+  try {
+    return await service.share.use(claims.sub ?? claims.role, () => tryTwice(service, path, work))
+  } catch (error) {
+    throw toFailure(error, claims.role === 'anon') ?? error
+  }
+}
+
+type PendingWork = Omit<Work, 'schema'>
+
+const tokenOf = ({ headers }: Request): string =>
+  /^Bearer\s+(\S+)/i.exec(headers.get('authorization') ?? '')?.[1] ?? headers.get('apikey') ?? ''
+
+async function readPreferences({ cache }: Service, request: Request): Promise<Preferences> {
+  const prefer = request.headers.get('prefer')
+  const zones = prefer?.includes('timezone=') ? await cache.zones() : new Set<string>()
+  return parsePreferences(prefer, zones)
+}
+
+function sessionOf(
+  { options }: Service,
+  request: Request,
+  claims: Claims,
+  schemaName: string,
+  path: string,
+): Session {
+  const searched = options.extraSearchPath ?? ['public', 'extensions']
+  return {
+    role: claims.role,
+    claims,
+    searchPath: [schemaName, ...searched].map(ident).join(', '),
+    headers: Object.fromEntries(request.headers),
+    cookies: parseCookies(request.headers.get('cookie') ?? ''),
+    method: request.method,
+    path: `/${path}`,
+    settings: new Map(),
+  }
+}
+
+const parseCookies = (header: string): Record<string, string> =>
+  Object.fromEntries(
+    header
+      .split(/; */)
+      .flatMap((pair) =>
+        pair.includes('=')
+          ? [[pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]]
+          : [],
+      ),
+  )
+
+async function tryTwice(
+  { cache, settings, timeouts }: Service,
+  path: string,
+  work: PendingWork,
+): Promise<Response> {
+  const preferred: [string, string][] =
+    work.preferences.timezone === undefined ? [] : [['TimeZone', work.preferences.timezone]]
+  const timeout = timeouts.get(work.session.role)
+  const sessionWith = ({ settingsOf }: Schema) => ({
+    ...work.session,
+    settings: new Map([
+      ...(timeout ? [timeout] : []),
+      ...(settingsOf.get(work.session.role) ?? []),
+      ...preferred,
+    ]),
+  })
+  const routeWith = (schema: Schema) =>
+    routeWork(path, {
+      ...work,
+      schema,
+      session: sessionWith(schema),
+      settings: withRoleSettings(settings, schema.roleSettings),
+    })
+  try {
+    return await routeWith(await cache.get())
+  } catch (error) {
+    // The missing object may have been created a moment ago.
+    const renewed =
+      error instanceof RestFailure && MISSING.has(error.body.code)
+        ? await cache.renewed()
+        : undefined
+    if (!renewed) throw error
+    return routeWith(renewed)
   }
 }
 
@@ -215,7 +252,7 @@ function withRoleSettings(settings: RestSettings, said: RoleSettings): RestSetti
 
 const MISSING = new Set(['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205', '42703', '42704'])
 
-function route(path: string, work: Work): Promise<Response> {
+function routeWork(path: string, work: Work): Promise<Response> {
   const { method } = work.request
   const [first = '', name = ''] = path.split('/')
   if (path === '' && (method === 'GET' || method === 'HEAD')) return describeApi(work)
@@ -308,7 +345,7 @@ async function readBody(request: Request): Promise<string> {
 /** No connection in time, or a statement timeout: logged as warnings. */
 const LIMIT_CODES = new Set(['PGRST003', '57014'])
 
-function refuse(request: Request, error: unknown): Response {
+function answerFailure(request: Request, error: unknown): Response {
   const failure =
     error instanceof URIError
       ? new RestFailure(400, 'PGRST125', 'Invalid path specified in request URL')

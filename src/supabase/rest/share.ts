@@ -29,81 +29,98 @@ const CALLER_CONNECTION_SHARE = 0.8
 type Waiter = { caller: string; start: () => void }
 
 /** Errors: PGRST003, 504 after `patienceMs`, and 503 at once when the queue is full. */
-export function openShare({
-  connections,
-  patienceMs,
-  waiting: mostWaiting = MOST_WAITING,
-}: ShareLimits): Share {
-  const mostPerCaller = Math.max(1, Math.floor(connections * CALLER_CONNECTION_SHARE))
-  const mostWaitingPerCaller = Math.ceil(mostWaiting * CALLER_WAITING_SHARE)
-  const running = new Map<string, number>()
-  const queue: Waiter[] = []
-  let inUse = 0
+export function openShare(limits: ShareLimits): Share {
+  const pool = new SharedPool(limits)
+  return {
+    use: async (caller, work) => {
+      await pool.enter(caller)
+      try {
+        return await work()
+      } finally {
+        pool.leave(caller)
+      }
+    },
+  }
+}
 
-  const runningOf = (caller: string) => running.get(caller) ?? 0
+class SharedPool {
+  readonly #limits: ShareLimits
+  readonly #mostPerCaller: number
+  readonly #mostWaiting: number
+  readonly #running = new Map<string, number>()
+  readonly #queue: Waiter[] = []
+  #inUse = 0
 
-  function begin(caller: string): void {
-    inUse++
-    running.set(caller, runningOf(caller) + 1)
+  constructor(limits: ShareLimits) {
+    this.#limits = limits
+    this.#mostPerCaller = Math.max(1, Math.floor(limits.connections * CALLER_CONNECTION_SHARE))
+    this.#mostWaiting = limits.waiting ?? MOST_WAITING
   }
 
-  function end(caller: string): void {
-    inUse--
-    const left = runningOf(caller) - 1
-    if (left > 0) running.set(caller, left)
-    else running.delete(caller)
-    startNext()
+  async enter(caller: string): Promise<void> {
+    if (this.#inUse < this.#limits.connections && this.#runningOf(caller) < this.#mostPerCaller)
+      this.#begin(caller)
+    else await this.#wait(caller)
+  }
+
+  leave(caller: string): void {
+    this.#inUse--
+    const left = this.#runningOf(caller) - 1
+    if (left > 0) this.#running.set(caller, left)
+    else this.#running.delete(caller)
+    this.#startNext()
+  }
+
+  #runningOf(caller: string): number {
+    return this.#running.get(caller) ?? 0
+  }
+
+  #begin(caller: string): void {
+    this.#inUse++
+    this.#running.set(caller, this.#runningOf(caller) + 1)
   }
 
   /**
    * Next is the waiting caller with the fewest running calls; among equals the one that waits
    * longest.
    */
-  function startNext(): void {
-    if (inUse >= connections) return
-    const next = queue.reduce<Waiter | undefined>(
+  #startNext(): void {
+    if (this.#inUse >= this.#limits.connections) return
+    const next = this.#queue.reduce<Waiter | undefined>(
       (best, waiter) =>
-        runningOf(waiter.caller) < (best ? runningOf(best.caller) : mostPerCaller) ? waiter : best,
+        this.#runningOf(waiter.caller) < (best ? this.#runningOf(best.caller) : this.#mostPerCaller)
+          ? waiter
+          : best,
       undefined,
     )
     if (!next) return
-    queue.splice(queue.indexOf(next), 1)
+    this.#queue.splice(this.#queue.indexOf(next), 1)
     next.start()
   }
 
-  function wait(caller: string): Promise<void> {
+  #wait(caller: string): Promise<void> {
+    const queue = this.#queue
     if (
-      queue.length >= mostWaiting ||
-      queue.filter((waiter) => waiter.caller === caller).length >= mostWaitingPerCaller
+      queue.length >= this.#mostWaiting ||
+      queue.filter((waiter) => waiter.caller === caller).length >=
+        Math.ceil(this.#mostWaiting * CALLER_WAITING_SHARE)
     )
       throw noConnection(503)
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         queue.splice(queue.indexOf(waiter), 1)
         reject(noConnection(504))
-      }, patienceMs)
+      }, this.#limits.patienceMs)
       const waiter: Waiter = {
         caller,
         start: () => {
           clearTimeout(timer)
-          begin(caller)
+          this.#begin(caller)
           resolve()
         },
       }
       queue.push(waiter)
     })
-  }
-
-  return {
-    use: async (caller, work) => {
-      if (inUse < connections && runningOf(caller) < mostPerCaller) begin(caller)
-      else await wait(caller)
-      try {
-        return await work()
-      } finally {
-        end(caller)
-      }
-    },
   }
 }
 
