@@ -1,4 +1,5 @@
 import type { Capabilities } from '#whatsapp/capabilities'
+import type { ChannelSettings } from '#whatsapp/connection'
 import type {
   ChannelStatus,
   DeliveryStatus,
@@ -25,10 +26,10 @@ export type Account = {
   externalId: string
   /** as the channel row says now */
   status: ChannelStatus
-  /** meta-cloud: accessToken, appSecret, verifyToken */
-  credentials: Record<string, string>
-  /** channel.settings; each engine reads what it knows and ignores the rest */
-  settings: Record<string, unknown>
+  /** opaque outside the engine: its connection.ts holds the schema */
+  credentials: object
+  /** channel.settings: each engine reads what its schema knows (#whatsapp/connection) */
+  settings: object
 }
 
 /**
@@ -52,7 +53,9 @@ export type NumberFacts = {
   phone?: string
   name?: string
   quality?: string
-  settings?: Record<string, string | number | boolean>
+  settings?: ChannelSettings
+  /** the number or id that the account's credentials were seen to reach */
+  provedNumber?: string
 }
 export type SessionState = {
   status: ChannelStatus
@@ -67,6 +70,15 @@ export type SessionAction = 'start' | 'restart' | 'stop' | 'logout' | 'scan'
  * A chat at the provider, with the newest message of the customer where the provider asks for one.
  */
 export type ChatTarget = { providerChatId: string; to: Identity[]; lastInbound?: MessageKey }
+
+/** `ids`: all that deliveries may name (phone_number_id, WABA id, session). */
+export type WebhookIdentity = {
+  ids: string[]
+  secret?: string
+  verifyToken?: string
+  /** the instance's own secret speaks for it: its provider confirmed whose it is */
+  isVouchedFor: boolean
+}
 
 /**
  * How an engine that is called over HTTP knows its provider. All of it works on bytes that are not
@@ -83,6 +95,8 @@ export type WebhookGuard = {
   hasAppSecret?: boolean
   /** Name of the header that carries the signature. */
   signatureHeader: string
+  /** How deliveries name a connected account, and what proves them. */
+  identify(account: Account): WebhookIdentity
   /** Accounts that the body names, to look up their secrets. */
   accountsIn(body: string): string[]
   /**

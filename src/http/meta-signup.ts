@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { assertMayConnect, connectMetaChannel, takeNumber } from '#domain/channel'
+import { assertMayConnect, connectChannel, takeNumber } from '#domain/channel/connect'
 import { signUpMetaNumber } from '#gateway'
+import { connectNumber } from '#gateway/connect'
 import type { Claims } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { settings } from '#platform/settings'
@@ -62,14 +63,14 @@ async function finish(c: Context<Env>): Promise<Response> {
       step: signedUp.step,
     })
   await takeNumber(businessId, phoneNumberId)
-  const connected = await connectMetaChannel(claims, {
-    ...target,
+  const connection = connectNumber({
     name,
     phoneNumberId,
     wabaId,
     accessToken: signedUp.accessToken,
     ...(signedUp.pin ? { pin: signedUp.pin } : {}),
   })
+  const connected = await connectChannel(claims, target, connection)
   return c.json(
     {
       channelId: connected,

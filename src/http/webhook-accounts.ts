@@ -4,7 +4,7 @@ import {
   openChannelsByAccount,
   recallChannelsByAccount,
 } from '#domain/channel'
-import { findOwnWaha } from '#platform/waha'
+import { engineOf } from '#gateway'
 import type { FoundAccounts, WebhookAccount, WebhookOptions } from './webhooks.ts'
 
 /** The channels that own one of the ids, as their provider addresses them. */
@@ -22,25 +22,15 @@ const toAccounts = ({ channels, isStillSo }: AccountChannels): FoundAccounts => 
   isStillSo,
 })
 
-const toAccount = (channel: OpenedChannel): WebhookAccount => ({
-  channelId: channel.channelId,
-  externalIds: [
-    channel.externalId,
-    ...(typeof channel.settings.wabaId === 'string' ? [channel.settings.wabaId] : []),
-  ],
-  appSecret: channel.credentials.appSecret ?? channel.credentials.hmacKey,
-  isUnproved: !isVouchedFor(channel),
-  verifyToken: channel.credentials.verifyToken,
-})
-
-/**
- * Whether the instance's own secret speaks for a channel: a number that Meta said is its owner's, a
- * session that it made with the operator's key.
- */
-function isVouchedFor({ engine, externalId, credentials, settings }: OpenedChannel): boolean {
-  return engine === 'waha'
-    ? !credentials.apiKey &&
-        settings.provedSession === externalId &&
-        findOwnWaha(credentials.url)?.apiKey !== undefined
-    : settings.provedNumber === externalId
+function toAccount(channel: OpenedChannel): WebhookAccount {
+  const { webhook } = engineOf(channel.engine)
+  if (!webhook) throw new TypeError(`${channel.engine} has no webhook`)
+  const { ids, secret, verifyToken, isVouchedFor } = webhook.identify(channel)
+  return {
+    channelId: channel.channelId,
+    externalIds: ids,
+    appSecret: secret,
+    isUnproved: !isVouchedFor,
+    verifyToken,
+  }
 }

@@ -1,4 +1,5 @@
-import { openChannel, recordAct, recordSession } from '#domain/channel'
+import { openChannel } from '#domain/channel'
+import { recordAct, recordSession } from '#domain/channel/state'
 import { engineOf } from '#gateway'
 import { AppError } from '#platform/errors'
 import type { Jobs } from '#platform/queue'

@@ -1,12 +1,6 @@
-import {
-  isDoubtful,
-  lookBack,
-  type OpenedChannel,
-  openChannel,
-  recordCheck,
-  recordGap,
-  recordSession,
-} from '#domain/channel'
+import { type OpenedChannel, openChannel } from '#domain/channel'
+import { lookBack, recordCheck, recordGap } from '#domain/channel/health'
+import { isDoubtful, recordSession } from '#domain/channel/state'
 import { onlyNewLinks } from '#domain/contact'
 import { doubtUnheard, listUnheard, receiveEvent } from '#conversation/pipeline'
 import { engineOf } from '#gateway'

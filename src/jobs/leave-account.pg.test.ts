@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { changeWahaChannel, connectWahaChannel, openChannel } from '#domain/channel'
+import { openChannel } from '#domain/channel'
+import { changeWahaChannel, connectWahaChannel } from '../../tests/channels.ts'
 import { engineOf } from '#gateway'
 import { shiftClock } from '#platform/clock'
 import { db, rawSql } from '#platform/database'

@@ -1,4 +1,4 @@
-import { forgetLeft, openLeft, tryLeftLater } from '#domain/channel'
+import { forgetLeft, openLeft, tryLeftLater } from '#domain/channel/connect'
 import { engineOf } from '#gateway'
 import type { Jobs } from '#platform/queue'
 

@@ -1,10 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  connectMetaChannel,
-  connectQrChannel,
-  disconnectChannel,
-  openChannel,
-} from '#domain/channel'
+import { openChannel } from '#domain/channel'
+import { disconnectChannel } from '#domain/channel/connect'
+import { connectMetaChannel, connectQrChannel } from '../../tests/channels.ts'
 import { engineOf, storeWebhook } from '#gateway'
 import { rawSql } from '#platform/database'
 import { FAST, type FakeWhatsApp, fakeWhatsApp } from '../../tests/engines/baileys-socket.ts'

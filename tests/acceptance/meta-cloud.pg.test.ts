@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { connectMetaChannel } from '#domain/channel'
+import { connectMetaChannel } from '../channels.ts'
 import { sendText } from '#conversation/member'
 import { storeWebhook } from '#gateway'
 import { HANDLERS } from '#jobs'

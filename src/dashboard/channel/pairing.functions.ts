@@ -1,7 +1,8 @@
 import { createServerFn } from '@tanstack/react-start'
 import * as channel from '#contract/channel'
 import { authed } from '#dashboard/shell/authed.ts'
-import { actOnChannel, checkConnection, connectQrChannel, loadPairing } from '#domain/channel'
+import { actOnChannel, checkConnection, loadPairing } from '#domain/channel/state'
+import { connectQrChannel } from '#dashboard/channel/connect.server.ts'
 
 export const connectQr = createServerFn({ method: 'POST' })
   .middleware([authed])

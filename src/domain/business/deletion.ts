@@ -1,4 +1,4 @@
-import { closeChannels } from '#domain/channel'
+import { closeChannels } from '#domain/channel/connect'
 import { asService, type Claims, continueAsService, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { enqueue } from '#platform/queue'

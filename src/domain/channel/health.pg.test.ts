@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openChannel } from '#domain/channel'
+import { findChecks, recordLimit } from '#domain/channel/health'
 import {
   actOnChannel,
+  loadPairing,
+  recordAct,
+  recordChannelStatus,
+  recordSession,
+} from '#domain/channel/state'
+import {
   changeWahaChannel,
   connectQrChannel,
   connectWahaChannel,
-  findChecks,
   getWahaSetup,
-  loadPairing,
-  openChannel,
-  recordAct,
-  recordChannelStatus,
-  recordLimit,
-  recordSession,
-} from '#domain/channel'
+} from '../../../tests/channels.ts'
 import { loadWorkspace } from '#domain/business'
 import { claimDelivery, receiveEvent, recordDelivery } from '#conversation/pipeline'
 import { sendTest, sendText } from '#conversation/member'
@@ -169,7 +170,7 @@ test('limits of the account are kept by name, and an older word does not overrid
   })
   await recordSession(shop.channelId, {
     status: 'WORKING',
-    facts: { phone: '628111', quality: 'YELLOW', settings: { displayName: 'Roti Senja' } },
+    facts: { phone: '628111', quality: 'YELLOW', settings: { throughputPerSecond: 80 } },
   })
   expect(await channelOf(shop, shop.channelId)).toMatchObject({
     time_locked_until: until,

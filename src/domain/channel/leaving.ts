@@ -1,11 +1,10 @@
 import { recordAudit } from '#domain/audit'
 import type { EngineKind } from '#whatsapp/model'
 import { now } from '#platform/clock'
-import { unseal } from '#platform/crypto'
 import { asService, type Claims, continueAsService, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { enqueue } from '#platform/queue'
-import type { OpenedChannel } from './channel.ts'
+import { type OpenedChannel, openCredentials } from './channel.ts'
 import * as rows from './queries.ts'
 
 const service = () => asService('a channel that is gone has no members')
@@ -62,16 +61,13 @@ export async function openLeft(leftId: string): Promise<OpenedChannel | undefine
   const row = await db.readAs(service(), (tx) => rows.findLeft(tx, leftId))
   if (!row) return undefined
   if (row.is_used_again) return void (await forgetLeft(leftId))
-  const credentials: Record<string, string> = row.sealed
-    ? JSON.parse(unseal(row.sealed, row.channel_id))
-    : {}
   return {
     channelId: row.channel_id,
     businessId: row.business_id,
     engine: row.engine,
     externalId: row.external_id,
     status: 'STOPPED',
-    credentials,
+    credentials: openCredentials(row.sealed, row.channel_id),
     settings: row.settings,
   }
 }

@@ -2,6 +2,10 @@ import { enginesThat } from '#whatsapp/capabilities'
 import type { ChannelStatus, EngineKind } from '#whatsapp/model'
 import { now } from '#platform/clock'
 import type { ReadTx, WriteTx } from '#platform/database'
+import type { ChannelSettings } from '#whatsapp/connection'
+import { settingOf } from './setting-columns.ts'
+
+const PROVING = enginesThat(({ provesNumber }) => provesNumber)
 
 export type ChannelRow = {
   id: string
@@ -9,7 +13,7 @@ export type ChannelRow = {
   engine: EngineKind
   external_id: string | null
   status: ChannelStatus
-  settings: Record<string, unknown>
+  settings: object
   sealed: string | null
 }
 
@@ -36,7 +40,7 @@ export async function findChannelsByAccount(
 ): Promise<ChannelRow[]> {
   return tx<ChannelRow[]>`
     ${selectChannels(tx)}
-    where c.engine = ${engine} and (${accounts.length === 0} or c.external_id = any (${accounts}) or c.settings ->> 'wabaId' = any (${accounts})) order by c.id limit 1000`
+    where c.engine = ${engine} and (${accounts.length === 0} or c.external_id = any (${accounts}) or ${settingOf.wabaId(tx)} = any (${accounts})) order by c.id limit 1000`
 }
 
 /** What decides whether the AI may answer on a channel, in one row. */
@@ -87,7 +91,7 @@ export async function updateChannel(
     status: ChannelStatus
     name: string
     phone: string | null
-    settings: Record<string, string | number>
+    settings: ChannelSettings
   },
 ): Promise<boolean> {
   const rows = await tx`
@@ -240,7 +244,7 @@ export async function findPairing(tx: ReadTx, channelId: string): Promise<Pairin
 export async function updateFacts(
   tx: WriteTx,
   channelId: string,
-  facts: { phone: string | null; settings: Record<string, string | number | boolean> },
+  facts: { phone: string | null; settings: ChannelSettings },
 ): Promise<void> {
   await tx`
     update public.channel
@@ -425,8 +429,9 @@ export async function isProvedElsewhere(
   phoneNumberId: string,
 ): Promise<boolean> {
   const rows = await tx`
-    select from public.channel where engine = 'meta-cloud' and external_id = ${phoneNumberId}
-    and business_id <> ${businessId} and settings ->> 'provedNumber' = external_id`
+    select from public.channel c where engine = any (${PROVING})
+    and external_id = ${phoneNumberId} and business_id <> ${businessId}
+    and ${settingOf.provedNumber(tx)} = external_id`
   return rows.length > 0
 }
 
@@ -456,10 +461,10 @@ export async function releaseUnproved(
   phoneNumberId: string,
 ): Promise<void> {
   await tx`
-    update public.channel
+    update public.channel c
     set external_id = null, status = 'FAILED', status_reason = 'number_elsewhere', status_at = now()
-    where engine = 'meta-cloud' and external_id = ${phoneNumberId} and business_id <> ${businessId}
-    and settings ->> 'provedNumber' is distinct from external_id`
+    where engine = any (${PROVING}) and external_id = ${phoneNumberId}
+    and business_id <> ${businessId} and ${settingOf.provedNumber(tx)} is distinct from external_id`
 }
 
 export type LeftRow = {
@@ -467,7 +472,7 @@ export type LeftRow = {
   business_id: string
   engine: EngineKind
   external_id: string
-  settings: Record<string, unknown>
+  settings: object
   sealed: string
   left_at: string
   is_used_again: boolean
@@ -478,7 +483,7 @@ export async function findLeft(tx: ReadTx, id: string): Promise<LeftRow | undefi
     select l.channel_id, l.business_id, l.engine, l.external_id, l.settings, l.sealed, l.left_at,
       exists (select from public.channel c where c.engine = l.engine
         and c.external_id = l.external_id
-        and c.settings ->> 'server' is not distinct from l.settings ->> 'server') as is_used_again
+        and ${settingOf.server(tx)} is not distinct from ${settingOf.server(tx, 'l')}) as is_used_again
     from private.left_account l where l.id = ${id}`
   return row
 }

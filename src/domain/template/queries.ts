@@ -1,3 +1,4 @@
+import { settingOf } from '#domain/channel/setting-columns'
 import { enginesThat } from '#whatsapp/capabilities'
 import type { EngineKind, TemplateParts } from '#whatsapp/model'
 import type { ReadTx, WriteTx } from '#platform/database'
@@ -57,14 +58,14 @@ export async function listTemplateChannels(
 ): Promise<TemplateChannel[]> {
   return tx<TemplateChannel[]>`
     select id, engine, name, synced_at, checked_at, error from (
-      select distinct on (coalesce(c.settings ->> 'wabaId', c.id::text)) c.id, c.engine, c.name,
+      select distinct on (coalesce(${settingOf.wabaId(tx)}, c.id::text)) c.id, c.engine, c.name,
         c.status, c.created_at,
         c.templates_synced_at as synced_at, c.templates_checked_at as checked_at,
           c.templates_error as error
       from public.channel c
       where c.business_id = ${businessId}
-      and (c.engine = any (${TRYING}) or c.engine = any (${REVIEWED}) and c.settings ->> 'wabaId' <> '')
-      order by coalesce(c.settings ->> 'wabaId', c.id::text), c.created_at, c.id) c
+      and (c.engine = any (${TRYING}) or c.engine = any (${REVIEWED}) and ${settingOf.wabaId(tx)} <> '')
+      order by coalesce(${settingOf.wabaId(tx)}, c.id::text), c.created_at, c.id) c
     order by (engine = any (${REVIEWED})) desc, (status = 'WORKING') desc, created_at, id limit 20`
 }
 
@@ -84,7 +85,7 @@ const usableIn = (tx: ReadTx, roomId: string) => tx`
   join public.channel c on c.id = r.channel_id
   join public.channel own on own.id = t.channel_id
   and (own.id = c.id or c.engine = any (${TRYING})
-    or (own.engine = c.engine and own.settings ->> 'wabaId' = c.settings ->> 'wabaId'))`
+    or (own.engine = c.engine and ${settingOf.wabaId(tx, 'own')} = ${settingOf.wabaId(tx)}))`
 
 /** Approved templates that may be sent into a room, newest first. */
 export async function listUsableRows(

@@ -1,11 +1,12 @@
-import { type ChannelStatus, ENGINES, type Identity } from '#whatsapp/model'
+import { settingOf } from '#domain/channel/setting-columns'
+import { ENGINES, type Identity } from '#whatsapp/model'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { ChatPage, MessageFilter, Session, SessionChat, SessionMessage } from './contract.ts'
 
 const sessionColumns = (tx: ReadTx, isService: boolean) => tx`
-  c.id, c.business_id, c.engine, c.external_id, c.settings ->> 'sessionName' as session_name,
-    c.name, c.settings ->> 'profileName' as profile_name,
-  coalesce(c.settings -> 'sessionMetadata', '{}') as metadata, c.status, c.status_reason, c.phone,
+  c.id, c.business_id, c.engine, c.external_id, ${settingOf.sessionName(tx)} as session_name,
+    c.name, ${settingOf.profileName(tx)} as profile_name,
+  coalesce(${settingOf.sessionMetadata(tx)}, '{}') as metadata, c.status, c.status_reason, c.phone,
     c.status_at, c.last_inbound_at,
   ${isService} or c.business_id in (select private.my_businesses_as(array['owner',
         'admin'])) as is_kept,
@@ -39,7 +40,7 @@ export async function listNamedSessions(
 ): Promise<Session[]> {
   return tx<Session[]>`
     select ${sessionColumns(tx, isService)} from public.channel c
-    where c.settings ->> 'sessionName' = ${name}
+    where ${settingOf.sessionName(tx)} = ${name}
       ${isService ? tx`` : tx`and c.business_id in (select private.my_businesses())`}
     order by c.status = 'WORKING' desc, c.created_at, c.id limit ${SAME_NAME_LIMIT}`
 }
@@ -81,17 +82,6 @@ export async function isKeptBusiness(
   const rows = await tx`select 1 from public.business where id = ${businessId}
       and (${isService} or id in (select private.my_businesses_as(array['owner', 'admin'])))`
   return rows.length === 1
-}
-
-export async function updateSessionName(
-  tx: WriteTx,
-  channelId: string,
-  name: string,
-  status: ChannelStatus | null,
-): Promise<void> {
-  await tx`update public.channel
-    set name = ${name.slice(0, 80)}, settings = settings || ${tx.json({ sessionName: name })},
-      status = coalesce(${status}, status) where id = ${channelId}`
 }
 
 export async function updateSessionMetadata(

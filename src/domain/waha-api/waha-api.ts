@@ -5,8 +5,8 @@
  */
 import { archiveRoom, markRead } from '#conversation/member'
 import { recordAudit } from '#domain/audit'
-import { connectQrChannel, connectSimulatorChannel, connectWahaChannel } from '#domain/channel'
-import type { ChannelStatus } from '#whatsapp/model'
+import { connectChannel } from '#domain/channel/connect'
+import type { Connection } from '#whatsapp/connection'
 import { parseChatId, toProviderChatId } from '#whatsapp/chat-id'
 import { type Claims, continueAsService, db } from '#platform/database'
 import { AppError } from '#platform/errors'
@@ -67,63 +67,35 @@ const LIST_LIMIT = 500
 export const listSessions = (claims: Claims): Promise<Session[]> =>
   db.readAs(claims, (tx) => rows.listSessionRows(tx, claims.role === 'service_role', LIST_LIMIT))
 
-/**
- * `config`: what a WAHA server is to be given for the session beside our webhook; kept sealed, for
- * it may hold a password.
- */
 export type NewSession = {
   businessId?: string
   name: string
   metadata?: Record<string, string>
-} & (
-  | { engine: 'simulator' | 'baileys' }
-  | { engine: 'waha'; server: { url: string; apiKey?: string }; config?: object }
-)
+}
 
 /**
- * Makes a channel whose number is linked by a code; the engines that have a connection of their own
- * start by a job, the simulator is stopped. `businessId` may be left out where the caller keeps one
- * business only. Errors: `business.required`, `business.not_found`, `session.taken`.
+ * Makes a channel of the connection that `connect` builds for its business. Engines with a
+ * connection of their own start by a job; the simulator is stopped. `businessId` may be left out
+ * where the caller keeps one business only. Errors: `business.required`, `business.not_found`,
+ * `session.taken`, and what `connect` throws.
  */
-export async function createSession(claims: Claims, session: NewSession): Promise<string> {
-  const channelId = await connectSession(claims, session)
-  const { metadata } = session
+export async function createSession(
+  claims: Claims,
+  session: NewSession,
+  connect: (businessId: string) => Connection,
+): Promise<string> {
+  const { name, metadata } = session
+  const businessId = await businessFor(claims, session)
+  const channelId = await connectChannel(claims, { businessId }, connect(businessId)).catch(
+    (error: unknown) => {
+      throw error instanceof AppError && error.code === 'channel.taken'
+        ? new AppError('session.taken', { session: name })
+        : error
+    },
+  )
   if (metadata && Object.keys(metadata).length > 0)
     await db.writeAs(claims, (tx) => rows.updateSessionMetadata(tx, channelId, metadata))
   return channelId
-}
-
-async function connectSession(claims: Claims, session: NewSession): Promise<string> {
-  const { name } = session
-  const businessId = await businessFor(claims, session)
-  switch (session.engine) {
-    case 'waha':
-      return connectWahaChannel(claims, {
-        businessId,
-        name,
-        session: name,
-        ...session.server,
-        ...(session.config ? { config: session.config } : {}),
-      }).catch((error: unknown) => {
-        throw error instanceof AppError && error.code === 'channel.taken'
-          ? new AppError('session.taken', { session: name })
-          : error
-      })
-    case 'baileys':
-      return nameSession(
-        claims,
-        await connectQrChannel(claims, { businessId, name: name.slice(0, 80) }),
-        name,
-        null,
-      )
-    case 'simulator':
-      return nameSession(
-        claims,
-        await connectSimulatorChannel(claims, { businessId }),
-        name,
-        'STOPPED',
-      )
-  }
 }
 
 /** The business that a new session belongs to, where its name is still free. */
@@ -146,16 +118,6 @@ function businessFor(
       throw new AppError('session.taken', { session: session.name })
     return businessId
   })
-}
-
-async function nameSession(
-  claims: Claims,
-  channelId: string,
-  name: string,
-  status: ChannelStatus | null,
-): Promise<string> {
-  await db.writeAs(claims, (tx) => rows.updateSessionName(tx, channelId, name, status))
-  return channelId
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { connectWaha } from '#contract/channel'
-import { actOnChannel, disconnectChannel, isDoubtful, recordSession } from '#domain/channel'
+import { disconnectChannel } from '#domain/channel/connect'
+import { actOnChannel, isDoubtful, recordSession } from '#domain/channel/state'
 import {
   createSession,
   getSession,
@@ -9,13 +10,14 @@ import {
   sessionName,
 } from '#domain/waha-api'
 import { engineOf } from '#gateway'
+import { connectSession } from '#gateway/connect'
+import { capabilitiesOf, enginesThat } from '#whatsapp/capabilities'
 import type { SessionAction, SessionState } from '#gateway/engine'
 import type { ChannelStatus } from '#whatsapp/model'
 import { qrPng } from '#lib/qr-png'
 import type { Claims } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { randomToken } from '#platform/crypto'
-import { findOwnWaha } from '#platform/waha'
 import { openAccount, refused } from './account.ts'
 import { call, noBody, noFields } from './call.ts'
 import { me, sessionParam, sessionShape } from './shapes.ts'
@@ -32,10 +34,13 @@ const sessionConfig = z.object({
     .nullish()
     .meta({ description: 'Nama sesi; dibuatkan bila kosong.' }),
   start: z.boolean().default(true).meta({ description: 'false: sesi dibuat tanpa dijalankan.' }),
-  engine: z.enum(['waha', 'baileys', 'simulator']).nullish().meta({
-    description:
-      'Mesin sesi. Tanpa ini: waha bila server diisi atau instans punya server WAHA, selain itu simulator. baileys (WhatsApp Web) harus diminta: nomornya bisa diblokir WhatsApp. Nomor resmi Meta disambungkan lewat Integrasi.',
-  }),
+  engine: z
+    .enum(enginesThat(({ createdByApi }) => createdByApi))
+    .nullish()
+    .meta({
+      description:
+        'Mesin sesi. Tanpa ini: waha bila server diisi atau instans punya server WAHA, selain itu simulator. baileys (WhatsApp Web) harus diminta: nomornya bisa diblokir WhatsApp. Nomor resmi Meta disambungkan lewat Integrasi.',
+    }),
   server: z
     .object({ url: connectWaha.shape.url, apiKey: connectWaha.shape.apiKey })
     .nullish()
@@ -71,14 +76,15 @@ export const sessionCalls = [
     answer: sessionShape,
     run: async ({ claims, body }) => {
       const { metadata } = body.config ?? {}
-      const channelId = await createSession(claims, {
-        ...engineFor(body),
-        name: body.name ?? `session_${randomToken(9)}`,
+      const name = body.name ?? `session_${randomToken(9)}`
+      const request = {
+        name,
         ...(metadata ? { metadata } : {}),
         ...(body.businessId ? { businessId: body.businessId } : {}),
-      })
+      }
+      const channelId = await createSession(claims, request, connectSession({ ...body, name }))
       const session = await getSession(claims, channelId, 'keep')
-      if (session.engine === 'simulator')
+      if (!capabilitiesOf(session.engine).reachesWhatsApp)
         return toSession(body.start ? await act(claims, session, 'start') : session)
       if (!body.start)
         await actOnChannel(claims, {
@@ -224,20 +230,6 @@ export const sessionCalls = [
     },
   }),
 ]
-
-type EngineChoice =
-  | { engine: 'simulator' | 'baileys' }
-  | { engine: 'waha'; server: { url: string; apiKey?: string }; config?: object }
-
-function engineFor({ engine, server, config }: z.output<typeof sessionConfig>): EngineChoice {
-  if (engine === 'simulator' || engine === 'baileys') return { engine }
-  const given = config ? { config } : {}
-  if (server) return { engine: 'waha', server, ...given }
-  const own = findOwnWaha()
-  if (own?.apiKey) return { engine: 'waha', server: { url: own.url }, ...given }
-  if (engine === 'waha') throw new AppError('session.server_required')
-  return { engine: 'simulator' }
-}
 
 function acting(
   action: 'start' | 'stop' | 'restart' | 'logout',

@@ -5,6 +5,7 @@ import {
   SESSION_CHAT_PAGE,
   SESSION_MESSAGE_PAGE,
 } from '#contract/waha-api'
+import { ENGINES } from '#whatsapp/model'
 
 export const sessionParam = z.object({
   name: z
@@ -74,7 +75,7 @@ export const sessionShape = z
     name: z.string(),
     status: z.enum(STATUSES),
     statusReason: z.string().nullable(),
-    engine: z.object({ engine: z.enum(['simulator', 'meta-cloud', 'waha', 'baileys']) }),
+    engine: z.object({ engine: z.enum(ENGINES) }),
     config: z.object({ metadata: z.record(z.string(), z.string()) }),
     me,
     timestamps: z.object({ activity: z.number().nullable() }),

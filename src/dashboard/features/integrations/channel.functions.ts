@@ -1,12 +1,12 @@
 import { createServerFn } from '@tanstack/react-start'
 import * as channel from '#contract/channel'
 import { authed } from '#dashboard/shell/authed.ts'
+import { disconnectChannel } from '#domain/channel/connect'
 import {
   changeWahaChannel,
   connectWahaChannel,
-  disconnectChannel,
   getWahaSetup,
-} from '#domain/channel'
+} from '#dashboard/channel/connect.server.ts'
 
 export const connectWaha = createServerFn({ method: 'POST' })
   .middleware([authed])

@@ -3,13 +3,13 @@ import { businessRef } from '#contract/business'
 import * as channel from '#contract/channel'
 import { authed } from '#dashboard/shell/authed.ts'
 import { loadWorkspace } from '#domain/business'
+import { checkConnection } from '#domain/channel/state'
 import {
   changeMetaChannel,
-  checkConnection,
   connectMetaChannel,
   connectSimulatorChannel,
   getMetaSetup,
-} from '#domain/channel'
+} from '#dashboard/channel/connect.server.ts'
 import { listCharges } from '#conversation/feed'
 import { takeQuota } from '#domain/quota'
 import { AppError } from '#platform/errors'

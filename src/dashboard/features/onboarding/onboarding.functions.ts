@@ -9,7 +9,7 @@ import {
   setOnboardingStep as keepStep,
   updateBusiness,
 } from '#domain/business'
-import { connectMetaChannel, connectSimulatorChannel } from '#domain/channel'
+import { connectMetaChannel, connectSimulatorChannel } from '#dashboard/channel/connect.server.ts'
 
 /**
  * Makes what is missing of business, channel and agent: of the named business, else of the first.

@@ -1,5 +1,6 @@
 import type { MessageState } from '#contract/conversation/room'
-import { noteSendFailure, noteSendSuccess, type SealedChannel, touchTraffic } from '#domain/channel'
+import { type SealedChannel, touchTraffic } from '#domain/channel'
+import { noteSendFailure, noteSendSuccess } from '#domain/channel/health'
 import { linkIdentities } from '#domain/contact'
 import { notifyFailedSend } from '#domain/notice'
 import { requestSync } from '#domain/template'

@@ -1,11 +1,6 @@
-import {
-  findChannelContext,
-  lookAgain,
-  recordChannelStatus,
-  recordLimit,
-  touchTraffic,
-  type ChannelContext,
-} from '#domain/channel'
+import { findChannelContext, touchTraffic, type ChannelContext } from '#domain/channel'
+import { lookAgain, recordLimit } from '#domain/channel/health'
+import { recordChannelStatus } from '#domain/channel/state'
 import { findKnown, insertContact, linkIdentities, newContact, recognise } from '#domain/contact'
 import { receiveAttachment } from '#domain/media'
 import { capabilitiesOf } from '#whatsapp/capabilities'

@@ -1,5 +1,5 @@
 import type { MessageState } from '#contract/conversation/room'
-import { noteSendFailure } from '#domain/channel'
+import { noteSendFailure } from '#domain/channel/health'
 import { notifyFailedSend } from '#domain/notice'
 import { requestSync } from '#domain/template'
 import type { DeliveryStatus, MessageStatus } from '#whatsapp/model'

@@ -11,6 +11,7 @@ import type {
   SessionState,
 } from '../../engine.ts'
 import { callGraph, type GraphOptions, type GraphResult } from './graph.ts'
+import { credentialsOf } from './connection.ts'
 import { parseMetaBody } from './inbound.ts'
 import { findBreach } from './limits.ts'
 import { fetchMedia, uploadMedia } from './media.ts'
@@ -38,7 +39,7 @@ export function createMetaCloud(
 ): Engine {
   const graph = (account: Account): GraphOptions => ({
     url: settings().META_GRAPH_URL.replace(/\/$/, ''),
-    accessToken: account.credentials.accessToken,
+    accessToken: credentialsOf(account).accessToken,
     timeoutMs,
   })
   const post = (account: Account, body: object) =>

@@ -1,3 +1,4 @@
+import { settingsOf } from './connection.ts'
 import type { Identity, ProviderError } from '#whatsapp/model'
 import { asService, db } from '#platform/database'
 import type { Account } from '../../engine.ts'
@@ -115,9 +116,9 @@ const customerOf = (to: Identity[]): string =>
   (to.find(({ kind }) => kind === 'phone') ?? to.find(({ kind }) => kind === 'bsuid') ?? to[0])
     ?.value ?? 'nobody'
 
-function perSecondOf({ settings }: Account): number {
-  const { throughputPerSecond } = settings
-  return typeof throughputPerSecond === 'number' && throughputPerSecond >= 1
+function perSecondOf(account: Account): number {
+  const { throughputPerSecond } = settingsOf(account)
+  return throughputPerSecond !== undefined && throughputPerSecond >= 1
     ? Math.min(throughputPerSecond, MOST_PER_SECOND)
     : DEFAULT_PER_SECOND
 }

@@ -1,4 +1,5 @@
 import type { Account, NumberFacts, SessionState } from '../../engine.ts'
+import { settingsOf } from './connection.ts'
 import type { GraphOptions } from './graph.ts'
 import { FOREIGN, isSubscribed, proveAccount, readNumber, subscribe } from './signup.ts'
 
@@ -24,12 +25,8 @@ export async function readSession(options: GraphOptions, account: Account): Prom
   const { status, facts } = read.number
   if (status !== undefined && !ANSWERS.has(status))
     return { status: 'FAILED', reason: status, facts }
-  const { claimedWabaId, wabaId, subscribedWabaId } = account.settings
-  if (
-    typeof claimedWabaId !== 'string' ||
-    claimedWabaId === '' ||
-    (claimedWabaId === wabaId && claimedWabaId === subscribedWabaId)
-  )
+  const { claimedWabaId, wabaId, subscribedWabaId } = settingsOf(account)
+  if (!claimedWabaId || (claimedWabaId === wabaId && claimedWabaId === subscribedWabaId))
     return readProved(options, account, facts)
   const owner = await proveAccount(options, claimedWabaId, account.externalId)
   if (owner.state === 'unknown') return { status: 'WORKING', reason: owner.error.code, facts }
@@ -56,10 +53,11 @@ const ANSWERS = new Set(['CONNECTED', 'FLAGGED', 'RESTRICTED'])
  */
 async function readProved(
   options: GraphOptions,
-  { settings: { wabaId } }: Account,
+  account: Account,
   facts: NumberFacts,
 ): Promise<SessionState> {
-  const isHeard = typeof wabaId !== 'string' || (await isSubscribed(options, wabaId)) !== false
+  const { wabaId } = settingsOf(account)
+  const isHeard = wabaId === undefined || (await isSubscribed(options, wabaId)) !== false
   return isHeard
     ? { status: 'WORKING', facts }
     : { status: 'FAILED', reason: 'waba_unsubscribed', facts }
@@ -73,7 +71,7 @@ export async function restartSession(
   options: GraphOptions,
   account: Account,
 ): Promise<SessionState> {
-  const { wabaId } = account.settings
-  if (typeof wabaId === 'string') await subscribe(options, wabaId)
+  const { wabaId } = settingsOf(account)
+  if (wabaId !== undefined) await subscribe(options, wabaId)
   return readSession(options, account)
 }

@@ -56,8 +56,8 @@ export async function readNumber(
         ...(phone ? { phone } : {}),
         ...(number.verified_name ? { name: number.verified_name } : {}),
         ...(isRated(number.quality_rating) ? { quality: number.quality_rating } : {}),
+        provedNumber: phoneNumberId,
         settings: {
-          provedNumber: phoneNumberId,
           throughputPerSecond: isOnPhone
             ? PER_SECOND.COEXISTENCE
             : isHigh

@@ -8,6 +8,7 @@ import type {
   TemplateResult,
 } from '../../engine.ts'
 import { present } from '../../json.ts'
+import { settingsOf } from './connection.ts'
 import { callGraph, type GraphOptions, type GraphResult } from './graph.ts'
 
 const PAGE = 100
@@ -54,8 +55,8 @@ const NO_ACCOUNT: TemplateResult<never> = {
 }
 
 function wabaOf(account: Account): string | undefined {
-  const { wabaId } = account.settings
-  return typeof wabaId === 'string' && /^\d{1,32}$/.test(wabaId) ? wabaId : undefined
+  const { wabaId } = settingsOf(account)
+  return wabaId !== undefined && /^\d{1,32}$/.test(wabaId) ? wabaId : undefined
 }
 
 const pageShape = z.object({

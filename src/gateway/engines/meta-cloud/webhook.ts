@@ -1,5 +1,7 @@
 import { hmacSha256Hex, isSameSecret } from '#platform/crypto'
 import type { WebhookGuard } from '../../engine.ts'
+import { present } from '../../json.ts'
+import { credentialsOf, settingsOf } from './connection.ts'
 
 const SIGNATURE = /^sha256=[0-9a-f]{64}$/
 /** A batch holds at most 1000 updates; ids beyond that are not Meta's. */
@@ -12,6 +14,16 @@ const MOST_ACCOUNTS = 1000
 export const metaGuard: WebhookGuard = {
   signatureHeader: 'x-hub-signature-256',
   hasAppSecret: true,
+
+  identify(account) {
+    const { wabaId, provedNumber } = settingsOf(account)
+    const { appSecret, verifyToken } = credentialsOf(account)
+    return {
+      ids: [account.externalId, ...(wabaId === undefined ? [] : [wabaId])],
+      ...present({ secret: appSecret, verifyToken }),
+      isVouchedFor: provedNumber === account.externalId,
+    }
+  },
 
   challenge(query, tokens) {
     const token = query.get('hub.verify_token')

@@ -56,7 +56,7 @@ export type SimulatedInbound = {
 export type SimulatedChannel = {
   channelId: string
   externalId: string
-  settings: Record<string, unknown>
+  settings: object
 }
 
 /**

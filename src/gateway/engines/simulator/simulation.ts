@@ -71,5 +71,4 @@ const shape = z.object({
 export type Simulation = z.infer<typeof shape>
 
 /** The simulator's part of `channel.settings`; what is wrong in it counts as absent. */
-export const readSimulation = (settings: Record<string, unknown>): Simulation =>
-  shape.parse(settings)
+export const readSimulation = (settings: object): Simulation => shape.parse(settings)

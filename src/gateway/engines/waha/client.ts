@@ -5,6 +5,7 @@ import { NotPublic, requestPublic } from '#platform/public-request'
 import { findOwnWaha } from '#platform/waha'
 import type { Account } from '../../engine.ts'
 import { readJson } from '../../json.ts'
+import { credentialsOf, settingsOf } from './connection.ts'
 import { brokenConnection, toHttpError } from './errors.ts'
 
 /** WAHA itself waits about 10 s for a session to be ready before it gives up. */
@@ -35,15 +36,13 @@ type OpenAnswer =
   | { ok: true; response: IncomingMessage }
   | { ok: false; status?: number; error: ProviderError }
 
-export function serverOf(
-  { credentials: { url = '', apiKey }, externalId, settings }: Account,
-  timeoutMs: number = CALL_TIMEOUT_MS,
-): Server {
+export function serverOf(account: Account, timeoutMs: number = CALL_TIMEOUT_MS): Server {
+  const { url = '', apiKey } = credentialsOf(account)
   return {
     url: url.replace(/\/+$/, ''),
     apiKey: apiKey || findOwnWaha(url)?.apiKey || '',
     timeoutMs,
-    isForeign: !apiKey && settings.provedSession !== externalId,
+    isForeign: !apiKey && settingsOf(account).provedSession !== account.externalId,
   }
 }
 

@@ -5,6 +5,7 @@ import { settings } from '#platform/settings'
 import type { Account, ActionResult, SessionAction, SessionState } from '../../engine.ts'
 import { present, readJson } from '../../json.ts'
 import { toChannelStatus } from './account.ts'
+import { credentialsOf } from './connection.ts'
 import { type Answer, callWaha, FOREIGN, path, type Server } from './client.ts'
 import { identitiesOf } from './identity.ts'
 import { asRaw, textAt } from './raw.ts'
@@ -185,7 +186,7 @@ async function prepare(server: Server, account: Account): Promise<Prepared> {
   }
   const found = sessionShape.safeParse(known.body)
   if (!found.success) return { ok: false, error: { code: 'unreadable', class: 'configuration' } }
-  if (!account.credentials.apiKey && !isMadeBy(account, found.data))
+  if (!credentialsOf(account).apiKey && !isMadeBy(account, found.data))
     return { ok: false, error: FOREIGN }
   if (hasOurWebhook(found.data, account))
     return { ok: true, isNew: false, status: found.data.status }
@@ -199,7 +200,8 @@ async function prepare(server: Server, account: Account): Promise<Prepared> {
 }
 
 /** By the secret in our webhook, or, where that was taken out, by the business that made it. */
-function isMadeBy({ credentials: { hmacKey, owner } }: Account, { config }: Session): boolean {
+function isMadeBy(account: Account, { config }: Session): boolean {
+  const { hmacKey, owner } = credentialsOf(account)
   const isOurs = (value: unknown) =>
     hmacKey !== undefined && webhookShape.safeParse(value).data?.hmac?.key === hmacKey
   return (
@@ -214,7 +216,7 @@ function hasOurWebhook(session: Session, account: Account): boolean {
     return (
       webhook.success &&
       webhook.data.url === webhookUrl() &&
-      webhook.data.hmac?.key === account.credentials.hmacKey &&
+      webhook.data.hmac?.key === credentialsOf(account).hmacKey &&
       EVENTS.every((event) => webhook.data.events.includes(event))
     )
   })
@@ -231,7 +233,7 @@ export async function leaveWahaSession(server: Server, account: Account): Promis
   const { config } = sessionShape.safeParse(known.body).data ?? {}
   const webhooks = config?.webhooks ?? []
   const others = webhooks.filter(
-    (value) => webhookShape.safeParse(value).data?.hmac?.key !== account.credentials.hmacKey,
+    (value) => webhookShape.safeParse(value).data?.hmac?.key !== credentialsOf(account).hmacKey,
   )
   if (others.length === webhooks.length) return { ok: true }
   const changed = await callWaha(server, {
@@ -251,7 +253,7 @@ function configFor(account: Account, session: Session | undefined): object {
   const ours = {
     url: webhookUrl(),
     events: EVENTS,
-    hmac: { key: account.credentials.hmacKey ?? '' },
+    hmac: { key: credentialsOf(account).hmacKey ?? '' },
     // 15 tries with a growing pause reach over an outage of some hours.
     retries: { policy: 'exponential', delaySeconds: 2, attempts: 15 },
   }
@@ -263,13 +265,13 @@ function configFor(account: Account, session: Session | undefined): object {
   if (session) return { ...(session.config ?? fresh), webhooks: [...others, ours] }
   const { webhooks, proxy, metadata, ...asked } = askedConfig(account)
   // On the operator's own server, inside his network, nobody says where its requests go.
-  const reaching = account.credentials.apiKey
+  const reaching = credentialsOf(account).apiKey
     ? { ...present({ proxy }), webhooks: [...(webhooks ?? []), ours] }
     : { webhooks: [ours] }
   return {
     ...fresh,
     ...asked,
-    metadata: { ...asRaw(metadata), ...present({ [OWNER]: account.credentials.owner }) },
+    metadata: { ...asRaw(metadata), ...present({ [OWNER]: credentialsOf(account).owner }) },
     noweb: { ...fresh.noweb, ...asRaw(asked.noweb) },
     ...reaching,
   }
@@ -281,8 +283,8 @@ const askedShape = z.looseObject({ webhooks: z.array(z.unknown()).nullish().catc
  * What the maker of the session wants of it (proxy, device name, what to ignore, webhooks of his
  * own).
  */
-const askedConfig = ({ credentials }: Account) =>
-  askedShape.safeParse(readJson(credentials.sessionConfig ?? '{}')).data ?? {}
+const askedConfig = (account: Account) =>
+  askedShape.safeParse(readJson(credentialsOf(account).sessionConfig ?? '{}')).data ?? {}
 
 /** WAHA stops it, unlinks the phone and forgets it. One that is not there is gone already. */
 export async function deleteWahaSession(server: Server, account: Account): Promise<ActionResult> {

@@ -1,6 +1,8 @@
 import { hmacSha512Hex, isSameSecret } from '#platform/crypto'
+import { findOwnWaha } from '#platform/waha'
 import type { WebhookGuard } from '../../engine.ts'
-import { readJson } from '../../json.ts'
+import { present, readJson } from '../../json.ts'
+import { credentialsOf, settingsOf } from './connection.ts'
 import { at } from './raw.ts'
 
 const SIGNATURE = /^[0-9a-f]{128}$/
@@ -16,6 +18,19 @@ export const wahaGuard: WebhookGuard = {
   signatureHeader: 'x-webhook-hmac',
 
   challenge: () => undefined,
+
+  /** A session with a key of its own stands on a server of its owner's, not of the operator's. */
+  identify(account) {
+    const { url, apiKey, hmacKey } = credentialsOf(account)
+    return {
+      ids: [account.externalId],
+      ...present({ secret: hmacKey }),
+      isVouchedFor:
+        !apiKey &&
+        settingsOf(account).provedSession === account.externalId &&
+        findOwnWaha(url)?.apiKey !== undefined,
+    }
+  },
 
   isSigned(raw, signature, secret) {
     return (

@@ -1,21 +1,6 @@
-import { asService, type Claims, db } from '#platform/database'
+import { asService, db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import * as rows from './queries.ts'
-
-/**
- * Throws AppError('channel.not_found') unless the caller may connect this channel, or a new one of
- * this business.
- */
-export async function assertMayConnect(
-  claims: Claims,
-  target: { businessId: string; channelId?: string },
-): Promise<void> {
-  const { businessId, channelId } = target
-  const may = await db.readAs(claims, (tx) =>
-    channelId ? rows.isKept(tx, businessId, channelId) : rows.isKeeper(tx, businessId),
-  )
-  if (!may) throw new AppError('channel.not_found')
-}
 
 /**
  * Throws AppError('channel.taken') where another business has proved the number. What others only

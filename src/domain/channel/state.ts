@@ -1,0 +1,189 @@
+import { recordAudit } from '#domain/audit'
+import { capabilitiesOf } from '#whatsapp/capabilities'
+import type { ChannelSettings } from '#whatsapp/connection'
+import type { ChannelStatus, EngineKind } from '#whatsapp/model'
+import { now } from '#platform/clock'
+import { asService, type Claims, db } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { enqueue } from '#platform/queue'
+import type { ChannelAct, Pairing } from './contract.ts'
+import { recordLimit } from './health.ts'
+import { keepProvedNumber } from './proof.ts'
+import * as rows from './queries.ts'
+
+const engine = () => asService('an engine speaks for its own channel')
+
+/** Where an engine does not say how long a code lives: WhatsApp draws a new one about as often. */
+const QR_LIFE_MS = 20_000
+const CODE_LIFE_MS = 3 * 60_000
+
+/**
+ * What an engine says of its session: status and reason as people see them, and what is to be
+ * scanned for as long as it waits for that.
+ */
+export function recordChannelStatus(
+  channelId: string,
+  status: ChannelStatus,
+  reason?: string,
+  qr?: string,
+  qrExpiresAt?: string,
+): Promise<void> {
+  return db.writeAs(engine(), async (tx) => {
+    await rows.updateStatus(tx, channelId, status, reason ?? null)
+    if (qr)
+      await rows.upsertPairing(tx, channelId, {
+        qr,
+        qr_expires_at: qrExpiresAt ?? new Date(now().getTime() + QR_LIFE_MS).toISOString(),
+      })
+    else if (status === 'WORKING' || status === 'STOPPED' || status === 'FAILED')
+      await rows.clearPairing(tx, channelId)
+  })
+}
+
+export type SessionReport = {
+  status: ChannelStatus
+  reason?: string
+  qr?: string
+  qrExpiresAt?: string
+  facts?: {
+    phone?: string
+    name?: string
+    quality?: string
+    settings?: ChannelSettings
+    provedNumber?: string
+  }
+}
+
+/**
+ * The same with what the provider knows of the number: its phone, its quality, what it proved. A
+ * number that another business proved before is lost.
+ */
+export async function recordSession(channelId: string, session: SessionReport): Promise<void> {
+  const proved = session.facts?.provedNumber
+  if (proved !== undefined && !(await keepProvedNumber(channelId, proved))) return
+  await recordChannelStatus(
+    channelId,
+    session.status,
+    session.reason,
+    session.qr,
+    session.qrExpiresAt,
+  )
+  const { facts } = session
+  if (!facts) return
+  await db.statement(engine(), (tx) =>
+    rows.updateFacts(tx, channelId, {
+      phone: facts.phone ?? null,
+      settings: { ...facts.settings, ...(facts.name ? { profileName: facts.name } : {}) },
+    }),
+  )
+  if (facts.quality)
+    await recordLimit(channelId, {
+      limit: 'quality',
+      active: facts.quality !== 'GREEN',
+      value: facts.quality,
+      occurredAt: now().toISOString(),
+    })
+}
+
+/**
+ * A number that works is not called broken because its provider was away for a moment, or gave an
+ * unclear answer, while its owner did not ask.
+ */
+export const isDoubtful = (
+  channel: { engine: EngineKind; status: ChannelStatus },
+  { status, reason }: SessionReport,
+): boolean => {
+  const { unclearFailures } = capabilitiesOf(channel.engine)
+  return (
+    unclearFailures !== undefined &&
+    channel.status === 'WORKING' &&
+    (status === 'STARTING' || (status === 'FAILED' && unclearFailures.includes(reason ?? '')))
+  )
+}
+
+/**
+ * "Uji koneksi": asks the provider anew; the channel's status shows the answer. Error:
+ * `channel.not_found`.
+ */
+export function checkConnection(
+  claims: Claims,
+  businessId: string,
+  channelId: string,
+): Promise<void> {
+  return db.writeAs(claims, async (tx) => {
+    if (!(await rows.isOfBusiness(tx, businessId, channelId)))
+      throw new AppError('channel.not_found')
+    await enqueue(tx, 'check-channel', { channelId, asked: true }, { key: `check:${channelId}` })
+  })
+}
+
+/**
+ * Starts, stops or unlinks a number, or asks for a code to type. Owner and admin; the answer shows
+ * on the channel. Error: `channel.not_found`.
+ */
+export function actOnChannel(
+  claims: Claims,
+  input: { businessId: string; channelId: string; act: ChannelAct; phone?: string },
+): Promise<void> {
+  const { businessId, channelId, act, phone } = input
+  return db.writeAs(claims, async (tx) => {
+    if (!(await rows.isKept(tx, businessId, channelId))) throw new AppError('channel.not_found')
+    if (act !== 'scan')
+      await recordAudit(tx, {
+        businessId,
+        actorId: claims.sub ?? null,
+        action: `channel.${act}`,
+        entity: 'channel',
+        entityId: channelId,
+      })
+    await enqueue(
+      tx,
+      'act-on-channel',
+      { channelId, act, ...(phone ? { phone } : {}) },
+      { queue: channelId, key: `act:${channelId}:${act}` },
+    )
+  })
+}
+
+/** What became of such an act: a code to type, or why there is none. */
+export function recordAct(
+  channelId: string,
+  result: { code: string } | { failure: string | null },
+): Promise<void> {
+  const fields =
+    'code' in result
+      ? {
+          code: result.code,
+          code_expires_at: new Date(now().getTime() + CODE_LIFE_MS).toISOString(),
+          failure: null,
+        }
+      : { failure: result.failure }
+  return db.writeAs(engine(), (tx) => rows.upsertPairing(tx, channelId, fields))
+}
+
+/**
+ * What a phone can scan or type now, for owner and admin; what expired is left out. Error:
+ * `channel.not_found`.
+ */
+export function loadPairing(
+  claims: Claims,
+  businessId: string,
+  channelId: string,
+): Promise<Pairing> {
+  return db.readAs(claims, async (tx) => {
+    if (!(await rows.isKept(tx, businessId, channelId))) throw new AppError('channel.not_found')
+    const found = await rows.findPairing(tx, channelId)
+    const nowIso = now().toISOString()
+    const hasQr = found.qr !== null && (found.qr_expires_at ?? '') > nowIso
+    const hasCode = found.code !== null && (found.code_expires_at ?? '') > nowIso
+    return {
+      status: found.status,
+      status_reason: found.status_reason,
+      failure: found.failure,
+      qr: hasQr ? found.qr : null,
+      qr_expires_at: hasQr ? found.qr_expires_at : null,
+      code: hasCode ? found.code : null,
+      code_expires_at: hasCode ? found.code_expires_at : null,
+    }
+  })
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { randomToken, sha256Hex } from '#platform/crypto'
+import { AppError } from '#platform/errors'
+import { findOwnWaha } from '#platform/waha'
+import { type Connection, wahaSettings } from '#whatsapp/connection'
+import type { Account } from '../../engine.ts'
+
+const text = z.string().optional().catch(undefined)
+const credentialsShape = z.object({
+  url: text,
+  /** '' where the operator's key is used (WAHA_API_KEY) */
+  apiKey: text,
+  /** ours: WAHA signs its webhooks with it */
+  hmacKey: text,
+  /** the business that made the session */
+  owner: text,
+  /** JSON: what the session is to be given besides our webhook when it is made */
+  sessionConfig: text,
+})
+type Credentials = z.infer<typeof credentialsShape>
+
+export const credentialsOf = (account: Account): Credentials =>
+  credentialsShape.parse(account.credentials)
+export const settingsOf = (account: Account): z.infer<typeof wahaSettings> =>
+  wahaSettings.parse(account.settings)
+
+/** Without `apiKey` the operator's is used, on the operator's servers (WAHA_URL). */
+export type ServerForm = {
+  businessId: string
+  name: string
+  url: string
+  apiKey?: string
+  session: string
+  /** the session's configuration, for when it is made at WAHA */
+  config?: object
+}
+
+/**
+ * A session of a WAHA server: our webhook is put into it and it is started once it is stored.
+ * Error: `channel.key_missing`.
+ */
+export const connectServer = (form: ServerForm): Connection =>
+  toConnection(form, {
+    apiKey: form.apiKey ?? '',
+    hmacKey: randomToken(),
+    ...(form.config ? { sessionConfig: JSON.stringify(form.config) } : {}),
+  })
+
+/** A connected session that changes; without a key the known one stays. */
+export function changeServer(form: ServerForm, known: Account): Connection {
+  const { apiKey, hmacKey, sessionConfig } = credentialsOf(known)
+  return toConnection(form, {
+    apiKey: form.apiKey || apiKey || '',
+    hmacKey: hmacKey || randomToken(),
+    ...(sessionConfig ? { sessionConfig } : {}),
+  })
+}
+
+function toConnection(
+  { businessId, url, session, name }: ServerForm,
+  keys: Pick<Credentials, 'apiKey' | 'hmacKey' | 'sessionConfig'>,
+): Connection {
+  if (!keys.apiKey && !findOwnWaha(url)?.apiKey) throw new AppError('channel.key_missing')
+  return {
+    engine: 'waha',
+    externalId: session,
+    status: 'STARTING',
+    name,
+    // A hash: which server it is must not reveal its address.
+    settings: { server: sha256Hex(URL.parse(url)?.origin ?? url) },
+    credentials: { url, owner: businessId, ...keys } satisfies Credentials,
+  }
+}
+
+/** What owner and admin typed of a server; its key never comes back out. */
+export type ServerSetup = { url: string; session: string; hasApiKey: boolean }
+
+export function readServerSetup(account: Account): ServerSetup {
+  const { url = '', apiKey } = credentialsOf(account)
+  return {
+    url,
+    session: account.externalId,
+    hasApiKey: Boolean(apiKey || findOwnWaha(url)?.apiKey),
+  }
+}
+
+/** For a new channel: what the operator set up. */
+export function suggestServerSetup(): ServerSetup {
+  const own = findOwnWaha()
+  return { url: own?.url ?? '', session: '', hasApiKey: own?.apiKey !== undefined }
+}

@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { ENGINES } from './model.ts'
+
+const NAME = `['"](?:${ENGINES.join('|')})['"]`
+/** A comparison with an engine's name, in TypeScript or in SQL. */
+const COMPARES = new RegExp(
+  [
+    `(?:[=!]==?|<>|\\bcase)\\s*${NAME}`,
+    `${NAME}\\s*[=!]==?`,
+    `\\b(?:engine|e)\\s*=\\s*${NAME}`,
+    `\\bengine\\s+(?:not\\s+)?in\\s*\\(\\s*${NAME}`,
+    `\\[[^\\]]*${NAME}[^\\]]*\\]\\s*(?:as const\\s*)?\\)?\\.(?:includes|some|find|indexOf)\\b`,
+    `\\.(?:includes|has|indexOf)\\(\\s*${NAME}`,
+    `new Set\\(\\[[^\\]]*${NAME}`,
+    `z\\s*\\.enum\\(\\[[^\\]]*${NAME}`,
+  ].join('|'),
+)
+
+/** A trigger can ask no TypeScript; its comment names the capability that it repeats. */
+const REPEATS_A_CAPABILITY = ['database/functions/channel.sql']
+
+test.each([
+  ["if (channel.engine === 'waha')", true],
+  ["case 'meta-cloud':", true],
+  ["where c.engine <> 'simulator'", true],
+  ["c.engine in ('meta-cloud', 'waha')", true],
+  ["['meta-cloud', 'simulator'].includes(engine)", true],
+  ["engine: z.enum(['waha', 'baileys'])", true],
+  ["channel={{ id, engine: 'baileys' }}", false],
+  ["findAccounts('meta-cloud', [])", false],
+])('recognises whether %s compares an engine name', (line, compares) =>
+  expect(COMPARES.test(line)).toBe(compares),
+)
+
+test('only the gateway and the capability table decide by the name of an engine', () => {
+  const files = globSync([
+    'src/**/*.{ts,tsx}',
+    'database/functions/*.sql',
+    'database/policies/*.sql',
+  ]).filter((file) => !/^src\/(?:gateway|whatsapp)\/|\.test\.tsx?$|routeTree\.gen\.ts$/.test(file))
+  expect(files.length).toBeGreaterThan(700)
+  const found = files.filter((file) => COMPARES.test(readFileSync(file, 'utf8')))
+  expect(found).toEqual(REPEATS_A_CAPABILITY)
+})
