@@ -1,0 +1,429 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ReadTx } from '#platform/database'
+import { rawSql } from '#platform/database'
+import { seedScale } from '../database/seed/scale/scale.ts'
+import * as apiKey from '../src/domain/api-key/queries.ts'
+import * as audit from '../src/domain/audit/queries.ts'
+import * as campaign from '../src/domain/campaign/queries.ts'
+import * as merge from '../src/domain/contact/merge-queries.ts'
+import * as delivery from '../src/domain/conversation/delivery/delivery-queries.ts'
+import * as escalation from '../src/domain/conversation/escalation/queries.ts'
+import * as message from '../src/domain/conversation/message/queries.ts'
+import * as room from '../src/domain/conversation/room/queries.ts'
+import * as roomSearch from '../src/domain/conversation/room/search-queries.ts'
+import * as closing from '../src/domain/conversation/session/closing-queries.ts'
+import * as turn from '../src/domain/conversation/turn/queries.ts'
+import * as knowledge from '../src/domain/knowledge/queries.ts'
+import * as notice from '../src/domain/notice/queries.ts'
+import * as order from '../src/domain/order/queries.ts'
+import * as reportDay from '../src/domain/report/day-queries.ts'
+import * as evaluate from '../src/domain/report/evaluate-queries.ts'
+import * as template from '../src/domain/template/queries.ts'
+import * as waha from '../src/domain/waha-api/queries.ts'
+import { aUser, openWorld, type World } from './world.ts'
+
+/** What the queries are called with: rows in the middle of a business with neighbours. */
+type Given = {
+  business: string
+  owner: string
+  channel: string
+  room: string
+  contact: string
+  source: string
+  campaign: string
+  at: { at: string; id: string }
+}
+
+/**
+ * `table`: the one that the page is made of. `hashes`: messages are joined to so many rows that at
+ * this size one scan costs less than an index lookup for each. `by`: `service` where the server calls it for no member. */
+type Listed = {
+  query: string
+  table: string
+  by?: 'service'
+  hashes?: true
+  call: (tx: ReadTx, given: Given) => Promise<unknown>
+}
+
+const TODAY = '2026-11-23'
+const LONG_AGO = '2026-10-01T00:00:00Z'
+const daysFrom = (given: Given) => ({
+  businessId: given.business,
+  zone: 'Asia/Jakarta',
+  day: '2026-11-10',
+})
+const span = (given: Given) => ({
+  businessId: given.business,
+  zone: 'Asia/Jakarta',
+  today: TODAY,
+  days: 7,
+})
+const roomsOf = (
+  view: 'perlu-dibalas' | 'punya-saya' | 'ditangani-ai' | 'semua' | 'selesai',
+): Listed => ({
+  query: 'conversation/room/queries.ts listRoomRows',
+  table: 'room',
+  call: (tx, given) =>
+    room.listRoomRows(tx, { businessId: given.business, view, before: given.at }, given.owner),
+})
+
+const QUERIES: Listed[] = [
+  {
+    query: 'api-key/queries.ts listKeyRows',
+    table: 'api_key',
+    call: (tx, given) => apiKey.listKeyRows(tx, given.business, 50),
+  },
+  {
+    query: 'audit/queries.ts listAuditRows',
+    table: 'audit_log',
+    call: (tx, given) => audit.listAuditRows(tx, given.business, 50),
+  },
+  {
+    query: 'campaign/queries.ts listCandidates',
+    table: 'contact',
+    call: (tx, given) => campaign.listCandidates(tx, given.business, { kind: 'all' }),
+  },
+  {
+    query: 'campaign/queries.ts listByPhones',
+    table: 'contact',
+    call: (tx, given) => campaign.listByPhones(tx, given.business, ['6281100000001']),
+  },
+  {
+    query: 'campaign/queries.ts listCampaignRows',
+    table: 'campaign',
+    hashes: true,
+    call: (tx, given) => campaign.listCampaignRows(tx, given.business, 20, given.at),
+  },
+  {
+    query: 'campaign/queries.ts listRecipientRows',
+    table: 'campaign_recipient',
+    hashes: true,
+    call: (tx, given) =>
+      campaign.listRecipientRows(tx, given.business, given.campaign, { after: 100 }),
+  },
+  {
+    query: 'contact/merge-queries.ts listSame',
+    table: 'contact',
+    call: (tx, given) => merge.listSame(tx, given.business, given.contact),
+  },
+  {
+    query: 'contact/merge-queries.ts listMerges',
+    table: 'contact_merge',
+    call: (tx, given) => merge.listMerges(tx, given.business, given.contact),
+  },
+  {
+    query: 'conversation/delivery/delivery-queries.ts listUnsureAnswers',
+    table: 'message',
+    by: 'service',
+    call: (tx) => delivery.listUnsureAnswers(tx, LONG_AGO),
+  },
+  {
+    query: 'conversation/delivery/delivery-queries.ts listUndelivered',
+    table: 'message',
+    call: (tx, given) => delivery.listUndelivered(tx, given.business, given.at),
+  },
+  {
+    query: 'conversation/delivery/delivery-queries.ts listFailed',
+    table: 'message',
+    call: (tx, given) => delivery.listFailed(tx, given.business, 50),
+  },
+  {
+    query: 'conversation/delivery/delivery-queries.ts listUnheard',
+    table: 'message',
+    by: 'service',
+    call: (tx, given) => delivery.listUnheard(tx, given.channel, LONG_AGO, `${TODAY}T00:00:00Z`),
+  },
+  {
+    query: 'conversation/escalation/queries.ts listWaiting',
+    table: 'escalation',
+    call: (tx, given) =>
+      escalation.listWaiting(tx, { businessId: given.business, tab: 'menunggu' }, 50),
+  },
+  {
+    query: 'conversation/escalation/queries.ts listTaken',
+    table: 'escalation',
+    call: (tx, given) =>
+      escalation.listTaken(tx, { businessId: given.business, tab: 'punya-saya' }, given.owner, 50),
+  },
+  {
+    query: 'conversation/message/queries.ts listMessageRows',
+    table: 'message',
+    call: (tx, given) => message.listMessageRows(tx, given.business, given.room, given.at),
+  },
+  {
+    query: 'conversation/message/queries.ts listEventRows',
+    table: 'room_event',
+    call: (tx, given) => message.listEventRows(tx, given.business, given.room, LONG_AGO, null),
+  },
+  {
+    query: 'conversation/message/queries.ts listRoomsOfContact',
+    table: 'room',
+    by: 'service',
+    call: (tx, given) => message.listRoomsOfContact(tx, given.contact),
+  },
+  roomsOf('perlu-dibalas'),
+  roomsOf('punya-saya'),
+  roomsOf('ditangani-ai'),
+  roomsOf('semua'),
+  roomsOf('selesai'),
+  {
+    query: 'conversation/room/queries.ts listRoomRowsById',
+    table: 'room',
+    call: (tx, given) => room.listRoomRowsById(tx, given.business, [given.room]),
+  },
+  {
+    query: 'conversation/room/queries.ts listAiRoomRows',
+    table: 'room',
+    call: (tx, given) => room.listAiRoomRows(tx, given.business, given.at),
+  },
+  {
+    query: 'conversation/room/queries.ts listClosedRows',
+    table: 'closure',
+    call: (tx, given) => room.listClosedRows(tx, given.business, given.at),
+  },
+  {
+    query: 'conversation/room/search-queries.ts listFoundRows',
+    table: 'message',
+    call: (tx, given) =>
+      roomSearch.listFoundRows(
+        tx,
+        { businessId: given.business, view: 'semua', search: 'ulang tahun' },
+        given.owner,
+        '%ulang tahun%',
+      ),
+  },
+  {
+    query: 'conversation/session/closing-queries.ts listSessionMessages',
+    table: 'message',
+    by: 'service',
+    call: (tx, given) => closing.listSessionMessages(tx, given.room, 1),
+  },
+  {
+    query: 'conversation/turn/queries.ts listTurnMessages',
+    table: 'message',
+    by: 'service',
+    call: (tx, given) => turn.listTurnMessages(tx, given.room, LONG_AGO),
+  },
+  {
+    query: 'knowledge/queries.ts listSourceRows',
+    table: 'knowledge_source',
+    call: (tx, given) => knowledge.listSourceRows(tx, given.business),
+  },
+  {
+    query: 'knowledge/queries.ts listEntryRows',
+    table: 'knowledge_entry',
+    call: (tx, given) => knowledge.listEntryRows(tx, given.business, given.source),
+  },
+  {
+    query: 'knowledge/queries.ts listSearchable',
+    table: 'knowledge_entry',
+    by: 'service',
+    call: (tx, given) => knowledge.listSearchable(tx, given.business),
+  },
+  {
+    query: 'notice/queries.ts listOwn',
+    table: 'notice',
+    call: (tx, given) => notice.listOwn(tx, given.business, given.owner),
+  },
+  {
+    query: 'order/queries.ts listOrderRows',
+    table: 'order',
+    call: (tx, given) => order.listOrderRows(tx, given.business, `${TODAY}T00:00:00Z`, 50),
+  },
+  {
+    query: 'report/day-queries.ts listDays',
+    table: 'message',
+    by: 'service',
+    call: (tx, given) =>
+      reportDay.listDays(tx, daysFrom(given), TODAY, {
+        today: TODAY,
+        lastWeek: '2026-11-16',
+        now: `${TODAY}T05:00:00Z`,
+      }),
+  },
+  {
+    query: 'report/evaluate-queries.ts listGaps',
+    table: 'escalation',
+    call: (tx, given) => evaluate.listGaps(tx, span(given), 10),
+  },
+  {
+    query: 'template/queries.ts listRows',
+    table: 'template',
+    call: (tx, given) => template.listRows(tx, given.business),
+  },
+  {
+    query: 'template/queries.ts listUsableRows',
+    table: 'template',
+    call: (tx, given) => template.listUsableRows(tx, given.business, given.room),
+  },
+  {
+    query: 'waha-api/queries.ts listChatRows',
+    table: 'room',
+    call: (tx, given) =>
+      waha.listChatRows(tx, given.channel, {
+        limit: 50,
+        offset: 100,
+        order: 'desc',
+        sortBy: 'time',
+      }),
+  },
+  {
+    query: 'waha-api/queries.ts listMessageRows',
+    table: 'message',
+    call: (tx, given) =>
+      waha.listMessageRows(tx, given.room, { limit: 50, offset: 0, order: 'desc' }),
+  },
+]
+
+const FEW = 'a few rows of one business or person, which end with it'
+const SUMS = 'reads the sums that a nightly job stores'
+
+/** Lists that need no index, with the reason. */
+const EXCUSED: Record<string, string> = {
+  'account/anonymous-queries.ts listUnused': 'a nightly sweep over accounts',
+  'business/deletion-queries.ts listLeftDeletions': 'a sweep over the few businesses being removed',
+  'business/deletion-queries.ts listTablesLeft': 'reads the catalog',
+  'business/queries.ts listChannels': FEW,
+  'business/queries.ts listMembers': FEW,
+  'business/queries.ts listMemberships': FEW,
+  'channel/queries.ts listChannelIds': FEW,
+  'channel/queries.ts listDueChecks': 'a sweep over all channels of the instance',
+  'conversation/room/queries.ts listTagRows': FEW,
+  'knowledge/queries.ts listUnembedded': 'a job that embeds the whole knowledge of a business',
+  'knowledge/queries.ts listVectors': 'loads the whole knowledge of a business into memory',
+  'quick-reply/queries.ts listRows': FEW,
+  'quota/queries.ts listUses': FEW,
+  'report/day-queries.ts listClosedDays': SUMS,
+  'report/day-queries.ts listHandledDays': SUMS,
+  'report/day-queries.ts listRunDays': SUMS,
+  'report/sum-up-queries.ts listDueReports': 'a sweep over all businesses',
+  'report/sum-up-queries.ts listStored': SUMS,
+  'report/sum-up-queries.ts listTouchedDays': 'the nightly job, which reads what changed since',
+  'simulation/queries.ts listAskable': FEW,
+  'team/queries.ts listPending': FEW,
+  'template/queries.ts listTemplateChannels': FEW,
+  'waha-api/queries.ts listKeptBusinesses': FEW,
+  'waha-api/queries.ts listNamedSessions': FEW,
+  'waha-api/queries.ts listSessionRows': FEW,
+  'waha-api/queries.ts listSessionsById': FEW,
+}
+
+const DOMAIN = join(import.meta.dirname, '../src/domain')
+
+test('every list of a queries file has its plan checked here, or is excused with a reason', () => {
+  const written = readdirSync(DOMAIN, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('queries.ts'))
+    .flatMap((file) =>
+      [
+        ...readFileSync(join(DOMAIN, file), 'utf8').matchAll(/export async function (list\w+)/g),
+      ].map((match) => `${file} ${match[1]}`),
+    )
+  const known = new Set([...QUERIES.map((one) => one.query), ...Object.keys(EXCUSED)])
+  expect(written.filter((name) => !known.has(name))).toEqual([])
+  expect([...known].filter((name) => !written.includes(name))).toEqual([])
+})
+
+describe('with some thousand rows per table', () => {
+  let world: World
+  let given: Given
+  let sql: postgres.Sql
+  const plans: string[] = []
+
+  beforeAll(async () => {
+    world = await openWorld()
+    given = await fill(world.url)
+    // auto_explain sends the plan of each statement, with that of functions inside, as a notice.
+    sql = postgres(world.url, { max: 1, onnotice: (plan) => plans.push(plan.message ?? '') })
+    await sql`load 'auto_explain'`
+    await sql`set auto_explain.log_min_duration = 0`
+    await sql`set auto_explain.log_nested_statements = on`
+    await sql`set auto_explain.log_level = 'notice'`
+  }, 120_000)
+  afterAll(async () => {
+    await sql?.end()
+    await world?.close()
+  })
+
+  test.each(QUERIES)('$query reads $table by an index', async ({ table, by, hashes, call }) => {
+    const connection = await sql.reserve()
+    try {
+      await connection`begin read only`
+      const claims = { role: 'authenticated', sub: given.owner }
+      await connection`select set_config('role', ${by ? 'service_role' : 'tanggap_member'}, true),
+        set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`
+      plans.length = 0
+      await call(connection as postgres.ISql as ReadTx, given)
+    } finally {
+      await connection`rollback`
+      connection.release()
+    }
+    const plan = plans.join('\n')
+    // Smaller tables that are joined may be hashed whole; messages never.
+    expect(plan).not.toMatch(
+      new RegExp(`Seq Scan on "?(${hashes ? table : `message|${table}`})\\b`),
+    )
+    expect(plan).toMatch(new RegExp(`(Index (Only )?Scan.* on|Bitmap Heap Scan on) "?${table}\\b`))
+  })
+})
+
+/** Twelve businesses alike by the seed of the scale test, and the tables that it leaves out. */
+async function fill(url: string): Promise<Given> {
+  const owners = await Promise.all(Array.from({ length: 12 }, () => aUser()))
+  const made = await seedScale(
+    url,
+    owners.map(({ sub }, index) => ({
+      name: `Toko ${index}`,
+      ownerId: sub,
+      rooms: 150,
+      sessions: 1,
+    })),
+    Date.parse(`${TODAY}T04:00:00Z`),
+  )
+  await rawSql().unsafe(
+    `set session_replication_role = replica; ${OTHER_ROWS}; reset session_replication_role; analyze`,
+  )
+  const business = made[6]!
+  const [row] = await rawSql()<(Given & { message_at: string })[]>`
+    select b.id as business, b.profile_id as owner, r.channel_id as channel, r.id as room,
+      r.contact_id as contact, r.last_message_at as message_at,
+      (select id from public.knowledge_source s where s.business_id = b.id limit 1) as source,
+      (select id from public.campaign c where c.business_id = b.id limit 1) as campaign
+    from public.business b join public.room r on r.business_id = b.id where b.id = ${business}
+    order by r.last_message_at desc offset 75 limit 1`
+  return { ...row!, at: { at: row!.message_at, id: row!.room } }
+}
+
+/** Rows for each of the businesses, spread over a month. */
+const OTHER_ROWS = `
+  create temp table day as select b.id as business_id, b.profile_id, n,
+    timestamptz '2026-11-23' - n * interval '2 hours' as at
+  from public.business b cross join generate_series(1, 1000) n;
+  insert into public.audit_log (business_id, actor_id, action, entity, created_at)
+    select business_id, profile_id, 'business.updated', 'business', at from day;
+  insert into public.api_key (business_id, name, prefix, key_hash, created_by, created_at)
+    select business_id, 'kunci ' || n, 'tgp_' || n, business_id || ':' || n, profile_id, at from day;
+  insert into public.knowledge_source (business_id, kind, title, status, created_at)
+    select business_id, 'text', 'Sumber ' || n, 'ready', at from day where n % 10 = 0;
+  insert into public.knowledge_entry (business_id, source_id, position, answer)
+    select s.business_id, s.id, n, 'Jawaban ' || n from public.knowledge_source s cross join generate_series(1, 20) n;
+  insert into public.template (business_id, channel_id, name, language, category, body, status)
+    select d.business_id, c.id, 'promo_' || n, 'id', 'MARKETING', 'Halo', 'APPROVED'
+    from day d join public.channel c on c.business_id = d.business_id where n <= 500;
+  insert into public.campaign (business_id, channel_id, name, template_name, template_language,
+      template_category, body, audience, per_minute, created_at)
+    select d.business_id, c.id, 'Kampanye ' || n, 'promo', 'id', 'MARKETING', 'Halo', '{}', 60, at
+    from day d join public.channel c on c.business_id = d.business_id where n <= 300;
+  insert into public.campaign_recipient (business_id, campaign_id, contact_id, position)
+    select c.business_id, c.id, k.id, row_number() over (partition by c.id order by k.id)
+    from (select distinct on (business_id) * from public.campaign order by business_id, id) c
+    join public.contact k on k.business_id = c.business_id;
+  insert into public.notice (business_id, member_id, kind, subject, created_at)
+    select business_id, profile_id, 'send_failed', gen_random_uuid(), at from day;
+  insert into public."order" (business_id, description, amount_rupiah, created_at)
+    select business_id, 'Paket', 100000, at from day where n <= 500;
+  insert into public.contact_merge (business_id, kept_id, gone_id, reason, kept_before, created_at)
+    select k.business_id, k.id, k.id, 'manual', '{}', k.created_at from public.contact k
+`
