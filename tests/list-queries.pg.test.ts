@@ -12,7 +12,7 @@ import * as merge from '../src/domain/contact/merge-queries.ts'
 import * as delivery from '../src/domain/conversation/delivery/delivery-queries.ts'
 import * as escalation from '../src/domain/conversation/escalation/queries.ts'
 import * as message from '../src/domain/conversation/message/queries.ts'
-import * as room from '../src/domain/conversation/room/queries.ts'
+import * as room from '../src/domain/conversation/room/list-queries.ts'
 import * as roomSearch from '../src/domain/conversation/room/search-queries.ts'
 import * as closing from '../src/domain/conversation/session/closing-queries.ts'
 import * as turn from '../src/domain/conversation/turn/queries.ts'
@@ -64,7 +64,7 @@ const span = (given: Given) => ({
 const roomsOf = (
   view: 'perlu-dibalas' | 'punya-saya' | 'ditangani-ai' | 'semua' | 'selesai',
 ): Listed => ({
-  query: 'conversation/room/queries.ts listRoomRows',
+  query: 'conversation/room/list-queries.ts listRoomRows',
   table: 'room',
   call: (tx, given) =>
     room.listRoomRows(tx, { businessId: given.business, view, before: given.at }, given.owner),
@@ -170,17 +170,17 @@ const QUERIES: Listed[] = [
   roomsOf('semua'),
   roomsOf('selesai'),
   {
-    query: 'conversation/room/queries.ts listRoomRowsById',
+    query: 'conversation/room/list-queries.ts listRoomRowsById',
     table: 'room',
     call: (tx, given) => room.listRoomRowsById(tx, given.business, [given.room]),
   },
   {
-    query: 'conversation/room/queries.ts listAiRoomRows',
+    query: 'conversation/room/list-queries.ts listAiRoomRows',
     table: 'room',
     call: (tx, given) => room.listAiRoomRows(tx, given.business, given.at),
   },
   {
-    query: 'conversation/room/queries.ts listClosedRows',
+    query: 'conversation/room/list-queries.ts listClosedRows',
     table: 'closure',
     call: (tx, given) => room.listClosedRows(tx, given.business, given.at),
   },
@@ -291,7 +291,7 @@ const EXCUSED: Record<string, string> = {
   'business/queries.ts listMemberships': FEW,
   'channel/queries.ts listChannelIds': FEW,
   'channel/queries.ts listDueChecks': 'a sweep over all channels of the instance',
-  'conversation/room/queries.ts listTagRows': FEW,
+  'conversation/room/list-queries.ts listTagRows': FEW,
   'knowledge/queries.ts listUnembedded': 'a job that embeds the whole knowledge of a business',
   'knowledge/queries.ts listVectors': 'loads the whole knowledge of a business into memory',
   'quick-reply/queries.ts listRows': FEW,
