@@ -51,6 +51,24 @@ function serverModulesStayOutside(): Plugin {
   }
 }
 
+/**
+ * Gives each file of the browser's code its own instance of a catalogue. Unused texts leave it, so a
+ * chunk holds the texts of its own files and none of another route's (decision 038).
+ */
+function textsBesideTheirUser(): Plugin {
+  return {
+    name: 'texts-beside-their-user',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    async resolveId(id, importer) {
+      const [file = '', user] = importer?.split('?for=') ?? []
+      if (!id.startsWith('#copy/') && !(user && file.includes('/src/copy/'))) return null
+      const catalogue = await this.resolve(id, file, { skipSelf: true })
+      return catalogue && `${catalogue.id}?for=${user ?? encodeURIComponent(file)}`
+    },
+  }
+}
+
 /** The file behind a door, by the "imports" of package.json. */
 function fileOf(specifier: string): string {
   for (const [pattern, target] of Object.entries(manifest.imports)) {
@@ -73,6 +91,7 @@ function fileOf(specifier: string): string {
 export default defineConfig({
   plugins: [
     serverModulesStayOutside(),
+    textsBesideTheirUser(),
     tailwindcss(),
     tanstackStart({
       srcDirectory: 'src',
@@ -119,7 +138,7 @@ export default defineConfig({
     rolldownOptions: {
       checks: { pluginTimings: false },
       treeshake: { manualPureFunctions: ['z'] },
-      // A text stands where it is used, also in another chunk than its catalogue.
+      // A text stands where it is used: no variable for each.
       optimization: { inlineConst: { mode: 'all' } },
     },
   },

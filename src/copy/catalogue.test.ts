@@ -13,10 +13,15 @@ const pair = <Id extends object>(id: Id, en: Shape<Id>) => ({ id, en })
 
 /** One line per catalogue; `complete` ones have every text in English. */
 const CATALOGUES: Record<string, { id: object; en: object; complete?: boolean }> = {
+  conversation: pair(await import('./id/conversation.ts'), await import('./en/conversation.ts')),
   eskalasi: {
     ...pair(await import('./id/eskalasi.ts'), await import('./en/eskalasi.ts')),
     complete: true,
   },
+  inbox: pair(await import('./id/inbox.ts'), await import('./en/inbox.ts')),
+  shared: pair(await import('./id/shared.ts'), await import('./en/shared.ts')),
+  shell: pair(await import('./id/shell.ts'), await import('./en/shell.ts')),
+  ui: pair(await import('./id/ui.ts'), await import('./en/ui.ts')),
 }
 
 const filesOf = (language: 'id' | 'en') =>

@@ -1,10 +1,11 @@
 import { ExternalLink, Megaphone } from 'lucide-react'
 import type { Referral } from '#whatsapp/model'
+import * as copy from '#copy/conversation'
 
 /** The ad or post that brought the customer here, above the message that came through it. */
 export function AdOrigin({ referral }: { referral: Referral }) {
   const { sourceType, sourceUrl, headline, body } = referral
-  const word = sourceType === 'post' ? 'Dari postingan' : 'Dari iklan'
+  const word = sourceType === 'post' ? copy.fromPost : copy.fromAd
   return (
     <div className="-mx-1 mb-1.5 w-[calc(100%+8px)] rounded-[6px] border-l-2 border-brand bg-sunken px-2.5 py-1.25 text-13 text-muted">
       <p className="flex items-center gap-1.5 text-12 font-semibold text-text-2">
@@ -20,7 +21,7 @@ export function AdOrigin({ referral }: { referral: Referral }) {
           rel="noreferrer noopener"
           className="hit-area inline-flex items-center gap-1 font-medium text-brand hover:underline"
         >
-          {sourceType === 'post' ? 'Buka postingan' : 'Buka iklan'}
+          {sourceType === 'post' ? copy.openPost : copy.openAd}
           <ExternalLink aria-hidden className="size-3.5" />
         </a>
       )}

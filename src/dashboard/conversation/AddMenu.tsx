@@ -8,6 +8,7 @@ import {
   Plus,
   StickyNote,
 } from 'lucide-react'
+import * as copy from '#copy/conversation'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Menu, type MenuEntry } from '#dashboard/ui/Menu.tsx'
 
@@ -37,35 +38,35 @@ export function AddMenu({
   const questions: MenuEntry[] = asking
     ? [
         {
-          label: 'Minta lokasi',
-          hint: 'Pelanggan tinggal mengetuk tombolnya',
+          label: copy.askLocation,
+          hint: copy.askLocationHint,
           icon: <MapPin />,
           onSelect: asking.location,
         },
         ...(asking.phone
           ? [
               {
-                label: 'Minta nomor telepon',
-                hint: 'Nomornya disembunyikan WhatsApp',
+                label: copy.askPhone,
+                hint: copy.askPhoneHint,
                 icon: <Phone />,
                 onSelect: asking.phone,
               },
             ]
           : []),
         {
-          label: 'Kirim formulir',
-          hint: 'WhatsApp Flow yang sudah ada di Meta',
+          label: copy.sendForm,
+          hint: copy.sendFormHint,
           icon: <ClipboardList />,
           onSelect: asking.flow,
         },
       ]
     : []
   const everything: MenuEntry[] = [
-    { label: 'Foto atau berkas', icon: <Paperclip />, onSelect: onFile, focusAfter: field },
+    { label: copy.photoOrFile, icon: <Paperclip />, onSelect: onFile, focusAfter: field },
     ...(onTemplate
-      ? [{ label: 'Pilih templat', icon: <LayoutTemplate />, onSelect: onTemplate }]
+      ? [{ label: copy.chooseTemplate, icon: <LayoutTemplate />, onSelect: onTemplate }]
       : []),
-    { label: 'Catatan internal', icon: <StickyNote />, onSelect: onNote, focusAfter: field },
+    { label: copy.internalNote, icon: <StickyNote />, onSelect: onNote, focusAfter: field },
     ...(asking ? (['separator', ...questions] as const) : []),
   ]
   return (
@@ -79,11 +80,11 @@ export function AddMenu({
 function Plusses({ entries, className }: { entries: readonly MenuEntry[]; className: string }) {
   return (
     <Menu
-      label="Tambahkan"
+      label={copy.attach}
       side="top"
       entries={entries}
       trigger={(props) => (
-        <IconButton {...props} label="Tambahkan" className={`my-0.5 ${className}`}>
+        <IconButton {...props} label={copy.attach} className={`my-0.5 ${className}`}>
           <Plus />
         </IconButton>
       )}

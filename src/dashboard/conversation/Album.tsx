@@ -1,5 +1,6 @@
 import { thumbUrl, mediaUrl } from '#contract/media'
 import type { MessageRow } from '#contract/conversation/room'
+import * as copy from '#copy/conversation'
 import { cx } from '#dashboard/ui/cx.ts'
 import { showLarge } from './lightbox.ts'
 
@@ -19,7 +20,7 @@ export function Album({ messages }: { messages: readonly MessageRow[] }) {
           key={picture.id}
           type="button"
           onClick={() => showLarge({ kind: 'picture', attachmentId: picture.id })}
-          aria-label={`Perbesar foto ${position + 1} dari ${pictures.length}`}
+          aria-label={copy.enlargePhotoOf(position + 1, pictures.length)}
           className={cx(
             'relative block aspect-square cursor-zoom-in overflow-hidden bg-sunken focus-visible:z-1',
             shown.length === 3 && position === 0 && 'col-span-2 aspect-video',
@@ -27,7 +28,7 @@ export function Album({ messages }: { messages: readonly MessageRow[] }) {
         >
           <img
             src={picture.has_thumb ? thumbUrl(picture.id) : mediaUrl(picture.id)}
-            alt={`Foto ${position + 1}`}
+            alt={copy.photoNumber(position + 1)}
             loading="lazy"
             decoding="async"
             className="absolute inset-0 size-full object-cover"

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
+import * as copy from '#copy/conversation'
 
 /**
  * From a conversation back to the list it was opened from; on a phone only, for elsewhere the list
@@ -14,7 +15,7 @@ export function BackLink({
     <Link
       to={to}
       search
-      aria-label="Kembali ke daftar"
+      aria-label={copy.backToList}
       className="grid size-10 flex-none place-items-center rounded-control text-text-2 hover:bg-sunken md:hidden"
     >
       <ArrowLeft className="size-5!" />

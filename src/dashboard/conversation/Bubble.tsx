@@ -1,6 +1,8 @@
 import { memo, type ReactNode } from 'react'
 import { Ban, CornerUpLeft, RotateCw, Sparkles, Smartphone, StickyNote, Trash2 } from 'lucide-react'
 import type { MessageRow, MessageState } from '#contract/conversation/room'
+import * as copy from '#copy/conversation'
+import * as shared from '#copy/shared'
 import { clockTime, exactTime } from '#dashboard/copy/dates.ts'
 import { cx } from '#dashboard/ui/cx.ts'
 import { withoutBidiControls } from '#lib/text'
@@ -80,7 +82,7 @@ export const Bubble = memo(function Bubble({
           {message.revoked_at ? (
             <span className="inline-flex items-center gap-1.5 text-muted italic">
               <Ban className="size-3.5" />
-              Pesan ini dihapus
+              {copy.messageDeleted}
             </span>
           ) : (
             <>
@@ -104,8 +106,8 @@ export const Bubble = memo(function Bubble({
         {onReply && voice !== 'note' && !message.revoked_at && (
           <button
             type="button"
-            aria-label="Balas pesan ini"
-            title="Balas pesan ini"
+            aria-label={copy.replyToThis}
+            title={copy.replyToThis}
             onClick={() => onReply(message)}
             className="grid size-7 flex-none place-items-center rounded-full text-muted opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-surface hover:text-text pointer-coarse:hidden"
           >
@@ -115,7 +117,7 @@ export const Bubble = memo(function Bubble({
       </div>
       {reactions.length > 0 && (
         <p
-          aria-label={`Reaksi: ${reactions.join(' ')}`}
+          aria-label={copy.reactions(reactions.join(' '))}
           className="z-1 mx-2 -mt-1.5 rounded-full border border-line bg-surface px-1.5 text-12"
         >
           {[...new Set(reactions)].join(' ')}
@@ -134,7 +136,7 @@ export const Bubble = memo(function Bubble({
               onClick={() => onDismiss(message)}
               className="hit-area font-medium text-text-2 hover:underline"
             >
-              Abaikan
+              {copy.dismiss}
             </button>
           )}
         </Broken>
@@ -143,7 +145,7 @@ export const Bubble = memo(function Bubble({
         <p className="flex items-center gap-1.5 px-1.5 pt-1 text-12 text-muted">
           {message.source_count > 0 && (
             <>
-              <span className="figure">{message.source_count} sumber</span>
+              <span className="figure">{copy.sourceCount(message.source_count)}</span>
               <span>·</span>
             </>
           )}
@@ -152,7 +154,7 @@ export const Bubble = memo(function Bubble({
             onClick={() => onReasons(message)}
             className="hit-area font-medium text-text-2 hover:text-text hover:underline"
           >
-            Lihat alasan
+            {copy.seeReasons}
           </button>
         </p>
       )}
@@ -175,7 +177,7 @@ export const OutgoingBubble = memo(function OutgoingBubble({
   onDrop: (outgoing: Outgoing) => void
 }) {
   const isNote = outgoing.kind === 'note'
-  const by = isNote ? 'Catatan Anda' : 'Anda'
+  const by = isNote ? copy.yourNote : shared.you
   const shown = outgoing.template?.content ?? outgoing.ask
   return (
     <div
@@ -201,7 +203,7 @@ export const OutgoingBubble = memo(function OutgoingBubble({
         </Meta>
       </Frame>
       {outgoing.state === 'waiting' && (
-        <p className="px-1.5 pt-1 text-12 text-muted">Menunggu sambungan</p>
+        <p className="px-1.5 pt-1 text-12 text-muted">{copy.waitingForConnection}</p>
       )}
       {outgoing.state === 'failed' && (
         <Broken status="failed" reason={outgoing.reason ?? null} onRetry={() => onRetry(outgoing)}>
@@ -211,7 +213,7 @@ export const OutgoingBubble = memo(function OutgoingBubble({
             className="hit-area inline-flex items-center gap-1 font-medium text-text-2 hover:underline"
           >
             <Trash2 className="size-3.5" />
-            Hapus
+            {shared.remove}
           </button>
         </Broken>
       )}
@@ -270,7 +272,7 @@ function Meta({
 }) {
   return (
     <span className="figure float-right mt-1 -mb-1 ml-3 flex items-center gap-0.75 text-12 text-muted">
-      {isEdited && <span>Diubah</span>}
+      {isEdited && <span>{copy.edited}</span>}
       <time dateTime={at} title={exactTime(at)}>
         {clockTime(at)}
       </time>
@@ -301,7 +303,7 @@ function Quote({
     >
       <b className="block text-12 text-text-2">{author}</b>
       <span className="line-clamp-2">
-        {withoutBidiControls(excerpt) || (targetId ? 'Pesan' : 'Isi pesan ini tidak tersimpan')}
+        {withoutBidiControls(excerpt) || (targetId ? copy.message : copy.contentNotStored)}
       </span>
     </button>
   )
@@ -325,7 +327,7 @@ function Broken({
     >
       <span>
         <b className={status === 'failed' ? 'text-danger' : 'text-wait'}>
-          {status === 'failed' ? 'Gagal' : 'Belum pasti'}
+          {status === 'failed' ? shared.failed : copy.unconfirmed}
         </b>
         {reason && `. ${reason}`}
       </span>
@@ -335,7 +337,7 @@ function Broken({
         className="hit-area inline-flex items-center gap-1 font-medium text-brand hover:underline"
       >
         <RotateCw className="size-3.5" />
-        {status === 'failed' ? 'Coba lagi' : 'Kirim ulang'}
+        {status === 'failed' ? shared.retry : copy.resend}
       </button>
       {children}
     </p>
@@ -359,17 +361,18 @@ function byOf(message: MessageRow, voice: Voice, memberId: string): string | nul
     case 'customer':
       return null
     case 'ai':
-      return message.author_kind === 'rule' ? 'Balasan otomatis' : 'AI'
+      return message.author_kind === 'rule' ? copy.automaticReply : 'AI'
     case 'note':
       return message.author_id === memberId
-        ? 'Catatan Anda'
-        : `Catatan ${message.author_name ?? 'tim'}`
+        ? copy.yourNote
+        : copy.noteBy(message.author_name ?? copy.byTeam)
     case 'human':
       return message.author_kind === 'device'
-        ? 'Ponsel'
+        ? copy.fromPhone
         : message.author_id === memberId
-          ? 'Anda'
-          : (message.author_name ?? (message.author_kind === 'system' ? 'Lewat API' : 'Tim'))
+          ? shared.you
+          : (message.author_name ??
+            (message.author_kind === 'system' ? copy.throughApi : shared.team))
   }
 }
 
@@ -379,6 +382,6 @@ function byOf(message: MessageRow, voice: Voice, memberId: string): string | nul
  */
 function quotedName(author: string | undefined, customer: string): string {
   if (author === 'ai' || author === 'rule') return 'AI'
-  if (author === 'member' || author === 'device' || author === 'system') return 'Tim'
-  return author === 'customer' ? customer : 'Pesan lain'
+  if (author === 'member' || author === 'device' || author === 'system') return shared.team
+  return author === 'customer' ? customer : copy.otherMessage
 }

@@ -12,6 +12,8 @@ import { LayoutTemplate, Mic, Paperclip, SendHorizontal, StickyNote, X } from 'l
 import { CAPTION_LIMIT, sendableTypes } from '#contract/media'
 import { MESSAGE_TEXT_LIMIT, type RoomDetail } from '#contract/conversation/room'
 import type { QuickReply } from '#contract/quick-reply'
+import * as copy from '#copy/conversation'
+import * as shared from '#copy/shared'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
@@ -113,11 +115,7 @@ export function Composer({
       field.current?.focus()
     },
     startFiles: () => {
-      if (isNote)
-        toast.error(
-          'Catatan tidak bisa berisi berkas',
-          'Kembali ke balasan dulu untuk mengirimnya ke pelanggan.',
-        )
+      if (isNote) toast.error(copy.notesHoldNoFiles, copy.backToReplyForFiles)
       else field.current?.focus()
       return !isNote
     },
@@ -282,7 +280,7 @@ export function Composer({
         )}
         {!isNote && (
           <IconButton
-            label="Catatan internal"
+            label={copy.internalNote}
             shortcut="N"
             onClick={turnNote}
             className={cx('my-0.5', NARROW_HIDDEN)}
@@ -292,7 +290,7 @@ export function Composer({
         )}
         {onTemplate && !isNote && (
           <IconButton
-            label="Pilih templat"
+            label={copy.chooseTemplate}
             onClick={onTemplate}
             className={cx('my-0.5', NARROW_HIDDEN)}
           >
@@ -301,7 +299,7 @@ export function Composer({
         )}
         {!isNote && (
           <IconButton
-            label="Lampirkan berkas"
+            label={copy.attachFile}
             onClick={chooseFile}
             className={cx('my-0.5', NARROW_HIDDEN)}
           >
@@ -324,13 +322,13 @@ export function Composer({
             event.preventDefault()
             addFiles(event.clipboardData.files)
           }}
-          aria-label={isNote ? 'Tulis catatan' : 'Tulis balasan'}
+          aria-label={isNote ? copy.writeNote : copy.writeReply}
           aria-invalid={length > limit || undefined}
           placeholder={
             files.length > 0
               ? hasCaption
-                ? 'Tulis keterangan'
-                : 'Tulis pesan setelah berkas'
+                ? copy.writeCaption
+                : copy.writeAfterFile
               : placeholderOf(room, isNote)
           }
           className="mx-2 min-h-5 min-w-0 flex-1 resize-none self-center bg-transparent py-2 text-14 outline-none placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap focus-visible:shadow-none max-md:text-16"
@@ -338,7 +336,7 @@ export function Composer({
         <ComposerTools onEdit={edit} field={field} />
         {canRecord && (
           <IconButton
-            label="Rekam pesan suara"
+            label={copy.recordVoice}
             onClick={() => setRecording(true)}
             className="my-0.5"
           >
@@ -347,7 +345,7 @@ export function Composer({
         )}
         {isNote ? (
           <Button kind="note" type="submit" disabled={!canSend} className="my-0.5 ml-1">
-            Simpan catatan
+            {copy.saveNote}
           </Button>
         ) : (
           <Button
@@ -357,7 +355,7 @@ export function Composer({
             className={cx('my-0.5 ml-1 max-md:w-10', canRecord && 'max-md:hidden')}
           >
             <SendHorizontal className="md:hidden" />
-            <span className="max-md:sr-only">Kirim</span>
+            <span className="max-md:sr-only">{shared.send}</span>
           </Button>
         )}
       </div>
@@ -371,7 +369,7 @@ export function Composer({
             {length}/{limit}
           </span>
           {length > limit &&
-            ` · ${isNote ? 'Catatan' : hasCaption ? 'Keterangan' : 'Pesan'} paling panjang ${limit} karakter.`}
+            copy.tooLong(isNote ? shared.note : hasCaption ? copy.caption : copy.message, limit)}
         </p>
       )}
     </form>
@@ -383,10 +381,10 @@ const bearsWords = (file: { kind: string }) =>
   file.kind === 'image' || file.kind === 'video' || file.kind === 'document'
 
 function placeholderOf(room: RoomDetail, isNote: boolean): string {
-  if (isNote) return 'Tulis untuk tim. Pelanggan tidak melihatnya.'
-  if (room.handler === 'ai') return 'Balas untuk ambil alih'
-  if (room.handler === 'selesai') return 'Balas untuk buka lagi'
-  return 'Tulis balasan, atau ketik / untuk balasan cepat'
+  if (isNote) return copy.noteForTeam
+  if (room.handler === 'ai') return copy.replyToTakeOver
+  if (room.handler === 'selesai') return copy.replyToReopen
+  return copy.replyOrSlash
 }
 
 /** A note has a colour and a head of its own, so that it is not taken for a reply. */
@@ -395,14 +393,15 @@ function NoteHead({ onLeave, canLeave }: { onLeave: () => void; canLeave: boolea
     <div className="flex min-h-9 items-center gap-2 rounded-t-[11px] bg-wait py-1 pr-1 pl-3 text-13 text-surface">
       <StickyNote className="size-4" />
       <b className="min-w-0 flex-1 font-semibold">
-        Catatan internal<span className="font-normal max-sm:hidden">, hanya dilihat tim</span>
+        {copy.internalNote}
+        <span className="font-normal max-sm:hidden">{copy.onlyTeamSees}</span>
       </b>
       <button
         type="button"
         onClick={onLeave}
         className="h-7 rounded-control px-2 font-medium hover:bg-surface/15 pointer-coarse:h-10"
       >
-        {canLeave ? 'Kembali ke balasan' : 'Tutup catatan'}
+        {canLeave ? copy.backToReply : copy.closeNote}
       </button>
     </div>
   )
@@ -414,10 +413,10 @@ function NoteHead({ onLeave, canLeave }: { onLeave: () => void; canLeave: boolea
  */
 function EnterHint({ isNote, picksReply }: { isNote: boolean; picksReply: boolean }) {
   const does = isNote
-    ? 'simpan catatan internal'
+    ? copy.savesInternalNote
     : picksReply
-      ? 'pakai balasan cepat'
-      : 'kirim ke pelanggan'
+      ? copy.usesQuickReply
+      : copy.sendsToCustomer
   return (
     <p
       data-enter={isNote ? 'note' : 'reply'}
@@ -427,9 +426,9 @@ function EnterHint({ isNote, picksReply }: { isNote: boolean; picksReply: boolea
       )}
     >
       <span aria-hidden="true" className="size-1.5 flex-none rounded-full bg-current" />
-      <span className="pointer-coarse:hidden">Enter {does}</span>
+      <span className="pointer-coarse:hidden">{copy.enterDoes(does)}</span>
       <span className="hidden pointer-coarse:inline">
-        {isNote ? 'Tombol menyimpan catatan internal' : 'Tombol mengirim ke pelanggan'}
+        {isNote ? copy.buttonSavesNote : copy.buttonSends}
       </span>
     </p>
   )
@@ -448,9 +447,9 @@ function ReplyingTo({
     <div className="mx-2 mt-2 flex items-start gap-2 rounded-[6px] border-l-2 border-brand bg-sunken px-2.5 py-1.5 text-13">
       <p className="min-w-0 flex-1">
         <b className="block text-12 text-text-2">{author}</b>
-        <span className="cut block text-muted">{excerpt || 'Pesan'}</span>
+        <span className="cut block text-muted">{excerpt || copy.message}</span>
       </p>
-      <IconButton label="Batal membalas pesan ini" onClick={onCancel} className="-my-1">
+      <IconButton label={copy.cancelReplyTo} onClick={onCancel} className="-my-1">
         <X />
       </IconButton>
     </div>

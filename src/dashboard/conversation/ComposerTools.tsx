@@ -1,5 +1,7 @@
 import { lazy, Suspense, type RefObject } from 'react'
 import { CaseSensitive, Smile } from 'lucide-react'
+import * as copy from '#copy/conversation'
+import * as shared from '#copy/shared'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Kbd } from '#dashboard/ui/Kbd.tsx'
 import { Popover } from '#dashboard/ui/Popover.tsx'
@@ -10,8 +12,8 @@ const EmojiGrid = lazy(() =>
 )
 
 const FORMATS = [
-  { mark: '*', name: 'Tebal', look: 'font-semibold', keys: 'Ctrl B' },
-  { mark: '_', name: 'Miring', look: 'italic', keys: 'Ctrl I' },
+  { mark: '*', name: copy.bold, look: 'font-semibold', keys: copy.italic },
+  { mark: '_', name: copy.strikethrough, look: 'italic', keys: copy.code },
   { mark: '~', name: 'Coret', look: 'line-through', keys: null },
   { mark: '`', name: 'Kode', look: 'font-mono', keys: null },
 ] as const
@@ -27,7 +29,7 @@ export function ComposerTools({
   return (
     <>
       <Popover
-        label="Format pesan"
+        label={copy.formatMessage}
         side="top"
         align="end"
         focusAfter={field}
@@ -35,7 +37,7 @@ export function ComposerTools({
         trigger={(props) => (
           <IconButton
             {...props}
-            label="Format pesan"
+            label={copy.formatMessage}
             className="my-0.5 max-md:hidden @max-[480px]:hidden"
           >
             <CaseSensitive />
@@ -55,9 +57,7 @@ export function ComposerTools({
                 className="flex h-9 w-full items-center gap-3 rounded-control px-2 text-13 hover:bg-sunken"
               >
                 <span className={look}>{name}</span>
-                <span className="figure text-muted">
-                  {mark}teks{mark}
-                </span>
+                <span className="figure text-muted">{copy.markedText(mark, mark)}</span>
                 {keys && (
                   <span className="ml-auto">
                     <Kbd>{keys}</Kbd>
@@ -65,26 +65,23 @@ export function ComposerTools({
                 )}
               </button>
             ))}
-            <p className="px-2 py-2 text-12 text-muted">
-              Shift+Enter membuat baris baru. Awali baris dengan - untuk daftar atau &gt; untuk
-              kutipan.
-            </p>
+            <p className="px-2 py-2 text-12 text-muted">{copy.formatHint}</p>
           </>
         )}
       </Popover>
       <Popover
-        label="Emoji"
+        label={copy.emoji}
         side="top"
         align="end"
         focusAfter={field}
         trigger={(props) => (
-          <IconButton {...props} label="Emoji" className="my-0.5 max-md:hidden">
+          <IconButton {...props} label={copy.emoji} className="my-0.5 max-md:hidden">
             <Smile />
           </IconButton>
         )}
       >
         {(close) => (
-          <Suspense fallback={<p className="p-4 text-13 text-muted">Memuat…</p>}>
+          <Suspense fallback={<p className="p-4 text-13 text-muted">{shared.loading}</p>}>
             <EmojiGrid
               onPick={(emoji) => {
                 close()

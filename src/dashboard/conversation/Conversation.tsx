@@ -1,6 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { isWindowOpen, type MessageRow } from '#contract/conversation/room'
+import * as copy from '#copy/conversation'
+import * as shared from '#copy/shared'
 import { useHotkeys } from '#dashboard/shell/hotkeys.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { useBackCloses } from '#dashboard/ui/back-closes.ts'
@@ -75,29 +77,31 @@ export function Conversation({ roomId, back, onLeave, hasWidth }: Props) {
   }, [])
   const onFiles = (files: File[]) => {
     if (!isWindowOpen(room.engine, room.window_expires_at, Date.now()))
-      return toast.error(
-        'Jendela 24 jam berakhir',
-        'Berkas tidak akan sampai. Kirim templat lebih dulu.',
-      )
+      return toast.error(copy.windowEnded, copy.filesNeedTemplate)
     if (!composer.current?.startFiles()) return
     void pickFiles(room, files)
   }
   const press = (key: string) =>
     root.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click()
   useHotkeys([
-    { keys: 'r', label: 'Balas', group: 'Percakapan', run: () => composer.current?.focus('reply') },
+    {
+      keys: 'r',
+      label: copy.reply,
+      group: copy.conversation,
+      run: () => composer.current?.focus('reply'),
+    },
     {
       keys: 'n',
-      label: 'Catatan internal',
-      group: 'Percakapan',
+      label: copy.internalNote,
+      group: copy.conversation,
       run: () => composer.current?.focus('note'),
     },
-    { keys: 'a', label: 'Ambil alih', group: 'Percakapan', run: () => press('a') },
-    { keys: 'e', label: 'Selesai', group: 'Percakapan', run: () => press('e') },
+    { keys: 'a', label: copy.takeOver, group: copy.conversation, run: () => press('a') },
+    { keys: 'e', label: shared.done, group: copy.conversation, run: () => press('e') },
     {
       keys: 'Escape',
-      label: 'Kembali ke daftar',
-      group: 'Percakapan',
+      label: copy.backToList,
+      group: copy.conversation,
       run: () => (customerOpen && !isWide() ? setCustomerOpen(false) : onLeave()),
     },
   ])
@@ -105,7 +109,7 @@ export function Conversation({ roomId, back, onLeave, hasWidth }: Props) {
   return (
     <div ref={root} className="flex h-full min-h-0 min-w-0">
       <DropArea
-        label={`Percakapan dengan ${customerName(room)}`}
+        label={copy.conversationWith(customerName(room))}
         onFiles={isViewer ? null : onFiles}
         className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface"
       >
@@ -135,7 +139,7 @@ export function Conversation({ roomId, back, onLeave, hasWidth }: Props) {
         />
       </DropArea>
       <aside
-        aria-label="Pelanggan"
+        aria-label={copy.customer}
         className={cx(
           'min-h-0 w-75 flex-none flex-col border-l border-line bg-surface max-xl:fixed max-xl:inset-y-0 max-xl:right-0 max-xl:z-30 max-xl:w-85 max-md:w-full max-xl:shadow-float',
           customerOpen === null
@@ -173,7 +177,7 @@ export function Conversation({ roomId, back, onLeave, hasWidth }: Props) {
             roomId={room.id}
             attachmentId={large.attachmentId}
             nameOf={(message) =>
-              message.direction === 'in' ? customerName(room) : (message.author_name ?? 'Tim')
+              message.direction === 'in' ? customerName(room) : (message.author_name ?? shared.team)
             }
           />
         )}

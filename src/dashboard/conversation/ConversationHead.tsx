@@ -1,6 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Check, Ellipsis, PanelRight, RotateCcw, Sparkles, UserCheck } from 'lucide-react'
 import { OUTCOMES, type RoomDetail } from '#contract/conversation/room'
+import * as copy from '#copy/conversation'
+import * as shared from '#copy/shared'
 import { useWatchers } from '#dashboard/shell/presence.ts'
 import { useIsAiOff } from '#dashboard/shell/workspace.ts'
 import { Avatar } from '#dashboard/ui/Avatar.tsx'
@@ -51,7 +53,7 @@ export function ConversationHead({
       <button
         type="button"
         onClick={onCustomer}
-        aria-label={`Tentang ${customerName(room)}`}
+        aria-label={copy.about(customerName(room))}
         className="flex min-w-0 flex-1 items-center gap-2 rounded-control py-1 text-left"
       >
         <Avatar name={room.contact_name} size={32} />
@@ -65,18 +67,22 @@ export function ConversationHead({
       {!isViewer && (
         <span className="flex flex-none items-center gap-2 max-md:hidden">
           {isDone ? (
-            <HeadButton label="Buka lagi" icon={<RotateCcw />} onClick={() => void acts.reopen()} />
+            <HeadButton
+              label={copy.reopen}
+              icon={<RotateCcw />}
+              onClick={() => void acts.reopen()}
+            />
           ) : (
             <>
               {isMine ? (
                 <HeadButton
-                  label="Kembalikan ke AI"
+                  label={copy.returnToAi}
                   icon={<Sparkles />}
                   onClick={() => onDialog('return')}
                 />
               ) : (
                 <HeadButton
-                  label="Ambil alih"
+                  label={copy.takeOver}
                   icon={<UserCheck />}
                   shortcut="A"
                   data-key="a"
@@ -84,10 +90,10 @@ export function ConversationHead({
                 />
               )}
               <Menu
-                label="Hasil percakapan"
+                label={copy.outcome}
                 align="end"
                 entries={[
-                  { heading: 'Hasil percakapan' },
+                  { heading: copy.outcome },
                   ...OUTCOMES.map((outcome) => ({
                     label: OUTCOME_LABEL[outcome],
                     onSelect: () => void acts.finish(outcome),
@@ -96,7 +102,7 @@ export function ConversationHead({
                 trigger={(props) => (
                   <HeadButton
                     {...props}
-                    label="Selesai"
+                    label={shared.done}
                     icon={<Check />}
                     shortcut="E"
                     data-key="e"
@@ -109,7 +115,7 @@ export function ConversationHead({
       )}
       {isCustomerShown !== true && (
         <IconButton
-          label="Tentang pelanggan"
+          label={copy.aboutCustomer}
           onClick={onCustomer}
           className={cx('max-md:hidden', isCustomerShown && 'xl:hidden')}
         >
@@ -118,14 +124,14 @@ export function ConversationHead({
       )}
       {!isViewer && (
         <Menu
-          label="Tindakan lain"
+          label={copy.moreActions}
           align="end"
           entries={[
             ...phoneEntries({ acts, isMine, isDone, take, onDialog }),
             ...roomMenu({ room, acts, onDialog }),
           ]}
           trigger={(props) => (
-            <IconButton {...props} label="Tindakan lain">
+            <IconButton {...props} label={copy.moreActions}>
               <Ellipsis />
             </IconButton>
           )}
@@ -171,15 +177,15 @@ function phoneEntries({
   if (typeof window === 'undefined' || !window.matchMedia('(max-width: 767px)').matches) return []
   if (isDone)
     return [
-      { label: 'Buka lagi', icon: <RotateCcw />, onSelect: () => void acts.reopen() },
+      { label: copy.reopen, icon: <RotateCcw />, onSelect: () => void acts.reopen() },
       'separator',
     ]
   const hand: MenuEntry = isMine
-    ? { label: 'Kembalikan ke AI…', icon: <Sparkles />, onSelect: () => onDialog('return') }
-    : { label: 'Ambil alih', icon: <UserCheck />, onSelect: take }
+    ? { label: copy.returnToAiWith, icon: <Sparkles />, onSelect: () => onDialog('return') }
+    : { label: copy.takeOver, icon: <UserCheck />, onSelect: take }
   return [
     hand,
-    { label: 'Tandai selesai…', icon: <Check />, onSelect: () => onDialog('finish') },
+    { label: copy.markDoneWith, icon: <Check />, onSelect: () => onDialog('finish') },
     'separator',
   ]
 }
@@ -194,9 +200,10 @@ function Standing({ room, memberId }: { room: RoomDetail; memberId: string }) {
     <p className="cut text-12 text-muted" suppressHydrationWarning>
       {mayBeTyping ? <TypingOr room={room}>{line}</TypingOr> : line}
       {watchers.length > 0 && (
-        <span title={`${watchers.join(', ')} sedang melihat`}>
-          {' · '}
-          {watchers.length === 1 ? watchers[0]?.split(' ')[0] : `${watchers.length} rekan`} melihat
+        <span title={copy.areWatching(watchers.join(', '))}>
+          {copy.watching(
+            watchers.length === 1 ? watchers[0]?.split(' ')[0] : copy.colleagues(watchers.length),
+          )}
         </span>
       )}
     </p>
@@ -205,7 +212,7 @@ function Standing({ room, memberId }: { room: RoomDetail; memberId: string }) {
 
 function TypingOr({ room, children }: { room: RoomDetail; children: ReactNode }) {
   return isTyping(room, useSecond()) ? (
-    <span className="text-brand">Sedang mengetik…</span>
+    <span className="text-brand">{copy.isTyping}</span>
   ) : (
     children
   )

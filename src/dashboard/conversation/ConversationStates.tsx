@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import { MessageCircleOff } from 'lucide-react'
+import * as copy from '#copy/conversation'
+import * as shared from '#copy/shared'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Pane, PaneHead } from '#dashboard/ui/Pane.tsx'
 import { EmptyState, ErrorState, Skeleton, SkeletonRows } from '#dashboard/ui/States.tsx'
@@ -8,7 +10,7 @@ import { EmptyState, ErrorState, Skeleton, SkeletonRows } from '#dashboard/ui/St
 /** A conversation whose shape is known and whose words are not here yet. */
 export function ConversationSkeleton() {
   return (
-    <Pane aria-label="Memuat percakapan">
+    <Pane aria-label={copy.loadingConversation}>
       <header className="flex h-14 flex-none items-center gap-3 border-b border-line px-4">
         <Skeleton className="size-8 rounded-full!" />
         <Skeleton className="h-4 w-40" />
@@ -27,7 +29,7 @@ export function ConversationSkeleton() {
 /** A list of rooms whose rows are not here yet. */
 export function RoomListSkeleton({ title }: { title: string }) {
   return (
-    <Pane aria-label={`Memuat ${title}`} className="md:max-w-90 md:border-r md:border-line">
+    <Pane aria-label={shared.loadingOf(title)} className="md:max-w-90 md:border-r md:border-line">
       <PaneHead title={title} />
       <SkeletonRows rows={8} className="h-12" />
     </Pane>
@@ -51,13 +53,9 @@ export function RoomListError({ error, title }: { error: unknown; title: string 
 export function ConversationMissing({ back }: { back: ReactNode }) {
   return (
     <Pane>
-      <PaneHead level="h2" title="Percakapan" back={back} />
-      <EmptyState
-        icon={<MessageCircleOff />}
-        title="Percakapan tidak ditemukan."
-        className="my-auto"
-      >
-        Mungkin sudah dihapus, atau milik usaha lain.
+      <PaneHead level="h2" title={copy.conversation} back={back} />
+      <EmptyState icon={<MessageCircleOff />} title={copy.notFound} className="my-auto">
+        {copy.deletedOrElsewhere}
       </EmptyState>
     </Pane>
   )
@@ -67,7 +65,7 @@ export function ConversationError({ error, back }: { error: unknown; back: React
   const router = useRouter()
   return (
     <Pane>
-      <PaneHead level="h2" title="Percakapan" back={back} />
+      <PaneHead level="h2" title={copy.conversation} back={back} />
       <ErrorState onRetry={() => void router.invalidate()} className="my-auto">
         {messageOf(error)}
       </ErrorState>

@@ -2,6 +2,8 @@ import { useState, type ReactNode } from 'react'
 import { Ban, PanelRight, Plus, Sparkles, UserRound, X } from 'lucide-react'
 import type { RoomDetail } from '#contract/conversation/room'
 import { capabilitiesOf } from '#whatsapp/capabilities'
+import * as copy from '#copy/conversation'
+import * as shared from '#copy/shared'
 import { duration, shortDate } from '#dashboard/copy/dates.ts'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
 import { Avatar } from '#dashboard/ui/Avatar.tsx'
@@ -30,8 +32,8 @@ type Props = {
 export function CustomerPane({ room, memberId, acts, isViewer, onClose, onTag }: Props) {
   return (
     <>
-      <PaneHead level="h2" title="Pelanggan">
-        <IconButton label="Tutup panel" onClick={onClose}>
+      <PaneHead level="h2" title={copy.customer}>
+        <IconButton label={copy.closePanel} onClick={onClose}>
           <PanelRight className="max-md:hidden" />
           <X className="md:hidden" />
         </IconButton>
@@ -46,13 +48,13 @@ export function CustomerPane({ room, memberId, acts, isViewer, onClose, onTag }:
             )}
             {room.contact_blocked_at && (
               <Chip tone="danger" icon={<Ban />}>
-                Diblokir
+                {copy.blocked}
               </Chip>
             )}
           </div>
         </section>
         <Facts room={room} memberId={memberId} />
-        <Section title="Tag">
+        <Section title={copy.tags}>
           <div className="flex flex-wrap gap-1.5">
             {room.tags.map((tag) => (
               <Tag key={tag.id}>
@@ -60,7 +62,7 @@ export function CustomerPane({ room, memberId, acts, isViewer, onClose, onTag }:
                 {!isViewer && (
                   <button
                     type="button"
-                    aria-label={`Lepas tag ${tag.name}`}
+                    aria-label={copy.removeTag(tag.name)}
                     onClick={() => void acts.untag(tag.name)}
                     className="hit-area -mr-1 grid size-4 place-items-center rounded-[4px] text-muted hover:text-text"
                   >
@@ -72,7 +74,7 @@ export function CustomerPane({ room, memberId, acts, isViewer, onClose, onTag }:
             {!isViewer && (
               <button
                 type="button"
-                aria-label="Tambah tag"
+                aria-label={copy.addTag}
                 onClick={onTag}
                 className="hit-area grid h-6 w-8 place-items-center rounded-[6px] border border-line text-text-2 hover:bg-sunken"
               >
@@ -80,7 +82,7 @@ export function CustomerPane({ room, memberId, acts, isViewer, onClose, onTag }:
               </button>
             )}
             {isViewer && room.tags.length === 0 && (
-              <p className="text-13 text-muted">Belum ada tag.</p>
+              <p className="text-13 text-muted">{copy.noTags}</p>
             )}
           </div>
         </Section>
@@ -96,43 +98,49 @@ function Facts({ room, memberId }: { room: RoomDetail; memberId: string }) {
   const now = useNow()
   const leftMs = room.window_expires_at ? Date.parse(room.window_expires_at) - now : null
   const window =
-    leftMs === null ? 'Belum pernah menulis' : leftMs > 0 ? `${duration(leftMs)} lagi` : 'Berakhir'
+    leftMs === null
+      ? copy.neverWrote
+      : leftMs > 0
+        ? copy.leftOfWindow(duration(leftMs))
+        : copy.ended
   const handler =
     room.handler === 'ai'
       ? 'AI'
       : room.handler === 'manusia'
         ? handlerName(room, memberId)
         : room.handler === 'selesai'
-          ? 'Selesai'
-          : 'Menunggu tim'
+          ? shared.done
+          : copy.waitingForTeam
   const facts: [string, ReactNode][] = [
-    ['Kanal', room.channel_name],
-    ...(capabilitiesOf(room.engine).window ? [['Jendela', window] satisfies [string, string]] : []),
-    ['Penangan', handler],
+    [copy.channel, room.channel_name],
+    ...(capabilitiesOf(room.engine).window
+      ? [[copy.window, window] satisfies [string, string]]
+      : []),
+    [copy.handledBy, handler],
     ...(room.contact_language
       ? [
-          ['Bahasa', LANGUAGE_LABEL[room.contact_language] ?? room.contact_language] satisfies [
-            string,
-            string,
-          ],
+          [
+            copy.language,
+            LANGUAGE_LABEL[room.contact_language] ?? room.contact_language,
+          ] satisfies [string, string],
         ]
       : []),
-    ['Sejak', shortDate(room.contact_created_at, now)],
+    [copy.since, shortDate(room.contact_created_at, now)],
     ...room.identities
       .filter(({ kind }) => kind !== 'phone')
       .map(({ kind, value }) => [IDENTITY_LABEL[kind] ?? kind, value] satisfies [string, string]),
     ...(room.marketing_opt_out_at
       ? [
-          ['Promosi', `Tidak mau, sejak ${shortDate(room.marketing_opt_out_at, now)}`] satisfies [
-            string,
-            string,
-          ],
+          [
+            copy.promotions,
+            copy.optedOutSince(shortDate(room.marketing_opt_out_at, now)),
+          ] satisfies [string, string],
         ]
       : []),
-    ...(room.note_to_ai ? [['Catatan AI', room.note_to_ai] satisfies [string, string]] : []),
+    ...(room.note_to_ai ? [[copy.aiNotes, room.note_to_ai] satisfies [string, string]] : []),
   ]
   return (
-    <Section title="Percakapan">
+    <Section title={copy.conversation}>
       <dl className="grid grid-cols-[92px_minmax(0,1fr)] gap-x-2 gap-y-1.5 text-13">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
@@ -157,11 +165,11 @@ function Notes({ room, acts, isViewer }: { room: RoomDetail; acts: RoomActs; isV
   }
   return (
     <Section
-      title="Catatan"
+      title={shared.note}
       action={
         !isViewer && (
           <IconButton
-            label="Tambah catatan"
+            label={copy.addNote}
             onClick={() => setWriting(writing ?? '')}
             className="-my-1.5"
           >
@@ -173,7 +181,7 @@ function Notes({ room, acts, isViewer }: { room: RoomDetail; acts: RoomActs; isV
       {writing !== null && (
         <div className="mb-2">
           <Textarea
-            aria-label="Catatan tentang pelanggan"
+            aria-label={copy.noteAboutCustomer}
             autoFocus
             rows={3}
             maxLength={2000}
@@ -185,16 +193,16 @@ function Notes({ room, acts, isViewer }: { room: RoomDetail; acts: RoomActs; isV
           />
           <div className="mt-2 flex justify-end gap-2">
             <Button kind="quiet" onClick={() => setWriting(null)}>
-              Batal
+              {shared.cancel}
             </Button>
             <Button onClick={save} disabled={!writing.trim()}>
-              Simpan
+              {shared.save}
             </Button>
           </div>
         </div>
       )}
       {room.notes.length === 0 && writing === null && (
-        <p className="text-13 text-muted">Belum ada catatan.</p>
+        <p className="text-13 text-muted">{copy.noNotes}</p>
       )}
       <ul className="grid grid-cols-1 gap-1.5">
         {room.notes.map((note) => (
@@ -204,7 +212,7 @@ function Notes({ room, acts, isViewer }: { room: RoomDetail; acts: RoomActs; isV
           >
             {note.text}
             <span className="block text-muted">
-              {note.author_name ?? 'Tim'}, {shortDate(note.created_at, now)}
+              {note.author_name ?? shared.team}, {shortDate(note.created_at, now)}
             </span>
           </li>
         ))}
@@ -216,8 +224,8 @@ function Notes({ room, acts, isViewer }: { room: RoomDetail; acts: RoomActs; isV
 function History({ room }: { room: RoomDetail }) {
   const now = useNow()
   return (
-    <Section title="Riwayat">
-      {room.closures.length === 0 && <p className="text-13 text-muted">Percakapan pertama.</p>}
+    <Section title={copy.history}>
+      {room.closures.length === 0 && <p className="text-13 text-muted">{copy.firstConversation}</p>}
       <ul className="grid grid-cols-1 gap-2">
         {room.closures.map((closure) => (
           <li key={closure.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 text-13">
@@ -230,10 +238,10 @@ function History({ room }: { room: RoomDetail }) {
               icon={closure.closed_by_kind === 'ai' ? <Sparkles /> : <UserRound />}
             >
               {closure.closed_by_kind === 'ai'
-                ? 'Selesai oleh AI'
+                ? copy.doneByAi
                 : closure.closed_by_kind === 'member'
-                  ? 'Selesai oleh tim'
-                  : 'Selesai otomatis'}
+                  ? copy.doneByTeam
+                  : copy.doneAutomatically}
             </Chip>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { FileText } from 'lucide-react'
 import type { RoomDetail } from '#contract/conversation/room'
+import * as copy from '#copy/conversation'
 import { Button } from '#dashboard/ui/Button.tsx'
 
 /** What the AI proposes to a person. It is never sent by itself. */
@@ -19,11 +20,11 @@ export function DraftBox({
   const titles = draft.sources.map((source) => source.title).join(', ')
   return (
     <section
-      aria-label="Draf AI"
+      aria-label={copy.aiDraft}
       className="relative rounded-panel bg-ai-soft pt-1.5 pr-2 pb-3 pl-5 before:absolute before:inset-y-3 before:left-1.5 before:w-0.5 before:rounded-full before:bg-ai"
     >
       <div className="flex min-h-8 items-center gap-2 text-12">
-        <b className="flex-none text-ai">Draf AI</b>
+        <b className="flex-none text-ai">{copy.aiDraft}</b>
         {titles && (
           <span title={titles} className="flex min-w-0 items-center gap-1 text-text-2">
             <FileText className="size-3.5" />
@@ -32,13 +33,13 @@ export function DraftBox({
         )}
         <span className="ml-auto flex flex-none">
           <Button kind="quiet" onClick={onDismiss}>
-            Abaikan
+            {copy.dismiss}
           </Button>
           <Button kind="quiet" onClick={onEdit}>
-            Ubah
+            {copy.edit}
           </Button>
-          <Button onClick={onUse} disabled={!canSend} title="Kirim draf ini apa adanya">
-            Pakai
+          <Button onClick={onUse} disabled={!canSend} title={copy.sendDraftAsIs}>
+            {copy.use}
           </Button>
         </span>
       </div>

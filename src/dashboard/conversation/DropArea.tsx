@@ -1,5 +1,6 @@
 import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { Paperclip } from 'lucide-react'
+import * as copy from '#copy/conversation'
 import { cx } from '#dashboard/ui/cx.ts'
 
 /**
@@ -59,7 +60,7 @@ export function DropArea({
         >
           <p className="flex items-center gap-2 font-heading text-16 font-bold text-brand">
             <Paperclip className="size-5" />
-            Lepaskan untuk melampirkan
+            {copy.dropToAttach}
           </p>
         </div>
       )}

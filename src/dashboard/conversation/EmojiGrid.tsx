@@ -1,16 +1,18 @@
+import * as copy from '#copy/conversation'
+
 const GROUPS: [name: string, emoji: string][] = [
-  ['Sering dipakai', '🙏 😊 👍 ❤️ 😂 🥰 😁 👌 🎉 ✅ 🙌 😉 🤗 😅 ☺️ 🔥'],
+  [copy.emojiFrequent, '🙏 😊 👍 ❤️ 😂 🥰 😁 👌 🎉 ✅ 🙌 😉 🤗 😅 ☺️ 🔥'],
   [
-    'Wajah',
+    copy.emojiFaces,
     '😀 😃 😄 😆 🤣 🙂 😇 😍 😘 😋 😎 🤩 🥳 🤔 🤭 😌 😔 😢 😭 😤 😡 😱 😴 🤒 🤝 🥺 😬 🙄 😮 😐',
   ],
-  ['Tangan', '👋 ✌️ 🤞 👏 💪 👇 👉 👈 👆 ☝️ 🫶 ✋ 👎 🤲'],
+  [copy.emojiHands, '👋 ✌️ 🤞 👏 💪 👇 👉 👈 👆 ☝️ 🫶 ✋ 👎 🤲'],
   [
-    'Toko',
+    copy.emojiShop,
     '🛒 🛍️ 📦 🚚 🛵 💰 💵 💳 🧾 🏷️ 🎁 📌 📍 🏠 🏪 ⏰ 📅 📞 📱 ✉️ 📝 📷 🔗 ⭐ 💯 ✨ ⚡ ❌ ❗ ❓ ⚠️ 🆕',
   ],
-  ['Makanan', '🍞 🥐 🥖 🍰 🎂 🧁 🍪 🍩 🍫 ☕ 🍵 🥛 🍚 🍜 🍗 🥩 🍎 🍌 🥑 🍽️'],
-  ['Lainnya', '❤️‍🔥 💚 💙 💛 🧡 💜 🤍 🌸 🌹 🌿 ☀️ 🌧️ 🌙 🎈 🎊 🏆 🎵 👶 👩 👨 👨‍👩‍👧 🕌 🌏 🇮🇩'],
+  [copy.emojiFood, '🍞 🥐 🥖 🍰 🎂 🧁 🍪 🍩 🍫 ☕ 🍵 🥛 🍚 🍜 🍗 🥩 🍎 🍌 🥑 🍽️'],
+  [copy.emojiOther, '❤️‍🔥 💚 💙 💛 🧡 💜 🤍 🌸 🌹 🌿 ☀️ 🌧️ 🌙 🎈 🎊 🏆 🎵 👶 👩 👨 👨‍👩‍👧 🕌 🌏 🇮🇩'],
 ]
 
 /** A small choice of emoji; a chunk of its own. */

@@ -1,4 +1,6 @@
 import { FileText, Music, RotateCw, Video, X } from 'lucide-react'
+import * as copy from '#copy/conversation'
+import * as shared from '#copy/shared'
 import { fileSize, fileType } from '#dashboard/copy/files.ts'
 import { cx } from '#dashboard/ui/cx.ts'
 import { dropPicked, retryUpload, type PickedFile } from './picked-files.ts'
@@ -9,10 +11,7 @@ import { dropPicked, retryUpload, type PickedFile } from './picked-files.ts'
  */
 export function FileTray({ files }: { files: readonly PickedFile[] }) {
   return (
-    <ul
-      aria-label="Berkas yang akan dikirim"
-      className="flex gap-2 overflow-x-auto px-2.5 pt-2.5 pb-0.5"
-    >
+    <ul aria-label={copy.filesToSend} className="flex gap-2 overflow-x-auto px-2.5 pt-2.5 pb-0.5">
       {files.map((file) => (
         <TrayItem key={file.id} file={file} />
       ))}
@@ -55,7 +54,7 @@ function TrayItem({ file }: { file: PickedFile }) {
               className="hit-area inline-flex items-center gap-1 text-12 font-medium text-brand hover:underline"
             >
               <RotateCw className="size-3" />
-              Coba lagi
+              {shared.retry}
             </button>
           )}
         </div>
@@ -66,8 +65,8 @@ function TrayItem({ file }: { file: PickedFile }) {
       <button
         type="button"
         onClick={() => dropPicked(file)}
-        aria-label={`Hapus ${file.name}`}
-        title="Hapus"
+        aria-label={copy.removeNamed(file.name)}
+        title={shared.remove}
         className="hit-area absolute! top-1 right-1 grid size-6 place-items-center rounded-full bg-[oklch(0.2_0_0/0.65)] text-[white] hover:bg-[oklch(0.2_0_0/0.85)]"
       >
         <X className="size-3.5" />
@@ -111,7 +110,7 @@ export function Progress({ value, name }: { value: number; name: string }) {
   return (
     <span
       role="progressbar"
-      aria-label={`Mengunggah ${name}`}
+      aria-label={copy.uploadingNamed(name)}
       aria-valuenow={percent}
       className="absolute inset-x-0 bottom-0 block h-1 bg-[oklch(0.2_0_0/0.25)]"
     >

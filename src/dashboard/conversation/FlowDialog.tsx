@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { SendHorizontal } from 'lucide-react'
 import { ASK_TEXT_LIMIT, askFlow, FLOW_BUTTON_LIMIT } from '#contract/conversation/room'
 import type { Ask } from '#whatsapp/model'
+import * as copy from '#copy/conversation'
+import * as shared from '#copy/shared'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Dialog } from '#dashboard/ui/Dialog.tsx'
 import { Field } from '#dashboard/ui/Field.tsx'
@@ -14,7 +16,7 @@ type FlowField = 'flowId' | 'text' | 'button' | 'screen'
 const EMPTY: Record<FlowField, string> = {
   flowId: '',
   text: '',
-  button: 'Isi formulir',
+  button: copy.fillForm,
   screen: '',
 }
 
@@ -49,8 +51,8 @@ export function FlowDialog({
     <Dialog
       open={open}
       onClose={onClose}
-      title="Kirim formulir"
-      description="Formulir (WhatsApp Flow) dibuat di WhatsApp Manager; di sini cukup ID-nya."
+      title={copy.sendForm}
+      description={copy.flowDescription}
       width={520}
     >
       <form
@@ -64,11 +66,7 @@ export function FlowDialog({
           onClose()
         }}
       >
-        <Field
-          label="ID formulir"
-          hint="WhatsApp Manager, menu Flows, di bawah nama formulir."
-          error={errorOf('flowId')}
-        >
+        <Field label={copy.flowId} hint={copy.flowIdHint} error={errorOf('flowId')}>
           {(control) => (
             <TextInput
               {...control}
@@ -82,7 +80,7 @@ export function FlowDialog({
             />
           )}
         </Field>
-        <Field label="Pesan" error={errorOf('text')}>
+        <Field label={copy.message} error={errorOf('text')}>
           {(control) => (
             <Textarea
               {...control}
@@ -90,31 +88,31 @@ export function FlowDialog({
               required
               rows={3}
               maxLength={ASK_TEXT_LIMIT}
-              placeholder="Boleh isi data pengirimannya di sini, Kak?"
+              placeholder={copy.flowTextExample}
             />
           )}
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Tulisan tombol" error={errorOf('button')}>
+          <Field label={copy.flowButton} error={errorOf('button')}>
             {(control) => (
               <TextInput {...control} {...bind('button')} required maxLength={FLOW_BUTTON_LIMIT} />
             )}
           </Field>
-          <Field label="Layar pertama" hint="Boleh kosong." error={errorOf('screen')}>
+          <Field label={copy.flowScreen} hint={copy.mayBeEmpty} error={errorOf('screen')}>
             {(control) => (
               <TextInput
                 {...control}
                 {...bind('screen')}
                 autoComplete="off"
                 spellCheck={false}
-                placeholder="ALAMAT"
+                placeholder={copy.flowScreenExample}
               />
             )}
           </Field>
         </div>
         {values.text.trim() && (
           <div
-            aria-label="Pratinjau"
+            aria-label={shared.preview}
             className="w-fit max-w-full rounded-bubble bg-bubble-out px-3 py-2 text-14 wrap-anywhere"
           >
             <MessageContent
@@ -129,11 +127,11 @@ export function FlowDialog({
         )}
         <div className="flex justify-end gap-2">
           <Button size={40} onClick={onClose}>
-            Batal
+            {shared.cancel}
           </Button>
           <Button type="submit" kind="primary" size={40}>
             <SendHorizontal />
-            Kirim formulir
+            {copy.sendForm}
           </Button>
         </div>
       </form>

@@ -1,4 +1,5 @@
 import { Fragment, memo, type ReactNode, useState } from 'react'
+import * as copy from '#copy/conversation'
 import { beginningOf, type Inline, parseFormatting } from './formatting.ts'
 
 /**
@@ -17,7 +18,7 @@ export const FormattedText = memo(function FormattedText({ text }: { text: strin
         className="font-medium text-brand underline-offset-2 hover:underline"
         onClick={() => setWhole(true)}
       >
-        Baca selengkapnya
+        {copy.readAll}
       </button>
     </>
   )

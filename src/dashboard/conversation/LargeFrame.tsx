@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { Dialog } from '@base-ui/react/dialog'
 import { Download, X } from 'lucide-react'
 import { mediaUrl } from '#contract/media'
+import * as copy from '#copy/conversation'
+import * as shared from '#copy/shared'
 import { useBackCloses } from '#dashboard/ui/back-closes.ts'
 import { showLarge } from './lightbox.ts'
 
@@ -41,13 +43,17 @@ export function LargeFrame({
             <a
               href={mediaUrl(downloadId)}
               download={fileName ?? ''}
-              aria-label="Unduh"
-              title="Unduh"
+              aria-label={copy.download}
+              title={copy.download}
               className={LARGE_BUTTON}
             >
               <Download />
             </a>
-            <Dialog.Close aria-label="Tutup" title="Tutup (Esc)" className={LARGE_BUTTON}>
+            <Dialog.Close
+              aria-label={shared.close}
+              title={copy.closeWithKey}
+              className={LARGE_BUTTON}
+            >
               <X />
             </Dialog.Close>
           </div>

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { mediaUrl } from '#contract/media'
 import type { MessageRow } from '#contract/conversation/room'
+import * as copy from '#copy/conversation'
 import { exactTime } from '#dashboard/copy/dates.ts'
 import { FormattedText } from './FormattedText.tsx'
 import { LARGE_BUTTON as BUTTON, LargeFrame } from './LargeFrame.tsx'
@@ -61,7 +62,7 @@ export function Lightbox({
     <LargeFrame
       title={who}
       line={[
-        ...(pictures.length > 1 ? [`${position + 1} dari ${pictures.length}`] : []),
+        ...(pictures.length > 1 ? [copy.positionOf(position + 1, pictures.length)] : []),
         exactTime(message.occurred_at),
       ].join(' · ')}
       downloadId={id}
@@ -71,12 +72,12 @@ export function Lightbox({
         <img
           key={id}
           src={mediaUrl(id)}
-          alt={caption ?? `Foto dari ${who}`}
+          alt={caption ?? copy.photoFrom(who)}
           className="max-h-full max-w-full animate-[appear_150ms_ease-out] object-contain"
         />
         <button
           type="button"
-          aria-label="Foto sebelumnya"
+          aria-label={copy.previousPhoto}
           onClick={() => move(-1)}
           disabled={position <= 0}
           className={`${BUTTON} absolute left-3`}
@@ -85,7 +86,7 @@ export function Lightbox({
         </button>
         <button
           type="button"
-          aria-label="Foto berikutnya"
+          aria-label={copy.nextPhoto}
           onClick={() => move(1)}
           disabled={position >= pictures.length - 1}
           className={`${BUTTON} absolute right-3`}

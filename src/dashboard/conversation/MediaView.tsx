@@ -15,6 +15,8 @@ import {
 import { type AttachmentRow, mediaUrl, thumbUrl } from '#contract/media'
 import type { MediaKind, MediaRef } from '#whatsapp/model'
 import { withoutBidiControls } from '#lib/text'
+import * as copy from '#copy/conversation'
+import * as shared from '#copy/shared'
 import { fileSize, fileType, playTime } from '#dashboard/copy/files.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
@@ -26,13 +28,13 @@ import { pictureSize } from './picture-size.ts'
 import { VoicePlayer } from './VoicePlayer.tsx'
 
 export const MEDIA: Record<MediaKind, { word: string; icon: LucideIcon }> = {
-  image: { word: 'Foto', icon: Image },
-  video: { word: 'Video', icon: Video },
-  video_note: { word: 'Pesan video', icon: Video },
-  audio: { word: 'Audio', icon: Music },
-  voice: { word: 'Pesan suara', icon: Mic },
-  document: { word: 'Dokumen', icon: FileText },
-  sticker: { word: 'Stiker', icon: Sticker },
+  image: { word: copy.photo, icon: Image },
+  video: { word: copy.video, icon: Video },
+  video_note: { word: copy.videoMessage, icon: Video },
+  audio: { word: copy.audio, icon: Music },
+  voice: { word: copy.voiceMessage, icon: Mic },
+  document: { word: copy.document, icon: FileText },
+  sticker: { word: copy.sticker, icon: Sticker },
 }
 
 /**
@@ -71,7 +73,7 @@ export function MediaView({
       return (
         <VoicePlayer
           src={mediaUrl(attachment.id)}
-          name={attachment.kind === 'voice' ? 'pesan suara' : (attachment.file_name ?? word)}
+          name={attachment.kind === 'voice' ? copy.aVoiceMessage : (attachment.file_name ?? word)}
           seconds={attachment.seconds}
           waveform={attachment.waveform}
           isVoice={attachment.kind === 'voice'}
@@ -99,7 +101,7 @@ function Picture({ attachment }: { attachment: AttachmentRow }) {
     <button
       type="button"
       onClick={() => showLarge({ kind: 'picture', attachmentId: attachment.id })}
-      aria-label="Perbesar foto"
+      aria-label={copy.enlargePhoto}
       style={{ width: size.width }}
       className={cx(
         EDGE,
@@ -108,7 +110,7 @@ function Picture({ attachment }: { attachment: AttachmentRow }) {
     >
       <img
         src={attachment.has_thumb ? thumbUrl(attachment.id) : mediaUrl(attachment.id)}
-        alt="Foto"
+        alt={copy.photo}
         width={size.width}
         height={size.height}
         loading="lazy"
@@ -127,7 +129,7 @@ function StickerPicture({ attachment }: { attachment: AttachmentRow }) {
   return (
     <img
       src={mediaUrl(attachment.id)}
-      alt="Stiker"
+      alt={copy.sticker}
       width={144}
       height={144}
       loading="lazy"
@@ -161,7 +163,7 @@ function Film({ attachment }: { attachment: AttachmentRow }) {
         playsInline
         preload="metadata"
         onError={() => setBroken(true)}
-        aria-label={attachment.file_name ?? 'Video'}
+        aria-label={attachment.file_name ?? copy.video}
         className={cx(
           'block max-h-85 w-full',
           isRound ? 'h-full object-cover' : 'aspect-video object-contain',
@@ -203,7 +205,7 @@ function FileCard({ attachment }: { attachment: AttachmentRow }) {
         {isPdf ? (
           <button
             type="button"
-            title="Lihat isi"
+            title={copy.seeContent}
             onClick={() => showLarge({ kind: 'pdf', attachmentId: id, name: name ?? word })}
             className={look}
           >
@@ -219,8 +221,8 @@ function FileCard({ attachment }: { attachment: AttachmentRow }) {
           <a
             href={mediaUrl(id)}
             download={name ?? ''}
-            aria-label={`Unduh ${name ?? word}`}
-            title="Unduh"
+            aria-label={copy.downloadNamed(name ?? word)}
+            title={copy.download}
             className="grid w-10 flex-none place-items-center rounded-control text-muted hover:bg-[color-mix(in_srgb,var(--sunken),var(--text)_6%)] hover:text-text"
           >
             <Download />
@@ -228,9 +230,7 @@ function FileCard({ attachment }: { attachment: AttachmentRow }) {
         )}
       </span>
       {attachment.is_disguised && (
-        <span className="mt-1 block text-12 text-wait">
-          Isi berkas tidak sesuai jenisnya. Unduh hanya bila Anda yakin.
-        </span>
+        <span className="mt-1 block text-12 text-wait">{copy.contentMismatch}</span>
       )}
     </span>
   )
@@ -250,7 +250,7 @@ function Arriving({ media, attachment }: { media: MediaRef; attachment: Attachme
       >
         <span className="flex animate-[breathe_1.6s_ease-in-out_infinite] items-center gap-2">
           <Icon />
-          Mengambil {word.toLowerCase()}…
+          {copy.fetching(word.toLowerCase())}
         </span>
       </span>
     )
@@ -258,7 +258,7 @@ function Arriving({ media, attachment }: { media: MediaRef; attachment: Attachme
     <FileTile
       icon={Icon}
       title={attachment.file_name ?? word}
-      detail={['Mengambil berkas…', describe(media)].filter(Boolean).join(' · ')}
+      detail={[copy.fetchingFile, describe(media)].filter(Boolean).join(' · ')}
     />
   )
 }
@@ -269,14 +269,14 @@ function Missing({ attachment }: { attachment: AttachmentRow }) {
   const isVirus = attachment.state === 'quarantined'
   const again = () =>
     fetchAgain({ data: { businessId, attachmentId: attachment.id } }).catch((error: unknown) =>
-      toast.error('Belum diambil ulang', messageOf(error)),
+      toast.error(copy.notFetchedAgain, messageOf(error)),
     )
   return (
     <FileTile
       icon={isVirus ? ShieldAlert : CircleAlert}
       tone={isVirus ? 'text-danger' : 'text-wait'}
       title={attachment.file_name ?? word}
-      detail={attachment.failure_reason ?? 'Berkas ini tidak tersedia.'}
+      detail={attachment.failure_reason ?? copy.fileUnavailable}
     >
       {!isVirus && (
         <button
@@ -285,7 +285,7 @@ function Missing({ attachment }: { attachment: AttachmentRow }) {
           className="hit-area mt-0.5 inline-flex items-center gap-1 text-13 font-medium text-brand hover:underline"
         >
           <RotateCw className="size-3.5" />
-          Coba lagi
+          {shared.retry}
         </button>
       )}
     </FileTile>

@@ -19,6 +19,8 @@ import {
   type MediaRef,
 } from '#whatsapp/model'
 import { answersIn, type FormAnswer } from '#whatsapp/form-answers'
+import * as copy from '#copy/conversation'
+import * as shared from '#copy/shared'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
 import { rupiah } from '#dashboard/copy/rupiah.ts'
 import { FormattedText } from './FormattedText.tsx'
@@ -43,15 +45,20 @@ export function MessageContent({
       return <Cards cards={content.cards} />
     case 'location_request':
       return (
-        <Asked text={content.text} icon={MapPin} button="Kirim lokasi" what="Permintaan lokasi" />
+        <Asked
+          text={content.text}
+          icon={MapPin}
+          button={copy.sendLocation}
+          what={copy.locationRequest}
+        />
       )
     case 'contact_request':
       return (
         <Asked
           text={content.text}
           icon={Phone}
-          button="Bagikan nomor"
-          what="Permintaan nomor telepon"
+          button={copy.shareNumber}
+          what={copy.phoneRequest}
         />
       )
     case 'flow':
@@ -60,7 +67,7 @@ export function MessageContent({
           text={content.text}
           icon={ClipboardList}
           button={content.button}
-          what={`Formulir ${content.flowId}`}
+          what={copy.formNumber(content.flowId)}
         />
       )
     case 'choice':
@@ -69,10 +76,9 @@ export function MessageContent({
       return (
         <FileTile
           icon={ListChecks}
-          title={content.title ?? 'Pilihan'}
+          title={content.title ?? copy.choices}
           detail={
-            content.description ??
-            (content.via === 'poll' ? 'Jawaban jajak pendapat' : 'Dipilih dari tombol atau daftar')
+            content.description ?? (content.via === 'poll' ? copy.pollAnswer : copy.chosenFromList)
           }
         />
       )
@@ -80,7 +86,7 @@ export function MessageContent({
       return (
         <FileTile
           icon={ClipboardList}
-          title={`Pesanan katalog, ${content.items.length} barang`}
+          title={copy.catalogOrder(content.items.length)}
           detail={content.note}
         >
           <ul className="mt-1 text-13">
@@ -101,7 +107,7 @@ export function MessageContent({
       )
     case 'card':
       return (
-        <FileTile icon={LayoutTemplate} title={content.title ?? 'Kartu'} detail={content.text} />
+        <FileTile icon={LayoutTemplate} title={content.title ?? copy.card} detail={content.text} />
       )
     case 'template':
       return (
@@ -114,8 +120,8 @@ export function MessageContent({
       return (
         <FileTile
           icon={FileQuestionMark}
-          title="Pesan jenis ini belum bisa ditampilkan"
-          detail={content.reason ?? `Buka di WhatsApp (${content.providerType})`}
+          title={copy.kindNotShown}
+          detail={content.reason ?? copy.openInWhatsApp(content.providerType)}
         />
       )
   }
@@ -151,7 +157,7 @@ function FilledForm({ word, answers }: { word: string; answers: FormAnswer[] }) 
     <FileTile
       icon={ClipboardList}
       title={word}
-      detail={answers.length === 0 ? 'Tanpa isi yang bisa ditampilkan' : undefined}
+      detail={answers.length === 0 ? copy.nothingToShow : undefined}
     >
       {answers.length > 0 && (
         <dl className="mt-1 grid gap-1 text-13">
@@ -175,7 +181,7 @@ function TemplateBody({ content, above }: { content: TemplateContent; above?: Re
       <FormattedText text={content.text} />
       {content.footer && <span className="mt-1 block text-13 text-muted">{content.footer}</span>}
       {content.choices && (
-        <ul aria-label="Tombol" className="mt-2 flex flex-wrap gap-1.5">
+        <ul aria-label={copy.buttons} className="mt-2 flex flex-wrap gap-1.5">
           {content.choices.map((choice, position) => (
             <li
               key={position}
@@ -188,7 +194,7 @@ function TemplateBody({ content, above }: { content: TemplateContent; above?: Re
       )}
       <span className="mt-1 flex items-center gap-1 text-12 text-muted">
         <LayoutTemplate className="size-3.5" />
-        Templat {content.name}
+        {copy.templateNamed(content.name)}
       </span>
     </>
   )
@@ -244,17 +250,21 @@ function Place({ content }: { content: Extract<Content, { type: 'location' }> })
         href={`https://www.google.com/maps?q=${latitude},${longitude}`}
         target="_blank"
         rel="noopener noreferrer nofollow"
-        aria-label="Buka peta"
+        aria-label={copy.openMap}
         className="relative block h-28 overflow-hidden rounded-[13px] bg-brand-soft bg-[linear-gradient(var(--line)_1px,transparent_1px),linear-gradient(90deg,var(--line)_1px,transparent_1px),linear-gradient(115deg,transparent_46%,var(--surface)_46%,var(--surface)_54%,transparent_54%)] bg-size-[28px_28px,28px_28px,100%_100%]"
       >
         <MapPin className="absolute top-1/2 left-1/2 size-7 -translate-x-1/2 -translate-y-full fill-danger stroke-surface" />
       </a>
       <span className="block px-1.5 pt-1.5">
-        <span className="block font-medium">{name ?? (live ? 'Lokasi langsung' : 'Lokasi')}</span>
+        <span className="block font-medium">
+          {name ?? (live ? copy.liveLocation : copy.location)}
+        </span>
         <span className="figure block text-13 text-muted">
           {address ?? `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`}
         </span>
-        <OutLink href={`https://www.google.com/maps?q=${latitude},${longitude}`}>Buka peta</OutLink>
+        <OutLink href={`https://www.google.com/maps?q=${latitude},${longitude}`}>
+          {copy.openMap}
+        </OutLink>
       </span>
     </span>
   )
@@ -269,7 +279,7 @@ function Cards({ cards }: { cards: readonly ContactCard[] }) {
             <UserRound />
           </span>
           <span className="min-w-0 flex-1">
-            <span className="cut block font-medium">{card.name || 'Tanpa nama'}</span>
+            <span className="cut block font-medium">{card.name || shared.noName}</span>
             {card.org && <span className="cut block text-13 text-muted">{card.org}</span>}
             {card.phones.map(({ phone, label }) => (
               <a

@@ -2,6 +2,8 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
 import type { MessageRow, RoomDetail } from '#contract/conversation/room'
+import * as copy from '#copy/conversation'
+import * as shared from '#copy/shared'
 import { useNow, useSecond } from '#dashboard/ui/clock.ts'
 import { cx } from '#dashboard/ui/cx.ts'
 import { dropArrived } from './drafts.ts'
@@ -98,7 +100,7 @@ export function MessageList({
         onScroll={onScroll}
         tabIndex={0}
         role="log"
-        aria-label={`Percakapan dengan ${customerName(room)}`}
+        aria-label={copy.conversationWith(customerName(room))}
         className="flex h-full flex-col-reverse overflow-x-hidden overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:rounded-none focus-visible:shadow-[inset_0_0_0_2px_var(--brand)]"
       >
         <div className="flex min-h-full flex-col justify-end px-6 py-3 max-md:px-3">
@@ -108,7 +110,7 @@ export function MessageList({
             onRetry={() => void fetchNextPage()}
             isEmpty={items.length === 0}
           />
-          <div role="list" aria-label="Pesan" className="flex flex-col gap-2.5 empty:hidden">
+          <div role="list" aria-label={copy.message} className="flex flex-col gap-2.5 empty:hidden">
             <TimelineRows
               items={items}
               room={room}
@@ -131,7 +133,7 @@ export function MessageList({
           )}
         >
           <ArrowDown />
-          {newer > 0 ? `${newer} pesan baru` : 'Ke pesan terbaru'}
+          {newer > 0 ? copy.newMessages(newer) : copy.toLatest}
         </button>
       )}
     </div>
@@ -161,15 +163,15 @@ function Older({
   if (isFailed)
     return (
       <p className="mx-auto mb-auto pb-2.5 text-12 text-muted">
-        Pesan lama belum bisa dimuat.{' '}
+        {copy.olderNotLoaded}
         <button type="button" onClick={onRetry} className="font-medium text-brand hover:underline">
-          Coba lagi
+          {shared.retry}
         </button>
       </p>
     )
   if (hasMore)
-    return <p className="mx-auto mb-auto pb-2.5 text-12 text-muted">Memuat pesan lama…</p>
-  return isEmpty ? <p className="m-auto text-13 text-muted">Belum ada pesan.</p> : null
+    return <p className="mx-auto mb-auto pb-2.5 text-12 text-muted">{copy.loadingOlder}</p>
+  return isEmpty ? <p className="m-auto text-13 text-muted">{copy.noMessages}</p> : null
 }
 
 function Typing({ room }: { room: RoomDetail }) {
@@ -185,7 +187,7 @@ function TypingDots({ room }: { room: RoomDetail }) {
   return (
     <p
       role="status"
-      aria-label={`${customerName(room)} sedang mengetik`}
+      aria-label={copy.customerTyping(customerName(room))}
       className="mt-2.5 flex h-9 w-15 items-center justify-center gap-1 self-start rounded-bubble rounded-bl-tail border border-line bg-bubble-in"
     >
       {[0, 150, 300].map((delay) => (

@@ -1,11 +1,14 @@
+import * as copy from '#copy/conversation'
+import * as shared from '#copy/shared'
+
 /** Stands at the end of a list whose next page did not come. */
 export function MorePages({ isFailed, onRetry }: { isFailed: boolean; onRetry: () => void }) {
   if (!isFailed) return null
   return (
     <p role="alert" className="flex-none border-t border-line px-4 py-2 text-12 text-muted">
-      Percakapan berikutnya belum bisa dimuat.{' '}
+      {copy.nextNotLoaded}
       <button type="button" onClick={onRetry} className="font-medium text-brand hover:underline">
-        Coba lagi
+        {shared.retry}
       </button>
     </p>
   )

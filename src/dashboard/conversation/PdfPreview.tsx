@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PDFDocumentProxy } from 'unpdf/pdfjs'
 import { mediaUrl } from '#contract/media'
+import * as copy from '#copy/conversation'
 import { LargeFrame } from './LargeFrame.tsx'
 
 /** More than this nobody reads over a conversation; the download has the rest. */
@@ -31,20 +32,17 @@ export function PdfPreview({ attachmentId, name }: { attachmentId: string; name:
     }
   }, [attachmentId])
   const count = pdf?.numPages ?? 0
-  const line = isBroken ? 'Tidak bisa ditampilkan' : pdf ? `${count} halaman` : 'Membuka…'
+  const line = isBroken ? copy.cannotShow : pdf ? `${count} halaman` : copy.opening
   return (
     <LargeFrame title={name} line={line} downloadId={attachmentId} fileName={name}>
       <div
         role="region"
-        aria-label={`Isi ${name}`}
+        aria-label={copy.contentOf(name)}
         tabIndex={0}
         className="min-h-0 flex-1 overflow-y-auto px-4 pb-6 max-md:px-2"
       >
         {isBroken && (
-          <p className="mx-auto max-w-100 pt-24 text-center text-14">
-            PDF ini belum bisa ditampilkan di sini; mungkin terkunci atau rusak. Unduh untuk
-            membukanya.
-          </p>
+          <p className="mx-auto max-w-100 pt-24 text-center text-14">{copy.pdfNotShown}</p>
         )}
         <div className="mx-auto grid gap-3" style={{ maxWidth: WIDEST_PX }}>
           {pdf &&
@@ -54,7 +52,7 @@ export function PdfPreview({ attachmentId, name }: { attachmentId: string; name:
         </div>
         {count > PAGES_SHOWN && (
           <p className="pt-4 text-center text-13 opacity-75">
-            {count - PAGES_SHOWN} halaman lain ada di berkas yang diunduh.
+            {copy.morePages(count - PAGES_SHOWN)}
           </p>
         )}
       </div>
@@ -102,7 +100,7 @@ function Page({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
     <canvas
       ref={canvas}
       role="img"
-      aria-label={`Halaman ${number}`}
+      aria-label={copy.page(number)}
       width={595}
       height={842}
       className="block h-auto w-full rounded-[4px] bg-[white]"

@@ -2,6 +2,7 @@ import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'reac
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { QuickReply } from '#contract/quick-reply'
+import * as copy from '#copy/conversation'
 import { cx } from '#dashboard/ui/cx.ts'
 import { quickRepliesQuery } from './queries.ts'
 
@@ -50,20 +51,20 @@ export function QuickReplyList({
     <div className="absolute inset-x-0 bottom-full z-10 mb-2 overflow-hidden rounded-panel border border-line bg-raised shadow-float">
       {found.length === 0 ? (
         <p className="flex items-center justify-between gap-3 px-3 py-2.5 text-13 text-muted">
-          {data?.length ? 'Tidak ada balasan cepat yang cocok.' : 'Belum ada balasan cepat.'}
+          {data?.length ? copy.noQuickReplyMatches : copy.noQuickReplies}
           <Link
             to="/suggestion-messages"
             search={(previous) => ({ businessId: previous.businessId })}
             className="font-medium text-brand hover:underline"
           >
-            Kelola
+            {copy.manage}
           </Link>
         </p>
       ) : (
         <div
           ref={list}
           role="listbox"
-          aria-label="Balasan cepat"
+          aria-label={copy.quickReplies}
           className="max-h-64 overflow-y-auto p-1"
         >
           {found.map((reply, position) => (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MessageRow } from '#contract/conversation/room'
+import * as copy from '#copy/conversation'
 import { figure, score, took } from '#dashboard/copy/rupiah.ts'
 import {
   CheckTable,
@@ -28,8 +29,8 @@ export function ReasonsSheet({
 }) {
   const { data: run, error, refetch, isFetching } = useQuery(runQuery(businessId, runId))
   const words = run && [
-    `Perilaku ${run.behaviour.toUpperCase()}`,
-    run.mode === 'retrieval' ? 'tanpa model' : run.trace.model,
+    copy.behaviour(run.behaviour.toUpperCase()),
+    run.mode === 'retrieval' ? copy.withoutModel : run.trace.model,
     took(run.duration_ms),
     run.input_tokens + run.output_tokens > 0
       ? `${figure(run.input_tokens + run.output_tokens)} token`
@@ -41,28 +42,24 @@ export function ReasonsSheet({
       onClose={onClose}
       variant="side"
       width={520}
-      title="Alasan jawaban"
+      title={copy.answerReasons}
       description={words?.filter(Boolean).join(' · ')}
     >
       {error ? (
-        <ErrorState
-          title="Alasan belum bisa dimuat"
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        >
+        <ErrorState title={copy.reasonsNotLoaded} onRetry={() => void refetch()} busy={isFetching}>
           {messageOf(error)}
         </ErrorState>
       ) : run?.trace.isPruned ? (
-        <p className="text-13 text-muted">Rincian alasan jawaban lama sudah dihapus dari server.</p>
+        <p className="text-13 text-muted">{copy.reasonsDeleted}</p>
       ) : run ? (
         <div className="-mx-5 divide-y divide-line">
           <DecidingRule rule={run.trace.rule} />
           {run.trace.drafts.length > 0 && (
-            <ReasonSection title="Draf">
+            <ReasonSection title={copy.draft}>
               <DraftList drafts={run.trace.drafts} />
             </ReasonSection>
           )}
-          <ReasonSection title="Sumber" aside={`ambang ${score(run.trace.threshold)}`}>
+          <ReasonSection title={copy.sources} aside={`ambang ${score(run.trace.threshold)}`}>
             <SourceList
               sources={run.trace.sources}
               threshold={run.trace.threshold}
@@ -70,11 +67,11 @@ export function ReasonsSheet({
             />
           </ReasonSection>
           {run.trace.steps.length > 0 && (
-            <ReasonSection title="Urutan kerja" aside={`0 sampai ${took(run.trace.durationMs)}`}>
+            <ReasonSection title={copy.steps} aside={copy.zeroTo(took(run.trace.durationMs))}>
               <StepTimeline steps={run.trace.steps} durationMs={run.trace.durationMs} />
             </ReasonSection>
           )}
-          <ReasonSection title="Periksa sebelum kirim">
+          <ReasonSection title={copy.checkBeforeSend}>
             <CheckTable drafts={run.trace.drafts} />
           </ReasonSection>
         </div>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState, type RefObject } from 'react'
 import { Eye, Lock, Sparkles } from 'lucide-react'
 import { isWindowOpen, type RoomDetail } from '#contract/conversation/room'
 import { capabilitiesOf } from '#whatsapp/capabilities'
+import * as copy from '#copy/conversation'
 import { useIsAiOff } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { useNow } from '#dashboard/ui/clock.ts'
@@ -25,9 +26,9 @@ const FlowDialog = lazy(() =>
 )
 
 /** What stands above the button that shares a place. */
-const ASK_LOCATION = 'Boleh bagikan lokasi Kakak? Ketuk tombol di bawah ini.'
+const ASK_LOCATION = copy.shareLocationRequest
 
-const ASK_PHONE = 'Boleh bagikan nomor WhatsApp Kakak? Ketuk tombol di bawah ini.'
+const ASK_PHONE = copy.sharePhoneRequest
 
 export type Member = { id: string; name: string | null }
 
@@ -74,7 +75,7 @@ export function ReplyArea({
     return (
       <p className="flex flex-none items-center justify-center gap-2 border-t border-line bg-surface px-4 py-4 text-13 text-muted">
         <Eye />
-        Peran Anda hanya bisa melihat percakapan.
+        {copy.viewersOnlyRead}
       </p>
     )
   return (
@@ -157,29 +158,29 @@ function HandlerStrip({
   const isAi = room.handler === 'ai' && !isAiOff
   const line =
     isAi && isTyping(room, now)
-      ? `Menunggu ${customerName(room).split(' ')[0]} selesai mengetik`
+      ? copy.waitUntilTyped(customerName(room).split(' ')[0])
       : isAi
-        ? 'Anda bisa membaca saja'
+        ? copy.youCanRead
         : room.handler === 'ai'
-          ? 'Pesan berikutnya masuk ke tim'
-          : 'Belum ada yang menangani'
+          ? copy.nextGoesToTeam
+          : copy.nobodyHandles
   return (
     <div className="flex items-center gap-3 px-1 md:hidden">
       {isAi && <Sparkles className="size-5 text-ai" />}
       <p className="min-w-0 flex-1 text-13 text-muted">
         <b className={isAi ? 'block text-14 text-ai' : 'block text-14 text-text'}>
           {isAi
-            ? 'AI menangani'
+            ? copy.aiHandles
             : room.handler === 'ai'
-              ? 'AI berhenti'
+              ? copy.aiStopped
               : room.handler === 'loop'
-                ? 'Putaran bot, AI dijeda'
-                : 'Menunggu tim'}
+                ? copy.botLoop
+                : copy.waitingForTeam}
         </b>
         <span className="cut block">{line}</span>
       </p>
       <Button size={40} onClick={onTake}>
-        Ambil alih
+        {copy.takeOver}
       </Button>
     </div>
   )
@@ -192,15 +193,13 @@ function WindowClosed({ onPick, onNote }: { onPick: () => void; onNote: () => vo
       className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-panel border border-line bg-surface px-4 py-3"
     >
       <Lock className="text-muted" />
-      <p className="min-w-48 flex-1 text-13">
-        Jendela 24 jam berakhir. Pesan biasa tidak akan sampai.
-      </p>
+      <p className="min-w-48 flex-1 text-13">{copy.windowEndedNotice}</p>
       <div className="flex gap-2">
         <Button kind="quiet" onClick={onNote}>
-          Tulis catatan
+          {copy.writeNote}
         </Button>
         <Button kind="primary" onClick={onPick}>
-          Pilih templat
+          {copy.chooseTemplate}
         </Button>
       </div>
     </div>

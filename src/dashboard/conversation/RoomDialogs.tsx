@@ -2,6 +2,8 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ESCALATION_REASONS, type EscalationReason } from '#contract/conversation/escalation'
 import { OUTCOMES, type RoomDetail } from '#contract/conversation/room'
+import * as copy from '#copy/conversation'
+import * as shared from '#copy/shared'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { ConfirmDialog } from '#dashboard/ui/ConfirmDialog.tsx'
 import { Dialog } from '#dashboard/ui/Dialog.tsx'
@@ -46,12 +48,11 @@ export function RoomDialogs({ dialog, ...props }: Props & { dialog: RoomDialog }
         <ConfirmDialog
           open
           onClose={props.onClose}
-          title={`Ambil alih dari ${handlerName(props.room, props.memberId)}?`}
-          confirmLabel="Ambil alih"
+          title={copy.takeOverFrom(handlerName(props.room, props.memberId))}
+          confirmLabel={copy.takeOver}
           onConfirm={() => props.acts.relieve().then(() => undefined)}
         >
-          Sudah diambil {handlerName(props.room, props.memberId)}. Bila Anda lanjutkan, percakapan
-          ini menjadi milik Anda.
+          {copy.alreadyTaken(handlerName(props.room, props.memberId))}
         </ConfirmDialog>
       )
     case 'block':
@@ -59,13 +60,12 @@ export function RoomDialogs({ dialog, ...props }: Props & { dialog: RoomDialog }
         <ConfirmDialog
           open
           onClose={props.onClose}
-          title={`Blokir ${customerName(props.room)}?`}
-          confirmLabel="Blokir"
+          title={copy.block(customerName(props.room))}
+          confirmLabel={copy.blockConfirm}
           danger
           onConfirm={() => props.acts.block(true).then(() => undefined)}
         >
-          Pesannya tetap tersimpan, tetapi AI tidak akan menjawab. Anda bisa membuka blokir kapan
-          saja.
+          {copy.blockConsequence}
         </ConfirmDialog>
       )
   }
@@ -76,18 +76,18 @@ function Assign({ room, acts, memberId, onClose }: Props) {
   const answerers = members.filter((member) => member.role !== 'peninjau')
   return (
     <Choices
-      title="Tugaskan ke"
+      title={copy.assignTo}
       onClose={onClose}
       choices={[
         ...answerers.map((member) => ({
           key: member.id,
-          label: member.id === memberId ? `${member.name} (Anda)` : member.name,
+          label: member.id === memberId ? copy.nameIsYou(member.name) : member.name,
           isCurrent: member.id === room.assignee_id,
           onPick: () => void acts.assign(member.id, member.name),
         })),
         {
           key: 'nobody',
-          label: 'Siapa saja di tim',
+          label: copy.anyoneInTeam,
           isCurrent: false,
           onPick: () => void acts.assign(null, null),
         },
@@ -102,12 +102,7 @@ function Snooze({ acts, onClose }: Props) {
   const choices = snoozeChoices(nowMs)
   const customMs = custom ? Date.parse(custom) : NaN
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Tunda sampai"
-      description="Percakapan keluar dari Perlu dibalas, dan kembali sendiri bila pelanggan menulis."
-    >
+    <Dialog open onClose={onClose} title={copy.snoozeUntil} description={copy.snoozeDescription}>
       <div className="grid grid-cols-1 gap-1">
         {choices.map(({ label, at }) => (
           <ChoiceButton
@@ -129,9 +124,9 @@ function Snooze({ acts, onClose }: Props) {
           }}
         >
           <Field
-            label="Waktu lain"
+            label={copy.otherTime}
             className="flex-1"
-            error={custom && !(customMs > nowMs) ? 'Pilih waktu yang akan datang.' : null}
+            error={custom && !(customMs > nowMs) ? copy.chooseFuture : null}
           >
             {(control) => (
               <TextInput
@@ -143,7 +138,7 @@ function Snooze({ acts, onClose }: Props) {
             )}
           </Field>
           <Button type="submit" size={40} disabled={!(customMs > nowMs)}>
-            Tunda
+            {copy.snooze}
           </Button>
         </form>
       </div>
@@ -160,13 +155,13 @@ function Escalate({ acts, onClose }: Props) {
   }
   return (
     <AskDialog
-      title="Eskalasikan"
-      description="Masuk antrean Eskalasi dengan batas waktu, dan terlihat oleh seluruh tim."
-      submitLabel="Eskalasikan"
+      title={copy.escalate}
+      description={copy.escalateDescription}
+      submitLabel={copy.escalate}
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label="Alasan">
+      <Field label={copy.reason}>
         {(control) => (
           <Select
             {...control}
@@ -182,7 +177,7 @@ function Escalate({ acts, onClose }: Props) {
           />
         )}
       </Field>
-      <Field label="Yang perlu diketahui tim" className="mt-4">
+      <Field label={copy.teamShouldKnow} className="mt-4">
         {(control) => (
           <Textarea
             {...control}
@@ -205,16 +200,13 @@ function ReturnToAi({ room, acts, onClose }: Props) {
   }
   return (
     <AskDialog
-      title="Kembalikan ke AI"
-      description="Yang sudah diserahkan ke tim dianggap selesai. AI menjawab pesan berikutnya."
-      submitLabel="Kembalikan"
+      title={copy.returnToAi}
+      description={copy.returnDescription}
+      submitLabel={copy.returnSubmit}
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field
-        label="Catatan untuk AI (boleh kosong)"
-        hint="Dengan model AI, AI menjawab pesan yang masih menunggu menurut catatan ini. Tanpa model AI, catatan hanya terlihat tim. Tidak pernah dikirim ke pelanggan."
-      >
+      <Field label={copy.noteForAi} hint={copy.noteForAiHint}>
         {(control) => (
           <Textarea
             {...control}
@@ -240,13 +232,13 @@ function TagIt({ room, acts, onClose }: Props) {
   }
   return (
     <AskDialog
-      title="Beri tag"
-      submitLabel="Tambah"
+      title={copy.tag}
+      submitLabel={shared.add}
       isDisabled={!clean}
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label="Nama tag">
+      <Field label={copy.tagName}>
         {(control) => (
           <TextInput
             {...control}
@@ -273,7 +265,7 @@ function TagIt({ room, acts, onClose }: Props) {
 function Finish({ acts, onClose }: Props) {
   return (
     <Choices
-      title="Hasil percakapan"
+      title={copy.outcome}
       onClose={onClose}
       choices={OUTCOMES.map((outcome) => ({
         key: outcome,
@@ -300,7 +292,7 @@ function Choices({
         {choices.map(({ key, label, isCurrent, onPick }) => (
           <ChoiceButton key={key} onClick={() => (onClose(), onPick())}>
             <span className="cut">{label}</span>
-            {isCurrent && <span className="ml-auto text-12 text-muted">sekarang</span>}
+            {isCurrent && <span className="ml-auto text-12 text-muted">{copy.now}</span>}
           </ChoiceButton>
         ))}
       </div>
@@ -350,7 +342,7 @@ function AskDialog({
       actions={
         <>
           <Button size={40} onClick={onClose}>
-            Batal
+            {shared.cancel}
           </Button>
           <Button size={40} kind="primary" type="submit" form="tanya" disabled={isDisabled}>
             {submitLabel}

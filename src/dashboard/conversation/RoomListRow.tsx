@@ -13,6 +13,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { RoomRow, SearchHit } from '#contract/conversation/room'
+import * as copy from '#copy/conversation'
 import { Avatar } from '#dashboard/ui/Avatar.tsx'
 import { Badge } from '#dashboard/ui/Chip.tsx'
 import { useNow, useSecond } from '#dashboard/ui/clock.ts'
@@ -84,7 +85,7 @@ export const RoomListRow = memo(function RoomListRow({
           {aside ?? <RoomChips room={room} memberId={memberId} />}
         </span>
         {isUnread && (
-          <Badge className="mb-px" label={`${room.unread_count} belum dibaca`}>
+          <Badge className="mb-px" label={copy.unreadCount(room.unread_count)}>
             {room.unread_count > 99 ? '99+' : room.unread_count}
           </Badge>
         )}
@@ -109,7 +110,7 @@ export function RoomLink({ to, room, isOpen, memberId, onFocus, aside }: RoomLin
   const words = [
     customerName(room),
     said,
-    ...(room.unread_count > 0 ? [`${room.unread_count} belum dibaca`] : []),
+    ...(room.unread_count > 0 ? [copy.unreadCount(room.unread_count)] : []),
     ...standing,
   ]
   return (
@@ -138,7 +139,7 @@ function Snippet({ room, isUnread }: { room: RoomRow; isUnread: boolean }) {
   if (room.hit) return <HitSnippet hit={room.hit} />
   if (mayBeTyping) return <TypingSnippet room={room}>{usual}</TypingSnippet>
   return isAiWriting(room, now) ? (
-    <span className={cx(SNIPPET, 'text-ai')}>AI sedang menulis…</span>
+    <span className={cx(SNIPPET, 'text-ai')}>{copy.aiIsWriting}</span>
   ) : (
     usual
   )
@@ -151,7 +152,7 @@ const SNIPPET = 'pointer-events-none col-span-2 flex items-center gap-1 text-13'
 
 function TypingSnippet({ room, children }: { room: RoomRow; children: ReactNode }) {
   return isTyping(room, useSecond()) ? (
-    <span className={cx(SNIPPET, 'text-brand')}>Sedang mengetik…</span>
+    <span className={cx(SNIPPET, 'text-brand')}>{copy.isTyping}</span>
   ) : (
     children
   )
@@ -179,11 +180,11 @@ function UsualSnippet({ room, isUnread }: { room: RoomRow; isUnread: boolean }) 
       {Author && (
         <Author
           className={cx('size-3.5', room.last_author === 'ai' && 'text-ai')}
-          aria-label={room.last_author === 'ai' ? 'AI:' : 'Tim:'}
+          aria-label={room.last_author === 'ai' ? 'AI:' : copy.teamSaid}
         />
       )}
       {Media && <Media className="size-3.5" />}
-      <span className="cut">{withoutBidiControls(room.last_preview) || 'Belum ada pesan'}</span>
+      <span className="cut">{withoutBidiControls(room.last_preview) || copy.noMessageYet}</span>
     </span>
   )
 }

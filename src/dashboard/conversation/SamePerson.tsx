@@ -3,6 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Merge, Split } from 'lucide-react'
 import type { SameContact, SameReason, StandingMerge } from '#contract/contact'
 import type { RoomDetail } from '#contract/conversation/room'
+import * as copy from '#copy/conversation'
+import * as shared from '#copy/shared'
 import { shortDate } from '#dashboard/copy/dates.ts'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
@@ -16,9 +18,9 @@ import { PaneSection } from './PaneSection.tsx'
 import { contactLinksQuery } from './queries.ts'
 
 const REASONS: Record<SameReason, string> = {
-  phone: 'Nomornya sama',
-  username: 'Nama penggunanya sama',
-  name: 'Namanya sama',
+  phone: copy.sameNumber,
+  username: copy.sameUsername,
+  name: copy.sameName,
 }
 /** How long a merge can be taken back from its toast; later from this pane. */
 const UNDO_MS = 10_000
@@ -39,24 +41,23 @@ export function SamePerson({ room, isViewer }: { room: RoomDetail; isViewer: boo
     ])
   const split = useMutation({
     mutationFn: (mergeId: string) => splitContacts({ data: { businessId, mergeId } }),
-    onSuccess: () =>
-      toast.success('Dipisahkan lagi', 'Percakapan dan pesannya kembali seperti semula.'),
-    onError: (error) => toast.error('Belum dipisahkan', messageOf(error)),
+    onSuccess: () => toast.success(copy.separatedAgain, copy.messagesAsBefore),
+    onError: (error) => toast.error(copy.notSeparated, messageOf(error)),
     onSettled: readAgain,
   })
   const join = useMutation({
     mutationFn: (other: SameContact) =>
       joinContacts({ data: { businessId, contactId, otherId: other.id } }),
     onSuccess: (mergeId) =>
-      toast.success('Digabung menjadi satu pelanggan', undefined, {
+      toast.success(copy.mergedIntoOne, undefined, {
         timeoutMs: UNDO_MS,
-        action: { label: 'Urungkan', onPress: () => split.mutate(mergeId) },
+        action: { label: shared.undo, onPress: () => split.mutate(mergeId) },
       }),
     onSettled: readAgain,
   })
   if (!data || data.same.length + data.merges.length === 0) return null
   return (
-    <PaneSection title={data.same.length > 0 ? 'Mungkin orang yang sama' : 'Digabung'}>
+    <PaneSection title={data.same.length > 0 ? copy.maybeSamePerson : copy.merged}>
       <ul className="grid grid-cols-1 gap-2">
         {data.same.map((other) => (
           <Same key={other.id} other={other} isViewer={isViewer} onJoin={() => setAsked(other)} />
@@ -74,12 +75,11 @@ export function SamePerson({ room, isViewer }: { room: RoomDetail; isViewer: boo
       <ConfirmDialog
         open={asked !== null}
         onClose={() => setAsked(null)}
-        title="Gabungkan dua pelanggan ini?"
-        confirmLabel="Gabungkan"
+        title={copy.mergeQuestion}
+        confirmLabel={copy.merge}
         onConfirm={() => (asked ? join.mutateAsync(asked) : undefined)}
       >
-        Percakapan, catatan, dan identitas {asked ? nameOf(asked) : ''} menjadi satu dengan
-        pelanggan ini. Bisa dipisahkan lagi kapan saja dari panel ini.
+        {copy.mergeConsequence(asked ? nameOf(asked) : '')}
       </ConfirmDialog>
     </PaneSection>
   )
@@ -110,7 +110,7 @@ function Same({
         {!isViewer && (
           <Button onClick={onJoin}>
             <Merge />
-            Gabungkan
+            {copy.merge}
           </Button>
         )}
       </p>
@@ -135,15 +135,18 @@ function Merged({
       <p className="break-words">
         {nameOf(merge)}{' '}
         <span className="text-muted">
-          digabung{' '}
-          {merge.reason === 'manual' ? `oleh ${merge.merged_by_name ?? 'rekan tim'}` : 'otomatis'},{' '}
-          {shortDate(merge.created_at, now)}
+          {copy.mergedBy(
+            merge.reason === 'manual'
+              ? copy.by(merge.merged_by_name ?? copy.aColleague)
+              : copy.automatically,
+            shortDate(merge.created_at, now),
+          )}
         </span>
       </p>
       {!isViewer && (
         <Button kind="quiet" className="-ml-2" busy={busy} onClick={onSplit}>
           <Split />
-          Pisahkan lagi
+          {copy.separateAgain}
         </Button>
       )}
     </li>
@@ -151,4 +154,4 @@ function Merged({
 }
 
 const nameOf = ({ name, phone }: { name: string | null; phone: string | null }): string =>
-  name || (phone ? phoneNumber(phone) : 'Tanpa nama')
+  name || (phone ? phoneNumber(phone) : shared.noName)

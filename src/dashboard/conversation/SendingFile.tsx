@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import * as copy from '#copy/conversation'
 import { fileSize, playTime } from '#dashboard/copy/files.ts'
 import { Progress } from './FileTray.tsx'
 import { FileTile, MEDIA } from './MediaView.tsx'
@@ -20,7 +21,7 @@ export function SendingFile({ file, isFailed }: { file: PickedFile; isFailed: bo
       <span className="relative -mx-1.5 -mt-0.5 block overflow-hidden rounded-[13px] bg-sunken">
         <img
           src={latest.previewUrl}
-          alt="Foto yang sedang dikirim"
+          alt={copy.photoBeingSent}
           className="block max-h-85 max-w-75 object-cover max-md:max-w-full"
         />
         {isMoving && <Moving percent={percent} />}
@@ -46,7 +47,7 @@ export function SendingFile({ file, isFailed }: { file: PickedFile; isFailed: bo
         title={file.name || word}
         detail={
           isMoving
-            ? `Mengunggah ${percent} dari ${fileSize(latest.file.size)}`
+            ? copy.uploadingPercent(percent, fileSize(latest.file.size))
             : fileSize(latest.file.size)
         }
       />

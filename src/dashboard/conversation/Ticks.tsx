@@ -1,19 +1,21 @@
 import { Check, CheckCheck, CircleAlert, CircleQuestionMark, Clock } from 'lucide-react'
 import type { MessageState } from '#contract/conversation/room'
+import * as copy from '#copy/conversation'
+import * as shared from '#copy/shared'
 import { cx } from '#dashboard/ui/cx.ts'
 
 const STATES: Record<
   Exclude<MessageState, 'received'>,
   { icon: typeof Check; label: string; tone: string }
 > = {
-  queued: { icon: Clock, label: 'Antre', tone: '' },
-  sending: { icon: Clock, label: 'Sedang dikirim', tone: '' },
-  sent: { icon: Check, label: 'Terkirim', tone: '' },
-  delivered: { icon: CheckCheck, label: 'Sampai', tone: '' },
-  read: { icon: CheckCheck, label: 'Dibaca', tone: 'text-brand' },
-  played: { icon: CheckCheck, label: 'Diputar', tone: 'text-brand' },
-  failed: { icon: CircleAlert, label: 'Gagal', tone: 'text-danger' },
-  unconfirmed: { icon: CircleQuestionMark, label: 'Belum pasti', tone: 'text-wait' },
+  queued: { icon: Clock, label: copy.queued, tone: '' },
+  sending: { icon: Clock, label: copy.sending, tone: '' },
+  sent: { icon: Check, label: copy.sent, tone: '' },
+  delivered: { icon: CheckCheck, label: copy.delivered, tone: '' },
+  read: { icon: CheckCheck, label: copy.read, tone: 'text-brand' },
+  played: { icon: CheckCheck, label: copy.played, tone: 'text-brand' },
+  failed: { icon: CircleAlert, label: shared.failed, tone: 'text-danger' },
+  unconfirmed: { icon: CircleQuestionMark, label: copy.unconfirmed, tone: 'text-wait' },
 }
 
 /** How far a message of ours came. */

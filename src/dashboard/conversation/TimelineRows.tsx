@@ -2,6 +2,7 @@ import { memo, useCallback, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { RoomEventRow } from '#contract/conversation/handler'
 import type { MessageRow, RoomDetail } from '#contract/conversation/room'
+import * as copy from '#copy/conversation'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { clockTime, exactTime } from '#dashboard/copy/dates.ts'
 import { ConfirmDialog } from '#dashboard/ui/ConfirmDialog.tsx'
@@ -44,7 +45,7 @@ export function TimelineRows({ items, room, memberId, nameOf, onReply, onReasons
         await sendAgain({ data: { businessId, roomId, messageId: message.id } })
       } catch (error) {
         show(message)
-        toast.error('Belum dikirim ulang', messageOf(error))
+        toast.error(copy.notResent, messageOf(error))
       }
     },
     [queryClient, businessId, roomId],
@@ -68,7 +69,7 @@ export function TimelineRows({ items, room, memberId, nameOf, onReply, onReasons
         await dismissFailed({ data: { businessId, roomId, messageId: message.id } })
       } catch (error) {
         show(message)
-        toast.error('Belum diabaikan', messageOf(error))
+        toast.error(copy.notDismissed, messageOf(error))
       }
     },
     [queryClient, businessId, roomId],
@@ -146,12 +147,11 @@ export function TimelineRows({ items, room, memberId, nameOf, onReply, onReasons
       <ConfirmDialog
         open={unsure !== null}
         onClose={() => setUnsure(null)}
-        title="Kirim ulang pesan ini?"
-        confirmLabel="Kirim ulang"
+        title={copy.resendQuestion}
+        confirmLabel={copy.resend}
         onConfirm={() => (unsure ? resend(unsure) : undefined)}
       >
-        Pesan ini mungkin sudah sampai. Bila dikirim ulang, pelanggan bisa menerimanya dua kali.
-        Periksa dulu di WhatsApp bila bisa.
+        {copy.resendRisk}
       </ConfirmDialog>
     </>
   )

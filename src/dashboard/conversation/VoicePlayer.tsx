@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Download, Mic, Music, Pause, Play } from 'lucide-react'
+import * as copy from '#copy/conversation'
 import { playTime } from '#dashboard/copy/files.ts'
 import { FLAT, thin, Waveform } from './Waveform.tsx'
 
@@ -95,7 +96,7 @@ export function VoicePlayer({
       />
       <button
         type="button"
-        aria-label={isPlaying ? `Jeda ${name}` : `Putar ${name}`}
+        aria-label={isPlaying ? copy.pause(name) : copy.play(name)}
         onClick={toggle}
         disabled={isBroken}
         className="grid size-9 flex-none place-items-center rounded-full bg-brand text-on-brand transition-colors duration-120 hover:bg-brand-hover disabled:bg-sunken disabled:text-muted pointer-coarse:size-10"
@@ -126,8 +127,8 @@ export function VoicePlayer({
                 toggle()
               }
             }}
-            aria-label={`Posisi ${name}`}
-            aria-valuetext={`${playTime(at)} dari ${playTime(length)}`}
+            aria-label={copy.positionIn(name)}
+            aria-valuetext={copy.playedOf(playTime(at), playTime(length))}
             className="absolute inset-0 h-full w-full cursor-pointer appearance-none opacity-0 peer"
           />
           <span
@@ -142,13 +143,13 @@ export function VoicePlayer({
             className="flex items-center gap-1 text-12 text-muted hover:underline"
           >
             <Download className="size-3.5" />
-            Belum bisa diputar di sini. Unduh
+            {copy.cannotPlay}
           </a>
         ) : (
           <span className="flex items-center gap-1 text-12 text-muted">
             <Icon className="size-3.5" />
             <span className="figure">
-              {isPlaying || at > 0 ? playTime(at) : length > 0 ? playTime(length) : 'Audio'}
+              {isPlaying || at > 0 ? playTime(at) : length > 0 ? playTime(length) : copy.audio}
             </span>
           </span>
         )}
@@ -157,7 +158,7 @@ export function VoicePlayer({
         <button
           type="button"
           onClick={faster}
-          aria-label={`Kecepatan ${String(speed).replace('.', ',')} kali`}
+          aria-label={copy.speed(String(speed).replace('.', ','))}
           className="figure hit-area h-6 w-10 flex-none rounded-full bg-sunken text-12 font-medium text-text-2 hover:text-text"
         >
           {String(speed).replace('.', ',')}×

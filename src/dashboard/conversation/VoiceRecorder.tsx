@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { LoaderCircle, SendHorizontal, Trash2 } from 'lucide-react'
+import * as copy from '#copy/conversation'
+import * as shared from '#copy/shared'
 import { playTime } from '#dashboard/copy/files.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
@@ -45,7 +47,7 @@ export function VoiceRecorder({
       },
       (error: unknown) => {
         if (isGone) return
-        toast.error('Belum bisa merekam', error instanceof Error ? error.message : undefined)
+        toast.error(copy.cannotRecord, error instanceof Error ? error.message : undefined)
         leave.current.onCancel()
       },
     )
@@ -63,7 +65,7 @@ export function VoiceRecorder({
     recording.current = null
     const recorded = await current.finish()
     if (recorded) return leave.current.onDone(recorded)
-    toast.error('Rekaman terlalu pendek', 'Tekan tombol mikrofon, bicara, lalu kirim.')
+    toast.error(copy.recordingTooShort, copy.recordHint)
     leave.current.onCancel()
   }
   const seconds = (levels?.length ?? 0) / (1000 / TICK_MS)
@@ -79,7 +81,7 @@ export function VoiceRecorder({
       ref={bar}
       tabIndex={-1}
       role="group"
-      aria-label="Merekam pesan suara"
+      aria-label={copy.recordingVoice}
       onKeyDown={(event) => {
         if (event.key === 'Escape') {
           event.stopPropagation()
@@ -91,7 +93,12 @@ export function VoiceRecorder({
       }}
       className="flex items-center gap-2 p-1.5 outline-none focus-visible:shadow-none"
     >
-      <IconButton label="Buang rekaman" shortcut="Esc" onClick={onCancel} className="my-0.5">
+      <IconButton
+        label={copy.discardRecording}
+        shortcut="Esc"
+        onClick={onCancel}
+        className="my-0.5"
+      >
         <Trash2 />
       </IconButton>
       <span
@@ -99,7 +106,7 @@ export function VoiceRecorder({
         className="size-2.5 flex-none animate-[breathe_1s_ease-in-out_infinite] rounded-full bg-danger"
       />
       <span role="timer" className="figure flex-none text-14">
-        {levels === null ? 'Membuka mikrofon…' : playTime(seconds)}
+        {levels === null ? copy.openingMicrophone : playTime(seconds)}
       </span>
       <span
         aria-hidden="true"
@@ -124,7 +131,7 @@ export function VoiceRecorder({
         ) : (
           <SendHorizontal className="md:hidden" />
         )}
-        <span className="max-md:sr-only">Kirim</span>
+        <span className="max-md:sr-only">{shared.send}</span>
       </Button>
     </div>
   )

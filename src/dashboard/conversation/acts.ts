@@ -2,6 +2,8 @@ import { useMemo } from 'react'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { EscalationReason } from '#contract/conversation/escalation'
 import type { Outcome, RoomDetail } from '#contract/conversation/room'
+import * as copy from '#copy/conversation'
+import * as shared from '#copy/shared'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 import {
@@ -73,7 +75,7 @@ function makeActs(
       await work()
       return true
     } catch (error) {
-      toast.error('Belum berhasil', messageOf(error))
+      toast.error(shared.notDone, messageOf(error))
       return false
     } finally {
       void queryClient.invalidateQueries({ queryKey: roomQuery(businessId, room.id).queryKey })
@@ -89,7 +91,7 @@ function makeActs(
   }
   const undo = (back: () => Promise<unknown>) => ({
     timeoutMs: UNDO_MS,
-    action: { label: 'Urungkan', onPress: () => void back() },
+    action: { label: shared.undo, onPress: () => void back() },
   })
   const open = () => run({ ...mine, outcome: null }, () => reopen({ data: ref }))
   const putOff = (until: string | null) =>
@@ -125,7 +127,7 @@ function makeActs(
         },
         () => finish({ data: { ...ref, outcome } }),
       )
-      if (done) toast.success('Ditandai selesai', OUTCOME_LABEL[outcome], undo(open))
+      if (done) toast.success(copy.markedDone, OUTCOME_LABEL[outcome], undo(open))
       return done
     },
     reopen: open,
@@ -139,8 +141,8 @@ function makeActs(
     snooze: async (until: string | null, words: string | null) => {
       if ((await putOff(until)) && until)
         toast.success(
-          `Ditunda sampai ${words ?? ''}`.trim(),
-          'Kembali lebih cepat bila pelanggan menulis.',
+          copy.snoozedUntil(words ?? '').trim(),
+          copy.backSoonerOnMessage,
           undo(() => putOff(null)),
         )
     },
@@ -151,8 +153,8 @@ function makeActs(
     archive: async (archived: boolean) => {
       if ((await putAway(archived)) && archived)
         toast.success(
-          'Diarsipkan',
-          'Kembali sendiri bila pelanggan menulis.',
+          copy.archived,
+          copy.backOnMessage,
           undo(() => putAway(false)),
         )
     },

@@ -8,6 +8,7 @@ import { getAgentRun, listMessages } from '#conversation/feed'
 import { listQuickReplies } from '#domain/quick-reply'
 import { countRooms, getRoom, listRooms, listRoomsById, listTags } from '#conversation/feed'
 import { markRead } from '#conversation/member'
+import * as shared from '#copy/shared'
 import { authed } from '#dashboard/shell/authed.ts'
 
 export const fetchRooms = createServerFn()
@@ -54,7 +55,7 @@ export const fetchMembers = createServerFn()
     const members = await listMembers(context.claims, data.businessId)
     return members.map(({ member_id, name, role }) => ({
       id: member_id,
-      name: name ?? 'Rekan tim',
+      name: name ?? shared.teamMate,
       role,
     }))
   })

@@ -20,6 +20,8 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { HandlerEvent, RoomEventRow } from '#contract/conversation/handler'
+import * as copy from '#copy/conversation'
+import * as shared from '#copy/shared'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
 import { reasonLabel } from './labels.ts'
 
@@ -35,28 +37,28 @@ export function eventLine(
   memberId: string,
   nameOf: NameOf,
 ): EventLine | undefined {
-  const who = event.actor_id === memberId ? 'Anda' : (event.actor_name ?? 'Rekan tim')
+  const who = event.actor_id === memberId ? shared.you : (event.actor_name ?? shared.teamMate)
   switch (event.reason) {
     case 'ambil_alih':
-      return { icon: UserCheck, tone: 'neutral', text: `${who} mengambil alih` }
+      return { icon: UserCheck, tone: 'neutral', text: copy.tookOver(who) }
     case 'dibalas':
-      return { icon: UserCheck, tone: 'neutral', text: `${who} membalas dan menangani` }
+      return { icon: UserCheck, tone: 'neutral', text: copy.repliedAndHandles(who) }
     case 'dibalas_dari_ponsel':
-      return { icon: Smartphone, tone: 'neutral', text: 'Dibalas dari ponsel' }
+      return { icon: Smartphone, tone: 'neutral', text: copy.repliedFromPhone }
     case 'dibalas_lewat_api':
-      return { icon: Plug, tone: 'neutral', text: 'Dibalas lewat API' }
+      return { icon: Plug, tone: 'neutral', text: copy.repliedThroughApi }
     case 'kembali_ke_ai':
-      return { icon: Sparkles, tone: 'ai', text: `${who} mengembalikan ke AI` }
+      return { icon: Sparkles, tone: 'ai', text: copy.returnedToAi(who) }
     case 'selesai':
       return closedLine(event, who)
     case 'buka_lagi':
-      return { icon: RotateCcw, tone: 'neutral', text: `${who} membuka lagi` }
+      return { icon: RotateCcw, tone: 'neutral', text: copy.reopened(who) }
     case 'tugaskan':
       return assignedLine(who, nameOrYou(event.after?.assignee, memberId, nameOf))
     case 'eskalasi':
       return escalatedLine(event, who)
     case 'putaran_bot':
-      return { icon: Repeat, tone: 'danger', text: 'Putaran bot: AI dijeda' }
+      return { icon: Repeat, tone: 'danger', text: copy.botLoopEvent }
     case 'sesi_baru':
       return sessionLine(event)
     case 'kondisi_berubah':
@@ -64,13 +66,13 @@ export function eventLine(
     case 'kontak_digabung':
       return mergedLine(event, who)
     case 'kontak_dipisah':
-      return { icon: Split, tone: 'neutral', text: 'Penggabungan dibatalkan' }
+      return { icon: Split, tone: 'neutral', text: copy.mergeUndone }
     case 'panggilan':
       return callLine(event)
     case 'promo_berhenti':
-      return { icon: BellOff, tone: 'neutral', text: 'Pelanggan berhenti menerima promosi' }
+      return { icon: BellOff, tone: 'neutral', text: copy.optedOut }
     case 'promo_diizinkan':
-      return { icon: BellRing, tone: 'neutral', text: 'Pelanggan mau menerima promosi lagi' }
+      return { icon: BellRing, tone: 'neutral', text: copy.optedInAgain }
     case 'identitas_berubah':
       return identityLine(event)
     case 'kampanye':
@@ -81,10 +83,7 @@ export function eventLine(
 const closedLine = (event: HandlerEventRow, who: string): EventLine => ({
   icon: CircleCheck,
   tone: 'neutral',
-  text:
-    event.actor_kind === 'member'
-      ? `${who} menandai selesai`
-      : 'Ditutup otomatis karena lama tidak ada pesan',
+  text: event.actor_kind === 'member' ? copy.markedAsDone(who) : copy.closedWhenIdle,
 })
 
 function nameOrYou(
@@ -93,19 +92,19 @@ function nameOrYou(
   nameOf: NameOf,
 ): string | null {
   if (!assignee) return null
-  return assignee === memberId ? 'Anda' : (nameOf(assignee) ?? 'rekan tim')
+  return assignee === memberId ? shared.you : (nameOf(assignee) ?? copy.aColleague)
 }
 
 const assignedLine = (who: string, assignee: string | null): EventLine => ({
   icon: ArrowRightLeft,
   tone: 'neutral',
-  text: assignee ? `${who} menugaskan ke ${assignee}` : `${who} melepas ke tim`,
+  text: assignee ? copy.assignedTo(who, assignee) : copy.releasedToTeam(who),
 })
 
 const escalatedLine = (event: HandlerEventRow, who: string): EventLine => ({
   icon: LifeBuoy,
   tone: 'danger',
-  text: withReason(event.actor_kind === 'member' ? `${who} mengeskalasikan` : 'Eskalasi', event),
+  text: withReason(event.actor_kind === 'member' ? copy.escalatedBy(who) : copy.escalations, event),
 })
 
 const sessionLine = (event: HandlerEventRow): EventLine => ({
@@ -113,14 +112,14 @@ const sessionLine = (event: HandlerEventRow): EventLine => ({
   tone: 'neutral',
   text:
     event.after?.handler === 'ai'
-      ? 'Percakapan baru, AI menangani'
-      : withReason('Percakapan baru, menunggu tim', event),
+      ? copy.newConversationAi
+      : withReason(copy.newConversationTeam, event),
 })
 
 const conditionLine = (event: HandlerEventRow): EventLine =>
   event.after?.handler === 'ai'
-    ? { icon: Sparkles, tone: 'ai', text: 'AI menangani' }
-    : { icon: ArrowRightLeft, tone: 'neutral', text: withReason('Menunggu tim', event) }
+    ? { icon: Sparkles, tone: 'ai', text: copy.aiHandles }
+    : { icon: ArrowRightLeft, tone: 'neutral', text: withReason(copy.waitingForTeam, event) }
 
 function withReason(text: string, { after }: HandlerEventRow): string {
   const reason = reasonLabel(after?.reason ?? null)
@@ -132,28 +131,31 @@ function mergedLine({ actor_kind, after }: HandlerEventRow, who: string): EventL
   return {
     icon: Merge,
     tone: 'neutral',
-    text: `${actor_kind === 'member' ? `${who} menggabungkan` : 'Digabung otomatis dengan'} ${other ?? 'pelanggan lain'}`,
+    text:
+      actor_kind === 'member'
+        ? copy.mergedByMember(who, other ?? copy.anotherCustomer)
+        : copy.mergedAutomatically(other ?? copy.anotherCustomer),
   }
 }
 
 const identityLine = ({ before }: EventOf<'identitas_berubah'>): EventLine => ({
   icon: IdCard,
   tone: 'neutral',
-  text: before?.kind === 'phone' ? 'Pelanggan berganti nomor' : 'ID pelanggan di WhatsApp berubah',
+  text: before?.kind === 'phone' ? copy.changedNumber : copy.changedWhatsAppId,
 })
 
 /** A call can't be taken here: only what became of it on the phone is told. */
 function callLine({ after }: EventOf<'panggilan'>): EventLine {
-  const kind = after?.video === true ? 'Panggilan video' : 'Panggilan suara'
+  const kind = after?.video === true ? copy.videoCall : copy.voiceCall
   switch (after?.state) {
     case 'accepted':
-      return { icon: Phone, tone: 'neutral', text: `${kind} dijawab di ponsel` }
+      return { icon: Phone, tone: 'neutral', text: copy.callAnsweredOnPhone(kind) }
     case 'rejected':
-      return { icon: PhoneMissed, tone: 'neutral', text: `${kind} ditolak` }
+      return { icon: PhoneMissed, tone: 'neutral', text: copy.callDeclined(kind) }
     case 'ended':
-      return { icon: PhoneMissed, tone: 'danger', text: `${kind} tidak terjawab` }
+      return { icon: PhoneMissed, tone: 'danger', text: copy.callMissed(kind) }
     case 'ringing':
     case undefined:
-      return { icon: PhoneIncoming, tone: 'neutral', text: `${kind} masuk. Jawab di ponsel.` }
+      return { icon: PhoneIncoming, tone: 'neutral', text: copy.callIncoming(kind) }
   }
 }

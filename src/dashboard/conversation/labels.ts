@@ -13,36 +13,38 @@ import {
 import type { EscalationReason } from '#contract/conversation/escalation'
 import type { WaitReason } from '#contract/conversation/handler'
 import type { Outcome, RoomRow } from '#contract/conversation/room'
+import * as copy from '#copy/conversation'
+import * as shared from '#copy/shared'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
 
 export const OUTCOME_LABEL: Record<Outcome, string> = {
-  terjawab: 'Terjawab',
-  terjual: 'Terjual',
-  janji_temu: 'Janji temu',
-  tidak_jadi: 'Tidak jadi',
-  spam: 'Spam',
+  terjawab: copy.outcomeAnswered,
+  terjual: copy.outcomeSold,
+  janji_temu: copy.outcomeAppointment,
+  tidak_jadi: copy.outcomeNoSale,
+  spam: copy.outcomeSpam,
 }
 
 export const ESCALATION_LABEL: Record<EscalationReason, { label: string; icon: LucideIcon }> = {
-  minta_manusia: { label: 'Minta manusia', icon: UserRound },
-  info_tidak_ada: { label: 'Info tidak ada', icon: BookX },
-  di_luar_kemampuan: { label: 'Di luar kemampuan', icon: ShieldAlert },
-  kebijakan: { label: 'Kebijakan', icon: Scale },
-  gangguan_alat: { label: 'Gangguan alat', icon: Unplug },
-  perlu_klarifikasi: { label: 'Perlu klarifikasi', icon: CircleQuestionMark },
-  kuota_habis: { label: 'Kuota habis', icon: Gauge },
-  marah: { label: 'Marah', icon: Frown },
-  putaran_bot: { label: 'Putaran bot', icon: Repeat },
+  minta_manusia: { label: copy.reasonAsksHuman, icon: UserRound },
+  info_tidak_ada: { label: copy.reasonNoInfo, icon: BookX },
+  di_luar_kemampuan: { label: copy.reasonOutOfScope, icon: ShieldAlert },
+  kebijakan: { label: copy.reasonPolicy, icon: Scale },
+  gangguan_alat: { label: copy.reasonToolFailure, icon: Unplug },
+  perlu_klarifikasi: { label: copy.reasonUnclear, icon: CircleQuestionMark },
+  kuota_habis: { label: copy.reasonQuota, icon: Gauge },
+  marah: { label: copy.reasonAngry, icon: Frown },
+  putaran_bot: { label: copy.reasonBotLoop, icon: Repeat },
 }
 
 const WAIT_LABEL: Record<WaitReason, string> = {
-  kanal_terputus: 'Kanal terputus',
-  agen_mati: 'Agen AI mati',
-  ai_dihentikan: 'AI dihentikan',
-  grup: 'Grup',
-  mode_uji: 'Mode uji',
-  kontrol_rollout: 'Kontrol rollout',
-  diblokir: 'Diblokir',
+  kanal_terputus: copy.channelOffline,
+  agen_mati: copy.agentOff,
+  ai_dihentikan: copy.aiWasStopped,
+  grup: copy.group,
+  mode_uji: copy.testMode,
+  kontrol_rollout: copy.rolloutControl,
+  diblokir: copy.blocked,
 }
 
 export function reasonLabel(reason: string | null): string | null {
@@ -58,21 +60,21 @@ export const isEscalationReason = (reason: string): reason is EscalationReason =
 
 /** The customer's name, or the number where no name is known. */
 export function customerName(room: Pick<RoomRow, 'contact_name' | 'contact_phone'>): string {
-  return room.contact_name || (room.contact_phone ? phoneNumber(room.contact_phone) : 'Tanpa nama')
+  return room.contact_name || (room.contact_phone ? phoneNumber(room.contact_phone) : shared.noName)
 }
 
 export const LANGUAGE_LABEL: Record<string, string> = {
-  id: 'Indonesia',
-  en: 'Inggris',
-  jv: 'Jawa',
-  su: 'Sunda',
-  ms: 'Melayu',
+  id: copy.indonesian,
+  en: copy.english,
+  jv: copy.javanese,
+  su: copy.sundanese,
+  ms: copy.malay,
 }
 export const IDENTITY_LABEL: Record<string, string> = {
-  phone: 'Nomor',
-  lid: 'ID WhatsApp',
-  bsuid: 'ID pelanggan',
-  parent_bsuid: 'ID induk',
-  group: 'Grup',
-  username: 'Nama pengguna',
+  phone: copy.number,
+  lid: copy.whatsAppId,
+  bsuid: copy.customerId,
+  parent_bsuid: copy.parentId,
+  group: copy.group,
+  username: copy.username,
 }

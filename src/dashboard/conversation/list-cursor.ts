@@ -1,5 +1,6 @@
 import { useRef, useState, type RefObject } from 'react'
 import { useParams } from '@tanstack/react-router'
+import * as copy from '#copy/conversation'
 import { useHotkeys } from '#dashboard/shell/hotkeys.ts'
 
 /**
@@ -27,8 +28,8 @@ export function useListCursor(
     requestAnimationFrame(() => focusRoom(next, list.current ?? document))
   }
   useHotkeys([
-    { keys: 'j', label: 'Percakapan berikutnya', group, run: () => move(1) },
-    { keys: 'k', label: 'Percakapan sebelumnya', group, run: () => move(-1) },
+    { keys: 'j', label: copy.nextConversation, group, run: () => move(1) },
+    { keys: 'k', label: copy.previousConversation, group, run: () => move(-1) },
   ])
   return { list, cursor, openId, onFocus: setCursor }
 }

@@ -8,6 +8,7 @@ import {
 } from '#contract/media'
 import type { EngineKind } from '#whatsapp/model'
 import { randomUuid } from '#lib/uuid'
+import * as copy from '#copy/conversation'
 import { messageOf, ShownError } from '#dashboard/shell/shown-error.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 import { forgetUpload } from './media.functions.ts'
@@ -73,8 +74,7 @@ export const useSentFile = (id: string | undefined): PickedFile | undefined =>
  */
 export async function pickFiles(place: FilePlace, files: readonly File[]): Promise<void> {
   const room = FILES_AT_ONCE - (trays.get(place.id)?.length ?? 0)
-  if (files.length > room)
-    toast.error(`Paling banyak ${FILES_AT_ONCE} berkas sekali kirim`, 'Sisanya belum ditambahkan.')
+  if (files.length > room) toast.error(copy.filesAtOnce(FILES_AT_ONCE), copy.restNotAdded)
   const picked = files
     .slice(0, Math.max(0, room))
     .map((file): PickedFile => newFile(place, file, 'preparing'))
@@ -127,7 +127,11 @@ async function prepare(place: FilePlace, picked: PickedFile): Promise<void> {
   })
   if (!sendable.ok) return change(picked.id, { file, state: 'refused', reason: sendable.reason })
   if (place.above && sendable.kind !== place.above)
-    return change(picked.id, { file, state: 'refused', reason: `Pilih ${KIND_WORD[place.above]}.` })
+    return change(picked.id, {
+      file,
+      state: 'refused',
+      reason: copy.chooseKind(KIND_WORD[place.above]),
+    })
   const isSeen = sendable.kind === 'image' || sendable.kind === 'video'
   change(picked.id, {
     file,
@@ -141,11 +145,11 @@ async function prepare(place: FilePlace, picked: PickedFile): Promise<void> {
 }
 
 const KIND_WORD: Record<SentKind, string> = {
-  image: 'foto',
-  video: 'video',
-  audio: 'audio',
-  voice: 'pesan suara',
-  document: 'dokumen',
+  image: copy.aPhoto,
+  video: copy.aVideo,
+  audio: copy.anAudioFile,
+  voice: copy.aVoiceMessage,
+  document: copy.aDocument,
 }
 
 /** Takes a file out of the composer. */

@@ -1,4 +1,5 @@
 import { withoutCameraNotes } from '#lib/jpeg-privacy'
+import * as copy from '#copy/conversation'
 
 /** WhatsApp's own limit of the official API. */
 const LARGEST_BYTES = 5 * 1024 * 1024
@@ -35,7 +36,7 @@ export async function preparePicture(file: File): Promise<File> {
         canvas.toBlob(done, 'image/jpeg', quality),
       )
       if (blob && blob.size <= LARGEST_BYTES)
-        return new File([blob], `${file.name.replace(/\.[^.]*$/, '') || 'foto'}.jpg`, {
+        return new File([blob], `${file.name.replace(/\.[^.]*$/, '') || copy.aPhoto}.jpg`, {
           type: 'image/jpeg',
         })
     }

@@ -1,4 +1,5 @@
 import { webmToOgg } from '#lib/webm-opus'
+import * as copy from '#copy/conversation'
 
 /** A voice note while it is spoken. */
 export type Recording = {
@@ -27,7 +28,7 @@ export async function startRecording(): Promise<Recording> {
     typeof MediaRecorder === 'undefined'
       ? undefined
       : TYPES.find((one) => MediaRecorder.isTypeSupported(one))
-  if (!type || !navigator.mediaDevices) throw new Error('Peramban ini tidak bisa merekam suara.')
+  if (!type || !navigator.mediaDevices) throw new Error(copy.browserCannotRecord)
   const stream = await navigator.mediaDevices
     .getUserMedia({
       audio: {
@@ -115,10 +116,9 @@ async function toFile(
 
 function explain(error: unknown): string {
   const name = error instanceof Error ? error.name : ''
-  if (name === 'NotAllowedError' || name === 'SecurityError')
-    return 'Mikrofon belum diizinkan. Izinkan lewat ikon di bilah alamat, lalu coba lagi.'
-  if (name === 'NotFoundError') return 'Tidak ada mikrofon di perangkat ini.'
-  return 'Mikrofon sedang tidak bisa dipakai.'
+  if (name === 'NotAllowedError' || name === 'SecurityError') return copy.microphoneNotAllowed
+  if (name === 'NotFoundError') return copy.noMicrophone
+  return copy.microphoneBusy
 }
 
 /** Listens to how loud it is, ten times a second. */

@@ -9,6 +9,7 @@ import {
   Tag,
 } from 'lucide-react'
 import type { RoomDetail } from '#contract/conversation/room'
+import * as copy from '#copy/conversation'
 import type { MenuEntry } from '#dashboard/ui/Menu.tsx'
 import type { RoomActs } from './acts.ts'
 import type { RoomDialog } from './RoomDialogs.tsx'
@@ -25,26 +26,26 @@ export function roomMenu({
 }): MenuEntry[] {
   const isSnoozed = room.snoozed_until !== null && Date.parse(room.snoozed_until) > Date.now()
   return [
-    { label: 'Tugaskan…', icon: <ArrowRightLeft />, onSelect: () => onDialog('assign') },
+    { label: copy.assignWith, icon: <ArrowRightLeft />, onSelect: () => onDialog('assign') },
     isSnoozed
       ? {
-          label: 'Akhiri tunda',
+          label: copy.endSnooze,
           icon: <AlarmClockOff />,
           onSelect: () => void acts.snooze(null, null),
         }
-      : { label: 'Tunda…', icon: <AlarmClock />, onSelect: () => onDialog('snooze') },
-    { label: 'Eskalasikan…', icon: <LifeBuoy />, onSelect: () => onDialog('escalate') },
-    { label: 'Beri tag…', icon: <Tag />, onSelect: () => onDialog('tag') },
+      : { label: copy.snoozeWith, icon: <AlarmClock />, onSelect: () => onDialog('snooze') },
+    { label: copy.escalateWith, icon: <LifeBuoy />, onSelect: () => onDialog('escalate') },
+    { label: copy.tagWith, icon: <Tag />, onSelect: () => onDialog('tag') },
     'separator',
     room.archived_at
       ? {
-          label: 'Keluarkan dari arsip',
+          label: copy.unarchive,
           icon: <ArchiveRestore />,
           onSelect: () => void acts.archive(false),
         }
-      : { label: 'Arsipkan', icon: <Archive />, onSelect: () => void acts.archive(true) },
+      : { label: copy.archive, icon: <Archive />, onSelect: () => void acts.archive(true) },
     room.contact_blocked_at
-      ? { label: 'Buka blokir', icon: <Ban />, onSelect: () => void acts.block(false) }
-      : { label: 'Blokir…', icon: <Ban />, tone: 'danger', onSelect: () => onDialog('block') },
+      ? { label: copy.unblock, icon: <Ban />, onSelect: () => void acts.block(false) }
+      : { label: copy.blockWith, icon: <Ban />, tone: 'danger', onSelect: () => onDialog('block') },
   ]
 }

@@ -1,5 +1,7 @@
 import type { RoomRow } from '#contract/conversation/room'
 import { capabilitiesOf } from '#whatsapp/capabilities'
+import * as copy from '#copy/conversation'
+import * as shared from '#copy/shared'
 import { clockTime, duration, shortDate } from '#dashboard/copy/dates.ts'
 import type { Tone } from '#dashboard/ui/Chip.tsx'
 import { OUTCOME_LABEL, reasonLabel } from './labels.ts'
@@ -32,7 +34,7 @@ const WINDOW_WARN_MS = 4 * 60 * 60_000
 /** Where a room stands, as chips; at most two, what a person has to act on first. */
 export function roomChips(room: RoomRow, memberId: string, nowMs: number): RoomChip[] {
   const failed: RoomChip[] = room.failed_at
-    ? [{ icon: 'failed', tone: 'danger', label: 'Gagal terkirim' }]
+    ? [{ icon: 'failed', tone: 'danger', label: copy.sendFailed }]
     : []
   return [...failed, ...handlerChips(room, memberId, nowMs), ...windowChips(room, nowMs)].slice(
     0,
@@ -43,7 +45,7 @@ export function roomChips(room: RoomRow, memberId: string, nowMs: number): RoomC
 function handlerChips(room: RoomRow, memberId: string, nowMs: number): RoomChip[] {
   if (room.handler === 'selesai')
     return [
-      { icon: 'done', tone: 'ok', label: 'Selesai' },
+      { icon: 'done', tone: 'ok', label: shared.done },
       ...(room.outcome ? [plain(OUTCOME_LABEL[room.outcome])] : []),
     ]
   if (room.snoozed_until && Date.parse(room.snoozed_until) > nowMs)
@@ -51,29 +53,29 @@ function handlerChips(room: RoomRow, memberId: string, nowMs: number): RoomChip[
       {
         icon: 'snooze',
         tone: 'neutral',
-        label: `Ditunda sampai ${dayAndTime(room.snoozed_until, nowMs)}`,
+        label: copy.snoozedUntil(dayAndTime(room.snoozed_until, nowMs)),
       },
     ]
   if (room.escalation_due_at) return [escalationChip(room.escalation_due_at, nowMs)]
   const draft: RoomChip[] =
     room.has_draft && room.handler !== 'ai'
-      ? [{ icon: 'draft', tone: 'ai', label: 'Draf siap' }]
+      ? [{ icon: 'draft', tone: 'ai', label: copy.draftReady }]
       : []
   switch (room.handler) {
     case 'ai':
       return [{ icon: 'ai', tone: 'ai', label: 'AI' }]
     case 'loop':
-      return [{ icon: 'loop', tone: 'wait', label: 'Putaran bot' }, plain('AI dijeda')]
+      return [{ icon: 'loop', tone: 'wait', label: copy.reasonBotLoop }, plain(copy.aiPaused)]
     case 'menunggu_tim': {
       const reason = reasonLabel(room.handler_reason)
       const waiting: RoomChip = room.waiting_since
         ? {
             icon: 'wait',
             tone: 'wait',
-            label: 'Menunggu',
+            label: copy.waiting,
             figure: duration(nowMs - Date.parse(room.waiting_since)),
           }
-        : { icon: 'wait', tone: 'neutral', label: 'Menunggu tim' }
+        : { icon: 'wait', tone: 'neutral', label: copy.waitingForTeam }
       return [waiting, ...draft, ...(reason ? [plain(reason)] : [])]
     }
     case 'manusia':
@@ -85,9 +87,9 @@ function windowChips(room: RoomRow, nowMs: number): RoomChip[] {
   if (room.handler === 'selesai' || !capabilitiesOf(room.engine).window || !room.window_expires_at)
     return []
   const leftMs = Date.parse(room.window_expires_at) - nowMs
-  if (leftMs <= 0) return [{ icon: 'locked', tone: 'neutral', label: 'Jendela berakhir' }]
+  if (leftMs <= 0) return [{ icon: 'locked', tone: 'neutral', label: copy.windowOver }]
   return leftMs < WINDOW_WARN_MS
-    ? [{ icon: 'window', tone: 'neutral', label: 'Jendela', figure: duration(leftMs) }]
+    ? [{ icon: 'window', tone: 'neutral', label: copy.window, figure: duration(leftMs) }]
     : []
 }
 
@@ -96,7 +98,7 @@ function escalationChip(dueAt: string, nowMs: number): RoomChip {
   return {
     icon: 'escalation',
     tone: 'danger',
-    label: left.isOver ? 'Lewat SLA' : 'Eskalasi',
+    label: left.isOver ? copy.overSla : copy.escalations,
     figure: left.text,
     ticks: true,
   }
@@ -124,7 +126,12 @@ export function countdown(
   const days = hours >= 24 ? `${Math.floor(hours / 24)} hr ` : ''
   const clock =
     hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`
-  return { text: isLong ? `${days}${hours % 24} jam` : clock, isOver: leftMs < 0, isLong, leftMs }
+  return {
+    text: isLong ? copy.daysAndHours(days, hours % 24) : clock,
+    isOver: leftMs < 0,
+    isLong,
+    leftMs,
+  }
 }
 
 /** Who handles the room, from the reader's side. */
@@ -132,8 +139,8 @@ export function handlerName(
   room: Pick<RoomRow, 'assignee_id' | 'assignee_name'>,
   memberId: string,
 ): string {
-  if (!room.assignee_id) return 'Tim'
-  return room.assignee_id === memberId ? 'Anda' : (room.assignee_name ?? 'Rekan tim')
+  if (!room.assignee_id) return shared.team
+  return room.assignee_id === memberId ? shared.you : (room.assignee_name ?? shared.teamMate)
 }
 
 /** Whether somebody else of the team has it, by name. */
@@ -152,17 +159,17 @@ export function handlerLine(
 ): string {
   switch (room.handler) {
     case 'ai':
-      return isAiOff ? 'AI berhenti' : 'AI menangani'
+      return isAiOff ? copy.aiStopped : copy.aiHandles
     case 'loop':
-      return 'Putaran bot, AI dijeda'
+      return copy.botLoop
     case 'menunggu_tim':
       return room.waiting_since
-        ? `Menunggu tim ${duration(nowMs - Date.parse(room.waiting_since))}`
-        : 'Menunggu tim'
+        ? copy.waitsForTeam(duration(nowMs - Date.parse(room.waiting_since)))
+        : copy.waitingForTeam
     case 'manusia':
       return `${handlerName(room, memberId)} menangani`
     case 'selesai':
-      return room.outcome ? `Selesai · ${OUTCOME_LABEL[room.outcome]}` : 'Selesai'
+      return room.outcome ? copy.doneWith(OUTCOME_LABEL[room.outcome]) : shared.done
   }
 }
 

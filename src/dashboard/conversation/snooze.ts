@@ -1,3 +1,4 @@
+import * as copy from '#copy/conversation'
 import { DEFAULT_ZONE } from '#dashboard/copy/dates.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -16,10 +17,10 @@ export function snoozeChoices(nowMs: number): { label: string; at: string }[] {
   }).format(nowMs)
   const toMonday = (8 - ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(weekday)) % 7 || 7
   const choices = [
-    { label: '1 jam lagi', atMs: nowMs + HOUR_MS },
-    { label: 'Sore ini', atMs: today + 16 * HOUR_MS },
-    { label: 'Besok pagi', atMs: today + DAY_MS + 8 * HOUR_MS },
-    { label: 'Senin pagi', atMs: today + toMonday * DAY_MS + 8 * HOUR_MS },
+    { label: copy.inOneHour, atMs: nowMs + HOUR_MS },
+    { label: copy.thisEvening, atMs: today + 16 * HOUR_MS },
+    { label: copy.tomorrowMorning, atMs: today + DAY_MS + 8 * HOUR_MS },
+    { label: copy.mondayMorning, atMs: today + toMonday * DAY_MS + 8 * HOUR_MS },
   ]
   return choices
     .filter(

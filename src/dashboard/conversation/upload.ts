@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { uploaded, type Uploaded, type uploadQuery } from '#contract/media'
+import * as copy from '#copy/conversation'
 import { ShownError } from '#dashboard/shell/shown-error.ts'
 
 type UploadQuery = z.infer<typeof uploadQuery>
@@ -56,14 +57,13 @@ export function uploadFile(
       end(() =>
         reject(
           signal.aborted
-            ? new ShownError('Pengunggahan dibatalkan.', 'media.interrupted')
+            ? new ShownError(copy.uploadCancelled, 'media.interrupted')
             : new TypeError('the line stands still'),
         ),
       ),
     )
     signal.addEventListener('abort', abort)
-    if (signal.aborted)
-      return reject(new ShownError('Pengunggahan dibatalkan.', 'media.interrupted'))
+    if (signal.aborted) return reject(new ShownError(copy.uploadCancelled, 'media.interrupted'))
     alive()
     request.send(file)
     return undefined
@@ -79,7 +79,7 @@ function refusal(status: number, answer: unknown): Error {
       ? new TypeError(known.error)
       : new ShownError(known.error, known.code)
   return status === 413
-    ? new ShownError('Berkas terlalu besar.', 'file.too_large')
+    ? new ShownError(copy.fileTooLarge, 'file.too_large')
     : new TypeError(`the server answered ${status}`)
 }
 

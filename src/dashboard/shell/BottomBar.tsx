@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Menu as Lines } from 'lucide-react'
+import * as copy from '#copy/shell'
 import { Badge } from '#dashboard/ui/Chip.tsx'
 import { PHONE_DESTINATIONS } from './navigation.ts'
 import { useWorkspace } from './workspace.ts'
@@ -12,7 +13,7 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
   const { counts, business } = useWorkspace()
   return (
     <nav
-      aria-label="Utama"
+      aria-label={copy.main}
       className="grid flex-none grid-cols-5 border-t border-line bg-canvas px-1.5 pb-[env(safe-area-inset-bottom)]"
     >
       {PHONE_DESTINATIONS.map(({ to, icon: Icon, label, count, isUrgent }) => {
@@ -41,7 +42,7 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
       })}
       <button type="button" onClick={onMore} aria-haspopup="dialog" className={LINK}>
         <Lines />
-        Lainnya
+        {copy.more}
       </button>
     </nav>
   )

@@ -1,3 +1,4 @@
+import * as copy from '#copy/shell'
 import { cx } from '#dashboard/ui/cx.ts'
 
 /** The mark: a speech bubble whose tail is a tick, in two strokes. */
@@ -28,7 +29,7 @@ export function Wordmark({ size = 'large' }: { size?: 'small' | 'large' }) {
       )}
     >
       <Mark className={cx('text-brand', size === 'large' ? 'size-7' : 'size-5.5')} />
-      Tanggap
+      {copy.brand}
     </span>
   )
 }

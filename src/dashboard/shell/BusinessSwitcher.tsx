@@ -1,5 +1,6 @@
 import { ChevronsUpDown, Plus, Settings, Store } from 'lucide-react'
 import { useNavigate, useParams, useRouter } from '@tanstack/react-router'
+import * as copy from '#copy/shell'
 import { useNow } from '#dashboard/ui/clock.ts'
 import { cx } from '#dashboard/ui/cx.ts'
 import { Menu, type MenuEntry } from '#dashboard/ui/Menu.tsx'
@@ -8,7 +9,7 @@ import { openingLine } from './opening.ts'
 import { withBusiness } from './search.ts'
 import { useWorkspace } from './workspace.ts'
 
-const ROLES = { owner: 'Pemilik', admin: 'Admin', agen: 'Agen', peninjau: 'Peninjau' }
+const ROLES = { owner: copy.owner, admin: copy.admin, agen: copy.agent, peninjau: copy.viewer }
 
 /** The open business; choosing another writes its id into the address. */
 export function BusinessSwitcher({ isNarrow }: { isNarrow: boolean }) {
@@ -18,12 +19,12 @@ export function BusinessSwitcher({ isNarrow }: { isNarrow: boolean }) {
   const businesses = useBusinessEntries()
   return (
     <Menu
-      label="Ganti usaha"
+      label={copy.switchBusiness}
       matchWidth
       entries={[
         ...businesses,
         {
-          label: 'Pengaturan usaha',
+          label: copy.businessSettings,
           icon: <Settings />,
           onSelect: () => void navigate({ to: '/settings', search: { businessId: business.id } }),
         },
@@ -32,7 +33,7 @@ export function BusinessSwitcher({ isNarrow }: { isNarrow: boolean }) {
         <button
           {...props}
           type="button"
-          aria-label={`Ganti usaha, sekarang ${business.name}`}
+          aria-label={copy.switchBusinessFrom(business.name)}
           className={cx(
             'flex h-14 w-full flex-none items-center gap-2.5 rounded-control px-2 text-left max-xl:justify-center max-xl:px-0',
             isNarrow && 'justify-center px-0',
@@ -71,7 +72,7 @@ export function useBusinessEntries(): MenuEntry[] {
     else void navigate({ href: withBusiness(router.state.location.href, businessId) })
   }
   return [
-    { heading: 'Usaha Anda' },
+    { heading: copy.yourBusinesses },
     ...businesses.map((other) => ({
       label: other.name,
       hint: ROLES[other.role],
@@ -80,7 +81,7 @@ export function useBusinessEntries(): MenuEntry[] {
       onSelect: () => switchTo(other.id),
     })),
     {
-      label: 'Tambah usaha',
+      label: copy.addBusiness,
       icon: <Plus />,
       onSelect: () =>
         void navigate({ to: '/onboarding', search: { usaha: 'baru', businessId: business.id } }),

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useNavigate } from '@tanstack/react-router'
+import * as copy from '#copy/shell'
 import type { FrameOverlay } from './Frame.tsx'
 import { useHotkeys } from './hotkeys.ts'
 import { ALL_DESTINATIONS } from './navigation.ts'
@@ -27,16 +28,16 @@ export function FrameKeys({
   useHotkeys([
     {
       keys: 'mod+k',
-      label: 'Cari dan perintah',
-      group: 'Umum',
+      label: copy.searchAndCommands,
+      group: copy.general,
       whileTyping: true,
       run: () => onOverlay(overlay === 'palette' ? null : 'palette'),
     },
-    { keys: '?', label: 'Peta pintasan ini', group: 'Umum', run: () => onOverlay('keys') },
+    { keys: '?', label: copy.thisKeyMap, group: copy.general, run: () => onOverlay('keys') },
     ...ALL_DESTINATIONS.map(({ to, key, label }) => ({
       keys: `g ${key}`,
       label,
-      group: 'Pergi ke',
+      group: copy.goTo,
       run: () => void navigate({ to, search: { businessId } }),
     })),
   ])

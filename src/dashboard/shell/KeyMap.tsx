@@ -1,3 +1,4 @@
+import * as copy from '#copy/shell'
 import { Dialog } from '#dashboard/ui/Dialog.tsx'
 import { Kbd } from '#dashboard/ui/Kbd.tsx'
 import { listHotkeys } from './hotkeys.ts'
@@ -12,7 +13,7 @@ const NAMES: Record<string, string> = {
 /** Every key that works on the screen behind it. */
 export function KeyMap({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} title="Pintasan papan ketik" width={720}>
+    <Dialog open onClose={onClose} title={copy.keyboardShortcuts} width={720}>
       <div className="gap-x-10 sm:columns-2">
         {[...listHotkeys()].map(([group, hotkeys]) => (
           <section key={group} className="mb-5 break-inside-avoid">

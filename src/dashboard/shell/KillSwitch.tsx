@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CirclePause, Sparkles } from 'lucide-react'
 import { mayPause } from '#contract/business'
+import * as copy from '#copy/shell'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { ConfirmDialog } from '#dashboard/ui/ConfirmDialog.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
@@ -19,11 +20,11 @@ import { useWorkspace, workspaceQuery } from './workspace.ts'
 export function KillSwitch({ isNarrow }: { isNarrow: boolean }) {
   const { agent } = useWorkspace()
   const { isPaused, mayPress, isAsking, ask, stay, pause, resume, isBusy } = useKillSwitch()
-  const words = isPaused ? 'AI berhenti' : agent.enabled ? 'AI menyala' : 'AI dimatikan'
+  const words = isPaused ? copy.aiIsStopped : agent.enabled ? copy.aiIsOn : copy.aiIsOff
   const Icon = isPaused || !agent.enabled ? CirclePause : Sparkles
   const tone = isPaused ? 'text-wait' : agent.enabled ? 'text-ai' : 'text-muted'
   const press = isPaused ? resume : ask
-  const label = isPaused ? 'Nyalakan lagi' : 'Hentikan'
+  const label = isPaused ? copy.turnOnAgain : copy.stop
   return (
     <>
       <div
@@ -45,7 +46,7 @@ export function KillSwitch({ isNarrow }: { isNarrow: boolean }) {
             onFocus={preloadDialog}
             className="ml-auto"
           >
-            {isPaused ? 'Nyalakan' : 'Hentikan'}
+            {isPaused ? copy.turnOn : copy.stop}
           </Button>
         )}
       </div>
@@ -73,12 +74,11 @@ export function StopDialog({
       open={open}
       onClose={onClose}
       onConfirm={onConfirm}
-      title="Hentikan AI sekarang?"
-      confirmLabel="Hentikan AI"
+      title={copy.stopAiQuestion}
+      confirmLabel={copy.stopAi}
       danger
     >
-      AI berhenti membalas semua pelanggan, termasuk balasan yang sedang ditulis. Pesan baru masuk
-      ke tim sampai AI dinyalakan lagi.
+      {copy.stopAiConsequence}
     </ConfirmDialog>
   )
 }
@@ -93,13 +93,13 @@ export function useKillSwitch() {
     mutationFn: (paused: boolean) => pauseAi({ data: { businessId: business.id, paused } }),
     onSuccess: async (_, paused) => {
       await queryClient.invalidateQueries({ queryKey: workspaceQuery(business.id).queryKey })
-      if (paused) toast.success('AI dihentikan', 'Pesan baru menunggu tim Anda.')
-      else toast.success('AI menyala lagi')
+      if (paused) toast.success(copy.aiStopped, copy.newMessagesWait)
+      else toast.success(copy.aiOnAgain)
     },
   })
   const resume = () =>
     void mutateAsync(false).catch((error: unknown) =>
-      toast.error('AI belum bisa dinyalakan', messageOf(error)),
+      toast.error(copy.aiNotTurnedOn, messageOf(error)),
     )
   return {
     isPaused,

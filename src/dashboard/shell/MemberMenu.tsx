@@ -1,5 +1,6 @@
 import { KeyRound, Keyboard, LogOut, Monitor, Moon, ShieldCheck, Sun } from 'lucide-react'
 import { useNavigate } from '@tanstack/react-router'
+import * as copy from '#copy/shell'
 import { Avatar } from '#dashboard/ui/Avatar.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
 import { Menu, type MenuEntry } from '#dashboard/ui/Menu.tsx'
@@ -20,14 +21,14 @@ export function MemberMenu({
   const { name, detail } = useMemberName()
   return (
     <Menu
-      label="Akun Anda"
+      label={copy.yourAccount}
       side="top"
       entries={[{ heading: detail }, ...entries]}
       trigger={(props) => (
         <button
           {...props}
           type="button"
-          aria-label={`Akun ${name}`}
+          aria-label={copy.accountOf(name)}
           className={cx(
             'flex min-h-8 min-w-0 flex-1 items-center gap-2.5 rounded-control py-1 pr-1.5 pl-2.5 text-left text-13 font-medium hover:bg-sunken pointer-coarse:min-h-10',
             'max-xl:flex-none max-xl:pl-1.5',
@@ -46,7 +47,7 @@ export function useMemberName(): { name: string; detail: string } {
   const { profile } = useWorkspace()
   const user = useUser()
   const contact = user?.email ?? (user?.phone ? `+${user.phone}` : null)
-  return { name: profile.name ?? contact ?? 'Tamu', detail: contact ?? 'Akun sementara' }
+  return { name: profile.name ?? contact ?? copy.guest, detail: contact ?? copy.temporaryAccount }
 }
 
 /** Theme, account and leaving: the same on every width. */
@@ -60,7 +61,7 @@ export function useMemberEntries(onOpen: (overlay: FrameOverlay) => void): MenuE
     ...(user?.isAnonymous
       ? [
           {
-            label: 'Amankan akun Anda',
+            label: copy.secureYourAccount,
             icon: <ShieldCheck />,
             onSelect: () =>
               void navigate({ to: '/settings', search: { businessId: business.id }, hash: 'akun' }),
@@ -68,33 +69,38 @@ export function useMemberEntries(onOpen: (overlay: FrameOverlay) => void): MenuE
         ]
       : [
           {
-            label: 'Ubah kata sandi',
+            label: copy.changePassword,
             icon: <KeyRound />,
             onSelect: () => void navigate({ to: '/reset-password' }),
           },
         ]),
     {
-      label: 'Pintasan papan ketik',
+      label: copy.keyboardShortcuts,
       icon: <Keyboard />,
       shortcut: '?',
       onSelect: () => onOpen('keys'),
     },
     'separator',
-    { heading: 'Tema' },
+    { heading: copy.theme },
     {
-      label: 'Ikuti perangkat',
+      label: copy.themeDevice,
       icon: <Monitor />,
       checked: theme === null,
       onSelect: () => setTheme(null),
     },
     {
-      label: 'Terang',
+      label: copy.themeLight,
       icon: <Sun />,
       checked: theme === 'light',
       onSelect: () => setTheme('light'),
     },
-    { label: 'Gelap', icon: <Moon />, checked: theme === 'dark', onSelect: () => setTheme('dark') },
+    {
+      label: copy.themeDark,
+      icon: <Moon />,
+      checked: theme === 'dark',
+      onSelect: () => setTheme('dark'),
+    },
     'separator',
-    { label: 'Keluar', icon: <LogOut />, onSelect: signOut },
+    { label: copy.signOut, icon: <LogOut />, onSelect: signOut },
   ]
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'
+import * as copy from '#copy/shell'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Dialog } from '#dashboard/ui/Dialog.tsx'
 import type { MenuAction, MenuEntry } from '#dashboard/ui/Menu.tsx'
@@ -38,19 +39,19 @@ export function MoreSheet({
     <Dialog open onClose={onClose} title={business.name} description={name} variant="sheet">
       <div className="mb-3 flex items-center gap-3 rounded-control border border-line p-2 pl-3 text-14 font-medium">
         <Sparkles className={killSwitch.isPaused ? 'text-wait' : 'text-ai'} />
-        <span className="flex-1">{killSwitch.isPaused ? 'AI berhenti' : 'AI menyala'}</span>
+        <span className="flex-1">{killSwitch.isPaused ? copy.aiIsStopped : copy.aiIsOn}</span>
         {killSwitch.mayPress && (
           <Button
             size={40}
             busy={killSwitch.isBusy}
             onClick={killSwitch.isPaused ? killSwitch.resume : killSwitch.ask}
           >
-            {killSwitch.isPaused ? 'Nyalakan' : 'Hentikan AI'}
+            {killSwitch.isPaused ? copy.turnOn : copy.stopAi}
           </Button>
         )}
       </div>
       <Suspense fallback={null}>
-        <section aria-label="Notifikasi" className="mb-3 rounded-control border border-line p-1">
+        <section aria-label={copy.notices} className="mb-3 rounded-control border border-line p-1">
           <NoticeList notices={notices} onRead={markRead} onGo={onClose} />
         </section>
       </Suspense>
@@ -75,10 +76,10 @@ export function MoreSheet({
           </section>
         )
       })}
-      <section aria-label="Usaha Anda" className="mb-2 border-t border-line pt-2">
+      <section aria-label={copy.yourBusinesses} className="mb-2 border-t border-line pt-2">
         <Rows entries={businesses} onChosen={onClose} />
       </section>
-      <section aria-label="Akun" className="border-t border-line pt-2">
+      <section aria-label={copy.account} className="border-t border-line pt-2">
         <Rows entries={entries} onChosen={(entry) => entry.checked === undefined && onClose()} />
       </section>
       <StopDialog
@@ -112,7 +113,7 @@ function Rows({
       >
         {entry.icon}
         {entry.label}
-        {entry.checked && <span className="ml-auto text-12 text-brand">dipilih</span>}
+        {entry.checked && <span className="ml-auto text-12 text-brand">{copy.chosen}</span>}
       </button>
     ),
   )

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { AlarmClock, CircleAlert, ClockAlert, Store, type LucideIcon } from 'lucide-react'
 import { type NoticeKind, type NoticeRow, noticeTitle } from '#contract/notice'
+import * as copy from '#copy/shell'
 import { cx } from '#dashboard/ui/cx.ts'
 import { Time } from '#dashboard/ui/Time.tsx'
 import { listNotices } from './list-notices.ts'
@@ -31,14 +32,14 @@ export function NoticeList({ notices, onRead, onGo }: Props) {
   return (
     <>
       <div className="flex min-h-8 items-center gap-2 px-2">
-        <h2 className="flex-1 text-13">Notifikasi</h2>
+        <h2 className="flex-1 text-13">{copy.notices}</h2>
         {hasUnread && (
           <button
             type="button"
             onClick={() => onRead()}
             className="hit-area text-12 font-medium text-brand hover:underline"
           >
-            Tandai semua dibaca
+            {copy.markAllRead}
           </button>
         )}
       </div>
@@ -59,7 +60,7 @@ export function NoticeList({ notices, onRead, onGo }: Props) {
       ))}
       {notices.length > 0 && (
         <ul
-          aria-label="Pemberitahuan untuk Anda"
+          aria-label={copy.noticesForYou}
           className={cx(
             'max-h-80 overflow-y-auto',
             present.length > 0 && 'mt-1 border-t border-line pt-1',
@@ -80,7 +81,7 @@ export function NoticeList({ notices, onRead, onGo }: Props) {
         </ul>
       )}
       {present.length + notices.length === 0 && (
-        <p className="px-2 pb-2 text-13 text-muted">Tidak ada yang menunggu.</p>
+        <p className="px-2 pb-2 text-13 text-muted">{copy.nothingWaits}</p>
       )}
     </>
   )
@@ -108,7 +109,7 @@ function NoticeLink({
         </span>
         <span className="flex items-center gap-1.5 text-12 text-muted">
           <Time iso={notice.created_at} />
-          {isUnread && <span className="text-danger">· belum dibaca</span>}
+          {isUnread && <span className="text-danger">{copy.isUnread}</span>}
         </span>
       </span>
     </>

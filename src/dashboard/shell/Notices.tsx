@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Bell } from 'lucide-react'
+import * as copy from '#copy/shell'
+import * as shared from '#copy/shared'
 import { Badge } from '#dashboard/ui/Chip.tsx'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Popover } from '#dashboard/ui/Popover.tsx'
@@ -20,7 +22,7 @@ export function Notices() {
     channels.some((channel) => channel.sends_failing_since)
   return (
     <Popover
-      label="Notifikasi"
+      label={copy.notices}
       side="top"
       trigger={(props) => (
         <span className="relative">
@@ -28,10 +30,10 @@ export function Notices() {
             {...props}
             label={
               unread > 0
-                ? `Notifikasi, ${unread} belum dibaca`
+                ? copy.noticesUnread(unread)
                 : isSomething
-                  ? 'Notifikasi, ada yang perlu tindakan'
-                  : 'Notifikasi'
+                  ? copy.noticesNeedAction
+                  : copy.notices
             }
             marked={isSomething && unread === 0}
           >
@@ -40,7 +42,7 @@ export function Notices() {
           {unread > 0 && (
             <Badge
               tone="danger"
-              label={`${unread} belum dibaca`}
+              label={copy.unreadCount(unread)}
               className="pointer-events-none absolute -top-0.5 -right-0.5 h-4 min-w-4 px-1 leading-4"
             >
               {unread > 9 ? '9+' : unread}
@@ -51,7 +53,7 @@ export function Notices() {
     >
       {(close) => (
         <div className="p-2">
-          <Suspense fallback={<p className="px-2 pb-2 text-13 text-muted">Memuat…</p>}>
+          <Suspense fallback={<p className="px-2 pb-2 text-13 text-muted">{shared.loading}</p>}>
             <NoticeList notices={notices} onRead={markRead} onGo={close} />
           </Suspense>
         </div>

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { WifiOff } from 'lucide-react'
+import * as copy from '#copy/shell'
 import { lineState, onLineState } from './live.ts'
 
 /** A line that drops for less than this is nobody's concern. */
@@ -15,9 +16,9 @@ export function OfflineBar() {
   const line = useSyncExternalStore(onLineState, lineState, () => 'connecting')
   if (isOnline && line !== 'down') return null
   return isOnline ? (
-    <Bar key="line" afterMs={TELL_AFTER_MS} words="Pembaruan langsung terputus. Menyambung lagi…" />
+    <Bar key="line" afterMs={TELL_AFTER_MS} words={copy.liveInterrupted} />
   ) : (
-    <Bar key="internet" afterMs={0} words="Anda luring. Balasan dikirim setelah tersambung lagi." />
+    <Bar key="internet" afterMs={0} words={copy.offline} />
   )
 }
 

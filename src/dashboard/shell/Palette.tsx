@@ -3,6 +3,8 @@ import { Dialog } from '@base-ui/react/dialog'
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
 import { Search, Store } from 'lucide-react'
+import * as copy from '#copy/shell'
+import * as shared from '#copy/shared'
 import { Kbd } from '#dashboard/ui/Kbd.tsx'
 import { POPUP } from '#dashboard/ui/overlay.ts'
 import type { FrameOverlay } from './Frame.tsx'
@@ -36,24 +38,24 @@ export function Palette({
         <Dialog.Portal>
           <Dialog.Backdrop className="fixed inset-0 z-40 bg-[oklch(0.2_0.02_200/0.3)]" />
           <Dialog.Popup
-            aria-label="Cari dan perintah"
+            aria-label={copy.searchAndCommands}
             className={`${POPUP} fixed top-[12vh] left-1/2 w-[calc(100vw-32px)] max-w-140 -translate-x-1/2 overflow-hidden`}
           >
-            <Command label="Cari dan perintah" loop>
+            <Command label={copy.searchAndCommands} loop>
               <div className="flex items-center gap-3 border-b border-line px-4">
                 <Search className="text-muted" />
                 <Command.Input
                   autoFocus
-                  placeholder="Ketik nama layar atau perintah"
+                  placeholder={copy.palettePlaceholder}
                   className="h-12 min-w-0 flex-1 bg-transparent text-14 outline-none focus-visible:shadow-none pointer-coarse:text-16"
                 />
                 <Kbd>Esc</Kbd>
               </div>
               <Command.List className="max-h-[50vh] overflow-y-auto p-1 pb-2">
                 <Command.Empty className="px-3 py-6 text-center text-13 text-muted">
-                  Tidak ada yang cocok.
+                  {shared.nothingMatches}
                 </Command.Empty>
-                <Command.Group heading="Pergi ke" className={GROUP}>
+                <Command.Group heading={copy.goTo} className={GROUP}>
                   {ALL_DESTINATIONS.map(({ to, icon: Icon, label, key }) => (
                     <Item
                       key={to}
@@ -68,7 +70,7 @@ export function Palette({
                   ))}
                 </Command.Group>
                 {businesses.length > 1 && (
-                  <Command.Group heading="Ganti usaha" className={GROUP}>
+                  <Command.Group heading={copy.switchBusiness} className={GROUP}>
                     {businesses.map((other) => (
                       <Item
                         key={other.id}
@@ -82,12 +84,12 @@ export function Palette({
                     ))}
                   </Command.Group>
                 )}
-                <Command.Group heading="Perintah" className={GROUP}>
+                <Command.Group heading={copy.commands} className={GROUP}>
                   {killSwitch.mayPress && (
                     <Item
                       onSelect={killSwitch.isPaused ? leave(killSwitch.resume) : killSwitch.ask}
                     >
-                      {killSwitch.isPaused ? 'Nyalakan AI lagi' : 'Hentikan AI sekarang'}
+                      {killSwitch.isPaused ? copy.turnAiOn : copy.stopAiNow}
                     </Item>
                   )}
                   {entries.map((entry, position) =>
@@ -98,7 +100,13 @@ export function Palette({
                         shortcut={entry.shortcut}
                         onSelect={leave(entry.onSelect)}
                       >
-                        {entry.checked === undefined ? entry.label : <>Tema: {entry.label}</>}
+                        {entry.checked === undefined ? (
+                          entry.label
+                        ) : (
+                          <>
+                            {copy.theme}: {entry.label}
+                          </>
+                        )}
                       </Item>
                     ),
                   )}

@@ -1,4 +1,5 @@
 import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
+import * as copy from '#copy/shell'
 import { cx } from '#dashboard/ui/cx.ts'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { BusinessSwitcher } from './BusinessSwitcher.tsx'
@@ -18,7 +19,7 @@ export function Rail({ onOpen }: { onOpen: (overlay: FrameOverlay) => void }) {
   const { isNarrow, toggle } = useNarrowRail()
   return (
     <nav
-      aria-label="Utama"
+      aria-label={copy.main}
       data-narrow={isNarrow || undefined}
       className={cx(
         'group/rail hidden min-h-0 flex-none flex-col bg-canvas px-2 pb-2 md:flex md:w-14',
@@ -45,11 +46,15 @@ export function Rail({ onOpen }: { onOpen: (overlay: FrameOverlay) => void }) {
         ))}
       </div>
       <div className={cx('flex items-center gap-1 pt-2 max-xl:flex-col', isNarrow && 'flex-col')}>
-        <IconButton label="Cari dan perintah" shortcut="Ctrl K" onClick={() => onOpen('palette')}>
+        <IconButton
+          label={copy.searchAndCommands}
+          shortcut="Ctrl K"
+          onClick={() => onOpen('palette')}
+        >
           <Search />
         </IconButton>
         <IconButton
-          label={isNarrow ? 'Lebarkan bilah' : 'Ciutkan bilah'}
+          label={isNarrow ? copy.widenRail : copy.narrowRail}
           onClick={toggle}
           className="max-xl:hidden"
         >

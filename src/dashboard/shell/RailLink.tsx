@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import * as copy from '#copy/shell'
 import { cx } from '#dashboard/ui/cx.ts'
 import { Tooltip } from '#dashboard/ui/Tooltip.tsx'
 import type { Destination } from './navigation.ts'
@@ -33,7 +34,7 @@ export function RailLink({
           )}
         >
           {count > 999 ? '999+' : count}
-          <span className="sr-only"> menunggu</span>
+          <span className="sr-only"> {copy.waiting}</span>
         </span>
       )}
     </Link>

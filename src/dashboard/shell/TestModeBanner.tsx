@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { FlaskConical } from 'lucide-react'
+import * as copy from '#copy/shell'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { ConfirmDialog } from '#dashboard/ui/ConfirmDialog.tsx'
 import { preloadDialog } from '#dashboard/ui/Dialog.tsx'
@@ -21,29 +22,27 @@ export function TestModeBanner() {
     mutationFn: () => leaveTestMode({ data: { businessId: business.id } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: workspaceQuery(business.id).queryKey })
-      toast.success('AI aktif untuk pelanggan', 'Hentikan kapan saja lewat tombol di bilah kiri.')
+      toast.success(copy.aiActiveForCustomers, copy.stopAnytime)
     },
   })
   if (business.mode !== 'testing') return null
   const activate = () => {
     if (!user?.isAnonymous) return setAsking(true)
-    toast.error(
-      'Amankan akun Anda dulu',
-      'Tambahkan email dan kata sandi, lalu aktifkan untuk pelanggan.',
-    )
+    toast.error(copy.secureFirst, copy.secureThenActivate)
     void navigate({ to: '/settings', search: { businessId: business.id }, hash: 'akun' })
   }
   return (
     <aside
-      aria-label="Mode uji"
+      aria-label={copy.testMode}
       className="testing-stripes flex min-h-9 flex-none items-center gap-x-2.5 gap-y-1 border-b border-line px-4 py-1 text-13 font-medium max-md:text-12"
     >
       <FlaskConical className="text-wait" />
-      <p className="min-w-0 flex-1">Mode uji — AI hanya membalas nomor penguji.</p>
+      <p className="min-w-0 flex-1">{copy.testModeExplained}</p>
       {role === 'owner' && (
         <Button onClick={activate} onPointerEnter={preloadDialog}>
           <span>
-            Aktifkan<span className="max-md:sr-only"> untuk pelanggan</span>
+            {copy.activate}
+            <span className="max-md:sr-only"> {copy.forCustomers}</span>
           </span>
         </Button>
       )}
@@ -51,11 +50,10 @@ export function TestModeBanner() {
         open={isAsking}
         onClose={() => setAsking(false)}
         onConfirm={mutateAsync}
-        title="Aktifkan AI untuk pelanggan?"
-        confirmLabel="Aktifkan"
+        title={copy.activateQuestion}
+        confirmLabel={copy.activate}
       >
-        Mulai sekarang AI membalas semua pelanggan yang menulis ke kanal yang tersambung. Anda bisa
-        menghentikannya kapan saja.
+        {copy.activateConsequence}
       </ConfirmDialog>
     </aside>
   )

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useMatches } from '@tanstack/react-router'
+import * as copy from '#copy/shell'
+import * as shared from '#copy/shared'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { dropAdCookies } from './ad-cookies.ts'
 import { CONSENT_COOKIE, rememberChoice } from './cookies.ts'
@@ -44,21 +46,21 @@ export function Tracking({ settings }: { settings: DocumentSettings }) {
       {/* What stands at the end of a page can be scrolled out from under the question. */}
       <div aria-hidden="true" className="h-40 sm:h-24" />
       <section
-        aria-label="Persetujuan kuki"
+        aria-label={copy.cookieConsent}
         className="fixed inset-x-4 bottom-4 z-30 mx-auto flex max-w-150 items-center gap-x-4 gap-y-3 rounded-panel border border-line bg-raised p-4 shadow-float max-sm:flex-col max-sm:items-stretch"
       >
         <p className="min-w-0 flex-1 text-13 text-pretty text-text-2">
-          Bolehkah kami memakai kuki Meta untuk mengukur iklan dan masuk dengan Facebook?{' '}
+          {copy.cookieQuestion}
           <a href="/privacy-policy" className="underline underline-offset-2">
-            Kebijakan privasi
+            {shared.privacyPolicy}
           </a>
         </p>
         <div className="grid flex-none grid-cols-2 gap-2">
           <Button size={40} onClick={() => answer('tidak')}>
-            Tolak
+            {copy.refuse}
           </Button>
           <Button size={40} kind="primary" onClick={() => answer('ya')}>
-            Izinkan
+            {copy.allow}
           </Button>
         </div>
       </section>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import * as shared from '#copy/shared'
 import { useLive, useLiveLine } from './live.ts'
 import { useTitleCount } from './notices.ts'
 import { useWorkspace, workspaceQuery } from './workspace.ts'
@@ -14,7 +15,7 @@ export function useFrameLive(): void {
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { queryKey } = workspaceQuery(business.id)
   useTitleCount(counts.needsReply)
-  useLiveLine(business.id, { id: profile.id, name: profile.name ?? 'Rekan tim' })
+  useLiveLine(business.id, { id: profile.id, name: profile.name ?? shared.teamMate })
   useLive({
     tables: ['room', 'escalation', 'channel'],
     missed: [queryKey],

@@ -1,11 +1,10 @@
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import * as copy from '#copy/shell'
 import styles from '#dashboard/styles.css?url'
 
-export const SITE_TITLE = 'Tanggap: layanan pelanggan WhatsApp dengan AI'
-const DESCRIPTION =
-  'AI layanan pelanggan untuk WhatsApp Business: siap 24/7, 20x lebih murah, penjualan naik 30%, terpasang dalam 5 menit. Menjawab dari pengetahuan toko Anda sendiri.'
-const KEYWORDS =
-  'chatbot WhatsApp, AI customer service, CS WhatsApp otomatis, WhatsApp Business API Indonesia, balas chat otomatis, inbox WhatsApp tim'
+export const SITE_TITLE = copy.pageTitle
+const DESCRIPTION = copy.pageDescription
+const KEYWORDS = copy.pageKeywords
 
 /**
  * What every page says of itself; a route's own `head` overrides the title. Readers of a shared
@@ -32,7 +31,7 @@ export function documentHead({
       { name: 'keywords', content: KEYWORDS },
       { name: 'format-detection', content: 'telephone=no' },
       { property: 'og:type', content: 'website' },
-      { property: 'og:site_name', content: 'Tanggap' },
+      { property: 'og:site_name', content: copy.brand },
       { property: 'og:locale', content: 'id_ID' },
       { property: 'og:title', content: SITE_TITLE },
       { property: 'og:description', content: DESCRIPTION },

@@ -1,5 +1,6 @@
 import { CircleAlert, LifeBuoy, MessageCircle, Unplug, type LucideIcon } from 'lucide-react'
 import type { Channel } from '#contract/business'
+import * as copy from '#copy/shell'
 import { reasonWords } from '#dashboard/channel/words.ts'
 import { figure } from '#dashboard/copy/rupiah.ts'
 import { isDown } from './workspace.ts'
@@ -28,8 +29,8 @@ export function listNotices({
           {
             to: '/inbox',
             icon: CircleAlert,
-            title: `${figure(counts.failed)} percakapan gagal terkirim`,
-            detail: 'Kirim lagi atau abaikan dari percakapannya.',
+            title: copy.failedConversations(figure(counts.failed)),
+            detail: copy.failedConversationsHint,
           } as const,
         ]
       : []),
@@ -39,7 +40,7 @@ export function listNotices({
             to: '/eskalasi',
             icon: LifeBuoy,
             title: `${figure(counts.escalations)} eskalasi menunggu`,
-            detail: 'Buka Eskalasi untuk mengambilnya.',
+            detail: copy.openEscalations,
           } as const,
         ]
       : []),
@@ -48,8 +49,8 @@ export function listNotices({
         ({
           to: '/integrations',
           icon: Unplug,
-          title: `${channel.name} tidak tersambung`,
-          detail: reasonWords(channel) ?? 'Sambungkan lagi agar pesan terkirim.',
+          title: copy.channelOffline(channel.name),
+          detail: reasonWords(channel) ?? copy.channelOfflineHint,
         }) as const,
     ),
     ...channels
@@ -59,8 +60,8 @@ export function listNotices({
           ({
             to: '/integrations',
             icon: Unplug,
-            title: `${channel.name} gagal mengirim`,
-            detail: channel.sends_failing_reason ?? 'Periksa di Integrasi.',
+            title: copy.channelFailing(channel.name),
+            detail: channel.sends_failing_reason ?? copy.channelFailingHint,
           }) as const,
       ),
     ...(counts.needsReply > 0
@@ -68,8 +69,8 @@ export function listNotices({
           {
             to: '/inbox',
             icon: MessageCircle,
-            title: `${figure(counts.needsReply)} percakapan perlu dibalas`,
-            detail: 'Buka Inbox untuk membalas.',
+            title: copy.conversationsToAnswer(figure(counts.needsReply)),
+            detail: copy.openInbox,
           } as const,
         ]
       : []),

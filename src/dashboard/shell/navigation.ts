@@ -14,6 +14,7 @@ import {
   Zap,
   type LucideIcon,
 } from 'lucide-react'
+import * as copy from '#copy/shell'
 import type { Frame } from './workspace.functions.ts'
 
 export type Destination = {
@@ -40,55 +41,60 @@ export type Destination = {
   isUrgent?: boolean
 }
 
-export const HOME: Destination = { to: '/home', label: 'Beranda', icon: House, key: 'h' }
+export const HOME: Destination = { to: '/home', label: copy.home, icon: House, key: 'h' }
 const INBOX: Destination = {
   to: '/inbox',
-  label: 'Inbox',
+  label: copy.inbox,
   icon: Inbox,
   key: 'i',
   count: (counts) => counts.needsReply,
 }
 const ESCALATIONS: Destination = {
   to: '/eskalasi',
-  label: 'Eskalasi',
+  label: copy.escalations,
   icon: LifeBuoy,
   key: 'e',
   count: (counts) => counts.escalations,
   isUrgent: true,
 }
-const SIMULATION: Destination = { to: '/simulate', label: 'Simulasi', icon: FlaskConical, key: 's' }
+const SIMULATION: Destination = {
+  to: '/simulate',
+  label: copy.simulation,
+  icon: FlaskConical,
+  key: 's',
+}
 
 export const GROUPS: { heading: string; destinations: Destination[] }[] = [
   {
-    heading: 'Kerja',
+    heading: copy.work,
     destinations: [
       INBOX,
-      { to: '/auto-reply', label: 'Auto-reply', icon: Zap, key: 'a' },
+      { to: '/auto-reply', label: copy.autoReply, icon: Zap, key: 'a' },
       ESCALATIONS,
-      { to: '/task-completed', label: 'Selesai', icon: CircleCheck, key: 'd' },
+      { to: '/task-completed', label: copy.done, icon: CircleCheck, key: 'd' },
     ],
   },
   {
     heading: 'AI',
     destinations: [
-      { to: '/training', label: 'Training', icon: BookOpen, key: 't' },
+      { to: '/training', label: copy.training, icon: BookOpen, key: 't' },
       SIMULATION,
-      { to: '/evaluate', label: 'Evaluasi', icon: Gauge, key: 'v' },
-      { to: '/suggestion-messages', label: 'Saran pesan', icon: MessageSquareQuote, key: 'm' },
+      { to: '/evaluate', label: copy.evaluation, icon: Gauge, key: 'v' },
+      { to: '/suggestion-messages', label: copy.quickReplies, icon: MessageSquareQuote, key: 'm' },
     ],
   },
   {
-    heading: 'Kanal',
+    heading: copy.channels,
     destinations: [
-      { to: '/whatsapp-template', label: 'Template WhatsApp', icon: LayoutTemplate, key: 'w' },
-      { to: '/integrations', label: 'Integrasi', icon: Plug, key: 'n' },
+      { to: '/whatsapp-template', label: copy.templates, icon: LayoutTemplate, key: 'w' },
+      { to: '/integrations', label: copy.integrations, icon: Plug, key: 'n' },
     ],
   },
   {
-    heading: 'Usaha',
+    heading: copy.business,
     destinations: [
-      { to: '/team', label: 'Tim', icon: UsersRound, key: 'u' },
-      { to: '/settings', label: 'Pengaturan', icon: Settings, key: 'p' },
+      { to: '/team', label: copy.team, icon: UsersRound, key: 'u' },
+      { to: '/settings', label: copy.settings, icon: Settings, key: 'p' },
     ],
   },
 ]

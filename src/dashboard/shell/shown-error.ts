@@ -1,4 +1,5 @@
 import { createSerializationAdapter } from '@tanstack/react-router'
+import * as copy from '#copy/shell'
 
 /**
  * A failure as a person may see it: the Indonesian text, and the code of the catalogue in
@@ -21,9 +22,8 @@ export function isExpected(error: unknown): error is ShownError {
 /** What to show of anything that was thrown. */
 export function messageOf(error: unknown): string {
   if (error instanceof ShownError) return error.message
-  if (error instanceof TypeError)
-    return 'Sambungan internet terputus. Coba lagi setelah tersambung.'
-  return 'Terjadi kesalahan. Coba lagi.'
+  if (error instanceof TypeError) return copy.connectionLost
+  return copy.somethingFailed
 }
 
 /**

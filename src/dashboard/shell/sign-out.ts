@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import * as copy from '#copy/shell'
 import { toast } from '#dashboard/ui/toast.ts'
 import { useAuthAct, useEnter } from './auth-act.ts'
 import { messageOf } from './shown-error.ts'
@@ -17,7 +18,7 @@ export function useSignOut(): () => void {
       forgetSession(queryClient)
       window.location.assign('/login')
     }
-    leave().catch((error: unknown) => toast.error('Belum bisa keluar', messageOf(error)))
+    leave().catch((error: unknown) => toast.error(copy.notSignedOut, messageOf(error)))
   }
 }
 

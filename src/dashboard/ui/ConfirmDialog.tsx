@@ -1,4 +1,6 @@
 import { useState, type ReactNode } from 'react'
+import * as copy from '#copy/ui'
+import * as shared from '#copy/shared'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { Field, FieldError } from './Field.tsx'
@@ -56,7 +58,7 @@ export function ConfirmDialog({
       actions={
         <>
           <Button size={40} onClick={close}>
-            Batal
+            {shared.cancel}
           </Button>
           <Button
             size={40}
@@ -73,7 +75,7 @@ export function ConfirmDialog({
       {(typeToConfirm !== undefined || failure) && (
         <>
           {typeToConfirm !== undefined && (
-            <Field label={<>Ketik &ldquo;{typeToConfirm}&rdquo; untuk melanjutkan</>}>
+            <Field label={<>{copy.typeToContinue(typeToConfirm)}</>}>
               {(control) => (
                 <TextInput
                   {...control}

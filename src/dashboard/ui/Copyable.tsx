@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { Check, Copy } from 'lucide-react'
+import * as texts from '#copy/ui'
 import { Field } from './Field.tsx'
 import { IconButton } from './IconButton.tsx'
 import { TextInput } from './TextInput.tsx'
@@ -33,7 +34,7 @@ export function Copyable({ label, value }: { label: string; value: string }) {
           />
           <IconButton
             size={40}
-            label={isCopied ? 'Tersalin' : `Salin ${label}`}
+            label={isCopied ? texts.copied : texts.copyNamed(label)}
             onClick={() => void copy()}
           >
             {isCopied ? <Check className="text-ok" /> : <Copy />}

@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
+import * as shared from '#copy/shared'
 import { Button } from './Button.tsx'
 import { FieldError } from './Field.tsx'
 
@@ -15,7 +16,7 @@ type Props = {
 /** The fields of a dialog, why they were refused, and its two buttons. */
 export function DialogForm({
   submitLabel,
-  cancelLabel = 'Batal',
+  cancelLabel = shared.cancel,
   failure,
   busy,
   onSubmit,

@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
+import * as shared from '#copy/shared'
 import { useBackCloses } from './back-closes.ts'
 import { cx } from './cx.ts'
 import type { DialogProps } from './Dialog.tsx'
@@ -52,7 +53,7 @@ export function DialogPopup({
                 {title}
               </Base.Title>
               <Base.Close
-                aria-label="Tutup"
+                aria-label={shared.close}
                 className="-mr-1.5 grid size-8 flex-none place-items-center rounded-control text-muted hover:bg-sunken hover:text-text pointer-coarse:size-10"
               >
                 <X />

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Menu as Base } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
+import * as copy from '#copy/ui'
 import { cx } from './cx.ts'
 import { Kbd } from './Kbd.tsx'
 import type { MenuAction, MenuProps } from './Menu.tsx'
@@ -105,7 +106,7 @@ function Entry({ entry, onChosen }: { entry: MenuAction; onChosen: () => void })
       {entry.checked !== undefined && (
         <Check
           className={cx('text-brand!', !entry.checked && 'invisible')}
-          aria-label={entry.checked ? 'dipilih' : undefined}
+          aria-label={entry.checked ? copy.chosen : undefined}
         />
       )}
     </Base.Item>

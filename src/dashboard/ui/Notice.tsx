@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { CircleAlert, Info, RotateCw } from 'lucide-react'
+import * as shared from '#copy/shared'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 
@@ -38,7 +39,7 @@ export function Notice({
       {onRetry && (
         <Button onClick={onRetry} busy={busy}>
           <RotateCw />
-          Coba lagi
+          {shared.retry}
         </Button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import * as shared from '#copy/shared'
 import { Button } from './Button.tsx'
 import { FieldError } from './Field.tsx'
 
@@ -15,9 +16,9 @@ export function SaveFoot({
     <div>
       <div className="flex gap-2">
         <Button type="submit" kind="primary" busy={busy}>
-          Simpan
+          {shared.save}
         </Button>
-        <Button onClick={onCancel}>Batal</Button>
+        <Button onClick={onCancel}>{shared.cancel}</Button>
       </div>
       {failure && <FieldError>{failure}</FieldError>}
     </div>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { RotateCw, TriangleAlert } from 'lucide-react'
+import * as copy from '#copy/ui'
+import * as shared from '#copy/shared'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 import { Pane, PaneHead } from './Pane.tsx'
@@ -18,7 +20,7 @@ export function SkeletonRows({
   className?: string
 }) {
   return (
-    <div role="status" aria-label="Memuat" className="grid gap-3 p-4">
+    <div role="status" aria-label={copy.loading} className="grid gap-3 p-4">
       {Array.from({ length: rows }, (_, row) => (
         <Skeleton key={row} className={className} />
       ))}
@@ -29,7 +31,7 @@ export function SkeletonRows({
 /** A page whose data is not here yet. */
 export function PageSkeleton({ title }: { title: string }) {
   return (
-    <Pane aria-label={`Memuat ${title}`}>
+    <Pane aria-label={shared.loadingOf(title)}>
       <PaneHead title={title} />
       <SkeletonRows />
     </Pane>
@@ -69,7 +71,7 @@ export function EmptyState({
 
 /** What failed, why, and a way on. */
 export function ErrorState({
-  title = 'Belum bisa dimuat',
+  title = copy.notLoaded,
   children,
   onRetry,
   busy,
@@ -95,7 +97,7 @@ export function ErrorState({
       {onRetry && (
         <Button className="mt-4" onClick={onRetry} busy={busy}>
           <RotateCw />
-          Coba lagi
+          {shared.retry}
         </Button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { Eye, EyeOff } from 'lucide-react'
+import * as copy from '#copy/ui'
 import { cx } from './cx.ts'
 
 export const INPUT =
@@ -52,7 +53,7 @@ export function PasswordInput(props: Omit<TextInputProps, 'type' | 'trailing'>) 
       trailing={
         <button
           type="button"
-          aria-label={shown ? 'Sembunyikan kata sandi' : 'Tampilkan kata sandi'}
+          aria-label={shown ? copy.hidePassword : copy.showPassword}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
           className="grid size-8 place-items-center rounded-control text-muted hover:bg-sunken hover:text-text pointer-coarse:size-10"

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import * as copy from '#copy/ui'
+import * as shared from '#copy/shared'
 import { cx } from './cx.ts'
 import { receiveToasts, TOAST_MS, type ToastType } from './toast.ts'
 import type { ToastPlacement } from './ToastHost.tsx'
@@ -18,7 +20,7 @@ export function ToastList({ placement }: { placement: ToastPlacement }) {
     <Toast.Provider toastManager={manager} timeout={TOAST_MS} limit={MOST_AT_ONCE}>
       <Toast.Portal>
         <Toast.Viewport
-          aria-label="Pemberitahuan"
+          aria-label={copy.notifications}
           className={cx(
             'fixed z-70 flex w-90 max-w-[calc(100vw-32px)] gap-2 outline-none',
             PLACES[placement],
@@ -66,7 +68,7 @@ function List() {
         </div>
         <Toast.Action className="-my-0.5 h-7 flex-none rounded-control px-2 text-13 font-semibold text-brand hover:bg-sunken pointer-coarse:h-10" />
         <Toast.Close
-          aria-label="Tutup"
+          aria-label={shared.close}
           className="-my-0.5 grid size-7 flex-none place-items-center rounded-control text-muted hover:bg-sunken hover:text-text pointer-coarse:size-10"
         >
           <X />
@@ -81,7 +83,7 @@ function Mark({ type }: { type: ToastType }) {
   return (
     <Icon
       className={cx('mt-0.5 size-4.5', type === 'error' ? 'text-danger' : 'text-ok')}
-      aria-label={type === 'error' ? 'Gagal' : 'Berhasil'}
+      aria-label={type === 'error' ? shared.failed : copy.succeeded}
     />
   )
 }

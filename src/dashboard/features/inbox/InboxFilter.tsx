@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ListFilter } from 'lucide-react'
+import * as copy from '#copy/inbox'
 import { membersQuery, tagsQuery } from '#dashboard/conversation/queries.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -22,12 +23,12 @@ export function InboxFilter({
   const isFiltered = Boolean(search.kanal || search.tag || search.penangan)
   return (
     <Popover
-      label="Saring percakapan"
+      label={copy.filterConversations}
       align="end"
       trigger={(props) => (
         <IconButton
           {...props}
-          label={isFiltered ? 'Saring, sedang disaring' : 'Saring'}
+          label={isFiltered ? copy.filterActive : copy.filter}
           marked={isFiltered}
         >
           <ListFilter />
@@ -71,23 +72,23 @@ function FilterForm({
   }[] = [
     {
       key: 'kanal',
-      label: 'Kanal',
-      every: 'Semua kanal',
+      label: copy.channel,
+      every: copy.allChannels,
       options: channels.map((channel) => ({ value: channel.id, label: channel.name })),
     },
     {
       key: 'tag',
-      label: 'Tag',
-      every: 'Semua tag',
+      label: copy.tag,
+      every: copy.allTags,
       options: tags.map((tag) => ({ value: tag.id, label: tag.name })),
     },
     {
       key: 'penangan',
-      label: 'Penangan',
-      every: 'Siapa saja',
+      label: copy.handledBy,
+      every: copy.anyone,
       options: members.map((member) => ({
         value: member.id,
-        label: member.id === profile.id ? `${member.name} (Anda)` : member.name,
+        label: member.id === profile.id ? copy.nameIsYou(member.name) : member.name,
       })),
     },
   ]
@@ -106,7 +107,7 @@ function FilterForm({
         </Field>
       ))}
       <Button onClick={onClear} disabled={!isFiltered}>
-        Hapus saringan
+        {copy.clearFilter}
       </Button>
     </div>
   )

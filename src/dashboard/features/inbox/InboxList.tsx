@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { RoomRow } from '#contract/conversation/room'
+import * as copy from '#copy/inbox'
 import { useListCursor } from '#dashboard/conversation/list-cursor.ts'
 import { MorePages } from '#dashboard/conversation/MorePages.tsx'
 import { countsQuery, roomListQuery } from '#dashboard/conversation/queries.ts'
@@ -30,7 +31,7 @@ export function InboxList() {
   const rooms = data.pages.flatMap((page) => page.rooms)
   const { list, cursor, openId, onFocus } = useListCursor(
     rooms.map((room) => room.id),
-    'Inbox',
+    copy.inbox,
   )
   const onEnd = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
@@ -38,7 +39,7 @@ export function InboxList() {
 
   return (
     <>
-      <PaneHead title="Inbox">
+      <PaneHead title={copy.inbox}>
         <InboxFilter
           search={search}
           onChange={(change) =>
@@ -62,7 +63,7 @@ export function InboxList() {
       />
       <Tabs<InboxTab>
         name="inbox"
-        label="Bagian inbox"
+        label={copy.inboxParts}
         className="@container justify-between gap-1.5! pr-[max(16px,calc(100%-420px))]"
         value={search.tab ?? 'perlu-dibalas'}
         onChange={(tab) =>
@@ -71,20 +72,20 @@ export function InboxList() {
         tabs={[
           {
             value: 'perlu-dibalas',
-            label: 'Perlu dibalas',
+            label: copy.needsReply,
             count: counts.needsReply,
-            ...(counts.failed > 0 ? { alert: `${figure(counts.failed)} gagal` } : {}),
+            ...(counts.failed > 0 ? { alert: copy.failedCount(figure(counts.failed)) } : {}),
           },
-          { value: 'punya-saya', label: 'Punya saya', count: counts.mine, isCountMinor: true },
-          { value: 'ditangani-ai', label: 'Ditangani AI', count: counts.ai, isCountMinor: true },
-          { value: 'semua', label: 'Semua' },
+          { value: 'punya-saya', label: copy.mine, count: counts.mine, isCountMinor: true },
+          { value: 'ditangani-ai', label: copy.handledByAi, count: counts.ai, isCountMinor: true },
+          { value: 'semua', label: copy.all },
         ]}
       />
       <div
         ref={list}
         id={tabPanelId('inbox')}
         role="tabpanel"
-        aria-label="Percakapan"
+        aria-label={copy.conversations}
         className="flex min-h-0 flex-1 flex-col"
       >
         {search.cari && data.pages.some((page) => page.isCut) && (
@@ -92,7 +93,7 @@ export function InboxList() {
             role="status"
             className="flex-none border-b border-line bg-sunken px-4 py-2 text-12 text-muted"
           >
-            Hasil dibatasi. Tambahkan kata lain agar lebih tepat.
+            {copy.resultsCut}
           </p>
         )}
         {rooms.length === 0 ? (
@@ -100,7 +101,7 @@ export function InboxList() {
         ) : (
           <VirtualRows
             key={JSON.stringify(filtersOf(search))}
-            label="Percakapan"
+            label={copy.conversations}
             items={rooms}
             keyOf={keyOf}
             rowHeight={ROOM_ROW_PX}

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useMatchRoute } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
+import * as copy from '#copy/inbox'
 import { useConversationLive } from '#dashboard/conversation/live.ts'
 import { countsQuery } from '#dashboard/conversation/queries.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
@@ -18,15 +19,15 @@ export function InboxScreen() {
   const isOpen = Boolean(useMatchRoute()({ to: '/inbox/$roomId' }))
   return (
     <SplitView
-      label="Daftar percakapan"
+      label={copy.conversationList}
       list={<InboxList />}
       isOpen={isOpen}
       placeholder={
         isNew ? (
-          <EmptyState icon={<MessageCircle />} title="Percakapan terbuka di sini." />
+          <EmptyState icon={<MessageCircle />} title={copy.openConversationsHere} />
         ) : (
-          <EmptyState icon={<MessageCircle />} title="Pilih percakapan untuk membacanya.">
-            Tekan J dan K untuk berpindah, Enter untuk membuka.
+          <EmptyState icon={<MessageCircle />} title={copy.pickConversation}>
+            {copy.keysHint}
           </EmptyState>
         )
       }

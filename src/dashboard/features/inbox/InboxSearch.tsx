@@ -1,5 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Search, X } from 'lucide-react'
+import * as copy from '#copy/inbox'
+import * as shared from '#copy/shared'
 import { useHotkeys } from '#dashboard/shell/hotkeys.ts'
 import { Kbd } from '#dashboard/ui/Kbd.tsx'
 import { TextInput } from '#dashboard/ui/TextInput.tsx'
@@ -32,7 +34,12 @@ export function InboxSearch({
     latest.current = onChange
   })
   useHotkeys([
-    { keys: '/', label: 'Cari percakapan', group: 'Inbox', run: () => input.current?.focus() },
+    {
+      keys: '/',
+      label: copy.searchConversations,
+      group: copy.inbox,
+      run: () => input.current?.focus(),
+    },
   ])
   useEffect(() => {
     if (text === sent) return
@@ -54,14 +61,14 @@ export function InboxSearch({
         onKeyDown={(event) =>
           event.key === 'Escape' && (text ? setText('') : input.current?.blur())
         }
-        placeholder="Cari nama, nomor, atau isi pesan"
-        aria-label="Cari percakapan"
+        placeholder={copy.searchPlaceholder}
+        aria-label={copy.searchConversations}
         leading={<Search />}
         trailing={
           text ? (
             <button
               type="button"
-              aria-label="Hapus pencarian"
+              aria-label={shared.clearSearch}
               onClick={() => (setText(''), input.current?.focus())}
               className="grid size-7 place-items-center rounded-control text-muted hover:bg-sunken hover:text-text"
             >

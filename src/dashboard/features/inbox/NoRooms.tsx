@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, Inbox, SearchX, Sparkles, UserRound } from 'lucide-react'
 import { capabilitiesOf } from '#whatsapp/capabilities'
+import * as copy from '#copy/inbox'
+import * as shared from '#copy/shared'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { buttonClass } from '#dashboard/ui/Button.tsx'
 import { EmptyState } from '#dashboard/ui/States.tsx'
@@ -18,17 +20,20 @@ export function NoRooms({
     return (
       <EmptyState
         icon={<SearchX />}
-        title={`Tidak ada yang cocok dengan ${search.cari ? `“${search.cari}”` : 'saringan ini'}${search.tab === 'semua' ? '' : ' di bagian ini'}.`}
+        title={copy.nothingMatches(
+          search.cari ? `“${search.cari}”` : copy.thisFilter,
+          search.tab === 'semua' ? '' : copy.inThisPart,
+        )}
         action={
           <>
-            {search.tab !== 'semua' && <ShowAll>Cari di semua percakapan</ShowAll>}
+            {search.tab !== 'semua' && <ShowAll>{copy.searchEverywhere}</ShowAll>}
             <Link
               to="."
               search={({ cari: _1, kanal: _2, tag: _3, penangan: _4, ...rest }) => rest}
               replace
               className={buttonClass()}
             >
-              Hapus pencarian dan saringan
+              {copy.clearSearchAndFilter}
             </Link>
           </>
         }
@@ -38,38 +43,26 @@ export function NoRooms({
   switch (search.tab ?? 'perlu-dibalas') {
     case 'perlu-dibalas':
       return (
-        <EmptyState
-          icon={<CircleCheck />}
-          title="Semua pelanggan sudah dibalas."
-          action={<ShowAll />}
-        >
-          Yang menunggu tim muncul di sini.
+        <EmptyState icon={<CircleCheck />} title={copy.allAnswered} action={<ShowAll />}>
+          {copy.waitingAppearHere}
         </EmptyState>
       )
     case 'punya-saya':
       return (
-        <EmptyState
-          icon={<UserRound />}
-          title="Belum ada percakapan yang Anda tangani."
-          action={<ShowAll />}
-        >
-          Ambil alih atau balas satu percakapan, dan ia tinggal di sini.
+        <EmptyState icon={<UserRound />} title={copy.noneHandledByYou} action={<ShowAll />}>
+          {copy.takenStayHere}
         </EmptyState>
       )
     case 'ditangani-ai':
       return (
-        <EmptyState
-          icon={<Sparkles />}
-          title="AI sedang tidak menangani percakapan."
-          action={<ShowAll />}
-        >
-          Percakapan yang dijawab AI muncul di sini.
+        <EmptyState icon={<Sparkles />} title={copy.aiHandlesNone} action={<ShowAll />}>
+          {copy.aiAnsweredAppearHere}
         </EmptyState>
       )
     case 'semua':
       return (
-        <EmptyState icon={<Inbox />} title="Belum ada percakapan.">
-          Pesan pelanggan masuk ke sini.
+        <EmptyState icon={<Inbox />} title={copy.noConversations}>
+          {copy.messagesArriveHere}
         </EmptyState>
       )
   }
@@ -84,7 +77,7 @@ function FirstUse() {
   return (
     <EmptyState
       icon={<Inbox />}
-      title="Belum ada percakapan."
+      title={copy.noConversations}
       action={
         <>
           {!isConnected && (
@@ -93,7 +86,7 @@ function FirstUse() {
               search={({ businessId }) => ({ businessId })}
               className={buttonClass({ kind: 'primary' })}
             >
-              Sambungkan WhatsApp
+              {copy.connectWhatsApp}
             </Link>
           )}
           <Link
@@ -101,19 +94,17 @@ function FirstUse() {
             search={({ businessId }) => ({ businessId, tab: 'ponsel' as const })}
             className={buttonClass()}
           >
-            Coba di simulator
+            {shared.tryInSimulator}
           </Link>
         </>
       }
     >
-      {isConnected
-        ? 'Begitu pelanggan menulis ke nomor WhatsApp Anda, pesannya masuk ke sini.'
-        : 'Pesan pelanggan masuk ke sini setelah WhatsApp tersambung.'}
+      {isConnected ? copy.messagesArriveOnceWritten : copy.messagesArriveOnceConnected}
     </EmptyState>
   )
 }
 
-const ShowAll = ({ children = 'Lihat semua' }: { children?: string }) => (
+const ShowAll = ({ children = copy.seeAll }: { children?: string }) => (
   <Link
     to="."
     search={(previous) => ({ ...previous, tab: 'semua' })}
