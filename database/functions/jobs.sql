@@ -3,7 +3,7 @@
 -- Adds a job in the caller's transaction. Callers have no other access to graphile_worker.
 -- A job of a known task is inserted directly, with its queue where that is new: a fifth of the cost of add_job, whatever the length of the queue.
 -- add_job takes a task that must be created first, and a key whose job runs or has failed for good.
--- Jobs that call a model notify their own pool (jobs/worker.ts lists the same names). A worker that misses the notice polls within half a second.
+-- A job of a later time notifies no worker. Jobs that call a model notify their own pool (jobs/worker.ts lists the same names). A worker that misses the notice polls within half a second.
 create or replace function private.enqueue(name text, payload json, queue text, key text, run_at timestamptz, max_attempts int) returns void
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
@@ -21,6 +21,7 @@ begin
       max_attempts = excluded.max_attempts, priority = excluded.priority, revision = j.revision + 1, attempts = 0, last_error = null, updated_at = now()
       where j.is_available;
     if found then
+      if enqueue.run_at > now() then return; end if;
       perform pg_notify(case when enqueue.name in ('agent-reply', 'embed-knowledge') then 'jobs:think' else 'jobs:insert' end, '{"r":' || random() || ',"count":1}');
       return;
     end if;

@@ -6,6 +6,7 @@ import { asService, db, type ReadTx, type WriteTx } from '#platform/database'
 import { isUnavailable } from '#platform/errors'
 import { log } from '#platform/log'
 import { enqueue } from '#platform/queue'
+import { shareTransactions } from '#platform/shared-run'
 import type { Engine, ParseFailure } from './engine.ts'
 import {
   findGatewayEvent,
@@ -51,6 +52,22 @@ export type Apply = (tx: WriteTx, channelId: string, events: InboundEvent[]) => 
  */
 export type Holds = (tx: ReadTx) => Promise<boolean>
 
+const receive = <T>(work: (tx: WriteTx) => Promise<T>): Promise<T> =>
+  db.writeAs(asService('a provider delivers for channels of any business'), work)
+const shared = shareTransactions(receive)
+
+/** `key`: undefined for a body that shares no transaction. */
+const shareReceived = (key: string | undefined, work: (tx: WriteTx) => Promise<void>) =>
+  key === undefined ? receive(work) : shared(key, work)
+
+/** Two bodies about one customer never share a transaction: each reads what the other writes. */
+function shareKeyOf(
+  { channelId, orderHint }: WebhookDelivery,
+  events: InboundEvent[],
+): string | undefined {
+  return events.length === 1 && orderHint !== undefined ? `${channelId}:${orderHint}` : undefined
+}
+
 /** A body with more is left to its job, which takes one event after the other. */
 const AT_ONCE = 4
 
@@ -78,7 +95,7 @@ export async function storeApplied(
       !events.every((event) => event.kind.startsWith('message.'))
     )
       return false
-    await db.writeAs(asService('a provider delivers for channels of any business'), async (tx) => {
+    await shareReceived(shareKeyOf(delivery, events), async (tx) => {
       const event = {
         id: newId(),
         engine: delivery.engine,

@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
-import {
-  Logger,
-  run,
-  type Task,
-  type TaskList,
-  type WorkerEvents,
-  type WorkerPool,
-} from 'graphile-worker'
+import { Logger, run, type TaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker'
 import { Histogram } from 'prom-client'
 import { rescueDeletions } from '#domain/business'
 import { rescueCampaigns } from '#domain/campaign'
@@ -23,8 +16,9 @@ import { rescueStranded } from '#conversation/pipeline'
 import { rawSql } from '#platform/database'
 import { isConnectionLoss } from '#platform/errors'
 import { log, withLogIds } from '#platform/log'
-import { type JobName, recallJobs } from '#platform/queue'
+import { type JobName, recallJobs, useNearRunner } from '#platform/queue'
 import { answerStray } from '#platform/stray'
+import { type NearJobs, openNearJobs } from './near-jobs.ts'
 import { HANDLERS } from './registry.ts'
 
 /**
@@ -69,6 +63,7 @@ const SILENCE_MS = 30_000
  */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
   let current: Run | undefined = await openRun(options, breakDown)
+  const near = openNear(options)
   let isStopping = false
   const sweeper = setInterval(() => void sweep(), SWEEP_MS)
   const clockWatch = watchClock(() => void sweep())
@@ -106,12 +101,22 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     isHealthy: () => current !== undefined,
     stop: async () => {
       isStopping = true
+      useNearRunner(undefined)
+      await near?.stop()
       clearInterval(sweeper)
       clearInterval(clockWatch)
       forget()
       await current?.close(STOP_PATIENCE_MS, true)
     },
   }
+}
+
+/** A process that may run `agent-reply` answers what it receives without fetching the job. */
+function openNear({ only }: WorkerOptions): NearJobs | undefined {
+  if (only && !only.includes('agent-reply')) return undefined
+  const near = openNearJobs((payload) => measured('agent-reply')(payload))
+  useNearRunner(near.take)
+  return near
 }
 
 /** `isLeaving`: the process ends, and what it could not finish in time is others' at once. */
@@ -246,7 +251,7 @@ function watchSilence(
   return watch
 }
 
-function measured(name: JobName): Task {
+function measured(name: JobName): (payload: unknown) => Promise<void> {
   const handle: (payload: never) => Promise<void> = HANDLERS[name]
   return async (payload) => {
     const stop = jobSeconds.startTimer({ job: name })

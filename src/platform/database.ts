@@ -205,19 +205,31 @@ export async function transaction<T>(
   const lender = lenderOf(sql)
   const connection = await lender.take()
   const giveBack = () => lender.giveBack(connection)
+  onCommit.delete(connection)
   try {
     sent(connection.unsafe(`begin ${mode}`))
     const result = await work(connection)
     const { command } = await connection`commit`
     if (command !== 'COMMIT')
       throw new Error('a statement failed, and with it the whole transaction')
+    const works = onCommit.get(connection)
+    onCommit.delete(connection)
     giveBack()
+    works?.forEach((each) => each())
     return result
   } catch (error) {
     // A connection that was lost is not given back: the pool takes it when its end is noticed.
     await connection`rollback`.then(giveBack, () => {})
     throw error
   }
+}
+
+/** By the connection that the transaction runs on. */
+const onCommit = new WeakMap<object, (() => void)[]>()
+
+/** Calls `work` when the transaction has committed, and not when it is rolled back. */
+export function afterCommit(tx: WriteTx, work: () => void): void {
+  onCommit.set(tx, [...(onCommit.get(tx) ?? []), work])
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sha256Hex } from './crypto.ts'
-import { asService, db, type WriteTx } from './database.ts'
+import { afterCommit, asService, db, type ReadTx, type WriteTx } from './database.ts'
 
 /**
  * Every kind of job with its payload. A job runs at least once: each step it takes may be repeated.
@@ -85,4 +85,71 @@ export async function enqueue<N extends JobName>(
   await tx`select private.enqueue(${name}, ${JSON.stringify(payload)}::text::json,
         ${options.queue ? laneOf(name, options.queue) : null}, ${options.key ?? null},
         ${options.runAt ?? null}, ${options.maxAttempts ?? null})`
+}
+
+/**
+ * A job that its process runs itself: at `dueMs`, in turn with other `group`s. Its row waits until
+ * `netMs` for the case that the process ends before.
+ */
+export type NearJob = {
+  payload: Jobs['agent-reply']
+  key: string
+  group: string
+  dueMs: number
+  netMs: number
+}
+/** How long after its time a worker takes a job that the process should have run itself. */
+export const NET_MS = 8_000
+
+let takeNear: ((job: NearJob) => void) | undefined
+
+/** Replies that this process enqueues from now on are run by `take`; undefined: by any worker. */
+export function useNearRunner(take: ((job: NearJob) => void) | undefined): void {
+  takeNear = take
+}
+
+/**
+ * Adds the job that answers a room. A process that runs such jobs answers what it received without
+ * fetching the job: the row in the same commit is the safety net.
+ */
+export async function enqueueReply(
+  tx: WriteTx,
+  room: { id: string; business_id: string },
+  runAt: Date,
+): Promise<void> {
+  const payload = { roomId: room.id }
+  const key = `reply:${room.id}`
+  const take = takeNear
+  if (!take) return enqueue(tx, 'agent-reply', payload, { queue: room.id, key, runAt })
+  const dueMs = runAt.getTime()
+  const netMs = Math.max(dueMs, Date.now()) + NET_MS
+  await enqueue(tx, 'agent-reply', payload, { queue: room.id, key, runAt: new Date(netMs) })
+  afterCommit(tx, () => take({ payload, key, group: room.business_id, dueMs, netMs }))
+}
+
+/** Of these keys, when each waiting job is due. What a worker has taken is left out. */
+export async function listDue(tx: ReadTx, keys: string[]): Promise<Map<string, number>> {
+  const rows = await tx<{ key: string; run_at: string }[]>`
+    select key, run_at from graphile_worker._private_jobs
+    where key = any (${keys}) and locked_at is null`
+  return new Map(rows.map((row) => [row.key, Date.parse(row.run_at)]))
+}
+
+/** Puts waiting jobs off, or brings them forward. */
+export async function moveJobs(tx: WriteTx, moves: { key: string; toMs: number }[]): Promise<void> {
+  await tx`
+    update graphile_worker._private_jobs j set run_at = m.at::timestamptz
+    from unnest(${moves.map(({ key }) => key)}::text[],
+        ${moves.map(({ toMs }) => new Date(toMs).toISOString())}::text[]) as m (key, at)
+    where j.key = m.key and j.locked_at is null`
+}
+
+/** Removes jobs that are done, where none was moved since. */
+export async function finishJobs(tx: WriteTx, jobs: NearJob[]): Promise<void> {
+  await tx`
+    delete from graphile_worker._private_jobs j
+    using unnest(${jobs.map(({ key }) => key)}::text[],
+        ${jobs.map(({ netMs }) => new Date(netMs).toISOString())}::text[]) as d (key, net)
+    where j.key = d.key and j.run_at = d.net::timestamptz and j.locked_at is null
+    and set_config('synchronous_commit', 'off', true) = 'off'`
 }

@@ -1,6 +1,7 @@
 import { type Claims, type WriteTx, asService, db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { enqueue } from '#platform/queue'
+import { shareConnection } from '#platform/shared-run'
 import { excerptOf, withoutBidiControls } from '#lib/text'
 import { QUOTA_NAMES, type QuotaName } from '#contract/quota'
 import { takeQuota } from '#domain/quota'
@@ -256,10 +257,12 @@ export async function trySearch(
 export function countUses(businessId: string, entryIds: string[]): Promise<void> {
   return entryIds.length === 0
     ? Promise.resolve()
-    : db.statement(asService('the agent used them for a customer'), (tx) =>
-        rows.countUses(tx, businessId, entryIds),
-      )
+    : shareUses(undefined, (tx) => rows.countUses(tx, businessId, entryIds))
 }
+
+const shareUses = shareConnection<WriteTx>((work) =>
+  db.statement(asService('the agent used them for a customer'), work),
+)
 
 function setEntryRemoved(
   claims: Claims,

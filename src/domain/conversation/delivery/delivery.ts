@@ -16,6 +16,7 @@ import { now } from '#platform/clock'
 import { asService, db, type WriteTx } from '#platform/database'
 import { objects } from '#platform/objects'
 import { enqueue } from '#platform/queue'
+import { shareTransactions } from '#platform/shared-run'
 import * as rows from './delivery-queries.ts'
 import { missAnswer } from './missed.ts'
 import { providerKey } from '../message/provider-key.ts'
@@ -264,6 +265,10 @@ export function retryDelayMs(attempt: number, askedMs?: number): number | undefi
   return Math.max(askedMs ?? 0, Math.min(RETRY_BASE_MS * 2 ** (attempt - 1), RETRY_CAP_MS))
 }
 
+const shareResults = shareTransactions((work) =>
+  db.writeAs(asService('a delivery belongs to no member'), work, { flush: 'later' }),
+)
+
 /**
  * Writes down what became of a send. What may be tried again is put back with its delay; the rest
  * is shown with its reason.
@@ -271,11 +276,8 @@ export function retryDelayMs(attempt: number, askedMs?: number): number | undefi
 export async function recordDelivery(messageId: string, result: SendResult): Promise<void> {
   // A power cut in this very moment leaves the message unsure, as one between the send and its
   // answer does.
-  const message = await db.writeAs(
-    asService('a delivery belongs to no member'),
-    (tx) =>
-      result.state === 'accepted' ? accept(tx, messageId, result) : settle(tx, messageId, result),
-    { flush: 'later' },
+  const message = await shareResults(messageId, (tx) =>
+    result.state === 'accepted' ? accept(tx, messageId, result) : settle(tx, messageId, result),
   )
   const resolved = result.state === 'accepted' ? (result.resolved ?? []) : []
   const isKnown = (identity: Identity) =>

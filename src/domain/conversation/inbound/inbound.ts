@@ -15,7 +15,7 @@ import { now } from '#platform/clock'
 import { newId } from '#platform/crypto'
 import { asService, db, type WriteTx } from '#platform/database'
 import { AppError, sqlState } from '#platform/errors'
-import { enqueue } from '#platform/queue'
+import { enqueueReply } from '#platform/queue'
 import { applyChange, settleChanges } from './changes.ts'
 import { applyConsent, consentIn } from './consent.ts'
 import { receiveArchived, receiveCall, receiveIdentity, receivePreference } from './chat-events.ts'
@@ -414,13 +414,7 @@ async function findOwn(
 
 /** One waiting answer per room: every fragment moves it on, up to the cap. */
 async function scheduleReply(tx: WriteTx, room: Room, quietWindowMs: number): Promise<void> {
-  const runAt = replyDelay(room, quietWindowMs)
-  await enqueue(
-    tx,
-    'agent-reply',
-    { roomId: room.id },
-    { queue: room.id, key: `reply:${room.id}`, runAt },
-  )
+  await enqueueReply(tx, room, replyDelay(room, quietWindowMs))
 }
 
 const TYPING_SHOWN_MS = 10_000

@@ -9,8 +9,9 @@ import { clearWaiting, lockRoom, type Room, settleBurst } from '../room/queries.
 import { isWindowOpen } from '../room/contract.ts'
 import { now, nowIso } from '#platform/clock'
 import { newId } from '#platform/crypto'
-import { asService, db, type Flush, type ReadTx, type WriteTx } from '#platform/database'
+import { asService, db, type ReadTx, type WriteTx } from '#platform/database'
 import { enqueue } from '#platform/queue'
+import { shareConnection, shareTransactions } from '#platform/shared-run'
 import * as rows from './queries.ts'
 
 /** Keeps why the agent did what it did; a simulated run has no room. */
@@ -52,10 +53,12 @@ export type PostResult = { state: 'posted'; delivery?: Delivery } | { state: 'st
 
 /** The room's turn, or undefined where the AI has no say or nothing is unanswered. */
 export function openTurn(roomId: string): Promise<Turn | undefined> {
-  return db.readAs(asService('the agent works for the business, not for a member'), (tx) =>
-    findTurn(tx, roomId),
-  )
+  return readTurn(undefined, (tx) => findTurn(tx, roomId))
 }
+
+const readTurn = shareConnection<ReadTx>((work) =>
+  db.readAs(asService('the agent works for the business, not for a member'), work),
+)
 
 async function findTurn(tx: ReadTx, roomId: string): Promise<Turn | undefined> {
   const budgetFrom = new Date(now().getTime() - BUDGET_MS).toISOString()
@@ -143,49 +146,45 @@ export function postReply(
   reply: { text: string; sourceCount: number },
   run: RunRecord,
 ): Promise<PostResult> {
-  return inTurn(
-    turn,
-    async (tx, room) => {
-      const blocked = sendBlock(turn, room)
-      if (blocked && turn.turnMode === 'meanwhile')
-        return settle(tx, turn, { ...run, outcome: 'silent', reason: blocked.reason })
-      if (blocked)
-        return escalate(
-          tx,
-          turn,
-          room,
-          {
-            reason: blocked.reason,
-            detail: blocked.detail,
-            summary: [],
-            tried: [],
-            draft: reply.text,
-            draftSources: [],
-            customerText: null,
-          },
-          run,
-        )
-      const runId = newId()
-      const [, delivery] = await Promise.all([
-        rows.insertRun(tx, {
-          id: runId,
-          businessId: turn.business_id,
-          roomId: turn.room_id,
-          simulationId: null,
-          behaviour: turn.behaviour,
-          ...run,
-        }),
-        postText(tx, room, reply.text, room.handler_version, {
-          runId,
-          sourceCount: reply.sourceCount,
-          keepsWaiting: turn.turnMode === 'meanwhile',
-        }),
-      ])
-      if (turn.turnMode === 'meanwhile') await settleBurst(tx, room.id, newestOf(turn))
-      return { state: 'posted', delivery }
-    },
-    'now',
-  )
+  return inTurn(turn, async (tx, room) => {
+    const blocked = sendBlock(turn, room)
+    if (blocked && turn.turnMode === 'meanwhile')
+      return settle(tx, turn, { ...run, outcome: 'silent', reason: blocked.reason })
+    if (blocked)
+      return escalate(
+        tx,
+        turn,
+        room,
+        {
+          reason: blocked.reason,
+          detail: blocked.detail,
+          summary: [],
+          tried: [],
+          draft: reply.text,
+          draftSources: [],
+          customerText: null,
+        },
+        run,
+      )
+    const runId = newId()
+    const [, delivery] = await Promise.all([
+      rows.insertRun(tx, {
+        id: runId,
+        businessId: turn.business_id,
+        roomId: turn.room_id,
+        simulationId: null,
+        behaviour: turn.behaviour,
+        ...run,
+      }),
+      postText(tx, room, reply.text, room.handler_version, {
+        runId,
+        sourceCount: reply.sourceCount,
+        keepsWaiting: turn.turnMode === 'meanwhile',
+      }),
+    ])
+    if (turn.turnMode === 'meanwhile') await settleBurst(tx, room.id, newestOf(turn))
+    return { state: 'posted', delivery }
+  })
 }
 
 export type HandOver = {
@@ -204,11 +203,8 @@ export type HandOver = {
  */
 export function handOver(turn: Turn, how: HandOver, run: RunRecord): Promise<PostResult> {
   if (turn.turnMode === 'meanwhile') return closeTurn(turn, { ...run, outcome: 'silent' })
-  return inTurn(
-    turn,
-    (tx, room) =>
-      escalate(tx, turn, room, { ...how, answersMeanwhile: !ENDS_AI.includes(how.reason) }, run),
-    'now',
+  return inTurn(turn, (tx, room) =>
+    escalate(tx, turn, room, { ...how, answersMeanwhile: !ENDS_AI.includes(how.reason) }, run),
   )
 }
 
@@ -304,35 +300,34 @@ export function rescueStranded(): Promise<number> {
   })
 }
 
+const shareTurns = shareTransactions((work) =>
+  db.writeAs(asService('the agent works for the business, not for a member'), work),
+)
+
 /**
- * `flush: now` where something leaves. Compare-and-set: the room has the handler and the version
- * that the turn saw, the message that came last is among those answered, and no other run answered
- * them: a job that was taken from a process that had only fallen silent runs twice.
+ * Compare-and-set: the room has the handler and the version that the turn saw, the message that came
+ * last is among those answered, and no other run answered them: a job that was taken from a process
+ * that had only fallen silent runs twice. Turns of other rooms share the transaction.
  */
 function inTurn(
   turn: Turn,
   work: (tx: WriteTx, room: Room) => Promise<PostResult>,
-  flush: Flush = 'later',
 ): Promise<PostResult> {
-  return db.writeAs(
-    asService('the agent works for the business, not for a member'),
-    async (tx) => {
-      const [room, newest] = await Promise.all([
-        lockRoom(tx, turn.room_id),
-        rows.findNewest(tx, turn.room_id),
-      ])
-      if (
-        !room ||
-        room.handler !== turn.handler ||
-        room.handler_version !== turn.handler_version ||
-        newest.answer !== turn.lastAnswerId
-      )
-        return { state: 'lost' }
-      if (!turn.burst.some((message) => message.id === newest.inbound)) return { state: 'stale' }
-      return work(tx, room)
-    },
-    { flush },
-  )
+  return shareTurns(turn.room_id, async (tx) => {
+    const [room, newest] = await Promise.all([
+      lockRoom(tx, turn.room_id),
+      rows.findNewest(tx, turn.room_id),
+    ])
+    if (
+      !room ||
+      room.handler !== turn.handler ||
+      room.handler_version !== turn.handler_version ||
+      newest.answer !== turn.lastAnswerId
+    )
+      return { state: 'lost' }
+    if (!turn.burst.some((message) => message.id === newest.inbound)) return { state: 'stale' }
+    return work(tx, room)
+  })
 }
 
 function sendBlock(

@@ -1,6 +1,7 @@
 import { settingsOf } from './connection.ts'
 import type { Identity, ProviderError } from '#whatsapp/model'
-import { asService, db } from '#platform/database'
+import { asService, db, type WriteTx } from '#platform/database'
+import { shareConnection } from '#platform/shared-run'
 import type { Account } from '../../engine.ts'
 import { holdSending, takeSendSlot } from './queries.ts'
 
@@ -46,6 +47,10 @@ export type Pace = {
   heed(account: Account, to: Identity[], error: ProviderError): Promise<ProviderError>
 }
 
+const takeSlot = shareConnection<WriteTx>((work) =>
+  db.statement(asService('the pace of a number belongs to no member'), work),
+)
+
 export const sharedPace: Pace = {
   async wait(account, to) {
     const slot = {
@@ -55,10 +60,7 @@ export const sharedPace: Pace = {
       patienceMs: PATIENCE_MS,
     }
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      const { taken, wait_ms } = await db.statement(
-        asService('the pace of a number belongs to no member'),
-        (tx) => takeSendSlot(tx, slot),
-      )
+      const { taken, wait_ms } = await takeSlot(undefined, (tx) => takeSendSlot(tx, slot))
       if (!taken) return { ...TOO_FAST, retryAfterMs: wait_ms }
       const due = performance.now() + wait_ms
       if (wait_ms > 0) await sleep(wait_ms)

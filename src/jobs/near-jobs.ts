@@ -1,0 +1,185 @@
+import { asService, db } from '#platform/database'
+import { log } from '#platform/log'
+import { finishJobs, type Jobs, listDue, moveJobs, type NearJob, NET_MS } from '#platform/queue'
+
+/** Mostly they wait for a model; each has a connection only for its statements. */
+const MOST_RUNNING = 64
+/** How long a stop waits for those that run. */
+const STOP_PATIENCE_MS = 5_000
+/** Nets are put off as often as this, long before a worker would take the job. */
+const KEEP_MS = 2_000
+
+export type NearJobs = {
+  take: (job: NearJob) => void
+  /** Waiting and running ones, in all and of one group. */
+  count: (group?: string) => number
+  stop: () => Promise<void>
+}
+
+/**
+ * Runs jobs that this process enqueued (`enqueueReply`) at their time: one at a time per key, and
+ * the groups in turn. A newer job of a key replaces the one that waits. What fails, or was moved by
+ * another process, is left to the job's row.
+ */
+export function openNearJobs(handle: (payload: Jobs['agent-reply']) => Promise<void>): NearJobs {
+  const waiting = new Map<string, NearJob>()
+  const early = new Map<string, { job: NearJob; timer: NodeJS.Timeout }>()
+  const running = new Map<string, NearJob>()
+  const finish = gather(finishAll)
+  let isStopped = false
+
+  function take(job: NearJob): void {
+    if (isStopped) return
+    clearTimeout(early.get(job.key)?.timer)
+    early.delete(job.key)
+    waiting.delete(job.key)
+    const delayMs = job.dueMs - Date.now()
+    if (delayMs <= 0) return ready(job)
+    const timer = setTimeout(() => {
+      early.delete(job.key)
+      ready(job)
+    }, delayMs)
+    early.set(job.key, { job, timer })
+  }
+
+  function ready(job: NearJob): void {
+    waiting.set(job.key, job)
+    start()
+  }
+
+  const start = onceATurn(() => {
+    const chosen = isStopped ? [] : chooseFairly(waiting, running, MOST_RUNNING - running.size)
+    for (const job of chosen) {
+      waiting.delete(job.key)
+      running.set(job.key, job)
+    }
+    if (chosen.length > 0) void runAll(chosen)
+  })
+
+  async function runAll(jobs: NearJob[]): Promise<void> {
+    const due = await readDue(jobs).catch((error: unknown) => {
+      log.warn({ err: error }, 'jobs of this process are left to their rows')
+      return new Map<string, number>()
+    })
+    for (const job of jobs)
+      void (due.get(job.key) === job.netMs ? run(job) : Promise.resolve()).finally(() => {
+        running.delete(job.key)
+        start()
+      })
+  }
+
+  async function run(job: NearJob): Promise<void> {
+    try {
+      await handle(job.payload)
+      finish(job)
+    } catch (error) {
+      log.error({ err: error, ...job.payload }, 'an answer failed and will be tried again')
+    }
+  }
+
+  const keeper = setInterval(() => {
+    const held = [...waiting.values(), ...running.values()]
+    void putOff(held.filter(({ netMs }) => netMs - Date.now() < NET_MS - KEEP_MS))
+  }, KEEP_MS).unref()
+
+  return {
+    take,
+    count: (group) =>
+      [...waiting.values(), ...running.values()].filter(
+        (job) => group === undefined || job.group === group,
+      ).length,
+    stop: async () => {
+      isStopped = true
+      clearInterval(keeper)
+      for (const { timer } of early.values()) clearTimeout(timer)
+      const until = performance.now() + STOP_PATIENCE_MS
+      while (running.size > 0 && performance.now() < until) await pause()
+      const notYet = [...early.values()].map(({ job }) => job)
+      await leave([...waiting.values(), ...running.values(), ...notYet])
+    },
+  }
+}
+
+const service = () => asService('jobs belong to no member')
+const pause = () => new Promise((done) => setTimeout(done, 20))
+
+const readDue = (jobs: NearJob[]) =>
+  db.readAs(service(), (tx) =>
+    listDue(
+      tx,
+      jobs.map(({ key }) => key),
+    ),
+  )
+
+/** Puts the nets of jobs off that wait or run for long. A worker that took one keeps it. */
+async function putOff(jobs: NearJob[]): Promise<void> {
+  if (jobs.length === 0) return
+  try {
+    const due = await readDue(jobs)
+    const ours = jobs.filter((job) => due.get(job.key) === job.netMs)
+    const netMs = Date.now() + NET_MS
+    const moves = ours.map(({ key }) => ({ key, toMs: netMs }))
+    await db.statement(service(), (tx) => moveJobs(tx, moves))
+    for (const job of ours) job.netMs = netMs
+  } catch (error) {
+    log.warn({ err: error }, 'jobs of this process could not be put off')
+  }
+}
+
+/** What this process does not run any more is any other's at its time. */
+async function leave(jobs: NearJob[]): Promise<void> {
+  if (jobs.length === 0) return
+  const moves = jobs.map(({ key, dueMs }) => ({ key, toMs: Math.max(dueMs, Date.now()) }))
+  await db
+    .statement(service(), (tx) => moveJobs(tx, moves))
+    .catch((error: unknown) => log.warn({ err: error }, 'jobs are left to their later time'))
+}
+
+const finishAll = (jobs: NearJob[]): Promise<void> =>
+  db
+    .statement(service(), (tx) => finishJobs(tx, jobs))
+    .catch((error: unknown) => log.warn({ err: error }, 'jobs that are done run again'))
+
+/** At most `most` of those that wait, one of each group in turn; none whose key runs already. */
+export function chooseFairly(
+  waiting: Map<string, NearJob>,
+  running: Map<string, NearJob>,
+  most: number,
+): NearJob[] {
+  const groups = new Map<string, NearJob[]>()
+  for (const job of waiting.values())
+    if (!running.has(job.key)) groups.set(job.group, [...(groups.get(job.group) ?? []), job])
+  const load = (group: string) => [...running.values()].filter((job) => job.group === group).length
+  const turns = [...groups]
+    .flatMap(([group, jobs]) => jobs.map((job, at) => ({ job, turn: load(group) + at })))
+    .toSorted((a, b) => a.turn - b.turn)
+  return turns.slice(0, Math.max(0, most)).map(({ job }) => job)
+}
+
+/** Calls `work` once for many calls in one turn of the event loop. */
+function onceATurn(work: () => void): () => void {
+  let isPlanned = false
+  return () => {
+    if (isPlanned) return
+    isPlanned = true
+    setImmediate(() => {
+      isPlanned = false
+      work()
+    })
+  }
+}
+
+const GATHER_MS = 10
+
+/** Hands what comes within some milliseconds to `work` together. */
+function gather<T>(work: (items: T[]) => Promise<void>): (item: T) => void {
+  let gathered: T[] = []
+  return (item) => {
+    if (gathered.push(item) > 1) return
+    setTimeout(() => {
+      const items = gathered
+      gathered = []
+      void work(items)
+    }, GATHER_MS)
+  }
+}

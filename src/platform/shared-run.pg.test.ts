@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from '../../tests/world.ts'
+import { asService, db, rawSql, type WriteTx } from './database.ts'
+import { shareTransactions } from './shared-run.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+  await rawSql()`create table public.shared_item (name text primary key, xid text default pg_current_xact_id()::text)`
+})
+afterAll(() => world.close())
+
+const open = () => shareTransactions((work) => db.writeAs(asService('a test of shared runs'), work))
+const insert = (name: string) => async (tx: WriteTx) => {
+  const [row] = await tx<{ xid: string }[]>`insert into public.shared_item (name) values (${name})
+    returning xid`
+  return row!.xid
+}
+
+test('works of one moment share a transaction, and each gets its own result', async () => {
+  const share = open()
+  const xids = await Promise.all(['a', 'b', 'c'].map((name) => share(name, insert(name))))
+  expect(new Set(xids).size).toBe(1)
+  expect(await share('d', async () => 'd')).toBe('d')
+})
+
+test('works with one key run one after the other in transactions of their own', async () => {
+  const share = open()
+  const order: string[] = []
+  const xids = await Promise.all(
+    ['k1', 'k2', 'k3'].map((name) =>
+      share('same', async (tx) => {
+        order.push(name)
+        return insert(name)(tx)
+      }),
+    ),
+  )
+  expect(new Set(xids).size).toBe(3)
+  expect(order).toEqual(['k1', 'k2', 'k3'])
+})
+
+test('a work that fails takes nothing of the others with it', async () => {
+  const share = open()
+  const results = await Promise.allSettled([
+    share('f1', insert('f1')),
+    share('f2', insert('f1')),
+    share('f3', async () => {
+      throw new Error('its own')
+    }),
+    share('f4', insert('f4')),
+  ])
+  expect(results.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'rejected',
+    'fulfilled',
+  ])
+  const rows = await rawSql()<{ name: string }[]>`select name from public.shared_item
+    where name like 'f%' order by name`
+  expect(rows.map(({ name }) => name)).toEqual(['f1', 'f4'])
+})
