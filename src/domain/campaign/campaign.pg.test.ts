@@ -348,7 +348,7 @@ test('it pauses itself when the template is paused, the number is off, spam is s
   await rawSql()`update channel set status = 'WORKING' where id = ${shop.channelId}`
   expect(await reasonAfter()).toBeNull()
   await rawSql()`update message
-    set status = 'failed', status_reason = 'WhatsApp menolak pesan ini: Spam (131048)'
+    set status = 'failed', status_reason = 'x', status_code = '131048'
     where id = (select message_id from campaign_recipient where campaign_id = ${ref.campaignId}
       and state = 'sent' limit 1)`
   expect(await reasonAfter()).toBe('spam')
