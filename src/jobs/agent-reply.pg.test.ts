@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { claimDelivery, queueDelivery, receiveEvent } from '#conversation/pipeline'
 import { listRooms } from '#conversation/feed'
-import { openTurn, postReply } from '#conversation/pipeline'
+import { claimDelivery, receiveEvent, finishTurn, openTurn } from '#conversation/pipeline'
 import { asService, db, rawSql } from '#platform/database'
+import { enqueue } from '#platform/queue'
 import { aShop, openWorld, type World, written } from '../../tests/world.ts'
 import { agentReply } from './agent-reply.ts'
 
@@ -20,9 +20,9 @@ async function asked() {
   const roomId = rooms[0]!.id
   const turn = await openTurn(roomId)
   const post = () =>
-    postReply(
+    finishTurn(
       turn!,
-      { text: 'Jam 7 pagi.', sourceCount: 1 },
+      { kind: 'reply', text: 'Jam 7 pagi.', sourceCount: 1 },
       {
         mode: 'retrieval',
         outcome: 'reply',
@@ -67,7 +67,9 @@ test('an answer that was put back and whose job is gone is sent by the next run'
 test('an answer that has a job is left to it', async () => {
   const { roomId, answer } = await cutOff()
   const { id } = await answer()
-  await db.writeAs(asService('test'), (tx) => queueDelivery(tx, roomId, id))
+  await db.writeAs(asService('test'), (tx) =>
+    enqueue(tx, 'deliver', { messageId: id }, { queue: roomId, key: `deliver:${id}` }),
+  )
   await agentReply({ roomId })
   expect(await answer()).toMatchObject({ status: 'sending' })
 })

@@ -1,4 +1,4 @@
-import { watchEscalation } from '#conversation/pipeline'
+import { watchEscalation } from '#conversation/sweeps'
 import type { Jobs } from '#platform/queue'
 
 export const escalationDue = ({ escalationId }: Jobs['escalation-due']): Promise<void> =>

@@ -1,6 +1,6 @@
 import { sumUpDays } from '#domain/report'
 import { pruneExpired } from '#domain/retention'
-import { notifyAtOpening } from '#conversation/pipeline'
+import { notifyAtOpening } from '#conversation/sweeps'
 import { mailNotices } from '#domain/notice'
 import type { JobName, Jobs } from '#platform/queue'
 import { actOnChannel } from './act-on-channel.ts'

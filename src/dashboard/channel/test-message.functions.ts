@@ -1,7 +1,7 @@
 import { createServerFn } from '@tanstack/react-start'
 import * as channel from '#contract/channel'
 import { authed } from '#dashboard/shell/authed.ts'
-import { sendTest } from '#conversation/member'
+import { sendTest } from '#conversation/outbox'
 
 export const sendTestMessage = createServerFn({ method: 'POST' })
   .middleware([authed])

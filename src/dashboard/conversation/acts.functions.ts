@@ -17,8 +17,6 @@ import {
   tagRoom as tagInput,
 } from '#contract/conversation/room'
 import { addContactNote, setBlocked } from '#domain/contact'
-import { addNote, dismissUndelivered, retryMessage, sendAsk, sendText } from '#conversation/member'
-import { countQuickReplyUse } from '#domain/quick-reply'
 import {
   archiveRoom,
   assignRoom,
@@ -32,6 +30,14 @@ import {
   takeOver,
   untagRoom,
 } from '#conversation/member'
+import {
+  addNote,
+  dismissUndelivered,
+  retryMessage,
+  sendContent,
+  sendText,
+} from '#conversation/outbox'
+import { countQuickReplyUse } from '#domain/quick-reply'
 import { authed } from '#dashboard/shell/authed.ts'
 
 export const send = createServerFn({ method: 'POST' })
@@ -41,7 +47,9 @@ export const send = createServerFn({ method: 'POST' })
 export const ask = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(askInput)
-  .handler(({ context, data }) => sendAsk(context.claims, data))
+  .handler(({ context, data: { ask, ...place } }) =>
+    sendContent(context.claims, { ...place, content: ask }),
+  )
 export const note = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(noteInput)

@@ -4,11 +4,18 @@ import { z } from 'zod/mini'
 import { businessRef } from '#contract/business'
 import { messageQuery, roomIds, roomQuery, roomRef } from '#contract/conversation/room'
 import { listMembers } from '#domain/business'
-import { getAgentRun, listMessages } from '#conversation/feed'
-import { listQuickReplies } from '#domain/quick-reply'
-import { countRooms, getRoom, listRooms, listRoomsById, listTags } from '#conversation/feed'
+import {
+  getAgentRun,
+  listMessages,
+  countRooms,
+  getRoom,
+  listRooms,
+  listRoomsById,
+  listTags,
+} from '#conversation/feed'
 import { markRead } from '#conversation/member'
 import * as shared from '#copy/shared'
+import { listQuickReplies } from '#domain/quick-reply'
 import { authed } from '#dashboard/shell/authed.ts'
 
 export const fetchRooms = createServerFn()

@@ -2,7 +2,7 @@ import { createServerFn } from '@tanstack/react-start'
 import { attachmentRef } from '#contract/media'
 import { sendMedia as sendInput } from '#contract/conversation/room'
 import { dropUpload, retryFetch } from '#domain/media'
-import { sendMedia } from '#conversation/member'
+import { sendMedia } from '#conversation/outbox'
 import { authed } from '#dashboard/shell/authed.ts'
 
 export const sendFile = createServerFn({ method: 'POST' })

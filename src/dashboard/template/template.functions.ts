@@ -7,7 +7,7 @@ import {
   testTemplate as testInput,
 } from '#contract/template'
 import { authed } from '#dashboard/shell/authed.ts'
-import { sendTemplate as post, sendTestTemplate } from '#conversation/member'
+import { sendTemplate as post, sendTestTemplate } from '#conversation/outbox'
 import { listTemplates, listUsableTemplates, refreshTemplates, submitDraft } from '#domain/template'
 
 /**

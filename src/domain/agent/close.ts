@@ -1,14 +1,8 @@
 import { tool, zodSchema } from 'ai'
 import { z } from 'zod'
 import { OUTCOMES } from '#contract/conversation/room'
-import {
-  closeIdleSession,
-  judgeSession,
-  readIdleSession,
-  type SessionEnd,
-  type SessionLine,
-  SUMMARY_CHARS,
-} from '#conversation/pipeline'
+import { type SessionEnd, type SessionLine, SUMMARY_CHARS } from '#contract/conversation/session'
+import { closeIdleSession, readIdleSession } from '#conversation/sweeps'
 import { storable } from '#lib/json'
 import { excerptOf } from '#lib/text'
 import { type Model, modelOf, runModel } from '#platform/model'
@@ -27,7 +21,7 @@ export async function closeIdleRoom(roomId: string): Promise<void> {
   if (!seen) return
   const model = modelOf()
   const judged = model && seen.lines.length > 0 ? await judgeByModel(model, seen.lines) : undefined
-  await closeIdleSession(roomId, seen, judged ?? judgeSession(seen.lines))
+  await closeIdleSession(roomId, seen, judged)
 }
 
 const end = z.object({ outcome: z.enum(OUTCOMES), summary: z.string().min(1).max(2000) })

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { setAiPaused } from '#domain/business'
-import { listEscalations } from '#conversation/feed'
-import { addFaq } from '#domain/knowledge'
-import { listMessages } from '#conversation/feed'
-import { receiveEvent } from '#conversation/pipeline'
-import { sendText } from '#conversation/member'
+import { listEscalations, listMessages, getRoom, listRooms } from '#conversation/feed'
 import { escalateRoom, returnToAi, takeOver } from '#conversation/member'
-import { getRoom, listRooms } from '#conversation/feed'
-import { openTurn, postReply } from '#conversation/pipeline'
+import { sendText } from '#conversation/outbox'
+import { receiveEvent, finishTurn, openTurn } from '#conversation/pipeline'
+import { addFaq } from '#domain/knowledge'
 import type { Content } from '#whatsapp/model'
 import { rawSql } from '#platform/database'
 import { parseSettings, useSettings } from '#platform/settings'
@@ -124,9 +121,9 @@ test('a person who takes over drops the answer that was being written', async ()
   const turn = await openTurn((await roomOf(shop)).id)
   await takeOver(shop.owner, await refOf(shop))
   expect(
-    await postReply(
+    await finishTurn(
       turn!,
-      { text: 'Rp15.000', sourceCount: 1 },
+      { kind: 'reply', text: 'Rp15.000', sourceCount: 1 },
       {
         mode: 'retrieval',
         outcome: 'reply',

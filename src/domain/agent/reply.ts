@@ -1,16 +1,13 @@
 import { hoursOf } from '#contract/business'
 import { countUses, openKnowledge, openMeaning } from '#domain/knowledge'
-import type { Delivery } from '#conversation/pipeline'
 import { mayUse } from '#domain/quota'
 import {
   closeEmptyTurn,
-  closeTurn,
-  handOver,
+  type Delivery,
+  finishTurn,
   openTurn,
-  postReply,
   type PostResult,
   type RunRecord,
-  stopLoop,
   type Turn,
   type TurnMessage,
 } from '#conversation/pipeline'
@@ -53,9 +50,10 @@ async function takeTurn(turn: Turn): Promise<Taken> {
   } catch (error) {
     if (isUnavailable(error)) throw error
     log.error({ err: error, roomId: turn.room_id }, 'the agent failed; the room goes to the team')
-    const posted = await handOver(
+    const posted = await finishTurn(
       turn,
       {
+        kind: 'handover',
         reason: 'gangguan_alat',
         detail: 'AI gagal menyusun jawaban.',
         summary: turn.asked.slice(-3).map((message) => upTo(message.text, 160)),
@@ -130,9 +128,9 @@ async function apply(turn: Turn, outcome: AgentOutcome): Promise<Taken> {
   switch (outcome.kind) {
     case 'reply':
       return {
-        posted: await postReply(
+        posted: await finishTurn(
           turn,
-          { text: outcome.text, sourceCount: outcome.sources.length },
+          { kind: 'reply', text: outcome.text, sourceCount: outcome.sources.length },
           run,
         ),
         entryIds: outcome.sources.map((source) => source.entryId),
@@ -144,9 +142,10 @@ async function apply(turn: Turn, outcome: AgentOutcome): Promise<Taken> {
         turn.turnMode === 'returned' ? (outcome.answered?.text ?? '') : outcome.customerText
       const tried = outcome.tried.map((label) => ({ label, detail: '', ok: true, at: nowIso() }))
       return {
-        posted: await handOver(
+        posted: await finishTurn(
           turn,
           {
+            kind: 'handover',
             reason,
             detail,
             summary,
@@ -161,18 +160,21 @@ async function apply(turn: Turn, outcome: AgentOutcome): Promise<Taken> {
       }
     }
     case 'silent':
-      if (outcome.reason === 'putaran_bot')
-        return {
-          posted: await stopLoop(
-            turn,
-            'Lawan bicara tampaknya bot: pesan yang sama atau balasan seketika berulang kali.',
-            run,
-          ),
-          entryIds: [],
-        }
-      return { posted: await closeTurn(turn, run), entryIds: [] }
+      return {
+        posted: await finishTurn(
+          turn,
+          outcome.reason === 'putaran_bot'
+            ? { kind: 'loop', detail: LOOP_DETAIL }
+            : { kind: 'silent' },
+          run,
+        ),
+        entryIds: [],
+      }
   }
 }
+
+const LOOP_DETAIL =
+  'Lawan bicara tampaknya bot: pesan yang sama atau balasan seketika berulang kali.'
 
 function recordOf(outcome: AgentOutcome): RunRecord {
   const { trace } = outcome

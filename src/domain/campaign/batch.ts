@@ -1,6 +1,5 @@
 import { copyAttachment } from '#domain/media'
-import { openChatIn, postOutgoing } from '#conversation/pipeline'
-import { changeHandler, lockRoom } from '#conversation/pipeline'
+import { postCampaignMessage } from '#conversation/pipeline'
 import { toContent } from '#domain/template'
 import { now } from '#platform/clock'
 import { asService, db, type WriteTx } from '#platform/database'
@@ -104,9 +103,6 @@ async function sendTo(
   const [address] = recipient.identities
   if (!address) return skipped('unreachable')
   if (await rows.hasGot(tx, campaign.id, recipient.contact_id)) return skipped('duplicate')
-  const roomId = recipient.room_id ?? (await openRoom(tx, campaign, recipient, address.value))
-  const room = await lockRoom(tx, roomId)
-  if (!room) return skipped('unreachable')
   const content = toContent(
     {
       name: campaign.template_name,
@@ -117,37 +113,22 @@ async function sendTo(
     recipient.fill,
     campaign.header ?? undefined,
   )
-  const messageId = await postOutgoing(tx, room, {
-    clientId: `campaign:${campaign.id}`,
-    content,
-    authorKind: 'system',
-    authorId: campaign.created_by,
-    keepsWaiting: true,
-  })
-  if (!messageId) return skipped('duplicate')
+  const posted = await postCampaignMessage(
+    tx,
+    { roomId: recipient.room_id, chat: chatOf(campaign, recipient, address.value) },
+    { clientId: `campaign:${campaign.id}`, content, authorId: campaign.created_by },
+  )
+  if (posted.state !== 'posted') return skipped(posted.state)
+  const { messageId, roomId } = posted
   if (campaign.header_attachment_id)
     await copyAttachment(tx, { attachmentId: campaign.header_attachment_id, messageId, roomId })
   return { state: 'sent', messageId }
 }
 
-/**
- * A room that only a campaign opened waits for nobody: it is closed until the customer answers,
- * which begins a session like any other.
- */
-async function openRoom(
-  tx: WriteTx,
-  campaign: rows.RunningCampaign,
-  recipient: rows.Waiting,
-  address: string,
-): Promise<string> {
-  const roomId = await openChatIn(tx, {
-    businessId: campaign.business_id,
-    channelId: campaign.channel_id,
-    identities: recipient.identities,
-    providerChatId: address,
-    ...(recipient.name ? { name: recipient.name } : {}),
-  })
-  const room = await lockRoom(tx, roomId)
-  if (room?.last_message_id === null) await changeHandler(tx, room, { event: 'kampanye' })
-  return roomId
-}
+const chatOf = (campaign: rows.RunningCampaign, recipient: rows.Waiting, address: string) => ({
+  businessId: campaign.business_id,
+  channelId: campaign.channel_id,
+  identities: recipient.identities,
+  providerChatId: address,
+  ...(recipient.name ? { name: recipient.name } : {}),
+})

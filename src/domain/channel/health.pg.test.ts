@@ -17,9 +17,9 @@ import {
   getWahaSetup,
 } from '../../../tests/channels.ts'
 import { loadWorkspace } from '#domain/business'
-import { claimDelivery, receiveEvent, recordDelivery } from '#conversation/pipeline'
-import { sendTest, sendText } from '#conversation/member'
 import { listRooms } from '#conversation/feed'
+import { sendTest, sendText } from '#conversation/outbox'
+import { claimDelivery, receiveEvent, recordDelivery } from '#conversation/pipeline'
 import { seal } from '#platform/crypto'
 import { rawSql } from '#platform/database'
 import { settings, useSettings } from '#platform/settings'

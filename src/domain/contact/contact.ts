@@ -1,4 +1,4 @@
-import { renameChats } from '#conversation/merge'
+import { renameChats } from '#conversation/transfer'
 import { newId } from '#platform/crypto'
 import { asService, type Claims, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'

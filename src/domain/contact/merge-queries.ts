@@ -1,4 +1,4 @@
-import type { MergedRoom } from '#conversation/merge'
+import { type MergedRoom } from '#conversation/transfer'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { SameContact, StandingMerge } from './contract.ts'
 

@@ -9,11 +9,10 @@ import {
   setBlocked,
   undoMerge,
 } from '#domain/contact'
-import { listMessages } from '#conversation/feed'
-import { receiveEvent } from '#conversation/pipeline'
-import { sendText } from '#conversation/member'
-import { getRoom, listRooms } from '#conversation/feed'
+import { listMessages, getRoom, listRooms } from '#conversation/feed'
 import { takeOver } from '#conversation/member'
+import { sendText } from '#conversation/outbox'
+import { receiveEvent } from '#conversation/pipeline'
 import type { Identity, MessageCreated } from '#whatsapp/model'
 import { rawSql } from '#platform/database'
 import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'

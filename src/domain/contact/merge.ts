@@ -1,5 +1,5 @@
 import { recordAudit } from '#domain/audit'
-import { lockRooms, mergeRooms, returnRoom } from '#conversation/merge'
+import { lockRooms, mergeRooms, returnRoom } from '#conversation/transfer'
 import { type Claims, continueAsService, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import type { ContactLinks } from './contract.ts'

@@ -1,7 +1,6 @@
 /** What screens and APIs read of conversations, as the caller. */
 
 export { listCharges } from './delivery/charges.ts'
-export { listUndelivered } from './delivery/undelivered.ts'
 export { findCase, listEscalations } from './escalation/escalation.ts'
 export { getAgentRun, listMessages } from './message/timeline.ts'
 export { countTeam, waitsForTeam } from './room/list-queries.ts'

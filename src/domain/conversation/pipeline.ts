@@ -1,31 +1,15 @@
-/** Receive, answer, deliver, and the sweeps: the steps that run for no member. */
+/** Receive, answer, deliver: what happens to a message on its way. It runs as the service. */
 
-export { claimDelivery, type Delivery, queueDelivery, recordDelivery } from './delivery/delivery.ts'
-export { findForgotten, rescueDeliveries } from './delivery/undelivered.ts'
-export { doubtUnheard, listUnheard } from './delivery/unheard.ts'
-export { notifyAtOpening, watchEscalation } from './escalation/escalation.ts'
+export { claimDelivery, type Delivery, recordDelivery } from './delivery/delivery.ts'
+export { findForgotten } from './delivery/undelivered.ts'
 export { receiveAtOnce, receiveEvent } from './inbound/inbound.ts'
-export { openChatIn, postOutgoing } from './message/send.ts'
-export { wakeSnoozed } from './room/acts.ts'
-export { changeHandler } from './handler/transition.ts'
-export { lockRoom } from './room/queries.ts'
-export { closeIdleSession, queueIdleRooms, readIdleSession } from './session/closing.ts'
-export {
-  judgeSession,
-  type SessionEnd,
-  type SessionLine,
-  SUMMARY_CHARS,
-} from './session/session-end.ts'
+export { postCampaignMessage } from './message/send-campaign.ts'
 export { insertRun, type TurnMessage } from './turn/queries.ts'
 export {
   closeEmptyTurn,
-  closeTurn,
-  handOver,
+  finishTurn,
   openTurn,
-  postReply,
   type PostResult,
-  rescueStranded,
   type RunRecord,
-  stopLoop,
   type Turn,
 } from './turn/turn.ts'

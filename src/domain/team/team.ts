@@ -1,6 +1,6 @@
 import { recordAudit } from '#domain/audit'
 import { listMembers } from '#domain/business'
-import { handOverWork } from '#conversation/member'
+import { handOverWork } from '#conversation/transfer'
 import { now, nowIso } from '#platform/clock'
 import { newId, sha256Hex } from '#platform/crypto'
 import { type Claims, continueAsService, db, type WriteTx } from '#platform/database'

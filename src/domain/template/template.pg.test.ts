@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendTemplate } from '#conversation/member'
+import { sendTemplate } from '#conversation/outbox'
 import type { InboundEvent } from '#whatsapp/model'
 import { asService, db, rawSql } from '#platform/database'
 import { aMember, aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'

@@ -15,7 +15,7 @@ import {
   targetFor,
   targetOf,
 } from '#domain/waha-api'
-import { noteOwnReaction } from '#conversation/member'
+import { noteOwnReaction } from '#conversation/outbox'
 import { engineOf } from '#gateway'
 import type { ActionResult, ChatTarget, Engine } from '#gateway/engine'
 import { parseChatId } from '#whatsapp/chat-id'

@@ -3,8 +3,12 @@ import { businessRef } from '#contract/business'
 import { undeliveredQuery, undeliveredRef } from '#contract/conversation/message'
 import { messageRef } from '#contract/conversation/room'
 import { authed } from '#dashboard/shell/authed.ts'
-import { dismissUndelivered, resendFailed, retryMessage } from '#conversation/member'
-import { listUndelivered } from '#conversation/feed'
+import {
+  dismissUndelivered,
+  resendFailed,
+  retryMessage,
+  listUndelivered,
+} from '#conversation/outbox'
 
 export const loadUndelivered = createServerFn()
   .middleware([authed])

@@ -5,8 +5,7 @@ import { authed } from '#dashboard/shell/authed.ts'
 import { getBusiness, updateBusiness } from '#domain/business'
 import { writeAsSimulatedCustomer } from '#domain/channel/connect'
 import { connectSimulatorChannel } from '#dashboard/channel/connect.server.ts'
-import { listMessages } from '#conversation/feed'
-import { listRooms } from '#conversation/feed'
+import { listMessages, listRooms } from '#conversation/feed'
 import { AppError } from '#platform/errors'
 
 const customerRef = z.object({

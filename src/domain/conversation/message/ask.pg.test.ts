@@ -4,7 +4,7 @@ import { sendAsk as askShape } from '#contract/conversation/room'
 import { claimDelivery } from '../delivery/delivery.ts'
 import { listMessages } from './timeline.ts'
 import { receiveEvent } from '../inbound/inbound.ts'
-import { sendAsk } from './send.ts'
+import { sendContent } from './send.ts'
 import { listRooms } from '../room/room-lists.ts'
 import type { Ask } from '#whatsapp/model'
 import { rawSql } from '#platform/database'
@@ -36,7 +36,7 @@ async function aRoom(options: Parameters<typeof aShop>[0] = {}) {
     roomId,
     messagesOf,
     send: (ask: Ask, clientId: string = randomUUID()) =>
-      sendAsk(shop.owner, { businessId: shop.businessId, roomId, clientId, ask }),
+      sendContent(shop.owner, { businessId: shop.businessId, roomId, clientId, content: ask }),
   }
 }
 
@@ -83,11 +83,11 @@ test('a number that cannot ask, a closed window and one who may only look are re
   const open = await aRoom()
   const viewer = await aMember(open.shop, 'peninjau')
   await expect(
-    sendAsk(viewer, {
+    sendContent(viewer, {
       businessId: open.shop.businessId,
       roomId: open.roomId,
       clientId: randomUUID(),
-      ask: PLACE,
+      content: PLACE,
     }),
   ).rejects.toThrow()
   for (const room of [unable, closed, open]) expect(await room.messagesOf()).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AuthorKind, SendAsk, SendText } from '#contract/conversation/room'
+import type { AuthorKind, SendText } from '#contract/conversation/room'
 import { findChannelContext, openForKeeper } from '#domain/channel'
 import { resolveContact } from '#domain/contact'
 import { capabilitiesOf } from '#whatsapp/capabilities'
@@ -27,13 +27,6 @@ export function sendText(claims: Claims, input: SendText): Promise<string> {
   const text = input.text.trim()
   return sendContent(claims, { ...input, content: { type: 'text', text } })
 }
-
-/**
- * A member's question that is answered with a tap: where the customer is, or a form. Errors: as
- * `sendContent`.
- */
-export const sendAsk = (claims: Claims, { ask, ...place }: SendAsk): Promise<string> =>
-  sendContent(claims, { ...place, content: ask })
 
 type Sending = {
   businessId: string
@@ -135,36 +128,27 @@ export async function postOutgoing(
   return message.id
 }
 
+/** Who a conversation is with: an id of theirs, and how the provider names the chat. */
+export type Chat = {
+  businessId: string
+  channelId: string
+  identities: Identity[]
+  providerChatId: string
+  name?: string
+}
+
 /**
  * The room of somebody on a channel, made where there is none yet: nothing is sent by it.
  * `identities`: his number (digits) or another id that the provider knows him by. Errors:
  * channel.not_found, request.invalid.
  */
-export async function openChat(
-  claims: Claims,
-  chat: {
-    businessId: string
-    channelId: string
-    identities: Identity[]
-    providerChatId: string
-    name?: string
-  },
-): Promise<string> {
+export async function openChat(claims: Claims, chat: Chat): Promise<string> {
   if (!isSendable(chat.identities)) throw new AppError('request.invalid')
   return db.writeAs(claims, (tx) => openChatIn(tx, chat))
 }
 
 /** The same inside a transaction. */
-export async function openChatIn(
-  tx: WriteTx,
-  chat: {
-    businessId: string
-    channelId: string
-    identities: Identity[]
-    providerChatId: string
-    name?: string
-  },
-): Promise<string> {
+export async function openChatIn(tx: WriteTx, chat: Chat): Promise<string> {
   const context = await findChannelContext(tx, chat.channelId)
   if (!context || context.business_id !== chat.businessId) throw new AppError('channel.not_found')
   const contact = await resolveContact(

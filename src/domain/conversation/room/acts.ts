@@ -12,8 +12,6 @@ import { enqueue } from '#platform/queue'
 import { settings } from '#platform/settings'
 import type { DraftDecision, Outcome, RoomRef } from './contract.ts'
 import { summariseSession } from '../session/closing.ts'
-import { reassignEscalations } from '../escalation/queries.ts'
-import { reassignRooms } from '../handler/queries.ts'
 import { changeHandler, memberActor } from '../handler/transition.ts'
 import * as rows from './queries.ts'
 import type { Room } from './queries.ts'
@@ -225,20 +223,6 @@ function inRoom(
     if (!room) throw new AppError('room.not_found')
     await work(tx, room)
   })
-}
-
-/**
- * The rooms and escalations of a member who leaves go to a colleague, in the caller's transaction,
- * so that no customer waits for no one. Returns the number of rooms.
- */
-export async function handOverWork(
-  tx: WriteTx,
-  businessId: string,
-  people: { fromId: string; toId: string; actorId: string },
-): Promise<number> {
-  const rooms = await reassignRooms(tx, businessId, people)
-  await reassignEscalations(tx, businessId, people)
-  return rooms
 }
 
 /** Marks what the customer wrote as seen; the room's "unanswered" clock goes on. */

@@ -105,7 +105,6 @@ export const sendAsk = z.object({
     askFlow,
   ]),
 })
-export type SendAsk = z.infer<typeof sendAsk>
 
 export const roomIds = z.object({
   businessId: z.uuid(),

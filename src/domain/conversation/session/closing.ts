@@ -5,7 +5,8 @@ import { enqueue } from '#platform/queue'
 import { AI, changeHandler, SYSTEM } from '../handler/transition.ts'
 import * as rows from './closing-queries.ts'
 import { insertClosure, lockRoom, markDraftsStale, updateRoom } from '../room/queries.ts'
-import { judgeSession, type SessionEnd, type SessionLine } from './session-end.ts'
+import type { SessionEnd, SessionLine } from './contract.ts'
+import { judgeSession } from './session-end.ts'
 
 /** A sweep takes so many; the next one comes a minute later. */
 const BATCH = 500
@@ -64,15 +65,16 @@ const authorOf = (kind: string): SessionLine['author'] =>
   kind === 'customer' ? 'customer' : kind === 'ai' ? 'ai' : 'team'
 
 /**
- * Closes an idle session with its outcome and summary, unless something happened since it was read
+ * Closes an idle session with its outcome and summary (of the code, where none are given), unless something happened since it was read
  * (compare-and-set). By the AI where it answered in it, else by the system. The summary goes with
  * the room into its next session. Returns whether it was closed.
  */
 export function closeIdleSession(
   roomId: string,
   seen: IdleSession,
-  end: SessionEnd,
+  judged?: SessionEnd,
 ): Promise<boolean> {
+  const end = judged ?? judgeSession(seen.lines)
   return db.writeAs(asService('time passes for every business'), async (tx) => {
     const room = await lockRoom(tx, roomId)
     if (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { judgeSession, type SessionLine, SUMMARY_CHARS } from './session-end.ts'
+import { type SessionLine, SUMMARY_CHARS } from './contract.ts'
+import { judgeSession } from './session-end.ts'
 
 const talk = (...lines: [SessionLine['author'], string][]): SessionLine[] =>
   lines.map(([author, text]) => ({ author, kind: 'text', text }))

@@ -1,11 +1,6 @@
 import { excerptOf, wordsOf } from '#lib/text'
 import type { Outcome } from '../room/contract.ts'
-
-/** A message of a session that ends; `text` is its author's own words. */
-export type SessionLine = { author: 'customer' | 'ai' | 'team'; kind: string; text: string }
-export type SessionEnd = { outcome: Outcome; summary: string | null }
-
-export const SUMMARY_CHARS = 300
+import { type SessionEnd, type SessionLine, SUMMARY_CHARS } from './contract.ts'
 
 /**
  * How a session ended, by its words alone, and a line about it for people and for the AI of the

@@ -137,6 +137,27 @@ export function closeEmptyTurn(roomId: string): Promise<void> {
   })
 }
 
+/** What the AI decided: `silent` where nothing needs to be said. */
+export type TurnOutcome =
+  | { kind: 'reply'; text: string; sourceCount: number }
+  | ({ kind: 'handover' } & HandOver)
+  | { kind: 'loop'; detail: string }
+  | { kind: 'silent' }
+
+/** Ends a turn with its outcome and its run, in one transaction. */
+export function finishTurn(turn: Turn, outcome: TurnOutcome, run: RunRecord): Promise<PostResult> {
+  switch (outcome.kind) {
+    case 'reply':
+      return postReply(turn, outcome, run)
+    case 'handover':
+      return handOver(turn, outcome, run)
+    case 'loop':
+      return stopLoop(turn, outcome.detail, run)
+    case 'silent':
+      return closeTurn(turn, run)
+  }
+}
+
 /**
  * Sends the AI's answer through the state half of the send gate (product.md, rules 1 to 5): same
  * hands, no newer message, channel, window, budget.
@@ -187,7 +208,7 @@ export function postReply(
   })
 }
 
-export type HandOver = {
+type HandOver = {
   reason: EscalationReason
   detail: string | null
   summary: string[]
@@ -212,7 +233,7 @@ export function handOver(turn: Turn, how: HandOver, run: RunRecord): Promise<Pos
 const ENDS_AI: EscalationReason[] = ['putaran_bot', 'kuota_habis']
 
 /** The two-bots case: the AI stops in this room until a person decides. */
-export function stopLoop(turn: Turn, detail: string, run: RunRecord): Promise<PostResult> {
+function stopLoop(turn: Turn, detail: string, run: RunRecord): Promise<PostResult> {
   if (turn.turnMode === 'meanwhile') return closeTurn(turn, run)
   return inTurn(turn, async (tx, room) => {
     await rows.insertRun(tx, {
@@ -243,7 +264,7 @@ export function stopLoop(turn: Turn, detail: string, run: RunRecord): Promise<Po
  * Nothing needs to be said (a "terima kasih" after the answer): the room stops waiting, unless it
  * waits for people.
  */
-export function closeTurn(turn: Turn, run: RunRecord): Promise<PostResult> {
+function closeTurn(turn: Turn, run: RunRecord): Promise<PostResult> {
   return inTurn(turn, async (tx, room) => {
     if (turn.turnMode === 'meanwhile') return settle(tx, turn, run)
     await rows.insertRun(tx, {

@@ -1,0 +1,18 @@
+/** What members and programs of a business write to customers, and what did not get through. */
+
+export {
+  dismissUndelivered,
+  listUndelivered,
+  resendFailed,
+  retryMessage,
+} from './delivery/undelivered.ts'
+export { sendMedia } from './message/send-media.ts'
+export { sendTemplate, sendTestTemplate } from './message/send-template.ts'
+export {
+  addNote,
+  noteOwnReaction,
+  openChat,
+  sendContent,
+  sendTest,
+  sendText,
+} from './message/send.ts'

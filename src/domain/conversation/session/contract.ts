@@ -1,0 +1,7 @@
+import type { Outcome } from '../room/contract.ts'
+
+/** A message of a session that ends; `text` is its author's own words. */
+export type SessionLine = { author: 'customer' | 'ai' | 'team'; kind: string; text: string }
+export type SessionEnd = { outcome: Outcome; summary: string | null }
+
+export const SUMMARY_CHARS = 300

@@ -1,0 +1,8 @@
+/** What time does: steps of jobs and sweeps that follow from waiting. They run as the service. */
+
+export { rescueDeliveries } from './delivery/undelivered.ts'
+export { doubtUnheard, listUnheard } from './delivery/unheard.ts'
+export { notifyAtOpening, watchEscalation } from './escalation/escalation.ts'
+export { wakeSnoozed } from './room/acts.ts'
+export { closeIdleSession, queueIdleRooms, readIdleSession } from './session/closing.ts'
+export { rescueStranded } from './turn/turn.ts'
