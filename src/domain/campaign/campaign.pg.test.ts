@@ -352,7 +352,7 @@ test('it pauses itself when the template is paused, the number is off, spam is s
     where id = (select message_id from campaign_recipient where campaign_id = ${ref.campaignId}
       and state = 'sent' limit 1)`
   expect(await reasonAfter()).toBe('spam')
-  await rawSql()`update message set status = 'failed', status_reason = 'x'
+  await rawSql()`update message set status = 'failed', status_code = null
     where business_id = ${shop.businessId}`
   expect(await reasonAfter()).toBe('gagal')
 })
