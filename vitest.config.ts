@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config'
+import { standInServerFunctions } from './tests/dom/server-functions.plugin.ts'
 
 /** Tests that start processes and browsers. Named to sort first: the longest files must start first. */
 const INSTANCE = ['tests/acceptance/**/*.test.ts', 'tests/e2e/**/*.test.ts']
+
+const DOM = ['src/**/*.web.test.tsx']
 
 /** The suffix of a test file names its world: pure, real Postgres, or a browser's document. */
 export default defineConfig({
@@ -27,9 +30,22 @@ export default defineConfig({
             'database/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          exclude: INSTANCE,
+          exclude: [...INSTANCE, ...DOM],
           // Files share a worker and its modules: a third less processor time. A file closes what
           // it opens and takes back what it replaces.
+          isolate: false,
+          unstubGlobals: true,
+        },
+      },
+      {
+        extends: true,
+        plugins: [standInServerFunctions()],
+        test: {
+          name: 'web',
+          include: DOM,
+          environment: 'happy-dom',
+          setupFiles: ['tests/dom/setup.ts'],
+          restoreMocks: true,
           isolate: false,
           unstubGlobals: true,
         },
