@@ -8,7 +8,7 @@ test.each([
   '172.32.0.1',
   '2606:4700::1111',
   '2404:6800:4003::200e',
-])('%s is reachable by anybody', (address) => {
+])('%s is a public address', (address) => {
   expect(isPublicAddress(address)).toBe(true)
 })
 
@@ -39,6 +39,6 @@ test.each([
   'localhost',
   '',
   '1.2.3',
-])('%s is not', (address) => {
+])('%s is not a public address', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })

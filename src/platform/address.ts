@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * IANA's special-purpose ranges (RFC 6890 and its registry): own network, this machine, the cloud's
- * metadata service, documentation, multicast.
+ * IANA's special-purpose ranges (RFC 6890 and its registry): private networks, loopback, the
+ * cloud's metadata service, documentation, multicast.
  */
 const SPECIAL_4 = [
   '0.0.0.0/8',
@@ -21,7 +21,9 @@ const SPECIAL_4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ]
-/** Of IPv6 only 2000::/3 is given out at all; in it these carry or stand for other addresses. */
+/**
+ * Of IPv6 only 2000::/3 is assigned. Inside it, these ranges are special or embed other addresses.
+ */
 const SPECIAL_6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
 const special = new BlockList()
@@ -30,7 +32,7 @@ for (const range of SPECIAL_6) special.addSubnet(...partsOf(range), 'ipv6')
 const given6 = new BlockList()
 given6.addSubnet('2000::', 3, 'ipv6')
 
-/** true for an address anybody on the internet can reach. A name is not an address. */
+/** True for an address that is reachable from the internet. A host name is not an address. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

@@ -3,7 +3,7 @@ import { seal, unseal, useEncryptionKey } from './crypto.ts'
 
 useEncryptionKey('k')
 
-test('what was sealed is opened in its place alone, and not after any part of it was changed or cut short', () => {
+test('a sealed text opens only in its own context, and only unchanged', () => {
   const sealed = seal('token', 'channel-1')
   expect(unseal(sealed, 'channel-1')).toBe('token')
   expect(() => unseal(sealed, 'channel-2')).toThrow()

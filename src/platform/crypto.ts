@@ -9,18 +9,18 @@ import {
 } from 'node:crypto'
 
 const VERSION = 'v1'
-/** Shorter ones, which the cipher takes as well, can be guessed. */
+/** The cipher also accepts shorter tags, which can be guessed. */
 const TAG_BYTES = 16
 let key: Buffer | undefined
 
-/** Sets the instance's encryption key; any length of text, stretched to 256 bits. */
+/** Sets the instance's encryption key: any text, derived to 256 bits. */
 export function useEncryptionKey(secret: string): void {
   key = Buffer.from(hkdfSync('sha256', secret, 'tanggap', 'column-encryption', 32))
 }
 
 /**
- * AES-256-GCM of a small text (token, credential). `context` binds it to its row, so that it can't
- * be moved to another.
+ * Encrypts a small text (token, credential) by AES-256-GCM. `context` binds it to its row, so that
+ * it cannot be moved to another.
  */
 export function seal(plain: string, context: string): string {
   const iv = randomBytes(12)
@@ -34,7 +34,7 @@ export function seal(plain: string, context: string): string {
   ].join('.')
 }
 
-/** Opens what `seal` made; throws when it was changed or belongs to another context. */
+/** Decrypts what `seal` encrypted; throws when it was changed or has another context. */
 export function unseal(sealed: string, context: string): string {
   const [version, iv = '', tag = '', body = ''] = sealed.split('.')
   if (version !== VERSION) throw new Error('unknown sealed form')
@@ -55,8 +55,8 @@ export const hmacSha256Hex = (secret: string, value: string | Uint8Array): strin
 export const hmacSha512Hex = (secret: string, value: string | Uint8Array): string =>
   createHmac('sha512', secret).update(value).digest('hex')
 /**
- * A time-ordered id (RFC 9562, version 7), as the database makes them: for rows that name each
- * other and go in together.
+ * A time-ordered id (RFC 9562, version 7), as the database creates them. For rows that reference
+ * each other in one insert.
  */
 export function newId(): string {
   const bytes = randomBytes(16)
@@ -67,8 +67,7 @@ export function newId(): string {
 }
 
 /**
- * A key for one purpose, derived from the encryption key: the same in every process of the
- * instance.
+ * A key for one purpose, derived from the encryption key. Equal in every process of the instance.
  */
 export const derivedKey = (purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', theKey(), 'tanggap', purpose, 32))

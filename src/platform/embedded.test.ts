@@ -31,7 +31,7 @@ async function comesBack(url: string): Promise<boolean> {
   return false
 }
 
-test('a database that dies is started again under the same address, and on its socket', async () => {
+test('a crashed database restarts with the same address and socket', async () => {
   const directory = await folder()
   const server = await startEmbedded(directory, 'secret')
   expect(server.socketDirectory).toBe(directory)
@@ -43,7 +43,7 @@ test('a database that dies is started again under the same address, and on its s
   await removeEmbedded(directory)
 }, 60_000)
 
-test('the address of a running database is found by its directory, and only while it runs', async () => {
+test('the address of a running database is found by its directory', async () => {
   const directory = await folder()
   expect(await findEmbeddedUrl(directory, 'secret')).toBeUndefined()
   const server = await startEmbedded(directory, 'secret')
@@ -53,7 +53,7 @@ test('the address of a running database is found by its directory, and only whil
   await removeEmbedded(directory)
 }, 60_000)
 
-test('the log of the database quotes no statement and no value, also at debug', async () => {
+test("the database's log quotes no statement and no value, even at debug", async () => {
   const script = `import { startEmbedded } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
     import postgres from ${JSON.stringify(import.meta.resolve('postgres'))}
     const server = await startEmbedded(${JSON.stringify(await folder())}, 'secret')
@@ -72,7 +72,7 @@ test('the log of the database quotes no statement and no value, also at debug', 
   expect(ran.stdout).not.toContain('sari')
 }, 60_000)
 
-test('the server of a killed process is taken over, that of a living one is not; a path too long for a socket has none', async () => {
+test("a killed process's server is taken over; socket paths too long are skipped", async () => {
   const directory = await folder(
     'tanggap-embedded-in-a-folder-with-a-name-of-more-than-ninety-letters-which-is-too-many',
   )
@@ -91,7 +91,7 @@ test('the server of a killed process is taken over, that of a living one is not;
   await removeEmbedded(directory)
 }, 60_000)
 
-test('a process that ends by itself keeps its exit code, and says nothing more', async () => {
+test('a process that ends keeps its exit code and prints nothing', async () => {
   const script = `import { startEmbedded } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
     const server = await startEmbedded(${JSON.stringify(await folder())}, 'secret')
     await server.stop()
@@ -105,7 +105,7 @@ test('a process that ends by itself keeps its exit code, and says nothing more',
     ).toMatchObject({ status: code, stderr: '' })
 }, 60_000)
 
-test('shared buffers follow the memory of the machine, within bounds', () => {
+test("shared buffers follow the machine's memory, within bounds", () => {
   const gigabytes = (count: number) => sharedBuffersMb(count * 1024 ** 3)
   expect([gigabytes(0.5), gigabytes(2), gigabytes(4), gigabytes(64)]).toEqual([128, 256, 512, 1024])
 })

@@ -8,9 +8,9 @@ import { log } from './log.ts'
 import { describeProcess, isAlive } from './process-list.ts'
 
 /**
- * `socketDirectory`: where its Unix socket lies, which costs a quarter less per statement than the
- * network; undefined where there is none. `queueUrl`: for what fetches and closes jobs, which may
- * run twice and need not wait for the disk.
+ * `socketDirectory`: the Unix socket's folder, undefined when there is none. A statement costs a
+ * quarter less than over TCP. `queueUrl`: for fetching and completing jobs, which may run twice and
+ * need not wait for the disk.
  */
 export type Embedded = {
   url: string
@@ -19,18 +19,21 @@ export type Embedded = {
   stop: () => Promise<void>
 }
 
-// The package ends a process that has nothing left to do with code 0, whatever it had to say (a
-// failed test run would count as a good one), and breaks on its way out of any other. Who starts a
-// database stops it; one whose process is gone is taken over by the next.
+// The package forces exit code 0 on a process that has finished, so a failed test run would pass.
+// It also crashes on other exits. The starter stops its database; the next start takes over one
+// whose process is gone.
 for (const event of ['beforeExit', 'exit']) exitHook.unhookEvent(event)
 
 const WATCH_MS = 1000
 const ORPHAN_PATIENCE_MS = 20_000
 
-/** Where the bundled PostgreSQL of an instance keeps its data. */
+/** The data folder of an instance's bundled PostgreSQL. */
 export const embeddedDirectory = (dataDir: string): string => join(dataDir, 'postgres')
 
-/** Its own lines only: the errors of statements, which quote values, reach their caller. */
+/**
+ * Logs only the server's own messages. Errors of statements, which quote values, go to their
+ * caller.
+ */
 const QUIET_LOG = [
   '-c',
   'log_min_messages=log',
@@ -41,9 +44,9 @@ const QUIET_LOG = [
 ]
 
 /**
- * Starts the bundled PostgreSQL in `directory` (made on first use) on a free local port, and starts
- * it again should it die (a full disk ends it). It listens on loopback and on a socket in its own
- * directory only. As root it runs as the system user `postgres`, which must be able to enter the
+ * Starts the bundled PostgreSQL in `directory` (created at first use) on a free local port.
+ * Restarts it when it dies (a full disk ends it). It listens only on loopback and on a socket in
+ * its directory. As root it runs as the system user `postgres`, which must be able to enter the
  * parent folder. Throws when another running process uses the directory.
  */
 export async function startEmbedded(
@@ -52,57 +55,82 @@ export async function startEmbedded(
   flags: string[] = [],
 ): Promise<Embedded> {
   const databaseDir = resolve(directory)
-  const asRoot = process.getuid?.() === 0
   await mkdir(dirname(databaseDir), { recursive: true })
-  if (asRoot) await chmod(dirname(databaseDir), 0o711)
+  if (isRoot()) await chmod(dirname(databaseDir), 0o711)
   await clearLeftovers(databaseDir)
   const port = await freePort()
   const socketDirectory = mayHoldSocket(databaseDir) ? databaseDir : undefined
-  const open = () =>
-    new EmbeddedPostgres({
-      databaseDir,
-      port,
-      user: 'postgres',
-      password,
-      authMethod: 'scram-sha-256',
-      persistent: true,
-      createPostgresUser: asRoot,
-      initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-      postgresFlags: [
-        '-c',
-        'listen_addresses=127.0.0.1',
-        '-c',
-        `unix_socket_directories=${socketDirectory ?? ''}`,
-        '-c',
-        'max_connections=200',
-        '-c',
-        `shared_buffers=${sharedBuffersMb(memoryBytes())}MB`,
-        '-c',
-        'wal_level=logical',
-        ...QUIET_LOG,
-        ...flags,
-      ],
-      onLog: (line) => log.debug({ postgres: line.trim() }, 'postgres'),
-      onError: (line) => log.debug({ postgres: String(line).trim() }, 'postgres'),
-    })
+  const open = () => openServer(databaseDir, port, password, socketDirectory, flags)
   let server = open()
   const isNew = !(await exists(`${databaseDir}/PG_VERSION`))
   if (isNew) await server.initialise()
   await server.start()
   if (isNew) await server.createDatabase('tanggap')
 
+  const stopWatching = keepRunning(databaseDir, async () => {
+    server = open()
+    await server.start()
+  })
+  const url = addressOf(port, password)
+  return {
+    url,
+    socketDirectory,
+    queueUrl: `${url}?${new URLSearchParams({ ...(socketDirectory ? { host: socketDirectory } : {}), options: '-c synchronous_commit=off -c plan_cache_mode=force_generic_plan' })}`,
+    stop: async () => {
+      await stopWatching()
+      await server.stop()
+    },
+  }
+}
+
+function openServer(
+  databaseDir: string,
+  port: number,
+  password: string,
+  socketDirectory: string | undefined,
+  flags: string[],
+): EmbeddedPostgres {
+  return new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: 'postgres',
+    password,
+    authMethod: 'scram-sha-256',
+    persistent: true,
+    createPostgresUser: isRoot(),
+    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
+    postgresFlags: [
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      `unix_socket_directories=${socketDirectory ?? ''}`,
+      '-c',
+      'max_connections=200',
+      '-c',
+      `shared_buffers=${sharedBuffersMb(memoryBytes())}MB`,
+      '-c',
+      'wal_level=logical',
+      ...QUIET_LOG,
+      ...flags,
+    ],
+    onLog: (line) => log.debug({ postgres: line.trim() }, 'postgres'),
+    onError: (line) => log.debug({ postgres: String(line).trim() }, 'postgres'),
+  })
+}
+
+const isRoot = (): boolean => process.getuid?.() === 0
+
+/** Restarts the server whenever its process is gone. Returns the function that stops watching. */
+function keepRunning(databaseDir: string, restart: () => Promise<void>): () => Promise<void> {
   let watch: ReturnType<typeof setTimeout> | undefined
   let reviving = Promise.resolve()
   const look = async () => {
     const pid = await readPid(databaseDir)
     if (pid !== undefined && isAlive(pid)) return
     log.error('the database ended by itself and is started again')
-    server = open()
-    await server
-      .start()
-      .catch((error: unknown) =>
-        log.error({ err: error }, 'the database does not start; trying again'),
-      )
+    await restart().catch((error: unknown) =>
+      log.error({ err: error }, 'the database does not start; trying again'),
+    )
   }
   const lookAgain = () => {
     watch = setTimeout(() => {
@@ -111,46 +139,38 @@ export async function startEmbedded(
     watch.unref()
   }
   lookAgain()
-
-  const url = addressOf(port, password)
-  return {
-    url,
-    socketDirectory,
-    queueUrl: `${url}?${new URLSearchParams({ ...(socketDirectory ? { host: socketDirectory } : {}), options: '-c synchronous_commit=off -c plan_cache_mode=force_generic_plan' })}`,
-    stop: async () => {
-      clearTimeout(watch)
-      watch = undefined
-      await reviving
-      await server.stop()
-    },
+  return async () => {
+    clearTimeout(watch)
+    watch = undefined
+    await reviving
   }
 }
 
 /**
- * An eighth of the machine's memory, for other processes need theirs; never less than the server's
- * own default, never more than 1 GB.
+ * An eighth of the machine's memory, because other processes need the rest. At least the server's
+ * default, at most 1 GB.
  */
 export const sharedBuffersMb = (bytes: number): number =>
   Math.min(1024, Math.max(128, Math.floor(bytes / 8 / 1024 / 1024)))
 
-/** What this process may use: a container's limit is less than its machine's memory. */
+/** The memory of this process: a container's limit is less than its machine's. */
 const memoryBytes = () => Math.min(totalmem(), process.constrainedMemory() || totalmem())
 
 /**
- * The system takes a socket's path up to about a hundred bytes; Windows has none of this kind. A
- * comma or quote would end the setting.
+ * A socket's path is limited to about a hundred bytes; Windows has no such sockets. A comma or
+ * quote would end the setting.
  */
 const mayHoldSocket = (directory: string): boolean =>
   process.platform !== 'win32' &&
   Buffer.byteLength(`${directory}/.s.PGSQL.65535`) < 100 &&
   !/[,"'\\\s]/.test(directory)
 
-/** Removes a database directory made by `startEmbedded`. */
+/** Removes a database directory created by `startEmbedded`. */
 export const removeEmbedded = (directory: string) => rm(directory, { recursive: true, force: true })
 
 /**
- * A killed process leaves its server running, or, after a restart of the machine, a pid file whose
- * number belongs to somebody else by now.
+ * A killed process leaves its server running. After a reboot, its pid file may name another
+ * process.
  */
 async function clearLeftovers(databaseDir: string): Promise<void> {
   const pid = await readPid(databaseDir)
@@ -182,8 +202,8 @@ const addressOf = (port: number | string, password: string): string =>
   `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/tanggap`
 
 /**
- * The address of the server that runs in `directory` now; undefined where none does. Its port is
- * another one after each start.
+ * The address of the server that runs in `directory` now; undefined when none does. Its port
+ * changes with each start.
  */
 export async function findEmbeddedUrl(
   directory: string,

@@ -1,7 +1,7 @@
 /**
- * The closed list of ways in which a request can be refused, with the HTTP status and the
- * Indonesian sentence of each. A broken rule throws `AppError(code)`; `renderError` is the only
- * place that turns it into an answer. A text may name `{detail}` values that stand in `details`.
+ * The closed list of refusals, with HTTP status and Indonesian text. A broken rule throws
+ * `AppError(code)`; only `renderError` converts it to an answer. A text may contain `{detail}`
+ * values from `details`.
  */
 const CATALOGUE = {
   'request.invalid': [400, 'Data yang dikirim belum benar. Periksa lagi isian Anda.'],
@@ -124,8 +124,8 @@ const CATALOGUE = {
 export type ErrorCode = keyof typeof CATALOGUE
 
 /**
- * A rule of the product was broken. It rolls the transaction back and reaches the caller as `code`
- * + Indonesian text.
+ * A broken product rule. It rolls the transaction back and reaches the caller as `code` with
+ * Indonesian text.
  */
 export class AppError extends Error {
   override readonly name = 'AppError'
@@ -144,8 +144,8 @@ export class AppError extends Error {
 export type RenderedError = { status: number; code: ErrorCode; message: string }
 
 /**
- * Maps anything thrown to what the caller may see. What is not an `AppError` shows nothing of its
- * inside.
+ * Converts any thrown value to what the caller may see. Anything but an `AppError` reveals no
+ * internals.
  */
 export function renderError(error: unknown): RenderedError {
   if (error instanceof AppError)
@@ -160,16 +160,13 @@ export function renderError(error: unknown): RenderedError {
   return { status: CATALOGUE[code][0], code, message: CATALOGUE[code][1] }
 }
 
-/** True where the database or a socket is away: the caller may try again. */
+/** True when the database or a socket is unavailable: the caller may retry. */
 export function isUnavailable(error: unknown): boolean {
   const code = sqlState(error)
   return /^(ECONN|EPIPE|ETIMEDOUT|CONNECT|CONNECTION_|57P0|08|53)/.test(code)
 }
 
-/**
- * True where a connection was lost, also where that is the cause of the error or one of several
- * errors in it.
- */
+/** True when a connection was lost, also as the error's cause or inside an aggregate error. */
 export function isConnectionLoss(error: unknown, depth = 5): boolean {
   if (!(error instanceof Error) || depth === 0) return false
   if (
@@ -188,11 +185,11 @@ export function sqlState(error: unknown): string {
     : ''
 }
 
-/** A text with a NUL character, which Postgres holds neither as text nor in jsonb. */
+/** A text with a NUL character, which Postgres accepts neither as text nor in jsonb. */
 export const isUnstorableText = (error: unknown): boolean =>
   ['22021', '22P05'].includes(sqlState(error))
 
-/** A statement that ran out of its time, or whose caller left. */
+/** A statement that timed out, or whose caller disconnected. */
 export const isCancelled = (error: unknown): boolean => sqlState(error) === '57014'
 
 const isRefusedByPolicy = (error: unknown) => sqlState(error) === '42501'

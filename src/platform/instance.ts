@@ -5,17 +5,14 @@ import { z } from 'zod'
 const FILE = 'instance.json'
 const shape = z.object({ url: z.url() })
 
-/**
- * Leaves the address under which the instance of this data directory answers, for tools that run
- * beside it.
- */
+/** Writes the instance's address to its data directory, for tools on the same machine. */
 export async function writeInstance(dataDir: string, url: string): Promise<void> {
   await writeFile(join(dataDir, FILE), `${JSON.stringify({ url })}\n`)
 }
 
 /**
- * The address that the last started instance of this data directory left; undefined before the
- * first start.
+ * The address of the instance that last started in this data directory; undefined before the first
+ * start.
  */
 export async function findInstanceUrl(dataDir: string): Promise<string | undefined> {
   const text = await readFile(join(dataDir, FILE), 'utf8').catch(() => undefined)

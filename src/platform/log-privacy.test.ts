@@ -8,7 +8,7 @@ test.each([
   ['number +628111222333 is busy', 'number [hidden] is busy'],
   ['fetch https://x.example/a?token=abc#code failed', 'fetch https://x.example/a?… failed'],
   ['Bearer eyJhbGciOi.eyJzdWIi.c2ln and sb_secret_abcDEF', 'Bearer [hidden] and [hidden]'],
-])('hides what reaches a person or opens an account: %s', (text, shown) => {
+])('hides personal data and credentials: %s', (text, shown) => {
   expect(hidePersonal(text)).toBe(shown)
 })
 
@@ -18,7 +18,7 @@ test.each([
   'connect ECONNREFUSED 127.0.0.1:5432',
   '2026-11-22T22:04:27.243Z',
   '/rest/v1/team_business',
-])('leaves ids, places and times as they are: %s', (text) => {
+])('keeps ids, paths and times: %s', (text) => {
   expect(hidePersonal(text)).toBe(text)
 })
 
@@ -40,13 +40,13 @@ test.each([
     'JSON parsing failed',
   ],
   [failure('Error', 'rejected: mailbox "Sari Melati" is full'), 'rejected: mailbox "…" is full'],
-])('keeps the reason of an error without the words that it quotes', (error, message) => {
+])("keeps an error's reason without the text it quotes", (error, message) => {
   const described = describeError(error)
   expect(described.message).toBe(message)
   expect(described.stack).not.toContain('Sari')
 })
 
-test('a parser that quotes what it could not read is shortened', () => {
+test("shortens a parser's message that quotes its input", () => {
   const read = (): unknown => JSON.parse('{"a": "halo kak", sari}')
   let caught: unknown
   try {
@@ -57,7 +57,7 @@ test('a parser that quotes what it could not read is shortened', () => {
   expect(describeError(caught).message).not.toMatch(/halo|sari/)
 })
 
-test('a line is searched to its depth, and errors in it stay errors', () => {
+test('searches a line at every depth, and keeps errors as errors', () => {
   const err = new Error('x')
   const line = hidePersonalIn({
     ids: ['a@b.example'],

@@ -1,6 +1,6 @@
 /**
- * What a log line may say. Lines carry ids, codes and counts; an error of a library or of the
- * database may quote what people wrote, and is cut here before it is written.
+ * Limits log lines to ids, codes and counts. Errors of libraries or the database may quote users'
+ * text, which is removed here.
  */
 const HIDDEN = '[hidden]'
 const LONGEST_MESSAGE = 300
@@ -8,15 +8,15 @@ const DEEPEST = 4
 
 /** E-mail addresses and WhatsApp ids, also percent-encoded. */
 const ADDRESS = /[^\s<>"'(),;:=/?&[\]{}]+(?:@|%40)[^\s<>"'(),;:=/?&[\]{}]+/gi
-/** Nine to fifteen digits that are no part of an id: E.164 without its plus sign. */
+/** Nine to fifteen digits outside of ids: E.164 without its plus sign. */
 const PHONE = /(?<![\w-])\+?\d{9,15}(?![\w-])/g
 const TOKEN = /\b(?:eyJ[\w-]+\.[\w-]+\.[\w-]*|(?:sb_secret|sb_publishable|tgp|whsec|pkce)_[\w-]+)/g
-/** What follows the path of a web address: it may hold a token or a search. */
+/** The query and fragment of a URL, which may contain a token or a search. */
 const QUERY = /(\bhttps?:\/\/[^\s?#"'<>]*)[?#][^\s"'<>]*/gi
-/** A quotation that is more than one name: a name may be that of a column or a file. */
+/** A quotation of more than one name. A single name may be a column or a file. */
 const QUOTATION = /"[^"\n]*[^\w."\n/@:-][^"\n]*"/g
 
-/** Without addresses, phone numbers, tokens and the queries of web addresses. */
+/** Removes addresses, phone numbers, tokens and queries of URLs. */
 export function hidePersonal(text: string): string {
   if (!/[@%]|\d{9}|eyJ|_|\?|#/.test(text)) return text
   return text
@@ -26,7 +26,7 @@ export function hidePersonal(text: string): string {
     .replace(PHONE, HIDDEN)
 }
 
-/** The same for everything that one line holds; errors have `describeError`. */
+/** The same for all values of a line; errors use `describeError`. */
 export function hidePersonalIn(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return hidePersonal(value)
   if (typeof value !== 'object' || value === null || value instanceof Error) return value
@@ -38,8 +38,8 @@ export function hidePersonalIn(value: unknown, depth = 0): unknown {
 }
 
 /**
- * Type, code, message and place of an error. `detail` and `where` of a database error quote the
- * row and are left out; its message and that of a parser are kept without what they quote.
+ * Type, code, message and stack of an error. `detail` and `where` of a database error quote the row
+ * and are omitted. Messages of the database and parsers are kept without their quotations.
  */
 export function describeError(error: unknown) {
   if (!(error instanceof Error)) return { message: quoteNothing(String(error)) }
@@ -54,9 +54,9 @@ export function describeError(error: unknown) {
 }
 
 function messageOf(error: Error, code: unknown): string {
-  // Their messages hold the whole text or value that did not fit: "JSON parsing failed: Text: …".
+  // Their messages contain the whole rejected text or value: "JSON parsing failed: Text: …".
   if (error.name.startsWith('AI_')) return quoteNothing(error.message.split(':')[0] ?? '')
-  // zod's message is the list of its issues, whose paths may be the keys of what was sent.
+  // zod's message lists its issues, whose paths may be keys of the input.
   if (error.name === 'ZodError' || error.name === '$ZodError') return 'the value has another shape'
   if (error instanceof SyntaxError || isDataError(code))
     return quoteNothing(withoutQuotes(error.message))
@@ -69,9 +69,7 @@ function messageOf(error: Error, code: unknown): string {
 const isDataError = (code: unknown): boolean =>
   typeof code === 'string' && /^(22|P0|PT)[0-9A-Z]{3}$/.test(code)
 
-/**
- * From the first quotation mark to the last one: what is quoted may hold quotation marks itself.
- */
+/** From the first quotation mark to the last: a quotation may contain quotation marks. */
 const withoutQuotes = (message: string): string => message.replace(/"[\s\S]*"/, '"…"')
 
 const quoteNothing = (message: string): string =>

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { pino, type Logger } from 'pino'
 import { describeError, hidePersonalIn } from './log-privacy.ts'
 
-/** Names whose values never reach a log line, wherever they stand in what is logged. */
+/** Field names whose values never reach a log line, at any depth. */
 const SECRET = [
   'password',
   'token',
@@ -21,7 +21,8 @@ const SECRET = [
 ]
 
 /**
- * Read here, for there are lines before the settings are read; `parseSettings` refuses a wrong one.
+ * Read here, because there are lines before the settings are parsed. `parseSettings` refuses an
+ * invalid level.
  */
 const level = process.env.LOG_LEVEL ?? ''
 
@@ -30,8 +31,8 @@ const working = new AsyncLocalStorage<Record<string, string>>()
 const lines = pino.destination({ dest: 1, sync: false })
 
 /**
- * A terminal that was closed, or a reader that is gone, takes no more lines. They are dropped: the
- * library would try them again for ever when the process ends.
+ * A closed terminal or pipe accepts no more lines. They are dropped, because pino would retry them
+ * forever at exit.
  */
 function mute(): void {
   lines.write = () => true
@@ -59,9 +60,7 @@ export const log: Logger = pino(
   lines,
 )
 
-/**
- * Whatever is logged while `work` runs bears these ids: of the request, or of the job and its room.
- */
+/** Adds these ids to all lines logged during `work`: of the request, or of the job and its room. */
 export function withLogIds<T>(ids: Record<string, string>, work: () => T): T {
   return working.run(ids, work)
 }

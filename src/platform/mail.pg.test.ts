@@ -16,7 +16,7 @@ afterEach(async () => {
   await server?.close()
 })
 
-/** A mail server that this instance sends by. */
+/** A mail server that this instance sends through. */
 async function connect(
   options: Parameters<typeof startSmtp>[0] = {},
   login = '',
@@ -28,7 +28,7 @@ async function connect(
 
 const mail = { to: 'ada@example.test', subject: 'Halo', html: '<p>Halo</p>', text: 'Halo' }
 
-test('without a mail server a mail lies in the mailbox, newest first', async () => {
+test('without a mail server mails are stored in the mailbox, newest first', async () => {
   await sendMail(mail)
   await sendMail({ ...mail, subject: 'Kedua' })
   await sendMail({ ...mail, to: 'eve@example.test' })
@@ -39,7 +39,7 @@ test('without a mail server a mail lies in the mailbox, newest first', async () 
   expect(await listMails()).toHaveLength(3)
 })
 
-test('with a mail server the mail goes there and nowhere else', async () => {
+test('with a mail server mails are sent there only', async () => {
   const { mails } = await connect()
   const before = (await listMails()).length
   await sendMail({ ...mail, subject: 'Lewat SMTP' })
@@ -51,7 +51,7 @@ test('with a mail server the mail goes there and nowhere else', async () => {
   expect(await listMails()).toHaveLength(before)
 })
 
-test('user and password of the address sign in; wrong ones and a refusal are errors, so that the job is tried again', async () => {
+test('credentials in the address sign in; failures throw so that the job retries', async () => {
   const login = { user: 'toko@roti', password: 'p@ss:word' }
   const { mails } = await connect({ login }, 'toko%40roti:p%40ss%3Aword@')
   await sendMail(mail)

@@ -12,16 +12,16 @@ export type KeptMail = {
   created_at: string
 }
 
-/** Long enough for a slow mail server, short enough for the job that sends to be tried again. */
+/** Long enough for a slow mail server, short enough for the job's retry. */
 const TIMEOUT_MS = 20_000
-/** The mailbox is for trying things out, not an archive. */
+/** The mailbox is for testing, not an archive. */
 const MAILS_KEPT = 500
 
 let open: { url: string; transport: Transporter } | undefined
 
 /**
- * Whether mails reach people: over SMTP_URL, or in the mailbox that development shows. Elsewhere
- * they are only kept.
+ * Whether mails reach people: over SMTP_URL, or in development's visible mailbox. Otherwise they
+ * are only stored.
  */
 export function canSendMail(): boolean {
   const { SMTP_URL, NODE_ENV } = settings()
@@ -29,8 +29,8 @@ export function canSendMail(): boolean {
 }
 
 /**
- * Sends a mail over SMTP_URL; without one it lies in the mailbox that only development shows.
- * Throws when the server refuses or is away.
+ * Sends a mail over SMTP_URL. Without it, stores it in the mailbox that only development shows.
+ * Throws when the server refuses or is unavailable.
  */
 export async function sendMail(mail: Mail): Promise<void> {
   const { SMTP_URL: url, MAIL_FROM: from } = settings()
@@ -38,7 +38,7 @@ export async function sendMail(mail: Mail): Promise<void> {
   await transportTo(url).sendMail({ from, ...mail })
 }
 
-/** The kept mails, newest first; of one recipient when `to` is given. */
+/** The stored mails, newest first; only those to `to` when given. */
 export function listMails(to?: string): Promise<KeptMail[]> {
   return db.readAs(
     service,

@@ -52,7 +52,7 @@ const request = (text: string, found: (typeof CHEESE)[] = [CHEESE]): ModelReques
   },
 })
 
-test('no model is chosen unless a model is named with an address or a key', () => {
+test('a model needs its name and an address or a key', () => {
   useSettings(parseSettings({}))
   expect(modelOf()).toBeUndefined()
   useSettings(parseSettings({ LLM_MODEL: 'm' }))
@@ -86,7 +86,7 @@ test("a business's own provider never gets the instance's key", async () => {
   expect(authorizations).toEqual([null])
 })
 
-test('the model searches with the customer’s words and ends with a cited answer that repeats the token', async () => {
+test('the model searches in the customer’s words and answers with citations', async () => {
   const run = await runModel(theModel(), request('berapa harga roti keju? #abc-12#'))
   expect(run).toMatchObject({
     ok: true,
@@ -101,7 +101,7 @@ test('the model searches with the customer’s words and ends with a cited answe
   expect(JSON.stringify(standin.calls[1]?.body)).toContain('berapa harga roti keju? #abc-12#')
 })
 
-test('when nothing was found the model hands over; with a token it searches once more first', async () => {
+test('without search results the model hands over; with a token it searches again first', async () => {
   expect(await runModel(theModel(), request('ada parkir?', []))).toMatchObject({
     ok: true,
     endings: [{ name: 'serahkan_ke_tim', input: { reason: 'info_tidak_ada' } }],
@@ -118,14 +118,14 @@ test('a provider that does not answer in time is a timeout', async () => {
   expect(run.durationMs).toBeLessThan(1000)
 })
 
-test('a provider that never stops talking is not listened to for long', async () => {
+test('an endless answer is cut off', async () => {
   standin.control({ mode: 'endless' })
   const run = await runModel(theModel({ LLM_TIMEOUT_MS: '9000' }), request('halo'))
   expect(run).toMatchObject({ ok: false, reason: 'error' })
   expect(run.durationMs).toBeLessThan(6000)
 })
 
-test('a server error is tried once more and then reported as data', async () => {
+test('a server error is retried once and then returned as data', async () => {
   standin.control({ status: 500, times: 1 })
   expect(await runModel(theModel({ LLM_TIMEOUT_MS: '9000' }), request('halo'))).toMatchObject({
     ok: true,
@@ -138,7 +138,7 @@ test('a server error is tried once more and then reported as data', async () => 
   })
 })
 
-test('a wrong key, too many requests and a dead address are told apart, without the words of the provider', async () => {
+test('a wrong key, rate limiting and a dead address are distinguished without provider text', async () => {
   expect(await runModel(theModel({ LLM_API_KEY: 'expired' }), request('halo'))).toMatchObject({
     ok: false,
     reason: 'misconfigured',
@@ -157,7 +157,7 @@ test('a wrong key, too many requests and a dead address are told apart, without 
   ).toMatchObject({ ok: false, reason: 'unreachable' })
 })
 
-test('nonsense ends as text, and a call whose input does not parse is no ending', async () => {
+test('nonsense ends as text, and an invalid tool call does not end the run', async () => {
   standin.control({ mode: 'nonsense' })
   expect(await runModel(theModel(), request('halo'))).toMatchObject({
     ok: true,

@@ -16,12 +16,12 @@ import { type Settings, settings } from './settings.ts'
 import { log } from './log.ts'
 
 const OPENAI_URL = 'https://api.openai.com/v1'
-/** Model calls of one run, tool rounds included: a model that keeps searching is cut off here. */
+/** Model calls of one run, including tool rounds: limits a model that keeps searching. */
 const MOST_STEPS = 6
 
 /**
- * A provider with its key. A business's own choice replaces the instance's as a whole: they are
- * never mixed, or the instance's key would travel to the business's server.
+ * A provider with its key. A business's choice replaces the instance's completely. Mixing them
+ * would send the instance's key to the business's server.
  */
 export type ModelChoice = {
   provider: Settings['LLM_PROVIDER']
@@ -51,8 +51,8 @@ export function modelOf(own?: ModelChoice): Model | undefined {
 }
 
 /**
- * Turns texts into vectors of one length, in their order. Throws what the provider does, and when
- * it takes longer than `patienceMs`.
+ * Converts texts to vectors of one length, in order. Throws the provider's errors, and when it
+ * takes longer than `patienceMs`.
  */
 export type Embedder = {
   name: string
@@ -86,8 +86,8 @@ export function embedderOf(): Embedder | undefined {
 }
 
 /**
- * A provider builds the schemas of its answers when it is opened, which costs more than a call's
- * own work: what was opened stays open.
+ * A provider builds its schemas when it is created, which costs more than a call. So models are
+ * cached.
  */
 const languageModels = new Map<string, LanguageModel | undefined>()
 const embeddingModels = new Map<string, EmbeddingModel | undefined>()
@@ -129,10 +129,7 @@ function openProvider({ provider, baseUrl, apiKey }: ModelChoice): Provider | un
     : createGoogleGenerativeAI({ ...address, apiKey })
 }
 
-/**
- * Far beyond any answer. A server that never stops talking must not fill the memory of the process
- * that asked it.
- */
+/** Far above any answer. An endless answer must not fill this process's memory. */
 const MOST_ANSWER_BYTES = 8 * 1024 * 1024
 
 async function fetchAnswer(...request: Parameters<typeof fetch>): Promise<Response> {
@@ -153,8 +150,8 @@ async function fetchAnswer(...request: Parameters<typeof fetch>): Promise<Respon
 export type ModelStep = { name: string; by: 'ai' | 'tool'; startMs: number; durationMs: number }
 type Spent = { durationMs: number; steps: ModelStep[]; tokens: { input: number; output: number } }
 /**
- * `refused`: the provider's own filter; `busy`: too many requests; `misconfigured`: key, model name
- * or address is wrong.
+ * `refused`: the provider's content filter; `busy`: rate limited; `misconfigured`: wrong key, model
+ * name or address.
  */
 export type ModelFailure =
   | 'timeout'
@@ -167,21 +164,17 @@ export type ModelRun =
   | ({
       ok: true
       text: string
-      /**
-       * calls of tools without `execute`, with which a run ends; input already fits the tool's
-       * schema
-       */
+      /** calls of tools without `execute`, which end a run; the input matches the tool's schema */
       endings: { id: string; name: string; input: unknown }[]
       /**
-       * what the model said and what its tools gave back: put behind the request's messages to go
-       * on from here
+       * the model's messages and tool results: append them to the request's messages to continue
        */
       messages: ModelMessage[]
     } & Spent)
   | ({
       ok: false
       reason: ModelFailure
-      /** without the provider's words, which may quote a key */ detail: string
+      /** without the provider's text, which may quote a key */ detail: string
     } & Spent)
 
 export type ModelRequest = {
@@ -194,9 +187,9 @@ export type ModelRequest = {
 }
 
 /**
- * Lets the model think, calling the tools that have `execute`, until it calls one that has none,
- * ends in plain text, or a bound is met. Neither temperature nor a token limit is sent: several
- * models refuse one of them. Never throws for what the provider does.
+ * Runs the model and the tools that have `execute`. Ends at a call of a tool without it, at plain
+ * text, or at a limit. Sends neither temperature nor a token limit, because several models refuse
+ * one of them. Never throws for provider errors.
  */
 export async function runModel(model: Model, request: ModelRequest): Promise<ModelRun> {
   const startedAt = performance.now()

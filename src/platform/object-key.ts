@@ -3,7 +3,7 @@ const MAX_KEY_BYTES = 900
 const PLAIN = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 
 /**
- * The names of a key, each made of `A-Z a-z 0-9 . _ - %` alone and never beginning with a dot: safe
+ * Encodes a key's names with `A-Z a-z 0-9 . _ - %` only, without a leading dot. The result is safe
  * as a file name and in a signed address.
  */
 export function encodeKey(key: string): string[] {
@@ -19,7 +19,7 @@ export function encodeKey(key: string): string[] {
 
 export const decodeKey = (names: string[]): string => names.map(decodeURIComponent).join('/')
 
-/** What encodeURIComponent leaves as it is but a file system or a signature may not. */
+/** Also encodes what encodeURIComponent keeps but file systems or signatures reject. */
 function encodeName(name: string): string {
   const encoded = encodeURIComponent(name.toWellFormed()).replace(
     /[!'()*~]/g,

@@ -6,68 +6,30 @@ import { decodeKey, encodeKey } from './object-key.ts'
 import type { ObjectEntry, ObjectStore } from './objects.ts'
 
 /**
- * Half-written files stand here, on the same file system as the finished ones. No name of a key
- * begins with a dot.
+ * Folder of unfinished files, on the same file system as the finished ones. No encoded name starts
+ * with a dot.
  */
 const UNFINISHED = '.unfinished'
 const READ_BYTES = 256 * 1024
 const REMOVED_AT_ONCE = 16
 
 /**
- * Objects as files below `root`. A file appears under its name only when all of it is on the disk:
- * written beside, flushed, renamed, and the folder flushed too. Large folders are spread over 256
- * by the hash of the key (`+ab`; a plus never stands in an encoded name).
+ * Objects as files below `root`. A file appears under its name only when it is completely on disk:
+ * written to a draft, flushed, renamed, folder flushed. Large folders are split into 256 by the
+ * key's hash (`+ab`; an encoded name contains no plus).
  */
 export function diskObjects(root: string): ObjectStore {
-  const unfinished = join(root, UNFINISHED)
-  const known = new Set<string>()
-
-  async function ensureFolder(folder: string): Promise<void> {
-    if (known.has(folder)) return
-    const first = await mkdir(folder, { recursive: true })
-    if (first)
-      for (let made = folder; made.length >= first.length; made = dirname(made))
-        await flushFolder(dirname(made))
-    known.add(folder)
-  }
-
-  /** The folder may have been taken away by somebody who tidied up: it is made again once. */
-  async function place(draft: string, path: string): Promise<void> {
-    const folder = dirname(path)
-    await ensureFolder(folder)
-    try {
-      await rename(draft, path)
-    } catch (error) {
-      if (sqlState(error) !== 'ENOENT') throw error
-      known.delete(folder)
-      await ensureFolder(folder)
-      await rename(draft, path)
-    }
-    await flushFolder(folder)
-  }
-
-  async function draftWith<T>(path: string, write: (draft: string) => Promise<T>): Promise<T> {
-    const draft = join(unfinished, randomUUID())
-    await ensureFolder(unfinished)
-    try {
-      const written = await write(draft)
-      await place(draft, path)
-      return written
-    } catch (error) {
-      known.delete(unfinished) // it may be the folder that is gone
-      await rm(draft, { force: true })
-      throw error
-    }
-  }
-
+  const folders = new Folders(join(root, UNFINISHED))
   return {
     put: (key, body, limit) => {
       const path = pathOf(root, key)
-      return draftWith(path, (draft) => writeFlushed(draft, body, limit?.maxBytes ?? Infinity))
+      return folders.writeDraft(path, (draft) =>
+        writeFlushed(draft, body, limit?.maxBytes ?? Infinity),
+      )
     },
 
     async open(key, range) {
-      const file = await open(pathOf(root, key), 'r').catch(absent)
+      const file = await open(pathOf(root, key), 'r').catch(ignoreAbsent)
       if (!file) return undefined
       try {
         const sizeBytes = (await file.stat()).size
@@ -82,10 +44,10 @@ export function diskObjects(root: string): ObjectStore {
 
     async copy(from, to) {
       const source = pathOf(root, from)
-      if (!(await stat(source).catch(absent))) return false
-      await draftWith(pathOf(root, to), async (draft) => {
+      if (!(await stat(source).catch(ignoreAbsent))) return false
+      await folders.writeDraft(pathOf(root, to), async (draft) => {
         await copyFile(source, draft)
-        await flush(draft)
+        await flushFile(draft)
       })
       return true
     },
@@ -98,20 +60,69 @@ export function diskObjects(root: string): ObjectStore {
         )
     },
 
-    list: (prefix) => walk(join(root, ...encodeKey(prefix)), encodeKey(prefix)),
-
-    async sweepUnfinished(olderThanMs) {
-      let removed = 0
-      for await (const entry of filesOf(unfinished)) {
-        const path = join(unfinished, entry.name)
-        const found = await stat(path).catch(absent)
-        if (!found || Date.now() - found.mtimeMs < olderThanMs) continue
-        await rm(path, { force: true })
-        removed += 1
-      }
-      return removed
-    },
+    list: (prefix) => listFiles(join(root, ...encodeKey(prefix)), encodeKey(prefix)),
+    sweepUnfinished: (olderThanMs) => removeOld(folders.unfinished, olderThanMs),
   }
+}
+
+/** Writes files into folders that it creates and flushes. */
+class Folders {
+  readonly unfinished: string
+  readonly #known = new Set<string>()
+
+  constructor(unfinished: string) {
+    this.unfinished = unfinished
+  }
+
+  async writeDraft<T>(path: string, write: (draft: string) => Promise<T>): Promise<T> {
+    const draft = join(this.unfinished, randomUUID())
+    await this.#ensureFolder(this.unfinished)
+    try {
+      const written = await write(draft)
+      await this.#place(draft, path)
+      return written
+    } catch (error) {
+      this.#known.delete(this.unfinished) // this folder may be the deleted one
+      await rm(draft, { force: true })
+      throw error
+    }
+  }
+
+  /** The folder may have been deleted by a person; then it is created again, once. */
+  async #place(draft: string, path: string): Promise<void> {
+    const folder = dirname(path)
+    await this.#ensureFolder(folder)
+    try {
+      await rename(draft, path)
+    } catch (error) {
+      if (sqlState(error) !== 'ENOENT') throw error
+      this.#known.delete(folder)
+      await this.#ensureFolder(folder)
+      await rename(draft, path)
+    }
+    await flushFolder(folder)
+  }
+
+  async #ensureFolder(folder: string): Promise<void> {
+    if (this.#known.has(folder)) return
+    const first = await mkdir(folder, { recursive: true })
+    if (first)
+      for (let made = folder; made.length >= first.length; made = dirname(made))
+        await flushFolder(dirname(made))
+    this.#known.add(folder)
+  }
+}
+
+async function removeOld(folder: string, olderThanMs: number): Promise<number> {
+  let removed = 0
+  for await (const entry of filesOf(folder)) {
+    const path = join(folder, entry.name)
+    const found = await stat(path).catch(ignoreAbsent)
+    if (!found || Date.now() - found.mtimeMs < olderThanMs) continue
+    await rm(path, { force: true })
+    removed += 1
+  }
+  return removed
 }
 
 function pathOf(root: string, key: string): string {
@@ -139,7 +150,7 @@ async function writeFlushed(draft: string, body: ReadableStream<Uint8Array>, max
   }
 }
 
-/** What fits in one read needs no open file once it is read. */
+/** A range that fits in one read closes its file at once. */
 async function readBetween(
   file: FileHandle,
   start: number,
@@ -177,13 +188,13 @@ async function readBetween(
   )
 }
 
-async function* walk(folder: string, names: string[]): AsyncGenerator<ObjectEntry> {
+async function* listFiles(folder: string, names: string[]): AsyncGenerator<ObjectEntry> {
   for await (const entry of filesOf(folder)) {
     const path = join(folder, entry.name)
     if (entry.isDirectory())
-      yield* walk(path, entry.name.startsWith('+') ? names : [...names, entry.name])
+      yield* listFiles(path, entry.name.startsWith('+') ? names : [...names, entry.name])
     else {
-      const found = await stat(path).catch(absent)
+      const found = await stat(path).catch(ignoreAbsent)
       if (found)
         yield {
           key: decodeKey([...names, entry.name]),
@@ -195,20 +206,20 @@ async function* walk(folder: string, names: string[]): AsyncGenerator<ObjectEntr
 }
 
 async function* filesOf(folder: string) {
-  const entries = await opendir(folder).catch(absent)
+  const entries = await opendir(folder).catch(ignoreAbsent)
   if (entries) yield* entries
 }
 
-function absent(error: unknown): undefined {
+function ignoreAbsent(error: unknown): undefined {
   if (sqlState(error) !== 'ENOENT') throw error
 }
 
-async function flush(path: string): Promise<void> {
+async function flushFile(path: string): Promise<void> {
   const file = await open(path, 'r+')
   await file.sync().finally(() => file.close())
 }
 
-/** A new name is on the disk only when its folder is. */
+/** A new name is durable only when its folder is flushed. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())

@@ -36,7 +36,7 @@ const STORES: [string, () => ObjectStore][] = [
 ]
 
 describe.each(STORES)('objects %s', (_name, open) => {
-  test('come back as they were stored, with their size and hash', async () => {
+  test('are returned as stored, with size and hash', async () => {
     const stored = await open().put('a/hello', streamOf('hel', 'lo'))
     expect(stored).toEqual({
       sizeBytes: 5,
@@ -45,7 +45,7 @@ describe.each(STORES)('objects %s', (_name, open) => {
     expect(await readText(open(), 'a/hello')).toBe('hello')
   })
 
-  test('are replaced by a second put and gone after removal, twice without harm', async () => {
+  test('are replaced by a second put, and removed idempotently', async () => {
     const store = open()
     await store.put('a/twice', streamOf('one'))
     await store.put('a/twice', streamOf('two'))
@@ -55,7 +55,7 @@ describe.each(STORES)('objects %s', (_name, open) => {
     expect(await store.open('a/twice')).toBeUndefined()
   })
 
-  test('are read in part, the end cut to the object', async () => {
+  test('are read in part, the end clamped to the object', async () => {
     const store = open()
     await store.put('a/range', streamOf('0123456789'))
     expect(await readText(store, 'a/range', { start: 2, end: 4 })).toBe('234')
@@ -63,7 +63,7 @@ describe.each(STORES)('objects %s', (_name, open) => {
     expect((await store.open('a/range', { start: 2, end: 4 }))?.sizeBytes).toBe(10)
   })
 
-  test('of many megabytes and unknown length come back whole', async () => {
+  test('of many megabytes and unknown length are returned complete', async () => {
     const store = open()
     const { sizeBytes, sha256Hex } = await store.put('a/large', noise(19))
     expect(sizeBytes).toBe(19 * 1024 * 1024)
@@ -71,13 +71,13 @@ describe.each(STORES)('objects %s', (_name, open) => {
     expect(again).toEqual({ sizeBytes, sha256Hex })
   })
 
-  test('an empty object is an object', async () => {
+  test('may be empty', async () => {
     const store = open()
     await store.put('a/empty', streamOf())
     expect(await readText(store, 'a/empty')).toBe('')
   })
 
-  test('leave nothing behind when they are too large or their source breaks', async () => {
+  test('leave nothing when they are too large or their source breaks', async () => {
     const store = open()
     await store.put('a/kept', streamOf('before'))
     await expect(store.put('a/kept', noise(9), { maxBytes: 8_500_000 })).rejects.toMatchObject({
@@ -88,7 +88,7 @@ describe.each(STORES)('objects %s', (_name, open) => {
     expect(await store.sweepUnfinished(0)).toBe(0)
   })
 
-  test('are copied, and listed below a name', async () => {
+  test('are copied, and listed below a prefix', async () => {
     const store = open()
     await store.put('b/x/one', streamOf('1'))
     await store.put('b/y', streamOf('22'))
@@ -113,7 +113,7 @@ describe.each(STORES)('objects %s', (_name, open) => {
     'CON',
     'a\\..\\b',
     "it's (new)!*~",
-  ])('the odd key %j is a name like any other', async (key) => {
+  ])('accept the unusual key %j', async (key) => {
     const store = open()
     await store.put(`odd/${key}`, streamOf(key))
     expect(await readText(store, `odd/${key}`)).toBe(key)
@@ -124,14 +124,14 @@ describe.each(STORES)('objects %s', (_name, open) => {
   })
 
   test.each(['', '/', 'a//b', '/a', 'a/', 'x'.repeat(300), 'x/'.repeat(500)])(
-    '%j is no key',
+    '%j is not a valid key',
     async (key) => {
       await expect(async () => open().put(key, streamOf('x'))).rejects.toThrow('no key')
     },
   )
 })
 
-test('what a crash left half-written on the disk is swept once it is old', async () => {
+test('unfinished files of a crash are removed once they are old', async () => {
   const store = diskObjects(join(folder, 'crashed'))
   await store.put('a', streamOf('whole'))
   await writeFile(join(folder, 'crashed', '.unfinished', 'half'), 'ha')
@@ -141,7 +141,7 @@ test('what a crash left half-written on the disk is swept once it is old', async
   expect(await readText(store, 'a')).toBe('whole')
 })
 
-test('a wrong S3 secret is refused and thrown', async () => {
+test('a wrong S3 secret throws', async () => {
   const store = s3Objects({
     bucket: 'files',
     endpoint: s3.url,
@@ -152,7 +152,7 @@ test('a wrong S3 secret is refused and thrown', async () => {
   await expect(store.put('a/x', streamOf('x'))).rejects.toThrow('403')
 })
 
-test('no key leaves its folder or meets another key', () => {
+test('no key escapes its folder or collides with another key', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -184,7 +184,7 @@ function noise(mebibytes: number): ReadableStream<Uint8Array> {
   })
 }
 
-/** A quarter of a mebibyte that differs from piece to piece. */
+/** 256 KiB that differ by seed. */
 function quarter(seed: number): Uint8Array {
   return Uint8Array.from({ length: 256 * 1024 }, (_, index) => (index * 31 + seed * 7) % 251)
 }

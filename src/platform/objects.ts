@@ -7,13 +7,13 @@ export type StoredBytes = { sizeBytes: number; sha256Hex: string }
 export type ObjectEntry = { key: string; sizeBytes: number; modifiedAt: Date }
 
 /**
- * The bytes of files. A key is a path of names (`business/<id>/<uuid>`); any characters are safe,
- * for a name is encoded before it reaches the disk. Who may read or write is the caller's matter,
- * and so is the row that names the key.
+ * The bytes of files. A key is a path of names (`business/<id>/<uuid>`) with any characters,
+ * because names are encoded. Access rights and the row that names the key are the caller's
+ * responsibility.
  */
 export type ObjectStore = {
   /**
-   * Stores the whole stream under the key, replacing what is there, or nothing at all. Throws
+   * Stores the whole stream under the key, replacing existing bytes, or nothing. Throws
    * `file.too_large` past the limit.
    */
   put(
@@ -22,8 +22,8 @@ export type ObjectStore = {
     limit?: { maxBytes: number },
   ): Promise<StoredBytes>
   /**
-   * The bytes, or those of the range (end inclusive, cut to the object); `sizeBytes` is the whole
-   * object's. undefined = not there. The body must be read or cancelled.
+   * The bytes, or those of the range (end inclusive, clamped). `sizeBytes` is the whole object's.
+   * undefined = not found. The body must be read or cancelled.
    */
   open(
     key: string,
@@ -31,17 +31,17 @@ export type ObjectStore = {
   ): Promise<{ body: ReadableStream<Uint8Array>; sizeBytes: number } | undefined>
   /** false = there is nothing at `from` */
   copy(from: string, to: string): Promise<boolean>
-  /** What is not there counts as removed. */
+  /** Missing keys count as removed. */
   remove(keys: string[]): Promise<void>
-  /** Every key below the prefix (whole names), in no order; for sweeps. */
+  /** Every key below the prefix (whole names), unordered; for sweeps. */
   list(prefix: string): AsyncIterable<ObjectEntry>
-  /** Removes what puts left behind that were cut off by a crash longer ago than this. */
+  /** Removes unfinished puts that are older than this; returns their number. */
   sweepUnfinished(olderThanMs: number): Promise<number>
 }
 
 let current: { from: string; store: ObjectStore } | undefined
 
-/** The store of this instance: a bucket where S3_BUCKET names one, else DATA_DIR/objects. */
+/** The store of this instance: the bucket S3_BUCKET, else DATA_DIR/objects. */
 export function objects(): ObjectStore {
   const { DATA_DIR, S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } =
     settings()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { verify as verifyArgon2 } from '@node-rs/argon2'
 import { hash, verify } from '@node-rs/bcrypt'
 
-/** Supabase's cost; about 50 ms, spent on a thread of its own. */
+/** Supabase's cost; about 50 ms on a worker thread. */
 const COST = 10
 
 export const hashPassword = (password: string): Promise<string> => hash(password, { cost: COST })
@@ -12,8 +12,8 @@ const randomPassword = (): string => randomBytes(32).toString('base64url')
 let decoy: Promise<string> | undefined
 
 /**
- * True when `password` is the one behind `encoded`. Without one it takes as long and is false, so
- * that time tells nothing.
+ * Whether `password` matches `encoded`. Without a hash it takes as long and is false, so timing
+ * reveals nothing.
  */
 export async function isPassword(
   password: string,

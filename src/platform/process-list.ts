@@ -12,8 +12,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Command line and parent of a process of this machine; undefined when there is none. Linux tells
- * by /proc, others by `ps`.
+ * Command line and parent of a local process; undefined when there is none. Linux reads /proc,
+ * others run `ps`.
  */
 export async function describeProcess(
   pid: number,
@@ -24,7 +24,7 @@ export async function describeProcess(
       readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined),
     ])
     if (command === undefined || stat === undefined) return undefined
-    // The name in parentheses may hold spaces; what follows it is state, then parent.
+    // The name in parentheses may contain spaces; state and parent follow it.
     return {
       command: command.replaceAll('\0', ' '),
       parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]),

@@ -1,20 +1,17 @@
 import { log } from './log.ts'
 
-/** Headers in which proxies name the client, the commonest first. */
+/** Headers in which proxies name the client, the most common first. */
 export const PROXY_HEADERS = ['x-forwarded-for', 'cf-connecting-ip', 'x-real-ip', 'forwarded']
 
-/**
- * A public peer may be a client that invents the header: only that many requests in a row are a
- * sign of a proxy.
- */
+/** A public peer may forge the header: only this many requests in a row indicate a proxy. */
 const PUBLIC_PEER_REQUESTS = 50
 
 let detected: string | undefined
 let inARow = 0
 
 /**
- * Notes whether a request without a configured CLIENT_ADDRESS_HEADER names its client in a proxy
- * header (`header`). A private or loopback peer that does so is a proxy.
+ * Records whether a request names its client in a proxy header although CLIENT_ADDRESS_HEADER is
+ * unset. A private or loopback peer that does so is a proxy.
  */
 export function noteProxyHeader(header: string | undefined, isPrivatePeer: boolean): void {
   if (detected !== undefined) return
@@ -31,7 +28,7 @@ export function noteProxyHeader(header: string | undefined, isPrivatePeer: boole
 }
 
 /**
- * The proxy header that arrives although CLIENT_ADDRESS_HEADER is not set; undefined while none was
+ * The proxy header that arrives although CLIENT_ADDRESS_HEADER is unset; undefined while none was
  * seen.
  */
 export const detectedProxyHeader = (): string | undefined => detected

@@ -1,15 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { isAllowedHost, NotPublic, requestPublic } from './public-request.ts'
 
-/** `body`: the bytes as they come, to be read or cancelled. */
+/** `body`: a stream, to be read or cancelled. */
 export type PublicFile =
   | { ok: true; mime: string; sizeBytes?: number; body: ReadableStream<Uint8Array> }
   | { ok: false; reason: string }
 
 /**
- * Opens a file that anybody on the internet could fetch, for an address that a caller gave us. The
- * very address that was checked is the one connected to, and redirects are not followed, so nothing
- * leads into the own network. The time limit covers the body too.
+ * Opens a public file at an address from a caller. Connects to the address that was checked and
+ * follows no redirects, so private networks are unreachable. The timeout covers the body too.
  */
 export async function openPublicFile(address: string, timeoutMs: number): Promise<PublicFile> {
   const url = URL.parse(address)

@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './address.ts'
 import { settings } from './settings.ts'
 
-/** The address leads into the own network. */
+/** The address is in a private network. */
 export class NotPublic extends Error {}
 
 /** Resolves a name to all its addresses. */
@@ -14,14 +14,14 @@ type Options = {
   method?: string
   headers: Record<string, string>
   signal: AbortSignal
-  /** may lead into the own network */ isAllowed: boolean
+  /** may be in a private network */ isAllowed: boolean
   resolve?: Resolve
 }
 
 /**
- * A request, not ended yet, to an address that somebody else wrote. The very address that was
- * checked is the one connected to, on a connection of its own; redirects are not followed. Throws
- * `NotPublic` for a literal address of the own network, fails with it for a name that leads there.
+ * Creates a request to an untrusted address, not ended yet. Connects to the address that was
+ * checked, on its own connection, without redirects. Throws `NotPublic` for a private literal
+ * address; a name that resolves to one fails with it.
  */
 export function requestPublic(
   url: URL,
@@ -29,7 +29,7 @@ export function requestPublic(
   onResponse: (response: IncomingMessage) => void,
 ): ClientRequest {
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  // A literal address is connected to without any look-up.
+  // A literal address is connected without a look-up.
   if (isIP(host) && !isAllowed && !isPublicAddress(host)) throw new NotPublic()
   return (url.protocol === 'https:' ? requestHttps : requestHttp)(
     url,
@@ -38,7 +38,7 @@ export function requestPublic(
   )
 }
 
-/** A name counts as public only when each of its addresses is. */
+/** A name counts as public only when all its addresses are. */
 const checkedLookup =
   (resolve: Resolve, isAllowed: boolean): LookupFunction =>
   async (host, options, done) => {
@@ -59,7 +59,7 @@ const resolveAll: Resolve = (host) =>
     lookup(host, { all: true }, (error, found) => (error ? fail(error) : done(found))),
   )
 
-/** Of the own network, but opened by the operator, name and port (`FETCH_PRIVATE_HOSTS`). */
+/** A private host that the operator allowed by name and port (`FETCH_PRIVATE_HOSTS`). */
 export function isAllowedHost(url: URL): boolean {
   const port = url.port || (url.protocol === 'https:' ? '443' : '80')
   return (settings().FETCH_PRIVATE_HOSTS ?? '')

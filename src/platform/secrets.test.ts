@@ -22,7 +22,7 @@ const given = (more: Record<string, string> = {}) => ({
   ...more,
 })
 
-test('the first start makes secrets that only the owner reads, and the next start finds them', async () => {
+test('the first start creates secrets readable by the owner only, later starts reuse them', async () => {
   const first = await loadSecrets(given())
   expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600)
   expect(await loadSecrets(given())).toEqual(first)
@@ -32,26 +32,26 @@ test('the first start makes secrets that only the owner reads, and the next star
   expect(first).toMatchObject({ signsWithSecret: false, signingKeys: [{ alg: 'ES256' }] })
 })
 
-test('processes that start at the same moment agree on one set', async () => {
+test('processes that start simultaneously agree on one set', async () => {
   const all = await Promise.all(Array.from({ length: 8 }, () => loadSecrets(given())))
   expect(new Set(all.map((secrets) => secrets.jwtSecret)).size).toBe(1)
 })
 
-test('a secrets file that others could read is closed again', async () => {
+test('a secrets file readable by others is restricted again', async () => {
   await loadSecrets(given())
   await chmod(join(folder, 'secrets.json'), 0o644)
   await loadSecrets(given())
   expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600)
 })
 
-test('a broken secrets file stops the start and is not replaced', async () => {
+test('an invalid secrets file fails the start and is not replaced', async () => {
   await loadSecrets(given())
   await writeFile(join(folder, 'secrets.json'), '{"jwtSecret":')
   await expect(loadSecrets(given())).rejects.toThrow('restore it from a backup')
   expect(await readFile(join(folder, 'secrets.json'), 'utf8')).toBe('{"jwtSecret":')
 })
 
-test('with every secret in the settings nothing is written', async () => {
+test('with every secret in the settings no file is written', async () => {
   const secrets = await loadSecrets(
     given({
       DATABASE_URL: 'postgres://x/y',
@@ -69,7 +69,7 @@ test('with every secret in the settings nothing is written', async () => {
   await expect(stat(folder)).rejects.toThrow('ENOENT')
 })
 
-test('own signing keys come from a file or as text, ahead of the ones made at first start', async () => {
+test('configured signing keys take precedence over the generated ones', async () => {
   const made = await loadSecrets(given())
   const key = { ...made.signingKeys[0], kty: 'EC', kid: 'mine' }
   const path = join(folder, 'keys.json')

@@ -6,7 +6,7 @@ import type { Settings } from './settings.ts'
 
 const FILE = 'secrets.json'
 
-/** A JSON Web Key (RFC 7517); the private part is there for keys that sign. */
+/** A JSON Web Key (RFC 7517); keys that sign have the private part. */
 const jwk = z.looseObject({
   kty: z.string(),
   kid: z.string().optional(),
@@ -27,8 +27,8 @@ const stored = z.object({
 })
 
 /**
- * What the instance must keep to itself. `signsWithSecret`: new tokens are HS256 because the
- * operator gave a secret and no keys.
+ * The instance's secrets. `signsWithSecret`: new tokens are HS256, because the operator gave a
+ * secret and no keys.
  */
 export type Secrets = z.infer<typeof stored> & {
   signsWithSecret: boolean
@@ -49,10 +49,10 @@ type Given = Pick<
 >
 
 /**
- * The instance's secrets: what the settings give, and for the rest `DATA_DIR/secrets.json` (mode
- * 0600), made at first start. Several processes may start at once on one DATA_DIR; all get the
- * same. Processes on several machines need the settings AUTH_JWT_SECRET or AUTH_SIGNING_KEYS,
- * ENCRYPTION_KEY and GATEWAY_API_KEY; with these and DATABASE_URL no file is written.
+ * Secrets from the settings, and the rest from `DATA_DIR/secrets.json` (mode 0600), created at
+ * first start. Processes that start simultaneously on one DATA_DIR get the same ones. Processes on
+ * several machines need AUTH_JWT_SECRET or AUTH_SIGNING_KEYS, ENCRYPTION_KEY and GATEWAY_API_KEY.
+ * With these and DATABASE_URL no file is written.
  */
 export async function loadSecrets(settings: Given): Promise<Secrets> {
   const fromSettings = await readSettings(settings)
@@ -66,8 +66,8 @@ export async function loadSecrets(settings: Given): Promise<Secrets> {
     : await readOrMake(settings.DATA_DIR)
   return {
     jwtSecret: fromSettings.jwtSecret ?? kept?.jwtSecret ?? '',
-    // Keys of the file stay known for verification when the operator switches to his own, so that
-    // nobody is signed out.
+    // The file's keys stay valid for verification after the operator sets their own, so that users
+    // stay signed in.
     signingKeys: [...(fromSettings.signingKeys ?? []), ...(kept?.signingKeys ?? [])],
     encryptionKey: fromSettings.encryptionKey ?? kept?.encryptionKey ?? '',
     gatewayKey: fromSettings.gatewayKey ?? kept?.gatewayKey ?? '',
@@ -100,7 +100,7 @@ async function readOrMake(directory: string): Promise<z.infer<typeof stored>> {
     flush: true,
   })
   try {
-    await link(draft, path) // fails when another process was first: its secrets count
+    await link(draft, path) // fails when another process was first: its secrets are used
   } catch (error) {
     if (!isCode(error, 'EEXIST')) await rename(draft, path) // file systems without hard links
   } finally {
@@ -115,7 +115,7 @@ async function readIfThere(directory: string): Promise<z.infer<typeof stored> | 
   const path = join(directory, FILE)
   try {
     const parsed = stored.parse(JSON.parse(await readFile(path, 'utf8')))
-    // a copied or restored file may have become readable; a read-only mount keeps its own
+    // a copied or restored file may be readable by others; a read-only mount cannot change
     await chmod(path, 0o600).catch(() => {})
     return parsed
   } catch (error) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseSettings, schema } from './settings.ts'
 
-test('the table of the README names every variable, in the same order', async () => {
+test("the README's table names every variable, in the same order", async () => {
   const readme = await readFile(join(import.meta.dirname, '../../README.md'), 'utf8')
   const rows = [...readme.matchAll(/^\| (`[A-Z].*?) \|/gm)].map(([, names = '']) => names)
   const named = rows.flatMap((row) =>
@@ -12,7 +12,7 @@ test('the table of the README names every variable, in the same order', async ()
   expect(named).toEqual(Object.keys(schema.shape).filter((name) => name !== 'NODE_ENV'))
 })
 
-test('an empty variable counts as absent, a wrong one is named', () => {
+test('an empty variable counts as absent, an invalid one is named', () => {
   expect(parseSettings({ PORT: '', AUTH_SIGNUP: '' })).toMatchObject({
     PORT: 3000,
     AUTH_SIGNUP: true,
@@ -20,7 +20,7 @@ test('an empty variable counts as absent, a wrong one is named', () => {
   expect(() => parseSettings({ PORT: 'x', AUTH_SAML: 'ja' })).toThrow(/PORT[^]*AUTH_SAML/)
 })
 
-test('on is "true" or "1", also for the providers that have a name of their own', () => {
+test('on is "true" or "1", also for providers with their own name', () => {
   expect(
     parseSettings({ AUTH_SAML: '1', AUTH_SIGNUP: '0', AUTH_PHONE_ENABLED: 'false' }),
   ).toMatchObject({ AUTH_SAML: true, AUTH_SIGNUP: false, AUTH_PHONE_ENABLED: false })
@@ -30,7 +30,7 @@ test('on is "true" or "1", also for the providers that have a name of their own'
   ).toMatchObject({ skipsNonce: true, emailOptional: false })
 })
 
-test('a shared secret that could be guessed from the public key stops the start, and is not shown', () => {
+test('a guessable shared secret fails the start and is not shown', () => {
   expect(() => parseSettings({ AUTH_JWT_SECRET: 'rahasia-pendek' })).toThrow(/AUTH_JWT_SECRET/)
   try {
     parseSettings({ AUTH_JWT_SECRET: 'rahasia-pendek' })
@@ -38,6 +38,6 @@ test('a shared secret that could be guessed from the public key stops the start,
     expect(String(error)).not.toContain('rahasia-pendek')
   }
   expect(parseSettings({ AUTH_JWT_SECRET: 'x'.repeat(32) }).AUTH_JWT_SECRET).toHaveLength(32)
-  // Left empty in a container's file, it is made at the first start.
+  // Empty in a container's file: created at first start.
   expect(parseSettings({ AUTH_JWT_SECRET: '' }).AUTH_JWT_SECRET).toBeUndefined()
 })

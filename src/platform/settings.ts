@@ -21,13 +21,10 @@ const opaqueKey = (prefix: string) =>
 const count = z.coerce.number().int().min(1).optional()
 const whole = (fallback: number, least = 0) => z.coerce.number().int().min(least).default(fallback)
 
-/** Of a secret that signs with HS256 (RFC 7518, section 3.2: as long as its hash). */
+/** Minimum length of an HS256 secret (RFC 7518, section 3.2: as long as its hash). */
 const LEAST_JWT_SECRET = 32
 
-/**
- * Every environment variable the product reads, with its default. README.md's table follows this
- * order.
- */
+/** Every environment variable with its default. README.md's table has the same order. */
 export const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: whole(3000),
@@ -153,7 +150,7 @@ export const schema = z.object({
   QUIET_WINDOW_MS: z.coerce.number().int().min(0).max(15_000).optional(),
   FETCH_PRIVATE_HOSTS: optional,
   JOB_CONCURRENCY: whole(10, 1),
-  // Providers deliver again for up to a week: a body that came is known for longer.
+  // Providers redeliver for up to a week, so bodies are kept for longer.
   WEBHOOK_RETENTION_DAYS: whole(14, 8),
   TRACE_RETENTION_DAYS: whole(90, 1),
   META_PIXEL_ID: optional,
@@ -161,7 +158,7 @@ export const schema = z.object({
   TOAST_PLACEMENT: z.enum(['top-right', 'bottom-right']).default('top-right'),
 })
 
-/** Sign-in by another company: `AUTH_EXTERNAL_GOOGLE_CLIENT_ID` and so on, for any name. */
+/** External sign-in: `AUTH_EXTERNAL_GOOGLE_CLIENT_ID` and so on, for any name. */
 export type ExternalProvider = {
   clientId: string
   moreClientIds: string[]
@@ -170,18 +167,17 @@ export type ExternalProvider = {
   skipsNonce: boolean
   emailOptional: boolean
 }
-/**
- * Who is asked before Auth goes on: `AUTH_HOOK_SEND_SMS_URI` and so on; several secrets are split
- * by `|`.
- */
+/** Auth hooks: `AUTH_HOOK_SEND_SMS_URI` and so on; several secrets are separated by `|`. */
 export type AuthHook = { uri: string; secrets: string[] }
 export type Settings = z.infer<typeof schema> & {
   externalProviders: Record<string, ExternalProvider>
   authHooks: Record<string, AuthHook>
 }
 
-/** Reads the environment once. Throws with every wrong variable named.
- *  An empty variable counts as absent, as container files often set them so. */
+/**
+ * Parses the environment once. Throws with all invalid variables. An empty variable counts as
+ * absent, because container files often set them so.
+ */
 export function parseSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(given)
@@ -240,7 +236,7 @@ function authHooks(given: Record<string, string | undefined>): Settings['authHoo
 
 let current: Settings | undefined
 
-/** Called by the process that starts; everything else asks `settings()`. */
+/** Called by the starting process; everything else calls `settings()`. */
 export function useSettings(settings: Settings): void {
   current = settings
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a database that stores nothing is not ready, and is again when it does', async () => {
+test('a database that cannot write is not ready, and recovers', async () => {
   const trouble = watchStorage({ dataDir: '/', freeBytes: async () => Infinity, keepMs: 0 })
   expect(await trouble()).toEqual([])
   await rawSql().unsafe(`

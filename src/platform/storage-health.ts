@@ -2,13 +2,10 @@ import { statfs } from 'node:fs/promises'
 import { rawSql } from './database.ts'
 import { log } from './log.ts'
 
-/**
- * PostgreSQL stops with less: a segment of its log has 16 MB, and what is being received needs room
- * too.
- */
+/** PostgreSQL stops with less: a WAL segment has 16 MB, and incoming data needs space too. */
 const LEAST_FREE_BYTES = 64 * 1024 * 1024
 const PATIENCE_MS = 2000
-/** Balancers ask often; writing so often would be work of its own. */
+/** Load balancers check often, and each check writes. */
 const KEEP_MS = 5000
 
 export type StorageOptions = {
@@ -18,8 +15,8 @@ export type StorageOptions = {
 }
 
 /**
- * What keeps messages from being stored, by name: `database` (away), `database-writes` (it answers,
- * but stores nothing), `disk` (nearly full).
+ * Watches what prevents storing messages: `database` (unavailable), `database-writes` (it answers,
+ * but cannot write), `disk` (nearly full).
  */
 export function watchStorage({
   dataDir,
@@ -56,7 +53,7 @@ async function mayWrite(): Promise<boolean> {
   }
 }
 
-/** Where the system does not tell, there is room. */
+/** When the system cannot tell, space counts as available. */
 const freeBytesOf = (folder: string): Promise<number> =>
   statfs(folder).then(
     ({ bavail, bsize }) => bavail * bsize,

@@ -10,7 +10,7 @@ const leave = (error: unknown) => listener?.(error, Promise.resolve())
 const endings: (() => void)[] = []
 afterEach(() => endings.splice(0).forEach((end) => end()))
 
-test('what a library is known to leave behind is no reason to end, and is nothing to answer; everything else is', () => {
+test('known library rejections are ignored, all others end the process', () => {
   const heard: unknown[] = []
   endings.push(answerStray((error) => (heard.push(error), error === 'a lost connection')))
   expect(() => leave('of a library')).not.toThrow()
@@ -19,7 +19,7 @@ test('what a library is known to leave behind is no reason to end, and is nothin
   expect(() => leave(new Error('a fault of our own'))).toThrow('our own')
 })
 
-test('a lost connection ends the process at no moment, however it is wrapped', () => {
+test('a lost connection never ends the process, however it is wrapped', () => {
   const lost = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })
   expect(() => leave(lost)).not.toThrow()
   expect(() =>
@@ -31,7 +31,7 @@ test('a lost connection ends the process at no moment, however it is wrapped', (
   expect(() => leave(new AggregateError([new Error('a fault of our own')]))).toThrow()
 })
 
-test('one listener decides, whoever asks first, and an answer that ended answers no more', () => {
+test('one handler decides, in any order, and an ended handler decides nothing', () => {
   const count = process.listenerCount('unhandledRejection')
   endings.push(
     answerStray(() => false),

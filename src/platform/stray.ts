@@ -5,9 +5,8 @@ const tolerated = new Set<(error: unknown) => boolean>()
 const answers = new Set<(error: unknown) => boolean>()
 
 /**
- * Rejections that a library leaves for nobody to await, for instance when a connection closes under
- * a write of its own. What `isOfLibrary` knows is written down and no reason for the process to
- * end; every other one still is.
+ * Ignores rejections that a library leaves unhandled, for instance when a connection closes during
+ * its own write. `isOfLibrary` recognizes them; they are logged. All others end the process.
  */
 export function tolerateStray(isOfLibrary: (error: unknown) => boolean): void {
   listenForStrays()
@@ -15,8 +14,8 @@ export function tolerateStray(isOfLibrary: (error: unknown) => boolean): void {
 }
 
 /**
- * For a rejection of that kind which something has to be done about: `answer` does it, or says
- * false where it is not its own. Returns how to end it.
+ * Handles a rejection of that kind: `answer` returns false when it is not its own. Returns the
+ * function that removes the handler.
  */
 export function answerStray(answer: (error: unknown) => boolean): () => void {
   listenForStrays()
@@ -24,9 +23,7 @@ export function answerStray(answer: (error: unknown) => boolean): () => void {
   return () => void answers.delete(answer)
 }
 
-/**
- * Called by `run` at the start of the process: a lost connection is never a reason for it to end.
- */
+/** Called by `run` at startup: a lost connection never ends the process. */
 export function listenForStrays(): void {
   if (!process.listeners('unhandledRejection').includes(onStray))
     process.on('unhandledRejection', onStray)
@@ -36,8 +33,8 @@ function onStray(error: unknown): void {
   if ([...tolerated].some((isOfLibrary) => isOfLibrary(error)))
     log.debug({ err: error }, 'a library left a rejection behind')
   else if ([...answers].some((answer) => answer(error))) return
-  // The database went away in the middle of a library's own work. Nothing of this process is broken
-  // by it: its next statement connects again.
+  // The database disconnected during a library's own work. Nothing here is broken: the next
+  // statement reconnects.
   else if (isConnectionLoss(error))
     log.warn({ err: error }, 'a library left a lost connection behind')
   else throw error

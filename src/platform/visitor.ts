@@ -2,17 +2,17 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { z } from 'zod'
 import { seal, unseal } from './crypto.ts'
 
-/** Where a request comes from, for limits by address. */
+/** The source of a request, for limits by address. */
 export type Visitor = {
-  /** Certain: the peer of the connection, or what the configured proxy header names. */
+  /** Verified: the connection's peer, or the address in the configured proxy header. */
   address?: string | undefined
   /** A loopback or private peer: one visitor, or a proxy in front of many. */
   peer?: string | undefined
-  /** What a proxy header names although none is configured: the visitor, or a forgery. */
+  /** The address in an unconfigured proxy header: the visitor's, or forged. */
   claimed?: string | undefined
 }
 
-/** The header by which this server tells its own services whom a call is made for. */
+/** The header by which this server names the visitor in calls to its own services. */
 export const VISITOR_HEADER = 'x-tanggap-visitor'
 const CONTEXT = 'visitor-address'
 
@@ -24,18 +24,20 @@ const shape = z.object({
 
 const visitors = new AsyncLocalStorage<Visitor>()
 
-/** Runs the answer to a request with its visitor at hand. */
+/** Runs `work` with the visitor in its async context. */
 export function withVisitor<T>(visitor: Visitor, work: () => T): T {
   return visitors.run(visitor, work)
 }
 
-/** Headers for a call to our own services: it counts against the visitor of the present request. */
+/**
+ * Headers for a call to our own services, so that it counts against the current request's visitor.
+ */
 export function visitorHeaders(): Record<string, string> {
   const visitor = visitors.getStore()
   return visitor ? { [VISITOR_HEADER]: seal(JSON.stringify(visitor), CONTEXT) } : {}
 }
 
-/** The visitor that this server itself vouches for; undefined for anything that others wrote. */
+/** The visitor from a header that this server sealed; undefined for any other value. */
 export function vouchedVisitor(header: string | null): Visitor | undefined {
   if (!header) return undefined
   try {

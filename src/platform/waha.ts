@@ -1,11 +1,11 @@
 import { settings } from './settings.ts'
 
-/** A WAHA server of the instance's operator; one key (WAHA_API_KEY) holds for all of them. */
+/** A WAHA server of the operator; one key (WAHA_API_KEY) is used for all of them. */
 export type OwnWaha = { url: string; apiKey?: string }
 
 /**
- * The operator's server (WAHA_URL) that `url` points at, or the first of them; undefined where
- * there is none.
+ * The operator's server (WAHA_URL) that `url` addresses, or the first one; undefined when there is
+ * none.
  */
 export function findOwnWaha(url?: string): OwnWaha | undefined {
   const { WAHA_URL: urls = '', WAHA_API_KEY: apiKey } = settings()

@@ -5,9 +5,9 @@ import { keepLine } from '../../src/dashboard/shell/line.ts'
 import {
   openClient,
   openServer,
-  subscribed,
+  untilSubscribed,
   tokenFor,
-  until,
+  waitUntil,
   type Server,
 } from '../../src/supabase/realtime/realtime-world.ts'
 import { aMember, aShop, openWorld, type World } from '../world.ts'
@@ -42,10 +42,10 @@ test('a page whose token ran out hears changes again by a new channel with a new
     onOpen: () => states.push('open'),
     onDown: () => states.push('down'),
   })
-  await until(() => states.length === 3, 18_000)
+  await waitUntil(() => states.length === 3, 18_000)
   expect(states).toEqual(['open', 'down', 'open'])
   await rawSql()`update channel set name = 'Nomor baru' where id = ${shop.channelId}`
-  await until(() => heard.includes('channel'))
+  await waitUntil(() => heard.includes('channel'))
   end()
 })
 
@@ -60,17 +60,17 @@ test('removed members and deleted accounts hear nothing more, though socket and 
     channel.on('broadcast', { event: 'channel' }, ({ payload }) =>
       heard.push(`${name}: ${payload.row.name}`),
     )
-    expect(await subscribed(channel)).toBe('SUBSCRIBED')
+    expect(await untilSubscribed(channel)).toBe('SUBSCRIBED')
   }
   const [agen, deleted] = [await aMember(shop, 'agen'), await aMember(shop, 'admin')]
   await Promise.all([listen('owner', shop.owner), listen('agen', agen), listen('deleted', deleted)])
   await rawSql()`update channel set name = 'Satu' where id = ${shop.channelId}`
-  await until(() => heard.length === 3)
+  await waitUntil(() => heard.length === 3)
   await removeMember(shop.owner, shop.businessId, agen.sub)
   await rawSql()`delete from auth.users where id = ${deleted.sub}`
   await rawSql()`select pg_sleep(0.5)`
   await rawSql()`update channel set name = 'Dua' where id = ${shop.channelId}`
-  await until(() => heard.includes('owner: Dua'))
+  await waitUntil(() => heard.includes('owner: Dua'))
   await rawSql()`select pg_sleep(0.2)`
   expect(heard.sort()).toEqual(['agen: Satu', 'deleted: Satu', 'owner: Dua', 'owner: Satu'])
 })

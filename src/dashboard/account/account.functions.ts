@@ -4,7 +4,7 @@ import { authMessage } from '#dashboard/copy/auth-errors.ts'
 import { authed, rendersErrors } from '#dashboard/shell/authed.ts'
 import { makeRecoveryCode, readRecovery, resetPassword, type SetPassword } from '#domain/account'
 import { canSendMail } from '#platform/mail'
-import { hosted, setUserPassword } from '#supabase/hosted'
+import { hostedServices, setUserPassword } from '#supabase/hosted'
 import { readAuthSettings } from './auth-settings.server.ts'
 
 /**
@@ -26,10 +26,10 @@ export const loadSignInWays = createServerFn().handler(async (): Promise<SignInW
   const phone = settings?.external.phone ?? false
   const email = settings?.external.email ?? true
   return {
-    mail: hosted().sendsMail,
+    mail: hostedServices().sendsMail,
     ownMail: canSendMail(),
     email,
-    confirmsAtOnce: settings?.mailer_autoconfirm ?? !hosted().sendsMail,
+    confirmsAtOnce: settings?.mailer_autoconfirm ?? !hostedServices().sendsMail,
     phone,
     textsCodes: phone && !settings?.phone_autoconfirm,
   }

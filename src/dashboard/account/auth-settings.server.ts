@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { log } from '#platform/log'
-import { hosted } from '#supabase/hosted'
+import { hostedServices } from '#supabase/hosted'
 
 const PATIENCE_MS = 2000
 
@@ -13,7 +13,7 @@ type AuthSettings = z.infer<typeof authSettings>
 
 /** What Auth offers to everybody who signs in here; undefined while it does not answer. */
 export async function readAuthSettings(): Promise<AuthSettings | undefined> {
-  const { internalUrl, verifier } = hosted()
+  const { internalUrl, verifier } = hostedServices()
   try {
     const answer = await fetch(`${internalUrl}/auth/v1/settings`, {
       headers: { apikey: verifier.anonKey },

@@ -3,7 +3,7 @@ import { getCookie, getRequest } from '@tanstack/react-start/server'
 import { anonymousExpiry } from '#domain/account'
 import { z } from 'zod'
 import { now } from '#platform/clock'
-import { hosted } from '#supabase/hosted'
+import { hostedServices } from '#supabase/hosted'
 import { settings } from '#platform/settings'
 import { CONSENT_COOKIE, RAIL_COOKIE, THEME_COOKIE } from './cookies.ts'
 import { readClaims, type SignedIn } from './session.server.ts'
@@ -57,7 +57,10 @@ export const loadDocumentSettings = createServerFn().handler(() => {
     publicUrl: PUBLIC_URL ?? null,
     siteUrl: PUBLIC_URL ?? originOf(getRequest()),
     shortestPassword: AUTH_PASSWORD_MIN_LENGTH,
-    supabase: { url: hosted().publicUrl ?? null, anonKey: hosted().verifier.anonKey },
+    supabase: {
+      url: hostedServices().publicUrl ?? null,
+      anonKey: hostedServices().verifier.anonKey,
+    },
   }
 })
 export type DocumentSettings = Awaited<ReturnType<typeof loadDocumentSettings>>

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { now } from '#platform/clock'
 import type { Claims } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { hosted } from '#supabase/hosted'
+import { hostedServices } from '#supabase/hosted'
 import { SESSION_COOKIE } from './cookies.ts'
 import { supabaseOfRequest } from './supabase.server.ts'
 
@@ -36,7 +36,7 @@ async function readFresh(): Promise<SignedIn | null> {
   const isEnding = session.expires_at * 1000 - now().getTime() <= RENEW_BEFORE_MS
   const token = isEnding ? await renew(session) : session.access_token
   if (!token) return null
-  const verified = await hosted().verifier.verify(token)
+  const verified = await hostedServices().verifier.verify(token)
   if (!verified.ok || verified.claims.role !== 'authenticated' || !verified.claims.sub) return null
   return { ...verified.claims, sub: verified.claims.sub }
 }

@@ -1,7 +1,7 @@
 import { createServerClient, type CookieMethodsServer } from '@supabase/ssr'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { getCookies, getRequest, setCookie, setResponseHeader } from '@tanstack/react-start/server'
-import { hosted } from '#supabase/hosted'
+import { hostedServices } from '#supabase/hosted'
 import { settings } from '#platform/settings'
 import { visitorHeaders } from '#platform/visitor'
 import { SESSION_COOKIE_OPTIONS } from './cookies.ts'
@@ -16,7 +16,7 @@ export function supabaseOfRequest(): SupabaseClient {
   const request = getRequest()
   const known = clients.get(request)
   if (known) return known
-  const { internalUrl, verifier } = hosted()
+  const { internalUrl, verifier } = hostedServices()
   const client = createServerClient(internalUrl, verifier.anonKey, {
     cookieOptions: { ...SESSION_COOKIE_OPTIONS, secure: isSecure() },
     cookies: cookiesOfRequest(),

@@ -12,7 +12,7 @@ import {
   removeUser,
   updateAdminUser,
 } from './admin/admin.ts'
-import { type Call, writeAuth } from './call.ts'
+import { type Call, writeAuth } from './auth-call.ts'
 import { requireCaptcha } from './captcha.ts'
 import { requireAdmin } from './caller.ts'
 import {
@@ -23,7 +23,7 @@ import {
   removeCustomProvider,
 } from './external/custom-providers.ts'
 import { rememberDevice } from './session/device.ts'
-import { API_VERSION, AuthError, isVersioned, renderFailure } from './errors.ts'
+import { API_VERSION, AuthError, isVersioned, renderFailure } from './auth-errors.ts'
 import { sweepChallenges } from './factors/factor.queries.ts'
 import { challengeFactor, enrolFactor, removeFactor, verifyFactor } from './factors/factors.ts'
 import { grantToken } from './session/grants.ts'

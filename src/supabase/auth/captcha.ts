@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type Call, readText } from './call.ts'
+import { type Call, readText } from './auth-call.ts'
 import { isAdmin } from './caller.ts'
-import { AuthError } from './errors.ts'
+import { AuthError } from './auth-errors.ts'
 
 /** How the captcha service is called. */
 export type CaptchaSettings = { provider: 'hcaptcha' | 'turnstile'; secret: string; url?: string }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isShallow } from '#lib/json'
-import type { Call } from './call.ts'
-import { AuthError } from './errors.ts'
+import type { Call } from './auth-call.ts'
+import { AuthError } from './auth-errors.ts'
 
 /** Optional text; clients also send null for it. */
 export const text = z

@@ -1,5 +1,5 @@
-import type { Call } from './call.ts'
-import { AuthError } from './errors.ts'
+import type { Call } from './auth-call.ts'
+import { AuthError } from './auth-errors.ts'
 
 const PER_PAGE = 50
 const MOST_PER_PAGE = 1000

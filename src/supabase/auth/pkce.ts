@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { isSameSecret } from '#platform/crypto'
-import { AuthError } from './errors.ts'
+import { AuthError } from './auth-errors.ts'
 
 export const challengeFields = {
   code_challenge: z.string().nullish(),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Call } from './call.ts'
+import type { Call } from './auth-call.ts'
 
 /** A key that a call counts against. `isShared`: many visitors may share it. */
 export type Source = { key: string; isShared: boolean }

@@ -1,6 +1,6 @@
 import type { ReadTx, WriteTx } from '#platform/database'
 import { storableJson } from '#lib/json'
-import { overtakenError } from './errors.ts'
+import { overtakenError } from './auth-errors.ts'
 
 export type Metadata = Record<string, unknown>
 

@@ -5,7 +5,7 @@ import type { Verified, Verifier } from '#supabase/tokens'
 import { isFields, parseJson } from './frames.ts'
 
 export type Role = Claims['role']
-export type Doorkeeper = Pick<Verifier, 'verify' | 'roleOfApiKey'>
+export type RealtimeVerifier = Pick<Verifier, 'verify' | 'roleOfApiKey'>
 
 export type Identity = { claims: Claims; /** Unix seconds; absent for a key. */ expiresAt?: number }
 export type Identified =
@@ -13,25 +13,25 @@ export type Identified =
   | {
       ok: false
       reason: string
-      /** the database did not answer: it says nothing of the token */ isTemporary?: true
+      /** the database did not answer, which says nothing about the token */ isTemporary?: true
     }
 
 /**
- * Who stands behind a join or a request: a user's token decides; without one, the key. A bad token
- * is an error, never a downgrade.
+ * The identity behind a join or a request: the user's token, or without one the key. A bad token is
+ * an error, never a downgrade.
  */
-export async function identify(
-  doorkeeper: Doorkeeper,
+export async function identifyCaller(
+  verifier: RealtimeVerifier,
   token: string | undefined,
   keyRole: Role,
 ): Promise<Identified> {
   if (!token) return { ok: true, identity: { claims: { role: keyRole } } }
-  const role = await doorkeeper.roleOfApiKey(token)
+  const role = await verifier.roleOfApiKey(token)
   if (token.startsWith('sb_'))
     return role
       ? { ok: true, identity: { claims: { role } } }
       : { ok: false, reason: refusalOf('malformed', token) }
-  const verified = role ? undefined : await verify(doorkeeper, token)
+  const verified = role ? undefined : await verifyToken(verifier, token)
   if (verified === 'unavailable')
     return {
       ok: false,
@@ -49,9 +49,9 @@ export async function identify(
   }
 }
 
-/** A check of the session asks the database. */
-function verify(doorkeeper: Doorkeeper, token: string): Promise<Verified | 'unavailable'> {
-  return doorkeeper.verify(token).catch((error: unknown) => {
+/** Checking the session queries the database. */
+function verifyToken(verifier: RealtimeVerifier, token: string): Promise<Verified | 'unavailable'> {
+  return verifier.verify(token).catch((error: unknown) => {
     if (!isUnavailable(error)) throw error
     return 'unavailable' as const
   })

@@ -3,8 +3,8 @@ import type { Claims } from '#platform/database'
 import { sqlState } from '#platform/errors'
 import { log } from '#platform/log'
 import { z } from 'zod'
-import { identify } from './access.ts'
-import { type House, toNote } from './channel.ts'
+import { identifyCaller } from './access.ts'
+import { type ChannelContext, toNote } from './channel.ts'
 import { type BroadcastBody, parseJson } from './frames.ts'
 import { channelOf } from './hub.ts'
 import { mayWrite } from './queries.ts'
@@ -27,10 +27,13 @@ const MANY = /\/api\/broadcast\/?$/
 type Message = { topic: string; body: BroadcastBody; isPrivate: boolean }
 
 /**
- * Broadcasts over HTTP: one message at its own address, or a batch. Accepted is 202; what the
- * caller may not send is dropped silently.
+ * Broadcasts over HTTP: one message at its own address, or a batch. Accepted messages answer 202;
+ * unauthorized ones are dropped silently.
  */
-export async function broadcastOverHttp(house: House, request: Request): Promise<Response> {
+export async function broadcastOverHttp(
+  context: ChannelContext,
+  request: Request,
+): Promise<Response> {
   const path = new URL(request.url).pathname
   const one = ONE.exec(path)
   if (!one && !MANY.test(path)) return Response.json({ error: 'Not found' }, { status: 404 })
@@ -38,19 +41,19 @@ export async function broadcastOverHttp(house: House, request: Request): Promise
     return Response.json({ error: 'Method not allowed' }, { status: 405 })
 
   const key = request.headers.get('apikey') ?? bearerOf(request) ?? ''
-  const keyRole = await house.doorkeeper.roleOfApiKey(key)
+  const keyRole = await context.verifier.roleOfApiKey(key)
   if (!keyRole) return Response.json({ error: 'Unauthorized' }, { status: 401 })
-  const identified = await identify(house.doorkeeper, bearerOf(request), keyRole)
+  const identified = await identifyCaller(context.verifier, bearerOf(request), keyRole)
   if (!identified.ok) return Response.json({ error: identified.reason }, { status: 401 })
 
   const read = one
-    ? await readOne(request, one[1] ?? '', one[2] ?? '', house.limits.payloadBytes)
-    : await readMany(request, house.limits.payloadBytes)
+    ? await readOne(request, one[1] ?? '', one[2] ?? '', context.limits.payloadBytes)
+    : await readMany(request, context.limits.payloadBytes)
   if (read instanceof Response) return read
   const { claims } = identified.identity
-  if (!house.rates.http.take(claims.sub ?? claims.role, read.length))
+  if (!context.rates.http.take(claims.sub ?? claims.role, read.length))
     return Response.json({ error: 'Too many messages per second' }, { status: 429 })
-  for (const message of read) await send(house, claims, message)
+  for (const message of read) await sendMessage(context, claims, message)
   return new Response(null, { status: 202 })
 }
 
@@ -68,7 +71,7 @@ async function readOne(
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim()
   const bytes = await readUpTo(request, mostBytes)
   if (!bytes) return tooLarge()
-  const to = { topic: unescape(topic), event: unescape(event) }
+  const to = { topic: decodeSegment(topic), event: decodeSegment(event) }
   if (type === 'application/octet-stream')
     return [
       { topic: to.topic, isPrivate, body: { event: to.event, payload: { kind: 'bytes', bytes } } },
@@ -99,7 +102,7 @@ async function readMany(request: Request, mostBytes: number): Promise<Message[] 
 const tooLarge = () =>
   Response.json({ errors: { payload: ['exceeds the size limit'] } }, { status: 422 })
 
-function unescape(part: string): string {
+function decodeSegment(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
@@ -107,21 +110,21 @@ function unescape(part: string): string {
   }
 }
 
-async function send(
-  house: House,
+async function sendMessage(
+  context: ChannelContext,
   claims: Claims,
   { topic, body, isPrivate }: Message,
 ): Promise<void> {
   const name = topic.replace(/^realtime:/, '')
-  if (isPrivate ? !(await isAllowed(house, claims, name)) : house.privateOnly) return
+  if (isPrivate ? !(await isAllowed(context, claims, name)) : context.privateOnly) return
   const channel = channelOf(name, isPrivate)
-  house.hub.broadcast(channel, body)
-  house.bus.publish(toNote(channel, body))
+  context.hub.broadcast(channel, body)
+  context.bus.publish(toNote(channel, body))
 }
 
-async function isAllowed(house: House, claims: Claims, topic: string): Promise<boolean> {
+async function isAllowed(context: ChannelContext, claims: Claims, topic: string): Promise<boolean> {
   try {
-    return await mayWrite(house.sql, { claims, topic, headers: {} }, 'broadcast')
+    return await mayWrite(context.sql, { claims, topic, headers: {} }, 'broadcast')
   } catch (error) {
     log.error(
       { err: error, state: sqlState(error) },

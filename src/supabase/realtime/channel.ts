@@ -5,14 +5,14 @@ import { z } from 'zod'
 import { now } from '#platform/clock'
 import { isUnavailable } from '#platform/errors'
 import { log } from '#platform/log'
-import { type Doorkeeper, expiryText, identify } from './access.ts'
-import type { Bus } from './bus.ts'
-import { type Changes, changesSchema } from './changes.ts'
+import { type RealtimeVerifier, expiryText, identifyCaller } from './access.ts'
+import type { Bus } from './bus/bus.ts'
+import { type Changes, changesSchema } from './changes/changes.ts'
 import type { Connection } from './connection.ts'
 import {
   type BroadcastBody,
   broadcastOf,
-  encode,
+  encodeEvent,
   encodeBroadcast,
   isFields,
   type Push,
@@ -21,14 +21,14 @@ import {
 import { channelOf, type Hub, type Member, seesPresence, TOPIC_PREFIX } from './hub.ts'
 import type { HeardTopics } from './heard-topics.ts'
 import { bodyOf } from './inbox.ts'
-import type { Limits, Rates } from './limits.ts'
+import type { Limits, Rates } from './realtime-limits.ts'
 import type { Presences } from './presence.ts'
 import { type Extension, findReadRights, listReplay, mayWrite } from './queries.ts'
 
-/** What every channel works with. */
-export type House = {
+/** The state and services shared by all channels of this process. */
+export type ChannelContext = {
   sql: postgres.Sql
-  doorkeeper: Doorkeeper
+  verifier: RealtimeVerifier
   limits: Limits
   rates: { http: Rates; presence: Rates }
   privateOnly: boolean
@@ -67,30 +67,73 @@ const joinSchema = z.object({
 })
 const MOST_REPLAYED = 25
 
-/** phx_join: refusals come as a reply, so that the client may try again. */
-export async function join(house: House, connection: Connection, push: Push): Promise<void> {
+type JoinConfig = z.output<typeof joinSchema>['config']
+
+/** phx_join. Refusals are replies, so that the client can retry. */
+export async function joinChannel(
+  context: ChannelContext,
+  connection: Connection,
+  push: Push,
+): Promise<void> {
   const refuse = async (reason: string) => {
-    await pause(house.limits.refusalDelayMs)
+    await pause(context.limits.refusalDelayMs)
     connection.reply(push, 'error', { reason })
   }
-  if (!push.topic.startsWith(TOPIC_PREFIX)) return refuse('unmatched topic')
-  const name = push.topic.slice(TOPIC_PREFIX.length)
-  if (name === '') return refuse('TopicNameRequired: You must provide a topic name')
+  const refusal = refusalOf(push)
+  if (refusal !== undefined) return refuse(refusal)
   const asked = joinSchema.safeParse(push.payload)
   if (!asked.success) return refuse('InvalidJoinPayload: The join payload is not valid')
-  if (connection.isSurplus) return refuse('ConnectionRateLimitReached: Too many connected users')
-  if (!connection.joins.take())
-    return refuse('ClientJoinRateLimitReached: Too many joins per second')
+  const excess = excessOf(context, connection, push)
+  if (excess !== undefined) return refuse(excess)
   const former = connection.members.get(push.topic)
-  if (!former && connection.members.size >= house.limits.channelsPerSocket)
-    return refuse('ChannelRateLimitReached: Too many channels')
-
   const { config, access_token: token } = asked.data
-  if (house.privateOnly && !config.private)
+  if (context.privateOnly && !config.private)
     return refuse('PrivateOnly: This project only allows private channels')
-  const identified = await identify(house.doorkeeper, token ?? undefined, connection.keyRole)
+  const identified = await identifyCaller(context.verifier, token ?? undefined, connection.keyRole)
   if (!identified.ok) return refuse(identified.reason)
-  const member: Member = {
+  const member = toMember(connection, push, config, identified.identity, token ?? undefined)
+  if (!(await mayRead(context, connection, member)))
+    return refuse(
+      `Unauthorized: You do not have permissions to read from this Channel topic: ${member.name}`,
+    )
+  if (member.isPrivate && !(await isHeard(context, member.name)))
+    return refuse('The database is away: try again')
+  if (!connection.isOpen) return
+  if (former) endMembership(context, connection, former)
+  await admitMember(context, connection, push, member, config)
+}
+
+const topicName = (topic: string): string => topic.slice(TOPIC_PREFIX.length)
+
+function refusalOf(push: Push): string | undefined {
+  if (!push.topic.startsWith(TOPIC_PREFIX)) return 'unmatched topic'
+  return topicName(push.topic) === ''
+    ? 'TopicNameRequired: You must provide a topic name'
+    : undefined
+}
+
+function excessOf(
+  { limits }: ChannelContext,
+  connection: Connection,
+  push: Push,
+): string | undefined {
+  if (connection.isSurplus) return 'ConnectionRateLimitReached: Too many connected users'
+  if (!connection.joins.take()) return 'ClientJoinRateLimitReached: Too many joins per second'
+  const isNew = !connection.members.has(push.topic)
+  return isNew && connection.members.size >= limits.channelsPerSocket
+    ? 'ChannelRateLimitReached: Too many channels'
+    : undefined
+}
+
+function toMember(
+  connection: Connection,
+  push: Push,
+  config: JoinConfig,
+  identity: Member['identity'],
+  token: string | undefined,
+): Member {
+  const name = topicName(push.topic)
+  return {
     line: connection,
     topic: push.topic,
     name,
@@ -101,47 +144,52 @@ export async function join(house: House, connection: Connection, push: Push): Pr
     wantsAck: config.broadcast.ack,
     presenceKey: config.presence.key || randomUUID(),
     hearsPresence: config.presence.enabled,
-    token: token ?? undefined,
-    identity: identified.identity,
+    token,
+    identity,
     readRights: ALL_RIGHTS,
     writeRights: new Map(),
     authorisedAt: performance.now(),
     replay: config.broadcast.replay && config.private ? { ids: new Set(), held: [] } : undefined,
   }
-  if (!(await mayRead(house, connection, member)))
-    return refuse(
-      `Unauthorized: You do not have permissions to read from this Channel topic: ${name}`,
-    )
-  if (member.isPrivate && !(await isHeard(house, name)))
-    return refuse('The database is away: try again')
-  if (!connection.isOpen) return
-  if (former) end(house, connection, former)
+}
 
-  // Before the answer, so that nothing is missed that commits after it.
-  const changes = await house.changes.subscribe(member, connection.headers, config.postgres_changes)
-  if (!connection.isOpen) return house.changes.forget(member)
+/** Subscribes the member, answers the join, and sends what the config requests. */
+async function admitMember(
+  context: ChannelContext,
+  connection: Connection,
+  push: Push,
+  member: Member,
+  config: JoinConfig,
+): Promise<void> {
+  // Before the answer, so that no later commit is missed.
+  const changes = await context.changes.subscribe(
+    member,
+    connection.headers,
+    config.postgres_changes,
+  )
+  if (!connection.isOpen) return context.changes.forget(member)
   connection.members.set(push.topic, member)
-  house.hub.add(member)
+  context.hub.add(member)
   connection.reply(push, 'ok', { postgres_changes: changes.accepted })
-  tellPresence(house, member)
+  tellPresence(context, member)
   if (changes.accepted.length > 0)
-    tell(member, 'system', {
+    tellMember(member, 'system', {
       extension: 'postgres_changes',
       status: changes.status,
       message: changes.message,
-      channel: name,
+      channel: member.name,
     })
-  if (!house.changes.release(member)) tellToRejoin(member)
+  if (!context.changes.release(member)) tellToRejoin(member)
   if (config.broadcast.replication_ready)
-    tell(member, 'system', {
+    tellMember(member, 'system', {
       extension: 'system',
       status: 'ok',
       message: 'Replication connection established',
-      channel: name,
+      channel: member.name,
     })
   if (config.broadcast.replay && member.replay && member.readRights.has('broadcast'))
-    await replay(
-      house,
+    await replayMessages(
+      context,
       member,
       member.replay,
       config.broadcast.replay.since,
@@ -149,16 +197,16 @@ export async function join(house: House, connection: Connection, push: Push): Pr
     )
 }
 
-/** False where the topic could not be registered; the client joins again. */
-const isHeard = (house: House, topic: string): Promise<boolean> =>
-  house.heard.hear(topic).then(
+/** False when the topic could not be registered; the client joins again. */
+const isHeard = (context: ChannelContext, topic: string): Promise<boolean> =>
+  context.heard.hear(topic).then(
     () => true,
-    (error: unknown) => failed(error) ?? false,
+    (error: unknown) => logFailure(error) ?? false,
   )
 
-/** Anything a member pushes on a topic he joined. */
-export function act(
-  house: House,
+/** Handles a push of a member on a joined topic. */
+export function handleMemberPush(
+  context: ChannelContext,
   connection: Connection,
   member: Member,
   push: Push,
@@ -166,57 +214,68 @@ export function act(
   switch (push.event) {
     case 'phx_leave':
       connection.reply(push, 'ok', {})
-      return end(house, connection, member)
+      return endMembership(context, connection, member)
     case 'access_token':
-      return refreshToken(house, connection, member, push)
+      return refreshToken(context, connection, member, push)
     case 'broadcast':
-      return broadcast(house, connection, member, push)
+      return broadcastPush(context, connection, member, push)
     case 'presence':
-      return showPresence(house, connection, member, push)
+      return showPresence(context, connection, member, push)
     default:
       return connection.reply(push, 'error', { reason: 'unknown event' })
   }
 }
 
-/** Takes the member out and tells him; `reason` is why the server does it. */
-export function end(house: House, connection: Connection, member: Member, reason?: string): void {
+/** Removes the member and sends phx_close. `reason`: why the server does it. */
+export function endMembership(
+  context: ChannelContext,
+  connection: Connection,
+  member: Member,
+  reason?: string,
+): void {
   if (reason !== undefined)
-    tell(member, 'system', {
+    tellMember(member, 'system', {
       extension: 'system',
       status: 'error',
       message: reason,
       channel: member.name,
     })
-  forget(house, connection, member)
+  forgetMember(context, connection, member)
   connection.send(
-    encode(connection.version, member.topic, 'phx_close', {}, member.joinRef, member.joinRef),
+    encodeEvent(connection.version, member.topic, 'phx_close', {}, member.joinRef, member.joinRef),
   )
 }
 
-export function forget(house: House, connection: Connection, member: Member): void {
+export function forgetMember(
+  context: ChannelContext,
+  connection: Connection,
+  member: Member,
+): void {
   if (connection.members.get(member.topic) === member) connection.members.delete(member.topic)
-  house.hub.remove(member)
-  house.presences.untrack(member)
-  house.changes.forget(member)
+  context.hub.remove(member)
+  context.presences.untrack(member)
+  context.changes.forget(member)
 }
 
-/**
- * Asks again, in time, whether the member may still hear: his token may have ended, or his right to
- * the topic.
- */
-export async function recheck(house: House, connection: Connection, member: Member): Promise<void> {
+/** Checks periodically whether the token has expired, or the right to the topic was lost. */
+export async function recheckMember(
+  context: ChannelContext,
+  connection: Connection,
+  member: Member,
+): Promise<void> {
   const { expiresAt } = member.identity
   if (expiresAt !== undefined && now().getTime() / 1000 >= expiresAt)
-    return end(house, connection, member, expiryText(expiresAt))
-  if (!member.isPrivate || performance.now() - member.authorisedAt < house.limits.reauthoriseMs)
+    return endMembership(context, connection, member, expiryText(expiresAt))
+  if (!member.isPrivate || performance.now() - member.authorisedAt < context.limits.reauthoriseMs)
     return
   member.authorisedAt = performance.now()
   member.writeRights = new Map()
-  if (!(await mayRead(house, connection, member))) end(house, connection, member, lostRight(member))
+  if (!(await mayRead(context, connection, member)))
+    endMembership(context, connection, member, lostRight(member))
 }
 
 async function refreshToken(
-  house: House,
+  context: ChannelContext,
   connection: Connection,
   member: Member,
   push: Push,
@@ -229,42 +288,43 @@ async function refreshToken(
     token.startsWith('sb_')
   )
     return
-  const identified = await identify(house.doorkeeper, token, connection.keyRole)
+  const identified = await identifyCaller(context.verifier, token, connection.keyRole)
   if (!identified.ok && identified.isTemporary) return
-  if (!identified.ok) return end(house, connection, member, identified.reason.replace(/^\w+: /, ''))
+  if (!identified.ok)
+    return endMembership(context, connection, member, identified.reason.replace(/^\w+: /, ''))
   member.token = token
   member.identity = identified.identity
   member.writeRights = new Map()
   member.authorisedAt = performance.now()
   const sawPresence = seesPresence(member)
-  if (!(await mayRead(house, connection, member)))
-    return end(house, connection, member, lostRight(member))
-  if (!sawPresence) tellPresence(house, member)
+  if (!(await mayRead(context, connection, member)))
+    return endMembership(context, connection, member, lostRight(member))
+  if (!sawPresence) tellPresence(context, member)
 }
 
 const lostRight = (member: Member) =>
   `You no longer have permission to read from this Channel topic: ${member.name}`
 
-async function broadcast(
-  house: House,
+async function broadcastPush(
+  context: ChannelContext,
   connection: Connection,
   member: Member,
   push: Push,
 ): Promise<void> {
   const body = push.broadcast ?? broadcastOf(push.payload)
-  if (sizeOf(body) > house.limits.payloadBytes) {
+  if (sizeOf(body) > context.limits.payloadBytes) {
     if (member.wantsAck) connection.reply(push, 'error', { reason: 'Payload size exceeds limit' })
     return
   }
-  if (!(await mayPush(house, connection, member, 'broadcast'))) {
+  if (!(await mayPush(context, connection, member, 'broadcast'))) {
     if (member.wantsAck)
       connection.reply(push, 'error', {
         reason: `Unauthorized: You do not have permissions to write to this Channel topic: ${member.name}`,
       })
     return
   }
-  house.hub.broadcast(member.channel, body, member)
-  house.bus.publish(toNote(member.channel, body))
+  context.hub.broadcast(member.channel, body, member)
+  context.bus.publish(toNote(member.channel, body))
   if (member.wantsAck) connection.reply(push, 'ok', {})
 }
 
@@ -275,7 +335,7 @@ export function toNote(channel: string, { event, payload, whole }: BroadcastBody
 }
 
 async function showPresence(
-  house: House,
+  context: ChannelContext,
   connection: Connection,
   member: Member,
   push: Push,
@@ -283,28 +343,28 @@ async function showPresence(
   const verb = String(push.payload.event ?? '').toLowerCase()
   if (verb !== 'track' && verb !== 'untrack')
     return connection.reply(push, 'error', { reason: 'unknown presence event' })
-  // Who may not be seen any longer may still go.
-  if (verb === 'track' && !(await mayPush(house, connection, member, 'presence')))
+  // A member without write rights may still untrack.
+  if (verb === 'track' && !(await mayPush(context, connection, member, 'presence')))
     return connection.reply(push, 'error', {
       reason: 'Unauthorized: You do not have permissions to write presence to this Channel topic',
     })
-  // Refused and not closed: it may be the others who filled it.
-  if (!house.rates.presence.take(member.channel))
+  // Refused without closing, because others may have used up the rate.
+  if (!context.rates.presence.take(member.channel))
     return connection.reply(push, 'error', { reason: 'Too many presence events per second' })
   const shown = isFields(push.payload.payload) ? push.payload.payload : {}
-  if (Buffer.byteLength(JSON.stringify(shown)) > house.limits.payloadBytes)
+  if (Buffer.byteLength(JSON.stringify(shown)) > context.limits.payloadBytes)
     return connection.reply(push, 'error', { reason: 'Payload size exceeds limit' })
   if (!member.hearsPresence) {
     member.hearsPresence = true
-    tellPresence(house, member)
+    tellPresence(context, member)
   }
-  if (verb === 'track') house.presences.track(member, shown)
-  else house.presences.untrack(member)
+  if (verb === 'track') context.presences.track(member, shown)
+  else context.presences.untrack(member)
   connection.reply(push, 'ok', {})
 }
 
 async function mayPush(
-  house: House,
+  context: ChannelContext,
   connection: Connection,
   member: Member,
   extension: Extension,
@@ -314,10 +374,10 @@ async function mayPush(
   if (known !== undefined) return known
   const { writeRights } = member
   const allowed = await mayWrite(
-    house.sql,
+    context.sql,
     { claims: member.identity.claims, topic: member.name, headers: connection.headers },
     extension,
-  ).catch((error: unknown) => failed(error))
+  ).catch((error: unknown) => logFailure(error))
   if (allowed !== undefined) writeRights.set(extension, allowed)
   return allowed ?? false
 }
@@ -325,36 +385,40 @@ async function mayPush(
 const ALL_RIGHTS: ReadonlySet<Extension> = new Set(['broadcast', 'presence'])
 
 /**
- * Takes down what he may read; false where it is nothing. A database that is away decides nothing:
- * a member stays in, a join is refused and tried again.
+ * Reads and stores the member's read rights; false when there are none. While the database is
+ * unavailable, members stay and joins are refused.
  */
-async function mayRead(house: House, connection: Connection, member: Member): Promise<boolean> {
+async function mayRead(
+  context: ChannelContext,
+  connection: Connection,
+  member: Member,
+): Promise<boolean> {
   if (!member.isPrivate) return true
-  const rights = await findReadRights(house.sql, {
+  const rights = await findReadRights(context.sql, {
     claims: member.identity.claims,
     topic: member.name,
     headers: connection.headers,
-  }).catch((error: unknown) => failed(error))
+  }).catch((error: unknown) => logFailure(error))
   if (rights === undefined) return connection.members.get(member.topic) === member
   member.readRights = rights
   return rights.size > 0
 }
 
-function failed(error: unknown): undefined {
+function logFailure(error: unknown): undefined {
   if (!isUnavailable(error))
     log.error({ err: error }, 'realtime: the right to a topic could not be asked')
   return undefined
 }
 
-async function replay(
-  house: House,
+async function replayMessages(
+  context: ChannelContext,
   member: Member,
   got: NonNullable<Member['replay']>,
   sinceMs: number,
   limit: number,
 ): Promise<void> {
-  const rows = await listReplay(house.sql, member.name, sinceMs, limit).catch((error: unknown) =>
-    failed(error),
+  const rows = await listReplay(context.sql, member.name, sinceMs, limit).catch((error: unknown) =>
+    logFailure(error),
   )
   for (const row of rows ?? []) {
     const frame = encodeBroadcast(member.line.version, {
@@ -369,17 +433,18 @@ async function replay(
   got.held = undefined
 }
 
-/** The client joins again, after a pause. */
+/** Makes the client rejoin, after a pause. */
 export function tellToRejoin(member: Member): void {
   member.line.send(
-    encode(member.line.version, member.topic, 'phx_error', {}, member.joinRef, member.joinRef),
+    encodeEvent(member.line.version, member.topic, 'phx_error', {}, member.joinRef, member.joinRef),
   )
 }
 
-function tellPresence(house: House, member: Member): void {
-  if (seesPresence(member)) tell(member, 'presence_state', house.presences.stateOf(member.channel))
+function tellPresence(context: ChannelContext, member: Member): void {
+  if (seesPresence(member))
+    tellMember(member, 'presence_state', context.presences.stateOf(member.channel))
 }
 
-function tell(member: Member, event: string, payload: object): void {
-  member.line.send(encode(member.line.version, member.topic, event, payload))
+function tellMember(member: Member, event: string, payload: object): void {
+  member.line.send(encodeEvent(member.line.version, member.topic, event, payload))
 }

@@ -1,33 +1,33 @@
 import type { Duplex } from 'node:stream'
 import type { RawData, WebSocket } from 'ws'
 import type { Role } from './access.ts'
-import { decode, encode, type Frame, type Push, type Version } from './frames.ts'
+import { decodeFrame, encodeEvent, type Frame, type Push, type Version } from './frames.ts'
 import type { Line, Member } from './hub.ts'
-import { FRAME_SLACK_BYTES, type Limits, Rate } from './limits.ts'
+import { FRAME_SLACK_BYTES, type Limits, Rate } from './realtime-limits.ts'
 
 /** WebSocket close codes (RFC 6455 section 7.4.1). */
 const PROTOCOL_ERROR = 1002
 const POLICY = 1008
-/** A socket that sends more than so many seconds' messages beyond its rate is closed. */
+/** A socket is closed when its messages exceed its rate by this many seconds' worth. */
 const DROPPED_SECONDS = 10
 
 export type ConnectionHandlers = {
-  /** One push of the client; pushes of one topic are handed over one after the other. */
+  /** Handles one push of the client; pushes of one topic run one after the other. */
   handle: (connection: Connection, push: Push) => Promise<void> | void
-  /** A push over one of the socket's rates; `reason` says which. */
+  /** A push over one of the socket's rates; `reason` names the rate. */
   tooFast: (connection: Connection, push: Push, reason: string) => void
   closed: (connection: Connection) => void
 }
 
 /**
- * One socket: reads frames, keeps the order within a topic, writes frames, and gives up on a reader
- * who does not read.
+ * One socket: reads frames, keeps the order within a topic, writes frames, and disconnects slow
+ * readers.
  */
 export class Connection implements Line {
   readonly version: Version
   readonly keyRole: Role
   readonly headers: Record<string, string>
-  /** One more than the house takes: he may not join anything. */
+  /** Above the process's limit: it cannot join any channel. */
   readonly isSurplus: boolean
   readonly members = new Map<string, Member>()
   readonly joins: Rate
@@ -73,8 +73,8 @@ export class Connection implements Line {
   }
 
   /**
-   * Writes past the library, which would make a header and two writes for each receiver of one
-   * message; without compression frames never interleave.
+   * Writes directly to the socket. The library would create a header and two writes for each
+   * receiver; without compression frames never interleave.
    */
   send(frame: Frame): void {
     if (!this.isOpen) return
@@ -82,11 +82,18 @@ export class Connection implements Line {
     this.wire.write(frame)
   }
 
-  /** Answers a push; one without a ref expects none. */
+  /** Replies to a push; one without a ref expects none. */
   reply(push: Push, status: 'ok' | 'error', response: object): void {
     if (push.ref !== null)
       this.send(
-        encode(this.version, push.topic, 'phx_reply', { status, response }, push.joinRef, push.ref),
+        encodeEvent(
+          this.version,
+          push.topic,
+          'phx_reply',
+          { status, response },
+          push.joinRef,
+          push.ref,
+        ),
       )
   }
 
@@ -100,17 +107,17 @@ export class Connection implements Line {
 
   private receive(data: Buffer, binary: boolean): void {
     this.lastHeardAt = performance.now()
-    const push = decode(this.version, data, binary)
+    const push = decodeFrame(this.version, data, binary)
     if (!push) return this.close(PROTOCOL_ERROR, 'malformed frame')
     if (push.topic === 'phoenix') return this.reply(push, 'ok', {})
     const excess = this.excessOf(push, data.length)
     if (!excess) return this.inOrder(push)
     if (this.members.has(push.topic)) return this.handlers.tooFast(this, push, excess)
-    // What was under way when its channel was closed is dropped.
+    // Pushes that were queued when their channel closed are dropped.
     if (!this.patience.take()) this.close(POLICY, excess)
   }
 
-  /** Joins have a rate of their own, whose excess is answered. */
+  /** Joins have their own rate, whose excess is answered. */
   private excessOf(push: Push, sizeBytes: number): string | undefined {
     if (push.event !== 'phx_join' && !this.pushes.take()) return 'Too many messages per second'
     return this.bytes.take(sizeBytes) ? undefined : 'Too many bytes per second'

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { broadcastOf, decode, encode, encodeBroadcast } from './frames.ts'
+import { broadcastOf, decodeFrame, encodeEvent, encodeBroadcast } from './frames.ts'
 
 const text = fc.string({ unit: 'binary', maxLength: 40 }).map((value) => value.toWellFormed())
 const ref = fc.option(text.filter((value) => value !== ''))
 
-/** A frame as realtime-js writes a broadcast in 2.0.0. */
+/** A broadcast frame as realtime-js writes it in 2.0.0. */
 function binaryPush(parts: string[], encoding: number, body: Buffer): Buffer {
   const strings = parts.map((part) => Buffer.from(part))
   return Buffer.concat([
@@ -15,7 +15,7 @@ function binaryPush(parts: string[], encoding: number, body: Buffer): Buffer {
   ])
 }
 
-test('every message comes out of both text forms as it went in', () => {
+test('every message survives encoding and decoding in both text forms', () => {
   fc.assert(
     fc.property(
       ref,
@@ -32,14 +32,14 @@ test('every message comes out of both text forms as it went in', () => {
           payload: JSON.parse(JSON.stringify(payload)),
         }
         expect(
-          decode(
+          decodeFrame(
             '2.0.0',
             Buffer.from(JSON.stringify([joinRef, own, topic, event, payload])),
             false,
           ),
         ).toEqual(message)
         expect(
-          decode(
+          decodeFrame(
             '1.0.0',
             Buffer.from(JSON.stringify({ join_ref: joinRef, ref: own, topic, event, payload })),
             false,
@@ -50,7 +50,7 @@ test('every message comes out of both text forms as it went in', () => {
   )
 })
 
-test('every binary broadcast comes out as it went in, lengths counted in bytes', () => {
+test('every binary broadcast survives encoding and decoding, with lengths in bytes', () => {
   fc.assert(
     fc.property(
       text,
@@ -61,7 +61,7 @@ test('every binary broadcast comes out as it went in, lengths counted in bytes',
       (joinRef, own, topic, event, bytes) => {
         const parts = [joinRef, own, topic, event, '{}']
         fc.pre(parts.every((part) => Buffer.byteLength(part) < 256))
-        expect(decode('2.0.0', binaryPush(parts, 0, Buffer.from(bytes)), true)).toEqual({
+        expect(decodeFrame('2.0.0', binaryPush(parts, 0, Buffer.from(bytes)), true)).toEqual({
           joinRef: joinRef || null,
           ref: own || null,
           topic,
@@ -74,7 +74,7 @@ test('every binary broadcast comes out as it went in, lengths counted in bytes',
   )
 })
 
-test('whatever arrives is a message or nothing', () => {
+test('any input decodes to a message or to nothing', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('1.0.0' as const, '2.0.0' as const),
@@ -84,7 +84,7 @@ test('whatever arrives is a message or nothing', () => {
         fc.json().map((json) => Buffer.from(json)),
       ),
       (version, isBinary, bytes) => {
-        const push = decode(version, Buffer.from(bytes), isBinary)
+        const push = decodeFrame(version, Buffer.from(bytes), isBinary)
         if (push)
           expect([typeof push.topic, typeof push.event, typeof push.payload]).toEqual([
             'string',
@@ -97,15 +97,15 @@ test('whatever arrives is a message or nothing', () => {
   )
 })
 
-test('a binary broadcast that was cut anywhere, or changed in one byte, harms nothing', () => {
+test('a truncated or corrupted binary broadcast never breaks decoding', () => {
   const whole = binaryPush(['1', '2', 'realtime:room', 'move', '{}'], 1, Buffer.from('{"x":1}'))
   for (let length = 0; length < whole.length; length++)
-    decode('2.0.0', whole.subarray(0, length), true)
+    decodeFrame('2.0.0', whole.subarray(0, length), true)
   fc.assert(
     fc.property(fc.nat(whole.length - 1), fc.nat(255), (at, byte) => {
       const changed = Buffer.from(whole)
       changed[at] = byte
-      const push = decode('2.0.0', changed, true)
+      const push = decodeFrame('2.0.0', changed, true)
       if (push?.broadcast?.payload.kind === 'json')
         expect(() =>
           JSON.parse(push.broadcast?.payload.kind === 'json' ? push.broadcast.payload.text : ''),
@@ -114,7 +114,7 @@ test('a binary broadcast that was cut anywhere, or changed in one byte, harms no
   )
 })
 
-test('a broadcast that fits no binary header goes out as text, raw bytes never to 1.0.0', () => {
+test('a broadcast that fits no binary header is sent as text', () => {
   const long = 'é'.repeat(200)
   const json = { ...broadcastOf({ event: long, payload: { a: 1 } }), topic: 'realtime:room' }
   expect(payloadOf(encodeBroadcast('2.0.0', json))).toEqual([
@@ -134,14 +134,14 @@ test('a broadcast that fits no binary header goes out as text, raw bytes never t
 })
 
 test.each([10, 125, 126, 127, 65_535, 65_536, 70_000])(
-  'a frame of about %d bytes has the length its header says',
+  'a frame of about %d bytes has the length in its header',
   (size) => {
-    const frame = encode('2.0.0', 'realtime:room', 'x', { a: 'x'.repeat(size) })
+    const frame = encodeEvent('2.0.0', 'realtime:room', 'x', { a: 'x'.repeat(size) })
     expect(payloadOf(frame)).toEqual([null, null, 'realtime:room', 'x', { a: 'x'.repeat(size) }])
   },
 )
 
-/** RFC 6455 section 5.2, read again. */
+/** A second reading of RFC 6455 section 5.2. */
 function payloadOf(frame: Buffer | undefined): unknown {
   if (!frame) return undefined
   const short = (frame[1] ?? 0) & 127

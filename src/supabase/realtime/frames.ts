@@ -1,12 +1,13 @@
 /**
- * The Phoenix channel protocol as realtime-js speaks it: objects (1.0.0), arrays (2.0.0) and two
- * binary kinds for broadcasts. Every length in a binary header is one byte and counts UTF-8 bytes.
+ * The Phoenix channel protocol as realtime-js implements it: objects (1.0.0), arrays (2.0.0) and
+ * two binary kinds for broadcasts. Every length in a binary header is one byte and counts UTF-8
+ * bytes.
  */
 export type Version = '1.0.0' | '2.0.0'
 
 export type Fields = Record<string, unknown>
 
-/** What a client sent. A binary broadcast arrives with `broadcast` in place of a payload. */
+/** A client's message. A binary broadcast has `broadcast` instead of a payload. */
 export type Push = {
   joinRef: string | null
   ref: string | null
@@ -16,26 +17,25 @@ export type Push = {
   broadcast?: BroadcastBody
 }
 
-/** A broadcast's content, kept as it came: it is validated once and never serialised again. */
+/** A broadcast's content as received: validated once and never serialized again. */
 export type BroadcastBody = {
   /** The application's event; absent only when a text frame did not name one. */
   event: string | undefined
   payload: { kind: 'json'; text: string } | { kind: 'bytes'; bytes: Buffer }
   /**
-   * The whole payload object of a text frame, which may carry more than type, event and payload.
+   * The whole payload object of a text frame, which may have more fields than type, event and
+   * payload.
    */
   whole?: string
 }
 
 export type Broadcast = BroadcastBody & {
-  /** As on the wire, with its `realtime:` prefix. */
+  /** As in the protocol, with its `realtime:` prefix. */
   topic: string
   meta?: { id: string; replayed?: true }
 }
 
-/**
- * A whole WebSocket frame, header included: made once, written to any number of sockets as it is.
- */
+/** A whole WebSocket frame with header: encoded once, written to any number of sockets. */
 export type Frame = Buffer
 
 const USER_BROADCAST_PUSH = 3
@@ -48,12 +48,12 @@ const LONGEST_STRING_BYTES = 255
 const FINAL = 0x80
 const TEXT = 1
 const BINARY = 2
-/** From here on a frame's length stands in two further bytes, above MEDIUM in eight. */
+/** From this size on a frame's length needs two further bytes, above MEDIUM eight. */
 const SHORT = 126
 const MEDIUM = 65_535
 
-/** Reads one frame; undefined when it is not one of the protocol. */
-export function decode(version: Version, data: Buffer, binary: boolean): Push | undefined {
+/** Decodes one frame; undefined when it is invalid. */
+export function decodeFrame(version: Version, data: Buffer, binary: boolean): Push | undefined {
   if (binary) return version === '2.0.0' ? decodeBinary(data) : undefined
   const value = parseJson(data.toString('utf8'))
   if (version === '1.0.0')
@@ -99,7 +99,7 @@ function decodeBinary(data: Buffer): Push | undefined {
     return { ...frame, broadcast: { event, payload: { kind: 'bytes', bytes: Buffer.from(body) } } }
   if (encoding !== JSON_TEXT) return undefined
   const text = body.toString('utf8')
-  // A receiver parses what it is given: one member's broken text must not reach the others.
+  // Receivers parse it: one member's invalid JSON must not reach the others.
   return parseJson(text) === undefined
     ? undefined
     : { ...frame, broadcast: { event, payload: { kind: 'json', text } } }
@@ -118,8 +118,8 @@ export function broadcastOf(payload: Fields): BroadcastBody {
 export const sizeOf = (body: BroadcastBody): number =>
   body.payload.kind === 'bytes' ? body.payload.bytes.length : Buffer.byteLength(body.payload.text)
 
-/** A message of the server to one member or, with `joinRef` null, to every member of a topic. */
-export function encode(
+/** A server message to one member or, with `joinRef` null, to all members of a topic. */
+export function encodeEvent(
   version: Version,
   topic: string,
   event: string,
@@ -130,7 +130,7 @@ export function encode(
   return encodeText(version, topic, event, JSON.stringify(payload), joinRef, ref)
 }
 
-/** The same for a payload that is JSON already. */
+/** As `encode`, for a payload that is JSON already. */
 export function encodeText(
   version: Version,
   topic: string,
@@ -148,8 +148,8 @@ export function encodeText(
 }
 
 /**
- * A broadcast for every member that speaks `version`; undefined where it cannot be said (raw bytes
- * in 1.0.0).
+ * A broadcast for all members with protocol `version`; undefined when it cannot be encoded (raw
+ * bytes in 1.0.0).
  */
 export function encodeBroadcast(version: Version, message: Broadcast): Frame | undefined {
   if (version === '2.0.0') {
@@ -186,7 +186,7 @@ function encodeUserBroadcast(message: Broadcast): Frame | undefined {
   return webSocketFrame(BINARY, [header, ...strings, body])
 }
 
-/** RFC 6455 section 5.2: final, not masked, as servers send. */
+/** RFC 6455 section 5.2: final and unmasked, as servers send. */
 function webSocketFrame(opcode: number, parts: Buffer[]): Frame {
   const length = parts.reduce((sum, part) => sum + part.length, 0)
   const header = Buffer.alloc(length < SHORT ? 2 : length <= MEDIUM ? 4 : 10)
@@ -210,7 +210,7 @@ export function isFields(value: unknown): value is Fields {
 const isRef = (value: unknown): value is string | null | undefined =>
   value === null || value === undefined || typeof value === 'string'
 
-/** undefined when it is no JSON (JSON itself has no undefined). */
+/** undefined when the text is not JSON (JSON itself has no undefined). */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -2,11 +2,11 @@ import type postgres from 'postgres'
 import { log } from '#platform/log'
 import { deleteUnheard, listOpenWrites, upsertHeard } from './queries.ts'
 
-/** Longer than a lost connection takes to come back: what is missed meanwhile is read from rows. */
+/** Longer than a reconnect takes; changes missed meanwhile are read from rows. */
 const KEPT_SECONDS = 180
 const RENEW_MS = 30_000
 const LOOK_MS = 5
-/** A write that stays open for longer may be missed by who joined meanwhile. */
+/** A member who joins during a longer write may miss its changes. */
 const MOST_WAIT_MS = 1_000
 
 export type HeardTopics = {

@@ -29,7 +29,7 @@ function aMember(sent: string[], replay: Member['replay']): Member {
 }
 const body = (event: string) => ({ event, payload: { kind: 'json' as const, text: '{}' } })
 
-test('while what somebody missed is read for him, what comes out of the database waits, and nothing else does', () => {
+test("during a member's replay, messages from the database wait and others do not", () => {
   const hub = new Hub()
   const [waiting, others]: [string[], string[]] = [[], []]
   const replay: NonNullable<Member['replay']> = { ids: new Set(['old']), held: [] }

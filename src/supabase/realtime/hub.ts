@@ -2,20 +2,20 @@ import type { Identity } from './access.ts'
 import {
   type Broadcast,
   type BroadcastBody,
-  encode,
+  encodeEvent,
   encodeBroadcast,
   type Frame,
   type Version,
 } from './frames.ts'
 import type { Extension } from './queries.ts'
 
-/** The socket of a member, as the fan-out sees it. */
+/** A member's socket, as the fan-out uses it. */
 export type Line = { readonly version: Version; send: (frame: Frame) => void }
 
-/** One socket's place in one topic. */
+/** One socket's membership in one topic. */
 export type Member = {
   readonly line: Line
-  /** As on the wire: `realtime:` + name. */
+  /** As in the protocol: `realtime:` + name. */
   readonly topic: string
   readonly name: string
   /** Public and private topics of one name are two channels. */
@@ -29,17 +29,17 @@ export type Member = {
   token: string | undefined
   identity: Identity
   /**
-   * What of the topic reaches him: all of a public one, of a private one what the policies let him
-   * read.
+   * What the member receives: everything on a public topic, what the policies allow on a private
+   * one.
    */
   readRights: ReadonlySet<Extension>
-  /** Asked of the policies at the first push and kept until the token changes. */
+  /** Evaluated at the first push and cached until the token changes. */
   writeRights: Map<Extension, boolean>
   /** performance.now() when the policies last granted reading. */
   authorisedAt: number
   /**
-   * For who asked for what he missed: what he got of it, and what came meanwhile, which may be the
-   * same.
+   * For members that requested a replay: the ids sent, and the frames received meanwhile, which may
+   * repeat them.
    */
   readonly replay:
     | { readonly ids: Set<string>; held: { id: string; frame: Frame }[] | undefined }
@@ -54,10 +54,7 @@ export const channelOf = (name: string, isPrivate: boolean): string =>
   `${isPrivate ? 'private' : 'public'}:${name}`
 export const nameOf = (channel: string): string => channel.slice(channel.indexOf(':') + 1)
 
-/**
- * Who is in which channel of this process, and the one way to all of them: a message is encoded
- * once per protocol version.
- */
+/** The members of each channel in this process. A message is encoded once per protocol version. */
 export class Hub {
   private readonly channels = new Map<string, Set<Member>>()
 
@@ -66,7 +63,7 @@ export class Hub {
     this.channels.set(member.channel, members.add(member))
   }
 
-  /** False when he was not in. */
+  /** False when the member was not in the channel. */
   remove(member: Member): boolean {
     const members = this.channels.get(member.channel)
     const was = members?.delete(member) ?? false
@@ -82,15 +79,15 @@ export class Hub {
     return [...this.channels.keys()]
   }
 
-  /** Topics that are decided by policies, by name. */
+  /** Names of the private topics with members. */
   privateNames(): string[] {
     const names = [...this.channels.keys()]
     return names.filter((channel) => channel === channelOf(nameOf(channel), true)).map(nameOf)
   }
 
   /**
-   * Delivers a broadcast to everybody in the channel but its sender, unless he asked to hear
-   * himself, and those to whom it was replayed.
+   * Delivers a broadcast to all members of the channel. Skips the sender, unless it wants its own
+   * messages, and members to whom it was replayed.
    */
   broadcast(channel: string, body: BroadcastBody, sender?: Member, meta?: Broadcast['meta']): void {
     const message: Broadcast = {
@@ -112,11 +109,11 @@ export class Hub {
     )
   }
 
-  /** Sends a server event to the members that `to` picks. */
+  /** Sends a server event to the members that `to` selects. */
   tell(channel: string, event: string, payload: unknown, to: (member: Member) => boolean): void {
     this.fan(
       channel,
-      (version) => encode(version, TOPIC_PREFIX + nameOf(channel), event, payload),
+      (version) => encodeEvent(version, TOPIC_PREFIX + nameOf(channel), event, payload),
       to,
     )
   }

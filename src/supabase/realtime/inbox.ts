@@ -21,7 +21,7 @@ const noticeSchema = z.object({
 
 const proofSchema = z.object({ proof: z.string(), provenAt: z.string() })
 
-/** What members hear of a row. */
+/** A row as members receive it. */
 export const bodyOf = ({
   event,
   payload,
@@ -33,22 +33,22 @@ export const bodyOf = ({
 
 export type InboxOptions = {
   sql: postgres.Sql
-  /** Names that somebody here listens to; the others are not read from the database. */
+  /** Names with members in this process; others are not read from the database. */
   names: () => string[]
   deliver: (message: StoredMessage) => void
-  /** More was missed than can be sent again: members must start over. */
+  /** More was missed than can be replayed: members must rejoin. */
   overflow: () => void
 }
 
-/** Where realtime.send notifies of a row. */
+/** The channel on which realtime.send notifies. */
 const MESSAGES = 'realtime_broadcast'
-/** So often this process asks Postgres to notify it, so that it knows that it hears. */
+/** How often this process notifies itself, to prove that LISTEN works. */
 const PROOF_MS = 10_000
 const MISSED_PROOFS = 4
 const MOST_REPLAYED = 5000
 /**
- * Transactions may commit this long after the inserted_at they carry (statement and idle timeouts
- * end them sooner).
+ * Transactions may commit this long after their inserted_at (statement and idle timeouts end them
+ * sooner).
  */
 const SLACK_SECONDS = 60
 const SEEN_FOR_MS = 3 * SLACK_SECONDS * 1000
@@ -56,15 +56,12 @@ const POLL_MS = 5000
 const RETRY_MS = 1000
 
 /**
- * Messages sent from SQL, each delivered once and in order: out of its notification, out of the
- * table when it was too big for one, and out of the table again after a lost connection.
+ * Messages sent from SQL, each delivered once and in order. Read from the notification, from the
+ * table when too large for one, and from the table after a reconnect.
  */
 export class Inbox {
   private readonly options: InboxOptions
-  /**
-   * Ids delivered lately, with the time: a row may be met both as notification and while catching
-   * up.
-   */
+  /** Ids delivered recently, with the time: catching up may repeat a notification. */
   private readonly seen = new Map<string, number>()
   private queue: Promise<void> | undefined
   /** All rows older than this (database's UTC clock) have been delivered. */
@@ -81,8 +78,8 @@ export class Inbox {
   }
 
   /**
-   * Resolves when it hears; the driver listens again by itself after every lost connection, and
-   * what was missed is read.
+   * Resolves when it listens. After a lost connection the driver reconnects, and missed rows are
+   * read.
    */
   async open(): Promise<void> {
     this.listener = await this.options.sql.listen(
@@ -113,7 +110,7 @@ export class Inbox {
     this.watch()
   }
 
-  /** A notification of realtime.send, or the proof that was asked for. */
+  /** Handles a notification of realtime.send, or the requested proof. */
   private take(text: string): void {
     const value = parseJson(text)
     const notice = noticeSchema.safeParse(value)
@@ -130,15 +127,12 @@ export class Inbox {
     })
   }
 
-  /**
-   * Sends again what was written since the last proof of hearing; later notifications wait behind
-   * it.
-   */
+  /** Delivers rows written since the last proof; later notifications wait for it. */
   private catchUp(): void {
     this.inOrder(() => this.readMissed())
   }
 
-  /** A proof came back: everything committed before it has come too. */
+  /** A proof arrived: everything committed before it has arrived too. */
   private proven(value: unknown): void {
     const proof = proofSchema.safeParse(value)
     if (proof.data?.proof !== this.id) return
@@ -151,8 +145,8 @@ export class Inbox {
   }
 
   /**
-   * Where notifications do not arrive (a pooler in between, a connection that died unnoticed), the
-   * table is asked every few seconds.
+   * Polls the table every few seconds when notifications do not arrive (a pooler, a dead
+   * connection).
    */
   private watch(): void {
     if (!this.isDeaf || this.poll) return
@@ -202,8 +196,8 @@ export class Inbox {
   }
 
   /**
-   * Never back: what was written before this process listened is not for its members. Equal formats
-   * compare as text.
+   * Never moves back: earlier rows are not for this process's members. Equal formats compare as
+   * text.
    */
   private advance(time: string): void {
     if (time > this.provenTime) this.provenTime = time
@@ -214,7 +208,7 @@ export class Inbox {
     }
   }
 
-  /** The database may just be coming back; what is being asked for must not be lost by that. */
+  /** Retries, because a database that is restarting must not lose the request. */
   private async persistently<T>(ask: () => Promise<T>): Promise<T | undefined> {
     while (!this.closed) {
       try {

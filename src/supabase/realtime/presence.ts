@@ -1,7 +1,7 @@
 import type { Fields } from './frames.ts'
 import { type Hub, type Member, seesPresence } from './hub.ts'
 
-/** One socket's presence in a channel. `meta` carries its phx_ref. */
+/** One socket's presence in a channel. `meta` contains its phx_ref. */
 export type Presence = { ref: string; key: string; meta: Fields }
 export type PresenceChange = { channel: string; joins: Presence[]; leaves: string[] }
 /** Every presence of one process. */
@@ -11,14 +11,14 @@ type Known = Presence & { node: string }
 type Pending = { joins: Map<string, Known>; leaves: Map<string, Known> }
 
 /**
- * Changes within this time travel together: a hundred joins cost a hundred members one message
+ * Changes within this time are sent together: a hundred joins cost a hundred members one message
  * each.
  */
 const GATHER_MS = 10
 
 /**
- * Who is present in each channel, over all processes. Each process owns the presences of its
- * sockets and tells the others; `replace` settles what was missed while it could not hear them.
+ * The presences of each channel over all processes. Each process owns its sockets' presences and
+ * publishes them. `replace` corrects what was missed while disconnected.
  */
 export class Presences {
   private readonly channels = new Map<string, Map<string, Known>>()
@@ -36,7 +36,7 @@ export class Presences {
     this.publish = publish
   }
 
-  /** Shows the member, in place of what he showed before. */
+  /** Shows the member, replacing its previous presence. */
   track(member: Member, shown: Fields): void {
     const old = this.owned.get(member)
     const ref = `${this.node}-${(this.count += 1).toString(36)}`
@@ -49,7 +49,7 @@ export class Presences {
     this.changeOwn({ channel: member.channel, joins: [presence], leaves: old ? [old.ref] : [] })
   }
 
-  /** Takes the member's presence away; nothing happens when he shows none. */
+  /** Removes the member's presence, if any. */
   untrack(member: Member): void {
     const old = this.owned.get(member)
     if (!old) return
@@ -59,17 +59,17 @@ export class Presences {
 
   /** The payload of presence_state. */
   stateOf(channel: string): Fields {
-    return grouped(this.channels.get(channel)?.values() ?? [])
+    return groupByKey(this.channels.get(channel)?.values() ?? [])
   }
 
-  /** What this process has to tell one that starts to listen. */
+  /** This process's state, for one that starts listening. */
   ownState(): PresenceState {
     const state: PresenceState = {}
     for (const [member, presence] of this.owned) (state[member.channel] ??= []).push(presence)
     return state
   }
 
-  /** Another process' change. */
+  /** Applies another process's change. */
   apply(node: string, change: PresenceChange): void {
     const known = this.channels.get(change.channel) ?? new Map<string, Known>()
     const pending = this.pending.get(change.channel) ?? { joins: new Map(), leaves: new Map() }
@@ -78,7 +78,7 @@ export class Presences {
       const gone = known.get(ref)
       if (!gone || gone.node !== node) continue
       known.delete(ref)
-      // Members have not heard of one that joined just now: it came and went.
+      // A join that was not sent yet and its leave cancel each other.
       if (!pending.joins.delete(ref)) pending.leaves.set(ref, gone)
     }
     for (const presence of change.joins) {
@@ -92,7 +92,7 @@ export class Presences {
     this.timer ??= setTimeout(() => this.announce(), GATHER_MS)
   }
 
-  /** Makes `state` everything that is known of another process; an empty one forgets it. */
+  /** Replaces everything known of another process; an empty state removes it. */
   replace(node: string, state: PresenceState): void {
     for (const channel of new Set([...this.channels.keys(), ...Object.keys(state)])) {
       const now = state[channel] ?? []
@@ -120,7 +120,7 @@ export class Presences {
       this.hub.tell(
         channel,
         'presence_diff',
-        { joins: grouped(joins.values()), leaves: grouped(leaves.values()) },
+        { joins: groupByKey(joins.values()), leaves: groupByKey(leaves.values()) },
         seesPresence,
       )
     }
@@ -128,8 +128,8 @@ export class Presences {
   }
 }
 
-/** `{ key: { metas: [...] } }`; one key may have several sockets behind it. */
-function grouped(presences: Iterable<Presence>): Fields {
+/** `{ key: { metas: [...] } }`; one key may have several sockets. */
+function groupByKey(presences: Iterable<Presence>): Fields {
   const byKey = new Map<string, { metas: Fields[] }>()
   for (const { key, meta } of presences) {
     const group = byKey.get(key)

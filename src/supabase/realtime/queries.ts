@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { type Claims, sent, transaction } from '#platform/database'
 import { sqlState } from '#platform/errors'
-import { findSeen, type Seen } from './change.queries.ts'
+import { findSeen, type Seen } from './changes/change.queries.ts'
 
 export type Extension = 'broadcast' | 'presence'
 export type StoredMessage = {
@@ -13,12 +13,12 @@ export type StoredMessage = {
   payload: unknown
   binary_payload?: Buffer | null
 }
-/** Who asks, about which topic (without its `realtime:` prefix). */
+/** The caller and the topic (without its `realtime:` prefix). */
 export type Question = { claims: Claims; topic: string; headers: Record<string, string> }
 
 /**
- * What of a private topic the policies on realtime.messages let the caller read: a probe row of
- * each extension is written, looked at as him, and undone.
+ * What the policies on realtime.messages let the caller read of a private topic. Inserts a probe
+ * row per extension, selects it as the caller, and rolls back.
  */
 export async function findReadRights(
   sql: postgres.Sql,
@@ -30,11 +30,11 @@ export async function findReadRights(
     { id: randomUUID(), extension: 'presence' },
   ]
   const rows = probes.map((probe) => ({ ...probe, topic: question.topic, private: true }))
-  const visible = await undone(sql, async (tx) => {
+  const visible = await runUndone(sql, async (tx) => {
     const written = tx`insert into realtime.messages ${tx(rows, 'id', 'extension', 'topic', 'private')}`
     written.catch(() => {}) // its failure also fails the select
     written.execute()
-    become(tx, question)
+    becomeRole(tx, question)
     return tx<{ extension: Extension }[]>`select extension from realtime.messages
       where id = any(${probes.map((probe) => probe.id)}::uuid[])`
   })
@@ -42,7 +42,8 @@ export async function findReadRights(
 }
 
 /**
- * Whether the policies let the caller write to a private topic, tried by an insert that is undone.
+ * Whether the policies let the caller write to a private topic, tested by an insert that is rolled
+ * back.
  */
 export async function mayWrite(
   sql: postgres.Sql,
@@ -50,8 +51,8 @@ export async function mayWrite(
   extension: Extension,
 ): Promise<boolean> {
   if (!isText(question.topic)) return false
-  const done = await undone(sql, async (tx) => {
-    become(tx, question)
+  const done = await runUndone(sql, async (tx) => {
+    becomeRole(tx, question)
     await tx`insert into realtime.messages (topic, extension, private)
       values (${question.topic}, ${extension}, true)`
     return true
@@ -59,28 +60,25 @@ export async function mayWrite(
   return done === true
 }
 
-/** Postgres holds no text with a zero byte, so no policy allows such a topic. */
+/** Postgres text cannot contain a zero byte, so no policy allows such a topic. */
 const isText = (topic: string): boolean => !topic.includes('\0')
 
-function become(tx: postgres.Sql, { claims, topic, headers }: Question): void {
+function becomeRole(tx: postgres.Sql, { claims, topic, headers }: Question): void {
   sent(tx`select set_config('role', ${claims.role}, true),
       set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
     set_config('request.headers', ${JSON.stringify(headers)}, true),
       set_config('realtime.topic', ${topic}, true)`)
 }
 
-/**
- * Which of the rows with these keys the caller sees, as places in the list; none where he may not
- * read the table.
- */
+/** The indexes of the keys whose rows the caller sees; none when the table is not readable. */
 export async function seeRows(
   sql: postgres.Sql,
   question: Question,
   seen: Seen,
   keys: (string | null | undefined)[][],
 ): Promise<number[]> {
-  const visible = await undone(sql, async (tx) => {
-    become(tx, question)
+  const visible = await runUndone(sql, async (tx) => {
+    becomeRole(tx, question)
     return findSeen(tx, seen, keys)
   })
   return visible ?? []
@@ -89,7 +87,7 @@ export async function seeRows(
 class Undo extends Error {}
 
 /** Runs `work` and rolls back; undefined when the policies (or a missing grant) refused it. */
-async function undone<T>(
+async function runUndone<T>(
   sql: postgres.Sql,
   work: (tx: postgres.ReservedSql) => Promise<T>,
 ): Promise<T | undefined> {
@@ -147,7 +145,7 @@ export async function listReplay(
   return rows.toReversed()
 }
 
-/** The database's own clock, less `seconds`, as listMessagesSince takes it. */
+/** The database's clock minus `seconds`, in the format that listMessagesSince requires. */
 export async function readClock(sql: postgres.Sql, seconds: number): Promise<string> {
   const [row] = await sql<
     { at: string }[]
@@ -155,7 +153,7 @@ export async function readClock(sql: postgres.Sql, seconds: number): Promise<str
   return row?.at ?? ''
 }
 
-/** One notification per note, in their order, in one transaction. */
+/** One notification per note, in order, in one transaction. */
 export async function notifyPeers(
   sql: postgres.Sql,
   channel: string,
@@ -165,8 +163,8 @@ export async function notifyPeers(
 }
 
 /**
- * A notification to oneself that carries the database's clock: whoever receives it has received all
- * that was committed before.
+ * Notifies this process with the database's clock: its arrival proves that all earlier commits
+ * arrived.
  */
 export async function notifyProof(
   sql: postgres.Sql,
@@ -180,7 +178,7 @@ export async function notifyProof(
               ${slackSeconds}))::text)::text)`
 }
 
-/** Removes at most `limit` rows older than `ageMs`; returns how many went. */
+/** Deletes at most `limit` rows older than `ageMs`; returns how many. */
 export async function deleteOldMessages(
   sql: postgres.Sql,
   ageMs: number,
@@ -206,7 +204,7 @@ export async function upsertHeard(
     on conflict (topic, process) do update set until = excluded.until`
 }
 
-/** Removes what the process left, and what ended. */
+/** Removes this process's other topics, and expired ones. */
 export async function deleteUnheard(
   sql: postgres.Sql,
   process: string,

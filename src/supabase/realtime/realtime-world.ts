@@ -4,13 +4,10 @@ import { createClient, type RealtimeChannel, type SupabaseClient } from '@supaba
 import postgres from 'postgres'
 import type { Claims } from '#platform/database'
 import { loadKeys } from '#supabase/tokens'
-import type { Doorkeeper } from './access.ts'
+import type { RealtimeVerifier } from './access.ts'
 import { createRealtime, type Limits, type RealtimeOptions } from './realtime.ts'
 
-/**
- * Test support: a realtime server on a port of its own, with real keys, and official clients for
- * it.
- */
+/** Test support: a realtime server on its own port, with real keys, and official clients for it. */
 const keys = await loadKeys({
   jwtSecret: 'a secret of the tests, at least 32 characters',
   signingKeys: [],
@@ -19,11 +16,11 @@ const foreignKeys = await loadKeys({
   jwtSecret: 'another secret of the tests, of 32 characters',
   signingKeys: [],
 })
-export const doorkeeper: Doorkeeper = keys
+export const verifier: RealtimeVerifier = keys
 export const ANON_KEY = keys.publishableKey
 export const SECRET_KEY = keys.secretKey
 
-/** Exactly these claims, signed with the keys of the server. */
+/** Signs exactly these claims with the server's keys. */
 export const sign = keys.sign
 
 export function tokenFor(
@@ -43,7 +40,7 @@ export type Server = {
   close: () => Promise<void>
 }
 
-/** One process' worth of realtime, with its own pool. */
+/** One process's realtime service, with its own pool. */
 export async function openServer(
   databaseUrl: string,
   limits: Partial<Limits> = {},
@@ -110,15 +107,15 @@ export async function openClient(
   return client
 }
 
-/** Resolves with SUBSCRIBED, or with what was said instead. */
-export function subscribed(channel: RealtimeChannel): Promise<string> {
+/** Resolves with SUBSCRIBED, or with the error's text. */
+export function untilSubscribed(channel: RealtimeChannel): Promise<string> {
   return new Promise((done) => {
     channel.subscribe((status, error) => done(error ? `${status}: ${error.message}` : status))
   })
 }
 
-/** Waits until `is` holds; fails after `ms`. */
-export async function until(is: () => boolean, ms = 5000): Promise<void> {
+/** Waits until `is` is true; fails after `ms`. */
+export async function waitUntil(is: () => boolean, ms = 5000): Promise<void> {
   const end = performance.now() + ms
   while (!is()) {
     if (performance.now() > end) throw new Error('it did not happen in time')

@@ -6,9 +6,9 @@ import {
   openClient,
   openServer,
   type Server,
-  subscribed,
+  untilSubscribed,
   tokenFor,
-  until,
+  waitUntil,
 } from './realtime-world.ts'
 
 let world: World
@@ -42,17 +42,17 @@ const send = (topic: string, event: string, payload: object) =>
   )
 
 for (const vsn of ['1.0.0', '2.0.0'] as const) {
-  test(`a member hears changes of his business, sent from SQL (protocol ${vsn})`, async () => {
+  test(`a member receives its business's changes, sent from SQL (protocol ${vsn})`, async () => {
     const member = await client(await tokenFor(await aMember(shop, 'agen')), vsn)
     const heard: unknown[] = []
     const channel = member.channel(`business:${shop.businessId}`, { config: { private: true } })
     channel.on('broadcast', { event: 'channel' }, (message) => heard.push(message.payload))
-    expect(await subscribed(channel)).toBe('SUBSCRIBED')
+    expect(await untilSubscribed(channel)).toBe('SUBSCRIBED')
     await db.writeAs(
       asService('test'),
       (tx) => tx`update public.channel set name = ${`Toko ${vsn} é`} where id = ${shop.channelId}`,
     )
-    await until(() => heard.length > 0)
+    await waitUntil(() => heard.length > 0)
     expect(heard).toEqual([
       expect.objectContaining({
         op: 'update',
@@ -62,36 +62,36 @@ for (const vsn of ['1.0.0', '2.0.0'] as const) {
   })
 }
 
-test('a member of another business cannot join, and hears nothing', async () => {
+test('a member of another business cannot join and receives nothing', async () => {
   const other = await aShop({ name: 'Toko Lain' })
   const stranger = await client(await tokenFor(other.owner))
   const channel = stranger.channel(`business:${shop.businessId}`, { config: { private: true } })
-  expect(await subscribed(channel)).toBe(
+  expect(await untilSubscribed(channel)).toBe(
     `CHANNEL_ERROR: Unauthorized: You do not have permissions to read from this Channel topic: business:${shop.businessId}`,
   )
 })
 
-test('somebody without an account cannot join a business either', async () => {
+test('an anonymous user cannot join a business either', async () => {
   const channel = (await client()).channel(`business:${shop.businessId}`, {
     config: { private: true },
   })
-  expect(await subscribed(channel)).toContain('Unauthorized')
+  expect(await untilSubscribed(channel)).toContain('Unauthorized')
 })
 
-test('a public channel of the same name hears nothing of the private one', async () => {
+test('a public channel of the same name receives nothing of the private one', async () => {
   const topic = `business:${shop.businessId}`
   const heard: unknown[] = []
   const outside = (await client()).channel(topic)
   outside.on('broadcast', { event: '*' }, (message) => heard.push(message))
-  expect(await subscribed(outside)).toBe('SUBSCRIBED')
+  expect(await untilSubscribed(outside)).toBe('SUBSCRIBED')
   const inside: unknown[] = []
   const member = (await client(await tokenFor(shop.owner))).channel(topic, {
     config: { private: true },
   })
   member.on('broadcast', { event: 'secret' }, (message) => inside.push(message))
-  await subscribed(member)
+  await untilSubscribed(member)
   await send(topic, 'secret', { a: 1 })
-  await until(() => inside.length > 0)
+  await waitUntil(() => inside.length > 0)
   expect(heard).toEqual([])
 })
 
@@ -102,22 +102,22 @@ test('a payload too large for a notification arrives whole and in order', async 
     config: { private: true },
   })
   channel.on('broadcast', { event: 'big' }, (message) => heard.push(message.payload))
-  await subscribed(channel)
+  await untilSubscribed(channel)
   const text = 'sembilan ribu é'.repeat(3000)
   for (const n of [1, 2, 3]) await send(topic, 'big', n === 2 ? { n, text } : { n })
-  await until(() => heard.length === 3)
+  await waitUntil(() => heard.length === 3)
   expect(heard.map((payload) => payload.n)).toEqual([1, 2, 3])
   expect(heard[1]?.text).toBe(text)
 })
 
-test('a rolled-back change is never heard', async () => {
+test('a rolled-back change is never delivered', async () => {
   const topic = `business:${shop.businessId}`
   const heard: { n: number }[] = []
   const channel = (await client(await tokenFor(shop.owner))).channel(topic, {
     config: { private: true },
   })
   channel.on('broadcast', { event: 'change' }, (message) => heard.push(message.payload))
-  await subscribed(channel)
+  await untilSubscribed(channel)
   await db
     .writeAs(asService('test'), async (tx) => {
       await tx`select realtime.send('{"n":1}', 'change', ${topic}, true)`
@@ -125,7 +125,7 @@ test('a rolled-back change is never heard', async () => {
     })
     .catch(() => {})
   await send(topic, 'change', { n: 2 })
-  await until(() => heard.length > 0)
+  await waitUntil(() => heard.length > 0)
   expect(heard).toEqual([{ n: 2 }])
 })
 
@@ -141,15 +141,17 @@ test.each([
     `business:${shop.businessId}`,
     { config: { private: true } },
   )
-  expect(await subscribed(channel)).toMatch(reason)
+  expect(await untilSubscribed(channel)).toMatch(reason)
 })
 
-test('a token that is none is refused', async () => {
+test('an invalid token is refused', async () => {
   const channel = (await client('not.a.token')).channel('anything')
-  expect(await subscribed(channel)).toContain('MalformedJWT: The token provided is not a valid JWT')
+  expect(await untilSubscribed(channel)).toContain(
+    'MalformedJWT: The token provided is not a valid JWT',
+  )
 })
 
-test('broadcasts reach the others, and the sender only when he asks to hear himself', async () => {
+test('broadcasts reach the others, and the sender only on request', async () => {
   const heard: string[] = []
   const listen = async (name: string, self: boolean) => {
     const channel = (await client()).channel('lobby', {
@@ -158,42 +160,42 @@ test('broadcasts reach the others, and the sender only when he asks to hear hims
     channel.on('broadcast', { event: 'move' }, (message) =>
       heard.push(`${name}:${message.payload.x}`),
     )
-    await subscribed(channel)
+    await untilSubscribed(channel)
     return channel
   }
   const quiet = await listen('quiet', false)
   const loud = await listen('loud', true)
   expect(await quiet.send({ type: 'broadcast', event: 'move', payload: { x: 1 } })).toBe('ok')
   expect(await loud.send({ type: 'broadcast', event: 'move', payload: { x: 2 } })).toBe('ok')
-  await until(() => heard.length === 3)
+  await waitUntil(() => heard.length === 3)
   expect(heard.toSorted()).toEqual(['loud:1', 'loud:2', 'quiet:2'])
 })
 
-test('a member may not broadcast into his business topic', async () => {
+test("a member may not broadcast into the business's topic", async () => {
   const topic = `business:${shop.businessId}`
   const heard: unknown[] = []
   const listener = (await client(await tokenFor(await aMember(shop, 'admin')))).channel(topic, {
     config: { private: true },
   })
   listener.on('broadcast', { event: '*' }, (message) => heard.push(message.event))
-  await subscribed(listener)
+  await untilSubscribed(listener)
   const sender = (await client(await tokenFor(shop.owner))).channel(topic, {
     config: { private: true, broadcast: { self: true } },
   })
-  await subscribed(sender)
+  await untilSubscribed(sender)
   await sender.send({ type: 'broadcast', event: 'forged', payload: {} })
   await sender.httpSend('forged', {})
   await send(topic, 'real', {})
-  await until(() => heard.length > 0)
+  await waitUntil(() => heard.length > 0)
   expect(heard).toEqual(['real'])
 })
 
-test('who asks for an answer is told that his broadcast was refused', async () => {
+test('a sender that wants acks is told that its broadcast was refused', async () => {
   const topic = `business:${shop.businessId}`
   const sender = (await client(await tokenFor(shop.owner))).channel(topic, {
     config: { private: true, broadcast: { ack: true } },
   })
-  await subscribed(sender)
+  await untilSubscribed(sender)
   expect(await sender.send({ type: 'broadcast', event: 'forged', payload: {} })).toBe('error')
 })
 
@@ -201,19 +203,19 @@ test('binary broadcasts arrive byte for byte', async () => {
   const heard: ArrayBuffer[] = []
   const listener = (await client()).channel('bytes')
   listener.on('broadcast', { event: 'raw' }, (message) => heard.push(message.payload))
-  await subscribed(listener)
+  await untilSubscribed(listener)
   const sender = (await client()).channel('bytes')
-  await subscribed(sender)
+  await untilSubscribed(sender)
   await sender.send({
     type: 'broadcast',
     event: 'raw',
     payload: new Uint8Array([0, 255, 7]).buffer,
   })
-  await until(() => heard.length > 0)
+  await waitUntil(() => heard.length > 0)
   expect([...new Uint8Array(heard[0] ?? new ArrayBuffer())]).toEqual([0, 255, 7])
 })
 
-test('bytes sent from SQL arrive as bytes, and again for who asks for what he missed', async () => {
+test('bytes sent from SQL arrive as bytes, in a replay too', async () => {
   const topic = `business:${shop.businessId}`
   const since = Date.now() - 1000
   const listen = async () => {
@@ -222,7 +224,7 @@ test('bytes sent from SQL arrive as bytes, and again for who asks for what he mi
       config: { private: true, broadcast: { replay: { since, limit: 10 } } },
     })
     channel.on('broadcast', { event: 'raw' }, (message) => heard.push(message))
-    await subscribed(channel)
+    await untilSubscribed(channel)
     return heard
   }
   const live = await listen()
@@ -231,9 +233,9 @@ test('bytes sent from SQL arrive as bytes, and again for who asks for what he mi
     (tx) =>
       tx`select realtime.send_binary(${Buffer.from([0xde, 0, 0xff])}::bytea, 'raw', ${topic})`,
   )
-  await until(() => live.length > 0)
+  await waitUntil(() => live.length > 0)
   const replayed = await listen()
-  await until(() => replayed.length > 0)
+  await waitUntil(() => replayed.length > 0)
   expect(
     [live, replayed].map(([message]) => [...new Uint8Array(message?.payload ?? new ArrayBuffer())]),
   ).toEqual([
@@ -248,14 +250,14 @@ test('clients of both protocols share a topic', async () => {
   const make = async (vsn: '1.0.0' | '2.0.0') => {
     const channel = (await client(undefined, vsn)).channel('mixed')
     channel.on('broadcast', { event: 'hi' }, (message) => heard.push([vsn, message.payload]))
-    await subscribed(channel)
+    await untilSubscribed(channel)
     return channel
   }
   const old = await make('1.0.0')
   const modern = await make('2.0.0')
   await old.send({ type: 'broadcast', event: 'hi', payload: { from: 'old' } })
   await modern.send({ type: 'broadcast', event: 'hi', payload: { from: 'modern' } })
-  await until(() => heard.length === 2)
+  await waitUntil(() => heard.length === 2)
   expect(heard).toEqual(
     expect.arrayContaining([
       ['2.0.0', { from: 'old' }],
@@ -264,7 +266,7 @@ test('clients of both protocols share a topic', async () => {
   )
 })
 
-test('two people in a business see each other come and go', async () => {
+test('two people in a business see each other join and leave', async () => {
   const topic = `business:${shop.businessId}`
   const [rina, sari] = await Promise.all(
     ['rina', 'sari'].map(async (key) => {
@@ -272,24 +274,24 @@ test('two people in a business see each other come and go', async () => {
         config: { private: true, presence: { key } },
       })
       channel.on('presence', { event: 'sync' }, () => {})
-      await subscribed(channel)
+      await untilSubscribed(channel)
       return channel
     }),
   )
   if (!rina || !sari) throw new Error('two channels were opened')
   expect(await rina.track({ room: 'a' })).toBe('ok')
   expect(await sari.track({ room: 'b' })).toBe('ok')
-  await until(
+  await waitUntil(
     () =>
       Object.keys(rina.presenceState()).length === 2 &&
       Object.keys(sari.presenceState()).length === 2,
   )
   expect(sari.presenceState()).toMatchObject({ rina: [{ room: 'a' }], sari: [{ room: 'b' }] })
   await sari.track({ room: 'c' })
-  await until(() => JSON.stringify(rina.presenceState()).includes('"c"'))
+  await waitUntil(() => JSON.stringify(rina.presenceState()).includes('"c"'))
   expect(rina.presenceState().sari).toHaveLength(1)
   await sari.unsubscribe()
-  await until(() => !('sari' in rina.presenceState()))
+  await waitUntil(() => !('sari' in rina.presenceState()))
 })
 
 test('a fresh token keeps the channel, a token without the right ends it', async () => {
@@ -310,17 +312,17 @@ test('a fresh token keeps the channel, a token without the right ends it', async
   })
   await signedIn.realtime.setAuth(await tokenFor(shop.owner, { seconds: 7200 }))
   await send(topic, 'tick', { n: 1 })
-  await until(() => heard.length === 1)
+  await waitUntil(() => heard.length === 1)
   await signedIn.realtime.setAuth(await tokenFor((await aShop({ name: 'Toko Lain' })).owner))
-  await until(() => states.includes('CLOSED'))
+  await waitUntil(() => states.includes('CLOSED'))
   expect(said).toEqual([`You no longer have permission to read from this Channel topic: ${topic}`])
 })
 
-test('messages over HTTP reach the topic, one by one and in a batch', async () => {
+test('messages over HTTP reach the topic, singly and in a batch', async () => {
   const heard: unknown[] = []
   const listener = (await client()).channel('news')
   listener.on('broadcast', { event: '*' }, (message) => heard.push(message.payload))
-  await subscribed(listener)
+  await untilSubscribed(listener)
   const outside = (await client()).channel('news')
   expect(await outside.httpSend('one', { n: 1 })).toEqual({ success: true })
   const batch = await fetch(`${server.url}/realtime/v1/api/broadcast`, {
@@ -329,7 +331,7 @@ test('messages over HTTP reach the topic, one by one and in a batch', async () =
     body: JSON.stringify({ messages: [{ topic: 'news', event: 'two', payload: { n: 2 } }] }),
   })
   expect([batch.status, await batch.text()]).toEqual([202, ''])
-  await until(() => heard.length === 2)
+  await waitUntil(() => heard.length === 2)
   expect(heard).toEqual([{ n: 1 }, { n: 2 }])
 })
 
@@ -342,12 +344,12 @@ test('messages missed before joining are replayed on request', async () => {
     config: { private: true, broadcast: { replay: { since, limit: 10 } } },
   })
   channel.on('broadcast', { event: 'late' }, (message) => heard.push(message))
-  await subscribed(channel)
-  await until(() => heard.length > 0)
+  await untilSubscribed(channel)
+  await waitUntil(() => heard.length > 0)
   expect(heard[0]).toMatchObject({ payload: { n: 1 }, meta: { replayed: true } })
 })
 
-test('a message that was replayed is not heard again when its notification comes late', async () => {
+test('a replayed message is not delivered again by its late notification', async () => {
   const topic = `business:${shop.businessId}`
   const since = Date.now() - 1000
   const [row] = await db.writeAs(
@@ -361,15 +363,15 @@ test('a message that was replayed is not heard again when its notification comes
     config: { private: true, broadcast: { replay: { since, limit: 10 } } },
   })
   channel.on('broadcast', { event: 'slow' }, (message) => heard.push(message))
-  await subscribed(channel)
-  await until(() => heard.length > 0)
+  await untilSubscribed(channel)
+  await waitUntil(() => heard.length > 0)
   await db.writeAs(
     asService('test'),
     (tx) =>
       tx`select pg_notify('realtime_broadcast', ${JSON.stringify({ id: row!.id, topic, event: 'slow', private: true, payload: { n: 1 } })})`,
   )
   await send(topic, 'slow', { n: 2 })
-  await until(() => heard.length > 1)
+  await waitUntil(() => heard.length > 1)
   expect(heard).toMatchObject([
     { payload: { n: 1 }, meta: { replayed: true } },
     { payload: { n: 2 } },

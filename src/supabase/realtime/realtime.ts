@@ -6,40 +6,54 @@ import { preflight, withCors } from '#lib/cors'
 import { log } from '#platform/log'
 import type { Concerns, Sessions } from '#supabase/sessions'
 import { isSecretInBrowser } from '#supabase/tokens'
-import type { Doorkeeper } from './access.ts'
+import type { RealtimeVerifier } from './access.ts'
 import { broadcastOverHttp } from './broadcast-api.ts'
-import { Bus, type News } from './bus.ts'
-import { act, end, forget, type House, join, recheck, tellToRejoin } from './channel.ts'
-import { Changes } from './changes.ts'
+import { Bus, type News } from './bus/bus.ts'
+import {
+  handleMemberPush,
+  endMembership,
+  forgetMember,
+  type ChannelContext,
+  joinChannel,
+  recheckMember,
+  tellToRejoin,
+} from './channel.ts'
+import { Changes } from './changes/changes.ts'
 import { Connection } from './connection.ts'
 import { type BroadcastBody, type Push, type Version } from './frames.ts'
 import { channelOf, Hub, nameOf, TOPIC_PREFIX } from './hub.ts'
 import { openHeardTopics } from './heard-topics.ts'
 import { bodyOf, Inbox } from './inbox.ts'
-import { FRAME_SLACK_BYTES, limitsFrom, Rates, type SomeLimits } from './limits.ts'
+import {
+  FRAME_SLACK_BYTES,
+  type Limits,
+  limitsFrom,
+  Rates,
+  type SomeLimits,
+} from './realtime-limits.ts'
 import { Presences } from './presence.ts'
 import { deleteOldMessages } from './queries.ts'
-import { openPostgresWire } from './wire.ts'
-import { type NatsOptions, openNatsWire } from './wire-nats.ts'
+import { openPostgresWire } from './bus/wire.ts'
+import { type NatsOptions, openNatsWire } from './bus/wire-nats.ts'
 
-export type { Limits } from './limits.ts'
+export type { Limits } from './realtime-limits.ts'
 
 export type RealtimeOptions = {
-  verifier: Doorkeeper
+  verifier: RealtimeVerifier
   /**
-   * The pool; its LISTEN connection is the process' ear. Its user must bypass row level security.
+   * The pool, whose LISTEN connection this process uses. Its user must bypass row level security.
    */
   sql: postgres.Sql
-  /** What is left out, or undefined, stays at its default. */
+  /** Omitted or undefined limits keep their default. */
   limits?: SomeLimits
-  /** Nobody joins, or sends to, a public channel. */
+  /** Refuses joining, and sending to, public channels. */
   privateOnly?: boolean
   /**
-   * Broadcasts and presence reach the other processes over NATS instead of NOTIFY. What comes out
-   * of the database needs its notifications still.
+   * Sends broadcasts and presence to other processes over NATS instead of NOTIFY. Messages from the
+   * database still need NOTIFY.
    */
   nats?: NatsOptions | undefined
-  /** Ends channels with the sessions that joined them; without it they end with their tokens. */
+  /** Ends channels with the sessions that joined them. Without it they end with their tokens. */
   sessions?: Pick<Sessions, 'isLive' | 'onEnd'>
 }
 
@@ -48,7 +62,7 @@ export type Realtime = {
   fetch: (request: Request) => Promise<Response>
   /** The 'upgrade' of GET /realtime/v1/websocket?apikey=&vsn=. */
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
-  /** Resolves when changes of the database reach this process. */
+  /** Resolves when the process listens to the database. */
   ready: Promise<void>
   /** Sockets and joined channels of this process, for metrics. */
   counts: () => { sockets: number; channels: number }
@@ -56,8 +70,8 @@ export type Realtime = {
 }
 
 /**
- * Whoever changes who may hear a private topic notifies of its name here; all others are asked
- * again in their time (`reauthoriseMs`).
+ * Changes of rights to a private topic are notified here with its name. All others are checked
+ * again after `reauthoriseMs`.
  */
 const RIGHTS = 'realtime_rights'
 const CHECK_MS = 5000
@@ -68,77 +82,29 @@ const GOODBYE_MS = 1000
 
 /**
  * Channels with broadcast and presence for realtime-js, over any number of processes on one
- * database. Private topics are decided by the policies on realtime.messages; realtime.send(payload,
- * event, topic) in SQL reaches their members after commit.
+ * database. Policies on realtime.messages decide about private topics. realtime.send(payload,
+ * event, topic) in SQL reaches members after commit.
  */
 export function createRealtime(options: RealtimeOptions): Realtime {
   const limits = limitsFrom(options.limits)
-  const hub = new Hub()
   const connections = new Set<Connection>()
-  const inbox = new Inbox({
-    sql: options.sql,
-    names: () => hub.channelNames().map(nameOf),
-    deliver: (message) =>
-      hub.broadcast(channelOf(message.topic, message.private), bodyOf(message), undefined, {
-        id: message.id,
-      }),
-    overflow: () => startOver(connections),
-  })
-  const bus: Bus = new Bus({
-    wire: options.nats ? openNatsWire(options.nats) : openPostgresWire(options.sql),
-    ownState: () => presences.ownState(),
-    receive: (node, news) => hearNews(hub, presences, node, news),
-    forget: (node) => presences.replace(node, {}),
-  })
-  const presences: Presences = new Presences(hub, bus.node, (change) =>
-    bus.publish({ kind: 'presence', ...change }),
-  )
-  const changes = new Changes({
-    sql: options.sql,
-    node: bus.node,
-    lost: (members) => members.forEach(tellToRejoin),
-  })
-  const heard = openHeardTopics(options.sql, bus.node, () => hub.privateNames())
-  const rates = {
-    http: new Rates(limits.messagesPerSecond),
-    presence: new Rates(limits.presencePerSecond),
-  }
-  const house: House = {
-    sql: options.sql,
-    doorkeeper: options.verifier,
-    limits,
-    rates,
-    privateOnly: options.privateOnly ?? false,
-    hub,
-    heard,
-    presences,
-    bus,
-    changes,
-  }
-
+  const { context, inbox } = openContext(options, limits, connections)
+  const { hub, bus, changes, heard, presences } = context
   const server = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
     maxPayload: limits.payloadBytes + FRAME_SLACK_BYTES,
   })
-  const handlers = {
-    handle: (connection: Connection, push: Push) => handle(house, connection, push),
-    tooFast: (connection: Connection, push: Push, reason: string) => {
-      const member = connection.members.get(push.topic)
-      if (member) end(house, connection, member, reason)
-    },
-    closed: (connection: Connection) => {
-      connections.delete(connection)
-      for (const member of connection.members.values()) forget(house, connection, member)
-    },
-  }
   const timers = [
-    setInterval(() => void check(house, connections), CHECK_MS).unref(),
-    setInterval(() => void sweep(options.sql, limits.keepMessagesMs), SWEEP_MS).unref(),
+    setInterval(() => void checkMembers(context, connections), CHECK_MS).unref(),
+    setInterval(() => void sweepMessages(options.sql, limits.keepMessagesMs), SWEEP_MS).unref(),
   ]
-  const rights = options.sql.listen(RIGHTS, (topic) => void askAnew(house, connections, topic))
+  const rights = options.sql.listen(
+    RIGHTS,
+    (topic) => void recheckTopic(context, connections, topic),
+  )
   const forgetSessions = options.sessions?.onEnd(
-    (concerns) => void endChannels(house, connections, options.sessions, concerns),
+    (concerns) => void endChannels(context, connections, options.sessions, concerns),
   )
   const ready = Promise.all([inbox.open(), bus.open(), rights]).then(() => {})
   ready.catch((error: unknown) =>
@@ -150,21 +116,9 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     fetch: async (request) =>
       request.method === 'OPTIONS'
         ? preflight()
-        : withCors(await broadcastOverHttp(house, request)),
+        : withCors(await broadcastOverHttp(context, request)),
     counts: () => ({ sockets: connections.size, channels: hub.channelNames().length }),
-    upgrade: (request, socket, head) => {
-      socket.on('error', () => socket.destroy())
-      void admit(options.verifier, request, connections.size >= limits.sockets).then((admitted) => {
-        if ('refusal' in admitted) return refuseUpgrade(socket, admitted.status, admitted.refusal)
-        server.handleUpgrade(request, socket, head, (webSocket) => {
-          // Several may have come in at one moment.
-          const isSurplus = connections.size >= limits.sockets
-          connections.add(
-            new Connection(webSocket, socket, { ...admitted, isSurplus }, limits, handlers),
-          )
-        })
-      })
-    },
+    upgrade: upgradeWith(context, server, connections),
     close: async () => {
       timers.forEach(clearInterval)
       forgetSessions?.()
@@ -183,20 +137,111 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   }
 }
 
-function handle(house: House, connection: Connection, push: Push): Promise<void> | void {
+function openContext(
+  options: RealtimeOptions,
+  limits: Limits,
+  connections: Set<Connection>,
+): { context: ChannelContext; inbox: Inbox } {
+  const hub = new Hub()
+  const inbox = new Inbox({
+    sql: options.sql,
+    names: () => hub.channelNames().map(nameOf),
+    deliver: (message) =>
+      hub.broadcast(channelOf(message.topic, message.private), bodyOf(message), undefined, {
+        id: message.id,
+      }),
+    overflow: () => startOver(connections),
+  })
+  const bus: Bus = new Bus({
+    wire: options.nats ? openNatsWire(options.nats) : openPostgresWire(options.sql),
+    ownState: () => presences.ownState(),
+    receive: (node, news) => hearNews(hub, presences, node, news),
+    forget: (node) => presences.replace(node, {}),
+  })
+  const presences: Presences = new Presences(hub, bus.node, (change) =>
+    bus.publish({ kind: 'presence', ...change }),
+  )
+  const heard = openHeardTopics(options.sql, bus.node, () => hub.privateNames())
+  const changes = new Changes({
+    sql: options.sql,
+    node: bus.node,
+    lost: (members) => members.forEach(tellToRejoin),
+  })
+  const rates = {
+    http: new Rates(limits.messagesPerSecond),
+    presence: new Rates(limits.presencePerSecond),
+  }
+  const context: ChannelContext = {
+    sql: options.sql,
+    verifier: options.verifier,
+    limits,
+    rates,
+    privateOnly: options.privateOnly ?? false,
+    hub,
+    heard,
+    presences,
+    bus,
+    changes,
+  }
+  return { context, inbox }
+}
+
+function upgradeWith(
+  context: ChannelContext,
+  server: WebSocketServer,
+  connections: Set<Connection>,
+): Realtime['upgrade'] {
+  const { limits, verifier } = context
+  const handlers = {
+    handle: (connection: Connection, push: Push) => handlePush(context, connection, push),
+    tooFast: (connection: Connection, push: Push, reason: string) => {
+      const member = connection.members.get(push.topic)
+      if (member) endMembership(context, connection, member, reason)
+    },
+    closed: (connection: Connection) => {
+      connections.delete(connection)
+      for (const member of connection.members.values()) forgetMember(context, connection, member)
+    },
+  }
+  return (request, socket, head) => {
+    socket.on('error', () => socket.destroy())
+    void admitSocket(verifier, request, connections.size >= limits.sockets).then((admitted) => {
+      if ('refusal' in admitted) return refuseUpgrade(socket, admitted.status, admitted.refusal)
+      server.handleUpgrade(request, socket, head, (webSocket) => {
+        // Several handshakes may have passed the check simultaneously.
+        const isSurplus = connections.size >= limits.sockets
+        connections.add(
+          new Connection(webSocket, socket, { ...admitted, isSurplus }, limits, handlers),
+        )
+      })
+    })
+  }
+}
+
+function handlePush(
+  context: ChannelContext,
+  connection: Connection,
+  push: Push,
+): Promise<void> | void {
   const done =
-    push.event === 'phx_join' ? join(house, connection, push) : route(house, connection, push)
+    push.event === 'phx_join'
+      ? joinChannel(context, connection, push)
+      : routePush(context, connection, push)
   return done?.catch((error: unknown) => {
     log.error({ err: error }, 'realtime: a push failed')
     connection.reply(push, 'error', { reason: 'internal error' })
   })
 }
 
-function route(house: House, connection: Connection, push: Push): Promise<void> | void {
+function routePush(
+  context: ChannelContext,
+  connection: Connection,
+  push: Push,
+): Promise<void> | void {
   const member = connection.members.get(push.topic)
   const isCurrent = member && (push.joinRef === null || push.joinRef === member.joinRef)
-  if (isCurrent) return act(house, connection, member, push)
-  // Leaving what one is no longer in is done already.
+  if (isCurrent) return handleMemberPush(context, connection, member, push)
+  // Leaving an unjoined topic succeeds.
   if (push.event === 'phx_leave') return connection.reply(push, 'ok', {})
   return connection.reply(push, 'error', { reason: 'unmatched topic' })
 }
@@ -225,13 +270,13 @@ function hearNews(hub: Hub, presences: Presences, node: string, news: News): voi
 type Admission =
   | {
       version: Version
-      keyRole: NonNullable<Awaited<ReturnType<Doorkeeper['roleOfApiKey']>>>
+      keyRole: NonNullable<Awaited<ReturnType<RealtimeVerifier['roleOfApiKey']>>>
       headers: Record<string, string>
     }
   | { status: number; refusal: string }
 
-async function admit(
-  doorkeeper: Doorkeeper,
+async function admitSocket(
+  verifier: RealtimeVerifier,
   request: IncomingMessage,
   isFull: boolean,
 ): Promise<Admission> {
@@ -242,15 +287,15 @@ async function admit(
   if (version !== '1.0.0' && version !== '2.0.0') return { status: 400, refusal: 'Unsupported vsn' }
   const key =
     parameters.get('apikey') ??
-    one(request.headers.apikey) ??
-    one(request.headers['x-api-key']) ??
+    firstOf(request.headers.apikey) ??
+    firstOf(request.headers['x-api-key']) ??
     ''
   try {
-    const keyRole = await doorkeeper.roleOfApiKey(key)
+    const keyRole = await verifier.roleOfApiKey(key)
     if (!keyRole) return { status: 401, refusal: 'The API key is missing or not valid' }
     if (
       isSecretInBrowser({
-        userAgent: one(request.headers['user-agent']) ?? null,
+        userAgent: firstOf(request.headers['user-agent']) ?? null,
         origin: request.headers.origin ?? null,
         authorization: null,
         apikey: key,
@@ -258,14 +303,18 @@ async function admit(
     )
       return { status: 401, refusal: 'Forbidden use of secret API key in browser' }
     if (isFull) return { status: 429, refusal: 'Too many connected users' }
-    return { version, keyRole, headers: { 'user-agent': one(request.headers['user-agent']) ?? '' } }
+    return {
+      version,
+      keyRole,
+      headers: { 'user-agent': firstOf(request.headers['user-agent']) ?? '' },
+    }
   } catch (error) {
     log.error({ err: error }, 'realtime: a socket could not be admitted')
     return { status: 500, refusal: 'Internal error' }
   }
 }
 
-const one = (header: string | string[] | undefined): string | undefined =>
+const firstOf = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header
 
 function refuseUpgrade(socket: Duplex, status: number, error: string): void {
@@ -275,30 +324,36 @@ function refuseUpgrade(socket: Duplex, status: number, error: string): void {
   )
 }
 
-/** Silent sockets, ended tokens, lost rights. */
-async function check(house: House, connections: Set<Connection>): Promise<void> {
+/** Ends silent sockets, expired tokens and lost rights. */
+async function checkMembers(context: ChannelContext, connections: Set<Connection>): Promise<void> {
   for (const connection of connections) {
-    if (performance.now() - connection.lastHeardAt > house.limits.silentMs) connection.terminate()
-    else for (const member of connection.members.values()) await recheck(house, connection, member)
+    if (performance.now() - connection.lastHeardAt > context.limits.silentMs) connection.terminate()
+    else
+      for (const member of connection.members.values())
+        await recheckMember(context, connection, member)
   }
 }
 
-/** Rights to a private topic were given or taken. */
-async function askAnew(house: House, connections: Set<Connection>, topic: string): Promise<void> {
+/** Checks all members of a private topic again, after its rights changed. */
+async function recheckTopic(
+  context: ChannelContext,
+  connections: Set<Connection>,
+  topic: string,
+): Promise<void> {
   for (const connection of connections) {
     const member = connection.members.get(TOPIC_PREFIX + topic)
     if (!member?.isPrivate) continue
     member.authorisedAt = Number.NEGATIVE_INFINITY
-    await recheck(house, connection, member)
+    await recheckMember(context, connection, member)
   }
 }
 
 /**
- * Sessions may have ended. While the database is away their members stay: there is nothing to read
- * then.
+ * Ends the channels of ended sessions. While the database is unavailable members stay, because
+ * there is nothing to read.
  */
 async function endChannels(
-  house: House,
+  context: ChannelContext,
   connections: Set<Connection>,
   sessions: RealtimeOptions['sessions'],
   concerns: Concerns,
@@ -308,19 +363,19 @@ async function endChannels(
       const { claims } = member.identity
       if (!concerns(claims)) continue
       const isLive = await sessions?.isLive(claims).catch(() => true)
-      if (isLive === false) end(house, connection, member, 'Session has ended')
+      if (isLive === false) endMembership(context, connection, member, 'Session has ended')
     }
   }
 }
 
-/** After a gap too long to fill, every client rejoins and reads anew. */
+/** After a gap too long to replay, every client rejoins and refetches. */
 function startOver(connections: Set<Connection>): void {
   for (const connection of connections) {
     for (const member of connection.members.values()) tellToRejoin(member)
   }
 }
 
-async function sweep(sql: postgres.Sql, ageMs: number): Promise<void> {
+async function sweepMessages(sql: postgres.Sql, ageMs: number): Promise<void> {
   await deleteOldMessages(sql, ageMs, SWEEP_ROWS).catch((error: unknown) =>
     log.warn({ err: error }, 'realtime: old messages could not be removed'),
   )

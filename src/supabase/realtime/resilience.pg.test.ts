@@ -9,9 +9,9 @@ import {
   openClient,
   openServer,
   type Server,
-  subscribed,
+  untilSubscribed,
   tokenFor,
-  until,
+  waitUntil,
 } from './realtime-world.ts'
 
 let world: World
@@ -37,7 +37,7 @@ const send = (event: string, payload: object) =>
       tx`select realtime.send(${JSON.stringify(payload)}::text::jsonb, ${event}, ${`business:${shop.businessId}`}, true)`,
   )
 
-/** A bare socket that keeps every text frame it got. */
+/** A plain socket that keeps every text frame. */
 async function aSocket(server: Server, vsn = '2.0.0') {
   const socket = new WebSocket(
     `ws://127.0.0.1:${server.port}/realtime/v1/websocket?apikey=${ANON_KEY}&vsn=${vsn}`,
@@ -64,63 +64,62 @@ test('two processes share messages from SQL, broadcasts of any size, and presenc
     channel
       .on('presence', { event: 'sync' }, () => {})
       .on('broadcast', { event: 'both' }, () => texts.push(key))
-    await subscribed(channel)
+    await untilSubscribed(channel)
     const lobby = client.channel('lobby')
     lobby.on('broadcast', { event: 'say' }, (message) =>
       texts.push(`${key} heard ${message.payload.text.length}`),
     )
-    await subscribed(lobby)
+    await untilSubscribed(lobby)
     return { client, channel, lobby }
   }
   const rina = await join(first, 'rina')
   const sari = await join(second, 'sari')
   await send('both', {})
-  await until(() => texts.length === 2)
+  await waitUntil(() => texts.length === 2)
   expect(texts.toSorted()).toEqual(['rina', 'sari'])
   await rina.lobby.send({ type: 'broadcast', event: 'say', payload: { text: 'kecil' } })
   await sari.lobby.send({ type: 'broadcast', event: 'say', payload: { text: 'é'.repeat(40_000) } })
-  await until(() => texts.length === 4)
+  await waitUntil(() => texts.length === 4)
   expect(texts.slice(2).toSorted()).toEqual(['rina heard 40000', 'sari heard 5'])
 
   await rina.channel.track({ room: 'a' })
   await sari.channel.track({ room: 'b' })
-  await until(() =>
+  await waitUntil(() =>
     [rina, sari].every((one) => Object.keys(one.channel.presenceState()).length === 2),
   )
   await sari.client.realtime.disconnect()
-  await until(() => !('sari' in rina.channel.presenceState()))
+  await waitUntil(() => !('sari' in rina.channel.presenceState()))
   await rina.client.realtime.disconnect()
 })
 
-test('who joins a process that started later sees those who were there, and those of a stopped process go', async () => {
+test('presence includes earlier processes, and drops those of a stopped one', async () => {
   const early = await openClient(first)
   const waiting = early.channel('office', { config: { presence: { key: 'early' } } })
   waiting.on('presence', { event: 'sync' }, () => {})
-  await subscribed(waiting)
+  await untilSubscribed(waiting)
   await waiting.track({})
   const third = await openServer(world.url)
   const late = await openClient(third)
   const channel = late.channel('office', { config: { presence: { key: 'late' } } })
   channel.on('presence', { event: 'sync' }, () => {})
-  await subscribed(channel)
+  await untilSubscribed(channel)
   await channel.track({})
-  await until(() => 'early' in channel.presenceState() && 'late' in waiting.presenceState())
+  await waitUntil(() => 'early' in channel.presenceState() && 'late' in waiting.presenceState())
   await third.close()
-  await until(() => !('late' in waiting.presenceState()))
+  await waitUntil(() => !('late' in waiting.presenceState()))
   await late.realtime.disconnect()
   await early.realtime.disconnect()
 })
 
-test('messages written while the LISTEN connection was down arrive after it is back, each once and in order', async () => {
+test('messages written while LISTEN was disconnected arrive later, once and in order', async () => {
   const client = await openClient(first, await tokenFor(shop.owner))
   const heard: number[] = []
   const channel = client.channel(`business:${shop.businessId}`, { config: { private: true } })
   channel.on('broadcast', { event: 'count' }, (message) => heard.push(message.payload.n))
-  await subscribed(channel)
+  await untilSubscribed(channel)
   await send('count', { n: 1 })
-  await until(() => heard.length === 1)
-  // One transaction: the listeners are ended, then rows are written, before any of them can be
-  // back.
+  await waitUntil(() => heard.length === 1)
+  // One transaction: ends the listeners, then writes rows, before any of them can reconnect.
   await db.writeAs(asService('test'), async (tx) => {
     await tx`reset role`
     await tx`select pg_terminate_backend(pid) from pg_stat_activity
@@ -128,14 +127,14 @@ test('messages written while the LISTEN connection was down arrive after it is b
     for (const n of [2, 3])
       await tx`select realtime.send(${JSON.stringify({ n })}::text::jsonb, 'count', ${`business:${shop.businessId}`}, true)`
   })
-  await until(() => heard.length === 3, 10_000)
+  await waitUntil(() => heard.length === 3, 10_000)
   await send('count', { n: 4 })
-  await until(() => heard.length === 4)
+  await waitUntil(() => heard.length === 4)
   expect(heard).toEqual([1, 2, 3, 4])
   await client.realtime.disconnect()
 })
 
-test('a database that is away for seconds costs no member his channel and no message', async () => {
+test("a database outage of seconds loses no member's channel and no message", async () => {
   const gate = await aGate(new URL(world.url))
   const away = await openServer(gate.url)
   const client = await openClient(away, await tokenFor(shop.owner))
@@ -150,22 +149,22 @@ test('a database that is away for seconds costs no member his channel and no mes
     })
   })
   await send('gap', { n: 1 })
-  await until(() => heard.length === 1)
+  await waitUntil(() => heard.length === 1)
   await gate.shut()
   await send('gap', { n: 2 })
   await new Promise((done) => setTimeout(done, 3000))
   await send('gap', { n: 3 })
   await gate.open()
-  await until(() => heard.length === 3, 15_000)
+  await waitUntil(() => heard.length === 3, 15_000)
   await send('gap', { n: 4 })
-  await until(() => heard.length === 4)
+  await waitUntil(() => heard.length === 4)
   expect([heard, states]).toEqual([[1, 2, 3, 4], ['SUBSCRIBED']])
   await client.realtime.disconnect()
   await away.close()
   await gate.shut()
 })
 
-/** A way to the database that can be shut. */
+/** A proxy to the database that can be closed. */
 async function aGate(database: URL) {
   const sockets = new Set<Socket>()
   const server = createServer((inside) => {
@@ -202,21 +201,21 @@ test.each([
   const good = await aSocket(first)
   const bad = await aSocket(first)
   bad.socket.send(data, { binary })
-  await until(() => bad.closeCode() === 1002)
+  await waitUntil(() => bad.closeCode() === 1002)
   good.push(null, '1', 'phoenix', 'heartbeat', {})
-  await until(() => good.frames.length > 0)
+  await waitUntil(() => good.frames.length > 0)
   expect(good.frames).toEqual([[null, '1', 'phoenix', 'phx_reply', { status: 'ok', response: {} }]])
   good.socket.close()
 })
 
-test('a push on a topic that was not joined is answered with an error', async () => {
+test('a push on an unjoined topic is answered with an error', async () => {
   const one = await aSocket(first)
   one.push('1', '7', 'realtime:nowhere', 'broadcast', {
     type: 'broadcast',
     event: 'x',
     payload: {},
   })
-  await until(() => one.frames.length > 0)
+  await waitUntil(() => one.frames.length > 0)
   expect(one.frames).toEqual([
     [
       '1',
@@ -229,12 +228,12 @@ test('a push on a topic that was not joined is answered with an error', async ()
   one.socket.close()
 })
 
-test('joining again closes the former place, leaving is confirmed and closed', async () => {
+test('rejoining closes the previous membership, leaving is confirmed', async () => {
   const one = await aSocket(first)
   one.push('1', '1', 'realtime:again', 'phx_join', { config: {} })
   one.push('2', '2', 'realtime:again', 'phx_join', { config: {} })
   one.push('2', '3', 'realtime:again', 'phx_leave', {})
-  await until(() => one.frames.length === 5)
+  await waitUntil(() => one.frames.length === 5)
   expect(one.frames).toEqual([
     ['1', '1', 'realtime:again', 'phx_reply', { status: 'ok', response: { postgres_changes: [] } }],
     ['1', '1', 'realtime:again', 'phx_close', {}],
@@ -245,14 +244,14 @@ test('joining again closes the former place, leaving is confirmed and closed', a
   one.socket.close()
 })
 
-test('a reader who does not read is cut off, the others hear everything', async () => {
+test('a reader that does not read is disconnected; the others receive everything', async () => {
   const slow = await aSocket(first)
   slow.push('1', '1', 'realtime:firehose', 'phx_join', { config: {} })
   const fast = (await openClient(first)).channel('firehose')
   let heard = 0
   fast.on('broadcast', { event: 'x' }, () => (heard += 1))
-  await subscribed(fast)
-  await until(() => slow.frames.length === 1)
+  await untilSubscribed(fast)
+  await waitUntil(() => slow.frames.length === 1)
   slow.socket.pause()
   const sockets = first.counts().sockets
   const sending = 400
@@ -263,8 +262,8 @@ test('a reader who does not read is cut off, the others hear everything', async 
       body: JSON.stringify('x'.repeat(90_000)),
     })
   }
-  await until(() => heard === sending)
-  await until(() => first.counts().sockets === sockets - 1)
+  await waitUntil(() => heard === sending)
+  await waitUntil(() => first.counts().sockets === sockets - 1)
   slow.socket.terminate()
   await fast.socket.disconnect()
 })
@@ -284,7 +283,7 @@ test.each([
   expect(JSON.parse(text.split('\r\n\r\n')[1] ?? '')).toEqual({ error: expect.any(String) })
 })
 
-test('old messages are swept, fresh ones stay', async () => {
+test('old messages are deleted, recent ones stay', async () => {
   const sql = postgres(world.url, { max: 1 })
   await sql`insert into realtime.messages (topic, extension, inserted_at)
     values ('sweep', 'broadcast', now() at time zone 'utc' - interval '4 days'),

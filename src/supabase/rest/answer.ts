@@ -1,8 +1,8 @@
 import type postgres from 'postgres'
 import type { Claims } from '#platform/database'
-import type { Query } from './ast.ts'
-import { isAnswerable, RestFailure } from './failure.ts'
-import { refuseManyEmbeds } from './cost.ts'
+import type { Query } from './parse/ast.ts'
+import { isAnswerable, RestFailure } from './rest-failure.ts'
+import { refuseManyEmbeds } from './plan/cost.ts'
 import {
   chooseFormat,
   contentRange,
@@ -11,13 +11,13 @@ import {
   outOfRange,
   parseRange,
 } from './format.ts'
-import { scopeAt } from './parse-query.ts'
+import { scopeAt } from './parse/parse-query.ts'
 import { appliedHeader, type Preferences } from './preferences.ts'
-import { LEAST_ALIKE, nearest } from './nearest.ts'
+import { LEAST_ALIKE, findNearest } from './nearest.ts'
 import { explainAs, listGranted, type Outcome, type Session } from './queries.ts'
-import type { ReadContext } from './read.ts'
+import type { ReadContext } from './sql/read-sql.ts'
 import { keyOf, type Schema, type Table } from './schema.ts'
-import { Statement } from './statement.ts'
+import { Statement } from './sql/statement.ts'
 
 export type RestSettings = {
   schemas: string[]
@@ -71,7 +71,7 @@ export async function tableOf(work: Work, name: string): Promise<Table> {
   const { schema, schemaName } = work
   const table = schema.tables.get(keyOf(schemaName, name))
   if (table && table.kind !== 'c') return table
-  const meant = nearest(name, [...(await grantedBy(work)).tables], LEAST_ALIKE.name)
+  const meant = findNearest(name, [...(await grantedBy(work)).tables], LEAST_ALIKE.name)
   throw new RestFailure(
     404,
     'PGRST205',

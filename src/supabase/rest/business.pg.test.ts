@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '#platform/database'
 import { aMember, aShop, aUser, openWorld, type Shop, type World } from '../../../tests/world.ts'
-import { ask, clientOf, openRest, tokenFor } from './rest-world.ts'
+import { askRest, clientOf, openRest, tokenFor } from './rest-world.ts'
 import type { Rest } from './rest.ts'
 
 /** The table calls of the specification, section 7, with the official client. */
@@ -275,7 +275,7 @@ test.each([
     'No suitable key or wrong key type',
   ],
 ])('%s is refused and not treated as anonymous', async (_, token, status, code, message) => {
-  const answer = await ask(rest, '/business', {}, await token())
+  const answer = await askRest(rest, '/business', {}, await token())
   expect(answer.status).toBe(status)
   expect(answer.body).toMatchObject({ code, message })
   expect(answer.headers.get('www-authenticate')).toBe(
@@ -284,7 +284,7 @@ test.each([
 })
 
 test('an anonymous caller without permission is asked for a token', async () => {
-  const answer = await ask(rest, '/business')
+  const answer = await askRest(rest, '/business')
   expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
 })
 
@@ -322,7 +322,7 @@ test('database errors keep their code', async () => {
 })
 
 test('a browser of another origin can read errors', async () => {
-  const answer = await ask(rest, '/tidak-ada')
+  const answer = await askRest(rest, '/tidak-ada')
   expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([404, '*'])
   expect(answer.headers.get('access-control-expose-headers')).toContain('content-range')
 })

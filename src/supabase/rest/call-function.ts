@@ -1,9 +1,9 @@
-import { RestFailure } from './failure.ts'
-import { refuseCostly } from './cost.ts'
+import { RestFailure } from './rest-failure.ts'
+import { refuseCostly } from './plan/cost.ts'
 import { bodySql, type Format } from './format.ts'
-import { parseQuery } from './parse-query.ts'
+import { parseQuery } from './parse/parse-query.ts'
 import { runAs } from './queries.ts'
-import { countSelect, resolveScopes, topSelect } from './read.ts'
+import { countSelect, resolveScopes, topSelect } from './sql/read-sql.ts'
 import {
   argumentsOf,
   callSql,
@@ -12,9 +12,9 @@ import {
   isScalar,
   noFunction,
   resultTable,
-} from './rpc.ts'
+} from './sql/function-sql.ts'
 import { keyOf } from './schema.ts'
-import { mediaTypeOf } from './write.ts'
+import { mediaTypeOf } from './sql/write-sql.ts'
 import {
   affectedSql,
   answerOutcome,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ask, client, clientOf, openRest, rest, tokenFor, useRest } from './rest-world.ts'
+import { askRest, client, clientOf, openRest, rest, tokenFor, useRest } from './rest-world.ts'
 
 /**
  * Arguments and results of functions: values of a query string, sets of values, and the status and
@@ -61,9 +61,9 @@ test("a call's count covers the rows that pass its filters", async () => {
 test('in a query string, one word fills a variadic list, and JSON is parsed', async () => {
   expect((await client.rpc('joined', { words: ['a'] }, { get: true })).data).toBe('a')
   const token = await tokenFor({ role: 'service_role' })
-  expect((await ask(rest, '/rpc/joined?words=b', {}, token)).body).toBe('b')
-  expect((await ask(rest, '/rpc/joined?words=b&words=c', {}, token)).body).toBe('b-c')
-  expect((await ask(rest, '/rpc/same?j={"a":[1]}', {}, token)).body).toEqual({ a: [1] })
+  expect((await askRest(rest, '/rpc/joined?words=b', {}, token)).body).toBe('b')
+  expect((await askRest(rest, '/rpc/joined?words=b&words=c', {}, token)).body).toBe('b-c')
+  expect((await askRest(rest, '/rpc/same?j={"a":[1]}', {}, token)).body).toEqual({ a: [1] })
 })
 
 test.each([
@@ -73,7 +73,7 @@ test.each([
   ['joined', 'application/x-www-form-urlencoded', 'words=b&words=c', 'b-c'],
   ['count_to', 'application/x-www-form-urlencoded', 'n=2', [1, 2]],
 ])('%s takes a body of %s', async (name, type, body, expected) => {
-  const answer = await ask(
+  const answer = await askRest(
     rest,
     `/rpc/${name}`,
     { method: 'POST', body, headers: { 'content-type': type } },
@@ -84,7 +84,7 @@ test.each([
 
 test('a preferred time zone applies to one statement; unknown ones need strict handling', async () => {
   const token = await tokenFor({ role: 'service_role' })
-  const zone = (prefer: string) => ask(rest, '/rpc/zone', { headers: { prefer } }, token)
+  const zone = (prefer: string) => askRest(rest, '/rpc/zone', { headers: { prefer } }, token)
   const before = (await zone('')).body
   const told = await zone('timezone=Asia/Jakarta')
   expect([told.body, told.headers.get('preference-applied')]).toEqual([
@@ -107,7 +107,7 @@ test('a limit on the shown rows does not hide how many were written', async () =
   }
   const refused = { status: 400, body: { code: 'PGRST124', details: 'The query affects 3 rows' } }
   expect(
-    await ask(
+    await askRest(
       rest,
       '/fish?select=id&id=gt.0&limit=1',
       { method: 'PATCH', body: '{"name":"x"}', headers },
@@ -115,7 +115,7 @@ test('a limit on the shown rows does not hide how many were written', async () =
     ),
   ).toMatchObject(refused)
   expect(
-    await ask(rest, '/rpc/drop_all?limit=1', { method: 'POST', headers }, token),
+    await askRest(rest, '/rpc/drop_all?limit=1', { method: 'POST', headers }, token),
   ).toMatchObject(refused)
   expect((await client.from('fish').select('name').eq('name', 'x')).data).toEqual([])
 })

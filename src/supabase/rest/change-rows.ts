@@ -1,11 +1,11 @@
-import type { Query } from './ast.ts'
-import { RestFailure } from './failure.ts'
-import { refuseCostly } from './cost.ts'
+import type { Query } from './parse/ast.ts'
+import { RestFailure } from './rest-failure.ts'
+import { refuseCostly } from './plan/cost.ts'
 import { bodySql, contentRange, demandOne, type Format } from './format.ts'
-import { parseQuery } from './parse-query.ts'
+import { parseQuery } from './parse/parse-query.ts'
 import type { Preferences } from './preferences.ts'
 import { type Outcome, runAs } from './queries.ts'
-import { type ReadContext, resolveScopes, topSelect } from './read.ts'
+import { type ReadContext, resolveScopes, topSelect } from './sql/read-sql.ts'
 import type { Table } from './schema.ts'
 import {
   deleteSql,
@@ -17,7 +17,7 @@ import {
   type Payload,
   putSql,
   updateSql,
-} from './write.ts'
+} from './sql/write-sql.ts'
 import {
   affectedSql,
   answerOutcome,

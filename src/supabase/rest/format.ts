@@ -1,5 +1,5 @@
-import { RestFailure } from './failure.ts'
-import { parsePlan, type PlanRequest } from './plan.ts'
+import { RestFailure } from './rest-failure.ts'
+import { parsePlan, type PlanRequest } from './plan/plan.ts'
 
 /** The response format for rows. */
 export type Format = {

@@ -1,4 +1,4 @@
-import { RestFailure } from './failure.ts'
+import { RestFailure } from './rest-failure.ts'
 
 const MOUNT = '/graphql/v1'
 

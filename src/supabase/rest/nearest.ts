@@ -5,17 +5,21 @@
 export const LEAST_ALIKE = { name: 0.75, parameters: 0.33 } as const
 
 /** The known name most similar to `wanted`, by the share of characters that need no change. */
-export function nearest(wanted: string, known: string[], leastAlike: number): string | undefined {
+export function findNearest(
+  wanted: string,
+  known: string[],
+  leastAlike: number,
+): string | undefined {
   let best: { name: string; alike: number } | undefined
   for (const name of known) {
-    const alike = 1 - distance(wanted, name) / Math.max(wanted.length, name.length, 1)
+    const alike = 1 - editDistance(wanted, name) / Math.max(wanted.length, name.length, 1)
     if (alike >= leastAlike && (best === undefined || alike > best.alike)) best = { name, alike }
   }
   return best?.name
 }
 
 /** Levenshtein distance: characters added, removed or changed. */
-function distance(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
   let above = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let row = 1; row <= a.length; row++) {
     const line = [row]

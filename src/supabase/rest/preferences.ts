@@ -1,4 +1,4 @@
-import { RestFailure } from './failure.ts'
+import { RestFailure } from './rest-failure.ts'
 
 /** The preferences of the Prefer headers, and which were applied. */
 export type Preferences = {
@@ -48,18 +48,18 @@ export function parsePreferences(header: string | null, zones: ReadonlySet<strin
       details: `Invalid preferences: ${invalid.join(', ')}`,
     })
   return {
-    ...pick(found, 'return', ['minimal', 'representation', 'headers-only'] as const),
-    ...pick(found, 'resolution', ['merge-duplicates', 'ignore-duplicates'] as const),
-    ...pick(found, 'count', ['exact', 'planned', 'estimated'] as const),
-    ...pick(found, 'missing', ['default', 'null'] as const),
-    ...pick(found, 'tx', ['commit', 'rollback'] as const),
-    ...pick(found, 'handling', ['strict', 'lenient'] as const),
+    ...pickValue(found, 'return', ['minimal', 'representation', 'headers-only'] as const),
+    ...pickValue(found, 'resolution', ['merge-duplicates', 'ignore-duplicates'] as const),
+    ...pickValue(found, 'count', ['exact', 'planned', 'estimated'] as const),
+    ...pickValue(found, 'missing', ['default', 'null'] as const),
+    ...pickValue(found, 'tx', ['commit', 'rollback'] as const),
+    ...pickValue(found, 'handling', ['strict', 'lenient'] as const),
     ...(found.has('max-affected') && { maxAffected: Number(found.get('max-affected')) }),
     ...(found.has('timezone') && { timezone: found.get('timezone') ?? '' }),
   }
 }
 
-function pick<K extends string, V extends string>(
+function pickValue<K extends string, V extends string>(
   found: Map<string, string>,
   key: K,
   values: readonly V[],

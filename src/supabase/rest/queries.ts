@@ -268,7 +268,7 @@ export async function runAs(
   const ask = (tx: postgres.ReservedSql) =>
     tx.unsafe<Outcome[]>(statement.text, statement.values, { prepare: mayPrepare(statement.text) })
   if (mode === 'read only') {
-    const [row] = await readOnce(sql, (tx) => become(tx, session), ask)
+    const [row] = await readOnce(sql, (tx) => becomeSession(tx, session), ask)
     if (!row) throw new Error('a statement gave no outcome')
     judge(row)
     return row
@@ -276,7 +276,7 @@ export async function runAs(
   let kept: Outcome | undefined
   try {
     await transaction(sql, mode, async (tx) => {
-      become(tx, session)
+      becomeSession(tx, session)
       const [row] = await ask(tx)
       if (!row) throw new Error('a statement gave no outcome')
       judge(row)
@@ -305,7 +305,7 @@ export async function explainAs(
       sent(tx`savepoint before_identifiers`)
       // only superusers may set it; without it plans have no identifier
       await tx`set local compute_query_id = on`.catch(() => tx`rollback to before_identifiers`)
-      become(tx, session)
+      becomeSession(tx, session)
       const rows = await tx.unsafe<{ 'QUERY PLAN': unknown }[]>(
         `explain (${options}) ${statement.text}`,
         statement.values,
@@ -325,7 +325,7 @@ export async function explainAs(
   return plan
 }
 
-function become(tx: postgres.ReservedSql, session: Session): void {
+function becomeSession(tx: postgres.ReservedSql, session: Session): void {
   const timeout = session.settings.get('statement_timeout')
   const others = new Map(session.settings)
   others.delete('statement_timeout')

@@ -1,11 +1,11 @@
-import type { Query } from './ast.ts'
-import { refuseCostly } from './cost.ts'
+import type { Query } from './parse/ast.ts'
+import { refuseCostly } from './plan/cost.ts'
 import { bodySql } from './format.ts'
-import { parseQuery } from './parse-query.ts'
+import { parseQuery } from './parse/parse-query.ts'
 import type { Preferences } from './preferences.ts'
-import { rowsOfPlan } from './plan.ts'
+import { rowsOfPlan } from './plan/plan.ts'
 import { explainAs, runAs } from './queries.ts'
-import { countSelect, type ReadContext, resolveScopes, topSelect } from './read.ts'
+import { countSelect, type ReadContext, resolveScopes, topSelect } from './sql/read-sql.ts'
 import type { Table } from './schema.ts'
 import {
   answerOutcome,

@@ -65,7 +65,7 @@ export const tokenFor = (claims: Claims, seconds = 3600): Promise<string> =>
   keys.sign({ aud: 'authenticated', ...claims, exp: Math.floor(Date.now() / 1000) + seconds })
 
 /** A plain request with the public key and, when given, a bearer token. */
-export async function ask(
+export async function askRest(
   rest: Rest,
   path: string,
   init: RequestInit = {},

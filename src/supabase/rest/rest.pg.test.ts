@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rawSql } from '#platform/database'
 import {
   addressOf,
-  ask,
+  askRest,
   client,
   clientOf,
   openRest,
@@ -235,7 +235,7 @@ test('rows are inserted with defaults, upserted on any key, updated and deleted'
       { name: 'Eko', tags: [] },
     ],
   ])
-  const uneven = await ask(
+  const uneven = await askRest(
     rest,
     '/author',
     {
@@ -280,7 +280,7 @@ test('rows are inserted with defaults, upserted on any key, updated and deleted'
 test('PUT inserts or replaces one whole row at its key', async () => {
   const token = await tokenFor({ role: 'service_role' })
   const put = (query: string, body: object, prefer = '') =>
-    ask(
+    askRest(
       rest,
       `/shelf_book?${query}`,
       {
@@ -341,7 +341,7 @@ test('PUT inserts or replaces one whole row at its key', async () => {
 
 test('a write over its limit or with tx=rollback changes nothing', async () => {
   const headers = { 'content-type': 'application/json', prefer: 'handling=strict, max-affected=1' }
-  const over = await ask(
+  const over = await askRest(
     rest,
     '/book?id=gt.0',
     { method: 'PATCH', body: '{"pages":1}', headers },
@@ -390,15 +390,15 @@ test('functions read the request and may set the answer’s status and headers',
     role: 'authenticated',
     sub: '00000000-0000-4000-8000-000000000001',
   })
-  expect((await ask(rest, '/rpc/whoami', {}, token)).body).toEqual({
+  expect((await askRest(rest, '/rpc/whoami', {}, token)).body).toEqual({
     role: 'authenticated',
     sub: '00000000-0000-4000-8000-000000000001',
     method: 'GET',
     path: '/rpc/whoami',
   })
-  const tea = await ask(rest, '/rpc/teapot', { method: 'POST' }, token)
+  const tea = await askRest(rest, '/rpc/teapot', { method: 'POST' }, token)
   expect([tea.status, tea.headers.get('x-tea')]).toEqual([418, 'hot'])
-  const refused = await ask(rest, '/rpc/refuse', { method: 'POST' }, token)
+  const refused = await askRest(rest, '/rpc/refuse', { method: 'POST' }, token)
   expect([refused.status, refused.body]).toEqual([
     402,
     { code: 'PT402', details: null, hint: 'now', message: 'pay first' },
@@ -408,7 +408,7 @@ test('functions read the request and may set the answer’s status and headers',
 test('rows are returned as CSV, as one object, and without nulls', async () => {
   const csv = await client.from('book').select('id, title').lte('id', 2).order('id').csv()
   expect(csv.data).toBe('id,title\n1,"Laut Biru"\n2,"Laut Merah"')
-  const liked = await ask(
+  const liked = await askRest(
     rest,
     '/book?select=id&id=eq.1',
     { headers: { accept: 'text/csv;q=0.5, application/xml, application/json;q=0.9, */*;q=0.1' } },
@@ -439,7 +439,7 @@ test.each([
   ['/rpc/add_up?a=1&b=2&tidak=3', 404, 'PGRST202'],
   ['/rpc/add_up?a=1&b=2&tidak=eq.3', 400, '42703'],
 ])('%s is refused with %i %s and all four keys', async (path, status, code) => {
-  const answer = await ask(rest, path, {}, await tokenFor({ role: 'service_role' }))
+  const answer = await askRest(rest, path, {}, await tokenFor({ role: 'service_role' }))
   expect(answer.status).toBe(status)
   expect(answer.body).toEqual({
     code,
@@ -476,7 +476,7 @@ test.each([
 })
 
 test('missing permission answers 403 for signed-in callers and 401 for anonymous ones', async () => {
-  const refused = (token?: string) => ask(rest, '/shelf', {}, token)
+  const refused = (token?: string) => askRest(rest, '/shelf', {}, token)
   expect(
     await refused(
       await tokenFor({ role: 'authenticated', sub: '00000000-0000-4000-8000-000000000000' }),
@@ -487,7 +487,7 @@ test('missing permission answers 403 for signed-in callers and 401 for anonymous
 
 test('a write in a read-only call is refused with 405', async () => {
   expect(
-    await ask(rest, '/rpc/writes', {}, await tokenFor({ role: 'service_role' })),
+    await askRest(rest, '/rpc/writes', {}, await tokenFor({ role: 'service_role' })),
   ).toMatchObject({ status: 405, body: { code: '25006' } })
 })
 
@@ -503,9 +503,9 @@ test('with anonymous access disabled, a request without a key is refused with it
 
 test('wrong schemas, columns, ranges and methods have their own codes', async () => {
   const token = await tokenFor({ role: 'service_role' })
-  expect(await ask(rest, '/users', { headers: { 'accept-profile': 'auth' } }, token)).toMatchObject(
-    { status: 406, body: { code: 'PGRST106' } },
-  )
+  expect(
+    await askRest(rest, '/users', { headers: { 'accept-profile': 'auth' } }, token),
+  ).toMatchObject({ status: 406, body: { code: 'PGRST106' } })
   expect(await client.from('book').insert({ nope: 1 })).toMatchObject({
     status: 400,
     error: {
@@ -515,12 +515,12 @@ test('wrong schemas, columns, ranges and methods have their own codes', async ()
   })
   const beyond = await client.from('book').select('id', { count: 'exact' }).range(50, 60)
   expect([beyond.status, beyond.error?.code]).toEqual([416, 'PGRST103'])
-  expect(await ask(rest, '/book', { method: 'LINK' }, token)).toMatchObject({
+  expect(await askRest(rest, '/book', { method: 'LINK' }, token)).toMatchObject({
     status: 405,
     body: { code: 'PGRST117', message: 'Unsupported HTTP method: LINK' },
   })
   expect(
-    await ask(
+    await askRest(
       rest,
       '/book',
       { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } },
@@ -532,7 +532,7 @@ test('wrong schemas, columns, ranges and methods have their own codes', async ()
 test('the Range header narrows limit and offset; a negative limit is out of range', async () => {
   const token = await tokenFor({ role: 'service_role' })
   const ids = async (query: string, range: string) => {
-    const { status, body } = await ask(
+    const { status, body } = await askRest(
       rest,
       `/book?select=id&order=id&${query}`,
       { headers: { range } },

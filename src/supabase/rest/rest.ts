@@ -4,20 +4,20 @@ import { preflight, withCors } from '#lib/cors'
 import type { Claims } from '#platform/database'
 import { log } from '#platform/log'
 import type { Verified, Verifier } from '#supabase/tokens'
-import { RestFailure, toFailure } from './failure.ts'
+import { RestFailure, toFailure } from './rest-failure.ts'
 import { answerGraphql, isGraphql } from './graphql.ts'
 import type { Session } from './queries.ts'
 import { describeApi } from './openapi.ts'
 import { parsePreferences, type Preferences } from './preferences.ts'
-import { MAX_PLAN_COST } from './cost.ts'
+import { MAX_PLAN_COST } from './plan/cost.ts'
 import type { RestSettings, Work } from './answer.ts'
 import { callFunction } from './call-function.ts'
 import { changeRows } from './change-rows.ts'
 import { readRows } from './read-rows.ts'
 import { type RoleSettings, type Schema, SchemaCache } from './schema.ts'
 import { openShare, type Share } from './share.ts'
-import { ident } from './statement.ts'
-import { mediaTypeOf } from './write.ts'
+import { quoteIdent } from './sql/statement.ts'
+import { mediaTypeOf } from './sql/write-sql.ts'
 
 export type RestOptions = {
   /** The pool. Each request runs in one transaction as its caller. */
@@ -178,7 +178,7 @@ function sessionOf(
   return {
     role: claims.role,
     claims,
-    searchPath: [schemaName, ...searched].map(ident).join(', '),
+    searchPath: [schemaName, ...searched].map(quoteIdent).join(', '),
     headers: Object.fromEntries(request.headers),
     cookies: parseCookies(request.headers.get('cookie') ?? ''),
     method: request.method,

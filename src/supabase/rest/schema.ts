@@ -79,7 +79,7 @@ export class SchemaCache {
   get(): Promise<Schema> {
     if (!this.current) {
       this.loadedAt = performance.now()
-      const loading = load(this.sql, this.schemas)
+      const loading = loadSchema(this.sql, this.schemas)
       this.current = loading
       loading.catch(() => {
         if (this.current === loading) this.current = undefined
@@ -112,7 +112,7 @@ export class SchemaCache {
   }
 }
 
-async function load(sql: postgres.Sql, schemas: string[]): Promise<Schema> {
+async function loadSchema(sql: postgres.Sql, schemas: string[]): Promise<Schema> {
   const [tables, foreignKeys, functions, types, viewColumns, settings, ofRoles] = await Promise.all(
     [
       listTables(sql, schemas),

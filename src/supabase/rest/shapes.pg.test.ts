@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rawSql } from '#platform/database'
-import { ask, client, clientOf, openRest, rest, tokenFor, useRest } from './rest-world.ts'
+import { askRest, client, clientOf, openRest, rest, tokenFor, useRest } from './rest-world.ts'
 
 /**
  * Behaviour that depends on the schema: keys of views, functions of rows, overloads,
@@ -200,7 +200,7 @@ test('a planned count is an estimate, an estimated one is exact while small', as
 test('plans are shown only when the role authenticator allows it', async () => {
   const token = await tokenFor({ role: 'service_role' })
   const plan = () =>
-    ask(
+    askRest(
       rest,
       '/crew',
       { headers: { accept: 'application/vnd.pgrst.plan+json; options=verbose|settings' } },
@@ -233,7 +233,7 @@ test("role settings apply, and the caller's preferences override them", async ()
     set timezone to 'Asia/Tokyo'; alter role anon in database "${name}"
     set search_path to 'pg_catalog'; notify pgrst`)
   const asked = (prefer: string, token?: string) =>
-    ask(rest, '/rpc/settings_now', { headers: { prefer } }, token)
+    askRest(rest, '/rpc/settings_now', { headers: { prefer } }, token)
   await expect
     .poll(async () => (await asked('')).body)
     .toEqual({ timeout: '250ms', zone: 'Asia/Tokyo', path: '"public", "public", "extensions"' })
@@ -248,20 +248,20 @@ test("role settings apply, and the caller's preferences override them", async ()
     'create function dawdle() returns text language sql stable as $$ select pg_sleep(5)::text $$; grant execute on function dawdle to anon',
   )
   await expect
-    .poll(async () => (await ask(rest, '/rpc/dawdle')).status, { timeout: 4000 })
+    .poll(async () => (await askRest(rest, '/rpc/dawdle')).status, { timeout: 4000 })
     .toBe(500)
-  expect((await ask(rest, '/rpc/dawdle')).body).toMatchObject({ code: '57014' })
+  expect((await askRest(rest, '/rpc/dawdle')).body).toMatchObject({ code: '57014' })
 })
 
 test('the root describes the tables and functions that the caller may use', async () => {
-  const { body, headers } = await ask(rest, '/', {}, await tokenFor({ role: 'service_role' }))
+  const { body, headers } = await askRest(rest, '/', {}, await tokenFor({ role: 'service_role' }))
   expect(headers.get('content-type')).toContain('application/openapi+json')
   expect(body).toMatchObject({
     swagger: '2.0',
     paths: { '/crew': { get: {} }, '/rpc/pick': { post: {} } },
     definitions: { crew: { properties: { id: { type: 'integer' } } } },
   })
-  const stranger = await ask(rest, '/')
+  const stranger = await askRest(rest, '/')
   expect([stranger.status, JSON.stringify(stranger.body)]).toEqual([
     200,
     expect.not.stringContaining('crew'),

@@ -1,4 +1,4 @@
-import { RestFailure } from './failure.ts'
+import { RestFailure } from './rest-failure.ts'
 
 /**
  * Limits table calls to a share of the pool, so that webhooks, jobs and pages never wait for them.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ask, client, clientOf, rest, tokenFor, useRest } from './rest-world.ts'
+import { askRest, client, clientOf, rest, tokenFor, useRest } from './rest-world.ts'
 
 /** Exact error texts: applications and people match them. */
 const SCHEMA = `
@@ -53,7 +53,7 @@ test.each([
   ['/cat?id(=eq.1', 'tree path (id()', 3, 'unexpected "(" expecting end of input'],
   ['/cat?columns=a(', 'columns parameter (a()', 2, 'unexpected "(" expecting "," or end of input'],
 ])('%s is a syntax error that names the part and position', async (path, part, column, details) => {
-  const { status, body } = await ask(rest, path, {}, await tokenFor({ role: 'service_role' }))
+  const { status, body } = await askRest(rest, path, {}, await tokenFor({ role: 'service_role' }))
   expect([status, body]).toEqual([
     400,
     {
@@ -73,12 +73,12 @@ test.each([
   ['relations', (depth: number) => `/cat?select=${'kin('.repeat(depth)}id${')'.repeat(depth)}`],
 ])('nested %s are limited to a hundred levels', async (_, path) => {
   const token = await tokenFor({ role: 'service_role' })
-  expect((await ask(rest, path(99), {}, token)).status).toBe(200)
-  expect(await ask(rest, path(101), {}, token)).toMatchObject({
+  expect((await askRest(rest, path(99), {}, token)).status).toBe(200)
+  expect(await askRest(rest, path(101), {}, token)).toMatchObject({
     status: 400,
     body: { code: 'PGRST100', details: 'unexpected "(" expecting at most 100 levels' },
   })
-  expect((await ask(rest, path(3000), {}, token)).status).toBe(400)
+  expect((await askRest(rest, path(3000), {}, token)).status).toBe(400)
 })
 
 test('a call without a matching overload lists its arguments and the nearest callable one', async () => {
@@ -95,11 +95,11 @@ test('a call without a matching overload lists its arguments and the nearest cal
 test('refused bodies, methods and resources have their status and text', async () => {
   const token = await tokenFor({ role: 'service_role' })
   const plain = { method: 'POST', body: 'meow', headers: { 'content-type': 'text/plain' } }
-  expect(await ask(rest, '/cat', plain, token)).toMatchObject({
+  expect(await askRest(rest, '/cat', plain, token)).toMatchObject({
     status: 400,
     body: { code: 'PGRST102', message: 'Content-Type not acceptable: text/plain' },
   })
-  expect(await ask(rest, '/rpc/feed', plain, token)).toMatchObject({
+  expect(await askRest(rest, '/rpc/feed', plain, token)).toMatchObject({
     status: 404,
     body: {
       code: 'PGRST202',
@@ -107,7 +107,7 @@ test('refused bodies, methods and resources have their status and text', async (
         'Searched for the function public.feed with a single unnamed text parameter, but no matches were found in the schema cache.',
     },
   })
-  expect(await ask(rest, '/rpc/pet', { method: 'DELETE' }, token)).toMatchObject({
+  expect(await askRest(rest, '/rpc/pet', { method: 'DELETE' }, token)).toMatchObject({
     status: 405,
     body: { code: 'PGRST101', message: 'Cannot use the DELETE method on RPC' },
   })
@@ -129,7 +129,7 @@ test('errors about embed filters, call limits and unreadable errors name the cau
     headers: { 'content-type': 'text/plain', prefer: 'handling=strict, max-affected=1' },
   }
   expect(
-    await ask(rest, '/rpc/pet', limited, await tokenFor({ role: 'service_role' })),
+    await askRest(rest, '/rpc/pet', limited, await tokenFor({ role: 'service_role' })),
   ).toMatchObject({
     status: 400,
     body: {
@@ -155,7 +155,7 @@ test('errors about embed filters, call limits and unreadable errors name the cau
 test('only a row with a key has a Location, and deletions have no range', async () => {
   const token = await tokenFor({ role: 'service_role' })
   const make = (path: string, body: object) =>
-    ask(
+    askRest(
       rest,
       path,
       {
@@ -168,7 +168,7 @@ test('only a row with a key has a Location, and deletions have no range', async 
   expect((await make('/cat', { id: 1 })).headers.get('location')).toBe('/cat?id=eq.1')
   const keyless = await make('/toy', { name: 'ball' })
   expect([keyless.status, keyless.headers.get('location')]).toEqual([201, null])
-  const gone = await ask(
+  const gone = await askRest(
     rest,
     '/cat?id=eq.1',
     { method: 'DELETE', headers: { prefer: 'count=exact' } },
@@ -203,15 +203,17 @@ test('a hint of parameters needs one third similarity', async () => {
 
 test("a read's Content-Location has sorted and escaped parameters", async () => {
   const token = await tokenFor({ role: 'service_role' })
-  const read = await ask(rest, '/cat?select=id,name&id=eq.7&name=eq.O%27Neil', {}, token)
+  const read = await askRest(rest, '/cat?select=id,name&id=eq.7&name=eq.O%27Neil', {}, token)
   expect(read.headers.get('content-location')).toBe(
     '/cat?id=eq.7&name=eq.O%27Neil&select=id%2Cname',
   )
-  expect((await ask(rest, '/cat', { method: 'HEAD' }, token)).headers.get('content-location')).toBe(
-    '/cat',
-  )
   expect(
-    (await ask(rest, '/cat?id=eq.7', { method: 'DELETE' }, token)).headers.get('content-location'),
+    (await askRest(rest, '/cat', { method: 'HEAD' }, token)).headers.get('content-location'),
+  ).toBe('/cat')
+  expect(
+    (await askRest(rest, '/cat?id=eq.7', { method: 'DELETE' }, token)).headers.get(
+      'content-location',
+    ),
   ).toBe(null)
 })
 

@@ -1,6 +1,6 @@
 import type { ReadTx } from '#platform/database'
 
-/** Whether a session of a user is there, not over, and its user neither banned nor deleted. */
+/** Whether a user's session exists, has not ended, and its user is neither banned nor deleted. */
 export async function findLiveSession(
   tx: ReadTx,
   session: { id: string; userId: string; at: string },

@@ -56,7 +56,7 @@ const WAYS_TO_END: [string, (claims: Awaited<ReturnType<typeof aSession>>) => Pr
   ]
 
 test.each(WAYS_TO_END)(
-  'a session that was remembered ends in every process when its user is %s',
+  'a cached session ends in every process when its user is %s',
   async (_, endIt) => {
     await twoProcesses()
     const [claims, other] = [await aSession(), await aSession()]
@@ -75,11 +75,11 @@ test.each(WAYS_TO_END)(
   },
 )
 
-test('a live session is asked for once, and again after five minutes', async () => {
+test('a live session is queried once, and again after five minutes', async () => {
   await twoProcesses()
   const claims = await aSession()
   expect(await areLive(claims)).toEqual([true, true])
-  // Without a notice, as when the connection that hears them broke.
+  // Without a notification, as when the listening connection broke.
   await rawSql()`alter table auth.sessions disable trigger user`
   await rawSql()`delete from auth.sessions where id = ${claims.session_id}`
   await rawSql()`alter table auth.sessions enable trigger user`
@@ -88,7 +88,7 @@ test('a live session is asked for once, and again after five minutes', async () 
   expect(await areLive(claims)).toEqual([false, false])
 })
 
-test('a token counts for its own user alone, and one without a session for none', async () => {
+test('a token counts only for its own user, and needs a session', async () => {
   const [sessions] = await twoProcesses()
   const claims = await aSession()
   expect(await sessions?.isLive({ ...claims, sub: randomUUID() })).toBe(false)

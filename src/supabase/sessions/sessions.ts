@@ -7,7 +7,7 @@ import { findLiveSession } from './queries.ts'
 
 /** database/hosted/0051-session-ends.sql */
 const CHANNEL = 'auth_session_ended'
-/** Also the longest that an ended session counts where a notice was lost with its connection. */
+/** Also the longest that an ended session is accepted after a lost notification. */
 const KEPT_MS = 300_000
 const MOST_KEPT = 20_000
 
@@ -15,21 +15,19 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const service = asService('sessions are known to Auth alone')
 
-/** Tells whose sessions may have ended. */
+/** Whether these claims' session may have ended. */
 export type Concerns = (claims: Claims) => boolean
 
 export type Sessions = {
-  /**
-   * Whether the session that a token names still counts. A token that names none is no session's.
-   */
+  /** Whether the session in a token is live. A token without one has no session. */
   isLive(claims: Claims): Promise<boolean>
-  /** Calls back with each notice that sessions ended; returns how to stop it. */
+  /** Calls back with each notification that sessions ended; returns the unsubscribe function. */
   onEnd(listener: (concerns: Concerns) => void): () => void
   close(): Promise<void>
 }
 
 /**
- * Knows in this process which sessions live: one query for a session, kept until the database
+ * Caches in this process which sessions are live. One query per session, cached until the database
  * notifies of its end (sign-out, new password, ban, deletion).
  */
 export function watchSessions(sql: postgres.Sql): Sessions {
@@ -55,7 +53,7 @@ export function watchSessions(sql: postgres.Sql): Sessions {
       },
     )
   }
-  // Notices between two connections are lost, so all sessions are read again.
+  // Notifications between two connections are lost, so the cache is cleared.
   const listening = sql.listen(CHANNEL, hear, () =>
     end(
       () => true,
@@ -75,8 +73,9 @@ export function watchSessions(sql: postgres.Sql): Sessions {
         !(await db.readAs(service, (tx) => findLiveSession(tx, { id, userId: sub, at: nowIso() })))
       )
         return false
-      // What was read while a notice arrived may be older than the notice.
-      if (seen === notices) keep(live, id, { userId: sub, keptUntil: now().getTime() + KEPT_MS })
+      // A result that was read while a notification arrived may be older than it.
+      if (seen === notices)
+        keepSession(live, id, { userId: sub, keptUntil: now().getTime() + KEPT_MS })
       return true
     },
     onEnd(listener) {
@@ -87,7 +86,7 @@ export function watchSessions(sql: postgres.Sql): Sessions {
   }
 }
 
-function keep<Session>(live: Map<string, Session>, id: string, session: Session): void {
+function keepSession<Session>(live: Map<string, Session>, id: string, session: Session): void {
   if (live.size >= MOST_KEPT)
     for (const oldest of [...live.keys()].slice(0, MOST_KEPT / 10)) live.delete(oldest)
   live.set(id, session)
@@ -99,7 +98,7 @@ const ENDED: Verified & { ok: false } = {
   message: 'session has ended',
 }
 
-/** The same verifier, which refuses tokens of sessions that ended. */
+/** The same verifier, which also refuses tokens of ended sessions. */
 export function withLiveSessions<Kind extends Verifier>(verifier: Kind, sessions: Sessions): Kind {
   return {
     ...verifier,

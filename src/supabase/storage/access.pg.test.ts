@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rawSql } from '#platform/database'
 import { openWorld, type World } from '../../../tests/world.ts'
-import { ask, clientOf, headersOf, openServer, type Server, tokenFor } from './storage-world.ts'
+import {
+  askStorage,
+  clientOf,
+  headersOf,
+  openServer,
+  type Server,
+  tokenFor,
+} from './storage-world.ts'
 
 let world: World
 let server: Server
@@ -9,7 +16,7 @@ const ADA = { role: 'authenticated', sub: crypto.randomUUID() } as const
 const BEN = { role: 'authenticated', sub: crypto.randomUUID() } as const
 
 /**
- * Everybody signed in reads `shared/`; whoever owns a folder does anything in it; nobody deletes in
+ * All signed-in users read `shared/`; owners may do anything in their folder; nobody deletes in
  * `kept/`.
  */
 beforeAll(async () => {
@@ -51,7 +58,7 @@ const REFUSED = {
 }
 
 describe('policies decide', () => {
-  test('what is read, listed, signed and looked at', async () => {
+  test('what is read, listed, signed and looked up', async () => {
     const docs = (await clientOf(server, ADA)).from('docs')
     expect((await docs.download('shared/a.txt')).error).toBeNull()
     expect((await docs.createSignedUrl('shared/a.txt', 60)).error).toBeNull()
@@ -71,7 +78,7 @@ describe('policies decide', () => {
     ).toEqual([false, true])
   })
 
-  test('what is written: nothing of a refused upload stays', async () => {
+  test('what is written: a refused upload leaves nothing', async () => {
     const docs = (await clientOf(server, ADA)).from('docs')
     const before = await bytesOf(server)
     expect((await docs.upload('shared/new.txt', 'x')).error).toMatchObject(REFUSED)
@@ -85,7 +92,7 @@ describe('policies decide', () => {
     expect(row).toEqual({ owner: ADA.sub, owner_id: ADA.sub })
   })
 
-  test('that adding takes no right to read, but replacing does', async () => {
+  test('that inserting needs no read right, but replacing does', async () => {
     const docs = (await clientOf(server, ADA)).from('docs')
     expect((await docs.upload('inbox/letter.txt', 'x')).error).toBeNull()
     expect((await docs.upload('inbox/letter.txt', 'y')).error).toMatchObject({ statusCode: '409' })
@@ -100,7 +107,7 @@ describe('policies decide', () => {
       (await clientOf(server, ADA)).from('docs'),
       (await clientOf(server, BEN)).from('docs'),
     ]
-    // seen, but not to be changed
+    // readable, but not writable
     expect((await ada.move('shared/a.txt', `${ADA.sub}/a.txt`)).error).toMatchObject(NOT_FOUND)
     expect((await ada.copy('shared/a.txt', `${ADA.sub}/copy.txt`)).error).toBeNull()
     expect((await ada.copy('shared/a.txt', 'shared/copy.txt')).error).toMatchObject(REFUSED)
@@ -118,13 +125,13 @@ describe('policies decide', () => {
     expect((await ben.download('shared/a.txt')).error).toBeNull()
   })
 
-  test('by what is being done, where they ask for it', async () => {
+  test('by the operation, where they use it', async () => {
     const other = (await clientOf(server, ADA)).from('other')
     expect((await other.list()).data?.map((entry) => entry.name)).toEqual(['listed.txt'])
     expect((await other.download('listed.txt')).error).toMatchObject({ statusCode: '404' })
   })
 
-  test('which buckets are seen and changed', async () => {
+  test('which buckets are visible and writable', async () => {
     const storage = await clientOf(server, ADA)
     expect((await storage.listBuckets()).data?.map((bucket) => bucket.id)).toEqual(['docs'])
     expect((await storage.getBucket('other')).error).toMatchObject({
@@ -145,17 +152,20 @@ describe('policies decide', () => {
 })
 
 describe('a public bucket', () => {
-  test('is read by everybody, with and without a token, and listed by nobody', async () => {
+  test('is readable by everyone, with and without a token, and listed by nobody', async () => {
     for (const path of [
       '/object/public/open/page.txt',
       '/object/open/page.txt',
       '/object/info/open/page.txt',
       '/object/info/public/open/page.txt',
     ])
-      expect((await ask(server, path)).status).toBe(200)
+      expect((await askStorage(server, path)).status).toBe(200)
     expect(
-      (await ask(server, '/object/authenticated/open/page.txt', { headers: await headersOf(ADA) }))
-        .body,
+      (
+        await askStorage(server, '/object/authenticated/open/page.txt', {
+          headers: await headersOf(ADA),
+        })
+      ).body,
     ).toBe('everybody')
     expect((await (await clientOf(server, ADA)).from('open').list()).data).toEqual([])
     expect((await (await clientOf(server)).from('open').upload('x.txt', 'x')).error).toMatchObject(
@@ -166,8 +176,8 @@ describe('a public bucket', () => {
     ).toMatchObject(NOT_FOUND)
   })
 
-  test('is the only one that the public address serves', async () => {
-    expect(await ask(server, '/object/public/docs/shared/a.txt')).toMatchObject({
+  test('is the only kind that the public address serves', async () => {
+    expect(await askStorage(server, '/object/public/docs/shared/a.txt')).toMatchObject({
       status: 400,
       body: {
         statusCode: '404',
@@ -176,14 +186,14 @@ describe('a public bucket', () => {
         code: 'NoSuchBucket',
       },
     })
-    expect(await ask(server, '/object/docs/shared/a.txt')).toMatchObject({
+    expect(await askStorage(server, '/object/docs/shared/a.txt')).toMatchObject({
       status: 400,
       body: {
         code: 'InvalidRequest',
         message: "headers must have required property 'authorization'",
       },
     })
-    expect(await ask(server, '/object/public/none/a.txt')).toMatchObject({
+    expect(await askStorage(server, '/object/public/none/a.txt')).toMatchObject({
       body: { code: 'NoSuchBucket' },
     })
   })
@@ -199,27 +209,29 @@ describe('tokens', () => {
     ['without signature', async () => `${none}.${admin}.`, 'signature verification failed'],
     ['no token at all', async () => 'nonsense', 'Invalid Compact JWS'],
     ['an unknown opaque key', async () => 'sb_secret_nonsense', 'signature verification failed'],
-  ])('that are wrong (%s) are refused, not taken for nobody', async (_name, token, message) => {
+  ])('that are wrong (%s) are refused, not treated as anonymous', async (_name, token, message) => {
     const headers = { authorization: `Bearer ${await token()}` }
-    expect(await ask(server, '/bucket', { headers })).toMatchObject({
+    expect(await askStorage(server, '/bucket', { headers })).toMatchObject({
       status: 400,
       body: { ...JWT_REFUSED, message },
     })
-    expect(await ask(server, '/object/open/page.txt', { headers })).toMatchObject({
+    expect(await askStorage(server, '/object/open/page.txt', { headers })).toMatchObject({
       status: 400,
       body: JWT_REFUSED,
     })
   })
 
-  test('of signed addresses are no bearers, and bearers sign nothing', async () => {
+  test('of signed addresses are no bearer tokens, and bearer tokens sign nothing', async () => {
     const service = await clientOf(server, 'service')
     const { data } = await service.from('docs').createSignedUrl('shared/a.txt', 60)
     const token = new URL(data!.signedUrl).searchParams.get('token') ?? ''
     expect(
-      await ask(server, '/bucket', { headers: { authorization: `Bearer ${token}` } }),
+      await askStorage(server, '/bucket', { headers: { authorization: `Bearer ${token}` } }),
     ).toMatchObject({ status: 400, body: JWT_REFUSED })
     const bearer = (await headersOf('service')).authorization.slice(7)
-    expect(await ask(server, `/object/sign/docs/shared/a.txt?token=${bearer}`)).toMatchObject({
+    expect(
+      await askStorage(server, `/object/sign/docs/shared/a.txt?token=${bearer}`),
+    ).toMatchObject({
       status: 400,
       body: { code: 'InvalidJWT', message: 'signature verification failed' },
     })
@@ -232,16 +244,18 @@ describe('tokens', () => {
         (await service.from('docs').createSignedUrl('shared/a.txt', 60)).data!.signedUrl,
       ).searchParams.get('token') ?? ''
     const write = (await service.from('docs').createSignedUploadUrl('shared/up.txt')).data!.token
-    expect((await ask(server, `/object/sign/docs/kept/b.txt?token=${read}`)).body).toMatchObject({
+    expect(
+      (await askStorage(server, `/object/sign/docs/kept/b.txt?token=${read}`)).body,
+    ).toMatchObject({
       code: 'InvalidSignature',
       message: 'Invalid signature',
     })
     expect(
-      (await ask(server, `/object/sign/docs/shared/up.txt?token=${write}`)).body,
+      (await askStorage(server, `/object/sign/docs/shared/up.txt?token=${write}`)).body,
     ).toMatchObject({ code: 'InvalidSignature', message: 'Token is not scoped for download' })
     expect(
       (
-        await ask(server, `/object/upload/sign/docs/shared/a.txt?token=${read}`, {
+        await askStorage(server, `/object/upload/sign/docs/shared/a.txt?token=${read}`, {
           method: 'PUT',
           body: 'x',
         })
@@ -250,7 +264,7 @@ describe('tokens', () => {
   })
 })
 
-test('what was signed is written as its signer’s, whatever the policies say by then', async () => {
+test('a signed upload is written as its signer’s, whatever the policies then say', async () => {
   const ada = (await clientOf(server, ADA)).from('docs')
   const { data } = await ada.createSignedUploadUrl(`${ADA.sub}/signed.txt`)
   expect(
@@ -267,24 +281,24 @@ test('what was signed is written as its signer’s, whatever the policies say by
   expect(row).toEqual({ owner_id: ADA.sub })
 })
 
-test('rows are not deleted behind the back of the bytes', async () => {
+test('rows cannot be deleted without their bytes', async () => {
   await expect(rawSql()`delete from storage.objects`).rejects.toMatchObject({ code: '42501' })
   await expect(rawSql()`delete from storage.buckets where id = 'none'`).rejects.toMatchObject({
     code: '42501',
   })
 })
 
-test('helpers for policies cut names as Supabase does', async () => {
+test('helper functions for policies split names as Supabase does', async () => {
   const [row] = await rawSql()`select storage.foldername('a/b/c.tar.gz') folders,
         storage.filename('a/b/c.tar.gz') "file", storage.extension('a/b/c.tar.gz') "extension",
         storage.foldername('c.txt') root`
   expect(row).toEqual({ folders: ['a', 'b'], file: 'c.tar.gz', extension: 'gz', root: [] })
 })
 
-test('no address and no key leads out of the store', async () => {
+test('no address and no key escapes the store', async () => {
   const headers = { ...(await headersOf('service')), 'content-type': 'application/json' }
   const move = (destinationKey: string) =>
-    ask(server, '/object/move', {
+    askStorage(server, '/object/move', {
       method: 'POST',
       headers,
       body: JSON.stringify({ bucketId: 'docs', sourceKey: 'shared/a.txt', destinationKey }),
@@ -317,13 +331,13 @@ test('no address and no key leads out of the store', async () => {
     '/object/docs/%',
     '/object/docs/%c3%28',
   ]) {
-    const { status, body } = await ask(server, path, { method: 'POST', headers, body: 'x' })
+    const { status, body } = await askStorage(server, path, { method: 'POST', headers, body: 'x' })
     expect([path, status, body]).toEqual([
       path,
       400,
       expect.objectContaining({ code: 'InvalidKey' }),
     ])
-    expect([path, (await ask(server, path, { headers })).status]).toEqual([path, 400])
+    expect([path, (await askStorage(server, path, { headers })).status]).toEqual([path, 400])
   }
 })
 
@@ -333,7 +347,7 @@ async function bytesOf({ store }: Server): Promise<number> {
   return count
 }
 
-test('a bucket names the user who made it; one of the service names none', async () => {
+test('a bucket names the user who created it, or none for the service role', async () => {
   await rawSql()`create policy members_make_buckets on storage.buckets for all to authenticated
     using (true) with check (true)`
   const ada = await clientOf(server, ADA)

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { readJson } from './body.ts'
-import { asCaller, type Call } from './call.ts'
-import { StorageFailure } from './failure.ts'
+import { asCaller, type Call } from './storage-call.ts'
+import { StorageFailure } from './storage-failure.ts'
 import { checkKey } from './names.ts'
-import { findObject, findObjects } from './object.queries.ts'
-import { bucketFor, tryWrite } from './upload.ts'
+import { findObject, findObjects } from './objects/object.queries.ts'
+import { bucketFor, tryWrite } from './objects/upload.ts'
 
 const MAX_PATHS = 1000
-/** Farther ends of a life than this are no whole seconds for a date any more. */
+/** Longer lifetimes exceed what a date can represent. */
 const MAX_SECONDS = 100 * 365 * 86_400
 
 const seconds = z.number().int().min(1).max(MAX_SECONDS)
@@ -21,7 +21,7 @@ const transform = z.object({
 const one = z.object({ expiresIn: seconds, transform: transform.nullish() })
 const many = z.object({ expiresIn: seconds, paths: z.array(z.string()).min(1).max(MAX_PATHS) })
 
-/** An address that reads one object until it expires, for somebody who may read it now. */
+/** Signs an address that reads one object until it expires, for a caller who may read it now. */
 export async function signDownload(asked: Call, bucketId: string, key: string): Promise<Response> {
   const call = { ...asked, operation: 'object.sign' }
   const { expiresIn, transform } = await readJson(call.request, one)
@@ -29,7 +29,7 @@ export async function signDownload(asked: Call, bucketId: string, key: string): 
   if (!(await asCaller(call, (tx) => findObject(tx, bucketId, key))))
     throw new StorageFailure('NoSuchKey')
   const isImage = transform && Object.keys(transform).length > 0
-  const token = await call.house.signer.sign(
+  const token = await call.context.signer.sign(
     {
       url: `${bucketId}/${key}`,
       scope: 'download',
@@ -56,7 +56,7 @@ export async function signDownloads(asked: Call, bucketId: string): Promise<Resp
         path,
         signedURL: null,
       }
-    const token = await call.house.signer.sign(
+    const token = await call.context.signer.sign(
       { url: `${bucketId}/${path}`, scope: 'download' },
       expiresIn,
     )
@@ -65,16 +65,16 @@ export async function signDownloads(asked: Call, bucketId: string): Promise<Resp
   return Response.json(await Promise.all(signed))
 }
 
-/** An address that takes one upload from anybody who has it, as its signer's. */
+/** Signs an address that accepts one upload from any holder, as its signer's. */
 export async function signUpload(asked: Call, bucketId: string, key: string): Promise<Response> {
   const call = { ...asked, operation: 'object.sign_upload_url' }
   const isUpsert = call.request.headers.get('x-upsert') === 'true'
   const target = { bucket: await bucketFor(call, bucketId), key: checkKey(key), isUpsert }
   await tryWrite(call, target, null)
   const url = `${bucketId}/${key}`
-  const token = await call.house.signer.sign(
+  const token = await call.context.signer.sign(
     { url, scope: 'upload', upsert: isUpsert, ...(call.claims.sub && { owner: call.claims.sub }) },
-    call.house.uploadLifeSeconds,
+    call.context.uploadLifeSeconds,
   )
   return Response.json({ url: `/object/upload/sign/${url}?token=${token}`, token })
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { StorageFailure } from './failure.ts'
+import { StorageFailure } from './storage-failure.ts'
 
-/** A thousand keys of a thousand characters, with room. */
+/** A thousand keys of a thousand characters, with a margin. */
 const MAX_BODY_BYTES = 2 * 1_048_576
 
 /**
- * The JSON of a request; nothing counts as `{}`. What does not fit is named as JSON schema
- * validators name it, for applications compare the texts.
+ * The JSON of a request; an empty body counts as `{}`. Errors use the texts of JSON schema
+ * validators, because applications compare them.
  */
 export async function readJson<T>(request: Request, shape: z.ZodType<T>): Promise<T> {
   const text = await readText(request)
@@ -16,14 +16,14 @@ export async function readJson<T>(request: Request, shape: z.ZodType<T>): Promis
   } catch {
     throw new StorageFailure('InvalidRequest', 'Body is not valid JSON')
   }
-  return fitted('body', value, shape)
+  return fitShape('body', value, shape)
 }
 
-/** The query of an address as one object of texts. */
+/** The query of a URL as one object of texts. */
 export const readQuery = <T>(url: URL, shape: z.ZodType<T>): T =>
-  fitted('querystring', Object.fromEntries(url.searchParams), shape)
+  fitShape('querystring', Object.fromEntries(url.searchParams), shape)
 
-function fitted<T>(where: string, value: unknown, shape: z.ZodType<T>): T {
+function fitShape<T>(where: string, value: unknown, shape: z.ZodType<T>): T {
   const parsed = shape.safeParse(value, { reportInput: true })
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
@@ -35,11 +35,11 @@ function fitted<T>(where: string, value: unknown, shape: z.ZodType<T>): T {
     )
   throw new StorageFailure(
     'InvalidRequest',
-    `${[where, ...path].join('/')} ${issue ? complaint(issue) : 'is not valid'}`,
+    `${[where, ...path].join('/')} ${issue ? toComplaint(issue) : 'is not valid'}`,
   )
 }
 
-function complaint(issue: z.core.$ZodIssue): string {
+function toComplaint(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type')
     return `must be ${issue.expected === 'int' ? 'integer' : issue.expected}`
   if (issue.code === 'invalid_value') return 'must be equal to one of the allowed values'
@@ -69,7 +69,7 @@ async function readText(request: Request): Promise<string> {
 type Reader = ReadableStreamDefaultReader<Uint8Array>
 const readers = new WeakMap<Request, Reader>()
 
-/** One reader for a request's body, whoever goes on reading it. */
+/** One reader per request body, for all its consumers. */
 function readerOf(request: Request): Reader | undefined {
   const known = readers.get(request) ?? request.body?.getReader()
   if (known) readers.set(request, known)
@@ -77,8 +77,8 @@ function readerOf(request: Request): Reader | undefined {
 }
 
 /**
- * The bytes that a client sends; one that goes away in the middle made a bad request, not a failure
- * of ours.
+ * The request body's bytes. A client that disconnects halfway causes a bad request, not an internal
+ * error.
  */
 export async function* bodyOf(request: Request): AsyncGenerator<Uint8Array> {
   const reader = readerOf(request)
@@ -96,10 +96,10 @@ const DRAINED_BYTES = 8 * 1024 * 1024
 const DRAINED_MS = 3000
 
 /**
- * Reads on to the end of a body that an answer did not need: a connection with a rest of it cannot
- * be used again. False = there is too much, and the connection must be closed.
+ * Reads an unused body to its end, because a connection with unread bytes cannot be reused. False =
+ * too much is left, and the connection must be closed.
  */
-export async function drain(request: Request): Promise<boolean> {
+export async function drainBody(request: Request): Promise<boolean> {
   const reader = readerOf(request)
   if (!reader) return true
   const deadline = Date.now() + DRAINED_MS
@@ -110,7 +110,7 @@ export async function drain(request: Request): Promise<boolean> {
       size += value.byteLength
     }
   } catch {
-    // it was cut off, or fell silent
+    // disconnected or silent
   }
   return false
 }

@@ -21,11 +21,13 @@ export type BucketOrder = {
   isDescending: boolean
 }
 
-const columns = (sql: postgres.ISql) =>
+const bucketColumns = (sql: postgres.ISql) =>
   sql`id, name, owner::text, coalesce(public, false) public, file_size_limit, allowed_mime_types, created_at, updated_at, type::text`
 
 export async function findBucket(sql: postgres.ISql, id: string): Promise<BucketRow | undefined> {
-  const [row] = await sql<BucketRow[]>`select ${columns(sql)} from storage.buckets where id = ${id}`
+  const [row] = await sql<
+    BucketRow[]
+  >`select ${bucketColumns(sql)} from storage.buckets where id = ${id}`
   return row
 }
 
@@ -36,12 +38,12 @@ export const listBuckets = (
   limit: number,
   offset: number,
 ) => sql<BucketRow[]>`
-  select ${columns(sql)} from storage.buckets
+  select ${bucketColumns(sql)} from storage.buckets
   where ${search === '' ? sql`true` : sql`name ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`}
   order by ${sql(order.column)} ${order.isDescending ? sql`desc` : sql``}, id
   limit ${limit} offset ${offset}`
 
-/** Without RETURNING: the right to insert does not take the right to read. */
+/** Without RETURNING, which would require the read right. */
 export const insertBucket = (
   sql: postgres.ISql,
   bucket: {

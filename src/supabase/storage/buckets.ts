@@ -10,10 +10,10 @@ import {
   listBuckets,
   updateBucket,
 } from './bucket.queries.ts'
-import { asCaller, type Call, ownerOf, pathOf } from './call.ts'
-import { StorageFailure } from './failure.ts'
+import { asCaller, type Call, ownerOf, pathOf } from './storage-call.ts'
+import { StorageFailure } from './storage-failure.ts'
 import { checkBucketName, checkMimeTypes, parseSizeLimit } from './names.ts'
-import { deleteSomeObjects } from './object.queries.ts'
+import { deleteSomeObjects } from './objects/object.queries.ts'
 import { removeVersions } from './bytes.ts'
 import { sqlState } from '#platform/errors'
 
@@ -43,20 +43,21 @@ const page = z.object({
 })
 
 const EMPTIED_AT_ONCE = 1000
-/** So many pieces are emptied before the answer goes out; the rest follows behind it. */
+/** This many batches are deleted before the answer; the rest follows after it. */
 const PIECES_BEFORE_ANSWER = 10
 
 export async function answerBucket(call: Call, [id, action, ...rest]: string[]): Promise<Response> {
   const { method } = call.request
   if (id === undefined || id === '') {
-    if (method === 'GET' || method === 'HEAD') return list(call)
-    if (method === 'POST') return create(call)
+    if (method === 'GET' || method === 'HEAD') return answerBuckets(call)
+    if (method === 'POST') return createBucket(call)
   } else if (action === undefined) {
     if (method === 'GET' || method === 'HEAD')
-      return Response.json(shown(await visibleBucket(call, id)))
-    if (method === 'PUT') return update(call, id)
-    if (method === 'DELETE') return remove(call, id)
-  } else if (action === 'empty' && method === 'POST' && rest.length === 0) return empty(call, id)
+      return Response.json(toShown(await visibleBucket(call, id)))
+    if (method === 'PUT') return changeBucket(call, id)
+    if (method === 'DELETE') return removeBucket(call, id)
+  } else if (action === 'empty' && method === 'POST' && rest.length === 0)
+    return emptyBucket(call, id)
   else if (action === 'lifecycle' && rest.length === 0)
     throw new StorageFailure('FeatureNotEnabled', 'Object versioning is not enabled')
   throw noRoute(call)
@@ -65,7 +66,7 @@ export async function answerBucket(call: Call, [id, action, ...rest]: string[]):
 export const noRoute = (call: Pick<Call, 'request' | 'url'>) =>
   new StorageFailure('NoSuchRoute', `Route ${call.request.method}:${pathOf(call.url)} not found`)
 
-async function list(call: Call): Promise<Response> {
+async function answerBuckets(call: Call): Promise<Response> {
   const { limit, offset, search, sortColumn, sortOrder } = readQuery(call.url, page)
   const rows = await asCaller({ ...call, operation: 'bucket.list' }, (tx) =>
     listBuckets(
@@ -76,10 +77,10 @@ async function list(call: Call): Promise<Response> {
       offset,
     ),
   )
-  return Response.json(rows.map((row) => ({ ...shown(row), type: row.type })))
+  return Response.json(rows.map((row) => ({ ...toShown(row), type: row.type })))
 }
 
-async function create(call: Call): Promise<Response> {
+async function createBucket(call: Call): Promise<Response> {
   const body = await readJson(call.request, newBucket)
   refuseVersions(body.versioning_status)
   if (body.type !== undefined && body.type !== 'STANDARD')
@@ -106,7 +107,7 @@ async function create(call: Call): Promise<Response> {
   return Response.json({ name: id })
 }
 
-async function update(call: Call, id: string): Promise<Response> {
+async function changeBucket(call: Call, id: string): Promise<Response> {
   const body = await readJson(call.request, bucketChange)
   refuseVersions(body.versioning_status)
   if (
@@ -126,8 +127,8 @@ async function update(call: Call, id: string): Promise<Response> {
   return Response.json({ message: 'Successfully updated' })
 }
 
-async function remove(call: Call, id: string): Promise<Response> {
-  if (await hasObjects(call.house.sql, id)) {
+async function removeBucket(call: Call, id: string): Promise<Response> {
+  if (await hasObjects(call.context.sql, id)) {
     await visibleBucket(call, id)
     throw new StorageFailure('ResourceNotEmpty')
   }
@@ -136,15 +137,15 @@ async function remove(call: Call, id: string): Promise<Response> {
   return Response.json({ message: 'Successfully deleted' })
 }
 
-/** Takes away what the caller may delete, bytes included. */
-async function empty(call: Call, id: string): Promise<Response> {
+/** Deletes all objects that the caller may delete, with their bytes. */
+async function emptyBucket(call: Call, id: string): Promise<Response> {
   await visibleBucket(call, id)
   const piece = async () => {
     const rows = await asCaller({ ...call, operation: 'bucket.empty' }, (tx) =>
       deleteSomeObjects(tx, id, EMPTIED_AT_ONCE),
     )
     await removeVersions(
-      call.house,
+      call.context,
       rows.map((row) => row.version),
     )
     return rows.length === EMPTIED_AT_ONCE
@@ -179,7 +180,7 @@ function limitsOf(
   },
 ) {
   const size = body.file_size_limit === undefined ? undefined : parseSizeLimit(body.file_size_limit)
-  if (size && size > call.house.maxBytes) throw new StorageFailure('EntityTooLarge')
+  if (size && size > call.context.maxBytes) throw new StorageFailure('EntityTooLarge')
   return {
     file_size_limit: size,
     allowed_mime_types: body.allowed_mime_types && checkMimeTypes(body.allowed_mime_types),
@@ -191,8 +192,8 @@ function refuseVersions(status: string | undefined): void {
     throw new StorageFailure('FeatureNotEnabled', 'Object versioning is not enabled')
 }
 
-/** `owner` is the user who made the bucket, an empty text where no user did. */
-const shown = (row: BucketRow) => ({
+/** `owner`: the user who created the bucket, or an empty text. */
+const toShown = (row: BucketRow) => ({
   id: row.id,
   name: row.name,
   owner: row.owner ?? '',

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { log } from '#platform/log'
-import type { House } from './call.ts'
+import type { StorageContext } from './storage-call.ts'
 
 /**
- * Every write has a version of its own, and the version names the bytes: what is replaced or moved
- * never changes under a reader.
+ * Every write creates a version, which names the bytes. Replacing or moving never changes bytes
+ * under a reader.
  */
 export const BYTES = 'storage'
 export const PARTS = 'storage-parts'
@@ -12,23 +12,27 @@ export const keyOfVersion = (version: string): string => `${BYTES}/${version}`
 
 export type StoredVersion = { version: string; sizeBytes: number; md5Hex: string }
 
-/** Stores a stream as a new version. Nothing stays when it is too large or breaks off. */
+/** Stores a stream as a new version. Removes it when it is too large or breaks off. */
 export async function storeVersion(
-  house: House,
+  context: StorageContext,
   body: AsyncIterable<Uint8Array>,
   maxBytes: number,
 ): Promise<StoredVersion> {
   const version = randomUUID()
   const md5 = createHash('md5')
-  const { sizeBytes } = await house.store.put(keyOfVersion(version), streamOf(hashed(body, md5)), {
-    maxBytes,
-  })
+  const { sizeBytes } = await context.store.put(
+    keyOfVersion(version),
+    streamOf(hashStream(body, md5)),
+    {
+      maxBytes,
+    },
+  )
   return { version, sizeBytes, md5Hex: md5.digest('hex') }
 }
 
-/** The same for bytes that are here: what is known of them before they are stored. */
+/** As `storeVersion`, for bytes in memory: their metadata before they are stored. */
 export function newVersion(
-  house: House,
+  context: StorageContext,
   bytes: Uint8Array,
 ): { stored: StoredVersion; store: () => Promise<void> } {
   const stored = {
@@ -45,11 +49,11 @@ export function newVersion(
     })
   return {
     stored,
-    store: async () => void (await house.store.put(keyOfVersion(stored.version), body())),
+    store: async () => void (await context.store.put(keyOfVersion(stored.version), body())),
   }
 }
 
-async function* hashed(
+async function* hashStream(
   body: AsyncIterable<Uint8Array>,
   hash: ReturnType<typeof createHash>,
 ): AsyncGenerator<Uint8Array> {
@@ -73,14 +77,14 @@ export function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uin
   )
 }
 
-/** After the rows are gone. Bytes that cannot be removed now are found by the sweep. */
+/** Called after the rows were deleted. The sweep finds bytes that cannot be removed now. */
 export async function removeVersions(
-  house: House,
+  context: StorageContext,
   versions: (string | null | undefined)[],
 ): Promise<void> {
   const keys = versions.flatMap((version) => (version ? [keyOfVersion(version)] : []))
   if (keys.length === 0) return
-  await house.store
+  await context.store
     .remove(keys)
     .catch((error: unknown) => log.warn({ err: error }, 'storage: bytes could not be removed'))
 }

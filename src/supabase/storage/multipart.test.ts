@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { StorageFailure } from './failure.ts'
+import { StorageFailure } from './storage-failure.ts'
 import { boundaryOf, readParts } from './multipart.ts'
 
 type Sent = {
@@ -10,7 +10,7 @@ type Sent = {
   body: Uint8Array
 }
 
-test('a form as fetch writes it is read back, a file without a field name included', async () => {
+test('a form written by fetch is parsed, including a file without a field name', async () => {
   const form = new FormData()
   form.append('cacheControl', '3600')
   form.append('', new Blob(['hello'], { type: 'text/plain' }), 'b "1".txt')
@@ -32,12 +32,12 @@ test('a form as fetch writes it is read back, a file without a field name includ
   ])
 })
 
-test('whatever the bytes are and however they are cut, every part comes out as it went in', async () => {
+test('every part survives parsing, whatever its bytes and chunk borders', async () => {
   const part = fc.record({
     name: fc.stringMatching(/^[\w ]{0,12}$/),
     fileName: fc.option(fc.stringMatching(/^[\w .]{0,12}$/), { nil: undefined }),
     contentType: fc.option(fc.constantFrom('text/plain', 'image/png; x=1'), { nil: undefined }),
-    // Bodies made of what delimiters are made of, too.
+    // Bodies that contain parts of delimiters too.
     body: fc.oneof(
       fc.uint8Array({ maxLength: 200 }),
       fc
@@ -63,7 +63,7 @@ test('whatever the bytes are and however they are cut, every part comes out as i
   )
 })
 
-test('a form that was cut off or changed is refused or read, and nothing else happens', async () => {
+test('a truncated or changed form is parsed or refused, and never crashes', async () => {
   const whole = encode(
     [
       {

@@ -1,8 +1,8 @@
-import { StorageFailure } from './failure.ts'
+import { StorageFailure } from './storage-failure.ts'
 
 /**
- * `fileName` is undefined for a plain field. The body is read before the next part is asked for;
- * what is left of it is skipped.
+ * `fileName` is undefined for a plain field. Read the body before the next part; the rest of it is
+ * skipped.
  */
 export type Part = {
   name: string
@@ -15,41 +15,38 @@ const CRLF = Buffer.from('\r\n')
 const MAX_LINE_BYTES = 8192
 const MAX_HEADER_LINES = 32
 const MAX_PARTS = 200
-/** RFC 2046 allows 70 characters; some clients take more. */
+/** RFC 2046 allows 70 characters; some clients use more. */
 const MAX_BOUNDARY = 200
 
-/** The boundary of a `multipart/form-data` request; undefined = it is something else. */
+/** The boundary of a `multipart/form-data` request; undefined for other types. */
 export function boundaryOf(contentType: string): string | undefined {
   if (!/^multipart\/form-data\b/i.test(contentType)) return undefined
   const match = /;\s*boundary=(?:"((?:\\.|[^"\\])*)"|([^\s;"]+))/i.exec(contentType)
   const boundary = match?.[1]?.replace(/\\(.)/g, '$1') ?? match?.[2]
-  if (!boundary || boundary.length > MAX_BOUNDARY) throw malformed('the boundary is missing')
+  if (!boundary || boundary.length > MAX_BOUNDARY) throw malformedForm('the boundary is missing')
   return boundary
 }
 
-/**
- * Reads a form piece by piece as it arrives (RFC 7578): no more than a chunk and a line is held at
- * any time.
- */
+/** Parses a form as it arrives (RFC 7578). At most a chunk and a line are in memory at any time. */
 export async function* readParts(
   source: AsyncIterable<Uint8Array>,
   boundary: string,
 ): AsyncGenerator<Part> {
   const input = new Input(source, boundary)
-  // what stands before the first delimiter means nothing
+  // the preamble is ignored
   for await (const _ of input.untilDelimiter(true));
   for (let count = 0; await input.hasPart(); count++) {
-    if (count >= MAX_PARTS) throw malformed('it has too many parts')
+    if (count >= MAX_PARTS) throw malformedForm('it has too many parts')
     const headers = await input.readHeaders()
     const disposition = headers.get('content-disposition') ?? ''
     const body = input.untilDelimiter(false)
     yield {
-      name: parameter(disposition, 'name') ?? '',
-      fileName: parameter(disposition, 'filename') ?? extended(disposition),
+      name: readParameter(disposition, 'name') ?? '',
+      fileName: readParameter(disposition, 'filename') ?? readExtended(disposition),
       contentType: headers.get('content-type'),
       body,
     }
-    while (!(await body.next()).done); // what the reader left
+    while (!(await body.next()).done); // unread rest of the part
   }
 }
 
@@ -73,8 +70,8 @@ class Input {
   }
 
   /**
-   * Everything up to the next delimiter, which is taken too. The tail that may be the beginning of
-   * one is held back.
+   * Yields everything up to the next delimiter and consumes the delimiter. Keeps back a tail that
+   * may start one.
    */
   async *untilDelimiter(isPreamble: boolean): AsyncGenerator<Uint8Array> {
     for (;;) {
@@ -85,16 +82,17 @@ class Input {
       if (piece.length > 0) yield piece
       if (at >= 0) return
       if (!(await this.#more()))
-        throw malformed(isPreamble ? 'it has no part' : 'it ends too early')
+        throw malformedForm(isPreamble ? 'it has no part' : 'it ends too early')
     }
   }
 
-  /** After a delimiter: two dashes end the form, a line end begins a part. */
+  /** After a delimiter: two dashes end the form, a line end starts a part. */
   async hasPart(): Promise<boolean> {
-    while (this.#held.length < 2) if (!(await this.#more())) throw malformed('it ends too early')
+    while (this.#held.length < 2)
+      if (!(await this.#more())) throw malformedForm('it ends too early')
     if (this.#held.toString('latin1', 0, 2) === '--') return false
     if ((await this.#line()).trim() !== '')
-      throw malformed('a delimiter is followed by something else')
+      throw malformedForm('a delimiter is followed by something else')
     return true
   }
 
@@ -104,10 +102,10 @@ class Input {
       const line = await this.#line()
       if (line === '') return headers
       const colon = line.indexOf(':')
-      if (colon <= 0) throw malformed('a part has a bad header')
+      if (colon <= 0) throw malformedForm('a part has a bad header')
       headers.set(line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim())
     }
-    throw malformed('a part has too many headers')
+    throw malformedForm('a part has too many headers')
   }
 
   async #line(): Promise<string> {
@@ -118,20 +116,20 @@ class Input {
         this.#held = this.#held.subarray(at + CRLF.length)
         return line
       }
-      if (this.#held.length > MAX_LINE_BYTES) throw malformed('a line is too long')
-      if (!(await this.#more())) throw malformed('it ends too early')
+      if (this.#held.length > MAX_LINE_BYTES) throw malformedForm('a line is too long')
+      if (!(await this.#more())) throw malformedForm('it ends too early')
     }
   }
 }
 
 /** Browsers write `%22` for a quote in a name; older clients write a backslash before it. */
-function parameter(header: string, name: string): string | undefined {
+function readParameter(header: string, name: string): string | undefined {
   const match = new RegExp(`;\\s*${name}=(?:"((?:\\\\.|[^"\\\\])*)"|([^\\s;"]+))`, 'i').exec(header)
   return match?.[1]?.replace(/\\(.)/g, '$1') ?? match?.[2]
 }
 
-const extended = (header: string): string | undefined =>
+const readExtended = (header: string): string | undefined =>
   /;\s*filename\*=([^\s;]+)/i.exec(header)?.[1]
 
-const malformed = (why: string) =>
+const malformedForm = (why: string) =>
   new StorageFailure('InvalidRequest', `The form could not be read: ${why}`)

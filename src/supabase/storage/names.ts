@@ -1,21 +1,21 @@
-import { StorageFailure } from './failure.ts'
+import { StorageFailure } from './storage-failure.ts'
 
-/** The characters that hosted storage takes in names; keys also have slashes. */
+/** The characters that Supabase's hosted storage allows in names; keys also allow slashes. */
 const BUCKET = /^[\w!.*'() &$@=;:+,?-]{1,100}$/
 const KEY = /^[\w/!.*'() &$@=;:+,?-]+$/
 const MAX_KEY = 1024
-/** Keeps an empty folder in sight. */
+/** Keeps an empty folder visible. */
 const PLACEHOLDER = '.emptyFolderPlaceholder'
 
-/** Neither `.` nor `..`, as with keys. */
+/** Refuses `.` and `..`, as in keys. */
 export function checkBucketName(name: string): string {
   if (BUCKET.test(name) && name.trim() === name && name !== '.' && name !== '..') return name
   throw new StorageFailure('InvalidBucketName')
 }
 
 /**
- * A key with `.` or `..` as a name could never be asked for again: addresses are cleaned of them on
- * their way.
+ * Refuses `.` and `..` as names: URL normalization removes them, so the object could never be
+ * requested.
  */
 export function checkKey(key: string): string {
   if (
@@ -42,7 +42,7 @@ const UNITS: Record<string, number> = {
   tib: 2 ** 40,
 }
 
-/** Bytes of a bucket's limit as a client gives it; null = no limit of its own. */
+/** A bucket's size limit in bytes; null = none. */
 export function parseSizeLimit(given: number | string | null): number | null {
   const [, amount, unit = ''] = /^\s*(\d+(?:\.\d+)?)\s*([a-z]*)\s*$/i.exec(String(given ?? 0)) ?? []
   const bytes = Math.floor(Number(amount) * (UNITS[unit.toLowerCase()] ?? Number.NaN))
@@ -63,7 +63,7 @@ export function checkMimeTypes(types: string[]): string[] {
   return types
 }
 
-/** Parameters (`;charset=`) do not count; `image/*` allows every image. */
+/** Parameters (`;charset=`) are ignored; `image/*` allows every image. */
 export function checkMimeType(type: string, allowed: string[] | null): void {
   if (!allowed || allowed.length === 0) return
   const bare = type.split(';')[0]?.trim().toLowerCase() ?? ''

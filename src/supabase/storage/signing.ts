@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { now } from '#platform/clock'
-import { StorageFailure } from './failure.ts'
+import { StorageFailure } from './storage-failure.ts'
 
 const transformations = z.record(z.string(), z.union([z.string(), z.number()]))
 const downloadToken = z.object({
@@ -26,17 +26,14 @@ export type Signer = {
     claims: { url: string; scope: 'download' | 'upload'; [claim: string]: unknown },
     seconds: number,
   ): Promise<string>
-  /**
-   * Throws InvalidJWT, or InvalidSignature where the token is for another object or another
-   * purpose.
-   */
+  /** Throws InvalidJWT, or InvalidSignature when the token is for another object or purpose. */
   verifyDownload(token: string, url: string): Promise<DownloadToken>
   verifyUpload(token: string, url: string): Promise<UploadToken>
 }
 
 /**
- * Tokens of signed addresses, with a key of their own: none of them is a bearer, and no bearer is
- * one of them.
+ * Signs addresses with a key of their own, so that these tokens and bearer tokens are never
+ * interchangeable.
  */
 export function createSigner(secret: string): Signer {
   const key = new TextEncoder().encode(secret)

@@ -13,10 +13,7 @@ import { openWorld } from '../../../tests/world.ts'
 import { diskObjects } from '../../platform/objects-disk.ts'
 import { createStorage, type Storage, type StorageOptions } from './storage.ts'
 
-/**
- * Test support: a storage server on a port of its own, with its bytes in a folder of its own, and
- * official clients for it.
- */
+/** Test support: a storage server with its own port and folder, and official clients for it. */
 const keys = await loadKeys({
   jwtSecret: 'a secret of the tests, at least 32 characters',
   signingKeys: [],
@@ -32,8 +29,8 @@ export type Server = {
 type Client = SupabaseClient['storage']
 
 /**
- * A database and a server for the tests of a file, closed behind them, with what most of them ask
- * for: the service's client and headers, and buckets.
+ * A database and a server for a test file, closed after it, with the service role's client and
+ * headers, and buckets.
  */
 export async function openForTests() {
   const world = await openWorld()
@@ -82,10 +79,7 @@ export async function openServer(options: Partial<StorageOptions> = {}): Promise
 export const tokenFor = (claims: Claims, seconds = 3600): Promise<string> =>
   keys.sign({ aud: 'authenticated', ...claims, exp: Math.floor(Date.now() / 1000) + seconds })
 
-/**
- * The storage client of somebody; `'service'` stands above the policies, without claims it is
- * nobody in particular.
- */
+/** A user's storage client. `'service'` bypasses the policies; without claims it is anonymous. */
 export async function clientOf(server: Server, claims?: Claims | 'service'): Promise<Client> {
   const token = claims === 'service' ? keys.serviceRoleKey : claims && (await tokenFor(claims))
   return createClient(server.url, keys.publishableKey, {
@@ -100,8 +94,8 @@ export const headersOf = async (
   authorization: `Bearer ${claims === 'service' ? keys.serviceRoleKey : await tokenFor(claims)}`,
 })
 
-/** A bare request; what is JSON comes back read. */
-export async function ask(
+/** A plain request; a JSON answer is parsed. */
+export async function askStorage(
   server: Server,
   path: string,
   init: RequestInit = {},

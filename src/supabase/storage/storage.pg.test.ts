@@ -6,12 +6,12 @@ import { describe, expect, test } from 'vitest'
 import { rawSql } from '#platform/database'
 import { openS3StandIn } from '../../../tests/standins/s3.ts'
 import { s3Objects } from '../../platform/objects-s3.ts'
-import { ask, clientOf, openForTests, openServer, type Server } from './storage-world.ts'
+import { askStorage, clientOf, openForTests, openServer, type Server } from './storage-world.ts'
 
 const { server, storage, service, aBucket } = await openForTests()
 
 describe('buckets', () => {
-  test('are made, read, changed, listed, emptied and deleted', async () => {
+  test('are created, read, changed, listed, emptied and deleted', async () => {
     expect(await storage.createBucket('my-bucket')).toEqual({
       data: { name: 'my-bucket' },
       error: null,
@@ -65,7 +65,7 @@ describe('buckets', () => {
     })
   })
 
-  test('are listed with their type, searched, sorted and in pages', async () => {
+  test('are listed with their type, searched, sorted and paginated', async () => {
     for (const name of ['list-b', 'list-a', 'list-c']) await storage.createBucket(name)
     const names = async (options: Parameters<typeof storage.listBuckets>[0]) =>
       (await storage.listBuckets(options)).data?.map((bucket) => bucket.name)
@@ -92,7 +92,7 @@ describe('uploads', () => {
     ['a form', () => formOf('', 'hello')],
     ['a form with a name of its own', () => formOf('file', 'hello')],
     ['a web stream', () => new Blob(['hel', 'lo']).stream()],
-  ])('from %s come back as they were', async (_name, body) => {
+  ])('from %s are returned unchanged', async (_name, body) => {
     const bucket = await aBucket()
     const { data, error } = await storage.from(bucket).upload('folder/hello.txt', body())
     expect(error).toBeNull()
@@ -105,7 +105,7 @@ describe('uploads', () => {
     expect(await read.data?.text()).toBe('hello')
   })
 
-  test('from a Node stream of unknown length come back as they were', async () => {
+  test('from a Node stream of unknown length are returned unchanged', async () => {
     const path = join(tmpdir(), `storage-upload-${process.pid}.txt`)
     const bytes = Buffer.alloc(3_000_000, 'abcdefg')
     await writeFile(path, bytes)
@@ -119,7 +119,7 @@ describe('uploads', () => {
     ).toBe(true)
   })
 
-  test('keep type, cache time and custom data, in both body forms', async () => {
+  test('keep type, cache time and custom metadata, in both body formats', async () => {
     const bucket = await aBucket()
     await storage.from(bucket).upload('raw', Buffer.from('hello'), {
       contentType: 'text/csv',
@@ -164,7 +164,7 @@ describe('uploads', () => {
     expect(await bytesIn(server)).toHaveLength(await rowsIn())
   })
 
-  test('that are too large leave nothing, whether their length is known or not', async () => {
+  test('that are too large leave nothing, with known or unknown length', async () => {
     const bucket = await aBucket({ public: true, fileSizeLimit: '1kb' })
     const before = (await bytesIn(server)).length
     for (const body of [
@@ -184,7 +184,7 @@ describe('uploads', () => {
     expect(await bytesIn(server)).toHaveLength(before + 1)
   })
 
-  test('of a type that the bucket does not take are refused', async () => {
+  test('of a type that the bucket refuses are refused', async () => {
     const bucket = await aBucket({ public: true, allowedMimeTypes: ['image/png', 'text/*'] })
     expect(
       (await storage.from(bucket).upload('a', 'x', { contentType: 'image/jpeg' })).error,
@@ -203,7 +203,7 @@ describe('uploads', () => {
 })
 
 describe('objects', () => {
-  test('are moved and copied, across buckets too, each with bytes of its own', async () => {
+  test('are moved and copied, across buckets too, each with its own bytes', async () => {
     const [from, to] = [await aBucket(), await aBucket()]
     const { data: first } = await storage
       .from(from)
@@ -255,7 +255,7 @@ describe('objects', () => {
     expect((await storage.from(bucket).move('a.txt', 'b.txt')).error).toMatchObject({
       statusCode: '409',
     })
-    const answer = await ask(server, '/object/copy', {
+    const answer = await askStorage(server, '/object/copy', {
       method: 'POST',
       headers: { ...service, 'content-type': 'application/json', 'x-upsert': 'true' },
       body: JSON.stringify({ bucketId: bucket, sourceKey: 'a.txt', destinationKey: 'b.txt' }),
@@ -274,7 +274,7 @@ describe('objects', () => {
     expect(await (await storage.from(bucket).download('b.txt')).data?.text()).toBe('a')
   })
 
-  test('are removed many at once, and those that are not there are missing from the answer', async () => {
+  test('are removed in bulk, and missing ones are omitted from the answer', async () => {
     const bucket = await aBucket()
     for (const name of ['a', 'b', 'c']) await storage.from(bucket).upload(name, name)
     const before = (await bytesIn(server)).length
@@ -298,18 +298,18 @@ describe('objects', () => {
     ).toHaveLength(1)
   })
 
-  test('are removed one at a time by their address', async () => {
+  test('are removed singly by their address', async () => {
     const bucket = await aBucket()
     await storage.from(bucket).upload('a/b', 'x')
     expect(
-      await ask(server, `/object/${bucket}/a/b`, { method: 'DELETE', headers: service }),
+      await askStorage(server, `/object/${bucket}/a/b`, { method: 'DELETE', headers: service }),
     ).toMatchObject({ status: 200, body: { message: 'Successfully deleted' } })
     expect(
-      await ask(server, `/object/${bucket}/a/b`, { method: 'DELETE', headers: service }),
+      await askStorage(server, `/object/${bucket}/a/b`, { method: 'DELETE', headers: service }),
     ).toMatchObject({ status: 400, body: { statusCode: '404', code: 'NoSuchKey' } })
   })
 
-  test('say whether they exist, to the client and to HEAD', async () => {
+  test('report whether they exist, to the client and to HEAD', async () => {
     const bucket = await aBucket()
     await storage.from(bucket).upload('a', 'hello')
     expect(await storage.from(bucket).exists('a')).toEqual({ data: true, error: null })
@@ -342,24 +342,24 @@ describe('objects', () => {
     'a..b',
     '-',
     '*',
-  ])('may be called %j', async (name) => {
+  ])('may be named %j', async (name) => {
     const bucket = await aBucket()
     const encoded = name.split('/').map(encodeURIComponent).join('/')
-    const { status, body } = await ask(server, `/object/${bucket}/${encoded}`, {
+    const { status, body } = await askStorage(server, `/object/${bucket}/${encoded}`, {
       method: 'POST',
       headers: { ...service, 'content-type': 'text/plain' },
       body: 'odd',
     })
     expect([status, body]).toEqual([200, { Id: expect.any(String), Key: `${bucket}/${name}` }])
-    expect((await ask(server, `/object/public/${bucket}/${encoded}`)).body).toBe('odd')
+    expect((await askStorage(server, `/object/public/${bucket}/${encoded}`)).body).toBe('odd')
     expect(
-      (await ask(server, `/object/info/${bucket}/${encoded}`, { headers: service })).body,
+      (await askStorage(server, `/object/info/${bucket}/${encoded}`, { headers: service })).body,
     ).toMatchObject({ name })
   })
 })
 
 describe('with the bytes in S3', () => {
-  test('everything goes the same way', async () => {
+  test('everything works the same way', async () => {
     const s3 = await openS3StandIn({
       bucket: 'files',
       accessKeyId: 'reader',
@@ -384,8 +384,11 @@ describe('with the bytes in S3', () => {
       Buffer.from(await (await files.download('copy')).data!.arrayBuffer()).equals(large),
     ).toBe(true)
     expect(
-      (await ask(remote, `/object/public/${bucket}/small`, { headers: { range: 'bytes=1-3' } }))
-        .body,
+      (
+        await askStorage(remote, `/object/public/${bucket}/small`, {
+          headers: { range: 'bytes=1-3' },
+        })
+      ).body,
     ).toBe('ell')
     expect((await files.remove(['small', 'large', 'copy'])).data).toHaveLength(3)
     expect(await bytesIn(remote)).toEqual([])
@@ -413,8 +416,8 @@ async function rowsIn(): Promise<number> {
   return row?.count ?? 0
 }
 
-test('an address nobody serves answers 404', async () => {
-  expect(await ask(server, '/nothing', { headers: service })).toMatchObject({
+test('an unknown address answers 404', async () => {
+  expect(await askStorage(server, '/nothing', { headers: service })).toMatchObject({
     status: 404,
     body: { statusCode: '404', error: 'Not Found', message: 'Route GET:/nothing not found' },
   })

@@ -4,39 +4,39 @@ import { log } from '#platform/log'
 import type { ObjectStore } from '#platform/objects'
 import type { Verifier } from '#supabase/tokens'
 import { signDownload, signDownloads, signUpload } from './address.ts'
-import { drain } from './body.ts'
+import { drainBody } from './body.ts'
 import { answerBucket, noRoute } from './buckets.ts'
-import { type Call, claimsOf, type House, pathOf } from './call.ts'
-import { copyOne, deleteMany, deleteOne, moveOne } from './change.ts'
-import { type Access, findReadable, infoOf, sendObject } from './download.ts'
-import { refuse, StorageFailure, toFailure } from './failure.ts'
-import { listOneFolder, listPage } from './list.ts'
-import { renderImage } from './images.ts'
-import { answerResumable, tusHeaders } from './resumable.ts'
+import { type Call, claimsOf, type StorageContext, pathOf } from './storage-call.ts'
+import { copyOne, deleteMany, deleteOne, moveOne } from './objects/move-copy.ts'
+import { type Access, findReadable, infoOf, sendObject } from './objects/download.ts'
+import { answerFailure, StorageFailure, toFailure } from './storage-failure.ts'
+import { listOneFolder, listPage } from './objects/list-objects.ts'
+import { renderImage } from './objects/render-images.ts'
+import { answerResumable, tusHeaders } from './resumable/resumable.ts'
 import { createSigner } from './signing.ts'
 import { createSweep, type Swept } from './sweep.ts'
-import { uploadObject, uploadSigned } from './upload.ts'
+import { uploadObject, uploadSigned } from './objects/upload.ts'
 
 export type StorageOptions = {
-  /** The pool; its user must bypass row level security and may take the roles of callers. */
+  /** The pool. Its user must bypass row level security and be able to set callers' roles. */
   sql: postgres.Sql
-  /** Where the bytes are. */
+  /** The store of bytes. */
   store: ObjectStore
   verifier: Pick<Verifier, 'identify'>
-  /** Signs addresses; must differ from what signs access tokens. */
+  /** Signs addresses; must differ from the secret of access tokens. */
   secret: string
   /** Largest object, 50 MiB by default. */
   maxBytes?: number
   /** How long a writer waits for another of the same object, 5 s by default. */
   lockTimeoutMs?: number
   statementTimeoutMs?: number
-  /** How long a signed upload address lives, two hours by default. */
+  /** How long a signed upload address is valid, two hours by default. */
   uploadLifeSeconds?: number
 }
 
 export type Storage = {
   fetch: (request: Request) => Promise<Response>
-  /** Takes away what crashes and lost connections left; for once an hour. */
+  /** Removes remains of crashes and lost connections. Run it once an hour. */
   sweep: () => Promise<Swept>
 }
 
@@ -48,7 +48,7 @@ const MAX_BYTES = 50 * 1024 * 1024
  * store.
  */
 export function createStorage(options: StorageOptions): Storage {
-  const house: House = {
+  const context: StorageContext = {
     sql: options.sql,
     store: options.store,
     verifier: options.verifier,
@@ -61,18 +61,18 @@ export function createStorage(options: StorageOptions): Storage {
   return {
     fetch: async (request) => {
       const isResumable = pathOf(new URL(request.url)).startsWith(RESUMABLE)
-      const headers = isResumable ? tusHeaders(house) : {}
+      const headers = isResumable ? tusHeaders(context) : {}
       if (request.method === 'OPTIONS') return withHeaders(preflight(), headers)
-      const response = await answer(house, request).catch((error: unknown) => {
+      const response = await answerRequest(context, request).catch((error: unknown) => {
         const failure = toFailure(error)
         if (failure.code === 'InternalError')
           log.error({ err: error, method: request.method }, 'storage: a request failed')
-        return refuse(failure, request.method, isResumable)
+        return answerFailure(failure, request.method, isResumable)
       })
-      if (!(await drain(request))) response.headers.set('connection', 'close')
+      if (!(await drainBody(request))) response.headers.set('connection', 'close')
       return withCors(withHeaders(response, headers))
     },
-    sweep: createSweep(house),
+    sweep: createSweep(context),
   }
 }
 
@@ -81,13 +81,13 @@ function withHeaders(response: Response, headers: Record<string, string>): Respo
   return response
 }
 
-async function answer(house: House, request: Request): Promise<Response> {
+async function answerRequest(context: StorageContext, request: Request): Promise<Response> {
   const url = new URL(request.url)
   const [service = '', ...rest] = pathOf(url).split('/').slice(1)
-  const asked = { house, request, url, operation: '' }
+  const asked = { context, request, url, operation: '' }
   const call = async (): Promise<Call> => ({
     ...asked,
-    claims: await claimsOf(request, house.verifier),
+    claims: await claimsOf(request, context.verifier),
   })
   if (service === 'bucket')
     return answerBucket(
@@ -97,14 +97,14 @@ async function answer(house: House, request: Request): Promise<Response> {
   if (service === 'object') return answerObject(asked, call, rest)
   if (service === 'render' && rest[0] === 'image') return answerImage(asked, rest.slice(1))
   if (service === 'upload' && rest[0] === 'resumable') return answerResumable(asked, rest.slice(1))
-  if (service === 'cdn' && request.method === 'DELETE') return purge(await call())
+  if (service === 'cdn' && request.method === 'DELETE') return answerPurge(await call())
   if (service === 'status' || service === 'health') return Response.json({ healthy: true })
   throw noRoute(asked)
 }
 
 type Asked = Omit<Call, 'claims'>
 
-/** The first name after `object/` is a verb, or else a bucket. */
+/** The first name after `object/` is an operation, or else a bucket. */
 async function answerObject(
   asked: Asked,
   call: () => Promise<Call>,
@@ -159,8 +159,8 @@ async function answerImage(asked: Asked, names: string[]): Promise<Response> {
   )
 }
 
-/** There is no cache of our own in front: what is asked for is so already. */
-function purge(call: Call): Response {
+/** There is no cache in front of this service, so nothing needs purging. */
+function answerPurge(call: Call): Response {
   if (call.claims.role !== 'service_role') throw new StorageFailure('AccessDenied')
   return Response.json({ message: 'success' })
 }
@@ -176,7 +176,7 @@ async function answerInfo(asked: Asked, names: string[]): Promise<Response> {
   return Response.json(infoOf(object))
 }
 
-/** `public/bucket/key`, `authenticated/bucket/key`, `sign/bucket/key` or `bucket/key`. */
+/** Parses `public/bucket/key`, `authenticated/bucket/key`, `sign/bucket/key` or `bucket/key`. */
 function addressOf(
   names: string[],
   signed?: 'signed',
@@ -193,7 +193,7 @@ const bucketOf = (names: string[], at: number): string =>
 const keyOf = (names: string[], from: number): string =>
   checkedText(decodeURIComponent(names.slice(from).join('/')))
 
-/** The database takes no U+0000 in a text, and nothing is called so. */
+/** Postgres text cannot contain U+0000, so no name has it. */
 function checkedText(text: string): string {
   if (text.includes('\0'))
     throw new StorageFailure('InvalidKey', 'Invalid key: it contains the character U+0000')

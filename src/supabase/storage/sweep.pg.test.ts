@@ -22,7 +22,7 @@ afterEach(() => shiftClock(0))
 
 const DAY_AND_MORE_MS = 25 * 3_600_000
 
-test('a day later, bytes without a row and rows without bytes are gone, and nothing else is', async () => {
+test('after a day, orphaned bytes and rows are deleted, and nothing else', async () => {
   for (const name of ['whole', 'lost', 'also-whole']) await storage.from('docs').upload(name, name)
   await server.store.put('storage/left-by-a-crash', new Blob(['x']).stream())
   const [row] = await rawSql()<
@@ -40,7 +40,7 @@ test('a day later, bytes without a row and rows without bytes are gone, and noth
   expect(await (await storage.from('docs').download('whole')).data?.text()).toBe('whole')
 })
 
-test('a store that is away costs no row', async () => {
+test('an unavailable store loses no row', async () => {
   const keys: string[] = []
   for await (const entry of server.store.list('storage')) keys.push(entry.key)
   await server.store.remove(keys)

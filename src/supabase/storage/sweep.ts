@@ -1,14 +1,14 @@
 import { now } from '#platform/clock'
 import { log } from '#platform/log'
 import { BYTES, keyOfVersion, PARTS } from './bytes.ts'
-import type { House } from './call.ts'
-import { deleteVersions, listKnownVersions, listVersionsAfter } from './object.queries.ts'
-import { deleteExpiredResumables, listKnownUploads } from './resumable.queries.ts'
+import type { StorageContext } from './storage-call.ts'
+import { deleteVersions, listKnownVersions, listVersionsAfter } from './objects/object.queries.ts'
+import { deleteExpiredResumables, listKnownUploads } from './resumable/resumable.queries.ts'
 
-/** What is younger may belong to a write that is still under way. */
+/** Younger items may belong to a write in progress. */
 const GRACE_MS = 24 * 3_600_000
 const AT_ONCE = 500
-/** Rows looked after in one sweep; the next one goes on behind them. */
+/** Rows checked per sweep; the next sweep continues after them. */
 const ROWS_A_SWEEP = 5000
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
@@ -16,25 +16,25 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 export type Swept = { uploads: number; bytes: number; rows: number }
 
 /**
- * Takes away what crashes and lost connections leave: expired uploads, bytes that no row names,
- * rows whose bytes are gone.
+ * Removes remains of crashes and lost connections: expired uploads, bytes without a row, rows
+ * without bytes.
  */
-export function createSweep(house: House): () => Promise<Swept> {
+export function createSweep(context: StorageContext): () => Promise<Swept> {
   let lookedAt = BEFORE_ALL
 
   return async () => {
-    const uploads = await sweepUploads(house)
-    await house.store.sweepUnfinished(GRACE_MS)
+    const uploads = await sweepUploads(context)
+    await context.store.sweepUnfinished(GRACE_MS)
     const bytes =
-      (await sweepBytes(house, BYTES, knownVersions)) +
-      (await sweepBytes(house, PARTS, knownUploads))
-    const checked = await sweepRows(house, lookedAt)
+      (await sweepBytes(context, BYTES, knownVersions)) +
+      (await sweepBytes(context, PARTS, knownUploads))
+    const checked = await sweepRows(context, lookedAt)
     lookedAt = checked.next
     return { uploads, bytes, rows: checked.removed }
   }
 }
 
-async function sweepUploads({ sql, store }: House): Promise<number> {
+async function sweepUploads({ sql, store }: StorageContext): Promise<number> {
   for (let count = 0; ;) {
     const rows = await deleteExpiredResumables(sql, now().toISOString(), AT_ONCE)
     await store.remove(rows.flatMap((row) => row.parts))
@@ -44,23 +44,23 @@ async function sweepUploads({ sql, store }: House): Promise<number> {
 }
 
 async function sweepBytes(
-  house: House,
+  context: StorageContext,
   prefix: string,
-  known: (house: House, names: string[]) => Promise<Set<string>>,
+  known: (context: StorageContext, names: string[]) => Promise<Set<string>>,
 ): Promise<number> {
   let removed = 0
   let old: string[] = []
   const check = async () => {
     const alive = await known(
-      house,
+      context,
       old.map((key) => key.split('/')[1] ?? ''),
     )
     const orphans = old.filter((key) => !alive.has(key.split('/')[1] ?? ''))
-    await house.store.remove(orphans)
+    await context.store.remove(orphans)
     removed += orphans.length
     old = []
   }
-  for await (const entry of house.store.list(prefix)) {
+  for await (const entry of context.store.list(prefix)) {
     if (now().getTime() - entry.modifiedAt.getTime() >= GRACE_MS) old.push(entry.key)
     if (old.length >= AT_ONCE) await check()
   }
@@ -68,9 +68,9 @@ async function sweepBytes(
   return removed
 }
 
-const knownVersions = async ({ sql }: House, names: string[]) =>
+const knownVersions = async ({ sql }: StorageContext, names: string[]) =>
   new Set((await listKnownVersions(sql, names)).map((row) => row.version))
-const knownUploads = async ({ sql }: House, names: string[]) =>
+const knownUploads = async ({ sql }: StorageContext, names: string[]) =>
   new Set(
     (
       await listKnownUploads(
@@ -80,16 +80,16 @@ const knownUploads = async ({ sql }: House, names: string[]) =>
     ).map((row) => row.id),
   )
 
-/**
- * A store that has nothing of what it should have is more likely away than empty: then no row is
- * touched.
- */
-async function sweepRows(house: House, after: string): Promise<{ removed: number; next: string }> {
+/** A store that lacks everything is more likely unavailable than empty; then no row is changed. */
+async function sweepRows(
+  context: StorageContext,
+  after: string,
+): Promise<{ removed: number; next: string }> {
   const before = new Date(now().getTime() - GRACE_MS).toISOString()
-  const rows = await listVersionsAfter(house.sql, after, before, ROWS_A_SWEEP)
+  const rows = await listVersionsAfter(context.sql, after, before, ROWS_A_SWEEP)
   const lost: string[] = []
   for (const { version } of rows) {
-    const opened = await house.store.open(keyOfVersion(version), { start: 0, end: 0 })
+    const opened = await context.store.open(keyOfVersion(version), { start: 0, end: 0 })
     await opened?.body.cancel()
     if (!opened) lost.push(version)
   }
@@ -103,6 +103,6 @@ async function sweepRows(house: House, after: string): Promise<{ removed: number
     return { removed: 0, next }
   }
   log.error({ rows: lost.length }, 'storage: objects whose bytes are gone are removed')
-  await deleteVersions(house.sql, lost)
+  await deleteVersions(context.sql, lost)
   return { removed: lost.length, next }
 }

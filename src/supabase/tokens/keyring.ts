@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { importJWK, type CryptoKey, type JWTHeaderParameters } from 'jose'
 
-/** A JSON Web Key as it is stored or published. */
+/** A JSON Web Key in stored or published form. */
 export type Jwk = {
   kty: string
   kid?: string
@@ -17,8 +17,8 @@ export type Keyring = {
   signing: { header: JWTHeaderParameters; key: Material }
   published: Jwk[]
   /**
-   * Candidates for a header; empty means that no known key can have signed it. `isAlgorithmKnown`
-   * tells why.
+   * Candidate keys for a header; empty means that no known key can have signed it.
+   * `isAlgorithmKnown` tells why.
    */
   find(header: {
     alg: string
@@ -48,7 +48,7 @@ export async function loadKeyring(options: {
     published: loaded.flatMap((key) => (key.published ? [key.published] : [])),
     find: async ({ alg, kid }) => {
       const sameAlgorithm = known.filter((key) => key.alg === alg)
-      // A token without kid, and a key without one (the shared secret), may belong to each other.
+      // A token without kid and a key without one (the shared secret) match.
       const keys = sameAlgorithm.filter(
         (key) => kid === undefined || key.kid === undefined || key.kid === kid,
       )

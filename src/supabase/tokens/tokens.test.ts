@@ -32,7 +32,7 @@ const reasonOf = async (token: string) => {
   return verified.ok ? 'accepted' : verified.reason
 }
 
-test('a signed token verifies, here and for anyone who holds only the published keys', async () => {
+test('a signed token verifies, with the published keys too', async () => {
   const token = await keys.sign(userClaims())
   expect(await keys.verify(token)).toMatchObject({
     ok: true,
@@ -44,12 +44,12 @@ test('a signed token verifies, here and for anyone who holds only the published 
   expect(outside.protectedHeader).toEqual({ alg: 'ES256', kid: 'current', typ: 'JWT' })
 })
 
-test('published keys carry no private part and no shared secret', () => {
+test('published keys contain no private part and no shared secret', () => {
   expect(keys.jwks().keys.map((key) => key.kid)).toEqual(['current', 'former'])
   expect(JSON.stringify(keys.jwks())).not.toMatch(new RegExp(`"d"|"k"|${JWT_SECRET}`))
 })
 
-test('tokens of a former key and of the shared secret stay valid while keys rotate', async () => {
+test('tokens of a previous key and of the shared secret stay valid during rotation', async () => {
   const before = await loadKeys({
     jwtSecret: JWT_SECRET,
     signingKeys: [{ ...former, key_ops: ['sign', 'verify'] }],
@@ -75,7 +75,7 @@ test('an instance with only a shared secret signs with it', async () => {
   expect(await reasonOf(token)).toBe('accepted')
 })
 
-test('forged and broken tokens are refused, each for its own reason', async () => {
+test('forged and malformed tokens are refused, each with its own reason', async () => {
   const token = await keys.sign(userClaims())
   const [header, payload, signature] = token.split('.') as [string, string, string]
   const stranger = await loadKeys({
@@ -117,14 +117,14 @@ test('forged and broken tokens are refused, each for its own reason', async () =
     expect([attack, await reasonOf(attack)]).toEqual([attack, reason])
 })
 
-test('a token that was found good once is refused when its time is over', async () => {
+test('a cached token is refused after it expires', async () => {
   const token = await keys.sign(userClaims())
   expect(await reasonOf(token)).toBe('accepted')
   shiftClock(3_601_000)
   expect(await reasonOf(token)).toBe('expired')
 })
 
-test('project keys are the same in every process of the instance and name their role', async () => {
+test('project keys are equal in all processes of the instance and contain their role', async () => {
   const elsewhere = await loadKeys({ jwtSecret: JWT_SECRET, signingKeys: [] })
   expect(elsewhere.anonKey).toBe(keys.anonKey)
   expect(elsewhere.secretKey).toBe(keys.secretKey)
@@ -136,7 +136,7 @@ test('project keys are the same in every process of the instance and name their 
   expect(await keys.roleOfApiKey(await keys.sign(userClaims()))).toBeUndefined()
 })
 
-test('opaque project keys that the operator chose are the only ones', async () => {
+test('opaque project keys set by the operator are the only ones accepted', async () => {
   const chosen = await loadKeys({
     jwtSecret: JWT_SECRET,
     signingKeys: [],
@@ -149,7 +149,7 @@ test('opaque project keys that the operator chose are the only ones', async () =
   expect(chosen.anonKey).toBe(keys.anonKey)
 })
 
-test('the bearer decides before the key, and a wrong bearer is an error, not anon', async () => {
+test('the bearer token takes precedence, and a wrong one is an error', async () => {
   const token = await keys.sign(userClaims())
   expect(
     await keys.identify({ authorization: `Bearer ${token}`, apikey: keys.anonKey }),
@@ -176,14 +176,14 @@ test('the bearer decides before the key, and a wrong bearer is an error, not ano
   expect(await keys.identify({})).toMatchObject({ ok: false, reason: 'missing' })
 })
 
-test('an older tool that signs as supabase_admin acts as the service', async () => {
+test('an older tool that signs as supabase_admin has the service role', async () => {
   const admin = await new SignJWT({ sub: '1234567890', role: 'supabase_admin' })
     .setProtectedHeader({ alg: 'HS256' })
     .sign(new TextEncoder().encode(JWT_SECRET))
   expect(await keys.verify(admin)).toMatchObject({ ok: true, claims: { role: 'service_role' } })
 })
 
-test('a key set with an algorithm we do not offer stops the start', async () => {
+test('a key set with an unsupported algorithm fails at startup', async () => {
   await expect(
     loadKeys({ jwtSecret: JWT_SECRET, signingKeys: [{ ...ecKey('odd'), alg: 'ES512' }] }),
   ).rejects.toThrow('ES512')

@@ -9,20 +9,15 @@ export type { Jwk } from './keyring.ts'
 export type { Verified } from './verify.ts'
 
 type ApiRole = 'anon' | 'service_role'
-/**
- * Who a request acts for. `token` stands there when it was a signed token and not an opaque key.
- */
+/** The caller of a request. `token` is set for a signed token, not for an opaque key. */
 type Identity =
   | { ok: true; claims: Claims; token?: string }
   | { ok: false; reason: 'missing' | Extract<Verified, { ok: false }>['reason']; message: string }
 
-/**
- * What a server needs to know a caller; the same whether the tokens are ours or a Supabase
- * project's.
- */
+/** Identifies callers, whether the tokens are ours or a Supabase project's. */
 export type Verifier = {
   /**
-   * Checks signature, algorithm, times, audience and role. A refused token is data, told apart by
+   * Checks signature, algorithm, times, audience and role. A refusal is data, distinguished by
    * `reason`.
    */
   verify(token: string): Promise<Verified>
@@ -32,8 +27,8 @@ export type Verifier = {
    */
   roleOfApiKey(key: string): Promise<ApiRole | undefined>
   /**
-   * The effective caller by the headers of a request: a bearer counts before the key, and a wrong
-   * bearer is never a silent anon.
+   * The caller by a request's headers. A bearer token takes precedence over the key, and a wrong
+   * bearer is never anon.
    */
   identify(headers: { authorization?: string | null; apikey?: string | null }): Promise<Identity>
   anonKey: string
@@ -41,18 +36,18 @@ export type Verifier = {
 }
 
 export type Keys = Verifier & {
-  /** Signs exactly these claims with the key in force. */
+  /** Signs exactly these claims with the current key. */
   sign(claims: Record<string, unknown>): Promise<string>
-  /** The public asymmetric keys, those that only verify included; never the shared secret. */
+  /** The public asymmetric keys, including verify-only ones; never the shared secret. */
   jwks(): { keys: Jwk[] }
   publishableKey: string
   secretKey: string
 }
 
 /**
- * `signingKeys`: the first that may sign does, the others verify. Without one, or with
- * `signsWithSecret`, tokens are HS256 with `jwtSecret`. `publishableKey`, `secretKey`: the opaque
- * project keys, where they are not to follow from `jwtSecret`.
+ * `signingKeys`: the first that can sign is used, the others verify. Without one, or with
+ * `signsWithSecret`, tokens are HS256 with `jwtSecret`. `publishableKey`, `secretKey`: opaque
+ * project keys that replace those derived from `jwtSecret`.
  */
 export type KeyOptions = {
   jwtSecret: string
@@ -63,14 +58,14 @@ export type KeyOptions = {
 }
 
 /**
- * Project keys must come out the same in every process of an instance, hence fixed times:
- * 2025-01-01 to 2100-01-01.
+ * Project keys must be equal in every process of an instance, hence fixed times: 2025-01-01 to
+ * 2100-01-01.
  */
 const API_KEY_TIMES = { iat: 1_735_689_600, exp: 4_102_444_800 }
 
 /**
- * Loads the keys of this instance. Project keys that are not given follow from `jwtSecret`, so
- * every process knows the same ones.
+ * Loads the keys of this instance. Missing project keys are derived from `jwtSecret`, so every
+ * process has the same ones.
  */
 export async function loadKeys(options: KeyOptions): Promise<Keys> {
   const keyring = await loadKeyring(options)
@@ -81,8 +76,8 @@ export async function loadKeys(options: KeyOptions): Promise<Keys> {
       .sign(secret)
   const [anonKey, serviceRoleKey] = await Promise.all([apiKey('anon'), apiKey('service_role')])
   const {
-    publishableKey = `sb_publishable_${opaque(options.jwtSecret, 'publishable')}`,
-    secretKey = `sb_secret_${opaque(options.jwtSecret, 'secret')}`,
+    publishableKey = `sb_publishable_${opaqueKey(options.jwtSecret, 'publishable')}`,
+    secretKey = `sb_secret_${opaqueKey(options.jwtSecret, 'secret')}`,
   } = options
   return {
     ...createVerifier({
@@ -110,9 +105,9 @@ type VerifierParts = {
 }
 
 /**
- * The keys of a Supabase project: its public ones are read from its JWKS (kept ten minutes), tokens
- * of its older shared secret count where the secret is given. `anonKey` and `serviceRoleKey` are
- * compared as they are, in either form.
+ * The keys of a Supabase project. Public keys come from its JWKS (cached ten minutes); tokens of
+ * its older shared secret need the secret. `anonKey` and `serviceRoleKey` are compared as text, in
+ * either form.
  */
 export function verifierOfProject(project: {
   url: string
@@ -178,8 +173,8 @@ function createVerifier({ keyring, anonKey, serviceRoleKey, opaqueKeys }: Verifi
 }
 
 /**
- * Whether a page in a browser brings the secret key, which everybody can read there. Programs name
- * themselves otherwise, and a page of another origin cannot leave its origin out.
+ * Whether a browser page sends the secret key, which every visitor could read. Other programs have
+ * other user agents, and a cross-origin page cannot omit its origin.
  */
 export function isSecretInBrowser(headers: {
   userAgent: string | null
@@ -194,11 +189,10 @@ export function isSecretInBrowser(headers: {
 }
 
 /**
- * A key's length is no secret, and spares most requests, which bring a longer token, the
- * comparison.
+ * A key's length is not secret. Comparing it first skips most requests, whose tokens are longer.
  */
 const isSameKey = (known: string, given: string): boolean =>
   known.length === given.length && isSameSecret(known, given)
 
-const opaque = (secret: string, use: string) =>
+const opaqueKey = (secret: string, use: string) =>
   createHmac('sha256', secret).update(`api-key:${use}`).digest('base64url').slice(0, 32)

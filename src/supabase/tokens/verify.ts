@@ -5,8 +5,8 @@ import type { Claims } from '#platform/database'
 import type { Keyring } from './keyring.ts'
 
 /**
- * `message` is meant for the caller and names no secret; Auth puts it behind "invalid JWT: unable
- * to parse or verify signature, ".
+ * `message` is for the caller and contains no secret. Auth prefixes it with "invalid JWT: unable to
+ * parse or verify signature, ".
  */
 type VerifyFailure = {
   ok: false
@@ -39,8 +39,8 @@ const payloadShape = z.looseObject({
 type Payload = z.infer<typeof payloadShape>
 
 /**
- * Signatures already found good, per process: a page load brings one token many times. Times and
- * audience are checked each time.
+ * Verified signatures, per process: a page load sends one token many times. Times and audience are
+ * checked each time.
  */
 const REMEMBERED = 5_000
 const good = new WeakMap<object, Map<string, Payload>>()
@@ -66,24 +66,32 @@ async function openToken(
 ): Promise<{ ok: true; payload: Payload } | VerifyFailure> {
   const parts = token.split('.')
   if (parts.length !== 3)
-    return refuse('malformed', 'token is malformed: token contains an invalid number of segments')
+    return refuseToken(
+      'malformed',
+      'token is malformed: token contains an invalid number of segments',
+    )
   const header = headerShape.safeParse(readJson(parts[0]))
-  if (!header.success) return refuse('malformed', 'token is malformed: could not decode header')
+  if (!header.success)
+    return refuseToken('malformed', 'token is malformed: could not decode header')
   const payload = payloadShape.safeParse(readJson(parts[1]))
-  if (!payload.success) return refuse('malformed', 'token is malformed: could not decode claims')
+  if (!payload.success)
+    return refuseToken('malformed', 'token is malformed: could not decode claims')
   const { alg, kid } = header.data
   const found = await keyring.find({ alg, kid })
   if (!found.isAlgorithmKnown)
-    return refuse(
+    return refuseToken(
       'unsupported_algorithm',
       `token signature is invalid: signing method ${JSON.stringify(alg)} is invalid`,
     )
   if (found.keys.length === 0)
-    return refuse('unknown_key', `token is unverifiable: unrecognized JWT kid for algorithm ${alg}`)
+    return refuseToken(
+      'unknown_key',
+      `token is unverifiable: unrecognized JWT kid for algorithm ${alg}`,
+    )
   for (const key of found.keys) {
     if (await isSignedBy(token, key, alg)) return { ok: true, payload: payload.data }
   }
-  return refuse('bad_signature', 'token signature is invalid: signature is invalid')
+  return refuseToken('bad_signature', 'token signature is invalid: signature is invalid')
 }
 
 const isSignedBy = (token: string, key: Parameters<typeof compactVerify>[1], alg: string) =>
@@ -95,22 +103,19 @@ const isSignedBy = (token: string, key: Parameters<typeof compactVerify>[1], alg
 function checkClaims(payload: Payload): Verified {
   const seconds = now().getTime() / 1000
   if (payload.exp !== undefined && seconds >= payload.exp)
-    return refuse('expired', 'token has invalid claims: token is expired')
+    return refuseToken('expired', 'token has invalid claims: token is expired')
   if (payload.nbf !== undefined && seconds < payload.nbf)
-    return refuse('not_yet_valid', 'token has invalid claims: token is not valid yet')
-  // Project keys carry no audience, or an empty one; whoever names one must mean us.
+    return refuseToken('not_yet_valid', 'token has invalid claims: token is not valid yet')
+  // Project keys have no audience, or an empty one. Other tokens must name ours.
   const audiences = [payload.aud ?? []].flat().filter((audience) => audience !== '')
   if (audiences.length > 0 && !audiences.includes(AUDIENCE))
-    return refuse('wrong_audience', 'token has invalid claims: token has invalid audience')
+    return refuseToken('wrong_audience', 'token has invalid claims: token has invalid audience')
   const role = roleOf(payload.role)
-  if (!role) return refuse('unknown_role', 'token has invalid claims: role is not known')
+  if (!role) return refuseToken('unknown_role', 'token has invalid claims: role is not known')
   return { ok: true, claims: { ...payload, role } }
 }
 
-/**
- * A token without a role has the rights of nobody. `supabase_admin` is how older tools name the
- * service.
- */
+/** A token without a role has no rights. Older tools call the service role `supabase_admin`. */
 function roleOf(role: string | undefined): Claims['role'] | undefined {
   if (role === undefined || role === '') return 'anon'
   if (role === 'supabase_admin') return 'service_role'
@@ -132,7 +137,7 @@ function readJson(part: string | undefined): unknown {
   }
 }
 
-const refuse = (reason: VerifyFailure['reason'], message: string): VerifyFailure => ({
+const refuseToken = (reason: VerifyFailure['reason'], message: string): VerifyFailure => ({
   ok: false,
   reason,
   message,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { WriteTx } from '#platform/database'
 import { isSameSecret } from '#platform/crypto'
 import { countCodeGuess } from '../password/attempts.ts'
-import { answerUniformly, at, type Call, readBody, redirectOf, writeAuth } from '../call.ts'
+import { answerUniformly, at, type Call, readBody, redirectOf, writeAuth } from '../auth-call.ts'
 import {
   flowMethodOf,
   hashCode,
@@ -13,9 +13,9 @@ import {
   PKCE_PREFIX,
 } from '../mail/codes.ts'
 import { finishEmailChange } from './email-change.ts'
-import { AuthError } from '../errors.ts'
+import { AuthError } from '../auth-errors.ts'
 import { text, toEmail, toPhone } from '../fields.ts'
-import { limitByAddress } from '../limits.ts'
+import { limitByAddress } from '../rate-limits.ts'
 import { mailNotice } from '../mail/notices.ts'
 import { newAuthCode } from '../pkce.ts'
 import { type Parts, redirectTo } from '../redirect-answer.ts'

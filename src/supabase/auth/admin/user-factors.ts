@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { at, type Call, readAuth, readBody, writeAuth } from '../call.ts'
-import { AuthError } from '../errors.ts'
+import { at, type Call, readAuth, readBody, writeAuth } from '../auth-call.ts'
+import { AuthError } from '../auth-errors.ts'
 import {
   deleteFactor,
   deleteLoneRecoveryCodes,

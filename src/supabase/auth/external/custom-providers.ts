@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { seal, unseal } from '#platform/crypto'
 import { sqlState } from '#platform/errors'
-import { at, type Call, readAuth, readBody, writeAuth } from '../call.ts'
+import { at, type Call, readAuth, readBody, writeAuth } from '../auth-call.ts'
 import {
   type CustomProviderChange,
   type CustomProviderRow,
@@ -13,7 +13,7 @@ import {
   listCustomProviders,
   updateCustomProvider,
 } from './custom-provider.queries.ts'
-import { AuthError } from '../errors.ts'
+import { AuthError } from '../auth-errors.ts'
 import { openProvider, type Provider, readDiscovery } from './providers.ts'
 
 const IDENTIFIER = /^custom:[a-z0-9][a-z0-9:-]{0,48}$/

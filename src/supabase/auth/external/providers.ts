@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { log } from '#platform/log'
-import { AuthError, OAuthError } from '../errors.ts'
+import { AuthError, OAuthError } from '../auth-errors.ts'
 
 /**
  * How an external sign-in provider is reached. OpenID Connect needs only `issuer`; its discovery

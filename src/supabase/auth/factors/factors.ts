@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { isSameSecret, seal, unseal } from '#platform/crypto'
 import type { WriteTx } from '#platform/database'
 import { sqlState } from '#platform/errors'
-import { at, type Call, readBody, readOptionalBody, writeAuth } from '../call.ts'
+import { at, type Call, readBody, readOptionalBody, writeAuth } from '../auth-call.ts'
 import { type Caller, requireUser } from '../caller.ts'
 import { hashCode, randomCode } from '../mail/codes.ts'
-import { AuthError } from '../errors.ts'
+import { AuthError } from '../auth-errors.ts'
 import {
   type ChallengeRow,
   deleteChallenge,
@@ -27,7 +27,7 @@ import {
 } from './factor.queries.ts'
 import { optionalText, text, toPhone } from '../fields.ts'
 import { askAboutAttempt } from '../hooks/hooks.ts'
-import { limitByAddress, limitByFactor, limitFrequency } from '../limits.ts'
+import { limitByAddress, limitByFactor, limitFrequency } from '../rate-limits.ts'
 import { mailNotice } from '../mail/notices.ts'
 import { raiseSession, type SessionAnswer } from '../session/session.ts'
 import { deleteSessionsOf } from '../session/session.queries.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { sqlState } from '#platform/errors'
-import { at, type Call, readAuth, readBody, writeAuth } from '../call.ts'
+import { at, type Call, readAuth, readBody, writeAuth } from '../auth-call.ts'
 import { requireUser } from '../caller.ts'
-import { AuthError } from '../errors.ts'
+import { AuthError } from '../auth-errors.ts'
 import {
   deletePasskey,
   findPasskey,
@@ -15,7 +15,7 @@ import {
   usePasskey,
 } from './factor.queries.ts'
 import { text } from '../fields.ts'
-import { limitByAddress } from '../limits.ts'
+import { limitByAddress } from '../rate-limits.ts'
 import { openSession, type SessionAnswer } from '../session/session.ts'
 import { insertAudit } from '../token.queries.ts'
 import { isBanned } from '../user.ts'

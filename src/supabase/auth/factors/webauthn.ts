@@ -7,8 +7,8 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { z } from 'zod'
-import type { Call } from '../call.ts'
-import { AuthError } from '../errors.ts'
+import type { Call } from '../auth-call.ts'
+import { AuthError } from '../auth-errors.ts'
 import type { StoredCredential } from './factor.queries.ts'
 import type { UserRow } from '../user.queries.ts'
 

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import type { WriteTx } from '#platform/database'
 import { sqlState } from '#platform/errors'
 import { log } from '#platform/log'
-import type { Call } from '../call.ts'
-import { AuthError } from '../errors.ts'
+import type { Call } from '../auth-call.ts'
+import { AuthError } from '../auth-errors.ts'
 import { callDatabaseHook } from './hook.queries.ts'
 
 /** The points at which Auth calls a hook; the names are Supabase's. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { WriteTx } from '#platform/database'
-import type { Call } from '../call.ts'
+import type { Call } from '../auth-call.ts'
 import { askHook } from '../hooks/hooks.ts'
 import { languageOf } from './mails.ts'
 import type { Mail } from '../options.ts'

@@ -1,5 +1,5 @@
 import type { WriteTx } from '#platform/database'
-import type { Call } from '../call.ts'
+import type { Call } from '../auth-call.ts'
 import { deliverMail } from './deliver-mail.ts'
 import { mayMail } from '../fields.ts'
 import { renderWords, type Words } from './mails.ts'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { sha256Hex } from '#platform/crypto'
-import { at, type Call, readAuth, readBody, writeAuth } from '../call.ts'
-import { AuthError } from '../errors.ts'
+import { at, type Call, readAuth, readBody, writeAuth } from '../auth-call.ts'
+import { AuthError } from '../auth-errors.ts'
 import { optionalText } from '../fields.ts'
 import {
   countOAuthClients,

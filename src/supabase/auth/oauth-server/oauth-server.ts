@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { WriteTx } from '#platform/database'
-import { at, type Call, readAuth, readBody, writeAuth } from '../call.ts'
+import { at, type Call, readAuth, readBody, writeAuth } from '../auth-call.ts'
 import { type Caller, requireUser } from '../caller.ts'
-import { AuthError } from '../errors.ts'
+import { AuthError } from '../auth-errors.ts'
 import { text } from '../fields.ts'
-import { limitByAddress } from '../limits.ts'
+import { limitByAddress } from '../rate-limits.ts'
 import { findOAuthClient, type OAuthClientRow } from './oauth-client.queries.ts'
 import {
   type AuthorizationRow,

@@ -1,7 +1,7 @@
 import type { WriteTx } from '#platform/database'
-import { at, type Call, writeAuth } from '../call.ts'
+import { at, type Call, writeAuth } from '../auth-call.ts'
 import { accountKey, sourcesOf } from '../sources.ts'
-import { AuthError } from '../errors.ts'
+import { AuthError } from '../auth-errors.ts'
 import type { UserRow } from '../user.queries.ts'
 import { countAttempt, forgetAttempts } from './attempt.queries.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { parseOptions } from '@node-rs/bcrypt'
 import { isCommonPassword } from './common-password.ts'
-import { AuthError } from '../errors.ts'
+import { AuthError } from '../auth-errors.ts'
 
 export { hashPassword, isPassword } from '#platform/password-hash'
 

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { sha256Hex } from '#platform/crypto'
 import type { WriteTx } from '#platform/database'
 import { sqlState } from '#platform/errors'
-import { at, type Call, readAuth, readBody, readOptionalBody, writeAuth } from '../call.ts'
-import { AuthError } from '../errors.ts'
+import { at, type Call, readAuth, readBody, readOptionalBody, writeAuth } from '../auth-call.ts'
+import { AuthError } from '../auth-errors.ts'
 import {
   countRecoveryCodes,
   deleteFactor,
@@ -16,7 +16,7 @@ import {
 } from '../factors/factor.queries.ts'
 import { requireMember } from '../factors/factors.ts'
 import { text } from '../fields.ts'
-import { limitByAddress } from '../limits.ts'
+import { limitByAddress } from '../rate-limits.ts'
 import { raiseSession, type SessionAnswer } from '../session/session.ts'
 import { insertAudit, refillBucket, takeFromBucket } from '../token.queries.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { parse } from 'hono/utils/cookie'
 import { z } from 'zod'
 import { seal, unseal } from '#platform/crypto'
-import type { Call } from '../call.ts'
+import type { Call } from '../auth-call.ts'
 
 /**
  * Identifies a browser that signed in before (OWASP: device cookie). It grants nothing. With it,

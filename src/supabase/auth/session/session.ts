@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { now } from '#platform/clock'
 import { seal, sha256Hex, unseal } from '#platform/crypto'
 import type { WriteTx } from '#platform/database'
-import { at, type Call, writeAuth } from '../call.ts'
-import { AuthError, OAuthError } from '../errors.ts'
+import { at, type Call, writeAuth } from '../auth-call.ts'
+import { AuthError, OAuthError } from '../auth-errors.ts'
 import {
   type AmrRow,
   deleteLowerSessions,
@@ -155,11 +155,7 @@ async function exchangeToken(
   clientId: string | undefined,
 ): Promise<Outcome> {
   const seen = await findRefreshToken(tx, sha256Hex(token))
-  if (!seen)
-    return refuseRefresh(
-      'refresh_token_not_found',
-      'Invalid Refresh Token: Refresh Token Not Found',
-    )
+  if (!seen) return refreshNotFound()
   const session = await lockSession(tx, seen.session_id)
   if (!session)
     return {
@@ -170,22 +166,14 @@ async function exchangeToken(
         { status: 400 },
       ),
     }
-  if (session.oauth_client_id !== (clientId ?? null))
-    return refuseRefresh(
-      'refresh_token_not_found',
-      'Invalid Refresh Token: Refresh Token Not Found',
-    )
+  if (session.oauth_client_id !== (clientId ?? null)) return refreshNotFound()
   // Read again: another exchange may have committed while this one waited for the lock.
   const [presented, active, user] = await Promise.all([
     findRefreshToken(tx, seen.token_hash),
     findActiveRefreshToken(tx, session.id),
     findUser(tx, session.user_id),
   ])
-  if (!presented || !user)
-    return refuseRefresh(
-      'refresh_token_not_found',
-      'Invalid Refresh Token: Refresh Token Not Found',
-    )
+  if (!presented || !user) return refreshNotFound()
   const moment = at()
   if (isBanned(user, moment))
     return {
@@ -196,24 +184,35 @@ async function exchangeToken(
   if (ended !== undefined)
     return refuseRefresh('session_expired', `Invalid Refresh Token: Session Expired${ended}`)
   const next = await chooseNext(tx, call, session, presented, active, token)
-  if (!next) {
-    if (call.options.rotation) await revokeFamily(tx, session.id, moment)
-    await insertAudit(tx, {
-      action: 'token_revoked',
-      actorId: user.id,
-      actorName: user.email ?? '',
-      traits: { session_id: session.id },
-      address: call.address,
-      at: moment,
-    })
-    return refuseRefresh('refresh_token_already_used', 'Invalid Refresh Token: Already Used')
-  }
+  if (!next) return refuseReused(tx, call, session, user)
   const amr = await listAmr(tx, session.id)
   return {
     ok: true,
     answer: await answerSession(tx, call, user, session, amr, next, 'token_refresh'),
     sessionId: session.id,
   }
+}
+
+const refreshNotFound = () =>
+  refuseRefresh('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+
+async function refuseReused(
+  tx: WriteTx,
+  call: Call,
+  session: SessionRow,
+  user: UserRow,
+): Promise<Outcome> {
+  const moment = at()
+  if (call.options.rotation) await revokeFamily(tx, session.id, moment)
+  await insertAudit(tx, {
+    action: 'token_revoked',
+    actorId: user.id,
+    actorName: user.email ?? '',
+    traits: { session_id: session.id },
+    address: call.address,
+    at: moment,
+  })
+  return refuseRefresh('refresh_token_already_used', 'Invalid Refresh Token: Already Used')
 }
 
 /** Why a session has ended; undefined while it is valid. */

@@ -1,0 +1,496 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Upload } from 'tus-js-client'
+import { shiftClock } from '#platform/clock'
+import { rawSql } from '#platform/database'
+import { openWorld, type World } from '../../../../tests/world.ts'
+import { clientOf, headersOf, openServer, type Server } from '../storage-world.ts'
+
+let world: World
+let server: Server
+let storage: Awaited<ReturnType<typeof clientOf>>
+const ADA = { role: 'authenticated', sub: crypto.randomUUID() } as const
+const BEN = { role: 'authenticated', sub: crypto.randomUUID() } as const
+
+beforeAll(async () => {
+  world = await openWorld()
+  server = await openServer({ maxBytes: 20_000_000 })
+  storage = await clientOf(server, 'service')
+  await storage.createBucket('docs', { public: true })
+  await storage.createBucket('small', {
+    public: false,
+    fileSizeLimit: 10,
+    allowedMimeTypes: ['text/plain'],
+  })
+  await rawSql().unsafe(
+    `create policy adds on storage.objects for insert to authenticated
+      with check (bucket_id = 'docs' and name like 'ada/%')`,
+  )
+})
+afterAll(async () => {
+  await server.close()
+  await world.close()
+})
+beforeEach(() => shiftClock(0))
+
+const meta = (values: Record<string, string>) =>
+  Object.entries(values)
+    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+    .join(',')
+
+async function tus(method: string, path: string, headers: Record<string, string>, body?: string) {
+  const url = path.startsWith('/storage')
+    ? `${server.url}${path}`
+    : `${server.url}/storage/v1/upload/resumable${path}`
+  const response = await fetch(url, {
+    method,
+    headers: { 'tus-resumable': '1.0.0', ...headers },
+    ...(body !== undefined && { body }),
+  })
+  const text = await response.text()
+  return {
+    status: response.status,
+    headers: response.headers,
+    location: response.headers.get('location') ?? '',
+    offset: response.headers.get('upload-offset'),
+    body: text === '' ? undefined : JSON.parse(text),
+  }
+}
+
+const begin = async (
+  name: string,
+  length: number,
+  headers: Record<string, string> = {},
+  body?: string,
+) =>
+  tus(
+    'POST',
+    '',
+    {
+      ...(await headersOf('service')),
+      'upload-length': String(length),
+      'upload-metadata': meta({
+        bucketName: 'docs',
+        objectName: name,
+        contentType: 'text/plain',
+        cacheControl: '60',
+        metadata: '{"n":1}',
+      }),
+      ...headers,
+    },
+    body,
+  )
+const patch = async (
+  location: string,
+  offset: number,
+  body: string,
+  headers: Record<string, string> = {},
+) =>
+  tus(
+    'PATCH',
+    location,
+    {
+      ...(await headersOf('service')),
+      'upload-offset': String(offset),
+      'content-type': 'application/offset+octet-stream',
+      ...headers,
+    },
+    body,
+  )
+
+describe('the official client', () => {
+  const send = (bytes: Buffer, options: Partial<ConstructorParameters<typeof Upload>[1]>) =>
+    new Promise<string>((done, fail) => {
+      new Upload(bytes, {
+        endpoint: `${server.url}/storage/v1/upload/resumable`,
+        chunkSize: 6 * 1024 * 1024,
+        retryDelays: null,
+        onError: fail,
+        onSuccess: () => done('sent'),
+        ...options,
+      }).start()
+    })
+
+  test('sends a file in chunks', async () => {
+    const bytes = Buffer.alloc(15_000_000, 'resumable ')
+    await send(bytes, {
+      headers: { ...(await headersOf('service')), 'x-upsert': 'true' },
+      metadata: {
+        bucketName: 'docs',
+        objectName: 'large.bin',
+        contentType: 'text/plain',
+        cacheControl: '3600',
+        metadata: '{"by":"tus"}',
+      },
+    })
+    expect(
+      Buffer.from(
+        await (await storage.from('docs').download('large.bin')).data!.arrayBuffer(),
+      ).equals(bytes),
+    ).toBe(true)
+    expect((await storage.from('docs').info('large.bin')).data).toMatchObject({
+      size: 15_000_000,
+      contentType: 'text/plain',
+      cacheControl: 'max-age=3600',
+      metadata: { by: 'tus' },
+    })
+    const parts: string[] = []
+    for await (const entry of server.store.list('storage-parts')) parts.push(entry.key)
+    expect(parts).toEqual([])
+  })
+
+  test('sends to a signed address without its own token', async () => {
+    const { data } = await storage.from('docs').createSignedUploadUrl('signed.txt')
+    await send(Buffer.from('signed'), {
+      endpoint: `${server.url}/storage/v1/upload/resumable/sign`,
+      headers: { 'x-signature': data!.token },
+      metadata: { bucketName: 'docs', objectName: 'signed.txt' },
+    })
+    expect(await (await storage.from('docs').download('signed.txt')).data?.text()).toBe('signed')
+    await expect(
+      send(Buffer.from('x'), {
+        endpoint: `${server.url}/storage/v1/upload/resumable/sign`,
+        headers: { 'x-signature': data!.token },
+        metadata: { bucketName: 'docs', objectName: 'another.txt' },
+      }),
+    ).rejects.toThrow('InvalidSignature')
+  })
+
+  test('sends when only POST is possible', async () => {
+    await send(Buffer.from('by post'), {
+      overridePatchMethod: true,
+      headers: await headersOf('service'),
+      metadata: { bucketName: 'docs', objectName: 'posted.txt' },
+    })
+    expect(await (await storage.from('docs').download('posted.txt')).data?.text()).toBe('by post')
+  })
+
+  test('gets the reason for a refusal', async () => {
+    await expect(
+      send(Buffer.from('x'), {
+        headers: await headersOf(BEN),
+        metadata: { bucketName: 'docs', objectName: 'nowhere.txt' },
+      }),
+    ).rejects.toThrow('new row violates row-level security policy')
+    await expect(
+      send(Buffer.from('x'), {
+        headers: {},
+        metadata: { bucketName: 'docs', objectName: 'nowhere.txt' },
+      }),
+    ).rejects.toThrow("headers must have required property 'authorization'")
+  })
+})
+
+describe('the protocol', () => {
+  test('lists its capabilities', async () => {
+    const { status, headers } = await tus('OPTIONS', '', {})
+    expect([
+      status,
+      headers.get('tus-version'),
+      headers.get('tus-extension'),
+      headers.get('tus-max-size'),
+    ]).toEqual([
+      204,
+      '1.0.0',
+      'creation,creation-with-upload,creation-defer-length,termination,expiration',
+      '20000000',
+    ])
+  })
+
+  test('continues where it stopped', async () => {
+    const { status, location, headers } = await begin('resumed.txt', 10)
+    expect([status, location, headers.get('upload-offset')]).toEqual([
+      201,
+      expect.stringMatching(/^\/storage\/v1\/upload\/resumable\/[0-9a-f-]{36}$/),
+      '0',
+    ])
+    expect(Date.parse(headers.get('upload-expires') ?? '')).toBeGreaterThan(Date.now())
+    expect(await patch(location, 0, '01234')).toMatchObject({ status: 204, offset: '5' })
+    const head = await tus('HEAD', location, await headersOf('service'))
+    expect([
+      head.status,
+      head.offset,
+      head.headers.get('upload-length'),
+      head.headers.get('cache-control'),
+    ]).toEqual([200, '5', '10', 'no-store'])
+    expect((await storage.from('docs').info('resumed.txt')).error).toMatchObject({
+      statusCode: '404',
+    })
+    expect(await patch(location, 5, '56789')).toMatchObject({ status: 204, offset: '10' })
+    expect(await (await storage.from('docs').download('resumed.txt')).data?.text()).toBe(
+      '0123456789',
+    )
+  })
+
+  test('accepts the first bytes with the creation, and an empty file', async () => {
+    expect(
+      await begin('whole.txt', 5, { 'content-type': 'application/offset+octet-stream' }, 'hello'),
+    ).toMatchObject({ status: 201, offset: '5' })
+    expect(await (await storage.from('docs').download('whole.txt')).data?.text()).toBe('hello')
+    expect((await begin('empty.txt', 0)).status).toBe(201)
+    expect((await storage.from('docs').info('empty.txt')).data?.size).toBe(0)
+  })
+
+  test('ignores a later length below the received bytes', async () => {
+    const { location } = await tus('POST', '', {
+      ...(await headersOf('service')),
+      'upload-defer-length': '1',
+      'upload-metadata': meta({ bucketName: 'docs', objectName: 'shorter.txt' }),
+    })
+    await patch(location, 0, 'hello')
+    expect(await patch(location, 5, '', { 'upload-length': '3' })).toMatchObject({
+      status: 400,
+      body: { code: 'TusError' },
+    })
+    expect(await patch(location, 5, '', { 'upload-length': '5' })).toMatchObject({
+      status: 204,
+      offset: '5',
+    })
+  })
+
+  test('accepts the length later', async () => {
+    const { location, headers } = await tus('POST', '', {
+      ...(await headersOf('service')),
+      'upload-defer-length': '1',
+      'upload-metadata': meta({ bucketName: 'docs', objectName: 'deferred.txt' }),
+    })
+    expect(headers.get('upload-defer-length')).toBe('1')
+    expect(await patch(location, 0, 'abc')).toMatchObject({ status: 204, offset: '3' })
+    expect(await patch(location, 3, 'def', { 'upload-length': '6' })).toMatchObject({
+      status: 204,
+      offset: '6',
+    })
+    expect(await (await storage.from('docs').download('deferred.txt')).data?.text()).toBe('abcdef')
+  })
+
+  test('keeps the received part of a broken chunk', async () => {
+    const { location } = await begin('broken.txt', 10)
+    const stop = new AbortController()
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(Buffer.from('0123')),
+      pull: () => new Promise(() => {}),
+    })
+    const sending = fetch(`${server.url}${location}`, {
+      method: 'PATCH',
+      signal: stop.signal,
+      body,
+      duplex: 'half',
+      headers: {
+        ...(await headersOf('service')),
+        'tus-resumable': '1.0.0',
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+      },
+    } as RequestInit).catch(() => {})
+    await new Promise((done) => setTimeout(done, 200))
+    stop.abort()
+    await sending
+    let offset: string | null = '0'
+    for (let tries = 0; tries < 50 && offset === '0'; tries++) {
+      await new Promise((done) => setTimeout(done, 50))
+      offset = (await tus('HEAD', location, await headersOf('service'))).offset
+    }
+    expect(offset).toBe('4')
+    expect(await patch(location, 4, '456789')).toMatchObject({ status: 204, offset: '10' })
+    expect(await (await storage.from('docs').download('broken.txt')).data?.text()).toBe(
+      '0123456789',
+    )
+  })
+
+  test('waits for assembly when asked for the offset meanwhile', async () => {
+    let opened = 0
+    let go = () => {}
+    const gate = new Promise<void>((done) => (go = done))
+    const slow = await openServer({
+      store: {
+        ...server.store,
+        open: async (key, range) => ((opened += 1), await gate, server.store.open(key, range)),
+      },
+    })
+    const { location } = await begin('slowly.txt', 5)
+    const onSlow = { ...(await headersOf('service')), 'tus-resumable': '1.0.0' }
+    const sent = fetch(`${slow.url}${location}`, {
+      method: 'PATCH',
+      headers: {
+        ...onSlow,
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+      },
+      body: 'hello',
+    })
+    await expect.poll(() => opened).toBe(1)
+    const asked = fetch(`${slow.url}${location}`, { method: 'HEAD', headers: onSlow })
+    await sleep(200)
+    go()
+    expect([
+      (await sent).status,
+      (await asked).status,
+      (await asked).headers.get('upload-offset'),
+      opened,
+    ]).toEqual([204, 200, '5', 1])
+    await slow.close()
+    expect(await (await storage.from('docs').download('slowly.txt')).data?.text()).toBe('hello')
+  })
+
+  test('assembled by another process is complete', async () => {
+    const parts: string[] = []
+    const quicker = await openServer({
+      store: {
+        ...server.store,
+        open: async (key) => (
+          parts.push(key),
+          await rawSql()`update storage.resumable_uploads set completed_at = now(), parts = '{}'
+            where name = 'overtaken.txt'`,
+          undefined
+        ),
+      },
+    })
+    const { location } = await begin('overtaken.txt', 5)
+    const sent = await fetch(`${quicker.url}${location}`, {
+      method: 'PATCH',
+      headers: {
+        ...(await headersOf('service')),
+        'tus-resumable': '1.0.0',
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+      },
+      body: 'hello',
+    })
+    expect([sent.status, sent.headers.get('upload-offset'), parts.length]).toEqual([204, '5', 1])
+    await quicker.close()
+  })
+
+  test('can be terminated, and expires', async () => {
+    const { location } = await begin('given-up.txt', 10)
+    await patch(location, 0, 'abc')
+    expect((await tus('DELETE', location, await headersOf('service'))).status).toBe(204)
+    expect((await tus('HEAD', location, await headersOf('service'))).status).toBe(404)
+    const second = await begin('expired.txt', 10)
+    await patch(second.location, 0, 'abc')
+    shiftClock(25 * 3_600_000)
+    const headers = await headersOf('service')
+    expect((await tus('HEAD', second.location, headers)).status).toBe(404)
+    expect(await server.storage.sweep()).toMatchObject({ uploads: expect.any(Number) })
+    for await (const entry of server.store.list('storage-parts')) expect(entry.key).toBe('nothing')
+  })
+
+  test('accepts one of two writers at the same offset', async () => {
+    const { location } = await begin('raced.txt', 6)
+    const answers = await Promise.all([patch(location, 0, 'aaa'), patch(location, 0, 'bbb')])
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([
+      204,
+      expect.toSatisfy((status) => status === 409 || status === 423),
+    ])
+    await patch(location, 3, 'ccc')
+    expect(await (await storage.from('docs').download('raced.txt')).data?.text()).toMatch(
+      /^(aaa|bbb)ccc$/,
+    )
+  })
+
+  test('belongs to its creator only', async () => {
+    const ada = await headersOf(ADA)
+    const { location } = await begin('ada/own.txt', 3, ada)
+    const ben = await headersOf(BEN)
+    expect((await tus('HEAD', location, ben)).status).toBe(404)
+    expect((await patch(location, 0, 'ben', ben)).status).toBe(404)
+    expect((await tus('DELETE', location, ben)).status).toBe(404)
+    expect((await patch(location, 0, 'ada', ada)).status).toBe(204)
+  })
+
+  test('fails at the end, repeatedly, when the write right was lost', async () => {
+    const ada = await headersOf(ADA)
+    const { location } = await begin('ada/late.txt', 3, ada)
+    await storage.from('docs').upload('ada/late.txt', 'first')
+    expect(await patch(location, 0, 'ada', ada)).toMatchObject({
+      status: 409,
+      body: { code: 'KeyAlreadyExists' },
+    })
+    expect((await tus('HEAD', location, ada)).status).toBe(404)
+    expect(await (await storage.from('docs').download('ada/late.txt')).data?.text()).toBe('first')
+  })
+})
+
+describe('refused with the true status is', () => {
+  const good = {
+    'upload-length': '3',
+    'upload-metadata': meta({ bucketName: 'docs', objectName: 'x.txt' }),
+  }
+  test.each([
+    ['another version', 412, 'TusError', { ...good, 'tus-resumable': '0.2.2' }],
+    [
+      'no bucket',
+      400,
+      'MissingParameter',
+      { ...good, 'upload-metadata': meta({ objectName: 'x' }) },
+    ],
+    [
+      'no name',
+      400,
+      'MissingParameter',
+      { ...good, 'upload-metadata': meta({ bucketName: 'docs' }) },
+    ],
+    [
+      'a bad name',
+      400,
+      'InvalidKey',
+      { ...good, 'upload-metadata': meta({ bucketName: 'docs', objectName: '../x' }) },
+    ],
+    [
+      'an unknown bucket',
+      404,
+      'NoSuchBucket',
+      { ...good, 'upload-metadata': meta({ bucketName: 'none', objectName: 'x' }) },
+    ],
+    ['no length', 400, 'TusError', { ...good, 'upload-length': '' }],
+    [
+      'too much',
+      413,
+      'EntityTooLarge',
+      {
+        ...good,
+        'upload-metadata': meta({
+          bucketName: 'small',
+          objectName: 'x',
+          contentType: 'text/plain',
+        }),
+        'upload-length': '11',
+      },
+    ],
+    [
+      'a type that is not taken',
+      415,
+      'InvalidMimeType',
+      {
+        ...good,
+        'upload-metadata': meta({ bucketName: 'small', objectName: 'x', contentType: 'image/png' }),
+      },
+    ],
+    [
+      'metadata that is no JSON',
+      400,
+      'InvalidParameter',
+      { ...good, 'upload-metadata': meta({ bucketName: 'docs', objectName: 'x', metadata: '{' }) },
+    ],
+  ])('%s', async (_what, status, code, headers) => {
+    expect(await tus('POST', '', { ...(await headersOf('service')), ...headers })).toMatchObject({
+      status,
+      body: { code },
+    })
+  })
+
+  test('a chunk at the wrong offset, of the wrong type, or too long', async () => {
+    const { location } = await begin('pieces.txt', 4)
+    expect(await patch(location, 1, 'a')).toMatchObject({ status: 409, body: { code: 'TusError' } })
+    expect(await patch(location, 0, 'a', { 'content-type': 'text/plain' })).toMatchObject({
+      status: 415,
+    })
+    expect(await patch(location, 0, 'abcde')).toMatchObject({
+      status: 413,
+      body: { code: 'EntityTooLarge' },
+    })
+    expect(await patch(location, 0, 'abcd')).toMatchObject({ status: 204 })
+    expect(await tus('PATCH', '/not-an-id', await headersOf('service'))).toMatchObject({
+      status: 404,
+    })
+  })
+})
