@@ -1735,7 +1735,7 @@ create function private.colleagues() returns setof uuid language sql stable secu
 create function private.end_escalation_notices() returns trigger language plpgsql security definer set search_path="";
 create function private.end_grants_of_member() returns trigger language plpgsql security definer set search_path="";
 create function private.end_send_notices() returns trigger language plpgsql security definer set search_path="";
-create function private.enqueue(name text, payload json, queue text, key text, run_at timestamptz, max_attempts integer) returns void language plpgsql security definer set plan_cache_mode=force_generic_plan set search_path="";
+create function private.enqueue(name text, payload json, queue text, key text, run_at timestamptz, max_attempts integer, priority integer default 0) returns void language plpgsql security definer set plan_cache_mode=force_generic_plan set search_path="";
   -- execute: service_role, tanggap_member
 create function private.find_indexed_contacts(business uuid, pattern text, most integer) returns setof uuid language plpgsql stable rows 500 set enable_indexscan=off set enable_seqscan=off set plan_cache_mode=force_custom_plan set search_path="";
   -- execute: nobody

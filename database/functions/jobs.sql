@@ -4,7 +4,7 @@
 -- A job of a known task is inserted directly, with its queue where that is new: a fifth of the cost of add_job, whatever the length of the queue.
 -- add_job takes a task that must be created first, and a key whose job runs or has failed for good.
 -- A job of a later time notifies no worker. Jobs that call a model notify their own pool (jobs/worker.ts lists the same names). A worker that misses the notice polls within half a second.
-create or replace function private.enqueue(name text, payload json, queue text, key text, run_at timestamptz, max_attempts int) returns void
+create or replace function private.enqueue(name text, payload json, queue text, key text, run_at timestamptz, max_attempts int, priority int default 0) returns void
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
@@ -15,8 +15,8 @@ begin
     insert into graphile_worker._private_job_queues (queue_name) values (enqueue.queue) on conflict (queue_name) do update set queue_name = excluded.queue_name returning id into lane;
   end if;
   if task is not null then
-    insert into graphile_worker._private_jobs as j (job_queue_id, task_id, payload, run_at, max_attempts, key)
-    values (lane, task, enqueue.payload, coalesce(enqueue.run_at, now()), coalesce(enqueue.max_attempts, 25), enqueue.key)
+    insert into graphile_worker._private_jobs as j (job_queue_id, task_id, payload, run_at, max_attempts, key, priority)
+    values (lane, task, enqueue.payload, coalesce(enqueue.run_at, now()), coalesce(enqueue.max_attempts, 25), enqueue.key, enqueue.priority)
     on conflict (key) do update set job_queue_id = excluded.job_queue_id, task_id = excluded.task_id, payload = excluded.payload, run_at = excluded.run_at,
       max_attempts = excluded.max_attempts, priority = excluded.priority, revision = j.revision + 1, attempts = 0, last_error = null, updated_at = now()
       where j.is_available;
@@ -26,10 +26,10 @@ begin
       return;
     end if;
   end if;
-  perform graphile_worker.add_job(enqueue.name, enqueue.payload, enqueue.queue, enqueue.run_at, enqueue.max_attempts, enqueue.key);
+  perform graphile_worker.add_job(enqueue.name, enqueue.payload, enqueue.queue, enqueue.run_at, enqueue.max_attempts, enqueue.key, enqueue.priority);
 end $$;
-revoke execute on function private.enqueue(text, json, text, text, timestamptz, integer) from public;
-grant execute on function private.enqueue(text, json, text, text, timestamptz, integer) to service_role, tanggap_member;
+revoke execute on function private.enqueue(text, json, text, text, timestamptz, integer, integer) from public;
+grant execute on function private.enqueue(text, json, text, text, timestamptz, integer, integer) to service_role, tanggap_member;
 
 -- Whether a job with this key waits or runs. A job that failed its last attempt does not count.
 create or replace function private.has_job(wanted text) returns boolean language plpgsql stable security definer set search_path = '' as $$

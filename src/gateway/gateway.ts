@@ -1,6 +1,6 @@
 /**
- * The door to WhatsApp. In: a body is kept before it is acknowledged, applied at once
- * (`takeWebhook`) or with its job (`storeWebhook`), which asks `loadEvent`, gives each event to the
+ * The door to WhatsApp. In: a body is kept before it is acknowledged (`acceptDelivery`), applied at
+ * once or with its job, which asks `loadEvent`, gives each event to the
  * room and calls `markProcessed`. Out: `sendCommand`, `markRead`, `setTyping`.
  */
 import { AppError } from '#platform/errors'
@@ -15,13 +15,19 @@ import {
   type Apply,
   type Holds,
   loadStored,
+  type ReceivedDelivery,
   storeApplied,
   type StoredEvent,
   storeWebhook,
-  type WebhookDelivery,
 } from './store.ts'
 
-export { markProcessed, storeWebhook, type StoredEvent, type WebhookDelivery } from './store.ts'
+export {
+  markProcessed,
+  type ReceivedDelivery,
+  storeWebhook,
+  type StoredEvent,
+  type WebhookDelivery,
+} from './store.ts'
 export { keepSessions } from './engines/baileys/keep.ts'
 export { signUpMetaNumber } from './engines/meta-cloud/meta-cloud.ts'
 export { keepSimulatedFile } from './engines/simulator/media.ts'
@@ -43,24 +49,21 @@ export function engineOf(kind: EngineKind): Engine {
 }
 
 /**
- * Applies a small delivery in the transaction that stores it, while what it was judged by holds.
- * False where nothing came of it: `takeWebhook` is for it then.
+ * Keeps deliveries of one body. A small one is applied at once, in the transaction that stores it;
+ * the others get their jobs. A body that is there already adds nothing. `holds`: asked in that
+ * transaction whether what the body was judged by is still so. False where nothing was stored
+ * because of it: the caller reads its accounts again.
  */
-export const tryWebhook = (
-  delivery: WebhookDelivery,
+export async function acceptDelivery(
+  deliveries: ReceivedDelivery[],
   apply: Apply,
-  holds: Holds,
-): Promise<boolean> => storeApplied(engineOf(delivery.engine), delivery, apply, holds)
-
-/**
- * Keeps deliveries: one that is small is applied at once, in the transaction that stores it; the
- * others get their jobs. A body that is there already adds nothing.
- */
-export async function takeWebhook(deliveries: WebhookDelivery[], apply: Apply): Promise<void> {
-  const [first] = deliveries
-  const isApplied =
-    first && deliveries.length === 1 && (await storeApplied(engineOf(first.engine), first, apply))
-  if (!isApplied) await storeWebhook(deliveries)
+  holds?: Holds,
+): Promise<boolean> {
+  const [only, ...others] = deliveries
+  if (only && others.length === 0 && (await storeApplied(only, apply, holds))) return true
+  if (holds) return false
+  await storeWebhook(deliveries)
+  return true
 }
 
 /**

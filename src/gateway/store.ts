@@ -1,13 +1,12 @@
 import type { EngineKind, InboundEvent, Iso } from '#whatsapp/model'
 import { storable } from '#lib/json'
-import { nowIso } from '#platform/clock'
 import { newId, sha256Hex } from '#platform/crypto'
 import { asService, db, type ReadTx, type WriteTx } from '#platform/database'
 import { isUnavailable } from '#platform/errors'
 import { log } from '#platform/log'
 import { enqueue } from '#platform/queue'
 import { shareTransactions } from '#platform/shared-run'
-import type { Engine, ParseFailure } from './engine.ts'
+import type { Engine, ParsedBody, ParseFailure } from './engine.ts'
 import {
   findGatewayEvent,
   insertAppliedEvent,
@@ -28,6 +27,9 @@ export type WebhookDelivery = {
   /** Processed not before this time. */
   runAt?: Date
 }
+
+/** A body that came over HTTP, with its one reading. */
+export type ReceivedDelivery = WebhookDelivery & { read: () => ParsedBody; receivedAt: Iso }
 
 /**
  * Stores bodies with the job `process-event` of each, all or none. A body that is there already
@@ -77,16 +79,14 @@ const AT_ONCE = 4
  * not work out, and nothing is stored: then `storeWebhook` is for it.
  */
 export async function storeApplied(
-  engine: Engine,
-  delivery: WebhookDelivery,
+  delivery: ReceivedDelivery,
   apply: Apply,
   holds?: Holds,
 ): Promise<boolean> {
-  const { channelId, accounts } = delivery
+  const { channelId, accounts, receivedAt } = delivery
   if (!channelId) return false
   try {
-    const receivedAt = nowIso()
-    const { items, failures } = engine.parse(delivery.body, receivedAt)
+    const { items, failures } = delivery.read()
     const events = items.filter((item) => accounts.includes(item.account)).map((item) => item.event)
     if (
       failures.length > 0 ||

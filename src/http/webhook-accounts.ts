@@ -28,6 +28,7 @@ function toAccount(channel: OpenedChannel): WebhookAccount {
   const { ids, secret, verifyToken, isVouchedFor } = webhook.identify(channel)
   return {
     channelId: channel.channelId,
+    businessId: channel.businessId,
     externalIds: ids,
     appSecret: secret,
     isUnproved: !isVouchedFor,

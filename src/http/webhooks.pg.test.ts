@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import { receiveAtOnce } from '#conversation/pipeline'
 import { engineOf, loadEvent, markProcessed } from '#gateway'
 import { closeDatabase, openDatabase, rawSql } from '#platform/database'
+import { useNearRunner } from '#platform/queue'
 import { aShop, openWorld, type Shop, type World } from '../../tests/world.ts'
 import { type WebhookAccount, type WebhookOptions, webhooks } from './webhooks.ts'
 
@@ -314,6 +315,20 @@ test('the handshake is answered for the token of the instance or of any channel'
   expect(await ask('instance-token')).toEqual([200, '1158201444'])
   expect(await ask('fajar-token')).toEqual([200, '1158201444'])
   expect((await ask('guess'))[0]).toBe(403)
+})
+
+test('a process with too many waiting replies answers 503 with Retry-After and stores nothing', async () => {
+  useNearRunner({ take: () => {}, count: () => 10_000 })
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'x-hub-signature-256': sign(TEXT, 'senja-secret') },
+    body: TEXT,
+  })
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(await stored()).toEqual([])
+  useNearRunner(undefined)
+  expect(await post(TEXT, sign(TEXT, 'senja-secret'))).toBe(200)
+  expect(await stored()).toHaveLength(1)
 })
 
 test('without its database nothing is acknowledged, and afterwards it works again', async () => {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { engineOf, takeWebhook, tryWebhook } from '#gateway'
-import type { WebhookGuard } from '#gateway/engine'
+import { acceptDelivery, engineOf, type ReceivedDelivery } from '#gateway'
+import type { ParsedBody, WebhookGuard } from '#gateway/engine'
 import { readUpTo } from '#lib/bounded-body'
 import type { EngineKind, InboundEvent } from '#whatsapp/model'
 import { now, nowIso } from '#platform/clock'
@@ -8,6 +8,7 @@ import type { ReadTx, WriteTx } from '#platform/database'
 import { isUnavailable } from '#platform/errors'
 import { log } from '#platform/log'
 import { settings } from '#platform/settings'
+import { isOverloaded, RETRY_AFTER_SECONDS, withinBounds } from './webhook-load.ts'
 
 /** Meta's own limit for one delivery. */
 const LARGEST_BODY_BYTES = 3 * 1024 * 1024
@@ -32,6 +33,7 @@ const LARGEST_TRIED_BYTES = 8 * 1024
  */
 export type WebhookAccount = {
   channelId: string
+  businessId?: string
   externalIds: string[]
   appSecret?: string
   verifyToken?: string
@@ -55,7 +57,8 @@ export type WebhookOptions = {
 /**
  * The doors at which providers deliver: GET (handshake) and POST /webhooks/meta, POST
  * /webhooks/waha. 200 means: signed, and stored with what becomes of it (applied, or its job
- * queued), in one transaction. 400 played again, 401 unsigned, 413 too large, 503 come again.
+ * queued), in one transaction. 400 played again, 401 unsigned, 413 too large, 503 with
+ * Retry-After: too busy, deliver it again.
  */
 export function webhooks(options: WebhookOptions): Hono {
   const app = new Hono()
@@ -93,83 +96,123 @@ async function receive(
   request: Request,
   options: Receiving,
 ): Promise<Response> {
-  const { findAccounts, recallAccounts, apply, secretsOf } = options
   const guard = guardOf(engine)
   const signature = request.headers.get(guard.signatureHeader)
   if (!signature) return text('unsigned', 401, { connection: 'close' })
+  if (isOverloaded()) return tooMuch()
   const raw = await readUpTo(request, LARGEST_BODY_BYTES)
   if (!raw) return text('too large', 413, { connection: 'close' })
 
-  const body = new TextDecoder('utf-8', { ignoreBOM: true }).decode(raw)
-  const named = guard.accountsIn(body)
-  const isInstanceSigned =
-    instanceSecret !== undefined && guard.isSigned(raw, signature, instanceSecret)
+  const arrived = openBody(engine, raw, signature, instanceSecret)
+  const { named, isInstanceSigned } = arrived
   if (named.length === 0 && !isInstanceSigned && raw.length > LARGEST_UNADDRESSED_BYTES)
     return text('unsigned', 401)
-  const isStale = guard.isStale?.(body, now()) === true
-  const vouchedAmong = (accounts: WebhookAccount[]) =>
-    accounts.filter(
-      ({ appSecret, isUnproved }) =>
-        (isInstanceSigned && !isUnproved) ||
-        (appSecret !== undefined && guard.isSigned(raw, signature, appSecret)),
-    )
-  const ownersAmong = (known: WebhookAccount[], vouchedFor = vouchedAmong(known)) =>
-    known.length > 1 && vouchedFor.length > 0 ? addressed(engine, vouchedFor, body) : vouchedFor
-  const deliveryTo = ({
-    channelId,
-    externalIds,
-  }: {
-    channelId: string | null
-    externalIds: string[]
-  }) => {
-    const orderHint = guard.orderHint(body)
-    return {
-      engine,
-      channelId,
-      accounts: externalIds,
-      body,
-      raw,
-      ...(orderHint ? { orderHint } : {}),
-    }
-  }
-
-  // What was read before saves a way to the database: the transaction that stores the body looks
-  // whether it is still so.
-  const recalled =
-    named.length > 0 && !isStale && raw.length <= LARGEST_TRIED_BYTES
-      ? recallAccounts(engine, named)
-      : undefined
-  const [only, ...others] = recalled ? ownersAmong(recalled.accounts) : []
-  if (
-    recalled &&
-    only &&
-    others.length === 0 &&
-    (await tryWebhook(deliveryTo(only), apply, recalled.isStillSo))
+  const answer = await withinBounds(
+    named[0] ?? '',
+    async () => (await acceptRecalled(arrived, options)) ?? (await acceptFound(arrived, options)),
   )
-    return text('ok', 200)
+  return answer ?? tooMuch()
+}
 
+/** A body with what is known of it before its channel is. */
+type Arrived = ReturnType<typeof openBody>
+
+function openBody(
+  engine: EngineKind,
+  raw: Uint8Array,
+  signature: string,
+  instanceSecret: string | undefined,
+) {
+  const guard = guardOf(engine)
+  const body = new TextDecoder('utf-8', { ignoreBOM: true }).decode(raw)
+  const receivedAt = nowIso()
+  let parsed: ParsedBody | undefined
+  return {
+    engine,
+    body,
+    raw,
+    receivedAt,
+    /** Reads the body once, however often it is called. */
+    read: () => (parsed ??= engineOf(engine).parse(body, receivedAt)),
+    named: guard.accountsIn(body),
+    isStale: guard.isStale?.(body, now()) === true,
+    isInstanceSigned:
+      instanceSecret !== undefined && guard.isSigned(raw, signature, instanceSecret),
+    isSignedWith: (secret: string) => guard.isSigned(raw, signature, secret),
+  }
+}
+
+/**
+ * By what was read of its channel before, which saves a way to the database: the transaction that
+ * stores the body looks whether it is still so. undefined where that is not enough.
+ */
+async function acceptRecalled(
+  arrived: Arrived,
+  { recallAccounts, apply }: Receiving,
+): Promise<Response | undefined> {
+  const { engine, named, isStale, raw } = arrived
+  if (named.length === 0 || isStale || raw.length > LARGEST_TRIED_BYTES) return undefined
+  const recalled = recallAccounts(engine, named)
+  const [only, ...others] = recalled ? ownersAmong(arrived, recalled.accounts) : []
+  if (!recalled || !only || others.length > 0) return undefined
+  if (isOverloaded(only.businessId)) return tooMuch()
+  const isStored = await acceptDelivery([deliveryTo(arrived, only)], apply, recalled.isStillSo)
+  return isStored ? text('ok', 200) : undefined
+}
+
+async function acceptFound(
+  arrived: Arrived,
+  { findAccounts, apply, secretsOf }: Receiving,
+): Promise<Response> {
+  const { engine, named, isInstanceSigned, isStale } = arrived
   const known =
     named.length === 0 && isInstanceSigned ? [] : (await findAccounts(engine, named)).accounts
-  const vouchedFor = vouchedAmong(known)
-  const owners = ownersAmong(known, vouchedFor)
+  const owners = ownersAmong(arrived, known)
   if (owners.length === 0 && !isInstanceSigned) {
     // A number of the app that is not connected here is acknowledged all the same: Meta repeats any
     // other answer for days.
     const isOfApp =
       known.length === 0
-        ? named.length > 0 && (await isSignedByAnyApp(secretsOf, guard, raw, signature))
-        : vouchedFor.length > 0 && addressed(engine, known, body).length === 0
+        ? named.length > 0 && (await isSignedByAnyApp(arrived, secretsOf))
+        : vouchedAmong(arrived, known).length > 0 && addressed(arrived, known).length === 0
     if (!isOfApp) return text('unsigned', 401)
   }
   if (isStale) return text('too old', 400)
-  await takeWebhook(
-    (named.length > 0 && owners.length > 0 ? owners : [{ channelId: null, externalIds: [] }]).map(
-      deliveryTo,
-    ),
+  const targets = named.length > 0 && owners.length > 0 ? owners : [NO_CHANNEL]
+  await acceptDelivery(
+    targets.map((target) => deliveryTo(arrived, target)),
     apply,
   )
   return text('ok', 200)
 }
+
+const NO_CHANNEL = { channelId: null, externalIds: [] }
+
+/** Accounts whose secret, or the instance's, signed the body. */
+const vouchedAmong = (arrived: Arrived, accounts: WebhookAccount[]): WebhookAccount[] =>
+  accounts.filter(
+    ({ appSecret, isUnproved }) =>
+      (arrived.isInstanceSigned && !isUnproved) ||
+      (appSecret !== undefined && arrived.isSignedWith(appSecret)),
+  )
+
+function ownersAmong(arrived: Arrived, known: WebhookAccount[]): WebhookAccount[] {
+  const vouchedFor = vouchedAmong(arrived, known)
+  return known.length > 1 && vouchedFor.length > 0 ? addressed(arrived, vouchedFor) : vouchedFor
+}
+
+function deliveryTo(
+  { engine, body, raw, read, receivedAt }: Arrived,
+  target: { channelId: string | null; externalIds: string[] },
+): ReceivedDelivery {
+  const { channelId, externalIds: accounts } = target
+  const orderHint = guardOf(engine).orderHint(body)
+  const hint = orderHint ? { orderHint } : {}
+  return { engine, channelId, accounts, body, raw, read, receivedAt, ...hint }
+}
+
+const tooMuch = (): Response =>
+  text('try again later', 503, { 'retry-after': String(RETRY_AFTER_SECONDS) })
 
 type Receiving = WebhookOptions & { secretsOf: () => Promise<string[]> }
 
@@ -178,16 +221,14 @@ type Receiving = WebhookOptions & { secretsOf: () => Promise<string[]> }
  * numbers, and those that are not connected here deliver to the same address.
  */
 async function isSignedByAnyApp(
+  { engine, raw, isSignedWith }: Arrived,
   secretsOf: Receiving['secretsOf'],
-  guard: WebhookGuard,
-  raw: Uint8Array,
-  signature: string,
 ): Promise<boolean> {
-  if (!guard.hasAppSecret) return false
+  if (!guardOf(engine).hasAppSecret) return false
   const secrets = await secretsOf()
   return secrets
     .slice(0, Math.floor(MOST_HASHED_BYTES / Math.max(raw.length, 1)))
-    .some((secret) => guard.isSigned(raw, signature, secret))
+    .some(isSignedWith)
 }
 
 /**
@@ -214,17 +255,17 @@ function rememberSecrets(
  * for, even when the body names others. The numbers of one WhatsApp Business account are all named
  * by its id: those without an event of their own are left out.
  */
-function addressed(engine: EngineKind, accounts: WebhookAccount[], body: string): WebhookAccount[] {
-  const known = new Set(itemsOf(engine, body).map((item) => item.account))
+function addressed(arrived: Arrived, accounts: WebhookAccount[]): WebhookAccount[] {
+  const known = new Set(itemsOf(arrived).map((item) => item.account))
   return known.size === 0
     ? accounts
     : accounts.filter(({ externalIds }) => externalIds.some((id) => known.has(id)))
 }
 
 /** Nothing of a body that cannot be read at all: it is kept all the same. */
-function itemsOf(engine: EngineKind, body: string): { account: string }[] {
+function itemsOf({ engine, read }: Arrived): { account: string }[] {
   try {
-    return engineOf(engine).parse(body, nowIso()).items
+    return read().items
   } catch (error) {
     log.error({ err: error, engine }, 'a body could not be read')
     return []

@@ -35,7 +35,7 @@ function openRecorder(handle = async (_roomId: string) => {}) {
     ran.push(roomId)
     await handle(roomId)
   })
-  useNearRunner(near.take)
+  useNearRunner(near)
   return { near, ran }
 }
 

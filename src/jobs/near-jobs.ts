@@ -1,6 +1,14 @@
 import { asService, db } from '#platform/database'
 import { log } from '#platform/log'
-import { finishJobs, type Jobs, listDue, moveJobs, type NearJob, NET_MS } from '#platform/queue'
+import {
+  finishJobs,
+  type Jobs,
+  listDue,
+  moveJobs,
+  type NearJob,
+  type NearRunner,
+  NET_MS,
+} from '#platform/queue'
 
 /** Mostly they wait for a model; each has a connection only for its statements. */
 const MOST_RUNNING = 64
@@ -9,12 +17,7 @@ const STOP_PATIENCE_MS = 5_000
 /** Nets are put off as often as this, long before a worker would take the job. */
 const KEEP_MS = 2_000
 
-export type NearJobs = {
-  take: (job: NearJob) => void
-  /** Waiting and running ones, in all and of one group. */
-  count: (group?: string) => number
-  stop: () => Promise<void>
-}
+export type NearJobs = NearRunner & { stop: () => Promise<void> }
 
 /**
  * Runs jobs that this process enqueued (`enqueueReply`) at their time: one at a time per key, and
@@ -84,10 +87,11 @@ export function openNearJobs(handle: (payload: Jobs['agent-reply']) => Promise<v
 
   return {
     take,
-    count: (group) =>
-      [...waiting.values(), ...running.values()].filter(
-        (job) => group === undefined || job.group === group,
-      ).length,
+    count: (group) => {
+      if (group === undefined) return waiting.size + running.size
+      const isOfGroup = (job: NearJob) => job.group === group
+      return [...waiting.values(), ...running.values()].filter(isOfGroup).length
+    },
     stop: async () => {
       isStopped = true
       clearInterval(keeper)

@@ -113,7 +113,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
 function openNear({ only }: WorkerOptions): NearJobs | undefined {
   if (only && !only.includes('agent-reply')) return undefined
   const near = openNearJobs((payload) => measured('agent-reply')(payload))
-  useNearRunner(near.take)
+  useNearRunner(near)
   return near
 }
 

@@ -167,3 +167,14 @@ test('jobs run in time after a clock an hour ahead is set back', async () => {
   ])
   expect(await waiting()).toContainEqual(expect.objectContaining({ key: 'snoozed', is_soon: true }))
 })
+
+test('a worker takes what people wrote before messages of campaigns', async () => {
+  await add('campaign', { isBulk: true, queue: 'a' })
+  await add('person', { queue: 'b' })
+  const taken = await rawSql()<{ payload: object }[]>`
+    select payload from graphile_worker._private_jobs order by priority, run_at`
+  expect(taken.map(({ payload }) => payload)).toEqual([
+    { roomId: 'person' },
+    { roomId: 'campaign' },
+  ])
+})

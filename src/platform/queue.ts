@@ -50,6 +50,8 @@ export type JobOptions = {
   runAt?: Date
   /** Tries before it is given up; 25 by default, spread over about three days. */
   maxAttempts?: number
+  /** Workers take jobs of people first, then those of campaigns, whatever their time. */
+  isBulk?: boolean
 }
 
 /**
@@ -57,6 +59,9 @@ export type JobOptions = {
  * lanes a kind.
  */
 const LANES = 256
+
+/** Of the queue: jobs of a smaller one are taken first. */
+const BULK_PRIORITY = 10
 
 const laneOf = (name: JobName, queue: string): string =>
   `${name}:${Number.parseInt(sha256Hex(queue).slice(0, 8), 16) % LANES}`
@@ -84,7 +89,8 @@ export async function enqueue<N extends JobName>(
 ): Promise<void> {
   await tx`select private.enqueue(${name}, ${JSON.stringify(payload)}::text::json,
         ${options.queue ? laneOf(name, options.queue) : null}, ${options.key ?? null},
-        ${options.runAt ?? null}, ${options.maxAttempts ?? null})`
+        ${options.runAt ?? null}, ${options.maxAttempts ?? null},
+        ${options.isBulk ? BULK_PRIORITY : 0})`
 }
 
 /**
@@ -101,12 +107,17 @@ export type NearJob = {
 /** How long after its time a worker takes a job that the process should have run itself. */
 export const NET_MS = 8_000
 
-let takeNear: ((job: NearJob) => void) | undefined
+/** `count`: jobs that wait or run, in all or of one group. */
+export type NearRunner = { take: (job: NearJob) => void; count: (group?: string) => number }
+let near: NearRunner | undefined
 
-/** Replies that this process enqueues from now on are run by `take`; undefined: by any worker. */
-export function useNearRunner(take: ((job: NearJob) => void) | undefined): void {
-  takeNear = take
+/** Replies that this process enqueues from now on are run by it; undefined: by any worker. */
+export function useNearRunner(runner: NearRunner | undefined): void {
+  near = runner
 }
+
+/** Replies that wait or run in this process, in all or of one business. */
+export const countNear = (businessId?: string): number => near?.count(businessId) ?? 0
 
 /**
  * Adds the job that answers a room. A process that runs such jobs answers what it received without
@@ -119,12 +130,12 @@ export async function enqueueReply(
 ): Promise<void> {
   const payload = { roomId: room.id }
   const key = `reply:${room.id}`
-  const take = takeNear
-  if (!take) return enqueue(tx, 'agent-reply', payload, { queue: room.id, key, runAt })
+  const runner = near
+  if (!runner) return enqueue(tx, 'agent-reply', payload, { queue: room.id, key, runAt })
   const dueMs = runAt.getTime()
   const netMs = Math.max(dueMs, Date.now()) + NET_MS
   await enqueue(tx, 'agent-reply', payload, { queue: room.id, key, runAt: new Date(netMs) })
-  afterCommit(tx, () => take({ payload, key, group: room.business_id, dueMs, netMs }))
+  afterCommit(tx, () => runner.take({ payload, key, group: room.business_id, dueMs, netMs }))
 }
 
 /** Of these keys, when each waiting job is due. What a worker has taken is left out. */

@@ -75,7 +75,7 @@ export const enqueueBatch = (tx: WriteTx, campaignId: string, runAt?: Date): Pro
     tx,
     'campaign-batch',
     { campaignId },
-    { key: `campaign:${campaignId}`, ...(runAt ? { runAt } : {}) },
+    { key: `campaign:${campaignId}`, isBulk: true, ...(runAt ? { runAt } : {}) },
   )
 
 async function reasonToPause(

@@ -15,7 +15,7 @@ import type {
 import { now } from '#platform/clock'
 import { asService, db, type WriteTx } from '#platform/database'
 import { objects } from '#platform/objects'
-import { enqueue } from '#platform/queue'
+import { enqueue, type JobOptions } from '#platform/queue'
 import { shareTransactions } from '#platform/shared-run'
 import * as rows from './delivery-queries.ts'
 import { missAnswer } from './missed.ts'
@@ -41,13 +41,13 @@ export function queueDelivery(
   tx: WriteTx,
   roomId: string,
   messageId: string,
-  runAt?: Date,
+  options: Pick<JobOptions, 'runAt' | 'isBulk'> = {},
 ): Promise<void> {
   return enqueue(
     tx,
     'deliver',
     { messageId },
-    { queue: roomId, key: `deliver:${messageId}`, runAt },
+    { queue: roomId, key: `deliver:${messageId}`, ...options },
   )
 }
 
@@ -348,7 +348,9 @@ async function recordRefusal(
   const delayMs = delayOf(message, error)
   if (delayMs !== undefined) {
     await updateStatus(tx, message.id, 'queued', null)
-    await queueDelivery(tx, message.room_id, message.id, new Date(now().getTime() + delayMs))
+    await queueDelivery(tx, message.room_id, message.id, {
+      runAt: new Date(now().getTime() + delayMs),
+    })
     return
   }
   const words = describeError(error)

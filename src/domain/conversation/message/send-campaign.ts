@@ -30,6 +30,7 @@ export async function postCampaignMessage(
     authorKind: 'system',
     authorId,
     keepsWaiting: true,
+    isBulk: true,
   })
   return messageId ? { state: 'posted', roomId: room.id, messageId } : { state: 'duplicate' }
 }

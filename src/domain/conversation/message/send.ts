@@ -84,6 +84,8 @@ export type Outgoing = {
   authorId: string | null
   handlerVersion?: number
   keepsWaiting?: boolean
+  /** of a campaign: messages of people are sent first */
+  isBulk?: boolean
 }
 
 /**
@@ -123,7 +125,7 @@ export async function postOutgoing(
       direction: 'out',
       live: !outgoing.keepsWaiting,
     }),
-    queueDelivery(tx, room.id, message.id),
+    queueDelivery(tx, room.id, message.id, { isBulk: outgoing.isBulk ?? false }),
   ])
   return message.id
 }

@@ -1,0 +1,36 @@
+import { afterEach, expect, test } from 'vitest'
+import { useNearRunner } from '#platform/queue'
+import { isTooMuch, withinBounds } from './webhook-load.ts'
+
+afterEach(() => useNearRunner(undefined))
+
+const busy = { waiting: 0, ofBusiness: 0, utilisation: 1 }
+
+test('a busy process refuses deliveries once replies wait for seconds', () => {
+  expect(isTooMuch({ ...busy, waiting: 199 })).toBe(false)
+  expect(isTooMuch({ ...busy, waiting: 200 })).toBe(true)
+})
+
+test('messages are stored while replies only wait for a slow model', () => {
+  expect(isTooMuch({ waiting: 4999, ofBusiness: 4999, utilisation: 0.2 })).toBe(false)
+  expect(isTooMuch({ waiting: 5000, ofBusiness: 1, utilisation: 0.2 })).toBe(true)
+})
+
+test('a business that fills the queue is refused before the others are', () => {
+  expect(isTooMuch({ ...busy, waiting: 100, ofBusiness: 51 })).toBe(true)
+  expect(isTooMuch({ ...busy, waiting: 100, ofBusiness: 49 })).toBe(false)
+})
+
+test('one account takes at most a quarter of the deliveries that are stored at once', async () => {
+  const gate = Promise.withResolvers<string>()
+  const wait = () => gate.promise
+  const first = Array.from({ length: 128 }, () => withinBounds('loud', wait))
+  expect(await withinBounds('loud', wait)).toBeUndefined()
+  const others = ['a', 'b', 'c'].flatMap((account) =>
+    Array.from({ length: 128 }, () => withinBounds(account, wait)),
+  )
+  expect(await withinBounds('small', wait)).toBeUndefined()
+  gate.resolve('stored')
+  expect(new Set(await Promise.all([...first, ...others]))).toEqual(new Set(['stored']))
+  expect(await withinBounds('loud', wait)).toBe('stored')
+})

@@ -1,0 +1,77 @@
+import { performance } from 'node:perf_hooks'
+import { countNear } from '#platform/queue'
+
+/** Replies that wait in this process before a busy one refuses more: a few seconds of work. */
+const MOST_WAITING = 200
+/** A business with more than this share of them is refused from half of that bound on. */
+const LARGEST_SHARE = 0.5
+/** Whatever they wait for, even a slow model: their memory is bounded too. */
+const MOST_HELD = 5_000
+/** Of the time between two looks, how long the event loop worked. */
+const BUSY = 0.8
+const LOOK_MS = 250
+
+/** Deliveries that are being stored at once, in all and for one number or account. */
+const MOST_IN_FLIGHT = 512
+const MOST_IN_FLIGHT_EACH = 128
+
+export const RETRY_AFTER_SECONDS = 2
+
+export type Load = { waiting: number; ofBusiness: number; utilisation: number }
+
+/**
+ * Whether a delivery is refused with 503 before it is stored. While replies wait for a model and the
+ * process is idle, messages are stored all the same: people read them.
+ */
+export function isTooMuch({ waiting, ofBusiness, utilisation }: Load): boolean {
+  if (waiting >= MOST_HELD) return true
+  if (utilisation < BUSY) return false
+  if (waiting >= MOST_WAITING) return true
+  return waiting >= MOST_WAITING / 2 && ofBusiness > waiting * LARGEST_SHARE
+}
+
+let lastLook = performance.eventLoopUtilization()
+let lookedAt = -Infinity
+let utilisation = 0
+
+function readUtilisation(): number {
+  if (performance.now() - lookedAt < LOOK_MS) return utilisation
+  const look = performance.eventLoopUtilization()
+  utilisation = performance.eventLoopUtilization(look, lastLook).utilization
+  lastLook = look
+  lookedAt = performance.now()
+  return utilisation
+}
+
+/** The same for this process now; of a business where it is known. */
+export const isOverloaded = (businessId?: string): boolean =>
+  isTooMuch({
+    waiting: countNear(),
+    ofBusiness: businessId === undefined ? 0 : countNear(businessId),
+    utilisation: readUtilisation(),
+  })
+
+const inFlight = new Map<string, number>()
+let all = 0
+
+/**
+ * Runs the work unless too many deliveries are being stored, in all or of this account; undefined
+ * where it was refused.
+ */
+export async function withinBounds<T>(
+  account: string,
+  work: () => Promise<T>,
+): Promise<T | undefined> {
+  const own = inFlight.get(account) ?? 0
+  if (all >= MOST_IN_FLIGHT || own >= MOST_IN_FLIGHT_EACH) return undefined
+  inFlight.set(account, own + 1)
+  all++
+  try {
+    return await work()
+  } finally {
+    all--
+    const left = (inFlight.get(account) ?? 1) - 1
+    if (left === 0) inFlight.delete(account)
+    else inFlight.set(account, left)
+  }
+}
