@@ -142,15 +142,18 @@ export function walk(node: Node, visit: (node: Node) => void): void {
 const PATTERNS = Object.entries(
   (
     JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
-      imports: Record<string, string>
+      imports: Record<string, string | { default: string }>
     }
   ).imports,
-)
+).map(([pattern, target]) => ({
+  pattern,
+  target: typeof target === 'string' ? target : target.default,
+}))
 
 /** The file that an import names, by the patterns of package.json; undefined for a package. */
 function resolveImport(from: string, source: string): string | undefined {
   if (source.startsWith('.')) return existing(relative(ROOT, join(ROOT, dirname(from), source)))
-  for (const [pattern, target] of PATTERNS) {
+  for (const { pattern, target } of PATTERNS) {
     const [before = '', after] = pattern.split('*')
     if (after === undefined ? source !== pattern : !source.startsWith(before)) continue
     return existing(target.replace('./', '').replaceAll('*', source.slice(before.length)))
