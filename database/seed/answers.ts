@@ -1,5 +1,5 @@
 import { answer } from '#domain/agent'
-import { countUses, openKnowledge } from '#domain/knowledge'
+import { countUses, openKnowledge } from '#domain/knowledge/lookup'
 import { insertRun } from '#conversation/pipeline'
 import { now } from '#platform/clock'
 import { asService, db } from '#platform/database'

@@ -1,14 +1,14 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { createTemplate } from '#contract/template'
+import { listTemplates } from '#domain/template'
 import {
   beginTemplate,
   forgetTemplate,
-  listTemplates,
   openForRemoval,
-  refreshTemplates,
   settleSubmission,
-} from '#domain/template'
+} from '#domain/template/submission'
+import { refreshTemplates } from '#domain/template/sync'
 import { engineOf } from '#gateway'
 import type { Claims } from '#platform/database'
 import { AppError } from '#platform/errors'

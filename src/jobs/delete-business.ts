@@ -1,4 +1,4 @@
-import { removeDeleted } from '#domain/business'
+import { removeDeleted } from '#domain/business/deletion'
 import { sweepMedia } from '#domain/media'
 import type { Jobs } from '#platform/queue'
 

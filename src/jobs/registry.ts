@@ -39,7 +39,7 @@ export const HANDLERS: Handlers = {
   'mail-notices': ({ businessId, memberId }) => mailNotices(businessId, memberId),
   'read-source': async (payload) => (await import('./read-source.ts')).readKnowledgeSource(payload),
   'embed-knowledge': async ({ businessId }) =>
-    (await import('#domain/knowledge')).embedKnowledge(businessId),
+    (await import('#domain/knowledge/lookup')).embedKnowledge(businessId),
   'wake-room': wakeRoom,
   'close-room': closeRoom,
   'simulate-inbound': simulateCustomer,

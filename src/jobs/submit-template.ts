@@ -1,4 +1,4 @@
-import { settleSubmission, takeSubmission } from '#domain/template'
+import { settleSubmission, takeSubmission } from '#domain/template/submission'
 import { engineOf } from '#gateway'
 import { AppError } from '#platform/errors'
 import type { Jobs } from '#platform/queue'

@@ -1,5 +1,5 @@
 import { openChannel } from '#domain/channel'
-import { recordSync } from '#domain/template'
+import { recordSync } from '#domain/template/sync'
 import { engineOf } from '#gateway'
 import { nowIso } from '#platform/clock'
 import type { Jobs } from '#platform/queue'

@@ -1,7 +1,7 @@
 import { createServerFn } from '@tanstack/react-start'
 import { contactRef, mergeContacts as mergeInput, undoMerge as undoInput } from '#contract/contact'
 import { authed } from '#dashboard/shell/authed.ts'
-import { getContactLinks, mergeContacts, undoMerge } from '#domain/contact'
+import { getContactLinks, mergeContacts, undoMerge } from '#domain/contact/merge'
 
 export const fetchContactLinks = createServerFn()
   .middleware([authed])

@@ -1,7 +1,8 @@
 import { createServerFn } from '@tanstack/react-start'
 import { z } from 'zod/mini'
 import { businessRef } from '#contract/business'
-import { loadWorkspace, setAiPaused, setMode } from '#domain/business'
+import { loadWorkspace } from '#domain/business'
+import { setAiPaused, setMode } from '#domain/business/ai-settings'
 import { authed } from './authed.ts'
 
 /** The business that the frame shows, with everything the rail needs. */

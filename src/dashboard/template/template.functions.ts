@@ -8,7 +8,9 @@ import {
 } from '#contract/template'
 import { authed } from '#dashboard/shell/authed.ts'
 import { sendTemplate as post, sendTestTemplate } from '#conversation/outbox'
-import { listTemplates, listUsableTemplates, refreshTemplates, submitDraft } from '#domain/template'
+import { listTemplates, listUsableTemplates } from '#domain/template'
+import { submitDraft } from '#domain/template/submission'
+import { refreshTemplates } from '#domain/template/sync'
 
 /**
  * The list as a page is rendered with; in the browser the HTTP call of the specification answers.

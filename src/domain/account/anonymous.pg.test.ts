@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expireAnonymous, removeUnused } from '#domain/account'
-import { removeDeleted } from '#domain/business'
+import { removeDeleted } from '#domain/business/deletion'
 import { shiftClock } from '#platform/clock'
 import { rawSql } from '#platform/database'
 import { aMember, aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'

@@ -1,4 +1,4 @@
-import { deleteBusiness } from '#domain/business'
+import { deleteBusiness } from '#domain/business/deletion'
 import { forgetOldUses } from '#domain/quota'
 import { now } from '#platform/clock'
 import { asService, db } from '#platform/database'

@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  addFaq,
-  addText,
-  embedKnowledge,
-  openKnowledge,
-  openMeaning,
-  removeSource,
-} from '#domain/knowledge'
+import { addFaq, addText, removeSource } from '#domain/knowledge'
+import { embedKnowledge, openKnowledge, openMeaning } from '#domain/knowledge/lookup'
 import { parseSettings, useSettings } from '#platform/settings'
 import { aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
 import { type ModelStandin, startModel } from '../../../tests/standins/model.ts'

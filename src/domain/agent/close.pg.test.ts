@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { updateBusiness, updateToggles } from '#domain/business'
+import { updateBusiness } from '#domain/business'
+import { updateToggles } from '#domain/business/ai-settings'
 import { addFaq } from '#domain/knowledge'
 import { listMessages, getRoom, listClosedRooms, listRooms } from '#conversation/feed'
 import { markDone, reopenRoom, takeOver } from '#conversation/member'

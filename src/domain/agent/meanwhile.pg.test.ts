@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { setAiPaused } from '#domain/business'
+import { setAiPaused } from '#domain/business/ai-settings'
 import { listEscalations, listMessages, getRoom, listRooms } from '#conversation/feed'
 import { escalateRoom, returnToAi, takeOver } from '#conversation/member'
 import { sendText } from '#conversation/outbox'

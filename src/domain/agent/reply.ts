@@ -1,5 +1,5 @@
 import { hoursOf } from '#contract/business'
-import { countUses, openKnowledge, openMeaning } from '#domain/knowledge'
+import { countUses, openKnowledge, openMeaning } from '#domain/knowledge/lookup'
 import { mayUse } from '#domain/quota'
 import {
   closeEmptyTurn,

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   addBusiness,
-  deleteBusiness,
   ensureWorkspace,
   getBusiness,
   loadWorkspace,
-  removeDeleted,
-  rescueDeletions,
-  setAiPaused,
-  setMode,
   updateBusiness,
   updateClosedDates,
+} from '#domain/business'
+import {
+  setAiPaused,
+  setMode,
   updateManner,
   updateRollout,
   updateToggles,
-} from '#domain/business'
+} from '#domain/business/ai-settings'
+import { deleteBusiness, removeDeleted, rescueDeletions } from '#domain/business/deletion'
 import { type Claims, db, rawSql } from '#platform/database'
 import { operationalHours } from './contract.ts'
 import { aMember, aShop, aUser, openWorld, type World } from '../../../tests/world.ts'

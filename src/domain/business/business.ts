@@ -1,22 +1,17 @@
-import { recordAudit } from '#domain/audit'
 import { countTeam } from '#conversation/feed'
 import type { ClosedDates } from '#lib/hours'
 import { newId } from '#platform/crypto'
-import { type Claims, continueAsService, db, type WriteTx } from '#platform/database'
+import { type Claims, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import {
   type Business,
-  type Manner,
-  mayPause,
   type Member,
   type OnboardingStep,
   type OperationalHours,
-  type Toggles,
   type Workspace,
 } from './contract.ts'
 import * as rows from './queries.ts'
-
-export { deleteBusiness, removeDeleted, rescueDeletions } from './deletion.ts'
+import { change, personOf } from './change.ts'
 
 const NEW_BUSINESS_NAME = 'Usaha saya'
 
@@ -239,86 +234,6 @@ export function updateClosedDates(
   )
 }
 
-/**
- * Moves useAgentBehaviourV2 among off, simulator and live. `live` is the owner's alone:
- * `auth.forbidden`.
- */
-export function updateToggles(claims: Claims, businessId: string, toggles: Toggles): Promise<void> {
-  return change(claims, businessId, 'business.toggles', toggles, async (tx) => {
-    if (toggles.useAgentBehaviourV2 === 'live') await requireOwner(tx, claims, businessId)
-    return rows.updateTogglesRow(tx, businessId, toggles)
-  })
-}
-
-/**
- * Which share of new conversations the AI gets: all of them unless `enabled`, then `probability` (0
- * to 1). Rooms drawn before keep their draw.
- */
-export function updateRollout(
-  claims: Claims,
-  businessId: string,
-  rollout: { enabled: boolean; probability: number },
-): Promise<void> {
-  return change(claims, businessId, 'agent.rollout', rollout, (tx) =>
-    rows.updateRolloutRow(tx, businessId, rollout),
-  )
-}
-
-/**
- * Changes the agent's name, tone, greeting and the topics it hands to people. Owner and admin only.
- */
-export function updateManner(claims: Claims, businessId: string, manner: Manner): Promise<void> {
-  return change(
-    claims,
-    businessId,
-    'agent.update',
-    { name: manner.name, tone: manner.tone },
-    (tx) => rows.updateMannerRow(tx, businessId, manner),
-  )
-}
-
-/**
- * The kill switch: while paused no AI message leaves. Everyone who answers customers may stop it;
- * owner and admin may start it again: `auth.forbidden`.
- */
-export function setAiPaused(claims: Claims, businessId: string, paused: boolean): Promise<void> {
-  const person = personOf(claims)
-  return db.writeAs(claims, async (tx) => {
-    const role = await rows.findRole(tx, businessId, person)
-    if (!role) throw new AppError('business.not_found')
-    if (!mayPause(role, paused)) throw new AppError('auth.forbidden')
-    await recordAudit(tx, {
-      businessId,
-      actorId: person,
-      action: paused ? 'ai.pause' : 'ai.resume',
-      entity: 'business',
-      entityId: businessId,
-      after: {},
-    })
-    await continueAsService(
-      tx,
-      'who answers customers stops the AI, and changes nothing else of the business',
-    )
-    await rows.updateAiPaused(tx, businessId, paused ? person : null)
-  })
-}
-
-/**
- * Leaves (or returns to) test mode. Leaving is the owner's alone and needs a secured account:
- * `auth.forbidden`, `auth.account_required`.
- */
-export async function setMode(
-  claims: Claims,
-  businessId: string,
-  mode: Business['mode'],
-): Promise<void> {
-  if (mode === 'live' && claims.is_anonymous) throw new AppError('auth.account_required')
-  await change(claims, businessId, 'business.mode', { mode }, async (tx) => {
-    if (mode === 'live') await requireOwner(tx, claims, businessId)
-    return rows.updateBusinessFields(tx, businessId, { mode })
-  })
-}
-
 /** Remembers how far onboarding came, so that it resumes there. */
 export function setOnboardingStep(
   claims: Claims,
@@ -333,39 +248,4 @@ export function setOnboardingStep(
 /** Who works in the business. */
 export function listMembers(claims: Claims, businessId: string): Promise<Omit<Member, 'email'>[]> {
   return db.readAs(claims, (tx) => rows.listMembers(tx, businessId))
-}
-
-/**
- * One audited change of a business; a row that the caller's policies hide does not exist for him.
- */
-function change(
-  claims: Claims,
-  businessId: string,
-  action: string,
-  after: object,
-  work: (tx: WriteTx) => Promise<boolean>,
-): Promise<void> {
-  return db.writeAs(claims, async (tx) => {
-    if (!(await work(tx))) throw new AppError('business.not_found')
-    await recordAudit(tx, {
-      businessId,
-      actorId: personOf(claims),
-      action,
-      entity: 'business',
-      entityId: businessId,
-      after,
-    })
-  })
-}
-
-/** Policies cannot tell columns apart, so what is the owner's alone is asked here. */
-async function requireOwner(tx: WriteTx, claims: Claims, businessId: string): Promise<void> {
-  const role = await rows.findRole(tx, businessId, personOf(claims))
-  if (!role) throw new AppError('business.not_found')
-  if (role !== 'owner') throw new AppError('auth.forbidden')
-}
-
-function personOf(claims: Claims): string {
-  if (!claims.sub) throw new AppError('auth.required')
-  return claims.sub
 }

@@ -90,7 +90,7 @@ export function unsealChannel(row: rows.ChannelRow): OpenedChannel {
     engine: row.engine,
     externalId: row.external_id ?? '',
     status: row.status,
-    credentials: openCredentials(row.sealed, row.id),
+    credentials: row.sealed ? JSON.parse(unseal(row.sealed, row.id)) : {},
     settings: row.settings,
   }
 }
@@ -107,10 +107,6 @@ function openIfReadable(row: rows.ChannelRow): OpenedChannel[] {
     return []
   }
 }
-
-/** {} where nothing is stored. Throws where it was sealed with another key. */
-export const openCredentials = (sealed: string | null, channelId: string): object =>
-  sealed ? JSON.parse(unseal(sealed, channelId)) : {}
 
 /** Opens a channel for somebody who may change it; for anybody else it does not exist. */
 export async function openForKeeper(

@@ -4,7 +4,7 @@ import { now } from '#platform/clock'
 import { asService, type Claims, continueAsService, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { enqueue } from '#platform/queue'
-import { type OpenedChannel, openCredentials } from './channel.ts'
+import { type OpenedChannel, unsealChannel } from './channel.ts'
 import * as rows from './queries.ts'
 
 const service = () => asService('a channel that is gone has no members')
@@ -61,15 +61,15 @@ export async function openLeft(leftId: string): Promise<OpenedChannel | undefine
   const row = await db.readAs(service(), (tx) => rows.findLeft(tx, leftId))
   if (!row) return undefined
   if (row.is_used_again) return void (await forgetLeft(leftId))
-  return {
-    channelId: row.channel_id,
-    businessId: row.business_id,
+  return unsealChannel({
+    id: row.channel_id,
+    business_id: row.business_id,
     engine: row.engine,
-    externalId: row.external_id,
+    external_id: row.external_id,
     status: 'STOPPED',
-    credentials: openCredentials(row.sealed, row.channel_id),
     settings: row.settings,
-  }
+    sealed: row.sealed || null,
+  })
 }
 
 /** Nothing of ours is there any more, or nobody will ever let us look. */

@@ -7,10 +7,9 @@ import { withoutBidiControls } from '#lib/text'
 import { mergeLinked } from './merge.ts'
 import * as rows from './queries.ts'
 
-export { getContactLinks, mergeContacts, undoMerge } from './merge.ts'
 export { insertContact } from './queries.ts'
-export type Contact = rows.ContactRow
-export type Person = Pick<Party, 'identities' | 'displayName'>
+type Contact = rows.ContactRow
+type Person = Pick<Party, 'identities' | 'displayName'>
 
 /**
  * The contact that owns any of the party's identities, or a new one. Identities not known yet are

@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAudit } from '#domain/audit'
-import {
-  addContactNote,
-  getContactLinks,
-  mergeContacts,
-  onlyNewLinks,
-  setBlocked,
-  undoMerge,
-} from '#domain/contact'
+import { addContactNote, onlyNewLinks, setBlocked } from '#domain/contact'
+import { getContactLinks, mergeContacts, undoMerge } from '#domain/contact/merge'
 import { listMessages, getRoom, listRooms } from '#conversation/feed'
 import { takeOver } from '#conversation/member'
 import { sendText } from '#conversation/outbox'

@@ -3,23 +3,18 @@ import { asService, db } from '#platform/database'
 import { aMember, aShop, aUser, openWorld, type World } from '../../../tests/world.ts'
 import { ANSWER_THRESHOLD } from './contract.ts'
 import { listSearchable, SEARCHED_CHARACTERS } from './queries.ts'
+import { addEntry, removeEntry, restoreEntry, updateEntry } from './edit-entries.ts'
 import {
-  addEntry,
   addFaq,
   addText,
   addWeb,
-  countUses,
   listEntries,
   listSources,
-  openKnowledge,
-  removeEntry,
   removeSource,
-  restoreEntry,
   restoreSource,
-  trySearch,
-  updateEntry,
   updateSource,
 } from './knowledge.ts'
+import { countUses, openKnowledge, trySearch } from './lookup.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,27 +1,20 @@
-import { type Claims, type WriteTx, asService, db } from '#platform/database'
+import { type Claims, type WriteTx, db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { enqueue } from '#platform/queue'
-import { shareConnection } from '#platform/shared-run'
 import { excerptOf, withoutBidiControls } from '#lib/text'
 import { QUOTA_NAMES, type QuotaName } from '#contract/quota'
 import { takeQuota } from '#domain/quota'
 import * as contract from './contract.ts'
-import { languageOf, toEntries } from './entries.ts'
-import { findIn } from './index-cache.ts'
+import { toEntries } from './entries.ts'
 import { splitIntoPassages } from './passages.ts'
 import * as rows from './queries.ts'
 
-export { embedKnowledge, openMeaning } from './meaning.ts'
-export { pricedThingOf } from './pasted-list.ts'
 export { readSource } from './read/read-source.ts'
 
 /** Sources of one business that may wait to be read; more at once is not a person's work. */
 const MOST_WAITING = 30
 /** A site of many pages counts as so many readings. */
 const SITE_READINGS = 5
-
-/** How many of the found entries a member sees who tries a question. */
-const TRY_RESULTS = 6
 
 /** What the business taught its agent, newest first, with how often answers stood on it. */
 export function listSources(claims: Claims, businessId: string): Promise<contract.SourceRow[]> {
@@ -154,29 +147,6 @@ export async function readAgain(
   })
 }
 
-/**
- * Changes the words of one entry; the next search finds the new ones. Error: `knowledge.not_found`.
- */
-export function updateEntry(
-  claims: Claims,
-  input: contract.UpdateEntry,
-): Promise<contract.EntryRow> {
-  const change = {
-    ...(input.question !== undefined ? { question: input.question } : {}),
-    ...(input.answer !== undefined ? { answer: input.answer } : {}),
-    ...(input.examples !== undefined ? { examples: input.examples } : {}),
-  }
-  if (Object.keys(change).length === 0) throw new AppError('request.invalid')
-  return db.writeAs(claims, async (tx) => {
-    const row = await rows.updateEntryRow(tx, input.businessId, input.entryId, change)
-    if (!row) throw new AppError('knowledge.not_found')
-    const language = languageOf(row.question ?? row.answer)
-    return language === row.language
-      ? row
-      : ((await rows.updateEntryRow(tx, input.businessId, input.entryId, { language })) ?? row)
-  })
-}
-
 /** Title or last day of validity (inclusive, Jakarta). Error: `knowledge.not_found`. */
 export function updateSource(
   claims: Claims,
@@ -194,31 +164,6 @@ export function updateSource(
   })
 }
 
-/** One more answer at the end of a source that was typed. Error: `knowledge.not_found`. */
-export function addEntry(claims: Claims, input: contract.AddEntry): Promise<void> {
-  return db.writeAs(claims, async (tx) => {
-    const source = await rows.findSource(tx, input.businessId, input.sourceId)
-    if (!source || source.kind === 'web' || source.kind === 'file')
-      throw new AppError('knowledge.not_found')
-    const position = await rows.nextPosition(tx, source.id)
-    await rows.insertEntries(
-      tx,
-      input.businessId,
-      source.id,
-      toEntries([input]).map((entry) => ({ ...entry, position })),
-    )
-  })
-}
-
-/**
- * The agent stops using one entry at once; `restoreEntry` takes it back. Error:
- * `knowledge.not_found`.
- */
-export const removeEntry = (claims: Claims, input: contract.EntryRef): Promise<void> =>
-  setEntryRemoved(claims, input, true)
-export const restoreEntry = (claims: Claims, input: contract.EntryRef): Promise<void> =>
-  setEntryRemoved(claims, input, false)
-
 /**
  * The agent stops using the source at once; `restoreSource` takes it back. Error:
  * `knowledge.not_found`.
@@ -227,53 +172,6 @@ export const removeSource = (claims: Claims, input: contract.SourceRef): Promise
   setRemoved(claims, input, true)
 export const restoreSource = (claims: Claims, input: contract.SourceRef): Promise<void> =>
   setRemoved(claims, input, false)
-
-/**
- * A search in the business's knowledge as it stands at the first question. It gives what may
- * answer, best first; below `ANSWER_THRESHOLD` it is not an answer. `state`:
- * `private.knowledge_state`, where the caller has just read it.
- */
-export function openKnowledge(
-  businessId: string,
-  { most = 8, state }: { most?: number; state?: string } = {},
-): (text: string) => Promise<contract.FoundEntry[]> {
-  return findIn(businessId, most, state)
-}
-
-/** What the agent would find for a question that a member tries. Error: `business.not_found`. */
-export async function trySearch(
-  claims: Claims,
-  input: contract.SearchQuery,
-): Promise<contract.FoundEntry[]> {
-  const state = await db.readAs(claims, (tx) => rows.findState(tx, input.businessId))
-  if (state === undefined) throw new AppError('business.not_found')
-  return openKnowledge(input.businessId, { most: TRY_RESULTS, state })(input.text)
-}
-
-/**
- * Counts that an answer that was sent stood on these entries. A transaction of its own: the entries
- * that everybody asks for are held for no longer.
- */
-export function countUses(businessId: string, entryIds: string[]): Promise<void> {
-  return entryIds.length === 0
-    ? Promise.resolve()
-    : shareUses(undefined, (tx) => rows.countUses(tx, businessId, entryIds))
-}
-
-const shareUses = shareConnection<WriteTx>((work) =>
-  db.statement(asService('the agent used them for a customer'), work),
-)
-
-function setEntryRemoved(
-  claims: Claims,
-  input: contract.EntryRef,
-  removed: boolean,
-): Promise<void> {
-  return db.writeAs(claims, async (tx) => {
-    if (!(await rows.setEntryRemoved(tx, input.businessId, input.entryId, removed)))
-      throw new AppError('knowledge.not_found')
-  })
-}
 
 function setRemoved(claims: Claims, input: contract.SourceRef, removed: boolean): Promise<void> {
   return db.writeAs(claims, async (tx) => {

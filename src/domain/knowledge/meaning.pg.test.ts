@@ -4,16 +4,9 @@ import { parseSettings, settings, useSettings } from '#platform/settings'
 import { startModel, type ModelStandin } from '../../../tests/standins/model.ts'
 import { aShop, openWorld, type World } from '../../../tests/world.ts'
 import { ANSWER_THRESHOLD } from './contract.ts'
-import {
-  addFaq,
-  addText,
-  embedKnowledge,
-  listEntries,
-  openKnowledge,
-  openMeaning,
-  removeSource,
-  updateEntry,
-} from './knowledge.ts'
+import { updateEntry } from './edit-entries.ts'
+import { addFaq, addText, listEntries, removeSource } from './knowledge.ts'
+import { embedKnowledge, openKnowledge, openMeaning } from './lookup.ts'
 import { inBytes, similarity } from './meaning.ts'
 
 let world: World

@@ -4,19 +4,15 @@ import type { InboundEvent } from '#whatsapp/model'
 import { asService, db, rawSql } from '#platform/database'
 import { aMember, aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
 import {
-  applyTemplateStatus,
   beginTemplate,
-  fillTemplate,
   forgetTemplate,
-  listTemplates,
-  listUsableTemplates,
   openForRemoval,
-  recordSync,
-  refreshTemplates,
   settleSubmission,
   submitDraft,
   takeSubmission,
-} from './template.ts'
+} from './submission.ts'
+import { applyTemplateStatus, recordSync, refreshTemplates } from './sync.ts'
+import { fillTemplate, listTemplates, listUsableTemplates } from './template.ts'
 
 let world: World
 beforeAll(async () => {

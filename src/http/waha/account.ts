@@ -1,5 +1,5 @@
 import { openChannel } from '#domain/channel'
-import type { Session } from '#domain/waha-api'
+import type { Session } from '#contract/waha-api'
 import type { Account } from '#gateway/engine'
 import type { ProviderError } from '#whatsapp/model'
 import { AppError } from '#platform/errors'

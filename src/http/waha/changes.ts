@@ -1,14 +1,10 @@
 import { z } from 'zod'
 import { MESSAGE_TEXT_LIMIT } from '#contract/conversation/room'
 import { receiveEvent } from '#conversation/pipeline'
-import {
-  getChat,
-  getChatMessage,
-  getSession,
-  getSessionMessage,
-  type Session,
-  targetOf,
-} from '#domain/waha-api'
+import { type Session } from '#contract/waha-api'
+import { getSession } from '#domain/waha-api'
+import { getChat, targetOf } from '#domain/waha-api/chats'
+import { getChatMessage, getSessionMessage } from '#domain/waha-api/send'
 import { engineOf } from '#gateway'
 import type { ActionResult, ChatTarget, Engine } from '#gateway/engine'
 import type { InboundEvent, MessageKey } from '#whatsapp/model'

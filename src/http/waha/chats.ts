@@ -1,20 +1,18 @@
 import { z } from 'zod'
 import { PAGE_LIMIT, SESSION_CHAT_PAGE } from '#contract/waha-api'
+import { type Session, type SessionChat } from '#contract/waha-api'
+import { getSession } from '#domain/waha-api'
+import { getChatMessage, getSessionMessage } from '#domain/waha-api/send'
 import {
   archiveChat,
   deleteChat,
   findSessionContact,
   getChat,
-  getChatMessage,
-  getSession,
-  getSessionMessage,
   listChatMessages,
   listChats,
-  type Session,
-  type SessionChat,
   targetFor,
   targetOf,
-} from '#domain/waha-api'
+} from '#domain/waha-api/chats'
 import { noteOwnReaction } from '#conversation/outbox'
 import { engineOf } from '#gateway'
 import type { ActionResult, ChatTarget, Engine } from '#gateway/engine'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { getSession, type Session, sessionName } from '#domain/waha-api'
+import { type Session } from '#contract/waha-api'
+import { getSession, sessionName } from '#domain/waha-api'
 import { settings } from '#platform/settings'
 import { serveFile } from '../media.ts'
 import { call, noBody, noFields } from './call.ts'

@@ -1,20 +1,15 @@
 import { z } from 'zod'
+import { type Session, type SessionChat } from '#contract/waha-api'
+import { getSession } from '#domain/waha-api'
+import { findChat, getChatOfRoom, readChat, targetFor, targetOf } from '#domain/waha-api/chats'
 import {
   beginChat,
-  findChat,
   getChatMessage,
-  getChatOfRoom,
-  getSession,
-  readChat,
-  type Session,
-  type SessionChat,
   type ChatCard,
   sendCardToChat,
   sendFileToChat,
   sendTextToChat,
-  targetFor,
-  targetOf,
-} from '#domain/waha-api'
+} from '#domain/waha-api/send'
 import { CAPTION_LIMIT, plainMime } from '#contract/media'
 import { engineOf, markRead, readVcard, setTyping } from '#gateway'
 import type { ContactCard } from '#whatsapp/model'

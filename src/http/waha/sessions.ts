@@ -2,13 +2,8 @@ import { z } from 'zod'
 import { connectWaha } from '#contract/channel'
 import { disconnectChannel } from '#domain/channel/connect'
 import { actOnChannel, isDoubtful, recordSession } from '#domain/channel/state'
-import {
-  createSession,
-  getSession,
-  listSessions,
-  type Session,
-  sessionName,
-} from '#domain/waha-api'
+import { type Session } from '#contract/waha-api'
+import { createSession, getSession, listSessions, sessionName } from '#domain/waha-api'
 import { engineOf } from '#gateway'
 import { connectSession } from '#gateway/connect'
 import { capabilitiesOf, enginesThat } from '#whatsapp/capabilities'

@@ -1,4 +1,5 @@
-import type { SessionChat, SessionContact, SessionMessage } from '#domain/waha-api'
+import type { SessionChat, SessionMessage } from '#contract/waha-api'
+import type { SessionContact } from '#domain/waha-api/chats'
 import { toChatId, toMessageId } from '#whatsapp/chat-id'
 import type { MessageState } from '#contract/conversation/room'
 import type { Content, MediaRef } from '#whatsapp/model'

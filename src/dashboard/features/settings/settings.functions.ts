@@ -6,15 +6,9 @@ import { renameProfile as profileName } from '#contract/profile'
 import { authed } from '#dashboard/shell/authed.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from '#domain/api-key'
 import { listAudit } from '#domain/audit'
-import {
-  deleteBusiness,
-  setMode,
-  updateBusiness,
-  updateClosedDates,
-  updateHours,
-  updateRollout,
-  updateToggles,
-} from '#domain/business'
+import { updateBusiness, updateClosedDates, updateHours } from '#domain/business'
+import { setMode, updateRollout, updateToggles } from '#domain/business/ai-settings'
+import { deleteBusiness } from '#domain/business/deletion'
 import { renameProfile } from '#domain/profile'
 import { listUsage } from '#domain/quota'
 import { detectedProxyHeader } from '#platform/proxy-detection'

@@ -2,38 +2,40 @@ import { createServerFn } from '@tanstack/react-start'
 import { updateManner } from '#contract/business'
 import * as contract from '#contract/knowledge'
 import { authed } from '#dashboard/shell/authed.ts'
-import { updateManner as saveMannerAs } from '#domain/business'
-import * as knowledge from '#domain/knowledge'
+import { updateManner as saveMannerAs } from '#domain/business/ai-settings'
+import { updateSource } from '#domain/knowledge'
+import * as entries from '#domain/knowledge/edit-entries'
+import { trySearch } from '#domain/knowledge/lookup'
 
 export const tryQuestion = createServerFn()
   .middleware([authed])
   .validator(contract.searchQuery)
-  .handler(({ context, data }) => knowledge.trySearch(context.claims, data))
+  .handler(({ context, data }) => trySearch(context.claims, data))
 
 export const saveSource = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(contract.updateSource)
-  .handler(({ context, data }) => knowledge.updateSource(context.claims, data))
+  .handler(({ context, data }) => updateSource(context.claims, data))
 
 export const addEntry = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(contract.addEntry)
-  .handler(({ context, data }) => knowledge.addEntry(context.claims, data))
+  .handler(({ context, data }) => entries.addEntry(context.claims, data))
 
 export const saveEntry = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(contract.updateEntry)
-  .handler(({ context, data }) => knowledge.updateEntry(context.claims, data))
+  .handler(({ context, data }) => entries.updateEntry(context.claims, data))
 
 export const removeEntry = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(contract.entryRef)
-  .handler(({ context, data }) => knowledge.removeEntry(context.claims, data))
+  .handler(({ context, data }) => entries.removeEntry(context.claims, data))
 
 export const restoreEntry = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(contract.entryRef)
-  .handler(({ context, data }) => knowledge.restoreEntry(context.claims, data))
+  .handler(({ context, data }) => entries.restoreEntry(context.claims, data))
 
 export const saveManner = createServerFn({ method: 'POST' })
   .middleware([authed])

@@ -3,7 +3,7 @@ import { type SealedChannel, touchTraffic } from '#domain/channel'
 import { noteSendFailure, noteSendSuccess } from '#domain/channel/health'
 import { linkIdentities } from '#domain/contact'
 import { notifyFailedSend } from '#domain/notice'
-import { requestSync } from '#domain/template'
+import { requestSync } from '#domain/template/sync'
 import type {
   Content,
   Identity,

@@ -1,7 +1,7 @@
 import type { MessageState } from '#contract/conversation/room'
 import { noteSendFailure } from '#domain/channel/health'
 import { notifyFailedSend } from '#domain/notice'
-import { requestSync } from '#domain/template'
+import { requestSync } from '#domain/template/sync'
 import type { DeliveryStatus, MessageStatus } from '#whatsapp/model'
 import type { WriteTx } from '#platform/database'
 import { noteCharge } from '../delivery/charges.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { updateRollout, updateToggles } from '#domain/business'
+import { updateRollout, updateToggles } from '#domain/business/ai-settings'
 import { receiveEvent } from '../inbound/inbound.ts'
 import { listRooms } from '../room/room-lists.ts'
 import { markDone } from '../room/acts.ts'

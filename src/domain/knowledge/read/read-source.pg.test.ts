@@ -9,15 +9,14 @@ import type { AddWeb, SourceRow } from '../contract.ts'
 import {
   addFile,
   addWeb,
-  countUses,
   listEntries,
   listSources,
-  openKnowledge,
   readAgain,
   readSource,
   removeSource,
   restoreSource,
 } from '../knowledge.ts'
+import { countUses, openKnowledge } from '../lookup.ts'
 
 let world: World
 let server: Server

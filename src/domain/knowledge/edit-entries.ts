@@ -1,0 +1,64 @@
+import { type Claims, db } from '#platform/database'
+import { AppError } from '#platform/errors'
+import * as contract from './contract.ts'
+import { languageOf, toEntries } from './entries.ts'
+import * as rows from './queries.ts'
+
+/**
+ * Changes the words of one entry; the next search finds the new ones. Error: `knowledge.not_found`.
+ */
+export function updateEntry(
+  claims: Claims,
+  input: contract.UpdateEntry,
+): Promise<contract.EntryRow> {
+  const change = {
+    ...(input.question !== undefined ? { question: input.question } : {}),
+    ...(input.answer !== undefined ? { answer: input.answer } : {}),
+    ...(input.examples !== undefined ? { examples: input.examples } : {}),
+  }
+  if (Object.keys(change).length === 0) throw new AppError('request.invalid')
+  return db.writeAs(claims, async (tx) => {
+    const row = await rows.updateEntryRow(tx, input.businessId, input.entryId, change)
+    if (!row) throw new AppError('knowledge.not_found')
+    const language = languageOf(row.question ?? row.answer)
+    return language === row.language
+      ? row
+      : ((await rows.updateEntryRow(tx, input.businessId, input.entryId, { language })) ?? row)
+  })
+}
+
+/** One more answer at the end of a source that was typed. Error: `knowledge.not_found`. */
+export function addEntry(claims: Claims, input: contract.AddEntry): Promise<void> {
+  return db.writeAs(claims, async (tx) => {
+    const source = await rows.findSource(tx, input.businessId, input.sourceId)
+    if (!source || source.kind === 'web' || source.kind === 'file')
+      throw new AppError('knowledge.not_found')
+    const position = await rows.nextPosition(tx, source.id)
+    await rows.insertEntries(
+      tx,
+      input.businessId,
+      source.id,
+      toEntries([input]).map((entry) => ({ ...entry, position })),
+    )
+  })
+}
+
+/**
+ * The agent stops using one entry at once; `restoreEntry` takes it back. Error:
+ * `knowledge.not_found`.
+ */
+export const removeEntry = (claims: Claims, input: contract.EntryRef): Promise<void> =>
+  setEntryRemoved(claims, input, true)
+export const restoreEntry = (claims: Claims, input: contract.EntryRef): Promise<void> =>
+  setEntryRemoved(claims, input, false)
+
+function setEntryRemoved(
+  claims: Claims,
+  input: contract.EntryRef,
+  removed: boolean,
+): Promise<void> {
+  return db.writeAs(claims, async (tx) => {
+    if (!(await rows.setEntryRemoved(tx, input.businessId, input.entryId, removed)))
+      throw new AppError('knowledge.not_found')
+  })
+}

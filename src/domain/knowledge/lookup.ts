@@ -1,0 +1,48 @@
+import { asService, type Claims, db, type WriteTx } from '#platform/database'
+import { shareConnection } from '#platform/shared-run'
+import { AppError } from '#platform/errors'
+import * as contract from './contract.ts'
+import { findIn } from './index-cache.ts'
+import * as rows from './queries.ts'
+
+export { embedKnowledge, openMeaning } from './meaning.ts'
+export { pricedThingOf } from './pasted-list.ts'
+
+/** How many of the found entries a member sees who tries a question. */
+const TRY_RESULTS = 6
+
+/**
+ * A search in the business's knowledge as it stands at the first question. It gives what may
+ * answer, best first; below `ANSWER_THRESHOLD` it is not an answer. `state`:
+ * `private.knowledge_state`, where the caller has just read it.
+ */
+export function openKnowledge(
+  businessId: string,
+  { most = 8, state }: { most?: number; state?: string } = {},
+): (text: string) => Promise<contract.FoundEntry[]> {
+  return findIn(businessId, most, state)
+}
+
+/** What the agent would find for a question that a member tries. Error: `business.not_found`. */
+export async function trySearch(
+  claims: Claims,
+  input: contract.SearchQuery,
+): Promise<contract.FoundEntry[]> {
+  const state = await db.readAs(claims, (tx) => rows.findState(tx, input.businessId))
+  if (state === undefined) throw new AppError('business.not_found')
+  return openKnowledge(input.businessId, { most: TRY_RESULTS, state })(input.text)
+}
+
+/**
+ * Counts that an answer that was sent stood on these entries. A transaction of its own: the entries
+ * that everybody asks for are held for no longer.
+ */
+export function countUses(businessId: string, entryIds: string[]): Promise<void> {
+  return entryIds.length === 0
+    ? Promise.resolve()
+    : shareUses(undefined, (tx) => rows.countUses(tx, businessId, entryIds))
+}
+
+const shareUses = shareConnection<WriteTx>((work) =>
+  db.statement(asService('the agent used them for a customer'), work),
+)
