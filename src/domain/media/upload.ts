@@ -38,26 +38,7 @@ const UNSENT_LIMIT = 60
  * `media.scanner_away`, `quota.exceeded`.
  */
 export async function storeUpload(claims: Claims, file: NewFile): Promise<Uploaded> {
-  const into = file.place
-  const place = await db.readAs(claims, (tx) => rows.findUploadPlace(tx, file.businessId, into))
-  const mime = plainMime(file.mime)
-  const sendable: Sendable = place
-    ? checkSendable(place.engine, { mime, sizeBytes: file.sizeBytes, isVoice: file.isVoice })
-    : { ok: false, reason: '' }
-  if (!place || !sendable.ok) {
-    await file.body.cancel().catch(() => {})
-    throw !place
-      ? new AppError('roomId' in into ? 'room.not_found' : 'template.not_found')
-      : new AppError('media.refused', { reason: sendable.ok ? '' : sendable.reason })
-  }
-  const { kind } = sendable
-  if (
-    (await db.readAs(claims, (tx) => rows.countUnsent(tx, file.businessId, claims.sub ?? null))) >=
-    UNSENT_LIMIT
-  ) {
-    await file.body.cancel().catch(() => {})
-    throw new AppError('media.too_many')
-  }
+  const { engine, mime, kind, maxBytes } = await admitUpload(claims, file)
   await takeUpload(file)
   const id = newId()
   const path = pathOf(file.businessId, id)
@@ -66,7 +47,7 @@ export async function storeUpload(claims: Claims, file: NewFile): Promise<Upload
     rows.insertUpload(tx, {
       id,
       businessId: file.businessId,
-      roomId: 'roomId' in into ? into.roomId : null,
+      roomId: 'roomId' in file.place ? file.place.roomId : null,
       uploadedBy: claims.sub ?? null,
       kind,
       mime,
@@ -75,17 +56,12 @@ export async function storeUpload(claims: Claims, file: NewFile): Promise<Upload
     }),
   )
   try {
-    const outcome = await keepBytes(
-      { path, kind, claimedMime: mime, maxBytes: sendable.maxBytes },
-      file.body,
-      (judgement) => {
-        const really = checkSendable(place.engine, { mime: judgement.mime, isVoice: file.isVoice })
-        if (judgement.isDisguised || !really.ok || really.kind !== kind)
-          throw new AppError('media.refused', {
-            reason: 'Isi berkas tidak sesuai dengan jenisnya.',
-          })
-      },
-    )
+    const target = { path, kind, claimedMime: mime, maxBytes }
+    const outcome = await keepBytes(target, file.body, (judgement) => {
+      const really = checkSendable(engine, { mime: judgement.mime, isVoice: file.isVoice })
+      if (judgement.isDisguised || !really.ok || really.kind !== kind)
+        throw new AppError('media.refused', { reason: 'Isi berkas tidak sesuai dengan jenisnya.' })
+    })
     if (outcome.state === 'quarantined') throw new AppError('media.infected')
     await asFile((tx) => rows.updateOutcome(tx, id, outcome))
     const { seconds = null, width = null, height = null, waveform = null } = outcome
@@ -103,9 +79,33 @@ export async function storeUpload(claims: Claims, file: NewFile): Promise<Upload
   } catch (error) {
     await asFile((tx) => rows.deleteUpload(tx, id)).catch(() => {})
     if (error instanceof AppError && error.code === 'file.too_large')
-      throw tooLarge(place.engine, mime, sendable.maxBytes, file.isVoice)
+      throw tooLarge(engine, mime, maxBytes, file.isVoice)
     throw error
   }
+}
+
+type Admitted = { engine: EngineKind; mime: string } & Omit<Extract<Sendable, { ok: true }>, 'ok'>
+
+/** Whether the caller may put this file there. Refused, its body is cancelled unread. */
+async function admitUpload(claims: Claims, file: NewFile): Promise<Admitted> {
+  const refuse = async (error: AppError): Promise<never> => {
+    await file.body.cancel().catch(() => {})
+    throw error
+  }
+  const { businessId, place: into } = file
+  const place = await db.readAs(claims, (tx) => rows.findUploadPlace(tx, businessId, into))
+  if (!place)
+    return refuse(new AppError('roomId' in into ? 'room.not_found' : 'template.not_found'))
+  const { engine } = place
+  const mime = plainMime(file.mime)
+  const { sizeBytes, isVoice } = file
+  const sendable = checkSendable(engine, { mime, sizeBytes, isVoice })
+  if (!sendable.ok) return refuse(new AppError('media.refused', { reason: sendable.reason }))
+  const unsent = await db.readAs(claims, (tx) =>
+    rows.countUnsent(tx, businessId, claims.sub ?? null),
+  )
+  if (unsent >= UNSENT_LIMIT) return refuse(new AppError('media.too_many'))
+  return { engine, mime, kind: sendable.kind, maxBytes: sendable.maxBytes }
 }
 
 /**

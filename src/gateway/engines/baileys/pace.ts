@@ -70,58 +70,71 @@ export function placeOf(
 ): { slot: Slot } | { error: ProviderError } {
   const nowMs = now().getTime()
   const state = withoutStep(stored)
-  const isStranger = chat.last_in_at === null && chat.last_out_at === null
-  if (isStranger) {
-    const lock = [state.time_locked_until, state.capped_until].find(
-      (until) => until !== null && Date.parse(until) > nowMs,
-    )
-    if (lock)
-      return {
-        error: {
-          code: lock === state.time_locked_until ? '463' : 'new_chat_cap',
-          title: `WhatsApp membatasi percakapan baru sampai ${lock}`,
-          class: 'final',
-        },
-      }
-  }
+  const error = refusalOf(state, chat, pace, nowMs)
+  return error ? { error } : { slot: slotFor(state, isStranger(chat), pace, nowMs, random) }
+}
+
+const isStranger = (chat: ChatState): boolean =>
+  chat.last_in_at === null && chat.last_out_at === null
+
+function refusalOf(
+  state: PaceState,
+  chat: ChatState,
+  pace: Pace,
+  nowMs: number,
+): ProviderError | undefined {
+  const lock = [state.time_locked_until, state.capped_until].find(
+    (until) => until !== null && Date.parse(until) > nowMs,
+  )
+  if (isStranger(chat) && lock)
+    return {
+      code: lock === state.time_locked_until ? '463' : 'new_chat_cap',
+      title: `WhatsApp membatasi percakapan baru sampai ${lock}`,
+      class: 'final',
+    }
   const isInConversation =
     chat.last_in_at !== null && nowMs - Date.parse(chat.last_in_at) < CONVERSATION_MS
   const recent = chat.unanswered.map((at) => Date.parse(at)).filter((at) => at > nowMs - HOUR_MS)
-  if (!isInConversation && recent.length >= pace.unansweredAnHour) {
-    return {
-      error: {
+  return !isInConversation && recent.length >= pace.unansweredAnHour
+    ? {
         code: 'pace',
         title: 'Sudah beberapa pesan dalam satu jam tanpa balasan',
         class: 'wait',
         retryAfterMs: Math.min(...recent) + HOUR_MS - nowMs,
-      },
-    }
-  }
+      }
+    : undefined
+}
+
+function slotFor(
+  state: PaceState,
+  isToStranger: boolean,
+  pace: Pace,
+  nowMs: number,
+  random: () => number,
+): Slot {
   const draw = ([least, most]: [number, number]) => least + (most - least) * random()
   const freeAtMs = Math.max(
     nowMs,
     parse(state.next_send_at),
-    isStranger ? parse(state.next_first_contact_at) : 0,
+    isToStranger ? parse(state.next_first_contact_at) : 0,
   )
   const isBurstOver = nowMs - parse(state.next_send_at) > BURST_ENDS_MS
   const burst = isBurstOver ? 1 : state.burst + 1
   const pauseMs = burst > pace.burst ? draw(pace.burstPauseMs) : 0
   const dueAtMs = Math.round(freeAtMs + pauseMs)
   return {
-    slot: {
-      dueAtMs,
-      next: {
-        // A stranger's later place holds nobody else up.
-        next_send_at:
-          isStranger && dueAtMs > nowMs + pace.gapMs[1]
-            ? (state.next_send_at ?? iso(nowMs))
-            : iso(dueAtMs + draw(pace.gapMs)),
-        next_first_contact_at: isStranger
-          ? iso(dueAtMs + draw(pace.firstContactGapMs))
-          : state.next_first_contact_at,
-        paced_at: iso(nowMs),
-        burst: pauseMs > 0 ? 1 : burst,
-      },
+    dueAtMs,
+    next: {
+      // A stranger's later place holds nobody else up.
+      next_send_at:
+        isToStranger && dueAtMs > nowMs + pace.gapMs[1]
+          ? (state.next_send_at ?? iso(nowMs))
+          : iso(dueAtMs + draw(pace.gapMs)),
+      next_first_contact_at: isToStranger
+        ? iso(dueAtMs + draw(pace.firstContactGapMs))
+        : state.next_first_contact_at,
+      paced_at: iso(nowMs),
+      burst: pauseMs > 0 ? 1 : burst,
     },
   }
 }

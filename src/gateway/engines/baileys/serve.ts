@@ -298,49 +298,58 @@ async function act(
       await socket.setPresence(request.state, request.jid)
       return DONE
     case 'archive':
-    case 'delete-chat': {
-      const newest = await db.readAs(as, (tx) => messages.findNewest(tx, channelId, request.jid))
-      if (!newest)
-        return {
-          ok: false,
-          error: {
-            code: 'chat_unknown',
-            title: 'Belum ada pesan di percakapan ini',
-            class: 'final',
-          },
-        }
-      const last: StoredMessage = JSON.parse(newest.body)
-      await (request.kind === 'archive'
-        ? socket.archive(request.jid, request.archived, last)
-        : socket.deleteChat(request.jid, last))
-      return DONE
-    }
+    case 'delete-chat':
+      return changeChat(channelId, socket, request)
     case 'picture':
       return { ok: true, value: (await socket.pictureUrl(request.jid)) ?? null }
-    case 'reupload': {
-      const message = await readStored(channelId, request.handle)
-      if (!message) return { ok: true, value: null }
-      const moved = await socket.reupload(message)
-      await db.statement(as, (tx) =>
-        messages.updateBody(tx, channelId, request.handle, JSON.stringify(moved)),
-      )
-      return { ok: true, value: request.handle }
-    }
+    case 'reupload':
+      return reupload(channelId, socket, request.handle)
     case 'pairing-code':
-      return (await isReadyToLink(session))
-        ? { ok: true, value: await socket.requestPairingCode(request.phone) }
-        : {
-            ok: false,
-            error: {
-              code: 'already_linked',
-              title: 'Nomor ini sudah tertaut atau belum siap ditautkan',
-              class: 'final',
-            },
-          }
+      return pairByCode(session, socket, request.phone)
     case 'logout':
       await session.logout()
       return DONE
   }
+}
+
+/** WhatsApp wants the newest message of the chat that changes. */
+async function changeChat(
+  channelId: string,
+  socket: SocketPort,
+  request: Extract<Request, { kind: 'archive' | 'delete-chat' }>,
+): Promise<Answer> {
+  const newest = await db.readAs(as, (tx) => messages.findNewest(tx, channelId, request.jid))
+  if (!newest)
+    return {
+      ok: false,
+      error: { code: 'chat_unknown', title: 'Belum ada pesan di percakapan ini', class: 'final' },
+    }
+  const last: StoredMessage = JSON.parse(newest.body)
+  await (request.kind === 'archive'
+    ? socket.archive(request.jid, request.archived, last)
+    : socket.deleteChat(request.jid, last))
+  return DONE
+}
+
+async function reupload(channelId: string, socket: SocketPort, handle: string): Promise<Answer> {
+  const message = await readStored(channelId, handle)
+  if (!message) return { ok: true, value: null }
+  const moved = await socket.reupload(message)
+  await db.statement(as, (tx) => messages.updateBody(tx, channelId, handle, JSON.stringify(moved)))
+  return { ok: true, value: handle }
+}
+
+async function pairByCode(session: Session, socket: SocketPort, phone: string): Promise<Answer> {
+  return (await isReadyToLink(session))
+    ? { ok: true, value: await socket.requestPairingCode(phone) }
+    : {
+        ok: false,
+        error: {
+          code: 'already_linked',
+          title: 'Nomor ini sudah tertaut atau belum siap ditautkan',
+          class: 'final',
+        },
+      }
 }
 
 const LINK_PATIENCE_MS = 10_000

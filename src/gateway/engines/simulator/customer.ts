@@ -96,11 +96,8 @@ function toEvent(
     live: true,
   }
   const chat = chatOf(customer)
-  const author: Party = {
-    identities: chat.identities,
-    ...present({ displayName: customer.name, username: customer.username }),
-    isSelf: false,
-  }
+  const author = authorOf(customer)
+  const target = keyOf('target' in does ? does.target : id, false)
   switch (does.type) {
     case 'write':
       return {
@@ -128,21 +125,9 @@ function toEvent(
         emoji: does.emoji,
       }
     case 'edit':
-      return {
-        ...base,
-        kind: 'message.edited',
-        chat,
-        target: keyOf(does.target, false),
-        content: does.content,
-      }
+      return { ...base, kind: 'message.edited', chat, target, content: does.content }
     case 'revoke':
-      return {
-        ...base,
-        kind: 'message.revoked',
-        chat,
-        target: keyOf(does.target, false),
-        by: 'author',
-      }
+      return { ...base, kind: 'message.revoked', chat, target, by: 'author' }
     case 'link':
       return { ...base, kind: 'identity.linked', identities: chat.identities }
     case 'move':
@@ -164,6 +149,12 @@ function toEvent(
       }
   }
 }
+
+const authorOf = (customer: SimulatedInbound['customer']): Party => ({
+  identities: chatOf(customer).identities,
+  ...present({ displayName: customer.name, username: customer.username }),
+  isSelf: false,
+})
 
 const keyOf = (id: string, fromMe: boolean): MessageKey => ({
   providerId: id,

@@ -53,68 +53,63 @@ const SPOKEN: [pattern: RegExp, error: ProviderError][] = [
  * The answer of an error, in any of the four forms that WAHA's layers give it. `doubt`: what a
  * failure on the way means for this call.
  */
-export function toHttpError(
-  { status, text, retryAfter }: HttpFailure,
-  doubt: ErrorClass,
-): ProviderError {
-  const body = readJson(text)
+export function toHttpError(failure: HttpFailure, doubt: ErrorClass): ProviderError {
+  const body = readJson(failure.text)
   const said =
     textAt(body, 'exception', 'message') ??
     textAt(body, 'message') ??
     textOfList(at(body, 'message')) ??
     textAt(body, 'error')
   const detail = said?.slice(0, LONGEST_DETAIL)
-  const withDetail = (error: ProviderError): ProviderError =>
-    detail ? { ...error, detail } : error
-  if (status === 422) return withDetail(notReady(textAt(body, 'status')))
-  if (status === 401 || status === 403)
-    return withDetail({
-      code: 'unauthorized',
-      title: 'Kunci API ditolak server WAHA',
-      class: 'configuration',
-    })
+  const error = errorOf(failure, said, textAt(body, 'status'), doubt)
+  return detail && !isRedirect(failure.status) ? { ...error, detail } : error
+}
+
+/** `sessionStatus`: what the body of a 422 says of the session. */
+function errorOf(
+  { status, retryAfter }: HttpFailure,
+  said: string | undefined,
+  sessionStatus: string | undefined,
+  doubt: ErrorClass,
+): ProviderError {
+  if (status === 422) return notReady(sessionStatus)
+  if (status === 401 || status === 403) return UNAUTHORIZED
   const spoken = status >= 400 && said ? SPOKEN.find(([pattern]) => pattern.test(said)) : undefined
-  if (spoken) return withDetail(spoken[1])
-  if (status === 404)
-    return withDetail({
-      code: 'not_found',
-      title: 'Tidak ditemukan di server WAHA',
-      class: 'final',
-    })
-  if (status === 413)
-    return withDetail({
-      code: 'file_too_large',
-      title: 'Server WAHA menolak berkas sebesar ini',
-      class: 'final',
-    })
+  if (spoken) return spoken[1]
+  const known = BY_STATUS[status]
+  if (known) return known
   if (status === 429)
-    return withDetail({
+    return {
       code: 'http_429',
       title: 'Server WAHA meminta pengiriman diperlambat',
       class: 'wait',
       retryAfterMs: Number(retryAfter) * 1000 || SLOW_DOWN_MS,
-    })
-  if (status === 501)
-    return withDetail({
-      code: 'unsupported_by_engine',
-      title: 'Mesin WAHA ini tidak mendukung tindakan ini',
-      class: 'final',
-    })
-  // A 5xx says nothing about whether the message went out; a redirect is not followed, the key
-  // stays with the server that was named.
-  if (status >= 500)
-    return withDetail({ code: `http_${status}`, title: 'Server WAHA bermasalah', class: doubt })
-  if (status >= 300 && status < 400)
-    return {
-      code: `http_${status}`,
-      title: 'Alamat server WAHA mengalihkan ke alamat lain',
-      class: 'configuration',
     }
-  return withDetail({
-    code: `http_${status}`,
-    title: 'Server WAHA menolak permintaan ini',
+  const code = `http_${status}`
+  // A 5xx says nothing about whether the message went out.
+  if (status >= 500) return { code, title: 'Server WAHA bermasalah', class: doubt }
+  return isRedirect(status)
+    ? { code, title: 'Alamat server WAHA mengalihkan ke alamat lain', class: 'configuration' }
+    : { code, title: 'Server WAHA menolak permintaan ini', class: 'final' }
+}
+
+/** A redirect is not followed: the key stays with the server that was named. */
+const isRedirect = (status: number): boolean => status >= 300 && status < 400
+
+const UNAUTHORIZED: ProviderError = {
+  code: 'unauthorized',
+  title: 'Kunci API ditolak server WAHA',
+  class: 'configuration',
+}
+
+const BY_STATUS: Partial<Record<number, ProviderError>> = {
+  404: { code: 'not_found', title: 'Tidak ditemukan di server WAHA', class: 'final' },
+  413: { code: 'file_too_large', title: 'Server WAHA menolak berkas sebesar ini', class: 'final' },
+  501: {
+    code: 'unsupported_by_engine',
+    title: 'Mesin WAHA ini tidak mendukung tindakan ini',
     class: 'final',
-  })
+  },
 }
 
 /** 422: the session is not in the state that the call needs; nothing was sent. */
