@@ -23,7 +23,7 @@ const LOOK: Record<Voice, string> = {
   note: 'rounded-panel bg-bubble-note px-3 py-2',
 }
 
-type BubbleProps = {
+export type BubbleProps = {
   message: MessageRow
   /** pictures that stand together; `message` is the last of them */
   album?: readonly MessageRow[]
@@ -49,9 +49,6 @@ export const Bubble = memo(function Bubble({
   onDismiss,
 }: BubbleProps) {
   const voice = voiceOf(message)
-  const isOut = voice === 'human' || voice === 'ai'
-  const isBroken = message.status === 'failed' || message.status === 'unconfirmed'
-  const reactions = Object.values(message.reactions)
   const by = byOf(message, voice, memberId)
   return (
     <div
@@ -71,59 +68,123 @@ export const Bubble = memo(function Bubble({
         )}
       >
         <Frame voice={voice} isFirst={isFirst} by={by} isPicture={isPicture(message)}>
-          {message.referral && <AdOrigin referral={message.referral} />}
-          {message.reply_to && (
-            <Quote
-              author={quotedName(message.reply_to.author, customer)}
-              excerpt={message.reply_to.excerpt ?? ''}
-              targetId={message.reply_to_id}
-            />
-          )}
-          {message.revoked_at ? (
-            <span className="inline-flex items-center gap-1.5 text-muted italic">
-              <Ban className="size-3.5" />
-              {copy.messageDeleted}
-            </span>
-          ) : (
-            <>
-              {album?.slice(0, -1).map((one) => (
-                <span key={one.id} id={`pesan-${one.id}`} />
-              ))}
-              {album ? (
-                <Album messages={album} />
-              ) : (
-                <MessageContent content={message.content} attachment={message.attachment} />
-              )}
-            </>
-          )}
-          <Meta
-            at={message.occurred_at}
-            isEdited={message.edited_at !== null && !message.revoked_at}
-          >
-            {isOut && <Ticks status={message.status} />}
-          </Meta>
+          <BubbleContent
+            message={message}
+            album={album}
+            customer={customer}
+            isOut={voice === 'human' || voice === 'ai'}
+          />
         </Frame>
         {onReply && voice !== 'note' && !message.revoked_at && (
-          <button
-            type="button"
-            aria-label={copy.replyToThis}
-            title={copy.replyToThis}
-            onClick={() => onReply(message)}
-            className="grid size-7 flex-none place-items-center rounded-full text-muted opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-surface hover:text-text pointer-coarse:hidden"
-          >
-            <CornerUpLeft className="size-3.5" />
-          </button>
+          <ReplyButton onReply={() => onReply(message)} />
         )}
       </div>
-      {reactions.length > 0 && (
-        <p
-          aria-label={copy.reactions(reactions.join(' '))}
-          className="z-1 mx-2 -mt-1.5 rounded-full border border-line bg-surface px-1.5 text-12"
-        >
-          {[...new Set(reactions)].join(' ')}
-          {reactions.length > 1 && <span className="figure text-muted"> {reactions.length}</span>}
-        </p>
+      <Reactions reactions={Object.values(message.reactions)} />
+      <BubbleFoot
+        message={message}
+        voice={voice}
+        onRetry={onRetry}
+        onDismiss={onDismiss}
+        onReasons={onReasons}
+      />
+    </div>
+  )
+})
+
+function BubbleContent({
+  message,
+  album,
+  customer,
+  isOut,
+}: {
+  message: MessageRow
+  album?: readonly MessageRow[]
+  customer: string
+  isOut: boolean
+}) {
+  return (
+    <>
+      {message.referral && <AdOrigin referral={message.referral} />}
+      {message.reply_to && (
+        <Quote
+          author={quotedName(message.reply_to.author, customer)}
+          excerpt={message.reply_to.excerpt ?? ''}
+          targetId={message.reply_to_id}
+        />
       )}
+      <BubbleBody message={message} album={album} />
+      <Meta at={message.occurred_at} isEdited={message.edited_at !== null && !message.revoked_at}>
+        {isOut && <Ticks status={message.status} />}
+      </Meta>
+    </>
+  )
+}
+function BubbleBody({ message, album }: { message: MessageRow; album?: readonly MessageRow[] }) {
+  if (message.revoked_at)
+    return (
+      <span className="inline-flex items-center gap-1.5 text-muted italic">
+        <Ban className="size-3.5" />
+        {copy.messageDeleted}
+      </span>
+    )
+  return (
+    <>
+      {album?.slice(0, -1).map((one) => (
+        <span key={one.id} id={`pesan-${one.id}`} />
+      ))}
+      {album ? (
+        <Album messages={album} />
+      ) : (
+        <MessageContent content={message.content} attachment={message.attachment} />
+      )}
+    </>
+  )
+}
+
+function ReplyButton({ onReply }: { onReply: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={copy.replyToThis}
+      title={copy.replyToThis}
+      onClick={onReply}
+      className="grid size-7 flex-none place-items-center rounded-full text-muted opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-surface hover:text-text pointer-coarse:hidden"
+    >
+      <CornerUpLeft className="size-3.5" />
+    </button>
+  )
+}
+
+function Reactions({ reactions }: { reactions: readonly string[] }) {
+  if (reactions.length === 0) return null
+  return (
+    <p
+      aria-label={copy.reactions(reactions.join(' '))}
+      className="z-1 mx-2 -mt-1.5 rounded-full border border-line bg-surface px-1.5 text-12"
+    >
+      {[...new Set(reactions)].join(' ')}
+      {reactions.length > 1 && <span className="figure text-muted"> {reactions.length}</span>}
+    </p>
+  )
+}
+
+/** What went wrong with a message, or why the AI wrote it. */
+function BubbleFoot({
+  message,
+  voice,
+  onRetry,
+  onDismiss,
+  onReasons,
+}: {
+  message: MessageRow
+  voice: Voice
+  onRetry: (message: MessageRow) => void
+  onDismiss: (message: MessageRow) => void
+  onReasons: (message: MessageRow) => void
+}) {
+  const isBroken = message.status === 'failed' || message.status === 'unconfirmed'
+  return (
+    <>
       {isBroken && (
         <Broken
           status={message.status}
@@ -158,10 +219,9 @@ export const Bubble = memo(function Bubble({
           </button>
         </p>
       )}
-    </div>
+    </>
   )
-})
-
+}
 /** A message on its way: drawn as it will look, with what holds it up. */
 export const OutgoingBubble = memo(function OutgoingBubble({
   outgoing,

@@ -1,257 +1,141 @@
-import {
-  lazy,
-  Suspense,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type Ref,
-} from 'react'
+import { lazy, Suspense, useRef, type ClipboardEvent, type Ref, type RefObject } from 'react'
 import { LayoutTemplate, Mic, Paperclip, SendHorizontal, StickyNote, X } from 'lucide-react'
-import { CAPTION_LIMIT, sendableTypes } from '#contract/media'
-import { MESSAGE_TEXT_LIMIT, type RoomDetail } from '#contract/conversation/room'
-import type { QuickReply } from '#contract/quick-reply'
-import * as copy from '#copy/conversation'
+import { sendableTypes } from '#contract/media'
+import type { RoomDetail } from '#contract/conversation/room'
 import * as shared from '#copy/shared'
+import * as copy from '#copy/conversation'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
-import { usedQuickReply } from './acts.functions.ts'
 import type { RoomActs } from './acts.ts'
 import { AddMenu, type Asking } from './AddMenu.tsx'
 import { ComposerTools } from './ComposerTools.tsx'
-import { toast } from '#dashboard/ui/toast.ts'
-import { clearWords, useTextDraft, type TextDraft, writeWords, type WritingMode } from './drafts.ts'
 import { FileTray } from './FileTray.tsx'
-import { dropPicked, pickFiles, takeFiles, takeVoice, usePickedFiles } from './picked-files.ts'
 import { type ListKeys, QuickReplyList } from './QuickReplyList.tsx'
 import type { NewText } from './send.ts'
-import { fillQuickReply, quickReplySearch, type Selection, toggleMark } from './text-field.ts'
+import { handleFieldKey, useComposer, type ComposerHandle, type Writing } from './use-composer.ts'
 
 const VoiceRecorder = lazy(() =>
   import('./VoiceRecorder.tsx').then((module) => ({ default: module.VoiceRecorder })),
 )
 
-export type ComposerHandle = {
-  focus: (mode: WritingMode) => void
-  reply: (to: NonNullable<TextDraft['replyTo']>) => void
-  /** false in a note, which takes no files; the member is told */
-  startFiles: () => boolean
-}
-
-const NOTE_LIMIT = 2000
 /** The counter shows itself when this much or less is left. */
 const COUNT_FROM = 400
-const TALLEST_PX = 176
-const MARKS: Record<string, string> = { b: '*', i: '_' }
 /**
  * Beside too many buttons there is no room to write: in a narrow row, a @container, the plus holds
  * them, as on a phone.
  */
 const NARROW_HIDDEN = 'max-md:hidden @max-[480px]:hidden'
 
-/**
- * Where a reply or a note is written. Nothing typed is ever lost: it is kept per room until it is
- * sent.
- */
-export function Composer({
-  ref,
-  room,
-  send,
-  acts,
-  isOpen,
-  onTemplate,
-  asking,
-}: {
+type Props = {
   ref: Ref<ComposerHandle>
   room: RoomDetail
   send: (input: NewText) => void
   acts: RoomActs
   isOpen: boolean
-  /** null where the number has no templates */ onTemplate: (() => void) | null
+  /** null where the number has no templates */
+  onTemplate: (() => void) | null
   asking: Asking
-}) {
-  const [draft, change] = useTextDraft(room.id)
-  const field = useRef<HTMLTextAreaElement>(null)
+}
+
+/**
+ * Where a reply or a note is written. Nothing typed is ever lost: it is kept per room until it is
+ * sent.
+ */
+export function Composer({ ref, room, send, acts, isOpen, onTemplate, asking }: Props) {
+  const composer = useComposer({ ref, room, send, acts, isOpen })
+  const { writing, field, isRecording } = composer
+  const { isNote, search } = writing
   const listKeys = useRef<ListKeys>(null)
-  const nextSelection = useRef<Selection | null>(null)
-  const wantsFocus = useRef(false)
-  const isNote = draft.mode === 'note'
-  const text = draft.words[draft.mode]
-  const setText = (next: string) => writeWords(room.id, draft.mode, next)
-  const picked = usePickedFiles(room.id)
-  const files = isNote ? [] : picked
-  const goes = files.filter((file) => file.state !== 'refused')
-  const [isRecording, setRecording] = useState(false)
-  const chooser = useRef<HTMLInputElement>(null)
-  const hasCaption = goes.some(bearsWords)
-  const limit = isNote ? NOTE_LIMIT : hasCaption ? CAPTION_LIMIT : MESSAGE_TEXT_LIMIT
-  const length = text.trim().length
-  const search = isNote || files.length > 0 ? null : quickReplySearch(text)
-  const canSend =
-    (length > 0 || goes.length > 0) && length <= limit && (isNote || isOpen) && search !== ''
-
-  useLayoutEffect(() => {
-    const box = field.current
-    if (!box) return
-    box.style.height = 'auto'
-    box.style.height = `${Math.min(box.scrollHeight, TALLEST_PX)}px`
-    const selection = nextSelection.current
-    nextSelection.current = null
-    if (selection) box.setSelectionRange(selection.start, selection.end)
-    if (wantsFocus.current) box.focus()
-    wantsFocus.current = false
-  }, [text, isNote, isOpen, isRecording])
-
-  useImperativeHandle(ref, () => ({
-    focus: (mode) => {
-      wantsFocus.current = field.current === null
-      change({ mode })
-      field.current?.focus()
-    },
-    reply: (replyTo) => {
-      change({ mode: 'reply', replyTo })
-      field.current?.focus()
-    },
-    startFiles: () => {
-      if (isNote) toast.error(copy.notesHoldNoFiles, copy.backToReplyForFiles)
-      else field.current?.focus()
-      return !isNote
-    },
-  }))
-
-  const edit = (work: (selection: Selection) => Selection) => {
-    const box = field.current
-    if (!box) return
-    const next = work({ text, start: box.selectionStart, end: box.selectionEnd })
-    nextSelection.current = next
-    setText(next.text)
-    box.focus()
-  }
-
-  const submit = () => {
-    if (!canSend) return
-    const sent = isNote ? [] : takeFiles(room.id)
-    const captioned = sent.find(bearsWords)
-    sent.forEach((file, position) =>
-      send({
-        text: file === captioned ? text : '',
-        kind: 'media',
-        file,
-        replyTo: position === 0 ? draft.replyTo : undefined,
-      }),
-    )
-    if (length > 0 && !captioned)
-      send({
-        text,
-        kind: isNote ? 'note' : 'text',
-        replyTo: isNote || sent.length > 0 ? undefined : draft.replyTo,
-      })
-    if (draft.from && !isNote)
-      void acts.decideDraft(
-        draft.from.draftId,
-        text.trim() === draft.from.text.trim() ? 'used' : 'edited',
-      )
-    clearWords(room.id)
-    field.current?.focus()
-  }
-
-  const addFiles = (chosen: FileList | null) => {
-    if (!chosen?.length) return
-    void pickFiles(room, [...chosen])
-    field.current?.focus()
-  }
-
-  const pick = (reply: QuickReply) => {
-    const filled = fillQuickReply(reply.text, room.contact_name)
-    nextSelection.current = { text: filled, start: filled.length, end: filled.length }
-    setText(filled)
-    field.current?.focus()
-    usedQuickReply({ data: { businessId: room.business_id, quickReplyId: reply.id } }).catch(
-      () => {},
-    ) // only a figure
-  }
-
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.nativeEvent.isComposing) return
-    const mark = event.ctrlKey || event.metaKey ? MARKS[event.key.toLowerCase()] : undefined
-    if (search !== null && listKeys.current?.onKey(event.key)) event.preventDefault()
-    else if (mark) {
-      event.preventDefault()
-      edit((selection) => toggleMark(selection, mark))
-    } else if (event.key === 'Enter' && !event.shiftKey && !isTouch()) {
-      event.preventDefault()
-      submit()
-    } else if (event.key === 'Escape') {
-      event.stopPropagation()
-      const last = files.at(-1)
-      if (draft.replyTo && !isNote) change({ replyTo: undefined })
-      else if (last) dropPicked(last)
-      else if (search !== null) setText('')
-      else field.current?.blur()
-    }
-  }
-
-  const chooseFile = () => chooser.current?.click()
-  const turnNote = () => {
-    // The menu that may have asked for it takes the focus along when it goes.
-    wantsFocus.current = true
-    change({ mode: isNote ? 'reply' : 'note' })
-  }
-  const canRecord = !isNote && length === 0 && files.length === 0
-  const stopRecording = () => {
-    setRecording(false)
-    wantsFocus.current = true
-  }
-
   if (!isOpen && !isNote) return null
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        composer.submit()
       }}
       className={cx(
         'relative min-w-0 rounded-panel border border-line-strong has-[textarea:focus]:border-brand has-[textarea:focus]:shadow-focus',
         isNote ? 'border-wait bg-bubble-note has-[textarea:focus]:border-wait' : 'bg-surface',
       )}
     >
-      {isNote && <NoteHead onLeave={turnNote} canLeave={isOpen} />}
+      {isNote && <NoteHead onLeave={composer.toggleNote} canLeave={isOpen} />}
       {search !== null && (
         <QuickReplyList
           key={search}
           businessId={room.business_id}
           search={search}
           keys={listKeys}
-          onPick={pick}
+          onPick={composer.pickQuickReply}
         />
       )}
+      <Attached writing={writing} />
+      {isRecording && !isNote && (
+        <Suspense fallback={<div className="h-12" />}>
+          <VoiceRecorder onCancel={composer.stopRecording} onDone={composer.sendVoice} />
+        </Suspense>
+      )}
+      <WritingRow
+        room={room}
+        writing={writing}
+        isHidden={isRecording && !isNote}
+        field={field}
+        listKeys={listKeys}
+        acts={composer}
+        adding={{ onTemplate, asking }}
+      />
+      {!isRecording && <EnterHint isNote={isNote} picksReply={search !== null} />}
+      <LengthCount writing={writing} />
+    </form>
+  )
+}
+
+/** The quoted message and the files that go with the next message. */
+function Attached({ writing: { draft, changeDraft, isNote, files } }: { writing: Writing }) {
+  return (
+    <>
       {draft.replyTo && !isNote && (
         <ReplyingTo
           author={draft.replyTo.author}
           excerpt={draft.replyTo.excerpt}
-          onCancel={() => change({ replyTo: undefined })}
+          onCancel={() => changeDraft({ replyTo: undefined })}
         />
       )}
       {files.length > 0 && <FileTray files={files} />}
-      {isRecording && !isNote && (
-        <Suspense fallback={<div className="h-12" />}>
-          <VoiceRecorder
-            onCancel={stopRecording}
-            onDone={(recorded) => {
-              send({
-                text: '',
-                kind: 'media',
-                file: takeVoice(room, recorded),
-                replyTo: draft.replyTo,
-              })
-              change({ replyTo: undefined })
-              stopRecording()
-            }}
-          />
-        </Suspense>
-      )}
+    </>
+  )
+}
+
+type WritingActs = Pick<
+  ReturnType<typeof useComposer>,
+  'edit' | 'submit' | 'addFiles' | 'toggleNote' | 'startRecording'
+>
+type Adding = { onTemplate: (() => void) | null; asking: Asking }
+type FieldRef = RefObject<HTMLTextAreaElement | null>
+
+/** The file chooser, and the row of the text field and the buttons around it. */
+function WritingRow({
+  room,
+  writing,
+  isHidden,
+  field,
+  listKeys,
+  acts,
+  adding,
+}: {
+  room: RoomDetail
+  writing: Writing
+  isHidden: boolean
+  field: FieldRef
+  listKeys: RefObject<ListKeys | null>
+  acts: WritingActs
+  adding: Adding
+}) {
+  const chooser = useRef<HTMLInputElement>(null)
+  const { isNote, length, files } = writing
+  const canRecord = !isNote && length === 0 && files.length === 0
+  return (
+    <>
       <input
         ref={chooser}
         type="file"
@@ -259,126 +143,154 @@ export function Composer({
         hidden
         accept={sendableTypes(room.engine)}
         onChange={(event) => {
-          addFiles(event.target.files)
+          acts.addFiles(event.target.files)
           event.target.value = ''
         }}
       />
-      <div
-        className={cx(
-          '@container flex items-end gap-0.5 p-1.5',
-          isRecording && !isNote && 'hidden',
-        )}
-      >
+      <div className={cx('@container flex items-end gap-0.5 p-1.5', isHidden && 'hidden')}>
         {!isNote && (
-          <AddMenu
-            onNote={turnNote}
-            onFile={chooseFile}
-            onTemplate={onTemplate}
-            asking={asking}
+          <AddButtons
+            adding={adding}
+            onNote={acts.toggleNote}
+            onFile={() => chooser.current?.click()}
             field={field}
           />
         )}
-        {!isNote && (
-          <IconButton
-            label={copy.internalNote}
-            shortcut="N"
-            onClick={turnNote}
-            className={cx('my-0.5', NARROW_HIDDEN)}
-          >
-            <StickyNote />
-          </IconButton>
-        )}
-        {onTemplate && !isNote && (
-          <IconButton
-            label={copy.chooseTemplate}
-            onClick={onTemplate}
-            className={cx('my-0.5', NARROW_HIDDEN)}
-          >
-            <LayoutTemplate />
-          </IconButton>
-        )}
-        {!isNote && (
-          <IconButton
-            label={copy.attachFile}
-            onClick={chooseFile}
-            className={cx('my-0.5', NARROW_HIDDEN)}
-          >
-            <Paperclip />
-          </IconButton>
-        )}
-        <textarea
-          ref={field}
-          rows={1}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={onKeyDown}
-          onPaste={(event) => {
-            if (
-              isNote ||
-              event.clipboardData.files.length === 0 ||
-              event.clipboardData.types.includes('text/plain')
-            )
-              return
-            event.preventDefault()
-            addFiles(event.clipboardData.files)
-          }}
-          aria-label={isNote ? copy.writeNote : copy.writeReply}
-          aria-invalid={length > limit || undefined}
-          placeholder={
-            files.length > 0
-              ? hasCaption
-                ? copy.writeCaption
-                : copy.writeAfterFile
-              : placeholderOf(room, isNote)
-          }
-          className="mx-2 min-h-5 min-w-0 flex-1 resize-none self-center bg-transparent py-2 text-14 outline-none placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap focus-visible:shadow-none max-md:text-16"
-        />
-        <ComposerTools onEdit={edit} field={field} />
+        <WritingField room={room} writing={writing} field={field} listKeys={listKeys} acts={acts} />
+        <ComposerTools onEdit={acts.edit} field={field} />
         {canRecord && (
-          <IconButton
-            label={copy.recordVoice}
-            onClick={() => setRecording(true)}
-            className="my-0.5"
-          >
+          <IconButton label={copy.recordVoice} onClick={acts.startRecording} className="my-0.5">
             <Mic />
           </IconButton>
         )}
-        {isNote ? (
-          <Button kind="note" type="submit" disabled={!canSend} className="my-0.5 ml-1">
-            {copy.saveNote}
-          </Button>
-        ) : (
-          <Button
-            kind="primary"
-            type="submit"
-            disabled={!canSend}
-            className={cx('my-0.5 ml-1 max-md:w-10', canRecord && 'max-md:hidden')}
-          >
-            <SendHorizontal className="md:hidden" />
-            <span className="max-md:sr-only">{shared.send}</span>
-          </Button>
-        )}
+        <SubmitButton writing={writing} canRecord={canRecord} />
       </div>
-      {!isRecording && <EnterHint isNote={isNote} picksReply={search !== null} />}
-      {limit - length <= COUNT_FROM && (
-        <p
-          aria-live="polite"
-          className={cx('px-4 pb-2 text-12', length > limit ? 'text-danger' : 'text-muted')}
-        >
-          <span className="figure">
-            {length}/{limit}
-          </span>
-          {length > limit &&
-            copy.tooLong(isNote ? shared.note : hasCaption ? copy.caption : copy.message, limit)}
-        </p>
-      )}
-    </form>
+    </>
   )
 }
 
-/** Sounds have no caption: what is written goes after them. */
-const bearsWords = (file: { kind: string }) =>
-  file.kind === 'image' || file.kind === 'video' || file.kind === 'document'
+/** What else can go into the conversation: the plus, and a button each where there is room. */
+function AddButtons({
+  adding: { onTemplate, asking },
+  onNote,
+  onFile,
+  field,
+}: {
+  adding: Adding
+  onNote: () => void
+  onFile: () => void
+  field: FieldRef
+}) {
+  const look = cx('my-0.5', NARROW_HIDDEN)
+  return (
+    <>
+      <AddMenu
+        onNote={onNote}
+        onFile={onFile}
+        onTemplate={onTemplate}
+        asking={asking}
+        field={field}
+      />
+      <IconButton label={copy.internalNote} shortcut="N" onClick={onNote} className={look}>
+        <StickyNote />
+      </IconButton>
+      {onTemplate && (
+        <IconButton label={copy.chooseTemplate} onClick={onTemplate} className={look}>
+          <LayoutTemplate />
+        </IconButton>
+      )}
+      <IconButton label={copy.attachFile} onClick={onFile} className={look}>
+        <Paperclip />
+      </IconButton>
+    </>
+  )
+}
+
+function WritingField({
+  room,
+  writing,
+  field,
+  listKeys,
+  acts,
+}: {
+  room: RoomDetail
+  writing: Writing
+  field: FieldRef
+  listKeys: RefObject<ListKeys | null>
+  acts: WritingActs
+}) {
+  const { isNote, text, length, limit, files, hasCaption } = writing
+  const pasteFiles = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const { files: pasted, types } = event.clipboardData
+    if (isNote || pasted.length === 0 || types.includes('text/plain')) return
+    event.preventDefault()
+    acts.addFiles(pasted)
+  }
+  return (
+    <textarea
+      ref={field}
+      rows={1}
+      value={text}
+      onChange={(event) => writing.setText(event.target.value)}
+      onKeyDown={(event) =>
+        handleFieldKey(event, { writing, listKeys, onEdit: acts.edit, onSubmit: acts.submit })
+      }
+      onPaste={pasteFiles}
+      aria-label={isNote ? copy.writeNote : copy.writeReply}
+      aria-invalid={length > limit || undefined}
+      placeholder={
+        files.length > 0
+          ? hasCaption
+            ? copy.writeCaption
+            : copy.writeAfterFile
+          : placeholderOf(room, isNote)
+      }
+      className="mx-2 min-h-5 min-w-0 flex-1 resize-none self-center bg-transparent py-2 text-14 outline-none placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap focus-visible:shadow-none max-md:text-16"
+    />
+  )
+}
+
+function SubmitButton({
+  writing: { isNote, canSend },
+  canRecord,
+}: {
+  writing: Writing
+  canRecord: boolean
+}) {
+  if (isNote)
+    return (
+      <Button kind="note" type="submit" disabled={!canSend} className="my-0.5 ml-1">
+        {copy.saveNote}
+      </Button>
+    )
+  return (
+    <Button
+      kind="primary"
+      type="submit"
+      disabled={!canSend}
+      className={cx('my-0.5 ml-1 max-md:w-10', canRecord && 'max-md:hidden')}
+    >
+      <SendHorizontal className="md:hidden" />
+      <span className="max-md:sr-only">{shared.send}</span>
+    </Button>
+  )
+}
+
+function LengthCount({ writing: { limit, length, isNote, hasCaption } }: { writing: Writing }) {
+  if (limit - length > COUNT_FROM) return null
+  return (
+    <p
+      aria-live="polite"
+      className={cx('px-4 pb-2 text-12', length > limit ? 'text-danger' : 'text-muted')}
+    >
+      <span className="figure">
+        {length}/{limit}
+      </span>
+      {length > limit &&
+        copy.tooLong(isNote ? shared.note : hasCaption ? copy.caption : copy.message, limit)}
+    </p>
+  )
+}
 
 function placeholderOf(room: RoomDetail, isNote: boolean): string {
   if (isNote) return copy.noteForTeam
@@ -455,6 +367,3 @@ function ReplyingTo({
     </div>
   )
 }
-
-/** On a touch keyboard Enter makes a line; the button sends. */
-const isTouch = () => window.matchMedia('(pointer: coarse)').matches

@@ -18,79 +18,90 @@ const FORMATS = [
   { mark: '`', name: 'Kode', look: 'font-mono', keys: null },
 ] as const
 
-/** Formatting and emoji; both change the text where the cursor is. */
-export function ComposerTools({
-  onEdit,
-  field,
-}: {
+type Props = {
   onEdit: (work: (selection: Selection) => Selection) => void
   field: RefObject<HTMLTextAreaElement | null>
-}) {
+}
+
+/** Formatting and emoji; both change the text where the cursor is. */
+export function ComposerTools({ onEdit, field }: Props) {
   return (
     <>
-      <Popover
-        label={copy.formatMessage}
-        side="top"
-        align="end"
-        focusAfter={field}
-        className="w-64 p-1"
-        trigger={(props) => (
-          <IconButton
-            {...props}
-            label={copy.formatMessage}
-            className="my-0.5 max-md:hidden @max-[480px]:hidden"
-          >
-            <CaseSensitive />
-          </IconButton>
-        )}
-      >
-        {(close) => (
-          <>
-            {FORMATS.map(({ mark, name, look, keys }) => (
-              <button
-                key={mark}
-                type="button"
-                onClick={() => {
-                  close()
-                  onEdit((selection) => toggleMark(selection, mark))
-                }}
-                className="flex h-9 w-full items-center gap-3 rounded-control px-2 text-13 hover:bg-sunken"
-              >
-                <span className={look}>{name}</span>
-                <span className="figure text-muted">{copy.markedText(mark, mark)}</span>
-                {keys && (
-                  <span className="ml-auto">
-                    <Kbd>{keys}</Kbd>
-                  </span>
-                )}
-              </button>
-            ))}
-            <p className="px-2 py-2 text-12 text-muted">{copy.formatHint}</p>
-          </>
-        )}
-      </Popover>
-      <Popover
-        label={copy.emoji}
-        side="top"
-        align="end"
-        focusAfter={field}
-        trigger={(props) => (
-          <IconButton {...props} label={copy.emoji} className="my-0.5 max-md:hidden">
-            <Smile />
-          </IconButton>
-        )}
-      >
-        {(close) => (
-          <Suspense fallback={<p className="p-4 text-13 text-muted">{shared.loading}</p>}>
-            <EmojiGrid
-              onPick={(emoji) => {
-                close()
-                onEdit((selection) => insertAt(selection, emoji))
-              }}
-            />
-          </Suspense>
-        )}
-      </Popover>
+      <FormatPopover onEdit={onEdit} field={field} />
+      <EmojiPopover onEdit={onEdit} field={field} />
     </>
+  )
+}
+
+function FormatPopover({ onEdit, field }: Props) {
+  return (
+    <Popover
+      label={copy.formatMessage}
+      side="top"
+      align="end"
+      focusAfter={field}
+      className="w-64 p-1"
+      trigger={(props) => (
+        <IconButton
+          {...props}
+          label={copy.formatMessage}
+          className="my-0.5 max-md:hidden @max-[480px]:hidden"
+        >
+          <CaseSensitive />
+        </IconButton>
+      )}
+    >
+      {(close) => (
+        <>
+          {FORMATS.map(({ mark, name, look, keys }) => (
+            <button
+              key={mark}
+              type="button"
+              onClick={() => {
+                close()
+                onEdit((selection) => toggleMark(selection, mark))
+              }}
+              className="flex h-9 w-full items-center gap-3 rounded-control px-2 text-13 hover:bg-sunken"
+            >
+              <span className={look}>{name}</span>
+              <span className="figure text-muted">{copy.markedText(mark, mark)}</span>
+              {keys && (
+                <span className="ml-auto">
+                  <Kbd>{keys}</Kbd>
+                </span>
+              )}
+            </button>
+          ))}
+          <p className="px-2 py-2 text-12 text-muted">{copy.formatHint}</p>
+        </>
+      )}
+    </Popover>
+  )
+}
+
+function EmojiPopover({ onEdit, field }: Props) {
+  return (
+    <Popover
+      label={copy.emoji}
+      side="top"
+      align="end"
+      focusAfter={field}
+      trigger={(props) => (
+        <IconButton {...props} label={copy.emoji} className="my-0.5 max-md:hidden">
+          <Smile />
+        </IconButton>
+      )}
+    >
+      {(close) => (
+        <Suspense fallback={<p className="p-4 text-13 text-muted">{shared.loading}</p>}>
+          <EmojiGrid
+            onPick={(emoji) => {
+              close()
+              onEdit((selection) => insertAt(selection, emoji))
+            }}
+          />
+        </Suspense>
+      )}
+    </Popover>
   )
 }

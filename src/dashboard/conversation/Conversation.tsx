@@ -1,15 +1,24 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { isWindowOpen, type MessageRow } from '#contract/conversation/room'
-import * as copy from '#copy/conversation'
+import { isWindowOpen, type MessageRow, type RoomDetail } from '#contract/conversation/room'
 import * as shared from '#copy/shared'
+import * as copy from '#copy/conversation'
 import { useHotkeys } from '#dashboard/shell/hotkeys.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { useBackCloses } from '#dashboard/ui/back-closes.ts'
 import { cx } from '#dashboard/ui/cx.ts'
 import { toast } from '#dashboard/ui/toast.ts'
-import { useRoomActs } from './acts.ts'
-import type { ComposerHandle } from './Composer.tsx'
+import { useRoomActs, type RoomActs } from './acts.ts'
+import type { ComposerHandle } from './use-composer.ts'
 import { ConversationHead } from './ConversationHead.tsx'
 import { CustomerPane } from './CustomerPane.tsx'
 import { DropArea } from './DropArea.tsx'
@@ -51,36 +60,104 @@ type Props = {
 export function Conversation({ roomId, back, onLeave, hasWidth }: Props) {
   const { business, profile, role } = useWorkspace()
   const { data: room } = useSuspenseQuery(roomQuery(business.id, roomId))
-  const { data: members } = useQuery(membersQuery(business.id))
-  const nameOf = useCallback(
-    (id: string) => members?.find((member) => member.id === id)?.name ?? null,
-    [members],
-  )
+  const nameOf = useMemberNames(business.id)
   const acts = useRoomActs(room, profile)
   const root = useRef<HTMLDivElement>(null)
   const composer = useRef<ComposerHandle>(null)
-  const [dialog, setDialog] = useState<RoomDialog | null>(null)
-  const [reasonsOf, setReasonsOf] = useState<MessageRow | null>(null)
-  /** null: as the width decides */
-  const [customerOpen, setCustomerOpen] = useState<boolean | null>(null)
-  useBackCloses(customerOpen === true && !isWide(), () => setCustomerOpen(false))
-  const large = useLarge()
+  const overlays = useOverlays()
+  const pane = useCustomerPane(hasWidth)
   useEffect(() => () => showLarge(null), [])
   const isViewer = role === 'peninjau'
+  const onReply = useCallback((message: MessageRow) => quoteMessage(composer, message), [])
+  const leave = () => (pane.open && !isWide() ? pane.close() : onLeave())
+  useConversationKeys(root, composer, leave)
+  return (
+    <div ref={root} className="flex h-full min-h-0 min-w-0">
+      <DropArea
+        label={copy.conversationWith(customerName(room))}
+        onFiles={isViewer ? null : (files) => addFiles(room, composer, files)}
+        className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface"
+      >
+        <ConversationHead
+          room={room}
+          member={profile}
+          acts={acts}
+          isViewer={isViewer}
+          back={back}
+          isCustomerShown={pane.open ?? (hasWidth && 'wide')}
+          onCustomer={pane.toggle}
+          onDialog={overlays.setDialog}
+        />
+        <MessageList
+          room={room}
+          memberId={profile.id}
+          nameOf={nameOf}
+          onReply={isViewer ? null : onReply}
+          onReasons={overlays.setReasonsOf}
+        />
+        <ReplyArea
+          room={room}
+          member={profile}
+          acts={acts}
+          isViewer={isViewer}
+          composer={composer}
+        />
+      </DropArea>
+      <CustomerAside
+        room={room}
+        memberId={profile.id}
+        acts={acts}
+        isViewer={isViewer}
+        pane={pane}
+        hasWidth={hasWidth}
+        onTag={() => overlays.setDialog('tag')}
+      />
+      <Overlays room={room} acts={acts} memberId={profile.id} overlays={overlays} />
+    </div>
+  )
+}
 
-  const onReply = useCallback((message: MessageRow) => {
-    composer.current?.reply({
-      id: message.id,
-      author: message.direction === 'in' ? 'customer' : message.author_kind,
-      excerpt: message.text.slice(0, 200),
-    })
-  }, [])
-  const onFiles = (files: File[]) => {
-    if (!isWindowOpen(room.engine, room.window_expires_at, Date.now()))
-      return toast.error(copy.windowEnded, copy.filesNeedTemplate)
-    if (!composer.current?.startFiles()) return
-    void pickFiles(room, files)
+/** Whether the customer's pane is open; `open` is null where the width decides. */
+function useCustomerPane(hasWidth: boolean) {
+  const [open, setOpen] = useState<boolean | null>(null)
+  const close = () => setOpen(false)
+  useBackCloses(open === true && !isWide(), close)
+  return { open, close, toggle: () => setOpen(!(open ?? (hasWidth && isWide()))) }
+}
+
+function useMemberNames(businessId: string): (id: string) => string | null {
+  const { data: members } = useQuery(membersQuery(businessId))
+  return useCallback(
+    (id: string) => members?.find((member) => member.id === id)?.name ?? null,
+    [members],
+  )
+}
+
+type ComposerRef = RefObject<ComposerHandle | null>
+
+function quoteMessage(composer: ComposerRef, message: MessageRow): void {
+  composer.current?.reply({
+    id: message.id,
+    author: message.direction === 'in' ? 'customer' : message.author_kind,
+    excerpt: message.text.slice(0, 200),
+  })
+}
+
+/** Files that were dropped on the conversation go to the composer while the 24-hour window is open. */
+function addFiles(room: RoomDetail, composer: ComposerRef, files: File[]): void {
+  if (!isWindowOpen(room.engine, room.window_expires_at, Date.now())) {
+    toast.error(copy.windowEnded, copy.filesNeedTemplate)
+    return
   }
+  if (composer.current?.startFiles()) void pickFiles(room, files)
+}
+
+/** Shortcuts of the conversation; some press the button that carries their key as data-key. */
+function useConversationKeys(
+  root: RefObject<HTMLElement | null>,
+  composer: ComposerRef,
+  onEscape: () => void,
+): void {
   const press = (key: string) =>
     root.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click()
   useHotkeys([
@@ -98,100 +175,109 @@ export function Conversation({ roomId, back, onLeave, hasWidth }: Props) {
     },
     { keys: 'a', label: copy.takeOver, group: copy.conversation, run: () => press('a') },
     { keys: 'e', label: shared.done, group: copy.conversation, run: () => press('e') },
-    {
-      keys: 'Escape',
-      label: copy.backToList,
-      group: copy.conversation,
-      run: () => (customerOpen && !isWide() ? setCustomerOpen(false) : onLeave()),
-    },
+    { keys: 'Escape', label: copy.backToList, group: copy.conversation, run: onEscape },
   ])
+}
 
+/** The customer's pane beside the chat, or over it where there is no width for it. */
+function CustomerAside({
+  room,
+  memberId,
+  acts,
+  isViewer,
+  pane,
+  hasWidth,
+  onTag,
+}: {
+  room: RoomDetail
+  memberId: string
+  acts: RoomActs
+  isViewer: boolean
+  pane: ReturnType<typeof useCustomerPane>
+  hasWidth: boolean
+  onTag: () => void
+}) {
+  const { open, close } = pane
   return (
-    <div ref={root} className="flex h-full min-h-0 min-w-0">
-      <DropArea
-        label={copy.conversationWith(customerName(room))}
-        onFiles={isViewer ? null : onFiles}
-        className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface"
-      >
-        <ConversationHead
-          room={room}
-          member={profile}
-          acts={acts}
-          isViewer={isViewer}
-          back={back}
-          isCustomerShown={customerOpen ?? (hasWidth && 'wide')}
-          onCustomer={() => setCustomerOpen(!(customerOpen ?? (hasWidth && isWide())))}
-          onDialog={setDialog}
-        />
-        <MessageList
-          room={room}
-          memberId={profile.id}
-          nameOf={nameOf}
-          onReply={isViewer ? null : onReply}
-          onReasons={setReasonsOf}
-        />
-        <ReplyArea
-          room={room}
-          member={profile}
-          acts={acts}
-          isViewer={isViewer}
-          composer={composer}
-        />
-      </DropArea>
-      <aside
-        aria-label={copy.customer}
-        className={cx(
-          'min-h-0 w-75 flex-none flex-col border-l border-line bg-surface max-xl:fixed max-xl:inset-y-0 max-xl:right-0 max-xl:z-30 max-xl:w-85 max-md:w-full max-xl:shadow-float',
-          customerOpen === null
-            ? cx('hidden', hasWidth && 'xl:flex')
-            : customerOpen
-              ? 'flex'
-              : 'hidden',
-        )}
-      >
-        <CustomerPane
-          room={room}
-          memberId={profile.id}
-          acts={acts}
-          isViewer={isViewer}
-          onClose={() => setCustomerOpen(false)}
-          onTag={() => setDialog('tag')}
-        />
-      </aside>
-      <Suspense fallback={null}>
-        {dialog && (
-          <RoomDialogs
-            dialog={dialog}
-            room={room}
-            acts={acts}
-            memberId={profile.id}
-            onClose={() => setDialog(null)}
-          />
-        )}
-        {large?.kind === 'pdf' && (
-          <PdfPreview attachmentId={large.attachmentId} name={large.name} />
-        )}
-        {large?.kind === 'picture' && (
-          <Lightbox
-            businessId={business.id}
-            roomId={room.id}
-            attachmentId={large.attachmentId}
-            nameOf={(message) =>
-              message.direction === 'in' ? customerName(room) : (message.author_name ?? shared.team)
-            }
-          />
-        )}
-        {reasonsOf?.agent_run_id && (
-          <ReasonsSheet
-            businessId={business.id}
-            message={reasonsOf}
-            runId={reasonsOf.agent_run_id}
-            onClose={() => setReasonsOf(null)}
-          />
-        )}
-      </Suspense>
-    </div>
+    <aside
+      aria-label={copy.customer}
+      className={cx(
+        'min-h-0 w-75 flex-none flex-col border-l border-line bg-surface max-xl:fixed max-xl:inset-y-0 max-xl:right-0 max-xl:z-30 max-xl:w-85 max-md:w-full max-xl:shadow-float',
+        open === null ? cx('hidden', hasWidth && 'xl:flex') : open ? 'flex' : 'hidden',
+      )}
+    >
+      <CustomerPane
+        room={room}
+        memberId={memberId}
+        acts={acts}
+        isViewer={isViewer}
+        onClose={close}
+        onTag={onTag}
+      />
+    </aside>
   )
 }
 
+function useOverlays() {
+  const [dialog, setDialog] = useState<RoomDialog | null>(null)
+  const [reasonsOf, setReasonsOf] = useState<MessageRow | null>(null)
+  return { dialog, setDialog, reasonsOf, setReasonsOf }
+}
+
+/** Dialogs, sheets and large media in front of the conversation. */
+function Overlays({
+  room,
+  acts,
+  memberId,
+  overlays,
+}: {
+  room: RoomDetail
+  acts: RoomActs
+  memberId: string
+  overlays: ReturnType<typeof useOverlays>
+}) {
+  const { dialog, setDialog, reasonsOf, setReasonsOf } = overlays
+  return (
+    <Suspense fallback={null}>
+      {dialog && (
+        <RoomDialogs
+          dialog={dialog}
+          room={room}
+          acts={acts}
+          memberId={memberId}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      <LargeMedia room={room} />
+      {reasonsOf?.agent_run_id && (
+        <ReasonsSheet
+          businessId={room.business_id}
+          message={reasonsOf}
+          runId={reasonsOf.agent_run_id}
+          onClose={() => setReasonsOf(null)}
+        />
+      )}
+    </Suspense>
+  )
+}
+
+/** A picture or a PDF file over the whole page. */
+function LargeMedia({ room }: { room: RoomDetail }) {
+  const large = useLarge()
+  return (
+    <>
+      {large?.kind === 'pdf' && <PdfPreview attachmentId={large.attachmentId} name={large.name} />}
+      {large?.kind === 'picture' && (
+        <Lightbox
+          businessId={room.business_id}
+          roomId={room.id}
+          attachmentId={large.attachmentId}
+          nameOf={(message) =>
+            message.direction === 'in' ? customerName(room) : (message.author_name ?? shared.team)
+          }
+        />
+      )}
+    </>
+  )
+}
 const isWide = () => window.matchMedia('(min-width: 1280px)').matches

@@ -50,68 +50,9 @@ export function ConversationHead({
   return (
     <header className="@container flex h-14 flex-none items-center gap-2 border-b border-line bg-surface px-4 max-md:px-2">
       {back}
-      <button
-        type="button"
-        onClick={onCustomer}
-        aria-label={copy.about(customerName(room))}
-        className="flex min-w-0 flex-1 items-center gap-2 rounded-control py-1 text-left"
-      >
-        <Avatar name={room.contact_name} size={32} />
-        <span className="min-w-0">
-          <h2 className="cut font-sans text-14 font-semibold tracking-normal">
-            {customerName(room)}
-          </h2>
-          <Standing room={room} memberId={member.id} />
-        </span>
-      </button>
+      <CustomerButton room={room} memberId={member.id} onCustomer={onCustomer} />
       {!isViewer && (
-        <span className="flex flex-none items-center gap-2 max-md:hidden">
-          {isDone ? (
-            <HeadButton
-              label={copy.reopen}
-              icon={<RotateCcw />}
-              onClick={() => void acts.reopen()}
-            />
-          ) : (
-            <>
-              {isMine ? (
-                <HeadButton
-                  label={copy.returnToAi}
-                  icon={<Sparkles />}
-                  onClick={() => onDialog('return')}
-                />
-              ) : (
-                <HeadButton
-                  label={copy.takeOver}
-                  icon={<UserCheck />}
-                  shortcut="A"
-                  data-key="a"
-                  onClick={take}
-                />
-              )}
-              <Menu
-                label={copy.outcome}
-                align="end"
-                entries={[
-                  { heading: copy.outcome },
-                  ...OUTCOMES.map((outcome) => ({
-                    label: OUTCOME_LABEL[outcome],
-                    onSelect: () => void acts.finish(outcome),
-                  })),
-                ]}
-                trigger={(props) => (
-                  <HeadButton
-                    {...props}
-                    label={shared.done}
-                    icon={<Check />}
-                    shortcut="E"
-                    data-key="e"
-                  />
-                )}
-              />
-            </>
-          )}
-        </span>
+        <HeadActs acts={acts} isMine={isMine} isDone={isDone} take={take} onDialog={onDialog} />
       )}
       {isCustomerShown !== true && (
         <IconButton
@@ -141,6 +82,93 @@ export function ConversationHead({
   )
 }
 
+function CustomerButton({
+  room,
+  memberId,
+  onCustomer,
+}: {
+  room: RoomDetail
+  memberId: string
+  onCustomer: () => void
+}) {
+  return (
+    <button
+      type="button"
+      onClick={onCustomer}
+      aria-label={copy.about(customerName(room))}
+      className="flex min-w-0 flex-1 items-center gap-2 rounded-control py-1 text-left"
+    >
+      <Avatar name={room.contact_name} size={32} />
+      <span className="min-w-0">
+        <h2 className="cut font-sans text-14 font-semibold tracking-normal">
+          {customerName(room)}
+        </h2>
+        <Standing room={room} memberId={memberId} />
+      </span>
+    </button>
+  )
+}
+
+/** The buttons that change who handles the room. */
+function HeadActs({
+  acts,
+  isMine,
+  isDone,
+  take,
+  onDialog,
+}: {
+  acts: RoomActs
+  isMine: boolean
+  isDone: boolean
+  take: () => void
+  onDialog: (dialog: RoomDialog) => void
+}) {
+  return (
+    <span className="flex flex-none items-center gap-2 max-md:hidden">
+      {isDone ? (
+        <HeadButton label={copy.reopen} icon={<RotateCcw />} onClick={() => void acts.reopen()} />
+      ) : (
+        <>
+          {isMine ? (
+            <HeadButton
+              label={copy.returnToAi}
+              icon={<Sparkles />}
+              onClick={() => onDialog('return')}
+            />
+          ) : (
+            <HeadButton
+              label={copy.takeOver}
+              icon={<UserCheck />}
+              shortcut="A"
+              data-key="a"
+              onClick={take}
+            />
+          )}
+          <Menu
+            label={copy.outcome}
+            align="end"
+            entries={[
+              { heading: copy.outcome },
+              ...OUTCOMES.map((outcome) => ({
+                label: OUTCOME_LABEL[outcome],
+                onSelect: () => void acts.finish(outcome),
+              })),
+            ]}
+            trigger={(props) => (
+              <HeadButton
+                {...props}
+                label={shared.done}
+                icon={<Check />}
+                shortcut="E"
+                data-key="e"
+              />
+            )}
+          />
+        </>
+      )}
+    </span>
+  )
+}
 /**
  * Its words give way where the head, a @container, would have no room left for the customer's name.
  */

@@ -39,53 +39,9 @@ export function CustomerPane({ room, memberId, acts, isViewer, onClose, onTag }:
         </IconButton>
       </PaneHead>
       <div className="quiet-scroll min-h-0 flex-1 divide-y divide-line">
-        <section className="flex items-center gap-3 px-4 py-3.5">
-          <Avatar name={room.contact_name} />
-          <div className="min-w-0">
-            <b className="block break-words">{customerName(room)}</b>
-            {room.contact_phone && (
-              <p className="figure text-muted">{phoneNumber(room.contact_phone)}</p>
-            )}
-            {room.contact_blocked_at && (
-              <Chip tone="danger" icon={<Ban />}>
-                {copy.blocked}
-              </Chip>
-            )}
-          </div>
-        </section>
+        <Identity room={room} />
         <Facts room={room} memberId={memberId} />
-        <Section title={copy.tags}>
-          <div className="flex flex-wrap gap-1.5">
-            {room.tags.map((tag) => (
-              <Tag key={tag.id}>
-                <span className="cut">{tag.name}</span>
-                {!isViewer && (
-                  <button
-                    type="button"
-                    aria-label={copy.removeTag(tag.name)}
-                    onClick={() => void acts.untag(tag.name)}
-                    className="hit-area -mr-1 grid size-4 place-items-center rounded-[4px] text-muted hover:text-text"
-                  >
-                    <X className="size-3" />
-                  </button>
-                )}
-              </Tag>
-            ))}
-            {!isViewer && (
-              <button
-                type="button"
-                aria-label={copy.addTag}
-                onClick={onTag}
-                className="hit-area grid h-6 w-8 place-items-center rounded-[6px] border border-line text-text-2 hover:bg-sunken"
-              >
-                <Plus className="size-3.5" />
-              </button>
-            )}
-            {isViewer && room.tags.length === 0 && (
-              <p className="text-13 text-muted">{copy.noTags}</p>
-            )}
-          </div>
-        </Section>
+        <Tags room={room} acts={acts} isViewer={isViewer} onTag={onTag} />
         <SamePerson room={room} isViewer={isViewer} />
         <Notes room={room} acts={acts} isViewer={isViewer} />
         <History room={room} />
@@ -94,6 +50,69 @@ export function CustomerPane({ room, memberId, acts, isViewer, onClose, onTag }:
   )
 }
 
+function Identity({ room }: { room: RoomDetail }) {
+  return (
+    <section className="flex items-center gap-3 px-4 py-3.5">
+      <Avatar name={room.contact_name} />
+      <div className="min-w-0">
+        <b className="block break-words">{customerName(room)}</b>
+        {room.contact_phone && (
+          <p className="figure text-muted">{phoneNumber(room.contact_phone)}</p>
+        )}
+        {room.contact_blocked_at && (
+          <Chip tone="danger" icon={<Ban />}>
+            {copy.blocked}
+          </Chip>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Tags({
+  room,
+  acts,
+  isViewer,
+  onTag,
+}: {
+  room: RoomDetail
+  acts: RoomActs
+  isViewer: boolean
+  onTag: () => void
+}) {
+  return (
+    <Section title={copy.tags}>
+      <div className="flex flex-wrap gap-1.5">
+        {room.tags.map((tag) => (
+          <Tag key={tag.id}>
+            <span className="cut">{tag.name}</span>
+            {!isViewer && (
+              <button
+                type="button"
+                aria-label={copy.removeTag(tag.name)}
+                onClick={() => void acts.untag(tag.name)}
+                className="hit-area -mr-1 grid size-4 place-items-center rounded-[4px] text-muted hover:text-text"
+              >
+                <X className="size-3" />
+              </button>
+            )}
+          </Tag>
+        ))}
+        {!isViewer && (
+          <button
+            type="button"
+            aria-label={copy.addTag}
+            onClick={onTag}
+            className="hit-area grid h-6 w-8 place-items-center rounded-[6px] border border-line text-text-2 hover:bg-sunken"
+          >
+            <Plus className="size-3.5" />
+          </button>
+        )}
+        {isViewer && room.tags.length === 0 && <p className="text-13 text-muted">{copy.noTags}</p>}
+      </div>
+    </Section>
+  )
+}
 function Facts({ room, memberId }: { room: RoomDetail; memberId: string }) {
   const now = useNow()
   const leftMs = room.window_expires_at ? Date.parse(room.window_expires_at) - now : null
@@ -179,27 +198,12 @@ function Notes({ room, acts, isViewer }: { room: RoomDetail; acts: RoomActs; isV
       }
     >
       {writing !== null && (
-        <div className="mb-2">
-          <Textarea
-            aria-label={copy.noteAboutCustomer}
-            autoFocus
-            rows={3}
-            maxLength={2000}
-            value={writing}
-            onChange={(event) => setWriting(event.target.value)}
-            onKeyDown={(event) =>
-              event.key === 'Enter' && (event.ctrlKey || event.metaKey) && save()
-            }
-          />
-          <div className="mt-2 flex justify-end gap-2">
-            <Button kind="quiet" onClick={() => setWriting(null)}>
-              {shared.cancel}
-            </Button>
-            <Button onClick={save} disabled={!writing.trim()}>
-              {shared.save}
-            </Button>
-          </div>
-        </div>
+        <NoteForm
+          text={writing}
+          onChange={setWriting}
+          onSave={save}
+          onCancel={() => setWriting(null)}
+        />
       )}
       {room.notes.length === 0 && writing === null && (
         <p className="text-13 text-muted">{copy.noNotes}</p>
@@ -221,6 +225,39 @@ function Notes({ room, acts, isViewer }: { room: RoomDetail; acts: RoomActs; isV
   )
 }
 
+function NoteForm({
+  text,
+  onChange,
+  onSave,
+  onCancel,
+}: {
+  text: string
+  onChange: (text: string) => void
+  onSave: () => void
+  onCancel: () => void
+}) {
+  return (
+    <div className="mb-2">
+      <Textarea
+        aria-label={copy.noteAboutCustomer}
+        autoFocus
+        rows={3}
+        maxLength={2000}
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && onSave()}
+      />
+      <div className="mt-2 flex justify-end gap-2">
+        <Button kind="quiet" onClick={onCancel}>
+          {shared.cancel}
+        </Button>
+        <Button onClick={onSave} disabled={!text.trim()}>
+          {shared.save}
+        </Button>
+      </div>
+    </div>
+  )
+}
 function History({ room }: { room: RoomDetail }) {
   const now = useNow()
   return (

@@ -33,6 +33,45 @@ export function FlowDialog({
   onClose: () => void
   onSend: (flow: Flow) => void
 }) {
+  const { values, parsed, errorOf, bind, touchAll } = useFlowForm()
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={copy.sendForm}
+      description={copy.flowDescription}
+      width={520}
+    >
+      <form
+        noValidate
+        className="grid gap-4 pt-1"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!parsed.success) return touchAll()
+          const { screen: from, ...flow } = parsed.data
+          onSend({ ...flow, ...(from ? { screen: from } : {}) })
+          onClose()
+        }}
+      >
+        <FlowFields bind={bind} errorOf={errorOf} />
+        <FlowPreview values={values} />
+        <div className="flex justify-end gap-2">
+          <Button size={40} onClick={onClose}>
+            {shared.cancel}
+          </Button>
+          <Button type="submit" kind="primary" size={40}>
+            <SendHorizontal />
+            {copy.sendForm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+type FlowForm = ReturnType<typeof useFlowForm>
+
+function useFlowForm() {
   const [values, setValues] = useState(EMPTY)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const { screen, ...rest } = values
@@ -47,94 +86,76 @@ export function FlowDialog({
       setValues((before) => ({ ...before, [field]: event.target.value })),
     onBlur: () => setTouched((before) => new Set([...before, field])),
   })
+  const touchAll = () => setTouched(new Set(Object.keys(EMPTY)))
+  return { values, parsed, errorOf, bind, touchAll }
+}
+
+function FlowFields({ bind, errorOf }: { bind: FlowForm['bind']; errorOf: FlowForm['errorOf'] }) {
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={copy.sendForm}
-      description={copy.flowDescription}
-      width={520}
-    >
-      <form
-        noValidate
-        className="grid gap-4 pt-1"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!parsed.success) return setTouched(new Set(Object.keys(EMPTY)))
-          const { screen: from, ...flow } = parsed.data
-          onSend({ ...flow, ...(from ? { screen: from } : {}) })
-          onClose()
-        }}
-      >
-        <Field label={copy.flowId} hint={copy.flowIdHint} error={errorOf('flowId')}>
+    <>
+      <Field label={copy.flowId} hint={copy.flowIdHint} error={errorOf('flowId')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...bind('flowId')}
+            autoFocus
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="1197715005513101"
+            className="figure"
+          />
+        )}
+      </Field>
+      <Field label={copy.message} error={errorOf('text')}>
+        {(control) => (
+          <Textarea
+            {...control}
+            {...bind('text')}
+            required
+            rows={3}
+            maxLength={ASK_TEXT_LIMIT}
+            placeholder={copy.flowTextExample}
+          />
+        )}
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={copy.flowButton} error={errorOf('button')}>
+          {(control) => (
+            <TextInput {...control} {...bind('button')} required maxLength={FLOW_BUTTON_LIMIT} />
+          )}
+        </Field>
+        <Field label={copy.flowScreen} hint={copy.mayBeEmpty} error={errorOf('screen')}>
           {(control) => (
             <TextInput
               {...control}
-              {...bind('flowId')}
-              autoFocus
-              required
-              inputMode="numeric"
+              {...bind('screen')}
               autoComplete="off"
-              placeholder="1197715005513101"
-              className="figure"
+              spellCheck={false}
+              placeholder={copy.flowScreenExample}
             />
           )}
         </Field>
-        <Field label={copy.message} error={errorOf('text')}>
-          {(control) => (
-            <Textarea
-              {...control}
-              {...bind('text')}
-              required
-              rows={3}
-              maxLength={ASK_TEXT_LIMIT}
-              placeholder={copy.flowTextExample}
-            />
-          )}
-        </Field>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={copy.flowButton} error={errorOf('button')}>
-            {(control) => (
-              <TextInput {...control} {...bind('button')} required maxLength={FLOW_BUTTON_LIMIT} />
-            )}
-          </Field>
-          <Field label={copy.flowScreen} hint={copy.mayBeEmpty} error={errorOf('screen')}>
-            {(control) => (
-              <TextInput
-                {...control}
-                {...bind('screen')}
-                autoComplete="off"
-                spellCheck={false}
-                placeholder={copy.flowScreenExample}
-              />
-            )}
-          </Field>
-        </div>
-        {values.text.trim() && (
-          <div
-            aria-label={shared.preview}
-            className="w-fit max-w-full rounded-bubble bg-bubble-out px-3 py-2 text-14 wrap-anywhere"
-          >
-            <MessageContent
-              content={{
-                type: 'flow',
-                text: values.text,
-                button: values.button,
-                flowId: values.flowId,
-              }}
-            />
-          </div>
-        )}
-        <div className="flex justify-end gap-2">
-          <Button size={40} onClick={onClose}>
-            {shared.cancel}
-          </Button>
-          <Button type="submit" kind="primary" size={40}>
-            <SendHorizontal />
-            {copy.sendForm}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      </div>
+    </>
+  )
+}
+
+function FlowPreview({ values }: { values: Record<FlowField, string> }) {
+  if (!values.text.trim()) return null
+  return (
+    <div
+      aria-label={shared.preview}
+      className="w-fit max-w-full rounded-bubble bg-bubble-out px-3 py-2 text-14 wrap-anywhere"
+    >
+      <MessageContent
+        content={{
+          type: 'flow',
+          text: values.text,
+          button: values.button,
+          flowId: values.flowId,
+        }}
+      />
+    </div>
   )
 }

@@ -35,21 +35,7 @@ export function Lightbox({
     const next = pictures[position + step]?.attachment
     if (next) showLarge({ kind: 'picture', attachmentId: next.id })
   }
-  const latestMove = useRef(move)
-  useEffect(() => {
-    latestMove.current = move
-  })
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'ArrowLeft') latestMove.current(-1)
-      else if (event.key === 'ArrowRight') latestMove.current(1)
-      else return
-      event.preventDefault()
-      event.stopPropagation()
-    }
-    window.addEventListener('keydown', onKey, true)
-    return () => window.removeEventListener('keydown', onKey, true)
-  }, [])
+  useArrowKeys(move)
   if (!message?.attachment) return null
   const { id, file_name: fileName } = message.attachment
   const caption = message.content.type === 'media' ? message.content.caption : undefined
@@ -68,32 +54,13 @@ export function Lightbox({
       downloadId={id}
       fileName={fileName}
     >
-      <div className="relative flex min-h-0 flex-1 items-center justify-center px-16 max-md:px-0">
-        <img
-          key={id}
-          src={mediaUrl(id)}
-          alt={caption ?? copy.photoFrom(who)}
-          className="max-h-full max-w-full animate-[appear_150ms_ease-out] object-contain"
-        />
-        <button
-          type="button"
-          aria-label={copy.previousPhoto}
-          onClick={() => move(-1)}
-          disabled={position <= 0}
-          className={`${BUTTON} absolute left-3`}
-        >
-          <ChevronLeft />
-        </button>
-        <button
-          type="button"
-          aria-label={copy.nextPhoto}
-          onClick={() => move(1)}
-          disabled={position >= pictures.length - 1}
-          className={`${BUTTON} absolute right-3`}
-        >
-          <ChevronRight />
-        </button>
-      </div>
+      <Stage
+        id={id}
+        alt={caption ?? copy.photoFrom(who)}
+        position={position}
+        count={pictures.length}
+        move={move}
+      />
       <div className="flex-none px-6 py-4 text-center text-14 max-md:pb-[max(16px,env(safe-area-inset-bottom))]">
         <div className="mx-auto max-h-24 max-w-150 overflow-y-auto">
           {caption && <FormattedText text={caption} />}
@@ -108,5 +75,83 @@ export function Lightbox({
   )
 }
 
+/** The picture between the buttons to its neighbours. */
+function Stage({
+  id,
+  alt,
+  position,
+  count,
+  move,
+}: {
+  id: string
+  alt: string
+  position: number
+  count: number
+  move: (step: number) => void
+}) {
+  return (
+    <div className="relative flex min-h-0 flex-1 items-center justify-center px-16 max-md:px-0">
+      <img
+        key={id}
+        src={mediaUrl(id)}
+        alt={alt}
+        className="max-h-full max-w-full animate-[appear_150ms_ease-out] object-contain"
+      />
+      <MoveButton
+        side="left"
+        label={copy.previousPhoto}
+        disabled={position <= 0}
+        onClick={() => move(-1)}
+      />
+      <MoveButton
+        side="right"
+        label={copy.nextPhoto}
+        disabled={position >= count - 1}
+        onClick={() => move(1)}
+      />
+    </div>
+  )
+}
+function useArrowKeys(move: (step: number) => void): void {
+  const latestMove = useRef(move)
+  useEffect(() => {
+    latestMove.current = move
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'ArrowLeft') latestMove.current(-1)
+      else if (event.key === 'ArrowRight') latestMove.current(1)
+      else return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    window.addEventListener('keydown', onKey, true)
+    return () => window.removeEventListener('keydown', onKey, true)
+  }, [])
+}
+
+function MoveButton({
+  side,
+  label,
+  disabled,
+  onClick,
+}: {
+  side: 'left' | 'right'
+  label: string
+  disabled: boolean
+  onClick: () => void
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      disabled={disabled}
+      className={`${BUTTON} absolute ${side === 'left' ? 'left-3' : 'right-3'}`}
+    >
+      {side === 'left' ? <ChevronLeft /> : <ChevronRight />}
+    </button>
+  )
+}
 const isPicture = ({ attachment, revoked_at }: MessageRow): boolean =>
   attachment?.kind === 'image' && attachment.state === 'ready' && attachment.is_shown && !revoked_at

@@ -181,22 +181,7 @@ function FileCard({ attachment }: { attachment: AttachmentRow }) {
   const { id, file_name: name, mime, size_bytes: size } = attachment
   const isPdf =
     mime === 'application/pdf' && !attachment.is_disguised && (size ?? 0) <= LARGEST_PREVIEW_BYTES
-  const face = (
-    <>
-      <span
-        aria-hidden="true"
-        className="figure grid h-10 w-9 flex-none place-items-center rounded-[6px] border border-line-button bg-surface text-11 font-semibold text-text-2"
-      >
-        {attachment.is_disguised ? <ShieldAlert className="text-wait" /> : fileType(mime, name)}
-      </span>
-      <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{name ?? word}</span>
-        <span className="figure block text-12 text-muted">
-          {[fileType(mime, name), size ? fileSize(size) : null].filter(Boolean).join(' · ')}
-        </span>
-      </span>
-    </>
-  )
+  const face = <FileFace attachment={attachment} />
   const look =
     'flex min-w-0 flex-1 items-center gap-2.5 rounded-control px-2.5 py-2 text-left hover:bg-[color-mix(in_srgb,var(--sunken),var(--text)_6%)]'
   return (
@@ -236,6 +221,27 @@ function FileCard({ attachment }: { attachment: AttachmentRow }) {
   )
 }
 
+function FileFace({ attachment }: { attachment: AttachmentRow }) {
+  const { file_name: name, mime, size_bytes: size } = attachment
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className="figure grid h-10 w-9 flex-none place-items-center rounded-[6px] border border-line-button bg-surface text-11 font-semibold text-text-2"
+      >
+        {attachment.is_disguised ? <ShieldAlert className="text-wait" /> : fileType(mime, name)}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">
+          {name ?? MEDIA[attachment.kind].word}
+        </span>
+        <span className="figure block text-12 text-muted">
+          {[fileType(mime, name), size ? fileSize(size) : null].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+    </>
+  )
+}
 /** The place that the picture will take is kept, so that nothing moves when it comes. */
 function Arriving({ media, attachment }: { media: MediaRef; attachment: AttachmentRow }) {
   const { word, icon: Icon } = MEDIA[attachment.kind]

@@ -44,6 +44,78 @@ export function MessageContent({
     case 'contacts':
       return <Cards cards={content.cards} />
     case 'location_request':
+    case 'contact_request':
+    case 'flow':
+      return <Question content={content} />
+    case 'choice':
+      return <ChoiceAnswer content={content} />
+    case 'order':
+      return <OrderList content={content} />
+    case 'card':
+      return (
+        <FileTile icon={LayoutTemplate} title={content.title ?? copy.card} detail={content.text} />
+      )
+    case 'template':
+      return (
+        <TemplateBody
+          content={content}
+          above={content.header && <Above header={content.header} attachment={attachment} />}
+        />
+      )
+    case 'unsupported':
+      return (
+        <FileTile
+          icon={FileQuestionMark}
+          title={copy.kindNotShown}
+          detail={content.reason ?? copy.openInWhatsApp(content.providerType)}
+        />
+      )
+  }
+}
+
+function ChoiceAnswer({ content }: { content: Extract<Content, { type: 'choice' }> }) {
+  if (content.via === 'flow' || content.via === 'address')
+    return <FilledForm word={FORM_WORD[content.via]} answers={answersIn(content.data)} />
+  return (
+    <FileTile
+      icon={ListChecks}
+      title={content.title ?? copy.choices}
+      detail={
+        content.description ?? (content.via === 'poll' ? copy.pollAnswer : copy.chosenFromList)
+      }
+    />
+  )
+}
+
+function OrderList({ content }: { content: Extract<Content, { type: 'order' }> }) {
+  return (
+    <FileTile
+      icon={ClipboardList}
+      title={copy.catalogOrder(content.items.length)}
+      detail={content.note}
+    >
+      <ul className="mt-1 text-13">
+        {content.items.map((item, position) => (
+          <li key={position} className="flex justify-between gap-3">
+            <span className="cut">
+              {item.quantity} × {item.sku}
+            </span>
+            <span className="figure">
+              {item.currency === 'IDR'
+                ? rupiah(item.price * item.quantity)
+                : `${item.currency} ${item.price * item.quantity}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </FileTile>
+  )
+}
+type Asks = Extract<Content, { type: 'location_request' | 'contact_request' | 'flow' }>
+
+function Question({ content }: { content: Asks }) {
+  switch (content.type) {
+    case 'location_request':
       return (
         <Asked
           text={content.text}
@@ -68,60 +140,6 @@ export function MessageContent({
           icon={ClipboardList}
           button={content.button}
           what={copy.formNumber(content.flowId)}
-        />
-      )
-    case 'choice':
-      if (content.via === 'flow' || content.via === 'address')
-        return <FilledForm word={FORM_WORD[content.via]} answers={answersIn(content.data)} />
-      return (
-        <FileTile
-          icon={ListChecks}
-          title={content.title ?? copy.choices}
-          detail={
-            content.description ?? (content.via === 'poll' ? copy.pollAnswer : copy.chosenFromList)
-          }
-        />
-      )
-    case 'order':
-      return (
-        <FileTile
-          icon={ClipboardList}
-          title={copy.catalogOrder(content.items.length)}
-          detail={content.note}
-        >
-          <ul className="mt-1 text-13">
-            {content.items.map((item, position) => (
-              <li key={position} className="flex justify-between gap-3">
-                <span className="cut">
-                  {item.quantity} × {item.sku}
-                </span>
-                <span className="figure">
-                  {item.currency === 'IDR'
-                    ? rupiah(item.price * item.quantity)
-                    : `${item.currency} ${item.price * item.quantity}`}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </FileTile>
-      )
-    case 'card':
-      return (
-        <FileTile icon={LayoutTemplate} title={content.title ?? copy.card} detail={content.text} />
-      )
-    case 'template':
-      return (
-        <TemplateBody
-          content={content}
-          above={content.header && <Above header={content.header} attachment={attachment} />}
-        />
-      )
-    case 'unsupported':
-      return (
-        <FileTile
-          icon={FileQuestionMark}
-          title={copy.kindNotShown}
-          detail={content.reason ?? copy.openInWhatsApp(content.providerType)}
         />
       )
   }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
 import type { MessageRow, RoomDetail } from '#contract/conversation/room'
@@ -11,14 +11,11 @@ import { customerName } from './labels.ts'
 import { messagesQuery } from './queries.ts'
 import { isTyping } from './room-state.ts'
 import { useOutbox } from './outbox.ts'
-import { buildTimeline, countNewer, lastKey } from './timeline.ts'
+import { buildTimeline } from './timeline.ts'
 import { TimelineRows } from './TimelineRows.tsx'
 import { useReadMark } from './read-mark.ts'
+import { useMessageScroll } from './use-message-scroll.ts'
 
-/** Nearer to the end than this is at the end. */
-const END_PX = 48
-/** Older messages are fetched this long before their place comes into view. */
-const AHEAD_PX = 600
 const HOUR_MS = 3_600_000
 
 /**
@@ -39,59 +36,15 @@ export function MessageList({
   onReply: ((message: MessageRow) => void) | null
   onReasons: (message: MessageRow) => void
 }) {
-  const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useSuspenseInfiniteQuery(messagesQuery(room.business_id, room.id))
-  const outgoing = useOutbox(room.id)
-  const now = useNow()
-  // A new hour may be a new day; a new tick of the clock is not worth a new timeline.
-  const hourMs = Math.floor(now / HOUR_MS) * HOUR_MS
-  const items = useMemo(() => buildTimeline(data, outgoing, hourMs), [data, outgoing, hourMs])
-
-  const scroller = useRef<HTMLDivElement>(null)
-  const anchor = useRef<{ element: Element; top: number } | null>(null)
-  const [isAtEnd, setAtEnd] = useState(true)
-  const [seenKey, setSeenKey] = useState<string | null>(null)
-  const newest = lastKey(items)
-  const newer = isAtEnd ? 0 : countNewer(items, seenKey, memberId)
+  const { data, outgoing, items, older } = useTimeline(room)
+  const { scroller, isAtEnd, newer, onScroll, scrollToEnd } = useMessageScroll({
+    items,
+    own: outgoing.at(-1)?.clientId,
+    memberId,
+    older,
+  })
   useReadMark(room, isAtEnd)
   useEffect(() => dropArrived(room.id, data.pages[0]?.messages ?? []), [room.id, data])
-
-  const loadOlder = useCallback(() => {
-    const box = scroller.current
-    if (!box || !hasNextPage || isFetchingNextPage || isFetchNextPageError) return
-    if (box.scrollHeight - box.clientHeight + box.scrollTop < AHEAD_PX) void fetchNextPage()
-  }, [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError])
-
-  const onScroll = () => {
-    const box = scroller.current
-    if (!box) return
-    const atEnd = -box.scrollTop < END_PX
-    if (atEnd !== isAtEnd) {
-      setAtEnd(atEnd)
-      setSeenKey(newest)
-    }
-    anchor.current = atEnd ? null : firstInView(box)
-    loadOlder()
-  }
-
-  // Whatever changed above or below: the bubble that was first in view is put back to where it was.
-  useLayoutEffect(() => {
-    const box = scroller.current
-    const before = anchor.current
-    if (!box || !before || !before.element.isConnected) return
-    const moved = before.element.getBoundingClientRect().top - before.top
-    if (Math.abs(moved) >= 1) box.scrollTop += moved
-  }, [items, isFetchingNextPage])
-  useEffect(loadOlder, [loadOlder, items])
-
-  const own = outgoing.at(-1)?.clientId
-  const toEnd = () => {
-    anchor.current = null
-    if (scroller.current) scroller.current.scrollTop = 0
-  }
-  useEffect(() => {
-    if (own) toEnd()
-  }, [own])
 
   return (
     <div className="relative min-h-0 flex-1 bg-chat">
@@ -105,9 +58,9 @@ export function MessageList({
       >
         <div className="flex min-h-full flex-col justify-end px-6 py-3 max-md:px-3">
           <Older
-            hasMore={hasNextPage}
-            isFailed={isFetchNextPageError}
-            onRetry={() => void fetchNextPage()}
+            hasMore={older.hasNextPage}
+            isFailed={older.isFetchNextPageError}
+            onRetry={() => void older.fetchNextPage()}
             isEmpty={items.length === 0}
           />
           <div role="list" aria-label={copy.message} className="flex flex-col gap-2.5 empty:hidden">
@@ -123,30 +76,42 @@ export function MessageList({
           <Typing room={room} />
         </div>
       </div>
-      {!isAtEnd && (
-        <button
-          type="button"
-          onClick={toEnd}
-          className={cx(
-            'absolute right-4 bottom-3 flex h-8 animate-[rise_150ms_ease-out] items-center gap-1.5 rounded-full border border-line bg-raised px-3 text-13 font-medium shadow-float pointer-coarse:h-10',
-            newer > 0 && 'text-brand',
-          )}
-        >
-          <ArrowDown />
-          {newer > 0 ? copy.newMessages(newer) : copy.toLatest}
-        </button>
-      )}
+      {!isAtEnd && <ToEndButton newer={newer} onClick={scrollToEnd} />}
     </div>
   )
 }
 
-function firstInView(box: HTMLElement): { element: Element; top: number } | null {
-  const { top } = box.getBoundingClientRect()
-  for (const element of box.querySelectorAll('[id^="pesan-"]')) {
-    const place = element.getBoundingClientRect()
-    if (place.bottom > top) return { element, top: place.top }
+/** Stored messages and those on their way, as the rows of the list. */
+function useTimeline(room: RoomDetail) {
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useSuspenseInfiniteQuery(messagesQuery(room.business_id, room.id))
+  const outgoing = useOutbox(room.id)
+  const now = useNow()
+  // A new hour may be a new day; a new tick of the clock is not worth a new timeline.
+  const hourMs = Math.floor(now / HOUR_MS) * HOUR_MS
+  const items = useMemo(() => buildTimeline(data, outgoing, hourMs), [data, outgoing, hourMs])
+  return {
+    data,
+    outgoing,
+    items,
+    older: { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError },
   }
-  return null
+}
+
+function ToEndButton({ newer, onClick }: { newer: number; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className={cx(
+        'absolute right-4 bottom-3 flex h-8 animate-[rise_150ms_ease-out] items-center gap-1.5 rounded-full border border-line bg-raised px-3 text-13 font-medium shadow-float pointer-coarse:h-10',
+        newer > 0 && 'text-brand',
+      )}
+    >
+      <ArrowDown />
+      {newer > 0 ? copy.newMessages(newer) : copy.toLatest}
+    </button>
+  )
 }
 
 function Older({

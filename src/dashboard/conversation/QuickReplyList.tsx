@@ -50,16 +50,7 @@ export function QuickReplyList({
   return (
     <div className="absolute inset-x-0 bottom-full z-10 mb-2 overflow-hidden rounded-panel border border-line bg-raised shadow-float">
       {found.length === 0 ? (
-        <p className="flex items-center justify-between gap-3 px-3 py-2.5 text-13 text-muted">
-          {data?.length ? copy.noQuickReplyMatches : copy.noQuickReplies}
-          <Link
-            to="/suggestion-messages"
-            search={(previous) => ({ businessId: previous.businessId })}
-            className="font-medium text-brand hover:underline"
-          >
-            {copy.manage}
-          </Link>
-        </p>
+        <NoReplies hasReplies={Boolean(data?.length)} />
       ) : (
         <div
           ref={list}
@@ -68,25 +59,61 @@ export function QuickReplyList({
           className="max-h-64 overflow-y-auto p-1"
         >
           {found.map((reply, position) => (
-            <button
+            <ReplyOption
               key={reply.id}
-              type="button"
-              role="option"
-              tabIndex={-1}
-              aria-selected={position === current}
-              onPointerMove={() => setAt(position)}
-              onClick={() => onPick(reply)}
-              className={cx(
-                'flex w-full cursor-default gap-3 rounded-control px-2 py-1.5 text-left text-13',
-                position === current && 'bg-sunken',
-              )}
-            >
-              <b className="cut w-24 flex-none">/{reply.shortcut}</b>
-              <span className="cut text-text-2">{reply.text}</span>
-            </button>
+              reply={reply}
+              isCurrent={position === current}
+              onHover={() => setAt(position)}
+              onPick={() => onPick(reply)}
+            />
           ))}
         </div>
       )}
     </div>
+  )
+}
+
+function NoReplies({ hasReplies }: { hasReplies: boolean }) {
+  return (
+    <p className="flex items-center justify-between gap-3 px-3 py-2.5 text-13 text-muted">
+      {hasReplies ? copy.noQuickReplyMatches : copy.noQuickReplies}
+      <Link
+        to="/suggestion-messages"
+        search={(previous) => ({ businessId: previous.businessId })}
+        className="font-medium text-brand hover:underline"
+      >
+        {copy.manage}
+      </Link>
+    </p>
+  )
+}
+
+function ReplyOption({
+  reply,
+  isCurrent,
+  onHover,
+  onPick,
+}: {
+  reply: QuickReply
+  isCurrent: boolean
+  onHover: () => void
+  onPick: () => void
+}) {
+  return (
+    <button
+      type="button"
+      role="option"
+      tabIndex={-1}
+      aria-selected={isCurrent}
+      onPointerMove={onHover}
+      onClick={onPick}
+      className={cx(
+        'flex w-full cursor-default gap-3 rounded-control px-2 py-1.5 text-left text-13',
+        isCurrent && 'bg-sunken',
+      )}
+    >
+      <b className="cut w-24 flex-none">/{reply.shortcut}</b>
+      <span className="cut text-text-2">{reply.text}</span>
+    </button>
   )
 }

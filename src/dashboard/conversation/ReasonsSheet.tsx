@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { AgentTrace } from '#contract/agent'
 import type { MessageRow } from '#contract/conversation/room'
 import * as copy from '#copy/conversation'
 import { figure, score, took } from '#dashboard/copy/rupiah.ts'
@@ -52,32 +53,34 @@ export function ReasonsSheet({
       ) : run?.trace.isPruned ? (
         <p className="text-13 text-muted">{copy.reasonsDeleted}</p>
       ) : run ? (
-        <div className="-mx-5 divide-y divide-line">
-          <DecidingRule rule={run.trace.rule} />
-          {run.trace.drafts.length > 0 && (
-            <ReasonSection title={copy.draft}>
-              <DraftList drafts={run.trace.drafts} />
-            </ReasonSection>
-          )}
-          <ReasonSection title={copy.sources} aside={`ambang ${score(run.trace.threshold)}`}>
-            <SourceList
-              sources={run.trace.sources}
-              threshold={run.trace.threshold}
-              answer={message.text}
-            />
-          </ReasonSection>
-          {run.trace.steps.length > 0 && (
-            <ReasonSection title={copy.steps} aside={copy.zeroTo(took(run.trace.durationMs))}>
-              <StepTimeline steps={run.trace.steps} durationMs={run.trace.durationMs} />
-            </ReasonSection>
-          )}
-          <ReasonSection title={copy.checkBeforeSend}>
-            <CheckTable drafts={run.trace.drafts} />
-          </ReasonSection>
-        </div>
+        <RunTrace trace={run.trace} answer={message.text} />
       ) : (
         <SkeletonRows rows={8} className="h-8" />
       )}
     </Dialog>
+  )
+}
+
+function RunTrace({ trace, answer }: { trace: AgentTrace; answer: string }) {
+  return (
+    <div className="-mx-5 divide-y divide-line">
+      <DecidingRule rule={trace.rule} />
+      {trace.drafts.length > 0 && (
+        <ReasonSection title={copy.draft}>
+          <DraftList drafts={trace.drafts} />
+        </ReasonSection>
+      )}
+      <ReasonSection title={copy.sources} aside={`ambang ${score(trace.threshold)}`}>
+        <SourceList sources={trace.sources} threshold={trace.threshold} answer={answer} />
+      </ReasonSection>
+      {trace.steps.length > 0 && (
+        <ReasonSection title={copy.steps} aside={copy.zeroTo(took(trace.durationMs))}>
+          <StepTimeline steps={trace.steps} durationMs={trace.durationMs} />
+        </ReasonSection>
+      )}
+      <ReasonSection title={copy.checkBeforeSend}>
+        <CheckTable drafts={trace.drafts} />
+      </ReasonSection>
+    </div>
   )
 }

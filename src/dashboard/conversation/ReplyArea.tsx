@@ -7,7 +7,9 @@ import { useIsAiOff } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { useNow } from '#dashboard/ui/clock.ts'
 import type { RoomActs } from './acts.ts'
-import { Composer, type ComposerHandle } from './Composer.tsx'
+import type { Asking } from './AddMenu.tsx'
+import { Composer } from './Composer.tsx'
+import type { ComposerHandle } from './use-composer.ts'
 import { DraftBox } from './DraftBox.tsx'
 import { useTextDraft } from './drafts.ts'
 import { customerName } from './labels.ts'
@@ -50,12 +52,137 @@ export function ReplyArea({
   composer: RefObject<ComposerHandle | null>
 }) {
   const now = useNow()
-  const [written, setWritten] = useTextDraft(room.id)
+  const [written] = useTextDraft(room.id)
   const send = useSend(room, member)
-  const [picker, setPicker] = useState<'never' | 'open' | 'closed'>('never')
-  const pick = () => setPicker('open')
-  const [flow, setFlow] = useState<'never' | 'open' | 'closed'>('never')
-  const asking = {
+  const picker = useLazyDialog()
+  const flow = useLazyDialog()
+  const asking = makeAsking(room, send, flow.show)
+  const can = capabilitiesOf(room.engine)
+  const isOpen = isWindowOpen(room.engine, room.window_expires_at, now)
+  if (isViewer) return <ViewerLine />
+  return (
+    <div className="grid flex-none grid-cols-[minmax(0,1fr)] gap-2 bg-chat px-4 pb-4 max-md:bg-surface max-md:px-3 max-md:pt-2 max-md:pb-[max(12px,env(safe-area-inset-bottom))]">
+      <AiDraft
+        room={room}
+        acts={acts}
+        isOpen={isOpen}
+        send={send}
+        onEdited={() => composer.current?.focus('reply')}
+      />
+      {(room.handler === 'ai' || room.handler === 'menunggu_tim' || room.handler === 'loop') && (
+        <HandlerStrip room={room} now={now} onTake={() => void acts.takeOver()} />
+      )}
+      {!isOpen && written.mode === 'reply' ? (
+        <WindowClosed onPick={picker.show} onNote={() => composer.current?.focus('note')} />
+      ) : null}
+      <Composer
+        ref={composer}
+        room={room}
+        send={send}
+        acts={acts}
+        isOpen={isOpen}
+        onTemplate={can.templates !== 'none' ? picker.show : null}
+        asking={isOpen && can.sends.includes('location_request') ? asking : null}
+      />
+      <AskingDialogs room={room} send={send} flow={flow} picker={picker} />
+    </div>
+  )
+}
+
+function AskingDialogs({
+  room,
+  send,
+  flow,
+  picker,
+}: {
+  room: RoomDetail
+  send: Send
+  flow: LazyDialog
+  picker: LazyDialog
+}) {
+  return (
+    <>
+      {flow.wasOpened && (
+        <Suspense fallback={null}>
+          <FlowDialog
+            open={flow.isOpen}
+            onClose={flow.hide}
+            onSend={(ask) => send({ kind: 'ask', text: ask.text, ask })}
+          />
+        </Suspense>
+      )}
+      {picker.wasOpened && (
+        <Suspense fallback={null}>
+          <TemplatePicker
+            room={room}
+            open={picker.isOpen}
+            onClose={picker.hide}
+            onSend={({ file, ...template }) =>
+              send({ kind: 'template', text: template.content.text, template, file })
+            }
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+/** The AI's draft of an answer, until a member decides about it. */
+function AiDraft({
+  room,
+  acts,
+  isOpen,
+  send,
+  onEdited,
+}: {
+  room: RoomDetail
+  acts: RoomActs
+  isOpen: boolean
+  send: Send
+  onEdited: () => void
+}) {
+  const [written, setWritten] = useTextDraft(room.id)
+  const { draft } = room
+  if (!draft || room.handler === 'ai' || written.from?.draftId === draft.id) return null
+  return (
+    <DraftBox
+      draft={draft}
+      canSend={isOpen}
+      onDismiss={() => void acts.decideDraft(draft.id, 'dismissed')}
+      onEdit={() => {
+        setWritten({
+          words: {
+            ...written.words,
+            reply: [draft.text, written.words.reply].filter(Boolean).join('\n\n'),
+          },
+          from: { draftId: draft.id, text: draft.text },
+        })
+        onEdited()
+      }}
+      onUse={() => {
+        send({ text: draft.text, kind: 'text' })
+        void acts.decideDraft(draft.id, 'used')
+      }}
+    />
+  )
+}
+type Send = ReturnType<typeof useSend>
+
+/** A dialog whose code is fetched at its first opening; it stays mounted to keep what was typed. */
+function useLazyDialog() {
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
+  return {
+    wasOpened: state !== 'never',
+    isOpen: state === 'open',
+    show: () => setState('open'),
+    hide: () => setState('closed'),
+  }
+}
+
+type LazyDialog = ReturnType<typeof useLazyDialog>
+
+/** What the customer can be asked for with a button of WhatsApp. */
+function makeAsking(room: RoomDetail, send: Send, onFlow: () => void): Asking {
+  return {
     location: () =>
       send({
         kind: 'ask',
@@ -66,78 +193,16 @@ export function ReplyArea({
       ? null
       : () =>
           send({ kind: 'ask', text: ASK_PHONE, ask: { type: 'contact_request', text: ASK_PHONE } }),
-    flow: () => setFlow('open'),
+    flow: onFlow,
   }
-  const can = capabilitiesOf(room.engine)
-  const isOpen = isWindowOpen(room.engine, room.window_expires_at, now)
-  const { draft } = room
-  if (isViewer)
-    return (
-      <p className="flex flex-none items-center justify-center gap-2 border-t border-line bg-surface px-4 py-4 text-13 text-muted">
-        <Eye />
-        {copy.viewersOnlyRead}
-      </p>
-    )
+}
+
+function ViewerLine() {
   return (
-    <div className="grid flex-none grid-cols-[minmax(0,1fr)] gap-2 bg-chat px-4 pb-4 max-md:bg-surface max-md:px-3 max-md:pt-2 max-md:pb-[max(12px,env(safe-area-inset-bottom))]">
-      {draft && room.handler !== 'ai' && written.from?.draftId !== draft.id && (
-        <DraftBox
-          draft={draft}
-          canSend={isOpen}
-          onDismiss={() => void acts.decideDraft(draft.id, 'dismissed')}
-          onEdit={() => {
-            setWritten({
-              words: {
-                ...written.words,
-                reply: [draft.text, written.words.reply].filter(Boolean).join('\n\n'),
-              },
-              from: { draftId: draft.id, text: draft.text },
-            })
-            composer.current?.focus('reply')
-          }}
-          onUse={() => {
-            send({ text: draft.text, kind: 'text' })
-            void acts.decideDraft(draft.id, 'used')
-          }}
-        />
-      )}
-      {(room.handler === 'ai' || room.handler === 'menunggu_tim' || room.handler === 'loop') && (
-        <HandlerStrip room={room} now={now} onTake={() => void acts.takeOver()} />
-      )}
-      {!isOpen && written.mode === 'reply' ? (
-        <WindowClosed onPick={pick} onNote={() => composer.current?.focus('note')} />
-      ) : null}
-      <Composer
-        ref={composer}
-        room={room}
-        send={send}
-        acts={acts}
-        isOpen={isOpen}
-        onTemplate={can.templates !== 'none' ? pick : null}
-        asking={isOpen && can.sends.includes('location_request') ? asking : null}
-      />
-      {flow !== 'never' && (
-        <Suspense fallback={null}>
-          <FlowDialog
-            open={flow === 'open'}
-            onClose={() => setFlow('closed')}
-            onSend={(ask) => send({ kind: 'ask', text: ask.text, ask })}
-          />
-        </Suspense>
-      )}
-      {picker !== 'never' && (
-        <Suspense fallback={null}>
-          <TemplatePicker
-            room={room}
-            open={picker === 'open'}
-            onClose={() => setPicker('closed')}
-            onSend={({ file, ...template }) =>
-              send({ kind: 'template', text: template.content.text, template, file })
-            }
-          />
-        </Suspense>
-      )}
-    </div>
+    <p className="flex flex-none items-center justify-center gap-2 border-t border-line bg-surface px-4 py-4 text-13 text-muted">
+      <Eye />
+      {copy.viewersOnlyRead}
+    </p>
   )
 }
 

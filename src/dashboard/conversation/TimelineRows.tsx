@@ -9,8 +9,8 @@ import { ConfirmDialog } from '#dashboard/ui/ConfirmDialog.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 import { dismissFailed, sendAgain } from './acts.functions.ts'
-import { groupAlbums } from './albums.ts'
-import { Bubble, OutgoingBubble } from './Bubble.tsx'
+import { groupAlbums, type AlbumItem } from './albums.ts'
+import { Bubble, OutgoingBubble, type BubbleProps } from './Bubble.tsx'
 import { applyMessage } from './cache.ts'
 import { eventLine } from './event-copy.ts'
 import { customerName } from './labels.ts'
@@ -29,115 +29,23 @@ type Props = {
 
 /** Days, turns and events, one below the other. */
 export function TimelineRows({ items, room, memberId, nameOf, onReply, onReasons }: Props) {
-  const queryClient = useQueryClient()
-  const { business_id: businessId, id: roomId } = room
+  const { unsure, setUnsure, resend, onRetry, onDismiss } = useFailedMessages(room)
   const customer = customerName(room)
-  const [unsure, setUnsure] = useState<MessageRow | null>(null)
-  const resend = useCallback(
-    async (message: MessageRow) => {
-      const show = (next: MessageRow) =>
-        queryClient.setQueryData(
-          messagesQuery(businessId, roomId).queryKey,
-          (data) => data && applyMessage(data, next),
-        )
-      show({ ...message, status: 'queued', status_reason: null })
-      try {
-        await sendAgain({ data: { businessId, roomId, messageId: message.id } })
-      } catch (error) {
-        show(message)
-        toast.error(copy.notResent, messageOf(error))
-      }
-    },
-    [queryClient, businessId, roomId],
-  )
-  // One that may have arrived is asked about first: only a person can decide whether twice is
-  // better than never.
-  const onRetry = useCallback(
-    (message: MessageRow) =>
-      message.status === 'unconfirmed' ? setUnsure(message) : void resend(message),
-    [resend],
-  )
-  const onDismiss = useCallback(
-    async (message: MessageRow) => {
-      const show = (next: MessageRow) =>
-        queryClient.setQueryData(
-          messagesQuery(businessId, roomId).queryKey,
-          (data) => data && applyMessage(data, next),
-        )
-      show({ ...message, dismissed_at: new Date().toISOString() })
-      try {
-        await dismissFailed({ data: { businessId, roomId, messageId: message.id } })
-      } catch (error) {
-        show(message)
-        toast.error(copy.notDismissed, messageOf(error))
-      }
-    },
-    [queryClient, businessId, roomId],
-  )
   const rows = items.map((item) => {
     switch (item.type) {
       case 'day':
-        return (
-          <div
-            key={item.key}
-            role="listitem"
-            suppressHydrationWarning
-            className="self-center rounded-full border border-line bg-surface px-2.5 py-0.5 text-12 font-medium text-muted"
-          >
-            {item.label}
-          </div>
-        )
+        return <DayRow key={item.key} label={item.label} />
       case 'event':
         return <EventRow key={item.key} event={item.event} memberId={memberId} nameOf={nameOf} />
       case 'turn':
         return (
-          <div
+          <TurnRow
             key={item.key}
-            className={cx(
-              'flex max-w-[min(78%,600px)] min-w-0 flex-col gap-0.5 max-md:max-w-[88%]',
-              item.side === 'in'
-                ? 'items-start self-start'
-                : item.side === 'out'
-                  ? 'items-end self-end'
-                  : 'items-center self-center',
-            )}
-          >
-            {groupAlbums(item.entries).map((part, position) => {
-              const message =
-                part.type === 'album'
-                  ? part.messages.at(-1)
-                  : part.entry.kind === 'message'
-                    ? part.entry.message
-                    : undefined
-              if (message)
-                return (
-                  <Bubble
-                    key={part.type === 'album' ? part.key : part.entry.key}
-                    message={message}
-                    album={part.type === 'album' ? part.messages : undefined}
-                    memberId={memberId}
-                    isFirst={position === 0}
-                    customer={customer}
-                    onReply={onReply}
-                    onReasons={onReasons}
-                    onRetry={onRetry}
-                    onDismiss={onDismiss}
-                  />
-                )
-              if (part.type === 'entry' && part.entry.kind === 'outgoing')
-                return (
-                  <OutgoingBubble
-                    key={part.entry.key}
-                    outgoing={part.entry.outgoing}
-                    isFirst={position === 0}
-                    customer={customer}
-                    onRetry={retry}
-                    onDrop={drop}
-                  />
-                )
-              return null
-            })}
-          </div>
+            turn={item}
+            memberId={memberId}
+            customer={customer}
+            acts={{ onReply, onReasons, onRetry, onDismiss }}
+          />
         )
     }
   })
@@ -155,6 +63,130 @@ export function TimelineRows({ items, room, memberId, nameOf, onReply, onReasons
       </ConfirmDialog>
     </>
   )
+}
+
+/** Retrying and dismissing messages that failed or may not have arrived. */
+function useFailedMessages({ business_id: businessId, id: roomId }: RoomDetail) {
+  const queryClient = useQueryClient()
+  const [unsure, setUnsure] = useState<MessageRow | null>(null)
+  const show = useCallback(
+    (message: MessageRow) =>
+      queryClient.setQueryData(
+        messagesQuery(businessId, roomId).queryKey,
+        (data) => data && applyMessage(data, message),
+      ),
+    [queryClient, businessId, roomId],
+  )
+  const resend = useCallback(
+    async (message: MessageRow) => {
+      show({ ...message, status: 'queued', status_reason: null })
+      try {
+        await sendAgain({ data: { businessId, roomId, messageId: message.id } })
+      } catch (error) {
+        show(message)
+        toast.error(copy.notResent, messageOf(error))
+      }
+    },
+    [show, businessId, roomId],
+  )
+  // One that may have arrived is asked about first: only a person can decide whether twice is
+  // better than never.
+  const onRetry = useCallback(
+    (message: MessageRow) =>
+      message.status === 'unconfirmed' ? setUnsure(message) : void resend(message),
+    [resend],
+  )
+  const onDismiss = useCallback(
+    async (message: MessageRow) => {
+      show({ ...message, dismissed_at: new Date().toISOString() })
+      try {
+        await dismissFailed({ data: { businessId, roomId, messageId: message.id } })
+      } catch (error) {
+        show(message)
+        toast.error(copy.notDismissed, messageOf(error))
+      }
+    },
+    [show, businessId, roomId],
+  )
+  return { unsure, setUnsure, resend, onRetry, onDismiss }
+}
+
+function DayRow({ label }: { label: string }) {
+  return (
+    <div
+      role="listitem"
+      suppressHydrationWarning
+      className="self-center rounded-full border border-line bg-surface px-2.5 py-0.5 text-12 font-medium text-muted"
+    >
+      {label}
+    </div>
+  )
+}
+
+type Turn = Extract<TimelineItem, { type: 'turn' }>
+type BubbleActs = Pick<BubbleProps, 'onReply' | 'onReasons' | 'onRetry' | 'onDismiss'>
+
+const SIDE_LOOK: Record<Turn['side'], string> = {
+  in: 'items-start self-start',
+  out: 'items-end self-end',
+  note: 'items-center self-center',
+}
+
+/** Messages of one author in succession. */
+function TurnRow({
+  turn,
+  memberId,
+  customer,
+  acts,
+}: {
+  turn: Turn
+  memberId: string
+  customer: string
+  acts: BubbleActs
+}) {
+  return (
+    <div
+      className={cx(
+        'flex max-w-[min(78%,600px)] min-w-0 flex-col gap-0.5 max-md:max-w-[88%]',
+        SIDE_LOOK[turn.side],
+      )}
+    >
+      {groupAlbums(turn.entries).map((part, position) => {
+        const message = messageOfPart(part)
+        const isFirst = position === 0
+        if (message)
+          return (
+            <Bubble
+              key={part.type === 'album' ? part.key : part.entry.key}
+              message={message}
+              album={part.type === 'album' ? part.messages : undefined}
+              memberId={memberId}
+              isFirst={isFirst}
+              customer={customer}
+              {...acts}
+            />
+          )
+        if (part.type === 'entry' && part.entry.kind === 'outgoing')
+          return (
+            <OutgoingBubble
+              key={part.entry.key}
+              outgoing={part.entry.outgoing}
+              isFirst={isFirst}
+              customer={customer}
+              onRetry={retry}
+              onDrop={drop}
+            />
+          )
+        return null
+      })}
+    </div>
+  )
+}
+
+/** The stored message of a part; of an album its last one. */
+function messageOfPart(part: AlbumItem): MessageRow | undefined {
+  if (part.type === 'album') return part.messages.at(-1)
+  return part.entry.kind === 'message' ? part.entry.message : undefined
 }
 
 const EventRow = memo(function EventRow({

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { LoaderCircle, SendHorizontal, Trash2 } from 'lucide-react'
 import * as copy from '#copy/conversation'
 import * as shared from '#copy/shared'
@@ -24,57 +24,8 @@ export function VoiceRecorder({
   onDone: (recorded: Recorded) => void
   onCancel: () => void
 }) {
-  const recording = useRef<Recording | null>(null)
   const bar = useRef<HTMLDivElement>(null)
-  const [levels, setLevels] = useState<readonly number[] | null>(null)
-  const [isFinishing, setFinishing] = useState(false)
-  const leave = useRef({ onDone, onCancel })
-  useEffect(() => {
-    leave.current = { onDone, onCancel }
-  })
-
-  useEffect(() => {
-    let isGone = false
-    let timer: ReturnType<typeof setInterval> | undefined
-    startRecording().then(
-      (started) => {
-        if (isGone) return started.cancel()
-        recording.current = started
-        timer = setInterval(() => setLevels([...started.levels()]), TICK_MS)
-        setLevels([])
-        bar.current?.focus()
-        return undefined
-      },
-      (error: unknown) => {
-        if (isGone) return
-        toast.error(copy.cannotRecord, error instanceof Error ? error.message : undefined)
-        leave.current.onCancel()
-      },
-    )
-    return () => {
-      isGone = true
-      clearInterval(timer)
-      recording.current?.cancel()
-    }
-  }, [])
-
-  const finish = async () => {
-    const current = recording.current
-    if (!current || isFinishing) return
-    setFinishing(true)
-    recording.current = null
-    const recorded = await current.finish()
-    if (recorded) return leave.current.onDone(recorded)
-    toast.error(copy.recordingTooShort, copy.recordHint)
-    leave.current.onCancel()
-  }
-  const seconds = (levels?.length ?? 0) / (1000 / TICK_MS)
-  const isFull = seconds >= LONGEST_S
-  useEffect(() => {
-    if (isFull) void finish()
-  })
-
-  const shown = (levels ?? []).slice(-BARS_SHOWN)
+  const { levels, seconds, isFinishing, finish } = useVoiceRecording({ bar, onDone, onCancel })
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its keys are those of the two buttons inside
     <div
@@ -108,18 +59,7 @@ export function VoiceRecorder({
       <span role="timer" className="figure flex-none text-14">
         {levels === null ? copy.openingMicrophone : playTime(seconds)}
       </span>
-      <span
-        aria-hidden="true"
-        className="flex h-8 min-w-0 flex-1 items-center justify-end gap-0.5 overflow-hidden"
-      >
-        {shown.map((level, position) => (
-          <span
-            key={(levels?.length ?? 0) - shown.length + position}
-            style={{ height: `${Math.max(8, level)}%` }}
-            className="w-0.75 flex-none rounded-full bg-brand"
-          />
-        ))}
-      </span>
+      <LevelBars levels={levels ?? []} />
       <Button
         kind="primary"
         disabled={levels === null}
@@ -134,5 +74,84 @@ export function VoiceRecorder({
         <span className="max-md:sr-only">{shared.send}</span>
       </Button>
     </div>
+  )
+}
+
+/** Records from its mount until `finish`, or until the longest time is reached. */
+function useVoiceRecording({
+  bar,
+  onDone,
+  onCancel,
+}: {
+  bar: RefObject<HTMLElement | null>
+  onDone: (recorded: Recorded) => void
+  onCancel: () => void
+}) {
+  const recording = useRef<Recording | null>(null)
+  const [levels, setLevels] = useState<readonly number[] | null>(null)
+  const [isFinishing, setFinishing] = useState(false)
+  const leave = useRef({ onDone, onCancel })
+  useEffect(() => {
+    leave.current = { onDone, onCancel }
+  })
+
+  useEffect(() => {
+    let isGone = false
+    let timer: ReturnType<typeof setInterval> | undefined
+    startRecording().then(
+      (started) => {
+        if (isGone) return started.cancel()
+        recording.current = started
+        timer = setInterval(() => setLevels([...started.levels()]), TICK_MS)
+        setLevels([])
+        bar.current?.focus()
+        return undefined
+      },
+      (error: unknown) => {
+        if (isGone) return
+        toast.error(copy.cannotRecord, error instanceof Error ? error.message : undefined)
+        leave.current.onCancel()
+      },
+    )
+    return () => {
+      isGone = true
+      clearInterval(timer)
+      recording.current?.cancel()
+    }
+  }, [bar])
+
+  const finish = async () => {
+    const current = recording.current
+    if (!current || isFinishing) return
+    setFinishing(true)
+    recording.current = null
+    const recorded = await current.finish()
+    if (recorded) return leave.current.onDone(recorded)
+    toast.error(copy.recordingTooShort, copy.recordHint)
+    leave.current.onCancel()
+  }
+  const seconds = (levels?.length ?? 0) / (1000 / TICK_MS)
+  const isFull = seconds >= LONGEST_S
+  useEffect(() => {
+    if (isFull) void finish()
+  })
+  return { levels, seconds, isFinishing, finish }
+}
+
+function LevelBars({ levels }: { levels: readonly number[] }) {
+  const shown = levels.slice(-BARS_SHOWN)
+  return (
+    <span
+      aria-hidden="true"
+      className="flex h-8 min-w-0 flex-1 items-center justify-end gap-0.5 overflow-hidden"
+    >
+      {shown.map((level, position) => (
+        <span
+          key={levels.length - shown.length + position}
+          style={{ height: `${Math.max(8, level)}%` }}
+          className="w-0.75 flex-none rounded-full bg-brand"
+        />
+      ))}
+    </span>
   )
 }

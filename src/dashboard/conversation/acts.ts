@@ -43,29 +43,22 @@ export function useRoomActs(
   return useMemo(() => makeActs(queryClient, room, member), [queryClient, room, member])
 }
 
-function makeActs(
-  queryClient: QueryClient,
-  room: RoomDetail,
-  member: { id: string; name: string | null },
-) {
-  const businessId = room.business_id
-  const ref = { businessId, roomId: room.id }
-  const mine = {
-    handler: 'manusia',
-    handler_reason: null,
-    assignee_id: member.id,
-    assignee_name: member.name,
-    escalation_due_at: null,
-    escalation_reason: null,
-  } as const
-  const nobody = {
-    assignee_id: null,
-    assignee_name: null,
-    escalation_due_at: null,
-    escalation_reason: null,
-  } as const
+type Member = { id: string; name: string | null }
 
-  /** true where it was done. */
+function makeActs(queryClient: QueryClient, room: RoomDetail, member: Member) {
+  const { run, runBeside } = makeRunner(queryClient, room)
+  return {
+    ...makeHandlerActs(run, room, member),
+    ...makeShelfActs(run, room),
+    ...makeContactActs(runBeside, { queryClient, room, member }),
+  }
+}
+
+type Runner = ReturnType<typeof makeRunner>
+
+/** Shows a change at once, does the work, and reads the room again. True where it was done. */
+function makeRunner(queryClient: QueryClient, room: RoomDetail) {
+  const businessId = room.business_id
   const run = async (
     patch: Omit<RoomPatch, 'id'>,
     work: () => Promise<unknown>,
@@ -82,25 +75,46 @@ function makeActs(
       void readRooms(queryClient, businessId, [room.id])
     }
   }
-  const beside = async (
+  const runBeside = async (
     change: (detail: RoomDetail) => RoomDetail,
     work: () => Promise<unknown>,
   ): Promise<boolean> => {
     changeDetail(queryClient, businessId, room.id, change)
     return run({}, work)
   }
-  const undo = (back: () => Promise<unknown>) => ({
-    timeoutMs: UNDO_MS,
-    action: { label: shared.undo, onPress: () => void back() },
-  })
-  const open = () => run({ ...mine, outcome: null }, () => reopen({ data: ref }))
-  const putOff = (until: string | null) =>
-    run({ snoozed_until: until }, () => snooze({ data: { ...ref, until } }))
-  const putAway = (archived: boolean) =>
-    run({ archived_at: archived ? new Date().toISOString() : null }, () =>
-      archive({ data: { ...ref, archived } }),
-    )
+  return { run, runBeside }
+}
 
+const refOf = (room: RoomDetail) => ({ businessId: room.business_id, roomId: room.id })
+
+const makeUndo = (back: () => Promise<unknown>) => ({
+  timeoutMs: UNDO_MS,
+  action: { label: shared.undo, onPress: () => void back() },
+})
+
+const NOT_ESCALATED = { escalation_due_at: null, escalation_reason: null } as const
+const UNASSIGNED = { assignee_id: null, assignee_name: null, ...NOT_ESCALATED } as const
+const FINISHED = {
+  handler: 'selesai',
+  handler_reason: null,
+  waiting_since: null,
+  unread_count: 0,
+  snoozed_until: null,
+  has_draft: false,
+  ...NOT_ESCALATED,
+} as const
+
+/** Who handles the room: the AI, the queue, a member, or none because it is finished. */
+function makeHandlerActs(run: Runner['run'], room: RoomDetail, member: Member) {
+  const ref = refOf(room)
+  const mine = {
+    handler: 'manusia',
+    handler_reason: null,
+    assignee_id: member.id,
+    assignee_name: member.name,
+    ...NOT_ESCALATED,
+  } as const
+  const open = () => run({ ...mine, outcome: null }, () => reopen({ data: ref }))
   return {
     /**
      * From the AI or the queue: the first one wins. A colleague's room is asked for first (dialog
@@ -109,25 +123,12 @@ function makeActs(
     takeOver: () => run(mine, () => take({ data: ref })),
     relieve: () => run(mine, () => assign({ data: { ...ref, memberId: member.id } })),
     returnToAi: (note: string) =>
-      run({ ...nobody, handler: 'ai', handler_reason: null, has_draft: false }, () =>
+      run({ ...UNASSIGNED, handler: 'ai', handler_reason: null, has_draft: false }, () =>
         giveBack({ data: { ...ref, note: note.trim() || undefined } }),
       ),
     finish: async (outcome: Outcome) => {
-      const done = await run(
-        {
-          handler: 'selesai',
-          handler_reason: null,
-          outcome,
-          waiting_since: null,
-          unread_count: 0,
-          snoozed_until: null,
-          has_draft: false,
-          escalation_due_at: null,
-          escalation_reason: null,
-        },
-        () => finish({ data: { ...ref, outcome } }),
-      )
-      if (done) toast.success(copy.markedDone, OUTCOME_LABEL[outcome], undo(open))
+      const done = await run({ ...FINISHED, outcome }, () => finish({ data: { ...ref, outcome } }))
+      if (done) toast.success(copy.markedDone, OUTCOME_LABEL[outcome], makeUndo(open))
       return done
     },
     reopen: open,
@@ -135,53 +136,72 @@ function makeActs(
       run(
         memberId
           ? { ...mine, assignee_id: memberId, assignee_name: name }
-          : { ...nobody, handler: room.handler === 'manusia' ? 'menunggu_tim' : room.handler },
+          : { ...UNASSIGNED, handler: room.handler === 'manusia' ? 'menunggu_tim' : room.handler },
         () => assign({ data: { ...ref, memberId } }),
       ),
+    escalate: (reason: EscalationReason, detail: string) =>
+      run({ ...UNASSIGNED, handler: 'menunggu_tim', handler_reason: reason }, () =>
+        escalate({ data: { ...ref, reason, detail: detail.trim() || undefined } }),
+      ),
+  }
+}
+
+/** Snoozing and archiving, which a message of the customer ends. */
+function makeShelfActs(run: Runner['run'], room: RoomDetail) {
+  const ref = refOf(room)
+  const putOff = (until: string | null) =>
+    run({ snoozed_until: until }, () => snooze({ data: { ...ref, until } }))
+  const putAway = (archived: boolean) =>
+    run({ archived_at: archived ? new Date().toISOString() : null }, () =>
+      archive({ data: { ...ref, archived } }),
+    )
+  return {
     snooze: async (until: string | null, words: string | null) => {
       if ((await putOff(until)) && until)
         toast.success(
           copy.snoozedUntil(words ?? '').trim(),
           copy.backSoonerOnMessage,
-          undo(() => putOff(null)),
+          makeUndo(() => putOff(null)),
         )
     },
-    escalate: (reason: EscalationReason, detail: string) =>
-      run({ ...nobody, handler: 'menunggu_tim', handler_reason: reason }, () =>
-        escalate({ data: { ...ref, reason, detail: detail.trim() || undefined } }),
-      ),
     archive: async (archived: boolean) => {
       if ((await putAway(archived)) && archived)
         toast.success(
           copy.archived,
           copy.backOnMessage,
-          undo(() => putAway(false)),
+          makeUndo(() => putAway(false)),
         )
     },
+  }
+}
+
+/** What is known about the customer, and the AI's draft: changes that no list shows. */
+function makeContactActs(
+  runBeside: Runner['runBeside'],
+  { queryClient, room, member }: { queryClient: QueryClient; room: RoomDetail; member: Member },
+) {
+  const ref = refOf(room)
+  const { business_id: businessId, contact_id: contactId } = room
+  return {
     block: (blocked: boolean) =>
-      beside(
+      runBeside(
         (detail) => ({ ...detail, contact_blocked_at: blocked ? new Date().toISOString() : null }),
-        () => block({ data: { businessId, contactId: room.contact_id, blocked } }),
+        () => block({ data: { businessId, contactId, blocked } }),
       ),
     tag: async (name: string) => {
-      await beside(
-        (detail) => ({
-          ...detail,
-          tags: detail.tags.some((one) => one.name.toLowerCase() === name.toLowerCase())
-            ? detail.tags
-            : [...detail.tags, { id: `baru-${name}`, name }],
-        }),
+      await runBeside(
+        (detail) => ({ ...detail, tags: withTag(detail.tags, name) }),
         () => tag({ data: { ...ref, name } }),
       )
       void queryClient.invalidateQueries({ queryKey: tagsQuery(businessId).queryKey })
     },
     untag: (name: string) =>
-      beside(
+      runBeside(
         (detail) => ({ ...detail, tags: detail.tags.filter((one) => one.name !== name) }),
         () => untag({ data: { ...ref, name } }),
       ),
     note: (text: string) =>
-      beside(
+      runBeside(
         (detail) => ({
           ...detail,
           notes: [
@@ -189,12 +209,17 @@ function makeActs(
             ...detail.notes,
           ],
         }),
-        () => noteContact({ data: { businessId, contactId: room.contact_id, text } }),
+        () => noteContact({ data: { businessId, contactId, text } }),
       ),
     decideDraft: (draftId: string, decision: 'used' | 'edited' | 'dismissed') =>
-      beside(
+      runBeside(
         (detail) => ({ ...detail, draft: null, has_draft: false }),
         () => decide({ data: { ...ref, draftId, decision } }),
       ),
   }
+}
+
+function withTag(tags: RoomDetail['tags'], name: string): RoomDetail['tags'] {
+  const isKnown = tags.some((one) => one.name.toLowerCase() === name.toLowerCase())
+  return isKnown ? tags : [...tags, { id: `baru-${name}`, name }]
 }

@@ -54,89 +54,37 @@ export function useConversationLive(): void {
             queryKey[0] === 'room' && ['detail', 'counts'].includes(String(queryKey[2])),
         })
       },
-      change,
+      change: applyChange,
     }))
   }, [])
 }
 
-function change({ table, op, row }: LiveChange, queryClient: QueryClient): void {
+function applyChange({ table, op, row }: LiveChange, queryClient: QueryClient): void {
   const keys = parseKeys(row)
   if (!keys) return
   const businessId = keys.business_id
-  const names = nameOf(queryClient, businessId)
+  const target = { queryClient, businessId }
+  const isGone = table === 'room' && op === 'delete'
   const roomId = table === 'room' ? keys.id : keys.room_id
   if (roomId && READ_AGAIN.has(table))
     whenRoomWasRead(queryClient, businessId, roomId, () =>
-      gather(
-        queryClient,
-        businessId,
-        roomId,
-        table === 'room' && op === 'delete' ? 'gone' : 'read',
-      ),
+      gather(queryClient, businessId, roomId, isGone ? 'gone' : 'read'),
     )
   switch (table) {
-    case 'room': {
-      const patch = parseRoom(row)
-      if (op === 'delete') return gather(queryClient, businessId, keys.id, 'gone')
-      if (!patch) return gather(queryClient, businessId, keys.id, 'read')
-      const { business_id: _, ...fields } = patch
-      gather(queryClient, businessId, keys.id, {
-        ...fields,
-        ...(fields.assignee_id !== undefined ? { assignee_name: names(fields.assignee_id) } : {}),
-      })
-      return refreshSoon(queryClient, businessId)
-    }
-    case 'message': {
-      const message = parseMessage(row, names)
-      if (message)
-        changeMessages(queryClient, businessId, message.room_id, (data) =>
-          applyMessage(data, message),
-        )
-      else if (keys.room_id) refreshMessages(queryClient, keys.room_id)
-      return
-    }
-    case 'attachment': {
-      const attachment = parseAttachment(row)
-      if (attachment)
-        changeMessages(queryClient, businessId, attachment.room_id, (data) =>
-          applyAttachment(data, attachment),
-        )
-      return
-    }
-    case 'room_event': {
-      const event = parseEvent(row, names)
-      if (event)
-        changeMessages(queryClient, businessId, event.room_id, (data) => applyEvent(data, event))
-      return
-    }
-    case 'escalation': {
-      const escalation = parseEscalation(row)
-      const isOpen = escalation?.resolved_at === null && escalation.claimed_by === null
-      if (escalation)
-        gather(queryClient, businessId, escalation.room_id, {
-          id: escalation.room_id,
-          escalation_due_at: isOpen ? escalation.due_at : null,
-          escalation_reason: isOpen ? escalation.reason : null,
-        })
-      return refreshSoon(queryClient, businessId)
-    }
-    case 'draft': {
-      const draft = parseDraft(row)
-      if (!draft) return
-      const isProposed = draft.status === 'proposed'
-      changeDetail(queryClient, businessId, draft.room_id, (room) => ({
-        ...room,
-        draft: isProposed
-          ? { id: draft.id, text: draft.text, sources: draft.sources }
-          : room.draft?.id === draft.id
-            ? null
-            : room.draft,
-      }))
-      return gather(queryClient, businessId, draft.room_id, {
-        id: draft.room_id,
-        has_draft: isProposed,
-      })
-    }
+    case 'room':
+      return isGone
+        ? gather(queryClient, businessId, keys.id, 'gone')
+        : applyRoom(target, keys.id, row)
+    case 'message':
+      return applyMessageRow(target, keys.room_id, row)
+    case 'attachment':
+      return applyAttachmentRow(target, row)
+    case 'room_event':
+      return applyEventRow(target, row)
+    case 'escalation':
+      return applyEscalation(target, row)
+    case 'draft':
+      return applyDraft(target, row)
     default:
       return
   }
@@ -144,6 +92,74 @@ function change({ table, op, row }: LiveChange, queryClient: QueryClient): void 
 
 /** Tables whose rows change how a room stands in lists and at the head of its conversation. */
 const READ_AGAIN = new Set(['room', 'escalation', 'draft'])
+
+type Row = LiveChange['row']
+/** Where a live row is applied: the cache, and the business that the row belongs to. */
+type Target = { queryClient: QueryClient; businessId: string }
+
+function applyRoom({ queryClient, businessId }: Target, id: string, row: Row): void {
+  const patch = parseRoom(row)
+  if (!patch) return gather(queryClient, businessId, id, 'read')
+  const { business_id: _, ...fields } = patch
+  const names = nameOf(queryClient, businessId)
+  gather(queryClient, businessId, id, {
+    ...fields,
+    ...(fields.assignee_id !== undefined ? { assignee_name: names(fields.assignee_id) } : {}),
+  })
+  refreshSoon(queryClient, businessId)
+}
+
+function applyMessageRow(
+  { queryClient, businessId }: Target,
+  roomId: string | null | undefined,
+  row: Row,
+): void {
+  const message = parseMessage(row, nameOf(queryClient, businessId))
+  if (message)
+    changeMessages(queryClient, businessId, message.room_id, (data) => applyMessage(data, message))
+  else if (roomId) refreshMessages(queryClient, roomId)
+}
+
+function applyAttachmentRow({ queryClient, businessId }: Target, row: Row): void {
+  const attachment = parseAttachment(row)
+  if (attachment)
+    changeMessages(queryClient, businessId, attachment.room_id, (data) =>
+      applyAttachment(data, attachment),
+    )
+}
+
+function applyEventRow({ queryClient, businessId }: Target, row: Row): void {
+  const event = parseEvent(row, nameOf(queryClient, businessId))
+  if (event)
+    changeMessages(queryClient, businessId, event.room_id, (data) => applyEvent(data, event))
+}
+
+function applyEscalation({ queryClient, businessId }: Target, row: Row): void {
+  const escalation = parseEscalation(row)
+  const isOpen = escalation?.resolved_at === null && escalation.claimed_by === null
+  if (escalation)
+    gather(queryClient, businessId, escalation.room_id, {
+      id: escalation.room_id,
+      escalation_due_at: isOpen ? escalation.due_at : null,
+      escalation_reason: isOpen ? escalation.reason : null,
+    })
+  refreshSoon(queryClient, businessId)
+}
+
+function applyDraft({ queryClient, businessId }: Target, row: Row): void {
+  const draft = parseDraft(row)
+  if (!draft) return
+  const isProposed = draft.status === 'proposed'
+  changeDetail(queryClient, businessId, draft.room_id, (room) => ({
+    ...room,
+    draft: isProposed
+      ? { id: draft.id, text: draft.text, sources: draft.sources }
+      : room.draft?.id === draft.id
+        ? null
+        : room.draft,
+  }))
+  gather(queryClient, businessId, draft.room_id, { id: draft.room_id, has_draft: isProposed })
+}
 
 type Gathered = RoomPatch | 'gone' | 'read'
 const gathered = new Map<string, { businessId: string; patch: Gathered }>()
