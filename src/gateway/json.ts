@@ -1,4 +1,4 @@
-import { storable } from '#lib/json'
+import { toStorable } from '#lib/json'
 
 /** Escapes of what Postgres' text and jsonb refuse: NUL, and possibly half of a surrogate pair. */
 const SUSPECT = /\\u0000|\\u[dD][89a-fA-F]|\0/
@@ -11,7 +11,7 @@ export function readJson(text: string): unknown {
   try {
     return SUSPECT.test(text)
       ? JSON.parse(text, (_, value: unknown) =>
-          typeof value === 'string' ? storable(value) : value,
+          typeof value === 'string' ? toStorable(value) : value,
         )
       : JSON.parse(text)
   } catch {

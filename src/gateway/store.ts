@@ -1,5 +1,5 @@
 import type { EngineKind, InboundEvent, Iso } from '#whatsapp/model'
-import { storable } from '#lib/json'
+import { toStorable } from '#lib/json'
 import { newId, sha256Hex } from '#platform/crypto'
 import { asService, db, type ReadTx, type WriteTx } from '#platform/database'
 import { isUnavailable } from '#platform/errors'
@@ -102,7 +102,7 @@ export async function storeApplied(
         eventKey: eventKeyOf(delivery),
         channelId,
         accounts,
-        body: storable(delivery.body),
+        body: toStorable(delivery.body),
         receivedAt,
       }
       // Sent in one go; a body that may not be applied takes back what was.
@@ -135,7 +135,7 @@ async function storeOne(tx: WriteTx, delivery: WebhookDelivery): Promise<boolean
       eventKey: eventKeyOf(delivery),
       channelId,
       accounts,
-      body: storable(body),
+      body: toStorable(body),
     }))
   )
     return false

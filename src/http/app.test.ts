@@ -26,7 +26,7 @@ async function aServer() {
     metricsToken: undefined,
     hosted: { auth, rest: nothing, realtime: nothing, storage: nothing },
     notReady: async () => [],
-    // As a server function does that renews the visitor's session.
+    // Like a server function that refreshes the visitor's session.
     dashboard: async () => {
       await Promise.resolve()
       return app.fetch(
@@ -47,7 +47,7 @@ function from(remoteAddress: string) {
   return { incoming: new IncomingMessage(socket) }
 }
 
-test("what a page asks of Auth for its visitor counts against that visitor's address, each for himself", async () => {
+test("a page's calls to Auth count against that visitor's address", async () => {
   const { app, seen } = await aServer()
   await Promise.all(
     ['203.0.113.7', '203.0.113.8'].map((address) =>
@@ -57,7 +57,7 @@ test("what a page asks of Auth for its visitor counts against that visitor's add
   expect(seen.sort()).toEqual(['203.0.113.7', '203.0.113.8'])
 })
 
-test('nobody but the server can say for whom he asks', async () => {
+test('only the server can name the visitor of a call', async () => {
   const { app, seen } = await aServer()
   const forged = [
     '6.6.6.6',
@@ -79,13 +79,13 @@ test('nobody but the server can say for whom he asks', async () => {
   expect(seen).toEqual(['203.0.113.7', '203.0.113.7', '203.0.113.7', '203.0.113.7'])
 })
 
-test('what a page calls behind a private peer counts against that peer', async () => {
+test("a page's calls behind a private peer count against that peer", async () => {
   const { app, seen } = await aServer()
   await app.fetch(new Request('http://x/home'), from('10.0.0.5'))
   expect(seen).toEqual(['10.0.0.5'])
 })
 
-test('a proxy that no setting names is a warning, and the server is ready all the same', async () => {
+test('an unconfigured proxy is a warning, and the server is ready', async () => {
   forgetProxyHeader()
   const { app } = await aServer()
   const ready = async () => {
@@ -104,7 +104,7 @@ test('a proxy that no setting names is a warning, and the server is ready all th
   forgetProxyHeader()
 })
 
-test('a call that does not exist is answered in JSON, below a guarded address only to who has a key', async () => {
+test('an unknown call answers JSON; below a guarded path only with a key', async () => {
   const { app } = await aServer()
   const ask = async (method: string, path: string, headers: Record<string, string> = {}) => {
     const answer = await app.fetch(
@@ -123,7 +123,7 @@ test('a call that does not exist is answered in JSON, below a guarded address on
   ])
 })
 
-test('there are no functions, and their client reads so', async () => {
+test('there are no functions, and their client gets a readable error', async () => {
   const { app } = await aServer()
   const answer = await app.fetch(
     new Request('http://x/functions/v1/hitung', { method: 'POST', body: '{}' }),
@@ -144,7 +144,7 @@ test('there are no functions, and their client reads so', async () => {
   ).toBe(204)
 })
 
-test('GraphQL is no page of the dashboard, with and without a path behind it', async () => {
+test('GraphQL is not a dashboard page, with and without a path behind it', async () => {
   const { app, seen } = await aServer()
   for (const path of ['/graphql/v1', '/graphql/v1/', '/graphql/v1?x=1']) {
     await app.fetch(
@@ -152,11 +152,11 @@ test('GraphQL is no page of the dashboard, with and without a path behind it', a
       from('203.0.113.7'),
     )
   }
-  // The page of these tests asks Auth for its visitor.
+  // The page of these tests calls Auth for its visitor.
   expect(seen).toEqual([])
 })
 
-test('what is sent to the dashboard ends at 21 MB, and has a length or a sender who is signed in', async () => {
+test('dashboard uploads end at 21 MB, and need a length or a signed-in sender', async () => {
   const { app } = await aServer()
   const stated = await app.fetch(
     new Request('http://127.0.0.1/_serverFn/x', {
@@ -173,7 +173,7 @@ test('what is sent to the dashboard ends at 21 MB, and has a length or a sender 
   expect(unstated.status).toBe(401)
 })
 
-test('a secret key in a page is refused at the door of every service, in an answer that the page can read; a program may bring it', async () => {
+test('a secret key in a browser is refused by every service; programs may use it', async () => {
   const { app } = await aServer()
   const page = { origin: 'https://toko.example', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' }
   for (const service of ['auth', 'rest', 'realtime', 'storage']) {
@@ -218,7 +218,7 @@ test('a secret key in a page is refused at the door of every service, in an answ
   }
 })
 
-test('figures are for programs of this machine or who has the token, and a proxy passes for neither', async () => {
+test('metrics need the token or a local program, and proxied requests are not local', async () => {
   const verifier = await loadKeys({
     jwtSecret: 'a secret of the tests, at least 32 characters',
     signingKeys: [],

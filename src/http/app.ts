@@ -6,7 +6,7 @@ import { claimsOfApiKey, requireScope } from '#domain/api-key'
 import { writeAsSimulatedCustomer } from '#domain/channel/connect'
 import { receiveAtOnce } from '#conversation/pipeline'
 import { z } from 'zod'
-import { preflight, withCors } from '#lib/cors'
+import { answerPreflight, withCors } from '#lib/cors'
 import { isSameSecret } from '#platform/crypto'
 import type { Claims } from '#platform/database'
 import { AppError, renderError } from '#platform/errors'
@@ -15,20 +15,20 @@ import { detectedProxyHeader, PROXY_HEADERS } from '#platform/proxy-detection'
 import { type Visitor, withVisitor } from '#platform/visitor'
 import { isSecretInBrowser, type Verifier } from '#supabase/tokens'
 import { visitorOf } from './client-address.ts'
-import { docs } from './docs.ts'
+import { docsRoutes } from './docs.ts'
 import { loggedPath } from './logged-path.ts'
-import { mailbox } from './mailbox.ts'
+import { mailboxRoutes } from './mailbox.ts'
 import { metaSignup } from './meta-signup.ts'
 import { metaWaba } from './meta-waba.ts'
-import { media } from './media.ts'
-import { heldBody, openBodyBudget, SMALL_HELD_BYTES } from './held-body.ts'
+import { mediaRoutes } from './media.ts'
+import { type BodyBudget, heldBody, openBodyBudget, SMALL_HELD_BYTES } from './held-body.ts'
 import { type Permission, ROUTES } from './routes.ts'
 import { scopeOf } from './scopes.ts'
 import { callerOf as callerByCookie } from './session-cookie.ts'
 import { bodyUpTo, SMALL_BODY_BYTES } from './small-body.ts'
 import { findAccounts, recallAccounts } from './webhook-accounts.ts'
 import { webhooks } from './webhooks.ts'
-import { waha } from './waha/waha.ts'
+import { wahaRoutes } from './waha/waha.ts'
 
 export { ROUTES } from './routes.ts'
 
@@ -38,43 +38,40 @@ type FetchFrom = (request: Request, visitor: Visitor) => Promise<Response> | Res
 export type HttpOptions = {
   verifier: Verifier
   gatewayKey: string
-  /** name of the cookie that carries the dashboard's session */
+  /** name of the dashboard's session cookie */
   sessionCookie: string
   metricsToken: string | undefined
-  /** a program on this machine reads the figures without a token */
+  /** programs on this machine may read the metrics without a token */
   opensMetricsLocally?: boolean
-  /** development only: the mails that no mail server took can be read at /development/mail */
+  /** development only: mails without a mail server are shown at /development/mail */
   showsMailbox?: boolean
   /** the header in which a trusted proxy names the client */
   clientAddressHeader?: string | undefined
-  /** undefined where a real Supabase project serves them */
+  /** undefined when a Supabase project serves them */
   hosted: { auth: FetchFrom; rest: Fetch; realtime: Fetch; storage: Fetch } | undefined
   /** names of what is not ready; empty = ready */
   notReady: () => Promise<string[]>
-  /** everything that is not an API route */
+  /** every request that is not an API route */
   dashboard: Fetch
 }
 
-/** `incoming`: the raw request, where one came over a socket. */
+/** `incoming`: the raw request, when it came over a socket. */
 export type HttpEnv = {
   Bindings: { incoming?: IncomingMessage }
   Variables: { claims: Claims; requestId: string }
 }
 
-/**
- * The largest thing a person sends to the dashboard: a knowledge file of 20 MB with its form around
- * it.
- */
+/** The largest upload to the dashboard: a knowledge file of 20 MB with its form. */
 const UPLOAD_LIMIT_BYTES = 21 * 1024 * 1024
 /**
- * Bodies above 64 KB that this process holds at once: some ten large files. What is streamed (files
- * of conversations, hosted storage) is not held.
+ * Memory for bodies above 64 KB in this process: about ten large files. Streamed bodies
+ * (conversation files, hosted storage) do not count.
  */
 const HELD_BYTES = 224 * 1024 * 1024
 const HELD_BYTES_PER_CALLER = 64 * 1024 * 1024
-/** Webhooks have their own: calls cannot use it up. */
+/** Separate, so that calls cannot use up the webhooks' budget. */
 const HELD_WEBHOOK_BYTES = 48 * 1024 * 1024
-/** Where a route limits its bodies itself. */
+/** Routes that limit the size of their bodies themselves. */
 const HELD_ROUTES = ['/auth/v1/*', '/rest/v1/*', '/graphql/v1/*', '/realtime/v1/*', '/api/*']
 
 const requestSeconds = new Histogram({
@@ -85,15 +82,46 @@ const requestSeconds = new Histogram({
 })
 
 /**
- * The whole HTTP surface: one list of routes with their permission in front, the dashboard behind.
+ * The whole HTTP API: one list of routes with their permission, and the dashboard for all other
+ * requests.
  */
 export function createHttp(options: HttpOptions): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
-  const visitorFrom = (c: Context<HttpEnv>) =>
+  const visitorFrom: VisitorFrom = (c) =>
     visitorOf(c.req.raw, c.env?.incoming, options.clientAddressHeader)
-  app.use('*', observed)
-  for (const [path, permission] of ROUTES) app.use(path, admitted(permission, options))
+  app.use('*', observeRequest)
+  for (const [path, permission] of ROUTES) app.use(path, admitRequest(permission, options))
   const calls = openBodyBudget(HELD_BYTES, HELD_BYTES_PER_CALLER)
+  limitHeldBodies(app, calls, visitorFrom)
+  addHealth(app, options)
+  app.route('/', webhooks({ findAccounts, recallAccounts, apply: receiveAtOnce }))
+  app.route('/', metaWaba())
+  app.route('/', metaSignup())
+  app.route('/', wahaRoutes())
+  app.route('/', docsRoutes())
+  app.post('/api/simulator/:channelId/messages', bodyUpTo(SMALL_BODY_BYTES), async (c) => {
+    const body = simulated.parse(await c.req.json().catch(() => ({})))
+    await writeAsSimulatedCustomer(c.get('claims'), {
+      channelId: c.req.param('channelId'),
+      ...body,
+    })
+    return c.json({ status: 'queued' }, 202)
+  })
+  app.route('/', mediaRoutes({ verifier: options.verifier, sessionCookie: options.sessionCookie }))
+  if (options.showsMailbox) app.route('/', mailboxRoutes())
+  if (options.hosted) addHosted(app, options.hosted, visitorFrom)
+  app.all('/api/*', () => {
+    throw new AppError('route.not_found')
+  })
+  limitUploads(app, options, calls, visitorFrom)
+  app.all('*', (c) => withVisitor(visitorFrom(c), () => options.dashboard(c.req.raw)))
+  app.onError((error, c) => refuseRequest(c, error))
+  return app
+}
+
+type VisitorFrom = (c: Context<HttpEnv>) => Visitor
+
+function limitHeldBodies(app: Hono<HttpEnv>, calls: BodyBudget, visitorFrom: VisitorFrom): void {
   const addressOf = (c: Context) => nameOf(visitorFrom(c))
   for (const path of HELD_ROUTES) app.use(path, heldBody({ budget: calls, callerOf: addressOf }))
   app.use(
@@ -103,10 +131,13 @@ export function createHttp(options: HttpOptions): Hono<HttpEnv> {
       callerOf: addressOf,
     }),
   )
+}
+
+function addHealth(app: Hono<HttpEnv>, options: HttpOptions): void {
   app.get('/health', (c) => c.json({ status: 'ok' }))
   app.get('/ready', async (c) => {
     const missing = await options.notReady()
-    // Named here and in the settings: it runs all the same.
+    // Reported here and in the settings; it does not affect readiness.
     const warnings = detectedProxyHeader() === undefined ? [] : ['CLIENT_ADDRESS_HEADER']
     return c.json(
       { status: missing.length === 0 ? 'ready' : 'not ready', missing, warnings },
@@ -116,46 +147,41 @@ export function createHttp(options: HttpOptions): Hono<HttpEnv> {
   app.get('/metrics', async (c) =>
     c.text(await register.metrics(), 200, { 'content-type': register.contentType }),
   )
-  app.route('/', webhooks({ findAccounts, recallAccounts, apply: receiveAtOnce }))
-  app.route('/', metaWaba())
-  app.route('/', metaSignup())
-  app.route('/', waha())
-  app.route('/', docs())
-  app.post('/api/simulator/:channelId/messages', bodyUpTo(SMALL_BODY_BYTES), async (c) => {
-    const body = simulated.parse(await c.req.json().catch(() => ({})))
-    await writeAsSimulatedCustomer(c.get('claims'), {
-      channelId: c.req.param('channelId'),
-      ...body,
-    })
-    return c.json({ status: 'queued' }, 202)
-  })
-  app.route('/', media({ verifier: options.verifier, sessionCookie: options.sessionCookie }))
-  if (options.showsMailbox) app.route('/', mailbox())
-  if (options.hosted) {
-    const { auth, rest, realtime, storage } = options.hosted
-    for (const service of ['auth', 'rest', 'realtime', 'storage'])
-      app.use(`/${service}/v1/*`, withoutSecretInBrowser)
-    app.all('/auth/v1/*', (c) => auth(c.req.raw, visitorFrom(c)))
-    app.all('/rest/v1/*', (c) => rest(c.req.raw))
-    app.all('/realtime/v1/*', (c) => realtime(c.req.raw))
-    app.all('/storage/v1/*', (c) => storage(c.req.raw))
-    app.use('/graphql/v1/*', withoutSecretInBrowser)
-    app.all('/graphql/v1/*', (c) => rest(c.req.raw)) // the pattern matches `/graphql/v1` as well
-    app.all('/functions/v1/*', (c) =>
-      c.req.method === 'OPTIONS'
-        ? preflight()
-        : withCors(
-            Response.json(
-              { code: 'NOT_FOUND', message: 'Requested function was not found' },
-              { status: 404 },
-            ),
+}
+
+function addHosted(
+  app: Hono<HttpEnv>,
+  { auth, rest, realtime, storage }: NonNullable<HttpOptions['hosted']>,
+  visitorFrom: VisitorFrom,
+): void {
+  for (const service of ['auth', 'rest', 'realtime', 'storage'])
+    app.use(`/${service}/v1/*`, withoutSecretInBrowser)
+  app.all('/auth/v1/*', (c) => auth(c.req.raw, visitorFrom(c)))
+  app.all('/rest/v1/*', (c) => rest(c.req.raw))
+  app.all('/realtime/v1/*', (c) => realtime(c.req.raw))
+  app.all('/storage/v1/*', (c) => storage(c.req.raw))
+  app.use('/graphql/v1/*', withoutSecretInBrowser)
+  app.all('/graphql/v1/*', (c) => rest(c.req.raw)) // the pattern matches `/graphql/v1` too
+  app.all('/functions/v1/*', (c) =>
+    c.req.method === 'OPTIONS'
+      ? answerPreflight()
+      : withCors(
+          Response.json(
+            { code: 'NOT_FOUND', message: 'Requested function was not found' },
+            { status: 404 },
           ),
-    )
-  }
-  app.all('/api/*', () => {
-    throw new AppError('route.not_found')
-  })
-  // Who sends a large body to the dashboard is known before it is read.
+        ),
+  )
+}
+
+function limitUploads(
+  app: Hono<HttpEnv>,
+  options: HttpOptions,
+  calls: BodyBudget,
+  visitorFrom: VisitorFrom,
+): void {
+  const addressOf = (c: Context) => nameOf(visitorFrom(c))
+  // The sender of a large body to the dashboard is identified before it is read.
   const uploaders = new WeakMap<Context, string>()
   const admit = async (c: Context) => void uploaders.set(c, (await callerByCookie(c, options)).sub)
   app.use(
@@ -167,16 +193,13 @@ export function createHttp(options: HttpOptions): Hono<HttpEnv> {
       admit,
     }),
   )
-  app.all('*', (c) => withVisitor(visitorFrom(c), () => options.dashboard(c.req.raw)))
-  app.onError((error, c) => refuse(c, error))
-  return app
 }
 
-/** What the bytes of a visitor are counted under. */
+/** The key that a visitor's body bytes count against. */
 const nameOf = ({ address, claimed, peer }: Visitor): string =>
   address ?? claimed ?? peer ?? 'unknown'
 
-/** In the words of Supabase's gateway, which stands at this place there. */
+/** The same error as Supabase's gateway, which does this there. */
 const withoutSecretInBrowser: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const { headers } = c.req.raw
   const [userAgent, origin, authorization, apikey] = [
@@ -204,11 +227,8 @@ const simulated = z.object({
   text: z.string().trim().min(1).max(4096),
 })
 
-/**
- * Gives the request an id, measures it, and logs it without anything that the customer or the
- * member wrote.
- */
-const observed: MiddlewareHandler<HttpEnv> = async (c, next) => {
+/** Gives the request an id, measures it, and logs it without user content. */
+const observeRequest: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const started = performance.now()
   const requestId = /^[\w-]{8,64}$/.exec(c.req.header('x-request-id') ?? '')?.[0] ?? randomUUID()
   c.set('requestId', requestId)
@@ -231,7 +251,7 @@ const observed: MiddlewareHandler<HttpEnv> = async (c, next) => {
   )
 }
 
-/** A bounded set of names, so that no caller can blow up the metrics. */
+/** A bounded set of names, so that callers cannot create unlimited metrics. */
 function routeName(path: string): string {
   const listed = ROUTES.find(([pattern]) => path.startsWith(pattern.replace('*', '')))
   if (listed) return listed[0]
@@ -242,10 +262,10 @@ function routeName(path: string): string {
       : 'page'
 }
 
-function admitted(permission: Permission, options: HttpOptions): MiddlewareHandler<HttpEnv> {
+function admitRequest(permission: Permission, options: HttpOptions): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (permission === 'operator' && !isOperator(c, options))
-      return refuse(c, new AppError('auth.required'))
+      return refuseRequest(c, new AppError('auth.required'))
     if (permission === 'member' || permission === 'key')
       c.set('claims', await callerOf(c, permission, options))
     if (permission === 'key') requireScope(c.get('claims'), scopeOf(c.req.method, c.req.path))
@@ -254,8 +274,8 @@ function admitted(permission: Permission, options: HttpOptions): MiddlewareHandl
 }
 
 /**
- * Who has the token; or, where that is enough, a program on this machine. What a proxy on it passes
- * on comes from elsewhere.
+ * Whether the caller has the token or, where allowed, is a program on this machine. Requests
+ * through a local proxy count as remote.
  */
 function isOperator(
   c: Context<HttpEnv>,
@@ -293,19 +313,16 @@ async function callerOf(
   return caller.claims
 }
 
-/**
- * Only bodies that are small by their own words are read to their end whatever becomes of the
- * request.
- */
+/** Only bodies with a small Content-Length are always read to their end. */
 const mayBeUnread = (c: Context): boolean =>
   c.req.header('transfer-encoding') !== undefined ||
   Number(c.req.header('content-length') ?? 0) > SMALL_HELD_BYTES
 
-/** The one place where something thrown becomes an HTTP answer. */
-function refuse(c: Context<HttpEnv>, error: unknown): Response {
+/** The only place that converts an error to an HTTP answer. */
+function refuseRequest(c: Context<HttpEnv>, error: unknown): Response {
   const isInput = error instanceof z.core.$ZodError
   const rendered = renderError(isInput ? new AppError('request.invalid') : error)
-  // What an engine has no notion of is an answer, and nothing failed.
+  // A feature that an engine lacks is an answer, not a failure.
   if (rendered.status >= 500 && rendered.status !== 501)
     log.error(
       { err: error, requestId: c.get('requestId'), path: loggedPath(c.req.path) },
@@ -324,7 +341,7 @@ function refuse(c: Context<HttpEnv>, error: unknown): Response {
     {
       status: rendered.status,
       headers: {
-        // The rest of such a body is never read: nothing else may follow on its connection.
+        // The body's rest is never read, so the connection cannot be reused.
         ...(mayBeUnread(c) && { connection: 'close' }),
         ...(rendered.status === 503 && { 'retry-after': '1' }),
         ...(details.retryAfterSeconds !== undefined && {

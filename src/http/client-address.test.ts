@@ -13,7 +13,7 @@ function from(remoteAddress: string): IncomingMessage {
 }
 const request = (headers: Record<string, string> = {}) => new Request('http://x/', { headers })
 
-test('a client that connects directly is known by its address, whatever it claims', () => {
+test('a directly connected client is identified by its address, whatever its headers claim', () => {
   const claiming = request({ 'x-forwarded-for': '1.2.3.4' })
   expect(visitorOf(claiming, from('::ffff:203.0.113.7'), undefined)).toEqual({
     address: '203.0.113.7',
@@ -30,13 +30,13 @@ test.each([
   'fd00::1',
   'fe80::1',
   '100.64.0.9',
-])('%s may stand for many clients, so its address is not certain', (address) => {
+])('%s may be many clients, so its address is unverified', (address) => {
   expect(visitorOf(request(), from(address), undefined)).toEqual({
     peer: address.replace('::ffff:', ''),
   })
 })
 
-test('behind a trusted proxy the entry that the proxy itself added counts', () => {
+test('behind a trusted proxy the entry that this proxy added counts', () => {
   const listed = request({ 'x-forwarded-for': '6.6.6.6, 203.0.113.9' })
   expect(visitorOf(listed, from('10.0.0.5'), 'x-forwarded-for').address).toBe('203.0.113.9')
   const wrong = request({ 'x-real-ip': 'not an address' })
@@ -51,7 +51,7 @@ test.each([
   ['x-real-ip', '203.0.113.9'],
   ['forwarded', 'for=6.6.6.6, for=203.0.113.9;proto=https'],
   ['forwarded', 'proto=https;for="203.0.113.9:4711"'],
-])('%s from a private peer is noted: a proxy that no setting names', (header, value) => {
+])('%s from a private peer is reported as an unconfigured proxy', (header, value) => {
   expect(visitorOf(request({ [header]: value }), from('172.17.0.1'), undefined)).toEqual({
     peer: '172.17.0.1',
     claimed: '203.0.113.9',
@@ -59,7 +59,7 @@ test.each([
   expect(detectedProxyHeader()).toBe(header)
 })
 
-test('a public client that invents the header now and then is not taken for a proxy', () => {
+test('a public client that sometimes forges the header does not count as a proxy', () => {
   const send = (times: number, headers?: Record<string, string>) => {
     for (let i = 0; i < times; i++) visitorOf(request(headers), from('203.0.113.7'), undefined)
   }

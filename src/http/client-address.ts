@@ -3,19 +3,15 @@ import { isIP } from 'node:net'
 import { noteProxyHeader, PROXY_HEADERS } from '#platform/proxy-detection'
 import { VISITOR_HEADER, type Visitor, vouchedVisitor } from '#platform/visitor'
 
-/**
- * Addresses of this machine and of private networks: clients there, our own calls, and proxies in
- * front of us.
- */
+/** Loopback and private networks: local clients, our own calls, and proxies in front of us. */
 const PRIVATE =
   /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|::1$|f[cd]|fe[89ab])/i
 
 /**
- * Where a request comes from. `header` is the one that the trusted proxy sets
- * (CLIENT_ADDRESS_HEADER); of a list the last entry counts, which that proxy itself has added.
- * Without it a public peer is the client, whatever it claims; behind a private peer the claim is
- * kept beside the peer, because either may be the visitor. A call that this server makes for a
- * visitor counts as that visitor's.
+ * The source of a request. `header`: set by the trusted proxy (CLIENT_ADDRESS_HEADER). The last
+ * entry of its list counts, which that proxy added. Without it a public peer is the client. For a
+ * private peer its claim is kept too, because either may be the visitor. A call that this server
+ * makes for a visitor counts as that visitor's.
  */
 export function visitorOf(
   request: Request,
@@ -34,7 +30,7 @@ export function visitorOf(
   return { peer, ...(claim && { claimed: claim.address }) }
 }
 
-/** What the nearest proxy says of the client, by the headers that proxies commonly set. */
+/** The client's address in the common proxy headers, as the nearest proxy set it. */
 function claimOf(request: Request): { header: string; address: string } | undefined {
   for (const header of PROXY_HEADERS) {
     const last = request.headers.get(header)?.split(',').at(-1)
@@ -45,7 +41,7 @@ function claimOf(request: Request): { header: string; address: string } | undefi
 }
 
 /**
- * The `for` of an element of Forwarded (RFC 7239): for=192.0.2.60;proto=http,
+ * The `for` of a Forwarded element (RFC 7239): for=192.0.2.60;proto=http,
  * for="[2001:db8::17]:4711".
  */
 function forwardedFor(element: string | undefined): string | undefined {

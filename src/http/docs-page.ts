@@ -4,7 +4,7 @@ import type { OpenApi, Operation } from './openapi.ts'
 type Schema = Record<string, unknown>
 type Entry = { method: string; path: string; operation: Operation }
 
-/** The document as a page to read: no script, nothing from elsewhere. */
+/** The document as a readable page: no script, no external resources. */
 export function docsPage(document: OpenApi) {
   const entries: Entry[] = Object.entries(document.paths).flatMap(([path, calls]) =>
     Object.entries(calls).map(([method, operation]) => ({
@@ -17,7 +17,7 @@ export function docsPage(document: OpenApi) {
     name,
     entries: entries.filter(({ operation }) => operation.tags[0] === name),
   }))
-  const schemaOf = reader(document)
+  const schemaOf = schemaReader(document)
   return html`<!doctype html>
     <html lang="id">
       <head>
@@ -40,48 +40,50 @@ export function docsPage(document: OpenApi) {
           )}
         </nav>
         <main id="atas">
-          <h1>API Tanggap</h1>
-          <p>
-            Untuk program usaha Anda: membaca obrolan, mengirim pesan, mengurus sesi dan template.
-            Tersedia juga sebagai <a href="/api/docs/openapi.json">OpenAPI 3.1</a>.
-          </p>
-          <h2>Kunci</h2>
-          <p>
-            Kirim kunci API usaha di header <code>X-Api-Key</code>. Pemilik dan admin membuatnya di
-            <a href="/settings#kunci-api">Pengaturan, Kunci API</a>. Token anggota tim sebagai
-            <code>Authorization: Bearer</code> juga diterima.
-          </p>
-          <p>
-            Setiap kunci punya hak yang dipilih saat dibuat: <code>read</code>, <code>send</code>,
-            <code>manage</code>, <code>templates</code>. Kunci berakhir saat dicabut, saat masa
-            berlakunya habis, atau saat pembuatnya tidak lagi menjadi pemilik atau admin usaha ini.
-          </p>
-          <pre tabindex="0">
-curl -H 'X-Api-Key: tgp_…' ${'{alamat Anda}'}/api/waha/sessions/default</pre>
-          <h2>Memakai program WAHA</h2>
-          <p>
-            Ganti alamat dasarnya menjadi <code>{alamat Anda}/api/waha</code> dan kuncinya menjadi
-            kunci API usaha. Alamat asli WAHA, misalnya <code>/api/sendText</code>, ada di bawah
-            alamat itu. Sesi <code>default</code> adalah kanal aktif usaha pemilik kunci.
-          </p>
-          <h2>Bila ditolak</h2>
-          <p>
-            Jawaban selalu JSON: <code>statusCode</code>, <code>message</code> (untuk orang), dan
-            <code>code</code> (untuk program). 401 tanpa kunci yang sah, 403 bila kunci itu tidak
-            punya hak yang diperlukan, 404 untuk yang tidak ada atau bukan milik Anda, 413 terlalu
-            besar, 422 bila aturannya dilanggar, 501 bila mesin kanal itu tidak mendukungnya.
-          </p>
+          ${introduction()}
           ${groups.map(
             (group) =>
               html`<h2>${group.name}</h2>
-                ${group.entries.map((entry) => section(entry, schemaOf))}`,
+                ${group.entries.map((entry) => toSection(entry, schemaOf))}`,
           )}
         </main>
       </body>
     </html>`
 }
 
-function section({ method, path, operation }: Entry, schemaOf: Reader) {
+const introduction = () =>
+  html`<h1>API Tanggap</h1>
+    <p>
+      Untuk program usaha Anda: membaca obrolan, mengirim pesan, mengurus sesi dan template.
+      Tersedia juga sebagai <a href="/api/docs/openapi.json">OpenAPI 3.1</a>.
+    </p>
+    <h2>Kunci</h2>
+    <p>
+      Kirim kunci API usaha di header <code>X-Api-Key</code>. Pemilik dan admin membuatnya di
+      <a href="/settings#kunci-api">Pengaturan, Kunci API</a>. Token anggota tim sebagai
+      <code>Authorization: Bearer</code> juga diterima.
+    </p>
+    <p>
+      Setiap kunci punya hak yang dipilih saat dibuat: <code>read</code>, <code>send</code>,
+      <code>manage</code>, <code>templates</code>. Kunci berakhir saat dicabut, saat masa berlakunya
+      habis, atau saat pembuatnya tidak lagi menjadi pemilik atau admin usaha ini.
+    </p>
+    <pre tabindex="0">curl -H 'X-Api-Key: tgp_…' ${'{alamat Anda}'}/api/waha/sessions/default</pre>
+    <h2>Memakai program WAHA</h2>
+    <p>
+      Ganti alamat dasarnya menjadi <code>{alamat Anda}/api/waha</code> dan kuncinya menjadi kunci
+      API usaha. Alamat asli WAHA, misalnya <code>/api/sendText</code>, ada di bawah alamat itu.
+      Sesi <code>default</code> adalah kanal aktif usaha pemilik kunci.
+    </p>
+    <h2>Bila ditolak</h2>
+    <p>
+      Jawaban selalu JSON: <code>statusCode</code>, <code>message</code> (untuk orang), dan
+      <code>code</code> (untuk program). 401 tanpa kunci yang sah, 403 bila kunci itu tidak punya
+      hak yang diperlukan, 404 untuk yang tidak ada atau bukan milik Anda, 413 terlalu besar, 422
+      bila aturannya dilanggar, 501 bila mesin kanal itu tidak mendukungnya.
+    </p>`
+
+function toSection({ method, path, operation }: Entry, schemaOf: Reader) {
   const content = operation.requestBody?.content
   const body = content && schemaOf(content['application/json']?.schema)
   const [status, answer] = Object.entries(operation.responses)[0] ?? []
@@ -93,7 +95,7 @@ function section({ method, path, operation }: Entry, schemaOf: Reader) {
     ${operation.description?.split('\n\n').map((text) => html`<p>${text}</p>`)}
     ${
       operation.parameters.length > 0
-        ? table(
+        ? toTable(
             'Parameter',
             operation.parameters.map((parameter) => ({
               name: parameter.name,
@@ -105,7 +107,7 @@ function section({ method, path, operation }: Entry, schemaOf: Reader) {
           )
         : ''
     }
-    ${body ? table(content['multipart/form-data'] ? 'Isi (JSON atau formulir)' : 'Isi (JSON)', fieldsOf(body), schemaOf) : ''}
+    ${body ? toTable(content['multipart/form-data'] ? 'Isi (JSON atau formulir)' : 'Isi (JSON)', fieldsOf(body), schemaOf) : ''}
     <h4>Jawaban ${status}</h4>
     ${others.length > 0 ? html`<p>${others.map((type) => (type === '*/*' ? 'Isi berkasnya' : type)).join(', ')}${shape ? ', atau JSON:' : '.'}</p>` : ''}
     ${shape ? html`<pre tabindex="0">${JSON.stringify(sampleOf(shape, schemaOf), null, 2)}</pre>` : ''}
@@ -129,7 +131,7 @@ function fieldsOf(schema: Schema): Field[] {
   }))
 }
 
-function table(title: string, fields: Field[], schemaOf: Reader) {
+function toTable(title: string, fields: Field[], schemaOf: Reader) {
   return html`<h4>${title}</h4>
     <div class="table" tabindex="0" role="region" aria-label="${title}">
       <table>
@@ -149,8 +151,8 @@ function table(title: string, fields: Field[], schemaOf: Reader) {
 
 type Reader = (schema: Schema | undefined) => Schema | undefined
 
-/** Follows a reference to a named schema. */
-const reader =
+/** Resolves a reference to a named schema. */
+const schemaReader =
   (document: OpenApi): Reader =>
   (schema) => {
     const name = textOf(schema?.$ref).split('/').at(-1)
@@ -160,7 +162,7 @@ const reader =
 const toRecord = (value: unknown): Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-/** The alternatives of a schema, those of its alternatives with them; null is none. */
+/** All alternatives of a schema, nested ones too; without null. */
 const choicesOf = (schema: Schema): Schema[] =>
   Array.isArray(schema.anyOf)
     ? schema.anyOf
@@ -194,7 +196,7 @@ function typeOf(schema: Schema, schemaOf: Reader): string {
   return words.join(', ')
 }
 
-/** JSON Schema says what may be null as a list of types. */
+/** JSON Schema expresses nullable types as a list. */
 const kindOf = ({ type }: Schema): string =>
   textOf(Array.isArray(type) ? type.find((one) => one !== 'null') : type)
 
@@ -253,7 +255,7 @@ function sampleOf(schema: Schema, schemaOf: Reader, name = '', depth = 0): unkno
   return SAMPLES[textOf(real.format)] ?? SAMPLES[kindOf(real)] ?? null
 }
 
-/** Shown empty, as most answers carry them. */
+/** Shown empty, as in most answers. */
 const isRare = (key: string): boolean =>
   [
     'media',

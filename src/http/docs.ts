@@ -3,8 +3,8 @@ import type { HttpEnv } from './app.ts'
 import { docsPage } from './docs-page.ts'
 import { openApi } from './openapi.ts'
 
-/** GET /api/docs, a page that needs nothing from elsewhere, and GET /api/docs/openapi.json. */
-export function docs(): Hono<HttpEnv> {
+/** GET /api/docs, a page without external resources, and GET /api/docs/openapi.json. */
+export function docsRoutes(): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
   app.get('/api/docs/openapi.json', (c) =>
     c.json(openApi(), 200, {

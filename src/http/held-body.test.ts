@@ -35,7 +35,7 @@ type Upload = {
   answer: Promise<{ status: number; headers: Record<string, unknown>; body: string }>
 }
 
-/** Sends the headers at once and the body as the test goes on. */
+/** Sends the headers at once and the body later. */
 function begin(url: string, headers: Record<string, string | number>): Upload {
   const upload = httpRequest(url, { method: 'POST', headers })
   upload.flushHeaders()
@@ -76,7 +76,7 @@ test('a webhook without a signature is refused before its body is read', async (
   expect(await answer).toMatchObject({ status: 401, body: 'unsigned' })
 })
 
-test('a large body for a server function is refused before it is read, unless its sender is signed in', async () => {
+test('a large server function body is refused unread unless its sender is signed in', async () => {
   const url = await product()
   const large = begin(`${url}/_serverFn/x`, { 'content-length': 20 * MB })
   expect(await large.answer).toMatchObject({ status: 401, headers: { connection: 'close' } })
@@ -85,7 +85,7 @@ test('a large body for a server function is refused before it is read, unless it
   expect(await small.answer).toMatchObject({ status: 200, body: '60000' })
 })
 
-/** Answers with the number of bytes it read. `x-caller` names who sends. */
+/** Answers with the number of bytes read. `x-caller` names the sender. */
 function counting(options: {
   mostBytes: number
   perCaller?: number
@@ -117,7 +117,7 @@ const whole = async (url: string, caller: string) => {
   return answer
 }
 
-test('bodies that are held beyond the budget are refused with 503 until others are answered', async () => {
+test('bodies beyond the budget are refused with 503 until others are answered', async () => {
   const url = await counting({ mostBytes: 2.5 * PIECE.length })
   const held = begin(url, { 'content-length': 2 * PIECE.length, 'x-caller': 'a' })
   await new Promise<void>((done) =>
@@ -130,7 +130,7 @@ test('bodies that are held beyond the budget are refused with 503 until others a
   expect(await whole(url, 'b')).toMatchObject({ status: 200, body: String(PIECE.length) })
 })
 
-test('one caller cannot use up the budget of the others', async () => {
+test("one caller cannot use up the others' budget", async () => {
   const url = await counting({ mostBytes: 10 * PIECE.length, perCaller: 1.5 * PIECE.length })
   const held = begin(url, { 'content-length': PIECE.length, 'x-caller': 'a' })
   await new Promise<void>((done) => held.upload.write(Buffer.alloc(PIECE.length - 1), () => done()))
@@ -138,7 +138,7 @@ test('one caller cannot use up the budget of the others', async () => {
   expect(await whole(url, 'b')).toMatchObject({ status: 200 })
 })
 
-test('a body that pauses too long is given up, and its bytes are free again', async () => {
+test('a body that pauses too long is aborted and releases its bytes', async () => {
   const url = await counting({ mostBytes: 1.5 * PIECE.length, idleMs: 200 })
   const slow = begin(url, { 'content-length': PIECE.length, 'x-caller': 'a' })
   slow.upload.write(Buffer.alloc(PIECE.length - 1))
@@ -146,7 +146,7 @@ test('a body that pauses too long is given up, and its bytes are free again', as
   expect(await whole(url, 'a')).toMatchObject({ status: 200 })
 })
 
-test('a body without a stated length ends at the limit of its route', async () => {
+test("a body without a length ends at its route's limit", async () => {
   const url = await counting({ mostBytes: 10 * PIECE.length, maxBytes: 2 * PIECE.length })
   const { upload, answer } = begin(url, { 'transfer-encoding': 'chunked' })
   for (let piece = 0; piece < 4; piece++) upload.write(PIECE)

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { AppError } from '#platform/errors'
 
-/** Bytes of request bodies that are in memory at once, in all and for one caller. */
+/** Bytes of request bodies in memory, in total and per caller. */
 export type BodyBudget = {
   take: (caller: string, bytes: number) => boolean
   giveBack: (caller: string, bytes: number) => void
@@ -29,26 +29,26 @@ export function openBodyBudget(mostBytes: number, mostBytesPerCaller: number): B
 
 export type HeldBodyOptions = {
   budget: BodyBudget
-  /** the largest body of these routes; undefined where they limit it themselves */
+  /** the largest body of these routes; undefined when they limit it themselves */
   maxBytes?: number
-  /** who the bytes are counted for */
+  /** the caller that the bytes count against */
   callerOf: (c: Context) => string
-  /** asked before a body above `SMALL_BODY_BYTES` is read; throws what it is refused with */
+  /** called before a body above `SMALL_BODY_BYTES` is read; throws the refusal */
   admit?: (c: Context) => Promise<unknown>
-  /** longest pause between two pieces of a body; 15 s */
+  /** longest pause between two chunks of a body; 15 s */
   idleMs?: number
 }
 
 /**
- * Such a body costs less than counting it, and is taken whatever else is being read: most webhooks
- * and calls are smaller.
+ * Smaller bodies are always accepted, because counting would cost more. Most webhooks and calls are
+ * smaller.
  */
 export const SMALL_HELD_BYTES = 64 * 1024
 const IDLE_MS = 15_000
 
 /**
- * For routes that hold a body in memory: it is counted while it is read and until it is answered.
- * Errors: 413 `request.too_large`, 503 `server.busy` beyond the budget (try again in a second), 408
+ * For routes that read a body into memory. It counts from reading until the answer. Errors: 413
+ * `request.too_large`, 503 `server.busy` beyond the budget (retry after a second), 408
  * `request.timed_out` after `idleMs` without a byte.
  */
 export function heldBody({
@@ -78,7 +78,7 @@ export function heldBody({
     } finally {
       counted.end()
     }
-    // Whatever the route made of the broken body, the caller learns why it broke.
+    // Whatever the route did with the broken body, the caller learns why it broke.
     const failure = counted.failure()
     if (failure) {
       throw failure

@@ -1,18 +1,20 @@
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-/** A word of a route, an asset's or a function's name; a phone number has more digits in a row. */
+/**
+ * A word of a route, or an asset's or a function's name. Phone numbers have longer runs of digits.
+ */
 const WORD = /^(?!.*\d{7})[\w.-]{0,80}$/
-/** What follows one of these is a token, a number of a customer or a name that a user chose. */
+/** What follows these paths is a token, a customer's number or a user's text. */
 const PRIVATE_BEHIND = [
   /^\/team\/invitation\//,
-  // Meta's message ids hold the number of the customer in base64.
+  // Meta's message ids contain the customer's number in base64.
   /^\/api\/waha\/.*\/messages\//,
   /^\/storage\/v1\/(object|render|upload|bucket)\//,
   /^\/rest\/v1\/(rpc\/)?(?=[^/]*[^\w/])/,
 ]
 
 /**
- * The path of a request as a log line may show it: words of routes and ids. Tokens, numbers of
- * customers, names of files and whatever else a visitor typed become `…`.
+ * A request's path for the log: route words and ids. Tokens, customers' numbers, file names and
+ * other user text become `…`.
  */
 export function loggedPath(path: string): string {
   const start = PRIVATE_BEHIND.map((rule) => rule.exec(path)?.[0]).find((found) => found)

@@ -31,7 +31,7 @@ async function ask(path: string, options: { shows: boolean; from: string }): Pro
   return app.fetch(new Request(`http://x${path}`), { incoming: new IncomingMessage(socket) })
 }
 
-test('in development the kept mails can be read on the machine itself, each recipient for himself', async () => {
+test('in development stored mails can be read locally, per recipient', async () => {
   await sendMail({
     to: 'dimas@example.test',
     subject: 'Konfirmasi <b>alamat</b>',

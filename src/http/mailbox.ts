@@ -6,8 +6,8 @@ import type { HttpEnv } from './app.ts'
 const LOOPBACK = /^(::ffff:)?127\.|^::1$/
 
 /**
- * The mails hold codes and links that open accounts: only this machine itself may read them, and
- * nothing in them runs.
+ * The mails contain sign-in codes and links. Only this machine may read them, and nothing in them
+ * runs.
  */
 const onlyHere: MiddlewareHandler<HttpEnv> = async (c, next) => {
   if (!LOOPBACK.test(c.env?.incoming?.socket.remoteAddress ?? '')) return c.notFound()
@@ -20,19 +20,19 @@ const onlyHere: MiddlewareHandler<HttpEnv> = async (c, next) => {
 }
 
 /**
- * GET /development/mail, `?to=` one recipient: what SMTP would have carried. Mounted in development
- * only, and only without SMTP_URL.
+ * GET /development/mail, `?to=` one recipient: what SMTP would have sent. Only in development
+ * without SMTP_URL.
  */
-export function mailbox(): Hono<HttpEnv> {
+export function mailboxRoutes(): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
   app.get('/development/mail', onlyHere, async (c) => {
     const mails = await listMails(c.req.query('to') || undefined)
-    return c.html(page(mails))
+    return c.html(mailboxPage(mails))
   })
   return app
 }
 
-const page = (mails: KeptMail[]) =>
+const mailboxPage = (mails: KeptMail[]) =>
   html`<!doctype html>
     <html lang="id">
       <head>
@@ -40,35 +40,7 @@ const page = (mails: KeptMail[]) =>
         <meta name="viewport" content="width=device-width" />
         <title>Kotak surat pengembangan</title>
         <style>
-          :root {
-            color-scheme: light dark;
-          }
-          body {
-            max-width: 720px;
-            margin: 0 auto;
-            padding: 24px 16px;
-            font:
-              14px/20px system-ui,
-              sans-serif;
-          }
-          article {
-            border-top: 1px solid #8886;
-            padding: 12px 0;
-          }
-          summary {
-            cursor: pointer;
-          }
-          iframe {
-            width: 100%;
-            height: 460px;
-            margin-top: 12px;
-            border: 1px solid #8886;
-            border-radius: 8px;
-            background: #fff;
-          }
-          small {
-            opacity: 0.75;
-          }
+          ${raw(CSS)}
         </style>
       </head>
       <body>
@@ -97,3 +69,33 @@ const page = (mails: KeptMail[]) =>
         )}
       </body>
     </html>`
+
+const CSS = `:root {
+  color-scheme: light dark;
+}
+body {
+  max-width: 720px;
+  margin: 0 auto;
+  padding: 24px 16px;
+  font:
+    14px/20px system-ui,
+    sans-serif;
+}
+article {
+  border-top: 1px solid #8886;
+  padding: 12px 0;
+}
+summary {
+  cursor: pointer;
+}
+iframe {
+  width: 100%;
+  height: 460px;
+  margin-top: 12px;
+  border: 1px solid #8886;
+  border-radius: 8px;
+  background: #fff;
+}
+small {
+  opacity: 0.75;
+}`

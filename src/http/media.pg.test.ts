@@ -99,7 +99,7 @@ const get = async (
   })
 
 describe('who may open a file', () => {
-  test('every member by his cookie, whole or in chunks, or by a bearer token', async () => {
+  test('every member by cookie, whole or in chunks, or by a bearer token', async () => {
     expect((await get({}, { as: await aMember(shop, 'peninjau') })).status).toBe(200)
     expect((await get({ cookie: await cookieOf(shop.owner, true) })).status).toBe(200)
     const token = await keys.sign({
@@ -112,7 +112,7 @@ describe('who may open a file', () => {
         .status,
     ).toBe(200)
   })
-  test('for another business it does not exist; without a session nothing is answered', async () => {
+  test('another business gets not found, and no session gets no answer', async () => {
     expect((await get({}, { as: stranger.owner })).status).toBe(404)
     expect((await get({}, { as: stranger.owner, path: `/media/${fileId}/thumb` })).status).toBe(404)
     expect((await fetch(`${url}/media/${fileId}`)).status).toBe(401)
@@ -123,7 +123,7 @@ describe('who may open a file', () => {
 })
 
 describe('how it is served', () => {
-  test('a picture stands in the page, sandboxed, of the type of its bytes, kept by this browser for this person only', async () => {
+  test('an image is shown sandboxed, with its real type and a private cache', async () => {
     const answer = await get()
     expect(Buffer.from(await answer.arrayBuffer()).equals(png)).toBe(true)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -143,13 +143,13 @@ describe('how it is served', () => {
       (await sharp(await small.arrayBuffer()).metadata()).width,
     ]).toEqual(['image/webp', 200])
   })
-  test('known already: 304 without a body', async () => {
+  test('cached already: 304 without a body', async () => {
     const { headers } = await get()
     const again = await get({ 'if-none-match': headers.get('etag') ?? '' })
     expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0])
     expect((await get({ 'if-none-match': '"other"' })).status).toBe(200)
   })
-  test('parts of it, as players ask for them', async () => {
+  test('ranges, as players request them', async () => {
     for (const [range, start, end] of [
       ['bytes=0-9', 0, 9],
       [`bytes=${png.length - 5}-`, png.length - 5, png.length - 1],
@@ -174,7 +174,7 @@ describe('how it is served', () => {
     )
     expect((await get({ range: 'bytes=0-9', 'if-range': '"an older one"' })).status).toBe(200)
   })
-  test('HEAD tells the same without bytes', async () => {
+  test('HEAD answers the same without bytes', async () => {
     const answer = await get({}, { method: 'HEAD' })
     expect([
       answer.status,
@@ -182,7 +182,7 @@ describe('how it is served', () => {
       (await answer.arrayBuffer()).byteLength,
     ]).toEqual([200, String(png.length), 0])
   })
-  test('what is not shown is a download', async () => {
+  test('other types are downloads', async () => {
     const answer = await upload('%PDF-1.7\n1 0 obj', {
       'content-type': 'application/pdf',
       'x-file-name': 'daftar.pdf',
@@ -203,7 +203,7 @@ describe('how it is served', () => {
 })
 
 describe('an upload', () => {
-  test('comes only from our own pages, or with a token that no other site has', async () => {
+  test('requires our own pages, or a token that no other site has', async () => {
     expect(
       (await upload(png, { 'content-type': 'image/png', 'sec-fetch-site': 'cross-site' })).status,
     ).toBe(403)
@@ -221,7 +221,7 @@ describe('an upload', () => {
         .status,
     ).toBe(201)
   })
-  test('is refused with the reason in words', async () => {
+  test('is refused with a readable reason', async () => {
     const wrong = await upload('<html></html>', { 'content-type': 'image/png' })
     expect([wrong.status, await wrong.json()]).toMatchObject([
       422,
@@ -243,7 +243,7 @@ describe('an upload', () => {
       ).status,
     ).toBe(400)
   })
-  test('that is cut off leaves nothing', async () => {
+  test('that is aborted leaves nothing', async () => {
     const before = (await rawSql()`select 1 from attachment`).count
     const cut = new AbortController()
     let sent = 0

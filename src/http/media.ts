@@ -11,11 +11,11 @@ import { readRange } from './range.ts'
 import { callerOf, type CookieOptions } from './session-cookie.ts'
 
 /**
- * Files of conversations: GET /media/{id} and /media/{id}/thumb, POST /media. Who asks is told by
- * the session cookie (a page shows them by their address) or a bearer token; what he may not see is
- * not there. Everything is streamed, nothing is held.
+ * Files of conversations: GET /media/{id} and /media/{id}/thumb, POST /media. The caller is
+ * identified by the session cookie (pages embed the address) or a bearer token. Files they may not
+ * see do not exist for them. Everything is streamed.
  */
-export function media(options: CookieOptions): Hono<HttpEnv> {
+export function mediaRoutes(options: CookieOptions): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
   app.get('/media/:id', async (c) => serveFile(c, await callerOf(c, options), 'file'))
   app.get('/media/:id/thumb', async (c) => serveFile(c, await callerOf(c, options), 'thumb'))
@@ -41,10 +41,7 @@ export function media(options: CookieOptions): Hono<HttpEnv> {
   return app
 }
 
-/**
- * A file or its small picture, whole or in part, to somebody whose claims were proved. `id` is in
- * the path.
- */
+/** Serves a file or its thumbnail, whole or in part, to verified claims. `id` is in the path. */
 export async function serveFile(
   c: Context<HttpEnv>,
   claims: Claims,
@@ -61,12 +58,12 @@ export async function serveFile(
       .some((tag) => tag.trim().replace(/^W\//, '') === file.etag)
   )
     return new Response(null, { status: 304, headers })
-  // A range of another version of the file would be glued to what the client has.
+  // A range of another version would be combined with the client's older bytes.
   const ifRange = c.req.header('if-range')
   const range = ifRange && ifRange !== file.etag ? undefined : c.req.header('range')
-  if (range === undefined || file.sizeBytes === null) return whole(c, file, headers)
+  if (range === undefined || file.sizeBytes === null) return serveWhole(c, file, headers)
   const asked = readRange(range, file.sizeBytes)
-  if (asked === 'ignore') return whole(c, file, headers)
+  if (asked === 'ignore') return serveWhole(c, file, headers)
   if (asked === 'unsatisfiable')
     return new Response(null, {
       status: 416,
@@ -77,7 +74,7 @@ export async function serveFile(
   return new Response(await bytesOf(c, file, asked), { status: 206, headers })
 }
 
-async function whole(
+async function serveWhole(
   c: Context<HttpEnv>,
   file: OpenableFile,
   headers: Record<string, string>,
@@ -98,8 +95,7 @@ async function bytesOf(
 }
 
 /**
- * Whatever stands in the file, no browser runs it: it is of the type that is said, in a sandbox of
- * its own, or a download.
+ * No browser may run a file's content: it has its declared type and a sandbox, or is a download.
  */
 function headersOf(file: OpenableFile): Record<string, string> {
   return {
@@ -112,7 +108,7 @@ function headersOf(file: OpenableFile): Record<string, string> {
     'cross-origin-resource-policy': 'same-origin',
     etag: file.etag,
     'referrer-policy': 'no-referrer',
-    // Another person at the same browser has other cookies, and asks anew.
+    // Another user of the same browser has other cookies, so the cache does not apply.
     vary: 'Cookie, Authorization',
     'x-content-type-options': 'nosniff',
   }
@@ -126,7 +122,7 @@ function dispositionOf({ isShown, fileName }: OpenableFile): string {
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(shown).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`
 }
 
-/** A form of another site can neither send this header nor name our own origin. */
+/** A form of another site can neither send this header nor our origin. */
 function isOwnPage(c: Context<HttpEnv>): boolean {
   if (c.req.header('authorization')) return true
   const site = c.req.header('sec-fetch-site')

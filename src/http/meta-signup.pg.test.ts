@@ -66,13 +66,13 @@ const signup = (change: object = {}) => ({
   ...change,
 })
 
-/** What the check that follows every connection does. */
+/** Runs the check that follows every connection. */
 async function check(channelId: string): Promise<void> {
   const channel = (await openChannel(channelId))!
   await recordSession(channelId, await engineOf('meta-cloud').readSession(channel))
 }
 
-test('the page hears what it needs for Meta’s window', async () => {
+test('the page gets what Meta’s window needs', async () => {
   expect(await (await call(shop.owner)).json()).toEqual({
     appId: '77',
     configId: '88',
@@ -80,7 +80,7 @@ test('the page hears what it needs for Meta’s window', async () => {
   })
 })
 
-test('a number that was signed up is connected, with its sealed token and PIN, and proved by the check that follows', async () => {
+test('a signed-up number is connected with sealed credentials, then proved by the check', async () => {
   const response = await call(shop.owner, signup())
   expect(response.status).toBe(201)
   const { channelId, phone } = (await response.json()) as { channelId: string; phone: string }
@@ -102,7 +102,7 @@ test('a number that was signed up is connected, with its sealed token and PIN, a
   })
 })
 
-test('who may not connect, a spent code and an account of somebody else are refused, and nothing is connected', async () => {
+test('missing rights, a spent code and a foreign account connect nothing', async () => {
   const agen = await aMember(shop, 'agen')
   expect((await call(agen, signup())).status).toBe(404)
   const spent = await call(shop.owner, signup({ code: 'spent-1' }))
@@ -115,7 +115,7 @@ test('who may not connect, a spent code and an account of somebody else are refu
   expect(row).toBeUndefined()
 })
 
-test('whoever typed a number before and could not prove it loses it; one that is proved stays', async () => {
+test('an unproved earlier number loses to the proved one; a proved one stays', async () => {
   const squatter = await aShop()
   const squatted = await connectMetaChannel(squatter.owner, {
     businessId: squatter.businessId,
@@ -190,7 +190,7 @@ test('of two businesses that prove one number the first keeps it', async () => {
   expect(await openChannel(second)).toMatchObject({ externalId: '', status: 'FAILED' })
 })
 
-test('nobody makes a proof for himself by writing the row', async () => {
+test('writing the row cannot forge a proof', async () => {
   phoneNumberId = phoneNumberId.replace('30', '10')
   graph.control({ numbers: { '555': [phoneNumberId] } })
   const channelId = await connectMetaChannel(shop.owner, {

@@ -26,8 +26,8 @@ const bodyShape = z.object({
 })
 
 /**
- * Embedded Signup: what the page needs to open Meta's window, and the end of it on the server. The
- * code that comes back lives for 30 seconds.
+ * Embedded Signup: the settings that the page needs for Meta's window, and the server's completion.
+ * Meta's code expires after 30 seconds.
  */
 export function metaSignup(): Hono<Env> {
   const app = new Hono<Env>()
@@ -44,11 +44,11 @@ export function metaSignup(): Hono<Env> {
         : null,
     )
   })
-  app.post(PATH, bodyUpTo(SMALL_BODY_BYTES), finish)
+  app.post(PATH, bodyUpTo(SMALL_BODY_BYTES), answerFinish)
   return app
 }
 
-async function finish(c: Context<Env>): Promise<Response> {
+async function answerFinish(c: Context<Env>): Promise<Response> {
   const claims = c.get('claims')
   const { businessId, channelId, name, ...input } = bodyShape.parse(
     await c.req.json().catch(() => ({})),

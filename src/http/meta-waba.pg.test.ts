@@ -65,7 +65,7 @@ const template = (shop: Shop, fields: object = {}) => ({
 })
 
 let account = 7000
-/** A shop with an account of its own at Meta. */
+/** A shop with its own Meta account. */
 async function anOfficialShop(token = 'token'): Promise<Shop> {
   const shop = await aShop({ engine: 'meta-cloud' })
   account += 1
@@ -76,7 +76,7 @@ async function anOfficialShop(token = 'token'): Promise<Shop> {
   return shop
 }
 
-test('a template is created, listed and deleted by the calls of the specification, at Meta too', async () => {
+test('a template is created, listed and deleted at Meta by the specified calls', async () => {
   const shop = await anOfficialShop()
   const created = await ask('POST', `${PATH}/create/`, template(shop))
   expect(created).toMatchObject({
@@ -114,7 +114,7 @@ test('a template is created, listed and deleted by the calls of the specificatio
   })
 })
 
-test('the name is sent as it was typed, and what Meta says of it comes back in its words; nothing stays behind', async () => {
+test("the name is sent as typed, and Meta's refusal is returned and nothing stored", async () => {
   const shop = await anOfficialShop()
   const refused = await ask('POST', `${PATH}/create/`, template(shop, { name: 'Order-Ready' }))
   expect(refused).toMatchObject({
@@ -126,7 +126,7 @@ test('the name is sent as it was typed, and what Meta says of it comes back in i
   })
 })
 
-test('without an official number it is kept as a draft; once there is one a job submits it', async () => {
+test('without an official number a template is a draft; a job submits it later', async () => {
   const shop = await aShop({ engine: 'waha' })
   const created = await ask('POST', `${PATH}/create/`, template(shop))
   expect(created).toMatchObject({
@@ -144,7 +144,7 @@ test('without an official number it is kept as a draft; once there is one a job 
   })
 })
 
-test('a token that Meta refuses is told, and the list says why it is old', async () => {
+test('a token that Meta refuses is reported, and the list says why it is stale', async () => {
   const shop = await anOfficialShop('expired')
   expect((await ask('POST', `${PATH}/create/`, template(shop))).body).toMatchObject({
     code: 'template.refused',
@@ -181,7 +181,7 @@ test.each([
   ['body', { body: ' ' }],
   ['body', { body: 'a'.repeat(1025) }],
   ['type', { type: 'other' }],
-])('a wrong %s (%j) is refused before Meta is asked', async (field, fields) => {
+])('a wrong %s (%j) is refused before Meta is called', async (field, fields) => {
   const shop = await aShop()
   expect(await ask('POST', `${PATH}/create/`, template(shop, fields))).toMatchObject({
     status: 400,
@@ -189,7 +189,7 @@ test.each([
   })
 })
 
-test('nobody gets in without the key or a token', async () => {
+test('a key or token is required', async () => {
   const shop = await aShop()
   expect((await ask('GET', `${PATH}?businessId=${shop.businessId}`, undefined, {})).status).toBe(
     401,

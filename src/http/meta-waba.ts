@@ -19,24 +19,23 @@ type Env = { Variables: { claims: Claims } }
 const PATH = '/api/meta-waba/templates'
 
 /**
- * The three template calls of the specification (section 7); the dashboard's own screens use them
- * too.
+ * The three template calls of the specification (section 7); the dashboard's screens use them too.
  */
 export function metaWaba(): Hono<Env> {
   const app = new Hono<Env>()
   app.use(`${PATH}/*`, bodyUpTo(SMALL_BODY_BYTES))
-  app.get(PATH, list)
-  app.post(`${PATH}/create`, create)
-  app.post(`${PATH}/create/`, create)
-  app.delete(`${PATH}/:id`, remove)
+  app.get(PATH, answerList)
+  app.post(`${PATH}/create`, answerCreate)
+  app.post(`${PATH}/create/`, answerCreate)
+  app.delete(`${PATH}/:id`, answerRemove)
   return app
 }
 
 /**
- * Answers from our own store; the provider is asked beside it when its last answer is old, and the
- * list follows live.
+ * Answers from our own store. When its last answer is old, the provider is queried in parallel, and
+ * the list updates live.
  */
-async function list(c: Context<Env>): Promise<Response> {
+async function answerList(c: Context<Env>): Promise<Response> {
   const businessId = c.req.query('businessId')
   if (!businessId) throw new AppError('business.required')
   if (!z.uuid().safeParse(businessId).success) throw new AppError('business.not_found')
@@ -45,7 +44,7 @@ async function list(c: Context<Env>): Promise<Response> {
   return c.json(found)
 }
 
-async function create(c: Context<Env>): Promise<Response> {
+async function answerCreate(c: Context<Env>): Promise<Response> {
   const input = createTemplate.parse(await c.req.json().catch(() => ({})))
   const submission = await beginTemplate(c.get('claims'), input)
   const { channel, template } = submission
@@ -53,7 +52,7 @@ async function create(c: Context<Env>): Promise<Response> {
   return c.json(await settleSubmission(submission, port && (await port.create(channel, template))))
 }
 
-async function remove(c: Context<Env>): Promise<Response> {
+async function answerRemove(c: Context<Env>): Promise<Response> {
   const claims = c.get('claims')
   const { template, channel } = await openForRemoval(claims, c.req.param('id') ?? '')
   const port = channel && engineOf(channel.engine).templates
@@ -62,7 +61,7 @@ async function remove(c: Context<Env>): Promise<Response> {
       externalId: template.external_id,
       name: template.name,
     })
-    // Perhaps the list is not true any more: it is read anew in any case.
+    // The list may be stale, so it is refreshed in any case.
     if (!removed.ok) await refreshTemplates(template.business_id, { force: true })
     if (!removed.ok)
       throw removed.error.class === 'final' || removed.error.class === 'configuration'

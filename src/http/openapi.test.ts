@@ -29,14 +29,14 @@ DELETE /api/meta-waba/templates/{id}`.split('\n')
 
 const document = openApi()
 
-test('every call of the specification is documented, under its own path and method', () => {
+test('every specified call is documented, with its path and method', () => {
   const documented = Object.entries(document.paths).flatMap(([path, calls]) =>
     Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
   )
   expect(documented).toEqual(expect.arrayContaining(SPECIFIED))
 })
 
-test('parameters, bodies and answers are said with the limits that the server keeps', () => {
+test('parameters, bodies and answers have the limits that the server enforces', () => {
   const messages = document.paths['/api/waha/chats/{session}/{chatId}/messages']?.get
   expect(messages?.parameters).toEqual(
     expect.arrayContaining([
@@ -76,7 +76,7 @@ test('parameters, bodies and answers are said with the limits that the server ke
   })
 })
 
-test('every reference leads somewhere, and operation ids are unique', () => {
+test('every reference resolves, and operation ids are unique', () => {
   const text = JSON.stringify(document)
   for (const [, name] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g))
     expect(Object.keys(document.components.schemas)).toContain(name)

@@ -6,8 +6,8 @@ import type { Call } from './waha/call.ts'
 import { WAHA_CALLS } from './waha/waha.ts'
 
 /**
- * What the documentation says of a call; made of the schemas by which the server reads it. `scope`
- * is undefined where no key is needed.
+ * A call's documentation, generated from the schemas that the server parses by. `scope` is
+ * undefined when no key is needed.
  */
 export type Documented = Pick<Call, Told> & {
   body: z.core.$ZodType | undefined
@@ -166,13 +166,13 @@ export const API_CALLS: readonly Documented[] = [...WAHA_CALLS, ...TEMPLATE_CALL
 
 let made: OpenApi | undefined
 
-/** The OpenAPI 3.1 document of everything that programs may call. */
+/** The OpenAPI 3.1 document of all calls for programs. */
 export function openApi(): OpenApi {
-  made ??= describe(API_CALLS)
+  made ??= describeCalls(API_CALLS)
   return made
 }
 
-function describe(calls: readonly Documented[]): OpenApi {
+function describeCalls(calls: readonly Documented[]): OpenApi {
   const schemas: Record<string, Schema> = {}
   const paths: OpenApi['paths'] = {}
   for (const call of calls)
@@ -258,7 +258,7 @@ function parametersOf(
 ): Parameter[] {
   return Object.entries(shape.shape).map(([name, field]) => {
     const { description, ...schema } = schemaOf(z.object({ field }), 'output', schemas, 'field')
-    // What has a default, or may be undefined, may be left out.
+    // A field with a default, or that may be undefined, is optional.
     const isRequired = place === 'path' || !z.object({ field }).safeParse({}).success
     return {
       name,
@@ -271,8 +271,8 @@ function parametersOf(
 }
 
 /**
- * JSON Schema of a zod schema. Named ones (`meta({ id })`) go to `schemas` and are referred to;
- * `property` picks one of an object's.
+ * JSON Schema of a zod schema. Named ones (`meta({ id })`) are added to `schemas` and referenced.
+ * `property` selects one of an object's.
  */
 function schemaOf(
   shape: z.core.$ZodType,
@@ -289,11 +289,11 @@ function schemaOf(
       }),
     ).replaceAll('"#/$defs/', '"#/components/schemas/'),
   )
-  for (const [name, schema] of Object.entries(record(made.$defs)))
-    schemas[name] = withoutId(record(schema))
-  return record(record(made.properties)[property ?? 'field'])
+  for (const [name, schema] of Object.entries(toSchema(made.$defs)))
+    schemas[name] = withoutId(toSchema(schema))
+  return toSchema(toSchema(made.properties)[property ?? 'field'])
 }
 
-const record = (value: unknown): Schema =>
+const toSchema = (value: unknown): Schema =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 const withoutId = ({ id: _id, ...schema }: Schema): Schema => schema

@@ -1,8 +1,8 @@
 export type Range = { start: number; end: number }
 
 /**
- * One range of bytes of a file, end inclusive (RFC 9110, section 14). `ignore`: not understood, or
- * several at once, for which the whole file may be answered. `unsatisfiable`: it lies past the end.
+ * One byte range of a file, end inclusive (RFC 9110, section 14). `ignore`: not understood, or
+ * several ranges, so the whole file is sent. `unsatisfiable`: past the end.
  */
 export function readRange(header: string, sizeBytes: number): Range | 'ignore' | 'unsatisfiable' {
   const [, first, last] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header) ?? []

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { API_SCOPES, type ApiScope } from '#contract/api-key'
 import { createApiKey } from '#domain/api-key'
 import { API_CALLS, openApi } from './openapi.ts'
-import { ask, shop, useApi } from './waha/waha-world.ts'
+import { askWaha, shop, useApi } from './waha/waha-world.ts'
 
 useApi()
 
@@ -40,7 +40,7 @@ test('every call of the API is refused to a key without its scope', async () => 
     )
   expect(new Set(CALLS.map(({ scope }) => scope))).toEqual(new Set(API_SCOPES))
   for (const { method, path, scope } of CALLS) {
-    const answer = await ask(
+    const answer = await askWaha(
       method,
       path,
       method === 'GET' || method === 'DELETE' ? undefined : {},
@@ -59,14 +59,14 @@ test('a key with the scope of a call may make it', async () => {
     'x-api-key': (await createApiKey(shop.owner, { businessId, name: scope, scopes: [scope] })).key,
   })
   expect(
-    (await ask('GET', '/api/waha/sessions/default', undefined, await keyOf('read'))).status,
+    (await askWaha('GET', '/api/waha/sessions/default', undefined, await keyOf('read'))).status,
   ).toBe(200)
   expect(
-    (await ask('HEAD', '/api/waha/sessions/default', undefined, await keyOf('read'))).status,
+    (await askWaha('HEAD', '/api/waha/sessions/default', undefined, await keyOf('read'))).status,
   ).toBe(200)
   expect(
     (
-      await ask(
+      await askWaha(
         'POST',
         '/api/waha/mark-read',
         { sessionName: 'default', chatId: '628111000111@c.us' },
@@ -75,9 +75,9 @@ test('a key with the scope of a call may make it', async () => {
     ).status,
   ).toBe(201)
   expect(
-    (await ask('POST', '/api/meta-waba/templates/create/', {}, await keyOf('templates'))).json,
+    (await askWaha('POST', '/api/meta-waba/templates/create/', {}, await keyOf('templates'))).json,
   ).toMatchObject({ code: 'request.invalid' })
-  expect((await ask('POST', '/api/waha/none-such', {}, await keyOf('manage'))).status).toBe(404)
+  expect((await askWaha('POST', '/api/waha/none-such', {}, await keyOf('manage'))).status).toBe(404)
 })
 
 test('the documentation names the scope of each call', () => {

@@ -20,8 +20,8 @@ const PATTERNS: Pattern[] = API_CALLS.flatMap(({ method, path, alsoAt = [], scop
 )
 
 /**
- * What a key of the business needs for a request, as the documentation of the API says it;
- * undefined where no documented call is meant.
+ * The scope that a business's key needs for a request, from the API documentation; undefined when
+ * no documented call matches.
  */
 export function scopeOf(method: string, path: string): ApiScope | undefined {
   const wanted = method === 'HEAD' ? 'get' : method.toLowerCase()

@@ -8,7 +8,7 @@ import type { Verifier } from '#supabase/tokens'
 
 export type CookieOptions = {
   verifier: Verifier
-  /** the cookie in which the dashboard keeps its session */
+  /** the dashboard's session cookie */
   sessionCookie: string
 }
 
@@ -26,7 +26,7 @@ export async function callerOf(
 
 const session = z.object({ access_token: z.string() })
 
-/** @supabase/ssr keeps the session as base64url JSON, in chunks where it is long. */
+/** @supabase/ssr stores the session as base64url JSON, split into chunks when long. */
 async function tokenOf(c: Context, name: string): Promise<string> {
   const value = await combineChunks(name, (chunk) => getCookie(c, chunk) ?? null)
   if (!value) throw new AppError('auth.required')

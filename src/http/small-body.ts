@@ -1,10 +1,10 @@
 import { bodyLimit } from 'hono/body-limit'
 import { AppError } from '#platform/errors'
 
-/** What a call with a few fields takes. */
+/** The limit of a call with a few fields. */
 export const SMALL_BODY_BYTES = 256 * 1024
 
-/** Refuses a larger body before it is read, or as soon as it proves to be: `request.too_large`. */
+/** Refuses a larger body by Content-Length, or while reading it: `request.too_large`. */
 export const bodyUpTo = (maxSize: number) => bodyLimit({ maxSize, onError: tooLarge })
 
 function tooLarge(): never {

@@ -1,9 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/**
- * Long work in pieces: gives `size` items at a time, and lets the process do other things in
- * between.
- */
+/** Yields `size` items at a time and lets the event loop run in between. */
 export async function* inBatches<Item>(
   items: readonly Item[],
   size: number,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readUpTo } from './bounded-body.ts'
 
-/** A body that comes in pieces of 1 KB; tells how many were asked for. */
+/** A body in chunks of 1 KB; counts how many were read. */
 function inPieces(count: number, headers: Record<string, string> = {}) {
   const given = { pieces: 0 }
   const body = new ReadableStream({
@@ -32,7 +32,7 @@ test('a body up to the limit is read whole, an empty one too', async () => {
   )
 })
 
-test('of a larger one no more is read than shows it, and nothing where it says so itself', async () => {
+test('stops reading past the limit, and refuses at once when Content-Length exceeds it', async () => {
   const endless = inPieces(1_000_000)
   expect(await readUpTo(endless.request, 4096)).toBeUndefined()
   expect(endless.given.pieces).toBeLessThan(10)

@@ -1,11 +1,8 @@
-/**
- * The bytes of a request's body; undefined for a larger one, of which no more is read than shows
- * it.
- */
+/** Reads a request's body; undefined when it exceeds the limit, after which no more is read. */
 export async function readUpTo(request: Request, mostBytes: number): Promise<Buffer | undefined> {
   const stated = request.headers.get('content-length')
   if (stated !== null && Number(stated) > mostBytes) return undefined
-  // The server's parser holds a body to the length it states.
+  // The HTTP parser enforces the stated length.
   if (stated !== null) return Buffer.from(await request.arrayBuffer())
   const chunks: Uint8Array[] = []
   let sizeBytes = 0

@@ -1,4 +1,4 @@
-/** The parts one behind the other, also where there is no Buffer: in the browser. */
+/** Concatenates byte arrays; works without Buffer, in the browser too. */
 export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let at = 0

@@ -1,5 +1,5 @@
 /**
- * Cross-origin headers of the hosted services: their clients send keys in headers, never cookies,
+ * Cross-origin headers of the hosted services. Their clients send keys in headers, never cookies,
  * so any origin may call.
  */
 const METHODS = 'GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS'
@@ -8,7 +8,7 @@ const ALLOWED =
 const EXPOSED =
   'content-range, content-location, preference-applied, location, link, x-total-count, x-supabase-api-version, x-sb-error-code, etag, content-length, content-disposition, accept-ranges, upload-offset, upload-length, tus-resumable, tus-version, tus-extension, tus-max-size, tus-expires, upload-expires, upload-defer-length, x-transformations, last-modified'
 
-/** Adds the headers to an answer, errors included: a browser hides an answer that lacks them. */
+/** Adds the headers to a response. Errors need them too, or browsers hide the answer. */
 export function withCors(response: Response): Response {
   try {
     return setCors(response)
@@ -24,8 +24,8 @@ function setCors(response: Response): Response {
   return response
 }
 
-/** The answer to any OPTIONS request, without key or token. */
-export function preflight(): Response {
+/** Answers any OPTIONS request, without key or token. */
+export function answerPreflight(): Response {
   return new Response(null, {
     status: 204,
     headers: {

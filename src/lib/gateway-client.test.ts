@@ -3,7 +3,7 @@ import { callGateway } from './gateway-client.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a call carries JSON and the key, and answers what came back', async () => {
+test('a call sends JSON and the key, and returns the answer', async () => {
   const fetched = vi.fn(async () => Response.json({ status: 'WORKING' }))
   vi.stubGlobal('fetch', fetched)
   expect(await callGateway('/api/waha/sessions/default', 'k')).toEqual({ status: 'WORKING' })
@@ -12,7 +12,7 @@ test('a call carries JSON and the key, and answers what came back', async () => 
   })
 })
 
-test('anything but success throws in the words of the specification', async () => {
+test("anything but success throws the specification's error text", async () => {
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 404, statusText: 'Not Found' }))
   await expect(callGateway('/api/waha/sessions/x', 'k')).rejects.toThrow(
     new Error('API error: 404 Not Found'),

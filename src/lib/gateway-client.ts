@@ -1,6 +1,6 @@
 /**
- * Calls the messaging API of this instance with a key, from a page of its own. Anything but success
- * throws `API error: {status} {statusText}`.
+ * Calls this instance's messaging API with a key, from one of its pages. Throws `API error:
+ * {status} {statusText}` unless it succeeds.
  */
 export async function callGateway(path: `/api/waha/${string}`, key: string): Promise<unknown> {
   const response = await fetch(path, {

@@ -16,19 +16,19 @@ const WEEK = [
 /** Wednesday 21 January 2026, at a time in WIB. */
 const wednesday = (hour: number, minute = 0) => new Date(Date.UTC(2026, 0, 21, hour - 7, minute))
 
-test('a shop without opening hours is open around the clock', () => {
+test('a shop without opening hours is always open', () => {
   expect(openState({ isEnabled: false, entries: [CLOSED] }, wednesday(3))).toMatchObject({
     isOpen: true,
   })
 })
-test('it is open from its start up to, but not at, its end', () => {
+test('it is open from its start until just before its end', () => {
   const hours = { isEnabled: true, entries: WEEK }
   expect(openState(hours, wednesday(7, 59)).isOpen).toBe(false)
   expect(openState(hours, wednesday(8))).toMatchObject({ isOpen: true, closesAt: '17.00' })
   expect(openState(hours, wednesday(16, 59)).isOpen).toBe(true)
   expect(openState(hours, wednesday(17)).isOpen).toBe(false)
 })
-test('after closing it names the next opening: today, tomorrow, or the day after a closed one', () => {
+test('after closing it names the next opening: today, tomorrow or a later day', () => {
   const hours = { isEnabled: true, entries: WEEK }
   expect(openState(hours, wednesday(6)).opensAt).toMatchObject({
     day: 'hari ini',
@@ -42,13 +42,13 @@ test('after closing it names the next opening: today, tomorrow, or the day after
     time: '08.00',
   })
 })
-test('hours past midnight belong to the day they began', () => {
+test('hours past midnight belong to the day they started', () => {
   const hours = { isEnabled: true, entries: [day('18:00', '02:00')] }
   expect(openState(hours, wednesday(1)).isOpen).toBe(true)
   expect(openState(hours, wednesday(2)).isOpen).toBe(false)
   expect(openState(hours, wednesday(23)).isOpen).toBe(true)
 })
-test('each entry is read in its own zone', () => {
+test('each entry uses its own time zone', () => {
   const hours = { isEnabled: true, entries: [day('08:00', '17:00', 'Asia/Jayapura')] }
   expect(openState(hours, wednesday(6, 30))).toMatchObject({ isOpen: true, zone: 'WIT' })
   expect(openState(hours, wednesday(16))).toMatchObject({ isOpen: false, zone: 'WIT' })
@@ -61,7 +61,7 @@ test('a shop that is closed all week never names an opening', () => {
   expect(state.isOpen).toBe(false)
   expect(state.opensAt).toBeUndefined()
 })
-test('one opening a week, just closed, is named by its day and not as today', () => {
+test("the next week's opening is named by its day, not as today", () => {
   const state = openState(
     {
       isEnabled: true,
@@ -94,7 +94,7 @@ test('at the named opening it is open, whatever the hours', () => {
     ),
   )
 })
-test('the week is told day by day', () => {
+test('the week is described day by day', () => {
   expect(describeHours({ isEnabled: true, entries: WEEK }, wednesday(9))).toContain(
     'Sabtu: 09.00 sampai 12.00 WIB\nMinggu: tutup',
   )
@@ -103,7 +103,7 @@ test('the week is told day by day', () => {
 const at = (clock: string, date: string, zone = '+07:00') => new Date(`${date}T${clock}:00${zone}`)
 const DAILY = { isEnabled: true, entries: [day('07:00', '21:00')] }
 
-test('a deadline counts open time only: from opening at night, over the close, through a closed day', () => {
+test('a deadline counts open time only, across closings and closed days', () => {
   expect(deadlineAfter(DAILY, at('03:00', '2026-01-21'), 15)).toEqual(at('07:15', '2026-01-21'))
   expect(deadlineAfter(DAILY, at('10:00', '2026-01-21'), 15)).toEqual(at('10:15', '2026-01-21'))
   expect(deadlineAfter(DAILY, at('20:50', '2026-01-21'), 15)).toEqual(at('07:05', '2026-01-22'))
@@ -111,7 +111,7 @@ test('a deadline counts open time only: from opening at night, over the close, t
     at('08:20', '2026-01-26'),
   )
 })
-test('a deadline counts several shifts a day and zones, once where they overlap', () => {
+test('a deadline counts several shifts and zones, overlaps once', () => {
   const shifts = {
     isEnabled: true,
     entries: [
@@ -127,7 +127,7 @@ test('a deadline counts several shifts a day and zones, once where they overlap'
   expect(deadlineAfter(zones, at('05:00', '2026-01-21'), 60)).toEqual(at('07:00', '2026-01-21'))
   expect(deadlineAfter(zones, at('13:00', '2026-01-21'), 240)).toEqual(at('07:00', '2026-01-22'))
 })
-test('closed dates stop the clock and move the opening, also around the clock', () => {
+test('closed dates stop the clock and move the opening, even without hours', () => {
   const closedDates = [{ from: '2026-03-19', until: '2026-03-29', name: 'Lebaran' }]
   const hours = { ...DAILY, closedDates }
   expect(deadlineAfter(hours, at('20:50', '2026-03-18'), 15)).toEqual(at('07:05', '2026-03-30'))
@@ -142,7 +142,7 @@ test('closed dates stop the clock and move the opening, also around the clock', 
     'Tutup: 19 sampai 29 Maret 2026 (Lebaran)',
   )
 })
-test('without hours, or where it never opens, a deadline is wall time', () => {
+test('without hours or openings a deadline is wall time', () => {
   const night = at('03:00', '2026-01-21')
   expect(deadlineAfter({ isEnabled: false, entries: [CLOSED] }, night, 15)).toEqual(
     at('03:15', '2026-01-21'),
@@ -154,7 +154,7 @@ test('without hours, or where it never opens, a deadline is wall time', () => {
     at('03:15', '2026-01-21'),
   )
 })
-test('a deadline is never before its minutes, and always in open time', () => {
+test('a deadline is never early and always in open time', () => {
   const time = fc
     .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
     .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`)

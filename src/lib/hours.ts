@@ -1,17 +1,11 @@
 /**
- * Opening hours as the business keeps them (specification section 3); `start` and `end` are 'HH:MM'
- * or '' for closed.
+ * Opening hours in the business's stored form (specification section 3); `start` and `end` are
+ * 'HH:MM' or '' for closed.
  */
 export type HoursEntry = { start: string; end: string; timezone: string }
-/**
- * Days on which nobody is there, both ends included, as 'YYYY-MM-DD' in the zone of the opening
- * hours.
- */
+/** Closed dates, both inclusive, as 'YYYY-MM-DD' in the zone of the opening hours. */
 export type ClosedDates = { from: string; until: string; name: string }
-/**
- * `isEnabled` false, or no entries at all, means around the clock; closed dates count in either
- * case.
- */
+/** `isEnabled` false, or no entries, means always open; closed dates count in either case. */
 export type BusinessHours = {
   isEnabled: boolean
   entries: HoursEntry[] | null
@@ -19,14 +13,14 @@ export type BusinessHours = {
 }
 export type Opening = {
   /** 'hari ini', 'besok', the day's name, or its name and date */ day: string
-  /** HH.MM as Indonesians write it */ time: string
+  /** HH.MM, the Indonesian format */ time: string
   zone: string
   at: Date
 }
 export type OpenState = {
   isOpen: boolean
-  /** when a person is next there; undefined while open, and where it never opens */ opensAt?: Opening
-  /** HH.MM of closing while open; undefined where that is more than a day away */ closesAt?: string
+  /** the next opening; undefined while open, and when there is none */ opensAt?: Opening
+  /** HH.MM of closing while open; undefined when it is more than a day away */ closesAt?: string
   zone: string
 }
 
@@ -51,9 +45,9 @@ const DAY_MS = DAY_MINUTES * MINUTE_MS
 const DEFAULT_ZONE = 'Asia/Jakarta'
 
 /**
- * Whether people are there at `now`. Entries in sevens are Monday to Sunday (a second seven adds a
- * second shift); any other number holds every day. An end at or before its start runs past midnight
- * and belongs to the day it began.
+ * Whether the business is open at `now`. Seven entries are Monday to Sunday, and another seven a
+ * second shift; any other number applies to every day. An end at or before its start is on the next
+ * day, and belongs to the day it started.
  */
 export function openState(hours: BusinessHours, now: Date): OpenState {
   const zone = zoneName(zoneOf(hours))
@@ -77,8 +71,8 @@ export function openState(hours: BusinessHours, now: Date): OpenState {
 }
 
 /**
- * The moment at which `minutes` of open time have passed since `from`; wall time around the clock,
- * and where it never opens.
+ * The time at which `minutes` of open time have passed since `from`. Wall time when always or never
+ * open.
  */
 export function deadlineAfter(hours: BusinessHours, from: Date, minutes: number): Date {
   const wallTime = new Date(from.getTime() + minutes * MINUTE_MS)
@@ -94,10 +88,7 @@ export function deadlineAfter(hours: BusinessHours, from: Date, minutes: number)
   return wallTime
 }
 
-/**
- * A coming moment as people say it: "hari ini" 08.00, "besok", "hari Senin", "hari Senin, 30
- * Maret".
- */
+/** A future time in words: "hari ini" 08.00, "besok", "hari Senin", "hari Senin, 30 Maret". */
 export function momentOf(
   at: Date,
   now: Date,
@@ -110,7 +101,7 @@ export function momentOf(
   }
 }
 
-/** The zone in which the business reads its clock: that of its first entry. */
+/** The business's time zone: that of its first entry. */
 export const zoneOf = (hours: BusinessHours): string => hours.entries?.[0]?.timezone || DEFAULT_ZONE
 
 /** WIB, WITA or WIT; elsewhere the zone's own name. */
@@ -128,10 +119,7 @@ export function zoneName(timezone: string): string {
   }
 }
 
-/**
- * One line per day, for an answer about opening hours, and one per closed date that is still to
- * come at `now`.
- */
+/** One line per day, for an answer about opening hours, and one per closed date after `now`. */
 export function describeHours(hours: BusinessHours, now: Date): string {
   return [
     weekText(hours),
@@ -181,7 +169,7 @@ const isAlwaysOpen = (hours: BusinessHours): boolean =>
 
 type OpenTime = { startMs: number; endMs: number; zone: string }
 
-/** How far ahead is looked, in steps: a week suffices for nearly all, a year for an hour a week. */
+/** How far ahead to search, in steps: a week suffices for nearly all, a year for an hour a week. */
 const HORIZONS_DAYS = [9, 60, 400]
 
 function firstOpen(hours: BusinessHours, now: Date): OpenTime | undefined {
@@ -193,8 +181,7 @@ function firstOpen(hours: BusinessHours, now: Date): OpenTime | undefined {
 }
 
 /**
- * The stretches in which anybody is there, from the one that holds `from` on, in order and joined
- * where they touch.
+ * Open intervals in order, starting with the one that contains `from`. Adjacent ones are merged.
  */
 function openTimes(hours: BusinessHours, from: Date, days: number): OpenTime[] {
   const all = shiftsOf(hours).flatMap((shift) =>
@@ -251,9 +238,9 @@ function minutesOf(time: string): number | undefined {
   return match ? Number(match[1]) * 60 + Number(match[2]) : undefined
 }
 
-const dotted = (time: string) => time.slice(0, 5).replace(':', '.')
+const toDotted = (time: string) => time.slice(0, 5).replace(':', '.')
 const spanText = (entry: HoursEntry) =>
-  `${dotted(entry.start)} sampai ${dotted(entry.end)} ${zoneName(entry.timezone || DEFAULT_ZONE)}`
+  `${toDotted(entry.start)} sampai ${toDotted(entry.end)} ${zoneName(entry.timezone || DEFAULT_ZONE)}`
 
 function dayWord(now: Date, at: Date, timezone: string): string {
   const date = localDate(at.getTime(), timezone)
@@ -276,12 +263,12 @@ function dateParts(date: string): { day: number; month: string; year: number } {
 }
 
 const clockIn = (atMs: number, timezone: string) =>
-  dotted(new Date(atMs + offsetMs(atMs, timezone)).toISOString().slice(11, 16))
+  toDotted(new Date(atMs + offsetMs(atMs, timezone)).toISOString().slice(11, 16))
 /** The date in a zone, 'YYYY-MM-DD'. */
 export const localDate = (atMs: number, timezone: string) =>
   new Date(atMs + offsetMs(atMs, timezone)).toISOString().slice(0, 10)
 
-/** The instant at which a clock in the zone shows what `localMs` says as if it were UTC. */
+/** The time at which a clock in the zone shows `localMs`, which is encoded as UTC. */
 function instantOf(localMs: number, timezone: string): number {
   const guess = localMs - offsetMs(localMs, timezone)
   return localMs - offsetMs(guess, timezone)
@@ -292,8 +279,7 @@ const offsets = new Map<string, number>()
 const OFFSETS_KEPT = 5000
 
 /**
- * How far the zone's clock is ahead of UTC, looked up once per zone and quarter of a day: a format
- * costs microseconds.
+ * The zone's offset from UTC, cached per zone and quarter of a day: formatting costs microseconds.
  */
 function offsetMs(atMs: number, timezone: string): number {
   const key = `${timezone} ${Math.floor(atMs / (DAY_MS / 4))}`

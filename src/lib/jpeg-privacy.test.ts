@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { withoutCameraNotes } from './jpeg-privacy.ts'
+import { stripExif } from './jpeg-privacy.ts'
 
 let plain: Uint8Array<ArrayBuffer>
 let noted: Uint8Array<ArrayBuffer>
@@ -26,26 +26,26 @@ beforeAll(async () => {
 
 const pixels = (jpeg: Uint8Array) => sharp(jpeg).raw().toBuffer()
 
-test('where, when and with what a photo was taken is gone; the picture, its colours and which way up stay', async () => {
+test('removes place, time and device of a photo, and keeps picture, colours and orientation', async () => {
   expect(Buffer.from(noted).includes('Kamera Rahasia')).toBe(true)
-  const clean = withoutCameraNotes(noted)
+  const clean = stripExif(noted)
   expect(Buffer.from(clean).includes('Kamera Rahasia')).toBe(false)
   const [before, after] = await Promise.all([sharp(noted).metadata(), sharp(clean).metadata()])
   expect([before.orientation, after.orientation]).toEqual([6, 6])
   expect(after.icc?.length).toBe(before.icc?.length)
   expect(after.exif?.length).toBeLessThan(40)
   expect((await pixels(clean)).equals(await pixels(noted))).toBe(true)
-  expect(withoutCameraNotes(clean)).toEqual(clean)
+  expect(stripExif(clean)).toEqual(clean)
 })
 
-test('a photo without notes stays as it is, and so does what is no JPEG', async () => {
-  expect((await pixels(withoutCameraNotes(plain))).equals(await pixels(plain))).toBe(true)
+test('keeps photos without metadata and other files unchanged', async () => {
+  expect((await pixels(stripExif(plain))).equals(await pixels(plain))).toBe(true)
   const other = new Uint8Array(await sharp(plain).png().toBuffer())
-  expect(withoutCameraNotes(other)).toBe(other)
-  expect(withoutCameraNotes(new Uint8Array())).toHaveLength(0)
+  expect(stripExif(other)).toBe(other)
+  expect(stripExif(new Uint8Array())).toHaveLength(0)
 })
 
-test('one that was cut off or damaged never throws', () => {
+test('a truncated or damaged photo never throws', () => {
   fc.assert(
     fc.property(
       fc.nat(noted.length),
@@ -53,7 +53,7 @@ test('one that was cut off or damaged never throws', () => {
       (length, changes) => {
         const broken = Uint8Array.from(noted.subarray(0, length))
         for (const [at, byte] of changes) if (at < broken.length) broken[at] = byte
-        withoutCameraNotes(broken)
+        stripExif(broken)
       },
     ),
     { numRuns: 500 },

@@ -1,15 +1,11 @@
 /**
- * A camera writes into a photo where and when it was taken, and with what. None of that is the
- * customer's business: these parts are left out, the picture itself is not touched. Which way up
- * the camera was held is kept. Facts: ITU T.81 annex B (segments), CIPA DC-008 (Exif).
+ * Removes EXIF and other metadata from JPEG photos: place, time and device are private. The picture
+ * and its orientation are kept. Sources: ITU T.81 annex B (segments), CIPA DC-008 (Exif).
  */
 import { joinBytes } from './bytes.ts'
 
-/**
- * The same photo without what the camera wrote into it; the same bytes where they are no JPEG, or a
- * broken one.
- */
-export function withoutCameraNotes(jpeg: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+/** The same photo without its metadata; the same bytes when it is not a JPEG, or a broken one. */
+export function stripExif(jpeg: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   if (jpeg[0] !== 0xff || jpeg[1] !== MARKER.start) return jpeg
   const kept: Uint8Array[] = []
   let turn = 1
@@ -17,7 +13,7 @@ export function withoutCameraNotes(jpeg: Uint8Array<ArrayBuffer>): Uint8Array<Ar
   while (at + 4 <= jpeg.length) {
     if (jpeg[at] !== 0xff) return jpeg
     const marker = jpeg[at + 1] ?? 0
-    // From here on it is the picture.
+    // The rest is image data.
     if (marker === MARKER.scan)
       return joinBytes([
         Uint8Array.of(0xff, MARKER.start),
@@ -26,7 +22,7 @@ export function withoutCameraNotes(jpeg: Uint8Array<ArrayBuffer>): Uint8Array<Ar
         jpeg.subarray(at),
       ])
     if (marker === 0xff) {
-      at += 1 // fill
+      at += 1 // fill byte
       continue
     }
     const end = at + 2 + ((jpeg[at + 2] ?? 0) << 8) + (jpeg[at + 3] ?? 0)
@@ -52,7 +48,7 @@ const MARKER = {
 }
 
 /**
- * Of what programs add, only what the colours need stays: JFIF, the ICC profile, Adobe's colour
+ * Keeps only the application segments that colours need: JFIF, the ICC profile, Adobe's colour
  * transform.
  */
 function isNote(marker: number, segment: Uint8Array): boolean {
@@ -72,7 +68,7 @@ const startsWith = (segment: Uint8Array, name: string): boolean =>
 
 const TURN_TAG = 0x0112
 
-/** The orientation, 1 to 8, from the first directory of the TIFF inside of Exif. */
+/** The orientation, 1 to 8, from the first directory of the TIFF inside Exif. */
 function readTurn(tiff: Uint8Array): number | undefined {
   if (tiff.length < 14) return undefined
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength)
@@ -90,7 +86,7 @@ function readTurn(tiff: Uint8Array): number | undefined {
   return undefined
 }
 
-/** An Exif segment that says nothing but which way up. */
+/** An Exif segment with only the orientation. */
 const turnedBy = (turn: number): Uint8Array =>
   Uint8Array.of(
     0xff,

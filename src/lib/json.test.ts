@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isShallow, storableJson } from './json.ts'
 
-test('a value that the database can hold comes back as it was', () => {
+test('a value that PostgreSQL can store is returned unchanged', () => {
   fc.assert(
     fc.property(fc.array(fc.jsonValue()), (value) => {
       expect(storableJson(value)).toBe(JSON.stringify(value))
@@ -10,7 +10,7 @@ test('a value that the database can hold comes back as it was', () => {
   )
 })
 
-test('NUL characters fall away and half pairs become a mark, whatever stands beside them', () => {
+test('NUL characters are removed and half surrogate pairs replaced', () => {
   fc.assert(
     fc.property(
       fc.array(

@@ -1,7 +1,7 @@
-/** Far beyond what anybody nests, and far below where turning it into JSON ends the stack. */
+/** Far above any real nesting, and far below where JSON.stringify overflows the stack. */
 const DEEPEST = 100
 
-/** Whether a parsed JSON value is nested no deeper than can safely be written again. */
+/** Whether a parsed JSON value is nested no deeper than can be serialized safely. */
 export function isShallow(value: unknown, left = DEEPEST): boolean {
   return (
     typeof value !== 'object' ||
@@ -10,12 +10,12 @@ export function isShallow(value: unknown, left = DEEPEST): boolean {
   )
 }
 
-/** Postgres' text stores no NUL and no half of a surrogate pair. */
-export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD')
+/** Postgres' text accepts no NUL and no half surrogate pair. */
+export const toStorable = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD')
 
 /**
- * A value as JSON that Postgres' jsonb takes: without NUL characters, and with U+FFFD for half of a
- * surrogate pair.
+ * A value as JSON for Postgres' jsonb: NUL characters removed, half surrogate pairs replaced by
+ * U+FFFD.
  */
 export function storableJson(value: object): string {
   return JSON.stringify(value).replaceAll(ESCAPE, (escape) =>
@@ -23,8 +23,5 @@ export function storableJson(value: object): string {
   )
 }
 
-/**
- * One escape at a time, so that a backslash which stands for itself is never taken for the start of
- * the next.
- */
+/** Matches one escape at a time, so that an escaped backslash never starts another escape. */
 const ESCAPE = /\\(?:u[0-9a-f]{4}|.)/g

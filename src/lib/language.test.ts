@@ -11,7 +11,7 @@ test.each([
   expect(guessLanguage(text).language).toBe(language)
 })
 
-test('a message without any sign is Indonesian, with no certainty', () => {
+test('a message without any sign is Indonesian with certainty 0', () => {
   for (const text of ['ok', '2', '', '👍', 'croissant'])
     expect(guessLanguage(text), text).toEqual({ language: 'id', certainty: 0 })
 })

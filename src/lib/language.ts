@@ -4,13 +4,12 @@ export const LANGUAGES = ['id', 'en', 'jv', 'su', 'ms'] as const
 export type Language = (typeof LANGUAGES)[number]
 export type LanguageGuess = {
   language: Language
-  /** 0..1: how far the best stands before the next */ certainty: number
+  /** 0..1: the margin between the best language and the next */ certainty: number
 }
 
 /**
- * The language of a message among those the agent answers in, from everyday words and from the
- * spelling habits of each. A message without any sign ("ok", "2 pcs") is Indonesian with certainty
- * 0, the customers' default.
+ * Guesses a message's language among the agent's, from common words and spelling patterns. A
+ * message without any sign ("ok", "2 pcs") is Indonesian with certainty 0, the default.
  */
 export function guessLanguage(text: string): LanguageGuess {
   const words = wordsOf(text)
@@ -24,19 +23,19 @@ export function guessLanguage(text: string): LanguageGuess {
     for (const [language, habit, value] of HABITS) if (habit.test(word)) give(language, value)
   }
   for (const [language, habit, value] of PHRASES) if (habit.test(flat)) give(language, value)
-  give('id', 0.1) // the customers' default, when nothing speaks for another
+  give('id', 0.1) // the default, when nothing indicates another
   const [best, next] = [...points].sort((a, b) => b[1] - a[1])
   if (!best || !next || best[1] < LEAST_SIGN) return { language: 'id', certainty: 0 }
   return { language: best[0], certainty: (best[1] - next[1]) / best[1] }
 }
 
 const OWN_WORD = 2
-/** One habit of spelling is no sign: "snack" and "membership" are everybody's. */
+/** One spelling pattern is no sign: "snack" and "membership" occur in every language. */
 const LEAST_SIGN = 0.9
 
 /**
- * Everyday words by language, written down for this project; a word of several languages counts
- * less for each.
+ * Common words by language, written for this project. A word of several languages counts less for
+ * each.
  */
 const WORDS: Record<Language, string> = {
   id: `yang dan di ke dari ini itu untuk dengan tidak ada adalah saya aku kami kita anda kamu dia mereka akan sudah belum bisa boleh mau ingin juga saja atau tapi tetapi karena kalau jika
@@ -90,7 +89,7 @@ const WORDS: Record<Language, string> = {
     tanggungjawab sesuatu bernasib peluang keadaan masalah mesyuarat persidangan pengarah syor urusan pejabat lewat ramai laman sesawang pautan muat turun kata laluan rakyat agensi berita suka berpindah kelihatan hadapan`,
 }
 
-/** How a language spells, where single words are not known. */
+/** Spelling patterns of a language, for unknown words. */
 const HABITS: [Language, RegExp, number][] = [
   ['su', /eu/, 1.3],
   ['su', /[aeiou]keun$|eun$/, 1.2],
@@ -114,7 +113,7 @@ const HABITS: [Language, RegExp, number][] = [
   ['en', /(?:^wh|^th|sh|ck|ee|oo|ght|'[a-z]{1,2}$)/, 0.5],
 ]
 
-/** Pairs of words that tell Malay from Indonesian where the single words are common to both. */
+/** Word pairs that distinguish Malay from Indonesian when the single words are in both. */
 const PHRASES: [Language, RegExp, number][] = [
   [
     'ms',

@@ -12,7 +12,7 @@ const unsupported = (draft: string, source: string) =>
     .filter((figure) => !isSupported(figure, evidence(source)))
     .map((figure) => figure.raw)
 
-test('one amount is the same in every spelling', () => {
+test('one amount has the same key in every spelling', () => {
   for (const text of [
     'Rp15.000',
     'rp 15.000',
@@ -27,7 +27,7 @@ test('one amount is the same in every spelling', () => {
   for (const text of ['1,5jt', '1.5 juta', 'Rp1.500.000', '1500rb'])
     expect(figuresOf(text)[0], text).toMatchObject({ key: '1500000' })
 })
-test('every rupiah amount survives being written with dots, commas or not at all', () => {
+test('every rupiah amount is recognized with dots, commas or neither', () => {
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 99_999_999 }), (amount) => {
       const dotted = amount.toLocaleString('id-ID')
@@ -37,7 +37,7 @@ test('every rupiah amount survives being written with dots, commas or not at all
     }),
   )
 })
-test('an invented price, percentage, date, phone number, link or code is seen', () => {
+test('an invented price, percentage, date, phone number, link or code is detected', () => {
   const source =
     'Kue 20 cm Rp260.000, diskon 10% sampai 27 Mei 2026. Telp 0812-3456-7890, tokoroti.id, resi JP123456.'
   expect(
@@ -53,12 +53,12 @@ test('an invented price, percentage, date, phone number, link or code is seen', 
   expect(unsupported('cek tokorotiku.id', source)).toEqual(['tokorotiku.id'])
   expect(unsupported('resi JP654321', source)).toEqual(['jp654321'])
 })
-test('a time is the same on either half of the day, and a bare hour matches it', () => {
+test('a time matches on either half of the day, and a bare hour matches it', () => {
   expect(unsupported('buka jam 7 pagi sampai 9 malam', 'buka 07.00-21.00 WIB')).toEqual([])
   expect(unsupported('open until 9 pm', 'buka 07.00-21.00 WIB')).toEqual([])
   expect(unsupported('tutup jam 22.00', 'buka 07.00-21.00 WIB')).toEqual(['22.00'])
 })
-test('opening hours vouch for no price: neither one that leaves the same rest as the hour, nor one that is as many as its minutes', () => {
+test('opening hours support no price with the same digits or remainder', () => {
   const hours = 'Kami buka jam 07.00-21.00 WIB.'
   for (let hour = 0; hour < 12; hour++)
     expect(unsupported(`Harganya Rp${12_000 + hour}`, hours)).toEqual([`rp${12_000 + hour}`])
@@ -104,10 +104,10 @@ test('a price in words is a price', () => {
 test('list numbers are not figures', () => {
   expect(figuresOf('1. Roti manis\n2. Croissant\n- Kopi')).toEqual([])
 })
-test("a customer's own token is a code and is found in his message", () => {
+test("a customer's own token is recognized as a code", () => {
   expect(unsupported('Siap Kak, #abc-12# sudah saya catat', 'halo #abc-12#')).toEqual([])
   expect(unsupported('Siap Kak, #abc-13#', 'halo #abc-12#')).toEqual(['#abc-13#'])
 })
-test('reading figures never throws', () => {
+test('parsing figures never throws', () => {
   fc.assert(fc.property(fc.string(), (text) => void figuresOf(text)))
 })

@@ -1,8 +1,8 @@
 import { foldText } from './text.ts'
 
 /**
- * A checkable figure in a text. `raw` is how it stands there; `key` is equal for every way of
- * writing the same figure.
+ * A verifiable figure in a text. `raw`: its spelling there; `key`: equal for all spellings of the
+ * same figure.
  */
 export type Figure = {
   kind: 'amount' | 'percent' | 'time' | 'date' | 'digits' | 'code' | 'link'
@@ -11,17 +11,14 @@ export type Figure = {
 }
 
 /**
- * Every price, percentage, date, time, count, phone or account number, link, mail address and code
- * (tracking number, voucher) of a text, in one spelling: Rp15.000, IDR 15,000, 15rb and 15k are the
+ * Finds every price, percentage, date, time, count, phone or account number, link, mail address and
+ * code (tracking number, voucher). All get one spelling: Rp15.000, IDR 15,000, 15rb and 15k are the
  * same amount. List numbers ("1. ...") are not figures.
  */
 export function figuresOf(text: string): Figure[] {
   const figures: Figure[] = []
   let rest = foldText(text).replace(/^[ \t]*(?:\d{1,2}[.)]|[-*•])[ \t]+/gm, '')
-  const take = (
-    pattern: RegExp,
-    read: (groups: [string, ...(string | undefined)[]]) => Figure | undefined,
-  ) => {
+  for (const { pattern, read } of FIGURES) {
     rest = rest.replace(pattern, (raw: string, ...groups: (string | number | undefined)[]) => {
       const figure = read([
         raw,
@@ -31,71 +28,6 @@ export function figuresOf(text: string): Figure[] {
       return figure ? ' ; ' : raw
     })
   }
-  take(LINK, ([raw]) => ({
-    kind: 'link',
-    key: raw
-      .replace(/^https?:\/\//, '')
-      .replace(/^www\./, '')
-      .replace(/[/.,;:!?)]+$/, ''),
-    raw,
-  }))
-  take(TOKEN, ([raw]) => ({ kind: 'code', key: raw, raw }))
-  take(WRITTEN_DATE, ([raw, day = '', month = '', year]) => ({
-    kind: 'date',
-    key: `${Number(day)}-${MONTHS.get(month.slice(0, 3)) ?? 0}${year ? `-${year}` : ''}`,
-    raw,
-  }))
-  take(ENGLISH_DATE, ([raw, month = '', day = '']) => ({
-    kind: 'date',
-    key: `${Number(day)}-${MONTHS.get(month.slice(0, 3)) ?? 0}`,
-    raw,
-  }))
-  take(NUMERIC_DATE, ([raw, day = '', month = '', year = '']) =>
-    Number(day) <= 31 && Number(month) <= 12
-      ? {
-          kind: 'date',
-          key: `${Number(day)}-${Number(month)}-${year.length === 2 ? `20${year}` : year}`,
-          raw,
-        }
-      : undefined,
-  )
-  take(LONG_DIGITS, ([raw]) => {
-    const digits = raw.replace(/\D/g, '')
-    return digits.length >= 8 && !/^(?:rp|idr)/.test(raw)
-      ? { kind: 'digits', key: digits.replace(/^(?:62|0)(?=8)/, ''), raw: raw.trim() }
-      : undefined
-  })
-  take(CODE, ([raw]) =>
-    /\d/.test(raw) && /[a-z]/.test(raw) && !UNIT_NUMBER.test(raw)
-      ? { kind: 'code', key: raw, raw }
-      : undefined,
-  )
-  take(CLOCK, ([raw, hour = '', minute = '']) => ({
-    kind: 'time',
-    key: timeKey(Number(hour), Number(minute)),
-    raw,
-  }))
-  take(HOUR, ([raw, , hour = '']) =>
-    Number(hour) <= 24 ? { kind: 'time', key: timeKey(Number(hour), 0), raw } : undefined,
-  )
-  take(ENGLISH_HOUR, ([raw, hour = '']) => ({ kind: 'time', key: timeKey(Number(hour), 0), raw }))
-  take(SPELLED, ([raw, words = '', isMoney, isPercent]) => {
-    const value = readSpelled(words)
-    return value >= 100 || isMoney || isPercent
-      ? { kind: isPercent ? 'percent' : 'amount', key: String(value), raw }
-      : undefined
-  })
-  take(PERCENT, ([raw, digits = '']) => ({ kind: 'percent', key: String(readNumber(digits)), raw }))
-  take(AMOUNT, ([raw, , digits = '', scale]) => ({
-    kind: 'amount',
-    key: String(round(readNumber(digits) * (SCALE.get(scale ?? '') ?? 1))),
-    raw: raw.trim(),
-  }))
-  take(WORD_AMOUNT, ([raw, word = '']) => ({
-    kind: 'amount',
-    key: String(NUMBER_WORDS.get(word) ?? ''),
-    raw,
-  }))
   return figures
 }
 
@@ -120,14 +52,14 @@ export function spelledNumbers(text: string): string[] {
 }
 
 /**
- * Whether `figure` stands in `evidence`, allowing 9 for 21.00, a date without its year, and a phone
+ * Whether `figure` occurs in `evidence`. Accepts 9 for 21.00, a date without its year, and a phone
  * number with or without its country code.
  */
 export function isSupported(
   figure: Figure,
   evidence: { figures: Figure[]; text: string; spelled: string[] },
 ): boolean {
-  // The key of a time is in minutes: it is the same as nothing but another time's.
+  // A time's key is in minutes, so it only equals another time's.
   const isAlike = ({ kind }: Figure) =>
     kind === figure.kind ||
     ((kind === 'amount' || figure.kind === 'amount') && kind !== 'time' && figure.kind !== 'time')
@@ -172,7 +104,7 @@ export function isSupported(
   }
 }
 
-/** A bare number that an hour may be written as; a price never is. */
+/** A bare number that may be an hour; a price never is. */
 const isHour = ({ raw, key }: Figure): boolean => /^\d{1,2}$/.test(raw) && Number(key) <= 24
 
 const MONTH =
@@ -240,8 +172,7 @@ const SCALE = new Map([
   ['milyar', 1e9],
   ['lusin', 12],
 ])
-// Lengths are those of RFC 5321 and RFC 1035: a pattern without them takes the square of a text's
-// length.
+// Lengths from RFC 5321 and RFC 1035. Without them the pattern takes quadratic time.
 const LINK =
   /https?:\/\/[^\s<>"']+|www\.[^\s<>"']+|(?<![a-z0-9._%+-])[a-z0-9._%+-]{1,64}@[a-z0-9.-]{1,253}\.[a-z]{2,}|\b(?:[a-z0-9-]{1,63}\.){1,8}(?:com|id|net|org|io|me|co|shop|store|link|app)(?:\/[^\s<>"']*)?\b/g
 const TOKEN = /#[a-z0-9][a-z0-9_-]*#?/g
@@ -291,7 +222,7 @@ const SPELLED_SCALE = new Map(
   }),
 )
 const anyOf = (words: Map<string, number>) => `(?:${[...words.keys()].join('|')})`
-/** One number, however long; "dua tiga hari" are two. */
+/** One number of any length; "dua tiga hari" is two. */
 const SPELLED_PART = `(?:${anyOf(SPELLED_WHOLE)}|${anyOf(SPELLED_UNIT)}(?:\\s+${anyOf(SPELLED_SCALE)}){1,4})`
 const SPELLED = new RegExp(
   `\\b(${SPELLED_PART}(?:\\s+(?:${SPELLED_PART}|${anyOf(SPELLED_SCALE)})){0,12}(?:\\s+${anyOf(SPELLED_UNIT)})?|${anyOf(SPELLED_UNIT)})\\b(?:\\s+(?:(rupiah|perak)|(persen))\\b)?`,
@@ -321,9 +252,120 @@ function readNumber(digits: string): number {
   return Number(digits.replace(',', '.').replace(/[.,]$/, '')) || 0
 }
 
-/** Minutes after midnight or noon: the half of the day is often left out. */
+/** Minutes after midnight or noon, because the half of the day is often omitted. */
 function timeKey(hour: number, minute: number): string {
   return String((hour % 12) * 60 + minute)
 }
 
-const round = (value: number) => Math.round(value * 1e6) / 1e6
+const roundTo = (value: number) => Math.round(value * 1e6) / 1e6
+
+type FigureRule = {
+  pattern: RegExp
+  /** The match and its groups; undefined when it is no figure after all. */
+  read: (groups: [string, ...(string | undefined)[]]) => Figure | undefined
+}
+
+/** In order: what one rule matched, later rules do not see. */
+const FIGURES: readonly FigureRule[] = [
+  {
+    pattern: LINK,
+    read: ([raw]) => ({
+      kind: 'link',
+      key: raw
+        .replace(/^https?:\/\//, '')
+        .replace(/^www\./, '')
+        .replace(/[/.,;:!?)]+$/, ''),
+      raw,
+    }),
+  },
+  { pattern: TOKEN, read: ([raw]) => ({ kind: 'code', key: raw, raw }) },
+  {
+    pattern: WRITTEN_DATE,
+    read: ([raw, day = '', month = '', year]) => ({
+      kind: 'date',
+      key: `${Number(day)}-${MONTHS.get(month.slice(0, 3)) ?? 0}${year ? `-${year}` : ''}`,
+      raw,
+    }),
+  },
+  {
+    pattern: ENGLISH_DATE,
+    read: ([raw, month = '', day = '']) => ({
+      kind: 'date',
+      key: `${Number(day)}-${MONTHS.get(month.slice(0, 3)) ?? 0}`,
+      raw,
+    }),
+  },
+  {
+    pattern: NUMERIC_DATE,
+    read: ([raw, day = '', month = '', year = '']) =>
+      Number(day) <= 31 && Number(month) <= 12
+        ? {
+            kind: 'date',
+            key: `${Number(day)}-${Number(month)}-${year.length === 2 ? `20${year}` : year}`,
+            raw,
+          }
+        : undefined,
+  },
+  {
+    pattern: LONG_DIGITS,
+    read: ([raw]) => {
+      const digits = raw.replace(/\D/g, '')
+      return digits.length >= 8 && !/^(?:rp|idr)/.test(raw)
+        ? { kind: 'digits', key: digits.replace(/^(?:62|0)(?=8)/, ''), raw: raw.trim() }
+        : undefined
+    },
+  },
+  {
+    pattern: CODE,
+    read: ([raw]) =>
+      /\d/.test(raw) && /[a-z]/.test(raw) && !UNIT_NUMBER.test(raw)
+        ? { kind: 'code', key: raw, raw }
+        : undefined,
+  },
+  {
+    pattern: CLOCK,
+    read: ([raw, hour = '', minute = '']) => ({
+      kind: 'time',
+      key: timeKey(Number(hour), Number(minute)),
+      raw,
+    }),
+  },
+  {
+    pattern: HOUR,
+    read: ([raw, , hour = '']) =>
+      Number(hour) <= 24 ? { kind: 'time', key: timeKey(Number(hour), 0), raw } : undefined,
+  },
+  {
+    pattern: ENGLISH_HOUR,
+    read: ([raw, hour = '']) => ({ kind: 'time', key: timeKey(Number(hour), 0), raw }),
+  },
+  {
+    pattern: SPELLED,
+    read: ([raw, words = '', isMoney, isPercent]) => {
+      const value = readSpelled(words)
+      return value >= 100 || isMoney || isPercent
+        ? { kind: isPercent ? 'percent' : 'amount', key: String(value), raw }
+        : undefined
+    },
+  },
+  {
+    pattern: PERCENT,
+    read: ([raw, digits = '']) => ({ kind: 'percent', key: String(readNumber(digits)), raw }),
+  },
+  {
+    pattern: AMOUNT,
+    read: ([raw, , digits = '', scale]) => ({
+      kind: 'amount',
+      key: String(roundTo(readNumber(digits) * (SCALE.get(scale ?? '') ?? 1))),
+      raw: raw.trim(),
+    }),
+  },
+  {
+    pattern: WORD_AMOUNT,
+    read: ([raw, word = '']) => ({
+      kind: 'amount',
+      key: String(NUMBER_WORDS.get(word) ?? ''),
+      raw,
+    }),
+  },
+]

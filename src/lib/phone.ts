@@ -1,6 +1,6 @@
 /**
- * Digits with the country in front: "0812-3456-7890" and "812 3456 7890" are Indonesian. undefined
- * = no number.
+ * Digits with the country code: "0812-3456-7890" and "812 3456 7890" are Indonesian. undefined when
+ * it is not a phone number.
  */
 export function normalisePhone(typed: string): string | undefined {
   const plain = typed.replace(/[\s().-]/g, '')

@@ -16,7 +16,7 @@ function chunksOf(png: Buffer): Map<string, Buffer> {
   return chunks
 }
 
-test('the picture is the code, module by module, with a light edge', () => {
+test("the image contains the code's modules and a light margin", () => {
   const text = '2@Jx9,a-code-as-long-as-whatsapp-makes-them,'.repeat(4)
   const png = Buffer.from(qrPng(text))
   expect(png.subarray(0, 8)).toEqual(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))

@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { encode } from 'uqr'
 
-/** Pixels of a module: large enough for a phone's camera on any screen. */
+/** Pixels per module: large enough for a phone's camera on any screen. */
 const SCALE = 8
-/** The light edge that the standard asks for, in modules. */
+/** The quiet zone that the standard requires, in modules. */
 const QUIET = 4
 
 /** A QR code as a PNG, black on white (ISO/IEC 15948: 8-bit grey, filter 0). */
@@ -24,16 +24,16 @@ export function qrPng(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(
     Buffer.concat([
       SIGNATURE,
-      chunk('IHDR', header),
-      chunk('IDAT', deflateSync(rows)),
-      chunk('IEND', Buffer.alloc(0)),
+      toChunk('IHDR', header),
+      toChunk('IDAT', deflateSync(rows)),
+      toChunk('IEND', Buffer.alloc(0)),
     ]),
   )
 }
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-function chunk(type: string, data: Buffer): Buffer {
+function toChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(data.length)

@@ -2,21 +2,20 @@ import { inBatches } from './batches.ts'
 import { nearSpellings } from './spelling.ts'
 
 /**
- * Ranking of a business's knowledge (up to tens of thousands of entries) in memory. A word of the
- * question is met by its stem, by a word of the same meaning, or by a near spelling; rare words
- * weigh more than common ones, and a word that the knowledge doesn't have at all weighs most: a
- * question about something else scores low instead of matching by its filler.
+ * Ranks a business's knowledge (up to tens of thousands of entries) in memory. A question's word
+ * matches by stem, by meaning, or by near spelling. Rare words weigh more than common ones. A word
+ * missing from the whole knowledge weighs most, so that unrelated questions score low.
  */
 
-/** A word of a text as the ranking sees it. */
+/** A word of a text as the ranking uses it. */
 export type Term = {
-  /** possible roots; the first is the word as written */
+  /** possible stems; the first is the word as written */
   stems: string[]
   /** names of the meanings it shares with other words */
   meanings: string[]
-  /** 0..1: how much a word of its kind says (filler 0, question word low) */
+  /** 0..1: how informative a word of its kind is (filler 0, question word low) */
   weight: number
-  /** 0..1: the share of entries that usually have it, where the knowledge is too small to tell */
+  /** 0..1: the share of entries that typically have it, for a knowledge too small to count */
   common?: number
 }
 
@@ -26,65 +25,62 @@ export type Indexable = {
   asks: { text: string; terms: Term[] }[]
   body: Term[]
   /**
-   * what the text around the body is about, such as its document's title: every passage shares it,
-   * so it explains little
+   * the context of the body, such as its document's title: all passages share it, so it counts
+   * little
    */
   about?: Term[]
 }
 
 /**
- * ask: likeness of the whole question to the entry's ways of asking · cover: share of the
- * question's weight that the entry explains · body: the answer alone, as BM25 sees it · letters:
- * likeness of spelling · phrase: neighbours in the question that are neighbours in the answer
+ * ask: similarity of the question to the entry's ways of asking · cover: share of the question's
+ * weight that the entry explains · body: BM25 of the answer alone · letters: similarity of spelling
+ * · phrase: neighbouring words that are neighbours in the answer too
  */
 export type Signals = { ask: number; cover: number; body: number; letters: number; phrase: number }
 /**
- * `score` is the calibrated probability, 0..1, that the entry answers the question; `unmet`:
- * telling words of the question that the entry has in no form.
+ * `score`: the calibrated probability, 0..1, that the entry answers the question. `unmet`:
+ * informative words of the question that the entry lacks in every form.
  */
 export type Hit = { id: string; score: number; signals: Signals; unmet: string[] }
 
 /**
- * Weights of a logistic model over the signals. Fitted on the development sets at once; see
+ * Weights of a logistic model over the signals, fitted on all development sets together; see
  * docs/quality.md.
  */
 const MODEL: Signals = { ask: 3.6, cover: 1.8, body: 2.3, letters: 6.8, phrase: 2 }
 const BIAS = -4.3
-/** How far a word of the same meaning, or a near spelling, counts as the word itself. */
+/** Weight of a match by meaning or near spelling, relative to the word itself. */
 const MEANING_MATCH = 0.85
 const PASSAGE_MEANING_MATCH = 0.5
 const SPELLING_MATCH = 0.8
-/** How far a word of the title explains a question to one of its passages. */
+/** Weight of a title's word for one of its passages. */
 const ABOUT_MATCH = 0.4
-/**
- * Entries that every knowledge is imagined to have besides its own, so that rarity means something
- * in a small one.
- */
+/** Additional entries assumed in every knowledge, so that rarity is meaningful in a small one. */
 const IMAGINED = 25
-/** BM25's usual growth and length penalty; entries are short, so the penalty is mild. */
+/** BM25's usual saturation and length penalty; entries are short, so the penalty is mild. */
 const BM25_K = 1.2
 const BM25_B = 0.4
-/** Entries that are looked at closely. */
+/** Entries that are scored in full. */
 const MOST_CANDIDATES = 250
-/** Words at most this far apart stand together. */
+/** Words at most this far apart count as neighbours. */
 const TOGETHER = 2
 /**
- * An entry whose way of asking is this like the question is a rival: what it is about is not what
- * another entry may leave out.
+ * An entry whose way of asking is this similar to the question is a rival. Another entry may not
+ * omit the rival's subject.
  */
 const RIVAL_ASK = 0.25
 /**
- * What leaving it out costs, by its share of the question's weight; a smaller share is a turn of
- * phrase.
+ * The cost of that omission, by its share of the question's weight; a smaller share is only
+ * phrasing.
  */
 const RIVAL_COST = 2
 const LEAST_LEFT = 0.14
 /**
- * What more entries than this are about ("kue") is the trade itself; two may be one question in two
- * languages.
+ * A subject of more entries than this ("kue") is the business's trade; two may be one question in
+ * two languages.
  */
 const MOST_OWNERS = 2
-/** An entry with more ways of asking than this has shown how it is asked for. */
+/** Above this number of asks, an entry's subject is well described. */
 const FEW_ASKS = 2
 
 type Bag = { places: Map<string, number[]>; meanings: Set<string>; length: number }
@@ -110,7 +106,7 @@ type Counts = {
 }
 type Asked = { term: Term; near: string[]; weight: number }
 
-/** Some milliseconds of work: what else the process does waits no longer than this. */
+/** Entries per batch: some milliseconds, so that other work never waits longer. */
 const BATCH = 20
 
 export async function buildIndex(entries: Indexable[]): Promise<RetrievalIndex> {
@@ -142,7 +138,7 @@ function indexEntry(entry: Indexable, counts: Counts): IndexedEntry {
   return {
     id: entry.id,
     asks: entry.asks.map((ask) => {
-      const weights = ask.terms.map((term) => rarity(counts, term, []))
+      const weights = ask.terms.map((term) => rarityOf(counts, term, []))
       return {
         ...bagOf(ask.terms),
         terms: ask.terms,
@@ -163,27 +159,27 @@ const termsOf = (entry: Indexable) => [
   ...(entry.about ?? []),
 ]
 
-/** The best `most` entries for a question; `text` is its standard wording, `query` its terms. */
-export function rank(index: RetrievalIndex, text: string, query: Term[], most = 10): Hit[] {
+/** The best `most` entries for a question; `text` is its normalized wording, `query` its terms. */
+export function rankPassages(index: RetrievalIndex, text: string, query: Term[], most = 10): Hit[] {
   const asked = query.map((term): Asked => {
     const isKnown =
       term.stems.some((stem) => index.counts.stems.has(stem)) ||
       term.meanings.some((meaning) => index.counts.meanings.has(meaning))
     const written = term.stems[0] ?? ''
     const near = isKnown ? [] : nearSpellings(written, index.words.get(written.slice(0, 1)) ?? [])
-    return { term, near, weight: rarity(index.counts, term, near) }
+    return { term, near, weight: rarityOf(index.counts, term, near) }
   })
   const total = asked.reduce((sum, item) => sum + item.weight, 0)
   if (total === 0) return []
   const norm = Math.hypot(...asked.map((item) => item.weight))
   const grams = gramVector(index.counts, text)
   const isTelling = asked.some(({ term }) => term.weight === 1)
-  const hits = candidates(index, asked).map((entry) => {
+  const hits = findCandidates(index, asked).map((entry) => {
     const signals: Signals = {
-      ask: bestOf(entry.asks.map((ask) => likeness(ask, asked, norm))),
-      letters: bestOf(entry.asks.map((ask) => dot(grams, ask.grams))),
-      ...explained(index, entry, asked, total),
-      phrase: togetherness(entry.body, asked),
+      ask: bestOf(entry.asks.map((ask) => likenessOf(ask, asked, norm))),
+      letters: bestOf(entry.asks.map((ask) => dotProduct(grams, ask.grams))),
+      ...explainedShare(index, entry, asked, total),
+      phrase: togethernessOf(entry.body, asked),
     }
     return { entry, signals }
   })
@@ -196,7 +192,7 @@ export function rank(index: RetrievalIndex, text: string, query: Term[], most = 
   )
   return hits
     .map(({ entry, signals }): Hit => {
-      const known = probability(
+      const known = probabilityOf(
         isTelling || signals.ask > 0 ? signals : { ...signals, body: 0, phrase: 0 },
       )
       return {
@@ -213,8 +209,8 @@ export function rank(index: RetrievalIndex, text: string, query: Term[], most = 
 }
 
 /**
- * Share of the question's weight that an entry leaves out and rivals are about: "promo" in "ada
- * promo ultah?" is no matter of what a birthday cake costs.
+ * Share of the question's weight that an entry omits and rivals are about: "promo" in "ada promo
+ * ultah?" is not about a birthday cake's price.
  */
 function leftToRivals(entry: IndexedEntry, rivalled: Asked[], total: number): number {
   if (entry.asks.length > FEW_ASKS) return 0
@@ -225,18 +221,18 @@ function leftToRivals(entry: IndexedEntry, rivalled: Asked[], total: number): nu
 
 const isMet = (entry: IndexedEntry, item: Asked) =>
   [entry.body, entry.pooled, entry.about].some((bag) => matchOf(bag, item, 1) > 0)
-/** Most ways of asking for the entry have the word. */
+/** Most of the entry's ways of asking contain the word. */
 const isAbout = (entry: IndexedEntry, item: Asked) =>
   entry.asks.filter((ask) => matchOf(ask, item, 1)).length * 2 > entry.asks.length
 
-/** A term's stems and, told apart by a sign no word has, its meanings. */
+/** A term's stems and its meanings, which are marked by a character that no word contains. */
 const keysOf = (term: Term) => [...term.stems, ...term.meanings.map((meaning) => `=${meaning}`)]
 
 /**
- * Entries that share a word or a meaning with the question, those that share most of its weight;
- * likeness of letters alone finds nothing.
+ * Entries that share a word or meaning with the question, by shared weight; spelling similarity
+ * alone finds nothing.
  */
-function candidates(index: RetrievalIndex, asked: Asked[]): IndexedEntry[] {
+function findCandidates(index: RetrievalIndex, asked: Asked[]): IndexedEntry[] {
   const shared = new Map<number, number>()
   for (const { term, near, weight } of asked) {
     const met = new Set([...keysOf(term), ...near].flatMap((key) => index.postings.get(key) ?? []))
@@ -247,7 +243,7 @@ function candidates(index: RetrievalIndex, asked: Asked[]): IndexedEntry[] {
   return found.flatMap(([at]) => index.entries[at] ?? [])
 }
 
-function probability(signals: Signals): number {
+function probabilityOf(signals: Signals): number {
   const sum =
     BIAS +
     MODEL.ask * signals.ask +
@@ -259,16 +255,16 @@ function probability(signals: Signals): number {
 }
 
 /**
- * The best, leaning on the next ones: examples that fit a little together speak as loudly as one
- * that fits well.
+ * The best score, raised by the next ones: several moderately similar examples count as much as one
+ * close match.
  */
 function bestOf(scores: number[]): number {
   const [first = 0, second = first, third = second] = scores.toSorted((a, b) => b - a)
   return 0.5 * first + 0.3 * second + 0.2 * third
 }
 
-/** Cosine of the rarity-weighted words; words of one meaning count as nearly the same word. */
-function likeness(ask: IndexedAsk, asked: Asked[], norm: number): number {
+/** Cosine of the rarity-weighted words; words of one meaning count as nearly equal. */
+function likenessOf(ask: IndexedAsk, asked: Asked[], norm: number): number {
   if (ask.norm === 0) return 0
   let sum = 0
   for (const item of asked) {
@@ -289,7 +285,7 @@ function weightIn(ask: IndexedAsk, { term, near }: Asked): number {
   return best
 }
 
-function explained(
+function explainedShare(
   index: RetrievalIndex,
   entry: IndexedEntry,
   asked: Asked[],
@@ -310,22 +306,20 @@ function explained(
         matchOf(entry.pooled, item, MEANING_MATCH),
         ABOUT_MATCH * matchOf(entry.about, item, MEANING_MATCH),
       )
-    if (inBody) body += item.weight * inBody * saturation(entry.body, item.term, index.averageBody)
+    if (inBody)
+      body += item.weight * inBody * saturationOf(entry.body, item.term, index.averageBody)
   }
   return { cover: cover / total, body: body / total }
 }
 
-/**
- * BM25's growth with repetition and its penalty for length, about 1 for one mention in an average
- * text.
- */
-function saturation(bag: Bag, term: Term, average: number): number {
+/** BM25's saturation and length penalty, about 1 for one mention in an average text. */
+function saturationOf(bag: Bag, term: Term, average: number): number {
   let times = 1
   for (const stem of term.stems) times = Math.max(times, bag.places.get(stem)?.length ?? 0)
   return (times * (BM25_K + 1)) / (times + BM25_K * (1 - BM25_B + (BM25_B * bag.length) / average))
 }
 
-function togetherness(bag: Bag, asked: Asked[]): number {
+function togethernessOf(bag: Bag, asked: Asked[]): number {
   let all = 0
   let together = 0
   for (let at = 0; at + 1 < asked.length; at++) {
@@ -350,10 +344,9 @@ function matchOf(bag: Bag, { term, near }: Asked, meaningMatch: number): number 
 }
 
 /**
- * Inverse document frequency of the commonest form of the word that the knowledge has; highest
- * where it has none.
+ * Inverse document frequency of the word's most common form; highest when the knowledge lacks it.
  */
-function rarity(counts: Counts, term: Term, near: string[]): number {
+function rarityOf(counts: Counts, term: Term, near: string[]): number {
   if (term.weight === 0) return 0
   let found = 0
   for (const stem of term.stems) found = Math.max(found, counts.stems.get(stem) ?? 0)
@@ -408,7 +401,7 @@ async function countWords(entries: Indexable[]): Promise<Counts> {
   return counts
 }
 
-/** Runs of three and four letters, spaces included. */
+/** Letter 3-grams and 4-grams, spaces included. */
 function gramsOf(text: string): string[] {
   const padded = ` ${text} `
   const grams: string[] = []
@@ -435,7 +428,7 @@ function gramVector(counts: Counts, text: string): Map<string, number> {
   return vector
 }
 
-function dot(a: Map<string, number>, b: Map<string, number>): number {
+function dotProduct(a: Map<string, number>, b: Map<string, number>): number {
   const [small, large] = a.size < b.size ? [a, b] : [b, a]
   let sum = 0
   for (const [gram, weight] of small) sum += weight * (large.get(gram) ?? 0)

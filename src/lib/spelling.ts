@@ -1,6 +1,6 @@
 /**
- * Words among `known` that `word` may be a slip of the pen for: one edit away, two from eight
- * letters on; none for numbers and for words of five letters and fewer (keras, kelas).
+ * Known words that `word` may be a misspelling of: one edit away, or two from eight letters on.
+ * None for numbers and words of at most five letters (keras, kelas).
  */
 export function nearSpellings(word: string, known: string[]): string[] {
   if (word.length < 6 || /\d/.test(word)) return []
@@ -14,7 +14,7 @@ export function nearSpellings(word: string, known: string[]): string[] {
 }
 
 /**
- * True when `a` becomes `b` by at most `most` edits: a letter added, dropped, changed, or two
+ * True when `a` becomes `b` by at most `most` edits: a letter added, removed or changed, or two
  * neighbours swapped (Damerau-Levenshtein).
  */
 export function isWithin(a: string, b: string, most: number): boolean {

@@ -25,7 +25,7 @@ test.each([
   expect(englishStems(word)).toContain(root)
 })
 
-test('the word itself comes first, and short words and numbers are left alone', () => {
+test('the word itself comes first, and short words and numbers have no stems', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 30 }), (word) => {
       expect(indonesianStems(word)[0]).toBe(word)

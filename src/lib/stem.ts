@@ -1,7 +1,7 @@
 /**
- * Possible roots of an Indonesian word, the word itself first. Without a root dictionary one answer
- * can't be known ("mengirim" is me+kirim or meng+irim), so all plausible ones are given and two
- * words are kin when any of theirs meet.
+ * Possible stems of an Indonesian word, the word itself first. Without a dictionary the stem is
+ * ambiguous ("mengirim" is me+kirim or meng+irim). So all plausible stems are returned, and two
+ * words match when any of theirs do.
  */
 export function indonesianStems(word: string): string[] {
   if (word.length < 4 || /\d/.test(word)) return [word]
@@ -46,7 +46,7 @@ function withoutSuffix(word: string): string[] {
   return forms
 }
 
-/** Each rule: prefix, and the letter that nasalisation swallowed ('' = none). */
+/** Each rule: prefix, and the letter that nasalisation removed ('' = none). */
 const PREFIXES: [RegExp, string[]][] = [
   [/^(?:meng|peng|ng)(?=[aeiou])/, ['', 'k']],
   [/^(?:meng|peng|ng)(?=[ghkq])/, ['']],
@@ -79,7 +79,7 @@ function withoutPrefix(word: string): string[] {
   return forms
 }
 
-/** Possible roots of an English word: plural, past, -ing, -er, -ly; the word itself first. */
+/** Possible stems of an English word: plural, past, -ing, -er, -ly; the word itself first. */
 export function englishStems(word: string): string[] {
   if (word.length < 4 || /\d/.test(word)) return [word.replace(/'s$/, '')]
   const bare = word.replace(/'s$/, '')

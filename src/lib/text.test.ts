@@ -8,6 +8,6 @@ test.each([
     'Kue ku\u00e9 \u{1F9C1} \u0645\u0631\u062D\u0628\u0627',
     'Kue ku\u00e9 \u{1F9C1} \u0645\u0631\u062D\u0628\u0627',
   ],
-])('direction controls of %j are gone, its letters stay', (text, plain) =>
+])('removes the direction controls of %j and keeps its letters', (text, plain) =>
   expect(withoutBidiControls(text)).toBe(plain),
 )

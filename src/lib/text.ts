@@ -1,6 +1,6 @@
 /**
- * Lower case, no accents, Unicode compatibility forms folded ("ＨＡＬＯ" is "halo"), zero-width signs
- * gone.
+ * Lower case, without accents, Unicode compatibility forms folded ("ＨＡＬＯ" is "halo"), zero-width
+ * characters removed.
  */
 export function foldText(text: string): string {
   return text
@@ -11,14 +11,14 @@ export function foldText(text: string): string {
 }
 
 /**
- * No word of any language here is longer; what is ("wkwkwk…") says no more by its end, and patterns
- * take the square of its length.
+ * No real word is longer. The end of a longer one ("wkwkwk…") adds nothing, and patterns take
+ * quadratic time.
  */
 const LONGEST_WORD = 40
 
 /**
- * Words of a text as it is written, folded: letters and digits, with an inner apostrophe or hyphen
- * kept together. Of an endless one its beginning.
+ * The folded words of a text: letters and digits, with an inner apostrophe or hyphen. Only the
+ * start of an overlong word.
  */
 export function wordsOf(text: string): string[] {
   const words = foldText(text).match(/[\p{L}\p{N}]+(?:['-][\p{L}\p{N}]+)*/gu) ?? []
@@ -26,14 +26,14 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * "kakaaaak" -> "kakak", "okeee" -> "oke": a letter written three times or more, or doubled at the
- * end of a word.
+ * "kakaaaak" -> "kakak", "okeee" -> "oke": letters repeated three times or more, or doubled at a
+ * word's end.
  */
-export function unstretch(word: string): string {
+export function undoStretch(word: string): string {
   return /\d/.test(word) ? word : word.replace(/(\p{L})\1{2,}/gu, '$1')
 }
 
-/** Cuts text for a list or a prompt at a word's end. */
+/** Shortens a text for a list or a prompt, at the end of a word. */
 export function excerptOf(text: string, most: number): string {
   const flat = text.replace(/\s+/g, ' ').trim()
   if (flat.length <= most) return flat
@@ -42,8 +42,8 @@ export function excerptOf(text: string, most: number): string {
 }
 
 /**
- * At most so many UTF-16 units from the start, never half of a character: Postgres' jsonb refuses
- * those, and people see a box.
+ * At most this many UTF-16 units from the start, without splitting a surrogate pair, which jsonb
+ * refuses.
  */
 export function upTo(text: string, most: number): string {
   const cut = text.slice(0, most)
@@ -53,14 +53,11 @@ export function upTo(text: string, most: number): string {
 /** Marks, embeddings, overrides and isolates of writing direction (Unicode Standard Annex 9). */
 const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-/**
- * Without characters that turn the writing direction: an override shows "invoice\u202egnp.exe" as
- * "invoiceexe.png".
- */
+/** Removes direction controls: an override shows "invoice\u202egnp.exe" as "invoiceexe.png". */
 export const withoutBidiControls = (text: string): string => text.replaceAll(BIDI_CONTROLS, '')
 
 /**
- * Sentences, cut at . ! ? and line ends, but not inside a number ("Rp15.000") or after a short
+ * Splits sentences at . ! ? and line ends, but not inside a number ("Rp15.000") or after a short
  * abbreviation ("Jl.").
  */
 export function sentencesOf(text: string): string[] {

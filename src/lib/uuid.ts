@@ -1,6 +1,6 @@
 /**
  * A random UUID (version 4). Browsers have `crypto.randomUUID` on HTTPS and localhost only, and a
- * server in the house may be opened by its address.
+ * local server may use plain HTTP.
  */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

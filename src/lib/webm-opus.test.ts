@@ -16,9 +16,9 @@ async function decode(ogg: Uint8Array) {
   return decoded
 }
 
-describe('a recording of a browser', () => {
+describe("a browser's recording", () => {
   test.each(['voice.webm', 'voice-stereo.webm'])(
-    '%s becomes an Ogg file of one channel that decodes without an error to the same length',
+    '%s becomes a mono Ogg file that decodes to the same length',
     async (name) => {
       const made = webmToOgg(recorded(name))
       if (!made) throw new Error('nothing was made')
@@ -31,7 +31,7 @@ describe('a recording of a browser', () => {
     },
   )
 
-  test('its pages follow each other, begin with the two headers and end with the last flag', () => {
+  test('has consecutive pages, two headers first and the end flag last', () => {
     const pages = pagesOf(webmToOgg(recorded('voice.webm'))!.ogg)
     expect(pages.map((page) => page.sequence)).toEqual(pages.map((_, position) => position))
     expect(pages.map((page) => page.flags)).toEqual([2, ...pages.slice(1, -1).map(() => 0), 4])
@@ -41,7 +41,7 @@ describe('a recording of a browser', () => {
     expect(pages.every((page) => page.isSound)).toBe(true)
   })
 
-  test('one that was cut off keeps what was whole', async () => {
+  test('keeps its complete packets when it was truncated', async () => {
     const whole = recorded('voice.webm')
     const made = webmToOgg(whole.subarray(0, whole.length / 2))
     expect((await decode(made!.ogg)).errors).toEqual([])
@@ -49,8 +49,8 @@ describe('a recording of a browser', () => {
   })
 })
 
-describe('anything else', () => {
-  test('is not taken for one', () => {
+describe('any other input', () => {
+  test('is refused', () => {
     for (const bytes of [
       new Uint8Array(),
       new TextEncoder().encode('<!doctype html>'),
@@ -58,7 +58,7 @@ describe('anything else', () => {
     ])
       expect(webmToOgg(bytes)).toBeUndefined()
   })
-  test('never throws, whatever is changed in it', () => {
+  test('never throws, whatever was changed in it', () => {
     const whole = recorded('voice.webm')
     fc.assert(
       fc.property(
@@ -76,7 +76,7 @@ describe('anything else', () => {
 
 type Page = { flags: number; sequence: number; packets: Uint8Array[]; isSound: boolean }
 
-/** Reads Ogg by the letter of RFC 3533, bit by bit. */
+/** Parses Ogg by RFC 3533, bit by bit. */
 function pagesOf(ogg: Uint8Array): Page[] {
   const pages: Page[] = []
   for (let at = 0; at < ogg.length;) {

@@ -1,14 +1,11 @@
 /**
- * A browser records Opus into WebM; WhatsApp plays voice notes from Ogg. Both only wrap the same
- * packets, so they are moved from one into the other without touching the sound. Facts: RFC 9559
- * (Matroska), RFC 3533 (Ogg), RFC 7845 (Ogg Opus), RFC 6716 section 3.1 (packet lengths).
+ * Moves Opus packets from a browser's WebM recording to Ogg, which WhatsApp plays as a voice note.
+ * The sound is not re-encoded. Sources: RFC 9559 (Matroska), RFC 3533 (Ogg), RFC 7845 (Ogg Opus),
+ * RFC 6716 section 3.1 (packet lengths).
  */
 import { joinBytes } from './bytes.ts'
 
-/**
- * The Opus packets of a WebM recording as an Ogg file; undefined where there is no Opus in it, or
- * it is broken.
- */
+/** The recording's Opus packets as an Ogg file; undefined when it has no Opus or is broken. */
 export function webmToOgg(
   webm: Uint8Array,
 ): { ogg: Uint8Array<ArrayBuffer>; seconds: number } | undefined {
@@ -20,7 +17,7 @@ export function webmToOgg(
   return { ogg: writeOgg(head, track.packets), seconds: Math.max(0, samples - preSkip) / RATE }
 }
 
-/** Opus counts time in samples of 48 kHz, whatever was recorded. */
+/** Opus counts time in samples of 48 kHz, whatever the recording's rate. */
 const RATE = 48_000
 
 type Track = { head: Uint8Array | undefined; packets: Uint8Array[] }
@@ -38,12 +35,12 @@ const ID = {
   block: 0xa1,
   simpleBlock: 0xa3,
 }
-/** Elements whose inside matters here. */
+/** Elements whose children are read. */
 const OPENED = new Set([ID.segment, ID.tracks, ID.trackEntry, ID.cluster, ID.blockGroup])
 
 /**
- * Walks the elements in file order. A live recording leaves sizes unknown: then the element's
- * children simply follow.
+ * Reads the elements in file order. Live recordings have unknown sizes: then the children simply
+ * follow.
  */
 function readWebm(bytes: Uint8Array): Track | undefined {
   if (bytes.length < 4 || readNumber(bytes, 0, 4) !== ID.ebml) return undefined
@@ -64,7 +61,7 @@ function readWebm(bytes: Uint8Array): Track | undefined {
     }
     if (size.value === undefined) return undefined
     const end = start + size.value
-    if (end > bytes.length) break // the last block of a recording that was cut off
+    if (end > bytes.length) break // the last block of a truncated recording
     const body = bytes.subarray(start, end)
     if (id.value === ID.trackNumber) number = readNumber(body, 0, body.length)
     else if (id.value === ID.codec) isOpus = new TextDecoder().decode(body).startsWith('A_OPUS')
@@ -81,8 +78,8 @@ function readWebm(bytes: Uint8Array): Track | undefined {
 }
 
 /**
- * Track, relative time (two bytes), flags, then the packet. No browser laces several packets into
- * one block.
+ * Track, relative time (two bytes), flags, then the packet. Browsers never lace several packets
+ * into one block.
  */
 function readBlock(block: Uint8Array, opusTrack: number): Uint8Array | 'laced' | undefined {
   const track = readSize(block, 0)
@@ -100,7 +97,7 @@ function readId(bytes: Uint8Array, at: number): { value: number; length: number 
     : { value: readNumber(bytes, at, length), length }
 }
 
-/** A number whose first set bit tells its length; all ones = unknown. */
+/** A number whose first set bit encodes its length; all ones = unknown. */
 function readSize(
   bytes: Uint8Array,
   at: number,
@@ -124,17 +121,17 @@ function readNumber(bytes: Uint8Array, at: number, length: number): number {
   return value
 }
 
-const text = (value: string) => new TextEncoder().encode(value)
+const readText = (value: string) => new TextEncoder().encode(value)
 const isHead = (bytes: Uint8Array) =>
   bytes.length >= 19 && new TextDecoder('latin1').decode(bytes.subarray(0, 8)) === 'OpusHead'
 
 /**
- * The header says one channel: WhatsApp takes nothing else, and a decoder folds packets of two into
- * one by itself.
+ * Declares one channel, because WhatsApp accepts no other. Decoders downmix stereo packets
+ * themselves.
  */
 function monoHead(given: Uint8Array | undefined): Uint8Array {
   const head = new Uint8Array(19)
-  head.set(given?.subarray(0, 19) ?? [...text('OpusHead'), 1, 1, 0x38, 0x01, 0x80, 0xbb, 0, 0])
+  head.set(given?.subarray(0, 19) ?? [...readText('OpusHead'), 1, 1, 0x38, 0x01, 0x80, 0xbb, 0, 0])
   head[8] = 1
   head[9] = 1
   head[18] = 0
@@ -153,13 +150,24 @@ function samplesOf(packet: Uint8Array): number {
   return (FRAME_SAMPLES[toc >> 3] ?? 960) * count
 }
 
-/** A page says its length in at most 255 pieces of up to 255 bytes. */
+/** A page's lacing table has at most 255 entries of up to 255 bytes. */
 const PIECES_PER_PAGE = 255
 const FLAG = { first: 2, last: 4 }
 
 function writeOgg(head: Uint8Array, packets: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const vendor = text('tanggap')
-  const tags = new Uint8Array([...text('OpusTags'), vendor.length, 0, 0, 0, ...vendor, 0, 0, 0, 0])
+  const vendor = readText('tanggap')
+  const tags = new Uint8Array([
+    ...readText('OpusTags'),
+    vendor.length,
+    0,
+    0,
+    0,
+    ...vendor,
+    0,
+    0,
+    0,
+    0,
+  ])
   const pages = [writePage([head], 0, FLAG.first, 0), writePage([tags], 0, 0, 1)]
   let held: Uint8Array[] = []
   let pieces = 0
@@ -181,7 +189,7 @@ function writeOgg(head: Uint8Array, packets: Uint8Array[]): Uint8Array<ArrayBuff
   return joinBytes(pages)
 }
 
-/** One number for all pages of the file; there is but one stream in it. */
+/** The stream's serial number; the file has only one stream. */
 const SERIAL = 0x54_47_47_50
 
 function writePage(
@@ -196,7 +204,7 @@ function writePage(
   ])
   const page = joinBytes([new Uint8Array(27 + lengths.length), ...packets])
   const view = new DataView(page.buffer)
-  page.set(text('OggS'), 0)
+  page.set(readText('OggS'), 0)
   page[5] = flags
   view.setUint32(6, granule % 2 ** 32, true)
   view.setUint32(10, Math.floor(granule / 2 ** 32), true)
@@ -204,11 +212,11 @@ function writePage(
   view.setUint32(18, sequence, true)
   page[26] = lengths.length
   page.set(lengths, 27)
-  view.setUint32(22, checksum(page), true)
+  view.setUint32(22, oggChecksum(page), true)
   return page
 }
 
-/** CRC-32 with the polynomial 0x04c11db7, neither turned around nor inverted. */
+/** CRC-32 with the polynomial 0x04c11db7, neither reflected nor inverted. */
 const CRC = Uint32Array.from({ length: 256 }, (_, byte) => {
   let value = byte << 24
   for (let bit = 0; bit < 8; bit++)
@@ -216,7 +224,7 @@ const CRC = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value >>> 0
 })
 
-function checksum(bytes: Uint8Array): number {
+function oggChecksum(bytes: Uint8Array): number {
   let value = 0
   for (const byte of bytes)
     value = ((value << 8) ^ (CRC[((value >>> 24) ^ byte) & 0xff] ?? 0)) >>> 0

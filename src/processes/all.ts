@@ -1,3 +1,3 @@
-import { run } from './run.ts'
+import { runProcess } from './run.ts'
 
-await run(['web', 'worker', 'gateway'], process.env)
+await runProcess(['web', 'worker', 'gateway'], process.env)

@@ -4,18 +4,22 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { rawSql } from '#platform/database'
 import { copyDatabase } from '../../tests/world.ts'
-import { boot } from './boot.ts'
+import { bootInstance } from './boot.ts'
 
 const { NODE_ENV } = process.env
 afterEach(() => {
   process.env.NODE_ENV = NODE_ENV
 })
 
-test('a process whose NODE_ENV nobody set runs as production, and every connection keeps its time limit after the migrations', async () => {
+test("NODE_ENV defaults to production, and migrations keep the connections' timeouts", async () => {
   const database = await copyDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'tanggap-boot-'))
   delete process.env.NODE_ENV
-  const booted = await boot({ DATABASE_URL: database.url, DATABASE_POOL: '2', DATA_DIR: folder })
+  const booted = await bootInstance({
+    DATABASE_URL: database.url,
+    DATABASE_POOL: '2',
+    DATA_DIR: folder,
+  })
   expect(process.env.NODE_ENV).toBe('production')
   const limits = await Promise.all(
     Array.from(

@@ -18,15 +18,15 @@ export type Booted = {
 const CONNECT_PATIENCE_MS = 60_000
 
 /**
- * What every process needs before it can do anything: settings, secrets, and a database at the
- * present schema. Without DATABASE_URL the bundled PostgreSQL is started in DATA_DIR; a server that
- * is not there yet is waited for.
+ * Prepares every process: settings, secrets, and a database with the current schema. Without
+ * DATABASE_URL it starts the bundled PostgreSQL in DATA_DIR. Otherwise it waits for the server.
  */
-export async function boot(environment: Record<string, string | undefined>): Promise<Booted> {
+export async function bootInstance(
+  environment: Record<string, string | undefined>,
+): Promise<Booted> {
   const settings = parseSettings(environment)
   useSettings(settings)
-  // React reads it when it is loaded, and takes nearly twice as long for a page where it is not
-  // there.
+  // React reads it when it loads; without it, pages take nearly twice as long.
   process.env.NODE_ENV = settings.NODE_ENV
   const secrets = await loadSecrets(settings)
   useEncryptionKey(secrets.encryptionKey)

@@ -32,7 +32,7 @@ export async function loadDashboard(): Promise<Dashboard> {
       onFound: (_path, c) => c.header('cache-control', A_YEAR),
     }),
   )
-  // Only names with an ending are looked for on the disk: pages have none.
+  // Only names with an extension are searched on disk: pages have none.
   app.use(
     '/:file{[^/]+\\.[a-z0-9]+}',
     serveStatic({

@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { seedDemo } from '../../database/seed/demo.ts'
-import { run } from './run.ts'
+import { runProcess } from './run.ts'
 
 const PASSWORD = 'roti-senja-2026'
 const ADDRESSES = {
@@ -10,10 +10,9 @@ const ADDRESSES = {
 }
 
 /**
- * npm run demo: everything in one process, on the business Roti Senja made anew, with its logins
- * printed.
+ * npm run demo: everything in one process, with a new demo business Roti Senja. Prints its logins.
  */
-const { url, keys } = await run(['web', 'worker', 'gateway'], process.env)
+const { url, keys } = await runProcess(['web', 'worker', 'gateway'], process.env)
 const admin = createClient(url, keys.serviceRoleKey, {
   auth: { persistSession: false, autoRefreshToken: false },
 }).auth.admin

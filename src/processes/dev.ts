@@ -1,6 +1,6 @@
 import { createServer, isRunnableDevEnvironment } from 'vite'
 import { z } from 'zod'
-import { run } from './run.ts'
+import { runProcess } from './run.ts'
 import type { Dashboard } from './serve.ts'
 
 const entry = z.object({
@@ -9,16 +9,18 @@ const entry = z.object({
   }),
 })
 
-/**
- * Development: everything in one process, the dashboard straight from its sources with hot reload.
- */
-await run(['web', 'worker', 'gateway'], { NODE_ENV: 'development', ...process.env }, async () => {
-  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
-  const environment = vite.environments.ssr
-  if (!isRunnableDevEnvironment(environment)) throw new Error('vite has no server environment')
-  return {
-    assets: vite.middlewares,
-    fetch: async (request) =>
-      entry.parse(await environment.runner.import('/src/server.ts')).default.fetch(request),
-  }
-})
+/** Development: everything in one process, the dashboard from its sources with hot reload. */
+await runProcess(
+  ['web', 'worker', 'gateway'],
+  { NODE_ENV: 'development', ...process.env },
+  async () => {
+    const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+    const environment = vite.environments.ssr
+    if (!isRunnableDevEnvironment(environment)) throw new Error('vite has no server environment')
+    return {
+      assets: vite.middlewares,
+      fetch: async (request) =>
+        entry.parse(await environment.runner.import('/src/server.ts')).default.fetch(request),
+    }
+  },
+)

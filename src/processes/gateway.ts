@@ -1,3 +1,3 @@
-import { run } from './run.ts'
+import { runProcess } from './run.ts'
 
-await run(['gateway'], process.env)
+await runProcess(['gateway'], process.env)

@@ -6,17 +6,19 @@ import { canSendMail } from '#platform/mail'
 import { objects } from '#platform/objects'
 import { enqueue } from '#platform/queue'
 import type { Visitor } from '#platform/visitor'
-import { createAuth, readHooks } from '#supabase/auth'
+import type { Settings } from '#platform/settings'
+import { type AuthOptions, createAuth, readHooks } from '#supabase/auth'
 import { provideHosted } from '#supabase/hosted'
-import { createRealtime, type Realtime } from '#supabase/realtime'
-import { createRest } from '#supabase/rest'
-import { createStorage } from '#supabase/storage'
-import { watchSessions, withLiveSessions } from '#supabase/sessions'
+import { createRealtime, type Realtime, type RealtimeOptions } from '#supabase/realtime'
+import { createRest, type RestOptions } from '#supabase/rest'
+import { createStorage, type StorageOptions } from '#supabase/storage'
+import { type Sessions, watchSessions, withLiveSessions } from '#supabase/sessions'
 import { type Verifier, verifierOfProject } from '#supabase/tokens'
 import type { Booted } from './boot.ts'
 
 export type HostedServices = {
-  /** refuses tokens of sessions that ended */ verifier: Verifier
+  /** refuses tokens of ended sessions */
+  verifier: Verifier
   auth: (request: Request, visitor: Visitor) => Promise<Response>
   rest: Serve
   realtime: Realtime
@@ -26,12 +28,12 @@ export type HostedServices = {
 type Serve = (request: Request) => Promise<Response>
 
 const SWEEP_MS = 3_600_000
-/** The dashboard's own page that asks people whether they let an application in. */
+/** The dashboard's consent page for OAuth applications. */
 const CONSENT_PAGE = '/oauth/consent'
 
 /**
- * A Supabase project in place of our own services: the dashboard and its browser talk to it, and
- * its tokens are the ones that count.
+ * Uses a Supabase project instead of our own services: the dashboard calls it, and its tokens are
+ * accepted.
  */
 export function useProject({ settings }: Booted): Verifier | undefined {
   const {
@@ -51,10 +53,11 @@ export function useProject({ settings }: Booted): Verifier | undefined {
 }
 
 /**
- * Our own Auth, REST, Realtime and Storage, behind the addresses that the official clients expect.
- * `publicUrl`: as the outside sees this instance.
+ * Our own Auth, REST, Realtime and Storage, at the addresses that the official clients expect.
+ * `publicUrl`: this instance's public URL.
  */
-export function openHosted({ settings, keys, secrets }: Booted, publicUrl: string): HostedServices {
+export function openHosted(booted: Booted, publicUrl: string): HostedServices {
+  const { settings, keys } = booted
   const sendsMail = canSendMail() || settings.authHooks.send_email !== undefined
   const sessions = watchSessions(rawSql())
   const verifier = withLiveSessions<Verifier>(keys, sessions)
@@ -64,121 +67,10 @@ export function openHosted({ settings, keys, secrets }: Booted, publicUrl: strin
     publicUrl: settings.PUBLIC_URL,
     sendsMail,
   })
-  const auth = createAuth({
-    keys,
-    siteUrl: publicUrl,
-    siteName: 'Tanggap',
-    externalUrl: `${publicUrl}/auth/v1`,
-    redirectUrls: settings.AUTH_REDIRECT_URLS?.split(',').map((url) => url.trim()) ?? [],
-    mailer: (tx, mail) => enqueue(tx, 'send-mail', mail),
-    // Where no mail leaves, a code that has to be typed would lock every new account out.
-    autoconfirm: settings.AUTH_AUTOCONFIRM ?? !sendsMail,
-    signup: settings.AUTH_SIGNUP,
-    anonymous: settings.AUTH_ANONYMOUS,
-    email: settings.AUTH_EMAIL_ENABLED,
-    otpRevealsUnknown: settings.AUTH_OTP_REVEALS_UNKNOWN,
-    ...(settings.AUTH_PHONE_ENABLED !== undefined && { phone: settings.AUTH_PHONE_ENABLED }),
-    jwtExpirySeconds: settings.AUTH_JWT_EXPIRY,
-    otpExpirySeconds: settings.AUTH_OTP_EXPIRY,
-    passwordMinLength: settings.AUTH_PASSWORD_MIN_LENGTH,
-    passwordCharacters: settings.AUTH_PASSWORD_CHARACTERS,
-    refusesCommonPasswords: settings.AUTH_PASSWORD_COMMON_REFUSED,
-    currentPasswordRequired: settings.AUTH_PASSWORD_CURRENT_REQUIRED,
-    securePasswordChange: settings.AUTH_PASSWORD_REAUTHENTICATION,
-    refusedEmailDomains: names(settings.AUTH_EMAIL_REFUSED_DOMAINS ?? '').map((domain) =>
-      domain.toLowerCase(),
-    ),
-    notifications: settings.AUTH_NOTIFICATIONS,
-    authorizedEmails: names(settings.AUTH_EMAIL_AUTHORIZED ?? '').map((address) =>
-      address.toLowerCase(),
-    ),
-    passwordRangeUrl: settings.AUTH_PASSWORD_RANGE_URL,
-    captcha: settings.AUTH_CAPTCHA_SECRET
-      ? {
-          provider: settings.AUTH_CAPTCHA_PROVIDER,
-          secret: settings.AUTH_CAPTCHA_SECRET,
-          ...(settings.AUTH_CAPTCHA_URL && { url: settings.AUTH_CAPTCHA_URL }),
-        }
-      : undefined,
-    hooks: readHooks(settings.authHooks),
-    sessionTimeboxSeconds: settings.AUTH_SESSION_TIMEBOX,
-    sessionInactivitySeconds: settings.AUTH_SESSION_INACTIVITY,
-    singleSession: settings.AUTH_SESSION_SINGLE,
-    providers: settings.externalProviders,
-    maxCustomProviders: settings.AUTH_CUSTOM_PROVIDERS_MAX,
-    manualLinking: settings.AUTH_MANUAL_LINKING,
-    saml: settings.AUTH_SAML,
-    oauthServer: settings.AUTH_OAUTH_SERVER,
-    oauthConsentUrl: settings.AUTH_OAUTH_CONSENT_URL ?? CONSENT_PAGE,
-    web3: (['ethereum', 'solana'] as const).filter((chain) =>
-      names(settings.AUTH_WEB3 ?? '').includes(chain),
-    ),
-    smsAutoconfirm: settings.AUTH_SMS_AUTOCONFIRM,
-    smsTestCodes: new Map(
-      names(settings.AUTH_SMS_TEST_OTP ?? '').map((pair): [string, string] => [
-        pair.split('=')[0]?.replace('+', '') ?? '',
-        pair.split('=')[1] ?? '',
-      ]),
-    ),
-    ...((settings.AUTH_SMS_URL ?? settings.AUTH_SMS_CHANNEL) && {
-      sms: (tx, message) => enqueue(tx, 'send-sms', message, { maxAttempts: 3 }),
-    }),
-    ...(settings.AUTH_PASSKEYS && {
-      webauthn: {
-        rpId: settings.AUTH_WEBAUTHN_RP_ID ?? new URL(publicUrl).hostname,
-        rpName: 'Tanggap',
-        origins: [new URL(publicUrl).origin, ...names(settings.AUTH_WEBAUTHN_ORIGINS ?? '')],
-      },
-    }),
-    ...(settings.AUTH_RATE_LIMITS ? {} : { rateLimits: false as const }),
-  })
-  const rest = createRest({
-    sql: rawSql(),
-    verifier,
-    schemas: names(settings.PGRST_DB_SCHEMAS),
-    extraSearchPath: names(settings.PGRST_DB_EXTRA_SEARCH_PATH),
-    maxRows: settings.PGRST_DB_MAX_ROWS,
-    connections: settings.PGRST_DB_POOL ?? Math.floor(settings.DATABASE_POOL / 2),
-    connectionPatienceMs: settings.PGRST_DB_POOL_ACQUISITION_TIMEOUT * 1000,
-    statementTimeoutsMs: {
-      anon: settings.REST_ANON_TIMEOUT_MS,
-      authenticated: settings.REST_AUTHENTICATED_TIMEOUT_MS,
-    },
-    maxPlanCost: settings.REST_MAX_PLAN_COST,
-    refuseRows,
-    anonymous: settings.PGRST_DB_ANON_ENABLED,
-    allowAggregates: settings.PGRST_DB_AGGREGATES_ENABLED,
-    allowPlan: settings.PGRST_DB_PLAN_ENABLED,
-    allowRollback: settings.PGRST_DB_TX_END === 'commit-allow-override',
-  })
-  const realtime = createRealtime({
-    sql: rawSql(),
-    verifier,
-    sessions,
-    nats: settings.NATS_URL
-      ? {
-          url: settings.NATS_URL,
-          subject: `realtime.${hmacSha256Hex(secrets.encryptionKey, 'subject of the processes')}`,
-        }
-      : undefined,
-    privateOnly: settings.REALTIME_PRIVATE_ONLY,
-    limits: {
-      sockets: settings.REALTIME_MAX_CONCURRENT_USERS,
-      channelsPerSocket: settings.REALTIME_MAX_CHANNELS_PER_CLIENT,
-      joinsPerSecond: settings.REALTIME_MAX_JOINS_PER_SECOND,
-      messagesPerSecond: settings.REALTIME_MAX_EVENTS_PER_SECOND,
-      bytesPerSecond: settings.REALTIME_MAX_BYTES_PER_SECOND,
-      presencePerSecond: settings.REALTIME_MAX_PRESENCE_EVENTS_PER_SECOND,
-      payloadBytes: settings.REALTIME_MAX_PAYLOAD_BYTES,
-    },
-  })
-  const storage = createStorage({
-    sql: rawSql(),
-    store: objects(),
-    verifier,
-    secret: hmacSha256Hex(secrets.encryptionKey, 'signed storage addresses'),
-    maxBytes: settings.STORAGE_FILE_SIZE_LIMIT,
-  })
+  const auth = createAuth(authOptions(booted, publicUrl, sendsMail))
+  const rest = createRest(restOptions(settings, verifier))
+  const realtime = createRealtime(realtimeOptions(booted, verifier, sessions))
+  const storage = createStorage(storageOptions(booted, verifier))
   const sweeping = setInterval(() => {
     for (const sweep of [auth.sweep, storage.sweep])
       void sweep().catch((error: unknown) => log.warn({ err: error }, 'a sweep failed'))
@@ -196,7 +88,152 @@ export function openHosted({ settings, keys, secrets }: Booted, publicUrl: strin
   }
 }
 
-const names = (list: string): string[] =>
+function authOptions(
+  { settings, keys }: Booted,
+  publicUrl: string,
+  sendsMail: boolean,
+): AuthOptions {
+  return {
+    keys,
+    siteUrl: publicUrl,
+    siteName: 'Tanggap',
+    externalUrl: `${publicUrl}/auth/v1`,
+    redirectUrls: settings.AUTH_REDIRECT_URLS?.split(',').map((url) => url.trim()) ?? [],
+    mailer: (tx, mail) => enqueue(tx, 'send-mail', mail),
+    // Without mail, a code that must be typed would lock every new account out.
+    autoconfirm: settings.AUTH_AUTOCONFIRM ?? !sendsMail,
+    signup: settings.AUTH_SIGNUP,
+    anonymous: settings.AUTH_ANONYMOUS,
+    email: settings.AUTH_EMAIL_ENABLED,
+    otpRevealsUnknown: settings.AUTH_OTP_REVEALS_UNKNOWN,
+    jwtExpirySeconds: settings.AUTH_JWT_EXPIRY,
+    otpExpirySeconds: settings.AUTH_OTP_EXPIRY,
+    refusedEmailDomains: splitNames(settings.AUTH_EMAIL_REFUSED_DOMAINS ?? '').map((domain) =>
+      domain.toLowerCase(),
+    ),
+    notifications: settings.AUTH_NOTIFICATIONS,
+    authorizedEmails: splitNames(settings.AUTH_EMAIL_AUTHORIZED ?? '').map((address) =>
+      address.toLowerCase(),
+    ),
+    hooks: readHooks(settings.authHooks),
+    ...(settings.AUTH_PASSKEYS && {
+      webauthn: {
+        rpId: settings.AUTH_WEBAUTHN_RP_ID ?? new URL(publicUrl).hostname,
+        rpName: 'Tanggap',
+        origins: [new URL(publicUrl).origin, ...splitNames(settings.AUTH_WEBAUTHN_ORIGINS ?? '')],
+      },
+    }),
+    ...(settings.AUTH_RATE_LIMITS ? {} : { rateLimits: false as const }),
+    ...passwordOptions(settings),
+    ...sessionOptions(settings),
+    ...phoneOptions(settings),
+    ...externalOptions(settings),
+  }
+}
+
+const passwordOptions = (settings: Settings): Partial<AuthOptions> => ({
+  passwordMinLength: settings.AUTH_PASSWORD_MIN_LENGTH,
+  passwordCharacters: settings.AUTH_PASSWORD_CHARACTERS,
+  refusesCommonPasswords: settings.AUTH_PASSWORD_COMMON_REFUSED,
+  currentPasswordRequired: settings.AUTH_PASSWORD_CURRENT_REQUIRED,
+  securePasswordChange: settings.AUTH_PASSWORD_REAUTHENTICATION,
+  passwordRangeUrl: settings.AUTH_PASSWORD_RANGE_URL,
+  captcha: settings.AUTH_CAPTCHA_SECRET
+    ? {
+        provider: settings.AUTH_CAPTCHA_PROVIDER,
+        secret: settings.AUTH_CAPTCHA_SECRET,
+        ...(settings.AUTH_CAPTCHA_URL && { url: settings.AUTH_CAPTCHA_URL }),
+      }
+    : undefined,
+})
+
+const sessionOptions = (settings: Settings): Partial<AuthOptions> => ({
+  sessionTimeboxSeconds: settings.AUTH_SESSION_TIMEBOX,
+  sessionInactivitySeconds: settings.AUTH_SESSION_INACTIVITY,
+  singleSession: settings.AUTH_SESSION_SINGLE,
+})
+
+const phoneOptions = (settings: Settings): Partial<AuthOptions> => ({
+  ...(settings.AUTH_PHONE_ENABLED !== undefined && { phone: settings.AUTH_PHONE_ENABLED }),
+  smsAutoconfirm: settings.AUTH_SMS_AUTOCONFIRM,
+  smsTestCodes: new Map(
+    splitNames(settings.AUTH_SMS_TEST_OTP ?? '').map((pair): [string, string] => [
+      pair.split('=')[0]?.replace('+', '') ?? '',
+      pair.split('=')[1] ?? '',
+    ]),
+  ),
+  ...((settings.AUTH_SMS_URL ?? settings.AUTH_SMS_CHANNEL) && {
+    sms: (tx, message) => enqueue(tx, 'send-sms', message, { maxAttempts: 3 }),
+  }),
+})
+
+const externalOptions = (settings: Settings): Partial<AuthOptions> => ({
+  providers: settings.externalProviders,
+  maxCustomProviders: settings.AUTH_CUSTOM_PROVIDERS_MAX,
+  manualLinking: settings.AUTH_MANUAL_LINKING,
+  saml: settings.AUTH_SAML,
+  oauthServer: settings.AUTH_OAUTH_SERVER,
+  oauthConsentUrl: settings.AUTH_OAUTH_CONSENT_URL ?? CONSENT_PAGE,
+  web3: (['ethereum', 'solana'] as const).filter((chain) =>
+    splitNames(settings.AUTH_WEB3 ?? '').includes(chain),
+  ),
+})
+
+const restOptions = (settings: Settings, verifier: Verifier): RestOptions => ({
+  sql: rawSql(),
+  verifier,
+  schemas: splitNames(settings.PGRST_DB_SCHEMAS),
+  extraSearchPath: splitNames(settings.PGRST_DB_EXTRA_SEARCH_PATH),
+  maxRows: settings.PGRST_DB_MAX_ROWS,
+  connections: settings.PGRST_DB_POOL ?? Math.floor(settings.DATABASE_POOL / 2),
+  connectionPatienceMs: settings.PGRST_DB_POOL_ACQUISITION_TIMEOUT * 1000,
+  statementTimeoutsMs: {
+    anon: settings.REST_ANON_TIMEOUT_MS,
+    authenticated: settings.REST_AUTHENTICATED_TIMEOUT_MS,
+  },
+  maxPlanCost: settings.REST_MAX_PLAN_COST,
+  refuseRows,
+  anonymous: settings.PGRST_DB_ANON_ENABLED,
+  allowAggregates: settings.PGRST_DB_AGGREGATES_ENABLED,
+  allowPlan: settings.PGRST_DB_PLAN_ENABLED,
+  allowRollback: settings.PGRST_DB_TX_END === 'commit-allow-override',
+})
+
+const realtimeOptions = (
+  { settings, secrets }: Booted,
+  verifier: Verifier,
+  sessions: Sessions,
+): RealtimeOptions => ({
+  sql: rawSql(),
+  verifier,
+  sessions,
+  nats: settings.NATS_URL
+    ? {
+        url: settings.NATS_URL,
+        subject: `realtime.${hmacSha256Hex(secrets.encryptionKey, 'subject of the processes')}`,
+      }
+    : undefined,
+  privateOnly: settings.REALTIME_PRIVATE_ONLY,
+  limits: {
+    sockets: settings.REALTIME_MAX_CONCURRENT_USERS,
+    channelsPerSocket: settings.REALTIME_MAX_CHANNELS_PER_CLIENT,
+    joinsPerSecond: settings.REALTIME_MAX_JOINS_PER_SECOND,
+    messagesPerSecond: settings.REALTIME_MAX_EVENTS_PER_SECOND,
+    bytesPerSecond: settings.REALTIME_MAX_BYTES_PER_SECOND,
+    presencePerSecond: settings.REALTIME_MAX_PRESENCE_EVENTS_PER_SECOND,
+    payloadBytes: settings.REALTIME_MAX_PAYLOAD_BYTES,
+  },
+})
+
+const storageOptions = ({ settings, secrets }: Booted, verifier: Verifier): StorageOptions => ({
+  sql: rawSql(),
+  store: objects(),
+  verifier,
+  secret: hmacSha256Hex(secrets.encryptionKey, 'signed storage addresses'),
+  maxBytes: settings.STORAGE_FILE_SIZE_LIMIT,
+})
+
+const splitNames = (list: string): string[] =>
   list
     .split(',')
     .map((name) => name.trim())

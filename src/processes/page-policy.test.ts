@@ -9,7 +9,7 @@ const rulesOf = (environment: Record<string, string>) =>
       .map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]),
   )
 
-test('Meta is let in where the instance measures, signs in or connects numbers by it, and nowhere else', () => {
+test('allows Meta only on instances that use its pixel, sign-in or number window', () => {
   expect(rulesOf({})).toMatchObject({
     'script-src': ["'self'", "'nonce-n'"],
     'frame-src': ["'none'"],
@@ -22,7 +22,7 @@ test('Meta is let in where the instance measures, signs in or connects numbers b
   }
 })
 
-test('the browser talks to this instance and its socket, and to a Supabase project where one serves it', () => {
+test('allows connections to this instance, its socket and its Supabase project only', () => {
   expect(rulesOf({})['connect-src']).toEqual(["'self'", 'ws://toko.id', 'wss://toko.id'])
   expect(rulesOf({ SUPABASE_URL: 'https://abc.supabase.co/' })['connect-src']).toEqual(
     expect.arrayContaining(['https://abc.supabase.co', 'wss://abc.supabase.co']),

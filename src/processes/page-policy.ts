@@ -1,6 +1,6 @@
 import type { Settings } from '#platform/settings'
 
-/** Where Meta's pixel, its sign-in and its own window for numbers come from. */
+/** The origins of Meta's pixel, sign-in and number connection. */
 const META = {
   script: ['https://connect.facebook.net'],
   connect: [
@@ -18,11 +18,10 @@ type Allowed = Pick<
 >
 
 /**
- * The Content-Security-Policy of a page: what a stranger gets into it runs nothing and sends
- * nothing, though the session's cookie can be read by scripts (@supabase/ssr keeps it so). `host`:
- * as the browser names this instance; its socket is named too, which older Safari does not take for
- * 'self'. Styles stand in the markup (widths, colours), pictures come from wherever an
- * application's logo lies.
+ * The Content-Security-Policy of a page. Injected content runs nothing and sends nothing, because
+ * scripts can read the session cookie (@supabase/ssr needs that). `host`: this instance's host. Its
+ * socket is listed too, because older Safari does not include it in 'self'. Styles may be inline,
+ * and images may come from anywhere, such as an application's logo.
  */
 export function pagePolicy(nonce: string, host: string, settings: Allowed): string {
   const meta =

@@ -4,9 +4,9 @@ import { log } from '#platform/log'
 import { listenForStrays } from '#platform/stray'
 import { type RunningWorker, startWorker } from '../jobs/worker.ts'
 import type { Keys } from '#supabase/tokens'
-import { boot } from './boot.ts'
+import { bootInstance } from './boot.ts'
 import { loadDashboard } from './dashboard.ts'
-import { type Dashboard, serve, type Web } from './serve.ts'
+import { type Dashboard, serveHttp, type Web } from './serve.ts'
 import { stopOnSignal } from './shutdown.ts'
 
 export type Part = 'web' | 'worker' | 'gateway'
@@ -17,14 +17,14 @@ export type Running = { url: string; keys: Keys }
  * Starts the named parts in this process, prints the address, and stops them in order: on a signal,
  * or when one of them cannot start.
  */
-export async function run(
+export async function runProcess(
   parts: readonly Part[],
   environment: Record<string, string | undefined>,
   dashboard?: () => Promise<Dashboard>,
 ): Promise<Running> {
   const started = performance.now()
   listenForStrays()
-  const booting = boot(environment)
+  const booting = bootInstance(environment)
   let web: Web | undefined
   let worker: RunningWorker | undefined
   let sessions: Awaited<ReturnType<typeof keepSessions>> | undefined
@@ -37,7 +37,7 @@ export async function run(
       () => {},
     )
   }
-  // From the first moment on: a process with number 1 ignores signals that it has no answer to.
+  // First, because a process with id 1 ignores signals without a handler.
   stopOnSignal(stop)
   const booted = await booting
   const { settings, queueUrl } = booted
@@ -51,7 +51,7 @@ export async function run(
       })
     if (parts.includes('gateway')) sessions = await keepSessions()
     if (parts.includes('web'))
-      web = await serve(booted, await (dashboard ?? loadDashboard)(), () =>
+      web = await serveHttp(booted, await (dashboard ?? loadDashboard)(), () =>
         worker && !worker.isHealthy() ? ['queue'] : [],
       )
   } catch (error) {

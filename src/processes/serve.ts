@@ -9,8 +9,8 @@ import { openHosted, useProject } from './hosted.ts'
 
 export type Web = { url: string; stop: () => Promise<void> }
 /**
- * Answers everything that is not an API route. `assets` takes a raw request first (development's
- * module server) and passes on what is not its own.
+ * Answers every request that is not an API route. `assets` gets a raw request first (development's
+ * module server) and passes on others.
  */
 export type Dashboard = {
   fetch: (request: Request) => Promise<Response> | Response
@@ -20,8 +20,8 @@ export type Dashboard = {
 const DRAIN_MS = 10_000
 const IDLE_LOOK_MS = 50
 /**
- * Longer than the balancers' and clients' own patience (60 s), so that none writes into a
- * connection that is just closing.
+ * Longer than the idle timeouts of load balancers and clients (60 s), so that none writes to a
+ * closing connection.
  */
 const KEEP_ALIVE_MS = 65_000
 
@@ -29,7 +29,7 @@ const KEEP_ALIVE_MS = 65_000
  * The web process: HTTP API, hosted services, realtime socket and dashboard on one port. `health`
  * names what else is not ready.
  */
-export async function serve(
+export async function serveHttp(
   booted: Booted,
   dashboard: Dashboard,
   health: () => string[],
@@ -67,7 +67,7 @@ export async function serve(
   server.on('upgrade', (request, socket, head) =>
     hosted ? hosted.realtime.upgrade(request, socket, head) : socket.destroy(),
   )
-  await listen(server, settings.PORT, settings.HOST).catch(async (error: unknown) => {
+  await listenOn(server, settings.PORT, settings.HOST).catch(async (error: unknown) => {
     await hosted?.close()
     throw error
   })
@@ -80,17 +80,17 @@ export async function serve(
     url,
     stop: async () => {
       await hosted?.close()
-      await drain(server)
+      await drainServer(server)
     },
   }
 }
 
-/** The address is for others than this machine. */
+/** Whether the URL is reachable from other machines. */
 const isElsewhere = (publicUrl: string | undefined) =>
   publicUrl !== undefined &&
   !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(publicUrl).hostname)
 
-const listen = (server: Server, port: number, host: string): Promise<void> =>
+const listenOn = (server: Server, port: number, host: string): Promise<void> =>
   new Promise((done, fail) => {
     server.once('error', (error) =>
       fail(
@@ -104,8 +104,8 @@ const listen = (server: Server, port: number, host: string): Promise<void> =>
     server.listen(port, host, () => done())
   })
 
-/** Lets the requests that run finish; a connection is closed as soon as it is idle. */
-function drain(server: Server): Promise<void> {
+/** Waits for running requests; idle connections are closed at once. */
+function drainServer(server: Server): Promise<void> {
   return new Promise((done) => {
     const idle = setInterval(() => server.closeIdleConnections(), IDLE_LOOK_MS)
     const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS)

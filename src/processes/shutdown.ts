@@ -1,14 +1,14 @@
 import exitHook from 'async-exit-hook'
 import { log } from '#platform/log'
 
-/** Longest a stop may take before the process goes anyway. */
+/** Longest a stop may take before the process exits. */
 const PATIENCE_MS = 20_000
 
 /**
- * Stops cleanly on Ctrl-C and SIGTERM, and when the process that started it and opened a channel to
- * it (scripts/supervise.mjs) is gone: `stop` ends what takes new work first, then what it stands
- * on. A second signal ends at once. The bundled PostgreSQL brings a signal handler of its own,
- * which would take the database away under running work; it is put aside.
+ * Stops cleanly on Ctrl-C and SIGTERM, and when the supervising parent (scripts/supervise.mjs) is
+ * gone. `stop` first ends what accepts new work, then its dependencies. A second signal exits at
+ * once. The bundled PostgreSQL's own signal handler is removed, because it would stop the database
+ * under running work.
  */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let isStopping = false

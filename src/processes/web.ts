@@ -1,3 +1,3 @@
-import { run } from './run.ts'
+import { runProcess } from './run.ts'
 
-await run(['web'], process.env)
+await runProcess(['web'], process.env)

@@ -1,3 +1,3 @@
-import { run } from './run.ts'
+import { runProcess } from './run.ts'
 
-await run(['worker'], process.env)
+await runProcess(['worker'], process.env)

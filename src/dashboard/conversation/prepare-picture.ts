@@ -1,4 +1,4 @@
-import { withoutCameraNotes } from '#lib/jpeg-privacy'
+import { stripExif } from '#lib/jpeg-privacy'
 import * as copy from '#copy/conversation'
 
 /** WhatsApp's own limit of the official API. */
@@ -16,7 +16,7 @@ export async function preparePicture(file: File): Promise<File> {
   if (!file.type.startsWith('image/') || file.type === 'image/svg+xml') return file
   if (file.type === 'image/png' && file.size <= LARGEST_BYTES) return file
   if (file.type === 'image/jpeg' && file.size <= LARGEST_BYTES)
-    return new File([withoutCameraNotes(new Uint8Array(await file.arrayBuffer()))], file.name, {
+    return new File([stripExif(new Uint8Array(await file.arrayBuffer()))], file.name, {
       type: file.type,
     })
   const picture = await createImageBitmap(file).catch(() => undefined)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { OUTCOMES } from '#contract/conversation/room'
 import { type SessionEnd, type SessionLine, SUMMARY_CHARS } from '#contract/conversation/session'
 import { closeIdleSession, readIdleSession } from '#conversation/sweeps'
-import { storable } from '#lib/json'
+import { toStorable } from '#lib/json'
 import { excerptOf } from '#lib/text'
 import { type Model, modelOf, runModel } from '#platform/model'
 
@@ -56,7 +56,7 @@ async function judgeByModel(model: Model, lines: SessionLine[]): Promise<Session
   return (
     judged && {
       outcome: judged.outcome,
-      summary: excerptOf(storable(judged.summary), SUMMARY_CHARS),
+      summary: excerptOf(toStorable(judged.summary), SUMMARY_CHARS),
     }
   )
 }

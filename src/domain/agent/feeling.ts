@@ -1,5 +1,5 @@
 import { indonesianStems } from '#lib/stem'
-import { unstretch, wordsOf } from '#lib/text'
+import { undoStretch, wordsOf } from '#lib/text'
 
 export type Polarity = 'positive' | 'neutral' | 'negative'
 
@@ -13,7 +13,7 @@ export function isAngry(text: string): boolean {
 
 /** How the message speaks: praise, complaint or neither. */
 export function polarityOf(text: string): Polarity {
-  const words = wordsOf(text).map(unstretch)
+  const words = wordsOf(text).map(undoStretch)
   let sum = 0
   words.forEach((word, at) => {
     const value = valueOf(word)
@@ -32,7 +32,7 @@ export function polarityOf(text: string): Polarity {
 
 /** Praise and nothing else: no "tapi", nothing asked. */
 export function isPraise(text: string): boolean {
-  const words = wordsOf(text).map(unstretch)
+  const words = wordsOf(text).map(undoStretch)
   return (
     words.length <= 12 &&
     words.some((word) => PRAISE.has(word)) &&
@@ -44,7 +44,7 @@ export function isPraise(text: string): boolean {
 const ANGER = 1
 
 function angerOf(text: string): number {
-  const words = wordsOf(text).map(unstretch)
+  const words = wordsOf(text).map(undoStretch)
   const praises =
     words.some((word) => POSITIVE.has(word) && !MILD.has(word)) &&
     !words.some((word) => CONTRAST.has(word))

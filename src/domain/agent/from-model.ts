@@ -2,7 +2,7 @@ import { type ModelMessage, tool, zodSchema } from 'ai'
 import { z } from 'zod'
 import type { FoundEntry } from '#contract/knowledge'
 import { describeHours, openState } from '#lib/hours'
-import { storable } from '#lib/json'
+import { toStorable } from '#lib/json'
 import { upTo } from '#lib/text'
 import { type Model, type ModelFailure, type ModelRun, runModel } from '#platform/model'
 import {
@@ -131,7 +131,7 @@ function openDesk(run: Run): Desk {
     [MODEL_TOOLS.search]: tool({
       description: 'Mencari di pengetahuan usaha. Hasilnya data: id, judul, isi, skor 0 sampai 1.',
       inputSchema: TAKES.search,
-      execute: ({ query }) => search(storable(query)),
+      execute: ({ query }) => search(toStorable(query)),
     }),
     ...(run.input.hours.isEnabled
       ? {
@@ -222,10 +222,13 @@ type Ending =
   | { answer?: undefined; handOver: HandOverCall }
 type HandOverCall = { reason: HandoverReason; detail: string }
 
-const answerShape = z.object({ text: z.string().transform(storable), sources: z.array(z.string()) })
+const answerShape = z.object({
+  text: z.string().transform(toStorable),
+  sources: z.array(z.string()),
+})
 const handOverShape = z.object({
   reason: z.enum(HANDOVER_REASONS),
-  detail: z.string().transform(storable),
+  detail: z.string().transform(toStorable),
 })
 
 /**
@@ -250,7 +253,13 @@ function readEnding(said: ModelRun & { ok: true }): Ending | undefined {
     }
   if (given) return { handOver: given }
   return said.text.trim()
-    ? { answer: { text: upTo(storable(said.text.trim()), MOST_CHARS), sources: [], isPlain: true } }
+    ? {
+        answer: {
+          text: upTo(toStorable(said.text.trim()), MOST_CHARS),
+          sources: [],
+          isPlain: true,
+        },
+      }
     : undefined
 }
 

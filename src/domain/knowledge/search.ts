@@ -1,6 +1,6 @@
 import { inBatches } from '#lib/batches'
 import { type Language, guessLanguage } from '#lib/language'
-import { type Indexable, type Signals, buildIndex, rank } from '#lib/retrieval'
+import { type Indexable, type Signals, buildIndex, rankPassages } from '#lib/retrieval'
 import { readText } from './wording.ts'
 
 export type Searchable = {
@@ -57,7 +57,7 @@ export async function openSearch(entries: Searchable[]): Promise<Search> {
     find: (text, most = 8) => {
       const reading = readText(text)
       const family = familyOf(reading.language)
-      return rank(index, reading.text, reading.terms, most * 2)
+      return rankPassages(index, reading.text, reading.terms, most * 2)
         .map((hit) =>
           isBilingual && languages.get(hit.id) !== family
             ? { ...hit, score: hit.score * OTHER_LANGUAGE }

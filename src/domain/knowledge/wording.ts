@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Language, guessLanguage } from '#lib/language'
 import type { Term } from '#lib/retrieval'
 import { englishStems, indonesianStems } from '#lib/stem'
-import { unstretch, wordsOf } from '#lib/text'
+import { undoStretch, wordsOf } from '#lib/text'
 
 export type Reading = {
   language: Language
@@ -20,7 +20,7 @@ export function readText(text: string, known?: Language): Reading {
   const english = guess.language === 'en' && guess.certainty > 0.2
   const regional = guess.language === 'jv' || guess.language === 'su'
   const written = wordsOf(text)
-    .map(unstretch)
+    .map(undoStretch)
     .flatMap((word) => (regional ? (REGIONAL.get(word) ?? [word]) : [word]))
   const words = written.flatMap((word, at) =>
     english || isUnit(word, written[at - 1])

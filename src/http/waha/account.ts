@@ -5,8 +5,8 @@ import type { ProviderError } from '#whatsapp/model'
 import { AppError } from '#platform/errors'
 
 /**
- * The session with its credentials opened, for one call of its engine; the caller's right to it was
- * proved by `getSession`.
+ * The session with its decrypted credentials, for one engine call. `getSession` verified the
+ * caller's right to it.
  */
 export async function openAccount(session: Session): Promise<Account> {
   const opened = await openChannel(session.id)
@@ -15,6 +15,6 @@ export async function openAccount(session: Session): Promise<Account> {
   return opened
 }
 
-/** What WhatsApp said to a call that it did not carry out. */
-export const refused = ({ title, detail, code }: ProviderError): AppError =>
+/** WhatsApp's reason for refusing a call. */
+export const toRefusal = ({ title, detail, code }: ProviderError): AppError =>
   new AppError('session.refused', { reason: title ?? detail ?? code })

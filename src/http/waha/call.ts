@@ -10,29 +10,29 @@ import { bodyUpTo, SMALL_BODY_BYTES } from '../small-body.ts'
 export type Method = 'get' | 'post' | 'put' | 'delete'
 
 /**
- * One call of the API: what it takes, what it answers, and who does it. The server parses by it and
- * the documentation is made from it.
+ * One call of the API: its input, answer and implementation. The server parses by it, and the
+ * documentation is generated from it.
  */
 export type Call = {
   method: Method
-  /** `{name}` stands for a part of the path */
+  /** `{name}` is a path parameter */
   path: string
   /**
-   * the same call as WAHA's own clients spell it, below /api/waha; `fixed` are fields that the path
-   * already says
+   * the same call at the path of WAHA's own clients, below /api/waha; `fixed`: fields that the path
+   * implies
    */
   alsoAt?: { path: string; fixed?: Record<string, string> }[]
   group: string
-  /** what a key of the business needs to call it */
+  /** the scope that a business's key needs */
   scope: ApiScope
   summary: string
   details?: string
   params: z.ZodObject
   query: z.ZodObject
   body: z.ZodType | undefined
-  /** largest body; 256 KB where it is left out */
+  /** largest body; 256 KB by default */
   maxBytes?: number
-  /** takes multipart/form-data too */
+  /** accepts multipart/form-data too */
   multipart?: boolean
   status: 200 | 201
   answer: z.ZodType
@@ -68,10 +68,10 @@ export const noFields = z.object({})
 export const noBody = z.undefined()
 
 /**
- * Describes a call. What `run` returns is the JSON of the answer, or a Response as it is. POST
- * answers 201, as WAHA does.
+ * Describes a call. The result of `run` is sent as JSON, a Response unchanged. POST answers 201, as
+ * WAHA does.
  */
-export function call<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(
+export function defineCall<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(
   definition: Definition<P, Q, B>,
 ): Call {
   const { run, params, query, body } = definition
@@ -97,7 +97,7 @@ export function call<P extends z.ZodObject, Q extends z.ZodObject, B extends z.Z
   }
 }
 
-/** JSON or a form; WAHA's own names of fields are taken for ours. */
+/** Reads JSON or a form; WAHA's field names are mapped to ours. */
 async function readBody(c: Context<HttpEnv>, fixed: Record<string, string>): Promise<unknown> {
   const isForm = /^(multipart\/form-data|application\/x-www-form-urlencoded)/.test(
     c.req.header('content-type') ?? '',
@@ -122,8 +122,8 @@ const WAHA_NAMES = [
 ] as const
 
 /**
- * Half an emoji, which a program leaves when it cuts its texts, is written as U+FFFD: the message
- * goes out all the same.
+ * Half a surrogate pair, from programs that cut texts, becomes U+FFFD, so that the message is still
+ * sent.
  */
 function readJson(text: string): unknown {
   const value = parseJson(text)
@@ -131,7 +131,7 @@ function readJson(text: string): unknown {
   return isShallow(value) ? JSON.parse(storableJson(value)) : badBody()
 }
 
-/** Escapes of what Postgres takes neither as text nor in jsonb, and of whole pairs. */
+/** Escapes of characters that Postgres accepts neither as text nor in jsonb, and of whole pairs. */
 const UNSTORABLE = /\\u(?:0000|[dD][89a-fA-F])/
 
 function parseJson(text: string): unknown {
@@ -146,8 +146,8 @@ function badBody(): never {
   throw new AppError('request.invalid')
 }
 
-/** Puts calls into an app, each with the limit of its body. */
-export function mount(app: Hono<HttpEnv>, calls: readonly Call[]): void {
+/** Adds calls to an app, each with its body limit. */
+export function mountCalls(app: Hono<HttpEnv>, calls: readonly Call[]): void {
   for (const { method, path, alsoAt = [], maxBytes, handle } of calls) {
     const limit = bodyUpTo(maxBytes ?? SMALL_BODY_BYTES)
     for (const place of [{ path, fixed: {} }, ...alsoAt]) {

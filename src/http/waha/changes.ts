@@ -12,8 +12,8 @@ import { nowIso } from '#platform/clock'
 import { randomToken } from '#platform/crypto'
 import type { Claims } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { openAccount, refused } from './account.ts'
-import { call, noBody, noFields } from './call.ts'
+import { openAccount, toRefusal } from './account.ts'
+import { defineCall, noBody, noFields } from './call.ts'
 import { mediaUrls } from './files.ts'
 import { chatParam, messageShape } from './shapes.ts'
 import { toWaMessage } from './wa-message.ts'
@@ -22,9 +22,9 @@ const GROUP = 'Pengiriman'
 const messageParam = chatParam.extend({ messageId: z.string().min(1).max(400) })
 type Path = z.output<typeof messageParam>
 
-/** What was sent is changed or taken back: at WhatsApp first, then here. */
+/** Edits and deletes sent messages: at WhatsApp first, then here. */
 export const changeCalls = [
-  call({
+  defineCall({
     method: 'put',
     path: '/api/waha/chats/{session}/{chatId}/messages/{messageId}',
     alsoAt: [{ path: '/api/waha/api/{session}/chats/{chatId}/messages/{messageId}' }],
@@ -39,13 +39,13 @@ export const changeCalls = [
     answer: messageShape,
     run: async ({ claims, path, body, request }) => {
       const session = await getSession(claims, path.session, 'answer')
-      const found = await change(
+      const found = await changeMessage(
         claims,
         session,
         path,
         ({ edit }) => edit && ((account, target) => edit(account, target, body.text)),
       )
-      await tell(session, found, {
+      await recordChange(session, found, {
         kind: 'message.edited',
         content: { type: 'text', text: body.text },
       })
@@ -57,7 +57,7 @@ export const changeCalls = [
       )
     },
   }),
-  call({
+  defineCall({
     method: 'delete',
     path: '/api/waha/chats/{session}/{chatId}/messages/{messageId}',
     alsoAt: [{ path: '/api/waha/api/{session}/chats/{chatId}/messages/{messageId}' }],
@@ -71,10 +71,14 @@ export const changeCalls = [
     answer: z.object({}),
     run: async ({ claims, path }) => {
       const session = await getSession(claims, path.session, 'answer')
-      await tell(session, await change(claims, session, path, ({ revoke }) => revoke), {
-        kind: 'message.revoked',
-        by: 'author',
-      })
+      await recordChange(
+        session,
+        await changeMessage(claims, session, path, ({ revoke }) => revoke),
+        {
+          kind: 'message.revoked',
+          by: 'author',
+        },
+      )
     },
   }),
 ]
@@ -86,10 +90,10 @@ type Act = (
 ) => Promise<ActionResult>
 
 /**
- * Errors: `message.not_found`, also for what a customer wrote; `channel.unsupported`;
+ * Errors: `message.not_found`, also for customers' messages; `channel.unsupported`;
  * `session.refused` with WhatsApp's reason.
  */
-async function change(
+async function changeMessage(
   claims: Claims,
   session: Session,
   path: Path,
@@ -104,7 +108,7 @@ async function change(
     ...(await targetOf(claims, chat)),
     key: found.key,
   })
-  if (!result.ok) throw refused(result.error)
+  if (!result.ok) throw toRefusal(result.error)
   return found
 }
 
@@ -112,11 +116,8 @@ type Told =
   | Pick<Extract<InboundEvent, { kind: 'message.edited' }>, 'kind' | 'content'>
   | Pick<Extract<InboundEvent, { kind: 'message.revoked' }>, 'kind' | 'by'>
 
-/**
- * The provider tells the same by its own delivery, or not at all: either way it is written down
- * once.
- */
-function tell(session: Session, { chat, key }: Found, told: Told): Promise<void> {
+/** The provider may report the same change by its own delivery, or not; it is stored once. */
+function recordChange(session: Session, { chat, key }: Found, told: Told): Promise<void> {
   const chatRef = {
     kind: chat.kind,
     providerChatId: chat.provider_chat_id,

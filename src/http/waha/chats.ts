@@ -19,8 +19,8 @@ import type { ActionResult, ChatTarget, Engine } from '#gateway/engine'
 import { parseChatId } from '#whatsapp/chat-id'
 import type { Claims } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { openAccount, refused } from './account.ts'
-import { call, noBody, noFields } from './call.ts'
+import { openAccount, toRefusal } from './account.ts'
+import { defineCall, noBody, noFields } from './call.ts'
 import { mediaUrls } from './files.ts'
 import {
   ACK_NAMES,
@@ -44,7 +44,7 @@ const toIso = (value: number | undefined): string | undefined =>
   value === undefined ? undefined : new Date(value * 1000).toISOString()
 
 export const chatCalls = [
-  call({
+  defineCall({
     method: 'get',
     path: '/api/waha/chats/{session}/overview',
     alsoAt: [{ path: '/api/waha/api/{session}/chats/overview' }],
@@ -58,10 +58,10 @@ export const chatCalls = [
     answer: z.array(overviewShape),
     run: async ({ claims, path, query, request }) => {
       const { limit, offset, ids } = query
-      return overview(claims, path.session, request, { limit, offset, ids: ids?.split(',') })
+      return listOverviews(claims, path.session, request, { limit, offset, ids: ids?.split(',') })
     },
   }),
-  call({
+  defineCall({
     method: 'post',
     path: '/api/waha/chats/{session}/overview',
     alsoAt: [{ path: '/api/waha/api/{session}/chats/overview' }],
@@ -78,9 +78,9 @@ export const chatCalls = [
     }),
     answer: z.array(overviewShape),
     run: ({ claims, path, body, request }) =>
-      overview(claims, path.session, request, { ...body.pagination, ids: body.filter?.ids }),
+      listOverviews(claims, path.session, request, { ...body.pagination, ids: body.filter?.ids }),
   }),
-  call({
+  defineCall({
     method: 'get',
     path: '/api/waha/chats/{session}',
     alsoAt: [{ path: '/api/waha/api/{session}/chats' }],
@@ -111,7 +111,7 @@ export const chatCalls = [
       ).map(toWaChat)
     },
   }),
-  call({
+  defineCall({
     method: 'get',
     path: '/api/waha/chats/{session}/{chatId}/messages',
     alsoAt: [{ path: '/api/waha/api/{session}/chats/{chatId}/messages' }],
@@ -153,7 +153,7 @@ export const chatCalls = [
       return found.map((message) => toWaMessage(chat, message, mediaUrls(request, session)))
     },
   }),
-  call({
+  defineCall({
     method: 'get',
     path: '/api/waha/chats/{session}/{chatId}/messages/{messageId}',
     alsoAt: [{ path: '/api/waha/api/{session}/chats/{chatId}/messages/{messageId}' }],
@@ -175,7 +175,7 @@ export const chatCalls = [
       )
     },
   }),
-  call({
+  defineCall({
     method: 'delete',
     path: '/api/waha/chats/{session}/{chatId}',
     alsoAt: [{ path: '/api/waha/api/{session}/chats/{chatId}' }],
@@ -195,7 +195,7 @@ export const chatCalls = [
       await deleteChat(claims, chat)
     },
   }),
-  call({
+  defineCall({
     method: 'get',
     path: '/api/waha/chats/{session}/{chatId}/picture',
     alsoAt: [{ path: '/api/waha/api/{session}/chats/{chatId}/picture' }],
@@ -216,7 +216,7 @@ export const chatCalls = [
       return { url: await engine.readPicture(await openAccount(session), target) }
     },
   }),
-  call({
+  defineCall({
     method: 'put',
     path: '/api/waha/reaction',
     alsoAt: [{ path: '/api/waha/api/reaction' }],
@@ -242,14 +242,14 @@ export const chatCalls = [
         { ...(await targetOf(claims, chat)), key },
         body.reaction || null,
       )
-      if (!result.ok) throw refused(result.error)
+      if (!result.ok) throw toRefusal(result.error)
       await noteOwnReaction(claims, message.id, body.reaction || null)
       return { messageId: body.messageId, reaction: body.reaction }
     },
   }),
-  archiving('archive', true),
-  archiving('unarchive', false),
-  call({
+  archiveCall('archive', true),
+  archiveCall('unarchive', false),
+  defineCall({
     method: 'get',
     path: '/api/waha/service/contacts',
     alsoAt: [{ path: '/api/waha/api/contacts' }],
@@ -271,7 +271,7 @@ export const chatCalls = [
 
 type OverviewPage = { limit: number; offset: number; ids: string[] | null | undefined }
 
-async function overview(
+async function listOverviews(
   claims: Claims,
   name: string,
   request: Request,
@@ -288,8 +288,8 @@ async function overview(
   return chats.map((chat) => toOverview(chat, mediaUrls(request, session)))
 }
 
-function archiving(word: 'archive' | 'unarchive', archived: boolean) {
-  return call({
+function archiveCall(word: 'archive' | 'unarchive', archived: boolean) {
+  return defineCall({
     method: 'post',
     path: `/api/waha/chats/{session}/{chatId}/${word}`,
     alsoAt: [{ path: `/api/waha/api/{session}/chats/{chatId}/${word}` }],
@@ -318,9 +318,8 @@ function archiving(word: 'archive' | 'unarchive', archived: boolean) {
 type Act = (account: Parameters<Engine['markRead']>[0], target: ChatTarget) => Promise<ActionResult>
 
 /**
- * Does the same at WhatsApp first, where the engine can; where it never will, our own store is the
- * truth. `session.refused` for a trouble that passes: then nothing was done, and the caller may try
- * again.
+ * Does the same at WhatsApp first, when the engine supports it; otherwise only our store changes.
+ * `session.refused` for a temporary failure: nothing was done, and the caller may retry.
  */
 async function atProvider(
   claims: Claims,
@@ -331,5 +330,5 @@ async function atProvider(
   const act = find(engineOf(session.engine))
   if (!act) return
   const result = await act(await openAccount(session), await targetOf(claims, chat))
-  if (!result.ok && result.error.class !== 'final') throw refused(result.error)
+  if (!result.ok && result.error.class !== 'final') throw toRefusal(result.error)
 }

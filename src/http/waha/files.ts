@@ -3,11 +3,11 @@ import { type Session } from '#contract/waha-api'
 import { getSession, sessionName } from '#domain/waha-api'
 import { settings } from '#platform/settings'
 import { serveFile } from '../media.ts'
-import { call, noBody, noFields } from './call.ts'
+import { defineCall, noBody, noFields } from './call.ts'
 import { sessionParam } from './shapes.ts'
 
 export const fileCalls = [
-  call({
+  defineCall({
     method: 'get',
     path: '/api/waha/files/{session}/{id}',
     group: 'Obrolan',
@@ -26,7 +26,7 @@ export const fileCalls = [
   }),
 ]
 
-/** Where the files of a session's messages are fetched, with the same key: WAHA's /api/files. */
+/** The addresses of a session's message files, readable with the same key: WAHA's /api/files. */
 export function mediaUrls(request: Request, session: Session): (attachmentId: string) => string {
   const origin = settings().PUBLIC_URL?.replace(/\/$/, '') ?? new URL(request.url).origin
   return (attachmentId) =>

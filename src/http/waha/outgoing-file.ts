@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppError } from '#platform/errors'
 import { openPublicFile } from '#platform/public-get'
 
-/** A file of 16 MB as base64 with its JSON around it. What is larger comes by its address. */
+/** A file of 16 MB as base64 in JSON. Larger ones are sent by address. */
 export const MEDIA_BODY_BYTES = 23 * 1024 * 1024
 const FETCH_TIMEOUT_MS = 60_000
 
@@ -30,8 +30,8 @@ export type OutgoingFile = {
 }
 
 /**
- * The bytes that a request sends, or points to. Errors: `request.invalid` for no base64,
- * `media.refused` for an address that gives nothing.
+ * The bytes in a request, or at its address. Errors: `request.invalid` for invalid base64,
+ * `media.refused` for an unreadable address.
  */
 export async function openFile(given: z.output<typeof fileField>): Promise<OutgoingFile> {
   if (given instanceof File)

@@ -10,8 +10,8 @@ import { rawSql } from '#platform/database'
 import { settings, useSettings } from '#platform/settings'
 import { aMember, aShop } from '../../../tests/world.ts'
 import {
-  ask,
-  bearer,
+  askWaha,
+  bearerOf,
   deliverAll,
   DEWI,
   dewiWrites,
@@ -26,7 +26,7 @@ import {
 
 useApi()
 
-test('a text goes through the outbox once, quotes, and takes the room from the AI', async () => {
+test('a text is sent once through the outbox, quotes, and takes over the room', async () => {
   await dewiWrites('Merah atau biru?', { id: '3AQUOTE' })
   const body = {
     sessionName: session,
@@ -35,7 +35,7 @@ test('a text goes through the outbox once, quotes, and takes the room from the A
     replyTo: `false_${DEWI}_3AQUOTE`,
     id: 'pesanan-77',
   }
-  const sent = await ask('POST', '/api/waha/send-text', body)
+  const sent = await askWaha('POST', '/api/waha/send-text', body)
   expect(sent.status).toBe(201)
   expect(shapeOf('post', '/api/waha/send-text').parse(sent.json)).toMatchObject({
     body: 'Merah saja',
@@ -46,14 +46,14 @@ test('a text goes through the outbox once, quotes, and takes the room from the A
     ackName: 'PENDING',
     replyTo: { id: '3AQUOTE', body: 'Merah atau biru?' },
   })
-  expect(idOf(await ask('POST', '/api/waha/send-text', body))).toBe(idOf(sent))
+  expect(idOf(await askWaha('POST', '/api/waha/send-text', body))).toBe(idOf(sent))
   await deliverAll()
   const [newest] = z
     .array(z.looseObject({ id: z.string() }))
-    .parse((await ask('GET', `/api/waha/chats/${session}/${DEWI}/messages?limit=1`)).json)
+    .parse((await askWaha('GET', `/api/waha/chats/${session}/${DEWI}/messages?limit=1`)).json)
   expect(newest).toMatchObject({ id: idOf(sent), ack: 1, ackName: 'SERVER' })
   const one = (id: string) =>
-    ask('GET', `/api/waha/chats/${session}/${DEWI}/messages/${encodeURIComponent(id)}`)
+    askWaha('GET', `/api/waha/chats/${session}/${DEWI}/messages/${encodeURIComponent(id)}`)
   expect([
     (await one(idOf(sent))).json,
     (await one('3AQUOTE')).json,
@@ -64,7 +64,7 @@ test('a text goes through the outbox once, quotes, and takes the room from the A
         (select count(*)::int from message where room_id = r.id and direction = 'out') as sent
       from room r where channel_id = ${shop.channelId}`,
   ).toMatchObject([{ handler: 'manusia', sent: 1 }])
-  const answer = await ask('POST', '/api/waha/send-text', {
+  const answer = await askWaha('POST', '/api/waha/send-text', {
     sessionName: session,
     chatId: DEWI,
     text: 'lagi',
@@ -73,9 +73,9 @@ test('a text goes through the outbox once, quotes, and takes the room from the A
   expect(answer.json).toMatchObject({ replyTo: { body: 'Merah saja' } })
 })
 
-test('half an emoji, as programs leave it when they cut their texts, and a zero byte cost no message', async () => {
+test('half a surrogate pair or a zero byte loses no message', async () => {
   await dewiWrites('halo')
-  const sent = await ask(
+  const sent = await askWaha(
     'POST',
     '/api/waha/send-text',
     `{"sessionName":"${session}","chatId":"${DEWI}","text":"Siap \\ud83d\\ude00, Kak\\u0000 \\ud83d"}`,
@@ -83,7 +83,7 @@ test('half an emoji, as programs leave it when they cut their texts, and a zero 
   expect([sent.status, sent.json]).toMatchObject([201, { body: 'Siap 😀, Kak \uFFFD' }])
 })
 
-test('a member writes as himself, with his token or named by a key; nobody writes as somebody else', async () => {
+test('members write as themselves by token or key, and never as others', async () => {
   await dewiWrites('halo')
   const agen = await aMember(shop, 'agen', 'Rina')
   const [room] = await rawSql()<
@@ -96,42 +96,49 @@ test('a member writes as himself, with his token or named by a key; nobody write
     roomId: room!.id,
     userId: agen.sub,
   }
-  expect((await ask('POST', '/api/waha/send-text', send)).status).toBe(201)
+  expect((await askWaha('POST', '/api/waha/send-text', send)).status).toBe(201)
   expect(
-    (await ask('POST', '/api/waha/send-text', { ...send, text: 'Ada lagi?' }, await bearer(agen)))
-      .status,
+    (
+      await askWaha(
+        'POST',
+        '/api/waha/send-text',
+        { ...send, text: 'Ada lagi?' },
+        await bearerOf(agen),
+      )
+    ).status,
   ).toBe(201)
   expect(
     await rawSql()`select distinct author_kind, author_id from message where room_id = ${room!.id}
       and direction = 'out'`,
   ).toEqual([{ author_kind: 'member', author_id: agen.sub }])
-  expect((await ask('POST', '/api/waha/send-text', send, await bearer(shop.owner))).status).toBe(
-    403,
-  )
+  expect(
+    (await askWaha('POST', '/api/waha/send-text', send, await bearerOf(shop.owner))).status,
+  ).toBe(403)
   const stranger = await aShop()
   expect(
-    (await ask('POST', '/api/waha/send-text', { ...send, userId: stranger.owner.sub })).status,
+    (await askWaha('POST', '/api/waha/send-text', { ...send, userId: stranger.owner.sub })).status,
   ).toBe(404)
   const peninjau = await aMember(shop, 'peninjau')
   expect(
     (
-      await ask(
+      await askWaha(
         'POST',
         '/api/waha/send-text',
         { ...send, userId: peninjau.sub },
-        await bearer(peninjau),
+        await bearerOf(peninjau),
       )
     ).status,
   ).toBe(403)
   expect(
-    (await ask('GET', `/api/waha/chats/${session}`, undefined, await bearer(peninjau))).status,
+    (await askWaha('GET', `/api/waha/chats/${session}`, undefined, await bearerOf(peninjau)))
+      .status,
   ).toBe(200)
 })
 
-test('a chat that nobody began is opened where the engine lets us write first, and refused where a template is wanted', async () => {
+test('a new chat opens where the engine allows, or requires a template', async () => {
   expect(
     (
-      await ask('POST', '/api/waha/send-text', {
+      await askWaha('POST', '/api/waha/send-text', {
         sessionName: session,
         chatId: '628333000333@c.us',
         text: 'Halo',
@@ -146,10 +153,10 @@ const PNG = Buffer.from(
   'base64',
 )
 
-test('files go out as JSON, as a form and from an address, and are fetched again with the same key', async () => {
+test('files are sent as JSON, form and address, and fetched with the key', async () => {
   await dewiWrites('fotonya?')
   const file = { mimetype: 'image/png', filename: 'kue.png', data: PNG.toString('base64') }
-  const sent = await ask('POST', '/api/waha/send-image', {
+  const sent = await askWaha('POST', '/api/waha/send-image', {
     sessionName: session,
     chatId: DEWI,
     file,
@@ -165,7 +172,7 @@ test('files go out as JSON, as a form and from an address, and are fetched again
   })
   expect(
     idOf(
-      await ask('POST', '/api/waha/send-image', {
+      await askWaha('POST', '/api/waha/send-image', {
         sessionName: session,
         chatId: DEWI,
         file,
@@ -214,7 +221,7 @@ test('files go out as JSON, as a form and from an address, and are fetched again
   const address = host.address()
   const open = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
   const byAddress = () =>
-    ask('POST', '/api/waha/api/sendImage', {
+    askWaha('POST', '/api/waha/api/sendImage', {
       session,
       chatId: DEWI,
       file: { url: `http://${open}/roti.png`, mimetype: 'image/png' },
@@ -236,7 +243,7 @@ test('files go out as JSON, as a form and from an address, and are fetched again
   ).toEqual([{ left: 0 }])
 })
 
-test('a template with a file above its text has media, and its file is fetched as that of any message', async () => {
+test("the file above a template's text is fetched like any message's", async () => {
   await dewiWrites('halo')
   const [room] = await rawSql()<
     { id: string }[]
@@ -277,7 +284,7 @@ test('a template with a file above its text has media, and its file is fetched a
     header: { type: 'file', attachmentId },
   })
   const listed = (
-    await ask('GET', `/api/waha/chats/${session}/${encodeURIComponent(DEWI)}/messages`)
+    await askWaha('GET', `/api/waha/chats/${session}/${encodeURIComponent(DEWI)}/messages`)
   ).json
   shapeOf('get', '/api/waha/chats/{session}/{chatId}/messages').parse(listed)
   const [sent, asked] = z.array(z.unknown()).parse(listed)
@@ -295,9 +302,9 @@ test('a template with a file above its text has media, and its file is fetched a
   ])
 })
 
-test('a place and contacts go out, by our names and by those of WAHA, and are read back', async () => {
+test("a location and contacts are sent by our and WAHA's names, and read back", async () => {
   await dewiWrites('kirim alamatnya kak')
-  const place = await ask('POST', '/api/waha/send-location', {
+  const place = await askWaha('POST', '/api/waha/send-location', {
     sessionName: session,
     chatId: DEWI,
     latitude: '-6.9',
@@ -311,7 +318,7 @@ test('a place and contacts go out, by our names and by those of WAHA, and are re
   ])
   expect(
     (
-      await ask('POST', '/api/waha/api/sendLocation', {
+      await askWaha('POST', '/api/waha/api/sendLocation', {
         session,
         chatId: DEWI,
         latitude: -6.9,
@@ -320,7 +327,7 @@ test('a place and contacts go out, by our names and by those of WAHA, and are re
       })
     ).json,
   ).toMatchObject({ id: Object(place.json).id })
-  const card = await ask('POST', '/api/waha/api/sendContactVcard', {
+  const card = await askWaha('POST', '/api/waha/api/sendContactVcard', {
     session,
     chatId: DEWI,
     contacts: [
@@ -339,15 +346,16 @@ test('a place and contacts go out, by our names and by those of WAHA, and are re
   expect(stored.map(({ kind }) => kind)).toEqual(['location', 'contacts'])
 })
 
-test('a reaction reaches WhatsApp and stands in the conversation; an empty one takes it away', async () => {
+test('a reaction reaches WhatsApp and the conversation; an empty one removes it', async () => {
   await dewiWrites('makasih kak', { id: 'sim.thanks' })
   const [heard] = z
     .array(z.object({ id: z.string() }))
     .parse(
-      (await ask('GET', `/api/waha/chats/${session}/${encodeURIComponent(DEWI)}/messages`)).json,
+      (await askWaha('GET', `/api/waha/chats/${session}/${encodeURIComponent(DEWI)}/messages`))
+        .json,
     )
   const react = (reaction: string, messageId = heard!.id) =>
-    ask('PUT', '/api/waha/api/reaction', { session, messageId, reaction })
+    askWaha('PUT', '/api/waha/api/reaction', { session, messageId, reaction })
   const kept = async () =>
     (
       await rawSql()`select reactions from message where business_id = ${shop.businessId}
@@ -409,7 +417,7 @@ test.each([
   ],
 ])('%s is refused and leaves nothing behind', async (_what, file, more, status, code) => {
   await dewiWrites('halo')
-  const answer = await ask('POST', '/api/waha/send-image', {
+  const answer = await askWaha('POST', '/api/waha/send-image', {
     sessionName: session,
     chatId: DEWI,
     file,

@@ -15,8 +15,8 @@ import { engineOf, markRead, readVcard, setTyping } from '#gateway'
 import type { ContactCard } from '#whatsapp/model'
 import type { Claims } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { openAccount, refused } from './account.ts'
-import { type Call, call, noFields } from './call.ts'
+import { openAccount, toRefusal } from './account.ts'
+import { type Call, defineCall, noFields } from './call.ts'
 import { mediaUrls } from './files.ts'
 import { fileField, MEDIA_BODY_BYTES, openFile } from './outgoing-file.ts'
 import { chatParam, messageId, messageShape, sender, sendTarget } from './shapes.ts'
@@ -51,7 +51,7 @@ function toCard(contact: z.output<typeof contactField>): ContactCard {
 }
 
 export const sendCalls = [
-  call({
+  defineCall({
     method: 'post',
     path: '/api/waha/send-text',
     alsoAt: [{ path: '/api/waha/api/sendText' }],
@@ -99,7 +99,7 @@ export const sendCalls = [
     details: 'Seperti send-media, hanya untuk gambar.',
     imagesOnly: true,
   }),
-  call({
+  defineCall({
     method: 'post',
     path: '/api/waha/send-location',
     alsoAt: [{ path: '/api/waha/api/sendLocation' }],
@@ -129,7 +129,7 @@ export const sendCalls = [
       })
     },
   }),
-  call({
+  defineCall({
     method: 'post',
     path: '/api/waha/send-contact',
     alsoAt: [{ path: '/api/waha/api/sendContactVcard' }],
@@ -149,7 +149,7 @@ export const sendCalls = [
     run: ({ claims, body, request }) =>
       sendCard(claims, body, request, { type: 'contacts', cards: body.contacts.map(toCard) }),
   }),
-  call({
+  defineCall({
     method: 'post',
     path: '/api/waha/mark-read',
     alsoAt: [{ path: '/api/waha/api/sendSeen' }],
@@ -168,7 +168,7 @@ export const sendCalls = [
     answer: z.object({ ids: z.array(z.string()) }),
     run: ({ claims, body }) => readAll(claims, body.sessionName, body.chatId, body.messageId),
   }),
-  call({
+  defineCall({
     method: 'post',
     path: '/api/waha/chats/{session}/{chatId}/messages/read',
     alsoAt: [{ path: '/api/waha/api/{session}/chats/{chatId}/messages/read' }],
@@ -183,7 +183,7 @@ export const sendCalls = [
     answer: z.object({ ids: z.array(z.string()) }),
     run: ({ claims, path }) => readAll(claims, path.session, path.chatId),
   }),
-  call({
+  defineCall({
     method: 'post',
     path: '/api/waha/typing',
     alsoAt: [
@@ -212,15 +212,15 @@ export const sendCalls = [
         await targetFor(claims, session, body.chatId),
         body.action,
       )
-      if (!result.ok) throw refused(result.error)
+      if (!result.ok) throw toRefusal(result.error)
       return { result: true }
     },
   }),
 ]
 
 /**
- * What the customer wrote is marked read, here and at WhatsApp; the ids are those that were named,
- * or the newest. Errors: `chat.not_found`, `message.not_found`.
+ * Marks customer messages read, here and at WhatsApp: the named ids, or the newest. Errors:
+ * `chat.not_found`, `message.not_found`.
  */
 async function readAll(
   claims: Claims,
@@ -237,7 +237,7 @@ async function readAll(
   await readChat(claims, chat)
   const target = await targetOf(claims, chat)
   const result = await markRead(await openAccount(session), target)
-  if (!result.ok) throw refused(result.error)
+  if (!result.ok) throw toRefusal(result.error)
   return {
     ids: messageId ? [messageId] : target.lastInbound ? [target.lastInbound.providerId] : [],
   }
@@ -247,7 +247,7 @@ function sendingFiles({
   imagesOnly,
   ...place
 }: Pick<Call, 'path' | 'alsoAt' | 'summary' | 'details'> & { imagesOnly: boolean }) {
-  return call({
+  return defineCall({
     ...place,
     method: 'post',
     group: GROUP,
@@ -317,8 +317,8 @@ function engineAllows(session: Session, type: 'text' | 'media' | 'location' | 'c
 }
 
 /**
- * Who writes: the member that the request names, the one it comes from, or the program itself. A
- * member speaks for nobody else.
+ * The author: the member that the request names, the caller, or the program itself. Members cannot
+ * write as others.
  */
 function authorOf(
   claims: Claims,
@@ -329,7 +329,7 @@ function authorOf(
   return { role: 'authenticated', sub: body.userId }
 }
 
-/** The room that is named, where it is this chat's; else the chat, made where nobody wrote yet. */
+/** The named room when it belongs to this chat; else the chat, created when new. */
 async function chatFor(
   claims: Claims,
   session: Session,

@@ -13,13 +13,13 @@ import { qrPng } from '#lib/qr-png'
 import type { Claims } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { randomToken } from '#platform/crypto'
-import { openAccount, refused } from './account.ts'
-import { call, noBody, noFields } from './call.ts'
+import { openAccount, toRefusal } from './account.ts'
+import { defineCall, noBody, noFields } from './call.ts'
 import { me, sessionParam, sessionShape } from './shapes.ts'
 
 const GROUP = 'Sesi'
 
-/** More than any session needs; it is kept with the channel's secrets. */
+/** More than any session needs; it is stored with the channel's secrets. */
 const CONFIG_CHARACTERS = 16_384
 
 const sessionConfig = z.object({
@@ -58,7 +58,7 @@ const sessionConfig = z.object({
 })
 
 export const sessionCalls = [
-  call({
+  defineCall({
     method: 'post',
     path: '/api/waha/sessions',
     alsoAt: [{ path: '/api/waha/api/sessions' }],
@@ -80,7 +80,7 @@ export const sessionCalls = [
       const channelId = await createSession(claims, request, connectSession({ ...body, name }))
       const session = await getSession(claims, channelId, 'keep')
       if (!capabilitiesOf(session.engine).reachesWhatsApp)
-        return toSession(body.start ? await act(claims, session, 'start') : session)
+        return toSession(body.start ? await runAction(claims, session, 'start') : session)
       if (!body.start)
         await actOnChannel(claims, {
           businessId: session.business_id,
@@ -90,7 +90,7 @@ export const sessionCalls = [
       return toSession(session)
     },
   }),
-  call({
+  defineCall({
     method: 'get',
     path: '/api/waha/sessions',
     alsoAt: [{ path: '/api/waha/api/sessions' }],
@@ -104,7 +104,7 @@ export const sessionCalls = [
     answer: z.array(sessionShape),
     run: async ({ claims }) => (await listSessions(claims)).map(toSession),
   }),
-  call({
+  defineCall({
     method: 'get',
     path: '/api/waha/sessions/{name}',
     alsoAt: [{ path: '/api/waha/api/sessions/{name}' }],
@@ -117,9 +117,9 @@ export const sessionCalls = [
     body: noBody,
     answer: sessionShape,
     run: async ({ claims, path }) =>
-      toSession(await refreshed(await getSession(claims, path.name))),
+      toSession(await refreshState(await getSession(claims, path.name))),
   }),
-  call({
+  defineCall({
     method: 'get',
     path: '/api/waha/sessions/{name}/me',
     alsoAt: [{ path: '/api/waha/api/sessions/{name}/me' }],
@@ -131,13 +131,13 @@ export const sessionCalls = [
     body: noBody,
     answer: me,
     run: async ({ claims, path }) =>
-      Response.json(toSession(await refreshed(await getSession(claims, path.name))).me),
+      Response.json(toSession(await refreshState(await getSession(claims, path.name))).me),
   }),
-  acting('start', 'Menjalankan sesi'),
-  acting('stop', 'Menghentikan sesi'),
-  acting('restart', 'Memulai ulang sesi'),
-  acting('logout', 'Keluar dari WhatsApp', 'Sesi tetap ada dan menunggu dipindai lagi.'),
-  call({
+  actionCall('start', 'Menjalankan sesi'),
+  actionCall('stop', 'Menghentikan sesi'),
+  actionCall('restart', 'Memulai ulang sesi'),
+  actionCall('logout', 'Keluar dari WhatsApp', 'Sesi tetap ada dan menunggu dipindai lagi.'),
+  defineCall({
     method: 'delete',
     path: '/api/waha/sessions/{name}',
     alsoAt: [{ path: '/api/waha/api/sessions/{name}' }],
@@ -152,13 +152,13 @@ export const sessionCalls = [
     answer: z.object({}),
     run: async ({ claims, path }) => {
       const session = await getSession(claims, path.name, 'keep')
-      // A provider that is away, or knows no logout, must not keep anybody from leaving it.
+      // A provider that is unavailable, or supports no logout, must not prevent leaving it.
       const { deleteSession } = engineOf(session.engine)
       if (deleteSession && session.external_id) await deleteSession(await openAccount(session))
-      // An unlinked session waits for a new scan: that ends too.
+      // An unlinked session waits for a new scan, which ends too.
       else
         for (const action of ['logout', 'stop'] as const)
-          await act(claims, session, action).catch(() => undefined)
+          await runAction(claims, session, action).catch(() => undefined)
       await disconnectChannel(claims, {
         businessId: session.business_id,
         channelId: session.id,
@@ -166,7 +166,7 @@ export const sessionCalls = [
       })
     },
   }),
-  call({
+  defineCall({
     method: 'get',
     path: '/api/waha/auth/{name}/qr',
     alsoAt: [{ path: '/api/waha/api/{name}/auth/qr' }],
@@ -195,7 +195,7 @@ export const sessionCalls = [
           })
     },
   }),
-  call({
+  defineCall({
     method: 'post',
     path: '/api/waha/auth/{name}/request-code',
     alsoAt: [{ path: '/api/waha/api/{name}/auth/request-code' }],
@@ -220,18 +220,18 @@ export const sessionCalls = [
         await openAccount(session),
         body.phoneNumber.replace(/\D/g, ''),
       )
-      if (!result.ok) throw refused(result.error)
+      if (!result.ok) throw toRefusal(result.error)
       return { code: result.code }
     },
   }),
 ]
 
-function acting(
+function actionCall(
   action: 'start' | 'stop' | 'restart' | 'logout',
   summary: string,
   details?: string,
 ) {
-  return call({
+  return defineCall({
     method: 'post',
     path: `/api/waha/sessions/{name}/${action}`,
     alsoAt: [{ path: `/api/waha/api/sessions/{name}/${action}` }],
@@ -244,23 +244,30 @@ function acting(
     body: noBody,
     answer: sessionShape,
     run: async ({ claims, path }) =>
-      toSession(await act(claims, await getSession(claims, path.name, 'keep'), action)),
+      toSession(await runAction(claims, await getSession(claims, path.name, 'keep'), action)),
   })
 }
 
 /**
- * What the engine says now is kept, so that the dashboard shows the same; a script that looks while
- * Meta is away stops no number.
+ * Stores the engine's current state, so that the dashboard shows the same. A failed look-up while
+ * Meta is unavailable stops no number.
  */
-async function refreshed(session: Session): Promise<Session> {
+async function refreshState(session: Session): Promise<Session> {
   if (session.status === 'pending' || !session.external_id) return session
   const state = await engineOf(session.engine).readSession(await openAccount(session))
-  return isDoubtful(session, state) ? session : keep(session, state)
+  return isDoubtful(session, state) ? session : storeState(session, state)
 }
 
-async function act(claims: Claims, session: Session, action: SessionAction): Promise<Session> {
+async function runAction(
+  claims: Claims,
+  session: Session,
+  action: SessionAction,
+): Promise<Session> {
   const account = await openAccount(session)
-  const acted = await keep(session, await engineOf(session.engine).actOnSession(account, action))
+  const acted = await storeState(
+    session,
+    await engineOf(session.engine).actOnSession(account, action),
+  )
   return {
     ...(await getSession(claims, session.id, 'keep')),
     status: acted.status,
@@ -268,7 +275,7 @@ async function act(claims: Claims, session: Session, action: SessionAction): Pro
   }
 }
 
-async function keep(session: Session, state: SessionState): Promise<Session> {
+async function storeState(session: Session, state: SessionState): Promise<Session> {
   await recordSession(session.id, state)
   return {
     ...session,

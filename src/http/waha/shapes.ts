@@ -29,20 +29,20 @@ const chatId = z
   })
 export const chatParam = z.object({ session: sessionParam.shape.name, chatId })
 
-const whole = (fallback: number, most: number, least = 0) =>
+const wholeNumber = (fallback: number, most: number, least = 0) =>
   z.coerce.number().int().min(least).max(most).default(fallback)
-export const offset = whole(0, OFFSET_LIMIT)
-export const chatLimit = whole(SESSION_CHAT_PAGE, PAGE_LIMIT, 1)
-export const messageLimit = whole(SESSION_MESSAGE_PAGE, PAGE_LIMIT, 1)
+export const offset = wholeNumber(0, OFFSET_LIMIT)
+export const chatLimit = wholeNumber(SESSION_CHAT_PAGE, PAGE_LIMIT, 1)
+export const messageLimit = wholeNumber(SESSION_MESSAGE_PAGE, PAGE_LIMIT, 1)
 export const sortOrder = z.enum(['asc', 'desc']).default('desc')
 
-/** What every send begins with. `session` and `reply_to` are understood too. */
+/** The common fields of every send. `session` and `reply_to` are accepted too. */
 export const sendTarget = {
   sessionName: sessionParam.shape.name,
   chatId,
   replyTo: z.string().max(400).nullish().meta({ description: 'ID pesan yang dikutip.' }),
 }
-/** The member who writes; both or none of them. */
+/** The member who writes; both fields or neither. */
 export const sender = {
   roomId: z.uuid().nullish().meta({ description: 'Percakapan di Tanggap; hanya bersama userId.' }),
   userId: z.uuid().nullish().meta({

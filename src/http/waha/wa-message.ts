@@ -8,9 +8,7 @@ import type { ACK_NAMES, chatShape, contactShape, messageShape, overviewShape } 
 
 type Ack = (typeof ACK_NAMES)[number]
 
-/**
- * WAHA's acks (reference/whatsapp.md section 2.6). What the customer wrote is on our side: DEVICE.
- */
+/** WAHA's acks (reference/whatsapp.md section 2.6). Customers' messages are on our side: DEVICE. */
 const ACKS: Record<MessageState, readonly [number, Ack]> = {
   failed: [-1, 'ERROR'],
   queued: [0, 'PENDING'],
@@ -23,7 +21,7 @@ const ACKS: Record<MessageState, readonly [number, Ack]> = {
   played: [4, 'PLAYED'],
 }
 
-/** The states that stand behind an ack's name. */
+/** The states that an ack's name covers. */
 export const statesOf = (ack: Ack): MessageState[] =>
   STATES.filter((state) => ACKS[state][1] === ack)
 const STATES: MessageState[] = [
@@ -46,8 +44,8 @@ export const chatIdOf = (
 type Keyed = Pick<SessionMessage, 'id' | 'author_kind' | 'provider_key'>
 
 /**
- * A message of ours is named by our own id, which is there before the provider's and never changes;
- * any other by the provider's.
+ * Our own messages use our id, which exists before the provider's and never changes. Others use the
+ * provider's.
  */
 function stanzaIdOf(message: Keyed): string {
   const isFromOutside = message.author_kind === 'customer' || message.author_kind === 'device'
@@ -84,27 +82,10 @@ export function toWaMessage(
     source: fromMe && message.author_kind !== 'device' ? 'api' : 'app',
     body: message.revoked_at ? null : bodyOf(message),
     hasMedia: file !== undefined,
-    media:
-      file && !message.revoked_at
-        ? {
-            url: media?.state === 'ready' ? mediaUrl(media.id) : null,
-            mimetype: media?.mime ?? file.mime,
-            filename: media?.file_name ?? file.fileName ?? null,
-            error: media && MEDIA_TROUBLE.has(media.state) ? media.state : null,
-          }
-        : null,
+    media: file && !message.revoked_at ? toWaMedia(file, media, mediaUrl) : null,
     ack,
     ackName,
-    location:
-      content.type === 'location'
-        ? {
-            latitude: content.latitude,
-            longitude: content.longitude,
-            live: content.live ?? false,
-            ...(content.name ? { name: content.name } : {}),
-            ...(content.address ? { address: content.address } : {}),
-          }
-        : null,
+    location: content.type === 'location' ? toWaLocation(content) : null,
     vCards:
       content.type === 'contacts' ? content.cards.map((card) => card.vcard ?? vcardOf(card)) : null,
     replyTo: message.reply ? { id: stanzaIdOf(message.reply), body: message.reply.text } : null,
@@ -122,7 +103,28 @@ export function toWaMessage(
   }
 }
 
-/** The file of a message: its own, or what stands above the text of a template. */
+function toWaMedia(
+  file: MediaRef,
+  media: SessionMessage['media'],
+  mediaUrl: (attachmentId: string) => string,
+) {
+  return {
+    url: media?.state === 'ready' ? mediaUrl(media.id) : null,
+    mimetype: media?.mime ?? file.mime,
+    filename: media?.file_name ?? file.fileName ?? null,
+    error: media && MEDIA_TROUBLE.has(media.state) ? media.state : null,
+  }
+}
+
+const toWaLocation = (location: Extract<Content, { type: 'location' }>) => ({
+  latitude: location.latitude,
+  longitude: location.longitude,
+  live: location.live ?? false,
+  ...(location.name ? { name: location.name } : {}),
+  ...(location.address ? { address: location.address } : {}),
+})
+
+/** A message's file: its own, or the one above a template's text. */
 function fileIn(content: Content): MediaRef | undefined {
   if (content.type === 'media') return content.media
   return content.type === 'template' && content.header?.type === 'media'
@@ -132,7 +134,7 @@ function fileIn(content: Content): MediaRef | undefined {
 
 const MEDIA_TROUBLE = new Set(['gone', 'failed', 'quarantined'])
 
-/** Text or caption; a file without a caption has no body at WAHA either. */
+/** Text or caption; WAHA has no body for a file without a caption either. */
 function bodyOf({ content, text }: SessionMessage): string | null {
   if (content.type === 'media') return content.caption ?? null
   return content.type === 'location' || content.type === 'contacts' ? null : text
@@ -146,19 +148,19 @@ function vcardOf(card: { name: string; phones: { phone: string; waId?: string }[
   return ['BEGIN:VCARD', 'VERSION:3.0', `FN:${plain(card.name)}`, ...phones, 'END:VCARD'].join('\n')
 }
 
-const seconds = (iso: string): number => Math.floor(Date.parse(iso) / 1000)
+const toSeconds = (iso: string): number => Math.floor(Date.parse(iso) / 1000)
 
 export const toWaChat = (chat: SessionChat): z.output<typeof chatShape> => ({
   id: chatIdOf(chat),
   name: chat.contact_name,
   isGroup: chat.kind === 'group',
   unreadCount: chat.unread_count,
-  conversationTimestamp: seconds(chat.last_message_at),
+  conversationTimestamp: toSeconds(chat.last_message_at),
   archived: chat.archived_at !== null,
   roomId: chat.id,
 })
 
-/** `picture` is asked for by itself: a list must not wait for WhatsApp. */
+/** `picture` is a separate call: a list must not wait for WhatsApp. */
 export const toOverview = (
   chat: SessionChat,
   mediaUrl: (attachmentId: string) => string,

@@ -27,7 +27,7 @@ export let shop: Shop
 export let session: string
 export let key: string
 
-/** Test only: the HTTP API on a port of its own, and for each test of a file a shop with a key. */
+/** Test support: the HTTP API on its own port, and for each test of a file a shop with a key. */
 export function useApi(): void {
   beforeAll(async () => {
     graph = await startGraph()
@@ -62,11 +62,11 @@ export function useApi(): void {
     await world.close()
   })
   beforeEach(async () => {
-    await open({})
+    await openWaha({})
   })
 }
 
-export async function open(options: Parameters<typeof aShop>[0]): Promise<void> {
+export async function openWaha(options: Parameters<typeof aShop>[0]): Promise<void> {
   shop = await aShop(options)
   const [row] = await rawSql()<
     { external_id: string }[]
@@ -76,7 +76,7 @@ export async function open(options: Parameters<typeof aShop>[0]): Promise<void> 
 }
 
 type Answer = { status: number; text: string; json: unknown; headers: Headers }
-export async function ask(
+export async function askWaha(
   method: string,
   path: string,
   body?: unknown,
@@ -97,7 +97,7 @@ const readJson = (text: string): unknown => {
     return undefined
   }
 }
-export const bearer = async (who: { sub: string }) => ({
+export const bearerOf = async (who: { sub: string }) => ({
   authorization: `Bearer ${await keys.sign({ sub: who.sub, role: 'authenticated', aud: 'authenticated', exp: Math.floor(Date.now() / 1000) + 600 })}`,
 })
 export const shapeOf = (method: string, path: string): z.ZodType =>

@@ -7,15 +7,15 @@ import { settings, useSettings } from '#platform/settings'
 import { aMember, aShop } from '../../../tests/world.ts'
 import { startWaha } from '../../../tests/standins/waha.ts'
 import {
-  ask,
-  bearer,
+  askWaha,
+  bearerOf,
   deliverAll,
   DEWI,
   dewiWrites,
   graph,
   idOf,
   key,
-  open,
+  openWaha,
   session,
   shapeOf,
   shop,
@@ -25,8 +25,8 @@ import {
 
 useApi()
 
-test('sessions are told in the words of WAHA, by either name', async () => {
-  const answer = await ask('GET', `/api/waha/sessions/${session}`)
+test("sessions have WAHA's format, under either name", async () => {
+  const answer = await askWaha('GET', `/api/waha/sessions/${session}`)
   expect(answer.status).toBe(200)
   expect(shapeOf('get', '/api/waha/sessions/{name}').parse(answer.json)).toMatchObject({
     name: session,
@@ -35,15 +35,15 @@ test('sessions are told in the words of WAHA, by either name', async () => {
     channelId: shop.channelId,
     me: { pushName: 'WhatsApp resmi' },
   })
-  expect((await ask('GET', `/api/waha/sessions/${shop.channelId}`)).json).toEqual(answer.json)
-  expect((await ask('GET', '/api/waha/sessions/default')).json).toEqual(answer.json)
-  expect((await ask('GET', `/api/waha/sessions/${session}/me`)).json).toMatchObject({
+  expect((await askWaha('GET', `/api/waha/sessions/${shop.channelId}`)).json).toEqual(answer.json)
+  expect((await askWaha('GET', '/api/waha/sessions/default')).json).toEqual(answer.json)
+  expect((await askWaha('GET', `/api/waha/sessions/${session}/me`)).json).toMatchObject({
     pushName: 'WhatsApp resmi',
   })
 })
 
-test('a session is made, scanned, restarted, left and forgotten; what was written in it stays', async () => {
-  const made = await ask('POST', '/api/waha/sessions', {
+test('a session is created, scanned, restarted, logged out and deleted; its messages stay', async () => {
+  const made = await askWaha('POST', '/api/waha/sessions', {
     name: `cs-${shop.businessId}`,
     config: { webhooks: [], metadata: { 'tenant.id': 't-77' } },
   })
@@ -59,10 +59,10 @@ test('a session is made, scanned, restarted, left and forgotten; what was writte
   const path = `/api/waha/sessions/cs-${shop.businessId}`
   const { value } = z
     .object({ value: z.string() })
-    .parse((await ask('GET', `/api/waha/auth/cs-${shop.businessId}/qr?format=text`)).json)
+    .parse((await askWaha('GET', `/api/waha/auth/cs-${shop.businessId}/qr?format=text`)).json)
   expect(value).toMatch(/^2@/)
   expect(
-    (await ask('GET', `/api/waha/auth/cs-${shop.businessId}/qr?format=raw`)).json,
+    (await askWaha('GET', `/api/waha/auth/cs-${shop.businessId}/qr?format=raw`)).json,
   ).toMatchObject({ value: expect.stringMatching(/^2@/) })
   const image = await fetch(`${url}/api/waha/auth/cs-${shop.businessId}/qr?format=image`, {
     headers: { 'x-api-key': key, accept: 'image/png' },
@@ -73,7 +73,7 @@ test('a session is made, scanned, restarted, left and forgotten; what was writte
       .subarray(1, 4)
       .toString(),
   ]).toEqual(['image/png', 'PNG'])
-  const asJson = await ask('GET', `/api/waha/auth/cs-${shop.businessId}/qr`, undefined, {
+  const asJson = await askWaha('GET', `/api/waha/auth/cs-${shop.businessId}/qr`, undefined, {
     'x-api-key': key,
     accept: 'application/json',
   })
@@ -82,31 +82,37 @@ test('a session is made, scanned, restarted, left and forgotten; what was writte
     data: expect.stringMatching(/^iVBOR/),
   })
   expect([
-    (await ask('POST', `${path}/restart`)).status,
-    (await ask('POST', `${path}/logout`)).json,
+    (await askWaha('POST', `${path}/restart`)).status,
+    (await askWaha('POST', `${path}/logout`)).json,
   ]).toMatchObject([201, { status: 'SCAN_QR_CODE' }])
-  expect((await ask('POST', '/api/waha/sessions', { name: `cs-${shop.businessId}` })).status).toBe(
-    422,
-  )
-  expect([(await ask('DELETE', path)).status, (await ask('GET', path)).status]).toEqual([200, 404])
+  expect(
+    (await askWaha('POST', '/api/waha/sessions', { name: `cs-${shop.businessId}` })).status,
+  ).toBe(422)
+  expect([(await askWaha('DELETE', path)).status, (await askWaha('GET', path)).status]).toEqual([
+    200, 404,
+  ])
   await dewiWrites('halo')
-  await ask('DELETE', `/api/waha/sessions/${session}`)
-  expect((await ask('GET', `/api/waha/sessions/${shop.channelId}`)).json).toMatchObject({
+  await askWaha('DELETE', `/api/waha/sessions/${session}`)
+  expect((await askWaha('GET', `/api/waha/sessions/${shop.channelId}`)).json).toMatchObject({
     status: 'STOPPED',
     me: null,
   })
-  expect((await ask('GET', `/api/waha/chats/${shop.channelId}`)).json).toMatchObject([{ id: DEWI }])
+  expect((await askWaha('GET', `/api/waha/chats/${shop.channelId}`)).json).toMatchObject([
+    { id: DEWI },
+  ])
 })
 
-test('a session of a WAHA server is made, linked and written through by the same calls', async () => {
+test('a session of a WAHA server works with the same calls', async () => {
   const upstream = await startWaha({ engine: 'GOWS', receiptDelayMs: 0 })
   useSettings({ ...settings(), WAHA_URL: upstream.url })
   const name = `cs-${shop.businessId.slice(-8)}`
-  expect((await ask('POST', '/api/waha/sessions', { name, engine: 'waha' })).json).toMatchObject({
+  expect(
+    (await askWaha('POST', '/api/waha/sessions', { name, engine: 'waha' })).json,
+  ).toMatchObject({
     statusCode: 422,
     code: 'session.server_required',
   })
-  const made = await ask('POST', '/api/waha/sessions', {
+  const made = await askWaha('POST', '/api/waha/sessions', {
     name,
     server: { url: upstream.url, apiKey: upstream.apiKey },
     config: { proxy: { server: '10.0.0.5:3128', password: 'rahasia' } },
@@ -119,12 +125,12 @@ test('a session of a WAHA server is made, linked and written through by the same
   await HANDLERS['act-on-channel']({ channelId, act: 'start' })
   // The server shows its code when its browser is up.
   await expect
-    .poll(async () => (await ask('GET', `/api/waha/auth/${name}/qr?format=text`)).json, {
+    .poll(async () => (await askWaha('GET', `/api/waha/auth/${name}/qr?format=text`)).json, {
       timeout: 10_000,
     })
     .toMatchObject({ value: expect.any(String) })
   expect(
-    (await ask('POST', `/api/waha/auth/${name}/request-code`, { phoneNumber: '+628111000111' }))
+    (await askWaha('POST', `/api/waha/auth/${name}/request-code`, { phoneNumber: '+628111000111' }))
       .json,
   ).toMatchObject({ code: expect.stringMatching(/^\w{4}-\w{4}$/) })
   await fetch(`${upstream.url}/_session`, {
@@ -132,32 +138,34 @@ test('a session of a WAHA server is made, linked and written through by the same
     body: JSON.stringify({ session: name, does: 'scan' }),
   })
   await expect
-    .poll(async () => (await ask('GET', `/api/waha/sessions/${name}`)).json, { timeout: 10_000 })
+    .poll(async () => (await askWaha('GET', `/api/waha/sessions/${name}`)).json, {
+      timeout: 10_000,
+    })
     .toMatchObject({ status: 'WORKING' })
   expect(upstream.sessions.all.get(name)?.config).toMatchObject({ proxy: { password: 'rahasia' } })
   expect(
     await rawSql()`select 1 from channel where id = ${channelId}
       and channel::text like '%rahasia%'`,
   ).toEqual([])
-  // As WhatsApp shows it to customers, not as the channel is called here.
+  // The name that WhatsApp shows to customers, not the channel's.
   for (const path of [`/api/waha/sessions/${name}/me`, '/api/waha/sessions'])
-    expect(JSON.stringify((await ask('GET', path)).json)).toContain('"pushName":"Roti Senja"')
-  // As WAHA advises: seen, typing, stop, and then the first message to somebody who never wrote.
+    expect(JSON.stringify((await askWaha('GET', path)).json)).toContain('"pushName":"Roti Senja"')
+  // WAHA's advice: seen, typing, stop, then the first message to a new customer.
   const first = { sessionName: name, chatId: '628111000222@c.us' }
-  expect((await ask('POST', '/api/waha/mark-read', first)).json).toEqual({ ids: [] })
+  expect((await askWaha('POST', '/api/waha/mark-read', first)).json).toEqual({ ids: [] })
   for (const action of ['start', 'stop'])
-    expect((await ask('POST', '/api/waha/typing', { ...first, action })).json).toEqual({
+    expect((await askWaha('POST', '/api/waha/typing', { ...first, action })).json).toEqual({
       result: true,
     })
-  expect((await ask('GET', `/api/waha/chats/${name}/628111000222@c.us/picture`)).json).toEqual({
+  expect((await askWaha('GET', `/api/waha/chats/${name}/628111000222@c.us/picture`)).json).toEqual({
     url: 'https://pps.example/628111000222%40c.us.jpg',
   })
   expect(upstream.sent.map(({ route, chatId }) => [route, chatId])).toEqual([
     ['startTyping', '628111000222@c.us'],
     ['stopTyping', '628111000222@c.us'],
   ])
-  expect((await ask('GET', `/api/waha/chats/${name}`)).json).toEqual([])
-  const sent = await ask('POST', '/api/waha/send-text', {
+  expect((await askWaha('GET', `/api/waha/chats/${name}`)).json).toEqual([])
+  const sent = await askWaha('POST', '/api/waha/send-text', {
     sessionName: name,
     chatId: '628111000222@c.us',
     text: 'Pesanan siap',
@@ -168,38 +176,38 @@ test('a session of a WAHA server is made, linked and written through by the same
     { chatId: '628111000222@c.us', body: { text: 'Pesanan siap' } },
   ])
   expect(
-    (await ask('GET', `/api/waha/chats/${name}/628111000222@c.us/messages`)).json,
+    (await askWaha('GET', `/api/waha/chats/${name}/628111000222@c.us/messages`)).json,
   ).toMatchObject([{ id: idOf(sent), ackName: 'SERVER' }])
   const own = `/api/waha/api/${name}/chats/628111000222@c.us/messages/${encodeURIComponent(idOf(sent))}`
-  expect((await ask('PUT', own, { text: 'Pesanan siap besok' })).json).toMatchObject({
+  expect((await askWaha('PUT', own, { text: 'Pesanan siap besok' })).json).toMatchObject({
     id: idOf(sent),
     body: 'Pesanan siap besok',
   })
   expect(upstream.sessions.all.get(name)?.messages).toMatchObject([
     { content: { text: 'Pesanan siap besok' } },
   ])
-  expect([(await ask('DELETE', own)).status, upstream.sessions.all.get(name)?.messages]).toEqual([
-    200,
-    [],
-  ])
-  expect((await ask('GET', own)).json).toMatchObject({
+  expect([
+    (await askWaha('DELETE', own)).status,
+    upstream.sessions.all.get(name)?.messages,
+  ]).toEqual([200, []])
+  expect((await askWaha('GET', own)).json).toMatchObject({
     body: null,
     _data: { revokedAt: expect.any(String) },
   })
-  expect((await ask('DELETE', own)).json).toMatchObject({
+  expect((await askWaha('DELETE', own)).json).toMatchObject({
     statusCode: 502,
     code: 'session.refused',
   })
-  expect((await ask('DELETE', `/api/waha/sessions/${name}`)).status).toBe(200)
+  expect((await askWaha('DELETE', `/api/waha/sessions/${name}`)).status).toBe(200)
   expect(upstream.sessions.all.has(name)).toBe(false)
   await upstream.close()
 })
 
-test('two businesses may call their sessions alike, and each reaches its own', async () => {
-  const first = await ask('POST', '/api/waha/sessions', { name: 'kasir', engine: 'simulator' })
+test('two businesses may use one session name, and each reaches its own', async () => {
+  const first = await askWaha('POST', '/api/waha/sessions', { name: 'kasir', engine: 'simulator' })
   const theirs = key
-  await open({})
-  const second = await ask('POST', '/api/waha/sessions', {
+  await openWaha({})
+  const second = await askWaha('POST', '/api/waha/sessions', {
     name: 'kasir',
     engine: 'simulator',
     start: false,
@@ -209,30 +217,32 @@ test('two businesses may call their sessions alike, and each reaches its own', a
     201,
     { name: 'kasir', status: 'STOPPED' },
   ])
-  expect((await ask('GET', '/api/waha/sessions/kasir')).json).toMatchObject({
+  expect((await askWaha('GET', '/api/waha/sessions/kasir')).json).toMatchObject({
     businessId: shop.businessId,
   })
   expect(
-    (await ask('GET', '/api/waha/sessions/kasir', undefined, { 'x-api-key': theirs })).json,
+    (await askWaha('GET', '/api/waha/sessions/kasir', undefined, { 'x-api-key': theirs })).json,
   ).toMatchObject({ status: 'SCAN_QR_CODE' })
-  expect((await ask('POST', '/api/waha/sessions/kasir/start')).json).toMatchObject({
+  expect((await askWaha('POST', '/api/waha/sessions/kasir/start')).json).toMatchObject({
     status: 'SCAN_QR_CODE',
   })
-  expect((await ask('POST', '/api/waha/sessions/kasir/stop')).json).toMatchObject({
+  expect((await askWaha('POST', '/api/waha/sessions/kasir/stop')).json).toMatchObject({
     status: 'STOPPED',
   })
   const list = shapeOf('get', '/api/waha/sessions').parse(
-    (await ask('GET', '/api/waha/sessions')).json,
+    (await askWaha('GET', '/api/waha/sessions')).json,
   )
   expect(list).toMatchObject([{ name: session }, { name: 'kasir' }])
   const instance = { 'x-api-key': 'the-gateway-key' }
-  expect((await ask('GET', '/api/waha/sessions/kasir', undefined, instance)).status).toBe(404)
-  expect((await ask('POST', '/api/waha/sessions', { name: 'lain' }, instance)).json).toMatchObject({
+  expect((await askWaha('GET', '/api/waha/sessions/kasir', undefined, instance)).status).toBe(404)
+  expect(
+    (await askWaha('POST', '/api/waha/sessions', { name: 'lain' }, instance)).json,
+  ).toMatchObject({
     code: 'business.required',
   })
   expect(
     (
-      await ask(
+      await askWaha(
         'POST',
         '/api/waha/sessions',
         { name: 'lain', businessId: shop.businessId },
@@ -240,33 +250,33 @@ test('two businesses may call their sessions alike, and each reaches its own', a
       )
     ).status,
   ).toBe(201)
-  const agen = await bearer(await aMember(shop, 'agen'))
+  const agen = await bearerOf(await aMember(shop, 'agen'))
   expect([
-    (await ask('POST', '/api/waha/sessions', { name: 'x' }, agen)).status,
-    (await ask('POST', `/api/waha/sessions/${session}/logout`, undefined, agen)).status,
+    (await askWaha('POST', '/api/waha/sessions', { name: 'x' }, agen)).status,
+    (await askWaha('POST', `/api/waha/sessions/${session}/logout`, undefined, agen)).status,
   ]).toEqual([400, 403])
   expect(
-    (await ask('POST', '/api/waha/sessions', { name: 'x', businessId: shop.businessId }, agen))
+    (await askWaha('POST', '/api/waha/sessions', { name: 'x', businessId: shop.businessId }, agen))
       .status,
   ).toBe(404)
 })
 
-test('a code is asked for only while one is waited for', async () => {
-  const answer = await ask('GET', `/api/waha/auth/${session}/qr`)
+test('a pairing code is requested only while one is expected', async () => {
+  const answer = await askWaha('GET', `/api/waha/auth/${session}/qr`)
   expect([answer.status, answer.json]).toMatchObject([
     422,
     { code: 'session.unexpected', session, status: 'WORKING', expected: 'SCAN_QR_CODE' },
   ])
 })
 
-test('chats and messages come from our own store, a page at a time, in shapes that a WAHA client reads', async () => {
+test("chats and messages are paginated from our store in WAHA's format", async () => {
   for (let at = 0; at < 3; at += 1)
     await dewiWrites(`pesan ${at}`, {
       id: `3A5F${at}`,
       at: new Date(Date.now() - 60_000 + at * 1000).toISOString(),
     })
   await dewiWrites('saya Budi', { phone: '628222000222', name: 'Budi' })
-  const list = await ask('GET', `/api/waha/chats/${session}?limit=100&offset=0`)
+  const list = await askWaha('GET', `/api/waha/chats/${session}?limit=100&offset=0`)
   expect(shapeOf('get', '/api/waha/chats/{session}').parse(list.json)).toMatchObject([
     { id: '628222000222@c.us', name: 'Budi' },
     { id: DEWI, name: 'Dewi', unreadCount: 3, archived: false },
@@ -274,7 +284,7 @@ test('chats and messages come from our own store, a page at a time, in shapes th
   const sorted = async (query: string) =>
     z
       .array(z.object({ name: z.string() }))
-      .parse((await ask('GET', `/api/waha/chats/${session}?${query}`)).json)
+      .parse((await askWaha('GET', `/api/waha/chats/${session}?${query}`)).json)
       .map(({ name }) => name)
   expect([
     await sorted('sortBy=name&sortOrder=asc'),
@@ -289,13 +299,13 @@ test('chats and messages come from our own store, a page at a time, in shapes th
   ])
   expect(
     (
-      await ask(
+      await askWaha(
         'GET',
         `/api/waha/chats/${session}?limit=1&offset=1&sortBy=conversationTimestamp&sortOrder=desc`,
       )
     ).json,
   ).toMatchObject([{ id: DEWI }])
-  const overview = await ask('GET', `/api/waha/chats/${session}/overview`)
+  const overview = await askWaha('GET', `/api/waha/chats/${session}/overview`)
   expect(shapeOf('get', '/api/waha/chats/{session}/overview').parse(overview.json)).toMatchObject([
     {},
     {
@@ -305,16 +315,20 @@ test('chats and messages come from our own store, a page at a time, in shapes th
     },
   ])
   expect(
-    (await ask('GET', `/api/waha/chats/${session}/overview?ids=${encodeURIComponent(DEWI)},bukan`))
-      .json,
+    (
+      await askWaha(
+        'GET',
+        `/api/waha/chats/${session}/overview?ids=${encodeURIComponent(DEWI)},bukan`,
+      )
+    ).json,
   ).toMatchObject([{ id: DEWI }])
-  const posted = (body: object) => ask('POST', `/api/waha/api/${session}/chats/overview`, body)
+  const posted = (body: object) => askWaha('POST', `/api/waha/api/${session}/chats/overview`, body)
   expect([
     (await posted({ pagination: { limit: 20, offset: 0 } })).json,
     (await posted({ pagination: { limit: 20, offset: 0 }, filter: { ids: [DEWI] } })).json,
   ]).toEqual([overview.json, z.array(z.unknown()).parse(overview.json).slice(1)])
   const path = `/api/waha/chats/${session}/${encodeURIComponent(DEWI)}/messages`
-  const messages = await ask('GET', `${path}?limit=50&offset=0`)
+  const messages = await askWaha('GET', `${path}?limit=50&offset=0`)
   expect(
     shapeOf('get', '/api/waha/chats/{session}/{chatId}/messages').parse(messages.json),
   ).toMatchObject([
@@ -331,13 +345,13 @@ test('chats and messages come from our own store, a page at a time, in shapes th
     { body: 'pesan 0' },
   ])
   expect(
-    (await ask('GET', `${path}?limit=1&offset=1&sortOrder=asc&downloadMedia=false&merge=true`))
+    (await askWaha('GET', `${path}?limit=1&offset=1&sortOrder=asc&downloadMedia=false&merge=true`))
       .json,
   ).toMatchObject([{ body: 'pesan 1' }])
-  expect((await ask('GET', `${path}?filter.fromMe=true`)).json).toEqual([])
+  expect((await askWaha('GET', `${path}?filter.fromMe=true`)).json).toEqual([])
   expect(
     (
-      await ask(
+      await askWaha(
         'GET',
         `${path}?filter.ack=DEVICE&filter.timestamp.gte=${Math.floor(Date.now() / 1000) + 60}`,
       )
@@ -349,7 +363,7 @@ test('read, typing, archive, picture, contact and deletion', async () => {
   await dewiWrites('halo')
   const chat = `/api/waha/chats/${session}/${DEWI}`
   const read = (given: object) =>
-    ask('POST', '/api/waha/mark-read', { sessionName: session, chatId: DEWI, ...given })
+    askWaha('POST', '/api/waha/mark-read', { sessionName: session, chatId: DEWI, ...given })
   expect((await read({ messageId: 'x' })).json).toMatchObject({
     statusCode: 404,
     code: 'message.not_found',
@@ -362,41 +376,46 @@ test('read, typing, archive, picture, contact and deletion', async () => {
   expect((await read({ messageId: '3ALAST' })).json).toEqual({ ids: ['3ALAST'] })
   expect(
     (
-      await ask('POST', `/api/waha/api/${session}/chats/${DEWI}/messages/read`, {
+      await askWaha('POST', `/api/waha/api/${session}/chats/${DEWI}/messages/read`, {
         messages: 30,
         days: 7,
       })
     ).json,
   ).toEqual({ ids: ['3ALAST'] })
   expect(
-    (await ask('POST', '/api/waha/typing', { sessionName: session, chatId: DEWI, action: 'start' }))
-      .json,
+    (
+      await askWaha('POST', '/api/waha/typing', {
+        sessionName: session,
+        chatId: DEWI,
+        action: 'start',
+      })
+    ).json,
   ).toEqual({ result: true })
-  expect((await ask('POST', `${chat}/archive`)).status).toBe(201)
-  expect((await ask('GET', `/api/waha/chats/${session}`)).json).toMatchObject([
+  expect((await askWaha('POST', `${chat}/archive`)).status).toBe(201)
+  expect((await askWaha('GET', `/api/waha/chats/${session}`)).json).toMatchObject([
     { unreadCount: 0, archived: true },
   ])
-  expect((await ask('POST', `${chat}/unarchive`)).json).toEqual({ id: DEWI, archived: false })
-  expect((await ask('GET', `${chat}/picture`)).json).toEqual({ url: null })
+  expect((await askWaha('POST', `${chat}/unarchive`)).json).toEqual({ id: DEWI, archived: false })
+  expect((await askWaha('GET', `${chat}/picture`)).json).toEqual({ url: null })
   const contacts = '/api/waha/service/contacts'
   expect(
     shapeOf('get', contacts).parse(
-      (await ask('GET', `${contacts}?session=${session}&contactId=${DEWI}`)).json,
+      (await askWaha('GET', `${contacts}?session=${session}&contactId=${DEWI}`)).json,
     ),
   ).toMatchObject({ id: DEWI, number: '628111000111', name: 'Dewi', isWAContact: true })
   expect(
-    (await ask('GET', `${contacts}?session=${session}&contactId=628999@c.us`)).json,
+    (await askWaha('GET', `${contacts}?session=${session}&contactId=628999@c.us`)).json,
   ).toMatchObject({ name: null, isWAContact: false })
-  const agen = await bearer(await aMember(shop, 'agen'))
+  const agen = await bearerOf(await aMember(shop, 'agen'))
   expect([
-    (await ask('DELETE', chat, undefined, agen)).status,
-    (await ask('DELETE', chat)).status,
-    (await ask('DELETE', chat)).status,
+    (await askWaha('DELETE', chat, undefined, agen)).status,
+    (await askWaha('DELETE', chat)).status,
+    (await askWaha('DELETE', chat)).status,
   ]).toEqual([403, 200, 404])
   expect(await rawSql()`select 1 from message where channel_id = ${shop.channelId}`).toEqual([])
 })
 
-test('the template calls take the same key, for its own business', async () => {
+test('the template calls accept the same key, for its own business', async () => {
   const template = {
     businessId: shop.businessId,
     name: 'pesanan_siap',
@@ -406,7 +425,7 @@ test('the template calls take the same key, for its own business', async () => {
     body: 'Pesanan {{1}} siap.',
     sampleValues: ['77'],
   }
-  const made = await ask('POST', '/api/meta-waba/templates/create/', template)
+  const made = await askWaha('POST', '/api/meta-waba/templates/create/', template)
   expect([made.status, made.json]).toMatchObject([
     200,
     {
@@ -415,15 +434,15 @@ test('the template calls take the same key, for its own business', async () => {
     },
   ])
   expect(
-    (await ask('GET', `/api/meta-waba/templates?businessId=${shop.businessId}`)).json,
+    (await askWaha('GET', `/api/meta-waba/templates?businessId=${shop.businessId}`)).json,
   ).toMatchObject({ templates: [{ name: 'pesanan_siap' }] })
   const other = await aShop()
-  expect((await ask('GET', `/api/meta-waba/templates?businessId=${other.businessId}`)).status).toBe(
-    404,
-  )
+  expect(
+    (await askWaha('GET', `/api/meta-waba/templates?businessId=${other.businessId}`)).status,
+  ).toBe(404)
   expect(
     (
-      await ask('POST', '/api/meta-waba/templates/create/', {
+      await askWaha('POST', '/api/meta-waba/templates/create/', {
         ...template,
         businessId: other.businessId,
       })
@@ -439,24 +458,24 @@ test("another business's session, chat and room do not exist", async () => {
       .id,
   ]
   const before = shop.channelId
-  await open({})
+  await openWaha({})
   const answers = await Promise.all([
-    ask('GET', `/api/waha/sessions/${mine}`),
-    ask('GET', `/api/waha/sessions/${before}`),
-    ask('GET', `/api/waha/chats/${mine}`),
-    ask('GET', `/api/waha/chats/${mine}/${DEWI}/messages`),
-    ask('DELETE', `/api/waha/sessions/${mine}`),
-    ask('POST', `/api/waha/sessions/${mine}/logout`),
-    ask('POST', '/api/waha/send-text', { sessionName: mine, chatId: DEWI, text: 'x' }),
-    ask('POST', '/api/waha/send-text', {
+    askWaha('GET', `/api/waha/sessions/${mine}`),
+    askWaha('GET', `/api/waha/sessions/${before}`),
+    askWaha('GET', `/api/waha/chats/${mine}`),
+    askWaha('GET', `/api/waha/chats/${mine}/${DEWI}/messages`),
+    askWaha('DELETE', `/api/waha/sessions/${mine}`),
+    askWaha('POST', `/api/waha/sessions/${mine}/logout`),
+    askWaha('POST', '/api/waha/send-text', { sessionName: mine, chatId: DEWI, text: 'x' }),
+    askWaha('POST', '/api/waha/send-text', {
       sessionName: session,
       chatId: DEWI,
       text: 'x',
       roomId: room,
       userId: shop.owner.sub,
     }),
-    ask('GET', `/api/waha/service/contacts?session=${mine}&contactId=${DEWI}`),
-    ask('GET', `/api/waha/sessions/${mine}`, undefined, await bearer(shop.owner)),
+    askWaha('GET', `/api/waha/service/contacts?session=${mine}&contactId=${DEWI}`),
+    askWaha('GET', `/api/waha/sessions/${mine}`, undefined, await bearerOf(shop.owner)),
   ])
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
   expect(answers[0]!.json).toMatchObject({
@@ -466,8 +485,11 @@ test("another business's session, chat and room do not exist", async () => {
     message: expect.stringContaining(mine),
   })
   expect(
-    (await ask('GET', `/api/waha/sessions/${mine}`, undefined, { 'x-api-key': 'the-gateway-key' }))
-      .status,
+    (
+      await askWaha('GET', `/api/waha/sessions/${mine}`, undefined, {
+        'x-api-key': 'the-gateway-key',
+      })
+    ).status,
   ).toBe(200)
 })
 
@@ -479,7 +501,7 @@ test('without a key, with a wrong one or a revoked one nothing is answered', asy
     { authorization: 'Bearer guess' },
   ]
   for (const headers of wrong) {
-    const answer = await ask('GET', `/api/waha/sessions/${session}`, undefined, headers)
+    const answer = await askWaha('GET', `/api/waha/sessions/${session}`, undefined, headers)
     expect([answer.status, answer.json]).toMatchObject([
       401,
       { statusCode: 401, code: 'auth.required' },
@@ -567,7 +589,7 @@ test.each(
 )('$method $path $sent is refused as JSON with $status', async ({ method, path, body, status }) => {
   await dewiWrites('halo')
   const named = (text: string) => text.replaceAll('SESSION', session)
-  const answer = await ask(
+  const answer = await askWaha(
     method,
     named(path),
     body === undefined ? undefined : named(typeof body === 'string' ? body : JSON.stringify(body)),
@@ -578,19 +600,22 @@ test.each(
   ])
 })
 
-test('the official API is served by the same calls; what it has no notion of is 501 with its name', async () => {
-  await open({ engine: 'meta-cloud', externalId: String(Math.floor(1e14 + Math.random() * 1e14)) })
+test('the official API uses the same calls; unsupported ones answer 501 with their name', async () => {
+  await openWaha({
+    engine: 'meta-cloud',
+    externalId: String(Math.floor(1e14 + Math.random() * 1e14)),
+  })
   await rawSql()`insert into channel_secret (channel_id, business_id, sealed)
     values (${shop.channelId}, ${shop.businessId},
         ${seal(JSON.stringify({ accessToken: 'demo-token' }), shop.channelId)})`
   await dewiWrites('halo', { id: 'wamid.HBgN1' })
-  expect((await ask('GET', `/api/waha/sessions/${session}`)).json).toMatchObject({
+  expect((await askWaha('GET', `/api/waha/sessions/${session}`)).json).toMatchObject({
     name: session,
     status: 'WORKING',
     engine: { engine: 'meta-cloud' },
   })
   graph.control({ fail: { code: 2, status: 503, times: 1 } })
-  expect((await ask('GET', `/api/waha/sessions/${session}`)).json).toMatchObject({
+  expect((await askWaha('GET', `/api/waha/sessions/${session}`)).json).toMatchObject({
     status: 'WORKING',
   })
   expect(await rawSql()`select status from channel where id = ${shop.channelId}`).toEqual([
@@ -600,7 +625,7 @@ test('the official API is served by the same calls; what it has no notion of is 
     ['GET', `/api/waha/auth/${session}/qr`, undefined],
     ['POST', `/api/waha/auth/${session}/request-code`, { phoneNumber: '628111000111' }],
   ] as const) {
-    const answer = await ask(method, path, body)
+    const answer = await askWaha(method, path, body)
     expect([answer.status, answer.json]).toMatchObject([
       501,
       {
@@ -612,7 +637,7 @@ test('the official API is served by the same calls; what it has no notion of is 
   }
   expect(
     (
-      await ask('POST', '/api/waha/send-text', {
+      await askWaha('POST', '/api/waha/send-text', {
         sessionName: session,
         chatId: '628111000111',
         text: 'Halo Kak Dewi',
@@ -627,11 +652,11 @@ test('the official API is served by the same calls; what it has no notion of is 
   const [answer] = z
     .array(z.object({ id: z.string() }))
     .parse(
-      (await ask('GET', `/api/waha/chats/${session}/${DEWI}/messages?filter.fromMe=true`)).json,
+      (await askWaha('GET', `/api/waha/chats/${session}/${DEWI}/messages?filter.fromMe=true`)).json,
     )
   expect(
     (
-      await ask(
+      await askWaha(
         'PUT',
         `/api/waha/chats/${session}/${DEWI}/messages/${encodeURIComponent(answer!.id)}`,
         { text: 'x' },
@@ -639,11 +664,11 @@ test('the official API is served by the same calls; what it has no notion of is 
     ).json,
   ).toMatchObject({ statusCode: 501, engine: 'meta-cloud' })
   expect(
-    (await ask('DELETE', `/api/waha/chats/${session}/${DEWI}/messages/wamid.HBgN1`)).json,
+    (await askWaha('DELETE', `/api/waha/chats/${session}/${DEWI}/messages/wamid.HBgN1`)).json,
   ).toMatchObject({ statusCode: 404, code: 'message.not_found' })
   expect(
     (
-      await ask('POST', '/api/waha/mark-read', {
+      await askWaha('POST', '/api/waha/mark-read', {
         sessionName: session,
         chatId: DEWI,
         messageId: 'wamid.HBgN1',
@@ -651,8 +676,13 @@ test('the official API is served by the same calls; what it has no notion of is 
     ).status,
   ).toBe(201)
   expect(
-    (await ask('POST', '/api/waha/typing', { sessionName: session, chatId: DEWI, action: 'stop' }))
-      .status,
+    (
+      await askWaha('POST', '/api/waha/typing', {
+        sessionName: session,
+        chatId: DEWI,
+        action: 'stop',
+      })
+    ).status,
   ).toBe(201)
   expect(graph.receipts.at(-1)).toMatchObject({ status: 'read', message_id: 'wamid.HBgN1' })
 })
@@ -709,18 +739,18 @@ test('a script written for WAHA works with another base address and key', async 
   ).toMatchObject({ name: 'Dewi' })
 })
 
-test('the documentation is there for everybody, and asks for nothing from elsewhere', async () => {
-  const page = await ask('GET', '/api/docs', undefined, {})
+test('the documentation is public and loads no external resources', async () => {
+  const page = await askWaha('GET', '/api/docs', undefined, {})
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])
   expect(page.text).toContain('/api/waha/send-text')
   expect(page.text).not.toMatch(/(src|href)="(https?:)?\/\//)
-  expect((await ask('GET', '/api/docs/openapi.json', undefined, {})).json).toMatchObject({
+  expect((await askWaha('GET', '/api/docs/openapi.json', undefined, {})).json).toMatchObject({
     openapi: '3.1.0',
     paths: { '/api/waha/sessions': {} },
   })
 })
 
-test("on the operator's server a session needs no key of its own; on any other it does, and no other server ever gets the operator's", async () => {
+test("the operator's key is used on the operator's server only", async () => {
   const [own, foreign] = [
     await startWaha({ receiptDelayMs: 0 }),
     await startWaha({ receiptDelayMs: 0 }),
@@ -729,9 +759,9 @@ test("on the operator's server a session needs no key of its own; on any other i
   useSettings({ ...before, WAHA_URL: own.url, WAHA_API_KEY: own.apiKey })
   const name = `op-${shop.businessId.slice(-8)}`
   expect(
-    (await ask('POST', '/api/waha/sessions', { name, server: { url: foreign.url } })).json,
+    (await askWaha('POST', '/api/waha/sessions', { name, server: { url: foreign.url } })).json,
   ).toMatchObject({ statusCode: 422, code: 'channel.key_missing' })
-  const made = await ask('POST', '/api/waha/sessions', { name })
+  const made = await askWaha('POST', '/api/waha/sessions', { name })
   expect([made.status, made.json]).toMatchObject([201, { name, engine: { engine: 'waha' } }])
   const { channelId } = z.object({ channelId: z.string() }).parse(made.json)
   await HANDLERS['act-on-channel']({ channelId, act: 'start' })

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { HttpEnv } from '../app.ts'
-import { mount } from './call.ts'
+import { mountCalls } from './call.ts'
 import { changeCalls } from './changes.ts'
 import { chatCalls } from './chats.ts'
 import { fileCalls } from './files.ts'
@@ -8,8 +8,8 @@ import { sendCalls } from './sending.ts'
 import { sessionCalls } from './sessions.ts'
 
 /**
- * The twenty calls of the specification (section 7) with the files of messages, and what the
- * documentation says of them.
+ * The twenty calls of the specification (section 7), the files of messages, and their
+ * documentation.
  */
 export const WAHA_CALLS = [
   ...sessionCalls,
@@ -20,11 +20,11 @@ export const WAHA_CALLS = [
 ]
 
 /**
- * The messaging API. Its paths are the specification's; WAHA's own stand below /api/waha/api, so
- * that a WAHA client works with the base address {PUBLIC_URL}/api/waha and a key of the business.
+ * The messaging API at the specification's paths. WAHA's own paths are below /api/waha/api, so that
+ * a WAHA client works with the base address {PUBLIC_URL}/api/waha and a business's key.
  */
-export function waha(): Hono<HttpEnv> {
+export function wahaRoutes(): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
-  mount(app, WAHA_CALLS)
+  mountCalls(app, WAHA_CALLS)
   return app
 }

@@ -1,6 +1,6 @@
 import { now } from '#platform/clock'
 import type { Visitor } from '#platform/visitor'
-import { preflight, withCors } from '#lib/cors'
+import { answerPreflight, withCors } from '#lib/cors'
 import { changeUser, getUser, signOut } from './account/account.ts'
 import { listUserFactors, removeUserFactor, updateUserFactor } from './admin/user-factors.ts'
 import { sweepAttempts } from './password/attempt.queries.ts'
@@ -112,7 +112,7 @@ export function createAuth(given: AuthOptions): Auth {
   const options = resolveOptions(given)
   return {
     async fetch(request, visitor = {}) {
-      if (request.method === 'OPTIONS') return preflight()
+      if (request.method === 'OPTIONS') return answerPreflight()
       const versioned = isVersioned(request)
       const response = await answerRequest(options, request, visitor).catch((error: unknown) =>
         renderFailure(error, versioned),

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type postgres from 'postgres'
 import { WebSocketServer } from 'ws'
-import { preflight, withCors } from '#lib/cors'
+import { answerPreflight, withCors } from '#lib/cors'
 import { log } from '#platform/log'
 import type { Concerns, Sessions } from '#supabase/sessions'
 import { isSecretInBrowser } from '#supabase/tokens'
@@ -115,7 +115,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     ready,
     fetch: async (request) =>
       request.method === 'OPTIONS'
-        ? preflight()
+        ? answerPreflight()
         : withCors(await broadcastOverHttp(context, request)),
     counts: () => ({ sockets: connections.size, channels: hub.channelNames().length }),
     upgrade: upgradeWith(context, server, connections),

@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 import { readUpTo } from '#lib/bounded-body'
-import { preflight, withCors } from '#lib/cors'
+import { answerPreflight, withCors } from '#lib/cors'
 import type { Claims } from '#platform/database'
 import { log } from '#platform/log'
 import type { Verified, Verifier } from '#supabase/tokens'
@@ -72,7 +72,7 @@ export function createRest(options: RestOptions): Rest {
   const service = openService(options)
   return {
     fetch: async (request) => {
-      if (request.method === 'OPTIONS') return preflight()
+      if (request.method === 'OPTIONS') return answerPreflight()
       try {
         return withCors(await answerRequest(service, request))
       } catch (error) {

@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import { preflight, withCors } from '#lib/cors'
+import { answerPreflight, withCors } from '#lib/cors'
 import { log } from '#platform/log'
 import type { ObjectStore } from '#platform/objects'
 import type { Verifier } from '#supabase/tokens'
@@ -62,7 +62,7 @@ export function createStorage(options: StorageOptions): Storage {
     fetch: async (request) => {
       const isResumable = pathOf(new URL(request.url)).startsWith(RESUMABLE)
       const headers = isResumable ? tusHeaders(context) : {}
-      if (request.method === 'OPTIONS') return withHeaders(preflight(), headers)
+      if (request.method === 'OPTIONS') return withHeaders(answerPreflight(), headers)
       const response = await answerRequest(context, request).catch((error: unknown) => {
         const failure = toFailure(error)
         if (failure.code === 'InternalError')

@@ -15,7 +15,7 @@ import type {
   InboundEvent,
   Referral,
 } from '#whatsapp/model'
-import { storable, storableJson } from '#lib/json'
+import { toStorable, storableJson } from '#lib/json'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { MessageChange } from '../inbound/changes.ts'
 
@@ -117,7 +117,7 @@ export async function insertMessage(
     values (coalesce(${message.id ?? null}::uuid, private.uuid_v7()), ${message.businessId},
         ${message.roomId}, ${message.channelId}, ${message.sessionNo}, ${message.direction},
         ${message.authorKind}, ${message.authorId ?? null}, ${message.kind},
-      ${storable(message.text)}, ${storableJson(message.content)}::text::jsonb,
+      ${toStorable(message.text)}, ${storableJson(message.content)}::text::jsonb,
         ${isTaken ? tx`case when ${isBusy} then 'queued' else 'sending' end` : message.status},
         ${message.clientId ?? null}, ${message.providerKey ?? null}, ${message.providerId ?? null},
       ${message.replyToId ?? null},

@@ -1,5 +1,5 @@
 import type { AuthorKind } from '#contract/conversation/room'
-import { storable } from '#lib/json'
+import { toStorable } from '#lib/json'
 import { upTo, withoutBidiControls } from '#lib/text'
 import { now } from '#platform/clock'
 import type { WriteTx } from '#platform/database'
@@ -39,7 +39,7 @@ export async function noteMessage(
       ? {
           last_message_id: message.id,
           last_message_at: message.occurredAt,
-          last_preview: storable(upTo(withoutBidiControls(message.preview), 160)),
+          last_preview: toStorable(upTo(withoutBidiControls(message.preview), 160)),
           last_kind: message.kind,
           last_author: message.author,
         }

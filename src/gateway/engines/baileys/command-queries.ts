@@ -1,5 +1,5 @@
 import type { Iso } from '#whatsapp/model'
-import { storable } from '#lib/json'
+import { toStorable } from '#lib/json'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { Lease } from './lease.ts'
 import type { ChatState, PaceState, Slot } from './pace.ts'
@@ -81,7 +81,7 @@ export async function reserve(
     insert into public.baileys_command (channel_id, business_id, command_id, message_id, kind,
         payload, state, due_at, expires_at, reserved_at)
     select channel_id, business_id, ${command.commandId}, ${command.messageId}, 'send',
-      ${storable(command.payload)}, 'reserved', ${command.dueAt}, ${command.dueAt},
+      ${toStorable(command.payload)}, 'reserved', ${command.dueAt}, ${command.dueAt},
       ${command.reservedAt}
     from public.baileys_session where channel_id = ${command.channelId}
     on conflict (channel_id, command_id) do update
@@ -110,7 +110,7 @@ export async function insertCommand(
 ): Promise<boolean> {
   const rows = await tx`
     insert into public.baileys_command (id, channel_id, business_id, kind, payload, expires_at)
-    select ${command.id}, channel_id, business_id, ${command.kind}, ${storable(command.payload)},
+    select ${command.id}, channel_id, business_id, ${command.kind}, ${toStorable(command.payload)},
       clock_timestamp() + ${command.lifeMs} * interval '1 millisecond'
     from public.baileys_session
     where channel_id = ${command.channelId} and wanted = 'on'

@@ -1,5 +1,5 @@
 import type { Iso } from '#whatsapp/model'
-import { storable } from '#lib/json'
+import { toStorable } from '#lib/json'
 import type { ReadTx, WriteTx } from '#platform/database'
 
 export type NewMessage = { handle: string; jid: string; body: string | null; at: Iso }
@@ -17,7 +17,7 @@ export async function upsertMessages(
     from public.baileys_session s,
       unnest(${unique.map((message) => message.handle)}::text[],
           ${unique.map((message) => message.jid)}::text[],
-          ${unique.map((message) => message.body && storable(message.body))}::text[],
+          ${unique.map((message) => message.body && toStorable(message.body))}::text[],
           ${unique.map((message) => message.at)}::timestamptz[]) v (handle, jid, body, at)
     where s.channel_id = ${channelId}
     on conflict (channel_id, handle) do update set body = excluded.body, stored_at = now()
@@ -31,7 +31,7 @@ export async function updateBody(
   handle: string,
   body: string,
 ): Promise<void> {
-  await tx`update public.baileys_message set body = ${storable(body)}
+  await tx`update public.baileys_message set body = ${toStorable(body)}
     where channel_id = ${channelId} and handle = ${handle}`
 }
 
