@@ -22,7 +22,7 @@ const VERB_FOLDERS = ['src/domain/', 'src/supabase/', 'src/gateway/', 'src/platf
 const NO_VERBS = [
   'src/dashboard/shell/session.server.ts',
   'src/http/session-cookie.ts',
-  'src/http/openapi.ts',
+  'src/http/docs/openapi.ts',
 ]
 
 const HEAD = `# Entries

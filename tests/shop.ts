@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { randomUUID } from 'node:crypto'
 import postgres from 'postgres'
-import { seal, useEncryptionKey } from '#platform/crypto'
+import { sealText, useEncryptionKey } from '#platform/crypto'
 import { type Instance, type Shape, startInstance } from './instance.ts'
 import { copyDatabase } from './world.ts'
 
@@ -52,7 +52,7 @@ export async function openShop(
   )
   await sql`insert into channel_secret (channel_id, business_id, sealed)
     values (${channelId}, ${businessId},
-        ${seal(JSON.stringify({ accessToken: 'demo-token', appSecret: 'demo-secret' }), channelId)})`
+        ${sealText(JSON.stringify({ accessToken: 'demo-token', appSecret: 'demo-secret' }), channelId)})`
   await sql`insert into channel_agent (channel_id, agent_id) values (${channelId}, ${agentId})`
   const sourceId = await one(
     sql`insert into knowledge_source (business_id, kind, title, status)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { seal, useEncryptionKey } from '#platform/crypto'
+import { sealText, useEncryptionKey } from '#platform/crypto'
 import { startEmbedded } from '#platform/embedded'
 import { startDemo } from '../../tests/demo.ts'
 import { freePort, type Instance, startInstance } from '../../tests/instance.ts'
@@ -131,7 +131,7 @@ async function cloneBusinesses(sql: postgres.Sql, answers: boolean): Promise<str
         values (${channel}, ${id}, 'meta-cloud', ${number}, 'WORKING', 'WhatsApp',
           ${tx.json({ wabaId: `4${number}`, provedNumber: number, throughputPerSecond: 1000 })})`
       await tx`insert into public.channel_secret (channel_id, business_id, sealed)
-        values (${channel}, ${id}, ${seal(keys, channel)})`
+        values (${channel}, ${id}, ${sealText(keys, channel)})`
       await tx`insert into public.channel_agent (channel_id, agent_id, business_id)
         values (${channel}, ${agent}, ${id})`
     })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { randomToken, seal } from '#platform/crypto'
+import { randomToken, sealText } from '#platform/crypto'
 import { asService, db, type WriteTx } from '#platform/database'
 import { findOwnWaha } from '#platform/waha'
 import { seedAnswers } from './answers.ts'
@@ -114,7 +114,7 @@ async function seedChannels(tx: WriteTx, businessId: string, ownerId: string): P
   const { accessToken, appSecret, verifyToken } = DEMO_META
   await tx`insert into public.channel_secret (channel_id, business_id, sealed)
     values (${meta!.id}, ${businessId},
-        ${seal(JSON.stringify({ accessToken, appSecret, verifyToken }), meta!.id)})`
+        ${sealText(JSON.stringify({ accessToken, appSecret, verifyToken }), meta!.id)})`
   const [simulator] = await tx<{ id: string }[]>`
     insert into public.channel (business_id, engine, external_id, status, name)
     values (${businessId}, 'simulator', ${`demo-${businessId}`}, 'WORKING', 'Simulator')
@@ -134,7 +134,7 @@ async function seedChannels(tx: WriteTx, businessId: string, ownerId: string): P
     hmacKey: randomToken(),
   }
   await tx`insert into public.channel_secret (channel_id, business_id, sealed)
-    values (${waha!.id}, ${businessId}, ${seal(JSON.stringify(server), waha!.id)})`
+    values (${waha!.id}, ${businessId}, ${sealText(JSON.stringify(server), waha!.id)})`
   const [web] = await tx<{ id: string }[]>`
     insert into public.channel (business_id, engine, external_id, status, name)
     values (${businessId}, 'baileys', ${`demo-web-${businessId}`}, 'pending', 'WhatsApp QR')

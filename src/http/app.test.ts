@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import { createHttp } from '#http'
-import { seal, useEncryptionKey } from '#platform/crypto'
+import { sealText, useEncryptionKey } from '#platform/crypto'
 import { forgetProxyHeader } from '#platform/proxy-detection'
 import { VISITOR_HEADER, type Visitor, visitorHeaders } from '#platform/visitor'
 import { loadKeys } from '#supabase/tokens'
@@ -34,14 +34,14 @@ async function aServer() {
           method: 'POST',
           headers: visitorHeaders(),
         }),
-        from('127.0.0.1'),
+        requestFrom('127.0.0.1'),
       )
     },
   })
   return { app, seen }
 }
 
-function from(remoteAddress: string) {
+function requestFrom(remoteAddress: string) {
   const socket = new Socket()
   Object.defineProperty(socket, 'remoteAddress', { value: remoteAddress })
   return { incoming: new IncomingMessage(socket) }
@@ -51,7 +51,7 @@ test("a page's calls to Auth count against that visitor's address", async () => 
   const { app, seen } = await aServer()
   await Promise.all(
     ['203.0.113.7', '203.0.113.8'].map((address) =>
-      app.fetch(new Request('http://x/home'), from(address)),
+      app.fetch(new Request('http://x/home'), requestFrom(address)),
     ),
   )
   expect(seen.sort()).toEqual(['203.0.113.7', '203.0.113.8'])
@@ -61,8 +61,8 @@ test('only the server can name the visitor of a call', async () => {
   const { app, seen } = await aServer()
   const forged = [
     '6.6.6.6',
-    seal('{"address":"6.6.6.6"}', 'another row'),
-    `x${seal('{"address":"6.6.6.6"}', 'visitor-address')}`,
+    sealText('{"address":"6.6.6.6"}', 'another row'),
+    `x${sealText('{"address":"6.6.6.6"}', 'visitor-address')}`,
   ]
   for (const value of forged)
     await app.fetch(
@@ -70,18 +70,18 @@ test('only the server can name the visitor of a call', async () => {
         method: 'POST',
         headers: { [VISITOR_HEADER]: value },
       }),
-      from('203.0.113.7'),
+      requestFrom('203.0.113.7'),
     )
   await app.fetch(
     new Request('http://x/home', { headers: { [VISITOR_HEADER]: '6.6.6.6' } }),
-    from('203.0.113.7'),
+    requestFrom('203.0.113.7'),
   )
   expect(seen).toEqual(['203.0.113.7', '203.0.113.7', '203.0.113.7', '203.0.113.7'])
 })
 
 test("a page's calls behind a private peer count against that peer", async () => {
   const { app, seen } = await aServer()
-  await app.fetch(new Request('http://x/home'), from('10.0.0.5'))
+  await app.fetch(new Request('http://x/home'), requestFrom('10.0.0.5'))
   expect(seen).toEqual(['10.0.0.5'])
 })
 
@@ -95,7 +95,7 @@ test('an unconfigured proxy is a warning, and the server is ready', async () => 
   expect(await ready()).toEqual([200, { status: 'ready', missing: [], warnings: [] }])
   await app.fetch(
     new Request('http://x/home', { headers: { 'x-forwarded-for': '203.0.113.9' } }),
-    from('127.0.0.1'),
+    requestFrom('127.0.0.1'),
   )
   expect(await ready()).toEqual([
     200,
@@ -109,7 +109,7 @@ test('an unknown call answers JSON; below a guarded path only with a key', async
   const ask = async (method: string, path: string, headers: Record<string, string> = {}) => {
     const answer = await app.fetch(
       new Request(`http://x${path}`, { method, headers }),
-      from('203.0.113.7'),
+      requestFrom('203.0.113.7'),
     )
     return [answer.status, await answer.json()]
   }
@@ -127,7 +127,7 @@ test('there are no functions, and their client gets a readable error', async () 
   const { app } = await aServer()
   const answer = await app.fetch(
     new Request('http://x/functions/v1/hitung', { method: 'POST', body: '{}' }),
-    from('203.0.113.7'),
+    requestFrom('203.0.113.7'),
   )
   expect([
     answer.status,
@@ -138,7 +138,7 @@ test('there are no functions, and their client gets a readable error', async () 
     (
       await app.fetch(
         new Request('http://x/functions/v1/hitung', { method: 'OPTIONS' }),
-        from('203.0.113.7'),
+        requestFrom('203.0.113.7'),
       )
     ).status,
   ).toBe(204)
@@ -149,7 +149,7 @@ test('GraphQL is not a dashboard page, with and without a path behind it', async
   for (const path of ['/graphql/v1', '/graphql/v1/', '/graphql/v1?x=1']) {
     await app.fetch(
       new Request(`http://x${path}`, { method: 'POST', body: '{}' }),
-      from('203.0.113.7'),
+      requestFrom('203.0.113.7'),
     )
   }
   // The page of these tests calls Auth for its visitor.
@@ -183,7 +183,7 @@ test('a secret key in a browser is refused by every service; programs may use it
     ] as const) {
       const refused = await app.fetch(
         new Request(`http://x/${service}/v1/x`, { headers: { ...page, [name]: value } }),
-        from('203.0.113.7'),
+        requestFrom('203.0.113.7'),
       )
       expect([
         refused.status,
@@ -200,7 +200,7 @@ test('a secret key in a browser is refused by every service; programs may use it
             new Request(`http://x/${service}/v1/x`, {
               headers: { 'user-agent': 'node', [name]: value },
             }),
-            from('203.0.113.7'),
+            requestFrom('203.0.113.7'),
           )
         ).status,
       ).toBe(200)
@@ -211,7 +211,7 @@ test('a secret key in a browser is refused by every service; programs may use it
           new Request(`http://x/${service}/v1/x`, {
             headers: { ...page, apikey: 'sb_publishable_x' },
           }),
-          from('203.0.113.7'),
+          requestFrom('203.0.113.7'),
         )
       ).status,
     ).toBe(200)
@@ -236,7 +236,8 @@ test('metrics need the token or a local program, and proxied requests are not lo
       dashboard: nothing,
     })
   const statusOf = async (isOpen: boolean, address: string, headers: Record<string, string> = {}) =>
-    (await open(isOpen).fetch(new Request('http://x/metrics', { headers }), from(address))).status
+    (await open(isOpen).fetch(new Request('http://x/metrics', { headers }), requestFrom(address)))
+      .status
   expect(await statusOf(true, '127.0.0.1')).toBe(200)
   expect(await statusOf(true, '::ffff:127.0.0.1')).toBe(200)
   expect(await statusOf(true, '203.0.113.7')).toBe(401)

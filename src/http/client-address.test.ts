@@ -6,19 +6,21 @@ import { visitorOf } from './client-address.ts'
 
 beforeEach(forgetProxyHeader)
 
-function from(remoteAddress: string): IncomingMessage {
+function incomingFrom(remoteAddress: string): IncomingMessage {
   const socket = new Socket()
   Object.defineProperty(socket, 'remoteAddress', { value: remoteAddress })
   return new IncomingMessage(socket)
 }
-const request = (headers: Record<string, string> = {}) => new Request('http://x/', { headers })
+const requestWith = (headers: Record<string, string> = {}) => new Request('http://x/', { headers })
 
 test('a directly connected client is identified by its address, whatever its headers claim', () => {
-  const claiming = request({ 'x-forwarded-for': '1.2.3.4' })
-  expect(visitorOf(claiming, from('::ffff:203.0.113.7'), undefined)).toEqual({
+  const claiming = requestWith({ 'x-forwarded-for': '1.2.3.4' })
+  expect(visitorOf(claiming, incomingFrom('::ffff:203.0.113.7'), undefined)).toEqual({
     address: '203.0.113.7',
   })
-  expect(visitorOf(request(), from('2001:db8::7'), undefined)).toEqual({ address: '2001:db8::7' })
+  expect(visitorOf(requestWith(), incomingFrom('2001:db8::7'), undefined)).toEqual({
+    address: '2001:db8::7',
+  })
 })
 
 test.each([
@@ -31,17 +33,17 @@ test.each([
   'fe80::1',
   '100.64.0.9',
 ])('%s may be many clients, so its address is unverified', (address) => {
-  expect(visitorOf(request(), from(address), undefined)).toEqual({
+  expect(visitorOf(requestWith(), incomingFrom(address), undefined)).toEqual({
     peer: address.replace('::ffff:', ''),
   })
 })
 
 test('behind a trusted proxy the entry that this proxy added counts', () => {
-  const listed = request({ 'x-forwarded-for': '6.6.6.6, 203.0.113.9' })
-  expect(visitorOf(listed, from('10.0.0.5'), 'x-forwarded-for').address).toBe('203.0.113.9')
-  const wrong = request({ 'x-real-ip': 'not an address' })
-  expect(visitorOf(wrong, from('10.0.0.5'), 'x-real-ip').address).toBeUndefined()
-  expect(visitorOf(request(), from('203.0.113.7'), 'x-real-ip').address).toBeUndefined()
+  const listed = requestWith({ 'x-forwarded-for': '6.6.6.6, 203.0.113.9' })
+  expect(visitorOf(listed, incomingFrom('10.0.0.5'), 'x-forwarded-for').address).toBe('203.0.113.9')
+  const wrong = requestWith({ 'x-real-ip': 'not an address' })
+  expect(visitorOf(wrong, incomingFrom('10.0.0.5'), 'x-real-ip').address).toBeUndefined()
+  expect(visitorOf(requestWith(), incomingFrom('203.0.113.7'), 'x-real-ip').address).toBeUndefined()
   expect(detectedProxyHeader()).toBeUndefined()
 })
 
@@ -52,7 +54,9 @@ test.each([
   ['forwarded', 'for=6.6.6.6, for=203.0.113.9;proto=https'],
   ['forwarded', 'proto=https;for="203.0.113.9:4711"'],
 ])('%s from a private peer is reported as an unconfigured proxy', (header, value) => {
-  expect(visitorOf(request({ [header]: value }), from('172.17.0.1'), undefined)).toEqual({
+  expect(
+    visitorOf(requestWith({ [header]: value }), incomingFrom('172.17.0.1'), undefined),
+  ).toEqual({
     peer: '172.17.0.1',
     claimed: '203.0.113.9',
   })
@@ -61,7 +65,8 @@ test.each([
 
 test('a public client that sometimes forges the header does not count as a proxy', () => {
   const send = (times: number, headers?: Record<string, string>) => {
-    for (let i = 0; i < times; i++) visitorOf(request(headers), from('203.0.113.7'), undefined)
+    for (let i = 0; i < times; i++)
+      visitorOf(requestWith(headers), incomingFrom('203.0.113.7'), undefined)
   }
   send(49, { 'x-forwarded-for': '1.2.3.4' })
   send(1)

@@ -12,7 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function ask(path: string, options: { shows: boolean; from: string }): Promise<Response> {
+async function askMailbox(
+  path: string,
+  options: { shows: boolean; from: string },
+): Promise<Response> {
   const app = createHttp({
     verifier: await loadKeys({
       jwtSecret: 'a secret of the tests, at least 32 characters',
@@ -40,7 +43,7 @@ test('in development stored mails can be read locally, per recipient', async () 
   })
   await sendMail({ to: 'rina@example.test', subject: 'Undangan', html: '<p>Halo</p>', text: '' })
   const body = await (
-    await ask('/development/mail?to=dimas@example.test', { shows: true, from: '127.0.0.1' })
+    await askMailbox('/development/mail?to=dimas@example.test', { shows: true, from: '127.0.0.1' })
   ).text()
   expect(body).toContain('token_hash=abc')
   expect(body).not.toContain('Undangan')
@@ -53,7 +56,7 @@ test.each([
   ['from another machine', { shows: true, from: '203.0.113.7' }],
   ['from the local network', { shows: true, from: '192.168.1.5' }],
 ])('nobody reads mails %s', async (_name, options) => {
-  const answer = await ask('/development/mail', options)
+  const answer = await askMailbox('/development/mail', options)
   expect(answer.status).toBe(404)
   expect(await answer.text()).not.toContain('Undangan')
 })

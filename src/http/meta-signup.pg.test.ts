@@ -40,7 +40,7 @@ beforeEach(async () => {
   graph.control({ numbers: { '555': [phoneNumberId] } })
 })
 
-function call(claims: Claims, body?: object): Promise<Response> {
+function callSignup(claims: Claims, body?: object): Promise<Response> {
   const app = new Hono<{ Variables: { claims: Claims } }>()
   app.use('*', async (c, next) => {
     c.set('claims', claims)
@@ -58,7 +58,7 @@ function call(claims: Claims, body?: object): Promise<Response> {
     ),
   )
 }
-const signup = (change: object = {}) => ({
+const signUp = (change: object = {}) => ({
   businessId: shop.businessId,
   code: `code-${count++}`,
   wabaId: '555',
@@ -67,13 +67,13 @@ const signup = (change: object = {}) => ({
 })
 
 /** Runs the check that follows every connection. */
-async function check(channelId: string): Promise<void> {
+async function runCheck(channelId: string): Promise<void> {
   const channel = (await openChannel(channelId))!
   await recordSession(channelId, await engineOf('meta-cloud').readSession(channel))
 }
 
 test('the page gets what Meta’s window needs', async () => {
-  expect(await (await call(shop.owner)).json()).toEqual({
+  expect(await (await callSignup(shop.owner)).json()).toEqual({
     appId: '77',
     configId: '88',
     version: 'v25.0',
@@ -81,7 +81,7 @@ test('the page gets what Meta’s window needs', async () => {
 })
 
 test('a signed-up number is connected with sealed credentials, then proved by the check', async () => {
-  const response = await call(shop.owner, signup())
+  const response = await callSignup(shop.owner, signUp())
   expect(response.status).toBe(201)
   const { channelId, phone } = (await response.json()) as { channelId: string; phone: string }
   expect(phone).toBe('628999000222')
@@ -95,7 +95,7 @@ test('a signed-up number is connected with sealed credentials, then proved by th
     settings: { claimedWabaId: '555' },
   })
   expect(claimed?.settings).not.toHaveProperty('wabaId')
-  await check(channelId)
+  await runCheck(channelId)
   expect(await openChannel(channelId)).toMatchObject({
     status: 'WORKING',
     settings: { wabaId: '555', provedNumber: phoneNumberId, throughputPerSecond: 80 },
@@ -104,13 +104,13 @@ test('a signed-up number is connected with sealed credentials, then proved by th
 
 test('missing rights, a spent code and a foreign account connect nothing', async () => {
   const agen = await aMember(shop, 'agen')
-  expect((await call(agen, signup())).status).toBe(404)
-  const spent = await call(shop.owner, signup({ code: 'spent-1' }))
+  expect((await callSignup(agen, signUp())).status).toBe(404)
+  const spent = await callSignup(shop.owner, signUp({ code: 'spent-1' }))
   expect([spent.status, await spent.json()]).toEqual([
     422,
     { code: 'channel.signup_failed', message: expect.stringContaining('authorization code') },
   ])
-  expect((await call(shop.owner, signup({ wabaId: '666' }))).status).toBe(422)
+  expect((await callSignup(shop.owner, signUp({ wabaId: '666' }))).status).toBe(422)
   const [row] = await rawSql()`select 1 from public.channel where external_id = ${phoneNumberId}`
   expect(row).toBeUndefined()
 })
@@ -124,14 +124,16 @@ test('an unproved earlier number loses to the proved one; a proved one stays', a
     wabaId: '555',
     accessToken: 'foreign-token',
   })
-  await check(squatted)
+  await runCheck(squatted)
   expect((await openChannel(squatted))?.settings).not.toHaveProperty('provedNumber')
-  const response = await call(shop.owner, signup())
+  const response = await callSignup(shop.owner, signUp())
   expect(response.status).toBe(201)
   expect(await openChannel(squatted)).toMatchObject({ externalId: '', status: 'FAILED' })
   const { channelId } = (await response.json()) as { channelId: string }
-  await check(channelId)
-  expect((await call(squatter.owner, signup({ businessId: squatter.businessId }))).status).toBe(409)
+  await runCheck(channelId)
+  expect(
+    (await callSignup(squatter.owner, signUp({ businessId: squatter.businessId }))).status,
+  ).toBe(409)
 })
 
 test('a number that another business only typed can be connected and proved', async () => {
@@ -142,14 +144,14 @@ test('a number that another business only typed can be connected and proved', as
     businessId: squatter.businessId,
     accessToken: 'foreign-token',
   })
-  await check(squatted)
+  await runCheck(squatted)
   const channelId = await connectMetaChannel(shop.owner, {
     ...typed,
     businessId: shop.businessId,
     accessToken: 'token',
   })
   expect(await openChannel(squatted)).toMatchObject({ externalId: phoneNumberId })
-  await check(channelId)
+  await runCheck(channelId)
   expect(await openChannel(channelId)).toMatchObject({
     externalId: phoneNumberId,
     settings: { provedNumber: phoneNumberId },
@@ -210,7 +212,7 @@ test('writing the row cannot forge a proof', async () => {
   expect((await openChannel(channelId))?.settings).toEqual({ note: 'x' })
   await rawSql()`update public.channel set settings = '{"claimedWabaId":"555"}'
     where id = ${channelId}`
-  await check(channelId)
+  await runCheck(channelId)
   await write({ wabaId: '999', claimedWabaId: '999' })
   expect((await openChannel(channelId))?.settings).toMatchObject({ wabaId: '555' })
 })

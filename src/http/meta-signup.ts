@@ -6,7 +6,7 @@ import { connectNumber } from '#gateway/connect'
 import type { Claims } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { settings } from '#platform/settings'
-import { bodyUpTo, SMALL_BODY_BYTES } from './small-body.ts'
+import { bodyUpTo, SMALL_BODY_BYTES } from './body/small-body.ts'
 
 type Env = { Variables: { claims: Claims } }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createHttp } from '#http'
-import { seal } from '#platform/crypto'
+import { sealText } from '#platform/crypto'
 import { rawSql } from '#platform/database'
 import { loadKeys } from '#supabase/tokens'
 import { syncTemplates } from '../jobs/sync-templates.ts'
@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 const PATH = '/api/meta-waba/templates'
-const ask = async (
+const askApi = async (
   method: string,
   path: string,
   body?: object,
@@ -53,7 +53,7 @@ const ask = async (
 }
 const idOf = (answer: unknown) =>
   z.object({ meta: z.object({ id: z.string() }) }).parse(answer).meta.id
-const template = (shop: Shop, fields: object = {}) => ({
+const toTemplate = (shop: Shop, fields: object = {}) => ({
   businessId: shop.businessId,
   name: 'order_ready',
   type: 'campaign',
@@ -72,13 +72,13 @@ async function anOfficialShop(token = 'token'): Promise<Shop> {
   await rawSql()`update channel set settings = ${rawSql().json({ wabaId: String(account) })} where id = ${shop.channelId}`
   await rawSql()`insert into channel_secret (channel_id, business_id, sealed)
     values (${shop.channelId}, ${shop.businessId},
-        ${seal(JSON.stringify({ accessToken: token }), shop.channelId)})`
+        ${sealText(JSON.stringify({ accessToken: token }), shop.channelId)})`
   return shop
 }
 
 test('a template is created, listed and deleted at Meta by the specified calls', async () => {
   const shop = await anOfficialShop()
-  const created = await ask('POST', `${PATH}/create/`, template(shop))
+  const created = await askApi('POST', `${PATH}/create/`, toTemplate(shop))
   expect(created).toMatchObject({
     status: 200,
     body: {
@@ -86,7 +86,7 @@ test('a template is created, listed and deleted at Meta by the specified calls',
       meta: { id: expect.stringMatching(/^\d+$/), status: 'PENDING', category: 'UTILITY' },
     },
   })
-  expect(await ask('GET', `${PATH}?businessId=${shop.businessId}`)).toMatchObject({
+  expect(await askApi('GET', `${PATH}?businessId=${shop.businessId}`)).toMatchObject({
     status: 200,
     body: {
       templates: [
@@ -101,34 +101,34 @@ test('a template is created, listed and deleted at Meta by the specified calls',
     },
   })
   await syncTemplates({ channelId: shop.channelId })
-  expect((await ask('POST', `${PATH}/create/`, template(shop))).body).toMatchObject({
+  expect((await askApi('POST', `${PATH}/create/`, toTemplate(shop))).body).toMatchObject({
     code: 'template.refused',
   })
-  expect(await ask('DELETE', `${PATH}/${idOf(created.body)}`)).toMatchObject({ status: 200 })
-  expect(await ask('GET', `${PATH}?businessId=${shop.businessId}`)).toMatchObject({
+  expect(await askApi('DELETE', `${PATH}/${idOf(created.body)}`)).toMatchObject({ status: 200 })
+  expect(await askApi('GET', `${PATH}?businessId=${shop.businessId}`)).toMatchObject({
     body: { templates: [] },
   })
   await syncTemplates({ channelId: shop.channelId })
-  expect(await ask('GET', `${PATH}?businessId=${shop.businessId}`)).toMatchObject({
+  expect(await askApi('GET', `${PATH}?businessId=${shop.businessId}`)).toMatchObject({
     body: { templates: [] },
   })
 })
 
 test("the name is sent as typed, and Meta's refusal is returned and nothing stored", async () => {
   const shop = await anOfficialShop()
-  const refused = await ask('POST', `${PATH}/create/`, template(shop, { name: 'Order-Ready' }))
+  const refused = await askApi('POST', `${PATH}/create/`, toTemplate(shop, { name: 'Order-Ready' }))
   expect(refused).toMatchObject({
     status: 422,
     body: { code: 'template.refused', error: expect.stringMatching(/lowercase letters/) },
   })
-  expect(await ask('GET', `${PATH}?businessId=${shop.businessId}`)).toMatchObject({
+  expect(await askApi('GET', `${PATH}?businessId=${shop.businessId}`)).toMatchObject({
     body: { templates: [] },
   })
 })
 
 test('without an official number a template is a draft; a job submits it later', async () => {
   const shop = await aShop({ engine: 'waha' })
-  const created = await ask('POST', `${PATH}/create/`, template(shop))
+  const created = await askApi('POST', `${PATH}/create/`, toTemplate(shop))
   expect(created).toMatchObject({
     status: 200,
     body: { meta: { status: 'DRAFT', category: 'UTILITY' } },
@@ -139,18 +139,18 @@ test('without an official number a template is a draft; a job submits it later',
     set status = 'SUBMITTING', channel_id = ${official.channelId},
       business_id = ${official.businessId} where id = ${templateId}`
   await submitTemplate({ templateId, tries: 1 })
-  expect(await ask('GET', `${PATH}?businessId=${official.businessId}`)).toMatchObject({
+  expect(await askApi('GET', `${PATH}?businessId=${official.businessId}`)).toMatchObject({
     body: { templates: [{ status: 'PENDING', external_id: expect.stringMatching(/^\d+$/) }] },
   })
 })
 
 test('a token that Meta refuses is reported, and the list says why it is stale', async () => {
   const shop = await anOfficialShop('expired')
-  expect((await ask('POST', `${PATH}/create/`, template(shop))).body).toMatchObject({
+  expect((await askApi('POST', `${PATH}/create/`, toTemplate(shop))).body).toMatchObject({
     code: 'template.refused',
   })
   await syncTemplates({ channelId: shop.channelId })
-  expect(await ask('GET', `${PATH}?businessId=${shop.businessId}`)).toMatchObject({
+  expect(await askApi('GET', `${PATH}?businessId=${shop.businessId}`)).toMatchObject({
     body: {
       templates: [],
       sync: { synced_at: null, error: expect.stringMatching(/access token/i) },
@@ -171,7 +171,7 @@ test.each([
   ['no body', 'POST', `${PATH}/create/`, undefined, 400],
   ['a template nobody has', 'DELETE', `${PATH}/12345`, undefined, 404],
 ])('%s is refused with its status', async (_, method, path, body, status) => {
-  expect((await ask(method, path, body)).status).toBe(status)
+  expect((await askApi(method, path, body)).status).toBe(status)
 })
 
 test.each([
@@ -183,7 +183,7 @@ test.each([
   ['type', { type: 'other' }],
 ])('a wrong %s (%j) is refused before Meta is called', async (field, fields) => {
   const shop = await aShop()
-  expect(await ask('POST', `${PATH}/create/`, template(shop, fields))).toMatchObject({
+  expect(await askApi('POST', `${PATH}/create/`, toTemplate(shop, fields))).toMatchObject({
     status: 400,
     body: { issues: expect.arrayContaining([field]) },
   })
@@ -191,10 +191,10 @@ test.each([
 
 test('a key or token is required', async () => {
   const shop = await aShop()
-  expect((await ask('GET', `${PATH}?businessId=${shop.businessId}`, undefined, {})).status).toBe(
+  expect((await askApi('GET', `${PATH}?businessId=${shop.businessId}`, undefined, {})).status).toBe(
     401,
   )
   expect(
-    (await ask('POST', `${PATH}/create/`, template(shop), { 'x-api-key': 'wrong' })).status,
+    (await askApi('POST', `${PATH}/create/`, toTemplate(shop), { 'x-api-key': 'wrong' })).status,
   ).toBe(401)
 })

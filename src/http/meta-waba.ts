@@ -12,7 +12,7 @@ import { refreshTemplates } from '#domain/template/sync'
 import { engineOf } from '#gateway'
 import type { Claims } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { bodyUpTo, SMALL_BODY_BYTES } from './small-body.ts'
+import { bodyUpTo, SMALL_BODY_BYTES } from './body/small-body.ts'
 
 type Env = { Variables: { claims: Claims } }
 

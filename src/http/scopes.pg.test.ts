@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { API_SCOPES, type ApiScope } from '#contract/api-key'
 import { createApiKey } from '#domain/api-key'
-import { API_CALLS, openApi } from './openapi.ts'
+import { API_CALLS, openApi } from './docs/openapi.ts'
 import { askWaha, shop, useApi } from './waha/waha-world.ts'
 
 useApi()
@@ -12,13 +12,13 @@ const FILLED: Record<string, string> = {
   name: 'default',
   chatId: '628111000111@c.us',
 }
-const fill = (path: string) =>
+const fillPath = (path: string) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => FILLED[name] ?? ID)
 const CALLS = API_CALLS.flatMap(({ method, path, alsoAt = [], scope }) =>
   scope
     ? [path, ...alsoAt.map((place) => place.path)].map((place) => ({
         method: method.toUpperCase(),
-        path: fill(place),
+        path: fillPath(place),
         scope,
       }))
     : [],

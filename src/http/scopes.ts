@@ -1,5 +1,5 @@
 import type { ApiScope } from '#contract/api-key'
-import { API_CALLS } from './openapi.ts'
+import { API_CALLS } from './docs/openapi.ts'
 
 type Pattern = { method: string; path: RegExp; scope: ApiScope | undefined }
 

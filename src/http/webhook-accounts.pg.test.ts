@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { receiveAtOnce } from '#conversation/pipeline'
-import { seal } from '#platform/crypto'
+import { sealText } from '#platform/crypto'
 import { rawSql } from '#platform/database'
 import { settings, useSettings } from '#platform/settings'
 import { metaText } from '../../tests/meta.ts'
@@ -38,7 +38,7 @@ async function aNumber(
 const keepSecret = (shop: Shop, appSecret: string) => rawSql()`
   insert into channel_secret (channel_id, business_id, sealed)
   values (${shop.channelId}, ${shop.businessId},
-      ${seal(JSON.stringify({ appSecret }), shop.channelId)})
+      ${sealText(JSON.stringify({ appSecret }), shop.channelId)})
   on conflict (channel_id) do update set sealed = excluded.sealed`
 
 async function write(
@@ -123,7 +123,7 @@ test("the operator's secret speaks for a session by his key once it is proved, a
   const shop = await aShop({ engine: 'waha', externalId: session })
   await rawSql()`insert into channel_secret (channel_id, business_id, sealed)
     values (${shop.channelId}, ${shop.businessId},
-        ${seal(JSON.stringify({ url: 'http://waha.internal:3000', apiKey: '', hmacKey: 'ours' }), shop.channelId)})`
+        ${sealText(JSON.stringify({ url: 'http://waha.internal:3000', apiKey: '', hmacKey: 'ours' }), shop.channelId)})`
   const isUnproved = async () =>
     (await findAccounts('waha', [session])).accounts.map((account) => account.isUnproved)
   expect(await isUnproved()).toEqual([true])

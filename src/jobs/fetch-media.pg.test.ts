@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { receiveEvent } from '#conversation/pipeline'
-import { seal } from '#platform/crypto'
+import { sealText } from '#platform/crypto'
 import { rawSql } from '#platform/database'
 import type { MediaRef } from '#whatsapp/model'
 import { type Graph, startGraph } from '../../tests/standins/graph.ts'
@@ -35,7 +35,7 @@ beforeEach(async () => {
   shop = await aShop({ engine: 'meta-cloud', externalId: randomUUID() })
   await rawSql()`insert into channel_secret (channel_id, business_id, sealed)
     values (${shop.channelId}, ${shop.businessId},
-        ${seal(JSON.stringify({ accessToken: 'demo-token' }), shop.channelId)})`
+        ${sealText(JSON.stringify({ accessToken: 'demo-token' }), shop.channelId)})`
 })
 
 async function receive(id: string, more: Partial<MediaRef> = {}): Promise<string> {
@@ -117,7 +117,7 @@ test('a file larger than its kind may be is not kept', async () => {
 test('a channel that was removed, and a Meta that is away, are no errors of the job', async () => {
   const id = await receive('7005')
   await rawSql()`update channel_secret
-    set sealed = ${seal(JSON.stringify({ accessToken: '' }), shop.channelId)}
+    set sealed = ${sealText(JSON.stringify({ accessToken: '' }), shop.channelId)}
     where channel_id = ${shop.channelId}`
   await fetchMedia({ attachmentId: id })
   expect(['waiting', 'failed', 'gone']).toContain((await stateOf(id))?.state)

@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { webmToOgg } from './webm-opus.ts'
 
 /** 2.5 s of beeps, recorded with MediaRecorder in Chromium (audio/webm;codecs=opus, 16 kbit/s). */
-const recorded = (name: string) =>
+const readRecording = (name: string) =>
   new Uint8Array(readFileSync(new URL(`../../tests/media/${name}`, import.meta.url)))
 
-async function decode(ogg: Uint8Array) {
+async function decodeOgg(ogg: Uint8Array) {
   const decoder = new OggOpusDecoder()
   await decoder.ready
   const decoded = await decoder.decodeFile(ogg)
@@ -20,9 +20,9 @@ describe("a browser's recording", () => {
   test.each(['voice.webm', 'voice-stereo.webm'])(
     '%s becomes a mono Ogg file that decodes to the same length',
     async (name) => {
-      const made = webmToOgg(recorded(name))
+      const made = webmToOgg(readRecording(name))
       if (!made) throw new Error('nothing was made')
-      const { channelData, samplesDecoded, errors } = await decode(made.ogg)
+      const { channelData, samplesDecoded, errors } = await decodeOgg(made.ogg)
       expect(errors).toEqual([])
       expect(channelData).toHaveLength(1)
       expect(samplesDecoded / 48_000).toBeCloseTo(made.seconds, 2)
@@ -32,7 +32,7 @@ describe("a browser's recording", () => {
   )
 
   test('has consecutive pages, two headers first and the end flag last', () => {
-    const pages = pagesOf(webmToOgg(recorded('voice.webm'))!.ogg)
+    const pages = pagesOf(webmToOgg(readRecording('voice.webm'))!.ogg)
     expect(pages.map((page) => page.sequence)).toEqual(pages.map((_, position) => position))
     expect(pages.map((page) => page.flags)).toEqual([2, ...pages.slice(1, -1).map(() => 0), 4])
     expect(
@@ -42,9 +42,9 @@ describe("a browser's recording", () => {
   })
 
   test('keeps its complete packets when it was truncated', async () => {
-    const whole = recorded('voice.webm')
+    const whole = readRecording('voice.webm')
     const made = webmToOgg(whole.subarray(0, whole.length / 2))
-    expect((await decode(made!.ogg)).errors).toEqual([])
+    expect((await decodeOgg(made!.ogg)).errors).toEqual([])
     expect(made!.seconds).toBeGreaterThan(0.5)
   })
 })
@@ -54,12 +54,12 @@ describe('any other input', () => {
     for (const bytes of [
       new Uint8Array(),
       new TextEncoder().encode('<!doctype html>'),
-      recorded('voice.webm').subarray(0, 120),
+      readRecording('voice.webm').subarray(0, 120),
     ])
       expect(webmToOgg(bytes)).toBeUndefined()
   })
   test('never throws, whatever was changed in it', () => {
-    const whole = recorded('voice.webm')
+    const whole = readRecording('voice.webm')
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 30 }),
@@ -100,14 +100,14 @@ function pagesOf(ogg: Uint8Array): Page[] {
       flags: view.getUint8(5),
       sequence: view.getUint32(18, true),
       packets,
-      isSound: crc(page) === view.getUint32(22, true),
+      isSound: crcOf(page) === view.getUint32(22, true),
     })
     at += size
   }
   return pages
 }
 
-function crc(bytes: Uint8Array): number {
+function crcOf(bytes: Uint8Array): number {
   let register = 0
   for (const byte of bytes) {
     for (let bit = 7; bit >= 0; bit--) {

@@ -22,7 +22,7 @@ export function useEncryptionKey(secret: string): void {
  * Encrypts a small text (token, credential) by AES-256-GCM. `context` binds it to its row, so that
  * it cannot be moved to another.
  */
-export function seal(plain: string, context: string): string {
+export function sealText(plain: string, context: string): string {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', theKey(), iv).setAAD(Buffer.from(context))
   const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
@@ -35,7 +35,7 @@ export function seal(plain: string, context: string): string {
 }
 
 /** Decrypts what `seal` encrypted; throws when it was changed or has another context. */
-export function unseal(sealed: string, context: string): string {
+export function openSealed(sealed: string, context: string): string {
   const [version, iv = '', tag = '', body = ''] = sealed.split('.')
   if (version !== VERSION) throw new Error('unknown sealed form')
   const decipher = createDecipheriv('aes-256-gcm', theKey(), Buffer.from(iv, 'base64url'), {

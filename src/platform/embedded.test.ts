@@ -6,12 +6,12 @@ import postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { findEmbeddedUrl, removeEmbedded, sharedBuffersMb, startEmbedded } from './embedded.ts'
 
-const folder = async (name = 'tanggap-embedded') =>
+const makeFolder = async (name = 'tanggap-embedded') =>
   join(await mkdtemp(join(tmpdir(), `${name}-`)), 'postgres')
 const pidOf = async (directory: string) =>
   Number((await readFile(join(directory, 'postmaster.pid'), 'utf8')).split('\n')[0])
 
-async function answers(url: string, socketDirectory?: string): Promise<boolean> {
+async function isAnswering(url: string, socketDirectory?: string): Promise<boolean> {
   const sql = postgres(url, {
     ...(socketDirectory ? { host: socketDirectory } : {}),
     max: 1,
@@ -25,26 +25,26 @@ async function answers(url: string, socketDirectory?: string): Promise<boolean> 
 
 async function comesBack(url: string): Promise<boolean> {
   for (let attempt = 0; attempt < 100; attempt++) {
-    if (await answers(url)) return true
+    if (await isAnswering(url)) return true
     await new Promise((done) => setTimeout(done, 100))
   }
   return false
 }
 
 test('a crashed database restarts with the same address and socket', async () => {
-  const directory = await folder()
+  const directory = await makeFolder()
   const server = await startEmbedded(directory, 'secret')
   expect(server.socketDirectory).toBe(directory)
   process.kill(await pidOf(directory), 'SIGKILL')
   expect(await comesBack(server.url)).toBe(true)
-  expect(await answers(server.url, server.socketDirectory)).toBe(true)
+  expect(await isAnswering(server.url, server.socketDirectory)).toBe(true)
   await server.stop()
-  expect(await answers(server.url)).toBe(false)
+  expect(await isAnswering(server.url)).toBe(false)
   await removeEmbedded(directory)
 }, 60_000)
 
 test('the address of a running database is found by its directory', async () => {
-  const directory = await folder()
+  const directory = await makeFolder()
   expect(await findEmbeddedUrl(directory, 'secret')).toBeUndefined()
   const server = await startEmbedded(directory, 'secret')
   expect(await findEmbeddedUrl(directory, 'secret')).toBe(server.url)
@@ -56,7 +56,7 @@ test('the address of a running database is found by its directory', async () => 
 test("the database's log quotes no statement and no value, even at debug", async () => {
   const script = `import { startEmbedded } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
     import postgres from ${JSON.stringify(import.meta.resolve('postgres'))}
-    const server = await startEmbedded(${JSON.stringify(await folder())}, 'secret')
+    const server = await startEmbedded(${JSON.stringify(await makeFolder())}, 'secret')
     const sql = postgres(server.url, { max: 1, onnotice: () => {} })
     await sql.unsafe("create table t (a text unique); insert into t values ('sari')")
     await sql.unsafe("insert into t values ('sari')").catch(() => {})
@@ -73,7 +73,7 @@ test("the database's log quotes no statement and no value, even at debug", async
 }, 60_000)
 
 test("a killed process's server is taken over; socket paths too long are skipped", async () => {
-  const directory = await folder(
+  const directory = await makeFolder(
     'tanggap-embedded-in-a-folder-with-a-name-of-more-than-ninety-letters-which-is-too-many',
   )
   const script = `const { startEmbedded } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))}); await startEmbedded(${JSON.stringify(directory)}, 'secret'); console.log('up'); setInterval(() => {}, 1000)`
@@ -86,14 +86,14 @@ test("a killed process's server is taken over; socket paths too long are skipped
   first.kill('SIGKILL')
   await new Promise((gone) => first.once('exit', gone))
   const second = await startEmbedded(directory, 'secret')
-  expect([second.socketDirectory, await answers(second.url)]).toEqual([undefined, true])
+  expect([second.socketDirectory, await isAnswering(second.url)]).toEqual([undefined, true])
   await second.stop()
   await removeEmbedded(directory)
 }, 60_000)
 
 test('a process that ends keeps its exit code and prints nothing', async () => {
   const script = `import { startEmbedded } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
-    const server = await startEmbedded(${JSON.stringify(await folder())}, 'secret')
+    const server = await startEmbedded(${JSON.stringify(await makeFolder())}, 'secret')
     await server.stop()
     process.exitCode = Number(process.argv[1])`
   for (const code of [0, 3])

@@ -62,7 +62,7 @@ export async function startEmbedded(
   const socketDirectory = mayHoldSocket(databaseDir) ? databaseDir : undefined
   const open = () => openServer(databaseDir, port, password, socketDirectory, flags)
   let server = open()
-  const isNew = !(await exists(`${databaseDir}/PG_VERSION`))
+  const isNew = !(await isPresent(`${databaseDir}/PG_VERSION`))
   if (isNew) await server.initialise()
   await server.start()
   if (isNew) await server.createDatabase('tanggap')
@@ -214,7 +214,7 @@ export async function findEmbeddedUrl(
   return pid !== '' && port !== '' && isAlive(Number(pid)) ? addressOf(port, password) : undefined
 }
 
-const exists = (path: string) =>
+const isPresent = (path: string) =>
   stat(path).then(
     () => true,
     () => false,

@@ -22,24 +22,24 @@ test.each([
   expect(hidePersonal(text)).toBe(text)
 })
 
-const failure = (name: string, message: string, code?: string) =>
+const failureOf = (name: string, message: string, code?: string) =>
   Object.assign(new Error(message), { name, ...(code && { code }) })
 
 test.each([
   [
-    failure('PostgresError', 'invalid input syntax for type uuid: "Sari "itu" saya"', '22P02'),
+    failureOf('PostgresError', 'invalid input syntax for type uuid: "Sari "itu" saya"', '22P02'),
     'invalid input syntax for type uuid: "…"',
   ],
   [
-    failure('PostgresError', 'relation "room" does not exist', '42P01'),
+    failureOf('PostgresError', 'relation "room" does not exist', '42P01'),
     'relation "room" does not exist',
   ],
-  [failure('PostgresError', 'cannot store "Sari"', 'P0001'), 'cannot store "…"'],
+  [failureOf('PostgresError', 'cannot store "Sari"', 'P0001'), 'cannot store "…"'],
   [
-    failure('AI_JSONParseError', 'JSON parsing failed: Text: alamat saya di sini'),
+    failureOf('AI_JSONParseError', 'JSON parsing failed: Text: alamat saya di sini'),
     'JSON parsing failed',
   ],
-  [failure('Error', 'rejected: mailbox "Sari Melati" is full'), 'rejected: mailbox "…" is full'],
+  [failureOf('Error', 'rejected: mailbox "Sari Melati" is full'), 'rejected: mailbox "…" is full'],
 ])("keeps an error's reason without the text it quotes", (error, message) => {
   const described = describeError(error)
   expect(described.message).toBe(message)

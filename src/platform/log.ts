@@ -34,12 +34,12 @@ const lines = pino.destination({ dest: 1, sync: false })
  * A closed terminal or pipe accepts no more lines. They are dropped, because pino would retry them
  * forever at exit.
  */
-function mute(): void {
+function muteLog(): void {
   lines.write = () => true
   lines.flushSync = () => {}
 }
-lines.on('error', mute)
-process.stdout.on('error', mute)
+lines.on('error', muteLog)
+process.stdout.on('error', muteLog)
 
 export const log: Logger = pino(
   {

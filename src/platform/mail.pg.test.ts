@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 
 /** A mail server that this instance sends through. */
-async function connect(
+async function connectMail(
   options: Parameters<typeof startSmtp>[0] = {},
   login = '',
 ): Promise<SmtpStandin> {
@@ -40,7 +40,7 @@ test('without a mail server mails are stored in the mailbox, newest first', asyn
 })
 
 test('with a mail server mails are sent there only', async () => {
-  const { mails } = await connect()
+  const { mails } = await connectMail()
   const before = (await listMails()).length
   await sendMail({ ...mail, subject: 'Lewat SMTP' })
   expect(mails).toHaveLength(1)
@@ -53,13 +53,13 @@ test('with a mail server mails are sent there only', async () => {
 
 test('credentials in the address sign in; failures throw so that the job retries', async () => {
   const login = { user: 'toko@roti', password: 'p@ss:word' }
-  const { mails } = await connect({ login }, 'toko%40roti:p%40ss%3Aword@')
+  const { mails } = await connectMail({ login }, 'toko%40roti:p%40ss%3Aword@')
   await sendMail(mail)
   expect(mails).toHaveLength(1)
   await server?.close()
-  await connect({ login }, 'toko%40roti:salah@')
+  await connectMail({ login }, 'toko%40roti:salah@')
   await expect(sendMail(mail)).rejects.toThrow(/535/)
   await server?.close()
-  await connect({ refuses: [mail.to] })
+  await connectMail({ refuses: [mail.to] })
   await expect(sendMail(mail)).rejects.toThrow(/550/)
 })

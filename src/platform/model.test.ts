@@ -15,7 +15,7 @@ afterEach(() => {
   standin.calls.length = 0
 })
 
-const configure = (settings: Record<string, string> = {}) =>
+const configureModel = (settings: Record<string, string> = {}) =>
   useSettings(
     parseSettings({
       LLM_BASE_URL: standin.url,
@@ -25,14 +25,14 @@ const configure = (settings: Record<string, string> = {}) =>
     }),
   )
 const theModel = (settings: Record<string, string> = {}) => {
-  configure(settings)
+  configureModel(settings)
   const model = modelOf()
   if (!model) throw new Error('no model')
   return model
 }
 
 const CHEESE = { id: 'e-1', title: 'Harga', text: 'Roti keju Rp18.000.', score: 0.9 }
-const request = (text: string, found: (typeof CHEESE)[] = [CHEESE]): ModelRequest => ({
+const requestWith = (text: string, found: (typeof CHEESE)[] = [CHEESE]): ModelRequest => ({
   instructions: 'Jawab dari pengetahuan.',
   messages: [{ role: 'user', content: text }],
   tools: {
@@ -70,7 +70,7 @@ test('a model needs its name and an address or a key', () => {
 })
 
 test("a business's own provider never gets the instance's key", async () => {
-  configure({ LLM_API_KEY: 'the-instances-key' })
+  configureModel({ LLM_API_KEY: 'the-instances-key' })
   const authorizations: (string | null)[] = []
   const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
     authorizations.push(new Headers(init?.headers).get('authorization'))
@@ -81,13 +81,13 @@ test("a business's own provider never gets the instance's key", async () => {
     model: 'own',
     baseUrl: 'http://model.example.test/v1',
   })
-  if (own) await runModel(own, request('halo'))
+  if (own) await runModel(own, requestWith('halo'))
   spy.mockRestore()
   expect(authorizations).toEqual([null])
 })
 
 test('the model searches in the customer’s words and answers with citations', async () => {
-  const run = await runModel(theModel(), request('berapa harga roti keju? #abc-12#'))
+  const run = await runModel(theModel(), requestWith('berapa harga roti keju? #abc-12#'))
   expect(run).toMatchObject({
     ok: true,
     endings: [{ name: 'jawab', input: { text: 'Roti keju Rp18.000. #abc-12#', sources: ['e-1'] } }],
@@ -102,36 +102,36 @@ test('the model searches in the customer’s words and answers with citations', 
 })
 
 test('without search results the model hands over; with a token it searches again first', async () => {
-  expect(await runModel(theModel(), request('ada parkir?', []))).toMatchObject({
+  expect(await runModel(theModel(), requestWith('ada parkir?', []))).toMatchObject({
     ok: true,
     endings: [{ name: 'serahkan_ke_tim', input: { reason: 'info_tidak_ada' } }],
   })
   standin.calls.length = 0
-  await runModel(theModel(), request('ada parkir? #t-1#', []))
+  await runModel(theModel(), requestWith('ada parkir? #t-1#', []))
   expect(standin.calls).toHaveLength(3)
 })
 
 test('a provider that does not answer in time is a timeout', async () => {
   standin.control({ mode: 'hang' })
-  const run = await runModel(theModel(), { ...request('halo'), timeoutMs: 150 })
+  const run = await runModel(theModel(), { ...requestWith('halo'), timeoutMs: 150 })
   expect(run).toMatchObject({ ok: false, reason: 'timeout' })
   expect(run.durationMs).toBeLessThan(1000)
 })
 
 test('an endless answer is cut off', async () => {
   standin.control({ mode: 'endless' })
-  const run = await runModel(theModel({ LLM_TIMEOUT_MS: '9000' }), request('halo'))
+  const run = await runModel(theModel({ LLM_TIMEOUT_MS: '9000' }), requestWith('halo'))
   expect(run).toMatchObject({ ok: false, reason: 'error' })
   expect(run.durationMs).toBeLessThan(6000)
 })
 
 test('a server error is retried once and then returned as data', async () => {
   standin.control({ status: 500, times: 1 })
-  expect(await runModel(theModel({ LLM_TIMEOUT_MS: '9000' }), request('halo'))).toMatchObject({
+  expect(await runModel(theModel({ LLM_TIMEOUT_MS: '9000' }), requestWith('halo'))).toMatchObject({
     ok: true,
   })
   standin.control({ status: 500 })
-  expect(await runModel(theModel({ LLM_TIMEOUT_MS: '9000' }), request('halo'))).toMatchObject({
+  expect(await runModel(theModel({ LLM_TIMEOUT_MS: '9000' }), requestWith('halo'))).toMatchObject({
     ok: false,
     reason: 'error',
     detail: 'HTTP 500',
@@ -139,37 +139,37 @@ test('a server error is retried once and then returned as data', async () => {
 })
 
 test('a wrong key, rate limiting and a dead address are distinguished without provider text', async () => {
-  expect(await runModel(theModel({ LLM_API_KEY: 'expired' }), request('halo'))).toMatchObject({
+  expect(await runModel(theModel({ LLM_API_KEY: 'expired' }), requestWith('halo'))).toMatchObject({
     ok: false,
     reason: 'misconfigured',
     detail: 'HTTP 401',
   })
   standin.control({ status: 429 })
-  expect(await runModel(theModel({ LLM_TIMEOUT_MS: '9000' }), request('halo'))).toMatchObject({
+  expect(await runModel(theModel({ LLM_TIMEOUT_MS: '9000' }), requestWith('halo'))).toMatchObject({
     ok: false,
     reason: 'busy',
   })
   expect(
     await runModel(
       theModel({ LLM_BASE_URL: 'http://127.0.0.1:1/v1', LLM_TIMEOUT_MS: '9000' }),
-      request('halo'),
+      requestWith('halo'),
     ),
   ).toMatchObject({ ok: false, reason: 'unreachable' })
 })
 
 test('nonsense ends as text, and an invalid tool call does not end the run', async () => {
   standin.control({ mode: 'nonsense' })
-  expect(await runModel(theModel(), request('halo'))).toMatchObject({
+  expect(await runModel(theModel(), requestWith('halo'))).toMatchObject({
     ok: true,
     endings: [],
     text: expect.stringContaining('wkwk'),
   })
   standin.control({ mode: 'broken_call' })
-  expect(await runModel(theModel(), request('halo'))).toMatchObject({ ok: true, endings: [] })
+  expect(await runModel(theModel(), requestWith('halo'))).toMatchObject({ ok: true, endings: [] })
 })
 
 test('a tool that throws does not end the run', async () => {
-  const asked = request('halo')
+  const asked = requestWith('halo')
   const execute = async (): Promise<string> => {
     throw new Error('down')
   }

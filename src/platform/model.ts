@@ -233,12 +233,12 @@ export async function runModel(model: Model, request: ModelRequest): Promise<Mod
           reason: 'timeout' as const,
           detail: `no answer within ${request.timeoutMs ?? model.timeoutMs} ms`,
         }
-      : describe(error)
+      : describeFailure(error)
     return { ok: false, ...failure, ...spent }
   }
 }
 
-function describe(thrown: unknown): { reason: ModelFailure; detail: string } {
+function describeFailure(thrown: unknown): { reason: ModelFailure; detail: string } {
   const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown
   if (!APICallError.isInstance(error))
     return { reason: 'error', detail: error instanceof Error ? error.name : 'unknown' }

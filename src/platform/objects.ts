@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { diskObjects } from './objects-disk.ts'
-import { s3Objects } from './objects-s3.ts'
+import { diskObjects } from './object-store/objects-disk.ts'
+import { s3Objects } from './object-store/objects-s3.ts'
 import { settings } from './settings.ts'
 
 export type StoredBytes = { sizeBytes: number; sha256Hex: string }
@@ -42,7 +42,7 @@ export type ObjectStore = {
 let current: { from: string; store: ObjectStore } | undefined
 
 /** The store of this instance: the bucket S3_BUCKET, else DATA_DIR/objects. */
-export function objects(): ObjectStore {
+export function objectStore(): ObjectStore {
   const { DATA_DIR, S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } =
     settings()
   const from = JSON.stringify([DATA_DIR, S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID])

@@ -15,7 +15,7 @@ export async function openPublicFile(address: string, timeoutMs: number): Promis
   if (!url || !/^https?:$/.test(url.protocol))
     return { ok: false, reason: 'Alamat berkas harus dimulai dengan http:// atau https://.' }
   try {
-    const response = await get(url, AbortSignal.timeout(timeoutMs))
+    const response = await getPublic(url, AbortSignal.timeout(timeoutMs))
     const status = response.statusCode ?? 0
     if (status !== 200) {
       response.destroy()
@@ -51,7 +51,7 @@ function streamOf(response: IncomingMessage): ReadableStream<Uint8Array> {
   })
 }
 
-const get = (url: URL, signal: AbortSignal): Promise<IncomingMessage> =>
+const getPublic = (url: URL, signal: AbortSignal): Promise<IncomingMessage> =>
   new Promise((done, fail) => {
     requestPublic(url, { signal, headers: { accept: '*/*' }, isAllowed: isAllowedHost(url) }, done)
       .on('error', fail)

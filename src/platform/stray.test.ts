@@ -6,29 +6,31 @@ const [listener] = (() => {
   tolerateStray((error) => error === 'of a library')
   return process.listeners('unhandledRejection').filter((one) => !before.has(one))
 })()
-const leave = (error: unknown) => listener?.(error, Promise.resolve())
+const leaveRejection = (error: unknown) => listener?.(error, Promise.resolve())
 const endings: (() => void)[] = []
 afterEach(() => endings.splice(0).forEach((end) => end()))
 
 test('known library rejections are ignored, all others end the process', () => {
   const heard: unknown[] = []
   endings.push(answerStray((error) => (heard.push(error), error === 'a lost connection')))
-  expect(() => leave('of a library')).not.toThrow()
-  expect(() => leave('a lost connection')).not.toThrow()
+  expect(() => leaveRejection('of a library')).not.toThrow()
+  expect(() => leaveRejection('a lost connection')).not.toThrow()
   expect(heard).toEqual(['a lost connection'])
-  expect(() => leave(new Error('a fault of our own'))).toThrow('our own')
+  expect(() => leaveRejection(new Error('a fault of our own'))).toThrow('our own')
 })
 
 test('a lost connection never ends the process, however it is wrapped', () => {
   const lost = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })
-  expect(() => leave(lost)).not.toThrow()
+  expect(() => leaveRejection(lost)).not.toThrow()
   expect(() =>
-    leave(new AggregateError([new Error('other'), lost], 'Worker did not exit cleanly')),
+    leaveRejection(new AggregateError([new Error('other'), lost], 'Worker did not exit cleanly')),
   ).not.toThrow()
   expect(() =>
-    leave(new Error('release failed', { cause: new Error('Connection terminated unexpectedly') })),
+    leaveRejection(
+      new Error('release failed', { cause: new Error('Connection terminated unexpectedly') }),
+    ),
   ).not.toThrow()
-  expect(() => leave(new AggregateError([new Error('a fault of our own')]))).toThrow()
+  expect(() => leaveRejection(new AggregateError([new Error('a fault of our own')]))).toThrow()
 })
 
 test('one handler decides, in any order, and an ended handler decides nothing', () => {
@@ -38,7 +40,7 @@ test('one handler decides, in any order, and an ended handler decides nothing', 
     answerStray((error) => error === 'known'),
   )
   expect(process.listenerCount('unhandledRejection')).toBe(count)
-  expect(() => leave('known')).not.toThrow()
+  expect(() => leaveRejection('known')).not.toThrow()
   endings.splice(0).forEach((end) => end())
-  expect(() => leave('known')).toThrow()
+  expect(() => leaveRejection('known')).toThrow()
 })

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { z } from 'zod'
-import { seal, unseal } from './crypto.ts'
+import { sealText, openSealed } from './crypto.ts'
 
 /** The source of a request, for limits by address. */
 export type Visitor = {
@@ -34,14 +34,14 @@ export function withVisitor<T>(visitor: Visitor, work: () => T): T {
  */
 export function visitorHeaders(): Record<string, string> {
   const visitor = visitors.getStore()
-  return visitor ? { [VISITOR_HEADER]: seal(JSON.stringify(visitor), CONTEXT) } : {}
+  return visitor ? { [VISITOR_HEADER]: sealText(JSON.stringify(visitor), CONTEXT) } : {}
 }
 
 /** The visitor from a header that this server sealed; undefined for any other value. */
 export function vouchedVisitor(header: string | null): Visitor | undefined {
   if (!header) return undefined
   try {
-    return shape.safeParse(JSON.parse(unseal(header, CONTEXT))).data
+    return shape.safeParse(JSON.parse(openSealed(header, CONTEXT))).data
   } catch {
     return undefined
   }

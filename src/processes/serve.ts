@@ -5,7 +5,7 @@ import { createHttp, ROUTES } from '#http'
 import { watchStorage } from '#platform/storage-health'
 import { writeInstance } from '#platform/instance'
 import type { Booted } from './boot.ts'
-import { openHosted, useProject } from './hosted.ts'
+import { openHosted, useProject } from './open-hosted.ts'
 
 export type Web = { url: string; stop: () => Promise<void> }
 /**

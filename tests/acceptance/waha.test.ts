@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seal, useEncryptionKey } from '#platform/crypto'
+import { sealText, useEncryptionKey } from '#platform/crypto'
 import { type Instance, startInstance } from '../instance.ts'
 import { openShop, SHARED_SECRETS, until } from '../shop.ts'
 import { startWaha, type Waha } from '../standins/waha.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
   channelId = channel!.id
   await sql`insert into channel_secret (channel_id, business_id, sealed)
     values (${channelId}, ${businessId},
-        ${seal(JSON.stringify({ url: waha.url, apiKey: 'waha-key', hmacKey: 'hook-key' }), channelId)})`
+        ${sealText(JSON.stringify({ url: waha.url, apiKey: 'waha-key', hmacKey: 'hook-key' }), channelId)})`
   await sql`insert into channel_agent (channel_id, agent_id) select ${channelId}, id from agent
     where business_id = ${businessId}`
 }, 120_000)

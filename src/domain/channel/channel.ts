@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ChannelStatus, EngineKind } from '#whatsapp/model'
-import { unseal } from '#platform/crypto'
+import { openSealed } from '#platform/crypto'
 import { asService, type Claims, db, type ReadTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { log } from '#platform/log'
@@ -90,7 +90,7 @@ export function unsealChannel(row: rows.ChannelRow): OpenedChannel {
     engine: row.engine,
     externalId: row.external_id ?? '',
     status: row.status,
-    credentials: row.sealed ? JSON.parse(unseal(row.sealed, row.id)) : {},
+    credentials: row.sealed ? JSON.parse(openSealed(row.sealed, row.id)) : {},
     settings: row.settings,
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { recordAudit } from '#domain/audit'
 import { capabilitiesOf } from '#whatsapp/capabilities'
 import type { Connection } from '#whatsapp/connection'
-import { seal } from '#platform/crypto'
+import { sealText } from '#platform/crypto'
 import { type Claims, continueAsService, db, type WriteTx } from '#platform/database'
 import { AppError, sqlState } from '#platform/errors'
 import { enqueue } from '#platform/queue'
@@ -86,7 +86,12 @@ async function keepSecret(
   credentials: object,
 ): Promise<void> {
   await continueAsService(tx, 'a channel secret')
-  await rows.upsertSecret(tx, businessId, channelId, seal(JSON.stringify(credentials), channelId))
+  await rows.upsertSecret(
+    tx,
+    businessId,
+    channelId,
+    sealText(JSON.stringify(credentials), channelId),
+  )
 }
 
 /**

@@ -20,7 +20,7 @@ import { loadWorkspace } from '#domain/business'
 import { listRooms } from '#conversation/feed'
 import { sendTest, sendText } from '#conversation/outbox'
 import { claimDelivery, receiveEvent, recordDelivery } from '#conversation/pipeline'
-import { seal } from '#platform/crypto'
+import { sealText } from '#platform/crypto'
 import { rawSql } from '#platform/database'
 import { settings, useSettings } from '#platform/settings'
 import { checkChannel } from '../../jobs/check-channel.ts'
@@ -333,7 +333,7 @@ test('a number that works is not called broken because Meta was away while nobod
   })
   await rawSql()`insert into channel_secret (channel_id, business_id, sealed)
     values (${shop.channelId}, ${shop.businessId},
-        ${seal(JSON.stringify({ accessToken: 'EAAG-token' }), shop.channelId)})`
+        ${sealText(JSON.stringify({ accessToken: 'EAAG-token' }), shop.channelId)})`
   await checkChannel({ channelId: shop.channelId })
   expect(await channelOf(shop, shop.channelId)).toMatchObject({
     status: 'WORKING',

@@ -1,6 +1,6 @@
 import type { MediaKind } from '#whatsapp/model'
 import { log } from '#platform/log'
-import { objects } from '#platform/objects'
+import { objectStore } from '#platform/objects'
 
 /**
  * What is made out of a file for its showing. All of it may be missing: the file itself is what
@@ -58,7 +58,7 @@ async function drawThumb(path: string): Promise<Derived> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
-  const opened = await objects().open(path)
+  const opened = await objectStore().open(path)
   if (!opened) return {}
   const bytes = new Uint8Array(await new Response(opened.body).arrayBuffer())
   const picture = sharp(bytes, {
@@ -73,7 +73,7 @@ async function drawThumb(path: string): Promise<Derived> {
     .webp({ quality: 72 })
     .toBuffer()
   const thumbPath = `${path}-thumb`
-  await objects().put(thumbPath, new Blob([new Uint8Array(thumb)]).stream())
+  await objectStore().put(thumbPath, new Blob([new Uint8Array(thumb)]).stream())
   return { width: autoOrient?.width ?? width, height: autoOrient?.height ?? height, thumbPath }
 }
 
@@ -83,7 +83,7 @@ async function drawThumb(path: string): Promise<Derived> {
  */
 async function listen(path: string): Promise<Derived> {
   const { OggOpusDecoder } = await import('ogg-opus-decoder')
-  const opened = await objects().open(path)
+  const opened = await objectStore().open(path)
   if (!opened) return {}
   const decoder = new OggOpusDecoder()
   await decoder.ready

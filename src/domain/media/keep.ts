@@ -1,5 +1,5 @@
 import type { MediaKind } from '#whatsapp/model'
-import { objects } from '#platform/objects'
+import { objectStore } from '#platform/objects'
 import { derive } from './derive.ts'
 import { HEAD_BYTES, judgeBytes, type Judgement } from './judge.ts'
 import type { Outcome } from './queries.ts'
@@ -28,12 +28,12 @@ export async function keepBytes(
     await whole.cancel(error).catch(() => {})
     throw error
   }
-  const { sizeBytes, sha256Hex } = await objects().put(file.path, whole, {
+  const { sizeBytes, sha256Hex } = await objectStore().put(file.path, whole, {
     maxBytes: file.maxBytes,
   })
   const verdict = await scanStored(file.path)
   if (verdict.isInfected) {
-    await objects().remove([file.path])
+    await objectStore().remove([file.path])
     return {
       state: 'quarantined',
       reason: `Berkas mengandung virus (${verdict.virus}) dan tidak disimpan.`,

@@ -12,7 +12,7 @@ import { claimDelivery, receiveEvent } from '#conversation/pipeline'
 import type { Content, MediaRef } from '#whatsapp/model'
 import { shiftClock } from '#platform/clock'
 import { type Claims, rawSql } from '#platform/database'
-import { objects } from '#platform/objects'
+import { objectStore } from '#platform/objects'
 import { parseSettings, useSettings } from '#platform/settings'
 import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'
 import { claimFetch, findFile, keepFetched, retryFetch, storeUpload, sweepMedia } from './media.ts'
@@ -90,7 +90,7 @@ const jobsOf = async (id: string) =>
     where payload ->> 'attachmentId' = ${id}`
 async function inObjects(): Promise<string[]> {
   const keys: string[] = []
-  for await (const entry of objects().list(`media/${shop.businessId}`)) keys.push(entry.key)
+  for await (const entry of objectStore().list(`media/${shop.businessId}`)) keys.push(entry.key)
   return keys
 }
 
@@ -117,7 +117,9 @@ describe('a file that came in', () => {
     })
     const thumb = await findFile(shop.owner, id, 'thumb')
     const small = await sharp(
-      new Uint8Array(await new Response((await objects().open(thumb.path))!.body).arrayBuffer()),
+      new Uint8Array(
+        await new Response((await objectStore().open(thumb.path))!.body).arrayBuffer(),
+      ),
     ).metadata()
     expect([small.format, small.width]).toEqual(['webp', 720])
   })

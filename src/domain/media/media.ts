@@ -1,6 +1,6 @@
 import { asService, type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { objects } from '#platform/objects'
+import { objectStore } from '#platform/objects'
 import * as rows from './queries.ts'
 
 export {
@@ -62,7 +62,7 @@ export async function sweepMedia(): Promise<number> {
   return db.writeAs(service, async (tx) => {
     const paths = await rows.lockRemovedObjects(tx, SWEEP_LIMIT)
     if (paths.length === 0) return 0
-    await objects().remove(paths)
+    await objectStore().remove(paths)
     await rows.forgetRemovedObjects(tx, paths)
     return paths.length
   })

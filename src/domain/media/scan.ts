@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { AppError } from '#platform/errors'
-import { objects } from '#platform/objects'
+import { objectStore } from '#platform/objects'
 import { settings } from '#platform/settings'
 
 /** ClamAV's own read timeout is 120 s; a file of 100 MB takes some seconds. */
@@ -15,7 +15,7 @@ export type Verdict = { isInfected: false } | { isInfected: true; virus: string 
 export async function scanStored(path: string): Promise<Verdict> {
   const { CLAMD_HOST, CLAMD_PORT } = settings()
   if (!CLAMD_HOST) return { isInfected: false }
-  const opened = await objects().open(path)
+  const opened = await objectStore().open(path)
   if (!opened) throw new AppError('media.interrupted')
   const answer = await askClamd(CLAMD_HOST, CLAMD_PORT, opened.body)
   return readVerdict(answer)

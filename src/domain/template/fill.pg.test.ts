@@ -12,7 +12,7 @@ import { claimDelivery } from '#conversation/pipeline'
 import { listTemplates } from '#domain/template'
 import { recordSync } from '#domain/template/sync'
 import { type Claims, rawSql } from '#platform/database'
-import { objects } from '#platform/objects'
+import { objectStore } from '#platform/objects'
 import { aMember, aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
 
 let world: World
@@ -322,8 +322,8 @@ test('everybody of a campaign gets the same bytes, which go when the last messag
   await rawSql()`delete from campaign where id = ${campaignId}`
   await rawSql()`delete from message where id = ${shown[0]!.id}`
   await sweepMedia()
-  expect(await objects().open(keys[0]!)).toBeDefined()
+  expect(await objectStore().open(keys[0]!)).toBeDefined()
   await rawSql()`delete from message where id = ${shown[1]!.id}`
   await sweepMedia()
-  expect(await objects().open(keys[0]!)).toBeUndefined()
+  expect(await objectStore().open(keys[0]!)).toBeUndefined()
 })

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { type Session } from '#contract/waha-api'
 import { getSession, sessionName } from '#domain/waha-api'
 import { settings } from '#platform/settings'
-import { serveFile } from '../media.ts'
-import { defineCall, noBody, noFields } from './call.ts'
+import { serveFile } from '../media/media.ts'
+import { defineCall, noBody, noFields } from './waha-call.ts'
 import { sessionParam } from './shapes.ts'
 
 export const fileCalls = [

@@ -27,7 +27,7 @@ afterAll(async () => {
 type Jar = Map<string, { value: string; maxAge: number | undefined }>
 
 /** A browser's cookies, and the client that a rendering server creates for one request. */
-function browser(on: Service, jar: Jar = new Map()) {
+function openBrowser(on: Service, jar: Jar = new Map()) {
   const headers: Record<string, string> = {}
   const request = () =>
     createServerClient(on.url, world.keys.anonKey, {
@@ -48,7 +48,7 @@ function browser(on: Service, jar: Jar = new Map()) {
 
 test('a server-rendered application signs up by a mailed link and keeps its session in cookies', async () => {
   const email = anEmail()
-  const { jar, headers, request } = browser(service)
+  const { jar, headers, request } = openBrowser(service)
   await request().auth.signUp({
     email,
     password: PASSWORD,
@@ -73,10 +73,10 @@ test('a server-rendered application signs up by a mailed link and keeps its sess
 })
 
 test('several simultaneous refreshes of one page all stay signed in', async () => {
-  const { jar, request } = browser(shortLived)
+  const { jar, request } = openBrowser(shortLived)
   await request().auth.signUp({ email: anEmail(), password: PASSWORD })
   const page = new Map(jar)
-  const tabs = Array.from({ length: 6 }, () => browser(shortLived, new Map(page)))
+  const tabs = Array.from({ length: 6 }, () => openBrowser(shortLived, new Map(page)))
   const users = await Promise.all(tabs.map((tab) => tab.request().auth.getUser()))
   expect(users.map((user) => user.error)).toEqual(users.map(() => null))
   const again = await Promise.all(tabs.map((tab) => tab.request().auth.getUser()))
@@ -86,7 +86,7 @@ test('several simultaneous refreshes of one page all stay signed in', async () =
 test('a recovery code typed into a server-rendered page allows a new password', async () => {
   const email = anEmail()
   await shortLived.client().auth.signUp({ email, password: PASSWORD })
-  const { request } = browser(service)
+  const { request } = openBrowser(service)
   await request().auth.resetPasswordForEmail(email, { redirectTo: `${SITE}/reset-password` })
   expect(
     (

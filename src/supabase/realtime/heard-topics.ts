@@ -46,7 +46,7 @@ export function openHeardTopics(
     hear: (topic) => {
       const known = registered.get(topic)
       if (known) return known
-      const registering = register(sql, process, topic)
+      const registering = registerTopic(sql, process, topic)
       registered.set(topic, registering)
       registering.catch(() => registered.delete(topic))
       return registering
@@ -62,7 +62,7 @@ export function openHeardTopics(
  * A transaction that wrote before the registration committed did not see it. The member reads its
  * data after joining, so the join waits until those transactions have ended.
  */
-async function register(sql: postgres.Sql, process: string, topic: string): Promise<void> {
+async function registerTopic(sql: postgres.Sql, process: string, topic: string): Promise<void> {
   await upsertHeard(sql, process, [topic], KEPT_SECONDS)
   const until = performance.now() + MOST_WAIT_MS
   let earlier = await listOpenWrites(sql)

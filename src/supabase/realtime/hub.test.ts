@@ -27,7 +27,7 @@ function aMember(sent: string[], replay: Member['replay']): Member {
     replay,
   }
 }
-const body = (event: string) => ({ event, payload: { kind: 'json' as const, text: '{}' } })
+const bodyWith = (event: string) => ({ event, payload: { kind: 'json' as const, text: '{}' } })
 
 test("during a member's replay, messages from the database wait and others do not", () => {
   const hub = new Hub()
@@ -35,13 +35,13 @@ test("during a member's replay, messages from the database wait and others do no
   const replay: NonNullable<Member['replay']> = { ids: new Set(['old']), held: [] }
   hub.add(aMember(waiting, replay))
   hub.add(aMember(others, undefined))
-  hub.broadcast('private:a', body('replayed'), undefined, { id: 'old' })
-  hub.broadcast('private:a', body('fresh'), undefined, { id: 'new' })
-  hub.broadcast('private:a', body('said'))
+  hub.broadcast('private:a', bodyWith('replayed'), undefined, { id: 'old' })
+  hub.broadcast('private:a', bodyWith('fresh'), undefined, { id: 'new' })
+  hub.broadcast('private:a', bodyWith('said'))
   expect(others).toEqual(['replayed', 'fresh', 'said'])
   expect(waiting).toEqual(['said'])
   expect(replay.held?.map(({ id }) => id)).toEqual(['new'])
   replay.held = undefined
-  hub.broadcast('private:a', body('later'), undefined, { id: 'newer' })
+  hub.broadcast('private:a', bodyWith('later'), undefined, { id: 'newer' })
   expect(waiting).toEqual(['said', 'later'])
 })

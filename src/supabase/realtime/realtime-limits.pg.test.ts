@@ -25,19 +25,19 @@ afterEach(async () => {
 afterAll(() => world.close())
 
 /** A server with these limits, and an official client for it. */
-async function limited(limits: Partial<Limits>): Promise<SupabaseClient> {
+async function openLimited(limits: Partial<Limits>): Promise<SupabaseClient> {
   server = await openServer(world.url, limits)
-  return another()
+  return openAnother()
 }
 
-async function another(): Promise<SupabaseClient> {
+async function openAnother(): Promise<SupabaseClient> {
   const client = await openClient(server)
   clients.push(client)
   return client
 }
 
 /** A joined channel with all its member's messages. */
-async function joined(client: SupabaseClient, name: string, config = {}) {
+async function joinChannel(client: SupabaseClient, name: string, config = {}) {
   const said: unknown[] = []
   const heard: unknown[] = []
   const states: string[] = []
@@ -55,13 +55,13 @@ async function joined(client: SupabaseClient, name: string, config = {}) {
   return { channel, said, heard, states }
 }
 
-const say = (channel: RealtimeChannel, payload: object) =>
+const sayHello = (channel: RealtimeChannel, payload: object) =>
   channel.send({ type: 'broadcast', event: 'x', payload })
 
 test('a socket over the limit is refused, and admitted after another closed', async () => {
-  const first = await limited({ sockets: 1 })
-  await joined(first, 'room')
-  const second = await another()
+  const first = await openLimited({ sockets: 1 })
+  await joinChannel(first, 'room')
+  const second = await openAnother()
   const states: string[] = []
   second.channel('room').subscribe((status) => states.push(status))
   await waitUntil(() => states.includes('CHANNEL_ERROR'))
@@ -83,7 +83,7 @@ test('a socket that exceeds the limit in a race cannot join anything', async () 
     },
   }
   server = await openServer(world.url, { sockets: 1 }, { verifier: slow })
-  const both = [await another(), await another()].map((client) =>
+  const both = [await openAnother(), await openAnother()].map((client) =>
     untilSubscribed(client.channel('room')),
   )
   await waitUntil(() => waiting === 2)
@@ -96,15 +96,15 @@ test('a socket that exceeds the limit in a race cannot join anything', async () 
 
 test('with privateOnly, nobody joins or sends to a public channel', async () => {
   server = await openServer(world.url, {}, { privateOnly: true })
-  expect(await untilSubscribed((await another()).channel('room'))).toBe(
+  expect(await untilSubscribed((await openAnother()).channel('room'))).toBe(
     'CHANNEL_ERROR: PrivateOnly: This project only allows private channels',
   )
-  expect(await (await another()).channel('room').httpSend('x', {})).toEqual({ success: true })
+  expect(await (await openAnother()).channel('room').httpSend('x', {})).toEqual({ success: true })
 })
 
 test('a channel over the limit is refused with the reason; the others stay', async () => {
-  const client = await limited({ channelsPerSocket: 2 })
-  for (const name of ['one', 'two']) await joined(client, name)
+  const client = await openLimited({ channelsPerSocket: 2 })
+  for (const name of ['one', 'two']) await joinChannel(client, name)
   expect(await untilSubscribed(client.channel('three'))).toBe(
     'CHANNEL_ERROR: ChannelRateLimitReached: Too many channels',
   )
@@ -112,7 +112,7 @@ test('a channel over the limit is refused with the reason; the others stay', asy
 })
 
 test('joins over the rate are refused with the reason', async () => {
-  const client = await limited({ joinsPerSecond: 2 })
+  const client = await openLimited({ joinsPerSecond: 2 })
   const outcomes = await Promise.all(
     Array.from({ length: 6 }, (_, n) => untilSubscribed(client.channel(`room-${n}`))),
   )
@@ -123,10 +123,10 @@ test('joins over the rate are refused with the reason', async () => {
 })
 
 test('messages over the rate close only their channel, with the reason', async () => {
-  const client = await limited({ messagesPerSecond: 5 })
-  const quiet = await joined(client, 'quiet')
-  const flood = await joined(client, 'flood')
-  for (let n = 0; n < 20; n += 1) void say(flood.channel, { n })
+  const client = await openLimited({ messagesPerSecond: 5 })
+  const quiet = await joinChannel(client, 'quiet')
+  const flood = await joinChannel(client, 'flood')
+  for (let n = 0; n < 20; n += 1) void sayHello(flood.channel, { n })
   await waitUntil(() => flood.states.includes('CLOSED'))
   expect(flood.said).toEqual([
     expect.objectContaining({
@@ -144,26 +144,26 @@ test('messages over the rate close only their channel, with the reason', async (
 })
 
 test('a socket that exceeds its rate for long is closed', async () => {
-  const client = await limited({ messagesPerSecond: 5 })
-  const flood = await joined(client, 'flood')
-  for (let n = 0; n < 200; n += 1) void say(flood.channel, { n })
+  const client = await openLimited({ messagesPerSecond: 5 })
+  const flood = await joinChannel(client, 'flood')
+  for (let n = 0; n < 200; n += 1) void sayHello(flood.channel, { n })
   await waitUntil(() => server.counts().sockets === 0)
 })
 
 test('a busy member recovers after a second of silence', async () => {
-  const client = await limited({ messagesPerSecond: 5 })
-  const talker = await joined(client, 'talk', { broadcast: { ack: true } })
-  for (let n = 0; n < 10; n += 1) expect(await say(talker.channel, { n })).toBe('ok')
+  const client = await openLimited({ messagesPerSecond: 5 })
+  const talker = await joinChannel(client, 'talk', { broadcast: { ack: true } })
+  for (let n = 0; n < 10; n += 1) expect(await sayHello(talker.channel, { n })).toBe('ok')
   await new Promise((done) => setTimeout(done, 1100))
-  for (let n = 0; n < 5; n += 1) expect(await say(talker.channel, { n })).toBe('ok')
+  for (let n = 0; n < 5; n += 1) expect(await sayHello(talker.channel, { n })).toBe('ok')
 })
 
 test('bytes over the rate close the channel; the largest payload once does not', async () => {
-  const client = await limited({ bytesPerSecond: 100_000, payloadBytes: 1_000_000 })
-  const { channel, said, states } = await joined(client, 'bytes', { broadcast: { ack: true } })
-  expect(await say(channel, { text: 'x'.repeat(999_000) })).toBe('ok')
-  void say(channel, { text: 'x'.repeat(999_000) })
-  void say(channel, { text: 'x'.repeat(999_000) })
+  const client = await openLimited({ bytesPerSecond: 100_000, payloadBytes: 1_000_000 })
+  const { channel, said, states } = await joinChannel(client, 'bytes', { broadcast: { ack: true } })
+  expect(await sayHello(channel, { text: 'x'.repeat(999_000) })).toBe('ok')
+  void sayHello(channel, { text: 'x'.repeat(999_000) })
+  void sayHello(channel, { text: 'x'.repeat(999_000) })
   await waitUntil(() => states.includes('CLOSED'))
   expect(said).toEqual([
     expect.objectContaining({ status: 'error', message: 'Too many bytes per second' }),
@@ -171,26 +171,28 @@ test('bytes over the rate close the channel; the largest payload once does not',
 })
 
 test('an oversized payload is refused and reaches nobody', async () => {
-  const client = await limited({ payloadBytes: 10_000 })
-  const { channel, heard } = await joined(client, 'large', { broadcast: { ack: true, self: true } })
-  expect(await say(channel, { text: 'x'.repeat(10_001) })).toBe('error')
-  expect(await say(channel, { text: 'short' })).toBe('ok')
+  const client = await openLimited({ payloadBytes: 10_000 })
+  const { channel, heard } = await joinChannel(client, 'large', {
+    broadcast: { ack: true, self: true },
+  })
+  expect(await sayHello(channel, { text: 'x'.repeat(10_001) })).toBe('error')
+  expect(await sayHello(channel, { text: 'short' })).toBe('ok')
   await waitUntil(() => heard.length > 0)
   expect(heard).toEqual([{ text: 'short' }])
 })
 
 test("presence over its channel's rate is refused and closes nothing", async () => {
-  const client = await limited({ presencePerSecond: 2 })
-  const { channel, states } = await joined(client, 'crowd', { presence: { key: 'ada' } })
+  const client = await openLimited({ presencePerSecond: 2 })
+  const { channel, states } = await joinChannel(client, 'crowd', { presence: { key: 'ada' } })
   const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => channel.track({ n })))
   expect(answers).toEqual(['ok', 'ok', 'ok', 'ok', 'error', 'error'])
   expect(states).toEqual(['SUBSCRIBED'])
-  const elsewhere = await joined(client, 'calm', { presence: { key: 'ada' } })
+  const elsewhere = await joinChannel(client, 'calm', { presence: { key: 'ada' } })
   expect(await elsewhere.channel.track({})).toBe('ok')
 })
 
 test('messages over HTTP have the same rate for each caller', async () => {
-  await limited({ messagesPerSecond: 5 })
+  await openLimited({ messagesPerSecond: 5 })
   const send = async (count: number) => {
     const messages = Array.from({ length: count }, () => ({
       topic: 'news',

@@ -114,8 +114,8 @@ async function aSocket(vsn: '1.0.0' | '2.0.0' = '2.0.0', key = ANON_KEY, on = se
   }
 }
 
-const ok = (response: object) => ({ status: 'ok', response })
-const refused = (reason: unknown) => ({ status: 'error', response: { reason } })
+const isOk = (response: object) => ({ status: 'ok', response })
+const refusalOf = (reason: unknown) => ({ status: 'error', response: { reason } })
 
 describe('a handshake is refused with', () => {
   const open = (query: string, on = server, headers = {}) =>
@@ -180,7 +180,7 @@ describe.each(['1.0.0', '2.0.0'] as const)('in protocol %s', (vsn) => {
     const { push, got, ask, join, close } = await aSocket(vsn)
     expect(await ask(null, '9', 'phoenix', 'heartbeat', {})).toMatchObject({
       topic: 'phoenix',
-      payload: ok({}),
+      payload: isOk({}),
     })
     expect(
       await join(
@@ -199,14 +199,14 @@ describe.each(['1.0.0', '2.0.0'] as const)('in protocol %s', (vsn) => {
       ref: '4',
       topic: 'realtime:a:b:c',
       event: 'phx_reply',
-      payload: ok({ postgres_changes: [] }),
+      payload: isOk({ postgres_changes: [] }),
     })
     await waitUntil(() => got.some((message) => message.event === 'presence_state'))
     expect(got.find((message) => message.event === 'presence_state')?.payload).toEqual({})
     push('4', '5', 'realtime:a:b:c', 'phx_leave', {})
     await waitUntil(() => got.at(-1)?.event === 'phx_close')
     expect(got.slice(-2)).toEqual([
-      expect.objectContaining({ event: 'phx_reply', ref: '5', payload: ok({}) }),
+      expect.objectContaining({ event: 'phx_reply', ref: '5', payload: isOk({}) }),
       { joinRef: '4', ref: '4', topic: 'realtime:a:b:c', event: 'phx_close', payload: {} },
     ])
     close()
@@ -224,7 +224,7 @@ describe.each(['1.0.0', '2.0.0'] as const)('in protocol %s', (vsn) => {
           payload: { at: 1 },
         })
       ).payload,
-    ).toEqual(ok({}))
+    ).toEqual(isOk({}))
     expect(
       (
         await two.ask('1', '2', 'realtime:who', 'presence', {
@@ -233,7 +233,7 @@ describe.each(['1.0.0', '2.0.0'] as const)('in protocol %s', (vsn) => {
           payload: { at: 2 },
         })
       ).payload,
-    ).toEqual(ok({}))
+    ).toEqual(isOk({}))
     // Tracking subscribes the member to presence, even without it in the join.
     await waitUntil(() => two.got.some((message) => message.event === 'presence_diff'))
     expect(two.got.find((message) => message.event === 'presence_state')?.payload).toEqual({
@@ -288,7 +288,7 @@ describe('a join is refused with the reason', () => {
     ],
   ])('%s', async (_, topic, payload, reason) => {
     const { join, close } = await aSocket()
-    expect((await join(topic, payload)).payload).toEqual(refused(reason))
+    expect((await join(topic, payload)).payload).toEqual(refusalOf(reason))
     close()
   })
 
@@ -297,12 +297,12 @@ describe('a join is refused with the reason', () => {
     expect(
       (await join('realtime:x', { access_token: await tokenFor(ADA, { seconds: -12 }) })).payload,
     ).toEqual(
-      refused(expect.stringMatching(/^InvalidJWTToken: Token has expired 1[2-4] seconds ago$/)),
+      refusalOf(expect.stringMatching(/^InvalidJWTToken: Token has expired 1[2-4] seconds ago$/)),
     )
     expect(
       (await join('realtime:x', { access_token: await tokenFor(ADA, { foreign: true }) }, '2'))
         .payload,
-    ).toEqual(refused('JwtSignatureError: Failed to validate JWT signature'))
+    ).toEqual(refusalOf('JwtSignatureError: Failed to validate JWT signature'))
     expect(
       (
         await join(
@@ -311,10 +311,10 @@ describe('a join is refused with the reason', () => {
           '3',
         )
       ).payload,
-    ).toEqual(refused('InvalidJWTToken: Fields `role` and `exp` are required in JWT'))
+    ).toEqual(refusalOf('InvalidJWTToken: Fields `role` and `exp` are required in JWT'))
     for (const claims of [{ ...ADA }, { role: 'anon' }, { sub: ADA.sub, exp: 4_102_444_800 }]) {
       expect((await join('realtime:x', { access_token: await sign(claims) }, '4')).payload).toEqual(
-        refused('InvalidJWTToken: Fields `role` and `exp` are required in JWT'),
+        refusalOf('InvalidJWTToken: Fields `role` and `exp` are required in JWT'),
       )
     }
     close()
@@ -358,7 +358,7 @@ test('a private topic with a zero byte is refused without a server error', async
   expect(
     (await join('realtime:ada\0', { access_token: await tokenFor(ADA), config: { private: true } }))
       .payload,
-  ).toEqual(refused(expect.stringContaining('Unauthorized')))
+  ).toEqual(refusalOf(expect.stringContaining('Unauthorized')))
   close()
 })
 
@@ -371,9 +371,9 @@ test('a member without write rights may still untrack', async () => {
   const show = (event: string, ref: string) =>
     ask('1', ref, 'realtime:hall', 'presence', { type: 'presence', event, payload: {} })
   expect((await show('track', '2')).payload).toEqual(
-    refused('Unauthorized: You do not have permissions to write presence to this Channel topic'),
+    refusalOf('Unauthorized: You do not have permissions to write presence to this Channel topic'),
   )
-  expect((await show('untrack', '3')).payload).toEqual(ok({}))
+  expect((await show('untrack', '3')).payload).toEqual(isOk({}))
   close()
 })
 
@@ -522,7 +522,7 @@ test('broadcasts without ack get no reply, and text frames reach both protocols'
         payload: {},
       })
     ).payload,
-  ).toEqual(ok({}))
+  ).toEqual(isOk({}))
   await waitUntil(() => modern.binary.length === 1)
   modern.close()
   old.close()
@@ -532,7 +532,7 @@ test('an invalid frame closes the socket, an unknown event is reported', async (
   const odd = await aSocket()
   await odd.join('realtime:x')
   expect((await odd.ask('1', '2', 'realtime:x', 'dance', {})).payload).toEqual(
-    refused('unknown event'),
+    refusalOf('unknown event'),
   )
   odd.socket.send('no frame')
   await waitUntil(() => odd.closeCode() !== undefined)

@@ -26,7 +26,7 @@ afterAll(async () => {
   await world.close()
 })
 
-async function client(
+async function clientWith(
   ...options: Parameters<typeof openClient> extends [unknown, ...infer Rest] ? Rest : never
 ) {
   const made = await openClient(server, ...options)
@@ -34,7 +34,7 @@ async function client(
   return made
 }
 
-const send = (topic: string, event: string, payload: object) =>
+const sendFromSql = (topic: string, event: string, payload: object) =>
   db.writeAs(
     asService('test'),
     (tx) =>
@@ -43,7 +43,7 @@ const send = (topic: string, event: string, payload: object) =>
 
 for (const vsn of ['1.0.0', '2.0.0'] as const) {
   test(`a member receives its business's changes, sent from SQL (protocol ${vsn})`, async () => {
-    const member = await client(await tokenFor(await aMember(shop, 'agen')), vsn)
+    const member = await clientWith(await tokenFor(await aMember(shop, 'agen')), vsn)
     const heard: unknown[] = []
     const channel = member.channel(`business:${shop.businessId}`, { config: { private: true } })
     channel.on('broadcast', { event: 'channel' }, (message) => heard.push(message.payload))
@@ -64,7 +64,7 @@ for (const vsn of ['1.0.0', '2.0.0'] as const) {
 
 test('a member of another business cannot join and receives nothing', async () => {
   const other = await aShop({ name: 'Toko Lain' })
-  const stranger = await client(await tokenFor(other.owner))
+  const stranger = await clientWith(await tokenFor(other.owner))
   const channel = stranger.channel(`business:${shop.businessId}`, { config: { private: true } })
   expect(await untilSubscribed(channel)).toBe(
     `CHANNEL_ERROR: Unauthorized: You do not have permissions to read from this Channel topic: business:${shop.businessId}`,
@@ -72,7 +72,7 @@ test('a member of another business cannot join and receives nothing', async () =
 })
 
 test('an anonymous user cannot join a business either', async () => {
-  const channel = (await client()).channel(`business:${shop.businessId}`, {
+  const channel = (await clientWith()).channel(`business:${shop.businessId}`, {
     config: { private: true },
   })
   expect(await untilSubscribed(channel)).toContain('Unauthorized')
@@ -81,16 +81,16 @@ test('an anonymous user cannot join a business either', async () => {
 test('a public channel of the same name receives nothing of the private one', async () => {
   const topic = `business:${shop.businessId}`
   const heard: unknown[] = []
-  const outside = (await client()).channel(topic)
+  const outside = (await clientWith()).channel(topic)
   outside.on('broadcast', { event: '*' }, (message) => heard.push(message))
   expect(await untilSubscribed(outside)).toBe('SUBSCRIBED')
   const inside: unknown[] = []
-  const member = (await client(await tokenFor(shop.owner))).channel(topic, {
+  const member = (await clientWith(await tokenFor(shop.owner))).channel(topic, {
     config: { private: true },
   })
   member.on('broadcast', { event: 'secret' }, (message) => inside.push(message))
   await untilSubscribed(member)
-  await send(topic, 'secret', { a: 1 })
+  await sendFromSql(topic, 'secret', { a: 1 })
   await waitUntil(() => inside.length > 0)
   expect(heard).toEqual([])
 })
@@ -98,13 +98,13 @@ test('a public channel of the same name receives nothing of the private one', as
 test('a payload too large for a notification arrives whole and in order', async () => {
   const topic = `business:${shop.businessId}`
   const heard: { n: number; text?: string }[] = []
-  const channel = (await client(await tokenFor(shop.owner))).channel(topic, {
+  const channel = (await clientWith(await tokenFor(shop.owner))).channel(topic, {
     config: { private: true },
   })
   channel.on('broadcast', { event: 'big' }, (message) => heard.push(message.payload))
   await untilSubscribed(channel)
   const text = 'sembilan ribu é'.repeat(3000)
-  for (const n of [1, 2, 3]) await send(topic, 'big', n === 2 ? { n, text } : { n })
+  for (const n of [1, 2, 3]) await sendFromSql(topic, 'big', n === 2 ? { n, text } : { n })
   await waitUntil(() => heard.length === 3)
   expect(heard.map((payload) => payload.n)).toEqual([1, 2, 3])
   expect(heard[1]?.text).toBe(text)
@@ -113,7 +113,7 @@ test('a payload too large for a notification arrives whole and in order', async 
 test('a rolled-back change is never delivered', async () => {
   const topic = `business:${shop.businessId}`
   const heard: { n: number }[] = []
-  const channel = (await client(await tokenFor(shop.owner))).channel(topic, {
+  const channel = (await clientWith(await tokenFor(shop.owner))).channel(topic, {
     config: { private: true },
   })
   channel.on('broadcast', { event: 'change' }, (message) => heard.push(message.payload))
@@ -124,7 +124,7 @@ test('a rolled-back change is never delivered', async () => {
       throw new Error('stop')
     })
     .catch(() => {})
-  await send(topic, 'change', { n: 2 })
+  await sendFromSql(topic, 'change', { n: 2 })
   await waitUntil(() => heard.length > 0)
   expect(heard).toEqual([{ n: 2 }])
 })
@@ -137,7 +137,7 @@ test.each([
     /JwtSignatureError: Failed to validate JWT signature/,
   ],
 ])('%s is refused', async (_, options, reason) => {
-  const channel = (await client(await tokenFor(shop.owner, options))).channel(
+  const channel = (await clientWith(await tokenFor(shop.owner, options))).channel(
     `business:${shop.businessId}`,
     { config: { private: true } },
   )
@@ -145,7 +145,7 @@ test.each([
 })
 
 test('an invalid token is refused', async () => {
-  const channel = (await client('not.a.token')).channel('anything')
+  const channel = (await clientWith('not.a.token')).channel('anything')
   expect(await untilSubscribed(channel)).toContain(
     'MalformedJWT: The token provided is not a valid JWT',
   )
@@ -154,7 +154,7 @@ test('an invalid token is refused', async () => {
 test('broadcasts reach the others, and the sender only on request', async () => {
   const heard: string[] = []
   const listen = async (name: string, self: boolean) => {
-    const channel = (await client()).channel('lobby', {
+    const channel = (await clientWith()).channel('lobby', {
       config: { broadcast: { self, ack: true } },
     })
     channel.on('broadcast', { event: 'move' }, (message) =>
@@ -174,25 +174,25 @@ test('broadcasts reach the others, and the sender only on request', async () => 
 test("a member may not broadcast into the business's topic", async () => {
   const topic = `business:${shop.businessId}`
   const heard: unknown[] = []
-  const listener = (await client(await tokenFor(await aMember(shop, 'admin')))).channel(topic, {
+  const listener = (await clientWith(await tokenFor(await aMember(shop, 'admin')))).channel(topic, {
     config: { private: true },
   })
   listener.on('broadcast', { event: '*' }, (message) => heard.push(message.event))
   await untilSubscribed(listener)
-  const sender = (await client(await tokenFor(shop.owner))).channel(topic, {
+  const sender = (await clientWith(await tokenFor(shop.owner))).channel(topic, {
     config: { private: true, broadcast: { self: true } },
   })
   await untilSubscribed(sender)
   await sender.send({ type: 'broadcast', event: 'forged', payload: {} })
   await sender.httpSend('forged', {})
-  await send(topic, 'real', {})
+  await sendFromSql(topic, 'real', {})
   await waitUntil(() => heard.length > 0)
   expect(heard).toEqual(['real'])
 })
 
 test('a sender that wants acks is told that its broadcast was refused', async () => {
   const topic = `business:${shop.businessId}`
-  const sender = (await client(await tokenFor(shop.owner))).channel(topic, {
+  const sender = (await clientWith(await tokenFor(shop.owner))).channel(topic, {
     config: { private: true, broadcast: { ack: true } },
   })
   await untilSubscribed(sender)
@@ -201,10 +201,10 @@ test('a sender that wants acks is told that its broadcast was refused', async ()
 
 test('binary broadcasts arrive byte for byte', async () => {
   const heard: ArrayBuffer[] = []
-  const listener = (await client()).channel('bytes')
+  const listener = (await clientWith()).channel('bytes')
   listener.on('broadcast', { event: 'raw' }, (message) => heard.push(message.payload))
   await untilSubscribed(listener)
-  const sender = (await client()).channel('bytes')
+  const sender = (await clientWith()).channel('bytes')
   await untilSubscribed(sender)
   await sender.send({
     type: 'broadcast',
@@ -220,7 +220,7 @@ test('bytes sent from SQL arrive as bytes, in a replay too', async () => {
   const since = Date.now() - 1000
   const listen = async () => {
     const heard: { payload?: ArrayBuffer; meta?: object }[] = []
-    const channel = (await client(await tokenFor(shop.owner))).channel(topic, {
+    const channel = (await clientWith(await tokenFor(shop.owner))).channel(topic, {
       config: { private: true, broadcast: { replay: { since, limit: 10 } } },
     })
     channel.on('broadcast', { event: 'raw' }, (message) => heard.push(message))
@@ -248,7 +248,7 @@ test('bytes sent from SQL arrive as bytes, in a replay too', async () => {
 test('clients of both protocols share a topic', async () => {
   const heard: unknown[] = []
   const make = async (vsn: '1.0.0' | '2.0.0') => {
-    const channel = (await client(undefined, vsn)).channel('mixed')
+    const channel = (await clientWith(undefined, vsn)).channel('mixed')
     channel.on('broadcast', { event: 'hi' }, (message) => heard.push([vsn, message.payload]))
     await untilSubscribed(channel)
     return channel
@@ -270,9 +270,12 @@ test('two people in a business see each other join and leave', async () => {
   const topic = `business:${shop.businessId}`
   const [rina, sari] = await Promise.all(
     ['rina', 'sari'].map(async (key) => {
-      const channel = (await client(await tokenFor(await aMember(shop, 'agen')))).channel(topic, {
-        config: { private: true, presence: { key } },
-      })
+      const channel = (await clientWith(await tokenFor(await aMember(shop, 'agen')))).channel(
+        topic,
+        {
+          config: { private: true, presence: { key } },
+        },
+      )
       channel.on('presence', { event: 'sync' }, () => {})
       await untilSubscribed(channel)
       return channel
@@ -296,7 +299,7 @@ test('two people in a business see each other join and leave', async () => {
 
 test('a fresh token keeps the channel, a token without the right ends it', async () => {
   const topic = `business:${shop.businessId}`
-  const signedIn = await client(await tokenFor(shop.owner))
+  const signedIn = await clientWith(await tokenFor(shop.owner))
   const heard: unknown[] = []
   const said: string[] = []
   const channel = signedIn.channel(topic, { config: { private: true } })
@@ -311,7 +314,7 @@ test('a fresh token keeps the channel, a token without the right ends it', async
     })
   })
   await signedIn.realtime.setAuth(await tokenFor(shop.owner, { seconds: 7200 }))
-  await send(topic, 'tick', { n: 1 })
+  await sendFromSql(topic, 'tick', { n: 1 })
   await waitUntil(() => heard.length === 1)
   await signedIn.realtime.setAuth(await tokenFor((await aShop({ name: 'Toko Lain' })).owner))
   await waitUntil(() => states.includes('CLOSED'))
@@ -320,10 +323,10 @@ test('a fresh token keeps the channel, a token without the right ends it', async
 
 test('messages over HTTP reach the topic, singly and in a batch', async () => {
   const heard: unknown[] = []
-  const listener = (await client()).channel('news')
+  const listener = (await clientWith()).channel('news')
   listener.on('broadcast', { event: '*' }, (message) => heard.push(message.payload))
   await untilSubscribed(listener)
-  const outside = (await client()).channel('news')
+  const outside = (await clientWith()).channel('news')
   expect(await outside.httpSend('one', { n: 1 })).toEqual({ success: true })
   const batch = await fetch(`${server.url}/realtime/v1/api/broadcast`, {
     method: 'POST',
@@ -338,9 +341,9 @@ test('messages over HTTP reach the topic, singly and in a batch', async () => {
 test('messages missed before joining are replayed on request', async () => {
   const topic = `business:${shop.businessId}`
   const since = Date.now() - 1000
-  await send(topic, 'late', { n: 1 })
+  await sendFromSql(topic, 'late', { n: 1 })
   const heard: object[] = []
-  const channel = (await client(await tokenFor(shop.owner))).channel(topic, {
+  const channel = (await clientWith(await tokenFor(shop.owner))).channel(topic, {
     config: { private: true, broadcast: { replay: { since, limit: 10 } } },
   })
   channel.on('broadcast', { event: 'late' }, (message) => heard.push(message))
@@ -359,7 +362,7 @@ test('a replayed message is not delivered again by its late notification', async
         values (${topic}, 'broadcast', '{"n":1}', 'slow', true) returning id`,
   )
   const heard: object[] = []
-  const channel = (await client(await tokenFor(shop.owner))).channel(topic, {
+  const channel = (await clientWith(await tokenFor(shop.owner))).channel(topic, {
     config: { private: true, broadcast: { replay: { since, limit: 10 } } },
   })
   channel.on('broadcast', { event: 'slow' }, (message) => heard.push(message))
@@ -370,7 +373,7 @@ test('a replayed message is not delivered again by its late notification', async
     (tx) =>
       tx`select pg_notify('realtime_broadcast', ${JSON.stringify({ id: row!.id, topic, event: 'slow', private: true, payload: { n: 1 } })})`,
   )
-  await send(topic, 'slow', { n: 2 })
+  await sendFromSql(topic, 'slow', { n: 2 })
   await waitUntil(() => heard.length > 1)
   expect(heard).toMatchObject([
     { payload: { n: 1 }, meta: { replayed: true } },

@@ -30,7 +30,7 @@ afterAll(async () => {
   await world.close()
 })
 
-const send = (event: string, payload: object) =>
+const sendFromSql = (event: string, payload: object) =>
   db.writeAs(
     asService('test'),
     (tx) =>
@@ -74,7 +74,7 @@ test('two processes share messages from SQL, broadcasts of any size, and presenc
   }
   const rina = await join(first, 'rina')
   const sari = await join(second, 'sari')
-  await send('both', {})
+  await sendFromSql('both', {})
   await waitUntil(() => texts.length === 2)
   expect(texts.toSorted()).toEqual(['rina', 'sari'])
   await rina.lobby.send({ type: 'broadcast', event: 'say', payload: { text: 'kecil' } })
@@ -117,7 +117,7 @@ test('messages written while LISTEN was disconnected arrive later, once and in o
   const channel = client.channel(`business:${shop.businessId}`, { config: { private: true } })
   channel.on('broadcast', { event: 'count' }, (message) => heard.push(message.payload.n))
   await untilSubscribed(channel)
-  await send('count', { n: 1 })
+  await sendFromSql('count', { n: 1 })
   await waitUntil(() => heard.length === 1)
   // One transaction: ends the listeners, then writes rows, before any of them can reconnect.
   await db.writeAs(asService('test'), async (tx) => {
@@ -128,7 +128,7 @@ test('messages written while LISTEN was disconnected arrive later, once and in o
       await tx`select realtime.send(${JSON.stringify({ n })}::text::jsonb, 'count', ${`business:${shop.businessId}`}, true)`
   })
   await waitUntil(() => heard.length === 3, 10_000)
-  await send('count', { n: 4 })
+  await sendFromSql('count', { n: 4 })
   await waitUntil(() => heard.length === 4)
   expect(heard).toEqual([1, 2, 3, 4])
   await client.realtime.disconnect()
@@ -148,15 +148,15 @@ test("a database outage of seconds loses no member's channel and no message", as
       done()
     })
   })
-  await send('gap', { n: 1 })
+  await sendFromSql('gap', { n: 1 })
   await waitUntil(() => heard.length === 1)
   await gate.shut()
-  await send('gap', { n: 2 })
+  await sendFromSql('gap', { n: 2 })
   await new Promise((done) => setTimeout(done, 3000))
-  await send('gap', { n: 3 })
+  await sendFromSql('gap', { n: 3 })
   await gate.open()
   await waitUntil(() => heard.length === 3, 15_000)
-  await send('gap', { n: 4 })
+  await sendFromSql('gap', { n: 4 })
   await waitUntil(() => heard.length === 4)
   expect([heard, states]).toEqual([[1, 2, 3, 4], ['SUBSCRIBED']])
   await client.realtime.disconnect()

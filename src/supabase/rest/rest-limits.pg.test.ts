@@ -44,16 +44,16 @@ afterAll(async () => {
   await world.close()
 })
 
-const post = (path: string, body: string, bearer: string, of = rest) =>
+const postRows = (path: string, body: string, bearer: string, of = rest) =>
   askRest(
     of,
     path,
     { method: 'POST', body, headers: { 'content-type': 'application/json' } },
     bearer,
   )
-const nap = (seconds: number, bearer: string, of = rest) =>
-  post('/rpc/nap', JSON.stringify({ seconds }), bearer, of)
-const waitForLock = (bearer: string) => post('/rpc/wait_for_lock', '{}', bearer)
+const takeNap = (seconds: number, bearer: string, of = rest) =>
+  postRows('/rpc/nap', JSON.stringify({ seconds }), bearer, of)
+const waitForLock = (bearer: string) => postRows('/rpc/wait_for_lock', '{}', bearer)
 
 async function holdLock(): Promise<{ release: () => Promise<void> }> {
   const connection = await rawSql().reserve()
@@ -116,7 +116,7 @@ test('each role has a statement timeout, which alter role overrides', async () =
   try {
     await rawSql()`notify pgrst`
     await expect.poll(() => limitOf(token), { timeout: 10_000 }).toBe('150ms')
-    expect(await nap(5, token)).toMatchObject({
+    expect(await takeNap(5, token)).toMatchObject({
       status: 500,
       body: { code: '57014', message: 'canceling statement due to statement timeout' },
     })
@@ -182,9 +182,9 @@ test("planned and estimated counts cover only the caller's visible rows", async 
 
 test('JSON nested too deep is a client error', async () => {
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
-  expect(await post('/business', `{"toggles":${deep}}`, token)).toMatchObject({
+  expect(await postRows('/business', `{"toggles":${deep}}`, token)).toMatchObject({
     status: 400,
     body: { code: '54001' },
   })
-  expect(await post('/rpc/nap', `{"seconds":${deep}}`, token)).toMatchObject({ status: 400 })
+  expect(await postRows('/rpc/nap', `{"seconds":${deep}}`, token)).toMatchObject({ status: 400 })
 })

@@ -4,10 +4,10 @@ import { openShare } from './share.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const settle = () => vi.advanceTimersByTimeAsync(0)
+const settleQueue = () => vi.advanceTimersByTimeAsync(0)
 
 /** Calls that run until they are ended by name. */
-function calls(limits: { connections: number; patienceMs?: number; waiting?: number }) {
+function startCalls(limits: { connections: number; patienceMs?: number; waiting?: number }) {
   const share = openShare({ patienceMs: 1000, ...limits })
   const ends = new Map<string, () => void>()
   const started: string[] = []
@@ -20,30 +20,30 @@ function calls(limits: { connections: number; patienceMs?: number; waiting?: num
 }
 
 test('one caller never takes all connections, and others start in parallel', async () => {
-  const { call, started } = calls({ connections: 4 })
+  const { call, started } = startCalls({ connections: 4 })
   for (const name of ['a1', 'a2', 'a3', 'a4']) void call('a', name)
   for (const name of ['b1', 'c1', 'd1']) void call(name[0] ?? '', name)
-  await settle()
+  await settleQueue()
   expect(started).toEqual(['a1', 'a2', 'a3', 'b1'])
 })
 
 test('the caller with the fewest running calls is next, regardless of waiting time', async () => {
-  const { call, started, end } = calls({ connections: 2 })
+  const { call, started, end } = startCalls({ connections: 2 })
   void call('a', 'a1')
   void call('b', 'b1')
   void call('a', 'a2')
   void call('c', 'c1')
-  await settle()
+  await settleQueue()
   end('b1')
-  await settle()
+  await settleQueue()
   expect(started).toEqual(['a1', 'b1', 'c1'])
   end('a1')
-  await settle()
+  await settleQueue()
   expect(started).toEqual(['a1', 'b1', 'c1', 'a2'])
 })
 
 test('a call that waits too long is refused like in PostgREST', async () => {
-  const { call, started, end } = calls({ connections: 1 })
+  const { call, started, end } = startCalls({ connections: 1 })
   void call('a', 'a1')
   const late = call('b', 'b1').catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(1000)
@@ -52,12 +52,12 @@ test('a call that waits too long is refused like in PostgREST', async () => {
     body: { code: 'PGRST003', message: 'Timed out acquiring connection from connection pool.' },
   })
   end('a1')
-  await settle()
+  await settleQueue()
   expect(started).toEqual(['a1'])
 })
 
 test('a full queue refuses at once, and one caller cannot fill it', async () => {
-  const { call } = calls({ connections: 1, waiting: 4 })
+  const { call } = startCalls({ connections: 1, waiting: 4 })
   void call('a', 'a1')
   void call('a', 'a2').catch(() => {})
   await expect(call('a', 'a3')).rejects.toMatchObject({ status: 503, body: { code: 'PGRST003' } })

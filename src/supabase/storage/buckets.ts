@@ -14,7 +14,7 @@ import { asCaller, type Call, ownerOf, pathOf } from './storage-call.ts'
 import { StorageFailure } from './storage-failure.ts'
 import { checkBucketName, checkMimeTypes, parseSizeLimit } from './names.ts'
 import { deleteSomeObjects } from './objects/object.queries.ts'
-import { removeVersions } from './bytes.ts'
+import { removeVersions } from './object-bytes.ts'
 import { sqlState } from '#platform/errors'
 
 const sizeLimit = z.union([z.number(), z.string()]).nullable()

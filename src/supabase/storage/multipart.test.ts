@@ -54,9 +54,9 @@ test('every part survives parsing, whatever its bytes and chunk borders', async 
       fc.string({ maxLength: 20 }),
       async (parts, cuts, preamble) => {
         const boundary = 'boundary'
-        const encoded = encode(parts, boundary, preamble.replaceAll('--boundary', ''))
-        const read = await readAll(cut(encoded, cuts), boundary)
-        expect(read.map(comparable)).toEqual(parts.map(comparable))
+        const encoded = encodeForm(parts, boundary, preamble.replaceAll('--boundary', ''))
+        const read = await readAll(cutBytes(encoded, cuts), boundary)
+        expect(read.map(toComparable)).toEqual(parts.map(toComparable))
       },
     ),
     { numRuns: 300 },
@@ -64,7 +64,7 @@ test('every part survives parsing, whatever its bytes and chunk borders', async 
 })
 
 test('a truncated or changed form is parsed or refused, and never crashes', async () => {
-  const whole = encode(
+  const whole = encodeForm(
     [
       {
         name: 'a',
@@ -90,7 +90,7 @@ test('a truncated or changed form is parsed or refused, and never crashes', asyn
         let bytes = whole
         for (const { at, bytes: added, removed } of changes)
           bytes = Buffer.concat([bytes.subarray(0, at), added, bytes.subarray(at + removed)])
-        await readAll(cut(bytes, cuts), 'boundary').catch((error: unknown) =>
+        await readAll(cutBytes(bytes, cuts), 'boundary').catch((error: unknown) =>
           expect(error).toBeInstanceOf(StorageFailure),
         )
       },
@@ -98,12 +98,12 @@ test('a truncated or changed form is parsed or refused, and never crashes', asyn
     { numRuns: 500 },
   )
   await expect(
-    readAll(cut(whole.subarray(0, whole.length - 12), [7]), 'boundary'),
+    readAll(cutBytes(whole.subarray(0, whole.length - 12), [7]), 'boundary'),
   ).rejects.toMatchObject({ code: 'InvalidRequest' })
 })
 
 test('endless headers, lines and parts are refused', async () => {
-  const of = (text: string) => readAll(cut(Buffer.from(text), [1000]), 'boundary')
+  const of = (text: string) => readAll(cutBytes(Buffer.from(text), [1000]), 'boundary')
   await expect(of(`--boundary\r\n${'a: b\r\n'.repeat(40)}\r\nx\r\n--boundary--`)).rejects.toThrow(
     'too many headers',
   )
@@ -130,14 +130,14 @@ test.each([
   expect(() => boundaryOf(header)).toThrow(StorageFailure)
 })
 
-const comparable = (part: Sent) => [
+const toComparable = (part: Sent) => [
   part.name,
   part.fileName,
   part.contentType,
   Buffer.from(part.body).toString('hex'),
 ]
 
-function encode(parts: Sent[], boundary: string, preamble: string): Buffer {
+function encodeForm(parts: Sent[], boundary: string, preamble: string): Buffer {
   const pieces = parts.flatMap((part) => {
     const file = part.fileName === undefined ? '' : `; filename="${part.fileName}"`
     const type = part.contentType === undefined ? '' : `\r\nContent-Type: ${part.contentType}`
@@ -151,7 +151,7 @@ function encode(parts: Sent[], boundary: string, preamble: string): Buffer {
   return Buffer.concat([Buffer.from(preamble), ...pieces, Buffer.from(`\r\n--${boundary}--\r\n`)])
 }
 
-async function* cut(bytes: Buffer, sizes: number[]): AsyncGenerator<Uint8Array> {
+async function* cutBytes(bytes: Buffer, sizes: number[]): AsyncGenerator<Uint8Array> {
   for (let at = 0, turn = 0; at < bytes.length; turn++) {
     const size = sizes[turn % sizes.length] ?? 1
     yield bytes.subarray(at, at + size)

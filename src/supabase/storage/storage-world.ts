@@ -10,7 +10,7 @@ import { type Claims, rawSql } from '#platform/database'
 import type { ObjectStore } from '#platform/objects'
 import { loadKeys } from '#supabase/tokens'
 import { openWorld } from '../../../tests/world.ts'
-import { diskObjects } from '../../platform/objects-disk.ts'
+import { diskObjects } from '../../platform/object-store/objects-disk.ts'
 import { createStorage, type Storage, type StorageOptions } from './storage.ts'
 
 /** Test support: a storage server with its own port and folder, and official clients for it. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { rawSql } from '#platform/database'
 import { openS3StandIn } from '../../../tests/standins/s3.ts'
-import { s3Objects } from '../../platform/objects-s3.ts'
+import { s3Objects } from '../../platform/object-store/objects-s3.ts'
 import { askStorage, clientOf, openForTests, openServer, type Server } from './storage-world.ts'
 
 const { server, storage, service, aBucket } = await openForTests()

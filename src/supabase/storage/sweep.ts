@@ -1,6 +1,6 @@
 import { now } from '#platform/clock'
 import { log } from '#platform/log'
-import { BYTES, keyOfVersion, PARTS } from './bytes.ts'
+import { BYTES, keyOfVersion, PARTS } from './object-bytes.ts'
 import type { StorageContext } from './storage-call.ts'
 import { deleteVersions, listKnownVersions, listVersionsAfter } from './objects/object.queries.ts'
 import { deleteExpiredResumables, listKnownUploads } from './resumable/resumable.queries.ts'

@@ -5,13 +5,13 @@ import { nowIso, shiftClock } from '#platform/clock'
 import { type Jwk, type Keys, loadKeys } from './tokens.ts'
 
 const JWT_SECRET = 'a-shared-secret-of-at-least-32-characters'
-const seconds = () => Math.floor(Date.parse(nowIso()) / 1000)
-const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const nowSeconds = () => Math.floor(Date.parse(nowIso()) / 1000)
+const toBase64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const userClaims = () => ({
   sub: '6b5f1f0e-8d5c-4f6e-9f39-0f3d9a6b1c11',
   aud: 'authenticated',
   role: 'authenticated',
-  exp: seconds() + 3600,
+  exp: nowSeconds() + 3600,
 })
 
 function ecKey(kid: string, key_ops = ['sign', 'verify']): Jwk {
@@ -84,20 +84,20 @@ test('forged and malformed tokens are refused, each with its own reason', async 
   })
   const strangerKid = await loadKeys({ jwtSecret: JWT_SECRET, signingKeys: [ecKey('unheard-of')] })
   const publicKeyAsSecret = createHmac('sha256', JSON.stringify(keys.jwks().keys[0]))
-    .update(`${base64url({ alg: 'HS256' })}.${payload}`)
+    .update(`${toBase64url({ alg: 'HS256' })}.${payload}`)
     .digest('base64url')
   const cases: [string, string][] = [
-    [`${base64url({ alg: 'none' })}.${payload}.`, 'unsupported_algorithm'],
-    [`${base64url({ alg: 'none' })}.${payload}.${signature}`, 'unsupported_algorithm'],
+    [`${toBase64url({ alg: 'none' })}.${payload}.`, 'unsupported_algorithm'],
+    [`${toBase64url({ alg: 'none' })}.${payload}.${signature}`, 'unsupported_algorithm'],
     [
-      `${base64url({ alg: 'RS256', kid: 'current' })}.${payload}.${signature}`,
+      `${toBase64url({ alg: 'RS256', kid: 'current' })}.${payload}.${signature}`,
       'unsupported_algorithm',
     ],
     [await stranger.sign(userClaims()), 'bad_signature'],
     [await strangerKid.sign(userClaims()), 'unknown_key'],
-    [`${base64url({ alg: 'HS256' })}.${payload}.${publicKeyAsSecret}`, 'bad_signature'],
+    [`${toBase64url({ alg: 'HS256' })}.${payload}.${publicKeyAsSecret}`, 'bad_signature'],
     [
-      `${header}.${base64url({ ...userClaims(), role: 'service_role' })}.${signature}`,
+      `${header}.${toBase64url({ ...userClaims(), role: 'service_role' })}.${signature}`,
       'bad_signature',
     ],
     [token.slice(0, -9), 'bad_signature'],
@@ -109,8 +109,8 @@ test('forged and malformed tokens are refused, each with its own reason', async 
     [`${token}.x`, 'malformed'],
     [await keys.sign({ ...userClaims(), aud: 'somebody-else' }), 'wrong_audience'],
     [await keys.sign({ ...userClaims(), aud: ['somebody-else', 'third'] }), 'wrong_audience'],
-    [await keys.sign({ ...userClaims(), nbf: seconds() + 60 }), 'not_yet_valid'],
-    [await keys.sign({ ...userClaims(), exp: seconds() - 1 }), 'expired'],
+    [await keys.sign({ ...userClaims(), nbf: nowSeconds() + 60 }), 'not_yet_valid'],
+    [await keys.sign({ ...userClaims(), exp: nowSeconds() - 1 }), 'expired'],
     [await keys.sign({ ...userClaims(), role: 'postgres' }), 'unknown_role'],
   ]
   for (const [attack, reason] of cases)

@@ -3,10 +3,10 @@ import { createRemoteJWKSet, SignJWT } from 'jose'
 import { isSameSecret } from '#platform/crypto'
 import type { Claims } from '#platform/database'
 import { loadKeyring, type Jwk, type Keyring } from './keyring.ts'
-import { verifyToken, type Verified } from './verify.ts'
+import { verifyToken, type Verified } from './verify-token.ts'
 
 export type { Jwk } from './keyring.ts'
-export type { Verified } from './verify.ts'
+export type { Verified } from './verify-token.ts'
 
 type ApiRole = 'anon' | 'service_role'
 /** The caller of a request. `token` is set for a signed token, not for an opaque key. */

@@ -14,7 +14,7 @@ import type {
 } from '#whatsapp/model'
 import { now } from '#platform/clock'
 import { asService, db, type WriteTx } from '#platform/database'
-import { objects } from '#platform/objects'
+import { objectStore } from '#platform/objects'
 import { enqueue, type JobOptions } from '#platform/queue'
 import { shareTransactions } from '#platform/shared-run'
 import * as rows from './delivery-queries.ts'
@@ -233,7 +233,7 @@ async function fileOf(message: rows.Outgoing): Promise<OutboundMedia | undefined
   )
   if (!file) return undefined
   const open = async () => {
-    const found = await objects().open(file.storage_path)
+    const found = await objectStore().open(file.storage_path)
     if (!found) throw new Error('the bytes of an attachment are gone')
     return found.body
   }

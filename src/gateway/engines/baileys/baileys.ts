@@ -7,7 +7,7 @@ import type {
   ProviderError,
   SendResult,
 } from '#whatsapp/model'
-import { unseal } from '#platform/crypto'
+import { openSealed } from '#platform/crypto'
 import { asService, db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import type {
@@ -268,7 +268,7 @@ async function readSession({ channelId, externalId }: Account): Promise<SessionS
     return {
       status: row.status,
       ...(row.reason ? { reason: row.reason } : {}),
-      qr: unseal(row.sealed_qr, `${channelId}:qr`),
+      qr: openSealed(row.sealed_qr, `${channelId}:qr`),
       qrExpiresAt: row.qr_expires_at,
     }
   }

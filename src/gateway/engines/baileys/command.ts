@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 import type { OutboundMedia, ProviderError, SendResult } from '#whatsapp/model'
 import { now } from '#platform/clock'
 import { asService, db } from '#platform/database'
-import { objects } from '#platform/objects'
+import { objectStore } from '#platform/objects'
 import * as rows from './command-queries.ts'
 import { NO_ANSWER, NOT_LINKED, OFFLINE } from './errors.ts'
 import { aheadMs, type Pace, placeOf } from './pace.ts'
@@ -239,14 +239,14 @@ async function keepFile(
   if (!('media' in request.content)) return
   localFiles.set(request.content.media.key, open)
   if (bell.listenerCount(`owned:${channelId}`) === 0)
-    await objects().put(request.content.media.key, await open(), { maxBytes: FILE_LIMIT_BYTES })
+    await objectStore().put(request.content.media.key, await open(), { maxBytes: FILE_LIMIT_BYTES })
 }
 
 async function dropFile({ channelId, request }: Sending): Promise<void> {
   if (!('media' in request.content)) return
   localFiles.delete(request.content.media.key)
   if (bell.listenerCount(`owned:${channelId}`) === 0)
-    await objects()
+    await objectStore()
       .remove([request.content.media.key])
       .catch(() => {})
 }

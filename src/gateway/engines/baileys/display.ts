@@ -1,4 +1,4 @@
-import { seal } from '#platform/crypto'
+import { sealText } from '#platform/crypto'
 import { asService, db } from '#platform/database'
 import { type Claimed, LeaseLost } from './lease.ts'
 import type { SocketPort } from './port.ts'
@@ -42,7 +42,7 @@ export function openDisplay(
 
   async function note(next: Status, reason?: string, code?: Code): Promise<void> {
     const qr = code
-      ? { sealed: seal(code.qr, `${claimed.channelId}:qr`), expiresAt: code.expiresAt }
+      ? { sealed: sealText(code.qr, `${claimed.channelId}:qr`), expiresAt: code.expiresAt }
       : null
     if (!(await db.statement(as, (tx) => rows.updateStatus(tx, claimed, next, reason ?? null, qr))))
       throw new LeaseLost()

@@ -1,5 +1,5 @@
 import type { AuthenticationCreds, SignalDataSet, SignalDataTypeMap } from 'baileys'
-import { seal, unseal } from '#platform/crypto'
+import { sealText, openSealed } from '#platform/crypto'
 import { asService, db, type WriteTx } from '#platform/database'
 import { LeaseLost, type Lease } from './lease.ts'
 import type { AuthStore } from './port.ts'
@@ -38,7 +38,7 @@ export async function openKeys(
   /** What changes while it is written is written after it. */
   async function writePending(): Promise<void> {
     while (pending) {
-      const sealed = seal(pack(pending), place(CREDS, ''))
+      const sealed = sealText(pack(pending), place(CREDS, ''))
       pending = undefined
       await write((tx) => rows.upsertKeys(tx, channelId, [{ kind: CREDS, name: '', sealed }]))
     }
@@ -47,7 +47,7 @@ export async function openKeys(
 
   return {
     creds: stored[0]
-      ? unpack<AuthenticationCreds>(unseal(stored[0].sealed, place(CREDS, '')))
+      ? unpack<AuthenticationCreds>(openSealed(stored[0].sealed, place(CREDS, '')))
       : undefined,
     saveCreds: (creds) => {
       pending = creds
@@ -62,7 +62,7 @@ export async function openKeys(
         const found = await db.readAs(as, (tx) => rows.listKeys(tx, channelId, kind, names))
         const values: { [name: string]: SignalDataTypeMap[T] } = {}
         for (const { name, sealed } of found)
-          values[name] = unpack<SignalDataTypeMap[T]>(unseal(sealed, place(kind, name)))
+          values[name] = unpack<SignalDataTypeMap[T]>(openSealed(sealed, place(kind, name)))
         return values
       },
       set: async (data: SignalDataSet) => {
@@ -72,7 +72,7 @@ export async function openKeys(
         const kept = changes.flatMap(({ kind, name, value }) =>
           value === null || value === undefined
             ? []
-            : [{ kind, name, sealed: seal(pack(value), place(kind, name)) }],
+            : [{ kind, name, sealed: sealText(pack(value), place(kind, name)) }],
         )
         const gone = changes.filter(({ value }) => value === null || value === undefined)
         await write(async (tx) => {

@@ -1,7 +1,7 @@
 import type { SendResult } from '#whatsapp/model'
 import { asService, db } from '#platform/database'
 import { log } from '#platform/log'
-import { objects } from '#platform/objects'
+import { objectStore } from '#platform/objects'
 import { type Answer, bell, localFiles, type Request, type WireOutgoing } from './command.ts'
 import * as rows from './command-queries.ts'
 import { errorOfNack, NO_ANSWER, OFFLINE } from './errors.ts'
@@ -242,7 +242,7 @@ async function openContent(content: WireOutgoing): Promise<OutgoingContent> {
   const open =
     localFiles.get(key) ??
     (async () => {
-      const file = await objects().open(key)
+      const file = await objectStore().open(key)
       if (!file) throw new NotSent('the file is not there')
       return file.body
     })

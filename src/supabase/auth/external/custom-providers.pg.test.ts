@@ -23,7 +23,7 @@ const aCompany = (
   issuer: oidc.url,
   ...more,
 })
-const providers = () => admin().customProviders
+const openProviders = () => admin().customProviders
 
 /** Redirects to the provider and back, as a browser does. */
 async function signIn(provider: string): Promise<URL> {
@@ -37,7 +37,7 @@ async function signIn(provider: string): Promise<URL> {
 }
 
 test('a custom provider works at once, can be changed and removed, and hides its secret', async () => {
-  const made = await providers().createProvider(
+  const made = await openProviders().createProvider(
     aCompany('custom:satu', {
       custom_claims_allowlist: ['team'],
       attribute_mapping: { name: 'nama' },
@@ -74,25 +74,27 @@ test('a custom provider works at once, can be changed and removed, and hides its
   expect(idToken.data.user?.id).toBe(data.user!.id)
 
   expect(
-    (await providers().listProviders({ type: 'oidc' })).data.providers.map((row) => row.identifier),
+    (await openProviders().listProviders({ type: 'oidc' })).data.providers.map(
+      (row) => row.identifier,
+    ),
   ).toEqual(['custom:satu'])
-  expect((await providers().listProviders({ type: 'oauth2' })).data.providers).toEqual([])
+  expect((await openProviders().listProviders({ type: 'oauth2' })).data.providers).toEqual([])
   expect(
-    (await providers().updateProvider('custom:satu', { enabled: false, name: 'Lain' })).data,
+    (await openProviders().updateProvider('custom:satu', { enabled: false, name: 'Lain' })).data,
   ).toMatchObject({ name: 'Lain', enabled: false })
   expect(await service.call('GET', '/authorize?provider=custom:satu')).toMatchObject({
     status: 400,
     body: { code: 'validation_failed' },
   })
-  expect((await providers().deleteProvider('custom:satu')).error).toBeNull()
+  expect((await openProviders().deleteProvider('custom:satu')).error).toBeNull()
 })
 
 test('an unknown custom provider answers not found', async () => {
   const missing = { status: 404, code: 'custom_provider_not_found' }
   for (const { error } of [
-    await providers().getProvider('custom:nihil'),
-    await providers().updateProvider('custom:nihil', { name: 'x' }),
-    await providers().deleteProvider('custom:nihil'),
+    await openProviders().getProvider('custom:nihil'),
+    await openProviders().updateProvider('custom:nihil', { name: 'x' }),
+    await openProviders().deleteProvider('custom:nihil'),
   ])
     expect(error).toMatchObject(missing)
 })
@@ -105,7 +107,7 @@ test("an OAuth provider without OpenID Connect is asked for the user's profile",
     userinfo_url: `${oidc.url}/userinfo`,
   } as const
   const { issuer: _, ...company } = aCompany('custom:dua', plain)
-  expect((await providers().createProvider(company)).error).toBeNull()
+  expect((await openProviders().createProvider(company)).error).toBeNull()
   const email = anEmail()
   oidc.signIn({ sub: 'k-2', email, email_verified: true })
   const session = Object.fromEntries(
@@ -129,7 +131,7 @@ test('an invalid custom provider is refused before it is stored', async () => {
   ]
   for (const [change, status, code] of wrong)
     expect(
-      (await providers().createProvider(aCompany('custom:tiga', change))).error,
+      (await openProviders().createProvider(aCompany('custom:tiga', change))).error,
       JSON.stringify(change),
     ).toMatchObject({ status, code })
   const small = await world.start({ maxCustomProviders: 1 })

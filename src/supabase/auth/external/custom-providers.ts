@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { seal, unseal } from '#platform/crypto'
+import { sealText, openSealed } from '#platform/crypto'
 import { sqlState } from '#platform/errors'
 import { at, type Call, readAuth, readBody, writeAuth } from '../auth-call.ts'
 import {
@@ -92,7 +92,7 @@ export async function createCustomProvider(call: Call): Promise<Response> {
     identifier,
     name: body.name,
     client_id: body.client_id,
-    client_secret_sealed: seal(body.client_secret, contextOf(id)),
+    client_secret_sealed: sealText(body.client_secret, contextOf(id)),
   } as const
   const made = await writeAuth(async (tx) => {
     if ((await countCustomProviders(tx)) >= call.options.maxCustomProviders)
@@ -176,7 +176,7 @@ function openStored(row: CustomProviderRow): Provider {
   const provider = openProvider(row.identifier, {
     clientId: row.client_id,
     moreClientIds: row.acceptable_client_ids,
-    clientSecret: unseal(row.client_secret_sealed, contextOf(row.id)),
+    clientSecret: openSealed(row.client_secret_sealed, contextOf(row.id)),
     ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== null)),
     authorizeParameters: row.authorization_params,
     attributes: row.attribute_mapping,
@@ -210,7 +210,7 @@ function changeOf(
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
   return {
     ...given,
-    ...(secret !== undefined && { client_secret_sealed: seal(secret, contextOf(id)) }),
+    ...(secret !== undefined && { client_secret_sealed: sealText(secret, contextOf(id)) }),
   }
 }
 

@@ -41,7 +41,7 @@ const aPerson = (more: Partial<OidcPerson> = {}): OidcPerson => ({
 })
 
 /** Follows the redirects as a browser does, to the final page. */
-async function follow(url: string): Promise<URL> {
+async function followRedirects(url: string): Promise<URL> {
   let next = url
   for (let hop = 0; hop < 5; hop++) {
     const response = await fetch(next, { redirect: 'manual' })
@@ -55,16 +55,16 @@ async function follow(url: string): Promise<URL> {
 
 const fragmentOf = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)))
 
-async function enter(client = server.client(), of: Service = server) {
+async function enterByProvider(client = server.client(), of: Service = server) {
   const { data } = await client.auth.signInWithOAuth({
     provider: 'google',
     options: { skipBrowserRedirect: true, redirectTo: `${SITE}/selesai` },
   })
-  return follow((data.url ?? '').replace(server.url, of.url))
+  return followRedirects((data.url ?? '').replace(server.url, of.url))
 }
 
 test('a new user signs in by a provider, with name, identity and provider tokens', async () => {
-  const landed = await enter()
+  const landed = await enterByProvider()
   const session = fragmentOf(landed)
   expect(landed.pathname).toBe('/selesai')
   expect(session).toMatchObject({
@@ -93,7 +93,7 @@ test("with PKCE a code is returned, and the exchange returns the provider's toke
       removeItem: (key) => void store.delete(key),
     },
   })
-  const landed = await enter(client)
+  const landed = await enterByProvider(client)
   expect(landed.hash).toBe('')
   const { data, error } = await client.auth.exchangeCodeForSession(
     landed.searchParams.get('code') ?? '',
@@ -110,7 +110,9 @@ test('a verified address opens its account and deletes unproved credentials', as
   const email = anEmail()
   const { data } = await open.client().auth.signUp({ email, password: PASSWORD })
   oidc.signIn(aPerson({ email }))
-  const joined = await server.client().auth.getUser(fragmentOf(await enter()).access_token)
+  const joined = await server
+    .client()
+    .auth.getUser(fragmentOf(await enterByProvider()).access_token)
   expect(joined.data.user).toMatchObject({
     id: data.user!.id,
     app_metadata: { providers: ['email', 'google'] },
@@ -122,7 +124,7 @@ test('a verified address opens its account and deletes unproved credentials', as
   const squatted = anEmail()
   await server.client().auth.signUp({ email: squatted, password: PASSWORD })
   oidc.signIn(aPerson({ email: squatted }))
-  const owner = await server.client().auth.getUser(fragmentOf(await enter()).access_token)
+  const owner = await server.client().auth.getUser(fragmentOf(await enterByProvider()).access_token)
   expect(owner.data.user?.identities).toMatchObject([{ provider: 'google' }])
   expect(
     (await server.client().auth.signInWithPassword({ email: squatted, password: PASSWORD })).error,
@@ -134,7 +136,7 @@ test('an address that the provider did not verify opens no account', async () =>
   const email = anEmail()
   await open.client().auth.signUp({ email, password: PASSWORD })
   oidc.signIn(aPerson({ email, email_verified: false }))
-  const landed = await enter()
+  const landed = await enterByProvider()
   expect(landed.searchParams.get('error_code')).toBe('provider_email_needs_verification')
   expect(fragmentOf(landed)).toMatchObject({
     error: 'access_denied',
@@ -142,17 +144,17 @@ test('an address that the provider did not verify opens no account', async () =>
   })
   const fresh = anEmail()
   oidc.signIn(aPerson({ email: fresh, email_verified: false }))
-  expect(fragmentOf(await enter()).error_code).toBe('provider_email_needs_verification')
+  expect(fragmentOf(await enterByProvider()).error_code).toBe('provider_email_needs_verification')
   expect(world.mails.at(-1)?.to).toBe(fresh)
 })
 
 test('a failed sign-in returns an error in fragment and query', async () => {
   oidc.signIn(null)
-  expect(fragmentOf(await enter())).toMatchObject({
+  expect(fragmentOf(await enterByProvider())).toMatchObject({
     error_code: 'bad_oauth_callback',
     error_description: 'The person said no',
   })
-  const back = (query: string) => follow(`${server.url}/auth/v1/callback?${query}`)
+  const back = (query: string) => followRedirects(`${server.url}/auth/v1/callback?${query}`)
   expect((await back('code=x')).searchParams.get('error_code')).toBe('bad_oauth_callback')
   expect((await back('code=x&state=unbekannt')).searchParams.get('error_code')).toBe(
     'bad_oauth_state',
@@ -164,7 +166,7 @@ test('a failed sign-in returns an error in fragment and query', async () => {
     },
   })
   oidc.signIn(aPerson())
-  expect(fragmentOf(await enter(closed.client(), closed))).toMatchObject({
+  expect(fragmentOf(await enterByProvider(closed.client(), closed))).toMatchObject({
     error: 'access_denied',
     error_code: 'signup_disabled',
   })
@@ -182,17 +184,21 @@ test('a state is valid once and expires', async () => {
   const toProvider =
     (await fetch(data.url ?? '', { redirect: 'manual' })).headers.get('location') ?? ''
   const back = (await fetch(toProvider, { redirect: 'manual' })).headers.get('location') ?? ''
-  await follow(back)
-  expect((await follow(back)).searchParams.get('error_code')).toBe('flow_state_already_used')
+  await followRedirects(back)
+  expect((await followRedirects(back)).searchParams.get('error_code')).toBe(
+    'flow_state_already_used',
+  )
   const unproved =
     (await fetch(data.url ?? '', { redirect: 'manual' })).headers.get('location') ?? ''
   await rawSql()`update auth.oauth_states set verifier_sealed = 'v1.x.y.z' where used_at is null`
   const there = (await fetch(unproved, { redirect: 'manual' })).headers.get('location') ?? ''
-  expect((await follow(there)).searchParams.get('error_code')).toBe('oauth_client_state_not_found')
+  expect((await followRedirects(there)).searchParams.get('error_code')).toBe(
+    'oauth_client_state_not_found',
+  )
   const second = (await fetch(data.url ?? '', { redirect: 'manual' })).headers.get('location') ?? ''
   await rawSql()`update auth.oauth_states set created_at = now() - interval '11 minutes'`
   const late = (await fetch(second, { redirect: 'manual' })).headers.get('location') ?? ''
-  expect((await follow(late)).searchParams.get('error_code')).toBe('bad_oauth_state')
+  expect((await followRedirects(late)).searchParams.get('error_code')).toBe('bad_oauth_state')
 })
 
 test('a user links and unlinks an identity, but never unlinks the last one', async () => {
@@ -210,7 +216,7 @@ test('a user links and unlinks an identity, but never unlinks the last one', asy
       provider: 'google',
       options: { skipBrowserRedirect: true, redirectTo: SITE },
     })
-    return follow(data?.url ?? '')
+    return followRedirects(data?.url ?? '')
   }
   expect(fragmentOf(await link())).toMatchObject({ access_token: expect.any(String) })
   const { data } = await client.auth.getUserIdentities()
@@ -233,7 +239,7 @@ test('a user links and unlinks an identity, but never unlinks the last one', asy
 
 test('of two simultaneous removals of the last two identities, one is refused', async () => {
   const client = server.client()
-  const { access_token: token = '', ...rest } = fragmentOf(await enter())
+  const { access_token: token = '', ...rest } = fragmentOf(await enterByProvider())
   await client.auth.setSession(sessionOf({ access_token: token, ...rest }))
   const own = (await client.auth.getUserIdentities()).data!.identities[0]!
   await rawSql()`insert into auth.identities (user_id, provider, provider_id, identity_data)
@@ -275,13 +281,15 @@ test("linking fails for a banned user or with another account's address", async 
   const taken = aPerson()
   await open.client().auth.signUp({ email: taken.email ?? '', password: PASSWORD })
   oidc.signIn(taken)
-  expect(fragmentOf(await follow(await begin()))).toMatchObject({ error_code: 'email_exists' })
+  expect(fragmentOf(await followRedirects(await begin()))).toMatchObject({
+    error_code: 'email_exists',
+  })
   oidc.signIn(aPerson())
   const url = await begin()
   await server
     .client({}, world.keys.serviceRoleKey)
     .auth.admin.updateUserById(data.user!.id, { ban_duration: '1h' })
-  expect(fragmentOf(await follow(url))).toMatchObject({
+  expect(fragmentOf(await followRedirects(url))).toMatchObject({
     error: 'access_denied',
     error_code: 'user_banned',
   })
@@ -294,7 +302,7 @@ test('an anonymous user becomes permanent by an identity', async () => {
     provider: 'google',
     options: { skipBrowserRedirect: true, redirectTo: SITE },
   })
-  await follow(data?.url ?? '')
+  await followRedirects(data?.url ?? '')
   expect((await client.auth.getUser()).data.user).toMatchObject({
     id: guest.user!.id,
     is_anonymous: false,
@@ -370,7 +378,7 @@ test("without a network a malformed id token is still the caller's error", async
 
 test('an id token links its identity to the signed-in account, once', async () => {
   const client = server.client()
-  await client.auth.setSession(sessionOf(fragmentOf(await enter())))
+  await client.auth.setSession(sessionOf(fragmentOf(await enterByProvider())))
   const token = (await client.auth.getSession()).data.session!.access_token
   const body = { provider: 'google', id_token: await oidc.idToken(aPerson()), link_identity: true }
   expect(await server.call('POST', '/token?grant_type=id_token', { token, body })).toMatchObject({
@@ -390,7 +398,9 @@ test('an id token links its identity to the signed-in account, once', async () =
 test('a provider account without an address is refused, unless it is optional', async () => {
   const nameless = () => oidc.signIn({ sub: `orang-${(count += 1)}`, name: 'Tanpa Alamat' })
   nameless()
-  expect(fragmentOf(await enter())).toMatchObject({ error_code: 'email_address_not_provided' })
+  expect(fragmentOf(await enterByProvider())).toMatchObject({
+    error_code: 'email_address_not_provided',
+  })
   const lenient = await world.start({
     providers: {
       google: {
@@ -402,7 +412,7 @@ test('a provider account without an address is refused, unless it is optional', 
     },
   })
   nameless()
-  expect(fragmentOf(await enter(lenient.client(), lenient))).toMatchObject({
+  expect(fragmentOf(await enterByProvider(lenient.client(), lenient))).toMatchObject({
     access_token: expect.any(String),
   })
 })
@@ -416,7 +426,7 @@ test("a disabled provider, a spent invitation and another user's identity have d
     (await fetch(data.url ?? '', { redirect: 'manual' })).headers.get('location') ?? ''
   const back = (await fetch(toProvider, { redirect: 'manual' })).headers.get('location') ?? ''
   const off = await world.start({})
-  expect(fragmentOf(await follow(back.replace(server.url, off.url)))).toMatchObject({
+  expect(fragmentOf(await followRedirects(back.replace(server.url, off.url)))).toMatchObject({
     error_code: 'oauth_provider_not_supported',
   })
 
@@ -434,7 +444,7 @@ test("a disabled provider, a spent invitation and another user's identity have d
   expect(invited.status).toBe(302)
 
   const client = server.client()
-  await client.auth.setSession(sessionOf(fragmentOf(await enter())))
+  await client.auth.setSession(sessionOf(fragmentOf(await enterByProvider())))
   const own = (await client.auth.getUserIdentities()).data!.identities[0]!
   await rawSql()`insert into auth.identities (user_id, provider, provider_id, identity_data)
     values (${own.user_id}, 'github', ${own.user_id}, '{}')`
@@ -466,7 +476,7 @@ test("unlinking removes the identity's address; only the user's next identity re
       provider: 'google',
       options: { skipBrowserRedirect: true, redirectTo: SITE },
     })
-    await follow(data?.url ?? '')
+    await followRedirects(data?.url ?? '')
     const identities = (await client.auth.getUserIdentities()).data!.identities
     return { client, there, own: identities.find((identity) => identity.provider === 'email')! }
   }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { seal, unseal } from '#platform/crypto'
+import { sealText, openSealed } from '#platform/crypto'
 import type { WriteTx } from '#platform/database'
 import { log } from '#platform/log'
 import { at, type Call, readAuth, readText, redirectOf, writeAuth } from '../auth-call.ts'
@@ -92,7 +92,7 @@ async function startFlow(call: Call, linkingUserId: string | undefined): Promise
       provider: provider.name,
       redirectTo: redirectOf(call),
       challenge,
-      verifierSealed: seal(verifier, `oauth:${id}`),
+      verifierSealed: sealText(verifier, `oauth:${id}`),
       nonce,
       linkingUserId,
       at: at(),
@@ -177,7 +177,7 @@ async function stateOf(given: string): Promise<OAuthState> {
 /** Our PKCE verifier for the provider. It cannot be decrypted after the instance's key changed. */
 function verifierOf(state: OAuthState): string {
   try {
-    return unseal(state.verifier_sealed, `oauth:${state.id}`)
+    return openSealed(state.verifier_sealed, `oauth:${state.id}`)
   } catch {
     throw new AuthError('oauth_client_state_not_found', 'OAuth client state not found')
   }
@@ -244,7 +244,7 @@ export async function redirectParts(
   if (state.code_challenge && state.code_challenge_method) {
     const { code, hash } = newAuthCode()
     const hide = (token: string | undefined) =>
-      token === undefined ? undefined : seal(token, `provider-token:${hash}`)
+      token === undefined ? undefined : sealText(token, `provider-token:${hash}`)
     await insertIssuedFlow(tx, {
       userId: user.id,
       challenge: state.code_challenge,

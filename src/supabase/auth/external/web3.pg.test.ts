@@ -48,14 +48,14 @@ function ethereumWallet() {
 }
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-function base58(bytes: Uint8Array): string {
+function encodeBase58(bytes: Uint8Array): string {
   let value = BigInt(`0x${Buffer.from(bytes).toString('hex')}`)
   let text = ''
   for (; value > 0n; value /= 58n) text = (ALPHABET[Number(value % 58n)] ?? '') + text
   return '1'.repeat(bytes.findIndex((byte) => byte !== 0)) + text
 }
 
-const enter = (chain: string, message: string, signature: string, of = server) =>
+const enterByWallet = (chain: string, message: string, signature: string, of = server) =>
   of.call<{ user: { id: string } }>('POST', '/token?grant_type=web3', {
     body: { chain, message, signature },
   })
@@ -65,7 +65,7 @@ test('an Ethereum wallet signs in as the same user each time', async () => {
   const ids = await Promise.all(
     [1, 2].map(async (turn) => {
       const message = messageOf('Ethereum', wallet.address, { statement: `Masuk ${turn}` })
-      const answer = await enter('ethereum', message, wallet.signed(message))
+      const answer = await enterByWallet('ethereum', message, wallet.signed(message))
       expect(answer).toMatchObject({
         status: 200,
         body: { user: { app_metadata: { provider: 'web3' }, email: '' } },
@@ -93,13 +93,17 @@ test.each([
 ])('%s signs in', async (_, make) => {
   const wallet = make()
   const { privateKey } = wallet
-  const address = base58(keyOf(wallet))
+  const address = encodeBase58(keyOf(wallet))
   const message = messageOf('Solana', address)
   expect(
-    await enter('solana', message, sign(null, Buffer.from(message), privateKey).toString('base64')),
+    await enterByWallet(
+      'solana',
+      message,
+      sign(null, Buffer.from(message), privateKey).toString('base64'),
+    ),
   ).toMatchObject({ status: 200 })
   expect(
-    await enter(
+    await enterByWallet(
       'solana',
       `${message} `,
       sign(null, Buffer.from(message), privateKey).toString('base64'),
@@ -121,22 +125,22 @@ test('a wallet message that is foreign, expired, premature or wrongly signed is 
   for (const change of wrong) {
     const message = messageOf('Ethereum', wallet.address, change)
     expect(
-      await enter('ethereum', message, wallet.signed(message)),
+      await enterByWallet('ethereum', message, wallet.signed(message)),
       JSON.stringify(change),
     ).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
   }
   const message = messageOf('Ethereum', wallet.address)
-  expect(await enter('ethereum', message, ethereumWallet().signed(message))).toMatchObject({
+  expect(await enterByWallet('ethereum', message, ethereumWallet().signed(message))).toMatchObject({
     status: 400,
     body: { error: 'invalid_grant' },
   })
-  expect(await enter('ethereum', message, '0xzz')).toMatchObject({ status: 400 })
-  expect(await enter('bitcoin', message, 'x')).toMatchObject({
+  expect(await enterByWallet('ethereum', message, '0xzz')).toMatchObject({ status: 400 })
+  expect(await enterByWallet('bitcoin', message, 'x')).toMatchObject({
     status: 400,
     body: { code: 'web3_unsupported_chain' },
   })
   const off = await world.start({})
-  expect(await enter('ethereum', message, wallet.signed(message), off)).toMatchObject({
+  expect(await enterByWallet('ethereum', message, wallet.signed(message), off)).toMatchObject({
     status: 422,
     body: { code: 'web3_provider_disabled' },
   })

@@ -28,7 +28,7 @@ afterAll(() => world.close())
 type Raised = { access_token: string }
 type RecoveryCodes = { codes: string[]; friendly_name: string }
 
-async function member() {
+async function openMember() {
   const client = server.client()
   const email = anEmail()
   const { data } = await client.auth.signUp({ email, password: PASSWORD })
@@ -39,7 +39,7 @@ const codeOf = (secret: string, at = Date.now()) =>
   new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({ timestamp: at })
 
 async function withTotp() {
-  const someone = await member()
+  const someone = await openMember()
   const { data: factor } = await someone.client.auth.mfa.enroll({
     factorType: 'totp',
     friendlyName: 'ponsel',
@@ -54,7 +54,7 @@ async function withTotp() {
 }
 
 test('an authenticator app raises the session to aal2 and ends aal1 sessions', async () => {
-  const someone = await member()
+  const someone = await openMember()
   const other = server.client()
   await other.auth.signInWithPassword({ email: someone.email, password: PASSWORD })
   const { data: factor } = await someone.client.auth.mfa.enroll({
@@ -139,7 +139,7 @@ test('a verified factor protects itself, other factors, email and password from 
 })
 
 test("a thief's earlier enrolment cannot be finished from an aal1 session", async () => {
-  const { client, email } = await member()
+  const { client, email } = await openMember()
   const thief = server.client()
   await thief.auth.signInWithPassword({ email, password: PASSWORD })
   const { data: begun } = await thief.auth.mfa.enroll({
@@ -182,7 +182,7 @@ test("a thief's earlier enrolment cannot be finished from an aal1 session", asyn
 })
 
 test('factor names are unique, kinds can be disabled, and their number is limited', async () => {
-  const { client } = await member()
+  const { client } = await openMember()
   await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'sama' })
   expect(
     (await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Sama' })).error,
@@ -205,7 +205,7 @@ test('factor names are unique, kinds can be disabled, and their number is limite
 })
 
 test('missing, stale and anonymous requests are refused with their code', async () => {
-  const { client, session } = await member()
+  const { client, session } = await openMember()
   const { data: factor } = await client.auth.mfa.enroll({ factorType: 'totp' })
   const unknown = '00000000-0000-4000-8000-000000000000'
   expect((await client.auth.mfa.challenge({ factorId: unknown })).error).toMatchObject({
@@ -286,7 +286,7 @@ test('a factor cannot be guessed by many challenges from many addresses', async 
 })
 
 test('a phone factor gets its code by text', async () => {
-  const { client } = await member()
+  const { client } = await openMember()
   const { data: factor } = await client.auth.mfa.enroll({
     factorType: 'phone',
     phone: '+62 812-9999-0001',
@@ -317,7 +317,7 @@ test('a phone factor gets its code by text', async () => {
 })
 
 test('a security key is enrolled, then used as second factor', async () => {
-  const { client, session } = await member()
+  const { client, session } = await openMember()
   const key = new SoftwareAuthenticator({ rpId: PARTY.rpId, origin: PARTY.origins[0]! })
   const { data: factor } = await client.auth.mfa.enroll({
     factorType: 'webauthn',
@@ -383,7 +383,7 @@ test('recovery codes replace a lost factor, each once', async () => {
 })
 
 test('recovery codes lock after many wrong attempts, and require another factor', async () => {
-  const nobody = await member()
+  const nobody = await openMember()
   const none = { token: nobody.session.access_token }
   for (const method of ['POST', 'DELETE'] as const)
     expect(await server.call(method, '/factors/recovery-codes', none)).toMatchObject({
@@ -464,7 +464,7 @@ test('a disabled factor kind allows neither enrolment nor proof', async () => {
     webauthn: PARTY,
     mfa: { totp: false, phone: false, webauthn: false },
   })
-  const { session, user } = await member()
+  const { session, user } = await openMember()
   const token = session.access_token
   for (const kind of kinds) {
     expect(

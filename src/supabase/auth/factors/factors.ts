@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 import { z } from 'zod'
-import { isSameSecret, seal, unseal } from '#platform/crypto'
+import { isSameSecret, sealText, openSealed } from '#platform/crypto'
 import type { WriteTx } from '#platform/database'
 import { sqlState } from '#platform/errors'
 import { at, type Call, readBody, readOptionalBody, writeAuth } from '../auth-call.ts'
@@ -106,7 +106,7 @@ export async function enrolFactor(call: Call): Promise<object> {
         ...(phone && { phone }),
       }
       if (!secret) return shown
-      await updateFactor(tx, factor.id, { secret: seal(secret.base32, factor.id) }, moment)
+      await updateFactor(tx, factor.id, { secret: sealText(secret.base32, factor.id) }, moment)
       const issuer = body.issuer || new URL(call.options.siteUrl).host
       const uri = totpOf(secret, issuer, user.email ?? user.phone ?? user.id).toString()
       return { ...shown, totp: { qr_code: renderSVG(uri), secret: secret.base32, uri } }
@@ -356,7 +356,7 @@ async function isProved(
 ): Promise<boolean> {
   switch (factor.factor_type) {
     case 'totp': {
-      const totp = totpOf(Secret.fromBase32(unseal(factor.secret ?? '', factor.id)), '', '')
+      const totp = totpOf(Secret.fromBase32(openSealed(factor.secret ?? '', factor.id)), '', '')
       const step = totp.validate({ token: proof.code, timestamp: Date.parse(at()), window: 1 })
       if (step === null) return false
       // A TOTP code that was observed is not accepted a second time.

@@ -17,7 +17,7 @@ afterAll(() => world.close())
 
 type Options = { challenge_id: string; options: never; expires_at: number }
 
-async function owner() {
+async function openOwner() {
   const { data } = await server.client().auth.signUp({ email: anEmail(), password: PASSWORD })
   const token = data.session!.access_token
   const key = new SoftwareAuthenticator(SITE)
@@ -46,7 +46,7 @@ async function signIn(key: SoftwareAuthenticator) {
 }
 
 test('a passkey signs its owner in without a name; each challenge works once', async () => {
-  const { user, token, key, start, register } = await owner()
+  const { user, token, key, start, register } = await openOwner()
   expect((await start()).options).toMatchObject({
     rp: { id: SITE.rpId },
     authenticatorSelection: { residentKey: 'required' },
@@ -64,7 +64,7 @@ test('a passkey signs its owner in without a name; each challenge works once', a
 })
 
 test('an unknown, duplicate or late passkey is refused', async () => {
-  const { token, key, register } = await owner()
+  const { token, key, register } = await openOwner()
   await register()
   expect(await register()).toMatchObject({
     status: 422,
@@ -99,7 +99,7 @@ test('an unknown, duplicate or late passkey is refused', async () => {
 })
 
 test('users rename and remove their own passkeys, administrators remove any', async () => {
-  const { user, token, key, register } = await owner()
+  const { user, token, key, register } = await openOwner()
   const { body } = await register()
   const { id } = body
   expect(
@@ -108,7 +108,7 @@ test('users rename and remove their own passkeys, administrators remove any', as
       body: { friendly_name: 'laptop kasir' },
     }),
   ).toMatchObject({ status: 200, body: { friendly_name: 'laptop kasir' } })
-  const stranger = await owner()
+  const stranger = await openOwner()
   expect(await server.call('DELETE', `/passkeys/${id}`, { token: stranger.token })).toMatchObject({
     status: 404,
     body: { code: 'webauthn_credential_not_found' },
@@ -135,7 +135,7 @@ test('without a configured site, passkeys are disabled', async () => {
 })
 
 test('an unknown passkey is not found, and one too many is refused', async () => {
-  const { user, token } = await owner()
+  const { user, token } = await openOwner()
   const missing = '/passkeys/00000000-0000-4000-8000-000000000000'
   expect(
     await server.call('PATCH', missing, { token, body: { friendly_name: 'x' } }),

@@ -21,7 +21,7 @@ const outside = createServer(async (request, response) => {
   asked.push({ headers: request.headers, text, body: JSON.parse(text) })
   respond(response)
 })
-const say =
+const sayAnswer =
   (body: unknown, status = 200) =>
   (response: ServerResponse) =>
     void response
@@ -30,7 +30,7 @@ const say =
 beforeAll(() => new Promise<void>((done) => outside.listen(0, '127.0.0.1', done)))
 beforeEach(() => {
   asked.length = 0
-  respond = say({})
+  respond = sayAnswer({})
 })
 afterAll(() => void outside.close())
 
@@ -64,7 +64,7 @@ test('a hook gets a verifiable signature before a user is created', async () => 
 })
 
 test("a hook's refusal is the answer, and the user is not created", async () => {
-  respond = say({ error: { http_code: 403, message: 'Hanya untuk karyawan' } })
+  respond = sayAnswer({ error: { http_code: 403, message: 'Hanya untuk karyawan' } })
   const server = await withHook('before_user_created')
   const email = anEmail()
   expect(await signUp(server, email)).toMatchObject({
@@ -102,7 +102,7 @@ test.each([
     422,
     'hook_payload_over_size_limit',
   ],
-  ['fails', say({}, 500), 500, 'unexpected_failure'],
+  ['fails', sayAnswer({}, 500), 500, 'unexpected_failure'],
 ])('a hook that %s is refused', async (_, how, status, code) => {
   respond = how
   expect(await signUp(await withHook('before_user_created'))).toMatchObject({
@@ -113,7 +113,7 @@ test.each([
 
 test('a hook that is busy once is retried', async () => {
   respond = (response) => {
-    respond = say({})
+    respond = sayAnswer({})
     response.writeHead(429, { 'retry-after': '0' }).end()
   }
   expect((await signUp(await withHook('before_user_created'))).status).toBe(200)
@@ -158,7 +158,7 @@ test('a hook can refuse a second factor, right or wrong, and ends every session'
   await client.auth.signUp({ email: anEmail(), password: PASSWORD })
   const { data } = await client.auth.mfa.enroll({ factorType: 'totp' })
   const code = () => new TOTP({ secret: Secret.fromBase32(data!.totp.secret) }).generate()
-  respond = say({ decision: 'reject', message: 'Terlalu banyak percobaan' })
+  respond = sayAnswer({ decision: 'reject', message: 'Terlalu banyak percobaan' })
   const { data: challenge } = await client.auth.mfa.challenge({ factorId: data!.id })
   const { error } = await client.auth.mfa.verify({
     factorId: data!.id,
@@ -182,11 +182,11 @@ test('a right password is refused when the hook says so', async () => {
   const server = await withHook('password_verification_attempt')
   const email = anEmail()
   const { body } = await signUp(server, email)
-  respond = say({ decision: 'continue' })
+  respond = sayAnswer({ decision: 'continue' })
   expect(
     (await server.client().auth.signInWithPassword({ email, password: PASSWORD })).error,
   ).toBeNull()
-  respond = say({ decision: 'reject', message: 'Tunggu sebentar', should_logout_user: true })
+  respond = sayAnswer({ decision: 'reject', message: 'Tunggu sebentar', should_logout_user: true })
   expect(
     (await server.client().auth.signInWithPassword({ email, password: PASSWORD })).error,
   ).toMatchObject({ status: 400, code: 'invalid_credentials', message: 'Tunggu sebentar' })

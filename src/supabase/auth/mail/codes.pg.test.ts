@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterEach(() => shiftClock(0))
 afterAll(() => world.close())
 
-const visit = (link: URL, method = 'GET') => service.call(method, `/verify${link.search}`)
+const visitLink = (link: URL, method = 'GET') => service.call(method, `/verify${link.search}`)
 const fragmentOf = (answer: Answer) =>
   Object.fromEntries(
     new URLSearchParams(new URL(answer.headers.get('location') ?? '').hash.slice(1)),
@@ -36,7 +36,7 @@ async function signedUp(options: { emailRedirectTo?: string } = {}) {
   return email
 }
 
-async function confirmed() {
+async function openConfirmed() {
   const email = await signedUp()
   await service
     .client()
@@ -89,7 +89,7 @@ test('only a hash of the code is stored', async () => {
 
 test('a followed link redirects to the application with a session in the fragment', async () => {
   const email = await signedUp({ emailRedirectTo: `${SITE}/selamat` })
-  const answer = await visit(lastMail(world, email).link)
+  const answer = await visitLink(lastMail(world, email).link)
   expect(answer.status).toBe(303)
   const location = new URL(answer.headers.get('location') ?? '')
   expect(location.origin + location.pathname).toBe(`${SITE}/selamat`)
@@ -111,8 +111,8 @@ test('a followed link redirects to the application with a session in the fragmen
 test('a used, foreign or expired link redirects to the application with the reason', async () => {
   const email = await signedUp()
   const { link } = lastMail(world, email)
-  await visit(link)
-  const used = await visit(link)
+  await visitLink(link)
+  const used = await visitLink(link)
   expect(used.status).toBe(303)
   expect(fragmentOf(used)).toEqual({
     error: 'access_denied',
@@ -122,7 +122,7 @@ test('a used, foreign or expired link redirects to the application with the reas
   })
   const late = await signedUp()
   shiftClock(3_601_000)
-  expect(fragmentOf(await visit(lastMail(world, late).link))).toMatchObject({
+  expect(fragmentOf(await visitLink(lastMail(world, late).link))).toMatchObject({
     error_code: 'otp_expired',
   })
   const typeless = await service.call('GET', '/verify?token=abc')
@@ -135,9 +135,9 @@ test('a used, foreign or expired link redirects to the application with the reas
 test('a HEAD request on a link does not consume it', async () => {
   const email = await signedUp()
   const { link } = lastMail(world, email)
-  expect((await visit(link, 'HEAD')).status).toBe(200)
+  expect((await visitLink(link, 'HEAD')).status).toBe(200)
   expect((await service.call('HEAD', `/verify/${link.search}`)).status).toBe(200)
-  expect(fragmentOf(await visit(link)).access_token).toBeDefined()
+  expect(fragmentOf(await visitLink(link)).access_token).toBeDefined()
 })
 
 test('a link cannot redirect to an address outside the allow-list', async () => {
@@ -145,7 +145,7 @@ test('a link cannot redirect to an address outside the allow-list', async () => 
   const { link } = lastMail(world, email)
   expect(link.searchParams.get('redirect_to')).toBe(SITE)
   link.searchParams.set('redirect_to', 'https://evil.test/')
-  expect(new URL((await visit(link)).headers.get('location') ?? '').origin).toBe(SITE)
+  expect(new URL((await visitLink(link)).headers.get('location') ?? '').origin).toBe(SITE)
 })
 
 test('one of two simultaneous redemptions of a code succeeds', async () => {
@@ -172,7 +172,7 @@ test('a new code invalidates the previous one', async () => {
 })
 
 test('a code for an address that the account has left is refused', async () => {
-  const email = await confirmed()
+  const email = await openConfirmed()
   await service.client().auth.resetPasswordForEmail(email)
   const { code, hash } = lastMail(world, email)
   const [user] = await rawSql()<{ id: string }[]>`select id from auth.users where email = ${email}`
@@ -227,7 +227,7 @@ test('malformed verification requests are refused with their own message', async
 })
 
 test('a mailed code signs an existing user in, and creates a missing one', async () => {
-  const email = await confirmed()
+  const email = await openConfirmed()
   expect((await service.client().auth.signInWithOtp({ email })).error).toBeNull()
   expect(mailTo(world, email).at(-1)?.subject).toBe('Masuk ke Toko Uji')
   expect(
@@ -267,7 +267,7 @@ test('a mailed code signs an existing user in, and creates a missing one', async
 })
 
 test('a code for an unknown address is refused silently, when configured', async () => {
-  const known = await confirmed()
+  const known = await openConfirmed()
   const hiding = await world.start({
     otpRevealsUnknown: false,
     rateLimits: { maxFrequencySeconds: 60 },
@@ -322,7 +322,7 @@ test('redeeming a code deletes the password of an earlier unproved sign-up', asy
 })
 
 test('recovery answers the same for every address and mails only existing accounts', async () => {
-  const email = await confirmed()
+  const email = await openConfirmed()
   const before = world.mails.length
   const answers = [
     await service.call('POST', '/recover', { body: { email: anEmail() } }),
@@ -343,7 +343,7 @@ test('recovery answers the same for every address and mails only existing accoun
 
 test('answers that must not reveal accounts take a fixed step of time', async () => {
   const slow = await world.start({ uniformAnswerMs: 300 })
-  const email = await confirmed()
+  const email = await openConfirmed()
   for (const address of [email, anEmail()]) {
     const startedAt = performance.now()
     await slow.call('POST', '/recover', { body: { email: address } })
@@ -352,7 +352,7 @@ test('answers that must not reveal accounts take a fixed step of time', async ()
 })
 
 test('resend repeats only pending mails', async () => {
-  const email = await confirmed()
+  const email = await openConfirmed()
   const before = world.mails.length
   for (const type of ['signup', 'email_change'] as const) {
     expect((await service.client().auth.resend({ type, email })).error).toBeNull()
@@ -365,7 +365,7 @@ test('resend repeats only pending mails', async () => {
   })
 })
 
-function memory() {
+function openMemory() {
   const held = new Map<string, string>()
   const storage = {
     getItem: (key: string) => held.get(key) ?? null,
@@ -377,7 +377,7 @@ function memory() {
 
 test("with PKCE a link's code can be exchanged once, by the requesting browser only", async () => {
   const email = anEmail()
-  const browser = memory()
+  const browser = openMemory()
   await browser.client().auth.signUp({
     email,
     password: PASSWORD,
@@ -385,7 +385,7 @@ test("with PKCE a link's code can be exchanged once, by the requesting browser o
   })
   const { link, hash } = lastMail(world, email)
   expect(hash).toMatch(/^pkce_[0-9a-f]{56}$/)
-  const answer = await visit(link)
+  const answer = await visitLink(link)
   const location = new URL(answer.headers.get('location') ?? '')
   expect(location.hash).toBe('')
   expect(location.searchParams.get('next')).toBe('/x')
@@ -413,7 +413,7 @@ test("with PKCE a link's code can be exchanged once, by the requesting browser o
 })
 
 test('with the plain method the verifier is the challenge, and works once', async () => {
-  const email = await confirmed()
+  const email = await openConfirmed()
   const verifier = 'a'.repeat(43)
   expect(
     await service.call('POST', '/otp', {
@@ -421,7 +421,7 @@ test('with the plain method the verifier is the challenge, and works once', asyn
     }),
   ).toMatchObject({ status: 200, body: {} })
   const code = new URL(
-    (await visit(lastMail(world, email).link)).headers.get('location') ?? '',
+    (await visitLink(lastMail(world, email).link)).headers.get('location') ?? '',
   ).searchParams.get('code')
   const exchange = (given: string) =>
     service.call('POST', '/token?grant_type=pkce', {
@@ -457,11 +457,13 @@ test('the redirect target comes from header, query or referring page, in this or
 })
 
 test('an exchange code expires five minutes after the link was opened', async () => {
-  const email = await confirmed()
-  const browser = memory()
+  const email = await openConfirmed()
+  const browser = openMemory()
   await browser.client().auth.resetPasswordForEmail(email)
   shiftClock(1_200_000)
-  const location = new URL((await visit(lastMail(world, email).link)).headers.get('location') ?? '')
+  const location = new URL(
+    (await visitLink(lastMail(world, email).link)).headers.get('location') ?? '',
+  )
   shiftClock(1_200_000 + 301_000)
   const { error } = await browser
     .client()
@@ -471,10 +473,10 @@ test('an exchange code expires five minutes after the link was opened', async ()
 
 test('with PKCE a bad link returns its reason in the query too', async () => {
   const email = anEmail()
-  await memory().client().auth.signUp({ email, password: PASSWORD })
+  await openMemory().client().auth.signUp({ email, password: PASSWORD })
   const { link } = lastMail(world, email)
-  await visit(link)
-  const location = new URL((await visit(link)).headers.get('location') ?? '')
+  await visitLink(link)
+  const location = new URL((await visitLink(link)).headers.get('location') ?? '')
   expect(location.searchParams.get('error_code')).toBe('otp_expired')
   expect(location.hash).toContain('error_code=otp_expired')
 })

@@ -5,11 +5,11 @@ import { openService } from '../auth-world.ts'
 
 const { world, service, admin: administrator } = await openService()
 
-const admin = () => administrator().oauth
+const askAsAdmin = () => administrator().oauth
 const REDIRECT = 'https://kasir.example.com/callback'
 
 test("a registered application's secret is shown once and stored as a hash", async () => {
-  const { data: made, error } = await admin().createClient({
+  const { data: made, error } = await askAsAdmin().createClient({
     client_name: 'Kasir',
     redirect_uris: [REDIRECT],
     client_uri: 'https://kasir.example.com',
@@ -32,28 +32,28 @@ test("a registered application's secret is shown once and stored as a hash", asy
     updated_at: expect.any(String),
   })
   const { client_secret: secret, ...shown } = made!
-  expect((await admin().getClient(made!.client_id)).data).toEqual(shown)
+  expect((await askAsAdmin().getClient(made!.client_id)).data).toEqual(shown)
   const rows = await rawSql()`select to_jsonb(c)::text as row from auth.oauth_clients c
       where id = ${made!.client_id}`
   expect(rows[0]?.row).not.toContain(secret)
 })
 
 test('an application without a server has no secret', async () => {
-  const { data } = await admin().createClient({
+  const { data } = await askAsAdmin().createClient({
     client_name: 'Aplikasi HP',
     redirect_uris: ['com.example.kasir://callback', 'http://localhost:3000/cb'],
     token_endpoint_auth_method: 'none',
   })
   expect(data).toMatchObject({ client_type: 'public', token_endpoint_auth_method: 'none' })
   expect(data).not.toHaveProperty('client_secret')
-  expect((await admin().regenerateClientSecret(data!.client_id)).error).toMatchObject({
+  expect((await askAsAdmin().regenerateClientSecret(data!.client_id)).error).toMatchObject({
     status: 400,
     code: 'validation_failed',
     message: 'Cannot regenerate secret for public client',
   })
   expect(
     (
-      await admin().updateClient(data!.client_id, {
+      await askAsAdmin().updateClient(data!.client_id, {
         token_endpoint_auth_method: 'client_secret_post',
       })
     ).error,
@@ -61,11 +61,11 @@ test('an application without a server has no secret', async () => {
 })
 
 test('an update changes only the given fields', async () => {
-  const { data: made } = await admin().createClient({
+  const { data: made } = await askAsAdmin().createClient({
     client_name: 'Lama',
     redirect_uris: [REDIRECT],
   })
-  const { data: changed, error } = await admin().updateClient(made!.client_id, {
+  const { data: changed, error } = await askAsAdmin().updateClient(made!.client_id, {
     client_name: 'Baru',
     logo_uri: 'https://kasir.example.com/logo.png',
     grant_types: ['authorization_code'],
@@ -81,7 +81,7 @@ test('an update changes only the given fields', async () => {
     token_endpoint_auth_method: 'client_secret_post',
   })
   expect(changed).not.toHaveProperty('client_secret')
-  expect((await admin().updateClient(made!.client_id, {})).error).toMatchObject({
+  expect((await askAsAdmin().updateClient(made!.client_id, {})).error).toMatchObject({
     status: 400,
     code: 'validation_failed',
     message: 'No fields provided for update',
@@ -89,7 +89,7 @@ test('an update changes only the given fields', async () => {
 })
 
 test('a new secret replaces the previous one', async () => {
-  const { data: made } = await admin().createClient({
+  const { data: made } = await askAsAdmin().createClient({
     client_name: 'Kasir',
     redirect_uris: [REDIRECT],
   })
@@ -99,28 +99,28 @@ test('a new secret replaces the previous one', async () => {
         where id = ${made!.client_id}`
     )[0]?.client_secret_hash
   const before = await hash()
-  const { data: remade } = await admin().regenerateClientSecret(made!.client_id)
+  const { data: remade } = await askAsAdmin().regenerateClientSecret(made!.client_id)
   expect(remade?.client_secret).toMatch(/^[\w-]{43}$/)
   expect(remade?.client_secret).not.toBe(made!.client_secret)
   expect(await hash()).not.toBe(before)
 })
 
 test('a removed application is gone', async () => {
-  const { data: made } = await admin().createClient({
+  const { data: made } = await askAsAdmin().createClient({
     client_name: 'Kasir',
     redirect_uris: [REDIRECT],
   })
-  expect((await admin().deleteClient(made!.client_id)).error).toBeNull()
+  expect((await askAsAdmin().deleteClient(made!.client_id)).error).toBeNull()
   const gone = { status: 404, code: 'oauth_client_not_found', message: 'OAuth client not found' }
-  expect((await admin().getClient(made!.client_id)).error).toMatchObject(gone)
-  expect((await admin().updateClient(made!.client_id, { client_name: 'x' })).error).toMatchObject(
-    gone,
-  )
-  expect((await admin().regenerateClientSecret(made!.client_id)).error).toMatchObject(gone)
-  expect((await admin().deleteClient(randomUUID())).error).toMatchObject(gone)
+  expect((await askAsAdmin().getClient(made!.client_id)).error).toMatchObject(gone)
+  expect(
+    (await askAsAdmin().updateClient(made!.client_id, { client_name: 'x' })).error,
+  ).toMatchObject(gone)
+  expect((await askAsAdmin().regenerateClientSecret(made!.client_id)).error).toMatchObject(gone)
+  expect((await askAsAdmin().deleteClient(randomUUID())).error).toMatchObject(gone)
   expect(
     (
-      await admin()
+      await askAsAdmin()
         .getClient('seven')
         .catch((error: unknown) => ({ error }))
     ).error,
@@ -130,8 +130,8 @@ test('a removed application is gone', async () => {
 test('the list has pages, newest first', async () => {
   await rawSql()`delete from auth.oauth_clients`
   for (const client_name of ['satu', 'dua', 'tiga'])
-    await admin().createClient({ client_name, redirect_uris: [REDIRECT] })
-  const first = await admin().listClients({ page: 1, perPage: 2 })
+    await askAsAdmin().createClient({ client_name, redirect_uris: [REDIRECT] })
+  const first = await askAsAdmin().listClients({ page: 1, perPage: 2 })
   expect(first.error).toBeNull()
   expect(first.data).toMatchObject({
     clients: [{ client_name: 'tiga' }, { client_name: 'dua' }],
@@ -141,12 +141,12 @@ test('the list has pages, newest first', async () => {
     total: 3,
   })
   expect(JSON.stringify(first.data)).not.toContain('secret_hash')
-  expect((await admin().listClients({ page: 2, perPage: 2 })).data).toMatchObject({
+  expect((await askAsAdmin().listClients({ page: 2, perPage: 2 })).data).toMatchObject({
     clients: [{ client_name: 'satu' }],
     nextPage: null,
     total: 3,
   })
-  expect((await admin().listClients()).data.clients).toHaveLength(3)
+  expect((await askAsAdmin().listClients()).data.clients).toHaveLength(3)
 })
 
 test.each([
@@ -185,7 +185,7 @@ test.each([
 
 test('only the service role reads or registers applications', async () => {
   const { data } = await service.client().auth.signInAnonymously()
-  const { data: made } = await admin().createClient({
+  const { data: made } = await askAsAdmin().createClient({
     client_name: 'Kasir',
     redirect_uris: [REDIRECT],
   })

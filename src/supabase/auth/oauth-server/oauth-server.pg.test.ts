@@ -26,7 +26,7 @@ afterEach(() => shiftClock(0))
 afterAll(() => world.close())
 
 const REDIRECT = 'https://kasir.example.com/callback'
-const admin = (on = service) => on.client({}, world.keys.serviceRoleKey).auth.admin.oauth
+const askAsAdmin = (on = service) => on.client({}, world.keys.serviceRoleKey).auth.admin.oauth
 
 async function aMember() {
   const client = service.client()
@@ -40,7 +40,7 @@ async function aMember() {
 
 type Method = 'none' | 'client_secret_basic' | 'client_secret_post'
 async function anApplication(method: Method = 'client_secret_basic') {
-  const { data } = await admin().createClient({
+  const { data } = await askAsAdmin().createClient({
     client_name: 'Kasir',
     redirect_uris: [REDIRECT],
     token_endpoint_auth_method: method,
@@ -50,7 +50,7 @@ async function anApplication(method: Method = 'client_secret_basic') {
 type Application = Awaited<ReturnType<typeof anApplication>>
 
 /** The authorize request, as a browser sends it; returns the redirect's address. */
-async function ask(clientId: string, change: Record<string, string | undefined> = {}) {
+async function askAuthorize(clientId: string, change: Record<string, string | undefined> = {}) {
   const verifier = randomBytes(32).toString('base64url')
   const given = {
     client_id: clientId,
@@ -79,12 +79,12 @@ async function ask(clientId: string, change: Record<string, string | undefined> 
 }
 
 /** The whole flow up to the code. */
-async function approved(
+async function runToCode(
   application: Application,
   member: Awaited<ReturnType<typeof aMember>>,
   change: Record<string, string> = {},
 ) {
-  const { landed, verifier } = await ask(application.id, change)
+  const { landed, verifier } = await askAuthorize(application.id, change)
   const id = landed?.searchParams.get('authorization_id') ?? ''
   const details = await member.client.auth.oauth.getAuthorizationDetails(id)
   const { data, error } =
@@ -96,7 +96,7 @@ async function approved(
   return { code: back.searchParams.get('code') ?? '', back, verifier }
 }
 
-async function token(application: Application, body: Record<string, string>) {
+async function askToken(application: Application, body: Record<string, string>) {
   const proof =
     application.method === 'client_secret_basic'
       ? {}
@@ -118,12 +118,12 @@ async function token(application: Application, body: Record<string, string>) {
   return { status: response.status, body: await response.json() }
 }
 
-const redeem = (
+const redeemCode = (
   application: Application,
   { code, verifier }: { code: string; verifier: string },
   change: Record<string, string> = {},
 ) =>
-  token(application, {
+  askToken(application, {
     grant_type: 'authorization_code',
     code,
     code_verifier: verifier,
@@ -135,7 +135,7 @@ test.each(['client_secret_basic', 'client_secret_post', 'none'] as const)(
   'an application that authenticates by %s signs in a user who consents',
   async (method) => {
     const [application, member] = [await anApplication(method), await aMember()]
-    const { landed } = await ask(application.id)
+    const { landed } = await askAuthorize(application.id)
     expect(landed?.href.startsWith(`${SITE}/izin?authorization_id=`)).toBe(true)
     const id = landed?.searchParams.get('authorization_id') ?? ''
     expect((await member.client.auth.oauth.getAuthorizationDetails(id)).data).toEqual({
@@ -145,12 +145,12 @@ test.each(['client_secret_basic', 'client_secret_post', 'none'] as const)(
       user: { id: member.user.id, email: member.user.email },
       scope: 'openid email',
     })
-    const way = await approved(application, member)
+    const way = await runToCode(application, member)
     expect([way.back.origin + way.back.pathname, way.back.searchParams.get('state')]).toEqual([
       REDIRECT,
       'xyz',
     ])
-    const { status, body } = await redeem(application, way)
+    const { status, body } = await redeemCode(application, way)
     expect([status, body]).toEqual([
       200,
       {
@@ -180,7 +180,7 @@ test.each(['client_secret_basic', 'client_secret_post', 'none'] as const)(
 
 test('a user who denies is redirected with the error, and the request is closed', async () => {
   const [application, member] = [await anApplication(), await aMember()]
-  const id = (await ask(application.id)).landed?.searchParams.get('authorization_id') ?? ''
+  const id = (await askAuthorize(application.id)).landed?.searchParams.get('authorization_id') ?? ''
   await member.client.auth.oauth.getAuthorizationDetails(id)
   const { data } = await member.client.auth.oauth.denyAuthorization(id)
   expect(Object.fromEntries(new URL(data!.redirect_url).searchParams)).toEqual({
@@ -197,7 +197,7 @@ test('a user who denies is redirected with the error, and the request is closed'
 test('a request belongs to its first viewer, and expires', async () => {
   const [application, member, stranger] = [await anApplication(), await aMember(), await aMember()]
   const open = async () =>
-    (await ask(application.id)).landed?.searchParams.get('authorization_id') ?? ''
+    (await askAuthorize(application.id)).landed?.searchParams.get('authorization_id') ?? ''
   const gone = { status: 404, code: 'oauth_authorization_not_found' }
   const id = await open()
   expect((await member.client.auth.oauth.approveAuthorization(id)).error).toMatchObject(gone)
@@ -223,11 +223,11 @@ test('a request belongs to its first viewer, and expires', async () => {
 
 test('an unknown application or foreign redirect address is refused without a redirect', async () => {
   const application = await anApplication()
-  expect(await ask(randomUUID())).toMatchObject({
+  expect(await askAuthorize(randomUUID())).toMatchObject({
     status: 400,
     body: { code: 'oauth_client_not_found' },
   })
-  expect(await ask('seven')).toMatchObject({
+  expect(await askAuthorize('seven')).toMatchObject({
     status: 400,
     body: { code: 'oauth_client_not_found' },
   })
@@ -237,7 +237,7 @@ test('an unknown application or foreign redirect address is refused without a re
     `${REDIRECT}?x=1`,
     undefined,
   ])
-    expect(await ask(application.id, { redirect_uri })).toMatchObject({
+    expect(await askAuthorize(application.id, { redirect_uri })).toMatchObject({
       status: 400,
       body: { code: 'validation_failed' },
       landed: undefined,
@@ -256,7 +256,7 @@ test.each([
   ['a scope that is not there', { scope: 'openid admin' }, 'invalid_scope'],
   ['a state without end', { state: 'x'.repeat(5000) }, 'invalid_request'],
 ])('%s redirects to the application as an error', async (_, change, error) => {
-  const { landed } = await ask((await anApplication()).id, change)
+  const { landed } = await askAuthorize((await anApplication()).id, change)
   expect([landed?.origin, landed?.searchParams.get('error')]).toEqual([
     'https://kasir.example.com',
     error,
@@ -270,27 +270,29 @@ test('a code works once, for its application, verifier and address, and expires'
     await aMember(),
   ]
   const refused = { status: 400, body: { error: 'invalid_grant' } }
-  const way = await approved(application, member)
-  expect((await redeem(application, way)).status).toBe(200)
-  expect(await redeem(application, way)).toMatchObject(refused)
-  expect(await redeem(other, await approved(application, member))).toMatchObject(refused)
+  const way = await runToCode(application, member)
+  expect((await redeemCode(application, way)).status).toBe(200)
+  expect(await redeemCode(application, way)).toMatchObject(refused)
+  expect(await redeemCode(other, await runToCode(application, member))).toMatchObject(refused)
   expect(
-    await redeem(application, await approved(application, member), {
+    await redeemCode(application, await runToCode(application, member), {
       code_verifier: 'x'.repeat(43),
     }),
   ).toMatchObject(refused)
   expect(
-    await redeem(application, await approved(application, member), {
+    await redeemCode(application, await runToCode(application, member), {
       redirect_uri: 'https://jahat.example/callback',
     }),
   ).toMatchObject(refused)
-  const wrong = await approved(application, member)
-  expect(await redeem(application, wrong, { code_verifier: 'x'.repeat(43) })).toMatchObject(refused)
-  expect(await redeem(application, wrong)).toMatchObject(refused)
-  const late = await approved(application, member)
+  const wrong = await runToCode(application, member)
+  expect(await redeemCode(application, wrong, { code_verifier: 'x'.repeat(43) })).toMatchObject(
+    refused,
+  )
+  expect(await redeemCode(application, wrong)).toMatchObject(refused)
+  const late = await runToCode(application, member)
   shiftClock(6 * 60_000)
-  expect(await redeem(application, late)).toMatchObject(refused)
-  expect(await redeem(application, { code: '', verifier: '' })).toMatchObject({
+  expect(await redeemCode(application, late)).toMatchObject(refused)
+  expect(await redeemCode(application, { code: '', verifier: '' })).toMatchObject({
     status: 400,
     body: { error: 'invalid_request' },
   })
@@ -298,8 +300,8 @@ test('a code works once, for its application, verifier and address, and expires'
 
 test('of two simultaneous redemptions of one code, one succeeds', async () => {
   const [application, member] = [await anApplication(), await aMember()]
-  const way = await approved(application, member)
-  const both = await Promise.all([redeem(application, way), redeem(application, way)])
+  const way = await runToCode(application, member)
+  const both = await Promise.all([redeemCode(application, way), redeemCode(application, way)])
   expect(both.map((answer) => answer.status).toSorted()).toEqual([200, 400])
 })
 
@@ -310,17 +312,17 @@ test('an application that cannot authenticate gets nothing', async () => {
     await aMember(),
   ]
   const refused = { status: 400, body: { error: 'invalid_client' } }
-  const way = await approved(basic, member)
-  expect(await redeem({ ...basic, secret: 'salah' }, way)).toMatchObject(refused)
-  expect(await redeem({ ...basic, method: 'client_secret_post' }, way)).toMatchObject(refused)
-  expect(await redeem({ ...basic, method: 'none' }, way)).toMatchObject(refused)
-  expect(await redeem({ ...open, method: 'client_secret_post', secret: 'x' }, way)).toMatchObject(
-    refused,
-  )
-  expect(await redeem({ ...basic, id: randomUUID() }, way)).toMatchObject(refused)
-  await admin().regenerateClientSecret(basic.id)
-  expect(await redeem(basic, way)).toMatchObject(refused)
-  expect(await token(open, { grant_type: 'password' })).toMatchObject({
+  const way = await runToCode(basic, member)
+  expect(await redeemCode({ ...basic, secret: 'salah' }, way)).toMatchObject(refused)
+  expect(await redeemCode({ ...basic, method: 'client_secret_post' }, way)).toMatchObject(refused)
+  expect(await redeemCode({ ...basic, method: 'none' }, way)).toMatchObject(refused)
+  expect(
+    await redeemCode({ ...open, method: 'client_secret_post', secret: 'x' }, way),
+  ).toMatchObject(refused)
+  expect(await redeemCode({ ...basic, id: randomUUID() }, way)).toMatchObject(refused)
+  await askAsAdmin().regenerateClientSecret(basic.id)
+  expect(await redeemCode(basic, way)).toMatchObject(refused)
+  expect(await askToken(open, { grant_type: 'password' })).toMatchObject({
     status: 400,
     body: { error: 'unsupported_grant_type' },
   })
@@ -332,9 +334,9 @@ test('only the application refreshes its session, and a reused token ends it', a
     await anApplication(),
     await aMember(),
   ]
-  const { body } = await redeem(application, await approved(application, member))
+  const { body } = await redeemCode(application, await runToCode(application, member))
   const renew = (by: Application, refresh_token: string) =>
-    token(by, { grant_type: 'refresh_token', refresh_token })
+    askToken(by, { grant_type: 'refresh_token', refresh_token })
   expect(await renew(other, body.refresh_token)).toMatchObject({
     status: 400,
     body: { error: 'invalid_grant' },
@@ -362,9 +364,9 @@ test('only the application refreshes its session, and a reused token ends it', a
 
 test('an application reads the granted claims and cannot change the account', async () => {
   const [application, member] = [await anApplication(), await aMember()]
-  const { body } = await redeem(
+  const { body } = await redeemCode(
     application,
-    await approved(application, member, { scope: 'email profile' }),
+    await runToCode(application, member, { scope: 'email profile' }),
   )
   expect(body).not.toHaveProperty('id_token')
   const info = await service.call('GET', '/oauth/userinfo', { token: body.access_token })
@@ -389,9 +391,9 @@ test('an application reads the granted claims and cannot change the account', as
 
 test('an application may request offline_access, and the answer lists it', async () => {
   const [application, member] = [await anApplication(), await aMember()]
-  const { body } = await redeem(
+  const { body } = await redeemCode(
     application,
-    await approved(application, member, { scope: 'email offline_access' }),
+    await runToCode(application, member, { scope: 'email offline_access' }),
   )
   expect(body).toMatchObject({ scope: 'email offline_access', refresh_token: expect.any(String) })
   expect(
@@ -406,16 +408,17 @@ test('consent is remembered for confidential applications, is listed and can be 
     await anApplication('none'),
     await aMember(),
   ]
-  const { body } = await redeem(application, await approved(application, member))
+  const { body } = await redeemCode(application, await runToCode(application, member))
   const again = async (of: Application, scope: string) => {
-    const id = (await ask(of.id, { scope })).landed?.searchParams.get('authorization_id') ?? ''
+    const id =
+      (await askAuthorize(of.id, { scope })).landed?.searchParams.get('authorization_id') ?? ''
     return (await member.client.auth.oauth.getAuthorizationDetails(id)).data
   }
   expect(await again(application, 'email')).toEqual({
     redirect_url: expect.stringMatching(/callback\?code=.+&state=xyz$/),
   })
   expect(await again(application, 'email phone')).toMatchObject({ scope: 'email phone' })
-  await approved(open, member)
+  await runToCode(open, member)
   expect(await again(open, 'email')).toMatchObject({ scope: 'email' })
 
   expect((await member.client.auth.oauth.listGrants()).data).toEqual(
@@ -435,7 +438,7 @@ test('consent is remembered for confidential applications, is listed and can be 
     body: { code: 'session_not_found' },
   })
   expect(
-    await token(application, { grant_type: 'refresh_token', refresh_token: body.refresh_token }),
+    await askToken(application, { grant_type: 'refresh_token', refresh_token: body.refresh_token }),
   ).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
   expect(
     (await member.client.auth.oauth.listGrants()).data?.map((grant) => grant.client.id),
@@ -448,8 +451,8 @@ test('consent is remembered for confidential applications, is listed and can be 
 
 test('removing an application ends all its sessions', async () => {
   const [application, member] = [await anApplication(), await aMember()]
-  const { body } = await redeem(application, await approved(application, member))
-  await admin().deleteClient(application.id)
+  const { body } = await redeemCode(application, await runToCode(application, member))
+  await askAsAdmin().deleteClient(application.id)
   expect(await service.call('GET', '/user', { token: body.access_token })).toMatchObject({
     status: 403,
     body: { code: 'session_not_found' },
@@ -461,11 +464,11 @@ test('removing an application ends all its sessions', async () => {
 
 test("a banned user's code is refused", async () => {
   const [application, member] = [await anApplication(), await aMember()]
-  const way = await approved(application, member)
+  const way = await runToCode(application, member)
   await service
     .client({}, world.keys.serviceRoleKey)
     .auth.admin.updateUserById(member.user.id, { ban_duration: '1h' })
-  expect(await redeem(application, way)).toMatchObject({
+  expect(await redeemCode(application, way)).toMatchObject({
     status: 400,
     body: { error: 'access_denied' },
   })
@@ -490,9 +493,9 @@ test('without a consent page no application gets access', async () => {
 
 test('an id token verifies by the published keys and grants nothing here', async () => {
   const [application, member] = [await anApplication(), await aMember()]
-  const { body } = await redeem(
+  const { body } = await redeemCode(
     application,
-    await approved(application, member, { nonce: 'sekali' }),
+    await runToCode(application, member, { nonce: 'sekali' }),
   )
   const base = `${service.url}/auth/v1`
   const { payload } = await jwtVerify(

@@ -29,14 +29,14 @@ const signIn = (email: string, { password = PASSWORD, cookie, service }: SignIn)
     ...(cookie !== undefined && { headers: { cookie } }),
   })
 
-const guess = (email: string, service: Service, cookie?: string) =>
+const guessPassword = (email: string, service: Service, cookie?: string) =>
   signIn(email, { password: 'salah-salah', service, ...(cookie !== undefined && { cookie }) })
 
 /** Five wrong guesses. Three are only counted, because each one costs a hash. */
 async function guessFive(email: string, service: Service, cookie?: string): Promise<void> {
-  await guess(email, service, cookie)
+  await guessPassword(email, service, cookie)
   await rawSql()`update auth.attempts set attempts = 4 where attempts = 1`
-  expect((await guess(email, service, cookie)).status).toBe(400)
+  expect((await guessPassword(email, service, cookie)).status).toBe(400)
 }
 
 const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status)
@@ -49,7 +49,7 @@ test('five wrong passwords are free; later ones wait, from any address and proce
   const otherAddress = () => `203.0.113.${(next += 1)}`
   const limited = await world.start({ rateLimits: {} }, otherAddress)
   const sibling = await world.start({ rateLimits: {} }, otherAddress)
-  for (let i = 0; i < 5; i++) expect((await guess(email, limited)).status).toBe(400)
+  for (let i = 0; i < 5; i++) expect((await guessPassword(email, limited)).status).toBe(400)
   for (const one of [limited, sibling]) {
     expect(await signIn(email, { service: one })).toMatchObject({
       status: 429,
@@ -60,26 +60,28 @@ test('five wrong passwords are free; later ones wait, from any address and proce
     })
   }
   shiftClock(3000)
-  expect((await guess(email, sibling)).status).toBe(400)
-  expect((await guess(email, limited)).status).toBe(429)
+  expect((await guessPassword(email, sibling)).status).toBe(400)
+  expect((await guessPassword(email, limited)).status).toBe(429)
   shiftClock(8000)
   expect((await signIn(email, { service: limited })).status).toBe(200)
-  expect(statusesOf([await guess(email, limited), await guess(email, limited)])).toEqual([400, 400])
+  expect(
+    statusesOf([await guessPassword(email, limited), await guessPassword(email, limited)]),
+  ).toEqual([400, 400])
 })
 
 test('of many simultaneous guesses only five are compared', async () => {
   const email = await anAccount()
   const limited = await world.start({ rateLimits: {} })
-  const answers = await Promise.all(Array.from({ length: 60 }, () => guess(email, limited)))
+  const answers = await Promise.all(Array.from({ length: 60 }, () => guessPassword(email, limited)))
   expect(statusesOf(answers).filter((status) => status === 400)).toHaveLength(5)
 })
 
 test('a wait ends after fifteen minutes at most, after any number of guesses', async () => {
   const email = await anAccount()
   const limited = await world.start({ rateLimits: {} })
-  await guess(email, limited)
+  await guessPassword(email, limited)
   await rawSql()`update auth.attempts set attempts = 5000`
-  await guess(email, limited)
+  await guessPassword(email, limited)
   shiftClock(899_000)
   expect((await signIn(email, { service: limited })).status).toBe(429)
   shiftClock(901_000)
@@ -99,9 +101,9 @@ test('an unknown address waits like a known one', async () => {
   const limited = await world.start({ rateLimits: {} })
   const answers = async (email: string) => {
     await guessFive(email, limited)
-    const all = [await guess(email, limited)]
+    const all = [await guessPassword(email, limited)]
     shiftClock(3000)
-    all.push(await guess(email, limited), await guess(email, limited))
+    all.push(await guessPassword(email, limited), await guessPassword(email, limited))
     shiftClock(0)
     return all.map(({ status, body }) => [status, body])
   }
@@ -123,12 +125,12 @@ test('a known browser is known only to its own accounts, and waits too', async (
   const limited = await world.start({ rateLimits: {} })
   const cookie = deviceIn(await signIn(own, { service: limited }))
   await guessFive(other, limited)
-  expect((await guess(other, limited, cookie)).status).toBe(429)
+  expect((await guessPassword(other, limited, cookie)).status).toBe(429)
   await guessFive(own, limited, cookie)
-  expect((await guess(own, limited, cookie)).status).toBe(429)
+  expect((await guessPassword(own, limited, cookie)).status).toBe(429)
   await guessFive(own, limited)
   for (const forged of ['sb-device=x', `${cookie}x`])
-    expect((await guess(own, limited, forged)).status).toBe(429)
+    expect((await guessPassword(own, limited, forged)).status).toBe(429)
 })
 
 test("the device cookie is limited to Auth's path and hidden from scripts", async () => {
@@ -151,7 +153,7 @@ test('while a password waits, its owner signs in by a recovery link', async () =
   const email = await anAccount()
   const limited = await world.start({ rateLimits: {} })
   await guessFive(email, limited)
-  expect((await guess(email, limited)).status).toBe(429)
+  expect((await guessPassword(email, limited)).status).toBe(429)
   expect((await limited.client().auth.resetPasswordForEmail(email)).error).toBeNull()
   const { hash } = lastMail(world, email)
   const client = limited.client()
@@ -166,7 +168,7 @@ test('one address that tries many accounts is limited', async () => {
     () => '203.0.113.7',
   )
   const answers = []
-  for (let i = 0; i < 5; i++) answers.push(await guess(anEmail(), limited))
+  for (let i = 0; i < 5; i++) answers.push(await guessPassword(anEmail(), limited))
   expect(statusesOf(answers)).toEqual([400, 400, 400, 429, 429])
 })
 

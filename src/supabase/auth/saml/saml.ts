@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Profile as SamlProfile, SAML, ValidateInResponseTo } from '@node-saml/node-saml'
 import { DOMParser } from 'linkedom'
 import { z } from 'zod'
-import { seal } from '#platform/crypto'
+import { sealText } from '#platform/crypto'
 import { sqlState } from '#platform/errors'
 import { log } from '#platform/log'
 import { at, type Call, readAuth, readBody, readText, redirectOf, writeAuth } from '../auth-call.ts'
@@ -77,7 +77,7 @@ export async function startSso(call: Call): Promise<Response> {
       provider: `sso:${provider.id}`,
       redirectTo: redirectOf(call),
       challenge,
-      verifierSealed: seal('saml', `oauth:${stateId}`),
+      verifierSealed: sealText('saml', `oauth:${stateId}`),
       nonce: stateId,
       linkingUserId: undefined,
       at: at(),

@@ -51,10 +51,10 @@ async function signOn(change: Partial<Assertion> = {}): Promise<URL> {
     email: 'rina@perusahaan.test',
     ...change,
   })
-  return post(answer, url.searchParams.get('RelayState') ?? '')
+  return postForm(answer, url.searchParams.get('RelayState') ?? '')
 }
 
-async function post(answer: string, relayState: string): Promise<URL> {
+async function postForm(answer: string, relayState: string): Promise<URL> {
   const response = await fetch(`${server.url}/auth/v1/sso/saml/acs`, {
     method: 'POST',
     redirect: 'manual',
@@ -102,7 +102,7 @@ test('an unsigned, foreign, expired or unrelated SAML response is refused', asyn
       error_code: 'saml_assertion_no_user_id',
     })
   }
-  expect(fragmentOf(await post('', 'tidak-ada'))).toMatchObject({
+  expect(fragmentOf(await postForm('', 'tidak-ada'))).toMatchObject({
     error_code: 'saml_relay_state_not_found',
   })
 })
@@ -172,7 +172,9 @@ test('a response without an address, and a late one, are refused', async () => {
     nameId: 'u-9',
     email: 'telat@perusahaan.test',
   })
-  expect(fragmentOf(await post(answer, url.searchParams.get('RelayState') ?? ''))).toMatchObject({
+  expect(
+    fragmentOf(await postForm(answer, url.searchParams.get('RelayState') ?? '')),
+  ).toMatchObject({
     error_code: 'saml_relay_state_expired',
   })
   expect(fragmentOf(await signOn({ nameId: 'u-10', email: '' }))).toMatchObject({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parse } from 'hono/utils/cookie'
 import { z } from 'zod'
-import { seal, unseal } from '#platform/crypto'
+import { sealText, openSealed } from '#platform/crypto'
 import type { Call } from '../auth-call.ts'
 
 /**
@@ -36,7 +36,7 @@ export function rememberDevice(call: Call, userId: string, response: Response): 
   const secure = protocol === 'https:' ? '; Secure' : ''
   response.headers.append(
     'set-cookie',
-    `${COOKIE}=${seal(JSON.stringify(device), CONTEXT)}; ${attributes}${secure}`,
+    `${COOKIE}=${sealText(JSON.stringify(device), CONTEXT)}; ${attributes}${secure}`,
   )
 }
 
@@ -44,7 +44,7 @@ function deviceOf(call: Call): Device | undefined {
   const sealed = parse(call.request.headers.get('cookie') ?? '', COOKIE)[COOKIE]
   if (!sealed) return undefined
   try {
-    return shape.safeParse(JSON.parse(unseal(sealed, CONTEXT))).data
+    return shape.safeParse(JSON.parse(openSealed(sealed, CONTEXT))).data
   } catch {
     return undefined
   }

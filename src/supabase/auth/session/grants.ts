@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { unseal } from '#platform/crypto'
+import { openSealed } from '#platform/crypto'
 import { at, type Call, readBody, writeAuth, readAuth } from '../auth-call.ts'
 import { countPasswordGuess } from '../password/attempts.ts'
 import { requireCaptcha } from '../captcha.ts'
@@ -137,7 +137,7 @@ async function grantByCode(call: Call): Promise<Granted> {
     )
   const hash = hashAuthCode(body.auth_code)
   const show = (sealed: string | null) =>
-    sealed === null ? undefined : unseal(sealed, `provider-token:${hash}`)
+    sealed === null ? undefined : openSealed(sealed, `provider-token:${hash}`)
   const answer = await writeAuth(async (tx) => {
     const flow = await lockFlowByCode(tx, hash)
     if (!flow?.user_id)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(() => shiftClock(0))
 afterAll(() => world.close())
 
-const refresh = (token: string, on = service) =>
+const refreshToken = (token: string, on = service) =>
   on.call('POST', '/token?grant_type=refresh_token', { body: { refresh_token: token } })
 
 async function signedIn() {
@@ -29,7 +29,7 @@ async function signedIn() {
   return data.session!
 }
 
-const later = (seconds: number) => shiftClock(seconds * 1000)
+const shiftLater = (seconds: number) => shiftClock(seconds * 1000)
 
 test('refreshing returns new tokens, keeps session and methods, and spends the old token', async () => {
   const first = await signedIn()
@@ -41,7 +41,7 @@ test('refreshing returns new tokens, keeps session and methods, and spends the o
   const [before, after] = [claimsOf(first.access_token), claimsOf(data.session!.access_token)]
   expect(after.session_id).toBe(before.session_id)
   expect(after.amr).toEqual(before.amr)
-  const answer = await refresh(data.session!.refresh_token)
+  const answer = await refreshToken(data.session!.refresh_token)
   expect([answer.headers.get('sb-auth-user-id'), answer.headers.get('sb-auth-session-id')]).toEqual(
     [first.user.id, before.session_id],
   )
@@ -49,23 +49,23 @@ test('refreshing returns new tokens, keeps session and methods, and spends the o
 
 test('a client that lost the answer gets the same token again, at any time', async () => {
   const first = await signedIn()
-  const child = (await refresh(first.refresh_token)).body.refresh_token
-  later(3_000)
-  expect((await refresh(first.refresh_token)).body.refresh_token).toBe(child)
+  const child = (await refreshToken(first.refresh_token)).body.refresh_token
+  shiftLater(3_000)
+  expect((await refreshToken(first.refresh_token)).body.refresh_token).toBe(child)
 })
 
 test('within ten seconds an older token still returns the active one', async () => {
   const first = await signedIn()
-  const second = (await refresh(first.refresh_token)).body.refresh_token
-  const third = (await refresh(second)).body.refresh_token
-  expect((await refresh(first.refresh_token)).body.refresh_token).toBe(third)
+  const second = (await refreshToken(first.refresh_token)).body.refresh_token
+  const third = (await refreshToken(second)).body.refresh_token
+  expect((await refreshToken(first.refresh_token)).body.refresh_token).toBe(third)
 })
 
 test('an older token that returns late ends the whole session for good', async () => {
   const first = await signedIn()
-  const second = (await refresh(first.refresh_token)).body.refresh_token
-  const third = (await refresh(second)).body.refresh_token
-  later(11)
+  const second = (await refreshToken(first.refresh_token)).body.refresh_token
+  const third = (await refreshToken(second)).body.refresh_token
+  shiftLater(11)
   const stolen = await service.client().auth.refreshSession({ refresh_token: first.refresh_token })
   expect(stolen.error).toMatchObject({
     status: 400,
@@ -73,7 +73,7 @@ test('an older token that returns late ends the whole session for good', async (
     message: 'Invalid Refresh Token: Already Used',
   })
   for (const token of [first.refresh_token, second, third])
-    expect((await refresh(token)).body.code).toBe('refresh_token_already_used')
+    expect((await refreshToken(token)).body.code).toBe('refresh_token_already_used')
   expect(
     await rawSql()`select 1 from auth.refresh_tokens
       where session_id = ${String(claimsOf(first.access_token).session_id)} and not revoked`,
@@ -83,15 +83,19 @@ test('an older token that returns late ends the whole session for good', async (
 test('without rotation a token can be used repeatedly', async () => {
   const fixed = await world.start({ rotation: false })
   const first = await signedIn()
-  later(60)
+  shiftLater(60)
   for (const _ of [1, 2])
-    expect((await refresh(first.refresh_token, fixed)).body.refresh_token).toBe(first.refresh_token)
+    expect((await refreshToken(first.refresh_token, fixed)).body.refresh_token).toBe(
+      first.refresh_token,
+    )
 })
 
 test('twenty simultaneous refreshes in two processes create one new token', async () => {
   const first = await signedIn()
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, i) => refresh(first.refresh_token, i % 2 ? service : other)),
+    Array.from({ length: 20 }, (_, i) =>
+      refreshToken(first.refresh_token, i % 2 ? service : other),
+    ),
   )
   expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 20 }, () => 200))
   expect(new Set(answers.map((answer) => answer.body.refresh_token)).size).toBe(1)
@@ -112,7 +116,7 @@ test('stored tokens cannot be used by a reader of the database', async () => {
 
 test('refresh refusals have their own codes', async () => {
   for (const unknown of ['aaaaaaaaaaaa', 'invalid-refresh-token', 'a'.repeat(400)]) {
-    expect(await refresh(unknown)).toMatchObject({
+    expect(await refreshToken(unknown)).toMatchObject({
       status: 400,
       body: {
         code: 'refresh_token_not_found',
@@ -120,28 +124,28 @@ test('refresh refusals have their own codes', async () => {
       },
     })
   }
-  expect(await refresh('short')).toMatchObject({
+  expect(await refreshToken('short')).toMatchObject({
     status: 400,
     body: { code: 'validation_failed', message: 'Refresh token is not valid' },
   })
-  expect(await refresh('')).toMatchObject({
+  expect(await refreshToken('')).toMatchObject({
     status: 400,
     body: { error: 'invalid_request', error_description: 'refresh_token required' },
   })
   const banned = await signedIn()
   await rawSql()`update auth.users set banned_until = now() + interval '1 hour'
     where id = ${banned.user.id}`
-  expect(await refresh(banned.refresh_token)).toMatchObject({
+  expect(await refreshToken(banned.refresh_token)).toMatchObject({
     status: 400,
     body: { code: 'user_banned' },
   })
   const boxed = await signedIn()
   await rawSql()`update auth.sessions set not_after = now() - interval '1 second'
     where user_id = ${boxed.user.id}`
-  expect((await refresh(boxed.refresh_token)).body.code).toBe('session_expired')
+  expect((await refreshToken(boxed.refresh_token)).body.code).toBe('session_expired')
   const gone = await signedIn()
   await service.client().auth.admin.signOut(gone.access_token)
-  expect((await refresh(gone.refresh_token)).body.code).toBe('refresh_token_not_found')
+  expect((await refreshToken(gone.refresh_token)).body.code).toBe('refresh_token_not_found')
 })
 
 test(
@@ -152,11 +156,11 @@ test(
     const blocker = await rawSql().reserve()
     await blocker`begin`
     await blocker`select 1 from auth.sessions where user_id = ${first.user.id} for update`
-    const answer = await refresh(first.refresh_token)
+    const answer = await refreshToken(first.refresh_token)
     await blocker`rollback`
     blocker.release()
     expect(answer).toMatchObject({ status: 409, body: { code: 'conflict' } })
-    expect((await refresh(first.refresh_token)).status).toBe(200)
+    expect((await refreshToken(first.refresh_token)).status).toBe(200)
   },
 )
 
@@ -167,14 +171,14 @@ test('the sweep deletes expired rows and keeps live sessions whole', async () =>
   await rawSql()`update auth.sessions set updated_at = now() - interval '40 days'
     where user_id = ${dead.user.id}`
   const live = await signedIn()
-  const child = (await refresh(live.refresh_token)).body.refresh_token
+  const child = (await refreshToken(live.refresh_token)).body.refresh_token
   await rawSql()`update auth.refresh_tokens set updated_at = now() - interval '40 days'
     where user_id = ${live.user.id}`
   await service.auth.sweep()
   expect(await rawSql()`select 1 from auth.sessions where user_id = ${dead.user.id}`).toHaveLength(
     0,
   )
-  expect((await refresh(live.refresh_token)).body.refresh_token).toBe(child)
+  expect((await refreshToken(live.refresh_token)).body.refresh_token).toBe(child)
 })
 
 test('a session deleted while its refresh waits answers as gone', async () => {
@@ -188,7 +192,7 @@ test('a session deleted while its refresh waits answers as gone', async () => {
     await end.promise
   })
   await deleted.promise
-  const waiting = refresh(first.refresh_token)
+  const waiting = refreshToken(first.refresh_token)
   await expect
     .poll(
       () =>

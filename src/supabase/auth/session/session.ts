@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { now } from '#platform/clock'
-import { seal, sha256Hex, unseal } from '#platform/crypto'
+import { sealText, sha256Hex, openSealed } from '#platform/crypto'
 import type { WriteTx } from '#platform/database'
 import { at, type Call, writeAuth } from '../auth-call.ts'
 import { AuthError, OAuthError } from '../auth-errors.ts'
@@ -277,7 +277,7 @@ async function chooseNext(
   const isRecent =
     Date.parse(moment) <=
     Date.parse(presented.updated_at) + call.options.reuseIntervalSeconds * 1000
-  return isParent || isRecent ? unseal(active.token_sealed, contextOf(session.id)) : undefined
+  return isParent || isRecent ? openSealed(active.token_sealed, contextOf(session.id)) : undefined
 }
 
 async function answerSession(
@@ -340,5 +340,5 @@ const newRefreshToken = (): string =>
 const contextOf = (sessionId: string) => `refresh-token:${sessionId}`
 const hideToken = (token: string, sessionId: string) => ({
   hash: sha256Hex(token),
-  sealed: seal(token, contextOf(sessionId)),
+  sealed: sealText(token, contextOf(sessionId)),
 })

@@ -33,16 +33,16 @@ async function aBus(wire: Wire) {
   return { bus, heard, gone, broadcasts: () => heard.filter((news) => news.kind === 'broadcast') }
 }
 
-const settle = () => new Promise((done) => setTimeout(done, 20))
+const settleBus = () => new Promise((done) => setTimeout(done, 20))
 
 test('a note that arrives twice is delivered once, even a long one', async () => {
   const wire = aLine(1000)
   const [one, two] = [await aBus(wire()), await aBus(wire())]
-  await settle()
+  await settleBus()
   const short = { kind: 'broadcast' as const, channel: 'public:a', event: 'x', json: '{"n":1}' }
   const long = { ...short, json: JSON.stringify({ text: 'é'.repeat(4000) }) }
   for (const news of [short, long, short]) one.bus.publish(news)
-  await settle()
+  await settleBus()
   expect(two.broadcasts()).toEqual([short, long, short])
   expect(one.broadcasts()).toEqual([])
   await one.bus.close()

@@ -38,7 +38,7 @@ afterAll(async () => {
 type Told = { broadcasts: string[]; rows: unknown[] }
 
 /** A member of a process, present as `key`, with all its messages. */
-async function listen(server: Server, key: string, name = 'lobby') {
+async function listenAs(server: Server, key: string, name = 'lobby') {
   const client = await openClient(server, await tokenFor(await aMember(shop, 'agen')))
   clients.push(client)
   const told: Told = { broadcasts: [], rows: [] }
@@ -54,8 +54,8 @@ async function listen(server: Server, key: string, name = 'lobby') {
 test('with NATS, broadcasts and presence do not use the database', async () => {
   const notified: string[] = []
   const ear = await rawSql().listen('realtime_peer', (text) => notified.push(text))
-  const rina = await listen(first, 'rina')
-  const sari = await listen(second, 'sari')
+  const rina = await listenAs(first, 'rina')
+  const sari = await listenAs(second, 'sari')
   await rina.channel.track({})
   await sari.channel.track({})
   await waitUntil(() => [rina, sari].every((each) => each.present().length === 2))
@@ -92,8 +92,8 @@ test('row changes and messages from SQL reach the members of both processes', as
 })
 
 test('a NATS outage of seconds loses no channel, presence, SQL message or broadcast', async () => {
-  const rina = await listen(first, 'rina', 'office')
-  const sari = await listen(second, 'sari', 'office')
+  const rina = await listenAs(first, 'rina', 'office')
+  const sari = await listenAs(second, 'sari', 'office')
   await rina.channel.track({})
   await waitUntil(() => sari.present().join() === 'rina')
   const topic = `business:${shop.businessId}`
@@ -133,9 +133,9 @@ test('a process that starts without NATS serves its members and connects later',
     ),
   )
   if (!early || !other) throw new Error('two were opened')
-  const ani = await listen(early, 'ani')
-  const budi = await listen(early, 'budi')
-  const cici = await listen(other, 'cici')
+  const ani = await listenAs(early, 'ani')
+  const budi = await listenAs(early, 'budi')
+  const cici = await listenAs(other, 'cici')
   await ani.say('here')
   await waitUntil(() => budi.told.broadcasts.length === 1)
   const there = await startNats({ port: later.port })
@@ -148,9 +148,9 @@ test('a process that starts without NATS serves its members and connects later',
 
 test('instances on one NATS server receive nothing from each other', async () => {
   const stranger = await openServer(world.url, {}, { nats: { url: nats.url, subject: 'other' } })
-  const outside = await listen(stranger, 'outside')
-  const inside = await listen(first, 'inside')
-  const colleague = await listen(second, 'colleague')
+  const outside = await listenAs(stranger, 'outside')
+  const inside = await listenAs(first, 'inside')
+  const colleague = await listenAs(second, 'colleague')
   await inside.say('ours')
   await waitUntil(() => colleague.told.broadcasts.length === 1)
   expect(outside.told.broadcasts).toEqual([])

@@ -68,7 +68,7 @@ type Wanted = {
 }
 
 /** A subscriber and its messages; `said` are the system messages. */
-async function listen(
+async function listenTo(
   wanted: Wanted,
   options: { as?: Claims; on?: Server; vsn?: '1.0.0' | '2.0.0' } = {},
 ) {
@@ -93,7 +93,7 @@ async function listen(
   return { channel, client, heard, said }
 }
 
-const add = async (row: { list_id: number; task?: string; price?: string }) => {
+const addRow = async (row: { list_id: number; task?: string; price?: string }) => {
   const [made] = await rawSql()<
     { id: number }[]
   >`insert into public.todos ${rawSql()(row)} returning id`
@@ -104,7 +104,7 @@ describe('a change arrives', () => {
   test.each(['1.0.0', '2.0.0'] as const)(
     'with its values in their types (protocol %s)',
     async (vsn) => {
-      const { heard, said } = await listen({ table: 'todos' }, { vsn })
+      const { heard, said } = await listenTo({ table: 'todos' }, { vsn })
       expect(said).toEqual(['Subscribed to PostgreSQL'])
       const [row] = await rawSql()<{ id: number }[]>`
       insert into public.todos (list_id, task, tags, extra, price, at, secret)
@@ -136,8 +136,8 @@ describe('a change arrives', () => {
   )
 
   test('in commit order, updates and deletions with the old key', async () => {
-    const { heard } = await listen({ table: 'todos' })
-    const id = await add({ list_id: 1, task: 'before' })
+    const { heard } = await listenTo({ table: 'todos' })
+    const id = await addRow({ list_id: 1, task: 'before' })
     await rawSql()`update public.todos set task = 'after' where id = ${id}`
     await rawSql()`delete from public.todos where id = ${id}`
     await waitUntil(() => heard.length === 3)
@@ -149,7 +149,7 @@ describe('a change arrives', () => {
   })
 
   test('with the whole old row when the table has full identity and no policies', async () => {
-    const { heard } = await listen({ table: 'full_old' })
+    const { heard } = await listenTo({ table: 'full_old' })
     await rawSql()`insert into public.full_old values (1, 'x', 'y')`
     await rawSql()`update public.full_old set a = 'z' where id = 1`
     await rawSql()`delete from public.full_old where id = 1`
@@ -162,7 +162,7 @@ describe('a change arrives', () => {
   })
 
   test('never from a rollback, and only from published tables', async () => {
-    const { heard } = await listen({})
+    const { heard } = await listenTo({})
     await rawSql()
       .begin(async (tx) => {
         await tx`insert into public.todos (list_id) values (1)`
@@ -170,7 +170,7 @@ describe('a change arrives', () => {
       })
       .catch(() => {})
     await rawSql()`insert into public.quiet values (1)`
-    const id = await add({ list_id: 2 })
+    const id = await addRow({ list_id: 2 })
     await waitUntil(() => heard.length > 0)
     expect(heard.map((change) => (change.new as Row).id)).toEqual([id])
   })
@@ -194,7 +194,7 @@ describe('a change arrives', () => {
       )
       .on('postgres_changes', { event: '*', schema: '*' }, () => heard.push('all'))
     expect(await untilSubscribed(channel)).toBe('SUBSCRIBED')
-    const id = await add({ list_id: 5 })
+    const id = await addRow({ list_id: 5 })
     await rawSql()`delete from public.todos where id = ${id}`
     await waitUntil(() => heard.length === 5)
     expect(heard.toSorted()).toEqual(['all', 'all', 'delete', 'insert', 'list 5'])
@@ -202,10 +202,10 @@ describe('a change arrives', () => {
 
   test('at every process', async () => {
     const [here, there] = await Promise.all([
-      listen({ table: 'todos' }),
-      listen({ table: 'todos' }, { on: second }),
+      listenTo({ table: 'todos' }),
+      listenTo({ table: 'todos' }, { on: second }),
     ])
-    const id = await add({ list_id: 1 })
+    const id = await addRow({ list_id: 1 })
     await waitUntil(() => here.heard.length + there.heard.length === 2)
     expect([here.heard[0]?.new, there.heard[0]?.new]).toEqual([
       expect.objectContaining({ id }),
@@ -216,13 +216,13 @@ describe('a change arrives', () => {
   test("from the join's answer on: no later commit is missed, no earlier one delivered", async () => {
     const writing = { on: true }
     const writer = (async () => {
-      while (writing.on) await add({ list_id: 99 })
+      while (writing.on) await addRow({ list_id: 99 })
     })()
-    const { heard } = await listen({ table: 'todos', filter: 'list_id=eq.99' })
-    const later = await add({ list_id: 99 })
+    const { heard } = await listenTo({ table: 'todos', filter: 'list_id=eq.99' })
+    const later = await addRow({ list_id: 99 })
     writing.on = false
     await writer
-    const last = await add({ list_id: 99 })
+    const last = await addRow({ list_id: 99 })
     await waitUntil(() => heard.some((change) => (change.new as Row).id === last))
     const ids = heard.map((change) => Number((change.new as Row).id))
     const first = Math.min(...ids)
@@ -261,11 +261,11 @@ describe('a filter', () => {
     ['done=is.false', [3, 7, 12]],
     ['done=eq.true', []],
   ])('delivers %s: %j', async (filter, lists) => {
-    const { heard } = await listen({ table: 'todos', filter })
+    const { heard } = await listenTo({ table: 'todos', filter })
     await rawSql()`insert into public.todos (list_id, task, price)
       values (3, 'tiga', 1.5), (7, 'tujuh, ya', 2.000000000000000000001), (12, null, null)`
-    const end = await listen({ table: 'todos' })
-    await add({ list_id: 0, task: '~' })
+    const end = await listenTo({ table: 'todos' })
+    await addRow({ list_id: 0, task: '~' })
     await waitUntil(() => end.heard.length > 0)
     expect(
       heard.map((change) => Number((change.new as Row).list_id)).filter((id) => id !== 0),
@@ -281,7 +281,7 @@ describe('a filter', () => {
     [{ table: 'todos', filter: 'task=match.(' }, 'invalid value for filter task'],
     [{ table: 'nowhere' }, 'the table public.nowhere does not exist'],
   ])('delivers nothing when invalid, and reports it: %j', async (wanted, why) => {
-    expect((await listen(wanted)).said).toEqual([
+    expect((await listenTo(wanted)).said).toEqual([
       `Unable to subscribe to changes with given parameters: ${why}`,
     ])
   })
@@ -303,9 +303,9 @@ describe('values compare like their types:', () => {
     ['doc=isdistinct.{"a":1,"b":2}', [2, 3]],
     ['who=eq.{AAAAAAAAAAAA4AAA8AAAAAAAAAAAAAAA}', [1]],
   ])('%s', async (filter, ids) => {
-    const { heard, said } = await listen({ table: 'cards', filter })
+    const { heard, said } = await listenTo({ table: 'cards', filter })
     expect(said).toEqual(['Subscribed to PostgreSQL'])
-    const end = await listen({ table: 'cards' })
+    const end = await listenTo({ table: 'cards' })
     await rawSql()`insert into public.cards
       values (1, 'todo', 'ab', '07:00', '1 hour', 'zed', '{a,b}', '{"a": 1, "b": 2}',
           'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa'),
@@ -327,7 +327,7 @@ describe('values compare like their types:', () => {
     'who=eq.nobody',
     'doc=eq.{',
   ])('%s is refused', async (filter) => {
-    expect((await listen({ table: 'cards', filter })).said).toEqual([
+    expect((await listenTo({ table: 'cards', filter })).said).toEqual([
       `Unable to subscribe to changes with given parameters: invalid value for filter ${filter.split('=')[0]}`,
     ])
   })
@@ -335,7 +335,7 @@ describe('values compare like their types:', () => {
 
 test('a large unchanged value is delivered when the table has full identity', async () => {
   const long = Array.from({ length: 3000 }, () => crypto.randomUUID()).join('')
-  const { heard } = await listen({ table: 'full_old', filter: 'a=like.%-%' })
+  const { heard } = await listenTo({ table: 'full_old', filter: 'a=like.%-%' })
   await rawSql()`insert into public.full_old values (7, ${long}, 'x')`
   await rawSql()`update public.full_old set b = 'y' where id = 7`
   await waitUntil(() => heard.length === 2)
@@ -345,10 +345,10 @@ test('a large unchanged value is delivered when the table has full identity', as
 describe('policies decide', () => {
   test('who receives a row; of a deleted one only the key', async () => {
     const [ada, ben, nobody, service] = await Promise.all([
-      listen({ table: 'notes' }, { as: ADA }),
-      listen({ table: 'notes' }, { as: BEN }),
-      listen({ table: 'notes' }),
-      listen({ table: 'notes' }, { as: { role: 'service_role' } }),
+      listenTo({ table: 'notes' }, { as: ADA }),
+      listenTo({ table: 'notes' }, { as: BEN }),
+      listenTo({ table: 'notes' }),
+      listenTo({ table: 'notes' }, { as: { role: 'service_role' } }),
     ])
     const [row] = await rawSql()<
       { id: string }[]
@@ -378,8 +378,8 @@ describe('policies decide', () => {
 
   test("that no filter reveals the values of another user's deleted row", async () => {
     const [spy, all] = await Promise.all([
-      listen({ table: 'notes', filter: 'body=like.secret%' }, { as: BEN }),
-      listen({ table: 'notes' }, { as: BEN }),
+      listenTo({ table: 'notes', filter: 'body=like.secret%' }, { as: BEN }),
+      listenTo({ table: 'notes' }, { as: BEN }),
     ])
     await rawSql()`with made as (insert into public.notes (owner, body)
         values (${ADA.sub}, 'secret of Ada') returning id) select from made`
@@ -389,7 +389,7 @@ describe('policies decide', () => {
   })
 
   test('by the current token', async () => {
-    const { client, heard } = await listen({ table: 'notes' }, { as: ADA })
+    const { client, heard } = await listenTo({ table: 'notes' }, { as: ADA })
     await client.realtime.setAuth(await tokenFor(BEN))
     await new Promise((done) => setTimeout(done, 300))
     await rawSql()`insert into public.notes (owner, body) values (${ADA.sub}, 'no longer')`
@@ -399,7 +399,7 @@ describe('policies decide', () => {
   })
 
   test('a table without select permission reports that, and no row data', async () => {
-    const { heard } = await listen({ table: 'closed' })
+    const { heard } = await listenTo({ table: 'closed' })
     await rawSql()`insert into public.closed values (1)`
     await waitUntil(() => heard.length > 0)
     expect(heard[0]).toMatchObject({ errors: ['Error 401: Unauthorized'], new: {} })
@@ -407,21 +407,21 @@ describe('policies decide', () => {
 })
 
 test('a row too large for a message arrives without its long values', async () => {
-  const { heard } = await listen({ table: 'todos' })
-  await add({ list_id: 1, task: 'x'.repeat(1_100_000) })
+  const { heard } = await listenTo({ table: 'todos' })
+  await addRow({ list_id: 1, task: 'x'.repeat(1_100_000) })
   await waitUntil(() => heard.length > 0)
   expect(heard[0]).toMatchObject({ errors: ['Error 413: Payload Too Large'], new: { list_id: 1 } })
   expect(heard[0]?.new).not.toHaveProperty('task')
 })
 
 test('a member who left receives nothing, and a broken stream makes all rejoin', async () => {
-  const gone = await listen({ table: 'todos' })
-  const kept = await listen({ table: 'todos' })
+  const gone = await listenTo({ table: 'todos' })
+  const kept = await listenTo({ table: 'todos' })
   await gone.channel.unsubscribe()
   await rawSql()`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'tanggap changes'`
   await waitUntil(() => kept.said.length === 2, 15_000) // rejoined automatically
-  await add({ list_id: 1 })
+  await addRow({ list_id: 1 })
   await waitUntil(() => kept.heard.length === 1)
   expect(gone.heard).toEqual([])
 })

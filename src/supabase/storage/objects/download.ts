@@ -1,4 +1,4 @@
-import { keyOfVersion } from '../bytes.ts'
+import { keyOfVersion } from '../object-bytes.ts'
 import { findBucket } from '../bucket.queries.ts'
 import { asCaller, type Call, claimsOf, type StorageContext } from '../storage-call.ts'
 import { StorageFailure } from '../storage-failure.ts'

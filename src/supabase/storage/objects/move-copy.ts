@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { now } from '#platform/clock'
 import { readJson } from '../body.ts'
-import { keyOfVersion, removeVersions } from '../bytes.ts'
+import { keyOfVersion, removeVersions } from '../object-bytes.ts'
 import { asCaller, type Call, ownerOf, tryAsCaller } from '../storage-call.ts'
 import { StorageFailure } from '../storage-failure.ts'
 import { checkKey, maxBytesOf } from '../names.ts'

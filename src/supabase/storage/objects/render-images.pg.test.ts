@@ -52,7 +52,7 @@ afterAll(async () => {
   await world.close()
 })
 
-async function get(path: string, headers: Record<string, string> = {}) {
+async function getImage(path: string, headers: Record<string, string> = {}) {
   const response = await fetch(`${server.url}/storage/v1/render/image/${path}`, { headers })
   const bytes = Buffer.from(await response.arrayBuffer())
   const image = response.ok && bytes.length > 0 ? await sharp(bytes).metadata() : undefined
@@ -80,7 +80,7 @@ describe('an image is rendered', () => {
     ['width=9999', 800, 400, 'width:2500,resizing_type:fill'],
     ['quality=20', 800, 400, 'resizing_type:fill,quality:20'],
   ])('with %s as %d x %d', async (query, width, height, described) => {
-    const picture = await get(`public/pictures/photo.jpg?${query}`)
+    const picture = await getImage(`public/pictures/photo.jpg?${query}`)
     expect({
       status: picture.status,
       type: picture.type,
@@ -92,26 +92,31 @@ describe('an image is rendered', () => {
 
   test('in a format that the browser accepts, or as it was on request', async () => {
     expect(
-      (await get('public/pictures/photo.jpg?width=50', { accept: 'image/avif,image/webp,*/*' }))
-        .type,
+      (
+        await getImage('public/pictures/photo.jpg?width=50', {
+          accept: 'image/avif,image/webp,*/*',
+        })
+      ).type,
     ).toBe('image/webp')
     expect(
-      (await get('public/pictures/photo.jpg?width=50', { accept: 'image/avif,*/*' })).type,
+      (await getImage('public/pictures/photo.jpg?width=50', { accept: 'image/avif,*/*' })).type,
     ).toBe('image/avif')
     expect(
-      (await get('public/pictures/photo.jpg?width=50&format=origin', { accept: 'image/webp' }))
+      (await getImage('public/pictures/photo.jpg?width=50&format=origin', { accept: 'image/webp' }))
         .type,
     ).toBe('image/jpeg')
-    expect((await get('public/pictures/clear.png?width=20')).type).toBe('image/png')
-    expect((await get('public/pictures/clear.png?width=20')).headers.get('vary')).toBe('accept')
+    expect((await getImage('public/pictures/clear.png?width=20')).type).toBe('image/png')
+    expect((await getImage('public/pictures/clear.png?width=20')).headers.get('vary')).toBe(
+      'accept',
+    )
   })
 
   test('rotated by its EXIF orientation', async () => {
-    expect(await get('public/pictures/turned.jpg')).toMatchObject({ width: 40, height: 80 })
+    expect(await getImage('public/pictures/turned.jpg')).toMatchObject({ width: 40, height: 80 })
   })
 
   test('from a vector image as pixels, without its scripts', async () => {
-    expect(await get('public/pictures/drawing.svg?width=20')).toMatchObject({
+    expect(await getImage('public/pictures/drawing.svg?width=20')).toMatchObject({
       type: 'image/png',
       width: 20,
     })
@@ -150,12 +155,12 @@ describe('an image is rendered', () => {
   })
 
   test('only once while it is unchanged', async () => {
-    const etag = (await get('public/pictures/photo.jpg?width=200')).headers.get('etag') ?? ''
+    const etag = (await getImage('public/pictures/photo.jpg?width=200')).headers.get('etag') ?? ''
     expect(
-      (await get('public/pictures/photo.jpg?width=200', { 'if-none-match': etag })).status,
+      (await getImage('public/pictures/photo.jpg?width=200', { 'if-none-match': etag })).status,
     ).toBe(304)
     expect(
-      (await get('public/pictures/photo.jpg?width=201', { 'if-none-match': etag })).status,
+      (await getImage('public/pictures/photo.jpg?width=201', { 'if-none-match': etag })).status,
     ).toBe(200)
   })
 })
@@ -184,23 +189,23 @@ test('queued images are not read into memory yet', async () => {
 
 describe('an image is not rendered', () => {
   test('from a private bucket without the right to it', async () => {
-    expect((await get('public/private/photo.jpg?width=5')).status).toBe(400)
-    expect((await get('authenticated/private/photo.jpg?width=5')).status).toBe(400)
+    expect((await getImage('public/private/photo.jpg?width=5')).status).toBe(400)
+    expect((await getImage('authenticated/private/photo.jpg?width=5')).status).toBe(400)
     expect(
       (
-        await get(
+        await getImage(
           'authenticated/private/photo.jpg?width=5',
           await headersOf({ role: 'authenticated', sub: crypto.randomUUID() }),
         )
       ).status,
     ).toBe(400)
     expect(
-      (await get('authenticated/private/photo.jpg?width=5', await headersOf('service'))).width,
+      (await getImage('authenticated/private/photo.jpg?width=5', await headersOf('service'))).width,
     ).toBe(5)
   })
 
   test('when it would be enormous', async () => {
-    expect((await get('public/pictures/bomb.svg?width=10')).status).toBe(400)
+    expect((await getImage('public/pictures/bomb.svg?width=10')).status).toBe(400)
     const frames = await Promise.all(
       Array.from({ length: 9 }, (_, index) =>
         sharp({
@@ -217,7 +222,9 @@ describe('an image is not rendered', () => {
         .toBuffer(),
       { contentType: 'image/gif' },
     )
-    expect((await get('public/pictures/film.gif?width=40&height=40&resize=fill')).width).toBe(40)
+    expect((await getImage('public/pictures/film.gif?width=40&height=40&resize=fill')).width).toBe(
+      40,
+    )
     expect(
       await askStorage(
         server,

@@ -33,12 +33,17 @@ afterAll(async () => {
 })
 beforeEach(() => shiftClock(0))
 
-const meta = (values: Record<string, string>) =>
+const toMetadata = (values: Record<string, string>) =>
   Object.entries(values)
     .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
     .join(',')
 
-async function tus(method: string, path: string, headers: Record<string, string>, body?: string) {
+async function tusClient(
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: string,
+) {
   const url = path.startsWith('/storage')
     ? `${server.url}${path}`
     : `${server.url}/storage/v1/upload/resumable${path}`
@@ -57,19 +62,19 @@ async function tus(method: string, path: string, headers: Record<string, string>
   }
 }
 
-const begin = async (
+const beginUpload = async (
   name: string,
   length: number,
   headers: Record<string, string> = {},
   body?: string,
 ) =>
-  tus(
+  tusClient(
     'POST',
     '',
     {
       ...(await headersOf('service')),
       'upload-length': String(length),
-      'upload-metadata': meta({
+      'upload-metadata': toMetadata({
         bucketName: 'docs',
         objectName: name,
         contentType: 'text/plain',
@@ -80,13 +85,13 @@ const begin = async (
     },
     body,
   )
-const patch = async (
+const patchUpload = async (
   location: string,
   offset: number,
   body: string,
   headers: Record<string, string> = {},
 ) =>
-  tus(
+  tusClient(
     'PATCH',
     location,
     {
@@ -183,7 +188,7 @@ describe('the official client', () => {
 
 describe('the protocol', () => {
   test('lists its capabilities', async () => {
-    const { status, headers } = await tus('OPTIONS', '', {})
+    const { status, headers } = await tusClient('OPTIONS', '', {})
     expect([
       status,
       headers.get('tus-version'),
@@ -198,15 +203,15 @@ describe('the protocol', () => {
   })
 
   test('continues where it stopped', async () => {
-    const { status, location, headers } = await begin('resumed.txt', 10)
+    const { status, location, headers } = await beginUpload('resumed.txt', 10)
     expect([status, location, headers.get('upload-offset')]).toEqual([
       201,
       expect.stringMatching(/^\/storage\/v1\/upload\/resumable\/[0-9a-f-]{36}$/),
       '0',
     ])
     expect(Date.parse(headers.get('upload-expires') ?? '')).toBeGreaterThan(Date.now())
-    expect(await patch(location, 0, '01234')).toMatchObject({ status: 204, offset: '5' })
-    const head = await tus('HEAD', location, await headersOf('service'))
+    expect(await patchUpload(location, 0, '01234')).toMatchObject({ status: 204, offset: '5' })
+    const head = await tusClient('HEAD', location, await headersOf('service'))
     expect([
       head.status,
       head.offset,
@@ -216,7 +221,7 @@ describe('the protocol', () => {
     expect((await storage.from('docs').info('resumed.txt')).error).toMatchObject({
       statusCode: '404',
     })
-    expect(await patch(location, 5, '56789')).toMatchObject({ status: 204, offset: '10' })
+    expect(await patchUpload(location, 5, '56789')).toMatchObject({ status: 204, offset: '10' })
     expect(await (await storage.from('docs').download('resumed.txt')).data?.text()).toBe(
       '0123456789',
     )
@@ -224,39 +229,44 @@ describe('the protocol', () => {
 
   test('accepts the first bytes with the creation, and an empty file', async () => {
     expect(
-      await begin('whole.txt', 5, { 'content-type': 'application/offset+octet-stream' }, 'hello'),
+      await beginUpload(
+        'whole.txt',
+        5,
+        { 'content-type': 'application/offset+octet-stream' },
+        'hello',
+      ),
     ).toMatchObject({ status: 201, offset: '5' })
     expect(await (await storage.from('docs').download('whole.txt')).data?.text()).toBe('hello')
-    expect((await begin('empty.txt', 0)).status).toBe(201)
+    expect((await beginUpload('empty.txt', 0)).status).toBe(201)
     expect((await storage.from('docs').info('empty.txt')).data?.size).toBe(0)
   })
 
   test('ignores a later length below the received bytes', async () => {
-    const { location } = await tus('POST', '', {
+    const { location } = await tusClient('POST', '', {
       ...(await headersOf('service')),
       'upload-defer-length': '1',
-      'upload-metadata': meta({ bucketName: 'docs', objectName: 'shorter.txt' }),
+      'upload-metadata': toMetadata({ bucketName: 'docs', objectName: 'shorter.txt' }),
     })
-    await patch(location, 0, 'hello')
-    expect(await patch(location, 5, '', { 'upload-length': '3' })).toMatchObject({
+    await patchUpload(location, 0, 'hello')
+    expect(await patchUpload(location, 5, '', { 'upload-length': '3' })).toMatchObject({
       status: 400,
       body: { code: 'TusError' },
     })
-    expect(await patch(location, 5, '', { 'upload-length': '5' })).toMatchObject({
+    expect(await patchUpload(location, 5, '', { 'upload-length': '5' })).toMatchObject({
       status: 204,
       offset: '5',
     })
   })
 
   test('accepts the length later', async () => {
-    const { location, headers } = await tus('POST', '', {
+    const { location, headers } = await tusClient('POST', '', {
       ...(await headersOf('service')),
       'upload-defer-length': '1',
-      'upload-metadata': meta({ bucketName: 'docs', objectName: 'deferred.txt' }),
+      'upload-metadata': toMetadata({ bucketName: 'docs', objectName: 'deferred.txt' }),
     })
     expect(headers.get('upload-defer-length')).toBe('1')
-    expect(await patch(location, 0, 'abc')).toMatchObject({ status: 204, offset: '3' })
-    expect(await patch(location, 3, 'def', { 'upload-length': '6' })).toMatchObject({
+    expect(await patchUpload(location, 0, 'abc')).toMatchObject({ status: 204, offset: '3' })
+    expect(await patchUpload(location, 3, 'def', { 'upload-length': '6' })).toMatchObject({
       status: 204,
       offset: '6',
     })
@@ -264,7 +274,7 @@ describe('the protocol', () => {
   })
 
   test('keeps the received part of a broken chunk', async () => {
-    const { location } = await begin('broken.txt', 10)
+    const { location } = await beginUpload('broken.txt', 10)
     const stop = new AbortController()
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(Buffer.from('0123')),
@@ -288,10 +298,10 @@ describe('the protocol', () => {
     let offset: string | null = '0'
     for (let tries = 0; tries < 50 && offset === '0'; tries++) {
       await new Promise((done) => setTimeout(done, 50))
-      offset = (await tus('HEAD', location, await headersOf('service'))).offset
+      offset = (await tusClient('HEAD', location, await headersOf('service'))).offset
     }
     expect(offset).toBe('4')
-    expect(await patch(location, 4, '456789')).toMatchObject({ status: 204, offset: '10' })
+    expect(await patchUpload(location, 4, '456789')).toMatchObject({ status: 204, offset: '10' })
     expect(await (await storage.from('docs').download('broken.txt')).data?.text()).toBe(
       '0123456789',
     )
@@ -307,7 +317,7 @@ describe('the protocol', () => {
         open: async (key, range) => ((opened += 1), await gate, server.store.open(key, range)),
       },
     })
-    const { location } = await begin('slowly.txt', 5)
+    const { location } = await beginUpload('slowly.txt', 5)
     const onSlow = { ...(await headersOf('service')), 'tus-resumable': '1.0.0' }
     const sent = fetch(`${slow.url}${location}`, {
       method: 'PATCH',
@@ -345,7 +355,7 @@ describe('the protocol', () => {
         ),
       },
     })
-    const { location } = await begin('overtaken.txt', 5)
+    const { location } = await beginUpload('overtaken.txt', 5)
     const sent = await fetch(`${quicker.url}${location}`, {
       method: 'PATCH',
       headers: {
@@ -361,27 +371,30 @@ describe('the protocol', () => {
   })
 
   test('can be terminated, and expires', async () => {
-    const { location } = await begin('given-up.txt', 10)
-    await patch(location, 0, 'abc')
-    expect((await tus('DELETE', location, await headersOf('service'))).status).toBe(204)
-    expect((await tus('HEAD', location, await headersOf('service'))).status).toBe(404)
-    const second = await begin('expired.txt', 10)
-    await patch(second.location, 0, 'abc')
+    const { location } = await beginUpload('given-up.txt', 10)
+    await patchUpload(location, 0, 'abc')
+    expect((await tusClient('DELETE', location, await headersOf('service'))).status).toBe(204)
+    expect((await tusClient('HEAD', location, await headersOf('service'))).status).toBe(404)
+    const second = await beginUpload('expired.txt', 10)
+    await patchUpload(second.location, 0, 'abc')
     shiftClock(25 * 3_600_000)
     const headers = await headersOf('service')
-    expect((await tus('HEAD', second.location, headers)).status).toBe(404)
+    expect((await tusClient('HEAD', second.location, headers)).status).toBe(404)
     expect(await server.storage.sweep()).toMatchObject({ uploads: expect.any(Number) })
     for await (const entry of server.store.list('storage-parts')) expect(entry.key).toBe('nothing')
   })
 
   test('accepts one of two writers at the same offset', async () => {
-    const { location } = await begin('raced.txt', 6)
-    const answers = await Promise.all([patch(location, 0, 'aaa'), patch(location, 0, 'bbb')])
+    const { location } = await beginUpload('raced.txt', 6)
+    const answers = await Promise.all([
+      patchUpload(location, 0, 'aaa'),
+      patchUpload(location, 0, 'bbb'),
+    ])
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([
       204,
       expect.toSatisfy((status) => status === 409 || status === 423),
     ])
-    await patch(location, 3, 'ccc')
+    await patchUpload(location, 3, 'ccc')
     expect(await (await storage.from('docs').download('raced.txt')).data?.text()).toMatch(
       /^(aaa|bbb)ccc$/,
     )
@@ -389,23 +402,23 @@ describe('the protocol', () => {
 
   test('belongs to its creator only', async () => {
     const ada = await headersOf(ADA)
-    const { location } = await begin('ada/own.txt', 3, ada)
+    const { location } = await beginUpload('ada/own.txt', 3, ada)
     const ben = await headersOf(BEN)
-    expect((await tus('HEAD', location, ben)).status).toBe(404)
-    expect((await patch(location, 0, 'ben', ben)).status).toBe(404)
-    expect((await tus('DELETE', location, ben)).status).toBe(404)
-    expect((await patch(location, 0, 'ada', ada)).status).toBe(204)
+    expect((await tusClient('HEAD', location, ben)).status).toBe(404)
+    expect((await patchUpload(location, 0, 'ben', ben)).status).toBe(404)
+    expect((await tusClient('DELETE', location, ben)).status).toBe(404)
+    expect((await patchUpload(location, 0, 'ada', ada)).status).toBe(204)
   })
 
   test('fails at the end, repeatedly, when the write right was lost', async () => {
     const ada = await headersOf(ADA)
-    const { location } = await begin('ada/late.txt', 3, ada)
+    const { location } = await beginUpload('ada/late.txt', 3, ada)
     await storage.from('docs').upload('ada/late.txt', 'first')
-    expect(await patch(location, 0, 'ada', ada)).toMatchObject({
+    expect(await patchUpload(location, 0, 'ada', ada)).toMatchObject({
       status: 409,
       body: { code: 'KeyAlreadyExists' },
     })
-    expect((await tus('HEAD', location, ada)).status).toBe(404)
+    expect((await tusClient('HEAD', location, ada)).status).toBe(404)
     expect(await (await storage.from('docs').download('ada/late.txt')).data?.text()).toBe('first')
   })
 })
@@ -413,7 +426,7 @@ describe('the protocol', () => {
 describe('refused with the true status is', () => {
   const good = {
     'upload-length': '3',
-    'upload-metadata': meta({ bucketName: 'docs', objectName: 'x.txt' }),
+    'upload-metadata': toMetadata({ bucketName: 'docs', objectName: 'x.txt' }),
   }
   test.each([
     ['another version', 412, 'TusError', { ...good, 'tus-resumable': '0.2.2' }],
@@ -421,25 +434,25 @@ describe('refused with the true status is', () => {
       'no bucket',
       400,
       'MissingParameter',
-      { ...good, 'upload-metadata': meta({ objectName: 'x' }) },
+      { ...good, 'upload-metadata': toMetadata({ objectName: 'x' }) },
     ],
     [
       'no name',
       400,
       'MissingParameter',
-      { ...good, 'upload-metadata': meta({ bucketName: 'docs' }) },
+      { ...good, 'upload-metadata': toMetadata({ bucketName: 'docs' }) },
     ],
     [
       'a bad name',
       400,
       'InvalidKey',
-      { ...good, 'upload-metadata': meta({ bucketName: 'docs', objectName: '../x' }) },
+      { ...good, 'upload-metadata': toMetadata({ bucketName: 'docs', objectName: '../x' }) },
     ],
     [
       'an unknown bucket',
       404,
       'NoSuchBucket',
-      { ...good, 'upload-metadata': meta({ bucketName: 'none', objectName: 'x' }) },
+      { ...good, 'upload-metadata': toMetadata({ bucketName: 'none', objectName: 'x' }) },
     ],
     ['no length', 400, 'TusError', { ...good, 'upload-length': '' }],
     [
@@ -448,7 +461,7 @@ describe('refused with the true status is', () => {
       'EntityTooLarge',
       {
         ...good,
-        'upload-metadata': meta({
+        'upload-metadata': toMetadata({
           bucketName: 'small',
           objectName: 'x',
           contentType: 'text/plain',
@@ -462,34 +475,46 @@ describe('refused with the true status is', () => {
       'InvalidMimeType',
       {
         ...good,
-        'upload-metadata': meta({ bucketName: 'small', objectName: 'x', contentType: 'image/png' }),
+        'upload-metadata': toMetadata({
+          bucketName: 'small',
+          objectName: 'x',
+          contentType: 'image/png',
+        }),
       },
     ],
     [
       'metadata that is no JSON',
       400,
       'InvalidParameter',
-      { ...good, 'upload-metadata': meta({ bucketName: 'docs', objectName: 'x', metadata: '{' }) },
+      {
+        ...good,
+        'upload-metadata': toMetadata({ bucketName: 'docs', objectName: 'x', metadata: '{' }),
+      },
     ],
   ])('%s', async (_what, status, code, headers) => {
-    expect(await tus('POST', '', { ...(await headersOf('service')), ...headers })).toMatchObject({
+    expect(
+      await tusClient('POST', '', { ...(await headersOf('service')), ...headers }),
+    ).toMatchObject({
       status,
       body: { code },
     })
   })
 
   test('a chunk at the wrong offset, of the wrong type, or too long', async () => {
-    const { location } = await begin('pieces.txt', 4)
-    expect(await patch(location, 1, 'a')).toMatchObject({ status: 409, body: { code: 'TusError' } })
-    expect(await patch(location, 0, 'a', { 'content-type': 'text/plain' })).toMatchObject({
+    const { location } = await beginUpload('pieces.txt', 4)
+    expect(await patchUpload(location, 1, 'a')).toMatchObject({
+      status: 409,
+      body: { code: 'TusError' },
+    })
+    expect(await patchUpload(location, 0, 'a', { 'content-type': 'text/plain' })).toMatchObject({
       status: 415,
     })
-    expect(await patch(location, 0, 'abcde')).toMatchObject({
+    expect(await patchUpload(location, 0, 'abcde')).toMatchObject({
       status: 413,
       body: { code: 'EntityTooLarge' },
     })
-    expect(await patch(location, 0, 'abcd')).toMatchObject({ status: 204 })
-    expect(await tus('PATCH', '/not-an-id', await headersOf('service'))).toMatchObject({
+    expect(await patchUpload(location, 0, 'abcd')).toMatchObject({ status: 204 })
+    expect(await tusClient('PATCH', '/not-an-id', await headersOf('service'))).toMatchObject({
       status: 404,
     })
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { now } from '#platform/clock'
 import { bodyOf } from '../body.ts'
-import { PARTS, removeVersions, storeVersion, streamOf } from '../bytes.ts'
+import { PARTS, removeVersions, storeVersion, streamOf } from '../object-bytes.ts'
 import { asSigned, type Call, claimsOf, type StorageContext } from '../storage-call.ts'
 import { StorageFailure, toFailure } from '../storage-failure.ts'
 import { checkKey, maxBytesOf } from '../names.ts'

@@ -19,8 +19,8 @@ import type { ActionResult, ChatTarget, Engine } from '#gateway/engine'
 import { parseChatId } from '#whatsapp/chat-id'
 import type { Claims } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { openAccount, toRefusal } from './account.ts'
-import { defineCall, noBody, noFields } from './call.ts'
+import { openAccount, toRefusal } from './open-account.ts'
+import { defineCall, noBody, noFields } from './waha-call.ts'
 import { mediaUrls } from './files.ts'
 import {
   ACK_NAMES,

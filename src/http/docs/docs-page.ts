@@ -40,7 +40,7 @@ export function docsPage(document: OpenApi) {
           )}
         </nav>
         <main id="atas">
-          ${introduction()}
+          ${renderIntroduction()}
           ${groups.map(
             (group) =>
               html`<h2>${group.name}</h2>
@@ -51,7 +51,7 @@ export function docsPage(document: OpenApi) {
     </html>`
 }
 
-const introduction = () =>
+const renderIntroduction = () =>
   html`<h1>API Tanggap</h1>
     <p>
       Untuk program usaha Anda: membaca obrolan, mengirim pesan, mengurus sesi dan template.

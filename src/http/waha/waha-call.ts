@@ -5,7 +5,7 @@ import { isShallow, storableJson } from '#lib/json'
 import type { Claims } from '#platform/database'
 import { AppError } from '#platform/errors'
 import type { HttpEnv } from '../app.ts'
-import { bodyUpTo, SMALL_BODY_BYTES } from '../small-body.ts'
+import { bodyUpTo, SMALL_BODY_BYTES } from '../body/small-body.ts'
 
 export type Method = 'get' | 'post' | 'put' | 'delete'
 

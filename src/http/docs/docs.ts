@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { HttpEnv } from './app.ts'
+import type { HttpEnv } from '../app.ts'
 import { docsPage } from './docs-page.ts'
 import { openApi } from './openapi.ts'
 

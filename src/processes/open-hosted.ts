@@ -3,7 +3,7 @@ import { hmacSha256Hex } from '#platform/crypto'
 import { rawSql } from '#platform/database'
 import { log } from '#platform/log'
 import { canSendMail } from '#platform/mail'
-import { objects } from '#platform/objects'
+import { objectStore } from '#platform/objects'
 import { enqueue } from '#platform/queue'
 import type { Visitor } from '#platform/visitor'
 import type { Settings } from '#platform/settings'
@@ -227,7 +227,7 @@ const realtimeOptions = (
 
 const storageOptions = ({ settings, secrets }: Booted, verifier: Verifier): StorageOptions => ({
   sql: rawSql(),
-  store: objects(),
+  store: objectStore(),
   verifier,
   secret: hmacSha256Hex(secrets.encryptionKey, 'signed storage addresses'),
   maxBytes: settings.STORAGE_FILE_SIZE_LIMIT,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { ApiScope } from '#contract/api-key'
 import { createTemplate } from '#contract/template'
-import { errorShape } from './waha/shapes.ts'
-import type { Call } from './waha/call.ts'
-import { WAHA_CALLS } from './waha/waha.ts'
+import { errorShape } from '../waha/shapes.ts'
+import type { Call } from '../waha/waha-call.ts'
+import { WAHA_CALLS } from '../waha/waha-routes.ts'
 
 /**
  * A call's documentation, generated from the schemas that the server parses by. `scope` is

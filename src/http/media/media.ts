@@ -5,10 +5,10 @@ import { findFile, type OpenableFile, storeUpload } from '#domain/media'
 import { withoutBidiControls } from '#lib/text'
 import type { Claims } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { objects } from '#platform/objects'
-import type { HttpEnv } from './app.ts'
+import { objectStore } from '#platform/objects'
+import type { HttpEnv } from '../app.ts'
 import { readRange } from './range.ts'
-import { callerOf, type CookieOptions } from './session-cookie.ts'
+import { callerOf, type CookieOptions } from '../session-cookie.ts'
 
 /**
  * Files of conversations: GET /media/{id} and /media/{id}/thumb, POST /media. The caller is
@@ -89,7 +89,7 @@ async function bytesOf(
   range?: { start: number; end: number },
 ): Promise<ReadableStream<Uint8Array> | null> {
   if (c.req.raw.method === 'HEAD') return null
-  const opened = await objects().open(file.path, range)
+  const opened = await objectStore().open(file.path, range)
   if (!opened) throw new AppError('media.not_found')
   return opened.body
 }

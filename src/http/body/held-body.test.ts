@@ -20,7 +20,7 @@ beforeAll(() => {
 })
 afterEach(() => closing.splice(0).forEach((close) => close()))
 
-function listen(fetch: (request: Request) => Promise<Response> | Response): Promise<string> {
+function listenOnPort(fetch: (request: Request) => Promise<Response> | Response): Promise<string> {
   return new Promise((done) => {
     const server: ServerType = serve(
       { fetch, port: 0, hostname: '127.0.0.1' },
@@ -36,7 +36,7 @@ type Upload = {
 }
 
 /** Sends the headers at once and the body later. */
-function begin(url: string, headers: Record<string, string | number>): Upload {
+function beginUpload(url: string, headers: Record<string, string | number>): Upload {
   const upload = httpRequest(url, { method: 'POST', headers })
   upload.flushHeaders()
   closing.push(() => upload.destroy())
@@ -54,7 +54,7 @@ function begin(url: string, headers: Record<string, string | number>): Upload {
   return { upload, answer }
 }
 
-async function product(): Promise<string> {
+async function openProduct(): Promise<string> {
   const nothing = () => new Response('ok')
   const app = createHttp({
     verifier: await loadKeys({
@@ -68,25 +68,27 @@ async function product(): Promise<string> {
     notReady: async () => [],
     dashboard: async (request) => new Response(String((await request.arrayBuffer()).byteLength)),
   })
-  return listen(app.fetch)
+  return listenOnPort(app.fetch)
 }
 
 test('a webhook without a signature is refused before its body is read', async () => {
-  const { answer } = begin(`${await product()}/webhooks/meta`, { 'content-length': 3 * MB })
+  const { answer } = beginUpload(`${await openProduct()}/webhooks/meta`, {
+    'content-length': 3 * MB,
+  })
   expect(await answer).toMatchObject({ status: 401, body: 'unsigned' })
 })
 
 test('a large server function body is refused unread unless its sender is signed in', async () => {
-  const url = await product()
-  const large = begin(`${url}/_serverFn/x`, { 'content-length': 20 * MB })
+  const url = await openProduct()
+  const large = beginUpload(`${url}/_serverFn/x`, { 'content-length': 20 * MB })
   expect(await large.answer).toMatchObject({ status: 401, headers: { connection: 'close' } })
-  const small = begin(`${url}/_serverFn/x`, { 'content-length': 60_000 })
+  const small = beginUpload(`${url}/_serverFn/x`, { 'content-length': 60_000 })
   small.upload.end(Buffer.alloc(60_000))
   expect(await small.answer).toMatchObject({ status: 200, body: '60000' })
 })
 
 /** Answers with the number of bytes read. `x-caller` names the sender. */
-function counting(options: {
+function countingApp(options: {
   mostBytes: number
   perCaller?: number
   idleMs?: number
@@ -108,47 +110,50 @@ function counting(options: {
         status: error instanceof AppError ? error.status : 500,
       }),
   )
-  return listen(app.fetch)
+  return listenOnPort(app.fetch)
 }
 
-const whole = async (url: string, caller: string) => {
-  const { upload, answer } = begin(url, { 'content-length': PIECE.length, 'x-caller': caller })
+const readWhole = async (url: string, caller: string) => {
+  const { upload, answer } = beginUpload(url, {
+    'content-length': PIECE.length,
+    'x-caller': caller,
+  })
   upload.end(PIECE)
   return answer
 }
 
 test('bodies beyond the budget are refused with 503 until others are answered', async () => {
-  const url = await counting({ mostBytes: 2.5 * PIECE.length })
-  const held = begin(url, { 'content-length': 2 * PIECE.length, 'x-caller': 'a' })
+  const url = await countingApp({ mostBytes: 2.5 * PIECE.length })
+  const held = beginUpload(url, { 'content-length': 2 * PIECE.length, 'x-caller': 'a' })
   await new Promise<void>((done) =>
     held.upload.write(Buffer.alloc(2 * PIECE.length - 1), () => done()),
   )
-  await expect.poll(async () => (await whole(url, 'b')).status, { timeout: 10_000 }).toBe(503)
-  expect(await whole(url, 'b')).toMatchObject({ body: 'server.busy' })
+  await expect.poll(async () => (await readWhole(url, 'b')).status, { timeout: 10_000 }).toBe(503)
+  expect(await readWhole(url, 'b')).toMatchObject({ body: 'server.busy' })
   held.upload.end('a')
   expect(await held.answer).toMatchObject({ status: 200, body: String(2 * PIECE.length) })
-  expect(await whole(url, 'b')).toMatchObject({ status: 200, body: String(PIECE.length) })
+  expect(await readWhole(url, 'b')).toMatchObject({ status: 200, body: String(PIECE.length) })
 })
 
 test("one caller cannot use up the others' budget", async () => {
-  const url = await counting({ mostBytes: 10 * PIECE.length, perCaller: 1.5 * PIECE.length })
-  const held = begin(url, { 'content-length': PIECE.length, 'x-caller': 'a' })
+  const url = await countingApp({ mostBytes: 10 * PIECE.length, perCaller: 1.5 * PIECE.length })
+  const held = beginUpload(url, { 'content-length': PIECE.length, 'x-caller': 'a' })
   await new Promise<void>((done) => held.upload.write(Buffer.alloc(PIECE.length - 1), () => done()))
-  await expect.poll(async () => (await whole(url, 'a')).status, { timeout: 10_000 }).toBe(503)
-  expect(await whole(url, 'b')).toMatchObject({ status: 200 })
+  await expect.poll(async () => (await readWhole(url, 'a')).status, { timeout: 10_000 }).toBe(503)
+  expect(await readWhole(url, 'b')).toMatchObject({ status: 200 })
 })
 
 test('a body that pauses too long is aborted and releases its bytes', async () => {
-  const url = await counting({ mostBytes: 1.5 * PIECE.length, idleMs: 200 })
-  const slow = begin(url, { 'content-length': PIECE.length, 'x-caller': 'a' })
+  const url = await countingApp({ mostBytes: 1.5 * PIECE.length, idleMs: 200 })
+  const slow = beginUpload(url, { 'content-length': PIECE.length, 'x-caller': 'a' })
   slow.upload.write(Buffer.alloc(PIECE.length - 1))
   expect(await slow.answer).toMatchObject({ status: 408, body: 'request.timed_out' })
-  expect(await whole(url, 'a')).toMatchObject({ status: 200 })
+  expect(await readWhole(url, 'a')).toMatchObject({ status: 200 })
 })
 
 test("a body without a length ends at its route's limit", async () => {
-  const url = await counting({ mostBytes: 10 * PIECE.length, maxBytes: 2 * PIECE.length })
-  const { upload, answer } = begin(url, { 'transfer-encoding': 'chunked' })
+  const url = await countingApp({ mostBytes: 10 * PIECE.length, maxBytes: 2 * PIECE.length })
+  const { upload, answer } = beginUpload(url, { 'transfer-encoding': 'chunked' })
   for (let piece = 0; piece < 4; piece++) upload.write(PIECE)
   expect(await answer.catch(() => ({ status: 413 }))).toMatchObject({ status: 413 })
 })

@@ -11,7 +11,7 @@ import { createHttp } from '#http'
 import { receiveEvent } from '#conversation/pipeline'
 import { type Claims, rawSql } from '#platform/database'
 import { type Keys, loadKeys } from '#supabase/tokens'
-import { aMember, aShop, openWorld, type Shop, type World, written } from '../../tests/world.ts'
+import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'
 
 let world: World
 let folder: string
@@ -56,7 +56,7 @@ beforeAll(async () => {
       .png()
       .toBuffer(),
   )
-  const answer = await upload(png, {
+  const answer = await uploadMedia(png, {
     'content-type': 'image/png',
     'x-file-name': encodeURIComponent('kué "manis".png'),
   })
@@ -78,7 +78,7 @@ async function cookieOf(claims: Claims, chunked = false): Promise<string> {
   const value = `base64-${Buffer.from(JSON.stringify({ access_token, expires_at: 1 })).toString('base64url')}`
   return chunked ? `sesi.0=${value.slice(0, 100)}; sesi.1=${value.slice(100)}` : `sesi=${value}`
 }
-async function upload(
+async function uploadMedia(
   body: Uint8Array<ArrayBuffer> | string,
   headers: Record<string, string>,
   options: { as?: Claims; query?: string } = {},
@@ -89,7 +89,7 @@ async function upload(
     { method: 'POST', body, headers: { cookie, 'sec-fetch-site': 'same-origin', ...headers } },
   )
 }
-const get = async (
+const getMedia = async (
   headers: Record<string, string> = {},
   options: { as?: Claims; path?: string; method?: string } = {},
 ) =>
@@ -100,8 +100,8 @@ const get = async (
 
 describe('who may open a file', () => {
   test('every member by cookie, whole or in chunks, or by a bearer token', async () => {
-    expect((await get({}, { as: await aMember(shop, 'peninjau') })).status).toBe(200)
-    expect((await get({ cookie: await cookieOf(shop.owner, true) })).status).toBe(200)
+    expect((await getMedia({}, { as: await aMember(shop, 'peninjau') })).status).toBe(200)
+    expect((await getMedia({ cookie: await cookieOf(shop.owner, true) })).status).toBe(200)
     const token = await keys.sign({
       ...shop.owner,
       aud: 'authenticated',
@@ -113,18 +113,20 @@ describe('who may open a file', () => {
     ).toBe(200)
   })
   test('another business gets not found, and no session gets no answer', async () => {
-    expect((await get({}, { as: stranger.owner })).status).toBe(404)
-    expect((await get({}, { as: stranger.owner, path: `/media/${fileId}/thumb` })).status).toBe(404)
+    expect((await getMedia({}, { as: stranger.owner })).status).toBe(404)
+    expect(
+      (await getMedia({}, { as: stranger.owner, path: `/media/${fileId}/thumb` })).status,
+    ).toBe(404)
     expect((await fetch(`${url}/media/${fileId}`)).status).toBe(401)
-    expect((await get({ cookie: 'sesi=base64-bm9wZQ' })).status).toBe(401)
-    expect((await get({}, { path: '/media/not-an-id' })).status).toBe(404)
-    expect((await get({}, { path: `/media/${crypto.randomUUID()}` })).status).toBe(404)
+    expect((await getMedia({ cookie: 'sesi=base64-bm9wZQ' })).status).toBe(401)
+    expect((await getMedia({}, { path: '/media/not-an-id' })).status).toBe(404)
+    expect((await getMedia({}, { path: `/media/${crypto.randomUUID()}` })).status).toBe(404)
   })
 })
 
 describe('how it is served', () => {
   test('an image is shown sandboxed, with its real type and a private cache', async () => {
-    const answer = await get()
+    const answer = await getMedia()
     expect(Buffer.from(await answer.arrayBuffer()).equals(png)).toBe(true)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'image/png',
@@ -137,17 +139,17 @@ describe('how it is served', () => {
       'cross-origin-resource-policy': 'same-origin',
       'content-disposition': `inline; filename="ku_ _manis_.png"; filename*=UTF-8''ku%C3%A9%20%22manis%22.png`,
     })
-    const small = await get({}, { path: `/media/${fileId}/thumb` })
+    const small = await getMedia({}, { path: `/media/${fileId}/thumb` })
     expect([
       small.headers.get('content-type'),
       (await sharp(await small.arrayBuffer()).metadata()).width,
     ]).toEqual(['image/webp', 200])
   })
   test('cached already: 304 without a body', async () => {
-    const { headers } = await get()
-    const again = await get({ 'if-none-match': headers.get('etag') ?? '' })
+    const { headers } = await getMedia()
+    const again = await getMedia({ 'if-none-match': headers.get('etag') ?? '' })
     expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0])
-    expect((await get({ 'if-none-match': '"other"' })).status).toBe(200)
+    expect((await getMedia({ 'if-none-match': '"other"' })).status).toBe(200)
   })
   test('ranges, as players request them', async () => {
     for (const [range, start, end] of [
@@ -155,7 +157,7 @@ describe('how it is served', () => {
       [`bytes=${png.length - 5}-`, png.length - 5, png.length - 1],
       ['bytes=-3', png.length - 3, png.length - 1],
     ] as const) {
-      const answer = await get({ range })
+      const answer = await getMedia({ range })
       expect([
         answer.status,
         answer.headers.get('content-range'),
@@ -165,17 +167,17 @@ describe('how it is served', () => {
         true,
       )
     }
-    const past = await get({ range: `bytes=${png.length}-` })
+    const past = await getMedia({ range: `bytes=${png.length}-` })
     expect([past.status, past.headers.get('content-range')]).toEqual([416, `bytes */${png.length}`])
-    expect((await get({ range: 'bytes=0-1,4-5' })).status).toBe(200)
-    const { headers } = await get()
-    expect((await get({ range: 'bytes=0-9', 'if-range': headers.get('etag') ?? '' })).status).toBe(
-      206,
-    )
-    expect((await get({ range: 'bytes=0-9', 'if-range': '"an older one"' })).status).toBe(200)
+    expect((await getMedia({ range: 'bytes=0-1,4-5' })).status).toBe(200)
+    const { headers } = await getMedia()
+    expect(
+      (await getMedia({ range: 'bytes=0-9', 'if-range': headers.get('etag') ?? '' })).status,
+    ).toBe(206)
+    expect((await getMedia({ range: 'bytes=0-9', 'if-range': '"an older one"' })).status).toBe(200)
   })
   test('HEAD answers the same without bytes', async () => {
-    const answer = await get({}, { method: 'HEAD' })
+    const answer = await getMedia({}, { method: 'HEAD' })
     expect([
       answer.status,
       answer.headers.get('content-length'),
@@ -183,19 +185,19 @@ describe('how it is served', () => {
     ]).toEqual([200, String(png.length), 0])
   })
   test('other types are downloads', async () => {
-    const answer = await upload('%PDF-1.7\n1 0 obj', {
+    const answer = await uploadMedia('%PDF-1.7\n1 0 obj', {
       'content-type': 'application/pdf',
       'x-file-name': 'daftar.pdf',
     })
     const { id } = uploaded.parse(await answer.json())
-    const { headers } = await get({}, { path: `/media/${id}` })
+    const { headers } = await getMedia({}, { path: `/media/${id}` })
     expect([headers.get('content-type'), headers.get('content-disposition')]).toEqual([
       'application/pdf',
       `attachment; filename="daftar.pdf"; filename*=UTF-8''daftar.pdf`,
     ])
-    expect((await get({}, { path: `/media/${id}/thumb` })).status).toBe(404)
+    expect((await getMedia({}, { path: `/media/${id}/thumb` })).status).toBe(404)
     await rawSql()`update attachment set file_name = ${'faktur\u202Efdp.exe'} where id = ${id}`
-    const turned = await get({}, { path: `/media/${id}` })
+    const turned = await getMedia({}, { path: `/media/${id}` })
     expect(turned.headers.get('content-disposition')).toBe(
       `attachment; filename="fakturfdp.exe"; filename*=UTF-8''fakturfdp.exe`,
     )
@@ -205,11 +207,12 @@ describe('how it is served', () => {
 describe('an upload', () => {
   test('requires our own pages, or a token that no other site has', async () => {
     expect(
-      (await upload(png, { 'content-type': 'image/png', 'sec-fetch-site': 'cross-site' })).status,
+      (await uploadMedia(png, { 'content-type': 'image/png', 'sec-fetch-site': 'cross-site' }))
+        .status,
     ).toBe(403)
     expect(
       (
-        await upload(png, {
+        await uploadMedia(png, {
           'content-type': 'image/png',
           'sec-fetch-site': '',
           origin: 'https://evil.example',
@@ -217,21 +220,26 @@ describe('an upload', () => {
       ).status,
     ).toBe(403)
     expect(
-      (await upload(png, { 'content-type': 'image/png', 'sec-fetch-site': '', origin: url }))
+      (await uploadMedia(png, { 'content-type': 'image/png', 'sec-fetch-site': '', origin: url }))
         .status,
     ).toBe(201)
   })
   test('is refused with a readable reason', async () => {
-    const wrong = await upload('<html></html>', { 'content-type': 'image/png' })
+    const wrong = await uploadMedia('<html></html>', { 'content-type': 'image/png' })
     expect([wrong.status, await wrong.json()]).toMatchObject([
       422,
       { error: 'Isi berkas tidak sesuai dengan jenisnya.', code: 'media.refused' },
     ])
-    expect((await upload(png, { 'content-type': 'image/svg+xml' })).status).toBe(422)
-    expect((await upload('', { 'content-type': 'image/png' })).status).toBe(422)
+    expect((await uploadMedia(png, { 'content-type': 'image/svg+xml' })).status).toBe(422)
+    expect((await uploadMedia('', { 'content-type': 'image/png' })).status).toBe(422)
     expect(
-      (await upload(png, { 'content-type': 'image/png' }, { as: await aMember(shop, 'peninjau') }))
-        .status,
+      (
+        await uploadMedia(
+          png,
+          { 'content-type': 'image/png' },
+          { as: await aMember(shop, 'peninjau') },
+        )
+      ).status,
     ).toBe(404)
     expect(
       (

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import type { HttpEnv } from '../app.ts'
-import { mountCalls } from './call.ts'
-import { changeCalls } from './changes.ts'
-import { chatCalls } from './chats.ts'
+import { mountCalls } from './waha-call.ts'
+import { changeCalls } from './change-calls.ts'
+import { chatCalls } from './chat-calls.ts'
 import { fileCalls } from './files.ts'
-import { sendCalls } from './sending.ts'
-import { sessionCalls } from './sessions.ts'
+import { sendCalls } from './sending-calls.ts'
+import { sessionCalls } from './session-calls.ts'
 
 /**
  * The twenty calls of the specification (section 7), the files of messages, and their

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { HANDLERS } from '#jobs'
-import { seal } from '#platform/crypto'
+import { sealText } from '#platform/crypto'
 import { rawSql } from '#platform/database'
 import { settings, useSettings } from '#platform/settings'
 import { aMember, aShop } from '../../../tests/world.ts'
@@ -607,7 +607,7 @@ test('the official API uses the same calls; unsupported ones answer 501 with the
   })
   await rawSql()`insert into channel_secret (channel_id, business_id, sealed)
     values (${shop.channelId}, ${shop.businessId},
-        ${seal(JSON.stringify({ accessToken: 'demo-token' }), shop.channelId)})`
+        ${sealText(JSON.stringify({ accessToken: 'demo-token' }), shop.channelId)})`
   await dewiWrites('halo', { id: 'wamid.HBgN1' })
   expect((await askWaha('GET', `/api/waha/sessions/${session}`)).json).toMatchObject({
     name: session,

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openS3StandIn, type S3StandIn } from '../../tests/standins/s3.ts'
+import { openS3StandIn, type S3StandIn } from '../../../tests/standins/s3.ts'
 import { decodeKey, encodeKey } from './object-key.ts'
 import { diskObjects } from './objects-disk.ts'
 import { s3Objects } from './objects-s3.ts'
-import type { ObjectEntry, ObjectStore } from './objects.ts'
+import type { ObjectEntry, ObjectStore } from '../objects.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'objects-'))
 let s3: S3StandIn
@@ -65,7 +65,7 @@ describe.each(STORES)('objects %s', (_name, open) => {
 
   test('of many megabytes and unknown length are returned complete', async () => {
     const store = open()
-    const { sizeBytes, sha256Hex } = await store.put('a/large', noise(19))
+    const { sizeBytes, sha256Hex } = await store.put('a/large', makeNoise(19))
     expect(sizeBytes).toBe(19 * 1024 * 1024)
     const again = await store.put('a/large-copy', (await store.open('a/large'))!.body)
     expect(again).toEqual({ sizeBytes, sha256Hex })
@@ -80,10 +80,10 @@ describe.each(STORES)('objects %s', (_name, open) => {
   test('leave nothing when they are too large or their source breaks', async () => {
     const store = open()
     await store.put('a/kept', streamOf('before'))
-    await expect(store.put('a/kept', noise(9), { maxBytes: 8_500_000 })).rejects.toMatchObject({
+    await expect(store.put('a/kept', makeNoise(9), { maxBytes: 8_500_000 })).rejects.toMatchObject({
       code: 'file.too_large',
     })
-    await expect(store.put('a/kept', broken())).rejects.toThrow('the sender went away')
+    await expect(store.put('a/kept', brokenStream())).rejects.toThrow('the sender went away')
     expect(await readText(store, 'a/kept')).toBe('before')
     expect(await store.sweepUnfinished(0)).toBe(0)
   })
@@ -95,7 +95,7 @@ describe.each(STORES)('objects %s', (_name, open) => {
     await store.put('bb', streamOf('not below b'))
     expect(await store.copy('b/x/one', 'b/two')).toBe(true)
     expect(await store.copy('b/none', 'b/three')).toBe(false)
-    const found = await listed(store, 'b')
+    const found = await listKeys(store, 'b')
     expect(found.map(({ key, sizeBytes }) => [key, sizeBytes]).toSorted()).toEqual([
       ['b/two', 1],
       ['b/x/one', 1],
@@ -117,7 +117,7 @@ describe.each(STORES)('objects %s', (_name, open) => {
     const store = open()
     await store.put(`odd/${key}`, streamOf(key))
     expect(await readText(store, `odd/${key}`)).toBe(key)
-    const found = await listed(store, 'odd')
+    const found = await listKeys(store, 'odd')
     expect(found.map((entry) => entry.key)).toContain(`odd/${key}`)
     await store.put(key, streamOf(key))
     expect(await readText(store, key)).toBe(key)
@@ -174,22 +174,22 @@ function streamOf(...texts: string[]): ReadableStream<Uint8Array> {
   return new Blob(texts).stream()
 }
 
-function noise(mebibytes: number): ReadableStream<Uint8Array> {
+function makeNoise(mebibytes: number): ReadableStream<Uint8Array> {
   let left = mebibytes * 4
   return new ReadableStream({
     pull(controller) {
-      if (left-- > 0) controller.enqueue(quarter(left))
+      if (left-- > 0) controller.enqueue(makeQuarter(left))
       else controller.close()
     },
   })
 }
 
 /** 256 KiB that differ by seed. */
-function quarter(seed: number): Uint8Array {
+function makeQuarter(seed: number): Uint8Array {
   return Uint8Array.from({ length: 256 * 1024 }, (_, index) => (index * 31 + seed * 7) % 251)
 }
 
-function broken(): ReadableStream<Uint8Array> {
+function brokenStream(): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start: (controller) => controller.enqueue(new Uint8Array(10)),
     pull: (controller) => controller.error(new Error('the sender went away')),
@@ -205,7 +205,7 @@ async function readText(
   return opened && new Response(opened.body).text()
 }
 
-async function listed(store: ObjectStore, prefix: string): Promise<ObjectEntry[]> {
+async function listKeys(store: ObjectStore, prefix: string): Promise<ObjectEntry[]> {
   const found: ObjectEntry[] = []
   for await (const entry of store.list(prefix)) found.push(entry)
   return found

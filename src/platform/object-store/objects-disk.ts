@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { copyFile, type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { AppError, sqlState } from './errors.ts'
+import { AppError, sqlState } from '../errors.ts'
 import { decodeKey, encodeKey } from './object-key.ts'
-import type { ObjectEntry, ObjectStore } from './objects.ts'
+import type { ObjectEntry, ObjectStore } from '../objects.ts'
 
 /**
  * Folder of unfinished files, on the same file system as the finished ones. No encoded name starts
