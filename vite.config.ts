@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
@@ -51,6 +52,8 @@ function serverModulesStayOutside(): Plugin {
   }
 }
 
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
 /**
  * Gives each file of the browser's code its own instance of a catalogue. Unused texts leave it, so a
  * chunk holds the texts of its own files and none of another route's (decision 038).
@@ -64,7 +67,7 @@ function textsBesideTheirUser(): Plugin {
       const [file = '', user] = importer?.split('?for=') ?? []
       if (!id.startsWith('#copy/') && !(user && file.includes('/src/copy/'))) return null
       const catalogue = await this.resolve(id, file, { skipSelf: true })
-      return catalogue && `${catalogue.id}?for=${user ?? encodeURIComponent(file)}`
+      return catalogue && `${catalogue.id}?for=${user ?? hashOf(file).slice(0, 16)}`
     },
   }
 }

@@ -13,15 +13,51 @@ const pair = <Id extends object>(id: Id, en: Shape<Id>) => ({ id, en })
 
 /** One line per catalogue; `complete` ones have every text in English. */
 const CATALOGUES: Record<string, { id: object; en: object; complete?: boolean }> = {
+  account: pair(await import('./id/account.ts'), await import('./en/account.ts')),
+  auth: pair(await import('./id/auth.ts'), await import('./en/auth.ts')),
+  'auth-errors': pair(await import('./id/auth-errors.ts'), await import('./en/auth-errors.ts')),
+  'auto-reply': pair(await import('./id/auto-reply.ts'), await import('./en/auto-reply.ts')),
+  channel: pair(await import('./id/channel.ts'), await import('./en/channel.ts')),
   conversation: pair(await import('./id/conversation.ts'), await import('./en/conversation.ts')),
+  deferred: pair(await import('./id/deferred.ts'), await import('./en/deferred.ts')),
   eskalasi: {
     ...pair(await import('./id/eskalasi.ts'), await import('./en/eskalasi.ts')),
     complete: true,
   },
+  evaluate: pair(await import('./id/evaluate.ts'), await import('./en/evaluate.ts')),
+  formats: pair(await import('./id/formats.ts'), await import('./en/formats.ts')),
+  home: pair(await import('./id/home.ts'), await import('./en/home.ts')),
   inbox: pair(await import('./id/inbox.ts'), await import('./en/inbox.ts')),
+  integrations: pair(await import('./id/integrations.ts'), await import('./en/integrations.ts')),
+  knowledge: pair(await import('./id/knowledge.ts'), await import('./en/knowledge.ts')),
+  landing: pair(await import('./id/landing.ts'), await import('./en/landing.ts')),
+  legal: pair(await import('./id/legal.ts'), await import('./en/legal.ts')),
+  oauth: pair(await import('./id/oauth.ts'), await import('./en/oauth.ts')),
+  onboarding: pair(await import('./id/onboarding.ts'), await import('./en/onboarding.ts')),
+  order: pair(await import('./id/order.ts'), await import('./en/order.ts')),
+  reasons: pair(await import('./id/reasons.ts'), await import('./en/reasons.ts')),
+  routes: pair(await import('./id/routes.ts'), await import('./en/routes.ts')),
+  settings: pair(await import('./id/settings.ts'), await import('./en/settings.ts')),
   shared: pair(await import('./id/shared.ts'), await import('./en/shared.ts')),
   shell: pair(await import('./id/shell.ts'), await import('./en/shell.ts')),
+  simulate: pair(await import('./id/simulate.ts'), await import('./en/simulate.ts')),
+  simulator: pair(await import('./id/simulator.ts'), await import('./en/simulator.ts')),
+  'suggestion-messages': pair(
+    await import('./id/suggestion-messages.ts'),
+    await import('./en/suggestion-messages.ts'),
+  ),
+  'task-completed': pair(
+    await import('./id/task-completed.ts'),
+    await import('./en/task-completed.ts'),
+  ),
+  team: pair(await import('./id/team.ts'), await import('./en/team.ts')),
+  template: pair(await import('./id/template.ts'), await import('./en/template.ts')),
+  training: pair(await import('./id/training.ts'), await import('./en/training.ts')),
   ui: pair(await import('./id/ui.ts'), await import('./en/ui.ts')),
+  'whatsapp-template': pair(
+    await import('./id/whatsapp-template.ts'),
+    await import('./en/whatsapp-template.ts'),
+  ),
 }
 
 const filesOf = (language: 'id' | 'en') =>
@@ -35,9 +71,24 @@ const writtenIn = (language: 'id' | 'en', name: string) =>
     ),
   ].map((match) => match[1])
 
+const SRC = join(import.meta.dirname, '..')
+const SOURCES = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !file.startsWith('copy/'))
+  .map((file) => readFileSync(join(SRC, file), 'utf8'))
+
+/** "inbox.filter" for each `copy.filter` of a file that imports `#copy/inbox` as `copy`. */
+function textsUsedIn(code: string): string[] {
+  return [...code.matchAll(/import \* as (\w+) from '#copy\/([\w-]+)'/g)].flatMap(
+    ([, alias, name]) =>
+      [...code.matchAll(new RegExp(`\\b${alias}\\s*\\.(\\w+)`, 'g'))].map(
+        ([, key]) => `${name}.${key}`,
+      ),
+  )
+}
+
 test('every catalogue exists in both languages and is checked here', () => {
-  expect(filesOf('id')).toEqual(Object.keys(CATALOGUES).toSorted())
-  expect(filesOf('en')).toEqual(filesOf('id'))
+  expect(filesOf('id').toSorted()).toEqual(Object.keys(CATALOGUES).toSorted())
+  expect(filesOf('en').toSorted()).toEqual(filesOf('id').toSorted())
 })
 
 test.each(Object.entries(CATALOGUES))(
@@ -49,3 +100,13 @@ test.each(Object.entries(CATALOGUES))(
     else expect(missing, `${name} is translated: mark it complete`).not.toEqual([])
   },
 )
+
+test('every text of the catalogues is used', () => {
+  const used = new Set(SOURCES.flatMap(textsUsedIn))
+  const unused = Object.entries(CATALOGUES).flatMap(([name, { id }]) =>
+    Object.keys(id)
+      .map((key) => `${name}.${key}`)
+      .filter((text) => !used.has(text)),
+  )
+  expect(unused).toEqual([])
+})

@@ -1,6 +1,8 @@
 import { useId, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import * as copy from '#copy/account'
+import * as shared from '#copy/shared'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Checkbox } from '#dashboard/ui/Choice.tsx'
@@ -24,13 +26,11 @@ export function NewRecoveryCode({ password, onDone }: { password: string; onDone
   return (
     <div className="grid gap-4">
       <Notice tone="danger" onRetry={() => void refetch()} busy={isFetching}>
-        Kode pemulihan belum dibuat. {messageOf(error)}
+        {copy.codeNotCreated(messageOf(error))}
       </Notice>
-      <p className="text-13 text-muted">
-        Kode juga bisa dibuat nanti di Pengaturan, bagian Keamanan.
-      </p>
+      <p className="text-13 text-muted">{copy.codeLater}</p>
       <Button size={40} className="justify-self-end" onClick={onDone}>
-        Lanjut tanpa kode
+        {copy.continueWithoutCode}
       </Button>
     </div>
   )
@@ -40,7 +40,7 @@ export function NewRecoveryCode({ password, onDone }: { password: string; onDone
 export function RecoveryCode({
   code,
   onDone,
-  doneLabel = 'Selesai',
+  doneLabel = shared.done,
   busy = false,
 }: {
   code: string
@@ -51,22 +51,19 @@ export function RecoveryCode({
   const [isKept, setKept] = useState(false)
   return (
     <div className="grid gap-4">
-      <Copyable label="Kode pemulihan" value={code} />
+      <Copyable label={copy.recoveryCode} value={code} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Checkbox
-          label="Sudah saya simpan"
+          label={copy.savedIt}
           checked={isKept}
           onChange={(event) => setKept(event.target.checked)}
         />
         <Button onClick={() => download(code)}>
           <Download />
-          Unduh
+          {copy.download}
         </Button>
       </div>
-      <p className="text-12 text-muted">
-        Simpan di tempat yang tidak ikut hilang bersama perangkat ini. Siapa pun yang memegangnya
-        bisa mengganti kata sandi Anda.
-      </p>
+      <p className="text-12 text-muted">{copy.keepElsewhere}</p>
       <div className="flex justify-end">
         <Button kind="primary" size={40} disabled={!isKept} busy={busy} onClick={onDone}>
           {doneLabel}
@@ -77,7 +74,7 @@ export function RecoveryCode({
 }
 
 function download(code: string): void {
-  const text = `Kode pemulihan Tanggap untuk ${window.location.host}\n\n${code}\n\nPakai di ${window.location.origin}/reset-password bila lupa kata sandi. Hanya sekali pakai.\n`
+  const text = copy.codeFile(window.location.host, code, window.location.origin)
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
   const link = document.createElement('a')
   link.href = url

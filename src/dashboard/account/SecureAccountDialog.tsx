@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import * as copy from '#copy/account'
 import { parseContact, type Contact } from '#dashboard/copy/contact.ts'
 import { useAuthAct } from '#dashboard/shell/auth-act.ts'
 import { useDocumentSettings, userQuery } from '#dashboard/shell/session.ts'
@@ -37,7 +38,7 @@ export function SecureAccountDialog({
   // take the code off the page.
   const done = async () => {
     await queryClient.fetchQuery({ ...userQuery, staleTime: 0 })
-    toast.success('Akun Anda aman', 'Masuk berikutnya dengan kata sandi ini.')
+    toast.success(copy.accountSafe, copy.nextTimePassword)
     onClose()
     setStep({ name: 'form' })
     onSecured?.()
@@ -54,7 +55,7 @@ export function SecureAccountDialog({
       open={open}
       onClose={close}
       sticky
-      title={step.name === 'recovery' ? 'Simpan kode pemulihan' : 'Amankan akun Anda'}
+      title={step.name === 'recovery' ? copy.saveRecoveryCode : copy.secureYourAccount}
       description={describeStep(step, ways)}
     >
       {step.name === 'form' && (
@@ -107,22 +108,16 @@ function AddressForm({ ways, onLasting, onCodeSent, onClose }: AddressProps) {
   }
   return (
     <DialogForm
-      submitLabel="Amankan akun"
-      cancelLabel="Nanti"
+      submitLabel={copy.secureAccount}
+      cancelLabel={copy.later}
       failure={(isChecked && stuck) || secure.failure}
       busy={secure.isBusy}
       onSubmit={submit}
       onClose={onClose}
     >
       <Field
-        label={ways?.phone ? 'Email atau nomor telepon' : 'Email'}
-        error={
-          isChecked &&
-          !contact &&
-          (ways?.phone
-            ? 'Isi alamat email atau nomor telepon yang lengkap.'
-            : 'Isi alamat email yang lengkap.')
-        }
+        label={ways?.phone ? copy.emailOrPhone : copy.email}
+        error={isChecked && !contact && (ways?.phone ? copy.enterFullContact : copy.enterFullEmail)}
       >
         {(control) => (
           <TextInput
@@ -138,9 +133,9 @@ function AddressForm({ ways, onLasting, onCodeSent, onClose }: AddressProps) {
         )}
       </Field>
       <Field
-        label="Kata sandi"
-        hint={`Paling sedikit ${shortestPassword} karakter.`}
-        error={isChecked && password.length < shortestPassword && 'Kata sandi terlalu pendek.'}
+        label={copy.password}
+        hint={copy.atLeast(shortestPassword)}
+        error={isChecked && password.length < shortestPassword && copy.passwordTooShort}
       >
         {(control) => (
           <PasswordInput
@@ -182,7 +177,7 @@ function ConfirmForm({
           ? { type: 'phone_change', phone: contact.phone }
           : { type: 'email_change', email: contact.email },
       ),
-    () => toast.success('Kode baru dikirim'),
+    () => toast.success(copy.newCodeSent),
   )
   const failure = verify.failure ?? again.failure
   const submit = (event: FormEvent) => {
@@ -191,7 +186,7 @@ function ConfirmForm({
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <Field label="Kode">
+      <Field label={copy.code}>
         {(control) => (
           <TextInput
             {...control}
@@ -209,10 +204,10 @@ function ConfirmForm({
       {failure && <FieldError>{failure}</FieldError>}
       <div className="flex flex-wrap justify-end gap-2">
         <Button kind="quiet" size={40} onClick={onBack}>
-          Ganti alamat
+          {copy.changeAddress}
         </Button>
         <Button kind="quiet" size={40} busy={again.isBusy} onClick={() => again.run(undefined)}>
-          Kirim ulang kode
+          {copy.resendCode}
         </Button>
         <Button
           type="submit"
@@ -221,7 +216,7 @@ function ConfirmForm({
           busy={verify.isBusy}
           disabled={code.length < CODE_LENGTH}
         >
-          Konfirmasi
+          {copy.confirm}
         </Button>
       </div>
     </form>

@@ -1,2 +1,3 @@
-export const RECOVERY_WORDS =
-  'Bila lupa kata sandi, kode ini yang membuka akun Anda. Kode hanya tampil sekarang, dan hanya sekali pakai.'
+import * as copy from '#copy/account'
+
+export const RECOVERY_WORDS = copy.recoveryOpensAccount

@@ -1,3 +1,4 @@
+import * as copy from '#copy/account'
 import type { Contact } from '#dashboard/copy/contact.ts'
 import type { SignInWays } from './account.functions.ts'
 import { RECOVERY_WORDS } from './recovery-words.ts'
@@ -7,8 +8,7 @@ export type SecureStep =
   | { name: 'confirm'; contact: Contact; password: string }
   | { name: 'recovery'; password: string }
 
-export const NO_MAIL_TO_CONFIRM =
-  'Server ini meminta konfirmasi lewat email, tetapi tidak mengirim email. Minta pengelola server mengaturnya.'
+export const NO_MAIL_TO_CONFIRM = copy.confirmationUnmailable
 
 /** The operator requires a code by mail, and no mail leaves: nothing can be confirmed. */
 export const isStuck = (
@@ -22,17 +22,14 @@ export function describeStep(
   step: SecureStep,
   ways: Pick<SignInWays, 'mail' | 'confirmsAtOnce'> | undefined,
 ): string {
-  const kept = 'Semua yang sudah Anda buat tetap ada.'
-  if (step.name === 'recovery') return `Akun Anda sudah aman. ${RECOVERY_WORDS}`
+  const kept = copy.allKept
+  if (step.name === 'recovery') return copy.accountSecured(RECOVERY_WORDS)
   if (step.name === 'confirm')
     return step.contact.email === undefined
-      ? `Kode 6 angka sedang dikirim ke ${step.contact.phone}.`
-      : `Kode 6 angka sedang dikirim ke ${step.contact.email}. Periksa juga folder spam.`
+      ? copy.codeBeingTexted(step.contact.phone)
+      : copy.codeBeingMailed(step.contact.email)
   if (!ways) return kept
-  if (ways.mail)
-    return ways.confirmsAtOnce
-      ? `${kept} Dengan email, Anda bisa masuk dari perangkat mana pun.`
-      : `${kept} Kami kirim kode untuk memastikan alamat itu milik Anda.`
+  if (ways.mail) return ways.confirmsAtOnce ? copy.keptWithEmail(kept) : copy.keptWithCode(kept)
   if (!ways.confirmsAtOnce) return `${kept} ${NO_MAIL_TO_CONFIRM}`
-  return `${kept} Server ini tidak mengirim email, jadi akun aman begitu Anda menekan tombol. Setelah itu Anda mendapat kode pemulihan untuk disimpan.`
+  return copy.keptWithoutMail(kept)
 }

@@ -1,4 +1,5 @@
 import type { Channel } from '#contract/business'
+import * as copy from '#copy/channel'
 import { useNow } from '#dashboard/ui/clock.ts'
 import { cx } from '#dashboard/ui/cx.ts'
 import { Time } from '#dashboard/ui/Time.tsx'
@@ -43,16 +44,16 @@ function Traffic({
 }) {
   return (
     <p>
-      {!last_inbound_at && !last_outbound_at && 'Belum ada pesan lewat kanal ini'}
+      {!last_inbound_at && !last_outbound_at && copy.noMessagesYet}
       {last_inbound_at && (
         <span className="whitespace-nowrap">
-          Terakhir masuk <Time inSentence iso={last_inbound_at} />
+          {copy.lastIn} <Time inSentence iso={last_inbound_at} />
         </span>
       )}
       {last_inbound_at && last_outbound_at && ' · '}
       {last_outbound_at && (
         <span className="whitespace-nowrap">
-          {last_inbound_at ? 'terakhir' : 'Terakhir'} keluar{' '}
+          {copy.wentOut(last_inbound_at ? copy.lastWord : copy.lastStart)}
           <Time inSentence iso={last_outbound_at} />
         </span>
       )}
@@ -60,7 +61,7 @@ function Traffic({
         <>
           {' · '}
           <span className="whitespace-nowrap">
-            diperiksa: <Time inSentence iso={checked_at} />
+            {copy.checkedAt} <Time inSentence iso={checked_at} />
           </span>
         </>
       )}

@@ -1,3 +1,4 @@
+import * as copy from '#copy/channel'
 import { duration, exactTime } from '#dashboard/copy/dates.ts'
 import { useSecond } from '#dashboard/ui/clock.ts'
 
@@ -14,8 +15,11 @@ export function Countdown({ until }: { until: string }) {
       suppressHydrationWarning
     >
       {leftMs < 3_600_000
-        ? `${Math.floor(leftMs / 60_000)}:${String(Math.floor(leftMs / 1000) % 60).padStart(2, '0')} lagi`
-        : `${duration(leftMs)} lagi`}
+        ? copy.leftMinutes(
+            Math.floor(leftMs / 60_000),
+            String(Math.floor(leftMs / 1000) % 60).padStart(2, '0'),
+          )
+        : copy.leftSeconds(duration(leftMs))}
     </time>
   )
 }

@@ -1,21 +1,18 @@
+import * as copy from '#copy/channel'
 import { useDocumentSettings } from '#dashboard/shell/session.ts'
 import { Copyable } from '#dashboard/ui/Copyable.tsx'
 import { Field } from '#dashboard/ui/Field.tsx'
 import { PasswordInput, TextInput } from '#dashboard/ui/TextInput.tsx'
 import type { MetaForm } from './meta-form.ts'
 
-const KEPT = 'Tersimpan. Isi hanya bila ingin mengganti.'
+const KEPT = copy.storedLeaveEmpty
 
 /** What Meta's dashboard gives, and what it wants in return. */
 export function MetaFields({ form }: { form: MetaForm }) {
   const { values, errors, set, known } = form
   return (
     <div className="grid gap-4">
-      <Field
-        label="ID nomor telepon"
-        error={errors.phoneNumberId}
-        hint="Di Meta for Developers: WhatsApp, lalu API Setup."
-      >
+      <Field label={copy.phoneNumberId} error={errors.phoneNumberId} hint={copy.phoneNumberIdHint}>
         {(control) => (
           <TextInput
             {...control}
@@ -26,7 +23,7 @@ export function MetaFields({ form }: { form: MetaForm }) {
           />
         )}
       </Field>
-      <Field label="ID akun WhatsApp Business" error={errors.wabaId}>
+      <Field label={copy.wabaId} error={errors.wabaId}>
         {(control) => (
           <TextInput
             {...control}
@@ -37,11 +34,7 @@ export function MetaFields({ form }: { form: MetaForm }) {
           />
         )}
       </Field>
-      <Field
-        label="Token akses"
-        error={errors.accessToken}
-        hint="Pakai token permanen dari System User. Disimpan terenkripsi dan tidak ditampilkan lagi."
-      >
+      <Field label={copy.accessToken} error={errors.accessToken} hint={copy.accessTokenHint}>
         {(control) => (
           <PasswordInput
             {...control}
@@ -52,11 +45,7 @@ export function MetaFields({ form }: { form: MetaForm }) {
           />
         )}
       </Field>
-      <Field
-        label="App secret"
-        error={errors.appSecret}
-        hint="Dipakai memeriksa tanda tangan setiap pesan masuk."
-      >
+      <Field label={copy.appSecret} error={errors.appSecret} hint={copy.appSecretHint}>
         {(control) => (
           <PasswordInput
             {...control}
@@ -68,12 +57,10 @@ export function MetaFields({ form }: { form: MetaForm }) {
         )}
       </Field>
       <fieldset className="grid gap-3 rounded-panel border border-line p-4">
-        <legend className="px-1 text-13 font-semibold">Tempel di Meta, bagian Webhook</legend>
-        <Copyable label="Callback URL" value={useCallbackUrl()} />
-        <Copyable label="Verify token" value={values.verifyToken} />
-        <p className="text-12 text-muted">
-          Setelah tersimpan, langganan field &ldquo;messages&rdquo; di halaman yang sama.
-        </p>
+        <legend className="px-1 text-13 font-semibold">{copy.pasteAtMeta}</legend>
+        <Copyable label={copy.callbackUrl} value={useCallbackUrl()} />
+        <Copyable label={copy.verifyToken} value={values.verifyToken} />
+        <p className="text-12 text-muted">{copy.subscribeMessages}</p>
       </fieldset>
     </div>
   )

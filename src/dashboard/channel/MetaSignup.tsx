@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
+import * as copy from '#copy/channel'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Checkbox } from '#dashboard/ui/Choice.tsx'
@@ -41,23 +42,20 @@ function SignupForm({ config, businessId, channelId, onDone }: Props & { config:
     onSuccess: async ({ state }) => {
       if (state !== 'finished') return
       await queryClient.invalidateQueries({ queryKey: ['workspace'] })
-      toast.success('WhatsApp resmi tersambung', 'Meta sedang ditanya apakah nomor ini siap.')
+      toast.success(copy.officialConnected, copy.metaIsAsked)
       onDone()
     },
   })
   const trouble = error
     ? messageOf(error)
     : blocked
-      ? 'Jendela Meta tidak bisa dibuka di peramban ini. Izinkan connect.facebook.net, atau isi datanya sendiri di bawah.'
+      ? copy.metaWindowBlocked
       : data && describeOutcome(data)
   return (
     <section className="mb-4 grid gap-3">
-      <p className="text-13 text-text-2">
-        Masuk dengan akun Facebook usaha, pilih atau tambahkan nomornya, selesai. Token dan webhook
-        diatur otomatis.
-      </p>
+      <p className="text-13 text-text-2">{copy.metaSignupLead}</p>
       <Checkbox
-        label="Nomor ini juga tetap dipakai di aplikasi WhatsApp Business"
+        label={copy.alsoInBusinessApp}
         checked={isOnPhone}
         onChange={(event) => setOnPhone(event.target.checked)}
       />
@@ -69,12 +67,10 @@ function SignupForm({ config, businessId, channelId, onDone }: Props & { config:
         onClick={() => mutate()}
       >
         <ExternalLink className="size-4" />
-        Sambungkan lewat Meta
+        {copy.connectThroughMeta}
       </Button>
       {trouble && <FieldError>{trouble}</FieldError>}
-      <p className="mt-2 border-t border-line pt-4 text-13 text-muted">
-        Atau isi sendiri data dari Meta for Developers.
-      </p>
+      <p className="mt-2 border-t border-line pt-4 text-13 text-muted">{copy.orFillYourself}</p>
     </section>
   )
 }
@@ -84,10 +80,10 @@ function describeOutcome(outcome: SignupOutcome): string | undefined {
     case 'finished':
       return undefined
     case 'cancelled':
-      return 'Jendela Meta ditutup sebelum selesai.'
+      return copy.metaWindowClosed
     case 'no_number':
-      return 'Akun sudah dipilih, tetapi belum ada nomornya. Ulangi dan tambahkan satu nomor.'
+      return copy.accountWithoutNumber
     case 'failed':
-      return `Meta belum bisa menyambungkan nomor ini: ${outcome.reason}`
+      return copy.metaCannotConnect(outcome.reason)
   }
 }

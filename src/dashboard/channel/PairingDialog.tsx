@@ -3,6 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, KeyRound, RotateCw } from 'lucide-react'
 import type { Channel } from '#contract/business'
 import { actOnChannel, type Pairing } from '#contract/channel'
+import * as copy from '#copy/channel'
+import * as shared from '#copy/shared'
 import { useLive } from '#dashboard/shell/live.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -53,7 +55,7 @@ export function PairingDialog({
   })
   useEffect(() => {
     if (!open || !isDone) return
-    toast.success('WhatsApp terhubung', `${channel.name} siap menerima pesan.`)
+    toast.success(copy.whatsAppConnected, copy.readyForMessages(channel.name))
     onClose()
     onDone?.()
   }, [open, isDone, channel.name, onClose, onDone])
@@ -62,18 +64,18 @@ export function PairingDialog({
       open={open}
       onClose={onClose}
       width={520}
-      title="Hubungkan nomor WhatsApp"
-      description="Di ponsel: WhatsApp, lalu Setelan, Perangkat tertaut, Tautkan perangkat."
+      title={copy.linkNumber}
+      description={copy.linkNumberLead}
     >
       <div className="grid gap-4">
         <Risk />
         <SegmentedControl
-          label="Cara menghubungkan"
+          label={copy.linkWay}
           value={way}
           onChange={setWay}
           options={[
-            { value: 'qr', label: 'Pindai kode QR' },
-            { value: 'code', label: 'Ketik kode' },
+            { value: 'qr', label: copy.scanQr },
+            { value: 'code', label: copy.typeCode },
           ]}
         />
         {error && <FieldError>{messageOf(error)}</FieldError>}
@@ -91,9 +93,7 @@ export function PairingDialog({
 export function Risk() {
   return (
     <Notice tone="wait">
-      <b className="font-semibold">Jalur QR tidak resmi; nomor bisa dibatasi WhatsApp.</b> Pakai
-      nomor yang boleh hilang, balas hanya pelanggan yang menulis lebih dulu, dan jangan untuk kirim
-      massal. Untuk nomor utama usaha, pilih WhatsApp resmi.
+      <b className="font-semibold">{copy.qrUnofficial}</b> {copy.qrAdvice}
     </Notice>
   )
 }
@@ -125,12 +125,12 @@ function Scan({ channel, pairing }: PartProps) {
         {pairing?.status === 'WORKING' && <CircleCheck className="size-10 text-ok" />}
         {pairing?.qr && (
           <Suspense fallback={null}>
-            <QrCode text={pairing.qr} label="Kode QR untuk dipindai ponsel" />
+            <QrCode text={pairing.qr} label={copy.qrToScan} />
           </Suspense>
         )}
         {!pairing?.qr && isStopped && (
           <Button kind="primary" size={40} busy={isPending} onClick={() => start({ act: 'start' })}>
-            Buat kode QR
+            {copy.makeQr}
           </Button>
         )}
         {!pairing?.qr && needsPasskey && <KeyRound className="size-10 text-wait" />}
@@ -145,7 +145,7 @@ function Scan({ channel, pairing }: PartProps) {
       </div>
       {left !== null && (
         <p role="timer" className="figure text-13 text-muted" suppressHydrationWarning>
-          {left > 0 ? `Kode berganti dalam ${left} detik` : 'Mengambil kode baru…'}
+          {left > 0 ? copy.codeChangesIn(left) : copy.fetchingCode}
         </p>
       )}
       {reason && <FieldError>{reason}</FieldError>}
@@ -175,16 +175,15 @@ function Preparing({
   if (!isTold && !isLate) {
     return (
       <p role="status" className="px-6 text-13 text-muted">
-        Menyiapkan kode QR…
+        {copy.preparingQr}
       </p>
     )
   }
   return (
     <div role="alert" className="grid justify-items-center gap-3 px-5 text-13 text-text-2">
       <p>
-        <b className="block font-semibold text-text">Kode QR belum bisa dibuat</b>
-        {!isTold &&
-          'WhatsApp tidak menjawab server ini. Periksa sambungan internet server, lalu coba lagi.'}
+        <b className="block font-semibold text-text">{copy.qrNotMade}</b>
+        {!isTold && copy.whatsAppSilent}
       </p>
       <Button
         busy={busy}
@@ -194,7 +193,7 @@ function Preparing({
         }}
       >
         <RotateCw />
-        Coba lagi
+        {shared.retry}
       </Button>
     </div>
   )
@@ -217,8 +216,7 @@ function TypeCode({ channel, pairing }: PartProps) {
       act: 'code',
       phone: digits,
     })
-    if (!parsed.success || !digits)
-      return setWrong('Tulis nomor dengan kode negara, misalnya 62811…')
+    if (!parsed.success || !digits) return setWrong(copy.numberWithCountry)
     setWrong(null)
     mutate({ act: 'code', phone: digits })
   }
@@ -231,11 +229,7 @@ function TypeCode({ channel, pairing }: PartProps) {
         ask()
       }}
     >
-      <Field
-        label="Nomor WhatsApp yang dihubungkan"
-        error={wrong}
-        hint="Di ponsel pilih: Tautkan dengan nomor telepon saja."
-      >
+      <Field label={copy.numberToLink} error={wrong} hint={copy.numberToLinkHint}>
         {(control) => (
           <TextInput
             {...control}
@@ -249,15 +243,15 @@ function TypeCode({ channel, pairing }: PartProps) {
       </Field>
       {pairing?.code && (
         <div className="grid justify-items-center gap-1 rounded-panel border border-line bg-sunken py-4">
-          <span className="text-12 text-muted">Ketik kode ini di ponsel</span>
+          <span className="text-12 text-muted">{copy.typeThisCode}</span>
           <output className="figure text-28 font-semibold tracking-[0.15em]">
             {pairing.code.replace(/^(.{4})-?(.{4})$/, '$1-$2')}
           </output>
           <p role="status" className="text-13 text-muted">
-            Menunggu ponsel.{' '}
+            {copy.waitingForPhone}
             {pairing.code_expires_at && (
               <>
-                Berlaku <Countdown until={pairing.code_expires_at} />.
+                {copy.validFor} <Countdown until={pairing.code_expires_at} />.
               </>
             )}
           </p>
@@ -265,7 +259,7 @@ function TypeCode({ channel, pairing }: PartProps) {
       )}
       {isOver && (
         <p role="status" className="text-13 text-text-2">
-          Kode tadi sudah tidak berlaku. Minta kode baru.
+          {copy.codeExpired}
         </p>
       )}
       {pairing?.failure && <FieldError>{pairing.failure}</FieldError>}
@@ -275,7 +269,7 @@ function TypeCode({ channel, pairing }: PartProps) {
         size={40}
         busy={isPending}
       >
-        {pairing?.code ? 'Minta kode baru' : 'Minta kode'}
+        {pairing?.code ? copy.askNewCode : copy.askCode}
       </Button>
     </form>
   )
@@ -288,6 +282,6 @@ function useAct({ id: channelId, business_id: businessId }: Pick<Channel, 'id' |
       act({ data: { businessId, channelId, ...input } }),
     onSuccess: () =>
       queryClient.invalidateQueries({ queryKey: pairingQuery(businessId, channelId).queryKey }),
-    onError: (error) => toast.error('Belum berhasil', messageOf(error)),
+    onError: (error) => toast.error(shared.notDone, messageOf(error)),
   })
 }

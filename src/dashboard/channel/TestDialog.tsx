@@ -3,6 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import type { Channel } from '#contract/business'
 import { sendTest } from '#contract/channel'
 import { capabilitiesOf } from '#whatsapp/capabilities'
+import * as copy from '#copy/channel'
+import * as shared from '#copy/shared'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Dialog } from '#dashboard/ui/Dialog.tsx'
@@ -31,7 +33,7 @@ export function TestDialog({
         data: { businessId: channel.business_id, channelId: channel.id, phone: digits },
       }),
     onSuccess: () => {
-      toast.success('Pesan tes masuk antrean', 'Lihat centangnya di Inbox, atau di ponsel tujuan.')
+      toast.success(copy.testQueued, copy.testQueuedHint)
       onClose()
     },
   })
@@ -42,7 +44,7 @@ export function TestDialog({
       channelId: channel.id,
       phone: digits,
     }).success
-    setWrong(isRight ? null : 'Tulis nomor dengan kode negara, misalnya 62811…')
+    setWrong(isRight ? null : copy.numberWithCountry)
     if (isRight) mutate(digits)
   }
   const needsCustomerFirst = capabilitiesOf(channel.engine).window
@@ -50,24 +52,20 @@ export function TestDialog({
     <Dialog
       open={open}
       onClose={() => (reset(), onClose())}
-      title="Kirim pesan tes"
-      description={`Lewat ${channel.name}, ke nomor Anda sendiri.`}
+      title={copy.sendTest}
+      description={copy.sendTestLead(channel.name)}
     >
       <DialogForm
-        submitLabel="Kirim"
+        submitLabel={shared.send}
         failure={error && messageOf(error)}
         busy={isPending}
         onSubmit={submit}
         onClose={onClose}
       >
         <Field
-          label="Nomor tujuan"
+          label={copy.targetNumber}
           error={wrong}
-          hint={
-            needsCustomerFirst
-              ? 'Nomor ini harus sudah menulis ke nomor usaha Anda dalam 24 jam terakhir.'
-              : undefined
-          }
+          hint={needsCustomerFirst ? copy.targetNumberHint : undefined}
         >
           {(control) => (
             <TextInput

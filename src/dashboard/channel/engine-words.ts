@@ -1,4 +1,5 @@
 import type { EngineKind } from '#whatsapp/model'
+import * as copy from '#copy/channel'
 
 type EngineWords = {
   name: string
@@ -15,46 +16,39 @@ type EngineWords = {
   silence: string
 }
 
-const SILENT = 'WhatsApp tidak mengabari apa pun sejak pesan terakhir dikirim.'
-const CHECK_META = `${SILENT} Periksa langganan webhook "messages" dan Callback URL di Meta.`
-const brokenConnection = (reason: string) => `Sambungan bermasalah (${reason}).`
+const brokenConnection = (reason: string) => copy.connectionTroubled(reason)
 
 /** Texts that differ by engine. A new engine adds its row. */
 export const ENGINE_WORDS: Record<EngineKind, EngineWords> = {
   simulator: {
-    name: 'Simulator',
-    shortName: 'Simulator',
+    name: copy.simulator,
+    shortName: copy.simulator,
     unknownFailure: brokenConnection,
-    silence: CHECK_META,
+    silence: copy.silentCheckMeta,
   },
   'meta-cloud': {
-    name: 'WhatsApp resmi (Cloud API)',
-    shortName: 'WhatsApp resmi',
+    name: copy.officialCloudApi,
+    shortName: copy.officialWhatsApp,
     id: (externalId) => `ID ${externalId}`,
-    leftBehind: () => 'Di Meta tidak ada yang diubah.',
-    unreachable: 'Meta belum bisa dihubungi. Coba lagi sebentar.',
+    leftBehind: () => copy.leftAtMeta,
+    unreachable: copy.metaUnreachable,
     unknownFailure: (reason) =>
-      /^2\d\d$/.test(reason)
-        ? 'Token tidak punya izin yang cukup untuk nomor ini.'
-        : `Meta menjawab: ${reason}.`,
-    silence: CHECK_META,
+      /^2\d\d$/.test(reason) ? copy.tokenTooWeak : copy.metaAnswers(reason),
+    silence: copy.silentCheckMeta,
   },
   waha: {
-    name: 'Server WAHA',
+    name: copy.wahaServer,
     shortName: 'WAHA',
     id: (externalId) => `sesi ${externalId}`,
-    leftBehind: () => 'Webhook Tanggap di server WAHA ikut dilepas; sesinya sendiri dibiarkan.',
+    leftBehind: () => copy.leftAtWaha,
     unknownFailure: brokenConnection,
-    silence: `${SILENT} Mulai ulang sesi ini, lalu periksa apakah server WAHA bisa membuka alamat Tanggap.`,
+    silence: copy.silentRestart,
   },
   baileys: {
-    name: 'WhatsApp QR',
-    shortName: 'WhatsApp Web',
-    leftBehind: (hasPhone) =>
-      hasPhone
-        ? 'Di ponsel, Tanggap dikeluarkan dari perangkat tertaut.'
-        : 'Kode yang belum dipindai tidak berlaku lagi.',
+    name: copy.whatsAppQr,
+    shortName: copy.whatsAppWeb,
+    leftBehind: (hasPhone) => (hasPhone ? copy.leftOnPhone : copy.codeNoLongerValid),
     unknownFailure: brokenConnection,
-    silence: CHECK_META,
+    silence: copy.silentCheckMeta,
   },
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { connectMeta } from '#contract/channel'
 import { randomUuid } from '#lib/uuid'
+import * as copy from '#copy/channel'
 
 type Values = {
   phoneNumberId: string
@@ -51,7 +52,7 @@ export function useMetaForm(businessId: string, known?: KnownNumber) {
     },
     read: (): MetaConnection | undefined => {
       const connection: MetaConnection = {
-        name: known?.name ?? 'WhatsApp resmi',
+        name: known?.name ?? copy.officialWhatsApp,
         phoneNumberId: values.phoneNumberId.trim(),
         accessToken: values.accessToken.trim(),
         ...(values.wabaId.trim() ? { wabaId: values.wabaId.trim() } : {}),
@@ -65,9 +66,9 @@ export function useMetaForm(businessId: string, known?: KnownNumber) {
             parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]),
           )
       if (known && !connection.accessToken) delete wrong.accessToken
-      if (!connection.phoneNumberId) wrong.phoneNumberId = 'ID nomor telepon wajib diisi'
+      if (!connection.phoneNumberId) wrong.phoneNumberId = copy.phoneNumberIdRequired
       // Without the secret no delivery of Meta can be checked, so none would be taken.
-      if (!connection.appSecret && !known?.hasAppSecret) wrong.appSecret = 'App secret wajib diisi'
+      if (!connection.appSecret && !known?.hasAppSecret) wrong.appSecret = copy.appSecretRequired
       setErrors(wrong)
       return Object.keys(wrong).length === 0 ? connection : undefined
     },

@@ -1,4 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import * as copy from '#copy/channel'
 import { ShownError } from '#dashboard/shell/shown-error.ts'
 import { openSupabase } from '#dashboard/shell/supabase.ts'
 import { loadSdk, type SignupConfig } from './meta-signup.ts'
@@ -59,7 +60,7 @@ async function call(
   const answer: unknown = await response.json().catch(() => null)
   if (!response.ok)
     throw new ShownError(
-      word(answer, 'error') ?? 'WhatsApp belum tersambung. Coba lagi.',
+      word(answer, 'error') ?? copy.notConnectedRetry,
       word(answer, 'code') ?? 'server.failed',
     )
   return answer

@@ -1,3 +1,5 @@
+import * as copy from '#copy/channel'
+
 /**
  * Embedded Signup in the browser: Meta's window, and what it says to the page
  * (developers.facebook.com, "Embedded Signup").
@@ -82,7 +84,7 @@ export function openSignup(
         code = response.authResponse?.code
         if (!code) return end({ state: 'cancelled' })
         timer = setTimeout(
-          () => end({ state: 'failed', reason: 'Meta tidak menyebut nomornya' }),
+          () => end({ state: 'failed', reason: copy.metaNamedNoNumber }),
           CODE_LIFE_MS,
         )
         proceed()

@@ -1,5 +1,7 @@
 import type { Channel } from '#contract/business'
 import type { ChargeCount } from '#contract/conversation/message'
+import * as copy from '#copy/channel'
+import * as shared from '#copy/shared'
 import { figure } from '#dashboard/copy/rupiah.ts'
 import type { Tone } from '#dashboard/ui/Chip.tsx'
 import type { EngineKind } from '#whatsapp/model'
@@ -14,78 +16,69 @@ type State = {
 export function stateOf(channel: { status: string; status_reason: string | null }): State {
   switch (channel.status) {
     case 'WORKING':
-      return { tone: 'ok', words: 'Terhubung' }
+      return { tone: 'ok', words: copy.connected }
     case 'pending':
-      return { tone: 'neutral', words: 'Belum terhubung' }
+      return { tone: 'neutral', words: copy.notConnected }
     case 'FAILED':
-      return { tone: 'danger', words: 'Gagal' }
+      return { tone: 'danger', words: shared.failed }
     case 'STARTING':
       return channel.status_reason
-        ? { tone: 'wait', words: 'Perlu tindakan' }
-        : { tone: 'neutral', words: 'Memeriksa' }
+        ? { tone: 'wait', words: copy.needsAction }
+        : { tone: 'neutral', words: copy.checking }
     default:
-      return { tone: 'wait', words: 'Perlu tindakan' }
+      return { tone: 'wait', words: copy.needsAction }
   }
 }
 
 /** The same with what WhatsApp holds against a number that is connected. */
 export function standOf(channel: Channel, nowMs: number): State {
   const [trouble] = channel.status === 'WORKING' ? troublesOf(channel, nowMs) : []
-  return trouble ? { tone: trouble.tone, words: 'Perlu tindakan' } : stateOf(channel)
+  return trouble ? { tone: trouble.tone, words: copy.needsAction } : stateOf(channel)
 }
 
 const REASONS: Record<string, string> = {
-  no_token: 'Token akses belum diisi.',
-  '0': 'Token akses tidak berlaku lagi. Buat token baru di Meta.',
-  '190': 'Token akses tidak berlaku lagi. Buat token baru di Meta.',
-  '3': 'Aplikasi Meta belum punya izin untuk nomor ini.',
-  '10': 'Token tidak punya izin untuk nomor ini.',
-  '100': 'Meta tidak mengenal ID nomor telepon ini.',
-  '33': 'Meta tidak mengenal ID nomor telepon ini, atau token tidak punya aksesnya.',
-  '368': 'Meta sedang membatasi akun ini karena pelanggaran kebijakan.',
-  '131031': 'Akun WhatsApp Business dikunci Meta.',
-  '131042': 'Ada masalah pembayaran di akun Meta. Periksa metode pembayarannya.',
-  '133010': 'Nomor ini belum didaftarkan ke Cloud API.',
-  PENDING: 'Meta belum selesai memeriksa nomor ini.',
-  DISCONNECTED: 'Nomor ini terputus di Meta.',
-  BANNED: 'Nomor ini diblokir Meta.',
-  ACCOUNT_DELETED: 'Akun WhatsApp Business dihapus di Meta.',
-  DISABLED_UPDATE: 'Akun WhatsApp Business dinonaktifkan Meta.',
-  MIGRATED: 'Nomor ini sudah dipindah ke akun WhatsApp Business lain.',
-  PARTNER_REMOVED:
-    'Aplikasi Meta ini dikeluarkan dari akun WhatsApp Business. Sambungkan lagi nomornya.',
-  PARTNER_APP_UNINSTALLED:
-    'Aplikasi Meta ini dicopot dari akun WhatsApp Business. Sambungkan lagi nomornya.',
-  waba_foreign: 'ID akun WhatsApp Business yang diisi bukan pemilik nomor ini. Periksa lewat Ubah.',
-  waba_unsubscribed:
-    'Meta tidak lagi mengirim pesan pelanggan akun ini ke aplikasi mana pun. Pilih Mulai ulang untuk memintanya lagi.',
-  '131005': 'Token tidak punya izin untuk nomor ini.',
-  '131037': 'Nama tampilan nomor ini belum disetujui Meta.',
-  '131045': 'Nomor ini belum didaftarkan dengan benar di Meta.',
-  '133005': 'PIN verifikasi dua langkah nomor ini salah.',
-  '133006': 'Nomor ini harus diverifikasi dulu di WhatsApp Manager.',
-  '134011': 'Ketentuan pembayaran Meta belum disetujui.',
-  number_elsewhere:
-    'Nomor ini terbukti milik usaha lain di sini. Periksa ID nomor teleponnya, lalu sambungkan lagi.',
-  waha_unreachable:
-    'Server WAHA tidak bisa dihubungi. Periksa alamatnya dan apakah servernya menyala.',
-  waha_unauthorized: 'Server WAHA menolak kunci API ini.',
-  waha_private_address:
-    'Alamat server WAHA menunjuk ke jaringan dalam. Minta operator menambahkannya di WAHA_URL.',
-  waha_bad_url: 'Alamat server WAHA tidak benar. Tulis lengkap, misalnya https://waha.tokoanda.id.',
-  waha_http_302: 'Alamat server WAHA mengalihkan ke alamat lain. Pakai alamat tujuannya.',
-  waha_session_foreign:
-    'Sesi dengan nama ini sudah ada di server WAHA dan bukan dibuat dari usaha ini. Pakai nama lain, atau isi kunci API server itu lewat Ubah.',
-  waha_session_missing: 'Sesi ini belum ada di server WAHA. Hubungkan untuk membuatnya.',
-  waha_unreadable: 'Alamat ini menjawab, tetapi bukan server WAHA.',
+  no_token: copy.noToken,
+  '0': copy.tokenInvalid,
+  '190': copy.tokenInvalid,
+  '3': copy.noPermission,
+  '10': copy.tokenLacksPermission,
+  '100': copy.metaUnknownNumber,
+  '33': copy.metaUnknownOrNoAccess,
+  '368': copy.accountRestricted,
+  '131031': copy.wabaLocked,
+  '131042': copy.paymentProblem,
+  '133010': copy.notRegistered,
+  PENDING: copy.stillReviewing,
+  DISCONNECTED: copy.numberDisconnected,
+  BANNED: copy.numberBanned,
+  ACCOUNT_DELETED: copy.wabaDeleted,
+  DISABLED_UPDATE: copy.wabaDisabled,
+  MIGRATED: copy.numberMigrated,
+  PARTNER_REMOVED: copy.appRemoved,
+  PARTNER_APP_UNINSTALLED: copy.appUninstalled,
+  waba_foreign: copy.wabaForeign,
+  waba_unsubscribed: copy.wabaUnsubscribed,
+  '131005': copy.tokenLacksPermission,
+  '131037': copy.nameNotApproved,
+  '131045': copy.registeredWrongly,
+  '133005': copy.pinWrong,
+  '133006': copy.verifyInManager,
+  '134011': copy.paymentTerms,
+  number_elsewhere: copy.numberElsewhere,
+  waha_unreachable: copy.wahaUnreachable,
+  waha_unauthorized: copy.wahaUnauthorized,
+  waha_private_address: copy.wahaPrivateAddress,
+  waha_bad_url: copy.wahaBadUrl,
+  waha_http_302: copy.wahaRedirects,
+  waha_session_foreign: copy.wahaSessionForeign,
+  waha_session_missing: copy.wahaSessionMissing,
+  waha_unreadable: copy.wahaUnreadable,
 }
 
 /** A passkey is answered where WhatsApp Web runs; WAHA does it with its engine GOWS. */
 const PASSKEY: Record<string, string> = {
-  PASSKEY_REQUIRED:
-    'WhatsApp meminta passkey untuk akun ini. Jawab di dasbor server WAHA (mesin GOWS), atau hapus passkey di ponsel lalu hubungkan lagi.',
-  PASSKEY_CONFIRMATION_REQUIRED:
-    'WhatsApp menunggu konfirmasi passkey. Selesaikan di dasbor server WAHA.',
+  PASSKEY_REQUIRED: copy.passkeyRequired,
+  PASSKEY_CONFIRMATION_REQUIRED: copy.passkeyConfirmation,
 }
 
 /** Why a channel is not well, in words an owner can act on. */
@@ -98,8 +91,7 @@ export function reasonWords(channel: {
   if (PASSKEY[status]) return PASSKEY[status]
   if (!reason || status === 'WORKING') return null
   if (REASONS[reason]) return REASONS[reason]
-  if (/OFFBOARD/i.test(reason))
-    return 'Nomor ini dilepas dari Cloud API lewat aplikasi WhatsApp Business di ponsel. Sambungkan lagi nomornya.'
+  if (/OFFBOARD/i.test(reason)) return copy.releasedByApp
   // Engines of our own say it in a sentence.
   if (reason.includes(' ')) return reason
   const words = ENGINE_WORDS[channel.engine]
@@ -138,8 +130,7 @@ export function troublesOf(
   if (lock && Date.parse(lock) > nowMs)
     troubles.push({
       tone: 'danger',
-      words:
-        'WhatsApp membatasi nomor ini: tidak bisa memulai percakapan baru. Balasan ke pelanggan yang menulis tetap jalan. Jangan dicoba terus, batasnya bisa bertambah lama.',
+      words: copy.numberLimited,
       until: lock,
     })
   for (const [name, limit] of Object.entries(channel.limits)) {
@@ -153,8 +144,7 @@ export function troublesOf(
   if (channel.status === 'WORKING' && channel.status_reason === 'not_subscribed')
     troubles.push({
       tone: 'danger',
-      words:
-        'Nomor ini bisa mengirim, tetapi Meta menolak mengabarkan pesan masuk. Beri token izin whatsapp_business_management, lalu tekan Uji koneksi.',
+      words: copy.sendsButDeaf,
     })
   return troubles
 }
@@ -163,44 +153,44 @@ const sendsWords = ({
   sends_failed: count,
   sends_failing_reason: reason,
 }: Pick<Channel, 'sends_failed' | 'sends_failing_reason'>): string =>
-  `${count === 1 ? 'Pesan terakhir' : `${figure(count)} pesan terakhir`} gagal terkirim. ${reason ?? ''}`.trim()
+  copy
+    .failedToSend(count === 1 ? copy.lastMessage : copy.lastMessages(figure(count)), reason ?? '')
+    .trim()
 
 const LIMITS: Record<string, (value: string | null) => Omit<Trouble, 'until'>> = {
   quality: (value) =>
     value === 'RED'
       ? {
           tone: 'danger',
-          words:
-            'Mutu nomor ini rendah di Meta: terlalu banyak pelanggan memblokir atau melaporkan. Hentikan promosi dulu, kirim hanya ke yang meminta.',
+          words: copy.qualityLow,
         }
       : {
           tone: 'wait',
-          words:
-            'Mutu nomor ini menurun di Meta. Kurangi promosi dan pastikan penerima memang meminta.',
+          words: copy.qualityFalling,
         },
   new_chat_cap: (value) => ({
     tone: 'wait',
-    words: `Jatah percakapan baru nomor ini ${value ? `sudah terpakai ${value}` : 'hampir habis'}. Balas pelanggan seperti biasa, tunda pesan ke orang baru.`,
+    words: copy.quotaOfNew(value ? copy.quotaUsed(value) : 'hampir habis'),
   }),
   throughput: () => ({
     tone: 'wait',
-    words: 'Meta sedang menurunkan kecepatan kirim nomor ini. Pesan antre sedikit lebih lama.',
+    words: copy.throughputLowered,
   }),
   messaging_tier: (value) => ({
     tone: 'wait',
-    words: `Batas harian pelanggan yang boleh dihubungi lebih dulu: ${value ? tierWords(value) : 'diturunkan Meta'}.`,
+    words: copy.dailyLimit(value ? tierWords(value) : copy.loweredByMeta),
   }),
   policy: (value) => ({
     tone: 'danger',
-    words: `Meta memberi peringatan kebijakan untuk akun ini${value ? ` (${value.toLowerCase().replaceAll('_', ' ')})` : ''}. Buka Business Support di Meta.`,
+    words: copy.policyWarning(value ? ` (${value.toLowerCase().replaceAll('_', ' ')})` : ''),
   }),
 }
 
 /** "TIER_10K" as people count; what Meta names otherwise stays as it is. */
 function tierWords(value: string): string {
-  if (/UNLIMITED$/i.test(value)) return 'tanpa batas'
+  if (/UNLIMITED$/i.test(value)) return copy.withoutLimit
   const [, digits, thousands] = /^(?:TIER_)?(\d+)(K)?$/i.exec(value) ?? []
-  return digits ? `${figure(Number(digits) * (thousands ? 1000 : 1))} pelanggan` : value
+  return digits ? copy.customersCount(figure(Number(digits) * (thousands ? 1000 : 1))) : value
 }
 
 /** Messages that were fetched after their deliveries had not come; told for a day. */
@@ -211,7 +201,7 @@ export function gapLine(
   const { gap_from, gap_until, gap_messages } = channel
   if (!gap_from || !gap_until || !gap_messages || nowMs - Date.parse(gap_until) > 86_400_000)
     return null
-  return `${gap_messages} pesan yang tertinggal sudah diambil kembali.`
+  return copy.missedFetched(gap_messages)
 }
 
 const CATEGORIES: Record<string, string> = {
@@ -237,5 +227,7 @@ export function chargeLine(
     .filter(({ is_free }) => is_free)
     .reduce((sum, { messages }) => sum + messages, 0)
   if (paid.length === 0 && free === 0) return null
-  return `Dihitung Meta bulan ini: ${[...paid, ...(free > 0 ? [`${figure(free)} gratis`] : [])].join(', ')}.`
+  return copy.countedByMeta(
+    [...paid, ...(free > 0 ? [copy.freeCount(figure(free))] : [])].join(', '),
+  )
 }

@@ -1,3 +1,5 @@
+import * as copy from '#copy/formats'
+
 export const DEFAULT_ZONE = 'Asia/Jakarta'
 
 const MINUTE_MS = 60_000
@@ -28,7 +30,7 @@ function format(shape: keyof typeof SHAPES, zone: string): Intl.DateTimeFormat {
   if (!found)
     formats.set(
       key,
-      (found = new Intl.DateTimeFormat('id-ID', { ...SHAPES[shape], timeZone: zone })),
+      (found = new Intl.DateTimeFormat(copy.locale, { ...SHAPES[shape], timeZone: zone })),
     )
   return found
 }
@@ -37,11 +39,11 @@ function format(shape: keyof typeof SHAPES, zone: string): Intl.DateTimeFormat {
 export function relativeTime(iso: string, nowMs: number, zone = DEFAULT_ZONE): string {
   const at = new Date(iso)
   const agoMs = nowMs - at.getTime()
-  if (agoMs < MINUTE_MS) return 'Baru saja'
-  if (agoMs < HOUR_MS) return `${Math.floor(agoMs / MINUTE_MS)} mnt`
+  if (agoMs < MINUTE_MS) return copy.justNow
+  if (agoMs < HOUR_MS) return copy.minutesAgo(Math.floor(agoMs / MINUTE_MS))
   const days = dayNumber(nowMs, zone) - dayNumber(at.getTime(), zone)
-  if (days === 0 || agoMs < 6 * HOUR_MS) return `${Math.floor(agoMs / HOUR_MS)} jam`
-  if (days === 1) return 'Kemarin'
+  if (days === 0 || agoMs < 6 * HOUR_MS) return copy.hoursAgo(Math.floor(agoMs / HOUR_MS))
+  if (days === 1) return copy.yesterday
   return shortDate(iso, nowMs, zone)
 }
 
@@ -49,7 +51,7 @@ export function relativeTime(iso: string, nowMs: number, zone = DEFAULT_ZONE): s
 export function relativeTimeInSentence(iso: string, nowMs: number, zone = DEFAULT_ZONE): string {
   const words = relativeTime(iso, nowMs, zone)
   return /^\d+ (mnt|jam)$/.test(words)
-    ? `${words} lalu`
+    ? copy.ago(words)
     : words.charAt(0).toLowerCase() + words.slice(1)
 }
 
@@ -68,15 +70,15 @@ export function clockTime(iso: string, zone = DEFAULT_ZONE): string {
 /** "Hari ini", "Kemarin", "Senin, 3 Oktober": the separators between days of a conversation. */
 export function dayLabel(iso: string, nowMs: number, zone = DEFAULT_ZONE): string {
   const days = dayNumber(nowMs, zone) - dayNumber(new Date(iso).getTime(), zone)
-  if (days === 0) return 'Hari ini'
-  if (days === 1) return 'Kemarin'
+  if (days === 0) return copy.today
+  if (days === 1) return copy.yesterday
   return format(days > 300 ? 'full' : 'weekday', zone).format(new Date(iso))
 }
 
 /** "Sabtu, 3 Oktober 2026 pukul 10.42 WIB": what a relative time shows on hover. */
 export function exactTime(iso: string, zone = DEFAULT_ZONE): string {
   const at = new Date(iso)
-  return `${format('full', zone).format(at)} pukul ${clockTime(iso, zone)} ${zoneName(zone)}`
+  return copy.dayAtTime(format('full', zone).format(at), clockTime(iso, zone), zoneName(zone))
 }
 
 /** "22 Desember 2026". */
@@ -86,11 +88,11 @@ export const longDate = (iso: string, zone = DEFAULT_ZONE): string =>
 /** "23 j 59 m", "12 mnt", "45 dtk": a length of time or what is left of one. Never negative. */
 export function duration(ms: number): string {
   const left = Math.max(0, ms)
-  if (left < MINUTE_MS) return `${Math.floor(left / 1000)} dtk`
-  if (left < HOUR_MS) return `${Math.floor(left / MINUTE_MS)} mnt`
+  if (left < MINUTE_MS) return copy.secondsLong(Math.floor(left / 1000))
+  if (left < HOUR_MS) return copy.minutesLong(Math.floor(left / MINUTE_MS))
   if (left < 2 * DAY_MS)
     return `${Math.floor(left / HOUR_MS)} j ${Math.floor((left % HOUR_MS) / MINUTE_MS)} m`
-  return `${Math.floor(left / DAY_MS)} hari`
+  return copy.daysLong(Math.floor(left / DAY_MS))
 }
 
 /** WIB, WITA or WIT; another zone keeps its own name. */

@@ -1,4 +1,6 @@
-const FORMAT = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 0 })
+import * as copy from '#copy/formats'
+
+const FORMAT = new Intl.NumberFormat(copy.locale, { maximumFractionDigits: 0 })
 
 /** 1250000 -> "Rp1.250.000". */
 export function rupiah(amount: number): string {
@@ -10,8 +12,11 @@ export function figure(value: number): string {
   return FORMAT.format(value)
 }
 
-const SCORE = new Intl.NumberFormat('id-ID', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const SECONDS = new Intl.NumberFormat('id-ID', {
+const SCORE = new Intl.NumberFormat(copy.locale, {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+})
+const SECONDS = new Intl.NumberFormat(copy.locale, {
   minimumFractionDigits: 1,
   maximumFractionDigits: 2,
 })
@@ -21,4 +26,4 @@ export const score = (value: number) => SCORE.format(value)
 
 /** How long a step took: "12 ms", "1,4 dtk". */
 export const took = (ms: number) =>
-  ms < 1000 ? `${Math.round(ms)} ms` : `${SECONDS.format(ms / 1000)} dtk`
+  ms < 1000 ? `${Math.round(ms)} ms` : copy.secondsTook(SECONDS.format(ms / 1000))

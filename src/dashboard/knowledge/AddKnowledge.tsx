@@ -1,3 +1,4 @@
+import * as copy from '#copy/knowledge'
 import { SegmentedControl } from '#dashboard/ui/SegmentedControl.tsx'
 import { ADD_WAYS, type AddWay, useKnowledgeDraft } from './drafts.ts'
 import { FileForm } from './FileForm.tsx'
@@ -5,10 +6,10 @@ import { FaqForm, TextForm } from './TypedForms.tsx'
 import { WebForm } from './WebForm.tsx'
 
 const LABELS: Record<AddWay, string> = {
-  text: 'Tulis',
-  faq: 'Tanya jawab',
-  file: 'Berkas',
-  web: 'Situs',
+  text: copy.write,
+  faq: copy.faq,
+  file: copy.file,
+  web: copy.site,
 }
 const WAYS = ADD_WAYS.map((value) => ({ value, label: LABELS[value] }))
 const FORMS = { text: TextForm, faq: FaqForm, file: FileForm, web: WebForm }
@@ -30,7 +31,7 @@ export function AddKnowledge({
   return (
     <div className="grid gap-5">
       <SegmentedControl
-        label="Cara menambahkan"
+        label={copy.wayToAdd}
         options={WAYS}
         value={way}
         onChange={(chosen) => change({ way: chosen })}

@@ -2,6 +2,8 @@ import { useId, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, FileUp, LoaderCircle, RotateCw, X } from 'lucide-react'
 import { FILE_LIMIT_BYTES, FILE_TYPES } from '#contract/knowledge'
+import * as copy from '#copy/knowledge'
+import * as shared from '#copy/shared'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
@@ -77,9 +79,9 @@ export function FileForm({
         )}
       >
         <FileUp className="mb-1 size-6 stroke-[1.5] text-muted" />
-        <span className="font-medium">Pilih berkas atau tarik ke sini</span>
+        <span className="font-medium">{copy.chooseOrDrag}</span>
         <span id={hintId} className="text-13 text-muted">
-          PDF, Word, Excel, CSV atau teks. Paling besar 20 MB.
+          {copy.fileKinds}
         </span>
         <input
           type="file"
@@ -98,7 +100,7 @@ export function FileForm({
         />
       </label>
       {uploads.length > 0 && (
-        <ul aria-label="Berkas yang diunggah" aria-live="polite">
+        <ul aria-label={copy.fileToUpload} aria-live="polite">
           {uploads.map((upload) => (
             <li
               key={upload.id}
@@ -112,18 +114,18 @@ export function FileForm({
               <div className="min-w-0 flex-1">
                 <p className="cut text-13 font-medium">{upload.file.name}</p>
                 <p className={cx('text-12', upload.failure ? 'text-danger' : 'text-muted')}>
-                  {upload.failure ?? 'Mengunggah'}
+                  {upload.failure ?? copy.uploading}
                 </p>
               </div>
               {upload.failure && !upload.isFinal && (
                 <Button onClick={() => retry(upload)}>
                   <RotateCw />
-                  Coba lagi
+                  {shared.retry}
                 </Button>
               )}
               {upload.failure && (
                 <IconButton
-                  label={`Singkirkan ${upload.file.name}`}
+                  label={copy.removeNamed(upload.file.name)}
                   onClick={() => remove(upload.id)}
                 >
                   <X />
@@ -133,17 +135,15 @@ export function FileForm({
           ))}
         </ul>
       )}
-      <p className="text-12 text-muted">
-        CSV dan Excel dengan kolom “pertanyaan” dan “jawaban” menjadi tanya jawab.
-      </p>
+      <p className="text-12 text-muted">{copy.tableHint}</p>
     </div>
   )
 }
 
 function refusalOf(file: File): string | null {
-  if (file.size > FILE_LIMIT_BYTES) return 'Lebih besar dari 20 MB.'
-  if (file.size === 0) return 'Berkas ini kosong.'
+  if (file.size > FILE_LIMIT_BYTES) return copy.fileTooLarge
+  if (file.size === 0) return copy.fileEmpty
   return FILE_TYPES.some((ending) => file.name.toLowerCase().endsWith(ending))
     ? null
-    : 'Jenis berkas ini belum bisa dibaca.'
+    : copy.fileUnreadable
 }

@@ -1,5 +1,7 @@
 import { Check, LoaderCircle, TriangleAlert } from 'lucide-react'
 import type { SourceRow } from '#contract/knowledge'
+import * as copy from '#copy/knowledge'
+import * as shared from '#copy/shared'
 import { figure } from '#dashboard/copy/rupiah.ts'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 
@@ -12,20 +14,20 @@ export function SourceStatusChip({
   if (source.status === 'failed')
     return (
       <Chip tone="danger" icon={<TriangleAlert />}>
-        Gagal
+        {shared.failed}
       </Chip>
     )
   if (source.status === 'processing')
-    return <Chip icon={<LoaderCircle className="animate-spin" />}>Diproses</Chip>
+    return <Chip icon={<LoaderCircle className="animate-spin" />}>{copy.processing}</Chip>
   if (isExpired(source.valid_until))
     return (
       <Chip tone="wait" icon={<TriangleAlert />}>
-        Kedaluwarsa
+        {copy.expired}
       </Chip>
     )
   return (
     <Chip tone="ok" icon={<Check />}>
-      Siap
+      {copy.ready}
     </Chip>
   )
 }
@@ -37,7 +39,7 @@ export function SourceProgress({ source }: { source: SourceRow }) {
   return (
     <div
       role="progressbar"
-      aria-label={`Membaca ${source.title}`}
+      aria-label={copy.reading(source.title)}
       aria-valuemin={0}
       aria-valuemax={source.total_count}
       aria-valuenow={source.done_count}
@@ -53,12 +55,12 @@ export function SourceProgress({ source }: { source: SourceRow }) {
 
 /** One line under the title: what was read, how far it is, or why it failed. */
 export function sourceLine(source: SourceRow): string {
-  if (source.status === 'failed') return source.error ?? 'Isinya tidak bisa dibaca.'
+  if (source.status === 'failed') return source.error ?? copy.contentUnreadable
   if (source.status === 'processing')
     return source.total_count
-      ? `Membaca ${source.done_count} dari ${source.total_count} halaman`
-      : 'Menunggu giliran dibaca'
-  return `${figure(source.entry_count)} ${source.kind === 'text' ? 'fakta' : 'jawaban'}`
+      ? copy.readingPages(source.done_count, source.total_count)
+      : copy.waitingForTurn
+  return `${figure(source.entry_count)} ${source.kind === 'text' ? copy.facts : copy.answers}`
 }
 
 /** The last day counts. */

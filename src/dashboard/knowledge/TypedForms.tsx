@@ -1,5 +1,7 @@
 import { useDeferredValue } from 'react'
 import { countFacts, TEXT_LIMIT, titleOfText } from '#contract/knowledge'
+import * as copy from '#copy/knowledge'
+import * as shared from '#copy/shared'
 import { figure } from '#dashboard/copy/rupiah.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -22,39 +24,36 @@ export function FaqForm({ businessId, isMain, onAdded }: FormProps) {
   return (
     <form noValidate className="grid gap-4" onSubmit={add.submit}>
       <Field
-        label="Pertanyaan pelanggan"
-        error={add.isAsked && !question.trim() ? 'Tulis pertanyaannya' : undefined}
+        label={copy.customerQuestion}
+        error={add.isAsked && !question.trim() ? copy.writeQuestion : undefined}
       >
         {(control) => (
           <TextInput
             {...control}
             size={40}
             maxLength={500}
-            placeholder="Contoh: Berapa biaya antar?"
+            placeholder={copy.questionExample}
             value={question}
             onChange={(event) => change({ question: event.target.value })}
           />
         )}
       </Field>
       <Field
-        label="Jawaban Anda"
-        error={add.isAsked && !answer.trim() ? 'Tulis jawabannya' : undefined}
+        label={copy.yourAnswer}
+        error={add.isAsked && !answer.trim() ? copy.writeAnswer : undefined}
       >
         {(control) => (
           <Textarea
             {...control}
             rows={4}
             maxLength={8000}
-            placeholder="Contoh: Biaya antar Rp8.000 sampai 4 km dan Rp15.000 sampai 8 km."
+            placeholder={copy.answerExample}
             value={answer}
             onChange={(event) => change({ answer: event.target.value })}
           />
         )}
       </Field>
-      <Field
-        label="Cara lain pelanggan menanyakannya"
-        hint="Boleh kosong. Satu baris satu kalimat, singkatan juga boleh."
-      >
+      <Field label={copy.otherWays} hint={copy.otherWaysHint}>
         {(control) => (
           <Textarea
             {...control}
@@ -75,33 +74,33 @@ export function TextForm({ businessId, isMain, onAdded }: FormProps) {
   const add = useAdd(businessId, 'text', () => title.trim() || titleOfText(text), onAdded)
   return (
     <form noValidate className="grid gap-4" onSubmit={add.submit}>
-      <Field label="Judul" hint="Boleh kosong: baris pertama dipakai.">
+      <Field label={copy.title} hint={copy.titleHint}>
         {(control) => (
           <TextInput
             {...control}
             size={40}
             maxLength={300}
-            placeholder="Contoh: Cara memesan"
+            placeholder={copy.titleExample}
             value={title}
             onChange={(event) => change({ title: event.target.value })}
           />
         )}
       </Field>
       <Field
-        label="Catatan"
+        label={shared.note}
         aside={
           text.length > TEXT_LIMIT / 2
-            ? `${figure(text.length)} dari ${figure(TEXT_LIMIT)}`
+            ? copy.lengthOf(figure(text.length), figure(TEXT_LIMIT))
             : undefined
         }
-        error={add.isAsked && !text.trim() ? 'Tulis catatannya' : undefined}
+        error={add.isAsked && !text.trim() ? copy.writeNote : undefined}
       >
         {(control) => (
           <Textarea
             {...control}
             rows={8}
             maxLength={TEXT_LIMIT}
-            placeholder="Tulis atau tempel: harga, jam buka, cara pesan, ongkos kirim. Daftar dibaca baris demi baris."
+            placeholder={copy.noteExample}
             value={text}
             onChange={(event) => change({ text: event.target.value })}
           />
@@ -119,7 +118,7 @@ function FactCount({ text }: { text: string }) {
   const facts = counted.includes('\n') ? countFacts(counted) : 0
   return (
     <p role="status" className="-mt-2 text-13 text-text-2 empty:hidden">
-      {facts > 1 && `Terbaca ${figure(facts)} fakta. Masing-masing bisa dijawab sendiri.`}
+      {facts > 1 && copy.factsRead(figure(facts))}
     </p>
   )
 }
@@ -129,7 +128,7 @@ export function Foot({
   isMain,
   busy,
   error,
-  label = 'Tambahkan',
+  label = copy.addIt,
 }: {
   isMain: boolean
   busy: boolean

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as copy from '#copy/knowledge'
 import { Checkbox } from '#dashboard/ui/Choice.tsx'
 import { Field } from '#dashboard/ui/Field.tsx'
 import { TextInput } from '#dashboard/ui/TextInput.tsx'
@@ -15,12 +16,8 @@ export function WebForm({ businessId, isMain, onAdded }: FormProps) {
   return (
     <form noValidate className="grid gap-4" onSubmit={add.submit}>
       <Field
-        label="Alamat situs"
-        error={
-          add.isAsked && !addressOf(address)
-            ? 'Tulis alamat situsnya, misalnya tokoanda.com.'
-            : undefined
-        }
+        label={copy.siteAddress}
+        error={add.isAsked && !addressOf(address) ? copy.writeSiteAddress : undefined}
       >
         {(control) => (
           <TextInput
@@ -39,12 +36,12 @@ export function WebForm({ businessId, isMain, onAdded }: FormProps) {
         )}
       </Field>
       <Checkbox
-        label="Baca juga halaman lain di situs ini"
-        hint="Sampai 50 halaman di alamat yang sama."
+        label={copy.otherPages}
+        hint={copy.otherPagesHint}
         checked={wholeSite}
         onChange={(event) => setWholeSite(event.target.checked)}
       />
-      <Foot isMain={isMain} busy={add.isPending} error={add.error} label="Baca situs" />
+      <Foot isMain={isMain} busy={add.isPending} error={add.error} label={copy.readSite} />
     </form>
   )
 }

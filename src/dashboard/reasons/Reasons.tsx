@@ -9,6 +9,7 @@ import {
   type AgentStep,
   type ConsideredSource,
 } from '#contract/agent'
+import * as copy from '#copy/reasons'
 import { score, took } from '#dashboard/copy/rupiah.ts'
 import { cx } from '#dashboard/ui/cx.ts'
 import { markShared } from './highlight.ts'
@@ -37,9 +38,9 @@ export function ReasonSection({
 }
 
 const DRAFT_STATE = {
-  dikirim: { label: 'Dikirim', icon: Check, className: 'text-ok' },
-  ditahan: { label: 'Ditahan', icon: X, className: 'text-danger' },
-  saran: { label: 'Saran', icon: Minus, className: 'text-wait' },
+  dikirim: { label: copy.sent, icon: Check, className: 'text-ok' },
+  ditahan: { label: copy.withheld, icon: X, className: 'text-danger' },
+  saran: { label: copy.suggestion, icon: Minus, className: 'text-wait' },
 } as const
 
 /** What the agent wrote, in order; the words that a check stopped are struck through. */
@@ -94,8 +95,7 @@ export function SourceList({
   threshold: number
   answer: string
 }) {
-  if (sources.length === 0)
-    return <p className="text-13 text-muted">Tidak ada pengetahuan yang cocok.</p>
+  if (sources.length === 0) return <p className="text-13 text-muted">{copy.noKnowledgeMatches}</p>
   return (
     <ul>
       {sources.map((source) => {
@@ -111,7 +111,7 @@ export function SourceList({
               </h4>
               <p className="line-clamp-3 text-12 text-muted">
                 {isBelow ? (
-                  'Di bawah ambang, tidak dipakai'
+                  copy.belowThreshold
                 ) : (
                   <Marked excerpt={source.excerpt} answer={source.used ? answer : ''} />
                 )}
@@ -169,10 +169,10 @@ function ScoreBar({
 
 /** Tools are named as the model calls them. */
 const STEP_WORDS: Record<string, string> = {
-  cari_pengetahuan: 'Mencari pengetahuan',
-  jam_buka: 'Melihat jam buka',
-  jawab: 'Menyusun jawaban',
-  serahkan_ke_tim: 'Menyerahkan ke tim',
+  cari_pengetahuan: copy.searchesKnowledge,
+  jam_buka: copy.looksAtHours,
+  jawab: copy.composesAnswer,
+  serahkan_ke_tim: copy.handsOver,
 }
 
 /** What was done when, on one line of time. */
@@ -212,7 +212,7 @@ export function StepTimeline({ steps, durationMs }: { steps: AgentStep[]; durati
 export function DecidingRule({ rule }: { rule: AnswerRuleName | undefined }) {
   if (!rule) return null
   return (
-    <ReasonSection title="Aturan yang memutuskan" aside={rule}>
+    <ReasonSection title={copy.decidingRule} aside={rule}>
       <p className="text-13">{ANSWER_RULE_LABEL[rule]}</p>
     </ReasonSection>
   )
@@ -234,18 +234,17 @@ export function CheckTable({
   const rules = AGENT_RULES.filter((rule) =>
     drafts.some((draft) => draft.checks.some((check) => check.rule === rule)),
   )
-  if (rules.length === 0)
-    return <p className="text-13 text-muted">Tidak ada draf yang perlu diperiksa.</p>
+  if (rules.length === 0) return <p className="text-13 text-muted">{copy.noDraftToCheck}</p>
   return (
     <table className="w-full text-13">
       <thead className={drafts.length > 1 ? undefined : 'sr-only'}>
         <tr className="text-12 text-muted">
           <th scope="col" className="text-left font-normal">
-            Aturan
+            {copy.rules}
           </th>
           {drafts.map((_, at) => (
             <th key={at} scope="col" className="w-11.5 font-normal">
-              Draf {at + 1}
+              {copy.draftAt(at + 1)}
             </th>
           ))}
         </tr>
@@ -306,7 +305,7 @@ function Verdict({ verdict, reason }: { verdict: 'passed' | 'failed' | 'off'; re
   } = {
     passed: { icon: Check, word: 'lolos', className: 'text-ok' },
     failed: { icon: X, word: 'gagal', className: 'text-danger' },
-    off: { icon: Minus, word: reason || 'tidak diperiksa', className: 'text-muted' },
+    off: { icon: Minus, word: reason || copy.notChecked, className: 'text-muted' },
   }[verdict]
   return (
     <span title={word} className={cx('inline-grid place-items-center', className)}>

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as copy from '#copy/routes'
 import { loadNow, loadSlowly } from '#dashboard/features/deferred/deferred.functions.ts'
 import { DeferredScreen } from '#dashboard/features/deferred/DeferredScreen.tsx'
 import { pageTitle } from '#dashboard/shell/head.ts'
 
 export const Route = createFileRoute('/deferred')({
   loader: async () => ({ slow: loadSlowly(), now: await loadNow() }),
-  head: () => pageTitle('Halaman bertahap'),
+  head: () => pageTitle(copy.stagedPage),
   component: DeferredScreen,
 })

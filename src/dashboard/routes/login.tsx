@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { z } from 'zod/mini'
+import * as copy from '#copy/routes'
 import { signInWaysQuery } from '#dashboard/account/queries.ts'
 import { LoginScreen } from '#dashboard/features/auth/LoginScreen.tsx'
 import { providersQuery } from '#dashboard/features/auth/queries.ts'
@@ -25,6 +26,6 @@ export const Route = createFileRoute('/login')({
       queryClient.ensureQueryData(providersQuery),
       queryClient.ensureQueryData(signInWaysQuery),
     ]),
-  head: () => pageTitle('Masuk'),
+  head: () => pageTitle(copy.signIn),
   component: LoginScreen,
 })

@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { z } from 'zod/mini'
+import * as copy from '#copy/routes'
 import { authorizationId } from '#dashboard/features/oauth/authorization-id.ts'
 import { ConsentScreen } from '#dashboard/features/oauth/ConsentScreen.tsx'
 import { readAuthorization } from '#dashboard/features/oauth/oauth.functions.ts'
@@ -17,7 +18,7 @@ export const Route = createFileRoute('/oauth/consent')({
   // Asked once: looking at a request binds it to who looks.
   staleTime: Infinity,
   head: () => ({
-    meta: [...pageTitle('Izinkan aplikasi').meta, { name: 'referrer', content: 'no-referrer' }],
+    meta: [...pageTitle(copy.allowApplication).meta, { name: 'referrer', content: 'no-referrer' }],
   }),
   component: Consent,
 })

@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { z } from 'zod/mini'
+import * as copy from '#copy/routes'
 import { OnboardingScreen } from '#dashboard/features/onboarding/OnboardingScreen.tsx'
 import { STEP_WORDS } from '#dashboard/features/onboarding/steps.ts'
 import { pageTitle } from '#dashboard/shell/head.ts'
@@ -25,6 +26,6 @@ export const Route = createFileRoute('/onboarding')({
     queryClient.setQueryData(workspaceQuery(businessId).queryKey, workspace)
     throw redirect({ href: withBusiness(location.href, businessId), replace: true })
   },
-  head: () => pageTitle('Mulai'),
+  head: () => pageTitle(copy.start),
   component: OnboardingScreen,
 })

@@ -1,4 +1,5 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import * as copy from '#copy/routes'
 import { CheckoutScreen } from '#dashboard/features/order/CheckoutScreen.tsx'
 import { orderQuery } from '#dashboard/features/order/queries.ts'
 import { pageTitle } from '#dashboard/shell/head.ts'
@@ -12,7 +13,7 @@ export const Route = createFileRoute('/order/$orderId/checkout')({
     if (!order) throw notFound()
     return order
   },
-  head: () => pageTitle('Pembayaran'),
+  head: () => pageTitle(copy.payment),
   component: Checkout,
 })
 

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as copy from '#copy/routes'
 import { InvitationScreen } from '#dashboard/features/team/InvitationScreen.tsx'
 import { invitationQuery } from '#dashboard/features/team/queries.ts'
 import { pageTitle } from '#dashboard/shell/head.ts'
@@ -8,7 +9,7 @@ export const Route = createFileRoute('/team/invitation/$jwtToken')({
     queryClient.ensureQueryData(invitationQuery(params.jwtToken)),
   // The address is a secret: it goes to nobody who is linked from here.
   head: () => ({
-    meta: [...pageTitle('Undangan tim').meta, { name: 'referrer', content: 'no-referrer' }],
+    meta: [...pageTitle(copy.teamInvitation).meta, { name: 'referrer', content: 'no-referrer' }],
   }),
   component: Invitation,
 })

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as copy from '#copy/routes'
 import { TermsOfServiceScreen } from '#dashboard/features/legal/TermsOfServiceScreen.tsx'
 import { pageTitle } from '#dashboard/shell/head.ts'
 
 export const Route = createFileRoute('/terms-of-service')({
-  head: () => pageTitle('Ketentuan layanan'),
+  head: () => pageTitle(copy.termsOfService),
   component: TermsOfServiceScreen,
 })

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { CircleUserRound } from 'lucide-react'
 import type { AiTurn, SimulationTurn } from '#contract/simulation'
+import * as copy from '#copy/simulator'
 import { reasonLabel } from '#dashboard/conversation/labels.ts'
 import { dayLabel } from '#dashboard/copy/dates.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
@@ -31,7 +32,7 @@ export function SimulatedThread({
   const now = useNow()
   return (
     <WaThread
-      label="Percakapan simulasi"
+      label={copy.simulatedConversation}
       follow={`${turns.length}:${waiting.length}:${isAnswering}:${failure?.message ?? ''}`}
     >
       {first ? <WaDay>{dayLabel(first.at, now)}</WaDay> : (empty ?? null)}
@@ -70,9 +71,9 @@ export function SimulatedThread({
 
 /** Why the agent said nothing. */
 const SILENT: Record<string, string> = {
-  penutup: 'AI tidak membalas: tidak ada yang perlu dijawab.',
-  menunggu_tim: 'AI tidak membalas: pesan ini ikut menunggu tim.',
-  putaran_bot: 'AI berhenti: lawan bicara tampaknya bot.',
+  penutup: copy.silentNothingToAnswer,
+  menunggu_tim: copy.silentWaitsForTeam,
+  putaran_bot: copy.silentBot,
 }
 
 function Answer({
@@ -98,13 +99,13 @@ function Answer({
         </WaBubble>
       ) : (
         <p className="mt-2 self-start text-12 text-(--wa-muted)">
-          {SILENT[turn.reason ?? ''] ?? 'AI tidak membalas.'}
+          {SILENT[turn.reason ?? ''] ?? copy.silent}
         </p>
       )}
       {withSources && turn.kind === 'handover' && (
         <p className="mt-1 flex items-center gap-1.5 self-start rounded-full bg-(--wa-in) px-2.5 py-0.75 text-12 font-medium text-(--wa-muted)">
           <CircleUserRound className="size-3.5 stroke-2" />
-          Diserahkan ke tim: {reasonLabel(turn.reason)?.toLowerCase() ?? 'perlu orang'}
+          {copy.handedOverBecause(reasonLabel(turn.reason)?.toLowerCase() ?? copy.needsPerson)}
         </p>
       )}
       {withSources && source && <Citation source={source} answer={turn.text} />}

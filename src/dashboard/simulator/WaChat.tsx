@@ -1,5 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { CheckCheck, Clock, SendHorizontal } from 'lucide-react'
+import * as copy from '#copy/simulator'
+import * as shared from '#copy/shared'
 import { clockTime } from '#dashboard/copy/dates.ts'
 import { cx } from '#dashboard/ui/cx.ts'
 
@@ -87,7 +89,7 @@ export function WaBubble({
       data-first={first || undefined}
       className={cx('wa-bubble whitespace-pre-wrap', side === 'out' ? 'self-end' : 'self-start')}
     >
-      <span className="sr-only">{side === 'out' ? 'Pelanggan: ' : 'Toko: '}</span>
+      <span className="sr-only">{side === 'out' ? `${copy.customer}: ` : `${copy.shop}: `}</span>
       {children}
       <span
         className={cx(
@@ -100,9 +102,9 @@ export function WaBubble({
         </time>
         {side === 'out' &&
           (waits ? (
-            <Clock aria-label="Menunggu" className="size-3.5" />
+            <Clock aria-label={copy.waiting} className="size-3.5" />
           ) : (
-            <CheckCheck aria-label="Dibaca" className="stroke-2 text-(--wa-read)" />
+            <CheckCheck aria-label={copy.read} className="stroke-2 text-(--wa-read)" />
           ))}
       </span>
     </div>
@@ -117,7 +119,7 @@ export function WaTyping({ name }: { name: string }) {
       data-first
       className="wa-bubble flex h-8 items-center gap-1 self-start px-3"
       role="status"
-      aria-label={`${name} sedang mengetik`}
+      aria-label={copy.isTyping(name)}
     >
       {[0, 160, 320].map((delayMs) => (
         <span
@@ -163,9 +165,7 @@ export function WaComposer({
           role={left < 0 ? 'alert' : 'status'}
           className={cx('figure pb-1 text-right text-12', left < 0 && 'font-semibold text-danger')}
         >
-          {left < 0
-            ? `Pesan paling panjang ${limit} karakter; lebih ${-left}`
-            : `Sisa ${left} karakter`}
+          {left < 0 ? copy.tooLong(limit, -left) : copy.charactersLeft(left)}
         </p>
       )}
       <div className="flex items-end gap-3">
@@ -186,7 +186,7 @@ export function WaComposer({
         />
         <button
           type="submit"
-          aria-label="Kirim"
+          aria-label={shared.send}
           disabled={!canSend}
           className="grid size-10 flex-none place-items-center rounded-full text-(--wa-muted) transition-colors duration-120 enabled:text-brand enabled:hover:bg-(--wa-field) disabled:cursor-not-allowed"
         >

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { FileText, Image, MapPin, Upload, Video, type LucideIcon } from 'lucide-react'
 import { headerTypes } from '#contract/media'
+import * as copy from '#copy/template'
 import { FileTray } from '#dashboard/conversation/FileTray.tsx'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Field } from '#dashboard/ui/Field.tsx'
@@ -8,10 +9,10 @@ import { TextInput } from '#dashboard/ui/TextInput.tsx'
 import type { HeaderDraft } from './header-draft.ts'
 
 export const ABOVE: Record<NonNullable<HeaderDraft['want']>, { word: string; icon: LucideIcon }> = {
-  image: { word: 'Foto', icon: Image },
-  video: { word: 'Video', icon: Video },
-  document: { word: 'Dokumen', icon: FileText },
-  location: { word: 'Lokasi', icon: MapPin },
+  image: { word: copy.photo, icon: Image },
+  video: { word: copy.video, icon: Video },
+  document: { word: copy.document, icon: FileText },
+  location: { word: copy.location, icon: MapPin },
 }
 
 /** The file or the place above the text of a template that wants one; nothing for all others. */
@@ -28,7 +29,7 @@ function FileField({ draft, kind }: { draft: HeaderDraft; kind: 'image' | 'video
   const chooser = useRef<HTMLInputElement>(null)
   const { word } = ABOVE[kind]
   return (
-    <Field label={`${word} di atas pesan`} hint={draft.file ? undefined : HINT[kind]}>
+    <Field label={copy.aboveMessage(word)} hint={draft.file ? undefined : HINT[kind]}>
       {(control) => (
         <>
           <input
@@ -52,7 +53,7 @@ function FileField({ draft, kind }: { draft: HeaderDraft; kind: 'image' | 'video
             )}
             <Button size={40} onClick={() => chooser.current?.click()}>
               <Upload />
-              {`${draft.file ? 'Ganti' : 'Pilih'} ${word.toLowerCase()}`}
+              {`${draft.file ? copy.replace : copy.choose} ${word.toLowerCase()}`}
             </Button>
           </div>
         </>
@@ -62,9 +63,9 @@ function FileField({ draft, kind }: { draft: HeaderDraft; kind: 'image' | 'video
 }
 
 const HINT = {
-  image: 'JPEG atau PNG, paling besar 5 MB.',
-  video: 'MP4 atau 3GP, paling besar 16 MB.',
-  document: 'PDF, Word, Excel, PowerPoint, atau teks, paling besar 100 MB.',
+  image: copy.imageLimits,
+  video: copy.videoLimits,
+  document: copy.documentLimits,
 }
 
 function PlaceFields({ draft }: { draft: HeaderDraft }) {
@@ -76,33 +77,33 @@ function PlaceFields({ draft }: { draft: HeaderDraft }) {
     place.address.trim() !== ''
   return (
     <fieldset className="grid min-w-0 gap-3">
-      <legend className="mb-1.5 text-13 font-semibold">Lokasi di atas pesan</legend>
-      <Field label="Nama tempat">
+      <legend className="mb-1.5 text-13 font-semibold">{copy.locationAboveMessage}</legend>
+      <Field label={copy.placeName}>
         {(control) => (
           <TextInput
             {...control}
             maxLength={200}
-            placeholder="Roti Senja"
+            placeholder={copy.placeNameExample}
             value={place.name}
             onChange={(event) => setPlace({ name: event.target.value })}
           />
         )}
       </Field>
-      <Field label="Alamat">
+      <Field label={copy.address}>
         {(control) => (
           <TextInput
             {...control}
             maxLength={200}
-            placeholder="Jl. Merdeka 5, Bandung"
+            placeholder={copy.addressExample}
             value={place.address}
             onChange={(event) => setPlace({ address: event.target.value })}
           />
         )}
       </Field>
       <Field
-        label="Titik di peta"
-        hint="Di Google Maps, klik kanan tempatnya lalu salin angkanya."
-        error={isWrong ? 'Titik ini tidak ada di peta.' : undefined}
+        label={copy.pointOnMap}
+        hint={copy.pointHint}
+        error={isWrong ? copy.pointInvalid : undefined}
       >
         {(control) => (
           <TextInput

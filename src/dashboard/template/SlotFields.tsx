@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Slot } from '#contract/template'
+import * as copy from '#copy/template'
 import { Field } from '#dashboard/ui/Field.tsx'
 import { TextInput } from '#dashboard/ui/TextInput.tsx'
 
 /** What is asked for, in the words of whoever fills it in. */
 export function slotLabel(slot: Slot): string {
-  if (slot.place === 'body' && slot.isCode) return 'Kode sekali pakai'
-  if (slot.place !== 'button') return slot.place === 'body' ? slot.word : `Judul ${slot.word}`
-  return slot.sub === 'url' ? `Ujung tautan "${slot.word}"` : `Kode di tombol "${slot.word}"`
+  if (slot.place === 'body' && slot.isCode) return copy.oneTimeCode
+  if (slot.place !== 'button')
+    return slot.place === 'body' ? slot.word : copy.titleVariable(slot.word)
+  return slot.sub === 'url' ? copy.linkEnd(slot.word) : copy.buttonCode(slot.word)
 }
 
 /** WhatsApp takes a code of this length at most. */

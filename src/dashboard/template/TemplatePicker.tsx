@@ -10,6 +10,8 @@ import {
   type TemplateContent,
   type TemplateRow,
 } from '#contract/template'
+import * as copy from '#copy/template'
+import * as shared from '#copy/shared'
 import type { PickedFile } from '#dashboard/conversation/picked-files.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
@@ -34,7 +36,7 @@ export type PickedTemplate = {
 }
 
 /** Why a template cannot be chosen. */
-const UNFILLABLE = 'Memakai bagian yang belum bisa diisi di sini; kirim lewat WhatsApp Manager.'
+const UNFILLABLE = copy.cannotFillHere
 
 type Room = {
   id: string
@@ -64,7 +66,7 @@ export function TemplatePicker({
     <Dialog
       open={open}
       onClose={close}
-      title={chosen ? <span className="wrap-anywhere">{chosen.name}</span> : 'Pilih templat'}
+      title={chosen ? <span className="wrap-anywhere">{chosen.name}</span> : copy.chooseTemplate}
       width={520}
     >
       {chosen ? (
@@ -103,18 +105,18 @@ function Choose({ room, onChoose }: { room: Room; onChoose: (template: TemplateR
     return (
       <EmptyState
         icon={<LayoutTemplate />}
-        title="Belum ada template yang disetujui."
+        title={copy.noApproved}
         action={
           <Link
             to="/whatsapp-template"
             search={{ businessId: room.business_id }}
             className={buttonClass({ kind: 'primary', size: 40 })}
           >
-            Buka Template WhatsApp
+            {copy.openTemplates}
           </Link>
         }
       >
-        Template harus disetujui Meta untuk nomor ini sebelum bisa dikirim.
+        {copy.approvalNeeded}
       </EmptyState>
     )
   const shown = data.filter((template) =>
@@ -125,17 +127,17 @@ function Choose({ room, onChoose }: { room: Room; onChoose: (template: TemplateR
       <TextInput
         type="search"
         autoFocus
-        aria-label="Cari template"
-        placeholder="Cari nama atau isi"
+        aria-label={copy.searchTemplates}
+        placeholder={copy.searchPlaceholder}
         leading={<Search />}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         className="mt-1 mb-2"
       />
       {shown.length === 0 && (
-        <p className="py-6 text-center text-13 text-muted">Tidak ada yang cocok.</p>
+        <p className="py-6 text-center text-13 text-muted">{shared.nothingMatches}</p>
       )}
-      <ul aria-label="Template yang disetujui" className="-mx-2">
+      <ul aria-label={copy.approvedTemplates} className="-mx-2">
         {shown.map((template) => (
           <li key={template.id}>
             <button
@@ -203,13 +205,11 @@ function Fill({
         }
       />
       <TemplatePreview content={content} draft={header} />
-      {template.category === 'MARKETING' && (
-        <Notice>Template Marketing dikenai biaya Meta per pesan yang sampai.</Notice>
-      )}
+      {template.category === 'MARKETING' && <Notice>{copy.marketingCosts}</Notice>}
       <div className="flex justify-between gap-2">
         <Button size={40} onClick={onBack}>
           <ArrowLeft />
-          Ganti
+          {copy.replace}
         </Button>
         <Button
           type="submit"
@@ -219,7 +219,7 @@ function Fill({
           autoFocus={slots.length === 0 && header.want === undefined}
         >
           <SendHorizontal />
-          Kirim
+          {shared.send}
         </Button>
       </div>
     </form>

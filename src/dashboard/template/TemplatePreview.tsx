@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { TemplateContent } from '#contract/template'
+import * as shared from '#copy/shared'
 import { useClock } from './local-time.ts'
 import { ABOVE } from './HeaderField.tsx'
 import type { HeaderDraft } from './header-draft.ts'
@@ -7,7 +8,7 @@ import { WaPreview } from './WaPreview.tsx'
 
 /** A whole template on the customer's phone. `draft`: what is chosen to stand above its text. */
 export function TemplatePreview({
-  label = 'Pratinjau',
+  label = shared.preview,
   content,
   draft,
   empty,

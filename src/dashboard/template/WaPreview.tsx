@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as copy from '#copy/template'
 import { FormattedText } from '#dashboard/conversation/FormattedText.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
 
@@ -40,7 +41,7 @@ export function WaPreview({
         {time}
       </time>
       {choices.length > 0 && (
-        <ul aria-label="Tombol" className="clear-both -mx-2.25 pt-2">
+        <ul aria-label={copy.buttons} className="clear-both -mx-2.25 pt-2">
           {choices.map((choice, position) => (
             <li
               key={position}

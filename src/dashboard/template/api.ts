@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CreatedTemplate, CreateTemplate, TemplateList } from '#contract/template'
+import * as copy from '#copy/template'
 import { ShownError } from '#dashboard/shell/shown-error.ts'
 import { openSupabase } from '#dashboard/shell/supabase.ts'
 
@@ -18,21 +19,16 @@ export class TemplateCallError extends ShownError {
 }
 
 export const getTemplates = (queryClient: QueryClient, businessId: string): Promise<TemplateList> =>
-  call(
-    queryClient,
-    'GET',
-    `${PATH}?businessId=${encodeURIComponent(businessId)}`,
-    'Failed to fetch templates',
-  )
+  call(queryClient, 'GET', `${PATH}?businessId=${encodeURIComponent(businessId)}`, copy.fetchFailed)
 
 export const postTemplate = (
   queryClient: QueryClient,
   template: CreateTemplate,
 ): Promise<CreatedTemplate> =>
-  call(queryClient, 'POST', `${PATH}/create/`, 'Failed to create template', template)
+  call(queryClient, 'POST', `${PATH}/create/`, copy.createFailed, template)
 
 export const deleteTemplate = (queryClient: QueryClient, id: string): Promise<unknown> =>
-  call(queryClient, 'DELETE', `${PATH}/${encodeURIComponent(id)}`, 'Failed to delete template')
+  call(queryClient, 'DELETE', `${PATH}/${encodeURIComponent(id)}`, copy.deleteFailed)
 
 async function call<T>(
   queryClient: QueryClient,

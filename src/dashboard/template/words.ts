@@ -1,66 +1,63 @@
 import type { TemplateRow } from '#contract/template'
+import * as copy from '#copy/template'
 import type { Tone } from '#dashboard/ui/Chip.tsx'
 
 export type StatusWords = { label: string; tone: Tone; meaning: string }
 
 /** The five of the list, and what stands around them. */
 const STATUS: Record<string, StatusWords> = {
-  APPROVED: { label: 'Disetujui', tone: 'ok', meaning: 'Bisa dikirim.' },
+  APPROVED: { label: copy.approved, tone: 'ok', meaning: copy.approvedMeaning },
   PENDING: {
-    label: 'Menunggu',
+    label: copy.waiting,
     tone: 'neutral',
-    meaning: 'Sedang ditinjau Meta. Biasanya beberapa menit, paling lama 24 jam.',
+    meaning: copy.reviewMeaning,
   },
-  IN_APPEAL: { label: 'Menunggu', tone: 'neutral', meaning: 'Banding Anda sedang ditinjau Meta.' },
-  REJECTED: { label: 'Ditolak', tone: 'danger', meaning: 'Meta menolak template ini.' },
+  IN_APPEAL: { label: copy.waiting, tone: 'neutral', meaning: copy.appealMeaning },
+  REJECTED: { label: copy.rejected, tone: 'danger', meaning: copy.rejectedMeaning },
   PAUSED: {
-    label: 'Dijeda',
+    label: copy.paused,
     tone: 'wait',
-    meaning:
-      'Meta menjedanya karena banyak pelanggan tidak menyukainya. Jeda pertama 3 jam, berikutnya 6 jam.',
+    meaning: copy.pausedMeaning,
   },
   DISABLED: {
-    label: 'Dinonaktifkan',
+    label: copy.disabled,
     tone: 'danger',
-    meaning: 'Meta menonaktifkannya. Buat template baru dengan isi lain.',
+    meaning: copy.disabledMeaning,
   },
-  LOCKED: { label: 'Dinonaktifkan', tone: 'danger', meaning: 'Meta mengunci template ini.' },
-  ARCHIVED: { label: 'Dinonaktifkan', tone: 'neutral', meaning: 'Diarsipkan di Meta.' },
+  LOCKED: { label: copy.disabled, tone: 'danger', meaning: copy.lockedMeaning },
+  ARCHIVED: { label: copy.disabled, tone: 'neutral', meaning: copy.archivedMeaning },
   LIMIT_EXCEEDED: {
-    label: 'Ditolak',
+    label: copy.rejected,
     tone: 'danger',
-    meaning: 'Jumlah template di akun Meta Anda sudah penuh. Hapus yang tidak dipakai.',
+    meaning: copy.limitMeaning,
   },
   PENDING_DELETION: {
-    label: 'Sedang dihapus',
+    label: copy.beingDeleted,
     tone: 'neutral',
-    meaning: 'Meta menghapusnya setelah kiriman terakhir selesai.',
+    meaning: copy.beingDeletedMeaning,
   },
-  SUBMITTING: { label: 'Dikirim', tone: 'neutral', meaning: 'Sedang dikirim ke Meta.' },
-  DRAFT: { label: 'Draf', tone: 'wait', meaning: 'Tersimpan di sini, belum diajukan ke Meta.' },
+  SUBMITTING: { label: copy.submitted, tone: 'neutral', meaning: copy.submittedMeaning },
+  DRAFT: { label: copy.draft, tone: 'wait', meaning: copy.draftMeaning },
 }
 
 export const statusWords = (status: string): StatusWords =>
   STATUS[status] ?? {
     label: status.toLowerCase().replaceAll('_', ' '),
     tone: 'neutral',
-    meaning: 'Status dari Meta.',
+    meaning: copy.metaStatus,
   }
 
 const REASON: Record<string, string> = {
-  ABUSIVE_CONTENT: 'Isinya dianggap kasar, mengancam, atau melanggar kebijakan.',
-  CATEGORY_NOT_AVAILABLE: 'Kategori ini belum tersedia untuk akun Anda.',
-  INCORRECT_CATEGORY:
-    'Kategorinya tidak sesuai isi. Promosi harus Marketing; Utility hanya untuk kabar pesanan atau akun.',
-  INVALID_FORMAT:
-    'Formatnya belum benar: biasanya variabel di awal atau akhir, berurutan tanpa kata, atau tanpa contoh.',
-  PROMOTIONAL: 'Berisi promosi, padahal diajukan sebagai Utility.',
-  FIRST_PAUSE: 'Banyak penerima memblokir atau melaporkannya. Dijeda 3 jam.',
-  SECOND_PAUSE:
-    'Lagi-lagi banyak penerima memblokir atau melaporkannya. Dijeda 6 jam; sekali lagi, Meta menonaktifkannya.',
-  RATE_LIMITING_PAUSE: 'Meta membatasi kiriman template ini untuk sementara.',
-  SCAM: 'Dianggap penipuan atau meminta data pribadi.',
-  TAG_CONTENT_MISMATCH: 'Bahasa atau kategorinya tidak cocok dengan isi pesan.',
+  ABUSIVE_CONTENT: copy.abusiveContent,
+  CATEGORY_NOT_AVAILABLE: copy.categoryNotAvailable,
+  INCORRECT_CATEGORY: copy.incorrectCategory,
+  INVALID_FORMAT: copy.invalidFormat,
+  PROMOTIONAL: copy.promotional,
+  FIRST_PAUSE: copy.firstPause,
+  SECOND_PAUSE: copy.secondPause,
+  RATE_LIMITING_PAUSE: copy.rateLimited,
+  SCAM: copy.scam,
+  TAG_CONTENT_MISMATCH: copy.contentMismatch,
 }
 
 /** Why a template is not usable, in plain words; what Meta wrote itself is shown as it is. */
@@ -71,20 +68,20 @@ export const reasonWords = ({
   reason && status !== 'APPROVED' ? (REASON[reason.toUpperCase()] ?? reason) : null
 
 const CATEGORY: Record<string, string> = {
-  MARKETING: 'Marketing',
-  UTILITY: 'Utility',
-  AUTHENTICATION: 'Authentication',
+  MARKETING: copy.marketing,
+  UTILITY: copy.utility,
+  AUTHENTICATION: copy.authentication,
 }
 export const categoryWords = (category: string): string =>
   CATEGORY[category.toUpperCase()] ?? category
 
 const LANGUAGE: Record<string, string> = {
-  id: 'Indonesia',
-  en: 'Inggris',
-  en_US: 'Inggris (AS)',
-  en_GB: 'Inggris (UK)',
-  ms: 'Melayu',
+  id: copy.indonesian,
+  en: copy.english,
+  en_US: copy.englishUs,
+  en_GB: copy.englishUk,
+  ms: copy.malay,
 }
 export const languageWords = (language: string): string => LANGUAGE[language] ?? language
 
-export const QUALITY: Record<string, string> = { YELLOW: 'Mutu sedang', RED: 'Mutu rendah' }
+export const QUALITY: Record<string, string> = { YELLOW: copy.mediumQuality, RED: copy.lowQuality }

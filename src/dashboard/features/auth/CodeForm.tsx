@@ -1,4 +1,5 @@
 import type { EmailOtpType } from '@supabase/supabase-js'
+import * as copy from '#copy/auth'
 import type { Contact } from '#dashboard/copy/contact.ts'
 import { useAuthAct } from '#dashboard/shell/auth-act.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -43,26 +44,27 @@ export function CodeForm({
               : await supabase.auth.signInWithOtp({ email: contact.email })
       return { data: null, error }
     },
-    () => toast.success('Kode baru dikirim'),
+    () => toast.success(copy.newCodeSent),
   )
   return (
     <>
       <p className="mb-4 text-14 text-text-2">
-        Kalau <b className="text-text">{contact.email ?? contact.phone}</b> terdaftar di sini, kode
-        6 angka sudah dikirim ke sana.{contact.email !== undefined && ' Periksa juga folder spam.'}
+        {copy.ifAddress} <b className="text-text">{contact.email ?? contact.phone}</b>{' '}
+        {copy.codeSentThere}
+        {contact.email !== undefined && copy.checkSpam}
       </p>
       <SixDigits
-        submitLabel="Lanjutkan"
+        submitLabel={copy.continueOn}
         isBusy={verify.isBusy}
         failure={verify.failure}
         onSubmit={verify.run}
       />
       <div className="mt-3 flex flex-wrap gap-2">
         <Button kind="quiet" size={40} busy={again.isBusy} onClick={() => again.run(undefined)}>
-          Kirim ulang kode
+          {copy.resendCode}
         </Button>
         <Button kind="quiet" size={40} onClick={onBack}>
-          Ganti alamat
+          {copy.changeAddress}
         </Button>
       </div>
       {again.failure && <p className="mt-1 text-13 text-danger">{again.failure}</p>}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { EmailOtpType } from '@supabase/supabase-js'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import * as copy from '#copy/auth'
 import { signInWaysQuery } from '#dashboard/account/queries.ts'
 import { NewRecoveryCode } from '#dashboard/account/RecoveryCode.tsx'
 import { RECOVERY_WORDS } from '#dashboard/account/recovery-words.ts'
@@ -24,12 +25,12 @@ type Step =
   | { name: 'recovery'; password: string }
   | { name: 'code'; contact: Contact; type?: EmailOtpType }
 const TITLES: Record<Step['name'], string> = {
-  password: 'Masuk ke Tanggap',
-  register: 'Buat akun',
-  'send-code': 'Masuk dengan kode',
-  code: 'Masukkan kode',
-  mfa: 'Verifikasi dua langkah',
-  recovery: 'Simpan kode pemulihan',
+  password: copy.signInToTanggap,
+  register: copy.createAccount,
+  'send-code': copy.signInWithCode,
+  code: copy.enterCode,
+  mfa: copy.twoStep,
+  recovery: copy.saveRecoveryCode,
 }
 
 /**
@@ -79,7 +80,7 @@ export function LoginScreen() {
         )}
         {step.name === 'recovery' && (
           <>
-            <p className="mb-4 text-14 text-text-2">Akun Anda sudah dibuat. {RECOVERY_WORDS}</p>
+            <p className="mb-4 text-14 text-text-2">{copy.accountCreated(RECOVERY_WORDS)}</p>
             <NewRecoveryCode password={step.password} onDone={() => enter(safePath(redirect))} />
           </>
         )}

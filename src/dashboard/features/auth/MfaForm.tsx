@@ -1,3 +1,4 @@
+import * as copy from '#copy/auth'
 import { useAuthAct } from '#dashboard/shell/auth-act.ts'
 import { SixDigits } from './SixDigits.tsx'
 
@@ -11,11 +12,9 @@ export function MfaForm({ onDone }: { onDone: () => void }) {
   }, onDone)
   return (
     <>
-      <p className="mb-4 text-14 text-text-2">
-        Buka aplikasi autentikator di ponsel Anda, lalu ketik kode untuk Tanggap.
-      </p>
+      <p className="mb-4 text-14 text-text-2">{copy.openAuthenticator}</p>
       <SixDigits
-        submitLabel="Verifikasi"
+        submitLabel={copy.verify}
         isBusy={verify.isBusy}
         failure={verify.failure}
         onSubmit={verify.run}

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import * as copy from '#copy/auth'
 import { useAuthAct } from '#dashboard/shell/auth-act.ts'
 import { useDocumentSettings } from '#dashboard/shell/session.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -22,9 +23,9 @@ export function NewPasswordForm({ onDone }: { onDone: (password: string) => void
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <Field
-        label="Kata sandi baru"
-        hint={`Paling sedikit ${shortestPassword} karakter. Perangkat lain akan keluar dari akun ini.`}
-        error={isChecked && isShort && 'Kata sandi terlalu pendek.'}
+        label={copy.newPassword}
+        hint={copy.newPasswordHint(shortestPassword)}
+        error={isChecked && isShort && copy.passwordTooShort}
       >
         {(control) => (
           <PasswordInput
@@ -39,7 +40,7 @@ export function NewPasswordForm({ onDone }: { onDone: (password: string) => void
       </Field>
       {change.failure && <FieldError>{change.failure}</FieldError>}
       <Button type="submit" kind="primary" size={40} busy={change.isBusy}>
-        Simpan kata sandi
+        {copy.savePassword}
       </Button>
     </form>
   )

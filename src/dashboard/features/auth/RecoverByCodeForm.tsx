@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
+import * as copy from '#copy/auth'
 import { resetByCode } from '#dashboard/account/account.functions.ts'
 import type { Contact } from '#dashboard/copy/contact.ts'
 import { useDocumentSettings } from '#dashboard/shell/session.ts'
@@ -50,9 +51,9 @@ export function RecoverByCodeForm({ onDone }: { onDone: (recovered: Recovered) =
         )}
       </Field>
       <Field
-        label="Kode pemulihan"
-        hint="Kode yang Anda simpan saat mengamankan akun."
-        error={isChecked && !code.trim() && 'Isi kode pemulihan Anda.'}
+        label={copy.recoveryCode}
+        hint={copy.recoveryCodeHint}
+        error={isChecked && !code.trim() && copy.enterRecoveryCode}
       >
         {(control) => (
           <TextInput
@@ -70,9 +71,9 @@ export function RecoverByCodeForm({ onDone }: { onDone: (recovered: Recovered) =
         )}
       </Field>
       <Field
-        label="Kata sandi baru"
-        hint={`Paling sedikit ${shortestPassword} karakter. Semua perangkat keluar dari akun ini.`}
-        error={isChecked && isShort && 'Kata sandi terlalu pendek.'}
+        label={copy.newPassword}
+        hint={copy.recoverHint(shortestPassword)}
+        error={isChecked && isShort && copy.passwordTooShort}
       >
         {(control) => (
           <PasswordInput
@@ -86,7 +87,7 @@ export function RecoverByCodeForm({ onDone }: { onDone: (recovered: Recovered) =
       </Field>
       {error && <FieldError>{messageOf(error)}</FieldError>}
       <Button type="submit" kind="primary" size={40} busy={isPending}>
-        Simpan kata sandi
+        {copy.savePassword}
       </Button>
     </form>
   )

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import type { EmailOtpType } from '@supabase/supabase-js'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import * as copy from '#copy/auth'
 import { signInWaysQuery } from '#dashboard/account/queries.ts'
 import { secureAccount } from '#dashboard/account/secure-account.ts'
 import { isStuck, NO_MAIL_TO_CONFIRM } from '#dashboard/account/secure-words.ts'
@@ -60,7 +61,7 @@ export function RegisterForm({
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <Field label="Nama Anda" error={isChecked && !name.trim() && 'Isi nama Anda.'}>
+      <Field label={copy.yourName} error={isChecked && !name.trim() && copy.enterYourName}>
         {(control) => (
           <TextInput
             {...control}
@@ -86,9 +87,9 @@ export function RegisterForm({
         )}
       </Field>
       <Field
-        label="Kata sandi"
-        hint={`Paling sedikit ${shortestPassword} karakter.`}
-        error={isChecked && isShort && 'Kata sandi terlalu pendek.'}
+        label={copy.password}
+        hint={copy.atLeast(shortestPassword)}
+        error={isChecked && isShort && copy.passwordTooShort}
       >
         {(control) => (
           <PasswordInput
@@ -103,29 +104,29 @@ export function RegisterForm({
       {isChecked && stuck && <FieldError>{NO_MAIL_TO_CONFIRM}</FieldError>}
       {register.failure && <FieldError>{register.failure}</FieldError>}
       <Button type="submit" kind="primary" size={40} busy={register.isBusy}>
-        Buat akun
+        {copy.createAccount}
       </Button>
       {/* Such an account is another one: it would leave behind what a visitor made without one. */}
       {!user?.isAnonymous && <SocialButtons />}
       <p className="text-12 text-muted">
-        Dengan membuat akun Anda menyetujui{' '}
+        {copy.byCreating}
         <Link to="/terms-of-service" className="underline underline-offset-2">
-          Ketentuan Layanan
+          {copy.termsOfService}
         </Link>{' '}
-        dan{' '}
+        {copy.and}
         <Link to="/privacy-policy" className="underline underline-offset-2">
-          Kebijakan Privasi
+          {copy.privacyPolicy}
         </Link>
         .
       </p>
       <p className="mt-2 text-14 text-text-2">
-        Sudah punya akun?{' '}
+        {copy.haveAccount}
         <button
           type="button"
           onClick={onSignIn}
           className="font-semibold text-brand underline underline-offset-3"
         >
-          Masuk
+          {copy.signIn}
         </button>
       </p>
     </form>

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { Link } from '@tanstack/react-router'
+import * as copy from '#copy/auth'
 import { parseContact } from '#dashboard/copy/contact.ts'
 import { useAuthAct } from '#dashboard/shell/auth-act.ts'
 import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
@@ -31,9 +32,9 @@ export function RequestResetForm({
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <Field
-        label="Email"
-        hint="Kami kirim tautan dan kode untuk memilih kata sandi baru."
-        error={isChecked && !email && 'Isi alamat email yang lengkap.'}
+        label={copy.email}
+        hint={copy.resetHint}
+        error={isChecked && !email && copy.enterFullEmail}
       >
         {(control) => (
           <TextInput
@@ -49,13 +50,13 @@ export function RequestResetForm({
       </Field>
       {request.failure && <FieldError>{request.failure}</FieldError>}
       <Button type="submit" kind="primary" size={40} busy={request.isBusy}>
-        Kirim tautan
+        {copy.sendLink}
       </Button>
       <Button kind="quiet" size={40} onClick={onCode}>
-        Pakai kode pemulihan
+        {copy.byRecoveryCode}
       </Button>
       <Link to="/login" search={{}} className={buttonClass({ kind: 'quiet', size: 40 })}>
-        Kembali ke halaman masuk
+        {copy.backToSignIn}
       </Link>
     </form>
   )

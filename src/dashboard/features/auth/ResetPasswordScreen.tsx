@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import * as copy from '#copy/auth'
 import { signInWaysQuery } from '#dashboard/account/queries.ts'
 import { NewRecoveryCode, RecoveryCode } from '#dashboard/account/RecoveryCode.tsx'
 import { RECOVERY_WORDS } from '#dashboard/account/recovery-words.ts'
@@ -26,10 +27,10 @@ type Step =
   | { name: 'recovered'; recovered: Recovered }
   | { name: 'new-code'; password: string }
 const TITLES: Partial<Record<Step['name'], string>> = {
-  'new-password': 'Kata sandi baru',
-  recovered: 'Simpan kode pemulihan baru',
-  'new-code': 'Simpan kode pemulihan',
-  mfa: 'Verifikasi dua langkah',
+  'new-password': copy.newPassword,
+  recovered: copy.saveNewRecoveryCode,
+  'new-code': copy.saveRecoveryCode,
+  mfa: copy.twoStep,
 }
 
 /**
@@ -55,7 +56,7 @@ export function ResetPasswordScreen() {
   return (
     <PublicPage>
       <h1 className="font-display text-28 font-semibold">
-        {TITLES[step.name] ?? 'Atur ulang kata sandi'}
+        {TITLES[step.name] ?? copy.resetPassword}
       </h1>
       {error_code && step.name.startsWith('ask') && (
         <FieldError>{authCodeMessage(error_code)}</FieldError>
@@ -106,11 +107,7 @@ export function ResetPasswordScreen() {
       case 'ask-code':
         return (
           <>
-            {!ways.mail && (
-              <p className="text-14 text-text-2">
-                Server ini tidak mengirim email. Pakai kode pemulihan yang Anda simpan.
-              </p>
-            )}
+            {!ways.mail && <p className="text-14 text-text-2">{copy.serverSendsNoMail}</p>}
             <RecoverByCodeForm onDone={(recovered) => setStep({ name: 'recovered', recovered })} />
             <OtherWays isMailed={ways.mail} onMail={() => setStep({ name: 'ask-mail' })} />
           </>
@@ -124,16 +121,16 @@ function OtherWays({ isMailed, onMail }: { isMailed: boolean; onMail: () => void
     <>
       {isMailed ? (
         <Button kind="quiet" size={40} onClick={onMail}>
-          Kirim tautan lewat email saja
+          {copy.sendLinkByMail}
         </Button>
       ) : (
         <p className="text-13 text-muted">
-          Tidak punya kodenya? Minta pengelola server membuat tautan untuk Anda dengan perintah{' '}
+          {copy.noCodeAskOperator}
           <code>npm run reset-link -- email-anda</code>
         </p>
       )}
       <Link to="/login" search={{}} className={buttonClass({ kind: 'quiet', size: 40 })}>
-        Kembali ke halaman masuk
+        {copy.backToSignIn}
       </Link>
     </>
   )
@@ -154,12 +151,10 @@ function EnterAgain({ recovered, onFactor }: { recovered: Recovered; onFactor: (
   )
   return (
     <>
-      <p className="text-14 text-text-2">
-        Kata sandi Anda sudah diganti, dan kode yang tadi sudah terpakai. {RECOVERY_WORDS}
-      </p>
+      <p className="text-14 text-text-2">{copy.passwordReplaced(RECOVERY_WORDS)}</p>
       <RecoveryCode
         code={recovered.code}
-        doneLabel="Masuk"
+        doneLabel={copy.signIn}
         busy={signIn.isBusy}
         onDone={() => signIn.run(undefined)}
       />
@@ -176,10 +171,10 @@ function RedeemForm({ tokenHash, onDone }: { tokenHash: string; onDone: () => vo
   )
   return (
     <>
-      <p className="text-14 text-text-2">Tekan Lanjutkan untuk memilih kata sandi baru.</p>
+      <p className="text-14 text-text-2">{copy.pressContinue}</p>
       {redeem.failure && <FieldError>{redeem.failure}</FieldError>}
       <Button kind="primary" size={40} busy={redeem.isBusy} onClick={() => redeem.run(undefined)}>
-        Lanjutkan
+        {copy.continueOn}
       </Button>
     </>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from '@tanstack/react-router'
+import * as copy from '#copy/auth'
 import { useAuthAct } from '#dashboard/shell/auth-act.ts'
 import { PublicPage } from '#dashboard/shell/PublicPage.tsx'
 import { buttonClass } from '#dashboard/ui/Button.tsx'
@@ -33,15 +34,12 @@ export function ReturnFromLink({
   return (
     <PublicPage>
       <h1 className="font-display text-28 font-semibold">
-        {failure ? 'Tautan tidak bisa dipakai di sini' : 'Sebentar, sedang masuk…'}
+        {failure ? copy.linkUnusable : copy.signingIn}
       </h1>
       {failure && (
         <>
           <FieldError>{failure}</FieldError>
-          <p className="mt-3 text-14 text-text-2">
-            Kalau Anda baru mengonfirmasi email, akun sudah aktif: masuk saja dengan kata sandi
-            Anda.
-          </p>
+          <p className="mt-3 text-14 text-text-2">{copy.justConfirmed}</p>
           <div className="mt-6 flex gap-2">
             <Link
               to="/login"
@@ -49,10 +47,10 @@ export function ReturnFromLink({
               reloadDocument
               className={buttonClass({ kind: 'primary', size: 40 })}
             >
-              Masuk
+              {copy.signIn}
             </Link>
             <Link to="/reset-password" search={{}} className={buttonClass({ size: 40 })}>
-              Lupa kata sandi
+              {copy.forgotPassword}
             </Link>
           </div>
         </>

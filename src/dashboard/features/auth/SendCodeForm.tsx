@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import * as copy from '#copy/auth'
 import { signInWaysQuery } from '#dashboard/account/queries.ts'
 import { parseContact, type Contact } from '#dashboard/copy/contact.ts'
 import { useAuthAct } from '#dashboard/shell/auth-act.ts'
@@ -19,9 +20,9 @@ export function SendCodeForm({
   const { data: ways } = useSuspenseQuery(signInWaysQuery)
   const label = ways.mail
     ? ways.textsCodes
-      ? 'Email atau nomor telepon'
-      : 'Alamat email'
-    : 'Nomor telepon'
+      ? copy.emailOrPhone
+      : copy.emailAddress
+    : copy.phoneNumber
   const parsed = parseContact(typed)
   const contact = (parsed?.email === undefined ? ways.textsCodes : ways.mail) ? parsed : undefined
   const send = useAuthAct(
@@ -42,8 +43,8 @@ export function SendCodeForm({
     <form noValidate onSubmit={submit} className="grid gap-4">
       <Field
         label={label}
-        hint="Kami kirim kode 6 angka. Tidak perlu kata sandi."
-        error={isChecked && !contact && `Isi ${label.toLowerCase()} yang lengkap.`}
+        hint={copy.codeHint}
+        error={isChecked && !contact && copy.enterFull(label.toLowerCase())}
       >
         {(control) => (
           <TextInput
@@ -59,10 +60,10 @@ export function SendCodeForm({
       </Field>
       {send.failure && <FieldError>{send.failure}</FieldError>}
       <Button type="submit" kind="primary" size={40} busy={send.isBusy}>
-        Kirim kode
+        {copy.sendCode}
       </Button>
       <Button kind="quiet" size={40} onClick={onBack}>
-        Kembali ke kata sandi
+        {copy.backToPassword}
       </Button>
     </form>
   )

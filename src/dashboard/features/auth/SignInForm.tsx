@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import * as copy from '#copy/auth'
 import { signInWaysQuery } from '#dashboard/account/queries.ts'
 import type { Contact } from '#dashboard/copy/contact.ts'
 import { useAuthAct } from '#dashboard/shell/auth-act.ts'
@@ -76,14 +77,14 @@ export function SignInForm({
         )}
       </Field>
       <Field
-        label="Kata sandi"
-        error={isChecked && !password && 'Isi kata sandi Anda.'}
+        label={copy.password}
+        error={isChecked && !password && copy.enterPassword}
         aside={
           <Link
             to="/reset-password"
             className="font-sans underline underline-offset-2 hover:text-text"
           >
-            Lupa kata sandi?
+            {copy.forgotPasswordQuestion}
           </Link>
         }
       >
@@ -99,22 +100,22 @@ export function SignInForm({
       </Field>
       {signIn.failure && <FieldError>{signIn.failure}</FieldError>}
       <Button type="submit" kind="primary" size={40} busy={signIn.isBusy}>
-        Masuk
+        {copy.signIn}
       </Button>
       {(ways.mail || ways.textsCodes) && (
         <Button size={40} onClick={onCode}>
-          Masuk dengan kode sekali pakai
+          {copy.signInWithOneTimeCode}
         </Button>
       )}
       <SocialButtons />
       <p className="mt-2 text-14 text-text-2">
-        Belum punya akun?{' '}
+        {copy.noAccount}
         <button
           type="button"
           onClick={onRegister}
           className="font-semibold text-brand underline underline-offset-3"
         >
-          Daftar
+          {copy.register}
         </button>
       </p>
     </form>

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import * as copy from '#copy/auth'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Field, FieldError } from '#dashboard/ui/Field.tsx'
 import { TextInput } from '#dashboard/ui/TextInput.tsx'
@@ -24,7 +25,7 @@ export function SixDigits({
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <Field label="Kode">
+      <Field label={copy.code}>
         {(control) => (
           <TextInput
             {...control}

@@ -1,6 +1,7 @@
 import type { Provider } from '@supabase/supabase-js'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import * as copy from '#copy/auth'
 import { useAuthAct } from '#dashboard/shell/auth-act.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { FieldError } from '#dashboard/ui/Field.tsx'
@@ -40,7 +41,7 @@ function SocialButton({ provider }: { provider: Provider }) {
   return (
     <>
       <Button size={40} busy={social.isBusy} onClick={() => social.run(undefined)}>
-        Lanjutkan dengan {nameOf(provider)}
+        {copy.continueWith(nameOf(provider))}
       </Button>
       {social.failure && <FieldError>{social.failure}</FieldError>}
     </>

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import * as copy from '#copy/auth'
 import type { SignInWays } from '#dashboard/account/account.functions.ts'
 import { signInWaysQuery } from '#dashboard/account/queries.ts'
 import { type Contact, parseContact } from '#dashboard/copy/contact.ts'
@@ -19,22 +20,22 @@ export const useContactField = (): ContactField =>
 export function contactField({ email, phone }: Pick<SignInWays, 'email' | 'phone'>): ContactField {
   if (email && phone)
     return {
-      label: 'Email atau nomor telepon',
+      label: copy.emailOrPhone,
       inputMode: 'email',
-      missing: 'Isi alamat email atau nomor telepon yang lengkap.',
+      missing: copy.enterFullContact,
       parse: parseContact,
     }
   if (phone)
     return {
-      label: 'Nomor telepon',
+      label: copy.phoneNumber,
       inputMode: 'tel',
-      missing: 'Isi nomor telepon yang lengkap.',
+      missing: copy.enterFullPhone,
       parse: (typed) => only('phone', parseContact(typed)),
     }
   return {
-    label: 'Email',
+    label: copy.email,
     inputMode: 'email',
-    missing: 'Isi alamat email yang lengkap.',
+    missing: copy.enterFullEmail,
     parse: (typed) => only('email', parseContact(typed)),
   }
 }

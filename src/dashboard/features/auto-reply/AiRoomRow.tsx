@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { FileText, FileX } from 'lucide-react'
 import type { AiRoomRow as Row } from '#contract/conversation/room'
+import * as copy from '#copy/auto-reply'
 import { RoomLink } from '#dashboard/conversation/RoomListRow.tsx'
 import { score } from '#dashboard/copy/rupiah.ts'
 import { Chip } from '#dashboard/ui/Chip.tsx'
@@ -30,21 +31,21 @@ export const AiRoomRow = memo(function AiRoomRow({
 })
 
 function Grounds({ answer }: { answer: Row['answer'] }) {
-  if (!answer) return <Chip>Belum ada jawaban</Chip>
-  if (answer.source_count === 0) return <Chip icon={<FileX />}>Tanpa sumber</Chip>
+  if (!answer) return <Chip>{copy.noAnswer}</Chip>
+  if (answer.source_count === 0) return <Chip icon={<FileX />}>{copy.noSource}</Chip>
   const titles = answer.sources.join(', ')
   return (
     <>
       <Chip tone="ai" icon={<FileText />} title={titles}>
-        <span className="figure">{answer.source_count}</span> sumber
+        <span className="figure">{answer.source_count}</span> {copy.sources}
       </Chip>
       {titles && <span className="cut text-12 leading-5 text-muted">{titles}</span>}
       {answer.score !== null && (
         <span
           className="figure ml-auto flex-none text-12 leading-5 text-muted"
-          title="Seberapa cocok sumber terbaiknya"
+          title={copy.matchHint}
         >
-          <span className="sr-only">Kecocokan </span>
+          <span className="sr-only">{copy.match} </span>
           {score(answer.score)}
         </span>
       )}

@@ -3,6 +3,8 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'
 import type { AiRoomRow as Row } from '#contract/conversation/room'
+import * as copy from '#copy/auto-reply'
+import * as shared from '#copy/shared'
 import { useListCursor } from '#dashboard/conversation/list-cursor.ts'
 import { MorePages } from '#dashboard/conversation/MorePages.tsx'
 import { ROOM_ROW_PX } from '#dashboard/conversation/RoomListRow.tsx'
@@ -19,7 +21,7 @@ const keyOf = (room: Row) => room.id
 export function AutoReplyList() {
   return (
     <>
-      <PaneHead title="Auto-reply" />
+      <PaneHead title={copy.autoReply} />
       <AiRooms />
     </>
   )
@@ -41,24 +43,24 @@ function AiRooms() {
     return (
       <EmptyState
         icon={<Sparkles />}
-        title="AI sedang tidak menangani percakapan."
+        title={copy.aiHandlesNone}
         action={
           <Link
             to="/simulate"
             search={({ businessId }) => ({ businessId, tab: 'ponsel' as const })}
             className={buttonClass()}
           >
-            Coba di simulator
+            {shared.tryInSimulator}
           </Link>
         }
       >
-        Percakapan yang dijawab AI muncul di sini, dengan sumber jawabannya.
+        {copy.answeredAppearHere}
       </EmptyState>
     )
   return (
     <div ref={list} className="flex min-h-0 flex-1 flex-col">
       <VirtualRows
-        label="Percakapan AI"
+        label={copy.aiConversations}
         items={rooms}
         keyOf={keyOf}
         rowHeight={ROOM_ROW_PX}

@@ -1,5 +1,6 @@
 import { Outlet, useMatchRoute } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'
+import * as copy from '#copy/auto-reply'
 import { useConversationLive } from '#dashboard/conversation/live.ts'
 import { SplitView } from '#dashboard/ui/SplitView.tsx'
 import { EmptyState } from '#dashboard/ui/States.tsx'
@@ -11,12 +12,12 @@ export function AutoReplyScreen() {
   const isOpen = Boolean(useMatchRoute()({ to: '/auto-reply/$roomId' }))
   return (
     <SplitView
-      label="Daftar auto-reply"
+      label={copy.autoReplyList}
       list={<AutoReplyList />}
       isOpen={isOpen}
       placeholder={
-        <EmptyState icon={<Sparkles />} title="Pilih percakapan untuk membacanya.">
-          Di bawah tiap jawaban AI ada alasan dan sumbernya.
+        <EmptyState icon={<Sparkles />} title={copy.pickConversation}>
+          {copy.reasonsBelowAnswers}
         </EmptyState>
       }
     >

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { Await, getRouteApi } from '@tanstack/react-router'
+import * as copy from '#copy/deferred'
 import { PublicPage } from '#dashboard/shell/PublicPage.tsx'
 import { clockTime } from '#dashboard/copy/dates.ts'
 import { Skeleton } from '#dashboard/ui/States.tsx'
@@ -11,13 +12,13 @@ export function DeferredScreen() {
   const { now, slow } = route.useLoaderData()
   return (
     <PublicPage>
-      <h1 className="font-display text-28 font-semibold">Halaman bertahap</h1>
+      <h1 className="font-display text-28 font-semibold">{copy.stagedPage}</h1>
       <p className="mt-4" data-testid="now">
-        Bagian pertama dikirim pukul {clockTime(now.servedAt)}.
+        {copy.firstPartAt(clockTime(now.servedAt))}
       </p>
       <Suspense fallback={<Skeleton className="mt-2 h-5 w-72" />}>
         <Await promise={slow}>
-          {(late) => <p data-testid="slow">Bagian kedua menyusul setelah {late.delayMs} ms.</p>}
+          {(late) => <p data-testid="slow">{copy.secondPartAfter(late.delayMs)}</p>}
         </Await>
       </Suspense>
     </PublicPage>

@@ -1,11 +1,12 @@
 import type { Evaluation } from '#contract/report'
+import * as copy from '#copy/evaluate'
 import { figure } from '#dashboard/copy/rupiah.ts'
 import { cx } from '#dashboard/ui/cx.ts'
 
 const DAY = new Intl.DateTimeFormat('id-ID', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const LEGEND = [
-  { name: 'AI sendiri', color: 'bg-ai' },
-  { name: 'Dibantu tim', color: 'bg-muted/60' },
+  { name: copy.byAiAlone, color: 'bg-ai' },
+  { name: copy.helpedByTeam, color: 'bg-muted/60' },
 ]
 const TICKS = 3
 
@@ -24,7 +25,7 @@ export function DaysChart({ days }: { days: Evaluation['days'] }) {
     >
       <div className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h2 id="per-hari" className="font-heading text-14 font-bold">
-          Percakapan ditangani per hari
+          {copy.handledPerDay}
         </h2>
         <ul aria-hidden="true" className="ml-auto flex gap-4 text-12 text-text-2">
           {LEGEND.map(({ name, color }) => (
@@ -50,7 +51,11 @@ export function DaysChart({ days }: { days: Evaluation['days'] }) {
           {days.map((day) => (
             <div
               key={day.day}
-              title={`${label(day.day)}: ${figure(day.byAi)} oleh AI sendiri, ${figure(day.handled - day.byAi)} dibantu tim`}
+              title={copy.dayFigures(
+                label(day.day),
+                figure(day.byAi),
+                figure(day.handled - day.byAi),
+              )}
               className="relative flex h-full min-w-0 flex-1 flex-col justify-end px-px sm:px-1.5"
             >
               <span
@@ -92,12 +97,12 @@ export function DaysChart({ days }: { days: Evaluation['days'] }) {
         </div>
       </div>
       <table className="sr-only">
-        <caption>Percakapan ditangani per hari</caption>
+        <caption>{copy.handledPerDay}</caption>
         <thead>
           <tr>
-            <th>Hari</th>
-            <th>AI sendiri</th>
-            <th>Dibantu tim</th>
+            <th>{copy.day}</th>
+            <th>{copy.byAiAlone}</th>
+            <th>{copy.helpedByTeam}</th>
           </tr>
         </thead>
         <tbody>

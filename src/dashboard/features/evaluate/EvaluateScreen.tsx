@@ -3,6 +3,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Gauge } from 'lucide-react'
 import { EVALUATE_DAYS, type EvaluateDays, type Evaluation } from '#contract/report'
+import * as copy from '#copy/evaluate'
+import * as shared from '#copy/shared'
 import { ESCALATION_LABEL } from '#dashboard/conversation/labels.ts'
 import { duration } from '#dashboard/copy/dates.ts'
 import { figure, took } from '#dashboard/copy/rupiah.ts'
@@ -17,7 +19,7 @@ import { DaysChart } from './DaysChart.tsx'
 import { evaluationQuery } from './queries.ts'
 import { byAiShare, pointChange } from './shares.ts'
 
-const SPANS = EVALUATE_DAYS.map((days) => ({ value: String(days), label: `${days} hari` }))
+const SPANS = EVALUATE_DAYS.map((days) => ({ value: String(days), label: copy.daysCount(days) }))
 
 /**
  * What became of the agent's work: conversations as /home counts them, and what went to the team.
@@ -31,9 +33,9 @@ export function EvaluateScreen() {
   const isEmpty = evaluation.now.handled === 0 && evaluation.reasons.length === 0
   return (
     <Pane>
-      <PaneHead title="Evaluasi">
+      <PaneHead title={copy.evaluation}>
         <SegmentedControl
-          label="Rentang waktu"
+          label={copy.period}
           options={SPANS}
           value={String(days)}
           onChange={(value) =>
@@ -49,14 +51,14 @@ export function EvaluateScreen() {
         {isEmpty ? (
           <EmptyState
             icon={<Gauge />}
-            title={`Belum ada percakapan dalam ${days} hari terakhir.`}
+            title={copy.noneInDays(days)}
             action={
               <Link to="/simulate" search={{ businessId }} className={buttonClass()}>
-                Coba di simulator
+                {shared.tryInSimulator}
               </Link>
             }
           >
-            Angka muncul setelah AI menjawab pelanggan pertama. Simulasi tidak dihitung.
+            {copy.figuresAppear}
           </EmptyState>
         ) : (
           <div className="mx-auto grid max-w-290 gap-5 px-4 py-5 md:px-9 md:py-6">
@@ -86,34 +88,34 @@ function Figures({
   const due = taken.inTime + taken.late
   return (
     <dl className="grid grid-cols-2 rounded-panel border border-line bg-surface lg:grid-cols-4 [&>*]:border-line max-lg:[&>*:nth-child(n+3)]:border-t [&>*:nth-child(even)]:border-l lg:[&>*+*]:border-l">
-      <Metric name="Selesai oleh AI" value={share === null ? null : `${share}%`}>
+      <Metric name={copy.doneByAi} value={share === null ? null : `${share}%`}>
         {change === null ? (
-          `${days} hari sebelumnya: belum ada`
+          copy.noneBefore(days)
         ) : change === 0 ? (
-          `sama dengan ${days} hari sebelumnya`
+          copy.sameAsBefore(days)
         ) : (
           <>
             <b
               className={cx('figure font-medium', change > 0 ? 'text-ok' : 'text-wait')}
             >{`${change > 0 ? '+' : ''}${change} poin`}</b>{' '}
-            dari {days} hari sebelumnya
+            {copy.fromBefore(days)}
           </>
         )}
       </Metric>
-      <Metric name="Percakapan ditangani" value={figure(now.handled)}>
-        {`${figure(now.byAi)} oleh AI sendiri, ${figure(now.handled - now.byAi)} dibantu tim. ${figure(handOvers)} kali diserahkan ke tim`}
+      <Metric name={copy.handled} value={figure(now.handled)}>
+        {copy.byAiAndTeam(figure(now.byAi), figure(now.handled - now.byAi), figure(handOvers))}
       </Metric>
-      <Metric name="Waktu menyusun jawaban" value={answerMs === null ? null : took(answerMs)}>
-        Separuh jawaban lebih cepat dari ini, di luar jeda menunggu pelanggan
+      <Metric name={copy.timeToCompose} value={answerMs === null ? null : took(answerMs)}>
+        {copy.medianHint}
       </Metric>
       <Metric
-        name="Eskalasi diambil tepat waktu"
+        name={copy.takenOnTime}
         value={due === 0 ? null : `${Math.round((taken.inTime / due) * 100)}%`}
       >
         {taken.medianSeconds === null
-          ? 'Belum ada yang diambil'
-          : `Biasanya dalam ${duration(taken.medianSeconds * 1000)}`}
-        {taken.open > 0 && `, ${figure(taken.open)} belum diambil`}
+          ? copy.noneTaken
+          : copy.usuallyWithin(duration(taken.medianSeconds * 1000))}
+        {taken.open > 0 && copy.openOnes(figure(taken.open))}
       </Metric>
     </dl>
   )
@@ -139,7 +141,7 @@ function Metric({
             : 'figure font-display text-28 leading-9 font-semibold',
         )}
       >
-        {value ?? 'Belum ada'}
+        {value ?? copy.none}
       </dd>
       <dd className="text-12 text-pretty text-muted">{children}</dd>
     </div>
@@ -149,9 +151,9 @@ function Metric({
 function Reasons({ evaluation: { reasons } }: { evaluation: Evaluation }) {
   const most = Math.max(1, ...reasons.map(({ count }) => count))
   return (
-    <Panel id="alasan" title="Alasan diserahkan ke tim">
+    <Panel id="alasan" title={copy.handOverReasons}>
       {reasons.length === 0 ? (
-        <p className="text-13 text-muted">Tidak ada yang diserahkan.</p>
+        <p className="text-13 text-muted">{copy.noHandOvers}</p>
       ) : (
         <ul>
           {reasons.map(({ reason, count }) => {
@@ -189,7 +191,7 @@ function Gaps({
   return (
     <Panel
       id="celah"
-      title="Belum ada di pengetahuan"
+      title={copy.notInKnowledge}
       aside={
         gaps.length > 0 && (
           <Link
@@ -197,13 +199,13 @@ function Gaps({
             search={{ businessId }}
             className="text-13 font-medium text-brand hover:underline"
           >
-            Lengkapi
+            {copy.fillIn}
           </Link>
         )
       }
     >
       {gaps.length === 0 ? (
-        <p className="text-13 text-muted">Semua pertanyaan ada jawabannya.</p>
+        <p className="text-13 text-muted">{copy.allAnswered}</p>
       ) : (
         <ul>
           {gaps.map((gap) => (
@@ -217,7 +219,7 @@ function Gaps({
                 search={{ businessId, tab: 'semua' }}
                 className="block text-13 wrap-anywhere before:absolute before:inset-0 before:content-[''] hover:underline"
               >
-                {gap.line || 'Pertanyaan tanpa ringkasan'}
+                {gap.line || copy.questionWithoutSummary}
               </Link>
               <Time iso={gap.openedAt} className="text-12 text-muted" />
             </li>

@@ -1,4 +1,5 @@
 import type { Figure } from '#contract/report'
+import * as copy from '#copy/home'
 import { duration } from '#dashboard/copy/dates.ts'
 import { figure as number } from '#dashboard/copy/rupiah.ts'
 import { cx } from '#dashboard/ui/cx.ts'
@@ -10,36 +11,36 @@ export function Figures({ home, lastWeek }: { home: Home; lastWeek: string }) {
   const { handled, byAi, stayedClosed, replySeconds } = home
   return (
     <dl
-      aria-label={`Hari ini dibanding ${lastWeek} sampai jam yang sama`}
+      aria-label={copy.comparedWith(lastWeek)}
       className="grid grid-cols-2 rounded-panel border border-line bg-surface lg:grid-cols-4 [&>*]:border-line max-lg:[&>*:nth-child(n+3)]:border-t [&>*:nth-child(even)]:border-l lg:[&>*+*]:border-l"
     >
       <Metric
-        name="Percakapan ditangani"
-        hint="Percakapan yang mendapat balasan hari ini"
+        name={copy.handled}
+        hint={copy.answeredHint}
         value={handled.today === null ? null : [number(handled.today), '']}
         figure={handled}
         change={countChange(handled)}
         against={lastWeek}
       />
       <Metric
-        name="Selesai oleh AI"
-        hint="Dijawab AI hari ini tanpa bantuan tim"
+        name={copy.doneByAi}
+        hint={copy.byAiHint}
         value={percent(byAi)}
         figure={byAi}
         change={shareChange(byAi)}
         against={lastWeek}
       />
       <Metric
-        name="Tetap selesai 7 hari"
-        hint="Percakapan yang ditutup dan tidak dibuka lagi dalam 7 hari"
+        name={copy.stayedDone}
+        hint={copy.resolvedHint}
         value={percent(stayedClosed)}
         figure={stayedClosed}
         change={shareChange(stayedClosed)}
-        against="pekan lalu"
+        against={copy.lastWeek}
       />
       <Metric
-        name="Waktu balas tengah"
-        hint="Separuh pelanggan dibalas lebih cepat dari ini"
+        name={copy.medianReply}
+        hint={copy.medianHint}
         value={time(replySeconds)}
         figure={replySeconds}
         change={timeChange(replySeconds)}
@@ -89,20 +90,20 @@ function Metric({
             )}
           </span>
         ) : (
-          <span className="leading-9 text-muted">Belum ada</span>
+          <span className="leading-9 text-muted">{copy.none}</span>
         )}
         <Sparkline values={figure.days} />
       </dd>
       <dd className="text-12 text-muted">
         {change?.words === 'sama' ? (
-          `sama dengan ${against}`
+          copy.sameAs(against)
         ) : change ? (
           <>
-            <b className={cx('figure font-medium', TONES[change.tone])}>{change.words}</b> dari{' '}
-            {against}
+            <b className={cx('figure font-medium', TONES[change.tone])}>{change.words}</b>{' '}
+            {copy.from(against)}
           </>
         ) : (
-          `${against}: belum ada`
+          copy.noneFor(against)
         )}
       </dd>
     </div>

@@ -11,6 +11,7 @@ import {
 } from 'lucide-react'
 import type { Channel } from '#contract/business'
 import { capabilitiesOf } from '#whatsapp/capabilities'
+import * as copy from '#copy/home'
 import { ChannelHealth } from '#dashboard/channel/ChannelHealth.tsx'
 import { TestDialog } from '#dashboard/channel/TestDialog.tsx'
 import { standOf } from '#dashboard/channel/words.ts'
@@ -36,17 +37,17 @@ export function Health({ home }: { home: Home }) {
       className="min-w-0 rounded-panel border border-line bg-surface"
     >
       <h2 id="kesehatan" className="px-4 pt-4 font-heading text-14 font-bold md:px-5">
-        Kesehatan kanal
+        {copy.channelHealth}
       </h2>
       <ul className="mt-3">
         {connected.length === 0 && (
-          <Item icon={Smartphone} name="WhatsApp" tone="neutral" state="Belum terhubung">
+          <Item icon={Smartphone} name="WhatsApp" tone="neutral" state={copy.notConnected}>
             <Link
               to="/integrations"
               search={{ businessId: business.id }}
               className={buttonClass({ className: 'mt-2' })}
             >
-              Sambungkan
+              {copy.connect}
             </Link>
           </Item>
         )}
@@ -86,12 +87,12 @@ function ChannelItem({ channel, mayTest }: { channel: Channel; mayTest: boolean 
             search={{ businessId: channel.business_id }}
             className={buttonClass()}
           >
-            Perbaiki
+            {copy.repair}
           </Link>
         )}
         {mayTest && channel.status === 'WORKING' && (
           <Button onClick={() => setTesting(true)} onPointerEnter={preloadDialog}>
-            Kirim pesan tes
+            {copy.sendTest}
           </Button>
         )}
       </div>
@@ -105,33 +106,27 @@ function ChannelItem({ channel, mayTest }: { channel: Channel; mayTest: boolean 
 function Model({ home: { model, modelName } }: { home: Home }) {
   if (!modelName)
     return (
-      <Item icon={Sparkles} name="Model AI" tone="neutral" state="Tanpa model">
-        AI menjawab dengan kata-kata dari Training.
+      <Item icon={Sparkles} name={copy.aiModel} tone="neutral" state={copy.withoutModel}>
+        {copy.withoutModelHint}
       </Item>
     )
   if (model.runs === 0)
     return (
-      <Item icon={Sparkles} name="Model AI" tone="neutral" state="Siap">
-        Belum dipakai 24 jam ini
+      <Item icon={Sparkles} name={copy.aiModel} tone="neutral" state={copy.ready}>
+        {copy.notUsedToday}
       </Item>
     )
-  const middle = model.medianMs === null ? '' : `Tengah ${took(model.medianMs)}, `
+  const middle = model.medianMs === null ? '' : copy.median(took(model.medianMs))
   if (model.failed > 0)
     return (
-      <Item
-        icon={Sparkles}
-        name="Model AI"
-        tone="wait"
-        state="Ada gangguan"
-      >{`${middle}${model.failed} dari ${model.runs} gagal dalam 24 jam`}</Item>
+      <Item icon={Sparkles} name={copy.aiModel} tone="wait" state={copy.troubled}>
+        {copy.failedRuns(middle, model.failed, model.runs)}
+      </Item>
     )
   return (
-    <Item
-      icon={Sparkles}
-      name="Model AI"
-      tone="ok"
-      state="Lancar"
-    >{`${middle}tanpa kegagalan`}</Item>
+    <Item icon={Sparkles} name={copy.aiModel} tone="ok" state={copy.smooth}>
+      {copy.noFailures(middle)}
+    </Item>
   )
 }
 
@@ -140,14 +135,14 @@ function Knowledge({ home: { knowledge } }: { home: Home }) {
   const { ready, processing, failed, changedAt } = knowledge
   if (ready + processing + failed === 0) {
     return (
-      <Item icon={BookOpen} name="Pengetahuan" tone="wait" state="Kosong">
-        Tanpa pengetahuan, AI menyerahkan semuanya ke tim.
+      <Item icon={BookOpen} name={copy.knowledge} tone="wait" state={copy.empty}>
+        {copy.noKnowledge}
         <Link
           to="/training"
           search={{ businessId: business.id }}
           className={buttonClass({ className: 'mt-2 flex w-fit' })}
         >
-          Tambah pengetahuan
+          {copy.addKnowledge}
         </Link>
       </Item>
     )
@@ -155,15 +150,20 @@ function Knowledge({ home: { knowledge } }: { home: Home }) {
   return (
     <Item
       icon={BookOpen}
-      name="Pengetahuan"
+      name={copy.knowledge}
       tone={failed > 0 ? 'wait' : processing > 0 ? 'neutral' : 'ok'}
-      state={failed > 0 ? `${failed} gagal` : processing > 0 ? `${processing} diproses` : 'Siap'}
+      state={
+        failed > 0
+          ? copy.failedCount(failed)
+          : processing > 0
+            ? copy.processingCount(processing)
+            : copy.ready
+      }
     >
-      <span className="figure">{ready}</span> sumber siap
+      <span className="figure">{ready}</span> {copy.sourcesReady}
       {changedAt && (
         <>
-          {' '}
-          · diubah <Time inSentence iso={changedAt} />
+          {copy.changed} <Time inSentence iso={changedAt} />
         </>
       )}
     </Item>

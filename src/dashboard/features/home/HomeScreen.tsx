@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Clock, House } from 'lucide-react'
+import * as copy from '#copy/home'
+import * as shared from '#copy/shared'
 import { clockTime, dayLabel, duration, zoneName } from '#dashboard/copy/dates.ts'
 import { figure } from '#dashboard/copy/rupiah.ts'
 import { useLive } from '#dashboard/shell/live.ts'
@@ -39,7 +41,7 @@ export function HomeScreen() {
         ) : (
           <EmptyState
             icon={<House />}
-            title="Belum ada percakapan."
+            title={copy.noConversations}
             className="w-full max-w-none rounded-panel border border-line bg-surface"
             action={
               <Link
@@ -47,11 +49,11 @@ export function HomeScreen() {
                 search={{ businessId: business.id, tab: 'ponsel' }}
                 className={buttonClass()}
               >
-                Coba di simulator
+                {shared.tryInSimulator}
               </Link>
             }
           >
-            Angka hari ini muncul setelah pelanggan pertama menulis.
+            {copy.figuresAppear}
           </EmptyState>
         )}
         <div className={cx('grid gap-5', home.hasTraffic && 'lg:grid-cols-[minmax(0,1fr)_324px]')}>
@@ -93,10 +95,10 @@ function Head({ home }: { home: Home }) {
         <p className="flex min-h-11 items-center gap-3 rounded-control bg-wait-soft py-1.5 pr-1.75 pl-3.5">
           <Clock className="flex-none text-wait" />
           <span className="min-w-0 flex-1">
-            <b className="font-semibold">{figure(count)} percakapan menunggu balasan</b>
+            <b className="font-semibold">{copy.waitingForReply(figure(count))}</b>
             {oldest && (
               <>
-                , terlama{' '}
+                {copy.longest}
                 <span className="figure" suppressHydrationWarning>
                   {duration(nowMs - Date.parse(oldest))}
                 </span>
@@ -108,7 +110,7 @@ function Head({ home }: { home: Home }) {
             search={{ businessId: business.id }}
             className={buttonClass({ className: 'ml-auto border-transparent' })}
           >
-            Balas sekarang
+            {copy.answerNow}
           </Link>
         </p>
       )}

@@ -1,4 +1,6 @@
 import type { HourBar } from '#contract/report'
+import * as copy from '#copy/home'
+import * as shared from '#copy/shared'
 import { cx } from '#dashboard/ui/cx.ts'
 
 /** A shop's usual day is shown at least; whatever happened outside of it widens the chart. */
@@ -35,7 +37,7 @@ export function HoursChart({
     >
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 pt-4 md:px-5">
         <h2 id="per-jam" className="font-heading text-14 font-bold">
-          Percakapan per jam
+          {copy.perHour}
         </h2>
         <ul
           aria-hidden="true"
@@ -43,11 +45,11 @@ export function HoursChart({
         >
           <li>
             <i className="bg-ai" />
-            AI
+            {copy.ai}
           </li>
           <li>
             <i className="bg-muted/60" />
-            Tim
+            {shared.team}
           </li>
           {hasLastWeek && (
             <li>
@@ -124,12 +126,12 @@ export function HoursChart({
         </div>
       </div>
       <table className="sr-only">
-        <caption>Percakapan per jam hari ini dan {lastWeek}</caption>
+        <caption>{copy.perHourTodayAnd(lastWeek)}</caption>
         <thead>
           <tr>
-            <th>Jam</th>
-            <th>AI</th>
-            <th>Tim</th>
+            <th>{copy.hour}</th>
+            <th>{copy.ai}</th>
+            <th>{shared.team}</th>
             <th>{lastWeek}</th>
           </tr>
         </thead>
@@ -181,13 +183,13 @@ function Column({
       <div className="pointer-events-none absolute bottom-1/3 left-1/2 z-10 hidden w-max -translate-x-1/2 rounded-control bg-raised px-3 py-2 text-12 shadow-float group-hover:block group-first:left-0 group-first:translate-x-0 group-last:right-0 group-last:left-auto group-last:translate-x-0">
         <b className="mb-1 block font-semibold">
           {isNow
-            ? `${clock(bar.hour)} sampai sekarang`
-            : `${clock(bar.hour)} sampai ${clock((bar.hour + 1) % 24)}`}
+            ? copy.untilNow(clock(bar.hour))
+            : copy.hourRange(clock(bar.hour), clock((bar.hour + 1) % 24))}
         </b>
         <dl className="figure grid grid-cols-[auto_auto] gap-x-4.5 gap-y-0.5 text-text-2 [&>dd]:text-right">
-          <dt>AI</dt>
+          <dt>{copy.ai}</dt>
           <dd>{bar.ai}</dd>
-          <dt>Tim</dt>
+          <dt>{shared.team}</dt>
           <dd>{bar.team}</dd>
           <dt>{lastWeek}</dt>
           <dd>{bar.lastWeek}</dd>

@@ -2,6 +2,8 @@ import { useState, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { Circle } from 'lucide-react'
 import type { SetUp } from '#contract/report'
+import * as copy from '#copy/home'
+import * as shared from '#copy/shared'
 import { SecureAccountDialog } from '#dashboard/account/SecureAccountDialog.tsx'
 import { longDate } from '#dashboard/copy/dates.ts'
 import { useUser } from '#dashboard/shell/session.ts'
@@ -19,49 +21,49 @@ export function SetUpList({ setUp }: { setUp: SetUp }) {
   const steps: { done: boolean; title: string; lead?: string; act: ReactNode }[] = [
     {
       done: setUp.knowledge,
-      title: 'Tambah pengetahuan usaha Anda',
+      title: copy.setUpKnowledge,
       act: (
         <Link to="/training" search={search} className={link}>
-          Tambah
+          {shared.add}
         </Link>
       ),
     },
     {
       done: setUp.tried,
-      title: 'Coba bertanya sebagai pelanggan',
+      title: copy.setUpTry,
       act: (
         <Link to="/simulate" search={search} className={link}>
-          Buka simulasi
+          {copy.openSimulation}
         </Link>
       ),
     },
     {
       done: setUp.channel,
-      title: 'Sambungkan nomor WhatsApp',
+      title: copy.setUpConnect,
       act: (
         <Link to="/integrations" search={search} className={link}>
-          Sambungkan
+          {copy.connect}
         </Link>
       ),
     },
     {
       done: user?.isAnonymous === false,
-      title: 'Amankan akun dengan email',
+      title: copy.setUpSecure,
       ...(user?.expiresAt && {
-        lead: `Tanpa ini, usaha dihapus bila tidak dibuka sampai ${longDate(user.expiresAt)}.`,
+        lead: copy.deletedUnlessOpened(longDate(user.expiresAt)),
       }),
       act: (
         <Button onClick={() => setSecuring(true)} onPointerEnter={preloadDialog}>
-          Amankan
+          {copy.secure}
         </Button>
       ),
     },
     {
       done: setUp.live,
-      title: 'Aktifkan AI untuk pelanggan',
+      title: copy.setUpActivate,
       act: (
         <Link to="/settings" search={search} hash="uji" className={link}>
-          Buka pengaturan
+          {copy.openSettings}
         </Link>
       ),
     },
@@ -73,17 +75,15 @@ export function SetUpList({ setUp }: { setUp: SetUp }) {
     <section aria-labelledby="persiapan" className="rounded-panel border border-line bg-surface">
       <div className="flex items-center gap-4 px-4 py-3.5 md:px-5">
         <h2 id="persiapan" className="font-heading text-14 font-bold">
-          Persiapan
+          {copy.setUp}
         </h2>
         <progress
           value={done}
           max={steps.length}
-          aria-label="Persiapan yang selesai"
+          aria-label={copy.setUpDone}
           className="h-1.5 w-28 appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand"
         />
-        <p className="figure text-12 text-muted">
-          {done} dari {steps.length}
-        </p>
+        <p className="figure text-12 text-muted">{copy.doneOf(done, steps.length)}</p>
       </div>
       <ol>
         {left.map((step) => (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { Todo } from '#contract/report'
+import * as copy from '#copy/home'
 import { figure } from '#dashboard/copy/rupiah.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { buttonClass } from '#dashboard/ui/Button.tsx'
@@ -11,15 +12,13 @@ export function Todos({ todos }: { todos: Todo[] }) {
     <section aria-labelledby="hal" className="min-w-0 rounded-panel border border-line bg-surface">
       <div className="flex flex-wrap items-baseline gap-x-4 px-4 py-3.5 md:px-5">
         <h2 id="hal" className="font-heading text-14 font-bold">
-          {todos.length > 0 ? `${todos.length} hal hari ini` : 'Hal hari ini'}
+          {todos.length > 0 ? copy.thingsToday(todos.length) : copy.thingsTodayTitle}
         </h2>
-        {todos.length > 1 && (
-          <p className="text-12 text-muted">diurutkan menurut jumlah pelanggan yang terbantu</p>
-        )}
+        {todos.length > 1 && <p className="text-12 text-muted">{copy.byCustomersHelped}</p>}
       </div>
       {todos.length === 0 && (
         <p className="border-t border-line px-4 py-4 text-13 text-muted md:px-5">
-          Tidak ada yang perlu dibereskan sekarang.
+          {copy.nothingToFix}
         </p>
       )}
       <ol>
@@ -56,39 +55,38 @@ function useWords(todo: Todo): { title: string; detail?: string | null; act: Rea
   switch (todo.kind) {
     case 'channel_down':
       return {
-        title: `${todo.name} tidak tersambung`,
-        detail: 'Selama terputus, pesan pelanggan tidak masuk dan balasan tidak terkirim.',
+        title: copy.channelOffline(todo.name),
+        detail: copy.channelOfflineHint,
         act: (
           <Link to="/integrations" search={search} className={look}>
-            Perbaiki
+            {copy.repair}
           </Link>
         ),
       }
     case 'overdue':
       return {
-        title: `${figure(todo.customers)} eskalasi melewati batas waktu`,
-        detail:
-          todo.names.length > 0 ? `Yang paling lama menunggu: ${todo.names.join(', ')}.` : null,
+        title: copy.overdueEscalations(figure(todo.customers)),
+        detail: todo.names.length > 0 ? copy.longestWaiting(todo.names.join(', ')) : null,
         act: (
           <Link to="/eskalasi" search={search} className={look}>
-            Buka eskalasi
+            {copy.openEscalations}
           </Link>
         ),
       }
     case 'gap':
       return {
-        title: `${figure(todo.customers)} pelanggan menanyakan hal yang belum ada di Training`,
+        title: copy.askedUnknown(figure(todo.customers)),
         detail: todo.example,
         act: (
           <Link to="/training" search={search} className={look}>
-            Tulis jawaban
+            {copy.writeAnswer}
           </Link>
         ),
       }
     case 'unsent':
       return {
-        title: `Balasan ke ${figure(todo.customers)} pelanggan gagal terkirim`,
-        detail: 'Buka percakapannya untuk melihat sebabnya dan mengirim lagi.',
+        title: copy.failedReplies(figure(todo.customers)),
+        detail: copy.failedRepliesHint,
         act: (
           <Link
             to="/inbox/$roomId"
@@ -96,33 +94,27 @@ function useWords(todo: Todo): { title: string; detail?: string | null; act: Rea
             search={search}
             className={look}
           >
-            Buka percakapan
+            {copy.openConversation}
           </Link>
         ),
       }
     case 'source_failed':
       return {
-        title:
-          todo.count > 1
-            ? `${todo.count} sumber pengetahuan gagal dibaca`
-            : `"${todo.title}" gagal dibaca`,
+        title: todo.count > 1 ? copy.sourcesFailed(todo.count) : copy.sourceFailed(todo.title),
         detail: todo.error,
         act: (
           <Link to="/training" search={search} className={look}>
-            Buka Training
+            {copy.openTraining}
           </Link>
         ),
       }
     case 'source_expired':
       return {
-        title:
-          todo.count > 1
-            ? `${todo.count} sumber pengetahuan sudah kedaluwarsa`
-            : `"${todo.title}" sudah kedaluwarsa`,
-        detail: 'AI tidak memakainya lagi sampai diperbarui.',
+        title: todo.count > 1 ? copy.sourcesExpired(todo.count) : copy.sourceExpired(todo.title),
+        detail: copy.expiredHint,
         act: (
           <Link to="/training" search={search} className={look}>
-            Perbarui
+            {copy.renew}
           </Link>
         ),
       }

@@ -1,21 +1,30 @@
 import type { Figure } from '#contract/report'
+import * as copy from '#copy/home'
 import { duration } from '#dashboard/copy/dates.ts'
 
 /** "+14%", whether that is good, and against what. `tone`: no tone where it is neither. */
 export type Change = { words: string; tone: 'ok' | 'wait' | 'none' }
 
-const WEEKDAYS = ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu']
+const WEEKDAYS = [
+  copy.sunday,
+  copy.monday,
+  copy.tuesday,
+  copy.wednesday,
+  copy.thursday,
+  copy.friday,
+  copy.saturday,
+]
 
 /** "Sabtu lalu" on a Saturday of the zone. */
 export function lastWeekday(nowMs: number, zone: string): string {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(nowMs)
-  return `${WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? 'Hari ini'} lalu`
+  return copy.weekdayAgo(WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? copy.today)
 }
 
 export function greetingAt(hour: number): string {
-  if (hour >= 4 && hour < 11) return 'Selamat pagi'
-  if (hour >= 11 && hour < 15) return 'Selamat siang'
-  return hour >= 15 && hour < 18 ? 'Selamat sore' : 'Selamat malam'
+  if (hour >= 4 && hour < 11) return copy.goodMorning
+  if (hour >= 11 && hour < 15) return copy.goodDay
+  return hour >= 15 && hour < 18 ? copy.goodAfternoon : copy.goodEvening
 }
 
 export function countChange({ today, lastWeek }: Figure): Change | null {
@@ -46,7 +55,10 @@ export function timeChange({ today, lastWeek }: Figure): Change | null {
   return seconds === 0
     ? SAME
     : {
-        words: `${duration(Math.abs(seconds) * 1000)} lebih ${seconds < 0 ? 'cepat' : 'lama'}`,
+        words: copy.fasterOrSlower(
+          duration(Math.abs(seconds) * 1000),
+          seconds < 0 ? copy.faster : copy.slower,
+        ),
         tone: seconds < 0 ? 'ok' : 'wait',
       }
 }

@@ -16,6 +16,8 @@ import {
 } from 'lucide-react'
 import type { Channel } from '#contract/business'
 import type { ChannelAct } from '#contract/channel'
+import * as copy from '#copy/integrations'
+import * as shared from '#copy/shared'
 import { ChannelHealth } from '#dashboard/channel/ChannelHealth.tsx'
 import { act } from '#dashboard/channel/pairing.functions.ts'
 import { PairingDialog } from '#dashboard/channel/PairingDialog.tsx'
@@ -65,11 +67,11 @@ export function ChannelCard({ channel, canChange }: { channel: Channel; canChang
           <>
             <Buttons channel={channel} onOpen={setOpen} />
             <Menu
-              label={`Tindakan untuk ${channel.name}`}
+              label={copy.actionsFor(channel.name)}
               entries={menuFor(channel.engine, setOpen, run)}
               align="end"
               trigger={(props) => (
-                <IconButton {...props} label={`Tindakan untuk ${channel.name}`}>
+                <IconButton {...props} label={copy.actionsFor(channel.name)}>
                   <Ellipsis />
                 </IconButton>
               )}
@@ -88,35 +90,35 @@ function useAct({ business_id: businessId, id: channelId }: Channel): Run {
   return async (what, done) => {
     try {
       await act({ data: { businessId, channelId, act: what } })
-      toast.success(done, 'Statusnya berubah di sini sebentar lagi.')
+      toast.success(done, copy.cannotCheckHint)
     } catch (error) {
-      toast.error('Belum berhasil', messageOf(error))
+      toast.error(shared.notDone, messageOf(error))
     }
   }
 }
 
 function menuFor(engine: EngineKind, open: (dialog: Open) => void, run: Run): MenuEntry[] {
   const { form, linksPhone, reachesWhatsApp } = capabilitiesOf(engine)
-  const test = { label: 'Kirim pesan tes', icon: <Send />, onSelect: () => open('test') }
-  const change = { label: 'Ubah server', icon: <Pencil />, onSelect: () => open('change') }
+  const test = { label: copy.sendTest, icon: <Send />, onSelect: () => open('test') }
+  const change = { label: copy.changeServer, icon: <Pencil />, onSelect: () => open('change') }
   const restart = {
-    label: 'Mulai ulang',
+    label: copy.restart,
     icon: <RotateCw />,
-    onSelect: () => void run('restart', 'Sesi dimulai ulang'),
+    onSelect: () => void run('restart', copy.sessionRestarted),
   }
   const stop = {
-    label: 'Hentikan',
+    label: copy.stop,
     icon: <Square />,
-    onSelect: () => void run('stop', 'Sesi dihentikan'),
+    onSelect: () => void run('stop', copy.sessionStopped),
   }
   const logOut = {
-    label: 'Keluarkan perangkat',
+    label: copy.logOutDevice,
     icon: <LogOut />,
     tone: 'danger' as const,
     onSelect: () => open('logout'),
   }
   const disconnectNumber = {
-    label: 'Putuskan',
+    label: copy.disconnect,
     icon: <Unplug />,
     tone: 'danger' as const,
     onSelect: () => open('disconnect'),
@@ -137,25 +139,24 @@ function Buttons({ channel, onOpen }: { channel: Channel; onOpen: (dialog: Open)
   const { mutate: check, isPending } = useMutation({
     mutationFn: () =>
       checkChannel({ data: { businessId: channel.business_id, channelId: channel.id } }),
-    onSuccess: () =>
-      toast.success('Sambungan diperiksa', 'Bila ada masalah, statusnya berubah di sini.'),
-    onError: (error) => toast.error('Belum bisa diperiksa', messageOf(error)),
+    onSuccess: () => toast.success(copy.checkingConnection, copy.checkingConnectionHint),
+    onError: (error) => toast.error(copy.cannotCheck, messageOf(error)),
   })
   return (
     <>
       {linksPhone && channel.status !== 'WORKING' && (
         <Button kind="primary" onClick={() => onOpen('pair')} onPointerEnter={preloadDialog}>
-          Hubungkan
+          {copy.link}
         </Button>
       )}
       {reachesWhatsApp && (
         <Button busy={isPending} onClick={() => check()}>
-          Uji koneksi
+          {copy.testConnection}
         </Button>
       )}
       {form === 'number' && (
         <Button onClick={() => onOpen('change')} onPointerEnter={preloadDialog}>
-          Ubah
+          {copy.change}
         </Button>
       )}
     </>
@@ -188,12 +189,11 @@ function Dialogs({
         open={open === 'logout'}
         onClose={onClose}
         danger
-        title="Keluarkan perangkat ini?"
-        confirmLabel="Keluarkan"
-        onConfirm={() => onAct('logout', 'Perangkat dikeluarkan')}
+        title={copy.logOutQuestion}
+        confirmLabel={copy.logOut}
+        onConfirm={() => onAct('logout', copy.deviceLoggedOut)}
       >
-        Tanggap tidak lagi menerima pesan nomor ini sampai kode QR dipindai lagi. Percakapan yang
-        sudah ada tetap tersimpan.
+        {copy.logOutConsequence}
       </ConfirmDialog>
       {reachesWhatsApp && (
         <DisconnectDialog channel={channel} open={open === 'disconnect'} onClose={onClose} />
@@ -216,19 +216,18 @@ function DisconnectDialog({
   const disconnectNumber = async () => {
     await disconnect({ data: { businessId, channelId, engine } })
     await queryClient.invalidateQueries({ queryKey: ['workspace'] })
-    toast.success('Nomor diputus', channel.name)
+    toast.success(copy.numberDisconnected, channel.name)
   }
   return (
     <ConfirmDialog
       open={open}
       onClose={onClose}
       danger
-      title={`Putuskan ${phone ? phoneNumber(phone) : channel.name}?`}
-      confirmLabel="Putuskan"
+      title={copy.disconnectQuestion(phone ? phoneNumber(phone) : channel.name)}
+      confirmLabel={copy.disconnect}
       onConfirm={disconnectNumber}
     >
-      Tanggap tidak lagi menerima pesan nomor ini, dan kunci masuknya dihapus dari sini.{' '}
-      {ENGINE_WORDS[engine].leftBehind?.(Boolean(phone))} Percakapan yang sudah ada tetap tersimpan.
+      {copy.disconnectConsequence(ENGINE_WORDS[engine].leftBehind?.(Boolean(phone)) ?? '')}
     </ConfirmDialog>
   )
 }

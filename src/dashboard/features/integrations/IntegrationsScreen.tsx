@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FlaskConical, Smartphone } from 'lucide-react'
 import { capabilitiesOf } from '#whatsapp/capabilities'
+import * as copy from '#copy/integrations'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -30,14 +31,12 @@ export function IntegrationsScreen() {
   )?.id
   return (
     <Pane>
-      <PaneHead title="Integrasi" />
+      <PaneHead title={copy.integrations} />
       <PaneBody>
         <div key={business.id} className="mx-auto max-w-180 px-4 pb-16">
-          {!canChange && (
-            <Notice className="mt-6">Integrasi hanya bisa diubah pemilik dan admin.</Notice>
-          )}
+          {!canChange && <Notice className="mt-6">{copy.ownersOnly}</Notice>}
           {connected.length > 0 && (
-            <CardList title="Kanal">
+            <CardList title={copy.channels}>
               {connected.map((channel) => (
                 <ChannelCard key={channel.id} channel={channel} canChange={canChange} />
               ))}
@@ -45,7 +44,7 @@ export function IntegrationsScreen() {
           )}
           <UndeliveredList businessId={business.id} canAct={role !== 'peninjau'} />
           {canChange && (
-            <CardList title={connected.length > 0 ? 'Tambah kanal' : 'Kanal'}>
+            <CardList title={connected.length > 0 ? copy.addChannel : copy.channels}>
               <MetaOffer
                 businessId={business.id}
                 channelId={emptyId}
@@ -58,12 +57,10 @@ export function IntegrationsScreen() {
               )}
             </CardList>
           )}
-          <CardList title="Model">
+          <CardList title={copy.model}>
             <ModelCard canTest={canChange} />
           </CardList>
-          <p className="mt-6 text-13 text-muted">
-            Pembayaran dan webhook keluar belum tersedia di versi ini.
-          </p>
+          <p className="mt-6 text-13 text-muted">{copy.notInThisVersion}</p>
         </div>
       </PaneBody>
     </Pane>
@@ -84,15 +81,15 @@ function MetaOffer({
     <>
       <Card
         icon={Smartphone}
-        title="WhatsApp resmi (Cloud API)"
-        lines="Nomor usaha lewat Meta: pesan, status terbaca, dan template."
+        title={copy.officialCloudApi}
+        lines={copy.officialLead}
         actions={
           <Button
             kind={isFirst ? 'primary' : 'secondary'}
             onClick={() => setOpen(true)}
             onPointerEnter={preloadDialog}
           >
-            Sambungkan
+            {copy.connect}
           </Button>
         }
       />
@@ -119,18 +116,18 @@ function SimulatorOffer({
       connectSimulator({ data: { businessId, ...(channelId ? { channelId } : {}) } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['workspace'] })
-      toast.success('Simulator siap', 'Tulis sebagai pelanggan di layar Simulasi.')
+      toast.success(copy.simulatorReady, copy.simulatorReadyHint)
     },
-    onError: (error) => toast.error('Simulator belum tersambung', messageOf(error)),
+    onError: (error) => toast.error(copy.simulatorNotConnected, messageOf(error)),
   })
   return (
     <Card
       icon={FlaskConical}
-      title="Simulator"
-      lines="Pelanggan buatan di layar Anda. Tidak ada yang terkirim ke WhatsApp."
+      title={copy.simulator}
+      lines={copy.simulatorLead}
       actions={
         <Button busy={isPending} onClick={() => mutate()}>
-          Sambungkan
+          {copy.connect}
         </Button>
       }
     />

@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Channel } from '#contract/business'
+import * as copy from '#copy/integrations'
+import * as shared from '#copy/shared'
 import { MetaFields } from '#dashboard/channel/MetaFields.tsx'
 import { MetaSignup } from '#dashboard/channel/MetaSignup.tsx'
 import { useMetaForm, type KnownNumber, type MetaConnection } from '#dashboard/channel/meta-form.ts'
@@ -32,14 +34,14 @@ export function ConnectMetaDialog({
       onClose={onClose}
       sticky
       width={520}
-      title="Sambungkan WhatsApp resmi"
-      description="Nomor usaha lewat Cloud API milik Meta. Butuh akun Meta for Developers."
+      title={copy.connectOfficial}
+      description={copy.connectOfficialLead}
     >
       <MetaSignup businessId={businessId} channelId={channelId} onDone={onClose} />
       <MetaFormBody
         businessId={businessId}
-        submitLabel="Sambungkan"
-        done="WhatsApp resmi tersimpan"
+        submitLabel={copy.connect}
+        done={copy.officialSaved}
         onClose={onClose}
         act={(connection) =>
           connectMeta({ data: { businessId, ...(channelId ? { channelId } : {}), ...connection } })
@@ -61,13 +63,13 @@ export function ChangeMetaDialog({
   const { id: channelId, business_id: businessId, name } = channel
   const query = useQuery({ ...metaSetupQuery(businessId, channelId), enabled: open })
   return (
-    <ChangeDialog title="Ubah WhatsApp resmi" query={query} rows={4} open={open} onClose={onClose}>
+    <ChangeDialog title={copy.changeOfficial} query={query} rows={4} open={open} onClose={onClose}>
       {(known) => (
         <MetaFormBody
           businessId={businessId}
           known={{ name, ...known }}
-          submitLabel="Simpan"
-          done="Perubahan tersimpan"
+          submitLabel={shared.save}
+          done={copy.changesSaved}
           onClose={onClose}
           act={(connection) => changeMeta({ data: { businessId, channelId, ...connection } })}
         />
@@ -97,7 +99,7 @@ function MetaFormBody({
     mutationFn: act,
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['workspace'] })
-      toast.success(done, 'Meta sedang ditanya apakah nomor ini siap.')
+      toast.success(done, copy.metaIsAsked)
       onClose()
     },
   })

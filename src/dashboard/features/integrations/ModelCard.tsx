@@ -1,5 +1,7 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
+import * as copy from '#copy/integrations'
+import * as shared from '#copy/shared'
 import { took } from '#dashboard/copy/rupiah.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
@@ -19,26 +21,32 @@ export function ModelCard({ canTest }: { canTest: boolean }) {
     mutationFn: () => testModel({ data: { businessId } }),
     onSuccess: (result) =>
       result.ok
-        ? toast.success('Model menjawab', `Dalam ${took(result.durationMs)}.`)
-        : toast.error('Model belum siap', MODEL_FAILURES[result.reason]),
-    onError: (error) => toast.error('Belum bisa diuji', messageOf(error)),
+        ? toast.success(copy.modelAnswers, copy.within(took(result.durationMs)))
+        : toast.error(copy.modelNotReady, MODEL_FAILURES[result.reason]),
+    onError: (error) => toast.error(copy.cannotTest, messageOf(error)),
   })
   const failed = data?.ok === false
   if (!model.name) {
     return (
       <Card
         icon={Sparkles}
-        title="Model AI"
-        state={<Chip>Belum terhubung</Chip>}
-        lines="Tanpa model, AI menjawab dengan kata-kata Anda sendiri dari Training, lengkap dengan sumbernya. Model dipasang oleh pengelola server."
+        title={copy.aiModel}
+        state={<Chip>{copy.notConnected}</Chip>}
+        lines={copy.noModelLead}
       />
     )
   }
   return (
     <Card
       icon={Sparkles}
-      title="Model AI"
-      state={failed ? <Chip tone="danger">Gagal</Chip> : <Chip tone="ok">Terhubung</Chip>}
+      title={copy.aiModel}
+      state={
+        failed ? (
+          <Chip tone="danger">{shared.failed}</Chip>
+        ) : (
+          <Chip tone="ok">{copy.connected}</Chip>
+        )
+      }
       lines={
         <>
           <p className="break-words">
@@ -50,7 +58,7 @@ export function ModelCard({ canTest }: { canTest: boolean }) {
       actions={
         canTest && (
           <Button busy={isPending} onClick={() => mutate()}>
-            Uji koneksi
+            {copy.testConnection}
           </Button>
         )
       }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { QrCode, Server } from 'lucide-react'
+import * as copy from '#copy/integrations'
 import { connectQr } from '#dashboard/channel/pairing.functions.ts'
 import { PairingDialog } from '#dashboard/channel/PairingDialog.tsx'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
@@ -20,46 +21,46 @@ export function QrOffer({ businessId, channelId }: Props) {
   const [madeId, setMadeId] = useState<string | null>(null)
   const { mutateAsync } = useMutation({
     mutationFn: () =>
-      connectQr({ data: { businessId, name: 'WhatsApp QR', ...(channelId ? { channelId } : {}) } }),
+      connectQr({
+        data: { businessId, name: copy.whatsAppQr, ...(channelId ? { channelId } : {}) },
+      }),
     onSuccess: (id) => {
       setMadeId(id)
       void queryClient.invalidateQueries({ queryKey: ['workspace'] })
     },
-    onError: (error) => toast.error('Belum tersambung', messageOf(error)),
+    onError: (error) => toast.error(copy.notYetConnected, messageOf(error)),
   })
   return (
     <>
       <Card
         icon={QrCode}
-        title="WhatsApp QR"
+        title={copy.whatsAppQr}
         lines={
           <>
-            <p>Nomor biasa, langsung dari server ini: pindai kode QR atau ketik kode 8 huruf.</p>
-            <p className="text-wait">Jalur QR tidak resmi; nomor bisa dibatasi WhatsApp.</p>
+            <p>{copy.qrLead}</p>
+            <p className="text-wait">{copy.qrUnofficial}</p>
           </>
         }
         actions={
           <Button onClick={() => setAsking(true)} onPointerEnter={preloadDialog}>
-            Sambungkan
+            {copy.connect}
           </Button>
         }
       />
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title="Sambungkan lewat kode QR?"
-        confirmLabel="Saya mengerti, lanjutkan"
+        title={copy.connectQrQuestion}
+        confirmLabel={copy.understoodContinue}
         onConfirm={() => mutateAsync()}
       >
-        Jalur QR tidak resmi; nomor bisa dibatasi atau diblokir WhatsApp. Pakai nomor yang boleh
-        hilang, balas hanya pelanggan yang menulis lebih dulu, dan jangan untuk kirim massal. Untuk
-        nomor utama usaha, pilih WhatsApp resmi.
+        {copy.connectQrConsequence}
       </ConfirmDialog>
       <PairingDialog
         channel={{
           id: madeId ?? '',
           business_id: businessId,
-          name: 'WhatsApp QR',
+          name: copy.whatsAppQr,
           engine: 'baileys',
         }}
         open={madeId !== null}
@@ -77,16 +78,16 @@ export function WahaOffer({ businessId, channelId }: Props) {
     <>
       <Card
         icon={Server}
-        title="Server WAHA"
+        title={copy.wahaServer}
         lines={
           <>
-            <p>Sesi di server WAHA Anda sendiri: alamat, kunci API, nama sesi.</p>
-            <p>Jalur tidak resmi, sama seperti WhatsApp QR.</p>
+            <p>{copy.wahaLead}</p>
+            <p>{copy.wahaUnofficial}</p>
           </>
         }
         actions={
           <Button onClick={() => setOpen(true)} onPointerEnter={preloadDialog}>
-            Sambungkan
+            {copy.connect}
           </Button>
         }
       />
@@ -98,7 +99,12 @@ export function WahaOffer({ businessId, channelId }: Props) {
         onConnected={setMadeId}
       />
       <PairingDialog
-        channel={{ id: madeId ?? '', business_id: businessId, name: 'Server WAHA', engine: 'waha' }}
+        channel={{
+          id: madeId ?? '',
+          business_id: businessId,
+          name: copy.wahaServer,
+          engine: 'waha',
+        }}
         open={madeId !== null}
         onClose={() => setMadeId(null)}
       />

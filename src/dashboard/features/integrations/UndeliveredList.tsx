@@ -3,6 +3,8 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { Link } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
 import type { UndeliveredRow } from '#contract/conversation/message'
+import * as copy from '#copy/integrations'
+import * as shared from '#copy/shared'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
 import { useLive } from '#dashboard/shell/live.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
@@ -29,22 +31,22 @@ export function UndeliveredList({ businessId, canAct }: { businessId: string; ca
   const one = useMutation({
     mutationFn: (row: UndeliveredRow) =>
       resend({ data: { businessId, roomId: row.room_id, messageId: row.id } }),
-    onError: failed('Belum dikirim ulang'),
+    onError: failed(copy.notResent),
     onSettled: readAgain,
   })
   const drop = useMutation({
     mutationFn: (row: UndeliveredRow) => dismiss({ data: { businessId, messageId: row.id } }),
-    onError: failed('Belum berhasil'),
+    onError: failed(shared.notDone),
     onSettled: readAgain,
   })
   const all = useMutation({
     mutationFn: () => resendAll({ data: { businessId } }),
     onSuccess: ({ resent, skipped }) =>
       toast.success(
-        `${resent} pesan dikirim ulang`,
-        skipped > 0 ? `${skipped} dilewati: jendela 24 jamnya sudah berakhir.` : undefined,
+        copy.messagesResent(resent),
+        skipped > 0 ? copy.skippedWindow(skipped) : undefined,
       ),
-    onError: failed('Belum dikirim ulang'),
+    onError: failed(copy.notResent),
     onSettled: readAgain,
   })
   const rows = data?.pages.flatMap((page) => page.messages) ?? []
@@ -56,13 +58,13 @@ export function UndeliveredList({ businessId, canAct }: { businessId: string; ca
     <section id="belum-sampai" className="mt-8 scroll-mt-6">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <h2 className="font-heading text-14 font-bold">
-          Pesan belum sampai{' '}
+          {copy.undelivered}
           <span className="figure font-medium text-muted">{first.failed + first.unconfirmed}</span>
         </h2>
         {canAct && first.failed > 1 && (
           <Button busy={all.isPending} onClick={() => all.mutate()}>
             <RotateCw />
-            Kirim ulang semua yang gagal
+            {copy.resendAllFailed}
           </Button>
         )}
       </div>
@@ -84,18 +86,17 @@ export function UndeliveredList({ businessId, canAct }: { businessId: string; ca
       </ul>
       {hasNextPage && (
         <Button className="mt-3" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Muat lagi
+          {copy.loadMore}
         </Button>
       )}
       <ConfirmDialog
         open={unsure !== null}
         onClose={() => setUnsure(null)}
-        title="Kirim ulang pesan ini?"
-        confirmLabel="Kirim ulang"
+        title={copy.resendQuestion}
+        confirmLabel={copy.resend}
         onConfirm={() => (unsure ? one.mutateAsync(unsure) : undefined)}
       >
-        Pesan ini mungkin sudah sampai. Bila dikirim ulang, pelanggan bisa menerimanya dua kali.
-        Periksa dulu di WhatsApp bila bisa.
+        {copy.resendRisk}
       </ConfirmDialog>
     </section>
   )
@@ -117,7 +118,7 @@ function Item({
   onDrop: () => void
 }) {
   const customer =
-    row.contact_name || (row.contact_phone ? phoneNumber(row.contact_phone) : 'Tanpa nama')
+    row.contact_name || (row.contact_phone ? phoneNumber(row.contact_phone) : shared.noName)
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 border-t border-line py-3">
       <div className="min-w-0 flex-1 basis-56">
@@ -131,13 +132,13 @@ function Item({
             {customer}
           </Link>
           <Chip tone={row.status === 'failed' ? 'danger' : 'wait'}>
-            {row.status === 'failed' ? 'Gagal' : 'Belum pasti'}
+            {row.status === 'failed' ? shared.failed : copy.unconfirmed}
           </Chip>
           <span className="text-12 text-muted">
             {row.channel_name} · <Time iso={row.status_at} />
           </span>
         </p>
-        <p className="line-clamp-2 text-13 break-words text-text-2">{row.text || 'Berkas'}</p>
+        <p className="line-clamp-2 text-13 break-words text-text-2">{row.text || copy.file}</p>
         {row.status_reason && <p className="text-12 text-muted">{row.status_reason}</p>}
       </div>
       {canAct && (
@@ -149,15 +150,15 @@ function Item({
               search={{ businessId }}
               className={buttonClass()}
             >
-              Pilih templat
+              {copy.chooseTemplate}
             </Link>
           ) : (
             <Button busy={busy} onClick={onResend}>
-              Kirim ulang
+              {copy.resend}
             </Button>
           )}
           <Button kind="quiet" onClick={onDrop}>
-            Abaikan
+            {copy.dismiss}
           </Button>
         </div>
       )}

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Channel } from '#contract/business'
 import { connectWaha as wahaInput } from '#contract/channel'
+import * as copy from '#copy/integrations'
+import * as shared from '#copy/shared'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { DialogForm } from '#dashboard/ui/DialogForm.tsx'
 import { Field } from '#dashboard/ui/Field.tsx'
@@ -35,7 +37,7 @@ export function ConnectWahaDialog({
     const id = await connectWaha({
       data: {
         businessId,
-        name: 'Server WAHA',
+        name: copy.wahaServer,
         ...(channelId ? { channelId } : {}),
         ...values,
         ...(apiKey ? { apiKey } : {}),
@@ -46,8 +48,8 @@ export function ConnectWahaDialog({
   }
   return (
     <ChangeDialog
-      title="Sambungkan server WAHA"
-      description="Server WAHA milik Anda sendiri (versi 2026). Webhook dipasang otomatis di sesinya."
+      title={copy.connectWaha}
+      description={copy.connectWahaLead}
       query={query}
       rows={3}
       open={open}
@@ -57,8 +59,8 @@ export function ConnectWahaDialog({
         <WahaForm
           businessId={businessId}
           first={{ url: known.url, apiKey: '', session: freshName() }}
-          keptKey={known.hasApiKey ? 'Memakai kunci operator instans ini.' : undefined}
-          submitLabel="Sambungkan"
+          keptKey={known.hasApiKey ? copy.operatorKey : undefined}
+          submitLabel={copy.connect}
           onClose={onClose}
           save={save}
         />
@@ -82,17 +84,17 @@ export function ChangeWahaDialog({
     await changeWaha({
       data: { businessId, channelId, name, ...values, ...(apiKey ? { apiKey } : {}) },
     })
-    toast.success('Perubahan tersimpan', 'Server WAHA sedang ditanya.')
+    toast.success(copy.changesSaved, copy.wahaIsAsked)
     onClose()
   }
   return (
-    <ChangeDialog title="Ubah server WAHA" query={query} rows={3} open={open} onClose={onClose}>
+    <ChangeDialog title={copy.changeWaha} query={query} rows={3} open={open} onClose={onClose}>
       {(known) => (
         <WahaForm
           businessId={businessId}
           first={{ url: known.url, apiKey: '', session: known.session }}
-          keptKey={known.hasApiKey ? 'Tersimpan. Isi hanya bila ingin mengganti.' : undefined}
-          submitLabel="Simpan"
+          keptKey={known.hasApiKey ? copy.storedLeaveEmpty : undefined}
+          submitLabel={shared.save}
           onClose={onClose}
           save={save}
         />
@@ -131,13 +133,13 @@ function WahaForm({
   // The key that is known is that of the known server.
   const known = URL.parse(values.url)?.origin === URL.parse(first.url)?.origin ? keptKey : undefined
   const submit = () => {
-    const parsed = wahaInput.safeParse({ businessId, name: 'Server WAHA', ...values })
+    const parsed = wahaInput.safeParse({ businessId, name: copy.wahaServer, ...values })
     const wrong: Record<string, string> = parsed.success
       ? {}
       : Object.fromEntries(
           parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]),
         )
-    if (!values.apiKey.trim() && !known) wrong.apiKey = 'Kunci API wajib diisi'
+    if (!values.apiKey.trim() && !known) wrong.apiKey = copy.apiKeyRequired
     setErrors(wrong)
     if (Object.keys(wrong).length === 0)
       mutate({
@@ -154,7 +156,7 @@ function WahaForm({
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label="Alamat server" error={errors.url}>
+      <Field label={copy.serverAddress} error={errors.url}>
         {(control) => (
           <TextInput
             {...control}
@@ -167,11 +169,7 @@ function WahaForm({
           />
         )}
       </Field>
-      <Field
-        label="Kunci API"
-        error={errors.apiKey}
-        hint="WAHA_API_KEY di server itu. Disimpan terenkripsi dan tidak ditampilkan lagi."
-      >
+      <Field label={copy.apiKey} error={errors.apiKey} hint={copy.apiKeyHint}>
         {(control) => (
           <PasswordInput
             {...control}
@@ -182,11 +180,7 @@ function WahaForm({
           />
         )}
       </Field>
-      <Field
-        label="Nama sesi"
-        error={errors.session}
-        hint="Sesi yang belum ada dibuatkan. Satu sesi untuk satu nomor."
-      >
+      <Field label={copy.sessionName} error={errors.session} hint={copy.sessionNameHint}>
         {(control) => (
           <TextInput
             {...control}

@@ -1,21 +1,23 @@
+import * as copy from '#copy/landing'
+
 /** The four claims of the product (specification section 1). */
 const CLAIMS = [
   {
     figure: '24/7',
-    title: 'Selalu siap menjawab',
-    text: 'Malam, tanggal merah, dan saat toko sedang ramai.',
+    title: copy.alwaysReady,
+    text: copy.alwaysReadyText,
   },
   {
     figure: '20x',
-    title: 'Lebih murah',
-    text: 'AI menjawab yang berulang; tim Anda menangani sisanya.',
+    title: copy.cheaper,
+    text: copy.cheaperText,
   },
-  { figure: '30%', title: 'Penjualan naik', text: 'Pembeli dijawab selagi masih ingin membeli.' },
+  { figure: '30%', title: copy.salesRise, text: copy.salesRiseText },
   {
     figure: '5',
-    unit: 'menit',
-    title: 'Sampai siap dipakai',
-    text: 'Empat langkah, dari nama usaha sampai jawaban pertama.',
+    unit: copy.minutes,
+    title: copy.untilReady,
+    text: copy.untilReadyText,
   },
 ]
 
@@ -39,9 +41,7 @@ export function Claims() {
           </div>
         ))}
       </dl>
-      <p className="border-t border-line pt-4 pb-7 text-13 text-muted">
-        20x dan 30% adalah contoh, bukan janji: hasilnya bergantung pada usaha Anda.
-      </p>
+      <p className="border-t border-line pt-4 pb-7 text-13 text-muted">{copy.figuresAreExamples}</p>
     </div>
   )
 }

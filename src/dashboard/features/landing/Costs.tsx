@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import * as copy from '#copy/landing'
 import { buttonClass } from '#dashboard/ui/Button.tsx'
 
 /** What running Tanggap costs. This version sells no plans, so no price appears here. */
@@ -10,16 +11,12 @@ export function Costs() {
     >
       <div className="max-w-180">
         <h2 className="font-display text-[30px] leading-9 font-semibold tracking-[-0.01em] [word-spacing:0.04em] sm:text-40 sm:leading-[46px]">
-          Tanpa biaya langganan.
+          {copy.noSubscription}
         </h2>
-        <p className="mt-2.5 text-16 text-pretty text-text-2">
-          Tanggap berlisensi Apache-2.0 dan berjalan di server Anda sendiri. Yang mungkin Anda
-          bayar: server itu, biaya pesan WhatsApp resmi dari Meta, dan model AI pilihan Anda. Di
-          server milik orang lain, penyelenggaranya yang menentukan biaya.
-        </p>
+        <p className="mt-2.5 text-16 text-pretty text-text-2">{copy.whatYouPay}</p>
       </div>
       <Link to="/onboarding" className={buttonClass({ kind: 'primary', size: 48 })}>
-        Coba sekarang
+        {copy.tryNow}
       </Link>
     </section>
   )

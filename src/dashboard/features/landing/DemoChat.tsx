@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { CheckCheck, EllipsisVertical, Phone, Video } from 'lucide-react'
+import * as copy from '#copy/landing'
 import { EXAMPLE } from './example.ts'
 
 /** A conversation as the customer's own WhatsApp shows it. */
@@ -11,8 +12,8 @@ export function DemoChat() {
           R
         </span>
         <span className="min-w-0 flex-1">
-          <b className="block text-[15px] leading-5">Roti Senja</b>
-          <small className="text-12 text-(--wa-muted)">online</small>
+          <b className="block text-[15px] leading-5">{copy.shopName}</b>
+          <small className="text-12 text-(--wa-muted)">{copy.online}</small>
         </span>
         <span className="flex gap-4.5 text-(--wa-muted) [&_.lucide]:size-5">
           <Video />
@@ -22,7 +23,7 @@ export function DemoChat() {
       </div>
       <div className="flex flex-1 flex-col justify-end gap-0.75 bg-(--wa-bg) p-4">
         <span className="mb-2 self-center rounded-control bg-(--wa-in) px-3 py-1 text-12 text-(--wa-muted)">
-          Contoh percakapan
+          {copy.exampleConversation}
         </span>
         <Line side="out" at="19:42">
           {EXAMPLE.question}

@@ -7,6 +7,7 @@ import {
   Globe,
   MessageCircleQuestionMark,
 } from 'lucide-react'
+import * as copy from '#copy/landing'
 import { QR_PATH, QR_SIZE } from './qr-path.ts'
 
 export function HowItWorks() {
@@ -17,15 +18,11 @@ export function HowItWorks() {
     >
       <div className="mx-auto w-full max-w-312 px-4 sm:px-6">
         <h2 className="font-display text-[30px] leading-9 font-semibold tracking-[-0.01em] [word-spacing:0.04em] sm:text-40 sm:leading-[46px]">
-          Dari daftar harga ke jawaban pertama
+          {copy.fromPriceList}
         </h2>
-        <p className="mt-2.5 text-13 text-muted">Gambar di bawah ini contoh tampilan.</p>
+        <p className="mt-2.5 text-13 text-muted">{copy.picturesAreExamples}</p>
         <ol className="mt-10 grid gap-10 lg:mt-12 xl:grid-cols-3">
-          <Step
-            number={1}
-            title="Sambungkan WhatsApp"
-            text="Pindai QR, ketik kode 8 karakter, atau pakai WhatsApp resmi."
-          >
+          <Step number={1} title={copy.connectWhatsApp} text={copy.connectText}>
             <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4 sm:gap-6">
               <svg
                 viewBox={`0 0 ${QR_SIZE} ${QR_SIZE}`}
@@ -34,43 +31,39 @@ export function HowItWorks() {
                 <path d={QR_PATH} />
               </svg>
               <div>
-                <small className="text-12 text-muted">atau masukkan kode</small>
+                <small className="text-12 text-muted">{copy.orEnterCode}</small>
                 <b className="figure my-0.5 mb-3 block text-18 leading-7 tracking-[0.04em] whitespace-nowrap sm:text-[22px] sm:tracking-[0.06em]">
                   K7QM-4T2P
                 </b>
-                <small className="text-12 text-muted">Berlaku 2 menit</small>
+                <small className="text-12 text-muted">{copy.validTwoMinutes}</small>
               </div>
             </div>
           </Step>
-          <Step
-            number={2}
-            title="Beri pengetahuan toko"
-            text="Unggah daftar harga, tempel alamat situs, atau ketik sendiri."
-          >
-            <Row icon={<FileSpreadsheet />} label="Daftar harga.xlsx" state={<Ready>Siap</Ready>} />
-            <Row icon={<FileText />} label="Kebijakan pesanan.pdf" state={<Ready>Siap</Ready>} />
+          <Step number={2} title={copy.giveKnowledge} text={copy.giveKnowledgeText}>
+            <Row
+              icon={<FileSpreadsheet />}
+              label={copy.priceListFile}
+              state={<Ready>{copy.ready}</Ready>}
+            />
+            <Row icon={<FileText />} label={copy.policyFile} state={<Ready>{copy.ready}</Ready>} />
             <Row
               icon={<Globe />}
               label="rotisenja.example"
-              state={<span className="text-muted">14 dari 22</span>}
+              state={<span className="text-muted">{copy.fourteenOfTwentyTwo}</span>}
             />
           </Step>
-          <Step
-            number={3}
-            title="Coba, lalu aktifkan"
-            text="Tanya di simulator sampai yakin. Hentikan kapan saja dengan satu tombol."
-          >
+          <Step number={3} title={copy.tryThenActivate} text={copy.tryThenActivateText}>
             <p className="testing-stripes mb-2.5 flex items-center gap-2.5 rounded-control px-3.5 py-2.5 text-12 font-medium">
               <FlaskConical className="text-wait" />
-              Mode uji — AI hanya membalas nomor penguji.
+              {copy.testMode}
             </p>
             <Row
               icon={<MessageCircleQuestionMark />}
-              label="ongkir ke bantul brp?"
-              state={<Ready>Ada sumbernya</Ready>}
+              label={copy.exampleQuestion}
+              state={<Ready>{copy.hasSource}</Ready>}
             />
             <span className="mt-3.5 inline-flex h-8 items-center justify-self-start rounded-control bg-brand px-3 text-13 font-semibold text-on-brand">
-              Aktifkan untuk pelanggan
+              {copy.activateForCustomers}
             </span>
           </Step>
         </ol>

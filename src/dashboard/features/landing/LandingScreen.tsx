@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import * as copy from '#copy/landing'
+import * as shared from '#copy/shared'
 import { Wordmark } from '#dashboard/shell/Brand.tsx'
 import { useUser } from '#dashboard/shell/session.ts'
 import { buttonClass } from '#dashboard/ui/Button.tsx'
@@ -18,32 +20,32 @@ export function LandingScreen() {
         href="#isi"
         className="sr-only focus-visible:not-sr-only focus-visible:fixed focus-visible:top-2 focus-visible:left-2 focus-visible:z-70 focus-visible:bg-raised focus-visible:p-3"
       >
-        Langsung ke isi
+        {copy.skipToContent}
       </a>
       <header className={`${WRAP} flex h-19 items-center gap-4 sm:gap-8`}>
-        <Link to="/" aria-label="Tanggap, halaman utama">
+        <Link to="/" aria-label={copy.brandHome}>
           <Wordmark />
         </Link>
         <nav
-          aria-label="Halaman"
+          aria-label={copy.pageParts}
           className="mr-auto ml-5 hidden gap-7 font-medium text-text-2 md:flex"
         >
           <a href="#cara-kerja" className="hover:text-text">
-            Cara kerja
+            {copy.howItWorks}
           </a>
           <a href="#biaya" className="hover:text-text">
-            Biaya
+            {copy.costs}
           </a>
         </nav>
         <span className="flex-1 md:hidden" />
         {user ? (
           <Link to="/home" className={buttonClass({ kind: 'primary', size: 40 })}>
-            Buka dasbor
+            {copy.openDashboard}
           </Link>
         ) : (
           <>
             <Link to="/login" className="rounded-control px-1 py-2.5 font-medium">
-              Masuk
+              {copy.signIn}
             </Link>
             <Link
               to="/onboarding"
@@ -53,7 +55,7 @@ export function LandingScreen() {
                 className: 'max-[420px]:hidden',
               })}
             >
-              Coba sekarang
+              {copy.tryNow}
             </Link>
           </>
         )}
@@ -69,15 +71,15 @@ export function LandingScreen() {
           <span className="text-text">
             <Wordmark size="small" />
           </span>
-          <p className="mr-auto">Bukan bagian dari WhatsApp atau Meta.</p>
+          <p className="mr-auto">{copy.notPartOfMeta}</p>
           <Link to="/privacy-policy" className="py-1 hover:text-text">
-            Kebijakan privasi
+            {shared.privacyPolicy}
           </Link>
           <Link to="/terms-of-service" className="py-1 hover:text-text">
-            Ketentuan layanan
+            {copy.termsOfService}
           </Link>
           <Link to="/login" className="py-1 hover:text-text">
-            Masuk
+            {copy.signIn}
           </Link>
         </div>
       </footer>

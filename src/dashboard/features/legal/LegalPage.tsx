@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
+import * as copy from '#copy/legal'
 import { Wordmark } from '#dashboard/shell/Brand.tsx'
-
-export type LegalSection = { title: string; paragraphs?: string[]; points?: string[] }
 
 /** A long text in one readable column, with its parts listed on top. */
 export function LegalPage({
@@ -15,21 +14,21 @@ export function LegalPage({
   title: string
   since: string
   intro: string
-  sections: LegalSection[]
+  sections: copy.LegalSection[]
   children?: ReactNode
 }) {
   return (
     <div className="min-h-dvh">
       <header className="mx-auto flex h-18 max-w-180 items-center px-4 sm:px-6">
-        <Link to="/" aria-label="Tanggap, halaman utama">
+        <Link to="/" aria-label={copy.brandHome}>
           <Wordmark />
         </Link>
       </header>
       <main className="mx-auto max-w-180 px-4 pt-6 pb-20 text-16 text-text-2 sm:px-6">
         <h1 className="font-display text-40 font-semibold text-text max-sm:text-28">{title}</h1>
-        <p className="mt-3 text-14 text-muted">Berlaku sejak {since}</p>
+        <p className="mt-3 text-14 text-muted">{copy.validSince(since)}</p>
         <p className="mt-6 text-pretty">{intro}</p>
-        <nav aria-label="Isi halaman" className="mt-8 border-y border-line py-4">
+        <nav aria-label={copy.contents} className="mt-8 border-y border-line py-4">
           <ol className="list-decimal space-y-1 pl-6 text-14 sm:columns-2">
             {sections.map((section, position) => (
               <li key={section.title}>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { MessagesSquare, type LucideIcon } from 'lucide-react'
+import * as copy from '#copy/oauth'
 import { useAuthAct } from '#dashboard/shell/auth-act.ts'
 import { PublicAnswer, PublicPage } from '#dashboard/shell/PublicPage.tsx'
 import { useUser } from '#dashboard/shell/session.ts'
@@ -30,19 +31,13 @@ function screenOf(asked: Asked, onAnswered: (back: string) => void) {
       return null
     case 'gone':
       return (
-        <PublicAnswer
-          title="Permintaan ini sudah tidak berlaku."
-          words="Mungkin sudah lewat 10 menit, sudah dijawab, atau dibuka dengan akun lain. Kembali ke aplikasinya, lalu masuk dari sana sekali lagi."
-        >
+        <PublicAnswer title={copy.requestExpired} words={copy.requestExpiredHint}>
           <ToDashboard />
         </PublicAnswer>
       )
     case 'off':
       return (
-        <PublicAnswer
-          title="Masuk ke aplikasi lain belum tersedia."
-          words="Akun di sini belum bisa dipakai untuk masuk ke aplikasi lain. Tanyakan kepada pengelola situs ini."
-        >
+        <PublicAnswer title={copy.notAvailable} words={copy.notAvailableHint}>
           <ToDashboard />
         </PublicAnswer>
       )
@@ -75,13 +70,11 @@ function Question({
           <p className="cut text-13 text-muted">{place}</p>
         </div>
       </div>
-      <h1 className="mt-6 font-display text-28 font-semibold text-balance">
-        Izinkan aplikasi ini memakai akun Anda?
-      </h1>
+      <h1 className="mt-6 font-display text-28 font-semibold text-balance">{copy.allowQuestion}</h1>
       <p className="mt-3 text-14 text-text-2">
-        Anda masuk sebagai{' '}
+        {copy.signedInAs}
         <b className="font-semibold break-words text-text">
-          {user?.email ?? user?.phone ?? 'akun tanpa email'}
+          {user?.email ?? user?.phone ?? copy.accountWithoutEmail}
         </b>
         .{' '}
         <button
@@ -90,34 +83,32 @@ function Question({
           onClick={() => changeAccount.run(undefined)}
           className="font-medium text-brand underline underline-offset-3"
         >
-          Ganti akun
+          {copy.switchAccount}
         </button>
       </p>
-      <h2 className="mt-6 text-13 font-semibold">Yang bisa dilakukan aplikasi ini</h2>
+      <h2 className="mt-6 text-13 font-semibold">{copy.applicationMay}</h2>
       <ul className="mt-2 grid border-b border-line">
         {seenBy(scopes).map(({ icon, words }) => (
           <Right key={words} icon={icon}>
             {words}
           </Right>
         ))}
-        <Right icon={MessagesSquare}>
-          Membuka dan mengubah data usaha atas nama Anda, termasuk percakapan pelanggan
-        </Right>
+        <Right icon={MessagesSquare}>{copy.mayActForYou}</Right>
       </ul>
       <p className="mt-4 text-13 text-pretty text-muted">
-        Izinkan hanya bila Anda mengenalnya. Setelah ini Anda kembali ke{' '}
-        <b className="font-semibold wrap-anywhere text-text-2">{place}</b>. Kata sandi Anda tidak
-        dibagikan, dan izin bisa dicabut di Pengaturan, bagian Keamanan.
+        {copy.allowOnlyKnown}
+        <b className="font-semibold wrap-anywhere text-text-2">{place}</b>
+        {copy.passwordNotShared}
       </p>
       {(failure ?? changeAccount.failure) && (
         <FieldError>{failure ?? changeAccount.failure}</FieldError>
       )}
       <div className="mt-6 grid grid-cols-2 gap-2">
         <Button size={40} disabled={isBusy} onClick={() => run(false)}>
-          Tolak
+          {copy.refuse}
         </Button>
         <Button kind="primary" size={40} busy={isBusy} onClick={() => run(true)}>
-          Izinkan
+          {copy.allow}
         </Button>
       </div>
     </>
@@ -137,12 +128,9 @@ function Right({ icon: Icon, children }: { icon: LucideIcon; children: string })
 function Leaving({ to }: { to: string }) {
   useEffect(() => window.location.replace(to), [to])
   return (
-    <PublicAnswer
-      title="Kembali ke aplikasi…"
-      words={`Anda diantar ke ${placeOf(to)}. Bila tidak terbuka sendiri, tekan tombol ini.`}
-    >
+    <PublicAnswer title={copy.backToApplication} words={copy.goingTo(placeOf(to))}>
       <a href={to} className={buttonClass({ kind: 'primary', size: 40 })}>
-        Lanjut
+        {copy.continueOn}
       </a>
       <ToDashboard />
     </PublicAnswer>
@@ -152,7 +140,7 @@ function Leaving({ to }: { to: string }) {
 function ToDashboard() {
   return (
     <Link to="/home" className={buttonClass({ size: 40 })}>
-      Ke dasbor
+      {copy.toDashboard}
     </Link>
   )
 }

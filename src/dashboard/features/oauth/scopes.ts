@@ -1,12 +1,13 @@
 import { IdCard, Mail, Phone, RefreshCw, UserRound, type LucideIcon } from 'lucide-react'
+import * as copy from '#copy/oauth'
 
 /** What the scopes of OpenID Connect let an application see, in the words of who is asked. */
 const SEEN: Record<string, { icon: LucideIcon; words: string }> = {
-  openid: { icon: IdCard, words: 'Mengenali akun Anda setiap kali Anda masuk' },
-  email: { icon: Mail, words: 'Melihat alamat email Anda' },
-  profile: { icon: UserRound, words: 'Melihat nama dan foto profil Anda' },
-  phone: { icon: Phone, words: 'Melihat nomor telepon Anda' },
-  offline_access: { icon: RefreshCw, words: 'Tetap masuk sampai izinnya Anda cabut' },
+  openid: { icon: IdCard, words: copy.scopeIdentity },
+  email: { icon: Mail, words: copy.scopeEmail },
+  profile: { icon: UserRound, words: copy.scopeProfile },
+  phone: { icon: Phone, words: copy.scopePhone },
+  offline_access: { icon: RefreshCw, words: copy.scopeOffline },
 }
 
 export const seenBy = (scopes: string[]) =>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as copy from '#copy/onboarding'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Field } from '#dashboard/ui/Field.tsx'
 import { Select } from '#dashboard/ui/Select.tsx'
@@ -6,22 +7,22 @@ import { TextInput } from '#dashboard/ui/TextInput.tsx'
 import { Question } from './OnboardingFrame.tsx'
 
 const FIELDS = [
-  'Kuliner',
-  'Fesyen',
-  'Kecantikan dan perawatan',
-  'Kesehatan',
-  'Toko dan ritel',
-  'Elektronik',
-  'Jasa',
-  'Pendidikan',
-  'Properti',
-  'Otomotif',
-  'Perjalanan',
-  'Lainnya',
+  copy.culinary,
+  copy.fashion,
+  copy.beauty,
+  copy.health,
+  copy.retail,
+  copy.electronics,
+  copy.services,
+  copy.education,
+  copy.property,
+  copy.automotive,
+  copy.travel,
+  copy.otherField,
 ]
 const NAME_LIMIT = 120
 /** What a business is called before it was asked (domain/business). */
-const UNNAMED = 'Usaha saya'
+const UNNAMED = copy.myBusiness
 
 /** `known` is null until the visitor's business exists; typing starts before that. */
 export function BusinessStep({
@@ -51,40 +52,39 @@ export function BusinessStep({
       }}
     >
       <Question
-        title={isFurther ? 'Apa nama usaha yang baru?' : 'Apa nama usaha Anda?'}
-        lead={
-          isFurther
-            ? 'Usaha ini berdiri sendiri: kanal, pengetahuan, dan timnya terpisah dari usaha Anda yang lain.'
-            : 'Nama ini dipakai AI saat menyapa pelanggan. Bisa diganti kapan saja.'
-        }
+        title={isFurther ? copy.newBusinessName : copy.yourBusinessName}
+        lead={isFurther ? copy.newBusinessLead : copy.businessNameLead}
         actions={
           <Button type="submit" kind="primary" size={40} busy={busy} className="ml-auto">
-            Lanjut
+            {copy.continueOn}
           </Button>
         }
       >
         <div className="grid gap-5">
-          <Field label="Nama usaha" error={isMissing ? 'Nama usaha wajib diisi' : undefined}>
+          <Field
+            label={copy.businessName}
+            error={isMissing ? copy.businessNameRequired : undefined}
+          >
             {(control) => (
               <TextInput
                 {...control}
                 size={40}
                 autoComplete="organization"
                 maxLength={NAME_LIMIT}
-                placeholder="Contoh: Roti Senja"
+                placeholder={copy.businessNameExample}
                 value={name}
                 onChange={(event) => setName(event.target.value)}
               />
             )}
           </Field>
-          <Field label="Bidang usaha" hint="Boleh dilewati.">
+          <Field label={copy.businessField} hint={copy.maySkip}>
             {(control) => (
               <Select
                 {...control}
                 value={field}
                 onChange={(event) => setField(event.target.value)}
                 options={[
-                  { value: '', label: 'Pilih bidang' },
+                  { value: '', label: copy.chooseField },
                   ...FIELDS.map((label) => ({ value: label, label })),
                 ]}
               />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, FlaskConical, QrCode, Smartphone, type LucideIcon } from 'lucide-react'
 import { capabilitiesOf } from '#whatsapp/capabilities'
+import * as copy from '#copy/onboarding'
 import { MetaFields } from '#dashboard/channel/MetaFields.tsx'
 import { MetaSignup } from '#dashboard/channel/MetaSignup.tsx'
 import { useMetaForm } from '#dashboard/channel/meta-form.ts'
@@ -20,20 +21,20 @@ const WAYS = [
   {
     way: 'simulator',
     icon: FlaskConical,
-    title: 'Coba dulu di simulator',
-    text: 'Pelanggan buatan menulis di layar Anda. Tidak ada yang terkirim ke WhatsApp.',
+    title: copy.tryInSimulatorFirst,
+    text: copy.simulatorLead,
   },
   {
     way: 'baileys',
     icon: QrCode,
-    title: 'Nomor biasa lewat kode QR',
-    text: 'Pindai kode dengan ponsel, atau ketik kode 8 huruf. Jalur tidak resmi; nomor bisa dibatasi WhatsApp.',
+    title: copy.ordinaryNumber,
+    text: copy.ordinaryNumberLead,
   },
   {
     way: 'meta-cloud',
     icon: Smartphone,
-    title: 'WhatsApp resmi (Cloud API)',
-    text: 'Nomor usaha lewat Meta. Butuh akun Meta for Developers.',
+    title: copy.officialCloudApi,
+    text: copy.officialLead,
   },
 ] as const
 type Way = (typeof WAYS)[number]['way']
@@ -70,13 +71,13 @@ export function ChannelStep({
       begun && capabilitiesOf(begun).linksPhone
         ? channel.id
         : connectQr({
-            data: { businessId: business.id, channelId: channel.id, name: 'WhatsApp QR' },
+            data: { businessId: business.id, channelId: channel.id, name: copy.whatsAppQr },
           }),
     onSuccess: (id) => {
       setPairedId(id)
       void queryClient.invalidateQueries({ queryKey: ['workspace'], refetchType: 'all' })
     },
-    onError: (error) => toast.error('Belum tersambung', messageOf(error)),
+    onError: (error) => toast.error(copy.notConnected, messageOf(error)),
   })
   const submit = () => {
     if (way === connected) return onConnect()
@@ -96,21 +97,21 @@ export function ChannelStep({
         }}
       >
         <Question
-          title="Lewat mana pelanggan menulis?"
-          lead="Mulai dari simulator untuk melihat cara kerjanya, atau langsung sambungkan nomor Anda. AI belum membalas siapa pun sampai Anda mengaktifkannya."
+          title={copy.whichChannel}
+          lead={copy.whichChannelLead}
           actions={
             <>
               <Button size={40} onClick={onBack}>
-                Kembali
+                {copy.back}
               </Button>
               <Button type="submit" kind="primary" size={40} busy={busy || pairing.isPending}>
-                {can.reachesWhatsApp && way !== connected ? 'Sambungkan' : 'Lanjut'}
+                {can.reachesWhatsApp && way !== connected ? copy.connect : copy.continueOn}
               </Button>
             </>
           }
         >
           <fieldset className="grid gap-3">
-            <legend className="sr-only">Cara tersambung</legend>
+            <legend className="sr-only">{copy.connectionWay}</legend>
             {WAYS.map((one) => (
               <Choice key={one.way} {...one} chosen={way} connected={connected} onChoose={setWay} />
             ))}
@@ -125,16 +126,14 @@ export function ChannelStep({
               <MetaFields form={form} />
             </div>
           )}
-          <p className="mt-4 text-13 text-muted">
-            Server WAHA milik sendiri bisa disambungkan nanti di Integrasi.
-          </p>
+          <p className="mt-4 text-13 text-muted">{copy.wahaLater}</p>
         </Question>
       </form>
       <PairingDialog
         channel={{
           id: pairedId ?? '',
           business_id: business.id,
-          name: 'WhatsApp QR',
+          name: copy.whatsAppQr,
           engine: 'baileys',
         }}
         open={pairedId !== null}
@@ -179,7 +178,7 @@ function Choice({
       </span>
       {connected === way && (
         <Chip tone="ok" icon={<Check />}>
-          Tersambung
+          {copy.connected}
         </Chip>
       )}
     </label>

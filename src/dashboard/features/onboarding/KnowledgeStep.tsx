@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SourceRow } from '#contract/knowledge'
+import * as copy from '#copy/onboarding'
+import * as shared from '#copy/shared'
 import { addAllTyped } from '#dashboard/knowledge/add-typed.ts'
 import { AddKnowledge } from '#dashboard/knowledge/AddKnowledge.tsx'
 import { changeDraft, typedWays, useKnowledgeDraft } from '#dashboard/knowledge/drafts.ts'
@@ -58,12 +60,12 @@ export function KnowledgeStep({
   const [isAsking, setAsking] = useState(false)
   return (
     <Question
-      title={`Apa yang perlu AI ketahui tentang ${business.name}?`}
-      lead="Satu sumber cukup untuk mulai. AI hanya menjawab dari sini dan selalu menunjukkan asalnya."
+      title={copy.whatShouldAiKnow(business.name)}
+      lead={copy.oneSourceIsEnough}
       actions={
         <>
           <Button size={40} onClick={onBack}>
-            Kembali
+            {copy.back}
           </Button>
           <Button
             kind={isEmpty || isTyped ? 'secondary' : 'primary'}
@@ -71,7 +73,7 @@ export function KnowledgeStep({
             busy={busy}
             onClick={() => (isTyped ? setAsking(true) : onDone())}
           >
-            {isEmpty && !isTyped ? 'Lewati dulu' : 'Lanjut dan coba'}
+            {isEmpty && !isTyped ? copy.skipForNow : copy.continueAndTry}
           </Button>
         </>
       }
@@ -93,9 +95,9 @@ export function KnowledgeStep({
         <section aria-labelledby="learned" aria-live="polite" className="mt-7">
           <div className="mb-1 flex justify-between gap-3 text-13">
             <h2 id="learned" className="font-sans font-semibold">
-              Sudah ditambahkan
+              {copy.alreadyAdded}
             </h2>
-            <p className="text-muted">{figure(ready)} jawaban siap dipakai</p>
+            <p className="text-muted">{copy.answersReady(figure(ready))}</p>
           </div>
           <ul>
             {sources.map((source) => (
@@ -131,7 +133,7 @@ function AddFirstDialog({
       await refreshKnowledge(queryClient, businessId)
       if (!incomplete) return onDone()
       changeDraft(businessId, { way: incomplete })
-      toast.error('Belum lengkap', 'Isi kolom yang masih kosong, atau hapus tulisannya.')
+      toast.error(copy.incomplete, copy.fillOrClear)
     },
   })
   const later = () => {
@@ -141,10 +143,10 @@ function AddFirstDialog({
   const actions = (
     <>
       <Button size={40} onClick={later}>
-        Nanti saja
+        {copy.notNow}
       </Button>
       <Button kind="primary" size={40} busy={add.isPending} onClick={() => add.mutate()}>
-        Tambahkan dan lanjut
+        {copy.addAndContinue}
       </Button>
     </>
   )
@@ -152,8 +154,8 @@ function AddFirstDialog({
     <Dialog
       open={open}
       onClose={onClose}
-      title="Yang Anda tulis belum ditambahkan"
-      description="AI hanya memakai yang sudah ditambahkan. Bila dilewati, tulisan itu tetap tersimpan di langkah ini."
+      title={copy.notAddedYet}
+      description={copy.notAddedYetLead}
       actions={actions}
     >
       {add.error && <FieldError>{messageOf(add.error)}</FieldError>}
@@ -167,7 +169,7 @@ function Learned({ source }: { source: SourceRow }) {
     mutationFn: () =>
       removeSource({ data: { businessId: source.business_id, sourceId: source.id } }),
     onSuccess: () => refreshKnowledge(queryClient, source.business_id),
-    onError: (error) => toast.error('Belum bisa dibatalkan', messageOf(error)),
+    onError: (error) => toast.error(copy.notUndone, messageOf(error)),
   })
   return (
     <li className="grid grid-cols-[16px_minmax(0,1fr)_auto] items-start gap-x-3 border-t border-line py-3">
@@ -181,7 +183,7 @@ function Learned({ source }: { source: SourceRow }) {
         <SourceStatusChip source={source} />
       ) : (
         <Button kind="quiet" busy={remove.isPending} onClick={() => remove.mutate()}>
-          {source.status === 'failed' ? 'Hapus' : 'Batalkan'}
+          {source.status === 'failed' ? shared.remove : copy.cancelIt}
         </Button>
       )}
     </li>

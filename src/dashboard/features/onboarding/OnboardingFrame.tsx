@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
+import * as copy from '#copy/onboarding'
 import { Wordmark } from '#dashboard/shell/Brand.tsx'
 import { buttonClass } from '#dashboard/ui/Button.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
@@ -21,11 +22,11 @@ export function OnboardingFrame({
   return (
     <div className="flex min-h-dvh flex-col bg-canvas">
       <header className="grid flex-none grid-cols-[1fr_auto] items-center gap-x-4 px-4 pt-3 md:h-18 md:grid-cols-[1fr_520px_1fr] md:px-8 md:pt-0">
-        <Link to="/" aria-label="Tanggap, halaman depan" className="justify-self-start">
+        <Link to="/" aria-label={copy.brandHome} className="justify-self-start">
           <Wordmark />
         </Link>
         <ol
-          aria-label={`Langkah ${number} dari ${STEPS.length}`}
+          aria-label={copy.stepOf(number, STEPS.length)}
           className="order-last col-span-2 mt-3 grid grid-cols-4 gap-2 md:order-none md:col-span-1 md:mt-0"
         >
           {STEPS.map((item) => (
@@ -57,7 +58,7 @@ export function OnboardingFrame({
           search={leaveTo ? { businessId: leaveTo } : {}}
           className={buttonClass({ kind: 'quiet', className: 'justify-self-end' })}
         >
-          Lanjutkan nanti
+          {copy.continueLater}
         </Link>
       </header>
       <main className="flex flex-1 flex-col px-4 md:px-8">{children}</main>

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
 import type { OnboardingStep } from '#contract/business'
 import { randomUuid } from '#lib/uuid'
+import * as copy from '#copy/onboarding'
 import { useUser } from '#dashboard/shell/session.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { isReady, workspaceQuery, type ReadyWorkspace } from '#dashboard/shell/workspace.ts'
@@ -71,7 +72,7 @@ function Steps() {
   const { data } = useQuery({ ...workspaceQuery(businessId), enabled: false })
   const ready = data && isReady(data) ? data : null
   const step = ready
-    ? shownStep(ready.business.onboarding_step, langkah ?? (isStart ? 'usaha' : undefined))
+    ? shownStep(ready.business.onboarding_step, langkah ?? (isStart ? copy.aBusiness : undefined))
     : 'business'
 
   const { mutate: begin, ...beginning } = useMutation({

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleUserRound, Lock, MessageCircle, type LucideIcon } from 'lucide-react'
 import { SIMULATED_TEXT_LIMIT, type AiTurn, type SimulationTurn } from '#contract/simulation'
+import * as copy from '#copy/onboarding'
 import { SecureAccountDialog } from '#dashboard/account/SecureAccountDialog.tsx'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useUser } from '#dashboard/shell/session.ts'
@@ -44,15 +45,10 @@ export function TryStep({
   return (
     <div className="mx-auto grid w-full max-w-240 flex-1 content-center items-center gap-x-25 gap-y-8 py-8 lg:grid-cols-[minmax(0,1fr)_400px]">
       <section>
-        <h1 className="font-display text-28 font-semibold text-balance">
-          Tanyakan seperti pelanggan Anda.
-        </h1>
-        <p className="mt-2.5 text-16 text-pretty text-text-2">
-          Ketik apa saja, singkatan juga boleh. Ini hanya simulator; tidak ada yang terkirim ke
-          siapa pun.
-        </p>
+        <h1 className="font-display text-28 font-semibold text-balance">{copy.askLikeCustomer}</h1>
+        <p className="mt-2.5 text-16 text-pretty text-text-2">{copy.askLikeCustomerLead}</p>
         {questions && questions.length > 0 && (
-          <ul aria-label="Contoh pertanyaan" className="mt-6.5 border-t border-line">
+          <ul aria-label={copy.exampleQuestions} className="mt-6.5 border-t border-line">
             {questions.map((question) => (
               <Suggestion
                 key={question}
@@ -68,36 +64,35 @@ export function TryStep({
           <p className="mt-6.5 flex gap-3 text-13 text-text-2">
             <Lock className="mt-px text-muted" />
             <span>
-              <b className="text-text">Amankan akun Anda</b> dengan email sebelum mengundang tim
-              atau keluar dari mode uji. Bisa nanti.
+              <b className="text-text">{copy.secureYourAccount}</b> {copy.secureBeforeInviting}
             </span>
           </p>
         ) : (
           <p className="mt-6.5 flex gap-3 text-13 text-text-2">
             <Check className="mt-px text-ok" />
-            Akun Anda sudah aman{user?.email ? `: ${user.email}` : ''}.
+            {copy.accountSafe(user?.email ? `: ${user.email}` : '')}
           </p>
         )}
         <div className="mt-6 flex flex-wrap gap-2">
           <Button kind="primary" size={40} busy={busy} onClick={onDone}>
-            Buka dasbor
+            {copy.openDashboard}
           </Button>
           {user?.isAnonymous && (
             <Button size={40} onClick={() => setSecuring(true)} onPointerEnter={preloadDialog}>
-              Amankan akun
+              {copy.secureAccount}
             </Button>
           )}
           <Button kind="quiet" size={40} onClick={onBack}>
-            Kembali
+            {copy.back}
           </Button>
         </div>
       </section>
       <section
         ref={phone}
-        aria-label="Simulator"
+        aria-label={copy.simulator}
         className="wa flex h-160 max-h-[85dvh] flex-col overflow-hidden rounded-[28px] border border-line-button bg-surface shadow-float max-lg:h-130"
       >
-        <WaBar name={business.name} caption="Simulator" />
+        <WaBar name={business.name} caption={copy.simulator} />
         {error ? (
           <div className="flex-1 bg-(--wa-bg) p-4">
             <Notice tone="danger" onRetry={() => void refetch()}>
@@ -111,7 +106,7 @@ export function TryStep({
           value={draft}
           onChange={setDraft}
           onSend={send}
-          placeholder="Tanyakan sesuatu"
+          placeholder={copy.askSomething}
           limit={SIMULATED_TEXT_LIMIT}
         />
       </section>
@@ -145,7 +140,7 @@ function Suggestion({
         <Icon className={outcome ? 'text-ok' : 'text-muted'} />
         <span className={outcome ? 'font-medium text-text' : undefined}>{question}</span>
         <span className="ml-auto flex-none text-12 text-muted">
-          {isWaiting ? 'Menunggu' : (outcome?.words ?? 'Tanyakan')}
+          {isWaiting ? copy.waiting : (outcome?.words ?? copy.ask)}
         </span>
       </button>
     </li>
@@ -158,9 +153,9 @@ function outcomeOf(question: string, turns: SimulationTurn[]): Outcome | undefin
   const answer =
     at < 0 ? undefined : turns.slice(at).find((turn): turn is AiTurn => turn.by === 'ai')
   if (!answer) return undefined
-  if (answer.kind === 'handover') return { icon: CircleUserRound, words: 'diserahkan ke tim' }
+  if (answer.kind === 'handover') return { icon: CircleUserRound, words: copy.handedOver }
   return {
     icon: Check,
-    words: answer.sources.length > 0 ? `terjawab, ${answer.sources.length} sumber` : 'terjawab',
+    words: answer.sources.length > 0 ? copy.answeredFrom(answer.sources.length) : 'terjawab',
   }
 }

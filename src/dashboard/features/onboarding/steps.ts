@@ -1,11 +1,12 @@
 import { ONBOARDING_STEPS, type OnboardingStep } from '#contract/business'
+import * as copy from '#copy/onboarding'
 
 /** The steps that are shown; `done` is what comes after them. */
 export const STEPS = [
-  { step: 'business', label: 'Usaha', word: 'usaha' },
+  { step: 'business', label: copy.stepBusiness, word: 'usaha' },
   { step: 'channel', label: 'WhatsApp', word: 'whatsapp' },
-  { step: 'knowledge', label: 'Pengetahuan', word: 'pengetahuan' },
-  { step: 'try', label: 'Coba', word: 'coba' },
+  { step: 'knowledge', label: copy.stepKnowledge, word: 'pengetahuan' },
+  { step: 'try', label: copy.stepTry, word: 'coba' },
 ] as const satisfies readonly { step: OnboardingStep; label: string; word: string }[]
 
 export type ShownStep = (typeof STEPS)[number]['step']

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { Order } from '#contract/order'
+import * as copy from '#copy/order'
 import { duration, exactTime } from '#dashboard/copy/dates.ts'
 import { rupiah } from '#dashboard/copy/rupiah.ts'
 import { PublicPage } from '#dashboard/shell/PublicPage.tsx'
@@ -17,16 +18,16 @@ export function CheckoutScreen({ order }: { order: Order }) {
     <PublicPage>
       <h1 className="font-display text-28 font-semibold break-words">{order.description}</h1>
       <dl className="mt-6 border-b border-line text-14">
-        <Line name="Usaha">{order.business_name}</Line>
-        <Line name="Jumlah">
+        <Line name={copy.business}>{order.business_name}</Line>
+        <Line name={copy.amount}>
           <span className="figure text-20 font-semibold">{rupiah(order.amount_rupiah)}</span>
         </Line>
-        <Line name="Status">
+        <Line name={copy.status}>
           <OrderChip status={status} />
         </Line>
-        <Line name="Dipesan">{exactTime(order.created_at)}</Line>
+        <Line name={copy.orderedAt}>{exactTime(order.created_at)}</Line>
         {order.expires_at && status === 'waiting' && left !== null && (
-          <Line name="Sisa waktu">
+          <Line name={copy.timeLeft}>
             <span className="figure" suppressHydrationWarning>
               {duration(left)}
             </span>
@@ -34,22 +35,17 @@ export function CheckoutScreen({ order }: { order: Order }) {
         )}
       </dl>
       {status === 'waiting' && (
-        <p className="mt-4 text-14 text-pretty text-text-2">
-          Pembayaran otomatis belum tersedia di versi ini. Hubungi pengelola server Anda untuk cara
-          membayarnya.
-        </p>
+        <p className="mt-4 text-14 text-pretty text-text-2">{copy.payingNotAvailable}</p>
       )}
       {status === 'expired' && (
-        <p className="mt-4 text-14 text-pretty text-text-2">
-          Waktu pesanan ini sudah habis dan tidak ada yang ditagihkan.
-        </p>
+        <p className="mt-4 text-14 text-pretty text-text-2">{copy.orderExpired}</p>
       )}
       <Link
         to="/order"
         search={{ businessId: order.business_id }}
         className={buttonClass({ size: 40, className: 'mt-6' })}
       >
-        Ke Langganan
+        {copy.toSubscription}
       </Link>
     </PublicPage>
   )

@@ -1,5 +1,7 @@
 import { Check, Clock, X } from 'lucide-react'
 import type { OrderStatus } from '#contract/order'
+import * as copy from '#copy/order'
+import * as shared from '#copy/shared'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 
 export function OrderChip({ status }: { status: OrderStatus }) {
@@ -7,21 +9,21 @@ export function OrderChip({ status }: { status: OrderStatus }) {
     case 'waiting':
       return (
         <Chip tone="wait" icon={<Clock />}>
-          Menunggu pembayaran
+          {copy.waitingForPayment}
         </Chip>
       )
     case 'paid':
       return (
         <Chip tone="ok" icon={<Check />}>
-          Lunas
+          {copy.paid}
         </Chip>
       )
     case 'expired':
-      return <Chip>Kedaluwarsa</Chip>
+      return <Chip>{copy.expired}</Chip>
     case 'failed':
       return (
         <Chip tone="danger" icon={<X />}>
-          Gagal
+          {shared.failed}
         </Chip>
       )
   }

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CreditCard } from 'lucide-react'
+import * as copy from '#copy/order'
 import { shortDate } from '#dashboard/copy/dates.ts'
 import { rupiah } from '#dashboard/copy/rupiah.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
@@ -19,13 +20,11 @@ export function SubscriptionScreen() {
   const now = useNow()
   return (
     <Pane>
-      <PaneHead title="Langganan" />
+      <PaneHead title={copy.subscription} />
       <PaneBody>
         {orders.length === 0 ? (
-          <EmptyState icon={<CreditCard />} title="Belum ada pesanan.">
-            {role === 'owner'
-              ? 'Usaha ini memakai Tanggap tanpa langganan berbayar.'
-              : 'Pesanan hanya terlihat oleh pemilik usaha.'}
+          <EmptyState icon={<CreditCard />} title={copy.noOrders}>
+            {role === 'owner' ? copy.withoutSubscription : copy.ownersOnly}
           </EmptyState>
         ) : (
           <ul className="mx-auto max-w-180 px-4 pt-6 pb-16">

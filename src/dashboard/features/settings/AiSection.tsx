@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { LONGEST_AUTO_CLOSE_HOURS, type Toggles } from '#contract/business'
+import * as copy from '#copy/settings'
 import { figure } from '#dashboard/copy/rupiah.ts'
 import { StopDialog, useKillSwitch } from '#dashboard/shell/KillSwitch.tsx'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
@@ -17,7 +18,7 @@ type Behaviour = Toggles['useAgentBehaviourV2']
 /** How far the AI may go, and the way to stop it. */
 export function AiSection({ locked, isOwner }: { locked: boolean; isOwner: boolean }) {
   return (
-    <Section id="ai" title="AI">
+    <Section id="ai" title={copy.ai}>
       <StopNow />
       <BehaviourForm locked={locked} isOwner={isOwner} />
       <RolloutForm locked={locked} />
@@ -31,12 +32,8 @@ function StopNow() {
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-panel border border-line p-4">
       <div className="min-w-0 flex-1 basis-60">
-        <p className="font-medium">{isPaused ? 'AI dihentikan' : 'AI menyala'}</p>
-        <p className="text-13 text-muted">
-          {isPaused
-            ? 'Semua pesan baru masuk ke tim.'
-            : 'Saat dihentikan, balasan yang sedang ditulis pun tidak terkirim.'}
-        </p>
+        <p className="font-medium">{isPaused ? copy.aiStopped : copy.aiIsOn}</p>
+        <p className="text-13 text-muted">{isPaused ? copy.allNewToTeam : copy.draftsNotSent}</p>
       </div>
       {mayPress && (
         <Button
@@ -45,7 +42,7 @@ function StopNow() {
           onClick={isPaused ? resume : ask}
           onPointerEnter={preloadDialog}
         >
-          {isPaused ? 'Nyalakan lagi' : 'Hentikan AI sekarang'}
+          {isPaused ? copy.turnOnAgain : copy.stopAiNow}
         </Button>
       )}
       <StopDialog open={isAsking} onClose={stay} onConfirm={pause} />
@@ -60,7 +57,7 @@ function BehaviourForm({ locked, isOwner }: { locked: boolean; isOwner: boolean 
   const { save, isSaving } = useSave(
     (next: Behaviour) =>
       saveToggles({ data: { id: business.id, toggles: { useAgentBehaviourV2: next } } }),
-    'Perilaku AI tersimpan',
+    copy.behaviourSaved,
   )
   return (
     <SectionForm
@@ -70,22 +67,20 @@ function BehaviourForm({ locked, isOwner }: { locked: boolean; isOwner: boolean 
       locked={locked}
     >
       <RadioGroup<Behaviour>
-        legend="Perilaku AI versi 2"
+        legend={copy.behaviourTwo}
         value={value}
         onChange={setValue}
         options={[
-          { value: 'off', label: 'Mati', hint: 'Versi 1 menjawab di mana-mana.' },
+          { value: 'off', label: copy.off, hint: copy.offHint },
           {
             value: 'simulator',
-            label: 'Hanya di simulator',
-            hint: 'Coba versi 2 di Simulasi; pelanggan tetap dijawab versi 1.',
+            label: copy.simulatorOnly,
+            hint: copy.simulatorOnlyHint,
           },
           {
             value: 'live',
-            label: 'Aktif',
-            hint: isOwner
-              ? 'Versi 2 menjawab setiap sesi percakapan baru.'
-              : 'Hanya pemilik yang bisa mengaktifkan untuk pelanggan.',
+            label: copy.active,
+            hint: isOwner ? copy.activeHint : copy.ownerActivates,
             disabled: !isOwner && saved !== 'live',
           },
         ]}
@@ -108,11 +103,11 @@ function RolloutForm({ locked }: { locked: boolean }) {
       saveRollout({
         data: { businessId: business.id, enabled: input.enabled, probability: input.percent / 100 },
       }),
-    'Rollout tersimpan',
+    copy.rolloutSaved,
   )
   const submit = () => {
     const isRight = /^\d{1,3}$/.test(values.percent) && percent <= 100
-    setWrong(isRight || !values.enabled ? undefined : 'Isi angka bulat dari 0 sampai 100.')
+    setWrong(isRight || !values.enabled ? undefined : copy.wholePercent)
     if (isRight || !values.enabled)
       save({ enabled: values.enabled, percent: isRight ? percent : saved.percent })
   }
@@ -124,21 +119,13 @@ function RolloutForm({ locked }: { locked: boolean }) {
       locked={locked}
     >
       <Switch
-        label="Hanya untuk sebagian percakapan"
-        hint={
-          values.enabled
-            ? `AI menangani ${figure(percent || 0)}% percakapan baru; sisanya langsung ke tim sebagai pembanding.`
-            : 'AI menangani semua percakapan.'
-        }
+        label={copy.partOnly}
+        hint={values.enabled ? copy.aiHandlesPercent(figure(percent || 0)) : copy.aiHandlesAll}
         checked={values.enabled}
         onChange={(event) => setValues({ ...values, enabled: event.target.checked })}
       />
       {values.enabled && (
-        <Field
-          label="Bagian percakapan baru"
-          error={wrong}
-          hint="Percakapan yang sudah berjalan tidak berubah."
-        >
+        <Field label={copy.shareOfNew} error={wrong} hint={copy.runningUnchanged}>
           {(control) => (
             <TextInput
               {...control}
@@ -173,7 +160,7 @@ function TimingForm({ locked }: { locked: boolean }) {
   const { save, isSaving } = useSave(
     (fields: { quiet_window_ms?: number; sla_minutes: number; auto_close_hours: number }) =>
       saveBusiness({ data: { businessId: business.id, ...fields } }),
-    'Waktu tersimpan',
+    copy.timesSaved,
   )
   const submit = () => {
     const seconds = Number(values.seconds.replace(',', '.'))
@@ -183,13 +170,13 @@ function TimingForm({ locked }: { locked: boolean }) {
       ...(values.seconds === saved.seconds ||
       (seconds >= SHORTEST_WAIT_S && seconds <= LONGEST_WAIT_S)
         ? {}
-        : { seconds: `Isi ${SHORTEST_WAIT_S} sampai ${LONGEST_WAIT_S} detik.` }),
+        : { seconds: copy.secondsRange(SHORTEST_WAIT_S, LONGEST_WAIT_S) }),
       ...(/^\d+$/.test(values.minutes) && minutes >= 1 && minutes <= LONGEST_SLA_MIN
         ? {}
-        : { minutes: `Isi 1 sampai ${figure(LONGEST_SLA_MIN)} menit.` }),
+        : { minutes: copy.minutesRange(figure(LONGEST_SLA_MIN)) }),
       ...(/^\d+$/.test(values.hours) && hours >= 1 && hours <= LONGEST_AUTO_CLOSE_HOURS
         ? {}
-        : { hours: `Isi 1 sampai ${LONGEST_AUTO_CLOSE_HOURS} jam.` }),
+        : { hours: copy.hoursRange(LONGEST_AUTO_CLOSE_HOURS) }),
     }
     setWrong(errors)
     if (Object.keys(errors).length === 0)
@@ -213,11 +200,7 @@ function TimingForm({ locked }: { locked: boolean }) {
       locked={locked}
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field
-          label="Jeda sebelum menjawab"
-          error={wrong.seconds}
-          hint="AI menunggu pelanggan selesai mengetik, lalu menjawab semuanya sekaligus."
-        >
+        <Field label={copy.pauseBeforeAnswer} error={wrong.seconds} hint={copy.pauseHint}>
           {(control) => (
             <TextInput
               {...control}
@@ -226,15 +209,11 @@ function TimingForm({ locked }: { locked: boolean }) {
               maxLength={4}
               value={values.seconds}
               onChange={(event) => setValues({ ...values, seconds: event.target.value })}
-              trailing={<span className="px-2 text-muted">dtk</span>}
+              trailing={<span className="px-2 text-muted">{copy.seconds}</span>}
             />
           )}
         </Field>
-        <Field
-          label="Batas waktu tim (SLA)"
-          error={wrong.minutes}
-          hint="Dihitung hanya selama jam buka. Di tengahnya tim diingatkan, di akhirnya pemilik diberi tahu, di dasbor dan lewat email bila email aktif."
-        >
+        <Field label={copy.teamDeadline} error={wrong.minutes} hint={copy.teamDeadlineHint}>
           {(control) => (
             <TextInput
               {...control}
@@ -243,15 +222,11 @@ function TimingForm({ locked }: { locked: boolean }) {
               maxLength={4}
               value={values.minutes}
               onChange={(event) => setValues({ ...values, minutes: event.target.value })}
-              trailing={<span className="px-2 text-muted">mnt</span>}
+              trailing={<span className="px-2 text-muted">{copy.minutes}</span>}
             />
           )}
         </Field>
-        <Field
-          label="Tutup otomatis setelah"
-          error={wrong.hours}
-          hint="Percakapan AI tanpa pertanyaan terbuka ditutup dengan hasil dan ringkasan. Pesan berikutnya membuka percakapan baru."
-        >
+        <Field label={copy.autoCloseAfter} error={wrong.hours} hint={copy.autoCloseHint}>
           {(control) => (
             <TextInput
               {...control}
@@ -260,7 +235,7 @@ function TimingForm({ locked }: { locked: boolean }) {
               maxLength={3}
               value={values.hours}
               onChange={(event) => setValues({ ...values, hours: event.target.value })}
-              trailing={<span className="px-2 text-muted">jam</span>}
+              trailing={<span className="px-2 text-muted">{copy.hours}</span>}
             />
           )}
         </Field>

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { API_SCOPES, type ApiScope, type CreateApiKey, createApiKey } from '#contract/api-key'
+import * as copy from '#copy/settings'
+import * as shared from '#copy/shared'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -31,12 +33,8 @@ export function ApiKeyDialog({ open, onClose }: { open: boolean; onClose: () => 
       open={open}
       onClose={close}
       sticky
-      title={made ? 'Kunci dibuat' : 'Buat kunci API'}
-      description={
-        made
-          ? 'Salin sekarang. Setelah jendela ini ditutup, kunci tidak bisa dilihat lagi.'
-          : 'Satu kunci untuk satu program, supaya bisa dicabut sendiri-sendiri.'
-      }
+      title={made ? copy.keyCreated : copy.createApiKey}
+      description={made ? copy.copyKeyNow : copy.oneKeyPerProgram}
     >
       {made ? (
         <MadeKey made={made} onClose={close} />
@@ -77,17 +75,13 @@ function KeyForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose: (
     setScopes(API_SCOPES.filter((one) => (one === scope ? isOn : scopes.includes(one))))
   return (
     <DialogForm
-      submitLabel="Buat kunci"
+      submitLabel={copy.createKey}
       failure={error && messageOf(error)}
       busy={isPending}
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field
-        label="Nama kunci"
-        hint="Misalnya nama programnya: Toko daring, Kasir."
-        error={wrong.name}
-      >
+      <Field label={copy.keyName} hint={copy.keyNameHint} error={wrong.name}>
         {(control) => (
           <TextInput
             {...control}
@@ -101,7 +95,7 @@ function KeyForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose: (
         )}
       </Field>
       <fieldset className="min-w-0">
-        <legend className="mb-1 text-13 font-semibold">Yang boleh dilakukan</legend>
+        <legend className="mb-1 text-13 font-semibold">{copy.keyMay}</legend>
         {API_SCOPES.map((scope) => (
           <Checkbox
             key={scope}
@@ -113,10 +107,7 @@ function KeyForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose: (
         ))}
         {wrong.scopes && <FieldError>{wrong.scopes}</FieldError>}
       </fieldset>
-      <Field
-        label="Masa berlaku"
-        hint="Kunci juga berakhir bila Anda tidak lagi menjadi pemilik atau admin usaha ini."
-      >
+      <Field label={copy.validity} hint={copy.validityHint}>
         {(control) => (
           <Select
             {...control}
@@ -139,22 +130,22 @@ function MadeKey({ made, onClose }: { made: Made; onClose: () => void }) {
   })
   return (
     <div className="grid gap-4">
-      <Copyable label="Kunci API" value={made.key} />
+      <Copyable label={copy.apiKeys} value={made.key} />
       <p className="text-13 text-muted">
-        Kirim di header <code>X-Api-Key</code>. Simpan seperti kata sandi: siapa pun yang
-        memegangnya memiliki hak yang Anda pilih tadi.
+        {copy.sendInHeader} <code>X-Api-Key</code>
+        {copy.keepLikePassword}
       </p>
       {/* The trial reads a session. */}
       {made.scopes.includes('read') && (
         <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1">
           <Button busy={isPending} onClick={() => mutate()}>
-            Uji kunci
+            {copy.tryKey}
           </Button>
           <p role="status" className="flex items-center gap-1.5 text-13">
             {isSuccess && (
               <>
                 <Check className="text-ok" />
-                Kunci diterima, kanal usaha terbaca.
+                {copy.keyAccepted}
               </>
             )}
           </p>
@@ -163,7 +154,7 @@ function MadeKey({ made, onClose }: { made: Made; onClose: () => void }) {
       )}
       <div className="flex justify-end">
         <Button size={40} kind="primary" onClick={onClose}>
-          Selesai
+          {shared.done}
         </Button>
       </div>
     </div>

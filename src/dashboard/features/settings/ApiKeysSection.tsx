@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { API_SCOPES, type ApiKey } from '#contract/api-key'
+import * as copy from '#copy/settings'
 import { shortDate } from '#dashboard/copy/dates.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -27,30 +28,28 @@ export function ApiKeysSection() {
     if (!ending) return
     await endApiKey({ data: { businessId, apiKeyId: ending.id } })
     await queryClient.invalidateQueries({ queryKey: ['settings', businessId] })
-    toast.success(`Kunci ${ending.name} dicabut`)
+    toast.success(copy.keyRevoked(ending.name))
   }
   return (
     <Section
       id="kunci-api"
-      title="Kunci API"
+      title={copy.apiKeys}
       lead={
         <>
-          Untuk program usaha Anda sendiri: mengirim pesan, membaca obrolan, mengurus template.
-          Kunci berakhir saat dicabut, saat masa berlakunya habis, atau saat pembuatnya tidak lagi
-          menjadi pemilik atau admin.{' '}
+          {copy.apiKeysLead}
           <a
             href="/api/docs"
             target="_blank"
             rel="noreferrer"
             className="font-medium text-brand hover:underline"
           >
-            Dokumentasi API
+            {copy.apiDocumentation}
           </a>
         </>
       }
     >
       {keys.length === 0 ? (
-        <p className="text-13 text-muted">Belum ada kunci.</p>
+        <p className="text-13 text-muted">{copy.noKeys}</p>
       ) : (
         <ul className="border-b border-line">
           {keys.map((key) => (
@@ -65,30 +64,30 @@ export function ApiKeysSection() {
                 </p>
                 <p className="text-12 text-muted">
                   {key.scopes.length === API_SCOPES.length
-                    ? 'Semua hak'
-                    : `Hak: ${key.scopes.map((scope) => SCOPE_WORDS[scope].short).join(', ')}`}
+                    ? copy.allRights
+                    : copy.rights(key.scopes.map((scope) => SCOPE_WORDS[scope].short).join(', '))}
                   {' · '}
                   <Expiry of={key} />
                 </p>
                 <p className="text-12 text-muted">
                   {key.last_used_at ? (
                     <>
-                      Dipakai <Time inSentence iso={key.last_used_at} />
+                      {copy.used} <Time inSentence iso={key.last_used_at} />
                     </>
                   ) : (
-                    'Belum pernah dipakai'
+                    copy.neverUsed
                   )}
-                  {' · dibuat '}
+                  {` · ${copy.createdWord} `}
                   <Time inSentence iso={key.created_at} />
-                  {key.created_by_name && ` oleh ${key.created_by_name}`}
+                  {key.created_by_name && copy.byCreator(key.created_by_name)}
                 </p>
               </div>
               <Button
                 onClick={() => setEnding(key)}
                 onPointerEnter={preloadDialog}
-                aria-label={`Cabut ${key.name}`}
+                aria-label={copy.revokeNamed(key.name)}
               >
-                Cabut
+                {copy.revoke}
               </Button>
             </li>
           ))}
@@ -97,19 +96,19 @@ export function ApiKeysSection() {
       <div>
         <Button onClick={() => setMaking(true)} onPointerEnter={preloadDialog}>
           <KeyRound />
-          Buat kunci
+          {copy.createKey}
         </Button>
       </div>
       <ApiKeyDialog open={isMaking} onClose={() => setMaking(false)} />
       <ConfirmDialog
         open={ending !== null}
         onClose={() => setEnding(null)}
-        title={`Cabut kunci ${ending?.name ?? ''}?`}
-        confirmLabel="Cabut"
+        title={copy.revokeKeyQuestion(ending?.name ?? '')}
+        confirmLabel={copy.revoke}
         danger
         onConfirm={end}
       >
-        Program yang memakainya langsung ditolak. Kunci yang dicabut tidak bisa dipakai lagi.
+        {copy.revokeKeyConsequence}
       </ConfirmDialog>
     </Section>
   )
@@ -117,8 +116,8 @@ export function ApiKeysSection() {
 
 function Expiry({ of: { expires_at: at, is_expired: isExpired } }: { of: ApiKey }) {
   const now = useNow()
-  if (!at) return 'tanpa batas waktu'
+  if (!at) return copy.noExpiry
   if (isExpired)
-    return <span className="font-medium text-danger">berakhir {shortDate(at, now)}</span>
-  return `berlaku sampai ${shortDate(at, now)}`
+    return <span className="font-medium text-danger">{copy.expires(shortDate(at, now))}</span>
+  return copy.validUntil(shortDate(at, now))
 }

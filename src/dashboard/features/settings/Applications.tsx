@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OAuthGrant } from '@supabase/supabase-js'
+import * as copy from '#copy/settings'
 import { AppLogo } from '#dashboard/account/AppLogo.tsx'
 import { authMessage } from '#dashboard/copy/auth-errors.ts'
 import { openSupabase } from '#dashboard/shell/supabase.ts'
@@ -27,15 +28,13 @@ export function Applications() {
     const { error } = await auth.oauth.revokeGrant({ clientId: ending.client.id })
     await queryClient.invalidateQueries({ queryKey: grantsQuery(queryClient).queryKey })
     if (error && error.code !== 'oauth_consent_not_found') throw new Error(authMessage(error))
-    toast.success(`Izin ${ending.client.name} dicabut`)
+    toast.success(copy.grantRevoked(ending.client.name))
   }
   if (grants.data === null) return null
   return (
     <div>
-      <h3 className="text-13 font-semibold">Aplikasi yang Anda izinkan</h3>
-      <p className="mt-1 text-13 text-muted">
-        Program lain yang masuk dengan akun Anda dan bertindak atas nama Anda.
-      </p>
+      <h3 className="text-13 font-semibold">{copy.allowedApplications}</h3>
+      <p className="mt-1 text-13 text-muted">{copy.allowedApplicationsLead}</p>
       {grants.isPending && <Skeleton className="mt-3 h-5 w-60 max-w-full" />}
       {grants.error && (
         <Notice
@@ -48,7 +47,7 @@ export function Applications() {
         </Notice>
       )}
       {grants.data?.length === 0 && (
-        <p className="mt-3 text-13 text-text-2">Belum ada aplikasi yang masuk dengan akun Anda.</p>
+        <p className="mt-3 text-13 text-text-2">{copy.noApplications}</p>
       )}
       {grants.data && grants.data.length > 0 && (
         <ul className="mt-3 border-b border-line">
@@ -61,15 +60,15 @@ export function Applications() {
               <div className="min-w-0 flex-1">
                 <p className="font-medium break-words">{grant.client.name}</p>
                 <p className="text-12 text-muted">
-                  Diizinkan: <Time iso={grant.granted_at} />
+                  {copy.allowedAt} <Time iso={grant.granted_at} />
                 </p>
               </div>
               <Button
                 onClick={() => setEnding(grant)}
                 onPointerEnter={preloadDialog}
-                aria-label={`Cabut izin ${grant.client.name}`}
+                aria-label={copy.revokeGrant(grant.client.name)}
               >
-                Cabut
+                {copy.revoke}
               </Button>
             </li>
           ))}
@@ -78,13 +77,12 @@ export function Applications() {
       <ConfirmDialog
         open={ending !== null}
         onClose={() => setEnding(null)}
-        title={`Cabut izin ${ending?.client.name ?? ''}?`}
-        confirmLabel="Cabut"
+        title={copy.revokeGrantQuestion(ending?.client.name ?? '')}
+        confirmLabel={copy.revoke}
         danger
         onConfirm={end}
       >
-        Aplikasi ini keluar dari akun Anda, paling lambat saat sesinya habis (biasanya satu jam).
-        Untuk masuk lagi, ia harus meminta izin Anda.
+        {copy.revokeGrantConsequence}
       </ConfirmDialog>
     </div>
   )

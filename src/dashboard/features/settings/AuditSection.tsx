@@ -1,4 +1,5 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import * as copy from '#copy/settings'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -14,12 +15,8 @@ export function AuditSection() {
     useSuspenseInfiniteQuery(auditPages(useBusinessId()))
   const rows = data.pages.flatMap((page) => page.rows)
   return (
-    <Section
-      id="riwayat"
-      title="Riwayat perubahan"
-      lead="Siapa mengubah apa. Isi pesan dan rahasia tidak pernah dicatat di sini."
-    >
-      {rows.length === 0 && <p className="text-13 text-muted">Belum ada perubahan.</p>}
+    <Section id="riwayat" title={copy.changeHistory} lead={copy.changeHistoryLead}>
+      {rows.length === 0 && <p className="text-13 text-muted">{copy.noChanges}</p>}
       <ol className="border-b border-line">
         {rows.map((row) => (
           <li
@@ -28,7 +25,7 @@ export function AuditSection() {
           >
             <p className="min-w-0 flex-1 break-words">
               <b className="font-medium">
-                {row.actor_name ?? (row.actor_id ? 'Mantan anggota' : 'Sistem')}
+                {row.actor_name ?? (row.actor_id ? copy.formerMember : copy.system)}
               </b>{' '}
               {actWords(row)}
               {detailWords(row) && <span className="text-muted"> · {detailWords(row)}</span>}
@@ -45,7 +42,7 @@ export function AuditSection() {
       {hasNextPage && !isFetchNextPageError && (
         <div>
           <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Muat yang lebih lama
+            {copy.loadOlder}
           </Button>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { updateBusiness } from '#contract/business'
+import * as copy from '#copy/settings'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Field } from '#dashboard/ui/Field.tsx'
 import { Textarea } from '#dashboard/ui/Textarea.tsx'
@@ -23,7 +24,7 @@ export function BusinessSection({ locked }: { locked: boolean }) {
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const { save, isSaving } = useSave(
     (fields: typeof saved) => saveBusiness({ data: toFields(business.id, fields) }),
-    'Data usaha tersimpan',
+    copy.businessSaved,
   )
   const set = (field: keyof typeof saved) => (event: { target: { value: string } }) =>
     setValues((now) => ({ ...now, [field]: event.target.value }))
@@ -43,9 +44,9 @@ export function BusinessSection({ locked }: { locked: boolean }) {
   }
   const isChanged = JSON.stringify(saved) !== JSON.stringify(values)
   return (
-    <Section id="usaha" title="Usaha">
+    <Section id="usaha" title={copy.business}>
       <SectionForm onSave={submit} isSaving={isSaving} isChanged={isChanged} locked={locked}>
-        <Field label="Nama usaha" error={wrong.name}>
+        <Field label={copy.businessName} error={wrong.name}>
           {(control) => (
             <TextInput
               {...control}
@@ -57,22 +58,19 @@ export function BusinessSection({ locked }: { locked: boolean }) {
             />
           )}
         </Field>
-        <Field label="Bidang usaha">
+        <Field label={copy.businessField}>
           {(control) => (
             <TextInput
               {...control}
               size={40}
               maxLength={80}
-              placeholder="Toko roti"
+              placeholder={copy.businessFieldExample}
               value={values.field}
               onChange={set('field')}
             />
           )}
         </Field>
-        <Field
-          label="Nama tim"
-          hint="Disebut saat AI menyerahkan percakapan: “saya sambungkan ke tim …”."
-        >
+        <Field label={copy.teamName} hint={copy.teamNameHint}>
           {(control) => (
             <TextInput
               {...control}
@@ -85,7 +83,7 @@ export function BusinessSection({ locked }: { locked: boolean }) {
           )}
         </Field>
         <Field
-          label="Deskripsi"
+          label={copy.description}
           aside={
             values.description.length > DESCRIPTION_LIMIT - 200
               ? `${values.description.length} / ${DESCRIPTION_LIMIT}`

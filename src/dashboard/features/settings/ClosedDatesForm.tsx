@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { CalendarOff, X } from 'lucide-react'
 import { CLOSED_DATES_LIMIT, hoursOf, updateClosedDates } from '#contract/business'
+import * as copy from '#copy/settings'
+import * as shared from '#copy/shared'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { useNow } from '#dashboard/ui/clock.ts'
@@ -22,7 +24,7 @@ export function ClosedDatesForm({ locked }: { locked: boolean }) {
   const { saveAsync, isSaving } = useSave(
     (dates: ClosedDates[]) =>
       saveClosedDates({ data: { businessId: business.id, closedDates: dates } }),
-    'Hari libur tersimpan',
+    copy.closedDatesSaved,
   )
   const coming = business.closed_dates.filter(({ until }) => until >= today)
   const save = (dates: ClosedDates[]) =>
@@ -40,14 +42,11 @@ export function ClosedDatesForm({ locked }: { locked: boolean }) {
   return (
     <section aria-labelledby="hari-libur">
       <h3 id="hari-libur" className="text-14 font-semibold">
-        Hari libur
+        {copy.closedDates}
       </h3>
-      <p className="mt-1 text-13 text-muted">
-        Pada tanggal ini tim tutup, apa pun jam operasionalnya. Batas waktu tim berhenti, dan
-        pelanggan diberi tahu kapan tim buka lagi.
-      </p>
+      <p className="mt-1 text-13 text-muted">{copy.closedDatesLead}</p>
       {coming.length > 0 && (
-        <ul aria-label="Hari libur" className="mt-3 border-b border-line">
+        <ul aria-label={copy.closedDates} className="mt-3 border-b border-line">
           {coming.map((closed) => (
             <li
               key={`${closed.from} ${closed.until} ${closed.name}`}
@@ -57,7 +56,7 @@ export function ClosedDatesForm({ locked }: { locked: boolean }) {
               <span className="min-w-0 flex-1 break-words">{closedDatesText(closed)}</span>
               {!locked && (
                 <IconButton
-                  label={`Hapus ${closedDatesText(closed)}`}
+                  label={copy.removeNamed(closedDatesText(closed))}
                   disabled={isSaving}
                   onClick={() => void save(coming.filter((one) => one !== closed)).catch(() => {})}
                 >
@@ -77,7 +76,7 @@ export function ClosedDatesForm({ locked }: { locked: boolean }) {
           }}
           className="mt-4 grid items-end gap-3 sm:grid-cols-[160px_160px_minmax(0,1fr)_auto]"
         >
-          <Field label="Mulai">
+          <Field label={copy.starts}>
             {(control) => (
               <TextInput
                 {...control}
@@ -90,7 +89,7 @@ export function ClosedDatesForm({ locked }: { locked: boolean }) {
               />
             )}
           </Field>
-          <Field label="Sampai">
+          <Field label={copy.until}>
             {(control) => (
               <TextInput
                 {...control}
@@ -102,20 +101,20 @@ export function ClosedDatesForm({ locked }: { locked: boolean }) {
               />
             )}
           </Field>
-          <Field label="Keterangan">
+          <Field label={copy.remark}>
             {(control) => (
               <TextInput
                 {...control}
                 size={40}
                 maxLength={80}
-                placeholder="Misalnya Idulfitri"
+                placeholder={copy.remarkExample}
                 value={typed.name}
                 onChange={(event) => setTyped({ ...typed, name: event.target.value })}
               />
             )}
           </Field>
           <Button type="submit" size={40} busy={isSaving}>
-            Tambah
+            {shared.add}
           </Button>
           <p role="alert" className="text-12 font-medium text-danger empty:hidden sm:col-span-4">
             {wrong}
@@ -128,11 +127,11 @@ export function ClosedDatesForm({ locked }: { locked: boolean }) {
 
 /** What keeps an entry from being added, in the words of the form. */
 function wrongOf(entry: ClosedDates, today: string, coming: ClosedDates[]): string | undefined {
-  if (!entry.from) return 'Isi tanggal mulai.'
-  if (entry.until < today) return 'Tanggal ini sudah lewat.'
-  if (coming.length >= CLOSED_DATES_LIMIT) return `Paling banyak ${CLOSED_DATES_LIMIT} hari libur.`
+  if (!entry.from) return copy.enterStartDate
+  if (entry.until < today) return copy.dateIsPast
+  if (coming.length >= CLOSED_DATES_LIMIT) return copy.closedDatesLimit(CLOSED_DATES_LIMIT)
   if (coming.some((one) => one.from === entry.from && one.until === entry.until))
-    return 'Tanggal ini sudah ada.'
+    return copy.dateExists
   const parsed = updateClosedDates.shape.closedDates.safeParse([entry])
   return parsed.success ? undefined : parsed.error.issues[0]?.message
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import * as copy from '#copy/settings'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { ConfirmDialog } from '#dashboard/ui/ConfirmDialog.tsx'
@@ -19,29 +20,26 @@ export function DangerSection() {
     window.location.assign('/home')
   }
   return (
-    <Section id="bahaya" title="Zona berbahaya">
+    <Section id="bahaya" title={copy.dangerZone}>
       <div className="flex flex-wrap items-center gap-3 rounded-panel border border-danger p-4">
         <div className="min-w-0 flex-1 basis-60">
-          <p className="font-medium">Hapus usaha ini</p>
-          <p className="text-13 text-muted">
-            Kanal, percakapan, pengetahuan, dan tim dihapus untuk selamanya.
-          </p>
+          <p className="font-medium">{copy.deleteThisBusiness}</p>
+          <p className="text-13 text-muted">{copy.deleteLead}</p>
         </div>
         <Button kind="danger" onClick={() => setAsking(true)} onPointerEnter={preloadDialog}>
-          Hapus usaha
+          {copy.deleteBusiness}
         </Button>
       </div>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
         onConfirm={remove}
-        title={`Hapus ${business.name}?`}
-        confirmLabel="Hapus selamanya"
+        title={copy.deleteQuestion(business.name)}
+        confirmLabel={copy.deleteForever}
         danger
         typeToConfirm={business.name.trim()}
       >
-        Semua percakapan, pelanggan, pengetahuan, dan kanal usaha ini dihapus. Tindakan ini tidak
-        bisa dibatalkan.
+        {copy.deleteConsequence}
       </ConfirmDialog>
     </Section>
   )

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { CopyCheck, Plus, X } from 'lucide-react'
+import * as copy from '#copy/settings'
+import * as shared from '#copy/shared'
 import { DEFAULT_ZONE } from '#dashboard/copy/dates.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Switch } from '#dashboard/ui/Choice.tsx'
@@ -41,11 +43,11 @@ export function DayRow({
         onChange={(event) => onChange(event.target.checked ? [NEW_SHIFT] : [])}
       />
       <div className="grid min-w-0 gap-2">
-        {!isOpen && <p className="text-13 text-muted sm:leading-9">Tutup</p>}
+        {!isOpen && <p className="text-13 text-muted sm:leading-9">{shared.close}</p>}
         {shifts.map((shift, at) => (
           <ShiftFields
             key={at}
-            label={shifts.length > 1 ? `${name}, jam ke-${at + 1}` : name}
+            label={shifts.length > 1 ? copy.hoursNumbered(name, at + 1) : name}
             shift={shift}
             isWrong={Boolean(wrong)}
             onChange={(change) => setShift(at, change)}
@@ -65,7 +67,7 @@ export function DayRow({
         {isOpen && onCopyToAll && (
           <Button kind="quiet" onClick={onCopyToAll} className="-ml-2 justify-self-start">
             <CopyCheck />
-            Salin ke semua hari
+            {copy.copyToAllDays}
           </Button>
         )}
       </div>
@@ -94,7 +96,7 @@ function ShiftFields({
   return (
     <div className="flex flex-wrap items-center gap-2">
       <TimeInput
-        label={`${label}, buka`}
+        label={copy.opensField(label)}
         isWrong={isWrong}
         value={shift.start}
         onChange={(start) => onChange({ start })}
@@ -103,7 +105,7 @@ function ShiftFields({
         –
       </span>
       <TimeInput
-        label={`${label}, tutup`}
+        label={copy.closesField(label)}
         isWrong={isWrong}
         value={shift.end}
         onChange={(end) => onChange({ end })}
@@ -116,16 +118,16 @@ function ShiftFields({
         className="w-24"
       />
       {onRemove && (
-        <IconButton label={`Hapus ${label}`} onClick={onRemove}>
+        <IconButton label={copy.removeHours(label)} onClick={onRemove}>
           <X />
         </IconButton>
       )}
       {onAdd && (
-        <IconButton label={`Tambah jam ${label}`} onClick={onAdd}>
+        <IconButton label={copy.addHours(label)} onClick={onAdd}>
           <Plus />
         </IconButton>
       )}
-      {isPastMidnight(shift) && <span className="text-12 text-muted">sampai besok</span>}
+      {isPastMidnight(shift) && <span className="text-12 text-muted">{copy.untilTomorrow}</span>}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as copy from '#copy/settings'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Switch } from '#dashboard/ui/Choice.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
@@ -29,7 +30,7 @@ export function HoursSection({ locked }: { locked: boolean }) {
           enable_operational_hours: enabled,
         },
       }),
-    'Jam operasional tersimpan',
+    copy.hoursSaved,
   )
   const isEmpty = hours.week.every((shifts) => shifts.length === 0)
   const submit = () => {
@@ -47,11 +48,7 @@ export function HoursSection({ locked }: { locked: boolean }) {
   const copyToAll = (day: number) =>
     setHours({ ...hours, week: hours.week.map(() => [...(hours.week[day] ?? [])]) })
   return (
-    <Section
-      id="jam"
-      title="Jam operasional"
-      lead="AI tetap menjawab kapan saja. Di luar jam ini batas waktu tim berhenti, pelanggan diberi tahu kapan tim buka lagi, dan tim dipanggil saat buka."
-    >
+    <Section id="jam" title={copy.openingHours} lead={copy.openingHoursLead}>
       <SectionForm
         onSave={submit}
         isSaving={isSaving}
@@ -59,8 +56,8 @@ export function HoursSection({ locked }: { locked: boolean }) {
         locked={locked}
       >
         <Switch
-          label="Pakai jam operasional"
-          hint={hours.enabled ? undefined : 'Buka 24 jam, setiap hari.'}
+          label={copy.keepOpeningHours}
+          hint={hours.enabled ? undefined : copy.openAllDay}
           checked={hours.enabled}
           onChange={(event) => enable(event.target.checked)}
         />
@@ -78,11 +75,7 @@ export function HoursSection({ locked }: { locked: boolean }) {
             ))}
           </div>
         )}
-        {hours.enabled && isEmpty && (
-          <Notice tone="wait">
-            Semua hari tutup: pelanggan selalu diberi tahu bahwa tim sedang tutup.
-          </Notice>
-        )}
+        {hours.enabled && isEmpty && <Notice tone="wait">{copy.allDaysClosed}</Notice>}
       </SectionForm>
       <ClosedDatesForm locked={locked} />
     </Section>

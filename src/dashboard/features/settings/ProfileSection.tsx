@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ShieldCheck } from 'lucide-react'
 import { renameProfile } from '#contract/profile'
+import * as copy from '#copy/settings'
 import { SecureAccountDialog } from '#dashboard/account/SecureAccountDialog.tsx'
 import { longDate } from '#dashboard/copy/dates.ts'
 import { useUser } from '#dashboard/shell/session.ts'
@@ -22,7 +23,7 @@ export function ProfileSection() {
   const [isSecuring, setSecuring] = useState(false)
   const { save, isSaving } = useSave(
     (input: { name: string }) => saveProfile({ data: input }),
-    'Profil tersimpan',
+    copy.profileSaved,
   )
   const submit = () => {
     const parsed = renameProfile.safeParse({ name })
@@ -32,9 +33,9 @@ export function ProfileSection() {
     save(parsed.data)
   }
   return (
-    <Section id="akun" title="Profil Anda" lead="Nama ini dilihat rekan tim, bukan pelanggan.">
+    <Section id="akun" title={copy.yourProfile} lead={copy.nameLead}>
       <SectionForm onSave={submit} isSaving={isSaving} isChanged={name !== (profile.name ?? '')}>
-        <Field label="Nama" error={wrong.name}>
+        <Field label={copy.name} error={wrong.name}>
           {(control) => (
             <TextInput
               {...control}
@@ -51,7 +52,7 @@ export function ProfileSection() {
         <Unsecured expiresAt={user.expiresAt} onSecure={() => setSecuring(true)} />
       ) : (
         <p className="text-13 text-muted">
-          Anda masuk sebagai {user?.email ?? (user?.phone ? `+${user.phone}` : 'akun ini')}.
+          {copy.signedInAs} {user?.email ?? (user?.phone ? `+${user.phone}` : copy.thisAccount)}.
         </p>
       )}
       <SecureAccountDialog open={isSecuring} onClose={() => setSecuring(false)} />
@@ -64,16 +65,14 @@ function Unsecured({ expiresAt, onSecure }: { expiresAt: string | null; onSecure
     <div className="flex flex-wrap items-center gap-3 rounded-panel border border-line bg-wait-soft p-4">
       <ShieldCheck className="size-5 text-wait" />
       <div className="min-w-0 flex-1 basis-60">
-        <p className="font-medium">Akun Anda masih sementara.</p>
+        <p className="font-medium">{copy.accountTemporary}</p>
         <p className="text-13 text-text-2">
-          Bila data peramban ini terhapus, Anda tidak bisa masuk lagi. Amankan dengan email dan kata
-          sandi.
-          {expiresAt &&
-            ` Bila tidak dibuka lagi sampai ${longDate(expiresAt)}, akun dan usaha ini dihapus.`}
+          {copy.accountTemporaryLead}
+          {expiresAt && copy.deletedUnlessOpened(longDate(expiresAt))}
         </p>
       </div>
       <Button kind="primary" onClick={onSecure} onPointerEnter={preloadDialog}>
-        Amankan akun
+        {copy.secureAccount}
       </Button>
     </div>
   )

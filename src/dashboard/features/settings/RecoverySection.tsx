@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RecoveryState } from '#contract/account'
+import * as copy from '#copy/settings'
 import { makeCode } from '#dashboard/account/account.functions.ts'
 import { recoveryQuery, signInWaysQuery } from '#dashboard/account/queries.ts'
 import { RecoveryCode } from '#dashboard/account/RecoveryCode.tsx'
@@ -22,12 +23,10 @@ export function RecoverySection() {
   if (recovery?.state === 'no_password') return null
   return (
     <div>
-      <h3 className="text-13 font-semibold">Kode pemulihan</h3>
+      <h3 className="text-13 font-semibold">{copy.recoveryCode}</h3>
       <p className="mt-1 text-13 text-muted">
-        Membuka akun Anda bila lupa kata sandi
-        {ways?.mail === false &&
-          '; server ini tidak mengirim email, jadi tidak ada tautan lewat email'}
-        .
+        {copy.recoveryOpens}
+        {ways?.mail === false && copy.noMailRecovery}.
       </p>
       {recovery && <State recovery={recovery} isOnlyWay={ways?.mail === false} />}
       {error && <p className="mt-2 text-13 text-danger">{messageOf(error)}</p>}
@@ -38,7 +37,7 @@ export function RecoverySection() {
         onClick={() => setOpen(true)}
         onPointerEnter={preloadDialog}
       >
-        {recovery?.state === 'ready' ? 'Buat kode baru' : 'Buat kode pemulihan'}
+        {recovery?.state === 'ready' ? copy.createNewCode : copy.createRecoveryCode}
       </Button>
       <MakeCodeDialog
         open={isOpen}
@@ -53,22 +52,19 @@ function State({ recovery, isOnlyWay }: { recovery: RecoveryState; isOnlyWay: bo
   if (recovery.state === 'ready')
     return (
       <p className="mt-2 text-13">
-        Aktif
+        {copy.active}
         {recovery.madeAt && (
           <>
-            , dibuat <Time inSentence iso={recovery.madeAt} />
+            {copy.createdAt} <Time inSentence iso={recovery.madeAt} />
           </>
         )}
         .
       </p>
     )
-  const words =
-    recovery.state === 'outdated'
-      ? 'Kode yang lama tidak berlaku lagi sejak kata sandi diganti.'
-      : 'Belum ada kode.'
+  const words = recovery.state === 'outdated' ? copy.oldCodeInvalid : copy.noCode
   return isOnlyWay ? (
     <Notice tone="wait" className="mt-3">
-      {words} Tanpa kode, hanya pengelola server yang bisa memulihkan akun Anda.
+      {copy.withoutCode(words)}
     </Notice>
   ) : (
     <p className="mt-2 text-13">{words}</p>
@@ -95,26 +91,26 @@ function MakeCodeDialog({
     setPassword('')
     reset()
   }
-  const lead = `Ketik kata sandi Anda.${isReplacing ? ' Kode yang sekarang tidak berlaku lagi setelah yang baru dibuat.' : ''}`
+  const lead = copy.typePassword(isReplacing ? copy.currentCodeEnds : '')
   return (
     <Dialog
       open={open}
       onClose={close}
       sticky
-      title={data ? 'Simpan kode pemulihan' : 'Buat kode pemulihan'}
+      title={data ? copy.saveRecoveryCode : copy.createRecoveryCode}
       description={data ? RECOVERY_WORDS : lead}
     >
       {data ? (
         <RecoveryCode code={data.code} onDone={close} />
       ) : (
         <DialogForm
-          submitLabel="Buat kode"
+          submitLabel={copy.createCode}
           failure={error && messageOf(error)}
           busy={isPending}
           onSubmit={() => password && mutate()}
           onClose={close}
         >
-          <Field label="Kata sandi">
+          <Field label={copy.password}>
             {(control) => (
               <PasswordInput
                 {...control}

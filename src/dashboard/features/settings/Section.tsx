@@ -1,4 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
+import * as copy from '#copy/settings'
+import * as shared from '#copy/shared'
 import { Button } from '#dashboard/ui/Button.tsx'
 
 /** One part of the settings, reachable by its name in the address (#jam). */
@@ -57,9 +59,9 @@ export function SectionForm({
       {!locked && (isChanged || isSaving) && (
         <div className="mt-5 flex items-center gap-3">
           <Button type="submit" kind="primary" size={40} busy={isSaving}>
-            Simpan
+            {shared.save}
           </Button>
-          <p className="text-13 text-muted">Belum disimpan</p>
+          <p className="text-13 text-muted">{copy.notSaved}</p>
         </div>
       )}
     </form>

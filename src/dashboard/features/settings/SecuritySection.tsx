@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import * as copy from '#copy/settings'
 import { recoveryQuery } from '#dashboard/account/queries.ts'
 import { useAuthAct, useEnter } from '#dashboard/shell/auth-act.ts'
 import { endSession } from '#dashboard/shell/session-end.ts'
@@ -24,12 +25,10 @@ import { Section, SectionForm } from './Section.tsx'
 export function SecuritySection({ isOwner }: { isOwner: boolean }) {
   const user = useUser()
   return (
-    <Section id="keamanan" title="Keamanan">
+    <Section id="keamanan" title={copy.security}>
       {isOwner && <ProxyNotice />}
       {user?.isAnonymous ? (
-        <p className="text-13 text-muted">
-          Kata sandi bisa diatur setelah akun diamankan di bagian Profil.
-        </p>
+        <p className="text-13 text-muted">{copy.passwordOnceSecured}</p>
       ) : (
         <PasswordForm />
       )}
@@ -45,17 +44,16 @@ function ProxyNotice() {
   if (header === null) return null
   return (
     <Notice tone="wait">
-      Untuk pengelola server: pengunjung datang lewat proksi, tetapi{' '}
-      <code className="break-all">CLIENT_ADDRESS_HEADER</code> belum diisi, jadi mereka berbagi
-      batas percobaan masuk. Isi dengan <code>{header}</code> bila proksi Anda yang menulisnya, lalu
-      mulai ulang server.
+      {copy.proxyNoticeStart}
+      <code className="break-all">CLIENT_ADDRESS_HEADER</code> {copy.proxyNoticeMiddle}{' '}
+      <code>{header}</code> {copy.proxyNoticeEnd}
     </Notice>
   )
 }
 
 const FORGOTTEN = (
   <Link to="/reset-password" className="font-sans underline underline-offset-2 hover:text-text">
-    Lupa?
+    {copy.forgotten}
   </Link>
 )
 
@@ -81,7 +79,7 @@ function PasswordForm() {
       setPassword('')
       setAgain('')
       setChecked(false)
-      toast.success('Kata sandi diganti')
+      toast.success(copy.passwordChanged)
       void queryClient.invalidateQueries({ queryKey: recoveryQuery.queryKey })
     },
   )
@@ -99,9 +97,9 @@ function PasswordForm() {
       {needsPresent && (
         <div className="grid gap-5 sm:grid-cols-2">
           <Field
-            label="Kata sandi sekarang"
+            label={copy.currentPassword}
             aside={FORGOTTEN}
-            error={isChecked && !present && 'Isi kata sandi Anda yang sekarang.'}
+            error={isChecked && !present && copy.enterCurrentPassword}
           >
             {(control) => (
               <PasswordInput
@@ -117,9 +115,9 @@ function PasswordForm() {
       )}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
-          label="Kata sandi baru"
-          hint={`Paling sedikit ${shortestPassword} karakter.`}
-          error={isChecked && isShort && 'Kata sandi terlalu pendek.'}
+          label={copy.newPassword}
+          hint={copy.atLeast(shortestPassword)}
+          error={isChecked && isShort && copy.passwordTooShort}
         >
           {(control) => (
             <PasswordInput
@@ -132,8 +130,8 @@ function PasswordForm() {
           )}
         </Field>
         <Field
-          label="Ulangi kata sandi baru"
-          error={isChecked && !isShort && differs && 'Kata sandi belum sama.'}
+          label={copy.repeatPassword}
+          error={isChecked && !isShort && differs && copy.passwordsDiffer}
         >
           {(control) => (
             <PasswordInput
@@ -159,28 +157,25 @@ function Sessions() {
   const [isAsking, setAsking] = useState(false)
   const { run, isBusy, failure } = useAuthAct(
     async (supabase, scope: Scope) => ({ data: null, ...(await endSession(supabase, scope)) }),
-    (_, scope) =>
-      scope === 'others' ? toast.success('Perangkat lain sudah dikeluarkan') : enter('/login'),
+    (_, scope) => (scope === 'others' ? toast.success(copy.otherDevicesOut) : enter('/login')),
   )
   // A visitor's account has no other way in: leaving everywhere would lose it.
   const isLasting = user !== null && !user.isAnonymous
   return (
     <div>
-      <h3 className="text-13 font-semibold">Sesi masuk</h3>
-      <p className="mt-1 text-13 text-muted">
-        Keluarkan perangkat yang tidak Anda kenal atau tidak dipakai lagi.
-      </p>
+      <h3 className="text-13 font-semibold">{copy.signInSessions}</h3>
+      <p className="mt-1 text-13 text-muted">{copy.signInSessionsLead}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size={40} busy={isBusy} onClick={() => run('others')}>
-          Keluar dari perangkat lain
+          {copy.signOutOthers}
         </Button>
         {isLasting && (
           <>
             <Button size={40} onClick={() => setAsking(true)} onPointerEnter={preloadDialog}>
-              Keluar dari semua perangkat
+              {copy.signOutAll}
             </Button>
             <Button size={40} busy={isBusy} onClick={() => run('local')}>
-              Keluar dari sini
+              {copy.signOutHere}
             </Button>
           </>
         )}
@@ -190,10 +185,10 @@ function Sessions() {
         open={isAsking}
         onClose={() => setAsking(false)}
         onConfirm={() => run('global')}
-        title="Keluar dari semua perangkat?"
-        confirmLabel="Keluar"
+        title={copy.signOutAllQuestion}
+        confirmLabel={copy.signOut}
       >
-        Anda juga keluar dari perangkat ini dan perlu masuk lagi.
+        {copy.signOutAllConsequence}
       </ConfirmDialog>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import * as copy from '#copy/settings'
 import { isOwnerQuery } from '#dashboard/shell/ownership.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Notice } from '#dashboard/ui/Notice.tsx'
@@ -21,31 +22,31 @@ export function SettingsScreen() {
   const { data: isOwner } = useSuspenseQuery(isOwnerQuery(business.id))
   const isKeeper = isOwner || role === 'admin'
   const parts = [
-    { id: 'akun', label: 'Profil' },
-    { id: 'usaha', label: 'Usaha' },
-    { id: 'jam', label: 'Jam operasional' },
+    { id: 'akun', label: copy.profile },
+    { id: 'usaha', label: copy.business },
+    { id: 'jam', label: copy.openingHours },
     { id: 'ai', label: 'AI' },
-    { id: 'uji', label: 'Mode uji' },
-    { id: 'keamanan', label: 'Keamanan' },
-    { id: 'pemakaian', label: 'Pemakaian' },
+    { id: 'uji', label: copy.testMode },
+    { id: 'keamanan', label: copy.security },
+    { id: 'pemakaian', label: copy.usage },
     ...(isKeeper
       ? [
-          { id: 'kunci-api', label: 'Kunci API' },
-          { id: 'riwayat', label: 'Riwayat' },
+          { id: 'kunci-api', label: copy.apiKeys },
+          { id: 'riwayat', label: copy.history },
         ]
       : []),
-    ...(isOwner ? [{ id: 'bahaya', label: 'Zona berbahaya' }] : []),
+    ...(isOwner ? [{ id: 'bahaya', label: copy.dangerZone }] : []),
   ]
   return (
     <Pane>
-      <PaneHead title="Pengaturan" />
+      <PaneHead title={copy.settings} />
       <PaneBody>
         <div
           key={business.id}
           className="mx-auto grid max-w-240 gap-x-10 px-4 pb-16 md:px-8 lg:grid-cols-[168px_minmax(0,1fr)]"
         >
           <nav
-            aria-label="Bagian pengaturan"
+            aria-label={copy.settingsParts}
             className="sticky top-6 mt-6 hidden self-start lg:block"
           >
             <ul>
@@ -65,12 +66,7 @@ export function SettingsScreen() {
             </ul>
           </nav>
           <div className="max-w-160 min-w-0">
-            {!isKeeper && (
-              <Notice className="mt-6">
-                Pengaturan usaha hanya bisa diubah pemilik dan admin. Profil dan keamanan tetap
-                milik Anda.
-              </Notice>
-            )}
+            {!isKeeper && <Notice className="mt-6">{copy.ownersOnly}</Notice>}
             <div>
               <ProfileSection />
               <BusinessSection locked={!isKeeper} />

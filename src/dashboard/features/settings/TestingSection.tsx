@@ -1,5 +1,7 @@
 import { useState, type KeyboardEvent } from 'react'
 import { Plus, X } from 'lucide-react'
+import * as copy from '#copy/settings'
+import * as shared from '#copy/shared'
 import { parseContact } from '#dashboard/copy/contact.ts'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
 import { useUser } from '#dashboard/shell/session.ts'
@@ -19,11 +21,7 @@ const MOST_TESTERS = 5
 /** Whom the AI answers: only testers, or every customer. */
 export function TestingSection({ locked, isOwner }: { locked: boolean; isOwner: boolean }) {
   return (
-    <Section
-      id="uji"
-      title="Mode uji"
-      lead="Dalam mode uji AI hanya membalas nomor penguji; pelanggan lain langsung masuk ke tim."
-    >
+    <Section id="uji" title={copy.testMode} lead={copy.testModeLead}>
       <ModeSwitch isOwner={isOwner} locked={locked} />
       <Testers locked={locked} />
     </Section>
@@ -37,25 +35,20 @@ function ModeSwitch({ isOwner, locked }: { isOwner: boolean; locked: boolean }) 
   const isTesting = business.mode === 'testing'
   const { saveAsync, save, isSaving } = useSave(
     (mode: 'testing' | 'live') => saveMode({ data: { businessId: business.id, mode } }),
-    isTesting ? 'AI aktif untuk pelanggan' : 'Kembali ke mode uji',
+    isTesting ? copy.aiActiveForCustomers : copy.backToTestMode,
   )
   const blocked =
     isTesting && user?.isAnonymous
-      ? 'Amankan akun Anda dulu di bagian Profil.'
+      ? copy.secureFirst
       : isTesting && !isOwner
-        ? 'Hanya pemilik yang bisa mengaktifkan untuk pelanggan.'
+        ? copy.ownerActivates
         : null
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-panel border border-line p-4">
       <div className="min-w-0 flex-1 basis-60">
-        <p className="font-medium">
-          {isTesting ? 'Mode uji menyala' : 'AI aktif untuk semua pelanggan'}
-        </p>
+        <p className="font-medium">{isTesting ? copy.testModeOn : copy.aiActiveForAll}</p>
         <p className="text-13 text-muted">
-          {blocked ??
-            (isTesting
-              ? 'Aktifkan setelah Anda puas dengan jawabannya.'
-              : 'Anda bisa kembali ke mode uji kapan saja.')}
+          {blocked ?? (isTesting ? copy.activateWhenSatisfied : copy.backAnytime)}
         </p>
       </div>
       {!locked && (
@@ -66,18 +59,17 @@ function ModeSwitch({ isOwner, locked }: { isOwner: boolean; locked: boolean }) 
           onClick={() => (isTesting ? setAsking(true) : save('testing'))}
           onPointerEnter={preloadDialog}
         >
-          {isTesting ? 'Aktifkan untuk pelanggan' : 'Kembali ke mode uji'}
+          {isTesting ? copy.activateForCustomers : copy.backToTestMode}
         </Button>
       )}
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
         onConfirm={() => saveAsync('live')}
-        title="Aktifkan AI untuk pelanggan?"
-        confirmLabel="Aktifkan"
+        title={copy.activateQuestion}
+        confirmLabel={copy.activate}
       >
-        Mulai sekarang AI membalas semua pelanggan yang menulis ke kanal yang tersambung. Anda bisa
-        menghentikannya kapan saja.
+        {copy.activateConsequence}
       </ConfirmDialog>
     </div>
   )
@@ -91,13 +83,12 @@ function Testers({ locked }: { locked: boolean }) {
   const { saveAsync, save, isSaving } = useSave(
     (tester_numbers: string[]) =>
       saveBusiness({ data: { businessId: business.id, tester_numbers } }),
-    'Nomor penguji tersimpan',
+    copy.testersSaved,
   )
   const add = () => {
     const number = parseContact(typed)?.phone?.replace('+', '')
-    if (!number || number.startsWith('0'))
-      return setWrong('Isi nomor WhatsApp, misalnya 0812-3456-7890.')
-    if (numbers.includes(number)) return setWrong('Nomor ini sudah ada.')
+    if (!number || number.startsWith('0')) return setWrong(copy.enterWhatsAppNumber)
+    if (numbers.includes(number)) return setWrong(copy.numberExists)
     setWrong(undefined)
     saveAsync([...numbers, number]).then(
       () => setTyped(''),
@@ -112,21 +103,17 @@ function Testers({ locked }: { locked: boolean }) {
   return (
     <div>
       <h3 className="text-13 font-semibold">
-        Nomor penguji{' '}
+        {copy.testerNumbers}
         <span className="figure font-normal text-muted">{`${numbers.length} / ${MOST_TESTERS}`}</span>
       </h3>
-      {numbers.length === 0 && (
-        <p className="mt-1 text-13 text-muted">
-          Belum ada. Tambahkan nomor WhatsApp Anda sendiri untuk mencoba.
-        </p>
-      )}
+      {numbers.length === 0 && <p className="mt-1 text-13 text-muted">{copy.noTesters}</p>}
       <ul className="mt-1">
         {numbers.map((number) => (
           <li key={number} className="flex h-10 items-center justify-between border-b border-line">
             <span className="figure">{phoneNumber(number)}</span>
             {!locked && (
               <IconButton
-                label={`Hapus ${phoneNumber(number)}`}
+                label={copy.removeNumber(phoneNumber(number))}
                 disabled={isSaving}
                 onClick={() => save(numbers.filter((kept) => kept !== number))}
               >
@@ -137,7 +124,7 @@ function Testers({ locked }: { locked: boolean }) {
         ))}
       </ul>
       {!locked && numbers.length < MOST_TESTERS && (
-        <Field label="Nomor baru" hideLabel error={wrong} className="mt-3">
+        <Field label={copy.newNumber} hideLabel error={wrong} className="mt-3">
           {(control) => (
             <div className="flex gap-2">
               <TextInput
@@ -153,7 +140,7 @@ function Testers({ locked }: { locked: boolean }) {
               />
               <Button size={40} busy={isSaving} onClick={add}>
                 <Plus />
-                Tambah
+                {shared.add}
               </Button>
             </div>
           )}

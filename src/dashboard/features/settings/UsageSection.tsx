@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { QUOTAS, type Usage, usedWords } from '#contract/quota'
+import * as copy from '#copy/settings'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { cx } from '#dashboard/ui/cx.ts'
 import { usageQuery } from './queries.ts'
@@ -13,15 +14,7 @@ export function UsageSection() {
   const { tier, quotas } = useSuspenseQuery(usageQuery(useBusinessId())).data
   const isSmall = tier === 'anonymous'
   return (
-    <Section
-      id="pemakaian"
-      title="Pemakaian"
-      lead={
-        isSmall
-          ? 'Batas ini kecil karena akun pemilik belum diamankan. Setelah diamankan, batasnya langsung membesar.'
-          : 'Batas ini menjaga server dari pemakaian yang tidak wajar. Pemakaian biasa tidak akan mencapainya.'
-      }
-    >
+    <Section id="pemakaian" title={copy.usage} lead={isSmall ? copy.smallLimits : copy.fairLimits}>
       <dl className="grid gap-3.5">
         {quotas.map((usage) => (
           <UsageLine key={usage.name} usage={usage} />
@@ -38,7 +31,7 @@ function UsageLine({ usage: { name, used, limit } }: { usage: Usage }) {
     <div className="relative flex flex-wrap items-baseline gap-x-3 pb-3 text-13">
       <dt className="min-w-0 flex-1 basis-48 first-letter:uppercase">{label}</dt>
       <dd className="figure text-muted">
-        {usedWords(name, used, limit)} {window === 'hour' ? 'jam ini' : 'hari ini'}
+        {usedWords(name, used, limit)} {window === 'hour' ? copy.thisHour : copy.today}
         <span
           aria-hidden
           className="absolute inset-x-0 bottom-0 h-1.5 overflow-hidden rounded-full bg-line"

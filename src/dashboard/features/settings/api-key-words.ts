@@ -1,27 +1,28 @@
 import type { ApiScope } from '#contract/api-key'
+import * as copy from '#copy/settings'
 
 export const SCOPE_WORDS: Record<ApiScope, { label: string; short: string; hint: string }> = {
-  read: { label: 'Membaca', short: 'membaca', hint: 'Sesi, obrolan, pesan, dan berkas' },
+  read: { label: copy.scopeRead, short: 'membaca', hint: copy.scopeReadHint },
   send: {
-    label: 'Mengirim pesan',
+    label: copy.scopeSend,
     short: 'mengirim',
-    hint: 'Termasuk mengubah, menarik, dan menandai pesan dibaca',
+    hint: copy.scopeSendHint,
   },
   manage: {
-    label: 'Mengurus sesi dan obrolan',
-    short: 'mengurus sesi',
-    hint: 'Menyambung dan memutus nomor, mengarsipkan dan menghapus obrolan',
+    label: copy.scopeSessions,
+    short: copy.scopeSessionsShort,
+    hint: copy.scopeSessionsHint,
   },
   templates: {
-    label: 'Mengurus template',
+    label: copy.scopeTemplates,
     short: 'template',
-    hint: 'Membaca, mengajukan, dan menghapus template WhatsApp',
+    hint: copy.scopeTemplatesHint,
   },
 }
 
 export const EXPIRY_CHOICES = [
-  { value: '', label: 'Tanpa batas waktu' },
-  { value: '30', label: '30 hari' },
-  { value: '90', label: '90 hari' },
-  { value: '365', label: '1 tahun' },
+  { value: '', label: copy.unlimited },
+  { value: '30', label: copy.thirtyDays },
+  { value: '90', label: copy.ninetyDays },
+  { value: '365', label: copy.oneYear },
 ] as const

@@ -1,49 +1,50 @@
 import type { AuditRow } from '#contract/audit'
+import * as copy from '#copy/settings'
 import { ENGINE_WORDS } from '#dashboard/channel/engine-words.ts'
 import { ENGINES } from '#whatsapp/model'
 
 const DONE: Record<string, string> = {
-  'business.update': 'mengubah data usaha',
-  'business.hours': 'mengubah jam operasional',
-  'business.closed_dates': 'mengubah hari libur',
-  'business.toggles': 'mengubah perilaku AI',
-  'business.mode': 'mengganti mode',
-  'agent.rollout': 'mengubah rollout AI',
-  'agent.update': 'mengubah gaya AI',
-  'ai.pause': 'menghentikan AI',
-  'ai.resume': 'menyalakan AI lagi',
-  'onboarding.step': 'melanjutkan pemasangan',
-  'channel.connect': 'menyambungkan kanal',
-  'channel.disconnect': 'memutus kanal',
-  'channel.start': 'memulai sesi kanal',
-  'channel.restart': 'memulai ulang sesi kanal',
-  'channel.stop': 'menghentikan sesi kanal',
-  'channel.logout': 'mengeluarkan perangkat dari kanal',
-  'channel.code': 'meminta kode penautan kanal',
-  'contact.merge': 'menggabungkan pelanggan',
-  'contact.unmerge': 'memisahkan pelanggan',
-  'template.create': 'membuat template',
-  'template.delete': 'menghapus template',
-  'campaign.start': 'memulai kampanye',
-  'campaign.pause': 'menjeda kampanye',
-  'campaign.resume': 'melanjutkan kampanye',
-  'campaign.cancel': 'membatalkan kampanye',
-  'team.invite': 'mengundang anggota',
-  'team.resend': 'mengirim ulang undangan',
-  'team.revoke': 'membatalkan undangan',
-  'team.join': 'bergabung ke tim',
-  'team.role': 'mengganti peran anggota',
-  'team.remove': 'mengeluarkan anggota',
-  'quick_reply.save': 'menyimpan balasan cepat',
-  'quick_reply.remove': 'menghapus balasan cepat',
-  'api_key.create': 'membuat kunci API',
-  'api_key.revoke': 'mencabut kunci API',
-  'room.delete': 'menghapus percakapan',
+  'business.update': copy.changedBusiness,
+  'business.hours': copy.changedHours,
+  'business.closed_dates': copy.changedClosedDates,
+  'business.toggles': copy.changedBehaviour,
+  'business.mode': copy.changedMode,
+  'agent.rollout': copy.changedRollout,
+  'agent.update': copy.changedManner,
+  'ai.pause': copy.pausedAi,
+  'ai.resume': copy.resumedAi,
+  'onboarding.step': copy.continuedSetUp,
+  'channel.connect': copy.connectedChannel,
+  'channel.disconnect': copy.disconnectedChannel,
+  'channel.start': copy.startedChannel,
+  'channel.restart': copy.restartedChannel,
+  'channel.stop': copy.stoppedChannel,
+  'channel.logout': copy.loggedOutChannel,
+  'channel.code': copy.askedChannelCode,
+  'contact.merge': copy.mergedContact,
+  'contact.unmerge': copy.unmergedContact,
+  'template.create': copy.createdTemplate,
+  'template.delete': copy.deletedTemplate,
+  'campaign.start': copy.startedCampaign,
+  'campaign.pause': copy.pausedCampaign,
+  'campaign.resume': copy.resumedCampaign,
+  'campaign.cancel': copy.cancelledCampaign,
+  'team.invite': copy.invitedMember,
+  'team.resend': copy.resentInvitation,
+  'team.revoke': copy.revokedInvitation,
+  'team.join': copy.joinedTeam,
+  'team.role': copy.changedRole,
+  'team.remove': copy.removedMember,
+  'quick_reply.save': copy.savedQuickReply,
+  'quick_reply.remove': copy.removedQuickReply,
+  'api_key.create': copy.createdApiKey,
+  'api_key.revoke': copy.revokedApiKey,
+  'room.delete': copy.deletedRoom,
 }
 
 const BEHAVIOUR: Record<string, string> = {
   off: 'mati',
-  simulator: 'hanya simulator',
+  simulator: copy.onlySimulator,
   live: 'aktif',
 }
 /** "menghentikan AI"; an act without words of its own keeps its name. */
@@ -53,13 +54,13 @@ export const actWords = (row: AuditRow) => DONE[row.action] ?? row.action
 export function detailWords({ action, after }: AuditRow): string | null {
   if (!after) return null
   if (action === 'business.mode')
-    return after.mode === 'live' ? 'aktif untuk pelanggan' : 'mode uji'
+    return after.mode === 'live' ? copy.activeForCustomers : 'mode uji'
   if (action === 'business.toggles') return BEHAVIOUR[String(after.useAgentBehaviourV2)] ?? null
   if (action === 'agent.rollout')
     return after.enabled === true
-      ? `${Math.round(Number(after.probability) * 100)}% percakapan baru`
-      : 'semua percakapan'
-  if (action === 'business.hours') return after.enabled === true ? null : 'buka 24 jam'
+      ? copy.percentOfNew(Math.round(Number(after.probability) * 100))
+      : copy.allConversations
+  if (action === 'business.hours') return after.enabled === true ? null : copy.open24Hours
   if (action === 'channel.connect') return engineWords(String(after.engine))
   const named = after.name ?? after.email ?? after.shortcut ?? after.role
   return typeof named === 'string' ? named : null

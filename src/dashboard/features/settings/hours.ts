@@ -1,7 +1,16 @@
 import type { OperationalHours } from '#contract/business'
+import * as copy from '#copy/settings'
 import { DEFAULT_ZONE } from '#dashboard/copy/dates.ts'
 
-export const DAYS = ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu'] as const
+export const DAYS = [
+  copy.monday,
+  copy.tuesday,
+  copy.wednesday,
+  copy.thursday,
+  copy.friday,
+  copy.saturday,
+  copy.sunday,
+] as const
 export const ZONES = [
   { value: 'Asia/Jakarta', label: 'WIB' },
   { value: 'Asia/Makassar', label: 'WITA' },
@@ -49,9 +58,8 @@ export const usualWeek = (): Week =>
 
 /** What is wrong with a day, in the words of the form; undefined when nothing is. */
 export function findWrong(shifts: Shift[]): string | undefined {
-  if (shifts.some((shift) => !shift.start || !shift.end)) return 'Isi jam buka dan jam tutup.'
-  if (shifts.some((shift) => shift.start === shift.end))
-    return 'Jam buka dan jam tutup harus berbeda.'
+  if (shifts.some((shift) => !shift.start || !shift.end)) return copy.enterHours
+  if (shifts.some((shift) => shift.start === shift.end)) return copy.hoursMustDiffer
   const spans = shifts
     .map((shift): [number, number] => [
       minutes(shift.start),
@@ -59,7 +67,7 @@ export function findWrong(shifts: Shift[]): string | undefined {
     ])
     .sort((a, b) => a[0] - b[0])
   const overlaps = spans.some(([start], at) => at > 0 && start < (spans[at - 1]?.[1] ?? 0))
-  return overlaps ? 'Jam pada hari ini saling bertumpuk.' : undefined
+  return overlaps ? copy.hoursOverlap : undefined
 }
 
 export const isPastMidnight = (shift: Shift) =>

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MESSAGE_TEXT_LIMIT } from '#contract/conversation/room'
 import { randomUuid } from '#lib/uuid'
+import * as copy from '#copy/simulate'
 import { dayLabel } from '#dashboard/copy/dates.ts'
 import { useLive } from '#dashboard/shell/live.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
@@ -56,12 +57,12 @@ export function CustomerPhone({ customer, channelId }: { customer: Customer; cha
   const first = messages[0]?.occurred_at ?? waiting[0]?.at
   return (
     <section
-      aria-label={`Ponsel ${customer.name}`}
+      aria-label={copy.phoneOf(customer.name)}
       className="wa flex min-h-0 flex-col overflow-hidden bg-surface max-md:flex-1 md:h-160 md:max-h-[75dvh] md:rounded-[28px] md:border md:border-line-button md:shadow-float"
     >
       <WaBar
         name={business.name}
-        caption={`Ponsel ${customer.name}`}
+        caption={copy.phoneOf(customer.name)}
         aside={
           phone && (
             <Link
@@ -70,21 +71,19 @@ export function CustomerPhone({ customer, channelId }: { customer: Customer; cha
               search={{ businessId }}
               className="text-13 font-medium text-(--wa-link) underline underline-offset-3"
             >
-              Buka di Inbox
+              {copy.openInInbox}
             </Link>
           )
         }
       />
       <WaThread
-        label={`Percakapan dengan ${business.name}`}
+        label={copy.conversationWith(business.name)}
         follow={`${messages.length}:${waiting.length}`}
       >
         {first ? (
           <WaDay>{dayLabel(first, now)}</WaDay>
         ) : (
-          <p className="my-auto px-6 text-center text-13 text-(--wa-muted)">
-            Sapa toko ini seperti pelanggan baru.
-          </p>
+          <p className="my-auto px-6 text-center text-13 text-(--wa-muted)">{copy.greetTheShop}</p>
         )}
         {messages.map((message, at) => (
           <Fragment key={message.id}>
@@ -123,7 +122,7 @@ export function CustomerPhone({ customer, channelId }: { customer: Customer; cha
         value={draft}
         onChange={setDraft}
         onSend={send}
-        placeholder="Ketik pesan"
+        placeholder={copy.typeMessage}
         limit={MESSAGE_TEXT_LIMIT}
       />
     </section>
@@ -152,9 +151,9 @@ function stillWaiting(unsent: Unsent[], messages: Phone['messages']): Unsent[] {
 function writerOf(message: Phone['messages'][number]): string {
   const who =
     message.author_kind === 'ai'
-      ? 'Dijawab AI'
+      ? copy.answeredByAi
       : message.author_name
-        ? `Dijawab ${message.author_name}`
-        : 'Dijawab tim'
-  return message.status === 'failed' ? `${who}, tidak terkirim` : who
+        ? copy.answeredBy(message.author_name)
+        : copy.answeredByTeam
+  return message.status === 'failed' ? copy.notSent(who) : who
 }

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Smartphone } from 'lucide-react'
 import type { Channel } from '#contract/business'
 import { capabilitiesOf } from '#whatsapp/capabilities'
+import * as copy from '#copy/simulate'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useBusinessId, useWorkspace, workspaceQuery } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -16,9 +17,9 @@ import type { Customer } from './queries.ts'
 
 /** Numbers of a range that Indonesian operators never give out. */
 const CUSTOMERS: readonly Customer[] = [
-  { name: 'Sari Wulandari', phone: '6281200000001' },
-  { name: 'Pak Yudi', phone: '6281200000002' },
-  { name: 'Ratna Kusuma', phone: '6281200000003' },
+  { name: copy.customerOne, phone: '6281200000001' },
+  { name: copy.customerTwo, phone: '6281200000002' },
+  { name: copy.customerThree, phone: '6281200000003' },
 ]
 
 /** A made-up customer writes by the same way as a real one: gateway, room, AI, inbox. */
@@ -44,13 +45,10 @@ function Phone({ channel }: { channel: Pick<Channel, 'id' | 'name'> }) {
       <div className="mx-auto flex h-full max-w-220 flex-col gap-x-12 md:grid md:h-auto md:grid-cols-[minmax(0,1fr)_400px] md:items-start md:px-4 md:py-8">
         <section className="grid flex-none gap-3 p-2 md:gap-5 md:p-0">
           <div className="max-md:hidden">
-            <h2 className="text-16">Jadi pelanggan, lalu lihat Inbox</h2>
-            <p className="mt-1 text-14 text-pretty text-text-2">
-              Pesan dari ponsel ini melewati jalur yang sama dengan WhatsApp: masuk ke Inbox,
-              dijawab AI, dan bisa Anda ambil alih. Tidak ada yang terkirim ke WhatsApp.
-            </p>
+            <h2 className="text-16">{copy.beCustomer}</h2>
+            <p className="mt-1 text-14 text-pretty text-text-2">{copy.beCustomerLead}</p>
           </div>
-          <Field label="Menulis sebagai" className="max-md:[&_label]:sr-only">
+          <Field label={copy.writeAs} className="max-md:[&_label]:sr-only">
             {(control) => (
               <Select
                 {...control}
@@ -87,13 +85,10 @@ function TesterNotice({ phone, mayChange }: { phone: string; mayChange: boolean 
   })
   return (
     <Notice tone="wait">
-      <p>
-        Usaha ini masih dalam mode uji, jadi AI tidak membalas nomor ini. Pesannya tetap masuk ke
-        Inbox.
-      </p>
+      <p>{copy.inTestMode}</p>
       {mayChange && (
         <Button className="mt-2" busy={add.isPending} onClick={() => add.mutate()}>
-          Jadikan nomor penguji
+          {copy.makeTester}
         </Button>
       )}
       {add.error && <FieldError>{messageOf(add.error)}</FieldError>}
@@ -112,18 +107,16 @@ function NoSimulator({ mayAdd }: { mayAdd: boolean }) {
   return (
     <EmptyState
       icon={<Smartphone />}
-      title="Belum ada kanal simulator."
+      title={copy.noSimulatorChannel}
       action={
         mayAdd && (
           <Button busy={add.isPending} onClick={() => add.mutate()}>
-            Buat kanal simulator
+            {copy.makeSimulatorChannel}
           </Button>
         )
       }
     >
-      {add.error
-        ? messageOf(add.error)
-        : 'Dengan kanal simulator Anda bisa menulis sebagai pelanggan dan melihat seluruh jalurnya sampai Inbox.'}
+      {add.error ? messageOf(add.error) : copy.simulatorChannelLead}
     </EmptyState>
   )
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
 import type { AiTurn, SimulationRun } from '#contract/simulation'
+import * as copy from '#copy/simulate'
 import { reasonLabel } from '#dashboard/conversation/labels.ts'
 import { clockTime } from '#dashboard/copy/dates.ts'
 import { figure, score, took } from '#dashboard/copy/rupiah.ts'
@@ -21,12 +22,7 @@ import { FieldError } from '#dashboard/ui/Field.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#dashboard/ui/States.tsx'
 
 /** Rules that need a real room: they are checked on WhatsApp only. */
-const LIVE_ONLY = [
-  'Masih giliran AI',
-  'Tidak ada pesan yang lebih baru',
-  'Kanal tersambung',
-  'Jendela 24 jam terbuka',
-]
+const LIVE_ONLY = [copy.stillAiTurn, copy.noNewerMessage, copy.channelConnected, copy.windowOpen]
 
 /** Why the chosen answer came out as it did; two columns where both behaviours answered. */
 export function Reasons({
@@ -41,12 +37,8 @@ export function Reasons({
   const [first] = turns
   if (!first || !simulationId) {
     return (
-      <EmptyState
-        icon={<FlaskConical />}
-        title="Alasan muncul di sini begitu AI menjawab."
-        className="py-24"
-      >
-        Sumber yang dipakai, draf yang ditahan, dan semua pemeriksaan sebelum kirim.
+      <EmptyState icon={<FlaskConical />} title={copy.reasonsAppearHere} className="py-24">
+        {copy.reasonsLead}
       </EmptyState>
     )
   }
@@ -85,7 +77,7 @@ function RunReasons({
   const { data: run, error, refetch, isFetching } = useQuery(runQuery(businessId, turn.runId))
   if (error) {
     return (
-      <ErrorState title="Alasan belum bisa dimuat" onRetry={() => void refetch()} busy={isFetching}>
+      <ErrorState title={copy.reasonsNotLoaded} onRetry={() => void refetch()} busy={isFetching}>
         {messageOf(error)}
       </ErrorState>
     )
@@ -100,15 +92,15 @@ function RunReasons({
           {trace.handover && <Handover run={run} />}
           <DecidingRule rule={trace.rule} />
           {trace.drafts.length > 0 && (
-            <ReasonSection title="Draf">
+            <ReasonSection title={copy.draft}>
               <DraftList drafts={trace.drafts} />
             </ReasonSection>
           )}
-          <ReasonSection title="Sumber" aside={`ambang ${score(trace.threshold)}`}>
+          <ReasonSection title={copy.sources} aside={`ambang ${score(trace.threshold)}`}>
             <SourceList sources={trace.sources} threshold={trace.threshold} answer={turn.text} />
           </ReasonSection>
           {trace.steps.length > 0 && (
-            <ReasonSection title="Urutan kerja" aside={`0 sampai ${took(trace.durationMs)}`}>
+            <ReasonSection title={copy.steps} aside={copy.zeroTo(took(trace.durationMs))}>
               <StepTimeline steps={trace.steps} durationMs={trace.durationMs} />
             </ReasonSection>
           )}
@@ -119,12 +111,8 @@ function RunReasons({
             isAlone && 'xl:border-t-0 xl:border-l',
           )}
         >
-          <ReasonSection title="Periksa sebelum kirim">
-            <CheckTable
-              drafts={trace.drafts}
-              off={LIVE_ONLY}
-              offReason="tidak berlaku di simulator"
-            />
+          <ReasonSection title={copy.checkBeforeSend}>
+            <CheckTable drafts={trace.drafts} off={LIVE_ONLY} offReason={copy.notInSimulator} />
           </ReasonSection>
           {isAlone && (
             <OtherBehaviour businessId={businessId} simulationId={simulationId} turn={turn} />
@@ -142,23 +130,26 @@ function Head({ turn, run, isAlone }: { turn: AiTurn; run: SimulationRun; isAlon
     <header className="flex min-h-16 flex-none flex-wrap items-center gap-x-7 gap-y-2 border-b border-line px-4 py-2.5 md:px-6">
       <div className="mr-auto min-w-0">
         <h2 className="text-14">
-          {isAlone ? 'Alasan jawaban' : run.behaviour.toUpperCase()}{' '}
+          {isAlone ? copy.answerReasons : run.behaviour.toUpperCase()}{' '}
           <span className="figure" suppressHydrationWarning>
             {clockTime(turn.at)}
           </span>
         </h2>
         <p className="text-12 text-muted">
-          Perilaku {run.behaviour.toUpperCase()}, pengetahuan versi {trace.knowledgeVersion}
-          {trace.mode === 'retrieval' ? ', tanpa model' : trace.model ? `, ${trace.model}` : ''}
+          {copy.behaviourAndKnowledge(
+            run.behaviour.toUpperCase(),
+            trace.knowledgeVersion,
+            trace.mode === 'retrieval' ? copy.withoutModel : trace.model ? `, ${trace.model}` : '',
+          )}
         </p>
       </div>
       <dl className="flex gap-7 text-right">
         <div>
-          <dt className="text-12 text-muted">Waktu</dt>
+          <dt className="text-12 text-muted">{copy.time}</dt>
           <dd className="figure font-medium">{took(run.duration_ms)}</dd>
         </div>
         <div>
-          <dt className="text-12 text-muted">Token</dt>
+          <dt className="text-12 text-muted">{copy.tokens}</dt>
           <dd className="figure font-medium">{figure(tokens)}</dd>
         </div>
       </dl>
@@ -170,7 +161,7 @@ function Handover({ run }: { run: SimulationRun }) {
   const { handover } = run.trace
   if (!handover) return null
   return (
-    <ReasonSection title="Diserahkan ke tim" aside={reasonLabel(handover.reason)}>
+    <ReasonSection title={copy.handedOver} aside={reasonLabel(handover.reason)}>
       <p className="text-13 text-text-2">{handover.detail}</p>
       {handover.summary.length > 0 && (
         <ul className="mt-2 list-disc space-y-0.5 pl-4.5 text-13 text-text-2">
@@ -206,35 +197,33 @@ function OtherBehaviour({
   })
   const run = compare.data?.runs[0]
   return (
-    <ReasonSection title={`Kalau memakai ${behaviour.toUpperCase()}`} aside="pesan yang sama">
+    <ReasonSection title={copy.ifUsing(behaviour.toUpperCase())} aside={copy.sameMessage}>
       {run ? (
         <>
           {run.trace.drafts.at(-1) && (
             <p className="line-clamp-4 text-13 text-text-2">{run.trace.drafts.at(-1)?.text}</p>
           )}
           <dl className="mt-2.5 grid grid-cols-[92px_minmax(0,1fr)] gap-x-2 gap-y-1.5 text-13">
-            <dt className="text-muted">Hasil</dt>
+            <dt className="text-muted">{copy.outcome}</dt>
             <dd>
               {OUTCOME[run.outcome] ?? run.outcome}
               {run.reason ? `, ${reasonLabel(run.reason)?.toLowerCase() ?? run.reason}` : ''}
             </dd>
-            <dt className="text-muted">Sumber</dt>
+            <dt className="text-muted">{copy.sources}</dt>
             <dd className="figure">{run.trace.sources.filter((source) => source.used).length}</dd>
-            <dt className="text-muted">Waktu</dt>
+            <dt className="text-muted">{copy.time}</dt>
             <dd className="figure">{took(run.duration_ms)}</dd>
-            <dt className="text-muted">Token</dt>
+            <dt className="text-muted">{copy.tokens}</dt>
             <dd className="figure">{figure(run.input_tokens + run.output_tokens)}</dd>
           </dl>
         </>
       ) : (
         <>
           <p className="text-13 text-text-2">
-            {behaviour === 'v1'
-              ? 'V1 menulis sekali; draf yang ditahan langsung diserahkan ke tim.'
-              : 'V2 menulis ulang sekali bila drafnya ditahan.'}
+            {behaviour === 'v1' ? copy.versionOneWritesOnce : copy.versionTwoRewrites}
           </p>
           <Button className="mt-3" busy={compare.isPending} onClick={() => compare.mutate()}>
-            Bandingkan
+            {copy.compare}
           </Button>
           {compare.error && <FieldError>{messageOf(compare.error)}</FieldError>}
         </>
@@ -244,7 +233,7 @@ function OtherBehaviour({
 }
 
 const OUTCOME: Record<string, string> = {
-  reply: 'Dijawab',
-  handover: 'Diserahkan ke tim',
-  silent: 'Tidak perlu dibalas',
+  reply: copy.answered,
+  handover: copy.handedOver,
+  silent: copy.needsNoReply,
 }

@@ -4,6 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { RotateCcw, ShieldCheck } from 'lucide-react'
 import type { Behaviour } from '#contract/agent'
 import type { AiTurn } from '#contract/simulation'
+import * as copy from '#copy/simulate'
 import { useBusinessId, useWorkspace } from '#dashboard/shell/workspace.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { simulationQuery } from '#dashboard/simulator/queries.ts'
@@ -23,22 +24,22 @@ const route = getRouteApi('/_dashboard/simulate')
 const MODES = [
   { value: 'v1', label: 'V1' },
   { value: 'v2', label: 'V2' },
-  { value: 'both', label: 'Berdampingan' },
+  { value: 'both', label: copy.sideBySide },
 ] as const
 const PHONE_MODES = MODES.map(({ value, label }) => ({
   value,
   label: value === 'both' ? 'V1+V2' : label,
 }))
 const SIDES = [
-  { value: 'chat', label: 'Chat' },
-  { value: 'reasons', label: 'Alasan' },
+  { value: 'chat', label: copy.chat },
+  { value: 'reasons', label: copy.reasons },
 ] as const
 type Mode = (typeof MODES)[number]['value']
 const BEHAVIOURS: Record<Mode, Behaviour[]> = { v1: ['v1'], v2: ['v2'], both: ['v1', 'v2'] }
 
 const TABS = [
-  { value: 'chat', label: 'Percakapan' },
-  { value: 'ponsel', label: 'Ponsel pelanggan' },
+  { value: 'chat', label: copy.conversation },
+  { value: 'ponsel', label: copy.customerPhone },
 ] as const
 
 /** Left what the customer reads, right why. Nothing reaches WhatsApp. */
@@ -74,11 +75,11 @@ export function SimulateScreen() {
     <Pane>
       <header className="flex min-h-14 flex-none flex-wrap items-center gap-x-2 border-b border-line bg-surface px-4">
         <h1 className="font-heading text-16 font-bold max-md:h-13 max-md:pt-3 max-md:text-20">
-          Simulasi
+          {copy.simulation}
         </h1>
         <Tabs
           name="simulasi"
-          label="Cara mencoba"
+          label={copy.wayToTry}
           tabs={TABS}
           value={tab}
           onChange={setTab}
@@ -88,10 +89,10 @@ export function SimulateScreen() {
           <div className="ml-auto flex flex-none items-center gap-2 max-md:py-1.5">
             <p className="mr-1 hidden items-center gap-1.5 text-12 text-muted xl:flex">
               <ShieldCheck />
-              Tidak ada yang terkirim ke WhatsApp
+              {copy.nothingSent}
             </p>
             <SegmentedControl
-              label="Perilaku agen"
+              label={copy.agentBehaviour}
               options={MODES}
               value={mode}
               onChange={setMode}
@@ -99,7 +100,7 @@ export function SimulateScreen() {
             />
             <Button busy={simulator.isRestarting} onClick={simulator.restart} className="h-8.5">
               <RotateCcw />
-              Mulai lagi
+              {copy.startAgain}
             </Button>
           </div>
         )}
@@ -121,14 +122,14 @@ export function SimulateScreen() {
           <div className="flex h-full min-h-0 flex-col md:grid md:grid-cols-[minmax(320px,404px)_minmax(0,1fr)]">
             <div className="flex flex-none gap-2 p-2 md:hidden">
               <SegmentedControl
-                label="Tampilan"
+                label={copy.view}
                 className="flex-1"
                 options={SIDES}
                 value={side}
                 onChange={setSide}
               />
               <SegmentedControl
-                label="Perilaku agen"
+                label={copy.agentBehaviour}
                 className="flex-1"
                 options={PHONE_MODES}
                 value={mode}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { MessageCircleQuestionMark, Sparkles } from 'lucide-react'
 import { SIMULATED_TEXT_LIMIT, type AiTurn } from '#contract/simulation'
+import * as copy from '#copy/simulate'
 import { reasonLabel } from '#dashboard/conversation/labels.ts'
 import { SimulatedThread } from '#dashboard/simulator/SimulatedThread.tsx'
 import type { Simulator } from '#dashboard/simulator/use-simulator.ts'
@@ -35,17 +36,17 @@ export function SimulatorPane({
   }
   return (
     <section
-      aria-label="Percakapan simulasi"
+      aria-label={copy.simulatedConversation}
       className={cx('wa min-h-0 flex-1 flex-col border-r border-line', className)}
     >
-      <WaBar name={name} caption="Anda berperan sebagai pelanggan" />
+      <WaBar name={name} caption={copy.youAreCustomer} />
       <SimulatedThread
         simulator={simulator}
         name={name}
         empty={
           <p className="my-auto flex flex-col items-center gap-2 px-6 py-10 text-center text-13 text-(--wa-muted)">
             <MessageCircleQuestionMark className="size-6" />
-            Tulis sebagai pelanggan dan lihat dari mana AI menjawab.
+            {copy.writeAsCustomer}
           </p>
         }
         under={(turn) => (
@@ -62,7 +63,7 @@ export function SimulatorPane({
       />
       <div
         role="group"
-        aria-label="Bicara sebagai"
+        aria-label={copy.speakAs}
         className="flex flex-none gap-1 overflow-x-auto bg-(--wa-bar) px-3 pt-2.5 [scrollbar-width:none]"
       >
         {PERSONAS.map((persona) => (
@@ -80,7 +81,7 @@ export function SimulatorPane({
         value={draft}
         onChange={setDraft}
         onSend={send}
-        placeholder="Ketik pesan"
+        placeholder={copy.typeMessage}
         limit={SIMULATED_TEXT_LIMIT}
       />
     </section>
@@ -90,10 +91,11 @@ export function SimulatorPane({
 /** The reasons in a few words: what it stands on, and whether a draft was held back. */
 function reasonLine(turn: AiTurn): string {
   if (turn.kind === 'handover')
-    return `Diserahkan ke tim: ${reasonLabel(turn.reason)?.toLowerCase() ?? 'perlu orang'}${turn.heldDrafts > 0 ? ', draf ditahan' : ''}`
-  if (turn.kind === 'silent') return 'Tidak perlu dibalas'
-  if (turn.heldDrafts > 0) return `Draf ke-${turn.heldDrafts + 1}, ${turn.heldDrafts} draf ditahan`
-  return turn.sources.length > 0
-    ? `${turn.sources.length} sumber, semua periksa lolos`
-    : 'Tanpa sumber, basa-basi'
+    return copy.handedOverBecause(
+      reasonLabel(turn.reason)?.toLowerCase() ?? copy.needsPerson,
+      turn.heldDrafts > 0 ? copy.draftWithheld : '',
+    )
+  if (turn.kind === 'silent') return copy.needsNoReply
+  if (turn.heldDrafts > 0) return copy.draftsWithheld(turn.heldDrafts + 1, turn.heldDrafts)
+  return turn.sources.length > 0 ? copy.sourcesAllPassed(turn.sources.length) : copy.smallTalk
 }

@@ -7,6 +7,8 @@ import {
   TEXT_LIMIT,
   type QuickReply,
 } from '#contract/quick-reply'
+import * as copy from '#copy/suggestion-messages'
+import * as shared from '#copy/shared'
 import { quickRepliesQuery } from '#dashboard/conversation/queries.ts'
 import { messageOf, ShownError } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -37,7 +39,7 @@ export function QuickReplyForm({
     mutationFn: () => saveQuickReply({ data: input }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: quickRepliesQuery(businessId).queryKey })
-      toast.success('Balasan cepat tersimpan')
+      toast.success(copy.quickReplySaved)
       onDone()
     },
     onError: (error) => {
@@ -59,17 +61,13 @@ export function QuickReplyForm({
   const isShown = save.error && !wrong.shortcut
   return (
     <DialogForm
-      submitLabel="Simpan"
+      submitLabel={shared.save}
       busy={save.isPending}
       failure={isShown ? messageOf(save.error) : null}
       onSubmit={submit}
       onClose={onDone}
     >
-      <Field
-        label="Singkatan"
-        hint="Diketik setelah “/”. Huruf kecil, angka, - dan _."
-        error={wrong.shortcut}
-      >
+      <Field label={copy.shortcut} hint={copy.shortcutHint} error={wrong.shortcut}>
         {(control) => (
           <TextInput
             {...control}
@@ -80,7 +78,7 @@ export function QuickReplyForm({
             spellCheck={false}
             maxLength={SHORTCUT_LIMIT}
             leading="/"
-            placeholder="ongkir"
+            placeholder={copy.shortcutExample}
             value={shortcut}
             onChange={(event) =>
               setShortcut(event.target.value.toLowerCase().replace(/^\//, '').replaceAll(' ', '-'))
@@ -90,8 +88,8 @@ export function QuickReplyForm({
       </Field>
       <div>
         <Field
-          label="Pesan"
-          hint="{nama} diganti nama depan pelanggan."
+          label={copy.message}
+          hint={copy.nameReplaced}
           aside={text.length > TEXT_LIMIT - 500 ? `${text.length} / ${TEXT_LIMIT}` : undefined}
           error={wrong.text}
         >
@@ -101,7 +99,7 @@ export function QuickReplyForm({
               ref={area}
               rows={6}
               maxLength={TEXT_LIMIT}
-              placeholder="Halo Kak {nama}, ongkir ke Bandung Rp15.000, tiba dua hari."
+              placeholder={copy.messageExample}
               value={text}
               onChange={(event) => setText(event.target.value)}
             />
@@ -109,7 +107,7 @@ export function QuickReplyForm({
         </Field>
         <Button kind="quiet" className="mt-1.5 -ml-2" onClick={insertName}>
           <UserRound />
-          Sisipkan nama
+          {copy.insertName}
         </Button>
       </div>
     </DialogForm>

@@ -2,6 +2,8 @@ import { useDeferredValue, useState } from 'react'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { MessageSquareQuote, Pencil, Plus, Search, Trash2 } from 'lucide-react'
 import type { QuickReply } from '#contract/quick-reply'
+import * as copy from '#copy/suggestion-messages'
+import * as shared from '#copy/shared'
 import { quickRepliesQuery } from '#dashboard/conversation/queries.ts'
 import { figure } from '#dashboard/copy/rupiah.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
@@ -38,28 +40,28 @@ export function SuggestionMessagesScreen() {
       onPointerEnter={preloadDialog}
     >
       <Plus />
-      Tambah
+      {shared.add}
     </Button>
   )
   return (
     <Pane>
-      <PaneHead title="Saran pesan">{isKeeper && replies.length > 0 && add()}</PaneHead>
+      <PaneHead title={copy.quickReplies}>{isKeeper && replies.length > 0 && add()}</PaneHead>
       <PaneBody>
         {replies.length === 0 ? (
           <EmptyState
             icon={<MessageSquareQuote />}
-            title="Belum ada balasan cepat."
+            title={copy.noQuickReplies}
             action={isKeeper && add(40)}
           >
-            Simpan kalimat yang sering dipakai tim; di percakapan cukup ketik “/” lalu singkatannya.
+            {copy.noQuickRepliesLead}
           </EmptyState>
         ) : (
           <div className="mx-auto max-w-240 px-4 pt-4 pb-16 md:px-8">
             <div className="mb-3 flex items-center gap-4">
               <TextInput
                 type="search"
-                aria-label="Cari balasan cepat"
-                placeholder="Cari singkatan atau isi"
+                aria-label={copy.searchQuickReplies}
+                placeholder={copy.searchPlaceholder}
                 leading={<Search />}
                 value={typed}
                 onChange={(event) => setTyped(event.target.value)}
@@ -67,14 +69,14 @@ export function SuggestionMessagesScreen() {
               />
               <p role="status" className="ml-auto hidden text-13 text-muted sm:block">
                 {wanted
-                  ? `${figure(shown.length)} dari ${figure(replies.length)} balasan`
-                  : `${figure(replies.length)} balasan`}
+                  ? copy.countOf(figure(shown.length), figure(replies.length))
+                  : copy.countReplies(figure(replies.length))}
               </p>
             </div>
             {shown.length === 0 && (
               <EmptyState
-                title="Tidak ada yang cocok."
-                action={<Button onClick={() => setTyped('')}>Hapus pencarian</Button>}
+                title={shared.nothingMatches}
+                action={<Button onClick={() => setTyped('')}>{shared.clearSearch}</Button>}
               />
             )}
             <ul>
@@ -93,7 +95,7 @@ export function SuggestionMessagesScreen() {
       <Dialog
         open={edited !== null}
         onClose={() => setEdited(null)}
-        title={edited === 'new' ? 'Balasan cepat baru' : 'Ubah balasan cepat'}
+        title={edited === 'new' ? copy.newQuickReply : copy.editQuickReply}
         width={520}
         sticky
       >
@@ -126,18 +128,18 @@ function Item({
         {reply.text}
       </p>
       <p className="figure pt-1.5 text-13 text-muted max-md:col-span-2 max-md:row-start-3 max-md:pt-0 md:text-right">
-        {reply.used_count > 0 ? `dipakai ${figure(reply.used_count)} kali` : 'belum dipakai'}
+        {reply.used_count > 0 ? copy.usedTimes(figure(reply.used_count)) : copy.notUsed}
       </p>
       {onEdit && (
         <div className="flex max-md:col-start-2 max-md:row-start-1">
           <IconButton
-            label={`Ubah /${reply.shortcut}`}
+            label={copy.editNamed(reply.shortcut)}
             onClick={onEdit}
             onPointerEnter={preloadDialog}
           >
             <Pencil />
           </IconButton>
-          <IconButton label={`Hapus /${reply.shortcut}`} onClick={onRemove}>
+          <IconButton label={copy.removeNamed(reply.shortcut)} onClick={onRemove}>
             <Trash2 />
           </IconButton>
         </div>
@@ -153,7 +155,7 @@ function useRemove(businessId: string) {
   const refresh = () => queryClient.invalidateQueries({ queryKey })
   const undo = (quickReplyId: string) =>
     restoreQuickReply({ data: { businessId, quickReplyId } }).then(refresh, (error: unknown) =>
-      toast.error('Belum bisa dikembalikan', messageOf(error)),
+      toast.error(copy.notRestored, messageOf(error)),
     )
   return useMutation({
     mutationFn: (reply: QuickReply) =>
@@ -165,11 +167,11 @@ function useRemove(businessId: string) {
       )
     },
     onSuccess: (_, reply) =>
-      toast.success('Balasan cepat dihapus', `/${reply.shortcut}`, {
+      toast.success(copy.removed, `/${reply.shortcut}`, {
         timeoutMs: UNDO_MS,
-        action: { label: 'Urungkan', onPress: () => void undo(reply.id) },
+        action: { label: shared.undo, onPress: () => void undo(reply.id) },
       }),
-    onError: (error) => toast.error('Belum bisa dihapus', messageOf(error)),
+    onError: (error) => toast.error(copy.notRemoved, messageOf(error)),
     onSettled: refresh,
   })
 }

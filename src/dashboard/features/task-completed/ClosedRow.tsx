@@ -2,6 +2,8 @@ import { memo } from 'react'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, Sparkles, UserRound } from 'lucide-react'
 import type { ClosedRoomRow } from '#contract/conversation/room'
+import * as copy from '#copy/task-completed'
+import * as shared from '#copy/shared'
 import { customerName, OUTCOME_LABEL } from '#dashboard/conversation/labels.ts'
 import { RoomListRow } from '#dashboard/conversation/RoomListRow.tsx'
 import { duration } from '#dashboard/copy/dates.ts'
@@ -21,9 +23,9 @@ export const ClosedRow = memo(function ClosedRow({
 }) {
   const isAi = room.closed_by_kind === 'ai'
   const closer = isAi
-    ? 'oleh AI'
+    ? copy.byAi
     : room.closed_by_kind === 'member'
-      ? (room.closed_by_name ?? 'Tim')
+      ? (room.closed_by_name ?? shared.team)
       : 'otomatis'
   // The hours without a word before it closed by itself are no part of the conversation.
   const endedAt = room.closed_by_kind === 'member' ? room.closed_at : room.last_message_at
@@ -61,9 +63,9 @@ export const ClosedRow = memo(function ClosedRow({
             </Chip>
             <span
               className="figure ml-auto flex-none text-12 leading-5 text-muted"
-              title="Dari pesan pertama sampai selesai"
+              title={copy.firstToDone}
             >
-              <span className="sr-only">Lama percakapan </span>
+              <span className="sr-only">{copy.duration} </span>
               {took}
             </span>
           </>

@@ -3,6 +3,8 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import type { ClosedRoomRow } from '#contract/conversation/room'
+import * as copy from '#copy/task-completed'
+import * as shared from '#copy/shared'
 import { useListCursor } from '#dashboard/conversation/list-cursor.ts'
 import { MorePages } from '#dashboard/conversation/MorePages.tsx'
 import { ROOM_ROW_PX } from '#dashboard/conversation/RoomListRow.tsx'
@@ -24,35 +26,35 @@ export function TaskCompletedList() {
   const rooms = data.pages.flatMap((page) => page.rooms)
   const { list, cursor, openId, onFocus } = useListCursor(
     rooms.map((room) => room.id),
-    'Selesai',
+    shared.done,
   )
   const onEnd = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
   }, [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError])
   return (
     <>
-      <PaneHead title="Selesai" />
+      <PaneHead title={shared.done} />
       <StayedClosed figures={data.pages[0]?.stayedClosed ?? null} />
       <div ref={list} className="flex min-h-0 flex-1 flex-col">
         {rooms.length === 0 ? (
           <EmptyState
             icon={<CircleCheck />}
-            title="Belum ada percakapan yang selesai."
+            title={copy.noneDone}
             action={
               <Link
                 to="/inbox"
                 search={(previous) => ({ businessId: previous.businessId })}
                 className={buttonClass()}
               >
-                Ke inbox
+                {copy.toInbox}
               </Link>
             }
           >
-            Yang ditandai selesai oleh tim atau AI muncul di sini.
+            {copy.doneAppearHere}
           </EmptyState>
         ) : (
           <VirtualRows
-            label="Percakapan selesai"
+            label={copy.doneConversations}
             items={rooms}
             keyOf={keyOf}
             rowHeight={ROOM_ROW_PX}
@@ -79,18 +81,18 @@ export function TaskCompletedList() {
 function StayedClosed({ figures }: { figures: { closed: number; stayed: number } | null }) {
   return (
     <dl className="flex-none border-b border-line px-4 py-3">
-      <dt className="text-12 text-muted">Tetap selesai 7 hari</dt>
+      <dt className="text-12 text-muted">{copy.stayedDone}</dt>
       {figures ? (
         <dd className="flex items-baseline gap-2">
           <span className="figure text-20 font-semibold">
             {Math.round((figures.stayed / figures.closed) * 100)}%
           </span>
           <span className="text-12 text-muted">
-            {figure(figures.stayed)} dari {figure(figures.closed)} percakapan
+            {copy.stayedOf(figure(figures.stayed), figure(figures.closed))}
           </span>
         </dd>
       ) : (
-        <dd className="text-13">Terlihat seminggu setelah percakapan pertama selesai.</dd>
+        <dd className="text-13">{copy.visibleAfterWeek}</dd>
       )}
     </dl>
   )

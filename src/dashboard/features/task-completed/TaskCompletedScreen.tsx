@@ -1,5 +1,6 @@
 import { Outlet, useMatchRoute } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
+import * as copy from '#copy/task-completed'
 import { useConversationLive } from '#dashboard/conversation/live.ts'
 import { SplitView } from '#dashboard/ui/SplitView.tsx'
 import { EmptyState } from '#dashboard/ui/States.tsx'
@@ -11,12 +12,12 @@ export function TaskCompletedScreen() {
   const isOpen = Boolean(useMatchRoute()({ to: '/task-completed/$roomId' }))
   return (
     <SplitView
-      label="Daftar percakapan selesai"
+      label={copy.doneList}
       list={<TaskCompletedList />}
       isOpen={isOpen}
       placeholder={
-        <EmptyState icon={<CircleCheck />} title="Pilih percakapan untuk membacanya.">
-          Yang belum tuntas bisa dibuka lagi.
+        <EmptyState icon={<CircleCheck />} title={copy.pickConversation}>
+          {copy.mayReopen}
         </EmptyState>
       }
     >

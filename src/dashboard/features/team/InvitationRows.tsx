@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { ROLE_WORDS, type Invitation, type SentInvitation } from '#contract/team'
+import * as copy from '#copy/team'
 import { shortDate } from '#dashboard/copy/dates.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
@@ -18,9 +19,10 @@ import { resend, revoke } from './team.functions.ts'
 export function InvitationRows({ invitations }: { invitations: Invitation[] }) {
   if (invitations.length === 0) return null
   return (
-    <section aria-labelledby="undangan" className="mt-8">
+    <section aria-labelledby={copy.invitationsWord} className="mt-8">
       <h2 id="undangan" className="mb-2 font-heading text-14 font-bold">
-        Undangan <span className="figure font-normal text-muted">{invitations.length}</span>
+        {copy.invitations}{' '}
+        <span className="figure font-normal text-muted">{invitations.length}</span>
       </h2>
       <ul className="border-b border-line">
         {invitations.map((invitation) => (
@@ -44,15 +46,15 @@ function Row({ invitation }: { invitation: Invitation }) {
       setSent(made)
       await refresh()
     },
-    onError: (error) => toast.error('Tautan baru belum dibuat', messageOf(error)),
+    onError: (error) => toast.error(copy.newLinkFailed, messageOf(error)),
   })
   const cancel = useMutation({
     mutationFn: () => revoke({ data: { businessId, invitationId } }),
     onSuccess: async () => {
       await refresh()
-      toast.success('Undangan dibatalkan', `Tautan untuk ${email} tidak berlaku lagi.`)
+      toast.success(copy.invitationCancelled, copy.linkNoLongerValid(email))
     },
-    onError: (error) => toast.error('Undangan belum dibatalkan', messageOf(error)),
+    onError: (error) => toast.error(copy.invitationNotCancelled, messageOf(error)),
   })
   const isOver = Date.parse(expiresAt) <= now
   return (
@@ -62,27 +64,25 @@ function Row({ invitation }: { invitation: Invitation }) {
         <p className="font-medium break-all">{email}</p>
         <p className="text-12 text-muted" suppressHydrationWarning>
           {ROLE_WORDS[role]}
-          {invitation.invited_by_name && `, diundang ${invitation.invited_by_name}`}
-          {!isOver && `, berlaku sampai ${shortDate(expiresAt, now)}`}
+          {invitation.invited_by_name && copy.invitedBy(invitation.invited_by_name)}
+          {!isOver && copy.validUntil(shortDate(expiresAt, now))}
         </p>
       </div>
-      {isOver && <Chip tone="wait">Kedaluwarsa</Chip>}
+      {isOver && <Chip tone="wait">{copy.expired}</Chip>}
       <div className="flex gap-2 max-sm:w-full max-sm:pl-11">
         <Button busy={again.isPending} onClick={() => again.mutate()}>
-          Buat tautan baru
+          {copy.makeNewLink}
         </Button>
         <Button kind="quiet" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-          Batalkan
+          {copy.cancelIt}
         </Button>
       </div>
       <Dialog
         open={sent !== null}
         onClose={() => setSent(null)}
         sticky
-        title="Tautan undangan baru"
-        description={
-          sent ? `Tautan yang lama tidak berlaku lagi. ${sentWords({ ...sent, email })}` : undefined
-        }
+        title={copy.newInvitationLink}
+        description={sent ? copy.oldLinkInvalid(sentWords({ ...sent, email })) : undefined}
       >
         {sent && <SentLink link={sent.link} onClose={() => setSent(null)} />}
       </Dialog>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ROLE_WORDS, type OpenedInvitation } from '#contract/team'
+import * as copy from '#copy/team'
 import { PublicAnswer, PublicPage } from '#dashboard/shell/PublicPage.tsx'
 import { forgetSession } from '#dashboard/shell/session.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
@@ -28,35 +29,25 @@ function screenOf(invitation: OpenedInvitation, token: string): ReactNode {
     case 'joined':
       return (
         <PublicAnswer
-          title={`Anda sudah di tim ${invitation.businessName}.`}
-          words="Undangan ini sudah Anda terima."
+          title={copy.alreadyInTeam(invitation.businessName)}
+          words={copy.alreadyAccepted}
         >
           <Link to="/home" search={{ businessId: invitation.businessId }} className={PRIMARY}>
-            Buka dasbor
+            {copy.openDashboard}
           </Link>
         </PublicAnswer>
       )
     case 'used':
-      return (
-        <Dead
-          title="Undangan ini sudah dipakai."
-          words={`Undangan ke tim ${invitation.businessName} hanya bisa diterima sekali. Kalau itu Anda, masuk saja dengan akun Anda.`}
-        />
-      )
+      return <Dead title={copy.alreadyUsed} words={copy.usedOnce(invitation.businessName)} />
     case 'expired':
       return (
         <Dead
-          title="Undangan ini sudah kedaluwarsa."
-          words={`Undangan berlaku 7 hari. Minta pengelola ${invitation.businessName} membuat tautan baru untuk Anda.`}
+          title={copy.invitationExpired}
+          words={copy.invitationExpiredLead(invitation.businessName)}
         />
       )
     case 'unknown':
-      return (
-        <Dead
-          title="Undangan ini tidak berlaku."
-          words="Tautannya mungkin terpotong, sudah diganti dengan yang baru, atau dibatalkan. Minta undangan baru kepada yang mengundang Anda."
-        />
-      )
+      return <Dead title={copy.invitationInvalid} words={copy.invitationInvalidLead} />
   }
 }
 
@@ -80,23 +71,23 @@ function Valid({
   const back = `/team/invitation/${token}`
   return (
     <PublicAnswer
-      title={`Bergabung ke tim ${businessName}`}
-      words={`${inviterName ?? 'Pemilik usaha'} mengundang ${email} sebagai ${ROLE_WORDS[role].toLowerCase()}.`}
-      note={needsSignIn ? `Masuk atau daftar dengan ${email} untuk menerimanya.` : undefined}
+      title={copy.joinTeam(businessName)}
+      words={copy.invites(inviterName ?? copy.owner, email, ROLE_WORDS[role].toLowerCase())}
+      note={needsSignIn ? copy.signInToAccept(email) : undefined}
       failure={error && messageOf(error)}
     >
       {needsSignIn ? (
         <>
           <Link to="/login" search={{ redirect: back }} className={PRIMARY}>
-            Masuk
+            {copy.signIn}
           </Link>
           <Link to="/login" search={{ redirect: back, mode: 'daftar' }} className={SECONDARY}>
-            Daftar
+            {copy.register}
           </Link>
         </>
       ) : (
         <Button kind="primary" size={40} busy={isPending} onClick={() => mutate()}>
-          Terima undangan
+          {copy.accept}
         </Button>
       )}
     </PublicAnswer>
@@ -113,15 +104,19 @@ function WrongAccount({
   const { run, isBusy, failure } = useChangeAccount(`/team/invitation/${token}`)
   return (
     <PublicAnswer
-      title="Undangan ini untuk alamat lain."
-      words={`Undangan ke tim ${invitation.businessName} dibuat untuk ${invitation.email}. Sekarang Anda masuk sebagai ${invitation.ownEmail || 'akun tanpa email'}.`}
+      title={copy.forOtherAddress}
+      words={copy.forOtherAddressLead(
+        invitation.businessName,
+        invitation.email,
+        invitation.ownEmail || copy.accountWithoutEmail,
+      )}
       failure={failure}
     >
       <Button kind="primary" size={40} busy={isBusy} onClick={() => run(undefined)}>
-        Ganti akun
+        {copy.switchAccount}
       </Button>
       <Link to="/home" className={SECONDARY}>
-        Tetap di akun ini
+        {copy.stayOnAccount}
       </Link>
     </PublicAnswer>
   )
@@ -131,10 +126,10 @@ function Dead({ title, words }: { title: string; words: string }) {
   return (
     <PublicAnswer title={title} words={words}>
       <Link to="/login" className={PRIMARY}>
-        Masuk
+        {copy.signIn}
       </Link>
       <Link to="/" className={SECONDARY}>
-        Ke halaman utama
+        {copy.toHome}
       </Link>
     </PublicAnswer>
   )

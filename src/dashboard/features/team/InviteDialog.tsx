@@ -7,6 +7,8 @@ import {
   type InvitedRole,
   type SentInvitation,
 } from '#contract/team'
+import * as copy from '#copy/team'
+import * as shared from '#copy/shared'
 import { signInWaysQuery } from '#dashboard/account/queries.ts'
 import { SecureAccountDialog } from '#dashboard/account/SecureAccountDialog.tsx'
 import { useUser } from '#dashboard/shell/session.ts'
@@ -48,7 +50,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
       open={open}
       onClose={close}
       sticky
-      title={sent ? 'Bagikan tautan undangan' : 'Undang ke tim'}
+      title={sent ? copy.shareLink : copy.inviteToTeam}
       description={sent ? sentWords(sent) : wordsBefore(ways?.ownMail)}
     >
       {sent ? (
@@ -62,24 +64,20 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
 
 /** What is true of the invitation after it was made. */
 export const sentWords = ({ isMailed, email }: Sent): string =>
-  isMailed
-    ? `Tautannya sedang dikirim ke ${email}. Anda juga bisa menyalin dan membagikannya sendiri.`
-    : `Salin tautan ini dan kirim sendiri ke ${email}, misalnya lewat WhatsApp. Server ini tidak mengirim email.`
+  isMailed ? copy.linkBeingMailed(email) : copy.copyAndSend(email)
 
 const wordsBefore = (isMailed: boolean | undefined): string =>
-  `Anda mendapat tautan untuk dibagikan${isMailed ? ', dan tautan itu juga dikirim lewat email' : ''}. Berlaku 7 hari, sekali pakai, dan hanya untuk alamat itu.`
+  copy.youGetLink(isMailed ? copy.alsoMailed : '')
 
 /** The link can be seen this once: only its hash is kept. */
 export function SentLink({ link, onClose }: { link: string; onClose: () => void }) {
   return (
     <div className="grid gap-4">
-      <Copyable label="Tautan undangan" value={link} />
-      <p className="text-12 text-muted">
-        Tautan ini hanya tampil sekarang. Bila hilang, buat tautan baru di daftar undangan.
-      </p>
+      <Copyable label={copy.invitationLink} value={link} />
+      <p className="text-12 text-muted">{copy.linkShownOnce}</p>
       <div className="flex justify-end">
         <Button size={40} kind="primary" onClick={onClose}>
-          Selesai
+          {shared.done}
         </Button>
       </div>
     </div>
@@ -114,13 +112,13 @@ function InviteForm({
   }
   return (
     <DialogForm
-      submitLabel={isMailed ? 'Kirim undangan' : 'Buat tautan undangan'}
+      submitLabel={isMailed ? copy.sendInvitation : copy.makeInvitationLink}
       failure={error && messageOf(error)}
       busy={isPending}
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label="Alamat email" error={wrong}>
+      <Field label={copy.emailAddress} error={wrong}>
         {(control) => (
           <TextInput
             {...control}
@@ -133,7 +131,7 @@ function InviteForm({
           />
         )}
       </Field>
-      <Field label="Peran">
+      <Field label={copy.role}>
         {(control) => (
           <Select
             {...control}

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { UserMinus } from 'lucide-react'
 import type { Member } from '#contract/business'
 import { INVITED_ROLES, ROLE_WORDS, type InvitedRole, type Team } from '#contract/team'
+import * as copy from '#copy/team'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { ConfirmDialog } from '#dashboard/ui/ConfirmDialog.tsx'
@@ -22,7 +23,7 @@ export function MemberActs({ member }: { member: Pick<Member, 'member_id' | 'nam
   const [isAsking, setAsking] = useState(false)
   const { queryKey } = teamQuery(businessId)
   const { member_id: memberId } = member
-  const name = member.name ?? 'Anggota ini'
+  const name = member.name ?? copy.thisMember
   const change = useMutation({
     mutationFn: (role: InvitedRole) => setRole({ data: { businessId, memberId, role } }),
     onMutate: (role) => {
@@ -41,22 +42,20 @@ export function MemberActs({ member }: { member: Pick<Member, 'member_id' | 'nam
     },
     onError: (error, _role, context) => {
       queryClient.setQueryData(queryKey, context?.before)
-      toast.error('Peran belum diganti', messageOf(error))
+      toast.error(copy.roleNotChanged, messageOf(error))
     },
-    onSuccess: (_done, role) => toast.success(`${name} sekarang ${ROLE_WORDS[role].toLowerCase()}`),
+    onSuccess: (_done, role) =>
+      toast.success(copy.nowHasRole(name, ROLE_WORDS[role].toLowerCase())),
   })
   const takeOut = async () => {
     const { rooms } = await remove({ data: { businessId, memberId } })
     await queryClient.invalidateQueries({ queryKey })
-    toast.success(
-      `${name} dikeluarkan`,
-      rooms > 0 ? `${rooms} percakapannya sekarang milik Anda.` : undefined,
-    )
+    toast.success(copy.memberRemoved(name), rooms > 0 ? copy.roomsNowYours(rooms) : undefined)
   }
   return (
     <div className="flex items-center gap-1 max-sm:w-full max-sm:pl-11">
       <Select
-        aria-label={`Peran ${name}`}
+        aria-label={copy.roleOf(name)}
         value={member.role}
         onChange={(event) =>
           change.mutate(INVITED_ROLES.find((role) => role === event.target.value) ?? 'peninjau')
@@ -65,7 +64,7 @@ export function MemberActs({ member }: { member: Pick<Member, 'member_id' | 'nam
         className="w-34"
       />
       <IconButton
-        label={`Keluarkan ${name}`}
+        label={copy.removeNamed(name)}
         size={40}
         onClick={() => setAsking(true)}
         onPointerEnter={preloadDialog}
@@ -76,12 +75,11 @@ export function MemberActs({ member }: { member: Pick<Member, 'member_id' | 'nam
         open={isAsking}
         onClose={() => setAsking(false)}
         onConfirm={takeOut}
-        title={`Keluarkan ${name}?`}
-        confirmLabel="Keluarkan"
+        title={copy.removeQuestion(name)}
+        confirmLabel={copy.removeIt}
         danger
       >
-        Aksesnya ke usaha ini berakhir, juga kunci API dan undangan yang dibuatnya. Percakapan yang
-        sedang dipegangnya pindah ke Anda.
+        {copy.removeConsequence}
       </ConfirmDialog>
     </div>
   )

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { ROLE_WORDS } from '#contract/team'
+import * as copy from '#copy/team'
+import * as shared from '#copy/shared'
 import { useUser } from '#dashboard/shell/session.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Avatar } from '#dashboard/ui/Avatar.tsx'
@@ -23,19 +25,20 @@ export function TeamScreen() {
   const isKeeper = role === 'owner' || role === 'admin'
   return (
     <Pane>
-      <PaneHead title="Tim">
+      <PaneHead title={shared.team}>
         {isKeeper && (
           <Button kind="primary" onClick={() => setInviting(true)} onPointerEnter={preloadDialog}>
             <UserPlus />
-            Undang
+            {copy.invite}
           </Button>
         )}
       </PaneHead>
       <PaneBody>
         <div key={business.id} className="mx-auto max-w-180 px-4 pb-16">
-          <section aria-labelledby="anggota" className="mt-6">
+          <section aria-labelledby={copy.membersWord} className="mt-6">
             <h2 id="anggota" className="mb-2 font-heading text-14 font-bold">
-              Anggota <span className="figure font-normal text-muted">{team.members.length}</span>
+              {copy.members}{' '}
+              <span className="figure font-normal text-muted">{team.members.length}</span>
             </h2>
             <ul className="border-b border-line">
               {team.members.map((member) => (
@@ -46,13 +49,13 @@ export function TeamScreen() {
                   <Avatar name={member.name} size={32} />
                   <div className="min-w-0 flex-1 basis-48">
                     <p className="font-medium break-words">
-                      {member.name ?? 'Tanpa nama'}
+                      {member.name ?? shared.noName}
                       {member.member_id === user?.id && (
-                        <span className="font-normal text-muted"> (Anda)</span>
+                        <span className="font-normal text-muted"> {copy.isYou}</span>
                       )}
                     </p>
                     <p className="text-12 text-muted">
-                      Bergabung <Time inSentence iso={member.created_at} />
+                      {copy.joined} <Time inSentence iso={member.created_at} />
                     </p>
                   </div>
                   {role === 'owner' && member.role !== 'owner' ? (
@@ -74,10 +77,10 @@ export function TeamScreen() {
 }
 
 const GUIDE = [
-  ['Pemilik', 'semua hal, termasuk mengaktifkan AI untuk pelanggan dan menghapus usaha'],
-  ['Admin', 'mengatur usaha, AI, kanal, pengetahuan, dan undangan'],
-  ['Agen', 'membalas pelanggan dan menangani eskalasi'],
-  ['Peninjau', 'hanya melihat'],
+  [copy.roleOwner, copy.ownerMay],
+  [copy.roleAdmin, copy.adminMay],
+  [copy.roleAgent, copy.agentMay],
+  [copy.roleViewer, copy.viewerMay],
 ] as const
 
 function RoleGuide() {

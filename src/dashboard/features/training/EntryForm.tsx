@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EntryRow } from '#contract/knowledge'
+import * as copy from '#copy/training'
 import { refreshKnowledge } from '#dashboard/knowledge/queries.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Field } from '#dashboard/ui/Field.tsx'
@@ -50,7 +51,7 @@ export function EntryForm({ businessId, sourceId, entry, onDone }: Props) {
   return (
     <form
       noValidate
-      aria-label={entry ? 'Ubah jawaban' : 'Jawaban baru'}
+      aria-label={entry ? copy.editAnswer : copy.newAnswer}
       className="grid gap-4 py-4"
       onSubmit={(event) => {
         event.preventDefault()
@@ -58,7 +59,7 @@ export function EntryForm({ businessId, sourceId, entry, onDone }: Props) {
         if (values.answer.trim() && !save.isPending) save.mutate()
       }}
     >
-      <Field label="Pertanyaan" hint="Boleh kosong bila jawabannya berdiri sendiri.">
+      <Field label={copy.question} hint={copy.questionHint}>
         {(control) => (
           <TextInput
             {...control}
@@ -70,8 +71,8 @@ export function EntryForm({ businessId, sourceId, entry, onDone }: Props) {
         )}
       </Field>
       <Field
-        label="Jawaban"
-        error={isAsked && !values.answer.trim() ? 'Tulis jawabannya' : undefined}
+        label={copy.answer}
+        error={isAsked && !values.answer.trim() ? copy.writeAnswer : undefined}
       >
         {(control) => (
           <Textarea
@@ -83,7 +84,7 @@ export function EntryForm({ businessId, sourceId, entry, onDone }: Props) {
           />
         )}
       </Field>
-      <Field label="Cara lain menanyakannya" hint="Satu baris satu kalimat.">
+      <Field label={copy.otherWays} hint={copy.otherWaysHint}>
         {(control) => (
           <Textarea {...control} rows={2} value={values.examples} onChange={set('examples')} />
         )}

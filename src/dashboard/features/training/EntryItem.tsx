@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Pencil, Trash2 } from 'lucide-react'
 import type { EntryRow } from '#contract/knowledge'
+import * as copy from '#copy/training'
 import { figure } from '#dashboard/copy/rupiah.ts'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { EntryForm } from './EntryForm.tsx'
@@ -39,15 +40,15 @@ export function EntryItem({
         )}
         <p className="whitespace-pre-wrap wrap-anywhere text-text-2">{entry.answer}</p>
         {entry.used_count > 0 && (
-          <p className="mt-0.5 text-12 text-muted">{`dipakai ${figure(entry.used_count)} kali`}</p>
+          <p className="mt-0.5 text-12 text-muted">{copy.usedTimes(figure(entry.used_count))}</p>
         )}
       </div>
       {isKeeper && (
         <div className="-mt-1.5 flex flex-none">
-          <IconButton label={`Ubah: ${name}`} onClick={() => setEditing(true)}>
+          <IconButton label={copy.editNamed(name)} onClick={() => setEditing(true)}>
             <Pencil />
           </IconButton>
-          <IconButton label={`Hapus: ${name}`} onClick={() => remove.mutate(entry)}>
+          <IconButton label={copy.removeNamed(name)} onClick={() => remove.mutate(entry)}>
             <Trash2 />
           </IconButton>
         </div>

@@ -3,6 +3,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { BookOpen, FlaskConical, Search } from 'lucide-react'
 import type { SourceRow } from '#contract/knowledge'
+import * as copy from '#copy/training'
+import * as shared from '#copy/shared'
 import { figure } from '#dashboard/copy/rupiah.ts'
 import { sourcesQuery } from '#dashboard/knowledge/queries.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
@@ -39,26 +41,26 @@ export function KnowledgeTab({ isKeeper, onAdd }: { isKeeper: boolean; onAdd: ()
     return (
       <EmptyState
         icon={<BookOpen />}
-        title="Belum ada pengetahuan."
+        title={copy.noKnowledge}
         action={
           isKeeper && (
             <Button kind="primary" size={40} onClick={onAdd}>
-              Tambah pengetahuan
+              {copy.addKnowledge}
             </Button>
           )
         }
       >
-        Tambahkan situs, daftar harga atau jawaban, lalu AI menjawab dari sana.
+        {copy.noKnowledgeLead}
       </EmptyState>
     )
   return (
     <div className="flex h-full min-h-0">
-      <section aria-label="Sumber pengetahuan" className="flex min-w-0 flex-1 flex-col">
+      <section aria-label={copy.knowledgeSources} className="flex min-w-0 flex-1 flex-col">
         <div className="flex flex-none items-center gap-2 border-b border-line px-4 py-3">
           <TextInput
             type="search"
-            aria-label="Cari pengetahuan"
-            placeholder="Cari pengetahuan"
+            aria-label={copy.searchKnowledge}
+            placeholder={copy.searchKnowledge}
             leading={<Search />}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
@@ -66,8 +68,8 @@ export function KnowledgeTab({ isKeeper, onAdd }: { isKeeper: boolean; onAdd: ()
           />
           <p role="status" className="ml-auto hidden text-13 text-muted sm:block">
             {wanted
-              ? `${figure(shown.length)} dari ${figure(sources.length)} sumber`
-              : `${figure(sources.length)} sumber, ${figure(answers)} jawaban siap`}
+              ? copy.sourcesOf(figure(shown.length), figure(sources.length))
+              : copy.sourcesAndAnswers(figure(sources.length), figure(answers))}
           </p>
           <Button
             className="xl:hidden"
@@ -75,16 +77,16 @@ export function KnowledgeTab({ isKeeper, onAdd }: { isKeeper: boolean; onAdd: ()
             onPointerEnter={preloadDialog}
           >
             <FlaskConical />
-            Coba
+            {copy.tryIt}
           </Button>
         </div>
         {shown.length === 0 ? (
           <EmptyState
-            title="Tidak ada yang cocok."
-            action={<Button onClick={() => setTyped('')}>Hapus pencarian</Button>}
+            title={shared.nothingMatches}
+            action={<Button onClick={() => setTyped('')}>{shared.clearSearch}</Button>}
           />
         ) : (
-          <VirtualRows label="Sumber" items={shown} keyOf={keyOf} rowHeight={ROW_PX}>
+          <VirtualRows label={copy.source} items={shown} keyOf={keyOf} rowHeight={ROW_PX}>
             {(source) => (
               <SourceItem
                 source={source}
@@ -95,13 +97,13 @@ export function KnowledgeTab({ isKeeper, onAdd }: { isKeeper: boolean; onAdd: ()
         )}
       </section>
       <aside
-        aria-label="Coba pertanyaan"
+        aria-label={copy.tryQuestion}
         className="hidden w-96 flex-none overflow-y-auto border-l border-line p-5 xl:block"
       >
-        <h2 className="mb-3 font-heading text-14 font-bold">Coba pertanyaan</h2>
+        <h2 className="mb-3 font-heading text-14 font-bold">{copy.tryQuestion}</h2>
         <TryQuestion businessId={businessId} onOpen={open} />
       </aside>
-      <Dialog open={isTrying} onClose={() => setTrying(false)} title="Coba pertanyaan" width={520}>
+      <Dialog open={isTrying} onClose={() => setTrying(false)} title={copy.tryQuestion} width={520}>
         <TryQuestion
           businessId={businessId}
           onOpen={(id) => {

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { manner as mannerShape } from '#contract/business'
+import * as copy from '#copy/training'
+import * as shared from '#copy/shared'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -46,9 +48,9 @@ export function MannerTab({ locked }: { locked: boolean }) {
         forbidden_topics,
       })
       await queryClient.invalidateQueries({ queryKey: ['workspace'] })
-      toast.success('Perilaku tersimpan')
+      toast.success(copy.mannerSaved)
     },
-    onError: (error) => toast.error('Belum tersimpan', messageOf(error)),
+    onError: (error) => toast.error(copy.notSavedYet, messageOf(error)),
   })
   return (
     <div className="h-full overflow-y-auto">
@@ -57,15 +59,13 @@ export function MannerTab({ locked }: { locked: boolean }) {
         className="mx-auto max-w-160 px-4 pt-6 pb-16 md:px-8"
         onSubmit={(event) => {
           event.preventDefault()
-          setWrongName(values.name.trim() ? undefined : 'Nama AI wajib diisi')
+          setWrongName(values.name.trim() ? undefined : copy.aiNameRequired)
           if (values.name.trim() && isChanged && !save.isPending) save.mutate(values)
         }}
       >
-        {locked && (
-          <Notice className="mb-5">Perilaku AI hanya bisa diubah pemilik dan admin.</Notice>
-        )}
+        {locked && <Notice className="mb-5">{copy.ownersOnly}</Notice>}
         <fieldset disabled={locked} className="grid min-w-0 gap-6">
-          <Field label="Nama AI" hint="Tampil di samping balasannya di dasbor." error={wrongName}>
+          <Field label={copy.aiName} hint={copy.aiNameHint} error={wrongName}>
             {(control) => (
               <TextInput
                 {...control}
@@ -77,10 +77,7 @@ export function MannerTab({ locked }: { locked: boolean }) {
               />
             )}
           </Field>
-          <Field
-            label="Gaya bicara"
-            hint="Beberapa kata saja, misalnya “ramah dan singkat” atau “formal”."
-          >
+          <Field label={copy.manner} hint={copy.mannerHint}>
             {(control) => (
               <Textarea
                 {...control}
@@ -91,16 +88,13 @@ export function MannerTab({ locked }: { locked: boolean }) {
               />
             )}
           </Field>
-          <Field
-            label="Salam pembuka"
-            hint="Dipakai di awal percakapan. Kosong berarti AI menyapa dengan kata-katanya sendiri."
-          >
+          <Field label={copy.greeting} hint={copy.greetingHint}>
             {(control) => (
               <Textarea
                 {...control}
                 rows={3}
                 maxLength={1000}
-                placeholder={`Halo Kak, terima kasih sudah menghubungi ${business.name}.`}
+                placeholder={copy.greetingExample(business.name)}
                 value={values.greeting}
                 onChange={set('greeting')}
               />
@@ -114,9 +108,9 @@ export function MannerTab({ locked }: { locked: boolean }) {
         {!locked && (isChanged || save.isPending) && (
           <div className="mt-6 flex items-center gap-3">
             <Button type="submit" kind="primary" size={40} busy={save.isPending}>
-              Simpan
+              {shared.save}
             </Button>
-            <p className="text-13 text-muted">Belum disimpan</p>
+            <p className="text-13 text-muted">{copy.notSaved}</p>
           </div>
         )}
       </form>
@@ -136,8 +130,8 @@ function Topics({ topics, onChange }: { topics: string[]; onChange: (topics: str
   return (
     <div>
       <Field
-        label="Topik yang tidak dijawab AI"
-        hint="Pertanyaan tentang topik ini langsung diteruskan ke tim."
+        label={copy.topicsNotAnswered}
+        hint={copy.topicsHint}
         aside={topics.length > 0 ? `${topics.length} / ${MOST_TOPICS}` : undefined}
       >
         {(control) => (
@@ -146,7 +140,7 @@ function Topics({ topics, onChange }: { topics: string[]; onChange: (topics: str
               {...control}
               size={40}
               maxLength={120}
-              placeholder="Misalnya: lowongan kerja"
+              placeholder={copy.topicExample}
               value={typed}
               disabled={isFull}
               onChange={(event) => setTyped(event.target.value)}
@@ -158,20 +152,20 @@ function Topics({ topics, onChange }: { topics: string[]; onChange: (topics: str
             />
             <Button size={40} onClick={add} disabled={!typed.trim() || isFull}>
               <Plus />
-              Tambah
+              {shared.add}
             </Button>
           </div>
         )}
       </Field>
       {topics.length > 0 && (
-        <ul aria-label="Topik" className="mt-3 flex flex-wrap gap-2">
+        <ul aria-label={copy.topic} className="mt-3 flex flex-wrap gap-2">
           {topics.map((topic) => (
             <li key={topic} className="max-w-full">
               <Tag className="h-auto min-h-7 py-0.5 pr-0.5">
                 <span className="wrap-anywhere">{topic}</span>
                 <button
                   type="button"
-                  aria-label={`Hapus topik ${topic}`}
+                  aria-label={copy.removeTopic(topic)}
                   onClick={() => onChange(topics.filter((kept) => kept !== topic))}
                   className="grid size-6 flex-none place-items-center rounded-[4px] hover:bg-sunken pointer-coarse:size-9"
                 >

@@ -2,6 +2,8 @@ import { useState, type ReactNode } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, Plus, RefreshCw, Settings2, Trash2 } from 'lucide-react'
 import type { SourceRow } from '#contract/knowledge'
+import * as copy from '#copy/training'
+import * as shared from '#copy/shared'
 import { figure } from '#dashboard/copy/rupiah.ts'
 import { readAgain } from '#dashboard/knowledge/knowledge.functions.ts'
 import { entriesQuery, refreshKnowledge } from '#dashboard/knowledge/queries.ts'
@@ -74,7 +76,7 @@ function Source({
   const again = useMutation({
     mutationFn: () => readAgain({ data: { businessId: source.business_id, sourceId: source.id } }),
     onSuccess: () => refreshKnowledge(queryClient, source.business_id),
-    onError: (error) => toast.error('Belum bisa dibaca ulang', messageOf(error)),
+    onError: (error) => toast.error(copy.notReadAgain, messageOf(error)),
   })
   return (
     <>
@@ -94,9 +96,7 @@ function Source({
           busy={again.isPending}
         >
           {source.error}
-          {source.status === 'failed' &&
-            source.entry_count > 0 &&
-            ' Jawaban yang lama disimpan, tetapi tidak dipakai sampai berhasil dibaca.'}
+          {source.status === 'failed' && source.entry_count > 0 && copy.oldAnswersKept}
         </Notice>
       )}
       {isKeeper && (
@@ -104,26 +104,26 @@ function Source({
           {!isRead && (
             <Button onClick={() => setAdding(true)}>
               <Plus />
-              Tambah jawaban
+              {copy.addAnswer}
             </Button>
           )}
           {isRead && source.status === 'ready' && (
             <Button
               busy={again.isPending}
               onClick={() => again.mutate()}
-              title="Jawaban yang Anda ubah sendiri di sini diganti isi terbaru"
+              title={copy.editedReplaced}
             >
               <RefreshCw />
-              Baca ulang
+              {copy.readAgain}
             </Button>
           )}
           <Button aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>
             <Settings2 />
-            Judul dan masa berlaku
+            {copy.titleAndValidity}
           </Button>
           <Button onClick={onRemove}>
             <Trash2 />
-            Hapus
+            {shared.remove}
           </Button>
         </div>
       )}
@@ -143,15 +143,19 @@ function Source({
 function Facts({ source }: { source: SourceRow }) {
   const facts: ReactNode[] = [
     KIND_LABEL[source.kind],
-    source.used_count > 0 ? `dipakai ${figure(source.used_count)} kali` : 'belum dipakai',
+    source.used_count > 0 ? copy.usedTimes(figure(source.used_count)) : copy.notUsed,
     <>
-      diperbarui <Time inSentence iso={source.updated_at} />
+      {copy.updatedWord} <Time inSentence iso={source.updated_at} />
     </>,
   ]
-  if (source.created_by_name) facts.push(`oleh ${source.created_by_name}`)
+  if (source.created_by_name) facts.push(copy.byCreator(source.created_by_name))
   if (source.valid_until)
     facts.push(
-      `berlaku sampai ${new Intl.DateTimeFormat('id-ID', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(source.valid_until))}`,
+      copy.validUntil(
+        new Intl.DateTimeFormat('id-ID', { dateStyle: 'medium', timeZone: 'UTC' }).format(
+          new Date(source.valid_until),
+        ),
+      ),
     )
   return (
     <>
@@ -208,14 +212,14 @@ function Entries({
     words.every((word) => [question, answer, ...examples].join(' ').toLowerCase().includes(word)),
   )
   return (
-    <section aria-label="Jawaban" className="mt-6">
+    <section aria-label={copy.answer} className="mt-6">
       <div className="mb-1 flex items-center justify-between gap-3">
-        <h3 className="text-13 font-semibold">{`${figure(entries.length)} jawaban`}</h3>
+        <h3 className="text-13 font-semibold">{copy.answersCount(figure(entries.length))}</h3>
         {entries.length >= SEARCH_FROM && (
           <TextInput
             type="search"
-            aria-label="Cari jawaban"
-            placeholder="Cari jawaban"
+            aria-label={copy.searchAnswers}
+            placeholder={copy.searchAnswers}
             value={wanted}
             onChange={(event) => setWanted(event.target.value)}
             className="max-w-60"
@@ -223,10 +227,10 @@ function Entries({
         )}
       </div>
       {entries.length === 0 && source.status === 'ready' && (
-        <p className="py-3 text-13 text-muted">Tidak ada jawaban lagi di sumber ini.</p>
+        <p className="py-3 text-13 text-muted">{copy.noMoreAnswers}</p>
       )}
       {entries.length > 0 && found.length === 0 && (
-        <p className="py-3 text-13 text-muted">Tidak ada yang cocok.</p>
+        <p className="py-3 text-13 text-muted">{shared.nothingMatches}</p>
       )}
       <ul>
         {found.slice(0, most).map((entry) => (
@@ -240,7 +244,7 @@ function Entries({
       </ul>
       {found.length > most && (
         <Button className="mt-3" onClick={() => setMost(most + PAGE)}>
-          {`Tampilkan ${figure(Math.min(PAGE, found.length - most))} lagi`}
+          {copy.showMore(figure(Math.min(PAGE, found.length - most)))}
         </Button>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SourceRow } from '#contract/knowledge'
+import * as copy from '#copy/training'
 import { refreshKnowledge } from '#dashboard/knowledge/queries.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Field } from '#dashboard/ui/Field.tsx'
@@ -31,14 +32,14 @@ export function SourceForm({ source, onDone }: { source: SourceRow; onDone: () =
   return (
     <form
       noValidate
-      aria-label="Judul dan masa berlaku"
+      aria-label={copy.titleAndValidity}
       className="mt-4 grid gap-4 rounded-panel border border-line p-4"
       onSubmit={(event) => {
         event.preventDefault()
         if (title.trim() && !save.isPending) save.mutate()
       }}
     >
-      <Field label="Judul" error={title.trim() ? undefined : 'Tulis judulnya'}>
+      <Field label={copy.title} error={title.trim() ? undefined : copy.writeTitle}>
         {(control) => (
           <TextInput
             {...control}
@@ -49,10 +50,7 @@ export function SourceForm({ source, onDone }: { source: SourceRow; onDone: () =
           />
         )}
       </Field>
-      <Field
-        label="Berlaku sampai"
-        hint="Kosong berarti tanpa batas. Setelah hari itu AI tidak memakainya lagi."
-      >
+      <Field label={copy.validUntilField} hint={copy.validUntilHint}>
         {(control) => (
           <TextInput
             {...control}

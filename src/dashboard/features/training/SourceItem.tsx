@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import type { SourceRow } from '#contract/knowledge'
+import * as copy from '#copy/training'
+import * as shared from '#copy/shared'
 import { figure } from '#dashboard/copy/rupiah.ts'
 import { SourceIcon } from '#dashboard/knowledge/SourceIcon.tsx'
 import {
@@ -13,10 +15,10 @@ import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Time } from '#dashboard/ui/Time.tsx'
 
 export const KIND_LABEL = {
-  text: 'Catatan',
-  faq: 'Tanya jawab',
-  web: 'Halaman web',
-  file: 'Berkas',
+  text: shared.note,
+  faq: copy.faq,
+  web: copy.webPage,
+  file: copy.file,
 } as const
 
 /** One source in the list: the whole row opens it. */
@@ -46,14 +48,14 @@ export function SourceItem({ source, onRemove }: { source: SourceRow; onRemove?:
         <SourceProgress source={source} />
       </div>
       <p className="figure hidden w-32 flex-none text-right text-13 text-muted md:block">
-        {source.used_count > 0 ? `dipakai ${figure(source.used_count)} kali` : 'belum dipakai'}
+        {source.used_count > 0 ? copy.usedTimes(figure(source.used_count)) : copy.notUsed}
       </p>
       <div className="flex flex-none justify-end md:w-26 md:justify-start">
         <SourceStatusChip source={source} />
       </div>
       {onRemove && (
         <IconButton
-          label={`Hapus ${source.title}`}
+          label={copy.removeSource(source.title)}
           onClick={onRemove}
           className="relative max-md:hidden"
         >

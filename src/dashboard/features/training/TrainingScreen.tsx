@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import * as copy from '#copy/training'
+import * as shared from '#copy/shared'
 import { AddKnowledge } from '#dashboard/knowledge/AddKnowledge.tsx'
 import { sourcesQuery } from '#dashboard/knowledge/queries.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
@@ -15,8 +17,8 @@ import { useKnowledgeLive } from './live.ts'
 import { MannerTab } from './MannerTab.tsx'
 
 const TABS = [
-  { value: 'pengetahuan', label: 'Pengetahuan' },
-  { value: 'perilaku', label: 'Perilaku' },
+  { value: 'pengetahuan', label: copy.knowledge },
+  { value: 'perilaku', label: copy.behaviour },
 ] as const
 
 /** What the agent knows, and how it speaks. */
@@ -30,17 +32,17 @@ export function TrainingScreen() {
   useKnowledgeLive(business.id)
   return (
     <Pane key={business.id}>
-      <PaneHead title="Training">
+      <PaneHead title={copy.training}>
         {isKeeper && tab === 'pengetahuan' && sources.length > 0 && (
           <Button kind="primary" onClick={() => setAdding(true)} onPointerEnter={preloadDialog}>
             <Plus />
-            Tambah
+            {shared.add}
           </Button>
         )}
       </PaneHead>
       <Tabs
         name="training"
-        label="Bagian training"
+        label={copy.trainingParts}
         tabs={TABS}
         value={tab}
         onChange={(next) =>
@@ -66,14 +68,14 @@ export function TrainingScreen() {
         open={isAdding}
         onClose={() => setAdding(false)}
         sticky
-        title="Tambah pengetahuan"
-        description="AI hanya menjawab dari sini, dan selalu menunjukkan asalnya."
+        title={copy.addKnowledge}
+        description={copy.trainingLead}
         width={520}
       >
         <AddKnowledge
           businessId={business.id}
           onAdded={(title) => {
-            toast.success('Ditambahkan', title)
+            toast.success(copy.added, title)
           }}
         />
       </Dialog>

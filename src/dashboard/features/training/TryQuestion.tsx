@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
+import * as copy from '#copy/training'
 import { score } from '#dashboard/copy/rupiah.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -36,13 +37,13 @@ export function TryQuestion({
           ask()
         }}
       >
-        <Field label="Pertanyaan pelanggan" hideLabel>
+        <Field label={copy.customerQuestion} hideLabel>
           {(control) => (
             <Textarea
               {...control}
               rows={2}
               maxLength={500}
-              placeholder="Misalnya: brp ongkir ke bantul kak?"
+              placeholder={copy.customerQuestionExample}
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
               onKeyDown={(event) => {
@@ -59,7 +60,7 @@ export function TryQuestion({
           disabled={!typed.trim()}
           className="justify-self-start"
         >
-          Cari jawaban
+          {copy.searchAnswers}
         </Button>
       </form>
       <div aria-live="polite" className="mt-5">
@@ -70,12 +71,7 @@ export function TryQuestion({
         )}
         {asked && !found && !error && <SkeletonRows rows={3} />}
         {found && <Found found={found} onOpen={onOpen} />}
-        {!asked && (
-          <p className="text-13 text-pretty text-muted">
-            Tulis seperti pelanggan menulis. Yang ditemukan dan seberapa cocok tampil di sini; tidak
-            ada yang terkirim.
-          </p>
-        )}
+        {!asked && <p className="text-13 text-pretty text-muted">{copy.tryLead}</p>}
       </div>
     </>
   )
@@ -86,9 +82,7 @@ function Found({ found, onOpen }: { found: FoundEntry[]; onOpen: (sourceId: stri
   return (
     <>
       <p className="mb-2 text-13 font-medium text-pretty">
-        {answers.length > 0
-          ? 'AI bisa menjawab dari sini.'
-          : 'Belum ada jawabannya. AI akan meneruskan pertanyaan ini ke tim.'}
+        {answers.length > 0 ? copy.canAnswer : copy.cannotAnswer}
       </p>
       <ul>
         {found.map((entry) => (
@@ -96,7 +90,7 @@ function Found({ found, onOpen }: { found: FoundEntry[]; onOpen: (sourceId: stri
         ))}
       </ul>
       {found.length > 0 && (
-        <p className="mt-3 text-12 text-muted">{`Kecocokan 0 sampai 1. Di bawah ${score(ANSWER_THRESHOLD)} tidak dipakai menjawab.`}</p>
+        <p className="mt-3 text-12 text-muted">{copy.matchScale(score(ANSWER_THRESHOLD))}</p>
       )}
     </>
   )

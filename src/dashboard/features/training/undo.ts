@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EntryRow, SourceRow } from '#contract/knowledge'
+import * as copy from '#copy/training'
+import * as shared from '#copy/shared'
 import { removeSource, restoreSource } from '#dashboard/knowledge/knowledge.functions.ts'
 import { entriesQuery, refreshKnowledge, sourcesQuery } from '#dashboard/knowledge/queries.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
@@ -15,7 +17,7 @@ export function useRemoveSource(businessId: string) {
   const refresh = () => refreshKnowledge(queryClient, businessId)
   const undo = (sourceId: string) =>
     restoreSource({ data: { businessId, sourceId } }).then(refresh, (error: unknown) =>
-      toast.error('Belum bisa dikembalikan', messageOf(error)),
+      toast.error(copy.notRestored, messageOf(error)),
     )
   return useMutation({
     mutationFn: (source: SourceRow) => removeSource({ data: { businessId, sourceId: source.id } }),
@@ -26,11 +28,11 @@ export function useRemoveSource(businessId: string) {
       )
     },
     onSuccess: (_, source) =>
-      toast.success('Pengetahuan dihapus', source.title, {
+      toast.success(copy.knowledgeRemoved, source.title, {
         timeoutMs: UNDO_MS,
-        action: { label: 'Urungkan', onPress: () => void undo(source.id) },
+        action: { label: shared.undo, onPress: () => void undo(source.id) },
       }),
-    onError: (error) => toast.error('Belum bisa dihapus', messageOf(error)),
+    onError: (error) => toast.error(copy.notRemoved, messageOf(error)),
     onSettled: refresh,
   })
 }
@@ -42,7 +44,7 @@ export function useRemoveEntry(businessId: string, sourceId: string) {
   const refresh = () => refreshKnowledge(queryClient, businessId)
   const undo = (entryId: string) =>
     restoreEntry({ data: { businessId, entryId } }).then(refresh, (error: unknown) =>
-      toast.error('Belum bisa dikembalikan', messageOf(error)),
+      toast.error(copy.notRestored, messageOf(error)),
     )
   return useMutation({
     mutationFn: (entry: EntryRow) => removeEntry({ data: { businessId, entryId: entry.id } }),
@@ -53,11 +55,11 @@ export function useRemoveEntry(businessId: string, sourceId: string) {
       )
     },
     onSuccess: (_, entry) =>
-      toast.success('Jawaban dihapus', entry.question ?? undefined, {
+      toast.success(copy.answerRemoved, entry.question ?? undefined, {
         timeoutMs: UNDO_MS,
-        action: { label: 'Urungkan', onPress: () => void undo(entry.id) },
+        action: { label: shared.undo, onPress: () => void undo(entry.id) },
       }),
-    onError: (error) => toast.error('Belum bisa dihapus', messageOf(error)),
+    onError: (error) => toast.error(copy.notRemoved, messageOf(error)),
     onSettled: refresh,
   })
 }

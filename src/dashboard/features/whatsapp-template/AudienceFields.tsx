@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Audience } from '#contract/campaign'
+import * as copy from '#copy/whatsapp-template'
 import { tagsQuery } from '#dashboard/conversation/queries.ts'
 import { RadioGroup } from '#dashboard/ui/Choice.tsx'
 import { Field } from '#dashboard/ui/Field.tsx'
@@ -10,13 +11,16 @@ export type AudienceDraft = { kind: Audience['kind']; tagId: string; days: numbe
 export const NO_AUDIENCE: AudienceDraft = { kind: 'recent', tagId: '', days: 30, text: '' }
 
 const KINDS: readonly { value: Audience['kind']; label: string; hint?: string }[] = [
-  { value: 'recent', label: 'Yang baru-baru ini menulis' },
-  { value: 'quiet', label: 'Yang sudah lama tidak menulis' },
-  { value: 'tag', label: 'Bertag tertentu' },
-  { value: 'all', label: 'Semua pelanggan' },
-  { value: 'csv', label: 'Daftar tempel', hint: 'Dari Excel atau CSV' },
+  { value: 'recent', label: copy.wroteRecently },
+  { value: 'quiet', label: copy.longSilent },
+  { value: 'tag', label: copy.withTag },
+  { value: 'all', label: copy.allCustomers },
+  { value: 'csv', label: copy.pastedList, hint: copy.fromExcel },
 ]
-const DAYS = [7, 30, 90, 180, 365].map((days) => ({ value: String(days), label: `${days} hari` }))
+const DAYS = [7, 30, 90, 180, 365].map((days) => ({
+  value: String(days),
+  label: copy.daysCount(days),
+}))
 
 /** undefined while something is still to be chosen. */
 export function audienceOf({ kind, tagId, days, text }: AudienceDraft): Audience | undefined {
@@ -48,13 +52,13 @@ export function AudienceFields({
   return (
     <div className="grid gap-3">
       <RadioGroup
-        legend="Penerima"
+        legend={copy.recipients}
         options={KINDS}
         value={draft.kind}
         onChange={(kind) => change({ kind })}
       />
       {(draft.kind === 'recent' || draft.kind === 'quiet') && (
-        <Field label={draft.kind === 'recent' ? 'Menulis dalam' : 'Tidak menulis selama'}>
+        <Field label={draft.kind === 'recent' ? copy.wroteWithin : copy.silentFor}>
           {(control) => (
             <Select
               {...control}
@@ -68,14 +72,14 @@ export function AudienceFields({
       )}
       {draft.kind === 'tag' &&
         (tags?.length === 0 ? (
-          <p className="text-13 text-muted">Belum ada tag. Beri tag pelanggan di Inbox dulu.</p>
+          <p className="text-13 text-muted">{copy.noTags}</p>
         ) : (
-          <Field label="Tag">
+          <Field label={copy.tag}>
             {(control) => (
               <Select
                 {...control}
                 options={[
-                  { value: '', label: 'Pilih tag' },
+                  { value: '', label: copy.chooseTag },
                   ...(tags ?? []).map(({ id, name }) => ({ value: id, label: name })),
                 ]}
                 value={draft.tagId}
@@ -86,10 +90,7 @@ export function AudienceFields({
           </Field>
         ))}
       {draft.kind === 'csv' && (
-        <Field
-          label="Tempel daftar"
-          hint="Satu penerima per baris: nomor, lalu nama dan kolom lain. Baris pertama boleh berisi nama kolom."
-        >
+        <Field label={copy.pasteList} hint={copy.pasteListHint}>
           {(control) => (
             <Textarea
               {...control}

@@ -3,6 +3,8 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { Link } from '@tanstack/react-router'
 import { CirclePause, CirclePlay, CircleX } from 'lucide-react'
 import type { CampaignRow, RecipientRow } from '#contract/campaign'
+import * as copy from '#copy/whatsapp-template'
+import * as shared from '#copy/shared'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
 import { figure, rupiah } from '#dashboard/copy/rupiah.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
@@ -50,7 +52,7 @@ export function CampaignDetail({
     <Dialog
       open={isHere && campaignId !== undefined}
       onClose={onClose}
-      title={<span className="wrap-anywhere">{data?.name ?? 'Kampanye'}</span>}
+      title={<span className="wrap-anywhere">{data?.name ?? copy.campaign}</span>}
       variant="side"
       width={720}
     >
@@ -89,13 +91,13 @@ function Body({
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted">
         <Chip tone={status.tone}>{status.label}</Chip>
         <span className="wrap-anywhere">
-          {campaign.template_name} · {campaign.channel_name} · {campaign.per_minute} per menit
+          {copy.campaignLine(campaign.template_name, campaign.channel_name, campaign.per_minute)}
         </span>
         <Time iso={campaign.created_at} />
       </p>
       {paused && <Notice tone="wait">{paused}</Notice>}
       <div>
-        <ProgressBar progress={campaign.progress} label="Kemajuan kampanye" isLarge />
+        <ProgressBar progress={campaign.progress} label={copy.campaignProgress} isLarge />
         <Figures campaign={campaign} />
       </div>
       {isKeeper && <Acts businessId={businessId} campaign={campaign} />}
@@ -110,12 +112,12 @@ function Body({
 function Figures({ campaign: { progress, price_rupiah, price_date } }: { campaign: CampaignRow }) {
   const reached = progress.delivered + progress.read
   const figures: [label: string, value: number][] = [
-    ['Menunggu', progress.waiting + progress.queued],
-    ['Terkirim', progress.sent],
-    ['Sampai', reached],
-    ['Dibaca', progress.read],
-    ['Gagal', progress.failed + progress.unsure],
-    ['Dilewati', progress.skipped],
+    [copy.waiting, progress.waiting + progress.queued],
+    [copy.sent, progress.sent],
+    [copy.delivered, reached],
+    [copy.read, progress.read],
+    [shared.failed, progress.failed + progress.unsure],
+    [copy.skipped, progress.skipped],
   ]
   return (
     <>
@@ -136,9 +138,9 @@ function Figures({ campaign: { progress, price_rupiah, price_date } }: { campaig
       </dl>
       {price_rupiah !== null && price_date && (
         <p className="mt-2 text-13 text-muted">
-          Perkiraan biaya sejauh ini{' '}
-          <b className="figure font-semibold text-text">{rupiah(price_rupiah * reached)}</b> (
-          {rupiah(price_rupiah)} per pesan yang sampai, harga per {priceDate(price_date)})
+          {copy.costSoFar}
+          <b className="figure font-semibold text-text">{rupiah(price_rupiah * reached)}</b>{' '}
+          {copy.pricePer(rupiah(price_rupiah), priceDate(price_date))}
         </p>
       )}
     </>
@@ -153,7 +155,7 @@ function Acts({ businessId, campaign }: { businessId: string; campaign: Campaign
   const move = useMutation({
     mutationFn: (act: 'pause' | 'resume') =>
       act === 'pause' ? pauseCampaign({ data: ref }) : resumeCampaign({ data: ref }),
-    onError: (error) => toast.error('Belum berhasil', messageOf(error)),
+    onError: (error) => toast.error(shared.notDone, messageOf(error)),
     onSettled: refresh,
   })
   const cancel = async () => {
@@ -171,39 +173,38 @@ function Acts({ businessId, campaign }: { businessId: string; campaign: Campaign
       {campaign.status === 'running' ? (
         <Button busy={move.isPending} onClick={() => move.mutate('pause')}>
           <CirclePause />
-          Jeda
+          {copy.pause}
         </Button>
       ) : (
         <Button kind="primary" busy={move.isPending} onClick={() => move.mutate('resume')}>
           <CirclePlay />
-          Lanjutkan
+          {copy.resume}
         </Button>
       )}
       <Button onClick={() => setAsking(true)}>
         <CircleX />
-        Batalkan
+        {copy.cancelIt}
       </Button>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title="Batalkan kampanye ini?"
-        confirmLabel="Batalkan kampanye"
+        title={copy.cancelQuestion}
+        confirmLabel={copy.cancelCampaign}
         danger
         onConfirm={cancel}
       >
-        {figure(campaign.progress.waiting + campaign.progress.queued)} penerima yang menunggu tidak
-        akan dikirimi. Yang sudah terkirim tidak bisa ditarik.
+        {copy.cancelConsequence(figure(campaign.progress.waiting + campaign.progress.queued))}
       </ConfirmDialog>
     </div>
   )
 }
 
 const FILTERS = [
-  { value: '', label: 'Semua penerima' },
-  { value: 'sent', label: 'Terkirim' },
-  { value: 'failed', label: 'Gagal atau belum pasti' },
-  { value: 'skipped', label: 'Dilewati' },
-  { value: 'waiting', label: 'Menunggu' },
+  { value: '', label: copy.allRecipients },
+  { value: 'sent', label: copy.sent },
+  { value: 'failed', label: copy.failedOrUnconfirmed },
+  { value: 'skipped', label: copy.skipped },
+  { value: 'waiting', label: copy.waiting },
 ] as const
 const isFilter = (value: string): value is RecipientFilter =>
   FILTERS.some((filter) => filter.value === value && value !== '')
@@ -222,9 +223,9 @@ function Recipients({ businessId, campaignId }: { businessId: string; campaignId
   } = useInfiniteQuery(recipientsQuery(businessId, campaignId, filter))
   const recipients = data?.pages.flatMap((page) => page.recipients) ?? []
   return (
-    <section aria-label="Penerima">
+    <section aria-label={copy.recipients}>
       <Select
-        aria-label="Saring penerima"
+        aria-label={copy.filterRecipients}
         options={FILTERS}
         value={filter ?? ''}
         onChange={(event) =>
@@ -239,7 +240,7 @@ function Recipients({ businessId, campaignId }: { businessId: string; campaignId
         </ErrorState>
       )}
       {data && recipients.length === 0 && (
-        <p className="py-6 text-center text-13 text-muted">Tidak ada penerima di sini.</p>
+        <p className="py-6 text-center text-13 text-muted">{copy.noRecipientsHere}</p>
       )}
       <ul>
         {recipients.map((recipient) => (
@@ -249,7 +250,7 @@ function Recipients({ businessId, campaignId }: { businessId: string; campaignId
       {hasNextPage && (
         <div className="flex justify-center pt-3">
           <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Muat lagi
+            {copy.loadMore}
           </Button>
         </div>
       )}
@@ -260,7 +261,7 @@ function Recipients({ businessId, campaignId }: { businessId: string; campaignId
 function Recipient({ businessId, recipient }: { businessId: string; recipient: RecipientRow }) {
   const name =
     recipient.contact_name ??
-    (recipient.contact_phone ? phoneNumber(recipient.contact_phone) : 'Pelanggan')
+    (recipient.contact_phone ? phoneNumber(recipient.contact_phone) : copy.customer)
   const isBroken =
     recipient.message_status === 'failed' || recipient.message_status === 'unconfirmed'
   return (
@@ -286,7 +287,7 @@ function Recipient({ businessId, recipient }: { businessId: string; recipient: R
         {recipient.state === 'skipped'
           ? skippedWords(recipient.reason)
           : recipient.state === 'waiting'
-            ? 'Menunggu'
+            ? copy.waiting
             : deliveryWords(recipient.message_status)}
       </span>
     </li>

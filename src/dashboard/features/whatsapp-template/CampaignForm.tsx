@@ -4,6 +4,8 @@ import { Send } from 'lucide-react'
 import { type Fill, PACES, type PlanCampaign } from '#contract/campaign'
 import { isFillable, isSendable, slotsOf, type TemplateRow } from '#contract/template'
 import { randomUuid } from '#lib/uuid'
+import * as copy from '#copy/whatsapp-template'
+import * as shared from '#copy/shared'
 import { figure } from '#dashboard/copy/rupiah.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { HeaderField } from '#dashboard/template/HeaderField.tsx'
@@ -23,10 +25,10 @@ import { PlanBox } from './PlanBox.tsx'
 import { useSettled } from './use-settled.ts'
 
 const TYPING_MS = 500
-const PACE_NAMES: Record<number, string> = { 20: 'Pelan', 60: 'Sedang', 300: 'Cepat' }
+const PACE_NAMES: Record<number, string> = { 20: copy.slow, 60: copy.medium, 300: copy.fast }
 const PACE_OPTIONS = PACES.map((pace) => ({
   value: String(pace),
-  label: `${PACE_NAMES[pace]}, ${pace} per menit`,
+  label: copy.pacePerMinute(PACE_NAMES[pace], pace),
 }))
 
 /**
@@ -97,11 +99,7 @@ export function CampaignForm({
     },
   })
   if (usable.length === 0)
-    return (
-      <p className="py-6 text-center text-13 text-muted">
-        Belum ada template yang disetujui Meta. Buat template dulu, lalu tunggu persetujuannya.
-      </p>
-    )
+    return <p className="py-6 text-center text-13 text-muted">{copy.noApprovedTemplates}</p>
   const isReady =
     consent &&
     header.isReady &&
@@ -122,7 +120,7 @@ export function CampaignForm({
         if (isReady && !start.isPending) start.mutate(current)
       }}
     >
-      <Field label="Template">
+      <Field label={copy.template}>
         {(control) => (
           <Select
             {...control}
@@ -137,7 +135,7 @@ export function CampaignForm({
           />
         )}
       </Field>
-      <Field label="Nama kampanye" hint="Hanya untuk tim Anda.">
+      <Field label={copy.campaignName} hint={copy.campaignNameHint}>
         {(control) => (
           <TextInput
             {...control}
@@ -159,7 +157,7 @@ export function CampaignForm({
           onChange={setFill}
         />
       )}
-      <Field label="Kecepatan" hint="Lebih pelan memberi tim waktu menjawab balasan.">
+      <Field label={copy.pace} hint={copy.paceHint}>
         {(control) => (
           <Select
             {...control}
@@ -185,11 +183,11 @@ export function CampaignForm({
       ) : input ? (
         <Skeleton className="h-16" />
       ) : (
-        <p className="text-13 text-muted">Pilih penerimanya dulu.</p>
+        <p className="text-13 text-muted">{copy.chooseRecipients}</p>
       )}
       <Checkbox
-        label="Semua penerima sudah setuju dikirimi pesan oleh usaha ini."
-        hint="Tanpa persetujuan, pelanggan bisa melaporkan nomor Anda dan WhatsApp membatasinya."
+        label={copy.recipientsAgreed}
+        hint={copy.recipientsAgreedHint}
         checked={consent}
         onChange={(event) => setConsent(event.target.checked)}
       />
@@ -198,11 +196,11 @@ export function CampaignForm({
           <Button type="submit" kind="primary" size={40} busy={start.isPending} disabled={!isReady}>
             <Send />
             {plan.data && plan.data.recipients > 0
-              ? `Kirim ke ${figure(plan.data.recipients)} penerima`
-              : 'Kirim'}
+              ? copy.sendToRecipients(figure(plan.data.recipients))
+              : shared.send}
           </Button>
           <Button size={40} onClick={onCancel}>
-            Batal
+            {shared.cancel}
           </Button>
         </div>
         {start.error && <FieldError>{messageOf(start.error)}</FieldError>}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Megaphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CampaignRow } from '#contract/campaign'
+import * as copy from '#copy/whatsapp-template'
 import { figure } from '#dashboard/copy/rupiah.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -35,8 +36,8 @@ export function CampaignList({ businessId, action }: { businessId: string; actio
   const campaigns = data.pages.flatMap((page) => page.campaigns)
   if (campaigns.length === 0)
     return (
-      <EmptyState icon={<Megaphone />} title="Belum ada kampanye." action={action}>
-        Kirim satu template ke banyak pelanggan sekaligus, bertahap, hanya kepada yang setuju.
+      <EmptyState icon={<Megaphone />} title={copy.noCampaigns} action={action}>
+        {copy.noCampaignsLead}
       </EmptyState>
     )
   return (
@@ -49,7 +50,7 @@ export function CampaignList({ businessId, action }: { businessId: string; actio
       {hasNextPage && (
         <div className="flex justify-center pt-3">
           <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Muat yang lebih lama
+            {copy.loadOlder}
           </Button>
         </div>
       )}
@@ -77,11 +78,14 @@ function Item({ businessId, campaign }: { businessId: string; campaign: Campaign
         </p>
       </div>
       <div className="max-md:col-span-2 max-md:row-start-2">
-        <ProgressBar progress={progress} label={`Kemajuan ${campaign.name}`} />
+        <ProgressBar progress={progress} label={copy.progressOf(campaign.name)} />
         <p className="figure mt-1 text-12 text-muted">
-          {figure(progress.total - progress.waiting)} / {figure(progress.total)} · {figure(reached)}{' '}
-          sampai
-          {progress.failed > 0 && ` · ${figure(progress.failed)} gagal`}
+          {copy.reachedOf(
+            figure(progress.total - progress.waiting),
+            figure(progress.total),
+            figure(reached),
+          )}
+          {progress.failed > 0 && copy.failedCount(figure(progress.failed))}
         </p>
       </div>
       <Chip tone={status.tone} className="max-md:col-start-2 max-md:row-start-1">

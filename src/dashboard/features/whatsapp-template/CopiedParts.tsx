@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type LeftPart, partsToCopy, type TemplateRow } from '#contract/template'
 import type { TemplateParts } from '#whatsapp/model'
+import * as copy from '#copy/whatsapp-template'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 
@@ -41,13 +42,13 @@ export function CopiedParts({ copied: { from, offered, left, setKept } }: { copi
           {words.length > 0 &&
             (from
               ? `${capital(listOf(words))} ${isOne(words) ? 'is' : 'are'} copied too.`
-              : 'Only the text is copied.')}
+              : copy.onlyTextCopied)}
           {words.length > 0 && left.length > 0 && ' '}
-          {left.length > 0 && `Not copied: ${listOf(left.map((part) => LEFT[part]))}.`}
+          {left.length > 0 && copy.notCopied(listOf(left.map((part) => LEFT[part])))}
         </p>
         {words.length > 0 && (
           <Button onClick={() => setKept(!from)}>
-            {from ? 'Remove' : `Copy ${listOf(words)}`}
+            {from ? copy.removeWord : copy.copyParts(listOf(words))}
           </Button>
         )}
       </div>
@@ -56,9 +57,9 @@ export function CopiedParts({ copied: { from, offered, left, setKept } }: { copi
 }
 
 const LEFT: Record<LeftPart, string> = {
-  header: 'the header, which Meta wants a new sample of',
-  button: 'buttons that belong to a form, a code or an account',
-  other: 'parts that this form cannot submit',
+  header: copy.headerPart,
+  button: copy.buttonPart,
+  other: copy.otherParts,
 }
 
 function namesOf({ header, footer, buttons }: TemplateParts): string[] {

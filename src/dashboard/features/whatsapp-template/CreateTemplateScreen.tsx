@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { CATEGORIES, LANGUAGES } from '#contract/template'
+import * as copy from '#copy/whatsapp-template'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { postTemplate, TemplateCallError } from '#dashboard/template/api.ts'
@@ -25,8 +26,8 @@ import { toRequest, useTemplateForm } from './use-template-form.ts'
 
 /** Specification section 9: the list follows 3 seconds after the template was made. */
 const REDIRECT_MS = 3000
-const CATEGORY_NAMES = { marketing: 'Marketing', utility: 'Utility' } as const
-const LANGUAGE_NAMES = { id: 'Indonesian', en: 'English' } as const
+const CATEGORY_NAMES = { marketing: copy.marketing, utility: copy.utility } as const
+const LANGUAGE_NAMES = { id: copy.indonesian, en: copy.english } as const
 const CATEGORY_OPTIONS = CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value] }))
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))
 const route = getRouteApi('/_dashboard/whatsapp-template/create')
@@ -46,11 +47,11 @@ export function CreateTemplateScreen() {
   return (
     <Pane lang="en">
       <PaneHead
-        title="Create WhatsApp Template"
+        title={copy.createWhatsAppTemplate}
         back={
           <Link
             {...list}
-            aria-label="Back"
+            aria-label={copy.back}
             className="-ml-2 grid size-8 place-items-center rounded-control text-text-2 hover:bg-sunken pointer-coarse:size-10"
           >
             <ArrowLeft />
@@ -60,7 +61,7 @@ export function CreateTemplateScreen() {
       <div className="min-h-0 flex-1 max-md:overflow-y-auto md:grid md:grid-cols-2">
         <form
           noValidate
-          aria-label="Create WhatsApp Template"
+          aria-label={copy.createWhatsAppTemplate}
           className="flex flex-col border-line md:min-h-0 md:border-r"
           onSubmit={(event) => {
             event.preventDefault()
@@ -70,8 +71,8 @@ export function CreateTemplateScreen() {
         >
           <div className="grid content-start gap-4.5 px-4 py-5 md:min-h-0 md:flex-1 md:overflow-y-auto md:px-7">
             <Field
-              label="Template Name"
-              hint="Use lowercase letters, numbers, and underscores only"
+              label={copy.templateName}
+              hint={copy.templateNameHint}
               error={form.errorOf('name')}
             >
               {(control) => (
@@ -81,7 +82,7 @@ export function CreateTemplateScreen() {
                   autoComplete="off"
                   autoCapitalize="none"
                   spellCheck={false}
-                  placeholder="e.g., order_confirmation"
+                  placeholder={copy.templateNameExample}
                   value={values.name}
                   onChange={(event) => form.setName(event.target.value)}
                   onBlur={() => form.touch('name')}
@@ -90,14 +91,14 @@ export function CreateTemplateScreen() {
             </Field>
             <div className="grid gap-5 sm:grid-cols-2">
               <RadioGroup
-                legend="Category"
+                legend={copy.category}
                 name="category"
                 direction="row"
                 options={CATEGORY_OPTIONS}
                 value={values.category}
                 onChange={form.setCategory}
               />
-              <Field label="Language">
+              <Field label={copy.language}>
                 {(control) => (
                   <Select
                     {...control}
@@ -130,7 +131,7 @@ export function CreateTemplateScreen() {
             {create.error && <Failure error={create.error} />}
             <div className="flex justify-end gap-2">
               <Link {...list} className={buttonClass({ size: 40 })}>
-                Cancel
+                {copy.cancelCreate}
               </Link>
               <Button
                 type="submit"
@@ -138,7 +139,7 @@ export function CreateTemplateScreen() {
                 size={40}
                 disabled={!form.isValid || create.isPending || create.data !== undefined}
               >
-                {create.isPending ? 'Creating...' : 'Create Template'}
+                {create.isPending ? 'Creating...' : copy.createTemplate}
               </Button>
             </div>
           </div>
@@ -189,7 +190,7 @@ function Failure({ error }: { error: Error }) {
   const detail = error instanceof TemplateCallError ? error.detail : messageOf(error)
   return (
     <Notice tone="danger" className="mb-3">
-      <b className="font-semibold">Failed to create template</b>
+      <b className="font-semibold">{copy.createFailed}</b>
       <span lang="id" className="block wrap-anywhere">
         {detail}
       </span>

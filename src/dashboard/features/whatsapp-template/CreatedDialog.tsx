@@ -1,4 +1,5 @@
 import type { CreatedTemplate } from '#contract/template'
+import * as copy from '#copy/whatsapp-template'
 import { Dialog } from '#dashboard/ui/Dialog.tsx'
 import { createdWords } from './created-words.ts'
 
@@ -16,23 +17,23 @@ export function CreatedDialog({
     <Dialog
       open={created !== undefined}
       onClose={onClose}
-      title="Template Created Successfully!"
+      title={copy.created}
       description={description}
       width={400}
     >
       {meta && (
         <div lang="en">
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-control bg-sunken px-3 py-2.5 text-13">
-            <dt className="text-muted">Template ID</dt>
+            <dt className="text-muted">{copy.templateId}</dt>
             <dd className="figure wrap-anywhere">{meta.id}</dd>
-            <dt className="text-muted">Status</dt>
+            <dt className="text-muted">{copy.status}</dt>
             <dd className="font-semibold">{meta.status.toUpperCase()}</dd>
-            <dt className="text-muted">Category</dt>
+            <dt className="text-muted">{copy.category}</dt>
             <dd>{meta.category}</dd>
           </dl>
           {remark && <p className="mt-3 text-13 text-text-2">{remark}</p>}
           <p role="status" className="mt-3 text-13 text-muted">
-            Redirecting to templates page in a few seconds...
+            {copy.redirecting}
           </p>
         </div>
       )}

@@ -1,5 +1,6 @@
 import type { Fill } from '#contract/campaign'
 import type { Slot } from '#contract/template'
+import * as copy from '#copy/whatsapp-template'
 import { slotLabel, slotLimit } from '#dashboard/template/SlotFields.tsx'
 import { Select } from '#dashboard/ui/Select.tsx'
 import { TextInput } from '#dashboard/ui/TextInput.tsx'
@@ -19,13 +20,13 @@ export function FillFields({
   onChange: (position: number, fill: Fill) => void
 }) {
   const options = [
-    { value: 'text', label: 'Sama untuk semua' },
-    { value: 'name', label: 'Nama pelanggan' },
-    ...columns.map((column) => ({ value: `column:${column}`, label: `Kolom ${column}` })),
+    { value: 'text', label: copy.sameForAll },
+    { value: 'name', label: copy.customerName },
+    ...columns.map((column) => ({ value: `column:${column}`, label: copy.column(column) })),
   ]
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-13 font-semibold">Isi variabel</legend>
+      <legend className="mb-1.5 text-13 font-semibold">{copy.fillVariables}</legend>
       <div className="grid gap-2">
         {slots.map((slot, position) => {
           const fill = fills[position] ?? EMPTY
@@ -37,17 +38,17 @@ export function FillFields({
             >
               <span className="figure pt-2 text-13 wrap-anywhere text-text-2">{word}</span>
               <Select
-                aria-label={`Isi ${word} dari`}
+                aria-label={copy.fillFrom(word)}
                 options={options}
                 value={fill.kind === 'column' ? `column:${fill.column}` : fill.kind}
                 onChange={(event) => onChange(position, fillOf(event.target.value))}
               />
               {fill.kind === 'text' && (
                 <TextInput
-                  aria-label={`Nilai ${word}`}
+                  aria-label={copy.valueOf(word)}
                   required
                   maxLength={slotLimit(slot)}
-                  placeholder={samples[position] ? `mis. ${samples[position]}` : 'Tulis isinya'}
+                  placeholder={samples[position] ? `mis. ${samples[position]}` : copy.writeValue}
                   value={fill.value}
                   onChange={(event) =>
                     onChange(position, { kind: 'text', value: event.target.value })
@@ -57,10 +58,10 @@ export function FillFields({
               )}
               {fill.kind === 'name' && (
                 <TextInput
-                  aria-label={`Bila nama tidak diketahui, ${word}`}
+                  aria-label={copy.whenNameUnknown(word)}
                   required
                   maxLength={100}
-                  placeholder="Bila tanpa nama"
+                  placeholder={copy.whenNameless}
                   value={fill.otherwise}
                   onChange={(event) =>
                     onChange(position, { kind: 'name', otherwise: event.target.value })
@@ -79,7 +80,7 @@ export function FillFields({
 export const EMPTY: Fill = { kind: 'text', value: '' }
 
 function fillOf(choice: string): Fill {
-  if (choice === 'name') return { kind: 'name', otherwise: 'Kak' }
+  if (choice === 'name') return { kind: 'name', otherwise: copy.kak }
   return choice.startsWith('column:')
     ? { kind: 'column', column: choice.slice('column:'.length) }
     : EMPTY

@@ -1,4 +1,5 @@
 import { type CampaignPlan, EXCLUSIONS } from '#contract/campaign'
+import * as copy from '#copy/whatsapp-template'
 import { figure, rupiah } from '#dashboard/copy/rupiah.ts'
 import type { HeaderDraft } from '#dashboard/template/header-draft.ts'
 import { TemplatePreview } from '#dashboard/template/TemplatePreview.tsx'
@@ -23,39 +24,37 @@ export function PlanBox({
   const [sample] = plan.samples
   return (
     <section
-      aria-label="Perkiraan"
+      aria-label={copy.estimate}
       aria-live="polite"
       aria-busy={isStale}
       className={isStale ? 'opacity-60' : undefined}
     >
       {plan.tooMany && (
         <Notice tone="danger" className="mb-3">
-          Lebih dari 5.000 penerima. Persempit pilihannya.
+          {copy.tooManyRecipients}
         </Notice>
       )}
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        <Item label="Penerima" value={figure(plan.recipients)} />
+        <Item label={copy.recipients} value={figure(plan.recipients)} />
         <Item
-          label="Lama kira-kira"
+          label={copy.takesAbout}
           value={plan.recipients > 0 ? durationOf(plan.recipients / perMinute) : '–'}
         />
-        {plan.cost && <Item label="Perkiraan biaya Meta" value={rupiah(plan.cost.totalRupiah)} />}
+        {plan.cost && <Item label={copy.metaCost} value={rupiah(plan.cost.totalRupiah)} />}
       </dl>
       {left.length > 0 && (
-        <p className="mt-2 text-13 text-muted">Tidak dikirimi: {left.join(', ')}.</p>
+        <p className="mt-2 text-13 text-muted">{copy.notSentTo(left.join(', '))}</p>
       )}
       {plan.cost && (
         <p className="mt-1 text-13 text-muted">
-          {rupiah(plan.cost.perMessageRupiah)} per pesan yang sampai, harga per{' '}
-          {priceDate(plan.cost.date)}.
-          {plan.cost.foreign > 0 &&
-            ` ${figure(plan.cost.foreign)} nomor luar negeri belum dihitung.`}
+          {copy.pricePerDelivered(rupiah(plan.cost.perMessageRupiah), priceDate(plan.cost.date))}
+          {plan.cost.foreign > 0 && copy.foreignNotCounted(figure(plan.cost.foreign))}
         </p>
       )}
       {sample && (
         <div className="mt-3">
           <TemplatePreview
-            label={`Contoh untuk ${sample.name}`}
+            label={copy.exampleFor(sample.name)}
             content={sample.content}
             draft={header}
           />
@@ -76,7 +75,7 @@ function Item({ label, value }: { label: string; value: string }) {
 
 const durationOf = (minutes: number): string =>
   minutes < 1
-    ? '< 1 mnt'
+    ? copy.underOneMinute
     : minutes < 90
-      ? `${Math.ceil(minutes)} mnt`
-      : `${(minutes / 60).toFixed(1).replace('.', ',')} jam`
+      ? copy.minutesCount(Math.ceil(minutes))
+      : copy.hoursCount((minutes / 60).toFixed(1).replace('.', ','))

@@ -1,4 +1,5 @@
 import { Check, EllipsisVertical, Lightbulb, Phone, Video } from 'lucide-react'
+import * as copy from '#copy/whatsapp-template'
 import { WaBar, WaDay } from '#dashboard/simulator/WaChat.tsx'
 import { composeTemplate, headerWant } from '#contract/template'
 import type { TemplateParts } from '#whatsapp/model'
@@ -27,12 +28,12 @@ export function Preview({
   return (
     <section aria-labelledby="preview-title" className="grid w-full max-w-100 content-start">
       <h2 id="preview-title" className="mb-2.5 text-13 font-semibold">
-        Preview
+        {copy.preview}
       </h2>
       <div className="wa overflow-hidden rounded-panel border border-line" lang="id">
         <WaBar
           name={shop}
-          caption="Akun bisnis"
+          caption={copy.businessAccount}
           aside={
             <span aria-hidden="true" className="flex gap-4.5 text-(--wa-muted) [&_.lucide]:size-5">
               <Video />
@@ -42,11 +43,11 @@ export function Preview({
           }
         />
         <div className="flex min-h-60 flex-col bg-(--wa-bg) px-4.5 pt-4.5 pb-4 md:min-h-93">
-          <WaDay>Hari ini</WaDay>
+          <WaDay>{copy.today}</WaDay>
           <WaPreview
             text={text}
             time={time}
-            empty={<span lang="en">Your message will appear here...</span>}
+            empty={<span lang="en">{copy.messageAppearsHere}</span>}
             above={
               above && (
                 <TemplateAbove
@@ -60,7 +61,7 @@ export function Preview({
           />
         </div>
       </div>
-      <ul aria-label="Hints" aria-live="polite" className="mt-4">
+      <ul aria-label={copy.hints} aria-live="polite" className="mt-4">
         {hints.map(({ tone, text: hint }) => (
           <li
             key={hint}

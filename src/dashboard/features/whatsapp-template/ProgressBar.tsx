@@ -1,4 +1,5 @@
 import type { Progress } from '#contract/campaign'
+import * as copy from '#copy/whatsapp-template'
 import { figure } from '#dashboard/copy/rupiah.ts'
 import { cx } from '#dashboard/ui/cx.ts'
 
@@ -28,7 +29,7 @@ export function ProgressBar({
       aria-valuemin={0}
       aria-valuemax={progress.total}
       aria-valuenow={done}
-      aria-valuetext={`${figure(done)} dari ${figure(progress.total)} penerima`}
+      aria-valuetext={copy.recipientsProgress(figure(done), figure(progress.total))}
       className={cx('flex overflow-hidden rounded-full bg-sunken', isLarge ? 'h-2.5' : 'h-1.5')}
     >
       {PARTS.map(({ of, className }) => (

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import * as copy from '#copy/whatsapp-template'
 import { TextInput } from '#dashboard/ui/TextInput.tsx'
 
 /** One required sample for each variable of the text. */
@@ -15,11 +16,9 @@ export function SampleValues({
   return (
     <section aria-labelledby={id} className="rounded-panel border border-line p-4">
       <h2 id={id} className="font-heading text-13 font-bold">
-        Sample Values
+        {copy.sampleValues}
       </h2>
-      <p className="mt-0.5 mb-3 text-12 text-muted">
-        Provide sample values for each variable. These are required for template approval.
-      </p>
+      <p className="mt-0.5 mb-3 text-12 text-muted">{copy.sampleValuesLead}</p>
       <div className="grid gap-2">
         {variables.map((number) => (
           <label key={number} className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-2">
@@ -27,7 +26,7 @@ export function SampleValues({
             <TextInput
               required
               value={samples[number - 1] ?? ''}
-              placeholder={`Sample value for variable ${number}`}
+              placeholder={copy.sampleValueFor(number)}
               onChange={(event) => onChange(number, event.target.value)}
             />
           </label>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
 import type { TemplateSync } from '#contract/template'
+import * as copy from '#copy/whatsapp-template'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { askProvider } from '#dashboard/template/template.functions.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -13,21 +14,19 @@ import { toast } from '#dashboard/ui/toast.ts'
 export function SyncLine({ businessId, sync }: { businessId: string; sync: TemplateSync | null }) {
   const ask = useMutation({
     mutationFn: () => askProvider({ data: { businessId } }),
-    onSuccess: () =>
-      toast.success('Meminta daftar terbaru', 'Perubahannya muncul di sini sendiri.'),
-    onError: (error) => toast.error('Belum bisa memperbarui', messageOf(error)),
+    onSuccess: () => toast.success(copy.requestingLatest, copy.changesAppear),
+    onError: (error) => toast.error(copy.notUpdated, messageOf(error)),
   })
   if (!sync)
     return (
       <Notice className="mb-4">
-        Belum ada nomor WhatsApp resmi dengan akun WhatsApp Business yang tersambung. Template yang
-        dibuat disimpan sebagai draf.{' '}
+        {copy.noOfficialNumber}
         <Link
           to="/integrations"
           search={{ businessId }}
           className="font-medium text-brand hover:underline"
         >
-          Sambungkan
+          {copy.connect}
         </Link>
       </Notice>
     )
@@ -35,7 +34,7 @@ export function SyncLine({ businessId, sync }: { businessId: string; sync: Templ
     <>
       {sync.error && (
         <Notice tone="wait" className="mb-3" onRetry={() => ask.mutate()} busy={ask.isPending}>
-          <b className="font-semibold">Daftar dari Meta belum bisa dibaca.</b>{' '}
+          <b className="font-semibold">{copy.listUnreadable}</b>{' '}
           <span className="wrap-anywhere">{sync.error}</span>
         </Notice>
       )}
@@ -44,15 +43,15 @@ export function SyncLine({ businessId, sync }: { businessId: string; sync: Templ
         <span aria-hidden="true">·</span>
         {sync.synced_at ? (
           <span>
-            Terakhir disamakan: <Time inSentence iso={sync.synced_at} />
+            {copy.lastSynced} <Time inSentence iso={sync.synced_at} />
           </span>
         ) : (
-          <span>Belum pernah disamakan</span>
+          <span>{copy.neverSynced}</span>
         )}
         {!sync.error && (
           <Button kind="quiet" busy={ask.isPending} onClick={() => ask.mutate()}>
             <RefreshCw />
-            Perbarui
+            {copy.update}
           </Button>
         )}
       </p>

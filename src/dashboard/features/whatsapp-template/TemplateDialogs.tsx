@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { composeTemplate, headerWant, type TemplateRow } from '#contract/template'
+import * as copy from '#copy/whatsapp-template'
+import * as shared from '#copy/shared'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { deleteTemplate, TemplateCallError } from '#dashboard/template/api.ts'
 import { NOWHERE } from '#dashboard/template/header-draft.ts'
@@ -41,7 +43,7 @@ export function TemplateDialogs({
         { cause: error },
       )
     }
-    toast.success('Template dihapus', template.name)
+    toast.success(copy.templateDeleted, template.name)
     await forgetTemplate(queryClient, template.id)
   }
   if (!template) return null
@@ -59,7 +61,7 @@ export function TemplateDialogs({
       <Dialog
         open={act?.kind === 'test'}
         onClose={onClose}
-        title={<span className="wrap-anywhere">Kirim uji {template.name}</span>}
+        title={<span className="wrap-anywhere">{copy.sendTestOf(template.name)}</span>}
         width={520}
       >
         <TestForm key={template.id} businessId={businessId} template={template} />
@@ -67,13 +69,12 @@ export function TemplateDialogs({
       <ConfirmDialog
         open={act?.kind === 'delete'}
         onClose={onClose}
-        title="Hapus template ini?"
-        confirmLabel="Hapus"
+        title={copy.deleteQuestion}
+        confirmLabel={shared.remove}
         danger
         onConfirm={remove}
       >
-        <b className="font-semibold wrap-anywhere">{template.name}</b> dihapus juga di Meta. Nama
-        yang sudah disetujui baru bisa dipakai lagi setelah 30 hari.
+        <b className="font-semibold wrap-anywhere">{template.name}</b> {copy.deletedAtMetaToo}
       </ConfirmDialog>
     </>
   )
@@ -89,10 +90,10 @@ function PreviewBody({ template, shop }: { template: TemplateRow; shop: string }
         </p>
       )}
       <TemplatePreview
-        label={`Pratinjau di ponsel pelanggan ${shop}`}
+        label={copy.previewOnPhone(shop)}
         content={composeTemplate(template, template.sample_values)}
         draft={{ want: headerWant(template.parts), file: undefined, place: NOWHERE }}
-        empty="Tanpa teks"
+        empty={copy.noText}
       />
     </>
   )

@@ -14,6 +14,8 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { isSendable, type TemplateRow } from '#contract/template'
+import * as copy from '#copy/whatsapp-template'
+import * as shared from '#copy/shared'
 import { exactTime, shortDate } from '#dashboard/copy/dates.ts'
 import {
   categoryWords,
@@ -68,7 +70,7 @@ export function TemplateItem({
           {template.name}
         </button>
         <p className="line-clamp-2 text-13 wrap-anywhere text-text-2">
-          {template.body || 'Tanpa teks'}
+          {template.body || copy.noText}
         </p>
         {reason && (
           <p className="mt-1 flex items-start gap-1.5 text-13 text-text-2">
@@ -84,14 +86,15 @@ export function TemplateItem({
         )}
         {template.next_category && template.next_category_at && (
           <span className="block text-12 text-wait" title={exactTime(template.next_category_at)}>
-            menjadi {categoryWords(template.next_category)}{' '}
-            {shortDate(template.next_category_at, now)}
+            {copy.becomes(
+              categoryWords(template.next_category),
+              shortDate(template.next_category_at, now),
+            )}
           </span>
         )}
         {template.previous_category && (
           <span className="block text-12 text-muted max-md:inline">
-            {' '}
-            sebelumnya {categoryWords(template.previous_category)}
+            {copy.previously(categoryWords(template.previous_category))}
           </span>
         )}
       </p>
@@ -104,11 +107,11 @@ export function TemplateItem({
       </div>
       <div className="-mt-1 max-md:col-start-2 max-md:row-start-1">
         <Menu
-          label={`Tindakan untuk ${template.name}`}
+          label={copy.actionsFor(template.name)}
           align="end"
           entries={entries(template, isKeeper, onAct)}
           trigger={(props) => (
-            <IconButton {...props} label={`Tindakan untuk ${template.name}`}>
+            <IconButton {...props} label={copy.actionsFor(template.name)}>
               <Ellipsis />
             </IconButton>
           )}
@@ -123,25 +126,29 @@ function entries(
   isKeeper: boolean,
   onAct: (kind: ActKind) => void,
 ): MenuEntry[] {
-  const preview: MenuEntry = { label: 'Pratinjau', icon: <Eye />, onSelect: () => onAct('preview') }
+  const preview: MenuEntry = {
+    label: shared.preview,
+    icon: <Eye />,
+    onSelect: () => onAct('preview'),
+  }
   if (!isKeeper) return [preview]
   return [
     preview,
     {
-      label: template.status === 'REJECTED' ? 'Salin dan perbaiki' : 'Salin jadi baru',
+      label: template.status === 'REJECTED' ? copy.copyAndFix : copy.copyAsNew,
       icon: <Copy />,
       onSelect: () => onAct('copy'),
     },
     ...(template.status === 'DRAFT'
-      ? [{ label: 'Kirim ke Meta', icon: <Send />, onSelect: () => onAct('submit') }]
+      ? [{ label: copy.sendToMeta, icon: <Send />, onSelect: () => onAct('submit') }]
       : []),
     ...(isSendable(template)
       ? [
-          { label: 'Kirim uji', icon: <Send />, onSelect: () => onAct('test') },
-          { label: 'Kirim kampanye', icon: <Megaphone />, onSelect: () => onAct('campaign') },
+          { label: copy.sendTest, icon: <Send />, onSelect: () => onAct('test') },
+          { label: copy.sendCampaign, icon: <Megaphone />, onSelect: () => onAct('campaign') },
         ]
       : []),
     'separator',
-    { label: 'Hapus', icon: <Trash2 />, tone: 'danger', onSelect: () => onAct('delete') },
+    { label: shared.remove, icon: <Trash2 />, tone: 'danger', onSelect: () => onAct('delete') },
   ]
 }

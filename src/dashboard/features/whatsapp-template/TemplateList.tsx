@@ -1,6 +1,8 @@
 import { useDeferredValue, useState, type ReactNode } from 'react'
 import { LayoutTemplate, Search } from 'lucide-react'
 import type { TemplateRow } from '#contract/template'
+import * as copy from '#copy/whatsapp-template'
+import * as shared from '#copy/shared'
 import { figure } from '#dashboard/copy/rupiah.ts'
 import { statusWords } from '#dashboard/template/words.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -36,9 +38,8 @@ export function TemplateList({
   )
   if (templates.length === 0)
     return (
-      <EmptyState icon={<LayoutTemplate />} title="Belum ada template." action={action}>
-        Template dipakai untuk menulis lebih dulu, atau setelah jendela 24 jam berakhir. Meta
-        meninjaunya sebelum bisa dikirim.
+      <EmptyState icon={<LayoutTemplate />} title={copy.noTemplates} action={action}>
+        {copy.noTemplatesLead}
       </EmptyState>
     )
   return (
@@ -46,15 +47,15 @@ export function TemplateList({
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <TextInput
           type="search"
-          aria-label="Cari template"
-          placeholder="Cari nama atau isi"
+          aria-label={copy.searchTemplates}
+          placeholder={copy.searchPlaceholder}
           leading={<Search />}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           className="max-w-90 min-w-48 flex-1"
         />
         <Select
-          aria-label="Status"
+          aria-label={copy.status}
           options={statusOptions(templates)}
           value={status}
           onChange={(event) => setStatus(event.target.value)}
@@ -62,14 +63,16 @@ export function TemplateList({
         />
         <p role="status" className="ml-auto hidden text-13 text-muted sm:block">
           {wanted || status
-            ? `${figure(found.length)} dari ${figure(templates.length)} template`
-            : `${figure(templates.length)} template`}
+            ? copy.countOfTemplates(figure(found.length), figure(templates.length))
+            : copy.countTemplates(figure(templates.length))}
         </p>
       </div>
       {found.length === 0 && (
         <EmptyState
-          title="Tidak ada yang cocok."
-          action={<Button onClick={() => (setTyped(''), setStatus(''))}>Hapus pencarian</Button>}
+          title={shared.nothingMatches}
+          action={
+            <Button onClick={() => (setTyped(''), setStatus(''))}>{shared.clearSearch}</Button>
+          }
         />
       )}
       <ul>
@@ -86,7 +89,7 @@ export function TemplateList({
       {found.length > limit && (
         <div className="flex justify-center pt-3">
           <Button onClick={() => setLimit(limit + SHOWN_STEP)}>
-            Tampilkan {figure(Math.min(SHOWN_STEP, found.length - limit))} lagi
+            {copy.showMore(figure(Math.min(SHOWN_STEP, found.length - limit)))}
           </Button>
         </div>
       )}
@@ -96,5 +99,8 @@ export function TemplateList({
 
 function statusOptions(templates: TemplateRow[]) {
   const labels = [...new Set(templates.map(({ status }) => statusWords(status).label))].sort()
-  return [{ value: '', label: 'Semua status' }, ...labels.map((label) => ({ value: label, label }))]
+  return [
+    { value: '', label: copy.allStatuses },
+    ...labels.map((label) => ({ value: label, label })),
+  ]
 }

@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
+import * as copy from '#copy/whatsapp-template'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { TemplateCallError } from '#dashboard/template/api.ts'
 import { Pane, PaneHead } from '#dashboard/ui/Pane.tsx'
@@ -12,9 +13,9 @@ export function TemplatesError({ error }: { error: unknown }) {
   const router = useRouter()
   return (
     <Pane>
-      <PaneHead title="Template WhatsApp" />
+      <PaneHead title={copy.whatsAppTemplates} />
       <ErrorState
-        title="Failed to fetch templates"
+        title={copy.fetchFailed}
         onRetry={() => void router.invalidate()}
         className="my-auto"
       >

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
 import { composeTemplate, slotsOf, type TemplateRow } from '#contract/template'
 import { randomUuid } from '#lib/uuid'
+import * as copy from '#copy/whatsapp-template'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { HeaderField } from '#dashboard/template/HeaderField.tsx'
 import { useHeaderDraft } from '#dashboard/template/header-draft.ts'
@@ -54,10 +55,7 @@ export function TestForm({ businessId, template }: { businessId: string; templat
         if (isReady && !send.isPending) send.mutate()
       }}
     >
-      <Field
-        label="Nomor tujuan"
-        hint="Pesannya benar-benar terkirim, dan percakapannya muncul di Inbox."
-      >
+      <Field label={copy.targetNumber} hint={copy.targetNumberHint}>
         {(control) => (
           <TextInput
             {...control}
@@ -84,21 +82,21 @@ export function TestForm({ businessId, template }: { businessId: string; templat
       />
       {send.data && (
         <Notice>
-          Pesan uji sudah masuk antrean kirim.{' '}
+          {copy.testQueued}
           <Link
             to="/inbox/$roomId"
             params={{ roomId: send.data }}
             search={{ businessId }}
             className="font-medium text-brand hover:underline"
           >
-            Lihat di Inbox
+            {copy.seeInInbox}
           </Link>
         </Notice>
       )}
       <div>
         <Button type="submit" kind="primary" size={40} busy={send.isPending} disabled={!isReady}>
           <Send />
-          Kirim uji
+          {copy.sendTest}
         </Button>
         {send.error && <FieldError>{messageOf(send.error)}</FieldError>}
       </div>

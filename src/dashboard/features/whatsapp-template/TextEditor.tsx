@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Bold, Braces, Italic, type LucideIcon } from 'lucide-react'
 import { BODY_LIMIT } from '#contract/template'
+import * as copy from '#copy/whatsapp-template'
 import type { Selection } from '#dashboard/conversation/text-field.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
@@ -8,9 +9,9 @@ import { Field } from '#dashboard/ui/Field.tsx'
 import { addVariable, wrap } from './use-template-form.ts'
 
 const FORMATS: { label: string; icon: LucideIcon; work: (selection: Selection) => Selection }[] = [
-  { label: 'Bold', icon: Bold, work: (selection) => wrap(selection, '*') },
-  { label: 'Italic', icon: Italic, work: (selection) => wrap(selection, '_') },
-  { label: 'Add Variable', icon: Braces, work: addVariable },
+  { label: copy.bold, icon: Bold, work: (selection) => wrap(selection, '*') },
+  { label: copy.italic, icon: Italic, work: (selection) => wrap(selection, '_') },
+  { label: copy.addVariable, icon: Braces, work: addVariable },
 ]
 
 /** Message Text with its format bar. */
@@ -40,7 +41,7 @@ export function TextEditor({
   }
   return (
     <Field
-      label="Message Text"
+      label={copy.messageText}
       aside={
         <span
           className={cx(value.length > BODY_LIMIT && 'font-semibold text-danger')}
@@ -57,7 +58,7 @@ export function TextEditor({
         >
           <div
             role="toolbar"
-            aria-label="Format"
+            aria-label={copy.format}
             className="flex flex-wrap gap-0.5 border-b border-line p-1"
           >
             {FORMATS.map(({ label, icon: Icon, work }) => (

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Megaphone, Plus } from 'lucide-react'
 import type { TemplateRow } from '#contract/template'
+import * as copy from '#copy/whatsapp-template'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { refreshList, templatesQuery, useTemplatesLive } from '#dashboard/template/queries.ts'
@@ -22,8 +23,8 @@ import type { ActKind } from './TemplateItem.tsx'
 import { TemplateList } from './TemplateList.tsx'
 
 const TABS = [
-  { value: 'template', label: 'Template' },
-  { value: 'kampanye', label: 'Kampanye' },
+  { value: 'template', label: copy.template },
+  { value: 'kampanye', label: copy.campaign },
 ] as const
 const route = getRouteApi('/_dashboard/whatsapp-template/')
 
@@ -57,23 +58,23 @@ export function WhatsappTemplateScreen() {
       className={buttonClass({ kind: 'primary', ...(size ? { size } : {}) })}
     >
       <Plus />
-      Buat template
+      {copy.makeTemplate}
     </Link>
   )
   const campaign = (size?: 40) => (
     <Button kind="primary" size={size} onClick={() => setForm({})} onPointerEnter={preloadDialog}>
       <Megaphone />
-      Kampanye baru
+      {copy.newCampaign}
     </Button>
   )
   return (
     <Pane>
-      <PaneHead title="Template WhatsApp">
+      <PaneHead title={copy.whatsAppTemplates}>
         {isKeeper && (tab === 'kampanye' ? campaign() : data.templates.length > 0 && add())}
       </PaneHead>
       <Tabs
         name="template"
-        label="Template dan kampanye"
+        label={copy.templatesAndCampaigns}
         tabs={TABS}
         value={tab}
         onChange={(value) =>
@@ -108,7 +109,7 @@ export function WhatsappTemplateScreen() {
       <Dialog
         open={form !== null}
         onClose={() => setForm(null)}
-        title="Kampanye baru"
+        title={copy.newCampaign}
         variant="side"
         width={520}
         sticky
@@ -143,8 +144,8 @@ function useActs(
   const submit = useMutation({
     mutationFn: (template: TemplateRow) =>
       submitTemplate({ data: { businessId, templateId: template.id } }),
-    onSuccess: (_, template) => toast.success('Dikirim ke Meta', template.name),
-    onError: (error) => toast.error('Belum bisa dikirim', messageOf(error)),
+    onSuccess: (_, template) => toast.success(copy.sentToMeta, template.name),
+    onError: (error) => toast.error(copy.cannotSendYet, messageOf(error)),
     onSettled: () => refreshList(queryClient, businessId),
   })
   return (kind, template) => {

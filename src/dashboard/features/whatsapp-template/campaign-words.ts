@@ -1,19 +1,21 @@
 import type { CampaignRow, CampaignStatus, Exclusion } from '#contract/campaign'
+import * as copy from '#copy/whatsapp-template'
+import * as shared from '#copy/shared'
 import { shortDate } from '#dashboard/copy/dates.ts'
 import type { Tone } from '#dashboard/ui/Chip.tsx'
 
 export const CAMPAIGN_STATUS: Record<CampaignStatus, { label: string; tone: Tone }> = {
-  running: { label: 'Berjalan', tone: 'brand' },
-  paused: { label: 'Dijeda', tone: 'wait' },
-  done: { label: 'Selesai', tone: 'ok' },
-  cancelled: { label: 'Dibatalkan', tone: 'neutral' },
+  running: { label: copy.running, tone: 'brand' },
+  paused: { label: copy.paused, tone: 'wait' },
+  done: { label: shared.done, tone: 'ok' },
+  cancelled: { label: copy.cancelled, tone: 'neutral' },
 }
 
 const PAUSED: Record<string, string> = {
-  template: 'Dijeda sendiri: templatenya tidak lagi disetujui Meta.',
-  kanal: 'Dijeda sendiri: nomor WhatsApp sedang tidak tersambung.',
-  spam: 'Dijeda sendiri: WhatsApp membatasi nomor ini karena dianggap spam. Tunggu sehari sebelum melanjutkan.',
-  gagal: 'Dijeda sendiri: lebih dari separuh pesan terakhir gagal. Periksa alasannya di bawah.',
+  template: copy.pausedTemplate,
+  kanal: copy.pausedChannel,
+  spam: copy.pausedSpam,
+  gagal: copy.pausedFailures,
 }
 
 export const pausedWords = ({
@@ -23,29 +25,30 @@ export const pausedWords = ({
   status === 'paused' && status_reason ? (PAUSED[status_reason] ?? null) : null
 
 export const EXCLUDED: Record<Exclusion, string> = {
-  opted_out: 'berhenti menerima promosi',
+  opted_out: copy.skippedOptedOut,
   blocked: 'diblokir',
-  unreachable: 'tanpa nomor',
-  invalid: 'baris tanpa nomor yang benar',
-  duplicate: 'nomor ganda',
-  incomplete: 'variabelnya kosong',
+  unreachable: copy.skippedUnreachable,
+  invalid: copy.skippedInvalid,
+  duplicate: copy.skippedDuplicate,
+  incomplete: copy.skippedIncomplete,
 }
 
-const SKIPPED: Record<string, string> = { ...EXCLUDED, dibatalkan: 'kampanye dibatalkan' }
+const SKIPPED: Record<string, string> = { ...EXCLUDED, dibatalkan: copy.skippedCancelled }
 export const skippedWords = (reason: string | null): string =>
-  `Dilewati: ${SKIPPED[reason ?? ''] ?? 'tidak dikirim'}`
+  copy.skippedBecause(SKIPPED[reason ?? ''] ?? copy.notSent)
 
 const DELIVERY: Record<string, string> = {
-  queued: 'Antre',
-  sending: 'Dikirim',
-  sent: 'Terkirim',
-  delivered: 'Sampai',
-  read: 'Dibaca',
-  played: 'Dibaca',
-  failed: 'Gagal',
-  unconfirmed: 'Belum pasti',
+  queued: copy.queued,
+  sending: copy.sending,
+  sent: copy.sent,
+  delivered: copy.delivered,
+  read: copy.read,
+  played: copy.read,
+  failed: shared.failed,
+  unconfirmed: copy.unconfirmed,
 }
-export const deliveryWords = (status: string | null): string => DELIVERY[status ?? ''] ?? 'Menunggu'
+export const deliveryWords = (status: string | null): string =>
+  DELIVERY[status ?? ''] ?? copy.waiting
 
 /** "1 Okt 2024", always with its year: prices grow old. */
 export const priceDate = (date: string): string => shortDate(`${date}T00:00:00Z`, 0)

@@ -1,4 +1,5 @@
 import { variablesIn } from '#contract/template'
+import * as copy from '#copy/whatsapp-template'
 
 export type Hint = { tone: 'tip' | 'ok'; text: string }
 
@@ -41,56 +42,45 @@ export function lintTemplate({
     : [
         {
           tone: 'ok',
-          text:
-            category === 'utility'
-              ? 'No link, price or discount: this reads as Utility.'
-              : 'Nothing here that Meta usually objects to.',
+          text: category === 'utility' ? copy.lintReadsAsUtility : copy.lintNothing,
         },
       ]
 }
 
 function* nameHints(name: string): Generator<string> {
-  if (name !== '' && !/^[a-z0-9_]+$/.test(name))
-    yield 'Meta takes lowercase letters, numbers and underscores in a name, and will refuse this one.'
+  if (name !== '' && !/^[a-z0-9_]+$/.test(name)) yield copy.lintName
 }
 
 function* variableHints(text: string): Generator<string> {
   const named = /\{\{\s*[a-z_]\w*\s*\}\}/i.exec(text)?.[0]
-  if (named) yield `Variables here are numbers: write {{1}} instead of ${named}.`
+  if (named) yield copy.lintNamedVariable(named)
   const variables = variablesIn(text)
   if (variables.length === 0) return
-  if (STARTS.test(text))
-    yield 'The text starts with a variable. Meta refuses that: put a word before it.'
-  if (ENDS.test(text)) yield 'The text ends with a variable. Meta refuses that: close with a word.'
-  if (ADJACENT.test(text)) yield 'Two variables stand side by side. Put words between them.'
-  if (variables.at(-1) !== variables.length)
-    yield `Variables must count up without gaps: {{1}} to {{${variables.length}}}.`
+  if (STARTS.test(text)) yield copy.lintStartsWithVariable
+  if (ENDS.test(text)) yield copy.lintEndsWithVariable
+  if (ADJACENT.test(text)) yield copy.lintVariablesTouch
+  if (variables.at(-1) !== variables.length) yield copy.lintVariableGaps(variables.length)
   const words = text.replace(/\{\{\d+\}\}/g, ' ').match(/[\p{L}\p{N}]+/gu)?.length ?? 0
-  if (words < variables.length * WORDS_PER_VARIABLE)
-    yield 'Many variables for so short a text. Meta wants the fixed words to carry the message.'
+  if (words < variables.length * WORDS_PER_VARIABLE) yield copy.lintManyVariables
 }
 
 function* contentHints(text: string, category: string): Generator<string> {
   const forbidden = FORBIDDEN.exec(text)?.[0]
-  if (forbidden) yield `“${forbidden}” is something WhatsApp does not let businesses promote.`
+  if (forbidden) yield copy.lintForbidden(forbidden)
   const secret = SECRETS.exec(text)?.[0]
-  if (secret) yield `“${secret}” may read as asking for private data, which is refused as a scam.`
+  if (secret) yield copy.lintSecret(secret)
   const link = SHORT_LINK.exec(text)?.[1]
-  if (link)
-    yield `Short links (${link}) hide where they lead. Use the full address of your own site.`
-  if (isShouting(text)) yield 'Mostly capital letters reads as shouting. Use normal sentences.'
+  if (link) yield copy.lintShortLink(link)
+  if (isShouting(text)) yield copy.lintCapitals
   if (
     /[!?]{3,}/.test(text) ||
     (text.match(/\p{Extended_Pictographic}/gu)?.length ?? 0) > EMOJI_LIMIT
   )
-    yield 'Many exclamation marks or emoji look like spam.'
-  if (/\n{4,}| {4,}|\t/.test(text))
-    yield 'Tabs, four spaces or four line breaks in a row are refused.'
+    yield copy.lintShouting
+  if (/\n{4,}| {4,}|\t/.test(text)) yield copy.lintWhitespace
   const promotion = PROMOTION.exec(text)?.[0]
-  if (category === 'utility' && promotion)
-    yield `“${promotion}” is promotion: Meta will likely move this to Marketing, which costs more.`
-  if (category === 'marketing' && text.trim() !== '' && !STOP.test(text))
-    yield 'Say how to stop these messages, e.g. “Balas STOP untuk berhenti”. It keeps the quality rating up.'
+  if (category === 'utility' && promotion) yield copy.lintPromotion(promotion)
+  if (category === 'marketing' && text.trim() !== '' && !STOP.test(text)) yield copy.lintOptOut
 }
 
 function isShouting(text: string): boolean {

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as copy from '#copy/routes'
 import { RoomListError, RoomListSkeleton } from '#dashboard/conversation/ConversationStates.tsx'
 import { AutoReplyScreen } from '#dashboard/features/auto-reply/AutoReplyScreen.tsx'
 import { aiRoomsQuery } from '#dashboard/features/auto-reply/queries.ts'
@@ -9,6 +10,6 @@ export const Route = createFileRoute('/_dashboard/auto-reply')({
     queryClient.ensureInfiniteQueryData(aiRoomsQuery(workspace.business.id)),
   head: () => pageTitle('Auto-reply'),
   component: AutoReplyScreen,
-  pendingComponent: () => <RoomListSkeleton title="Auto-reply" />,
-  errorComponent: ({ error }) => <RoomListError error={error} title="Auto-reply" />,
+  pendingComponent: () => <RoomListSkeleton title={copy.autoReply} />,
+  errorComponent: ({ error }) => <RoomListError error={error} title={copy.autoReply} />,
 })

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as copy from '#copy/routes'
 import { RoomListError, RoomListSkeleton } from '#dashboard/conversation/ConversationStates.tsx'
 import { EskalasiScreen } from '#dashboard/features/eskalasi/EskalasiScreen.tsx'
 import { queueQuery } from '#dashboard/features/eskalasi/queries.ts'
@@ -11,8 +12,8 @@ export const Route = createFileRoute('/_dashboard/eskalasi')({
   loader: async ({ context: { queryClient, workspace }, deps }) => {
     await queryClient.ensureInfiniteQueryData(queueQuery(workspace.business.id, deps))
   },
-  head: () => pageTitle('Eskalasi'),
+  head: () => pageTitle(copy.escalations),
   component: EskalasiScreen,
-  pendingComponent: () => <RoomListSkeleton title="Eskalasi" />,
-  errorComponent: ({ error }) => <RoomListError error={error} title="Eskalasi" />,
+  pendingComponent: () => <RoomListSkeleton title={copy.escalations} />,
+  errorComponent: ({ error }) => <RoomListError error={error} title={copy.escalations} />,
 })

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as copy from '#copy/routes'
 import { EvaluateScreen } from '#dashboard/features/evaluate/EvaluateScreen.tsx'
 import { evaluationQuery } from '#dashboard/features/evaluate/queries.ts'
 import { evaluateSearch } from '#dashboard/features/evaluate/search.ts'
@@ -10,7 +11,7 @@ export const Route = createFileRoute('/_dashboard/evaluate')({
   loaderDeps: ({ search: { hari } }) => ({ days: hari ? (30 as const) : (7 as const) }),
   loader: ({ context: { queryClient, workspace }, deps }) =>
     queryClient.ensureQueryData(evaluationQuery(workspace.business.id, deps.days)),
-  head: () => pageTitle('Evaluasi'),
+  head: () => pageTitle(copy.evaluation),
   component: EvaluateScreen,
-  pendingComponent: () => <PageSkeleton title="Evaluasi" />,
+  pendingComponent: () => <PageSkeleton title={copy.evaluation} />,
 })

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as copy from '#copy/routes'
 import { HomeScreen } from '#dashboard/features/home/HomeScreen.tsx'
 import { homeQuery } from '#dashboard/features/home/queries.ts'
 import { pageTitle } from '#dashboard/shell/head.ts'
@@ -7,7 +8,7 @@ import { PageSkeleton } from '#dashboard/ui/States.tsx'
 export const Route = createFileRoute('/_dashboard/home')({
   loader: ({ context: { queryClient, workspace } }) =>
     queryClient.ensureQueryData(homeQuery(workspace.business.id)),
-  head: () => pageTitle('Beranda'),
+  head: () => pageTitle(copy.home),
   component: HomeScreen,
-  pendingComponent: () => <PageSkeleton title="Beranda" />,
+  pendingComponent: () => <PageSkeleton title={copy.home} />,
 })

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as copy from '#copy/routes'
 import { RoomListError } from '#dashboard/conversation/ConversationStates.tsx'
 import { InboxScreen } from '#dashboard/features/inbox/InboxScreen.tsx'
 import { loadInbox } from '#dashboard/features/inbox/load.ts'
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/_dashboard/inbox')({
     filtersOf({ tab, cari, kanal, tag, penangan }),
   loader: ({ context: { queryClient, workspace }, deps, abortController }) =>
     loadInbox(queryClient, workspace.business.id, deps, abortController.signal),
-  head: () => pageTitle('Inbox'),
+  head: () => pageTitle(copy.inbox),
   component: InboxScreen,
-  errorComponent: ({ error }) => <RoomListError error={error} title="Inbox" />,
+  errorComponent: ({ error }) => <RoomListError error={error} title={copy.inbox} />,
 })

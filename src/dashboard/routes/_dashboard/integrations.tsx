@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as copy from '#copy/routes'
 import { IntegrationsScreen } from '#dashboard/features/integrations/IntegrationsScreen.tsx'
 import {
   chargesQuery,
@@ -15,7 +16,7 @@ export const Route = createFileRoute('/_dashboard/integrations')({
       queryClient.ensureQueryData(chargesQuery(workspace.business.id)),
       queryClient.ensureInfiniteQueryData(undeliveredQuery(workspace.business.id)),
     ]),
-  head: () => pageTitle('Integrasi'),
+  head: () => pageTitle(copy.integrations),
   component: IntegrationsScreen,
-  pendingComponent: () => <PageSkeleton title="Integrasi" />,
+  pendingComponent: () => <PageSkeleton title={copy.integrations} />,
 })

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as copy from '#copy/routes'
 import { ordersQuery } from '#dashboard/features/order/queries.ts'
 import { SubscriptionScreen } from '#dashboard/features/order/SubscriptionScreen.tsx'
 import { pageTitle } from '#dashboard/shell/head.ts'
@@ -7,7 +8,7 @@ import { PageSkeleton } from '#dashboard/ui/States.tsx'
 export const Route = createFileRoute('/_dashboard/order/')({
   loader: ({ context: { queryClient, workspace } }) =>
     queryClient.ensureQueryData(ordersQuery(workspace.business.id)),
-  head: () => pageTitle('Langganan'),
+  head: () => pageTitle(copy.subscription),
   component: SubscriptionScreen,
-  pendingComponent: () => <PageSkeleton title="Langganan" />,
+  pendingComponent: () => <PageSkeleton title={copy.subscription} />,
 })

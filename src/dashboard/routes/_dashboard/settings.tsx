@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as copy from '#copy/routes'
 import {
   apiKeysQuery,
   auditPages,
@@ -19,7 +20,7 @@ export const Route = createFileRoute('/_dashboard/settings')({
       queryClient.ensureQueryData(isOwnerQuery(workspace.business.id)),
       queryClient.ensureQueryData(usageQuery(workspace.business.id)),
     ]),
-  head: () => pageTitle('Pengaturan'),
+  head: () => pageTitle(copy.settings),
   component: SettingsScreen,
-  pendingComponent: () => <PageSkeleton title="Pengaturan" />,
+  pendingComponent: () => <PageSkeleton title={copy.settings} />,
 })

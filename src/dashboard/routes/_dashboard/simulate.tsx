@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as copy from '#copy/routes'
 import { simulateSearch } from '#dashboard/features/simulate/search.ts'
 import { SimulateScreen } from '#dashboard/features/simulate/SimulateScreen.tsx'
 import { pageTitle } from '#dashboard/shell/head.ts'
@@ -9,7 +10,7 @@ export const Route = createFileRoute('/_dashboard/simulate')({
   validateSearch: simulateSearch,
   loader: ({ context: { queryClient, workspace } }) =>
     queryClient.ensureQueryData(simulationQuery(workspace.business.id)),
-  head: () => pageTitle('Simulasi'),
+  head: () => pageTitle(copy.simulation),
   component: SimulateScreen,
-  pendingComponent: () => <PageSkeleton title="Simulasi" />,
+  pendingComponent: () => <PageSkeleton title={copy.simulation} />,
 })

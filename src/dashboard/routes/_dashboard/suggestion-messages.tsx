@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as copy from '#copy/routes'
 import { quickRepliesQuery } from '#dashboard/conversation/queries.ts'
 import { SuggestionMessagesScreen } from '#dashboard/features/suggestion-messages/SuggestionMessagesScreen.tsx'
 import { pageTitle } from '#dashboard/shell/head.ts'
@@ -7,7 +8,7 @@ import { PageSkeleton } from '#dashboard/ui/States.tsx'
 export const Route = createFileRoute('/_dashboard/suggestion-messages')({
   loader: ({ context: { queryClient, workspace } }) =>
     queryClient.ensureQueryData(quickRepliesQuery(workspace.business.id)),
-  head: () => pageTitle('Saran pesan'),
+  head: () => pageTitle(copy.quickReplies),
   component: SuggestionMessagesScreen,
-  pendingComponent: () => <PageSkeleton title="Saran pesan" />,
+  pendingComponent: () => <PageSkeleton title={copy.quickReplies} />,
 })

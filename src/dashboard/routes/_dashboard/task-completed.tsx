@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as shared from '#copy/shared'
 import { RoomListError, RoomListSkeleton } from '#dashboard/conversation/ConversationStates.tsx'
 import { closedQuery } from '#dashboard/features/task-completed/queries.ts'
 import { TaskCompletedScreen } from '#dashboard/features/task-completed/TaskCompletedScreen.tsx'
@@ -8,8 +9,8 @@ export const Route = createFileRoute('/_dashboard/task-completed')({
   loader: async ({ context: { queryClient, workspace } }) => {
     await queryClient.ensureInfiniteQueryData(closedQuery(workspace.business.id))
   },
-  head: () => pageTitle('Selesai'),
+  head: () => pageTitle(shared.done),
   component: TaskCompletedScreen,
-  pendingComponent: () => <RoomListSkeleton title="Selesai" />,
-  errorComponent: ({ error }) => <RoomListError error={error} title="Selesai" />,
+  pendingComponent: () => <RoomListSkeleton title={shared.done} />,
+  errorComponent: ({ error }) => <RoomListError error={error} title={shared.done} />,
 })

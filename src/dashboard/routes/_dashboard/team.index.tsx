@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as shared from '#copy/shared'
 import { teamQuery } from '#dashboard/features/team/queries.ts'
 import { TeamScreen } from '#dashboard/features/team/TeamScreen.tsx'
 import { pageTitle } from '#dashboard/shell/head.ts'
@@ -7,7 +8,7 @@ import { PageSkeleton } from '#dashboard/ui/States.tsx'
 export const Route = createFileRoute('/_dashboard/team/')({
   loader: ({ context: { queryClient, workspace } }) =>
     queryClient.ensureQueryData(teamQuery(workspace.business.id)),
-  head: () => pageTitle('Tim'),
+  head: () => pageTitle(shared.team),
   component: TeamScreen,
-  pendingComponent: () => <PageSkeleton title="Tim" />,
+  pendingComponent: () => <PageSkeleton title={shared.team} />,
 })

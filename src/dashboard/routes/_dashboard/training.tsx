@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as copy from '#copy/routes'
 import { trainingSearch } from '#dashboard/features/training/search.ts'
 import { TrainingScreen } from '#dashboard/features/training/TrainingScreen.tsx'
 import { sourcesQuery } from '#dashboard/knowledge/queries.ts'
@@ -9,7 +10,7 @@ export const Route = createFileRoute('/_dashboard/training')({
   validateSearch: trainingSearch,
   loader: ({ context: { queryClient, workspace } }) =>
     queryClient.ensureQueryData(sourcesQuery(workspace.business.id)),
-  head: () => pageTitle('Training'),
+  head: () => pageTitle(copy.training),
   component: TrainingScreen,
-  pendingComponent: () => <PageSkeleton title="Training" />,
+  pendingComponent: () => <PageSkeleton title={copy.training} />,
 })

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as copy from '#copy/routes'
 import { CreateTemplateScreen } from '#dashboard/features/whatsapp-template/CreateTemplateScreen.tsx'
 import { createSearch } from '#dashboard/features/whatsapp-template/search.ts'
 import { pageTitle } from '#dashboard/shell/head.ts'
@@ -10,7 +11,7 @@ export const Route = createFileRoute('/_dashboard/whatsapp-template/create')({
   loaderDeps: ({ search: { salin } }) => ({ salin }),
   loader: ({ context: { queryClient, workspace }, deps }) =>
     deps.salin && queryClient.ensureQueryData(templatesQuery(workspace.business.id)),
-  head: () => pageTitle('Create WhatsApp Template'),
+  head: () => pageTitle(copy.createTemplate),
   component: CreateTemplateScreen,
-  pendingComponent: () => <PageSkeleton title="Create WhatsApp Template" />,
+  pendingComponent: () => <PageSkeleton title={copy.createTemplate} />,
 })

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as copy from '#copy/routes'
 import { listSearch } from '#dashboard/features/whatsapp-template/search.ts'
 import { TemplatesError } from '#dashboard/features/whatsapp-template/TemplatesError.tsx'
 import { WhatsappTemplateScreen } from '#dashboard/features/whatsapp-template/WhatsappTemplateScreen.tsx'
@@ -10,8 +11,8 @@ export const Route = createFileRoute('/_dashboard/whatsapp-template/')({
   validateSearch: listSearch,
   loader: ({ context: { queryClient, workspace } }) =>
     queryClient.ensureQueryData(templatesQuery(workspace.business.id)),
-  head: () => pageTitle('Template WhatsApp'),
+  head: () => pageTitle(copy.templates),
   component: WhatsappTemplateScreen,
   errorComponent: ({ error }) => <TemplatesError error={error} />,
-  pendingComponent: () => <PageSkeleton title="Template WhatsApp" />,
+  pendingComponent: () => <PageSkeleton title={copy.templates} />,
 })

@@ -1,0 +1,4 @@
+// DeferredScreen
+export const stagedPage = 'Halaman bertahap'
+export const firstPartAt = (at: string) => `Bagian pertama dikirim pukul ${at}.`
+export const secondPartAfter = (ms: number) => `Bagian kedua menyusul setelah ${ms} ms.`

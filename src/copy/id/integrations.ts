@@ -1,0 +1,120 @@
+// ChannelCard
+export const actionsFor = (name: string) => `Tindakan untuk ${name}`
+export const cannotCheckHint = 'Statusnya berubah di sini sebentar lagi.'
+export const sendTest = 'Kirim pesan tes'
+export const changeServer = 'Ubah server'
+export const restart = 'Mulai ulang'
+export const sessionRestarted = 'Sesi dimulai ulang'
+export const stop = 'Hentikan'
+export const sessionStopped = 'Sesi dihentikan'
+export const logOutDevice = 'Keluarkan perangkat'
+export const disconnect = 'Putuskan'
+export const checkingConnection = 'Sambungan diperiksa'
+export const checkingConnectionHint = 'Bila ada masalah, statusnya berubah di sini.'
+export const cannotCheck = 'Belum bisa diperiksa'
+export const link = 'Hubungkan'
+export const testConnection = 'Uji koneksi'
+export const change = 'Ubah'
+export const logOutQuestion = 'Keluarkan perangkat ini?'
+export const logOut = 'Keluarkan'
+export const deviceLoggedOut = 'Perangkat dikeluarkan'
+export const logOutConsequence =
+  'Tanggap tidak lagi menerima pesan nomor ini sampai kode QR dipindai lagi. Percakapan yang sudah ada tetap tersimpan.'
+export const numberDisconnected = 'Nomor diputus'
+export const disconnectQuestion = (number: string) => `Putuskan ${number}?`
+export const disconnectConsequence = (left: string) =>
+  `Tanggap tidak lagi menerima pesan nomor ini, dan kunci masuknya dihapus dari sini. ${left} Percakapan yang sudah ada tetap tersimpan.`
+
+// IntegrationsScreen
+export const integrations = 'Integrasi'
+export const ownersOnly = 'Integrasi hanya bisa diubah pemilik dan admin.'
+export const channels = 'Kanal'
+export const addChannel = 'Tambah kanal'
+export const model = 'Model'
+export const notInThisVersion = 'Pembayaran dan webhook keluar belum tersedia di versi ini.'
+export const officialCloudApi = 'WhatsApp resmi (Cloud API)'
+export const officialLead = 'Nomor usaha lewat Meta: pesan, status terbaca, dan template.'
+export const connect = 'Sambungkan'
+export const simulatorReady = 'Simulator siap'
+export const simulatorReadyHint = 'Tulis sebagai pelanggan di layar Simulasi.'
+export const simulatorNotConnected = 'Simulator belum tersambung'
+export const simulator = 'Simulator'
+export const simulatorLead = 'Pelanggan buatan di layar Anda. Tidak ada yang terkirim ke WhatsApp.'
+
+// MetaDialog
+export const connectOfficial = 'Sambungkan WhatsApp resmi'
+export const connectOfficialLead =
+  'Nomor usaha lewat Cloud API milik Meta. Butuh akun Meta for Developers.'
+export const officialSaved = 'WhatsApp resmi tersimpan'
+export const changeOfficial = 'Ubah WhatsApp resmi'
+export const changesSaved = 'Perubahan tersimpan'
+export const metaIsAsked = 'Meta sedang ditanya apakah nomor ini siap.'
+
+// ModelCard
+export const modelAnswers = 'Model menjawab'
+export const within = (duration: string) => `Dalam ${duration}.`
+export const modelNotReady = 'Model belum siap'
+export const cannotTest = 'Belum bisa diuji'
+export const aiModel = 'Model AI'
+export const notConnected = 'Belum terhubung'
+export const noModelLead =
+  'Tanpa model, AI menjawab dengan kata-kata Anda sendiri dari Training, lengkap dengan sumbernya. Model dipasang oleh pengelola server.'
+export const connected = 'Terhubung'
+
+// ScannedOffers
+export const whatsAppQr = 'WhatsApp QR'
+export const notYetConnected = 'Belum tersambung'
+export const qrLead =
+  'Nomor biasa, langsung dari server ini: pindai kode QR atau ketik kode 8 huruf.'
+export const qrUnofficial = 'Jalur QR tidak resmi; nomor bisa dibatasi WhatsApp.'
+export const connectQrQuestion = 'Sambungkan lewat kode QR?'
+export const understoodContinue = 'Saya mengerti, lanjutkan'
+export const connectQrConsequence =
+  'Jalur QR tidak resmi; nomor bisa dibatasi atau diblokir WhatsApp. Pakai nomor yang boleh hilang, balas hanya pelanggan yang menulis lebih dulu, dan jangan untuk kirim massal. Untuk nomor utama usaha, pilih WhatsApp resmi.'
+export const wahaServer = 'Server WAHA'
+export const wahaLead = 'Sesi di server WAHA Anda sendiri: alamat, kunci API, nama sesi.'
+export const wahaUnofficial = 'Jalur tidak resmi, sama seperti WhatsApp QR.'
+
+// UndeliveredList
+export const notResent = 'Belum dikirim ulang'
+export const messagesResent = (count: number) => `${count} pesan dikirim ulang`
+export const skippedWindow = (count: number) =>
+  `${count} dilewati: jendela 24 jamnya sudah berakhir.`
+export const undelivered = 'Pesan belum sampai'
+export const resendAllFailed = 'Kirim ulang semua yang gagal'
+export const loadMore = 'Muat lagi'
+export const resendQuestion = 'Kirim ulang pesan ini?'
+export const resend = 'Kirim ulang'
+export const resendRisk =
+  'Pesan ini mungkin sudah sampai. Bila dikirim ulang, pelanggan bisa menerimanya dua kali. Periksa dulu di WhatsApp bila bisa.'
+export const unconfirmed = 'Belum pasti'
+export const file = 'Berkas'
+export const chooseTemplate = 'Pilih templat'
+export const dismiss = 'Abaikan'
+
+// WahaDialog
+export const connectWaha = 'Sambungkan server WAHA'
+export const connectWahaLead =
+  'Server WAHA milik Anda sendiri (versi 2026). Webhook dipasang otomatis di sesinya.'
+export const operatorKey = 'Memakai kunci operator instans ini.'
+export const wahaIsAsked = 'Server WAHA sedang ditanya.'
+export const changeWaha = 'Ubah server WAHA'
+export const storedLeaveEmpty = 'Tersimpan. Isi hanya bila ingin mengganti.'
+export const apiKeyRequired = 'Kunci API wajib diisi'
+export const serverAddress = 'Alamat server'
+export const apiKey = 'Kunci API'
+export const apiKeyHint =
+  'WAHA_API_KEY di server itu. Disimpan terenkripsi dan tidak ditampilkan lagi.'
+export const sessionName = 'Nama sesi'
+export const sessionNameHint = 'Sesi yang belum ada dibuatkan. Satu sesi untuk satu nomor.'
+
+// model-words
+export const openAiCompatible = 'Server yang serasi OpenAI'
+export const anthropic = 'Anthropic'
+export const google = 'Google'
+export const modelTimeout = 'Model tidak menjawab tepat waktu.'
+export const modelRefused = 'Penyedia model menolak permintaan ini.'
+export const modelBusy = 'Penyedia sedang membatasi jumlah permintaan.'
+export const modelMisconfigured = 'Kunci, nama model, atau alamatnya salah.'
+export const modelUnreachable = 'Server model tidak bisa dihubungi.'
+export const modelError = 'Model menjawab dengan kesalahan.'

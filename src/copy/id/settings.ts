@@ -1,0 +1,332 @@
+// AiSection
+export const ai = 'AI'
+export const aiStopped = 'AI dihentikan'
+export const aiIsOn = 'AI menyala'
+export const allNewToTeam = 'Semua pesan baru masuk ke tim.'
+export const draftsNotSent = 'Saat dihentikan, balasan yang sedang ditulis pun tidak terkirim.'
+export const turnOnAgain = 'Nyalakan lagi'
+export const stopAiNow = 'Hentikan AI sekarang'
+export const behaviourSaved = 'Perilaku AI tersimpan'
+export const behaviourTwo = 'Perilaku AI versi 2'
+export const off = 'Mati'
+export const offHint = 'Versi 1 menjawab di mana-mana.'
+export const simulatorOnly = 'Hanya di simulator'
+export const simulatorOnlyHint = 'Coba versi 2 di Simulasi; pelanggan tetap dijawab versi 1.'
+export const active = 'Aktif'
+export const activeHint = 'Versi 2 menjawab setiap sesi percakapan baru.'
+export const ownerActivates = 'Hanya pemilik yang bisa mengaktifkan untuk pelanggan.'
+export const rolloutSaved = 'Rollout tersimpan'
+export const wholePercent = 'Isi angka bulat dari 0 sampai 100.'
+export const partOnly = 'Hanya untuk sebagian percakapan'
+export const aiHandlesPercent = (percent: string) =>
+  `AI menangani ${percent}% percakapan baru; sisanya langsung ke tim sebagai pembanding.`
+export const aiHandlesAll = 'AI menangani semua percakapan.'
+export const shareOfNew = 'Bagian percakapan baru'
+export const runningUnchanged = 'Percakapan yang sudah berjalan tidak berubah.'
+export const timesSaved = 'Waktu tersimpan'
+export const secondsRange = (least: number, most: number) => `Isi ${least} sampai ${most} detik.`
+export const minutesRange = (most: string) => `Isi 1 sampai ${most} menit.`
+export const hoursRange = (most: number) => `Isi 1 sampai ${most} jam.`
+export const pauseBeforeAnswer = 'Jeda sebelum menjawab'
+export const pauseHint = 'AI menunggu pelanggan selesai mengetik, lalu menjawab semuanya sekaligus.'
+export const seconds = 'dtk'
+export const teamDeadline = 'Batas waktu tim (SLA)'
+export const teamDeadlineHint =
+  'Dihitung hanya selama jam buka. Di tengahnya tim diingatkan, di akhirnya pemilik diberi tahu, di dasbor dan lewat email bila email aktif.'
+export const minutes = 'mnt'
+export const autoCloseAfter = 'Tutup otomatis setelah'
+export const autoCloseHint =
+  'Percakapan AI tanpa pertanyaan terbuka ditutup dengan hasil dan ringkasan. Pesan berikutnya membuka percakapan baru.'
+export const hours = 'jam'
+
+// ApiKeyDialog
+export const keyCreated = 'Kunci dibuat'
+export const createApiKey = 'Buat kunci API'
+export const copyKeyNow =
+  'Salin sekarang. Setelah jendela ini ditutup, kunci tidak bisa dilihat lagi.'
+export const oneKeyPerProgram =
+  'Satu kunci untuk satu program, supaya bisa dicabut sendiri-sendiri.'
+export const createKey = 'Buat kunci'
+export const keyName = 'Nama kunci'
+export const keyNameHint = 'Misalnya nama programnya: Toko daring, Kasir.'
+export const keyMay = 'Yang boleh dilakukan'
+export const validity = 'Masa berlaku'
+export const validityHint =
+  'Kunci juga berakhir bila Anda tidak lagi menjadi pemilik atau admin usaha ini.'
+export const apiKeys = 'Kunci API'
+export const sendInHeader = 'Kirim di header'
+export const keepLikePassword =
+  '. Simpan seperti kata sandi: siapa pun yang memegangnya memiliki hak yang Anda pilih tadi.'
+export const tryKey = 'Uji kunci'
+export const keyAccepted = 'Kunci diterima, kanal usaha terbaca.'
+
+// ApiKeysSection
+export const keyRevoked = (name: string) => `Kunci ${name} dicabut`
+export const apiKeysLead =
+  'Untuk program usaha Anda sendiri: mengirim pesan, membaca obrolan, mengurus template. Kunci berakhir saat dicabut, saat masa berlakunya habis, atau saat pembuatnya tidak lagi menjadi pemilik atau admin.'
+export const apiDocumentation = 'Dokumentasi API'
+export const noKeys = 'Belum ada kunci.'
+export const allRights = 'Semua hak'
+export const rights = (names: string) => `Hak: ${names}`
+export const used = 'Dipakai'
+export const neverUsed = 'Belum pernah dipakai'
+export const byCreator = (name: string) => ` oleh ${name}`
+export const revokeNamed = (name: string) => `Cabut ${name}`
+export const revoke = 'Cabut'
+export const revokeKeyQuestion = (name: string) => `Cabut kunci ${name}?`
+export const revokeKeyConsequence =
+  'Program yang memakainya langsung ditolak. Kunci yang dicabut tidak bisa dipakai lagi.'
+export const noExpiry = 'tanpa batas waktu'
+export const expires = (at: string) => `berakhir ${at}`
+export const validUntil = (at: string) => `berlaku sampai ${at}`
+
+// Applications
+export const grantRevoked = (name: string) => `Izin ${name} dicabut`
+export const allowedApplications = 'Aplikasi yang Anda izinkan'
+export const allowedApplicationsLead =
+  'Program lain yang masuk dengan akun Anda dan bertindak atas nama Anda.'
+export const noApplications = 'Belum ada aplikasi yang masuk dengan akun Anda.'
+export const allowedAt = 'Diizinkan:'
+export const revokeGrant = (name: string) => `Cabut izin ${name}`
+export const revokeGrantQuestion = (name: string) => `Cabut izin ${name}?`
+export const revokeGrantConsequence =
+  'Aplikasi ini keluar dari akun Anda, paling lambat saat sesinya habis (biasanya satu jam). Untuk masuk lagi, ia harus meminta izin Anda.'
+
+// AuditSection
+export const changeHistory = 'Riwayat perubahan'
+export const changeHistoryLead =
+  'Siapa mengubah apa. Isi pesan dan rahasia tidak pernah dicatat di sini.'
+export const noChanges = 'Belum ada perubahan.'
+export const formerMember = 'Mantan anggota'
+export const system = 'Sistem'
+export const loadOlder = 'Muat yang lebih lama'
+
+// BusinessSection
+export const businessSaved = 'Data usaha tersimpan'
+export const business = 'Usaha'
+export const businessName = 'Nama usaha'
+export const businessField = 'Bidang usaha'
+export const businessFieldExample = 'Toko roti'
+export const teamName = 'Nama tim'
+export const teamNameHint = 'Disebut saat AI menyerahkan percakapan: “saya sambungkan ke tim …”.'
+export const description = 'Deskripsi'
+
+// ClosedDatesForm
+export const closedDatesSaved = 'Hari libur tersimpan'
+export const closedDates = 'Hari libur'
+export const closedDatesLead =
+  'Pada tanggal ini tim tutup, apa pun jam operasionalnya. Batas waktu tim berhenti, dan pelanggan diberi tahu kapan tim buka lagi.'
+export const removeNamed = (name: string) => `Hapus ${name}`
+export const starts = 'Mulai'
+export const until = 'Sampai'
+export const remark = 'Keterangan'
+export const remarkExample = 'Misalnya Idulfitri'
+export const enterStartDate = 'Isi tanggal mulai.'
+export const dateIsPast = 'Tanggal ini sudah lewat.'
+export const closedDatesLimit = (limit: number) => `Paling banyak ${limit} hari libur.`
+export const dateExists = 'Tanggal ini sudah ada.'
+
+// DangerSection
+export const dangerZone = 'Zona berbahaya'
+export const deleteThisBusiness = 'Hapus usaha ini'
+export const deleteLead = 'Kanal, percakapan, pengetahuan, dan tim dihapus untuk selamanya.'
+export const deleteBusiness = 'Hapus usaha'
+export const deleteQuestion = (name: string) => `Hapus ${name}?`
+export const deleteForever = 'Hapus selamanya'
+export const deleteConsequence =
+  'Semua percakapan, pelanggan, pengetahuan, dan kanal usaha ini dihapus. Tindakan ini tidak bisa dibatalkan.'
+
+// DayRow
+export const hoursNumbered = (day: string, position: number) => `${day}, jam ke-${position}`
+export const copyToAllDays = 'Salin ke semua hari'
+export const opensField = (day: string) => `${day}, buka`
+export const closesField = (day: string) => `${day}, tutup`
+export const removeHours = (day: string) => `Hapus ${day}`
+export const addHours = (day: string) => `Tambah jam ${day}`
+export const untilTomorrow = 'sampai besok'
+
+// HoursSection
+export const hoursSaved = 'Jam operasional tersimpan'
+export const openingHours = 'Jam operasional'
+export const openingHoursLead =
+  'AI tetap menjawab kapan saja. Di luar jam ini batas waktu tim berhenti, pelanggan diberi tahu kapan tim buka lagi, dan tim dipanggil saat buka.'
+export const keepOpeningHours = 'Pakai jam operasional'
+export const openAllDay = 'Buka 24 jam, setiap hari.'
+export const allDaysClosed =
+  'Semua hari tutup: pelanggan selalu diberi tahu bahwa tim sedang tutup.'
+
+// ProfileSection
+export const profileSaved = 'Profil tersimpan'
+export const yourProfile = 'Profil Anda'
+export const nameLead = 'Nama ini dilihat rekan tim, bukan pelanggan.'
+export const name = 'Nama'
+export const signedInAs = 'Anda masuk sebagai'
+export const thisAccount = 'akun ini'
+export const accountTemporary = 'Akun Anda masih sementara.'
+export const accountTemporaryLead =
+  'Bila data peramban ini terhapus, Anda tidak bisa masuk lagi. Amankan dengan email dan kata sandi.'
+export const deletedUnlessOpened = (date: string) =>
+  ` Bila tidak dibuka lagi sampai ${date}, akun dan usaha ini dihapus.`
+export const secureAccount = 'Amankan akun'
+
+// RecoverySection
+export const recoveryCode = 'Kode pemulihan'
+export const recoveryOpens = 'Membuka akun Anda bila lupa kata sandi'
+export const noMailRecovery = '; server ini tidak mengirim email, jadi tidak ada tautan lewat email'
+export const createNewCode = 'Buat kode baru'
+export const createRecoveryCode = 'Buat kode pemulihan'
+export const createdAt = ', dibuat'
+export const oldCodeInvalid = 'Kode yang lama tidak berlaku lagi sejak kata sandi diganti.'
+export const noCode = 'Belum ada kode.'
+export const withoutCode = (state: string) =>
+  `${state} Tanpa kode, hanya pengelola server yang bisa memulihkan akun Anda.`
+export const typePassword = (more: string) => `Ketik kata sandi Anda.${more}`
+export const currentCodeEnds = ' Kode yang sekarang tidak berlaku lagi setelah yang baru dibuat.'
+export const saveRecoveryCode = 'Simpan kode pemulihan'
+export const createCode = 'Buat kode'
+export const password = 'Kata sandi'
+
+// Section
+export const notSaved = 'Belum disimpan'
+
+// SecuritySection
+export const security = 'Keamanan'
+export const passwordOnceSecured = 'Kata sandi bisa diatur setelah akun diamankan di bagian Profil.'
+export const proxyNoticeStart = 'Untuk pengelola server: pengunjung datang lewat proksi, tetapi'
+export const proxyNoticeMiddle =
+  'belum diisi, jadi mereka berbagi batas percobaan masuk. Isi dengan'
+export const proxyNoticeEnd = 'bila proksi Anda yang menulisnya, lalu mulai ulang server.'
+export const forgotten = 'Lupa?'
+export const passwordChanged = 'Kata sandi diganti'
+export const currentPassword = 'Kata sandi sekarang'
+export const enterCurrentPassword = 'Isi kata sandi Anda yang sekarang.'
+export const newPassword = 'Kata sandi baru'
+export const atLeast = (count: number) => `Paling sedikit ${count} karakter.`
+export const passwordTooShort = 'Kata sandi terlalu pendek.'
+export const repeatPassword = 'Ulangi kata sandi baru'
+export const passwordsDiffer = 'Kata sandi belum sama.'
+export const otherDevicesOut = 'Perangkat lain sudah dikeluarkan'
+export const signInSessions = 'Sesi masuk'
+export const signInSessionsLead =
+  'Keluarkan perangkat yang tidak Anda kenal atau tidak dipakai lagi.'
+export const signOutOthers = 'Keluar dari perangkat lain'
+export const signOutAll = 'Keluar dari semua perangkat'
+export const signOutHere = 'Keluar dari sini'
+export const signOutAllQuestion = 'Keluar dari semua perangkat?'
+export const signOut = 'Keluar'
+export const signOutAllConsequence = 'Anda juga keluar dari perangkat ini dan perlu masuk lagi.'
+
+// SettingsScreen
+export const profile = 'Profil'
+export const testMode = 'Mode uji'
+export const usage = 'Pemakaian'
+export const history = 'Riwayat'
+export const settings = 'Pengaturan'
+export const settingsParts = 'Bagian pengaturan'
+export const ownersOnly =
+  'Pengaturan usaha hanya bisa diubah pemilik dan admin. Profil dan keamanan tetap milik Anda.'
+
+// TestingSection
+export const testModeLead =
+  'Dalam mode uji AI hanya membalas nomor penguji; pelanggan lain langsung masuk ke tim.'
+export const aiActiveForCustomers = 'AI aktif untuk pelanggan'
+export const backToTestMode = 'Kembali ke mode uji'
+export const secureFirst = 'Amankan akun Anda dulu di bagian Profil.'
+export const testModeOn = 'Mode uji menyala'
+export const aiActiveForAll = 'AI aktif untuk semua pelanggan'
+export const activateWhenSatisfied = 'Aktifkan setelah Anda puas dengan jawabannya.'
+export const backAnytime = 'Anda bisa kembali ke mode uji kapan saja.'
+export const activateForCustomers = 'Aktifkan untuk pelanggan'
+export const activateQuestion = 'Aktifkan AI untuk pelanggan?'
+export const activate = 'Aktifkan'
+export const activateConsequence =
+  'Mulai sekarang AI membalas semua pelanggan yang menulis ke kanal yang tersambung. Anda bisa menghentikannya kapan saja.'
+export const testersSaved = 'Nomor penguji tersimpan'
+export const enterWhatsAppNumber = 'Isi nomor WhatsApp, misalnya 0812-3456-7890.'
+export const numberExists = 'Nomor ini sudah ada.'
+export const testerNumbers = 'Nomor penguji'
+export const noTesters = 'Belum ada. Tambahkan nomor WhatsApp Anda sendiri untuk mencoba.'
+export const removeNumber = (number: string) => `Hapus ${number}`
+export const newNumber = 'Nomor baru'
+
+// UsageSection
+export const smallLimits =
+  'Batas ini kecil karena akun pemilik belum diamankan. Setelah diamankan, batasnya langsung membesar.'
+export const fairLimits =
+  'Batas ini menjaga server dari pemakaian yang tidak wajar. Pemakaian biasa tidak akan mencapainya.'
+export const thisHour = 'jam ini'
+export const today = 'hari ini'
+
+// api-key-words
+export const scopeRead = 'Membaca'
+export const scopeReadHint = 'Sesi, obrolan, pesan, dan berkas'
+export const scopeSend = 'Mengirim pesan'
+export const scopeSendHint = 'Termasuk mengubah, menarik, dan menandai pesan dibaca'
+export const scopeSessions = 'Mengurus sesi dan obrolan'
+export const scopeSessionsShort = 'mengurus sesi'
+export const scopeSessionsHint = 'Menyambung dan memutus nomor, mengarsipkan dan menghapus obrolan'
+export const scopeTemplates = 'Mengurus template'
+export const scopeTemplatesHint = 'Membaca, mengajukan, dan menghapus template WhatsApp'
+export const unlimited = 'Tanpa batas waktu'
+export const thirtyDays = '30 hari'
+export const ninetyDays = '90 hari'
+export const oneYear = '1 tahun'
+
+// audit-words
+export const changedMode = 'mengganti mode'
+export const pausedAi = 'menghentikan AI'
+export const continuedSetUp = 'melanjutkan pemasangan'
+export const changedBusiness = 'mengubah data usaha'
+export const changedHours = 'mengubah jam operasional'
+export const changedClosedDates = 'mengubah hari libur'
+export const changedBehaviour = 'mengubah perilaku AI'
+export const changedRollout = 'mengubah rollout AI'
+export const changedManner = 'mengubah gaya AI'
+export const resumedAi = 'menyalakan AI lagi'
+export const connectedChannel = 'menyambungkan kanal'
+export const disconnectedChannel = 'memutus kanal'
+export const startedChannel = 'memulai sesi kanal'
+export const restartedChannel = 'memulai ulang sesi kanal'
+export const stoppedChannel = 'menghentikan sesi kanal'
+export const loggedOutChannel = 'mengeluarkan perangkat dari kanal'
+export const askedChannelCode = 'meminta kode penautan kanal'
+export const mergedContact = 'menggabungkan pelanggan'
+export const unmergedContact = 'memisahkan pelanggan'
+export const createdTemplate = 'membuat template'
+export const deletedTemplate = 'menghapus template'
+export const startedCampaign = 'memulai kampanye'
+export const pausedCampaign = 'menjeda kampanye'
+export const resumedCampaign = 'melanjutkan kampanye'
+export const cancelledCampaign = 'membatalkan kampanye'
+export const invitedMember = 'mengundang anggota'
+export const resentInvitation = 'mengirim ulang undangan'
+export const revokedInvitation = 'membatalkan undangan'
+export const joinedTeam = 'bergabung ke tim'
+export const changedRole = 'mengganti peran anggota'
+export const removedMember = 'mengeluarkan anggota'
+export const savedQuickReply = 'menyimpan balasan cepat'
+export const removedQuickReply = 'menghapus balasan cepat'
+export const createdApiKey = 'membuat kunci API'
+export const revokedApiKey = 'mencabut kunci API'
+export const deletedRoom = 'menghapus percakapan'
+export const onlySimulator = 'hanya simulator'
+export const activeForCustomers = 'aktif untuk pelanggan'
+export const percentOfNew = (percent: number) => `${percent}% percakapan baru`
+export const allConversations = 'semua percakapan'
+export const open24Hours = 'buka 24 jam'
+
+// hours
+export const monday = 'Senin'
+export const tuesday = 'Selasa'
+export const wednesday = 'Rabu'
+export const thursday = 'Kamis'
+export const friday = 'Jumat'
+export const saturday = 'Sabtu'
+export const sunday = 'Minggu'
+export const enterHours = 'Isi jam buka dan jam tutup.'
+export const hoursMustDiffer = 'Jam buka dan jam tutup harus berbeda.'
+export const hoursOverlap = 'Jam pada hari ini saling bertumpuk.'
+
+// save
+export const notSavedYet = 'Belum tersimpan'
+export const createdWord = 'dibuat'

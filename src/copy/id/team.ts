@@ -1,0 +1,90 @@
+// InvitationRows
+export const invitationsWord = 'undangan'
+export const invitations = 'Undangan'
+export const newLinkFailed = 'Tautan baru belum dibuat'
+export const invitationCancelled = 'Undangan dibatalkan'
+export const linkNoLongerValid = (email: string) => `Tautan untuk ${email} tidak berlaku lagi.`
+export const invitationNotCancelled = 'Undangan belum dibatalkan'
+export const validUntil = (date: string) => `, berlaku sampai ${date}`
+export const expired = 'Kedaluwarsa'
+export const makeNewLink = 'Buat tautan baru'
+export const cancelIt = 'Batalkan'
+export const newInvitationLink = 'Tautan undangan baru'
+export const oldLinkInvalid = (sent: string) => `Tautan yang lama tidak berlaku lagi. ${sent}`
+
+// InvitationScreen
+export const alreadyInTeam = (business: string) => `Anda sudah di tim ${business}.`
+export const alreadyAccepted = 'Undangan ini sudah Anda terima.'
+export const openDashboard = 'Buka dasbor'
+export const alreadyUsed = 'Undangan ini sudah dipakai.'
+export const usedOnce = (business: string) =>
+  `Undangan ke tim ${business} hanya bisa diterima sekali. Kalau itu Anda, masuk saja dengan akun Anda.`
+export const invitationExpired = 'Undangan ini sudah kedaluwarsa.'
+export const invitationExpiredLead = (business: string) =>
+  `Undangan berlaku 7 hari. Minta pengelola ${business} membuat tautan baru untuk Anda.`
+export const invitationInvalid = 'Undangan ini tidak berlaku.'
+export const invitationInvalidLead =
+  'Tautannya mungkin terpotong, sudah diganti dengan yang baru, atau dibatalkan. Minta undangan baru kepada yang mengundang Anda.'
+export const joinTeam = (business: string) => `Bergabung ke tim ${business}`
+export const invites = (inviter: string, email: string, role: string) =>
+  `${inviter} mengundang ${email} sebagai ${role}.`
+export const owner = 'Pemilik usaha'
+export const signInToAccept = (email: string) =>
+  `Masuk atau daftar dengan ${email} untuk menerimanya.`
+export const signIn = 'Masuk'
+export const register = 'Daftar'
+export const accept = 'Terima undangan'
+export const forOtherAddress = 'Undangan ini untuk alamat lain.'
+export const forOtherAddressLead = (business: string, email: string, ownEmail: string) =>
+  `Undangan ke tim ${business} dibuat untuk ${email}. Sekarang Anda masuk sebagai ${ownEmail}.`
+export const accountWithoutEmail = 'akun tanpa email'
+export const switchAccount = 'Ganti akun'
+export const stayOnAccount = 'Tetap di akun ini'
+export const toHome = 'Ke halaman utama'
+
+// InviteDialog
+export const shareLink = 'Bagikan tautan undangan'
+export const inviteToTeam = 'Undang ke tim'
+export const linkBeingMailed = (email: string) =>
+  `Tautannya sedang dikirim ke ${email}. Anda juga bisa menyalin dan membagikannya sendiri.`
+export const copyAndSend = (email: string) =>
+  `Salin tautan ini dan kirim sendiri ke ${email}, misalnya lewat WhatsApp. Server ini tidak mengirim email.`
+export const youGetLink = (mailed: string) =>
+  `Anda mendapat tautan untuk dibagikan${mailed}. Berlaku 7 hari, sekali pakai, dan hanya untuk alamat itu.`
+export const alsoMailed = ', dan tautan itu juga dikirim lewat email'
+export const invitationLink = 'Tautan undangan'
+export const linkShownOnce =
+  'Tautan ini hanya tampil sekarang. Bila hilang, buat tautan baru di daftar undangan.'
+export const sendInvitation = 'Kirim undangan'
+export const makeInvitationLink = 'Buat tautan undangan'
+export const emailAddress = 'Alamat email'
+export const role = 'Peran'
+
+// MemberActs
+export const thisMember = 'Anggota ini'
+export const roleNotChanged = 'Peran belum diganti'
+export const nowHasRole = (name: string, role: string) => `${name} sekarang ${role}`
+export const memberRemoved = (name: string) => `${name} dikeluarkan`
+export const roomsNowYours = (count: number) => `${count} percakapannya sekarang milik Anda.`
+export const roleOf = (name: string) => `Peran ${name}`
+export const removeNamed = (name: string) => `Keluarkan ${name}`
+export const removeQuestion = (name: string) => `Keluarkan ${name}?`
+export const removeIt = 'Keluarkan'
+export const removeConsequence =
+  'Aksesnya ke usaha ini berakhir, juga kunci API dan undangan yang dibuatnya. Percakapan yang sedang dipegangnya pindah ke Anda.'
+
+// TeamScreen
+export const invite = 'Undang'
+export const membersWord = 'anggota'
+export const members = 'Anggota'
+export const isYou = '(Anda)'
+export const joined = 'Bergabung'
+export const roleOwner = 'Pemilik'
+export const ownerMay = 'semua hal, termasuk mengaktifkan AI untuk pelanggan dan menghapus usaha'
+export const roleAdmin = 'Admin'
+export const adminMay = 'mengatur usaha, AI, kanal, pengetahuan, dan undangan'
+export const roleAgent = 'Agen'
+export const agentMay = 'membalas pelanggan dan menangani eskalasi'
+export const roleViewer = 'Peninjau'
+export const viewerMay = 'hanya melihat'
+export const invitedBy = (name: string) => `, diundang ${name}`
