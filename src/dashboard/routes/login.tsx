@@ -1,21 +1,21 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { z } from 'zod/mini'
 import * as copy from '#copy/routes'
 import { signInWaysQuery } from '#dashboard/account/queries.ts'
 import { LoginScreen } from '#dashboard/features/auth/LoginScreen.tsx'
 import { providersQuery } from '#dashboard/features/auth/queries.ts'
-import { safePath } from '#dashboard/shell/auth-act.ts'
+import { safePath } from '#dashboard/shell/safe-path.ts'
 import { pageTitle } from '#dashboard/shell/head.ts'
+import { oneOf, readSearch, text } from '#lib/search-params'
 
-const text = z.catch(z.optional(z.string()), undefined)
+const validateSearch = readSearch({
+  redirect: text(),
+  mode: oneOf(['daftar']),
+  code: text(),
+  error_code: text(),
+})
 
 export const Route = createFileRoute('/login')({
-  validateSearch: z.object({
-    redirect: text,
-    mode: z.catch(z.optional(z.literal('daftar')), undefined),
-    code: text,
-    error_code: text,
-  }),
+  validateSearch,
   beforeLoad: ({ context: { user }, search }) => {
     // Not back to where the session was said to be over: from there one might come here again.
     if (user && !user.isAnonymous && !search.code)

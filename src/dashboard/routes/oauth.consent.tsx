@@ -1,13 +1,15 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { z } from 'zod/mini'
 import * as copy from '#copy/routes'
-import { authorizationId } from '#dashboard/features/oauth/authorization-id.ts'
+import { readAuthorizationId } from '#dashboard/features/oauth/authorization-id.ts'
 import { ConsentScreen } from '#dashboard/features/oauth/ConsentScreen.tsx'
 import { readAuthorization } from '#dashboard/features/oauth/oauth.functions.ts'
 import { pageTitle } from '#dashboard/shell/head.ts'
+import { readSearch } from '#lib/search-params'
+
+const validateSearch = readSearch({ authorization_id: readAuthorizationId })
 
 export const Route = createFileRoute('/oauth/consent')({
-  validateSearch: z.object({ authorization_id: z.catch(z.optional(authorizationId), undefined) }),
+  validateSearch,
   beforeLoad: ({ context: { user }, location }) => {
     if (!user || user.isAnonymous)
       throw redirect({ to: '/login', search: { redirect: location.href } })

@@ -1,21 +1,24 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { z } from 'zod/mini'
 import * as copy from '#copy/routes'
 import { OnboardingScreen } from '#dashboard/features/onboarding/OnboardingScreen.tsx'
 import { STEP_WORDS } from '#dashboard/features/onboarding/steps.ts'
 import { pageTitle } from '#dashboard/shell/head.ts'
-import { dashboardSearch, withBusiness } from '#dashboard/shell/search.ts'
+import { withBusiness } from '#dashboard/shell/search.ts'
 import { isReady, workspaceQuery } from '#dashboard/shell/workspace.ts'
+import { oneOf, readSearch, uuid } from '#lib/search-params'
+
+const validateSearch = readSearch({
+  businessId: uuid,
+  usaha: oneOf(['baru']),
+  langkah: oneOf(STEP_WORDS),
+})
 
 /**
  * Only reads, for a preload or a crawler comes this far too; what is missing is made by the screen,
  * when a person looks at it.
  */
 export const Route = createFileRoute('/onboarding')({
-  validateSearch: z.extend(dashboardSearch, {
-    usaha: z.catch(z.optional(z.literal('baru')), undefined),
-    langkah: z.catch(z.optional(z.enum(STEP_WORDS)), undefined),
-  }),
+  validateSearch,
   beforeLoad: async ({ context: { queryClient, user }, search, location }) => {
     if (!user || search.usaha) return
     const workspace = await queryClient.ensureQueryData(workspaceQuery(search.businessId))

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AuthError, SupabaseClient } from '@supabase/supabase-js'
-import { authMessage } from '#dashboard/copy/auth-errors.ts'
 import { forgetSession } from './session.ts'
+import { messageOf } from './shown-error.ts'
 import { openSupabase } from './supabase.ts'
 
 type Answer = { data: unknown; error: AuthError | null }
@@ -17,13 +17,24 @@ export function useAuthAct<Input, Got extends Answer>(
   const queryClient = useQueryClient()
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: async (input: Input) => {
-      const answer = await act(await openSupabase(queryClient), input)
-      if (answer.error) throw answer.error
-      await onDone(answer.data, input)
+      try {
+        const answer = await act(await openSupabase(queryClient), input)
+        if (answer.error) throw answer.error
+        await onDone(answer.data, input)
+      } catch (error) {
+        throw new Error(await authText(error), { cause: error })
+      }
     },
   })
-  return { run: mutate, isBusy: isPending, failure: error ? authMessage(error) : null, reset }
+  return { run: mutate, isBusy: isPending, failure: error?.message ?? null, reset }
 }
+
+/** The texts of Auth's errors load with the first error: signing out is on every page. */
+const authText = (error: unknown): Promise<string> =>
+  import('#dashboard/copy/auth-errors.ts').then(
+    ({ authMessage }) => authMessage(error),
+    () => messageOf(error),
+  )
 
 /** Goes on as somebody else: nothing read before may stay, so the page is loaded anew. */
 export function useEnter(): (to: string) => void {
@@ -31,26 +42,5 @@ export function useEnter(): (to: string) => void {
   return (to) => {
     forgetSession(queryClient)
     window.location.assign(to)
-  }
-}
-
-/**
- * A path of this site; anything else becomes /home. An address like //elsewhere must not lead away
- * after signing in, so it is read as browsers read it: they leave out tabs and line breaks, and
- * take a backslash for a slash.
- */
-export function safePath(path: string | undefined): string {
-  const url = path?.startsWith('/') ? toUrl(path) : undefined
-  if (url?.origin !== HERE || /^\/(\/|login)/.test(url.pathname)) return '/home'
-  return url.pathname + url.search + url.hash
-}
-
-const HERE = 'http://here.invalid'
-
-function toUrl(path: string): URL | undefined {
-  try {
-    return new URL(path, HERE)
-  } catch {
-    return undefined
   }
 }

@@ -1,7 +1,7 @@
-import { z } from 'zod/mini'
+import { readSearch, uuid } from '#lib/search-params'
 
 /** Every dashboard address carries the business; what is not an id counts as absent. */
-export const dashboardSearch = z.object({ businessId: z.catch(z.optional(z.uuid()), undefined) })
+export const dashboardSearch = readSearch({ businessId: uuid })
 
 /** The same address, naming another business. */
 export function withBusiness(href: string, businessId: string): string {

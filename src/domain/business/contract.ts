@@ -63,16 +63,16 @@ export type HoursColumns = {
 }
 
 export const businessRef = z.object({ businessId: z.uuid() })
+const businessName = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Nama usaha wajib diisi'), z.maxLength(120))
+const businessField = z.optional(z.string().check(z.trim(), z.maxLength(80)))
 export const nameBusiness = z.object({
   businessId: z.uuid(),
-  name: z.string().check(z.trim(), z.minLength(1, 'Nama usaha wajib diisi'), z.maxLength(120)),
-  field: z.optional(z.string().check(z.trim(), z.maxLength(80))),
+  name: businessName,
+  field: businessField,
 })
-export const addBusiness = z.object({
-  id: z.uuid(),
-  name: nameBusiness.shape.name,
-  field: nameBusiness.shape.field,
-})
+export const addBusiness = z.object({ id: z.uuid(), name: businessName, field: businessField })
 /** A week; the check on public.business says the same. */
 export const LONGEST_AUTO_CLOSE_HOURS = 168
 export const updateBusiness = z.object({

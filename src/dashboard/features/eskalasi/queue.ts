@@ -1,5 +1,4 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import { z } from 'zod/mini'
 import {
   ESCALATION_REASONS,
   type EscalationPage,
@@ -9,13 +8,14 @@ import {
   type QueueTab,
 } from '#contract/conversation/escalation'
 import * as copy from '#copy/eskalasi'
+import { oneOf, readSearch } from '#lib/search-params'
 
 /** What the address says about the queue; anything that makes no sense counts as absent. */
-export const queueSearch = z.object({
-  antrean: z.catch(z.optional(z.enum(QUEUE_TABS)), undefined),
-  alasan: z.catch(z.optional(z.enum(ESCALATION_REASONS)), undefined),
+export const queueSearch = readSearch({
+  antrean: oneOf(QUEUE_TABS),
+  alasan: oneOf(ESCALATION_REASONS),
 })
-export type QueueSearch = z.infer<typeof queueSearch>
+export type QueueSearch = ReturnType<typeof queueSearch>
 
 /** The list that an address asks for. */
 export type QueueFilter = { tab: QueueTab; reason?: EscalationReason }

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import { oneOf, readSearch } from '#lib/search-params'
 
 /** Over how many days the figures look back; a week unless the address says otherwise. */
-export const evaluateSearch = z.object({ hari: z.catch(z.optional(z.literal('30')), undefined) })
+export const evaluateSearch = readSearch({ hari: oneOf(['30']) })

@@ -65,7 +65,7 @@ async function open(
   })
   const queryClient = newQueryClient()
   queryClient.setQueryData(countsQuery(BUSINESS_ID).queryKey, counts)
-  const search = inboxSearch.parse(Object.fromEntries(new URL(path, 'http://x').searchParams))
+  const search = inboxSearch(Object.fromEntries(new URL(path, 'http://x').searchParams))
   queryClient.setQueryData(roomListQuery(BUSINESS_ID, filtersOf(search)).queryKey, {
     pages: [{ rooms, before: null, isCut: false }],
     pageParams: [null],

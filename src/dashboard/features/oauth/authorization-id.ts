@@ -1,7 +1,8 @@
-import { z } from 'zod/mini'
+const AUTHORIZATION_ID = /^[\w-]{8,128}$/
 
 /**
  * The name of a request: a uuid here, letters and digits on a Supabase project. The client writes
- * it into a path as it is.
+ * it into a path as it is, so anything else is undefined.
  */
-export const authorizationId = z.string().check(z.regex(/^[\w-]{8,128}$/))
+export const readAuthorizationId = (value: unknown): string | undefined =>
+  typeof value === 'string' && AUTHORIZATION_ID.test(value) ? value : undefined

@@ -4,7 +4,7 @@ import { AppError } from '#platform/errors'
 import { log } from '#platform/log'
 import { authed } from '#dashboard/shell/authed.ts'
 import { supabaseOfRequest } from '#dashboard/shell/supabase.server.ts'
-import { authorizationId } from './authorization-id.ts'
+import { readAuthorizationId } from './authorization-id.ts'
 
 /**
  * What an application asks of the member: to be answered, answered before (`back` is where he goes
@@ -39,7 +39,9 @@ const GONE = new Set([
  */
 export const readAuthorization = createServerFn({ method: 'POST' })
   .middleware([authed])
-  .validator(z.object({ id: authorizationId }))
+  .validator(
+    z.object({ id: z.string().check(z.refine((id) => readAuthorizationId(id) !== undefined)) }),
+  )
   .handler(async ({ data: { id } }): Promise<Asked> => {
     const { data, error } = await supabaseOfRequest().auth.oauth.getAuthorizationDetails(id)
     if (error?.code === 'feature_disabled') return { state: 'off' }

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import { oneOf, readSearch } from '#lib/search-params'
 
 /** What the address says: which way of trying is in sight; without it the conversation is. */
-export const simulateSearch = z.object({ tab: z.catch(z.optional(z.enum(['ponsel'])), undefined) })
+export const simulateSearch = readSearch({ tab: oneOf(['ponsel']) })

@@ -1,9 +1,6 @@
-import { z } from 'zod/mini'
+import { oneOf, readSearch, uuid } from '#lib/search-params'
 
 export const TRAINING_TABS = ['pengetahuan', 'perilaku'] as const
 
 /** What the address says: the tab, and the source that is open. */
-export const trainingSearch = z.object({
-  tab: z.catch(z.optional(z.enum(TRAINING_TABS)), undefined),
-  sumber: z.catch(z.optional(z.uuid()), undefined),
-})
+export const trainingSearch = readSearch({ tab: oneOf(TRAINING_TABS), sumber: uuid })

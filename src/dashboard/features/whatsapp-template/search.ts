@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import { oneOf, readSearch, uuid } from '#lib/search-params'
 
 export const TABS = ['template', 'kampanye'] as const
 
@@ -6,10 +6,7 @@ export const TABS = ['template', 'kampanye'] as const
  * `kampanye`: the campaign that is open; `mulai`: the template that a new campaign starts from, or
  * nothing in particular.
  */
-export const listSearch = z.object({
-  tab: z.catch(z.optional(z.enum(TABS)), undefined),
-  kampanye: z.catch(z.optional(z.uuid()), undefined),
-})
+export const listSearch = readSearch({ tab: oneOf(TABS), kampanye: uuid })
 
 /** `salin`: the template that a new one starts from. */
-export const createSearch = z.object({ salin: z.catch(z.optional(z.uuid()), undefined) })
+export const createSearch = readSearch({ salin: uuid })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { safePath } from './auth-act.ts'
+import { safePath } from './safe-path.ts'
 
 test('after signing in one lands on a path of this site only', () => {
   expect(safePath('/inbox?businessId=1')).toBe('/inbox?businessId=1')

@@ -1,0 +1,20 @@
+/**
+ * A path of this site; anything else becomes /home. An address like //elsewhere must not lead away
+ * after signing in, so it is read as browsers read it: they leave out tabs and line breaks, and
+ * take a backslash for a slash.
+ */
+export function safePath(path: string | undefined): string {
+  const url = path?.startsWith('/') ? toUrl(path) : undefined
+  if (url?.origin !== HERE || /^\/(\/|login)/.test(url.pathname)) return '/home'
+  return url.pathname + url.search + url.hash
+}
+
+const HERE = 'http://here.invalid'
+
+function toUrl(path: string): URL | undefined {
+  try {
+    return new URL(path, HERE)
+  } catch {
+    return undefined
+  }
+}

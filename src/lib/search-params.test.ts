@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { oneOf, readSearch, text, uuid } from './search-params.ts'
+
+const id = '0199f0c4-8d2a-7b31-9c5e-1f2a3b4c5d6e'
+const read = readSearch({ tab: oneOf(['semua', 'tim']), cari: text(5), kanal: uuid })
+
+test('keeps the parameters that make sense', () => {
+  expect(read({ tab: 'tim', cari: 'roti', kanal: id })).toEqual({
+    tab: 'tim',
+    cari: 'roti',
+    kanal: id,
+  })
+})
+
+test('counts a wrong, long, unknown or repeated parameter as absent', () => {
+  expect(read({ tab: 'lain', cari: 'terlalu panjang', kanal: 'bukan-id', lain: 1 })).toEqual({})
+  expect(read({ tab: ['tim'], cari: 7, kanal: [id] })).toEqual({})
+})

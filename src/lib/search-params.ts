@@ -1,0 +1,38 @@
+type Reader<Value> = (value: unknown) => Value | undefined
+type Read<Readers> = {
+  [Name in keyof Readers]?: Readers[Name] extends Reader<infer Value> ? Value : never
+}
+
+/**
+ * Reads the parameters of an address; one that makes no sense counts as absent. Every page loads
+ * this: a schema library here would be 9 KB of each first load.
+ */
+export function readSearch<const Readers extends Record<string, Reader<unknown>>>(
+  readers: Readers,
+) {
+  return (search: Record<string, unknown>): Read<Readers> => {
+    const known: Record<string, unknown> = {}
+    for (const [name, read] of Object.entries(readers)) {
+      const value = read(search[name])
+      if (value !== undefined) known[name] = value
+    }
+    return known as Read<Readers>
+  }
+}
+
+export const oneOf =
+  <const Value extends string>(values: readonly Value[]): Reader<Value> =>
+  (value) =>
+    values.find((one) => one === value)
+
+export const text =
+  (maxLength = Infinity): Reader<string> =>
+  (value) =>
+    typeof value === 'string' && value.length <= maxLength ? value : undefined
+
+/** Versions 1 to 8 of RFC 9562, and the nil id. */
+const UUID =
+  /^([\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}|0{8}-(0{4}-){3}0{12})$/i
+
+export const uuid: Reader<string> = (value) =>
+  typeof value === 'string' && UUID.test(value) ? value : undefined
