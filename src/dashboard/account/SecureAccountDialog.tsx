@@ -115,23 +115,12 @@ function AddressForm({ ways, onLasting, onCodeSent, onClose }: AddressProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field
-        label={ways?.phone ? copy.emailOrPhone : copy.email}
-        error={isChecked && !contact && (ways?.phone ? copy.enterFullContact : copy.enterFullEmail)}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            size={40}
-            type={ways?.phone ? 'text' : 'email'}
-            inputMode="email"
-            autoComplete="username"
-            autoFocus
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
-      </Field>
+      <AddressField
+        typed={typed}
+        onChange={setTyped}
+        takesPhone={Boolean(ways?.phone)}
+        isWrong={isChecked && !contact}
+      />
       <Field
         label={copy.password}
         hint={copy.atLeast(shortestPassword)}
@@ -151,6 +140,37 @@ function AddressForm({ ways, onLasting, onCodeSent, onClose }: AddressProps) {
   )
 }
 
+function AddressField({
+  typed,
+  onChange,
+  takesPhone,
+  isWrong,
+}: {
+  typed: string
+  onChange: (typed: string) => void
+  takesPhone: boolean
+  isWrong: boolean
+}) {
+  return (
+    <Field
+      label={takesPhone ? copy.emailOrPhone : copy.email}
+      error={isWrong && (takesPhone ? copy.enterFullContact : copy.enterFullEmail)}
+    >
+      {(control) => (
+        <TextInput
+          {...control}
+          size={40}
+          type={takesPhone ? 'text' : 'email'}
+          inputMode="email"
+          autoComplete="username"
+          autoFocus
+          value={typed}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
 function ConfirmForm({
   contact,
   onDone,
@@ -186,39 +206,63 @@ function ConfirmForm({
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <Field label={copy.code}>
-        {(control) => (
-          <TextInput
-            {...control}
-            size={40}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            autoFocus
-            maxLength={10}
-            value={code}
-            onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
-            className="figure tracking-[0.3em]"
-          />
-        )}
-      </Field>
+      <CodeField code={code} onChange={setCode} />
       {failure && <FieldError>{failure}</FieldError>}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button kind="quiet" size={40} onClick={onBack}>
-          {copy.changeAddress}
-        </Button>
-        <Button kind="quiet" size={40} busy={again.isBusy} onClick={() => again.run(undefined)}>
-          {copy.resendCode}
-        </Button>
-        <Button
-          type="submit"
-          kind="primary"
-          size={40}
-          busy={verify.isBusy}
-          disabled={code.length < CODE_LENGTH}
-        >
-          {copy.confirm}
-        </Button>
-      </div>
+      <ConfirmFoot
+        isFilled={code.length >= CODE_LENGTH}
+        isBusy={verify.isBusy}
+        isResending={again.isBusy}
+        onBack={onBack}
+        onResend={() => again.run(undefined)}
+      />
     </form>
+  )
+}
+
+function CodeField({ code, onChange }: { code: string; onChange: (code: string) => void }) {
+  return (
+    <Field label={copy.code}>
+      {(control) => (
+        <TextInput
+          {...control}
+          size={40}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
+          maxLength={10}
+          value={code}
+          onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
+          className="figure tracking-[0.3em]"
+        />
+      )}
+    </Field>
+  )
+}
+
+function ConfirmFoot({
+  isFilled,
+  isBusy,
+  isResending,
+  onBack,
+  onResend,
+}: {
+  isFilled: boolean
+  isBusy: boolean
+  isResending: boolean
+  onBack: () => void
+  onResend: () => void
+}) {
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button kind="quiet" size={40} onClick={onBack}>
+        {copy.changeAddress}
+      </Button>
+      <Button kind="quiet" size={40} busy={isResending} onClick={onResend}>
+        {copy.resendCode}
+      </Button>
+      <Button type="submit" kind="primary" size={40} busy={isBusy} disabled={!isFilled}>
+        {copy.confirm}
+      </Button>
+    </div>
   )
 }

@@ -9,9 +9,19 @@ const KEPT = copy.storedLeaveEmpty
 
 /** What Meta's dashboard gives, and what it wants in return. */
 export function MetaFields({ form }: { form: MetaForm }) {
-  const { values, errors, set, known } = form
   return (
     <div className="grid gap-4">
+      <AccountFields form={form} />
+      <SecretFields form={form} />
+      <WebhookFields verifyToken={form.values.verifyToken} />
+    </div>
+  )
+}
+
+function AccountFields({ form }: { form: MetaForm }) {
+  const { values, errors, set } = form
+  return (
+    <>
       <Field label={copy.phoneNumberId} error={errors.phoneNumberId} hint={copy.phoneNumberIdHint}>
         {(control) => (
           <TextInput
@@ -34,6 +44,14 @@ export function MetaFields({ form }: { form: MetaForm }) {
           />
         )}
       </Field>
+    </>
+  )
+}
+
+function SecretFields({ form }: { form: MetaForm }) {
+  const { values, errors, set, known } = form
+  return (
+    <>
       <Field label={copy.accessToken} error={errors.accessToken} hint={copy.accessTokenHint}>
         {(control) => (
           <PasswordInput
@@ -56,16 +74,20 @@ export function MetaFields({ form }: { form: MetaForm }) {
           />
         )}
       </Field>
-      <fieldset className="grid gap-3 rounded-panel border border-line p-4">
-        <legend className="px-1 text-13 font-semibold">{copy.pasteAtMeta}</legend>
-        <Copyable label={copy.callbackUrl} value={useCallbackUrl()} />
-        <Copyable label={copy.verifyToken} value={values.verifyToken} />
-        <p className="text-12 text-muted">{copy.subscribeMessages}</p>
-      </fieldset>
-    </div>
+    </>
   )
 }
 
+function WebhookFields({ verifyToken }: { verifyToken: string }) {
+  return (
+    <fieldset className="grid gap-3 rounded-panel border border-line p-4">
+      <legend className="px-1 text-13 font-semibold">{copy.pasteAtMeta}</legend>
+      <Copyable label={copy.callbackUrl} value={useCallbackUrl()} />
+      <Copyable label={copy.verifyToken} value={verifyToken} />
+      <p className="text-12 text-muted">{copy.subscribeMessages}</p>
+    </fieldset>
+  )
+}
 function useCallbackUrl(): string {
   const { publicUrl } = useDocumentSettings()
   return new URL(

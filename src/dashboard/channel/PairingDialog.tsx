@@ -200,26 +200,13 @@ function Preparing({
 }
 
 function TypeCode({ channel, pairing }: PartProps) {
-  const [phone, setPhone] = useState('')
-  const [wrong, setWrong] = useState<string | null>(null)
+  const { phone, setPhone, wrong, isPending, ask } = useCodeRequest(channel)
   const [last, setLast] = useState<string | null>(null)
-  const { mutate, isPending } = useAct(channel)
   const code = pairing?.code ?? null
   if (code && code !== last) setLast(code)
   const isOver =
     last !== null && code === null && !pairing?.failure && pairing?.status !== 'WORKING'
-  const ask = () => {
-    const digits = phone.replaceAll(/[^\d]/g, '').replace(/^0/, '62')
-    const parsed = actOnChannel.safeParse({
-      businessId: channel.business_id,
-      channelId: channel.id,
-      act: 'code',
-      phone: digits,
-    })
-    if (!parsed.success || !digits) return setWrong(copy.numberWithCountry)
-    setWrong(null)
-    mutate({ act: 'code', phone: digits })
-  }
+
   return (
     <form
       className="grid gap-4"
@@ -241,22 +228,7 @@ function TypeCode({ channel, pairing }: PartProps) {
           />
         )}
       </Field>
-      {pairing?.code && (
-        <div className="grid justify-items-center gap-1 rounded-panel border border-line bg-sunken py-4">
-          <span className="text-12 text-muted">{copy.typeThisCode}</span>
-          <output className="figure text-28 font-semibold tracking-[0.15em]">
-            {pairing.code.replace(/^(.{4})-?(.{4})$/, '$1-$2')}
-          </output>
-          <p role="status" className="text-13 text-muted">
-            {copy.waitingForPhone}
-            {pairing.code_expires_at && (
-              <>
-                {copy.validFor} <Countdown until={pairing.code_expires_at} />.
-              </>
-            )}
-          </p>
-        </div>
-      )}
+      {pairing?.code && <ShownCode code={pairing.code} expiresAt={pairing.code_expires_at} />}
       {isOver && (
         <p role="status" className="text-13 text-text-2">
           {copy.codeExpired}
@@ -275,6 +247,44 @@ function TypeCode({ channel, pairing }: PartProps) {
   )
 }
 
+/** Asks for a code for the typed number; `wrong` says what is wrong with it. */
+function useCodeRequest(channel: PartProps['channel']) {
+  const [phone, setPhone] = useState('')
+  const [wrong, setWrong] = useState<string | null>(null)
+  const { mutate, isPending } = useAct(channel)
+  const ask = () => {
+    const digits = phone.replaceAll(/[^\d]/g, '').replace(/^0/, '62')
+    const parsed = actOnChannel.safeParse({
+      businessId: channel.business_id,
+      channelId: channel.id,
+      act: 'code',
+      phone: digits,
+    })
+    if (!parsed.success || !digits) return setWrong(copy.numberWithCountry)
+    setWrong(null)
+    mutate({ act: 'code', phone: digits })
+  }
+  return { phone, setPhone, wrong, isPending, ask }
+}
+
+function ShownCode({ code, expiresAt }: { code: string; expiresAt: Pairing['code_expires_at'] }) {
+  return (
+    <div className="grid justify-items-center gap-1 rounded-panel border border-line bg-sunken py-4">
+      <span className="text-12 text-muted">{copy.typeThisCode}</span>
+      <output className="figure text-28 font-semibold tracking-[0.15em]">
+        {code.replace(/^(.{4})-?(.{4})$/, '$1-$2')}
+      </output>
+      <p role="status" className="text-13 text-muted">
+        {copy.waitingForPhone}
+        {expiresAt && (
+          <>
+            {copy.validFor} <Countdown until={expiresAt} />.
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
 function useAct({ id: channelId, business_id: businessId }: Pick<Channel, 'id' | 'business_id'>) {
   const queryClient = useQueryClient()
   return useMutation({

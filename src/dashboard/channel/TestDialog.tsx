@@ -47,7 +47,6 @@ export function TestDialog({
     setWrong(isRight ? null : copy.numberWithCountry)
     if (isRight) mutate(digits)
   }
-  const needsCustomerFirst = capabilitiesOf(channel.engine).window
   return (
     <Dialog
       open={open}
@@ -62,23 +61,44 @@ export function TestDialog({
         onSubmit={submit}
         onClose={onClose}
       >
-        <Field
-          label={copy.targetNumber}
+        <PhoneField
+          phone={phone}
+          onChange={setPhone}
           error={wrong}
-          hint={needsCustomerFirst ? copy.targetNumberHint : undefined}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              inputMode="tel"
-              autoComplete="tel"
-              placeholder="62811…"
-              value={phone}
-              onChange={(event) => setPhone(event.target.value)}
-            />
-          )}
-        </Field>
+          needsCustomerFirst={capabilitiesOf(channel.engine).window}
+        />
       </DialogForm>
     </Dialog>
+  )
+}
+
+function PhoneField({
+  phone,
+  onChange,
+  error,
+  needsCustomerFirst,
+}: {
+  phone: string
+  onChange: (phone: string) => void
+  error: string | null
+  needsCustomerFirst: boolean
+}) {
+  return (
+    <Field
+      label={copy.targetNumber}
+      error={error}
+      hint={needsCustomerFirst ? copy.targetNumberHint : undefined}
+    >
+      {(control) => (
+        <TextInput
+          {...control}
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder="62811…"
+          value={phone}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
   )
 }

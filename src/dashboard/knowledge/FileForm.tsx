@@ -31,12 +31,33 @@ export function FileForm({
   businessId: string
   onAdded?: (title: string) => void
 }) {
+  const { uploads, add, retry, remove } = useUploads(businessId, onAdded)
+  return (
+    <div className="grid gap-3">
+      <FileChooser onFiles={add} />
+      {uploads.length > 0 && (
+        <ul aria-label={copy.fileToUpload} aria-live="polite">
+          {uploads.map((upload) => (
+            <UploadRow
+              key={upload.id}
+              upload={upload}
+              onRetry={() => retry(upload)}
+              onRemove={() => remove(upload.id)}
+            />
+          ))}
+        </ul>
+      )}
+      <p className="text-12 text-muted">{copy.tableHint}</p>
+    </div>
+  )
+}
+
+/** Uploads one file after the other. What failed stays in the list with its reason. */
+function useUploads(businessId: string, onAdded?: (title: string) => void) {
   const queryClient = useQueryClient()
   const [uploads, setUploads] = useState<Upload[]>([])
-  const [isOver, setOver] = useState(false)
   const nextId = useRef(0)
   const chain = useRef<Promise<void>>(Promise.resolve())
-  const hintId = useId()
   const remove = (id: number) => setUploads((now) => now.filter((upload) => upload.id !== id))
   const send = async ({ id, file }: Upload) => {
     const form = new FormData()
@@ -56,7 +77,7 @@ export function FileForm({
   const queue = (upload: Upload) => {
     chain.current = chain.current.then(() => send(upload))
   }
-  const take = (files: FileList | null) => {
+  const add = (files: FileList | null) => {
     const added = [...(files ?? [])].slice(0, MOST_AT_ONCE).map((file): Upload => {
       const failure = refusalOf(file)
       return { id: nextId.current++, file, failure, isFinal: failure !== null }
@@ -70,76 +91,79 @@ export function FileForm({
     )
     queue(upload)
   }
+  return { uploads, add, retry, remove }
+}
+
+function FileChooser({ onFiles }: { onFiles: (files: FileList | null) => void }) {
+  const [isOver, setOver] = useState(false)
+  const hintId = useId()
   return (
-    <div className="grid gap-3">
-      <label
-        className={cx(
-          'relative grid justify-items-center gap-1 rounded-panel border border-dashed px-4 py-8 text-center transition-colors duration-120 focus-within:border-brand focus-within:ring-2 focus-within:ring-brand hover:bg-sunken',
-          isOver ? 'border-brand bg-brand-soft' : 'border-line-strong',
-        )}
-      >
-        <FileUp className="mb-1 size-6 stroke-[1.5] text-muted" />
-        <span className="font-medium">{copy.chooseOrDrag}</span>
-        <span id={hintId} className="text-13 text-muted">
-          {copy.fileKinds}
-        </span>
-        <input
-          type="file"
-          multiple
-          accept={FILE_TYPES.join(',')}
-          aria-describedby={hintId}
-          // It lies over the whole area: a drop lands in it as a choice does.
-          className="absolute inset-0 cursor-pointer opacity-0"
-          onDragEnter={() => setOver(true)}
-          onDragLeave={() => setOver(false)}
-          onDrop={() => setOver(false)}
-          onChange={(event) => {
-            take(event.target.files)
-            event.target.value = ''
-          }}
-        />
-      </label>
-      {uploads.length > 0 && (
-        <ul aria-label={copy.fileToUpload} aria-live="polite">
-          {uploads.map((upload) => (
-            <li
-              key={upload.id}
-              className="flex min-h-11 items-center gap-2.5 border-t border-line py-1.5 first:border-0"
-            >
-              {upload.failure ? (
-                <CircleAlert className="flex-none text-danger" />
-              ) : (
-                <LoaderCircle className="flex-none animate-spin text-muted" />
-              )}
-              <div className="min-w-0 flex-1">
-                <p className="cut text-13 font-medium">{upload.file.name}</p>
-                <p className={cx('text-12', upload.failure ? 'text-danger' : 'text-muted')}>
-                  {upload.failure ?? copy.uploading}
-                </p>
-              </div>
-              {upload.failure && !upload.isFinal && (
-                <Button onClick={() => retry(upload)}>
-                  <RotateCw />
-                  {shared.retry}
-                </Button>
-              )}
-              {upload.failure && (
-                <IconButton
-                  label={copy.removeNamed(upload.file.name)}
-                  onClick={() => remove(upload.id)}
-                >
-                  <X />
-                </IconButton>
-              )}
-            </li>
-          ))}
-        </ul>
+    <label
+      className={cx(
+        'relative grid justify-items-center gap-1 rounded-panel border border-dashed px-4 py-8 text-center transition-colors duration-120 focus-within:border-brand focus-within:ring-2 focus-within:ring-brand hover:bg-sunken',
+        isOver ? 'border-brand bg-brand-soft' : 'border-line-strong',
       )}
-      <p className="text-12 text-muted">{copy.tableHint}</p>
-    </div>
+    >
+      <FileUp className="mb-1 size-6 stroke-[1.5] text-muted" />
+      <span className="font-medium">{copy.chooseOrDrag}</span>
+      <span id={hintId} className="text-13 text-muted">
+        {copy.fileKinds}
+      </span>
+      <input
+        type="file"
+        multiple
+        accept={FILE_TYPES.join(',')}
+        aria-describedby={hintId}
+        // It lies over the whole area: a drop lands in it as a choice does.
+        className="absolute inset-0 cursor-pointer opacity-0"
+        onDragEnter={() => setOver(true)}
+        onDragLeave={() => setOver(false)}
+        onDrop={() => setOver(false)}
+        onChange={(event) => {
+          onFiles(event.target.files)
+          event.target.value = ''
+        }}
+      />
+    </label>
   )
 }
 
+function UploadRow({
+  upload,
+  onRetry,
+  onRemove,
+}: {
+  upload: Upload
+  onRetry: () => void
+  onRemove: () => void
+}) {
+  return (
+    <li className="flex min-h-11 items-center gap-2.5 border-t border-line py-1.5 first:border-0">
+      {upload.failure ? (
+        <CircleAlert className="flex-none text-danger" />
+      ) : (
+        <LoaderCircle className="flex-none animate-spin text-muted" />
+      )}
+      <div className="min-w-0 flex-1">
+        <p className="cut text-13 font-medium">{upload.file.name}</p>
+        <p className={cx('text-12', upload.failure ? 'text-danger' : 'text-muted')}>
+          {upload.failure ?? copy.uploading}
+        </p>
+      </div>
+      {upload.failure && !upload.isFinal && (
+        <Button onClick={onRetry}>
+          <RotateCw />
+          {shared.retry}
+        </Button>
+      )}
+      {upload.failure && (
+        <IconButton label={copy.removeNamed(upload.file.name)} onClick={onRemove}>
+          <X />
+        </IconButton>
+      )}
+    </li>
+  )
+}
 function refusalOf(file: File): string | null {
   if (file.size > FILE_LIMIT_BYTES) return copy.fileTooLarge
   if (file.size === 0) return copy.fileEmpty

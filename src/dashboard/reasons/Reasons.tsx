@@ -237,49 +237,11 @@ export function CheckTable({
   if (rules.length === 0) return <p className="text-13 text-muted">{copy.noDraftToCheck}</p>
   return (
     <table className="w-full text-13">
-      <thead className={drafts.length > 1 ? undefined : 'sr-only'}>
-        <tr className="text-12 text-muted">
-          <th scope="col" className="text-left font-normal">
-            {copy.rules}
-          </th>
-          {drafts.map((_, at) => (
-            <th key={at} scope="col" className="w-11.5 font-normal">
-              {copy.draftAt(at + 1)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <CheckHead drafts={drafts} />
       <tbody>
-        {rules.map((rule) => {
-          const checks = drafts.map((draft) => draft.checks.find((check) => check.rule === rule))
-          const failures = checks.filter((check) => check && !check.passed && check.detail)
-          return [
-            <tr key={rule}>
-              <th scope="row" className="h-7.25 pr-2 text-left font-normal">
-                {RULE_LABEL[rule]}
-              </th>
-              {checks.map((check, at) => (
-                <td key={at} className="w-11.5 text-center">
-                  <Verdict
-                    verdict={check === undefined ? 'off' : check.passed ? 'passed' : 'failed'}
-                  />
-                </td>
-              ))}
-            </tr>,
-            ...failures.map((check, at) => (
-              <tr key={`${rule}${at}`}>
-                <td colSpan={drafts.length + 1} className="pb-1.5">
-                  <p className="rounded-control bg-danger-soft px-2.5 py-1.75 text-12 text-text-2">
-                    {check?.offending && check.offending.length > 0 && (
-                      <b className="text-danger">{check.offending.join(', ')} </b>
-                    )}
-                    {check?.detail}
-                  </p>
-                </td>
-              </tr>
-            )),
-          ]
-        })}
+        {rules.map((rule) => (
+          <CheckRows key={rule} rule={rule} drafts={drafts} />
+        ))}
         {off.map((label) => (
           <tr key={label} className="text-muted">
             <th scope="row" className="h-7.25 pr-2 text-left font-normal">
@@ -297,6 +259,51 @@ export function CheckTable({
   )
 }
 
+function CheckHead({ drafts }: { drafts: AgentDraft[] }) {
+  return (
+    <thead className={drafts.length > 1 ? undefined : 'sr-only'}>
+      <tr className="text-12 text-muted">
+        <th scope="col" className="text-left font-normal">
+          {copy.rules}
+        </th>
+        {drafts.map((_, at) => (
+          <th key={at} scope="col" className="w-11.5 font-normal">
+            {copy.draftAt(at + 1)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+function CheckRows({ rule, drafts }: { rule: (typeof AGENT_RULES)[number]; drafts: AgentDraft[] }) {
+  const checks = drafts.map((draft) => draft.checks.find((check) => check.rule === rule))
+  const failures = checks.filter((check) => check && !check.passed && check.detail)
+  return [
+    <tr key={rule}>
+      <th scope="row" className="h-7.25 pr-2 text-left font-normal">
+        {RULE_LABEL[rule]}
+      </th>
+      {checks.map((check, at) => (
+        <td key={at} className="w-11.5 text-center">
+          <Verdict verdict={check === undefined ? 'off' : check.passed ? 'passed' : 'failed'} />
+        </td>
+      ))}
+    </tr>,
+    ...failures.map((check, at) => (
+      <tr key={`${rule}${at}`}>
+        <td colSpan={drafts.length + 1} className="pb-1.5">
+          <p className="rounded-control bg-danger-soft px-2.5 py-1.75 text-12 text-text-2">
+            {check?.offending && check.offending.length > 0 && (
+              <b className="text-danger">{check.offending.join(', ')} </b>
+            )}
+            {check?.detail}
+          </p>
+        </td>
+      </tr>
+    )),
+  ]
+}
 function Verdict({ verdict, reason }: { verdict: 'passed' | 'failed' | 'off'; reason?: string }) {
   const {
     icon: Icon,

@@ -37,45 +37,13 @@ export function MoreSheet({
   const { notices, markRead } = useNotices()
   return (
     <Dialog open onClose={onClose} title={business.name} description={name} variant="sheet">
-      <div className="mb-3 flex items-center gap-3 rounded-control border border-line p-2 pl-3 text-14 font-medium">
-        <Sparkles className={killSwitch.isPaused ? 'text-wait' : 'text-ai'} />
-        <span className="flex-1">{killSwitch.isPaused ? copy.aiIsStopped : copy.aiIsOn}</span>
-        {killSwitch.mayPress && (
-          <Button
-            size={40}
-            busy={killSwitch.isBusy}
-            onClick={killSwitch.isPaused ? killSwitch.resume : killSwitch.ask}
-          >
-            {killSwitch.isPaused ? copy.turnOn : copy.stopAi}
-          </Button>
-        )}
-      </div>
+      <AiSwitch killSwitch={killSwitch} />
       <Suspense fallback={null}>
         <section aria-label={copy.notices} className="mb-3 rounded-control border border-line p-1">
           <NoticeList notices={notices} onRead={markRead} onGo={onClose} />
         </section>
       </Suspense>
-      {GROUPS.map((group) => {
-        const rest = group.destinations.filter((destination) => !onBar.has(destination.to))
-        return (
-          <section key={group.heading} aria-label={group.heading} className="mb-2">
-            <h3 className="px-2 py-1 font-sans text-12 font-medium text-muted">{group.heading}</h3>
-            {rest.map(({ to, icon: Icon, label }) => (
-              <Link
-                key={to}
-                to={to}
-                search={{ businessId: business.id }}
-                onClick={onClose}
-                activeProps={{ 'aria-current': 'page' }}
-                className={ROW}
-              >
-                <Icon />
-                {label}
-              </Link>
-            ))}
-          </section>
-        )
-      })}
+      <Destinations businessId={business.id} onClose={onClose} />
       <section aria-label={copy.yourBusinesses} className="mb-2 border-t border-line pt-2">
         <Rows entries={businesses} onChosen={onClose} />
       </section>
@@ -91,6 +59,47 @@ export function MoreSheet({
   )
 }
 
+function AiSwitch({ killSwitch }: { killSwitch: ReturnType<typeof useKillSwitch> }) {
+  return (
+    <div className="mb-3 flex items-center gap-3 rounded-control border border-line p-2 pl-3 text-14 font-medium">
+      <Sparkles className={killSwitch.isPaused ? 'text-wait' : 'text-ai'} />
+      <span className="flex-1">{killSwitch.isPaused ? copy.aiIsStopped : copy.aiIsOn}</span>
+      {killSwitch.mayPress && (
+        <Button
+          size={40}
+          busy={killSwitch.isBusy}
+          onClick={killSwitch.isPaused ? killSwitch.resume : killSwitch.ask}
+        >
+          {killSwitch.isPaused ? copy.turnOn : copy.stopAi}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Destinations({ businessId, onClose }: { businessId: string; onClose: () => void }) {
+  return GROUPS.map((group) => {
+    const rest = group.destinations.filter((destination) => !onBar.has(destination.to))
+    return (
+      <section key={group.heading} aria-label={group.heading} className="mb-2">
+        <h3 className="px-2 py-1 font-sans text-12 font-medium text-muted">{group.heading}</h3>
+        {rest.map(({ to, icon: Icon, label }) => (
+          <Link
+            key={to}
+            to={to}
+            search={{ businessId: businessId }}
+            onClick={onClose}
+            activeProps={{ 'aria-current': 'page' }}
+            className={ROW}
+          >
+            <Icon />
+            {label}
+          </Link>
+        ))}
+      </section>
+    )
+  })
+}
 /** The entries of a menu as rows of the sheet. */
 function Rows({
   entries,

@@ -43,21 +43,7 @@ export function NoticeList({ notices, onRead, onGo }: Props) {
           </button>
         )}
       </div>
-      {present.map(({ to, icon: Icon, title, detail }) => (
-        <Link
-          key={title}
-          to={to}
-          search={{ businessId: workspace.business.id }}
-          onClick={onGo}
-          className={ROW}
-        >
-          <Icon className="mt-0.5 text-muted" />
-          <span className="min-w-0">
-            <span className="block text-13 font-medium wrap-anywhere">{title}</span>
-            <span className="block text-12 text-muted">{detail}</span>
-          </span>
-        </Link>
-      ))}
+      <PresentLinks present={present} businessId={workspace.business.id} onGo={onGo} />
       {notices.length > 0 && (
         <ul
           aria-label={copy.noticesForYou}
@@ -87,6 +73,25 @@ export function NoticeList({ notices, onRead, onGo }: Props) {
   )
 }
 
+function PresentLinks({
+  present,
+  businessId,
+  onGo,
+}: {
+  present: ReturnType<typeof listNotices>
+  businessId: string
+  onGo: () => void
+}) {
+  return present.map(({ to, icon: Icon, title, detail }) => (
+    <Link key={title} to={to} search={{ businessId: businessId }} onClick={onGo} className={ROW}>
+      <Icon className="mt-0.5 text-muted" />
+      <span className="min-w-0">
+        <span className="block text-13 font-medium wrap-anywhere">{title}</span>
+        <span className="block text-12 text-muted">{detail}</span>
+      </span>
+    </Link>
+  ))
+}
 function NoticeLink({
   notice,
   businessId,

@@ -16,6 +16,9 @@ import { useWorkspace } from './workspace.ts'
 const GROUP =
   '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted'
 
+/** An act that closes the palette first. */
+type Leave = (act: () => void) => () => void
+
 /** Every place and every act, by typing. */
 export function Palette({
   onClose,
@@ -24,8 +27,6 @@ export function Palette({
   onClose: () => void
   onOpen: (overlay: FrameOverlay) => void
 }) {
-  const { business, businesses } = useWorkspace()
-  const navigate = useNavigate()
   const killSwitch = useKillSwitch()
   const entries = useMemberEntries(onOpen)
   const leave = (act: () => void) => () => {
@@ -55,62 +56,9 @@ export function Palette({
                 <Command.Empty className="px-3 py-6 text-center text-13 text-muted">
                   {shared.nothingMatches}
                 </Command.Empty>
-                <Command.Group heading={copy.goTo} className={GROUP}>
-                  {ALL_DESTINATIONS.map(({ to, icon: Icon, label, key }) => (
-                    <Item
-                      key={to}
-                      icon={<Icon />}
-                      shortcut={`g ${key}`}
-                      onSelect={leave(
-                        () => void navigate({ to, search: { businessId: business.id } }),
-                      )}
-                    >
-                      {label}
-                    </Item>
-                  ))}
-                </Command.Group>
-                {businesses.length > 1 && (
-                  <Command.Group heading={copy.switchBusiness} className={GROUP}>
-                    {businesses.map((other) => (
-                      <Item
-                        key={other.id}
-                        icon={<Store />}
-                        onSelect={leave(
-                          () => void navigate({ to: '/inbox', search: { businessId: other.id } }),
-                        )}
-                      >
-                        {other.name}
-                      </Item>
-                    ))}
-                  </Command.Group>
-                )}
-                <Command.Group heading={copy.commands} className={GROUP}>
-                  {killSwitch.mayPress && (
-                    <Item
-                      onSelect={killSwitch.isPaused ? leave(killSwitch.resume) : killSwitch.ask}
-                    >
-                      {killSwitch.isPaused ? copy.turnAiOn : copy.stopAiNow}
-                    </Item>
-                  )}
-                  {entries.map((entry, position) =>
-                    entry === 'separator' || 'heading' in entry ? null : (
-                      <Item
-                        key={position}
-                        icon={entry.icon}
-                        shortcut={entry.shortcut}
-                        onSelect={leave(entry.onSelect)}
-                      >
-                        {entry.checked === undefined ? (
-                          entry.label
-                        ) : (
-                          <>
-                            {copy.theme}: {entry.label}
-                          </>
-                        )}
-                      </Item>
-                    ),
-                  )}
-                </Command.Group>
+                <Destinations onLeave={leave} />
+                <Businesses onLeave={leave} />
+                <Commands killSwitch={killSwitch} entries={entries} onLeave={leave} />
               </Command.List>
             </Command>
           </Dialog.Popup>
@@ -121,6 +69,83 @@ export function Palette({
   )
 }
 
+function Destinations({ onLeave }: { onLeave: Leave }) {
+  const { business } = useWorkspace()
+  const navigate = useNavigate()
+  return (
+    <Command.Group heading={copy.goTo} className={GROUP}>
+      {ALL_DESTINATIONS.map(({ to, icon: Icon, label, key }) => (
+        <Item
+          key={to}
+          icon={<Icon />}
+          shortcut={`g ${key}`}
+          onSelect={onLeave(() => void navigate({ to, search: { businessId: business.id } }))}
+        >
+          {label}
+        </Item>
+      ))}
+    </Command.Group>
+  )
+}
+
+function Businesses({ onLeave }: { onLeave: Leave }) {
+  const { businesses } = useWorkspace()
+  const navigate = useNavigate()
+  if (businesses.length < 2) return null
+  return (
+    <Command.Group heading={copy.switchBusiness} className={GROUP}>
+      {businesses.map((other) => (
+        <Item
+          key={other.id}
+          icon={<Store />}
+          onSelect={onLeave(
+            () => void navigate({ to: '/inbox', search: { businessId: other.id } }),
+          )}
+        >
+          {other.name}
+        </Item>
+      ))}
+    </Command.Group>
+  )
+}
+
+function Commands({
+  killSwitch,
+  entries,
+  onLeave,
+}: {
+  killSwitch: ReturnType<typeof useKillSwitch>
+  entries: ReturnType<typeof useMemberEntries>
+  onLeave: Leave
+}) {
+  return (
+    <Command.Group heading={copy.commands} className={GROUP}>
+      {killSwitch.mayPress && (
+        <Item onSelect={killSwitch.isPaused ? onLeave(killSwitch.resume) : killSwitch.ask}>
+          {killSwitch.isPaused ? copy.turnAiOn : copy.stopAiNow}
+        </Item>
+      )}
+      {entries.map((entry, position) =>
+        entry === 'separator' || 'heading' in entry ? null : (
+          <Item
+            key={position}
+            icon={entry.icon}
+            shortcut={entry.shortcut}
+            onSelect={onLeave(entry.onSelect)}
+          >
+            {entry.checked === undefined ? (
+              entry.label
+            ) : (
+              <>
+                {copy.theme}: {entry.label}
+              </>
+            )}
+          </Item>
+        ),
+      )}
+    </Command.Group>
+  )
+}
 function Item({
   icon,
   shortcut,

@@ -30,19 +30,7 @@ export function Rail({ onOpen }: { onOpen: (overlay: FrameOverlay) => void }) {
       <div className="quiet-scroll min-h-0 flex-1">
         <RailLink destination={HOME} isNarrow={isNarrow} />
         {GROUPS.map((group) => (
-          <section key={group.heading} aria-label={group.heading}>
-            <h2
-              className={cx(
-                'px-2.5 pt-4 pb-1 font-sans text-12 font-medium tracking-normal text-muted max-xl:invisible max-xl:h-4 max-xl:p-0',
-                isNarrow && 'invisible h-4 p-0',
-              )}
-            >
-              {group.heading}
-            </h2>
-            {group.destinations.map((destination) => (
-              <RailLink key={destination.to} destination={destination} isNarrow={isNarrow} />
-            ))}
-          </section>
+          <RailGroup key={group.heading} group={group} isNarrow={isNarrow} />
         ))}
       </div>
       <div className={cx('flex items-center gap-1 pt-2 max-xl:flex-col', isNarrow && 'flex-col')}>
@@ -74,5 +62,23 @@ export function Rail({ onOpen }: { onOpen: (overlay: FrameOverlay) => void }) {
         <Notices />
       </div>
     </nav>
+  )
+}
+
+function RailGroup({ group, isNarrow }: { group: (typeof GROUPS)[number]; isNarrow: boolean }) {
+  return (
+    <section aria-label={group.heading}>
+      <h2
+        className={cx(
+          'px-2.5 pt-4 pb-1 font-sans text-12 font-medium tracking-normal text-muted max-xl:invisible max-xl:h-4 max-xl:p-0',
+          isNarrow && 'invisible h-4 p-0',
+        )}
+      >
+        {group.heading}
+      </h2>
+      {group.destinations.map((destination) => (
+        <RailLink key={destination.to} destination={destination} isNarrow={isNarrow} />
+      ))}
+    </section>
   )
 }

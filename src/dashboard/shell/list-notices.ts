@@ -12,67 +12,62 @@ type Notice = {
   detail: string
 }
 
-/** What waits for somebody, the most pressing first. */
+type Counts = { escalations: number; needsReply: number; failed: number }
+type ChannelState = Pick<
+  Channel,
+  'name' | 'engine' | 'status' | 'status_reason' | 'sends_failing_since' | 'sends_failing_reason'
+>
+
+/** What needs a member now, the most pressing first. */
 export function listNotices({
   counts,
   channels,
 }: {
-  counts: { escalations: number; needsReply: number; failed: number }
-  channels: Pick<
-    Channel,
-    'name' | 'engine' | 'status' | 'status_reason' | 'sends_failing_since' | 'sends_failing_reason'
-  >[]
+  counts: Counts
+  channels: ChannelState[]
 }): Notice[] {
   return [
-    ...(counts.failed > 0
-      ? [
-          {
-            to: '/inbox',
-            icon: CircleAlert,
-            title: copy.failedConversations(figure(counts.failed)),
-            detail: copy.failedConversationsHint,
-          } as const,
-        ]
-      : []),
-    ...(counts.escalations > 0
-      ? [
-          {
-            to: '/eskalasi',
-            icon: LifeBuoy,
-            title: `${figure(counts.escalations)} eskalasi menunggu`,
-            detail: copy.openEscalations,
-          } as const,
-        ]
-      : []),
-    ...channels.filter(isDown).map(
-      (channel) =>
-        ({
-          to: '/integrations',
-          icon: Unplug,
-          title: copy.channelOffline(channel.name),
-          detail: reasonWords(channel) ?? copy.channelOfflineHint,
-        }) as const,
-    ),
+    ...(counts.failed > 0 ? [failedNotice(counts.failed)] : []),
+    ...(counts.escalations > 0 ? [escalationNotice(counts.escalations)] : []),
+    ...channels.filter(isDown).map(downNotice),
     ...channels
       .filter((channel) => channel.sends_failing_since && !isDown(channel))
-      .map(
-        (channel) =>
-          ({
-            to: '/integrations',
-            icon: Unplug,
-            title: copy.channelFailing(channel.name),
-            detail: channel.sends_failing_reason ?? copy.channelFailingHint,
-          }) as const,
-      ),
-    ...(counts.needsReply > 0
-      ? [
-          {
-            to: '/inbox',
-            icon: MessageCircle,
-            title: copy.conversationsToAnswer(figure(counts.needsReply)),
-            detail: copy.openInbox,
-          } as const,
-        ]
-      : []),
+      .map(failingNotice),
+    ...(counts.needsReply > 0 ? [replyNotice(counts.needsReply)] : []),
   ]
 }
+
+const failedNotice = (count: number): Notice => ({
+  to: '/inbox',
+  icon: CircleAlert,
+  title: copy.failedConversations(figure(count)),
+  detail: copy.failedConversationsHint,
+})
+
+const escalationNotice = (count: number): Notice => ({
+  to: '/eskalasi',
+  icon: LifeBuoy,
+  title: `${figure(count)} eskalasi menunggu`,
+  detail: copy.openEscalations,
+})
+
+const downNotice = (channel: ChannelState): Notice => ({
+  to: '/integrations',
+  icon: Unplug,
+  title: copy.channelOffline(channel.name),
+  detail: reasonWords(channel) ?? copy.channelOfflineHint,
+})
+
+const failingNotice = (channel: ChannelState): Notice => ({
+  to: '/integrations',
+  icon: Unplug,
+  title: copy.channelFailing(channel.name),
+  detail: channel.sends_failing_reason ?? copy.channelFailingHint,
+})
+
+const replyNotice = (count: number): Notice => ({
+  to: '/inbox',
+  icon: MessageCircle,
+  title: copy.conversationsToAnswer(figure(count)),
+  detail: copy.openInbox,
+})

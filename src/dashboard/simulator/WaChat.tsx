@@ -160,14 +160,7 @@ export function WaComposer({
         if (canSend) onSend()
       }}
     >
-      {left < 200 && (
-        <p
-          role={left < 0 ? 'alert' : 'status'}
-          className={cx('figure pb-1 text-right text-12', left < 0 && 'font-semibold text-danger')}
-        >
-          {left < 0 ? copy.tooLong(limit, -left) : copy.charactersLeft(left)}
-        </p>
-      )}
+      {left < 200 && <LengthLeft left={left} limit={limit} />}
       <div className="flex items-end gap-3">
         <textarea
           aria-label={placeholder}
@@ -194,5 +187,16 @@ export function WaComposer({
         </button>
       </div>
     </form>
+  )
+}
+
+function LengthLeft({ left, limit }: { left: number; limit: number }) {
+  return (
+    <p
+      role={left < 0 ? 'alert' : 'status'}
+      className={cx('figure pb-1 text-right text-12', left < 0 && 'font-semibold text-danger')}
+    >
+      {left < 0 ? copy.tooLong(limit, -left) : copy.charactersLeft(left)}
+    </p>
   )
 }

@@ -50,15 +50,8 @@ export function useSimulator(
     },
   })
 
-  const { isPending, isError, mutate } = asking
-  useEffect(() => {
-    if (waiting.length === 0 || isPending || isError) return
-    const timer = setTimeout(
-      () => mutate(waiting.slice(0, BURST_LIMIT).map((turn) => turn.text)),
-      QUIET_MS,
-    )
-    return () => clearTimeout(timer)
-  }, [waiting, isPending, isError, mutate])
+  const { isPending, isError } = asking
+  useAnswerAfterQuiet(waiting, asking)
 
   return {
     turns: simulation?.turns ?? [],
@@ -78,4 +71,24 @@ export function useSimulator(
     restartFailure: restarting.error,
   }
 }
+
+/** Sends what waits once the customer has been quiet; stops after an error. */
+function useAnswerAfterQuiet(
+  waiting: CustomerTurn[],
+  {
+    isPending,
+    isError,
+    mutate,
+  }: { isPending: boolean; isError: boolean; mutate: (texts: string[]) => void },
+): void {
+  useEffect(() => {
+    if (waiting.length === 0 || isPending || isError) return
+    const timer = setTimeout(
+      () => mutate(waiting.slice(0, BURST_LIMIT).map((turn) => turn.text)),
+      QUIET_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [waiting, isPending, isError, mutate])
+}
+
 export type Simulator = ReturnType<typeof useSimulator>

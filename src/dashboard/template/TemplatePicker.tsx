@@ -101,24 +101,7 @@ function Choose({ room, onChoose }: { room: Room; onChoose: (template: TemplateR
         {messageOf(error)}
       </ErrorState>
     )
-  if (data.length === 0)
-    return (
-      <EmptyState
-        icon={<LayoutTemplate />}
-        title={copy.noApproved}
-        action={
-          <Link
-            to="/whatsapp-template"
-            search={{ businessId: room.business_id }}
-            className={buttonClass({ kind: 'primary', size: 40 })}
-          >
-            {copy.openTemplates}
-          </Link>
-        }
-      >
-        {copy.approvalNeeded}
-      </EmptyState>
-    )
+  if (data.length === 0) return <NoTemplates businessId={room.business_id} />
   const shown = data.filter((template) =>
     `${template.name} ${template.body}`.toLowerCase().includes(wanted),
   )
@@ -139,30 +122,61 @@ function Choose({ room, onChoose }: { room: Room; onChoose: (template: TemplateR
       )}
       <ul aria-label={copy.approvedTemplates} className="-mx-2">
         {shown.map((template) => (
-          <li key={template.id}>
-            <button
-              type="button"
-              disabled={!isFillable(template.parts)}
-              onClick={() => onChoose(template)}
-              className="block w-full rounded-control px-2 py-2.5 text-left hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-60"
-            >
-              <span className="flex items-baseline justify-between gap-3">
-                <b className="min-w-0 font-semibold wrap-anywhere">{template.name}</b>
-                <span className="flex-none text-12 text-muted">
-                  {categoryWords(template.category)} · {languageWords(template.language)}
-                </span>
-              </span>
-              <span className="line-clamp-2 text-13 wrap-anywhere text-text-2">
-                {isFillable(template.parts) ? template.body : UNFILLABLE}
-              </span>
-            </button>
-          </li>
+          <TemplateOption key={template.id} template={template} onChoose={onChoose} />
         ))}
       </ul>
     </>
   )
 }
 
+function NoTemplates({ businessId }: { businessId: string }) {
+  return (
+    <EmptyState
+      icon={<LayoutTemplate />}
+      title={copy.noApproved}
+      action={
+        <Link
+          to="/whatsapp-template"
+          search={{ businessId: businessId }}
+          className={buttonClass({ kind: 'primary', size: 40 })}
+        >
+          {copy.openTemplates}
+        </Link>
+      }
+    >
+      {copy.approvalNeeded}
+    </EmptyState>
+  )
+}
+
+function TemplateOption({
+  template,
+  onChoose,
+}: {
+  template: TemplateRow
+  onChoose: (template: TemplateRow) => void
+}) {
+  return (
+    <li>
+      <button
+        type="button"
+        disabled={!isFillable(template.parts)}
+        onClick={() => onChoose(template)}
+        className="block w-full rounded-control px-2 py-2.5 text-left hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-60"
+      >
+        <span className="flex items-baseline justify-between gap-3">
+          <b className="min-w-0 font-semibold wrap-anywhere">{template.name}</b>
+          <span className="flex-none text-12 text-muted">
+            {categoryWords(template.category)} · {languageWords(template.language)}
+          </span>
+        </span>
+        <span className="line-clamp-2 text-13 wrap-anywhere text-text-2">
+          {isFillable(template.parts) ? template.body : UNFILLABLE}
+        </span>
+      </button>
+    </li>
+  )
+}
 function Fill({
   template,
   businessId,
@@ -206,26 +220,37 @@ function Fill({
       />
       <TemplatePreview content={content} draft={header} />
       {template.category === 'MARKETING' && <Notice>{copy.marketingCosts}</Notice>}
-      <div className="flex justify-between gap-2">
-        <Button size={40} onClick={onBack}>
-          <ArrowLeft />
-          {copy.replace}
-        </Button>
-        <Button
-          type="submit"
-          kind="primary"
-          size={40}
-          disabled={!isReady}
-          autoFocus={slots.length === 0 && header.want === undefined}
-        >
-          <SendHorizontal />
-          {shared.send}
-        </Button>
-      </div>
+      <FillFoot
+        isReady={isReady}
+        autoFocus={slots.length === 0 && header.want === undefined}
+        onBack={onBack}
+      />
     </form>
   )
 }
 
+function FillFoot({
+  isReady,
+  autoFocus,
+  onBack,
+}: {
+  isReady: boolean
+  autoFocus: boolean
+  onBack: () => void
+}) {
+  return (
+    <div className="flex justify-between gap-2">
+      <Button size={40} onClick={onBack}>
+        <ArrowLeft />
+        {copy.replace}
+      </Button>
+      <Button type="submit" kind="primary" size={40} disabled={!isReady} autoFocus={autoFocus}>
+        <SendHorizontal />
+        {shared.send}
+      </Button>
+    </div>
+  )
+}
 /** The customer's name at one press: what a first variable mostly is. */
 function NameButton({ name, onPick }: { name: string; onPick: () => void }) {
   return (

@@ -29,26 +29,7 @@ export function ConfirmDialog({
   typeToConfirm?: string
   onConfirm: () => Promise<unknown> | void
 }) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [typed, setTyped] = useState('')
-  const close = () => {
-    setFailure(null)
-    setTyped('')
-    onClose()
-  }
-  const confirm = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await onConfirm()
-      close()
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, failure, typed, setTyped, close, confirm } = useConfirm(onConfirm, onClose)
   return (
     <Dialog
       open={open}
@@ -75,20 +56,58 @@ export function ConfirmDialog({
       {(typeToConfirm !== undefined || failure) && (
         <>
           {typeToConfirm !== undefined && (
-            <Field label={<>{copy.typeToContinue(typeToConfirm)}</>}>
-              {(control) => (
-                <TextInput
-                  {...control}
-                  autoComplete="off"
-                  value={typed}
-                  onChange={(event) => setTyped(event.target.value)}
-                />
-              )}
-            </Field>
+            <TypedWords words={typeToConfirm} typed={typed} onType={setTyped} />
           )}
           {failure && <FieldError>{failure}</FieldError>}
         </>
       )}
     </Dialog>
+  )
+}
+
+function useConfirm(onConfirm: () => Promise<unknown> | void, onClose: () => void) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [typed, setTyped] = useState('')
+  const close = () => {
+    setFailure(null)
+    setTyped('')
+    onClose()
+  }
+  const confirm = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await onConfirm()
+      close()
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, failure, typed, setTyped, close, confirm }
+}
+
+function TypedWords({
+  words,
+  typed,
+  onType,
+}: {
+  words: string
+  typed: string
+  onType: (typed: string) => void
+}) {
+  return (
+    <Field label={<>{copy.typeToContinue(words)}</>}>
+      {(control) => (
+        <TextInput
+          {...control}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => onType(event.target.value)}
+        />
+      )}
+    </Field>
   )
 }

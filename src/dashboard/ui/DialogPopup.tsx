@@ -47,24 +47,7 @@ export function DialogPopup({
                 : BOTTOM,
           )}
         >
-          <div className="flex-none px-5 pt-4 pb-2">
-            <div className="flex items-start gap-4">
-              <Base.Title className="min-w-0 flex-1 py-1 font-heading text-16 font-bold text-balance wrap-anywhere">
-                {title}
-              </Base.Title>
-              <Base.Close
-                aria-label={shared.close}
-                className="-mr-1.5 grid size-8 flex-none place-items-center rounded-control text-muted hover:bg-sunken hover:text-text pointer-coarse:size-10"
-              >
-                <X />
-              </Base.Close>
-            </div>
-            {description && (
-              <Base.Description className="pb-1 text-14 text-pretty wrap-anywhere text-text-2">
-                {description}
-              </Base.Description>
-            )}
-          </div>
+          <DialogHead title={title} description={description} />
           {children && (
             <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">{children}</div>
           )}
@@ -76,5 +59,34 @@ export function DialogPopup({
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
+  )
+}
+
+function DialogHead({
+  title,
+  description,
+}: {
+  title: DialogProps['title']
+  description: DialogProps['description']
+}) {
+  return (
+    <div className="flex-none px-5 pt-4 pb-2">
+      <div className="flex items-start gap-4">
+        <Base.Title className="min-w-0 flex-1 py-1 font-heading text-16 font-bold text-balance wrap-anywhere">
+          {title}
+        </Base.Title>
+        <Base.Close
+          aria-label={shared.close}
+          className="-mr-1.5 grid size-8 flex-none place-items-center rounded-control text-muted hover:bg-sunken hover:text-text pointer-coarse:size-10"
+        >
+          <X />
+        </Base.Close>
+      </div>
+      {description && (
+        <Base.Description className="pb-1 text-14 text-pretty wrap-anywhere text-text-2">
+          {description}
+        </Base.Description>
+      )}
+    </div>
   )
 }

@@ -54,28 +54,32 @@ export function MenuPopup({
               matchWidth ? 'min-w-(--anchor-width)' : 'min-w-44',
             )}
           >
-            {entries.map((entry, position) => {
-              if (entry === 'separator')
-                return <Base.Separator key={position} className="mx-2 my-1 h-px bg-line" />
-              if ('heading' in entry)
-                return (
-                  <p key={position} className="px-2 pt-2 pb-1 text-12 font-medium text-muted">
-                    {entry.heading}
-                  </p>
-                )
-              return (
-                <Entry
-                  key={position}
-                  entry={entry}
-                  onChosen={() => (next.current = entry.focusAfter)}
-                />
-              )
-            })}
+            <Entries entries={entries} onChosen={(entry) => (next.current = entry.focusAfter)} />
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
   )
+}
+
+function Entries({
+  entries,
+  onChosen,
+}: {
+  entries: MenuProps['entries']
+  onChosen: (entry: MenuAction) => void
+}) {
+  return entries.map((entry, position) => {
+    if (entry === 'separator')
+      return <Base.Separator key={position} className="mx-2 my-1 h-px bg-line" />
+    if ('heading' in entry)
+      return (
+        <p key={position} className="px-2 pt-2 pb-1 text-12 font-medium text-muted">
+          {entry.heading}
+        </p>
+      )
+    return <Entry key={position} entry={entry} onChosen={() => onChosen(entry)} />
+  })
 }
 
 /** What was chosen has opened a dialog, or a press went to something else: that keeps the focus. */

@@ -56,41 +56,61 @@ export function Tabs<Value extends string>({
       )}
     >
       {tabs.map((tab) => (
-        <button
+        <TabButton
           key={tab.value}
-          type="button"
-          role="tab"
-          id={`${name}-tab-${tab.value}`}
-          aria-selected={tab.value === value}
-          aria-controls={tabPanelId(name)}
-          tabIndex={tab.value === value ? 0 : -1}
-          disabled={tab.disabled}
-          onClick={() => onChange(tab.value)}
-          className="flex h-10 flex-none items-center gap-1.25 border-b-2 border-transparent text-13 font-medium whitespace-nowrap text-muted hover:text-text aria-selected:border-brand aria-selected:font-semibold aria-selected:text-text disabled:opacity-50 max-md:h-11 max-md:text-14"
-        >
-          {tab.label}
-          {tab.alert && (
-            <span className="flex items-center gap-0.75 text-12 font-semibold text-danger">
-              <CircleAlert className="size-3.5" aria-hidden="true" />
-              {tab.alert}
-            </span>
-          )}
-          {tab.count !== undefined && tab.count > 0 && (
-            <span
-              className={cx(
-                'figure text-12 font-medium text-muted',
-                tab.isCountMinor && 'hidden @min-[460px]:inline',
-              )}
-            >
-              {tab.count > COUNT_CAP ? `${COUNT_CAP}+` : tab.count}
-            </span>
-          )}
-        </button>
+          name={name}
+          tab={tab}
+          isChosen={tab.value === value}
+          onChoose={() => onChange(tab.value)}
+        />
       ))}
     </div>
   )
 }
 
+function TabButton<Value extends string>({
+  name,
+  tab,
+  isChosen,
+  onChoose,
+}: {
+  name: string
+  tab: Tab<Value>
+  isChosen: boolean
+  onChoose: () => void
+}) {
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={`${name}-tab-${tab.value}`}
+      aria-selected={isChosen}
+      aria-controls={tabPanelId(name)}
+      tabIndex={isChosen ? 0 : -1}
+      disabled={tab.disabled}
+      onClick={onChoose}
+      className="flex h-10 flex-none items-center gap-1.25 border-b-2 border-transparent text-13 font-medium whitespace-nowrap text-muted hover:text-text aria-selected:border-brand aria-selected:font-semibold aria-selected:text-text disabled:opacity-50 max-md:h-11 max-md:text-14"
+    >
+      {tab.label}
+      {tab.alert && (
+        <span className="flex items-center gap-0.75 text-12 font-semibold text-danger">
+          <CircleAlert className="size-3.5" aria-hidden="true" />
+          {tab.alert}
+        </span>
+      )}
+      {tab.count !== undefined && tab.count > 0 && (
+        <span
+          className={cx(
+            'figure text-12 font-medium text-muted',
+            tab.isCountMinor && 'hidden @min-[460px]:inline',
+          )}
+        >
+          {tab.count > COUNT_CAP ? `${COUNT_CAP}+` : tab.count}
+        </span>
+      )}
+    </button>
+  )
+}
 export const tabPanelId = (name: string) => `${name}-panel`
 
 /**

@@ -57,30 +57,30 @@ export function Tooltip({
     >
       {children}
       {place &&
-        createPortal(
-          <span
-            aria-hidden="true"
-            style={{
-              top: place.top,
-              ...(place.hangs === 'right'
-                ? { right: window.innerWidth - place.x }
-                : { left: place.x }),
-            }}
-            className={cx(
-              'pointer-events-none fixed z-60 flex max-w-65 items-center gap-2 rounded-control bg-text px-2 py-1 text-12 font-medium text-canvas shadow-float',
-              place.above && '-translate-y-full',
-              place.hangs === 'middle' && '-translate-x-1/2',
-            )}
-          >
-            {text}
-            {shortcut && <Kbd inverse>{shortcut}</Kbd>}
-          </span>,
-          document.body,
-        )}
+        createPortal(<Bubble text={text} shortcut={shortcut} place={place} />, document.body)}
     </span>
   )
 }
 
+function Bubble({ text, shortcut, place }: { text: string; shortcut?: string; place: Place }) {
+  return (
+    <span
+      aria-hidden="true"
+      style={{
+        top: place.top,
+        ...(place.hangs === 'right' ? { right: window.innerWidth - place.x } : { left: place.x }),
+      }}
+      className={cx(
+        'pointer-events-none fixed z-60 flex max-w-65 items-center gap-2 rounded-control bg-text px-2 py-1 text-12 font-medium text-canvas shadow-float',
+        place.above && '-translate-y-full',
+        place.hangs === 'middle' && '-translate-x-1/2',
+      )}
+    >
+      {text}
+      {shortcut && <Kbd inverse>{shortcut}</Kbd>}
+    </span>
+  )
+}
 function placeBeside(box: DOMRect): Place {
   const above = box.bottom + 40 > window.innerHeight
   const top = above ? box.top - 6 : box.bottom + 6

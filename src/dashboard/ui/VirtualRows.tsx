@@ -44,6 +44,49 @@ export function VirtualRows<Item>({
   shownKey,
   className,
 }: VirtualRowsProps<Item>) {
+  const { scroller, onScroll, from, to } = useVisibleRows({
+    items,
+    keyOf,
+    rowHeight,
+    onEnd,
+    shownKey,
+  })
+  return (
+    <div
+      ref={scroller}
+      onScroll={onScroll}
+      className={cx('quiet-scroll min-h-0 flex-1 [overflow-anchor:none]', className)}
+    >
+      <div
+        role="list"
+        aria-label={label}
+        className="relative"
+        style={{ height: items.length * rowHeight }}
+      >
+        {items.slice(from, to).map((item, position) => (
+          <div
+            key={keyOf(item)}
+            role="listitem"
+            aria-posinset={from + position + 1}
+            aria-setsize={items.length}
+            className="absolute inset-x-0"
+            style={{ top: (from + position) * rowHeight, height: rowHeight }}
+          >
+            {children(item, from + position)}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type VisibleRows<Item> = Pick<
+  VirtualRowsProps<Item>,
+  'items' | 'keyOf' | 'rowHeight' | 'onEnd' | 'shownKey'
+>
+
+/** Which rows are in view, and the scroll position that stays at what is being read. */
+function useVisibleRows<Item>({ items, keyOf, rowHeight, onEnd, shownKey }: VisibleRows<Item>) {
   const scroller = useRef<HTMLDivElement>(null)
   const reading = useRef<{ key: string; index: number } | null>(null)
   const [{ from, to }, setRange] = useState({ from: 0, to: SSR_ROWS })
@@ -90,43 +133,19 @@ export function VirtualRows<Item>({
     return () => observer.disconnect()
   }, [])
 
-  // Only when another row is to be shown: a list that changes must not be pulled about.
+  // Only when another row is to be shown: live updates must not move the list.
   const show = useEffectEvent((key: string | null | undefined) => {
     const box = scroller.current
     const index = key ? items.findIndex((item) => keyOf(item) === key) : -1
-    if (!box || index === -1) return
-    const top = index * rowHeight
-    if (top < box.scrollTop) box.scrollTop = top
-    else if (top + rowHeight > box.scrollTop + box.clientHeight)
-      box.scrollTop = top + rowHeight - box.clientHeight
+    if (box && index !== -1) scrollToRow(box, index, rowHeight)
   })
   useLayoutEffect(() => show(shownKey), [shownKey])
+  return { scroller, onScroll, from, to }
+}
 
-  return (
-    <div
-      ref={scroller}
-      onScroll={onScroll}
-      className={cx('quiet-scroll min-h-0 flex-1 [overflow-anchor:none]', className)}
-    >
-      <div
-        role="list"
-        aria-label={label}
-        className="relative"
-        style={{ height: items.length * rowHeight }}
-      >
-        {items.slice(from, to).map((item, position) => (
-          <div
-            key={keyOf(item)}
-            role="listitem"
-            aria-posinset={from + position + 1}
-            aria-setsize={items.length}
-            className="absolute inset-x-0"
-            style={{ top: (from + position) * rowHeight, height: rowHeight }}
-          >
-            {children(item, from + position)}
-          </div>
-        ))}
-      </div>
-    </div>
-  )
+function scrollToRow(box: HTMLElement, index: number, rowHeight: number): void {
+  const top = index * rowHeight
+  if (top < box.scrollTop) box.scrollTop = top
+  else if (top + rowHeight > box.scrollTop + box.clientHeight)
+    box.scrollTop = top + rowHeight - box.clientHeight
 }

@@ -23,21 +23,7 @@ export function HowItWorks() {
         <p className="mt-2.5 text-13 text-muted">{copy.picturesAreExamples}</p>
         <ol className="mt-10 grid gap-10 lg:mt-12 xl:grid-cols-3">
           <Step number={1} title={copy.connectWhatsApp} text={copy.connectText}>
-            <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4 sm:gap-6">
-              <svg
-                viewBox={`0 0 ${QR_SIZE} ${QR_SIZE}`}
-                className="size-28 sm:size-33 rounded-[10px] bg-[#fff] fill-[#14201e] p-3"
-              >
-                <path d={QR_PATH} />
-              </svg>
-              <div>
-                <small className="text-12 text-muted">{copy.orEnterCode}</small>
-                <b className="figure my-0.5 mb-3 block text-18 leading-7 tracking-[0.04em] whitespace-nowrap sm:text-[22px] sm:tracking-[0.06em]">
-                  K7QM-4T2P
-                </b>
-                <small className="text-12 text-muted">{copy.validTwoMinutes}</small>
-              </div>
-            </div>
+            <PairingPicture />
           </Step>
           <Step number={2} title={copy.giveKnowledge} text={copy.giveKnowledgeText}>
             <Row
@@ -69,6 +55,26 @@ export function HowItWorks() {
         </ol>
       </div>
     </section>
+  )
+}
+
+function PairingPicture() {
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4 sm:gap-6">
+      <svg
+        viewBox={`0 0 ${QR_SIZE} ${QR_SIZE}`}
+        className="size-28 sm:size-33 rounded-[10px] bg-[#fff] fill-[#14201e] p-3"
+      >
+        <path d={QR_PATH} />
+      </svg>
+      <div>
+        <small className="text-12 text-muted">{copy.orEnterCode}</small>
+        <b className="figure my-0.5 mb-3 block text-18 leading-7 tracking-[0.04em] whitespace-nowrap sm:text-[22px] sm:tracking-[0.06em]">
+          K7QM-4T2P
+        </b>
+        <small className="text-12 text-muted">{copy.validTwoMinutes}</small>
+      </div>
+    </div>
   )
 }
 

@@ -13,7 +13,6 @@ export const WRAP = 'mx-auto w-full max-w-312 px-4 sm:px-6'
 
 /** The public page: what it is, what it claims, how it works, what it costs. */
 export function LandingScreen() {
-  const user = useUser()
   return (
     <div className="min-h-dvh">
       <a
@@ -22,44 +21,7 @@ export function LandingScreen() {
       >
         {copy.skipToContent}
       </a>
-      <header className={`${WRAP} flex h-19 items-center gap-4 sm:gap-8`}>
-        <Link to="/" aria-label={copy.brandHome}>
-          <Wordmark />
-        </Link>
-        <nav
-          aria-label={copy.pageParts}
-          className="mr-auto ml-5 hidden gap-7 font-medium text-text-2 md:flex"
-        >
-          <a href="#cara-kerja" className="hover:text-text">
-            {copy.howItWorks}
-          </a>
-          <a href="#biaya" className="hover:text-text">
-            {copy.costs}
-          </a>
-        </nav>
-        <span className="flex-1 md:hidden" />
-        {user ? (
-          <Link to="/home" className={buttonClass({ kind: 'primary', size: 40 })}>
-            {copy.openDashboard}
-          </Link>
-        ) : (
-          <>
-            <Link to="/login" className="rounded-control px-1 py-2.5 font-medium">
-              {copy.signIn}
-            </Link>
-            <Link
-              to="/onboarding"
-              className={buttonClass({
-                kind: 'primary',
-                size: 40,
-                className: 'max-[420px]:hidden',
-              })}
-            >
-              {copy.tryNow}
-            </Link>
-          </>
-        )}
-      </header>
+      <TopBar />
       <main id="isi">
         <Hero />
         <Claims />
@@ -84,5 +46,49 @@ export function LandingScreen() {
         </div>
       </footer>
     </div>
+  )
+}
+
+function TopBar() {
+  const user = useUser()
+  return (
+    <header className={`${WRAP} flex h-19 items-center gap-4 sm:gap-8`}>
+      <Link to="/" aria-label={copy.brandHome}>
+        <Wordmark />
+      </Link>
+      <nav
+        aria-label={copy.pageParts}
+        className="mr-auto ml-5 hidden gap-7 font-medium text-text-2 md:flex"
+      >
+        <a href="#cara-kerja" className="hover:text-text">
+          {copy.howItWorks}
+        </a>
+        <a href="#biaya" className="hover:text-text">
+          {copy.costs}
+        </a>
+      </nav>
+      <span className="flex-1 md:hidden" />
+      {user ? (
+        <Link to="/home" className={buttonClass({ kind: 'primary', size: 40 })}>
+          {copy.openDashboard}
+        </Link>
+      ) : (
+        <>
+          <Link to="/login" className="rounded-control px-1 py-2.5 font-medium">
+            {copy.signIn}
+          </Link>
+          <Link
+            to="/onboarding"
+            className={buttonClass({
+              kind: 'primary',
+              size: 40,
+              className: 'max-[420px]:hidden',
+            })}
+          >
+            {copy.tryNow}
+          </Link>
+        </>
+      )}
+    </header>
   )
 }

@@ -28,20 +28,7 @@ export function LegalPage({
         <h1 className="font-display text-40 font-semibold text-text max-sm:text-28">{title}</h1>
         <p className="mt-3 text-14 text-muted">{copy.validSince(since)}</p>
         <p className="mt-6 text-pretty">{intro}</p>
-        <nav aria-label={copy.contents} className="mt-8 border-y border-line py-4">
-          <ol className="list-decimal space-y-1 pl-6 text-14 sm:columns-2">
-            {sections.map((section, position) => (
-              <li key={section.title}>
-                <a
-                  href={`#bagian-${position + 1}`}
-                  className="inline-block py-0.5 underline underline-offset-3 hover:text-text"
-                >
-                  {section.title}
-                </a>
-              </li>
-            ))}
-          </ol>
-        </nav>
+        <Contents sections={sections} />
         {sections.map((section, position) => (
           <section key={section.title} id={`bagian-${position + 1}`} className="scroll-mt-6">
             <h2 className="mt-10 text-20 text-text">
@@ -66,5 +53,24 @@ export function LegalPage({
         {children}
       </main>
     </div>
+  )
+}
+
+function Contents({ sections }: { sections: copy.LegalSection[] }) {
+  return (
+    <nav aria-label={copy.contents} className="mt-8 border-y border-line py-4">
+      <ol className="list-decimal space-y-1 pl-6 text-14 sm:columns-2">
+        {sections.map((section, position) => (
+          <li key={section.title}>
+            <a
+              href={`#bagian-${position + 1}`}
+              className="inline-block py-0.5 underline underline-offset-3 hover:text-text"
+            >
+              {section.title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
   )
 }

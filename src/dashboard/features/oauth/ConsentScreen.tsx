@@ -51,7 +51,6 @@ function Question({
   asked: Open
   onAnswered: (back: string) => void
 }) {
-  const user = useUser()
   const place = placeOf(redirectUri)
   const { run, isBusy, failure } = useAuthAct(
     ({ auth }, isAllowed: boolean) =>
@@ -63,29 +62,9 @@ function Question({
   const changeAccount = useChangeAccount(`/oauth/consent?authorization_id=${id}`)
   return (
     <>
-      <div className="flex items-center gap-3">
-        <AppLogo name={client.name} url={client.logo} size={56} />
-        <div className="min-w-0">
-          <p className="line-clamp-2 text-16 font-semibold break-words">{client.name}</p>
-          <p className="cut text-13 text-muted">{place}</p>
-        </div>
-      </div>
+      <ClientHead client={client} place={place} />
       <h1 className="mt-6 font-display text-28 font-semibold text-balance">{copy.allowQuestion}</h1>
-      <p className="mt-3 text-14 text-text-2">
-        {copy.signedInAs}
-        <b className="font-semibold break-words text-text">
-          {user?.email ?? user?.phone ?? copy.accountWithoutEmail}
-        </b>
-        .{' '}
-        <button
-          type="button"
-          disabled={changeAccount.isBusy}
-          onClick={() => changeAccount.run(undefined)}
-          className="font-medium text-brand underline underline-offset-3"
-        >
-          {copy.switchAccount}
-        </button>
-      </p>
+      <AccountLine changeAccount={changeAccount} />
       <h2 className="mt-6 text-13 font-semibold">{copy.applicationMay}</h2>
       <ul className="mt-2 grid border-b border-line">
         {seenBy(scopes).map(({ icon, words }) => (
@@ -112,6 +91,39 @@ function Question({
         </Button>
       </div>
     </>
+  )
+}
+
+function ClientHead({ client, place }: { client: Open['client']; place: string }) {
+  return (
+    <div className="flex items-center gap-3">
+      <AppLogo name={client.name} url={client.logo} size={56} />
+      <div className="min-w-0">
+        <p className="line-clamp-2 text-16 font-semibold break-words">{client.name}</p>
+        <p className="cut text-13 text-muted">{place}</p>
+      </div>
+    </div>
+  )
+}
+
+function AccountLine({ changeAccount }: { changeAccount: ReturnType<typeof useChangeAccount> }) {
+  const user = useUser()
+  return (
+    <p className="mt-3 text-14 text-text-2">
+      {copy.signedInAs}
+      <b className="font-semibold break-words text-text">
+        {user?.email ?? user?.phone ?? copy.accountWithoutEmail}
+      </b>
+      .{' '}
+      <button
+        type="button"
+        disabled={changeAccount.isBusy}
+        onClick={() => changeAccount.run(undefined)}
+        className="font-medium text-brand underline underline-offset-3"
+      >
+        {copy.switchAccount}
+      </button>
+    </p>
   )
 }
 

@@ -77,21 +77,33 @@ export function BusinessStep({
               />
             )}
           </Field>
-          <Field label={copy.businessField} hint={copy.maySkip}>
-            {(control) => (
-              <Select
-                {...control}
-                value={field}
-                onChange={(event) => setField(event.target.value)}
-                options={[
-                  { value: '', label: copy.chooseField },
-                  ...FIELDS.map((label) => ({ value: label, label })),
-                ]}
-              />
-            )}
-          </Field>
+          <FieldOfBusiness value={field} onChange={setField} />
         </div>
       </Question>
     </form>
+  )
+}
+
+function FieldOfBusiness({
+  value,
+  onChange,
+}: {
+  value: string
+  onChange: (field: string) => void
+}) {
+  return (
+    <Field label={copy.businessField} hint={copy.maySkip}>
+      {(control) => (
+        <Select
+          {...control}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          options={[
+            { value: '', label: copy.chooseField },
+            ...FIELDS.map((label) => ({ value: label, label })),
+          ]}
+        />
+      )}
+    </Field>
   )
 }

@@ -56,7 +56,6 @@ export function ChannelStep({
   onConnect: (connect?: Connect) => void
 }) {
   const { business, channel } = workspace
-  const queryClient = useQueryClient()
   const begun = WAYS.find(({ way }) => way === channel.engine)?.way ?? null
   const connected = channel.status === 'WORKING' ? begun : null
   const [way, setWay] = useState<Way>(begun ?? 'simulator')
@@ -65,20 +64,7 @@ export function ChannelStep({
   // A number that was linked keeps its channel; one that only waited for its code gives it to the
   // other way.
   const channelId = connected && capabilitiesOf(connected).linksPhone ? undefined : channel.id
-  const [pairedId, setPairedId] = useState<string | null>(null)
-  const pairing = useMutation({
-    mutationFn: async () =>
-      begun && capabilitiesOf(begun).linksPhone
-        ? channel.id
-        : connectQr({
-            data: { businessId: business.id, channelId: channel.id, name: copy.whatsAppQr },
-          }),
-    onSuccess: (id) => {
-      setPairedId(id)
-      void queryClient.invalidateQueries({ queryKey: ['workspace'], refetchType: 'all' })
-    },
-    onError: (error) => toast.error(copy.notConnected, messageOf(error)),
-  })
+  const { pairing, pairedId, setPairedId } = usePairing(workspace, begun)
   const submit = () => {
     if (way === connected) return onConnect()
     if (can.linksPhone) return pairing.mutate()
@@ -100,31 +86,21 @@ export function ChannelStep({
           title={copy.whichChannel}
           lead={copy.whichChannelLead}
           actions={
-            <>
-              <Button size={40} onClick={onBack}>
-                {copy.back}
-              </Button>
-              <Button type="submit" kind="primary" size={40} busy={busy || pairing.isPending}>
-                {can.reachesWhatsApp && way !== connected ? copy.connect : copy.continueOn}
-              </Button>
-            </>
+            <StepActs
+              label={can.reachesWhatsApp && way !== connected ? copy.connect : copy.continueOn}
+              busy={busy || pairing.isPending}
+              onBack={onBack}
+            />
           }
         >
-          <fieldset className="grid gap-3">
-            <legend className="sr-only">{copy.connectionWay}</legend>
-            {WAYS.map((one) => (
-              <Choice key={one.way} {...one} chosen={way} connected={connected} onChoose={setWay} />
-            ))}
-          </fieldset>
+          <Ways chosen={way} connected={connected} onChoose={setWay} />
           {can.form === 'number' && way !== connected && (
-            <div className="mt-5">
-              <MetaSignup
-                businessId={business.id}
-                channelId={channelId}
-                onDone={() => onConnect()}
-              />
-              <MetaFields form={form} />
-            </div>
+            <OfficialForm
+              businessId={business.id}
+              channelId={channelId}
+              form={form}
+              onDone={() => onConnect()}
+            />
           )}
           <p className="mt-4 text-13 text-muted">{copy.wahaLater}</p>
         </Question>
@@ -141,6 +117,77 @@ export function ChannelStep({
         onDone={onConnect}
       />
     </>
+  )
+}
+
+function OfficialForm({
+  businessId,
+  channelId,
+  form,
+  onDone,
+}: {
+  businessId: string
+  channelId: string | undefined
+  form: ReturnType<typeof useMetaForm>
+  onDone: () => void
+}) {
+  return (
+    <div className="mt-5">
+      <MetaSignup businessId={businessId} channelId={channelId} onDone={onDone} />
+      <MetaFields form={form} />
+    </div>
+  )
+}
+
+/** Makes the channel of a linked phone and opens its pairing. */
+function usePairing({ business, channel }: ReadyWorkspace, begun: Way | null) {
+  const queryClient = useQueryClient()
+  const [pairedId, setPairedId] = useState<string | null>(null)
+  const pairing = useMutation({
+    mutationFn: async () =>
+      begun && capabilitiesOf(begun).linksPhone
+        ? channel.id
+        : connectQr({
+            data: { businessId: business.id, channelId: channel.id, name: copy.whatsAppQr },
+          }),
+    onSuccess: (id) => {
+      setPairedId(id)
+      void queryClient.invalidateQueries({ queryKey: ['workspace'], refetchType: 'all' })
+    },
+    onError: (error) => toast.error(copy.notConnected, messageOf(error)),
+  })
+  return { pairing, pairedId, setPairedId }
+}
+
+function StepActs({ label, busy, onBack }: { label: string; busy: boolean; onBack: () => void }) {
+  return (
+    <>
+      <Button size={40} onClick={onBack}>
+        {copy.back}
+      </Button>
+      <Button type="submit" kind="primary" size={40} busy={busy}>
+        {label}
+      </Button>
+    </>
+  )
+}
+
+function Ways({
+  chosen,
+  connected,
+  onChoose,
+}: {
+  chosen: Way
+  connected: Way | null
+  onChoose: (way: Way) => void
+}) {
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="sr-only">{copy.connectionWay}</legend>
+      {WAYS.map((one) => (
+        <Choice key={one.way} {...one} chosen={chosen} connected={connected} onChoose={onChoose} />
+      ))}
+    </fieldset>
   )
 }
 

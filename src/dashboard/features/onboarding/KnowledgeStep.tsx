@@ -50,10 +50,6 @@ export function KnowledgeStep({
     refetchInterval: ({ state }) =>
       state.data?.some((source) => source.status === 'processing') ? LOOK_AGAIN_MS : false,
   })
-  const ready =
-    sources
-      ?.filter((source) => source.status === 'ready')
-      .reduce((sum, source) => sum + source.entry_count, 0) ?? 0
   const isEmpty = sources?.length === 0
   const [draft] = useKnowledgeDraft(business.id)
   const isTyped = typedWays(draft).length > 0
@@ -63,19 +59,13 @@ export function KnowledgeStep({
       title={copy.whatShouldAiKnow(business.name)}
       lead={copy.oneSourceIsEnough}
       actions={
-        <>
-          <Button size={40} onClick={onBack}>
-            {copy.back}
-          </Button>
-          <Button
-            kind={isEmpty || isTyped ? 'secondary' : 'primary'}
-            size={40}
-            busy={busy}
-            onClick={() => (isTyped ? setAsking(true) : onDone())}
-          >
-            {isEmpty && !isTyped ? copy.skipForNow : copy.continueAndTry}
-          </Button>
-        </>
+        <StepActs
+          isEmpty={isEmpty}
+          isTyped={isTyped}
+          busy={busy}
+          onBack={onBack}
+          onNext={() => (isTyped ? setAsking(true) : onDone())}
+        />
       }
     >
       <AddKnowledge businessId={business.id} isMain={isEmpty || isTyped} />
@@ -91,22 +81,59 @@ export function KnowledgeStep({
         </Notice>
       )}
       {!sources && !error && <SkeletonRows rows={2} />}
-      {sources && sources.length > 0 && (
-        <section aria-labelledby="learned" aria-live="polite" className="mt-7">
-          <div className="mb-1 flex justify-between gap-3 text-13">
-            <h2 id="learned" className="font-sans font-semibold">
-              {copy.alreadyAdded}
-            </h2>
-            <p className="text-muted">{copy.answersReady(figure(ready))}</p>
-          </div>
-          <ul>
-            {sources.map((source) => (
-              <Learned key={source.id} source={source} />
-            ))}
-          </ul>
-        </section>
-      )}
+      {sources && sources.length > 0 && <LearnedList sources={sources} />}
     </Question>
+  )
+}
+
+function StepActs({
+  isEmpty,
+  isTyped,
+  busy,
+  onBack,
+  onNext,
+}: {
+  isEmpty: boolean
+  isTyped: boolean
+  busy: boolean
+  onBack: () => void
+  onNext: () => void
+}) {
+  return (
+    <>
+      <Button size={40} onClick={onBack}>
+        {copy.back}
+      </Button>
+      <Button
+        kind={isEmpty || isTyped ? 'secondary' : 'primary'}
+        size={40}
+        busy={busy}
+        onClick={onNext}
+      >
+        {isEmpty && !isTyped ? copy.skipForNow : copy.continueAndTry}
+      </Button>
+    </>
+  )
+}
+
+function LearnedList({ sources }: { sources: SourceRow[] }) {
+  const ready = sources
+    .filter((source) => source.status === 'ready')
+    .reduce((sum, source) => sum + source.entry_count, 0)
+  return (
+    <section aria-labelledby="learned" aria-live="polite" className="mt-7">
+      <div className="mb-1 flex justify-between gap-3 text-13">
+        <h2 id="learned" className="font-sans font-semibold">
+          {copy.alreadyAdded}
+        </h2>
+        <p className="text-muted">{copy.answersReady(figure(ready))}</p>
+      </div>
+      <ul>
+        {sources.map((source) => (
+          <Learned key={source.id} source={source} />
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -63,8 +63,6 @@ function FurtherBusiness() {
 
 /** The account is made when a person looks at the page, never by a preload. */
 function Steps() {
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
   const { langkah, businessId } = route.useSearch()
   const isStart = useLocation({
     select: ({ pathname }) => pathname.replace(/\/$/, '').endsWith('/start'),
@@ -75,7 +73,36 @@ function Steps() {
     ? shownStep(ready.business.onboarding_step, langkah ?? (isStart ? copy.aBusiness : undefined))
     : 'business'
 
-  const { mutate: begin, ...beginning } = useMutation({
+  const beginning = useBegin(businessId, ready === null)
+  const show = useShowStep()
+  const advance = useAdvance(businessId, ready)
+
+  const retry = () =>
+    beginning.error ? beginning.mutate() : advance.variables && advance.mutate(advance.variables)
+  const back = (to: ShownStep) => () => {
+    advance.reset()
+    if (ready) void show(to, ready.business.id)
+  }
+  return (
+    <OnboardingFrame
+      step={step}
+      leaveTo={ready && ready.businesses.length > 1 ? ready.business.id : undefined}
+    >
+      <Failure
+        error={beginning.error ?? advance.error}
+        busy={beginning.isPending || advance.isPending}
+        onRetry={retry}
+      />
+      <StepForm step={step} ready={ready} advance={advance} back={back} />
+    </OnboardingFrame>
+  )
+}
+
+/** Begins the onboarding when a person sees the page and no business exists yet. */
+function useBegin(businessId: string | undefined, isMissing: boolean) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const beginning = useMutation({
     mutationFn: () => beginOnboarding(queryClient, businessId),
     onSuccess: ({ business }) =>
       business &&
@@ -85,15 +112,26 @@ function Steps() {
         replace: true,
       }),
   })
-  const isMissing = !ready
+  const { mutate: begin } = beginning
   useEffect(() => (isMissing ? whenSeen(begin) : undefined), [isMissing, begin])
+  return beginning
+}
 
-  const show = (shown: OnboardingStep, of: string) =>
+function useShowStep() {
+  const navigate = useNavigate()
+  return (shown: OnboardingStep, of: string) =>
     navigate({
       to: '/onboarding',
       search: { businessId: of, langkah: shown === 'done' ? undefined : wordOf(shown) },
     })
-  const advance = useMutation({
+}
+
+/** Saves the answer of a step and goes on to the next one. */
+function useAdvance(businessId: string | undefined, ready: ReadyWorkspace | null) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const show = useShowStep()
+  return useMutation({
     mutationFn: async ({
       from,
       save,
@@ -112,23 +150,21 @@ function Steps() {
       await (to === 'done' ? navigate({ to: '/home', search: { businessId: id } }) : show(to, id))
     },
   })
+}
 
-  const retry = () =>
-    beginning.error ? begin() : advance.variables && advance.mutate(advance.variables)
-  const back = (to: ShownStep) => () => {
-    advance.reset()
-    if (ready) void show(to, ready.business.id)
-  }
+function StepForm({
+  step,
+  ready,
+  advance,
+  back,
+}: {
+  step: ShownStep
+  ready: ReadyWorkspace | null
+  advance: ReturnType<typeof useAdvance>
+  back: (to: ShownStep) => () => void
+}) {
   return (
-    <OnboardingFrame
-      step={step}
-      leaveTo={ready && ready.businesses.length > 1 ? ready.business.id : undefined}
-    >
-      <Failure
-        error={beginning.error ?? advance.error}
-        busy={beginning.isPending || advance.isPending}
-        onRetry={retry}
-      />
+    <>
       {step === 'business' && (
         <BusinessStep
           known={ready?.business ?? null}
@@ -169,7 +205,7 @@ function Steps() {
           onDone={() => advance.mutate({ from: 'try' })}
         />
       )}
-    </OnboardingFrame>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleUserRound, Lock, MessageCircle, type LucideIcon } from 'lucide-react'
 import { SIMULATED_TEXT_LIMIT, type AiTurn, type SimulationTurn } from '#contract/simulation'
@@ -8,7 +8,7 @@ import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useUser } from '#dashboard/shell/session.ts'
 import { questionsQuery, simulationQuery } from '#dashboard/simulator/queries.ts'
 import { SimulatedThread } from '#dashboard/simulator/SimulatedThread.tsx'
-import { useSimulator } from '#dashboard/simulator/use-simulator.ts'
+import { useSimulator, type Simulator } from '#dashboard/simulator/use-simulator.ts'
 import { WaBar, WaComposer } from '#dashboard/simulator/WaChat.tsx'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { preloadDialog } from '#dashboard/ui/Dialog.tsx'
@@ -30,13 +30,8 @@ export function TryStep({
   const { data: simulation, error, refetch } = useQuery(simulationQuery(business.id))
   const { data: questions } = useQuery(questionsQuery(business.id))
   const simulator = useSimulator(business.id, simulation ?? null, ['v1'])
-  const [draft, setDraft] = useState('')
   const [isSecuring, setSecuring] = useState(false)
   const phone = useRef<HTMLElement>(null)
-  const send = () => {
-    simulator.ask(draft)
-    setDraft('')
-  }
   const askFor = (question: string) => {
     simulator.ask(question)
     // On a phone the simulator stands below the questions, out of sight.
@@ -48,70 +43,138 @@ export function TryStep({
         <h1 className="font-display text-28 font-semibold text-balance">{copy.askLikeCustomer}</h1>
         <p className="mt-2.5 text-16 text-pretty text-text-2">{copy.askLikeCustomerLead}</p>
         {questions && questions.length > 0 && (
-          <ul aria-label={copy.exampleQuestions} className="mt-6.5 border-t border-line">
-            {questions.map((question) => (
-              <Suggestion
-                key={question}
-                question={question}
-                outcome={outcomeOf(question, simulator.turns)}
-                isWaiting={simulator.waiting.some((turn) => turn.text === question)}
-                onAsk={() => askFor(question)}
-              />
-            ))}
-          </ul>
+          <Suggestions questions={questions} simulator={simulator} onAsk={askFor} />
         )}
-        {user?.isAnonymous ? (
-          <p className="mt-6.5 flex gap-3 text-13 text-text-2">
-            <Lock className="mt-px text-muted" />
-            <span>
-              <b className="text-text">{copy.secureYourAccount}</b> {copy.secureBeforeInviting}
-            </span>
-          </p>
-        ) : (
-          <p className="mt-6.5 flex gap-3 text-13 text-text-2">
-            <Check className="mt-px text-ok" />
-            {copy.accountSafe(user?.email ? `: ${user.email}` : '')}
-          </p>
-        )}
-        <div className="mt-6 flex flex-wrap gap-2">
-          <Button kind="primary" size={40} busy={busy} onClick={onDone}>
-            {copy.openDashboard}
-          </Button>
-          {user?.isAnonymous && (
-            <Button size={40} onClick={() => setSecuring(true)} onPointerEnter={preloadDialog}>
-              {copy.secureAccount}
-            </Button>
-          )}
-          <Button kind="quiet" size={40} onClick={onBack}>
-            {copy.back}
-          </Button>
-        </div>
-      </section>
-      <section
-        ref={phone}
-        aria-label={copy.simulator}
-        className="wa flex h-160 max-h-[85dvh] flex-col overflow-hidden rounded-[28px] border border-line-button bg-surface shadow-float max-lg:h-130"
-      >
-        <WaBar name={business.name} caption={copy.simulator} />
-        {error ? (
-          <div className="flex-1 bg-(--wa-bg) p-4">
-            <Notice tone="danger" onRetry={() => void refetch()}>
-              {messageOf(error)}
-            </Notice>
-          </div>
-        ) : (
-          <SimulatedThread simulator={simulator} name={business.name} withSources />
-        )}
-        <WaComposer
-          value={draft}
-          onChange={setDraft}
-          onSend={send}
-          placeholder={copy.askSomething}
-          limit={SIMULATED_TEXT_LIMIT}
+        <AccountLine user={user} />
+        <StepActs
+          busy={busy}
+          onDone={onDone}
+          onBack={onBack}
+          onSecure={user?.isAnonymous ? () => setSecuring(true) : null}
         />
       </section>
+      <Phone
+        ref={phone}
+        name={business.name}
+        simulator={simulator}
+        error={error}
+        onRetry={() => void refetch()}
+      />
       <SecureAccountDialog open={isSecuring} onClose={() => setSecuring(false)} />
     </div>
+  )
+}
+
+function Suggestions({
+  questions,
+  simulator,
+  onAsk,
+}: {
+  questions: string[]
+  simulator: Simulator
+  onAsk: (question: string) => void
+}) {
+  return (
+    <ul aria-label={copy.exampleQuestions} className="mt-6.5 border-t border-line">
+      {questions.map((question) => (
+        <Suggestion
+          key={question}
+          question={question}
+          outcome={outcomeOf(question, simulator.turns)}
+          isWaiting={simulator.waiting.some((turn) => turn.text === question)}
+          onAsk={() => onAsk(question)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function AccountLine({ user }: { user: ReturnType<typeof useUser> }) {
+  return user?.isAnonymous ? (
+    <p className="mt-6.5 flex gap-3 text-13 text-text-2">
+      <Lock className="mt-px text-muted" />
+      <span>
+        <b className="text-text">{copy.secureYourAccount}</b> {copy.secureBeforeInviting}
+      </span>
+    </p>
+  ) : (
+    <p className="mt-6.5 flex gap-3 text-13 text-text-2">
+      <Check className="mt-px text-ok" />
+      {copy.accountSafe(user?.email ? `: ${user.email}` : '')}
+    </p>
+  )
+}
+
+function StepActs({
+  busy,
+  onDone,
+  onBack,
+  onSecure,
+}: {
+  busy: boolean
+  onDone: () => void
+  onBack: () => void
+  onSecure: (() => void) | null
+}) {
+  return (
+    <div className="mt-6 flex flex-wrap gap-2">
+      <Button kind="primary" size={40} busy={busy} onClick={onDone}>
+        {copy.openDashboard}
+      </Button>
+      {onSecure && (
+        <Button size={40} onClick={onSecure} onPointerEnter={preloadDialog}>
+          {copy.secureAccount}
+        </Button>
+      )}
+      <Button kind="quiet" size={40} onClick={onBack}>
+        {copy.back}
+      </Button>
+    </div>
+  )
+}
+
+function Phone({
+  ref,
+  name,
+  simulator,
+  error,
+  onRetry,
+}: {
+  ref: RefObject<HTMLElement | null>
+  name: string
+  simulator: Simulator
+  error: Error | null
+  onRetry: () => void
+}) {
+  const [draft, setDraft] = useState('')
+  const send = () => {
+    simulator.ask(draft)
+    setDraft('')
+  }
+  return (
+    <section
+      ref={ref}
+      aria-label={copy.simulator}
+      className="wa flex h-160 max-h-[85dvh] flex-col overflow-hidden rounded-[28px] border border-line-button bg-surface shadow-float max-lg:h-130"
+    >
+      <WaBar name={name} caption={copy.simulator} />
+      {error ? (
+        <div className="flex-1 bg-(--wa-bg) p-4">
+          <Notice tone="danger" onRetry={onRetry}>
+            {messageOf(error)}
+          </Notice>
+        </div>
+      ) : (
+        <SimulatedThread simulator={simulator} name={name} withSources />
+      )}
+      <WaComposer
+        value={draft}
+        onChange={setDraft}
+        onSend={send}
+        placeholder={copy.askSomething}
+        limit={SIMULATED_TEXT_LIMIT}
+      />
+    </section>
   )
 }
 

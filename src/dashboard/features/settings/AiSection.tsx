@@ -125,25 +125,42 @@ function RolloutForm({ locked }: { locked: boolean }) {
         onChange={(event) => setValues({ ...values, enabled: event.target.checked })}
       />
       {values.enabled && (
-        <Field label={copy.shareOfNew} error={wrong} hint={copy.runningUnchanged}>
-          {(control) => (
-            <TextInput
-              {...control}
-              size={40}
-              inputMode="numeric"
-              maxLength={3}
-              value={values.percent}
-              onChange={(event) => setValues({ ...values, percent: event.target.value })}
-              trailing={<span className="px-2 text-muted">%</span>}
-              className="max-w-32"
-            />
-          )}
-        </Field>
+        <PercentField
+          percent={values.percent}
+          error={wrong}
+          onChange={(percent) => setValues({ ...values, percent })}
+        />
       )}
     </SectionForm>
   )
 }
 
+function PercentField({
+  percent,
+  error,
+  onChange,
+}: {
+  percent: string
+  error: string | undefined
+  onChange: (percent: string) => void
+}) {
+  return (
+    <Field label={copy.shareOfNew} error={error} hint={copy.runningUnchanged}>
+      {(control) => (
+        <TextInput
+          {...control}
+          size={40}
+          inputMode="numeric"
+          maxLength={3}
+          value={percent}
+          onChange={(event) => onChange(event.target.value)}
+          trailing={<span className="px-2 text-muted">%</span>}
+          className="max-w-32"
+        />
+      )}
+    </Field>
+  )
+}
 const SHORTEST_WAIT_S = 2
 const LONGEST_WAIT_S = 15
 const LONGEST_SLA_MIN = 1440
@@ -156,37 +173,16 @@ function TimingForm({ locked }: { locked: boolean }) {
     hours: String(business.auto_close_hours),
   }
   const [values, setValues] = useState(saved)
-  const [wrong, setWrong] = useState<{ seconds?: string; minutes?: string; hours?: string }>({})
+  const [wrong, setWrong] = useState<Partial<Timing>>({})
   const { save, isSaving } = useSave(
     (fields: { quiet_window_ms?: number; sla_minutes: number; auto_close_hours: number }) =>
       saveBusiness({ data: { businessId: business.id, ...fields } }),
     copy.timesSaved,
   )
   const submit = () => {
-    const seconds = Number(values.seconds.replace(',', '.'))
-    const minutes = Number(values.minutes)
-    const hours = Number(values.hours)
-    const errors = {
-      ...(values.seconds === saved.seconds ||
-      (seconds >= SHORTEST_WAIT_S && seconds <= LONGEST_WAIT_S)
-        ? {}
-        : { seconds: copy.secondsRange(SHORTEST_WAIT_S, LONGEST_WAIT_S) }),
-      ...(/^\d+$/.test(values.minutes) && minutes >= 1 && minutes <= LONGEST_SLA_MIN
-        ? {}
-        : { minutes: copy.minutesRange(figure(LONGEST_SLA_MIN)) }),
-      ...(/^\d+$/.test(values.hours) && hours >= 1 && hours <= LONGEST_AUTO_CLOSE_HOURS
-        ? {}
-        : { hours: copy.hoursRange(LONGEST_AUTO_CLOSE_HOURS) }),
-    }
+    const { errors, fields } = parseTiming(values, saved)
     setWrong(errors)
-    if (Object.keys(errors).length === 0)
-      save({
-        ...(values.seconds === saved.seconds
-          ? {}
-          : { quiet_window_ms: Math.round(seconds * 1000) }),
-        sla_minutes: minutes,
-        auto_close_hours: hours,
-      })
+    if (Object.keys(errors).length === 0) save(fields)
   }
   return (
     <SectionForm
@@ -200,46 +196,116 @@ function TimingForm({ locked }: { locked: boolean }) {
       locked={locked}
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={copy.pauseBeforeAnswer} error={wrong.seconds} hint={copy.pauseHint}>
-          {(control) => (
-            <TextInput
-              {...control}
-              size={40}
-              inputMode="decimal"
-              maxLength={4}
-              value={values.seconds}
-              onChange={(event) => setValues({ ...values, seconds: event.target.value })}
-              trailing={<span className="px-2 text-muted">{copy.seconds}</span>}
-            />
-          )}
-        </Field>
-        <Field label={copy.teamDeadline} error={wrong.minutes} hint={copy.teamDeadlineHint}>
-          {(control) => (
-            <TextInput
-              {...control}
-              size={40}
-              inputMode="numeric"
-              maxLength={4}
-              value={values.minutes}
-              onChange={(event) => setValues({ ...values, minutes: event.target.value })}
-              trailing={<span className="px-2 text-muted">{copy.minutes}</span>}
-            />
-          )}
-        </Field>
-        <Field label={copy.autoCloseAfter} error={wrong.hours} hint={copy.autoCloseHint}>
-          {(control) => (
-            <TextInput
-              {...control}
-              size={40}
-              inputMode="numeric"
-              maxLength={3}
-              value={values.hours}
-              onChange={(event) => setValues({ ...values, hours: event.target.value })}
-              trailing={<span className="px-2 text-muted">{copy.hours}</span>}
-            />
-          )}
-        </Field>
+        <TimingFields values={values} wrong={wrong} onChange={setValues} />
       </div>
     </SectionForm>
+  )
+}
+
+type Timing = { seconds: string; minutes: string; hours: string }
+
+/** What was typed as numbers to save, or what is wrong with it. Unchanged seconds are not saved. */
+function parseTiming(values: Timing, saved: Timing) {
+  const seconds = Number(values.seconds.replace(',', '.'))
+  const minutes = Number(values.minutes)
+  const hours = Number(values.hours)
+  const errors = {
+    ...(values.seconds === saved.seconds ||
+    (seconds >= SHORTEST_WAIT_S && seconds <= LONGEST_WAIT_S)
+      ? {}
+      : { seconds: copy.secondsRange(SHORTEST_WAIT_S, LONGEST_WAIT_S) }),
+    ...(/^\d+$/.test(values.minutes) && minutes >= 1 && minutes <= LONGEST_SLA_MIN
+      ? {}
+      : { minutes: copy.minutesRange(figure(LONGEST_SLA_MIN)) }),
+    ...(/^\d+$/.test(values.hours) && hours >= 1 && hours <= LONGEST_AUTO_CLOSE_HOURS
+      ? {}
+      : { hours: copy.hoursRange(LONGEST_AUTO_CLOSE_HOURS) }),
+  }
+  const fields = {
+    ...(values.seconds === saved.seconds ? {} : { quiet_window_ms: Math.round(seconds * 1000) }),
+    sla_minutes: minutes,
+    auto_close_hours: hours,
+  }
+  return { errors, fields }
+}
+
+function TimingFields({
+  values,
+  wrong,
+  onChange,
+}: {
+  values: Timing
+  wrong: Partial<Timing>
+  onChange: (values: Timing) => void
+}) {
+  return (
+    <>
+      <NumberField
+        label={copy.pauseBeforeAnswer}
+        error={wrong.seconds}
+        hint={copy.pauseHint}
+        inputMode="decimal"
+        maxLength={4}
+        value={values.seconds}
+        onChange={(seconds) => onChange({ ...values, seconds })}
+        unit={copy.seconds}
+      />
+      <NumberField
+        label={copy.teamDeadline}
+        error={wrong.minutes}
+        hint={copy.teamDeadlineHint}
+        inputMode="numeric"
+        maxLength={4}
+        value={values.minutes}
+        onChange={(minutes) => onChange({ ...values, minutes })}
+        unit={copy.minutes}
+      />
+      <NumberField
+        label={copy.autoCloseAfter}
+        error={wrong.hours}
+        hint={copy.autoCloseHint}
+        inputMode="numeric"
+        maxLength={3}
+        value={values.hours}
+        onChange={(hours) => onChange({ ...values, hours })}
+        unit={copy.hours}
+      />
+    </>
+  )
+}
+
+function NumberField({
+  label,
+  error,
+  hint,
+  inputMode,
+  maxLength,
+  value,
+  onChange,
+  unit,
+}: {
+  label: string
+  error: string | undefined
+  hint: string
+  inputMode: 'decimal' | 'numeric'
+  maxLength: number
+  value: string
+  onChange: (value: string) => void
+  unit: string
+}) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(control) => (
+        <TextInput
+          {...control}
+          size={40}
+          inputMode={inputMode}
+          maxLength={maxLength}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          trailing={<span className="px-2 text-muted">{unit}</span>}
+        />
+      )}
+    </Field>
   )
 }

@@ -71,8 +71,6 @@ function KeyForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose: (
     )
     if (parsed.success) mutate(parsed.data)
   }
-  const toggle = (scope: ApiScope, isOn: boolean) =>
-    setScopes(API_SCOPES.filter((one) => (one === scope ? isOn : scopes.includes(one))))
   return (
     <DialogForm
       submitLabel={copy.createKey}
@@ -94,30 +92,52 @@ function KeyForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose: (
           />
         )}
       </Field>
-      <fieldset className="min-w-0">
-        <legend className="mb-1 text-13 font-semibold">{copy.keyMay}</legend>
-        {API_SCOPES.map((scope) => (
-          <Checkbox
-            key={scope}
-            label={SCOPE_WORDS[scope].label}
-            hint={SCOPE_WORDS[scope].hint}
-            checked={scopes.includes(scope)}
-            onChange={(event) => toggle(scope, event.target.checked)}
-          />
-        ))}
-        {wrong.scopes && <FieldError>{wrong.scopes}</FieldError>}
-      </fieldset>
-      <Field label={copy.validity} hint={copy.validityHint}>
-        {(control) => (
-          <Select
-            {...control}
-            value={days}
-            onChange={(event) => setDays(event.target.value)}
-            options={EXPIRY_CHOICES}
-          />
-        )}
-      </Field>
+      <ScopeFields scopes={scopes} onChange={setScopes} error={wrong.scopes} />
+      <ExpiryField days={days} onChange={setDays} />
     </DialogForm>
+  )
+}
+
+function ScopeFields({
+  scopes,
+  onChange,
+  error,
+}: {
+  scopes: ApiScope[]
+  onChange: (scopes: ApiScope[]) => void
+  error: string | undefined
+}) {
+  const toggle = (scope: ApiScope, isOn: boolean) =>
+    onChange(API_SCOPES.filter((one) => (one === scope ? isOn : scopes.includes(one))))
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 text-13 font-semibold">{copy.keyMay}</legend>
+      {API_SCOPES.map((scope) => (
+        <Checkbox
+          key={scope}
+          label={SCOPE_WORDS[scope].label}
+          hint={SCOPE_WORDS[scope].hint}
+          checked={scopes.includes(scope)}
+          onChange={(event) => toggle(scope, event.target.checked)}
+        />
+      ))}
+      {error && <FieldError>{error}</FieldError>}
+    </fieldset>
+  )
+}
+
+function ExpiryField({ days, onChange }: { days: string; onChange: (days: string) => void }) {
+  return (
+    <Field label={copy.validity} hint={copy.validityHint}>
+      {(control) => (
+        <Select
+          {...control}
+          value={days}
+          onChange={(event) => onChange(event.target.value)}
+          options={EXPIRY_CHOICES}
+        />
+      )}
+    </Field>
   )
 }
 

@@ -31,65 +31,13 @@ export function ApiKeysSection() {
     toast.success(copy.keyRevoked(ending.name))
   }
   return (
-    <Section
-      id="kunci-api"
-      title={copy.apiKeys}
-      lead={
-        <>
-          {copy.apiKeysLead}
-          <a
-            href="/api/docs"
-            target="_blank"
-            rel="noreferrer"
-            className="font-medium text-brand hover:underline"
-          >
-            {copy.apiDocumentation}
-          </a>
-        </>
-      }
-    >
+    <Section id="kunci-api" title={copy.apiKeys} lead={<Lead />}>
       {keys.length === 0 ? (
         <p className="text-13 text-muted">{copy.noKeys}</p>
       ) : (
         <ul className="border-b border-line">
           {keys.map((key) => (
-            <li
-              key={key.id}
-              className="flex min-h-15 items-center gap-3 border-t border-line py-2.5"
-            >
-              <div className="min-w-0 flex-1">
-                <p className="font-medium break-words">
-                  {key.name}{' '}
-                  <span className="figure text-13 font-normal text-muted">{key.prefix}…</span>
-                </p>
-                <p className="text-12 text-muted">
-                  {key.scopes.length === API_SCOPES.length
-                    ? copy.allRights
-                    : copy.rights(key.scopes.map((scope) => SCOPE_WORDS[scope].short).join(', '))}
-                  {' · '}
-                  <Expiry of={key} />
-                </p>
-                <p className="text-12 text-muted">
-                  {key.last_used_at ? (
-                    <>
-                      {copy.used} <Time inSentence iso={key.last_used_at} />
-                    </>
-                  ) : (
-                    copy.neverUsed
-                  )}
-                  {` · ${copy.createdWord} `}
-                  <Time inSentence iso={key.created_at} />
-                  {key.created_by_name && copy.byCreator(key.created_by_name)}
-                </p>
-              </div>
-              <Button
-                onClick={() => setEnding(key)}
-                onPointerEnter={preloadDialog}
-                aria-label={copy.revokeNamed(key.name)}
-              >
-                {copy.revoke}
-              </Button>
-            </li>
+            <KeyRow key={key.id} apiKey={key} onEnd={() => setEnding(key)} />
           ))}
         </ul>
       )}
@@ -111,6 +59,61 @@ export function ApiKeysSection() {
         {copy.revokeKeyConsequence}
       </ConfirmDialog>
     </Section>
+  )
+}
+
+function Lead() {
+  return (
+    <>
+      {copy.apiKeysLead}
+      <a
+        href="/api/docs"
+        target="_blank"
+        rel="noreferrer"
+        className="font-medium text-brand hover:underline"
+      >
+        {copy.apiDocumentation}
+      </a>
+    </>
+  )
+}
+
+function KeyRow({ apiKey, onEnd }: { apiKey: ApiKey; onEnd: () => void }) {
+  return (
+    <li className="flex min-h-15 items-center gap-3 border-t border-line py-2.5">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium break-words">
+          {apiKey.name}{' '}
+          <span className="figure text-13 font-normal text-muted">{apiKey.prefix}…</span>
+        </p>
+        <p className="text-12 text-muted">
+          {apiKey.scopes.length === API_SCOPES.length
+            ? copy.allRights
+            : copy.rights(apiKey.scopes.map((scope) => SCOPE_WORDS[scope].short).join(', '))}
+          {' · '}
+          <Expiry of={apiKey} />
+        </p>
+        <p className="text-12 text-muted">
+          {apiKey.last_used_at ? (
+            <>
+              {copy.used} <Time inSentence iso={apiKey.last_used_at} />
+            </>
+          ) : (
+            copy.neverUsed
+          )}
+          {` · ${copy.createdWord} `}
+          <Time inSentence iso={apiKey.created_at} />
+          {apiKey.created_by_name && copy.byCreator(apiKey.created_by_name)}
+        </p>
+      </div>
+      <Button
+        onClick={onEnd}
+        onPointerEnter={preloadDialog}
+        aria-label={copy.revokeNamed(apiKey.name)}
+      >
+        {copy.revoke}
+      </Button>
+    </li>
   )
 }
 

@@ -52,25 +52,7 @@ export function Applications() {
       {grants.data && grants.data.length > 0 && (
         <ul className="mt-3 border-b border-line">
           {grants.data.map((grant) => (
-            <li
-              key={grant.client.id}
-              className="flex min-h-15 items-center gap-3 border-t border-line py-2.5"
-            >
-              <AppLogo name={grant.client.name} url={grant.client.logo_uri || null} />
-              <div className="min-w-0 flex-1">
-                <p className="font-medium break-words">{grant.client.name}</p>
-                <p className="text-12 text-muted">
-                  {copy.allowedAt} <Time iso={grant.granted_at} />
-                </p>
-              </div>
-              <Button
-                onClick={() => setEnding(grant)}
-                onPointerEnter={preloadDialog}
-                aria-label={copy.revokeGrant(grant.client.name)}
-              >
-                {copy.revoke}
-              </Button>
-            </li>
+            <GrantRow key={grant.client.id} grant={grant} onEnd={() => setEnding(grant)} />
           ))}
         </ul>
       )}
@@ -85,5 +67,26 @@ export function Applications() {
         {copy.revokeGrantConsequence}
       </ConfirmDialog>
     </div>
+  )
+}
+
+function GrantRow({ grant, onEnd }: { grant: OAuthGrant; onEnd: () => void }) {
+  return (
+    <li className="flex min-h-15 items-center gap-3 border-t border-line py-2.5">
+      <AppLogo name={grant.client.name} url={grant.client.logo_uri || null} />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium break-words">{grant.client.name}</p>
+        <p className="text-12 text-muted">
+          {copy.allowedAt} <Time iso={grant.granted_at} />
+        </p>
+      </div>
+      <Button
+        onClick={onEnd}
+        onPointerEnter={preloadDialog}
+        aria-label={copy.revokeGrant(grant.client.name)}
+      >
+        {copy.revoke}
+      </Button>
+    </li>
   )
 }

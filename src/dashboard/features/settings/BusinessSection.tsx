@@ -13,6 +13,24 @@ const DESCRIPTION_LIMIT = 2000
 
 /** What the business is called, towards customers and inside. */
 export function BusinessSection({ locked }: { locked: boolean }) {
+  const form = useBusinessForm()
+  return (
+    <Section id="usaha" title={copy.business}>
+      <SectionForm
+        onSave={form.submit}
+        isSaving={form.isSaving}
+        isChanged={form.isChanged}
+        locked={locked}
+      >
+        <BusinessFields form={form} />
+      </SectionForm>
+    </Section>
+  )
+}
+
+type BusinessForm = ReturnType<typeof useBusinessForm>
+
+function useBusinessForm() {
   const { business } = useWorkspace()
   const saved = {
     name: business.name,
@@ -43,65 +61,81 @@ export function BusinessSection({ locked }: { locked: boolean }) {
     save(trimmed)
   }
   const isChanged = JSON.stringify(saved) !== JSON.stringify(values)
+  return { values, set, wrong, submit, isSaving, isChanged }
+}
+
+function BusinessFields({ form }: { form: BusinessForm }) {
+  const { business } = useWorkspace()
+  const { values, set, wrong } = form
   return (
-    <Section id="usaha" title={copy.business}>
-      <SectionForm onSave={submit} isSaving={isSaving} isChanged={isChanged} locked={locked}>
-        <Field label={copy.businessName} error={wrong.name}>
-          {(control) => (
-            <TextInput
-              {...control}
-              size={40}
-              autoComplete="organization"
-              maxLength={120}
-              value={values.name}
-              onChange={set('name')}
-            />
-          )}
-        </Field>
-        <Field label={copy.businessField}>
-          {(control) => (
-            <TextInput
-              {...control}
-              size={40}
-              maxLength={80}
-              placeholder={copy.businessFieldExample}
-              value={values.field}
-              onChange={set('field')}
-            />
-          )}
-        </Field>
-        <Field label={copy.teamName} hint={copy.teamNameHint}>
-          {(control) => (
-            <TextInput
-              {...control}
-              size={40}
-              maxLength={80}
-              placeholder={business.name}
-              value={values.team_name}
-              onChange={set('team_name')}
-            />
-          )}
-        </Field>
-        <Field
-          label={copy.description}
-          aside={
-            values.description.length > DESCRIPTION_LIMIT - 200
-              ? `${values.description.length} / ${DESCRIPTION_LIMIT}`
-              : undefined
-          }
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={4}
-              maxLength={DESCRIPTION_LIMIT}
-              value={values.description}
-              onChange={set('description')}
-            />
-          )}
-        </Field>
-      </SectionForm>
-    </Section>
+    <>
+      <Field label={copy.businessName} error={wrong.name}>
+        {(control) => (
+          <TextInput
+            {...control}
+            size={40}
+            autoComplete="organization"
+            maxLength={120}
+            value={values.name}
+            onChange={set('name')}
+          />
+        )}
+      </Field>
+      <Field label={copy.businessField}>
+        {(control) => (
+          <TextInput
+            {...control}
+            size={40}
+            maxLength={80}
+            placeholder={copy.businessFieldExample}
+            value={values.field}
+            onChange={set('field')}
+          />
+        )}
+      </Field>
+      <Field label={copy.teamName} hint={copy.teamNameHint}>
+        {(control) => (
+          <TextInput
+            {...control}
+            size={40}
+            maxLength={80}
+            placeholder={business.name}
+            value={values.team_name}
+            onChange={set('team_name')}
+          />
+        )}
+      </Field>
+      <DescriptionField value={values.description} onChange={set('description')} />
+    </>
+  )
+}
+
+function DescriptionField({
+  value,
+  onChange,
+}: {
+  value: string
+  onChange: (event: { target: { value: string } }) => void
+}) {
+  return (
+    <Field
+      label={copy.description}
+      aside={
+        value.length > DESCRIPTION_LIMIT - 200
+          ? `${value.length} / ${DESCRIPTION_LIMIT}`
+          : undefined
+      }
+    >
+      {(control) => (
+        <Textarea
+          {...control}
+          rows={4}
+          maxLength={DESCRIPTION_LIMIT}
+          value={value}
+          onChange={onChange}
+        />
+      )}
+    </Field>
   )
 }
 

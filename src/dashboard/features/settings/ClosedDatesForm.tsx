@@ -19,8 +19,6 @@ const EMPTY: ClosedDates = { from: '', until: '', name: '' }
 export function ClosedDatesForm({ locked }: { locked: boolean }) {
   const { business } = useWorkspace()
   const today = localDate(useNow(), zoneOf(hoursOf(business)))
-  const [typed, setTyped] = useState(EMPTY)
-  const [wrong, setWrong] = useState<string>()
   const { saveAsync, isSaving } = useSave(
     (dates: ClosedDates[]) =>
       saveClosedDates({ data: { businessId: business.id, closedDates: dates } }),
@@ -29,16 +27,6 @@ export function ClosedDatesForm({ locked }: { locked: boolean }) {
   const coming = business.closed_dates.filter(({ until }) => until >= today)
   const save = (dates: ClosedDates[]) =>
     saveAsync(dates.toSorted((a, b) => (a.from < b.from ? -1 : 1)))
-  const add = () => {
-    const entry = { ...typed, until: typed.until || typed.from, name: typed.name.trim() }
-    const problem = wrongOf(entry, today, coming)
-    setWrong(problem)
-    if (problem) return
-    save([...coming, entry]).then(
-      () => setTyped(EMPTY),
-      () => {}, // said by the toast
-    )
-  }
   return (
     <section aria-labelledby="hari-libur">
       <h3 id="hari-libur" className="text-14 font-semibold">
@@ -48,85 +36,158 @@ export function ClosedDatesForm({ locked }: { locked: boolean }) {
       {coming.length > 0 && (
         <ul aria-label={copy.closedDates} className="mt-3 border-b border-line">
           {coming.map((closed) => (
-            <li
+            <ClosedRow
               key={`${closed.from} ${closed.until} ${closed.name}`}
-              className="flex min-h-11 items-center gap-3 border-t border-line"
-            >
-              <CalendarOff className="text-muted" />
-              <span className="min-w-0 flex-1 break-words">{closedDatesText(closed)}</span>
-              {!locked && (
-                <IconButton
-                  label={copy.removeNamed(closedDatesText(closed))}
-                  disabled={isSaving}
-                  onClick={() => void save(coming.filter((one) => one !== closed)).catch(() => {})}
-                >
-                  <X />
-                </IconButton>
-              )}
-            </li>
+              closed={closed}
+              onRemove={
+                locked
+                  ? null
+                  : () => void save(coming.filter((one) => one !== closed)).catch(() => {})
+              }
+              disabled={isSaving}
+            />
           ))}
         </ul>
       )}
       {!locked && (
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            add()
-          }}
-          className="mt-4 grid items-end gap-3 sm:grid-cols-[160px_160px_minmax(0,1fr)_auto]"
-        >
-          <Field label={copy.starts}>
-            {(control) => (
-              <TextInput
-                {...control}
-                type="date"
-                size={40}
-                min={today}
-                value={typed.from}
-                aria-invalid={wrong ? true : undefined}
-                onChange={(event) => setTyped({ ...typed, from: event.target.value })}
-              />
-            )}
-          </Field>
-          <Field label={copy.until}>
-            {(control) => (
-              <TextInput
-                {...control}
-                type="date"
-                size={40}
-                min={typed.from || today}
-                value={typed.until}
-                onChange={(event) => setTyped({ ...typed, until: event.target.value })}
-              />
-            )}
-          </Field>
-          <Field label={copy.remark}>
-            {(control) => (
-              <TextInput
-                {...control}
-                size={40}
-                maxLength={80}
-                placeholder={copy.remarkExample}
-                value={typed.name}
-                onChange={(event) => setTyped({ ...typed, name: event.target.value })}
-              />
-            )}
-          </Field>
-          <Button type="submit" size={40} busy={isSaving}>
-            {shared.add}
-          </Button>
-          <p role="alert" className="text-12 font-medium text-danger empty:hidden sm:col-span-4">
-            {wrong}
-          </p>
-        </form>
+        <AddForm
+          today={today}
+          coming={coming}
+          isSaving={isSaving}
+          onAdd={(entry) => save([...coming, entry])}
+        />
       )}
     </section>
   )
 }
 
+function AddForm({
+  today,
+  coming,
+  isSaving,
+  onAdd,
+}: {
+  today: string
+  coming: readonly ClosedDates[]
+  isSaving: boolean
+  onAdd: (entry: ClosedDates) => Promise<unknown>
+}) {
+  const [typed, setTyped] = useState(EMPTY)
+  const [wrong, setWrong] = useState<string>()
+  const add = () => {
+    const entry = { ...typed, until: typed.until || typed.from, name: typed.name.trim() }
+    const problem = wrongOf(entry, today, coming)
+    setWrong(problem)
+    if (problem) return
+    onAdd(entry).then(
+      () => setTyped(EMPTY),
+      () => {}, // said by the toast
+    )
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        add()
+      }}
+      className="mt-4 grid items-end gap-3 sm:grid-cols-[160px_160px_minmax(0,1fr)_auto]"
+    >
+      <DateFields typed={typed} onChange={setTyped} today={today} isWrong={Boolean(wrong)} />
+      <Field label={copy.remark}>
+        {(control) => (
+          <TextInput
+            {...control}
+            size={40}
+            maxLength={80}
+            placeholder={copy.remarkExample}
+            value={typed.name}
+            onChange={(event) => setTyped({ ...typed, name: event.target.value })}
+          />
+        )}
+      </Field>
+      <Button type="submit" size={40} busy={isSaving}>
+        {shared.add}
+      </Button>
+      <p role="alert" className="text-12 font-medium text-danger empty:hidden sm:col-span-4">
+        {wrong}
+      </p>
+    </form>
+  )
+}
+function ClosedRow({
+  closed,
+  onRemove,
+  disabled,
+}: {
+  closed: ClosedDates
+  onRemove: (() => void) | null
+  disabled: boolean
+}) {
+  return (
+    <li className="flex min-h-11 items-center gap-3 border-t border-line">
+      <CalendarOff className="text-muted" />
+      <span className="min-w-0 flex-1 break-words">{closedDatesText(closed)}</span>
+      {onRemove && (
+        <IconButton
+          label={copy.removeNamed(closedDatesText(closed))}
+          disabled={disabled}
+          onClick={onRemove}
+        >
+          <X />
+        </IconButton>
+      )}
+    </li>
+  )
+}
+
+function DateFields({
+  typed,
+  onChange,
+  today,
+  isWrong,
+}: {
+  typed: ClosedDates
+  onChange: (typed: ClosedDates) => void
+  today: string
+  isWrong: boolean
+}) {
+  return (
+    <>
+      <Field label={copy.starts}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="date"
+            size={40}
+            min={today}
+            value={typed.from}
+            aria-invalid={isWrong ? true : undefined}
+            onChange={(event) => onChange({ ...typed, from: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={copy.until}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="date"
+            size={40}
+            min={typed.from || today}
+            value={typed.until}
+            onChange={(event) => onChange({ ...typed, until: event.target.value })}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
 /** What keeps an entry from being added, in the words of the form. */
-function wrongOf(entry: ClosedDates, today: string, coming: ClosedDates[]): string | undefined {
+function wrongOf(
+  entry: ClosedDates,
+  today: string,
+  coming: readonly ClosedDates[],
+): string | undefined {
   if (!entry.from) return copy.enterStartDate
   if (entry.until < today) return copy.dateIsPast
   if (coming.length >= CLOSED_DATES_LIMIT) return copy.closedDatesLimit(CLOSED_DATES_LIMIT)

@@ -14,33 +14,7 @@ type Hours = { enabled: boolean; week: Week }
 
 /** When people answer. Off: around the clock. */
 export function HoursSection({ locked }: { locked: boolean }) {
-  const { business } = useWorkspace()
-  const [saved, setSaved] = useState<Hours>(() => ({
-    enabled: business.enable_operational_hours,
-    week: toWeek(business.operational_hours),
-  }))
-  const [hours, setHours] = useState(saved)
-  const [isChecked, setChecked] = useState(false)
-  const { saveAsync, isSaving } = useSave(
-    ({ enabled, week }: Hours) =>
-      saveHours({
-        data: {
-          businessId: business.id,
-          operational_hours: toHours(week),
-          enable_operational_hours: enabled,
-        },
-      }),
-    copy.hoursSaved,
-  )
-  const isEmpty = hours.week.every((shifts) => shifts.length === 0)
-  const submit = () => {
-    setChecked(true)
-    if (hours.enabled && hours.week.some(findWrong)) return
-    saveAsync(hours).then(
-      () => setSaved(hours),
-      () => {}, // said by the toast
-    )
-  }
+  const { saved, hours, setHours, isEmpty, isChecked, isSaving, submit } = useHoursForm()
   const enable = (enabled: boolean) =>
     setHours({ enabled, week: enabled && isEmpty ? usualWeek() : hours.week })
   const setDay = (day: number, shifts: Week[number]) =>
@@ -80,4 +54,35 @@ export function HoursSection({ locked }: { locked: boolean }) {
       <ClosedDatesForm locked={locked} />
     </Section>
   )
+}
+
+function useHoursForm() {
+  const { business } = useWorkspace()
+  const [saved, setSaved] = useState<Hours>(() => ({
+    enabled: business.enable_operational_hours,
+    week: toWeek(business.operational_hours),
+  }))
+  const [hours, setHours] = useState(saved)
+  const [isChecked, setChecked] = useState(false)
+  const { saveAsync, isSaving } = useSave(
+    ({ enabled, week }: Hours) =>
+      saveHours({
+        data: {
+          businessId: business.id,
+          operational_hours: toHours(week),
+          enable_operational_hours: enabled,
+        },
+      }),
+    copy.hoursSaved,
+  )
+  const isEmpty = hours.week.every((shifts) => shifts.length === 0)
+  const submit = () => {
+    setChecked(true)
+    if (hours.enabled && hours.week.some(findWrong)) return
+    saveAsync(hours).then(
+      () => setSaved(hours),
+      () => {}, // said by the toast
+    )
+  }
+  return { saved, hours, setHours, isEmpty, isChecked, isSaving, submit }
 }

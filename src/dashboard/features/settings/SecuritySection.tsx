@@ -95,57 +95,98 @@ function PasswordForm() {
       isChanged={present !== '' || password !== '' || again !== ''}
     >
       {needsPresent && (
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field
-            label={copy.currentPassword}
-            aside={FORGOTTEN}
-            error={isChecked && !present && copy.enterCurrentPassword}
-          >
-            {(control) => (
-              <PasswordInput
-                {...control}
-                size={40}
-                autoComplete="current-password"
-                value={present}
-                onChange={(event) => setPresent(event.target.value)}
-              />
-            )}
-          </Field>
-        </div>
+        <PresentField value={present} onChange={setPresent} isMissing={isChecked && !present} />
       )}
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field
-          label={copy.newPassword}
-          hint={copy.atLeast(shortestPassword)}
-          error={isChecked && isShort && copy.passwordTooShort}
-        >
-          {(control) => (
-            <PasswordInput
-              {...control}
-              size={40}
-              autoComplete="new-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field
-          label={copy.repeatPassword}
-          error={isChecked && !isShort && differs && copy.passwordsDiffer}
-        >
-          {(control) => (
-            <PasswordInput
-              {...control}
-              size={40}
-              autoComplete="new-password"
-              value={again}
-              onChange={(event) => setAgain(event.target.value)}
-            />
-          )}
-        </Field>
-      </div>
+      <NewFields
+        password={password}
+        onPassword={setPassword}
+        again={again}
+        onAgain={setAgain}
+        isChecked={isChecked}
+      />
       {failure && <FieldError>{failure}</FieldError>}
     </SectionForm>
+  )
+}
+
+function PresentField({
+  value,
+  onChange,
+  isMissing,
+}: {
+  value: string
+  onChange: (password: string) => void
+  isMissing: boolean
+}) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field
+        label={copy.currentPassword}
+        aside={FORGOTTEN}
+        error={isMissing && copy.enterCurrentPassword}
+      >
+        {(control) => (
+          <PasswordInput
+            {...control}
+            size={40}
+            autoComplete="current-password"
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+function NewFields({
+  password,
+  onPassword,
+  again,
+  onAgain,
+  isChecked,
+}: {
+  password: string
+  onPassword: (password: string) => void
+  again: string
+  onAgain: (again: string) => void
+  isChecked: boolean
+}) {
+  const { shortestPassword } = useDocumentSettings()
+  const isShort = password.length < shortestPassword
+  const differs = again !== password
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field
+        label={copy.newPassword}
+        hint={copy.atLeast(shortestPassword)}
+        error={isChecked && isShort && copy.passwordTooShort}
+      >
+        {(control) => (
+          <PasswordInput
+            {...control}
+            size={40}
+            autoComplete="new-password"
+            value={password}
+            onChange={(event) => onPassword(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field
+        label={copy.repeatPassword}
+        error={isChecked && !isShort && differs && copy.passwordsDiffer}
+      >
+        {(control) => (
+          <PasswordInput
+            {...control}
+            size={40}
+            autoComplete="new-password"
+            value={again}
+            onChange={(event) => onAgain(event.target.value)}
+          />
+        )}
+      </Field>
+    </div>
   )
 }
 

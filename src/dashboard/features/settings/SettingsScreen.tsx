@@ -21,22 +21,6 @@ export function SettingsScreen() {
   const { business, role } = useWorkspace()
   const { data: isOwner } = useSuspenseQuery(isOwnerQuery(business.id))
   const isKeeper = isOwner || role === 'admin'
-  const parts = [
-    { id: 'akun', label: copy.profile },
-    { id: 'usaha', label: copy.business },
-    { id: 'jam', label: copy.openingHours },
-    { id: 'ai', label: 'AI' },
-    { id: 'uji', label: copy.testMode },
-    { id: 'keamanan', label: copy.security },
-    { id: 'pemakaian', label: copy.usage },
-    ...(isKeeper
-      ? [
-          { id: 'kunci-api', label: copy.apiKeys },
-          { id: 'riwayat', label: copy.history },
-        ]
-      : []),
-    ...(isOwner ? [{ id: 'bahaya', label: copy.dangerZone }] : []),
-  ]
   return (
     <Pane>
       <PaneHead title={copy.settings} />
@@ -45,26 +29,7 @@ export function SettingsScreen() {
           key={business.id}
           className="mx-auto grid max-w-240 gap-x-10 px-4 pb-16 md:px-8 lg:grid-cols-[168px_minmax(0,1fr)]"
         >
-          <nav
-            aria-label={copy.settingsParts}
-            className="sticky top-6 mt-6 hidden self-start lg:block"
-          >
-            <ul>
-              {parts.map((part) => (
-                <li key={part.id}>
-                  <Link
-                    to="."
-                    search={(kept) => kept}
-                    hash={part.id}
-                    replace
-                    className="flex h-8 items-center rounded-control px-2.5 text-13 font-medium text-text-2 hover:bg-sunken"
-                  >
-                    {part.label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <PartsNav parts={listParts(isOwner, isKeeper)} />
           <div className="max-w-160 min-w-0">
             {!isKeeper && <Notice className="mt-6">{copy.ownersOnly}</Notice>}
             <div>
@@ -83,5 +48,48 @@ export function SettingsScreen() {
         </div>
       </PaneBody>
     </Pane>
+  )
+}
+
+type Part = { id: string; label: string }
+
+function listParts(isOwner: boolean, isKeeper: boolean): Part[] {
+  return [
+    { id: 'akun', label: copy.profile },
+    { id: 'usaha', label: copy.business },
+    { id: 'jam', label: copy.openingHours },
+    { id: 'ai', label: 'AI' },
+    { id: 'uji', label: copy.testMode },
+    { id: 'keamanan', label: copy.security },
+    { id: 'pemakaian', label: copy.usage },
+    ...(isKeeper
+      ? [
+          { id: 'kunci-api', label: copy.apiKeys },
+          { id: 'riwayat', label: copy.history },
+        ]
+      : []),
+    ...(isOwner ? [{ id: 'bahaya', label: copy.dangerZone }] : []),
+  ]
+}
+
+function PartsNav({ parts }: { parts: Part[] }) {
+  return (
+    <nav aria-label={copy.settingsParts} className="sticky top-6 mt-6 hidden self-start lg:block">
+      <ul>
+        {parts.map((part) => (
+          <li key={part.id}>
+            <Link
+              to="."
+              search={(kept) => kept}
+              hash={part.id}
+              replace
+              className="flex h-8 items-center rounded-control px-2.5 text-13 font-medium text-text-2 hover:bg-sunken"
+            >
+              {part.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

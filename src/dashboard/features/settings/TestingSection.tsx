@@ -95,11 +95,6 @@ function Testers({ locked }: { locked: boolean }) {
       () => {}, // said by the toast
     )
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return
-    event.preventDefault()
-    add()
-  }
   return (
     <div>
       <h3 className="text-13 font-semibold">
@@ -109,43 +104,85 @@ function Testers({ locked }: { locked: boolean }) {
       {numbers.length === 0 && <p className="mt-1 text-13 text-muted">{copy.noTesters}</p>}
       <ul className="mt-1">
         {numbers.map((number) => (
-          <li key={number} className="flex h-10 items-center justify-between border-b border-line">
-            <span className="figure">{phoneNumber(number)}</span>
-            {!locked && (
-              <IconButton
-                label={copy.removeNumber(phoneNumber(number))}
-                disabled={isSaving}
-                onClick={() => save(numbers.filter((kept) => kept !== number))}
-              >
-                <X />
-              </IconButton>
-            )}
-          </li>
+          <TesterRow
+            key={number}
+            number={number}
+            onRemove={locked ? null : () => save(numbers.filter((kept) => kept !== number))}
+            disabled={isSaving}
+          />
         ))}
       </ul>
       {!locked && numbers.length < MOST_TESTERS && (
-        <Field label={copy.newNumber} hideLabel error={wrong} className="mt-3">
-          {(control) => (
-            <div className="flex gap-2">
-              <TextInput
-                {...control}
-                size={40}
-                type="tel"
-                inputMode="tel"
-                autoComplete="off"
-                placeholder="0812-3456-7890"
-                value={typed}
-                onChange={(event) => setTyped(event.target.value)}
-                onKeyDown={onKeyDown}
-              />
-              <Button size={40} busy={isSaving} onClick={add}>
-                <Plus />
-                {shared.add}
-              </Button>
-            </div>
-          )}
-        </Field>
+        <NewTester typed={typed} onType={setTyped} error={wrong} busy={isSaving} onAdd={add} />
       )}
     </div>
+  )
+}
+
+function TesterRow({
+  number,
+  onRemove,
+  disabled,
+}: {
+  number: string
+  onRemove: (() => void) | null
+  disabled: boolean
+}) {
+  return (
+    <li className="flex h-10 items-center justify-between border-b border-line">
+      <span className="figure">{phoneNumber(number)}</span>
+      {onRemove && (
+        <IconButton
+          label={copy.removeNumber(phoneNumber(number))}
+          disabled={disabled}
+          onClick={onRemove}
+        >
+          <X />
+        </IconButton>
+      )}
+    </li>
+  )
+}
+
+function NewTester({
+  typed,
+  onType,
+  error,
+  busy,
+  onAdd,
+}: {
+  typed: string
+  onType: (typed: string) => void
+  error: string | undefined
+  busy: boolean
+  onAdd: () => void
+}) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    onAdd()
+  }
+  return (
+    <Field label={copy.newNumber} hideLabel error={error} className="mt-3">
+      {(control) => (
+        <div className="flex gap-2">
+          <TextInput
+            {...control}
+            size={40}
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            placeholder="0812-3456-7890"
+            value={typed}
+            onChange={(event) => onType(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+          <Button size={40} busy={busy} onClick={onAdd}>
+            <Plus />
+            {shared.add}
+          </Button>
+        </div>
+      )}
+    </Field>
   )
 }

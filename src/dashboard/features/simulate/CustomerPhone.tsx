@@ -24,11 +24,62 @@ type Unsent = { id: string; text: string; at: string }
 export function CustomerPhone({ customer, channelId }: { customer: Customer; channelId: string }) {
   const businessId = useBusinessId()
   const { business } = useWorkspace()
-  const queryClient = useQueryClient()
   const now = useNow()
+  const { phone, error, refetch, unsent, write, send } = usePhone(customer, channelId)
+  const [draft, setDraft] = useState('')
+  const messages = phone?.messages ?? []
+  const waiting = stillWaiting(unsent, messages)
+  const failure = error ?? write.error
+  const first = messages[0]?.occurred_at ?? waiting[0]?.at
+  return (
+    <section
+      aria-label={copy.phoneOf(customer.name)}
+      className="wa flex min-h-0 flex-col overflow-hidden bg-surface max-md:flex-1 md:h-160 md:max-h-[75dvh] md:rounded-[28px] md:border md:border-line-button md:shadow-float"
+    >
+      <WaBar
+        name={business.name}
+        caption={copy.phoneOf(customer.name)}
+        aside={phone && <InboxLink businessId={businessId} roomId={phone.room.id} />}
+      />
+      <WaThread
+        label={copy.conversationWith(business.name)}
+        follow={`${messages.length}:${waiting.length}`}
+      >
+        {first ? (
+          <WaDay>{dayLabel(first, now)}</WaDay>
+        ) : (
+          <p className="my-auto px-6 text-center text-13 text-(--wa-muted)">{copy.greetTheShop}</p>
+        )}
+        <Bubbles messages={messages} waiting={waiting} />
+        {failure && (
+          <Notice
+            tone="danger"
+            className="mt-2"
+            onRetry={() =>
+              write.error && write.variables ? write.mutate(write.variables) : void refetch()
+            }
+          >
+            {messageOf(failure)}
+          </Notice>
+        )}
+      </WaThread>
+      <WaComposer
+        value={draft}
+        onChange={setDraft}
+        onSend={() => (send(draft), setDraft(''))}
+        placeholder={copy.typeMessage}
+        limit={MESSAGE_TEXT_LIMIT}
+      />
+    </section>
+  )
+}
+
+/** The room as the customer sees it; `unsent` are texts that were written here. */
+function usePhone(customer: Customer, channelId: string) {
+  const businessId = useBusinessId()
+  const queryClient = useQueryClient()
   const query = phoneQuery({ businessId, channelId, from: customer.phone })
   const { data: phone, error, refetch } = useQuery(query)
-  const [draft, setDraft] = useState('')
   const [unsent, setUnsent] = useState<Unsent[]>([])
   const write = useMutation({
     mutationFn: ({ text }: Unsent) =>
@@ -45,90 +96,52 @@ export function CustomerPhone({ customer, channelId }: { customer: Customer; cha
     },
     missed: [query.queryKey],
   })
-  const send = () => {
+  const send = (draft: string) => {
     const message = { id: randomUuid(), text: draft.trim(), at: new Date().toISOString() }
     setUnsent((list) => [...list, message])
-    setDraft('')
     write.mutate(message)
   }
-  const messages = phone?.messages ?? []
-  const waiting = stillWaiting(unsent, messages)
-  const failure = error ?? write.error
-  const first = messages[0]?.occurred_at ?? waiting[0]?.at
+  return { phone, error, refetch, unsent, write, send }
+}
+
+function InboxLink({ businessId, roomId }: { businessId: string; roomId: string }) {
   return (
-    <section
-      aria-label={copy.phoneOf(customer.name)}
-      className="wa flex min-h-0 flex-col overflow-hidden bg-surface max-md:flex-1 md:h-160 md:max-h-[75dvh] md:rounded-[28px] md:border md:border-line-button md:shadow-float"
+    <Link
+      to="/inbox/$roomId"
+      params={{ roomId: roomId }}
+      search={{ businessId }}
+      className="text-13 font-medium text-(--wa-link) underline underline-offset-3"
     >
-      <WaBar
-        name={business.name}
-        caption={copy.phoneOf(customer.name)}
-        aside={
-          phone && (
-            <Link
-              to="/inbox/$roomId"
-              params={{ roomId: phone.room.id }}
-              search={{ businessId }}
-              className="text-13 font-medium text-(--wa-link) underline underline-offset-3"
-            >
-              {copy.openInInbox}
-            </Link>
-          )
-        }
-      />
-      <WaThread
-        label={copy.conversationWith(business.name)}
-        follow={`${messages.length}:${waiting.length}`}
-      >
-        {first ? (
-          <WaDay>{dayLabel(first, now)}</WaDay>
-        ) : (
-          <p className="my-auto px-6 text-center text-13 text-(--wa-muted)">{copy.greetTheShop}</p>
-        )}
-        {messages.map((message, at) => (
-          <Fragment key={message.id}>
-            <WaBubble
-              side={message.direction === 'in' ? 'out' : 'in'}
-              first={messages[at - 1]?.direction !== message.direction}
-              at={message.occurred_at}
-            >
-              {message.text}
-            </WaBubble>
-            {message.direction === 'out' && messages[at + 1]?.direction !== 'out' && (
-              <p className="mt-0.5 ml-1 self-start text-12 text-(--wa-muted)">
-                {writerOf(message)}
-              </p>
-            )}
-          </Fragment>
-        ))}
-        {waiting.map((message) => (
-          <WaBubble key={message.id} side="out" at={message.at} waits>
-            {message.text}
-          </WaBubble>
-        ))}
-        {failure && (
-          <Notice
-            tone="danger"
-            className="mt-2"
-            onRetry={() =>
-              write.error && write.variables ? write.mutate(write.variables) : void refetch()
-            }
-          >
-            {messageOf(failure)}
-          </Notice>
-        )}
-      </WaThread>
-      <WaComposer
-        value={draft}
-        onChange={setDraft}
-        onSend={send}
-        placeholder={copy.typeMessage}
-        limit={MESSAGE_TEXT_LIMIT}
-      />
-    </section>
+      {copy.openInInbox}
+    </Link>
   )
 }
 
+function Bubbles({ messages, waiting }: { messages: Phone['messages']; waiting: Unsent[] }) {
+  return (
+    <>
+      {messages.map((message, at) => (
+        <Fragment key={message.id}>
+          <WaBubble
+            side={message.direction === 'in' ? 'out' : 'in'}
+            first={messages[at - 1]?.direction !== message.direction}
+            at={message.occurred_at}
+          >
+            {message.text}
+          </WaBubble>
+          {message.direction === 'out' && messages[at + 1]?.direction !== 'out' && (
+            <p className="mt-0.5 ml-1 self-start text-12 text-(--wa-muted)">{writerOf(message)}</p>
+          )}
+        </Fragment>
+      ))}
+      {waiting.map((message) => (
+        <WaBubble key={message.id} side="out" at={message.at} waits>
+          {message.text}
+        </WaBubble>
+      ))}
+    </>
+  )
+}
 /**
  * Those that did not come back yet as messages of the room: each stored text accounts for one of
  * them.

@@ -88,23 +88,7 @@ function RunReasons({
     <article className="flex min-w-0 flex-col">
       <Head turn={turn} run={run} isAlone={isAlone} />
       <div className={cx('flex-1', isAlone && 'xl:grid xl:grid-cols-[minmax(0,1fr)_352px]')}>
-        <div className="divide-y divide-line">
-          {trace.handover && <Handover run={run} />}
-          <DecidingRule rule={trace.rule} />
-          {trace.drafts.length > 0 && (
-            <ReasonSection title={copy.draft}>
-              <DraftList drafts={trace.drafts} />
-            </ReasonSection>
-          )}
-          <ReasonSection title={copy.sources} aside={`ambang ${score(trace.threshold)}`}>
-            <SourceList sources={trace.sources} threshold={trace.threshold} answer={turn.text} />
-          </ReasonSection>
-          {trace.steps.length > 0 && (
-            <ReasonSection title={copy.steps} aside={copy.zeroTo(took(trace.durationMs))}>
-              <StepTimeline steps={trace.steps} durationMs={trace.durationMs} />
-            </ReasonSection>
-          )}
-        </div>
+        <Evidence run={run} answer={turn.text} />
         <div
           className={cx(
             'divide-y divide-line border-t border-line',
@@ -123,6 +107,28 @@ function RunReasons({
   )
 }
 
+function Evidence({ run, answer }: { run: SimulationRun; answer: string }) {
+  const { trace } = run
+  return (
+    <div className="divide-y divide-line">
+      {trace.handover && <Handover run={run} />}
+      <DecidingRule rule={trace.rule} />
+      {trace.drafts.length > 0 && (
+        <ReasonSection title={copy.draft}>
+          <DraftList drafts={trace.drafts} />
+        </ReasonSection>
+      )}
+      <ReasonSection title={copy.sources} aside={`ambang ${score(trace.threshold)}`}>
+        <SourceList sources={trace.sources} threshold={trace.threshold} answer={answer} />
+      </ReasonSection>
+      {trace.steps.length > 0 && (
+        <ReasonSection title={copy.steps} aside={copy.zeroTo(took(trace.durationMs))}>
+          <StepTimeline steps={trace.steps} durationMs={trace.durationMs} />
+        </ReasonSection>
+      )}
+    </div>
+  )
+}
 function Head({ turn, run, isAlone }: { turn: AiTurn; run: SimulationRun; isAlone: boolean }) {
   const { trace } = run
   const tokens = run.input_tokens + run.output_tokens

@@ -8,7 +8,7 @@ import * as copy from '#copy/simulate'
 import { useBusinessId, useWorkspace } from '#dashboard/shell/workspace.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { simulationQuery } from '#dashboard/simulator/queries.ts'
-import { useSimulator } from '#dashboard/simulator/use-simulator.ts'
+import { useSimulator, type Simulator } from '#dashboard/simulator/use-simulator.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
 import { Notice } from '#dashboard/ui/Notice.tsx'
@@ -35,12 +35,14 @@ const SIDES = [
   { value: 'reasons', label: copy.reasons },
 ] as const
 type Mode = (typeof MODES)[number]['value']
+type Side = (typeof SIDES)[number]['value']
 const BEHAVIOURS: Record<Mode, Behaviour[]> = { v1: ['v1'], v2: ['v2'], both: ['v1', 'v2'] }
 
 const TABS = [
   { value: 'chat', label: copy.conversation },
   { value: 'ponsel', label: copy.customerPhone },
 ] as const
+type Way = (typeof TABS)[number]['value']
 
 /** Left what the customer reads, right why. Nothing reaches WhatsApp. */
 export function SimulateScreen() {
@@ -51,59 +53,15 @@ export function SimulateScreen() {
     business.toggles.useAgentBehaviourV2 === 'off' ? 'v1' : 'v2',
   )
   const { tab = 'chat' } = route.useSearch()
-  const navigate = useNavigate()
-  const setTab = (next: (typeof TABS)[number]['value']) =>
-    void navigate({
-      to: '.',
-      search: (previous) => ({ ...previous, tab: next === 'chat' ? undefined : next }),
-      replace: true,
-    })
-  /** on a phone one of the two is in sight */
-  const [side, setSide] = useState<'chat' | 'reasons'>('chat')
-  const [chosen, setChosen] = useState<string | null>(null)
   const simulator = useSimulator(businessId, simulation, BEHAVIOURS[mode])
-  const shown = shownTurns(
-    simulator.turns.filter((turn): turn is AiTurn => turn.by === 'ai'),
-    simulator.turns,
-    chosen,
-  )
-  const look = (turn: AiTurn) => {
-    setChosen(turn.runId)
-    setSide('reasons')
-  }
   return (
     <Pane>
       <header className="flex min-h-14 flex-none flex-wrap items-center gap-x-2 border-b border-line bg-surface px-4">
         <h1 className="font-heading text-16 font-bold max-md:h-13 max-md:pt-3 max-md:text-20">
           {copy.simulation}
         </h1>
-        <Tabs
-          name="simulasi"
-          label={copy.wayToTry}
-          tabs={TABS}
-          value={tab}
-          onChange={setTab}
-          className="border-b-0! md:ml-1 md:[&_button]:h-14 max-md:order-last max-md:w-full max-md:px-0"
-        />
-        {tab === 'chat' && (
-          <div className="ml-auto flex flex-none items-center gap-2 max-md:py-1.5">
-            <p className="mr-1 hidden items-center gap-1.5 text-12 text-muted xl:flex">
-              <ShieldCheck />
-              {copy.nothingSent}
-            </p>
-            <SegmentedControl
-              label={copy.agentBehaviour}
-              options={MODES}
-              value={mode}
-              onChange={setMode}
-              className="auto-cols-auto! [&_button]:h-8 [&_button]:px-3 max-md:hidden"
-            />
-            <Button busy={simulator.isRestarting} onClick={simulator.restart} className="h-8.5">
-              <RotateCcw />
-              {copy.startAgain}
-            </Button>
-          </div>
-        )}
+        <WayTabs tab={tab} />
+        {tab === 'chat' && <ChatTools simulator={simulator} mode={mode} onMode={setMode} />}
       </header>
       {simulator.restartFailure && (
         <Notice tone="danger" className="m-3" onRetry={simulator.restart}>
@@ -119,50 +77,148 @@ export function SimulateScreen() {
         {tab === 'ponsel' ? (
           <PhoneTab />
         ) : (
-          <div className="flex h-full min-h-0 flex-col md:grid md:grid-cols-[minmax(320px,404px)_minmax(0,1fr)]">
-            <div className="flex flex-none gap-2 p-2 md:hidden">
-              <SegmentedControl
-                label={copy.view}
-                className="flex-1"
-                options={SIDES}
-                value={side}
-                onChange={setSide}
-              />
-              <SegmentedControl
-                label={copy.agentBehaviour}
-                className="flex-1"
-                options={PHONE_MODES}
-                value={mode}
-                onChange={setMode}
-              />
-            </div>
-            <SimulatorPane
-              simulator={simulator}
-              name={business.name}
-              chosen={shown.map((turn) => turn.runId)}
-              onReason={look}
-              className={cx('md:flex', side === 'chat' ? 'flex' : 'max-md:hidden')}
-            />
-            <div
-              className={cx(
-                'quiet-scroll min-h-0 flex-1 md:block',
-                side === 'reasons' ? 'block' : 'max-md:hidden',
-              )}
-            >
-              <Reasons
-                key={shown.map((turn) => turn.runId).join()}
-                businessId={businessId}
-                simulationId={simulation?.id}
-                turns={shown}
-              />
-            </div>
-          </div>
+          <ChatTab
+            simulator={simulator}
+            simulationId={simulation?.id}
+            mode={mode}
+            onMode={setMode}
+          />
         )}
       </div>
     </Pane>
   )
 }
 
+function ChatTab({
+  simulator,
+  simulationId,
+  mode,
+  onMode,
+}: {
+  simulator: Simulator
+  simulationId: string | undefined
+  mode: Mode
+  onMode: (mode: Mode) => void
+}) {
+  const { business } = useWorkspace()
+  /** on a phone one of the two is in sight */
+  const [side, setSide] = useState<Side>('chat')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const shown = shownTurns(
+    simulator.turns.filter((turn): turn is AiTurn => turn.by === 'ai'),
+    simulator.turns,
+    chosen,
+  )
+  const look = (turn: AiTurn) => {
+    setChosen(turn.runId)
+    setSide('reasons')
+  }
+  return (
+    <div className="flex h-full min-h-0 flex-col md:grid md:grid-cols-[minmax(320px,404px)_minmax(0,1fr)]">
+      <PhoneTools side={side} onSide={setSide} mode={mode} onMode={onMode} />
+      <SimulatorPane
+        simulator={simulator}
+        name={business.name}
+        chosen={shown.map((turn) => turn.runId)}
+        onReason={look}
+        className={cx('md:flex', side === 'chat' ? 'flex' : 'max-md:hidden')}
+      />
+      <div
+        className={cx(
+          'quiet-scroll min-h-0 flex-1 md:block',
+          side === 'reasons' ? 'block' : 'max-md:hidden',
+        )}
+      >
+        <Reasons
+          key={shown.map((turn) => turn.runId).join()}
+          businessId={business.id}
+          simulationId={simulationId}
+          turns={shown}
+        />
+      </div>
+    </div>
+  )
+}
+function WayTabs({ tab }: { tab: Way }) {
+  const navigate = useNavigate()
+  const setTab = (next: Way) =>
+    void navigate({
+      to: '.',
+      search: (previous) => ({ ...previous, tab: next === 'chat' ? undefined : next }),
+      replace: true,
+    })
+  return (
+    <Tabs
+      name="simulasi"
+      label={copy.wayToTry}
+      tabs={TABS}
+      value={tab}
+      onChange={setTab}
+      className="border-b-0! md:ml-1 md:[&_button]:h-14 max-md:order-last max-md:w-full max-md:px-0"
+    />
+  )
+}
+
+function ChatTools({
+  simulator,
+  mode,
+  onMode,
+}: {
+  simulator: Simulator
+  mode: Mode
+  onMode: (mode: Mode) => void
+}) {
+  return (
+    <div className="ml-auto flex flex-none items-center gap-2 max-md:py-1.5">
+      <p className="mr-1 hidden items-center gap-1.5 text-12 text-muted xl:flex">
+        <ShieldCheck />
+        {copy.nothingSent}
+      </p>
+      <SegmentedControl
+        label={copy.agentBehaviour}
+        options={MODES}
+        value={mode}
+        onChange={onMode}
+        className="auto-cols-auto! [&_button]:h-8 [&_button]:px-3 max-md:hidden"
+      />
+      <Button busy={simulator.isRestarting} onClick={simulator.restart} className="h-8.5">
+        <RotateCcw />
+        {copy.startAgain}
+      </Button>
+    </div>
+  )
+}
+
+function PhoneTools({
+  side,
+  onSide,
+  mode,
+  onMode,
+}: {
+  side: Side
+  onSide: (side: Side) => void
+  mode: Mode
+  onMode: (mode: Mode) => void
+}) {
+  return (
+    <div className="flex flex-none gap-2 p-2 md:hidden">
+      <SegmentedControl
+        label={copy.view}
+        className="flex-1"
+        options={SIDES}
+        value={side}
+        onChange={onSide}
+      />
+      <SegmentedControl
+        label={copy.agentBehaviour}
+        className="flex-1"
+        options={PHONE_MODES}
+        value={mode}
+        onChange={onMode}
+      />
+    </div>
+  )
+}
 /**
  * The answer that was chosen, or the newest; with the one beside it, when both behaviours answered.
  */

@@ -50,33 +50,14 @@ export function SimulatorPane({
           </p>
         }
         under={(turn) => (
-          <button
-            type="button"
-            aria-pressed={chosen.includes(turn.runId)}
-            onClick={() => onReason(turn)}
-            className="mt-0.75 mb-1 ml-0.5 inline-flex min-h-6 items-center gap-1.25 self-start rounded-full bg-(--wa-in) px-2.5 py-0.75 text-12 font-medium text-ai aria-pressed:bg-ai aria-pressed:text-surface pointer-coarse:min-h-9"
-          >
-            <Sparkles className="size-3.5 stroke-2" />
-            {reasonLine(turn)}
-          </button>
+          <ReasonButton
+            turn={turn}
+            isChosen={chosen.includes(turn.runId)}
+            onPress={() => onReason(turn)}
+          />
         )}
       />
-      <div
-        role="group"
-        aria-label={copy.speakAs}
-        className="flex flex-none gap-1 overflow-x-auto bg-(--wa-bar) px-3 pt-2.5 [scrollbar-width:none]"
-      >
-        {PERSONAS.map((persona) => (
-          <button
-            key={persona.name}
-            type="button"
-            onClick={() => speakAs(persona)}
-            className="h-7 flex-none rounded-full border border-(--wa-line) bg-(--wa-field) px-2 text-12 font-medium hover:border-line-strong pointer-coarse:h-9"
-          >
-            {persona.name}
-          </button>
-        ))}
-      </div>
+      <Personas onSpeak={speakAs} />
       <WaComposer
         value={draft}
         onChange={setDraft}
@@ -88,6 +69,48 @@ export function SimulatorPane({
   )
 }
 
+function ReasonButton({
+  turn,
+  isChosen,
+  onPress,
+}: {
+  turn: AiTurn
+  isChosen: boolean
+  onPress: () => void
+}) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onPress}
+      className="mt-0.75 mb-1 ml-0.5 inline-flex min-h-6 items-center gap-1.25 self-start rounded-full bg-(--wa-in) px-2.5 py-0.75 text-12 font-medium text-ai aria-pressed:bg-ai aria-pressed:text-surface pointer-coarse:min-h-9"
+    >
+      <Sparkles className="size-3.5 stroke-2" />
+      {reasonLine(turn)}
+    </button>
+  )
+}
+
+function Personas({ onSpeak }: { onSpeak: (persona: Persona) => void }) {
+  return (
+    <div
+      role="group"
+      aria-label={copy.speakAs}
+      className="flex flex-none gap-1 overflow-x-auto bg-(--wa-bar) px-3 pt-2.5 [scrollbar-width:none]"
+    >
+      {PERSONAS.map((persona) => (
+        <button
+          key={persona.name}
+          type="button"
+          onClick={() => onSpeak(persona)}
+          className="h-7 flex-none rounded-full border border-(--wa-line) bg-(--wa-field) px-2 text-12 font-medium hover:border-line-strong pointer-coarse:h-9"
+        >
+          {persona.name}
+        </button>
+      ))}
+    </div>
+  )
+}
 /** The reasons in a few words: what it stands on, and whether a draft was held back. */
 function reasonLine(turn: AiTurn): string {
   if (turn.kind === 'handover')

@@ -30,7 +30,6 @@ export function QuickReplyForm({
   onDone: () => void
 }) {
   const queryClient = useQueryClient()
-  const area = useRef<HTMLTextAreaElement>(null)
   const [shortcut, setShortcut] = useState(reply?.shortcut ?? '')
   const [text, setText] = useState(reply?.text ?? '')
   const [wrong, setWrong] = useState<{ shortcut?: string; text?: string }>({})
@@ -53,11 +52,6 @@ export function QuickReplyForm({
     setWrong({ shortcut: first('shortcut'), text: first('text') })
     if (issues.length === 0) save.mutate()
   }
-  const insertName = () => {
-    const at = area.current?.selectionStart ?? text.length
-    setText(`${text.slice(0, at)}{nama}${text.slice(area.current?.selectionEnd ?? at)}`)
-    area.current?.focus()
-  }
   const isShown = save.error && !wrong.shortcut
   return (
     <DialogForm
@@ -67,49 +61,83 @@ export function QuickReplyForm({
       onSubmit={submit}
       onClose={onDone}
     >
-      <Field label={copy.shortcut} hint={copy.shortcutHint} error={wrong.shortcut}>
+      <ShortcutField value={shortcut} error={wrong.shortcut} onChange={setShortcut} />
+      <TextField value={text} error={wrong.text} onChange={setText} />
+    </DialogForm>
+  )
+}
+
+function ShortcutField({
+  value,
+  error,
+  onChange,
+}: {
+  value: string
+  error: string | undefined
+  onChange: (shortcut: string) => void
+}) {
+  return (
+    <Field label={copy.shortcut} hint={copy.shortcutHint} error={error}>
+      {(control) => (
+        <TextInput
+          {...control}
+          size={40}
+          autoFocus
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={SHORTCUT_LIMIT}
+          leading="/"
+          placeholder={copy.shortcutExample}
+          value={value}
+          onChange={(event) =>
+            onChange(event.target.value.toLowerCase().replace(/^\//, '').replaceAll(' ', '-'))
+          }
+        />
+      )}
+    </Field>
+  )
+}
+
+function TextField({
+  value,
+  error,
+  onChange,
+}: {
+  value: string
+  error: string | undefined
+  onChange: (text: string) => void
+}) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const insertName = () => {
+    const at = area.current?.selectionStart ?? value.length
+    onChange(`${value.slice(0, at)}{nama}${value.slice(area.current?.selectionEnd ?? at)}`)
+    area.current?.focus()
+  }
+  return (
+    <div>
+      <Field
+        label={copy.message}
+        hint={copy.nameReplaced}
+        aside={value.length > TEXT_LIMIT - 500 ? `${value.length} / ${TEXT_LIMIT}` : undefined}
+        error={error}
+      >
         {(control) => (
-          <TextInput
+          <Textarea
             {...control}
-            size={40}
-            autoFocus
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={SHORTCUT_LIMIT}
-            leading="/"
-            placeholder={copy.shortcutExample}
-            value={shortcut}
-            onChange={(event) =>
-              setShortcut(event.target.value.toLowerCase().replace(/^\//, '').replaceAll(' ', '-'))
-            }
+            ref={area}
+            rows={6}
+            maxLength={TEXT_LIMIT}
+            placeholder={copy.messageExample}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
           />
         )}
       </Field>
-      <div>
-        <Field
-          label={copy.message}
-          hint={copy.nameReplaced}
-          aside={text.length > TEXT_LIMIT - 500 ? `${text.length} / ${TEXT_LIMIT}` : undefined}
-          error={wrong.text}
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              ref={area}
-              rows={6}
-              maxLength={TEXT_LIMIT}
-              placeholder={copy.messageExample}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-          )}
-        </Field>
-        <Button kind="quiet" className="mt-1.5 -ml-2" onClick={insertName}>
-          <UserRound />
-          {copy.insertName}
-        </Button>
-      </div>
-    </DialogForm>
+      <Button kind="quiet" className="mt-1.5 -ml-2" onClick={insertName}>
+        <UserRound />
+        {copy.insertName}
+      </Button>
+    </div>
   )
 }

@@ -32,47 +32,32 @@ export function SuggestionMessagesScreen() {
   const shown = replies.filter((reply) =>
     `/${reply.shortcut} ${reply.text}`.toLowerCase().includes(wanted),
   )
-  const add = (size?: 40) => (
-    <Button
-      kind="primary"
-      size={size}
-      onClick={() => setEdited('new')}
-      onPointerEnter={preloadDialog}
-    >
-      <Plus />
-      {shared.add}
-    </Button>
-  )
+  const addNew = () => setEdited('new')
   return (
     <Pane>
-      <PaneHead title={copy.quickReplies}>{isKeeper && replies.length > 0 && add()}</PaneHead>
+      <PaneHead title={copy.quickReplies}>
+        {isKeeper && replies.length > 0 && <AddButton onClick={addNew} />}
+      </PaneHead>
       <PaneBody>
         {replies.length === 0 ? (
           <EmptyState
             icon={<MessageSquareQuote />}
             title={copy.noQuickReplies}
-            action={isKeeper && add(40)}
+            action={isKeeper && <AddButton size={40} onClick={addNew} />}
           >
             {copy.noQuickRepliesLead}
           </EmptyState>
         ) : (
           <div className="mx-auto max-w-240 px-4 pt-4 pb-16 md:px-8">
-            <div className="mb-3 flex items-center gap-4">
-              <TextInput
-                type="search"
-                aria-label={copy.searchQuickReplies}
-                placeholder={copy.searchPlaceholder}
-                leading={<Search />}
-                value={typed}
-                onChange={(event) => setTyped(event.target.value)}
-                className="max-w-90 min-w-0 flex-1"
-              />
-              <p role="status" className="ml-auto hidden text-13 text-muted sm:block">
-                {wanted
+            <SearchBar
+              typed={typed}
+              onType={setTyped}
+              count={
+                wanted
                   ? copy.countOf(figure(shown.length), figure(replies.length))
-                  : copy.countReplies(figure(replies.length))}
-              </p>
-            </div>
+                  : copy.countReplies(figure(replies.length))
+              }
+            />
             {shown.length === 0 && (
               <EmptyState
                 title={shared.nothingMatches}
@@ -92,25 +77,73 @@ export function SuggestionMessagesScreen() {
           </div>
         )}
       </PaneBody>
-      <Dialog
-        open={edited !== null}
-        onClose={() => setEdited(null)}
-        title={edited === 'new' ? copy.newQuickReply : copy.editQuickReply}
-        width={520}
-        sticky
-      >
-        {edited && (
-          <QuickReplyForm
-            businessId={business.id}
-            reply={edited === 'new' ? undefined : edited}
-            onDone={() => setEdited(null)}
-          />
-        )}
-      </Dialog>
+      <EditDialog businessId={business.id} edited={edited} onClose={() => setEdited(null)} />
     </Pane>
   )
 }
 
+function EditDialog({
+  businessId,
+  edited,
+  onClose,
+}: {
+  businessId: string
+  edited: QuickReply | 'new' | null
+  onClose: () => void
+}) {
+  return (
+    <Dialog
+      open={edited !== null}
+      onClose={onClose}
+      title={edited === 'new' ? copy.newQuickReply : copy.editQuickReply}
+      width={520}
+      sticky
+    >
+      {edited && (
+        <QuickReplyForm
+          businessId={businessId}
+          reply={edited === 'new' ? undefined : edited}
+          onDone={onClose}
+        />
+      )}
+    </Dialog>
+  )
+}
+function AddButton({ size, onClick }: { size?: 40; onClick: () => void }) {
+  return (
+    <Button kind="primary" size={size} onClick={onClick} onPointerEnter={preloadDialog}>
+      <Plus />
+      {shared.add}
+    </Button>
+  )
+}
+
+function SearchBar({
+  typed,
+  onType,
+  count,
+}: {
+  typed: string
+  onType: (text: string) => void
+  count: string
+}) {
+  return (
+    <div className="mb-3 flex items-center gap-4">
+      <TextInput
+        type="search"
+        aria-label={copy.searchQuickReplies}
+        placeholder={copy.searchPlaceholder}
+        leading={<Search />}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        className="max-w-90 min-w-0 flex-1"
+      />
+      <p role="status" className="ml-auto hidden text-13 text-muted sm:block">
+        {count}
+      </p>
+    </div>
+  )
+}
 /** `onEdit` stands where the member may change it. */
 function Item({
   reply,

@@ -21,15 +21,7 @@ export const ClosedRow = memo(function ClosedRow({
   memberId: string
   onFocus: (roomId: string) => void
 }) {
-  const isAi = room.closed_by_kind === 'ai'
-  const closer = isAi
-    ? copy.byAi
-    : room.closed_by_kind === 'member'
-      ? (room.closed_by_name ?? shared.team)
-      : 'otomatis'
-  // The hours without a word before it closed by itself are no part of the conversation.
-  const endedAt = room.closed_by_kind === 'member' ? room.closed_at : room.last_message_at
-  const took = duration(Math.max(0, Date.parse(endedAt) - Date.parse(room.session_started_at)))
+  const closer = closerOf(room)
   return (
     <Link
       to="/task-completed/$roomId"
@@ -49,28 +41,42 @@ export const ClosedRow = memo(function ClosedRow({
         memberId={memberId}
         at={room.closed_at}
         summary={room.summary}
-        aside={
-          <>
-            <Chip tone="ok" icon={<CircleCheck />}>
-              {OUTCOME_LABEL[room.outcome]}
-            </Chip>
-            <Chip
-              tone={isAi ? 'ai' : 'neutral'}
-              icon={isAi ? <Sparkles /> : <UserRound />}
-              className="min-w-0 shrink!"
-            >
-              <span className="cut">{closer}</span>
-            </Chip>
-            <span
-              className="figure ml-auto flex-none text-12 leading-5 text-muted"
-              title={copy.firstToDone}
-            >
-              <span className="sr-only">{copy.duration} </span>
-              {took}
-            </span>
-          </>
-        }
+        aside={<Ending room={room} closer={closer} />}
       />
     </Link>
   )
 })
+
+function closerOf({ closed_by_kind: kind, closed_by_name: name }: ClosedRoomRow): string {
+  if (kind === 'ai') return copy.byAi
+  return kind === 'member' ? (name ?? shared.team) : 'otomatis'
+}
+
+/** How it ended, who closed it, and how long it took. */
+function Ending({ room, closer }: { room: ClosedRoomRow; closer: string }) {
+  const isAi = room.closed_by_kind === 'ai'
+  // The hours without a word before it closed by itself are no part of the conversation.
+  const endedAt = room.closed_by_kind === 'member' ? room.closed_at : room.last_message_at
+  const took = duration(Math.max(0, Date.parse(endedAt) - Date.parse(room.session_started_at)))
+  return (
+    <>
+      <Chip tone="ok" icon={<CircleCheck />}>
+        {OUTCOME_LABEL[room.outcome]}
+      </Chip>
+      <Chip
+        tone={isAi ? 'ai' : 'neutral'}
+        icon={isAi ? <Sparkles /> : <UserRound />}
+        className="min-w-0 shrink!"
+      >
+        <span className="cut">{closer}</span>
+      </Chip>
+      <span
+        className="figure ml-auto flex-none text-12 leading-5 text-muted"
+        title={copy.firstToDone}
+      >
+        <span className="sr-only">{copy.duration} </span>
+        {took}
+      </span>
+    </>
+  )
+}

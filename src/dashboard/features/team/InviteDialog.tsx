@@ -131,18 +131,30 @@ function InviteForm({
           />
         )}
       </Field>
-      <Field label={copy.role}>
-        {(control) => (
-          <Select
-            {...control}
-            value={role}
-            onChange={(event) =>
-              setRole(INVITED_ROLES.find((known) => known === event.target.value) ?? 'agen')
-            }
-            options={OPTIONS}
-          />
-        )}
-      </Field>
+      <RoleField role={role} onChange={setRole} />
     </DialogForm>
+  )
+}
+
+function RoleField({
+  role,
+  onChange,
+}: {
+  role: InvitedRole
+  onChange: (role: InvitedRole) => void
+}) {
+  return (
+    <Field label={copy.role}>
+      {(control) => (
+        <Select
+          {...control}
+          value={role}
+          onChange={(event) =>
+            onChange(INVITED_ROLES.find((known) => known === event.target.value) ?? 'agen')
+          }
+          options={OPTIONS}
+        />
+      )}
+    </Field>
   )
 }

@@ -18,13 +18,49 @@ const OPTIONS = INVITED_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] 
 
 /** What the owner may do with a member: another role, or out of the team. */
 export function MemberActs({ member }: { member: Pick<Member, 'member_id' | 'name' | 'role'> }) {
-  const businessId = useBusinessId()
-  const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
-  const { queryKey } = teamQuery(businessId)
   const { member_id: memberId } = member
   const name = member.name ?? copy.thisMember
-  const change = useMutation({
+  const { changeRole, removeMember } = useMemberActs(memberId, name)
+  return (
+    <div className="flex items-center gap-1 max-sm:w-full max-sm:pl-11">
+      <Select
+        aria-label={copy.roleOf(name)}
+        value={member.role}
+        onChange={(event) =>
+          changeRole.mutate(INVITED_ROLES.find((role) => role === event.target.value) ?? 'peninjau')
+        }
+        options={OPTIONS}
+        className="w-34"
+      />
+      <IconButton
+        label={copy.removeNamed(name)}
+        size={40}
+        onClick={() => setAsking(true)}
+        onPointerEnter={preloadDialog}
+      >
+        <UserMinus />
+      </IconButton>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={removeMember}
+        title={copy.removeQuestion(name)}
+        confirmLabel={copy.removeIt}
+        danger
+      >
+        {copy.removeConsequence}
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+/** Changes a role at once, and takes it back where the server refuses; or removes the member. */
+function useMemberActs(memberId: string, name: string) {
+  const businessId = useBusinessId()
+  const queryClient = useQueryClient()
+  const { queryKey } = teamQuery(businessId)
+  const changeRole = useMutation({
     mutationFn: (role: InvitedRole) => setRole({ data: { businessId, memberId, role } }),
     onMutate: (role) => {
       const before = queryClient.getQueryData<Team>(queryKey)
@@ -47,40 +83,10 @@ export function MemberActs({ member }: { member: Pick<Member, 'member_id' | 'nam
     onSuccess: (_done, role) =>
       toast.success(copy.nowHasRole(name, ROLE_WORDS[role].toLowerCase())),
   })
-  const takeOut = async () => {
+  const removeMember = async () => {
     const { rooms } = await remove({ data: { businessId, memberId } })
     await queryClient.invalidateQueries({ queryKey })
     toast.success(copy.memberRemoved(name), rooms > 0 ? copy.roomsNowYours(rooms) : undefined)
   }
-  return (
-    <div className="flex items-center gap-1 max-sm:w-full max-sm:pl-11">
-      <Select
-        aria-label={copy.roleOf(name)}
-        value={member.role}
-        onChange={(event) =>
-          change.mutate(INVITED_ROLES.find((role) => role === event.target.value) ?? 'peninjau')
-        }
-        options={OPTIONS}
-        className="w-34"
-      />
-      <IconButton
-        label={copy.removeNamed(name)}
-        size={40}
-        onClick={() => setAsking(true)}
-        onPointerEnter={preloadDialog}
-      >
-        <UserMinus />
-      </IconButton>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={takeOut}
-        title={copy.removeQuestion(name)}
-        confirmLabel={copy.removeIt}
-        danger
-      >
-        {copy.removeConsequence}
-      </ConfirmDialog>
-    </div>
-  )
+  return { changeRole, removeMember }
 }

@@ -19,35 +19,8 @@ type Props = {
 
 /** The words of one answer. What was typed stays when saving failed. */
 export function EntryForm({ businessId, sourceId, entry, onDone }: Props) {
-  const queryClient = useQueryClient()
-  const [values, setValues] = useState({
-    question: entry?.question ?? '',
-    answer: entry?.answer ?? '',
-    examples: entry?.examples.join('\n') ?? '',
-  })
+  const { values, set, save } = useEntryForm({ businessId, sourceId, entry, onDone })
   const [isAsked, setAsked] = useState(false)
-  const set = (field: keyof typeof values) => (event: { target: { value: string } }) =>
-    setValues((now) => ({ ...now, [field]: event.target.value }))
-  const save = useMutation({
-    mutationFn: async () => {
-      const written = {
-        question: values.question.trim() || null,
-        answer: values.answer.trim(),
-        examples: values.examples
-          .split('\n')
-          .map((line) => line.trim())
-          .filter(Boolean)
-          .slice(0, 30),
-      }
-      await (entry
-        ? saveEntry({ data: { businessId, entryId: entry.id, ...written } })
-        : addEntry({ data: { businessId, sourceId, ...written } }))
-    },
-    onSuccess: async () => {
-      await refreshKnowledge(queryClient, businessId)
-      onDone()
-    },
-  })
   return (
     <form
       noValidate
@@ -96,4 +69,36 @@ export function EntryForm({ businessId, sourceId, entry, onDone }: Props) {
       />
     </form>
   )
+}
+
+function useEntryForm({ businessId, sourceId, entry, onDone }: Props) {
+  const queryClient = useQueryClient()
+  const [values, setValues] = useState({
+    question: entry?.question ?? '',
+    answer: entry?.answer ?? '',
+    examples: entry?.examples.join('\n') ?? '',
+  })
+  const set = (field: keyof typeof values) => (event: { target: { value: string } }) =>
+    setValues((now) => ({ ...now, [field]: event.target.value }))
+  const save = useMutation({
+    mutationFn: async () => {
+      const written = {
+        question: values.question.trim() || null,
+        answer: values.answer.trim(),
+        examples: values.examples
+          .split('\n')
+          .map((line) => line.trim())
+          .filter(Boolean)
+          .slice(0, 30),
+      }
+      await (entry
+        ? saveEntry({ data: { businessId, entryId: entry.id, ...written } })
+        : addEntry({ data: { businessId, sourceId, ...written } }))
+    },
+    onSuccess: async () => {
+      await refreshKnowledge(queryClient, businessId)
+      onDone()
+    },
+  })
+  return { values, set, save }
 }

@@ -33,53 +33,16 @@ export function KnowledgeTab({ isKeeper, onAdd }: { isKeeper: boolean; onAdd: ()
   const remove = useRemoveSource(businessId)
   const wanted = useDeferredValue(typed)
   const shown = sources.filter((source) => matches(source, wanted))
-  const answers = sources.reduce(
-    (sum, source) => sum + (source.status === 'ready' ? source.entry_count : 0),
-    0,
-  )
-  if (sources.length === 0)
-    return (
-      <EmptyState
-        icon={<BookOpen />}
-        title={copy.noKnowledge}
-        action={
-          isKeeper && (
-            <Button kind="primary" size={40} onClick={onAdd}>
-              {copy.addKnowledge}
-            </Button>
-          )
-        }
-      >
-        {copy.noKnowledgeLead}
-      </EmptyState>
-    )
+  if (sources.length === 0) return <NoKnowledge isKeeper={isKeeper} onAdd={onAdd} />
   return (
     <div className="flex h-full min-h-0">
       <section aria-label={copy.knowledgeSources} className="flex min-w-0 flex-1 flex-col">
-        <div className="flex flex-none items-center gap-2 border-b border-line px-4 py-3">
-          <TextInput
-            type="search"
-            aria-label={copy.searchKnowledge}
-            placeholder={copy.searchKnowledge}
-            leading={<Search />}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            className="max-w-90 min-w-0 flex-1"
-          />
-          <p role="status" className="ml-auto hidden text-13 text-muted sm:block">
-            {wanted
-              ? copy.sourcesOf(figure(shown.length), figure(sources.length))
-              : copy.sourcesAndAnswers(figure(sources.length), figure(answers))}
-          </p>
-          <Button
-            className="xl:hidden"
-            onClick={() => setTrying(true)}
-            onPointerEnter={preloadDialog}
-          >
-            <FlaskConical />
-            {copy.tryIt}
-          </Button>
-        </div>
+        <SearchBar
+          typed={typed}
+          onType={setTyped}
+          found={countWords(sources, wanted ? shown.length : null)}
+          onTry={() => setTrying(true)}
+        />
         {shown.length === 0 ? (
           <EmptyState
             title={shared.nothingMatches}
@@ -96,13 +59,7 @@ export function KnowledgeTab({ isKeeper, onAdd }: { isKeeper: boolean; onAdd: ()
           </VirtualRows>
         )}
       </section>
-      <aside
-        aria-label={copy.tryQuestion}
-        className="hidden w-96 flex-none overflow-y-auto border-l border-line p-5 xl:block"
-      >
-        <h2 className="mb-3 font-heading text-14 font-bold">{copy.tryQuestion}</h2>
-        <TryQuestion businessId={businessId} onOpen={open} />
-      </aside>
+      <TryAside businessId={businessId} onOpen={open} />
       <Dialog open={isTrying} onClose={() => setTrying(false)} title={copy.tryQuestion} width={520}>
         <TryQuestion
           businessId={businessId}
@@ -120,6 +77,84 @@ export function KnowledgeTab({ isKeeper, onAdd }: { isKeeper: boolean; onAdd: ()
       />
     </div>
   )
+}
+
+function NoKnowledge({ isKeeper, onAdd }: { isKeeper: boolean; onAdd: () => void }) {
+  return (
+    <EmptyState
+      icon={<BookOpen />}
+      title={copy.noKnowledge}
+      action={
+        isKeeper && (
+          <Button kind="primary" size={40} onClick={onAdd}>
+            {copy.addKnowledge}
+          </Button>
+        )
+      }
+    >
+      {copy.noKnowledgeLead}
+    </EmptyState>
+  )
+}
+
+function SearchBar({
+  typed,
+  onType,
+  found,
+  onTry,
+}: {
+  typed: string
+  onType: (text: string) => void
+  found: string
+  onTry: () => void
+}) {
+  return (
+    <div className="flex flex-none items-center gap-2 border-b border-line px-4 py-3">
+      <TextInput
+        type="search"
+        aria-label={copy.searchKnowledge}
+        placeholder={copy.searchKnowledge}
+        leading={<Search />}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        className="max-w-90 min-w-0 flex-1"
+      />
+      <p role="status" className="ml-auto hidden text-13 text-muted sm:block">
+        {found}
+      </p>
+      <Button className="xl:hidden" onClick={onTry} onPointerEnter={preloadDialog}>
+        <FlaskConical />
+        {copy.tryIt}
+      </Button>
+    </div>
+  )
+}
+
+function TryAside({
+  businessId,
+  onOpen,
+}: {
+  businessId: string
+  onOpen: (sourceId: string) => void
+}) {
+  return (
+    <aside
+      aria-label={copy.tryQuestion}
+      className="hidden w-96 flex-none overflow-y-auto border-l border-line p-5 xl:block"
+    >
+      <h2 className="mb-3 font-heading text-14 font-bold">{copy.tryQuestion}</h2>
+      <TryQuestion businessId={businessId} onOpen={onOpen} />
+    </aside>
+  )
+}
+/** How many sources there are; `found` is null while nothing is searched. */
+function countWords(sources: SourceRow[], found: number | null): string {
+  if (found !== null) return copy.sourcesOf(figure(found), figure(sources.length))
+  const answers = sources.reduce(
+    (sum, source) => sum + (source.status === 'ready' ? source.entry_count : 0),
+    0,
+  )
+  return copy.sourcesAndAnswers(figure(sources.length), figure(answers))
 }
 
 const keyOf = (source: SourceRow) => source.id

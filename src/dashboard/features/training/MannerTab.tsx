@@ -19,6 +19,42 @@ const MOST_TOPICS = 30
 
 /** How the agent speaks, and what it leaves to people. */
 export function MannerTab({ locked }: { locked: boolean }) {
+  const form = useMannerForm()
+  const { values, setValues, isChanged, save } = form
+  return (
+    <div className="h-full overflow-y-auto">
+      <form
+        noValidate
+        className="mx-auto max-w-160 px-4 pt-6 pb-16 md:px-8"
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.submit()
+        }}
+      >
+        {locked && <Notice className="mb-5">{copy.ownersOnly}</Notice>}
+        <fieldset disabled={locked} className="grid min-w-0 gap-6">
+          <MannerFields form={form} />
+          <Topics
+            topics={values.forbidden_topics}
+            onChange={(forbidden_topics) => setValues((now) => ({ ...now, forbidden_topics }))}
+          />
+        </fieldset>
+        {!locked && (isChanged || save.isPending) && (
+          <div className="mt-6 flex items-center gap-3">
+            <Button type="submit" kind="primary" size={40} busy={save.isPending}>
+              {shared.save}
+            </Button>
+            <p className="text-13 text-muted">{copy.notSaved}</p>
+          </div>
+        )}
+      </form>
+    </div>
+  )
+}
+
+type MannerForm = ReturnType<typeof useMannerForm>
+
+function useMannerForm() {
   const { business, agent } = useWorkspace()
   const queryClient = useQueryClient()
   const saved = {
@@ -52,72 +88,56 @@ export function MannerTab({ locked }: { locked: boolean }) {
     },
     onError: (error) => toast.error(copy.notSavedYet, messageOf(error)),
   })
-  return (
-    <div className="h-full overflow-y-auto">
-      <form
-        noValidate
-        className="mx-auto max-w-160 px-4 pt-6 pb-16 md:px-8"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setWrongName(values.name.trim() ? undefined : copy.aiNameRequired)
-          if (values.name.trim() && isChanged && !save.isPending) save.mutate(values)
-        }}
-      >
-        {locked && <Notice className="mb-5">{copy.ownersOnly}</Notice>}
-        <fieldset disabled={locked} className="grid min-w-0 gap-6">
-          <Field label={copy.aiName} hint={copy.aiNameHint} error={wrongName}>
-            {(control) => (
-              <TextInput
-                {...control}
-                size={40}
-                maxLength={80}
-                value={values.name}
-                onChange={set('name')}
-                className="max-w-90"
-              />
-            )}
-          </Field>
-          <Field label={copy.manner} hint={copy.mannerHint}>
-            {(control) => (
-              <Textarea
-                {...control}
-                rows={2}
-                maxLength={400}
-                value={values.tone}
-                onChange={set('tone')}
-              />
-            )}
-          </Field>
-          <Field label={copy.greeting} hint={copy.greetingHint}>
-            {(control) => (
-              <Textarea
-                {...control}
-                rows={3}
-                maxLength={1000}
-                placeholder={copy.greetingExample(business.name)}
-                value={values.greeting}
-                onChange={set('greeting')}
-              />
-            )}
-          </Field>
-          <Topics
-            topics={values.forbidden_topics}
-            onChange={(forbidden_topics) => setValues((now) => ({ ...now, forbidden_topics }))}
-          />
-        </fieldset>
-        {!locked && (isChanged || save.isPending) && (
-          <div className="mt-6 flex items-center gap-3">
-            <Button type="submit" kind="primary" size={40} busy={save.isPending}>
-              {shared.save}
-            </Button>
-            <p className="text-13 text-muted">{copy.notSaved}</p>
-          </div>
-        )}
-      </form>
-    </div>
-  )
+  const submit = () => {
+    setWrongName(values.name.trim() ? undefined : copy.aiNameRequired)
+    if (values.name.trim() && isChanged && !save.isPending) save.mutate(values)
+  }
+  return { values, setValues, set, wrongName, isChanged, save, submit }
 }
 
+function MannerFields({ form }: { form: MannerForm }) {
+  const { business } = useWorkspace()
+  const { values, set, wrongName } = form
+  return (
+    <>
+      <Field label={copy.aiName} hint={copy.aiNameHint} error={wrongName}>
+        {(control) => (
+          <TextInput
+            {...control}
+            size={40}
+            maxLength={80}
+            value={values.name}
+            onChange={set('name')}
+            className="max-w-90"
+          />
+        )}
+      </Field>
+      <Field label={copy.manner} hint={copy.mannerHint}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={2}
+            maxLength={400}
+            value={values.tone}
+            onChange={set('tone')}
+          />
+        )}
+      </Field>
+      <Field label={copy.greeting} hint={copy.greetingHint}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            maxLength={1000}
+            placeholder={copy.greetingExample(business.name)}
+            value={values.greeting}
+            onChange={set('greeting')}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
 function Topics({ topics, onChange }: { topics: string[]; onChange: (topics: string[]) => void }) {
   const [typed, setTyped] = useState('')
   const isFull = topics.length >= MOST_TOPICS
@@ -160,22 +180,32 @@ function Topics({ topics, onChange }: { topics: string[]; onChange: (topics: str
       {topics.length > 0 && (
         <ul aria-label={copy.topic} className="mt-3 flex flex-wrap gap-2">
           {topics.map((topic) => (
-            <li key={topic} className="max-w-full">
-              <Tag className="h-auto min-h-7 py-0.5 pr-0.5">
-                <span className="wrap-anywhere">{topic}</span>
-                <button
-                  type="button"
-                  aria-label={copy.removeTopic(topic)}
-                  onClick={() => onChange(topics.filter((kept) => kept !== topic))}
-                  className="grid size-6 flex-none place-items-center rounded-[4px] hover:bg-sunken pointer-coarse:size-9"
-                >
-                  <X className="size-3.5" />
-                </button>
-              </Tag>
-            </li>
+            <TopicTag
+              key={topic}
+              topic={topic}
+              onRemove={() => onChange(topics.filter((kept) => kept !== topic))}
+            />
           ))}
         </ul>
       )}
     </div>
+  )
+}
+
+function TopicTag({ topic, onRemove }: { topic: string; onRemove: () => void }) {
+  return (
+    <li className="max-w-full">
+      <Tag className="h-auto min-h-7 py-0.5 pr-0.5">
+        <span className="wrap-anywhere">{topic}</span>
+        <button
+          type="button"
+          aria-label={copy.removeTopic(topic)}
+          onClick={onRemove}
+          className="grid size-6 flex-none place-items-center rounded-[4px] hover:bg-sunken pointer-coarse:size-9"
+        >
+          <X className="size-3.5" />
+        </button>
+      </Tag>
+    </li>
   )
 }

@@ -72,7 +72,6 @@ function Source({
   const queryClient = useQueryClient()
   const [isEditing, setEditing] = useState(false)
   const [isAdding, setAdding] = useState(false)
-  const isRead = source.kind === 'web' || source.kind === 'file'
   const again = useMutation({
     mutationFn: () => readAgain({ data: { businessId: source.business_id, sourceId: source.id } }),
     onSuccess: () => refreshKnowledge(queryClient, source.business_id),
@@ -80,52 +79,27 @@ function Source({
   })
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted">
-        <SourceStatusChip source={source} />
-        <Facts source={source} />
-      </div>
-      {source.status === 'processing' && (
-        <p className="mt-2 text-13 text-muted">{sourceLine(source)}</p>
-      )}
+      <SourceState source={source} />
       <SourceProgress source={source} />
       {source.error && (
-        <Notice
-          tone={source.status === 'failed' ? 'danger' : 'neutral'}
-          className="mt-3"
+        <SourceError
+          source={source}
           onRetry={source.status === 'failed' && isKeeper ? () => again.mutate() : undefined}
           busy={again.isPending}
-        >
-          {source.error}
-          {source.status === 'failed' && source.entry_count > 0 && copy.oldAnswersKept}
-        </Notice>
+        />
       )}
       {isKeeper && (
-        <div className="mt-3 flex flex-wrap gap-2">
-          {!isRead && (
-            <Button onClick={() => setAdding(true)}>
-              <Plus />
-              {copy.addAnswer}
-            </Button>
-          )}
-          {isRead && source.status === 'ready' && (
-            <Button
-              busy={again.isPending}
-              onClick={() => again.mutate()}
-              title={copy.editedReplaced}
-            >
-              <RefreshCw />
-              {copy.readAgain}
-            </Button>
-          )}
-          <Button aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>
-            <Settings2 />
-            {copy.titleAndValidity}
-          </Button>
-          <Button onClick={onRemove}>
-            <Trash2 />
-            {shared.remove}
-          </Button>
-        </div>
+        <SourceActs
+          source={source}
+          isEditing={isEditing}
+          busy={again.isPending}
+          acts={{
+            add: () => setAdding(true),
+            read: () => again.mutate(),
+            edit: () => setEditing(!isEditing),
+            remove: onRemove,
+          }}
+        />
       )}
       {isEditing && <SourceForm source={source} onDone={() => setEditing(false)} />}
       {isAdding && (
@@ -140,6 +114,80 @@ function Source({
   )
 }
 
+function SourceState({ source }: { source: SourceRow }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted">
+        <SourceStatusChip source={source} />
+        <Facts source={source} />
+      </div>
+      {source.status === 'processing' && (
+        <p className="mt-2 text-13 text-muted">{sourceLine(source)}</p>
+      )}
+    </>
+  )
+}
+type SourceHandlers = { add: () => void; read: () => void; edit: () => void; remove: () => void }
+
+function SourceError({
+  source,
+  onRetry,
+  busy,
+}: {
+  source: SourceRow
+  onRetry: (() => void) | undefined
+  busy: boolean
+}) {
+  return (
+    <Notice
+      tone={source.status === 'failed' ? 'danger' : 'neutral'}
+      className="mt-3"
+      onRetry={onRetry}
+      busy={busy}
+    >
+      {source.error}
+      {source.status === 'failed' && source.entry_count > 0 && copy.oldAnswersKept}
+    </Notice>
+  )
+}
+
+function SourceActs({
+  source,
+  isEditing,
+  busy,
+  acts,
+}: {
+  source: SourceRow
+  isEditing: boolean
+  busy: boolean
+  acts: SourceHandlers
+}) {
+  const isRead = source.kind === 'web' || source.kind === 'file'
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {!isRead && (
+        <Button onClick={acts.add}>
+          <Plus />
+          {copy.addAnswer}
+        </Button>
+      )}
+      {isRead && source.status === 'ready' && (
+        <Button busy={busy} onClick={acts.read} title={copy.editedReplaced}>
+          <RefreshCw />
+          {copy.readAgain}
+        </Button>
+      )}
+      <Button aria-expanded={isEditing} onClick={acts.edit}>
+        <Settings2 />
+        {copy.titleAndValidity}
+      </Button>
+      <Button onClick={acts.remove}>
+        <Trash2 />
+        {shared.remove}
+      </Button>
+    </div>
+  )
+}
 function Facts({ source }: { source: SourceRow }) {
   const facts: ReactNode[] = [
     KIND_LABEL[source.kind],
@@ -213,19 +261,7 @@ function Entries({
   )
   return (
     <section aria-label={copy.answer} className="mt-6">
-      <div className="mb-1 flex items-center justify-between gap-3">
-        <h3 className="text-13 font-semibold">{copy.answersCount(figure(entries.length))}</h3>
-        {entries.length >= SEARCH_FROM && (
-          <TextInput
-            type="search"
-            aria-label={copy.searchAnswers}
-            placeholder={copy.searchAnswers}
-            value={wanted}
-            onChange={(event) => setWanted(event.target.value)}
-            className="max-w-60"
-          />
-        )}
-      </div>
+      <EntriesHead count={entries.length} wanted={wanted} onSearch={setWanted} />
       {entries.length === 0 && source.status === 'ready' && (
         <p className="py-3 text-13 text-muted">{copy.noMoreAnswers}</p>
       )}
@@ -248,5 +284,31 @@ function Entries({
         </Button>
       )}
     </section>
+  )
+}
+
+function EntriesHead({
+  count,
+  wanted,
+  onSearch,
+}: {
+  count: number
+  wanted: string
+  onSearch: (words: string) => void
+}) {
+  return (
+    <div className="mb-1 flex items-center justify-between gap-3">
+      <h3 className="text-13 font-semibold">{copy.answersCount(figure(count))}</h3>
+      {count >= SEARCH_FROM && (
+        <TextInput
+          type="search"
+          aria-label={copy.searchAnswers}
+          placeholder={copy.searchAnswers}
+          value={wanted}
+          onChange={(event) => onSearch(event.target.value)}
+          className="max-w-60"
+        />
+      )}
+    </div>
   )
 }

@@ -50,22 +50,28 @@ export function SourceForm({ source, onDone }: { source: SourceRow; onDone: () =
           />
         )}
       </Field>
-      <Field label={copy.validUntilField} hint={copy.validUntilHint}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="date"
-            value={validUntil}
-            onChange={(event) => setValidUntil(event.target.value)}
-            className="max-w-48"
-          />
-        )}
-      </Field>
+      <ValidUntilField value={validUntil} onChange={setValidUntil} />
       <SaveFoot
         busy={save.isPending}
         failure={save.error ? messageOf(save.error) : null}
         onCancel={onDone}
       />
     </form>
+  )
+}
+
+function ValidUntilField({ value, onChange }: { value: string; onChange: (day: string) => void }) {
+  return (
+    <Field label={copy.validUntilField} hint={copy.validUntilHint}>
+      {(control) => (
+        <TextInput
+          {...control}
+          type="date"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className="max-w-48"
+        />
+      )}
+    </Field>
   )
 }

@@ -30,39 +30,7 @@ export function TryQuestion({
   }
   return (
     <>
-      <form
-        className="grid gap-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          ask()
-        }}
-      >
-        <Field label={copy.customerQuestion} hideLabel>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={2}
-              maxLength={500}
-              placeholder={copy.customerQuestionExample}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-                event.preventDefault()
-                ask()
-              }}
-            />
-          )}
-        </Field>
-        <Button
-          type="submit"
-          busy={isFetching}
-          disabled={!typed.trim()}
-          className="justify-self-start"
-        >
-          {copy.searchAnswers}
-        </Button>
-      </form>
+      <QuestionForm typed={typed} onType={setTyped} isFetching={isFetching} onAsk={ask} />
       <div aria-live="polite" className="mt-5">
         {error && !found && (
           <Notice tone="danger" onRetry={() => void refetch()} busy={isFetching}>
@@ -77,6 +45,53 @@ export function TryQuestion({
   )
 }
 
+function QuestionForm({
+  typed,
+  onType,
+  isFetching,
+  onAsk,
+}: {
+  typed: string
+  onType: (text: string) => void
+  isFetching: boolean
+  onAsk: () => void
+}) {
+  return (
+    <form
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onAsk()
+      }}
+    >
+      <Field label={copy.customerQuestion} hideLabel>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={2}
+            maxLength={500}
+            placeholder={copy.customerQuestionExample}
+            value={typed}
+            onChange={(event) => onType(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+              event.preventDefault()
+              onAsk()
+            }}
+          />
+        )}
+      </Field>
+      <Button
+        type="submit"
+        busy={isFetching}
+        disabled={!typed.trim()}
+        className="justify-self-start"
+      >
+        {copy.searchAnswers}
+      </Button>
+    </form>
+  )
+}
 function Found({ found, onOpen }: { found: FoundEntry[]; onOpen: (sourceId: string) => void }) {
   const answers = found.filter((entry) => entry.score >= ANSWER_THRESHOLD)
   return (

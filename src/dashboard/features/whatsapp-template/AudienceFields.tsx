@@ -47,7 +47,6 @@ export function AudienceFields({
   draft: AudienceDraft
   onChange: (draft: AudienceDraft) => void
 }) {
-  const { data: tags } = useQuery({ ...tagsQuery(businessId), enabled: draft.kind === 'tag' })
   const change = (fields: Partial<AudienceDraft>) => onChange({ ...draft, ...fields })
   return (
     <div className="grid gap-3">
@@ -58,52 +57,86 @@ export function AudienceFields({
         onChange={(kind) => change({ kind })}
       />
       {(draft.kind === 'recent' || draft.kind === 'quiet') && (
-        <Field label={draft.kind === 'recent' ? copy.wroteWithin : copy.silentFor}>
-          {(control) => (
-            <Select
-              {...control}
-              options={DAYS}
-              value={String(draft.days)}
-              onChange={(event) => change({ days: Number(event.target.value) })}
-              className="max-w-44"
-            />
-          )}
-        </Field>
+        <DaysField draft={draft} onChange={change} />
       )}
-      {draft.kind === 'tag' &&
-        (tags?.length === 0 ? (
-          <p className="text-13 text-muted">{copy.noTags}</p>
-        ) : (
-          <Field label={copy.tag}>
-            {(control) => (
-              <Select
-                {...control}
-                options={[
-                  { value: '', label: copy.chooseTag },
-                  ...(tags ?? []).map(({ id, name }) => ({ value: id, label: name })),
-                ]}
-                value={draft.tagId}
-                onChange={(event) => change({ tagId: event.target.value })}
-                className="max-w-72"
-              />
-            )}
-          </Field>
-        ))}
-      {draft.kind === 'csv' && (
-        <Field label={copy.pasteList} hint={copy.pasteListHint}>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={6}
-              spellCheck={false}
-              placeholder={'nomor,nama,pesanan\n081234567890,Dewi,A-1042'}
-              value={draft.text}
-              onChange={(event) => change({ text: event.target.value })}
-              className="figure text-13"
-            />
-          )}
-        </Field>
-      )}
+      {draft.kind === 'tag' && <TagField businessId={businessId} draft={draft} onChange={change} />}
+      {draft.kind === 'csv' && <ListField draft={draft} onChange={change} />}
     </div>
+  )
+}
+
+function TagField({
+  businessId,
+  draft,
+  onChange,
+}: {
+  businessId: string
+  draft: AudienceDraft
+  onChange: (fields: Partial<AudienceDraft>) => void
+}) {
+  const { data: tags } = useQuery(tagsQuery(businessId))
+  return tags?.length === 0 ? (
+    <p className="text-13 text-muted">{copy.noTags}</p>
+  ) : (
+    <Field label={copy.tag}>
+      {(control) => (
+        <Select
+          {...control}
+          options={[
+            { value: '', label: copy.chooseTag },
+            ...(tags ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={draft.tagId}
+          onChange={(event) => onChange({ tagId: event.target.value })}
+          className="max-w-72"
+        />
+      )}
+    </Field>
+  )
+}
+
+function DaysField({
+  draft,
+  onChange,
+}: {
+  draft: AudienceDraft
+  onChange: (fields: Partial<AudienceDraft>) => void
+}) {
+  return (
+    <Field label={draft.kind === 'recent' ? copy.wroteWithin : copy.silentFor}>
+      {(control) => (
+        <Select
+          {...control}
+          options={DAYS}
+          value={String(draft.days)}
+          onChange={(event) => onChange({ days: Number(event.target.value) })}
+          className="max-w-44"
+        />
+      )}
+    </Field>
+  )
+}
+
+function ListField({
+  draft,
+  onChange,
+}: {
+  draft: AudienceDraft
+  onChange: (fields: Partial<AudienceDraft>) => void
+}) {
+  return (
+    <Field label={copy.pasteList} hint={copy.pasteListHint}>
+      {(control) => (
+        <Textarea
+          {...control}
+          rows={6}
+          spellCheck={false}
+          placeholder={'nomor,nama,pesanan\n081234567890,Dewi,A-1042'}
+          value={draft.text}
+          onChange={(event) => onChange({ text: event.target.value })}
+          className="figure text-13"
+        />
+      )}
+    </Field>
   )
 }

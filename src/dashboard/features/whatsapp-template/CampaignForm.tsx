@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { type Fill, PACES, type PlanCampaign } from '#contract/campaign'
+import { type CampaignPlan, type Fill, PACES, type PlanCampaign } from '#contract/campaign'
 import { isFillable, isSendable, slotsOf, type TemplateRow } from '#contract/template'
 import { randomUuid } from '#lib/uuid'
 import * as copy from '#copy/whatsapp-template'
@@ -17,7 +17,7 @@ import { Field, FieldError } from '#dashboard/ui/Field.tsx'
 import { Select } from '#dashboard/ui/Select.tsx'
 import { ErrorState, Skeleton } from '#dashboard/ui/States.tsx'
 import { TextInput } from '#dashboard/ui/TextInput.tsx'
-import { AudienceFields, audienceOf, NO_AUDIENCE } from './AudienceFields.tsx'
+import { AudienceFields, audienceOf, NO_AUDIENCE, type AudienceDraft } from './AudienceFields.tsx'
 import { planQuery } from './campaign-queries.ts'
 import { startCampaign } from './campaign.functions.ts'
 import { EMPTY, FillFields } from './FillFields.tsx'
@@ -48,11 +48,77 @@ export function CampaignForm({
   onStarted: (campaignId: string) => void
   onCancel: () => void
 }) {
-  const queryClient = useQueryClient()
   const usable = templates.filter(
     (template) => isSendable(template) && template.channel_id && isFillable(template.parts),
   )
-  const [campaignId] = useState(() => randomUuid())
+  const form = useCampaignForm({ businessId, usable, given, onStarted })
+  const { plan, start, isReady, submit } = form
+  if (usable.length === 0)
+    return <p className="py-6 text-center text-13 text-muted">{copy.noApprovedTemplates}</p>
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <TemplateFields form={form} usable={usable} />
+      <ContentFields businessId={businessId} form={form} />
+      <PaceField perMinute={form.perMinute} onChange={form.setPerMinute} />
+      <hr className="border-line" />
+      <PlanState form={form} />
+      <Checkbox
+        label={copy.recipientsAgreed}
+        hint={copy.recipientsAgreedHint}
+        checked={form.consent}
+        onChange={(event) => form.setConsent(event.target.checked)}
+      />
+      <FormFoot
+        recipients={plan.data?.recipients ?? 0}
+        start={start}
+        isReady={isReady}
+        onCancel={onCancel}
+      />
+    </form>
+  )
+}
+
+/** Who gets the message, and what fills the template. */
+function ContentFields({ businessId, form }: { businessId: string; form: CampaignDraft }) {
+  const { template, header, slots, plan } = form
+  return (
+    <>
+      <AudienceFields businessId={businessId} draft={form.draft} onChange={form.setDraft} />
+      <HeaderField draft={header} />
+      {slots.length > 0 && (
+        <FillFields
+          slots={slots}
+          fills={form.fills}
+          samples={template?.sample_values ?? []}
+          columns={plan.data?.columns ?? []}
+          onChange={form.setFill}
+        />
+      )}
+    </>
+  )
+}
+
+type CampaignDraft = ReturnType<typeof useCampaignForm>
+
+/** What is chosen and typed, the plan that follows from it, and the start of the campaign. */
+function useCampaignForm({
+  businessId,
+  usable,
+  given,
+  onStarted,
+}: {
+  businessId: string
+  usable: TemplateRow[]
+  given: string | undefined
+  onStarted: (campaignId: string) => void
+}) {
   const [templateId, setTemplateId] = useState(given ?? usable[0]?.id ?? '')
   const [name, setName] = useState('')
   const [draft, setDraft] = useState(NO_AUDIENCE)
@@ -62,6 +128,61 @@ export function CampaignForm({
   const template = usable.find(({ id }) => id === templateId)
   const slots = template ? slotsOf(template) : []
   const header = useHeaderDraft(businessId, template)
+  const { current, input, plan } = usePlan({ businessId, template, draft, fills })
+  const start = useStart({
+    businessId,
+    header,
+    name: name.trim() || (template?.name ?? ''),
+    perMinute,
+    onStarted,
+  })
+  const isStale = current !== input || plan.isPlaceholderData
+  const isReady =
+    consent && header.isReady && current !== undefined && !isStale && canStart(plan.data)
+  const setFill = (position: number, fill: Fill) =>
+    setFills((before) => slots.map((_, at) => (at === position ? fill : (before[at] ?? EMPTY))))
+  return {
+    template,
+    templateId,
+    chooseTemplate: (id: string) => (setTemplateId(id), setFills([])),
+    name,
+    setName,
+    draft,
+    setDraft,
+    slots,
+    fills,
+    setFill,
+    header,
+    perMinute,
+    setPerMinute,
+    consent,
+    setConsent,
+    input,
+    plan,
+    isStale,
+    start,
+    isReady,
+    submit: () => {
+      if (isReady && !start.isPending) start.mutate(current)
+    },
+  }
+}
+
+const canStart = (plan: CampaignPlan | undefined) =>
+  plan !== undefined && plan.recipients > 0 && !plan.tooMany
+
+/** What the campaign would do. `input` follows `current` when typing pauses. */
+function usePlan({
+  businessId,
+  template,
+  draft,
+  fills,
+}: {
+  businessId: string
+  template: TemplateRow | undefined
+  draft: AudienceDraft
+  fills: Fill[]
+}) {
   const audience = audienceOf(draft)
   const current: PlanCampaign | undefined = useMemo(() => {
     return template && audience
@@ -80,14 +201,33 @@ export function CampaignForm({
     enabled: input !== undefined,
     placeholderData: keepPreviousData,
   })
-  const start = useMutation({
+  return { current, input, plan }
+}
+
+/** Starts the campaign; its id stays the same, so that a repeated start makes no second one. */
+function useStart({
+  businessId,
+  header,
+  name,
+  perMinute,
+  onStarted,
+}: {
+  businessId: string
+  header: ReturnType<typeof useHeaderDraft>
+  name: string
+  perMinute: number
+  onStarted: (campaignId: string) => void
+}) {
+  const queryClient = useQueryClient()
+  const [campaignId] = useState(() => randomUuid())
+  return useMutation({
     mutationFn: async (planned: PlanCampaign) =>
       startCampaign({
         data: {
           ...planned,
           header: await header.settle(),
           campaignId,
-          name: name.trim() || (template?.name ?? ''),
+          name,
           perMinute,
           consent: true,
         },
@@ -98,28 +238,12 @@ export function CampaignForm({
       onStarted(campaignId)
     },
   })
-  if (usable.length === 0)
-    return <p className="py-6 text-center text-13 text-muted">{copy.noApprovedTemplates}</p>
-  const isReady =
-    consent &&
-    header.isReady &&
-    current !== undefined &&
-    current === input &&
-    plan.data !== undefined &&
-    !plan.isPlaceholderData &&
-    plan.data.recipients > 0 &&
-    !plan.data.tooMany
-  const setFill = (position: number, fill: Fill) =>
-    setFills((before) => slots.map((_, at) => (at === position ? fill : (before[at] ?? EMPTY))))
+}
+
+function TemplateFields({ form, usable }: { form: CampaignDraft; usable: TemplateRow[] }) {
+  const { template, templateId, chooseTemplate, name, setName } = form
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isReady && !start.isPending) start.mutate(current)
-      }}
-    >
+    <>
       <Field label={copy.template}>
         {(control) => (
           <Select
@@ -131,7 +255,7 @@ export function CampaignForm({
                 .join(' · '),
             }))}
             value={templateId}
-            onChange={(event) => (setTemplateId(event.target.value), setFills([]))}
+            onChange={(event) => chooseTemplate(event.target.value)}
           />
         )}
       </Field>
@@ -146,69 +270,75 @@ export function CampaignForm({
           />
         )}
       </Field>
-      <AudienceFields businessId={businessId} draft={draft} onChange={setDraft} />
-      <HeaderField draft={header} />
-      {slots.length > 0 && (
-        <FillFields
-          slots={slots}
-          fills={fills}
-          samples={template?.sample_values ?? []}
-          columns={plan.data?.columns ?? []}
-          onChange={setFill}
-        />
-      )}
-      <Field label={copy.pace} hint={copy.paceHint}>
-        {(control) => (
-          <Select
-            {...control}
-            options={PACE_OPTIONS}
-            value={String(perMinute)}
-            onChange={(event) => setPerMinute(Number(event.target.value))}
-            className="max-w-72"
-          />
-        )}
-      </Field>
-      <hr className="border-line" />
-      {plan.error ? (
-        <ErrorState onRetry={() => void plan.refetch()} busy={plan.isFetching}>
-          {messageOf(plan.error)}
-        </ErrorState>
-      ) : plan.data && input ? (
-        <PlanBox
-          plan={plan.data}
-          header={header}
-          perMinute={perMinute}
-          isStale={current !== input || plan.isPlaceholderData}
-        />
-      ) : input ? (
-        <Skeleton className="h-16" />
-      ) : (
-        <p className="text-13 text-muted">{copy.chooseRecipients}</p>
-      )}
-      <Checkbox
-        label={copy.recipientsAgreed}
-        hint={copy.recipientsAgreedHint}
-        checked={consent}
-        onChange={(event) => setConsent(event.target.checked)}
-      />
-      <div>
-        <div className="flex gap-2">
-          <Button type="submit" kind="primary" size={40} busy={start.isPending} disabled={!isReady}>
-            <Send />
-            {plan.data && plan.data.recipients > 0
-              ? copy.sendToRecipients(figure(plan.data.recipients))
-              : shared.send}
-          </Button>
-          <Button size={40} onClick={onCancel}>
-            {shared.cancel}
-          </Button>
-        </div>
-        {start.error && <FieldError>{messageOf(start.error)}</FieldError>}
-      </div>
-    </form>
+    </>
   )
 }
 
+function PaceField({
+  perMinute,
+  onChange,
+}: {
+  perMinute: number
+  onChange: (perMinute: number) => void
+}) {
+  return (
+    <Field label={copy.pace} hint={copy.paceHint}>
+      {(control) => (
+        <Select
+          {...control}
+          options={PACE_OPTIONS}
+          value={String(perMinute)}
+          onChange={(event) => onChange(Number(event.target.value))}
+          className="max-w-72"
+        />
+      )}
+    </Field>
+  )
+}
+
+function PlanState({ form }: { form: CampaignDraft }) {
+  const { plan, input, header, perMinute, isStale } = form
+  if (plan.error)
+    return (
+      <ErrorState onRetry={() => void plan.refetch()} busy={plan.isFetching}>
+        {messageOf(plan.error)}
+      </ErrorState>
+    )
+  if (plan.data && input)
+    return <PlanBox plan={plan.data} header={header} perMinute={perMinute} isStale={isStale} />
+  return input ? (
+    <Skeleton className="h-16" />
+  ) : (
+    <p className="text-13 text-muted">{copy.chooseRecipients}</p>
+  )
+}
+
+function FormFoot({
+  recipients,
+  start,
+  isReady,
+  onCancel,
+}: {
+  recipients: number
+  start: CampaignDraft['start']
+  isReady: boolean
+  onCancel: () => void
+}) {
+  return (
+    <div>
+      <div className="flex gap-2">
+        <Button type="submit" kind="primary" size={40} busy={start.isPending} disabled={!isReady}>
+          <Send />
+          {recipients > 0 ? copy.sendToRecipients(figure(recipients)) : shared.send}
+        </Button>
+        <Button size={40} onClick={onCancel}>
+          {shared.cancel}
+        </Button>
+      </div>
+      {start.error && <FieldError>{messageOf(start.error)}</FieldError>}
+    </div>
+  )
+}
 /** Never asked: the query stands still until there is something to ask. */
 const NOTHING: PlanCampaign = {
   businessId: '',

@@ -39,25 +39,13 @@ export function CreateTemplateScreen() {
   const copied = data?.templates.find(({ id }) => id === salin)
   const form = useTemplateForm(copied)
   const parts = useCopiedParts(copied)
-  const { values, variables } = form
   const create = useCreate(business.id)
   const [isDialogClosed, setDialogClosed] = useState(false)
   const list = { to: '/whatsapp-template', search: { businessId: business.id } } as const
   useEffect(preloadDialog, [])
   return (
     <Pane lang="en">
-      <PaneHead
-        title={copy.createWhatsAppTemplate}
-        back={
-          <Link
-            {...list}
-            aria-label={copy.back}
-            className="-ml-2 grid size-8 place-items-center rounded-control text-text-2 hover:bg-sunken pointer-coarse:size-10"
-          >
-            <ArrowLeft />
-          </Link>
-        }
-      />
+      <PaneHead title={copy.createWhatsAppTemplate} back={<BackLink list={list} />} />
       <div className="min-h-0 flex-1 max-md:overflow-y-auto md:grid md:grid-cols-2">
         <form
           noValidate
@@ -66,90 +54,18 @@ export function CreateTemplateScreen() {
           onSubmit={(event) => {
             event.preventDefault()
             if (form.isValid && !create.isPending && !create.data)
-              create.mutate(toRequest(business.id, values, parts.from))
+              create.mutate(toRequest(business.id, form.values, parts.from))
           }}
         >
-          <div className="grid content-start gap-4.5 px-4 py-5 md:min-h-0 md:flex-1 md:overflow-y-auto md:px-7">
-            <Field
-              label={copy.templateName}
-              hint={copy.templateNameHint}
-              error={form.errorOf('name')}
-            >
-              {(control) => (
-                <TextInput
-                  {...control}
-                  name="name"
-                  autoComplete="off"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  placeholder={copy.templateNameExample}
-                  value={values.name}
-                  onChange={(event) => form.setName(event.target.value)}
-                  onBlur={() => form.touch('name')}
-                />
-              )}
-            </Field>
-            <div className="grid gap-5 sm:grid-cols-2">
-              <RadioGroup
-                legend={copy.category}
-                name="category"
-                direction="row"
-                options={CATEGORY_OPTIONS}
-                value={values.category}
-                onChange={form.setCategory}
-              />
-              <Field label={copy.language}>
-                {(control) => (
-                  <Select
-                    {...control}
-                    name="language"
-                    options={LANGUAGE_OPTIONS}
-                    value={values.language}
-                    onChange={(event) =>
-                      form.setLanguage(event.target.value === 'en' ? 'en' : 'id')
-                    }
-                  />
-                )}
-              </Field>
-            </div>
-            <TextEditor
-              value={values.text}
-              error={form.errorOf('text')}
-              onChange={form.setText}
-              onBlur={() => form.touch('text')}
-            />
-            {variables.length > 0 && (
-              <SampleValues
-                variables={variables}
-                samples={values.sampleValues}
-                onChange={form.setSample}
-              />
-            )}
-            <CopiedParts copied={parts} />
-          </div>
-          <div className="flex-none border-t border-line bg-surface px-4 py-3 max-md:sticky max-md:bottom-0 md:px-7">
-            {create.error && <Failure error={create.error} />}
-            <div className="flex justify-end gap-2">
-              <Link {...list} className={buttonClass({ size: 40 })}>
-                {copy.cancelCreate}
-              </Link>
-              <Button
-                type="submit"
-                kind="primary"
-                size={40}
-                disabled={!form.isValid || create.isPending || create.data !== undefined}
-              >
-                {create.isPending ? 'Creating...' : copy.createTemplate}
-              </Button>
-            </div>
-          </div>
+          <FormBody form={form} parts={parts} />
+          <FormFoot list={list} create={create} isValid={form.isValid} />
         </form>
         <div className="flex justify-center bg-canvas px-4 py-5 md:overflow-y-auto md:px-7">
           <Preview
             shop={business.name}
             text={form.preview}
             parts={parts.kept}
-            hints={lintTemplate(values)}
+            hints={lintTemplate(form.values)}
           />
         </div>
       </div>
@@ -161,6 +77,125 @@ export function CreateTemplateScreen() {
   )
 }
 
+function FormBody({
+  form,
+  parts,
+}: {
+  form: TemplateForm
+  parts: ReturnType<typeof useCopiedParts>
+}) {
+  const { values, variables } = form
+  return (
+    <div className="grid content-start gap-4.5 px-4 py-5 md:min-h-0 md:flex-1 md:overflow-y-auto md:px-7">
+      <NameField form={form} />
+      <KindFields form={form} />
+      <TextEditor
+        value={values.text}
+        error={form.errorOf('text')}
+        onChange={form.setText}
+        onBlur={() => form.touch('text')}
+      />
+      {variables.length > 0 && (
+        <SampleValues
+          variables={variables}
+          samples={values.sampleValues}
+          onChange={form.setSample}
+        />
+      )}
+      <CopiedParts copied={parts} />
+    </div>
+  )
+}
+
+type TemplateForm = ReturnType<typeof useTemplateForm>
+type ListLink = { to: '/whatsapp-template'; search: { businessId: string } }
+
+function BackLink({ list }: { list: ListLink }) {
+  return (
+    <Link
+      {...list}
+      aria-label={copy.back}
+      className="-ml-2 grid size-8 place-items-center rounded-control text-text-2 hover:bg-sunken pointer-coarse:size-10"
+    >
+      <ArrowLeft />
+    </Link>
+  )
+}
+
+function NameField({ form }: { form: TemplateForm }) {
+  return (
+    <Field label={copy.templateName} hint={copy.templateNameHint} error={form.errorOf('name')}>
+      {(control) => (
+        <TextInput
+          {...control}
+          name="name"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={copy.templateNameExample}
+          value={form.values.name}
+          onChange={(event) => form.setName(event.target.value)}
+          onBlur={() => form.touch('name')}
+        />
+      )}
+    </Field>
+  )
+}
+
+function KindFields({ form }: { form: TemplateForm }) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <RadioGroup
+        legend={copy.category}
+        name="category"
+        direction="row"
+        options={CATEGORY_OPTIONS}
+        value={form.values.category}
+        onChange={form.setCategory}
+      />
+      <Field label={copy.language}>
+        {(control) => (
+          <Select
+            {...control}
+            name="language"
+            options={LANGUAGE_OPTIONS}
+            value={form.values.language}
+            onChange={(event) => form.setLanguage(event.target.value === 'en' ? 'en' : 'id')}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+function FormFoot({
+  list,
+  create,
+  isValid,
+}: {
+  list: ListLink
+  create: ReturnType<typeof useCreate>
+  isValid: boolean
+}) {
+  return (
+    <div className="flex-none border-t border-line bg-surface px-4 py-3 max-md:sticky max-md:bottom-0 md:px-7">
+      {create.error && <Failure error={create.error} />}
+      <div className="flex justify-end gap-2">
+        <Link {...list} className={buttonClass({ size: 40 })}>
+          {copy.cancelCreate}
+        </Link>
+        <Button
+          type="submit"
+          kind="primary"
+          size={40}
+          disabled={!isValid || create.isPending || create.data !== undefined}
+        >
+          {create.isPending ? 'Creating...' : copy.createTemplate}
+        </Button>
+      </div>
+    </div>
+  )
+}
 /**
  * Submits, has the list read again, and goes there after three seconds, whether or not the dialog
  * was closed before.

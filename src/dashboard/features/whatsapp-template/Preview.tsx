@@ -61,21 +61,27 @@ export function Preview({
           />
         </div>
       </div>
-      <ul aria-label={copy.hints} aria-live="polite" className="mt-4">
-        {hints.map(({ tone, text: hint }) => (
-          <li
-            key={hint}
-            className="flex gap-2 border-t border-line py-2.25 text-13 text-text-2 first:border-0"
-          >
-            {tone === 'ok' ? (
-              <Check className="mt-px text-ok" />
-            ) : (
-              <Lightbulb className="mt-px text-muted" />
-            )}
-            <span className="min-w-0 wrap-anywhere">{hint}</span>
-          </li>
-        ))}
-      </ul>
+      <Hints hints={hints} />
     </section>
+  )
+}
+
+function Hints({ hints }: { hints: Hint[] }) {
+  return (
+    <ul aria-label={copy.hints} aria-live="polite" className="mt-4">
+      {hints.map(({ tone, text: hint }) => (
+        <li
+          key={hint}
+          className="flex gap-2 border-t border-line py-2.25 text-13 text-text-2 first:border-0"
+        >
+          {tone === 'ok' ? (
+            <Check className="mt-px text-ok" />
+          ) : (
+            <Lightbulb className="mt-px text-muted" />
+          )}
+          <span className="min-w-0 wrap-anywhere">{hint}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { composeTemplate, headerWant, type TemplateRow } from '#contract/template'
 import * as copy from '#copy/whatsapp-template'
 import * as shared from '#copy/shared'
@@ -33,19 +33,6 @@ export function TemplateDialogs({
   const [last, setLast] = useState(act)
   if (act && act !== last) setLast(act)
   const template = last?.template
-  const remove = async () => {
-    if (!template) return
-    try {
-      await deleteTemplate(queryClient, template.id)
-    } catch (error) {
-      throw new Error(
-        error instanceof TemplateCallError ? `${error.message}. ${error.detail}` : messageOf(error),
-        { cause: error },
-      )
-    }
-    toast.success(copy.templateDeleted, template.name)
-    await forgetTemplate(queryClient, template.id)
-  }
   if (!template) return null
   return (
     <>
@@ -72,12 +59,25 @@ export function TemplateDialogs({
         title={copy.deleteQuestion}
         confirmLabel={shared.remove}
         danger
-        onConfirm={remove}
+        onConfirm={() => removeTemplate(queryClient, template)}
       >
         <b className="font-semibold wrap-anywhere">{template.name}</b> {copy.deletedAtMetaToo}
       </ConfirmDialog>
     </>
   )
+}
+
+async function removeTemplate(queryClient: QueryClient, template: TemplateRow): Promise<void> {
+  try {
+    await deleteTemplate(queryClient, template.id)
+  } catch (error) {
+    throw new Error(
+      error instanceof TemplateCallError ? `${error.message}. ${error.detail}` : messageOf(error),
+      { cause: error },
+    )
+  }
+  toast.success(copy.templateDeleted, template.name)
+  await forgetTemplate(queryClient, template.id)
 }
 
 function PreviewBody({ template, shop }: { template: TemplateRow; shop: string }) {

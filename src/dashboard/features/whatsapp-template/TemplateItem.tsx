@@ -54,11 +54,7 @@ export function TemplateItem({
   isKeeper: boolean
   onAct: (kind: ActKind) => void
 }) {
-  const now = useNow()
-  const status = statusWords(template.status)
-  const Icon = ICON[template.status] ?? Clock
   const reason = reasonWords(template)
-  const quality = template.quality ? QUALITY[template.quality] : undefined
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-t border-line py-3 first:border-0 md:grid-cols-[minmax(0,1fr)_11rem_9rem_auto]">
       <div className="min-w-0">
@@ -79,32 +75,8 @@ export function TemplateItem({
           </p>
         )}
       </div>
-      <p className="text-13 text-text-2 max-md:col-span-2 max-md:row-start-3">
-        {categoryWords(template.category)} · {languageWords(template.language)}
-        {channel && (
-          <span className="block text-12 wrap-anywhere text-muted max-md:inline"> {channel}</span>
-        )}
-        {template.next_category && template.next_category_at && (
-          <span className="block text-12 text-wait" title={exactTime(template.next_category_at)}>
-            {copy.becomes(
-              categoryWords(template.next_category),
-              shortDate(template.next_category_at, now),
-            )}
-          </span>
-        )}
-        {template.previous_category && (
-          <span className="block text-12 text-muted max-md:inline">
-            {copy.previously(categoryWords(template.previous_category))}
-          </span>
-        )}
-      </p>
-      <div className="max-md:col-span-2 max-md:row-start-2 max-md:flex max-md:items-center max-md:gap-3">
-        <Chip tone={status.tone} icon={<Icon />} title={status.meaning}>
-          {status.label}
-        </Chip>
-        {quality && <Chip tone={template.quality === 'RED' ? 'danger' : 'wait'}>{quality}</Chip>}
-        <Time iso={template.updated_at} className="block text-12 text-muted" />
-      </div>
+      <Categories template={template} channel={channel} />
+      <Standing template={template} />
       <div className="-mt-1 max-md:col-start-2 max-md:row-start-1">
         <Menu
           label={copy.actionsFor(template.name)}
@@ -121,6 +93,45 @@ export function TemplateItem({
   )
 }
 
+function Categories({ template, channel }: { template: TemplateRow; channel: string | null }) {
+  const now = useNow()
+  return (
+    <p className="text-13 text-text-2 max-md:col-span-2 max-md:row-start-3">
+      {categoryWords(template.category)} · {languageWords(template.language)}
+      {channel && (
+        <span className="block text-12 wrap-anywhere text-muted max-md:inline"> {channel}</span>
+      )}
+      {template.next_category && template.next_category_at && (
+        <span className="block text-12 text-wait" title={exactTime(template.next_category_at)}>
+          {copy.becomes(
+            categoryWords(template.next_category),
+            shortDate(template.next_category_at, now),
+          )}
+        </span>
+      )}
+      {template.previous_category && (
+        <span className="block text-12 text-muted max-md:inline">
+          {copy.previously(categoryWords(template.previous_category))}
+        </span>
+      )}
+    </p>
+  )
+}
+
+function Standing({ template }: { template: TemplateRow }) {
+  const status = statusWords(template.status)
+  const Icon = ICON[template.status] ?? Clock
+  const quality = template.quality ? QUALITY[template.quality] : undefined
+  return (
+    <div className="max-md:col-span-2 max-md:row-start-2 max-md:flex max-md:items-center max-md:gap-3">
+      <Chip tone={status.tone} icon={<Icon />} title={status.meaning}>
+        {status.label}
+      </Chip>
+      {quality && <Chip tone={template.quality === 'RED' ? 'danger' : 'wait'}>{quality}</Chip>}
+      <Time iso={template.updated_at} className="block text-12 text-muted" />
+    </div>
+  )
+}
 function entries(
   template: TemplateRow,
   isKeeper: boolean,

@@ -14,6 +14,9 @@ import { type ActKind, TemplateItem } from './TemplateItem.tsx'
 /** As many at once as a screen shows quickly; the search looks through all. */
 const SHOWN_STEP = 100
 
+type Filter = { typed: string; status: string }
+const NO_FILTER: Filter = { typed: '', status: '' }
+
 /** All templates with where they stand at Meta. */
 export function TemplateList({
   templates,
@@ -26,8 +29,8 @@ export function TemplateList({
   action: ReactNode
   onAct: (kind: ActKind, template: TemplateRow) => void
 }) {
-  const [typed, setTyped] = useState('')
-  const [status, setStatus] = useState('')
+  const [filter, setFilter] = useState(NO_FILTER)
+  const { typed, status } = filter
   const [limit, setLimit] = useState(SHOWN_STEP)
   const wanted = useDeferredValue(typed).trim().toLowerCase()
   const hasChannels = new Set(templates.map(({ channel_id }) => channel_id)).size > 1
@@ -44,35 +47,16 @@ export function TemplateList({
     )
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center gap-3">
-        <TextInput
-          type="search"
-          aria-label={copy.searchTemplates}
-          placeholder={copy.searchPlaceholder}
-          leading={<Search />}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          className="max-w-90 min-w-48 flex-1"
-        />
-        <Select
-          aria-label={copy.status}
-          options={statusOptions(templates)}
-          value={status}
-          onChange={(event) => setStatus(event.target.value)}
-          className="w-44"
-        />
-        <p role="status" className="ml-auto hidden text-13 text-muted sm:block">
-          {wanted || status
-            ? copy.countOfTemplates(figure(found.length), figure(templates.length))
-            : copy.countTemplates(figure(templates.length))}
-        </p>
-      </div>
+      <FilterBar
+        templates={templates}
+        filter={filter}
+        found={wanted || status ? found.length : null}
+        onChange={(change) => setFilter((before) => ({ ...before, ...change }))}
+      />
       {found.length === 0 && (
         <EmptyState
           title={shared.nothingMatches}
-          action={
-            <Button onClick={() => (setTyped(''), setStatus(''))}>{shared.clearSearch}</Button>
-          }
+          action={<Button onClick={() => setFilter(NO_FILTER)}>{shared.clearSearch}</Button>}
         />
       )}
       <ul>
@@ -87,16 +71,57 @@ export function TemplateList({
         ))}
       </ul>
       {found.length > limit && (
-        <div className="flex justify-center pt-3">
-          <Button onClick={() => setLimit(limit + SHOWN_STEP)}>
-            {copy.showMore(figure(Math.min(SHOWN_STEP, found.length - limit)))}
-          </Button>
-        </div>
+        <MoreButton left={found.length - limit} onMore={() => setLimit(limit + SHOWN_STEP)} />
       )}
     </>
   )
 }
 
+function MoreButton({ left, onMore }: { left: number; onMore: () => void }) {
+  return (
+    <div className="flex justify-center pt-3">
+      <Button onClick={onMore}>{copy.showMore(figure(Math.min(SHOWN_STEP, left)))}</Button>
+    </div>
+  )
+}
+
+function FilterBar({
+  templates,
+  filter,
+  found,
+  onChange,
+}: {
+  templates: TemplateRow[]
+  filter: Filter
+  found: number | null
+  onChange: (change: Partial<Filter>) => void
+}) {
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-3">
+      <TextInput
+        type="search"
+        aria-label={copy.searchTemplates}
+        placeholder={copy.searchPlaceholder}
+        leading={<Search />}
+        value={filter.typed}
+        onChange={(event) => onChange({ typed: event.target.value })}
+        className="max-w-90 min-w-48 flex-1"
+      />
+      <Select
+        aria-label={copy.status}
+        options={statusOptions(templates)}
+        value={filter.status}
+        onChange={(event) => onChange({ status: event.target.value })}
+        className="w-44"
+      />
+      <p role="status" className="ml-auto hidden text-13 text-muted sm:block">
+        {found !== null
+          ? copy.countOfTemplates(figure(found), figure(templates.length))
+          : copy.countTemplates(figure(templates.length))}
+      </p>
+    </div>
+  )
+}
 function statusOptions(templates: TemplateRow[]) {
   const labels = [...new Set(templates.map(({ status }) => statusWords(status).label))].sort()
   return [

@@ -20,28 +20,11 @@ import { TextInput } from '#dashboard/ui/TextInput.tsx'
 export function TestForm({ businessId, template }: { businessId: string; template: TemplateRow }) {
   const slots = slotsOf(template)
   const header = useHeaderDraft(businessId, template)
-  const [clientId, setClientId] = useState(() => randomUuid())
   const [phone, setPhone] = useState('')
   const [values, setValues] = useState<string[]>(() =>
     slots.map((_, position) => template.sample_values[position] ?? ''),
   )
-  const send = useMutation({
-    mutationFn: async () =>
-      testTemplate({
-        data: {
-          businessId,
-          templateId: template.id,
-          clientId,
-          phone,
-          values,
-          header: await header.settle(),
-        },
-      }),
-    onSuccess: () => {
-      setClientId(randomUuid())
-      header.renew()
-    },
-  })
+  const send = useTestSend({ businessId, templateId: template.id, phone, values, header })
   const isReady =
     phone.trim().length >= 8 &&
     header.isReady &&
@@ -55,20 +38,7 @@ export function TestForm({ businessId, template }: { businessId: string; templat
         if (isReady && !send.isPending) send.mutate()
       }}
     >
-      <Field label={copy.targetNumber} hint={copy.targetNumberHint}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="tel"
-            autoFocus
-            inputMode="tel"
-            autoComplete="tel"
-            placeholder="0812 3456 7890"
-            value={phone}
-            onChange={(event) => setPhone(event.target.value)}
-          />
-        )}
-      </Field>
+      <PhoneField phone={phone} onChange={setPhone} />
       <HeaderField draft={header} />
       <SlotFields
         slots={slots}
@@ -80,19 +50,7 @@ export function TestForm({ businessId, template }: { businessId: string; templat
         content={composeTemplate(template, values, header.location)}
         draft={header}
       />
-      {send.data && (
-        <Notice>
-          {copy.testQueued}
-          <Link
-            to="/inbox/$roomId"
-            params={{ roomId: send.data }}
-            search={{ businessId }}
-            className="font-medium text-brand hover:underline"
-          >
-            {copy.seeInInbox}
-          </Link>
-        </Notice>
-      )}
+      {send.data && <SentNotice businessId={businessId} roomId={send.data} />}
       <div>
         <Button type="submit" kind="primary" size={40} busy={send.isPending} disabled={!isReady}>
           <Send />
@@ -101,5 +59,74 @@ export function TestForm({ businessId, template }: { businessId: string; templat
         {send.error && <FieldError>{messageOf(send.error)}</FieldError>}
       </div>
     </form>
+  )
+}
+
+/** Sends the test message; after each a new client id, so that the next one is a new message. */
+function useTestSend({
+  businessId,
+  templateId,
+  phone,
+  values,
+  header,
+}: {
+  businessId: string
+  templateId: string
+  phone: string
+  values: string[]
+  header: ReturnType<typeof useHeaderDraft>
+}) {
+  const [clientId, setClientId] = useState(() => randomUuid())
+  return useMutation({
+    mutationFn: async () =>
+      testTemplate({
+        data: {
+          businessId,
+          templateId,
+          clientId,
+          phone,
+          values,
+          header: await header.settle(),
+        },
+      }),
+    onSuccess: () => {
+      setClientId(randomUuid())
+      header.renew()
+    },
+  })
+}
+
+function PhoneField({ phone, onChange }: { phone: string; onChange: (phone: string) => void }) {
+  return (
+    <Field label={copy.targetNumber} hint={copy.targetNumberHint}>
+      {(control) => (
+        <TextInput
+          {...control}
+          type="tel"
+          autoFocus
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder="0812 3456 7890"
+          value={phone}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+function SentNotice({ businessId, roomId }: { businessId: string; roomId: string }) {
+  return (
+    <Notice>
+      {copy.testQueued}
+      <Link
+        to="/inbox/$roomId"
+        params={{ roomId: roomId }}
+        search={{ businessId }}
+        className="font-medium text-brand hover:underline"
+      >
+        {copy.seeInInbox}
+      </Link>
+    </Notice>
   )
 }

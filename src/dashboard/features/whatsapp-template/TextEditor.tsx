@@ -56,25 +56,7 @@ export function TextEditor({
             error ? 'border-danger' : 'border-line-strong',
           )}
         >
-          <div
-            role="toolbar"
-            aria-label={copy.format}
-            className="flex flex-wrap gap-0.5 border-b border-line p-1"
-          >
-            {FORMATS.map(({ label, icon: Icon, work }) => (
-              // The text keeps its selection while the button is pressed.
-              <Button
-                key={label}
-                kind="quiet"
-                className="h-7"
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => edit(work)}
-              >
-                <Icon className="text-muted" />
-                {label}
-              </Button>
-            ))}
-          </div>
+          <FormatBar onEdit={edit} />
           <textarea
             {...control}
             ref={box}
@@ -88,5 +70,29 @@ export function TextEditor({
         </div>
       )}
     </Field>
+  )
+}
+
+function FormatBar({ onEdit }: { onEdit: (work: (selection: Selection) => Selection) => void }) {
+  return (
+    <div
+      role="toolbar"
+      aria-label={copy.format}
+      className="flex flex-wrap gap-0.5 border-b border-line p-1"
+    >
+      {FORMATS.map(({ label, icon: Icon, work }) => (
+        // The text keeps its selection while the button is pressed.
+        <Button
+          key={label}
+          kind="quiet"
+          className="h-7"
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onEdit(work)}
+        >
+          <Icon className="text-muted" />
+          {label}
+        </Button>
+      ))}
+    </div>
   )
 }

@@ -32,7 +32,6 @@ const route = getRouteApi('/_dashboard/whatsapp-template/')
 export function WhatsappTemplateScreen() {
   const { business, role } = useWorkspace()
   const { tab = 'template', kampanye } = route.useSearch()
-  const navigate = route.useNavigate()
   const { data } = useSuspenseQuery(templatesQuery(business.id))
   const [act, setAct] = useState<Act | null>(null)
   const [form, setForm] = useState<{ templateId?: string } | null>(null)
@@ -43,60 +42,28 @@ export function WhatsappTemplateScreen() {
   useTemplatesLive(business.id)
   useCampaignsLive(business.id)
   const isKeeper = role === 'owner' || role === 'admin'
-  const show = (campaignId: string | undefined) =>
-    void navigate({
-      search: {
-        businessId: business.id,
-        tab: 'kampanye',
-        ...(campaignId ? { kampanye: campaignId } : {}),
-      },
-    })
-  const add = (size?: 40) => (
-    <Link
-      to="/whatsapp-template/create"
-      search={{ businessId: business.id }}
-      className={buttonClass({ kind: 'primary', ...(size ? { size } : {}) })}
-    >
-      <Plus />
-      {copy.makeTemplate}
-    </Link>
-  )
-  const campaign = (size?: 40) => (
-    <Button kind="primary" size={size} onClick={() => setForm({})} onPointerEnter={preloadDialog}>
-      <Megaphone />
-      {copy.newCampaign}
-    </Button>
-  )
+  const showCampaign = useShowCampaign(business.id)
+  const openForm = () => setForm({})
   return (
     <Pane>
       <PaneHead title={copy.whatsAppTemplates}>
-        {isKeeper && (tab === 'kampanye' ? campaign() : data.templates.length > 0 && add())}
+        {isKeeper &&
+          (tab === 'kampanye' ? (
+            <NewCampaignButton onClick={openForm} />
+          ) : (
+            data.templates.length > 0 && <NewTemplateLink businessId={business.id} />
+          ))}
       </PaneHead>
-      <Tabs
-        name="template"
-        label={copy.templatesAndCampaigns}
-        tabs={TABS}
-        value={tab}
-        onChange={(value) =>
-          void navigate({
-            search: { businessId: business.id, ...(value === 'kampanye' ? { tab: value } : {}) },
-          })
-        }
-      />
+      <ScreenTabs businessId={business.id} tab={tab} />
       <PaneBody id={tabPanelId('template')} role="tabpanel" aria-labelledby={`template-tab-${tab}`}>
         <div className="mx-auto max-w-280 px-4 pt-4 pb-16 md:px-8">
           {tab === 'kampanye' ? (
-            <CampaignList businessId={business.id} action={isKeeper && campaign(40)} />
+            <CampaignList
+              businessId={business.id}
+              action={isKeeper && <NewCampaignButton size={40} onClick={openForm} />}
+            />
           ) : (
-            <>
-              <SyncLine businessId={business.id} sync={data.sync} />
-              <TemplateList
-                templates={data.templates}
-                isKeeper={isKeeper}
-                action={isKeeper && add(40)}
-                onAct={begin}
-              />
-            </>
+            <Templates businessId={business.id} isKeeper={isKeeper} onAct={begin} />
           )}
         </div>
       </PaneBody>
@@ -106,31 +73,128 @@ export function WhatsappTemplateScreen() {
         act={act}
         onClose={() => setAct(null)}
       />
-      <Dialog
-        open={form !== null}
+      <CampaignDialog
+        businessId={business.id}
+        templates={data.templates}
+        form={form}
+        onStarted={(campaignId) => (setForm(null), showCampaign(campaignId))}
         onClose={() => setForm(null)}
-        title={copy.newCampaign}
-        variant="side"
-        width={520}
-        sticky
-      >
-        {form && (
-          <CampaignForm
-            businessId={business.id}
-            templates={data.templates}
-            {...form}
-            onStarted={(campaignId) => (setForm(null), show(campaignId))}
-            onCancel={() => setForm(null)}
-          />
-        )}
-      </Dialog>
+      />
       <CampaignDetail
         businessId={business.id}
         campaignId={kampanye}
         isKeeper={isKeeper}
-        onClose={() => show(undefined)}
+        onClose={() => showCampaign(undefined)}
       />
     </Pane>
+  )
+}
+
+function Templates({
+  businessId,
+  isKeeper,
+  onAct,
+}: {
+  businessId: string
+  isKeeper: boolean
+  onAct: (kind: ActKind, template: TemplateRow) => void
+}) {
+  const { data } = useSuspenseQuery(templatesQuery(businessId))
+  return (
+    <>
+      <SyncLine businessId={businessId} sync={data.sync} />
+      <TemplateList
+        templates={data.templates}
+        isKeeper={isKeeper}
+        action={isKeeper && <NewTemplateLink businessId={businessId} size={40} />}
+        onAct={onAct}
+      />
+    </>
+  )
+}
+function ScreenTabs({ businessId, tab }: { businessId: string; tab: 'template' | 'kampanye' }) {
+  const navigate = route.useNavigate()
+  return (
+    <Tabs
+      name="template"
+      label={copy.templatesAndCampaigns}
+      tabs={TABS}
+      value={tab}
+      onChange={(value) =>
+        void navigate({
+          search: { businessId: businessId, ...(value === 'kampanye' ? { tab: value } : {}) },
+        })
+      }
+    />
+  )
+}
+
+function CampaignDialog({
+  businessId,
+  templates,
+  form,
+  onStarted,
+  onClose,
+}: {
+  businessId: string
+  templates: TemplateRow[]
+  form: { templateId?: string } | null
+  onStarted: (campaignId: string) => void
+  onClose: () => void
+}) {
+  return (
+    <Dialog
+      open={form !== null}
+      onClose={onClose}
+      title={copy.newCampaign}
+      variant="side"
+      width={520}
+      sticky
+    >
+      {form && (
+        <CampaignForm
+          businessId={businessId}
+          templates={templates}
+          {...form}
+          onStarted={onStarted}
+          onCancel={onClose}
+        />
+      )}
+    </Dialog>
+  )
+}
+/** Opens a campaign beside the list; undefined closes it. */
+function useShowCampaign(businessId: string) {
+  const navigate = route.useNavigate()
+  return (campaignId: string | undefined) =>
+    void navigate({
+      search: {
+        businessId,
+        tab: 'kampanye',
+        ...(campaignId ? { kampanye: campaignId } : {}),
+      },
+    })
+}
+
+function NewTemplateLink({ businessId, size }: { businessId: string; size?: 40 }) {
+  return (
+    <Link
+      to="/whatsapp-template/create"
+      search={{ businessId }}
+      className={buttonClass({ kind: 'primary', ...(size ? { size } : {}) })}
+    >
+      <Plus />
+      {copy.makeTemplate}
+    </Link>
+  )
+}
+
+function NewCampaignButton({ size, onClick }: { size?: 40; onClick: () => void }) {
+  return (
+    <Button kind="primary" size={size} onClick={onClick} onPointerEnter={preloadDialog}>
+      <Megaphone />
+      {copy.newCampaign}
+    </Button>
   )
 }
 
