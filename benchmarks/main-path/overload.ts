@@ -5,6 +5,7 @@ import { driveClosed, driveOpen, isClean } from './load.ts'
 import { openWorld } from './world.ts'
 
 const SECONDS = 30
+const WARM_UP_MS = 8000
 const FINISH_MS = 120_000
 const BARS = { recoverySeconds: 5 }
 
@@ -16,9 +17,11 @@ export async function measureOverload(): Promise<object> {
   const world = await openWorld()
   try {
     const warm = world.open(world.ours.url)
-    const most = await driveClosed(warm.target, warm.ledger, { inFlight: 64, ms: 5000 })
+    await driveClosed(warm.target, warm.ledger, { inFlight: 64, ms: WARM_UP_MS })
+    const full = world.open(world.ours.url)
+    const most = await driveClosed(full.target, full.ledger, { inFlight: 64, ms: WARM_UP_MS })
     const { target, ledger } = world.open(world.ours.url)
-    const perSecond = most.perSecond * 2
+    const perSecond = most.perSecond * Number(process.env.TIMES ?? 2)
     const driving = driveOpen(target, ledger, {
       perSecond,
       ms: SECONDS * 1000,

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { tool } from 'ai'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type ModelStandin, startModel } from '../../tests/standins/model.ts'
 import { modelOf, type ModelRequest, runModel } from './model.ts'
@@ -71,19 +73,21 @@ test('a model needs its name and an address or a key', () => {
 
 test("a business's own provider never gets the instance's key", async () => {
   configureModel({ LLM_API_KEY: 'the-instances-key' })
-  const authorizations: (string | null)[] = []
-  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
-    authorizations.push(new Headers(init?.headers).get('authorization'))
-    return new Response('{}', { status: 404 })
+  const authorizations: (string | undefined)[] = []
+  const server = createServer((asked, response) => {
+    authorizations.push(asked.headers.authorization)
+    response.writeHead(404).end('{}')
   })
-  const own = modelOf({
-    provider: 'openai-compatible',
-    model: 'own',
-    baseUrl: 'http://model.example.test/v1',
-  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const baseUrl = `http://127.0.0.1:${port}/v1`
+  const own = modelOf({ provider: 'openai-compatible', model: 'own', baseUrl })
   if (own) await runModel(own, requestWith('halo'))
-  spy.mockRestore()
-  expect(authorizations).toEqual([null])
+  server.close()
+  server.closeAllConnections()
+  expect(authorizations).toEqual([undefined])
 })
 
 test('the model searches in the customer’s words and answers with citations', async () => {
