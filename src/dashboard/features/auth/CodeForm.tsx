@@ -30,22 +30,7 @@ export function CodeForm({
     },
     (factor) => onDone(factor),
   )
-  const again = useAuthAct(
-    async (supabase) => {
-      const { error } =
-        contact.email === undefined
-          ? await supabase.auth.signInWithOtp({ phone: contact.phone })
-          : type === 'email_change'
-            ? await supabase.auth.resend({ type: 'email_change', email: contact.email })
-            : type === 'recovery'
-              ? await supabase.auth.resetPasswordForEmail(contact.email, {
-                  redirectTo: `${window.location.origin}/reset-password`,
-                })
-              : await supabase.auth.signInWithOtp({ email: contact.email })
-      return { data: null, error }
-    },
-    () => toast.success(copy.newCodeSent),
-  )
+  const again = useResend(contact, type)
   return (
     <>
       <p className="mb-4 text-14 text-text-2">
@@ -69,5 +54,24 @@ export function CodeForm({
       </div>
       {again.failure && <p className="mt-1 text-13 text-danger">{again.failure}</p>}
     </>
+  )
+}
+
+function useResend(contact: Contact, type: EmailOtpType) {
+  return useAuthAct(
+    async (supabase) => {
+      const { error } =
+        contact.email === undefined
+          ? await supabase.auth.signInWithOtp({ phone: contact.phone })
+          : type === 'email_change'
+            ? await supabase.auth.resend({ type: 'email_change', email: contact.email })
+            : type === 'recovery'
+              ? await supabase.auth.resetPasswordForEmail(contact.email, {
+                  redirectTo: `${window.location.origin}/reset-password`,
+                })
+              : await supabase.auth.signInWithOtp({ email: contact.email })
+      return { data: null, error }
+    },
+    () => toast.success(copy.newCodeSent),
   )
 }

@@ -50,45 +50,74 @@ export function RecoverByCodeForm({ onDone }: { onDone: (recovered: Recovered) =
           />
         )}
       </Field>
-      <Field
-        label={copy.recoveryCode}
-        hint={copy.recoveryCodeHint}
-        error={isChecked && !code.trim() && copy.enterRecoveryCode}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            size={40}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={60}
-            placeholder="XXXXX-XXXXX-XXXXX-XXXXX"
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-            className="figure"
-          />
-        )}
-      </Field>
-      <Field
-        label={copy.newPassword}
-        hint={copy.recoverHint(shortestPassword)}
-        error={isChecked && isShort && copy.passwordTooShort}
-      >
-        {(control) => (
-          <PasswordInput
-            {...control}
-            size={40}
-            autoComplete="new-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-      </Field>
+      <CodeField code={code} isMissing={isChecked && !code.trim()} onChange={setCode} />
+      <PasswordField password={password} isTooShort={isChecked && isShort} onChange={setPassword} />
       {error && <FieldError>{messageOf(error)}</FieldError>}
       <Button type="submit" kind="primary" size={40} busy={isPending}>
         {copy.savePassword}
       </Button>
     </form>
+  )
+}
+
+function CodeField({
+  code,
+  isMissing,
+  onChange,
+}: {
+  code: string
+  isMissing: boolean
+  onChange: (code: string) => void
+}) {
+  return (
+    <Field
+      label={copy.recoveryCode}
+      hint={copy.recoveryCodeHint}
+      error={isMissing && copy.enterRecoveryCode}
+    >
+      {(control) => (
+        <TextInput
+          {...control}
+          size={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+          placeholder="XXXXX-XXXXX-XXXXX-XXXXX"
+          value={code}
+          onChange={(event) => onChange(event.target.value)}
+          className="figure"
+        />
+      )}
+    </Field>
+  )
+}
+
+function PasswordField({
+  password,
+  isTooShort,
+  onChange,
+}: {
+  password: string
+  isTooShort: boolean
+  onChange: (password: string) => void
+}) {
+  const { shortestPassword } = useDocumentSettings()
+  return (
+    <Field
+      label={copy.newPassword}
+      hint={copy.recoverHint(shortestPassword)}
+      error={isTooShort && copy.passwordTooShort}
+    >
+      {(control) => (
+        <PasswordInput
+          {...control}
+          size={40}
+          autoComplete="new-password"
+          value={password}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
   )
 }

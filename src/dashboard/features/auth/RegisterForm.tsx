@@ -36,7 +36,54 @@ export function RegisterForm({
   const isShort = password.length < shortestPassword
   const { data: ways } = useSuspenseQuery(signInWaysQuery)
   const stuck = contact && isStuck(ways, contact)
-  const register = useAuthAct(
+  const register = useRegister({ name, password, onDone, onCodeSent })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (name.trim() && contact && !stuck && !isShort) register.run(contact)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <NameField name={name} isMissing={isChecked && !name.trim()} onChange={setName} />
+      <Field label={field.label} error={isChecked && !contact && field.missing}>
+        {(control) => (
+          <TextInput
+            {...control}
+            size={40}
+            inputMode={field.inputMode}
+            autoComplete="username"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+      <PasswordField password={password} isTooShort={isChecked && isShort} onChange={setPassword} />
+      {isChecked && stuck && <FieldError>{NO_MAIL_TO_CONFIRM}</FieldError>}
+      {register.failure && <FieldError>{register.failure}</FieldError>}
+      <Button type="submit" kind="primary" size={40} busy={register.isBusy}>
+        {copy.createAccount}
+      </Button>
+      {/* Such an account is another one: it would leave behind what a visitor made without one. */}
+      {!user?.isAnonymous && <SocialButtons />}
+      <FormFoot onSignIn={onSignIn} />
+    </form>
+  )
+}
+
+/** Makes the account, or secures the one that a visitor already uses. */
+function useRegister({
+  name,
+  password,
+  onDone,
+  onCodeSent,
+}: {
+  name: string
+  password: string
+  onDone: (password: string) => void
+  onCodeSent: (contact: Contact, type: EmailOtpType) => void
+}) {
+  const user = useUser()
+  return useAuthAct(
     async (supabase, input: Contact) => {
       const data = { name: name.trim() }
       if (user?.isAnonymous) return secureAccount(supabase, { contact: input, password, data })
@@ -54,60 +101,66 @@ export function RegisterForm({
     (isIn, input) =>
       isIn ? onDone(password) : onCodeSent(input, user?.isAnonymous ? 'email_change' : 'email'),
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setChecked(true)
-    if (name.trim() && contact && !stuck && !isShort) register.run(contact)
-  }
+}
+
+function NameField({
+  name,
+  isMissing,
+  onChange,
+}: {
+  name: string
+  isMissing: boolean
+  onChange: (name: string) => void
+}) {
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
-      <Field label={copy.yourName} error={isChecked && !name.trim() && copy.enterYourName}>
-        {(control) => (
-          <TextInput
-            {...control}
-            size={40}
-            autoComplete="name"
-            autoFocus
-            maxLength={120}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label={field.label} error={isChecked && !contact && field.missing}>
-        {(control) => (
-          <TextInput
-            {...control}
-            size={40}
-            inputMode={field.inputMode}
-            autoComplete="username"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field
-        label={copy.password}
-        hint={copy.atLeast(shortestPassword)}
-        error={isChecked && isShort && copy.passwordTooShort}
-      >
-        {(control) => (
-          <PasswordInput
-            {...control}
-            size={40}
-            autoComplete="new-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-      </Field>
-      {isChecked && stuck && <FieldError>{NO_MAIL_TO_CONFIRM}</FieldError>}
-      {register.failure && <FieldError>{register.failure}</FieldError>}
-      <Button type="submit" kind="primary" size={40} busy={register.isBusy}>
-        {copy.createAccount}
-      </Button>
-      {/* Such an account is another one: it would leave behind what a visitor made without one. */}
-      {!user?.isAnonymous && <SocialButtons />}
+    <Field label={copy.yourName} error={isMissing && copy.enterYourName}>
+      {(control) => (
+        <TextInput
+          {...control}
+          size={40}
+          autoComplete="name"
+          autoFocus
+          maxLength={120}
+          value={name}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+function PasswordField({
+  password,
+  isTooShort,
+  onChange,
+}: {
+  password: string
+  isTooShort: boolean
+  onChange: (password: string) => void
+}) {
+  const { shortestPassword } = useDocumentSettings()
+  return (
+    <Field
+      label={copy.password}
+      hint={copy.atLeast(shortestPassword)}
+      error={isTooShort && copy.passwordTooShort}
+    >
+      {(control) => (
+        <PasswordInput
+          {...control}
+          size={40}
+          autoComplete="new-password"
+          value={password}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+function FormFoot({ onSignIn }: { onSignIn: () => void }) {
+  return (
+    <>
       <p className="text-12 text-muted">
         {copy.byCreating}
         <Link to="/terms-of-service" className="underline underline-offset-2">
@@ -129,6 +182,6 @@ export function RegisterForm({
           {copy.signIn}
         </button>
       </p>
-    </form>
+    </>
   )
 }

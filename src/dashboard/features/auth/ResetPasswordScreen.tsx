@@ -48,7 +48,6 @@ export function ResetPasswordScreen() {
         ? { name: 'link' }
         : { name: ways.mail ? 'ask-mail' : 'ask-code' },
   )
-  const enter = useEnter()
   const chooseNew = () => setStep({ name: 'new-password' })
 
   if (code && step.name !== 'new-password' && step.name !== 'new-code')
@@ -61,58 +60,71 @@ export function ResetPasswordScreen() {
       {error_code && step.name.startsWith('ask') && (
         <FieldError>{authCodeMessage(error_code)}</FieldError>
       )}
-      <div className="mt-6 grid gap-4">{content()}</div>
+      <div className="mt-6 grid gap-4">
+        <StepContent step={step} setStep={setStep} tokenHash={token_hash ?? ''} />
+      </div>
     </PublicPage>
   )
+}
 
-  function content(): ReactNode {
-    switch (step.name) {
-      case 'new-password':
-        return (
-          <NewPasswordForm
-            onDone={(password) =>
-              ways.mail ? enter('/home') : setStep({ name: 'new-code', password })
-            }
-          />
-        )
-      case 'new-code':
-        return (
-          <>
-            <p className="text-14 text-text-2">{RECOVERY_WORDS}</p>
-            <NewRecoveryCode password={step.password} onDone={() => enter('/home')} />
-          </>
-        )
-      case 'link':
-        return <RedeemForm tokenHash={token_hash ?? ''} onDone={chooseNew} />
-      case 'mailed':
-        return (
-          <CodeForm
-            contact={{ email: step.email }}
-            type="recovery"
-            onDone={chooseNew}
-            onBack={() => setStep({ name: 'ask-mail' })}
-          />
-        )
-      case 'recovered':
-        return <EnterAgain recovered={step.recovered} onFactor={() => setStep({ name: 'mfa' })} />
-      case 'mfa':
-        return <MfaForm onDone={() => enter('/home')} />
-      case 'ask-mail':
-        return (
-          <RequestResetForm
-            onSent={(email) => setStep({ name: 'mailed', email })}
-            onCode={() => setStep({ name: 'ask-code' })}
-          />
-        )
-      case 'ask-code':
-        return (
-          <>
-            {!ways.mail && <p className="text-14 text-text-2">{copy.serverSendsNoMail}</p>}
-            <RecoverByCodeForm onDone={(recovered) => setStep({ name: 'recovered', recovered })} />
-            <OtherWays isMailed={ways.mail} onMail={() => setStep({ name: 'ask-mail' })} />
-          </>
-        )
-    }
+function StepContent({
+  step,
+  setStep,
+  tokenHash,
+}: {
+  step: Step
+  setStep: (step: Step) => void
+  tokenHash: string
+}): ReactNode {
+  const { data: ways } = useSuspenseQuery(signInWaysQuery)
+  const enter = useEnter()
+  const chooseNew = () => setStep({ name: 'new-password' })
+  switch (step.name) {
+    case 'new-password':
+      return (
+        <NewPasswordForm
+          onDone={(password) =>
+            ways.mail ? enter('/home') : setStep({ name: 'new-code', password })
+          }
+        />
+      )
+    case 'new-code':
+      return (
+        <>
+          <p className="text-14 text-text-2">{RECOVERY_WORDS}</p>
+          <NewRecoveryCode password={step.password} onDone={() => enter('/home')} />
+        </>
+      )
+    case 'link':
+      return <RedeemForm tokenHash={tokenHash} onDone={chooseNew} />
+    case 'mailed':
+      return (
+        <CodeForm
+          contact={{ email: step.email }}
+          type="recovery"
+          onDone={chooseNew}
+          onBack={() => setStep({ name: 'ask-mail' })}
+        />
+      )
+    case 'recovered':
+      return <EnterAgain recovered={step.recovered} onFactor={() => setStep({ name: 'mfa' })} />
+    case 'mfa':
+      return <MfaForm onDone={() => enter('/home')} />
+    case 'ask-mail':
+      return (
+        <RequestResetForm
+          onSent={(email) => setStep({ name: 'mailed', email })}
+          onCode={() => setStep({ name: 'ask-code' })}
+        />
+      )
+    case 'ask-code':
+      return (
+        <>
+          {!ways.mail && <p className="text-14 text-text-2">{copy.serverSendsNoMail}</p>}
+          <RecoverByCodeForm onDone={(recovered) => setStep({ name: 'recovered', recovered })} />
+          <OtherWays isMailed={ways.mail} onMail={() => setStep({ name: 'ask-mail' })} />
+        </>
+      )
   }
 }
 

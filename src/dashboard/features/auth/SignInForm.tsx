@@ -31,29 +31,7 @@ export function SignInForm({
   const [isChecked, setChecked] = useState(false)
   const field = useContactField()
   const contact = field.parse(typed)
-  const signIn = useAuthAct(
-    async (supabase, input: Contact) => {
-      const answer = await supabase.auth.signInWithPassword({ ...input, password })
-      const isUnconfirmed =
-        answer.error?.code === 'email_not_confirmed'
-          ? ways.mail
-          : answer.error?.code === 'phone_not_confirmed' && ways.textsCodes
-      if (isUnconfirmed) {
-        await supabase.auth.resend(
-          input.email === undefined
-            ? { type: 'sms', phone: input.phone }
-            : { type: 'signup', email: input.email },
-        )
-        return { data: 'unconfirmed' as const, error: null }
-      }
-      return {
-        data: answer.error ? 'refused' : (await needsFactor(supabase)) ? 'factor' : 'in',
-        error: answer.error,
-      } as const
-    },
-    (outcome, input) =>
-      outcome === 'unconfirmed' ? onUnconfirmed(input) : onDone(outcome === 'factor'),
-  )
+  const signIn = useSignIn(password, { onDone, onUnconfirmed })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
@@ -76,28 +54,11 @@ export function SignInForm({
           />
         )}
       </Field>
-      <Field
-        label={copy.password}
-        error={isChecked && !password && copy.enterPassword}
-        aside={
-          <Link
-            to="/reset-password"
-            className="font-sans underline underline-offset-2 hover:text-text"
-          >
-            {copy.forgotPasswordQuestion}
-          </Link>
-        }
-      >
-        {(control) => (
-          <PasswordInput
-            {...control}
-            size={40}
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-      </Field>
+      <PasswordField
+        password={password}
+        isMissing={isChecked && !password}
+        onChange={setPassword}
+      />
       {signIn.failure && <FieldError>{signIn.failure}</FieldError>}
       <Button type="submit" kind="primary" size={40} busy={signIn.isBusy}>
         {copy.signIn}
@@ -108,16 +69,94 @@ export function SignInForm({
         </Button>
       )}
       <SocialButtons />
-      <p className="mt-2 text-14 text-text-2">
-        {copy.noAccount}
-        <button
-          type="button"
-          onClick={onRegister}
-          className="font-semibold text-brand underline underline-offset-3"
-        >
-          {copy.register}
-        </button>
-      </p>
+      <RegisterLine onRegister={onRegister} />
     </form>
+  )
+}
+
+/** Signs in; an address that was never confirmed gets its code again. */
+function useSignIn(
+  password: string,
+  {
+    onDone,
+    onUnconfirmed,
+  }: {
+    onDone: (needsFactor: boolean) => void
+    onUnconfirmed: (contact: Contact) => void
+  },
+) {
+  const { data: ways } = useSuspenseQuery(signInWaysQuery)
+  return useAuthAct(
+    async (supabase, input: Contact) => {
+      const answer = await supabase.auth.signInWithPassword({ ...input, password })
+      const isUnconfirmed =
+        answer.error?.code === 'email_not_confirmed'
+          ? ways.mail
+          : answer.error?.code === 'phone_not_confirmed' && ways.textsCodes
+      if (isUnconfirmed) {
+        await supabase.auth.resend(
+          input.email === undefined
+            ? { type: 'sms', phone: input.phone }
+            : { type: 'signup', email: input.email },
+        )
+        return { data: 'unconfirmed' as const, error: null }
+      }
+      return {
+        data: answer.error ? 'refused' : (await needsFactor(supabase)) ? 'factor' : 'in',
+        error: answer.error,
+      } as const
+    },
+    (outcome, input) =>
+      outcome === 'unconfirmed' ? onUnconfirmed(input) : onDone(outcome === 'factor'),
+  )
+}
+
+function PasswordField({
+  password,
+  isMissing,
+  onChange,
+}: {
+  password: string
+  isMissing: boolean
+  onChange: (password: string) => void
+}) {
+  return (
+    <Field
+      label={copy.password}
+      error={isMissing && copy.enterPassword}
+      aside={
+        <Link
+          to="/reset-password"
+          className="font-sans underline underline-offset-2 hover:text-text"
+        >
+          {copy.forgotPasswordQuestion}
+        </Link>
+      }
+    >
+      {(control) => (
+        <PasswordInput
+          {...control}
+          size={40}
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+function RegisterLine({ onRegister }: { onRegister: () => void }) {
+  return (
+    <p className="mt-2 text-14 text-text-2">
+      {copy.noAccount}
+      <button
+        type="button"
+        onClick={onRegister}
+        className="font-semibold text-brand underline underline-offset-3"
+      >
+        {copy.register}
+      </button>
+    </p>
   )
 }

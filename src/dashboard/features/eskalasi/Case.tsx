@@ -68,24 +68,7 @@ export function Case({ row, back, onLeave, onTake }: Props) {
           <Reason row={row} />
           <Deadline row={row} />
         </div>
-        {row.summary.length > 0 && (
-          <PaneSection
-            className={LINED}
-            title={copy.summary}
-            action={<ByAi>{copy.writtenByAi}</ByAi>}
-          >
-            <ol className="grid gap-1.5 [counter-reset:line]">
-              {row.summary.map((line) => (
-                <li
-                  key={line}
-                  className="grid grid-cols-[20px_minmax(0,1fr)] [counter-increment:line] before:figure before:text-muted before:content-[counter(line)]"
-                >
-                  <span className="break-words">{line}</span>
-                </li>
-              ))}
-            </ol>
-          </PaneSection>
-        )}
+        {row.summary.length > 0 && <Summary lines={row.summary} />}
         {row.tried.length > 0 && <Tried row={row} />}
         <LastMessages row={row} memberId={profile.id} />
         {row.draft && (
@@ -95,27 +78,7 @@ export function Case({ row, back, onLeave, onTake }: Props) {
           />
         )}
       </div>
-      {!isViewer && (
-        <footer className="flex flex-none items-center gap-2 border-t border-line px-6 py-3 max-md:px-4 max-md:pb-[max(12px,env(safe-area-inset-bottom))]">
-          <Button kind="primary" size={40} onClick={take} className="max-sm:flex-1">
-            {copy.take}
-            <span className="max-md:hidden" aria-hidden="true">
-              <Kbd inverse>A</Kbd>
-            </span>
-          </Button>
-          <Button size={40} onClick={() => setDialog('assign')}>
-            {copy.assign}
-          </Button>
-          <Button kind="quiet" size={40} onClick={() => setDialog('return')}>
-            {copy.returnToAi}
-          </Button>
-          {row.draft && (
-            <p className="ml-auto text-right text-12 text-muted max-xl:hidden">
-              {copy.draftMovesOnTake}
-            </p>
-          )}
-        </footer>
-      )}
+      {!isViewer && <CaseActs row={row} onTake={take} onDialog={setDialog} />}
       <Suspense fallback={null}>
         {dialog && (
           <RoomDialogs
@@ -128,6 +91,55 @@ export function Case({ row, back, onLeave, onTake }: Props) {
         )}
       </Suspense>
     </section>
+  )
+}
+
+function Summary({ lines }: { lines: readonly string[] }) {
+  return (
+    <PaneSection className={LINED} title={copy.summary} action={<ByAi>{copy.writtenByAi}</ByAi>}>
+      <ol className="grid gap-1.5 [counter-reset:line]">
+        {lines.map((line) => (
+          <li
+            key={line}
+            className="grid grid-cols-[20px_minmax(0,1fr)] [counter-increment:line] before:figure before:text-muted before:content-[counter(line)]"
+          >
+            <span className="break-words">{line}</span>
+          </li>
+        ))}
+      </ol>
+    </PaneSection>
+  )
+}
+
+function CaseActs({
+  row,
+  onTake,
+  onDialog,
+}: {
+  row: Props['row']
+  onTake: () => void
+  onDialog: (dialog: RoomDialog) => void
+}) {
+  return (
+    <footer className="flex flex-none items-center gap-2 border-t border-line px-6 py-3 max-md:px-4 max-md:pb-[max(12px,env(safe-area-inset-bottom))]">
+      <Button kind="primary" size={40} onClick={onTake} className="max-sm:flex-1">
+        {copy.take}
+        <span className="max-md:hidden" aria-hidden="true">
+          <Kbd inverse>A</Kbd>
+        </span>
+      </Button>
+      <Button size={40} onClick={() => onDialog('assign')}>
+        {copy.assign}
+      </Button>
+      <Button kind="quiet" size={40} onClick={() => onDialog('return')}>
+        {copy.returnToAi}
+      </Button>
+      {row.draft && (
+        <p className="ml-auto text-right text-12 text-muted max-xl:hidden">
+          {copy.draftMovesOnTake}
+        </p>
+      )}
+    </footer>
   )
 }
 

@@ -41,68 +41,26 @@ export function EskalasiList() {
   const search = route.useSearch()
   const navigate = useNavigate()
   const filter = filterOf(search)
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
-    useSuspenseInfiniteQuery(queueQuery(business.id, filter))
+  const { data, isFailed, fetchNextPage, onEnd } = useQueue(business.id, filter)
   const rows = distinctRows(data)
   const figures = data.pages[0]?.figures ?? NO_FIGURES
   const { list, cursor, openId, onFocus } = useListCursor(
     rows.map((row) => row.room_id),
     copy.escalations,
   )
-  const onEnd = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
-  }, [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError])
   const change = (next: Partial<QueueSearch>) =>
     void navigate({ to: '.', search: (previous) => ({ ...previous, ...next }), replace: true })
-
   return (
     <>
       <PaneHead title={copy.escalations}>
-        <Menu
-          label={copy.filterByReason}
-          align="end"
-          entries={[
-            {
-              label: copy.allReasons,
-              checked: !search.alasan,
-              onSelect: () => change({ alasan: undefined }),
-            },
-            'separator',
-            ...ESCALATION_REASONS.map((reason) => ({
-              label: ESCALATION_LABEL[reason].label,
-              checked: search.alasan === reason,
-              onSelect: () => change({ alasan: reason }),
-            })),
-          ]}
-          trigger={(props) => (
-            <Button {...props} kind="quiet">
-              <ListFilter />
-              {search.alasan ? ESCALATION_LABEL[search.alasan].label : copy.allReasons}
-            </Button>
-          )}
-        />
-        <Link
-          to="/settings"
-          search={(previous) => ({ businessId: previous.businessId })}
-          hash="ai"
-          aria-label={copy.slaSettings}
-          title={copy.slaSettings}
-          className="grid size-8 place-items-center rounded-control text-text-2 hover:bg-sunken pointer-coarse:size-10"
-        >
-          <Settings />
-        </Link>
+        <ReasonMenu chosen={search.alasan} onChoose={(alasan) => change({ alasan })} />
+        <SettingsLink />
       </PaneHead>
       <Standing figures={figures} />
-      <Tabs<QueueTab>
-        name="eskalasi"
-        label={copy.queueParts}
-        value={search.antrean ?? 'menunggu'}
+      <QueueTabs
+        tab={search.antrean ?? 'menunggu'}
+        figures={figures}
         onChange={(tab) => change({ antrean: tab })}
-        tabs={[
-          { value: 'menunggu', label: copy.waiting, count: figures.waiting },
-          { value: 'punya-saya', label: copy.mine, count: figures.mine },
-          { value: 'seluruh-tim', label: copy.wholeTeam, count: figures.all },
-        ]}
       />
       <div
         ref={list}
@@ -133,9 +91,91 @@ export function EskalasiList() {
             )}
           </VirtualRows>
         )}
-        <MorePages isFailed={isFetchNextPageError} onRetry={() => void fetchNextPage()} />
+        <MorePages isFailed={isFailed} onRetry={() => void fetchNextPage()} />
       </div>
     </>
+  )
+}
+
+function QueueTabs({
+  tab,
+  figures,
+  onChange,
+}: {
+  tab: QueueTab
+  figures: QueueFigures
+  onChange: (tab: QueueTab) => void
+}) {
+  return (
+    <Tabs<QueueTab>
+      name="eskalasi"
+      label={copy.queueParts}
+      value={tab}
+      onChange={onChange}
+      tabs={[
+        { value: 'menunggu', label: copy.waiting, count: figures.waiting },
+        { value: 'punya-saya', label: copy.mine, count: figures.mine },
+        { value: 'seluruh-tim', label: copy.wholeTeam, count: figures.all },
+      ]}
+    />
+  )
+}
+
+function useQueue(businessId: string, filter: ReturnType<typeof filterOf>) {
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    useSuspenseInfiniteQuery(queueQuery(businessId, filter))
+  const onEnd = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+  }, [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError])
+  return { data, isFailed: isFetchNextPageError, fetchNextPage, onEnd }
+}
+
+function ReasonMenu({
+  chosen,
+  onChoose,
+}: {
+  chosen: QueueSearch['alasan']
+  onChoose: (alasan: QueueSearch['alasan']) => void
+}) {
+  return (
+    <Menu
+      label={copy.filterByReason}
+      align="end"
+      entries={[
+        {
+          label: copy.allReasons,
+          checked: !chosen,
+          onSelect: () => onChoose(undefined),
+        },
+        'separator',
+        ...ESCALATION_REASONS.map((reason) => ({
+          label: ESCALATION_LABEL[reason].label,
+          checked: chosen === reason,
+          onSelect: () => onChoose(reason),
+        })),
+      ]}
+      trigger={(props) => (
+        <Button {...props} kind="quiet">
+          <ListFilter />
+          {chosen ? ESCALATION_LABEL[chosen].label : copy.allReasons}
+        </Button>
+      )}
+    />
+  )
+}
+
+function SettingsLink() {
+  return (
+    <Link
+      to="/settings"
+      search={(previous) => ({ businessId: previous.businessId })}
+      hash="ai"
+      aria-label={copy.slaSettings}
+      title={copy.slaSettings}
+      className="grid size-8 place-items-center rounded-control text-text-2 hover:bg-sunken pointer-coarse:size-10"
+    >
+      <Settings />
+    </Link>
   )
 }
 

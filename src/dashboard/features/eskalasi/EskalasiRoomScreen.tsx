@@ -19,44 +19,12 @@ export function EskalasiRoomScreen() {
   const { roomId } = route.useParams()
   const { business, profile } = useWorkspace()
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const { data: row } = useSuspenseQuery(caseQuery(business.id, roomId))
   const waiting = row?.claimed_by === null ? row : undefined
   const claimed = row?.claimed_by ? row : undefined
   const leave = () => void navigate({ to: '/eskalasi', search: true }).then(() => focusRoom(roomId))
 
-  const onTake = async (take: () => Promise<boolean>) => {
-    const list = queueKey(business.id)
-    const { queryKey } = caseQuery(business.id, roomId)
-    await Promise.all([
-      queryClient.cancelQueries({ queryKey: list }),
-      queryClient.cancelQueries({ queryKey }),
-    ])
-    const at = new Date().toISOString()
-    queryClient.setQueryData(
-      queryKey,
-      (before) =>
-        before && {
-          ...before,
-          claimed_by: profile.id,
-          claimed_by_name: profile.name,
-          claimed_at: at,
-        },
-    )
-    for (const [key, data] of queryClient.getQueriesData<QueuePages>({ queryKey: list })) {
-      const tab = queueTabOf(key)
-      if (data && tab)
-        queryClient.setQueryData<QueuePages>(key, takenBy(data, tab, roomId, profile, at))
-    }
-    const isMine = await take()
-    // A draft that stands over the composer by itself needs no second place.
-    const isOffered = Boolean(
-      queryClient.getQueryData(roomQuery(business.id, roomId).queryKey)?.draft,
-    )
-    if (isMine && waiting?.draft && !isOffered) offerText(roomId, waiting.draft)
-    void queryClient.invalidateQueries({ queryKey: list })
-    void queryClient.invalidateQueries({ queryKey })
-  }
+  const onTake = useTakeCase(roomId, waiting?.draft ?? null)
 
   if (waiting)
     return (
@@ -90,4 +58,42 @@ export function EskalasiRoomScreen() {
       </div>
     </div>
   )
+}
+
+/** Shows the case as taken at once; its draft moves to the composer where the server agrees. */
+function useTakeCase(roomId: string, draft: string | null) {
+  const { business, profile } = useWorkspace()
+  const queryClient = useQueryClient()
+  return async (take: () => Promise<boolean>) => {
+    const list = queueKey(business.id)
+    const { queryKey } = caseQuery(business.id, roomId)
+    await Promise.all([
+      queryClient.cancelQueries({ queryKey: list }),
+      queryClient.cancelQueries({ queryKey }),
+    ])
+    const at = new Date().toISOString()
+    queryClient.setQueryData(
+      queryKey,
+      (before) =>
+        before && {
+          ...before,
+          claimed_by: profile.id,
+          claimed_by_name: profile.name,
+          claimed_at: at,
+        },
+    )
+    for (const [key, data] of queryClient.getQueriesData<QueuePages>({ queryKey: list })) {
+      const tab = queueTabOf(key)
+      if (data && tab)
+        queryClient.setQueryData<QueuePages>(key, takenBy(data, tab, roomId, profile, at))
+    }
+    const isMine = await take()
+    // A draft that stands over the composer by itself needs no second place.
+    const isOffered = Boolean(
+      queryClient.getQueryData(roomQuery(business.id, roomId).queryKey)?.draft,
+    )
+    if (isMine && draft && !isOffered) offerText(roomId, draft)
+    void queryClient.invalidateQueries({ queryKey: list })
+    void queryClient.invalidateQueries({ queryKey })
+  }
 }

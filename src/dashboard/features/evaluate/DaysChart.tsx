@@ -17,7 +17,6 @@ const TICKS = 3
 export function DaysChart({ days }: { days: Evaluation['days'] }) {
   const step = Math.max(1, Math.ceil(Math.max(...days.map((day) => day.handled)) / TICKS))
   const top = step * TICKS
-  const every = Math.ceil(days.length / 8)
   return (
     <section
       aria-labelledby="per-hari"
@@ -40,35 +39,7 @@ export function DaysChart({ days }: { days: Evaluation['days'] }) {
         aria-hidden="true"
         className="grid grid-cols-[minmax(0,1fr)_36px] grid-rows-[176px_20px]"
       >
-        <div className="relative flex items-end">
-          {Array.from({ length: TICKS + 1 }, (_, tick) => (
-            <i
-              key={tick}
-              className="absolute inset-x-0 border-t border-line"
-              style={{ bottom: `${(tick / TICKS) * 100}%` }}
-            />
-          ))}
-          {days.map((day) => (
-            <div
-              key={day.day}
-              title={copy.dayFigures(
-                label(day.day),
-                figure(day.byAi),
-                figure(day.handled - day.byAi),
-              )}
-              className="relative flex h-full min-w-0 flex-1 flex-col justify-end px-px sm:px-1.5"
-            >
-              <span
-                className="mx-auto w-full max-w-10 rounded-t-[3px] bg-muted/60"
-                style={{ height: `${((day.handled - day.byAi) / top) * 100}%` }}
-              />
-              <span
-                className="mx-auto w-full max-w-10 bg-ai first:rounded-t-[3px]"
-                style={{ height: `${(day.byAi / top) * 100}%` }}
-              />
-            </div>
-          ))}
-        </div>
+        <Bars days={days} top={top} />
         <div className="figure relative text-right text-11 text-muted">
           {Array.from({ length: TICKS + 1 }, (_, tick) => (
             <span
@@ -80,42 +51,83 @@ export function DaysChart({ days }: { days: Evaluation['days'] }) {
             </span>
           ))}
         </div>
-        <div className="figure flex pt-2 text-11 text-muted">
-          {days.map((day, at) => (
-            <span
-              key={day.day}
-              className={cx(
-                'min-w-0 flex-1 text-center whitespace-nowrap',
-                days.length > 7 && (days.length - 1 - at) % (2 * every) !== 0 && 'max-sm:invisible',
-              )}
-            >
-              {(days.length - 1 - at) % every === 0 && (
-                <span className="-mx-4">{label(day.day)}</span>
-              )}
-            </span>
-          ))}
-        </div>
+        <DayLabels days={days} />
       </div>
-      <table className="sr-only">
-        <caption>{copy.handledPerDay}</caption>
-        <thead>
-          <tr>
-            <th>{copy.day}</th>
-            <th>{copy.byAiAlone}</th>
-            <th>{copy.helpedByTeam}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map((day) => (
-            <tr key={day.day}>
-              <th>{label(day.day)}</th>
-              <td>{day.byAi}</td>
-              <td>{day.handled - day.byAi}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DaysTable days={days} />
     </section>
+  )
+}
+
+function Bars({ days, top }: { days: Evaluation['days']; top: number }) {
+  return (
+    <div className="relative flex items-end">
+      {Array.from({ length: TICKS + 1 }, (_, tick) => (
+        <i
+          key={tick}
+          className="absolute inset-x-0 border-t border-line"
+          style={{ bottom: `${(tick / TICKS) * 100}%` }}
+        />
+      ))}
+      {days.map((day) => (
+        <div
+          key={day.day}
+          title={copy.dayFigures(label(day.day), figure(day.byAi), figure(day.handled - day.byAi))}
+          className="relative flex h-full min-w-0 flex-1 flex-col justify-end px-px sm:px-1.5"
+        >
+          <span
+            className="mx-auto w-full max-w-10 rounded-t-[3px] bg-muted/60"
+            style={{ height: `${((day.handled - day.byAi) / top) * 100}%` }}
+          />
+          <span
+            className="mx-auto w-full max-w-10 bg-ai first:rounded-t-[3px]"
+            style={{ height: `${(day.byAi / top) * 100}%` }}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function DayLabels({ days }: { days: Evaluation['days'] }) {
+  const every = Math.ceil(days.length / 8)
+  return (
+    <div className="figure flex pt-2 text-11 text-muted">
+      {days.map((day, at) => (
+        <span
+          key={day.day}
+          className={cx(
+            'min-w-0 flex-1 text-center whitespace-nowrap',
+            days.length > 7 && (days.length - 1 - at) % (2 * every) !== 0 && 'max-sm:invisible',
+          )}
+        >
+          {(days.length - 1 - at) % every === 0 && <span className="-mx-4">{label(day.day)}</span>}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function DaysTable({ days }: { days: Evaluation['days'] }) {
+  return (
+    <table className="sr-only">
+      <caption>{copy.handledPerDay}</caption>
+      <thead>
+        <tr>
+          <th>{copy.day}</th>
+          <th>{copy.byAiAlone}</th>
+          <th>{copy.helpedByTeam}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map((day) => (
+          <tr key={day.day}>
+            <th>{label(day.day)}</th>
+            <td>{day.byAi}</td>
+            <td>{day.handled - day.byAi}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

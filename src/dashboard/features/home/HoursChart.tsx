@@ -39,114 +39,156 @@ export function HoursChart({
         <h2 id="per-jam" className="font-heading text-14 font-bold">
           {copy.perHour}
         </h2>
-        <ul
-          aria-hidden="true"
-          className="ml-auto flex gap-4 text-12 text-text-2 [&_i]:mr-1.5 [&_i]:inline-block [&_i]:size-2.25 [&_i]:rounded-[2px]"
-        >
-          <li>
-            <i className="bg-ai" />
-            {copy.ai}
-          </li>
-          <li>
-            <i className="bg-muted/60" />
-            {shared.team}
-          </li>
-          {hasLastWeek && (
-            <li>
-              <i className="h-0! w-3.5! rounded-none! border-t-[1.5px] border-dashed border-muted align-middle" />
-              {lastWeek}
-            </li>
-          )}
-        </ul>
+        <Legend lastWeek={hasLastWeek ? lastWeek : null} />
       </div>
       <div
         aria-hidden="true"
         className="grid min-h-60 flex-1 grid-cols-[minmax(0,1fr)_28px] grid-rows-[minmax(0,1fr)_24px] px-4 pt-4 pb-2 md:px-5"
       >
-        <div className="relative">
-          {Array.from({ length: TICKS + 1 }, (_, tick) => (
-            <i
-              key={tick}
-              className="absolute inset-x-0 border-t border-line"
-              style={{ bottom: `${(tick / TICKS) * 100}%` }}
-            />
-          ))}
-          <div className="absolute inset-0 flex">
-            {shown.map((bar) => (
-              <Column
-                key={bar.hour}
-                bar={bar}
-                top={top}
-                isNow={bar.hour === hour}
-                lastWeek={lastWeek}
-              />
-            ))}
-          </div>
-          {hasLastWeek && (
-            <svg
-              viewBox={`0 0 ${shown.length} ${top}`}
-              preserveAspectRatio="none"
-              className="pointer-events-none absolute inset-0 size-full overflow-visible"
-            >
-              <polyline
-                points={shown.map((bar, at) => `${at + 0.5},${top - bar.lastWeek}`).join(' ')}
-                fill="none"
-                stroke="var(--muted)"
-                strokeWidth="1.25"
-                strokeDasharray="3 4"
-                vectorEffect="non-scaling-stroke"
-              />
-            </svg>
-          )}
-        </div>
-        <div className="figure relative text-right text-11 text-muted">
-          {Array.from({ length: TICKS + 1 }, (_, tick) => (
-            <span
-              key={tick}
-              className="absolute right-0 translate-y-1/2"
-              style={{ bottom: `${(tick / TICKS) * 100}%` }}
-            >
-              {step * tick}
-            </span>
-          ))}
-        </div>
-        <div className="figure flex pt-2 text-11 text-muted">
-          {shown.map((bar, at) => (
-            <span
-              key={bar.hour}
-              className={cx(
-                'min-w-0 flex-1 text-center',
-                at % 2 === 1 && 'invisible',
-                at % 4 !== 0 && 'max-sm:invisible',
-              )}
-            >
-              <span className="-mx-3">{clock(bar.hour)}</span>
-            </span>
-          ))}
-        </div>
+        <Plot shown={shown} top={top} hour={hour} lastWeek={lastWeek} hasLastWeek={hasLastWeek} />
+        <Scale step={step} />
+        <HourLabels shown={shown} />
       </div>
-      <table className="sr-only">
-        <caption>{copy.perHourTodayAnd(lastWeek)}</caption>
-        <thead>
-          <tr>
-            <th>{copy.hour}</th>
-            <th>{copy.ai}</th>
-            <th>{shared.team}</th>
-            <th>{lastWeek}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((bar) => (
-            <tr key={bar.hour}>
-              <th>{clock(bar.hour)}</th>
-              <td>{bar.ai}</td>
-              <td>{bar.team}</td>
-              <td>{bar.lastWeek}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <HoursTable shown={shown} lastWeek={lastWeek} />
     </section>
+  )
+}
+
+function Legend({ lastWeek }: { lastWeek: string | null }) {
+  return (
+    <ul
+      aria-hidden="true"
+      className="ml-auto flex gap-4 text-12 text-text-2 [&_i]:mr-1.5 [&_i]:inline-block [&_i]:size-2.25 [&_i]:rounded-[2px]"
+    >
+      <li>
+        <i className="bg-ai" />
+        {copy.ai}
+      </li>
+      <li>
+        <i className="bg-muted/60" />
+        {shared.team}
+      </li>
+      {lastWeek !== null && (
+        <li>
+          <i className="h-0! w-3.5! rounded-none! border-t-[1.5px] border-dashed border-muted align-middle" />
+          {lastWeek}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function Plot({
+  shown,
+  top,
+  hour,
+  lastWeek,
+  hasLastWeek,
+}: {
+  shown: HourBar[]
+  top: number
+  hour: number
+  lastWeek: string
+  hasLastWeek: boolean
+}) {
+  return (
+    <div className="relative">
+      {Array.from({ length: TICKS + 1 }, (_, tick) => (
+        <i
+          key={tick}
+          className="absolute inset-x-0 border-t border-line"
+          style={{ bottom: `${(tick / TICKS) * 100}%` }}
+        />
+      ))}
+      <div className="absolute inset-0 flex">
+        {shown.map((bar) => (
+          <Column
+            key={bar.hour}
+            bar={bar}
+            top={top}
+            isNow={bar.hour === hour}
+            lastWeek={lastWeek}
+          />
+        ))}
+      </div>
+      {hasLastWeek && (
+        <svg
+          viewBox={`0 0 ${shown.length} ${top}`}
+          preserveAspectRatio="none"
+          className="pointer-events-none absolute inset-0 size-full overflow-visible"
+        >
+          <polyline
+            points={shown.map((bar, at) => `${at + 0.5},${top - bar.lastWeek}`).join(' ')}
+            fill="none"
+            stroke="var(--muted)"
+            strokeWidth="1.25"
+            strokeDasharray="3 4"
+            vectorEffect="non-scaling-stroke"
+          />
+        </svg>
+      )}
+    </div>
+  )
+}
+
+function Scale({ step }: { step: number }) {
+  return (
+    <div className="figure relative text-right text-11 text-muted">
+      {Array.from({ length: TICKS + 1 }, (_, tick) => (
+        <span
+          key={tick}
+          className="absolute right-0 translate-y-1/2"
+          style={{ bottom: `${(tick / TICKS) * 100}%` }}
+        >
+          {step * tick}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function HourLabels({ shown }: { shown: HourBar[] }) {
+  return (
+    <div className="figure flex pt-2 text-11 text-muted">
+      {shown.map((bar, at) => (
+        <span
+          key={bar.hour}
+          className={cx(
+            'min-w-0 flex-1 text-center',
+            at % 2 === 1 && 'invisible',
+            at % 4 !== 0 && 'max-sm:invisible',
+          )}
+        >
+          <span className="-mx-3">{clock(bar.hour)}</span>
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function HoursTable({ shown, lastWeek }: { shown: HourBar[]; lastWeek: string }) {
+  return (
+    <table className="sr-only">
+      <caption>{copy.perHourTodayAnd(lastWeek)}</caption>
+      <thead>
+        <tr>
+          <th>{copy.hour}</th>
+          <th>{copy.ai}</th>
+          <th>{shared.team}</th>
+          <th>{lastWeek}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((bar) => (
+          <tr key={bar.hour}>
+            <th>{clock(bar.hour)}</th>
+            <td>{bar.ai}</td>
+            <td>{bar.team}</td>
+            <td>{bar.lastWeek}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

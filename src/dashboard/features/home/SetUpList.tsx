@@ -11,63 +11,18 @@ import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
 import { preloadDialog } from '#dashboard/ui/Dialog.tsx'
 
+const LINK = buttonClass()
+
 /** What is left before the AI answers customers; gone when all is done. */
 export function SetUpList({ setUp }: { setUp: SetUp }) {
   const { business, role } = useWorkspace()
   const user = useUser()
   const [isSecuring, setSecuring] = useState(false)
-  const search = { businessId: business.id }
-  const link = buttonClass()
-  const steps: { done: boolean; title: string; lead?: string; act: ReactNode }[] = [
-    {
-      done: setUp.knowledge,
-      title: copy.setUpKnowledge,
-      act: (
-        <Link to="/training" search={search} className={link}>
-          {shared.add}
-        </Link>
-      ),
-    },
-    {
-      done: setUp.tried,
-      title: copy.setUpTry,
-      act: (
-        <Link to="/simulate" search={search} className={link}>
-          {copy.openSimulation}
-        </Link>
-      ),
-    },
-    {
-      done: setUp.channel,
-      title: copy.setUpConnect,
-      act: (
-        <Link to="/integrations" search={search} className={link}>
-          {copy.connect}
-        </Link>
-      ),
-    },
-    {
-      done: user?.isAnonymous === false,
-      title: copy.setUpSecure,
-      ...(user?.expiresAt && {
-        lead: copy.deletedUnlessOpened(longDate(user.expiresAt)),
-      }),
-      act: (
-        <Button onClick={() => setSecuring(true)} onPointerEnter={preloadDialog}>
-          {copy.secure}
-        </Button>
-      ),
-    },
-    {
-      done: setUp.live,
-      title: copy.setUpActivate,
-      act: (
-        <Link to="/settings" search={search} hash="uji" className={link}>
-          {copy.openSettings}
-        </Link>
-      ),
-    },
-  ]
+  const steps = listSteps(setUp, {
+    businessId: business.id,
+    user,
+    onSecure: () => setSecuring(true),
+  })
   const left = steps.filter((step) => !step.done)
   const done = steps.length - left.length
   if (left.length === 0 || (role !== 'owner' && role !== 'admin')) return null
@@ -87,22 +42,85 @@ export function SetUpList({ setUp }: { setUp: SetUp }) {
       </div>
       <ol>
         {left.map((step) => (
-          <li
-            key={step.title}
-            className="flex min-h-12 items-center gap-3 border-t border-line px-4 py-2 md:px-5"
-          >
-            <Circle className="text-muted" />
-            <span className="min-w-0 flex-1">
-              {step.title}
-              {step.lead && (
-                <span className="block text-13 text-pretty text-muted">{step.lead}</span>
-              )}
-            </span>
-            {step.act}
-          </li>
+          <StepRow key={step.title} step={step} />
         ))}
       </ol>
       <SecureAccountDialog open={isSecuring} onClose={() => setSecuring(false)} />
     </section>
+  )
+}
+
+type SetUpStep = { done: boolean; title: string; lead?: string; act: ReactNode }
+
+function listSteps(
+  setUp: SetUp,
+  {
+    businessId,
+    user,
+    onSecure,
+  }: { businessId: string; user: ReturnType<typeof useUser>; onSecure: () => void },
+): SetUpStep[] {
+  const search = { businessId }
+
+  return [
+    {
+      done: setUp.knowledge,
+      title: copy.setUpKnowledge,
+      act: (
+        <Link to="/training" search={search} className={LINK}>
+          {shared.add}
+        </Link>
+      ),
+    },
+    {
+      done: setUp.tried,
+      title: copy.setUpTry,
+      act: (
+        <Link to="/simulate" search={search} className={LINK}>
+          {copy.openSimulation}
+        </Link>
+      ),
+    },
+    {
+      done: setUp.channel,
+      title: copy.setUpConnect,
+      act: (
+        <Link to="/integrations" search={search} className={LINK}>
+          {copy.connect}
+        </Link>
+      ),
+    },
+    {
+      done: user?.isAnonymous === false,
+      title: copy.setUpSecure,
+      ...(user?.expiresAt && { lead: copy.deletedUnlessOpened(longDate(user.expiresAt)) }),
+      act: (
+        <Button onClick={onSecure} onPointerEnter={preloadDialog}>
+          {copy.secure}
+        </Button>
+      ),
+    },
+    {
+      done: setUp.live,
+      title: copy.setUpActivate,
+      act: (
+        <Link to="/settings" search={search} hash="uji" className={LINK}>
+          {copy.openSettings}
+        </Link>
+      ),
+    },
+  ]
+}
+
+function StepRow({ step }: { step: SetUpStep }) {
+  return (
+    <li className="flex min-h-12 items-center gap-3 border-t border-line px-4 py-2 md:px-5">
+      <Circle className="text-muted" />
+      <span className="min-w-0 flex-1">
+        {step.title}
+        {step.lead && <span className="block text-13 text-pretty text-muted">{step.lead}</span>}
+      </span>
+      {step.act}
+    </li>
   )
 }

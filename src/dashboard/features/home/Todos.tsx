@@ -49,7 +49,9 @@ function Row({ rank, todo }: { rank: number; todo: Todo }) {
   )
 }
 
-function useWords(todo: Todo): { title: string; detail?: string | null; act: ReactNode } {
+type TodoWords = { title: string; detail?: string | null; act: ReactNode }
+
+function useWords(todo: Todo): TodoWords {
   const search = { businessId: useBusinessId() }
   const look = buttonClass()
   switch (todo.kind) {
@@ -98,6 +100,18 @@ function useWords(todo: Todo): { title: string; detail?: string | null; act: Rea
           </Link>
         ),
       }
+    case 'source_failed':
+    case 'source_expired':
+      return sourceWords(todo, search)
+  }
+}
+
+function sourceWords(
+  todo: Extract<Todo, { kind: 'source_failed' | 'source_expired' }>,
+  search: { businessId: string },
+): TodoWords {
+  const look = buttonClass()
+  switch (todo.kind) {
     case 'source_failed':
       return {
         title: todo.count > 1 ? copy.sourcesFailed(todo.count) : copy.sourceFailed(todo.title),

@@ -61,6 +61,29 @@ function FilterForm({
   onClear: () => void
   isFiltered: boolean
 }) {
+  const parts = useFilterParts()
+  return (
+    <div className="grid gap-3 p-4">
+      {parts.map(({ key, label, every, options }) => (
+        <Field key={key} label={label}>
+          {(control) => (
+            <Select
+              {...control}
+              value={search[key] ?? ''}
+              onChange={(event) => onChange({ [key]: event.target.value || undefined })}
+              options={[{ value: '', label: every }, ...options]}
+            />
+          )}
+        </Field>
+      ))}
+      <Button onClick={onClear} disabled={!isFiltered}>
+        {copy.clearFilter}
+      </Button>
+    </div>
+  )
+}
+
+function useFilterParts() {
   const { business, channels, profile } = useWorkspace()
   const { data: tags = [] } = useQuery(tagsQuery(business.id))
   const { data: members = [] } = useQuery(membersQuery(business.id))
@@ -92,23 +115,5 @@ function FilterForm({
       })),
     },
   ]
-  return (
-    <div className="grid gap-3 p-4">
-      {parts.map(({ key, label, every, options }) => (
-        <Field key={key} label={label}>
-          {(control) => (
-            <Select
-              {...control}
-              value={search[key] ?? ''}
-              onChange={(event) => onChange({ [key]: event.target.value || undefined })}
-              options={[{ value: '', label: every }, ...options]}
-            />
-          )}
-        </Field>
-      ))}
-      <Button onClick={onClear} disabled={!isFiltered}>
-        {copy.clearFilter}
-      </Button>
-    </div>
-  )
+  return parts
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import type { RoomRow } from '#contract/conversation/room'
+import type { RoomCounts, RoomRow } from '#contract/conversation/room'
 import * as copy from '#copy/inbox'
 import { useListCursor } from '#dashboard/conversation/list-cursor.ts'
 import { MorePages } from '#dashboard/conversation/MorePages.tsx'
@@ -25,62 +25,26 @@ export function InboxList() {
   const { business, profile } = useWorkspace()
   const search = route.useSearch()
   const navigate = useNavigate()
+  const change = (fields: Partial<ReturnType<typeof route.useSearch>>) =>
+    void navigate({ to: '.', search: (previous) => ({ ...previous, ...fields }), replace: true })
   const { data: counts } = useSuspenseQuery(countsQuery(business.id))
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
-    useSuspenseInfiniteQuery(roomListQuery(business.id, filtersOf(search)))
+  const { data, isFailed, fetchNextPage, onEnd } = useRooms(business.id, filtersOf(search))
   const rooms = data.pages.flatMap((page) => page.rooms)
   const { list, cursor, openId, onFocus } = useListCursor(
     rooms.map((room) => room.id),
     copy.inbox,
   )
-  const onEnd = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
-  }, [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError])
 
   return (
     <>
       <PaneHead title={copy.inbox}>
-        <InboxFilter
-          search={search}
-          onChange={(change) =>
-            void navigate({
-              to: '.',
-              search: (previous) => ({ ...previous, ...change }),
-              replace: true,
-            })
-          }
-        />
+        <InboxFilter search={search} onChange={change} />
       </PaneHead>
       <InboxSearch
         value={search.cari ?? ''}
-        onChange={(cari) =>
-          void navigate({
-            to: '.',
-            search: (previous) => ({ ...previous, cari: cari || undefined }),
-            replace: true,
-          })
-        }
+        onChange={(cari) => change({ cari: cari || undefined })}
       />
-      <Tabs<InboxTab>
-        name="inbox"
-        label={copy.inboxParts}
-        className="@container justify-between gap-1.5! pr-[max(16px,calc(100%-420px))]"
-        value={search.tab ?? 'perlu-dibalas'}
-        onChange={(tab) =>
-          void navigate({ to: '.', search: (previous) => ({ ...previous, tab }), replace: true })
-        }
-        tabs={[
-          {
-            value: 'perlu-dibalas',
-            label: copy.needsReply,
-            count: counts.needsReply,
-            ...(counts.failed > 0 ? { alert: copy.failedCount(figure(counts.failed)) } : {}),
-          },
-          { value: 'punya-saya', label: copy.mine, count: counts.mine, isCountMinor: true },
-          { value: 'ditangani-ai', label: copy.handledByAi, count: counts.ai, isCountMinor: true },
-          { value: 'semua', label: copy.all },
-        ]}
-      />
+      <InboxTabs tab={search.tab ?? 'perlu-dibalas'} counts={counts} />
       <div
         ref={list}
         id={tabPanelId('inbox')}
@@ -88,14 +52,7 @@ export function InboxList() {
         aria-label={copy.conversations}
         className="flex min-h-0 flex-1 flex-col"
       >
-        {search.cari && data.pages.some((page) => page.isCut) && (
-          <p
-            role="status"
-            className="flex-none border-b border-line bg-sunken px-4 py-2 text-12 text-muted"
-          >
-            {copy.resultsCut}
-          </p>
-        )}
+        {search.cari && data.pages.some((page) => page.isCut) && <CutLine />}
         {rooms.length === 0 ? (
           <NoRooms search={search} isNew={counts.isNew} />
         ) : (
@@ -118,8 +75,54 @@ export function InboxList() {
             )}
           </VirtualRows>
         )}
-        <MorePages isFailed={isFetchNextPageError} onRetry={() => void fetchNextPage()} />
+        <MorePages isFailed={isFailed} onRetry={() => void fetchNextPage()} />
       </div>
     </>
+  )
+}
+
+function useRooms(businessId: string, filters: ReturnType<typeof filtersOf>) {
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    useSuspenseInfiniteQuery(roomListQuery(businessId, filters))
+  const onEnd = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+  }, [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError])
+  return { data, isFailed: isFetchNextPageError, fetchNextPage, onEnd }
+}
+
+function InboxTabs({ tab, counts }: { tab: InboxTab; counts: RoomCounts }) {
+  const navigate = useNavigate()
+  return (
+    <Tabs<InboxTab>
+      name="inbox"
+      label={copy.inboxParts}
+      className="@container justify-between gap-1.5! pr-[max(16px,calc(100%-420px))]"
+      value={tab}
+      onChange={(tab) =>
+        void navigate({ to: '.', search: (previous) => ({ ...previous, tab }), replace: true })
+      }
+      tabs={[
+        {
+          value: 'perlu-dibalas',
+          label: copy.needsReply,
+          count: counts.needsReply,
+          ...(counts.failed > 0 ? { alert: copy.failedCount(figure(counts.failed)) } : {}),
+        },
+        { value: 'punya-saya', label: copy.mine, count: counts.mine, isCountMinor: true },
+        { value: 'ditangani-ai', label: copy.handledByAi, count: counts.ai, isCountMinor: true },
+        { value: 'semua', label: copy.all },
+      ]}
+    />
+  )
+}
+
+function CutLine() {
+  return (
+    <p
+      role="status"
+      className="flex-none border-b border-line bg-sunken px-4 py-2 text-12 text-muted"
+    >
+      {copy.resultsCut}
+    </p>
   )
 }

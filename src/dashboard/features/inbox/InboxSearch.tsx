@@ -16,23 +16,8 @@ export function InboxSearch({
   value: string
   onChange: (value: string) => void
 }) {
-  const [text, setText] = useState(value)
-  const [sent, setSent] = useState(value)
-  const [seen, setSeen] = useState(value)
-  // What comes from elsewhere (the back button, a link that clears it) replaces what was typed; the
-  // echo of one's own typing does not.
-  if (value !== seen) {
-    setSeen(value)
-    if (value !== sent) {
-      setSent(value)
-      setText(value)
-    }
-  }
+  const [text, setText] = useSearchText(value, onChange)
   const input = useRef<HTMLInputElement>(null)
-  const latest = useRef(onChange)
-  useLayoutEffect(() => {
-    latest.current = onChange
-  })
   useHotkeys([
     {
       keys: '/',
@@ -41,14 +26,6 @@ export function InboxSearch({
       run: () => input.current?.focus(),
     },
   ])
-  useEffect(() => {
-    if (text === sent) return
-    const timer = setTimeout(() => {
-      setSent(text)
-      latest.current(text)
-    }, PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text, sent])
   return (
     <search className="px-4 pt-3 pb-1">
       <TextInput
@@ -83,4 +60,33 @@ export function InboxSearch({
       />
     </search>
   )
+}
+
+/** The typed text; a pause in typing sends it to `onChange`. */
+function useSearchText(value: string, onChange: (value: string) => void) {
+  const [text, setText] = useState(value)
+  const [sent, setSent] = useState(value)
+  const [seen, setSeen] = useState(value)
+  // What comes from elsewhere (the back button, a link that clears it) replaces what was typed; the
+  // echo of one's own typing does not.
+  if (value !== seen) {
+    setSeen(value)
+    if (value !== sent) {
+      setSent(value)
+      setText(value)
+    }
+  }
+  const latest = useRef(onChange)
+  useLayoutEffect(() => {
+    latest.current = onChange
+  })
+  useEffect(() => {
+    if (text === sent) return
+    const timer = setTimeout(() => {
+      setSent(text)
+      latest.current(text)
+    }, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text, sent])
+  return [text, setText] as const
 }

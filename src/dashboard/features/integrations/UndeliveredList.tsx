@@ -21,34 +21,12 @@ import { dismiss, resend, resendAll } from './undelivered.functions.ts'
  * is shown where there are none.
  */
 export function UndeliveredList({ businessId, canAct }: { businessId: string; canAct: boolean }) {
-  const query = undeliveredQuery(businessId)
-  const queryClient = useQueryClient()
-  const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(query)
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
+    undeliveredQuery(businessId),
+  )
   const [unsure, setUnsure] = useState<UndeliveredRow | null>(null)
   useUndeliveredLive(businessId)
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: query.queryKey })
-  const failed = (title: string) => (error: unknown) => toast.error(title, messageOf(error))
-  const one = useMutation({
-    mutationFn: (row: UndeliveredRow) =>
-      resend({ data: { businessId, roomId: row.room_id, messageId: row.id } }),
-    onError: failed(copy.notResent),
-    onSettled: readAgain,
-  })
-  const drop = useMutation({
-    mutationFn: (row: UndeliveredRow) => dismiss({ data: { businessId, messageId: row.id } }),
-    onError: failed(shared.notDone),
-    onSettled: readAgain,
-  })
-  const all = useMutation({
-    mutationFn: () => resendAll({ data: { businessId } }),
-    onSuccess: ({ resent, skipped }) =>
-      toast.success(
-        copy.messagesResent(resent),
-        skipped > 0 ? copy.skippedWindow(skipped) : undefined,
-      ),
-    onError: failed(copy.notResent),
-    onSettled: readAgain,
-  })
+  const { one, drop, all } = useUndeliveredActs(businessId)
   const rows = data?.pages.flatMap((page) => page.messages) ?? []
   const first = data?.pages[0]
   if (!first || rows.length === 0) return null
@@ -142,27 +120,80 @@ function Item({
         {row.status_reason && <p className="text-12 text-muted">{row.status_reason}</p>}
       </div>
       {canAct && (
-        <div className="flex flex-none gap-2">
-          {row.needs_template ? (
-            <Link
-              to="/inbox/$roomId"
-              params={{ roomId: row.room_id }}
-              search={{ businessId }}
-              className={buttonClass()}
-            >
-              {copy.chooseTemplate}
-            </Link>
-          ) : (
-            <Button busy={busy} onClick={onResend}>
-              {copy.resend}
-            </Button>
-          )}
-          <Button kind="quiet" onClick={onDrop}>
-            {copy.dismiss}
-          </Button>
-        </div>
+        <ItemActs
+          row={row}
+          businessId={businessId}
+          busy={busy}
+          onResend={onResend}
+          onDrop={onDrop}
+        />
       )}
     </li>
+  )
+}
+
+function useUndeliveredActs(businessId: string) {
+  const queryClient = useQueryClient()
+  const readAgain = () =>
+    queryClient.invalidateQueries({ queryKey: undeliveredQuery(businessId).queryKey })
+  const failed = (title: string) => (error: unknown) => toast.error(title, messageOf(error))
+  const one = useMutation({
+    mutationFn: (row: UndeliveredRow) =>
+      resend({ data: { businessId, roomId: row.room_id, messageId: row.id } }),
+    onError: failed(copy.notResent),
+    onSettled: readAgain,
+  })
+  const drop = useMutation({
+    mutationFn: (row: UndeliveredRow) => dismiss({ data: { businessId, messageId: row.id } }),
+    onError: failed(shared.notDone),
+    onSettled: readAgain,
+  })
+  const all = useMutation({
+    mutationFn: () => resendAll({ data: { businessId } }),
+    onSuccess: ({ resent, skipped }) =>
+      toast.success(
+        copy.messagesResent(resent),
+        skipped > 0 ? copy.skippedWindow(skipped) : undefined,
+      ),
+    onError: failed(copy.notResent),
+    onSettled: readAgain,
+  })
+  return { one, drop, all }
+}
+
+function ItemActs({
+  row,
+  businessId,
+  busy,
+  onResend,
+  onDrop,
+}: {
+  row: UndeliveredRow
+  businessId: string
+  busy: boolean
+  onResend: () => void
+  onDrop: () => void
+}) {
+  return (
+    <div className="flex flex-none gap-2">
+      {row.needs_template ? (
+        <Link
+          to="/inbox/$roomId"
+          params={{ roomId: row.room_id }}
+          search={{ businessId }}
+          className={buttonClass()}
+        >
+          {copy.chooseTemplate}
+        </Link>
+      ) : (
+        <Button busy={busy} onClick={onResend}>
+          {copy.resend}
+        </Button>
+      )}
+      <Button kind="quiet" onClick={onDrop}>
+        {copy.dismiss}
+      </Button>
+    </div>
   )
 }
 

@@ -133,13 +133,7 @@ function WahaForm({
   // The key that is known is that of the known server.
   const known = URL.parse(values.url)?.origin === URL.parse(first.url)?.origin ? keptKey : undefined
   const submit = () => {
-    const parsed = wahaInput.safeParse({ businessId, name: copy.wahaServer, ...values })
-    const wrong: Record<string, string> = parsed.success
-      ? {}
-      : Object.fromEntries(
-          parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]),
-        )
-    if (!values.apiKey.trim() && !known) wrong.apiKey = copy.apiKeyRequired
+    const wrong = findWrong(businessId, values, known)
     setErrors(wrong)
     if (Object.keys(wrong).length === 0)
       mutate({
@@ -156,6 +150,37 @@ function WahaForm({
       onSubmit={submit}
       onClose={onClose}
     >
+      <WahaFields values={values} errors={errors} known={known} set={set} />
+    </DialogForm>
+  )
+}
+
+function findWrong(
+  businessId: string,
+  values: Values,
+  known: string | undefined,
+): Record<string, string> {
+  const parsed = wahaInput.safeParse({ businessId, name: copy.wahaServer, ...values })
+  const wrong: Record<string, string> = parsed.success
+    ? {}
+    : Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]))
+  if (!values.apiKey.trim() && !known) wrong.apiKey = copy.apiKeyRequired
+  return wrong
+}
+
+function WahaFields({
+  values,
+  errors,
+  known,
+  set,
+}: {
+  values: Values
+  errors: Partial<Record<string, string>>
+  known: string | undefined
+  set: (field: keyof Values, value: string) => void
+}) {
+  return (
+    <>
       <Field label={copy.serverAddress} error={errors.url}>
         {(control) => (
           <TextInput
@@ -190,7 +215,7 @@ function WahaForm({
           />
         )}
       </Field>
-    </DialogForm>
+    </>
   )
 }
 

@@ -39,22 +39,18 @@ const WAYS = [
 ] as const
 type Way = (typeof WAYS)[number]['way']
 type Connect = () => Promise<unknown>
+type Props = {
+  workspace: ReadyWorkspace
+  busy: boolean
+  onBack: () => void
+  onConnect: (connect?: Connect) => void
+}
 
 /**
  * Where customers write. `onConnect` gets what is to be done before the next step, or nothing when
  * it was done already.
  */
-export function ChannelStep({
-  workspace,
-  busy,
-  onBack,
-  onConnect,
-}: {
-  workspace: ReadyWorkspace
-  busy: boolean
-  onBack: () => void
-  onConnect: (connect?: Connect) => void
-}) {
+export function ChannelStep({ workspace, busy, onBack, onConnect }: Props) {
   const { business, channel } = workspace
   const begun = WAYS.find(({ way }) => way === channel.engine)?.way ?? null
   const connected = channel.status === 'WORKING' ? begun : null
@@ -105,18 +101,39 @@ export function ChannelStep({
           <p className="mt-4 text-13 text-muted">{copy.wahaLater}</p>
         </Question>
       </form>
-      <PairingDialog
-        channel={{
-          id: pairedId ?? '',
-          business_id: business.id,
-          name: copy.whatsAppQr,
-          engine: 'baileys',
-        }}
-        open={pairedId !== null}
+      <QrPairing
+        businessId={business.id}
+        channelId={pairedId}
         onClose={() => setPairedId(null)}
         onDone={onConnect}
       />
     </>
+  )
+}
+
+function QrPairing({
+  businessId,
+  channelId,
+  onClose,
+  onDone,
+}: {
+  businessId: string
+  channelId: string | null
+  onClose: () => void
+  onDone: () => void
+}) {
+  return (
+    <PairingDialog
+      channel={{
+        id: channelId ?? '',
+        business_id: businessId,
+        name: copy.whatsAppQr,
+        engine: 'baileys',
+      }}
+      open={channelId !== null}
+      onClose={onClose}
+      onDone={onDone}
+    />
   )
 }
 
