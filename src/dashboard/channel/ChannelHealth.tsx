@@ -53,7 +53,7 @@ function Traffic({
       {last_inbound_at && last_outbound_at && ' · '}
       {last_outbound_at && (
         <span className="whitespace-nowrap">
-          {copy.wentOut(last_inbound_at ? copy.lastWord : copy.lastStart)}
+          {copy.wentOut(last_inbound_at ? copy.lastWord : copy.lastStart)}{' '}
           <Time inSentence iso={last_outbound_at} />
         </span>
       )}

@@ -275,7 +275,7 @@ function ShownCode({ code, expiresAt }: { code: string; expiresAt: Pairing['code
         {code.replace(/^(.{4})-?(.{4})$/, '$1-$2')}
       </output>
       <p role="status" className="text-13 text-muted">
-        {copy.waitingForPhone}
+        {copy.waitingForPhone}{' '}
         {expiresAt && (
           <>
             {copy.validFor} <Countdown until={expiresAt} />.

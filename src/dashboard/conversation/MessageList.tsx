@@ -128,7 +128,7 @@ function Older({
   if (isFailed)
     return (
       <p className="mx-auto mb-auto pb-2.5 text-12 text-muted">
-        {copy.olderNotLoaded}
+        {copy.olderNotLoaded}{' '}
         <button type="button" onClick={onRetry} className="font-medium text-brand hover:underline">
           {shared.retry}
         </button>

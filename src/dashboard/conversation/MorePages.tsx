@@ -6,7 +6,7 @@ export function MorePages({ isFailed, onRetry }: { isFailed: boolean; onRetry: (
   if (!isFailed) return null
   return (
     <p role="alert" className="flex-none border-t border-line px-4 py-2 text-12 text-muted">
-      {copy.nextNotLoaded}
+      {copy.nextNotLoaded}{' '}
       <button type="button" onClick={onRetry} className="font-medium text-brand hover:underline">
         {shared.retry}
       </button>

@@ -50,7 +50,7 @@ export function Tracking({ settings }: { settings: DocumentSettings }) {
         className="fixed inset-x-4 bottom-4 z-30 mx-auto flex max-w-150 items-center gap-x-4 gap-y-3 rounded-panel border border-line bg-raised p-4 shadow-float max-sm:flex-col max-sm:items-stretch"
       >
         <p className="min-w-0 flex-1 text-13 text-pretty text-text-2">
-          {copy.cookieQuestion}
+          {copy.cookieQuestion}{' '}
           <a href="/privacy-policy" className="underline underline-offset-2">
             {shared.privacyPolicy}
           </a>

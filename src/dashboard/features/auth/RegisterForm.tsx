@@ -162,18 +162,18 @@ function FormFoot({ onSignIn }: { onSignIn: () => void }) {
   return (
     <>
       <p className="text-12 text-muted">
-        {copy.byCreating}
+        {copy.byCreating}{' '}
         <Link to="/terms-of-service" className="underline underline-offset-2">
           {copy.termsOfService}
         </Link>{' '}
-        {copy.and}
+        {copy.and}{' '}
         <Link to="/privacy-policy" className="underline underline-offset-2">
           {copy.privacyPolicy}
         </Link>
         .
       </p>
       <p className="mt-2 text-14 text-text-2">
-        {copy.haveAccount}
+        {copy.haveAccount}{' '}
         <button
           type="button"
           onClick={onSignIn}

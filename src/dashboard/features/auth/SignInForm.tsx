@@ -149,7 +149,7 @@ function PasswordField({
 function RegisterLine({ onRegister }: { onRegister: () => void }) {
   return (
     <p className="mt-2 text-14 text-text-2">
-      {copy.noAccount}
+      {copy.noAccount}{' '}
       <button
         type="button"
         onClick={onRegister}

@@ -163,6 +163,7 @@ function Knowledge({ home: { knowledge } }: { home: Home }) {
       <span className="figure">{ready}</span> {copy.sourcesReady}
       {changedAt && (
         <>
+          {' '}
           {copy.changed} <Time inSentence iso={changedAt} />
         </>
       )}

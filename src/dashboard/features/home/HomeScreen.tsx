@@ -98,7 +98,7 @@ function Head({ home }: { home: Home }) {
             <b className="font-semibold">{copy.waitingForReply(figure(count))}</b>
             {oldest && (
               <>
-                {copy.longest}
+                {copy.longest}{' '}
                 <span className="figure" suppressHydrationWarning>
                   {duration(nowMs - Date.parse(oldest))}
                 </span>

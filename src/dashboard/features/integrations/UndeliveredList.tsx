@@ -36,7 +36,7 @@ export function UndeliveredList({ businessId, canAct }: { businessId: string; ca
     <section id="belum-sampai" className="mt-8 scroll-mt-6">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <h2 className="font-heading text-14 font-bold">
-          {copy.undelivered}
+          {copy.undelivered}{' '}
           <span className="figure font-medium text-muted">{first.failed + first.unconfirmed}</span>
         </h2>
         {canAct && first.failed > 1 && (

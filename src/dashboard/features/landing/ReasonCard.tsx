@@ -14,7 +14,7 @@ export function ReasonCard() {
         {copy.reasonsOfThisAnswer}
       </p>
       <blockquote className="relative mt-2.5 mb-3 pl-3 text-text-2 before:absolute before:inset-y-0.5 before:left-0 before:w-0.5 before:rounded-[1px] before:bg-ai">
-        {copy.snackBox} <mark className={MARK}>{copy.fromPrice}</mark> {copy.perBox}
+        {copy.snackBox} <mark className={MARK}>{copy.fromPrice}</mark> {copy.perBox}{' '}
         <mark className={MARK}>{copy.atLeastTwenty}</mark>
         {copy.orderedOneDayBefore}
         <cite className="mt-0.75 block text-12 text-muted not-italic">

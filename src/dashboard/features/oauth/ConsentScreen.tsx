@@ -75,8 +75,7 @@ function Question({
         <Right icon={MessagesSquare}>{copy.mayActForYou}</Right>
       </ul>
       <p className="mt-4 text-13 text-pretty text-muted">
-        {copy.allowOnlyKnown}
-        <b className="font-semibold wrap-anywhere text-text-2">{place}</b>
+        {copy.allowOnlyKnown} <b className="font-semibold wrap-anywhere text-text-2">{place}</b>
         {copy.passwordNotShared}
       </p>
       {(failure ?? changeAccount.failure) && (
@@ -110,7 +109,7 @@ function AccountLine({ changeAccount }: { changeAccount: ReturnType<typeof useCh
   const user = useUser()
   return (
     <p className="mt-3 text-14 text-text-2">
-      {copy.signedInAs}
+      {copy.signedInAs}{' '}
       <b className="font-semibold break-words text-text">
         {user?.email ?? user?.phone ?? copy.accountWithoutEmail}
       </b>

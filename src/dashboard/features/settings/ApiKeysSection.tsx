@@ -65,7 +65,7 @@ export function ApiKeysSection() {
 function Lead() {
   return (
     <>
-      {copy.apiKeysLead}
+      {copy.apiKeysLead}{' '}
       <a
         href="/api/docs"
         target="_blank"

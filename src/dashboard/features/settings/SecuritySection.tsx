@@ -44,9 +44,8 @@ function ProxyNotice() {
   if (header === null) return null
   return (
     <Notice tone="wait">
-      {copy.proxyNoticeStart}
-      <code className="break-all">CLIENT_ADDRESS_HEADER</code> {copy.proxyNoticeMiddle}{' '}
-      <code>{header}</code> {copy.proxyNoticeEnd}
+      {copy.proxyNoticeStart} <code className="break-all">CLIENT_ADDRESS_HEADER</code>{' '}
+      {copy.proxyNoticeMiddle} <code>{header}</code> {copy.proxyNoticeEnd}
     </Notice>
   )
 }

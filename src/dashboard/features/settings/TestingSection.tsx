@@ -98,7 +98,7 @@ function Testers({ locked }: { locked: boolean }) {
   return (
     <div>
       <h3 className="text-13 font-semibold">
-        {copy.testerNumbers}
+        {copy.testerNumbers}{' '}
         <span className="figure font-normal text-muted">{`${numbers.length} / ${MOST_TESTERS}`}</span>
       </h3>
       {numbers.length === 0 && <p className="mt-1 text-13 text-muted">{copy.noTesters}</p>}

@@ -138,7 +138,7 @@ function Figures({ campaign: { progress, price_rupiah, price_date } }: { campaig
       </dl>
       {price_rupiah !== null && price_date && (
         <p className="mt-2 text-13 text-muted">
-          {copy.costSoFar}
+          {copy.costSoFar}{' '}
           <b className="figure font-semibold text-text">{rupiah(price_rupiah * reached)}</b>{' '}
           {copy.pricePer(rupiah(price_rupiah), priceDate(price_date))}
         </p>

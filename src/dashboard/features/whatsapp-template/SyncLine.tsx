@@ -20,7 +20,7 @@ export function SyncLine({ businessId, sync }: { businessId: string; sync: Templ
   if (!sync)
     return (
       <Notice className="mb-4">
-        {copy.noOfficialNumber}
+        {copy.noOfficialNumber}{' '}
         <Link
           to="/integrations"
           search={{ businessId }}

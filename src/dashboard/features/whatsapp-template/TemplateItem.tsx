@@ -111,6 +111,7 @@ function Categories({ template, channel }: { template: TemplateRow; channel: str
       )}
       {template.previous_category && (
         <span className="block text-12 text-muted max-md:inline">
+          {' '}
           {copy.previously(categoryWords(template.previous_category))}
         </span>
       )}

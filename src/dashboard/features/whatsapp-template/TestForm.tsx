@@ -118,7 +118,7 @@ function PhoneField({ phone, onChange }: { phone: string; onChange: (phone: stri
 function SentNotice({ businessId, roomId }: { businessId: string; roomId: string }) {
   return (
     <Notice>
-      {copy.testQueued}
+      {copy.testQueued}{' '}
       <Link
         to="/inbox/$roomId"
         params={{ roomId: roomId }}
