@@ -7,7 +7,7 @@ import { answerFromModel } from './from-model.ts'
 import { checkBotPeer, checkBudget, isLastOfBudget } from './gate.ts'
 import { mentions } from './grounding.ts'
 import { answerMedia, handOverToPerson, handOverWithSearch } from './hand-over-cases.ts'
-import { handOver } from './handover.ts'
+import { handOver } from './hand-over.ts'
 import { asksToConfirm, isSmallTalk } from './intent.ts'
 import {
   announces,
@@ -34,7 +34,7 @@ import {
   refusalsOf,
   thanksOf,
   unseenNote,
-} from './words.ts'
+} from './phrases.ts'
 
 export type AnswerRule = {
   name: AnswerRuleName

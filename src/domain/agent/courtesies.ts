@@ -1,6 +1,6 @@
 import type { AgentOutcome } from './contract.ts'
 import { checkRepeat } from './gate.ts'
-import { handOver } from './handover.ts'
+import { handOver } from './hand-over.ts'
 import { addDraft, traceOf } from './run.ts'
 import type { Situation } from './situation.ts'
 

@@ -3,7 +3,7 @@ import type { AgentOutcome, GateCheck } from './contract.ts'
 import { checkDraft, type Evidence } from './gate.ts'
 import { type Found, findAnswers } from './find-answers.ts'
 import { tellingSentence } from './grounding.ts'
-import { handOver } from './handover.ts'
+import { handOver } from './hand-over.ts'
 import {
   asksForHours,
   asksIfBusiness,
@@ -23,7 +23,7 @@ import {
   openNowAnswer,
   repeated,
   type Speaker,
-} from './words.ts'
+} from './phrases.ts'
 
 /** WhatsApp carries 4096 characters; the words around the answers need room too. */
 const MOST_CHARS = 3500

@@ -1,7 +1,7 @@
 import { type ModelMessage, tool, zodSchema } from 'ai'
 import { z } from 'zod'
 import type { FoundEntry } from '#contract/knowledge'
-import { describeHours, openState } from '#lib/hours'
+import { describeHours, openState } from '#lib/opening-hours'
 import { toStorable } from '#lib/json'
 import { upTo } from '#lib/text'
 import { type Model, type ModelFailure, type ModelRun, runModel } from '#platform/model'
@@ -16,7 +16,7 @@ import {
 import { customerTexts, namesOf } from './from-knowledge.ts'
 import { checkDraft, hasPassed } from './gate.ts'
 import { isGrounded, mentions, statesFacts } from './grounding.ts'
-import { handOver } from './handover.ts'
+import { handOver } from './hand-over.ts'
 import {
   type Finding,
   instructionsFor,
@@ -26,7 +26,7 @@ import {
   withoutOrders,
 } from './prompt.ts'
 import { addDraft, type Run, toSource, traceOf } from './run.ts'
-import { type Frame, repeated, type Speaker } from './words.ts'
+import { type Frame, repeated, type Speaker } from './phrases.ts'
 
 /** How often a draft may be written: V2's second one knows what was wrong with the first. */
 const MOST_DRAFTS = { v1: 1, v2: 2 } as const

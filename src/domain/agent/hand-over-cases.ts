@@ -4,12 +4,12 @@ import { sayOnce } from './courtesies.ts'
 import { findAnswers } from './find-answers.ts'
 import { MOST_PARTS } from './from-knowledge.ts'
 import { checkRepeat } from './gate.ts'
-import { handOver } from './handover.ts'
+import { handOver } from './hand-over.ts'
 import { readIntents } from './intent.ts'
 import { withoutOrders } from './prompt.ts'
 import { halvesOf, partsOf } from './questions.ts'
 import type { Situation } from './situation.ts'
-import { canBeAskedFor, mediaName, unreadableOf } from './words.ts'
+import { canBeAskedFor, mediaName, unreadableOf } from './phrases.ts'
 
 /** The person who takes over gets what the knowledge says about it. */
 export async function handOverWithSearch(

@@ -1,5 +1,5 @@
 import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
-import type { BusinessHours } from '#lib/hours'
+import type { BusinessHours } from '#lib/opening-hours'
 import type { Language } from '#lib/language'
 import { excerptOf } from '#lib/text'
 import type {

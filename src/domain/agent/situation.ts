@@ -5,7 +5,7 @@ import { type ReadBurst, readBurst } from './burst.ts'
 import type { AgentTurn } from './contract.ts'
 import { type Intent, readIntents } from './intent.ts'
 import { type AnswerInput, type Run, startRun } from './run.ts'
-import type { Speaker } from './words.ts'
+import type { Speaker } from './phrases.ts'
 
 /** What the rules of `answer-rules.ts` decide on: the burst as read, and who answers it how. */
 export type Situation = {

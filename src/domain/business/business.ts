@@ -1,5 +1,5 @@
 import { countTeam } from '#conversation/feed'
-import type { ClosedDates } from '#lib/hours'
+import type { ClosedDates } from '#lib/opening-hours'
 import { newId } from '#platform/crypto'
 import { type Claims, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import type { EngineKind } from '#whatsapp/model'
-import type { BusinessHours, ClosedDates } from '#lib/hours'
+import type { BusinessHours, ClosedDates } from '#lib/opening-hours'
 
 export const ROLES = ['owner', 'admin', 'agen', 'peninjau'] as const
 export type Role = (typeof ROLES)[number]

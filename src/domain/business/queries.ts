@@ -1,4 +1,4 @@
-import type { ClosedDates } from '#lib/hours'
+import type { ClosedDates } from '#lib/opening-hours'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type {
   Agent,

@@ -9,7 +9,7 @@ import { useNow } from '#dashboard/ui/clock.ts'
 import { Field } from '#dashboard/ui/Field.tsx'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { TextInput } from '#dashboard/ui/TextInput.tsx'
-import { type ClosedDates, closedDatesText, localDate, zoneOf } from '#lib/hours'
+import { type ClosedDates, closedDatesText, localDate, zoneOf } from '#lib/opening-hours'
 import { useSave } from './save.ts'
 import { saveClosedDates } from './settings.functions.ts'
 

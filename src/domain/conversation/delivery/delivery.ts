@@ -18,6 +18,7 @@ import { objectStore } from '#platform/objects'
 import { enqueue, type JobOptions } from '#platform/queue'
 import { shareTransactions } from '#platform/shared-run'
 import * as rows from './delivery-queries.ts'
+import { nextTryMs } from './retry-backoff.ts'
 import { missAnswer } from './missed.ts'
 import { providerKey } from '../message/provider-key.ts'
 import { insertMessage, type NewMessage, updateSettled, updateStatus } from '../message/queries.ts'
@@ -248,23 +249,6 @@ async function fileOf(message: rows.Outgoing): Promise<OutboundMedia | undefined
   }
 }
 
-const ATTEMPT_LIMIT = 8
-const RETRY_BASE_MS = 2_000
-const RETRY_CAP_MS = 15 * 60_000
-/**
- * What only has to wait its turn (a rate limit, our own pace) is given more time than what fails.
- */
-const WAIT_LIMIT_MS = 6 * 3_600_000
-
-/**
- * Milliseconds to wait before send number `attempt` + 1; undefined = give up after 8 tries (about
- * 10 minutes).
- */
-export function retryDelayMs(attempt: number, askedMs?: number): number | undefined {
-  if (attempt >= ATTEMPT_LIMIT) return undefined
-  return Math.max(askedMs ?? 0, Math.min(RETRY_BASE_MS * 2 ** (attempt - 1), RETRY_CAP_MS))
-}
-
 const shareResults = shareTransactions((work) =>
   db.writeAs(asService('a delivery belongs to no member'), work, { flush: 'later' }),
 )
@@ -345,7 +329,7 @@ async function recordRefusal(
   message: rows.Outgoing,
   error: Outcome<'rejected'>['error'],
 ): Promise<undefined> {
-  const delayMs = delayOf(message, error)
+  const delayMs = nextTryMs(message, error)
   if (delayMs !== undefined) {
     await updateStatus(tx, message.id, 'queued', null)
     await queueDelivery(tx, message.room_id, message.id, {
@@ -359,18 +343,4 @@ async function recordRefusal(
     isChannelFault(error) && noteSendFailure(tx, message.channel_id, words),
     doubtsTemplate(error) && requestSync(tx, message.channel_id),
   ])
-}
-
-function delayOf(
-  message: rows.Outgoing,
-  error: { class: string; retryAfterMs?: number },
-): number | undefined {
-  if (error.class === 'retry') return retryDelayMs(message.attempts, error.retryAfterMs)
-  if (error.class !== 'wait') return undefined
-  const waitedMs = now().getTime() - Date.parse(message.queued_at)
-  if (waitedMs > WAIT_LIMIT_MS) return undefined
-  return (
-    error.retryAfterMs ??
-    Math.min(RETRY_BASE_MS * 2 ** Math.min(message.attempts - 1, 10), RETRY_CAP_MS)
-  )
 }

@@ -7,7 +7,8 @@ import type { HandlerFields, NewRoomEvent } from '../handler/queries.ts'
 import { planChange } from '../handler/transition.ts'
 import * as rows from './queries.ts'
 import type { Room } from './queries.ts'
-import { type Admission, admit, afterInbound, isInRollout, rolloutDraw } from './rules.ts'
+import { type Admission, admit } from './admission-rules.ts'
+import { afterInbound, isInRollout, rolloutDraw } from './rules.ts'
 
 export type Arrival = {
   businessId: string

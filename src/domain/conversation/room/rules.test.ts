@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { HANDLERS } from '../handler/contract.ts'
+import { type Admission, admit } from './admission-rules.ts'
 import {
-  admit,
-  type Admission,
   afterInbound,
   excerptOf,
   isInRollout,

@@ -1,49 +1,8 @@
-import {
-  type Handler,
-  type HandlerReason,
-  WAIT_REASONS,
-  type WaitReason,
-} from '#contract/conversation/handler'
+import { type Handler, type HandlerReason, WAIT_REASONS } from '#contract/conversation/handler'
+import { type Admission, admit } from './admission-rules.ts'
 import type { SearchHit } from './contract.ts'
 
 export { isWindowOpen } from './contract.ts'
-
-/** Everything that decides whether the AI may take a conversation. */
-export type Admission = {
-  channelWorking: boolean
-  agentEnabled: boolean
-  aiPaused: boolean
-  isGroup: boolean
-  isTesting: boolean
-  isTester: boolean
-  rolloutIn: boolean
-  isBlocked: boolean
-}
-
-/**
- * Why the AI may not take a conversation, asked in this order. The name of the first rule that
- * applies is stored in room.handler_reason and shown by copy.
- */
-const ADMISSION_RULES: { name: WaitReason; when: (admission: Admission) => boolean }[] = [
-  { name: 'diblokir', when: ({ isBlocked }) => isBlocked },
-  { name: 'grup', when: ({ isGroup }) => isGroup },
-  { name: 'agen_mati', when: ({ agentEnabled }) => !agentEnabled },
-  { name: 'ai_dihentikan', when: ({ aiPaused }) => aiPaused },
-  { name: 'kanal_terputus', when: ({ channelWorking }) => !channelWorking },
-  {
-    name: 'mode_uji',
-    when: ({ isTesting, isTester }) => isTesting && !isTester,
-  },
-  { name: 'kontrol_rollout', when: ({ rolloutIn }) => !rolloutIn },
-]
-
-/** The AI takes a conversation that no admission rule keeps from it. */
-export function admit(
-  input: Admission,
-): { handler: 'ai'; reason: null } | { handler: 'menunggu_tim'; reason: WaitReason } {
-  const failed = ADMISSION_RULES.find(({ when }) => when(input))
-  return failed ? { handler: 'menunggu_tim', reason: failed.name } : { handler: 'ai', reason: null }
-}
 
 const isWaitReason = (reason: HandlerReason | null): boolean =>
   reason !== null && WAIT_REASONS.some((one) => one === reason)

@@ -9,7 +9,8 @@ import {
   tellsOfPayment,
 } from './questions.ts'
 import { type Run, toSource, traceOf, wholeText } from './run.ts'
-import { apologyOf, handoverTexts, remainder, type Speaker } from './words.ts'
+import { apologyOf, handoverTexts, remainder } from './hand-over-texts.ts'
+import type { Speaker } from './phrases.ts'
 
 const DEFAULT_ETA_MINUTES = 15
 /**

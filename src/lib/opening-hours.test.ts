@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { deadlineAfter, describeHours, openState } from './hours.ts'
+import { deadlineAfter, describeHours, openState } from './opening-hours.ts'
 
 const dayHours = (start: string, end: string, timezone = 'Asia/Jakarta') => ({
   start,

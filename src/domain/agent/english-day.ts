@@ -1,0 +1,30 @@
+const ENGLISH_DAYS: Record<string, string> = {
+  'hari ini': 'today',
+  besok: 'tomorrow',
+  Senin: 'on Monday',
+  Selasa: 'on Tuesday',
+  Rabu: 'on Wednesday',
+  Kamis: 'on Thursday',
+  Jumat: 'on Friday',
+  Sabtu: 'on Saturday',
+  Minggu: 'on Sunday',
+}
+const ENGLISH_MONTHS: Record<string, string> = {
+  Januari: 'January',
+  Februari: 'February',
+  Maret: 'March',
+  Mei: 'May',
+  Juni: 'June',
+  Juli: 'July',
+  Agustus: 'August',
+  Oktober: 'October',
+  Desember: 'December',
+}
+
+/** "besok" -> "tomorrow", "hari Senin, 30 Maret" -> "on Monday, 30 March". */
+export function englishDay(day: string): string {
+  const [name = '', date] = day.split(', ')
+  const said = ENGLISH_DAYS[name] ?? ENGLISH_DAYS[name.replace('hari ', '')] ?? name
+  const [number, month = ''] = date?.split(' ') ?? []
+  return number ? `${said}, ${number} ${ENGLISH_MONTHS[month] ?? month}` : said
+}
