@@ -31,7 +31,8 @@ export function useConversationLive(): void {
           () => readAgain(queryClient),
         ),
     }))
-    whenIdle(loadChanges)
+    // Ignored: a page that is left cancels the request, and the first change loads it again.
+    whenIdle(() => loadChanges().catch(() => undefined))
   }, [])
 }
 
