@@ -11,7 +11,7 @@ const MOST_HELD = 5_000
 const BUSY = 0.8
 const LOOK_MS = 250
 
-/** Deliveries that are being stored at once, in all and for one number or account. */
+/** Deliveries that are being stored at once, in all and for one channel. */
 const MOST_IN_FLIGHT = 512
 const MOST_IN_FLIGHT_EACH = 128
 
@@ -44,34 +44,39 @@ function readUtilisation(): number {
 }
 
 /** The same for this process now; of a business where it is known. */
-export const isOverloaded = (businessId?: string): boolean =>
-  isTooMuch({
-    waiting: countNear(),
-    ofBusiness: businessId === undefined ? 0 : countNear(businessId),
+export function isOverloaded(businessId?: string): boolean {
+  const waiting = countNear()
+  // Counting one business reads all waiting replies: only where its share matters.
+  const isShareAsked = businessId !== undefined && waiting >= MOST_WAITING / 2
+  return isTooMuch({
+    waiting,
+    ofBusiness: isShareAsked ? countNear(businessId) : 0,
     utilisation: readUtilisation(),
   })
+}
 
 const inFlight = new Map<string, number>()
 let all = 0
 
 /**
- * Runs the work unless too many deliveries are being stored, in all or of this account; undefined
- * where it was refused.
+ * Runs the work unless too many deliveries are being stored, in all or of this channel; undefined
+ * where it was refused. Only for verified deliveries: unsigned ones must not use up a channel's
+ * share.
  */
 export async function withinBounds<T>(
-  account: string,
+  channelId: string,
   work: () => Promise<T>,
 ): Promise<T | undefined> {
-  const own = inFlight.get(account) ?? 0
+  const own = inFlight.get(channelId) ?? 0
   if (all >= MOST_IN_FLIGHT || own >= MOST_IN_FLIGHT_EACH) return undefined
-  inFlight.set(account, own + 1)
+  inFlight.set(channelId, own + 1)
   all++
   try {
     return await work()
   } finally {
     all--
-    const left = (inFlight.get(account) ?? 1) - 1
-    if (left === 0) inFlight.delete(account)
-    else inFlight.set(account, left)
+    const left = (inFlight.get(channelId) ?? 1) - 1
+    if (left === 0) inFlight.delete(channelId)
+    else inFlight.set(channelId, left)
   }
 }

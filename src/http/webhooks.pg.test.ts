@@ -331,6 +331,13 @@ test('a process with too many waiting replies answers 503 with Retry-After and s
   expect(await stored()).toHaveLength(1)
 })
 
+test('unsigned bodies that name a number do not use up what is stored of it at once', async () => {
+  const forged = Array.from({ length: 300 }, () => post(TEXT, sign(TEXT, 'a guess')))
+  const genuine = post(TEXT, sign(TEXT, 'senja-secret'))
+  expect(await genuine).toBe(200)
+  expect(new Set(await Promise.all(forged))).toEqual(new Set([401]))
+})
+
 test('without its database nothing is acknowledged, and afterwards it works again', async () => {
   await closeDatabase()
   openDatabase('postgres://nobody:x@127.0.0.1:1/none', 2)

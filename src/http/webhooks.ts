@@ -107,11 +107,7 @@ async function receive(
   const { named, isInstanceSigned } = arrived
   if (named.length === 0 && !isInstanceSigned && raw.length > LARGEST_UNADDRESSED_BYTES)
     return text('unsigned', 401)
-  const answer = await withinBounds(
-    named[0] ?? '',
-    async () => (await acceptRecalled(arrived, options)) ?? (await acceptFound(arrived, options)),
-  )
-  return answer ?? tooMuch()
+  return (await acceptRecalled(arrived, options)) ?? (await acceptFound(arrived, options))
 }
 
 /** A body with what is known of it before its channel is. */
@@ -156,7 +152,10 @@ async function acceptRecalled(
   const [only, ...others] = recalled ? ownersAmong(arrived, recalled.accounts) : []
   if (!recalled || !only || others.length > 0) return undefined
   if (isOverloaded(only.businessId)) return tooMuch()
-  const isStored = await acceptDelivery([deliveryTo(arrived, only)], apply, recalled.isStillSo)
+  const isStored = await withinBounds(only.channelId, () =>
+    acceptDelivery([deliveryTo(arrived, only)], apply, recalled.isStillSo),
+  )
+  if (isStored === undefined) return tooMuch()
   return isStored ? text('ok', 200) : undefined
 }
 
@@ -179,11 +178,13 @@ async function acceptFound(
   }
   if (isStale) return text('too old', 400)
   const targets = named.length > 0 && owners.length > 0 ? owners : [NO_CHANNEL]
-  await acceptDelivery(
-    targets.map((target) => deliveryTo(arrived, target)),
-    apply,
+  const isStored = await withinBounds(targets[0]?.channelId ?? '', () =>
+    acceptDelivery(
+      targets.map((target) => deliveryTo(arrived, target)),
+      apply,
+    ).then(() => true),
   )
-  return text('ok', 200)
+  return isStored ? text('ok', 200) : tooMuch()
 }
 
 const NO_CHANNEL = { channelId: null, externalIds: [] }
