@@ -332,8 +332,30 @@ test('a process with too many waiting replies answers 503 with Retry-After and s
 })
 
 test('unsigned bodies that name a number do not use up what is stored of it at once', async () => {
-  const forged = Array.from({ length: 300 }, () => post(TEXT, sign(TEXT, 'a guess')))
-  const genuine = post(TEXT, sign(TEXT, 'senja-secret'))
+  const gate = Promise.withResolvers<void>()
+  const searches: string[][] = []
+  const app = webhooks({
+    findAccounts: async (engine, ids) => {
+      searches.push(ids)
+      await gate.promise
+      return findAccounts(engine, ids)
+    },
+    recallAccounts: () => undefined,
+    apply: leaveToTheJob,
+  })
+  const deliver = async (secret: string) =>
+    (
+      await app.request('/webhooks/meta', {
+        method: 'POST',
+        headers: { 'x-hub-signature-256': sign(TEXT, secret) },
+        body: TEXT,
+      })
+    ).status
+  const forged = Array.from({ length: 150 }, () => deliver('a guess'))
+  await expect.poll(() => searches.length).toBeGreaterThanOrEqual(128)
+  const genuine = deliver('senja-secret')
+  await expect.poll(() => searches.length).toBe(151)
+  gate.resolve()
   expect(await genuine).toBe(200)
   expect(new Set(await Promise.all(forged))).toEqual(new Set([401]))
 })
