@@ -49,7 +49,7 @@ export async function visit(browser: Browser, width = 1440): Promise<Visitor> {
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
   const errors: string[] = []
-  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('pageerror', (error) => errors.push(`${error.message} (at ${page.url()})`))
   // What the page's own policy refuses is a mistake of ours.
   page.on(
     'console',

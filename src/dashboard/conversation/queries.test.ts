@@ -1,20 +1,9 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { LineState } from '#dashboard/shell/live.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import * as live from '#dashboard/shell/live.ts'
+import { roomQuery } from './queries.ts'
 
-const line: { state: LineState } = { state: 'open' }
-let roomQuery: typeof import('./queries.ts').roomQuery
-
-// Files share their modules: another one may have loaded `queries.ts` with the real line before.
-beforeAll(async () => {
-  vi.resetModules()
-  vi.doMock('#dashboard/shell/live.ts', () => ({ lineState: () => line.state }))
-  ;({ roomQuery } = await import('./queries.ts'))
-})
-afterAll(() => {
-  vi.doUnmock('#dashboard/shell/live.ts')
-  vi.resetModules()
-})
+const line: { state: live.LineState } = { state: 'open' }
 
 const MINUTE_MS = 60_000
 
@@ -32,6 +21,8 @@ function isReadAgain(agoMs: number): boolean {
 
 beforeEach(() => {
   line.state = 'open'
+  const spy = vi.spyOn(live, 'lineState').mockImplementation(() => line.state)
+  return () => spy.mockRestore()
 })
 
 test('while the live line is open a conversation is right however long ago it was read', () => {
