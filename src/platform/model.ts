@@ -14,7 +14,7 @@ import {
 } from 'ai'
 import { request as requestHttp } from 'undici'
 import { type Settings, settings } from './settings.ts'
-import { log } from './log.ts'
+import { log } from './log/log.ts'
 
 const OPENAI_URL = 'https://api.openai.com/v1'
 /** Model calls of one run, including tool rounds: limits a model that keeps searching. */

@@ -1,4 +1,4 @@
-import { sha256Hex } from './crypto.ts'
+import { sha256Hex } from './crypto/crypto.ts'
 import { afterCommit, asService, db, type ReadTx, type WriteTx } from './database.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { WriteTx } from './database.ts'
 import { isUnavailable } from './errors.ts'
-import { log } from './log.ts'
+import { log } from './log/log.ts'
 
 /**
  * Runs work on one connection, alone or beside others. `key`: two works with one key never share a

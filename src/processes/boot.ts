@@ -3,7 +3,7 @@ import { closeDatabase, openDatabase, rawSql } from '#platform/database'
 import { type Embedded, embeddedDirectory, startEmbedded } from '#platform/embedded'
 import { log } from '#platform/log'
 import { migrate } from '#platform/migrate'
-import { loadSecrets, type Secrets } from '#platform/secrets'
+import { loadSecrets, type Secrets } from '#platform/crypto/secrets'
 import { parseSettings, type Settings, useSettings } from '#platform/settings'
 import { type Keys, loadKeys } from '#supabase/tokens'
 

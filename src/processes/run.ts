@@ -1,7 +1,7 @@
 import { keepSessions } from '#gateway'
 import { GATEWAY_JOBS } from '#jobs'
 import { log } from '#platform/log'
-import { listenForStrays } from '#platform/stray'
+import { listenForStrays } from '#platform/log/stray'
 import { type RunningWorker, startWorker } from '../jobs/worker.ts'
 import type { Keys } from '#supabase/tokens'
 import { bootInstance } from './boot.ts'

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server'
 import { SESSION_COOKIE } from '#dashboard/shell/cookies.ts'
 import { createHttp, ROUTES } from '#http'
-import { watchStorage } from '#platform/storage-health'
+import { watchStorage } from '#platform/object-store/storage-health'
 import { writeInstance } from '#platform/instance'
 import type { Booted } from './boot.ts'
 import { openHosted, useProject } from './open-hosted.ts'

@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { getCookies, getRequest, setCookie, setResponseHeader } from '@tanstack/react-start/server'
 import { hostedServices } from '#supabase/hosted'
 import { settings } from '#platform/settings'
-import { visitorHeaders } from '#platform/visitor'
+import { visitorHeaders } from '#platform/network/visitor'
 import { SESSION_COOKIE_OPTIONS } from './cookies.ts'
 
 const clients = new WeakMap<Request, SupabaseClient>()

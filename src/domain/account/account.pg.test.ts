@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { makeRecoveryCode, readRecovery, resetPassword, type SetPassword } from '#domain/account'
 import { shiftClock } from '#platform/clock'
 import { type Claims, db, rawSql } from '#platform/database'
-import { hashPassword, isPassword } from '#platform/password-hash'
+import { hashPassword, isPassword } from '#platform/crypto/password-hash'
 import { aUser, openWorld, type World } from '../../../tests/world.ts'
 
 const OLD = 'kata-sandi-lama'

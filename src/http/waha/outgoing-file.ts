@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '#platform/errors'
-import { openPublicFile } from '#platform/public-get'
+import { openPublicFile } from '#platform/network/public-get'
 
 /** A file of 16 MB as base64 in JSON. Larger ones are sent by address. */
 export const MEDIA_BODY_BYTES = 23 * 1024 * 1024

@@ -3,7 +3,7 @@ import { copyFile, type FileHandle, mkdir, open, opendir, rename, rm, stat } fro
 import { dirname, join } from 'node:path'
 import { AppError, sqlState } from '../errors.ts'
 import { decodeKey, encodeKey } from './object-key.ts'
-import type { ObjectEntry, ObjectStore } from '../objects.ts'
+import type { ObjectEntry, ObjectStore } from './objects.ts'
 
 /**
  * Folder of unfinished files, on the same file system as the finished ones. No encoded name starts

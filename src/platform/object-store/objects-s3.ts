@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { AppError } from '../errors.ts'
 import { decodeKey, encodeKey } from './object-key.ts'
-import type { ObjectEntry, ObjectStore } from '../objects.ts'
+import type { ObjectEntry, ObjectStore } from './objects.ts'
 
 export type S3Options = {
   bucket: string

@@ -7,7 +7,7 @@ import { openS3StandIn, type S3StandIn } from '../../../tests/standins/s3.ts'
 import { decodeKey, encodeKey } from './object-key.ts'
 import { diskObjects } from './objects-disk.ts'
 import { s3Objects } from './objects-s3.ts'
-import type { ObjectEntry, ObjectStore } from '../objects.ts'
+import type { ObjectEntry, ObjectStore } from './objects.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'objects-'))
 let s3: S3StandIn

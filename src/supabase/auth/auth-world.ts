@@ -6,7 +6,7 @@ import {
   type SupabaseClientOptions,
 } from '@supabase/supabase-js'
 import { afterAll } from 'vitest'
-import type { Visitor } from '#platform/visitor'
+import type { Visitor } from '#platform/network/visitor'
 import { openWorld } from '../../../tests/world.ts'
 import { type Jwk, type Keys, loadKeys } from '#supabase/tokens'
 import { type Auth, type AuthOptions, createAuth, type Mail } from './auth.ts'

@@ -1,5 +1,5 @@
 import { now } from '#platform/clock'
-import type { Visitor } from '#platform/visitor'
+import type { Visitor } from '#platform/network/visitor'
 import { answerPreflight, withCors } from '#lib/cors'
 import { changeUser, getUser, signOut } from './account/account.ts'
 import { listUserFactors, removeUserFactor, updateUserFactor } from './admin/user-factors.ts'

@@ -11,7 +11,7 @@ import { setMode, updateRollout, updateToggles } from '#domain/business/ai-setti
 import { deleteBusiness } from '#domain/business/deletion'
 import { renameProfile } from '#domain/profile'
 import { listUsage } from '#domain/quota'
-import { detectedProxyHeader } from '#platform/proxy-detection'
+import { detectedProxyHeader } from '#platform/network/proxy-detection'
 
 export const saveProfile = createServerFn({ method: 'POST' })
   .middleware([authed])

@@ -1,6 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { isAllowedHost, NotPublic, requestPublic, type Resolve } from '#platform/public-request'
+import {
+  isAllowedHost,
+  NotPublic,
+  requestPublic,
+  type Resolve,
+} from '#platform/network/public-request'
 
 export type Fetched =
   | { ok: true; url: string; contentType: string; bytes: Buffer }

@@ -1,7 +1,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { ProviderError } from '#whatsapp/model'
-import { NotPublic, requestPublic } from '#platform/public-request'
+import { NotPublic, requestPublic } from '#platform/network/public-request'
 import { findOwnWaha } from '#platform/waha'
 import type { Account } from '../../engine.ts'
 import { readJson } from '../../json.ts'

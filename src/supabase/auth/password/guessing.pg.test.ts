@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { shiftClock } from '#platform/clock'
 import { rawSql } from '#platform/database'
-import type { Visitor } from '#platform/visitor'
+import type { Visitor } from '#platform/network/visitor'
 import { anEmail, lastMail, openService, PASSWORD, type Service, SITE } from '../auth-world.ts'
 
 const { world, service } = await openService({ autoconfirm: true })

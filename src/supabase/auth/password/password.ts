@@ -3,7 +3,7 @@ import { parseOptions } from '@node-rs/bcrypt'
 import { isCommonPassword } from './common-password.ts'
 import { AuthError } from '../auth-errors.ts'
 
-export { hashPassword, isPassword } from '#platform/password-hash'
+export { hashPassword, isPassword } from '#platform/crypto/password-hash'
 
 /** bcrypt ignores further bytes. */
 const MAX_BYTES = 72

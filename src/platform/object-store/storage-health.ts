@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
-import { rawSql } from './database.ts'
-import { log } from './log.ts'
+import { rawSql } from '../database.ts'
+import { log } from '../log/log.ts'
 
 /** PostgreSQL stops with less: a WAL segment has 16 MB, and incoming data needs space too. */
 const LEAST_FREE_BYTES = 64 * 1024 * 1024

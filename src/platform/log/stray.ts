@@ -1,4 +1,4 @@
-import { isConnectionLoss } from './errors.ts'
+import { isConnectionLoss } from '../errors.ts'
 import { log } from './log.ts'
 
 const tolerated = new Set<(error: unknown) => boolean>()

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { answerStray, tolerateStray } from '#platform/stray'
+import { answerStray, tolerateStray } from '#platform/log/stray'
 
 // Another file of this worker may have registered the one listener already.
 tolerateStray((error) => error === 'of a library')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawSql } from '#platform/database'
-import { watchStorage } from '#platform/storage-health'
-import { openWorld, type World } from '../../tests/world.ts'
+import { watchStorage } from '#platform/object-store/storage-health'
+import { openWorld, type World } from '../../../tests/world.ts'
 
 let world: World
 beforeAll(async () => {

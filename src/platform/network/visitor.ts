@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { z } from 'zod'
-import { sealText, openSealed } from './crypto.ts'
+import { sealText, openSealed } from '../crypto/crypto.ts'
 
 /** The source of a request, for limits by address. */
 export type Visitor = {

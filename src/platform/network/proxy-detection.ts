@@ -1,4 +1,4 @@
-import { log } from './log.ts'
+import { log } from '../log/log.ts'
 
 /** Headers in which proxies name the client, the most common first. */
 export const PROXY_HEADERS = ['x-forwarded-for', 'cf-connecting-ip', 'x-real-ip', 'forwarded']
