@@ -16,7 +16,7 @@ import { DRAFT_BAR, draftFor } from '../src/domain/agent/hand-over.ts'
 import { ANSWER_THRESHOLD, type FoundEntry } from '../src/domain/knowledge/contract.ts'
 import { splitIntoPassages } from '../src/domain/knowledge/passages.ts'
 import { type Search, type Searchable, openSearch } from '../src/domain/knowledge/search.ts'
-import { guessLanguage } from '../src/lib/language.ts'
+import { guessLanguage } from '../src/lib/language/language.ts'
 import { parseSettings, useSettings } from '../src/platform/settings.ts'
 
 type Row = Record<string, unknown>

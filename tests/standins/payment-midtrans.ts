@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
-import { qrPng } from '#lib/qr-png'
+import { qrPng } from '#lib/media/qr-png'
 import {
   announce,
   type Bill,

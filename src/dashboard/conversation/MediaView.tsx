@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import { type AttachmentRow, mediaUrl, thumbUrl } from '#contract/media'
 import type { MediaKind, MediaRef } from '#whatsapp/model'
-import { withoutBidiControls } from '#lib/text'
+import { withoutBidiControls } from '#lib/language/text'
 import * as copy from '#copy/conversation'
 import * as shared from '#copy/shared'
 import { fileSize, fileType, playTime } from '#dashboard/copy/files.ts'

@@ -1,4 +1,4 @@
-import { withoutBidiControls } from '#lib/text'
+import { withoutBidiControls } from '#lib/language/text'
 
 export type Inline =
   | { type: 'text'; text: string }

@@ -1,4 +1,4 @@
-import { stripExif } from '#lib/jpeg-privacy'
+import { stripExif } from '#lib/media/jpeg-privacy'
 import * as copy from '#copy/conversation'
 
 /** WhatsApp's own limit of the official API. */

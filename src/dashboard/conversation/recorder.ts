@@ -1,4 +1,4 @@
-import { webmToOgg } from '#lib/webm-opus'
+import { webmToOgg } from '#lib/media/webm-opus'
 import * as copy from '#copy/conversation'
 
 /** A voice note while it is spoken. */

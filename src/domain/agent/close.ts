@@ -4,7 +4,7 @@ import { OUTCOMES } from '#contract/conversation/room'
 import { type SessionEnd, type SessionLine, SUMMARY_CHARS } from '#contract/conversation/session'
 import { closeIdleSession, readIdleSession } from '#conversation/sweeps'
 import { toStorable } from '#lib/json'
-import { excerptOf } from '#lib/text'
+import { excerptOf } from '#lib/language/text'
 import { type Model, modelOf, runModel } from '#platform/model'
 
 /** Nobody waits for it, and no model may hold a hand longer. */

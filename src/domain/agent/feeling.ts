@@ -1,5 +1,5 @@
-import { indonesianStems } from '#lib/stem'
-import { undoStretch, wordsOf } from '#lib/text'
+import { indonesianStems } from '#lib/language/stem'
+import { undoStretch, wordsOf } from '#lib/language/text'
 
 export type Polarity = 'positive' | 'neutral' | 'negative'
 

@@ -1,5 +1,5 @@
 import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
-import { wordsOf } from '#lib/text'
+import { wordsOf } from '#lib/language/text'
 import { wordsIn } from './burst.ts'
 import { polarityOf } from './feeling.ts'
 import { mentions } from './grounding.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { FoundEntry } from '#contract/knowledge'
 import { describeHours, openState } from '#lib/opening-hours'
 import { toStorable } from '#lib/json'
-import { upTo } from '#lib/text'
+import { upTo } from '#lib/language/text'
 import { type Model, type ModelFailure, type ModelRun, runModel } from '#platform/model'
 import {
   type AgentOutcome,

@@ -1,5 +1,5 @@
-import { type Figure, figuresOf, isSupported, spelledNumbers } from '#lib/numbers'
-import { foldText, sentencesOf, wordsOf } from '#lib/text'
+import { type Figure, figuresOf, isSupported, spelledNumbers } from '#lib/language/numbers'
+import { foldText, sentencesOf, wordsOf } from '#lib/language/text'
 import { isQuestion } from './questions.ts'
 import {
   AGENT_RULES,

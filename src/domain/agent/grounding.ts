@@ -1,7 +1,7 @@
-import { guessLanguage } from '#lib/language'
-import { figuresOf } from '#lib/numbers'
-import { englishStems, indonesianStems } from '#lib/stem'
-import { sentencesOf, wordsOf } from '#lib/text'
+import { guessLanguage } from '#lib/language/language'
+import { figuresOf } from '#lib/language/numbers'
+import { englishStems, indonesianStems } from '#lib/language/stem'
+import { sentencesOf, wordsOf } from '#lib/language/text'
 import { isSmallTalk } from './intent.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
-import { excerptOf } from '#lib/text'
+import { excerptOf } from '#lib/language/text'
 import type { AgentHandover, AgentTurn, HandoverReason } from './contract.ts'
 import {
   asksForOrder,

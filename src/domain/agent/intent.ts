@@ -1,4 +1,4 @@
-import { wordsOf } from '#lib/text'
+import { wordsOf } from '#lib/language/text'
 import { isAngry } from './feeling.ts'
 
 export type Intent =

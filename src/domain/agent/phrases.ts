@@ -1,4 +1,4 @@
-import type { Language } from '#lib/language'
+import type { Language } from '#lib/language/language'
 import { type BusinessHours, describeHours, openState } from '#lib/opening-hours'
 import { englishDay } from './english-day.ts'
 

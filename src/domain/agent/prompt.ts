@@ -1,5 +1,5 @@
 import type { ModelMessage } from 'ai'
-import { excerptOf, sentencesOf, wordsOf } from '#lib/text'
+import { excerptOf, sentencesOf, wordsOf } from '#lib/language/text'
 import { MODEL_TOOLS } from './contract.ts'
 import type { Run } from './run.ts'
 

@@ -1,4 +1,4 @@
-import { wordsOf } from '#lib/text'
+import { wordsOf } from '#lib/language/text'
 import { isSmallTalk, readIntents, withoutGreeting } from './intent.ts'
 
 /**

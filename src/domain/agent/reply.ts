@@ -13,7 +13,7 @@ import {
 } from '#conversation/pipeline'
 import { capabilitiesOf } from '#whatsapp/capabilities'
 import { wordsIn } from '#whatsapp/model'
-import { upTo } from '#lib/text'
+import { upTo } from '#lib/language/text'
 import { now, nowIso } from '#platform/clock'
 import { isUnavailable } from '#platform/errors'
 import { log } from '#platform/log'

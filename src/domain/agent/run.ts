@@ -1,7 +1,7 @@
 import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
 import type { BusinessHours } from '#lib/opening-hours'
-import type { Language } from '#lib/language'
-import { excerptOf } from '#lib/text'
+import type { Language } from '#lib/language/language'
+import { excerptOf } from '#lib/language/text'
 import type {
   AgentDraft,
   AgentStep,

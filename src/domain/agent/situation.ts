@@ -1,5 +1,5 @@
-import { guessLanguage, type Language, type LanguageGuess } from '#lib/language'
-import { upTo, wordsOf } from '#lib/text'
+import { guessLanguage, type Language, type LanguageGuess } from '#lib/language/language'
+import { upTo, wordsOf } from '#lib/language/text'
 import { type Model, modelOf } from '#platform/model'
 import { type ReadBurst, readBurst } from './burst.ts'
 import type { AgentTurn } from './contract.ts'

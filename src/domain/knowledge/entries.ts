@@ -1,4 +1,4 @@
-import { guessLanguage } from '#lib/language'
+import { guessLanguage } from '#lib/language/language'
 import type { NewEntry } from './queries.ts'
 
 const QUESTION_CHARS = 500

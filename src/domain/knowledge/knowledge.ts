@@ -1,7 +1,7 @@
 import { type Claims, type WriteTx, db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { enqueue } from '#platform/queue'
-import { excerptOf, withoutBidiControls } from '#lib/text'
+import { excerptOf, withoutBidiControls } from '#lib/language/text'
 import { QUOTA_NAMES, type QuotaName } from '#contract/quota'
 import { takeQuota } from '#domain/quota'
 import * as contract from './contract.ts'

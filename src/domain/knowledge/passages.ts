@@ -1,4 +1,4 @@
-import { sentencesOf } from '#lib/text'
+import { sentencesOf } from '#lib/language/text'
 import { splitPastedList, tidyHeading } from './pasted-list.ts'
 
 export type Passage = { question: string | null; answer: string }

@@ -1,6 +1,6 @@
 import { inBatches } from '#lib/batches'
-import { type Language, guessLanguage } from '#lib/language'
-import { type Indexable, type Signals, buildIndex, rankPassages } from '#lib/retrieval'
+import { type Language, guessLanguage } from '#lib/language/language'
+import { type Indexable, type Signals, buildIndex, rankPassages } from '#lib/language/retrieval'
 import { readText } from './wording.ts'
 
 export type Searchable = {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { type Language, guessLanguage } from '#lib/language'
-import type { Term } from '#lib/retrieval'
-import { englishStems, indonesianStems } from '#lib/stem'
-import { undoStretch, wordsOf } from '#lib/text'
+import { type Language, guessLanguage } from '#lib/language/language'
+import type { Term } from '#lib/language/retrieval'
+import { englishStems, indonesianStems } from '#lib/language/stem'
+import { undoStretch, wordsOf } from '#lib/language/text'
 
 export type Reading = {
   language: Language

@@ -1,6 +1,6 @@
 import { receiveLateAttachment } from '#domain/media'
 import { describeContent, type InboundEvent, type MessageKey } from '#whatsapp/model'
-import { upTo } from '#lib/text'
+import { upTo } from '#lib/language/text'
 import type { WriteTx } from '#platform/database'
 import { providerKey } from '../message/provider-key.ts'
 import * as rows from '../message/queries.ts'

@@ -1,6 +1,6 @@
 import type { ChatRef, Identity, MessageCreated, Referral } from '#whatsapp/model'
 import { parseChatId } from '#whatsapp/chat-id'
-import { upTo } from '#lib/text'
+import { upTo } from '#lib/language/text'
 
 /** Who wrote a message that is quoted but not stored: `unknown` where no id proves it. */
 export type QuotedAuthor = 'customer' | 'device' | 'unknown'

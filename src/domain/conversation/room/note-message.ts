@@ -1,6 +1,6 @@
 import type { AuthorKind } from '#contract/conversation/room'
 import { toStorable } from '#lib/json'
-import { upTo, withoutBidiControls } from '#lib/text'
+import { upTo, withoutBidiControls } from '#lib/language/text'
 import { now } from '#platform/clock'
 import type { WriteTx } from '#platform/database'
 import { settings } from '#platform/settings'

@@ -1,4 +1,4 @@
-import { excerptOf, wordsOf } from '#lib/text'
+import { excerptOf, wordsOf } from '#lib/language/text'
 import type { Outcome } from '../room/contract.ts'
 import { type SessionEnd, type SessionLine, SUMMARY_CHARS } from './contract.ts'
 

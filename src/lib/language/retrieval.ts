@@ -1,4 +1,4 @@
-import { inBatches } from './batches.ts'
+import { inBatches } from '../batches.ts'
 import { nearSpellings } from './spelling.ts'
 
 /**

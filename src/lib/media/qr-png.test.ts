@@ -1,7 +1,7 @@
 import { crc32, inflateSync } from 'node:zlib'
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
-import { qrPng } from '#lib/qr-png'
+import { qrPng } from '#lib/media/qr-png'
 
 /** The chunks of a PNG, each with its checksum verified. */
 function chunksOf(png: Buffer): Map<string, Buffer> {
