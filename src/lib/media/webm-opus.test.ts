@@ -6,7 +6,7 @@ import { webmToOgg } from './webm-opus.ts'
 
 /** 2.5 s of beeps, recorded with MediaRecorder in Chromium (audio/webm;codecs=opus, 16 kbit/s). */
 const readRecording = (name: string) =>
-  new Uint8Array(readFileSync(new URL(`../../tests/media/${name}`, import.meta.url)))
+  new Uint8Array(readFileSync(new URL(`../../../tests/media/${name}`, import.meta.url)))
 
 async function decodeOgg(ogg: Uint8Array) {
   const decoder = new OggOpusDecoder()
