@@ -6,7 +6,7 @@ import postgres from 'postgres'
 import { Pool } from 'undici'
 import { startEmbedded } from '#platform/embedded'
 import { freePort, type Instance, startInstance } from '../tests/instance.ts'
-import { processorMs, quantile, round, sleep } from './figures.ts'
+import { processorMs, quantileOf, roundToHundredths, waitMs } from './figures.ts'
 
 const ROUND_MS = 2000
 const ROUNDS = 5
@@ -59,7 +59,7 @@ export async function openBeside(): Promise<Beside & { close: () => Promise<void
       .session_id,
   )
   const plainUrl = `http://127.0.0.1:${port}`
-  await answering(plainUrl)
+  await waitUntilAnswering(plainUrl)
   return {
     instance,
     plainUrl,
@@ -80,38 +80,38 @@ export async function openBeside(): Promise<Beside & { close: () => Promise<void
  * Requests a second, latency and processor time of both, round about so that noise meets both, and
  * their ratio. `ask` names the n-th request.
  */
-export async function compare(
+export async function compareServers(
   callers: number,
   { pids }: Pick<Beside, 'pids'>,
   ours: (n: number) => Asked,
   plain: (n: number) => Asked,
 ): Promise<object> {
-  await drive(callers, ours, pids.ours)
-  await drive(callers, plain, pids.plain)
-  const rounds: Record<'plain' | 'ours', Awaited<ReturnType<typeof drive>>>[] = []
+  await driveRequests(callers, ours, pids.ours)
+  await driveRequests(callers, plain, pids.plain)
+  const rounds: Record<'plain' | 'ours', Awaited<ReturnType<typeof driveRequests>>>[] = []
   for (let index = 0; index < ROUNDS; index++)
     rounds.push({
-      plain: await drive(callers, plain, pids.plain),
-      ours: await drive(callers, ours, pids.ours),
+      plain: await driveRequests(callers, plain, pids.plain),
+      ours: await driveRequests(callers, ours, pids.ours),
     })
   const of = (kind: 'plain' | 'ours') => {
     const each = rounds.map((pair) => pair[kind])
     return {
-      processorMs: quantile(
+      processorMs: quantileOf(
         each.map((result) => result.processorMs),
         0.5,
       ),
       perSecond: Math.round(
-        quantile(
+        quantileOf(
           each.map((result) => result.perSecond),
           0.5,
         ),
       ),
-      p50: quantile(
+      p50: quantileOf(
         each.flatMap((result) => result.samples),
         0.5,
       ),
-      p99: quantile(
+      p99: quantileOf(
         each.flatMap((result) => result.samples),
         0.99,
       ),
@@ -121,8 +121,8 @@ export async function compare(
     callers,
     ours: of('ours'),
     plain: of('plain'),
-    ratio: round(
-      quantile(
+    ratio: roundToHundredths(
+      quantileOf(
         rounds.map((pair) => pair.ours.perSecond / pair.plain.perSecond),
         0.5,
       ),
@@ -134,7 +134,7 @@ export async function compare(
  * By undici itself, which takes a third of the processor time of Node's own client: the driver
  * shares its two cores with what it measures.
  */
-async function drive(
+async function driveRequests(
   callers: number,
   ask: (n: number) => Asked,
   pid: number,
@@ -147,7 +147,7 @@ async function drive(
   const call = async (): Promise<void> => {
     while (performance.now() - began < ROUND_MS) {
       const at = performance.now()
-      await once(pool, ask(n++))
+      await requestOnce(pool, ask(n++))
       samples.push(performance.now() - at)
     }
   }
@@ -157,13 +157,13 @@ async function drive(
   return { perSecond, processorMs: ((await processorMs(pid)) - before) / samples.length, samples }
 }
 
-async function once(pool: Pool, { path, headers = {} }: Asked): Promise<void> {
+async function requestOnce(pool: Pool, { path, headers = {} }: Asked): Promise<void> {
   const { statusCode, body } = await pool.request({ method: 'GET', path, headers })
   await body.dump()
   if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}`)
 }
 
-async function answering(url: string): Promise<void> {
+async function waitUntilAnswering(url: string): Promise<void> {
   const until = performance.now() + PLAIN_PATIENCE_MS
-  while (performance.now() < until && !(await fetch(url).catch(() => undefined))) await sleep(50)
+  while (performance.now() < until && !(await fetch(url).catch(() => undefined))) await waitMs(50)
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { freePort } from '../tests/instance.ts'
-import { sleep, summary } from './figures.ts'
+import { waitMs, summariseSamples } from './figures.ts'
 
 const RUNS = 5
 
@@ -15,7 +15,7 @@ export async function measureBoot(): Promise<object> {
   for (let run = 0; run <= RUNS; run++) samples.push(await bootOnce(dataDir))
   await rm(dataDir, { recursive: true, force: true })
   const [first, ...warm] = samples
-  return { unit: 'ms', first, warm: summary(warm) }
+  return { unit: 'ms', first, warm: summariseSamples(warm) }
 }
 
 async function bootOnce(dataDir: string): Promise<number> {
@@ -32,7 +32,7 @@ async function bootOnce(dataDir: string): Promise<number> {
     stdio: 'ignore',
   })
   while (!(await fetch(`http://127.0.0.1:${port}/ready`).catch(() => undefined))?.ok)
-    await sleep(10)
+    await waitMs(10)
   const took = Math.round(performance.now() - began)
   child.kill('SIGTERM')
   await new Promise((done) => child.once('exit', done))

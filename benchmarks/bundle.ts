@@ -10,7 +10,8 @@ const sizeOf = async (path: string): Promise<Sized> => ({
   path,
   gzipBytes: gzipSync(await readFile(join('dist/client', path)), { level: 9 }).length,
 })
-const sum = (files: Sized[]): number => files.reduce((total, file) => total + file.gzipBytes, 0)
+const sumGzipBytes = (files: Sized[]): number =>
+  files.reduce((total, file) => total + file.gzipBytes, 0)
 
 /**
  * JavaScript of a first load of the inbox as gzip bytes: until the page works (a page that is never
@@ -38,8 +39,8 @@ export async function measureBundle(): Promise<object> {
     const whole = await fetched(await context.newPage())
     return {
       unit: 'gzip bytes',
-      firstLoad: sum(firstLoad),
-      whenIdle: sum(whole) - sum(firstLoad),
+      firstLoad: sumGzipBytes(firstLoad),
+      whenIdle: sumGzipBytes(whole) - sumGzipBytes(firstLoad),
       files: firstLoad.toSorted((a, b) => b.gzipBytes - a.gzipBytes).slice(0, 12),
     }
   } finally {

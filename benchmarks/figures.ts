@@ -4,20 +4,22 @@ import { readFile } from 'node:fs/promises'
 const TICK_MS = 10
 
 /** The value below which `share` of the samples lie. */
-export function quantile(samples: number[], share: number): number {
+export function quantileOf(samples: number[], share: number): number {
   const sorted = [...samples].sort((a, b) => a - b)
-  return round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN)
+  return roundToHundredths(
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN,
+  )
 }
 
-export const round = (value: number): number => Math.round(value * 100) / 100
-export const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
+export const roundToHundredths = (value: number): number => Math.round(value * 100) / 100
+export const waitMs = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
-export const summary = (samples: number[]) => ({
+export const summariseSamples = (samples: number[]) => ({
   count: samples.length,
-  p50: quantile(samples, 0.5),
-  p90: quantile(samples, 0.9),
-  p99: quantile(samples, 0.99),
-  max: quantile(samples, 1),
+  p50: quantileOf(samples, 0.5),
+  p90: quantileOf(samples, 0.9),
+  p99: quantileOf(samples, 0.99),
+  max: quantileOf(samples, 1),
 })
 
 /** Milliseconds of processor time that a process has had. */

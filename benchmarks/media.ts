@@ -9,7 +9,7 @@ import { createClient } from '@supabase/supabase-js'
 import { type DemoInstance, startDemo } from '../tests/demo.ts'
 import { postMeta } from '../tests/meta.ts'
 import { startGraph } from '../tests/standins/graph.ts'
-import { round, sleep } from './figures.ts'
+import { roundToHundredths, waitMs } from './figures.ts'
 
 const MB = 1024 * 1024
 const VIDEO_BYTES = 16 * MB
@@ -122,7 +122,7 @@ async function openWalk(instance: DemoInstance, graph: Awaited<ReturnType<typeof
       for await (const chunk of answer.body ?? []) {
         taken += chunk.length
         const aheadMs = (taken / READER_BYTES_PER_SECOND) * 1000 - (performance.now() - began)
-        if (aheadMs > 5) await sleep(aheadMs)
+        if (aheadMs > 5) await waitMs(aheadMs)
       }
       if (taken !== Number(answer.headers.get('content-length')))
         throw new Error(`only ${taken} bytes came`)
@@ -157,17 +157,17 @@ async function untilRow<Row>(read: () => PromiseLike<readonly Row[]>): Promise<r
     const rows = await read()
     if (rows.length > 0) return rows
     if (Date.now() > deadline) throw new Error('it did not happen in time')
-    await sleep(50)
+    await waitMs(50)
   }
 }
 
 /** MB by which the peak of the work lies above what the process held before it. */
 async function growthOf(pid: number, work: () => Promise<unknown>): Promise<number> {
-  await sleep(1500)
+  await waitMs(1500)
   await writeFile(`/proc/${pid}/clear_refs`, '5') // the peak is the present from here on
   const before = await memoryOf(pid, 'VmRSS')
   await work()
-  return round((await memoryOf(pid, 'VmHWM')) - before)
+  return roundToHundredths((await memoryOf(pid, 'VmHWM')) - before)
 }
 
 async function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number> {

@@ -11,17 +11,17 @@ const server = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://plain')
   const work =
     pathname === '/user'
-      ? user(searchParams.get('user') ?? '', searchParams.get('session') ?? '')
-      : row(searchParams.get('id') ?? '', searchParams.get('user') ?? '')
+      ? readUser(searchParams.get('user') ?? '', searchParams.get('session') ?? '')
+      : readRow(searchParams.get('id') ?? '', searchParams.get('user') ?? '')
   work.then(
-    (body) => answer(response, body),
+    (body) => answerJson(response, body),
     () => response.writeHead(500).end(),
   )
 })
 server.listen(Number(process.env.PORT), '127.0.0.1')
 process.once('SIGTERM', () => process.exit(0))
 
-function answer(response: ServerResponse, body: string): void {
+function answerJson(response: ServerResponse, body: string): void {
   response
     .writeHead(200, {
       'content-type': 'application/json',
@@ -30,7 +30,7 @@ function answer(response: ServerResponse, body: string): void {
     .end(body)
 }
 
-function row(id: string, sub: string): Promise<string> {
+function readRow(id: string, sub: string): Promise<string> {
   return transaction(sql, 'read only', async (tx) => {
     sent(
       tx`select set_config('role', 'authenticated', true),
@@ -43,7 +43,7 @@ function row(id: string, sub: string): Promise<string> {
   })
 }
 
-async function user(id: string, session: string): Promise<string> {
+async function readUser(id: string, session: string): Promise<string> {
   const [users, identities, factors, sessions] = await Promise.all([
     sql`select * from auth.users where id = ${id}`,
     sql`select * from auth.identities where user_id = ${id} order by created_at, id`,

@@ -1,6 +1,6 @@
 import WebSocket from 'ws'
 import { startInstance } from '../tests/instance.ts'
-import { sleep, summary } from './figures.ts'
+import { waitMs, summariseSamples } from './figures.ts'
 
 const SOCKETS = 1000
 const ROUNDS = 30
@@ -22,7 +22,7 @@ export async function measureRealtime(): Promise<object> {
     while (sockets.length <= SOCKETS) {
       const opened = await Promise.all(
         Array.from({ length: Math.min(OPENED_AT_ONCE, SOCKETS + 1 - sockets.length) }, () =>
-          joined(address),
+          joinTopic(address),
         ),
       )
       sockets.push(...opened)
@@ -46,8 +46,8 @@ export async function measureRealtime(): Promise<object> {
         ]),
       )
       const deadline = performance.now() + PATIENCE_MS
-      while (samples.length < round * SOCKETS && performance.now() < deadline) await sleep(2)
-      await sleep(50)
+      while (samples.length < round * SOCKETS && performance.now() < deadline) await waitMs(2)
+      await waitMs(50)
     }
     const sorted = samples.toSorted((a, b) => a - b)
     return {
@@ -56,7 +56,7 @@ export async function measureRealtime(): Promise<object> {
       rounds: ROUNDS,
       delivered: samples.length,
       of: SOCKETS * ROUNDS,
-      ...summary(samples),
+      ...summariseSamples(samples),
       p95: Math.round((sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN) * 100) / 100,
     }
   } finally {
@@ -65,7 +65,7 @@ export async function measureRealtime(): Promise<object> {
   }
 }
 
-function joined(address: string): Promise<WebSocket> {
+function joinTopic(address: string): Promise<WebSocket> {
   return new Promise((done, fail) => {
     const socket = new WebSocket(address)
     socket.once('error', fail)

@@ -1,4 +1,4 @@
-import { compare, openBeside } from './beside.ts'
+import { compareServers, openBeside } from './beside.ts'
 
 const ROWS = 10_000
 
@@ -31,8 +31,8 @@ export async function measureRest(): Promise<object> {
     const plain = (n: number) => ({ origin: plainUrl, path: `/row?id=${id(n)}&user=${user.id}` })
     return {
       unit: 'requests/s and ms',
-      alone: await compare(1, beside, ours, plain),
-      many: await compare(16, beside, ours, plain),
+      alone: await compareServers(1, beside, ours, plain),
+      many: await compareServers(16, beside, ours, plain),
     }
   } finally {
     await beside.close()

@@ -14,7 +14,7 @@ import { migrate } from '#platform/migrate'
 import { parseSettings, useSettings } from '#platform/settings'
 import { launchBrowser, signIn, visit } from '../tests/e2e/browser.ts'
 import { type Instance, startInstance } from '../tests/instance.ts'
-import { quantile, round, sleep } from './figures.ts'
+import { quantileOf, roundToHundredths, waitMs } from './figures.ts'
 
 /** `rooms` of the first of three businesses; SCALE_ROOMS makes it smaller for a quick look. */
 const ROOMS = Number(process.env.SCALE_ROOMS ?? 100_000)
@@ -124,20 +124,25 @@ async function measureOn(url: string): Promise<object> {
     const [size] = await sql<
       { messages: number }[]
     >`select count(*) as messages from message where business_id = ${businessId}`
-    const sumUp = await measure('job: sums of days that are over, again', undefined, 1, () =>
-      sumUpDays(businessId),
+    const sumUp = await measureOperation(
+      'job: sums of days that are over, again',
+      undefined,
+      1,
+      () => sumUpDays(businessId),
     )
     const figures: Row[] = [
       sumUp,
       ...(await measureSearch(claims, businessId)),
-      await measure('counts of the navigation', 10, 100, () => countRooms(claims, businessId)),
-      await measure('/home', 150, ROUNDS, () => get('/home/')),
-      await measure('/evaluate, 7 days', 150, ROUNDS, () => get('/evaluate/?hari=7')),
-      await measure('/evaluate, 30 days', 150, ROUNDS, () => get('/evaluate/?hari=30')),
-      await measure('/inbox', undefined, ROUNDS, () => get('/inbox/?tab=semua')),
-      await measure('/eskalasi', undefined, ROUNDS, () => get('/eskalasi/')),
-      await measure('/auto-reply', undefined, ROUNDS, () => get('/auto-reply/')),
-      await measure('/task-completed', undefined, ROUNDS, () => get('/task-completed/')),
+      await measureOperation('counts of the navigation', 10, 100, () =>
+        countRooms(claims, businessId),
+      ),
+      await measureOperation('/home', 150, ROUNDS, () => get('/home/')),
+      await measureOperation('/evaluate, 7 days', 150, ROUNDS, () => get('/evaluate/?hari=7')),
+      await measureOperation('/evaluate, 30 days', 150, ROUNDS, () => get('/evaluate/?hari=30')),
+      await measureOperation('/inbox', undefined, ROUNDS, () => get('/inbox/?tab=semua')),
+      await measureOperation('/eskalasi', undefined, ROUNDS, () => get('/eskalasi/')),
+      await measureOperation('/auto-reply', undefined, ROUNDS, () => get('/auto-reply/')),
+      await measureOperation('/task-completed', undefined, ROUNDS, () => get('/task-completed/')),
     ]
     return {
       messages: size!.messages,
@@ -165,21 +170,21 @@ async function measureDeletion(
   >`select business_id as id from room where business_id <> ${businessId} limit 1`
   const get = await openPages(instance, NEIGHBOUR, neighbour!.id)
   const inbox = () => get('/inbox/?tab=semua')
-  const before = await measure('inbox of a neighbour', undefined, ROUNDS, inbox)
+  const before = await measureOperation('inbox of a neighbour', undefined, ROUNDS, inbox)
   const began = performance.now()
   await deleteBusiness(claims, businessId, 'Roti Senja')
-  const acceptedMs = round(performance.now() - began)
+  const acceptedMs = roundToHundredths(performance.now() - began)
   const samples: number[] = []
   let failed = 0
   const isLeft = async () => (await sql`select 1 from business where id = ${businessId}`).length > 0
   while ((await isLeft()) && performance.now() - began < DELETION_PATIENCE_MS) {
-    failed += await timed(samples, inbox)
-    await sleep(200)
+    failed += await timeWork(samples, inbox)
+    await waitMs(200)
   }
-  const during = { p50: quantile(samples, 0.5), p95: quantile(samples, 0.95), failed }
+  const during = { p50: quantileOf(samples, 0.5), p95: quantileOf(samples, 0.95), failed }
   return {
     acceptedMs,
-    seconds: round((performance.now() - began) / 1000),
+    seconds: roundToHundredths((performance.now() - began) / 1000),
     isFinished: !(await isLeft()),
     before: { p50: before.p50, p95: before.p95 },
     during,
@@ -190,7 +195,7 @@ async function measureSearch(claims: Claims, businessId: string): Promise<Row[]>
   const search = (term: string) => listRooms(claims, { businessId, view: 'semua', search: term })
   const rows: Row[] = []
   for (const term of TERMS)
-    rows.push(await measure(`search "${term}" alone`, 200, 5, () => search(term)))
+    rows.push(await measureOperation(`search "${term}" alone`, 200, 5, () => search(term)))
   let next = 0
   const many = measureMany(`search, ${AT_ONCE} at once`, 200, AT_ONCE * 5, () =>
     search(TERMS[next++ % TERMS.length]!),
@@ -198,7 +203,7 @@ async function measureSearch(claims: Claims, businessId: string): Promise<Row[]>
   return [...rows, await many]
 }
 
-async function measure(
+async function measureOperation(
   operation: string,
   bar: number | undefined,
   rounds: number,
@@ -207,12 +212,12 @@ async function measure(
   await work().catch(() => {})
   const samples: number[] = []
   let failed = 0
-  for (let index = 0; index < rounds; index++) failed += await timed(samples, work)
+  for (let index = 0; index < rounds; index++) failed += await timeWork(samples, work)
   return {
     operation,
     count: rounds,
-    p50: quantile(samples, 0.5),
-    p95: quantile(samples, 0.95),
+    p50: quantileOf(samples, 0.5),
+    p95: quantileOf(samples, 0.95),
     failed,
     bar,
   }
@@ -228,20 +233,20 @@ async function measureMany(
   let failed = 0
   let left = total
   const caller = async () => {
-    while (left-- > 0) failed += await timed(samples, work)
+    while (left-- > 0) failed += await timeWork(samples, work)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, caller))
   return {
     operation,
     count: total,
-    p50: quantile(samples, 0.5),
-    p95: quantile(samples, 0.95),
+    p50: quantileOf(samples, 0.5),
+    p95: quantileOf(samples, 0.95),
     failed,
     bar,
   }
 }
 
-async function timed(samples: number[], work: () => Promise<unknown>): Promise<0 | 1> {
+async function timeWork(samples: number[], work: () => Promise<unknown>): Promise<0 | 1> {
   const began = performance.now()
   try {
     await work()
@@ -269,7 +274,7 @@ async function openPages(
   await signIn(page, instance.url, person)
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   await browser.close()
-  await sleep(500)
+  await waitMs(500)
   return async (path) => {
     const address = new URL(path, instance.url)
     address.searchParams.set('businessId', businessId)

@@ -1,7 +1,7 @@
 import { postMeta, metaText } from '../tests/meta.ts'
 import { launchBrowser, signIn, visit } from '../tests/e2e/browser.ts'
 import { startDemo } from '../tests/demo.ts'
-import { processorMs, round, sleep, summary } from './figures.ts'
+import { processorMs, roundToHundredths, waitMs, summariseSamples } from './figures.ts'
 
 const ROOMS = 60
 const WARM_UP = 60
@@ -32,7 +32,7 @@ export async function measureSsr(): Promise<object> {
     await signIn(login, instance.url, instance.owner)
     const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
     await browser.close()
-    await sleep(1000)
+    await waitMs(1000)
     const headers = { cookie, 'accept-encoding': 'identity' }
     // Where the address leads once it names the business: what a reload asks for.
     const { url } = await fetch(`${instance.url}/inbox/?tab=semua`, { headers })
@@ -49,8 +49,8 @@ export async function measureSsr(): Promise<object> {
     const spent = (await processorMs(instance.pids[0] ?? 0)) - before
     return {
       unit: 'ms',
-      processorPerPage: round(spent / REQUESTS),
-      wall: summary(walls),
+      processorPerPage: roundToHundredths(spent / REQUESTS),
+      wall: summariseSamples(walls),
       htmlBytes: html.length,
       roomsInPage: html.split('Pelanggan ').length - 1,
     }

@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { startInstance } from '../tests/instance.ts'
-import { round, summary } from './figures.ts'
+import { roundToHundredths, summariseSamples } from './figures.ts'
 
 const KIBIBYTE = 1024
 const UPLOADS = 400
@@ -21,33 +21,33 @@ export async function measureStorage(): Promise<object> {
     await storage.createBucket('bench', { public: true })
     const files = storage.from('bench')
     const small = Buffer.alloc(KIBIBYTE, 'x')
-    const upload = (name: string) => timed(() => files.upload(name, small))
+    const upload = (name: string) => timeCall(() => files.upload(name, small))
     for (let index = 0; index < WARM_UP; index++) await upload(`warm/${index}`)
     const alone = await inTurn(UPLOADS, (index) => upload(`alone/${index}`))
     const download = await inTurn(UPLOADS, (index) =>
-      timed(async () => (await files.download(`alone/${index}`)).data?.arrayBuffer()),
+      timeCall(async () => (await files.download(`alone/${index}`)).data?.arrayBuffer()),
     )
-    const list = await inTurn(100, () => timed(() => files.list('alone')))
+    const list = await inTurn(100, () => timeCall(() => files.list('alone')))
     const started = performance.now()
     await Promise.all(
       Array.from({ length: CALLERS }, (_, caller) =>
         inTurn(UPLOADS / CALLERS, (index) => upload(`many/${caller}-${index}`)),
       ),
     )
-    const perSecond = round((UPLOADS * 1000) / (performance.now() - started))
+    const perSecond = roundToHundredths((UPLOADS * 1000) / (performance.now() - started))
     const large = Buffer.alloc(LARGE_BYTES, 'y')
-    const largeUpload = await timed(() => files.upload('large', large))
-    const largeDownload = await timed(async () =>
+    const largeUpload = await timeCall(() => files.upload('large', large))
+    const largeDownload = await timeCall(async () =>
       (await files.download('large')).data?.arrayBuffer(),
     )
     return {
       unit: 'ms',
-      upload1KiB: summary(alone),
+      upload1KiB: summariseSamples(alone),
       uploadsPerSecondAt16: perSecond,
-      download1KiB: summary(download),
-      listOf100: summary(list),
-      upload40MiB: round(largeUpload),
-      download40MiB: round(largeDownload),
+      download1KiB: summariseSamples(download),
+      listOf100: summariseSamples(list),
+      upload40MiB: roundToHundredths(largeUpload),
+      download40MiB: roundToHundredths(largeDownload),
     }
   } finally {
     await instance.stop()
@@ -60,7 +60,7 @@ async function inTurn(count: number, work: (index: number) => Promise<number>): 
   return samples
 }
 
-async function timed(work: () => PromiseLike<unknown>): Promise<number> {
+async function timeCall(work: () => PromiseLike<unknown>): Promise<number> {
   const started = performance.now()
   const answer = await work()
   if (typeof answer === 'object' && answer !== null && 'error' in answer && answer.error)

@@ -1,4 +1,4 @@
-import { compare, openBeside } from './beside.ts'
+import { compareServers, openBeside } from './beside.ts'
 
 /**
  * GET /auth/v1/user, which every server-rendered page asks, against a bare handler with the same
@@ -20,8 +20,8 @@ export async function measureUser(): Promise<object> {
     })
     return {
       unit: 'requests/s and ms',
-      alone: await compare(1, beside, ours, plain),
-      many: await compare(16, beside, ours, plain),
+      alone: await compareServers(1, beside, ours, plain),
+      many: await compareServers(16, beside, ours, plain),
     }
   } finally {
     await beside.close()

@@ -2,7 +2,7 @@ import { postMeta, metaText } from '../tests/meta.ts'
 import { startGraph } from '../tests/standins/graph.ts'
 import { startModel } from '../tests/standins/model.ts'
 import { startDemo } from '../tests/demo.ts'
-import { sleep, summary } from './figures.ts'
+import { waitMs, summariseSamples } from './figures.ts'
 
 const RATE_PER_SECOND = 50
 const SECONDS = 20
@@ -18,19 +18,22 @@ export async function measureWebhook(): Promise<object> {
   const graph = await startGraph({ receiptDelayMs: 60_000 })
   const model = await startModel({})
   try {
-    const withModel = await drive(graph, {
+    const withModel = await driveInstance(graph, {
       LLM_BASE_URL: `${model.url}`,
       LLM_API_KEY: 'x',
       LLM_MODEL: 'standin',
     })
-    const retrieval = await drive(graph, {})
+    const retrieval = await driveInstance(graph, {})
     return { unit: 'ms', ratePerSecond: RATE_PER_SECOND, withModel, retrieval }
   } finally {
     await Promise.all([graph.close(), model.close()])
   }
 }
 
-async function drive(graph: Awaited<ReturnType<typeof startGraph>>, model: Record<string, string>) {
+async function driveInstance(
+  graph: Awaited<ReturnType<typeof startGraph>>,
+  model: Record<string, string>,
+) {
   const instance = await startDemo({
     environment: {
       META_GRAPH_URL: graph.url,
@@ -40,30 +43,34 @@ async function drive(graph: Awaited<ReturnType<typeof startGraph>>, model: Recor
     },
   })
   try {
-    await send(instance.url, WARM_UP, 'w')
+    await sendWebhooks(instance.url, WARM_UP, 'w')
     await untilSent(graph, WARM_UP)
     graph.sent.splice(0)
     const total = RATE_PER_SECOND * SECONDS
-    const posted = await send(instance.url, total, 'm')
+    const posted = await sendWebhooks(instance.url, total, 'm')
     await untilSent(graph, total)
     const samples = graph.sent.flatMap((message) => {
       const start = posted.get(String(message.body.to).replace('+', ''))
       return start === undefined ? [] : [message.at - start]
     })
-    return { answered: samples.length, of: total, ...summary(samples) }
+    return { answered: samples.length, of: total, ...summariseSamples(samples) }
   } finally {
     graph.sent.splice(0)
     await instance.stop()
   }
 }
 
-async function send(url: string, count: number, prefix: string): Promise<Map<string, number>> {
+async function sendWebhooks(
+  url: string,
+  count: number,
+  prefix: string,
+): Promise<Map<string, number>> {
   const posted = new Map<string, number>()
   const began = performance.now()
   const requests: Promise<unknown>[] = []
   for (let index = 0; index < count; index++) {
     const due = began + (index * 1000) / RATE_PER_SECOND
-    if (due > performance.now()) await sleep(due - performance.now())
+    if (due > performance.now()) await waitMs(due - performance.now())
     const from = `62${prefix === 'w' ? '700' : '800'}${String(1_000_000 + index)}`
     posted.set(from, Date.now())
     requests.push(
@@ -84,5 +91,5 @@ async function send(url: string, count: number, prefix: string): Promise<Map<str
 
 async function untilSent(graph: { sent: unknown[] }, count: number): Promise<void> {
   const deadline = Date.now() + 30_000
-  while (graph.sent.length < count && Date.now() < deadline) await sleep(20)
+  while (graph.sent.length < count && Date.now() < deadline) await waitMs(20)
 }

@@ -27,21 +27,21 @@ async function describeAll(sql: Sql): Promise<string> {
   const tables = await listTables(sql)
   const parts = [
     HEAD,
-    section('Schemas and roles', await listSchemaGrants(sql), await listMemberships(sql)),
+    toSection('Schemas and roles', await listSchemaGrants(sql), await listMemberships(sql)),
   ]
   for (const table of tables) parts.push(await describeTable(sql, table))
-  parts.push(section('Views and sequences of their own', await listOthers(sql)))
-  parts.push(section('On tables of the hosted services', await listOnHosted(sql)))
-  parts.push(section('Functions', await listFunctions(sql)))
+  parts.push(toSection('Views and sequences of their own', await listOthers(sql)))
+  parts.push(toSection('On tables of the hosted services', await listOnHosted(sql)))
+  parts.push(toSection('Functions', await listFunctions(sql)))
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 
-function section(title: string, ...blocks: string[][]): string {
+function toSection(title: string, ...blocks: string[][]): string {
   const lines = blocks.flat()
-  return lines.length === 0 ? '' : [rule(title), ...lines].join('\n')
+  return lines.length === 0 ? '' : [toHeading(title), ...lines].join('\n')
 }
 
-const rule = (title: string) => `-- ${title} ${'-'.repeat(Math.max(3, 96 - title.length))}`
+const toHeading = (title: string) => `-- ${title} ${'-'.repeat(Math.max(3, 96 - title.length))}`
 
 type Table = { oid: number; name: string; kind: string; secured: boolean; forced: boolean }
 
@@ -67,14 +67,14 @@ async function describeTable(sql: Sql, table: Table): Promise<string> {
     ...(table.forced ? [`alter table ${table.name} force row level security;`] : []),
     ...(await listPolicies(sql, table)),
   ]
-  return section(table.name, lines)
+  return toSection(table.name, lines)
 }
 
-const text = (rows: readonly { line: string }[]): string[] =>
+const toReadableLines = (rows: readonly { line: string }[]): string[] =>
   rows.map((row) => readableSql(row.line))
 
 async function listColumns(sql: Sql, table: Table): Promise<string[]> {
-  return text(
+  return toReadableLines(
     await sql<{ line: string }[]>`
     select concat_ws(' ', quote_ident(a.attname), format_type(a.atttypid, a.atttypmod),
       case when a.attcollation <> t.typcollation then 'collate ' || a.attcollation::regcollation end,
@@ -93,7 +93,7 @@ async function listColumns(sql: Sql, table: Table): Promise<string[]> {
 
 /** NOT NULL is part of the column's line; PostgreSQL 18 lists it as a constraint too. */
 async function listConstraints(sql: Sql, table: Table): Promise<string[]> {
-  return text(
+  return toReadableLines(
     await sql<{ line: string }[]>`
     select 'constraint ' || quote_ident(conname) || ' ' || pg_get_constraintdef(oid) as line
     from pg_constraint where conrelid = ${table.oid} and contype <> 'n' and contype <> 't'
@@ -103,7 +103,7 @@ async function listConstraints(sql: Sql, table: Table): Promise<string[]> {
 
 /** How a table is stored: partitions and options. */
 async function listLayout(sql: Sql, table: Table): Promise<string[]> {
-  return text(
+  return toReadableLines(
     await sql<{ line: string }[]>`
     select line from pg_class c cross join lateral (values
       (1, 'partition by ' || case c.relkind when 'p' then pg_get_partkeydef(c.oid) end),
@@ -116,7 +116,7 @@ async function listLayout(sql: Sql, table: Table): Promise<string[]> {
 
 /** Indexes that no constraint makes. */
 async function listIndexes(sql: Sql, table: Table): Promise<string[]> {
-  return text(
+  return toReadableLines(
     await sql<{ line: string }[]>`
     select pg_get_indexdef(i.indexrelid) || ';' as line
     from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -127,7 +127,7 @@ async function listIndexes(sql: Sql, table: Table): Promise<string[]> {
 }
 
 async function listTriggers(sql: Sql, table: Table): Promise<string[]> {
-  return text(
+  return toReadableLines(
     await sql<{ line: string }[]>`
     select pg_get_triggerdef(oid) || ';' as line from pg_trigger
     where tgrelid = ${table.oid} and not tgisinternal order by tgname`,
@@ -136,7 +136,7 @@ async function listTriggers(sql: Sql, table: Table): Promise<string[]> {
 
 /** Grants on the whole table first, then those on single columns. */
 async function listGrants(sql: Sql, table: Table): Promise<string[]> {
-  return text(
+  return toReadableLines(
     await sql<{ line: string }[]>`
     with every as (
       select array_agg(privilege_type) as types from aclexplode(acldefault('r', 10)) where grantee = 10
@@ -163,7 +163,7 @@ async function listGrants(sql: Sql, table: Table): Promise<string[]> {
 }
 
 async function listPolicies(sql: Sql, table: Table): Promise<string[]> {
-  return text(
+  return toReadableLines(
     await sql<{ line: string }[]>`
     select concat_ws(' ', 'create policy', quote_ident(polname), 'on', ${table.name}::text,
       case when not polpermissive then 'as restrictive' end,
@@ -178,7 +178,7 @@ async function listPolicies(sql: Sql, table: Table): Promise<string[]> {
 }
 
 async function listSchemaGrants(sql: Sql): Promise<string[]> {
-  return text(
+  return toReadableLines(
     await sql<{ line: string }[]>`
     select 'grant ' || verbs || ' on schema ' || nspname || ' to '
       || string_agg(who, ', ' order by who) || ';' as line
@@ -192,7 +192,7 @@ async function listSchemaGrants(sql: Sql): Promise<string[]> {
 
 /** The one role that the product adds to those of the hosted services (decision 029). */
 async function listMemberships(sql: Sql): Promise<string[]> {
-  return text(
+  return toReadableLines(
     await sql<{ line: string }[]>`
     select 'grant ' || role.rolname || ' to ' || member.rolname || ';' as line
     from pg_auth_members m join pg_roles role on role.oid = m.roleid
@@ -203,7 +203,7 @@ async function listMemberships(sql: Sql): Promise<string[]> {
 
 /** Views, types, and sequences that belong to no column. */
 async function listOthers(sql: Sql): Promise<string[]> {
-  return text(
+  return toReadableLines(
     await sql<{ line: string }[]>`
     select case c.relkind when 'S' then 'create sequence ' || c.oid::regclass || ';'
       else 'create ' || case c.relkind when 'm' then 'materialized ' else '' end || 'view '
@@ -241,12 +241,12 @@ async function listOnHosted(sql: Sql): Promise<string[]> {
     where n.nspname <> all(${SCHEMAS}) order by 2`
   const policies: string[] = []
   for (const table of tables) policies.push(...(await listPolicies(sql, table)))
-  return [...text(triggers), ...policies]
+  return [...toReadableLines(triggers), ...policies]
 }
 
 /** Signatures and who may call them; public is PostgreSQL's default. */
 async function listFunctions(sql: Sql): Promise<string[]> {
-  return text(
+  return toReadableLines(
     await sql<{ line: string }[]>`
     select concat_ws(' ', 'create', case p.prokind when 'p' then 'procedure' else 'function' end,
       n.nspname || '.' || quote_ident(p.proname) || '(' || pg_get_function_arguments(p.oid) || ')',

@@ -13,7 +13,7 @@ import {
   type Place,
   readModule,
   valueOf,
-  walk,
+  walkNodes,
 } from './source-graph.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -46,7 +46,7 @@ function describeServerFunctions(): string {
       const isAuthed = (calls.get('middleware') ?? []).some((list) =>
         nodesOf(list.elements).some((one) => nameOf(one) === 'authed'),
       )
-      return [[place(file, name), namesOf(verbs), isAuthed, verbs] as const]
+      return [[toPlace(file, name), namesOf(verbs), isAuthed, verbs] as const]
     }),
   )
   return `## Server functions
@@ -55,7 +55,7 @@ Called by the dashboard. Roles follow from the rows that a verb writes as its ca
 
 | entry | verb | who |
 |---|---|---|
-${rows.map(([entry, verbs, isAuthed, found]) => row(entry, verbs, isAuthed ? rolesOf(found) : 'anyone')).join('')}
+${rows.map(([entry, verbs, isAuthed, found]) => toTableRow(entry, verbs, isAuthed ? rolesOf(found) : 'anyone')).join('')}
 `
 }
 
@@ -79,7 +79,11 @@ async function describeRoutes(): Promise<string> {
   const open = written.flatMap(({ method, path }) => (method === 'all' ? [`ALL ${path}`] : []))
   const rows = [...new Set([...served, ...open])].toSorted(byPath).map((route) => {
     const [method = '', path = ''] = route.split(' ')
-    return row(route, namesOf(findWritten(written, method, path)), permissionOf(method, path))
+    return toTableRow(
+      route,
+      namesOf(findWritten(written, method, path)),
+      permissionOf(method, path),
+    )
   })
   return `## HTTP routes
 *public* proves itself otherwise: a signature, a token or a cookie of its own. *member*: a user's token. *key*: the gateway key, an API key with the scope, or a user's token. *operator*: the metrics token.
@@ -125,7 +129,7 @@ type WrittenRoute = { method: string | undefined; path: string; verbs: Place[] }
 function listWrittenRoutes(): WrittenRoute[] {
   const routes: WrittenRoute[] = []
   for (const file of listSources('src/http', '.ts'))
-    walk(readModule(file).program, (node) => {
+    walkNodes(readModule(file).program, (node) => {
       if (node.type !== 'CallExpression') return
       const [first, ...handlers] = nodesOf(node.arguments)
       const callee = node.callee as Node
@@ -149,7 +153,7 @@ function routesOfCall(file: string, callee: Node, definition: Node): WrittenRout
   const method = fields.has('method') ? valueOf(fields.get('method')) : undefined
   const paths: Node[] = []
   for (const field of [fields.get('path'), fields.get('alsoAt')])
-    if (field) walk(field, (one) => isText(one) && paths.push(one))
+    if (field) walkNodes(field, (one) => isText(one) && paths.push(one))
   return paths
     .map((node) => textOf(file, node).replaceAll(/\{(\w+)\}/g, ':$1'))
     .filter((path) => path.startsWith('/'))
@@ -186,7 +190,7 @@ function describeJobs(): string {
   const file = 'src/jobs/registry.ts'
   const handlers = nodesOf(readModule(file).declared.get('HANDLERS')?.properties)
   const rows = handlers.map((one) =>
-    row(nameOf(one.key), namesOf(verbsOf(file, [one.value as Node]))),
+    toTableRow(nameOf(one.key), namesOf(verbsOf(file, [one.value as Node]))),
   )
   return `## Jobs
 Run by workers as the service, or as the member that the payload names. The payloads are \`Jobs\` of \`src/platform/queue.ts\`.
@@ -223,8 +227,8 @@ const listSources = (folder: string, end: string): string[] =>
     .map((file) => `${folder}/${file}`)
     .toSorted()
 
-const row = (...cells: string[]) => `| ${cells.join(' | ')} |\n`
-const place = (file: string, name: string) =>
+const toTableRow = (...cells: string[]) => `| ${cells.join(' | ')} |\n`
+const toPlace = (file: string, name: string) =>
   `${file.replace(/^src\/dashboard\/(features\/)?/, '').replace('.functions.ts', '')} ${name}`
 const namesOf = (verbs: Place[]) => verbs.map(verbName).join(', ')
 const verbName = (verb: Place) =>

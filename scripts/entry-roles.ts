@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { findDeclaration, findReferences, nameOf, type Place, walk } from './source-graph.ts'
+import { findDeclaration, findReferences, nameOf, type Place, walkNodes } from './source-graph.ts'
 
 const ROLES = ['owner', 'admin', 'agen', 'peninjau']
 const KEEPERS = ['owner', 'admin']
@@ -69,7 +69,7 @@ function workOf(verb: Place): { writes: Set<string>; byService: boolean } {
     const key = `${found?.file}#${found?.name}`
     if (!found?.file.startsWith('src/domain/') || seen.has(key)) return
     seen.add(key)
-    walk(found.node, (node) => {
+    walkNodes(found.node, (node) => {
       if (node.type === 'Identifier' && /^(asService|continueAsService)$/.test(nameOf(node)))
         work.byService = true
       if (node.type === 'Identifier' && nameOf(node) === 'enqueue') work.writes.add('job')

@@ -9,7 +9,7 @@
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { answer } from '../src/domain/agent/answer.ts'
+import { answerBurst } from '../src/domain/agent/answer.ts'
 import type { AgentOutcome, AgentTurn } from '../src/domain/agent/contract.ts'
 import { isAngry, polarityOf } from '../src/domain/agent/feeling.ts'
 import { DRAFT_BAR, draftFor } from '../src/domain/agent/hand-over.ts'
@@ -44,7 +44,7 @@ for (const { name, path } of files.filter((file) => /^kb.*\.json$/.test(file.nam
   )
 const talkKnowledge = new Map<string, Knowledge>()
 for (const { path } of files.filter((file) => /-kb\.json$/.test(file.name))) {
-  for (const [business, value] of Object.entries(record(JSON.parse(readFileSync(path, 'utf8')))))
+  for (const [business, value] of Object.entries(asRecord(JSON.parse(readFileSync(path, 'utf8')))))
     talkKnowledge.set(business, await openTalk(business, value))
 }
 const BARS = [0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]
@@ -57,7 +57,7 @@ for (const { name, path } of files.filter((file) => file.name.endsWith('.jsonl')
     .split('\n')
     .filter(Boolean)
     .map((line): Row => JSON.parse(line))
-  report[name.replace(/\.jsonl$/, '')] = await measure(rows)
+  report[name.replace(/\.jsonl$/, '')] = await measureRows(rows)
 }
 console.log(
   JSON.stringify(
@@ -73,7 +73,7 @@ console.log(
   ),
 )
 
-async function measure(rows: Row[]): Promise<unknown> {
+async function measureRows(rows: Row[]): Promise<unknown> {
   const first = rows[0] ?? {}
   if ('lang' in first && 'text' in first) return measureLanguage(rows)
   if ('label' in first && 'text' in first) return measureFeeling(rows)
@@ -81,19 +81,21 @@ async function measure(rows: Row[]): Promise<unknown> {
   const searches = new Map(knowledge)
   for (const row of rows)
     if (row.type === 'kb')
-      searches.set(text(row.kb), await openKnowledge(list(row.entries).map(toSearchable)))
+      searches.set(asText(row.kb), await openKnowledge(asList(row.entries).map(toSearchable)))
   const passages = rows.filter((row) => row.type === 'passage')
   if (passages.length > 0)
     searches.set(
       'passages',
-      await openKnowledge(passages.map((row) => ({ id: text(row.id), answer: text(row.text) }))),
+      await openKnowledge(
+        passages.map((row) => ({ id: asText(row.id), answer: asText(row.text) })),
+      ),
     )
   const fallback = passages.length > 0 ? 'passages' : ([...knowledge.keys()][0] ?? '')
   const cases = rows
     .filter((row) => typeof row.query === 'string')
     .map((row): Case => ({
-      query: text(row.query),
-      relevant: list(row.relevant).map(text),
+      query: asText(row.query),
+      relevant: asList(row.relevant).map(asText),
       kb: typeof row.kb === 'string' && searches.has(row.kb) ? row.kb : fallback,
     }))
   const byKnowledge = Map.groupBy(cases, (item) => item.kb)
@@ -126,24 +128,24 @@ function measureSearch(search: Search, cases: Case[]): unknown {
   return {
     questions: inside.length,
     outOfScope: outside.length,
-    recallAt1: share(inside.filter((item) => item.rank === 1).length, inside.length),
-    recallAt3: share(
+    recallAt1: shareOf(inside.filter((item) => item.rank === 1).length, inside.length),
+    recallAt3: shareOf(
       inside.filter((item) => item.rank >= 1 && item.rank <= 3).length,
       inside.length,
     ),
-    mrr: share(
+    mrr: shareOf(
       inside.reduce((sum, item) => sum + (item.rank ? 1 / item.rank : 0), 0),
       inside.length,
     ),
-    auroc: auroc(
+    auroc: aurocOf(
       inside.map((item) => item.score),
       outside,
     ),
-    answered: share(answered.length, inside.length),
-    answeredRightly: share(rightly, inside.length),
-    precisionOfAnswers: share(rightly, answered.length + outside.length - abstained),
-    abstainedOutOfScope: outside.length > 0 ? share(abstained, outside.length) : null,
-    scopeAccuracy: share(answered.length + abstained, inside.length + outside.length),
+    answered: shareOf(answered.length, inside.length),
+    answeredRightly: shareOf(rightly, inside.length),
+    precisionOfAnswers: shareOf(rightly, answered.length + outside.length - abstained),
+    abstainedOutOfScope: outside.length > 0 ? shareOf(abstained, outside.length) : null,
+    scopeAccuracy: shareOf(answered.length + abstained, inside.length + outside.length),
     millisecondsPerQuestion: Math.round(millis * 1000) / 1000,
   }
 }
@@ -161,7 +163,8 @@ async function measureAgent({ search, entries }: Knowledge, cases: Case[]): Prom
   for (const { query, relevant } of cases) {
     const found = new Map<string, FoundEntry>()
     const outcome = await askAgent({ search, entries }, [query], { found })
-    const draft = outcome.kind === 'handover' ? draftFor(query, unused(found, outcome)) : undefined
+    const draft =
+      outcome.kind === 'handover' ? draftFor(query, unusedEntries(found, outcome)) : undefined
     if (draft)
       offered.push({
         score: draft.entry.score,
@@ -195,24 +198,24 @@ async function measureAgent({ search, entries }: Knowledge, cases: Case[]): Prom
   return {
     drafts: measureDrafts(offered),
     inScope: Object.fromEntries(
-      Object.entries(inside).map(([name, count]) => [name, share(count, questions)]),
+      Object.entries(inside).map(([name, count]) => [name, shareOf(count, questions)]),
     ),
     outOfScope:
       cases.length > questions
         ? Object.fromEntries(
             Object.entries(outside).map(([name, count]) => [
               name,
-              share(count, cases.length - questions),
+              shareOf(count, cases.length - questions),
             ]),
           )
         : null,
-    rightOfAnswered: share(inside.right, inside.right + inside.wrong + outside.wrong),
+    rightOfAnswered: shareOf(inside.right, inside.right + inside.wrong + outside.wrong),
     ...(process.argv.includes('--misses') ? { misses } : {}),
   }
 }
 
 /** What was found and not said already: a part may be answered, and the rest handed over. */
-function unused(found: Map<string, FoundEntry>, { trace }: AgentOutcome): FoundEntry[] {
+function unusedEntries(found: Map<string, FoundEntry>, { trace }: AgentOutcome): FoundEntry[] {
   const used = new Set(
     trace.sources.filter((source) => source.used).map((source) => source.entryId),
   )
@@ -224,7 +227,7 @@ function measureDrafts(all: Offer[]): unknown {
     const offered = all.filter(({ score, leads }) => score >= bar && leads)
     const byScore = all.filter(({ score }) => score >= bar)
     const rightOf = (some: Offer[]) =>
-      share(some.filter(({ isRight }) => isRight).length, some.length)
+      shareOf(some.filter(({ isRight }) => isRight).length, some.length)
     return {
       bar,
       offered: offered.length,
@@ -241,7 +244,7 @@ function measureAnswers(all: Offer[]): unknown {
     return {
       bar,
       said: said.length,
-      right: share(said.filter(({ isRight }) => isRight).length, said.length),
+      right: shareOf(said.filter(({ isRight }) => isRight).length, said.length),
     }
   })
 }
@@ -259,19 +262,21 @@ async function measureTalks(rows: Row[]): Promise<unknown> {
     labels
       .split('\n')
       .filter(Boolean)
-      .map((line) => record(JSON.parse(line)))
-      .map((label) => `${text(label.said)}>${text(label.draft)}`),
+      .map((line) => asRecord(JSON.parse(line)))
+      .map((label) => `${asText(label.said)}>${asText(label.draft)}`),
   )
   const offered: Offer[] = []
   for (const row of rows) {
-    const known = talkKnowledge.get(text(row.business))
+    const known = talkKnowledge.get(asText(row.business))
     const history: AgentTurn[] = []
-    for (const turn of known ? list(row.turns).map(record) : []) {
-      const said = [turn.said].flat().map(text)
+    for (const turn of known ? asList(row.turns).map(asRecord) : []) {
+      const said = [turn.said].flat().map(asText)
       const found = new Map<string, FoundEntry>()
       const outcome = await askAgent(known!, said, { found, history })
       const draft =
-        outcome.kind === 'handover' ? draftFor(said.join('\n'), unused(found, outcome)) : undefined
+        outcome.kind === 'handover'
+          ? draftFor(said.join('\n'), unusedEntries(found, outcome))
+          : undefined
       if (draft)
         offered.push({
           score: draft.entry.score,
@@ -301,13 +306,13 @@ async function measureTalks(rows: Row[]): Promise<unknown> {
 
 function openTalk(business: string, value: unknown): Promise<Knowledge> {
   return openKnowledge(
-    list(record(value).faq)
-      .map(list)
+    asList(asRecord(value).faq)
+      .map(asList)
       .map(([question, answers], at): Searchable => ({
         id: `${business}${at}`,
-        question: text(question),
+        question: asText(question),
         examples: [],
-        answer: text(answers),
+        answer: asText(answers),
         language: null,
       })),
   )
@@ -319,7 +324,7 @@ function askAgent(
   { found, history = [] }: { found?: Map<string, FoundEntry>; history?: AgentTurn[] } = {},
 ) {
   const now = new Date()
-  return answer({
+  return answerBurst({
     businessId: 'quality',
     businessName: 'Usaha',
     teamName: null,
@@ -364,18 +369,18 @@ async function openKnowledge(entries: Searchable[]): Promise<Knowledge> {
 
 function measureLanguage(rows: Row[]): unknown {
   const perLanguage = Object.fromEntries(
-    [...Map.groupBy(rows, (row) => text(row.lang))].map(([language, group]) => [
+    [...Map.groupBy(rows, (row) => asText(row.lang))].map(([language, group]) => [
       language,
-      share(
-        group.filter((row) => guessLanguage(text(row.text)).language === language).length,
+      shareOf(
+        group.filter((row) => guessLanguage(asText(row.text)).language === language).length,
         group.length,
       ),
     ]),
   )
   return {
     texts: rows.length,
-    accuracy: share(
-      rows.filter((row) => guessLanguage(text(row.text)).language === row.lang).length,
+    accuracy: shareOf(
+      rows.filter((row) => guessLanguage(asText(row.text)).language === row.lang).length,
       rows.length,
     ),
     recall: perLanguage,
@@ -384,27 +389,27 @@ function measureLanguage(rows: Row[]): unknown {
 
 /** Anger where the labels name feelings; else the direction: positive, neutral or negative. */
 function measureFeeling(rows: Row[]): unknown {
-  const labels = [...new Set(rows.map((row) => text(row.label)))]
+  const labels = [...new Set(rows.map((row) => asText(row.label)))]
   if (labels.includes('anger')) {
-    const flagged = rows.filter((row) => isAngry(text(row.text)))
+    const flagged = rows.filter((row) => isAngry(asText(row.text)))
     const rightly = flagged.filter((row) => row.label === 'anger').length
     const anger = rows.filter((row) => row.label === 'anger').length
     return {
       texts: rows.length,
       anger,
-      precision: share(rightly, flagged.length),
-      recall: share(rightly, anger),
-      falseAlarms: share(flagged.length - rightly, rows.length - anger),
+      precision: shareOf(rightly, flagged.length),
+      recall: shareOf(rightly, anger),
+      falseAlarms: shareOf(flagged.length - rightly, rows.length - anger),
     }
   }
-  const right = rows.filter((row) => polarityOf(text(row.text)) === row.label).length
+  const right = rows.filter((row) => polarityOf(asText(row.text)) === row.label).length
   const perLabel = Object.fromEntries(
     labels.map((label) => {
-      const said = rows.filter((row) => polarityOf(text(row.text)) === label)
+      const said = rows.filter((row) => polarityOf(asText(row.text)) === label)
       const truly = rows.filter((row) => row.label === label)
       const both = said.filter((row) => row.label === label).length
-      const precision = share(both, said.length)
-      const recall = share(both, truly.length)
+      const precision = shareOf(both, said.length)
+      const recall = shareOf(both, truly.length)
       return [
         label,
         {
@@ -420,7 +425,7 @@ function measureFeeling(rows: Row[]): unknown {
   )
   return {
     texts: rows.length,
-    accuracy: share(right, rows.length),
+    accuracy: shareOf(right, rows.length),
     macroF1:
       Math.round(
         (1000 * Object.values(perLabel).reduce((sum, item) => sum + item.f1, 0)) / labels.length,
@@ -434,45 +439,45 @@ function measureFeeling(rows: Row[]): unknown {
  * ("id#n" is the n-th passage of a document).
  */
 function readKnowledge(file: Row): Promise<Knowledge> {
-  const documents = list(file.documents).flatMap((document) => {
-    const { id, title, text: body } = record(document)
-    return splitIntoPassages(text(body)).map((passage, at): Searchable => ({
-      id: `${text(id)}#${at}`,
-      title: text(title),
+  const documents = asList(file.documents).flatMap((document) => {
+    const { id, title, text: body } = asRecord(document)
+    return splitIntoPassages(asText(body)).map((passage, at): Searchable => ({
+      id: `${asText(id)}#${at}`,
+      title: asText(title),
       question: passage.question,
       answer: passage.answer,
     }))
   })
-  return openKnowledge([...list(file.faq).map(toSearchable), ...documents])
+  return openKnowledge([...asList(file.faq).map(toSearchable), ...documents])
 }
 
 function toSearchable(value: unknown): Searchable {
-  const entry = record(value)
+  const entry = asRecord(value)
   return {
-    id: text(entry.id),
+    id: asText(entry.id),
     question: typeof entry.question === 'string' ? entry.question : null,
-    examples: list(entry.examples).map(text),
-    answer: text(entry.answer),
+    examples: asList(entry.examples).map(asText),
+    answer: asText(entry.answer),
     language: typeof entry.lang === 'string' ? entry.lang : null,
   }
 }
 
-function auroc(inside: number[], outside: number[]): number | null {
+function aurocOf(inside: number[], outside: number[]): number | null {
   if (inside.length === 0 || outside.length === 0) return null
   let won = 0
   for (const a of inside) for (const b of outside) won += a > b ? 1 : a === b ? 0.5 : 0
-  return share(won, inside.length * outside.length)
+  return shareOf(won, inside.length * outside.length)
 }
 
-function share(part: number, whole: number): number {
+function shareOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((1000 * part) / whole) / 1000
 }
-function text(value: unknown): string {
+function asText(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
-function list(value: unknown): unknown[] {
+function asList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
-function record(value: unknown): Row {
+function asRecord(value: unknown): Row {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }

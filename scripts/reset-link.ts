@@ -7,13 +7,13 @@ import { loadSecrets } from '#platform/crypto/secrets'
 import { parseSettings } from '#platform/settings'
 import { loadKeys } from '#supabase/tokens'
 
-const fail = (text: string): never => {
+const exitWith = (text: string): never => {
   console.error(text)
   process.exit(1)
 }
 
 const email = process.argv[2]?.trim().toLowerCase() ?? ''
-if (!email.includes('@')) fail('usage: npm run reset-link -- EMAIL')
+if (!email.includes('@')) exitWith('usage: npm run reset-link -- EMAIL')
 const settings = parseSettings(process.env)
 const ownUrl = (await findInstanceUrl(settings.DATA_DIR)) ?? `http://localhost:${settings.PORT}`
 const serviceRoleKey = settings.SUPABASE_URL
@@ -21,14 +21,14 @@ const serviceRoleKey = settings.SUPABASE_URL
   : (await loadKeys(await loadSecrets(settings))).serviceRoleKey
 const { auth } = createClient(
   settings.SUPABASE_URL ?? ownUrl,
-  serviceRoleKey ?? fail('SUPABASE_SERVICE_ROLE_KEY is missing'),
+  serviceRoleKey ?? exitWith('SUPABASE_SERVICE_ROLE_KEY is missing'),
   { auth: { persistSession: false, autoRefreshToken: false } },
 )
 
 const { data, error } = await auth.admin.generateLink({ type: 'recovery', email })
-if (error?.code === 'user_not_found') fail(`No account has the email ${email}.`)
+if (error?.code === 'user_not_found') exitWith(`No account has the email ${email}.`)
 if (error)
-  fail(
+  exitWith(
     error.name === 'AuthRetryableFetchError'
       ? `Nothing answers at ${settings.SUPABASE_URL ?? ownUrl}. Start the instance first.`
       : error.message,

@@ -22,7 +22,7 @@ const SOURCES = ['src', 'public', 'vite.config.ts', 'package-lock.json']
  * Installs when the lock file is not the one that was installed last. `npm ci` stumbles over other
  * platforms' optional binaries.
  */
-export async function install() {
+export async function installPackages() {
   const wanted = hashOf(readFileSync('package-lock.json'))
   if (
     existsSync(NODE) &&
@@ -32,7 +32,7 @@ export async function install() {
     return patchPostgres()
   // The lock file names versions and checksums: what is in the cache needs no asking whether it is
   // still so.
-  await step('Memasang paket…', 'npm', [
+  await runStep('Memasang paket…', 'npm', [
     'install',
     '--prefer-offline',
     '--no-audit',
@@ -44,22 +44,22 @@ export async function install() {
 }
 
 /** Builds the dashboard when any source changed since the last build. */
-export async function build() {
+export async function buildDashboard() {
   const wanted = hashOf(JSON.stringify(SOURCES.flatMap(listFiles)))
   if (existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === wanted) return
-  await step(
+  await runStep(
     'Membangun dasbor…',
     NODE,
     ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
     { NODE_ENV: 'production' },
   )
-  await step('', NODE, ['scripts/compress.ts'])
+  await runStep('', NODE, ['scripts/compress.ts'])
   mkdirSync('dist', { recursive: true })
   writeFileSync(BUILD_STAMP, wanted)
 }
 
 /** Runs one step; ends this process with its exit code when it fails. */
-export async function step(title, command, args, environment = {}) {
+export async function runStep(title, command, args, environment = {}) {
   if (title) console.error(title)
   const code = await runChild(command, args, {
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -56,12 +56,12 @@ function readStatement(module: Module, statement: Node): void {
         file: source ?? module.file,
         name: nameOf(specifier.local),
       })
-    if (isNode(statement.declaration)) declare(module, statement.declaration)
+    if (isNode(statement.declaration)) addDeclarations(module, statement.declaration)
   }
-  declare(module, statement)
+  addDeclarations(module, statement)
 }
 
-function declare(module: Module, statement: Node): void {
+function addDeclarations(module: Module, statement: Node): void {
   if (statement.type === 'FunctionDeclaration' && isNode(statement.id))
     module.declared.set(nameOf(statement.id), statement)
   if (statement.type !== 'VariableDeclaration') return
@@ -94,7 +94,7 @@ export function findReferences(file: string, node: Node): Place[] {
   const add = (place: Place) => void found.set(`${place.file}#${place.name}`, place)
   // Names of members and keys refer to nothing by themselves.
   const labels = new Set<Node>()
-  walk(node, (one) => {
+  walkNodes(node, (one) => {
     for (const label of [one.property, one.key])
       if (isNode(label) && one.computed !== true) labels.add(label)
     const member = isNode(one.property) && one.computed !== true ? one.property : undefined
@@ -129,13 +129,13 @@ function lazyImport(file: string, object: Node): string | undefined {
 }
 
 /** Visits every node below and the node itself. */
-export function walk(node: Node, visit: (node: Node) => void): void {
+export function walkNodes(node: Node, visit: (node: Node) => void): void {
   visit(node)
   for (const [key, value] of Object.entries(node)) {
     // Types name no function that runs.
     if (key === 'typeAnnotation' || key === 'typeArguments' || key === 'returnType') continue
-    if (Array.isArray(value)) for (const one of nodesOf(value)) walk(one, visit)
-    else if (isNode(value)) walk(value, visit)
+    if (Array.isArray(value)) for (const one of nodesOf(value)) walkNodes(one, visit)
+    else if (isNode(value)) walkNodes(value, visit)
   }
 }
 
@@ -152,16 +152,16 @@ const PATTERNS = Object.entries(
 
 /** The file that an import names, by the patterns of package.json; undefined for a package. */
 function resolveImport(from: string, source: string): string | undefined {
-  if (source.startsWith('.')) return existing(relative(ROOT, join(ROOT, dirname(from), source)))
+  if (source.startsWith('.')) return findExisting(relative(ROOT, join(ROOT, dirname(from), source)))
   for (const { pattern, target } of PATTERNS) {
     const [before = '', after] = pattern.split('*')
     if (after === undefined ? source !== pattern : !source.startsWith(before)) continue
-    return existing(target.replace('./', '').replaceAll('*', source.slice(before.length)))
+    return findExisting(target.replace('./', '').replaceAll('*', source.slice(before.length)))
   }
   return undefined
 }
 
-const existing = (file: string): string | undefined =>
+const findExisting = (file: string): string | undefined =>
   file.endsWith('.ts') && existsSync(join(ROOT, file)) ? file : undefined
 
 const isNode = (value: unknown): value is Node =>

@@ -1,12 +1,12 @@
 // npm start | npm run demo | npm run dev: sets up, then runs the server until it is told to stop.
-import { build, COMPILE_CACHE, install, NODE } from './setup.mjs'
-import { supervise } from './supervise.mjs'
+import { buildDashboard, COMPILE_CACHE, installPackages, NODE } from './setup.mjs'
+import { superviseServer } from './supervise.mjs'
 
 const isDev = process.argv.includes('--dev')
 const isDemo = process.argv.includes('--demo')
 
-await install()
-if (!isDev) await build()
+await installPackages()
+if (!isDev) await buildDashboard()
 
 const entry = isDev ? 'dev' : isDemo ? 'demo' : 'all'
 const environment = {
@@ -15,8 +15,12 @@ const environment = {
   ...(isDemo && !process.env.DATA_DIR ? { DATA_DIR: '.demo' } : {}),
 }
 process.exit(
-  await supervise(NODE, ['--disable-warning=ExperimentalWarning', `src/processes/${entry}.ts`], {
-    environment,
-    restarts: !isDev,
-  }),
+  await superviseServer(
+    NODE,
+    ['--disable-warning=ExperimentalWarning', `src/processes/${entry}.ts`],
+    {
+      environment,
+      restarts: !isDev,
+    },
+  ),
 )

@@ -27,7 +27,7 @@ export function runChild(command, args, { environment = {}, stdio = 'inherit' } 
  * fault after it was up is started again, after a pause that doubles each time; one that never came
  * up is not: its settings are wrong.
  */
-export async function supervise(
+export async function superviseServer(
   command,
   args,
   { environment = {}, restarts = true, firstPauseMs = FIRST_PAUSE_MS } = {},

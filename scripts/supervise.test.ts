@@ -21,8 +21,8 @@ const SERVER = `
   note('up')
   setInterval(() => {}, 1000)`
 const SUPERVISOR = `
-  import { supervise } from ${JSON.stringify(join(import.meta.dirname, 'supervise.mjs'))}
-  process.exit(await supervise(process.execPath, process.argv.slice(1), { firstPauseMs: 10 }))`
+  import { superviseServer } from ${JSON.stringify(join(import.meta.dirname, 'supervise.mjs'))}
+  process.exit(await superviseServer(process.execPath, process.argv.slice(1), { firstPauseMs: 10 }))`
 
 const PATIENCE = { timeout: 15_000 }
 

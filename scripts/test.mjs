@@ -1,11 +1,11 @@
 // npm test: sets up (Chromium too), builds what the browser tests open, and runs every test.
 import { existsSync } from 'node:fs'
-import { build, COMPILE_CACHE, install, NODE, step } from './setup.mjs'
+import { buildDashboard, COMPILE_CACHE, installPackages, NODE, runStep } from './setup.mjs'
 import { runChild } from './supervise.mjs'
 
-await install()
+await installPackages()
 const chromium = findChromium() ?? (await installChromium())
-await build()
+await buildDashboard()
 const environment = { ...COMPILE_CACHE, NODE_ENV: 'test', CHROMIUM_PATH: chromium }
 process.exit(
   await runChild(
@@ -34,8 +34,8 @@ async function installChromium() {
     console.error('Chromium tidak ditemukan. Pasang Chromium atau isi CHROMIUM_PATH.')
     process.exit(1)
   }
-  await step('Memasang Chromium…', 'apt-get', ['update', '-qq'])
-  await step('', 'apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+  await runStep('Memasang Chromium…', 'apt-get', ['update', '-qq'])
+  await runStep('', 'apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
     DEBIAN_FRONTEND: 'noninteractive',
   })
   return '/usr/bin/chromium'

@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os'
-import { quantile, round } from '../figures.ts'
+import { quantileOf, roundToHundredths } from '../figures.ts'
 import { messageOf, openPosts } from './load.ts'
 import { countProcessor } from './processor.ts'
 import { openWorld, type World } from './world.ts'
@@ -20,11 +20,11 @@ export async function measureAccept(): Promise<object> {
         if (index > 0) rounds[who].push(round)
       }
     const perSecond = (who: 'ours' | 'ceiling') =>
-      quantile(
+      quantileOf(
         rounds[who].map((each) => each.perSecond),
         0.5,
       )
-    const ratio = round(perSecond('ours') / perSecond('ceiling'))
+    const ratio = roundToHundredths(perSecond('ours') / perSecond('ceiling'))
     return { load: loadavg(), bar: BAR, ratio, ...rounds }
   } finally {
     await world.close()

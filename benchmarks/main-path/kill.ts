@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os'
-import { quantile, round, sleep } from '../figures.ts'
+import { quantileOf, roundToHundredths, waitMs } from '../figures.ts'
 import type { Ledger } from './ledger.ts'
 import { driveOpen, isClean } from './load.ts'
 import { openWorld, type World } from './world.ts'
@@ -24,7 +24,7 @@ export async function measureKill(): Promise<object> {
       load: loadavg(),
       bars: BARS,
       isAccounted: kills.every((each) => each.isClean),
-      worstSeconds: quantile(seconds, 1),
+      worstSeconds: quantileOf(seconds, 1),
       kills,
     }
   } finally {
@@ -36,14 +36,14 @@ async function killOnce(world: World) {
   const { target, ledger } = world.open(world.ours.url)
   const load = { perSecond: PER_SECOND, ms: LOAD_MS, patienceMs: PATIENCE_MS }
   const driving = driveOpen(target, ledger, load)
-  const pause = sleep(LOAD_MS)
-  await sleep(500 + Math.random() * (LOAD_MS - 1000))
+  const pause = waitMs(LOAD_MS)
+  await waitMs(500 + Math.random() * (LOAD_MS - 1000))
   world.kill()
   await world.restart()
   const restarted = performance.now()
   await pause
   const lost = await untilSettled(world, ledger, restarted + PATIENCE_MS)
-  const secondsAfterRestart = round((performance.now() - restarted) / 1000)
+  const secondsAfterRestart = roundToHundredths((performance.now() - restarted) / 1000)
   ledger.giveUp()
   await driving
   const { lost: missing, ...accounts } = ledger.count()
@@ -63,6 +63,6 @@ async function untilSettled({ sql }: World, ledger: Ledger, until: number): Prom
     const told = unsure.map(({ text }) => text).join()
     const lost = missing.filter((token) => !told.includes(`#${token}#`)).length
     if (lost === 0 || performance.now() > until) return lost
-    await sleep(200)
+    await waitMs(200)
   }
 }

@@ -1,6 +1,6 @@
 import { Pool } from 'undici'
 import { metaText, signed } from '../../tests/meta.ts'
-import { sleep, summary } from '../figures.ts'
+import { waitMs, summariseSamples } from '../figures.ts'
 import type { Accounts, Ledger } from './ledger.ts'
 
 /** Each customer writes three times: a fourth quick reply would look like a bot's. */
@@ -58,7 +58,7 @@ export async function driveOpen(
   const total = Math.floor((options.perSecond * options.ms) / 1000)
   for (let n = 0; n < total; n++) {
     const due = began + (n * 1000) / options.perSecond
-    if (due > performance.now() + 1) await sleep(due - performance.now())
+    if (due > performance.now() + 1) await waitMs(due - performance.now())
     exchanges.push(
       exchange(post, ledger, messageOf(target, n), options.patienceMs).then(
         (ms) => void (ms !== undefined && samples.push(ms)),
@@ -72,7 +72,7 @@ export async function driveOpen(
 async function loadOf(post: Posts, samples: number[], began: number): Promise<Load> {
   const seconds = (performance.now() - began) / 1000
   await post.close()
-  const { p50, p99 } = summary(samples)
+  const { p50, p99 } = summariseSamples(samples)
   return {
     answered: samples.length,
     refused: post.refused(),
@@ -121,7 +121,7 @@ export function openPosts({ url, secret }: Target, connections: number): Posts {
     const until = performance.now() + patienceMs
     while ((await once(body)) !== 200 && performance.now() < until) {
       refused++
-      await sleep(RETRY_MS)
+      await waitMs(RETRY_MS)
     }
   }
   return { once, untilTaken, refused: () => refused, close: () => pool.destroy() }

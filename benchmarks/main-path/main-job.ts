@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os'
-import { quantile, round, sleep } from '../figures.ts'
+import { quantileOf, roundToHundredths, waitMs } from '../figures.ts'
 import { driveClosed, driveOpen, isClean, type Load } from './load.ts'
 import { countProcessor, type PerMessage } from './processor.ts'
 import { openWorld, type World } from './world.ts'
@@ -27,7 +27,7 @@ export async function measureMainJob(): Promise<object> {
         closed[who].push(await driveRound(world, who, ROUND_MS))
     const [ours, ceiling] = [sum(closed.ours), sum(closed.ceiling)]
     const half = await driveRound(world, 'ours', ROUND_MS * 2, ours.perSecond / 2)
-    const ratio = round(ours.perSecond / ceiling.perSecond)
+    const ratio = roundToHundredths(ours.perSecond / ceiling.perSecond)
     const isAccounted = [...closed.ours, half].every((each) => each.isClean)
     printTable({ ours, ceiling, half })
     return { load: loadavg(), bars: BARS, ratio, isAccounted, ours, ceiling, halfLoad: half }
@@ -56,12 +56,12 @@ async function untilRecorded({ sql }: World): Promise<number> {
     const [row] = await sql<{ n: number }[]>`select count(*)::int as n from public.message
       where status in ('queued', 'sending') and direction = 'out'`
     if (row?.n === 0 || tries === 100) return row?.n ?? 0
-    await sleep(50)
+    await waitMs(50)
   }
 }
 
 function sum(rounds: Round[]) {
-  const median = (of: (each: Round) => number) => quantile(rounds.map(of), 0.5)
+  const median = (of: (each: Round) => number) => quantileOf(rounds.map(of), 0.5)
   return {
     perSecond: median((each) => each.perSecond),
     processorMs: {

@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os'
-import { sleep } from '../figures.ts'
+import { waitMs } from '../figures.ts'
 import type { Ledger } from './ledger.ts'
 import { driveClosed, driveOpen, isClean } from './load.ts'
 import { openWorld } from './world.ts'
@@ -27,7 +27,7 @@ export async function measureOverload(): Promise<object> {
       ms: SECONDS * 1000,
       patienceMs: FINISH_MS,
     })
-    await sleep(SECONDS * 1000)
+    await waitMs(SECONDS * 1000)
     const ended = performance.now()
     const left = perSecond * SECONDS - ledger.answered()
     const load = await driving

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { processorMs, round } from '../figures.ts'
+import { processorMs, roundToHundredths } from '../figures.ts'
 
 /** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10
@@ -18,9 +18,9 @@ export async function countProcessor(
   const before = await readAll(app, postmaster)
   return async (messages) => {
     const after = await readAll(app, postmaster)
-    const per = (name: keyof Reading) => round((after[name] - before[name]) / messages)
+    const per = (name: keyof Reading) => roundToHundredths((after[name] - before[name]) / messages)
     const reading = { app: per('app'), database: per('database'), driver: per('driver') }
-    return { ...reading, all: round(reading.app + reading.database) }
+    return { ...reading, all: roundToHundredths(reading.app + reading.database) }
   }
 }
 

@@ -6,7 +6,7 @@ import { sealText, useEncryptionKey } from '#platform/crypto'
 import { startEmbedded } from '#platform/embedded'
 import { startDemo } from '../../tests/demo.ts'
 import { freePort, type Instance, startInstance } from '../../tests/instance.ts'
-import { sleep } from '../figures.ts'
+import { waitMs } from '../figures.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import type { Target } from './load.ts'
 import { startProviders } from './providers.ts'
@@ -157,6 +157,6 @@ async function startCeiling(environment: Record<string, string>) {
     },
   )
   const until = performance.now() + READY_PATIENCE_MS
-  while (performance.now() < until && !(await fetch(url).catch(() => undefined))) await sleep(50)
+  while (performance.now() < until && !(await fetch(url).catch(() => undefined))) await waitMs(50)
   return { url, pid: child.pid ?? 0, stop: () => void child.kill() }
 }

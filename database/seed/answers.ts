@@ -1,4 +1,4 @@
-import { answer } from '#domain/agent'
+import { answerBurst } from '#domain/agent'
 import { countUses, openKnowledge } from '#domain/knowledge/lookup'
 import { insertRun } from '#conversation/pipeline'
 import { now } from '#platform/clock'
@@ -37,7 +37,7 @@ async function answerOne(
   businessName: string,
   { room_id, message_id, asked, asked_at, answered_at }: Question,
 ): Promise<void> {
-  const outcome = await answer({
+  const outcome = await answerBurst({
     businessId,
     businessName,
     teamName: businessName,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answer } from '#domain/agent'
+import { answerBurst } from '#domain/agent'
 import { openChannel } from '#domain/channel'
 import { openKnowledge } from '#domain/knowledge/lookup'
 import { rawSql } from '#platform/database'
@@ -96,7 +96,7 @@ test('the demo counts each knowledge entry as often as its answers cite it', asy
 
 function askDemo(text: string) {
   const now = new Date('2026-01-21T12:42:00Z')
-  return answer({
+  return answerBurst({
     businessId,
     businessName: 'Roti Senja',
     teamName: 'Roti Senja',

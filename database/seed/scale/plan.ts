@@ -83,7 +83,7 @@ export const RARE_WORD = 'glutenfree'
 const RARE_SHARE = 1 / 40_000
 
 export function nameOf(random: () => number): string {
-  return `${pick(NAMES, random)} ${pick(SURNAMES, random)}`
+  return `${pickFrom(NAMES, random)} ${pickFrom(SURNAMES, random)}`
 }
 
 /** Five to fourteen words: a few are in every third message, most are in one of thousands. */
@@ -96,12 +96,12 @@ export function sentenceOf(random: () => number): string {
 
 function wordOf(random: () => number): string {
   const draw = random()
-  if (draw < 0.25) return pick(COMMON, random)
-  if (draw < 0.65) return pick(USUAL, random)
-  return Array.from({ length: 3 }, () => pick(SYLLABLES, random)).join('')
+  if (draw < 0.25) return pickFrom(COMMON, random)
+  if (draw < 0.65) return pickFrom(USUAL, random)
+  return Array.from({ length: 3 }, () => pickFrom(SYLLABLES, random)).join('')
 }
 
-const pick = <T>(list: readonly T[], random: () => number): T =>
+const pickFrom = <T>(list: readonly T[], random: () => number): T =>
   list[Math.floor(random() * list.length)]!
 
 export type Handler = 'ai' | 'menunggu_tim' | 'manusia' | 'selesai' | 'loop'

@@ -185,7 +185,7 @@ async function putMessage(
   const text = sentenceOf(random)
   const id = nextId(at)
   const run = author === 'ai' ? nextId(at) : null
-  const time = iso(at)
+  const time = toIso(at)
   if (run)
     await put('agent_run', [
       run,
@@ -245,7 +245,7 @@ async function putRoom(
 ): Promise<void> {
   const { handler, sessions } = room.plan
   const newest = sessions.at(-1)!
-  const firstAt = iso(sessions[0]!.startMs)
+  const firstAt = toIso(sessions[0]!.startMs)
   const waits = handler === 'menunggu_tim' || handler === 'manusia' || handler === 'loop'
   await put('contact', [room.contactId, ids.business, nameOf(random), room.phone, firstAt])
   await put('contact_identity', [nextId(nowMs), ids.business, room.contactId, 'phone', room.phone])
@@ -259,14 +259,14 @@ async function putRoom(
     handler,
     newest.byPerson ? ids.owner : null,
     newest.no,
-    iso(newest.startMs),
+    toIso(newest.startMs),
     room.last!.id,
-    iso(room.last!.at),
+    toIso(room.last!.at),
     room.last!.preview,
     room.last!.author,
-    iso(lastIn),
-    waits ? iso(lastIn) : null,
-    iso(lastIn + DAY_MS),
+    toIso(lastIn),
+    waits ? toIso(lastIn) : null,
+    toIso(lastIn + DAY_MS),
     firstAt,
   ])
   for (const session of sessions)
@@ -291,13 +291,13 @@ async function putSession(
       'customer',
       'sesi_baru',
       '{}',
-      iso(session.startMs),
+      toIso(session.startMs),
     ])
   if (session.byPerson || isWaiting) {
     const openedAt = isWaiting
       ? Math.max(session.startMs, nowMs - random() * 7 * DAY_MS)
       : session.startMs
-    const claimedAt = isWaiting && random() < 0.8 ? null : iso(openedAt + 300_000)
+    const claimedAt = isWaiting && random() < 0.8 ? null : toIso(openedAt + 300_000)
     await put('escalation', [
       nextId(openedAt),
       ids.business,
@@ -305,11 +305,11 @@ async function putSession(
       session.no,
       random() < 0.4 ? 'info_tidak_ada' : 'minta_manusia',
       '{"Pelanggan menanyakan harga"}',
-      iso(openedAt),
-      iso(openedAt + 900_000),
+      toIso(openedAt),
+      toIso(openedAt + 900_000),
       claimedAt ? ids.owner : null,
       claimedAt,
-      isOpen ? null : iso(session.endMs),
+      isOpen ? null : toIso(session.endMs),
     ])
     if (random() < 0.2)
       await put('draft', [
@@ -318,11 +318,11 @@ async function putSession(
         room.id,
         sentenceOf(random),
         isWaiting ? 'proposed' : 'used',
-        iso(openedAt),
+        toIso(openedAt),
       ])
   }
   if (isOpen) return
-  const reopenedAt = next && next.startMs > session.endMs ? iso(next.startMs) : null
+  const reopenedAt = next && next.startMs > session.endMs ? toIso(next.startMs) : null
   await put('closure', [
     nextId(session.endMs),
     ids.business,
@@ -331,8 +331,8 @@ async function putSession(
     session.byPerson ? 'member' : 'ai',
     session.byPerson ? ids.owner : null,
     'terjawab',
-    iso(session.startMs),
-    iso(session.endMs),
+    toIso(session.startMs),
+    toIso(session.endMs),
     random() < 0.1 ? reopenedAt : null,
   ])
 }
@@ -375,7 +375,7 @@ const toCopy = (value: Value): string =>
         (found) => `\\${{ '\\': '\\', '\t': 't', '\n': 'n', '\r': 'r' }[found]}`,
       )
 
-const iso = (at: number) => new Date(at).toISOString()
+const toIso = (at: number) => new Date(at).toISOString()
 
 /**
  * Ids of UUID version 7 that carry their row's own time; the rest is a counter, unique per `seed`.

@@ -6,7 +6,7 @@ import { log } from '#platform/log'
 import { settings } from '#platform/settings'
 import * as rows from './anonymous-queries.ts'
 
-const service = () => asService('accounts that were never secured expire')
+const asExpiryService = () => asService('accounts that were never secured expire')
 
 const DAY_MS = 86_400_000
 /** Of one night; the rest follows the night after. */
@@ -26,7 +26,9 @@ export function anonymousExpiry(lastUse: Date): Date | undefined {
  * ANONYMOUS_ACCOUNT_DAYS, with their businesses. Returns how many.
  */
 export async function expireAnonymous(): Promise<number> {
-  if (!(await db.writeAs(service(), (tx) => rows.beginNight(tx, 'expire-anonymous', now()))))
+  if (
+    !(await db.writeAs(asExpiryService(), (tx) => rows.beginNight(tx, 'expire-anonymous', now())))
+  )
     return 0
   await forgetOldUses()
   const days = settings().ANONYMOUS_ACCOUNT_DAYS
@@ -38,10 +40,12 @@ export async function expireAnonymous(): Promise<number> {
  * is left.
  */
 export async function removeUnused(unusedSince: Date): Promise<number> {
-  const found = await db.readAs(service(), (tx) => rows.listUnused(tx, unusedSince, MOST_A_NIGHT))
+  const found = await db.readAs(asExpiryService(), (tx) =>
+    rows.listUnused(tx, unusedSince, MOST_A_NIGHT),
+  )
   for (const account of found) {
     await deleteBusinesses(account)
-    await db.writeAs(service(), (tx) => rows.deleteUnused(tx, account.id))
+    await db.writeAs(asExpiryService(), (tx) => rows.deleteUnused(tx, account.id))
   }
   return found.length
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { parseSettings, useSettings } from '#platform/settings'
-import { answer, type AnswerInput } from './answer.ts'
+import { answerBurst, type AnswerInput } from './answer.ts'
 import { ANSWER_RULES } from './answer-rules.ts'
 import { ANSWER_RULE_NAMES, type AnswerRuleName } from './contract.ts'
 
@@ -47,19 +47,19 @@ const DECIDED: [string, AnswerRuleName][] = [
   ['croissant berapa?', 'jawab_pengetahuan'],
 ]
 test.each(DECIDED)('"%s" is decided by the rule %s, which the trace names', async (text, rule) => {
-  expect((await answer(inputOf(text))).trace.rule).toBe(rule)
+  expect((await answerBurst(inputOf(text))).trace.rule).toBe(rule)
 })
 
 test('a sticker, a photo without words and a burst without messages name their rules', async () => {
   const at = NOW.toISOString()
   const sticker = inputOf('', { burst: [{ text: '', kind: 'sticker', at }] })
-  expect((await answer(sticker)).trace.rule).toBe('isyarat')
+  expect((await answerBurst(sticker)).trace.rule).toBe('isyarat')
   const photo = inputOf('', { burst: [{ text: '', kind: 'image', at }] })
-  expect((await answer(photo)).trace.rule).toBe('kiriman')
-  expect((await answer(inputOf('', { burst: [] }))).trace.rule).toBe('tanpa_pesan')
+  expect((await answerBurst(photo)).trace.rule).toBe('kiriman')
+  expect((await answerBurst(inputOf('', { burst: [] }))).trace.rule).toBe('tanpa_pesan')
 })
 
 test('while people have the case the trace still names the rule', async () => {
-  const outcome = await answer(inputOf('croissant berapa?', { isCaseOpen: true }))
+  const outcome = await answerBurst(inputOf('croissant berapa?', { isCaseOpen: true }))
   expect(outcome).toMatchObject({ kind: 'silent', trace: { rule: 'jawab_pengetahuan' } })
 })

@@ -1,16 +1,16 @@
 import type { AgentOutcome, AnswerRuleName } from './contract.ts'
 import { pointsAt } from './burst.ts'
-import { acknowledge, asAnswer, sayOnce } from './courtesies.ts'
+import { acknowledgeCourtesy, asAnswer, sayOnce } from './courtesies.ts'
 import { isPraise } from './feeling.ts'
 import { answerFromKnowledge } from './from-knowledge.ts'
 import { answerFromModel } from './from-model.ts'
 import { checkBotPeer, checkBudget, isLastOfBudget } from './gate.ts'
-import { mentions } from './grounding.ts'
+import { mentionsTopic } from './grounding.ts'
 import { answerMedia, handOverToPerson, handOverWithSearch } from './hand-over-cases.ts'
 import { handOver } from './hand-over.ts'
 import { asksToConfirm, isSmallTalk } from './intent.ts'
 import {
-  announces,
+  isAnnouncement,
   asksForOrder,
   asksIfBusiness,
   asksToOrder,
@@ -108,7 +108,7 @@ export const ANSWER_RULES: AnswerRule[] = [
   {
     name: 'minta_kepastian',
     when: ({ run, wasAsked }) => asksToConfirm(run.query) && !wasAsked,
-    then: (situation) => acknowledge(situation, confirmedOf(situation.speaker)),
+    then: (situation) => acknowledgeCourtesy(situation, confirmedOf(situation.speaker)),
   },
   {
     name: 'penutup',
@@ -121,7 +121,7 @@ export const ANSWER_RULES: AnswerRule[] = [
     when: ({ run, wasAsked, model }) => isSmallTalk(run.query) && !(wasAsked && model),
     then: (situation) =>
       situation.intents.has('terima_kasih')
-        ? acknowledge(situation, thanksOf(situation.speaker))
+        ? acknowledgeCourtesy(situation, thanksOf(situation.speaker))
         : sayOnce(situation, greetingsOf(situation.speaker)),
   },
   {
@@ -168,13 +168,13 @@ export const ANSWER_RULES: AnswerRule[] = [
   },
   {
     name: 'pemberitahuan',
-    when: ({ run }) => announces(run.query),
-    then: (situation) => acknowledge(situation, awaitedOf(situation.speaker)),
+    when: ({ run }) => isAnnouncement(run.query),
+    then: (situation) => acknowledgeCourtesy(situation, awaitedOf(situation.speaker)),
   },
   {
     name: 'pujian',
     when: ({ run }) => isPraise(run.query) && !isQuestion(run.query),
-    then: (situation) => acknowledge(situation, praisedOf(situation.speaker)),
+    then: (situation) => acknowledgeCourtesy(situation, praisedOf(situation.speaker)),
   },
   {
     name: 'tentang_kami',
@@ -223,7 +223,7 @@ function beSilent(
 }
 
 const forbiddenTopicOf = ({ run }: Situation): string | undefined =>
-  run.input.agent.forbiddenTopics.find((topic) => mentions(run.query, topic))
+  run.input.agent.forbiddenTopics.find((topic) => mentionsTopic(run.query, topic))
 
 function handOverTopic(situation: Situation): AgentOutcome {
   const { run, speaker, as } = situation

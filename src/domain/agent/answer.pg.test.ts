@@ -5,7 +5,7 @@ import { embedKnowledge, openKnowledge, openMeaning } from '#domain/knowledge/lo
 import { parseSettings, useSettings } from '#platform/settings'
 import { aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
 import { type ModelStandin, startModel } from '../../../tests/standins/model.ts'
-import { answer } from './answer.ts'
+import { answerBurst } from './answer.ts'
 import type { AgentTurn } from './contract.ts'
 
 type Demo = {
@@ -41,7 +41,7 @@ function ask(
   over: { history?: AgentTurn[]; businessId?: string; forbiddenTopics?: string[] } = {},
 ) {
   const businessId = over.businessId ?? shop.businessId
-  return answer({
+  return answerBurst({
     businessId,
     businessName: 'Roti Senja',
     teamName: 'Senja',

@@ -12,7 +12,7 @@ export type { AnswerInput } from './run.ts'
  * the caller's. With a model configured the model writes, and every draft is checked; without one
  * the owner's own words answer. Throws only what its input's functions throw.
  */
-export async function answer(given: AnswerInput): Promise<AgentOutcome> {
+export async function answerBurst(given: AnswerInput): Promise<AgentOutcome> {
   const outcome = await decideByRules(given)
   return given.isCaseOpen ? onlySurelyKnown(given, outcome) : outcome
 }

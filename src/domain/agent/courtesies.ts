@@ -36,7 +36,7 @@ export const asAnswer = (outcome: AgentOutcome): AgentOutcome =>
     : outcome
 
 /** A kind word that asks for no answer: when all wordings were said, silence is one too. */
-export function acknowledge(situation: Situation, ways: string[]): AgentOutcome {
+export function acknowledgeCourtesy(situation: Situation, ways: string[]): AgentOutcome {
   const { run, as } = situation
   const isNew = ways.some((text) => checkRepeat(text, run.input.history).passed)
   return isNew

@@ -69,41 +69,43 @@ function angerOf(text: string): number {
   return sum
 }
 
-const set = (words: string) => new Set(words.split(/\s+/).filter(Boolean))
+const toWordSet = (words: string) => new Set(words.split(/\s+/).filter(Boolean))
 
-const NEGATIONS = set(
+const NEGATIONS = toWordSet(
   'tidak tak nggak enggak gak ga g gk ngga tdk bukan bkn belum blm kurang krg jangan jgn tanpa ndak kagak kaga not no never',
 )
-const STRONG = set(
+const STRONG = toWordSet(
   'sangat banget bgt sekali amat paling benar-benar sungguh parah pol abis terlalu super so very really',
 )
-const CONTRAST = set('tapi tp tetapi namun sayangnya sayang cuma cuman walaupun meski meskipun')
+const CONTRAST = toWordSet(
+  'tapi tp tetapi namun sayangnya sayang cuma cuman walaupun meski meskipun',
+)
 
 /** Insults and curses in customers' Indonesian; each alone is anger. */
 const INSULTS =
-  set(`anjing anjir anjrit anying bangsat bgst babi bajingan brengsek brengsek kampret kampang keparat tolol goblok goblog gblk bego bodoh bodo idiot dungu sialan sial setan iblis bedebah
+  toWordSet(`anjing anjir anjrit anying bangsat bgst babi bajingan brengsek brengsek kampret kampang keparat tolol goblok goblog gblk bego bodoh bodo idiot dungu sialan sial setan iblis bedebah
   tai taik tahi kontol memek ngentot jancok jancuk cok asu kirik pekok bangke bangkai monyet kunyuk laknat terkutuk biadab bejat munafik penipu penipuan nipu nipuin ditipu tipu maling rampok scam scammer
   fuck fucking shit bullshit asshole bastard stupid idiot moron damn gila gilak sinting edan sampah sampahh najis muak jijik bacot cangkem congor geblek bloon pea kadrun cebong`)
-const PRAISE = set(
+const PRAISE = toWordSet(
   'enak enakk lezat sedap mantap mantab mantul maknyus keren hebat puas suka bagus ramah juara terbaik recommended favorit memuaskan love delicious great amazing awesome excellent yummy membantu terbantu helpful',
 )
 /** Said in praise too: "anjir enak banget". */
-const MILD = set('anjir anjrit anying anjing bangsat gila gilak edan sialan parah bego')
-const ANIMALS = set('anjing babi monyet asu sapi kambing')
-const ABOUT_ANIMALS = set(
+const MILD = toWordSet('anjir anjrit anying anjing bangsat gila gilak edan sialan parah bego')
+const ANIMALS = toWordSet('anjing babi monyet asu sapi kambing')
+const ABOUT_ANIMALS = toWordSet(
   'bawa pelihara peliharaan hewan halal daging minyak makanan grooming vaksin kandang kucing anak pet masuk boleh jual beli adopsi mengandung kandungan unsur gelatin nonhalal',
 )
 /** Names of dishes, where the word is no insult. */
 const DISHES =
   /\b(?:mie|mi|ayam|ceker|geprek|rawon|sambal|bakso|seblak)\s+(?:setan|iblis|gila|edan|sinting)\b/i
-const DEVILS = set('setan iblis gila edan sinting')
+const DEVILS = toWordSet('setan iblis gila edan sinting')
 /** What people feel; two of them, or one said loudly, are anger. */
 const DISPLEASURE =
-  set(`kecewa mengecewakan kesal kesel sebel sebal marah emosi jengkel geram gedeg gregetan dongkol murka benci muak parah payah bohong boong dibohongi pembohong php diphp ngawur ngaco
+  toWordSet(`kecewa mengecewakan kesal kesel sebel sebal marah emosi jengkel geram gedeg gregetan dongkol murka benci muak parah payah bohong boong dibohongi pembohong php diphp ngawur ngaco
   konyol memalukan malu merugikan dirugikan nyesel menyesal kapok ogah viralkan somasi tuntut gugat pecat zalim zolim curang licik serakah rakus korup hina menghina fitnah provokasi keterlaluan kelewatan
   nyebelin nyebelinnya menyebalkan ngeselin buruk angry terrible awful worst horrible disappointed disappointing ridiculous unacceptable useless disgusting furious annoyed upset`)
 /** What went wrong; a complaint to answer, not anger by itself. */
-const TROUBLE = set(
+const TROUBLE = toWordSet(
   'bosan capek capai lelah jelek lambat lelet lemot lama rugi komplain protes keluhan lapor laporkan polisi hancur rusak ribut bising berisik ganggu mengganggu',
 )
 const isOf = (words: Set<string>, word: string) =>
@@ -129,14 +131,14 @@ const ANGRY_PHRASES = [
 ]
 
 const POSITIVE =
-  set(`bagus baik enak lezat nikmat sedap mantap mantab mantul keren hebat suka senang puas nyaman bersih ramah cepat murah terjangkau lengkap luas indah cantik menarik seru asyik asik asyiknya recommended
+  toWordSet(`bagus baik enak lezat nikmat sedap mantap mantab mantul keren hebat suka senang puas nyaman bersih ramah cepat murah terjangkau lengkap luas indah cantik menarik seru asyik asik asyiknya recommended
   rekomendasi rekomended cocok pas unik segar fresh gurih empuk lembut melimpah favorit terbaik juara top sempurna memuaskan menyenangkan membantu terbantu terima-kasih syukur alhamdulillah bahagia cinta sayang bangga
   semangat sukses berhasil menang lancar aman sejuk asri rapi romantis strategis worth worthit oke ok good great nice best love awesome excellent delicious happy perfect amazing friendly legend legendaris legendary
   juara istimewa spesial berkualitas canggih modern megah elegan adem tenang damai santai kenyang ngangenin kangen nagih ketagihan betah wajib mesti betul cerdas pintar rajin sopan jujur hemat gratis untung
   bermanfaat berguna mudah praktis inovatif maju berkembang prestasi apresiasi dukung mendukung selamat sip siap jempol menakjubkan memukau mengagumkan mempesona terpesona lucu hangat wangi harum manis renyah krispi
   variatif beragam bervariasi lumayan memadai`)
 const NEGATIVE =
-  set(`jelek buruk tidak-enak kecewa mengecewakan mahal kotor bau jorok lambat lama lelet lemot kasar jutek judes marah kesal kesel sebal sebel benci sedih susah sulit ribet rusak pecah basi busuk hambar keras alot
+  toWordSet(`jelek buruk tidak-enak kecewa mengecewakan mahal kotor bau jorok lambat lama lelet lemot kasar jutek judes marah kesal kesel sebal sebel benci sedih susah sulit ribet rusak pecah basi busuk hambar keras alot
   asin amis gosong mentah dingin panas gerah sempit sumpek bising macet antri antre mengantri ramai-sekali penuh sial sialan parah payah rugi tipu menipu penipu penipuan bohong boong gagal error gangguan masalah bermasalah
   komplain keluhan protes bosan capek lelah takut khawatir cemas malu menyesal nyesel kapok hilang batal telat terlambat salah kurang korupsi bodoh tolol goblok anjing bangsat brengsek kampret jahat kejam hancur mati meninggal
   korban banjir gempa kecelakaan bencana sakit krisis konflik perang teroris bom bunuh tewas luka hoaks hoax fitnah radikal curang licik malas sepi suram gelap seram ngeri horor kumuh usang tua sampah berantakan amburadul

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { parseSettings, useSettings } from '#platform/settings'
 import { openSearch, type Searchable } from '../knowledge/search.ts'
-import { answer } from './answer.ts'
+import { answerBurst } from './answer.ts'
 import type { AgentOutcome, AgentTurn } from './contract.ts'
 
 beforeEach(() => useSettings(parseSettings({})))
@@ -57,7 +57,7 @@ async function ask(
     const burst = [texts]
       .flat()
       .map((text) => ({ text, kind: 'text', at: new Date(at).toISOString() }))
-    last = await answer({
+    last = await answerBurst({
       businessId: 'business',
       businessName: 'Dapur Melati',
       teamName: 'Melati',

@@ -2,7 +2,7 @@ import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
 import { wordsOf } from '#lib/language/text'
 import { wordsIn } from './burst.ts'
 import { polarityOf } from './feeling.ts'
-import { mentions } from './grounding.ts'
+import { mentionsTopic } from './grounding.ts'
 import {
   givesWhatIsAsked,
   goesOn,
@@ -19,7 +19,7 @@ import {
   partsOf,
   pricedThing,
   wantedThing,
-  without,
+  withoutBusinessName,
 } from './questions.ts'
 import { type Run, wholeText } from './run.ts'
 
@@ -117,7 +117,7 @@ async function findOne(
   }
   if (isEmptyQuestion(part) && last === undefined && isAlone)
     return [{ part, entry: await sureOf(run, part, ANSWER_THRESHOLD) }]
-  return [{ part, entry: (await clauseAnswer(run, part)) ?? (await naming(run, part)) }]
+  return [{ part, entry: (await clauseAnswer(run, part)) ?? (await findEntryNaming(run, part)) }]
 }
 
 /**
@@ -235,11 +235,11 @@ async function clauseAnswer(run: Run, part: string): Promise<FoundEntry | undefi
 /**
  * "ada croissant ga?" is answered by an entry that names all of it, however little else they share.
  */
-async function naming(run: Run, part: string): Promise<FoundEntry | undefined> {
+async function findEntryNaming(run: Run, part: string): Promise<FoundEntry | undefined> {
   const thing = wantedThing(part)
   return thing
     ? (await run.search(thing)).find(
-        (entry) => entry.score >= FOLLOW_UP_FIT && mentions(entry.text, thing),
+        (entry) => entry.score >= FOLLOW_UP_FIT && mentionsTopic(entry.text, thing),
       )
     : undefined
 }
@@ -266,7 +266,7 @@ async function lookUp(run: Run, text: string): Promise<FoundEntry[]> {
  */
 async function lookUpNamed(run: Run, part: string): Promise<FoundEntry[]> {
   const hits = await lookUp(run, part)
-  const bare = without(part, run.input.businessName)
+  const bare = withoutBusinessName(part, run.input.businessName)
   return bare === part || isEmptyQuestion(bare) || (hits[0]?.score ?? 0) >= ANSWER_THRESHOLD
     ? hits
     : lookUp(run, bare)

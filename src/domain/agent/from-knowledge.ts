@@ -17,11 +17,11 @@ import { withoutOrders } from './prompt.ts'
 import { addDraft, type Run, TOO_LONG, toSource, traceOf, wholeText } from './run.ts'
 import {
   type Frame,
-  framed,
+  frameAnswers,
   hoursAnswer,
-  narrowed,
+  narrowAnswer,
   openNowAnswer,
-  repeated,
+  repeatAnswers,
   type Speaker,
 } from './phrases.ts'
 
@@ -99,9 +99,9 @@ function fromEntries(known: Known): AgentOutcome {
   )
   const part = narrowTo(found)
   for (const text of [
-    framed(speaker, answers, frame),
-    ...(part ? [narrowed(speaker, part)] : []),
-    repeated(speaker, answers),
+    frameAnswers(speaker, answers, frame),
+    ...(part ? [narrowAnswer(speaker, part)] : []),
+    repeatAnswers(speaker, answers),
   ]) {
     const from = run.sinceMs()
     const checks = checkKnown(known, text)
@@ -162,7 +162,7 @@ function outcomeOf({ run, speaker, entries, missing }: Known, text: string): Age
 function fromHours(run: Run, speaker: Speaker, hours: string): AgentOutcome {
   run.note('jam_buka', 'sistem', run.sinceMs())
   const evidence = { sources: [], tools: [hours], customer: [], business: namesOf(run) }
-  for (const text of [hours, repeated(speaker, [hours])]) {
+  for (const text of [hours, repeatAnswers(speaker, [hours])]) {
     const from = run.sinceMs()
     const checks = checkDraft(text, {
       evidence,

@@ -15,7 +15,7 @@ import {
 } from './contract.ts'
 import { customerTexts, namesOf } from './from-knowledge.ts'
 import { checkDraft, hasPassed } from './gate.ts'
-import { isGrounded, mentions, statesFacts } from './grounding.ts'
+import { isGrounded, mentionsTopic, statesFacts } from './grounding.ts'
 import { handOver } from './hand-over.ts'
 import {
   type Finding,
@@ -26,7 +26,7 @@ import {
   withoutOrders,
 } from './prompt.ts'
 import { addDraft, type Run, toSource, traceOf } from './run.ts'
-import { type Frame, repeated, type Speaker } from './phrases.ts'
+import { type Frame, repeatAnswers, type Speaker } from './phrases.ts'
 
 /** How often a draft may be written: V2's second one knows what was wrong with the first. */
 const MOST_DRAFTS = { v1: 1, v2: 2 } as const
@@ -57,7 +57,7 @@ export async function answerFromModel(
   const messages = messagesFor(run, await searchAt(desk, run, run.query))
   let held: Verdict | undefined
   for (let draft = 1; draft <= MOST_DRAFTS[run.input.behaviour]; draft++) {
-    const said = await ask(run, model, desk, messages, held?.isPlain ? held : undefined)
+    const said = await askModel(run, model, desk, messages, held?.isPlain ? held : undefined)
     if (!said.ok)
       return giveUp(
         said.reason === 'refused' ? 'kebijakan' : 'gangguan_alat',
@@ -67,7 +67,7 @@ export async function answerFromModel(
     if (!ending) return giveUp('gangguan_alat', 'Model AI tidak menyelesaikan jawabannya.')
     if (!ending.answer) return giveUp(ending.handOver.reason, ending.handOver.detail)
     const topic = run.input.agent.forbiddenTopics.find((forbidden) =>
-      mentions(ending.answer?.text ?? '', forbidden),
+      mentionsTopic(ending.answer?.text ?? '', forbidden),
     )
     if (topic)
       return giveUp(
@@ -75,12 +75,12 @@ export async function answerFromModel(
         `Jawaban AI menyentuh topik yang tidak boleh dijawab AI: ${topic}.`,
       )
 
-    held = judge(run, desk, ending.answer, frame)
+    held = judgeDraft(run, desk, ending.answer, frame)
     if (isOnlyRepeated(held))
-      held = judge(
+      held = judgeDraft(
         run,
         desk,
-        { ...ending.answer, text: repeated(speaker, [ending.answer.text]) },
+        { ...ending.answer, text: repeatAnswers(speaker, [ending.answer.text]) },
         frame,
       )
     if (held.passed) return outcomeOf(run, speaker, model, held, ending.handOver)
@@ -181,7 +181,7 @@ function hoursOf(run: Run): string {
   return `${describeHours(hours, run.input.now)}\n${state}`
 }
 
-async function ask(
+async function askModel(
   run: Run,
   model: Model,
   desk: Desk,
@@ -272,7 +272,7 @@ type Verdict = {
 }
 
 /** Figures and promises must stand in what the draft cites, not just anywhere in what was found. */
-function judge(run: Run, desk: Desk, answer: Answer, { opening, closing }: Frame): Verdict {
+function judgeDraft(run: Run, desk: Desk, answer: Answer, { opening, closing }: Frame): Verdict {
   const { input } = run
   const from = run.sinceMs()
   const text = [opening, answer.text, closing].filter(Boolean).join('\n\n')

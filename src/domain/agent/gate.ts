@@ -76,7 +76,9 @@ const recentMessages = (history: AgentTurn[], now: Date): number =>
 
 /** Rule 5b: never the same text twice in a session. */
 export function checkRepeat(draft: string, history: AgentTurn[]): GateCheck {
-  const same = history.some((turn) => turn.author === 'ai' && plain(turn.text) === plain(draft))
+  const same = history.some(
+    (turn) => turn.author === 'ai' && toPlainWords(turn.text) === toPlainWords(draft),
+  )
   return {
     rule: 'teks_berulang',
     passed: !same,
@@ -107,7 +109,8 @@ export function checkBotPeer(
   const bursts = answeredBursts(turns).slice(-BOT_REPEATS)
   const [first = ''] = bursts
   const isAlike = (text: string) =>
-    plain(text).length >= LEAST_REPEATED && likeness(plain(text), plain(first)) >= NEARLY_SAME
+    toPlainWords(text).length >= LEAST_REPEATED &&
+    likenessOf(toPlainWords(text), toPlainWords(first)) >= NEARLY_SAME
   const isSame = bursts.length === BOT_REPEATS && bursts.every(isAlike) && !bursts.every(isQuestion)
   const detail = isQuick
     ? 'Tiga balasan berturut-turut datang dalam waktu kurang dari 2 detik.'
@@ -122,7 +125,7 @@ export function checkBotPeer(
  * customer's own message.
  */
 export function checkFigures(draft: string, evidence: Evidence): GateCheck {
-  const known = gather([
+  const known = gatherFigures([
     ...evidence.sources,
     ...evidence.tools,
     ...evidence.business,
@@ -154,7 +157,11 @@ export function checkSources(isFactual: boolean, citedSources: number): GateChec
  */
 export function checkPromises(draft: string, evidence: Evidence): GateCheck {
   const granted = foldText([...evidence.sources, ...evidence.tools].join('\n'))
-  const grantedFigures = gather([...evidence.sources, ...evidence.tools, ...evidence.business])
+  const grantedFigures = gatherFigures([
+    ...evidence.sources,
+    ...evidence.tools,
+    ...evidence.business,
+  ])
   const offending: string[] = []
   for (const sentence of sentencesOf(draft)) {
     const flat = foldText(sentence)
@@ -179,7 +186,7 @@ export function checkPromises(draft: string, evidence: Evidence): GateCheck {
  * business.
  */
 export function checkOtherPeople(draft: string, evidence: Evidence): GateCheck {
-  const known = gather([
+  const known = gatherFigures([
     ...evidence.sources,
     ...evidence.tools,
     ...evidence.business,
@@ -206,7 +213,7 @@ export function checkOtherPeople(draft: string, evidence: Evidence): GateCheck {
   }
 }
 
-const gather = (texts: string[]) => {
+const gatherFigures = (texts: string[]) => {
   const text = texts.join('\n')
   return { text, figures: texts.flatMap(figuresOf), spelled: spelledNumbers(text) }
 }
@@ -251,7 +258,7 @@ const PROMISES: { says: RegExp; grants: RegExp }[] = [
   },
 ]
 
-const plain = (text: string) => wordsOf(text).join(' ')
+const toPlainWords = (text: string) => wordsOf(text).join(' ')
 const NEARLY_SAME = 0.9
 /** A short "ok" or "ya" may well come three times from a person. */
 const LEAST_REPEATED = 12
@@ -269,7 +276,7 @@ function answeredBursts(turns: AgentTurn[]): string[] {
 }
 
 /** Share of letter pairs in common (Dice). */
-export function likeness(a: string, b: string): number {
+export function likenessOf(a: string, b: string): number {
   if (a === b) return 1
   const pairs = (text: string) =>
     new Set(Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2)))

@@ -51,7 +51,7 @@ export function tellingSentence(question: string, text: string): string | undefi
 }
 
 /** Every word of the topic stands in the text, in any form. */
-export function mentions(text: string, topic: string): boolean {
+export function mentionsTopic(text: string, topic: string): boolean {
   const present = new Set(wordsOf(text).flatMap(formsOf))
   const wanted = wordsOf(topic)
   return (

@@ -47,7 +47,7 @@ export const apologyOf = ({ language }: Speaker) =>
   language === 'en' ? 'We are sorry about this.' : 'Mohon maaf atas ketidaknyamanannya, Kak.'
 
 /** Leads from what was answered to what was not. */
-export const remainder = ({ language }: Speaker, handover: string) =>
+export const introduceRemainder = ({ language }: Speaker, handover: string) =>
   language === 'en' ? `For the rest: ${handover}` : `Untuk pertanyaan lainnya: ${handover}`
 
 /**

@@ -9,7 +9,7 @@ import {
   tellsOfPayment,
 } from './questions.ts'
 import { type Run, toSource, traceOf, wholeText } from './run.ts'
-import { apologyOf, handoverTexts, remainder } from './hand-over-texts.ts'
+import { apologyOf, handoverTexts, introduceRemainder } from './hand-over-texts.ts'
 import type { Speaker } from './phrases.ts'
 
 const DEFAULT_ETA_MINUTES = 15
@@ -61,7 +61,7 @@ export type HandOverAs = {
 export function handOver(run: Run, speaker: Speaker, as: HandOverAs): AgentHandover {
   const { input } = run
   const apology = as.reason === 'marah' ? `${apologyOf(speaker)} ` : ''
-  const sentence = unsaid(
+  const sentence = findUnsaid(
     handoverTexts(speaker, input.hours, input.now, input.replyWithinMinutes ?? DEFAULT_ETA_MINUTES),
     input.history,
   )
@@ -89,7 +89,9 @@ export function handOver(run: Run, speaker: Speaker, as: HandOverAs): AgentHando
       ? { answered: { text: as.answered.text, sources: as.answered.entries.map(toSource) } }
       : {}),
     customerText: as.answered
-      ? [as.answered.text, sentence && remainder(speaker, sentence)].filter(Boolean).join('\n\n')
+      ? [as.answered.text, sentence && introduceRemainder(speaker, sentence)]
+          .filter(Boolean)
+          .join('\n\n')
       : sentence && `${apology}${sentence}`,
     trace: traceOf(
       run,
@@ -104,7 +106,7 @@ export function handOver(run: Run, speaker: Speaker, as: HandOverAs): AgentHando
  * The first sentence that was not said in this session, on its own or below an answer; '' when all
  * were: the same text never goes out twice.
  */
-function unsaid(sentences: string[], history: AgentTurn[]): string {
+function findUnsaid(sentences: string[], history: AgentTurn[]): string {
   return (
     sentences.find(
       (sentence) => !history.some((turn) => turn.author === 'ai' && turn.text.endsWith(sentence)),
@@ -134,7 +136,7 @@ function triedOf(run: Run, best: FoundEntry | undefined): string[] {
     .map((step) => `Mencari pengetahuan: ${step.detail ?? ''}`)
   if (best)
     tried.push(
-      `Terdekat: ${best.question ?? best.title} (${figure(best.score)}, ambang ${figure(ANSWER_THRESHOLD)})`,
+      `Terdekat: ${best.question ?? best.title} (${formatScore(best.score)}, ambang ${formatScore(ANSWER_THRESHOLD)})`,
     )
   const held = run.drafts.filter((draft) => draft.state === 'ditahan').length
   if (held > 0)
@@ -146,4 +148,4 @@ function triedOf(run: Run, best: FoundEntry | undefined): string[] {
   return tried.slice(0, 8)
 }
 
-const figure = (score: number) => score.toFixed(2).replace('.', ',')
+const formatScore = (score: number) => score.toFixed(2).replace('.', ',')

@@ -1,5 +1,5 @@
 import type { AgentDraft, AgentOutcome, AgentTrace, AgentTurn } from './contract.ts'
-import { likeness } from './gate.ts'
+import { likenessOf } from './gate.ts'
 import type { AnswerInput } from './run.ts'
 
 /**
@@ -28,7 +28,7 @@ export function onlySurelyKnown(input: AnswerInput, outcome: AgentOutcome): Agen
   return {
     kind: 'silent',
     reason: 'menunggu_tim',
-    trace: { ...outcome.trace, drafts: outcome.trace.drafts.map(held) },
+    trace: { ...outcome.trace, drafts: outcome.trace.drafts.map(holdDraft) },
   }
 }
 
@@ -36,14 +36,14 @@ export function onlySurelyKnown(input: AnswerInput, outcome: AgentOutcome): Agen
 const isSure = (sources: { score: number }[], trace: AgentTrace): boolean =>
   trace.mode === 'model' || sources.every(({ score }) => score >= SURE_ENOUGH)
 
-const held = (draft: AgentDraft): AgentDraft =>
+const holdDraft = (draft: AgentDraft): AgentDraft =>
   draft.state === 'dikirim' ? { ...draft, state: 'ditahan' } : draft
 
 /** Asks again what was handed over: people answer that. */
 function repeatsCase({ history, burst }: AnswerInput): boolean {
   const asked = burst.map(({ text }) => text).join(' ')
   return handedOver(history).some(
-    ({ text }) => likeness(text.toLowerCase(), asked.toLowerCase()) >= SAME_QUESTION,
+    ({ text }) => likenessOf(text.toLowerCase(), asked.toLowerCase()) >= SAME_QUESTION,
   )
 }
 

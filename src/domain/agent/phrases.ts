@@ -137,7 +137,7 @@ export type Frame = {
 }
 
 /** Puts a found answer into the conversation: the owner's words stay as they are. */
-export function framed(
+export function frameAnswers(
   speaker: Speaker,
   answers: string[],
   { hasGreeted, opening, closing }: Frame,
@@ -169,11 +169,11 @@ export function framed(
 const OPENING = { id: 'Baik, Kak. ', jv: 'Nggih, Kak. ', su: 'Muhun, Kak. ' }
 
 /** The part of an answer that a follow-up asks for. */
-export const narrowed = ({ language }: Speaker, sentence: string) =>
+export const narrowAnswer = ({ language }: Speaker, sentence: string) =>
   language === 'en' || language === 'ms' ? sentence : `${OPENING[language]}${sentence}`
 
 /** The same answer asked for again. */
-export function repeated({ language }: Speaker, answers: string[]): string {
+export function repeatAnswers({ language }: Speaker, answers: string[]): string {
   const body = answers.join('\n\n')
   if (language === 'en')
     return `As mentioned above: ${body}\n\nIf this doesn't answer your question, write "talk to a human".`

@@ -213,9 +213,9 @@ export const isOnSubject = (question: string, entry: string) =>
 
 /** Asks whether this is the business, and nothing else: "ini roti senja ya?". */
 export const asksIfBusiness = (part: string, businessName: string) =>
-  without(part, businessName) !== part &&
+  withoutBusinessName(part, businessName) !== part &&
   /\b(?:ini|betul|benar|bener|dengan|sama)\b/i.test(part) &&
-  wordsOf(without(part, businessName)).every((word) => IS_IT.has(word))
+  wordsOf(withoutBusinessName(part, businessName)).every((word) => IS_IT.has(word))
 const IS_IT = new Set(
   'ini betul benar bener bukan dengan sama nomor nomer no wa whatsapp admin adminnya toko tokonya resmi official apa apakah ya yah y kan kah kak ka min mas mbak bu pak halo saya'.split(
     ' ',
@@ -223,11 +223,11 @@ const IS_IT = new Set(
 )
 
 /** A text without the business's name. */
-export const without = (text: string, businessName: string) =>
+export const withoutBusinessName = (text: string, businessName: string) =>
   text.replace(new RegExp(`\\b${wordsOf(businessName).join('\\W+') || '$^'}\\b`, 'gi'), ' ').trim()
 
 /** The customer will do something and waits for no answer. */
-export const announces = (text: string) => !isQuestion(text) && ANNOUNCEMENT.test(text)
+export const isAnnouncement = (text: string) => !isQuestion(text) && ANNOUNCEMENT.test(text)
 
 /** "harga kue dan bisa diantar?" as its two halves; undefined when no joining word stands in it. */
 export function halvesOf(part: string): string[] | undefined {

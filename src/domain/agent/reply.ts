@@ -17,7 +17,7 @@ import { upTo } from '#lib/language/text'
 import { now, nowIso } from '#platform/clock'
 import { isUnavailable } from '#platform/errors'
 import { log } from '#platform/log'
-import { answer } from './answer.ts'
+import { answerBurst } from './answer.ts'
 import type { AgentOutcome, AgentTurn } from './contract.ts'
 
 /**
@@ -46,7 +46,7 @@ type Taken = { posted: PostResult; entryIds: string[] }
 
 async function takeTurn(turn: Turn): Promise<Taken> {
   try {
-    return await apply(turn, await answerTurn(turn))
+    return await applyOutcome(turn, await answerTurn(turn))
   } catch (error) {
     if (isUnavailable(error)) throw error
     log.error({ err: error, roomId: turn.room_id }, 'the agent failed; the room goes to the team')
@@ -70,7 +70,7 @@ async function takeTurn(turn: Turn): Promise<Taken> {
 
 function answerTurn(turn: Turn): Promise<AgentOutcome> {
   const earlier = turn.messages.slice(0, turn.messages.length - turn.burst.length)
-  return answer({
+  return answerBurst({
     businessId: turn.business_id,
     businessName: turn.business_name,
     teamName: turn.team_name,
@@ -123,7 +123,7 @@ function toAgentTurn(message: TurnMessage): AgentTurn {
  * A reply that has become stale or whose room changed hands is dropped: whoever changed it has the
  * next word.
  */
-async function apply(turn: Turn, outcome: AgentOutcome): Promise<Taken> {
+async function applyOutcome(turn: Turn, outcome: AgentOutcome): Promise<Taken> {
   const run = recordOf(outcome)
   switch (outcome.kind) {
     case 'reply':

@@ -113,7 +113,7 @@ export function startRun(input: AnswerInput, query: string, language: Language):
         run.search(text),
         input.searchByMeaning?.(text) ?? [],
       ])
-      const found = fused([byWords, byMeaning], Math.max(byWords.length, byMeaning.length))
+      const found = fuseLists([byWords, byMeaning], Math.max(byWords.length, byMeaning.length))
       keepFound(run, found)
       return found
     },
@@ -137,7 +137,7 @@ const RANK_OFFSET = 60
  * One list of several whose scores can't be compared: by the places that an entry has in them, with
  * the first list's score where it stands there.
  */
-function fused(lists: FoundEntry[][], most: number): FoundEntry[] {
+function fuseLists(lists: FoundEntry[][], most: number): FoundEntry[] {
   const weights = new Map<string, { entry: FoundEntry; weight: number }>()
   for (const list of lists) {
     for (const [place, entry] of list.entries()) {

@@ -3,14 +3,14 @@ import { type Claims, continueAsService, db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { type Business, type Manner, mayPause, type Toggles } from './contract.ts'
 import * as rows from './queries.ts'
-import { change, personOf, requireOwner } from './change.ts'
+import { changeBusiness, personOf, requireOwner } from './change.ts'
 
 /**
  * Moves useAgentBehaviourV2 among off, simulator and live. `live` is the owner's alone:
  * `auth.forbidden`.
  */
 export function updateToggles(claims: Claims, businessId: string, toggles: Toggles): Promise<void> {
-  return change(claims, businessId, 'business.toggles', toggles, async (tx) => {
+  return changeBusiness(claims, businessId, 'business.toggles', toggles, async (tx) => {
     if (toggles.useAgentBehaviourV2 === 'live') await requireOwner(tx, claims, businessId)
     return rows.updateTogglesRow(tx, businessId, toggles)
   })
@@ -25,7 +25,7 @@ export function updateRollout(
   businessId: string,
   rollout: { enabled: boolean; probability: number },
 ): Promise<void> {
-  return change(claims, businessId, 'agent.rollout', rollout, (tx) =>
+  return changeBusiness(claims, businessId, 'agent.rollout', rollout, (tx) =>
     rows.updateRolloutRow(tx, businessId, rollout),
   )
 }
@@ -34,7 +34,7 @@ export function updateRollout(
  * Changes the agent's name, tone, greeting and the topics it hands to people. Owner and admin only.
  */
 export function updateManner(claims: Claims, businessId: string, manner: Manner): Promise<void> {
-  return change(
+  return changeBusiness(
     claims,
     businessId,
     'agent.update',
@@ -79,7 +79,7 @@ export async function setMode(
   mode: Business['mode'],
 ): Promise<void> {
   if (mode === 'live' && claims.is_anonymous) throw new AppError('auth.account_required')
-  await change(claims, businessId, 'business.mode', { mode }, async (tx) => {
+  await changeBusiness(claims, businessId, 'business.mode', { mode }, async (tx) => {
     if (mode === 'live') await requireOwner(tx, claims, businessId)
     return rows.updateBusinessFields(tx, businessId, { mode })
   })

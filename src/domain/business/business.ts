@@ -11,7 +11,7 @@ import {
   type Workspace,
 } from './contract.ts'
 import * as rows from './queries.ts'
-import { change, personOf } from './change.ts'
+import { changeBusiness, personOf } from './change.ts'
 
 const NEW_BUSINESS_NAME = 'Usaha saya'
 
@@ -73,7 +73,7 @@ export function ensureWorkspace(claims: Claims, businessId?: string): Promise<Wo
   return db
     .writeAs(claims, async (tx) => {
       await rows.lockPerson(tx, userId)
-      await step('User not found', rows.upsertProfile(tx, userId))
+      await runStep('User not found', rows.upsertProfile(tx, userId))
       const business = await ownOrNewBusiness(tx, userId, businessId)
       if (business) await addChannelAndAgent(tx, business.id, userId)
     })
@@ -92,12 +92,15 @@ export function addBusiness(
   return db.writeAs(claims, async (tx) => {
     await rows.lockPerson(tx, userId)
     if (await rows.findRole(tx, business.id, userId)) return
-    await step('User not found', rows.upsertProfile(tx, userId))
-    await step(
+    await runStep('User not found', rows.upsertProfile(tx, userId))
+    await runStep(
       'Failed to create business',
       rows.insertBusiness(tx, { ...business, profileId: userId, step: 'channel' }),
     )
-    await step('Failed to create team business', rows.insertTeamBusiness(tx, business.id, userId))
+    await runStep(
+      'Failed to create team business',
+      rows.insertTeamBusiness(tx, business.id, userId),
+    )
     await addChannelAndAgent(tx, business.id, userId)
   })
 }
@@ -111,8 +114,8 @@ async function ownOrNewBusiness(
   userId: string,
   businessId?: string,
 ): Promise<{ id: string } | undefined> {
-  const own = await step('Failed to get business: ', rows.findOwnBusiness(tx, userId))
-  const memberships = await step(
+  const own = await runStep('Failed to get business: ', rows.findOwnBusiness(tx, userId))
+  const memberships = await runStep(
     'Failed to get member business: ',
     rows.listMemberships(tx, userId),
   )
@@ -121,7 +124,7 @@ async function ownOrNewBusiness(
   if (!own && memberships.length > 0) return undefined
   const business =
     own ??
-    (await step(
+    (await runStep(
       'Failed to create business',
       rows.insertBusiness(tx, {
         id: newId(),
@@ -132,25 +135,28 @@ async function ownOrNewBusiness(
       }),
     ))
   if (!memberships.some((membership) => membership.id === business.id))
-    await step('Failed to create team business', rows.insertTeamBusiness(tx, business.id, userId))
+    await runStep(
+      'Failed to create team business',
+      rows.insertTeamBusiness(tx, business.id, userId),
+    )
   return business
 }
 
 async function addChannelAndAgent(tx: WriteTx, businessId: string, userId: string): Promise<void> {
-  const channels = await step('Failed to get business: ', rows.listChannels(tx, businessId))
-  const known = await step('Failed to get business: ', rows.findAgent(tx, businessId))
+  const channels = await runStep('Failed to get business: ', rows.listChannels(tx, businessId))
+  const known = await runStep('Failed to get business: ', rows.findAgent(tx, businessId))
   const channel =
-    channels[0] ?? (await step('Failed to create channel: ', rows.insertChannel(tx, businessId)))
+    channels[0] ?? (await runStep('Failed to create channel: ', rows.insertChannel(tx, businessId)))
   const agent =
     known ??
-    (await step(
+    (await runStep(
       'Failed to create agent: ',
       rows.insertAgent(tx, { profileId: userId, businessId }),
     ))
   if (!channel || !agent)
     throw new AppError('onboarding.failed', { message: 'Failed to create channel or agent' })
   if (!channels[0] || !known)
-    await step(
+    await runStep(
       'Failed to link channel and agent',
       rows.upsertChannelAgent(tx, { channelId: channel.id, agentId: agent.id }),
     )
@@ -160,7 +166,7 @@ async function addChannelAndAgent(tx: WriteTx, businessId: string, userId: strin
  * Names the step of onboarding that failed with the specification's words (section 8); those that
  * end in ': ' carry the cause.
  */
-async function step<T>(message: string, work: Promise<T>): Promise<T> {
+async function runStep<T>(message: string, work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
@@ -206,7 +212,7 @@ export function updateBusiness(
     >
   >,
 ): Promise<void> {
-  return change(claims, businessId, 'business.update', fields, (tx) =>
+  return changeBusiness(claims, businessId, 'business.update', fields, (tx) =>
     rows.updateBusinessFields(tx, businessId, fields),
   )
 }
@@ -218,7 +224,7 @@ export function updateHours(
   hours: OperationalHours | null,
   enabled: boolean,
 ): Promise<void> {
-  return change(claims, businessId, 'business.hours', { enabled, hours }, (tx) =>
+  return changeBusiness(claims, businessId, 'business.hours', { enabled, hours }, (tx) =>
     rows.updateOperationalHours(tx, businessId, hours, enabled),
   )
 }
@@ -229,7 +235,7 @@ export function updateClosedDates(
   businessId: string,
   dates: ClosedDates[],
 ): Promise<void> {
-  return change(claims, businessId, 'business.closed_dates', { dates }, (tx) =>
+  return changeBusiness(claims, businessId, 'business.closed_dates', { dates }, (tx) =>
     rows.updateClosedDatesRow(tx, businessId, dates),
   )
 }
@@ -240,7 +246,7 @@ export function setOnboardingStep(
   businessId: string,
   onboardingStep: OnboardingStep,
 ): Promise<void> {
-  return change(claims, businessId, 'onboarding.step', { onboardingStep }, (tx) =>
+  return changeBusiness(claims, businessId, 'onboarding.step', { onboardingStep }, (tx) =>
     rows.updateStep(tx, businessId, onboardingStep),
   )
 }

@@ -6,7 +6,7 @@ import * as rows from './queries.ts'
 /**
  * One audited change of a business; a row that the caller's policies hide does not exist for him.
  */
-export function change(
+export function changeBusiness(
   claims: Claims,
   businessId: string,
   action: string,

@@ -21,7 +21,7 @@ const RUN_MS = 5_000
 const REST = 0.5
 const JOB_KEY = 'delete-business:'
 
-const service = () => asService('a deleted business has no members')
+const asDeletionService = () => asService('a deleted business has no members')
 
 /**
  * Deletes a business with everything of it, for good. Owner only, who types its name:
@@ -54,36 +54,36 @@ export function deleteBusiness(
  */
 export async function removeDeleted(businessId: string, runMs = RUN_MS): Promise<boolean> {
   const until = performance.now() + runMs
-  const tables = await db.readAs(service(), (tx) => rows.listTablesLeft(tx, businessId))
+  const tables = await db.readAs(asDeletionService(), (tx) => rows.listTablesLeft(tx, businessId))
   if (!tables) return true
   for (const table of tables) {
     let removed = BATCH
     while (removed === BATCH) {
       const began = performance.now()
       removed = await db.writeAs(
-        service(),
+        asDeletionService(),
         (tx) => rows.deleteBatch(tx, businessId, table, BATCH),
         { flush: 'later' },
       )
-      await pause((performance.now() - began) * REST)
+      await waitMs((performance.now() - began) * REST)
       if (performance.now() < until) continue
-      await db.writeAs(service(), (tx) => enqueueDeletion(tx, businessId))
+      await db.writeAs(asDeletionService(), (tx) => enqueueDeletion(tx, businessId))
       return false
     }
   }
-  await db.writeAs(service(), (tx) => rows.deleteBusinessRow(tx, businessId))
+  await db.writeAs(asDeletionService(), (tx) => rows.deleteBusinessRow(tx, businessId))
   return true
 }
 
 /** Gives deletions whose job was lost a new one. Returns how many. */
 export async function rescueDeletions(): Promise<number> {
-  const left = await db.readAs(service(), (tx) => rows.listLeftDeletions(tx, JOB_KEY))
+  const left = await db.readAs(asDeletionService(), (tx) => rows.listLeftDeletions(tx, JOB_KEY))
   for (const businessId of left)
-    await db.writeAs(service(), (tx) => enqueueDeletion(tx, businessId))
+    await db.writeAs(asDeletionService(), (tx) => enqueueDeletion(tx, businessId))
   return left.length
 }
 
 const enqueueDeletion = (tx: WriteTx, businessId: string) =>
   enqueue(tx, 'delete-business', { businessId }, { key: JOB_KEY + businessId })
 
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+const waitMs = (ms: number) => new Promise((done) => setTimeout(done, ms))

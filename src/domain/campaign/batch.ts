@@ -90,7 +90,7 @@ async function reasonToPause(
 }
 
 type Outcome = Parameters<typeof rows.settleRecipient>[2]
-const skipped = (reason: string): Outcome => ({ state: 'skipped', reason })
+const toSkipped = (reason: string): Outcome => ({ state: 'skipped', reason })
 
 /** Asked again at the moment of sending: much may have happened since the campaign began. */
 async function sendTo(
@@ -98,11 +98,11 @@ async function sendTo(
   campaign: rows.RunningCampaign,
   recipient: rows.Waiting,
 ): Promise<Outcome> {
-  if (recipient.opted_out) return skipped('opted_out')
-  if (recipient.blocked) return skipped('blocked')
+  if (recipient.opted_out) return toSkipped('opted_out')
+  if (recipient.blocked) return toSkipped('blocked')
   const [address] = recipient.identities
-  if (!address) return skipped('unreachable')
-  if (await rows.hasGot(tx, campaign.id, recipient.contact_id)) return skipped('duplicate')
+  if (!address) return toSkipped('unreachable')
+  if (await rows.hasGot(tx, campaign.id, recipient.contact_id)) return toSkipped('duplicate')
   const content = toContent(
     {
       name: campaign.template_name,
@@ -118,7 +118,7 @@ async function sendTo(
     { roomId: recipient.room_id, chat: chatOf(campaign, recipient, address.value) },
     { clientId: `campaign:${campaign.id}`, content, authorId: campaign.created_by },
   )
-  if (posted.state !== 'posted') return skipped(posted.state)
+  if (posted.state !== 'posted') return toSkipped(posted.state)
   const { messageId, roomId } = posted
   if (campaign.header_attachment_id)
     await copyAttachment(tx, { attachmentId: campaign.header_attachment_id, messageId, roomId })

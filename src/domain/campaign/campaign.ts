@@ -16,7 +16,7 @@ import {
 } from './contract.ts'
 import { isDomestic, priceOf } from './prices.ts'
 import * as rows from './queries.ts'
-import { gather, type Recipient, sampleOf } from './recipients.ts'
+import { gatherRecipients, type Recipient, sampleOf } from './recipients.ts'
 
 export { rescueCampaigns, sendBatch } from './batch.ts'
 
@@ -30,7 +30,10 @@ const SAMPLES = 3
 export function planCampaign(claims: Claims, input: PlanCampaign): Promise<CampaignPlan> {
   return db.readAs(claims, async (tx) => {
     const template = await usableTemplate(tx, input)
-    const { recipients, excluded, tooMany, columns } = await gather(tx, { ...input, template })
+    const { recipients, excluded, tooMany, columns } = await gatherRecipients(tx, {
+      ...input,
+      template,
+    })
     const price = priceOf(template.category)
     const domestic = recipients.filter(({ phone }) => isDomestic(phone)).length
     return {
@@ -66,7 +69,7 @@ export async function startCampaign(claims: Claims, input: StartCampaign): Promi
   )
   return db.writeAs(claims, async (tx) => {
     const template = await usableTemplate(tx, input)
-    const { recipients, tooMany } = await gather(tx, { ...input, template })
+    const { recipients, tooMany } = await gatherRecipients(tx, { ...input, template })
     if (tooMany) throw new AppError('campaign.too_many')
     if (recipients.length === 0) throw new AppError('campaign.nobody')
     const memberId = claims.sub ?? null
@@ -184,17 +187,17 @@ type Ref = { businessId: string; campaignId: string }
 
 /** What is in the outbox already still leaves; nothing follows. Error: `campaign.state_changed`. */
 export const pauseCampaign = (claims: Claims, ref: Ref): Promise<void> =>
-  change(claims, ref, ['running'], 'paused', 'campaign.pause')
+  changeStatus(claims, ref, ['running'], 'paused', 'campaign.pause')
 
 /** Error: `campaign.state_changed`. */
 export const resumeCampaign = (claims: Claims, ref: Ref): Promise<void> =>
-  change(claims, ref, ['paused'], 'running', 'campaign.resume', (tx) =>
+  changeStatus(claims, ref, ['paused'], 'running', 'campaign.resume', (tx) =>
     enqueueBatch(tx, ref.campaignId),
   )
 
 /** Ends it for good: whoever has got nothing yet gets nothing. Error: `campaign.state_changed`. */
 export const cancelCampaign = (claims: Claims, ref: Ref): Promise<void> =>
-  change(claims, ref, ['running', 'paused'], 'cancelled', 'campaign.cancel', async (tx) => {
+  changeStatus(claims, ref, ['running', 'paused'], 'cancelled', 'campaign.cancel', async (tx) => {
     await continueAsService(
       tx,
       'recipients are written by the job alone; the right to the campaign was proved before',
@@ -202,7 +205,7 @@ export const cancelCampaign = (claims: Claims, ref: Ref): Promise<void> =>
     await rows.giveUpWaiting(tx, ref.campaignId, 'dibatalkan', 'Kampanye dibatalkan.')
   })
 
-function change(
+function changeStatus(
   claims: Claims,
   { businessId, campaignId }: Ref,
   from: CampaignStatus[],

@@ -35,11 +35,11 @@ export async function listCandidates(
 ): Promise<Candidate[]> {
   return tx<Candidate[]>`
     select ${candidateColumns(tx)} from public.contact k
-    where k.business_id = ${businessId} and k.merged_into is null and ${chosen(tx, audience)}
+    where k.business_id = ${businessId} and k.merged_into is null and ${isInAudience(tx, audience)}
     order by k.created_at, k.id limit ${RECIPIENT_LIMIT + 1}`
 }
 
-function chosen(tx: ReadTx, audience: Exclude<Audience, { kind: 'csv' }>) {
+function isInAudience(tx: ReadTx, audience: Exclude<Audience, { kind: 'csv' }>) {
   const room = tx`select from public.room r where r.contact_id = k.id and r.kind = 'direct'`
   switch (audience.kind) {
     case 'all':

@@ -32,7 +32,7 @@ type Person = {
  * Everybody the audience names, without those who must not or cannot be written to. Nothing is
  * changed by it.
  */
-export async function gather(
+export async function gatherRecipients(
   tx: ReadTx,
   input: { businessId: string; audience: Audience; template: Fillable; fills: Fill[] },
 ): Promise<Gathered> {
@@ -40,7 +40,7 @@ export async function gather(
   const count = (reason: Exclusion, by = 1) => {
     if (by > 0) excluded[reason] = (excluded[reason] ?? 0) + by
   }
-  const found = await find(tx, input.businessId, input.audience, count)
+  const found = await findPeople(tx, input.businessId, input.audience, count)
   const people = found.people.slice(0, RECIPIENT_LIMIT)
   const recipients = people.flatMap((person) => {
     const reason = reasonAgainst(person.candidate)
@@ -58,7 +58,7 @@ export async function gather(
   }
 }
 
-async function find(
+async function findPeople(
   tx: ReadTx,
   businessId: string,
   audience: Audience,

@@ -4,7 +4,7 @@ import { asService, db, type WriteTx } from '#platform/database'
 import { enqueue } from '#platform/queue'
 import * as rows from './queries.ts'
 
-const engine = () => asService('an engine speaks for its own channel')
+const asEngine = () => asService('an engine speaks for its own channel')
 
 /** Long enough for a burst of events to be over. */
 const LOOK_AGAIN_MS = 1000
@@ -15,7 +15,7 @@ const LOOK_AGAIN_MS = 1000
  * one, and what was missed while the number was away is fetched.
  */
 export function lookAgain(channelId: string): Promise<void> {
-  return db.writeAs(engine(), (tx) =>
+  return db.writeAs(asEngine(), (tx) =>
     enqueue(
       tx,
       'check-channel',
@@ -35,7 +35,7 @@ export function recordLimit(
   channelId: string,
   limit: Pick<Limit, 'limit' | 'active' | 'until' | 'value' | 'occurredAt'>,
 ): Promise<void> {
-  return db.writeAs(engine(), async (tx) => {
+  return db.writeAs(asEngine(), async (tx) => {
     const isNews = await rows.updateLimit(tx, channelId, limit.limit, {
       active: limit.active,
       until: limit.until ?? null,
@@ -90,7 +90,7 @@ export function findChecks(): Promise<number> {
  * lies before it was connected is history.
  */
 export async function lookBack(channelId: string): Promise<string | undefined> {
-  const { looked_at, unsure_since } = await db.readAs(engine(), (tx) =>
+  const { looked_at, unsure_since } = await db.readAs(asEngine(), (tx) =>
     rows.findLook(tx, channelId),
   )
   const from = [looked_at, unsure_since].flatMap((time) =>
@@ -106,7 +106,7 @@ export async function lookBack(channelId: string): Promise<string | undefined> {
  * up to then.
  */
 export function recordCheck(channelId: string, startedAt: string | null): Promise<void> {
-  return db.statement(engine(), (tx) => rows.updateChecked(tx, channelId, startedAt))
+  return db.statement(asEngine(), (tx) => rows.updateChecked(tx, channelId, startedAt))
 }
 
 /**
@@ -115,7 +115,7 @@ export function recordCheck(channelId: string, startedAt: string | null): Promis
  * Kept on the channel until deliveries come again.
  */
 export function recordGap(channelId: string, startedAt: string): Promise<void> {
-  return db.writeAs(engine(), async (tx) => {
+  return db.writeAs(asEngine(), async (tx) => {
     const missed = await rows.findMissed(
       tx,
       channelId,

@@ -7,7 +7,7 @@ import { enqueue } from '#platform/queue'
 import { type OpenedChannel, unsealChannel } from './channel.ts'
 import * as rows from './queries.ts'
 
-const service = () => asService('a channel that is gone has no members')
+const asLeavingService = () => asService('a channel that is gone has no members')
 
 /** After this long nobody is asked any more, and what was known of the account goes. */
 const GIVE_UP_MS = 2 * 24 * 3_600_000
@@ -58,7 +58,7 @@ export async function closeChannels(tx: WriteTx, businessId: string): Promise<vo
  * to put in order: it was, or a channel uses it again.
  */
 export async function openLeft(leftId: string): Promise<OpenedChannel | undefined> {
-  const row = await db.readAs(service(), (tx) => rows.findLeft(tx, leftId))
+  const row = await db.readAs(asLeavingService(), (tx) => rows.findLeft(tx, leftId))
   if (!row) return undefined
   if (row.is_used_again) return void (await forgetLeft(leftId))
   return unsealChannel({
@@ -74,12 +74,12 @@ export async function openLeft(leftId: string): Promise<OpenedChannel | undefine
 
 /** Nothing of ours is there any more, or nobody will ever let us look. */
 export function forgetLeft(leftId: string): Promise<void> {
-  return db.statement(service(), (tx) => rows.deleteLeft(tx, leftId))
+  return db.statement(asLeavingService(), (tx) => rows.deleteLeft(tx, leftId))
 }
 
 /** Its server is away: again later, ever more seldom, for two days. */
 export function tryLeftLater(leftId: string): Promise<void> {
-  return db.writeAs(service(), async (tx) => {
+  return db.writeAs(asLeavingService(), async (tx) => {
     const row = await rows.findLeft(tx, leftId)
     if (!row) return
     const ageMs = now().getTime() - Date.parse(row.left_at)

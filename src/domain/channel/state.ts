@@ -11,7 +11,7 @@ import { recordLimit } from './health.ts'
 import { keepProvedNumber } from './proof.ts'
 import * as rows from './queries.ts'
 
-const engine = () => asService('an engine speaks for its own channel')
+const asEngine = () => asService('an engine speaks for its own channel')
 
 /** Where an engine does not say how long a code lives: WhatsApp draws a new one about as often. */
 const QR_LIFE_MS = 20_000
@@ -28,7 +28,7 @@ export function recordChannelStatus(
   qr?: string,
   qrExpiresAt?: string,
 ): Promise<void> {
-  return db.writeAs(engine(), async (tx) => {
+  return db.writeAs(asEngine(), async (tx) => {
     await rows.updateStatus(tx, channelId, status, reason ?? null)
     if (qr)
       await rows.upsertPairing(tx, channelId, {
@@ -70,7 +70,7 @@ export async function recordSession(channelId: string, session: SessionReport): 
   )
   const { facts } = session
   if (!facts) return
-  await db.statement(engine(), (tx) =>
+  await db.statement(asEngine(), (tx) =>
     rows.updateFacts(tx, channelId, {
       phone: facts.phone ?? null,
       settings: { ...facts.settings, ...(facts.name ? { profileName: facts.name } : {}) },
@@ -158,7 +158,7 @@ export function recordAct(
           failure: null,
         }
       : { failure: result.failure }
-  return db.writeAs(engine(), (tx) => rows.upsertPairing(tx, channelId, fields))
+  return db.writeAs(asEngine(), (tx) => rows.upsertPairing(tx, channelId, fields))
 }
 
 /**

@@ -23,7 +23,7 @@ export async function resolveContact(
   person: Person,
   options: { mayMerge: boolean } = { mayMerge: true },
 ): Promise<Contact> {
-  const known = await recognise(
+  const known = await recogniseContact(
     tx,
     businessId,
     person,
@@ -58,7 +58,7 @@ export async function findKnown(
  * The one contact of those that were found, with what is new of him; undefined for somebody who is
  * not known.
  */
-export async function recognise(
+export async function recogniseContact(
   tx: WriteTx,
   businessId: string,
   person: Person,
@@ -68,7 +68,7 @@ export async function recognise(
   const [one, another] = known
   const [first] = person.identities
   if (!one || !first) return undefined
-  return refresh(
+  return refreshContact(
     tx,
     businessId,
     another ? await oneOf(tx, businessId, known, first, options.mayMerge) : one,
@@ -120,7 +120,7 @@ async function mergeAll(
 }
 
 /** A name that the customer's WhatsApp shows is taken only where the business gave none. */
-async function refresh(
+async function refreshContact(
   tx: WriteTx,
   businessId: string,
   contact: Contact,

@@ -14,24 +14,24 @@ export const ENTRY_LIMIT = 5000
 /** Largest file that is read, in bytes. */
 export const FILE_LIMIT_BYTES = 20 * 1024 * 1024
 
-const trimmed = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
+const trimmedText = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
 
 export const faqEntry = z.object({
-  question: trimmed(500),
-  answer: trimmed(8000),
-  examples: z._default(z.array(trimmed(500)).check(z.maxLength(30)), []),
+  question: trimmedText(500),
+  answer: trimmedText(8000),
+  examples: z._default(z.array(trimmedText(500)).check(z.maxLength(30)), []),
 })
 
 export const addText = z.object({
   businessId: z.uuid(),
-  title: trimmed(300),
-  text: trimmed(TEXT_LIMIT),
+  title: trimmedText(300),
+  text: trimmedText(TEXT_LIMIT),
   validUntil: z.optional(z.nullable(z.iso.date())),
 })
 export type AddText = z.infer<typeof addText>
 export const addFaq = z.object({
   businessId: z.uuid(),
-  title: z.optional(trimmed(300)),
+  title: z.optional(trimmedText(300)),
   entries: z.array(faqEntry).check(z.minLength(1), z.maxLength(FAQ_LIMIT)),
 })
 export type AddFaq = z.input<typeof addFaq>
@@ -43,7 +43,7 @@ export const addWeb = z.object({
 export type AddWeb = z.input<typeof addWeb>
 export const addFile = z.object({
   businessId: z.uuid(),
-  fileName: trimmed(300),
+  fileName: trimmedText(300),
   bytes: z.instanceof(Uint8Array),
 })
 export type AddFile = z.infer<typeof addFile>
@@ -52,15 +52,15 @@ export const FILE_TYPES = ['.pdf', '.docx', '.xlsx', '.csv', '.txt', '.md'] as c
 export const updateEntry = z.object({
   businessId: z.uuid(),
   entryId: z.uuid(),
-  question: z.optional(z.nullable(trimmed(500))),
-  answer: z.optional(trimmed(8000)),
-  examples: z.optional(z.array(trimmed(500)).check(z.maxLength(30))),
+  question: z.optional(z.nullable(trimmedText(500))),
+  answer: z.optional(trimmedText(8000)),
+  examples: z.optional(z.array(trimmedText(500)).check(z.maxLength(30))),
 })
 export type UpdateEntry = z.infer<typeof updateEntry>
 export const updateSource = z.object({
   businessId: z.uuid(),
   sourceId: z.uuid(),
-  title: z.optional(trimmed(300)),
+  title: z.optional(trimmedText(300)),
   validUntil: z.optional(z.nullable(z.iso.date())),
 })
 export type UpdateSource = z.infer<typeof updateSource>
@@ -71,12 +71,12 @@ export type EntryRef = z.infer<typeof entryRef>
 export const addEntry = z.object({
   businessId: z.uuid(),
   sourceId: z.uuid(),
-  question: z.nullable(trimmed(500)),
-  answer: trimmed(8000),
-  examples: z._default(z.array(trimmed(500)).check(z.maxLength(30)), []),
+  question: z.nullable(trimmedText(500)),
+  answer: trimmedText(8000),
+  examples: z._default(z.array(trimmedText(500)).check(z.maxLength(30)), []),
 })
 export type AddEntry = z.infer<typeof addEntry>
-export const searchQuery = z.object({ businessId: z.uuid(), text: trimmed(4096) })
+export const searchQuery = z.object({ businessId: z.uuid(), text: trimmedText(4096) })
 export type SearchQuery = z.infer<typeof searchQuery>
 
 /** A row of the knowledge list of /training. */

@@ -9,8 +9,8 @@ type Written = { question: string | null; answer: string; examples?: string[] | 
 /** Passages as rows: within the columns' limits, in the language in which they are searched. */
 export function toEntries(entries: Written[]): NewEntry[] {
   return entries.flatMap(({ question, answer, examples }) => {
-    const said = clean(answer).slice(0, ANSWER_CHARS)
-    const asked = question === null ? null : clean(question).slice(0, QUESTION_CHARS) || null
+    const said = cleanText(answer).slice(0, ANSWER_CHARS)
+    const asked = question === null ? null : cleanText(question).slice(0, QUESTION_CHARS) || null
     return said
       ? [
           {
@@ -28,4 +28,4 @@ export function toEntries(entries: Written[]): NewEntry[] {
 export const languageOf = (text: string) => (guessLanguage(text).language === 'en' ? 'en' : 'id')
 
 /** Postgres keeps no NUL, and halves of a character make its text invalid. */
-const clean = (text: string) => text.replaceAll('\0', '').toWellFormed().trim()
+const cleanText = (text: string) => text.replaceAll('\0', '').toWellFormed().trim()

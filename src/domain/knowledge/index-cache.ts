@@ -74,21 +74,21 @@ export async function loadIndex(businessId: string, seen?: string): Promise<Load
   const known = loaded.get(businessId)
   const current = await known?.catch(() => undefined)
   if (current && current.state === state) {
-    touch(businessId, known)
+    touchIndex(businessId, known)
     return current
   }
   if (seen !== undefined) return loadIndex(businessId)
   if (known && known !== loaded.get(businessId)) return loadIndex(businessId)
-  const building = build(businessId, state ?? '')
-  touch(businessId, building)
+  const building = buildIndex(businessId, state ?? '')
+  touchIndex(businessId, building)
   building.then(
-    (built) => weigh(businessId, built.characters),
-    () => forget(businessId),
+    (built) => evictOversize(businessId, built.characters),
+    () => forgetIndex(businessId),
   )
   return building
 }
 
-async function build(businessId: string, state: string): Promise<Loaded> {
+async function buildIndex(businessId: string, state: string): Promise<Loaded> {
   const embedder = embedderOf()
   const [rows, known] = await db.readAs(
     asService('the agent searches for a customer, who has no account'),
@@ -123,26 +123,26 @@ const askForVectors = (businessId: string) =>
     ),
   )
 
-function touch(businessId: string, index: Promise<Loaded> | undefined): void {
+function touchIndex(businessId: string, index: Promise<Loaded> | undefined): void {
   if (!index) return
   loaded.delete(businessId)
   loaded.set(businessId, index)
   const oldest = loaded.keys().next().value
-  if (loaded.size > MOST_INDEXES && oldest) forget(oldest)
+  if (loaded.size > MOST_INDEXES && oldest) forgetIndex(oldest)
 }
 
 /** The longest unused go until the rest is small enough; the one that was just built is in use. */
-function weigh(businessId: string, size: number): void {
+function evictOversize(businessId: string, size: number): void {
   if (!loaded.has(businessId)) return
   characters.set(businessId, size)
   for (const id of loaded.keys()) {
     const total = [...characters.values()].reduce((sum, each) => sum + each, 0)
     if (total <= MOST_CHARACTERS) return
-    if (id !== businessId) forget(id)
+    if (id !== businessId) forgetIndex(id)
   }
 }
 
-function forget(businessId: string): void {
+function forgetIndex(businessId: string): void {
   loaded.delete(businessId)
   characters.delete(businessId)
 }

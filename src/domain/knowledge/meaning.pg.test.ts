@@ -7,7 +7,7 @@ import { ANSWER_THRESHOLD } from './contract.ts'
 import { updateEntry } from './edit-entries.ts'
 import { addFaq, addText, listEntries, removeSource } from './knowledge.ts'
 import { embedKnowledge, openKnowledge, openMeaning } from './lookup.ts'
-import { inBytes, similarity } from './meaning.ts'
+import { inBytes, cosineSimilarity } from './meaning.ts'
 
 let world: World
 let standin: ModelStandin
@@ -123,8 +123,8 @@ test('another model makes its own vectors; without one nothing is asked for', as
 
 test('a byte a number keeps what is near', () => {
   const vector = [0.5, -0.25, 0.001, 0.1]
-  expect(similarity(vector, inBytes(vector))).toBeGreaterThan(0.999)
-  expect(similarity([-0.5, 0.25, 0, -0.1], inBytes(vector))).toBeLessThan(-0.99)
-  expect(similarity([1, 2], inBytes(vector))).toBe(0)
-  expect(similarity([0, 0], inBytes([0, 0]))).toBe(0)
+  expect(cosineSimilarity(vector, inBytes(vector))).toBeGreaterThan(0.999)
+  expect(cosineSimilarity([-0.5, 0.25, 0, -0.1], inBytes(vector))).toBeLessThan(-0.99)
+  expect(cosineSimilarity([1, 2], inBytes(vector))).toBe(0)
+  expect(cosineSimilarity([0, 0], inBytes([0, 0]))).toBe(0)
 })

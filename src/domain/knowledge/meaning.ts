@@ -40,7 +40,7 @@ export function openMeaning(
     for await (const batch of inBatches([...index.vectors], TURN)) {
       for (const [id, vector] of batch) {
         const entry = index.entries.get(id)
-        const score = similarity(asked, vector)
+        const score = cosineSimilarity(asked, vector)
         if (entry && score > 0)
           found.push({
             entryId: id,
@@ -108,7 +108,7 @@ export function inBytes(vector: number[]): Int8Array<ArrayBuffer> {
 }
 
 /** Cosine similarity, -1..1; 0 where the two are not of one length. */
-export function similarity(asked: ArrayLike<number>, vector: Int8Array): number {
+export function cosineSimilarity(asked: ArrayLike<number>, vector: Int8Array): number {
   if (asked.length !== vector.length) return 0
   let dot = 0
   let askedSquares = 0

@@ -31,15 +31,17 @@ export function splitIntoPassages(text: string): Passage[] {
       heading = ''
     } else if (listed) {
       passages.push(
-        ...(lines.some(isHeading) ? listed : listed.map((passage) => under(heading, passage))),
+        ...(lines.some(isHeading)
+          ? listed
+          : listed.map((passage) => withHeading(heading, passage))),
       )
       heading = lines.some(isHeading) ? '' : heading
     } else if (lines.length === 1 && isHeading(lines[0] ?? '')) {
       heading = tidyHeading(lines[0] ?? '')
     } else if (lines.length > 0) {
       if (isHeading(lines[0] ?? '') && lines.length > 1) heading = tidyHeading(lines.shift() ?? '')
-      for (const piece of pieces(lines))
-        passages.push(under(heading, { question: null, answer: piece }))
+      for (const piece of splitPieces(lines))
+        passages.push(withHeading(heading, { question: null, answer: piece }))
     }
   }
   return passages
@@ -60,7 +62,7 @@ export function titleOfText(text: string): string {
   return (isRow ? 'Daftar' : tidyHeading(first).slice(0, TITLE_CHARS).trim()) || 'Catatan'
 }
 
-const under = (heading: string, passage: Passage): Passage =>
+const withHeading = (heading: string, passage: Passage): Passage =>
   heading && !passage.answer.startsWith(heading)
     ? { ...passage, answer: `${heading}: ${passage.answer}` }
     : passage
@@ -96,7 +98,7 @@ const isHeading = (line: string) =>
     /:$/.test(line) ||
     (!/[.!?;,]$/.test(line) && !/\d/.test(line) && line.split(' ').length <= 8))
 
-function pieces(given: string[]): string[] {
+function splitPieces(given: string[]): string[] {
   const lines = joinWrapped(given)
   const isList =
     lines.length > 1 &&

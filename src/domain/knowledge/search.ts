@@ -63,7 +63,7 @@ export async function openSearch(entries: Searchable[]): Promise<Search> {
             ? { ...hit, score: hit.score * OTHER_LANGUAGE }
             : hit,
         )
-        .sort((a, b) => preference(b) - preference(a))
+        .sort((a, b) => preferenceOf(b) - preferenceOf(a))
         .slice(0, most)
     },
   }
@@ -73,7 +73,7 @@ export async function openSearch(entries: Searchable[]): Promise<Search> {
  * Of entries that may answer, the one that explains more of the question's words goes first: "harga
  * roti sobek" means that bread, not bread.
  */
-const preference = ({ score, signals }: SearchHit) =>
+const preferenceOf = ({ score, signals }: SearchHit) =>
   score * (0.5 + 0.5 * Math.min(1, signals.cover))
 
 const familyOf = (language: string) => (ARCHIPELAGO.has(language) ? 'id' : language)

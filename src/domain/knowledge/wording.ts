@@ -34,7 +34,7 @@ export function readText(text: string, known?: Language): Reading {
   const meanings = meaningsOf(read.map(({ heads }, at) => [...heads, words[at]?.from ?? '']))
   const terms = words.map(({ word, from }, at) => {
     const { stems, weight, common } = read[at] ?? wordOf(word, english)
-    const extra = [...(from === word ? [] : [from]), ...compound(word, words[at + 1]?.word)]
+    const extra = [...(from === word ? [] : [from]), ...compoundsOf(word, words[at + 1]?.word)]
     return {
       stems: extra.length > 0 ? [...new Set([...stems, ...extra])] : stems,
       meanings: meanings[at] ?? [],
@@ -51,7 +51,7 @@ export function readText(text: string, known?: Language): Reading {
 }
 
 /** "snack box" and "snackbox" are one thing. */
-const compound = (word: string, next: string | undefined) =>
+const compoundsOf = (word: string, next: string | undefined) =>
   next &&
   word.length >= 3 &&
   next.length >= 3 &&
@@ -144,10 +144,10 @@ const COMMON = new Map(
     day: 8,
   }),
 )
-const commonness = (stems: string[]) =>
+const commonnessOf = (stems: string[]) =>
   Math.max(0, ...stems.map((stem) => (COMMON.get(stem) ?? 0) / 100))
 
-function load(name: string): string[] {
+function readWordFile(name: string): string[] {
   return readFileSync(new URL(`./data/${name}`, import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line && !line.startsWith('#'))
@@ -155,14 +155,14 @@ function load(name: string): string[] {
 
 const loadPairs = (name: string) =>
   new Map(
-    load(name).map((line) => {
+    readWordFile(name).map((line) => {
       const [from = '', to = ''] = line.split('\t')
       return [from, to.split(' ')]
     }),
   )
 const SLANG = loadPairs('slang-id.tsv')
 const REGIONAL = loadPairs('daerah.tsv')
-const INDONESIAN_FILLER = new Set(load('stopwords-id.txt'))
+const INDONESIAN_FILLER = new Set(readWordFile('stopwords-id.txt'))
 for (const word of [
   'informasi',
   'cuma',
@@ -227,7 +227,7 @@ const FAINT_WORDS = new Set(
 
 type Meaning = { name: string; words: string[] }
 const MEANINGS = new Map<string, Meaning[]>()
-for (const line of load('concepts.txt')) {
+for (const line of readWordFile('concepts.txt')) {
   const [name = '', list = ''] = line.split(':')
   for (const phrase of list
     .split(',')
@@ -267,7 +267,7 @@ function wordOf(word: string, english: boolean): Word {
     stems: english ? own : [...new Set([...own, ...inEnglish])],
     heads: [...new Set([word, ...indonesian, ...inEnglish])],
     weight: weightOf(word, english),
-    common: commonness(own),
+    common: commonnessOf(own),
   }
   const words = WORDS[english ? 'en' : 'id']
   if (words.size >= MOST_WORDS) words.clear()

@@ -28,7 +28,7 @@ const OPUS_RATE = 48_000
  * Reads a stored file and makes what helps to show it. Never throws: a file that cannot be read has
  * nothing derived.
  */
-export async function derive(file: {
+export async function deriveDisplay(file: {
   path: string
   kind: MediaKind
   mime: string
@@ -43,7 +43,7 @@ export async function derive(file: {
       file.mime === 'audio/ogg' &&
       file.sizeBytes <= LONGEST_VOICE_BYTES
     )
-      return await listen(file.path)
+      return await measureAudio(file.path)
   } catch (error) {
     log.warn({ err: error, path: file.path }, 'a file could not be looked into')
   }
@@ -81,7 +81,7 @@ async function drawThumb(path: string): Promise<Derived> {
  * Length and loudness of an Ogg/Opus file. Decoded chunk by chunk: only one loudness for each tenth
  * of a second is kept.
  */
-async function listen(path: string): Promise<Derived> {
+async function measureAudio(path: string): Promise<Derived> {
   const { OggOpusDecoder } = await import('ogg-opus-decoder')
   const opened = await objectStore().open(path)
   if (!opened) return {}

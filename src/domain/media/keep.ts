@@ -1,10 +1,10 @@
 import type { MediaKind } from '#whatsapp/model'
 import { objectStore } from '#platform/objects'
-import { derive } from './derive.ts'
+import { deriveDisplay } from './derive.ts'
 import { HEAD_BYTES, judgeBytes, type Judgement } from './judge.ts'
 import type { Outcome } from './queries.ts'
 import { scanStored } from './scan.ts'
-import { peek } from './streams.ts'
+import { peekHead } from './streams.ts'
 
 export type Incoming = { path: string; kind: MediaKind; claimedMime: string; maxBytes: number }
 /** `refuse` may look at what the first bytes tell, and throw. */
@@ -20,7 +20,7 @@ export async function keepBytes(
   body: ReadableStream<Uint8Array>,
   refuse?: Refuse,
 ): Promise<Outcome> {
-  const { head, whole } = await peek(body, HEAD_BYTES)
+  const { head, whole } = await peekHead(body, HEAD_BYTES)
   const judgement = await judgeBytes(file.kind, file.claimedMime, head)
   try {
     refuse?.(judgement)
@@ -43,7 +43,7 @@ export async function keepBytes(
       sha256Hex,
     }
   }
-  const derived = await derive({
+  const derived = await deriveDisplay({
     path: file.path,
     kind: file.kind,
     mime: judgement.mime,

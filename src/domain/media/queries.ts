@@ -28,7 +28,7 @@ export type StoredAttachment = Pick<
   updated_at: string
 }
 
-const columns = (tx: ReadTx) => tx`
+const attachmentColumns = (tx: ReadTx) => tx`
   a.id, a.business_id, a.room_id, a.message_id, r.channel_id, a.kind, a.mime, a.file_name, a.size_bytes, a.seconds, a.state, a.is_shown, a.is_disguised, a.sha256_hex, a.storage_path, a.thumb_path,
   a.attempts, a.source, a.updated_at`
 
@@ -38,7 +38,7 @@ export async function findAttachment(
 ): Promise<StoredAttachment | undefined> {
   const [row] = await tx<
     StoredAttachment[]
-  >`select ${columns(tx)} from public.attachment a left join public.room r on r.id = a.room_id
+  >`select ${attachmentColumns(tx)} from public.attachment a left join public.room r on r.id = a.room_id
     where a.id = ${id}`
   return row
 }
@@ -49,7 +49,7 @@ export async function lockAttachment(
 ): Promise<StoredAttachment | undefined> {
   const [row] = await tx<
     StoredAttachment[]
-  >`select ${columns(tx)} from public.attachment a left join public.room r on r.id = a.room_id
+  >`select ${attachmentColumns(tx)} from public.attachment a left join public.room r on r.id = a.room_id
     where a.id = ${id} for update of a`
   return row
 }

@@ -153,11 +153,11 @@ export async function keepFetched(attachmentId: string, fetched: Fetched): Promi
   }
   switch (fetched.state) {
     case 'gone':
-      return settle(attachmentId, { state: 'gone', reason: GONE })
+      return settleFetch(attachmentId, { state: 'gone', reason: GONE })
     case 'failed':
       return isPassing(fetched.error)
-        ? postpone(row, 'WhatsApp belum bisa memberi berkas ini.', fetched.error.retryAfterMs)
-        : settle(attachmentId, { state: 'failed', reason: describe(fetched.error) })
+        ? postponeFetch(row, 'WhatsApp belum bisa memberi berkas ini.', fetched.error.retryAfterMs)
+        : settleFetch(attachmentId, { state: 'failed', reason: describeError(fetched.error) })
     case 'open':
       return keepOpened(row, fetched)
   }
@@ -184,11 +184,11 @@ async function keepOpened(
       row.source.type === 'cloud_media_id' &&
       row.sha256_hex !== null &&
       row.sha256_hex !== outcome.sha256Hex
-    if (isBroken) return await postpone(row, 'Berkas rusak saat diambil dari WhatsApp.')
-    await settle(row.id, outcome)
+    if (isBroken) return await postponeFetch(row, 'Berkas rusak saat diambil dari WhatsApp.')
+    await settleFetch(row.id, outcome)
   } catch (error) {
     if (error instanceof AppError && error.code === 'file.too_large')
-      return settle(row.id, {
+      return settleFetch(row.id, {
         state: 'failed',
         reason: `Berkas lebih besar dari ${maxBytes / MB} MB dan tidak diambil.`,
       })
@@ -202,7 +202,7 @@ async function keepOpened(
       { err: error, attachmentId: row.id },
       'a file could not be taken in and is tried again',
     )
-    await postpone(
+    await postponeFetch(
       row,
       isScanner
         ? 'Pemindai virus sedang tidak bisa dihubungi.'
@@ -213,12 +213,12 @@ async function keepOpened(
 
 const isPassing = (error: ProviderError): boolean =>
   error.class === 'retry' || error.class === 'wait' || error.class === 'unconfirmed'
-const describe = (error: ProviderError): string =>
+const describeError = (error: ProviderError): string =>
   error.class === 'configuration'
     ? 'Kanal perlu diperbaiki: token atau pengaturan ditolak WhatsApp.'
     : `WhatsApp tidak memberi berkas ini: ${error.title ?? 'tanpa penjelasan'} (${error.code})`
 
-const settle = (id: string, outcome: rows.Outcome): Promise<void> =>
+const settleFetch = (id: string, outcome: rows.Outcome): Promise<void> =>
   db.writeAs(asService('a file of a channel belongs to no member'), (tx) =>
     rows.updateOutcome(tx, id, outcome),
   )
@@ -233,14 +233,14 @@ export function fetchDelayMs(attempt: number, askedMs = 0): number | undefined {
     : Math.max(askedMs, Math.min(RETRY_BASE_MS * 4 ** (attempt - 1), RETRY_CAP_MS))
 }
 
-async function postpone(
+async function postponeFetch(
   row: rows.StoredAttachment,
   reason: string,
   askedMs?: number,
 ): Promise<void> {
   const delayMs = fetchDelayMs(row.attempts, askedMs)
   const { channel_id: channelId } = row
-  if (delayMs === undefined || !channelId) return settle(row.id, { state: 'failed', reason })
+  if (delayMs === undefined || !channelId) return settleFetch(row.id, { state: 'failed', reason })
   await db.writeAs(asService('a file of a channel belongs to no member'), (tx) =>
     enqueueFetch(tx, row.id, channelId, new Date(now().getTime() + delayMs)),
   )

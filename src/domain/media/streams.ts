@@ -7,7 +7,7 @@ const SILENCE_MS = 60_000
  * The first `size` bytes (fewer where there are no more), and the whole stream as if nothing had
  * been read.
  */
-export async function peek(
+export async function peekHead(
   body: ReadableStream<Uint8Array>,
   size: number,
 ): Promise<{ head: Uint8Array; whole: ReadableStream<Uint8Array> }> {

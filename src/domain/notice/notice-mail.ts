@@ -16,7 +16,7 @@ export function noticesMail(notices: Unmailed[], link: string): Mail {
     to: first?.email ?? '',
     subject: `${business}: ${notices.length === 1 ? 'ada yang menunggu Anda' : `${notices.length} hal menunggu Anda`}`,
     text: `${items.map((item) => `- ${item}`).join('\n')}\n\nBuka Inbox: ${link}\n`,
-    html: `<!doctype html><html lang="id"><body style="margin:0;padding:32px 16px;font:16px/24px system-ui,sans-serif;color:#1d2523;background:#faf9f6"><div style="max-width:480px;margin:0 auto"><ul style="padding-left:20px">${items.map((item) => `<li>${escape(item)}</li>`).join('')}</ul><p style="margin:24px 0"><a href="${escape(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#00705a;color:#fff;font-weight:600;text-decoration:none">Buka Inbox</a></p></div></body></html>`,
+    html: `<!doctype html><html lang="id"><body style="margin:0;padding:32px 16px;font:16px/24px system-ui,sans-serif;color:#1d2523;background:#faf9f6"><div style="max-width:480px;margin:0 auto"><ul style="padding-left:20px">${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul><p style="margin:24px 0"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#00705a;color:#fff;font-weight:600;text-decoration:none">Buka Inbox</a></p></div></body></html>`,
   }
 }
 
@@ -27,4 +27,4 @@ const ENTITIES: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escape = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)

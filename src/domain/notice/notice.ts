@@ -15,12 +15,16 @@ const service = asService('notices are written for members, not by them')
  * Notifies members who may answer, or the owner, in the caller's service transaction: once per
  * member, kind and subject.
  */
-export async function notify(
+export async function notifyMembers(
   tx: WriteTx,
   notice: rows.NewNotice,
   audience: keyof typeof AUDIENCES,
 ): Promise<void> {
-  await spread(tx, notice.businessId, await rows.insertNotices(tx, notice, AUDIENCES[audience]))
+  await spreadNotices(
+    tx,
+    notice.businessId,
+    await rows.insertNotices(tx, notice, AUDIENCES[audience]),
+  )
 }
 
 /**
@@ -39,19 +43,19 @@ export async function notifyFailedSend(tx: WriteTx, messageId: string): Promise<
   const told = failed.author_id
     ? await rows.insertNoticeFor(tx, notice, failed.author_id)
     : await rows.insertNotices(tx, notice, AUDIENCES.team)
-  await spread(tx, failed.business_id, told)
+  await spreadNotices(tx, failed.business_id, told)
 }
 
 const MINUTE_MS = 60_000
 
 /** Open dashboards read again; one mail per member gathers what came within a minute. */
-async function spread(
+async function spreadNotices(
   tx: WriteTx,
   businessId: string,
   told: { member_id: string }[],
 ): Promise<void> {
   if (told.length === 0) return
-  await rows.announce(tx, businessId)
+  await rows.announceNotices(tx, businessId)
   if (!canSendMail()) return
   const runAt = new Date((Math.floor(now().getTime() / MINUTE_MS) + 1) * MINUTE_MS)
   for (const { member_id: memberId } of told)

@@ -52,7 +52,7 @@ export async function insertNoticeFor(
  * Tells the open dashboards of the business that there are notices; what they say stays with their
  * members.
  */
-export async function announce(tx: WriteTx, businessId: string): Promise<void> {
+export async function announceNotices(tx: WriteTx, businessId: string): Promise<void> {
   await tx`select private.announce(${businessId}, 'notice',
         jsonb_build_object('op', 'insert', 'row',
           jsonb_build_object('business_id', ${businessId}::text)))`

@@ -1,7 +1,7 @@
 import type { ReadTx } from '#platform/database'
 import type { Order } from './contract.ts'
 
-const columns = (tx: ReadTx, now: string) => tx`
+const orderColumns = (tx: ReadTx, now: string) => tx`
   o.id, o.business_id, b.name as business_name, o.description, o.amount_rupiah, o.expires_at, o.created_at,
   case when o.status = 'waiting' and o.expires_at <= ${now} then 'expired' else o.status end as status`
 
@@ -12,7 +12,7 @@ export async function findOrderRow(
 ): Promise<Order | undefined> {
   const [row] = await tx<
     Order[]
-  >`select ${columns(tx, now)} from public."order" o join public.business b on b.id = o.business_id
+  >`select ${orderColumns(tx, now)} from public."order" o join public.business b on b.id = o.business_id
     where o.id = ${id}`
   return row
 }
@@ -25,6 +25,6 @@ export async function listOrderRows(
 ): Promise<Order[]> {
   return tx<
     Order[]
-  >`select ${columns(tx, now)} from public."order" o join public.business b on b.id = o.business_id
+  >`select ${orderColumns(tx, now)} from public."order" o join public.business b on b.id = o.business_id
     where o.business_id = ${businessId} order by o.created_at desc, o.id desc limit ${limit}`
 }

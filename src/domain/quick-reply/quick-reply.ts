@@ -22,7 +22,7 @@ export async function saveQuickReply(
       const id = quickReplyId ?? (await rows.insertRow(tx, reply)).id
       if (quickReplyId && !(await rows.updateRow(tx, { ...reply, id })))
         throw new AppError('quick_reply.not_found')
-      await record(tx, claims, reply.businessId, 'quick_reply.save', id)
+      await recordChange(tx, claims, reply.businessId, 'quick_reply.save', id)
     }),
   )
 }
@@ -32,7 +32,7 @@ export function removeQuickReply(claims: Claims, businessId: string, id: string)
   return db.writeAs(claims, async (tx) => {
     if (!(await rows.setRemoved(tx, businessId, id, true)))
       throw new AppError('quick_reply.not_found')
-    await record(tx, claims, businessId, 'quick_reply.remove', id)
+    await recordChange(tx, claims, businessId, 'quick_reply.remove', id)
   })
 }
 
@@ -44,7 +44,7 @@ export function restoreQuickReply(claims: Claims, businessId: string, id: string
     db.writeAs(claims, async (tx) => {
       if (!(await rows.setRemoved(tx, businessId, id, false)))
         throw new AppError('quick_reply.not_found')
-      await record(tx, claims, businessId, 'quick_reply.save', id)
+      await recordChange(tx, claims, businessId, 'quick_reply.save', id)
     }),
   )
 }
@@ -75,7 +75,13 @@ async function refuseTaken(work: () => Promise<void>): Promise<void> {
   }
 }
 
-const record = (tx: WriteTx, claims: Claims, businessId: string, action: string, id: string) =>
+const recordChange = (
+  tx: WriteTx,
+  claims: Claims,
+  businessId: string,
+  action: string,
+  id: string,
+) =>
   recordAudit(tx, {
     businessId,
     actorId: claims.sub ?? null,

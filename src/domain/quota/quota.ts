@@ -13,7 +13,8 @@ import {
 } from './contract.ts'
 import * as rows from './queries.ts'
 
-const service = () => asService('what is used of a quota is counted where it cannot be undone')
+const asQuotaService = () =>
+  asService('what is used of a quota is counted where it cannot be undone')
 
 /**
  * Of a large quota a process takes this part ahead and counts the next uses in memory: the database
@@ -35,7 +36,7 @@ const owners = new Map<string, { owner: rows.Owner; readAt: number }>()
  */
 export async function takeQuota(name: QuotaName, businessId: string, amount = 1): Promise<void> {
   const refused = await tryQuota(name, businessId, amount)
-  if (refused) throw exceeded(name, refused)
+  if (refused) throw toExceededError(name, refused)
 }
 
 /** The same for what has another way to go on: false where the quota is used up. */
@@ -61,7 +62,7 @@ export async function listUsage(claims: Claims, businessId: string): Promise<Bus
   const owner = isVisible ? await ownerOf(businessId) : undefined
   if (!owner) throw new AppError('business.not_found')
   const tier = tierOf(owner)
-  const uses = await db.readAs(service(), (tx) =>
+  const uses = await db.readAs(asQuotaService(), (tx) =>
     rows.listUses(tx, businessId, new Date(now().getTime() - DAY_MS)),
   )
   const usedOf = (name: QuotaName) =>
@@ -81,7 +82,9 @@ export async function listUsage(claims: Claims, businessId: string): Promise<Bus
 
 /** Forgets what was used before the day before. */
 export const forgetOldUses = (): Promise<void> =>
-  db.writeAs(service(), (tx) => rows.deleteOldUses(tx, new Date(now().getTime() - 2 * DAY_MS)))
+  db.writeAs(asQuotaService(), (tx) =>
+    rows.deleteOldUses(tx, new Date(now().getTime() - 2 * DAY_MS)),
+  )
 
 /**
  * The tier whose limit is reached; undefined where the use was counted. A business that is gone
@@ -136,7 +139,7 @@ async function takeFor(
   const ahead = limit < LARGE_LIMIT ? amount : Math.max(amount, Math.floor(limit / AHEAD_SHARE))
   const take = (some: number) =>
     db.writeAs(
-      service(),
+      asQuotaService(),
       (tx) => rows.addUse(tx, { subject, quota, startsAt, amount: some, limit }),
       { flush: 'later' },
     )
@@ -157,7 +160,7 @@ function keepLease(key: string, lease: Lease): void {
 async function ownerOf(businessId: string): Promise<rows.Owner | undefined> {
   const known = owners.get(businessId)
   if (known && performance.now() - known.readAt < OWNER_KEPT_MS) return known.owner
-  const owner = await db.readAs(service(), (tx) => rows.findOwner(tx, businessId))
+  const owner = await db.readAs(asQuotaService(), (tx) => rows.findOwner(tx, businessId))
   if (owners.size >= MOST_LEASES) owners.clear()
   if (owner) owners.set(businessId, { owner, readAt: performance.now() })
   return owner
@@ -165,7 +168,7 @@ async function ownerOf(businessId: string): Promise<rows.Owner | undefined> {
 
 const tierOf = (owner: rows.Owner): Tier => (owner.is_anonymous ? 'anonymous' : 'secured')
 
-function exceeded(name: QuotaName, tier: Tier): AppError {
+function toExceededError(name: QuotaName, tier: Tier): AppError {
   const { endsAt } = windowOf(name, now())
   return new AppError('quota.exceeded', {
     reason: exceededWords(name, tier, endsAt),

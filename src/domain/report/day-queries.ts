@@ -9,7 +9,7 @@ const startOf = (tx: ReadTx, { zone, day }: DaysFrom) =>
 const CLOCK_SLACK = '1 hour'
 
 /** Messages that figures are made of: those between customer and business that did not fail. */
-const said = (tx: ReadTx, from: DaysFrom) => tx`
+const isCountedMessage = (tx: ReadTx, from: DaysFrom) => tx`
   business_id = ${from.businessId} and created_at >= ${startOf(tx, from)} - ${CLOCK_SLACK}::interval and occurred_at >= ${startOf(tx, from)}
   and direction <> 'note' and author_kind <> 'system' and status <> 'failed'`
 
@@ -22,7 +22,7 @@ const said = (tx: ReadTx, from: DaysFrom) => tx`
 export const sumDays = (tx: ReadTx, from: DaysFrom) => tx`
   with said as materialized (
     select id, room_id, session_no, direction, author_kind, occurred_at,
-      (occurred_at at time zone ${from.zone}) as local from public.message where ${said(tx, from)}
+      (occurred_at at time zone ${from.zone}) as local from public.message where ${isCountedMessage(tx, from)}
   ), answered as (
     select local::date as day, extract(hour from local)::int as hour, room_id, session_no,
       min(occurred_at) as first_at,

@@ -5,7 +5,7 @@ import type { ReadTx } from '#platform/database'
 export type EvaluateSpan = { businessId: string; zone: string; today: string; days: number }
 
 /** Midnight that begins the day `days` before today. */
-const since = (tx: ReadTx, { today, zone }: EvaluateSpan, days: number) =>
+const midnightBefore = (tx: ReadTx, { today, zone }: EvaluateSpan, days: number) =>
   tx`((${today}::date - ${days}::int)::timestamp at time zone ${zone})`
 
 export async function countReasons(
@@ -14,7 +14,7 @@ export async function countReasons(
 ): Promise<{ reason: EscalationReason; count: number }[]> {
   return tx<{ reason: EscalationReason; count: number }[]>`
     select reason, count(*)::int as count from public.escalation
-    where business_id = ${span.businessId} and opened_at >= ${since(tx, span, span.days - 1)}
+    where business_id = ${span.businessId} and opened_at >= ${midnightBefore(tx, span, span.days - 1)}
     group by reason order by count desc, reason`
 }
 
@@ -33,7 +33,7 @@ export async function countTaken(tx: ReadTx, span: EvaluateSpan): Promise<TakenR
         percentile_cont(0.5) within group (order by extract(epoch
           from claimed_at - opened_at)) filter (where claimed_at is not null) as median_seconds
     from public.escalation where business_id = ${span.businessId}
-    and opened_at >= ${since(tx, span, span.days - 1)}`
+    and opened_at >= ${midnightBefore(tx, span, span.days - 1)}`
   return row!
 }
 
@@ -49,7 +49,7 @@ export async function listGaps(
   >`
     select id, room_id, summary, detail, opened_at from public.escalation
     where business_id = ${span.businessId} and reason = 'info_tidak_ada'
-    and opened_at >= ${since(tx, span, span.days - 1)} order by opened_at desc limit ${most}`
+    and opened_at >= ${midnightBefore(tx, span, span.days - 1)} order by opened_at desc limit ${most}`
 }
 
 /** undefined where the caller may not see the business. */

@@ -26,7 +26,7 @@ export const firstMissing = (days: string[], stored: string[], next: string): st
   days.find((day) => !stored.includes(day)) ?? next
 
 export function handledFigure(rows: DayRow[], days: string[]): Figure {
-  return figure(
+  return toFigure(
     rows,
     days,
     (row) => row?.handled ?? 0,
@@ -35,16 +35,16 @@ export function handledFigure(rows: DayRow[], days: string[]): Figure {
 }
 
 export function byAiFigure(rows: DayRow[], days: string[]): Figure {
-  return figure(
+  return toFigure(
     rows,
     days,
-    (row) => share(row?.by_ai, row?.handled),
-    (row) => share(row?.by_ai_by_clock ?? 0, row?.handled_by_clock ?? 0),
+    (row) => shareOf(row?.by_ai, row?.handled),
+    (row) => shareOf(row?.by_ai_by_clock ?? 0, row?.handled_by_clock ?? 0),
   )
 }
 
 export function replyFigure(rows: DayRow[], days: string[]): Figure {
-  return figure(
+  return toFigure(
     rows,
     days,
     (row) => row?.reply_seconds ?? null,
@@ -60,20 +60,20 @@ export function stayedOn(rows: ClosedRow[], day: string): { closed: number; stay
   const window = new Set(daysUpTo(day, JUDGED_AFTER + JUDGED_OVER).slice(0, JUDGED_OVER))
   const judged = rows.filter((row) => window.has(row.day))
   return {
-    closed: sum(judged.map((row) => row.closed)),
-    stayed: sum(judged.map((row) => row.stayed)),
+    closed: sumOf(judged.map((row) => row.closed)),
+    stayed: sumOf(judged.map((row) => row.stayed)),
   }
 }
 
 export function stayedFigure(rows: ClosedRow[], days: string[]): Figure {
   const values = days.map((day) => {
     const { closed, stayed } = stayedOn(rows, day)
-    return share(stayed, closed)
+    return shareOf(stayed, closed)
   })
   return { today: values.at(-1) ?? null, lastWeek: values.at(-1 - WEEK) ?? null, days: values }
 }
 
-function figure(
+function toFigure(
   rows: DayRow[],
   days: string[],
   ofDay: (row: DayRow | undefined) => number | null,
@@ -104,7 +104,7 @@ export function hourBars(rows: DayRow[], today: string, lastWeek: string): HourB
  * number is even.
  */
 export function medianOf(values: Map<number, number>): number | null {
-  const total = sum([...values.values()])
+  const total = sumOf([...values.values()])
   if (total === 0) return null
   const sorted = [...values].sort(([a], [b]) => a - b)
   const at = (place: number) => {
@@ -166,6 +166,6 @@ export function rankTodos(trouble: Trouble): Todo[] {
     .map(({ todo }) => todo)
 }
 
-const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
-const share = (part: number | undefined, whole: number | undefined) =>
+const sumOf = (values: number[]) => values.reduce((total, value) => total + value, 0)
+const shareOf = (part: number | undefined, whole: number | undefined) =>
   whole ? (part ?? 0) / whole : null

@@ -7,15 +7,16 @@ import { CLOSED_DAYS, daysUpTo, JUDGED_AFTER, KEPT_DAYS } from './rules.ts'
 import * as rows from './sum-up-queries.ts'
 import { localOf, zoneOf } from './zone.ts'
 
-const service = () => asService('sums for callers whose membership is proved when they read them')
+const asSumUpService = () =>
+  asService('sums for callers whose membership is proved when they read them')
 /** Businesses that one sweep gives a job; the next sweep takes more. */
 const DUE_LIMIT = 50
 
 /** Gives each business whose days may have changed a job sum-up-days. Returns how many. */
 export async function findDueReports(): Promise<number> {
-  const due = await db.readAs(service(), (tx) => rows.listDueReports(tx, DUE_LIMIT))
+  const due = await db.readAs(asSumUpService(), (tx) => rows.listDueReports(tx, DUE_LIMIT))
   for (const businessId of due)
-    await db.writeAs(service(), (tx) =>
+    await db.writeAs(asSumUpService(), (tx) =>
       enqueue(tx, 'sum-up-days', { businessId }, { key: `sum-up-days:${businessId}` }),
     )
   return due.length
@@ -27,7 +28,7 @@ export async function findDueReports(): Promise<number> {
  */
 export function sumUpDays(businessId: string): Promise<void> {
   return db.writeAs(
-    service(),
+    asSumUpService(),
     async (tx) => {
       const business = await findZone(tx, businessId)
       if (!business) return

@@ -12,13 +12,13 @@ const JOB_KEY = 'prune-expired'
 const NIGHT_HOUR_UTC = 19
 const HOUR_MS = 3_600_000
 
-const service = () =>
+const asRetentionService = () =>
   asService('stored bodies and traces are kept for a set time, whosever they are')
 
 /** Sees that the job of the coming night exists. Returns 1 where it had to be added. */
 export async function planPruning(): Promise<number> {
-  if (await db.readAs(service(), (tx) => rows.hasJob(tx, JOB_KEY))) return 0
-  await db.writeAs(service(), (tx) =>
+  if (await db.readAs(asRetentionService(), (tx) => rows.hasJob(tx, JOB_KEY))) return 0
+  await db.writeAs(asRetentionService(), (tx) =>
     enqueue(tx, 'prune-expired', {}, { key: JOB_KEY, runAt: nextNight(now()) }),
   )
   return 1
@@ -39,10 +39,12 @@ export async function pruneExpired(runMs = RUN_MS): Promise<boolean> {
     let done = BATCH
     while (done === BATCH) {
       if (performance.now() >= until) {
-        await db.writeAs(service(), (tx) => enqueue(tx, 'prune-expired', {}, { key: JOB_KEY }))
+        await db.writeAs(asRetentionService(), (tx) =>
+          enqueue(tx, 'prune-expired', {}, { key: JOB_KEY }),
+        )
         return false
       }
-      done = await db.writeAs(service(), work, { flush: 'later' })
+      done = await db.writeAs(asRetentionService(), work, { flush: 'later' })
     }
   }
   return true

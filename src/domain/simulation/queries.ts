@@ -2,7 +2,7 @@ import type { Behaviour } from '#contract/agent'
 import type { ReadTx, WriteTx } from '#platform/database'
 import { type Simulation, type SimulationRun, type SimulationTurn, TURN_LIMIT } from './contract.ts'
 
-const columns = (tx: ReadTx) => tx`id, business_id, turns, created_at`
+const simulationColumns = (tx: ReadTx) => tx`id, business_id, turns, created_at`
 
 /** The caller's newest conversation with the business's agent. */
 export async function findLatest(
@@ -12,7 +12,7 @@ export async function findLatest(
 ): Promise<Simulation | undefined> {
   const [row] = await tx<
     Simulation[]
-  >`select ${columns(tx)} from public.simulation where business_id = ${businessId}
+  >`select ${simulationColumns(tx)} from public.simulation where business_id = ${businessId}
     and profile_id = ${profileId} order by created_at desc, id desc limit 1`
   return row
 }
@@ -24,7 +24,7 @@ export async function findSimulation(
 ): Promise<Simulation | undefined> {
   const [row] = await tx<
     Simulation[]
-  >`select ${columns(tx)} from public.simulation where id = ${id} and business_id = ${businessId}`
+  >`select ${simulationColumns(tx)} from public.simulation where id = ${id} and business_id = ${businessId}`
   return row
 }
 
@@ -37,7 +37,7 @@ export async function insertSimulation(
   const [row] = await tx<
     Simulation[]
   >`insert into public.simulation (business_id, profile_id, behaviour)
-    values (${businessId}, ${profileId}, ${behaviour}) returning ${columns(tx)}`
+    values (${businessId}, ${profileId}, ${behaviour}) returning ${simulationColumns(tx)}`
   return row!
 }
 
@@ -50,7 +50,7 @@ export async function appendTurns(
   const [row] = await tx<Simulation[]>`
     update public.simulation set turns = turns || ${JSON.stringify(turns)}::text::jsonb
     where id = ${id} and jsonb_array_length(turns) + ${turns.length}::int <= ${TURN_LIMIT}::int
-    returning ${columns(tx)}`
+    returning ${simulationColumns(tx)}`
   return row
 }
 

@@ -1,6 +1,6 @@
 import type { AgentOutcome, AgentTurn, Behaviour } from '#contract/agent'
 import { hoursOf } from '#contract/business'
-import { answer, mayTryModel } from '#domain/agent'
+import { answerBurst, mayTryModel } from '#domain/agent'
 import { loadWorkspace } from '#domain/business'
 import { openKnowledge, openMeaning, pricedThingOf } from '#domain/knowledge/lookup'
 import { insertRun } from '#conversation/pipeline'
@@ -165,13 +165,13 @@ function runAgent(
   history: SimulationTurn[],
   burst: CustomerTurn[],
 ): Promise<AgentOutcome> {
-  return answer({
+  return answerBurst({
     businessId: business.id,
     businessName: business.name,
     teamName: business.team_name,
     agent: { tone: agent.tone, greeting: agent.greeting, forbiddenTopics: agent.forbidden_topics },
     behaviour,
-    history: paced(historyFor(behaviour, history)),
+    history: paceTurns(historyFor(behaviour, history)),
     burst: burst.map(({ text, at }) => ({ text, kind: 'text', at })),
     now: now(),
     hours: hoursOf(business),
@@ -189,7 +189,7 @@ function runAgent(
  * A minute between turns: whoever tries the agent clicks faster than customers write, which must
  * not count as another bot or use up the budget.
  */
-function paced(turns: AgentTurn[]): AgentTurn[] {
+function paceTurns(turns: AgentTurn[]): AgentTurn[] {
   const end = now().getTime()
   return turns.map((turn, index) => ({
     ...turn,

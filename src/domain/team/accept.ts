@@ -20,7 +20,7 @@ export async function openInvitation(
   const id = await readInvitationToken(token)
   const found =
     id && (await db.readAs(byToken, (tx) => rows.findInvitation(tx, id, sha256Hex(token))))
-  return found ? judge(found, claims) : { state: 'unknown' }
+  return found ? judgeInvitation(found, claims) : { state: 'unknown' }
 }
 
 /**
@@ -40,7 +40,7 @@ export async function acceptInvitation(
   return db.writeAs(byToken, async (tx) => {
     const found = await rows.findInvitation(tx, id, sha256Hex(token))
     if (!found) throw new AppError('invitation.not_found')
-    const opened = judge(found, claims)
+    const opened = judgeInvitation(found, claims)
     switch (opened.state) {
       case 'joined':
         return { businessId: found.business_id }
@@ -72,7 +72,10 @@ export async function acceptInvitation(
 /**
  * A withdrawn invitation, or one of a member who may invite no more, looks as if it had never been.
  */
-function judge(found: rows.FoundInvitation, claims: Claims | undefined): OpenedInvitation {
+function judgeInvitation(
+  found: rows.FoundInvitation,
+  claims: Claims | undefined,
+): OpenedInvitation {
   const { business_name: businessName, email } = found
   if (found.revoked_at) return { state: 'unknown' }
   if (found.accepted_at)

@@ -16,7 +16,7 @@ export function invitationMail(
     to,
     subject: `Undangan bergabung ke tim ${as.businessName.replaceAll(/[\r\n]+/g, ' ')}`,
     text: `${first}\n\nTerima undangan: ${link}\n\n${last}\n`,
-    html: `<!doctype html><html lang="id"><body style="margin:0;padding:32px 16px;font:16px/24px system-ui,sans-serif;color:#1d2523;background:#faf9f6"><div style="max-width:480px;margin:0 auto"><p>${escape(first)}</p><p style="margin:24px 0"><a href="${escape(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#00705a;color:#fff;font-weight:600;text-decoration:none">Terima undangan</a></p><p style="color:#5c6664;font-size:14px;line-height:20px">${escape(last)}</p></div></body></html>`,
+    html: `<!doctype html><html lang="id"><body style="margin:0;padding:32px 16px;font:16px/24px system-ui,sans-serif;color:#1d2523;background:#faf9f6"><div style="max-width:480px;margin:0 auto"><p>${escapeHtml(first)}</p><p style="margin:24px 0"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#00705a;color:#fff;font-weight:600;text-decoration:none">Terima undangan</a></p><p style="color:#5c6664;font-size:14px;line-height:20px">${escapeHtml(last)}</p></div></body></html>`,
   }
 }
 
@@ -27,4 +27,4 @@ const ENTITIES: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escape = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)

@@ -5,7 +5,7 @@ import { derivedKey, randomToken } from '#platform/crypto'
 const ALGORITHM = 'HS256'
 const ISSUER = 'tanggap'
 const AUDIENCE = 'team-invitation'
-const key = () => derivedKey('team invitations')
+const deriveKey = () => derivedKey('team invitations')
 
 const payload = z.object({ iss: z.literal(ISSUER), aud: z.literal(AUDIENCE), sub: z.uuid() })
 
@@ -25,7 +25,7 @@ export function signInvitation(
     .setJti(randomToken(16))
     .setIssuedAt(validity.from)
     .setExpirationTime(validity.until)
-    .sign(key())
+    .sign(deriveKey())
 }
 
 /**
@@ -34,7 +34,7 @@ export function signInvitation(
  */
 export async function readInvitationToken(token: string): Promise<string | undefined> {
   try {
-    const verified = await compactVerify(token, key(), { algorithms: [ALGORITHM] })
+    const verified = await compactVerify(token, deriveKey(), { algorithms: [ALGORITHM] })
     return payload.parse(JSON.parse(new TextDecoder().decode(verified.payload))).sub
   } catch {
     return undefined

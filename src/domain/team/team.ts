@@ -64,7 +64,7 @@ export function inviteMember(
       throw new AppError('request.rate_limited')
     await rows.revokePendingOf(tx, businessId, email, at.toISOString())
     const id = newId()
-    const token = await signInvitation(id, { from: at, until: expiry(at) })
+    const token = await signInvitation(id, { from: at, until: expiryFrom(at) })
     await rows.insertInvitation(tx, {
       id,
       businessId,
@@ -73,7 +73,7 @@ export function inviteMember(
       invitedBy: person,
       tokenHash: sha256Hex(token),
       createdAt: at.toISOString(),
-      expiresAt: expiry(at).toISOString(),
+      expiresAt: expiryFrom(at).toISOString(),
     })
     await recordAudit(tx, {
       businessId,
@@ -108,8 +108,8 @@ export function resendInvitation(
     const sentAtMs = Date.parse(known.expires_at) - VALID_DAYS * DAY_MS
     if (now().getTime() - sentAtMs < RESEND_AFTER_MS) throw new AppError('request.rate_limited')
     const at = now()
-    const token = await signInvitation(invitationId, { from: at, until: expiry(at) })
-    await rows.renewToken(tx, invitationId, sha256Hex(token), expiry(at).toISOString())
+    const token = await signInvitation(invitationId, { from: at, until: expiryFrom(at) })
+    await rows.renewToken(tx, invitationId, sha256Hex(token), expiryFrom(at).toISOString())
     await recordAudit(tx, {
       businessId,
       actorId: person,
@@ -224,7 +224,7 @@ async function sendLink(
   return { link, isMailed: true }
 }
 
-const expiry = (from: Date) => new Date(from.getTime() + VALID_DAYS * DAY_MS)
+const expiryFrom = (from: Date) => new Date(from.getTime() + VALID_DAYS * DAY_MS)
 
 async function requireKeeper(tx: WriteTx, claims: Claims, businessId: string): Promise<string> {
   const { sub: person } = claims

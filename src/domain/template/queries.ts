@@ -7,7 +7,7 @@ import type { TemplateRow, TemplateSync } from './contract.ts'
 /** WhatsApp lets an account have 6000 templates. */
 const LIST_LIMIT = 6000
 
-const columns = (tx: ReadTx) => tx`
+const templateColumns = (tx: ReadTx) => tx`
   t.id, t.channel_id, (select x.name from public.channel x
     where x.id = t.channel_id) as channel_name, t.external_id, t.name, t.type, t.category,
     t.language, t.body, t.parts, t.sample_values, t.status, t.reason, t.quality,
@@ -21,7 +21,7 @@ export async function isVisible(tx: ReadTx, businessId: string): Promise<boolean
 export async function listRows(tx: ReadTx, businessId: string): Promise<TemplateRow[]> {
   return tx<
     TemplateRow[]
-  >`select ${columns(tx)} from public.template t where t.business_id = ${businessId}
+  >`select ${templateColumns(tx)} from public.template t where t.business_id = ${businessId}
     order by t.created_at desc, t.id desc limit ${LIST_LIMIT}`
 }
 
@@ -32,7 +32,7 @@ export async function findRow(
 ): Promise<TemplateRow | undefined> {
   const [row] = await tx<
     TemplateRow[]
-  >`select ${columns(tx)} from public.template t where t.id = ${id}
+  >`select ${templateColumns(tx)} from public.template t where t.id = ${id}
     and t.business_id = ${businessId}`
   return row
 }
@@ -94,7 +94,7 @@ export async function listUsableRows(
   roomId: string,
 ): Promise<TemplateRow[]> {
   return tx<TemplateRow[]>`
-    select ${columns(tx)} from public.template t ${usableIn(tx, roomId)}
+    select ${templateColumns(tx)} from public.template t ${usableIn(tx, roomId)}
     where t.business_id = ${businessId} and t.status = 'APPROVED'
     order by t.created_at desc, t.id desc limit ${LIST_LIMIT}`
 }
@@ -111,7 +111,7 @@ export async function findUsableRow(
   id: string,
 ): Promise<UsableTemplate | undefined> {
   const [row] = await tx<UsableTemplate[]>`
-    select ${columns(tx)}, k.marketing_opt_out_at is not null as opted_out
+    select ${templateColumns(tx)}, k.marketing_opt_out_at is not null as opted_out
     from public.template t ${usableIn(tx, roomId)} join public.contact k on k.id = r.contact_id
     where t.id = ${id} and t.business_id = ${businessId}`
   return row
@@ -180,7 +180,7 @@ export type KeptTemplate = TemplateRow & { business_id: string; may_keep: boolea
 /** By our id, or by the provider's. `may_keep`: owner and admin may change it. */
 export async function findKept(tx: ReadTx, id: string): Promise<KeptTemplate | undefined> {
   const [row] = await tx<KeptTemplate[]>`
-    select ${columns(tx)}, t.business_id,
+    select ${templateColumns(tx)}, t.business_id,
       t.business_id in (select private.my_businesses_as(array['owner', 'admin'])) as may_keep
     from public.template t where t.id::text = ${id} or t.external_id = ${id}
     order by (t.id::text = ${id}) desc, t.created_at limit 1`

@@ -140,7 +140,7 @@ export function composeTemplate(
     type: 'template',
     name,
     language,
-    text: put(template.body, body),
+    text: putValues(template.body, body),
     ...(body.length > 0 ? { body: body.map(({ value }) => value) } : {}),
     ...(isNamed(body[0]) ? { names: body.map((variable) => variable.name) } : {}),
     ...(above ? { header: above } : {}),
@@ -159,7 +159,7 @@ function titleOf(parts: TemplateParts, variables: Variable[]): FilledHeader | un
   if (text === undefined) return undefined
   return {
     type: 'text',
-    text: put(text, variables),
+    text: putValues(text, variables),
     ...(first
       ? { value: { text: first.value, ...(isNamed(first) ? { name: first.name } : {}) } }
       : {}),
@@ -172,7 +172,7 @@ const headerText = (parts: TemplateParts): string | undefined =>
 const isNamed = (variable: { name: string } | undefined): boolean =>
   variable !== undefined && !NUMBER.test(variable.name)
 
-function put(text: string, values: Variable[]): string {
+function putValues(text: string, values: Variable[]): string {
   const known = new Map(values.map(({ name, value }) => [name, value]))
   return text.replace(VARIABLE, (whole, name: string) => known.get(name) || whole)
 }

@@ -1,5 +1,5 @@
 import { type HoursColumns, hoursOf } from '#contract/business'
-import { notify } from '#domain/notice'
+import { notifyMembers } from '#domain/notice'
 import { deadlineAfter, openState } from '#lib/opening-hours'
 import { asService, type Claims, db, type ReadTx, type WriteTx } from '#platform/database'
 import { now } from '#platform/clock'
@@ -62,7 +62,7 @@ export function notifyAtOpening(businessId: string): Promise<void> {
     if (!openState(hoursOf(business), now()).isOpen) return wakeAtOpening(tx, businessId, business)
     const waiting = await rows.countWaiting(tx, businessId)
     if (waiting > 0)
-      await notify(
+      await notifyMembers(
         tx,
         {
           businessId,
@@ -180,10 +180,10 @@ export function watchEscalation(escalationId: string): Promise<void> {
     const notice = { businessId: row.business_id, subject: row.id, roomId: row.room_id }
     if (isOver) {
       await rows.markAlerted(tx, row.id)
-      return notify(tx, { ...notice, kind: 'escalation_over' }, 'owner')
+      return notifyMembers(tx, { ...notice, kind: 'escalation_over' }, 'owner')
     }
     await rows.markWarned(tx, row.id)
-    await notify(tx, { ...notice, kind: 'escalation_half' }, 'team')
+    await notifyMembers(tx, { ...notice, kind: 'escalation_half' }, 'team')
     await enqueue(
       tx,
       'escalation-due',

@@ -1,7 +1,13 @@
 import { findChannelContext, touchTraffic, type ChannelContext } from '#domain/channel'
 import { lookAgain, recordLimit } from '#domain/channel/health'
 import { recordChannelStatus } from '#domain/channel/state'
-import { findKnown, insertContact, linkIdentities, newContact, recognise } from '#domain/contact'
+import {
+  findKnown,
+  insertContact,
+  linkIdentities,
+  newContact,
+  recogniseContact,
+} from '#domain/contact'
 import { receiveAttachment } from '#domain/media'
 import { capabilitiesOf } from '#whatsapp/capabilities'
 import { changeHandler } from '../handler/transition.ts'
@@ -186,7 +192,7 @@ async function receiveMessage(
     findKnown(tx, { channelId }, customer),
   ])
   if (!context) return
-  const known = await recognise(tx, context.business_id, customer, found)
+  const known = await recogniseContact(tx, context.business_id, customer, found)
   const contact = known ?? newContact(customer)
   // A word about marketing is no question: it opens no session, wakes no AI and waits for nobody.
   const consent =

@@ -2,12 +2,12 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { readDocument } from './document.ts'
 import type { Extracted, Report, Task } from './extract.ts'
 
-/** Runs in the thread that `extract` starts: one task, one result. */
+/** Runs in the thread that `extractInThread` starts: one task, one result. */
 const task: Task = workerData
-const report = (message: Report) => parentPort?.postMessage(message, [])
-report({ result: await work() })
+const postReport = (message: Report) => parentPort?.postMessage(message, [])
+postReport({ result: await runTask() })
 
-async function work(): Promise<Extracted> {
+async function runTask(): Promise<Extracted> {
   switch (task.kind) {
     case 'page': {
       const { readPage } = await import('./page.ts')
@@ -15,7 +15,7 @@ async function work(): Promise<Extracted> {
     }
     case 'document': {
       const read = await readDocument(Buffer.from(task.bytes), task.fileName, (done, total) =>
-        report({ progress: [done, total] }),
+        postReport({ progress: [done, total] }),
       )
       return read.ok ? { ok: true, title: task.fileName, passages: read.passages, links: [] } : read
     }

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { docxOf, pdfOf, xlsxOf, zipOf } from '../../../../tests/documents.ts'
 import { decodeText } from './decode.ts'
-import { extract } from './extract.ts'
+import { extractInThread } from './extract.ts'
 
-const read = (bytes: Buffer, fileName: string) => extract({ kind: 'document', bytes, fileName })
-const page = (html: string) => extract({ kind: 'page', html, url: 'https://roti.example/tentang' })
-const answersOf = (found: Awaited<ReturnType<typeof extract>>) =>
+const read = (bytes: Buffer, fileName: string) =>
+  extractInThread({ kind: 'document', bytes, fileName })
+const page = (html: string) =>
+  extractInThread({ kind: 'page', html, url: 'https://roti.example/tentang' })
+const answersOf = (found: Awaited<ReturnType<typeof extractInThread>>) =>
   found.ok
     ? found.passages.map(({ question, answer }) => (question ? `${question} -> ${answer}` : answer))
     : found.reason
@@ -20,8 +22,9 @@ test('a PDF is read line by line, page by page', async () => {
     ],
     ['Kami buka setiap hari jam 07.00 sampai 21.00.'],
   ])
-  const found = await extract({ kind: 'document', bytes, fileName: 'harga.pdf' }, (done, total) =>
-    told.push([done, total]),
+  const found = await extractInThread(
+    { kind: 'document', bytes, fileName: 'harga.pdf' },
+    (done, total) => told.push([done, total]),
   )
   expect(answersOf(found)).toEqual(
     expect.arrayContaining([
@@ -172,7 +175,7 @@ test.each([
 })
 
 test('a parser that does not come to an end is stopped', async () => {
-  const found = await extract(
+  const found = await extractInThread(
     { kind: 'page', html: '<div>'.repeat(200_000), url: 'https://roti.example/' },
     undefined,
     300,

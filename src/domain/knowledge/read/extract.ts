@@ -25,7 +25,7 @@ let queue: Promise<unknown> = Promise.resolve()
  * or crash, and then only the thread dies. One at a time in a process. Failures are data, told in
  * Indonesian.
  */
-export function extract(
+export function extractInThread(
   task: Task,
   progress: (done: number, total: number) => void = () => {},
   patienceMs = PATIENCE_MS,

@@ -38,14 +38,14 @@ export async function fetchPublic(address: string, options: Options): Promise<Fe
     if (!parsed || !/^https?:$/.test(parsed.protocol))
       return { ok: false, reason: 'Alamatnya harus dimulai dengan http:// atau https://.' }
     try {
-      const response = await get(parsed, signal, options.resolve)
+      const response = await openResponse(parsed, signal, options.resolve)
       const next = redirectOf(response, parsed)
       if (next) {
         response.destroy()
         url = next
         continue
       }
-      return await take(response, parsed, options.fileLimitBytes)
+      return await readResponse(response, parsed, options.fileLimitBytes)
     } catch (error) {
       return {
         ok: false,
@@ -64,7 +64,7 @@ class TooLarge extends Error {
   }
 }
 
-function get(
+function openResponse(
   url: URL,
   signal: AbortSignal,
   resolve: Resolve | undefined,
@@ -93,7 +93,11 @@ function redirectOf(response: IncomingMessage, from: URL): string | undefined {
     : undefined
 }
 
-async function take(response: IncomingMessage, url: URL, fileLimitBytes: number): Promise<Fetched> {
+async function readResponse(
+  response: IncomingMessage,
+  url: URL,
+  fileLimitBytes: number,
+): Promise<Fetched> {
   const status = response.statusCode ?? 0
   if (status < 200 || status > 299) {
     response.destroy()
@@ -105,7 +109,7 @@ async function take(response: IncomingMessage, url: URL, fileLimitBytes: number)
     : Math.min(PAGE_LIMIT_BYTES, fileLimitBytes)
   const chunks: Buffer[] = []
   let sizeBytes = 0
-  const body = unpacked(response)
+  const body = unpackBody(response)
   try {
     for await (const chunk of body) {
       const bytes = Buffer.from(chunk)
@@ -120,7 +124,7 @@ async function take(response: IncomingMessage, url: URL, fileLimitBytes: number)
   return { ok: true, url: url.href, contentType, bytes: Buffer.concat(chunks) }
 }
 
-function unpacked(response: IncomingMessage) {
+function unpackBody(response: IncomingMessage) {
   const packed = {
     gzip: createGunzip,
     'x-gzip': createGunzip,

@@ -5,7 +5,7 @@ import { ENTRY_LIMIT } from '../contract.ts'
 import { toEntries } from '../entries.ts'
 import type { Passage } from '../passages.ts'
 import * as rows from '../queries.ts'
-import { extract } from './extract.ts'
+import { extractInThread } from './extract.ts'
 import { readSite } from './site.ts'
 
 const READER = asService('the reading job stands for whoever added the source')
@@ -59,7 +59,7 @@ async function readSafely(source: rows.ReadingRow): Promise<Read> {
 async function readWeb(source: rows.ReadingRow): Promise<Read> {
   const read = await readSite(source.url ?? '', {
     wholeSite: source.whole_site,
-    progress: teller(source.id),
+    progress: openProgressWriter(source.id),
   })
   // Until the page has told its name, the source is called by its address.
   return read.ok ? { ...read, title: source.title === source.url ? read.title : null } : read
@@ -68,8 +68,8 @@ async function readWeb(source: rows.ReadingRow): Promise<Read> {
 async function readFile(source: rows.ReadingRow): Promise<Read> {
   const bytes = await db.readAs(READER, (tx) => rows.findFile(tx, source.id))
   if (!bytes) return { ok: false, reason: 'Berkasnya tidak tersimpan. Unggah lagi.' }
-  const tell = teller(source.id)
-  const read = await extract(
+  const tell = openProgressWriter(source.id)
+  const read = await extractInThread(
     { kind: 'document', bytes, fileName: source.file_name ?? '' },
     (done, total) => void tell(done, total),
   )
@@ -80,7 +80,7 @@ async function readFile(source: rows.ReadingRow): Promise<Read> {
  * Writes how far the reading is, not more often than people can see; a figure that could not be
  * written is not worth a failure.
  */
-function teller(sourceId: string): (done: number, total: number) => Promise<void> {
+function openProgressWriter(sourceId: string): (done: number, total: number) => Promise<void> {
   let told = 0
   return async (done, total) => {
     if (Date.now() - told < TELL_MS) return
@@ -98,17 +98,17 @@ async function replaceEntries(
   entries: rows.NewEntry[],
 ): Promise<void> {
   const before = await rows.listEntryRows(tx, source.business_id, source.id)
-  const bySaying = new Map(before.map((row) => [saying(row), row]))
+  const bySaying = new Map(before.map((row) => [contentKeyOf(row), row]))
   const byQuestion = new Map(
     before.flatMap((row) => (row.question ? [[row.question, row] as const] : [])),
   )
-  const exact = entries.map((entry) => take(bySaying, saying(entry)))
+  const exact = entries.map((entry) => takeKey(bySaying, contentKeyOf(entry)))
   const taken = new Set(exact.flatMap((row) => row?.id ?? []))
   const kept: rows.KeptEntry[] = []
   const added: rows.NewEntry[] = []
   entries.forEach((entry, position) => {
     const same =
-      exact[position] ?? notTaken(entry.question ? take(byQuestion, entry.question) : undefined)
+      exact[position] ?? notTaken(entry.question ? takeKey(byQuestion, entry.question) : undefined)
     if (same) {
       taken.add(same.id)
       kept.push({ ...entry, id: same.id, position })
@@ -123,10 +123,10 @@ async function replaceEntries(
   }
 }
 
-const saying = ({ question, answer }: { question: string | null; answer: string }) =>
+const contentKeyOf = ({ question, answer }: { question: string | null; answer: string }) =>
   `${question ?? ''}\n${answer}`
 
-function take<T>(from: Map<string, T>, key: string): T | undefined {
+function takeKey<T>(from: Map<string, T>, key: string): T | undefined {
   const found = from.get(key)
   from.delete(key)
   return found

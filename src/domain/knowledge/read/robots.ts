@@ -26,14 +26,17 @@ export function parseRobots(text: string): Robots {
     }
   }
   rules.sort((a, b) => b.path.length - a.path.length || Number(b.allow) - Number(a.allow))
-  return { sitemaps, allows: (path) => rules.find((rule) => fits(path, rule.path))?.allow ?? true }
+  return {
+    sitemaps,
+    allows: (path) => rules.find((rule) => matchesRule(path, rule.path))?.allow ?? true,
+  }
 }
 
 /**
  * "*" stands for any signs and "$" at the end for the end. Walked once from left to right, so that
  * no rule can take long.
  */
-function fits(path: string, rule: string): boolean {
+function matchesRule(path: string, rule: string): boolean {
   const mustEnd = rule.endsWith('$')
   const [first = '', ...others] = (mustEnd ? rule.slice(0, -1) : rule).split('*')
   if (!path.startsWith(first)) return false

@@ -1,7 +1,7 @@
 import type { Passage } from '../passages.ts'
 import { FILE_LIMIT_BYTES } from '../contract.ts'
 import { decodeText } from './decode.ts'
-import { extract, type Extracted } from './extract.ts'
+import { extractInThread, type Extracted } from './extract.ts'
 import { fetchPublic, type Fetched } from './fetch-public.ts'
 import { parseRobots } from './robots.ts'
 
@@ -33,8 +33,8 @@ export async function readSite(start: string, options: Options): Promise<SiteRea
   const first = await readOne(start)
   if (!first.ok) return first
   const passages = new Map<string, Passage>()
-  collect(passages, first.page.passages)
-  if (!options.wholeSite) return finished(first.page.title, passages, 0)
+  collectPassages(passages, first.page.passages)
+  if (!options.wholeSite) return toSiteRead(first.page.title, passages, 0)
 
   const deadline = Date.now() + SITE_PATIENCE_MS
   const most = options.maxPages ?? MOST_PAGES
@@ -44,7 +44,7 @@ export async function readSite(start: string, options: Options): Promise<SiteRea
     fileLimitBytes: ROBOTS_LIMIT_BYTES,
   })
   const rules = parseRobots(robots.ok ? decodeText(robots.bytes) : '')
-  const seen = new Set([plain(start), plain(first.url)])
+  const seen = new Set([toPlainUrl(start), toPlainUrl(first.url)])
   const waiting: string[] = []
   const offer = (urls: string[]) => {
     for (const url of urls) {
@@ -54,11 +54,11 @@ export async function readSite(start: string, options: Options): Promise<SiteRea
         !isSameSite(parsed, origin) ||
         NOT_PAGES.test(parsed.pathname) ||
         !rules.allows(parsed.pathname + parsed.search) ||
-        seen.has(plain(url))
+        seen.has(toPlainUrl(url))
       )
         continue
-      seen.add(plain(url))
-      waiting.push(plain(url))
+      seen.add(toPlainUrl(url))
+      waiting.push(toPlainUrl(url))
     }
   }
   offer(await sitemapPages(origin, rules.sitemaps))
@@ -76,11 +76,11 @@ export async function readSite(start: string, options: Options): Promise<SiteRea
     done++
     if (!next.ok) failed++
     else if (isSameSite(new URL(next.url), origin)) {
-      collect(passages, next.page.passages)
+      collectPassages(passages, next.page.passages)
       offer(next.page.links)
     }
   }
-  return finished(first.page.title, passages, failed, waiting.length > 0 ? done : undefined)
+  return toSiteRead(first.page.title, passages, failed, waiting.length > 0 ? done : undefined)
 }
 
 type One =
@@ -106,25 +106,25 @@ function extractFetched({
   const isFile =
     bytes.subarray(0, 1024).includes('%PDF-') || bytes.subarray(0, 2).equals(Buffer.from('PK'))
   if (isFile)
-    return extract({
+    return extractInThread({
       kind: 'document',
       bytes,
       fileName: decodeURIComponent(new URL(url).pathname.split('/').pop() ?? '') || url,
     })
   if (!isText || bytes.subarray(0, 4096).includes(0))
     return Promise.resolve({ ok: false, reason: 'Alamat ini bukan halaman web yang berisi teks.' })
-  return extract({ kind: 'page', html: decodeText(bytes, contentType), url })
+  return extractInThread({ kind: 'page', html: decodeText(bytes, contentType), url })
 }
 
 /** The same words on every page (an address at the foot) are kept once. */
-function collect(passages: Map<string, Passage>, found: Passage[]): void {
+function collectPassages(passages: Map<string, Passage>, found: Passage[]): void {
   for (const passage of found) {
     const key = `${passage.question ?? ''}\n${passage.answer}`.toLowerCase().replace(/\s+/g, ' ')
     if (!passages.has(key)) passages.set(key, passage)
   }
 }
 
-function finished(
+function toSiteRead(
   title: string,
   passages: Map<string, Passage>,
   failed: number,
@@ -143,7 +143,7 @@ function finished(
   return { ok: true, title, passages: [...passages.values()], note: notes.join(' ') || null }
 }
 
-const plain = (url: string) => {
+const toPlainUrl = (url: string) => {
   const parsed = new URL(url)
   parsed.hash = ''
   for (const name of Array.from(parsed.searchParams.keys()))

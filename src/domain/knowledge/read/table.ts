@@ -22,7 +22,7 @@ export function rowPassages(table: string[][]): Passage[] {
       question: null,
       answer: row.filter(Boolean).join(': ').replace(/::/g, ':'),
     }))
-  return rest.map((row) => ({ question: null, answer: sentence(first, row) }))
+  return rest.map((row) => ({ question: null, answer: toSentence(first, row) }))
 }
 
 /**
@@ -35,17 +35,17 @@ const isHead = (first: string[], rest: string[][]) =>
   first.filter(Boolean).length > 1 &&
   first.every((cell) => !/^(?:rp\.?\s*)?[\d.,%]+$/i.test(cell))
 
-function sentence(head: string[], row: string[]): string {
+function toSentence(head: string[], row: string[]): string {
   const [name = '', ...others] = row
   const said = others.flatMap((cell, at) =>
-    cell ? [`${head[at + 1] ?? ''} ${priced(head[at + 1] ?? '', cell)}`.trim()] : [],
+    cell ? [`${head[at + 1] ?? ''} ${formatPrice(head[at + 1] ?? '', cell)}`.trim()] : [],
   )
   if (!name) return said.join(', ')
   return said.length > 0 ? `${name}: ${said.join(', ')}` : name
 }
 
 /** A bare number in a price column is rupiah. */
-function priced(head: string, cell: string): string {
+function formatPrice(head: string, cell: string): string {
   return PRICE.test(head) && /^\d{3,12}$/.test(cell)
     ? `Rp${cell.replace(/\B(?=(\d{3})+$)/g, '.')}`
     : cell
