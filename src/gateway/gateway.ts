@@ -28,7 +28,7 @@ export {
   type StoredEvent,
   type WebhookDelivery,
 } from './store.ts'
-export { keepSessions } from './engines/baileys/keep.ts'
+export { keepSessions } from './engines/baileys/session/keep.ts'
 export { signUpMetaNumber } from './engines/meta-cloud/meta-cloud.ts'
 export { keepSimulatedFile } from './engines/simulator/media.ts'
 export { readVcard } from './vcard.ts'

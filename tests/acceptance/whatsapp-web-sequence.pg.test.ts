@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { engineOf } from '#gateway'
 import { rawSql } from '#platform/database'
-import { type RunningKeeper, startKeeper } from '../../src/gateway/engines/baileys/keeper.ts'
+import {
+  type RunningKeeper,
+  startKeeper,
+} from '../../src/gateway/engines/baileys/session/keeper.ts'
 import { processEvent } from '../../src/jobs/process-event.ts'
 import { aLoneNumber } from '../engines/baileys.ts'
 import { FAST } from '../engines/baileys-socket.ts'

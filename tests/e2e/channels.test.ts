@@ -3,7 +3,10 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useEncryptionKey } from '#platform/crypto'
 import { closeDatabase, openDatabase } from '#platform/database'
-import { type RunningKeeper, startKeeper } from '../../src/gateway/engines/baileys/keeper.ts'
+import {
+  type RunningKeeper,
+  startKeeper,
+} from '../../src/gateway/engines/baileys/session/keeper.ts'
 import { FAST, fakeWhatsApp } from '../engines/baileys-socket.ts'
 import { PASSWORD, type RunningShop, SHARED_SECRETS, startShop, until } from '../shop.ts'
 import { startWaha, type Waha } from '../standins/waha.ts'

@@ -1,6 +1,6 @@
 import { useEncryptionKey } from '#platform/crypto'
 import { openDatabase } from '#platform/database'
-import { openKeys } from '../../src/gateway/engines/baileys/keys.ts'
+import { openKeys } from '../../src/gateway/engines/baileys/session/keys.ts'
 
 /**
  * Writes fifty keys of one version after the other, as fast as it can, until it is killed. A line

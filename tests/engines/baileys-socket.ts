@@ -7,8 +7,8 @@ import type {
   SocketPort,
   StoredMessage,
   WhatsAppWeb,
-} from '../../src/gateway/engines/baileys/port.ts'
-import { MediaGone } from '../../src/gateway/engines/baileys/port.ts'
+} from '../../src/gateway/engines/baileys/socket/port.ts'
+import { MediaGone } from '../../src/gateway/engines/baileys/socket/port.ts'
 
 export type Left = {
   jid: string
@@ -215,11 +215,11 @@ export const FAST = {
     sendMs: 2_000,
     requestMs: 1_000,
   },
-} satisfies import('../../src/gateway/engines/baileys/keeper.ts').KeeperTiming
+} satisfies import('../../src/gateway/engines/baileys/session/keeper.ts').KeeperTiming
 
 export const FAST_ASK = {
   beginMs: 2_000,
   sendMs: 3_000,
   holdMs: 1_000,
   pace: FAST.serve.pace,
-} satisfies import('../../src/gateway/engines/baileys/command.ts').AskTiming
+} satisfies import('../../src/gateway/engines/baileys/outbound/command.ts').AskTiming

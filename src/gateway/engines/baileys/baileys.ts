@@ -29,16 +29,16 @@ import {
   type AskTiming,
   fileKeyOf,
   type WireOutgoing,
-} from './command.ts'
-import { announce } from './command-queries.ts'
+} from './outbound/command.ts'
+import { announce } from './outbound/command-queries.ts'
 import { NO_RECIPIENT, NOT_LINKED } from './errors.ts'
-import { parseBaileysBody } from './inbound.ts'
+import { parseBaileysBody } from './inbound/inbound.ts'
 import { identityOf, jidOf, jidOfIdentity, normalJid } from './jid.ts'
-import { PACE } from './pace.ts'
-import { type DownloadMedia, MediaGone, type WireMessageKey } from './port.ts'
-import * as rows from './queries.ts'
+import { PACE } from './outbound/pace.ts'
+import { type DownloadMedia, MediaGone, type WireMessageKey } from './socket/port.ts'
+import * as rows from './session/queries.ts'
 import { readStored } from './stored-message.ts'
-import { whatsAppWeb } from './web.ts'
+import { whatsAppWeb } from './socket/web.ts'
 
 const as = asService('an engine works for channels of any business')
 

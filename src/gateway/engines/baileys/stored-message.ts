@@ -1,6 +1,6 @@
 import { asService, db } from '#platform/database'
 import { findMessage } from './message-queries.ts'
-import type { StoredMessage } from './port.ts'
+import type { StoredMessage } from './socket/port.ts'
 
 /**
  * A message as the library knows it; undefined when it was never kept, or swept, or could not be

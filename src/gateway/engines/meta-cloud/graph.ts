@@ -4,7 +4,7 @@ import { request as requestHttp } from 'undici'
 import { z } from 'zod'
 import type { ErrorClass, ProviderError } from '#whatsapp/model'
 import { toProviderError } from './errors.ts'
-import { errorShape } from './shapes.ts'
+import { errorShape } from './inbound/shapes.ts'
 
 /** `accessToken`: null for a call that proves itself otherwise. */
 export type GraphOptions = {

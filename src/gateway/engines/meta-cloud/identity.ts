@@ -1,5 +1,5 @@
 import type { Identity, Iso } from '#whatsapp/model'
-import type { MetaContact } from './shapes.ts'
+import type { MetaContact } from './inbound/shapes.ts'
 
 const LONGEST_NAME = 200
 const LONGEST_ID = 200

@@ -12,16 +12,22 @@ import type {
 } from '../../engine.ts'
 import { callGraph, type GraphOptions, type GraphResult } from './graph.ts'
 import { credentialsOf } from './connection.ts'
-import { parseMetaBody } from './inbound.ts'
-import { findBreach } from './limits.ts'
-import { fetchMedia, uploadMedia } from './media.ts'
-import { fileOf, toMetaPayload, toReaction, toSendResult, type MediaHandle } from './outbound.ts'
-import { type Pace, sharedPace } from './pacing.ts'
+import { parseMetaBody } from './inbound/inbound.ts'
+import { findBreach } from './outbound/limits.ts'
+import { fetchMedia, uploadMedia } from './outbound/media.ts'
+import {
+  fileOf,
+  toMetaPayload,
+  toReaction,
+  toSendResult,
+  type MediaHandle,
+} from './outbound/outbound.ts'
+import { type Pace, sharedPace } from './outbound/pacing.ts'
 import { readSession, restartSession } from './session.ts'
 import { templatePort } from './templates.ts'
-import { forgetUpload, uploadOnce } from './uploads.ts'
+import { forgetUpload, uploadOnce } from './outbound/uploads.ts'
 import { signUp, type SignupInput, type SignupResult } from './signup.ts'
-import { metaGuard } from './webhook.ts'
+import { metaGuard } from './inbound/webhook.ts'
 
 /**
  * Meta answers a send in well under a second; what takes longer than this is looked for by its

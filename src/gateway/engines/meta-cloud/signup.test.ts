@@ -3,7 +3,7 @@ import { parseSettings, useSettings } from '#platform/settings'
 import { type Graph, startGraph } from '../../../../tests/standins/graph.ts'
 import type { Account } from '../../engine.ts'
 import { createMetaCloud, signUpMetaNumber } from './meta-cloud.ts'
-import { noPace } from './pacing.ts'
+import { noPace } from './outbound/pacing.ts'
 
 const engine = createMetaCloud(500, noPace)
 let graph: Graph

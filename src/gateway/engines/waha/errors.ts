@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ErrorClass, ProviderError } from '#whatsapp/model'
 import { readJson } from '../../json.ts'
-import { at, textAt } from './raw.ts'
+import { at, textAt } from './inbound/raw.ts'
 
 const SLOW_DOWN_MS = 60_000
 const NOT_READY_MS = 15_000

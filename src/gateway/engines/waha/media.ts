@@ -3,7 +3,7 @@ import type { MediaRef, ProviderError } from '#whatsapp/model'
 import type { FetchedMedia } from '../../engine.ts'
 import { callWaha, FOREIGN, openUrl, path, type Server } from './client.ts'
 import { readMessageId, writeWaId } from './identity.ts'
-import { textAt } from './raw.ts'
+import { textAt } from './inbound/raw.ts'
 
 const FILE_TIMEOUT_MS = 120_000
 /** The phone may have to send the file once more. */

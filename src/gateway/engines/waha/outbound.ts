@@ -17,7 +17,7 @@ import {
   writeMessageId,
   writeWaId,
 } from './identity.ts'
-import { at, textAt } from './raw.ts'
+import { at, textAt } from './inbound/raw.ts'
 import { resolvePerson, takesMessageIds } from './upstream.ts'
 import { textOf } from '../../plain-text.ts'
 import { writeVcard } from '../../vcard.ts'

@@ -4,11 +4,11 @@ import { now } from '#platform/clock'
 import { settings } from '#platform/settings'
 import type { Account, ActionResult, SessionAction, SessionState } from '../../engine.ts'
 import { present, readJson } from '../../json.ts'
-import { toChannelStatus } from './account.ts'
+import { toChannelStatus } from './inbound/account.ts'
 import { credentialsOf } from './connection.ts'
 import { type Answer, callWaha, FOREIGN, path, type Server } from './client.ts'
 import { identitiesOf } from './identity.ts'
-import { asRaw, textAt } from './raw.ts'
+import { asRaw, textAt } from './inbound/raw.ts'
 
 /**
  * `message.any` and never `message` beside it: the same message would come twice under different

@@ -1,7 +1,7 @@
 import type { Identity } from '#whatsapp/model'
 import { callWaha, path, type Server } from './client.ts'
 import { readWaId } from './identity.ts'
-import { textAt } from './raw.ts'
+import { textAt } from './inbound/raw.ts'
 
 const VERSION_LIFE_MS = 10 * 60_000
 const LID_LIFE_MS = 60 * 60_000

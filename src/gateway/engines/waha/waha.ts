@@ -1,14 +1,14 @@
 import { capabilitiesOf } from '#whatsapp/capabilities'
 import type { Iso, MediaRef, OutboundCommand } from '#whatsapp/model'
 import type { Account, ActionResult, ChatTarget, Engine, SessionAction } from '../../engine.ts'
-import { backfillFromWaha } from './backfill.ts'
+import { backfillFromWaha } from './inbound/backfill.ts'
 import { type Call, CALL_TIMEOUT_MS, callWaha, path, serverOf } from './client.ts'
-import { parseWahaBody } from './inbound.ts'
+import { parseWahaBody } from './inbound/inbound.ts'
 import { fetchWahaMedia } from './media.ts'
 import { addressOf, messageIdOf, sendToWaha } from './outbound.ts'
 import { humanPace, type Pace } from './pace.ts'
-import { textAt } from './raw.ts'
-import { readWahaReceipt } from './receipt.ts'
+import { textAt } from './inbound/raw.ts'
+import { readWahaReceipt } from './inbound/receipt.ts'
 import {
   actOnWahaSession,
   deleteWahaSession,
@@ -16,7 +16,7 @@ import {
   readPatiently,
   requestWahaCode,
 } from './session.ts'
-import { wahaGuard } from './webhook.ts'
+import { wahaGuard } from './inbound/webhook.ts'
 
 /**
  * A WAHA server of the owner's (devlikeapro/waha, 2026.x) as upstream, whichever of its engines it

@@ -1,0 +1,76 @@
+import { sealText } from '#platform/crypto'
+import { asService, db } from '#platform/database'
+import { type Claimed, LeaseLost } from './lease.ts'
+import type { SocketPort } from '../socket/port.ts'
+import { identityOf } from '../jid.ts'
+import * as rows from './queries.ts'
+
+type Status = rows.SessionRow['status']
+type Code = { qr: string; expiresAt: string }
+
+/**
+ * How a number stands: in its own row at once, on its channel where people should see it. Every
+ * call throws `LeaseLost` where another owns the number.
+ */
+export type Display = {
+  status(): Status
+  /** the row only */
+  note(next: Status, reason?: string, code?: Code): Promise<void>
+  /** `isNews`: told even where the channel shows it already */
+  show(next: Status, reason?: string, code?: Code, isNews?: 'news'): Promise<void>
+  /** Shows the interruption when it lasts; whatever is shown until then takes that back. */
+  awaySoon(ms: number): void
+  noteAccount(me: SocketPort['me']): Promise<void>
+  end(): void
+}
+
+const as = asService('the owner of a number speaks for its channel')
+
+export function openDisplay(
+  claimed: Claimed,
+  tell: (payload: { status: Status; reason?: string }) => void,
+  inOrder: (step: () => Promise<void>) => void,
+): Display {
+  let status: Status = claimed.was === 'WORKING' ? 'WORKING' : 'STARTING'
+  let shown: string | undefined
+  let away: NodeJS.Timeout | undefined
+
+  function end(): void {
+    clearTimeout(away)
+    away = undefined
+  }
+
+  async function note(next: Status, reason?: string, code?: Code): Promise<void> {
+    const qr = code
+      ? { sealed: sealText(code.qr, `${claimed.channelId}:qr`), expiresAt: code.expiresAt }
+      : null
+    if (!(await db.statement(as, (tx) => rows.updateStatus(tx, claimed, next, reason ?? null, qr))))
+      throw new LeaseLost()
+  }
+
+  async function show(next: Status, reason?: string, code?: Code, isNews?: 'news'): Promise<void> {
+    end()
+    await note(next, reason, code)
+    status = next
+    const line = `${next}:${reason ?? ''}`
+    if (shown === line && !isNews) return
+    shown = line
+    // A code is asked for by whoever shows it; its reason too.
+    tell({ status: next, ...(reason && next !== 'SCAN_QR_CODE' ? { reason } : {}) })
+  }
+
+  return {
+    status: () => status,
+    note,
+    show,
+    awaySoon: (ms) => {
+      if (status !== 'STARTING')
+        away ??= setTimeout(() => inOrder(() => (away ? show('STARTING') : Promise.resolve())), ms)
+    },
+    noteAccount: (me) =>
+      db.statement(as, (tx) =>
+        rows.updateAccount(tx, claimed, identityOf(me?.id)?.value ?? null, me?.name ?? null),
+      ),
+    end,
+  }
+}

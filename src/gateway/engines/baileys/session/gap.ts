@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { log } from '#platform/log'
+import { isConversation, normalJid } from '../jid.ts'
+import type { SocketPort, WireMessageKey } from '../socket/port.ts'
+import { keyShape } from '../inbound/wire.ts'
+
+/**
+ * A process that was killed lost what it had acknowledged a moment before: a few messages of a few
+ * chats.
+ */
+const CHATS = 20
+const MESSAGES = 20
+/** Who has not written again by then is not looked after any more. */
+const PATIENCE_MS = 24 * 3_600_000
+
+export type Gap = { see(name: string, payload: unknown): void; end(): void }
+
+/**
+ * Fills what a former owner of a number took from WhatsApp and did not store. The phone knows it,
+ * but tells only what is older than a message that one has: so the first message of each chat after
+ * the gap is what it is asked with, one chat after the other, a few chats in all. What it hands
+ * over comes as history, is stored once, and answers nobody. A phone that is off says nothing.
+ */
+export function fillGap(
+  channelId: string,
+  socket: () => SocketPort | undefined,
+  pauseMs: number,
+): Gap {
+  const asked = new Set<string>()
+  const until = Date.now() + PATIENCE_MS
+  let isEnded = false
+  let queue = Promise.resolve()
+
+  async function ask(first: First): Promise<void> {
+    await new Promise((done) => setTimeout(done, pauseMs).unref())
+    if (isEnded) return
+    log.info({ channelId }, 'the phone is asked for messages before the first one after a gap')
+    await socket()
+      ?.fetchOlder(first.key, first.atMs, MESSAGES)
+      .catch((error: unknown) =>
+        log.warn({ err: error, channelId }, 'the phone could not be asked for older messages'),
+      )
+  }
+
+  return {
+    see: (name, payload) => {
+      if (name !== 'messages.upsert' || isEnded || Date.now() > until) return
+      for (const first of firstsIn(payload)) {
+        const chat = normalJid(first.key.remoteJid)
+        if (asked.has(chat) || asked.size >= CHATS) continue
+        asked.add(chat)
+        queue = queue.then(() => ask(first))
+      }
+    },
+    end: () => {
+      isEnded = true
+    },
+  }
+}
+
+type First = { key: WireMessageKey; atMs: number }
+const upsert = z.object({ messages: z.array(z.unknown()) })
+const written = z.object({ key: keyShape, messageTimestamp: z.coerce.number().positive() })
+
+/** What people wrote to us in direct chats, oldest first. */
+function firstsIn(payload: unknown): First[] {
+  return (upsert.safeParse(payload).data?.messages ?? [])
+    .flatMap((item): First[] => {
+      const { key, messageTimestamp } = written.safeParse(item).data ?? {}
+      if (
+        !key ||
+        key.fromMe ||
+        !messageTimestamp ||
+        !isConversation(key.remoteJid) ||
+        key.remoteJid.endsWith('@g.us')
+      )
+        return []
+      return [
+        {
+          key: { remoteJid: key.remoteJid, id: key.id, fromMe: false },
+          atMs: messageTimestamp * 1000,
+        },
+      ]
+    })
+    .toSorted((a, b) => a.atMs - b.atMs)
+}

@@ -1,0 +1,184 @@
+import type { z } from 'zod'
+import type { ContactCard, Content, MediaKind, MediaSource } from '#whatsapp/model'
+import { present, readJson } from '../../../json.ts'
+import {
+  buttonShape,
+  cardsShape,
+  interactiveShape,
+  locationShape,
+  mediaShape,
+  orderShape,
+  textShape,
+  unsupportedShape,
+  type MetaMessage,
+} from './shapes.ts'
+
+type Typed = { type: string; errors?: MetaMessage['errors']; [field: string]: unknown }
+
+/** A form's answer deeper or longer than this is kept in the raw body only. */
+const MOST_DEPTH = 16
+const LONGEST_DATA = 65_536
+
+/**
+ * The content of a message of any type. What is unknown or broken comes out as `unsupported`: the
+ * conversation still shows it.
+ */
+export function toContent(message: Typed): Content {
+  return READERS[message.type]?.(message) ?? unsupported(message)
+}
+
+type Reader = (message: Typed) => Content | undefined
+
+const READERS: Record<string, Reader> = {
+  text: (message) => read(textShape, message.text, ({ body }) => ({ type: 'text', text: body })),
+  image: (message) => readMedia(message, message.image, 'image'),
+  video: (message) => readMedia(message, message.video, 'video'),
+  audio: (message) => readMedia(message, message.audio, 'audio'),
+  document: (message) => readMedia(message, message.document, 'document'),
+  sticker: (message) => readMedia(message, message.sticker, 'sticker'),
+  location: (message) =>
+    read(locationShape, message.location, (location) => ({
+      type: 'location',
+      ...present(location),
+      latitude: location.latitude,
+      longitude: location.longitude,
+    })),
+  contacts: readContacts,
+  interactive: (message) => read(interactiveShape, message.interactive, toChoice),
+  button: (message) =>
+    read(buttonShape, message.button, ({ payload, text }) => ({
+      type: 'choice',
+      via: 'template_button',
+      ...present({ id: payload, title: text }),
+    })),
+  order: (message) =>
+    read(orderShape, message.order, (order) => ({
+      type: 'order',
+      catalogId: order.catalog_id,
+      ...present({ note: order.text }),
+      items: order.product_items.map((item) => ({
+        sku: item.product_retailer_id,
+        quantity: item.quantity,
+        price: item.item_price,
+        currency: item.currency,
+      })),
+    })),
+}
+
+function read<S extends z.ZodType>(
+  shape: S,
+  value: unknown,
+  make: (value: z.output<S>) => Content,
+): Content | undefined {
+  const parsed = shape.safeParse(value)
+  return parsed.success ? make(parsed.data) : undefined
+}
+
+function unsupported(message: Typed): Content {
+  const error = message.errors?.[0]
+  const inner = unsupportedShape.safeParse(message.unsupported)
+  const providerType = (inner.success ? inner.data.type : undefined) ?? message.type
+  return {
+    type: 'unsupported',
+    providerType,
+    ...present({ code: error?.code, reason: error?.detail ?? error?.title }),
+  }
+}
+
+function readMedia(
+  message: Typed,
+  value: unknown,
+  type: 'image' | 'video' | 'audio' | 'document' | 'sticker',
+): Content | undefined {
+  return read(mediaShape, value, (media) => {
+    const kind: MediaKind = type === 'audio' && media.voice ? 'voice' : type
+    const error = message.errors?.[0]
+    const source: MediaSource = media.id
+      ? { type: 'cloud_media_id', id: media.id, ...present({ url: media.url }) }
+      : { type: 'unavailable', reason: error ? String(error.code) : 'no media id' }
+    return {
+      type: 'media',
+      media: {
+        kind,
+        mime: media.mime_type ?? FALLBACK_MIME[type],
+        ...present({
+          fileName: media.filename,
+          sha256Hex: toHex(media.sha256),
+          animated: media.animated,
+        }),
+        source,
+      },
+      ...present({ caption: media.caption }),
+    }
+  })
+}
+
+const FALLBACK_MIME = {
+  image: 'image/jpeg',
+  video: 'video/mp4',
+  audio: 'audio/ogg',
+  document: 'application/octet-stream',
+  sticker: 'image/webp',
+}
+
+/** base64 in webhooks, hex in the resolve call: kept as hex. */
+function toHex(hash: string | undefined): string | undefined {
+  if (!hash) return undefined
+  if (/^[0-9a-f]{64}$/i.test(hash)) return hash.toLowerCase()
+  const bytes = Buffer.from(hash, 'base64')
+  return bytes.length === 32 ? bytes.toString('hex') : undefined
+}
+
+function readContacts(message: Typed): Content | undefined {
+  const cards = cardsShape.parse(message.contacts).map((card): ContactCard => ({
+    name:
+      card.name.formatted_name ??
+      [card.name.first_name, card.name.last_name].filter(Boolean).join(' '),
+    phones: card.phones.flatMap((phone) => {
+      const number = phone.phone ?? phone.wa_id
+      return number ? [{ phone: number, ...present({ waId: phone.wa_id, label: phone.type }) }] : []
+    }),
+    ...present({
+      emails: card.emails.length > 0 ? card.emails.map(({ email }) => email) : undefined,
+      org: card.org?.company,
+      vcard: card.vcard,
+    }),
+  }))
+  const origin = typeof message.origin === 'string' ? message.origin : undefined
+  return cards.length > 0 ? { type: 'contacts', cards, ...present({ origin }) } : undefined
+}
+
+function toChoice(interactive: z.output<typeof interactiveShape>): Content {
+  switch (interactive.type) {
+    case 'button_reply':
+      return { type: 'choice', via: 'button', ...present(interactive.button_reply) }
+    case 'list_reply':
+      return { type: 'choice', via: 'list', ...present(interactive.list_reply) }
+    case 'nfm_reply': {
+      const { name, body, response_json } = interactive.nfm_reply
+      return {
+        type: 'choice',
+        via: name === 'address_message' ? 'address' : 'flow',
+        ...present({ title: body, data: readAnswers(response_json) }),
+      }
+    }
+  }
+}
+
+/** `response_json` is JSON inside a string; what can't be read is left out, the raw body has it. */
+function readAnswers(json: string | undefined): unknown {
+  if (!json || json.length > LONGEST_DATA) return undefined
+  const data = readJson(json)
+  return depthOf(data, MOST_DEPTH) > MOST_DEPTH ? undefined : data
+}
+
+function depthOf(value: unknown, limit: number): number {
+  if (typeof value !== 'object' || value === null || limit < 0) return 0
+  return (
+    1 +
+    Object.values(value).reduce<number>(
+      (deepest, inner) => Math.max(deepest, depthOf(inner, limit - 1)),
+      0,
+    )
+  )
+}

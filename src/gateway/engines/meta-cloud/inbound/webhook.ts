@@ -1,0 +1,65 @@
+import { hmacSha256Hex, isSameSecret } from '#platform/crypto'
+import type { WebhookGuard } from '../../../engine.ts'
+import { present } from '../../../json.ts'
+import { credentialsOf, settingsOf } from '../connection.ts'
+
+const SIGNATURE = /^sha256=[0-9a-f]{64}$/
+/** A batch holds at most 1000 updates; ids beyond that are not Meta's. */
+const MOST_ACCOUNTS = 1000
+
+/**
+ * Meta's side of /webhooks/meta: the handshake, and X-Hub-Signature-256 over the bytes as they
+ * came.
+ */
+export const metaGuard: WebhookGuard = {
+  signatureHeader: 'x-hub-signature-256',
+  hasAppSecret: true,
+
+  identify(account) {
+    const { wabaId, provedNumber } = settingsOf(account)
+    const { appSecret, verifyToken } = credentialsOf(account)
+    return {
+      ids: [account.externalId, ...(wabaId === undefined ? [] : [wabaId])],
+      ...present({ secret: appSecret, verifyToken }),
+      isVouchedFor: provedNumber === account.externalId,
+    }
+  },
+
+  challenge(query, tokens) {
+    const token = query.get('hub.verify_token')
+    if (query.get('hub.mode') !== 'subscribe' || !token) return undefined
+    const known = tokens.reduce(
+      (found, candidate) => isSameSecret(candidate, token) || found,
+      false,
+    )
+    return known ? (query.get('hub.challenge') ?? '') : undefined
+  },
+
+  isSigned(raw, signature, secret) {
+    return (
+      signature !== null &&
+      SIGNATURE.test(signature) &&
+      secret !== '' &&
+      isSameSecret(signature, `sha256=${hmacSha256Hex(secret, raw)}`)
+    )
+  },
+
+  /**
+   * Phone number ids and WABA ids, found without parsing: this runs before the signature is known
+   * to be right.
+   */
+  accountsIn(body) {
+    const ids = new Set<string>()
+    for (const [, id] of body.matchAll(/"(?:phone_number_id|id)"\s*:\s*"(\d{1,32})"/g)) {
+      if (id) ids.add(id)
+      if (ids.size === MOST_ACCOUNTS) break
+    }
+    return [...ids]
+  },
+
+  orderHint: (body) =>
+    (
+      /"(?:wa_id|recipient_id)"\s*:\s*"(\d{1,32})"/.exec(body) ??
+      /"(?:user_id|from_user_id|recipient_user_id)"\s*:\s*"([\w.]{1,160})"/.exec(body)
+    )?.[1],
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { MediaRef, OutboundMedia, ProviderError } from '#whatsapp/model'
+import type { FetchedMedia } from '../../../engine.ts'
+import {
+  callGraph,
+  toHttpError,
+  toNetworkError,
+  type ByteStream,
+  type GraphOptions,
+} from '../graph.ts'
+
+/** A file of 100 MB over a line of 1 MB/s, and a little more. */
+const FILE_TIMEOUT_MS = 150_000
+
+export type Uploaded = { ok: true; id: string } | { ok: false; error: ProviderError }
+
+/**
+ * Streams a file to Meta, who keeps it for 30 days. Whatever goes wrong here, nothing reached the
+ * customer: it may be tried again.
+ */
+export async function uploadMedia(
+  options: GraphOptions,
+  phoneNumberId: string,
+  media: OutboundMedia,
+): Promise<Uploaded> {
+  const bytes = await open(media)
+  if (!bytes)
+    return {
+      ok: false,
+      error: { code: 'media_unreadable', title: 'Berkasnya tidak bisa dibuka', class: 'final' },
+    }
+  const result = await callGraph(
+    { ...options, timeoutMs: Math.max(options.timeoutMs, FILE_TIMEOUT_MS) },
+    {
+      method: 'POST',
+      path: `${encodeURIComponent(phoneNumberId)}/media`,
+      stream: toForm(media, bytes),
+    },
+  )
+  await bytes.cancel().catch(() => {}) // a call that ended early leaves it open
+  if (!result.ok)
+    return {
+      ok: false,
+      error:
+        result.error.class === 'unconfirmed' ? { ...result.error, class: 'retry' } : result.error,
+    }
+  const parsed = z
+    .object({ id: z.union([z.string().min(1), z.number().transform(String)]) })
+    .safeParse(result.body)
+  return parsed.success
+    ? { ok: true, id: parsed.data.id }
+    : {
+        ok: false,
+        error: { code: 'unreadable', title: 'The answer names no file', class: 'retry' },
+      }
+}
+
+/** Our own storage being away is no failure of the file; a file that is gone is. */
+async function open(media: OutboundMedia): Promise<ReadableStream<Uint8Array> | undefined> {
+  try {
+    return await media.open()
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * multipart/form-data whose file is never held in memory: its length is known, so the whole has
+ * one.
+ */
+function toForm(media: OutboundMedia, file: ReadableStream<Uint8Array>): ByteStream {
+  const boundary = `----tanggap${randomUUID()}`
+  const field = (name: string, value: string) =>
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+  const mime = media.mime.replace(/[\r\n]/g, ' ')
+  const head = Buffer.from(
+    `${field('messaging_product', 'whatsapp')}${field('type', mime)}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${quotable(media.fileName ?? 'file')}"\r\nContent-Type: ${mime}\r\n\r\n`,
+  )
+  const tail = Buffer.from(`\r\n--${boundary}--\r\n`)
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    sizeBytes: head.length + media.sizeBytes + tail.length,
+    bytes: joined([head], file, [tail]),
+  }
+}
+
+/** As browsers write file names into forms. */
+const quotable = (name: string): string =>
+  name.replace(/["\r\n]/g, (mark) => encodeURIComponent(mark))
+
+function joined(
+  before: Uint8Array[],
+  middle: ReadableStream<Uint8Array>,
+  after: Uint8Array[],
+): ReadableStream<Uint8Array> {
+  async function* chunks() {
+    yield* before
+    yield* middle
+    yield* after
+  }
+  const iterator = chunks()
+  return new ReadableStream({
+    async pull(controller) {
+      const next = await iterator.next()
+      if (next.done) controller.close()
+      else controller.enqueue(next.value)
+    },
+    cancel: async () => void (await iterator.return(undefined)),
+  })
+}
+
+const describedShape = z.object({
+  url: z.url(),
+  mime_type: z.string().optional().catch(undefined),
+  file_size: z.coerce.number().int().min(0).optional().catch(undefined),
+})
+
+/**
+ * The bytes of a received file. Its address lives for five minutes and is asked anew for every try;
+ * its id lives for seven days.
+ */
+export async function fetchMedia(
+  options: GraphOptions,
+  phoneNumberId: string,
+  media: MediaRef,
+): Promise<FetchedMedia> {
+  const { source } = media
+  if (source.type === 'unavailable') return { state: 'gone', reason: source.reason }
+  if (source.type !== 'cloud_media_id')
+    return { state: 'gone', reason: `no ${source.type} at Meta` }
+  const first = await download(options, phoneNumberId, source.id, media.mime)
+  // A 404 of the address means that it ran out between the two calls.
+  const fetched =
+    first === 'expired' ? await download(options, phoneNumberId, source.id, media.mime) : first
+  return fetched === 'expired' ? { state: 'gone', reason: 'expired' } : fetched
+}
+
+async function download(
+  options: GraphOptions,
+  phoneNumberId: string,
+  mediaId: string,
+  mime: string,
+): Promise<FetchedMedia | 'expired'> {
+  const described = await callGraph(options, {
+    method: 'GET',
+    path: `${encodeURIComponent(mediaId)}?phone_number_id=${encodeURIComponent(phoneNumberId)}`,
+  })
+  if (!described.ok) return toLoss(described.error)
+  const file = describedShape.safeParse(described.body)
+  if (!file.success || !isTrusted(options.url, file.data.url))
+    return {
+      state: 'failed',
+      error: { code: 'unreadable', title: 'The answer names no address of Meta', class: 'retry' },
+    }
+  try {
+    const response = await fetch(file.data.url, {
+      headers: { authorization: `Bearer ${options.accessToken ?? ''}` },
+      // The token goes to Meta only.
+      redirect: 'error',
+      signal: AbortSignal.timeout(Math.max(options.timeoutMs, FILE_TIMEOUT_MS)),
+    })
+    if (response.ok && response.body) {
+      const length = Number(response.headers.get('content-length')) || file.data.file_size
+      return {
+        state: 'open',
+        mime: file.data.mime_type ?? response.headers.get('content-type') ?? mime,
+        ...(length ? { sizeBytes: length } : {}),
+        body: response.body,
+      }
+    }
+    const text = await response.text()
+    return response.status === 404 || response.status === 410
+      ? 'expired'
+      : {
+          state: 'failed',
+          error: retryable(
+            toHttpError(
+              { status: response.status, retryAfter: response.headers.get('retry-after') },
+              text,
+            ),
+          ),
+        }
+  } catch (error) {
+    return { state: 'failed', error: retryable(toNetworkError(error)) }
+  }
+}
+
+/** An id that Meta no longer knows is refused as a bad parameter (100) or a missing object (33). */
+function toLoss(error: ProviderError): FetchedMedia {
+  return error.code === '100' || error.code === '33' || error.code === 'http_404'
+    ? { state: 'gone', reason: error.code }
+    : { state: 'failed', error: retryable(error) }
+}
+
+/** Reading twice does no harm. */
+const retryable = (error: ProviderError): ProviderError =>
+  error.class === 'unconfirmed' ? { ...error, class: 'retry' } : error
+
+const META_HOSTS = /(^|\.)(facebook\.com|fbsbx\.com|fbcdn\.net|whatsapp\.net)$/
+
+/** An address of Meta's, or of the host that stands for Meta's Graph here. */
+function isTrusted(graphUrl: string, url: string): boolean {
+  const { protocol, hostname, origin } = new URL(url)
+  return origin === new URL(graphUrl).origin || (protocol === 'https:' && META_HOSTS.test(hostname))
+}

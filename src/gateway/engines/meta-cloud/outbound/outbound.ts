@@ -1,0 +1,321 @@
+import { z } from 'zod'
+import type {
+  ContactCard,
+  Identity,
+  MediaKind,
+  OutboundBody,
+  OutboundCommand,
+  OutboundHeader,
+  OutboundMedia,
+  SendResult,
+  TemplateButton,
+} from '#whatsapp/model'
+import { present } from '../../../json.ts'
+import { identitiesOf } from '../identity.ts'
+import type { GraphResult } from '../graph.ts'
+
+/** Cloud API: biz_opaque_callback_data. */
+const CALLBACK_LIMIT = 512
+
+/** Where the file of a message lies for Meta: uploaded before, or at an address it may fetch. */
+export type MediaHandle = { id: string } | { link: string }
+
+/**
+ * The body of POST /{phone_number_id}/messages; undefined when nobody is named whom Meta could
+ * reach.
+ */
+export function toMetaPayload(command: OutboundCommand, handle?: MediaHandle): object | undefined {
+  const envelope = toEnvelope(command.to)
+  return (
+    envelope && {
+      ...envelope,
+      ...(command.replyTo ? { context: { message_id: command.replyTo.providerId } } : {}),
+      ...(command.commandId.length <= CALLBACK_LIMIT
+        ? { biz_opaque_callback_data: command.commandId }
+        : {}),
+      ...toTyped(command, handle),
+    }
+  )
+}
+
+/** A reaction to a message; an empty text takes it away. It carries no `context`. */
+export function toReaction(
+  to: Identity[],
+  messageId: string,
+  emoji: string | null,
+): object | undefined {
+  const envelope = toEnvelope(to)
+  return (
+    envelope && {
+      ...envelope,
+      type: 'reaction',
+      reaction: { message_id: messageId, emoji: emoji ?? '' },
+    }
+  )
+}
+
+function toEnvelope(to: Identity[]): object | undefined {
+  const address = toAddress(to)
+  return address && { messaging_product: 'whatsapp', recipient_type: 'individual', ...address }
+}
+
+/**
+ * With `+`: without it Meta puts the business number's own country code in front. A phone wins over
+ * an id, as at Meta.
+ */
+function toAddress(to: Identity[]): { to: string } | { recipient: string } | undefined {
+  const find = (kind: Identity['kind']) => to.find((identity) => identity.kind === kind)?.value
+  const phone = find('phone')
+  if (phone) return { to: `+${phone}` }
+  const recipient = find('bsuid') ?? find('parent_bsuid')
+  return recipient ? { recipient } : undefined
+}
+
+/** The file that a message needs at Meta before it is sent. */
+export function fileOf(body: OutboundBody): OutboundMedia | undefined {
+  if (body.type === 'media') return body.media
+  return body.type === 'template' && body.header?.type === 'media' ? body.header.media : undefined
+}
+
+function toTyped({ body, commandId }: OutboundCommand, handle: MediaHandle | undefined): object {
+  switch (body.type) {
+    case 'text':
+      return {
+        type: 'text',
+        text: { body: body.text, preview_url: /https?:\/\//i.test(body.text) },
+      }
+    case 'media':
+      return toMedia(body.media, body.caption, handle)
+    case 'location':
+      return {
+        type: 'location',
+        location: {
+          latitude: body.latitude,
+          longitude: body.longitude,
+          ...present({ name: body.name, address: body.address }),
+        },
+      }
+    case 'contacts':
+      return { type: 'contacts', contacts: body.cards.map(toCard) }
+    case 'buttons':
+      return interactive({
+        type: 'button',
+        body: { text: body.text },
+        ...(body.footer ? { footer: { text: body.footer } } : {}),
+        action: {
+          buttons: body.buttons.map(({ id, title }) => ({ type: 'reply', reply: { id, title } })),
+        },
+      })
+    case 'list':
+      return interactive({
+        type: 'list',
+        body: { text: body.text },
+        action: {
+          button: body.button,
+          sections: body.sections.map(({ title, rows }) => ({ ...(title ? { title } : {}), rows })),
+        },
+      })
+    case 'cta':
+      return interactive({
+        type: 'cta_url',
+        body: { text: body.text },
+        action: { name: 'cta_url', parameters: { display_text: body.label, url: body.url } },
+      })
+    case 'location_request':
+      return interactive({
+        type: 'location_request_message',
+        body: { text: body.text },
+        action: { name: 'send_location' },
+      })
+    case 'contact_request':
+      return interactive({
+        type: 'request_contact_info',
+        body: { text: body.text },
+        action: { name: 'request_contact_info' },
+      })
+    case 'flow':
+      return interactive({
+        type: 'flow',
+        body: { text: body.text },
+        action: { name: 'flow', parameters: toFlow(body, commandId) },
+      })
+    case 'template':
+      return { type: 'template', template: toTemplate(body, handle, commandId) }
+  }
+}
+
+const interactive = (content: object) => ({ type: 'interactive', interactive: content })
+
+/**
+ * The token comes back with what the customer fills in: the id of our message. Without a screen the
+ * form begins where Meta says it does.
+ */
+function toFlow(
+  { flowId, button, screen }: Extract<OutboundBody, { type: 'flow' }>,
+  token: string,
+): object {
+  return {
+    flow_message_version: '3',
+    flow_token: token,
+    flow_id: flowId,
+    flow_cta: button,
+    ...(screen ? { flow_action: 'navigate', flow_action_payload: { screen } } : {}),
+  }
+}
+
+/** The Cloud API's word for a kind of file. */
+const TYPE: Record<MediaKind, 'image' | 'video' | 'audio' | 'document' | 'sticker'> = {
+  image: 'image',
+  video: 'video',
+  video_note: 'video',
+  audio: 'audio',
+  voice: 'audio',
+  document: 'document',
+  sticker: 'sticker',
+}
+
+function toMedia(
+  media: OutboundMedia,
+  caption: string | undefined,
+  handle: MediaHandle | undefined,
+): object {
+  const type = TYPE[media.kind]
+  const extras = {
+    ...(caption ? { caption } : {}),
+    ...(type === 'document' && media.fileName ? { filename: media.fileName } : {}),
+    ...(isVoiceNote(media) ? { voice: true } : {}),
+  }
+  return { type, [type]: { ...handle, ...extras } }
+}
+
+/** Only Ogg shows as a voice note; what a browser recorded otherwise goes as an audio file. */
+const isVoiceNote = (media: OutboundMedia): boolean =>
+  media.kind === 'voice' && /^audio\/ogg\b/i.test(media.mime)
+
+function toCard(card: ContactCard): object {
+  // `formatted_name` needs one further part of the name beside it.
+  const [firstName = card.name, ...rest] = card.name.split(' ')
+  return {
+    name: {
+      formatted_name: card.name,
+      first_name: firstName,
+      ...(rest.length > 0 ? { last_name: rest.join(' ') } : {}),
+    },
+    ...(card.phones.length > 0
+      ? {
+          phones: card.phones.map((phone) => ({
+            phone: phone.phone,
+            ...(phone.waId ? { wa_id: phone.waId } : {}),
+            ...(phone.label ? { type: phone.label } : {}),
+          })),
+        }
+      : {}),
+    ...(card.emails ? { emails: card.emails.map((email) => ({ email })) } : {}),
+    ...(card.org ? { org: { company: card.org } } : {}),
+  }
+}
+
+function toTemplate(
+  body: Extract<OutboundBody, { type: 'template' }>,
+  handle: MediaHandle | undefined,
+  commandId: string,
+): object {
+  const components = [
+    ...(body.header ? [{ type: 'header', parameters: [headerOf(body.header, handle)] }] : []),
+    ...(body.body.length > 0
+      ? [
+          {
+            type: 'body',
+            parameters: body.body.map((text, position) => ({
+              type: 'text',
+              ...present({ parameter_name: body.names?.[position] }),
+              text,
+            })),
+          },
+        ]
+      : []),
+    ...(body.buttons ?? []).map((button) => ({
+      type: 'button',
+      sub_type: button.sub,
+      index: String(button.index),
+      parameters: [valueOf(button, commandId)],
+    })),
+  ]
+  return {
+    name: body.name,
+    language: { code: body.language },
+    ...(components.length > 0 ? { components } : {}),
+  }
+}
+
+function valueOf(button: TemplateButton, token: string): object {
+  switch (button.sub) {
+    case 'quick_reply':
+      return { type: 'payload', payload: button.value }
+    case 'url':
+      return { type: 'text', text: button.value }
+    case 'copy_code':
+      return { type: 'coupon_code', coupon_code: button.value }
+    case 'flow':
+      return { type: 'action', action: { flow_token: token } }
+  }
+}
+
+function headerOf(header: OutboundHeader, handle: MediaHandle | undefined): object {
+  switch (header.type) {
+    case 'text':
+      return { type: 'text', ...present({ parameter_name: header.name }), text: header.text }
+    case 'location':
+      return {
+        type: 'location',
+        location: {
+          latitude: header.latitude,
+          longitude: header.longitude,
+          ...present({ name: header.name, address: header.address }),
+        },
+      }
+    case 'media': {
+      const type = TYPE[header.media.kind]
+      return {
+        type,
+        [type]: {
+          ...handle,
+          ...(type === 'document' && header.media.fileName
+            ? { filename: header.media.fileName }
+            : {}),
+        },
+      }
+    }
+  }
+}
+
+const acceptedShape = z.object({
+  messages: z.tuple([z.object({ id: z.string().min(1) })], z.unknown()),
+  contacts: z
+    .array(z.object({ wa_id: z.string().optional(), user_id: z.string().optional() }))
+    .optional()
+    .catch(undefined),
+})
+
+/** An answer without a message id may still have sent the message. */
+export function toSendResult(result: GraphResult): SendResult {
+  if (!result.ok)
+    return {
+      state: result.error.class === 'unconfirmed' ? 'unconfirmed' : 'rejected',
+      error: result.error,
+    }
+  const accepted = acceptedShape.safeParse(result.body)
+  if (!accepted.success)
+    return {
+      state: 'unconfirmed',
+      error: { code: 'unreadable', title: 'The answer names no message', class: 'unconfirmed' },
+    }
+  const { id } = accepted.data.messages[0]
+  const [contact] = accepted.data.contacts ?? []
+  const resolved = identitiesOf({ phone: contact?.wa_id, bsuid: contact?.user_id })
+  return {
+    state: 'accepted',
+    key: { providerId: id, stanzaId: id, fromMe: true },
+    ...present({ resolved: resolved.length > 0 ? resolved : undefined }),
+  }
+}

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import postgres from 'postgres'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Identity, OutboundCommand } from '#whatsapp/model'
+import { rawSql } from '#platform/database'
+import { parseSettings, useSettings } from '#platform/settings'
+import { type Graph, startGraph } from '../../../../../tests/standins/graph.ts'
+import { aShop, openWorld, type World } from '../../../../../tests/world.ts'
+import type { Account } from '../../../engine.ts'
+import { createMetaCloud } from '../meta-cloud.ts'
+import { type Pace, sharedPace } from './pacing.ts'
+
+let world: World
+let graph: Graph
+let account: Account
+beforeAll(async () => {
+  world = await openWorld()
+  graph = await startGraph()
+  useSettings(parseSettings({ NODE_ENV: 'test', META_GRAPH_URL: graph.url }))
+})
+afterAll(async () => {
+  await graph.close()
+  await world.close()
+})
+beforeEach(async () => {
+  graph.sent.length = 0
+  const externalId = randomUUID()
+  const shop = await aShop({ engine: 'meta-cloud', externalId })
+  account = {
+    channelId: shop.channelId,
+    engine: 'meta-cloud',
+    externalId,
+    status: 'WORKING',
+    credentials: { accessToken: 'token' },
+    settings: {},
+  }
+})
+
+const engine = createMetaCloud(5000)
+const phone = (index: number): Identity => ({
+  kind: 'phone',
+  value: `62811${String(index).padStart(8, '0')}`,
+})
+const command = (to: Identity): OutboundCommand => ({
+  commandId: randomUUID(),
+  to: [to],
+  providerChatId: to.value,
+  body: { type: 'text', text: 'Halo' },
+})
+
+/** Slots of a number as another process would take them. */
+async function slotsOfAnotherProcess(count: number, perSecond: number): Promise<number[]> {
+  const sql = postgres(world.url, { max: 4 })
+  const taken = await Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const [row] = await sql<{ at: number }[]>`
+        select extract(epoch from clock_timestamp()) * 1000 + s.wait_ms as at
+        from tanggap_meta.take_send_slot(${account.channelId}, ${`other${index}`}, ${perSecond},
+            60000) s where s.taken`
+      return Number(row!.at)
+    }),
+  )
+  await sql.end()
+  return taken
+}
+
+test('the slots of two processes together never stand closer than the pace, and none is wasted', async () => {
+  const [mine, theirs] = await Promise.all([
+    slotsOfAnotherProcess(100, 80),
+    slotsOfAnotherProcess(100, 80),
+  ])
+  const slots = [...mine, ...theirs].toSorted((a, b) => a - b)
+  const spanMs = slots.at(-1)! - slots[0]!
+  // 199 steps of 12.5 ms; each wait is rounded up to whole milliseconds
+  expect(spanMs).toBeGreaterThan(199 * 12.5 - 20)
+  expect(spanMs).toBeLessThan(199 * 12.5 * 1.05 + 20)
+})
+
+test('80 messages a second leave, not one more, and not 5% fewer', async () => {
+  const COUNT = 400
+  const departures: number[] = []
+  const watched: Pace = {
+    ...sharedPace,
+    wait: async (...asked) => {
+      const early = await sharedPace.wait(...asked)
+      if (!early) departures.push(performance.now())
+      return early
+    },
+  }
+  const paced = createMetaCloud(5000, watched)
+  const machine = watchStalls()
+  let next = 0
+  const sender = async () => {
+    while (next < COUNT)
+      expect(await paced.send(account, command(phone(next++)))).toMatchObject({ state: 'accepted' })
+  }
+  await Promise.all(Array.from({ length: 32 }, sender))
+  const most = Math.max(
+    ...departures.map(
+      (start) => departures.filter((at) => at >= start && at < start + 1000).length,
+    ),
+  )
+  const spanMs = departures.at(-1)! - departures[0]!
+  // A machine that stands still lets slots go by: they are lost on purpose, and no fault of the
+  // pace.
+  const stalledMs = machine.stop()
+  const perSecond = ((COUNT - 1) * 1000) / (spanMs - stalledMs)
+  console.info(
+    `measured: ${perSecond.toFixed(1)} messages/s, ${most} in the fullest second (${Math.round(spanMs)} ms, the machine stood still for ${Math.round(stalledMs)} of them)`,
+  )
+  expect(graph.sent).toHaveLength(COUNT)
+  expect(most).toBeLessThanOrEqual(80)
+  expect(perSecond).toBeGreaterThan(80 * 0.95)
+}, 60_000)
+
+/** How long the event loop stood still in pieces that are longer than a slot may be late. */
+function watchStalls(): { stop: () => number } {
+  let last = performance.now()
+  let stalledMs = 0
+  const timer = setInterval(() => {
+    const gap = performance.now() - last
+    if (gap > 30) stalledMs += gap
+    last = performance.now()
+  }, 5)
+  return {
+    stop: () => {
+      clearInterval(timer)
+      return stalledMs
+    },
+  }
+}
+
+test('a number that is also on a phone sends 20 a second', async () => {
+  const slow = { ...account, settings: { throughputPerSecond: 20 } }
+  const started = Date.now()
+  await Promise.all(
+    Array.from({ length: 21 }, (_, index) => engine.send(slow, command(phone(index)))),
+  )
+  expect(Date.now() - started).toBeGreaterThan(990)
+})
+
+test('what was held up on its way to the slots does not leave all at once', async () => {
+  const slow = { ...account, settings: { throughputPerSecond: 20 } }
+  const departures: number[] = []
+  for (let index = 0; index < 30; index += 1) {
+    // As if every slot had been due long ago.
+    await rawSql()`delete from tanggap_meta.send_pace where channel_id = ${account.channelId}`
+    await sharedPace.wait(slow, [phone(index)])
+    departures.push(performance.now())
+  }
+  expect(departures[20]! - departures[0]!).toBeGreaterThan(999)
+})
+
+test('one customer takes 45 at once and the next after six seconds; another customer is not held up', async () => {
+  const quick = { ...account, settings: { throughputPerSecond: 1000 } }
+  for (let index = 0; index < 45; index += 1)
+    expect(await engine.send(quick, command(phone(1)))).toMatchObject({ state: 'accepted' })
+  const refused = await engine.send(quick, command(phone(1)))
+  expect(refused).toMatchObject({ state: 'rejected', error: { code: 'pace', class: 'wait' } })
+  const waitMs = refused.state === 'rejected' ? (refused.error.retryAfterMs ?? 0) : 0
+  expect(waitMs).toBeGreaterThan(1000)
+  expect(waitMs).toBeLessThanOrEqual(6000)
+  expect(await engine.send(quick, command(phone(2)))).toMatchObject({ state: 'accepted' })
+  expect(graph.sent).toHaveLength(46)
+})
+
+test('a pair that Meta finds too fast waits 1, 4, 16 … seconds, whoever asks, and nothing is sent meanwhile', async () => {
+  const fast: Identity = { kind: 'phone', value: '62800000131056' }
+  const waits: number[] = []
+  for (let index = 0; index < 3; index += 1) {
+    const result = await engine.send(account, command(fast))
+    if (result.state === 'rejected') waits.push(result.error.retryAfterMs ?? 0)
+    expect(await engine.send(account, command(fast))).toMatchObject({
+      state: 'rejected',
+      error: { code: 'pace' },
+    })
+    await rawSql()`update tanggap_meta.send_pace set free_at = now() + interval '10 seconds'
+      where channel_id = ${account.channelId} and recipient = ${fast.value}`
+  }
+  expect(waits).toEqual([6000, 6000, 16_000]) // at least the six seconds of the pair
+})
+
+test('what is idle for an hour is forgotten', async () => {
+  await rawSql()`insert into tanggap_meta.send_pace (channel_id, recipient, free_at)
+    select ${account.channelId}, 'old' || n, now() - interval '2 hours'
+    from generate_series(1, 300) n`
+  for (let index = 0; index < 40; index += 1) await slotsOfAnotherProcess(20, 1_000_000)
+  const [row] = await rawSql()<
+    { count: number }[]
+  >`select count(*)::int as count from tanggap_meta.send_pace where recipient like 'old%'
+    and channel_id = ${account.channelId}`
+  expect(row?.count).toBe(0)
+})
+
+test('a clock set back an hour makes no message wait longer than its pace', async () => {
+  const sql = postgres(world.url, {
+    max: 1,
+    onnotice: () => {},
+    connection: { search_path: 'clock_of_test, pg_catalog, public' },
+  })
+  await rawSql()`create schema clock_of_test`
+  const set = (ahead: string) =>
+    rawSql().unsafe(
+      `create or replace function clock_of_test.clock_timestamp() returns timestamptz
+        language sql volatile as $$ select pg_catalog.clock_timestamp() + interval '${ahead}' $$`,
+    )
+  const take = async (customer: string) =>
+    (
+      await sql<{ taken: boolean; wait_ms: number }[]>`select taken, wait_ms
+        from tanggap_meta.take_send_slot(${account.channelId}, ${customer}, 80, 2000)`
+    )[0]!
+  const many = async (customer: () => string) => {
+    const taken = []
+    for (let count = 0; count < 50; count += 1) taken.push(await take(customer()))
+    return taken
+  }
+  await set('1 hour')
+  await many(randomUUID)
+  await many(() => 'sari')
+  await rawSql()`select tanggap_meta.hold_sending(${account.channelId}, 'sari')`
+  await set('0')
+  const others = await many(randomUUID)
+  expect(others.filter(({ taken }) => !taken)).toEqual([])
+  expect(Math.max(...others.map(({ wait_ms }) => wait_ms))).toBeLessThanOrEqual(2000)
+  // The pair used up what it may borrow: its next place is one step away, or what WhatsApp's
+  // refusal asks for.
+  const { wait_ms: waitMs } = await take('sari')
+  expect(waitMs).toBeLessThanOrEqual(6000)
+  await sql.end()
+  await rawSql()`drop schema clock_of_test cascade`
+})

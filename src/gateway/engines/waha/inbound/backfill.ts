@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import type { Identity, InboundEvent, Iso } from '#whatsapp/model'
+import { nowIso } from '#platform/clock'
+import { log } from '#platform/log'
+import type { AddressedEvent } from '../../../engine.ts'
+import { callWaha, path, type Server } from '../client.ts'
+import { readWaId, writeWaId } from '../identity.ts'
+import type { Delivery } from './inbound.ts'
+import { readMessage, statusOfAck } from './message.ts'
+import { numberAt, textAt } from './raw.ts'
+import { listedShape } from './shapes.ts'
+import { resolvePerson } from '../upstream.ts'
+
+/** One look back is bounded: what lies deeper comes with the next. */
+const MOST_CHATS = 200
+const CHATS_PER_PAGE = 50
+const MESSAGES_PER_PAGE = 100
+const MOST_MESSAGES_PER_CHAT = 500
+const MOST_PAIRS = 100
+
+const listShape = z.array(z.unknown())
+
+/**
+ * What was written since a time, from the chats that moved since then, oldest first; and who is
+ * who, where WAHA knows number and LID of a person. Servers without a store (NOWEB) have nothing to
+ * tell. Messages are sorted here: WAHA's own order is not reliable.
+ */
+export async function backfillFromWaha(
+  server: Server,
+  session: string,
+  since: Iso,
+): Promise<AddressedEvent[]> {
+  const receivedAt = nowIso()
+  const me = await callWaha(server, { method: 'GET', path: path`/api/sessions/${session}/me` })
+  const own = me.ok ? [textAt(me.body, 'id'), textAt(me.body, 'lid'), textAt(me.body, 'jid')] : []
+  const delivery: Delivery = {
+    session,
+    own,
+    receivedAt,
+    sentAt: receivedAt,
+    key: (name) => `waha:${session}:${name}:backfill`,
+  }
+  const events: InboundEvent[] = []
+  for (const chatId of await chatsSince(server, session, since))
+    events.push(...(await messagesOf(server, delivery, chatId, since)))
+  events.sort((a, b) => a.occurredAt.localeCompare(b.occurredAt))
+  return [...(await pairsOf(server, delivery, events)), ...events].map((event) => ({
+    account: session,
+    event,
+  }))
+}
+
+async function chatsSince(server: Server, session: string, since: Iso): Promise<string[]> {
+  const found: string[] = []
+  for (let offset = 0; offset < MOST_CHATS; offset += CHATS_PER_PAGE) {
+    const page = await list(
+      server,
+      `${path`/api/${session}/chats`}?limit=${CHATS_PER_PAGE}&offset=${offset}&sortBy=conversationTimestamp&sortOrder=desc`,
+    )
+    for (const chat of page) {
+      const id = readWaId(textAt(chat, 'id') ?? textAt(chat, 'id', '_serialized'))
+      const movedAt = numberAt(chat, 'conversationTimestamp') ?? numberAt(chat, 'timestamp')
+      if (movedAt !== undefined && movedAt * 1000 < new Date(since).getTime()) return found
+      if (id && ['c.us', 'lid', 'g.us'].includes(id.server)) found.push(writeWaId(id))
+    }
+    if (page.length === 0) break
+  }
+  return found
+}
+
+/** Rows are dropped after paging, so a short page is not the last one: only an empty one is. */
+async function messagesOf(
+  server: Server,
+  delivery: Delivery,
+  chatId: string,
+  since: Iso,
+): Promise<InboundEvent[]> {
+  const events: InboundEvent[] = []
+  const from = Math.floor(new Date(since).getTime() / 1000)
+  for (let offset = 0; offset < MOST_MESSAGES_PER_CHAT; offset += MESSAGES_PER_PAGE) {
+    const page = await list(
+      server,
+      `${path`/api/${delivery.session}/chats/${chatId}/messages`}?limit=${MESSAGES_PER_PAGE}&offset=${offset}&downloadMedia=false&sortOrder=desc&filter.timestamp.gte=${from}`,
+    )
+    for (const message of page) {
+      const event = readQuietly(delivery, message)
+      if (event) events.push({ ...event, live: false, ...originOf(event, message) })
+    }
+    if (page.length === 0) break
+  }
+  return events
+}
+
+/**
+ * Lists don't say whether a program or a person wrote what left the number: then it may be a
+ * message of ours whose outcome nobody knows.
+ */
+function originOf(event: InboundEvent, message: unknown): { origin?: 'api' } {
+  return event.kind === 'message.created' &&
+    event.direction === 'out' &&
+    textAt(message, 'source') === undefined
+    ? { origin: 'api' }
+    : {}
+}
+
+/**
+ * A message of ours that WhatsApp does not have yet stands in WAHA's list too: that it does proves
+ * nothing.
+ */
+function isUnsent(message: unknown): boolean {
+  const { data } = listedShape.safeParse(message)
+  return data?.fromMe === true && ['queued', 'failed'].includes(statusOfAck(data) ?? '')
+}
+
+function readQuietly(delivery: Delivery, message: unknown): InboundEvent | undefined {
+  if (isUnsent(message)) return undefined
+  try {
+    return readMessage(delivery, z.record(z.string(), z.unknown()).parse(message))
+  } catch {
+    return undefined
+  }
+}
+
+/** Asked for those only who wrote and whom the messages themselves name by one address. */
+async function pairsOf(
+  server: Server,
+  delivery: Delivery,
+  events: InboundEvent[],
+): Promise<InboundEvent[]> {
+  const people = new Map<string, Identity[]>()
+  for (const event of events) {
+    if (
+      event.kind === 'message.created' &&
+      event.chat.kind === 'direct' &&
+      event.chat.identities.length === 1
+    )
+      people.set(event.chat.providerChatId, event.chat.identities)
+  }
+  const linked: InboundEvent[] = []
+  for (const known of [...people.values()].slice(0, MOST_PAIRS)) {
+    const identities = await resolvePerson(server, delivery.session, known)
+    if (identities.length > 1)
+      linked.push({
+        kind: 'identity.linked',
+        eventKey: `waha:${delivery.session}:lid:${identities.map(({ value }) => value).join(':')}`,
+        occurredAt: delivery.receivedAt,
+        live: false,
+        identities,
+      })
+  }
+  return linked
+}
+
+async function list(server: Server, route: string): Promise<unknown[]> {
+  const answer = await callWaha(server, { method: 'GET', path: route })
+  if (!answer.ok) {
+    log.warn({ code: answer.error.code }, 'WAHA gave no history')
+    return []
+  }
+  return listShape.safeParse(answer.body).data ?? []
+}

@@ -1,0 +1,280 @@
+import type { Content, MediaKind, MediaRef, MediaSource, Referral } from '#whatsapp/model'
+import { present, readJson } from '../../../json.ts'
+import { at, numberAt, type Raw, type RawMessage, textAt } from './raw.ts'
+import type { WahaMessage } from './shapes.ts'
+import { readVcard } from '../../../vcard.ts'
+
+const LONGEST_ANSWERS = 16_384
+
+/**
+ * Things of the protocol that nobody wrote, or that have an event of their own (a change repeats
+ * the new words): WEBJS names them by type, the others by what the message holds.
+ */
+const SILENT = new Set([
+  'protocolmessage',
+  'editedmessage',
+  'secretencryptedmessage',
+  'reactionmessage',
+  'encreactionmessage',
+  'pollupdatemessage',
+  'keepinchatmessage',
+  'pininchatmessage',
+  'e2e_notification',
+  'notification',
+  'notification_template',
+  'gp2',
+  'protocol',
+  'call_log',
+  'revoked',
+  'broadcast_notification',
+  'debug',
+  'reaction',
+])
+/** These may go along with words, or stand for words that could not be read yet. */
+const EMPTY = new Set(['companion', 'senderkeydistributionmessage', 'ciphertext'])
+
+export function isSilent(message: WahaMessage, { type = '' }: RawMessage): boolean {
+  if (message.hasMedia || message.location) return false
+  return SILENT.has(type) || (!message.body && EMPTY.has(type))
+}
+
+/**
+ * WAHA has no type field: what a message is follows from what it holds, refined by the engine's own
+ * words.
+ */
+export function toContent(message: WahaMessage, raw: RawMessage): Content {
+  const place = toLocation(message, raw)
+  if (place) return place
+  const cards = (message.vCards ?? []).flatMap((card) => readVcard(card) ?? [])
+  if (cards.length > 0) return { type: 'contacts', cards }
+  if (message.hasMedia)
+    return {
+      type: 'media',
+      media: toMedia(message, raw),
+      ...present({ caption: captionOf(message, raw) }),
+    }
+  return toChoice(raw) ?? toCard(message, raw) ?? toText(message, raw)
+}
+
+function toText(message: WahaMessage, raw: RawMessage): Content {
+  if (message.body) return { type: 'text', text: message.body }
+  return { type: 'unsupported', providerType: (raw.type ?? 'unknown').slice(0, 80) }
+}
+
+function toLocation({ location }: WahaMessage, raw: RawMessage): Content | undefined {
+  if (!location) return undefined
+  const { latitude, longitude, name, title, address, url, description, live } = location
+  return {
+    type: 'location',
+    latitude,
+    longitude,
+    ...present({
+      name: name ?? title ?? description,
+      address,
+      url,
+      live: live || raw.type?.startsWith('livelocation') || undefined,
+    }),
+  }
+}
+
+const KIND_OF_TYPE: Record<string, MediaKind> = {
+  imagemessage: 'image',
+  image: 'image',
+  videomessage: 'video',
+  video: 'video',
+  ptvmessage: 'video_note',
+  ptv: 'video_note',
+  audiomessage: 'audio',
+  audio: 'audio',
+  ptt: 'voice',
+  documentmessage: 'document',
+  document: 'document',
+  stickermessage: 'sticker',
+  sticker: 'sticker',
+}
+const FALLBACK_MIME: Record<MediaKind, string> = {
+  image: 'image/jpeg',
+  video: 'video/mp4',
+  video_note: 'video/mp4',
+  audio: 'audio/mpeg',
+  voice: 'audio/ogg; codecs=opus',
+  document: 'application/octet-stream',
+  sticker: 'image/webp',
+}
+
+function toMedia(message: WahaMessage, raw: RawMessage): MediaRef {
+  const mime = message.media?.mimetype ?? textAt(raw.node, 'mimetype')
+  const kind = kindOf(mime, raw)
+  const sizeBytes = numberAt(raw.node, 'fileLength')
+  const seconds = numberAt(raw.node, 'seconds')
+  return {
+    kind,
+    mime: mime ?? FALLBACK_MIME[kind],
+    ...present({
+      fileName: message.media?.filename ?? textAt(raw.node, 'fileName'),
+      sizeBytes,
+      sha256Hex: toHex(at(raw.node, 'fileSha256')),
+      seconds,
+      animated: at(raw.node, 'isAnimated') === true || undefined,
+    }),
+    source: sourceOf(message),
+  }
+}
+
+function kindOf(mime: string | undefined, raw: RawMessage): MediaKind {
+  const named = KIND_OF_TYPE[raw.type ?? '']
+  if (named === 'audio' && at(raw.node, 'ptt') === true) return 'voice'
+  if (named) return named
+  if (mime === undefined) return 'document'
+  if (/^audio\/ogg/.test(mime)) return 'voice'
+  if (mime === 'image/webp') return 'sticker'
+  const [group] = mime.split('/')
+  return group === 'image' || group === 'video' || group === 'audio' ? group : 'document'
+}
+
+/**
+ * WAHA keeps a file for minutes; when it is gone, or was never fetched, the message's id still
+ * leads to it. So the id goes along behind the `#`, which no server ever sees (media.ts).
+ */
+function sourceOf(message: WahaMessage): MediaSource {
+  const url = message.media?.url ?? message.mediaUrl ?? 'waha:'
+  return {
+    type: 'url',
+    url: `${url.split('#')[0]}#${encodeURIComponent(message.id)}`,
+    needsAuth: true,
+  }
+}
+
+/** A document's body may be its file name. */
+function captionOf(message: WahaMessage, raw: RawMessage): string | undefined {
+  const body = message.body
+  return body && body !== message.media?.filename && body !== textAt(raw.node, 'fileName')
+    ? body
+    : undefined
+}
+
+function toHex(hash: unknown): string | undefined {
+  const bytes = typeof hash === 'string' ? Buffer.from(hash, 'base64') : Buffer.alloc(0)
+  return bytes.length === 32 ? bytes.toString('hex') : undefined
+}
+
+/**
+ * What the customer picked: reply buttons, lists and flows that other tools, or the official API
+ * before us, had sent.
+ */
+function toChoice({ type, node }: RawMessage): Content | undefined {
+  switch (type) {
+    case 'buttonsresponsemessage':
+      return {
+        type: 'choice',
+        via: 'button',
+        ...present({
+          id: textAt(node, 'selectedButtonId'),
+          title:
+            textAt(node, 'selectedDisplayText') ?? textAt(node, 'response', 'selectedDisplayText'),
+        }),
+      }
+    case 'templatebuttonreplymessage':
+      return {
+        type: 'choice',
+        via: 'template_button',
+        ...present({ id: textAt(node, 'selectedId'), title: textAt(node, 'selectedDisplayText') }),
+      }
+    case 'listresponsemessage':
+      return {
+        type: 'choice',
+        via: 'list',
+        ...present({
+          id: textAt(node, 'singleSelectReply', 'selectedRowId'),
+          title: textAt(node, 'title'),
+          description: textAt(node, 'description'),
+        }),
+      }
+    case 'interactiveresponsemessage':
+      return {
+        type: 'choice',
+        via: 'flow',
+        ...present({
+          id: textAt(node, 'nativeFlowResponseMessage', 'name'),
+          title: textAt(node, 'body', 'text'),
+          data: readAnswers(textAt(node, 'nativeFlowResponseMessage', 'paramsJson')),
+        }),
+      }
+    default:
+      return undefined
+  }
+}
+
+/** The answers of a form are JSON in a text; what is longer stays in the raw store only. */
+const readAnswers = (json: string | undefined): unknown =>
+  json && json.length <= LONGEST_ANSWERS ? readJson(json) : undefined
+
+function toCard(message: WahaMessage, { type, node }: RawMessage): Content | undefined {
+  const text = message.body
+  if (type?.startsWith('pollcreationmessage') || type === 'poll_creation') {
+    const options = at(node, 'options')
+    const names = Array.isArray(options)
+      ? options.slice(0, 12).flatMap((option) => textAt(option, 'optionName') ?? [])
+      : []
+    return {
+      type: 'card',
+      kind: 'poll',
+      ...present({ title: textAt(node, 'name') ?? text, text: names.join(', ') || undefined }),
+    }
+  }
+  switch (type) {
+    case 'eventmessage':
+      return {
+        type: 'card',
+        kind: 'event',
+        ...present({ title: textAt(node, 'name'), text: textAt(node, 'description') ?? text }),
+      }
+    case 'groupinvitemessage':
+      return {
+        type: 'card',
+        kind: 'group_invite',
+        ...present({ title: textAt(node, 'groupName'), text: textAt(node, 'caption') ?? text }),
+      }
+    case 'productmessage':
+      return {
+        type: 'card',
+        kind: 'product',
+        ...present({
+          title: textAt(node, 'product', 'title') ?? textAt(node, 'product', 'productId'),
+          text: textAt(node, 'body') ?? text,
+        }),
+      }
+    case 'ordermessage':
+      return {
+        type: 'order',
+        catalogId: textAt(node, 'orderId') ?? '',
+        ...present({ note: textAt(node, 'message') ?? text }),
+        items: [],
+      }
+    default:
+      return undefined
+  }
+}
+
+/**
+ * An ad that the customer came from. The same field carries previews of ordinary links, which are
+ * none.
+ */
+export function toReferral(context: Raw | undefined): Referral | undefined {
+  const ad = at(context, 'externalAdReply')
+  const sourceType = textAt(ad, 'sourceType')
+  const clickId = textAt(ad, 'ctwaClid')
+  if (sourceType !== 'ad' && clickId === undefined) return undefined
+  return {
+    sourceType: sourceType ?? 'ad',
+    ...present({
+      sourceId: textAt(ad, 'sourceId'),
+      sourceUrl: textAt(ad, 'sourceUrl'),
+      headline: textAt(ad, 'title'),
+      body: textAt(ad, 'body'),
+      clickId,
+      mediaUrl: textAt(ad, 'mediaUrl') ?? textAt(ad, 'thumbnailUrl'),
+      welcomeText: textAt(ad, 'greetingMessageBody'),
+    }),
+  }
+}

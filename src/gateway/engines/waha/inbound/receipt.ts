@@ -1,0 +1,22 @@
+import type { DeliveryStatus } from '#whatsapp/model'
+import { callWaha, path, type Server } from '../client.ts'
+import { statusOfAck } from './message.ts'
+import { listedShape } from './shapes.ts'
+
+/**
+ * The ack that stands on the message itself: the HTTP answer of a send says that WAHA took it, not
+ * that WhatsApp did (engine WEBJS loses some there).
+ */
+export async function readWahaReceipt(
+  server: Server,
+  session: string,
+  chatId: string,
+  messageId: string,
+): Promise<DeliveryStatus | undefined> {
+  const answer = await callWaha(server, {
+    method: 'GET',
+    path: `${path`/api/${session}/chats/${chatId}/messages/${messageId}`}?downloadMedia=false`,
+  })
+  const listed = answer.ok ? listedShape.safeParse(answer.body) : undefined
+  return listed?.success ? statusOfAck(listed.data) : undefined
+}

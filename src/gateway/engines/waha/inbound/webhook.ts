@@ -1,0 +1,71 @@
+import { hmacSha512Hex, isSameSecret } from '#platform/crypto'
+import { findOwnWaha } from '#platform/waha'
+import type { WebhookGuard } from '../../../engine.ts'
+import { present, readJson } from '../../../json.ts'
+import { credentialsOf, settingsOf } from '../connection.ts'
+import { at } from './raw.ts'
+
+const SIGNATURE = /^[0-9a-f]{128}$/
+const MOST_ACCOUNTS = 20
+/** WAHA tries again for hours; what is older than this was caught and sent by somebody else. */
+const OLDEST_MS = 86_400_000
+
+/**
+ * WAHA's side of /webhooks/waha: X-Webhook-Hmac, sha512 over the bytes as they came, in lower-case
+ * hex.
+ */
+export const wahaGuard: WebhookGuard = {
+  signatureHeader: 'x-webhook-hmac',
+
+  challenge: () => undefined,
+
+  /** A session with a key of its own stands on a server of its owner's, not of the operator's. */
+  identify(account) {
+    const { url, apiKey, hmacKey } = credentialsOf(account)
+    return {
+      ids: [account.externalId],
+      ...present({ secret: hmacKey }),
+      isVouchedFor:
+        !apiKey &&
+        settingsOf(account).provedSession === account.externalId &&
+        findOwnWaha(url)?.apiKey !== undefined,
+    }
+  },
+
+  isSigned(raw, signature, secret) {
+    return (
+      signature !== null &&
+      SIGNATURE.test(signature) &&
+      secret !== '' &&
+      isSameSecret(signature, hmacSha512Hex(secret, raw))
+    )
+  },
+
+  /**
+   * Session names, found without parsing: this runs before the signature is known to be right.
+   * Inside a text the quotes are escaped.
+   */
+  accountsIn(body) {
+    const names = new Set<string>()
+    for (const [, name] of body.matchAll(/"session"\s*:\s*"([\w.-]{1,200})"/g)) {
+      if (name) names.add(name)
+      if (names.size === MOST_ACCOUNTS) break
+    }
+    return [...names]
+  },
+
+  orderHint: (body) =>
+    (
+      /"(?:true|false)_([\w.-]{1,80}@[a-z.]{3,20})_/.exec(body) ??
+      /"payload"\s*:\s*\{\s*"id"\s*:\s*"([\w.-]{1,80}@[a-z.]{3,20})"/.exec(body)
+    )?.[1],
+
+  /**
+   * The header with the time is not signed; the time in the body is. Old versions of WAHA give
+   * none: those are known by their bytes alone.
+   */
+  isStale(body, now) {
+    const sentAt = at(readJson(body), 'timestamp')
+    return typeof sentAt === 'number' && sentAt < now.getTime() - OLDEST_MS
+  },
+}
