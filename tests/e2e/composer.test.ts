@@ -78,7 +78,7 @@ test('where the 24-hour window is over the composer gives way to the reason and 
   )
   await page.getByText('Jendela 24 jam berakhir. Pesan biasa tidak akan sampai.').waitFor()
   expect(await page.getByRole('textbox', { name: 'Tulis balasan' }).count()).toBe(0)
-  await page.getByRole('button', { name: 'Pilih templat' }).click()
+  await page.getByRole('button', { name: 'Pilih template' }).click()
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -12,7 +12,7 @@ export const askPhoneHint = 'Nomornya disembunyikan WhatsApp'
 export const sendForm = 'Kirim formulir'
 export const sendFormHint = 'WhatsApp Flow yang sudah ada di Meta'
 export const photoOrFile = 'Foto atau berkas'
-export const chooseTemplate = 'Pilih templat'
+export const chooseTemplate = 'Pilih template'
 export const internalNote = 'Catatan internal'
 export const attach = 'Tambahkan'
 
@@ -61,7 +61,7 @@ export const caption = 'Keterangan'
 export const noteForTeam = 'Tulis untuk tim. Pelanggan tidak melihatnya.'
 export const replyToTakeOver = 'Balas untuk ambil alih'
 export const replyToReopen = 'Balas untuk buka lagi'
-export const replyOrSlash = 'Tulis balasan, atau ketik / untuk balasan cepat'
+export const replyOrSlash = 'Tulis balasan atau ketik /'
 export const onlyTeamSees = ', hanya dilihat tim'
 export const backToReply = 'Kembali ke balasan'
 export const closeNote = 'Tutup catatan'
@@ -75,9 +75,9 @@ export const cancelReplyTo = 'Batal membalas pesan ini'
 
 // ComposerTools
 export const bold = 'Tebal'
-export const italic = 'Ctrl B'
-export const strikethrough = 'Miring'
-export const code = 'Ctrl I'
+export const italic = 'Miring'
+export const strikethrough = 'Coret'
+export const code = 'Kode'
 export const formatMessage = 'Format pesan'
 export const markedText = (mark: string, markAgain: string) => `${mark}teks${markAgain}`
 export const formatHint =
@@ -86,7 +86,7 @@ export const emoji = 'Emoji'
 
 // Conversation
 export const windowEnded = 'Jendela 24 jam berakhir'
-export const filesNeedTemplate = 'Berkas tidak akan sampai. Kirim templat lebih dulu.'
+export const filesNeedTemplate = 'Berkas tidak akan sampai. Kirim template lebih dulu.'
 export const reply = 'Balas'
 export const conversation = 'Percakapan'
 export const takeOver = 'Ambil alih'
@@ -219,7 +219,7 @@ export const kindNotShown = 'Pesan jenis ini belum bisa ditampilkan'
 export const openInWhatsApp = (kind: string) => `Buka di WhatsApp (${kind})`
 export const nothingToShow = 'Tanpa isi yang bisa ditampilkan'
 export const buttons = 'Tombol'
-export const templateNamed = (name: string) => `Templat ${name}`
+export const templateNamed = (name: string) => `Template ${name}`
 export const openMap = 'Buka peta'
 export const liveLocation = 'Lokasi langsung'
 export const location = 'Lokasi'

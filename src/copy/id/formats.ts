@@ -2,14 +2,18 @@
 export const locale = 'id-ID'
 // dates
 export const justNow = 'Baru saja'
+export const justNowInSentence = 'baru saja'
 export const minutesAgo = (minutes: number) => `${minutes} mnt`
 export const hoursAgo = (hours: number) => `${hours} jam`
 export const yesterday = 'Kemarin'
-export const ago = (time: string) => `${time} lalu`
+export const yesterdayInSentence = 'kemarin'
+export const minutesAgoInSentence = (minutes: number) => `${minutes} mnt lalu`
+export const hoursAgoInSentence = (hours: number) => `${hours} jam lalu`
 export const today = 'Hari ini'
 export const dayAtTime = (day: string, time: string, zone: string) => `${day} pukul ${time} ${zone}`
 export const secondsLong = (seconds: number) => `${seconds} dtk`
 export const minutesLong = (minutes: number) => `${minutes} mnt`
+export const hoursAndMinutes = (hours: number, minutes: number) => `${hours} j ${minutes} m`
 export const daysLong = (days: number) => `${days} hari`
 
 // rupiah

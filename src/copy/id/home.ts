@@ -90,15 +90,7 @@ export const expiredHint = 'AI tidak memakainya lagi sampai diperbarui.'
 export const renew = 'Perbarui'
 
 // words
-export const sunday = 'Minggu'
-export const monday = 'Senin'
-export const tuesday = 'Selasa'
-export const wednesday = 'Rabu'
-export const thursday = 'Kamis'
-export const friday = 'Jumat'
-export const saturday = 'Sabtu'
 export const weekdayAgo = (weekday: string) => `${weekday} lalu`
-export const today = 'Hari ini'
 export const goodMorning = 'Selamat pagi'
 export const goodDay = 'Selamat siang'
 export const goodAfternoon = 'Selamat sore'

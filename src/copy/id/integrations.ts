@@ -89,7 +89,7 @@ export const resendRisk =
   'Pesan ini mungkin sudah sampai. Bila dikirim ulang, pelanggan bisa menerimanya dua kali. Periksa dulu di WhatsApp bila bisa.'
 export const unconfirmed = 'Belum pasti'
 export const file = 'Berkas'
-export const chooseTemplate = 'Pilih templat'
+export const chooseTemplate = 'Pilih template'
 export const dismiss = 'Abaikan'
 
 // WahaDialog
@@ -107,6 +107,10 @@ export const apiKeyHint =
   'WAHA_API_KEY di server itu. Disimpan terenkripsi dan tidak ditampilkan lagi.'
 export const sessionName = 'Nama sesi'
 export const sessionNameHint = 'Sesi yang belum ada dibuatkan. Satu sesi untuk satu nomor.'
+
+// integrations.functions
+export const modelTestInstructions = 'Jawab dengan satu kata: siap'
+export const modelTestQuestion = 'Tes sambungan.'
 
 // model-words
 export const openAiCompatible = 'Server yang serasi OpenAI'

@@ -316,13 +316,6 @@ export const allConversations = 'semua percakapan'
 export const open24Hours = 'buka 24 jam'
 
 // hours
-export const monday = 'Senin'
-export const tuesday = 'Selasa'
-export const wednesday = 'Rabu'
-export const thursday = 'Kamis'
-export const friday = 'Jumat'
-export const saturday = 'Sabtu'
-export const sunday = 'Minggu'
 export const enterHours = 'Isi jam buka dan jam tutup.'
 export const hoursMustDiffer = 'Jam buka dan jam tutup harus berbeda.'
 export const hoursOverlap = 'Jam pada hari ini saling bertumpuk.'

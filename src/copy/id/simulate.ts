@@ -9,6 +9,9 @@ export const answeredBy = (name: string) => `Dijawab ${name}`
 export const answeredByTeam = 'Dijawab tim'
 export const notSent = (who: string) => `${who}, tidak terkirim`
 
+// personas
+export const rushed = 'Buru-buru'
+
 // PhoneTab
 export const customerOne = 'Sari Wulandari'
 export const customerTwo = 'Pak Yudi'

@@ -27,7 +27,7 @@ export const buttonCode = (button: string) => `Kode di tombol "${button}"`
 // TemplatePicker
 export const cannotFillHere =
   'Memakai bagian yang belum bisa diisi di sini; kirim lewat WhatsApp Manager.'
-export const chooseTemplate = 'Pilih templat'
+export const chooseTemplate = 'Pilih template'
 export const noApproved = 'Belum ada template yang disetujui.'
 export const openTemplates = 'Buka Template WhatsApp'
 export const approvalNeeded = 'Template harus disetujui Meta untuk nomor ini sebelum bisa dikirim.'

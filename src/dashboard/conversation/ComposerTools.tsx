@@ -12,10 +12,10 @@ const EmojiGrid = lazy(() =>
 )
 
 const FORMATS = [
-  { mark: '*', name: copy.bold, look: 'font-semibold', keys: copy.italic },
-  { mark: '_', name: copy.strikethrough, look: 'italic', keys: copy.code },
-  { mark: '~', name: 'Coret', look: 'line-through', keys: null },
-  { mark: '`', name: 'Kode', look: 'font-mono', keys: null },
+  { mark: '*', name: copy.bold, look: 'font-semibold', keys: 'Ctrl B' },
+  { mark: '_', name: copy.italic, look: 'italic', keys: 'Ctrl I' },
+  { mark: '~', name: copy.strikethrough, look: 'line-through', keys: null },
+  { mark: '`', name: copy.code, look: 'font-mono', keys: null },
 ] as const
 
 type Props = {

@@ -2,7 +2,7 @@ import type { RoomRow } from '#contract/conversation/room'
 import { capabilitiesOf } from '#whatsapp/capabilities'
 import * as copy from '#copy/conversation'
 import * as shared from '#copy/shared'
-import { clockTime, duration, shortDate } from '#dashboard/copy/dates.ts'
+import { clockTime, duration, formatShortWeekday, shortDate } from '#dashboard/copy/dates.ts'
 import type { Tone } from '#dashboard/ui/Chip.tsx'
 import { OUTCOME_LABEL, reasonLabel } from './labels.ts'
 
@@ -193,7 +193,7 @@ export function dayAndTime(iso: string, nowMs: number): string {
   const time = clockTime(iso)
   if (shortDate(iso, nowMs) === shortDate(new Date(nowMs).toISOString(), nowMs)) return time
   return aheadMs < 6 * DAY_MS
-    ? `${new Intl.DateTimeFormat('id-ID', { weekday: 'short', timeZone: 'Asia/Jakarta' }).format(new Date(iso))} ${time}`
+    ? `${formatShortWeekday(iso)} ${time}`
     : `${shortDate(iso, nowMs)} ${time}`
 }
 

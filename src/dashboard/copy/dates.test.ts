@@ -6,6 +6,9 @@ import {
   exactTime,
   longDate,
   relativeTime,
+  formatDay,
+  formatDayWithYear,
+  formatWeekday,
   relativeTimeInSentence,
   shortDate,
 } from './dates.ts'
@@ -32,6 +35,12 @@ describe('times as people say them', () => {
   ])('within a sentence %s is %s', (iso, words) =>
     expect(relativeTimeInSentence(iso, NOON)).toBe(words),
   )
+
+  test('names days without a time alike in every time zone', () => {
+    expect([0, 1, 6].map(formatWeekday)).toEqual(['Minggu', 'Senin', 'Sabtu'])
+    expect(formatDay('2026-10-03')).toBe('3 Okt')
+    expect(formatDayWithYear('2026-10-03')).toBe('3 Okt 2026')
+  })
 
   test('five minutes after midnight, a message of ten minutes ago is minutes old and one of eight hours ago is of yesterday', () => {
     const justPast = Date.parse('2026-10-02T17:05:00Z') // 00.05 WIB

@@ -5,6 +5,7 @@ export const DEFAULT_ZONE = 'Asia/Jakarta'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
+const A_SUNDAY_MS = Date.UTC(2026, 10, 1)
 const ZONE_NAMES: Record<string, string> = {
   'Asia/Jakarta': 'WIB',
   'Asia/Pontianak': 'WIB',
@@ -20,6 +21,8 @@ const SHAPES = {
   weekday: { weekday: 'long', day: 'numeric', month: 'long' },
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   date: { year: 'numeric', month: 'long', day: 'numeric' },
+  weekdayName: { weekday: 'long' },
+  weekdayShort: { weekday: 'short' },
   figures: { year: 'numeric', month: 'numeric', day: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
@@ -35,24 +38,51 @@ function format(shape: keyof typeof SHAPES, zone: string): Intl.DateTimeFormat {
   return found
 }
 
+type Age = { unit: 'now' | 'minutes' | 'hours' | 'yesterday' | 'date'; count: number }
+
 /** "Baru saja", "4 mnt", "2 jam", "Kemarin", "3 Okt", "3 Okt 2025". */
 export function relativeTime(iso: string, nowMs: number, zone = DEFAULT_ZONE): string {
-  const at = new Date(iso)
-  const agoMs = nowMs - at.getTime()
-  if (agoMs < MINUTE_MS) return copy.justNow
-  if (agoMs < HOUR_MS) return copy.minutesAgo(Math.floor(agoMs / MINUTE_MS))
-  const days = dayNumber(nowMs, zone) - dayNumber(at.getTime(), zone)
-  if (days === 0 || agoMs < 6 * HOUR_MS) return copy.hoursAgo(Math.floor(agoMs / HOUR_MS))
-  if (days === 1) return copy.yesterday
-  return shortDate(iso, nowMs, zone)
+  const { unit, count } = measureAge(iso, nowMs, zone)
+  switch (unit) {
+    case 'now':
+      return copy.justNow
+    case 'minutes':
+      return copy.minutesAgo(count)
+    case 'hours':
+      return copy.hoursAgo(count)
+    case 'yesterday':
+      return copy.yesterday
+    case 'date':
+      return shortDate(iso, nowMs, zone)
+  }
 }
 
 /** The same within a sentence: "baru saja", "4 mnt lalu", "kemarin", "3 Okt". */
 export function relativeTimeInSentence(iso: string, nowMs: number, zone = DEFAULT_ZONE): string {
-  const words = relativeTime(iso, nowMs, zone)
-  return /^\d+ (mnt|jam)$/.test(words)
-    ? copy.ago(words)
-    : words.charAt(0).toLowerCase() + words.slice(1)
+  const { unit, count } = measureAge(iso, nowMs, zone)
+  switch (unit) {
+    case 'now':
+      return copy.justNowInSentence
+    case 'minutes':
+      return copy.minutesAgoInSentence(count)
+    case 'hours':
+      return copy.hoursAgoInSentence(count)
+    case 'yesterday':
+      return copy.yesterdayInSentence
+    case 'date':
+      return shortDate(iso, nowMs, zone)
+  }
+}
+
+function measureAge(iso: string, nowMs: number, zone: string): Age {
+  const atMs = Date.parse(iso)
+  const agoMs = nowMs - atMs
+  if (agoMs < MINUTE_MS) return { unit: 'now', count: 0 }
+  if (agoMs < HOUR_MS) return { unit: 'minutes', count: Math.floor(agoMs / MINUTE_MS) }
+  const days = dayNumber(nowMs, zone) - dayNumber(atMs, zone)
+  if (days === 0 || agoMs < 6 * HOUR_MS)
+    return { unit: 'hours', count: Math.floor(agoMs / HOUR_MS) }
+  return { unit: days === 1 ? 'yesterday' : 'date', count: days }
 }
 
 /** "3 Okt", with the year when it is not this one. */
@@ -61,6 +91,21 @@ export function shortDate(iso: string, nowMs: number, zone = DEFAULT_ZONE): stri
   const isThisYear = format('year', zone).format(nowMs) === format('year', zone).format(at)
   return format(isThisYear ? 'day' : 'dayWithYear', zone).format(at)
 }
+
+/** "3 Okt" of a date without a time, such as "2026-10-03". */
+export const formatDay = (date: string): string => format('day', 'UTC').format(new Date(date))
+
+/** "3 Okt 2025" of a date without a time. */
+export const formatDayWithYear = (date: string): string =>
+  format('dayWithYear', 'UTC').format(new Date(date))
+
+/** "Senin"; 0 is Sunday, as `Date.getDay` counts. */
+export const formatWeekday = (day: number): string =>
+  format('weekdayName', 'UTC').format(A_SUNDAY_MS + day * DAY_MS)
+
+/** "Sen". */
+export const formatShortWeekday = (iso: string, zone = DEFAULT_ZONE): string =>
+  format('weekdayShort', zone).format(new Date(iso))
 
 /** "10.42". */
 export function clockTime(iso: string, zone = DEFAULT_ZONE): string {
@@ -91,7 +136,10 @@ export function duration(ms: number): string {
   if (left < MINUTE_MS) return copy.secondsLong(Math.floor(left / 1000))
   if (left < HOUR_MS) return copy.minutesLong(Math.floor(left / MINUTE_MS))
   if (left < 2 * DAY_MS)
-    return `${Math.floor(left / HOUR_MS)} j ${Math.floor((left % HOUR_MS) / MINUTE_MS)} m`
+    return copy.hoursAndMinutes(
+      Math.floor(left / HOUR_MS),
+      Math.floor((left % HOUR_MS) / MINUTE_MS),
+    )
   return copy.daysLong(Math.floor(left / DAY_MS))
 }
 

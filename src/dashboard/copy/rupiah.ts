@@ -21,6 +21,11 @@ const SECONDS = new Intl.NumberFormat(copy.locale, {
   maximumFractionDigits: 2,
 })
 
+const ONE_DIGIT = new Intl.NumberFormat(copy.locale, { maximumFractionDigits: 1 })
+
+/** 4.25 -> "4,3", 4 -> "4". */
+export const formatOneDigit = (value: number) => ONE_DIGIT.format(value)
+
 /** 0.93 -> "0,93". */
 export const score = (value: number) => SCORE.format(value)
 

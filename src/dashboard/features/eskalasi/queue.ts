@@ -8,6 +8,7 @@ import {
   type QueueTab,
 } from '#contract/conversation/escalation'
 import * as copy from '#copy/eskalasi'
+import { formatOneDigit } from '#dashboard/copy/rupiah.ts'
 import { oneOf, readSearch } from '#lib/search-params'
 
 /** What the address says about the queue; anything that makes no sense counts as absent. */
@@ -90,13 +91,11 @@ export function standing(
 /** Devices' clocks differ: a case that was just opened is not one that waits for opening. */
 const CLOCK_SLACK_MS = 60_000
 
-const ONE_DIGIT = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1 })
-
 /** "4,2 mnt", "1,5 jam", "40 dtk"; a dash where nothing was taken yet. */
 export function takenWithin(seconds: number | null): string {
   if (seconds === null) return '–'
   if (seconds < 60) return copy.secondsCount(Math.round(seconds))
   return seconds < 3600
-    ? copy.minutesCount(ONE_DIGIT.format(seconds / 60))
-    : copy.hoursCount(ONE_DIGIT.format(seconds / 3600))
+    ? copy.minutesCount(formatOneDigit(seconds / 60))
+    : copy.hoursCount(formatOneDigit(seconds / 3600))
 }

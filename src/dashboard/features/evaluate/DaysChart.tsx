@@ -1,9 +1,9 @@
 import type { Evaluation } from '#contract/report'
 import * as copy from '#copy/evaluate'
+import { formatDay } from '#dashboard/copy/dates.ts'
 import { figure } from '#dashboard/copy/rupiah.ts'
 import { cx } from '#dashboard/ui/cx.ts'
 
-const DAY = new Intl.DateTimeFormat('id-ID', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const LEGEND = [
   { name: copy.byAiAlone, color: 'bg-ai' },
   { name: copy.helpedByTeam, color: 'bg-muted/60' },
@@ -71,7 +71,11 @@ function Bars({ days, top }: { days: Evaluation['days']; top: number }) {
       {days.map((day) => (
         <div
           key={day.day}
-          title={copy.dayFigures(label(day.day), figure(day.byAi), figure(day.handled - day.byAi))}
+          title={copy.dayFigures(
+            formatDay(day.day),
+            figure(day.byAi),
+            figure(day.handled - day.byAi),
+          )}
           className="relative flex h-full min-w-0 flex-1 flex-col justify-end px-px sm:px-1.5"
         >
           <span
@@ -100,7 +104,9 @@ function DayLabels({ days }: { days: Evaluation['days'] }) {
             days.length > 7 && (days.length - 1 - at) % (2 * every) !== 0 && 'max-sm:invisible',
           )}
         >
-          {(days.length - 1 - at) % every === 0 && <span className="-mx-4">{label(day.day)}</span>}
+          {(days.length - 1 - at) % every === 0 && (
+            <span className="-mx-4">{formatDay(day.day)}</span>
+          )}
         </span>
       ))}
     </div>
@@ -121,7 +127,7 @@ function DaysTable({ days }: { days: Evaluation['days'] }) {
       <tbody>
         {days.map((day) => (
           <tr key={day.day}>
-            <th>{label(day.day)}</th>
+            <th>{formatDay(day.day)}</th>
             <td>{day.byAi}</td>
             <td>{day.handled - day.byAi}</td>
           </tr>
@@ -130,5 +136,3 @@ function DaysTable({ days }: { days: Evaluation['days'] }) {
     </table>
   )
 }
-
-const label = (day: string) => DAY.format(new Date(day))

@@ -1,24 +1,14 @@
 import type { Figure } from '#contract/report'
 import * as copy from '#copy/home'
-import { duration } from '#dashboard/copy/dates.ts'
+import { duration, formatWeekday } from '#dashboard/copy/dates.ts'
 
 /** "+14%", whether that is good, and against what. `tone`: no tone where it is neither. */
 export type Change = { words: string; tone: 'ok' | 'wait' | 'none' }
 
-const WEEKDAYS = [
-  copy.sunday,
-  copy.monday,
-  copy.tuesday,
-  copy.wednesday,
-  copy.thursday,
-  copy.friday,
-  copy.saturday,
-]
-
 /** "Sabtu lalu" on a Saturday of the zone. */
 export function lastWeekday(nowMs: number, zone: string): string {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(nowMs)
-  return copy.weekdayAgo(WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? copy.today)
+  return copy.weekdayAgo(formatWeekday(new Date(`${day}T00:00:00Z`).getUTCDay()))
 }
 
 export function greetingAt(hour: number): string {

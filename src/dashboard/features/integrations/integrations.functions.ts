@@ -1,6 +1,7 @@
 import { createServerFn } from '@tanstack/react-start'
 import { businessRef } from '#contract/business'
 import * as channel from '#contract/channel'
+import * as copy from '#copy/integrations'
 import { authed } from '#dashboard/shell/authed.ts'
 import { loadWorkspace } from '#domain/business'
 import { checkConnection } from '#domain/channel/state'
@@ -69,8 +70,8 @@ export const testModel = createServerFn({ method: 'POST' })
     if (!model) return { ok: false as const, reason: 'misconfigured' as const, durationMs: 0 }
     await takeQuota('model.trials', data.businessId)
     const run = await runModel(model, {
-      instructions: 'Jawab dengan satu kata: siap',
-      messages: [{ role: 'user', content: 'Tes sambungan.' }],
+      instructions: copy.modelTestInstructions,
+      messages: [{ role: 'user', content: copy.modelTestQuestion }],
       mostSteps: 1,
       timeoutMs: TEST_MS,
     })

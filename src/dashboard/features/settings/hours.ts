@@ -1,16 +1,9 @@
 import type { OperationalHours } from '#contract/business'
 import * as copy from '#copy/settings'
-import { DEFAULT_ZONE } from '#dashboard/copy/dates.ts'
+import { DEFAULT_ZONE, formatWeekday } from '#dashboard/copy/dates.ts'
 
-export const DAYS = [
-  copy.monday,
-  copy.tuesday,
-  copy.wednesday,
-  copy.thursday,
-  copy.friday,
-  copy.saturday,
-  copy.sunday,
-] as const
+/** Monday first, as the stored week. */
+export const DAYS = [1, 2, 3, 4, 5, 6, 0].map(formatWeekday)
 export const ZONES = [
   { value: 'Asia/Jakarta', label: 'WIB' },
   { value: 'Asia/Makassar', label: 'WITA' },

@@ -7,7 +7,7 @@ export type Persona = { name: string; lines: readonly string[] }
  */
 export const PERSONAS: readonly Persona[] = [
   {
-    name: 'Buru-buru',
+    name: copy.rushed,
     lines: [copy.rushedHours, copy.rushedDelivery, copy.rushedPayment],
   },
   {

@@ -4,6 +4,7 @@ import { ExternalLink, Plus, RefreshCw, Settings2, Trash2 } from 'lucide-react'
 import type { SourceRow } from '#contract/knowledge'
 import * as copy from '#copy/training'
 import * as shared from '#copy/shared'
+import { formatDayWithYear } from '#dashboard/copy/dates.ts'
 import { figure } from '#dashboard/copy/rupiah.ts'
 import { readAgain } from '#dashboard/knowledge/knowledge.functions.ts'
 import { entriesQuery, refreshKnowledge } from '#dashboard/knowledge/queries.ts'
@@ -197,14 +198,7 @@ function Facts({ source }: { source: SourceRow }) {
     </>,
   ]
   if (source.created_by_name) facts.push(copy.byCreator(source.created_by_name))
-  if (source.valid_until)
-    facts.push(
-      copy.validUntil(
-        new Intl.DateTimeFormat('id-ID', { dateStyle: 'medium', timeZone: 'UTC' }).format(
-          new Date(source.valid_until),
-        ),
-      ),
-    )
+  if (source.valid_until) facts.push(copy.validUntil(formatDayWithYear(source.valid_until)))
   return (
     <>
       {facts.map((fact, at) => (
