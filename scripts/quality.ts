@@ -9,49 +9,67 @@
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { answerBurst } from '../src/domain/agent/answer.ts'
 import type { AgentOutcome, AgentTurn } from '../src/domain/agent/contract.ts'
-import { isAngry, polarityOf } from '../src/domain/agent/feeling.ts'
 import { DRAFT_BAR, draftFor } from '../src/domain/agent/hand-over.ts'
 import { ANSWER_THRESHOLD, type FoundEntry } from '../src/domain/knowledge/contract.ts'
-import { splitIntoPassages } from '../src/domain/knowledge/passages.ts'
-import { type Search, type Searchable, openSearch } from '../src/domain/knowledge/search.ts'
-import { guessLanguage } from '../src/lib/language/language.ts'
+import type { Search } from '../src/domain/knowledge/search.ts'
 import { parseSettings, useSettings } from '../src/platform/settings.ts'
+import { asRecord, type Row, asText, asList, shareOf, aurocOf } from './quality-rows.ts'
+import {
+  type Knowledge,
+  readKnowledge,
+  openTalk,
+  openKnowledge,
+  toSearchable,
+  askAgent,
+} from './quality-knowledge.ts'
+import { measureLanguage, measureFeeling } from './quality-language.ts'
 
-type Row = Record<string, unknown>
 type Case = { query: string; relevant: string[]; kb: string }
-type Knowledge = { search: Search; entries: Map<string, Searchable> }
+
 /** A draft that a bar could offer: its score, and whether a member would send it. */
 type Offer = { score: number; leads: boolean; isRight: boolean }
 
 const directories = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+
 if (directories.length === 0) {
   console.error('usage: npm run quality -- DIR [DIR ...] [--misses]')
   process.exit(1)
 }
+
 const files = directories.flatMap((directory) =>
   readdirSync(directory)
     .sort()
     .map((name) => ({ name, path: join(directory, name) })),
 )
-useSettings(parseSettings({})) // no model: what the agent does by itself
+
+useSettings(parseSettings({}))
+
+// no model: what the agent does by itself
 const knowledge = new Map<string, Knowledge>()
+
 for (const { name, path } of files.filter((file) => /^kb.*\.json$/.test(file.name)))
   knowledge.set(
     name.replace(/\.json$/, ''),
     await readKnowledge(JSON.parse(readFileSync(path, 'utf8'))),
   )
+
 const talkKnowledge = new Map<string, Knowledge>()
+
 for (const { path } of files.filter((file) => /-kb\.json$/.test(file.name))) {
   for (const [business, value] of Object.entries(asRecord(JSON.parse(readFileSync(path, 'utf8')))))
     talkKnowledge.set(business, await openTalk(business, value))
 }
+
 const BARS = [0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]
+
 const offers: Offer[] = []
+
 /** Answers by the score of the weakest entry that they stand on. */
 const answers: Offer[] = []
+
 const report: Record<string, unknown> = {}
+
 for (const { name, path } of files.filter((file) => file.name.endsWith('.jsonl'))) {
   const rows = readFileSync(path, 'utf8')
     .split('\n')
@@ -59,6 +77,7 @@ for (const { name, path } of files.filter((file) => file.name.endsWith('.jsonl')
     .map((line): Row => JSON.parse(line))
   report[name.replace(/\.jsonl$/, '')] = await measureRows(rows)
 }
+
 console.log(
   JSON.stringify(
     {
@@ -302,182 +321,4 @@ async function measureTalks(rows: Row[]): Promise<unknown> {
   }
   offers.push(...offered)
   return { conversations: rows.length, drafts: measureDrafts(offered) }
-}
-
-function openTalk(business: string, value: unknown): Promise<Knowledge> {
-  return openKnowledge(
-    asList(asRecord(value).faq)
-      .map(asList)
-      .map(([question, answers], at): Searchable => ({
-        id: `${business}${at}`,
-        question: asText(question),
-        examples: [],
-        answer: asText(answers),
-        language: null,
-      })),
-  )
-}
-
-function askAgent(
-  { search, entries }: Knowledge,
-  said: string[],
-  { found, history = [] }: { found?: Map<string, FoundEntry>; history?: AgentTurn[] } = {},
-) {
-  const now = new Date()
-  return answerBurst({
-    businessId: 'quality',
-    businessName: 'Usaha',
-    teamName: null,
-    agent: { tone: '', greeting: null, forbiddenTopics: [] },
-    behaviour: 'v2',
-    history,
-    burst: said.map((words) => ({ text: words, kind: 'text', at: now.toISOString() })),
-    now,
-    hours: { isEnabled: false, entries: null },
-    noteToAi: null,
-    previousSummary: null,
-    searchKnowledge: async (words) => {
-      const hits = search.find(words).flatMap(({ id, score, unmet }) => {
-        const entry = entries.get(id)
-        return entry
-          ? [
-              {
-                entryId: id,
-                sourceId: id,
-                title: entry.title ?? '',
-                question: entry.question ?? null,
-                text: entry.answer,
-                score,
-                unmet,
-              },
-            ]
-          : []
-      })
-      for (const hit of hits)
-        if (hit.score > (found?.get(hit.entryId)?.score ?? 0)) found?.set(hit.entryId, hit)
-      return hits
-    },
-  })
-}
-
-async function openKnowledge(entries: Searchable[]): Promise<Knowledge> {
-  return {
-    search: await openSearch(entries),
-    entries: new Map(entries.map((entry) => [entry.id, entry])),
-  }
-}
-
-function measureLanguage(rows: Row[]): unknown {
-  const perLanguage = Object.fromEntries(
-    [...Map.groupBy(rows, (row) => asText(row.lang))].map(([language, group]) => [
-      language,
-      shareOf(
-        group.filter((row) => guessLanguage(asText(row.text)).language === language).length,
-        group.length,
-      ),
-    ]),
-  )
-  return {
-    texts: rows.length,
-    accuracy: shareOf(
-      rows.filter((row) => guessLanguage(asText(row.text)).language === row.lang).length,
-      rows.length,
-    ),
-    recall: perLanguage,
-  }
-}
-
-/** Anger where the labels name feelings; else the direction: positive, neutral or negative. */
-function measureFeeling(rows: Row[]): unknown {
-  const labels = [...new Set(rows.map((row) => asText(row.label)))]
-  if (labels.includes('anger')) {
-    const flagged = rows.filter((row) => isAngry(asText(row.text)))
-    const rightly = flagged.filter((row) => row.label === 'anger').length
-    const anger = rows.filter((row) => row.label === 'anger').length
-    return {
-      texts: rows.length,
-      anger,
-      precision: shareOf(rightly, flagged.length),
-      recall: shareOf(rightly, anger),
-      falseAlarms: shareOf(flagged.length - rightly, rows.length - anger),
-    }
-  }
-  const right = rows.filter((row) => polarityOf(asText(row.text)) === row.label).length
-  const perLabel = Object.fromEntries(
-    labels.map((label) => {
-      const said = rows.filter((row) => polarityOf(asText(row.text)) === label)
-      const truly = rows.filter((row) => row.label === label)
-      const both = said.filter((row) => row.label === label).length
-      const precision = shareOf(both, said.length)
-      const recall = shareOf(both, truly.length)
-      return [
-        label,
-        {
-          precision,
-          recall,
-          f1:
-            precision + recall
-              ? Math.round((2000 * precision * recall) / (precision + recall)) / 1000
-              : 0,
-        },
-      ]
-    }),
-  )
-  return {
-    texts: rows.length,
-    accuracy: shareOf(right, rows.length),
-    macroF1:
-      Math.round(
-        (1000 * Object.values(perLabel).reduce((sum, item) => sum + item.f1, 0)) / labels.length,
-      ) / 1000,
-    perLabel,
-  }
-}
-
-/**
- * A business's knowledge as JSON: faq entries, and documents that are cut as the product cuts them
- * ("id#n" is the n-th passage of a document).
- */
-function readKnowledge(file: Row): Promise<Knowledge> {
-  const documents = asList(file.documents).flatMap((document) => {
-    const { id, title, text: body } = asRecord(document)
-    return splitIntoPassages(asText(body)).map((passage, at): Searchable => ({
-      id: `${asText(id)}#${at}`,
-      title: asText(title),
-      question: passage.question,
-      answer: passage.answer,
-    }))
-  })
-  return openKnowledge([...asList(file.faq).map(toSearchable), ...documents])
-}
-
-function toSearchable(value: unknown): Searchable {
-  const entry = asRecord(value)
-  return {
-    id: asText(entry.id),
-    question: typeof entry.question === 'string' ? entry.question : null,
-    examples: asList(entry.examples).map(asText),
-    answer: asText(entry.answer),
-    language: typeof entry.lang === 'string' ? entry.lang : null,
-  }
-}
-
-function aurocOf(inside: number[], outside: number[]): number | null {
-  if (inside.length === 0 || outside.length === 0) return null
-  let won = 0
-  for (const a of inside) for (const b of outside) won += a > b ? 1 : a === b ? 0.5 : 0
-  return shareOf(won, inside.length * outside.length)
-}
-
-function shareOf(part: number, whole: number): number {
-  return whole === 0 ? 0 : Math.round((1000 * part) / whole) / 1000
-}
-function asText(value: unknown): string {
-  return typeof value === 'string' ? value : ''
-}
-function asList(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : []
-}
-function asRecord(value: unknown): Row {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
 }

@@ -8,6 +8,7 @@ import { seedScale } from '../database/seed/scale/scale.ts'
 import * as apiKey from '../src/domain/api-key/queries.ts'
 import * as audit from '../src/domain/audit/queries.ts'
 import * as campaign from '../src/domain/campaign/queries.ts'
+import * as recipient from '../src/domain/campaign/recipient-queries.ts'
 import * as merge from '../src/domain/contact/merge-queries.ts'
 import * as delivery from '../src/domain/conversation/delivery/delivery-queries.ts'
 import * as escalation from '../src/domain/conversation/escalation/queries.ts'
@@ -17,6 +18,7 @@ import * as roomSearch from '../src/domain/conversation/room/search-queries.ts'
 import * as closing from '../src/domain/conversation/session/closing-queries.ts'
 import * as turn from '../src/domain/conversation/turn/queries.ts'
 import * as knowledge from '../src/domain/knowledge/queries.ts'
+import * as knowledgeSearch from '../src/domain/knowledge/search-queries.ts'
 import * as notice from '../src/domain/notice/queries.ts'
 import * as order from '../src/domain/order/queries.ts'
 import * as reportDay from '../src/domain/report/day-queries.ts'
@@ -82,14 +84,14 @@ const QUERIES: Listed[] = [
     call: (tx, given) => audit.listAuditRows(tx, given.business, 50),
   },
   {
-    query: 'campaign/queries.ts listCandidates',
+    query: 'campaign/recipient-queries.ts listCandidates',
     table: 'contact',
-    call: (tx, given) => campaign.listCandidates(tx, given.business, { kind: 'all' }),
+    call: (tx, given) => recipient.listCandidates(tx, given.business, { kind: 'all' }),
   },
   {
-    query: 'campaign/queries.ts listByPhones',
+    query: 'campaign/recipient-queries.ts listByPhones',
     table: 'contact',
-    call: (tx, given) => campaign.listByPhones(tx, given.business, ['6281100000001']),
+    call: (tx, given) => recipient.listByPhones(tx, given.business, ['6281100000001']),
   },
   {
     query: 'campaign/queries.ts listCampaignRows',
@@ -98,11 +100,11 @@ const QUERIES: Listed[] = [
     call: (tx, given) => campaign.listCampaignRows(tx, given.business, 20, given.at),
   },
   {
-    query: 'campaign/queries.ts listRecipientRows',
+    query: 'campaign/recipient-queries.ts listRecipientRows',
     table: 'campaign_recipient',
     hashes: true,
     call: (tx, given) =>
-      campaign.listRecipientRows(tx, given.business, given.campaign, { after: 100 }),
+      recipient.listRecipientRows(tx, given.business, given.campaign, { after: 100 }),
   },
   {
     query: 'contact/merge-queries.ts listSame',
@@ -218,10 +220,10 @@ const QUERIES: Listed[] = [
     call: (tx, given) => knowledge.listEntryRows(tx, given.business, given.source),
   },
   {
-    query: 'knowledge/queries.ts listSearchable',
+    query: 'knowledge/search-queries.ts listSearchable',
     table: 'knowledge_entry',
     by: 'service',
-    call: (tx, given) => knowledge.listSearchable(tx, given.business),
+    call: (tx, given) => knowledgeSearch.listSearchable(tx, given.business),
   },
   {
     query: 'notice/queries.ts listOwn',
@@ -290,10 +292,11 @@ const EXCUSED: Record<string, string> = {
   'business/queries.ts listMembers': FEW,
   'business/queries.ts listMemberships': FEW,
   'channel/queries.ts listChannelIds': FEW,
-  'channel/queries.ts listDueChecks': 'a sweep over all channels of the instance',
+  'channel/health-queries.ts listDueChecks': 'a sweep over all channels of the instance',
   'conversation/room/list-queries.ts listTagRows': FEW,
-  'knowledge/queries.ts listUnembedded': 'a job that embeds the whole knowledge of a business',
-  'knowledge/queries.ts listVectors': 'loads the whole knowledge of a business into memory',
+  'knowledge/search-queries.ts listUnembedded':
+    'a job that embeds the whole knowledge of a business',
+  'knowledge/search-queries.ts listVectors': 'loads the whole knowledge of a business into memory',
   'quick-reply/queries.ts listRows': FEW,
   'quota/queries.ts listUses': FEW,
   'report/day-queries.ts listClosedDays': SUMS,

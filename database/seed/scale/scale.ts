@@ -1,35 +1,19 @@
-import { finished } from 'node:stream/promises'
-import type { Writable } from 'node:stream'
 import postgres from 'postgres'
 import { nameOf, planRoom, randomFrom, type RoomPlan, sentenceOf, type Session } from './plan.ts'
+import { COLUMNS, openCopies, type Put } from './copy.ts'
 
 /** `sessions`: of one room, about six messages each. */
 export type ScaleBusiness = { name: string; ownerId: string; rooms: number; sessions: number }
-type Ids = { business: string; channel: string; agent: string; owner: string }
 
-const COLUMNS = {
-  contact: 'id, business_id, name, phone, created_at',
-  contact_identity: 'id, business_id, contact_id, kind, value',
-  room: `id, business_id, channel_id, contact_id, provider_chat_id, handler, assignee_id, session_no,
-    session_started_at, last_message_id, last_message_at, last_preview, last_author, last_inbound_at,
-    waiting_since, window_expires_at, created_at`,
-  message: `id, business_id, room_id, channel_id, session_no, direction, author_kind, author_id, kind, text, content,
-    provider_key, status, status_at, agent_run_id, source_count, occurred_at, created_at`,
-  agent_run: 'id, business_id, room_id, behaviour, mode, outcome, trace, duration_ms, created_at',
-  escalation: `id, business_id, room_id, session_no, reason, summary, opened_at, due_at, claimed_by, claimed_at, resolved_at`,
-  closure: `id, business_id, room_id, session_no, closed_by_kind, closed_by, outcome, session_started_at, closed_at, reopened_at`,
-  room_event: 'id, business_id, room_id, actor_kind, reason, after, created_at',
-  draft: 'id, business_id, room_id, text, status, created_at',
-  gateway_event: 'id, engine, event_key, channel_id, body, received_at, processed_at',
-} as const
-type Table = keyof typeof COLUMNS
-type Value = string | number | null
-type Put = (table: Table, values: Value[]) => Promise<void> | void
+type Ids = { business: string; channel: string; agent: string; owner: string }
 
 /** The room that shows what a very long conversation costs. */
 const LONG_ROOM_SESSIONS = 3_000
+
 const LONG_ROOM_FROM = 1_000
+
 const WEBHOOK_DAYS = 14
+
 const DAY_MS = 86_400_000
 
 /**
@@ -110,6 +94,7 @@ type Planned = {
   plan: RoomPlan
   last: LastMessage | null
 }
+
 type LastMessage = { id: string; at: number; preview: string; author: string }
 
 /** Messages are written in the order of time over all rooms, as they would have come in. */
@@ -279,6 +264,7 @@ async function putSession(
   room: Planned,
   session: Session,
 ): Promise<void> {
+  const around = { ids, random, nextId, nowMs }
   const isNewest = session === room.plan.sessions.at(-1)
   const isOpen = isNewest && room.plan.handler !== 'selesai'
   const next = room.plan.sessions[session.no]
@@ -293,34 +279,8 @@ async function putSession(
       '{}',
       toIso(session.startMs),
     ])
-  if (session.byPerson || isWaiting) {
-    const openedAt = isWaiting
-      ? Math.max(session.startMs, nowMs - random() * 7 * DAY_MS)
-      : session.startMs
-    const claimedAt = isWaiting && random() < 0.8 ? null : toIso(openedAt + 300_000)
-    await put('escalation', [
-      nextId(openedAt),
-      ids.business,
-      room.id,
-      session.no,
-      random() < 0.4 ? 'info_tidak_ada' : 'minta_manusia',
-      '{"Pelanggan menanyakan harga"}',
-      toIso(openedAt),
-      toIso(openedAt + 900_000),
-      claimedAt ? ids.owner : null,
-      claimedAt,
-      isOpen ? null : toIso(session.endMs),
-    ])
-    if (random() < 0.2)
-      await put('draft', [
-        nextId(openedAt),
-        ids.business,
-        room.id,
-        sentenceOf(random),
-        isWaiting ? 'proposed' : 'used',
-        toIso(openedAt),
-      ])
-  }
+  if (session.byPerson || isWaiting)
+    await putEscalation(put, around, room, { session, isOpen, isWaiting })
   if (isOpen) return
   const reopenedAt = next && next.startMs > session.endMs ? toIso(next.startMs) : null
   await put('closure', [
@@ -337,43 +297,39 @@ async function putSession(
   ])
 }
 
-async function openCopies(sql: postgres.Sql): Promise<{ put: Put; close: () => Promise<void> }> {
-  const streams = new Map<Table, { stream: Writable; lines: string[] }>()
-  for (const table of Object.keys(COLUMNS) as Table[]) {
-    const stream = await sql
-      .unsafe(`copy public.${table} (${COLUMNS[table]}) from stdin`)
-      .writable()
-    streams.set(table, { stream, lines: [] })
-  }
-  const flush = async ({ stream, lines }: { stream: Writable; lines: string[] }) => {
-    const hasRoom = stream.write(lines.splice(0).join(''))
-    if (!hasRoom) await new Promise((done) => stream.once('drain', done))
-  }
-  return {
-    put: (table, values) => {
-      const copy = streams.get(table)!
-      copy.lines.push(`${values.map(toCopy).join('\t')}\n`)
-      return copy.lines.length < LINES_AT_ONCE ? undefined : flush(copy)
-    },
-    close: async () => {
-      for (const copy of streams.values()) {
-        await flush(copy)
-        copy.stream.end()
-        await finished(copy.stream)
-      }
-    },
-  }
+async function putEscalation(
+  put: Put,
+  { ids, random, nextId, nowMs }: Around,
+  room: Planned,
+  { session, isOpen, isWaiting }: { session: Session; isOpen: boolean; isWaiting: boolean },
+): Promise<void> {
+  const openedAt = isWaiting
+    ? Math.max(session.startMs, nowMs - random() * 7 * DAY_MS)
+    : session.startMs
+  const claimedAt = isWaiting && random() < 0.8 ? null : toIso(openedAt + 300_000)
+  await put('escalation', [
+    nextId(openedAt),
+    ids.business,
+    room.id,
+    session.no,
+    random() < 0.4 ? 'info_tidak_ada' : 'minta_manusia',
+    '{"Pelanggan menanyakan harga"}',
+    toIso(openedAt),
+    toIso(openedAt + 900_000),
+    claimedAt ? ids.owner : null,
+    claimedAt,
+    isOpen ? null : toIso(session.endMs),
+  ])
+  if (random() < 0.2)
+    await put('draft', [
+      nextId(openedAt),
+      ids.business,
+      room.id,
+      sentenceOf(random),
+      isWaiting ? 'proposed' : 'used',
+      toIso(openedAt),
+    ])
 }
-
-const LINES_AT_ONCE = 1_000
-
-const toCopy = (value: Value): string =>
-  value === null
-    ? '\\N'
-    : String(value).replace(
-        /[\\\t\n\r]/g,
-        (found) => `\\${{ '\\': '\\', '\t': 't', '\n': 'n', '\r': 'r' }[found]}`,
-      )
 
 const toIso = (at: number) => new Date(at).toISOString()
 

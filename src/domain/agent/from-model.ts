@@ -1,45 +1,32 @@
-import { type ModelMessage, tool, zodSchema } from 'ai'
+import type { ModelMessage } from 'ai'
 import { z } from 'zod'
-import type { FoundEntry } from '#contract/knowledge'
-import { describeHours, openState } from '#lib/opening-hours'
 import { toStorable } from '#lib/json'
 import { upTo } from '#lib/language/text'
 import { type Model, type ModelFailure, type ModelRun, runModel } from '#platform/model'
 import {
   type AgentOutcome,
   type AgentRule,
-  type GateCheck,
   HANDOVER_REASONS,
   type HandoverReason,
   MODEL_TOOLS,
 } from './contract.ts'
-import { customerTexts, namesOf } from './from-knowledge.ts'
-import { checkDraft, hasPassed } from './gate.ts'
-import { isGrounded, mentionsTopic, statesFacts } from './grounding.ts'
+import { mentionsTopic, statesFacts } from './grounding.ts'
 import { handOver } from './hand-over.ts'
-import {
-  type Finding,
-  instructionsFor,
-  leaksInstructions,
-  messagesFor,
-  NOTE_ID,
-  withoutOrders,
-} from './prompt.ts'
-import { addDraft, type Run, toSource, traceOf } from './run.ts'
+import { instructionsFor, messagesFor } from './prompt.ts'
+import { type Run, toSource, traceOf } from './run.ts'
 import { type Frame, repeatAnswers, type Speaker } from './phrases.ts'
+import { openDesk, searchAt, type Desk, MOST_CHARS } from './model-tools.ts'
+import {
+  type Verdict,
+  judgeDraft,
+  isOnlyRepeated,
+  detailOf,
+  type Answer,
+  failedOf,
+} from './model-draft.ts'
 
 /** How often a draft may be written: V2's second one knows what was wrong with the first. */
 const MOST_DRAFTS = { v1: 1, v2: 2 } as const
-/** WhatsApp carries 4096 characters; the opening sentence needs room too. */
-const MOST_CHARS = 3800
-/** Stands among the sources for the result of the opening-hours tool. */
-const HOURS_ID = MODEL_TOOLS.hours
-
-/** What the team noted for the conversation is the business's own word. */
-const toolTexts = (run: Run, desk: Desk, cited: string[]): string[] => [
-  ...(desk.hours && cited.includes(HOURS_ID) ? [desk.hours] : []),
-  ...(run.input.noteToAi && cited.includes(NOTE_ID) ? [run.input.noteToAi] : []),
-]
 
 /**
  * The model gets what a first search found, searches further and writes; what it writes leaves only
@@ -89,98 +76,6 @@ export async function answerFromModel(
   return giveUp(reasonOf(held), detailOf(held))
 }
 
-type Desk = {
-  tools: Parameters<typeof runModel>[1]['tools']
-  idOf: Map<string, string>
-  known: Map<string, FoundEntry>
-  hours: string | undefined
-  thrown: { error: unknown } | undefined
-}
-
-/**
- * What the tools take, in the form that goes to the provider: made once, for making it costs more
- * than checking a call against it.
- */
-const TAKES = {
-  search: zodSchema(z.object({ query: z.string().max(1000) })),
-  hours: zodSchema(z.object({})),
-  answer: zodSchema(
-    z.object({ text: z.string().min(1).max(MOST_CHARS), sources: z.array(z.string()) }),
-  ),
-  handOver: zodSchema(z.object({ reason: z.enum(HANDOVER_REASONS), detail: z.string().max(2000) })),
-}
-
-/**
- * The tools the model works with, and what they gave it. Sources get short ids: long ones are
- * copied wrongly.
- */
-function openDesk(run: Run): Desk {
-  const desk: Desk = {
-    tools: {},
-    idOf: new Map(),
-    known: new Map(),
-    hours: undefined,
-    thrown: undefined,
-  }
-  const search = (query: string) =>
-    searchAt(desk, run, query).catch((error: unknown) => {
-      desk.thrown = { error }
-      throw error
-    })
-  desk.tools = {
-    [MODEL_TOOLS.search]: tool({
-      description: 'Mencari di pengetahuan usaha. Hasilnya data: id, judul, isi, skor 0 sampai 1.',
-      inputSchema: TAKES.search,
-      execute: ({ query }) => search(toStorable(query)),
-    }),
-    ...(run.input.hours.isEnabled
-      ? {
-          [MODEL_TOOLS.hours]: tool({
-            description: `Jam buka usaha dan apakah sekarang buka. Sumbernya dikutip dengan id "${HOURS_ID}".`,
-            inputSchema: TAKES.hours,
-            execute: () => (desk.hours = hoursOf(run)),
-          }),
-        }
-      : {}),
-    [MODEL_TOOLS.answer]: tool({
-      description:
-        'Mengirim jawaban ke pelanggan. `sources`: id semua sumber yang menjadi dasar jawaban; kosong hanya untuk pertanyaan balik atau basa-basi.',
-      inputSchema: TAKES.answer,
-    }),
-    [MODEL_TOOLS.handOver]: tool({
-      description:
-        'Menyerahkan percakapan ke tim manusia. `detail`: satu kalimat bahasa Indonesia untuk tim.',
-      inputSchema: TAKES.handOver,
-    }),
-  }
-  return desk
-}
-
-async function searchAt(desk: Desk, run: Run, query: string): Promise<Finding[]> {
-  return (await run.searchWidely(query)).map((entry) => {
-    const id = desk.idOf.get(entry.entryId) ?? `s${desk.idOf.size + 1}`
-    desk.idOf.set(entry.entryId, id)
-    desk.known.set(id, entry)
-    return {
-      id,
-      title: entry.question ?? entry.title,
-      text: withoutOrders(entry.text),
-      score: Math.round(entry.score * 100) / 100,
-    }
-  })
-}
-
-function hoursOf(run: Run): string {
-  const from = run.sinceMs()
-  const { hours } = run.input
-  const { isOpen, opensAt, closesAt } = openState(hours, run.input.now)
-  const state = isOpen
-    ? `Sekarang buka${closesAt ? `, tutup pukul ${closesAt}` : ''}.`
-    : `Sekarang tutup${opensAt ? `, buka lagi ${opensAt.day} pukul ${opensAt.time} ${opensAt.zone}` : ''}.`
-  run.note(MODEL_TOOLS.hours, 'sistem', from)
-  return `${describeHours(hours, run.input.now)}\n${state}`
-}
-
 async function askModel(
   run: Run,
   model: Model,
@@ -216,16 +111,17 @@ async function askModel(
   return said
 }
 
-type Answer = { text: string; sources: string[]; isPlain: boolean }
 type Ending =
   | { answer: Answer; handOver?: HandOverCall }
   | { answer?: undefined; handOver: HandOverCall }
+
 type HandOverCall = { reason: HandoverReason; detail: string }
 
 const answerShape = z.object({
   text: z.string().transform(toStorable),
   sources: z.array(z.string()),
 })
+
 const handOverShape = z.object({
   reason: z.enum(HANDOVER_REASONS),
   detail: z.string().transform(toStorable),
@@ -262,66 +158,6 @@ function readEnding(said: ModelRun & { ok: true }): Ending | undefined {
       }
     : undefined
 }
-
-type Verdict = {
-  passed: boolean
-  text: string
-  checks: GateCheck[]
-  cited: FoundEntry[]
-  isPlain: boolean
-}
-
-/** Figures and promises must stand in what the draft cites, not just anywhere in what was found. */
-function judgeDraft(run: Run, desk: Desk, answer: Answer, { opening, closing }: Frame): Verdict {
-  const { input } = run
-  const from = run.sinceMs()
-  const text = [opening, answer.text, closing].filter(Boolean).join('\n\n')
-  const cited = answer.sources.flatMap((id) => desk.known.get(id) ?? [])
-  const tools = toolTexts(run, desk, answer.sources)
-  const evidence = {
-    sources: cited.map((entry) => `${entry.question ?? entry.title}\n${withoutOrders(entry.text)}`),
-    tools,
-    customer: customerTexts(run),
-    business: namesOf(run),
-  }
-  const isFactual = statesFacts(answer.text)
-  const checks = checkDraft(text, {
-    evidence,
-    history: input.history,
-    burst: input.burst,
-    isFactual,
-    citedSources: cited.length + tools.length,
-    now: input.now,
-  })
-  const fault = faultOf(run, answer, desk, isFactual, [...evidence.sources, ...tools])
-  const judged = checks.map((check): GateCheck =>
-    check.rule === 'sumber' && fault ? { rule: 'sumber', passed: false, detail: fault } : check,
-  )
-  addDraft(run, text, judged, from)
-  return { passed: hasPassed(judged), text, checks: judged, cited, isPlain: answer.isPlain }
-}
-
-function faultOf(
-  run: Run,
-  answer: Answer,
-  desk: Desk,
-  isFactual: boolean,
-  sources: string[],
-): string | undefined {
-  const unknown = answer.sources.filter(
-    (id) => !desk.known.has(id) && toolTexts(run, desk, [id]).length === 0,
-  )
-  if (answer.isPlain) return 'Model AI menjawab tanpa menyebut sumber.'
-  if (leaksInstructions(answer.text)) return 'Jawaban memuat aturan internal AI.'
-  if (unknown.length > 0) return `Jawaban mengutip sumber yang tidak ada: ${unknown.join(', ')}.`
-  return isFactual && sources.length > 0 && !isGrounded(answer.text, sources)
-    ? 'Isi jawaban tidak ditemukan di sumber yang dikutip.'
-    : undefined
-}
-
-/** The words were said before; an opening of their own makes them another text. */
-const isOnlyRepeated = ({ checks }: Verdict): boolean =>
-  checks.every((check) => check.passed || check.rule === 'teks_berulang') && !hasPassed(checks)
 
 /**
  * What was wrong, told to the model as the result of its own call. Calls beside it get a result
@@ -370,13 +206,6 @@ function outcomeOf(
   }
 }
 
-const failedOf = (verdict: Verdict | undefined) =>
-  (verdict?.checks ?? []).filter((check) => !check.passed)
-const detailOf = (verdict: Verdict | undefined) =>
-  failedOf(verdict)
-    .map((check) => check.detail)
-    .join(' ')
-
 const REASON: Record<AgentRule, HandoverReason> = {
   anggaran: 'putaran_bot',
   lawan_bot: 'putaran_bot',
@@ -386,6 +215,7 @@ const REASON: Record<AgentRule, HandoverReason> = {
   janji: 'kebijakan',
   data_pelanggan: 'kebijakan',
 }
+
 const GRAVEST: AgentRule[] = [
   'data_pelanggan',
   'angka',

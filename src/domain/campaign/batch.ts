@@ -5,6 +5,7 @@ import { now } from '#platform/clock'
 import { asService, db, type WriteTx } from '#platform/database'
 import { enqueue } from '#platform/queue'
 import * as rows from './queries.ts'
+import * as recipientRows from './recipient-queries.ts'
 
 /** A batch is what leaves within this time: pausing takes hold after it. */
 const BATCH_MS = 5000
@@ -34,9 +35,9 @@ export function sendBatch(campaignId: string): Promise<void> {
       ))
     const intervalMs = 60_000 / campaign.per_minute
     const size = Math.max(1, Math.floor(BATCH_MS / intervalMs))
-    const batch = await rows.takeWaiting(tx, campaign, size)
+    const batch = await recipientRows.takeWaiting(tx, campaign, size)
     for (const recipient of batch)
-      await rows.settleRecipient(tx, recipient.id, await sendTo(tx, campaign, recipient))
+      await recipientRows.settleRecipient(tx, recipient.id, await sendTo(tx, campaign, recipient))
     if (batch.length < size)
       return void (await rows.updateStatus(
         tx,
@@ -89,20 +90,21 @@ async function reasonToPause(
   return known >= OUTCOMES_LEAST && failed / known > FAILED_SHARE ? 'gagal' : undefined
 }
 
-type Outcome = Parameters<typeof rows.settleRecipient>[2]
+type Outcome = Parameters<typeof recipientRows.settleRecipient>[2]
 const toSkipped = (reason: string): Outcome => ({ state: 'skipped', reason })
 
 /** Asked again at the moment of sending: much may have happened since the campaign began. */
 async function sendTo(
   tx: WriteTx,
   campaign: rows.RunningCampaign,
-  recipient: rows.Waiting,
+  recipient: recipientRows.Waiting,
 ): Promise<Outcome> {
   if (recipient.opted_out) return toSkipped('opted_out')
   if (recipient.blocked) return toSkipped('blocked')
   const [address] = recipient.identities
   if (!address) return toSkipped('unreachable')
-  if (await rows.hasGot(tx, campaign.id, recipient.contact_id)) return toSkipped('duplicate')
+  if (await recipientRows.hasGot(tx, campaign.id, recipient.contact_id))
+    return toSkipped('duplicate')
   const content = toContent(
     {
       name: campaign.template_name,
@@ -125,7 +127,11 @@ async function sendTo(
   return { state: 'sent', messageId }
 }
 
-const chatOf = (campaign: rows.RunningCampaign, recipient: rows.Waiting, address: string) => ({
+const chatOf = (
+  campaign: rows.RunningCampaign,
+  recipient: recipientRows.Waiting,
+  address: string,
+) => ({
   businessId: campaign.business_id,
   channelId: campaign.channel_id,
   identities: recipient.identities,

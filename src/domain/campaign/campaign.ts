@@ -16,6 +16,7 @@ import {
 } from './contract.ts'
 import { isDomestic, priceOf } from './prices.ts'
 import * as rows from './queries.ts'
+import * as recipientRows from './recipient-queries.ts'
 import { gatherRecipients, type Recipient, sampleOf } from './recipients.ts'
 
 export { rescueCampaigns, sendBatch } from './batch.ts'
@@ -85,7 +86,7 @@ export async function startCampaign(claims: Claims, input: StartCampaign): Promi
       memberId,
     })
     if (!isNew) return
-    await rows.insertRecipients(
+    await recipientRows.insertRecipients(
       tx,
       businessId,
       campaignId,
@@ -126,10 +127,10 @@ async function asCustomers(
   const strangers = recipients.flatMap(({ contactId, phone, name }) =>
     contactId === null && phone !== null ? [{ phone, name }] : [],
   )
-  if (strangers.length > 0) await rows.insertContacts(tx, businessId, strangers)
+  if (strangers.length > 0) await recipientRows.insertContacts(tx, businessId, strangers)
   const made = new Map(
     (strangers.length > 0
-      ? await rows.listByPhones(
+      ? await recipientRows.listByPhones(
           tx,
           businessId,
           strangers.map(({ phone }) => phone),
@@ -175,7 +176,12 @@ export function listRecipients(
   query: { businessId: string; campaignId: string; after?: number; state?: string },
 ): Promise<RecipientPage> {
   return db.readAs(claims, async (tx) => {
-    const recipients = await rows.listRecipientRows(tx, query.businessId, query.campaignId, query)
+    const recipients = await recipientRows.listRecipientRows(
+      tx,
+      query.businessId,
+      query.campaignId,
+      query,
+    )
     return {
       recipients,
       after: recipients.length === RECIPIENT_PAGE ? (recipients.at(-1)?.position ?? null) : null,
@@ -202,7 +208,7 @@ export const cancelCampaign = (claims: Claims, ref: Ref): Promise<void> =>
       tx,
       'recipients are written by the job alone; the right to the campaign was proved before',
     )
-    await rows.giveUpWaiting(tx, ref.campaignId, 'dibatalkan', 'Kampanye dibatalkan.')
+    await recipientRows.giveUpWaiting(tx, ref.campaignId, 'dibatalkan', 'Kampanye dibatalkan.')
   })
 
 function changeStatus(

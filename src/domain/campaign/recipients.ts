@@ -2,7 +2,7 @@ import { composeTemplate, type Fillable, slotsOf } from '#contract/template'
 import type { ReadTx } from '#platform/database'
 import { type Audience, type Exclusion, type Fill, RECIPIENT_LIMIT } from './contract.ts'
 import { parsePasted } from './pasted.ts'
-import * as rows from './queries.ts'
+import * as recipientRows from './recipient-queries.ts'
 
 /**
  * Somebody who gets the campaign. Without a contact he comes from the pasted table and is nobody's
@@ -22,7 +22,7 @@ export type Gathered = {
 }
 
 type Person = {
-  candidate: rows.Candidate | undefined
+  candidate: recipientRows.Candidate | undefined
   phone: string | null
   name: string | null
   cells: Record<string, string>
@@ -65,7 +65,7 @@ async function findPeople(
   count: (reason: Exclusion, by: number) => void,
 ): Promise<{ people: Person[]; columns: string[] }> {
   if (audience.kind !== 'csv') {
-    const candidates = await rows.listCandidates(tx, businessId, audience)
+    const candidates = await recipientRows.listCandidates(tx, businessId, audience)
     return {
       people: candidates.map((candidate) => ({
         candidate,
@@ -81,7 +81,7 @@ async function findPeople(
   const wanted = pasted.rows.slice(0, RECIPIENT_LIMIT + 1)
   const known = new Map(
     (
-      await rows.listByPhones(
+      await recipientRows.listByPhones(
         tx,
         businessId,
         wanted.map(({ phone }) => phone),
@@ -99,7 +99,7 @@ async function findPeople(
   return { people: [...once.values()], columns: pasted.columns }
 }
 
-function reasonAgainst(candidate: rows.Candidate | undefined): Exclusion | undefined {
+function reasonAgainst(candidate: recipientRows.Candidate | undefined): Exclusion | undefined {
   if (!candidate) return undefined
   return candidate.opted_out
     ? 'opted_out'

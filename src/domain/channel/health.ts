@@ -2,7 +2,8 @@ import type { InboundEvent } from '#whatsapp/model'
 import { now } from '#platform/clock'
 import { asService, db, type WriteTx } from '#platform/database'
 import { enqueue } from '#platform/queue'
-import * as rows from './queries.ts'
+import * as state from './state-queries.ts'
+import * as health from './health-queries.ts'
 
 const asEngine = () => asService('an engine speaks for its own channel')
 
@@ -36,14 +37,14 @@ export function recordLimit(
   limit: Pick<Limit, 'limit' | 'active' | 'until' | 'value' | 'occurredAt'>,
 ): Promise<void> {
   return db.writeAs(asEngine(), async (tx) => {
-    const isNews = await rows.updateLimit(tx, channelId, limit.limit, {
+    const isNews = await state.updateLimit(tx, channelId, limit.limit, {
       active: limit.active,
       until: limit.until ?? null,
       value: limit.value ?? null,
       at: limit.occurredAt,
     })
     if (isNews && limit.limit === 'reachout_timelock')
-      await rows.updateTimeLock(tx, channelId, limit.active ? (limit.until ?? null) : null)
+      await state.updateTimeLock(tx, channelId, limit.active ? (limit.until ?? null) : null)
   })
 }
 
@@ -52,11 +53,11 @@ export function recordLimit(
  * through. `reason`: in plain words.
  */
 export const noteSendFailure = (tx: WriteTx, channelId: string, reason: string): Promise<void> =>
-  rows.updateSendFailure(tx, channelId, reason)
+  state.updateSendFailure(tx, channelId, reason)
 
 /** A send got through again. */
 export const noteSendSuccess = (tx: WriteTx, channelId: string): Promise<void> =>
-  rows.clearSendFailures(tx, channelId)
+  state.clearSendFailures(tx, channelId)
 
 /**
  * How long a silence must be before anybody is asked what was missed, and how far that reaches
@@ -74,7 +75,7 @@ const ON_ITS_WAY_MS = 2 * 60_000
  */
 export function findChecks(): Promise<number> {
   return db.writeAs(asService('time passes for every business'), async (tx) => {
-    const due = await rows.listDueChecks(
+    const due = await health.listDueChecks(
       tx,
       new Date(now().getTime() - CHECK_EVERY_MS).toISOString(),
     )
@@ -91,7 +92,7 @@ export function findChecks(): Promise<number> {
  */
 export async function lookBack(channelId: string): Promise<string | undefined> {
   const { looked_at, unsure_since } = await db.readAs(asEngine(), (tx) =>
-    rows.findLook(tx, channelId),
+    health.findLook(tx, channelId),
   )
   const from = [looked_at, unsure_since].flatMap((time) =>
     time ? [Date.parse(time) - OVERLAP_MS] : [],
@@ -106,7 +107,7 @@ export async function lookBack(channelId: string): Promise<string | undefined> {
  * up to then.
  */
 export function recordCheck(channelId: string, startedAt: string | null): Promise<void> {
-  return db.statement(asEngine(), (tx) => rows.updateChecked(tx, channelId, startedAt))
+  return db.statement(asEngine(), (tx) => health.updateChecked(tx, channelId, startedAt))
 }
 
 /**
@@ -116,25 +117,25 @@ export function recordCheck(channelId: string, startedAt: string | null): Promis
  */
 export function recordGap(channelId: string, startedAt: string): Promise<void> {
   return db.writeAs(asEngine(), async (tx) => {
-    const missed = await rows.findMissed(
+    const missed = await health.findMissed(
       tx,
       channelId,
       startedAt,
       new Date(Date.parse(startedAt) - ON_ITS_WAY_MS).toISOString(),
     )
     if (missed.count > 0)
-      return rows.updateGap(tx, channelId, {
+      return health.updateGap(tx, channelId, {
         from: missed.oldest,
         until: startedAt,
         messages: missed.count,
       })
-    const silentSince = await rows.findSilence(
+    const silentSince = await health.findSilence(
       tx,
       channelId,
       new Date(Date.parse(startedAt) - OVERLAP_MS).toISOString(),
     )
     if (silentSince)
-      await rows.updateGap(tx, channelId, { from: silentSince, until: null, messages: null })
-    else await rows.closeGap(tx, channelId, startedAt)
+      await health.updateGap(tx, channelId, { from: silentSince, until: null, messages: null })
+    else await health.closeGap(tx, channelId, startedAt)
   })
 }

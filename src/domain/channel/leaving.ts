@@ -6,6 +6,8 @@ import { AppError } from '#platform/errors'
 import { enqueue } from '#platform/queue'
 import { type OpenedChannel, unsealChannel } from './channel.ts'
 import * as rows from './queries.ts'
+import * as numbers from './number-queries.ts'
+import * as state from './state-queries.ts'
 
 const asLeavingService = () => asService('a channel that is gone has no members')
 
@@ -37,7 +39,7 @@ export function disconnectChannel(
     await rows.clearChannel(tx, channelId)
     await continueAsService(tx, 'a channel secret')
     await rows.deleteSecret(tx, channelId)
-    await rows.clearPairing(tx, channelId)
+    await state.clearPairing(tx, channelId)
   })
 }
 
@@ -49,7 +51,7 @@ export async function closeChannels(tx: WriteTx, businessId: string): Promise<vo
   for (const channelId of await rows.listChannelIds(tx, businessId)) {
     await rows.clearChannel(tx, channelId)
     await rows.deleteSecret(tx, channelId)
-    await rows.clearPairing(tx, channelId)
+    await state.clearPairing(tx, channelId)
   }
 }
 
@@ -58,7 +60,7 @@ export async function closeChannels(tx: WriteTx, businessId: string): Promise<vo
  * to put in order: it was, or a channel uses it again.
  */
 export async function openLeft(leftId: string): Promise<OpenedChannel | undefined> {
-  const row = await db.readAs(asLeavingService(), (tx) => rows.findLeft(tx, leftId))
+  const row = await db.readAs(asLeavingService(), (tx) => numbers.findLeft(tx, leftId))
   if (!row) return undefined
   if (row.is_used_again) return void (await forgetLeft(leftId))
   return unsealChannel({
@@ -74,16 +76,16 @@ export async function openLeft(leftId: string): Promise<OpenedChannel | undefine
 
 /** Nothing of ours is there any more, or nobody will ever let us look. */
 export function forgetLeft(leftId: string): Promise<void> {
-  return db.statement(asLeavingService(), (tx) => rows.deleteLeft(tx, leftId))
+  return db.statement(asLeavingService(), (tx) => numbers.deleteLeft(tx, leftId))
 }
 
 /** Its server is away: again later, ever more seldom, for two days. */
 export function tryLeftLater(leftId: string): Promise<void> {
   return db.writeAs(asLeavingService(), async (tx) => {
-    const row = await rows.findLeft(tx, leftId)
+    const row = await numbers.findLeft(tx, leftId)
     if (!row) return
     const ageMs = now().getTime() - Date.parse(row.left_at)
-    if (ageMs > GIVE_UP_MS) return rows.deleteLeft(tx, leftId)
+    if (ageMs > GIVE_UP_MS) return numbers.deleteLeft(tx, leftId)
     const runAt = new Date(
       now().getTime() + Math.min(Math.max(ageMs, FIRST_RETRY_MS), LAST_RETRY_MS),
     )

@@ -1,6 +1,8 @@
 import { asService, db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import * as rows from './queries.ts'
+import * as numbers from './number-queries.ts'
+import * as state from './state-queries.ts'
 
 /**
  * Throws AppError('channel.taken') where another business has proved the number. What others only
@@ -11,7 +13,7 @@ export async function assertNotProvedElsewhere(
   phoneNumberId: string,
 ): Promise<void> {
   const isTaken = await db.readAs(asService('channels of other businesses'), (tx) =>
-    rows.isProvedElsewhere(tx, businessId, phoneNumberId),
+    numbers.isProvedElsewhere(tx, businessId, phoneNumberId),
   )
   if (isTaken) throw new AppError('channel.taken')
 }
@@ -24,13 +26,13 @@ export async function keepProvedNumber(channelId: string, phoneNumberId: string)
   return db.writeAs(asService('a number belongs to whom its provider names'), async (tx) => {
     const businessId = await rows.findBusinessOf(tx, channelId)
     if (!businessId) return false
-    await rows.lockNumber(tx, phoneNumberId)
-    if (await rows.isProvedElsewhere(tx, businessId, phoneNumberId)) {
-      await rows.loseNumber(tx, channelId)
+    await numbers.lockNumber(tx, phoneNumberId)
+    if (await numbers.isProvedElsewhere(tx, businessId, phoneNumberId)) {
+      await numbers.loseNumber(tx, channelId)
       return false
     }
-    await rows.releaseUnproved(tx, businessId, phoneNumberId)
-    await rows.updateFacts(tx, channelId, {
+    await numbers.releaseUnproved(tx, businessId, phoneNumberId)
+    await state.updateFacts(tx, channelId, {
       phone: null,
       settings: { provedNumber: phoneNumberId },
     })
@@ -44,6 +46,6 @@ export async function keepProvedNumber(channelId: string, phoneNumberId: string)
  */
 export function takeNumber(businessId: string, phoneNumberId: string): Promise<void> {
   return db.statement(asService('a number belongs to whom its provider names'), (tx) =>
-    rows.releaseUnproved(tx, businessId, phoneNumberId),
+    numbers.releaseUnproved(tx, businessId, phoneNumberId),
   )
 }

@@ -10,6 +10,7 @@ import type { ChannelAct, Pairing } from './contract.ts'
 import { recordLimit } from './health.ts'
 import { keepProvedNumber } from './proof.ts'
 import * as rows from './queries.ts'
+import * as state from './state-queries.ts'
 
 const asEngine = () => asService('an engine speaks for its own channel')
 
@@ -29,14 +30,14 @@ export function recordChannelStatus(
   qrExpiresAt?: string,
 ): Promise<void> {
   return db.writeAs(asEngine(), async (tx) => {
-    await rows.updateStatus(tx, channelId, status, reason ?? null)
+    await state.updateStatus(tx, channelId, status, reason ?? null)
     if (qr)
-      await rows.upsertPairing(tx, channelId, {
+      await state.upsertPairing(tx, channelId, {
         qr,
         qr_expires_at: qrExpiresAt ?? new Date(now().getTime() + QR_LIFE_MS).toISOString(),
       })
     else if (status === 'WORKING' || status === 'STOPPED' || status === 'FAILED')
-      await rows.clearPairing(tx, channelId)
+      await state.clearPairing(tx, channelId)
   })
 }
 
@@ -71,7 +72,7 @@ export async function recordSession(channelId: string, session: SessionReport): 
   const { facts } = session
   if (!facts) return
   await db.statement(asEngine(), (tx) =>
-    rows.updateFacts(tx, channelId, {
+    state.updateFacts(tx, channelId, {
       phone: facts.phone ?? null,
       settings: { ...facts.settings, ...(facts.name ? { profileName: facts.name } : {}) },
     }),
@@ -158,7 +159,7 @@ export function recordAct(
           failure: null,
         }
       : { failure: result.failure }
-  return db.writeAs(asEngine(), (tx) => rows.upsertPairing(tx, channelId, fields))
+  return db.writeAs(asEngine(), (tx) => state.upsertPairing(tx, channelId, fields))
 }
 
 /**
@@ -172,7 +173,7 @@ export function loadPairing(
 ): Promise<Pairing> {
   return db.readAs(claims, async (tx) => {
     if (!(await rows.isKept(tx, businessId, channelId))) throw new AppError('channel.not_found')
-    const found = await rows.findPairing(tx, channelId)
+    const found = await state.findPairing(tx, channelId)
     const nowIso = now().toISOString()
     const hasQr = found.qr !== null && (found.qr_expires_at ?? '') > nowIso
     const hasCode = found.code !== null && (found.code_expires_at ?? '') > nowIso

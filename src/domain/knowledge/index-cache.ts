@@ -8,7 +8,7 @@ import {
   listSearchable,
   listVectors,
   SEARCHED_CHARACTERS,
-} from './queries.ts'
+} from './search-queries.ts'
 import { type Search, openSearch } from './search.ts'
 
 /** `vectors`: of the entries that the embedding model has seen; empty without one. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asService, db } from '#platform/database'
 import { aMember, aShop, aUser, openWorld, type World } from '../../../tests/world.ts'
 import { ANSWER_THRESHOLD } from './contract.ts'
-import { listSearchable, SEARCHED_CHARACTERS } from './queries.ts'
+import { listSearchable, SEARCHED_CHARACTERS } from './search-queries.ts'
 import { addEntry, removeEntry, restoreEntry, updateEntry } from './edit-entries.ts'
 import {
   addFaq,

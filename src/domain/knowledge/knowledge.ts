@@ -8,6 +8,7 @@ import * as contract from './contract.ts'
 import { toEntries } from './entries.ts'
 import { splitIntoPassages } from './passages.ts'
 import * as rows from './queries.ts'
+import * as reading from './reading-queries.ts'
 
 export { readSource } from './read/read-source.ts'
 
@@ -125,7 +126,7 @@ export async function addFile(
       createdBy: claims.sub ?? null,
       fileName,
     })
-    await rows.insertFile(tx, input.businessId, id, input.bytes)
+    await reading.insertFile(tx, input.businessId, id, input.bytes)
     await enqueueReading(tx, id)
     return sourceOf(tx, input.businessId, id)
   })
@@ -141,7 +142,7 @@ export async function readAgain(
 ): Promise<contract.SourceRow> {
   await takeOwn(claims, input.businessId, { 'knowledge.readings': 1 })
   return db.writeAs(claims, async (tx) => {
-    if (await rows.restartSource(tx, input.businessId, input.sourceId))
+    if (await reading.restartSource(tx, input.businessId, input.sourceId))
       await enqueueReading(tx, input.sourceId)
     return sourceOf(tx, input.businessId, input.sourceId)
   })
@@ -195,7 +196,7 @@ async function takeOwn(
 }
 
 async function refuseCrowd(tx: WriteTx, businessId: string): Promise<void> {
-  if ((await rows.countWaiting(tx, businessId)) >= MOST_WAITING)
+  if ((await reading.countWaiting(tx, businessId)) >= MOST_WAITING)
     throw new AppError('knowledge.busy')
 }
 

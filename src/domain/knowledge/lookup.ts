@@ -3,7 +3,7 @@ import { shareConnection } from '#platform/shared-run'
 import { AppError } from '#platform/errors'
 import * as contract from './contract.ts'
 import { findIn } from './index-cache.ts'
-import * as rows from './queries.ts'
+import * as searchable from './search-queries.ts'
 
 export { embedKnowledge, openMeaning } from './meaning.ts'
 export { pricedThingOf } from './pasted-list.ts'
@@ -28,7 +28,7 @@ export async function trySearch(
   claims: Claims,
   input: contract.SearchQuery,
 ): Promise<contract.FoundEntry[]> {
-  const state = await db.readAs(claims, (tx) => rows.findState(tx, input.businessId))
+  const state = await db.readAs(claims, (tx) => searchable.findState(tx, input.businessId))
   if (state === undefined) throw new AppError('business.not_found')
   return openKnowledge(input.businessId, { most: TRY_RESULTS, state })(input.text)
 }
@@ -40,7 +40,7 @@ export async function trySearch(
 export function countUses(businessId: string, entryIds: string[]): Promise<void> {
   return entryIds.length === 0
     ? Promise.resolve()
-    : shareUses(undefined, (tx) => rows.countUses(tx, businessId, entryIds))
+    : shareUses(undefined, (tx) => searchable.countUses(tx, businessId, entryIds))
 }
 
 const shareUses = shareConnection<WriteTx>((work) =>

@@ -4,7 +4,7 @@ import { log } from '#platform/log'
 import { type Embedder, embedderOf } from '#platform/model'
 import type { FoundEntry } from './contract.ts'
 import { loadIndex } from './index-cache.ts'
-import * as rows from './queries.ts'
+import * as searchable from './search-queries.ts'
 
 /**
  * Entries that are made into vectors and kept together, some megabytes of numbers as JSON; each
@@ -64,7 +64,9 @@ export async function embedKnowledge(businessId: string): Promise<void> {
   const embedder = embedderOf()
   for (;;) {
     const waiting = embedder
-      ? await db.readAs(service, (tx) => rows.listUnembedded(tx, businessId, embedder.name, BATCH))
+      ? await db.readAs(service, (tx) =>
+          searchable.listUnembedded(tx, businessId, embedder.name, BATCH),
+        )
       : []
     if (!embedder || waiting.length === 0) return
     const vectors = await embedder.embed(
@@ -83,7 +85,7 @@ export async function embedKnowledge(businessId: string): Promise<void> {
         : [],
     )
     if (made.length === 0) throw new Error('the embedding model answered without vectors')
-    await db.writeAs(service, (tx) => rows.upsertVectors(tx, businessId, embedder.name, made))
+    await db.writeAs(service, (tx) => searchable.upsertVectors(tx, businessId, embedder.name, made))
   }
 }
 

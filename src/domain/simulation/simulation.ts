@@ -241,21 +241,7 @@ async function keepRun(
   outcome: AgentOutcome,
 ): Promise<{ turn: AiTurn; run: SimulationRun }> {
   const reason = outcome.kind === 'reply' ? null : outcome.reason
-  const handover =
-    outcome.kind === 'handover'
-      ? {
-          reason: outcome.reason,
-          detail: outcome.detail,
-          summary: outcome.summary,
-          tried: outcome.tried,
-          draft: outcome.draft ?? null,
-        }
-      : null
-  const trace: SimulatedTrace = {
-    ...outcome.trace,
-    knowledgeVersion: business.knowledge_version,
-    handover,
-  }
+  const trace = toSimulatedTrace(outcome, business.knowledge_version)
   const { mode, durationMs, tokens } = trace
   const at = nowIso()
   const id = await insertRun(tx, {
@@ -297,6 +283,20 @@ async function keepRun(
       created_at: at,
     },
   }
+}
+
+function toSimulatedTrace(outcome: AgentOutcome, knowledgeVersion: number): SimulatedTrace {
+  const handover =
+    outcome.kind === 'handover'
+      ? {
+          reason: outcome.reason,
+          detail: outcome.detail,
+          summary: outcome.summary,
+          tried: outcome.tried,
+          draft: outcome.draft ?? null,
+        }
+      : null
+  return { ...outcome.trace, knowledgeVersion, handover }
 }
 
 function textOf(outcome: AgentOutcome): string {

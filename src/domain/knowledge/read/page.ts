@@ -155,76 +155,85 @@ const TEXT = 3
 const ANSWER_CHARS = 1500
 
 /**
- * Blocks divided by empty lines, headings marked, list and table lines one by one: what
- * `splitIntoPassages` understands. Hidden text is not read: it is not meant for people.
+ * Visible text as `splitIntoPassages` reads it: blocks between empty lines, headings marked, list
+ * items and table rows one per line. Hidden text is skipped.
  */
 function textOf(root: ParentNode & Node): string {
-  const blocks: string[] = []
-  let line = ''
-  let isAnswering = false
-  const flush = (join = '\n\n') => {
-    const text = line
-      .replace(/[^\S\n]+/g, ' ')
-      .replace(/ ?\n ?/g, '\n')
-      .trim()
-    line = ''
-    if (!text) return
-    const last = blocks.at(-1)
-    if (last !== undefined && (join === '\n' || isAnswering) && last.length < ANSWER_CHARS)
-      blocks[blocks.length - 1] = `${last}\n${text.replaceAll('\n', ' ')}`
-    else blocks.push(text)
+  const writer: Writer = { blocks: [], line: '', isAnswering: false }
+  writeChildren(writer, root)
+  flush(writer)
+  return writer.blocks.join('\n\n')
+}
+
+/** `line`: text of the open block. `isAnswering`: blocks below a question join into one. */
+type Writer = { blocks: string[]; line: string; isAnswering: boolean }
+
+/** Ends the open block. With `join` '\n' it continues the block before. */
+function flush(writer: Writer, join: '\n' | '\n\n' = '\n\n'): void {
+  const { blocks } = writer
+  const text = writer.line
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .trim()
+  writer.line = ''
+  if (!text) return
+  const last = blocks.at(-1)
+  if (last !== undefined && (join === '\n' || writer.isAnswering) && last.length < ANSWER_CHARS)
+    blocks[blocks.length - 1] = `${last}\n${text.replaceAll('\n', ' ')}`
+  else blocks.push(text)
+}
+
+/** Writes a heading or a divider as a block of its own. */
+function writeHeading(writer: Writer, text: string, isQuestion: boolean): void {
+  writer.isAnswering = false
+  writer.line = text
+  flush(writer)
+  writer.isAnswering = isQuestion
+}
+
+function writeChildren(writer: Writer, element: Node): void {
+  for (const child of element.childNodes) {
+    if (child.nodeType === TEXT) writer.line += (child.textContent ?? '').replace(/\s+/g, ' ')
+    else if (child.nodeType === ELEMENT) writeElement(writer, child as Element)
   }
-  const begin = (text: string, isQuestion: boolean) => {
-    isAnswering = false
-    line = text
-    flush()
-    isAnswering = isQuestion
+}
+
+function writeElement(writer: Writer, element: Element): void {
+  const tag = element.tagName.toUpperCase()
+  if (UNREAD.has(tag) || isHidden(element)) return
+  if (tag === 'BR') writer.line += '\n'
+  else if (tag === 'A' && element.previousSibling?.nodeName.toUpperCase() === 'A') {
+    writer.line += ' '
+    writeChildren(writer, element)
+  } else if (INLINE.has(tag)) writeChildren(writer, element)
+  else if (isMenu(element)) flush(writer)
+  else writeBlock(writer, element, tag)
+}
+
+function writeBlock(writer: Writer, element: Element, tag: string): void {
+  flush(writer)
+  if (/^H[1-6]$/.test(tag) || tag === 'SUMMARY') {
+    const text = (element.textContent ?? '').replace(/\s+/g, ' ').trim()
+    const isQuestion = /\?$/.test(text)
+    if (tag === 'SUMMARY' && text) writeHeading(writer, isQuestion ? text : `Tanya: ${text}`, true)
+    else if (text) writeHeading(writer, isQuestion ? text : `# ${text}`, isQuestion)
+  } else if (tag === 'LI') {
+    writer.line = '- '
+    writeChildren(writer, element)
+    if (writer.line.trim() === '-') writer.line = ''
+    flush(writer, element.previousElementSibling ? '\n' : '\n\n')
+  } else if (tag === 'TABLE' && !element.querySelector('table')) {
+    writer.line = rowPassages(cellsOf(element))
+      .map(({ answer, question }) => `- ${question ? `${question} ${answer}` : answer}`)
+      .join('\n')
+    flush(writer)
+  } else {
+    if (tag === 'DETAILS' || tag === 'SECTION') writer.isAnswering = false
+    if (tag === 'FOOTER' || tag === 'HR') writeHeading(writer, '---', false)
+    writeChildren(writer, element)
+    flush(writer)
+    if (tag === 'DETAILS') writer.isAnswering = false
   }
-  const children = (element: Node) => {
-    for (const child of element.childNodes) {
-      if (child.nodeType === TEXT) line += (child.textContent ?? '').replace(/\s+/g, ' ')
-      else if (child.nodeType === ELEMENT) visit(child as Element)
-    }
-  }
-  const visit = (element: Element): void => {
-    const tag = element.tagName.toUpperCase()
-    if (UNREAD.has(tag) || isHidden(element)) return
-    if (tag === 'BR') line += '\n'
-    else if (tag === 'A' && element.previousSibling?.nodeName.toUpperCase() === 'A') {
-      line += ' '
-      children(element)
-    } else if (INLINE.has(tag)) children(element)
-    else if (isMenu(element)) flush()
-    else if (/^H[1-6]$/.test(tag) || tag === 'SUMMARY') {
-      flush()
-      const text = (element.textContent ?? '').replace(/\s+/g, ' ').trim()
-      if (tag === 'SUMMARY' && text) begin(/\?$/.test(text) ? text : `Tanya: ${text}`, true)
-      else if (text) begin(/\?$/.test(text) ? text : `# ${text}`, /\?$/.test(text))
-    } else if (tag === 'LI') {
-      flush()
-      line = '- '
-      children(element)
-      if (line.trim() === '-') line = ''
-      flush(element.previousElementSibling ? '\n' : '\n\n')
-    } else if (tag === 'TABLE' && !element.querySelector('table')) {
-      flush()
-      const rows = rowPassages(cellsOf(element))
-      line = rows
-        .map(({ answer, question }) => `- ${question ? `${question} ${answer}` : answer}`)
-        .join('\n')
-      flush()
-    } else {
-      flush()
-      if (tag === 'DETAILS' || tag === 'SECTION') isAnswering = false
-      if (tag === 'FOOTER' || tag === 'HR') begin('---', false)
-      children(element)
-      flush()
-      if (tag === 'DETAILS') isAnswering = false
-    }
-  }
-  children(root)
-  flush()
-  return blocks.join('\n\n')
 }
 
 const MENU_LINKS = 4

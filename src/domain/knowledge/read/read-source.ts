@@ -5,6 +5,7 @@ import { ENTRY_LIMIT } from '../contract.ts'
 import { toEntries } from '../entries.ts'
 import type { Passage } from '../passages.ts'
 import * as rows from '../queries.ts'
+import * as reading from '../reading-queries.ts'
 import { extractInThread } from './extract.ts'
 import { readSite } from './site.ts'
 
@@ -22,19 +23,20 @@ type Read =
  * Indonesian, in `failed`. May run twice: a source that does not wait is left alone.
  */
 export async function readSource(sourceId: string): Promise<void> {
-  const source = await db.readAs(READER, (tx) => rows.findForReading(tx, sourceId))
+  const source = await db.readAs(READER, (tx) => reading.findForReading(tx, sourceId))
   if (source?.status !== 'processing') return
   const read = await readSafely(source)
   await db.writeAs(READER, async (tx) => {
-    if (!(await rows.lockForReading(tx, sourceId))) return
-    if (!read.ok) return rows.finishSource(tx, sourceId, { status: 'failed', error: read.reason })
+    if (!(await reading.lockForReading(tx, sourceId))) return
+    if (!read.ok)
+      return reading.finishSource(tx, sourceId, { status: 'failed', error: read.reason })
     const entries = toEntries(read.passages.slice(0, ENTRY_LIMIT))
     const cut =
       read.passages.length > ENTRY_LIMIT
         ? `Hanya ${ENTRY_LIMIT} bagian pertama yang dipakai.`
         : null
     await replaceEntries(tx, source, entries)
-    await rows.finishSource(tx, sourceId, {
+    await reading.finishSource(tx, sourceId, {
       status: 'ready',
       error: [read.note, cut].filter(Boolean).join(' ') || null,
       ...(read.title ? { title: read.title } : {}),
@@ -46,7 +48,7 @@ export async function readSource(sourceId: string): Promise<void> {
  * A defect of ours ends as a failure that is shown and may be tried again; only an absent database
  * makes the job come back by itself.
  */
-async function readSafely(source: rows.ReadingRow): Promise<Read> {
+async function readSafely(source: reading.ReadingRow): Promise<Read> {
   try {
     return source.kind === 'file' ? await readFile(source) : await readWeb(source)
   } catch (error) {
@@ -56,7 +58,7 @@ async function readSafely(source: rows.ReadingRow): Promise<Read> {
   }
 }
 
-async function readWeb(source: rows.ReadingRow): Promise<Read> {
+async function readWeb(source: reading.ReadingRow): Promise<Read> {
   const read = await readSite(source.url ?? '', {
     wholeSite: source.whole_site,
     progress: openProgressWriter(source.id),
@@ -65,8 +67,8 @@ async function readWeb(source: rows.ReadingRow): Promise<Read> {
   return read.ok ? { ...read, title: source.title === source.url ? read.title : null } : read
 }
 
-async function readFile(source: rows.ReadingRow): Promise<Read> {
-  const bytes = await db.readAs(READER, (tx) => rows.findFile(tx, source.id))
+async function readFile(source: reading.ReadingRow): Promise<Read> {
+  const bytes = await db.readAs(READER, (tx) => reading.findFile(tx, source.id))
   if (!bytes) return { ok: false, reason: 'Berkasnya tidak tersimpan. Unggah lagi.' }
   const tell = openProgressWriter(source.id)
   const read = await extractInThread(
@@ -86,7 +88,7 @@ function openProgressWriter(sourceId: string): (done: number, total: number) => 
     if (Date.now() - told < TELL_MS) return
     told = Date.now()
     await db
-      .writeAs(READER, (tx) => rows.setProgress(tx, sourceId, done, total))
+      .writeAs(READER, (tx) => reading.setProgress(tx, sourceId, done, total))
       .catch((error: unknown) => log.warn({ err: error }, 'progress was not written'))
   }
 }
@@ -94,7 +96,7 @@ function openProgressWriter(sourceId: string): (done: number, total: number) => 
 /** Entries with the same words, or failing that the same question, are the same entry as before. */
 async function replaceEntries(
   tx: Parameters<typeof rows.insertEntries>[0],
-  source: rows.ReadingRow,
+  source: reading.ReadingRow,
   entries: rows.NewEntry[],
 ): Promise<void> {
   const before = await rows.listEntryRows(tx, source.business_id, source.id)

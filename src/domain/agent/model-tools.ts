@@ -1,0 +1,113 @@
+import { tool, zodSchema } from 'ai'
+import { z } from 'zod'
+import type { FoundEntry } from '#contract/knowledge'
+import { describeHours, openState } from '#lib/opening-hours'
+import { toStorable } from '#lib/json'
+import { runModel } from '#platform/model'
+import { HANDOVER_REASONS, MODEL_TOOLS } from './contract.ts'
+import { type Finding, NOTE_ID, withoutOrders } from './prompt.ts'
+import type { Run } from './run.ts'
+
+/** WhatsApp carries 4096 characters; the opening sentence needs room too. */
+export const MOST_CHARS = 3800
+
+/** Stands among the sources for the result of the opening-hours tool. */
+const HOURS_ID = MODEL_TOOLS.hours
+
+/** What the team noted for the conversation is the business's own word. */
+export const toolTexts = (run: Run, desk: Desk, cited: string[]): string[] => [
+  ...(desk.hours && cited.includes(HOURS_ID) ? [desk.hours] : []),
+  ...(run.input.noteToAi && cited.includes(NOTE_ID) ? [run.input.noteToAi] : []),
+]
+
+export type Desk = {
+  tools: Parameters<typeof runModel>[1]['tools']
+  idOf: Map<string, string>
+  known: Map<string, FoundEntry>
+  hours: string | undefined
+  thrown: { error: unknown } | undefined
+}
+
+/**
+ * What the tools take, in the form that goes to the provider: made once, for making it costs more
+ * than checking a call against it.
+ */
+const TAKES = {
+  search: zodSchema(z.object({ query: z.string().max(1000) })),
+  hours: zodSchema(z.object({})),
+  answer: zodSchema(
+    z.object({ text: z.string().min(1).max(MOST_CHARS), sources: z.array(z.string()) }),
+  ),
+  handOver: zodSchema(z.object({ reason: z.enum(HANDOVER_REASONS), detail: z.string().max(2000) })),
+}
+
+/**
+ * The tools the model works with, and what they gave it. Sources get short ids: long ones are
+ * copied wrongly.
+ */
+export function openDesk(run: Run): Desk {
+  const desk: Desk = {
+    tools: {},
+    idOf: new Map(),
+    known: new Map(),
+    hours: undefined,
+    thrown: undefined,
+  }
+  const search = (query: string) =>
+    searchAt(desk, run, query).catch((error: unknown) => {
+      desk.thrown = { error }
+      throw error
+    })
+  desk.tools = {
+    [MODEL_TOOLS.search]: tool({
+      description: 'Mencari di pengetahuan usaha. Hasilnya data: id, judul, isi, skor 0 sampai 1.',
+      inputSchema: TAKES.search,
+      execute: ({ query }) => search(toStorable(query)),
+    }),
+    ...(run.input.hours.isEnabled
+      ? {
+          [MODEL_TOOLS.hours]: tool({
+            description: `Jam buka usaha dan apakah sekarang buka. Sumbernya dikutip dengan id "${HOURS_ID}".`,
+            inputSchema: TAKES.hours,
+            execute: () => (desk.hours = hoursOf(run)),
+          }),
+        }
+      : {}),
+    [MODEL_TOOLS.answer]: tool({
+      description:
+        'Mengirim jawaban ke pelanggan. `sources`: id semua sumber yang menjadi dasar jawaban; kosong hanya untuk pertanyaan balik atau basa-basi.',
+      inputSchema: TAKES.answer,
+    }),
+    [MODEL_TOOLS.handOver]: tool({
+      description:
+        'Menyerahkan percakapan ke tim manusia. `detail`: satu kalimat bahasa Indonesia untuk tim.',
+      inputSchema: TAKES.handOver,
+    }),
+  }
+  return desk
+}
+
+export async function searchAt(desk: Desk, run: Run, query: string): Promise<Finding[]> {
+  return (await run.searchWidely(query)).map((entry) => {
+    const id = desk.idOf.get(entry.entryId) ?? `s${desk.idOf.size + 1}`
+    desk.idOf.set(entry.entryId, id)
+    desk.known.set(id, entry)
+    return {
+      id,
+      title: entry.question ?? entry.title,
+      text: withoutOrders(entry.text),
+      score: Math.round(entry.score * 100) / 100,
+    }
+  })
+}
+
+function hoursOf(run: Run): string {
+  const from = run.sinceMs()
+  const { hours } = run.input
+  const { isOpen, opensAt, closesAt } = openState(hours, run.input.now)
+  const state = isOpen
+    ? `Sekarang buka${closesAt ? `, tutup pukul ${closesAt}` : ''}.`
+    : `Sekarang tutup${opensAt ? `, buka lagi ${opensAt.day} pukul ${opensAt.time} ${opensAt.zone}` : ''}.`
+  run.note(MODEL_TOOLS.hours, 'sistem', from)
+  return `${describeHours(hours, run.input.now)}\n${state}`
+}

@@ -1,0 +1,95 @@
+import type { ReadTx, WriteTx } from '#platform/database'
+import type { SourceKind } from './contract.ts'
+
+export type ReadingRow = {
+  id: string
+  business_id: string
+  kind: SourceKind
+  title: string
+  url: string | null
+  file_name: string | null
+  whole_site: boolean
+  status: string
+}
+
+export async function findForReading(
+  tx: ReadTx,
+  sourceId: string,
+): Promise<ReadingRow | undefined> {
+  const [row] = await tx<
+    ReadingRow[]
+  >`select id, business_id, kind, title, url, file_name, whole_site, status
+    from public.knowledge_source where id = ${sourceId} and deleted_at is null`
+  return row
+}
+
+/** How many sources of a business wait to be read. */
+export async function countWaiting(tx: ReadTx, businessId: string): Promise<number> {
+  const [row] = await tx<
+    { waiting: number }[]
+  >`select count(*)::int as waiting from public.knowledge_source where business_id = ${businessId}
+    and status = 'processing' and deleted_at is null`
+  return row?.waiting ?? 0
+}
+
+/**
+ * true while the source still waits to be read; nobody else changes it until the transaction ends.
+ */
+export async function lockForReading(tx: WriteTx, sourceId: string): Promise<boolean> {
+  const waiting =
+    await tx`select id from public.knowledge_source where id = ${sourceId} and status = 'processing'
+      and deleted_at is null for update`
+  return waiting.length > 0
+}
+
+export async function setProgress(
+  tx: WriteTx,
+  sourceId: string,
+  done: number,
+  total: number,
+): Promise<void> {
+  await tx`update public.knowledge_source set done_count = ${done}, total_count = ${total}
+    where id = ${sourceId} and status = 'processing'`
+}
+
+export async function finishSource(
+  tx: WriteTx,
+  sourceId: string,
+  result: { status: 'ready' | 'failed'; error: string | null; title?: string },
+): Promise<void> {
+  await tx`
+    update public.knowledge_source
+    set status = ${result.status}, error = ${result.error},
+      title = coalesce(${result.title ?? null}, title)
+    where id = ${sourceId}`
+}
+
+export async function restartSource(
+  tx: WriteTx,
+  businessId: string,
+  sourceId: string,
+): Promise<boolean> {
+  const changed = await tx`
+    update public.knowledge_source
+    set status = 'processing', error = null, done_count = 0, total_count = null
+    where id = ${sourceId} and business_id = ${businessId} and kind in ('web', 'file')
+    and status <> 'processing' and deleted_at is null returning id`
+  return changed.length > 0
+}
+
+export async function insertFile(
+  tx: WriteTx,
+  businessId: string,
+  sourceId: string,
+  bytes: Uint8Array,
+): Promise<void> {
+  await tx`insert into public.knowledge_file (source_id, business_id, bytes)
+    values (${sourceId}, ${businessId}, ${Buffer.from(bytes)})`
+}
+
+export async function findFile(tx: ReadTx, sourceId: string): Promise<Uint8Array | undefined> {
+  const [row] = await tx<
+    { bytes: Uint8Array }[]
+  >`select bytes from public.knowledge_file where source_id = ${sourceId}`
+  return row?.bytes
+}

@@ -1,0 +1,120 @@
+import type { ReadTx, WriteTx } from '#platform/database'
+import type { SourceKind } from './contract.ts'
+
+/**
+ * The state of the business's knowledge, as text; undefined where the caller sees no such business.
+ */
+export async function findState(tx: ReadTx, businessId: string): Promise<string | undefined> {
+  const [row] = await tx<
+    { state: string }[]
+  >`select private.knowledge_state(knowledge_version) as state from public.business
+    where id = ${businessId}`
+  return row?.state
+}
+
+/**
+ * An index in memory is sixty to a hundred times its text: so many characters of one business are
+ * searched, some 20,000 passages.
+ */
+export const SEARCHED_CHARACTERS = 6_000_000
+
+/** `written`: characters of the entries up to this one. */
+export type SearchableRow = {
+  id: string
+  source_id: string
+  title: string
+  kind: SourceKind
+  question: string | null
+  examples: string[]
+  answer: string
+  language: string
+  written: number
+}
+
+/**
+ * Every entry the agent may answer from, oldest first; 50,000 and `SEARCHED_CHARACTERS` at most.
+ */
+export async function listSearchable(tx: ReadTx, businessId: string): Promise<SearchableRow[]> {
+  return tx<SearchableRow[]>`
+    select * from (select e.id, e.source_id, s.title, s.kind, e.question, e.examples, e.answer,
+        e.language,
+      sum(char_length(e.answer) + coalesce(char_length(e.question),
+            0) + char_length(array_to_string(e.examples, ' '))) over (order by e.id) as written
+      ${inUse(tx, businessId)} order by e.id limit 50000) read
+      where written <= ${SEARCHED_CHARACTERS} order by id`
+}
+
+const inUse = (tx: ReadTx, businessId: string) => tx`
+  from public.knowledge_entry e join public.knowledge_source s on s.id = e.source_id
+  where e.business_id = ${businessId} and e.deleted_at is null and s.status = 'ready'
+  and s.deleted_at is null and (s.valid_until is null
+    or s.valid_until >= (now() at time zone 'Asia/Jakarta')::date)`
+
+const textOf = (tx: ReadTx) => tx`private.knowledge_text(s.title, e.question, e.examples, e.answer)`
+
+/** Entries the agent may answer from that have no vector of `model` for what they say now. */
+export async function listUnembedded(
+  tx: ReadTx,
+  businessId: string,
+  model: string,
+  most: number,
+): Promise<{ id: string; text: string; text_md5: string }[]> {
+  return tx<{ id: string; text: string; text_md5: string }[]>`
+    select e.id, ${textOf(tx)} as text, md5(${textOf(tx)}) as text_md5 ${inUse(tx, businessId)}
+    and not exists (select from public.knowledge_vector v where v.entry_id = e.id
+      and v.model = ${model} and v.text_md5 = md5(${textOf(tx)})) order by e.id limit ${most}`
+}
+
+/**
+ * Keeps vectors of entries that are still there (`numbers` as base64), and says that the knowledge
+ * is another.
+ */
+export async function upsertVectors(
+  tx: WriteTx,
+  businessId: string,
+  model: string,
+  vectors: { id: string; text_md5: string; numbers: string }[],
+): Promise<void> {
+  await tx`
+    insert into public.knowledge_vector (entry_id, business_id, model, text_md5, numbers)
+    select e.id, e.business_id, ${model}, v.text_md5, decode(v.numbers, 'base64')
+    from jsonb_to_recordset(${JSON.stringify(vectors)}::text::jsonb) as v (id uuid, text_md5 text,
+        numbers text)
+    join public.knowledge_entry e on e.id = v.id
+    and e.business_id = ${businessId} for key share of e
+    on conflict (entry_id) do update
+    set model = excluded.model, text_md5 = excluded.text_md5, numbers = excluded.numbers`
+  await tx`update public.business set knowledge_version = knowledge_version + 1
+    where id = ${businessId}`
+}
+
+/** The vectors of what the agent may answer from, as far as they say what it says now. */
+export async function listVectors(
+  tx: ReadTx,
+  businessId: string,
+  model: string,
+): Promise<{ entry_id: string; numbers: Uint8Array }[]> {
+  return tx<{ entry_id: string; numbers: Uint8Array }[]>`
+    select v.entry_id, v.numbers from public.knowledge_vector v
+    join public.knowledge_entry e on e.id = v.entry_id
+    join public.knowledge_source s on s.id = e.source_id
+    where v.business_id = ${businessId} and v.model = ${model} and v.text_md5 = md5(${textOf(tx)})
+    limit 50000`
+}
+
+/**
+ * Locked in one order: answers that stand on the same entries never wait for each other in a
+ * circle. A figure does not wait for the disk either.
+ */
+export async function countUses(
+  tx: WriteTx,
+  businessId: string,
+  entryIds: string[],
+): Promise<void> {
+  await tx`
+    with used as (select id from public.knowledge_entry where business_id = ${businessId}
+      and id = any (${entryIds}::uuid[]) order by id for update)
+    update public.knowledge_entry e set used_count = used_count + 1
+    from used, (select set_config('synchronous_commit', 'off', true)) as unhurried
+    where e.id = used.id`
+}
