@@ -1,4 +1,6 @@
 import type { EngineKind, Iso } from '#whatsapp/model'
+import { storableJson } from '#lib/json'
+import { batchCalls, type Batched } from '#platform/batch'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { ParseFailure } from './engine.ts'
 
@@ -39,28 +41,32 @@ export async function insertGatewayEvent(
  * The same for a body that is applied in this very transaction. Nothing is stored while an earlier
  * one of the channel still waits for its job.
  */
-export async function insertAppliedEvent(
-  tx: WriteTx,
-  event: {
-    id: string
-    engine: EngineKind
-    eventKey: string
-    channelId: string
-    accounts: string[]
-    body: string
-    receivedAt: Iso
-  },
-): Promise<boolean> {
-  const rows = await tx`
-    insert into public.gateway_event (id, engine, event_key, channel_id, accounts, body,
+export const insertAppliedEvent: Batched<WriteTx, AppliedEvent, boolean> = batchCalls({
+  order: 'events',
+  keyOf: ({ eventKey }) => eventKey,
+  run: async (tx, events) => {
+    const stored = await tx<{ event_key: string }[]>`
+      insert into public.gateway_event (id, engine, event_key, channel_id, accounts, body,
         received_at, processed_at)
-    select ${event.id}, ${event.engine}, ${event.eventKey}, ${event.channelId}, ${event.accounts},
-      ${event.body}, ${event.receivedAt}, now()
-    where not exists (select from public.gateway_event e where e.channel_id = ${event.channelId}
-      and e.processed_at is null and e.received_at > now() - interval '1 hour')
-    on conflict (event_key) do nothing
-    returning 1`
-  return rows.length === 1
+      select n.id, n.engine, n."eventKey", n."channelId", n.accounts, n.body, n."receivedAt", now()
+      from json_to_recordset(${storableJson(events)}::text::json) as n (id uuid, engine text,
+        "eventKey" text, "channelId" uuid, accounts text[], body text, "receivedAt" timestamptz)
+      where not exists (select from public.gateway_event e where e.channel_id = n."channelId"
+        and e.processed_at is null and e.received_at > now() - interval '1 hour')
+      on conflict (event_key) do nothing returning event_key`
+    const keys = new Set(stored.map((row) => row.event_key))
+    return events.map(({ eventKey }) => keys.has(eventKey))
+  },
+})
+
+type AppliedEvent = {
+  id: string
+  engine: EngineKind
+  eventKey: string
+  channelId: string
+  accounts: string[]
+  body: string
+  receivedAt: Iso
 }
 
 export async function findGatewayEvent(

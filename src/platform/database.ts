@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { dropUnsent } from './batch.ts'
 import { keepWarm, lenderOf } from './connections.ts'
 
 /**
@@ -218,6 +219,7 @@ export async function transaction<T>(
     works?.forEach((each) => each())
     return result
   } catch (error) {
+    dropUnsent(connection, error)
     // A connection that was lost is not given back: the pool takes it when its end is noticed.
     await connection`rollback`.then(giveBack, () => {})
     throw error
@@ -265,6 +267,7 @@ async function onOneConnection<T>(work: (tx: WriteTx) => Promise<T>): Promise<T>
     giveBack()
     return result
   } catch (error) {
+    dropUnsent(connection, error)
     // Behind whatever is still on its way when one of them failed. A connection that was lost is
     // not given back.
     await connection`select 1`.then(giveBack, () => {})

@@ -1,3 +1,4 @@
+import { batchCalls, type Batched } from './batch.ts'
 import { sha256Hex } from './crypto/crypto.ts'
 import { afterCommit, asService, db, type ReadTx, type WriteTx } from './database.ts'
 
@@ -81,17 +82,44 @@ export async function recallJobs(): Promise<number> {
  * Adds a job inside the caller's transaction: it exists exactly when the change that causes it
  * does.
  */
-export async function enqueue<N extends JobName>(
+export function enqueue<N extends JobName>(
   tx: WriteTx,
   name: N,
   payload: Jobs[N],
-  options: JobOptions = {},
+  { queue, key, runAt, maxAttempts, isBulk }: JobOptions = {},
 ): Promise<void> {
-  await tx`select private.enqueue(${name}, ${JSON.stringify(payload)}::text::json,
-        ${options.queue ? laneOf(name, options.queue) : null}, ${options.key ?? null},
-        ${options.runAt ?? null}, ${options.maxAttempts ?? null},
-        ${options.isBulk ? BULK_PRIORITY : 0})`
+  return enqueueAll(tx, {
+    name,
+    payload,
+    queue: queue ? laneOf(name, queue) : null,
+    key: key ?? null,
+    runAt: runAt?.toISOString() ?? null,
+    maxAttempts: maxAttempts ?? null,
+    priority: isBulk ? BULK_PRIORITY : 0,
+  })
 }
+
+type NewJob = {
+  name: JobName
+  payload: object
+  queue: string | null
+  key: string | null
+  runAt: string | null
+  maxAttempts: number | null
+  priority: number
+}
+
+const enqueueAll: Batched<WriteTx, NewJob, void> = batchCalls({
+  order: 'jobs',
+  run: async (tx, jobs) => {
+    await tx`
+      select private.enqueue(j.name, j.payload, j.queue, j.key, j."runAt", j."maxAttempts",
+        j.priority)
+      from json_to_recordset(${JSON.stringify(jobs)}::text::json) as j (name text, payload json,
+        queue text, key text, "runAt" timestamptz, "maxAttempts" int, priority int)`
+    return jobs.map(() => undefined)
+  },
+})
 
 /**
  * A job that its process runs itself: at `dueMs`, in turn with other `group`s. Its row waits until

@@ -1,5 +1,6 @@
 import { enginesThat } from '#whatsapp/capabilities'
 import type { ChannelStatus, EngineKind } from '#whatsapp/model'
+import { batchCalls, type Batched } from '#platform/batch'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { ChannelSettings } from '#whatsapp/connection'
 import { settingOf } from './setting-columns.ts'
@@ -58,25 +59,26 @@ export type ChannelContext = {
   last_inbound_at: string | null
 }
 
-export async function findChannelContext(
-  tx: ReadTx,
-  channelId: string,
-): Promise<ChannelContext | undefined> {
-  const [row] = await tx<ChannelContext[]>`
-    select c.id as channel_id, c.business_id, c.engine, c.status, b.mode, b.tester_numbers,
-      b.quiet_window_ms, b.ai_paused_at is not null as ai_paused,
-           case when b.toggles ->> 'useAgentBehaviourV2' = 'live' then 'v2' else 'v1' end as
-             behaviour,
-           a.id as agent_id, coalesce(a.enabled, false) as agent_enabled,
-             coalesce(a.enable_agent_partial_rollout, false) as enable_agent_partial_rollout,
-           coalesce(a.agent_rollout_probability, 1) as agent_rollout_probability, c.last_inbound_at
-    from public.channel c join public.business b on b.id = c.business_id
-    left join lateral (select a.* from public.channel_agent l
-      join public.agent a on a.id = l.agent_id where l.channel_id = c.id order by a.created_at
-      limit 1) a on true
-    where c.id = ${channelId}`
-  return row
-}
+export const findChannelContext: Batched<ReadTx, string, ChannelContext | undefined> = batchCalls({
+  order: 'reads',
+  run: async (tx, channelIds) => {
+    const found = await tx<ChannelContext[]>`
+      select c.id as channel_id, c.business_id, c.engine, c.status, b.mode, b.tester_numbers,
+        b.quiet_window_ms, b.ai_paused_at is not null as ai_paused,
+        case when b.toggles ->> 'useAgentBehaviourV2' = 'live' then 'v2' else 'v1' end
+          as behaviour,
+        a.id as agent_id, coalesce(a.enabled, false) as agent_enabled,
+        coalesce(a.enable_agent_partial_rollout, false) as enable_agent_partial_rollout,
+        coalesce(a.agent_rollout_probability, 1) as agent_rollout_probability, c.last_inbound_at
+      from public.channel c join public.business b on b.id = c.business_id
+      left join lateral (select a.* from public.channel_agent l
+        join public.agent a on a.id = l.agent_id where l.channel_id = c.id order by a.created_at
+        limit 1) a on true
+      where c.id = any (${[...new Set(channelIds)]}::uuid[])`
+    const byId = new Map(found.map((context) => [context.channel_id, context]))
+    return channelIds.map((id) => byId.get(id))
+  },
+})
 
 export async function updateChannel(
   tx: WriteTx,

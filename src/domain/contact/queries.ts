@@ -1,3 +1,5 @@
+import { storableJson } from '#lib/json'
+import { batchCalls, type Batched } from '#platform/batch'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { Identity } from '#whatsapp/model'
 
@@ -10,33 +12,45 @@ export type ContactRow = {
 
 /** The business that is meant: itself, or the one that a channel is of. */
 export type Place = { businessId: string } | { channelId: string }
-const businessOf = (tx: ReadTx, place: Place) =>
-  'businessId' in place
-    ? tx`${place.businessId}::uuid`
-    : tx`(select ch.business_id from public.channel ch where ch.id = ${place.channelId})`
-
 /**
  * Contacts that own at least one of the identities, oldest first. A username is display data and
- * matches nobody.
+ * identifies no contact.
  */
-export async function findContactsByIdentity(
+export const findContactsByIdentity = (
   tx: ReadTx,
   place: Place,
   identities: Identity[],
-): Promise<ContactRow[]> {
-  const keys = identities
-    .filter((identity) => identity.kind !== 'username')
-    .map((identity) => `${identity.kind}:${identity.value}`)
-  if (keys.length === 0) return []
-  return tx<ContactRow[]>`
-    select c.id, c.name, c.phone, c.blocked_at from public.contact c
-    where c.business_id = ${businessOf(tx, place)} and c.id in (
-      select i.contact_id from public.contact_identity i
-      where i.business_id = ${businessOf(tx, place)} and i.kind <> 'username'
-      and (i.kind || ':' || i.value) = any (${keys})
-      and i.value = any (${identities.map((identity) => identity.value)}))
-    order by c.created_at, c.id limit 10`
-}
+): Promise<ContactRow[]> => findOwners(tx, { ...place, identities })
+
+const MOST_OWNERS = 10
+
+const findOwners: Batched<ReadTx, Place & { identities: Identity[] }, ContactRow[]> = batchCalls({
+  order: 'reads',
+  run: async (tx, people) => {
+    const asked = people.flatMap((person, at) =>
+      person.identities
+        .filter(({ kind }) => kind !== 'username')
+        .map(({ kind, value }) => ({ at, ...placeOf(person), kind, value })),
+    )
+    const owners: ContactRow[][] = people.map(() => [])
+    if (asked.length === 0) return owners
+    const found = await tx<(ContactRow & { at: number })[]>`
+      select q.at, c.id, c.name, c.phone, c.blocked_at
+      from json_to_recordset(${storableJson(asked)}::text::json) as q (at int, "businessId" uuid,
+        "channelId" uuid, kind text, value text)
+      join public.contact_identity i on i.business_id = coalesce(q."businessId",
+          (select ch.business_id from public.channel ch where ch.id = q."channelId"))
+        and i.kind = q.kind and i.value = q.value and i.kind <> 'username'
+      join public.contact c on c.id = i.contact_id and c.business_id = i.business_id
+      group by q.at, c.id order by q.at, c.created_at, c.id`
+    for (const { at, ...contact } of found)
+      if ((owners[at]?.length ?? 0) < MOST_OWNERS) owners[at]?.push(contact)
+    return owners
+  },
+})
+
+const placeOf = (place: Place) =>
+  'businessId' in place ? { businessId: place.businessId } : { channelId: place.channelId }
 
 export async function findContactsById(tx: ReadTx, ids: string[]): Promise<ContactRow[]> {
   return tx<
@@ -65,26 +79,51 @@ export async function findLinkNews(
   return found.map((row) => row.at)
 }
 
-/** Stores a contact under all of its identities; one that somebody else has stays his. */
+/** Stores a contact under all of its identities. One that another contact has stays there. */
 export async function insertContact(
   tx: WriteTx,
   businessId: string,
   contact: ContactRow,
   identities: Identity[],
 ): Promise<void> {
-  // Two statements in one round trip: in one, the policy on identities would not see the contact
-  // yet.
+  const { id, name, phone } = contact
+  // In one statement the policy on identities would not see the contact yet.
   await Promise.all([
-    tx`insert into public.contact (id, business_id, name, phone)
-      values (${contact.id}, ${businessId}, ${contact.name}, ${contact.phone})`,
-    tx`
-      insert into public.contact_identity (business_id, contact_id, kind, value)
-      select ${businessId}, ${contact.id}, i.kind, i.value
-      from unnest(${identities.map(({ kind }) => kind)}::text[],
-          ${identities.map(({ value }) => value)}::text[]) as i (kind, value)
-      on conflict do nothing`,
+    insertContacts(tx, { businessId, id, name, phone }),
+    insertOwned(tx, { businessId, contactId: id, identities }),
   ])
 }
+
+type NewContact = Pick<ContactRow, 'id' | 'name' | 'phone'> & { businessId: string }
+
+const insertContacts: Batched<WriteTx, NewContact, void> = batchCalls({
+  order: 'contacts',
+  run: async (tx, contacts) => {
+    await tx`insert into public.contact (id, business_id, name, phone)
+      select id, "businessId", name, phone
+      from json_to_recordset(${storableJson(contacts)}::text::json) as c (id uuid,
+        "businessId" uuid, name text, phone text)`
+    return contacts.map(() => undefined)
+  },
+})
+
+type Owned = { businessId: string; contactId: string; identities: Identity[] }
+
+const insertOwned: Batched<WriteTx, Owned, void> = batchCalls({
+  order: 'identities',
+  run: async (tx, owned) => {
+    const all = owned.flatMap(({ businessId, contactId, identities }) =>
+      identities.map(({ kind, value }) => ({ businessId, contactId, kind, value })),
+    )
+    await tx`
+      insert into public.contact_identity (business_id, contact_id, kind, value)
+      select "businessId", "contactId", kind, value
+      from json_to_recordset(${storableJson(all)}::text::json) as i ("businessId" uuid,
+        "contactId" uuid, kind text, value text)
+      on conflict do nothing`
+    return owned.map(() => undefined)
+  },
+})
 
 export async function insertIdentities(
   tx: WriteTx,
@@ -111,11 +150,27 @@ export async function updateContactName(
     set name = coalesce(${name}, name), phone = coalesce(phone, ${phone}) where id = ${contactId}`
 }
 
-/** Serialises the messages of a customer, so that his first two don't make two contacts. */
-export async function lockIdentity(tx: WriteTx, place: Place, identity: Identity): Promise<void> {
-  await tx`select pg_advisory_xact_lock(hashtextextended(${businessOf(tx, place)}::text ||
-          ${`:${identity.kind}:${identity.value}`}, 0))`
-}
+/** Serialises the messages of a customer: the first two must not make two contacts. */
+export const lockIdentity = (tx: WriteTx, place: Place, identity: Identity): Promise<void> =>
+  lockIdentities(tx, { ...place, identity })
+
+const lockIdentities: Batched<WriteTx, Place & { identity: Identity }, void> = batchCalls({
+  order: 'locks',
+  run: async (tx, people) => {
+    const named = people.map((person) => ({
+      ...placeOf(person),
+      name: `:${person.identity.kind}:${person.identity.value}`,
+    }))
+    // In one order: transactions that lock several never wait for each other in a circle.
+    await tx`
+      select pg_advisory_xact_lock(lock.number) from (
+        select hashtextextended(coalesce(q."businessId", (select ch.business_id
+          from public.channel ch where ch.id = q."channelId"))::text || q.name, 0) as number
+        from json_to_recordset(${storableJson(named)}::text::json) as q ("businessId" uuid,
+          "channelId" uuid, name text) order by number offset 0) lock`
+    return people.map(() => undefined)
+  },
+})
 
 export async function updateBlocked(
   tx: WriteTx,

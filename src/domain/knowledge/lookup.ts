@@ -40,7 +40,7 @@ export async function trySearch(
 export function countUses(businessId: string, entryIds: string[]): Promise<void> {
   return entryIds.length === 0
     ? Promise.resolve()
-    : shareUses(undefined, (tx) => searchable.countUses(tx, businessId, entryIds))
+    : shareUses(undefined, (tx) => searchable.countUses(tx, { businessId, entryIds }))
 }
 
 const shareUses = shareConnection<WriteTx>((work) =>

@@ -1,3 +1,4 @@
+import { batchCalls, type Batched } from '#platform/batch'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { SourceKind } from './contract.ts'
 
@@ -103,18 +104,27 @@ export async function listVectors(
 }
 
 /**
- * Locked in one order: answers that stand on the same entries never wait for each other in a
- * circle. A figure does not wait for the disk either.
+ * Adds a use to each entry. Rows are locked in one order, so answers that use the same entries
+ * never wait for each other in a circle. The commit does not wait for the disk: it is a figure.
  */
-export async function countUses(
-  tx: WriteTx,
-  businessId: string,
-  entryIds: string[],
-): Promise<void> {
-  await tx`
-    with used as (select id from public.knowledge_entry where business_id = ${businessId}
-      and id = any (${entryIds}::uuid[]) order by id for update)
-    update public.knowledge_entry e set used_count = used_count + 1
-    from used, (select set_config('synchronous_commit', 'off', true)) as unhurried
-    where e.id = used.id`
-}
+export const countUses: Batched<WriteTx, { businessId: string; entryIds: string[] }, void> =
+  batchCalls({
+    order: 'events',
+    run: async (tx, uses) => {
+      const used = uses.flatMap(({ businessId, entryIds }) =>
+        [...new Set(entryIds)].map((id) => ({ id, businessId })),
+      )
+      await tx`
+        with used as (
+          select e.id, u.times from (
+            select id, "businessId", count(*)::int as times
+            from json_to_recordset(${JSON.stringify(used)}::text::json)
+              as u (id uuid, "businessId" uuid) group by id, "businessId") u
+          join public.knowledge_entry e on e.id = u.id and e.business_id = u."businessId"
+          order by e.id for update of e)
+        update public.knowledge_entry e set used_count = used_count + used.times
+        from used, (select set_config('synchronous_commit', 'off', true)) as unhurried
+        where e.id = used.id`
+      return uses.map(() => undefined)
+    },
+  })

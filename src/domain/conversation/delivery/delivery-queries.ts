@@ -3,6 +3,7 @@ import { UNDELIVERED_PAGE, type UndeliveredRow } from '#contract/conversation/me
 import type { AuthorKind, MessageState } from '#contract/conversation/room'
 import { enginesThat } from '#whatsapp/capabilities'
 import type { Content, Identity, MediaKind } from '#whatsapp/model'
+import { batchCalls, type Batched, inOrder, placed } from '#platform/batch'
 import type { ReadTx, WriteTx } from '#platform/database'
 
 export type Outgoing = {
@@ -45,15 +46,19 @@ const deliverableColumns = (tx: ReadTx) => tx`
     left join public.channel_secret s on s.channel_id = c.id where c.id = m.channel_id) as channel`
 
 /** A message that was just stored, with all that sending it needs. */
-export async function findDeliverable(tx: ReadTx, id: string): Promise<Deliverable | undefined> {
-  const [row] = await tx<Deliverable[]>`
-    select ${deliverableColumns(tx)}
-    from public.message m join public.room r on r.id = m.room_id
-    join public.business b on b.id = m.business_id
-    left join public.message q on q.id = m.reply_to_id
-    where m.id = ${id}`
-  return row
-}
+export const findDeliverable: Batched<ReadTx, string, Deliverable | undefined> = batchCalls({
+  order: 'reads',
+  run: async (tx, ids) => {
+    const found = await tx<Deliverable[]>`
+      select ${deliverableColumns(tx)}
+      from public.message m join public.room r on r.id = m.room_id
+      join public.business b on b.id = m.business_id
+      left join public.message q on q.id = m.reply_to_id
+      where m.id = any (${ids}::uuid[])`
+    const byId = new Map(found.map((message) => [message.id, message]))
+    return ids.map((id) => byId.get(id))
+  },
+})
 
 /** A message on its way, locked; its room before it, as everybody does who holds both. */
 export async function lockOutgoing(tx: WriteTx, id: string): Promise<Outgoing | undefined> {
@@ -68,13 +73,18 @@ export async function lockOutgoing(tx: WriteTx, id: string): Promise<Outgoing | 
 }
 
 /**
- * Whoever settles a message and whoever finds one in its way take turns: else neither sees the
- * other, and the next one is never woken.
+ * Settling a message and queueing one behind it exclude each other. Without the lock neither sees
+ * the other, and the next message is never started.
  */
-export async function lockRoomOfMessage(tx: WriteTx, id: string): Promise<void> {
-  await tx`select 1 from public.room
-    where id = (select room_id from public.message where id = ${id}) for update`
-}
+export const lockRoomOfMessage: Batched<WriteTx, string, void> = batchCalls({
+  order: 'locks',
+  run: async (tx, ids) => {
+    await tx`select 1 from public.room
+      where id in (select room_id from public.message where id = any (${ids}::uuid[]))
+      order by id for update`
+    return ids.map(() => undefined)
+  },
+})
 
 /**
  * The AI's last words in the session that goes on, where nothing of ours that came after them did
@@ -142,31 +152,36 @@ export type Accepted = {
 }
 
 /**
- * WhatsApp took the message and calls it by `key`. A receipt may have come before the answer: then
- * its state stays. `next_id`: the message of its room that waits next.
+ * WhatsApp accepted the message and names it by `providerKey`. A receipt may have come before the
+ * answer: then its state stays. `next_id`: the message of its room that waits next.
  */
-export async function updateAccepted(
-  tx: WriteTx,
-  id: string,
-  key: { providerKey: string; providerId: string },
-): Promise<Accepted | undefined> {
-  const [row] = await tx<Accepted[]>`
-    update public.message m set status = case
-    when m.status in ('sending', 'unconfirmed') then 'sent' else m.status end, status_at = now(),
-      status_reason = case
-      when m.status in ('sending', 'unconfirmed') then null else m.status_reason end,
-      provider_key = coalesce(m.provider_key, ${key.providerKey}),
-        provider_id = coalesce(m.provider_id, ${key.providerId})
-    from public.room r where m.id = ${id} and r.id = m.room_id
-    returning m.business_id, m.room_id, m.channel_id,
-      (select c.last_outbound_at from public.channel c
-      where c.id = m.channel_id) as channel_outbound_at,
-      (select c.sends_failing_since is not null from public.channel c
-        where c.id = m.channel_id) as channel_is_failing, ${identitiesOf(tx)},
-      (select n.id from public.message n where n.room_id = m.room_id and n.status = 'queued'
-        and n.id <> m.id order by n.id limit 1) as next_id`
-  return row
-}
+export const updateAccepted: Batched<
+  WriteTx,
+  { id: string; providerKey: string; providerId: string },
+  Accepted | undefined
+> = batchCalls({
+  order: 'messages',
+  keyOf: ({ id }) => id,
+  run: async (tx, messages) => {
+    const updated = await tx<(Accepted & { at: number })[]>`
+      update public.message m set
+        status = case when m.status in ('sending', 'unconfirmed') then 'sent' else m.status end,
+        status_at = now(),
+        status_reason = case when m.status in ('sending', 'unconfirmed') then null
+          else m.status_reason end,
+        provider_key = coalesce(m.provider_key, n."providerKey"),
+        provider_id = coalesce(m.provider_id, n."providerId")
+      from json_to_recordset(${placed(messages)}::text::json) as n (at int, id uuid,
+        "providerKey" text, "providerId" text), public.room r, public.channel c
+      where m.id = n.id and r.id = m.room_id and c.id = m.channel_id
+      returning n.at, m.business_id, m.room_id, m.channel_id,
+        c.last_outbound_at as channel_outbound_at,
+        c.sends_failing_since is not null as channel_is_failing, ${identitiesOf(tx)},
+        (select w.id from public.message w where w.room_id = m.room_id and w.status = 'queued'
+          and w.id <> m.id order by w.id limit 1) as next_id`
+    return inOrder(messages, updated)
+  },
+})
 
 export async function hasEarlier(
   tx: ReadTx,

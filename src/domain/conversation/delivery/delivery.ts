@@ -286,7 +286,7 @@ async function accept(
   const learns = { providerKey: providerKey(key), providerId: key.providerId }
   const [, message] = await Promise.all([
     rows.lockRoomOfMessage(tx, messageId),
-    rows.updateAccepted(tx, messageId, learns),
+    rows.updateAccepted(tx, { id: messageId, ...learns }),
     settleParked(tx, { message: messageId }, messageId, learns.providerKey),
   ])
   if (message)

@@ -1,3 +1,4 @@
+import { batchCalls, type Batched } from '#platform/batch'
 import type { WriteTx } from '#platform/database'
 import type { Handler, HandlerReason, RoomEvent } from './contract.ts'
 
@@ -28,14 +29,18 @@ export type NewRoomEvent = RoomEvent & {
   actorId: string | null
 }
 
-export async function insertRoomEvent(tx: WriteTx, event: NewRoomEvent): Promise<void> {
-  await tx`
-    insert into public.room_event (business_id, room_id, actor_kind, actor_id, reason, before,
+export const insertRoomEvent: Batched<WriteTx, NewRoomEvent, void> = batchCalls({
+  order: 'events',
+  run: async (tx, events) => {
+    await tx`
+      insert into public.room_event (business_id, room_id, actor_kind, actor_id, reason, before,
         after)
-    values (${event.businessId}, ${event.roomId}, ${event.actorKind}, ${event.actorId},
-        ${event.reason}, ${JSON.stringify(event.before)}::text::jsonb,
-        ${JSON.stringify(event.after)}::text::jsonb)`
-}
+      select "businessId", "roomId", "actorKind", "actorId", reason, before, after
+      from json_to_recordset(${JSON.stringify(events)}::text::json) as e ("businessId" uuid,
+        "roomId" uuid, "actorKind" text, "actorId" uuid, reason text, before jsonb, after jsonb)`
+    return events.map(() => undefined)
+  },
+})
 
 /**
  * `changeHandler` with the event `tugaskan` for every room of a member, in one statement: their

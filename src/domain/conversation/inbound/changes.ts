@@ -22,7 +22,7 @@ export async function applyChange(
     event.kind === 'message.reaction'
       ? await rows.findByStanza(tx, channelId, event.target.stanzaId)
       : await rows.findTarget(tx, channelId, providerKey(event.target))
-  if (target) return change(tx, target.id, event)
+  if (target) return changeMessage(tx, target.id, event)
   const businessId = await rows.findBusinessOf(tx, channelId)
   if (businessId)
     await rows.insertParkedStatus(tx, businessId, channelId, parkingKey(event.target), {
@@ -37,10 +37,10 @@ export async function settleChanges(
   key: MessageKey,
 ): Promise<void> {
   const parked = await rows.takeParkedChanges(tx, channelId, parkingKey(key))
-  for (const { status } of parked.toSorted((a, b) =>
-    a.status.change.occurredAt.localeCompare(b.status.change.occurredAt),
+  for (const { change } of parked.toSorted((a, b) =>
+    a.change.occurredAt.localeCompare(b.change.occurredAt),
   ))
-    await applyChange(tx, channelId, status.change)
+    await applyChange(tx, channelId, change)
 }
 
 /**
@@ -49,7 +49,7 @@ export async function settleChanges(
  */
 const parkingKey = (key: MessageKey): string => `change:${key.stanzaId}`
 
-async function change(tx: WriteTx, messageId: string, event: MessageChange): Promise<void> {
+async function changeMessage(tx: WriteTx, messageId: string, event: MessageChange): Promise<void> {
   switch (event.kind) {
     case 'message.edited':
       await rows.updateText(

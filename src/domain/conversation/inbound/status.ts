@@ -91,7 +91,7 @@ async function findLate(
   channelId: string,
   key: string,
 ): Promise<rows.Target | undefined> {
-  await rows.lockKey(tx, channelId, key)
+  await rows.lockKey(tx, { channel: channelId, key })
   return rows.findTarget(tx, channelId, key)
 }
 
@@ -105,7 +105,7 @@ export async function settleParked(
   key: string,
 ): Promise<void> {
   const [, parked] = await Promise.all([
-    rows.lockKey(tx, channel, key),
+    rows.lockKey(tx, { channel, key }),
     rows.takeParkedStatuses(tx, channel, key),
   ])
   if (parked.length === 0) return
@@ -113,7 +113,7 @@ export async function settleParked(
   let status = message?.status ?? 'sent'
   let reason: string | null = null
   let code: string | null = null
-  for (const { status: event } of parked) {
+  for (const event of parked) {
     const merged = mergeStatus(status, event.status)
     if (merged !== status && merged === 'failed') ({ reason, code = null } = event)
     status = merged

@@ -16,6 +16,7 @@ import type {
   Referral,
 } from '#whatsapp/model'
 import { toStorable, storableJson } from '#lib/json'
+import { batchCalls, type Batched, inOrder } from '#platform/batch'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { MessageChange } from '../inbound/changes.ts'
 
@@ -100,37 +101,52 @@ export type NewMessage = {
 
 /**
  * undefined where the message is stored already (same provider key on the channel, or same client
- * id in the room).
+ * id in the room). One whose id is left out gets an id of the database's clock.
  */
-export async function insertMessage(
-  tx: WriteTx,
-  message: NewMessage,
-): Promise<{ id: string; occurred_at: string } | undefined> {
-  const isBusy = tx`exists (select from public.message e where e.room_id = ${message.roomId}
-      and e.status in ('queued', 'sending'))`
-  const isTaken = message.status === 'sending'
-  const [row] = await tx<{ id: string; occurred_at: string }[]>`
-    insert into public.message (id, business_id, room_id, channel_id, session_no, direction,
-        author_kind, author_id, kind, text, content, status, client_id, provider_key, provider_id,
-      reply_to_id, reply_to, referral, occurred_at, agent_run_id, source_count, handler_version,
-        attempts)
-    values (coalesce(${message.id ?? null}::uuid, private.uuid_v7()), ${message.businessId},
-        ${message.roomId}, ${message.channelId}, ${message.sessionNo}, ${message.direction},
-        ${message.authorKind}, ${message.authorId ?? null}, ${message.kind},
-      ${toStorable(message.text)}, ${storableJson(message.content)}::text::jsonb,
-        ${isTaken ? tx`case when ${isBusy} then 'queued' else 'sending' end` : message.status},
-        ${message.clientId ?? null}, ${message.providerKey ?? null}, ${message.providerId ?? null},
-      ${message.replyToId ?? null},
-        ${message.replyTo ? storableJson(message.replyTo) : null}::text::jsonb,
-        ${message.referral ? storableJson(message.referral) : null}::text::jsonb,
-        coalesce(${message.occurredAt ?? null}::timestamptz,
-          greatest(now(), (select r.last_message_at from public.room r
-            where r.id = ${message.roomId}))), ${message.agentRunId ?? null},
-      ${message.sourceCount ?? 0}, ${message.handlerVersion ?? null},
-        ${isTaken ? tx`case when ${isBusy} then 0 else 1 end` : 0})
-    on conflict do nothing returning id, occurred_at`
-  return row
-}
+export const insertMessage: Batched<
+  WriteTx,
+  NewMessage,
+  { id: string; occurred_at: string } | undefined
+> = batchCalls({
+  order: 'messages',
+  keyOf: ({ roomId }) => roomId,
+  run: async (tx, messages) => {
+    const items = messages.map((message, at) => ({
+      ...message,
+      text: toStorable(message.text),
+      at,
+      is_first_try: message.status === 'sending',
+    }))
+    const stored = await tx<{ at: number; id: string; occurred_at: string }[]>`
+      with item as (
+        select coalesce(i.id, private.uuid_v7()) as new_id, i.*,
+          i.is_first_try and exists (select from public.message e where e.room_id = i."roomId"
+            and e.status in ('queued', 'sending')) as is_behind,
+          coalesce(i."occurredAt", greatest(now(), (select r.last_message_at from public.room r
+            where r.id = i."roomId"))) as said_at
+        from json_to_recordset(${storableJson(items)}::text::json) as i (at int, id uuid,
+          "businessId" uuid, "roomId" uuid, "channelId" uuid, "sessionNo" int, direction text,
+          "authorKind" text, "authorId" uuid, kind text, text text, content jsonb, status text,
+          "clientId" text, "providerKey" text, "providerId" text, "replyToId" uuid,
+          "replyTo" jsonb, referral jsonb, "occurredAt" timestamptz, "agentRunId" uuid,
+          "sourceCount" int, "handlerVersion" int, is_first_try boolean)),
+      stored as (
+        insert into public.message (id, business_id, room_id, channel_id, session_no, direction,
+          author_kind, author_id, kind, text, content, status, client_id, provider_key,
+          provider_id, reply_to_id, reply_to, referral, occurred_at, agent_run_id, source_count,
+          handler_version, attempts)
+        select new_id, "businessId", "roomId", "channelId", "sessionNo", direction, "authorKind",
+          "authorId", kind, text, content, case when is_behind then 'queued' else status end,
+          "clientId", "providerKey", "providerId", "replyToId", "replyTo", referral, said_at,
+          "agentRunId", coalesce("sourceCount", 0), "handlerVersion",
+          case when is_first_try and not is_behind then 1 else 0 end
+        from item order by at
+        on conflict do nothing returning id, occurred_at)
+      select item.at, stored.id, stored.occurred_at
+      from stored join item on item.new_id = stored.id`
+    return inOrder(messages, stored)
+  },
+})
 
 /** Whose message it is that came again: by our own id, or by its id, words and second. */
 export async function findTwin(
@@ -259,19 +275,31 @@ export async function updateSettled(
 
 /** A channel by its id, or the one that a message is on. */
 export type ChannelOf = string | { message: string }
-const channelOf = (tx: ReadTx, channel: ChannelOf) =>
-  typeof channel === 'string'
-    ? tx`${channel}::uuid`
-    : tx`(select o.channel_id from public.message o where o.id = ${channel.message})`
+type KeyOnChannel = { channel: ChannelOf; key: string }
+
+const placeOf = ({ channel, key }: KeyOnChannel) =>
+  typeof channel === 'string' ? { channel, key } : { message: channel.message, key }
+
+/** Of `q`, a recordset of `placeOf`. */
+const channelOf = (tx: ReadTx) =>
+  tx`coalesce(q.channel, (select o.channel_id from public.message o where o.id = q.message))`
 
 /**
- * Held to the end of the transaction: a status that is parked and an id that is learned never miss
- * each other.
+ * Locked to the end of the transaction, so that a status that is parked and an id that is learned
+ * never miss each other.
  */
-export async function lockKey(tx: WriteTx, channel: ChannelOf, providerKey: string): Promise<void> {
-  await tx`select pg_advisory_xact_lock(hashtextextended(${channelOf(tx, channel)}::text ||
-          ${` ${providerKey}`}, 0))`
-}
+export const lockKey: Batched<WriteTx, KeyOnChannel, void> = batchCalls({
+  order: 'locks',
+  run: async (tx, keys) => {
+    // In one order: transactions that lock several never wait for each other in a circle.
+    await tx`
+      select pg_advisory_xact_lock(lock.number) from (
+        select hashtextextended(${channelOf(tx)}::text || ' ' || q.key, 0) as number
+        from json_to_recordset(${storableJson(keys.map(placeOf))}::text::json)
+          as q (channel uuid, message uuid, key text) order by number offset 0) lock`
+    return keys.map(() => undefined)
+  },
+})
 
 export async function insertParkedStatus(
   tx: WriteTx,
@@ -286,27 +314,37 @@ export async function insertParkedStatus(
 
 export type ParkedStatus = { status: DeliveryStatus; reason: string | null; code?: string | null }
 
-export async function takeParkedStatuses(
+/** Removes and returns what was parked under each key. */
+const takeParked: Batched<WriteTx, KeyOnChannel, unknown[]> = batchCalls({
+  order: 'reads',
+  keyOf: ({ key }) => key,
+  run: async (tx, keys) => {
+    const items = keys.map((each, at) => ({ at, ...placeOf(each) }))
+    const taken = await tx<{ at: number; status: unknown }[]>`
+      delete from public.parked_status p
+      using (select q.at, q.key, ${channelOf(tx)} as channel_id
+        from json_to_recordset(${storableJson(items)}::text::json)
+          as q (at int, channel uuid, message uuid, key text)) w
+      where p.channel_id = w.channel_id and p.provider_key = w.key
+      returning w.at, p.status`
+    const parked: unknown[][] = keys.map(() => [])
+    for (const { at, status } of taken) parked[at]?.push(status)
+    return parked
+  },
+})
+
+export const takeParkedStatuses = async (
   tx: WriteTx,
   channel: ChannelOf,
-  providerKey: string,
-): Promise<{ status: ParkedStatus }[]> {
-  return tx<
-    { status: ParkedStatus }[]
-  >`delete from public.parked_status where channel_id = ${channelOf(tx, channel)}
-    and provider_key = ${providerKey} returning status, created_at`
-}
-
-export async function takeParkedChanges(
-  tx: WriteTx,
-  channelId: string,
   key: string,
-): Promise<{ status: { change: MessageChange } }[]> {
-  return tx<
-    { status: { change: MessageChange } }[]
-  >`delete from public.parked_status where channel_id = ${channelId} and provider_key = ${key}
-    returning status`
-}
+): Promise<ParkedStatus[]> => (await takeParked(tx, { channel, key })) as ParkedStatus[]
+
+export const takeParkedChanges = async (
+  tx: WriteTx,
+  channel: string,
+  key: string,
+): Promise<{ change: MessageChange }[]> =>
+  (await takeParked(tx, { channel, key })) as { change: MessageChange }[]
 
 /** What nothing ever came to. */
 export async function deleteParked(tx: WriteTx, olderThan: string): Promise<void> {

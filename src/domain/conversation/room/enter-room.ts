@@ -94,7 +94,7 @@ async function knownRoom(
   tx: WriteTx,
   { channelId, contactId, providerChatId }: Arrival,
 ): Promise<Found | undefined> {
-  const found = await rows.lockRoomOf(tx, channelId, contactId)
+  const found = await rows.lockRoomOf(tx, { channelId, contactId })
   const room = found?.merged_into ? await rows.lockRoom(tx, found.merged_into) : found
   if (!room) return undefined
   if (room === found && room.provider_chat_id !== providerChatId)

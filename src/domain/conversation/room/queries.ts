@@ -1,3 +1,5 @@
+import { storableJson } from '#lib/json'
+import { batchCalls, type Batched, inOrder, placed } from '#platform/batch'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { Handler, HandlerReason } from '#contract/conversation/handler'
 import type { HandlerFields } from '../handler/queries.ts'
@@ -42,17 +44,35 @@ const lockedColumns = (tx: ReadTx) => tx`
   r.id, r.business_id, r.channel_id, r.contact_id, r.kind, r.provider_chat_id, r.handler, r.handler_reason, r.handler_version, r.assignee_id, r.session_no, r.session_started_at,
   r.behaviour, r.rollout_draw, r.rollout_in, r.last_message_id, r.last_message_at, r.last_inbound_at, r.burst_started_at, r.waiting_since, r.window_expires_at, r.customer_typing_until, r.unread_count, r.snoozed_until, r.answers_meanwhile, r.merged_into`
 
-/** A room that became part of another one is that one. */
+/** Locks a room. A room that became part of another one is that one. */
 export async function lockRoom(
   tx: WriteTx,
   roomId: string,
   businessId?: string,
 ): Promise<LockedRoom | undefined> {
-  const [row] = await tx<LockedRoom[]>`
-    select ${lockedColumns(tx)} from public.room r
-    where r.id = ${roomId} ${businessId ? tx`and r.business_id = ${businessId}` : tx``} for update`
+  const row = await lockRooms(tx, { roomId, businessId })
   return row?.merged_into ? lockRoom(tx, row.merged_into, businessId) : row
 }
+
+const lockRooms: Batched<
+  WriteTx,
+  { roomId: string; businessId: string | undefined },
+  LockedRoom | undefined
+> = batchCalls({
+  order: 'locks',
+  groupOf: ({ businessId }) => businessId ?? '',
+  run: async (tx, rooms) => {
+    const ids = rooms.map(({ roomId }) => roomId)
+    const businessId = rooms[0]?.businessId
+    const found = await tx<LockedRoom[]>`
+      select ${lockedColumns(tx)} from public.room r
+      where r.id = any (${ids}::uuid[])
+        ${businessId ? tx`and r.business_id = ${businessId}` : tx``}
+      order by r.id for update`
+    const byId = new Map(found.map((room) => [room.id, room]))
+    return ids.map((id) => byId.get(id))
+  },
+})
 
 /** The id of the room that a room has become part of, or its own. */
 export async function findStandingRoom(tx: ReadTx, roomId: string): Promise<string> {
@@ -73,17 +93,22 @@ export type NewRoom = {
 }
 
 /** The room of a customer on a channel, locked. */
-export async function lockRoomOf(
-  tx: WriteTx,
-  channelId: string,
-  contactId: string,
-): Promise<LockedRoom | undefined> {
-  const [row] = await tx<
-    LockedRoom[]
-  >`select ${lockedColumns(tx)} from public.room r where r.channel_id = ${channelId}
-    and r.contact_id = ${contactId} for update`
-  return row
-}
+export const lockRoomOf: Batched<
+  WriteTx,
+  { channelId: string; contactId: string },
+  LockedRoom | undefined
+> = batchCalls({
+  order: 'locks',
+  run: async (tx, places) => {
+    const found = await tx<(LockedRoom & { at: number })[]>`
+      select q.at, ${lockedColumns(tx)}
+      from json_to_recordset(${placed(places)}::text::json) as q (at int, "channelId" uuid,
+        "contactId" uuid)
+      join public.room r on r.channel_id = q."channelId" and r.contact_id = q."contactId"
+      order by r.id for update of r`
+    return inOrder(places, found)
+  },
+})
 
 /**
  * Stores a room that cannot be there yet, for its contact is as new; `fields`: what it has beyond a
@@ -94,17 +119,28 @@ export async function insertRoom(
   room: LockedRoom,
   fields: RoomFields & Partial<HandlerFields>,
 ): Promise<void> {
-  const {
-    id,
-    business_id,
-    channel_id,
-    contact_id,
-    kind,
-    provider_chat_id,
-    handler,
-    handler_reason,
-  } = room
-  await tx`insert into public.room ${tx({ id, business_id, channel_id, contact_id, kind, provider_chat_id, handler, handler_reason, ...fields })}`
+  const { id, business_id, channel_id, contact_id, kind } = room
+  const { provider_chat_id, handler, handler_reason } = room
+  const bare = { id, business_id, channel_id, contact_id, kind, provider_chat_id }
+  await insertRooms(tx, { ...bare, handler, handler_reason, ...fields })
+}
+
+type RoomRow = Partial<LockedRoom> & RoomFields & Partial<HandlerFields> & { id: string }
+
+const insertRooms = batchCalls<WriteTx, RoomRow, void>({
+  order: 'rooms',
+  groupOf: columnsOf,
+  run: async (tx, rooms) => {
+    const columns = tx.unsafe(columnsOf(rooms[0] ?? {}))
+    await tx`insert into public.room (${columns}) select ${columns}
+      from json_populate_recordset(null::public.room, ${storableJson(rooms)}::text::json)`
+    return rooms.map(() => undefined)
+  },
+})
+
+/** Names of columns, which are keys of our own types, never of a caller's input. */
+function columnsOf(fields: object): string {
+  return Object.keys(fields).toSorted().join(', ')
 }
 
 /** The same, made when it is the first message. `is_new` tells which. */
@@ -162,18 +198,31 @@ export type RoomFields = Partial<
 >
 
 /** Writes columns of a room; who handles it is written by `changeHandler`. */
-export async function updateRoom(tx: WriteTx, roomId: string, fields: RoomFields): Promise<void> {
-  await tx`update public.room set ${tx(fields)} where id = ${roomId}`
-}
+export const updateRoom = (tx: WriteTx, roomId: string, fields: RoomFields): Promise<void> =>
+  updateRooms(tx, { id: roomId, ...fields })
 
 /** What a message changes in its room, with the new handler of `enterRoom` where it has one. */
-export async function updateEntered(
+export function updateEntered(
   tx: WriteTx,
   roomId: string,
   fields: RoomFields & Partial<HandlerFields>,
 ): Promise<void> {
-  await tx`update public.room set ${tx(fields)} where id = ${roomId}`
+  return updateRooms(tx, { id: roomId, ...fields })
 }
+
+const updateRooms = batchCalls<WriteTx, RoomRow, void>({
+  order: 'rooms',
+  keyOf: ({ id }) => id,
+  groupOf: columnsOf,
+  run: async (tx, rooms) => {
+    const columns = Object.keys(rooms[0] ?? {}).filter((column) => column !== 'id')
+    const changes = columns.toSorted().map((column) => `${column} = n.${column}`)
+    await tx`update public.room r set ${tx.unsafe(changes.join(', '))}
+      from json_populate_recordset(null::public.room, ${storableJson(rooms)}::text::json) n
+      where r.id = n.id`
+    return rooms.map(() => undefined)
+  },
+})
 
 /** Until when the customer types in a chat; undefined where it has no room. */
 export async function updateTyping(

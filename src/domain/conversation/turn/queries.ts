@@ -5,6 +5,7 @@ import type { Content } from '#whatsapp/model'
 import type { ClosedDates } from '#lib/opening-hours'
 import { storableJson } from '#lib/json'
 import { newId } from '#platform/crypto'
+import { batchCalls, type Batched, inOrder, placed } from '#platform/batch'
 import type { ReadTx, WriteTx } from '#platform/database'
 
 /** Everything that the AI needs of a room, its business and its agent, in one row. */
@@ -47,32 +48,32 @@ export type TurnContext = {
   forbidden_topics: string[] | null
 }
 
-export async function findTurnContext(
-  tx: ReadTx,
-  roomId: string,
-): Promise<TurnContext | undefined> {
-  const [row] = await tx<TurnContext[]>`
-    select r.id as room_id, r.business_id, r.channel_id, r.contact_id, c.name as contact_name,
-      r.handler, r.handler_version, r.session_no, r.behaviour, r.note_to_ai, r.answers_meanwhile,
-      r.ai_reads_after, r.returned_after, r.previous_summary,
-      r.last_inbound_at, r.window_expires_at, r.waiting_since, ch.engine,
+export const findTurnContext: Batched<ReadTx, string, TurnContext | undefined> = batchCalls({
+  order: 'reads',
+  run: async (tx, roomIds) => {
+    const found = await tx<TurnContext[]>`
+      select r.id as room_id, r.business_id, r.channel_id, r.contact_id, c.name as contact_name,
+        r.handler, r.handler_version, r.session_no, r.behaviour, r.note_to_ai,
+        r.answers_meanwhile, r.ai_reads_after, r.returned_after, r.previous_summary,
+        r.last_inbound_at, r.window_expires_at, r.waiting_since, ch.engine,
         ch.status as channel_status, ch.time_locked_until, b.name as business_name,
-        b.description as business_description, b.team_name, b.mode,
-      b.operational_hours, b.enable_operational_hours, b.closed_dates, b.sla_minutes,
+        b.description as business_description, b.team_name, b.mode, b.operational_hours,
+        b.enable_operational_hours, b.closed_dates, b.sla_minutes,
         b.ai_paused_at is not null as ai_paused,
         private.knowledge_state(b.knowledge_version) as knowledge_state, a.name as agent_name,
-        coalesce(a.enabled, false) as agent_enabled,
-      a.tone, a.greeting, a.forbidden_topics
-    from public.room r
-    join public.business b on b.id = r.business_id
-    join public.channel ch on ch.id = r.channel_id
-    join public.contact c on c.id = r.contact_id
-    left join lateral (select a.* from public.channel_agent l
-      join public.agent a on a.id = l.agent_id where l.channel_id = r.channel_id
-      order by a.created_at limit 1) a on true
-    where r.id = ${roomId}`
-  return row
-}
+        coalesce(a.enabled, false) as agent_enabled, a.tone, a.greeting, a.forbidden_topics
+      from public.room r
+      join public.business b on b.id = r.business_id
+      join public.channel ch on ch.id = r.channel_id
+      join public.contact c on c.id = r.contact_id
+      left join lateral (select a.* from public.channel_agent l
+        join public.agent a on a.id = l.agent_id where l.channel_id = r.channel_id
+        order by a.created_at limit 1) a on true
+      where r.id = any (${roomIds}::uuid[])`
+    const byRoom = new Map(found.map((context) => [context.room_id, context]))
+    return roomIds.map((roomId) => byRoom.get(roomId))
+  },
+})
 
 /**
  * `is_notice`: no answer to the customer, though it went out: the notice of a hand-over, a
@@ -98,51 +99,62 @@ const HISTORY = 30
  * `budgetFrom`, however much the customer wrote in between. Notes are for people and stay out, and
  * what failed was never seen by the customer.
  */
-export async function listTurnMessages(
-  tx: ReadTx,
-  roomId: string,
-  budgetFrom: string,
-): Promise<TurnMessage[]> {
-  const ofSession = tx`
-    select m.id, m.author_kind, m.direction, m.kind, m.text, m.content, m.occurred_at, m.created_at,
-      m.status, m.agent_run_id
-    from public.message m where m.room_id = ${roomId}
-    and m.session_no = (select session_no from public.room where id = ${roomId})
-      and m.direction <> 'note' and m.revoked_at is null
-      and (m.direction = 'in' or m.status <> 'failed')`
-  const newestFirst = await tx<TurnMessage[]>`
-    select id, author_kind, direction, kind, text, content, occurred_at, created_at, status,
-      direction = 'out' and (author_kind in ('rule', 'system')
-        or exists (select from public.agent_run u where u.id = agent_run_id
-          and u.outcome = 'handover')) as is_notice
-    from (
-      (${ofSession} order by m.occurred_at desc, m.id desc limit ${HISTORY})
-      union
-      (${ofSession} and m.author_kind = 'ai' and m.occurred_at >= ${budgetFrom})
-    ) m order by occurred_at desc, id desc`
-  return newestFirst.reverse()
-}
+export const listTurnMessages: Batched<
+  ReadTx,
+  { roomId: string; budgetFrom: string },
+  TurnMessage[]
+> = batchCalls({
+  order: 'reads',
+  run: async (tx, rooms) => {
+    const ofSession = tx`
+      select m.id, m.author_kind, m.direction, m.kind, m.text, m.content, m.occurred_at,
+        m.created_at, m.status, m.agent_run_id
+      from public.message m where m.room_id = q."roomId"
+      and m.session_no = (select session_no from public.room where id = q."roomId")
+        and m.direction <> 'note' and m.revoked_at is null
+        and (m.direction = 'in' or m.status <> 'failed')`
+    const newestFirst = await tx<(TurnMessage & { at: number })[]>`
+      select q.at, m.id, m.author_kind, m.direction, m.kind, m.text, m.content, m.occurred_at,
+        m.created_at, m.status,
+        m.direction = 'out' and (m.author_kind in ('rule', 'system')
+          or exists (select from public.agent_run u where u.id = m.agent_run_id
+            and u.outcome = 'handover')) as is_notice
+      from json_to_recordset(${placed(rooms)}::text::json) as q (at int, "roomId" uuid,
+        "budgetFrom" timestamptz)
+      cross join lateral (
+        (${ofSession} order by m.occurred_at desc, m.id desc limit ${HISTORY})
+        union
+        (${ofSession} and m.author_kind = 'ai' and m.occurred_at >= q."budgetFrom")
+      ) m order by m.occurred_at desc, m.id desc`
+    const messages: TurnMessage[][] = rooms.map(() => [])
+    for (const { at, ...message } of newestFirst) messages[at]?.unshift(message)
+    return messages
+  },
+})
 
 /**
  * What came last to a room and what the AI said last in it. `inbound`: the one that arrived last,
  * of those of the newest minutes: history that is fetched meanwhile is no news.
  */
-export async function findNewest(
-  tx: ReadTx,
-  roomId: string,
-): Promise<{ inbound: string | null; answer: string | null }> {
-  const [row] = await tx<{ inbound: string | null; answer: string | null }[]>`
-    with newest as (select occurred_at from public.message where room_id = ${roomId}
-      and direction = 'in' and revoked_at is null order by occurred_at desc limit 1)
-    select
-      (select id from public.message where room_id = ${roomId} and direction = 'in'
-      and revoked_at is null and occurred_at >= (select occurred_at
-        from newest) - interval '10 minutes'
-       order by id desc limit 1) as inbound,
-      (select id from public.message where room_id = ${roomId} and author_kind = 'ai'
-        order by occurred_at desc, id desc limit 1) as answer`
-  return row!
-}
+export const findNewest: Batched<ReadTx, string, Newest> = batchCalls({
+  order: 'reads',
+  run: async (tx, roomIds) => {
+    const found = await tx<(Newest & { at: number })[]>`
+      select q.at,
+        (select m.id from public.message m where m.room_id = q."roomId" and m.direction = 'in'
+          and m.revoked_at is null and m.occurred_at >= (
+            select n.occurred_at from public.message n where n.room_id = q."roomId"
+              and n.direction = 'in' and n.revoked_at is null
+            order by n.occurred_at desc limit 1) - interval '10 minutes'
+         order by m.id desc limit 1) as inbound,
+        (select m.id from public.message m where m.room_id = q."roomId" and m.author_kind = 'ai'
+          order by m.occurred_at desc, m.id desc limit 1) as answer
+      from json_to_recordset(${placed(roomIds.map((roomId) => ({ roomId })))}::text::json)
+        as q (at int, "roomId" uuid)`
+    return inOrder(roomIds, found).map((newest) => newest ?? { inbound: null, answer: null })
+  },
+})
+type Newest = { inbound: string | null; answer: string | null }
 
 export type NewRun = {
   id?: string
@@ -159,16 +171,26 @@ export type NewRun = {
   outputTokens: number
 }
 
-/** Returns the run's id, which the caller may have made himself. */
+/** Returns the run's id, which the caller may have made. */
 export async function insertRun(tx: WriteTx, { id = newId(), ...run }: NewRun): Promise<string> {
-  await tx`
-    insert into public.agent_run (id, business_id, room_id, simulation_id, behaviour, mode, outcome,
-        reason, trace, duration_ms, input_tokens, output_tokens)
-    values (${id}, ${run.businessId}, ${run.roomId}, ${run.simulationId}, ${run.behaviour},
-        ${run.mode}, ${run.outcome}, ${run.reason}, ${storableJson(run.trace)}::text::jsonb,
-        ${run.durationMs}, ${run.inputTokens}, ${run.outputTokens})`
+  await insertRuns(tx, { id, ...run })
   return id
 }
+
+const insertRuns: Batched<WriteTx, NewRun, void> = batchCalls({
+  order: 'runs',
+  run: async (tx, runs) => {
+    await tx`
+      insert into public.agent_run (id, business_id, room_id, simulation_id, behaviour, mode,
+        outcome, reason, trace, duration_ms, input_tokens, output_tokens)
+      select id, "businessId", "roomId", "simulationId", behaviour, mode, outcome, reason, trace,
+        "durationMs", "inputTokens", "outputTokens"
+      from json_to_recordset(${storableJson(runs)}::text::json) as r (id uuid, "businessId" uuid,
+        "roomId" uuid, "simulationId" uuid, behaviour text, mode text, outcome text, reason text,
+        trace jsonb, "durationMs" int, "inputTokens" int, "outputTokens" int)`
+    return runs.map(() => undefined)
+  },
+})
 
 export async function insertDraft(
   tx: WriteTx,

@@ -64,7 +64,7 @@ async function findTurn(tx: ReadTx, roomId: string): Promise<Turn | undefined> {
   const budgetFrom = new Date(now().getTime() - BUDGET_MS).toISOString()
   const [context, messages, newest] = await Promise.all([
     rows.findTurnContext(tx, roomId),
-    rows.listTurnMessages(tx, roomId, budgetFrom),
+    rows.listTurnMessages(tx, { roomId, budgetFrom }),
     rows.findNewest(tx, roomId),
   ])
   if (!context || !mayAnswer(context)) return undefined

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openWorld, type World } from '../../tests/world.ts'
+import { batchCalls } from './batch.ts'
+import { asService, db, rawSql, type WriteTx } from './database.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+  await rawSql()`create table public.parent_item (name text primary key)`
+  await rawSql()`create table public.child_item (
+    parent text references public.parent_item, name text unique)`
+})
+afterAll(() => world.close())
+
+const statements: string[][] = []
+beforeEach(() => void statements.splice(0))
+
+const insertParent = batchCalls<WriteTx, string, string>({
+  order: 'contacts',
+  run: async (tx, names) => {
+    statements.push(names)
+    await tx`insert into public.parent_item select unnest(${names}::text[])`
+    return names.map((name) => `stored ${name}`)
+  },
+})
+const insertChild = batchCalls<WriteTx, { parent: string; name: string; group?: string }, void>({
+  order: 'rooms',
+  keyOf: ({ parent }) => parent,
+  groupOf: ({ group }) => group ?? '',
+  run: async (tx, items) => {
+    statements.push(items.map(({ name }) => name))
+    await tx`insert into public.child_item select * from unnest(
+      ${items.map(({ parent }) => parent)}::text[], ${items.map(({ name }) => name)}::text[])`
+    return items.map(() => undefined)
+  },
+})
+const write = <T>(work: (tx: WriteTx) => Promise<T>) => db.writeAs(asService('a test'), work)
+
+test('calls of one moment share a statement, and each gets its own result', async () => {
+  const results = await write((tx) => Promise.all(['a', 'b', 'c'].map((n) => insertParent(tx, n))))
+  expect(results).toEqual(['stored a', 'stored b', 'stored c'])
+  expect(statements).toEqual([['a', 'b', 'c']])
+})
+
+test('rows are written before the rows that refer to them, in whatever order they are called', async () => {
+  await write((tx) =>
+    Promise.all([insertChild(tx, { parent: 'd', name: 'd1' }), insertParent(tx, 'd')]),
+  )
+  expect(statements).toEqual([['d'], ['d1']])
+})
+
+test('items with one key, or of two groups, are written by statements of their own', async () => {
+  await write(async (tx) => {
+    await insertParent(tx, 'e')
+    await insertParent(tx, 'f')
+    await Promise.all([
+      insertChild(tx, { parent: 'e', name: 'e1' }),
+      insertChild(tx, { parent: 'e', name: 'e2' }),
+      insertChild(tx, { parent: 'f', name: 'f1' }),
+      insertChild(tx, { parent: 'f', name: 'f2', group: 'other' }),
+    ])
+  })
+  expect(statements.slice(2)).toEqual([['e1', 'f1'], ['e2'], ['f2']])
+})
+
+test('a statement that fails fails each of its calls, and the transaction', async () => {
+  const failed = await write((tx) =>
+    Promise.allSettled([insertParent(tx, 'g'), insertParent(tx, 'g')]),
+  ).catch((error: unknown) => error)
+  expect(failed).toBeInstanceOf(Error)
+  expect(await rawSql()`select 1 from public.parent_item where name = 'g'`).toHaveLength(0)
+})
+
+test('a call that was not sent when its transaction failed is never sent', async () => {
+  let late: Promise<unknown> = Promise.resolve()
+  await expect(
+    write(async (tx) => {
+      await tx`select 1`
+      late = insertParent(tx, 'h').catch((error: unknown) => error)
+      throw new Error('its own')
+    }),
+  ).rejects.toThrow('its own')
+  expect(await late).toBeInstanceOf(Error)
+  expect(await rawSql()`select 1 from public.parent_item where name = 'h'`).toHaveLength(0)
+})
