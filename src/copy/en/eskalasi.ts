@@ -2,27 +2,20 @@ export * from '../id/eskalasi.ts'
 
 // Case
 export const take = 'Take'
-export const escalations = 'Escalations'
 export const backToQueue = 'Back to the queue'
 export const caseOf = (customer: string) => `Escalation of ${customer}`
 export const summary = 'Summary'
 export const writtenByAi = 'Written by AI'
 export const assign = 'Assign'
-export const returnToAi = 'Return to AI'
 export const draftMovesOnTake = 'The draft moves to the message field once you take this'
 export const watching = (who: string | undefined) => `${who} watching`
-export const colleagues = (count: number) => (count === 1 ? '1 colleague' : `${count} colleagues`)
-export const openConversation = 'Open conversation'
 export const open = 'Open'
 export const reason = 'Reason'
 export const timeLeft = 'Time left'
 export const deadline = 'Due'
 export const alreadyTried = 'Already tried'
-export const succeeded = 'Succeeded'
 export const notSucceeded = 'Did not succeed'
 export const lastMessages = 'Latest messages'
-export const noMessages = 'No messages yet.'
-export const aiDraft = 'AI draft'
 
 // Countdown
 export const overdueBy = 'Overdue by'
@@ -37,11 +30,9 @@ export const allReasons = 'All reasons'
 export const slaSettings = 'SLA settings'
 export const queueParts = 'Parts of the queue'
 export const waiting = 'Waiting'
-export const mine = 'Mine'
 export const wholeTeam = 'Whole team'
 export const queue = 'Queue'
 export const escalationQueue = 'Escalation queue'
-export const overSla = 'Over SLA'
 export const takenWithin = 'Taken within'
 export const slaInOpenHours = 'SLA, open hours'
 export const minutes = (slaMinutes: number) => `${slaMinutes} min`
@@ -61,10 +52,7 @@ export const pickOne = 'Choose the one you will handle.'
 export const mostUrgentFirst = 'The closest to its deadline is at the top.'
 
 // QueueRow
-export const you = 'You'
 export const colleague = 'Colleague'
 
 // queue
-export const secondsCount = (seconds: number) => `${seconds} s`
 export const minutesCount = (minutes: string) => `${minutes} min`
-export const hoursCount = (hours: string) => `${hours} h`

@@ -1,1 +1,2 @@
 export * from '../id/shared.ts'
+export const you = 'You'

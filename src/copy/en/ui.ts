@@ -1,1 +1,2 @@
 export * from '../id/ui.ts'
+export const succeeded = 'Succeeded'

@@ -4,7 +4,6 @@ export const codeLater = 'Kode juga bisa dibuat nanti di Pengaturan, bagian Keam
 export const continueWithoutCode = 'Lanjut tanpa kode'
 export const recoveryCode = 'Kode pemulihan'
 export const savedIt = 'Sudah saya simpan'
-export const download = 'Unduh'
 export const keepElsewhere =
   'Simpan di tempat yang tidak ikut hilang bersama perangkat ini. Siapa pun yang memegangnya bisa mengganti kata sandi Anda.'
 export const codeFile = (
@@ -56,3 +55,10 @@ export const keptWithCode = (kept: string) =>
   `${kept} Kami kirim kode untuk memastikan alamat itu milik Anda.`
 export const keptWithoutMail = (kept: string) =>
   `${kept} Server ini tidak mengirim email, jadi akun aman begitu Anda menekan tombol. Setelah itu Anda mendapat kode pemulihan untuk disimpan.`
+
+// used by several features
+export const switchAccount = 'Ganti akun'
+export const accountWithoutEmail = 'akun tanpa email'
+export const signedInAs = 'Anda masuk sebagai'
+export const newPassword = 'Kata sandi baru'
+export const emailAddress = 'Alamat email'

@@ -1,11 +1,8 @@
 // CodeForm
-export const newCodeSent = 'Kode baru dikirim'
 export const ifAddress = 'Kalau'
 export const codeSentThere = 'terdaftar di sini, kode 6 angka sudah dikirim ke sana.'
 export const checkSpam = ' Periksa juga folder spam.'
 export const continueOn = 'Lanjutkan'
-export const resendCode = 'Kirim ulang kode'
-export const changeAddress = 'Ganti alamat'
 
 // LoginScreen
 export const signInToTanggap = 'Masuk ke Tanggap'
@@ -13,7 +10,6 @@ export const createAccount = 'Buat akun'
 export const signInWithCode = 'Masuk dengan kode'
 export const enterCode = 'Masukkan kode'
 export const twoStep = 'Verifikasi dua langkah'
-export const saveRecoveryCode = 'Simpan kode pemulihan'
 export const accountCreated = (recovery: string) => `Akun Anda sudah dibuat. ${recovery}`
 
 // MfaForm
@@ -22,14 +18,11 @@ export const openAuthenticator =
 export const verify = 'Verifikasi'
 
 // NewPasswordForm
-export const newPassword = 'Kata sandi baru'
 export const newPasswordHint = (count: number) =>
   `Paling sedikit ${count} karakter. Perangkat lain akan keluar dari akun ini.`
-export const passwordTooShort = 'Kata sandi terlalu pendek.'
 export const savePassword = 'Simpan kata sandi'
 
 // RecoverByCodeForm
-export const recoveryCode = 'Kode pemulihan'
 export const recoveryCodeHint = 'Kode yang Anda simpan saat mengamankan akun.'
 export const enterRecoveryCode = 'Isi kode pemulihan Anda.'
 export const recoverHint = (count: number) =>
@@ -38,26 +31,20 @@ export const recoverHint = (count: number) =>
 // RegisterForm
 export const yourName = 'Nama Anda'
 export const enterYourName = 'Isi nama Anda.'
-export const password = 'Kata sandi'
-export const atLeast = (count: number) => `Paling sedikit ${count} karakter.`
 export const byCreating = 'Dengan membuat akun Anda menyetujui'
 export const termsOfService = 'Ketentuan Layanan'
 export const and = 'dan'
 export const privacyPolicy = 'Kebijakan Privasi'
 export const haveAccount = 'Sudah punya akun?'
-export const signIn = 'Masuk'
 
 // RequestResetForm
-export const email = 'Email'
 export const resetHint = 'Kami kirim tautan dan kode untuk memilih kata sandi baru.'
-export const enterFullEmail = 'Isi alamat email yang lengkap.'
 export const sendLink = 'Kirim tautan'
 export const byRecoveryCode = 'Pakai kode pemulihan'
 export const backToSignIn = 'Kembali ke halaman masuk'
 
 // ResetPasswordScreen
 export const saveNewRecoveryCode = 'Simpan kode pemulihan baru'
-export const resetPassword = 'Atur ulang kata sandi'
 export const serverSendsNoMail =
   'Server ini tidak mengirim email. Pakai kode pemulihan yang Anda simpan.'
 export const sendLinkByMail = 'Kirim tautan lewat email saja'
@@ -75,8 +62,6 @@ export const justConfirmed =
 export const forgotPassword = 'Lupa kata sandi'
 
 // SendCodeForm
-export const emailOrPhone = 'Email atau nomor telepon'
-export const emailAddress = 'Alamat email'
 export const phoneNumber = 'Nomor telepon'
 export const codeHint = 'Kami kirim kode 6 angka. Tidak perlu kata sandi.'
 export const enterFull = (label: string) => `Isi ${label} yang lengkap.`
@@ -88,14 +73,9 @@ export const enterPassword = 'Isi kata sandi Anda.'
 export const forgotPasswordQuestion = 'Lupa kata sandi?'
 export const signInWithOneTimeCode = 'Masuk dengan kode sekali pakai'
 export const noAccount = 'Belum punya akun?'
-export const register = 'Daftar'
-
-// SixDigits
-export const code = 'Kode'
 
 // SocialButtons
 export const continueWith = (provider: string) => `Lanjutkan dengan ${provider}`
 
 // contact-field
-export const enterFullContact = 'Isi alamat email atau nomor telepon yang lengkap.'
 export const enterFullPhone = 'Isi nomor telepon yang lengkap.'

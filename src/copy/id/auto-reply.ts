@@ -6,13 +6,10 @@ export const matchHint = 'Seberapa cocok sumber terbaiknya'
 export const match = 'Kecocokan'
 
 // AutoReplyList
-export const autoReply = 'Auto-reply'
-export const aiHandlesNone = 'AI sedang tidak menangani percakapan.'
 export const answeredAppearHere =
   'Percakapan yang dijawab AI muncul di sini, dengan sumber jawabannya.'
 export const aiConversations = 'Percakapan AI'
 
 // AutoReplyScreen
 export const autoReplyList = 'Daftar auto-reply'
-export const pickConversation = 'Pilih percakapan untuk membacanya.'
 export const reasonsBelowAnswers = 'Di bawah tiap jawaban AI ada alasan dan sumbernya.'

@@ -199,3 +199,7 @@ export const leftOnPhone = 'Di ponsel, Tanggap dikeluarkan dari perangkat tertau
 export const codeNoLongerValid = 'Kode yang belum dipindai tidak berlaku lagi.'
 export const whatsAppWeb = 'WhatsApp Web'
 export const loweredByMeta = 'diturunkan Meta'
+
+// used by several features
+export const notYetConnected = 'Belum tersambung'
+export const aiModel = 'Model AI'

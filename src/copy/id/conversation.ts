@@ -12,7 +12,6 @@ export const askPhoneHint = 'Nomornya disembunyikan WhatsApp'
 export const sendForm = 'Kirim formulir'
 export const sendFormHint = 'WhatsApp Flow yang sudah ada di Meta'
 export const photoOrFile = 'Foto atau berkas'
-export const chooseTemplate = 'Pilih template'
 export const internalNote = 'Catatan internal'
 export const attach = 'Tambahkan'
 
@@ -142,7 +141,6 @@ export const doneAutomatically = 'Selesai otomatis'
 
 // DraftBox
 export const aiDraft = 'Draf AI'
-export const edit = 'Ubah'
 export const sendDraftAsIs = 'Kirim draf ini apa adanya'
 export const use = 'Pakai'
 
@@ -159,7 +157,6 @@ export const emojiOther = 'Lainnya'
 
 // FileTray
 export const filesToSend = 'Berkas yang akan dikirim'
-export const removeNamed = (name: string) => `Hapus ${name}`
 export const uploadingNamed = (name: string) => `Mengunggah ${name}`
 
 // FlowDialog
@@ -178,7 +175,6 @@ export const flowScreenExample = 'ALAMAT'
 export const readAll = 'Baca selengkapnya'
 
 // LargeFrame
-export const download = 'Unduh'
 export const closeWithKey = 'Tutup (Esc)'
 
 // Lightbox
@@ -253,14 +249,7 @@ export const quickReplies = 'Balasan cepat'
 // ReasonsSheet
 export const behaviour = (rule: string) => `Perilaku ${rule}`
 export const withoutModel = 'tanpa model'
-export const answerReasons = 'Alasan jawaban'
-export const reasonsNotLoaded = 'Alasan belum bisa dimuat'
 export const reasonsDeleted = 'Rincian alasan jawaban lama sudah dihapus dari server.'
-export const draft = 'Draf'
-export const sources = 'Sumber'
-export const steps = 'Urutan kerja'
-export const zeroTo = (duration: string) => `0 sampai ${duration}`
-export const checkBeforeSend = 'Periksa sebelum kirim'
 
 // ReplyArea
 export const shareLocationRequest = 'Boleh bagikan lokasi Kakak? Ketuk tombol di bawah ini.'
@@ -308,7 +297,6 @@ export const tagName = 'Nama tag'
 export const now = 'sekarang'
 
 // RoomListRow
-export const unreadCount = (count: number) => `${count} belum dibaca`
 export const aiIsWriting = 'AI sedang menulis…'
 export const teamSaid = 'Tim:'
 export const noMessageYet = 'Belum ada pesan'
@@ -328,7 +316,6 @@ export const merge = 'Gabungkan'
 export const mergeConsequence = (other: string) =>
   `Percakapan, catatan, dan identitas ${other} menjadi satu dengan pelanggan ini. Bisa dipisahkan lagi kapan saja dari panel ini.`
 export const mergedBy = (who: string, at: string) => `digabung ${who}, ${at}`
-export const by = (name: string) => `oleh ${name}`
 export const aColleague = 'rekan tim'
 export const automatically = 'otomatis'
 export const separateAgain = 'Pisahkan lagi'
@@ -386,7 +373,6 @@ export const closedWhenIdle = 'Ditutup otomatis karena lama tidak ada pesan'
 export const reopened = (who: string) => `${who} membuka lagi`
 export const assignedTo = (who: string, name: string) => `${who} menugaskan ke ${name}`
 export const releasedToTeam = (who: string) => `${who} melepas ke tim`
-export const escalations = 'Eskalasi'
 export const escalatedBy = (who: string) => `${who} mengeskalasikan`
 export const botLoopEvent = 'Putaran bot: AI dijeda'
 export const newConversationAi = 'Percakapan baru, AI menangani'
@@ -490,9 +476,13 @@ export const thisEvening = 'Sore ini'
 export const tomorrowMorning = 'Besok pagi'
 export const mondayMorning = 'Senin pagi'
 
-// text-field
-export const kak = 'Kak'
-
 // upload
 export const uploadCancelled = 'Pengunggahan dibatalkan.'
 export const fileTooLarge = 'Berkas terlalu besar.'
+
+// used by several features
+export const pickConversation = 'Pilih percakapan untuk membacanya.'
+export const aiHandlesNone = 'AI sedang tidak menangani percakapan.'
+export const mine = 'Punya saya'
+export const noConversations = 'Belum ada percakapan.'
+export const openConversation = 'Buka percakapan'

@@ -1,4 +1,3 @@
 // DeferredScreen
-export const stagedPage = 'Halaman bertahap'
 export const firstPartAt = (at: string) => `Bagian pertama dikirim pukul ${at}.`
 export const secondPartAfter = (ms: number) => `Bagian kedua menyusul setelah ${ms} ms.`

@@ -1,26 +1,19 @@
 // Case
 export const take = 'Ambil'
-export const escalations = 'Eskalasi'
 export const backToQueue = 'Kembali ke antrean'
 export const caseOf = (customer: string) => `Eskalasi ${customer}`
 export const summary = 'Ringkasan'
 export const writtenByAi = 'Ditulis AI'
 export const assign = 'Tugaskan'
-export const returnToAi = 'Kembalikan ke AI'
 export const draftMovesOnTake = 'Draf pindah ke kolom pesan setelah diambil'
 export const watching = (who: string | undefined) => `${who} melihat`
-export const colleagues = (count: number) => `${count} rekan`
-export const openConversation = 'Buka percakapan'
 export const open = 'Buka'
 export const reason = 'Alasan'
 export const timeLeft = 'Sisa waktu'
 export const deadline = 'Batas'
 export const alreadyTried = 'Sudah dicoba'
-export const succeeded = 'Berhasil'
 export const notSucceeded = 'Tidak berhasil'
 export const lastMessages = 'Pesan terakhir'
-export const noMessages = 'Belum ada pesan.'
-export const aiDraft = 'Draf AI'
 
 // Countdown
 export const overdueBy = 'Lewat batas'
@@ -35,11 +28,9 @@ export const allReasons = 'Semua alasan'
 export const slaSettings = 'Pengaturan SLA'
 export const queueParts = 'Bagian antrean'
 export const waiting = 'Menunggu'
-export const mine = 'Punya saya'
 export const wholeTeam = 'Seluruh tim'
 export const queue = 'Antrean'
 export const escalationQueue = 'Antrean eskalasi'
-export const overSla = 'Lewat SLA'
 export const takenWithin = 'Diambil dalam'
 export const slaInOpenHours = 'SLA jam buka'
 export const minutes = (slaMinutes: number) => `${slaMinutes} mnt`
@@ -59,10 +50,7 @@ export const pickOne = 'Pilih yang akan Anda tangani.'
 export const mostUrgentFirst = 'Yang paling dekat dengan batas waktunya ada di atas.'
 
 // QueueRow
-export const you = 'Anda'
 export const colleague = 'Rekan'
 
 // queue
-export const secondsCount = (seconds: number) => `${seconds} dtk`
 export const minutesCount = (minutes: string) => `${minutes} mnt`
-export const hoursCount = (hours: string) => `${hours} jam`

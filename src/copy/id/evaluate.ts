@@ -7,8 +7,6 @@ export const dayFigures = (label: string, byAi: string, handled: string) =>
 export const day = 'Hari'
 
 // EvaluateScreen
-export const daysCount = (days: number) => `${days} hari`
-export const evaluation = 'Evaluasi'
 export const period = 'Rentang waktu'
 export const noneInDays = (days: number) => `Belum ada percakapan dalam ${days} hari terakhir.`
 export const figuresAppear =
@@ -22,7 +20,6 @@ export const medianHint = 'Separuh jawaban lebih cepat dari ini, di luar jeda me
 export const noneTaken = 'Belum ada yang diambil'
 export const usuallyWithin = (duration: string) => `Biasanya dalam ${duration}`
 export const openOnes = (count: string) => `, ${count} belum diambil`
-export const none = 'Belum ada'
 export const handOverReasons = 'Alasan diserahkan ke tim'
 export const noHandOvers = 'Tidak ada yang diserahkan.'
 export const notInKnowledge = 'Belum ada di pengetahuan'
@@ -31,7 +28,5 @@ export const allAnswered = 'Semua pertanyaan ada jawabannya.'
 export const questionWithoutSummary = 'Pertanyaan tanpa ringkasan'
 
 // Metric
-export const doneByAi = 'Selesai oleh AI'
-export const handled = 'Percakapan ditangani'
 export const timeToCompose = 'Waktu menyusun jawaban'
 export const takenOnTime = 'Eskalasi diambil tepat waktu'

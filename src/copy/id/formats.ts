@@ -18,3 +18,6 @@ export const daysLong = (days: number) => `${days} hari`
 
 // rupiah
 export const secondsTook = (seconds: string) => `${seconds} dtk`
+
+// used by several features
+export const hoursLong = (hours: string) => `${hours} jam`

@@ -6,20 +6,15 @@ export const byAiHint = 'Dijawab AI hari ini tanpa bantuan tim'
 export const resolvedHint = 'Percakapan yang ditutup dan tidak dibuka lagi dalam 7 hari'
 export const lastWeek = 'pekan lalu'
 export const medianHint = 'Separuh pelanggan dibalas lebih cepat dari ini'
-export const none = 'Belum ada'
 export const sameAs = (against: string) => `sama dengan ${against}`
 export const from = (against: string) => `dari ${against}`
 export const noneFor = (against: string) => `${against}: belum ada`
 
 // Health
 export const channelHealth = 'Kesehatan kanal'
-export const notConnected = 'Belum terhubung'
-export const connect = 'Sambungkan'
 export const repair = 'Perbaiki'
-export const sendTest = 'Kirim pesan tes'
 export const withoutModel = 'Tanpa model'
 export const withoutModelHint = 'AI menjawab dengan kata-kata dari Training.'
-export const ready = 'Siap'
 export const notUsedToday = 'Belum dipakai 24 jam ini'
 export const median = (duration: string) => `Tengah ${duration}, `
 export const troubled = 'Ada gangguan'
@@ -29,13 +24,11 @@ export const smooth = 'Lancar'
 export const noFailures = (middle: string) => `${middle}tanpa kegagalan`
 export const empty = 'Kosong'
 export const noKnowledge = 'Tanpa pengetahuan, AI menyerahkan semuanya ke tim.'
-export const addKnowledge = 'Tambah pengetahuan'
 export const failedCount = (count: number) => `${count} gagal`
 export const sourcesReady = 'sumber siap'
 export const changed = '· diubah'
 
 // HomeScreen
-export const noConversations = 'Belum ada percakapan.'
 export const figuresAppear = 'Angka hari ini muncul setelah pelanggan pertama menulis.'
 export const waitingForReply = (count: string) => `${count} percakapan menunggu balasan`
 export const longest = ', terlama'
@@ -69,7 +62,6 @@ export const thingsToday = (count: number) => `${count} hal hari ini`
 export const thingsTodayTitle = 'Hal hari ini'
 export const byCustomersHelped = 'diurutkan menurut jumlah pelanggan yang terbantu'
 export const nothingToFix = 'Tidak ada yang perlu dibereskan sekarang.'
-export const channelOffline = (name: string) => `${name} tidak tersambung`
 export const channelOfflineHint =
   'Selama terputus, pesan pelanggan tidak masuk dan balasan tidak terkirim.'
 export const overdueEscalations = (count: string) => `${count} eskalasi melewati batas waktu`
@@ -80,7 +72,6 @@ export const askedUnknown = (count: string) =>
 export const writeAnswer = 'Tulis jawaban'
 export const failedReplies = (count: string) => `Balasan ke ${count} pelanggan gagal terkirim`
 export const failedRepliesHint = 'Buka percakapannya untuk melihat sebabnya dan mengirim lagi.'
-export const openConversation = 'Buka percakapan'
 export const sourcesFailed = (count: number) => `${count} sumber pengetahuan gagal dibaca`
 export const sourceFailed = (title: string) => `"${title}" gagal dibaca`
 export const openTraining = 'Buka Training'
@@ -100,10 +91,5 @@ export const faster = 'cepat'
 export const slower = 'lama'
 
 // Metric
-export const doneByAi = 'Selesai oleh AI'
-export const handled = 'Percakapan ditangani'
-export const stayedDone = 'Tetap selesai 7 hari'
 export const processingCount = (count: number) => `${count} diproses`
 export const medianReply = 'Waktu balas tengah'
-export const aiModel = 'Model AI'
-export const knowledge = 'Pengetahuan'

@@ -2,21 +2,15 @@
 export const filterConversations = 'Saring percakapan'
 export const filterActive = 'Saring, sedang disaring'
 export const filter = 'Saring'
-export const channel = 'Kanal'
 export const allChannels = 'Semua kanal'
-export const tag = 'Tag'
 export const allTags = 'Semua tag'
-export const handledBy = 'Penangan'
 export const anyone = 'Siapa saja'
-export const nameIsYou = (name: string) => `${name} (Anda)`
 export const clearFilter = 'Hapus saringan'
 
 // InboxList
-export const inbox = 'Inbox'
 export const inboxParts = 'Bagian inbox'
 export const needsReply = 'Perlu dibalas'
 export const failedCount = (count: string) => `${count} gagal`
-export const mine = 'Punya saya'
 export const handledByAi = 'Ditangani AI'
 export const all = 'Semua'
 export const conversations = 'Percakapan'
@@ -25,7 +19,6 @@ export const resultsCut = 'Hasil dibatasi. Tambahkan kata lain agar lebih tepat.
 // InboxScreen
 export const conversationList = 'Daftar percakapan'
 export const openConversationsHere = 'Percakapan terbuka di sini.'
-export const pickConversation = 'Pilih percakapan untuk membacanya.'
 export const keysHint = 'Tekan J dan K untuk berpindah, Enter untuk membuka.'
 
 // InboxSearch
@@ -43,11 +36,8 @@ export const allAnswered = 'Semua pelanggan sudah dibalas.'
 export const waitingAppearHere = 'Yang menunggu tim muncul di sini.'
 export const noneHandledByYou = 'Belum ada percakapan yang Anda tangani.'
 export const takenStayHere = 'Ambil alih atau balas satu percakapan, dan ia tinggal di sini.'
-export const aiHandlesNone = 'AI sedang tidak menangani percakapan.'
 export const aiAnsweredAppearHere = 'Percakapan yang dijawab AI muncul di sini.'
-export const noConversations = 'Belum ada percakapan.'
 export const messagesArriveHere = 'Pesan pelanggan masuk ke sini.'
-export const connectWhatsApp = 'Sambungkan WhatsApp'
 export const messagesArriveOnceWritten =
   'Begitu pelanggan menulis ke nomor WhatsApp Anda, pesannya masuk ke sini.'
 export const messagesArriveOnceConnected =

@@ -1,7 +1,5 @@
 // ChannelCard
-export const actionsFor = (name: string) => `Tindakan untuk ${name}`
 export const cannotCheckHint = 'Statusnya berubah di sini sebentar lagi.'
-export const sendTest = 'Kirim pesan tes'
 export const changeServer = 'Ubah server'
 export const restart = 'Mulai ulang'
 export const sessionRestarted = 'Sesi dimulai ulang'
@@ -14,7 +12,6 @@ export const checkingConnectionHint = 'Bila ada masalah, statusnya berubah di si
 export const cannotCheck = 'Belum bisa diperiksa'
 export const link = 'Hubungkan'
 export const testConnection = 'Uji koneksi'
-export const change = 'Ubah'
 export const logOutQuestion = 'Keluarkan perangkat ini?'
 export const logOut = 'Keluarkan'
 export const deviceLoggedOut = 'Perangkat dikeluarkan'
@@ -26,19 +23,15 @@ export const disconnectConsequence = (left: string) =>
   `Tanggap tidak lagi menerima pesan nomor ini, dan kunci masuknya dihapus dari sini. ${left} Percakapan yang sudah ada tetap tersimpan.`
 
 // IntegrationsScreen
-export const integrations = 'Integrasi'
 export const ownersOnly = 'Integrasi hanya bisa diubah pemilik dan admin.'
 export const channels = 'Kanal'
 export const addChannel = 'Tambah kanal'
 export const model = 'Model'
 export const notInThisVersion = 'Pembayaran dan webhook keluar belum tersedia di versi ini.'
-export const officialCloudApi = 'WhatsApp resmi (Cloud API)'
 export const officialLead = 'Nomor usaha lewat Meta: pesan, status terbaca, dan template.'
-export const connect = 'Sambungkan'
 export const simulatorReady = 'Simulator siap'
 export const simulatorReadyHint = 'Tulis sebagai pelanggan di layar Simulasi.'
 export const simulatorNotConnected = 'Simulator belum tersambung'
-export const simulator = 'Simulator'
 export const simulatorLead = 'Pelanggan buatan di layar Anda. Tidak ada yang terkirim ke WhatsApp.'
 
 // MetaDialog
@@ -48,49 +41,31 @@ export const connectOfficialLead =
 export const officialSaved = 'WhatsApp resmi tersimpan'
 export const changeOfficial = 'Ubah WhatsApp resmi'
 export const changesSaved = 'Perubahan tersimpan'
-export const metaIsAsked = 'Meta sedang ditanya apakah nomor ini siap.'
 
 // ModelCard
 export const modelAnswers = 'Model menjawab'
 export const within = (duration: string) => `Dalam ${duration}.`
 export const modelNotReady = 'Model belum siap'
 export const cannotTest = 'Belum bisa diuji'
-export const aiModel = 'Model AI'
-export const notConnected = 'Belum terhubung'
 export const noModelLead =
   'Tanpa model, AI menjawab dengan kata-kata Anda sendiri dari Training, lengkap dengan sumbernya. Model dipasang oleh pengelola server.'
-export const connected = 'Terhubung'
 
 // ScannedOffers
-export const whatsAppQr = 'WhatsApp QR'
-export const notYetConnected = 'Belum tersambung'
 export const qrLead =
   'Nomor biasa, langsung dari server ini: pindai kode QR atau ketik kode 8 huruf.'
-export const qrUnofficial = 'Jalur QR tidak resmi; nomor bisa dibatasi WhatsApp.'
 export const connectQrQuestion = 'Sambungkan lewat kode QR?'
 export const understoodContinue = 'Saya mengerti, lanjutkan'
 export const connectQrConsequence =
   'Jalur QR tidak resmi; nomor bisa dibatasi atau diblokir WhatsApp. Pakai nomor yang boleh hilang, balas hanya pelanggan yang menulis lebih dulu, dan jangan untuk kirim massal. Untuk nomor utama usaha, pilih WhatsApp resmi.'
-export const wahaServer = 'Server WAHA'
 export const wahaLead = 'Sesi di server WAHA Anda sendiri: alamat, kunci API, nama sesi.'
 export const wahaUnofficial = 'Jalur tidak resmi, sama seperti WhatsApp QR.'
 
 // UndeliveredList
-export const notResent = 'Belum dikirim ulang'
 export const messagesResent = (count: number) => `${count} pesan dikirim ulang`
 export const skippedWindow = (count: number) =>
   `${count} dilewati: jendela 24 jamnya sudah berakhir.`
 export const undelivered = 'Pesan belum sampai'
 export const resendAllFailed = 'Kirim ulang semua yang gagal'
-export const loadMore = 'Muat lagi'
-export const resendQuestion = 'Kirim ulang pesan ini?'
-export const resend = 'Kirim ulang'
-export const resendRisk =
-  'Pesan ini mungkin sudah sampai. Bila dikirim ulang, pelanggan bisa menerimanya dua kali. Periksa dulu di WhatsApp bila bisa.'
-export const unconfirmed = 'Belum pasti'
-export const file = 'Berkas'
-export const chooseTemplate = 'Pilih template'
-export const dismiss = 'Abaikan'
 
 // WahaDialog
 export const connectWaha = 'Sambungkan server WAHA'
@@ -99,7 +74,6 @@ export const connectWahaLead =
 export const operatorKey = 'Memakai kunci operator instans ini.'
 export const wahaIsAsked = 'Server WAHA sedang ditanya.'
 export const changeWaha = 'Ubah server WAHA'
-export const storedLeaveEmpty = 'Tersimpan. Isi hanya bila ingin mengganti.'
 export const apiKeyRequired = 'Kunci API wajib diisi'
 export const serverAddress = 'Alamat server'
 export const apiKey = 'Kunci API'

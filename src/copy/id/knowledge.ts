@@ -1,7 +1,6 @@
 // AddKnowledge
 export const write = 'Tulis'
 export const faq = 'Tanya jawab'
-export const file = 'Berkas'
 export const site = 'Situs'
 export const wayToAdd = 'Cara menambahkan'
 
@@ -19,7 +18,6 @@ export const fileUnreadable = 'Jenis berkas ini belum bisa dibaca.'
 
 // SourceProgress
 export const processing = 'Diproses'
-export const expired = 'Kedaluwarsa'
 export const ready = 'Siap'
 export const reading = (title: string) => `Membaca ${title}`
 export const contentUnreadable = 'Isinya tidak bisa dibaca.'
@@ -54,3 +52,7 @@ export const writeSiteAddress = 'Tulis alamat situsnya, misalnya tokoanda.com.'
 export const otherPages = 'Baca juga halaman lain di situs ini'
 export const otherPagesHint = 'Sampai 50 halaman di alamat yang sama.'
 export const readSite = 'Baca situs'
+
+// used by several features
+export const addKnowledge = 'Tambah pengetahuan'
+export const knowledge = 'Pengetahuan'

@@ -36,7 +36,6 @@ export const exampleDescription =
 // HowItWorks
 export const fromPriceList = 'Dari daftar harga ke jawaban pertama'
 export const picturesAreExamples = 'Gambar di bawah ini contoh tampilan.'
-export const connectWhatsApp = 'Sambungkan WhatsApp'
 export const connectText = 'Pindai QR, ketik kode 8 karakter, atau pakai WhatsApp resmi.'
 export const orEnterCode = 'atau masukkan kode'
 export const validTwoMinutes = 'Berlaku 2 menit'
@@ -49,21 +48,14 @@ export const fourteenOfTwentyTwo = '14 dari 22'
 export const tryThenActivate = 'Coba, lalu aktifkan'
 export const tryThenActivateText =
   'Tanya di simulator sampai yakin. Hentikan kapan saja dengan satu tombol.'
-export const testMode = 'Mode uji — AI hanya membalas nomor penguji.'
 export const exampleQuestion = 'ongkir ke bantul brp?'
 export const hasSource = 'Ada sumbernya'
-export const activateForCustomers = 'Aktifkan untuk pelanggan'
 
 // LandingScreen
-export const skipToContent = 'Langsung ke isi'
-export const brandHome = 'Tanggap, halaman utama'
 export const pageParts = 'Halaman'
 export const howItWorks = 'Cara kerja'
 export const costs = 'Biaya'
-export const openDashboard = 'Buka dasbor'
-export const signIn = 'Masuk'
 export const notPartOfMeta = 'Bukan bagian dari WhatsApp atau Meta.'
-export const termsOfService = 'Ketentuan layanan'
 
 // ReasonCard
 export const reasonsOfThisAnswer = 'Alasan jawaban ini'

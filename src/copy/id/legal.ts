@@ -1,7 +1,6 @@
 /** One section of a legal page: its title, then paragraphs, then a list. */
 export type LegalSection = { title: string; paragraphs?: string[]; points?: string[] }
 
-export const privacyTitle = 'Kebijakan privasi'
 export const privacyIntro =
   'Halaman ini menjelaskan data pribadi apa yang diproses ketika Anda memakai Tanggap atau menulis kepada usaha yang memakainya, untuk apa, dan apa hak Anda.'
 export const privacySections: LegalSection[] = [
@@ -105,7 +104,6 @@ export const privacySections: LegalSection[] = [
   },
 ]
 
-export const termsTitle = 'Ketentuan layanan'
 export const termsIntro =
   'Dengan memakai Tanggap Anda menyetujui ketentuan berikut. Bacalah bersama Kebijakan Privasi.'
 export const termsSections: LegalSection[] = [
@@ -199,4 +197,3 @@ export const termsSections: LegalSection[] = [
 
 export const validSince = (date: string) => `Berlaku sejak ${date}`
 export const contents = 'Isi halaman'
-export const brandHome = 'Tanggap, halaman utama'

@@ -6,21 +6,15 @@ export const notAvailable = 'Masuk ke aplikasi lain belum tersedia.'
 export const notAvailableHint =
   'Akun di sini belum bisa dipakai untuk masuk ke aplikasi lain. Tanyakan kepada pengelola situs ini.'
 export const allowQuestion = 'Izinkan aplikasi ini memakai akun Anda?'
-export const signedInAs = 'Anda masuk sebagai'
-export const accountWithoutEmail = 'akun tanpa email'
-export const switchAccount = 'Ganti akun'
 export const applicationMay = 'Yang bisa dilakukan aplikasi ini'
 export const mayActForYou =
   'Membuka dan mengubah data usaha atas nama Anda, termasuk percakapan pelanggan'
 export const allowOnlyKnown = 'Izinkan hanya bila Anda mengenalnya. Setelah ini Anda kembali ke'
 export const passwordNotShared =
   '. Kata sandi Anda tidak dibagikan, dan izin bisa dicabut di Pengaturan, bagian Keamanan.'
-export const refuse = 'Tolak'
-export const allow = 'Izinkan'
 export const backToApplication = 'Kembali ke aplikasi…'
 export const goingTo = (place: string) =>
   `Anda diantar ke ${place}. Bila tidak terbuka sendiri, tekan tombol ini.`
-export const continueOn = 'Lanjut'
 export const toDashboard = 'Ke dasbor'
 
 // scopes

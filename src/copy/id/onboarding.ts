@@ -18,11 +18,8 @@ export const newBusinessLead =
   'Usaha ini berdiri sendiri: kanal, pengetahuan, dan timnya terpisah dari usaha Anda yang lain.'
 export const businessNameLead =
   'Nama ini dipakai AI saat menyapa pelanggan. Bisa diganti kapan saja.'
-export const continueOn = 'Lanjut'
-export const businessName = 'Nama usaha'
 export const businessNameRequired = 'Nama usaha wajib diisi'
 export const businessNameExample = 'Contoh: Roti Senja'
-export const businessField = 'Bidang usaha'
 export const maySkip = 'Boleh dilewati.'
 export const chooseField = 'Pilih bidang'
 
@@ -33,15 +30,11 @@ export const simulatorLead =
 export const ordinaryNumber = 'Nomor biasa lewat kode QR'
 export const ordinaryNumberLead =
   'Pindai kode dengan ponsel, atau ketik kode 8 huruf. Jalur tidak resmi; nomor bisa dibatasi WhatsApp.'
-export const officialCloudApi = 'WhatsApp resmi (Cloud API)'
 export const officialLead = 'Nomor usaha lewat Meta. Butuh akun Meta for Developers.'
-export const whatsAppQr = 'WhatsApp QR'
-export const notConnected = 'Belum tersambung'
 export const whichChannel = 'Lewat mana pelanggan menulis?'
 export const whichChannelLead =
   'Mulai dari simulator untuk melihat cara kerjanya, atau langsung sambungkan nomor Anda. AI belum membalas siapa pun sampai Anda mengaktifkannya.'
 export const back = 'Kembali'
-export const connect = 'Sambungkan'
 export const connectionWay = 'Cara tersambung'
 export const wahaLater = 'Server WAHA milik sendiri bisa disambungkan nanti di Integrasi.'
 export const connected = 'Tersambung'
@@ -62,10 +55,8 @@ export const notAddedYet = 'Yang Anda tulis belum ditambahkan'
 export const notAddedYetLead =
   'AI hanya memakai yang sudah ditambahkan. Bila dilewati, tulisan itu tetap tersimpan di langkah ini.'
 export const notUndone = 'Belum bisa dibatalkan'
-export const cancelIt = 'Batalkan'
 
 // OnboardingFrame
-export const brandHome = 'Tanggap, halaman depan'
 export const stepOf = (step: number, count: number) => `Langkah ${step} dari ${count}`
 export const continueLater = 'Lanjutkan nanti'
 
@@ -77,13 +68,9 @@ export const askLikeCustomer = 'Tanyakan seperti pelanggan Anda.'
 export const askLikeCustomerLead =
   'Ketik apa saja, singkatan juga boleh. Ini hanya simulator; tidak ada yang terkirim ke siapa pun.'
 export const exampleQuestions = 'Contoh pertanyaan'
-export const secureYourAccount = 'Amankan akun Anda'
 export const secureBeforeInviting =
   'dengan email sebelum mengundang tim atau keluar dari mode uji. Bisa nanti.'
 export const accountSafe = (detail: string) => `Akun Anda sudah aman${detail}.`
-export const openDashboard = 'Buka dasbor'
-export const secureAccount = 'Amankan akun'
-export const simulator = 'Simulator'
 export const askSomething = 'Tanyakan sesuatu'
 export const waiting = 'Menunggu'
 export const ask = 'Tanyakan'

@@ -7,10 +7,8 @@ export const toSubscription = 'Ke Langganan'
 // OrderChip
 export const waitingForPayment = 'Menunggu pembayaran'
 export const paid = 'Lunas'
-export const expired = 'Kedaluwarsa'
 
 // SubscriptionScreen
-export const subscription = 'Langganan'
 export const noOrders = 'Belum ada pesanan.'
 export const withoutSubscription = 'Usaha ini memakai Tanggap tanpa langganan berbayar.'
 export const ownersOnly = 'Pesanan hanya terlihat oleh pemilik usaha.'

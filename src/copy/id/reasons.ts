@@ -13,3 +13,12 @@ export const decidingRule = 'Aturan yang memutuskan'
 export const rules = 'Aturan'
 export const draftAt = (position: number) => `Draf ${position}`
 export const notChecked = 'tidak diperiksa'
+
+// used by several features
+export const answerReasons = 'Alasan jawaban'
+export const reasonsNotLoaded = 'Alasan belum bisa dimuat'
+export const steps = 'Urutan kerja'
+export const zeroTo = (duration: string) => `0 sampai ${duration}`
+export const checkBeforeSend = 'Periksa sebelum kirim'
+export const draft = 'Draf'
+export const sources = 'Sumber'

@@ -1,11 +1,7 @@
 // AiSection
 export const ai = 'AI'
-export const aiStopped = 'AI dihentikan'
-export const aiIsOn = 'AI menyala'
 export const allNewToTeam = 'Semua pesan baru masuk ke tim.'
 export const draftsNotSent = 'Saat dihentikan, balasan yang sedang ditulis pun tidak terkirim.'
-export const turnOnAgain = 'Nyalakan lagi'
-export const stopAiNow = 'Hentikan AI sekarang'
 export const behaviourSaved = 'Perilaku AI tersimpan'
 export const behaviourTwo = 'Perilaku AI versi 2'
 export const off = 'Mati'
@@ -99,13 +95,10 @@ export const changeHistoryLead =
 export const noChanges = 'Belum ada perubahan.'
 export const formerMember = 'Mantan anggota'
 export const system = 'Sistem'
-export const loadOlder = 'Muat yang lebih lama'
 
 // BusinessSection
 export const businessSaved = 'Data usaha tersimpan'
 export const business = 'Usaha'
-export const businessName = 'Nama usaha'
-export const businessField = 'Bidang usaha'
 export const businessFieldExample = 'Toko roti'
 export const teamName = 'Nama tim'
 export const teamNameHint = 'Disebut saat AI menyerahkan percakapan: “saya sambungkan ke tim …”.'
@@ -116,7 +109,6 @@ export const closedDatesSaved = 'Hari libur tersimpan'
 export const closedDates = 'Hari libur'
 export const closedDatesLead =
   'Pada tanggal ini tim tutup, apa pun jam operasionalnya. Batas waktu tim berhenti, dan pelanggan diberi tahu kapan tim buka lagi.'
-export const removeNamed = (name: string) => `Hapus ${name}`
 export const starts = 'Mulai'
 export const until = 'Sampai'
 export const remark = 'Keterangan'
@@ -160,17 +152,14 @@ export const profileSaved = 'Profil tersimpan'
 export const yourProfile = 'Profil Anda'
 export const nameLead = 'Nama ini dilihat rekan tim, bukan pelanggan.'
 export const name = 'Nama'
-export const signedInAs = 'Anda masuk sebagai'
 export const thisAccount = 'akun ini'
 export const accountTemporary = 'Akun Anda masih sementara.'
 export const accountTemporaryLead =
   'Bila data peramban ini terhapus, Anda tidak bisa masuk lagi. Amankan dengan email dan kata sandi.'
 export const deletedUnlessOpened = (date: string) =>
   ` Bila tidak dibuka lagi sampai ${date}, akun dan usaha ini dihapus.`
-export const secureAccount = 'Amankan akun'
 
 // RecoverySection
-export const recoveryCode = 'Kode pemulihan'
 export const recoveryOpens = 'Membuka akun Anda bila lupa kata sandi'
 export const noMailRecovery = '; server ini tidak mengirim email, jadi tidak ada tautan lewat email'
 export const createNewCode = 'Buat kode baru'
@@ -182,12 +171,7 @@ export const withoutCode = (state: string) =>
   `${state} Tanpa kode, hanya pengelola server yang bisa memulihkan akun Anda.`
 export const typePassword = (more: string) => `Ketik kata sandi Anda.${more}`
 export const currentCodeEnds = ' Kode yang sekarang tidak berlaku lagi setelah yang baru dibuat.'
-export const saveRecoveryCode = 'Simpan kode pemulihan'
 export const createCode = 'Buat kode'
-export const password = 'Kata sandi'
-
-// Section
-export const notSaved = 'Belum disimpan'
 
 // SecuritySection
 export const security = 'Keamanan'
@@ -200,9 +184,6 @@ export const forgotten = 'Lupa?'
 export const passwordChanged = 'Kata sandi diganti'
 export const currentPassword = 'Kata sandi sekarang'
 export const enterCurrentPassword = 'Isi kata sandi Anda yang sekarang.'
-export const newPassword = 'Kata sandi baru'
-export const atLeast = (count: number) => `Paling sedikit ${count} karakter.`
-export const passwordTooShort = 'Kata sandi terlalu pendek.'
 export const repeatPassword = 'Ulangi kata sandi baru'
 export const passwordsDiffer = 'Kata sandi belum sama.'
 export const otherDevicesOut = 'Perangkat lain sudah dikeluarkan'
@@ -213,15 +194,12 @@ export const signOutOthers = 'Keluar dari perangkat lain'
 export const signOutAll = 'Keluar dari semua perangkat'
 export const signOutHere = 'Keluar dari sini'
 export const signOutAllQuestion = 'Keluar dari semua perangkat?'
-export const signOut = 'Keluar'
 export const signOutAllConsequence = 'Anda juga keluar dari perangkat ini dan perlu masuk lagi.'
 
 // SettingsScreen
 export const profile = 'Profil'
-export const testMode = 'Mode uji'
 export const usage = 'Pemakaian'
 export const history = 'Riwayat'
-export const settings = 'Pengaturan'
 export const settingsParts = 'Bagian pengaturan'
 export const ownersOnly =
   'Pengaturan usaha hanya bisa diubah pemilik dan admin. Profil dan keamanan tetap milik Anda.'
@@ -229,18 +207,12 @@ export const ownersOnly =
 // TestingSection
 export const testModeLead =
   'Dalam mode uji AI hanya membalas nomor penguji; pelanggan lain langsung masuk ke tim.'
-export const aiActiveForCustomers = 'AI aktif untuk pelanggan'
 export const backToTestMode = 'Kembali ke mode uji'
 export const secureFirst = 'Amankan akun Anda dulu di bagian Profil.'
 export const testModeOn = 'Mode uji menyala'
 export const aiActiveForAll = 'AI aktif untuk semua pelanggan'
 export const activateWhenSatisfied = 'Aktifkan setelah Anda puas dengan jawabannya.'
 export const backAnytime = 'Anda bisa kembali ke mode uji kapan saja.'
-export const activateForCustomers = 'Aktifkan untuk pelanggan'
-export const activateQuestion = 'Aktifkan AI untuk pelanggan?'
-export const activate = 'Aktifkan'
-export const activateConsequence =
-  'Mulai sekarang AI membalas semua pelanggan yang menulis ke kanal yang tersambung. Anda bisa menghentikannya kapan saja.'
 export const testersSaved = 'Nomor penguji tersimpan'
 export const enterWhatsAppNumber = 'Isi nomor WhatsApp, misalnya 0812-3456-7890.'
 export const numberExists = 'Nomor ini sudah ada.'
@@ -321,5 +293,4 @@ export const hoursMustDiffer = 'Jam buka dan jam tutup harus berbeda.'
 export const hoursOverlap = 'Jam pada hari ini saling bertumpuk.'
 
 // save
-export const notSavedYet = 'Belum tersimpan'
 export const createdWord = 'dibuat'

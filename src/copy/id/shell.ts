@@ -6,18 +6,11 @@ export const more = 'Lainnya'
 export const brand = 'Tanggap'
 
 // BusinessSwitcher
-export const owner = 'Pemilik'
-export const admin = 'Admin'
-export const agent = 'Agen'
-export const viewer = 'Peninjau'
 export const switchBusiness = 'Ganti usaha'
 export const businessSettings = 'Pengaturan usaha'
 export const switchBusinessFrom = (name: string) => `Ganti usaha, sekarang ${name}`
 export const yourBusinesses = 'Usaha Anda'
 export const addBusiness = 'Tambah usaha'
-
-// Frame
-export const skipToContent = 'Langsung ke isi'
 
 // FrameKeys
 export const searchAndCommands = 'Cari dan perintah'
@@ -49,7 +42,6 @@ export const yourAccount = 'Akun Anda'
 export const accountOf = (name: string) => `Akun ${name}`
 export const guest = 'Tamu'
 export const temporaryAccount = 'Akun sementara'
-export const secureYourAccount = 'Amankan akun Anda'
 export const changePassword = 'Ubah kata sandi'
 export const theme = 'Tema'
 export const themeDevice = 'Ikuti perangkat'
@@ -60,7 +52,6 @@ export const signOut = 'Keluar'
 // MoreSheet
 export const notices = 'Notifikasi'
 export const account = 'Akun'
-export const chosen = 'dipilih'
 
 // NoticeList
 export const markAllRead = 'Tandai semua dibaca'
@@ -71,7 +62,6 @@ export const isUnread = '· belum dibaca'
 // Notices
 export const noticesUnread = (count: number) => `Notifikasi, ${count} belum dibaca`
 export const noticesNeedAction = 'Notifikasi, ada yang perlu tindakan'
-export const unreadCount = (count: number) => `${count} belum dibaca`
 
 // OfflineBar
 export const liveInterrupted = 'Pembaruan langsung terputus. Menyambung lagi…'
@@ -82,9 +72,6 @@ export const palettePlaceholder = 'Ketik nama layar atau perintah'
 export const commands = 'Perintah'
 export const turnAiOn = 'Nyalakan AI lagi'
 export const stopAiNow = 'Hentikan AI sekarang'
-
-// PublicPage
-export const brandHome = 'Tanggap, halaman utama'
 
 // Rail
 export const widenRail = 'Lebarkan bilah'
@@ -110,8 +97,6 @@ export const activateConsequence =
 export const cookieConsent = 'Persetujuan kuki'
 export const cookieQuestion =
   'Bolehkah kami memakai kuki Meta untuk mengukur iklan dan masuk dengan Facebook?'
-export const refuse = 'Tolak'
-export const allow = 'Izinkan'
 
 // head
 export const pageTitle = 'Tanggap: layanan pelanggan WhatsApp dengan AI'
@@ -132,22 +117,9 @@ export const conversationsToAnswer = (count: string) => `${count} percakapan per
 export const openInbox = 'Buka Inbox untuk membalas.'
 
 // navigation
-export const home = 'Beranda'
-export const inbox = 'Inbox'
-export const autoReply = 'Auto-reply'
-export const escalations = 'Eskalasi'
-export const simulation = 'Simulasi'
 export const work = 'Kerja'
-export const done = 'Selesai'
-export const training = 'Training'
-export const evaluation = 'Evaluasi'
-export const quickReplies = 'Saran pesan'
 export const channels = 'Kanal'
-export const templates = 'Template WhatsApp'
-export const integrations = 'Integrasi'
 export const business = 'Usaha'
-export const team = 'Tim'
-export const settings = 'Pengaturan'
 
 // opening
 export const openUntil = (time: string) => `Buka sampai ${time}`
@@ -161,3 +133,6 @@ export const somethingFailed = 'Terjadi kesalahan. Coba lagi.'
 
 // sign-out
 export const notSignedOut = 'Belum bisa keluar'
+
+// used by several features
+export const activateForCustomers = 'Aktifkan untuk pelanggan'

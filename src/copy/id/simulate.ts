@@ -36,14 +36,7 @@ export const windowOpen = 'Jendela 24 jam terbuka'
 export const reasonsAppearHere = 'Alasan muncul di sini begitu AI menjawab.'
 export const reasonsLead =
   'Sumber yang dipakai, draf yang ditahan, dan semua pemeriksaan sebelum kirim.'
-export const reasonsNotLoaded = 'Alasan belum bisa dimuat'
-export const draft = 'Draf'
-export const sources = 'Sumber'
-export const steps = 'Urutan kerja'
-export const zeroTo = (duration: string) => `0 sampai ${duration}`
-export const checkBeforeSend = 'Periksa sebelum kirim'
 export const notInSimulator = 'tidak berlaku di simulator'
-export const answerReasons = 'Alasan jawaban'
 export const behaviourAndKnowledge = (behaviour: string, version: number, model: string) =>
   `Perilaku ${behaviour}, pengetahuan versi ${version}${model}`
 export const withoutModel = ', tanpa model'
@@ -66,7 +59,6 @@ export const chat = 'Chat'
 export const reasons = 'Alasan'
 export const conversation = 'Percakapan'
 export const customerPhone = 'Ponsel pelanggan'
-export const simulation = 'Simulasi'
 export const wayToTry = 'Cara mencoba'
 export const nothingSent = 'Tidak ada yang terkirim ke WhatsApp'
 export const agentBehaviour = 'Perilaku agen'
@@ -74,13 +66,11 @@ export const startAgain = 'Mulai lagi'
 export const view = 'Tampilan'
 
 // SimulatorPane
-export const simulatedConversation = 'Percakapan simulasi'
 export const youAreCustomer = 'Anda berperan sebagai pelanggan'
 export const writeAsCustomer = 'Tulis sebagai pelanggan dan lihat dari mana AI menjawab.'
 export const speakAs = 'Bicara sebagai'
 export const handedOverBecause = (reason: string, detail: string) =>
   `Diserahkan ke tim: ${reason}${detail}`
-export const needsPerson = 'perlu orang'
 export const sourcesAllPassed = (count: number) => `${count} sumber, semua periksa lolos`
 export const smallTalk = 'Tanpa sumber, basa-basi'
 

@@ -15,7 +15,6 @@ export const needsPerson = 'perlu orang'
 export const customer = 'Pelanggan'
 export const shop = 'Toko'
 export const waiting = 'Menunggu'
-export const read = 'Dibaca'
 export const isTyping = (name: string) => `${name} sedang mengetik`
 export const tooLong = (limit: number, over: number) =>
   `Pesan paling panjang ${limit} karakter; lebih ${over}`

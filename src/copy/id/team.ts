@@ -6,16 +6,13 @@ export const invitationCancelled = 'Undangan dibatalkan'
 export const linkNoLongerValid = (email: string) => `Tautan untuk ${email} tidak berlaku lagi.`
 export const invitationNotCancelled = 'Undangan belum dibatalkan'
 export const validUntil = (date: string) => `, berlaku sampai ${date}`
-export const expired = 'Kedaluwarsa'
 export const makeNewLink = 'Buat tautan baru'
-export const cancelIt = 'Batalkan'
 export const newInvitationLink = 'Tautan undangan baru'
 export const oldLinkInvalid = (sent: string) => `Tautan yang lama tidak berlaku lagi. ${sent}`
 
 // InvitationScreen
 export const alreadyInTeam = (business: string) => `Anda sudah di tim ${business}.`
 export const alreadyAccepted = 'Undangan ini sudah Anda terima.'
-export const openDashboard = 'Buka dasbor'
 export const alreadyUsed = 'Undangan ini sudah dipakai.'
 export const usedOnce = (business: string) =>
   `Undangan ke tim ${business} hanya bisa diterima sekali. Kalau itu Anda, masuk saja dengan akun Anda.`
@@ -31,14 +28,10 @@ export const invites = (inviter: string, email: string, role: string) =>
 export const owner = 'Pemilik usaha'
 export const signInToAccept = (email: string) =>
   `Masuk atau daftar dengan ${email} untuk menerimanya.`
-export const signIn = 'Masuk'
-export const register = 'Daftar'
 export const accept = 'Terima undangan'
 export const forOtherAddress = 'Undangan ini untuk alamat lain.'
 export const forOtherAddressLead = (business: string, email: string, ownEmail: string) =>
   `Undangan ke tim ${business} dibuat untuk ${email}. Sekarang Anda masuk sebagai ${ownEmail}.`
-export const accountWithoutEmail = 'akun tanpa email'
-export const switchAccount = 'Ganti akun'
 export const stayOnAccount = 'Tetap di akun ini'
 export const toHome = 'Ke halaman utama'
 
@@ -57,7 +50,6 @@ export const linkShownOnce =
   'Tautan ini hanya tampil sekarang. Bila hilang, buat tautan baru di daftar undangan.'
 export const sendInvitation = 'Kirim undangan'
 export const makeInvitationLink = 'Buat tautan undangan'
-export const emailAddress = 'Alamat email'
 export const role = 'Peran'
 
 // MemberActs
@@ -79,12 +71,8 @@ export const membersWord = 'anggota'
 export const members = 'Anggota'
 export const isYou = '(Anda)'
 export const joined = 'Bergabung'
-export const roleOwner = 'Pemilik'
 export const ownerMay = 'semua hal, termasuk mengaktifkan AI untuk pelanggan dan menghapus usaha'
-export const roleAdmin = 'Admin'
 export const adminMay = 'mengatur usaha, AI, kanal, pengetahuan, dan undangan'
-export const roleAgent = 'Agen'
 export const agentMay = 'membalas pelanggan dan menangani eskalasi'
-export const roleViewer = 'Peninjau'
 export const viewerMay = 'hanya melihat'
 export const invitedBy = (name: string) => `, diundang ${name}`

@@ -1,8 +1,4 @@
 // HeaderField
-export const photo = 'Foto'
-export const video = 'Video'
-export const document = 'Dokumen'
-export const location = 'Lokasi'
 export const aboveMessage = (kind: string) => `${kind} di atas pesan`
 export const replace = 'Ganti'
 export const choose = 'Pilih'
@@ -35,9 +31,6 @@ export const searchTemplates = 'Cari template'
 export const searchPlaceholder = 'Cari nama atau isi'
 export const approvedTemplates = 'Template yang disetujui'
 export const marketingCosts = 'Template Marketing dikenai biaya Meta per pesan yang sampai.'
-
-// WaPreview
-export const buttons = 'Tombol'
 
 // api
 export const fetchFailed = 'Failed to fetch templates'
@@ -84,10 +77,7 @@ export const contentMismatch = 'Bahasa atau kategorinya tidak cocok dengan isi p
 export const marketing = 'Marketing'
 export const utility = 'Utility'
 export const authentication = 'Authentication'
-export const indonesian = 'Indonesia'
-export const english = 'Inggris'
 export const englishUs = 'Inggris (AS)'
 export const englishUk = 'Inggris (UK)'
-export const malay = 'Melayu'
 export const mediumQuality = 'Mutu sedang'
 export const lowQuality = 'Mutu rendah'

@@ -4,18 +4,15 @@ export const newAnswer = 'Jawaban baru'
 export const question = 'Pertanyaan'
 export const questionHint = 'Boleh kosong bila jawabannya berdiri sendiri.'
 export const answer = 'Jawaban'
-export const writeAnswer = 'Tulis jawabannya'
 export const otherWays = 'Cara lain menanyakannya'
 export const otherWaysHint = 'Satu baris satu kalimat.'
 
 // EntryItem
-export const usedTimes = (count: string) => `dipakai ${count} kali`
 export const editNamed = (name: string) => `Ubah: ${name}`
 export const removeNamed = (name: string) => `Hapus: ${name}`
 
 // KnowledgeTab
 export const noKnowledge = 'Belum ada pengetahuan.'
-export const addKnowledge = 'Tambah pengetahuan'
 export const noKnowledgeLead =
   'Tambahkan situs, daftar harga atau jawaban, lalu AI menjawab dari sana.'
 export const knowledgeSources = 'Sumber pengetahuan'
@@ -29,7 +26,6 @@ export const tryQuestion = 'Coba pertanyaan'
 
 // MannerTab
 export const mannerSaved = 'Perilaku tersimpan'
-export const notSavedYet = 'Belum tersimpan'
 export const aiNameRequired = 'Nama AI wajib diisi'
 export const ownersOnly = 'Perilaku AI hanya bisa diubah pemilik dan admin.'
 export const aiName = 'Nama AI'
@@ -41,7 +37,6 @@ export const greetingHint =
   'Dipakai di awal percakapan. Kosong berarti AI menyapa dengan kata-katanya sendiri.'
 export const greetingExample = (business: string) =>
   `Halo Kak, terima kasih sudah menghubungi ${business}.`
-export const notSaved = 'Belum disimpan'
 export const topicsNotAnswered = 'Topik yang tidak dijawab AI'
 export const topicsHint = 'Pertanyaan tentang topik ini langsung diteruskan ke tim.'
 export const topicExample = 'Misalnya: lowongan kerja'
@@ -56,38 +51,29 @@ export const addAnswer = 'Tambah jawaban'
 export const editedReplaced = 'Jawaban yang Anda ubah sendiri di sini diganti isi terbaru'
 export const readAgain = 'Baca ulang'
 export const titleAndValidity = 'Judul dan masa berlaku'
-export const notUsed = 'belum dipakai'
 export const updatedWord = 'diperbarui'
-export const byCreator = (name: string) => `oleh ${name}`
 export const validUntil = (date: string) => `berlaku sampai ${date}`
 export const answersCount = (count: string) => `${count} jawaban`
 export const searchAnswers = 'Cari jawaban'
 export const noMoreAnswers = 'Tidak ada jawaban lagi di sumber ini.'
-export const showMore = (count: string) => `Tampilkan ${count} lagi`
 
 // SourceForm
-export const title = 'Judul'
 export const writeTitle = 'Tulis judulnya'
 export const validUntilField = 'Berlaku sampai'
 export const validUntilHint =
   'Kosong berarti tanpa batas. Setelah hari itu AI tidak memakainya lagi.'
 
 // SourceItem
-export const faq = 'Tanya jawab'
 export const webPage = 'Halaman web'
-export const file = 'Berkas'
 export const removeSource = (title: string) => `Hapus ${title}`
 
 // TrainingScreen
-export const knowledge = 'Pengetahuan'
 export const behaviour = 'Perilaku'
-export const training = 'Training'
 export const trainingParts = 'Bagian training'
 export const trainingLead = 'AI hanya menjawab dari sini, dan selalu menunjukkan asalnya.'
 export const added = 'Ditambahkan'
 
 // TryQuestion
-export const customerQuestion = 'Pertanyaan pelanggan'
 export const customerQuestionExample = 'Misalnya: brp ongkir ke bantul kak?'
 export const tryLead =
   'Tulis seperti pelanggan menulis. Yang ditemukan dan seberapa cocok tampil di sini; tidak ada yang terkirim.'
@@ -97,7 +83,5 @@ export const matchScale = (threshold: string) =>
   `Kecocokan 0 sampai 1. Di bawah ${threshold} tidak dipakai menjawab.`
 
 // undo
-export const notRestored = 'Belum bisa dikembalikan'
 export const knowledgeRemoved = 'Pengetahuan dihapus'
-export const notRemoved = 'Belum bisa dihapus'
 export const answerRemoved = 'Jawaban dihapus'

@@ -5,12 +5,10 @@ export const withTag = 'Bertag tertentu'
 export const allCustomers = 'Semua pelanggan'
 export const pastedList = 'Daftar tempel'
 export const fromExcel = 'Dari Excel atau CSV'
-export const daysCount = (days: number) => `${days} hari`
 export const recipients = 'Penerima'
 export const wroteWithin = 'Menulis dalam'
 export const silentFor = 'Tidak menulis selama'
 export const noTags = 'Belum ada tag. Beri tag pelanggan di Inbox dulu.'
-export const tag = 'Tag'
 export const chooseTag = 'Pilih tag'
 export const pasteList = 'Tempel daftar'
 export const pasteListHint =
@@ -22,16 +20,12 @@ export const campaignLine = (template: string, channel: string, perMinute: numbe
   `${template} · ${channel} · ${perMinute} per menit`
 export const campaignProgress = 'Kemajuan kampanye'
 export const waiting = 'Menunggu'
-export const sent = 'Terkirim'
-export const delivered = 'Sampai'
-export const read = 'Dibaca'
 export const skipped = 'Dilewati'
 export const costSoFar = 'Perkiraan biaya sejauh ini'
 export const pricePer = (price: string, date: string) =>
   `(${price} per pesan yang sampai, harga per ${date})`
 export const pause = 'Jeda'
 export const resume = 'Lanjutkan'
-export const cancelIt = 'Batalkan'
 export const cancelQuestion = 'Batalkan kampanye ini?'
 export const cancelCampaign = 'Batalkan kampanye'
 export const cancelConsequence = (count: string) =>
@@ -40,8 +34,6 @@ export const allRecipients = 'Semua penerima'
 export const failedOrUnconfirmed = 'Gagal atau belum pasti'
 export const filterRecipients = 'Saring penerima'
 export const noRecipientsHere = 'Tidak ada penerima di sini.'
-export const loadMore = 'Muat lagi'
-export const customer = 'Pelanggan'
 
 // CampaignForm
 export const slow = 'Pelan'
@@ -66,7 +58,6 @@ export const sendToRecipients = (count: string) => `Kirim ke ${count} penerima`
 export const noCampaigns = 'Belum ada kampanye.'
 export const noCampaignsLead =
   'Kirim satu template ke banyak pelanggan sekaligus, bertahap, hanya kepada yang setuju.'
-export const loadOlder = 'Muat yang lebih lama'
 export const progressOf = (name: string) => `Kemajuan ${name}`
 export const reachedOf = (done: string, total: string, reached: string) =>
   `${done} / ${total} · ${reached} sampai`
@@ -82,11 +73,8 @@ export const buttonPart = 'buttons that belong to a form, a code or an account'
 export const otherParts = 'parts that this form cannot submit'
 
 // CreateTemplateScreen
-export const marketing = 'Marketing'
-export const utility = 'Utility'
 export const indonesian = 'Indonesian'
 export const english = 'English'
-export const createWhatsAppTemplate = 'Create WhatsApp Template'
 export const back = 'Back'
 export const templateName = 'Template Name'
 export const templateNameHint = 'Use lowercase letters, numbers, and underscores only'
@@ -95,7 +83,6 @@ export const category = 'Category'
 export const language = 'Language'
 export const cancelCreate = 'Cancel'
 export const createTemplate = 'Create Template'
-export const createFailed = 'Failed to create template'
 
 // CreatedDialog
 export const created = 'Template Created Successfully!'
@@ -113,7 +100,6 @@ export const valueOf = (variable: string) => `Nilai ${variable}`
 export const writeValue = 'Tulis isinya'
 export const whenNameUnknown = (variable: string) => `Bila nama tidak diketahui, ${variable}`
 export const whenNameless = 'Bila tanpa nama'
-export const kak = 'Kak'
 
 // PlanBox
 export const estimate = 'Perkiraan'
@@ -126,13 +112,10 @@ export const pricePerDelivered = (price: string, date: string) =>
 export const foreignNotCounted = (count: string) => ` ${count} nomor luar negeri belum dihitung.`
 export const exampleFor = (name: string) => `Contoh untuk ${name}`
 export const underOneMinute = '< 1 mnt'
-export const minutesCount = (minutes: number) => `${minutes} mnt`
-export const hoursCount = (hours: string) => `${hours} jam`
 
 // Preview
 export const preview = 'Preview'
 export const businessAccount = 'Akun bisnis'
-export const today = 'Hari ini'
 export const messageAppearsHere = 'Your message will appear here...'
 export const hints = 'Hints'
 
@@ -151,7 +134,6 @@ export const changesAppear = 'Perubahannya muncul di sini sendiri.'
 export const notUpdated = 'Belum bisa memperbarui'
 export const noOfficialNumber =
   'Belum ada nomor WhatsApp resmi dengan akun WhatsApp Business yang tersambung. Template yang dibuat disimpan sebagai draf.'
-export const connect = 'Sambungkan'
 export const listUnreadable = 'Daftar dari Meta belum bisa dibaca.'
 export const lastSynced = 'Terakhir disamakan:'
 export const neverSynced = 'Belum pernah disamakan'
@@ -169,7 +151,6 @@ export const noText = 'Tanpa teks'
 // TemplateItem
 export const becomes = (category: string, at: string) => `menjadi ${category} ${at}`
 export const previously = (category: string) => `sebelumnya ${category}`
-export const actionsFor = (name: string) => `Tindakan untuk ${name}`
 export const copyAndFix = 'Salin dan perbaiki'
 export const copyAsNew = 'Salin jadi baru'
 export const sendToMeta = 'Kirim ke Meta'
@@ -180,19 +161,11 @@ export const sendCampaign = 'Kirim kampanye'
 export const noTemplates = 'Belum ada template.'
 export const noTemplatesLead =
   'Template dipakai untuk menulis lebih dulu, atau setelah jendela 24 jam berakhir. Meta meninjaunya sebelum bisa dikirim.'
-export const searchTemplates = 'Cari template'
-export const searchPlaceholder = 'Cari nama atau isi'
 export const countOfTemplates = (count: string, total: string) => `${count} dari ${total} template`
 export const countTemplates = (count: string) => `${count} template`
-export const showMore = (count: string) => `Tampilkan ${count} lagi`
 export const allStatuses = 'Semua status'
 
-// TemplatesError
-export const whatsAppTemplates = 'Template WhatsApp'
-export const fetchFailed = 'Failed to fetch templates'
-
 // TestForm
-export const targetNumber = 'Nomor tujuan'
 export const targetNumberHint = 'Pesannya benar-benar terkirim, dan percakapannya muncul di Inbox.'
 export const testQueued = 'Pesan uji sudah masuk antrean kirim.'
 export const seeInInbox = 'Lihat di Inbox'
@@ -229,9 +202,7 @@ export const skippedIncomplete = 'variabelnya kosong'
 export const skippedCancelled = 'kampanye dibatalkan'
 export const skippedBecause = (reason: string) => `Dilewati: ${reason}`
 export const notSent = 'tidak dikirim'
-export const queued = 'Antre'
 export const sending = 'Dikirim'
-export const unconfirmed = 'Belum pasti'
 
 // created-words
 export const submittedForApproval = 'Your WhatsApp template has been submitted for approval.'

@@ -60,7 +60,7 @@ export function RecoveryCode({
         />
         <Button onClick={() => download(code)}>
           <Download />
-          {copy.download}
+          {shared.download}
         </Button>
       </div>
       <p className="text-12 text-muted">{copy.keepElsewhere}</p>

@@ -9,6 +9,7 @@ import {
   StickyNote,
 } from 'lucide-react'
 import * as copy from '#copy/conversation'
+import * as templateCopy from '#copy/template'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Menu, type MenuEntry } from '#dashboard/ui/Menu.tsx'
 
@@ -64,7 +65,7 @@ export function AddMenu({
   const everything: MenuEntry[] = [
     { label: copy.photoOrFile, icon: <Paperclip />, onSelect: onFile, focusAfter: field },
     ...(onTemplate
-      ? [{ label: copy.chooseTemplate, icon: <LayoutTemplate />, onSelect: onTemplate }]
+      ? [{ label: templateCopy.chooseTemplate, icon: <LayoutTemplate />, onSelect: onTemplate }]
       : []),
     { label: copy.internalNote, icon: <StickyNote />, onSelect: onNote, focusAfter: field },
     ...(asking ? (['separator', ...questions] as const) : []),

@@ -3,6 +3,7 @@ import { LayoutTemplate, Mic, Paperclip, SendHorizontal, StickyNote, X } from 'l
 import { sendableTypes } from '#contract/media'
 import type { RoomDetail } from '#contract/conversation/room'
 import * as shared from '#copy/shared'
+import * as templateCopy from '#copy/template'
 import * as copy from '#copy/conversation'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
@@ -195,7 +196,7 @@ function AddButtons({
         <StickyNote />
       </IconButton>
       {onTemplate && (
-        <IconButton label={copy.chooseTemplate} onClick={onTemplate} className={look}>
+        <IconButton label={templateCopy.chooseTemplate} onClick={onTemplate} className={look}>
           <LayoutTemplate />
         </IconButton>
       )}

@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react'
 import type { RoomDetail } from '#contract/conversation/room'
 import * as copy from '#copy/conversation'
+import * as shared from '#copy/shared'
 import { Button } from '#dashboard/ui/Button.tsx'
 
 /** What the AI proposes to a person. It is never sent by itself. */
@@ -36,7 +37,7 @@ export function DraftBox({
             {copy.dismiss}
           </Button>
           <Button kind="quiet" onClick={onEdit}>
-            {copy.edit}
+            {shared.edit}
           </Button>
           <Button onClick={onUse} disabled={!canSend} title={copy.sendDraftAsIs}>
             {copy.use}

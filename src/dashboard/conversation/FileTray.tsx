@@ -65,7 +65,7 @@ function TrayItem({ file }: { file: PickedFile }) {
       <button
         type="button"
         onClick={() => dropPicked(file)}
-        aria-label={copy.removeNamed(file.name)}
+        aria-label={shared.removeNamed(file.name)}
         title={shared.remove}
         className="hit-area absolute! top-1 right-1 grid size-6 place-items-center rounded-full bg-[oklch(0.2_0_0/0.65)] text-[white] hover:bg-[oklch(0.2_0_0/0.85)]"
       >

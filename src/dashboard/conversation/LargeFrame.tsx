@@ -43,8 +43,8 @@ export function LargeFrame({
             <a
               href={mediaUrl(downloadId)}
               download={fileName ?? ''}
-              aria-label={copy.download}
-              title={copy.download}
+              aria-label={shared.download}
+              title={shared.download}
               className={LARGE_BUTTON}
             >
               <Download />

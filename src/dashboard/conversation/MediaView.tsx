@@ -207,7 +207,7 @@ function FileCard({ attachment }: { attachment: AttachmentRow }) {
             href={mediaUrl(id)}
             download={name ?? ''}
             aria-label={copy.downloadNamed(name ?? word)}
-            title={copy.download}
+            title={shared.download}
             className="grid w-10 flex-none place-items-center rounded-control text-muted hover:bg-[color-mix(in_srgb,var(--sunken),var(--text)_6%)] hover:text-text"
           >
             <Download />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AgentTrace } from '#contract/agent'
 import type { MessageRow } from '#contract/conversation/room'
 import * as copy from '#copy/conversation'
+import * as reasonsCopy from '#copy/reasons'
 import { figure, score, took } from '#dashboard/copy/rupiah.ts'
 import {
   CheckTable,
@@ -43,11 +44,15 @@ export function ReasonsSheet({
       onClose={onClose}
       variant="side"
       width={520}
-      title={copy.answerReasons}
+      title={reasonsCopy.answerReasons}
       description={words?.filter(Boolean).join(' · ')}
     >
       {error ? (
-        <ErrorState title={copy.reasonsNotLoaded} onRetry={() => void refetch()} busy={isFetching}>
+        <ErrorState
+          title={reasonsCopy.reasonsNotLoaded}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        >
           {messageOf(error)}
         </ErrorState>
       ) : run?.trace.isPruned ? (
@@ -66,19 +71,19 @@ function RunTrace({ trace, answer }: { trace: AgentTrace; answer: string }) {
     <div className="-mx-5 divide-y divide-line">
       <DecidingRule rule={trace.rule} />
       {trace.drafts.length > 0 && (
-        <ReasonSection title={copy.draft}>
+        <ReasonSection title={reasonsCopy.draft}>
           <DraftList drafts={trace.drafts} />
         </ReasonSection>
       )}
-      <ReasonSection title={copy.sources} aside={`ambang ${score(trace.threshold)}`}>
+      <ReasonSection title={reasonsCopy.sources} aside={`ambang ${score(trace.threshold)}`}>
         <SourceList sources={trace.sources} threshold={trace.threshold} answer={answer} />
       </ReasonSection>
       {trace.steps.length > 0 && (
-        <ReasonSection title={copy.steps} aside={copy.zeroTo(took(trace.durationMs))}>
+        <ReasonSection title={reasonsCopy.steps} aside={reasonsCopy.zeroTo(took(trace.durationMs))}>
           <StepTimeline steps={trace.steps} durationMs={trace.durationMs} />
         </ReasonSection>
       )}
-      <ReasonSection title={copy.checkBeforeSend}>
+      <ReasonSection title={reasonsCopy.checkBeforeSend}>
         <CheckTable drafts={trace.drafts} />
       </ReasonSection>
     </div>

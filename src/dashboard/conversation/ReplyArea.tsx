@@ -3,6 +3,7 @@ import { Eye, Lock, Sparkles } from 'lucide-react'
 import { isWindowOpen, type RoomDetail } from '#contract/conversation/room'
 import { capabilitiesOf } from '#whatsapp/capabilities'
 import * as copy from '#copy/conversation'
+import * as templateCopy from '#copy/template'
 import { useIsAiOff } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { useNow } from '#dashboard/ui/clock.ts'
@@ -264,7 +265,7 @@ function WindowClosed({ onPick, onNote }: { onPick: () => void; onNote: () => vo
           {copy.writeNote}
         </Button>
         <Button kind="primary" onClick={onPick}>
-          {copy.chooseTemplate}
+          {templateCopy.chooseTemplate}
         </Button>
       </div>
     </div>

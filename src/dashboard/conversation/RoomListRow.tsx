@@ -14,6 +14,7 @@ import {
 } from 'lucide-react'
 import type { RoomRow, SearchHit } from '#contract/conversation/room'
 import * as copy from '#copy/conversation'
+import * as shared from '#copy/shared'
 import { Avatar } from '#dashboard/ui/Avatar.tsx'
 import { Badge } from '#dashboard/ui/Chip.tsx'
 import { useNow, useSecond } from '#dashboard/ui/clock.ts'
@@ -85,7 +86,7 @@ export const RoomListRow = memo(function RoomListRow({
           {aside ?? <RoomChips room={room} memberId={memberId} />}
         </span>
         {isUnread && (
-          <Badge className="mb-px" label={copy.unreadCount(room.unread_count)}>
+          <Badge className="mb-px" label={shared.unreadCount(room.unread_count)}>
             {room.unread_count > 99 ? '99+' : room.unread_count}
           </Badge>
         )}
@@ -110,7 +111,7 @@ export function RoomLink({ to, room, isOpen, memberId, onFocus, aside }: RoomLin
   const words = [
     customerName(room),
     said,
-    ...(room.unread_count > 0 ? [copy.unreadCount(room.unread_count)] : []),
+    ...(room.unread_count > 0 ? [shared.unreadCount(room.unread_count)] : []),
     ...standing,
   ]
   return (

@@ -137,7 +137,7 @@ function Merged({
         <span className="text-muted">
           {copy.mergedBy(
             merge.reason === 'manual'
-              ? copy.by(merge.merged_by_name ?? copy.aColleague)
+              ? shared.byName(merge.merged_by_name ?? copy.aColleague)
               : copy.automatically,
             shortDate(merge.created_at, now),
           )}

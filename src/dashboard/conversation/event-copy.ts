@@ -21,6 +21,7 @@ import {
 } from 'lucide-react'
 import type { HandlerEvent, RoomEventRow } from '#contract/conversation/handler'
 import * as copy from '#copy/conversation'
+import * as screensCopy from '#copy/screens'
 import * as shared from '#copy/shared'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
 import { reasonLabel } from './labels.ts'
@@ -104,7 +105,10 @@ const assignedLine = (who: string, assignee: string | null): EventLine => ({
 const escalatedLine = (event: HandlerEventRow, who: string): EventLine => ({
   icon: LifeBuoy,
   tone: 'danger',
-  text: withReason(event.actor_kind === 'member' ? copy.escalatedBy(who) : copy.escalations, event),
+  text: withReason(
+    event.actor_kind === 'member' ? copy.escalatedBy(who) : screensCopy.escalations,
+    event,
+  ),
 })
 
 const sessionLine = (event: HandlerEventRow): EventLine => ({

@@ -1,6 +1,7 @@
 import type { RoomRow } from '#contract/conversation/room'
 import { capabilitiesOf } from '#whatsapp/capabilities'
 import * as copy from '#copy/conversation'
+import * as screensCopy from '#copy/screens'
 import * as shared from '#copy/shared'
 import { clockTime, duration, formatShortWeekday, shortDate } from '#dashboard/copy/dates.ts'
 import type { Tone } from '#dashboard/ui/Chip.tsx'
@@ -98,7 +99,7 @@ function escalationChip(dueAt: string, nowMs: number): RoomChip {
   return {
     icon: 'escalation',
     tone: 'danger',
-    label: left.isOver ? copy.overSla : copy.escalations,
+    label: left.isOver ? copy.overSla : screensCopy.escalations,
     figure: left.text,
     ticks: true,
   }

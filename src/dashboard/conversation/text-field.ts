@@ -1,4 +1,4 @@
-import * as copy from '#copy/conversation'
+import * as shared from '#copy/shared'
 
 /** Changes of a text and its selection, as a text field needs them. Pure. */
 export type Selection = { text: string; start: number; end: number }
@@ -36,5 +36,5 @@ export function quickReplySearch(text: string): string | null {
 
 /** `{nama}` becomes the customer's first name; "Kak" where none is known. */
 export function fillQuickReply(text: string, name: string | null): string {
-  return text.replaceAll('{nama}', name?.trim().split(/\s+/)[0] || copy.kak)
+  return text.replaceAll('{nama}', name?.trim().split(/\s+/)[0] || shared.kak)
 }

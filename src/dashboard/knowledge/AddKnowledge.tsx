@@ -1,4 +1,5 @@
 import * as copy from '#copy/knowledge'
+import * as shared from '#copy/shared'
 import { SegmentedControl } from '#dashboard/ui/SegmentedControl.tsx'
 import { ADD_WAYS, type AddWay, useKnowledgeDraft } from './drafts.ts'
 import { FileForm } from './FileForm.tsx'
@@ -8,7 +9,7 @@ import { WebForm } from './WebForm.tsx'
 const LABELS: Record<AddWay, string> = {
   text: copy.write,
   faq: copy.faq,
-  file: copy.file,
+  file: shared.file,
   web: copy.site,
 }
 const WAYS = ADD_WAYS.map((value) => ({ value, label: LABELS[value] }))

@@ -22,7 +22,7 @@ export function SourceStatusChip({
   if (isExpired(source.valid_until))
     return (
       <Chip tone="wait" icon={<TriangleAlert />}>
-        {copy.expired}
+        {shared.expired}
       </Chip>
     )
   return (

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as copy from '#copy/routes'
+import * as copy from '#copy/screens'
 import { loadNow, loadSlowly } from '#dashboard/features/deferred/deferred.functions.ts'
 import { DeferredScreen } from '#dashboard/features/deferred/DeferredScreen.tsx'
 import { pageTitle } from '#dashboard/shell/head.ts'

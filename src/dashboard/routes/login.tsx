@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import * as copy from '#copy/routes'
+import * as shared from '#copy/shared'
 import { signInWaysQuery } from '#dashboard/account/queries.ts'
 import { LoginScreen } from '#dashboard/features/auth/LoginScreen.tsx'
 import { providersQuery } from '#dashboard/features/auth/queries.ts'
@@ -26,6 +26,6 @@ export const Route = createFileRoute('/login')({
       queryClient.ensureQueryData(providersQuery),
       queryClient.ensureQueryData(signInWaysQuery),
     ]),
-  head: () => pageTitle(copy.signIn),
+  head: () => pageTitle(shared.signIn),
   component: LoginScreen,
 })

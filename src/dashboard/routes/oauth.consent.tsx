@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import * as copy from '#copy/routes'
+import * as copy from '#copy/screens'
 import { readAuthorizationId } from '#dashboard/features/oauth/authorization-id.ts'
 import { ConsentScreen } from '#dashboard/features/oauth/ConsentScreen.tsx'
 import { readAuthorization } from '#dashboard/features/oauth/oauth.functions.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import * as copy from '#copy/routes'
+import * as copy from '#copy/screens'
 import { OnboardingScreen } from '#dashboard/features/onboarding/OnboardingScreen.tsx'
 import { STEP_WORDS } from '#dashboard/features/onboarding/steps.ts'
 import { pageTitle } from '#dashboard/shell/head.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
-import * as copy from '#copy/routes'
+import * as copy from '#copy/screens'
 import { CheckoutScreen } from '#dashboard/features/order/CheckoutScreen.tsx'
 import { orderQuery } from '#dashboard/features/order/queries.ts'
 import { pageTitle } from '#dashboard/shell/head.ts'

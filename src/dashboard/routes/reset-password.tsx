@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as copy from '#copy/routes'
+import * as copy from '#copy/screens'
 import { signInWaysQuery } from '#dashboard/account/queries.ts'
 import { ResetPasswordScreen } from '#dashboard/features/auth/ResetPasswordScreen.tsx'
 import { pageTitle } from '#dashboard/shell/head.ts'

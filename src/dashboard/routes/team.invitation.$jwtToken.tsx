@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as copy from '#copy/routes'
+import * as copy from '#copy/screens'
 import { InvitationScreen } from '#dashboard/features/team/InvitationScreen.tsx'
 import { invitationQuery } from '#dashboard/features/team/queries.ts'
 import { pageTitle } from '#dashboard/shell/head.ts'

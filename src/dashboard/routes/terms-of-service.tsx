@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as copy from '#copy/routes'
+import * as copy from '#copy/screens'
 import { TermsOfServiceScreen } from '#dashboard/features/legal/TermsOfServiceScreen.tsx'
 import { pageTitle } from '#dashboard/shell/head.ts'
 

@@ -1,6 +1,7 @@
 import { ChevronsUpDown, Plus, Settings, Store } from 'lucide-react'
 import { useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import * as copy from '#copy/shell'
+import * as shared from '#copy/shared'
 import { useNow } from '#dashboard/ui/clock.ts'
 import { cx } from '#dashboard/ui/cx.ts'
 import { Menu, type MenuEntry } from '#dashboard/ui/Menu.tsx'
@@ -9,7 +10,12 @@ import { openingLine } from './opening.ts'
 import { withBusiness } from './search.ts'
 import { useWorkspace } from './workspace.ts'
 
-const ROLES = { owner: copy.owner, admin: copy.admin, agen: copy.agent, peninjau: copy.viewer }
+const ROLES = {
+  owner: shared.roleOwner,
+  admin: shared.roleAdmin,
+  agen: shared.roleAgent,
+  peninjau: shared.roleViewer,
+}
 
 /** The open business; choosing another writes its id into the address. */
 export function BusinessSwitcher({ isNarrow }: { isNarrow: boolean }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Outlet, useMatches } from '@tanstack/react-router'
-import * as copy from '#copy/shell'
+import * as shared from '#copy/shared'
 import { cx } from '#dashboard/ui/cx.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { FrameKeys } from './FrameKeys.tsx'
@@ -33,7 +33,7 @@ function FrameBody() {
         href="#isi"
         className="sr-only focus-visible:not-sr-only focus-visible:fixed focus-visible:top-2 focus-visible:left-2 focus-visible:z-70 focus-visible:bg-raised focus-visible:p-3"
       >
-        {copy.skipToContent}
+        {shared.skipToContent}
       </a>
       <OfflineBar />
       <div className="flex min-h-0 flex-1">

@@ -1,6 +1,7 @@
 import { KeyRound, Keyboard, LogOut, Monitor, Moon, ShieldCheck, Sun } from 'lucide-react'
 import { useNavigate } from '@tanstack/react-router'
 import * as copy from '#copy/shell'
+import * as accountCopy from '#copy/account'
 import { Avatar } from '#dashboard/ui/Avatar.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
 import { Menu, type MenuEntry } from '#dashboard/ui/Menu.tsx'
@@ -61,7 +62,7 @@ export function useMemberEntries(onOpen: (overlay: FrameOverlay) => void): MenuE
     ...(user?.isAnonymous
       ? [
           {
-            label: copy.secureYourAccount,
+            label: accountCopy.secureYourAccount,
             icon: <ShieldCheck />,
             onSelect: () =>
               void navigate({ to: '/settings', search: { businessId: business.id }, hash: 'akun' }),

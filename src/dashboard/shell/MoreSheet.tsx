@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Link } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'
 import * as copy from '#copy/shell'
+import * as uiCopy from '#copy/ui'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Dialog } from '#dashboard/ui/Dialog.tsx'
 import type { MenuAction, MenuEntry } from '#dashboard/ui/Menu.tsx'
@@ -122,7 +123,7 @@ function Rows({
       >
         {entry.icon}
         {entry.label}
-        {entry.checked && <span className="ml-auto text-12 text-brand">{copy.chosen}</span>}
+        {entry.checked && <span className="ml-auto text-12 text-brand">{uiCopy.chosen}</span>}
       </button>
     ),
   )

@@ -42,7 +42,7 @@ export function Notices() {
           {unread > 0 && (
             <Badge
               tone="danger"
-              label={copy.unreadCount(unread)}
+              label={shared.unreadCount(unread)}
               className="pointer-events-none absolute -top-0.5 -right-0.5 h-4 min-w-4 px-1 leading-4"
             >
               {unread > 9 ? '9+' : unread}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
-import * as copy from '#copy/shell'
+import * as shared from '#copy/shared'
 import { cx } from '#dashboard/ui/cx.ts'
 import { FieldError } from '#dashboard/ui/Field.tsx'
 import { Wordmark } from './Brand.tsx'
@@ -18,7 +18,7 @@ export function PublicPage({
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex h-18 flex-none items-center justify-between gap-4 px-4 sm:px-8">
-        <Link to="/" aria-label={copy.brandHome}>
+        <Link to="/" aria-label={shared.brandHome}>
           <Wordmark />
         </Link>
         {aside}

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useMatches } from '@tanstack/react-router'
 import * as copy from '#copy/shell'
+import * as screensCopy from '#copy/screens'
 import * as shared from '#copy/shared'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { dropAdCookies } from './ad-cookies.ts'
@@ -52,15 +53,15 @@ export function Tracking({ settings }: { settings: DocumentSettings }) {
         <p className="min-w-0 flex-1 text-13 text-pretty text-text-2">
           {copy.cookieQuestion}{' '}
           <a href="/privacy-policy" className="underline underline-offset-2">
-            {shared.privacyPolicy}
+            {screensCopy.privacyPolicy}
           </a>
         </p>
         <div className="grid flex-none grid-cols-2 gap-2">
           <Button size={40} onClick={() => answer('tidak')}>
-            {copy.refuse}
+            {shared.refuse}
           </Button>
           <Button size={40} kind="primary" onClick={() => answer('ya')}>
-            {copy.allow}
+            {shared.allow}
           </Button>
         </div>
       </section>

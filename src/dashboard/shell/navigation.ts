@@ -15,6 +15,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import * as copy from '#copy/shell'
+import * as screensCopy from '#copy/screens'
 import type { Frame } from './workspace.functions.ts'
 
 export type Destination = {
@@ -41,17 +42,17 @@ export type Destination = {
   isUrgent?: boolean
 }
 
-export const HOME: Destination = { to: '/home', label: copy.home, icon: House, key: 'h' }
+export const HOME: Destination = { to: '/home', label: screensCopy.home, icon: House, key: 'h' }
 const INBOX: Destination = {
   to: '/inbox',
-  label: copy.inbox,
+  label: screensCopy.inbox,
   icon: Inbox,
   key: 'i',
   count: (counts) => counts.needsReply,
 }
 const ESCALATIONS: Destination = {
   to: '/eskalasi',
-  label: copy.escalations,
+  label: screensCopy.escalations,
   icon: LifeBuoy,
   key: 'e',
   count: (counts) => counts.escalations,
@@ -59,7 +60,7 @@ const ESCALATIONS: Destination = {
 }
 const SIMULATION: Destination = {
   to: '/simulate',
-  label: copy.simulation,
+  label: screensCopy.simulation,
   icon: FlaskConical,
   key: 's',
 }
@@ -69,32 +70,37 @@ export const GROUPS: { heading: string; destinations: Destination[] }[] = [
     heading: copy.work,
     destinations: [
       INBOX,
-      { to: '/auto-reply', label: copy.autoReply, icon: Zap, key: 'a' },
+      { to: '/auto-reply', label: screensCopy.autoReply, icon: Zap, key: 'a' },
       ESCALATIONS,
-      { to: '/task-completed', label: copy.done, icon: CircleCheck, key: 'd' },
+      { to: '/task-completed', label: screensCopy.done, icon: CircleCheck, key: 'd' },
     ],
   },
   {
     heading: 'AI',
     destinations: [
-      { to: '/training', label: copy.training, icon: BookOpen, key: 't' },
+      { to: '/training', label: screensCopy.training, icon: BookOpen, key: 't' },
       SIMULATION,
-      { to: '/evaluate', label: copy.evaluation, icon: Gauge, key: 'v' },
-      { to: '/suggestion-messages', label: copy.quickReplies, icon: MessageSquareQuote, key: 'm' },
+      { to: '/evaluate', label: screensCopy.evaluation, icon: Gauge, key: 'v' },
+      {
+        to: '/suggestion-messages',
+        label: screensCopy.quickReplies,
+        icon: MessageSquareQuote,
+        key: 'm',
+      },
     ],
   },
   {
     heading: copy.channels,
     destinations: [
-      { to: '/whatsapp-template', label: copy.templates, icon: LayoutTemplate, key: 'w' },
-      { to: '/integrations', label: copy.integrations, icon: Plug, key: 'n' },
+      { to: '/whatsapp-template', label: screensCopy.templates, icon: LayoutTemplate, key: 'w' },
+      { to: '/integrations', label: screensCopy.integrations, icon: Plug, key: 'n' },
     ],
   },
   {
     heading: copy.business,
     destinations: [
-      { to: '/team', label: copy.team, icon: UsersRound, key: 'u' },
-      { to: '/settings', label: copy.settings, icon: Settings, key: 'p' },
+      { to: '/team', label: screensCopy.team, icon: UsersRound, key: 'u' },
+      { to: '/settings', label: screensCopy.settings, icon: Settings, key: 'p' },
     ],
   },
 ]

@@ -1,5 +1,6 @@
 import type { TemplateRow } from '#contract/template'
 import * as copy from '#copy/template'
+import * as conversationCopy from '#copy/conversation'
 import type { Tone } from '#dashboard/ui/Chip.tsx'
 
 export type StatusWords = { label: string; tone: Tone; meaning: string }
@@ -76,11 +77,11 @@ export const categoryWords = (category: string): string =>
   CATEGORY[category.toUpperCase()] ?? category
 
 const LANGUAGE: Record<string, string> = {
-  id: copy.indonesian,
-  en: copy.english,
+  id: conversationCopy.indonesian,
+  en: conversationCopy.english,
   en_US: copy.englishUs,
   en_GB: copy.englishUk,
-  ms: copy.malay,
+  ms: conversationCopy.malay,
 }
 export const languageWords = (language: string): string => LANGUAGE[language] ?? language
 

@@ -1,5 +1,6 @@
 import type { EmailOtpType } from '@supabase/supabase-js'
 import * as copy from '#copy/auth'
+import * as accountCopy from '#copy/account'
 import type { Contact } from '#dashboard/copy/contact.ts'
 import { useAuthAct } from '#dashboard/shell/auth-act.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -46,10 +47,10 @@ export function CodeForm({
       />
       <div className="mt-3 flex flex-wrap gap-2">
         <Button kind="quiet" size={40} busy={again.isBusy} onClick={() => again.run(undefined)}>
-          {copy.resendCode}
+          {accountCopy.resendCode}
         </Button>
         <Button kind="quiet" size={40} onClick={onBack}>
-          {copy.changeAddress}
+          {accountCopy.changeAddress}
         </Button>
       </div>
       {again.failure && <p className="mt-1 text-13 text-danger">{again.failure}</p>}
@@ -72,6 +73,6 @@ function useResend(contact: Contact, type: EmailOtpType) {
               : await supabase.auth.signInWithOtp({ email: contact.email })
       return { data: null, error }
     },
-    () => toast.success(copy.newCodeSent),
+    () => toast.success(accountCopy.newCodeSent),
   )
 }

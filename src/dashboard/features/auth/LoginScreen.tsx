@@ -3,6 +3,7 @@ import type { EmailOtpType } from '@supabase/supabase-js'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import * as copy from '#copy/auth'
+import * as accountCopy from '#copy/account'
 import { signInWaysQuery } from '#dashboard/account/queries.ts'
 import { NewRecoveryCode } from '#dashboard/account/RecoveryCode.tsx'
 import { RECOVERY_WORDS } from '#dashboard/account/recovery-words.ts'
@@ -31,7 +32,7 @@ const TITLES: Record<Step['name'], string> = {
   'send-code': copy.signInWithCode,
   code: copy.enterCode,
   mfa: copy.twoStep,
-  recovery: copy.saveRecoveryCode,
+  recovery: accountCopy.saveRecoveryCode,
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import * as copy from '#copy/auth'
+import * as accountCopy from '#copy/account'
 import { useAuthAct } from '#dashboard/shell/auth-act.ts'
 import { useDocumentSettings } from '#dashboard/shell/session.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -23,9 +24,9 @@ export function NewPasswordForm({ onDone }: { onDone: (password: string) => void
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <Field
-        label={copy.newPassword}
+        label={accountCopy.newPassword}
         hint={copy.newPasswordHint(shortestPassword)}
-        error={isChecked && isShort && copy.passwordTooShort}
+        error={isChecked && isShort && accountCopy.passwordTooShort}
       >
         {(control) => (
           <PasswordInput

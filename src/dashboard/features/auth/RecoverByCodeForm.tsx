@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import * as copy from '#copy/auth'
+import * as accountCopy from '#copy/account'
 import { resetByCode } from '#dashboard/account/account.functions.ts'
 import type { Contact } from '#dashboard/copy/contact.ts'
 import { useDocumentSettings } from '#dashboard/shell/session.ts'
@@ -71,7 +72,7 @@ function CodeField({
 }) {
   return (
     <Field
-      label={copy.recoveryCode}
+      label={accountCopy.recoveryCode}
       hint={copy.recoveryCodeHint}
       error={isMissing && copy.enterRecoveryCode}
     >
@@ -105,9 +106,9 @@ function PasswordField({
   const { shortestPassword } = useDocumentSettings()
   return (
     <Field
-      label={copy.newPassword}
+      label={accountCopy.newPassword}
       hint={copy.recoverHint(shortestPassword)}
-      error={isTooShort && copy.passwordTooShort}
+      error={isTooShort && accountCopy.passwordTooShort}
     >
       {(control) => (
         <PasswordInput

@@ -3,6 +3,8 @@ import type { EmailOtpType } from '@supabase/supabase-js'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import * as copy from '#copy/auth'
+import * as accountCopy from '#copy/account'
+import * as shared from '#copy/shared'
 import { signInWaysQuery } from '#dashboard/account/queries.ts'
 import { secureAccount } from '#dashboard/account/secure-account.ts'
 import { isStuck, NO_MAIL_TO_CONFIRM } from '#dashboard/account/secure-words.ts'
@@ -141,9 +143,9 @@ function PasswordField({
   const { shortestPassword } = useDocumentSettings()
   return (
     <Field
-      label={copy.password}
-      hint={copy.atLeast(shortestPassword)}
-      error={isTooShort && copy.passwordTooShort}
+      label={accountCopy.password}
+      hint={accountCopy.atLeast(shortestPassword)}
+      error={isTooShort && accountCopy.passwordTooShort}
     >
       {(control) => (
         <PasswordInput
@@ -179,7 +181,7 @@ function FormFoot({ onSignIn }: { onSignIn: () => void }) {
           onClick={onSignIn}
           className="font-semibold text-brand underline underline-offset-3"
         >
-          {copy.signIn}
+          {shared.signIn}
         </button>
       </p>
     </>

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { Link } from '@tanstack/react-router'
 import * as copy from '#copy/auth'
+import * as accountCopy from '#copy/account'
 import { parseContact } from '#dashboard/copy/contact.ts'
 import { useAuthAct } from '#dashboard/shell/auth-act.ts'
 import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
@@ -32,9 +33,9 @@ export function RequestResetForm({
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <Field
-        label={copy.email}
+        label={accountCopy.email}
         hint={copy.resetHint}
-        error={isChecked && !email && copy.enterFullEmail}
+        error={isChecked && !email && accountCopy.enterFullEmail}
       >
         {(control) => (
           <TextInput

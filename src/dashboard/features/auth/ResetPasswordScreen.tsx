@@ -2,6 +2,9 @@ import { useState, type ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import * as copy from '#copy/auth'
+import * as accountCopy from '#copy/account'
+import * as screensCopy from '#copy/screens'
+import * as shared from '#copy/shared'
 import { signInWaysQuery } from '#dashboard/account/queries.ts'
 import { NewRecoveryCode, RecoveryCode } from '#dashboard/account/RecoveryCode.tsx'
 import { RECOVERY_WORDS } from '#dashboard/account/recovery-words.ts'
@@ -27,9 +30,9 @@ type Step =
   | { name: 'recovered'; recovered: Recovered }
   | { name: 'new-code'; password: string }
 const TITLES: Partial<Record<Step['name'], string>> = {
-  'new-password': copy.newPassword,
+  'new-password': accountCopy.newPassword,
   recovered: copy.saveNewRecoveryCode,
-  'new-code': copy.saveRecoveryCode,
+  'new-code': accountCopy.saveRecoveryCode,
   mfa: copy.twoStep,
 }
 
@@ -55,7 +58,7 @@ export function ResetPasswordScreen() {
   return (
     <PublicPage>
       <h1 className="font-display text-28 font-semibold">
-        {TITLES[step.name] ?? copy.resetPassword}
+        {TITLES[step.name] ?? screensCopy.resetPassword}
       </h1>
       {error_code && step.name.startsWith('ask') && (
         <FieldError>{authCodeMessage(error_code)}</FieldError>
@@ -165,7 +168,7 @@ function EnterAgain({ recovered, onFactor }: { recovered: Recovered; onFactor: (
       <p className="text-14 text-text-2">{copy.passwordReplaced(RECOVERY_WORDS)}</p>
       <RecoveryCode
         code={recovered.code}
-        doneLabel={copy.signIn}
+        doneLabel={shared.signIn}
         busy={signIn.isBusy}
         onDone={() => signIn.run(undefined)}
       />

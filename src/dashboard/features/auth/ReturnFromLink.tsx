@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from '@tanstack/react-router'
 import * as copy from '#copy/auth'
+import * as shared from '#copy/shared'
 import { useAuthAct } from '#dashboard/shell/auth-act.ts'
 import { PublicPage } from '#dashboard/shell/PublicPage.tsx'
 import { buttonClass } from '#dashboard/ui/Button.tsx'
@@ -47,7 +48,7 @@ export function ReturnFromLink({
               reloadDocument
               className={buttonClass({ kind: 'primary', size: 40 })}
             >
-              {copy.signIn}
+              {shared.signIn}
             </Link>
             <Link to="/reset-password" search={{}} className={buttonClass({ size: 40 })}>
               {copy.forgotPassword}

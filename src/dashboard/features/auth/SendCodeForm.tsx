@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import * as copy from '#copy/auth'
+import * as accountCopy from '#copy/account'
 import { signInWaysQuery } from '#dashboard/account/queries.ts'
 import { parseContact, type Contact } from '#dashboard/copy/contact.ts'
 import { useAuthAct } from '#dashboard/shell/auth-act.ts'
@@ -20,8 +21,8 @@ export function SendCodeForm({
   const { data: ways } = useSuspenseQuery(signInWaysQuery)
   const label = ways.mail
     ? ways.textsCodes
-      ? copy.emailOrPhone
-      : copy.emailAddress
+      ? accountCopy.emailOrPhone
+      : accountCopy.emailAddress
     : copy.phoneNumber
   const parsed = parseContact(typed)
   const contact = (parsed?.email === undefined ? ways.textsCodes : ways.mail) ? parsed : undefined

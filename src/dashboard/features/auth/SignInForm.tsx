@@ -2,6 +2,8 @@ import { useState, type FormEvent } from 'react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import * as copy from '#copy/auth'
+import * as accountCopy from '#copy/account'
+import * as shared from '#copy/shared'
 import { signInWaysQuery } from '#dashboard/account/queries.ts'
 import type { Contact } from '#dashboard/copy/contact.ts'
 import { useAuthAct } from '#dashboard/shell/auth-act.ts'
@@ -61,7 +63,7 @@ export function SignInForm({
       />
       {signIn.failure && <FieldError>{signIn.failure}</FieldError>}
       <Button type="submit" kind="primary" size={40} busy={signIn.isBusy}>
-        {copy.signIn}
+        {shared.signIn}
       </Button>
       {(ways.mail || ways.textsCodes) && (
         <Button size={40} onClick={onCode}>
@@ -122,7 +124,7 @@ function PasswordField({
 }) {
   return (
     <Field
-      label={copy.password}
+      label={accountCopy.password}
       error={isMissing && copy.enterPassword}
       aside={
         <Link
@@ -155,7 +157,7 @@ function RegisterLine({ onRegister }: { onRegister: () => void }) {
         onClick={onRegister}
         className="font-semibold text-brand underline underline-offset-3"
       >
-        {copy.register}
+        {shared.register}
       </button>
     </p>
   )

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import * as copy from '#copy/auth'
+import * as copy from '#copy/account'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Field, FieldError } from '#dashboard/ui/Field.tsx'
 import { TextInput } from '#dashboard/ui/TextInput.tsx'

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import * as copy from '#copy/auth'
+import * as accountCopy from '#copy/account'
 import type { SignInWays } from '#dashboard/account/account.functions.ts'
 import { signInWaysQuery } from '#dashboard/account/queries.ts'
 import { type Contact, parseContact } from '#dashboard/copy/contact.ts'
@@ -20,9 +21,9 @@ export const useContactField = (): ContactField =>
 export function contactField({ email, phone }: Pick<SignInWays, 'email' | 'phone'>): ContactField {
   if (email && phone)
     return {
-      label: copy.emailOrPhone,
+      label: accountCopy.emailOrPhone,
       inputMode: 'email',
-      missing: copy.enterFullContact,
+      missing: accountCopy.enterFullContact,
       parse: parseContact,
     }
   if (phone)
@@ -33,9 +34,9 @@ export function contactField({ email, phone }: Pick<SignInWays, 'email' | 'phone
       parse: (typed) => only('phone', parseContact(typed)),
     }
   return {
-    label: copy.email,
+    label: accountCopy.email,
     inputMode: 'email',
-    missing: copy.enterFullEmail,
+    missing: accountCopy.enterFullEmail,
     parse: (typed) => only('email', parseContact(typed)),
   }
 }

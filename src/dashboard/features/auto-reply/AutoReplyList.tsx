@@ -4,6 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'
 import type { AiRoomRow as Row } from '#contract/conversation/room'
 import * as copy from '#copy/auto-reply'
+import * as conversationCopy from '#copy/conversation'
+import * as screensCopy from '#copy/screens'
 import * as shared from '#copy/shared'
 import { useListCursor } from '#dashboard/conversation/list-cursor.ts'
 import { MorePages } from '#dashboard/conversation/MorePages.tsx'
@@ -21,7 +23,7 @@ const keyOf = (room: Row) => room.id
 export function AutoReplyList() {
   return (
     <>
-      <PaneHead title={copy.autoReply} />
+      <PaneHead title={screensCopy.autoReply} />
       <AiRooms />
     </>
   )
@@ -43,7 +45,7 @@ function AiRooms() {
     return (
       <EmptyState
         icon={<Sparkles />}
-        title={copy.aiHandlesNone}
+        title={conversationCopy.aiHandlesNone}
         action={
           <Link
             to="/simulate"

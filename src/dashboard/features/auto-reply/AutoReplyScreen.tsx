@@ -1,6 +1,7 @@
 import { Outlet, useMatchRoute } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'
 import * as copy from '#copy/auto-reply'
+import * as conversationCopy from '#copy/conversation'
 import { useConversationLive } from '#dashboard/conversation/live.ts'
 import { SplitView } from '#dashboard/ui/SplitView.tsx'
 import { EmptyState } from '#dashboard/ui/States.tsx'
@@ -16,7 +17,7 @@ export function AutoReplyScreen() {
       list={<AutoReplyList />}
       isOpen={isOpen}
       placeholder={
-        <EmptyState icon={<Sparkles />} title={copy.pickConversation}>
+        <EmptyState icon={<Sparkles />} title={conversationCopy.pickConversation}>
           {copy.reasonsBelowAnswers}
         </EmptyState>
       }

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { Await, getRouteApi } from '@tanstack/react-router'
 import * as copy from '#copy/deferred'
+import * as screensCopy from '#copy/screens'
 import { PublicPage } from '#dashboard/shell/PublicPage.tsx'
 import { clockTime } from '#dashboard/copy/dates.ts'
 import { Skeleton } from '#dashboard/ui/States.tsx'
@@ -12,7 +13,7 @@ export function DeferredScreen() {
   const { now, slow } = route.useLoaderData()
   return (
     <PublicPage>
-      <h1 className="font-display text-28 font-semibold">{copy.stagedPage}</h1>
+      <h1 className="font-display text-28 font-semibold">{screensCopy.stagedPage}</h1>
       <p className="mt-4" data-testid="now">
         {copy.firstPartAt(clockTime(now.servedAt))}
       </p>

@@ -4,6 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { Check, FileText, Sparkles, X } from 'lucide-react'
 import type { EscalationCase, EscalationRow } from '#contract/conversation/escalation'
 import * as copy from '#copy/eskalasi'
+import * as conversationCopy from '#copy/conversation'
+import * as screensCopy from '#copy/screens'
+import * as uiCopy from '#copy/ui'
 import { useRoomActs } from '#dashboard/conversation/acts.ts'
 import { Bubble } from '#dashboard/conversation/Bubble.tsx'
 import { customerName, ESCALATION_LABEL } from '#dashboard/conversation/labels.ts'
@@ -54,8 +57,8 @@ export function Case({ row, back, onLeave, onTake }: Props) {
   }
   useReadMark(room, true)
   useHotkeys([
-    { keys: 'a', label: copy.take, group: copy.escalations, run: take },
-    { keys: 'Escape', label: copy.backToQueue, group: copy.escalations, run: onLeave },
+    { keys: 'a', label: copy.take, group: screensCopy.escalations, run: take },
+    { keys: 'Escape', label: copy.backToQueue, group: screensCopy.escalations, run: onLeave },
   ])
   return (
     <section
@@ -132,7 +135,7 @@ function CaseActs({
         {copy.assign}
       </Button>
       <Button kind="quiet" size={40} onClick={() => onDialog('return')}>
-        {copy.returnToAi}
+        {conversationCopy.returnToAi}
       </Button>
       {row.draft && (
         <p className="ml-auto text-right text-12 text-muted max-xl:hidden">
@@ -150,7 +153,9 @@ function CaseHead({ row, back }: { row: EscalationRow; back: ReactNode }) {
     row.channel_name,
     watchers.length > 0
       ? copy.watching(
-          watchers.length === 1 ? watchers[0]?.split(' ')[0] : copy.colleagues(watchers.length),
+          watchers.length === 1
+            ? watchers[0]?.split(' ')[0]
+            : conversationCopy.colleagues(watchers.length),
         )
       : null,
   ]
@@ -168,7 +173,7 @@ function CaseHead({ row, back }: { row: EscalationRow; back: ReactNode }) {
         search={(previous) => ({ businessId: previous.businessId })}
         className={buttonClass()}
       >
-        <span className="max-sm:hidden">{copy.openConversation}</span>
+        <span className="max-sm:hidden">{conversationCopy.openConversation}</span>
         <span className="sm:hidden">{copy.open}</span>
       </Link>
     </header>
@@ -210,7 +215,7 @@ function Tried({ row }: { row: EscalationCase }) {
           return (
             <li key={position} className="grid grid-cols-[20px_minmax(0,1fr)_auto] items-start">
               <Icon
-                aria-label={one.ok ? copy.succeeded : copy.notSucceeded}
+                aria-label={one.ok ? uiCopy.succeeded : copy.notSucceeded}
                 className={cx('mt-0.5', one.ok ? 'text-ok' : 'text-muted')}
               />
               <span className="min-w-0">
@@ -256,7 +261,9 @@ function LastMessages({ row, memberId }: { row: EscalationRow; memberId: string 
             onDismiss={nothing}
           />
         ))}
-        {messages.length === 0 && <p className="text-13 text-muted">{copy.noMessages}</p>}
+        {messages.length === 0 && (
+          <p className="text-13 text-muted">{conversationCopy.noMessages}</p>
+        )}
       </div>
     </PaneSection>
   )
@@ -265,11 +272,11 @@ function LastMessages({ row, memberId }: { row: EscalationRow; memberId: string 
 function Draft({ text, titles }: { text: string; titles: string }) {
   return (
     <section
-      aria-label={copy.aiDraft}
+      aria-label={conversationCopy.aiDraft}
       className="relative my-3.5 rounded-panel bg-ai-soft py-3 pr-4 pl-5 before:absolute before:inset-y-3 before:left-1.5 before:w-0.5 before:rounded-full before:bg-ai"
     >
       <p className="mb-1.5 flex items-center gap-2 text-12">
-        <b className="flex-none text-ai">{copy.aiDraft}</b>
+        <b className="flex-none text-ai">{conversationCopy.aiDraft}</b>
         {titles && (
           <span className="flex min-w-0 items-center gap-1 text-text-2">
             <FileText className="size-3.5" />

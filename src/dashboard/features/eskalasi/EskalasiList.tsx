@@ -9,6 +9,8 @@ import {
   type QueueTab,
 } from '#contract/conversation/escalation'
 import * as copy from '#copy/eskalasi'
+import * as conversationCopy from '#copy/conversation'
+import * as screensCopy from '#copy/screens'
 import { ESCALATION_LABEL } from '#dashboard/conversation/labels.ts'
 import { useListCursor } from '#dashboard/conversation/list-cursor.ts'
 import { MorePages } from '#dashboard/conversation/MorePages.tsx'
@@ -46,13 +48,13 @@ export function EskalasiList() {
   const figures = data.pages[0]?.figures ?? NO_FIGURES
   const { list, cursor, openId, onFocus } = useListCursor(
     rows.map((row) => row.room_id),
-    copy.escalations,
+    screensCopy.escalations,
   )
   const change = (next: Partial<QueueSearch>) =>
     void navigate({ to: '.', search: (previous) => ({ ...previous, ...next }), replace: true })
   return (
     <>
-      <PaneHead title={copy.escalations}>
+      <PaneHead title={screensCopy.escalations}>
         <ReasonMenu chosen={search.alasan} onChoose={(alasan) => change({ alasan })} />
         <SettingsLink />
       </PaneHead>
@@ -114,7 +116,7 @@ function QueueTabs({
       onChange={onChange}
       tabs={[
         { value: 'menunggu', label: copy.waiting, count: figures.waiting },
-        { value: 'punya-saya', label: copy.mine, count: figures.mine },
+        { value: 'punya-saya', label: conversationCopy.mine, count: figures.mine },
         { value: 'seluruh-tim', label: copy.wholeTeam, count: figures.all },
       ]}
     />
@@ -186,7 +188,7 @@ function Standing({
 }) {
   const shown: [string, string | number, boolean?][] = [
     [copy.waiting, figure(waiting)],
-    [copy.overSla, figure(overdue), overdue > 0],
+    [conversationCopy.overSla, figure(overdue), overdue > 0],
     [copy.takenWithin, takenWithin(medianClaimSeconds)],
     [copy.slaInOpenHours, copy.minutes(slaMinutes)],
   ]

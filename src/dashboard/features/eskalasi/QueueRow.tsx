@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { UserCheck } from 'lucide-react'
 import type { EscalationRow } from '#contract/conversation/escalation'
 import * as copy from '#copy/eskalasi'
+import * as shared from '#copy/shared'
 import { customerName, ESCALATION_LABEL } from '#dashboard/conversation/labels.ts'
 import { clockTime, exactTime } from '#dashboard/copy/dates.ts'
 import { Chip } from '#dashboard/ui/Chip.tsx'
@@ -43,7 +44,7 @@ export function QueueRow({ row, isOpen, memberId, onFocus }: Props) {
           <Chip icon={<UserCheck />} className="max-w-full">
             <span className="cut">
               {row.claimed_by === memberId
-                ? copy.you
+                ? shared.you
                 : (row.claimed_by_name?.split(' ')[0] ?? copy.colleague)}
             </span>
           </Chip>

@@ -8,6 +8,7 @@ import {
   type QueueTab,
 } from '#contract/conversation/escalation'
 import * as copy from '#copy/eskalasi'
+import * as formatsCopy from '#copy/formats'
 import { formatOneDigit } from '#dashboard/copy/rupiah.ts'
 import { oneOf, readSearch } from '#lib/search-params'
 
@@ -94,8 +95,8 @@ const CLOCK_SLACK_MS = 60_000
 /** "4,2 mnt", "1,5 jam", "40 dtk"; a dash where nothing was taken yet. */
 export function takenWithin(seconds: number | null): string {
   if (seconds === null) return '–'
-  if (seconds < 60) return copy.secondsCount(Math.round(seconds))
+  if (seconds < 60) return formatsCopy.secondsLong(Math.round(seconds))
   return seconds < 3600
     ? copy.minutesCount(formatOneDigit(seconds / 60))
-    : copy.hoursCount(formatOneDigit(seconds / 3600))
+    : formatsCopy.hoursLong(formatOneDigit(seconds / 3600))
 }

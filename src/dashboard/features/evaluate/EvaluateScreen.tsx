@@ -4,6 +4,9 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Gauge } from 'lucide-react'
 import { EVALUATE_DAYS, type EvaluateDays, type Evaluation } from '#contract/report'
 import * as copy from '#copy/evaluate'
+import * as formatsCopy from '#copy/formats'
+import * as reportCopy from '#copy/report'
+import * as screensCopy from '#copy/screens'
 import * as shared from '#copy/shared'
 import { ESCALATION_LABEL } from '#dashboard/conversation/labels.ts'
 import { duration } from '#dashboard/copy/dates.ts'
@@ -19,7 +22,10 @@ import { DaysChart } from './DaysChart.tsx'
 import { evaluationQuery } from './queries.ts'
 import { byAiShare, pointChange } from './shares.ts'
 
-const SPANS = EVALUATE_DAYS.map((days) => ({ value: String(days), label: copy.daysCount(days) }))
+const SPANS = EVALUATE_DAYS.map((days) => ({
+  value: String(days),
+  label: formatsCopy.daysLong(days),
+}))
 
 /**
  * What became of the agent's work: conversations as /home counts them, and what went to the team.
@@ -33,7 +39,7 @@ export function EvaluateScreen() {
   const isEmpty = evaluation.now.handled === 0 && evaluation.reasons.length === 0
   return (
     <Pane>
-      <PaneHead title={copy.evaluation}>
+      <PaneHead title={screensCopy.evaluation}>
         <SegmentedControl
           label={copy.period}
           options={SPANS}
@@ -88,7 +94,7 @@ function Figures({
   const due = taken.inTime + taken.late
   return (
     <dl className="grid grid-cols-2 rounded-panel border border-line bg-surface lg:grid-cols-4 [&>*]:border-line max-lg:[&>*:nth-child(n+3)]:border-t [&>*:nth-child(even)]:border-l lg:[&>*+*]:border-l">
-      <Metric name={copy.doneByAi} value={share === null ? null : `${share}%`}>
+      <Metric name={reportCopy.doneByAi} value={share === null ? null : `${share}%`}>
         {change === null ? (
           copy.noneBefore(days)
         ) : change === 0 ? (
@@ -102,7 +108,7 @@ function Figures({
           </>
         )}
       </Metric>
-      <Metric name={copy.handled} value={figure(now.handled)}>
+      <Metric name={reportCopy.handled} value={figure(now.handled)}>
         {copy.byAiAndTeam(figure(now.byAi), figure(now.handled - now.byAi), figure(handOvers))}
       </Metric>
       <Metric name={copy.timeToCompose} value={answerMs === null ? null : took(answerMs)}>
@@ -141,7 +147,7 @@ function Metric({
             : 'figure font-display text-28 leading-9 font-semibold',
         )}
       >
-        {value ?? copy.none}
+        {value ?? reportCopy.none}
       </dd>
       <dd className="text-12 text-pretty text-muted">{children}</dd>
     </div>

@@ -1,5 +1,6 @@
 import type { Figure } from '#contract/report'
 import * as copy from '#copy/home'
+import * as reportCopy from '#copy/report'
 import { duration } from '#dashboard/copy/dates.ts'
 import { figure as number } from '#dashboard/copy/rupiah.ts'
 import { cx } from '#dashboard/ui/cx.ts'
@@ -15,7 +16,7 @@ export function Figures({ home, lastWeek }: { home: Home; lastWeek: string }) {
       className="grid grid-cols-2 rounded-panel border border-line bg-surface lg:grid-cols-4 [&>*]:border-line max-lg:[&>*:nth-child(n+3)]:border-t [&>*:nth-child(even)]:border-l lg:[&>*+*]:border-l"
     >
       <Metric
-        name={copy.handled}
+        name={reportCopy.handled}
         hint={copy.answeredHint}
         value={handled.today === null ? null : [number(handled.today), '']}
         figure={handled}
@@ -23,7 +24,7 @@ export function Figures({ home, lastWeek }: { home: Home; lastWeek: string }) {
         against={lastWeek}
       />
       <Metric
-        name={copy.doneByAi}
+        name={reportCopy.doneByAi}
         hint={copy.byAiHint}
         value={percent(byAi)}
         figure={byAi}
@@ -31,7 +32,7 @@ export function Figures({ home, lastWeek }: { home: Home; lastWeek: string }) {
         against={lastWeek}
       />
       <Metric
-        name={copy.stayedDone}
+        name={reportCopy.stayedDone}
         hint={copy.resolvedHint}
         value={percent(stayedClosed)}
         figure={stayedClosed}
@@ -90,7 +91,7 @@ function Metric({
             )}
           </span>
         ) : (
-          <span className="leading-9 text-muted">{copy.none}</span>
+          <span className="leading-9 text-muted">{reportCopy.none}</span>
         )}
         <Sparkline values={figure.days} />
       </dd>

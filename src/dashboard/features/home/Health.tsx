@@ -12,6 +12,9 @@ import {
 import type { Channel } from '#contract/business'
 import { capabilitiesOf } from '#whatsapp/capabilities'
 import * as copy from '#copy/home'
+import * as channelCopy from '#copy/channel'
+import * as knowledgeCopy from '#copy/knowledge'
+import * as shared from '#copy/shared'
 import { ChannelHealth } from '#dashboard/channel/ChannelHealth.tsx'
 import { TestDialog } from '#dashboard/channel/TestDialog.tsx'
 import { standOf } from '#dashboard/channel/words.ts'
@@ -41,13 +44,13 @@ export function Health({ home }: { home: Home }) {
       </h2>
       <ul className="mt-3">
         {connected.length === 0 && (
-          <Item icon={Smartphone} name="WhatsApp" tone="neutral" state={copy.notConnected}>
+          <Item icon={Smartphone} name="WhatsApp" tone="neutral" state={channelCopy.notConnected}>
             <Link
               to="/integrations"
               search={{ businessId: business.id }}
               className={buttonClass({ className: 'mt-2' })}
             >
-              {copy.connect}
+              {shared.connect}
             </Link>
           </Item>
         )}
@@ -92,7 +95,7 @@ function ChannelItem({ channel, mayTest }: { channel: Channel; mayTest: boolean 
         )}
         {mayTest && channel.status === 'WORKING' && (
           <Button onClick={() => setTesting(true)} onPointerEnter={preloadDialog}>
-            {copy.sendTest}
+            {channelCopy.sendTest}
           </Button>
         )}
       </div>
@@ -106,25 +109,25 @@ function ChannelItem({ channel, mayTest }: { channel: Channel; mayTest: boolean 
 function Model({ home: { model, modelName } }: { home: Home }) {
   if (!modelName)
     return (
-      <Item icon={Sparkles} name={copy.aiModel} tone="neutral" state={copy.withoutModel}>
+      <Item icon={Sparkles} name={channelCopy.aiModel} tone="neutral" state={copy.withoutModel}>
         {copy.withoutModelHint}
       </Item>
     )
   if (model.runs === 0)
     return (
-      <Item icon={Sparkles} name={copy.aiModel} tone="neutral" state={copy.ready}>
+      <Item icon={Sparkles} name={channelCopy.aiModel} tone="neutral" state={knowledgeCopy.ready}>
         {copy.notUsedToday}
       </Item>
     )
   const middle = model.medianMs === null ? '' : copy.median(took(model.medianMs))
   if (model.failed > 0)
     return (
-      <Item icon={Sparkles} name={copy.aiModel} tone="wait" state={copy.troubled}>
+      <Item icon={Sparkles} name={channelCopy.aiModel} tone="wait" state={copy.troubled}>
         {copy.failedRuns(middle, model.failed, model.runs)}
       </Item>
     )
   return (
-    <Item icon={Sparkles} name={copy.aiModel} tone="ok" state={copy.smooth}>
+    <Item icon={Sparkles} name={channelCopy.aiModel} tone="ok" state={copy.smooth}>
       {copy.noFailures(middle)}
     </Item>
   )
@@ -135,14 +138,14 @@ function Knowledge({ home: { knowledge } }: { home: Home }) {
   const { ready, processing, failed, changedAt } = knowledge
   if (ready + processing + failed === 0) {
     return (
-      <Item icon={BookOpen} name={copy.knowledge} tone="wait" state={copy.empty}>
+      <Item icon={BookOpen} name={knowledgeCopy.knowledge} tone="wait" state={copy.empty}>
         {copy.noKnowledge}
         <Link
           to="/training"
           search={{ businessId: business.id }}
           className={buttonClass({ className: 'mt-2 flex w-fit' })}
         >
-          {copy.addKnowledge}
+          {knowledgeCopy.addKnowledge}
         </Link>
       </Item>
     )
@@ -150,14 +153,14 @@ function Knowledge({ home: { knowledge } }: { home: Home }) {
   return (
     <Item
       icon={BookOpen}
-      name={copy.knowledge}
+      name={knowledgeCopy.knowledge}
       tone={failed > 0 ? 'wait' : processing > 0 ? 'neutral' : 'ok'}
       state={
         failed > 0
           ? copy.failedCount(failed)
           : processing > 0
             ? copy.processingCount(processing)
-            : copy.ready
+            : knowledgeCopy.ready
       }
     >
       <span className="figure">{ready}</span> {copy.sourcesReady}

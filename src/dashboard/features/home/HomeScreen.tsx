@@ -3,6 +3,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Clock, House } from 'lucide-react'
 import * as copy from '#copy/home'
+import * as conversationCopy from '#copy/conversation'
 import * as shared from '#copy/shared'
 import { clockTime, dayLabel, duration, zoneName } from '#dashboard/copy/dates.ts'
 import { figure } from '#dashboard/copy/rupiah.ts'
@@ -41,7 +42,7 @@ export function HomeScreen() {
         ) : (
           <EmptyState
             icon={<House />}
-            title={copy.noConversations}
+            title={conversationCopy.noConversations}
             className="w-full max-w-none rounded-panel border border-line bg-surface"
             action={
               <Link

@@ -86,7 +86,7 @@ function listSteps(
       title: copy.setUpConnect,
       act: (
         <Link to="/integrations" search={search} className={LINK}>
-          {copy.connect}
+          {shared.connect}
         </Link>
       ),
     },

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { Todo } from '#contract/report'
 import * as copy from '#copy/home'
+import * as conversationCopy from '#copy/conversation'
+import * as shellCopy from '#copy/shell'
 import { figure } from '#dashboard/copy/rupiah.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { buttonClass } from '#dashboard/ui/Button.tsx'
@@ -57,7 +59,7 @@ function useWords(todo: Todo): TodoWords {
   switch (todo.kind) {
     case 'channel_down':
       return {
-        title: copy.channelOffline(todo.name),
+        title: shellCopy.channelOffline(todo.name),
         detail: copy.channelOfflineHint,
         act: (
           <Link to="/integrations" search={search} className={look}>
@@ -96,7 +98,7 @@ function useWords(todo: Todo): TodoWords {
             search={search}
             className={look}
           >
-            {copy.openConversation}
+            {conversationCopy.openConversation}
           </Link>
         ),
       }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ListFilter } from 'lucide-react'
 import * as copy from '#copy/inbox'
+import * as conversationCopy from '#copy/conversation'
 import { membersQuery, tagsQuery } from '#dashboard/conversation/queries.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -95,23 +96,23 @@ function useFilterParts() {
   }[] = [
     {
       key: 'kanal',
-      label: copy.channel,
+      label: conversationCopy.channel,
       every: copy.allChannels,
       options: channels.map((channel) => ({ value: channel.id, label: channel.name })),
     },
     {
       key: 'tag',
-      label: copy.tag,
+      label: conversationCopy.tags,
       every: copy.allTags,
       options: tags.map((tag) => ({ value: tag.id, label: tag.name })),
     },
     {
       key: 'penangan',
-      label: copy.handledBy,
+      label: conversationCopy.handledBy,
       every: copy.anyone,
       options: members.map((member) => ({
         value: member.id,
-        label: member.id === profile.id ? copy.nameIsYou(member.name) : member.name,
+        label: member.id === profile.id ? conversationCopy.nameIsYou(member.name) : member.name,
       })),
     },
   ]

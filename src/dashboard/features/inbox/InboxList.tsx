@@ -3,6 +3,8 @@ import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-quer
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { RoomCounts, RoomRow } from '#contract/conversation/room'
 import * as copy from '#copy/inbox'
+import * as conversationCopy from '#copy/conversation'
+import * as screensCopy from '#copy/screens'
 import { useListCursor } from '#dashboard/conversation/list-cursor.ts'
 import { MorePages } from '#dashboard/conversation/MorePages.tsx'
 import { countsQuery, roomListQuery } from '#dashboard/conversation/queries.ts'
@@ -32,12 +34,12 @@ export function InboxList() {
   const rooms = data.pages.flatMap((page) => page.rooms)
   const { list, cursor, openId, onFocus } = useListCursor(
     rooms.map((room) => room.id),
-    copy.inbox,
+    screensCopy.inbox,
   )
 
   return (
     <>
-      <PaneHead title={copy.inbox}>
+      <PaneHead title={screensCopy.inbox}>
         <InboxFilter search={search} onChange={change} />
       </PaneHead>
       <InboxSearch
@@ -108,7 +110,12 @@ function InboxTabs({ tab, counts }: { tab: InboxTab; counts: RoomCounts }) {
           count: counts.needsReply,
           ...(counts.failed > 0 ? { alert: copy.failedCount(figure(counts.failed)) } : {}),
         },
-        { value: 'punya-saya', label: copy.mine, count: counts.mine, isCountMinor: true },
+        {
+          value: 'punya-saya',
+          label: conversationCopy.mine,
+          count: counts.mine,
+          isCountMinor: true,
+        },
         { value: 'ditangani-ai', label: copy.handledByAi, count: counts.ai, isCountMinor: true },
         { value: 'semua', label: copy.all },
       ]}

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useMatchRoute } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
 import * as copy from '#copy/inbox'
+import * as conversationCopy from '#copy/conversation'
 import { useConversationLive } from '#dashboard/conversation/live.ts'
 import { countsQuery } from '#dashboard/conversation/queries.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
@@ -26,7 +27,7 @@ export function InboxScreen() {
         isNew ? (
           <EmptyState icon={<MessageCircle />} title={copy.openConversationsHere} />
         ) : (
-          <EmptyState icon={<MessageCircle />} title={copy.pickConversation}>
+          <EmptyState icon={<MessageCircle />} title={conversationCopy.pickConversation}>
             {copy.keysHint}
           </EmptyState>
         )

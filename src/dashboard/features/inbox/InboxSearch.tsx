@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Search, X } from 'lucide-react'
 import * as copy from '#copy/inbox'
+import * as screensCopy from '#copy/screens'
 import * as shared from '#copy/shared'
 import { useHotkeys } from '#dashboard/shell/hotkeys.ts'
 import { Kbd } from '#dashboard/ui/Kbd.tsx'
@@ -22,7 +23,7 @@ export function InboxSearch({
     {
       keys: '/',
       label: copy.searchConversations,
-      group: copy.inbox,
+      group: screensCopy.inbox,
       run: () => input.current?.focus(),
     },
   ])

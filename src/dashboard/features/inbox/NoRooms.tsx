@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { CircleCheck, Inbox, SearchX, Sparkles, UserRound } from 'lucide-react'
 import { capabilitiesOf } from '#whatsapp/capabilities'
 import * as copy from '#copy/inbox'
+import * as conversationCopy from '#copy/conversation'
 import * as shared from '#copy/shared'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { buttonClass } from '#dashboard/ui/Button.tsx'
@@ -55,13 +56,13 @@ export function NoRooms({
       )
     case 'ditangani-ai':
       return (
-        <EmptyState icon={<Sparkles />} title={copy.aiHandlesNone} action={<ShowAll />}>
+        <EmptyState icon={<Sparkles />} title={conversationCopy.aiHandlesNone} action={<ShowAll />}>
           {copy.aiAnsweredAppearHere}
         </EmptyState>
       )
     case 'semua':
       return (
-        <EmptyState icon={<Inbox />} title={copy.noConversations}>
+        <EmptyState icon={<Inbox />} title={conversationCopy.noConversations}>
           {copy.messagesArriveHere}
         </EmptyState>
       )
@@ -77,7 +78,7 @@ function FirstUse() {
   return (
     <EmptyState
       icon={<Inbox />}
-      title={copy.noConversations}
+      title={conversationCopy.noConversations}
       action={
         <>
           {!isConnected && (
@@ -86,7 +87,7 @@ function FirstUse() {
               search={({ businessId }) => ({ businessId })}
               className={buttonClass({ kind: 'primary' })}
             >
-              {copy.connectWhatsApp}
+              {shared.connectWhatsApp}
             </Link>
           )}
           <Link

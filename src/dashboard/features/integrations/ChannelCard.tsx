@@ -17,6 +17,7 @@ import {
 import type { Channel } from '#contract/business'
 import type { ChannelAct } from '#contract/channel'
 import * as copy from '#copy/integrations'
+import * as channelCopy from '#copy/channel'
 import * as shared from '#copy/shared'
 import { ChannelHealth } from '#dashboard/channel/ChannelHealth.tsx'
 import { act } from '#dashboard/channel/pairing.functions.ts'
@@ -67,11 +68,11 @@ export function ChannelCard({ channel, canChange }: { channel: Channel; canChang
           <>
             <Buttons channel={channel} onOpen={setOpen} />
             <Menu
-              label={copy.actionsFor(channel.name)}
+              label={shared.actionsFor(channel.name)}
               entries={menuFor(channel.engine, setOpen, run)}
               align="end"
               trigger={(props) => (
-                <IconButton {...props} label={copy.actionsFor(channel.name)}>
+                <IconButton {...props} label={shared.actionsFor(channel.name)}>
                   <Ellipsis />
                 </IconButton>
               )}
@@ -99,7 +100,7 @@ function useAct({ business_id: businessId, id: channelId }: Channel): Run {
 
 function menuFor(engine: EngineKind, open: (dialog: Open) => void, run: Run): MenuEntry[] {
   const { form, linksPhone, reachesWhatsApp } = capabilitiesOf(engine)
-  const test = { label: copy.sendTest, icon: <Send />, onSelect: () => open('test') }
+  const test = { label: channelCopy.sendTest, icon: <Send />, onSelect: () => open('test') }
   const change = { label: copy.changeServer, icon: <Pencil />, onSelect: () => open('change') }
   const restart = {
     label: copy.restart,
@@ -156,7 +157,7 @@ function Buttons({ channel, onOpen }: { channel: Channel; onOpen: (dialog: Open)
       )}
       {form === 'number' && (
         <Button onClick={() => onOpen('change')} onPointerEnter={preloadDialog}>
-          {copy.change}
+          {shared.edit}
         </Button>
       )}
     </>

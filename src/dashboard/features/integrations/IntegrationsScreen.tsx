@@ -3,6 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FlaskConical, Smartphone } from 'lucide-react'
 import { capabilitiesOf } from '#whatsapp/capabilities'
 import * as copy from '#copy/integrations'
+import * as channelCopy from '#copy/channel'
+import * as screensCopy from '#copy/screens'
+import * as shared from '#copy/shared'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -31,7 +34,7 @@ export function IntegrationsScreen() {
   )?.id
   return (
     <Pane>
-      <PaneHead title={copy.integrations} />
+      <PaneHead title={screensCopy.integrations} />
       <PaneBody>
         <div key={business.id} className="mx-auto max-w-180 px-4 pb-16">
           {!canChange && <Notice className="mt-6">{copy.ownersOnly}</Notice>}
@@ -81,7 +84,7 @@ function MetaOffer({
     <>
       <Card
         icon={Smartphone}
-        title={copy.officialCloudApi}
+        title={channelCopy.officialCloudApi}
         lines={copy.officialLead}
         actions={
           <Button
@@ -89,7 +92,7 @@ function MetaOffer({
             onClick={() => setOpen(true)}
             onPointerEnter={preloadDialog}
           >
-            {copy.connect}
+            {shared.connect}
           </Button>
         }
       />
@@ -123,11 +126,11 @@ function SimulatorOffer({
   return (
     <Card
       icon={FlaskConical}
-      title={copy.simulator}
+      title={channelCopy.simulator}
       lines={copy.simulatorLead}
       actions={
         <Button busy={isPending} onClick={() => mutate()}>
-          {copy.connect}
+          {shared.connect}
         </Button>
       }
     />

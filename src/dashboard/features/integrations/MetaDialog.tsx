@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Channel } from '#contract/business'
 import * as copy from '#copy/integrations'
+import * as channelCopy from '#copy/channel'
 import * as shared from '#copy/shared'
 import { MetaFields } from '#dashboard/channel/MetaFields.tsx'
 import { MetaSignup } from '#dashboard/channel/MetaSignup.tsx'
@@ -40,7 +41,7 @@ export function ConnectMetaDialog({
       <MetaSignup businessId={businessId} channelId={channelId} onDone={onClose} />
       <MetaFormBody
         businessId={businessId}
-        submitLabel={copy.connect}
+        submitLabel={shared.connect}
         done={copy.officialSaved}
         onClose={onClose}
         act={(connection) =>
@@ -99,7 +100,7 @@ function MetaFormBody({
     mutationFn: act,
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['workspace'] })
-      toast.success(done, copy.metaIsAsked)
+      toast.success(done, channelCopy.metaIsAsked)
       onClose()
     },
   })

@@ -1,6 +1,7 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
 import * as copy from '#copy/integrations'
+import * as channelCopy from '#copy/channel'
 import * as shared from '#copy/shared'
 import { took } from '#dashboard/copy/rupiah.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
@@ -30,8 +31,8 @@ export function ModelCard({ canTest }: { canTest: boolean }) {
     return (
       <Card
         icon={Sparkles}
-        title={copy.aiModel}
-        state={<Chip>{copy.notConnected}</Chip>}
+        title={channelCopy.aiModel}
+        state={<Chip>{channelCopy.notConnected}</Chip>}
         lines={copy.noModelLead}
       />
     )
@@ -39,12 +40,12 @@ export function ModelCard({ canTest }: { canTest: boolean }) {
   return (
     <Card
       icon={Sparkles}
-      title={copy.aiModel}
+      title={channelCopy.aiModel}
       state={
         failed ? (
           <Chip tone="danger">{shared.failed}</Chip>
         ) : (
-          <Chip tone="ok">{copy.connected}</Chip>
+          <Chip tone="ok">{channelCopy.connected}</Chip>
         )
       }
       lines={

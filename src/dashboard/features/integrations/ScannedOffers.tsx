@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { QrCode, Server } from 'lucide-react'
 import * as copy from '#copy/integrations'
+import * as channelCopy from '#copy/channel'
+import * as shared from '#copy/shared'
 import { connectQr } from '#dashboard/channel/pairing.functions.ts'
 import { PairingDialog } from '#dashboard/channel/PairingDialog.tsx'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
@@ -22,28 +24,28 @@ export function QrOffer({ businessId, channelId }: Props) {
   const { mutateAsync } = useMutation({
     mutationFn: () =>
       connectQr({
-        data: { businessId, name: copy.whatsAppQr, ...(channelId ? { channelId } : {}) },
+        data: { businessId, name: channelCopy.whatsAppQr, ...(channelId ? { channelId } : {}) },
       }),
     onSuccess: (id) => {
       setMadeId(id)
       void queryClient.invalidateQueries({ queryKey: ['workspace'] })
     },
-    onError: (error) => toast.error(copy.notYetConnected, messageOf(error)),
+    onError: (error) => toast.error(channelCopy.notYetConnected, messageOf(error)),
   })
   return (
     <>
       <Card
         icon={QrCode}
-        title={copy.whatsAppQr}
+        title={channelCopy.whatsAppQr}
         lines={
           <>
             <p>{copy.qrLead}</p>
-            <p className="text-wait">{copy.qrUnofficial}</p>
+            <p className="text-wait">{channelCopy.qrUnofficial}</p>
           </>
         }
         actions={
           <Button onClick={() => setAsking(true)} onPointerEnter={preloadDialog}>
-            {copy.connect}
+            {shared.connect}
           </Button>
         }
       />
@@ -60,7 +62,7 @@ export function QrOffer({ businessId, channelId }: Props) {
         channel={{
           id: madeId ?? '',
           business_id: businessId,
-          name: copy.whatsAppQr,
+          name: channelCopy.whatsAppQr,
           engine: 'baileys',
         }}
         open={madeId !== null}
@@ -78,7 +80,7 @@ export function WahaOffer({ businessId, channelId }: Props) {
     <>
       <Card
         icon={Server}
-        title={copy.wahaServer}
+        title={channelCopy.wahaServer}
         lines={
           <>
             <p>{copy.wahaLead}</p>
@@ -87,7 +89,7 @@ export function WahaOffer({ businessId, channelId }: Props) {
         }
         actions={
           <Button onClick={() => setOpen(true)} onPointerEnter={preloadDialog}>
-            {copy.connect}
+            {shared.connect}
           </Button>
         }
       />
@@ -102,7 +104,7 @@ export function WahaOffer({ businessId, channelId }: Props) {
         channel={{
           id: madeId ?? '',
           business_id: businessId,
-          name: copy.wahaServer,
+          name: channelCopy.wahaServer,
           engine: 'waha',
         }}
         open={madeId !== null}

@@ -4,6 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
 import type { UndeliveredRow } from '#contract/conversation/message'
 import * as copy from '#copy/integrations'
+import * as conversationCopy from '#copy/conversation'
+import * as templateCopy from '#copy/template'
 import * as shared from '#copy/shared'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
 import { useLive } from '#dashboard/shell/live.ts'
@@ -64,17 +66,17 @@ export function UndeliveredList({ businessId, canAct }: { businessId: string; ca
       </ul>
       {hasNextPage && (
         <Button className="mt-3" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {copy.loadMore}
+          {shared.loadMore}
         </Button>
       )}
       <ConfirmDialog
         open={unsure !== null}
         onClose={() => setUnsure(null)}
-        title={copy.resendQuestion}
-        confirmLabel={copy.resend}
+        title={conversationCopy.resendQuestion}
+        confirmLabel={conversationCopy.resend}
         onConfirm={() => (unsure ? one.mutateAsync(unsure) : undefined)}
       >
-        {copy.resendRisk}
+        {conversationCopy.resendRisk}
       </ConfirmDialog>
     </section>
   )
@@ -110,13 +112,13 @@ function Item({
             {customer}
           </Link>
           <Chip tone={row.status === 'failed' ? 'danger' : 'wait'}>
-            {row.status === 'failed' ? shared.failed : copy.unconfirmed}
+            {row.status === 'failed' ? shared.failed : conversationCopy.unconfirmed}
           </Chip>
           <span className="text-12 text-muted">
             {row.channel_name} · <Time iso={row.status_at} />
           </span>
         </p>
-        <p className="line-clamp-2 text-13 break-words text-text-2">{row.text || copy.file}</p>
+        <p className="line-clamp-2 text-13 break-words text-text-2">{row.text || shared.file}</p>
         {row.status_reason && <p className="text-12 text-muted">{row.status_reason}</p>}
       </div>
       {canAct && (
@@ -140,7 +142,7 @@ function useUndeliveredActs(businessId: string) {
   const one = useMutation({
     mutationFn: (row: UndeliveredRow) =>
       resend({ data: { businessId, roomId: row.room_id, messageId: row.id } }),
-    onError: failed(copy.notResent),
+    onError: failed(conversationCopy.notResent),
     onSettled: readAgain,
   })
   const drop = useMutation({
@@ -155,7 +157,7 @@ function useUndeliveredActs(businessId: string) {
         copy.messagesResent(resent),
         skipped > 0 ? copy.skippedWindow(skipped) : undefined,
       ),
-    onError: failed(copy.notResent),
+    onError: failed(conversationCopy.notResent),
     onSettled: readAgain,
   })
   return { one, drop, all }
@@ -183,15 +185,15 @@ function ItemActs({
           search={{ businessId }}
           className={buttonClass()}
         >
-          {copy.chooseTemplate}
+          {templateCopy.chooseTemplate}
         </Link>
       ) : (
         <Button busy={busy} onClick={onResend}>
-          {copy.resend}
+          {conversationCopy.resend}
         </Button>
       )}
       <Button kind="quiet" onClick={onDrop}>
-        {copy.dismiss}
+        {conversationCopy.dismiss}
       </Button>
     </div>
   )

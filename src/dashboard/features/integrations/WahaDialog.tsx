@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Channel } from '#contract/business'
 import { connectWaha as wahaInput } from '#contract/channel'
 import * as copy from '#copy/integrations'
+import * as channelCopy from '#copy/channel'
 import * as shared from '#copy/shared'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { DialogForm } from '#dashboard/ui/DialogForm.tsx'
@@ -37,7 +38,7 @@ export function ConnectWahaDialog({
     const id = await connectWaha({
       data: {
         businessId,
-        name: copy.wahaServer,
+        name: channelCopy.wahaServer,
         ...(channelId ? { channelId } : {}),
         ...values,
         ...(apiKey ? { apiKey } : {}),
@@ -60,7 +61,7 @@ export function ConnectWahaDialog({
           businessId={businessId}
           first={{ url: known.url, apiKey: '', session: freshName() }}
           keptKey={known.hasApiKey ? copy.operatorKey : undefined}
-          submitLabel={copy.connect}
+          submitLabel={shared.connect}
           onClose={onClose}
           save={save}
         />
@@ -93,7 +94,7 @@ export function ChangeWahaDialog({
         <WahaForm
           businessId={businessId}
           first={{ url: known.url, apiKey: '', session: known.session }}
-          keptKey={known.hasApiKey ? copy.storedLeaveEmpty : undefined}
+          keptKey={known.hasApiKey ? channelCopy.storedLeaveEmpty : undefined}
           submitLabel={shared.save}
           onClose={onClose}
           save={save}
@@ -160,7 +161,7 @@ function findWrong(
   values: Values,
   known: string | undefined,
 ): Record<string, string> {
-  const parsed = wahaInput.safeParse({ businessId, name: copy.wahaServer, ...values })
+  const parsed = wahaInput.safeParse({ businessId, name: channelCopy.wahaServer, ...values })
   const wrong: Record<string, string> = parsed.success
     ? {}
     : Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]))

@@ -8,6 +8,8 @@ import {
   MessageCircleQuestionMark,
 } from 'lucide-react'
 import * as copy from '#copy/landing'
+import * as shared from '#copy/shared'
+import * as shellCopy from '#copy/shell'
 import { QR_PATH, QR_SIZE } from './qr-path.ts'
 
 export function HowItWorks() {
@@ -22,7 +24,7 @@ export function HowItWorks() {
         </h2>
         <p className="mt-2.5 text-13 text-muted">{copy.picturesAreExamples}</p>
         <ol className="mt-10 grid gap-10 lg:mt-12 xl:grid-cols-3">
-          <Step number={1} title={copy.connectWhatsApp} text={copy.connectText}>
+          <Step number={1} title={shared.connectWhatsApp} text={copy.connectText}>
             <PairingPicture />
           </Step>
           <Step number={2} title={copy.giveKnowledge} text={copy.giveKnowledgeText}>
@@ -41,7 +43,7 @@ export function HowItWorks() {
           <Step number={3} title={copy.tryThenActivate} text={copy.tryThenActivateText}>
             <p className="testing-stripes mb-2.5 flex items-center gap-2.5 rounded-control px-3.5 py-2.5 text-12 font-medium">
               <FlaskConical className="text-wait" />
-              {copy.testMode}
+              {shellCopy.testModeExplained}
             </p>
             <Row
               icon={<MessageCircleQuestionMark />}
@@ -49,7 +51,7 @@ export function HowItWorks() {
               state={<Ready>{copy.hasSource}</Ready>}
             />
             <span className="mt-3.5 inline-flex h-8 items-center justify-self-start rounded-control bg-brand px-3 text-13 font-semibold text-on-brand">
-              {copy.activateForCustomers}
+              {shellCopy.activateForCustomers}
             </span>
           </Step>
         </ol>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import * as copy from '#copy/landing'
+import * as screensCopy from '#copy/screens'
 import * as shared from '#copy/shared'
 import { Wordmark } from '#dashboard/shell/Brand.tsx'
 import { useUser } from '#dashboard/shell/session.ts'
@@ -19,7 +20,7 @@ export function LandingScreen() {
         href="#isi"
         className="sr-only focus-visible:not-sr-only focus-visible:fixed focus-visible:top-2 focus-visible:left-2 focus-visible:z-70 focus-visible:bg-raised focus-visible:p-3"
       >
-        {copy.skipToContent}
+        {shared.skipToContent}
       </a>
       <TopBar />
       <main id="isi">
@@ -35,13 +36,13 @@ export function LandingScreen() {
           </span>
           <p className="mr-auto">{copy.notPartOfMeta}</p>
           <Link to="/privacy-policy" className="py-1 hover:text-text">
-            {shared.privacyPolicy}
+            {screensCopy.privacyPolicy}
           </Link>
           <Link to="/terms-of-service" className="py-1 hover:text-text">
-            {copy.termsOfService}
+            {screensCopy.termsOfService}
           </Link>
           <Link to="/login" className="py-1 hover:text-text">
-            {copy.signIn}
+            {shared.signIn}
           </Link>
         </div>
       </footer>
@@ -53,7 +54,7 @@ function TopBar() {
   const user = useUser()
   return (
     <header className={`${WRAP} flex h-19 items-center gap-4 sm:gap-8`}>
-      <Link to="/" aria-label={copy.brandHome}>
+      <Link to="/" aria-label={shared.brandHome}>
         <Wordmark />
       </Link>
       <nav
@@ -70,12 +71,12 @@ function TopBar() {
       <span className="flex-1 md:hidden" />
       {user ? (
         <Link to="/home" className={buttonClass({ kind: 'primary', size: 40 })}>
-          {copy.openDashboard}
+          {shared.openDashboard}
         </Link>
       ) : (
         <>
           <Link to="/login" className="rounded-control px-1 py-2.5 font-medium">
-            {copy.signIn}
+            {shared.signIn}
           </Link>
           <Link
             to="/onboarding"

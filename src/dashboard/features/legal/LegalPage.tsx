@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import * as copy from '#copy/legal'
+import * as shared from '#copy/shared'
 import { Wordmark } from '#dashboard/shell/Brand.tsx'
 
 /** A long text in one readable column, with its parts listed on top. */
@@ -20,7 +21,7 @@ export function LegalPage({
   return (
     <div className="min-h-dvh">
       <header className="mx-auto flex h-18 max-w-180 items-center px-4 sm:px-6">
-        <Link to="/" aria-label={copy.brandHome}>
+        <Link to="/" aria-label={shared.brandHome}>
           <Wordmark />
         </Link>
       </header>

@@ -1,10 +1,11 @@
 import * as copy from '#copy/legal'
+import * as screensCopy from '#copy/screens'
 import { LegalPage } from './LegalPage.tsx'
 
 export function TermsOfServiceScreen() {
   return (
     <LegalPage
-      title={copy.termsTitle}
+      title={screensCopy.termsOfService}
       since="22 November 2026"
       intro={copy.termsIntro}
       sections={copy.termsSections}

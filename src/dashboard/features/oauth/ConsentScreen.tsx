@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { MessagesSquare, type LucideIcon } from 'lucide-react'
 import * as copy from '#copy/oauth'
+import * as accountCopy from '#copy/account'
+import * as shared from '#copy/shared'
 import { useAuthAct } from '#dashboard/shell/auth-act.ts'
 import { PublicAnswer, PublicPage } from '#dashboard/shell/PublicPage.tsx'
 import { useUser } from '#dashboard/shell/session.ts'
@@ -83,10 +85,10 @@ function Question({
       )}
       <div className="mt-6 grid grid-cols-2 gap-2">
         <Button size={40} disabled={isBusy} onClick={() => run(false)}>
-          {copy.refuse}
+          {shared.refuse}
         </Button>
         <Button kind="primary" size={40} busy={isBusy} onClick={() => run(true)}>
-          {copy.allow}
+          {shared.allow}
         </Button>
       </div>
     </>
@@ -109,9 +111,9 @@ function AccountLine({ changeAccount }: { changeAccount: ReturnType<typeof useCh
   const user = useUser()
   return (
     <p className="mt-3 text-14 text-text-2">
-      {copy.signedInAs}{' '}
+      {accountCopy.signedInAs}{' '}
       <b className="font-semibold break-words text-text">
-        {user?.email ?? user?.phone ?? copy.accountWithoutEmail}
+        {user?.email ?? user?.phone ?? accountCopy.accountWithoutEmail}
       </b>
       .{' '}
       <button
@@ -120,7 +122,7 @@ function AccountLine({ changeAccount }: { changeAccount: ReturnType<typeof useCh
         onClick={() => changeAccount.run(undefined)}
         className="font-medium text-brand underline underline-offset-3"
       >
-        {copy.switchAccount}
+        {accountCopy.switchAccount}
       </button>
     </p>
   )
@@ -141,7 +143,7 @@ function Leaving({ to }: { to: string }) {
   return (
     <PublicAnswer title={copy.backToApplication} words={copy.goingTo(placeOf(to))}>
       <a href={to} className={buttonClass({ kind: 'primary', size: 40 })}>
-        {copy.continueOn}
+        {shared.continueOn}
       </a>
       <ToDashboard />
     </PublicAnswer>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import * as copy from '#copy/onboarding'
+import * as shared from '#copy/shared'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Field } from '#dashboard/ui/Field.tsx'
 import { Select } from '#dashboard/ui/Select.tsx'
@@ -56,13 +57,13 @@ export function BusinessStep({
         lead={isFurther ? copy.newBusinessLead : copy.businessNameLead}
         actions={
           <Button type="submit" kind="primary" size={40} busy={busy} className="ml-auto">
-            {copy.continueOn}
+            {shared.continueOn}
           </Button>
         }
       >
         <div className="grid gap-5">
           <Field
-            label={copy.businessName}
+            label={shared.businessName}
             error={isMissing ? copy.businessNameRequired : undefined}
           >
             {(control) => (
@@ -92,7 +93,7 @@ function FieldOfBusiness({
   onChange: (field: string) => void
 }) {
   return (
-    <Field label={copy.businessField} hint={copy.maySkip}>
+    <Field label={shared.businessField} hint={copy.maySkip}>
       {(control) => (
         <Select
           {...control}

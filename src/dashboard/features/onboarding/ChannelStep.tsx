@@ -3,6 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, FlaskConical, QrCode, Smartphone, type LucideIcon } from 'lucide-react'
 import { capabilitiesOf } from '#whatsapp/capabilities'
 import * as copy from '#copy/onboarding'
+import * as channelCopy from '#copy/channel'
+import * as shared from '#copy/shared'
 import { MetaFields } from '#dashboard/channel/MetaFields.tsx'
 import { MetaSignup } from '#dashboard/channel/MetaSignup.tsx'
 import { useMetaForm } from '#dashboard/channel/meta-form.ts'
@@ -33,7 +35,7 @@ const WAYS = [
   {
     way: 'meta-cloud',
     icon: Smartphone,
-    title: copy.officialCloudApi,
+    title: channelCopy.officialCloudApi,
     text: copy.officialLead,
   },
 ] as const
@@ -83,7 +85,7 @@ export function ChannelStep({ workspace, busy, onBack, onConnect }: Props) {
           lead={copy.whichChannelLead}
           actions={
             <StepActs
-              label={can.reachesWhatsApp && way !== connected ? copy.connect : copy.continueOn}
+              label={can.reachesWhatsApp && way !== connected ? shared.connect : shared.continueOn}
               busy={busy || pairing.isPending}
               onBack={onBack}
             />
@@ -127,7 +129,7 @@ function QrPairing({
       channel={{
         id: channelId ?? '',
         business_id: businessId,
-        name: copy.whatsAppQr,
+        name: channelCopy.whatsAppQr,
         engine: 'baileys',
       }}
       open={channelId !== null}
@@ -165,13 +167,13 @@ function usePairing({ business, channel }: ReadyWorkspace, begun: Way | null) {
       begun && capabilitiesOf(begun).linksPhone
         ? channel.id
         : connectQr({
-            data: { businessId: business.id, channelId: channel.id, name: copy.whatsAppQr },
+            data: { businessId: business.id, channelId: channel.id, name: channelCopy.whatsAppQr },
           }),
     onSuccess: (id) => {
       setPairedId(id)
       void queryClient.invalidateQueries({ queryKey: ['workspace'], refetchType: 'all' })
     },
-    onError: (error) => toast.error(copy.notConnected, messageOf(error)),
+    onError: (error) => toast.error(channelCopy.notYetConnected, messageOf(error)),
   })
   return { pairing, pairedId, setPairedId }
 }

@@ -210,7 +210,7 @@ function Learned({ source }: { source: SourceRow }) {
         <SourceStatusChip source={source} />
       ) : (
         <Button kind="quiet" busy={remove.isPending} onClick={() => remove.mutate()}>
-          {source.status === 'failed' ? shared.remove : copy.cancelIt}
+          {source.status === 'failed' ? shared.remove : shared.cancelIt}
         </Button>
       )}
     </li>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import * as copy from '#copy/onboarding'
+import * as shared from '#copy/shared'
 import { Wordmark } from '#dashboard/shell/Brand.tsx'
 import { buttonClass } from '#dashboard/ui/Button.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
@@ -22,7 +23,7 @@ export function OnboardingFrame({
   return (
     <div className="flex min-h-dvh flex-col bg-canvas">
       <header className="grid flex-none grid-cols-[1fr_auto] items-center gap-x-4 px-4 pt-3 md:h-18 md:grid-cols-[1fr_520px_1fr] md:px-8 md:pt-0">
-        <Link to="/" aria-label={copy.brandHome} className="justify-self-start">
+        <Link to="/" aria-label={shared.brandHome} className="justify-self-start">
           <Wordmark />
         </Link>
         <ol

@@ -3,6 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, CircleUserRound, Lock, MessageCircle, type LucideIcon } from 'lucide-react'
 import { SIMULATED_TEXT_LIMIT, type AiTurn, type SimulationTurn } from '#contract/simulation'
 import * as copy from '#copy/onboarding'
+import * as accountCopy from '#copy/account'
+import * as channelCopy from '#copy/channel'
+import * as shared from '#copy/shared'
 import { SecureAccountDialog } from '#dashboard/account/SecureAccountDialog.tsx'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useUser } from '#dashboard/shell/session.ts'
@@ -94,7 +97,7 @@ function AccountLine({ user }: { user: ReturnType<typeof useUser> }) {
     <p className="mt-6.5 flex gap-3 text-13 text-text-2">
       <Lock className="mt-px text-muted" />
       <span>
-        <b className="text-text">{copy.secureYourAccount}</b> {copy.secureBeforeInviting}
+        <b className="text-text">{accountCopy.secureYourAccount}</b> {copy.secureBeforeInviting}
       </span>
     </p>
   ) : (
@@ -119,11 +122,11 @@ function StepActs({
   return (
     <div className="mt-6 flex flex-wrap gap-2">
       <Button kind="primary" size={40} busy={busy} onClick={onDone}>
-        {copy.openDashboard}
+        {shared.openDashboard}
       </Button>
       {onSecure && (
         <Button size={40} onClick={onSecure} onPointerEnter={preloadDialog}>
-          {copy.secureAccount}
+          {accountCopy.secureAccount}
         </Button>
       )}
       <Button kind="quiet" size={40} onClick={onBack}>
@@ -154,10 +157,10 @@ function Phone({
   return (
     <section
       ref={ref}
-      aria-label={copy.simulator}
+      aria-label={channelCopy.simulator}
       className="wa flex h-160 max-h-[85dvh] flex-col overflow-hidden rounded-[28px] border border-line-button bg-surface shadow-float max-lg:h-130"
     >
-      <WaBar name={name} caption={copy.simulator} />
+      <WaBar name={name} caption={channelCopy.simulator} />
       {error ? (
         <div className="flex-1 bg-(--wa-bg) p-4">
           <Notice tone="danger" onRetry={onRetry}>

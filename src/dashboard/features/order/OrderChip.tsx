@@ -19,7 +19,7 @@ export function OrderChip({ status }: { status: OrderStatus }) {
         </Chip>
       )
     case 'expired':
-      return <Chip>{copy.expired}</Chip>
+      return <Chip>{shared.expired}</Chip>
     case 'failed':
       return (
         <Chip tone="danger" icon={<X />}>

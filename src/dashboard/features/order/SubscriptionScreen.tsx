@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CreditCard } from 'lucide-react'
 import * as copy from '#copy/order'
+import * as screensCopy from '#copy/screens'
 import { shortDate } from '#dashboard/copy/dates.ts'
 import { rupiah } from '#dashboard/copy/rupiah.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
@@ -20,7 +21,7 @@ export function SubscriptionScreen() {
   const now = useNow()
   return (
     <Pane>
-      <PaneHead title={copy.subscription} />
+      <PaneHead title={screensCopy.subscription} />
       <PaneBody>
         {orders.length === 0 ? (
           <EmptyState icon={<CreditCard />} title={copy.noOrders}>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { LONGEST_AUTO_CLOSE_HOURS, type Toggles } from '#contract/business'
 import * as copy from '#copy/settings'
+import * as shellCopy from '#copy/shell'
 import { figure } from '#dashboard/copy/rupiah.ts'
 import { StopDialog, useKillSwitch } from '#dashboard/shell/KillSwitch.tsx'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
@@ -32,7 +33,7 @@ function StopNow() {
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-panel border border-line p-4">
       <div className="min-w-0 flex-1 basis-60">
-        <p className="font-medium">{isPaused ? copy.aiStopped : copy.aiIsOn}</p>
+        <p className="font-medium">{isPaused ? shellCopy.aiStopped : shellCopy.aiIsOn}</p>
         <p className="text-13 text-muted">{isPaused ? copy.allNewToTeam : copy.draftsNotSent}</p>
       </div>
       {mayPress && (
@@ -42,7 +43,7 @@ function StopNow() {
           onClick={isPaused ? resume : ask}
           onPointerEnter={preloadDialog}
         >
-          {isPaused ? copy.turnOnAgain : copy.stopAiNow}
+          {isPaused ? shellCopy.turnOnAgain : shellCopy.stopAiNow}
         </Button>
       )}
       <StopDialog open={isAsking} onClose={stay} onConfirm={pause} />

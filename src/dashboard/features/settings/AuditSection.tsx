@@ -1,5 +1,6 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import * as copy from '#copy/settings'
+import * as shared from '#copy/shared'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -42,7 +43,7 @@ export function AuditSection() {
       {hasNextPage && !isFetchNextPageError && (
         <div>
           <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {copy.loadOlder}
+            {shared.loadOlder}
           </Button>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { updateBusiness } from '#contract/business'
 import * as copy from '#copy/settings'
+import * as shared from '#copy/shared'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Field } from '#dashboard/ui/Field.tsx'
 import { Textarea } from '#dashboard/ui/Textarea.tsx'
@@ -69,7 +70,7 @@ function BusinessFields({ form }: { form: BusinessForm }) {
   const { values, set, wrong } = form
   return (
     <>
-      <Field label={copy.businessName} error={wrong.name}>
+      <Field label={shared.businessName} error={wrong.name}>
         {(control) => (
           <TextInput
             {...control}
@@ -81,7 +82,7 @@ function BusinessFields({ form }: { form: BusinessForm }) {
           />
         )}
       </Field>
-      <Field label={copy.businessField}>
+      <Field label={shared.businessField}>
         {(control) => (
           <TextInput
             {...control}

@@ -130,7 +130,7 @@ function ClosedRow({
       <span className="min-w-0 flex-1 break-words">{closedDatesText(closed)}</span>
       {onRemove && (
         <IconButton
-          label={copy.removeNamed(closedDatesText(closed))}
+          label={shared.removeNamed(closedDatesText(closed))}
           disabled={disabled}
           onClick={onRemove}
         >

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ShieldCheck } from 'lucide-react'
 import { renameProfile } from '#contract/profile'
 import * as copy from '#copy/settings'
+import * as accountCopy from '#copy/account'
 import { SecureAccountDialog } from '#dashboard/account/SecureAccountDialog.tsx'
 import { longDate } from '#dashboard/copy/dates.ts'
 import { useUser } from '#dashboard/shell/session.ts'
@@ -52,7 +53,8 @@ export function ProfileSection() {
         <Unsecured expiresAt={user.expiresAt} onSecure={() => setSecuring(true)} />
       ) : (
         <p className="text-13 text-muted">
-          {copy.signedInAs} {user?.email ?? (user?.phone ? `+${user.phone}` : copy.thisAccount)}.
+          {accountCopy.signedInAs}{' '}
+          {user?.email ?? (user?.phone ? `+${user.phone}` : copy.thisAccount)}.
         </p>
       )}
       <SecureAccountDialog open={isSecuring} onClose={() => setSecuring(false)} />
@@ -72,7 +74,7 @@ function Unsecured({ expiresAt, onSecure }: { expiresAt: string | null; onSecure
         </p>
       </div>
       <Button kind="primary" onClick={onSecure} onPointerEnter={preloadDialog}>
-        {copy.secureAccount}
+        {accountCopy.secureAccount}
       </Button>
     </div>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RecoveryState } from '#contract/account'
 import * as copy from '#copy/settings'
+import * as accountCopy from '#copy/account'
 import { makeCode } from '#dashboard/account/account.functions.ts'
 import { recoveryQuery, signInWaysQuery } from '#dashboard/account/queries.ts'
 import { RecoveryCode } from '#dashboard/account/RecoveryCode.tsx'
@@ -23,7 +24,7 @@ export function RecoverySection() {
   if (recovery?.state === 'no_password') return null
   return (
     <div>
-      <h3 className="text-13 font-semibold">{copy.recoveryCode}</h3>
+      <h3 className="text-13 font-semibold">{accountCopy.recoveryCode}</h3>
       <p className="mt-1 text-13 text-muted">
         {copy.recoveryOpens}
         {ways?.mail === false && copy.noMailRecovery}.
@@ -97,7 +98,7 @@ function MakeCodeDialog({
       open={open}
       onClose={close}
       sticky
-      title={data ? copy.saveRecoveryCode : copy.createRecoveryCode}
+      title={data ? accountCopy.saveRecoveryCode : copy.createRecoveryCode}
       description={data ? RECOVERY_WORDS : lead}
     >
       {data ? (
@@ -110,7 +111,7 @@ function MakeCodeDialog({
           onSubmit={() => password && mutate()}
           onClose={close}
         >
-          <Field label={copy.password}>
+          <Field label={accountCopy.password}>
             {(control) => (
               <PasswordInput
                 {...control}

@@ -1,5 +1,4 @@
 import type { FormEvent, ReactNode } from 'react'
-import * as copy from '#copy/settings'
 import * as shared from '#copy/shared'
 import { Button } from '#dashboard/ui/Button.tsx'
 
@@ -61,7 +60,7 @@ export function SectionForm({
           <Button type="submit" kind="primary" size={40} busy={isSaving}>
             {shared.save}
           </Button>
-          <p className="text-13 text-muted">{copy.notSaved}</p>
+          <p className="text-13 text-muted">{shared.notSaved}</p>
         </div>
       )}
     </form>

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import * as copy from '#copy/settings'
+import * as accountCopy from '#copy/account'
+import * as shellCopy from '#copy/shell'
 import { recoveryQuery } from '#dashboard/account/queries.ts'
 import { useAuthAct, useEnter } from '#dashboard/shell/auth-act.ts'
 import { endSession } from '#dashboard/shell/session-end.ts'
@@ -157,9 +159,9 @@ function NewFields({
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <Field
-        label={copy.newPassword}
-        hint={copy.atLeast(shortestPassword)}
-        error={isChecked && isShort && copy.passwordTooShort}
+        label={accountCopy.newPassword}
+        hint={accountCopy.atLeast(shortestPassword)}
+        error={isChecked && isShort && accountCopy.passwordTooShort}
       >
         {(control) => (
           <PasswordInput
@@ -226,7 +228,7 @@ function Sessions() {
         onClose={() => setAsking(false)}
         onConfirm={() => run('global')}
         title={copy.signOutAllQuestion}
-        confirmLabel={copy.signOut}
+        confirmLabel={shellCopy.signOut}
       >
         {copy.signOutAllConsequence}
       </ConfirmDialog>

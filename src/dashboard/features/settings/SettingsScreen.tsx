@@ -1,6 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import * as copy from '#copy/settings'
+import * as screensCopy from '#copy/screens'
+import * as shellCopy from '#copy/shell'
 import { isOwnerQuery } from '#dashboard/shell/ownership.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Notice } from '#dashboard/ui/Notice.tsx'
@@ -23,7 +25,7 @@ export function SettingsScreen() {
   const isKeeper = isOwner || role === 'admin'
   return (
     <Pane>
-      <PaneHead title={copy.settings} />
+      <PaneHead title={screensCopy.settings} />
       <PaneBody>
         <div
           key={business.id}
@@ -59,7 +61,7 @@ function listParts(isOwner: boolean, isKeeper: boolean): Part[] {
     { id: 'usaha', label: copy.business },
     { id: 'jam', label: copy.openingHours },
     { id: 'ai', label: 'AI' },
-    { id: 'uji', label: copy.testMode },
+    { id: 'uji', label: shellCopy.testMode },
     { id: 'keamanan', label: copy.security },
     { id: 'pemakaian', label: copy.usage },
     ...(isKeeper

@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react'
 import { Plus, X } from 'lucide-react'
 import * as copy from '#copy/settings'
+import * as shellCopy from '#copy/shell'
 import * as shared from '#copy/shared'
 import { parseContact } from '#dashboard/copy/contact.ts'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
@@ -21,7 +22,7 @@ const MOST_TESTERS = 5
 /** Whom the AI answers: only testers, or every customer. */
 export function TestingSection({ locked, isOwner }: { locked: boolean; isOwner: boolean }) {
   return (
-    <Section id="uji" title={copy.testMode} lead={copy.testModeLead}>
+    <Section id="uji" title={shellCopy.testMode} lead={copy.testModeLead}>
       <ModeSwitch isOwner={isOwner} locked={locked} />
       <Testers locked={locked} />
     </Section>
@@ -35,7 +36,7 @@ function ModeSwitch({ isOwner, locked }: { isOwner: boolean; locked: boolean }) 
   const isTesting = business.mode === 'testing'
   const { saveAsync, save, isSaving } = useSave(
     (mode: 'testing' | 'live') => saveMode({ data: { businessId: business.id, mode } }),
-    isTesting ? copy.aiActiveForCustomers : copy.backToTestMode,
+    isTesting ? shellCopy.aiActiveForCustomers : copy.backToTestMode,
   )
   const blocked =
     isTesting && user?.isAnonymous
@@ -59,17 +60,17 @@ function ModeSwitch({ isOwner, locked }: { isOwner: boolean; locked: boolean }) 
           onClick={() => (isTesting ? setAsking(true) : save('testing'))}
           onPointerEnter={preloadDialog}
         >
-          {isTesting ? copy.activateForCustomers : copy.backToTestMode}
+          {isTesting ? shellCopy.activateForCustomers : copy.backToTestMode}
         </Button>
       )}
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
         onConfirm={() => saveAsync('live')}
-        title={copy.activateQuestion}
-        confirmLabel={copy.activate}
+        title={shellCopy.activateQuestion}
+        confirmLabel={shellCopy.activate}
       >
-        {copy.activateConsequence}
+        {shellCopy.activateConsequence}
       </ConfirmDialog>
     </div>
   )

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import * as copy from '#copy/settings'
+import * as shared from '#copy/shared'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 
@@ -18,7 +18,7 @@ export function useSave<Input>(act: (input: Input) => Promise<unknown>, done: st
       ])
       toast.success(done)
     },
-    onError: (error) => toast.error(copy.notSavedYet, messageOf(error)),
+    onError: (error) => toast.error(shared.notSavedYet, messageOf(error)),
   })
   return { save: (input: Input) => mutate(input), saveAsync: mutateAsync, isSaving: isPending }
 }

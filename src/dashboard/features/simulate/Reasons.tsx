@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
 import type { AiTurn, SimulationRun } from '#contract/simulation'
 import * as copy from '#copy/simulate'
+import * as reasonsCopy from '#copy/reasons'
 import { reasonLabel } from '#dashboard/conversation/labels.ts'
 import { clockTime } from '#dashboard/copy/dates.ts'
 import { figure, score, took } from '#dashboard/copy/rupiah.ts'
@@ -77,7 +78,11 @@ function RunReasons({
   const { data: run, error, refetch, isFetching } = useQuery(runQuery(businessId, turn.runId))
   if (error) {
     return (
-      <ErrorState title={copy.reasonsNotLoaded} onRetry={() => void refetch()} busy={isFetching}>
+      <ErrorState
+        title={reasonsCopy.reasonsNotLoaded}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      >
         {messageOf(error)}
       </ErrorState>
     )
@@ -95,7 +100,7 @@ function RunReasons({
             isAlone && 'xl:border-t-0 xl:border-l',
           )}
         >
-          <ReasonSection title={copy.checkBeforeSend}>
+          <ReasonSection title={reasonsCopy.checkBeforeSend}>
             <CheckTable drafts={trace.drafts} off={LIVE_ONLY} offReason={copy.notInSimulator} />
           </ReasonSection>
           {isAlone && (
@@ -114,15 +119,15 @@ function Evidence({ run, answer }: { run: SimulationRun; answer: string }) {
       {trace.handover && <Handover run={run} />}
       <DecidingRule rule={trace.rule} />
       {trace.drafts.length > 0 && (
-        <ReasonSection title={copy.draft}>
+        <ReasonSection title={reasonsCopy.draft}>
           <DraftList drafts={trace.drafts} />
         </ReasonSection>
       )}
-      <ReasonSection title={copy.sources} aside={`ambang ${score(trace.threshold)}`}>
+      <ReasonSection title={reasonsCopy.sources} aside={`ambang ${score(trace.threshold)}`}>
         <SourceList sources={trace.sources} threshold={trace.threshold} answer={answer} />
       </ReasonSection>
       {trace.steps.length > 0 && (
-        <ReasonSection title={copy.steps} aside={copy.zeroTo(took(trace.durationMs))}>
+        <ReasonSection title={reasonsCopy.steps} aside={reasonsCopy.zeroTo(took(trace.durationMs))}>
           <StepTimeline steps={trace.steps} durationMs={trace.durationMs} />
         </ReasonSection>
       )}
@@ -136,7 +141,7 @@ function Head({ turn, run, isAlone }: { turn: AiTurn; run: SimulationRun; isAlon
     <header className="flex min-h-16 flex-none flex-wrap items-center gap-x-7 gap-y-2 border-b border-line px-4 py-2.5 md:px-6">
       <div className="mr-auto min-w-0">
         <h2 className="text-14">
-          {isAlone ? copy.answerReasons : run.behaviour.toUpperCase()}{' '}
+          {isAlone ? reasonsCopy.answerReasons : run.behaviour.toUpperCase()}{' '}
           <span className="figure" suppressHydrationWarning>
             {clockTime(turn.at)}
           </span>
@@ -215,7 +220,7 @@ function OtherBehaviour({
               {OUTCOME[run.outcome] ?? run.outcome}
               {run.reason ? `, ${reasonLabel(run.reason)?.toLowerCase() ?? run.reason}` : ''}
             </dd>
-            <dt className="text-muted">{copy.sources}</dt>
+            <dt className="text-muted">{reasonsCopy.sources}</dt>
             <dd className="figure">{run.trace.sources.filter((source) => source.used).length}</dd>
             <dt className="text-muted">{copy.time}</dt>
             <dd className="figure">{took(run.duration_ms)}</dd>

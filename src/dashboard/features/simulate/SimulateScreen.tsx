@@ -5,6 +5,7 @@ import { RotateCcw, ShieldCheck } from 'lucide-react'
 import type { Behaviour } from '#contract/agent'
 import type { AiTurn } from '#contract/simulation'
 import * as copy from '#copy/simulate'
+import * as screensCopy from '#copy/screens'
 import { useBusinessId, useWorkspace } from '#dashboard/shell/workspace.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { simulationQuery } from '#dashboard/simulator/queries.ts'
@@ -58,7 +59,7 @@ export function SimulateScreen() {
     <Pane>
       <header className="flex min-h-14 flex-none flex-wrap items-center gap-x-2 border-b border-line bg-surface px-4">
         <h1 className="font-heading text-16 font-bold max-md:h-13 max-md:pt-3 max-md:text-20">
-          {copy.simulation}
+          {screensCopy.simulation}
         </h1>
         <WayTabs tab={tab} />
         {tab === 'chat' && <ChatTools simulator={simulator} mode={mode} onMode={setMode} />}

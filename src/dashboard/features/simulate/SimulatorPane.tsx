@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { MessageCircleQuestionMark, Sparkles } from 'lucide-react'
 import { SIMULATED_TEXT_LIMIT, type AiTurn } from '#contract/simulation'
 import * as copy from '#copy/simulate'
+import * as simulatorCopy from '#copy/simulator'
 import { reasonLabel } from '#dashboard/conversation/labels.ts'
 import { SimulatedThread } from '#dashboard/simulator/SimulatedThread.tsx'
 import type { Simulator } from '#dashboard/simulator/use-simulator.ts'
@@ -36,7 +37,7 @@ export function SimulatorPane({
   }
   return (
     <section
-      aria-label={copy.simulatedConversation}
+      aria-label={simulatorCopy.simulatedConversation}
       className={cx('wa min-h-0 flex-1 flex-col border-r border-line', className)}
     >
       <WaBar name={name} caption={copy.youAreCustomer} />
@@ -115,7 +116,7 @@ function Personas({ onSpeak }: { onSpeak: (persona: Persona) => void }) {
 function reasonLine(turn: AiTurn): string {
   if (turn.kind === 'handover')
     return copy.handedOverBecause(
-      reasonLabel(turn.reason)?.toLowerCase() ?? copy.needsPerson,
+      reasonLabel(turn.reason)?.toLowerCase() ?? simulatorCopy.needsPerson,
       turn.heldDrafts > 0 ? copy.draftWithheld : '',
     )
   if (turn.kind === 'silent') return copy.needsNoReply

@@ -3,6 +3,8 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { MessageSquareQuote, Pencil, Plus, Search, Trash2 } from 'lucide-react'
 import type { QuickReply } from '#contract/quick-reply'
 import * as copy from '#copy/suggestion-messages'
+import * as conversationCopy from '#copy/conversation'
+import * as screensCopy from '#copy/screens'
 import * as shared from '#copy/shared'
 import { quickRepliesQuery } from '#dashboard/conversation/queries.ts'
 import { figure } from '#dashboard/copy/rupiah.ts'
@@ -35,14 +37,14 @@ export function SuggestionMessagesScreen() {
   const addNew = () => setEdited('new')
   return (
     <Pane>
-      <PaneHead title={copy.quickReplies}>
+      <PaneHead title={screensCopy.quickReplies}>
         {isKeeper && replies.length > 0 && <AddButton onClick={addNew} />}
       </PaneHead>
       <PaneBody>
         {replies.length === 0 ? (
           <EmptyState
             icon={<MessageSquareQuote />}
-            title={copy.noQuickReplies}
+            title={conversationCopy.noQuickReplies}
             action={isKeeper && <AddButton size={40} onClick={addNew} />}
           >
             {copy.noQuickRepliesLead}
@@ -161,7 +163,7 @@ function Item({
         {reply.text}
       </p>
       <p className="figure pt-1.5 text-13 text-muted max-md:col-span-2 max-md:row-start-3 max-md:pt-0 md:text-right">
-        {reply.used_count > 0 ? copy.usedTimes(figure(reply.used_count)) : copy.notUsed}
+        {reply.used_count > 0 ? shared.usedTimes(figure(reply.used_count)) : shared.notUsed}
       </p>
       {onEdit && (
         <div className="flex max-md:col-start-2 max-md:row-start-1">
@@ -188,7 +190,7 @@ function useRemove(businessId: string) {
   const refresh = () => queryClient.invalidateQueries({ queryKey })
   const undo = (quickReplyId: string) =>
     restoreQuickReply({ data: { businessId, quickReplyId } }).then(refresh, (error: unknown) =>
-      toast.error(copy.notRestored, messageOf(error)),
+      toast.error(shared.notRestored, messageOf(error)),
     )
   return useMutation({
     mutationFn: (reply: QuickReply) =>
@@ -204,7 +206,7 @@ function useRemove(businessId: string) {
         timeoutMs: UNDO_MS,
         action: { label: shared.undo, onPress: () => void undo(reply.id) },
       }),
-    onError: (error) => toast.error(copy.notRemoved, messageOf(error)),
+    onError: (error) => toast.error(shared.notRemoved, messageOf(error)),
     onSettled: refresh,
   })
 }

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import type { ClosedRoomRow } from '#contract/conversation/room'
 import * as copy from '#copy/task-completed'
+import * as reportCopy from '#copy/report'
 import * as shared from '#copy/shared'
 import { useListCursor } from '#dashboard/conversation/list-cursor.ts'
 import { MorePages } from '#dashboard/conversation/MorePages.tsx'
@@ -81,7 +82,7 @@ export function TaskCompletedList() {
 function StayedClosed({ figures }: { figures: { closed: number; stayed: number } | null }) {
   return (
     <dl className="flex-none border-b border-line px-4 py-3">
-      <dt className="text-12 text-muted">{copy.stayedDone}</dt>
+      <dt className="text-12 text-muted">{reportCopy.stayedDone}</dt>
       {figures ? (
         <dd className="flex items-baseline gap-2">
           <span className="figure text-20 font-semibold">

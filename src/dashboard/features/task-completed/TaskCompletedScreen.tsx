@@ -1,6 +1,7 @@
 import { Outlet, useMatchRoute } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import * as copy from '#copy/task-completed'
+import * as conversationCopy from '#copy/conversation'
 import { useConversationLive } from '#dashboard/conversation/live.ts'
 import { SplitView } from '#dashboard/ui/SplitView.tsx'
 import { EmptyState } from '#dashboard/ui/States.tsx'
@@ -16,7 +17,7 @@ export function TaskCompletedScreen() {
       list={<TaskCompletedList />}
       isOpen={isOpen}
       placeholder={
-        <EmptyState icon={<CircleCheck />} title={copy.pickConversation}>
+        <EmptyState icon={<CircleCheck />} title={conversationCopy.pickConversation}>
           {copy.mayReopen}
         </EmptyState>
       }

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { ROLE_WORDS, type Invitation, type SentInvitation } from '#contract/team'
 import * as copy from '#copy/team'
+import * as shared from '#copy/shared'
 import { shortDate } from '#dashboard/copy/dates.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
@@ -68,13 +69,13 @@ function Row({ invitation }: { invitation: Invitation }) {
           {!isOver && copy.validUntil(shortDate(expiresAt, now))}
         </p>
       </div>
-      {isOver && <Chip tone="wait">{copy.expired}</Chip>}
+      {isOver && <Chip tone="wait">{shared.expired}</Chip>}
       <div className="flex gap-2 max-sm:w-full max-sm:pl-11">
         <Button busy={again.isPending} onClick={() => again.mutate()}>
           {copy.makeNewLink}
         </Button>
         <Button kind="quiet" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-          {copy.cancelIt}
+          {shared.cancelIt}
         </Button>
       </div>
       <Dialog

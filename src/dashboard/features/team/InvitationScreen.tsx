@@ -3,6 +3,8 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { Link } from '@tanstack/react-router'
 import { ROLE_WORDS, type OpenedInvitation } from '#contract/team'
 import * as copy from '#copy/team'
+import * as accountCopy from '#copy/account'
+import * as shared from '#copy/shared'
 import { PublicAnswer, PublicPage } from '#dashboard/shell/PublicPage.tsx'
 import { forgetSession } from '#dashboard/shell/session.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
@@ -33,7 +35,7 @@ function screenOf(invitation: OpenedInvitation, token: string): ReactNode {
           words={copy.alreadyAccepted}
         >
           <Link to="/home" search={{ businessId: invitation.businessId }} className={PRIMARY}>
-            {copy.openDashboard}
+            {shared.openDashboard}
           </Link>
         </PublicAnswer>
       )
@@ -79,10 +81,10 @@ function Valid({
       {needsSignIn ? (
         <>
           <Link to="/login" search={{ redirect: back }} className={PRIMARY}>
-            {copy.signIn}
+            {shared.signIn}
           </Link>
           <Link to="/login" search={{ redirect: back, mode: 'daftar' }} className={SECONDARY}>
-            {copy.register}
+            {shared.register}
           </Link>
         </>
       ) : (
@@ -108,12 +110,12 @@ function WrongAccount({
       words={copy.forOtherAddressLead(
         invitation.businessName,
         invitation.email,
-        invitation.ownEmail || copy.accountWithoutEmail,
+        invitation.ownEmail || accountCopy.accountWithoutEmail,
       )}
       failure={failure}
     >
       <Button kind="primary" size={40} busy={isBusy} onClick={() => run(undefined)}>
-        {copy.switchAccount}
+        {accountCopy.switchAccount}
       </Button>
       <Link to="/home" className={SECONDARY}>
         {copy.stayOnAccount}
@@ -126,7 +128,7 @@ function Dead({ title, words }: { title: string; words: string }) {
   return (
     <PublicAnswer title={title} words={words}>
       <Link to="/login" className={PRIMARY}>
-        {copy.signIn}
+        {shared.signIn}
       </Link>
       <Link to="/" className={SECONDARY}>
         {copy.toHome}

@@ -8,6 +8,7 @@ import {
   type SentInvitation,
 } from '#contract/team'
 import * as copy from '#copy/team'
+import * as accountCopy from '#copy/account'
 import * as shared from '#copy/shared'
 import { signInWaysQuery } from '#dashboard/account/queries.ts'
 import { SecureAccountDialog } from '#dashboard/account/SecureAccountDialog.tsx'
@@ -118,7 +119,7 @@ function InviteForm({
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label={copy.emailAddress} error={wrong}>
+      <Field label={accountCopy.emailAddress} error={wrong}>
         {(control) => (
           <TextInput
             {...control}

@@ -77,10 +77,10 @@ export function TeamScreen() {
 }
 
 const GUIDE = [
-  [copy.roleOwner, copy.ownerMay],
-  [copy.roleAdmin, copy.adminMay],
-  [copy.roleAgent, copy.agentMay],
-  [copy.roleViewer, copy.viewerMay],
+  [shared.roleOwner, copy.ownerMay],
+  [shared.roleAdmin, copy.adminMay],
+  [shared.roleAgent, copy.agentMay],
+  [shared.roleViewer, copy.viewerMay],
 ] as const
 
 function RoleGuide() {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EntryRow } from '#contract/knowledge'
 import * as copy from '#copy/training'
+import * as knowledgeCopy from '#copy/knowledge'
 import { refreshKnowledge } from '#dashboard/knowledge/queries.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Field } from '#dashboard/ui/Field.tsx'
@@ -45,7 +46,7 @@ export function EntryForm({ businessId, sourceId, entry, onDone }: Props) {
       </Field>
       <Field
         label={copy.answer}
-        error={isAsked && !values.answer.trim() ? copy.writeAnswer : undefined}
+        error={isAsked && !values.answer.trim() ? knowledgeCopy.writeAnswer : undefined}
       >
         {(control) => (
           <Textarea

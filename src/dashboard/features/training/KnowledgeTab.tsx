@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { BookOpen, FlaskConical, Search } from 'lucide-react'
 import type { SourceRow } from '#contract/knowledge'
 import * as copy from '#copy/training'
+import * as knowledgeCopy from '#copy/knowledge'
 import * as shared from '#copy/shared'
 import { figure } from '#dashboard/copy/rupiah.ts'
 import { sourcesQuery } from '#dashboard/knowledge/queries.ts'
@@ -87,7 +88,7 @@ function NoKnowledge({ isKeeper, onAdd }: { isKeeper: boolean; onAdd: () => void
       action={
         isKeeper && (
           <Button kind="primary" size={40} onClick={onAdd}>
-            {copy.addKnowledge}
+            {knowledgeCopy.addKnowledge}
           </Button>
         )
       }

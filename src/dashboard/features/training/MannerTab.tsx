@@ -44,7 +44,7 @@ export function MannerTab({ locked }: { locked: boolean }) {
             <Button type="submit" kind="primary" size={40} busy={save.isPending}>
               {shared.save}
             </Button>
-            <p className="text-13 text-muted">{copy.notSaved}</p>
+            <p className="text-13 text-muted">{shared.notSaved}</p>
           </div>
         )}
       </form>
@@ -86,7 +86,7 @@ function useMannerForm() {
       await queryClient.invalidateQueries({ queryKey: ['workspace'] })
       toast.success(copy.mannerSaved)
     },
-    onError: (error) => toast.error(copy.notSavedYet, messageOf(error)),
+    onError: (error) => toast.error(shared.notSavedYet, messageOf(error)),
   })
   const submit = () => {
     setWrongName(values.name.trim() ? undefined : copy.aiNameRequired)

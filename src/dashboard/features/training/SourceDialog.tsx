@@ -192,12 +192,12 @@ function SourceActs({
 function Facts({ source }: { source: SourceRow }) {
   const facts: ReactNode[] = [
     KIND_LABEL[source.kind],
-    source.used_count > 0 ? copy.usedTimes(figure(source.used_count)) : copy.notUsed,
+    source.used_count > 0 ? shared.usedTimes(figure(source.used_count)) : shared.notUsed,
     <>
       {copy.updatedWord} <Time inSentence iso={source.updated_at} />
     </>,
   ]
-  if (source.created_by_name) facts.push(copy.byCreator(source.created_by_name))
+  if (source.created_by_name) facts.push(shared.byName(source.created_by_name))
   if (source.valid_until) facts.push(copy.validUntil(formatDayWithYear(source.valid_until)))
   return (
     <>
@@ -274,7 +274,7 @@ function Entries({
       </ul>
       {found.length > most && (
         <Button className="mt-3" onClick={() => setMost(most + PAGE)}>
-          {copy.showMore(figure(Math.min(PAGE, found.length - most)))}
+          {shared.showMore(figure(Math.min(PAGE, found.length - most)))}
         </Button>
       )}
     </section>

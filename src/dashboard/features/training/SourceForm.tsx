@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SourceRow } from '#contract/knowledge'
 import * as copy from '#copy/training'
+import * as knowledgeCopy from '#copy/knowledge'
 import { refreshKnowledge } from '#dashboard/knowledge/queries.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Field } from '#dashboard/ui/Field.tsx'
@@ -39,7 +40,7 @@ export function SourceForm({ source, onDone }: { source: SourceRow; onDone: () =
         if (title.trim() && !save.isPending) save.mutate()
       }}
     >
-      <Field label={copy.title} error={title.trim() ? undefined : copy.writeTitle}>
+      <Field label={knowledgeCopy.title} error={title.trim() ? undefined : copy.writeTitle}>
         {(control) => (
           <TextInput
             {...control}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import type { SourceRow } from '#contract/knowledge'
 import * as copy from '#copy/training'
+import * as knowledgeCopy from '#copy/knowledge'
 import * as shared from '#copy/shared'
 import { figure } from '#dashboard/copy/rupiah.ts'
 import { SourceIcon } from '#dashboard/knowledge/SourceIcon.tsx'
@@ -16,9 +17,9 @@ import { Time } from '#dashboard/ui/Time.tsx'
 
 export const KIND_LABEL = {
   text: shared.note,
-  faq: copy.faq,
+  faq: knowledgeCopy.faq,
   web: copy.webPage,
-  file: copy.file,
+  file: shared.file,
 } as const
 
 /** One source in the list: the whole row opens it. */
@@ -48,7 +49,7 @@ export function SourceItem({ source, onRemove }: { source: SourceRow; onRemove?:
         <SourceProgress source={source} />
       </div>
       <p className="figure hidden w-32 flex-none text-right text-13 text-muted md:block">
-        {source.used_count > 0 ? copy.usedTimes(figure(source.used_count)) : copy.notUsed}
+        {source.used_count > 0 ? shared.usedTimes(figure(source.used_count)) : shared.notUsed}
       </p>
       <div className="flex flex-none justify-end md:w-26 md:justify-start">
         <SourceStatusChip source={source} />

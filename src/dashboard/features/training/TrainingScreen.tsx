@@ -3,6 +3,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import * as copy from '#copy/training'
+import * as knowledgeCopy from '#copy/knowledge'
+import * as screensCopy from '#copy/screens'
 import * as shared from '#copy/shared'
 import { AddKnowledge } from '#dashboard/knowledge/AddKnowledge.tsx'
 import { sourcesQuery } from '#dashboard/knowledge/queries.ts'
@@ -17,7 +19,7 @@ import { useKnowledgeLive } from './live.ts'
 import { MannerTab } from './MannerTab.tsx'
 
 const TABS = [
-  { value: 'pengetahuan', label: copy.knowledge },
+  { value: 'pengetahuan', label: knowledgeCopy.knowledge },
   { value: 'perilaku', label: copy.behaviour },
 ] as const
 
@@ -32,7 +34,7 @@ export function TrainingScreen() {
   useKnowledgeLive(business.id)
   return (
     <Pane key={business.id}>
-      <PaneHead title={copy.training}>
+      <PaneHead title={screensCopy.training}>
         {isKeeper && tab === 'pengetahuan' && sources.length > 0 && (
           <Button kind="primary" onClick={() => setAdding(true)} onPointerEnter={preloadDialog}>
             <Plus />
@@ -68,7 +70,7 @@ export function TrainingScreen() {
         open={isAdding}
         onClose={() => setAdding(false)}
         sticky
-        title={copy.addKnowledge}
+        title={knowledgeCopy.addKnowledge}
         description={copy.trainingLead}
         width={520}
       >

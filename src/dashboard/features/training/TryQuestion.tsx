@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
 import * as copy from '#copy/training'
+import * as knowledgeCopy from '#copy/knowledge'
 import { score } from '#dashboard/copy/rupiah.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -64,7 +65,7 @@ function QuestionForm({
         onAsk()
       }}
     >
-      <Field label={copy.customerQuestion} hideLabel>
+      <Field label={knowledgeCopy.customerQuestion} hideLabel>
         {(control) => (
           <Textarea
             {...control}

@@ -17,7 +17,7 @@ export function useRemoveSource(businessId: string) {
   const refresh = () => refreshKnowledge(queryClient, businessId)
   const undo = (sourceId: string) =>
     restoreSource({ data: { businessId, sourceId } }).then(refresh, (error: unknown) =>
-      toast.error(copy.notRestored, messageOf(error)),
+      toast.error(shared.notRestored, messageOf(error)),
     )
   return useMutation({
     mutationFn: (source: SourceRow) => removeSource({ data: { businessId, sourceId: source.id } }),
@@ -32,7 +32,7 @@ export function useRemoveSource(businessId: string) {
         timeoutMs: UNDO_MS,
         action: { label: shared.undo, onPress: () => void undo(source.id) },
       }),
-    onError: (error) => toast.error(copy.notRemoved, messageOf(error)),
+    onError: (error) => toast.error(shared.notRemoved, messageOf(error)),
     onSettled: refresh,
   })
 }
@@ -44,7 +44,7 @@ export function useRemoveEntry(businessId: string, sourceId: string) {
   const refresh = () => refreshKnowledge(queryClient, businessId)
   const undo = (entryId: string) =>
     restoreEntry({ data: { businessId, entryId } }).then(refresh, (error: unknown) =>
-      toast.error(copy.notRestored, messageOf(error)),
+      toast.error(shared.notRestored, messageOf(error)),
     )
   return useMutation({
     mutationFn: (entry: EntryRow) => removeEntry({ data: { businessId, entryId: entry.id } }),
@@ -59,7 +59,7 @@ export function useRemoveEntry(businessId: string, sourceId: string) {
         timeoutMs: UNDO_MS,
         action: { label: shared.undo, onPress: () => void undo(entry.id) },
       }),
-    onError: (error) => toast.error(copy.notRemoved, messageOf(error)),
+    onError: (error) => toast.error(shared.notRemoved, messageOf(error)),
     onSettled: refresh,
   })
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Audience } from '#contract/campaign'
 import * as copy from '#copy/whatsapp-template'
+import * as conversationCopy from '#copy/conversation'
+import * as formatsCopy from '#copy/formats'
 import { tagsQuery } from '#dashboard/conversation/queries.ts'
 import { RadioGroup } from '#dashboard/ui/Choice.tsx'
 import { Field } from '#dashboard/ui/Field.tsx'
@@ -19,7 +21,7 @@ const KINDS: readonly { value: Audience['kind']; label: string; hint?: string }[
 ]
 const DAYS = [7, 30, 90, 180, 365].map((days) => ({
   value: String(days),
-  label: copy.daysCount(days),
+  label: formatsCopy.daysLong(days),
 }))
 
 /** undefined while something is still to be chosen. */
@@ -78,7 +80,7 @@ function TagField({
   return tags?.length === 0 ? (
     <p className="text-13 text-muted">{copy.noTags}</p>
   ) : (
-    <Field label={copy.tag}>
+    <Field label={conversationCopy.tags}>
       {(control) => (
         <Select
           {...control}

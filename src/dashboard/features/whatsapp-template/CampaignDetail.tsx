@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { CirclePause, CirclePlay, CircleX } from 'lucide-react'
 import type { CampaignRow, RecipientRow } from '#contract/campaign'
 import * as copy from '#copy/whatsapp-template'
+import * as conversationCopy from '#copy/conversation'
 import * as shared from '#copy/shared'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
 import { figure, rupiah } from '#dashboard/copy/rupiah.ts'
@@ -113,9 +114,9 @@ function Figures({ campaign: { progress, price_rupiah, price_date } }: { campaig
   const reached = progress.delivered + progress.read
   const figures: [label: string, value: number][] = [
     [copy.waiting, progress.waiting + progress.queued],
-    [copy.sent, progress.sent],
-    [copy.delivered, reached],
-    [copy.read, progress.read],
+    [conversationCopy.sent, progress.sent],
+    [conversationCopy.delivered, reached],
+    [conversationCopy.read, progress.read],
     [shared.failed, progress.failed + progress.unsure],
     [copy.skipped, progress.skipped],
   ]
@@ -183,7 +184,7 @@ function Acts({ businessId, campaign }: { businessId: string; campaign: Campaign
       )}
       <Button onClick={() => setAsking(true)}>
         <CircleX />
-        {copy.cancelIt}
+        {shared.cancelIt}
       </Button>
       <ConfirmDialog
         open={isAsking}
@@ -201,7 +202,7 @@ function Acts({ businessId, campaign }: { businessId: string; campaign: Campaign
 
 const FILTERS = [
   { value: '', label: copy.allRecipients },
-  { value: 'sent', label: copy.sent },
+  { value: 'sent', label: conversationCopy.sent },
   { value: 'failed', label: copy.failedOrUnconfirmed },
   { value: 'skipped', label: copy.skipped },
   { value: 'waiting', label: copy.waiting },
@@ -250,7 +251,7 @@ function Recipients({ businessId, campaignId }: { businessId: string; campaignId
       {hasNextPage && (
         <div className="flex justify-center pt-3">
           <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {copy.loadMore}
+            {shared.loadMore}
           </Button>
         </div>
       )}
@@ -261,7 +262,7 @@ function Recipients({ businessId, campaignId }: { businessId: string; campaignId
 function Recipient({ businessId, recipient }: { businessId: string; recipient: RecipientRow }) {
   const name =
     recipient.contact_name ??
-    (recipient.contact_phone ? phoneNumber(recipient.contact_phone) : copy.customer)
+    (recipient.contact_phone ? phoneNumber(recipient.contact_phone) : conversationCopy.customer)
   const isBroken =
     recipient.message_status === 'failed' || recipient.message_status === 'unconfirmed'
   return (

@@ -4,6 +4,7 @@ import { Megaphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CampaignRow } from '#contract/campaign'
 import * as copy from '#copy/whatsapp-template'
+import * as shared from '#copy/shared'
 import { figure } from '#dashboard/copy/rupiah.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -50,7 +51,7 @@ export function CampaignList({ businessId, action }: { businessId: string; actio
       {hasNextPage && (
         <div className="flex justify-center pt-3">
           <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {copy.loadOlder}
+            {shared.loadOlder}
           </Button>
         </div>
       )}

@@ -4,6 +4,8 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { CATEGORIES, LANGUAGES } from '#contract/template'
 import * as copy from '#copy/whatsapp-template'
+import * as screensCopy from '#copy/screens'
+import * as templateCopy from '#copy/template'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { postTemplate, TemplateCallError } from '#dashboard/template/api.ts'
@@ -26,7 +28,7 @@ import { toRequest, useTemplateForm } from './use-template-form.ts'
 
 /** Specification section 9: the list follows 3 seconds after the template was made. */
 const REDIRECT_MS = 3000
-const CATEGORY_NAMES = { marketing: copy.marketing, utility: copy.utility } as const
+const CATEGORY_NAMES = { marketing: templateCopy.marketing, utility: templateCopy.utility } as const
 const LANGUAGE_NAMES = { id: copy.indonesian, en: copy.english } as const
 const CATEGORY_OPTIONS = CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value] }))
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))
@@ -45,11 +47,11 @@ export function CreateTemplateScreen() {
   useEffect(preloadDialog, [])
   return (
     <Pane lang="en">
-      <PaneHead title={copy.createWhatsAppTemplate} back={<BackLink list={list} />} />
+      <PaneHead title={screensCopy.createTemplate} back={<BackLink list={list} />} />
       <div className="min-h-0 flex-1 max-md:overflow-y-auto md:grid md:grid-cols-2">
         <form
           noValidate
-          aria-label={copy.createWhatsAppTemplate}
+          aria-label={screensCopy.createTemplate}
           className="flex flex-col border-line md:min-h-0 md:border-r"
           onSubmit={(event) => {
             event.preventDefault()
@@ -225,7 +227,7 @@ function Failure({ error }: { error: Error }) {
   const detail = error instanceof TemplateCallError ? error.detail : messageOf(error)
   return (
     <Notice tone="danger" className="mb-3">
-      <b className="font-semibold">{copy.createFailed}</b>
+      <b className="font-semibold">{templateCopy.createFailed}</b>
       <span lang="id" className="block wrap-anywhere">
         {detail}
       </span>

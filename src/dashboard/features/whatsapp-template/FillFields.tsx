@@ -1,6 +1,7 @@
 import type { Fill } from '#contract/campaign'
 import type { Slot } from '#contract/template'
 import * as copy from '#copy/whatsapp-template'
+import * as shared from '#copy/shared'
 import { slotLabel, slotLimit } from '#dashboard/template/SlotFields.tsx'
 import { Select } from '#dashboard/ui/Select.tsx'
 import { TextInput } from '#dashboard/ui/TextInput.tsx'
@@ -95,7 +96,7 @@ function FillRow({
 export const EMPTY: Fill = { kind: 'text', value: '' }
 
 function fillOf(choice: string): Fill {
-  if (choice === 'name') return { kind: 'name', otherwise: copy.kak }
+  if (choice === 'name') return { kind: 'name', otherwise: shared.kak }
   return choice.startsWith('column:')
     ? { kind: 'column', column: choice.slice('column:'.length) }
     : EMPTY

@@ -1,5 +1,6 @@
 import { type CampaignPlan, EXCLUSIONS } from '#contract/campaign'
 import * as copy from '#copy/whatsapp-template'
+import * as formatsCopy from '#copy/formats'
 import { figure, rupiah } from '#dashboard/copy/rupiah.ts'
 import type { HeaderDraft } from '#dashboard/template/header-draft.ts'
 import { TemplatePreview } from '#dashboard/template/TemplatePreview.tsx'
@@ -77,5 +78,5 @@ const durationOf = (minutes: number): string =>
   minutes < 1
     ? copy.underOneMinute
     : minutes < 90
-      ? copy.minutesCount(Math.ceil(minutes))
-      : copy.hoursCount((minutes / 60).toFixed(1).replace('.', ','))
+      ? formatsCopy.minutesLong(Math.ceil(minutes))
+      : formatsCopy.hoursLong((minutes / 60).toFixed(1).replace('.', ','))

@@ -1,5 +1,6 @@
 import { Check, EllipsisVertical, Lightbulb, Phone, Video } from 'lucide-react'
 import * as copy from '#copy/whatsapp-template'
+import * as formatsCopy from '#copy/formats'
 import { WaBar, WaDay } from '#dashboard/simulator/WaChat.tsx'
 import { composeTemplate, headerWant } from '#contract/template'
 import type { TemplateParts } from '#whatsapp/model'
@@ -43,7 +44,7 @@ export function Preview({
           }
         />
         <div className="flex min-h-60 flex-col bg-(--wa-bg) px-4.5 pt-4.5 pb-4 md:min-h-93">
-          <WaDay>{copy.today}</WaDay>
+          <WaDay>{formatsCopy.today}</WaDay>
           <WaPreview
             text={text}
             time={time}

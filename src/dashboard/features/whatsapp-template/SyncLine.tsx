@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
 import type { TemplateSync } from '#contract/template'
 import * as copy from '#copy/whatsapp-template'
+import * as shared from '#copy/shared'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { askProvider } from '#dashboard/template/template.functions.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -26,7 +27,7 @@ export function SyncLine({ businessId, sync }: { businessId: string; sync: Templ
           search={{ businessId }}
           className="font-medium text-brand hover:underline"
         >
-          {copy.connect}
+          {shared.connect}
         </Link>
       </Notice>
     )

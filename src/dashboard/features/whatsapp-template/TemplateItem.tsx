@@ -79,11 +79,11 @@ export function TemplateItem({
       <Standing template={template} />
       <div className="-mt-1 max-md:col-start-2 max-md:row-start-1">
         <Menu
-          label={copy.actionsFor(template.name)}
+          label={shared.actionsFor(template.name)}
           align="end"
           entries={entries(template, isKeeper, onAct)}
           trigger={(props) => (
-            <IconButton {...props} label={copy.actionsFor(template.name)}>
+            <IconButton {...props} label={shared.actionsFor(template.name)}>
               <Ellipsis />
             </IconButton>
           )}

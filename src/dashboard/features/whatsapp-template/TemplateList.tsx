@@ -2,6 +2,7 @@ import { useDeferredValue, useState, type ReactNode } from 'react'
 import { LayoutTemplate, Search } from 'lucide-react'
 import type { TemplateRow } from '#contract/template'
 import * as copy from '#copy/whatsapp-template'
+import * as templateCopy from '#copy/template'
 import * as shared from '#copy/shared'
 import { figure } from '#dashboard/copy/rupiah.ts'
 import { statusWords } from '#dashboard/template/words.ts'
@@ -80,7 +81,7 @@ export function TemplateList({
 function MoreButton({ left, onMore }: { left: number; onMore: () => void }) {
   return (
     <div className="flex justify-center pt-3">
-      <Button onClick={onMore}>{copy.showMore(figure(Math.min(SHOWN_STEP, left)))}</Button>
+      <Button onClick={onMore}>{shared.showMore(figure(Math.min(SHOWN_STEP, left)))}</Button>
     </div>
   )
 }
@@ -100,8 +101,8 @@ function FilterBar({
     <div className="mb-3 flex flex-wrap items-center gap-3">
       <TextInput
         type="search"
-        aria-label={copy.searchTemplates}
-        placeholder={copy.searchPlaceholder}
+        aria-label={templateCopy.searchTemplates}
+        placeholder={templateCopy.searchPlaceholder}
         leading={<Search />}
         value={filter.typed}
         onChange={(event) => onChange({ typed: event.target.value })}

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
-import * as copy from '#copy/whatsapp-template'
+import * as screensCopy from '#copy/screens'
+import * as templateCopy from '#copy/template'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { TemplateCallError } from '#dashboard/template/api.ts'
 import { Pane, PaneHead } from '#dashboard/ui/Pane.tsx'
@@ -13,9 +14,9 @@ export function TemplatesError({ error }: { error: unknown }) {
   const router = useRouter()
   return (
     <Pane>
-      <PaneHead title={copy.whatsAppTemplates} />
+      <PaneHead title={screensCopy.templates} />
       <ErrorState
-        title={copy.fetchFailed}
+        title={templateCopy.fetchFailed}
         onRetry={() => void router.invalidate()}
         className="my-auto"
       >

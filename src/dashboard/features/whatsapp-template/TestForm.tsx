@@ -5,6 +5,7 @@ import { Send } from 'lucide-react'
 import { composeTemplate, slotsOf, type TemplateRow } from '#contract/template'
 import { randomUuid } from '#lib/uuid'
 import * as copy from '#copy/whatsapp-template'
+import * as channelCopy from '#copy/channel'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { HeaderField } from '#dashboard/template/HeaderField.tsx'
 import { useHeaderDraft } from '#dashboard/template/header-draft.ts'
@@ -98,7 +99,7 @@ function useTestSend({
 
 function PhoneField({ phone, onChange }: { phone: string; onChange: (phone: string) => void }) {
   return (
-    <Field label={copy.targetNumber} hint={copy.targetNumberHint}>
+    <Field label={channelCopy.targetNumber} hint={copy.targetNumberHint}>
       {(control) => (
         <TextInput
           {...control}

@@ -4,6 +4,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Megaphone, Plus } from 'lucide-react'
 import type { TemplateRow } from '#contract/template'
 import * as copy from '#copy/whatsapp-template'
+import * as screensCopy from '#copy/screens'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { refreshList, templatesQuery, useTemplatesLive } from '#dashboard/template/queries.ts'
@@ -46,7 +47,7 @@ export function WhatsappTemplateScreen() {
   const openForm = () => setForm({})
   return (
     <Pane>
-      <PaneHead title={copy.whatsAppTemplates}>
+      <PaneHead title={screensCopy.templates}>
         {isKeeper &&
           (tab === 'kampanye' ? (
             <NewCampaignButton onClick={openForm} />

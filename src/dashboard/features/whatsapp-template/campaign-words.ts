@@ -1,5 +1,6 @@
 import type { CampaignRow, CampaignStatus, Exclusion } from '#contract/campaign'
 import * as copy from '#copy/whatsapp-template'
+import * as conversationCopy from '#copy/conversation'
 import * as shared from '#copy/shared'
 import { shortDate } from '#dashboard/copy/dates.ts'
 import type { Tone } from '#dashboard/ui/Chip.tsx'
@@ -38,14 +39,14 @@ export const skippedWords = (reason: string | null): string =>
   copy.skippedBecause(SKIPPED[reason ?? ''] ?? copy.notSent)
 
 const DELIVERY: Record<string, string> = {
-  queued: copy.queued,
+  queued: conversationCopy.queued,
   sending: copy.sending,
-  sent: copy.sent,
-  delivered: copy.delivered,
-  read: copy.read,
-  played: copy.read,
+  sent: conversationCopy.sent,
+  delivered: conversationCopy.delivered,
+  read: conversationCopy.read,
+  played: conversationCopy.read,
   failed: shared.failed,
-  unconfirmed: copy.unconfirmed,
+  unconfirmed: conversationCopy.unconfirmed,
 }
 export const deliveryWords = (status: string | null): string =>
   DELIVERY[status ?? ''] ?? copy.waiting

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as copy from '#copy/routes'
+import * as copy from '#copy/screens'
 import { RoomListError, RoomListSkeleton } from '#dashboard/conversation/ConversationStates.tsx'
 import { AutoReplyScreen } from '#dashboard/features/auto-reply/AutoReplyScreen.tsx'
 import { aiRoomsQuery } from '#dashboard/features/auto-reply/queries.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as copy from '#copy/routes'
+import * as copy from '#copy/screens'
 import { RoomListError, RoomListSkeleton } from '#dashboard/conversation/ConversationStates.tsx'
 import { EskalasiScreen } from '#dashboard/features/eskalasi/EskalasiScreen.tsx'
 import { queueQuery } from '#dashboard/features/eskalasi/queries.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as copy from '#copy/routes'
+import * as copy from '#copy/screens'
 import { EvaluateScreen } from '#dashboard/features/evaluate/EvaluateScreen.tsx'
 import { evaluationQuery } from '#dashboard/features/evaluate/queries.ts'
 import { evaluateSearch } from '#dashboard/features/evaluate/search.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as copy from '#copy/routes'
+import * as copy from '#copy/screens'
 import { HomeScreen } from '#dashboard/features/home/HomeScreen.tsx'
 import { homeQuery } from '#dashboard/features/home/queries.ts'
 import { pageTitle } from '#dashboard/shell/head.ts'

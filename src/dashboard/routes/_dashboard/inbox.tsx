@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as copy from '#copy/routes'
+import * as copy from '#copy/screens'
 import { RoomListError } from '#dashboard/conversation/ConversationStates.tsx'
 import { InboxScreen } from '#dashboard/features/inbox/InboxScreen.tsx'
 import { loadInbox } from '#dashboard/features/inbox/load.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as copy from '#copy/routes'
+import * as copy from '#copy/screens'
 import { ordersQuery } from '#dashboard/features/order/queries.ts'
 import { SubscriptionScreen } from '#dashboard/features/order/SubscriptionScreen.tsx'
 import { pageTitle } from '#dashboard/shell/head.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as copy from '#copy/routes'
+import * as copy from '#copy/screens'
 import { simulateSearch } from '#dashboard/features/simulate/search.ts'
 import { SimulateScreen } from '#dashboard/features/simulate/SimulateScreen.tsx'
 import { pageTitle } from '#dashboard/shell/head.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as copy from '#copy/routes'
+import * as copy from '#copy/screens'
 import { quickRepliesQuery } from '#dashboard/conversation/queries.ts'
 import { SuggestionMessagesScreen } from '#dashboard/features/suggestion-messages/SuggestionMessagesScreen.tsx'
 import { pageTitle } from '#dashboard/shell/head.ts'

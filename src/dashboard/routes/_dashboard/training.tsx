@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as copy from '#copy/routes'
+import * as copy from '#copy/screens'
 import { trainingSearch } from '#dashboard/features/training/search.ts'
 import { TrainingScreen } from '#dashboard/features/training/TrainingScreen.tsx'
 import { sourcesQuery } from '#dashboard/knowledge/queries.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as copy from '#copy/routes'
+import * as copy from '#copy/screens'
 import { CreateTemplateScreen } from '#dashboard/features/whatsapp-template/CreateTemplateScreen.tsx'
 import { createSearch } from '#dashboard/features/whatsapp-template/search.ts'
 import { pageTitle } from '#dashboard/shell/head.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as copy from '#copy/routes'
+import * as copy from '#copy/screens'
 import { listSearch } from '#dashboard/features/whatsapp-template/search.ts'
 import { TemplatesError } from '#dashboard/features/whatsapp-template/TemplatesError.tsx'
 import { WhatsappTemplateScreen } from '#dashboard/features/whatsapp-template/WhatsappTemplateScreen.tsx'

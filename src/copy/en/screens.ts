@@ -1,0 +1,2 @@
+export * from '../id/screens.ts'
+export const escalations = 'Escalations'
