@@ -129,7 +129,7 @@ const KEPT_DAYS = 90
 const SWEPT_AT_ONCE = 5000
 
 /** Old messages and finished commands go, some at a time. */
-export async function sweep(tx: WriteTx): Promise<void> {
+export async function deleteOldRows(tx: WriteTx): Promise<void> {
   await tx`
     delete from public.baileys_message where (channel_id, handle) in (
       select channel_id, handle from public.baileys_message

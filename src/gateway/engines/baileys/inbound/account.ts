@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { InboundEvent } from '#whatsapp/model'
 import { present } from '../../../json.ts'
-import type { Origin } from './inbound.ts'
+import type { Origin } from './origin.ts'
 import { chatOfJid, identitiesOf, isConversation } from '../jid.ts'
 
 /**

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { InboundEvent } from '#whatsapp/model'
 import { parseBaileysBody } from './inbound.ts'
-import { split } from './record.ts'
+import { splitEvent } from './split-event.ts'
 import type { Envelope } from './wire.ts'
 
 const FOLDER = join(import.meta.dirname, '../payloads')
@@ -18,7 +18,7 @@ function replay(name: string, more: Partial<Envelope> = {}, receivedAt = RECEIVE
   const { event, payload } = recorded.parse(
     JSON.parse(readFileSync(join(FOLDER, `${name}.json`), 'utf8')),
   )
-  return split(event, payload).flatMap((part) => {
+  return splitEvent(event, payload).flatMap((part) => {
     const { items, failures } = parseBaileysBody(
       JSON.stringify({
         session: 's1',
@@ -356,7 +356,7 @@ test('a message that could not be read is shown only when it stays so', () => {
   const { event, payload } = recorded.parse(
     JSON.parse(readFileSync(join(FOLDER, 'waiting.json'), 'utf8')),
   )
-  const [part] = split(event, payload)
+  const [part] = splitEvent(event, payload)
   expect((part?.runAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(40_000)
 })
 
@@ -370,7 +370,7 @@ test('a chat keeps its messages together and in order, however many came', () =>
     message: { conversation: `${index}` },
     messageTimestamp: 1_795_280_000,
   }))
-  const parts = split('messaging-history.set', { messages })
+  const parts = splitEvent('messaging-history.set', { messages })
   expect(parts.map((part) => part.messages.length)).toEqual([50, 50, 15, 50, 50, 15])
   const order = parts
     .filter((part) => part.chat === D)

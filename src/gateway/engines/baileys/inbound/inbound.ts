@@ -1,35 +1,32 @@
 import { z } from 'zod'
-import type { ChatRef, DeliveryStatus, InboundEvent, Iso, MessageKey, Party } from '#whatsapp/model'
+import type { ChatRef, InboundEvent, Iso, MessageKey } from '#whatsapp/model'
 import type { ParsedBody } from '../../../engine.ts'
 import { present, readJson } from '../../../json.ts'
+import { isConversation, normalJid } from '../jid.ts'
 import { readAccountEvent } from './account.ts'
-import { readContent, unwrap, type WireContent } from './content.ts'
-import { errorOfNack } from '../errors.ts'
-import { chatOfJid, identitiesOf, identityOf, isConversation, normalJid } from '../jid.ts'
+import { readContent, type ReadContent } from './content.ts'
+import { authorOf, chatOf, handleOf, type Origin, partyOf, timeOf, toKey } from './origin.ts'
+import { readReceipt, readStatus, STATUS_NAME } from './receipt.ts'
 import {
   envelopeShape,
   messageShape,
   PROTOCOL,
   protocolShape,
   reactionShape,
-  type ReadEnvelope,
-  receiptShape,
-  STATUS,
   STUB,
   updateShape,
-  type WireKey,
   type WireMessage,
 } from './wire.ts'
+import { unwrapMessage, type WireContent } from './wrapping.ts'
 
 /**
- * What came while we were away is a customer's message all the same, as long as it is of today.
- * History comes as another event. The server keeps what no device has taken for weeks; an answer
- * after half a day is none.
+ * Messages that arrived while the number was offline count as live up to this age. The server keeps
+ * them for weeks, but an answer after half a day helps nobody. History is a different event.
  */
 const LATE_IS_LIVE_MS = 12 * 3_600_000
 const LONGEST_CHOICE = 1000
 
-/** A stored event of the socket as canonical events. One poisoned item costs itself only. */
+/** A stored event of the socket as canonical events. An unreadable item becomes a failure. */
 export function parseBaileysBody(rawBody: string, receivedAt: Iso): ParsedBody {
   const parsed: ParsedBody = { items: [], failures: [] }
   const envelope = envelopeShape.safeParse(readJson(rawBody))
@@ -59,39 +56,38 @@ export function parseBaileysBody(rawBody: string, receivedAt: Iso): ParsedBody {
   return parsed
 }
 
-export type Origin = ReadEnvelope & {
-  receivedAt: Iso
-  keyOf: (...parts: (string | number)[]) => string
-}
-
 type Reader = {
   items: (payload: unknown) => unknown[]
   read: (origin: Origin, item: unknown) => InboundEvent[]
 }
-const listed = (payload: unknown): unknown[] => (Array.isArray(payload) ? payload : [payload])
-const upsert = z.object({ messages: z.array(z.unknown()), type: z.string().optional() })
-const messagesOf = (payload: unknown): unknown[] => upsert.parse(payload).messages
+const toList = (payload: unknown): unknown[] => (Array.isArray(payload) ? payload : [payload])
+const upsertShape = z.object({ messages: z.array(z.unknown()), type: z.string().optional() })
+const messagesOf = (payload: unknown): unknown[] => upsertShape.parse(payload).messages
 
 const READERS: Record<string, Reader> = {
   'messages.upsert': {
-    items: safely(messagesOf),
+    items: listOrUnreadable(messagesOf),
     read: (origin, item) =>
-      readMessage(origin, item, upsert.parse(origin.payload).type === 'notify' ? 'live' : 'late'),
+      readMessage(
+        origin,
+        item,
+        upsertShape.parse(origin.payload).type === 'notify' ? 'live' : 'late',
+      ),
   },
   'messaging-history.set': {
-    items: safely(messagesOf),
+    items: listOrUnreadable(messagesOf),
     read: (origin, item) => readMessage(origin, item, 'history'),
   },
-  'messages.update': { items: listed, read: readUpdate },
-  'message-receipt.update': { items: listed, read: readReceipt },
+  'messages.update': { items: toList, read: readUpdate },
+  'message-receipt.update': { items: toList, read: readReceipt },
   'messages.reaction': {
-    items: listed,
+    items: toList,
     read: (origin, item) => readReaction(origin, reactionShape.parse(item)),
   },
 }
 
-/** A body whose list is missing has one item that cannot be read. */
-function safely(items: (payload: unknown) => unknown[]): (payload: unknown) => unknown[] {
+/** A body without its list becomes one unreadable item. */
+function listOrUnreadable(items: (payload: unknown) => unknown[]): (payload: unknown) => unknown[] {
   return (payload) => {
     try {
       return items(payload)
@@ -131,7 +127,7 @@ function readOwn(
   when: { occurredAt: Iso; live: boolean },
 ): InboundEvent[] {
   const { key } = message
-  const inner = message.message ? unwrap(message.message) : undefined
+  const inner = message.message ? unwrapMessage(message.message) : undefined
   const base = { ...when, eventKey: origin.keyOf(key.fromMe ? 1 : 0, key.id) }
   const protocol = protocolShape.safeParse(inner?.protocolMessage)
   if (protocol.success) return readProtocol(origin, message, protocol.data, base)
@@ -141,15 +137,27 @@ function readOwn(
       origin,
       reactionShape.parse({ key: reaction.key, reaction: { ...reaction, key } }),
     )
+  const read = contentOf(message, inner)
+  return read ? toCreated(origin, message, read, base) : []
+}
+
+function contentOf(message: WireMessage, inner: WireContent | undefined): ReadContent | undefined {
   const isVote = inner?.pollUpdateMessage !== undefined
-  // Our own votes are no answer to anybody.
-  if (isVote && key.fromMe) return []
-  const read = isVote
-    ? readPicked(inner, message.picked)
-    : message.message
-      ? readContent(message.message, handleOf(key))
-      : readEmpty(message)
-  if (!read) return []
+  // Our own votes answer no question of a customer.
+  if (isVote) return message.key.fromMe ? undefined : readPicked(inner, message.picked)
+  return message.message ? readContent(message.message, handleOf(message.key)) : readEmpty(message)
+}
+
+type Base = { eventKey: string; occurredAt: Iso; live: boolean }
+
+/** A message, with what it also says: that it was unreadable before, and its delivery status. */
+function toCreated(
+  origin: Origin,
+  message: WireMessage,
+  read: ReadContent,
+  base: Base,
+): InboundEvent[] {
+  const { key } = message
   const chat = chatOf(key)
   const commandId = key.fromMe ? origin.commands[key.id] : undefined
   const created: InboundEvent = {
@@ -163,40 +171,35 @@ function readOwn(
     ...read,
     ...present({ commandId }),
   }
-  const edited: InboundEvent[] = origin.late.includes(key.id)
-    ? [
-        {
-          ...base,
-          eventKey: `${base.eventKey}:late`,
-          kind: 'message.edited',
-          target: toKey(key),
-          chat,
-          content: read.content,
-        },
-      ]
-    : []
-  const status = key.fromMe ? (STATUS_WORD[message.status ?? -1] ?? 'sent') : 'sent'
-  const told: InboundEvent[] =
-    status === 'sent'
-      ? []
-      : [
-          {
-            ...base,
-            eventKey: origin.keyOf(key.id, status, '-'),
-            kind: 'message.status',
-            target: toKey(key),
-            status,
-            ...present({ commandId }),
-          },
-        ]
-  return [created, ...edited, ...told]
+  const edited: InboundEvent = {
+    ...base,
+    eventKey: `${base.eventKey}:late`,
+    kind: 'message.edited',
+    target: toKey(key),
+    chat,
+    content: read.content,
+  }
+  const status = key.fromMe ? (STATUS_NAME[message.status ?? -1] ?? 'sent') : 'sent'
+  const delivered: InboundEvent = {
+    ...base,
+    eventKey: origin.keyOf(key.id, status, '-'),
+    kind: 'message.status',
+    target: toKey(key),
+    status,
+    ...present({ commandId }),
+  }
+  return [
+    created,
+    ...(origin.late.includes(key.id) ? [edited] : []),
+    ...(status === 'sent' ? [] : [delivered]),
+  ]
 }
 
 /**
- * A vote on a poll is an answer of the customer; without `picked` it could not be opened. A vote on
- * nothing is machinery.
+ * A vote on a poll is a customer's answer. `picked` is empty when it could not be decrypted. A vote
+ * without a poll is ignored.
  */
-function readPicked(inner: WireContent, picked: readonly string[]): ReturnType<typeof readContent> {
+function readPicked(inner: WireContent, picked: readonly string[]): ReadContent | undefined {
   const asked = z
     .object({ pollCreationMessageKey: z.object({ id: z.string() }) })
     .safeParse(inner.pollUpdateMessage).data
@@ -212,11 +215,8 @@ function readPicked(inner: WireContent, picked: readonly string[]): ReturnType<t
   )
 }
 
-/**
- * A message whose text is not there: not decrypted yet, or taken back before we saw it. Everything
- * else without text is machinery.
- */
-function readEmpty(message: WireMessage): ReturnType<typeof readContent> {
+/** A message without content: not decrypted yet, or revoked before it arrived. Others are ignored. */
+function readEmpty(message: WireMessage): ReadContent | undefined {
   if (message.messageStubType === STUB.CIPHERTEXT)
     return {
       content: {
@@ -234,13 +234,13 @@ function readProtocol(
   origin: Origin,
   message: WireMessage,
   protocol: z.infer<typeof protocolShape>,
-  base: { eventKey: string; occurredAt: Iso; live: boolean },
+  base: Base,
 ): InboundEvent[] {
   const { key } = message
   const targetId = protocol.key?.id
   if (!targetId) return []
   const chat = chatOf(key)
-  // In a group an admin may take back what another wrote: the target names its own author.
+  // In a group an admin may revoke another member's message: the target then names its author.
   const author = chat.kind === 'group' ? (protocol.key?.participant ?? key.participant) : undefined
   const isAuthor =
     author === undefined ||
@@ -314,98 +314,6 @@ function readUpdate(origin: Origin, item: unknown): InboundEvent[] {
       })
 }
 
-const STATUS_WORD: Partial<Record<number, DeliveryStatus>> = {
-  [STATUS.SERVER_ACK]: 'sent',
-  [STATUS.DELIVERY_ACK]: 'delivered',
-  [STATUS.READ]: 'read',
-  [STATUS.PLAYED]: 'played',
-}
-
-/** Receipts for what others wrote are our own reading, on this or another device. */
-function readStatus(
-  origin: Origin,
-  key: WireKey,
-  status: number,
-  about: { occurredAt: Iso; live: boolean; code: string },
-): InboundEvent[] {
-  if (!key.fromMe) return []
-  const { code, ...base } = about
-  const named = {
-    target: toKey(key),
-    ...present({ commandId: origin.commands[key.id], recipient: identityOf(key.remoteJid) }),
-  }
-  if (status === STATUS.ERROR) {
-    const error = errorOfNack(code)
-    return error
-      ? [
-          {
-            ...base,
-            eventKey: origin.keyOf(key.id, 'failed', '-'),
-            kind: 'message.status',
-            status: 'failed',
-            error,
-            ...named,
-          },
-        ]
-      : [
-          {
-            ...base,
-            eventKey: origin.keyOf(key.id, 'nack', code),
-            kind: 'unknown',
-            name: 'message.nack',
-          },
-        ]
-  }
-  const word = STATUS_WORD[status]
-  return word
-    ? [
-        {
-          ...base,
-          eventKey: origin.keyOf(key.id, word, '-'),
-          kind: 'message.status',
-          status: word,
-          ...named,
-        },
-      ]
-    : [
-        {
-          ...base,
-          eventKey: origin.keyOf(key.id, 'status', status),
-          kind: 'unknown',
-          name: 'message.status',
-        },
-      ]
-}
-
-function readReceipt(origin: Origin, item: unknown): InboundEvent[] {
-  const { key, receipt } = receiptShape.parse(item)
-  if (!key.fromMe || !isConversation(key.remoteJid)) return []
-  const recipient = identityOf(receipt.userJid)
-  const named = {
-    live: true,
-    kind: 'message.status' as const,
-    target: toKey(key),
-    ...present({ recipient, commandId: origin.commands[key.id] }),
-  }
-  const told: [DeliveryStatus, number | null | undefined][] = [
-    ['delivered', receipt.receiptTimestamp],
-    ['read', receipt.readTimestamp],
-    ['played', receipt.playedTimestamp],
-  ]
-  return told.flatMap(([status, at]) =>
-    at
-      ? [
-          {
-            ...named,
-            status,
-            occurredAt: timeOf(at, origin),
-            eventKey: origin.keyOf(key.id, status, recipient?.value ?? '-'),
-          },
-        ]
-      : [],
-  )
-}
-
 function readReaction(
   origin: Origin,
   { key, reaction }: z.infer<typeof reactionShape>,
@@ -427,51 +335,4 @@ function readReaction(
       emoji: reaction.text || null,
     },
   ]
-}
-
-const authorOf = (origin: Origin, message: WireMessage, chat: ChatRef): Party => ({
-  ...partyOf(origin, message.key, chat),
-  ...present({
-    displayName: message.key.fromMe ? undefined : (message.pushName ?? message.verifiedBizName),
-  }),
-})
-
-function partyOf(origin: Origin, key: WireKey, chat: ChatRef): Party {
-  if (key.fromMe) return { identities: identitiesOf(...origin.self), isSelf: true }
-  return {
-    identities:
-      chat.kind === 'group' ? identitiesOf(key.participant, key.participantAlt) : chat.identities,
-    isSelf: false,
-  }
-}
-
-const chatOf = (key: WireKey): ChatRef => chatOfJid(key.remoteJid, key.remoteJidAlt)
-
-/** Names the message in our own table, where its file and its quotation are found. */
-const handleOf = (key: WireKey): string => `${key.fromMe ? 1 : 0}:${key.id}`
-
-function toKey(key: Pick<WireKey, 'id' | 'fromMe' | 'remoteJid' | 'participant'>): MessageKey {
-  const isInGroup = key.remoteJid.endsWith('@g.us')
-  return {
-    providerId: key.id,
-    stanzaId: key.id,
-    fromMe: key.fromMe,
-    ...present({
-      participant:
-        isInGroup && !key.fromMe && key.participant ? normalJid(key.participant) : undefined,
-    }),
-  }
-}
-
-/**
- * The event's own time; without one, when it was noticed. A time in the future is a wrong clock.
- */
-function timeOf(
-  seconds: number | null | undefined,
-  origin: { at?: Iso | undefined; receivedAt: Iso },
-): Iso {
-  const ms = (seconds ?? 0) * 1000
-  return ms > 0 && ms <= Date.parse(origin.receivedAt) + 60_000
-    ? new Date(ms).toISOString()
-    : (origin.at ?? origin.receivedAt)
 }

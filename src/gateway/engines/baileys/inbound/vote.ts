@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { unwrap, type WireContent } from './content.ts'
+import { unwrapMessage, type WireContent } from './wrapping.ts'
 import { normalJid } from '../jid.ts'
 import type { StoredMessage } from '../socket/port.ts'
 
@@ -31,7 +31,7 @@ const voteShape = z.object({
   key: keyShape,
   message: z
     .record(z.string(), z.unknown())
-    .transform(unwrap)
+    .transform(unwrapMessage)
     .pipe(
       z.object({
         pollUpdateMessage: z.object({
@@ -100,7 +100,7 @@ function readPoll(
 ): { secret: Uint8Array; names: Map<string, string> } | undefined {
   const outer = z.record(z.string(), z.unknown()).safeParse(poll.message).data
   if (!outer) return undefined
-  const inner: WireContent = unwrap(outer)
+  const inner: WireContent = unwrapMessage(outer)
   const secret = [inner, outer].flatMap(
     (message) => secretShape.safeParse(message.messageContextInfo).data?.messageSecret ?? [],
   )[0]

@@ -3,7 +3,7 @@ import { toStorable } from '#lib/json'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { Lease } from '../session/lease.ts'
 import type { ChatState, PaceState, Slot } from './pace.ts'
-import { NOTICE, type SessionRow } from '../session/queries.ts'
+import { NOTICE_CHANNEL, type SessionRow } from '../session/queries.ts'
 
 /** The number's pace, held until the transaction ends: places are given one after the other. */
 export async function lockPace(
@@ -66,7 +66,7 @@ export async function findByCommand(
  * The place of a message, before its time: nobody takes it yet. A message that failed before gets a
  * place anew; undefined while it is being sent.
  */
-export async function reserve(
+export async function reserveCommand(
   tx: WriteTx,
   command: {
     channelId: string
@@ -99,7 +99,7 @@ export async function startCommand(tx: WriteTx, id: string, lifeMs: number): Pro
     update public.baileys_command
     set state = 'waiting', expires_at = clock_timestamp() + ${lifeMs} * interval '1 millisecond'
     where id = ${id} and state = 'reserved' returning channel_id`
-  if (rows[0]) await announce(tx, rows[0].channel_id, 'ask')
+  if (rows[0]) await notifyOwners(tx, rows[0].channel_id, 'ask')
   return rows.length === 1
 }
 
@@ -116,17 +116,17 @@ export async function insertCommand(
     where channel_id = ${command.channelId} and wanted = 'on'
     and (status in ('WORKING', 'STARTING') or ${command.kind} in ('pairing-code', 'logout'))
     returning 1`
-  if (rows.length === 1) await announce(tx, command.channelId, 'ask')
+  if (rows.length === 1) await notifyOwners(tx, command.channelId, 'ask')
   return rows.length === 1
 }
 
 /** Tells the processes that own numbers. */
-export async function announce(
+export async function notifyOwners(
   tx: WriteTx,
   channelId: string,
   what: 'wish' | 'ask',
 ): Promise<void> {
-  await tx`select pg_notify(${NOTICE}, ${`${what}:${channelId}`})`
+  await tx`select pg_notify(${NOTICE_CHANNEL}, ${`${what}:${channelId}`})`
 }
 
 export async function findCommand(
@@ -143,7 +143,7 @@ export async function findCommand(
  * True when nobody had begun it: it never will be. A message keeps its place in the table for its
  * next try.
  */
-export async function takeBack(tx: WriteTx, id: string): Promise<boolean> {
+export async function cancelCommand(tx: WriteTx, id: string): Promise<boolean> {
   const rows = await tx`
     update public.baileys_command
     set state = 'done', result =

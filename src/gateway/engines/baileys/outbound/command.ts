@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
-import type { OutboundMedia, ProviderError, SendResult } from '#whatsapp/model'
+import type { ChannelStatus, OutboundMedia, ProviderError, SendResult } from '#whatsapp/model'
 import { now } from '#platform/clock'
 import { asService, db } from '#platform/database'
 import { objectStore } from '#platform/objects'
@@ -9,7 +9,7 @@ import { NO_ANSWER, NOT_LINKED, OFFLINE } from '../errors.ts'
 import { aheadMs, type Pace, placeOf } from './pace.ts'
 import type { OutgoingContent, WireMessageKey } from '../socket/port.ts'
 
-/** What the owner of a number can be asked. */
+/** What other processes can ask the owner of a number to do. */
 export type Request =
   | { kind: 'send'; jid: string; content: WireOutgoing; quoted?: string; typed: string }
   | { kind: 'edit' | 'revoke' | 'react'; jid: string; content: WireOutgoing }
@@ -22,7 +22,7 @@ export type Request =
   | { kind: 'pairing-code'; phone: string }
   | { kind: 'logout' }
 
-/** As `OutgoingContent`, with a file named by its key among the objects instead of opened. */
+/** `OutgoingContent` as JSON: a file is named by its key in the object store. */
 export type WireOutgoing =
   | Exclude<OutgoingContent, { media: unknown }>
   | {
@@ -39,18 +39,19 @@ export type WireOutgoing =
 export type Answer = { ok: true; value?: string | null } | { ok: false; error: ProviderError }
 
 /**
- * Rings inside this process when a command was added or finished: who waits need not ask the
- * database over and over.
+ * Events inside this process, so that it need not poll the database: 'asked' (channel id) when a
+ * command was added, and the command's id when it is finished. A listener for `owned:<channel id>`
+ * means that this process owns the number.
  */
-export const bell = new EventEmitter().setMaxListeners(0)
-/** Files of this process' own commands, so that its owner reads them where they are. */
+export const commandEvents = new EventEmitter().setMaxListeners(0)
+/** Files of commands of this process, by key: an owner in the same process needs no copy. */
 export const localFiles = new Map<string, OutboundMedia['open']>()
 
 export type AskTiming = {
   pace: Pace
   /** how long an owner may take to begin */ beginMs: number
   /** how long a begun send may take */ sendMs: number
-  /** a place further away than this is waited for elsewhere */ holdMs: number
+  /** longer waits become an error with `retryAfterMs` */ holdMs: number
 }
 export const ASK_TIMING: Omit<AskTiming, 'pace'> = {
   beginMs: 15_000,
@@ -60,10 +61,7 @@ export const ASK_TIMING: Omit<AskTiming, 'pace'> = {
 
 const as = asService('an engine works for channels of any business')
 
-/**
- * The id by which WhatsApp will know the message: one for each command, so that a second try is the
- * same message.
- */
+/** WhatsApp's id of the message, derived from the command: a retry is the same message. */
 export const messageIdOf = (channelId: string, commandId: string): string =>
   `3EB0${createHash('sha256').update(`${channelId}:${commandId}`).digest('hex').slice(0, 18).toUpperCase()}`
 
@@ -76,83 +74,75 @@ export type Sending = {
 }
 
 /**
- * Hands a message over to the owner of its number and waits for what becomes of it. What no owner
- * has begun in time is taken back: it has not left, and may be tried again. What was sent before
- * under the same command is not sent twice.
+ * Hands a message to the owner of its number and waits for the result. A command that no owner
+ * began in time is cancelled; it has not left and may be tried again. A command that was sent
+ * before is not sent again.
  */
 export async function askToSend(sending: Sending, timing: AskTiming): Promise<SendResult> {
-  const booked = await db.writeAs(as, (tx) => book(tx, sending, timing))
-  if ('result' in booked) return booked.result
+  const place = await db.writeAs(as, (tx) => reservePlace(tx, sending, timing))
+  if ('result' in place) return place.result
   if (sending.open) await keepFile(sending, sending.open)
   try {
-    await pause(booked.dueAtMs - now().getTime())
-    const started = await db.writeAs(as, (tx) => rows.startCommand(tx, booked.id, timing.beginMs))
+    await waitMs(place.dueAtMs - now().getTime())
+    const started = await db.writeAs(as, (tx) => rows.startCommand(tx, place.id, timing.beginMs))
     if (!started) return { state: 'rejected', error: OFFLINE }
-    bell.emit('asked', sending.channelId)
-    return await waitForSend(booked.id, timing)
+    commandEvents.emit('asked', sending.channelId)
+    return await waitForSend(place.id, timing)
   } finally {
     if (sending.open) await dropFile(sending)
   }
 }
 
-type Booked = { id: string; dueAtMs: number } | { result: SendResult }
+type Place = { id: string; dueAtMs: number } | { result: SendResult }
 
-/**
- * Gives the command its place in the number's pace, once; a command that comes again finds the
- * place it has.
- */
-async function book(
+/** Gives the command its time in the number's pace. A retry keeps the time that it has. */
+async function reservePlace(
   tx: Parameters<Parameters<typeof db.writeAs>[1]>[0],
   sending: Sending,
   timing: AskTiming,
-): Promise<Booked> {
-  const session = await rows.lockPace(tx, sending.channelId)
-  if (
-    !session ||
-    session.wanted === 'off' ||
-    session.status === 'FAILED' ||
-    session.status === 'SCAN_QR_CODE' ||
-    session.status === 'STOPPED'
-  )
-    return refused(NOT_LINKED)
-  const known = await rows.findByCommand(tx, sending.channelId, sending.commandId)
+): Promise<Place> {
+  const { channelId, commandId } = sending
+  const session = await rows.lockPace(tx, channelId)
+  if (!session || session.wanted === 'off' || UNLINKED.has(session.status))
+    return toRejected(NOT_LINKED)
+  const known = await rows.findByCommand(tx, channelId, commandId)
   if (known?.state === 'done' && known.result) {
     const result: SendResult = JSON.parse(known.result)
     if (result.state === 'accepted') return { result }
   }
-  const isReserved = known?.state === 'reserved'
-  const placed = isReserved
-    ? { slot: { dueAtMs: Date.parse(known.due_at) - aheadMs(known.reserved_at), next: undefined } }
-    : placeOf(session, await rows.readChat(tx, sending.channelId, sending.chat), timing.pace)
-  if ('error' in placed) return refused(placed.error)
-  if (placed.slot.next) await rows.updatePace(tx, sending.channelId, placed.slot.next)
+  const placed =
+    known?.state === 'reserved'
+      ? {
+          slot: { dueAtMs: Date.parse(known.due_at) - aheadMs(known.reserved_at), next: undefined },
+        }
+      : placeOf(session, await rows.readChat(tx, channelId, sending.chat), timing.pace)
+  if ('error' in placed) return toRejected(placed.error)
+  if (placed.slot.next) await rows.updatePace(tx, channelId, placed.slot.next)
   const { dueAtMs } = placed.slot
-  const id = await rows.reserve(tx, {
-    channelId: sending.channelId,
-    commandId: sending.commandId,
-    messageId: messageIdOf(sending.channelId, sending.commandId),
+  const id = await rows.reserveCommand(tx, {
+    channelId,
+    commandId,
+    messageId: messageIdOf(channelId, commandId),
     payload: JSON.stringify(sending.request),
     dueAt: new Date(dueAtMs).toISOString(),
     reservedAt: now().toISOString(),
   })
   if (!id) return { result: { state: 'unconfirmed', error: NO_ANSWER } }
-  const waitMs = dueAtMs - now().getTime()
-  return waitMs > timing.holdMs
-    ? refused({
-        code: 'pace',
-        title: 'Menunggu giliran kirim',
-        class: 'wait',
-        retryAfterMs: waitMs,
-      })
+  const retryAfterMs = dueAtMs - now().getTime()
+  return retryAfterMs > timing.holdMs
+    ? toRejected({ code: 'pace', title: 'Menunggu giliran kirim', class: 'wait', retryAfterMs })
     : { id, dueAtMs }
 }
 
-const refused = (error: ProviderError): { result: SendResult } => ({
+/** States in which a number cannot send until a person acts. */
+const UNLINKED = new Set<ChannelStatus>(['FAILED', 'SCAN_QR_CODE', 'STOPPED'])
+
+const toRejected = (error: ProviderError): { result: SendResult } => ({
   result: { state: 'rejected', error },
 })
 
 async function waitForSend(id: string, timing: AskTiming): Promise<SendResult> {
-  const finished = await waitFor(id, timing.beginMs + timing.sendMs, timing.beginMs)
+  const finished = await waitForResult(id, timing.beginMs + timing.sendMs, timing.beginMs)
   if (finished === 'not-begun') return { state: 'rejected', error: OFFLINE }
   if (finished === 'open') return { state: 'unconfirmed', error: NO_ANSWER }
   const result: SendResult = JSON.parse(finished)
@@ -160,10 +150,10 @@ async function waitForSend(id: string, timing: AskTiming): Promise<SendResult> {
 }
 
 /**
- * Asks the owner for anything but a message. Without an owner the answer is an error; nothing is
- * done later in secret.
+ * Hands any request but a message to the owner and waits for the answer. A request that no owner
+ * began in time is cancelled and answered with an error.
  */
-export async function ask(
+export async function askOwner(
   channelId: string,
   request: Exclude<Request, { kind: 'send' }>,
   limitMs = ASK_TIMING.beginMs,
@@ -179,8 +169,8 @@ export async function ask(
     }),
   )
   if (!isThere) return { ok: false, error: NOT_LINKED }
-  bell.emit('asked', channelId)
-  const finished = await waitFor(id, limitMs * 2, limitMs)
+  commandEvents.emit('asked', channelId)
+  const finished = await waitForResult(id, limitMs * 2, limitMs)
   if (finished === 'not-begun') return { ok: false, error: OFFLINE }
   if (finished === 'open') return { ok: false, error: NO_ANSWER }
   const answer: Answer = JSON.parse(finished)
@@ -190,10 +180,10 @@ export async function ask(
 const POLL_MS = 200
 
 /**
- * The result as text; `not-begun` after it was taken back; `open` when it was begun and nothing is
- * known of it.
+ * Returns the result as text. `not-begun`: cancelled before an owner began it. `open`: begun, but
+ * without a result in time.
  */
-async function waitFor(
+async function waitForResult(
   id: string,
   limitMs: number,
   beginMs: number,
@@ -207,55 +197,52 @@ async function waitFor(
     if (
       row.state === 'waiting' &&
       passedMs > beginMs &&
-      (await db.statement(as, (tx) => rows.takeBack(tx, id)))
+      (await db.statement(as, (tx) => rows.cancelCommand(tx, id)))
     )
       return 'not-begun'
     if (passedMs > limitMs) return 'open'
-    await rung(id)
+    await waitForEvent(id)
   }
 }
 
-/** Until the bell of this process rings for it, or it is time to look. */
-function rung(id: string): Promise<void> {
+/** Waits until the command is finished in this process, or for one polling interval. */
+function waitForEvent(id: string): Promise<void> {
   return new Promise((done) => {
     const wake = () => {
       clearTimeout(timer)
-      bell.off(id, wake)
+      commandEvents.off(id, wake)
       done()
     }
     const timer = setTimeout(wake, POLL_MS)
-    bell.once(id, wake)
+    commandEvents.once(id, wake)
   })
 }
 
-/**
- * The owner may be another process: the file goes to where both can read it, unless the owner is
- * here.
- */
+/** Copies the file to the object store, unless this process owns the number. */
 async function keepFile(
   { channelId, request }: Sending,
   open: OutboundMedia['open'],
 ): Promise<void> {
   if (!('media' in request.content)) return
   localFiles.set(request.content.media.key, open)
-  if (bell.listenerCount(`owned:${channelId}`) === 0)
+  if (commandEvents.listenerCount(`owned:${channelId}`) === 0)
     await objectStore().put(request.content.media.key, await open(), { maxBytes: FILE_LIMIT_BYTES })
 }
 
 async function dropFile({ channelId, request }: Sending): Promise<void> {
   if (!('media' in request.content)) return
   localFiles.delete(request.content.media.key)
-  if (bell.listenerCount(`owned:${channelId}`) === 0)
+  if (commandEvents.listenerCount(`owned:${channelId}`) === 0)
     await objectStore()
       .remove([request.content.media.key])
       .catch(() => {})
 }
 
-/** What WhatsApp takes as a document; smaller kinds are refused before. */
+/** WhatsApp's limit for documents; callers have checked the lower limits of other kinds. */
 const FILE_LIMIT_BYTES = 2_000_000_000
 
 export const fileKeyOf = (channelId: string, commandId: string): string =>
   `gateway/baileys/${channelId}/${commandId}`
 
-const pause = (ms: number): Promise<void> =>
+const waitMs = (ms: number): Promise<void> =>
   ms <= 0 ? Promise.resolve() : new Promise((done) => setTimeout(done, ms))

@@ -56,7 +56,7 @@ export type Slot = {
  * must make nothing wait.
  */
 export const aheadMs = (writtenAt: Iso | null): number =>
-  Math.max(0, parse(writtenAt) - now().getTime())
+  Math.max(0, toMs(writtenAt) - now().getTime())
 
 /**
  * When the next message to this chat may leave, and what that means for those after it; or why it
@@ -115,10 +115,10 @@ function slotFor(
   const draw = ([least, most]: [number, number]) => least + (most - least) * random()
   const freeAtMs = Math.max(
     nowMs,
-    parse(state.next_send_at),
-    isToStranger ? parse(state.next_first_contact_at) : 0,
+    toMs(state.next_send_at),
+    isToStranger ? toMs(state.next_first_contact_at) : 0,
   )
-  const isBurstOver = nowMs - parse(state.next_send_at) > BURST_ENDS_MS
+  const isBurstOver = nowMs - toMs(state.next_send_at) > BURST_ENDS_MS
   const burst = isBurstOver ? 1 : state.burst + 1
   const pauseMs = burst > pace.burst ? draw(pace.burstPauseMs) : 0
   const dueAtMs = Math.round(freeAtMs + pauseMs)
@@ -128,12 +128,12 @@ function slotFor(
       // A stranger's later place holds nobody else up.
       next_send_at:
         isToStranger && dueAtMs > nowMs + pace.gapMs[1]
-          ? (state.next_send_at ?? iso(nowMs))
-          : iso(dueAtMs + draw(pace.gapMs)),
+          ? (state.next_send_at ?? toIso(nowMs))
+          : toIso(dueAtMs + draw(pace.gapMs)),
       next_first_contact_at: isToStranger
-        ? iso(dueAtMs + draw(pace.firstContactGapMs))
+        ? toIso(dueAtMs + draw(pace.firstContactGapMs))
         : state.next_first_contact_at,
-      paced_at: iso(nowMs),
+      paced_at: toIso(nowMs),
       burst: pauseMs > 0 ? 1 : burst,
     },
   }
@@ -141,7 +141,7 @@ function slotFor(
 
 function withoutStep(state: PaceState): PaceState {
   const stepMs = aheadMs(state.paced_at)
-  const back = (at: Iso | null) => (at === null ? null : iso(parse(at) - stepMs))
+  const back = (at: Iso | null) => (at === null ? null : toIso(toMs(at) - stepMs))
   return stepMs === 0
     ? state
     : {
@@ -164,5 +164,5 @@ export function typingMs(
   )
 }
 
-const iso = (ms: number): Iso => new Date(ms).toISOString()
-const parse = (at: Iso | null): number => (at === null ? 0 : Date.parse(at))
+const toIso = (ms: number): Iso => new Date(ms).toISOString()
+const toMs = (at: Iso | null): number => (at === null ? 0 : Date.parse(at))

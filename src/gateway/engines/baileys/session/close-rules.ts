@@ -71,9 +71,9 @@ export function decideClose({ code, message }: Closed, history: CloseHistory): C
             wipe: false,
             reason: 'Sesi WhatsApp rusak. Keluarkan perangkat ini lalu pindai kode QR lagi.',
           }
-        : reconnect(history)
+        : toReconnect(history)
     case 503:
-      return reconnect(history, BUSY_DELAY_MS)
+      return toReconnect(history, BUSY_DELAY_MS)
     case 408:
       return message.includes('QR refs')
         ? {
@@ -81,9 +81,9 @@ export function decideClose({ code, message }: Closed, history: CloseHistory): C
             wipe: !history.isLinked,
             reason: 'Kode QR tidak dipindai sampai habis waktunya. Mulai lagi untuk kode baru.',
           }
-        : reconnect(history)
+        : toReconnect(history)
     default:
-      return reconnect(history)
+      return toReconnect(history)
   }
 }
 
@@ -91,7 +91,7 @@ export function decideClose({ code, message }: Closed, history: CloseHistory): C
  * Doubling pauses of 1 to 60 s; the upper half of each is drawn, so that many numbers do not come
  * back in one moment.
  */
-function reconnect({ attempts, random }: CloseHistory, leastMs = FIRST_DELAY_MS): CloseDecision {
+function toReconnect({ attempts, random }: CloseHistory, leastMs = FIRST_DELAY_MS): CloseDecision {
   const delayMs = Math.min(leastMs * 2 ** Math.min(attempts, 10), LONGEST_DELAY_MS)
   return { next: 'reconnect', delayMs: Math.round(delayMs / 2 + (delayMs / 2) * random()) }
 }

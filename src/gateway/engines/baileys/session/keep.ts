@@ -1,7 +1,7 @@
 import { type RunningKeeper, startKeeper } from './keeper.ts'
 import { PACE } from '../outbound/pace.ts'
 import { SERVE_TIMING } from '../outbound/serve.ts'
-import { SESSION_TIMING } from './session.ts'
+import { SESSION_TIMING } from './session-state.ts'
 import { whatsAppWeb } from '../socket/web.ts'
 
 /**

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { asService, db, rawSql } from '#platform/database'
 import { log } from '#platform/log'
-import { bell } from '../outbound/command.ts'
-import { type Claimed, claimSessions, releaseSession, renewSessions } from './lease.ts'
-import { sweep } from '../message-queries.ts'
+import { deleteOldRows } from '../message-queries.ts'
+import { commandEvents } from '../outbound/command.ts'
+import { type Serving, type ServeTiming, startServing } from '../outbound/serve.ts'
 import type { WhatsAppWeb } from '../socket/port.ts'
-import { NOTICE } from './queries.ts'
-import { type ServeTiming, startServing } from '../outbound/serve.ts'
-import { type Session, type SessionTiming, startSession } from './session.ts'
+import { type Claimed, claimSessions, releaseSession, renewSessions } from './lease.ts'
+import { NOTICE_CHANNEL } from './queries.ts'
+import { startSession } from './session.ts'
+import type { Session, SessionTiming } from './session-state.ts'
 
 export type KeeperTiming = {
   leaseMs: number
@@ -15,177 +16,197 @@ export type KeeperTiming = {
   session: SessionTiming
   serve: ServeTiming
 }
-/** A tick takes a few numbers at most, so that many processes share many numbers. */
+/** Numbers that one tick claims at most, so that many processes share many numbers. */
 const CLAIMED_AT_ONCE = 20
 const SWEEP_MS = 3_600_000
 /**
- * So long before its end a lease that could not be renewed counts as lost: another process may take
- * over right after.
+ * Share of the lease before its end in which an unrenewed lease counts as lost: another process may
+ * take over right after the end.
  */
 const MARGIN = 0.25
 const STOP_PATIENCE_MS = 6_000
 /**
- * The ear is tried this often: a pool that lost a connection takes its listening one along without
- * a word.
+ * How often the LISTEN connection is tested. A pool that loses a connection loses its subscription
+ * without an error.
  */
-const EAR_MS = 60_000
+const LISTEN_TEST_MS = 60_000
 
 export type RunningKeeper = {
   owned: () => string[]
-  /** waits until what the numbers told so far is stored */ recorded: () => Promise<void>
+  /** resolves when all events of the numbers so far are stored */ recorded: () => Promise<void>
   stop: () => Promise<void>
 }
-type Owned = {
+type OwnedNumber = {
   session: Session
-  look: () => void
-  settled: () => Promise<void>
+  serving: Serving
   renewedAt: number
-  wish: number
   forget: () => void
+}
+type Keeper = {
+  readonly owner: string
+  readonly web: WhatsAppWeb
+  readonly timing: KeeperTiming
+  readonly owned: Map<string, OwnedNumber>
+  isStopping: boolean
+  /** the tick under way */
+  ticking: Promise<void> | undefined
+  sweptAt: number
+  /** last notice on the LISTEN connection */
+  heardAt: number
+  /** last test of the LISTEN connection */
+  testedAt: number
+  listening: { unlisten(): Promise<unknown> } | undefined
 }
 
 /**
- * Owns numbers of engine baileys in this process: takes those that are wanted and free, keeps their
- * leases, connects them and works what is asked of them. A number whose lease cannot be renewed is
- * let go before somebody else may take it.
+ * Owns numbers of engine baileys in this process. Claims numbers that are wanted and free, renews
+ * their leases, connects them and carries out their commands. A number whose lease cannot be
+ * renewed is closed before another process may claim it.
  */
 export async function startKeeper(web: WhatsAppWeb, timing: KeeperTiming): Promise<RunningKeeper> {
-  const me = randomUUID()
-  const owned = new Map<string, Owned>()
-  let isStopping = false
-  let ticking: Promise<void> | undefined
-  let sweptAt = Date.now()
-  let heardAt = Date.now()
-  let triedAt = Date.now()
-
-  function own(claimed: Claimed): void {
-    const { channelId } = claimed
-    const session = startSession(claimed, web, timing.session, (why) => {
-      drop(channelId)
-      if (why === 'stopped')
-        void session
-          .stop()
-          .then(() => releaseSession(claimed))
-          .catch(() => {})
-    })
-    const serving = startServing(session, timing.serve)
-    const onAsked = (asked: string) => asked === channelId && serving.look()
-    bell.on('asked', onAsked)
-    bell.on(`owned:${channelId}`, serving.look)
-    owned.set(channelId, {
-      session,
-      ...serving,
-      renewedAt: Date.now(),
-      wish: claimed.wish,
-      forget: () => void bell.off('asked', onAsked).off(`owned:${channelId}`, serving.look),
-    })
+  const keeper: Keeper = {
+    owner: randomUUID(),
+    web,
+    timing,
+    owned: new Map(),
+    isStopping: false,
+    ticking: undefined,
+    sweptAt: Date.now(),
+    heardAt: Date.now(),
+    testedAt: Date.now(),
+    listening: undefined,
   }
-
-  function drop(channelId: string): Owned | undefined {
-    const dropped = owned.get(channelId)
-    owned.delete(channelId)
-    dropped?.forget()
-    return dropped
-  }
-
-  async function letGo(channelId: string): Promise<void> {
-    const dropped = drop(channelId)
-    if (!dropped) return
-    await dropped.session.stop()
-    await releaseSession(dropped.session.claimed).catch(() => {})
-  }
-
-  async function tick(): Promise<void> {
-    await renew()
-    for (const { look } of owned.values()) look()
-    if (isStopping) return
-    for (const claimed of await claimSessions(me, timing.leaseMs, CLAIMED_AT_ONCE)) own(claimed)
-    await tryEar()
-    if (Date.now() - sweptAt < SWEEP_MS) return
-    sweptAt = Date.now()
-    await db.writeAs(asService('old messages of any number go'), sweep)
-  }
-
-  const openEar = () =>
-    rawSql().listen(NOTICE, (notice) => {
-      heardAt = Date.now()
-      const [what, channelId = ''] = notice.split(':')
-      if (what === 'wish') void run()
-      else owned.get(channelId)?.look()
-    })
-
-  /** Without an ear everything still happens, at the next tick. */
-  async function tryEar(): Promise<void> {
-    if (Date.now() - triedAt < EAR_MS) return
-    if (heardAt < triedAt) {
-      await listening.unlisten().catch(() => {})
-      listening = await openEar()
-    }
-    triedAt = Date.now()
-    await rawSql().notify(NOTICE, 'ear')
-  }
-
-  async function renew(): Promise<void> {
-    if (owned.size === 0) return
-    const asked = Date.now()
-    const kept = new Map(
-      (
-        await renewSessions(
-          [...owned.values()].map(({ session }) => session.claimed),
-          timing.leaseMs,
-        )
-      ).map((row) => [row.channel_id, row.wish]),
-    )
-    for (const [channelId, one] of owned) {
-      const wish = kept.get(channelId)
-      // Lost, stopped, or asked to start anew: a new claim follows where it is wanted.
-      if (wish === undefined || wish !== one.wish) void letGo(channelId).then(run)
-      else one.renewedAt = asked
-    }
-  }
-
-  /** The database did not answer: what might belong to somebody else by now is closed here. */
-  function fence(): void {
-    for (const [channelId, { renewedAt, session }] of owned) {
-      if (Date.now() - renewedAt < timing.leaseMs * (1 - MARGIN)) continue
-      drop(channelId)
-      void session.stop().catch(() => {})
-    }
-  }
-
-  function run(): Promise<void> {
-    ticking ??= tick()
-      .catch((error: unknown) =>
-        log.warn({ err: error }, 'the numbers of this process could not be looked after'),
-      )
-      .finally(() => {
-        ticking = undefined
-      })
-    return ticking
-  }
-
   const timer = setInterval(() => {
-    fence()
-    void run()
+    closeUnrenewed(keeper)
+    void runTick(keeper)
   }, timing.tickMs)
-  let listening = await openEar()
-  await run()
+  keeper.listening = await listenForNotices(keeper)
+  await runTick(keeper)
+  const { owned } = keeper
   return {
     owned: () => [...owned.keys()],
     recorded: async () =>
       void (await Promise.all([...owned.values()].map(({ session }) => session.recorded()))),
     stop: async () => {
-      isStopping = true
+      keeper.isStopping = true
       clearInterval(timer)
-      await listening.unlisten().catch(() => {})
-      await ticking
-      // What is just being sent is sent.
-      const finished = Promise.all([...owned.values()].map(({ settled }) => settled()))
-      await Promise.race([
-        finished,
-        new Promise((done) => setTimeout(done, STOP_PATIENCE_MS).unref()),
-      ])
-      await Promise.all([...owned.keys()].map(letGo))
+      await stopKeeper(keeper)
     },
   }
+}
+
+/** Starts a tick, or returns the one under way. */
+function runTick(keeper: Keeper): Promise<void> {
+  keeper.ticking ??= tickOnce(keeper)
+    .catch((error: unknown) =>
+      log.warn({ err: error }, 'the numbers of this process could not be looked after'),
+    )
+    .finally(() => {
+      keeper.ticking = undefined
+    })
+  return keeper.ticking
+}
+
+async function tickOnce(keeper: Keeper): Promise<void> {
+  const { owned, timing } = keeper
+  await renewLeases(keeper)
+  for (const { serving } of owned.values()) serving.wake()
+  if (keeper.isStopping) return
+  for (const claimed of await claimSessions(keeper.owner, timing.leaseMs, CLAIMED_AT_ONCE))
+    ownNumber(keeper, claimed)
+  await testListening(keeper)
+  if (Date.now() - keeper.sweptAt < SWEEP_MS) return
+  keeper.sweptAt = Date.now()
+  await db.writeAs(asService('the sweep deletes old rows of all businesses'), deleteOldRows)
+}
+
+async function renewLeases(keeper: Keeper): Promise<void> {
+  const { owned, timing } = keeper
+  if (owned.size === 0) return
+  const askedAt = Date.now()
+  const leases = [...owned.values()].map(({ session }) => session.claimed)
+  const renewed = await renewSessions(leases, timing.leaseMs)
+  const wishes = new Map(renewed.map((row) => [row.channel_id, row.wish]))
+  for (const [channelId, number] of owned) {
+    const wish = wishes.get(channelId)
+    // Lost, stopped or restarted: the next tick claims it again where it is wanted.
+    if (wish === undefined || wish !== number.session.claimed.wish)
+      void releaseNumber(keeper, channelId).then(() => runTick(keeper))
+    else number.renewedAt = askedAt
+  }
+}
+
+function ownNumber(keeper: Keeper, claimed: Claimed): void {
+  const { channelId } = claimed
+  const session = startSession(claimed, keeper.web, keeper.timing.session, (why) => {
+    dropNumber(keeper, channelId)
+    if (why === 'stopped')
+      void session
+        .stop()
+        .then(() => releaseSession(claimed))
+        .catch(() => {})
+  })
+  const serving = startServing(session, keeper.timing.serve)
+  const onAsked = (asked: string) => asked === channelId && serving.wake()
+  commandEvents.on('asked', onAsked)
+  commandEvents.on(`owned:${channelId}`, serving.wake)
+  keeper.owned.set(channelId, {
+    session,
+    serving,
+    renewedAt: Date.now(),
+    forget: () => void commandEvents.off('asked', onAsked).off(`owned:${channelId}`, serving.wake),
+  })
+}
+
+function dropNumber({ owned }: Keeper, channelId: string): OwnedNumber | undefined {
+  const dropped = owned.get(channelId)
+  owned.delete(channelId)
+  dropped?.forget()
+  return dropped
+}
+
+async function releaseNumber(keeper: Keeper, channelId: string): Promise<void> {
+  const dropped = dropNumber(keeper, channelId)
+  if (!dropped) return
+  await dropped.session.stop()
+  await releaseSession(dropped.session.claimed).catch(() => {})
+}
+
+/** After failed renewals (no database): closes numbers that another process may own soon. */
+function closeUnrenewed(keeper: Keeper): void {
+  for (const [channelId, { renewedAt, session }] of keeper.owned) {
+    if (Date.now() - renewedAt < keeper.timing.leaseMs * (1 - MARGIN)) continue
+    dropNumber(keeper, channelId)
+    void session.stop().catch(() => {})
+  }
+}
+
+const listenForNotices = (keeper: Keeper) =>
+  rawSql().listen(NOTICE_CHANNEL, (notice) => {
+    keeper.heardAt = Date.now()
+    const [what, channelId = ''] = notice.split(':')
+    if (what === 'wish') void runTick(keeper)
+    else keeper.owned.get(channelId)?.serving.wake()
+  })
+
+/** Without notices everything still happens, at the next tick. */
+async function testListening(keeper: Keeper): Promise<void> {
+  if (Date.now() - keeper.testedAt < LISTEN_TEST_MS) return
+  if (keeper.heardAt < keeper.testedAt) {
+    await keeper.listening?.unlisten().catch(() => {})
+    keeper.listening = await listenForNotices(keeper)
+  }
+  keeper.testedAt = Date.now()
+  await rawSql().notify(NOTICE_CHANNEL, 'test')
+}
+
+async function stopKeeper(keeper: Keeper): Promise<void> {
+  const { owned } = keeper
+  await keeper.listening?.unlisten().catch(() => {})
+  await keeper.ticking
+  // Messages that are being sent are finished first.
+  const finished = Promise.all([...owned.values()].map(({ serving }) => serving.settled()))
+  const patience = new Promise((done) => setTimeout(done, STOP_PATIENCE_MS).unref())
+  await Promise.race([finished, patience])
+  await Promise.all([...owned.keys()].map((channelId) => releaseNumber(keeper, channelId)))
 }

@@ -7,49 +7,55 @@ import * as rows from './queries.ts'
 
 const CREDS = 'creds'
 
+const as = asService('the keys of a connected number belong to no member')
+
 /**
- * The keys of one account in Postgres, sealed, written only under the lease. A set is one
- * transaction: all of it or nothing, on the disk before it resolves. Credentials are written one
- * after the other, the newest state at a time; `settled` waits for the last. `onLost` is called
- * once when somebody else owns the account.
+ * The keys of one account in PostgreSQL, sealed and written only under the lease. `keys.set` is one
+ * transaction and resolves when it is on disk. `saveCreds` writes one state after the other and
+ * skips states that are no longer the newest; `settled` waits for the last write. `onLost` is called
+ * once when another process owns the account.
  */
 export async function openKeys(
   lease: Lease,
   onLost: (error: unknown) => void,
 ): Promise<AuthStore & { settled: () => Promise<void> }> {
   const { channelId } = lease
-  const place = (kind: string, name: string) => `${channelId}:${kind}:${name}`
-  const as = asService('the keys of a connected number belong to no member')
-  const write = <T>(work: (tx: WriteTx) => Promise<T>): Promise<T> =>
-    db
-      .writeAs(as, async (tx) => {
-        if (!(await rows.holdLease(tx, lease))) throw new LeaseLost()
-        return work(tx)
-      })
-      .catch((error: unknown) => {
-        if (error instanceof LeaseLost) onLost(error)
-        throw error
-      })
+  const [stored] = await db.readAs(as, (tx) => rows.listKeys(tx, channelId, CREDS, ['']))
+  const writer = openCredsWriter(lease, onLost)
+  return {
+    creds: stored
+      ? unpackValue<AuthenticationCreds>(openSealed(stored.sealed, placeOf(channelId, CREDS, '')))
+      : undefined,
+    saveCreds: writer.save,
+    settled: writer.settled,
+    keys: {
+      get: (kind, names) => readKeys(channelId, kind, names),
+      set: (data) => writeKeys(lease, data, onLost),
+    },
+  }
+}
 
-  const stored = await db.readAs(as, (tx) => rows.listKeys(tx, channelId, CREDS, ['']))
+/** What a sealed value is bound to, so that it opens in its own row only. */
+const placeOf = (channelId: string, kind: string, name: string) => `${channelId}:${kind}:${name}`
+
+function openCredsWriter(lease: Lease, onLost: (error: unknown) => void) {
   let pending: AuthenticationCreds | undefined
   let writing: Promise<void> | undefined
 
-  /** What changes while it is written is written after it. */
+  /** Changes during a write are written after it. */
   async function writePending(): Promise<void> {
     while (pending) {
-      const sealed = sealText(pack(pending), place(CREDS, ''))
+      const sealed = sealText(packValue(pending), placeOf(lease.channelId, CREDS, ''))
       pending = undefined
-      await write((tx) => rows.upsertKeys(tx, channelId, [{ kind: CREDS, name: '', sealed }]))
+      await writeUnderLease(lease, onLost, (tx) =>
+        rows.upsertKeys(tx, lease.channelId, [{ kind: CREDS, name: '', sealed }]),
+      )
     }
     writing = undefined
   }
 
   return {
-    creds: stored[0]
-      ? unpack<AuthenticationCreds>(openSealed(stored[0].sealed, place(CREDS, '')))
-      : undefined,
-    saveCreds: (creds) => {
+    save: (creds: AuthenticationCreds) => {
       pending = creds
       writing ??= writePending().catch((error: unknown) => {
         writing = undefined
@@ -57,36 +63,62 @@ export async function openKeys(
       })
     },
     settled: () => writing ?? Promise.resolve(),
-    keys: {
-      get: async <T extends keyof SignalDataTypeMap>(kind: T, names: string[]) => {
-        const found = await db.readAs(as, (tx) => rows.listKeys(tx, channelId, kind, names))
-        const values: { [name: string]: SignalDataTypeMap[T] } = {}
-        for (const { name, sealed } of found)
-          values[name] = unpack<SignalDataTypeMap[T]>(openSealed(sealed, place(kind, name)))
-        return values
-      },
-      set: async (data: SignalDataSet) => {
-        const changes = Object.entries(data).flatMap(([kind, values]) =>
-          Object.entries(values ?? {}).map(([name, value]) => ({ kind, name, value })),
-        )
-        const kept = changes.flatMap(({ kind, name, value }) =>
-          value === null || value === undefined
-            ? []
-            : [{ kind, name, sealed: sealText(pack(value), place(kind, name)) }],
-        )
-        const gone = changes.filter(({ value }) => value === null || value === undefined)
-        await write(async (tx) => {
-          if (gone.length > 0) await rows.deleteKeys(tx, channelId, gone)
-          if (kept.length > 0) await rows.upsertKeys(tx, channelId, kept)
-        })
-      },
-    },
   }
 }
 
-/** Forgets an account: after it was unlinked its keys open nothing. */
+const writeUnderLease = (
+  lease: Lease,
+  onLost: (error: unknown) => void,
+  work: (tx: WriteTx) => Promise<void>,
+): Promise<void> =>
+  db
+    .writeAs(as, async (tx) => {
+      if (!(await rows.holdLease(tx, lease))) throw new LeaseLost()
+      return work(tx)
+    })
+    .catch((error: unknown) => {
+      if (error instanceof LeaseLost) onLost(error)
+      throw error
+    })
+
+async function readKeys<T extends keyof SignalDataTypeMap>(
+  channelId: string,
+  kind: T,
+  names: string[],
+): Promise<{ [name: string]: SignalDataTypeMap[T] }> {
+  const found = await db.readAs(as, (tx) => rows.listKeys(tx, channelId, kind, names))
+  const values: { [name: string]: SignalDataTypeMap[T] } = {}
+  for (const { name, sealed } of found)
+    values[name] = unpackValue<SignalDataTypeMap[T]>(
+      openSealed(sealed, placeOf(channelId, kind, name)),
+    )
+  return values
+}
+
+async function writeKeys(
+  lease: Lease,
+  data: SignalDataSet,
+  onLost: (error: unknown) => void,
+): Promise<void> {
+  const { channelId } = lease
+  const changes = Object.entries(data).flatMap(([kind, values]) =>
+    Object.entries(values ?? {}).map(([name, value]) => ({ kind, name, value })),
+  )
+  const kept = changes.flatMap(({ kind, name, value }) =>
+    value === null || value === undefined
+      ? []
+      : [{ kind, name, sealed: sealText(packValue(value), placeOf(channelId, kind, name)) }],
+  )
+  const deleted = changes.filter(({ value }) => value === null || value === undefined)
+  await writeUnderLease(lease, onLost, async (tx) => {
+    if (deleted.length > 0) await rows.deleteKeys(tx, channelId, deleted)
+    if (kept.length > 0) await rows.upsertKeys(tx, channelId, kept)
+  })
+}
+
+/** Deletes the keys of an account that was unlinked: they are useless. */
 export function wipeKeys(lease: Lease): Promise<void> {
-  return db.writeAs(asService('the keys of a connected number belong to no member'), async (tx) => {
+  return db.writeAs(as, async (tx) => {
     if (!(await rows.holdLease(tx, lease))) throw new LeaseLost()
     await rows.deleteAllKeys(tx, lease.channelId)
   })
@@ -95,19 +127,19 @@ export function wipeKeys(lease: Lease): Promise<void> {
 const BYTES = '$bytes'
 
 /**
- * JSON that keeps byte arrays; 64-bit numbers become numbers. Protobuf objects are taken by their
- * fields, not by their own idea of JSON.
+ * JSON that keeps byte arrays; 64-bit numbers become numbers. Protobuf objects are written by their
+ * fields, not by their `toJSON`.
  */
-export function pack(value: unknown): string {
-  return JSON.stringify(marked(value))
+export function packValue(value: unknown): string {
+  return JSON.stringify(markBytes(value))
 }
 
-function marked(value: unknown): unknown {
+function markBytes(value: unknown): unknown {
   if (value instanceof Uint8Array)
     return {
       [BYTES]: Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('base64'),
     }
-  if (Array.isArray(value)) return value.map(marked)
+  if (Array.isArray(value)) return value.map(markBytes)
   if (typeof value !== 'object' || value === null) return value
   if (
     'low' in value &&
@@ -116,10 +148,10 @@ function marked(value: unknown): unknown {
     typeof value.high === 'number'
   )
     return value.high * 2 ** 32 + (value.low >>> 0)
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, marked(item)]))
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, markBytes(item)]))
 }
 
-export function unpack<T>(text: string): T {
+export function unpackValue<T>(text: string): T {
   const value: T = JSON.parse(text, (_, item: unknown) =>
     typeof item === 'object' && item !== null && BYTES in item && typeof item[BYTES] === 'string'
       ? Buffer.from(item[BYTES], 'base64')

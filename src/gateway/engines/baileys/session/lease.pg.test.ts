@@ -103,7 +103,7 @@ test('an owner whose lease was taken over writes nothing: no key, no status, no 
   await keys.keys.set({ 'lid-mapping': { a: 'old' } })
   const [taken] = await db.writeAs(as, (tx) =>
     commands
-      .reserve(tx, {
+      .reserveCommand(tx, {
         channelId: stale.channelId,
         commandId: 'c1',
         messageId: 'M',
@@ -165,7 +165,7 @@ test('what the dead owner had only taken is sent by the next, what it was just s
         typed: '',
       })
       const id =
-        (await commands.reserve(tx, {
+        (await commands.reserveCommand(tx, {
           channelId: dead.channelId,
           commandId,
           messageId: messageIdOf(dead.channelId, commandId),

@@ -3,9 +3,9 @@ import type { ReadTx, WriteTx } from '#platform/database'
 import type { Claimed, Lease } from './lease.ts'
 
 /** The channel on which processes that own numbers are told of wishes and commands. */
-export const NOTICE = 'baileys'
+export const NOTICE_CHANNEL = 'baileys'
 
-const ms = (tx: ReadTx, value: number) => tx`${value} * interval '1 millisecond'`
+const toInterval = (tx: ReadTx, value: number) => tx`${value} * interval '1 millisecond'`
 
 /**
  * Forgets the number that a channel had before, keys and all: whoever owns it loses it. Another
@@ -42,7 +42,7 @@ export async function claimSessions(
 ): Promise<Claimed[]> {
   return tx<Claimed[]>`
     update public.baileys_session s
-    set owner = ${owner}, token = token + 1, lease_until = clock_timestamp() + ${ms(tx, leaseMs)},
+    set owner = ${owner}, token = token + 1, lease_until = clock_timestamp() + ${toInterval(tx, leaseMs)},
       status = 'STARTING', reason = null, sealed_qr = null, qr_expires_at = null
     from (
       select channel_id, status as was, lease_until is not null as was_cut
@@ -60,7 +60,7 @@ export async function renewSessions(
   leaseMs: number,
 ): Promise<{ channel_id: string; wish: number }[]> {
   return tx<{ channel_id: string; wish: number }[]>`
-    update public.baileys_session s set lease_until = clock_timestamp() + ${ms(tx, leaseMs)}
+    update public.baileys_session s set lease_until = clock_timestamp() + ${toInterval(tx, leaseMs)}
     from unnest(${leases.map((lease) => lease.channelId)}::uuid[],
         ${leases.map((lease) => lease.owner)}::uuid[],
         ${leases.map((lease) => lease.token)}::bigint[]) mine (channel_id, owner, token)
@@ -76,7 +76,7 @@ export async function releaseSession(tx: WriteTx, lease: Lease): Promise<void> {
       update public.baileys_session set owner = null, lease_until = null
       where channel_id = ${lease.channelId} and owner = ${lease.owner} and token = ${lease.token}
       returning channel_id)
-    select pg_notify(${NOTICE}, 'wish:' || channel_id) from freed`
+    select pg_notify(${NOTICE_CHANNEL}, 'wish:' || channel_id) from freed`
 }
 
 /** True while the lease holds; nobody can take it over before this transaction ends. */

@@ -1,378 +1,340 @@
 import { now } from '#platform/clock'
 import { asService, db } from '#platform/database'
 import { log } from '#platform/log'
-import { decideClose } from './close-rules.ts'
+import { writersOf } from '../inbound/record.ts'
+import { startRecorder } from '../inbound/recorder.ts'
+import { readStored } from '../stored-message.ts'
+import type { Closed, ConnectionNews, SocketListener, WhatsAppWeb } from '../socket/port.ts'
+import { type CloseDecision, decideClose } from './close-rules.ts'
 import { openDisplay } from './display.ts'
 import { fillGap } from './gap.ts'
 import { openKeys, wipeKeys } from './keys.ts'
 import { type Claimed, LeaseLost } from './lease.ts'
-import { noteCap, noteTimeLock } from './limits.ts'
-import type { Closed, ConnectionNews, SocketPort, WhatsAppWeb } from '../socket/port.ts'
+import { applyTimeLock, noteCap, readLimits, readTimeLock } from './limits.ts'
 import * as rows from './queries.ts'
-import { type Recorded, writersOf } from '../inbound/record.ts'
-import { startRecorder } from '../inbound/recorder.ts'
-import { readStored } from '../stored-message.ts'
+import {
+  endTimers,
+  recordEventOf,
+  type Session,
+  type SessionEnd,
+  type SessionState,
+  type SessionTiming,
+} from './session-state.ts'
 import { openVerdicts } from './verdicts.ts'
 
-export type SessionTiming = {
-  /** factor on every reconnect pause; 0 in tests */
-  patience: number
-  /**
-   * an interruption shorter than this is not shown on the channel: what comes after it is answered
-   * as ever
-   */
-  graceMs: number
-  /** a connection that held this long starts counting anew */
-  steadyMs: number
-  /** no sign of life for so long: the connection is asked whether it lives */
-  watchMs: number
-  probeMs: number
-  /** between two questions to the phone about what a former owner lost */
-  gapPauseMs: number
-}
-const TRIES_BEFORE_TELLING = 2
+const TRIES_BEFORE_REASON = 2
 const UNREACHABLE =
   'WhatsApp belum bisa dihubungi dari server ini. Periksa sambungan internet server; Tanggap terus mencoba.'
 
-export const SESSION_TIMING: SessionTiming = {
-  patience: 1,
-  graceMs: 10_000,
-  steadyMs: 60_000,
-  watchMs: 300_000,
-  probeMs: 20_000,
-  gapPauseMs: 5_000,
-}
-
-/** A code lives 60 s, those after it 20 s (the library's defaults, as on WhatsApp). */
+/** The first code lives 60 s, later ones 20 s (the library's defaults, as on WhatsApp). */
 const FIRST_QR_MS = 60_000
 const NEXT_QR_MS = 20_000
-/** Chats of one connection whose typing is followed. */
+/** Chats whose typing one connection subscribes to. */
 const WATCHED_LIMIT = 500
-
-export type Session = {
-  readonly claimed: Claimed
-  /** the connection; undefined between two */
-  socket(): SocketPort | undefined
-  isOpen(): boolean
-  status(): rows.SessionRow['status']
-  /**
-   * Waits for the server's word on a message: 'ok', its error code, or undefined when it said
-   * nothing in time.
-   */
-  verdict(messageId: string, limitMs: number): Promise<string | undefined>
-  /** Asks whether the connection lives; one that doesn't answer is replaced. */
-  check(): Promise<void>
-  record(name: string, payload: unknown): void
-  /** Waits until everything it told so far is stored. */
-  recorded(): Promise<void>
-  /** Unlinks the device and offers a new code. */
-  logout(): Promise<void>
-  /** Ends the connection and waits until everything it told is stored. */
-  stop(): Promise<void>
-}
 
 const as = asService('the owner of a number speaks for its channel')
 
 /**
- * Keeps one number connected while this process owns it: one socket at a time, anew by the rules of
- * close-rules.ts, each step shown on the channel. `onEnd` is called once, when it waits for a
- * person (`stopped`) or when the lease is lost.
+ * Keeps one number connected while this process owns it: one socket at a time. close-rules.ts
+ * decides what follows a close, and the channel shows each step. `onEnd` is called once: when the
+ * number waits for a person (`stopped`) or the lease is lost.
  */
 export function startSession(
   claimed: Claimed,
   web: WhatsAppWeb,
   timing: SessionTiming,
-  onEnd: (why: 'stopped' | 'lost') => void,
+  onEnd: (why: SessionEnd) => void,
 ): Session {
-  const { channelId } = claimed
-  const recorder = startRecorder()
-  const watched = new Set<string>()
-  const memory = {}
-  const gap = claimed.wasCut
-    ? fillGap(channelId, () => (isOpen ? connection?.socket : undefined), timing.gapPauseMs)
-    : undefined
-  const verdicts = openVerdicts()
-  let connection: { socket?: SocketPort; settled: () => Promise<void> } | undefined
-  let generation = 0
-  let attempts = 0
-  let broken = 0
-  let isOpen = false
-  let isEnded = false
-  let codesShown = 0
-  let linkReason: string | undefined
-  let lastSignAt = Date.now()
-  let steps = Promise.resolve()
-  const timers = new Set<NodeJS.Timeout>()
-  const display = openDisplay(
-    claimed,
-    (payload) => record('session', payload),
-    (step) => isEnded || inOrder(step),
-  )
-  const watch = setInterval(
-    () => void (isOpen && Date.now() - lastSignAt > timing.watchMs && check()),
-    Math.max(timing.watchMs / 4, 50),
-  )
-  watch.unref()
-
-  inOrder(async () => {
-    // A number that worked a moment ago under another process is not shown as away before it is.
-    if (claimed.was === 'WORKING') display.awaySoon(timing.graceMs)
-    else await display.show('STARTING')
-    await connect()
+  const state = openState({ claimed, web, timing, onEnd })
+  runInOrder(state, async () => {
+    // The number was connected under its last owner: shown as away only after the grace period.
+    if (claimed.was === 'WORKING') state.display.awaySoon(timing.graceMs)
+    else await state.display.show('STARTING')
+    await connect(state)
   })
-
-  /**
-   * One step after the other: nothing of a connection is handled while another step is under way.
-   */
-  function inOrder(step: () => Promise<void>): void {
-    steps = steps.then(step).catch((error: unknown) => {
-      if (isEnded) return
-      if (error instanceof LeaseLost) return lost()
-      log.warn({ err: error, channelId }, 'a step of a WhatsApp Web connection failed')
-      later(timing.patience * 2_000, reopen)
-    })
-  }
-
-  function later(ms: number, step: () => Promise<void>): void {
-    const mine = generation
-    const timer = setTimeout(() => {
-      timers.delete(timer)
-      if (mine === generation && !isEnded) inOrder(step)
-    }, ms)
-    timers.add(timer)
-  }
-
-  async function reopen(): Promise<void> {
-    await close()
-    await connect()
-  }
-
-  async function connect(): Promise<void> {
-    if (isEnded) return
-    const mine = ++generation
-    const isCurrent = () => mine === generation && !isEnded
-    codesShown = 0
-    watched.clear()
-    const keys = await openKeys(claimed, lost)
-    const opened: typeof connection = { settled: keys.settled }
-    connection = opened
-    opened.socket = await web.open({
-      channelId,
-      auth: keys,
-      findMessage: ({ id, fromMe }) => readStored(channelId, `${fromMe ? 1 : 0}:${id}`),
-      memory,
-      listener: {
-        news: (news) => {
-          lastSignAt = Date.now()
-          if (news.type === 'ack') return hear(news)
-          if (isCurrent()) inOrder(() => (isCurrent() ? onNews(news) : Promise.resolve()))
-        },
-        // What a connection told is kept, even when it closed in the meantime.
-        event: (name, payload) => {
-          lastSignAt = Date.now()
-          record(name, payload)
-          watchWriters(name, payload)
-          gap?.see(name, payload)
-          if (name === 'message-capping.update') inOrder(() => noteCap(channelId, payload))
-        },
-      },
-    })
-    if (!isCurrent()) opened.socket.end()
-  }
-
-  async function close(): Promise<void> {
-    const closing = connection
-    connection = undefined
-    generation += 1
-    isOpen = false
-    for (const timer of timers) clearTimeout(timer)
-    timers.clear()
-    closing?.socket?.end()
-    await closing?.settled().catch(() => {})
-  }
-
-  async function onNews(news: Exclude<ConnectionNews, { type: 'ack' }>): Promise<void> {
-    switch (news.type) {
-      case 'qr': {
-        const lifeMs = codesShown === 0 ? FIRST_QR_MS : NEXT_QR_MS
-        codesShown += 1
-        // Told at every code: whoever shows it fetches it then.
-        return display.show(
-          'SCAN_QR_CODE',
-          linkReason,
-          { qr: news.qr, expiresAt: new Date(now().getTime() + lifeMs).toISOString() },
-          'news',
-        )
-      }
-      case 'linked':
-        return display.show('STARTING')
-      case 'open':
-        isOpen = true
-        linkReason = undefined
-        later(timing.steadyMs, async () => {
-          attempts = 0
-          broken = 0
-        })
-        await display.noteAccount(connection?.socket?.me)
-        await display.show('WORKING', undefined, undefined, 'news')
-        await readLimits(connection?.socket)
-        return undefined
-      case 'closed':
-        return onClosed(news.why)
-      case 'timelock':
-        return limit(news)
-    }
-  }
-
-  async function onClosed(why: Closed): Promise<void> {
-    const isLinked = connection?.socket?.me !== undefined
-    const decision = decideClose(why, { attempts, broken, isLinked, random: Math.random })
-    log.info({ channelId, code: why.code, next: decision.next }, 'a WhatsApp Web connection closed')
-    await close()
-    if (isEnded) return undefined
-    switch (decision.next) {
-      case 'restart':
-        return connect()
-      case 'reconnect': {
-        attempts += 1
-        if (why.code === 500) broken += 1
-        // A pairing code that was never typed leaves half an account.
-        if (!isLinked) await wipeKeys(claimed)
-        // Before it is linked somebody waits for its code: that none comes has a reason they can
-        // act on.
-        if (!isLinked && attempts >= TRIES_BEFORE_TELLING)
-          await display.show('STARTING', UNREACHABLE)
-        else await display.note('STARTING')
-        display.awaySoon(timing.graceMs)
-        const mine = generation
-        const timer = setTimeout(
-          () => void (mine === generation && !isEnded && inOrder(connect)),
-          decision.delayMs * timing.patience,
-        )
-        timers.add(timer)
-        return undefined
-      }
-      case 'link-again':
-        await wipeKeys(claimed)
-        await display.show('FAILED', decision.reason)
-        linkReason = decision.reason
-        return connect()
-      case 'stop':
-        if (decision.wipe) await wipeKeys(claimed)
-        await display.show('FAILED', decision.reason)
-        await db.statement(as, (tx) => rows.updateWanted(tx, claimed, 'off', claimed.wish))
-        return finish('stopped')
-    }
-  }
-
-  async function limit(lock: { isActive: boolean; until?: string }): Promise<void> {
-    if (await noteTimeLock(channelId, lock))
-      record('reachout-timelock', {
-        active: lock.isActive,
-        ...(lock.until ? { until: lock.until } : {}),
-      })
-  }
-
-  /** What the account was told while it was away. */
-  async function readLimits(socket: SocketPort | undefined): Promise<void> {
-    await Promise.all([
-      socket?.readTimeLock().then(limit, () => {}),
-      socket?.readCap().then(
-        (cap) => noteCap(channelId, cap),
-        () => {},
-      ),
-    ])
-  }
-
-  /** Of whoever writes it is told that he goes on writing. */
-  function watchWriters(name: string, payload: unknown): void {
-    for (const jid of name === 'messages.upsert' ? writersOf(payload) : []) {
-      if (watched.has(jid) || watched.size >= WATCHED_LIMIT) continue
-      watched.add(jid)
-      connection?.socket?.watchPresence(jid).catch(() => {})
-    }
-  }
-
-  function hear({ id, jid, code }: Extract<ConnectionNews, { type: 'ack' }>): void {
-    verdicts.hear(id, code ?? 'ok')
-    if (code === '463')
-      inOrder(async () => connection?.socket?.readTimeLock().then(limit, () => {}))
-    record('messages.update', [
-      {
-        key: { remoteJid: jid, id, fromMe: true },
-        update: code ? { status: 0, messageStubParameters: [code] } : { status: 2 },
-      },
-    ])
-  }
-
-  function record(name: string, payload: unknown): void {
-    const me = connection?.socket?.me
-    const account: Recorded = {
-      channelId,
-      session: claimed.session,
-      self: [me?.id, me?.lid].filter((jid) => jid !== undefined),
-    }
-    recorder.record(account, name, payload)
-  }
-
-  async function check(): Promise<void> {
-    const socket = connection?.socket
-    lastSignAt = Date.now()
-    if (!socket || !isOpen) return
-    const late = new Promise<never>((_, fail) =>
-      setTimeout(fail, timing.probeMs, new Error('no answer')).unref(),
-    )
-    await Promise.race([socket.probe(), late]).catch(() => {
-      if (socket === connection?.socket)
-        inOrder(() => onClosed({ code: 408, message: 'no sign of life' }))
-    })
-  }
-
-  function lost(): void {
-    if (isEnded) return
-    void close()
-    finish('lost')
-  }
-
-  function finish(why: 'stopped' | 'lost'): void {
-    if (isEnded) return
-    isEnded = true
-    gap?.end()
-    display.end()
-    clearInterval(watch)
-    onEnd(why)
-  }
-
   return {
     claimed,
-    socket: () => connection?.socket,
-    isOpen: () => isOpen,
-    status: display.status,
-    verdict: verdicts.wait,
-    check,
-    record,
+    socket: () => state.connection?.socket,
+    isOpen: () => state.isOpen,
+    status: state.display.status,
+    verdict: state.verdicts.wait,
+    check: () => checkConnection(state),
+    record: (name, payload) => recordEventOf(state, name, payload),
     recorded: async () => {
-      await steps
-      await recorder.settled()
+      await state.steps
+      await state.recorder.settled()
     },
-    logout: async () => {
-      await connection?.socket
-        ?.logout()
-        .catch((error: unknown) =>
-          log.warn({ err: error, channelId }, 'WhatsApp did not confirm the unlinking'),
+    logout: () => unlink(state),
+    stop: () => stopSession(state),
+  }
+}
+
+function openState(of: Pick<SessionState, 'claimed' | 'web' | 'timing' | 'onEnd'>): SessionState {
+  const { claimed, timing } = of
+  const state: SessionState = {
+    ...of,
+    recorder: startRecorder(),
+    verdicts: openVerdicts(),
+    display: openDisplay(
+      claimed,
+      (payload) => recordEventOf(state, 'session', payload),
+      (step) => state.isEnded || runInOrder(state, step),
+    ),
+    gap: claimed.wasCut
+      ? fillGap(
+          claimed.channelId,
+          () => (state.isOpen ? state.connection?.socket : undefined),
+          timing.gapPauseMs,
         )
-      inOrder(() => onClosed({ code: 401, message: 'unlinked by its owner' }))
-      await steps
+      : undefined,
+    watch: setInterval(
+      () => {
+        if (state.isOpen && Date.now() - state.lastSignAt > timing.watchMs)
+          void checkConnection(state)
+      },
+      Math.max(timing.watchMs / 4, 50),
+    ).unref(),
+    memory: {},
+    watched: new Set(),
+    timers: new Set(),
+    connection: undefined,
+    generation: 0,
+    attempts: 0,
+    broken: 0,
+    isOpen: false,
+    isEnded: false,
+    codesShown: 0,
+    linkReason: undefined,
+    lastSignAt: Date.now(),
+    steps: Promise.resolve(),
+  }
+  return state
+}
+
+/** Queues a step behind those under way. */
+function runInOrder(state: SessionState, step: () => Promise<void>): void {
+  const { channelId } = state.claimed
+  state.steps = state.steps.then(step).catch((error: unknown) => {
+    if (state.isEnded) return
+    if (error instanceof LeaseLost) return loseLease(state)
+    log.warn({ err: error, channelId }, 'a step of a WhatsApp Web connection failed')
+    runLater(state, state.timing.patience * 2_000, async () => {
+      await closeConnection(state)
+      await connect(state)
+    })
+  })
+}
+
+/** Queues a step after a pause, unless the connection was replaced by then. */
+function runLater(state: SessionState, ms: number, step: () => Promise<void>): void {
+  const { generation } = state
+  const timer = setTimeout(() => {
+    state.timers.delete(timer)
+    if (generation === state.generation && !state.isEnded) runInOrder(state, step)
+  }, ms)
+  state.timers.add(timer)
+}
+
+async function connect(state: SessionState): Promise<void> {
+  if (state.isEnded) return
+  const { channelId } = state.claimed
+  state.generation += 1
+  const { generation } = state
+  const isCurrent = () => generation === state.generation && !state.isEnded
+  state.codesShown = 0
+  state.watched.clear()
+  const keys = await openKeys(state.claimed, () => loseLease(state))
+  const opened: SessionState['connection'] = { settled: keys.settled }
+  state.connection = opened
+  opened.socket = await state.web.open({
+    channelId,
+    auth: keys,
+    findMessage: ({ id, fromMe }) => readStored(channelId, `${fromMe ? 1 : 0}:${id}`),
+    memory: state.memory,
+    listener: listenTo(state, isCurrent),
+  })
+  if (!isCurrent()) opened.socket.end()
+}
+
+function listenTo(state: SessionState, isCurrent: () => boolean): SocketListener {
+  return {
+    news: (news) => {
+      state.lastSignAt = Date.now()
+      if (news.type === 'ack') return applyAck(state, news)
+      if (isCurrent())
+        runInOrder(state, () => (isCurrent() ? applyNews(state, news) : Promise.resolve()))
     },
-    stop: async () => {
-      isEnded = true
-      gap?.end()
-      display.end()
-      recorder.end()
-      clearInterval(watch)
-      await close()
-      await steps
-      await recorder.settled()
+    // Events are stored even when the connection has closed in the meantime.
+    event: (name, payload) => {
+      state.lastSignAt = Date.now()
+      recordEventOf(state, name, payload)
+      watchWriters(state, name, payload)
+      state.gap?.see(name, payload)
+      if (name === 'message-capping.update')
+        runInOrder(state, () => noteCap(state.claimed.channelId, payload))
     },
   }
+}
+
+async function closeConnection(state: SessionState): Promise<void> {
+  const closing = state.connection
+  state.connection = undefined
+  state.generation += 1
+  state.isOpen = false
+  for (const timer of state.timers) clearTimeout(timer)
+  state.timers.clear()
+  closing?.socket?.end()
+  await closing?.settled().catch(() => {})
+}
+
+async function applyNews(
+  state: SessionState,
+  news: Exclude<ConnectionNews, { type: 'ack' }>,
+): Promise<void> {
+  switch (news.type) {
+    case 'qr':
+      return showCode(state, news.qr)
+    case 'linked':
+      return state.display.show('STARTING')
+    case 'open':
+      return applyOpen(state)
+    case 'closed':
+      return applyClose(state, news.why)
+    case 'timelock':
+      return applyTimeLock(state, news)
+  }
+}
+
+function showCode(state: SessionState, qr: string): Promise<void> {
+  const lifeMs = state.codesShown === 0 ? FIRST_QR_MS : NEXT_QR_MS
+  state.codesShown += 1
+  const code = { qr, expiresAt: new Date(now().getTime() + lifeMs).toISOString() }
+  // Each code is news: pages that show it read it again.
+  return state.display.show('SCAN_QR_CODE', state.linkReason, code, 'news')
+}
+
+async function applyOpen(state: SessionState): Promise<void> {
+  state.isOpen = true
+  state.linkReason = undefined
+  runLater(state, state.timing.steadyMs, async () => {
+    state.attempts = 0
+    state.broken = 0
+  })
+  await state.display.noteAccount(state.connection?.socket?.me)
+  await state.display.show('WORKING', undefined, undefined, 'news')
+  await readLimits(state)
+}
+
+async function applyClose(state: SessionState, why: Closed): Promise<void> {
+  const { claimed, display, attempts, broken } = state
+  const isLinked = state.connection?.socket?.me !== undefined
+  const decision = decideClose(why, { attempts, broken, isLinked, random: Math.random })
+  log.info(
+    { channelId: claimed.channelId, code: why.code, next: decision.next },
+    'a WhatsApp Web connection closed',
+  )
+  await closeConnection(state)
+  if (state.isEnded) return undefined
+  switch (decision.next) {
+    case 'restart':
+      return connect(state)
+    case 'reconnect':
+      if (why.code === 500) state.broken += 1
+      return reconnectLater(state, decision, isLinked)
+    case 'link-again':
+      await wipeKeys(claimed)
+      await display.show('FAILED', decision.reason)
+      state.linkReason = decision.reason
+      return connect(state)
+    case 'stop':
+      if (decision.wipe) await wipeKeys(claimed)
+      await display.show('FAILED', decision.reason)
+      await db.statement(as, (tx) => rows.updateWanted(tx, claimed, 'off', claimed.wish))
+      return endSession(state, 'stopped')
+  }
+}
+
+async function reconnectLater(
+  state: SessionState,
+  { delayMs }: Extract<CloseDecision, { next: 'reconnect' }>,
+  isLinked: boolean,
+): Promise<void> {
+  const { display, timing } = state
+  state.attempts += 1
+  // A pairing code that was never typed in leaves incomplete keys.
+  if (!isLinked) await wipeKeys(state.claimed)
+  // Before linking, a person waits for the code: the reason tells them what they can do.
+  if (!isLinked && state.attempts >= TRIES_BEFORE_REASON)
+    await display.show('STARTING', UNREACHABLE)
+  else await display.note('STARTING')
+  display.awaySoon(timing.graceMs)
+  runLater(state, delayMs * timing.patience, () => connect(state))
+}
+
+/** Subscribes to the typing of customers who just wrote. */
+function watchWriters(state: SessionState, name: string, payload: unknown): void {
+  const { watched } = state
+  for (const jid of name === 'messages.upsert' ? writersOf(payload) : []) {
+    if (watched.has(jid) || watched.size >= WATCHED_LIMIT) continue
+    watched.add(jid)
+    state.connection?.socket?.watchPresence(jid).catch(() => {})
+  }
+}
+
+function applyAck(
+  state: SessionState,
+  { id, jid, code }: Extract<ConnectionNews, { type: 'ack' }>,
+): void {
+  state.verdicts.hear(id, code ?? 'ok')
+  if (code === '463') runInOrder(state, () => readTimeLock(state))
+  recordEventOf(state, 'messages.update', [
+    {
+      key: { remoteJid: jid, id, fromMe: true },
+      update: code ? { status: 0, messageStubParameters: [code] } : { status: 2 },
+    },
+  ])
+}
+
+async function checkConnection(state: SessionState): Promise<void> {
+  const socket = state.connection?.socket
+  state.lastSignAt = Date.now()
+  if (!socket || !state.isOpen) return
+  const late = new Promise<never>((_, fail) =>
+    setTimeout(fail, state.timing.probeMs, new Error('no answer')).unref(),
+  )
+  await Promise.race([socket.probe(), late]).catch(() => {
+    if (socket === state.connection?.socket)
+      runInOrder(state, () => applyClose(state, { code: 408, message: 'no sign of life' }))
+  })
+}
+
+async function unlink(state: SessionState): Promise<void> {
+  const { channelId } = state.claimed
+  await state.connection?.socket
+    ?.logout()
+    .catch((error: unknown) =>
+      log.warn({ err: error, channelId }, 'WhatsApp did not confirm the unlinking'),
+    )
+  runInOrder(state, () => applyClose(state, { code: 401, message: 'unlinked by its owner' }))
+  await state.steps
+}
+
+function loseLease(state: SessionState): void {
+  if (state.isEnded) return
+  void closeConnection(state)
+  endSession(state, 'lost')
+}
+
+function endSession(state: SessionState, why: SessionEnd): void {
+  if (state.isEnded) return
+  endTimers(state)
+  state.onEnd(why)
+}
+
+async function stopSession(state: SessionState): Promise<void> {
+  endTimers(state)
+  state.recorder.end()
+  await closeConnection(state)
+  await state.steps
+  await state.recorder.settled()
 }

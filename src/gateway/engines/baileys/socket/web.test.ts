@@ -7,11 +7,13 @@ import {
 } from 'baileys'
 import { afterEach, expect, test } from 'vitest'
 import { parseSettings, useSettings } from '#platform/settings'
+import { withOwnHosts } from './download.ts'
 import { hushSignal } from './hush.ts'
-import { pack, unpack } from '../session/keys.ts'
+import { isOfLibrary } from './library.ts'
+import { packValue, unpackValue } from '../session/keys.ts'
 import { toPlain } from './plain.ts'
 import type { AuthStore, ConnectionNews } from './port.ts'
-import { isOfLibrary, whatsAppWeb, withOwnHosts } from './web.ts'
+import { whatsAppWeb } from './web.ts'
 
 useSettings(parseSettings({ NODE_ENV: 'test' }))
 let server: Server | undefined
@@ -67,7 +69,7 @@ test('keys and histories that a phone shares with its devices never become plain
 
 test('credentials come back with their bytes', () => {
   const creds = initAuthCreds()
-  const back = unpack<typeof creds>(pack(creds))
+  const back = unpackValue<typeof creds>(packValue(creds))
   expect(back).toEqual({
     ...creds,
     lastPropHash: undefined,
@@ -84,7 +86,7 @@ test('app state keys, which the library keeps as objects of its own, come back w
     timestamp: 1_795_280_000,
     fingerprint: { rawId: 7, currentIndex: 1, deviceIndexes: [0, 2] },
   })
-  const back = proto.Message.AppStateSyncKeyData.fromObject(unpack<object>(pack(key)))
+  const back = proto.Message.AppStateSyncKeyData.fromObject(unpackValue<object>(packValue(key)))
   expect(Buffer.from(back.keyData ?? [])).toEqual(Buffer.from([9, 8]))
   expect(back.fingerprint?.deviceIndexes).toEqual([0, 2])
 })

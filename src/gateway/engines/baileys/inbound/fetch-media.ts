@@ -1,0 +1,49 @@
+import type { MediaRef } from '#whatsapp/model'
+import type { Account, FetchedMedia } from '../../../engine.ts'
+import { askOwner } from '../outbound/command.ts'
+import { type DownloadMedia, MediaGone } from '../socket/port.ts'
+import { readStored } from '../stored-message.ts'
+
+/** Streams the file of a message. One that left the server is requested from the phone once. */
+export async function fetchMedia(
+  { channelId }: Account,
+  { source, mime, sizeBytes }: MediaRef,
+  download: DownloadMedia,
+): Promise<FetchedMedia> {
+  if (source.type !== 'baileys')
+    return {
+      state: 'gone',
+      reason: source.type === 'unavailable' ? source.reason : 'bukan berkas dari WhatsApp Web',
+    }
+  const { handle } = source
+  const facts = { mime, ...(sizeBytes === undefined ? {} : { sizeBytes }) }
+  const first = await fetchOnce(channelId, handle, facts, download)
+  if (first.state !== 'gone' || !(await readStored(channelId, handle))) return first
+  // A phone that is off cannot upload it.
+  const moved = await askOwner(channelId, { kind: 'reupload', handle })
+  return moved.ok && moved.value ? fetchOnce(channelId, handle, facts, download) : first
+}
+
+async function fetchOnce(
+  channelId: string,
+  handle: string,
+  facts: { mime: string; sizeBytes?: number },
+  download: DownloadMedia,
+): Promise<FetchedMedia> {
+  const message = await readStored(channelId, handle)
+  if (!message) return { state: 'gone', reason: 'pesan tidak disimpan lagi' }
+  try {
+    return { state: 'open', ...facts, body: await download(message) }
+  } catch (error) {
+    return error instanceof MediaGone
+      ? { state: 'gone', reason: 'berkas sudah tidak ada di server WhatsApp' }
+      : {
+          state: 'failed',
+          error: {
+            code: 'download',
+            title: 'Berkas belum bisa diunduh dari WhatsApp',
+            class: 'retry',
+          },
+        }
+  }
+}
