@@ -8,7 +8,7 @@ export const summary = 'Summary'
 export const writtenByAi = 'Written by AI'
 export const assign = 'Assign'
 export const draftMovesOnTake = 'The draft moves to the message field once you take this'
-export const watching = (who: string | undefined) => `${who} watching`
+export const namesWatching = (who: string | undefined) => `${who} watching`
 export const open = 'Open'
 export const reason = 'Reason'
 export const timeLeft = 'Time left'
@@ -17,7 +17,7 @@ export const alreadyTried = 'Already tried'
 export const notSucceeded = 'Did not succeed'
 export const lastMessages = 'Latest messages'
 
-// Countdown
+// DeadlineCountdown
 export const overdueBy = 'Overdue by'
 export const overdue = 'overdue'
 export const closedUntil = (opensAt: string, dueAt: string) =>
@@ -35,7 +35,7 @@ export const queue = 'Queue'
 export const escalationQueue = 'Escalation queue'
 export const takenWithin = 'Taken within'
 export const slaInOpenHours = 'SLA, open hours'
-export const minutes = (slaMinutes: number) => `${slaMinutes} min`
+export const slaMinutes = (slaMinutes: number) => `${slaMinutes} min`
 export const noneWithReason = 'No escalations with this reason.'
 export const noneTakenByYou = 'You have not taken any escalation.'
 export const takenStayHere = 'Take one from the queue, and it stays here until it is done.'

@@ -105,7 +105,7 @@ export const metaNamedNoNumber = 'Meta tidak menyebut nomornya'
 // test-message.functions
 export const testMessage = 'Pesan tes dari Tanggap. Kanal ini siap dipakai.'
 
-// words
+// channel-state
 export const connected = 'Terhubung'
 export const notConnected = 'Belum terhubung'
 export const needsAction = 'Perlu tindakan'

@@ -26,7 +26,7 @@ export const backToList = 'Kembali ke daftar'
 // Bubble
 export const messageDeleted = 'Pesan ini dihapus'
 export const replyToThis = 'Balas pesan ini'
-export const reactions = (emojis: string) => `Reaksi: ${emojis}`
+export const reactionsOf = (emojis: string) => `Reaksi: ${emojis}`
 export const dismiss = 'Abaikan'
 export const sourceCount = (count: number) => `${count} sumber`
 export const seeReasons = 'Lihat alasan'
@@ -93,7 +93,7 @@ export const conversationWith = (customer: string) => `Percakapan dengan ${custo
 export const customer = 'Pelanggan'
 
 // ConversationHead
-export const about = (customer: string) => `Tentang ${customer}`
+export const aboutNamed = (customer: string) => `Tentang ${customer}`
 export const reopen = 'Buka lagi'
 export const returnToAi = 'Kembalikan ke AI'
 export const outcome = 'Hasil percakapan'
@@ -102,8 +102,8 @@ export const moreActions = 'Tindakan lain'
 export const returnToAiWith = 'Kembalikan ke AI…'
 export const markDoneWith = 'Tandai selesai…'
 export const areWatching = (names: string) => `${names} sedang melihat`
-export const watching = (who: string | undefined) => `· ${who} melihat`
-export const colleagues = (count: number) => `${count} rekan`
+export const isWatching = (who: string | undefined) => `· ${who} melihat`
+export const countColleagues = (count: number) => `${count} rekan`
 export const isTyping = 'Sedang mengetik…'
 
 // ConversationStates
@@ -195,7 +195,7 @@ export const enlargePhoto = 'Perbesar foto'
 export const seeContent = 'Lihat isi'
 export const downloadNamed = (name: string) => `Unduh ${name}`
 export const contentMismatch = 'Isi berkas tidak sesuai jenisnya. Unduh hanya bila Anda yakin.'
-export const fetching = (kind: string) => `Mengambil ${kind}…`
+export const fetchingKind = (kind: string) => `Mengambil ${kind}…`
 export const fetchingFile = 'Mengambil berkas…'
 export const notFetchedAgain = 'Belum diambil ulang'
 export const fileUnavailable = 'Berkas ini tidak tersedia.'
@@ -238,7 +238,7 @@ export const contentOf = (name: string) => `Isi ${name}`
 export const pdfNotShown =
   'PDF ini belum bisa ditampilkan di sini; mungkin terkunci atau rusak. Unduh untuk membukanya.'
 export const morePages = (count: number) => `${count} halaman lain ada di berkas yang diunduh.`
-export const page = (number: number) => `Halaman ${number}`
+export const pageNumber = (number: number) => `Halaman ${number}`
 
 // QuickReplyList
 export const noQuickReplyMatches = 'Tidak ada balasan cepat yang cocok.'
@@ -247,7 +247,7 @@ export const manage = 'Kelola'
 export const quickReplies = 'Balasan cepat'
 
 // ReasonsSheet
-export const behaviour = (rule: string) => `Perilaku ${rule}`
+export const behaviourVersion = (rule: string) => `Perilaku ${rule}`
 export const withoutModel = 'tanpa model'
 export const reasonsDeleted = 'Rincian alasan jawaban lama sudah dihapus dari server.'
 
@@ -268,7 +268,7 @@ export const windowEndedNotice = 'Jendela 24 jam berakhir. Pesan biasa tidak aka
 export const takeOverFrom = (name: string) => `Ambil alih dari ${name}?`
 export const alreadyTaken = (name: string) =>
   `Sudah diambil ${name}. Bila Anda lanjutkan, percakapan ini menjadi milik Anda.`
-export const block = (customer: string) => `Blokir ${customer}?`
+export const blockQuestion = (customer: string) => `Blokir ${customer}?`
 export const blockConfirm = 'Blokir'
 export const blockConsequence =
   'Pesannya tetap tersimpan, tetapi AI tidak akan menjawab. Anda bisa membuka blokir kapan saja.'
@@ -341,12 +341,12 @@ export const resendRisk =
   'Pesan ini mungkin sudah sampai. Bila dikirim ulang, pelanggan bisa menerimanya dua kali. Periksa dulu di WhatsApp bila bisa.'
 
 // VoicePlayer
-export const pause = (name: string) => `Jeda ${name}`
-export const play = (name: string) => `Putar ${name}`
+export const pauseNamed = (name: string) => `Jeda ${name}`
+export const playNamed = (name: string) => `Putar ${name}`
 export const positionIn = (name: string) => `Posisi ${name}`
 export const playedOf = (played: string, length: string) => `${played} dari ${length}`
 export const cannotPlay = 'Belum bisa diputar di sini. Unduh'
-export const speed = (factor: string) => `Kecepatan ${factor} kali`
+export const speedFactor = (factor: string) => `Kecepatan ${factor} kali`
 
 // VoiceRecorder
 export const cannotRecord = 'Belum bisa merekam'
@@ -370,7 +370,7 @@ export const repliedFromPhone = 'Dibalas dari ponsel'
 export const returnedToAi = (who: string) => `${who} mengembalikan ke AI`
 export const markedAsDone = (who: string) => `${who} menandai selesai`
 export const closedWhenIdle = 'Ditutup otomatis karena lama tidak ada pesan'
-export const reopened = (who: string) => `${who} membuka lagi`
+export const reopenedBy = (who: string) => `${who} membuka lagi`
 export const assignedTo = (who: string, name: string) => `${who} menugaskan ke ${name}`
 export const releasedToTeam = (who: string) => `${who} melepas ke tim`
 export const escalatedBy = (who: string) => `${who} mengeskalasikan`

@@ -6,7 +6,7 @@ export const summary = 'Ringkasan'
 export const writtenByAi = 'Ditulis AI'
 export const assign = 'Tugaskan'
 export const draftMovesOnTake = 'Draf pindah ke kolom pesan setelah diambil'
-export const watching = (who: string | undefined) => `${who} melihat`
+export const namesWatching = (who: string | undefined) => `${who} melihat`
 export const open = 'Buka'
 export const reason = 'Alasan'
 export const timeLeft = 'Sisa waktu'
@@ -15,7 +15,7 @@ export const alreadyTried = 'Sudah dicoba'
 export const notSucceeded = 'Tidak berhasil'
 export const lastMessages = 'Pesan terakhir'
 
-// Countdown
+// DeadlineCountdown
 export const overdueBy = 'Lewat batas'
 export const overdue = 'lewat'
 export const closedUntil = (opensAt: string, dueAt: string) =>
@@ -33,7 +33,7 @@ export const queue = 'Antrean'
 export const escalationQueue = 'Antrean eskalasi'
 export const takenWithin = 'Diambil dalam'
 export const slaInOpenHours = 'SLA jam buka'
-export const minutes = (slaMinutes: number) => `${slaMinutes} mnt`
+export const slaMinutes = (slaMinutes: number) => `${slaMinutes} mnt`
 export const noneWithReason = 'Tidak ada eskalasi dengan alasan ini.'
 export const noneTakenByYou = 'Belum ada eskalasi yang Anda ambil.'
 export const takenStayHere = 'Ambil satu dari antrean, dan ia tinggal di sini sampai selesai.'

@@ -13,7 +13,10 @@ export const today = 'Hari ini'
 export const dayAtTime = (day: string, time: string, zone: string) => `${day} pukul ${time} ${zone}`
 export const secondsLong = (seconds: number) => `${seconds} dtk`
 export const minutesLong = (minutes: number) => `${minutes} mnt`
-export const hoursAndMinutes = (hours: number, minutes: number) => `${hours} j ${minutes} m`
+export const seconds = 'dtk'
+export const minutes = 'mnt'
+export const days = 'hari'
+export const hoursAnd = (minutes: number) => `j ${minutes} m`
 export const daysLong = (days: number) => `${days} hari`
 
 // rupiah

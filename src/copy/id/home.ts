@@ -7,7 +7,7 @@ export const resolvedHint = 'Percakapan yang ditutup dan tidak dibuka lagi dalam
 export const lastWeek = 'pekan lalu'
 export const medianHint = 'Separuh pelanggan dibalas lebih cepat dari ini'
 export const sameAs = (against: string) => `sama dengan ${against}`
-export const from = (against: string) => `dari ${against}`
+export const fromValue = (against: string) => `dari ${against}`
 export const noneFor = (against: string) => `${against}: belum ada`
 
 // Health
@@ -16,7 +16,7 @@ export const repair = 'Perbaiki'
 export const withoutModel = 'Tanpa model'
 export const withoutModelHint = 'AI menjawab dengan kata-kata dari Training.'
 export const notUsedToday = 'Belum dipakai 24 jam ini'
-export const median = (duration: string) => `Tengah ${duration}, `
+export const medianOf = (duration: string) => `Tengah ${duration}, `
 export const troubled = 'Ada gangguan'
 export const failedRuns = (middle: string, failed: number, runs: number) =>
   `${middle}${failed} dari ${runs} gagal dalam 24 jam`
@@ -80,13 +80,14 @@ export const sourceExpired = (title: string) => `"${title}" sudah kedaluwarsa`
 export const expiredHint = 'AI tidak memakainya lagi sampai diperbarui.'
 export const renew = 'Perbarui'
 
-// words
+// figure-words
 export const weekdayAgo = (weekday: string) => `${weekday} lalu`
 export const goodMorning = 'Selamat pagi'
 export const goodDay = 'Selamat siang'
 export const goodAfternoon = 'Selamat sore'
 export const goodEvening = 'Selamat malam'
 export const fasterOrSlower = (difference: string, word: string) => `${difference} lebih ${word}`
+export const points = (difference: string) => `${difference} poin`
 export const faster = 'cepat'
 export const slower = 'lama'
 

@@ -44,7 +44,7 @@ export const changesSaved = 'Perubahan tersimpan'
 
 // ModelCard
 export const modelAnswers = 'Model menjawab'
-export const within = (duration: string) => `Dalam ${duration}.`
+export const withinDuration = (duration: string) => `Dalam ${duration}.`
 export const modelNotReady = 'Model belum siap'
 export const cannotTest = 'Belum bisa diuji'
 export const noModelLead =

@@ -19,7 +19,7 @@ export const fileUnreadable = 'Jenis berkas ini belum bisa dibaca.'
 // SourceProgress
 export const processing = 'Diproses'
 export const ready = 'Siap'
-export const reading = (title: string) => `Membaca ${title}`
+export const readingNamed = (title: string) => `Membaca ${title}`
 export const contentUnreadable = 'Isinya tidak bisa dibaca.'
 export const readingPages = (done: number, total: number) => `Membaca ${done} dari ${total} halaman`
 export const waitingForTurn = 'Menunggu giliran dibaca'

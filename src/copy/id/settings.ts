@@ -63,7 +63,7 @@ export const apiKeysLead =
 export const apiDocumentation = 'Dokumentasi API'
 export const noKeys = 'Belum ada kunci.'
 export const allRights = 'Semua hak'
-export const rights = (names: string) => `Hak: ${names}`
+export const rightsNamed = (names: string) => `Hak: ${names}`
 export const used = 'Dipakai'
 export const neverUsed = 'Belum pernah dipakai'
 export const byCreator = (name: string) => ` oleh ${name}`
@@ -73,7 +73,7 @@ export const revokeKeyQuestion = (name: string) => `Cabut kunci ${name}?`
 export const revokeKeyConsequence =
   'Program yang memakainya langsung ditolak. Kunci yang dicabut tidak bisa dipakai lagi.'
 export const noExpiry = 'tanpa batas waktu'
-export const expires = (at: string) => `berakhir ${at}`
+export const expiresAt = (at: string) => `berakhir ${at}`
 export const validUntil = (at: string) => `berlaku sampai ${at}`
 
 // Applications

@@ -28,7 +28,7 @@ export const makeSimulatorChannel = 'Buat kanal simulator'
 export const simulatorChannelLead =
   'Dengan kanal simulator Anda bisa menulis sebagai pelanggan dan melihat seluruh jalurnya sampai Inbox.'
 
-// Reasons
+// SimulationReasons
 export const stillAiTurn = 'Masih giliran AI'
 export const noNewerMessage = 'Tidak ada pesan yang lebih baru'
 export const channelConnected = 'Kanal tersambung'

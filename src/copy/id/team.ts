@@ -23,7 +23,7 @@ export const invitationInvalid = 'Undangan ini tidak berlaku.'
 export const invitationInvalidLead =
   'Tautannya mungkin terpotong, sudah diganti dengan yang baru, atau dibatalkan. Minta undangan baru kepada yang mengundang Anda.'
 export const joinTeam = (business: string) => `Bergabung ke tim ${business}`
-export const invites = (inviter: string, email: string, role: string) =>
+export const invitesYou = (inviter: string, email: string, role: string) =>
   `${inviter} mengundang ${email} sebagai ${role}.`
 export const owner = 'Pemilik usaha'
 export const signInToAccept = (email: string) =>

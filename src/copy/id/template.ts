@@ -37,7 +37,7 @@ export const fetchFailed = 'Failed to fetch templates'
 export const createFailed = 'Failed to create template'
 export const deleteFailed = 'Failed to delete template'
 
-// words
+// template-words
 export const approved = 'Disetujui'
 export const approvedMeaning = 'Bisa dikirim.'
 export const waiting = 'Menunggu'

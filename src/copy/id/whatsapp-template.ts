@@ -93,7 +93,7 @@ export const redirecting = 'Redirecting to templates page in a few seconds...'
 // FillFields
 export const sameForAll = 'Sama untuk semua'
 export const customerName = 'Nama pelanggan'
-export const column = (number: string) => `Kolom ${number}`
+export const columnNumber = (number: string) => `Kolom ${number}`
 export const fillVariables = 'Isi variabel'
 export const fillFrom = (variable: string) => `Isi ${variable} dari`
 export const valueOf = (variable: string) => `Nilai ${variable}`
@@ -149,8 +149,8 @@ export const previewOnPhone = (shop: string) => `Pratinjau di ponsel pelanggan $
 export const noText = 'Tanpa teks'
 
 // TemplateItem
-export const becomes = (category: string, at: string) => `menjadi ${category} ${at}`
-export const previously = (category: string) => `sebelumnya ${category}`
+export const becomesCategory = (category: string, at: string) => `menjadi ${category} ${at}`
+export const previousCategory = (category: string) => `sebelumnya ${category}`
 export const copyAndFix = 'Salin dan perbaiki'
 export const copyAsNew = 'Salin jadi baru'
 export const sendToMeta = 'Kirim ke Meta'

@@ -58,7 +58,7 @@ export function RecoveryCode({
           checked={isKept}
           onChange={(event) => setKept(event.target.checked)}
         />
-        <Button onClick={() => download(code)}>
+        <Button onClick={() => downloadCode(code)}>
           <Download />
           {shared.download}
         </Button>
@@ -73,7 +73,7 @@ export function RecoveryCode({
   )
 }
 
-function download(code: string): void {
+function downloadCode(code: string): void {
   const text = copy.codeFile(window.location.host, code, window.location.origin)
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
   const link = document.createElement('a')

@@ -4,7 +4,7 @@ import { useNow } from '#dashboard/ui/clock.ts'
 import { cx } from '#dashboard/ui/cx.ts'
 import { Time } from '#dashboard/ui/Time.tsx'
 import { Countdown } from './Countdown.tsx'
-import { gapLine, reasonWords, troublesOf } from './words.ts'
+import { gapLine, reasonWords, troublesOf } from './channel-state.ts'
 
 /**
  * What a channel suffers from, what was missed and fetched, and when anything last came and went:

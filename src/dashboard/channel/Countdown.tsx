@@ -1,5 +1,5 @@
 import * as copy from '#copy/channel'
-import { duration, exactTime } from '#dashboard/copy/dates.ts'
+import { formatDuration, exactTime } from '#dashboard/copy/dates.ts'
 import { useSecond } from '#dashboard/ui/clock.ts'
 
 /** How long something still lasts: by the second in its last hour, with the exact end on hover. */
@@ -19,7 +19,7 @@ export function Countdown({ until }: { until: string }) {
             Math.floor(leftMs / 60_000),
             String(Math.floor(leftMs / 1000) % 60).padStart(2, '0'),
           )
-        : copy.leftSeconds(duration(leftMs))}
+        : copy.leftSeconds(formatDuration(leftMs))}
     </time>
   )
 }

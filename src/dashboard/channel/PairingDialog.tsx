@@ -18,7 +18,7 @@ import { toast } from '#dashboard/ui/toast.ts'
 import { Countdown } from './Countdown.tsx'
 import { act } from './pairing.functions.ts'
 import { pairingQuery } from './pairing.ts'
-import { reasonWords } from './words.ts'
+import { reasonWords } from './channel-state.ts'
 
 const QrCode = lazy(() => import('./QrCode.tsx').then((module) => ({ default: module.QrCode })))
 

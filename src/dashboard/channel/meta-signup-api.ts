@@ -23,9 +23,9 @@ export const metaSdkQuery = (config: SignupConfig) =>
 
 /** What Meta's window needs; null where the instance has no app for it. */
 const readSignupConfig = async (queryClient: QueryClient): Promise<SignupConfig | null> => {
-  const answer = await call(queryClient, 'GET')
+  const answer = await callSignup(queryClient, 'GET')
   const [appId, configId, version] = ['appId', 'configId', 'version'].map((key) =>
-    word(answer, key),
+    readText(answer, key),
   )
   return appId && configId && version ? { appId, configId, version } : null
 }
@@ -40,9 +40,9 @@ export const finishSignup = (
     wabaId: string
     phoneNumberId: string
   },
-): Promise<unknown> => call(queryClient, 'POST', signup)
+): Promise<unknown> => callSignup(queryClient, 'POST', signup)
 
-async function call(
+async function callSignup(
   queryClient: QueryClient,
   method: 'GET' | 'POST',
   body?: object,
@@ -60,13 +60,13 @@ async function call(
   const answer: unknown = await response.json().catch(() => null)
   if (!response.ok)
     throw new ShownError(
-      word(answer, 'error') ?? copy.notConnectedRetry,
-      word(answer, 'code') ?? 'server.failed',
+      readText(answer, 'error') ?? copy.notConnectedRetry,
+      readText(answer, 'code') ?? 'server.failed',
     )
   return answer
 }
 
-function word(answer: unknown, key: string): string | undefined {
+function readText(answer: unknown, key: string): string | undefined {
   const value: unknown =
     typeof answer === 'object' && answer !== null ? Reflect.get(answer, key) : undefined
   return typeof value === 'string' ? value : undefined

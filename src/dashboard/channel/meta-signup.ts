@@ -26,7 +26,7 @@ type FacebookSdk = {
 
 /** Loads Meta's script once and readies it for this app. Rejects where the browser keeps it out. */
 export async function loadSdk({ appId, version }: SignupConfig): Promise<true> {
-  if (!sdk())
+  if (!findSdk())
     await new Promise<void>((resolve, reject) => {
       const script = document.createElement('script')
       script.src = 'https://connect.facebook.net/id_ID/sdk.js'
@@ -44,7 +44,7 @@ export async function loadSdk({ appId, version }: SignupConfig): Promise<true> {
       })
       document.head.append(script)
     })
-  const loaded = sdk()
+  const loaded = findSdk()
   if (!loaded) throw new TypeError('blocked')
   loaded.init({ appId, autoLogAppEvents: false, xfbml: false, version })
   return true
@@ -58,7 +58,7 @@ export function openSignup(
   { configId }: SignupConfig,
   options: { isOnPhone: boolean },
 ): Promise<SignupOutcome> {
-  const facebook = sdk()
+  const facebook = findSdk()
   if (!facebook) return Promise.resolve({ state: 'failed', reason: 'SDK' })
   return new Promise((resolve) => {
     let code: string | undefined
@@ -112,7 +112,7 @@ export function readSignupMessage(
   data: unknown,
 ): { assets: SignupAssets } | Exclude<SignupOutcome, { state: 'finished' }> | undefined {
   if (!isFacebook(origin) || typeof data !== 'string') return undefined
-  const message = parse(data)
+  const message = parseRecord(data)
   if (message?.type !== 'WA_EMBEDDED_SIGNUP') return undefined
   const {
     phone_number_id: phoneNumberId,
@@ -140,7 +140,7 @@ const isId = (value: unknown): boolean => /^\d{1,32}$/.test(String(value))
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-function parse(data: string): Record<string, unknown> | undefined {
+function parseRecord(data: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(data)
     return isRecord(value) ? value : undefined
@@ -149,7 +149,7 @@ function parse(data: string): Record<string, unknown> | undefined {
   }
 }
 
-function sdk(): FacebookSdk | undefined {
+function findSdk(): FacebookSdk | undefined {
   const facebook: unknown = Reflect.get(window, 'FB')
   return isSdk(facebook) ? facebook : undefined
 }

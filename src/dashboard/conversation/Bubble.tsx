@@ -159,7 +159,7 @@ function Reactions({ reactions }: { reactions: readonly string[] }) {
   if (reactions.length === 0) return null
   return (
     <p
-      aria-label={copy.reactions(reactions.join(' '))}
+      aria-label={copy.reactionsOf(reactions.join(' '))}
       className="z-1 mx-2 -mt-1.5 rounded-full border border-line bg-surface px-1.5 text-12"
     >
       {[...new Set(reactions)].join(' ')}

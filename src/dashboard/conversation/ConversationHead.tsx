@@ -95,7 +95,7 @@ function CustomerButton({
     <button
       type="button"
       onClick={onCustomer}
-      aria-label={copy.about(customerName(room))}
+      aria-label={copy.aboutNamed(customerName(room))}
       className="flex min-w-0 flex-1 items-center gap-2 rounded-control py-1 text-left"
     >
       <Avatar name={room.contact_name} size={32} />
@@ -229,8 +229,10 @@ function Standing({ room, memberId }: { room: RoomDetail; memberId: string }) {
       {mayBeTyping ? <TypingOr room={room}>{line}</TypingOr> : line}
       {watchers.length > 0 && (
         <span title={copy.areWatching(watchers.join(', '))}>
-          {copy.watching(
-            watchers.length === 1 ? watchers[0]?.split(' ')[0] : copy.colleagues(watchers.length),
+          {copy.isWatching(
+            watchers.length === 1
+              ? watchers[0]?.split(' ')[0]
+              : copy.countColleagues(watchers.length),
           )}
         </span>
       )}

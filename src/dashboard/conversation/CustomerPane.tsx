@@ -4,7 +4,7 @@ import type { RoomDetail } from '#contract/conversation/room'
 import { capabilitiesOf } from '#whatsapp/capabilities'
 import * as copy from '#copy/conversation'
 import * as shared from '#copy/shared'
-import { duration, shortDate } from '#dashboard/copy/dates.ts'
+import { formatDuration, shortDate } from '#dashboard/copy/dates.ts'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
 import { Avatar } from '#dashboard/ui/Avatar.tsx'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -120,7 +120,7 @@ function Facts({ room, memberId }: { room: RoomDetail; memberId: string }) {
     leftMs === null
       ? copy.neverWrote
       : leftMs > 0
-        ? copy.leftOfWindow(duration(leftMs))
+        ? copy.leftOfWindow(formatDuration(leftMs))
         : copy.ended
   const handler =
     room.handler === 'ai'

@@ -9,10 +9,10 @@ import { beginningOf, type Inline, parseFormatting } from './formatting.ts'
 export const FormattedText = memo(function FormattedText({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(false)
   const beginning = isWhole ? undefined : beginningOf(text)
-  if (beginning === undefined) return blocks(text)
+  if (beginning === undefined) return renderBlocks(text)
   return (
     <>
-      {blocks(beginning)}…{' '}
+      {renderBlocks(beginning)}…{' '}
       <button
         type="button"
         className="font-medium text-brand underline-offset-2 hover:underline"
@@ -24,7 +24,7 @@ export const FormattedText = memo(function FormattedText({ text }: { text: strin
   )
 })
 
-function blocks(text: string): ReactNode {
+function renderBlocks(text: string): ReactNode {
   return parseFormatting(text).map((block, position) => {
     switch (block.type) {
       case 'code':
@@ -42,28 +42,28 @@ function blocks(text: string): ReactNode {
             key={position}
             className="my-0.5 block border-l-2 border-line-strong pl-2 text-text-2"
           >
-            {inlines(block.children)}
+            {renderInlines(block.children)}
           </span>
         )
       case 'item':
         return (
           <span key={position} className="flex gap-1.5">
             <span className="flex-none">{block.marker}</span>
-            <span className="min-w-0">{inlines(block.children)}</span>
+            <span className="min-w-0">{renderInlines(block.children)}</span>
           </span>
         )
       case 'line':
         return (
           <Fragment key={position}>
             {position > 0 && <br />}
-            {inlines(block.children)}
+            {renderInlines(block.children)}
           </Fragment>
         )
     }
   })
 }
 
-function inlines(children: Inline[]): ReactNode {
+function renderInlines(children: Inline[]): ReactNode {
   return children.map((inline, position) => {
     switch (inline.type) {
       case 'text':
@@ -87,11 +87,11 @@ function inlines(children: Inline[]): ReactNode {
           </a>
         )
       case 'bold':
-        return <b key={position}>{inlines(inline.children)}</b>
+        return <b key={position}>{renderInlines(inline.children)}</b>
       case 'italic':
-        return <i key={position}>{inlines(inline.children)}</i>
+        return <i key={position}>{renderInlines(inline.children)}</i>
       case 'strike':
-        return <s key={position}>{inlines(inline.children)}</s>
+        return <s key={position}>{renderInlines(inline.children)}</s>
     }
   })
 }

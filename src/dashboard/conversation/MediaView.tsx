@@ -54,7 +54,7 @@ export function MediaView({
       <FileTile
         icon={icon}
         title={media.fileName ? withoutBidiControls(media.fileName) : word}
-        detail={describe(media)}
+        detail={describeMedia(media)}
       />
     )
   if (attachment.state === 'waiting') return <Arriving media={media} attachment={attachment} />
@@ -84,7 +84,7 @@ export function MediaView({
   }
 }
 
-const describe = (media: { seconds?: number | null; sizeBytes?: number | null }): string =>
+const describeMedia = (media: { seconds?: number | null; sizeBytes?: number | null }): string =>
   [
     media.seconds ? playTime(media.seconds) : null,
     media.sizeBytes ? fileSize(media.sizeBytes) : null,
@@ -256,7 +256,7 @@ function Arriving({ media, attachment }: { media: MediaRef; attachment: Attachme
       >
         <span className="flex animate-[breathe_1.6s_ease-in-out_infinite] items-center gap-2">
           <Icon />
-          {copy.fetching(word.toLowerCase())}
+          {copy.fetchingKind(word.toLowerCase())}
         </span>
       </span>
     )
@@ -264,7 +264,7 @@ function Arriving({ media, attachment }: { media: MediaRef; attachment: Attachme
     <FileTile
       icon={Icon}
       title={attachment.file_name ?? word}
-      detail={[copy.fetchingFile, describe(media)].filter(Boolean).join(' · ')}
+      detail={[copy.fetchingFile, describeMedia(media)].filter(Boolean).join(' · ')}
     />
   )
 }

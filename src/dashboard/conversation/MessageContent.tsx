@@ -22,7 +22,7 @@ import { answersIn, type FormAnswer } from '#whatsapp/form-answers'
 import * as copy from '#copy/conversation'
 import * as shared from '#copy/shared'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
-import { rupiah } from '#dashboard/copy/rupiah.ts'
+import { formatRupiah } from '#dashboard/copy/format-numbers.ts'
 import { FormattedText } from './FormattedText.tsx'
 import { FileTile, MediaView } from './MediaView.tsx'
 
@@ -102,7 +102,7 @@ function OrderList({ content }: { content: Extract<Content, { type: 'order' }> }
             </span>
             <span className="figure">
               {item.currency === 'IDR'
-                ? rupiah(item.price * item.quantity)
+                ? formatRupiah(item.price * item.quantity)
                 : `${item.currency} ${item.price * item.quantity}`}
             </span>
           </li>

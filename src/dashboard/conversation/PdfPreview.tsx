@@ -100,7 +100,7 @@ function Page({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
     <canvas
       ref={canvas}
       role="img"
-      aria-label={copy.page(number)}
+      aria-label={copy.pageNumber(number)}
       width={595}
       height={842}
       className="block h-auto w-full rounded-[4px] bg-[white]"

@@ -3,7 +3,7 @@ import type { AgentTrace } from '#contract/agent'
 import type { MessageRow } from '#contract/conversation/room'
 import * as copy from '#copy/conversation'
 import * as reasonsCopy from '#copy/reasons'
-import { figure, score, took } from '#dashboard/copy/rupiah.ts'
+import { formatNumber, formatScore, formatStepTime } from '#dashboard/copy/format-numbers.ts'
 import {
   CheckTable,
   DecidingRule,
@@ -31,11 +31,11 @@ export function ReasonsSheet({
 }) {
   const { data: run, error, refetch, isFetching } = useQuery(runQuery(businessId, runId))
   const words = run && [
-    copy.behaviour(run.behaviour.toUpperCase()),
+    copy.behaviourVersion(run.behaviour.toUpperCase()),
     run.mode === 'retrieval' ? copy.withoutModel : run.trace.model,
-    took(run.duration_ms),
+    formatStepTime(run.duration_ms),
     run.input_tokens + run.output_tokens > 0
-      ? `${figure(run.input_tokens + run.output_tokens)} token`
+      ? `${formatNumber(run.input_tokens + run.output_tokens)} token`
       : null,
   ]
   return (
@@ -75,11 +75,14 @@ function RunTrace({ trace, answer }: { trace: AgentTrace; answer: string }) {
           <DraftList drafts={trace.drafts} />
         </ReasonSection>
       )}
-      <ReasonSection title={reasonsCopy.sources} aside={`ambang ${score(trace.threshold)}`}>
+      <ReasonSection title={reasonsCopy.sources} aside={`ambang ${formatScore(trace.threshold)}`}>
         <SourceList sources={trace.sources} threshold={trace.threshold} answer={answer} />
       </ReasonSection>
       {trace.steps.length > 0 && (
-        <ReasonSection title={reasonsCopy.steps} aside={reasonsCopy.zeroTo(took(trace.durationMs))}>
+        <ReasonSection
+          title={reasonsCopy.steps}
+          aside={reasonsCopy.zeroTo(formatStepTime(trace.durationMs))}
+        >
           <StepTimeline steps={trace.steps} durationMs={trace.durationMs} />
         </ReasonSection>
       )}

@@ -60,7 +60,7 @@ export function RoomDialogs({ dialog, ...props }: Props & { dialog: RoomDialog }
         <ConfirmDialog
           open
           onClose={props.onClose}
-          title={copy.block(customerName(props.room))}
+          title={copy.blockQuestion(customerName(props.room))}
           confirmLabel={copy.blockConfirm}
           danger
           onConfirm={() => props.acts.block(true).then(() => undefined)}

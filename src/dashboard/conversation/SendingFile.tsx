@@ -4,7 +4,7 @@ import { fileSize, playTime } from '#dashboard/copy/files.ts'
 import { Progress } from './FileTray.tsx'
 import { FileTile, MEDIA } from './MediaView.tsx'
 import { type PickedFile, useSentFile } from './picked-files.ts'
-import { thin, Waveform } from './Waveform.tsx'
+import { thinBars, Waveform } from './Waveform.tsx'
 
 const BARS_SHOWN = 44
 
@@ -35,7 +35,7 @@ export function SendingFile({ file, isFailed }: { file: PickedFile; isFailed: bo
           {isFailed ? <X /> : <span className="figure text-11">{percent}</span>}
         </span>
         <span className="min-w-0 flex-1">
-          <Waveform bars={thin(file.waveform ?? [], BARS_SHOWN)} played={latest.progress} />
+          <Waveform bars={thinBars(file.waveform ?? [], BARS_SHOWN)} played={latest.progress} />
           <span className="figure block text-12 text-muted">{playTime(file.seconds ?? 0)}</span>
         </span>
       </span>

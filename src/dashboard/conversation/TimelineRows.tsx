@@ -14,7 +14,7 @@ import { Bubble, OutgoingBubble, type BubbleProps } from './Bubble.tsx'
 import { applyMessage } from './cache.ts'
 import { eventLine } from './event-copy.ts'
 import { customerName } from './labels.ts'
-import { drop, retry } from './outbox.ts'
+import { dropOutgoing, retryOutgoing } from './outbox.ts'
 import { messagesQuery } from './queries.ts'
 import type { TimelineItem } from './timeline.ts'
 
@@ -173,8 +173,8 @@ function TurnRow({
               outgoing={part.entry.outgoing}
               isFirst={isFirst}
               customer={customer}
-              onRetry={retry}
-              onDrop={drop}
+              onRetry={retryOutgoing}
+              onDrop={dropOutgoing}
             />
           )
         return null

@@ -9,7 +9,7 @@ import {
 import { Download, Mic, Music, Pause, Play } from 'lucide-react'
 import * as copy from '#copy/conversation'
 import { playTime } from '#dashboard/copy/files.ts'
-import { FLAT, thin, Waveform } from './Waveform.tsx'
+import { FLAT, thinBars, Waveform } from './Waveform.tsx'
 
 const SPEEDS = [1, 1.5, 2] as const
 const BARS_SHOWN = 44
@@ -42,7 +42,7 @@ export function VoicePlayer({
       <audio {...playback.audioProps} src={src} preload="none" />
       <button
         type="button"
-        aria-label={isPlaying ? copy.pause(name) : copy.play(name)}
+        aria-label={isPlaying ? copy.pauseNamed(name) : copy.playNamed(name)}
         onClick={toggle}
         disabled={isBroken}
         className="grid size-9 flex-none place-items-center rounded-full bg-brand text-on-brand transition-colors duration-120 hover:bg-brand-hover disabled:bg-sunken disabled:text-muted pointer-coarse:size-10"
@@ -152,7 +152,7 @@ function Position({
   name: string
   waveform: readonly number[] | null
 }) {
-  const bars = waveform ? thin(waveform, BARS_SHOWN) : FLAT
+  const bars = waveform ? thinBars(waveform, BARS_SHOWN) : FLAT
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
       event.preventDefault()
@@ -218,7 +218,7 @@ function SpeedButton({ playback: { speed, faster } }: { playback: Playback }) {
     <button
       type="button"
       onClick={faster}
-      aria-label={copy.speed(String(speed).replace('.', ','))}
+      aria-label={copy.speedFactor(String(speed).replace('.', ','))}
       className="figure hit-area h-6 w-10 flex-none rounded-full bg-sunken text-12 font-medium text-text-2 hover:text-text"
     >
       {String(speed).replace('.', ',')}×

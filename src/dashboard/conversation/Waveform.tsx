@@ -30,7 +30,7 @@ export function Waveform({
 export const FLAT: readonly number[] = Array.from({ length: 48 }, () => 12)
 
 /** Fewer bars, each the loudest of those it stands for: for narrow places. */
-export function thin(bars: readonly number[], count: number): number[] {
+export function thinBars(bars: readonly number[], count: number): number[] {
   if (bars.length <= count) return [...bars]
   return Array.from({ length: count }, (_, bar) =>
     Math.max(

@@ -53,7 +53,7 @@ export function eventLine(
     case 'selesai':
       return closedLine(event, who)
     case 'buka_lagi':
-      return { icon: RotateCcw, tone: 'neutral', text: copy.reopened(who) }
+      return { icon: RotateCcw, tone: 'neutral', text: copy.reopenedBy(who) }
     case 'tugaskan':
       return assignedLine(who, nameOrYou(event.after?.assignee, memberId, nameOf))
     case 'eskalasi':

@@ -93,11 +93,11 @@ function parseMarks(text: string): Inline[] {
   let from = 0
   for (let at = 0; at < text.length; at++) {
     const mark = text[at] ?? ''
-    const end = opens(text, at) ? nextClosing(mark, at + 2) : undefined
+    const end = opensMark(text, at) ? nextClosing(mark, at + 2) : undefined
     if (end === undefined) continue
     const inside = text.slice(at + 1, end)
     found.push(
-      ...plain(text.slice(from, at)),
+      ...plainText(text.slice(from, at)),
       mark === '`'
         ? { type: 'code', text: inside }
         : { type: MARKS[mark] ?? 'bold', children: parseMarks(inside) },
@@ -105,7 +105,7 @@ function parseMarks(text: string): Inline[] {
     at = end
     from = end + 1
   }
-  return [...found, ...plain(text.slice(from))]
+  return [...found, ...plainText(text.slice(from))]
 }
 
 const isMark = (char: string): boolean => char === '`' || char in MARKS
@@ -114,19 +114,19 @@ const isMark = (char: string): boolean => char === '`' || char in MARKS
  * A mark opens at the edge of a word and closes at the edge of one: "2*3*4" is a sum and
  * snake_case_name a name.
  */
-const opens = (text: string, at: number): boolean =>
+const opensMark = (text: string, at: number): boolean =>
   isMark(text[at] ?? '') &&
   !WORD.test(text[at - 1] ?? ' ') &&
   !/\s/.test(text[at + 1] ?? ' ') &&
   text[at + 1] !== text[at]
-const closes = (text: string, at: number): boolean =>
+const closesMark = (text: string, at: number): boolean =>
   isMark(text[at] ?? '') && !/\s/.test(text[at - 1] ?? ' ') && !WORD.test(text[at + 1] ?? ' ')
 
 /** Where each mark closes next, asked from left to right. */
 function closingsOf(text: string): (mark: string, from: number) => number | undefined {
   const places: Record<string, number[]> = { '*': [], _: [], '~': [], '`': [] }
   for (let at = text.length - 1; at >= 0; at--)
-    if (closes(text, at)) places[text[at] ?? '']?.push(at)
+    if (closesMark(text, at)) places[text[at] ?? '']?.push(at)
   return (mark, from) => {
     const ahead = places[mark] ?? []
     while (ahead.length > 0 && (ahead.at(-1) ?? 0) < from) ahead.pop()
@@ -134,7 +134,7 @@ function closingsOf(text: string): (mark: string, from: number) => number | unde
   }
 }
 
-const plain = (text: string): Inline[] => (text ? [{ type: 'text', text }] : [])
+const plainText = (text: string): Inline[] => (text ? [{ type: 'text', text }] : [])
 
 const MOST_SHOWN = 2500
 const MOST_LINES = 40

@@ -15,12 +15,12 @@ export function showLarge(large: Large | null): void {
 
 export const useLarge = (): Large | null =>
   useSyncExternalStore(
-    subscribe,
+    subscribeToLightbox,
     () => shown,
     () => null,
   )
 
-function subscribe(listener: () => void): () => void {
+function subscribeToLightbox(listener: () => void): () => void {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)

@@ -36,12 +36,12 @@ export function applyChange({ table, op, row }: LiveChange, queryClient: QueryCl
   const roomId = table === 'room' ? keys.id : keys.room_id
   if (roomId && READ_AGAIN.has(table))
     whenRoomWasRead(queryClient, businessId, roomId, () =>
-      gather(queryClient, businessId, roomId, isGone ? 'gone' : 'read'),
+      gatherPatch(queryClient, businessId, roomId, isGone ? 'gone' : 'read'),
     )
   switch (table) {
     case 'room':
       return isGone
-        ? gather(queryClient, businessId, keys.id, 'gone')
+        ? gatherPatch(queryClient, businessId, keys.id, 'gone')
         : applyRoom(target, keys.id, row)
     case 'message':
       return applyMessageRow(target, keys.room_id, row)
@@ -67,10 +67,10 @@ type Target = { queryClient: QueryClient; businessId: string }
 
 function applyRoom({ queryClient, businessId }: Target, id: string, row: Row): void {
   const patch = parseRoom(row)
-  if (!patch) return gather(queryClient, businessId, id, 'read')
+  if (!patch) return gatherPatch(queryClient, businessId, id, 'read')
   const { business_id: _, ...fields } = patch
   const names = nameOf(queryClient, businessId)
-  gather(queryClient, businessId, id, {
+  gatherPatch(queryClient, businessId, id, {
     ...fields,
     ...(fields.assignee_id !== undefined ? { assignee_name: names(fields.assignee_id) } : {}),
   })
@@ -106,7 +106,7 @@ function applyEscalation({ queryClient, businessId }: Target, row: Row): void {
   const escalation = parseEscalation(row)
   const isOpen = escalation?.resolved_at === null && escalation.claimed_by === null
   if (escalation)
-    gather(queryClient, businessId, escalation.room_id, {
+    gatherPatch(queryClient, businessId, escalation.room_id, {
       id: escalation.room_id,
       escalation_due_at: isOpen ? escalation.due_at : null,
       escalation_reason: isOpen ? escalation.reason : null,
@@ -126,14 +126,14 @@ function applyDraft({ queryClient, businessId }: Target, row: Row): void {
         ? null
         : room.draft,
   }))
-  gather(queryClient, businessId, draft.room_id, { id: draft.room_id, has_draft: isProposed })
+  gatherPatch(queryClient, businessId, draft.room_id, { id: draft.room_id, has_draft: isProposed })
 }
 
 type Gathered = RoomPatch | 'gone' | 'read'
 const gathered = new Map<string, { businessId: string; patch: Gathered }>()
 let flushing: ReturnType<typeof setTimeout> | undefined
 
-function gather(
+function gatherPatch(
   queryClient: QueryClient,
   businessId: string,
   roomId: string,
@@ -149,7 +149,7 @@ function gather(
   gathered.set(roomId, { businessId, patch: merged })
   flushing ??= setTimeout(() => {
     flushing = undefined
-    flush(queryClient)
+    flushGathered(queryClient)
   }, GATHER_MS)
 }
 
@@ -157,7 +157,7 @@ function gather(
  * Known rooms take their changes at once; rows that nobody has seen yet, and outcomes, are read
  * together.
  */
-function flush(queryClient: QueryClient): void {
+function flushGathered(queryClient: QueryClient): void {
   const changed = new Map<string, RoomRow[]>()
   const unknown = new Map<string, string[]>()
   for (const [roomId, { businessId, patch }] of gathered) {
@@ -167,18 +167,18 @@ function flush(queryClient: QueryClient): void {
     }
     const known = patch === 'read' ? undefined : findRoomRow(queryClient, businessId, roomId)
     if (known && patch !== 'read') {
-      push(changed, businessId, patchRoom(known, patch))
+      appendTo(changed, businessId, patchRoom(known, patch))
       changeDetail(queryClient, businessId, roomId, (room: RoomDetail) => patchRoom(room, patch))
     }
     const isClosing = typeof patch === 'object' && patch.handler === 'selesai' && !known?.outcome
-    if (!known || isClosing) push(unknown, businessId, roomId)
+    if (!known || isClosing) appendTo(unknown, businessId, roomId)
   }
   gathered.clear()
   for (const [businessId, rooms] of changed) enterRooms(queryClient, businessId, rooms)
   for (const [businessId, roomIds] of unknown) void readRooms(queryClient, businessId, roomIds)
 }
 
-function push<Item>(map: Map<string, Item[]>, key: string, item: Item): void {
+function appendTo<Item>(map: Map<string, Item[]>, key: string, item: Item): void {
   const list = map.get(key)
   if (list) list.push(item)
   else map.set(key, [item])

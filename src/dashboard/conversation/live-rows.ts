@@ -85,14 +85,14 @@ const eventBase = {
   created_at: time,
 }
 /** The facts of an event of this reason: an object, or none. */
-const facts = <Reason extends StoredEvent['reason'], Side extends 'before' | 'after'>() =>
+const eventSide = <Reason extends StoredEvent['reason'], Side extends 'before' | 'after'>() =>
   z.custom<Extract<StoredEvent, { reason: Reason }>[Side]>((value) => typeof value === 'object')
 const eventOf = <Reason extends StoredEvent['reason']>(reasons: readonly Reason[]) =>
   z.object({
     ...eventBase,
     reason: z.enum(reasons),
-    before: facts<Reason, 'before'>(),
-    after: facts<Reason, 'after'>(),
+    before: eventSide<Reason, 'before'>(),
+    after: eventSide<Reason, 'after'>(),
   })
 const eventRow = z.discriminatedUnion('reason', [
   eventOf(HANDLER_EVENTS),

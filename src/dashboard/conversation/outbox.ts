@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { isExpected, messageOf } from '#dashboard/shell/shown-error.ts'
 import type { Ask } from '#whatsapp/model'
 import type { HeaderFill, TemplateContent } from '#contract/template'
-import { keepUnsure } from './drafts.ts'
+import { keepUnsure } from './reply-drafts.ts'
 import type { PickedFile } from './picked-files.ts'
 
 /**
@@ -45,7 +45,7 @@ const deliveries = new Map<string, Deliver>()
 /** What of a room has not been stored yet, oldest first. Lives as long as the page does. */
 export function useOutbox(roomId: string): readonly Outgoing[] {
   return useSyncExternalStore(
-    subscribe,
+    subscribeToOutbox,
     () => byRoom.get(roomId) ?? NOTHING,
     () => NOTHING,
   )
@@ -55,39 +55,39 @@ export function useOutbox(roomId: string): readonly Outgoing[] {
  * Sends in the order of writing. The same client id twice is one message on the server, so trying
  * again is safe.
  */
-export function post(outgoing: Outgoing, deliver: Deliver): void {
+export function postOutgoing(outgoing: Outgoing, deliver: Deliver): void {
   deliveries.set(outgoing.clientId, deliver)
-  change(outgoing.roomId, (list) => [
+  changeRoom(outgoing.roomId, (list) => [
     ...list.filter((one) => one.clientId !== outgoing.clientId),
     outgoing,
   ])
-  void drain(outgoing.roomId)
+  void drainRoom(outgoing.roomId)
 }
 
 /** "Coba lagi" on one that was refused. */
-export function retry(outgoing: Outgoing): void {
-  set(outgoing, { state: 'sending', reason: undefined, failures: 0 })
-  void drain(outgoing.roomId)
+export function retryOutgoing(outgoing: Outgoing): void {
+  setFields(outgoing, { state: 'sending', reason: undefined, failures: 0 })
+  void drainRoom(outgoing.roomId)
 }
 
 /** Takes one out: it is stored now, or was given up. */
-export function drop(outgoing: Pick<Outgoing, 'roomId' | 'clientId'>): void {
+export function dropOutgoing(outgoing: Pick<Outgoing, 'roomId' | 'clientId'>): void {
   deliveries.delete(outgoing.clientId)
-  change(outgoing.roomId, (list) => list.filter((one) => one.clientId !== outgoing.clientId))
+  changeRoom(outgoing.roomId, (list) => list.filter((one) => one.clientId !== outgoing.clientId))
 }
 
-async function drain(roomId: string): Promise<void> {
+async function drainRoom(roomId: string): Promise<void> {
   if (running.has(roomId)) return
   running.add(roomId)
   let waitMs = RETRY_FIRST_MS
   try {
     for (let next = nextOf(roomId); next; next = nextOf(roomId)) {
-      const result = await attempt(next)
+      const result = await attemptDelivery(next)
       if (result !== 'offline') {
         waitMs = RETRY_FIRST_MS
         continue
       }
-      set(next, { state: 'waiting' })
+      setFields(next, { state: 'waiting' })
       await onlineOr(waitMs)
       waitMs = Math.min(waitMs * 2, RETRY_CAP_MS)
     }
@@ -98,18 +98,18 @@ async function drain(roomId: string): Promise<void> {
 
 const nextOf = (roomId: string) => byRoom.get(roomId)?.find((one) => one.state !== 'failed')
 
-async function attempt(outgoing: Outgoing): Promise<'done' | 'offline'> {
+async function attemptDelivery(outgoing: Outgoing): Promise<'done' | 'offline'> {
   const deliver = deliveries.get(outgoing.clientId)
-  if (!deliver) return (drop(outgoing), 'done')
-  set(outgoing, { state: 'sending' })
+  if (!deliver) return (dropOutgoing(outgoing), 'done')
+  setFields(outgoing, { state: 'sending' })
   try {
     await deliver(outgoing)
-    drop(outgoing)
+    dropOutgoing(outgoing)
   } catch (error) {
     const failures = (outgoing.failures ?? 0) + 1
     const mayPass = !isExpected(error) && (error instanceof TypeError || failures < SERVER_FAILURES)
-    if (mayPass) return (set(outgoing, { failures }), 'offline')
-    set(outgoing, { state: 'failed', reason: messageOf(error), failures: 0 })
+    if (mayPass) return (setFields(outgoing, { failures }), 'offline')
+    setFields(outgoing, { state: 'failed', reason: messageOf(error), failures: 0 })
   }
   return 'done'
 }
@@ -140,18 +140,21 @@ function keepUnsent(event: PageTransitionEvent): void {
 }
 if (typeof window !== 'undefined') window.addEventListener('pagehide', keepUnsent)
 
-function set(outgoing: Outgoing, fields: Partial<Outgoing>): void {
-  change(outgoing.roomId, (list) =>
+function setFields(outgoing: Outgoing, fields: Partial<Outgoing>): void {
+  changeRoom(outgoing.roomId, (list) =>
     list.map((one) => (one.clientId === outgoing.clientId ? { ...one, ...fields } : one)),
   )
 }
 
-function change(roomId: string, next: (list: readonly Outgoing[]) => readonly Outgoing[]): void {
+function changeRoom(
+  roomId: string,
+  next: (list: readonly Outgoing[]) => readonly Outgoing[],
+): void {
   byRoom.set(roomId, next(byRoom.get(roomId) ?? NOTHING))
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void): () => void {
+function subscribeToOutbox(listener: () => void): () => void {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)

@@ -56,14 +56,14 @@ const listeners = new Set<() => void>()
 
 export const usePickedFiles = (placeId: string): readonly PickedFile[] =>
   useSyncExternalStore(
-    subscribe,
+    subscribeToFiles,
     () => trays.get(placeId) ?? NOTHING,
     () => NOTHING,
   )
 /** How far a file is that was sent already. */
 export const useSentFile = (id: string | undefined): PickedFile | undefined =>
   useSyncExternalStore(
-    subscribe,
+    subscribeToFiles,
     () => (id ? sent.get(id) : undefined),
     () => undefined,
   )
@@ -82,7 +82,7 @@ export async function pickFiles(place: FilePlace, files: readonly File[]): Promi
   // One after the other: a large picture takes a moment and much memory.
   let before = Promise.resolve()
   for (const one of picked) {
-    before = before.then(() => prepare(place, one))
+    before = before.then(() => prepareFile(place, one))
     preparing.set(one.id, before)
   }
   await before
@@ -101,7 +101,7 @@ export function takeVoice(
     waveform: recorded.waveform,
   }
   sent.set(voice.id, voice)
-  begin(voice)
+  beginUpload(voice)
   return voice
 }
 
@@ -118,30 +118,31 @@ const newFile = (place: FilePlace, file: File, state: PickedFile['state']): Pick
   progress: 0,
 })
 
-async function prepare(place: FilePlace, picked: PickedFile): Promise<void> {
-  if (!find(picked.id)) return // taken out again
+async function prepareFile(place: FilePlace, picked: PickedFile): Promise<void> {
+  if (!findPicked(picked.id)) return // taken out again
   const file = await preparePicture(picked.file)
   const sendable = checkSendable(place.engine, {
     mime: file.type || 'application/octet-stream',
     sizeBytes: file.size,
   })
-  if (!sendable.ok) return change(picked.id, { file, state: 'refused', reason: sendable.reason })
+  if (!sendable.ok)
+    return changePicked(picked.id, { file, state: 'refused', reason: sendable.reason })
   if (place.above && sendable.kind !== place.above)
-    return change(picked.id, {
+    return changePicked(picked.id, {
       file,
       state: 'refused',
       reason: copy.chooseKind(KIND_WORD[place.above]),
     })
   const isSeen = sendable.kind === 'image' || sendable.kind === 'video'
-  change(picked.id, {
+  changePicked(picked.id, {
     file,
     name: file.name,
     kind: sendable.kind,
     state: 'uploading',
     previewUrl: isSeen ? URL.createObjectURL(file) : null,
   })
-  const ready = find(picked.id)
-  if (ready) begin(ready)
+  const ready = findPicked(picked.id)
+  if (ready) beginUpload(ready)
 }
 
 const KIND_WORD: Record<SentKind, string> = {
@@ -162,7 +163,7 @@ export function dropPicked(picked: PickedFile): void {
     )
     .catch(() => {}) // a sweep finds it
   setTray(picked.place.id, (tray) => tray.filter((one) => one.id !== picked.id))
-  forget(picked.id, picked.previewUrl)
+  forgetFile(picked.id, picked.previewUrl)
 }
 
 /** Nothing of a place is wanted any more. */
@@ -184,32 +185,32 @@ export function takeFiles(placeId: string): PickedFile[] {
  */
 export async function uploadOf(picked: PickedFile): Promise<Uploaded> {
   await preparing.get(picked.id)
-  const latest = find(picked.id) ?? picked
+  const latest = findPicked(picked.id) ?? picked
   if (latest.state === 'refused') throw new ShownError(latest.reason ?? '', 'media.refused')
   const task = tasks.get(picked.id)
-  return (task && !task.isBroken ? task : begin(latest)).result
+  return (task && !task.isBroken ? task : beginUpload(latest)).result
 }
 
 /** The message that carries it is stored: nothing of it needs to be kept here. */
 export function forgetSent(picked: PickedFile): void {
-  const previewUrl = find(picked.id)?.previewUrl ?? picked.previewUrl
+  const previewUrl = findPicked(picked.id)?.previewUrl ?? picked.previewUrl
   // The bubble that still shows it goes a moment later.
   setTimeout(() => {
     sent.delete(picked.id)
-    forget(picked.id, previewUrl)
+    forgetFile(picked.id, previewUrl)
   }, 10_000)
 }
 
 /** "Coba lagi" in the composer. */
-export const retryUpload = (picked: PickedFile): void => void begin(picked)
+export const retryUpload = (picked: PickedFile): void => void beginUpload(picked)
 
-function begin(picked: PickedFile): {
+function beginUpload(picked: PickedFile): {
   result: Promise<Uploaded>
   cancel: AbortController
   isBroken: boolean
 } {
   const cancel = new AbortController()
-  change(picked.id, { state: 'uploading', progress: 0, reason: undefined })
+  changePicked(picked.id, { state: 'uploading', progress: 0, reason: undefined })
   const { id, business_id: businessId, above } = picked.place
   const query = above
     ? { businessId, templateId: id }
@@ -217,31 +218,31 @@ function begin(picked: PickedFile): {
   const result = uploadFile(
     picked.file,
     query,
-    (progress) => change(picked.id, { progress }),
+    (progress) => changePicked(picked.id, { progress }),
     cancel.signal,
   )
   const task = { result, cancel, isBroken: false }
   tasks.set(picked.id, task)
   result.then(
-    () => change(picked.id, { state: 'ready', progress: 1 }),
+    () => changePicked(picked.id, { state: 'ready', progress: 1 }),
     (error: unknown) => {
       task.isBroken = true
-      change(picked.id, { state: 'failed', reason: messageOf(error) })
+      changePicked(picked.id, { state: 'failed', reason: messageOf(error) })
     },
   )
   return task
 }
 
-function forget(id: string, previewUrl: string | null): void {
+function forgetFile(id: string, previewUrl: string | null): void {
   tasks.delete(id)
   preparing.delete(id)
   if (previewUrl) URL.revokeObjectURL(previewUrl)
 }
 
-const find = (id: string): PickedFile | undefined =>
+const findPicked = (id: string): PickedFile | undefined =>
   sent.get(id) ?? [...trays.values()].flat().find((one) => one.id === id)
 
-function change(id: string, fields: Partial<PickedFile>): void {
+function changePicked(id: string, fields: Partial<PickedFile>): void {
   const sentOne = sent.get(id)
   if (sentOne) sent.set(id, { ...sentOne, ...fields })
   const inTray = [...trays].find(([, tray]) => tray.some((one) => one.id === id))
@@ -250,7 +251,7 @@ function change(id: string, fields: Partial<PickedFile>): void {
       inTray[0],
       inTray[1].map((one) => (one.id === id ? { ...one, ...fields } : one)),
     )
-  tell()
+  notifyListeners()
 }
 
 function setTray(
@@ -260,14 +261,14 @@ function setTray(
   const tray = next(trays.get(placeId) ?? NOTHING)
   if (tray.length > 0) trays.set(placeId, tray)
   else trays.delete(placeId)
-  tell()
+  notifyListeners()
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void): () => void {
+function subscribeToFiles(listener: () => void): () => void {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)

@@ -39,7 +39,7 @@ export async function startRecording(): Promise<Recording> {
       },
     })
     .catch((error: unknown) => {
-      throw new Error(explain(error), { cause: error })
+      throw new Error(explainFailure(error), { cause: error })
     })
   const recorder = new MediaRecorder(stream, {
     mimeType: type,
@@ -114,7 +114,7 @@ async function toFile(
   )
 }
 
-function explain(error: unknown): string {
+function explainFailure(error: unknown): string {
   const name = error instanceof Error ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return copy.microphoneNotAllowed
   if (name === 'NotFoundError') return copy.noMicrophone

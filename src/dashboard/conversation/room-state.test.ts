@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RoomRow } from '#contract/conversation/room'
-import { countdown, dayAndTime, handlerLine, isAiWriting, roomChips } from './room-state.ts'
+import { countDown, dayAndTime, handlerLine, isAiWriting, roomChips } from './room-state.ts'
 
 const NOW = Date.parse('2026-10-03T03:42:00Z') // Sabtu 10.42 WIB
 const inMs = (ms: number) => new Date(NOW + ms).toISOString()
@@ -95,14 +95,14 @@ describe('where a room stands', () => {
 
   test('a deadline counts down to the second and then up', () => {
     expect([
-      countdown(inMs(252_900), NOW).text,
-      countdown(inMs(-500), NOW).text,
-      countdown(inMs(3_852_000), NOW).text,
+      countDown(inMs(252_900), NOW).text,
+      countDown(inMs(-500), NOW).text,
+      countDown(inMs(3_852_000), NOW).text,
     ]).toEqual(['4:12', '0:00', '1:04:12'])
     expect([
-      countdown(inMs(36_000_000), NOW).text,
-      countdown(inMs(-183_600_000), NOW).text,
-      countdown(inMs(-35_999_000), NOW).text,
+      countDown(inMs(36_000_000), NOW).text,
+      countDown(inMs(-183_600_000), NOW).text,
+      countDown(inMs(-35_999_000), NOW).text,
     ]).toEqual(['10 jam', '2 hr 3 jam', '9:59:59'])
   })
 

@@ -3,7 +3,7 @@ import { capabilitiesOf } from '#whatsapp/capabilities'
 import * as copy from '#copy/conversation'
 import * as screensCopy from '#copy/screens'
 import * as shared from '#copy/shared'
-import { clockTime, duration, formatShortWeekday, shortDate } from '#dashboard/copy/dates.ts'
+import { clockTime, formatDuration, formatShortWeekday, shortDate } from '#dashboard/copy/dates.ts'
 import type { Tone } from '#dashboard/ui/Chip.tsx'
 import { OUTCOME_LABEL, reasonLabel } from './labels.ts'
 
@@ -47,7 +47,7 @@ function handlerChips(room: RoomRow, memberId: string, nowMs: number): RoomChip[
   if (room.handler === 'selesai')
     return [
       { icon: 'done', tone: 'ok', label: shared.done },
-      ...(room.outcome ? [plain(OUTCOME_LABEL[room.outcome])] : []),
+      ...(room.outcome ? [plainChip(OUTCOME_LABEL[room.outcome])] : []),
     ]
   if (room.snoozed_until && Date.parse(room.snoozed_until) > nowMs)
     return [
@@ -66,7 +66,7 @@ function handlerChips(room: RoomRow, memberId: string, nowMs: number): RoomChip[
     case 'ai':
       return [{ icon: 'ai', tone: 'ai', label: 'AI' }]
     case 'loop':
-      return [{ icon: 'loop', tone: 'wait', label: copy.reasonBotLoop }, plain(copy.aiPaused)]
+      return [{ icon: 'loop', tone: 'wait', label: copy.reasonBotLoop }, plainChip(copy.aiPaused)]
     case 'menunggu_tim': {
       const reason = reasonLabel(room.handler_reason)
       const waiting: RoomChip = room.waiting_since
@@ -74,10 +74,10 @@ function handlerChips(room: RoomRow, memberId: string, nowMs: number): RoomChip[
             icon: 'wait',
             tone: 'wait',
             label: copy.waiting,
-            figure: duration(nowMs - Date.parse(room.waiting_since)),
+            figure: formatDuration(nowMs - Date.parse(room.waiting_since)),
           }
         : { icon: 'wait', tone: 'neutral', label: copy.waitingForTeam }
-      return [waiting, ...draft, ...(reason ? [plain(reason)] : [])]
+      return [waiting, ...draft, ...(reason ? [plainChip(reason)] : [])]
     }
     case 'manusia':
       return [{ icon: 'person', tone: 'neutral', label: handlerName(room, memberId) }, ...draft]
@@ -90,12 +90,12 @@ function windowChips(room: RoomRow, nowMs: number): RoomChip[] {
   const leftMs = Date.parse(room.window_expires_at) - nowMs
   if (leftMs <= 0) return [{ icon: 'locked', tone: 'neutral', label: copy.windowOver }]
   return leftMs < WINDOW_WARN_MS
-    ? [{ icon: 'window', tone: 'neutral', label: copy.window, figure: duration(leftMs) }]
+    ? [{ icon: 'window', tone: 'neutral', label: copy.window, figure: formatDuration(leftMs) }]
     : []
 }
 
 function escalationChip(dueAt: string, nowMs: number): RoomChip {
-  const left = countdown(dueAt, nowMs)
+  const left = countDown(dueAt, nowMs)
   return {
     icon: 'escalation',
     tone: 'danger',
@@ -112,7 +112,7 @@ const LONG_HOURS = 10
  * "4:12" until or since a deadline; from an hour on "1:04:12"; from ten hours on "14 jam" or "2 hr
  * 3 jam" (`isLong`).
  */
-export function countdown(
+export function countDown(
   dueAt: string,
   nowMs: number,
 ): { text: string; isOver: boolean; isLong: boolean; leftMs: number } {
@@ -126,7 +126,9 @@ export function countdown(
   const isLong = hours >= LONG_HOURS
   const days = hours >= 24 ? `${Math.floor(hours / 24)} hr ` : ''
   const clock =
-    hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`
+    hours > 0
+      ? `${hours}:${twoDigits(minutes)}:${twoDigits(seconds)}`
+      : `${minutes}:${twoDigits(seconds)}`
   return {
     text: isLong ? copy.daysAndHours(days, hours % 24) : clock,
     isOver: leftMs < 0,
@@ -165,7 +167,7 @@ export function handlerLine(
       return copy.botLoop
     case 'menunggu_tim':
       return room.waiting_since
-        ? copy.waitsForTeam(duration(nowMs - Date.parse(room.waiting_since)))
+        ? copy.waitsForTeam(formatDuration(nowMs - Date.parse(room.waiting_since)))
         : copy.waitingForTeam
     case 'manusia':
       return `${handlerName(room, memberId)} menangani`
@@ -198,5 +200,5 @@ export function dayAndTime(iso: string, nowMs: number): string {
     : `${shortDate(iso, nowMs)} ${time}`
 }
 
-const plain = (label: string): RoomChip => ({ icon: null, tone: 'neutral', label })
-const two = (value: number) => String(value).padStart(2, '0')
+const plainChip = (label: string): RoomChip => ({ icon: null, tone: 'neutral', label })
+const twoDigits = (value: number) => String(value).padStart(2, '0')

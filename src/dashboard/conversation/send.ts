@@ -7,7 +7,7 @@ import { randomUuid } from '#lib/uuid'
 import { sendTemplate } from '#dashboard/template/template.functions.ts'
 import { ask as sendAsk, note, send } from './acts.functions.ts'
 import { addMessage } from './cache.ts'
-import { type Outgoing, post } from './outbox.ts'
+import { type Outgoing, postOutgoing } from './outbox.ts'
 import { sendFile } from './media.functions.ts'
 import { forgetSent, type PickedFile, uploadOf } from './picked-files.ts'
 import { messagesQuery } from './queries.ts'
@@ -45,20 +45,20 @@ export function useSend(
           ? { replyToId: replyTo.id, replyTo: { author: replyTo.author, excerpt: replyTo.excerpt } }
           : {}),
       }
-      post(outgoing, (one) => deliver(queryClient, room, member, one))
+      postOutgoing(outgoing, (one) => deliverOutgoing(queryClient, room, member, one))
     },
     [queryClient, room, member],
   )
 }
 
-async function deliver(
+async function deliverOutgoing(
   queryClient: QueryClient,
   room: RoomDetail,
   member: { id: string; name: string | null },
   outgoing: Outgoing,
 ): Promise<void> {
   const file = outgoing.file ? await uploadOf(outgoing.file) : undefined
-  const id = await store(room, outgoing, file)
+  const id = await storeOutgoing(room, outgoing, file)
   const stored = storedMessage(room, member, outgoing, id, file)
   if (outgoing.file) forgetSent(outgoing.file)
   queryClient.setQueryData(
@@ -82,7 +82,7 @@ async function deliver(
   })
 }
 
-function store(
+function storeOutgoing(
   room: RoomDetail,
   { kind, clientId, text, replyToId, template, ask }: Outgoing,
   file: Uploaded | undefined,

@@ -27,7 +27,7 @@ const REFRESH_EVERY_MS = 1500
 const isList = (key: readonly unknown[]): key is readonly ['room', string, 'list', RoomFilters] =>
   key[0] === 'room' && key[2] === 'list'
 
-function lists(
+function listsOf(
   queryClient: QueryClient,
   businessId: string,
 ): { key: readonly ['room', string, 'list', RoomFilters]; data: Rooms }[] {
@@ -44,7 +44,7 @@ export function findRoomRow(
 ): RoomRow | undefined {
   const detail = queryClient.getQueryData(roomQuery(businessId, roomId).queryKey)
   if (detail) return rowOf(detail)
-  for (const { data } of lists(queryClient, businessId))
+  for (const { data } of listsOf(queryClient, businessId))
     for (const page of data.pages)
       for (const room of page.rooms) if (room.id === roomId) return room
   return undefined
@@ -78,7 +78,7 @@ export function enterRooms(
 ): void {
   const memberId = queryClient.getQueryData(userQuery.queryKey)?.id ?? ''
   const nowMs = Date.now()
-  for (const { key, data } of lists(queryClient, businessId)) {
+  for (const { key, data } of listsOf(queryClient, businessId)) {
     const leaving = data.pages
       .flatMap((page) => page.rooms)
       .filter((room) => gone.includes(room.id))

@@ -57,7 +57,7 @@ export function buildTimeline(
           entry: { kind: 'outgoing', key: one.clientId, outgoing: one },
         }) satisfies Dated,
     )
-  return group([...entries, ...waiting], nowMs)
+  return groupRows([...entries, ...waiting], nowMs)
 }
 
 type Dated =
@@ -85,7 +85,7 @@ function eventsOf(data: Messages, from: string): RoomEventRow[] {
     .filter((event) => event.created_at >= from && !seen.has(event.id) && seen.add(event.id))
 }
 
-function group(dated: Dated[], nowMs: number): TimelineItem[] {
+function groupRows(dated: Dated[], nowMs: number): TimelineItem[] {
   const items: TimelineItem[] = []
   let day = ''
   let lastAtMs = 0

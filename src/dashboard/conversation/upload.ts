@@ -42,10 +42,10 @@ export function uploadFile(
       if (event.lengthComputable) onProgress(event.loaded / event.total)
     })
     const onLoad = () => {
-      const answer = parse(request.responseText)
+      const answer = parseJson(request.responseText)
       const stored = request.status === 201 ? uploaded.safeParse(answer).data : undefined
       if (stored) resolve(stored)
-      else reject(refusal(request.status, answer))
+      else reject(toRefusal(request.status, answer))
     }
     request.addEventListener('load', end(onLoad))
     request.addEventListener(
@@ -72,7 +72,7 @@ export function uploadFile(
 
 const refused = z.object({ error: z.string(), code: z.string() })
 
-function refusal(status: number, answer: unknown): Error {
+function toRefusal(status: number, answer: unknown): Error {
   const known = refused.safeParse(answer).data
   if (known)
     return known.code === 'media.interrupted' || known.code === 'server.unavailable'
@@ -83,7 +83,7 @@ function refusal(status: number, answer: unknown): Error {
     : new TypeError(`the server answered ${status}`)
 }
 
-function parse(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -14,7 +14,13 @@ import * as copy from '#copy/conversation'
 import { toast } from '#dashboard/ui/toast.ts'
 import { usedQuickReply } from './acts.functions.ts'
 import type { RoomActs } from './acts.ts'
-import { clearWords, useTextDraft, type TextDraft, writeWords, type WritingMode } from './drafts.ts'
+import {
+  clearWords,
+  useTextDraft,
+  type TextDraft,
+  writeWords,
+  type WritingMode,
+} from './reply-drafts.ts'
 import { dropPicked, pickFiles, takeFiles, takeVoice, usePickedFiles } from './picked-files.ts'
 import type { ListKeys } from './QuickReplyList.tsx'
 import type { Recorded } from './recorder.ts'

@@ -66,7 +66,7 @@ export function authMessage(error: unknown): string {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if ('reasons' in error && Array.isArray(error.reasons))
     return copy.passwordWeakBecause(
-      error.reasons.map((reason) => weakness(String(reason), error.message)).join(', ') ||
+      error.reasons.map((reason) => describeWeakness(String(reason), error.message)).join(', ') ||
         copy.chooseAnother,
     )
   if (code === 'weak_password') return copy.passwordWeak
@@ -96,7 +96,7 @@ function waitText(seconds: number): string {
  * How long a password has to be here, only Auth's own sentence says: "Password should be at least
  * 12 characters."
  */
-function weakness(reason: string, sentence: string): string {
+function describeWeakness(reason: string, sentence: string): string {
   const least = reason === 'length' && /at least (\d+)/.exec(sentence)?.[1]
   return (WEAK[reason] ?? reason) + (least ? copy.atLeastCharacters(least) : '')
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   clockTime,
   dayLabel,
-  duration,
+  formatDuration,
   exactTime,
   longDate,
   relativeTime,
@@ -64,7 +64,7 @@ describe('times as people say them', () => {
   })
 
   test('a length of time keeps its two largest units and never turns negative', () => {
-    expect([45_000, 12 * 60_000, 86_340_000, 4 * 86_400_000, -5].map(duration)).toEqual([
+    expect([45_000, 12 * 60_000, 86_340_000, 4 * 86_400_000, -5].map(formatDuration)).toEqual([
       '45 dtk',
       '12 mnt',
       '23 j 59 m',

@@ -27,7 +27,7 @@ const SHAPES = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 const formats = new Map<string, Intl.DateTimeFormat>()
-function format(shape: keyof typeof SHAPES, zone: string): Intl.DateTimeFormat {
+function getFormat(shape: keyof typeof SHAPES, zone: string): Intl.DateTimeFormat {
   const key = `${shape} ${zone}`
   let found = formats.get(key)
   if (!found)
@@ -88,28 +88,28 @@ function measureAge(iso: string, nowMs: number, zone: string): Age {
 /** "3 Okt", with the year when it is not this one. */
 export function shortDate(iso: string, nowMs: number, zone = DEFAULT_ZONE): string {
   const at = new Date(iso)
-  const isThisYear = format('year', zone).format(nowMs) === format('year', zone).format(at)
-  return format(isThisYear ? 'day' : 'dayWithYear', zone).format(at)
+  const isThisYear = getFormat('year', zone).format(nowMs) === getFormat('year', zone).format(at)
+  return getFormat(isThisYear ? 'day' : 'dayWithYear', zone).format(at)
 }
 
 /** "3 Okt" of a date without a time, such as "2026-10-03". */
-export const formatDay = (date: string): string => format('day', 'UTC').format(new Date(date))
+export const formatDay = (date: string): string => getFormat('day', 'UTC').format(new Date(date))
 
 /** "3 Okt 2025" of a date without a time. */
 export const formatDayWithYear = (date: string): string =>
-  format('dayWithYear', 'UTC').format(new Date(date))
+  getFormat('dayWithYear', 'UTC').format(new Date(date))
 
 /** "Senin"; 0 is Sunday, as `Date.getDay` counts. */
 export const formatWeekday = (day: number): string =>
-  format('weekdayName', 'UTC').format(A_SUNDAY_MS + day * DAY_MS)
+  getFormat('weekdayName', 'UTC').format(A_SUNDAY_MS + day * DAY_MS)
 
 /** "Sen". */
 export const formatShortWeekday = (iso: string, zone = DEFAULT_ZONE): string =>
-  format('weekdayShort', zone).format(new Date(iso))
+  getFormat('weekdayShort', zone).format(new Date(iso))
 
 /** "10.42". */
 export function clockTime(iso: string, zone = DEFAULT_ZONE): string {
-  return format('clock', zone).format(new Date(iso))
+  return getFormat('clock', zone).format(new Date(iso))
 }
 
 /** "Hari ini", "Kemarin", "Senin, 3 Oktober": the separators between days of a conversation. */
@@ -117,30 +117,30 @@ export function dayLabel(iso: string, nowMs: number, zone = DEFAULT_ZONE): strin
   const days = dayNumber(nowMs, zone) - dayNumber(new Date(iso).getTime(), zone)
   if (days === 0) return copy.today
   if (days === 1) return copy.yesterday
-  return format(days > 300 ? 'full' : 'weekday', zone).format(new Date(iso))
+  return getFormat(days > 300 ? 'full' : 'weekday', zone).format(new Date(iso))
 }
 
 /** "Sabtu, 3 Oktober 2026 pukul 10.42 WIB": what a relative time shows on hover. */
 export function exactTime(iso: string, zone = DEFAULT_ZONE): string {
   const at = new Date(iso)
-  return copy.dayAtTime(format('full', zone).format(at), clockTime(iso, zone), zoneName(zone))
+  return copy.dayAtTime(getFormat('full', zone).format(at), clockTime(iso, zone), zoneName(zone))
 }
 
 /** "22 Desember 2026". */
 export const longDate = (iso: string, zone = DEFAULT_ZONE): string =>
-  format('date', zone).format(new Date(iso))
+  getFormat('date', zone).format(new Date(iso))
 
 /** "23 j 59 m", "12 mnt", "45 dtk": a length of time or what is left of one. Never negative. */
-export function duration(ms: number): string {
+export const formatDuration = (ms: number): string => durationParts(ms).join(' ')
+
+/** The same as a number and its unit, which a figure shows in two sizes. */
+export function durationParts(ms: number): [value: string, unit: string] {
   const left = Math.max(0, ms)
-  if (left < MINUTE_MS) return copy.secondsLong(Math.floor(left / 1000))
-  if (left < HOUR_MS) return copy.minutesLong(Math.floor(left / MINUTE_MS))
-  if (left < 2 * DAY_MS)
-    return copy.hoursAndMinutes(
-      Math.floor(left / HOUR_MS),
-      Math.floor((left % HOUR_MS) / MINUTE_MS),
-    )
-  return copy.daysLong(Math.floor(left / DAY_MS))
+  if (left < MINUTE_MS) return [String(Math.floor(left / 1000)), copy.seconds]
+  if (left < HOUR_MS) return [String(Math.floor(left / MINUTE_MS)), copy.minutes]
+  if (left >= 2 * DAY_MS) return [String(Math.floor(left / DAY_MS)), copy.days]
+  const minutes = Math.floor((left % HOUR_MS) / MINUTE_MS)
+  return [String(Math.floor(left / HOUR_MS)), copy.hoursAnd(minutes)]
 }
 
 /** WIB, WITA or WIT; another zone keeps its own name. */
@@ -150,7 +150,7 @@ export function zoneName(zone: string): string {
 
 /** Counts days by the zone's own midnight, so that "Kemarin" is right at 00.05. */
 function dayNumber(ms: number, zone: string): number {
-  const parts = format('figures', zone).formatToParts(ms)
+  const parts = getFormat('figures', zone).formatToParts(ms)
   const part = (type: string) => Number(parts.find((item) => item.type === type)?.value)
   return Math.round(Date.UTC(part('year'), part('month') - 1, part('day')) / DAY_MS)
 }

@@ -1,7 +1,7 @@
 import * as copy from '#copy/knowledge'
 import * as shared from '#copy/shared'
 import { SegmentedControl } from '#dashboard/ui/SegmentedControl.tsx'
-import { ADD_WAYS, type AddWay, useKnowledgeDraft } from './drafts.ts'
+import { ADD_WAYS, type AddWay, useKnowledgeDraft } from './knowledge-drafts.ts'
 import { FileForm } from './FileForm.tsx'
 import { FaqForm, TextForm } from './TypedForms.tsx'
 import { WebForm } from './WebForm.tsx'

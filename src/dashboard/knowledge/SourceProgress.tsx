@@ -2,7 +2,7 @@ import { Check, LoaderCircle, TriangleAlert } from 'lucide-react'
 import type { SourceRow } from '#contract/knowledge'
 import * as copy from '#copy/knowledge'
 import * as shared from '#copy/shared'
-import { figure } from '#dashboard/copy/rupiah.ts'
+import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 
 /** Diproses, Siap or Gagal, in a word and an icon. */
@@ -39,7 +39,7 @@ export function SourceProgress({ source }: { source: SourceRow }) {
   return (
     <div
       role="progressbar"
-      aria-label={copy.reading(source.title)}
+      aria-label={copy.readingNamed(source.title)}
       aria-valuemin={0}
       aria-valuemax={source.total_count}
       aria-valuenow={source.done_count}
@@ -60,7 +60,7 @@ export function sourceLine(source: SourceRow): string {
     return source.total_count
       ? copy.readingPages(source.done_count, source.total_count)
       : copy.waitingForTurn
-  return `${figure(source.entry_count)} ${source.kind === 'text' ? copy.facts : copy.answers}`
+  return `${formatNumber(source.entry_count)} ${source.kind === 'text' ? copy.facts : copy.answers}`
 }
 
 /** The last day counts. */

@@ -2,13 +2,13 @@ import { useDeferredValue } from 'react'
 import { countFacts, TEXT_LIMIT, titleOfText } from '#contract/knowledge'
 import * as copy from '#copy/knowledge'
 import * as shared from '#copy/shared'
-import { figure } from '#dashboard/copy/rupiah.ts'
+import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Field, FieldError } from '#dashboard/ui/Field.tsx'
 import { Textarea } from '#dashboard/ui/Textarea.tsx'
 import { TextInput } from '#dashboard/ui/TextInput.tsx'
-import { useKnowledgeDraft } from './drafts.ts'
+import { useKnowledgeDraft } from './knowledge-drafts.ts'
 import { useAdd } from './use-add.ts'
 
 export type FormProps = {
@@ -90,7 +90,7 @@ export function TextForm({ businessId, isMain, onAdded }: FormProps) {
         label={shared.note}
         aside={
           text.length > TEXT_LIMIT / 2
-            ? copy.lengthOf(figure(text.length), figure(TEXT_LIMIT))
+            ? copy.lengthOf(formatNumber(text.length), formatNumber(TEXT_LIMIT))
             : undefined
         }
         error={add.isAsked && !text.trim() ? copy.writeNote : undefined}
@@ -118,7 +118,7 @@ function FactCount({ text }: { text: string }) {
   const facts = counted.includes('\n') ? countFacts(counted) : 0
   return (
     <p role="status" className="-mt-2 text-13 text-text-2 empty:hidden">
-      {facts > 1 && copy.factsRead(figure(facts))}
+      {facts > 1 && copy.factsRead(formatNumber(facts))}
     </p>
   )
 }

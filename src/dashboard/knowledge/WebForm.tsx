@@ -4,7 +4,7 @@ import { Checkbox } from '#dashboard/ui/Choice.tsx'
 import { Field } from '#dashboard/ui/Field.tsx'
 import { TextInput } from '#dashboard/ui/TextInput.tsx'
 import { addressOf } from './add-typed.ts'
-import { useKnowledgeDraft } from './drafts.ts'
+import { useKnowledgeDraft } from './knowledge-drafts.ts'
 import { Foot, type FormProps } from './TypedForms.tsx'
 import { useAdd } from './use-add.ts'
 

@@ -1,5 +1,5 @@
 import { titleOfText } from '#contract/knowledge'
-import { type AddWay, changeDraft, EMPTY_DRAFT, readDraft, typedWays } from './drafts.ts'
+import { type AddWay, changeDraft, EMPTY_DRAFT, readDraft, typedWays } from './knowledge-drafts.ts'
 import { addFaq, addText, addWeb } from './knowledge.functions.ts'
 
 /**

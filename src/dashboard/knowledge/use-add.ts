@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { addTyped } from './add-typed.ts'
-import type { AddWay } from './drafts.ts'
+import type { AddWay } from './knowledge-drafts.ts'
 import { refreshKnowledge } from './queries.ts'
 
 /** Adds what one form holds. `isAsked`: it was submitted with a field missing. */

@@ -10,7 +10,7 @@ import {
   type ConsideredSource,
 } from '#contract/agent'
 import * as copy from '#copy/reasons'
-import { score, took } from '#dashboard/copy/rupiah.ts'
+import { formatScore, formatStepTime } from '#dashboard/copy/format-numbers.ts'
 import { cx } from '#dashboard/ui/cx.ts'
 import { markShared } from './highlight.ts'
 
@@ -119,7 +119,7 @@ export function SourceList({
             </div>
             <ScoreBar value={source.score} threshold={threshold} isBelow={isBelow} />
             <span className={cx('figure text-right text-13', isBelow && 'text-muted')}>
-              {score(source.score)}
+              {formatScore(source.score)}
             </span>
           </li>
         )
@@ -200,7 +200,7 @@ export function StepTimeline({ steps, durationMs }: { steps: AgentStep[]; durati
             />
           </span>
           <span className="figure text-right text-12 whitespace-nowrap text-muted">
-            {took(step.durationMs)}
+            {formatStepTime(step.durationMs)}
           </span>
         </li>
       ))}

@@ -14,17 +14,17 @@ export function markShared(excerpt: string, answer: string): Span[] {
   const words = [...excerpt.matchAll(/\S+/g)].map((match) => ({
     from: match.index,
     to: match.index + match[0].length,
-    word: plain(match[0]),
+    word: toPlainWord(match[0]),
     ends: /[.;,!?]$/.test(match[0]),
   }))
-  const known = runsOf(answer.match(/\S+/g)?.map(plain) ?? [])
+  const known = runsOf(answer.match(/\S+/g)?.map(toPlainWord) ?? [])
   const taken = new Set<number>()
   for (let at = 0; at + RUN <= words.length; at++) {
     const run = words.slice(at, at + RUN)
     if (known.has(run.map((item) => item.word).join(' ')))
       run.forEach((_, offset) => taken.add(at + offset))
   }
-  const marked = taken.size > words.length * TOO_MUCH ? figures(words) : taken
+  const marked = taken.size > words.length * TOO_MUCH ? findFigures(words) : taken
   return toSpans(excerpt, words, marked)
 }
 
@@ -72,7 +72,7 @@ const LEADING = new Set([
 const JOINING = new Set(['per', 'sampai', 'hingga', 'x'])
 
 /** Each number with the words that belong to it, up to the punctuation mark. */
-function figures(words: Word[]): Set<number> {
+function findFigures(words: Word[]): Set<number> {
   const found = new Set<number>()
   const next = (at: number) => (words[at]?.ends ? undefined : words[at + 1])
   words.forEach((item, at) => {
@@ -111,4 +111,5 @@ function toSpans(text: string, words: Word[], marked: Set<number>): Span[] {
   return spans
 }
 
-const plain = (word: string) => word.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}%]+$/gu, '')
+const toPlainWord = (word: string) =>
+  word.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}%]+$/gu, '')

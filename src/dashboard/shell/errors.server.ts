@@ -42,7 +42,7 @@ class InvalidInput extends AppError {
 function brokenInput(error: unknown): InvalidInput | undefined {
   if (!(error instanceof Error) || error.constructor !== Error || !error.message.startsWith('['))
     return undefined
-  const issues: unknown = parse(error.message)
+  const issues: unknown = parseJson(error.message)
   if (!Array.isArray(issues)) return undefined
   const messages = issues.map((issue: { message?: unknown }) =>
     typeof issue?.message === 'string' ? issue.message : '',
@@ -52,7 +52,7 @@ function brokenInput(error: unknown): InvalidInput | undefined {
   )
 }
 
-function parse(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

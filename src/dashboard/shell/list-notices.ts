@@ -1,8 +1,8 @@
 import { CircleAlert, LifeBuoy, MessageCircle, Unplug, type LucideIcon } from 'lucide-react'
 import type { Channel } from '#contract/business'
 import * as copy from '#copy/shell'
-import { reasonWords } from '#dashboard/channel/words.ts'
-import { figure } from '#dashboard/copy/rupiah.ts'
+import { reasonWords } from '#dashboard/channel/channel-state.ts'
+import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { isDown } from './workspace.ts'
 
 type Notice = {
@@ -40,14 +40,14 @@ export function listNotices({
 const failedNotice = (count: number): Notice => ({
   to: '/inbox',
   icon: CircleAlert,
-  title: copy.failedConversations(figure(count)),
+  title: copy.failedConversations(formatNumber(count)),
   detail: copy.failedConversationsHint,
 })
 
 const escalationNotice = (count: number): Notice => ({
   to: '/eskalasi',
   icon: LifeBuoy,
-  title: `${figure(count)} eskalasi menunggu`,
+  title: `${formatNumber(count)} eskalasi menunggu`,
   detail: copy.openEscalations,
 })
 
@@ -68,6 +68,6 @@ const failingNotice = (channel: ChannelState): Notice => ({
 const replyNotice = (count: number): Notice => ({
   to: '/inbox',
   icon: MessageCircle,
-  title: copy.conversationsToAnswer(figure(count)),
+  title: copy.conversationsToAnswer(formatNumber(count)),
   detail: copy.openInbox,
 })

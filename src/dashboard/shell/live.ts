@@ -100,7 +100,7 @@ export function useLiveLine(businessId: string, member: { id: string; name: stri
         config: { private: true, presence: { key: memberId } },
       })
       channel.on('broadcast', { event: '*' }, ({ event, payload }) =>
-        receive(event, payload, queryClient),
+        receiveChange(event, payload, queryClient),
       )
       setPresent(channel, { memberId, name: memberName })
       channel.subscribe(onStatus)
@@ -127,7 +127,7 @@ export function useLiveLine(businessId: string, member: { id: string; name: stri
   }, [businessId, memberId, memberName, queryClient])
 }
 
-function receive(event: string, payload: unknown, queryClient: QueryClient): void {
+function receiveChange(event: string, payload: unknown, queryClient: QueryClient): void {
   const change = parseChange(event, payload)
   if (!change) return
   for (const { tables, change: enter } of [...handlers].map((handler) => handler()))

@@ -18,9 +18,10 @@ export function setPresent(
 ): void {
   channel = next
   own = member
-  if (!next) return publish([])
+  if (!next) return publishWatchers([])
   next.on('presence', { event: 'sync' }, () => {
-    if (channel === next) publish(Object.values(next.presenceState()).flat().flatMap(toWatcher))
+    if (channel === next)
+      publishWatchers(Object.values(next.presenceState()).flat().flatMap(toWatcher))
   })
 }
 
@@ -37,7 +38,7 @@ export function useWatchers(room: string | null): string[] {
     }
   }, [room])
   const present = useSyncExternalStore(
-    subscribe,
+    subscribeToWatchers,
     () => watchers,
     () => NOBODY,
   )
@@ -65,12 +66,12 @@ function toWatcher(meta: unknown): Watcher[] {
   return [{ memberId: String(meta.memberId), name: String(meta.name), roomId: room }]
 }
 
-function publish(next: readonly Watcher[]): void {
+function publishWatchers(next: readonly Watcher[]): void {
   watchers = next
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void): () => void {
+function subscribeToWatchers(listener: () => void): () => void {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)

@@ -34,7 +34,7 @@ async function readFresh(): Promise<SignedIn | null> {
   const session = await readCookie()
   if (!session) return null
   const isEnding = session.expires_at * 1000 - now().getTime() <= RENEW_BEFORE_MS
-  const token = isEnding ? await renew(session) : session.access_token
+  const token = isEnding ? await renewSession(session) : session.access_token
   if (!token) return null
   const verified = await hostedServices().verifier.verify(token)
   if (!verified.ok || verified.claims.role !== 'authenticated' || !verified.claims.sub) return null
@@ -45,7 +45,7 @@ async function readFresh(): Promise<SignedIn | null> {
  * The token to go on with: a new one, or the old one while Auth cannot be reached. undefined =
  * signed out.
  */
-async function renew(session: z.infer<typeof sessionCookie>): Promise<string | undefined> {
+async function renewSession(session: z.infer<typeof sessionCookie>): Promise<string | undefined> {
   const { data, error } = await supabaseOfRequest().auth.getSession()
   if (data.session) return data.session.access_token
   if (error?.name !== 'AuthRetryableFetchError') return undefined

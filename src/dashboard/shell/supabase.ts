@@ -10,14 +10,14 @@ let opening: Promise<SupabaseClient> | undefined
  * first asked for, never with the page.
  */
 export function openSupabase(queryClient: QueryClient): Promise<SupabaseClient> {
-  opening ??= open(queryClient).catch((error: unknown) => {
+  opening ??= createClient(queryClient).catch((error: unknown) => {
     opening = undefined
     throw error
   })
   return opening
 }
 
-async function open(queryClient: QueryClient): Promise<SupabaseClient> {
+async function createClient(queryClient: QueryClient): Promise<SupabaseClient> {
   const [{ createBrowserClient }, { supabase }] = await Promise.all([
     import('@supabase/ssr'),
     queryClient.ensureQueryData(documentQuery),

@@ -1,7 +1,7 @@
 import { Sparkles } from 'lucide-react'
 import type { AnswerSource } from '#contract/agent'
 import * as copy from '#copy/simulator'
-import { score } from '#dashboard/copy/rupiah.ts'
+import { formatScore } from '#dashboard/copy/format-numbers.ts'
 import { Marked } from '#dashboard/reasons/Reasons.tsx'
 
 /** Where an answer comes from: the source's own words, with what was taken from them marked. */
@@ -15,7 +15,7 @@ export function Citation({ source, answer }: { source: AnswerSource; answer: str
         <Sparkles className="size-3.5 stroke-2" />
         <span className="min-w-0 flex-1">{copy.sourceTitled(source.title)}</span>
         <span className="figure font-medium text-muted" title={copy.matchHint}>
-          {score(source.score)}
+          {formatScore(source.score)}
         </span>
       </p>
       <p className="line-clamp-5">

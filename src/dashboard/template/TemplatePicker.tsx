@@ -24,7 +24,7 @@ import { useHeaderDraft } from './header-draft.ts'
 import { usableTemplatesQuery } from './queries.ts'
 import { SlotFields, withValue } from './SlotFields.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
-import { categoryWords, languageWords } from './words.ts'
+import { categoryWords, languageWords } from './template-words.ts'
 
 /** `file`: what stands above the text, still on its way to the server. */
 export type PickedTemplate = {

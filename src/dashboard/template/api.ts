@@ -19,18 +19,23 @@ export class TemplateCallError extends ShownError {
 }
 
 export const getTemplates = (queryClient: QueryClient, businessId: string): Promise<TemplateList> =>
-  call(queryClient, 'GET', `${PATH}?businessId=${encodeURIComponent(businessId)}`, copy.fetchFailed)
+  callTemplates(
+    queryClient,
+    'GET',
+    `${PATH}?businessId=${encodeURIComponent(businessId)}`,
+    copy.fetchFailed,
+  )
 
 export const postTemplate = (
   queryClient: QueryClient,
   template: CreateTemplate,
 ): Promise<CreatedTemplate> =>
-  call(queryClient, 'POST', `${PATH}/create/`, copy.createFailed, template)
+  callTemplates(queryClient, 'POST', `${PATH}/create/`, copy.createFailed, template)
 
 export const deleteTemplate = (queryClient: QueryClient, id: string): Promise<unknown> =>
-  call(queryClient, 'DELETE', `${PATH}/${encodeURIComponent(id)}`, copy.deleteFailed)
+  callTemplates(queryClient, 'DELETE', `${PATH}/${encodeURIComponent(id)}`, copy.deleteFailed)
 
-async function call<T>(
+async function callTemplates<T>(
   queryClient: QueryClient,
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
@@ -51,13 +56,13 @@ async function call<T>(
   if (!response.ok)
     throw new TemplateCallError(
       failure,
-      word(answer, 'code') ?? 'server.failed',
-      word(answer, 'error') ?? `${response.status} ${response.statusText}`,
+      readText(answer, 'code') ?? 'server.failed',
+      readText(answer, 'error') ?? `${response.status} ${response.statusText}`,
     )
   return answer as T
 }
 
-function word(answer: unknown, key: 'code' | 'error'): string | undefined {
+function readText(answer: unknown, key: 'code' | 'error'): string | undefined {
   const value: unknown =
     typeof answer === 'object' && answer !== null ? Reflect.get(answer, key) : undefined
   return typeof value === 'string' ? value : undefined

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 import { clockTime } from '#dashboard/copy/dates.ts'
 import { useNow } from '#dashboard/ui/clock.ts'
 
-const nothing = () => () => {}
+const subscribeToNothing = () => () => {}
 
 /** False while the server draws and until its page lives here. */
 export const useIsHere = (): boolean =>
   useSyncExternalStore(
-    nothing,
+    subscribeToNothing,
     () => true,
     () => false,
   )

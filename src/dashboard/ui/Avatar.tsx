@@ -23,8 +23,8 @@ export function Avatar({
   imageUrl?: string | null
   className?: string
 }) {
-  const letters = initials(name ?? '')
-  const hue = HUES[hash(name ?? '') % HUES.length]
+  const letters = initialsOf(name ?? '')
+  const hue = HUES[hashText(name ?? '') % HUES.length]
   return (
     <span
       aria-hidden="true"
@@ -47,7 +47,7 @@ export function Avatar({
   )
 }
 
-function initials(name: string): string {
+function initialsOf(name: string): string {
   const words = name.match(/\p{L}[\p{L}'-]*/gu) ?? []
   return [words[0], words[1]]
     .map((word) => word?.[0] ?? '')
@@ -55,7 +55,7 @@ function initials(name: string): string {
     .toUpperCase()
 }
 
-function hash(text: string): number {
+function hashText(text: string): number {
   let value = 7
   for (const char of text) value = (value * 31 + (char.codePointAt(0) ?? 0)) >>> 0
   return value

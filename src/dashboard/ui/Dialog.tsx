@@ -15,11 +15,11 @@ export type DialogProps = {
   sticky?: boolean
 }
 
-const load = () => import('./DialogPopup.tsx')
-const DialogPopup = lazy(() => load().then((module) => ({ default: module.DialogPopup })))
+const loadDialog = () => import('./DialogPopup.tsx')
+const DialogPopup = lazy(() => loadDialog().then((module) => ({ default: module.DialogPopup })))
 
 /** Fetches what dialogs are made of, so that the first one opens at once. */
-export const preloadDialog = () => void load().catch(() => {})
+export const preloadDialog = () => void loadDialog().catch(() => {})
 
 /** A question or a task in front of the page. Focus goes in and comes back; Escape closes it. */
 export function Dialog(props: DialogProps) {

@@ -29,11 +29,11 @@ export type MenuProps = {
   matchWidth?: boolean
 }
 
-const load = () => import('./MenuPopup.tsx')
-const MenuPopup = lazy(() => load().then((module) => ({ default: module.MenuPopup })))
+const loadMenu = () => import('./MenuPopup.tsx')
+const MenuPopup = lazy(() => loadMenu().then((module) => ({ default: module.MenuPopup })))
 
 export function Menu({ trigger, ...rest }: MenuProps) {
-  const overlay = useOverlay('menu', load)
+  const overlay = useOverlay('menu', loadMenu)
   return (
     <>
       {trigger(overlay.trigger)}

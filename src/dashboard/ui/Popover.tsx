@@ -13,11 +13,11 @@ export type PopoverProps = {
   focusAfter?: RefObject<HTMLElement | null>
 }
 
-const load = () => import('./PopoverPopup.tsx')
-const PopoverPopup = lazy(() => load().then((module) => ({ default: module.PopoverPopup })))
+const loadPopover = () => import('./PopoverPopup.tsx')
+const PopoverPopup = lazy(() => loadPopover().then((module) => ({ default: module.PopoverPopup })))
 
 export function Popover({ trigger, ...rest }: PopoverProps) {
-  const overlay = useOverlay('dialog', load)
+  const overlay = useOverlay('dialog', loadPopover)
   return (
     <>
       {trigger(overlay.trigger)}

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { walk } from './Tabs.tsx'
+import { walkTabs } from './Tabs.tsx'
 
 /** One of a few ways, side by side. */
 export function SegmentedControl<Value extends string>({
@@ -22,7 +22,7 @@ export function SegmentedControl<Value extends string>({
       ref={list}
       role="radiogroup"
       aria-label={label}
-      onKeyDown={(event) => walk(event, list.current)}
+      onKeyDown={(event) => walkTabs(event, list.current)}
       className={cx(
         'grid auto-cols-fr grid-flow-col rounded-control border border-line-button bg-surface',
         className,

@@ -49,7 +49,7 @@ export function Tabs<Value extends string>({
       ref={list}
       role="tablist"
       aria-label={label}
-      onKeyDown={(event) => walk(event, list.current)}
+      onKeyDown={(event) => walkTabs(event, list.current)}
       className={cx(
         'flex flex-none gap-3.5 overflow-x-auto border-b border-line px-4 [scrollbar-width:none]',
         className,
@@ -116,7 +116,7 @@ export const tabPanelId = (name: string) => `${name}-panel`
 /**
  * Arrow keys, Home and End move between the enabled items of a list and press the one they reach.
  */
-export function walk(event: KeyboardEvent, list: HTMLElement | null): void {
+export function walkTabs(event: KeyboardEvent, list: HTMLElement | null): void {
   const step = {
     ArrowRight: 1,
     ArrowDown: 1,

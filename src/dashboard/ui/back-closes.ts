@@ -51,10 +51,10 @@ function stepInside(): void {
     '',
   )
   History.prototype.pushState.call(window.history, state, '')
-  window.removeEventListener('popstate', leave)
-  window.addEventListener('popstate', leave)
+  window.removeEventListener('popstate', leaveDoorstep)
+  window.addEventListener('popstate', leaveDoorstep)
 }
 
-function leave(): void {
+function leaveDoorstep(): void {
   if (indexNow() === DOORSTEP && standing.length === 0) window.history.back()
 }

@@ -15,14 +15,14 @@ const listeners = new Set<() => void>()
 /** The present in steps of 20 seconds, the same for everybody on the page. */
 export function useNow(): number {
   const drawnAt = use(DrawnAt)
-  return useSyncExternalStore(subscribe, now, () => inSteps(drawnAt, TICK_MS))
+  return useSyncExternalStore(subscribeToClock, currentStep, () => inSteps(drawnAt, TICK_MS))
 }
 
 /** Stable between two renders of one moment, as React asks of a snapshot. */
-const now = () => inSteps(Date.now(), TICK_MS)
+const currentStep = () => inSteps(Date.now(), TICK_MS)
 const inSteps = (at: number, stepMs: number) => Math.floor(at / stepMs) * stepMs
 
-function subscribe(listener: () => void): () => void {
+function subscribeToClock(listener: () => void): () => void {
   listeners.add(listener)
   ticking ??= setInterval(() => listeners.forEach((each) => each()), TICK_MS)
   return () => {

@@ -18,12 +18,12 @@ let wake: (() => void) | undefined
 /** Tells what just happened. `message` adds a line; `options.action` a button, such as Urungkan. */
 export const toast = {
   success: (title: string, message?: string, options?: Pick<ToastEntry, 'timeoutMs' | 'action'>) =>
-    show({ type: 'success', title, message, ...options }),
+    showToast({ type: 'success', title, message, ...options }),
   error: (title: string, message?: string, options?: Pick<ToastEntry, 'timeoutMs' | 'action'>) =>
-    show({ type: 'error', title, message, ...options }),
+    showToast({ type: 'error', title, message, ...options }),
 }
 
-function show(entry: ToastEntry): void {
+function showToast(entry: ToastEntry): void {
   if (sink) return sink(entry)
   waiting.push(entry)
   wake?.()

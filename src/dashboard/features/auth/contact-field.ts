@@ -31,15 +31,15 @@ export function contactField({ email, phone }: Pick<SignInWays, 'email' | 'phone
       label: copy.phoneNumber,
       inputMode: 'tel',
       missing: copy.enterFullPhone,
-      parse: (typed) => only('phone', parseContact(typed)),
+      parse: (typed) => onlyKind('phone', parseContact(typed)),
     }
   return {
     label: accountCopy.email,
     inputMode: 'email',
     missing: accountCopy.enterFullEmail,
-    parse: (typed) => only('email', parseContact(typed)),
+    parse: (typed) => onlyKind('email', parseContact(typed)),
   }
 }
 
-const only = (kind: 'email' | 'phone', contact: Contact | undefined) =>
+const onlyKind = (kind: 'email' | 'phone', contact: Contact | undefined) =>
   contact?.[kind] === undefined ? undefined : contact

@@ -3,7 +3,7 @@ import { FileText, FileX } from 'lucide-react'
 import type { AiRoomRow as Row } from '#contract/conversation/room'
 import * as copy from '#copy/auto-reply'
 import { RoomLink } from '#dashboard/conversation/RoomListRow.tsx'
-import { score } from '#dashboard/copy/rupiah.ts'
+import { formatScore } from '#dashboard/copy/format-numbers.ts'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 
 /** A conversation the AI has: its last words, and what they stand on. */
@@ -46,7 +46,7 @@ function Grounds({ answer }: { answer: Row['answer'] }) {
           title={copy.matchHint}
         >
           <span className="sr-only">{copy.match} </span>
-          {score(answer.score)}
+          {formatScore(answer.score)}
         </span>
       )}
     </>

@@ -24,7 +24,7 @@ import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
 import { Kbd } from '#dashboard/ui/Kbd.tsx'
-import { Countdown } from './Countdown.tsx'
+import { DeadlineCountdown } from './DeadlineCountdown.tsx'
 
 const RoomDialogs = lazy(() =>
   import('#dashboard/conversation/RoomDialogs.tsx').then((module) => ({
@@ -152,10 +152,10 @@ function CaseHead({ row, back }: { row: EscalationRow; back: ReactNode }) {
     row.contact_name && row.contact_phone ? phoneNumber(row.contact_phone) : null,
     row.channel_name,
     watchers.length > 0
-      ? copy.watching(
+      ? copy.namesWatching(
           watchers.length === 1
             ? watchers[0]?.split(' ')[0]
-            : conversationCopy.colleagues(watchers.length),
+            : conversationCopy.countColleagues(watchers.length),
         )
       : null,
   ]
@@ -201,7 +201,7 @@ function Deadline({ row }: { row: EscalationRow }) {
           {zoneName(DEFAULT_ZONE)}
         </span>
       </h3>
-      <Countdown row={row} isLarge />
+      <DeadlineCountdown row={row} isLarge />
     </div>
   )
 }

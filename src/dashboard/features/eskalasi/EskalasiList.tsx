@@ -14,7 +14,7 @@ import * as screensCopy from '#copy/screens'
 import { ESCALATION_LABEL } from '#dashboard/conversation/labels.ts'
 import { useListCursor } from '#dashboard/conversation/list-cursor.ts'
 import { MorePages } from '#dashboard/conversation/MorePages.tsx'
-import { figure } from '#dashboard/copy/rupiah.ts'
+import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
 import { Menu } from '#dashboard/ui/Menu.tsx'
@@ -187,10 +187,10 @@ function Standing({
   figures: QueueFigures
 }) {
   const shown: [string, string | number, boolean?][] = [
-    [copy.waiting, figure(waiting)],
-    [conversationCopy.overSla, figure(overdue), overdue > 0],
+    [copy.waiting, formatNumber(waiting)],
+    [conversationCopy.overSla, formatNumber(overdue), overdue > 0],
     [copy.takenWithin, takenWithin(medianClaimSeconds)],
-    [copy.slaInOpenHours, copy.minutes(slaMinutes)],
+    [copy.slaInOpenHours, copy.slaMinutes(slaMinutes)],
   ]
   return (
     <dl className="grid flex-none grid-cols-4 gap-x-2 gap-y-2 border-b md:max-lg:grid-cols-2 border-line px-4 py-3">

@@ -7,7 +7,7 @@ import { customerName, ESCALATION_LABEL } from '#dashboard/conversation/labels.t
 import { clockTime, exactTime } from '#dashboard/copy/dates.ts'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
-import { Countdown } from './Countdown.tsx'
+import { DeadlineCountdown } from './DeadlineCountdown.tsx'
 
 export const QUEUE_ROW_PX = 76
 
@@ -53,18 +53,18 @@ export function QueueRow({ row, isOpen, memberId, onFocus }: Props) {
               <span className="cut flex-1 font-medium">{name}</span>
               <When iso={row.claimed_at ?? row.opened_at} />
             </span>
-            <span className="cut block">{said(row)}</span>
+            <span className="cut block">{firstLineOf(row)}</span>
           </span>
         </>
       ) : (
         <>
-          <Countdown row={row} />
+          <DeadlineCountdown row={row} />
           <span className="min-w-0">
             <span className="flex items-center gap-2">
               <b className="cut flex-1">{name}</b>
               <When iso={row.opened_at} />
             </span>
-            <span className="cut block text-muted">{said(row)}</span>
+            <span className="cut block text-muted">{firstLineOf(row)}</span>
             <Chip icon={<Icon />}>{label}</Chip>
           </span>
         </>
@@ -74,7 +74,7 @@ export function QueueRow({ row, isOpen, memberId, onFocus }: Props) {
 }
 
 /** What a reader should know first: the customer's matter, or why it was handed over. */
-const said = (row: EscalationRow) => row.summary[0] ?? row.detail ?? row.last_preview
+const firstLineOf = (row: EscalationRow) => row.summary[0] ?? row.detail ?? row.last_preview
 
 function When({ iso }: { iso: string }) {
   return (

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { EscalationRow } from '#contract/conversation/escalation'
-import { distinctRows, filterOf, type QueuePages, standing, takenBy, takenWithin } from './queue.ts'
+import {
+  distinctRows,
+  filterOf,
+  type QueuePages,
+  urgencyOf,
+  takenBy,
+  takenWithin,
+} from './queue.ts'
 
 const row = (id: string, fields: Partial<EscalationRow> = {}): EscalationRow => ({
   id,
@@ -69,7 +76,7 @@ test('a room that moved between two pages is in the list once', () => {
 
 test('half of the time is a warning and its end an alarm', () => {
   const at = (minute: number) =>
-    standing(row('a'), Date.parse('2026-10-03T03:00:00.000Z') + minute * 60_000)
+    urgencyOf(row('a'), Date.parse('2026-10-03T03:00:00.000Z') + minute * 60_000)
   expect([at(7).level, at(7.5).level, at(15).level]).toEqual(['calm', 'half', 'over'])
   expect([at(-1).used, at(3).used, at(60).used]).toEqual([0, 0.2, 1])
 })
@@ -80,8 +87,8 @@ test('a case of the night is calm until opening and half over half of the open t
     half_at: '2026-10-03T00:07:30.000Z',
     due_at: '2026-10-03T00:15:00.000Z',
   })
-  const at = (clock: string) => standing(night, Date.parse(`2026-10-03T${clock}:00.000Z`))
-  expect(standing(night, Date.parse('2026-10-02T23:30:00.000Z'))).toMatchObject({
+  const at = (clock: string) => urgencyOf(night, Date.parse(`2026-10-03T${clock}:00.000Z`))
+  expect(urgencyOf(night, Date.parse('2026-10-02T23:30:00.000Z'))).toMatchObject({
     used: 0,
     level: 'waits',
   })

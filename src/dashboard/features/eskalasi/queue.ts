@@ -9,7 +9,7 @@ import {
 } from '#contract/conversation/escalation'
 import * as copy from '#copy/eskalasi'
 import * as formatsCopy from '#copy/formats'
-import { formatOneDigit } from '#dashboard/copy/rupiah.ts'
+import { formatOneDigit } from '#dashboard/copy/format-numbers.ts'
 import { oneOf, readSearch } from '#lib/search-params'
 
 /** What the address says about the queue; anything that makes no sense counts as absent. */
@@ -75,7 +75,7 @@ export type Clock = Pick<EscalationRow, 'opened_at' | 'half_at' | 'due_at'>
  * `waits`: the time does not run yet, because the business is closed; it starts at `startMs`. Open
  * time is what counts, so the start is as long before half as the end is after it.
  */
-export function standing(
+export function urgencyOf(
   row: Clock,
   nowMs: number,
 ): { used: number; level: 'waits' | 'calm' | 'half' | 'over'; startMs: number } {

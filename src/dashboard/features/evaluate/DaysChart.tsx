@@ -1,7 +1,7 @@
 import type { Evaluation } from '#contract/report'
 import * as copy from '#copy/evaluate'
 import { formatDay } from '#dashboard/copy/dates.ts'
-import { figure } from '#dashboard/copy/rupiah.ts'
+import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { cx } from '#dashboard/ui/cx.ts'
 
 const LEGEND = [
@@ -47,7 +47,7 @@ export function DaysChart({ days }: { days: Evaluation['days'] }) {
               className="absolute right-0 translate-y-1/2"
               style={{ bottom: `${(tick / TICKS) * 100}%` }}
             >
-              {figure(step * tick)}
+              {formatNumber(step * tick)}
             </span>
           ))}
         </div>
@@ -73,8 +73,8 @@ function Bars({ days, top }: { days: Evaluation['days']; top: number }) {
           key={day.day}
           title={copy.dayFigures(
             formatDay(day.day),
-            figure(day.byAi),
-            figure(day.handled - day.byAi),
+            formatNumber(day.byAi),
+            formatNumber(day.handled - day.byAi),
           )}
           className="relative flex h-full min-w-0 flex-1 flex-col justify-end px-px sm:px-1.5"
         >

@@ -9,8 +9,8 @@ import * as reportCopy from '#copy/report'
 import * as screensCopy from '#copy/screens'
 import * as shared from '#copy/shared'
 import { ESCALATION_LABEL } from '#dashboard/conversation/labels.ts'
-import { duration } from '#dashboard/copy/dates.ts'
-import { figure, took } from '#dashboard/copy/rupiah.ts'
+import { formatDuration } from '#dashboard/copy/dates.ts'
+import { formatNumber, formatStepTime } from '#dashboard/copy/format-numbers.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { buttonClass } from '#dashboard/ui/Button.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
@@ -108,10 +108,14 @@ function Figures({
           </>
         )}
       </Metric>
-      <Metric name={reportCopy.handled} value={figure(now.handled)}>
-        {copy.byAiAndTeam(figure(now.byAi), figure(now.handled - now.byAi), figure(handOvers))}
+      <Metric name={reportCopy.handled} value={formatNumber(now.handled)}>
+        {copy.byAiAndTeam(
+          formatNumber(now.byAi),
+          formatNumber(now.handled - now.byAi),
+          formatNumber(handOvers),
+        )}
       </Metric>
-      <Metric name={copy.timeToCompose} value={answerMs === null ? null : took(answerMs)}>
+      <Metric name={copy.timeToCompose} value={answerMs === null ? null : formatStepTime(answerMs)}>
         {copy.medianHint}
       </Metric>
       <Metric
@@ -120,8 +124,8 @@ function Figures({
       >
         {taken.medianSeconds === null
           ? copy.noneTaken
-          : copy.usuallyWithin(duration(taken.medianSeconds * 1000))}
-        {taken.open > 0 && copy.openOnes(figure(taken.open))}
+          : copy.usuallyWithin(formatDuration(taken.medianSeconds * 1000))}
+        {taken.open > 0 && copy.openOnes(formatNumber(taken.open))}
       </Metric>
     </dl>
   )
@@ -177,7 +181,7 @@ function Reasons({ evaluation: { reasons } }: { evaluation: Evaluation }) {
                     className="block h-full rounded-full bg-muted"
                   />
                 </span>
-                <span className="figure text-right">{figure(count)}</span>
+                <span className="figure text-right">{formatNumber(count)}</span>
               </li>
             )
           })}

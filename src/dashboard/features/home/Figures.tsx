@@ -1,11 +1,11 @@
 import type { Figure } from '#contract/report'
 import * as copy from '#copy/home'
 import * as reportCopy from '#copy/report'
-import { duration } from '#dashboard/copy/dates.ts'
-import { figure as number } from '#dashboard/copy/rupiah.ts'
+import { durationParts } from '#dashboard/copy/dates.ts'
+import { formatNumber as number } from '#dashboard/copy/format-numbers.ts'
 import { cx } from '#dashboard/ui/cx.ts'
 import type { Home } from './home.functions.ts'
-import { countChange, shareChange, timeChange, type Change } from './words.ts'
+import { countChange, shareChange, timeChange, type Change } from './figure-words.ts'
 
 /** Today's four figures, each with its last 14 days. */
 export function Figures({ home, lastWeek }: { home: Home; lastWeek: string }) {
@@ -26,7 +26,7 @@ export function Figures({ home, lastWeek }: { home: Home; lastWeek: string }) {
       <Metric
         name={reportCopy.doneByAi}
         hint={copy.byAiHint}
-        value={percent(byAi)}
+        value={toPercent(byAi)}
         figure={byAi}
         change={shareChange(byAi)}
         against={lastWeek}
@@ -34,7 +34,7 @@ export function Figures({ home, lastWeek }: { home: Home; lastWeek: string }) {
       <Metric
         name={reportCopy.stayedDone}
         hint={copy.resolvedHint}
-        value={percent(stayedClosed)}
+        value={toPercent(stayedClosed)}
         figure={stayedClosed}
         change={shareChange(stayedClosed)}
         against={copy.lastWeek}
@@ -42,7 +42,7 @@ export function Figures({ home, lastWeek }: { home: Home; lastWeek: string }) {
       <Metric
         name={copy.medianReply}
         hint={copy.medianHint}
-        value={time(replySeconds)}
+        value={toTime(replySeconds)}
         figure={replySeconds}
         change={timeChange(replySeconds)}
         against={lastWeek}
@@ -51,14 +51,11 @@ export function Figures({ home, lastWeek }: { home: Home; lastWeek: string }) {
   )
 }
 
-const percent = ({ today }: Figure): [string, string] | null =>
+const toPercent = ({ today }: Figure): [string, string] | null =>
   today === null ? null : [String(Math.round(today * 100)), '%']
 
-function time({ today }: Figure): [string, string] | null {
-  if (today === null) return null
-  const [value = '', unit = '', ...rest] = duration(Math.round(today) * 1000).split(' ')
-  return [value, [unit, ...rest].join(' ')]
-}
+const toTime = ({ today }: Figure): [string, string] | null =>
+  today === null ? null : durationParts(Math.round(today) * 1000)
 
 const TONES = { ok: 'text-ok', wait: 'text-wait', none: 'text-text-2' }
 
@@ -96,12 +93,12 @@ function Metric({
         <Sparkline values={figure.days} />
       </dd>
       <dd className="text-12 text-muted">
-        {change?.words === 'sama' ? (
+        {change === 'same' ? (
           copy.sameAs(against)
         ) : change ? (
           <>
             <b className={cx('figure font-medium', TONES[change.tone])}>{change.words}</b>{' '}
-            {copy.from(against)}
+            {copy.fromValue(against)}
           </>
         ) : (
           copy.noneFor(against)

@@ -17,9 +17,9 @@ import * as knowledgeCopy from '#copy/knowledge'
 import * as shared from '#copy/shared'
 import { ChannelHealth } from '#dashboard/channel/ChannelHealth.tsx'
 import { TestDialog } from '#dashboard/channel/TestDialog.tsx'
-import { standOf } from '#dashboard/channel/words.ts'
+import { standOf } from '#dashboard/channel/channel-state.ts'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
-import { took } from '#dashboard/copy/rupiah.ts'
+import { formatStepTime } from '#dashboard/copy/format-numbers.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
 import { Chip, type Tone } from '#dashboard/ui/Chip.tsx'
@@ -119,7 +119,7 @@ function Model({ home: { model, modelName } }: { home: Home }) {
         {copy.notUsedToday}
       </Item>
     )
-  const middle = model.medianMs === null ? '' : copy.median(took(model.medianMs))
+  const middle = model.medianMs === null ? '' : copy.medianOf(formatStepTime(model.medianMs))
   if (model.failed > 0)
     return (
       <Item icon={Sparkles} name={channelCopy.aiModel} tone="wait" state={copy.troubled}>

@@ -5,8 +5,8 @@ import { Clock, House } from 'lucide-react'
 import * as copy from '#copy/home'
 import * as conversationCopy from '#copy/conversation'
 import * as shared from '#copy/shared'
-import { clockTime, dayLabel, duration, zoneName } from '#dashboard/copy/dates.ts'
-import { figure } from '#dashboard/copy/rupiah.ts'
+import { clockTime, dayLabel, formatDuration, zoneName } from '#dashboard/copy/dates.ts'
+import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { useLive } from '#dashboard/shell/live.ts'
 import { openingLine } from '#dashboard/shell/opening.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
@@ -21,7 +21,7 @@ import { HoursChart } from './HoursChart.tsx'
 import { homeQuery } from './queries.ts'
 import { SetUpList } from './SetUpList.tsx'
 import { Todos } from './Todos.tsx'
-import { greetingAt, lastWeekday } from './words.ts'
+import { greetingAt, lastWeekday } from './figure-words.ts'
 
 /** A busy shop changes all the time; its figures need not move more often than this. */
 const READ_AGAIN_MS = 15_000
@@ -85,7 +85,7 @@ function Head({ home }: { home: Home }) {
           {name && `, ${name}`}.
         </h1>
         <p className="mt-0.5 text-muted" suppressHydrationWarning>
-          {today(nowMs, home.zone)} ·{' '}
+          {formatToday(nowMs, home.zone)} ·{' '}
           <span className="figure" suppressHydrationWarning>
             {clockTime(now, home.zone)}
           </span>{' '}
@@ -96,12 +96,12 @@ function Head({ home }: { home: Home }) {
         <p className="flex min-h-11 items-center gap-3 rounded-control bg-wait-soft py-1.5 pr-1.75 pl-3.5">
           <Clock className="flex-none text-wait" />
           <span className="min-w-0 flex-1">
-            <b className="font-semibold">{copy.waitingForReply(figure(count))}</b>
+            <b className="font-semibold">{copy.waitingForReply(formatNumber(count))}</b>
             {oldest && (
               <>
                 {copy.longest}{' '}
                 <span className="figure" suppressHydrationWarning>
-                  {duration(nowMs - Date.parse(oldest))}
+                  {formatDuration(nowMs - Date.parse(oldest))}
                 </span>
               </>
             )}
@@ -123,7 +123,7 @@ function Head({ home }: { home: Home }) {
  * "Sabtu, 21 November": a day label as of the day after, for of today it only says that it is
  * today.
  */
-const today = (nowMs: number, zone: string) =>
+const formatToday = (nowMs: number, zone: string) =>
   dayLabel(new Date(nowMs).toISOString(), nowMs + 3 * 86_400_000, zone)
 
 function useHomeLive(businessId: string): void {

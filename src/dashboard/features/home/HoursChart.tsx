@@ -159,7 +159,7 @@ function HourLabels({ shown }: { shown: HourBar[] }) {
             at % 4 !== 0 && 'max-sm:invisible',
           )}
         >
-          <span className="-mx-3">{clock(bar.hour)}</span>
+          <span className="-mx-3">{formatHour(bar.hour)}</span>
         </span>
       ))}
     </div>
@@ -181,7 +181,7 @@ function HoursTable({ shown, lastWeek }: { shown: HourBar[]; lastWeek: string })
       <tbody>
         {shown.map((bar) => (
           <tr key={bar.hour}>
-            <th>{clock(bar.hour)}</th>
+            <th>{formatHour(bar.hour)}</th>
             <td>{bar.ai}</td>
             <td>{bar.team}</td>
             <td>{bar.lastWeek}</td>
@@ -225,8 +225,8 @@ function Column({
       <div className="pointer-events-none absolute bottom-1/3 left-1/2 z-10 hidden w-max -translate-x-1/2 rounded-control bg-raised px-3 py-2 text-12 shadow-float group-hover:block group-first:left-0 group-first:translate-x-0 group-last:right-0 group-last:left-auto group-last:translate-x-0">
         <b className="mb-1 block font-semibold">
           {isNow
-            ? copy.untilNow(clock(bar.hour))
-            : copy.hourRange(clock(bar.hour), clock((bar.hour + 1) % 24))}
+            ? copy.untilNow(formatHour(bar.hour))
+            : copy.hourRange(formatHour(bar.hour), formatHour((bar.hour + 1) % 24))}
         </b>
         <dl className="figure grid grid-cols-[auto_auto] gap-x-4.5 gap-y-0.5 text-text-2 [&>dd]:text-right">
           <dt>{copy.ai}</dt>
@@ -241,4 +241,4 @@ function Column({
   )
 }
 
-const clock = (hour: number) => `${String(hour).padStart(2, '0')}.00`
+const formatHour = (hour: number) => `${String(hour).padStart(2, '0')}.00`

@@ -4,7 +4,7 @@ import type { Todo } from '#contract/report'
 import * as copy from '#copy/home'
 import * as conversationCopy from '#copy/conversation'
 import * as shellCopy from '#copy/shell'
-import { figure } from '#dashboard/copy/rupiah.ts'
+import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { buttonClass } from '#dashboard/ui/Button.tsx'
 
@@ -69,7 +69,7 @@ function useWords(todo: Todo): TodoWords {
       }
     case 'overdue':
       return {
-        title: copy.overdueEscalations(figure(todo.customers)),
+        title: copy.overdueEscalations(formatNumber(todo.customers)),
         detail: todo.names.length > 0 ? copy.longestWaiting(todo.names.join(', ')) : null,
         act: (
           <Link to="/eskalasi" search={search} className={look}>
@@ -79,7 +79,7 @@ function useWords(todo: Todo): TodoWords {
       }
     case 'gap':
       return {
-        title: copy.askedUnknown(figure(todo.customers)),
+        title: copy.askedUnknown(formatNumber(todo.customers)),
         detail: todo.example,
         act: (
           <Link to="/training" search={search} className={look}>
@@ -89,7 +89,7 @@ function useWords(todo: Todo): TodoWords {
       }
     case 'unsent':
       return {
-        title: copy.failedReplies(figure(todo.customers)),
+        title: copy.failedReplies(formatNumber(todo.customers)),
         detail: copy.failedRepliesHint,
         act: (
           <Link

@@ -9,7 +9,7 @@ import { useListCursor } from '#dashboard/conversation/list-cursor.ts'
 import { MorePages } from '#dashboard/conversation/MorePages.tsx'
 import { countsQuery, roomListQuery } from '#dashboard/conversation/queries.ts'
 import { ROOM_ROW_PX } from '#dashboard/conversation/RoomListRow.tsx'
-import { figure } from '#dashboard/copy/rupiah.ts'
+import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { PaneHead } from '#dashboard/ui/Pane.tsx'
 import { tabPanelId, Tabs } from '#dashboard/ui/Tabs.tsx'
@@ -108,7 +108,7 @@ function InboxTabs({ tab, counts }: { tab: InboxTab; counts: RoomCounts }) {
           value: 'perlu-dibalas',
           label: copy.needsReply,
           count: counts.needsReply,
-          ...(counts.failed > 0 ? { alert: copy.failedCount(figure(counts.failed)) } : {}),
+          ...(counts.failed > 0 ? { alert: copy.failedCount(formatNumber(counts.failed)) } : {}),
         },
         {
           value: 'punya-saya',

@@ -3,7 +3,7 @@ import { Sparkles } from 'lucide-react'
 import * as copy from '#copy/integrations'
 import * as channelCopy from '#copy/channel'
 import * as shared from '#copy/shared'
-import { took } from '#dashboard/copy/rupiah.ts'
+import { formatStepTime } from '#dashboard/copy/format-numbers.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -22,7 +22,7 @@ export function ModelCard({ canTest }: { canTest: boolean }) {
     mutationFn: () => testModel({ data: { businessId } }),
     onSuccess: (result) =>
       result.ok
-        ? toast.success(copy.modelAnswers, copy.within(took(result.durationMs)))
+        ? toast.success(copy.modelAnswers, copy.withinDuration(formatStepTime(result.durationMs)))
         : toast.error(copy.modelNotReady, MODEL_FAILURES[result.reason]),
     onError: (error) => toast.error(copy.cannotTest, messageOf(error)),
   })

@@ -5,7 +5,7 @@ import * as copy from '#copy/onboarding'
 import * as shared from '#copy/shared'
 import { addAllTyped } from '#dashboard/knowledge/add-typed.ts'
 import { AddKnowledge } from '#dashboard/knowledge/AddKnowledge.tsx'
-import { changeDraft, typedWays, useKnowledgeDraft } from '#dashboard/knowledge/drafts.ts'
+import { changeDraft, typedWays, useKnowledgeDraft } from '#dashboard/knowledge/knowledge-drafts.ts'
 import { removeSource } from '#dashboard/knowledge/knowledge.functions.ts'
 import { refreshKnowledge, sourcesQuery } from '#dashboard/knowledge/queries.ts'
 import { SourceIcon } from '#dashboard/knowledge/SourceIcon.tsx'
@@ -14,7 +14,7 @@ import {
   SourceStatusChip,
   sourceLine,
 } from '#dashboard/knowledge/SourceProgress.tsx'
-import { figure } from '#dashboard/copy/rupiah.ts'
+import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Dialog } from '#dashboard/ui/Dialog.tsx'
 import { FieldError } from '#dashboard/ui/Field.tsx'
@@ -126,7 +126,7 @@ function LearnedList({ sources }: { sources: SourceRow[] }) {
         <h2 id="learned" className="font-sans font-semibold">
           {copy.alreadyAdded}
         </h2>
-        <p className="text-muted">{copy.answersReady(figure(ready))}</p>
+        <p className="text-muted">{copy.answersReady(formatNumber(ready))}</p>
       </div>
       <ul>
         {sources.map((source) => (

@@ -139,7 +139,7 @@ function useAdvance(businessId: string | undefined, ready: ReadyWorkspace | null
       from: ShownStep
       save?: (workspace: ReadyWorkspace) => Promise<unknown>
     }) => {
-      const workspace = ready ?? (await begun(queryClient, businessId))
+      const workspace = ready ?? (await beginWorkspace(queryClient, businessId))
       const { id } = workspace.business
       await save?.(workspace)
       const to = nextStep(from)
@@ -226,7 +226,7 @@ function Failure({
   )
 }
 
-async function begun(
+async function beginWorkspace(
   queryClient: ReturnType<typeof useQueryClient>,
   businessId: string | undefined,
 ): Promise<ReadyWorkspace> {

@@ -15,7 +15,7 @@ export function beginOnboarding(
   queryClient: QueryClient,
   businessId: string | undefined,
 ): Promise<Frame> {
-  return alone(async () => {
+  return runAlone(async () => {
     const supabase = await openSupabase(queryClient)
     const { data } = await supabase.auth.getSession()
     if (!data.session) await signInAnonymously(queryClient)
@@ -41,7 +41,7 @@ async function signInAnonymously(queryClient: QueryClient): Promise<void> {
  * One tab of this browser at a time; old browsers without locks go on, for the server makes nothing
  * twice.
  */
-function alone<T>(work: () => Promise<T>): Promise<T> {
+function runAlone<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request('tanggap-onboarding', work) : work()
 }
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { Order } from '#contract/order'
 import * as copy from '#copy/order'
-import { duration, exactTime } from '#dashboard/copy/dates.ts'
-import { rupiah } from '#dashboard/copy/rupiah.ts'
+import { formatDuration, exactTime } from '#dashboard/copy/dates.ts'
+import { formatRupiah } from '#dashboard/copy/format-numbers.ts'
 import { PublicPage } from '#dashboard/shell/PublicPage.tsx'
 import { buttonClass } from '#dashboard/ui/Button.tsx'
 import { useSecond } from '#dashboard/ui/clock.ts'
@@ -20,7 +20,7 @@ export function CheckoutScreen({ order }: { order: Order }) {
       <dl className="mt-6 border-b border-line text-14">
         <Line name={copy.business}>{order.business_name}</Line>
         <Line name={copy.amount}>
-          <span className="figure text-20 font-semibold">{rupiah(order.amount_rupiah)}</span>
+          <span className="figure text-20 font-semibold">{formatRupiah(order.amount_rupiah)}</span>
         </Line>
         <Line name={copy.status}>
           <OrderChip status={status} />
@@ -29,7 +29,7 @@ export function CheckoutScreen({ order }: { order: Order }) {
         {order.expires_at && status === 'waiting' && left !== null && (
           <Line name={copy.timeLeft}>
             <span className="figure" suppressHydrationWarning>
-              {duration(left)}
+              {formatDuration(left)}
             </span>
           </Line>
         )}

@@ -4,7 +4,7 @@ import { CreditCard } from 'lucide-react'
 import * as copy from '#copy/order'
 import * as screensCopy from '#copy/screens'
 import { shortDate } from '#dashboard/copy/dates.ts'
-import { rupiah } from '#dashboard/copy/rupiah.ts'
+import { formatRupiah } from '#dashboard/copy/format-numbers.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { useNow } from '#dashboard/ui/clock.ts'
 import { Pane, PaneBody, PaneHead } from '#dashboard/ui/Pane.tsx'
@@ -48,7 +48,9 @@ export function SubscriptionScreen() {
                 </div>
                 <div className="flex items-center justify-between gap-4 max-sm:w-full">
                   <OrderChip status={order.status} />
-                  <span className="figure min-w-24 text-right">{rupiah(order.amount_rupiah)}</span>
+                  <span className="figure min-w-24 text-right">
+                    {formatRupiah(order.amount_rupiah)}
+                  </span>
                 </div>
               </li>
             ))}

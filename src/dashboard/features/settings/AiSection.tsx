@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { LONGEST_AUTO_CLOSE_HOURS, type Toggles } from '#contract/business'
 import * as copy from '#copy/settings'
 import * as shellCopy from '#copy/shell'
-import { figure } from '#dashboard/copy/rupiah.ts'
+import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { StopDialog, useKillSwitch } from '#dashboard/shell/KillSwitch.tsx'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -121,7 +121,9 @@ function RolloutForm({ locked }: { locked: boolean }) {
     >
       <Switch
         label={copy.partOnly}
-        hint={values.enabled ? copy.aiHandlesPercent(figure(percent || 0)) : copy.aiHandlesAll}
+        hint={
+          values.enabled ? copy.aiHandlesPercent(formatNumber(percent || 0)) : copy.aiHandlesAll
+        }
         checked={values.enabled}
         onChange={(event) => setValues({ ...values, enabled: event.target.checked })}
       />
@@ -217,7 +219,7 @@ function parseTiming(values: Timing, saved: Timing) {
       : { seconds: copy.secondsRange(SHORTEST_WAIT_S, LONGEST_WAIT_S) }),
     ...(/^\d+$/.test(values.minutes) && minutes >= 1 && minutes <= LONGEST_SLA_MIN
       ? {}
-      : { minutes: copy.minutesRange(figure(LONGEST_SLA_MIN)) }),
+      : { minutes: copy.minutesRange(formatNumber(LONGEST_SLA_MIN)) }),
     ...(/^\d+$/.test(values.hours) && hours >= 1 && hours <= LONGEST_AUTO_CLOSE_HOURS
       ? {}
       : { hours: copy.hoursRange(LONGEST_AUTO_CLOSE_HOURS) }),

@@ -89,7 +89,7 @@ function KeyRow({ apiKey, onEnd }: { apiKey: ApiKey; onEnd: () => void }) {
         <p className="text-12 text-muted">
           {apiKey.scopes.length === API_SCOPES.length
             ? copy.allRights
-            : copy.rights(apiKey.scopes.map((scope) => SCOPE_WORDS[scope].short).join(', '))}
+            : copy.rightsNamed(apiKey.scopes.map((scope) => SCOPE_WORDS[scope].short).join(', '))}
           {' · '}
           <Expiry of={apiKey} />
         </p>
@@ -121,6 +121,6 @@ function Expiry({ of: { expires_at: at, is_expired: isExpired } }: { of: ApiKey 
   const now = useNow()
   if (!at) return copy.noExpiry
   if (isExpired)
-    return <span className="font-medium text-danger">{copy.expires(shortDate(at, now))}</span>
+    return <span className="font-medium text-danger">{copy.expiresAt(shortDate(at, now))}</span>
   return copy.validUntil(shortDate(at, now))
 }

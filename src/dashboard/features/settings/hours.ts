@@ -55,8 +55,10 @@ export function findWrong(shifts: Shift[]): string | undefined {
   if (shifts.some((shift) => shift.start === shift.end)) return copy.hoursMustDiffer
   const spans = shifts
     .map((shift): [number, number] => [
-      minutes(shift.start),
-      minutes(shift.end) <= minutes(shift.start) ? minutes(shift.end) + 1440 : minutes(shift.end),
+      toMinutes(shift.start),
+      toMinutes(shift.end) <= toMinutes(shift.start)
+        ? toMinutes(shift.end) + 1440
+        : toMinutes(shift.end),
     ])
     .sort((a, b) => a[0] - b[0])
   const overlaps = spans.some(([start], at) => at > 0 && start < (spans[at - 1]?.[1] ?? 0))
@@ -64,7 +66,7 @@ export function findWrong(shifts: Shift[]): string | undefined {
 }
 
 export const isPastMidnight = (shift: Shift) =>
-  Boolean(shift.start && shift.end) && minutes(shift.end) < minutes(shift.start)
+  Boolean(shift.start && shift.end) && toMinutes(shift.end) < toMinutes(shift.start)
 
 /**
  * What somebody typed as a time of day, as it is stored: "8", "830" and "08.30" become "08:00" and
@@ -77,7 +79,7 @@ export function parseTime(typed: string): string | undefined {
     : undefined
 }
 
-function minutes(time: string): number {
+function toMinutes(time: string): number {
   const [hours = 0, rest = 0] = time.split(':').map(Number)
   return hours * 60 + rest
 }

@@ -17,7 +17,7 @@ import { Pane } from '#dashboard/ui/Pane.tsx'
 import { SegmentedControl } from '#dashboard/ui/SegmentedControl.tsx'
 import { tabPanelId, Tabs } from '#dashboard/ui/Tabs.tsx'
 import { PhoneTab } from './PhoneTab.tsx'
-import { Reasons } from './Reasons.tsx'
+import { SimulationReasons } from './SimulationReasons.tsx'
 import { SimulatorPane } from './SimulatorPane.tsx'
 
 const route = getRouteApi('/_dashboard/simulate')
@@ -130,7 +130,7 @@ function ChatTab({
           side === 'reasons' ? 'block' : 'max-md:hidden',
         )}
       >
-        <Reasons
+        <SimulationReasons
           key={shown.map((turn) => turn.runId).join()}
           businessId={business.id}
           simulationId={simulationId}

@@ -7,7 +7,7 @@ import * as conversationCopy from '#copy/conversation'
 import * as screensCopy from '#copy/screens'
 import * as shared from '#copy/shared'
 import { quickRepliesQuery } from '#dashboard/conversation/queries.ts'
-import { figure } from '#dashboard/copy/rupiah.ts'
+import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -56,8 +56,8 @@ export function SuggestionMessagesScreen() {
               onType={setTyped}
               count={
                 wanted
-                  ? copy.countOf(figure(shown.length), figure(replies.length))
-                  : copy.countReplies(figure(replies.length))
+                  ? copy.countOf(formatNumber(shown.length), formatNumber(replies.length))
+                  : copy.countReplies(formatNumber(replies.length))
               }
             />
             {shown.length === 0 && (
@@ -163,7 +163,7 @@ function Item({
         {reply.text}
       </p>
       <p className="figure pt-1.5 text-13 text-muted max-md:col-span-2 max-md:row-start-3 max-md:pt-0 md:text-right">
-        {reply.used_count > 0 ? shared.usedTimes(figure(reply.used_count)) : shared.notUsed}
+        {reply.used_count > 0 ? shared.usedTimes(formatNumber(reply.used_count)) : shared.notUsed}
       </p>
       {onEdit && (
         <div className="flex max-md:col-start-2 max-md:row-start-1">

@@ -6,7 +6,7 @@ import * as copy from '#copy/task-completed'
 import * as shared from '#copy/shared'
 import { customerName, OUTCOME_LABEL } from '#dashboard/conversation/labels.ts'
 import { RoomListRow } from '#dashboard/conversation/RoomListRow.tsx'
-import { duration } from '#dashboard/copy/dates.ts'
+import { formatDuration } from '#dashboard/copy/dates.ts'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 
 /** One closed conversation: how it ended, who closed it, how long it took. */
@@ -57,7 +57,9 @@ function Ending({ room, closer }: { room: ClosedRoomRow; closer: string }) {
   const isAi = room.closed_by_kind === 'ai'
   // The hours without a word before it closed by itself are no part of the conversation.
   const endedAt = room.closed_by_kind === 'member' ? room.closed_at : room.last_message_at
-  const took = duration(Math.max(0, Date.parse(endedAt) - Date.parse(room.session_started_at)))
+  const took = formatDuration(
+    Math.max(0, Date.parse(endedAt) - Date.parse(room.session_started_at)),
+  )
   return (
     <>
       <Chip tone="ok" icon={<CircleCheck />}>

@@ -9,7 +9,7 @@ import * as shared from '#copy/shared'
 import { useListCursor } from '#dashboard/conversation/list-cursor.ts'
 import { MorePages } from '#dashboard/conversation/MorePages.tsx'
 import { ROOM_ROW_PX } from '#dashboard/conversation/RoomListRow.tsx'
-import { figure } from '#dashboard/copy/rupiah.ts'
+import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { buttonClass } from '#dashboard/ui/Button.tsx'
 import { PaneHead } from '#dashboard/ui/Pane.tsx'
@@ -89,7 +89,7 @@ function StayedClosed({ figures }: { figures: { closed: number; stayed: number }
             {Math.round((figures.stayed / figures.closed) * 100)}%
           </span>
           <span className="text-12 text-muted">
-            {copy.stayedOf(figure(figures.stayed), figure(figures.closed))}
+            {copy.stayedOf(formatNumber(figures.stayed), formatNumber(figures.closed))}
           </span>
         </dd>
       ) : (

@@ -74,7 +74,7 @@ function Valid({
   return (
     <PublicAnswer
       title={copy.joinTeam(businessName)}
-      words={copy.invites(inviterName ?? copy.owner, email, ROLE_WORDS[role].toLowerCase())}
+      words={copy.invitesYou(inviterName ?? copy.owner, email, ROLE_WORDS[role].toLowerCase())}
       note={needsSignIn ? copy.signInToAccept(email) : undefined}
       failure={error && messageOf(error)}
     >

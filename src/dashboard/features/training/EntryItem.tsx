@@ -3,7 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import type { EntryRow } from '#contract/knowledge'
 import * as copy from '#copy/training'
 import * as shared from '#copy/shared'
-import { figure } from '#dashboard/copy/rupiah.ts'
+import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { useRemoveEntry } from './undo.ts'
@@ -41,7 +41,9 @@ export function EntryItem({
         )}
         <p className="whitespace-pre-wrap wrap-anywhere text-text-2">{entry.answer}</p>
         {entry.used_count > 0 && (
-          <p className="mt-0.5 text-12 text-muted">{shared.usedTimes(figure(entry.used_count))}</p>
+          <p className="mt-0.5 text-12 text-muted">
+            {shared.usedTimes(formatNumber(entry.used_count))}
+          </p>
         )}
       </div>
       {isKeeper && (

@@ -6,7 +6,7 @@ import type { SourceRow } from '#contract/knowledge'
 import * as copy from '#copy/training'
 import * as knowledgeCopy from '#copy/knowledge'
 import * as shared from '#copy/shared'
-import { figure } from '#dashboard/copy/rupiah.ts'
+import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { sourcesQuery } from '#dashboard/knowledge/queries.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -33,7 +33,7 @@ export function KnowledgeTab({ isKeeper, onAdd }: { isKeeper: boolean; onAdd: ()
   const [isTrying, setTrying] = useState(false)
   const remove = useRemoveSource(businessId)
   const wanted = useDeferredValue(typed)
-  const shown = sources.filter((source) => matches(source, wanted))
+  const shown = sources.filter((source) => matchesSearch(source, wanted))
   if (sources.length === 0) return <NoKnowledge isKeeper={isKeeper} onAdd={onAdd} />
   return (
     <div className="flex h-full min-h-0">
@@ -150,17 +150,17 @@ function TryAside({
 }
 /** How many sources there are; `found` is null while nothing is searched. */
 function countWords(sources: SourceRow[], found: number | null): string {
-  if (found !== null) return copy.sourcesOf(figure(found), figure(sources.length))
+  if (found !== null) return copy.sourcesOf(formatNumber(found), formatNumber(sources.length))
   const answers = sources.reduce(
     (sum, source) => sum + (source.status === 'ready' ? source.entry_count : 0),
     0,
   )
-  return copy.sourcesAndAnswers(figure(sources.length), figure(answers))
+  return copy.sourcesAndAnswers(formatNumber(sources.length), formatNumber(answers))
 }
 
 const keyOf = (source: SourceRow) => source.id
 
-function matches({ title, url, file_name }: SourceRow, wanted: string): boolean {
+function matchesSearch({ title, url, file_name }: SourceRow, wanted: string): boolean {
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean)
   const text = [title, url, file_name].join(' ').toLowerCase()
   return words.every((word) => text.includes(word))

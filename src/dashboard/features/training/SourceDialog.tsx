@@ -5,7 +5,7 @@ import type { SourceRow } from '#contract/knowledge'
 import * as copy from '#copy/training'
 import * as shared from '#copy/shared'
 import { formatDayWithYear } from '#dashboard/copy/dates.ts'
-import { figure } from '#dashboard/copy/rupiah.ts'
+import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { readAgain } from '#dashboard/knowledge/knowledge.functions.ts'
 import { entriesQuery, refreshKnowledge } from '#dashboard/knowledge/queries.ts'
 import {
@@ -192,7 +192,7 @@ function SourceActs({
 function Facts({ source }: { source: SourceRow }) {
   const facts: ReactNode[] = [
     KIND_LABEL[source.kind],
-    source.used_count > 0 ? shared.usedTimes(figure(source.used_count)) : shared.notUsed,
+    source.used_count > 0 ? shared.usedTimes(formatNumber(source.used_count)) : shared.notUsed,
     <>
       {copy.updatedWord} <Time inSentence iso={source.updated_at} />
     </>,
@@ -274,7 +274,7 @@ function Entries({
       </ul>
       {found.length > most && (
         <Button className="mt-3" onClick={() => setMost(most + PAGE)}>
-          {shared.showMore(figure(Math.min(PAGE, found.length - most)))}
+          {shared.showMore(formatNumber(Math.min(PAGE, found.length - most)))}
         </Button>
       )}
     </section>
@@ -292,7 +292,7 @@ function EntriesHead({
 }) {
   return (
     <div className="mb-1 flex items-center justify-between gap-3">
-      <h3 className="text-13 font-semibold">{copy.answersCount(figure(count))}</h3>
+      <h3 className="text-13 font-semibold">{copy.answersCount(formatNumber(count))}</h3>
       {count >= SEARCH_FROM && (
         <TextInput
           type="search"

@@ -4,7 +4,7 @@ import type { SourceRow } from '#contract/knowledge'
 import * as copy from '#copy/training'
 import * as knowledgeCopy from '#copy/knowledge'
 import * as shared from '#copy/shared'
-import { figure } from '#dashboard/copy/rupiah.ts'
+import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { SourceIcon } from '#dashboard/knowledge/SourceIcon.tsx'
 import {
   SourceProgress,
@@ -49,7 +49,7 @@ export function SourceItem({ source, onRemove }: { source: SourceRow; onRemove?:
         <SourceProgress source={source} />
       </div>
       <p className="figure hidden w-32 flex-none text-right text-13 text-muted md:block">
-        {source.used_count > 0 ? shared.usedTimes(figure(source.used_count)) : shared.notUsed}
+        {source.used_count > 0 ? shared.usedTimes(formatNumber(source.used_count)) : shared.notUsed}
       </p>
       <div className="flex flex-none justify-end md:w-26 md:justify-start">
         <SourceStatusChip source={source} />

@@ -15,7 +15,7 @@ import { Pane, PaneHead } from '#dashboard/ui/Pane.tsx'
 import { tabPanelId, Tabs } from '#dashboard/ui/Tabs.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 import { KnowledgeTab } from './KnowledgeTab.tsx'
-import { useKnowledgeLive } from './live.ts'
+import { useKnowledgeLive } from './knowledge-live.ts'
 import { MannerTab } from './MannerTab.tsx'
 
 const TABS = [

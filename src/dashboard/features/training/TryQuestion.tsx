@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
 import * as copy from '#copy/training'
 import * as knowledgeCopy from '#copy/knowledge'
-import { score } from '#dashboard/copy/rupiah.ts'
+import { formatScore } from '#dashboard/copy/format-numbers.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
@@ -106,7 +106,7 @@ function Found({ found, onOpen }: { found: FoundEntry[]; onOpen: (sourceId: stri
         ))}
       </ul>
       {found.length > 0 && (
-        <p className="mt-3 text-12 text-muted">{copy.matchScale(score(ANSWER_THRESHOLD))}</p>
+        <p className="mt-3 text-12 text-muted">{copy.matchScale(formatScore(ANSWER_THRESHOLD))}</p>
       )}
     </>
   )
@@ -138,7 +138,7 @@ function Match({ entry, onOpen }: { entry: FoundEntry; onOpen: () => void }) {
           />
         </span>
         <span className={cx('figure w-8 flex-none text-right text-13', isBelow && 'text-muted')}>
-          {score(entry.score)}
+          {formatScore(entry.score)}
         </span>
       </div>
       <p

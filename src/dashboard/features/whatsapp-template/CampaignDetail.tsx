@@ -7,7 +7,7 @@ import * as copy from '#copy/whatsapp-template'
 import * as conversationCopy from '#copy/conversation'
 import * as shared from '#copy/shared'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
-import { figure, rupiah } from '#dashboard/copy/rupiah.ts'
+import { formatNumber, formatRupiah } from '#dashboard/copy/format-numbers.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useIsHere } from '#dashboard/template/local-time.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -132,7 +132,7 @@ function Figures({ campaign: { progress, price_rupiah, price_date } }: { campaig
                 label === 'Gagal' && value > 0 && 'text-danger',
               )}
             >
-              {figure(value)}
+              {formatNumber(value)}
             </dd>
           </div>
         ))}
@@ -140,8 +140,8 @@ function Figures({ campaign: { progress, price_rupiah, price_date } }: { campaig
       {price_rupiah !== null && price_date && (
         <p className="mt-2 text-13 text-muted">
           {copy.costSoFar}{' '}
-          <b className="figure font-semibold text-text">{rupiah(price_rupiah * reached)}</b>{' '}
-          {copy.pricePer(rupiah(price_rupiah), priceDate(price_date))}
+          <b className="figure font-semibold text-text">{formatRupiah(price_rupiah * reached)}</b>{' '}
+          {copy.pricePer(formatRupiah(price_rupiah), priceDate(price_date))}
         </p>
       )}
     </>
@@ -194,7 +194,7 @@ function Acts({ businessId, campaign }: { businessId: string; campaign: Campaign
         danger
         onConfirm={cancel}
       >
-        {copy.cancelConsequence(figure(campaign.progress.waiting + campaign.progress.queued))}
+        {copy.cancelConsequence(formatNumber(campaign.progress.waiting + campaign.progress.queued))}
       </ConfirmDialog>
     </div>
   )

@@ -6,11 +6,11 @@ import { isFillable, isSendable, slotsOf, type TemplateRow } from '#contract/tem
 import { randomUuid } from '#lib/uuid'
 import * as copy from '#copy/whatsapp-template'
 import * as shared from '#copy/shared'
-import { figure } from '#dashboard/copy/rupiah.ts'
+import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { HeaderField } from '#dashboard/template/HeaderField.tsx'
 import { useHeaderDraft } from '#dashboard/template/header-draft.ts'
-import { categoryWords, languageWords } from '#dashboard/template/words.ts'
+import { categoryWords, languageWords } from '#dashboard/template/template-words.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Checkbox } from '#dashboard/ui/Choice.tsx'
 import { Field, FieldError } from '#dashboard/ui/Field.tsx'
@@ -329,7 +329,7 @@ function FormFoot({
       <div className="flex gap-2">
         <Button type="submit" kind="primary" size={40} busy={start.isPending} disabled={!isReady}>
           <Send />
-          {recipients > 0 ? copy.sendToRecipients(figure(recipients)) : shared.send}
+          {recipients > 0 ? copy.sendToRecipients(formatNumber(recipients)) : shared.send}
         </Button>
         <Button size={40} onClick={onCancel}>
           {shared.cancel}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { CampaignRow } from '#contract/campaign'
 import * as copy from '#copy/whatsapp-template'
 import * as shared from '#copy/shared'
-import { figure } from '#dashboard/copy/rupiah.ts'
+import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Chip } from '#dashboard/ui/Chip.tsx'
@@ -82,11 +82,11 @@ function Item({ businessId, campaign }: { businessId: string; campaign: Campaign
         <ProgressBar progress={progress} label={copy.progressOf(campaign.name)} />
         <p className="figure mt-1 text-12 text-muted">
           {copy.reachedOf(
-            figure(progress.total - progress.waiting),
-            figure(progress.total),
-            figure(reached),
+            formatNumber(progress.total - progress.waiting),
+            formatNumber(progress.total),
+            formatNumber(reached),
           )}
-          {progress.failed > 0 && copy.failedCount(figure(progress.failed))}
+          {progress.failed > 0 && copy.failedCount(formatNumber(progress.failed))}
         </p>
       </div>
       <Chip tone={status.tone} className="max-md:col-start-2 max-md:row-start-1">

@@ -41,7 +41,7 @@ export function CopiedParts({ copied: { from, offered, left, setKept } }: { copi
         <p className="min-w-40 flex-1">
           {words.length > 0 &&
             (from
-              ? `${capital(listOf(words))} ${isOne(words) ? 'is' : 'are'} copied too.`
+              ? `${capitaliseFirst(listOf(words))} ${isOne(words) ? 'is' : 'are'} copied too.`
               : copy.onlyTextCopied)}
           {words.length > 0 && left.length > 0 && ' '}
           {left.length > 0 && copy.notCopied(listOf(left.map((part) => LEFT[part])))}
@@ -73,4 +73,4 @@ function namesOf({ header, footer, buttons }: TemplateParts): string[] {
 const isOne = (words: string[]): boolean => words.length === 1 && words[0] !== 'buttons'
 const listOf = (words: string[]): string =>
   words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? '')
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+const capitaliseFirst = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

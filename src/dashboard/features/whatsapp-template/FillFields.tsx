@@ -23,7 +23,7 @@ export function FillFields({
   const options = [
     { value: 'text', label: copy.sameForAll },
     { value: 'name', label: copy.customerName },
-    ...columns.map((column) => ({ value: `column:${column}`, label: copy.column(column) })),
+    ...columns.map((column) => ({ value: `column:${column}`, label: copy.columnNumber(column) })),
   ]
   return (
     <fieldset className="min-w-0">

@@ -1,7 +1,7 @@
 import { type CampaignPlan, EXCLUSIONS } from '#contract/campaign'
 import * as copy from '#copy/whatsapp-template'
 import * as formatsCopy from '#copy/formats'
-import { figure, rupiah } from '#dashboard/copy/rupiah.ts'
+import { formatNumber, formatOneDigit, formatRupiah } from '#dashboard/copy/format-numbers.ts'
 import type { HeaderDraft } from '#dashboard/template/header-draft.ts'
 import { TemplatePreview } from '#dashboard/template/TemplatePreview.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
@@ -20,7 +20,7 @@ export function PlanBox({
   isStale: boolean
 }) {
   const left = EXCLUSIONS.flatMap((reason) =>
-    plan.excluded[reason] ? [`${figure(plan.excluded[reason])} ${EXCLUDED[reason]}`] : [],
+    plan.excluded[reason] ? [`${formatNumber(plan.excluded[reason])} ${EXCLUDED[reason]}`] : [],
   )
   const [sample] = plan.samples
   return (
@@ -36,20 +36,23 @@ export function PlanBox({
         </Notice>
       )}
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        <Item label={copy.recipients} value={figure(plan.recipients)} />
+        <Item label={copy.recipients} value={formatNumber(plan.recipients)} />
         <Item
           label={copy.takesAbout}
           value={plan.recipients > 0 ? durationOf(plan.recipients / perMinute) : '–'}
         />
-        {plan.cost && <Item label={copy.metaCost} value={rupiah(plan.cost.totalRupiah)} />}
+        {plan.cost && <Item label={copy.metaCost} value={formatRupiah(plan.cost.totalRupiah)} />}
       </dl>
       {left.length > 0 && (
         <p className="mt-2 text-13 text-muted">{copy.notSentTo(left.join(', '))}</p>
       )}
       {plan.cost && (
         <p className="mt-1 text-13 text-muted">
-          {copy.pricePerDelivered(rupiah(plan.cost.perMessageRupiah), priceDate(plan.cost.date))}
-          {plan.cost.foreign > 0 && copy.foreignNotCounted(figure(plan.cost.foreign))}
+          {copy.pricePerDelivered(
+            formatRupiah(plan.cost.perMessageRupiah),
+            priceDate(plan.cost.date),
+          )}
+          {plan.cost.foreign > 0 && copy.foreignNotCounted(formatNumber(plan.cost.foreign))}
         </p>
       )}
       {sample && (
@@ -79,4 +82,4 @@ const durationOf = (minutes: number): string =>
     ? copy.underOneMinute
     : minutes < 90
       ? formatsCopy.minutesLong(Math.ceil(minutes))
-      : formatsCopy.hoursLong((minutes / 60).toFixed(1).replace('.', ','))
+      : formatsCopy.hoursLong(formatOneDigit(minutes / 60))

@@ -1,6 +1,6 @@
 import type { Progress } from '#contract/campaign'
 import * as copy from '#copy/whatsapp-template'
-import { figure } from '#dashboard/copy/rupiah.ts'
+import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { cx } from '#dashboard/ui/cx.ts'
 
 const PARTS: { of: (progress: Progress) => number; className: string }[] = [
@@ -29,7 +29,7 @@ export function ProgressBar({
       aria-valuemin={0}
       aria-valuemax={progress.total}
       aria-valuenow={done}
-      aria-valuetext={copy.recipientsProgress(figure(done), figure(progress.total))}
+      aria-valuetext={copy.recipientsProgress(formatNumber(done), formatNumber(progress.total))}
       className={cx('flex overflow-hidden rounded-full bg-sunken', isLarge ? 'h-2.5' : 'h-1.5')}
     >
       {PARTS.map(({ of, className }) => (

@@ -23,7 +23,7 @@ import {
   QUALITY,
   reasonWords,
   statusWords,
-} from '#dashboard/template/words.ts'
+} from '#dashboard/template/template-words.ts'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 import { useNow } from '#dashboard/ui/clock.ts'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
@@ -81,7 +81,7 @@ export function TemplateItem({
         <Menu
           label={shared.actionsFor(template.name)}
           align="end"
-          entries={entries(template, isKeeper, onAct)}
+          entries={menuEntries(template, isKeeper, onAct)}
           trigger={(props) => (
             <IconButton {...props} label={shared.actionsFor(template.name)}>
               <Ellipsis />
@@ -103,7 +103,7 @@ function Categories({ template, channel }: { template: TemplateRow; channel: str
       )}
       {template.next_category && template.next_category_at && (
         <span className="block text-12 text-wait" title={exactTime(template.next_category_at)}>
-          {copy.becomes(
+          {copy.becomesCategory(
             categoryWords(template.next_category),
             shortDate(template.next_category_at, now),
           )}
@@ -112,7 +112,7 @@ function Categories({ template, channel }: { template: TemplateRow; channel: str
       {template.previous_category && (
         <span className="block text-12 text-muted max-md:inline">
           {' '}
-          {copy.previously(categoryWords(template.previous_category))}
+          {copy.previousCategory(categoryWords(template.previous_category))}
         </span>
       )}
     </p>
@@ -133,7 +133,7 @@ function Standing({ template }: { template: TemplateRow }) {
     </div>
   )
 }
-function entries(
+function menuEntries(
   template: TemplateRow,
   isKeeper: boolean,
   onAct: (kind: ActKind) => void,

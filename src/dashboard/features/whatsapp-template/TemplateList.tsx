@@ -4,8 +4,8 @@ import type { TemplateRow } from '#contract/template'
 import * as copy from '#copy/whatsapp-template'
 import * as templateCopy from '#copy/template'
 import * as shared from '#copy/shared'
-import { figure } from '#dashboard/copy/rupiah.ts'
-import { statusWords } from '#dashboard/template/words.ts'
+import { formatNumber } from '#dashboard/copy/format-numbers.ts'
+import { statusWords } from '#dashboard/template/template-words.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Select } from '#dashboard/ui/Select.tsx'
 import { EmptyState } from '#dashboard/ui/States.tsx'
@@ -81,7 +81,7 @@ export function TemplateList({
 function MoreButton({ left, onMore }: { left: number; onMore: () => void }) {
   return (
     <div className="flex justify-center pt-3">
-      <Button onClick={onMore}>{shared.showMore(figure(Math.min(SHOWN_STEP, left)))}</Button>
+      <Button onClick={onMore}>{shared.showMore(formatNumber(Math.min(SHOWN_STEP, left)))}</Button>
     </div>
   )
 }
@@ -117,8 +117,8 @@ function FilterBar({
       />
       <p role="status" className="ml-auto hidden text-13 text-muted sm:block">
         {found !== null
-          ? copy.countOfTemplates(figure(found), figure(templates.length))
-          : copy.countTemplates(figure(templates.length))}
+          ? copy.countOfTemplates(formatNumber(found), formatNumber(templates.length))
+          : copy.countTemplates(formatNumber(templates.length))}
       </p>
     </div>
   )

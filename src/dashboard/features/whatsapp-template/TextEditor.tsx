@@ -6,11 +6,11 @@ import type { Selection } from '#dashboard/conversation/text-field.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
 import { Field } from '#dashboard/ui/Field.tsx'
-import { addVariable, wrap } from './use-template-form.ts'
+import { addVariable, wrapSelection } from './use-template-form.ts'
 
 const FORMATS: { label: string; icon: LucideIcon; work: (selection: Selection) => Selection }[] = [
-  { label: copy.bold, icon: Bold, work: (selection) => wrap(selection, '*') },
-  { label: copy.italic, icon: Italic, work: (selection) => wrap(selection, '_') },
+  { label: copy.bold, icon: Bold, work: (selection) => wrapSelection(selection, '*') },
+  { label: copy.italic, icon: Italic, work: (selection) => wrapSelection(selection, '_') },
   { label: copy.addVariable, icon: Braces, work: addVariable },
 ]
 

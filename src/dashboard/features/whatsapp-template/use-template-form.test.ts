@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { templateForm } from '#contract/template'
-import { addVariable, toRequest, wrap } from './use-template-form.ts'
+import { addVariable, toRequest, wrapSelection } from './use-template-form.ts'
 
 const BUSINESS = '01a20224-3338-7261-b0bf-5cbc0b0d605b'
 const values = {
@@ -18,17 +18,21 @@ const form = (
   templateForm.safeParse({ ...values, ...change }).error?.issues.map(({ message }) => message) ?? []
 
 test('bold and italic wrap what is selected, and without a selection the cursor stands between the marks', () => {
-  expect(wrap({ text: 'pesanan siap kak', start: 8, end: 12 }, '*')).toEqual({
+  expect(wrapSelection({ text: 'pesanan siap kak', start: 8, end: 12 }, '*')).toEqual({
     text: 'pesanan *siap* kak',
     start: 9,
     end: 13,
   })
-  expect(wrap({ text: 'pesanan siap kak', start: 8, end: 12 }, '_')).toEqual({
+  expect(wrapSelection({ text: 'pesanan siap kak', start: 8, end: 12 }, '_')).toEqual({
     text: 'pesanan _siap_ kak',
     start: 9,
     end: 13,
   })
-  expect(wrap({ text: 'ab', start: 1, end: 1 }, '_')).toEqual({ text: 'a__b', start: 2, end: 2 })
+  expect(wrapSelection({ text: 'ab', start: 1, end: 1 }, '_')).toEqual({
+    text: 'a__b',
+    start: 2,
+    end: 2,
+  })
 })
 
 test('a variable takes the place of the selection, with the number after the highest in the text', () => {

@@ -111,7 +111,7 @@ export function toRequest(
 /**
  * Bold and italic wrap what is selected; without a selection the cursor stands between the marks.
  */
-export function wrap({ text, start, end }: Selection, mark: '*' | '_'): Selection {
+export function wrapSelection({ text, start, end }: Selection, mark: '*' | '_'): Selection {
   return {
     text: text.slice(0, start) + mark + text.slice(start, end) + mark + text.slice(end),
     start: start + 1,

@@ -1,9 +1,9 @@
 import * as copy from '#copy/eskalasi'
-import { countdown } from '#dashboard/conversation/room-state.ts'
+import { countDown } from '#dashboard/conversation/room-state.ts'
 import { clockTime } from '#dashboard/copy/dates.ts'
 import { useSecond } from '#dashboard/ui/clock.ts'
 import { cx } from '#dashboard/ui/cx.ts'
-import { type Clock, standing } from './queue.ts'
+import { type Clock, urgencyOf } from './queue.ts'
 
 const TONES = {
   waits: 'text-muted [--bar:var(--muted)]',
@@ -16,10 +16,10 @@ const TONES = {
  * The time that is left and how much of it is used; the only thing on the screen that is drawn
  * every second.
  */
-export function Countdown({ row, isLarge }: { row: Clock; isLarge?: boolean }) {
+export function DeadlineCountdown({ row, isLarge }: { row: Clock; isLarge?: boolean }) {
   const now = useSecond()
-  const { text, isOver, isLong } = countdown(row.due_at, now)
-  const { used, level, startMs } = standing(row, now)
+  const { text, isOver, isLong } = countDown(row.due_at, now)
+  const { used, level, startMs } = urgencyOf(row, now)
   if (level === 'waits')
     return (
       <WaitsForOpening

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reasonWords } from './words.ts'
+import { reasonWords } from './template-words.ts'
 
 test.each([
   ['PAUSED', 'FIRST_PAUSE', /3 jam/],

@@ -29,17 +29,17 @@ const listeners = new Set<() => void>()
 
 export function useTextDraft(roomId: string): [TextDraft, (change: Partial<TextDraft>) => void] {
   const draft = useSyncExternalStore(
-    subscribe,
-    () => read(roomId),
+    subscribeToDrafts,
+    () => readDraft(roomId),
     () => EMPTY,
   )
-  return [draft, (change) => write(roomId, { ...read(roomId), ...change })]
+  return [draft, (change) => writeDraft(roomId, { ...readDraft(roomId), ...change })]
 }
 
 /** Replaces the words of one mode; the mode stays. */
 export function writeWords(roomId: string, mode: WritingMode, text: string): void {
-  const draft = read(roomId)
-  write(roomId, { ...draft, words: { ...draft.words, [mode]: text } })
+  const draft = readDraft(roomId)
+  writeDraft(roomId, { ...draft, words: { ...draft.words, [mode]: text } })
 }
 
 /**
@@ -47,16 +47,16 @@ export function writeWords(roomId: string, mode: WritingMode, text: string): voi
  * leaves it.
  */
 export function clearWords(roomId: string): void {
-  const { mode, words, replyTo, from } = read(roomId)
+  const { mode, words, replyTo, from } = readDraft(roomId)
   const kept = mode === 'note' ? { replyTo, from } : {}
-  write(roomId, { ...kept, mode, words: { ...words, [mode]: '' } })
+  writeDraft(roomId, { ...kept, mode, words: { ...words, [mode]: '' } })
 }
 
 /**
  * Puts words where a reply is written, unless something is written there already. The mode stays.
  */
 export function offerText(roomId: string, text: string): void {
-  if (!read(roomId).words.reply) writeWords(roomId, 'reply', text)
+  if (!readDraft(roomId).words.reply) writeWords(roomId, 'reply', text)
 }
 
 /**
@@ -71,10 +71,10 @@ export function keepUnsure(roomId: string, messages: readonly (Unsure & { kind: 
       .filter(({ kind }) => (kind === 'note') === (mode === 'note'))
       .map(({ text }) => text)
     if (texts.length > 0)
-      writeWords(roomId, mode, [...texts, read(roomId).words[mode]].filter(Boolean).join('\n'))
+      writeWords(roomId, mode, [...texts, readDraft(roomId).words[mode]].filter(Boolean).join('\n'))
   }
   const kept = unsure.map(({ clientId, text }) => ({ clientId, text }))
-  storage()?.setItem(UNSURE_PREFIX + roomId, JSON.stringify([...readUnsure(roomId), ...kept]))
+  openStorage()?.setItem(UNSURE_PREFIX + roomId, JSON.stringify([...readUnsure(roomId), ...kept]))
 }
 
 /**
@@ -91,31 +91,31 @@ export function dropArrived(
   )
   if (arrived.length === 0) return
   const left = unsure.filter((one) => !arrived.includes(one))
-  if (left.length > 0) storage()?.setItem(UNSURE_PREFIX + roomId, JSON.stringify(left))
-  else storage()?.removeItem(UNSURE_PREFIX + roomId)
+  if (left.length > 0) openStorage()?.setItem(UNSURE_PREFIX + roomId, JSON.stringify(left))
+  else openStorage()?.removeItem(UNSURE_PREFIX + roomId)
   for (const mode of ['reply', 'note'] as const) {
     writeWords(
       roomId,
       mode,
-      arrived.reduce((text, one) => without(text, one.text), read(roomId).words[mode]),
+      arrived.reduce((text, one) => removeLines(text, one.text), readDraft(roomId).words[mode]),
     )
   }
 }
 
-function without(text: string, lines: string): string {
+function removeLines(text: string, lines: string): string {
   const at = `\n${text}\n`.indexOf(`\n${lines}\n`)
   return at < 0 ? text : (text.slice(0, at) + text.slice(at + lines.length + 1)).replace(/\n$/, '')
 }
 
 function readUnsure(roomId: string): Unsure[] {
-  const stored = storage()?.getItem(UNSURE_PREFIX + roomId)
+  const stored = openStorage()?.getItem(UNSURE_PREFIX + roomId)
   return stored ? unsureList.parse(JSON.parse(stored)) : []
 }
 
-function read(roomId: string): TextDraft {
+function readDraft(roomId: string): TextDraft {
   const known = drafts.get(roomId)
   if (known) return known
-  const stored = (prefix: string) => storage()?.getItem(prefix + roomId) ?? ''
+  const stored = (prefix: string) => openStorage()?.getItem(prefix + roomId) ?? ''
   const draft: TextDraft = {
     mode: stored(MODE_PREFIX) === 'note' ? 'note' : 'reply',
     words: { reply: stored(PREFIX.reply), note: stored(PREFIX.note) },
@@ -125,30 +125,30 @@ function read(roomId: string): TextDraft {
 }
 
 /** Words and mode outlive the tab; what they replied to may be gone by then. */
-function write(roomId: string, draft: TextDraft): void {
+function writeDraft(roomId: string, draft: TextDraft): void {
   drafts.set(roomId, draft)
-  keep(PREFIX.reply + roomId, draft.words.reply.slice(0, KEPT_CHARACTERS))
-  keep(PREFIX.note + roomId, draft.words.note.slice(0, KEPT_CHARACTERS))
-  keep(MODE_PREFIX + roomId, draft.mode === 'note' ? 'note' : '')
-  if (!draft.words.reply && !draft.words.note) storage()?.removeItem(UNSURE_PREFIX + roomId)
+  storeValue(PREFIX.reply + roomId, draft.words.reply.slice(0, KEPT_CHARACTERS))
+  storeValue(PREFIX.note + roomId, draft.words.note.slice(0, KEPT_CHARACTERS))
+  storeValue(MODE_PREFIX + roomId, draft.mode === 'note' ? 'note' : '')
+  if (!draft.words.reply && !draft.words.note) openStorage()?.removeItem(UNSURE_PREFIX + roomId)
   for (const listener of listeners) listener()
 }
 
-function keep(key: string, value: string): void {
-  if (value) storage()?.setItem(key, value)
-  else storage()?.removeItem(key)
+function storeValue(key: string, value: string): void {
+  if (value) openStorage()?.setItem(key, value)
+  else openStorage()?.removeItem(key)
 }
 
 /** A browser may forbid its store, or it may be full. */
-function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined {
+function openStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined {
   try {
-    return typeof window === 'undefined' ? undefined : guarded(window.localStorage)
+    return typeof window === 'undefined' ? undefined : guardWrites(window.localStorage)
   } catch {
     return undefined
   }
 }
 
-function guarded(store: Storage): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+function guardWrites(store: Storage): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   return {
     getItem: (key) => store.getItem(key),
     removeItem: (key) => store.removeItem(key),
@@ -162,7 +162,7 @@ function guarded(store: Storage): Pick<Storage, 'getItem' | 'setItem' | 'removeI
   }
 }
 
-function subscribe(listener: () => void): () => void {
+function subscribeToDrafts(listener: () => void): () => void {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)

@@ -38,7 +38,7 @@ export function useKnowledgeDraft(
   businessId: string,
 ): [KnowledgeDraft, (change: Partial<KnowledgeDraft>) => void] {
   const draft = useSyncExternalStore(
-    subscribe,
+    subscribeToDrafts,
     () => readDraft(businessId),
     () => EMPTY_DRAFT,
   )
@@ -48,7 +48,7 @@ export function useKnowledgeDraft(
 export function readDraft(businessId: string): KnowledgeDraft {
   const known = drafts.get(businessId)
   if (known) return known
-  const draft = parse(read(businessId))
+  const draft = parseDraft(readStored(businessId))
   drafts.set(businessId, draft)
   return draft
 }
@@ -56,7 +56,7 @@ export function readDraft(businessId: string): KnowledgeDraft {
 export function changeDraft(businessId: string, change: Partial<KnowledgeDraft>): void {
   const draft = { ...readDraft(businessId), ...change }
   drafts.set(businessId, draft)
-  keep(businessId, typedWays(draft).length > 0 ? JSON.stringify(draft) : null)
+  storeDraft(businessId, typedWays(draft).length > 0 ? JSON.stringify(draft) : null)
   for (const listener of listeners) listener()
 }
 
@@ -77,7 +77,7 @@ export function typedWays({
   return ADD_WAYS.filter((way) => typed[way]?.some((value) => value.trim() !== ''))
 }
 
-function parse(stored: string | null): KnowledgeDraft {
+function parseDraft(stored: string | null): KnowledgeDraft {
   try {
     return stored ? shape.parse(JSON.parse(stored)) : EMPTY_DRAFT
   } catch {
@@ -86,7 +86,7 @@ function parse(stored: string | null): KnowledgeDraft {
 }
 
 /** A browser may forbid its store, or it may be full: the draft then lives as long as the page. */
-function read(businessId: string): string | null {
+function readStored(businessId: string): string | null {
   try {
     return window.localStorage.getItem(PREFIX + businessId)
   } catch {
@@ -94,7 +94,7 @@ function read(businessId: string): string | null {
   }
 }
 
-function keep(businessId: string, value: string | null): void {
+function storeDraft(businessId: string, value: string | null): void {
   try {
     if (value === null) window.localStorage.removeItem(PREFIX + businessId)
     else window.localStorage.setItem(PREFIX + businessId, value)
@@ -103,7 +103,7 @@ function keep(businessId: string, value: string | null): void {
   }
 }
 
-function subscribe(listener: () => void): () => void {
+function subscribeToDrafts(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }

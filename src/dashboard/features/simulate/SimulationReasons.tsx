@@ -5,7 +5,7 @@ import * as copy from '#copy/simulate'
 import * as reasonsCopy from '#copy/reasons'
 import { reasonLabel } from '#dashboard/conversation/labels.ts'
 import { clockTime } from '#dashboard/copy/dates.ts'
-import { figure, score, took } from '#dashboard/copy/rupiah.ts'
+import { formatNumber, formatScore, formatStepTime } from '#dashboard/copy/format-numbers.ts'
 import {
   CheckTable,
   DecidingRule,
@@ -26,7 +26,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '#dashboard/ui/States.tsx'
 const LIVE_ONLY = [copy.stillAiTurn, copy.noNewerMessage, copy.channelConnected, copy.windowOpen]
 
 /** Why the chosen answer came out as it did; two columns where both behaviours answered. */
-export function Reasons({
+export function SimulationReasons({
   businessId,
   simulationId,
   turns,
@@ -123,11 +123,14 @@ function Evidence({ run, answer }: { run: SimulationRun; answer: string }) {
           <DraftList drafts={trace.drafts} />
         </ReasonSection>
       )}
-      <ReasonSection title={reasonsCopy.sources} aside={`ambang ${score(trace.threshold)}`}>
+      <ReasonSection title={reasonsCopy.sources} aside={`ambang ${formatScore(trace.threshold)}`}>
         <SourceList sources={trace.sources} threshold={trace.threshold} answer={answer} />
       </ReasonSection>
       {trace.steps.length > 0 && (
-        <ReasonSection title={reasonsCopy.steps} aside={reasonsCopy.zeroTo(took(trace.durationMs))}>
+        <ReasonSection
+          title={reasonsCopy.steps}
+          aside={reasonsCopy.zeroTo(formatStepTime(trace.durationMs))}
+        >
           <StepTimeline steps={trace.steps} durationMs={trace.durationMs} />
         </ReasonSection>
       )}
@@ -157,11 +160,11 @@ function Head({ turn, run, isAlone }: { turn: AiTurn; run: SimulationRun; isAlon
       <dl className="flex gap-7 text-right">
         <div>
           <dt className="text-12 text-muted">{copy.time}</dt>
-          <dd className="figure font-medium">{took(run.duration_ms)}</dd>
+          <dd className="figure font-medium">{formatStepTime(run.duration_ms)}</dd>
         </div>
         <div>
           <dt className="text-12 text-muted">{copy.tokens}</dt>
-          <dd className="figure font-medium">{figure(tokens)}</dd>
+          <dd className="figure font-medium">{formatNumber(tokens)}</dd>
         </div>
       </dl>
     </header>
@@ -223,9 +226,9 @@ function OtherBehaviour({
             <dt className="text-muted">{reasonsCopy.sources}</dt>
             <dd className="figure">{run.trace.sources.filter((source) => source.used).length}</dd>
             <dt className="text-muted">{copy.time}</dt>
-            <dd className="figure">{took(run.duration_ms)}</dd>
+            <dd className="figure">{formatStepTime(run.duration_ms)}</dd>
             <dt className="text-muted">{copy.tokens}</dt>
-            <dd className="figure">{figure(run.input_tokens + run.output_tokens)}</dd>
+            <dd className="figure">{formatNumber(run.input_tokens + run.output_tokens)}</dd>
           </dl>
         </>
       ) : (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EngineKind } from '#whatsapp/model'
-import { chargeLine, reasonWords, stateOf, troublesOf } from './words.ts'
+import { chargeLine, reasonWords, stateOf, troublesOf } from './channel-state.ts'
 
 const WELL = { sends_failing_since: null, sends_failed: 0, sends_failing_reason: null }
 const channel = (

@@ -2,14 +2,14 @@ import type { Channel } from '#contract/business'
 import type { ChargeCount } from '#contract/conversation/message'
 import * as copy from '#copy/channel'
 import * as shared from '#copy/shared'
-import { figure } from '#dashboard/copy/rupiah.ts'
+import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import type { Tone } from '#dashboard/ui/Chip.tsx'
 import type { EngineKind } from '#whatsapp/model'
 import { ENGINE_WORDS } from './engine-words.ts'
 
 type State = {
   tone: Tone
-  words: 'Belum terhubung' | 'Terhubung' | 'Perlu tindakan' | 'Gagal' | 'Memeriksa'
+  words: string
 }
 
 /** The four states of product.md, and the short moment while the provider is asked. */
@@ -154,7 +154,10 @@ const sendsWords = ({
   sends_failing_reason: reason,
 }: Pick<Channel, 'sends_failed' | 'sends_failing_reason'>): string =>
   copy
-    .failedToSend(count === 1 ? copy.lastMessage : copy.lastMessages(figure(count)), reason ?? '')
+    .failedToSend(
+      count === 1 ? copy.lastMessage : copy.lastMessages(formatNumber(count)),
+      reason ?? '',
+    )
     .trim()
 
 const LIMITS: Record<string, (value: string | null) => Omit<Trouble, 'until'>> = {
@@ -190,7 +193,7 @@ const LIMITS: Record<string, (value: string | null) => Omit<Trouble, 'until'>> =
 function tierWords(value: string): string {
   if (/UNLIMITED$/i.test(value)) return copy.withoutLimit
   const [, digits, thousands] = /^(?:TIER_)?(\d+)(K)?$/i.exec(value) ?? []
-  return digits ? copy.customersCount(figure(Number(digits) * (thousands ? 1000 : 1))) : value
+  return digits ? copy.customersCount(formatNumber(Number(digits) * (thousands ? 1000 : 1))) : value
 }
 
 /** Messages that were fetched after their deliveries had not come; told for a day. */
@@ -221,13 +224,13 @@ export function chargeLine(
     .filter(({ is_free }) => !is_free)
     .map(
       ({ category, messages }) =>
-        `${figure(messages)} ${CATEGORIES[category] ?? category.replaceAll('_', ' ')}`,
+        `${formatNumber(messages)} ${CATEGORIES[category] ?? category.replaceAll('_', ' ')}`,
     )
   const free = counts
     .filter(({ is_free }) => is_free)
     .reduce((sum, { messages }) => sum + messages, 0)
   if (paid.length === 0 && free === 0) return null
   return copy.countedByMeta(
-    [...paid, ...(free > 0 ? [copy.freeCount(figure(free))] : [])].join(', '),
+    [...paid, ...(free > 0 ? [copy.freeCount(formatNumber(free))] : [])].join(', '),
   )
 }

@@ -1,9 +1,9 @@
 import type { Figure } from '#contract/report'
 import * as copy from '#copy/home'
-import { duration, formatWeekday } from '#dashboard/copy/dates.ts'
+import { formatDuration, formatWeekday } from '#dashboard/copy/dates.ts'
 
-/** "+14%", whether that is good, and against what. `tone`: no tone where it is neither. */
-export type Change = { words: string; tone: 'ok' | 'wait' | 'none' }
+/** "+14%" and whether that is good. `tone` is 'none' where it is neither. */
+export type Change = 'same' | { words: string; tone: 'ok' | 'wait' | 'none' }
 
 /** "Sabtu lalu" on a Saturday of the zone. */
 export function lastWeekday(nowMs: number, zone: string): string {
@@ -21,7 +21,7 @@ export function countChange({ today, lastWeek }: Figure): Change | null {
   if (today === null || !lastWeek) return null
   const percent = Math.round(((today - lastWeek) / lastWeek) * 100)
   return percent === 0
-    ? SAME
+    ? 'same'
     : {
         words: `${percent > 0 ? '+' : '−'}${Math.abs(percent)}%`,
         tone: percent > 0 ? 'ok' : 'none',
@@ -32,9 +32,9 @@ export function shareChange({ today, lastWeek }: Figure): Change | null {
   if (today === null || lastWeek === null) return null
   const points = Math.round(today * 100) - Math.round(lastWeek * 100)
   return points === 0
-    ? SAME
+    ? 'same'
     : {
-        words: `${points > 0 ? '+' : '−'}${Math.abs(points)} poin`,
+        words: copy.points(`${points > 0 ? '+' : '−'}${Math.abs(points)}`),
         tone: points > 0 ? 'ok' : 'wait',
       }
 }
@@ -43,14 +43,12 @@ export function timeChange({ today, lastWeek }: Figure): Change | null {
   if (today === null || lastWeek === null) return null
   const seconds = Math.round(today) - Math.round(lastWeek)
   return seconds === 0
-    ? SAME
+    ? 'same'
     : {
         words: copy.fasterOrSlower(
-          duration(Math.abs(seconds) * 1000),
+          formatDuration(Math.abs(seconds) * 1000),
           seconds < 0 ? copy.faster : copy.slower,
         ),
         tone: seconds < 0 ? 'ok' : 'wait',
       }
 }
-
-const SAME: Change = { words: 'sama', tone: 'none' }
