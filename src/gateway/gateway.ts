@@ -82,13 +82,13 @@ export async function sendCommand(account: Account, command: OutboundCommand): P
   const engine = engineOf(account.engine)
   const { capabilities } = engine
   if (!capabilities.sends.includes(command.body.type))
-    return rejected(
+    return toRejected(
       'unsupported',
       `Mesin ${account.engine} tidak bisa mengirim jenis pesan ini`,
       'final',
     )
   if (capabilities.window && command.body.type !== 'template' && isPast(command.windowExpiresAt)) {
-    return rejected(
+    return toRejected(
       '131047',
       'More than 24 hours since the last message of the customer',
       'needs_template',
@@ -122,7 +122,7 @@ export async function setTyping(
 const isPast = (time: string | null | undefined): boolean =>
   time === null || (time !== undefined && new Date(time) <= now())
 
-const rejected = (code: string, title: string, kind: 'final' | 'needs_template'): SendResult => ({
+const toRejected = (code: string, title: string, kind: 'final' | 'needs_template'): SendResult => ({
   state: 'rejected',
   error: { code, title, class: kind },
 })

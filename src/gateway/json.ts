@@ -20,7 +20,7 @@ export function readJson(text: string): unknown {
 }
 
 /** Leaves out what is undefined, so that an event is the same before and after it was JSON. */
-export function present<T extends object>(
+export function omitUndefined<T extends object>(
   fields: T,
 ): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const kept: { [K in keyof T]?: Exclude<T[K], undefined> } = {}

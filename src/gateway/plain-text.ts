@@ -18,7 +18,7 @@ export function textOf(body: OutboundBody): string | undefined {
         .filter(Boolean)
         .join('\n\n')
     case 'list':
-      return [body.text, ...numbered(body.sections)].join('\n\n')
+      return [body.text, ...toNumberedLines(body.sections)].join('\n\n')
     case 'cta':
       return `${body.text}\n\n${body.label}: ${body.url}`
     default:
@@ -26,7 +26,7 @@ export function textOf(body: OutboundBody): string | undefined {
   }
 }
 
-function numbered(sections: Extract<OutboundBody, { type: 'list' }>['sections']): string[] {
+function toNumberedLines(sections: Extract<OutboundBody, { type: 'list' }>['sections']): string[] {
   let number = 0
   return sections.map(({ title, rows }) =>
     [

@@ -54,13 +54,13 @@ export type Apply = (tx: WriteTx, channelId: string, events: InboundEvent[]) => 
  */
 export type Holds = (tx: ReadTx) => Promise<boolean>
 
-const receive = <T>(work: (tx: WriteTx) => Promise<T>): Promise<T> =>
+const runReceive = <T>(work: (tx: WriteTx) => Promise<T>): Promise<T> =>
   db.writeAs(asService('a provider delivers for channels of any business'), work)
-const shared = shareTransactions(receive)
+const shared = shareTransactions(runReceive)
 
 /** `key`: undefined for a body that shares no transaction. */
 const shareReceived = (key: string | undefined, work: (tx: WriteTx) => Promise<void>) =>
-  key === undefined ? receive(work) : shared(key, work)
+  key === undefined ? runReceive(work) : shared(key, work)
 
 /** Two bodies about one customer never share a transaction: each reads what the other writes. */
 function shareKeyOf(

@@ -1,5 +1,5 @@
 import type { ContactCard } from '#whatsapp/model'
-import { present } from './json.ts'
+import { omitUndefined } from './json.ts'
 
 const LONGEST_CARD = 20_000
 const MOST_LINES = 200
@@ -21,7 +21,7 @@ export function readVcard(vcard: string): ContactCard | undefined {
     .split(/\r?\n/)
     .slice(0, MOST_LINES)) {
     const [, property = '', value = ''] = /^(?:item\d+\.)?([^:]+):(.*)$/i.exec(line.trim()) ?? []
-    const text = unescape(value)
+    const text = unescapeText(value)
     if (text === '') continue
     switch (property.split(';')[0]?.toUpperCase()) {
       case 'FN':
@@ -39,7 +39,7 @@ export function readVcard(vcard: string): ContactCard | undefined {
       case 'TEL':
         phones.push({
           phone: text,
-          ...present({
+          ...omitUndefined({
             waId: /waid=(\d{5,20})/i.exec(property)?.[1],
             label: /type=([\w-]+)/i.exec(property)?.[1]?.toLowerCase(),
           }),
@@ -50,30 +50,30 @@ export function readVcard(vcard: string): ContactCard | undefined {
   return {
     name: card.name ?? phones[0]?.phone ?? '',
     phones,
-    ...present({ emails: emails.length > 0 ? emails : undefined, org: card.org }),
+    ...omitUndefined({ emails: emails.length > 0 ? emails : undefined, org: card.org }),
     vcard: vcard.slice(0, LONGEST_CARD),
   }
 }
 
-const unescape = (value: string): string =>
+const unescapeText = (value: string): string =>
   value
     .replaceAll(/\\n/gi, '\n')
     .replaceAll(/\\([,;\\:])/g, '$1')
     .trim()
-const escape = (value: string): string =>
+const escapeText = (value: string): string =>
   value.replaceAll(/([\\,;])/g, '\\$1').replaceAll(/\r?\n/g, '\\n')
 
 /** A contact as the vCard that WhatsApp makes of one. */
 export function writeVcard(card: ContactCard): string {
   if (card.vcard) return card.vcard
   const numbers = card.phones.map(
-    ({ phone, waId }) => `TEL;type=CELL${waId ? `;waid=${waId}` : ''}:${escape(phone)}`,
+    ({ phone, waId }) => `TEL;type=CELL${waId ? `;waid=${waId}` : ''}:${escapeText(phone)}`,
   )
   const lines = [
-    `FN:${escape(card.name)}`,
-    card.org && `ORG:${escape(card.org)};`,
+    `FN:${escapeText(card.name)}`,
+    card.org && `ORG:${escapeText(card.org)};`,
     ...numbers,
-    ...(card.emails ?? []).map((email) => `EMAIL:${escape(email)}`),
+    ...(card.emails ?? []).map((email) => `EMAIL:${escapeText(email)}`),
   ]
   return ['BEGIN:VCARD', 'VERSION:3.0', ...lines.filter(Boolean), 'END:VCARD'].join('\n')
 }

@@ -18,12 +18,15 @@ const PHONE = /^\+?(\d{5,20})$/
 export function parseChatId(text: string): ChatTarget | undefined {
   const id = text.trim()
   if (BSUID.test(id))
-    return direct({ kind: id.slice(3).startsWith('ENT.') ? 'parent_bsuid' : 'bsuid', value: id })
+    return toDirectChat({
+      kind: id.slice(3).startsWith('ENT.') ? 'parent_bsuid' : 'bsuid',
+      value: id,
+    })
   const lower = id.toLowerCase()
   const [, user, server] = USER.exec(lower) ?? []
-  if (user) return direct({ kind: server === 'lid' ? 'lid' : 'phone', value: user })
+  if (user) return toDirectChat({ kind: server === 'lid' ? 'lid' : 'phone', value: user })
   const [, digits] = PHONE.exec(id) ?? []
-  if (digits) return direct({ kind: 'phone', value: digits })
+  if (digits) return toDirectChat({ kind: 'phone', value: digits })
   const [, group] = GROUP.exec(lower) ?? []
   if (!group) return undefined
   const bare = id.slice(0, group.length)
@@ -36,7 +39,10 @@ export function parseChatId(text: string): ChatTarget | undefined {
   }
 }
 
-const direct = (identity: Identity): ChatTarget => ({ kind: 'direct', identities: [identity] })
+const toDirectChat = (identity: Identity): ChatTarget => ({
+  kind: 'direct',
+  identities: [identity],
+})
 
 /**
  * The id under which a chat is shown: the phone where it is known, else the hidden id. A phone is

@@ -36,7 +36,7 @@ export async function callGraph(
   request: GraphRequest,
 ): Promise<GraphResult> {
   if (!options.accessToken && options.accessToken !== null)
-    return failed('no_token', 'No access token', 'configuration')
+    return toFailure('no_token', 'No access token', 'configuration')
   try {
     const {
       statusCode: status,
@@ -76,16 +76,16 @@ function payloadOf(
     : { headers: proof }
 }
 
-const failed = (
+const toFailure = (
   code: string,
   title: string,
   kind: ErrorClass,
 ): { ok: false; error: ProviderError } => ({ ok: false, error: { code, title, class: kind } })
 
 function toSuccess(text: string): GraphResult {
-  const body = parse(text)
+  const body = parseJson(text)
   return body === undefined
-    ? failed('unreadable', 'Jawaban Meta tidak bisa dibaca', 'unconfirmed')
+    ? toFailure('unreadable', 'Jawaban Meta tidak bisa dibaca', 'unconfirmed')
     : { ok: true, body }
 }
 
@@ -96,7 +96,7 @@ export function toHttpError(
   { status, retryAfter }: { status: number; retryAfter: unknown },
   text: string,
 ): ProviderError {
-  const parsed = bodyShape.safeParse(parse(text))
+  const parsed = bodyShape.safeParse(parseJson(text))
   const error = parsed.success
     ? toProviderError(parsed.data.error, classOfStatus(status))
     : {
@@ -149,7 +149,7 @@ function codeOf(cause: unknown): string | undefined {
     : undefined
 }
 
-function parse(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

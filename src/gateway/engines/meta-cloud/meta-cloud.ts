@@ -1,15 +1,8 @@
 import { settings } from '#platform/settings'
 import { AppError } from '#platform/errors'
 import { capabilitiesOf } from '#whatsapp/capabilities'
-import type { Identity, MediaRef, MessageKey, OutboundCommand, SendResult } from '#whatsapp/model'
-import type {
-  Account,
-  ActionResult,
-  ChatTarget,
-  Engine,
-  SessionAction,
-  SessionState,
-} from '../../engine.ts'
+import type { Identity, MessageKey, OutboundCommand, SendResult } from '#whatsapp/model'
+import type { Account, ActionResult, ChatTarget, Engine } from '../../engine.ts'
 import { callGraph, type GraphOptions, type GraphResult } from './graph.ts'
 import { credentialsOf } from './connection.ts'
 import { parseMetaBody } from './inbound/inbound.ts'
@@ -30,14 +23,20 @@ import { signUp, type SignupInput, type SignupResult } from './signup.ts'
 import { metaGuard } from './inbound/webhook.ts'
 
 /**
- * Meta answers a send in well under a second; what takes longer than this is looked for by its
+ * Meta answers a send in well under a second. After this limit the message is searched by its
  * callback data instead.
  */
 const SEND_TIMEOUT_MS = 10_000
 
+/** How this instance calls Meta for one engine. */
+type Line = {
+  graph: (account: Account) => GraphOptions
+  pace: Pace
+}
+
 /**
- * The official WhatsApp Business Cloud API. Tests shorten the time limit and leave the shared pace
- * out.
+ * The official WhatsApp Business Cloud API. Tests shorten the time limit and disable the shared
+ * pace.
  */
 export function createMetaCloud(
   timeoutMs: number = SEND_TIMEOUT_MS,
@@ -48,91 +47,20 @@ export function createMetaCloud(
     accessToken: credentialsOf(account).accessToken,
     timeoutMs,
   })
-  const post = (account: Account, body: object) =>
-    callGraph(graph(account), {
-      method: 'POST',
-      path: `${encodeURIComponent(account.externalId)}/messages`,
-      body,
-    })
-
-  /** What reaches the customer keeps the pace of the number. */
-  async function postMessage(account: Account, to: Identity[], body: object): Promise<GraphResult> {
-    const early = await pace.wait(account, to)
-    if (early) return { ok: false, error: early }
-    const result = await post(account, body)
-    return result.ok || result.error.class !== 'wait'
-      ? result
-      : { ok: false, error: await pace.heed(account, to, result.error) }
-  }
-
+  const line: Line = { graph, pace }
   return {
     kind: 'meta-cloud',
     capabilities: capabilitiesOf('meta-cloud'),
     parse: parseMetaBody,
     webhook: metaGuard,
-
-    async send(account: Account, command: OutboundCommand): Promise<SendResult> {
-      const breach = findBreach(command.body)
-      if (breach) return { state: 'rejected', error: { ...breach, class: 'final' } }
-      if (!toMetaPayload(command)) return NOBODY
-      const file = fileOf(command.body)
-      const uploaded =
-        file &&
-        (await uploadOnce(account.externalId, file, () =>
-          uploadMedia(graph(account), account.externalId, file),
-        ))
-      if (uploaded && !uploaded.ok) return { state: 'rejected', error: uploaded.error }
-      const handle: MediaHandle | undefined = uploaded && { id: uploaded.id }
-      const payload = toMetaPayload(command, handle)
-      if (!payload) return NOBODY
-      const result = await postMessage(account, command.to, payload)
-      // What speaks against the file or its id is not to be said of the next message too.
-      if (file && !result.ok && FILE_ERRORS.has(result.error.code))
-        forgetUpload(account.externalId, file)
-      return toSendResult(result)
-    },
-
-    /** Marks everything up to the newest message; Meta takes messages of the last 30 days. */
-    async markRead(account: Account, target: ChatTarget): Promise<ActionResult> {
-      if (!target.lastInbound) return { ok: true }
-      return toActionResult(await post(account, readReceipt(target.lastInbound.providerId)))
-    },
-
-    /** It ends by itself after 25 s or with the reply, and marks the chat as read too. */
-    async setTyping(
-      account: Account,
-      target: ChatTarget,
-      state: 'start' | 'stop',
-    ): Promise<ActionResult> {
-      if (!target.lastInbound || state === 'stop') return { ok: true }
-      return toActionResult(
-        await post(account, {
-          ...readReceipt(target.lastInbound.providerId),
-          typing_indicator: { type: 'text' },
-        }),
-      )
-    },
-
-    /** On messages of the last 30 days. */
-    async react(
-      account: Account,
-      target: ChatTarget & { key: MessageKey },
-      emoji: string | null,
-    ): Promise<ActionResult> {
-      const payload = toReaction(target.to, target.key.providerId, emoji)
-      return payload
-        ? toActionResult(await postMessage(account, target.to, payload))
-        : NOBODY_TO_ACT_ON
-    },
-
-    fetchMedia: (account: Account, media: MediaRef) =>
-      fetchMedia(graph(account), account.externalId, media),
-
+    send: (account, command) => sendMessage(line, account, command),
+    markRead: (account, target) => markRead(line, account, target),
+    setTyping: (account, target, state) => setTyping(line, account, target, state),
+    react: (account, target, emoji) => sendReaction(line, account, target, emoji),
+    fetchMedia: (account, media) => fetchMedia(graph(account), account.externalId, media),
     templates: templatePort(graph),
-
-    readSession: (account: Account) => readSession(graph(account), account),
-
-    async actOnSession(account: Account, action: SessionAction): Promise<SessionState> {
+    readSession: (account) => readSession(graph(account), account),
+    async actOnSession(account, action) {
       if (action === 'start' || action === 'restart') return restartSession(graph(account), account)
       throw new AppError('channel.unsupported', { engine: 'meta-cloud' })
     },
@@ -141,12 +69,112 @@ export function createMetaCloud(
 
 export const metaCloud = createMetaCloud()
 
-/** Each step of a sign-up is one call; the code it begins with lives for 30 seconds. */
+async function sendMessage(
+  line: Line,
+  account: Account,
+  command: OutboundCommand,
+): Promise<SendResult> {
+  const breach = findBreach(command.body)
+  if (breach) return { state: 'rejected', error: { ...breach, class: 'final' } }
+  if (!toMetaPayload(command)) return NO_RECIPIENT_RESULT
+  const file = fileOf(command.body)
+  const uploaded =
+    file &&
+    (await uploadOnce(account.externalId, file, () =>
+      uploadMedia(line.graph(account), account.externalId, file),
+    ))
+  if (uploaded && !uploaded.ok) return { state: 'rejected', error: uploaded.error }
+  const handle: MediaHandle | undefined = uploaded && { id: uploaded.id }
+  const payload = toMetaPayload(command, handle)
+  if (!payload) return NO_RECIPIENT_RESULT
+  const result = await postMessage(line, account, command.to, payload)
+  // The upload is unusable: the next message uploads the file again.
+  if (file && !result.ok && FILE_ERRORS.has(result.error.code))
+    forgetUpload(account.externalId, file)
+  return toSendResult(result)
+}
+
+/** Posts a message for the customer, within the number's pace. */
+async function postMessage(
+  line: Line,
+  account: Account,
+  to: Identity[],
+  body: object,
+): Promise<GraphResult> {
+  const early = await line.pace.wait(account, to)
+  if (early) return { ok: false, error: early }
+  const result = await postBody(line, account, body)
+  return result.ok || result.error.class !== 'wait'
+    ? result
+    : { ok: false, error: await line.pace.slowDown(account, to, result.error) }
+}
+
+const postBody = (line: Line, account: Account, body: object): Promise<GraphResult> =>
+  callGraph(line.graph(account), {
+    method: 'POST',
+    path: `${encodeURIComponent(account.externalId)}/messages`,
+    body,
+  })
+
+/** Marks everything up to the newest message. Meta accepts messages of the last 30 days. */
+async function markRead(line: Line, account: Account, target: ChatTarget): Promise<ActionResult> {
+  if (!target.lastInbound) return { ok: true }
+  return toActionResult(await postBody(line, account, readReceipt(target.lastInbound.providerId)))
+}
+
+/** Meta ends it after 25 s or with the reply, and marks the chat as read too. */
+async function setTyping(
+  line: Line,
+  account: Account,
+  target: ChatTarget,
+  state: 'start' | 'stop',
+): Promise<ActionResult> {
+  if (!target.lastInbound || state === 'stop') return { ok: true }
+  return toActionResult(
+    await postBody(line, account, {
+      ...readReceipt(target.lastInbound.providerId),
+      typing_indicator: { type: 'text' },
+    }),
+  )
+}
+
+/** Meta accepts reactions to messages of the last 30 days. */
+async function sendReaction(
+  line: Line,
+  account: Account,
+  target: ChatTarget & { key: MessageKey },
+  emoji: string | null,
+): Promise<ActionResult> {
+  const payload = toReaction(target.to, target.key.providerId, emoji)
+  return payload
+    ? toActionResult(await postMessage(line, account, target.to, payload))
+    : { ok: false, error: NO_RECIPIENT }
+}
+
+/** An unknown parameter, and files that Meta could not read (reference: error codes). */
+const FILE_ERRORS = new Set(['100', '131052', '131053'])
+
+const NO_RECIPIENT = {
+  code: 'no_recipient',
+  title: 'Nomor atau ID WhatsApp pelanggan belum diketahui',
+  class: 'final',
+} as const
+const NO_RECIPIENT_RESULT: SendResult = { state: 'rejected', error: NO_RECIPIENT }
+
+const readReceipt = (messageId: string) => ({
+  messaging_product: 'whatsapp',
+  status: 'read',
+  message_id: messageId,
+})
+
+const toActionResult = (result: GraphResult): ActionResult => (result.ok ? { ok: true } : result)
+
+/** Limit of each call of a sign-up; its code expires after 30 seconds. */
 const SIGNUP_TIMEOUT_MS = 8_000
 
 /**
- * Ends an Embedded Signup with the app of this instance. Throws AppError('channel.unsupported')
- * where it has none.
+ * Completes an Embedded Signup with the app of this instance. Throws
+ * AppError('channel.unsupported') when the instance has none.
  */
 export function signUpMetaNumber(input: SignupInput): Promise<SignupResult> {
   const { META_APP_ID: id, META_APP_SECRET: secret, META_GRAPH_URL } = settings()
@@ -157,22 +185,3 @@ export function signUpMetaNumber(input: SignupInput): Promise<SignupResult> {
     input,
   )
 }
-
-/** A parameter that is not known, and files that Meta could not read (reference: error codes). */
-const FILE_ERRORS = new Set(['100', '131052', '131053'])
-
-const NO_RECIPIENT = {
-  code: 'no_recipient',
-  title: 'Nomor atau ID WhatsApp pelanggan belum diketahui',
-  class: 'final',
-} as const
-const NOBODY: SendResult = { state: 'rejected', error: NO_RECIPIENT }
-const NOBODY_TO_ACT_ON: ActionResult = { ok: false, error: NO_RECIPIENT }
-
-const readReceipt = (messageId: string) => ({
-  messaging_product: 'whatsapp',
-  status: 'read',
-  message_id: messageId,
-})
-
-const toActionResult = (result: GraphResult): ActionResult => (result.ok ? { ok: true } : result)

@@ -1,7 +1,7 @@
 import type { Account, NumberFacts, SessionState } from '../../engine.ts'
 import { settingsOf } from './connection.ts'
 import type { GraphOptions } from './graph.ts'
-import { FOREIGN, isSubscribed, proveAccount, readNumber, subscribe } from './signup.ts'
+import { FOREIGN, isSubscribed, proveAccount, readNumber, subscribeApp } from './signup.ts'
 
 /** Works, but its account's webhooks were refused to us. */
 const NOT_SUBSCRIBED = 'not_subscribed'
@@ -31,7 +31,7 @@ export async function readSession(options: GraphOptions, account: Account): Prom
   const owner = await proveAccount(options, claimedWabaId, account.externalId)
   if (owner.state === 'unknown') return { status: 'WORKING', reason: owner.error.code, facts }
   if (owner.state === 'foreign') return { status: 'FAILED', reason: FOREIGN.code, facts }
-  const subscribed = await subscribe(options, claimedWabaId)
+  const subscribed = await subscribeApp(options, claimedWabaId)
   const proved = { ...facts.settings, wabaId: claimedWabaId }
   return subscribed.ok
     ? {
@@ -72,6 +72,6 @@ export async function restartSession(
   account: Account,
 ): Promise<SessionState> {
   const { wabaId } = settingsOf(account)
-  if (wabaId !== undefined) await subscribe(options, wabaId)
+  if (wabaId !== undefined) await subscribeApp(options, wabaId)
   return readSession(options, account)
 }

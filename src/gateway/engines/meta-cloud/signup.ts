@@ -146,7 +146,7 @@ export async function signUp(
   app: { id: string; secret: string },
   input: SignupInput,
 ): Promise<SignupResult> {
-  const exchanged = await exchange(graph, app, input.code)
+  const exchanged = await exchangeCode(graph, app, input.code)
   if (!exchanged.ok) return { ok: false, step: 'exchange', error: exchanged.error }
   const options: GraphOptions = { ...graph, accessToken: exchanged.accessToken }
   const read = await readNumber(options, input.phoneNumberId)
@@ -154,7 +154,7 @@ export async function signUp(
   const owner = await proveAccount(options, input.wabaId, input.phoneNumberId)
   if (owner.state !== 'owned')
     return { ok: false, step: 'account', error: owner.state === 'unknown' ? owner.error : FOREIGN }
-  const subscribed = await subscribe(options, input.wabaId)
+  const subscribed = await subscribeApp(options, input.wabaId)
   if (!subscribed.ok) return { ok: false, step: 'subscribe', error: subscribed.error }
   const { number } = read
   if (number.isOnPhone || number.status === 'CONNECTED')
@@ -177,7 +177,7 @@ export const FOREIGN: ProviderError = {
 }
 
 /** Without it none of the account's webhooks come. Doing it twice does no harm. */
-export const subscribe = (options: GraphOptions, wabaId: string): Promise<GraphResult> =>
+export const subscribeApp = (options: GraphOptions, wabaId: string): Promise<GraphResult> =>
   callGraph(options, { method: 'POST', path: `${encodeURIComponent(wabaId)}/subscribed_apps` })
 
 /** Whether any app hears of the account; undefined where Meta doesn't say. */
@@ -195,7 +195,7 @@ export async function isSubscribed(
   return parsed?.success ? parsed.data.data.length > 0 : undefined
 }
 
-async function exchange(
+async function exchangeCode(
   graph: Omit<GraphOptions, 'accessToken'>,
   app: { id: string; secret: string },
   code: string,

@@ -7,7 +7,7 @@ import type {
   TemplatePort,
   TemplateResult,
 } from '../../engine.ts'
-import { present } from '../../json.ts'
+import { omitUndefined } from '../../json.ts'
 import { settingsOf } from './connection.ts'
 import { callGraph, type GraphOptions, type GraphResult } from './graph.ts'
 
@@ -81,9 +81,9 @@ async function listAll(
       method: 'GET',
       path: `${waba}/message_templates?${new URLSearchParams({ fields: FIELDS, limit: String(PAGE), ...(after ? { after } : {}) })}`,
     })
-    if (!result.ok) return { ok: false, error: readable(result.error) }
+    if (!result.ok) return { ok: false, error: toRetryable(result.error) }
     const parsed = pageShape.safeParse(result.body)
-    if (!parsed.success) return unreadable('retry')
+    if (!parsed.success) return toUnreadable('retry')
     found.push(...parsed.data.data.flatMap(toTemplate))
     const next = parsed.data.paging?.next ? parsed.data.paging.cursors?.after : undefined
     if (!next || next === after) break
@@ -93,9 +93,9 @@ async function listAll(
 }
 
 /** Reading twice does no harm: what may or may not have happened is asked again. */
-const readable = (error: ProviderError): ProviderError =>
+const toRetryable = (error: ProviderError): ProviderError =>
   error.class === 'unconfirmed' ? { ...error, class: 'retry' } : error
-const unreadable = (kind: ErrorClass): TemplateResult<never> => ({
+const toUnreadable = (kind: ErrorClass): TemplateResult<never> => ({
   ok: false,
   error: { code: 'unreadable', title: 'Jawaban Meta tidak bisa dibaca', class: kind },
 })
@@ -158,14 +158,14 @@ function toTemplate(value: unknown): ProviderTemplate[] {
       language: language.replace('-', '_'),
       category: category.toUpperCase(),
       status: status.toUpperCase(),
-      ...present({
+      ...omitUndefined({
         reason:
           rejected_reason && rejected_reason.toUpperCase() !== 'NONE' ? rejected_reason : undefined,
         quality: quality_score?.score?.toUpperCase(),
       }),
       body: body?.text ?? '',
       parts: toParts(parts),
-      ...present({
+      ...omitUndefined({
         samples:
           body?.example?.body_text?.[0] ??
           body?.example?.body_text_named_params?.map(({ example }) => example),
@@ -179,10 +179,10 @@ function toParts(parts: Part[]): TemplateParts {
   const others = parts
     .map(({ type }) => type)
     .filter((type) => !['BODY', 'HEADER', 'FOOTER', 'BUTTONS'].includes(type))
-  return present({
+  return omitUndefined({
     header: header && {
       format: header.format ?? 'TEXT',
-      ...present({ text: header.text, example: header.example?.header_text?.[0] }),
+      ...omitUndefined({ text: header.text, example: header.example?.header_text?.[0] }),
     },
     footer: parts.find(({ type }) => type === 'FOOTER')?.text,
     buttons: parts
@@ -190,7 +190,7 @@ function toParts(parts: Part[]): TemplateParts {
       ?.buttons?.map(({ type, text, url, phone_number, example }) => ({
         type,
         text,
-        ...present({ url, phone: phone_number, example }),
+        ...omitUndefined({ url, phone: phone_number, example }),
       })),
     others: others.length > 0 ? others : undefined,
   })
@@ -227,7 +227,10 @@ function toPayload({
 const toHeader = ({ format, text, example }: NonNullable<TemplateParts['header']>) => ({
   type: 'HEADER',
   format,
-  ...present({ text, example: example === undefined ? undefined : { header_text: [example] } }),
+  ...omitUndefined({
+    text,
+    example: example === undefined ? undefined : { header_text: [example] },
+  }),
 })
 
 /**
@@ -240,12 +243,12 @@ function toButton({
   phone,
   example,
 }: NonNullable<TemplateParts['buttons']>[number]): object {
-  if (type === 'COPY_CODE') return { type, ...present({ example }) }
+  if (type === 'COPY_CODE') return { type, ...omitUndefined({ example }) }
   if (type === 'REQUEST_CONTACT_INFO') return { type }
   return {
     type,
     text,
-    ...present({
+    ...omitUndefined({
       url,
       phone_number: phone,
       example: example === undefined ? undefined : [example],
@@ -274,7 +277,7 @@ function toCreated(
           category: parsed.data.category.toUpperCase(),
         },
       }
-    : unreadable('unconfirmed')
+    : toUnreadable('unconfirmed')
 }
 
 /** Meta wants the name beside the id; the name alone would delete every language of it. */
@@ -299,7 +302,7 @@ async function removeOne(
     method: 'DELETE',
     path: `${waba}/message_templates?${query}`,
   })
-  return result.ok ? { ok: true, value: null } : { ok: false, error: readable(result.error) }
+  return result.ok ? { ok: true, value: null } : { ok: false, error: toRetryable(result.error) }
 }
 
 async function readName(
@@ -310,7 +313,7 @@ async function readName(
     method: 'GET',
     path: `${encodeURIComponent(templateId)}?fields=name`,
   })
-  if (!result.ok) return { error: readable(result.error) }
+  if (!result.ok) return { error: toRetryable(result.error) }
   const parsed = z.object({ name: z.string().min(1) }).safeParse(result.body)
   return parsed.success
     ? parsed.data.name

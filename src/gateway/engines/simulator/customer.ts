@@ -11,7 +11,7 @@ import type {
 } from '#whatsapp/model'
 import { now } from '#platform/clock'
 import { storeWebhook } from '../../store.ts'
-import { present } from '../../json.ts'
+import { omitUndefined } from '../../json.ts'
 import { simulatorBody } from './body.ts'
 import { readSimulation } from './simulation.ts'
 
@@ -96,38 +96,9 @@ function toEvent(
     live: true,
   }
   const chat = chatOf(customer)
-  const author = authorOf(customer)
-  const target = keyOf('target' in does ? does.target : id, false)
   switch (does.type) {
-    case 'write':
-      return {
-        ...base,
-        kind: 'message.created',
-        direction: 'in',
-        origin: 'customer',
-        chat,
-        author,
-        key: keyOf(id, false),
-        content: does.content,
-        ...(does.replyTo ? { reply: { stanzaId: does.replyTo } } : {}),
-        ...(does.referral ? { referral: does.referral } : {}),
-        ...(does.forwarded ? { forwarded: true } : {}),
-      }
     case 'type':
       return { ...base, kind: 'chat.presence', chat, state: does.state }
-    case 'react':
-      return {
-        ...base,
-        kind: 'message.reaction',
-        chat,
-        author,
-        target: keyOf(does.target, !does.target.startsWith('sim.in.')),
-        emoji: does.emoji,
-      }
-    case 'edit':
-      return { ...base, kind: 'message.edited', chat, target, content: does.content }
-    case 'revoke':
-      return { ...base, kind: 'message.revoked', chat, target, by: 'author' }
     case 'link':
       return { ...base, kind: 'identity.linked', identities: chat.identities }
     case 'move':
@@ -147,12 +118,56 @@ function toEvent(
         topic: 'marketing',
         allowed: does.marketing,
       }
+    default:
+      return toMessageEvent(base, { chat, author: authorOf(customer) }, does, id)
+  }
+}
+
+type MessageAct = Extract<SimulatedInbound['does'], { type: 'write' | 'react' | 'edit' | 'revoke' }>
+
+function toMessageEvent(
+  base: { eventKey: string; occurredAt: Iso; live: boolean },
+  { chat, author }: { chat: ChatRef; author: Party },
+  does: MessageAct,
+  id: string,
+): InboundEvent {
+  switch (does.type) {
+    case 'write':
+      return {
+        ...base,
+        kind: 'message.created',
+        direction: 'in',
+        origin: 'customer',
+        chat,
+        author,
+        key: keyOf(id, false),
+        content: does.content,
+        ...(does.replyTo ? { reply: { stanzaId: does.replyTo } } : {}),
+        ...(does.referral ? { referral: does.referral } : {}),
+        ...(does.forwarded ? { forwarded: true } : {}),
+      }
+    case 'react': {
+      const target = keyOf(does.target, !does.target.startsWith('sim.in.'))
+      return { ...base, kind: 'message.reaction', chat, author, target, emoji: does.emoji }
+    }
+    case 'edit': {
+      const target = keyOf(does.target, false)
+      return { ...base, kind: 'message.edited', chat, target, content: does.content }
+    }
+    case 'revoke':
+      return {
+        ...base,
+        kind: 'message.revoked',
+        chat,
+        target: keyOf(does.target, false),
+        by: 'author',
+      }
   }
 }
 
 const authorOf = (customer: SimulatedInbound['customer']): Party => ({
   identities: chatOf(customer).identities,
-  ...present({ displayName: customer.name, username: customer.username }),
+  ...omitUndefined({ displayName: customer.name, username: customer.username }),
   isSelf: false,
 })
 

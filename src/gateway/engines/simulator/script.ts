@@ -1,7 +1,7 @@
 import type { Content, OutboundBody, OutboundCommand } from '#whatsapp/model'
 import { now } from '#platform/clock'
 import type { Account } from '../../engine.ts'
-import { present } from '../../json.ts'
+import { omitUndefined } from '../../json.ts'
 import { simulateInbound } from './customer.ts'
 import type { ScriptedCustomer, Simulation } from './simulation.ts'
 
@@ -50,7 +50,7 @@ function contentOf(
   if (body.type === 'location_request' && share)
     return {
       type: 'location',
-      ...present(share),
+      ...omitUndefined(share),
       latitude: share.latitude,
       longitude: share.longitude,
     }

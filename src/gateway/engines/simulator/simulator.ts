@@ -34,14 +34,14 @@ export const simulator: Engine = {
   kind: 'simulator',
   capabilities: capabilitiesOf('simulator'),
   parse: parseSimulatorBody,
-  send,
-  markRead: act,
-  setTyping: act,
-  edit: act,
-  revoke: act,
-  react: act,
-  archive: act,
-  deleteChat: act,
+  send: sendMessage,
+  markRead: simulateAction,
+  setTyping: simulateAction,
+  edit: simulateAction,
+  revoke: simulateAction,
+  react: simulateAction,
+  archive: simulateAction,
+  deleteChat: simulateAction,
   fetchMedia: fetchSimulated,
   readPicture: async () => null,
   requestPairingCode: async (account) =>
@@ -49,7 +49,7 @@ export const simulator: Engine = {
       ? { ok: false, error: RESTARTING }
       : { ok: true, code: PAIRING_CODE },
   readSession: async (account) =>
-    describe(
+    describeSession(
       account,
       readSimulation(account.settings).faults.includes('restart') ? 'STARTING' : account.status,
     ),
@@ -73,20 +73,20 @@ const EXPIRED: ProviderError = {
 }
 
 /** What leaves no trace at the customer's. */
-async function act(account: Account): Promise<ActionResult> {
+async function simulateAction(account: Account): Promise<ActionResult> {
   const { faults } = readSimulation(account.settings)
   if (faults.includes('expired_token')) return { ok: false, error: EXPIRED }
   return faults.includes('restart') ? { ok: false, error: RESTARTING } : { ok: true }
 }
 
-async function send(account: Account, command: OutboundCommand): Promise<SendResult> {
+async function sendMessage(account: Account, command: OutboundCommand): Promise<SendResult> {
   const simulation = readSimulation(account.settings)
   const { faults } = simulation
   const refusal = (await refusalOf(command)) ?? faultOf(faults)
-  if (refusal) return refused(refusal)
+  if (refusal) return toRejected(refusal)
   if (faults.includes('timelock') && command.windowExpiresAt === null) return lockTime(account)
   const recipient = command.to.find((identity) => identity.kind !== 'username')
-  if (!recipient) return refused({ code: '131009', title: 'No recipient', class: 'final' })
+  if (!recipient) return toRejected({ code: '131009', title: 'No recipient', class: 'final' })
   if (!faults.includes('lost')) await scheduleReceipts(account, command, recipient, simulation)
   if (faults.includes('lost') || faults.includes('timeout')) {
     return {
@@ -140,7 +140,7 @@ async function lockTime(account: Account): Promise<SendResult> {
       orderHint: 'status',
     },
   ])
-  return refused({
+  return toRejected({
     code: '463',
     title: 'New chats are locked',
     class: 'wait',
@@ -159,7 +159,7 @@ async function isWhole(file: OutboundMedia): Promise<boolean> {
   }
 }
 
-const refused = (error: ProviderError): SendResult => ({ state: 'rejected', error })
+const toRejected = (error: ProviderError): SendResult => ({ state: 'rejected', error })
 
 /** Equal for every attempt of one command, so that a repeated receipt is recognised. */
 const keyOf = (command: OutboundCommand) => ({
@@ -213,7 +213,7 @@ async function scheduleReceipts(
  * The new state is returned at once and arrives as an event too, as everything an engine says does.
  */
 async function actOnSession(account: Account, action: SessionAction): Promise<SessionState> {
-  const state = describe(account, statusAfter(account.status, action))
+  const state = describeSession(account, statusAfter(account.status, action))
   const event: InboundEvent = {
     kind: 'account.status',
     eventKey: `simulator:${account.externalId}:status:${randomUUID()}`,
@@ -250,7 +250,7 @@ function statusAfter(status: ChannelStatus, action: SessionAction): ChannelStatu
   }
 }
 
-function describe(account: Account, status: ChannelStatus): SessionState {
+function describeSession(account: Account, status: ChannelStatus): SessionState {
   if (status !== 'SCAN_QR_CODE') return { status }
   const slot = Math.floor(now().getTime() / QR_LIFE_MS)
   return {

@@ -35,10 +35,11 @@ export const simulatedTemplates: TemplatePort = {
 
   async create(account, template) {
     const row = await db.writeAs(asService('a simulated account belongs to its channel'), (tx) =>
-      insertTemplate(tx, account.channelId, judge(account, template)),
+      insertTemplate(tx, account.channelId, reviewTemplate(account, template)),
     )
-    if (!row) return refused('Template sudah ada', 'Sudah ada isi dalam bahasa ini untuk nama itu.')
-    await announce(account, row)
+    if (!row)
+      return toRefused('Template sudah ada', 'Sudah ada isi dalam bahasa ini untuk nama itu.')
+    await scheduleReview(account, row)
     return {
       ok: true,
       value: { externalId: row.external_id, status: 'PENDING', category: row.category },
@@ -51,7 +52,7 @@ export const simulatedTemplates: TemplatePort = {
     )
     return count > 0
       ? { ok: true, value: null }
-      : refused('Template tidak ditemukan', 'Template ini tidak ada di akun.')
+      : toRefused('Template tidak ditemukan', 'Template ini tidak ada di akun.')
   },
 }
 
@@ -64,7 +65,7 @@ const toView = ({ external_id, name, language, category, body, parts }: Simulate
   parts,
 })
 
-function judge(
+function reviewTemplate(
   account: Account,
   { name, language, category, body, parts = {} }: NewTemplate,
 ): Omit<SimulatedTemplate, 'external_id'> {
@@ -86,7 +87,7 @@ function judge(
 }
 
 /** What the review said, due when it is over. */
-async function announce(account: Account, row: SimulatedTemplate): Promise<void> {
+async function scheduleReview(account: Account, row: SimulatedTemplate): Promise<void> {
   const event: InboundEvent = {
     kind: 'template.status',
     eventKey: `simulator:${account.externalId}:template:${row.external_id}`,
@@ -111,7 +112,7 @@ async function announce(account: Account, row: SimulatedTemplate): Promise<void>
   ])
 }
 
-const refused = (title: string, detail: string): TemplateResult<never> => ({
+const toRefused = (title: string, detail: string): TemplateResult<never> => ({
   ok: false,
   error: { code: '100', title, detail, class: 'final' },
 })

@@ -54,7 +54,7 @@ export const FOREIGN: ProviderError = {
 }
 
 /** A path with its ids written so that `@`, `:` and `/` in them stay part of the id. */
-export const path = (parts: TemplateStringsArray, ...ids: string[]): string =>
+export const encodePath = (parts: TemplateStringsArray, ...ids: string[]): string =>
   String.raw(parts, ...ids.map(encodeURIComponent))
 
 /**
@@ -107,7 +107,7 @@ export async function openUrl(
 ): Promise<OpenAnswer> {
   const progress = { connected: false }
   try {
-    const response = await request(url, call, headers, AbortSignal.timeout(timeoutMs), progress)
+    const response = await sendRequest(url, call, headers, AbortSignal.timeout(timeoutMs), progress)
     const status = response.statusCode ?? 0
     if (status >= 200 && status < 300) return { ok: true, response }
     const text = await readText(response).catch(() => '')
@@ -145,7 +145,7 @@ const unconfirmedUnless = ({ method, mayRepeat }: Pick<Call, 'method' | 'mayRepe
  * servers that the operator named. Every call has its own connection: on a kept one, a send would
  * be lost in doubt whenever the server closes it in that moment.
  */
-function request(
+function sendRequest(
   url: URL,
   call: Pick<Call, 'method' | 'body'>,
   headers: Record<string, string>,

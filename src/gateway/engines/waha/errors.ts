@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ErrorClass, ProviderError } from '#whatsapp/model'
 import { readJson } from '../../json.ts'
-import { at, textAt } from './inbound/raw.ts'
+import { valueAt, textAt } from './inbound/raw.ts'
 
 const SLOW_DOWN_MS = 60_000
 const NOT_READY_MS = 15_000
@@ -58,7 +58,7 @@ export function toHttpError(failure: HttpFailure, doubt: ErrorClass): ProviderEr
   const said =
     textAt(body, 'exception', 'message') ??
     textAt(body, 'message') ??
-    textOfList(at(body, 'message')) ??
+    textOfList(valueAt(body, 'message')) ??
     textAt(body, 'error')
   const detail = said?.slice(0, LONGEST_DETAIL)
   const error = errorOf(failure, said, textAt(body, 'status'), doubt)

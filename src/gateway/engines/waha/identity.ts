@@ -1,5 +1,5 @@
 import type { ChatRef, Identity, Iso, MessageKey } from '#whatsapp/model'
-import { present } from '../../json.ts'
+import { omitUndefined } from '../../json.ts'
 
 /** An address of WhatsApp without its device: the user's part and the server's. */
 export type WaId = { user: string; server: string }
@@ -82,7 +82,7 @@ export function readMessageId(value: string): WaMessageId | undefined {
     fromMe: direction === 'true',
     chat,
     stanzaId,
-    ...present({ participant: participant && writeWaId(participant) }),
+    ...omitUndefined({ participant: participant && writeWaId(participant) }),
   }
 }
 
@@ -112,7 +112,7 @@ export function keyOf(
     providerId: known.providerId ?? id.stanzaId,
     stanzaId: id.stanzaId,
     fromMe,
-    ...present({ participant }),
+    ...omitUndefined({ participant }),
   }
 }
 

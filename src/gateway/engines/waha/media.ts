@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { MediaRef, ProviderError } from '#whatsapp/model'
 import type { FetchedMedia } from '../../engine.ts'
-import { callWaha, FOREIGN, openUrl, path, type Server } from './client.ts'
+import { callWaha, FOREIGN, openUrl, encodePath, type Server } from './client.ts'
 import { readMessageId, writeWaId } from './identity.ts'
 import { textAt } from './inbound/raw.ts'
 
@@ -30,7 +30,7 @@ export async function fetchWahaMedia(
   if (!messageId?.chat) return first
   const message = await callWaha(server, {
     method: 'GET',
-    path: `${path`/api/${session}/chats/${writeWaId(messageId.chat)}/messages/${decodeURIComponent(id)}`}?downloadMedia=true`,
+    path: `${encodePath`/api/${session}/chats/${writeWaId(messageId.chat)}/messages/${decodeURIComponent(id)}`}?downloadMedia=true`,
     timeoutMs: REFETCH_TIMEOUT_MS,
   })
   if (!message.ok)

@@ -8,7 +8,7 @@ import type {
   ProviderError,
   SendResult,
 } from '#whatsapp/model'
-import { type Answer, type Call, callWaha, path, type Server } from './client.ts'
+import { type Answer, type Call, callWaha, encodePath, type Server } from './client.ts'
 import {
   identityOf,
   readMessageId,
@@ -17,7 +17,7 @@ import {
   writeMessageId,
   writeWaId,
 } from './identity.ts'
-import { at, textAt } from './inbound/raw.ts'
+import { valueAt, textAt } from './inbound/raw.ts'
 import { resolvePerson, takesMessageIds } from './upstream.ts'
 import { textOf } from '../../plain-text.ts'
 import { writeVcard } from '../../vcard.ts'
@@ -45,7 +45,7 @@ export async function sendToWaha(
   command: OutboundCommand,
   turn: (chatId: string, text: string) => Promise<ProviderError | undefined>,
 ): Promise<SendResult> {
-  const refused = check(command.body)
+  const refused = findBreach(command.body)
   if (refused) return { state: 'rejected', error: refused }
   const sending = await toSending(server, session, command)
   if (!sending.ok) return { state: 'rejected', error: sending.error }
@@ -54,7 +54,7 @@ export async function sendToWaha(
   const answer = await callWaha(server, sending.call)
   const key = answer.ok
     ? keyIn(answer.body, sending)
-    : await lookFor(server, session, sending, answer)
+    : await findSentKey(server, session, sending, answer)
   if (key) {
     const resolved = await resolvePerson(server, session, command.to)
     return { state: 'accepted', key, ...(resolved.length > 0 ? { resolved } : {}) }
@@ -105,7 +105,7 @@ export function messageIdOf(key: MessageKey, chatId: string): string {
   })
 }
 
-function check(body: OutboundBody): ProviderError | undefined {
+function findBreach(body: OutboundBody): ProviderError | undefined {
   const final = (code: string, title: string): ProviderError => ({ code, title, class: 'final' })
   if (body.type === 'media') {
     if ((body.caption?.length ?? 0) > CAPTION_LIMIT)
@@ -241,7 +241,7 @@ export function keyIn(
   const said =
     textAt(body, 'id') ??
     textAt(body, 'id', '_serialized') ??
-    textAt(at(body, '_data'), 'id', '_serialized') ??
+    textAt(valueAt(body, '_data'), 'id', '_serialized') ??
     textAt(body, 'key', 'id') ??
     textAt(body, 'id', 'id') ??
     stanzaId
@@ -260,7 +260,7 @@ export function keyIn(
  * After an unclear answer: the message is there, or we don't know. That it is not there yet proves
  * nothing.
  */
-async function lookFor(
+async function findSentKey(
   server: Server,
   session: string,
   { chatId, stanzaId }: Sending,
@@ -269,7 +269,7 @@ async function lookFor(
   if (answer.error.class !== 'unconfirmed' || !stanzaId) return undefined
   const found = await callWaha(server, {
     method: 'GET',
-    path: `${path`/api/${session}/chats/${chatId}/messages/${stanzaId}`}?downloadMedia=false`,
+    path: `${encodePath`/api/${session}/chats/${chatId}/messages/${stanzaId}`}?downloadMedia=false`,
     timeoutMs: LOOKUP_TIMEOUT_MS,
   })
   const key = found.ok ? keyIn(found.body, { chatId }) : undefined

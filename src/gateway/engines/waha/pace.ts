@@ -40,7 +40,7 @@ export const humanPace: Pace = async (server, account, chatId, text) => {
     perSecond: 1 / SECONDS_BETWEEN,
     patienceMs: PATIENCE_MS,
   }
-  const { taken, wait_ms: waitMs } = await db.statement(
+  const { taken, wait_ms: turnMs } = await db.statement(
     asService('the pace of a number belongs to no member'),
     (tx) => takeSendSlot(tx, slot),
   )
@@ -49,9 +49,9 @@ export const humanPace: Pace = async (server, account, chatId, text) => {
       code: 'pace',
       title: 'Nomor ini sedang mengirim pesan lain',
       class: 'wait',
-      retryAfterMs: waitMs,
+      retryAfterMs: turnMs,
     }
-  if (waitMs > 0) await pause(waitMs + Math.random() * LONGEST_MORE_MS)
+  if (turnMs > 0) await waitMs(turnMs + Math.random() * LONGEST_MORE_MS)
   // None of these signs is worth a message: when one fails, the message goes all the same.
   const sign = (route: string) =>
     callWaha(server, {
@@ -64,7 +64,7 @@ export const humanPace: Pace = async (server, account, chatId, text) => {
   await sign('sendSeen')
   const typing = await sign('startTyping')
   if (!typing.ok) return undefined
-  await pause(
+  await waitMs(
     Math.min(LONGEST_TYPING_MS, SHORTEST_TYPING_MS + text.length * TYPING_MS_PER_CHARACTER),
   )
   await sign('stopTyping')
@@ -73,4 +73,4 @@ export const humanPace: Pace = async (server, account, chatId, text) => {
 
 export const noPace: Pace = async () => undefined
 
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+const waitMs = (ms: number) => new Promise((done) => setTimeout(done, ms))

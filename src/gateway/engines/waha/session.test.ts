@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { SessionState } from '../../engine.ts'
 import { parseSettings, useSettings } from '#platform/settings'
-import { account, command, control, engine, paired, text, useWaha, waha } from './waha-world.ts'
+import {
+  account,
+  toCommand,
+  postControl,
+  engine,
+  pairSession,
+  toTextBody,
+  useWaha,
+  waha,
+} from './waha-world.ts'
 
 useWaha()
 
@@ -39,7 +48,7 @@ describe('the session', () => {
       qr: '2@cs-1-1',
       qrExpiresAt: expect.any(String),
     })
-    await control('/_session', { session: 'cs-1', does: 'scan' })
+    await postControl('/_session', { session: 'cs-1', does: 'scan' })
     expect(await engine.readSession(account)).toEqual({
       status: 'WORKING',
       facts: { phone: '628999000222', name: 'Roti Senja' },
@@ -92,7 +101,7 @@ describe('the session', () => {
   })
 
   test("of somebody else is nobody's by the operator's key: no call reaches it, and it stays as it was", async () => {
-    paired()
+    pairSession()
     const theirs = {
       webhooks: [
         {
@@ -121,7 +130,7 @@ describe('the session', () => {
     for (const act of ['start', 'restart', 'scan', 'stop', 'logout'] as const)
       expect(await engine.actOnSession(thief, act)).toEqual(refused)
     expect(await engine.readSession(thief)).toEqual(refused)
-    expect(await engine.send(thief, command(text('halo')))).toMatchObject({
+    expect(await engine.send(thief, toCommand(toTextBody('halo')))).toMatchObject({
       state: 'rejected',
       error: { code: 'session_foreign' },
     })
@@ -224,7 +233,7 @@ describe('the session', () => {
   })
 
   test('that is deleted is gone at WAHA too, and one that is gone already is no trouble', async () => {
-    paired()
+    pairSession()
     expect(await engine.deleteSession?.(account)).toEqual({ ok: true })
     expect(waha.sessions.all.has('cs-1')).toBe(false)
     expect(await engine.deleteSession?.(account)).toEqual({ ok: true })
@@ -249,7 +258,7 @@ describe('the session', () => {
   })
 
   test('stops, starts, is logged out and comes back with a code', async () => {
-    paired()
+    pairSession()
     await engine.actOnSession(account, 'start')
     expect(await engine.actOnSession(account, 'stop')).toEqual({ status: 'STOPPED' })
     await engine.actOnSession(account, 'start')
@@ -268,7 +277,7 @@ describe('the session', () => {
   })
 
   test('that worked survives a moment in which its server does not answer; a server that stays away is said to be', async () => {
-    paired()
+    pairSession()
     waha.sessions.behaviour.fail = { status: 502, times: 1 }
     expect(await engine.readSession(account)).toMatchObject({ status: 'WORKING' })
     waha.sessions.behaviour.fail = { status: 502, times: 2 }
@@ -290,15 +299,15 @@ describe('the session', () => {
       ok: true,
       code: 'ABCD-EFGH',
     })
-    await control('/_session', { session: 'cs-1', does: 'scan' })
+    await postControl('/_session', { session: 'cs-1', does: 'scan' })
     expect(await engine.requestPairingCode?.(account, '628111000111')).toMatchObject({ ok: false })
   })
 
   test('that needs a passkey says so; a state of a later version is not mistaken for working', async () => {
-    paired()
-    await control('/_session', { session: 'cs-1', does: 'passkey' })
+    pairSession()
+    await postControl('/_session', { session: 'cs-1', does: 'passkey' })
     expect(await engine.readSession(account)).toEqual({ status: 'PASSKEY_REQUIRED' })
-    await control('/_session', { session: 'cs-1', does: 'confirm' })
+    await postControl('/_session', { session: 'cs-1', does: 'confirm' })
     expect(await engine.readSession(account)).toEqual({ status: 'PASSKEY_CONFIRMATION_REQUIRED' })
     Object.assign(waha.sessions.all.get('cs-1')!, { status: 'AWAITING_MOON' })
     expect(await engine.readSession(account)).toEqual({

@@ -3,10 +3,10 @@ import type { ProviderError } from '#whatsapp/model'
 import { now } from '#platform/clock'
 import { settings } from '#platform/settings'
 import type { Account, ActionResult, SessionAction, SessionState } from '../../engine.ts'
-import { present, readJson } from '../../json.ts'
+import { omitUndefined, readJson } from '../../json.ts'
 import { toChannelStatus } from './inbound/account.ts'
 import { credentialsOf } from './connection.ts'
-import { type Answer, callWaha, FOREIGN, path, type Server } from './client.ts'
+import { type Answer, callWaha, FOREIGN, encodePath, type Server } from './client.ts'
 import { identitiesOf } from './identity.ts'
 import { asRaw, textAt } from './inbound/raw.ts'
 
@@ -62,11 +62,14 @@ const webhookUrl = (): string =>
   new URL('/webhooks/waha', settings().PUBLIC_URL ?? `http://localhost:${settings().PORT}`).href
 
 async function readWahaSession(server: Server, session: string): Promise<SessionState> {
-  const answer = await callWaha(server, { method: 'GET', path: path`/api/sessions/${session}` })
+  const answer = await callWaha(server, {
+    method: 'GET',
+    path: encodePath`/api/sessions/${session}`,
+  })
   if (!answer.ok)
     return answer.status === 404
       ? { status: 'STOPPED', reason: 'waha_session_missing' }
-      : failed(answer.error)
+      : toFailedState(answer.error)
   const found = sessionShape.safeParse(answer.body)
   if (!found.success) return { status: 'FAILED', reason: 'waha_unreadable' }
   const status = toChannelStatus(found.data.status)
@@ -79,7 +82,7 @@ async function readWahaSession(server: Server, session: string): Promise<Session
   return {
     status,
     ...(phone
-      ? { facts: { phone, ...present({ name: found.data.me?.pushName ?? undefined }) } }
+      ? { facts: { phone, ...omitUndefined({ name: found.data.me?.pushName ?? undefined }) } }
       : {}),
   }
 }
@@ -88,7 +91,10 @@ async function readWahaSession(server: Server, session: string): Promise<Session
  * A server that is away for a moment says nothing about a number that worked: it is asked once more
  * before the channel has failed.
  */
-export async function readPatiently(server: Server, account: Account): Promise<SessionState> {
+export async function readSessionPatiently(
+  server: Server,
+  account: Account,
+): Promise<SessionState> {
   if (server.isForeign) return readUnproved(server, account.externalId)
   const first = await readWahaSession(server, account.externalId)
   if (first.reason !== UNREACHABLE || account.status !== 'WORKING') return first
@@ -102,9 +108,9 @@ export async function readPatiently(server: Server, account: Account): Promise<S
  * know.
  */
 async function readUnproved(server: Server, session: string): Promise<SessionState> {
-  const asked = { method: 'GET', path: path`/api/sessions/${session}` } as const
+  const asked = { method: 'GET', path: encodePath`/api/sessions/${session}` } as const
   const answer = await callWaha({ ...server, isForeign: false }, asked)
-  return failed(answer.ok || answer.status === 404 ? FOREIGN : answer.error)
+  return toFailedState(answer.ok || answer.status === 404 ? FOREIGN : answer.error)
 }
 
 /** Upstream calls the text form `raw`; a code that is not there yet comes with the next look. */
@@ -114,7 +120,7 @@ async function readQr(
 ): Promise<Pick<SessionState, 'qr' | 'qrExpiresAt'>> {
   const answer = await callWaha(server, {
     method: 'GET',
-    path: `${path`/api/${session}/auth/qr`}?format=raw`,
+    path: `${encodePath`/api/${session}/auth/qr`}?format=raw`,
   })
   const qr = answer.ok ? textAt(answer.body, 'value') : undefined
   return qr ? { qr, qrExpiresAt: new Date(now().getTime() + QR_LIFE_MS).toISOString() } : {}
@@ -124,7 +130,7 @@ async function readQr(
  * A server that cannot be asked carries no messages: the channel says so until it answers again.
  * The reasons are words in the dashboard's `channel/words.ts`.
  */
-const failed = (error: ProviderError): SessionState => ({
+const toFailedState = (error: ProviderError): SessionState => ({
   status: 'FAILED',
   reason:
     error.class === 'retry' || error.class === 'unconfirmed' ? UNREACHABLE : `waha_${error.code}`,
@@ -139,16 +145,16 @@ export async function actOnWahaSession(
   const post = (to: Server, deed: string) =>
     callWaha(to, {
       method: 'POST',
-      path: `${path`/api/sessions/${session}`}/${deed}`,
+      path: `${encodePath`/api/sessions/${session}`}/${deed}`,
       body: {},
       mayRepeat: true,
     })
   const done = (to: Server, answer: Answer) =>
-    answer.ok ? readWahaSession(to, session) : failed(answer.error)
+    answer.ok ? readWahaSession(to, session) : toFailedState(answer.error)
   if (action === 'stop' || action === 'logout') return done(server, await post(server, action))
   const proved = { ...server, isForeign: false }
-  const ready = await prepare(proved, account)
-  if (!ready.ok) return failed(ready.error)
+  const ready = await prepareSession(proved, account)
+  if (!ready.ok) return toFailedState(ready.error)
   const begin = async () => {
     if (ready.isNew) return readWahaSession(proved, session)
     // What failed does not come back by `start`; a scan of what runs already needs nothing but its
@@ -170,9 +176,12 @@ type Prepared = { ok: true; isNew: boolean; status: string } | { ok: false; erro
  * again only when ours is missing or old. Whoever has no key of the server gets a session that he
  * makes, or made: another's would be another's WhatsApp.
  */
-async function prepare(server: Server, account: Account): Promise<Prepared> {
+async function prepareSession(server: Server, account: Account): Promise<Prepared> {
   const session = account.externalId
-  const known = await callWaha(server, { method: 'GET', path: path`/api/sessions/${session}` })
+  const known = await callWaha(server, {
+    method: 'GET',
+    path: encodePath`/api/sessions/${session}`,
+  })
   if (!known.ok && known.status !== 404) return known
   const config = configFor(account, known.ok ? sessionShape.safeParse(known.body).data : undefined)
   if (!known.ok) {
@@ -192,7 +201,7 @@ async function prepare(server: Server, account: Account): Promise<Prepared> {
     return { ok: true, isNew: false, status: found.data.status }
   const changed = await callWaha(server, {
     method: 'PUT',
-    path: path`/api/sessions/${session}`,
+    path: encodePath`/api/sessions/${session}`,
     body: { config },
     mayRepeat: true,
   })
@@ -228,7 +237,10 @@ function hasOurWebhook(session: Session, account: Account): boolean {
  */
 export async function leaveWahaSession(server: Server, account: Account): Promise<ActionResult> {
   const session = account.externalId
-  const known = await callWaha(server, { method: 'GET', path: path`/api/sessions/${session}` })
+  const known = await callWaha(server, {
+    method: 'GET',
+    path: encodePath`/api/sessions/${session}`,
+  })
   if (!known.ok) return known.status === 404 ? { ok: true } : known
   const { config } = sessionShape.safeParse(known.body).data ?? {}
   const webhooks = config?.webhooks ?? []
@@ -238,7 +250,7 @@ export async function leaveWahaSession(server: Server, account: Account): Promis
   if (others.length === webhooks.length) return { ok: true }
   const changed = await callWaha(server, {
     method: 'PUT',
-    path: path`/api/sessions/${session}`,
+    path: encodePath`/api/sessions/${session}`,
     body: { config: { ...config, webhooks: others } },
     mayRepeat: true,
   })
@@ -266,12 +278,12 @@ function configFor(account: Account, session: Session | undefined): object {
   const { webhooks, proxy, metadata, ...asked } = askedConfig(account)
   // On the operator's own server, inside his network, nobody says where its requests go.
   const reaching = credentialsOf(account).apiKey
-    ? { ...present({ proxy }), webhooks: [...(webhooks ?? []), ours] }
+    ? { ...omitUndefined({ proxy }), webhooks: [...(webhooks ?? []), ours] }
     : { webhooks: [ours] }
   return {
     ...fresh,
     ...asked,
-    metadata: { ...asRaw(metadata), ...present({ [OWNER]: credentialsOf(account).owner }) },
+    metadata: { ...asRaw(metadata), ...omitUndefined({ [OWNER]: credentialsOf(account).owner }) },
     noweb: { ...fresh.noweb, ...asRaw(asked.noweb) },
     ...reaching,
   }
@@ -290,7 +302,7 @@ const askedConfig = (account: Account) =>
 export async function deleteWahaSession(server: Server, account: Account): Promise<ActionResult> {
   const answer = await callWaha(server, {
     method: 'DELETE',
-    path: path`/api/sessions/${account.externalId}`,
+    path: encodePath`/api/sessions/${account.externalId}`,
     mayRepeat: true,
   })
   return answer.ok || answer.status === 404 ? { ok: true } : answer
@@ -304,7 +316,7 @@ export async function requestWahaCode(
 ): Promise<{ ok: true; code: string } | { ok: false; error: ProviderError }> {
   const answer = await callWaha(server, {
     method: 'POST',
-    path: path`/api/${session}/auth/request-code`,
+    path: encodePath`/api/${session}/auth/request-code`,
     body: { phoneNumber: phone.replaceAll(/\D/g, '') },
     mayRepeat: true,
   })

@@ -1,5 +1,5 @@
 import type { Identity } from '#whatsapp/model'
-import { callWaha, path, type Server } from './client.ts'
+import { callWaha, encodePath, type Server } from './client.ts'
 import { readWaId } from './identity.ts'
 import { textAt } from './inbound/raw.ts'
 
@@ -73,8 +73,8 @@ export async function resolvePerson(
   const lid = to.find((identity) => identity.kind === 'lid')
   if ((phone && lid) || (!phone && !lid)) return to
   const route = phone
-    ? path`/api/${session}/lids/pn/${phone.value}`
-    : path`/api/${session}/lids/${lid?.value ?? ''}`
+    ? encodePath`/api/${session}/lids/pn/${phone.value}`
+    : encodePath`/api/${session}/lids/${lid?.value ?? ''}`
   const key = `${server.url} ${route}`
   const known = people.get(key)
   if (known) return [...to, ...known]

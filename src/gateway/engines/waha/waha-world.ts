@@ -34,15 +34,15 @@ export function useWaha(): void {
   afterEach(() => waha.close())
 }
 
-export const control = (path: string, body: object) =>
+export const postControl = (path: string, body: object) =>
   fetch(`${waha.url}${path}`, { method: 'POST', body: JSON.stringify(body) }).then((response) =>
     response.json(),
   )
-export function paired(): void {
+export function pairSession(): void {
   const session = waha.sessions.create('cs-1', {})
   Object.assign(session, { isPaired: true, status: 'WORKING' })
 }
-export const command = (
+export const toCommand = (
   body: OutboundBody,
   change: Partial<OutboundCommand> = {},
 ): OutboundCommand => ({
@@ -52,9 +52,9 @@ export const command = (
   body,
   ...change,
 })
-export const text = (words: string): OutboundBody => ({ type: 'text', text: words })
+export const toTextBody = (words: string): OutboundBody => ({ type: 'text', text: words })
 
-export async function listen(handler: RequestListener) {
+export async function startServer(handler: RequestListener) {
   const server = createServer(handler).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -3,12 +3,12 @@ import type { MediaRef, OutboundBody, OutboundMedia } from '#whatsapp/model'
 import { parseSettings, useSettings } from '#platform/settings'
 import {
   account,
-  command,
+  toCommand,
   DEWI,
   engine,
-  listen,
-  paired,
-  text,
+  startServer,
+  pairSession,
+  toTextBody,
   useWaha,
   waha,
 } from './waha-world.ts'
@@ -41,7 +41,7 @@ function file(
 }
 
 describe('sending', () => {
-  beforeEach(paired)
+  beforeEach(pairSession)
 
   test.each(['GOWS', 'NOWEB', 'WEBJS'] as const)(
     'a text is accepted on %s and its key names it in every dialect',
@@ -49,7 +49,7 @@ describe('sending', () => {
       waha.sessions.behaviour.engine = kind
       const result = await engine.send(
         account,
-        command(text('Masih ada, Kak.'), {
+        toCommand(toTextBody('Masih ada, Kak.'), {
           replyTo: { providerId: `false_${DEWI.phone}@c.us_3A5F`, stanzaId: '3A5F', fromMe: false },
         }),
       )
@@ -81,7 +81,7 @@ describe('sending', () => {
   test('a reply keeps to the dialect in which the chat came', async () => {
     await engine.send(
       account,
-      command(text('ya'), {
+      toCommand(toTextBody('ya'), {
         providerChatId: `${DEWI.lid}@lid`,
         to: [
           { kind: 'phone', value: DEWI.phone },
@@ -165,7 +165,7 @@ describe('sending', () => {
       { text: 'Halo Dewi, pesanan siap.' },
     ],
   ])('%s goes out in the form that every phone shows', async (_, body, route, fields) => {
-    expect(await engine.send(account, command(body))).toMatchObject({ state: 'accepted' })
+    expect(await engine.send(account, toCommand(body))).toMatchObject({ state: 'accepted' })
     expect(waha.sent).toMatchObject([{ route, body: fields }])
   })
 
@@ -197,15 +197,15 @@ describe('sending', () => {
     ],
   ])('%s arrives byte for byte by the route that fits it', async (_, media, route, fields) => {
     expect(
-      await engine.send(account, command({ type: 'media', media, caption: 'ini' })),
+      await engine.send(account, toCommand({ type: 'media', media, caption: 'ini' })),
     ).toMatchObject({ state: 'accepted', key: { fromMe: true } })
     expect(waha.sent).toMatchObject([{ route, body: fields, fileBytes: media.sizeBytes }])
     expect([...waha.files.values()][0]?.bytes.equals(bytesOf(media.sizeBytes))).toBe(true)
   })
 
   test.each<[string, OutboundBody]>([
-    ['text_empty', text('  ')],
-    ['text_too_long', text('a'.repeat(65_537))],
+    ['text_empty', toTextBody('  ')],
+    ['text_too_long', toTextBody('a'.repeat(65_537))],
     [
       'caption_too_long',
       { type: 'media', media: file('image', 'image/jpeg', bytesOf(9)), caption: 'a'.repeat(1025) },
@@ -220,7 +220,7 @@ describe('sending', () => {
       },
     ],
   ])('%s is said before anything leaves', async (code, body) => {
-    expect(await engine.send(account, command(body))).toMatchObject({
+    expect(await engine.send(account, toCommand(body))).toMatchObject({
       state: 'rejected',
       error: { code, class: 'final' },
     })
@@ -233,14 +233,18 @@ describe('sending', () => {
     ['999901', 'unconfirmed', 'timeout', 'unconfirmed'],
     ['999903', 'unconfirmed', 'http_502', 'unconfirmed'],
   ])('to …%s it is %s: %s', async (digits, state, code, kind) => {
-    expect(await engine.send(account, command(text('hai'), toTrick(digits)))).toMatchObject({
-      state,
-      error: { code, class: kind },
-    })
+    expect(await engine.send(account, toCommand(toTextBody('hai'), toTrick(digits)))).toMatchObject(
+      {
+        state,
+        error: { code, class: kind },
+      },
+    )
   })
 
   test('the id of a message that may have gone is known where it was ours to choose', async () => {
-    expect(await engine.send(account, command(text('hai'), toTrick('999901')))).toMatchObject({
+    expect(
+      await engine.send(account, toCommand(toTextBody('hai'), toTrick('999901'))),
+    ).toMatchObject({
       state: 'unconfirmed',
       key: { stanzaId: '01999E2A7C0D7ABC8123456789ABCDEF', fromMe: true },
     })
@@ -249,7 +253,9 @@ describe('sending', () => {
   test.each(['999902', '999904'])(
     'a lost answer is settled by looking for the id that was given (…%s)',
     async (digits) => {
-      expect(await engine.send(account, command(text('hai'), toTrick(digits)))).toMatchObject({
+      expect(
+        await engine.send(account, toCommand(toTextBody('hai'), toTrick(digits))),
+      ).toMatchObject({
         state: 'accepted',
         key: { stanzaId: '01999E2A7C0D7ABC8123456789ABCDEF' },
       })
@@ -259,7 +265,9 @@ describe('sending', () => {
 
   test('where the engine takes no id, a lost answer stays open', async () => {
     waha.sessions.behaviour.engine = 'WEBJS'
-    expect(await engine.send(account, command(text('hai'), toTrick('999904')))).toMatchObject({
+    expect(
+      await engine.send(account, toCommand(toTextBody('hai'), toTrick('999904'))),
+    ).toMatchObject({
       state: 'unconfirmed',
       error: { class: 'unconfirmed' },
     })
@@ -271,7 +279,7 @@ describe('sending', () => {
     ['STOPPED', 'session_stopped', 'configuration'],
   ] as const)('a session that is %s sends nothing', async (status, code, kind) => {
     Object.assign(waha.sessions.all.get('cs-1')!, { status })
-    expect(await engine.send(account, command(text('hai')))).toMatchObject({
+    expect(await engine.send(account, toCommand(toTextBody('hai')))).toMatchObject({
       state: 'rejected',
       error: { code, class: kind },
     })
@@ -281,11 +289,11 @@ describe('sending', () => {
     expect(
       await engine.send(
         { ...account, credentials: { ...account.credentials, apiKey: 'wrong' } },
-        command(text('hai')),
+        toCommand(toTextBody('hai')),
       ),
     ).toMatchObject({ state: 'rejected', error: { code: 'unauthorized', class: 'configuration' } })
     await waha.close()
-    expect(await engine.send(account, command(text('hai')))).toMatchObject({
+    expect(await engine.send(account, toCommand(toTextBody('hai')))).toMatchObject({
       state: 'rejected',
       error: { code: 'ECONNREFUSED', class: 'retry' },
     })
@@ -294,7 +302,7 @@ describe('sending', () => {
 
 describe('the address of the server', () => {
   test('may not lead into our own network unless the operator named it', async () => {
-    paired()
+    pairSession()
     useSettings(parseSettings({ NODE_ENV: 'test' }))
     for (const url of [
       waha.url,
@@ -305,7 +313,7 @@ describe('the address of the server', () => {
       expect(
         await engine.send(
           { ...account, credentials: { ...account.credentials, url } },
-          command(text('hai')),
+          toCommand(toTextBody('hai')),
         ),
       ).toMatchObject({
         state: 'rejected',
@@ -323,11 +331,11 @@ describe('the address of the server', () => {
 
   test('is not left by a redirect: the key stays where it was meant for', async () => {
     const asked: string[] = []
-    const thief = await listen((request, response) => {
+    const thief = await startServer((request, response) => {
       asked.push(String(request.headers['x-api-key']))
       response.end('{}')
     })
-    const mover = await listen((_, response) =>
+    const mover = await startServer((_, response) =>
       response.writeHead(302, { location: thief.url }).end(),
     )
     useSettings(parseSettings({ NODE_ENV: 'test', WAHA_URL: `${mover.url},${thief.url}` }))
@@ -343,7 +351,7 @@ describe('the address of the server', () => {
 })
 
 describe('in a chat', () => {
-  beforeEach(paired)
+  beforeEach(pairSession)
   const target = {
     providerChatId: `${DEWI.phone}@c.us`,
     to: [{ kind: 'phone' as const, value: DEWI.phone }],
@@ -375,7 +383,7 @@ describe('in a chat', () => {
   })
 
   test('a message of ours is changed and taken back', async () => {
-    await engine.send(account, command(text('Masih ada')))
+    await engine.send(account, toCommand(toTextBody('Masih ada')))
     expect(await engine.edit?.(account, { ...target, key }, 'Sudah habis')).toEqual({ ok: true })
     expect(waha.sessions.all.get('cs-1')?.messages).toMatchObject([
       { content: { text: 'Sudah habis' } },
@@ -407,7 +415,7 @@ describe('in a chat', () => {
 })
 
 describe('a received file', () => {
-  beforeEach(paired)
+  beforeEach(pairSession)
   const picture = (url: string): MediaRef => ({
     kind: 'image',
     mime: 'image/jpeg',
@@ -464,7 +472,7 @@ describe('a received file', () => {
 
   test('in a bucket gets no key, and leads nowhere inside', async () => {
     const asked: unknown[] = []
-    const bucket = await listen((request, response) => {
+    const bucket = await startServer((request, response) => {
       asked.push(request.headers['x-api-key'])
       response.end('S3')
     })
@@ -481,7 +489,7 @@ describe('a received file', () => {
 })
 
 test('a gap is filled from the chats, oldest first, and who is named by one address only is asked for the other', async () => {
-  paired()
+  pairSession()
   waha.sessions.behaviour.engine = 'WEBJS'
   const since = Date.now() - 60_000
   const write = (id: string, at: number, isOwner = false) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { InboundEvent } from '#whatsapp/model'
-import { present } from '../../../json.ts'
+import { omitUndefined } from '../../../json.ts'
 import type { Origin } from './origin.ts'
 import { chatOfJid, identitiesOf, isConversation } from '../jid.ts'
 
@@ -43,7 +43,7 @@ const READERS: Record<string, (origin: Origin, item: unknown, base: Base) => Inb
         eventKey: origin.keyOf('session', base.occurredAt, status),
         kind: 'account.status',
         status,
-        ...present({ reason }),
+        ...omitUndefined({ reason }),
       },
     ]
   },
@@ -58,7 +58,7 @@ const READERS: Record<string, (origin: Origin, item: unknown, base: Base) => Inb
         kind: 'account.limit',
         limit: 'reachout_timelock',
         active,
-        ...present({ until }),
+        ...omitUndefined({ until }),
       },
     ]
   },
@@ -80,7 +80,7 @@ const READERS: Record<string, (origin: Origin, item: unknown, base: Base) => Inb
         kind: 'account.limit',
         limit: 'new_chat_cap',
         active: (cap.capping_status ?? 'NONE') !== 'NONE',
-        ...present({ until, value }),
+        ...omitUndefined({ until, value }),
       },
     ]
   },

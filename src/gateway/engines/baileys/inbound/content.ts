@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ContactCard, Content } from '#whatsapp/model'
-import { present } from '../../../json.ts'
+import { omitUndefined } from '../../../json.ts'
 import { readVcard } from '../../../vcard.ts'
 import { type ContentReader, text } from './content-fields.ts'
 import { type MessageContext, readContext } from './context.ts'
@@ -85,7 +85,7 @@ function readLocation(value: unknown, live: boolean): Content {
     type: 'location',
     latitude: place.degreesLatitude ?? 0,
     longitude: place.degreesLongitude ?? 0,
-    ...present({ name: place.name ?? place.caption, address: place.address, url: place.url }),
+    ...omitUndefined({ name: place.name ?? place.caption, address: place.address, url: place.url }),
     ...(live ? { live } : {}),
   }
 }
@@ -103,7 +103,7 @@ function readPoll(value: unknown): Content {
   return {
     type: 'card',
     kind: 'poll',
-    ...present({
+    ...omitUndefined({
       title: poll.name,
       text:
         poll.options
@@ -119,6 +119,6 @@ function readCard(value: unknown): ContactCard {
   return {
     ...(card ?? { phones: [] }),
     name: displayName ?? card?.name ?? 'Kontak',
-    ...present({ vcard }),
+    ...omitUndefined({ vcard }),
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { present } from '../../../json.ts'
+import { omitUndefined } from '../../../json.ts'
 import { identityOf } from '../jid.ts'
 import type { Referral, Reply } from '#whatsapp/model'
 import { count, flag, text } from './content-fields.ts'
@@ -44,14 +44,19 @@ export function readContext(value: unknown): MessageContext {
   const excerpt = quotedMessage ? excerptOf(quotedMessage) : undefined
   return {
     ...(stanzaId
-      ? { reply: { stanzaId, ...present({ author: identityOf(participant)?.value, excerpt }) } }
+      ? {
+          reply: {
+            stanzaId,
+            ...omitUndefined({ author: identityOf(participant)?.value, excerpt }),
+          },
+        }
       : {}),
     ...(isForwarded || (forwardingScore ?? 0) > 0 ? { forwarded: true } : {}),
     ...(ad?.sourceId || ad?.ctwaClid
       ? {
           referral: {
             sourceType: ad.sourceType ?? 'ad',
-            ...present({
+            ...omitUndefined({
               sourceId: ad.sourceId,
               sourceUrl: ad.sourceUrl,
               headline: ad.title,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ChatRef, InboundEvent, Iso, MessageKey } from '#whatsapp/model'
 import type { ParsedBody } from '../../../engine.ts'
-import { present, readJson } from '../../../json.ts'
+import { omitUndefined, readJson } from '../../../json.ts'
 import { isConversation, normalJid } from '../jid.ts'
 import { readAccountEvent } from './account.ts'
 import { readContent, type ReadContent } from './content.ts'
@@ -169,7 +169,7 @@ function toCreated(
     author: authorOf(origin, message, chat),
     key: toKey(key),
     ...read,
-    ...present({ commandId }),
+    ...omitUndefined({ commandId }),
   }
   const edited: InboundEvent = {
     ...base,
@@ -186,7 +186,7 @@ function toCreated(
     kind: 'message.status',
     target: toKey(key),
     status,
-    ...present({ commandId }),
+    ...omitUndefined({ commandId }),
   }
   return [
     created,
@@ -208,7 +208,7 @@ function readPicked(inner: WireContent, picked: readonly string[]): ReadContent 
       content: {
         type: 'choice',
         via: 'poll',
-        ...present({ title: picked.join(', ').slice(0, LONGEST_CHOICE) || undefined }),
+        ...omitUndefined({ title: picked.join(', ').slice(0, LONGEST_CHOICE) || undefined }),
       },
       reply: { stanzaId: asked.pollCreationMessageKey.id },
     }

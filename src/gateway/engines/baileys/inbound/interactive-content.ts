@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { present, readJson } from '../../../json.ts'
+import { omitUndefined, readJson } from '../../../json.ts'
 import { type ContentReader, count, text } from './content-fields.ts'
 
 /** What customers picked or filled in. */
@@ -11,7 +11,7 @@ export const CHOICE_READERS: Record<string, ContentReader> = {
     return {
       type: 'choice',
       via: 'button',
-      ...present({ id: selectedButtonId, title: selectedDisplayText }),
+      ...omitUndefined({ id: selectedButtonId, title: selectedDisplayText }),
     }
   },
   templateButtonReplyMessage: (value) => {
@@ -21,7 +21,7 @@ export const CHOICE_READERS: Record<string, ContentReader> = {
     return {
       type: 'choice',
       via: 'template_button',
-      ...present({ id: selectedId, title: selectedDisplayText }),
+      ...omitUndefined({ id: selectedId, title: selectedDisplayText }),
     }
   },
   listResponseMessage: (value) => {
@@ -35,7 +35,7 @@ export const CHOICE_READERS: Record<string, ContentReader> = {
     return {
       type: 'choice',
       via: 'list',
-      ...present({
+      ...omitUndefined({
         id: list.singleSelectReply?.selectedRowId,
         title: list.title,
         description: list.description,
@@ -53,7 +53,7 @@ export const CHOICE_READERS: Record<string, ContentReader> = {
     return {
       type: 'choice',
       via: 'flow',
-      ...present({
+      ...omitUndefined({
         id: name,
         title: reply.body?.text,
         data: readJson(paramsJson ?? 'null') ?? undefined,
@@ -71,7 +71,7 @@ export const CARD_READERS: Record<string, ContentReader> = {
     return {
       type: 'card',
       kind: 'product',
-      ...present({
+      ...omitUndefined({
         title: order.orderTitle ?? 'Pesanan',
         text:
           [order.itemCount === undefined ? undefined : `${order.itemCount} barang`, order.message]
@@ -87,16 +87,20 @@ export const CARD_READERS: Record<string, ContentReader> = {
     return {
       type: 'card',
       kind: 'product',
-      ...present({ title: product?.title, text: body ?? product?.description }),
+      ...omitUndefined({ title: product?.title, text: body ?? product?.description }),
     }
   },
   eventMessage: (value) => {
     const { name, description } = z.object({ name: text, description: text }).parse(value)
-    return { type: 'card', kind: 'event', ...present({ title: name, text: description }) }
+    return { type: 'card', kind: 'event', ...omitUndefined({ title: name, text: description }) }
   },
   groupInviteMessage: (value) => {
     const { groupName, caption } = z.object({ groupName: text, caption: text }).parse(value)
-    return { type: 'card', kind: 'group_invite', ...present({ title: groupName, text: caption }) }
+    return {
+      type: 'card',
+      kind: 'group_invite',
+      ...omitUndefined({ title: groupName, text: caption }),
+    }
   },
 }
 

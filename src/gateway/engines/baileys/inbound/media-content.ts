@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { MediaKind } from '#whatsapp/model'
-import { present } from '../../../json.ts'
+import { omitUndefined } from '../../../json.ts'
 import { type ContentReader, count, flag, text } from './content-fields.ts'
 
 const mediaShape = z.object({
@@ -42,7 +42,7 @@ export function mediaReader(kindOf: (value: WireMedia) => MediaKind): ContentRea
       media: {
         kind,
         mime: value.mimetype ?? USUAL_MIME[kind],
-        ...present({
+        ...omitUndefined({
           fileName: value.fileName ?? (kind === 'document' ? value.title : undefined),
           sizeBytes: value.fileLength,
           sha256Hex: value.fileSha256
@@ -55,7 +55,7 @@ export function mediaReader(kindOf: (value: WireMedia) => MediaKind): ContentRea
           ? { type: 'baileys', handle }
           : { type: 'unavailable', reason: 'sekali lihat atau tidak dikirim ke perangkat ini' },
       },
-      ...present({ caption: value.caption }),
+      ...omitUndefined({ caption: value.caption }),
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { ChatRef, Iso, MessageKey, Party } from '#whatsapp/model'
-import { present } from '../../../json.ts'
+import { omitUndefined } from '../../../json.ts'
 import { chatOfJid, identitiesOf, normalJid } from '../jid.ts'
 import type { ReadEnvelope, WireKey, WireMessage } from './wire.ts'
 
@@ -11,7 +11,7 @@ export type Origin = ReadEnvelope & {
 
 export const authorOf = (origin: Origin, message: WireMessage, chat: ChatRef): Party => ({
   ...partyOf(origin, message.key, chat),
-  ...present({
+  ...omitUndefined({
     displayName: message.key.fromMe ? undefined : (message.pushName ?? message.verifiedBizName),
   }),
 })
@@ -38,7 +38,7 @@ export function toKey(
     providerId: key.id,
     stanzaId: key.id,
     fromMe: key.fromMe,
-    ...present({
+    ...omitUndefined({
       participant:
         isInGroup && !key.fromMe && key.participant ? normalJid(key.participant) : undefined,
     }),

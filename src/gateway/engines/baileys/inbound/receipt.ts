@@ -1,5 +1,5 @@
 import type { DeliveryStatus, InboundEvent, Iso } from '#whatsapp/model'
-import { present } from '../../../json.ts'
+import { omitUndefined } from '../../../json.ts'
 import { errorOfNack } from '../errors.ts'
 import { identityOf, isConversation } from '../jid.ts'
 import { type Origin, timeOf, toKey } from './origin.ts'
@@ -48,7 +48,7 @@ export function readStatus(
       kind: 'message.status',
       status: name,
       target: toKey(key),
-      ...present({
+      ...omitUndefined({
         error,
         commandId: origin.commands[key.id],
         recipient: identityOf(key.remoteJid),
@@ -65,7 +65,7 @@ export function readReceipt(origin: Origin, item: unknown): InboundEvent[] {
     live: true,
     kind: 'message.status' as const,
     target: toKey(key),
-    ...present({ recipient, commandId: origin.commands[key.id] }),
+    ...omitUndefined({ recipient, commandId: origin.commands[key.id] }),
   }
   const receipts: [DeliveryStatus, number | null | undefined][] = [
     ['delivered', receipt.receiptTimestamp],

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ContactCard, Content, MediaKind, MediaSource } from '#whatsapp/model'
-import { present, readJson } from '../../../json.ts'
+import { omitUndefined, readJson } from '../../../json.ts'
 import {
   buttonShape,
   cardsShape,
@@ -24,38 +24,38 @@ const LONGEST_DATA = 65_536
  * conversation still shows it.
  */
 export function toContent(message: Typed): Content {
-  return READERS[message.type]?.(message) ?? unsupported(message)
+  return READERS[message.type]?.(message) ?? toUnsupported(message)
 }
 
 type Reader = (message: Typed) => Content | undefined
 
 const READERS: Record<string, Reader> = {
-  text: (message) => read(textShape, message.text, ({ body }) => ({ type: 'text', text: body })),
+  text: (message) => readAs(textShape, message.text, ({ body }) => ({ type: 'text', text: body })),
   image: (message) => readMedia(message, message.image, 'image'),
   video: (message) => readMedia(message, message.video, 'video'),
   audio: (message) => readMedia(message, message.audio, 'audio'),
   document: (message) => readMedia(message, message.document, 'document'),
   sticker: (message) => readMedia(message, message.sticker, 'sticker'),
   location: (message) =>
-    read(locationShape, message.location, (location) => ({
+    readAs(locationShape, message.location, (location) => ({
       type: 'location',
-      ...present(location),
+      ...omitUndefined(location),
       latitude: location.latitude,
       longitude: location.longitude,
     })),
   contacts: readContacts,
-  interactive: (message) => read(interactiveShape, message.interactive, toChoice),
+  interactive: (message) => readAs(interactiveShape, message.interactive, toChoice),
   button: (message) =>
-    read(buttonShape, message.button, ({ payload, text }) => ({
+    readAs(buttonShape, message.button, ({ payload, text }) => ({
       type: 'choice',
       via: 'template_button',
-      ...present({ id: payload, title: text }),
+      ...omitUndefined({ id: payload, title: text }),
     })),
   order: (message) =>
-    read(orderShape, message.order, (order) => ({
+    readAs(orderShape, message.order, (order) => ({
       type: 'order',
       catalogId: order.catalog_id,
-      ...present({ note: order.text }),
+      ...omitUndefined({ note: order.text }),
       items: order.product_items.map((item) => ({
         sku: item.product_retailer_id,
         quantity: item.quantity,
@@ -65,7 +65,7 @@ const READERS: Record<string, Reader> = {
     })),
 }
 
-function read<S extends z.ZodType>(
+function readAs<S extends z.ZodType>(
   shape: S,
   value: unknown,
   make: (value: z.output<S>) => Content,
@@ -74,14 +74,14 @@ function read<S extends z.ZodType>(
   return parsed.success ? make(parsed.data) : undefined
 }
 
-function unsupported(message: Typed): Content {
+function toUnsupported(message: Typed): Content {
   const error = message.errors?.[0]
   const inner = unsupportedShape.safeParse(message.unsupported)
   const providerType = (inner.success ? inner.data.type : undefined) ?? message.type
   return {
     type: 'unsupported',
     providerType,
-    ...present({ code: error?.code, reason: error?.detail ?? error?.title }),
+    ...omitUndefined({ code: error?.code, reason: error?.detail ?? error?.title }),
   }
 }
 
@@ -90,25 +90,25 @@ function readMedia(
   value: unknown,
   type: 'image' | 'video' | 'audio' | 'document' | 'sticker',
 ): Content | undefined {
-  return read(mediaShape, value, (media) => {
+  return readAs(mediaShape, value, (media) => {
     const kind: MediaKind = type === 'audio' && media.voice ? 'voice' : type
     const error = message.errors?.[0]
     const source: MediaSource = media.id
-      ? { type: 'cloud_media_id', id: media.id, ...present({ url: media.url }) }
+      ? { type: 'cloud_media_id', id: media.id, ...omitUndefined({ url: media.url }) }
       : { type: 'unavailable', reason: error ? String(error.code) : 'no media id' }
     return {
       type: 'media',
       media: {
         kind,
         mime: media.mime_type ?? FALLBACK_MIME[type],
-        ...present({
+        ...omitUndefined({
           fileName: media.filename,
           sha256Hex: toHex(media.sha256),
           animated: media.animated,
         }),
         source,
       },
-      ...present({ caption: media.caption }),
+      ...omitUndefined({ caption: media.caption }),
     }
   })
 }
@@ -136,30 +136,32 @@ function readContacts(message: Typed): Content | undefined {
       [card.name.first_name, card.name.last_name].filter(Boolean).join(' '),
     phones: card.phones.flatMap((phone) => {
       const number = phone.phone ?? phone.wa_id
-      return number ? [{ phone: number, ...present({ waId: phone.wa_id, label: phone.type }) }] : []
+      return number
+        ? [{ phone: number, ...omitUndefined({ waId: phone.wa_id, label: phone.type }) }]
+        : []
     }),
-    ...present({
+    ...omitUndefined({
       emails: card.emails.length > 0 ? card.emails.map(({ email }) => email) : undefined,
       org: card.org?.company,
       vcard: card.vcard,
     }),
   }))
   const origin = typeof message.origin === 'string' ? message.origin : undefined
-  return cards.length > 0 ? { type: 'contacts', cards, ...present({ origin }) } : undefined
+  return cards.length > 0 ? { type: 'contacts', cards, ...omitUndefined({ origin }) } : undefined
 }
 
 function toChoice(interactive: z.output<typeof interactiveShape>): Content {
   switch (interactive.type) {
     case 'button_reply':
-      return { type: 'choice', via: 'button', ...present(interactive.button_reply) }
+      return { type: 'choice', via: 'button', ...omitUndefined(interactive.button_reply) }
     case 'list_reply':
-      return { type: 'choice', via: 'list', ...present(interactive.list_reply) }
+      return { type: 'choice', via: 'list', ...omitUndefined(interactive.list_reply) }
     case 'nfm_reply': {
       const { name, body, response_json } = interactive.nfm_reply
       return {
         type: 'choice',
         via: name === 'address_message' ? 'address' : 'flow',
-        ...present({ title: body, data: readAnswers(response_json) }),
+        ...omitUndefined({ title: body, data: readAnswers(response_json) }),
       }
     }
   }

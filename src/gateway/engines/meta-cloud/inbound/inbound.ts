@@ -29,9 +29,9 @@ export function parseMetaBody(rawBody: string, receivedAt: Iso): ParsedBody {
   const envelope = envelopeShape.safeParse(readJson(rawBody.replace(LONG_ID, '$1"$2"')))
   if (!envelope.success)
     return { items: [], failures: [{ at: 'body', reason: 'not a webhook of Meta' }] }
-  each(parsed, 'entry', envelope.data.entry, (value, at) => {
+  readEach(parsed, 'entry', envelope.data.entry, (value, at) => {
     const entry = entryShape.parse(value)
-    each(parsed, `${at}.changes`, entry.changes, (change, changeAt) =>
+    readEach(parsed, `${at}.changes`, entry.changes, (change, changeAt) =>
       readChange(parsed, entry, change, changeAt, receivedAt),
     )
   })
@@ -56,7 +56,7 @@ function readChange(
   if (change.field === 'user_preferences') {
     const metadata = metadataShape.safeParse(change.value.metadata)
     const account = metadata.success ? metadata.data.phone_number_id : entry.id
-    each(parsed, `${at}.user_preferences`, arrayOf(change.value.user_preferences), (item) =>
+    readEach(parsed, `${at}.user_preferences`, arrayOf(change.value.user_preferences), (item) =>
       parsed.items.push(
         ...readPreference(account, receivedAt, item).map((event) => ({ account, event })),
       ),
@@ -101,7 +101,7 @@ function readNumberChange(
     items: unknown,
     options: { direction?: Direction; live: boolean },
   ) =>
-    each(parsed, `${at}.${place}`, arrayOf(items), (item) => {
+    readEach(parsed, `${at}.${place}`, arrayOf(items), (item) => {
       const message = readMessage(number, item, options)
       add(message)
       readSharedPhone(number, message).forEach(add)
@@ -112,9 +112,9 @@ function readNumberChange(
       messages('message_echoes', value.message_echoes, { direction: 'out', live: true })
       return
     case 'history':
-      each(parsed, `${at}.history`, arrayOf(value.history), (chunk, chunkAt) => {
+      readEach(parsed, `${at}.history`, arrayOf(value.history), (chunk, chunkAt) => {
         for (const thread of historyShape.parse(chunk).threads) {
-          each(parsed, `${chunkAt}.threads`, thread.messages, (item) => {
+          readEach(parsed, `${chunkAt}.threads`, thread.messages, (item) => {
             const message = readMessage(number, item, { live: false, peer: thread.id })
             add(message)
             readHistoryStatus(number, message, contextOf(item)).forEach(add)
@@ -123,16 +123,16 @@ function readNumberChange(
       })
       return
     case 'user_id_update':
-      each(parsed, `${at}.user_id_update`, arrayOf(value.user_id_update), (item) =>
+      readEach(parsed, `${at}.user_id_update`, arrayOf(value.user_id_update), (item) =>
         readUserIdUpdate(number, userIdUpdateShape.parse(item)).forEach(add),
       )
       return
     default:
       messages('messages', value.messages, { direction: 'in', live: true })
-      each(parsed, `${at}.statuses`, arrayOf(value.statuses), (item) =>
+      readEach(parsed, `${at}.statuses`, arrayOf(value.statuses), (item) =>
         readStatus(number, item).forEach(add),
       )
-      each(parsed, `${at}.errors`, arrayOf(value.errors), (item) =>
+      readEach(parsed, `${at}.errors`, arrayOf(value.errors), (item) =>
         add(readOutOfBand(number, errorShape.parse(item))),
       )
   }
@@ -150,7 +150,7 @@ function toEntryTime(entry: Entry, receivedAt: Iso): Iso {
   return ms > 0 && ms <= new Date(receivedAt).getTime() ? new Date(ms).toISOString() : receivedAt
 }
 
-function each(
+function readEach(
   parsed: ParsedBody,
   place: string,
   items: unknown[],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { InboundEvent, Iso } from '#whatsapp/model'
-import { present } from '../../../json.ts'
+import { omitUndefined } from '../../../json.ts'
 import { templateShape } from './shapes.ts'
 
 type Base = { eventKey: string; occurredAt: Iso; live: boolean }
@@ -53,7 +53,7 @@ function readTemplate({ field, value, rejection_info, base }: Change): InboundEv
     templateId: template.message_template_id,
     name: template.message_template_name,
     language: template.message_template_language.replace('-', '_'),
-    ...present({
+    ...omitUndefined({
       status: template.event?.toUpperCase(),
       // The announcement of a change says `new_category` for today's and `correct_category` for the
       // one to come.

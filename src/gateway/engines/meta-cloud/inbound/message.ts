@@ -9,7 +9,7 @@ import type {
   Referral,
   Reply,
 } from '#whatsapp/model'
-import { present } from '../../../json.ts'
+import { omitUndefined } from '../../../json.ts'
 import { toContent } from './content.ts'
 import { cleanName, cleanUsername, contactOf, identitiesOf, toIso } from '../identity.ts'
 import {
@@ -32,59 +32,61 @@ export type PhoneNumber = {
 }
 type Options = { direction?: Direction; live: boolean; peer?: string }
 
-/** Throws where even the id or every identity of the other side is missing. */
+/** Throws when the id, or every identity of the customer, is missing. */
 export function readMessage(number: PhoneNumber, value: unknown, options: Options): InboundEvent {
   const message = messageShape.parse(value)
   const direction =
     options.direction ??
     (number.phone !== undefined && message.from === number.phone ? 'out' : 'in')
   const peer = peerOf(number, message, direction, options.peer)
-  const chat = chatOf(message, peer)
-  const base = {
-    eventKey: `cloud:${number.account}:${message.id}`,
-    occurredAt: toIso(message.timestamp, number.receivedAt),
-    live: options.live,
+  const place: Place = {
+    base: {
+      eventKey: `cloud:${number.account}:${message.id}`,
+      occurredAt: toIso(message.timestamp, number.receivedAt),
+      live: options.live,
+    },
+    direction,
+    peer,
+    chat: chatOf(message, peer),
+    author:
+      direction === 'out'
+        ? { identities: identitiesOf({ phone: number.phone }), isSelf: true }
+        : peer,
   }
-  const author: Party =
-    direction === 'out' ? { identities: identitiesOf({ phone: number.phone }), isSelf: true } : peer
+  return readChange(message, place) ?? toCreated(message, place)
+}
 
+/** What all events of one message share. */
+type Place = {
+  base: { eventKey: string; occurredAt: Iso; live: boolean }
+  direction: Direction
+  /** the customer, also when we wrote */
+  peer: Party
+  chat: ChatRef
+  author: Party
+}
+
+/** Types that change another message or an identity; undefined for a message of its own. */
+function readChange(message: MetaMessage, place: Place): InboundEvent | undefined {
+  const { base, direction, chat, author } = place
   switch (message.type) {
     case 'reaction': {
-      const reaction = reactionShape.safeParse(message.reaction)
-      if (reaction.success)
-        return {
-          ...base,
-          kind: 'message.reaction',
-          target: targetKey(reaction.data.message_id),
-          chat,
-          author,
-          emoji: reaction.data.emoji || null,
-        }
-      break
+      const { data } = reactionShape.safeParse(message.reaction)
+      if (!data) return undefined
+      const target = targetKey(data.message_id)
+      return { ...base, kind: 'message.reaction', target, chat, author, emoji: data.emoji || null }
     }
     case 'edit': {
-      const edit = editShape.safeParse(message.edit)
-      if (edit.success)
-        return {
-          ...base,
-          kind: 'message.edited',
-          target: targetKey(edit.data.original_message_id, direction),
-          chat,
-          content: toContent(edit.data.message),
-        }
-      break
+      const { data } = editShape.safeParse(message.edit)
+      if (!data) return undefined
+      const target = targetKey(data.original_message_id, direction)
+      return { ...base, kind: 'message.edited', target, chat, content: toContent(data.message) }
     }
     case 'revoke': {
-      const revoke = revokeShape.safeParse(message.revoke)
-      if (revoke.success)
-        return {
-          ...base,
-          kind: 'message.revoked',
-          target: targetKey(revoke.data.original_message_id, direction),
-          chat,
-          by: 'author',
-        }
-      break
+      const { data } = revokeShape.safeParse(message.revoke)
+      if (!data) return undefined
+      const target = targetKey(data.original_message_id, direction)
+      return { ...base, kind: 'message.revoked', target, chat, by: 'author' }
     }
     case 'system': {
       const changed = readChangedIdentity(message)
@@ -92,7 +94,15 @@ export function readMessage(number: PhoneNumber, value: unknown, options: Option
         ? { ...base, kind: 'identity.changed', ...changed }
         : { ...base, kind: 'unknown', name: 'messages.system' }
     }
+    default:
+      return undefined
   }
+}
+
+function toCreated(
+  message: MetaMessage,
+  { base, direction, peer, chat, author }: Place,
+): InboundEvent {
   return {
     ...base,
     kind: 'message.created',
@@ -104,10 +114,10 @@ export function readMessage(number: PhoneNumber, value: unknown, options: Option
       providerId: message.id,
       stanzaId: message.id,
       fromMe: direction === 'out',
-      ...present({ participant: message.group_id ? peer.identities[0]?.value : undefined }),
+      ...omitUndefined({ participant: message.group_id ? peer.identities[0]?.value : undefined }),
     },
     content: contentOf(message),
-    ...present({
+    ...omitUndefined({
       reply: replyOf(message),
       referral: referralOf(message),
       forwarded: message.context?.forwarded || message.context?.frequently_forwarded || undefined,
@@ -171,7 +181,7 @@ function peerOf(
     throw new TypeError('a message without a person')
   return {
     identities,
-    ...present({
+    ...omitUndefined({
       displayName: cleanName(contact?.profile?.name),
       username: cleanUsername(contact?.profile?.username),
     }),
@@ -208,14 +218,14 @@ function contentOf(message: MetaMessage): Content {
 
 function replyOf(message: MetaMessage): Reply | undefined {
   const { id, from } = message.context ?? {}
-  return id ? { stanzaId: id, ...present({ author: from }) } : undefined
+  return id ? { stanzaId: id, ...omitUndefined({ author: from }) } : undefined
 }
 
 function referralOf({ referral }: MetaMessage): Referral | undefined {
   if (!referral) return undefined
   return {
     sourceType: referral.source_type ?? 'ad',
-    ...present({
+    ...omitUndefined({
       sourceId: referral.source_id,
       sourceUrl: referral.source_url,
       headline: referral.headline,

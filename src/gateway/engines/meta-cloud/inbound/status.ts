@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DeliveryStatus, Identity, InboundEvent, Iso } from '#whatsapp/model'
 import { sha256Hex } from '#platform/crypto'
-import { present } from '../../../json.ts'
+import { omitUndefined } from '../../../json.ts'
 import { toProviderError, type MetaError } from '../errors.ts'
 import { identitiesOf, toIso } from '../identity.ts'
 import type { PhoneNumber } from './message.ts'
@@ -38,12 +38,12 @@ export function readStatus(number: PhoneNumber, value: unknown): InboundEvent[] 
     kind: 'message.status',
     target: { providerId: status.id, stanzaId: status.id, fromMe: true },
     status: known,
-    ...present({
+    ...omitUndefined({
       recipient: recipientOf(status),
       error: error && known === 'failed' ? toProviderError(error) : undefined,
       pricing:
         pricing &&
-        present({
+        omitUndefined({
           model: pricing.pricing_model,
           type: pricing.type,
           category: pricing.category,

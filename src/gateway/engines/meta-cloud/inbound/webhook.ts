@@ -1,6 +1,6 @@
 import { hmacSha256Hex, isSameSecret } from '#platform/crypto'
 import type { WebhookGuard } from '../../../engine.ts'
-import { present } from '../../../json.ts'
+import { omitUndefined } from '../../../json.ts'
 import { credentialsOf, settingsOf } from '../connection.ts'
 
 const SIGNATURE = /^sha256=[0-9a-f]{64}$/
@@ -20,7 +20,7 @@ export const metaGuard: WebhookGuard = {
     const { appSecret, verifyToken } = credentialsOf(account)
     return {
       ids: [account.externalId, ...(wabaId === undefined ? [] : [wabaId])],
-      ...present({ secret: appSecret, verifyToken }),
+      ...omitUndefined({ secret: appSecret, verifyToken }),
       isVouchedFor: provedNumber === account.externalId,
     }
   },

@@ -49,79 +49,87 @@ export type Breach = { code: string; title: string }
 export function findBreach(body: OutboundBody): Breach | undefined {
   switch (body.type) {
     case 'text':
-      return words('text', 'Teks', body.text, LIMIT.text)
+      return breachOfText('text', 'Teks', body.text, LIMIT.text)
     case 'media':
       return breachOfMedia(body.media) ?? breachOfCaption(body.media.kind, body.caption)
     case 'location':
       return Math.abs(body.latitude) <= 90 && Math.abs(body.longitude) <= 180
         ? undefined
-        : breach('location_invalid', 'Titik lokasi di luar peta')
+        : toBreach('location_invalid', 'Titik lokasi di luar peta')
     case 'contacts':
       return breachOfContacts(body.cards)
     case 'buttons':
       return (
-        words('text', 'Teks', body.text, LIMIT.interactiveText) ??
-        tooLong('footer', 'Teks kaki', body.footer, LIMIT.footer) ??
+        breachOfText('text', 'Teks', body.text, LIMIT.interactiveText) ??
+        breachOfLength('footer', 'Teks kaki', body.footer, LIMIT.footer) ??
         breachOfButtons(body.buttons)
       )
     case 'list':
       return (
-        words('text', 'Teks', body.text, LIMIT.listText) ??
-        words('list_button', 'Tulisan tombol', body.button, LIMIT.listButton) ??
+        breachOfText('text', 'Teks', body.text, LIMIT.listText) ??
+        breachOfText('list_button', 'Tulisan tombol', body.button, LIMIT.listButton) ??
         breachOfSections(body.sections)
       )
     case 'cta':
       return (
-        words('text', 'Teks', body.text, LIMIT.interactiveText) ??
-        words('button_title', 'Tulisan tombol', body.label, LIMIT.buttonTitle) ??
+        breachOfText('text', 'Teks', body.text, LIMIT.interactiveText) ??
+        breachOfText('button_title', 'Tulisan tombol', body.label, LIMIT.buttonTitle) ??
         breachOfUrl(body.url)
       )
     case 'location_request':
     case 'contact_request':
-      return words('text', 'Teks', body.text, LIMIT.interactiveText)
+      return breachOfText('text', 'Teks', body.text, LIMIT.interactiveText)
     case 'flow':
       return (
-        words('text', 'Teks', body.text, LIMIT.interactiveText) ??
-        words('flow_button', 'Tulisan tombol', body.button, LIMIT.flowButton) ??
+        breachOfText('text', 'Teks', body.text, LIMIT.interactiveText) ??
+        breachOfText('flow_button', 'Tulisan tombol', body.button, LIMIT.flowButton) ??
         breachOfFlow(body)
       )
     case 'template':
       return (
-        words('template_name', 'Nama template', body.name, LIMIT.templateName) ??
+        breachOfText('template_name', 'Nama template', body.name, LIMIT.templateName) ??
         (body.header?.type === 'media' ? breachOfMedia(body.header.media) : undefined)
       )
   }
 }
 
-const breach = (code: string, title: string): Breach => ({ code, title })
+const toBreach = (code: string, title: string): Breach => ({ code, title })
 
-function words(code: string, label: string, value: string, most: number): Breach | undefined {
+function breachOfText(
+  code: string,
+  label: string,
+  value: string,
+  most: number,
+): Breach | undefined {
   return value.trim() === ''
-    ? breach(`${code}_empty`, `${label} kosong`)
-    : tooLong(code, label, value, most)
+    ? toBreach(`${code}_empty`, `${label} kosong`)
+    : breachOfLength(code, label, value, most)
 }
 
-function tooLong(
+function breachOfLength(
   code: string,
   label: string,
   value: string | undefined,
   most: number,
 ): Breach | undefined {
   return value !== undefined && value.length > most
-    ? breach(`${code}_too_long`, `${label} lebih dari ${most} karakter`)
+    ? toBreach(`${code}_too_long`, `${label} lebih dari ${most} karakter`)
     : undefined
 }
 
 function breachOfMedia(media: OutboundMedia): Breach | undefined {
   const rule = MEDIA[media.kind]
   if (!rule.mimes.includes(baseMime(media.mime)))
-    return breach(
+    return toBreach(
       'media_type',
       `WhatsApp resmi tidak menerima ${media.mime} sebagai ${NAME[media.kind]}`,
     )
-  if (media.sizeBytes === 0) return breach('media_empty', 'Berkasnya kosong')
+  if (media.sizeBytes === 0) return toBreach('media_empty', 'Berkasnya kosong')
   return media.sizeBytes > rule.maxBytes
-    ? breach('media_too_large', `${NAME[media.kind]} paling besar ${describeBytes(rule.maxBytes)}`)
+    ? toBreach(
+        'media_too_large',
+        `${NAME[media.kind]} paling besar ${describeBytes(rule.maxBytes)}`,
+      )
     : undefined
 }
 
@@ -144,28 +152,28 @@ const describeBytes = (bytes: number): string =>
 function breachOfCaption(kind: MediaKind, caption: string | undefined): Breach | undefined {
   if (!caption) return undefined
   return MEDIA[kind].caption
-    ? tooLong('caption', 'Keterangan', caption, LIMIT.caption)
-    : breach('caption_unsupported', `${NAME[kind]} tidak bisa diberi keterangan`)
+    ? breachOfLength('caption', 'Keterangan', caption, LIMIT.caption)
+    : toBreach('caption_unsupported', `${NAME[kind]} tidak bisa diberi keterangan`)
 }
 
 function breachOfContacts(cards: { name: string; phones: unknown[] }[]): Breach | undefined {
   if (cards.length === 0 || cards.length > LIMIT.cards)
-    return breach('contacts_count', `Kirim 1 sampai ${LIMIT.cards} kontak`)
+    return toBreach('contacts_count', `Kirim 1 sampai ${LIMIT.cards} kontak`)
   return cards.some((card) => card.name.trim() === '')
-    ? breach('contact_name_empty', 'Nama kontak kosong')
+    ? toBreach('contact_name_empty', 'Nama kontak kosong')
     : undefined
 }
 
 function breachOfButtons(buttons: { id: string; title: string }[]): Breach | undefined {
   if (buttons.length === 0 || buttons.length > LIMIT.buttons)
-    return breach('buttons_count', `Beri 1 sampai ${LIMIT.buttons} tombol`)
+    return toBreach('buttons_count', `Beri 1 sampai ${LIMIT.buttons} tombol`)
   return (
-    first(
+    findFirst(
       buttons,
       (button) =>
-        words('button_title', 'Tulisan tombol', button.title, LIMIT.buttonTitle) ??
-        words('button_id', 'ID tombol', button.id, LIMIT.buttonId),
-    ) ?? twins('button', buttons)
+        breachOfText('button_title', 'Tulisan tombol', button.title, LIMIT.buttonTitle) ??
+        breachOfText('button_id', 'ID tombol', button.id, LIMIT.buttonId),
+    ) ?? breachOfTwins('button', buttons)
   )
 }
 
@@ -174,41 +182,41 @@ function breachOfSections(
 ): Breach | undefined {
   const rows = sections.flatMap((section) => section.rows)
   if (sections.length > LIMIT.sections)
-    return breach('list_sections_count', `Daftar paling banyak ${LIMIT.sections} bagian`)
+    return toBreach('list_sections_count', `Daftar paling banyak ${LIMIT.sections} bagian`)
   if (
     rows.length === 0 ||
     rows.length > LIMIT.rows ||
     sections.some((section) => section.rows.length === 0)
   )
-    return breach('list_rows_count', `Daftar berisi 1 sampai ${LIMIT.rows} baris`)
+    return toBreach('list_rows_count', `Daftar berisi 1 sampai ${LIMIT.rows} baris`)
   // A title may be left out only where there is one section.
-  const titles = first(sections, (section) =>
+  const titles = findFirst(sections, (section) =>
     sections.length > 1
-      ? words('section_title', 'Judul bagian', section.title, LIMIT.sectionTitle)
-      : tooLong('section_title', 'Judul bagian', section.title, LIMIT.sectionTitle),
+      ? breachOfText('section_title', 'Judul bagian', section.title, LIMIT.sectionTitle)
+      : breachOfLength('section_title', 'Judul bagian', section.title, LIMIT.sectionTitle),
   )
   const breachOfRow = (row: { id: string; title: string; description?: string }) =>
-    words('row_title', 'Judul baris', row.title, LIMIT.rowTitle) ??
-    words('row_id', 'ID baris', row.id, LIMIT.rowId) ??
-    tooLong('row_description', 'Penjelasan baris', row.description, LIMIT.rowDescription)
-  return titles ?? first(rows, breachOfRow) ?? twins('row', rows)
+    breachOfText('row_title', 'Judul baris', row.title, LIMIT.rowTitle) ??
+    breachOfText('row_id', 'ID baris', row.id, LIMIT.rowId) ??
+    breachOfLength('row_description', 'Penjelasan baris', row.description, LIMIT.rowDescription)
+  return titles ?? findFirst(rows, breachOfRow) ?? breachOfTwins('row', rows)
 }
 
 function breachOfUrl(url: string): Breach | undefined {
   return /^https?:\/\/\S+$/i.test(url) && URL.canParse(url)
     ? undefined
-    : breach('url_invalid', 'Tautan tombol bukan alamat web')
+    : toBreach('url_invalid', 'Tautan tombol bukan alamat web')
 }
 
 function breachOfFlow({ button, flowId }: { button: string; flowId: string }): Breach | undefined {
   if (/\p{Extended_Pictographic}/u.test(button))
-    return breach('flow_button_emoji', 'Tulisan tombol formulir tidak boleh memakai emoji')
+    return toBreach('flow_button_emoji', 'Tulisan tombol formulir tidak boleh memakai emoji')
   return /^\d+$/.test(flowId) && flowId.length <= LIMIT.flowId
     ? undefined
-    : breach('flow_id_invalid', 'ID formulir berupa angka dari WhatsApp Manager')
+    : toBreach('flow_id_invalid', 'ID formulir berupa angka dari WhatsApp Manager')
 }
 
-function first<T>(items: T[], check: (item: T) => Breach | undefined): Breach | undefined {
+function findFirst<T>(items: T[], check: (item: T) => Breach | undefined): Breach | undefined {
   for (const item of items) {
     const found = check(item)
     if (found) return found
@@ -216,7 +224,7 @@ function first<T>(items: T[], check: (item: T) => Breach | undefined): Breach | 
   return undefined
 }
 
-const twins = (what: string, items: { id: string }[]): Breach | undefined =>
+const breachOfTwins = (what: string, items: { id: string }[]): Breach | undefined =>
   new Set(items.map((item) => item.id)).size < items.length
-    ? breach(`${what}_id_twice`, 'Dua pilihan memakai ID yang sama')
+    ? toBreach(`${what}_id_twice`, 'Dua pilihan memakai ID yang sama')
     : undefined

@@ -24,7 +24,7 @@ export async function uploadMedia(
   phoneNumberId: string,
   media: OutboundMedia,
 ): Promise<Uploaded> {
-  const bytes = await open(media)
+  const bytes = await openFile(media)
   if (!bytes)
     return {
       ok: false,
@@ -57,7 +57,7 @@ export async function uploadMedia(
 }
 
 /** Our own storage being away is no failure of the file; a file that is gone is. */
-async function open(media: OutboundMedia): Promise<ReadableStream<Uint8Array> | undefined> {
+async function openFile(media: OutboundMedia): Promise<ReadableStream<Uint8Array> | undefined> {
   try {
     return await media.open()
   } catch {
@@ -75,21 +75,21 @@ function toForm(media: OutboundMedia, file: ReadableStream<Uint8Array>): ByteStr
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
   const mime = media.mime.replace(/[\r\n]/g, ' ')
   const head = Buffer.from(
-    `${field('messaging_product', 'whatsapp')}${field('type', mime)}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${quotable(media.fileName ?? 'file')}"\r\nContent-Type: ${mime}\r\n\r\n`,
+    `${field('messaging_product', 'whatsapp')}${field('type', mime)}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${quoteFileName(media.fileName ?? 'file')}"\r\nContent-Type: ${mime}\r\n\r\n`,
   )
   const tail = Buffer.from(`\r\n--${boundary}--\r\n`)
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
     sizeBytes: head.length + media.sizeBytes + tail.length,
-    bytes: joined([head], file, [tail]),
+    bytes: joinStreams([head], file, [tail]),
   }
 }
 
 /** As browsers write file names into forms. */
-const quotable = (name: string): string =>
+const quoteFileName = (name: string): string =>
   name.replace(/["\r\n]/g, (mark) => encodeURIComponent(mark))
 
-function joined(
+function joinStreams(
   before: Uint8Array[],
   middle: ReadableStream<Uint8Array>,
   after: Uint8Array[],
@@ -129,14 +129,14 @@ export async function fetchMedia(
   if (source.type === 'unavailable') return { state: 'gone', reason: source.reason }
   if (source.type !== 'cloud_media_id')
     return { state: 'gone', reason: `no ${source.type} at Meta` }
-  const first = await download(options, phoneNumberId, source.id, media.mime)
+  const first = await downloadFile(options, phoneNumberId, source.id, media.mime)
   // A 404 of the address means that it ran out between the two calls.
   const fetched =
-    first === 'expired' ? await download(options, phoneNumberId, source.id, media.mime) : first
+    first === 'expired' ? await downloadFile(options, phoneNumberId, source.id, media.mime) : first
   return fetched === 'expired' ? { state: 'gone', reason: 'expired' } : fetched
 }
 
-async function download(
+async function downloadFile(
   options: GraphOptions,
   phoneNumberId: string,
   mediaId: string,
@@ -146,7 +146,7 @@ async function download(
     method: 'GET',
     path: `${encodeURIComponent(mediaId)}?phone_number_id=${encodeURIComponent(phoneNumberId)}`,
   })
-  if (!described.ok) return toLoss(described.error)
+  if (!described.ok) return toFetchFailure(described.error)
   const file = describedShape.safeParse(described.body)
   if (!file.success || !isTrusted(options.url, file.data.url))
     return {
@@ -174,7 +174,7 @@ async function download(
       ? 'expired'
       : {
           state: 'failed',
-          error: retryable(
+          error: toRetryable(
             toHttpError(
               { status: response.status, retryAfter: response.headers.get('retry-after') },
               text,
@@ -182,19 +182,19 @@ async function download(
           ),
         }
   } catch (error) {
-    return { state: 'failed', error: retryable(toNetworkError(error)) }
+    return { state: 'failed', error: toRetryable(toNetworkError(error)) }
   }
 }
 
 /** An id that Meta no longer knows is refused as a bad parameter (100) or a missing object (33). */
-function toLoss(error: ProviderError): FetchedMedia {
+function toFetchFailure(error: ProviderError): FetchedMedia {
   return error.code === '100' || error.code === '33' || error.code === 'http_404'
     ? { state: 'gone', reason: error.code }
-    : { state: 'failed', error: retryable(error) }
+    : { state: 'failed', error: toRetryable(error) }
 }
 
 /** Reading twice does no harm. */
-const retryable = (error: ProviderError): ProviderError =>
+const toRetryable = (error: ProviderError): ProviderError =>
   error.class === 'unconfirmed' ? { ...error, class: 'retry' } : error
 
 const META_HOSTS = /(^|\.)(facebook\.com|fbsbx\.com|fbcdn\.net|whatsapp\.net)$/

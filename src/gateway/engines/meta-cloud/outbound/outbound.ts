@@ -10,7 +10,7 @@ import type {
   SendResult,
   TemplateButton,
 } from '#whatsapp/model'
-import { present } from '../../../json.ts'
+import { omitUndefined } from '../../../json.ts'
 import { identitiesOf } from '../identity.ts'
 import type { GraphResult } from '../graph.ts'
 
@@ -92,59 +92,62 @@ function toTyped({ body, commandId }: OutboundCommand, handle: MediaHandle | und
         location: {
           latitude: body.latitude,
           longitude: body.longitude,
-          ...present({ name: body.name, address: body.address }),
+          ...omitUndefined({ name: body.name, address: body.address }),
         },
       }
     case 'contacts':
       return { type: 'contacts', contacts: body.cards.map(toCard) }
+    case 'template':
+      return { type: 'template', template: toTemplate(body, handle, commandId) }
+    default:
+      return { type: 'interactive', interactive: toInteractive(body, commandId) }
+  }
+}
+
+type InteractiveBody = Extract<
+  OutboundBody,
+  { type: 'buttons' | 'list' | 'cta' | 'location_request' | 'contact_request' | 'flow' }
+>
+
+function toInteractive(body: InteractiveBody, commandId: string): object {
+  const text = { text: body.text }
+  switch (body.type) {
     case 'buttons':
-      return interactive({
+      return {
         type: 'button',
-        body: { text: body.text },
+        body: text,
         ...(body.footer ? { footer: { text: body.footer } } : {}),
         action: {
           buttons: body.buttons.map(({ id, title }) => ({ type: 'reply', reply: { id, title } })),
         },
-      })
+      }
     case 'list':
-      return interactive({
+      return {
         type: 'list',
-        body: { text: body.text },
+        body: text,
         action: {
           button: body.button,
           sections: body.sections.map(({ title, rows }) => ({ ...(title ? { title } : {}), rows })),
         },
-      })
+      }
     case 'cta':
-      return interactive({
+      return {
         type: 'cta_url',
-        body: { text: body.text },
+        body: text,
         action: { name: 'cta_url', parameters: { display_text: body.label, url: body.url } },
-      })
+      }
     case 'location_request':
-      return interactive({
-        type: 'location_request_message',
-        body: { text: body.text },
-        action: { name: 'send_location' },
-      })
+      return { type: 'location_request_message', body: text, action: { name: 'send_location' } }
     case 'contact_request':
-      return interactive({
-        type: 'request_contact_info',
-        body: { text: body.text },
-        action: { name: 'request_contact_info' },
-      })
+      return { type: 'request_contact_info', body: text, action: { name: 'request_contact_info' } }
     case 'flow':
-      return interactive({
+      return {
         type: 'flow',
-        body: { text: body.text },
+        body: text,
         action: { name: 'flow', parameters: toFlow(body, commandId) },
-      })
-    case 'template':
-      return { type: 'template', template: toTemplate(body, handle, commandId) }
+      }
   }
 }
-
-const interactive = (content: object) => ({ type: 'interactive', interactive: content })
 
 /**
  * The token comes back with what the customer fills in: the id of our message. Without a screen the
@@ -228,7 +231,7 @@ function toTemplate(
             type: 'body',
             parameters: body.body.map((text, position) => ({
               type: 'text',
-              ...present({ parameter_name: body.names?.[position] }),
+              ...omitUndefined({ parameter_name: body.names?.[position] }),
               text,
             })),
           },
@@ -264,14 +267,14 @@ function valueOf(button: TemplateButton, token: string): object {
 function headerOf(header: OutboundHeader, handle: MediaHandle | undefined): object {
   switch (header.type) {
     case 'text':
-      return { type: 'text', ...present({ parameter_name: header.name }), text: header.text }
+      return { type: 'text', ...omitUndefined({ parameter_name: header.name }), text: header.text }
     case 'location':
       return {
         type: 'location',
         location: {
           latitude: header.latitude,
           longitude: header.longitude,
-          ...present({ name: header.name, address: header.address }),
+          ...omitUndefined({ name: header.name, address: header.address }),
         },
       }
     case 'media': {
@@ -316,6 +319,6 @@ export function toSendResult(result: GraphResult): SendResult {
   return {
     state: 'accepted',
     key: { providerId: id, stanzaId: id, fromMe: true },
-    ...present({ resolved: resolved.length > 0 ? resolved : undefined }),
+    ...omitUndefined({ resolved: resolved.length > 0 ? resolved : undefined }),
   }
 }

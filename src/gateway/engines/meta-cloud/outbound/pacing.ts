@@ -44,7 +44,7 @@ export type Pace = {
   /** Waits for the slot; an error says when to come again. */
   wait(account: Account, to: Identity[]): Promise<ProviderError | undefined>
   /** WhatsApp refused it as too fast: the error, with the time that everybody now waits. */
-  heed(account: Account, to: Identity[], error: ProviderError): Promise<ProviderError>
+  slowDown(account: Account, to: Identity[], error: ProviderError): Promise<ProviderError>
 }
 
 const takeSlot = shareConnection<WriteTx>((work) =>
@@ -63,15 +63,15 @@ export const sharedPace: Pace = {
       const { taken, wait_ms } = await takeSlot(undefined, (tx) => takeSendSlot(tx, slot))
       if (!taken) return { ...TOO_FAST, retryAfterMs: wait_ms }
       const due = performance.now() + wait_ms
-      if (wait_ms > 0) await sleep(wait_ms)
+      if (wait_ms > 0) await waitMs(wait_ms)
       if (performance.now() - due > LATEST_MS) continue
-      await leave(account.channelId, Math.floor(perSecondOf(account)))
+      await waitForDeparture(account.channelId, Math.floor(perSecondOf(account)))
       return undefined
     }
     return { ...TOO_FAST, retryAfterMs: PATIENCE_MS }
   },
 
-  async heed(account, to, error) {
+  async slowDown(account, to, error) {
     const customer =
       error.code === '131056' ? customerOf(to) : error.code === '130429' ? '' : undefined
     if (customer === undefined) return error
@@ -85,7 +85,7 @@ export const sharedPace: Pace = {
 
 export const noPace: Pace = {
   wait: async () => undefined,
-  heed: async (_account, _to, error) => error,
+  slowDown: async (_account, _to, error) => error,
 }
 
 /**
@@ -94,7 +94,7 @@ export const noPace: Pace = {
  */
 const departures = new Map<string, number[]>()
 
-async function leave(channelId: string, perSecond: number): Promise<void> {
+async function waitForDeparture(channelId: string, perSecond: number): Promise<void> {
   const recent = departures.get(channelId) ?? []
   departures.delete(channelId)
   departures.set(channelId, recent)
@@ -103,7 +103,7 @@ async function leave(channelId: string, perSecond: number): Promise<void> {
     const second = performance.now() - SECOND_MS
     while (recent.length > 0 && (recent[0] ?? 0) <= second) recent.shift()
     if (recent.length < perSecond) break
-    await sleep(Math.max(1, Math.ceil((recent[0] ?? 0) - second)))
+    await waitMs(Math.max(1, Math.ceil((recent[0] ?? 0) - second)))
   }
   recent.push(performance.now())
 }
@@ -111,7 +111,7 @@ async function leave(channelId: string, perSecond: number): Promise<void> {
 /** Numbers whose departures are kept; the one that was idle longest goes. */
 const MOST_NUMBERS = 1000
 
-const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
+const waitMs = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
 /** The one whom Meta counts the message for. */
 const customerOf = (to: Identity[]): string =>

@@ -1,5 +1,5 @@
 import type { ChannelStatus, InboundEvent } from '#whatsapp/model'
-import { present } from '../../../json.ts'
+import { omitUndefined } from '../../../json.ts'
 import type { Delivery } from './inbound.ts'
 import { type Envelope, statusShape, timelockShape } from './shapes.ts'
 
@@ -52,7 +52,7 @@ export function readAccountLimit(
     occurredAt: delivery.sentAt,
     live: true,
     active: isActive,
-    ...present({
+    ...omitUndefined({
       until: until && !Number.isNaN(until.getTime()) ? until.toISOString() : undefined,
     }),
   }

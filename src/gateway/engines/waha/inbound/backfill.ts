@@ -3,7 +3,7 @@ import type { Identity, InboundEvent, Iso } from '#whatsapp/model'
 import { nowIso } from '#platform/clock'
 import { log } from '#platform/log'
 import type { AddressedEvent } from '../../../engine.ts'
-import { callWaha, path, type Server } from '../client.ts'
+import { callWaha, encodePath, type Server } from '../client.ts'
 import { readWaId, writeWaId } from '../identity.ts'
 import type { Delivery } from './inbound.ts'
 import { readMessage, statusOfAck } from './message.ts'
@@ -31,7 +31,10 @@ export async function backfillFromWaha(
   since: Iso,
 ): Promise<AddressedEvent[]> {
   const receivedAt = nowIso()
-  const me = await callWaha(server, { method: 'GET', path: path`/api/sessions/${session}/me` })
+  const me = await callWaha(server, {
+    method: 'GET',
+    path: encodePath`/api/sessions/${session}/me`,
+  })
   const own = me.ok ? [textAt(me.body, 'id'), textAt(me.body, 'lid'), textAt(me.body, 'jid')] : []
   const delivery: Delivery = {
     session,
@@ -53,9 +56,9 @@ export async function backfillFromWaha(
 async function chatsSince(server: Server, session: string, since: Iso): Promise<string[]> {
   const found: string[] = []
   for (let offset = 0; offset < MOST_CHATS; offset += CHATS_PER_PAGE) {
-    const page = await list(
+    const page = await listItems(
       server,
-      `${path`/api/${session}/chats`}?limit=${CHATS_PER_PAGE}&offset=${offset}&sortBy=conversationTimestamp&sortOrder=desc`,
+      `${encodePath`/api/${session}/chats`}?limit=${CHATS_PER_PAGE}&offset=${offset}&sortBy=conversationTimestamp&sortOrder=desc`,
     )
     for (const chat of page) {
       const id = readWaId(textAt(chat, 'id') ?? textAt(chat, 'id', '_serialized'))
@@ -78,9 +81,9 @@ async function messagesOf(
   const events: InboundEvent[] = []
   const from = Math.floor(new Date(since).getTime() / 1000)
   for (let offset = 0; offset < MOST_MESSAGES_PER_CHAT; offset += MESSAGES_PER_PAGE) {
-    const page = await list(
+    const page = await listItems(
       server,
-      `${path`/api/${delivery.session}/chats/${chatId}/messages`}?limit=${MESSAGES_PER_PAGE}&offset=${offset}&downloadMedia=false&sortOrder=desc&filter.timestamp.gte=${from}`,
+      `${encodePath`/api/${delivery.session}/chats/${chatId}/messages`}?limit=${MESSAGES_PER_PAGE}&offset=${offset}&downloadMedia=false&sortOrder=desc&filter.timestamp.gte=${from}`,
     )
     for (const message of page) {
       const event = readQuietly(delivery, message)
@@ -151,7 +154,7 @@ async function pairsOf(
   return linked
 }
 
-async function list(server: Server, route: string): Promise<unknown[]> {
+async function listItems(server: Server, route: string): Promise<unknown[]> {
   const answer = await callWaha(server, { method: 'GET', path: route })
   if (!answer.ok) {
     log.warn({ code: answer.error.code }, 'WAHA gave no history')

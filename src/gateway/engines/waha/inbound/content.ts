@@ -1,6 +1,6 @@
 import type { Content, MediaKind, MediaRef, MediaSource, Referral } from '#whatsapp/model'
-import { present, readJson } from '../../../json.ts'
-import { at, numberAt, type Raw, type RawMessage, textAt } from './raw.ts'
+import { omitUndefined, readJson } from '../../../json.ts'
+import { valueAt, numberAt, type Raw, type RawMessage, textAt } from './raw.ts'
 import type { WahaMessage } from './shapes.ts'
 import { readVcard } from '../../../vcard.ts'
 
@@ -51,7 +51,7 @@ export function toContent(message: WahaMessage, raw: RawMessage): Content {
     return {
       type: 'media',
       media: toMedia(message, raw),
-      ...present({ caption: captionOf(message, raw) }),
+      ...omitUndefined({ caption: captionOf(message, raw) }),
     }
   return toChoice(raw) ?? toCard(message, raw) ?? toText(message, raw)
 }
@@ -68,7 +68,7 @@ function toLocation({ location }: WahaMessage, raw: RawMessage): Content | undef
     type: 'location',
     latitude,
     longitude,
-    ...present({
+    ...omitUndefined({
       name: name ?? title ?? description,
       address,
       url,
@@ -110,12 +110,12 @@ function toMedia(message: WahaMessage, raw: RawMessage): MediaRef {
   return {
     kind,
     mime: mime ?? FALLBACK_MIME[kind],
-    ...present({
+    ...omitUndefined({
       fileName: message.media?.filename ?? textAt(raw.node, 'fileName'),
       sizeBytes,
-      sha256Hex: toHex(at(raw.node, 'fileSha256')),
+      sha256Hex: toHex(valueAt(raw.node, 'fileSha256')),
       seconds,
-      animated: at(raw.node, 'isAnimated') === true || undefined,
+      animated: valueAt(raw.node, 'isAnimated') === true || undefined,
     }),
     source: sourceOf(message),
   }
@@ -123,7 +123,7 @@ function toMedia(message: WahaMessage, raw: RawMessage): MediaRef {
 
 function kindOf(mime: string | undefined, raw: RawMessage): MediaKind {
   const named = KIND_OF_TYPE[raw.type ?? '']
-  if (named === 'audio' && at(raw.node, 'ptt') === true) return 'voice'
+  if (named === 'audio' && valueAt(raw.node, 'ptt') === true) return 'voice'
   if (named) return named
   if (mime === undefined) return 'document'
   if (/^audio\/ogg/.test(mime)) return 'voice'
@@ -168,7 +168,7 @@ function toChoice({ type, node }: RawMessage): Content | undefined {
       return {
         type: 'choice',
         via: 'button',
-        ...present({
+        ...omitUndefined({
           id: textAt(node, 'selectedButtonId'),
           title:
             textAt(node, 'selectedDisplayText') ?? textAt(node, 'response', 'selectedDisplayText'),
@@ -178,13 +178,16 @@ function toChoice({ type, node }: RawMessage): Content | undefined {
       return {
         type: 'choice',
         via: 'template_button',
-        ...present({ id: textAt(node, 'selectedId'), title: textAt(node, 'selectedDisplayText') }),
+        ...omitUndefined({
+          id: textAt(node, 'selectedId'),
+          title: textAt(node, 'selectedDisplayText'),
+        }),
       }
     case 'listresponsemessage':
       return {
         type: 'choice',
         via: 'list',
-        ...present({
+        ...omitUndefined({
           id: textAt(node, 'singleSelectReply', 'selectedRowId'),
           title: textAt(node, 'title'),
           description: textAt(node, 'description'),
@@ -194,7 +197,7 @@ function toChoice({ type, node }: RawMessage): Content | undefined {
       return {
         type: 'choice',
         via: 'flow',
-        ...present({
+        ...omitUndefined({
           id: textAt(node, 'nativeFlowResponseMessage', 'name'),
           title: textAt(node, 'body', 'text'),
           data: readAnswers(textAt(node, 'nativeFlowResponseMessage', 'paramsJson')),
@@ -212,14 +215,17 @@ const readAnswers = (json: string | undefined): unknown =>
 function toCard(message: WahaMessage, { type, node }: RawMessage): Content | undefined {
   const text = message.body
   if (type?.startsWith('pollcreationmessage') || type === 'poll_creation') {
-    const options = at(node, 'options')
+    const options = valueAt(node, 'options')
     const names = Array.isArray(options)
       ? options.slice(0, 12).flatMap((option) => textAt(option, 'optionName') ?? [])
       : []
     return {
       type: 'card',
       kind: 'poll',
-      ...present({ title: textAt(node, 'name') ?? text, text: names.join(', ') || undefined }),
+      ...omitUndefined({
+        title: textAt(node, 'name') ?? text,
+        text: names.join(', ') || undefined,
+      }),
     }
   }
   switch (type) {
@@ -227,19 +233,25 @@ function toCard(message: WahaMessage, { type, node }: RawMessage): Content | und
       return {
         type: 'card',
         kind: 'event',
-        ...present({ title: textAt(node, 'name'), text: textAt(node, 'description') ?? text }),
+        ...omitUndefined({
+          title: textAt(node, 'name'),
+          text: textAt(node, 'description') ?? text,
+        }),
       }
     case 'groupinvitemessage':
       return {
         type: 'card',
         kind: 'group_invite',
-        ...present({ title: textAt(node, 'groupName'), text: textAt(node, 'caption') ?? text }),
+        ...omitUndefined({
+          title: textAt(node, 'groupName'),
+          text: textAt(node, 'caption') ?? text,
+        }),
       }
     case 'productmessage':
       return {
         type: 'card',
         kind: 'product',
-        ...present({
+        ...omitUndefined({
           title: textAt(node, 'product', 'title') ?? textAt(node, 'product', 'productId'),
           text: textAt(node, 'body') ?? text,
         }),
@@ -248,7 +260,7 @@ function toCard(message: WahaMessage, { type, node }: RawMessage): Content | und
       return {
         type: 'order',
         catalogId: textAt(node, 'orderId') ?? '',
-        ...present({ note: textAt(node, 'message') ?? text }),
+        ...omitUndefined({ note: textAt(node, 'message') ?? text }),
         items: [],
       }
     default:
@@ -261,13 +273,13 @@ function toCard(message: WahaMessage, { type, node }: RawMessage): Content | und
  * none.
  */
 export function toReferral(context: Raw | undefined): Referral | undefined {
-  const ad = at(context, 'externalAdReply')
+  const ad = valueAt(context, 'externalAdReply')
   const sourceType = textAt(ad, 'sourceType')
   const clickId = textAt(ad, 'ctwaClid')
   if (sourceType !== 'ad' && clickId === undefined) return undefined
   return {
     sourceType: sourceType ?? 'ad',
-    ...present({
+    ...omitUndefined({
       sourceId: textAt(ad, 'sourceId'),
       sourceUrl: textAt(ad, 'sourceUrl'),
       headline: textAt(ad, 'title'),

@@ -1,5 +1,5 @@
 import type { ChatRef, DeliveryStatus, InboundEvent, Iso, Party, Reply } from '#whatsapp/model'
-import { present } from '../../../json.ts'
+import { omitUndefined } from '../../../json.ts'
 import { isSilent, toContent, toReferral } from './content.ts'
 import {
   chatOf,
@@ -61,7 +61,7 @@ export function readMessage(delivery: Delivery, payload: Payload): InboundEvent 
     author,
     key,
     content: toContent(message, raw),
-    ...present({
+    ...omitUndefined({
       reply: replyOf(message.replyTo),
       referral: fromMe ? undefined : toReferral(raw.context),
       forwarded: raw.isForwarded || undefined,
@@ -177,7 +177,7 @@ export function readAck(delivery: Delivery, payload: Payload): InboundEvent | un
     live: true,
     target: keyOf(id, { providerId: ack.id, fromMe: true }),
     status,
-    ...present({
+    ...omitUndefined({
       recipient,
       commandId: toCommandId(id.stanzaId),
       error:
@@ -212,9 +212,9 @@ export function readVote(delivery: Delivery, payload: Payload): InboundEvent | u
     content: {
       type: 'choice',
       via: 'poll',
-      ...present({ title: vote.selectedOptions.join(', ').slice(0, 1000) || undefined }),
+      ...omitUndefined({ title: vote.selectedOptions.join(', ').slice(0, 1000) || undefined }),
     },
-    ...present({ reply: asked && { stanzaId: asked.stanzaId } }),
+    ...omitUndefined({ reply: asked && { stanzaId: asked.stanzaId } }),
   }
 }
 
@@ -255,7 +255,7 @@ function placeOf(delivery: Delivery, payload: Addressed, raw: RawMessage): Place
         identities: isGroup
           ? identitiesOf([payload.participant ?? id.participant, ...raw.senderAliases])
           : chat.identities,
-        ...present({ displayName: nameOf(raw) }),
+        ...omitUndefined({ displayName: nameOf(raw) }),
         isSelf: false,
       }
   return { id, chat, address, author, fromMe, participant }
@@ -301,7 +301,7 @@ function replyOf(
   return (
     id && {
       stanzaId: id.stanzaId,
-      ...present({
+      ...omitUndefined({
         author: reply?.participant,
         excerpt: reply?.body?.slice(0, LONGEST_EXCERPT) || undefined,
       }),

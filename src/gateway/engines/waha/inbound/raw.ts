@@ -13,7 +13,7 @@ export const asRaw = (value: unknown): Raw | undefined =>
     : undefined
 
 /** The value at a path of keys, whatever their case; undefined where there is none. */
-export function at(value: unknown, ...path: string[]): unknown {
+export function valueAt(value: unknown, ...path: string[]): unknown {
   let current = value
   for (const name of path) {
     const object = asRaw(current)
@@ -29,15 +29,15 @@ export function at(value: unknown, ...path: string[]): unknown {
 }
 
 export function textAt(value: unknown, ...path: string[]): string | undefined {
-  const found = at(value, ...path)
+  const found = valueAt(value, ...path)
   return typeof found === 'string' && found !== '' ? found : undefined
 }
 
 /** Whole numbers come as numbers, as text, and as the two halves of a Long. */
 export function numberAt(value: unknown, ...path: string[]): number | undefined {
-  const found = at(value, ...path)
-  const low = at(found, 'low')
-  const high = at(found, 'high')
+  const found = valueAt(value, ...path)
+  const low = valueAt(found, 'low')
+  const high = valueAt(found, 'high')
   const number =
     typeof low === 'number' && typeof high === 'number'
       ? high * 2 ** 32 + (low >>> 0)
@@ -81,10 +81,11 @@ const MOST_WRAPPERS = 6
 
 /** Reads `_data` of any of the three engines. */
 export function readRaw(data: unknown): RawMessage {
-  const info = at(data, 'Info')
-  const key = at(data, 'key')
-  const { type, node } = unwrap(at(data, 'message'))
-  const context = asRaw(at(node, 'contextInfo')) ?? asRaw(at(data, 'message', 'messageContextInfo'))
+  const info = valueAt(data, 'Info')
+  const key = valueAt(data, 'key')
+  const { type, node } = unwrapMessage(valueAt(data, 'message'))
+  const context =
+    asRaw(valueAt(node, 'contextInfo')) ?? asRaw(valueAt(data, 'message', 'messageContextInfo'))
   const senderAlias =
     textAt(info, 'SenderAlt') ??
     textAt(key, 'participantAlt') ??
@@ -96,21 +97,21 @@ export function readRaw(data: unknown): RawMessage {
       textAt(key, 'remoteJidAlt'),
       textAt(key, 'remoteJid'),
       textAt(info, 'Chat'),
-      at(info, 'IsFromMe') === true
+      valueAt(info, 'IsFromMe') === true
         ? textAt(info, 'RecipientAlt')
-        : at(info, 'IsGroup') === true
+        : valueAt(info, 'IsGroup') === true
           ? undefined
           : textAt(info, 'SenderAlt'),
     ],
     type: type ?? textAt(data, 'type'),
     node,
     context,
-    isForwarded: at(context, 'isForwarded') === true || at(data, 'isForwarded') === true,
+    isForwarded: valueAt(context, 'isForwarded') === true || valueAt(data, 'isForwarded') === true,
   }
 }
 
 /** The first part of a message that is content, without what is wrapped around it. */
-function unwrap(message: unknown): { type: string | undefined; node: Raw | undefined } {
+function unwrapMessage(message: unknown): { type: string | undefined; node: Raw | undefined } {
   let current = asRaw(message)
   for (let depth = 0; current && depth < MOST_WRAPPERS; depth++) {
     const parts = Object.entries(current).filter(
@@ -125,7 +126,7 @@ function unwrap(message: unknown): { type: string | undefined; node: Raw | undef
         node: asRaw(value),
       }
     }
-    current = asRaw(at(wrapper[1], 'message'))
+    current = asRaw(valueAt(wrapper[1], 'message'))
   }
   return { type: undefined, node: undefined }
 }

@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from '#whatsapp/model'
-import { callWaha, path, type Server } from '../client.ts'
+import { callWaha, encodePath, type Server } from '../client.ts'
 import { statusOfAck } from './message.ts'
 import { listedShape } from './shapes.ts'
 
@@ -15,7 +15,7 @@ export async function readWahaReceipt(
 ): Promise<DeliveryStatus | undefined> {
   const answer = await callWaha(server, {
     method: 'GET',
-    path: `${path`/api/${session}/chats/${chatId}/messages/${messageId}`}?downloadMedia=false`,
+    path: `${encodePath`/api/${session}/chats/${chatId}/messages/${messageId}`}?downloadMedia=false`,
   })
   const listed = answer.ok ? listedShape.safeParse(answer.body) : undefined
   return listed?.success ? statusOfAck(listed.data) : undefined

@@ -11,7 +11,7 @@ const text = z
   .transform((value) => value ?? undefined)
 const flag = z.boolean().optional().catch(undefined)
 const id = z.string().min(1).max(500)
-const degrees = (most: number) => z.coerce.number().min(-most).max(most)
+const degreesUpTo = (most: number) => z.coerce.number().min(-most).max(most)
 const record = z.record(z.string(), z.unknown())
 
 /** WEBJS writes some ids as an object with the serialised form in it. */
@@ -44,8 +44,8 @@ export const mediaShape = z.object({
   error: z.unknown().optional(),
 })
 export const locationShape = z.object({
-  latitude: degrees(90),
-  longitude: degrees(180),
+  latitude: degreesUpTo(90),
+  longitude: degreesUpTo(180),
   live: flag,
   name: text,
   title: text,

@@ -1,9 +1,9 @@
 import { hmacSha512Hex, isSameSecret } from '#platform/crypto'
 import { findOwnWaha } from '#platform/waha'
 import type { WebhookGuard } from '../../../engine.ts'
-import { present, readJson } from '../../../json.ts'
+import { omitUndefined, readJson } from '../../../json.ts'
 import { credentialsOf, settingsOf } from '../connection.ts'
-import { at } from './raw.ts'
+import { valueAt } from './raw.ts'
 
 const SIGNATURE = /^[0-9a-f]{128}$/
 const MOST_ACCOUNTS = 20
@@ -24,7 +24,7 @@ export const wahaGuard: WebhookGuard = {
     const { url, apiKey, hmacKey } = credentialsOf(account)
     return {
       ids: [account.externalId],
-      ...present({ secret: hmacKey }),
+      ...omitUndefined({ secret: hmacKey }),
       isVouchedFor:
         !apiKey &&
         settingsOf(account).provedSession === account.externalId &&
@@ -65,7 +65,7 @@ export const wahaGuard: WebhookGuard = {
    * none: those are known by their bytes alone.
    */
   isStale(body, now) {
-    const sentAt = at(readJson(body), 'timestamp')
+    const sentAt = valueAt(readJson(body), 'timestamp')
     return typeof sentAt === 'number' && sentAt < now.getTime() - OLDEST_MS
   },
 }
