@@ -22,7 +22,7 @@ export async function measureBundle(): Promise<object> {
   const browser = await launchBrowser()
   try {
     const { context, page: login } = await visit(browser)
-    await signIn(login, instance.url, instance.owner)
+    await signIn(login, instance, instance.owner)
     const fetched = async (page: Page) => {
       const paths = new Set<string>()
       page.on('response', (response) => paths.add(new URL(response.url()).pathname))

@@ -271,7 +271,7 @@ async function openPages(
   if (error) throw error
   const browser = await launchBrowser()
   const { context, page } = await visit(browser)
-  await signIn(page, instance.url, person)
+  await signIn(page, instance, person)
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   await browser.close()
   await waitMs(500)

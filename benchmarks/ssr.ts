@@ -29,7 +29,7 @@ export async function measureSsr(): Promise<object> {
         }),
       )
     const { context, page: login } = await visit(browser)
-    await signIn(login, instance.url, instance.owner)
+    await signIn(login, instance, instance.owner)
     const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
     await browser.close()
     await waitMs(1000)

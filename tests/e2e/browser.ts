@@ -1,5 +1,7 @@
+import { createServerClient } from '@supabase/ssr'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import type { Shape } from '../instance.ts'
+import { SESSION_COOKIE_OPTIONS } from '../../src/dashboard/shell/cookies.ts'
+import type { Instance, Shape } from '../instance.ts'
 
 /**
  * The default of one process, and a worker of its own: the main journeys run on both, with a
@@ -37,8 +39,8 @@ export function launchBrowser(switches: string[] = []): Promise<Browser> {
 export type Visitor = { context: BrowserContext; page: Page; errors: string[] }
 
 /**
- * A person with a browser of his own. `errors` collects what the page throws: a journey ends with
- * none.
+ * A person with their own browser context. `errors` collects what the page throws: a journey ends
+ * with none.
  */
 export async function visit(browser: Browser, width = 1440): Promise<Visitor> {
   const context = await browser.newContext({
@@ -61,16 +63,39 @@ export async function visit(browser: Browser, width = 1440): Promise<Visitor> {
   return { context, page, errors }
 }
 
-/** Signs in by the login page. */
+/**
+ * Signs in without loading a page: the browser gets the cookies that the login page would set.
+ * `frame.test.ts` covers the login page itself.
+ */
 export async function signIn(
   page: Page,
-  url: string,
+  { url, keys }: Pick<Instance, 'url' | 'keys'>,
   person: { email: string; password: string },
 ): Promise<void> {
-  await page.goto(`${url}/login`)
-  await page.getByLabel(/email/i).first().fill(person.email)
-  await page.getByLabel('Kata sandi').first().fill(person.password)
-  await page.getByRole('button', { name: 'Masuk', exact: true }).click()
-  // A machine that does much else at the same time needs its time for a first page.
-  await page.waitForURL(/\/(home|inbox)/, { timeout: 45_000 })
+  const cookies: { name: string; value: string }[] = []
+  const client = createServerClient(url, keys.anonKey, {
+    cookieOptions: SESSION_COOKIE_OPTIONS,
+    cookies: { getAll: () => [], setAll: (changed) => void cookies.push(...changed) },
+  })
+  const { error } = await client.auth.signInWithPassword(person)
+  if (error) throw error
+  const expires = Math.floor(Date.now() / 1000) + SESSION_COOKIE_OPTIONS.maxAge
+  await page
+    .context()
+    .addCookies(cookies.map(({ name, value }) => ({ name, value, url, expires, sameSite: 'Lax' })))
+}
+
+/**
+ * Waits until every control works. Until then a link loads the next page whole, a key press has no
+ * listener, and React reports a text that a test changed as a hydration error. Boundaries become
+ * interactive one after the other; React marks their elements.
+ */
+export async function untilInteractive(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      !('pageLives' in window) &&
+      [...document.querySelectorAll('a, button, input, select, textarea')].every((element) =>
+        Object.keys(element).some((key) => key.startsWith('__reactProps')),
+      ),
+  )
 }

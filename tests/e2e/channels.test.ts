@@ -73,7 +73,7 @@ describe('a session of a WAHA server', () => {
 
   test('is connected by a code that is typed on the phone, and a test message leaves once', async () => {
     const { page, context, errors } = await visit(browser)
-    await signIn(page, running.instance.url, { email: running.shop.email, password: PASSWORD })
+    await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
     await page.goto(`${running.instance.url}/integrations`)
     await page
       .getByRole('listitem')
@@ -135,7 +135,7 @@ describe('a number by WhatsApp Web', () => {
 
   test('tells its risk first, is connected by a code that is typed on the phone, and a test message leaves once', async () => {
     const { page, context, errors } = await visit(browser, 390)
-    await signIn(page, running.instance.url, { email: running.shop.email, password: PASSWORD })
+    await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
     await page.goto(`${running.instance.url}/integrations`)
     await page
       .getByRole('listitem')
@@ -195,7 +195,7 @@ describe('a number by WhatsApp Web', () => {
     await keeper.stop()
     whatsApp.mood.isLinked = false
     await page.clock.install()
-    await signIn(page, running.instance.url, { email: running.shop.email, password: PASSWORD })
+    await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
     await page.goto(`${running.instance.url}/integrations`)
     await page
       .getByRole('listitem')

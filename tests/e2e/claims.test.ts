@@ -39,7 +39,7 @@ test.each(['/', '/privacy-policy', '/terms-of-service', '/reset-password', '/log
 
 test('settings and subscription say nothing without a proof', async () => {
   const { page, context } = await visit(browser)
-  await signIn(page, instance.url, instance.owner)
+  await signIn(page, instance, instance.owner)
   const unproved: string[] = []
   for (const path of ['/settings/', '/order/']) {
     await page.goto(`${instance.url}${path}`)

@@ -37,7 +37,7 @@ async function openRoomOf(name: string, from: string, at: number, width?: number
     }),
   )
   const visitor = await visit(browser, width)
-  await signIn(visitor.page, url, { email: running.shop.email, password: PASSWORD })
+  await signIn(visitor.page, running.instance, { email: running.shop.email, password: PASSWORD })
   await visitor.page.goto(`${url}/inbox/?tab=semua`)
   await visitor.page.getByRole('link', { name: new RegExp(`^${name},`) }).click()
   await visitor.page.getByRole('log').waitFor()

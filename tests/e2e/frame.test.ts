@@ -11,7 +11,7 @@ import {
   startShop,
   until,
 } from '../shop.ts'
-import { launchBrowser, signIn, visit } from './browser.ts'
+import { launchBrowser, signIn, untilInteractive, visit } from './browser.ts'
 
 const OTHER_NUMBER = '100000000000002'
 
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const signedIn = async (width?: number) => {
   const visitor = await visit(browser, width)
-  await signIn(visitor.page, url, { email: running.shop.email, password: PASSWORD })
+  await signIn(visitor.page, running.instance, { email: running.shop.email, password: PASSWORD })
   return visitor
 }
 const leadsTo = async (path: string) => {
@@ -205,9 +205,7 @@ test('a page that cannot be loaded says so in the words of the specification, sh
     ['text/plain', 'the disk is full'],
   ] as const) {
     await page.goto(`${url}/home`)
-    // Before it lives a page follows a link by loading the next one whole.
-    await page.waitForFunction(() => !('pageLives' in window))
-    await page.waitForLoadState('networkidle')
+    await untilInteractive(page)
     await page.unroute('**/_serverFn/**')
     await page.route('**/_serverFn/**', (route) =>
       route.fulfill({ status: 400, contentType, body }),

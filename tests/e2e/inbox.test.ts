@@ -29,7 +29,7 @@ describe.each(SETUPS)('with $name', ({ parts }) => {
 
   test('a message and its answer appear in an open inbox, a person takes over, and the AI stays silent', async () => {
     const { page, context, errors } = await visit(browser)
-    await signIn(page, running.instance.url, { email: running.shop.email, password: PASSWORD })
+    await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
     await page.goto(`${running.instance.url}/inbox/`)
     await page.getByRole('tab', { name: /^Semua/ }).click()
 

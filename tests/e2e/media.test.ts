@@ -42,7 +42,7 @@ describe('with a web and a worker', () => {
 
     const { page, context, errors } = await visit(browser)
     await context.grantPermissions(['microphone'], { origin: running.instance.url })
-    await signIn(page, running.instance.url, { email: running.shop.email, password: PASSWORD })
+    await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
     await page.goto(`${running.instance.url}/inbox/`)
     await page.getByRole('tab', { name: /^Semua/ }).click()
     await page.getByRole('link', { name: /^Sari Wulandari,/ }).click()

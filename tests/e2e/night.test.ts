@@ -58,7 +58,7 @@ test('an escalation at night is due after opening, on the screen as in the words
   )
 
   const { page, context, errors } = await visit(browser)
-  await signIn(page, url, { email: running.shop.email, password: PASSWORD })
+  await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
   await page.goto(`${url}/eskalasi/`)
   const row = page.getByRole('link', { name: /^Sari Wulandari,/ })
   await row.getByLabel(`Tutup sampai ${opening}, batas ${opening.slice(0, 3)}15`).waitFor()

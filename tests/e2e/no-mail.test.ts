@@ -86,7 +86,7 @@ test('without mail a visitor secures the account, and the recovery code opens it
   await context.close()
 
   const { page: own, context: ownContext } = await visit(browser)
-  await signIn(own, instance.url, { email: 'dimas@roti.example', password: 'kata-sandi-baru' })
+  await signIn(own, instance, { email: 'dimas@roti.example', password: 'kata-sandi-baru' })
   await own.goto(`${instance.url}/settings#keamanan`)
   await own.getByRole('button', { name: 'Buat kode baru' }).click()
   await own.getByRole('dialog').getByLabel('Kata sandi', { exact: true }).fill('kata-sandi-baru')

@@ -6,7 +6,7 @@ useStage()
 
 async function openRoom() {
   const visitor = await visit(browser, 390)
-  await signIn(visitor.page, instance.url, instance.owner)
+  await signIn(visitor.page, instance, instance.owner)
   await visitor.page.goto(`${instance.url}/inbox/?tab=semua`)
   await visitor.page.getByRole('link', { name: /^Bagas Prasetyo,/ }).click()
   await visitor.page.getByRole('log').waitFor()

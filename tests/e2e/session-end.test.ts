@@ -8,7 +8,7 @@ const OVER = 'Sesi sudah berakhir. Silakan masuk lagi.'
 useStage()
 
 async function openRoom(page: Page): Promise<void> {
-  await signIn(page, instance.url, instance.owner)
+  await signIn(page, instance, instance.owner)
   await page.goto(`${instance.url}/inbox/?tab=semua`)
   await page.getByRole('link', { name: /^Hendra Setiawan,/ }).click()
   await page.getByRole('log').waitFor()
@@ -69,7 +69,7 @@ test('the forms to sign in and to register name only what the instance can do', 
 test('a new password needs the present one, and the owner reads that a proxy is not named', async () => {
   await fetch(`${instance.url}/login`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
   const { page, context, errors } = await visit(browser)
-  await signIn(page, instance.url, instance.owner)
+  await signIn(page, instance, instance.owner)
   await page.goto(`${instance.url}/settings`)
   await page.getByText('CLIENT_ADDRESS_HEADER').waitFor()
   const security = page.locator('#keamanan')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { metaText, postMeta } from '../meta.ts'
-import { signIn, visit } from './browser.ts'
+import { signIn, untilInteractive, visit } from './browser.ts'
 import { browser, instance, useStage } from './stage.ts'
 
 /** A phone with two bars: what a page needs takes some seconds. */
@@ -70,8 +70,9 @@ test('a button that is tapped while the page comes to life waits for what was ty
 
 test('a page that takes longer than a second to be read says that it is coming', async () => {
   const { page, context, errors } = await visit(browser)
-  await signIn(page, instance.url, instance.owner)
-  await page.waitForFunction(() => !('pageLives' in window))
+  await signIn(page, instance, instance.owner)
+  await page.goto(`${instance.url}/home`)
+  await untilInteractive(page)
   for (const title of ['Training', 'Tim', 'Integrasi', 'Pengaturan']) {
     let answer = () => {}
     const mayAnswer = new Promise<void>((resolve) => (answer = resolve))
@@ -102,7 +103,7 @@ test('what a customer writes, and who takes the conversation over, while it is s
       }),
     )
   const { page, context, errors } = await visit(browser)
-  await signIn(page, instance.url, instance.owner)
+  await signIn(page, instance, instance.owner)
   await page.goto(`${instance.url}/inbox/?tab=semua`)
   await writes('kak mau tanya', 'wamid.slow.1')
   const row = page.getByRole('link', { name: /^Wulan Lambat,/ })
@@ -151,13 +152,13 @@ test('a page comes to life as it was drawn on a device whose clock is ahead, and
     }),
   )
   const { page, context, errors } = await visit(browser)
-  await signIn(page, instance.url, instance.owner)
+  await signIn(page, instance, instance.owner)
   await page.goto(`${instance.url}/inbox/?tab=semua`)
   await page.getByRole('link', { name: /^Jam Maju,/ }).click()
   await page.getByRole('log').getByText('kak mau tanya').first().waitFor()
   await page.clock.setSystemTime(Date.now() + AHEAD_MS)
   await page.reload()
-  await page.waitForFunction(() => !('pageLives' in window))
+  await untilInteractive(page)
   await page
     .getByRole('link', { name: /^Jam Maju,/ })
     .getByText(/^(?:49|5\d) mnt$/)
@@ -179,7 +180,7 @@ test('a row that changes between press and release of the mouse opens all the sa
       }),
     )
   const { page, context, errors } = await visit(browser)
-  await signIn(page, instance.url, instance.owner)
+  await signIn(page, instance, instance.owner)
   await writes('halo kak', 'wamid.press.1')
   // Alone in the list: no other conversation takes its place meanwhile.
   await page.goto(`${instance.url}/inbox/?tab=semua&cari=Tekan%20Lama`)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { metaText, postMeta, signed } from '../meta.ts'
 import { PASSWORD, PHONE_NUMBER_ID, type RunningShop, startShop, until } from '../shop.ts'
 import { type Graph, startGraph } from '../standins/graph.ts'
-import { launchBrowser, signIn, visit } from './browser.ts'
+import { launchBrowser, signIn, untilInteractive, visit } from './browser.ts'
 
 const WABA = '200000000000001'
 
@@ -102,14 +102,14 @@ describe('with a web and a worker', () => {
 
   test('a list that cannot be read says so in the specification’s words, and is asked again', async () => {
     const { page, context } = await visit(browser)
-    await signIn(page, running.instance.url, { email: running.shop.email, password: PASSWORD })
+    await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
     const refusal = {
       status: 403,
       json: { code: 'auth.forbidden', error: 'Anda tidak berhak melihat ini.' },
     }
     await page.route('**/api/meta-waba/templates?*', (route) => route.fulfill(refusal))
-    // Before the page is interactive, a link loads the whole page, which the server renders.
-    await page.waitForLoadState('networkidle')
+    await page.goto(`${running.instance.url}/home`)
+    await untilInteractive(page)
     await page.getByRole('link', { name: 'Template WhatsApp' }).first().click()
     await page.getByText('Failed to fetch templates').waitFor()
     await page.getByText('Anda tidak berhak melihat ini.').waitFor()
@@ -122,7 +122,7 @@ describe('with a web and a worker', () => {
   test('the owner makes a template as the specification says, sees it reviewed, sends it to a list, and deletes it', async () => {
     const { page, context, errors } = await visit(browser)
     const name = 'pesanan_siap'
-    await signIn(page, running.instance.url, { email: running.shop.email, password: PASSWORD })
+    await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
     await page.goto(`${running.instance.url}/whatsapp-template/create/`)
     const submit = page.getByRole('button', { name: 'Create Template' })
     await page.getByText('Your message will appear here...').waitFor()
@@ -272,7 +272,7 @@ describe('with a web and a worker', () => {
         id: `wamid.${Date.now()}`,
       }),
     )
-    await signIn(page, running.instance.url, { email: running.shop.email, password: PASSWORD })
+    await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
     await page.goto(`${running.instance.url}/whatsapp-template/`)
     await page.getByRole('button', { name: 'Perbarui' }).click()
     await page.getByRole('listitem').filter({ hasText: sale }).getByText('Disetujui').waitFor()
@@ -436,7 +436,7 @@ describe('with a web and a worker', () => {
         id: `wamid.${Date.now()}`,
       }),
     )
-    await signIn(page, running.instance.url, { email: running.shop.email, password: PASSWORD })
+    await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
     await page.goto(`${running.instance.url}/whatsapp-template/`)
     await page.getByRole('button', { name: 'Perbarui' }).click()
     await page.getByRole('listitem').filter({ hasText: receipt }).getByText('Disetujui').waitFor()

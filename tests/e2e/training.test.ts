@@ -38,7 +38,7 @@ describe('with one process', () => {
 
   test('the owner adds a site and a price list, sees them being read, tries a question, and takes a removal back', async () => {
     const { page, context, errors } = await visit(browser)
-    await signIn(page, running.instance.url, { email: running.shop.email, password: PASSWORD })
+    await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
     await page.goto(`${running.instance.url}/training`)
     await page.getByRole('button', { name: 'Tambah', exact: true }).click()
     await page.getByRole('radio', { name: 'Situs' }).click()
@@ -85,7 +85,7 @@ describe('with one process', () => {
 
   test('a quick reply is written once, and its shortcut is not given twice', async () => {
     const { page, context, errors } = await visit(browser)
-    await signIn(page, running.instance.url, { email: running.shop.email, password: PASSWORD })
+    await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
     await page.goto(`${running.instance.url}/suggestion-messages`)
     const write = async () => {
       await page.getByRole('button', { name: 'Tambah', exact: true }).click()
