@@ -1,13 +1,29 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import postgres from 'postgres'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findEmbeddedUrl, removeEmbedded, sharedBuffersMb, startEmbedded } from './embedded.ts'
 
 const makeFolder = async (name = 'tanggap-embedded') =>
   join(await mkdtemp(join(tmpdir(), `${name}-`)), 'postgres')
+
+/** A stopped database with the password `secret`. Creating one costs a second of processor time. */
+let created = ''
+beforeAll(async () => {
+  created = await makeFolder()
+  await (await startEmbedded(created, 'secret')).stop()
+}, 60_000)
+afterAll(() => removeEmbedded(created))
+
+/** A folder with a copy of that database, with the same owner. */
+async function copyCreated(name?: string): Promise<string> {
+  const directory = await makeFolder(name)
+  await promisify(execFile)('cp', ['-a', created, directory])
+  return directory
+}
 const pidOf = async (directory: string) =>
   Number((await readFile(join(directory, 'postmaster.pid'), 'utf8')).split('\n')[0])
 
@@ -32,7 +48,7 @@ async function comesBack(url: string): Promise<boolean> {
 }
 
 test('a crashed database restarts with the same address and socket', async () => {
-  const directory = await makeFolder()
+  const directory = await copyCreated()
   const server = await startEmbedded(directory, 'secret')
   expect(server.socketDirectory).toBe(directory)
   process.kill(await pidOf(directory), 'SIGKILL')
@@ -44,7 +60,7 @@ test('a crashed database restarts with the same address and socket', async () =>
 }, 60_000)
 
 test('the address of a running database is found by its directory', async () => {
-  const directory = await makeFolder()
+  const directory = await copyCreated()
   expect(await findEmbeddedUrl(directory, 'secret')).toBeUndefined()
   const server = await startEmbedded(directory, 'secret')
   expect(await findEmbeddedUrl(directory, 'secret')).toBe(server.url)
@@ -56,7 +72,7 @@ test('the address of a running database is found by its directory', async () => 
 test("the database's log quotes no statement and no value, even at debug", async () => {
   const script = `import { startEmbedded } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
     import postgres from ${JSON.stringify(import.meta.resolve('postgres'))}
-    const server = await startEmbedded(${JSON.stringify(await makeFolder())}, 'secret')
+    const server = await startEmbedded(${JSON.stringify(await copyCreated())}, 'secret')
     const sql = postgres(server.url, { max: 1, onnotice: () => {} })
     await sql.unsafe("create table t (a text unique); insert into t values ('sari')")
     await sql.unsafe("insert into t values ('sari')").catch(() => {})
@@ -73,7 +89,7 @@ test("the database's log quotes no statement and no value, even at debug", async
 }, 60_000)
 
 test("a killed process's server is taken over; socket paths too long are skipped", async () => {
-  const directory = await makeFolder(
+  const directory = await copyCreated(
     'tanggap-embedded-in-a-folder-with-a-name-of-more-than-ninety-letters-which-is-too-many',
   )
   const script = `const { startEmbedded } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))}); await startEmbedded(${JSON.stringify(directory)}, 'secret'); console.log('up'); setInterval(() => {}, 1000)`
@@ -93,7 +109,7 @@ test("a killed process's server is taken over; socket paths too long are skipped
 
 test('a process that ends keeps its exit code and prints nothing', async () => {
   const script = `import { startEmbedded } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
-    const server = await startEmbedded(${JSON.stringify(await makeFolder())}, 'secret')
+    const server = await startEmbedded(${JSON.stringify(await copyCreated())}, 'secret')
     await server.stop()
     process.exitCode = Number(process.argv[1])`
   for (const code of [0, 3])

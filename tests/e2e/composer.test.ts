@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { metaText, postMeta } from '../meta.ts'
 import { PASSWORD, PHONE_NUMBER_ID, type RunningShop, startShop, until } from '../shop.ts'
 import { type Graph, startGraph } from '../standins/graph.ts'
-import { launchBrowser, signIn, visit } from './browser.ts'
+import { launchBrowser, signIn, untilInteractive, visit } from './browser.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** Long enough for a message that must not leave. */
@@ -110,7 +110,9 @@ test('of what was on its way when the page went, only what did not arrive stands
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByRole('log').getByText('Kuenya sudah siap, Kak.').waitFor()
   await expect.poll(() => box.inputValue(), { timeout: 20_000 }).toBe('Mau diantar?')
+  await untilInteractive(page)
   await page.keyboard.press('r')
+  await page.locator('textarea:focus').waitFor()
   await page.keyboard.press('Enter')
   await until(
     () => graph.sent.some((sent) => JSON.stringify(sent).includes('Mau diantar?')),

@@ -304,7 +304,7 @@ describe('with a web and a worker', () => {
     const bubble = page
       .getByRole('log')
       .getByRole('listitem')
-      .filter({ hasText: `Templat ${sale}` })
+      .filter({ hasText: `Template ${sale}` })
     await bubble.getByRole('button', { name: 'Perbesar foto' }).waitFor()
     await bubble.getByText('Balas STOP').waitFor()
     await bubble.getByText('Pesan', { exact: true }).waitFor()
