@@ -18,6 +18,7 @@ const CATALOGUES: Record<string, { id: object; en: object; complete?: boolean }>
   'auth-errors': pair(await import('./id/auth-errors.ts'), await import('./en/auth-errors.ts')),
   'auto-reply': pair(await import('./id/auto-reply.ts'), await import('./en/auto-reply.ts')),
   channel: pair(await import('./id/channel.ts'), await import('./en/channel.ts')),
+  composer: pair(await import('./id/composer.ts'), await import('./en/composer.ts')),
   conversation: pair(await import('./id/conversation.ts'), await import('./en/conversation.ts')),
   deferred: pair(await import('./id/deferred.ts'), await import('./en/deferred.ts')),
   eskalasi: {
@@ -32,6 +33,7 @@ const CATALOGUES: Record<string, { id: object; en: object; complete?: boolean }>
   knowledge: pair(await import('./id/knowledge.ts'), await import('./en/knowledge.ts')),
   landing: pair(await import('./id/landing.ts'), await import('./en/landing.ts')),
   legal: pair(await import('./id/legal.ts'), await import('./en/legal.ts')),
+  message: pair(await import('./id/message.ts'), await import('./en/message.ts')),
   oauth: pair(await import('./id/oauth.ts'), await import('./en/oauth.ts')),
   onboarding: pair(await import('./id/onboarding.ts'), await import('./en/onboarding.ts')),
   order: pair(await import('./id/order.ts'), await import('./en/order.ts')),

@@ -4,6 +4,4 @@ export const openConversation = 'Open conversation'
 export const returnToAi = 'Return to AI'
 export const countColleagues = (count: number) =>
   count === 1 ? '1 colleague' : `${count} colleagues`
-export const aiDraft = 'AI draft'
 export const overSla = 'Over SLA'
-export const noMessages = 'No messages yet.'

@@ -1,6 +1,6 @@
 import { ExternalLink, Megaphone } from 'lucide-react'
 import type { Referral } from '#whatsapp/model'
-import * as copy from '#copy/conversation'
+import * as copy from '#copy/message'
 
 /** The ad or post that brought the customer here, above the message that came through it. */
 export function AdOrigin({ referral }: { referral: Referral }) {

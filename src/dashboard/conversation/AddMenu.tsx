@@ -8,7 +8,7 @@ import {
   Plus,
   StickyNote,
 } from 'lucide-react'
-import * as copy from '#copy/conversation'
+import * as copy from '#copy/composer'
 import * as templateCopy from '#copy/template'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Menu, type MenuEntry } from '#dashboard/ui/Menu.tsx'

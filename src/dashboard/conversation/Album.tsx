@@ -1,6 +1,6 @@
 import { thumbUrl, mediaUrl } from '#contract/media'
 import type { MessageRow } from '#contract/conversation/room'
-import * as copy from '#copy/conversation'
+import * as copy from '#copy/message'
 import { cx } from '#dashboard/ui/cx.ts'
 import { showLarge } from './lightbox.ts'
 

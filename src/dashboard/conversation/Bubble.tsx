@@ -1,27 +1,14 @@
-import { memo, type ReactNode } from 'react'
-import { Ban, CornerUpLeft, RotateCw, Sparkles, Smartphone, StickyNote, Trash2 } from 'lucide-react'
-import type { MessageRow, MessageState } from '#contract/conversation/room'
-import * as copy from '#copy/conversation'
-import * as shared from '#copy/shared'
-import { clockTime, exactTime } from '#dashboard/copy/dates.ts'
+import { memo } from 'react'
+import { Ban, CornerUpLeft } from 'lucide-react'
+import type { MessageRow } from '#contract/conversation/room'
+import * as copy from '#copy/message'
 import { cx } from '#dashboard/ui/cx.ts'
-import { withoutBidiControls } from '#lib/language/text'
 import { AdOrigin } from './AdOrigin.tsx'
 import { Album } from './Album.tsx'
-import { FormattedText } from './FormattedText.tsx'
+import { Broken, Frame, Meta, Quote } from './BubbleParts.tsx'
+import { byOf, quotedName, type Voice, voiceOf } from './message-author.ts'
 import { MessageContent } from './MessageContent.tsx'
-import type { Outgoing } from './outbox.ts'
-import { SendingFile } from './SendingFile.tsx'
 import { Ticks } from './Ticks.tsx'
-
-export type Voice = 'customer' | 'human' | 'ai' | 'note'
-
-const LOOK: Record<Voice, string> = {
-  customer: 'rounded-bl-tail border border-line bg-bubble-in px-2.75 py-1.75',
-  human: 'rounded-br-tail bg-bubble-out px-3 py-2',
-  ai: 'rounded-br-tail bg-bubble-ai py-2 pr-3 pl-4 before:absolute before:inset-y-3 before:left-1.5 before:w-0.5 before:rounded-full before:bg-ai',
-  note: 'rounded-panel bg-bubble-note px-3 py-2',
-}
 
 export type BubbleProps = {
   message: MessageRow
@@ -67,7 +54,13 @@ export const Bubble = memo(function Bubble({
           voice !== 'customer' && 'flex-row-reverse',
         )}
       >
-        <Frame voice={voice} isFirst={isFirst} by={by} isPicture={isPicture(message)}>
+        <Frame
+          voice={voice}
+          isFirst={isFirst}
+          by={by}
+          isFromPhone={message.author_kind === 'device'}
+          isPicture={isPicture(message)}
+        >
           <BubbleContent
             message={message}
             album={album}
@@ -222,226 +215,8 @@ function BubbleFoot({
     </>
   )
 }
-/** A message on its way: drawn as it will look, with what holds it up. */
-export const OutgoingBubble = memo(function OutgoingBubble({
-  outgoing,
-  isFirst,
-  customer,
-  onRetry,
-  onDrop,
-}: {
-  outgoing: Outgoing
-  isFirst: boolean
-  customer: string
-  onRetry: (outgoing: Outgoing) => void
-  onDrop: (outgoing: Outgoing) => void
-}) {
-  const isNote = outgoing.kind === 'note'
-  const by = isNote ? copy.yourNote : shared.you
-  const shown = outgoing.template?.content ?? outgoing.ask
-  return (
-    <div
-      role="listitem"
-      aria-label={by}
-      className={cx('flex max-w-full flex-col items-end', isNote && 'self-center')}
-    >
-      <Frame voice={isNote ? 'note' : 'human'} isFirst={isFirst} by={by}>
-        {outgoing.replyTo && (
-          <Quote
-            author={quotedName(outgoing.replyTo.author, customer)}
-            excerpt={outgoing.replyTo.excerpt}
-            targetId={outgoing.replyToId ?? null}
-          />
-        )}
-        {outgoing.file && (
-          <SendingFile file={outgoing.file} isFailed={outgoing.state === 'failed'} />
-        )}
-        {outgoing.file && <span className="block h-1.5" />}
-        {shown ? <MessageContent content={shown} /> : <FormattedText text={outgoing.text} />}
-        <Meta at={outgoing.at}>
-          {!isNote && <Ticks status={outgoing.state === 'failed' ? 'failed' : 'queued'} />}
-        </Meta>
-      </Frame>
-      {outgoing.state === 'waiting' && (
-        <p className="px-1.5 pt-1 text-12 text-muted">{copy.waitingForConnection}</p>
-      )}
-      {outgoing.state === 'failed' && (
-        <Broken status="failed" reason={outgoing.reason ?? null} onRetry={() => onRetry(outgoing)}>
-          <button
-            type="button"
-            onClick={() => onDrop(outgoing)}
-            className="hit-area inline-flex items-center gap-1 font-medium text-text-2 hover:underline"
-          >
-            <Trash2 className="size-3.5" />
-            {shared.remove}
-          </button>
-        </Broken>
-      )}
-    </div>
-  )
-})
-
-/** `isPicture`: as wide as the picture in it, so that its words break below it. */
-function Frame({
-  voice,
-  isFirst,
-  by,
-  isPicture,
-  children,
-}: {
-  voice: Voice
-  isFirst: boolean
-  by: string | null
-  isPicture?: boolean
-  children: ReactNode
-}) {
-  const Icon =
-    voice === 'ai' ? Sparkles : voice === 'note' ? StickyNote : by === 'Ponsel' ? Smartphone : null
-  return (
-    <div
-      className={cx(
-        'relative min-w-0 max-w-[min(100%,520px)] rounded-bubble text-14 [overflow-wrap:anywhere] max-md:text-16',
-        isPicture && 'w-min',
-        LOOK[voice],
-      )}
-    >
-      {isFirst && by && (
-        <span
-          className={cx(
-            'mb-0.5 flex items-center gap-1 text-12 font-semibold',
-            voice === 'ai' ? 'text-ai' : voice === 'note' ? 'text-wait' : 'text-brand',
-          )}
-        >
-          {Icon && <Icon className="size-3.5" />}
-          {by}
-        </span>
-      )}
-      {children}
-    </div>
-  )
-}
-
-function Meta({
-  at,
-  isEdited,
-  children,
-}: {
-  at: string
-  isEdited?: boolean
-  children?: ReactNode
-}) {
-  return (
-    <span className="figure float-right mt-1 -mb-1 ml-3 flex items-center gap-0.75 text-12 text-muted">
-      {isEdited && <span>{copy.edited}</span>}
-      <time dateTime={at} title={exactTime(at)}>
-        {clockTime(at)}
-      </time>
-      {children}
-    </span>
-  )
-}
-
-function Quote({
-  author,
-  excerpt,
-  targetId,
-}: {
-  author: string
-  excerpt: string
-  targetId: string | null
-}) {
-  const show = () =>
-    document
-      .getElementById(`pesan-${targetId}`)
-      ?.scrollIntoView({ block: 'center', behavior: 'smooth' })
-  return (
-    <button
-      type="button"
-      onClick={show}
-      disabled={!targetId}
-      className="-mx-1 mb-1.5 block w-[calc(100%+8px)] rounded-[6px] border-l-2 border-line-strong bg-sunken px-2.5 py-1.25 text-left text-13 text-muted disabled:cursor-default"
-    >
-      <b className="block text-12 text-text-2">{author}</b>
-      <span className="line-clamp-2">
-        {withoutBidiControls(excerpt) || (targetId ? copy.message : copy.contentNotStored)}
-      </span>
-    </button>
-  )
-}
-
-function Broken({
-  status,
-  reason,
-  onRetry,
-  children,
-}: {
-  status: MessageState
-  reason: string | null
-  onRetry: () => void
-  children?: ReactNode
-}) {
-  return (
-    <p
-      role="status"
-      className="flex max-w-[min(100%,520px)] flex-wrap items-center justify-end gap-x-2.5 gap-y-0.5 px-1.5 pt-1 text-right text-12 text-text-2"
-    >
-      <span>
-        <b className={status === 'failed' ? 'text-danger' : 'text-wait'}>
-          {status === 'failed' ? shared.failed : copy.unconfirmed}
-        </b>
-        {reason && `. ${reason}`}
-      </span>
-      <button
-        type="button"
-        onClick={onRetry}
-        className="hit-area inline-flex items-center gap-1 font-medium text-brand hover:underline"
-      >
-        <RotateCw className="size-3.5" />
-        {status === 'failed' ? shared.retry : copy.resend}
-      </button>
-      {children}
-    </p>
-  )
-}
-
 const isPicture = ({ attachment, revoked_at }: MessageRow): boolean =>
   attachment?.state === 'ready' &&
   attachment.is_shown &&
   (attachment.kind === 'image' || attachment.kind === 'video') &&
   !revoked_at
-
-function voiceOf(message: MessageRow): Voice {
-  if (message.direction === 'note') return 'note'
-  if (message.direction === 'in') return 'customer'
-  return message.author_kind === 'ai' || message.author_kind === 'rule' ? 'ai' : 'human'
-}
-
-function byOf(message: MessageRow, voice: Voice, memberId: string): string | null {
-  switch (voice) {
-    case 'customer':
-      return null
-    case 'ai':
-      return message.author_kind === 'rule' ? copy.automaticReply : 'AI'
-    case 'note':
-      return message.author_id === memberId
-        ? copy.yourNote
-        : copy.noteBy(message.author_name ?? copy.byTeam)
-    case 'human':
-      return message.author_kind === 'device'
-        ? copy.fromPhone
-        : message.author_id === memberId
-          ? shared.you
-          : (message.author_name ??
-            (message.author_kind === 'system' ? copy.throughApi : shared.team))
-  }
-}
-
-/**
- * A quoted message names its author by kind, as the server knows it. The author of one that is not
- * stored may be unknown.
- */
-function quotedName(author: string | undefined, customer: string): string {
-  if (author === 'ai' || author === 'rule') return 'AI'
-  if (author === 'member' || author === 'device' || author === 'system') return shared.team
-  return author === 'customer' ? customer : copy.otherMessage
-}

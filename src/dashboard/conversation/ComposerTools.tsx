@@ -1,6 +1,6 @@
 import { lazy, Suspense, type RefObject } from 'react'
 import { CaseSensitive, Smile } from 'lucide-react'
-import * as copy from '#copy/conversation'
+import * as copy from '#copy/composer'
 import * as shared from '#copy/shared'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Kbd } from '#dashboard/ui/Kbd.tsx'

@@ -11,6 +11,7 @@ import {
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { isWindowOpen, type MessageRow, type RoomDetail } from '#contract/conversation/room'
 import * as shared from '#copy/shared'
+import * as composerCopy from '#copy/composer'
 import * as copy from '#copy/conversation'
 import { useHotkeys } from '#dashboard/shell/hotkeys.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
@@ -169,7 +170,7 @@ function useConversationKeys(
     },
     {
       keys: 'n',
-      label: copy.internalNote,
+      label: composerCopy.internalNote,
       group: copy.conversation,
       run: () => composer.current?.focus('note'),
     },

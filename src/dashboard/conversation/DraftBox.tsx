@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react'
 import type { RoomDetail } from '#contract/conversation/room'
-import * as copy from '#copy/conversation'
+import * as composerCopy from '#copy/composer'
+import * as messageCopy from '#copy/message'
 import * as shared from '#copy/shared'
 import { Button } from '#dashboard/ui/Button.tsx'
 
@@ -21,11 +22,11 @@ export function DraftBox({
   const titles = draft.sources.map((source) => source.title).join(', ')
   return (
     <section
-      aria-label={copy.aiDraft}
+      aria-label={composerCopy.aiDraft}
       className="relative rounded-panel bg-ai-soft pt-1.5 pr-2 pb-3 pl-5 before:absolute before:inset-y-3 before:left-1.5 before:w-0.5 before:rounded-full before:bg-ai"
     >
       <div className="flex min-h-8 items-center gap-2 text-12">
-        <b className="flex-none text-ai">{copy.aiDraft}</b>
+        <b className="flex-none text-ai">{composerCopy.aiDraft}</b>
         {titles && (
           <span title={titles} className="flex min-w-0 items-center gap-1 text-text-2">
             <FileText className="size-3.5" />
@@ -34,13 +35,13 @@ export function DraftBox({
         )}
         <span className="ml-auto flex flex-none">
           <Button kind="quiet" onClick={onDismiss}>
-            {copy.dismiss}
+            {messageCopy.dismiss}
           </Button>
           <Button kind="quiet" onClick={onEdit}>
             {shared.edit}
           </Button>
-          <Button onClick={onUse} disabled={!canSend} title={copy.sendDraftAsIs}>
-            {copy.use}
+          <Button onClick={onUse} disabled={!canSend} title={composerCopy.sendDraftAsIs}>
+            {composerCopy.use}
           </Button>
         </span>
       </div>

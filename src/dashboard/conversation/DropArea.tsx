@@ -1,6 +1,6 @@
 import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { Paperclip } from 'lucide-react'
-import * as copy from '#copy/conversation'
+import * as copy from '#copy/composer'
 import { cx } from '#dashboard/ui/cx.ts'
 
 /**

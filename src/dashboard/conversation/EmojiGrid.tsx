@@ -1,4 +1,4 @@
-import * as copy from '#copy/conversation'
+import * as copy from '#copy/composer'
 
 const GROUPS: [name: string, emoji: string][] = [
   [copy.emojiFrequent, '🙏 😊 👍 ❤️ 😂 🥰 😁 👌 🎉 ✅ 🙌 😉 🤗 😅 ☺️ 🔥'],

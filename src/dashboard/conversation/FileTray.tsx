@@ -1,5 +1,5 @@
 import { FileText, Music, RotateCw, Video, X } from 'lucide-react'
-import * as copy from '#copy/conversation'
+import * as copy from '#copy/composer'
 import * as shared from '#copy/shared'
 import { fileSize, fileType } from '#dashboard/copy/files.ts'
 import { cx } from '#dashboard/ui/cx.ts'

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { SendHorizontal } from 'lucide-react'
 import { ASK_TEXT_LIMIT, askFlow, FLOW_BUTTON_LIMIT } from '#contract/conversation/room'
 import type { Ask } from '#whatsapp/model'
-import * as copy from '#copy/conversation'
+import * as composerCopy from '#copy/composer'
+import * as messageCopy from '#copy/message'
 import * as shared from '#copy/shared'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Dialog } from '#dashboard/ui/Dialog.tsx'
@@ -16,7 +17,7 @@ type FlowField = 'flowId' | 'text' | 'button' | 'screen'
 const EMPTY: Record<FlowField, string> = {
   flowId: '',
   text: '',
-  button: copy.fillForm,
+  button: composerCopy.fillForm,
   screen: '',
 }
 
@@ -38,8 +39,8 @@ export function FlowDialog({
     <Dialog
       open={open}
       onClose={onClose}
-      title={copy.sendForm}
-      description={copy.flowDescription}
+      title={composerCopy.sendForm}
+      description={composerCopy.flowDescription}
       width={520}
     >
       <form
@@ -61,7 +62,7 @@ export function FlowDialog({
           </Button>
           <Button type="submit" kind="primary" size={40}>
             <SendHorizontal />
-            {copy.sendForm}
+            {composerCopy.sendForm}
           </Button>
         </div>
       </form>
@@ -93,7 +94,7 @@ function useFlowForm() {
 function FlowFields({ bind, errorOf }: { bind: FlowForm['bind']; errorOf: FlowForm['errorOf'] }) {
   return (
     <>
-      <Field label={copy.flowId} hint={copy.flowIdHint} error={errorOf('flowId')}>
+      <Field label={composerCopy.flowId} hint={composerCopy.flowIdHint} error={errorOf('flowId')}>
         {(control) => (
           <TextInput
             {...control}
@@ -107,7 +108,7 @@ function FlowFields({ bind, errorOf }: { bind: FlowForm['bind']; errorOf: FlowFo
           />
         )}
       </Field>
-      <Field label={copy.message} error={errorOf('text')}>
+      <Field label={messageCopy.message} error={errorOf('text')}>
         {(control) => (
           <Textarea
             {...control}
@@ -115,24 +116,28 @@ function FlowFields({ bind, errorOf }: { bind: FlowForm['bind']; errorOf: FlowFo
             required
             rows={3}
             maxLength={ASK_TEXT_LIMIT}
-            placeholder={copy.flowTextExample}
+            placeholder={composerCopy.flowTextExample}
           />
         )}
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={copy.flowButton} error={errorOf('button')}>
+        <Field label={composerCopy.flowButton} error={errorOf('button')}>
           {(control) => (
             <TextInput {...control} {...bind('button')} required maxLength={FLOW_BUTTON_LIMIT} />
           )}
         </Field>
-        <Field label={copy.flowScreen} hint={copy.mayBeEmpty} error={errorOf('screen')}>
+        <Field
+          label={composerCopy.flowScreen}
+          hint={composerCopy.mayBeEmpty}
+          error={errorOf('screen')}
+        >
           {(control) => (
             <TextInput
               {...control}
               {...bind('screen')}
               autoComplete="off"
               spellCheck={false}
-              placeholder={copy.flowScreenExample}
+              placeholder={composerCopy.flowScreenExample}
             />
           )}
         </Field>

@@ -1,5 +1,5 @@
 import { Fragment, memo, type ReactNode, useState } from 'react'
-import * as copy from '#copy/conversation'
+import * as copy from '#copy/message'
 import { beginningOf, type Inline, parseFormatting } from './formatting.ts'
 
 /**

@@ -15,7 +15,8 @@ import {
 import { type AttachmentRow, mediaUrl, thumbUrl } from '#contract/media'
 import type { MediaKind, MediaRef } from '#whatsapp/model'
 import { withoutBidiControls } from '#lib/language/text'
-import * as copy from '#copy/conversation'
+import * as composerCopy from '#copy/composer'
+import * as messageCopy from '#copy/message'
 import * as shared from '#copy/shared'
 import { fileSize, fileType, playTime } from '#dashboard/copy/files.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
@@ -28,13 +29,13 @@ import { pictureSize } from './picture-size.ts'
 import { VoicePlayer } from './VoicePlayer.tsx'
 
 export const MEDIA: Record<MediaKind, { word: string; icon: LucideIcon }> = {
-  image: { word: copy.photo, icon: Image },
-  video: { word: copy.video, icon: Video },
-  video_note: { word: copy.videoMessage, icon: Video },
-  audio: { word: copy.audio, icon: Music },
-  voice: { word: copy.voiceMessage, icon: Mic },
-  document: { word: copy.document, icon: FileText },
-  sticker: { word: copy.sticker, icon: Sticker },
+  image: { word: messageCopy.photo, icon: Image },
+  video: { word: messageCopy.video, icon: Video },
+  video_note: { word: messageCopy.videoMessage, icon: Video },
+  audio: { word: messageCopy.audio, icon: Music },
+  voice: { word: messageCopy.voiceMessage, icon: Mic },
+  document: { word: messageCopy.document, icon: FileText },
+  sticker: { word: messageCopy.sticker, icon: Sticker },
 }
 
 /**
@@ -73,7 +74,11 @@ export function MediaView({
       return (
         <VoicePlayer
           src={mediaUrl(attachment.id)}
-          name={attachment.kind === 'voice' ? copy.aVoiceMessage : (attachment.file_name ?? word)}
+          name={
+            attachment.kind === 'voice'
+              ? composerCopy.aVoiceMessage
+              : (attachment.file_name ?? word)
+          }
           seconds={attachment.seconds}
           waveform={attachment.waveform}
           isVoice={attachment.kind === 'voice'}
@@ -101,7 +106,7 @@ function Picture({ attachment }: { attachment: AttachmentRow }) {
     <button
       type="button"
       onClick={() => showLarge({ kind: 'picture', attachmentId: attachment.id })}
-      aria-label={copy.enlargePhoto}
+      aria-label={messageCopy.enlargePhoto}
       style={{ width: size.width }}
       className={cx(
         EDGE,
@@ -110,7 +115,7 @@ function Picture({ attachment }: { attachment: AttachmentRow }) {
     >
       <img
         src={attachment.has_thumb ? thumbUrl(attachment.id) : mediaUrl(attachment.id)}
-        alt={copy.photo}
+        alt={messageCopy.photo}
         width={size.width}
         height={size.height}
         loading="lazy"
@@ -129,7 +134,7 @@ function StickerPicture({ attachment }: { attachment: AttachmentRow }) {
   return (
     <img
       src={mediaUrl(attachment.id)}
-      alt={copy.sticker}
+      alt={messageCopy.sticker}
       width={144}
       height={144}
       loading="lazy"
@@ -163,7 +168,7 @@ function Film({ attachment }: { attachment: AttachmentRow }) {
         playsInline
         preload="metadata"
         onError={() => setBroken(true)}
-        aria-label={attachment.file_name ?? copy.video}
+        aria-label={attachment.file_name ?? messageCopy.video}
         className={cx(
           'block max-h-85 w-full',
           isRound ? 'h-full object-cover' : 'aspect-video object-contain',
@@ -190,7 +195,7 @@ function FileCard({ attachment }: { attachment: AttachmentRow }) {
         {isPdf ? (
           <button
             type="button"
-            title={copy.seeContent}
+            title={messageCopy.seeContent}
             onClick={() => showLarge({ kind: 'pdf', attachmentId: id, name: name ?? word })}
             className={look}
           >
@@ -206,7 +211,7 @@ function FileCard({ attachment }: { attachment: AttachmentRow }) {
           <a
             href={mediaUrl(id)}
             download={name ?? ''}
-            aria-label={copy.downloadNamed(name ?? word)}
+            aria-label={messageCopy.downloadNamed(name ?? word)}
             title={shared.download}
             className="grid w-10 flex-none place-items-center rounded-control text-muted hover:bg-[color-mix(in_srgb,var(--sunken),var(--text)_6%)] hover:text-text"
           >
@@ -215,7 +220,7 @@ function FileCard({ attachment }: { attachment: AttachmentRow }) {
         )}
       </span>
       {attachment.is_disguised && (
-        <span className="mt-1 block text-12 text-wait">{copy.contentMismatch}</span>
+        <span className="mt-1 block text-12 text-wait">{messageCopy.contentMismatch}</span>
       )}
     </span>
   )
@@ -256,7 +261,7 @@ function Arriving({ media, attachment }: { media: MediaRef; attachment: Attachme
       >
         <span className="flex animate-[breathe_1.6s_ease-in-out_infinite] items-center gap-2">
           <Icon />
-          {copy.fetchingKind(word.toLowerCase())}
+          {messageCopy.fetchingKind(word.toLowerCase())}
         </span>
       </span>
     )
@@ -264,7 +269,7 @@ function Arriving({ media, attachment }: { media: MediaRef; attachment: Attachme
     <FileTile
       icon={Icon}
       title={attachment.file_name ?? word}
-      detail={[copy.fetchingFile, describeMedia(media)].filter(Boolean).join(' · ')}
+      detail={[messageCopy.fetchingFile, describeMedia(media)].filter(Boolean).join(' · ')}
     />
   )
 }
@@ -275,14 +280,14 @@ function Missing({ attachment }: { attachment: AttachmentRow }) {
   const isVirus = attachment.state === 'quarantined'
   const again = () =>
     fetchAgain({ data: { businessId, attachmentId: attachment.id } }).catch((error: unknown) =>
-      toast.error(copy.notFetchedAgain, messageOf(error)),
+      toast.error(messageCopy.notFetchedAgain, messageOf(error)),
     )
   return (
     <FileTile
       icon={isVirus ? ShieldAlert : CircleAlert}
       tone={isVirus ? 'text-danger' : 'text-wait'}
       title={attachment.file_name ?? word}
-      detail={attachment.failure_reason ?? copy.fileUnavailable}
+      detail={attachment.failure_reason ?? messageCopy.fileUnavailable}
     >
       {!isVirus && (
         <button

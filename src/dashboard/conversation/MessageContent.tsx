@@ -19,7 +19,7 @@ import {
   type MediaRef,
 } from '#whatsapp/model'
 import { answersIn, type FormAnswer } from '#whatsapp/form-answers'
-import * as copy from '#copy/conversation'
+import * as copy from '#copy/message'
 import * as shared from '#copy/shared'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
 import { formatRupiah } from '#dashboard/copy/format-numbers.ts'

@@ -3,6 +3,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
 import type { MessageRow, RoomDetail } from '#contract/conversation/room'
 import * as copy from '#copy/conversation'
+import * as messageCopy from '#copy/message'
 import * as shared from '#copy/shared'
 import { useNow, useSecond } from '#dashboard/ui/clock.ts'
 import { cx } from '#dashboard/ui/cx.ts'
@@ -63,7 +64,11 @@ export function MessageList({
             onRetry={() => void older.fetchNextPage()}
             isEmpty={items.length === 0}
           />
-          <div role="list" aria-label={copy.message} className="flex flex-col gap-2.5 empty:hidden">
+          <div
+            role="list"
+            aria-label={messageCopy.message}
+            className="flex flex-col gap-2.5 empty:hidden"
+          >
             <TimelineRows
               items={items}
               room={room}
@@ -109,7 +114,7 @@ function ToEndButton({ newer, onClick }: { newer: number; onClick: () => void })
       )}
     >
       <ArrowDown />
-      {newer > 0 ? copy.newMessages(newer) : copy.toLatest}
+      {newer > 0 ? messageCopy.newMessages(newer) : messageCopy.toLatest}
     </button>
   )
 }
@@ -128,15 +133,15 @@ function Older({
   if (isFailed)
     return (
       <p className="mx-auto mb-auto pb-2.5 text-12 text-muted">
-        {copy.olderNotLoaded}{' '}
+        {messageCopy.olderNotLoaded}{' '}
         <button type="button" onClick={onRetry} className="font-medium text-brand hover:underline">
           {shared.retry}
         </button>
       </p>
     )
   if (hasMore)
-    return <p className="mx-auto mb-auto pb-2.5 text-12 text-muted">{copy.loadingOlder}</p>
-  return isEmpty ? <p className="m-auto text-13 text-muted">{copy.noMessages}</p> : null
+    return <p className="mx-auto mb-auto pb-2.5 text-12 text-muted">{messageCopy.loadingOlder}</p>
+  return isEmpty ? <p className="m-auto text-13 text-muted">{messageCopy.noMessages}</p> : null
 }
 
 function Typing({ room }: { room: RoomDetail }) {
@@ -152,7 +157,7 @@ function TypingDots({ room }: { room: RoomDetail }) {
   return (
     <p
       role="status"
-      aria-label={copy.customerTyping(customerName(room))}
+      aria-label={messageCopy.customerTyping(customerName(room))}
       className="mt-2.5 flex h-9 w-15 items-center justify-center gap-1 self-start rounded-bubble rounded-bl-tail border border-line bg-bubble-in"
     >
       {[0, 150, 300].map((delay) => (

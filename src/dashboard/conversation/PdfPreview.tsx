@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PDFDocumentProxy } from 'unpdf/pdfjs'
 import { mediaUrl } from '#contract/media'
-import * as copy from '#copy/conversation'
+import * as copy from '#copy/message'
 import { LargeFrame } from './LargeFrame.tsx'
 
 /** More than this nobody reads over a conversation; the download has the rest. */

@@ -2,7 +2,7 @@ import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'reac
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { QuickReply } from '#contract/quick-reply'
-import * as copy from '#copy/conversation'
+import * as copy from '#copy/composer'
 import { cx } from '#dashboard/ui/cx.ts'
 import { quickRepliesQuery } from './queries.ts'
 

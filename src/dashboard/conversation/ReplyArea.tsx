@@ -3,6 +3,7 @@ import { Eye, Lock, Sparkles } from 'lucide-react'
 import { isWindowOpen, type RoomDetail } from '#contract/conversation/room'
 import { capabilitiesOf } from '#whatsapp/capabilities'
 import * as copy from '#copy/conversation'
+import * as composerCopy from '#copy/composer'
 import * as templateCopy from '#copy/template'
 import { useIsAiOff } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -29,9 +30,9 @@ const FlowDialog = lazy(() =>
 )
 
 /** What stands above the button that shares a place. */
-const ASK_LOCATION = copy.shareLocationRequest
+const ASK_LOCATION = composerCopy.shareLocationRequest
 
-const ASK_PHONE = copy.sharePhoneRequest
+const ASK_PHONE = composerCopy.sharePhoneRequest
 
 export type Member = { id: string; name: string | null }
 
@@ -202,7 +203,7 @@ function ViewerLine() {
   return (
     <p className="flex flex-none items-center justify-center gap-2 border-t border-line bg-surface px-4 py-4 text-13 text-muted">
       <Eye />
-      {copy.viewersOnlyRead}
+      {composerCopy.viewersOnlyRead}
     </p>
   )
 }
@@ -224,23 +225,23 @@ function HandlerStrip({
   const isAi = room.handler === 'ai' && !isAiOff
   const line =
     isAi && isTyping(room, now)
-      ? copy.waitUntilTyped(customerName(room).split(' ')[0])
+      ? composerCopy.waitUntilTyped(customerName(room).split(' ')[0])
       : isAi
-        ? copy.youCanRead
+        ? composerCopy.youCanRead
         : room.handler === 'ai'
-          ? copy.nextGoesToTeam
-          : copy.nobodyHandles
+          ? composerCopy.nextGoesToTeam
+          : composerCopy.nobodyHandles
   return (
     <div className="flex items-center gap-3 px-1 md:hidden">
       {isAi && <Sparkles className="size-5 text-ai" />}
       <p className="min-w-0 flex-1 text-13 text-muted">
         <b className={isAi ? 'block text-14 text-ai' : 'block text-14 text-text'}>
           {isAi
-            ? copy.aiHandles
+            ? composerCopy.aiHandles
             : room.handler === 'ai'
-              ? copy.aiStopped
+              ? composerCopy.aiStopped
               : room.handler === 'loop'
-                ? copy.botLoop
+                ? composerCopy.botLoop
                 : copy.waitingForTeam}
         </b>
         <span className="cut block">{line}</span>
@@ -259,10 +260,10 @@ function WindowClosed({ onPick, onNote }: { onPick: () => void; onNote: () => vo
       className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-panel border border-line bg-surface px-4 py-3"
     >
       <Lock className="text-muted" />
-      <p className="min-w-48 flex-1 text-13">{copy.windowEndedNotice}</p>
+      <p className="min-w-48 flex-1 text-13">{composerCopy.windowEndedNotice}</p>
       <div className="flex gap-2">
         <Button kind="quiet" onClick={onNote}>
-          {copy.writeNote}
+          {composerCopy.writeNote}
         </Button>
         <Button kind="primary" onClick={onPick}>
           {templateCopy.chooseTemplate}

@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ESCALATION_REASONS, type EscalationReason } from '#contract/conversation/escalation'
 import { OUTCOMES, type RoomDetail } from '#contract/conversation/room'
@@ -12,6 +12,7 @@ import { Select } from '#dashboard/ui/Select.tsx'
 import { Textarea } from '#dashboard/ui/Textarea.tsx'
 import { TextInput } from '#dashboard/ui/TextInput.tsx'
 import type { RoomActs } from './acts.ts'
+import { AskDialog, ChoiceButton, Choices } from './DialogParts.tsx'
 import { customerName, ESCALATION_LABEL, OUTCOME_LABEL } from './labels.ts'
 import { membersQuery, tagsQuery } from './queries.ts'
 import { dayAndTime, handlerName } from './room-state.ts'
@@ -274,85 +275,5 @@ function Finish({ acts, onClose }: Props) {
         onPick: () => void acts.finish(outcome),
       }))}
     />
-  )
-}
-
-function Choices({
-  title,
-  choices,
-  onClose,
-}: {
-  title: string
-  choices: { key: string; label: string; isCurrent: boolean; onPick: () => void }[]
-  onClose: () => void
-}) {
-  return (
-    <Dialog open onClose={onClose} title={title}>
-      <div className="grid gap-1">
-        {choices.map(({ key, label, isCurrent, onPick }) => (
-          <ChoiceButton key={key} onClick={() => (onClose(), onPick())}>
-            <span className="cut">{label}</span>
-            {isCurrent && <span className="ml-auto text-12 text-muted">{copy.now}</span>}
-          </ChoiceButton>
-        ))}
-      </div>
-    </Dialog>
-  )
-}
-
-function ChoiceButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      onClick={onClick}
-      className="-mx-2 flex min-h-10 items-center gap-3 rounded-control px-2 text-left text-14 hover:bg-sunken"
-    >
-      {children}
-    </button>
-  )
-}
-
-function AskDialog({
-  title,
-  description,
-  submitLabel,
-  isDisabled,
-  onSubmit,
-  onClose,
-  children,
-}: {
-  title: string
-  description?: string
-  submitLabel: string
-  isDisabled?: boolean
-  onSubmit: () => void
-  onClose: () => void
-  children: ReactNode
-}) {
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSubmit()
-  }
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      description={description}
-      actions={
-        <>
-          <Button size={40} onClick={onClose}>
-            {shared.cancel}
-          </Button>
-          <Button size={40} kind="primary" type="submit" form="tanya" disabled={isDisabled}>
-            {submitLabel}
-          </Button>
-        </>
-      }
-    >
-      <form id="tanya" onSubmit={submit}>
-        {children}
-      </form>
-    </Dialog>
   )
 }

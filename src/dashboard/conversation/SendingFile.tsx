@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import * as copy from '#copy/conversation'
+import * as copy from '#copy/message'
 import { fileSize, playTime } from '#dashboard/copy/files.ts'
 import { Progress } from './FileTray.tsx'
 import { FileTile, MEDIA } from './MediaView.tsx'

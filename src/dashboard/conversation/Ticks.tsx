@@ -1,6 +1,6 @@
 import { Check, CheckCheck, CircleAlert, CircleQuestionMark, Clock } from 'lucide-react'
 import type { MessageState } from '#contract/conversation/room'
-import * as copy from '#copy/conversation'
+import * as copy from '#copy/message'
 import * as shared from '#copy/shared'
 import { cx } from '#dashboard/ui/cx.ts'
 

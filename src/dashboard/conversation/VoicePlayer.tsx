@@ -7,7 +7,7 @@ import {
   type SyntheticEvent,
 } from 'react'
 import { Download, Mic, Music, Pause, Play } from 'lucide-react'
-import * as copy from '#copy/conversation'
+import * as copy from '#copy/message'
 import { playTime } from '#dashboard/copy/files.ts'
 import { FLAT, thinBars, Waveform } from './Waveform.tsx'
 

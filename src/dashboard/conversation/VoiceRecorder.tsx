@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { LoaderCircle, SendHorizontal, Trash2 } from 'lucide-react'
-import * as copy from '#copy/conversation'
+import * as copy from '#copy/composer'
 import * as shared from '#copy/shared'
 import { playTime } from '#dashboard/copy/files.ts'
 import { Button } from '#dashboard/ui/Button.tsx'

@@ -21,6 +21,8 @@ import {
 } from 'lucide-react'
 import type { HandlerEvent, RoomEventRow } from '#contract/conversation/handler'
 import * as copy from '#copy/conversation'
+import * as composerCopy from '#copy/composer'
+import * as messageCopy from '#copy/message'
 import * as screensCopy from '#copy/screens'
 import * as shared from '#copy/shared'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
@@ -41,25 +43,25 @@ export function eventLine(
   const who = event.actor_id === memberId ? shared.you : (event.actor_name ?? shared.teamMate)
   switch (event.reason) {
     case 'ambil_alih':
-      return { icon: UserCheck, tone: 'neutral', text: copy.tookOver(who) }
+      return { icon: UserCheck, tone: 'neutral', text: messageCopy.tookOver(who) }
     case 'dibalas':
-      return { icon: UserCheck, tone: 'neutral', text: copy.repliedAndHandles(who) }
+      return { icon: UserCheck, tone: 'neutral', text: messageCopy.repliedAndHandles(who) }
     case 'dibalas_dari_ponsel':
-      return { icon: Smartphone, tone: 'neutral', text: copy.repliedFromPhone }
+      return { icon: Smartphone, tone: 'neutral', text: messageCopy.repliedFromPhone }
     case 'dibalas_lewat_api':
-      return { icon: Plug, tone: 'neutral', text: copy.repliedThroughApi }
+      return { icon: Plug, tone: 'neutral', text: messageCopy.repliedThroughApi }
     case 'kembali_ke_ai':
-      return { icon: Sparkles, tone: 'ai', text: copy.returnedToAi(who) }
+      return { icon: Sparkles, tone: 'ai', text: messageCopy.returnedToAi(who) }
     case 'selesai':
       return closedLine(event, who)
     case 'buka_lagi':
-      return { icon: RotateCcw, tone: 'neutral', text: copy.reopenedBy(who) }
+      return { icon: RotateCcw, tone: 'neutral', text: messageCopy.reopenedBy(who) }
     case 'tugaskan':
       return assignedLine(who, nameOrYou(event.after?.assignee, memberId, nameOf))
     case 'eskalasi':
       return escalatedLine(event, who)
     case 'putaran_bot':
-      return { icon: Repeat, tone: 'danger', text: copy.botLoopEvent }
+      return { icon: Repeat, tone: 'danger', text: messageCopy.botLoopEvent }
     case 'sesi_baru':
       return sessionLine(event)
     case 'kondisi_berubah':
@@ -67,13 +69,13 @@ export function eventLine(
     case 'kontak_digabung':
       return mergedLine(event, who)
     case 'kontak_dipisah':
-      return { icon: Split, tone: 'neutral', text: copy.mergeUndone }
+      return { icon: Split, tone: 'neutral', text: messageCopy.mergeUndone }
     case 'panggilan':
       return callLine(event)
     case 'promo_berhenti':
-      return { icon: BellOff, tone: 'neutral', text: copy.optedOut }
+      return { icon: BellOff, tone: 'neutral', text: messageCopy.optedOut }
     case 'promo_diizinkan':
-      return { icon: BellRing, tone: 'neutral', text: copy.optedInAgain }
+      return { icon: BellRing, tone: 'neutral', text: messageCopy.optedInAgain }
     case 'identitas_berubah':
       return identityLine(event)
     case 'kampanye':
@@ -84,7 +86,7 @@ export function eventLine(
 const closedLine = (event: HandlerEventRow, who: string): EventLine => ({
   icon: CircleCheck,
   tone: 'neutral',
-  text: event.actor_kind === 'member' ? copy.markedAsDone(who) : copy.closedWhenIdle,
+  text: event.actor_kind === 'member' ? messageCopy.markedAsDone(who) : messageCopy.closedWhenIdle,
 })
 
 function nameOrYou(
@@ -99,14 +101,14 @@ function nameOrYou(
 const assignedLine = (who: string, assignee: string | null): EventLine => ({
   icon: ArrowRightLeft,
   tone: 'neutral',
-  text: assignee ? copy.assignedTo(who, assignee) : copy.releasedToTeam(who),
+  text: assignee ? messageCopy.assignedTo(who, assignee) : messageCopy.releasedToTeam(who),
 })
 
 const escalatedLine = (event: HandlerEventRow, who: string): EventLine => ({
   icon: LifeBuoy,
   tone: 'danger',
   text: withReason(
-    event.actor_kind === 'member' ? copy.escalatedBy(who) : screensCopy.escalations,
+    event.actor_kind === 'member' ? messageCopy.escalatedBy(who) : screensCopy.escalations,
     event,
   ),
 })
@@ -116,13 +118,13 @@ const sessionLine = (event: HandlerEventRow): EventLine => ({
   tone: 'neutral',
   text:
     event.after?.handler === 'ai'
-      ? copy.newConversationAi
-      : withReason(copy.newConversationTeam, event),
+      ? messageCopy.newConversationAi
+      : withReason(messageCopy.newConversationTeam, event),
 })
 
 const conditionLine = (event: HandlerEventRow): EventLine =>
   event.after?.handler === 'ai'
-    ? { icon: Sparkles, tone: 'ai', text: copy.aiHandles }
+    ? { icon: Sparkles, tone: 'ai', text: composerCopy.aiHandles }
     : { icon: ArrowRightLeft, tone: 'neutral', text: withReason(copy.waitingForTeam, event) }
 
 function withReason(text: string, { after }: HandlerEventRow): string {
@@ -137,29 +139,29 @@ function mergedLine({ actor_kind, after }: HandlerEventRow, who: string): EventL
     tone: 'neutral',
     text:
       actor_kind === 'member'
-        ? copy.mergedByMember(who, other ?? copy.anotherCustomer)
-        : copy.mergedAutomatically(other ?? copy.anotherCustomer),
+        ? messageCopy.mergedByMember(who, other ?? messageCopy.anotherCustomer)
+        : messageCopy.mergedAutomatically(other ?? messageCopy.anotherCustomer),
   }
 }
 
 const identityLine = ({ before }: EventOf<'identitas_berubah'>): EventLine => ({
   icon: IdCard,
   tone: 'neutral',
-  text: before?.kind === 'phone' ? copy.changedNumber : copy.changedWhatsAppId,
+  text: before?.kind === 'phone' ? messageCopy.changedNumber : messageCopy.changedWhatsAppId,
 })
 
 /** A call can't be taken here: only what became of it on the phone is told. */
 function callLine({ after }: EventOf<'panggilan'>): EventLine {
-  const kind = after?.video === true ? copy.videoCall : copy.voiceCall
+  const kind = after?.video === true ? messageCopy.videoCall : messageCopy.voiceCall
   switch (after?.state) {
     case 'accepted':
-      return { icon: Phone, tone: 'neutral', text: copy.callAnsweredOnPhone(kind) }
+      return { icon: Phone, tone: 'neutral', text: messageCopy.callAnsweredOnPhone(kind) }
     case 'rejected':
-      return { icon: PhoneMissed, tone: 'neutral', text: copy.callDeclined(kind) }
+      return { icon: PhoneMissed, tone: 'neutral', text: messageCopy.callDeclined(kind) }
     case 'ended':
-      return { icon: PhoneMissed, tone: 'danger', text: copy.callMissed(kind) }
+      return { icon: PhoneMissed, tone: 'danger', text: messageCopy.callMissed(kind) }
     case 'ringing':
     case undefined:
-      return { icon: PhoneIncoming, tone: 'neutral', text: copy.callIncoming(kind) }
+      return { icon: PhoneIncoming, tone: 'neutral', text: messageCopy.callIncoming(kind) }
   }
 }

@@ -8,7 +8,7 @@ import {
 } from '#contract/media'
 import type { EngineKind } from '#whatsapp/model'
 import { randomUuid } from '#lib/uuid'
-import * as copy from '#copy/conversation'
+import * as copy from '#copy/composer'
 import { messageOf, ShownError } from '#dashboard/shell/shown-error.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 import { forgetUpload } from './media.functions.ts'

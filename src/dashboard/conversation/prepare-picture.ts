@@ -1,5 +1,5 @@
 import { stripExif } from '#lib/media/jpeg-privacy'
-import * as copy from '#copy/conversation'
+import * as copy from '#copy/composer'
 
 /** WhatsApp's own limit of the official API. */
 const LARGEST_BYTES = 5 * 1024 * 1024

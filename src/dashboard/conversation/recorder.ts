@@ -1,5 +1,5 @@
 import { webmToOgg } from '#lib/media/webm-opus'
-import * as copy from '#copy/conversation'
+import * as copy from '#copy/composer'
 
 /** A voice note while it is spoken. */
 export type Recording = {

@@ -1,6 +1,7 @@
 import type { RoomRow } from '#contract/conversation/room'
 import { capabilitiesOf } from '#whatsapp/capabilities'
 import * as copy from '#copy/conversation'
+import * as composerCopy from '#copy/composer'
 import * as screensCopy from '#copy/screens'
 import * as shared from '#copy/shared'
 import { clockTime, formatDuration, formatShortWeekday, shortDate } from '#dashboard/copy/dates.ts'
@@ -162,9 +163,9 @@ export function handlerLine(
 ): string {
   switch (room.handler) {
     case 'ai':
-      return isAiOff ? copy.aiStopped : copy.aiHandles
+      return isAiOff ? composerCopy.aiStopped : composerCopy.aiHandles
     case 'loop':
-      return copy.botLoop
+      return composerCopy.botLoop
     case 'menunggu_tim':
       return room.waiting_since
         ? copy.waitsForTeam(formatDuration(nowMs - Date.parse(room.waiting_since)))

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { uploaded, type Uploaded, type uploadQuery } from '#contract/media'
-import * as copy from '#copy/conversation'
+import * as copy from '#copy/composer'
 import { ShownError } from '#dashboard/shell/shown-error.ts'
 
 type UploadQuery = z.infer<typeof uploadQuery>

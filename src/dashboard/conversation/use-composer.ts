@@ -10,7 +10,7 @@ import {
 import { CAPTION_LIMIT } from '#contract/media'
 import { MESSAGE_TEXT_LIMIT, type RoomDetail } from '#contract/conversation/room'
 import type { QuickReply } from '#contract/quick-reply'
-import * as copy from '#copy/conversation'
+import * as copy from '#copy/composer'
 import { toast } from '#dashboard/ui/toast.ts'
 import { usedQuickReply } from './acts.functions.ts'
 import type { RoomActs } from './acts.ts'

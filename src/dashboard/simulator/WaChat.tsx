@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { CheckCheck, Clock, SendHorizontal } from 'lucide-react'
 import * as copy from '#copy/simulator'
-import * as conversationCopy from '#copy/conversation'
+import * as messageCopy from '#copy/message'
 import * as shared from '#copy/shared'
 import { clockTime } from '#dashboard/copy/dates.ts'
 import { cx } from '#dashboard/ui/cx.ts'
@@ -105,7 +105,7 @@ export function WaBubble({
           (waits ? (
             <Clock aria-label={copy.waiting} className="size-3.5" />
           ) : (
-            <CheckCheck aria-label={conversationCopy.read} className="stroke-2 text-(--wa-read)" />
+            <CheckCheck aria-label={messageCopy.read} className="stroke-2 text-(--wa-read)" />
           ))}
       </span>
     </div>

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { FileText, Image, MapPin, Upload, Video, type LucideIcon } from 'lucide-react'
 import { headerTypes } from '#contract/media'
 import * as copy from '#copy/template'
-import * as conversationCopy from '#copy/conversation'
+import * as messageCopy from '#copy/message'
 import { FileTray } from '#dashboard/conversation/FileTray.tsx'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Field } from '#dashboard/ui/Field.tsx'
@@ -10,10 +10,10 @@ import { TextInput } from '#dashboard/ui/TextInput.tsx'
 import type { HeaderDraft } from './header-draft.ts'
 
 export const ABOVE: Record<NonNullable<HeaderDraft['want']>, { word: string; icon: LucideIcon }> = {
-  image: { word: conversationCopy.photo, icon: Image },
-  video: { word: conversationCopy.video, icon: Video },
-  document: { word: conversationCopy.document, icon: FileText },
-  location: { word: conversationCopy.location, icon: MapPin },
+  image: { word: messageCopy.photo, icon: Image },
+  video: { word: messageCopy.video, icon: Video },
+  document: { word: messageCopy.document, icon: FileText },
+  location: { word: messageCopy.location, icon: MapPin },
 }
 
 /** The file or the place above the text of a template that wants one; nothing for all others. */

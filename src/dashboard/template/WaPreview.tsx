@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import * as copy from '#copy/conversation'
+import * as copy from '#copy/message'
 import { FormattedText } from '#dashboard/conversation/FormattedText.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
 

@@ -4,6 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { Check, FileText, Sparkles, X } from 'lucide-react'
 import type { EscalationCase, EscalationRow } from '#contract/conversation/escalation'
 import * as copy from '#copy/eskalasi'
+import * as composerCopy from '#copy/composer'
+import * as messageCopy from '#copy/message'
 import * as conversationCopy from '#copy/conversation'
 import * as screensCopy from '#copy/screens'
 import * as uiCopy from '#copy/ui'
@@ -261,9 +263,7 @@ function LastMessages({ row, memberId }: { row: EscalationRow; memberId: string 
             onDismiss={nothing}
           />
         ))}
-        {messages.length === 0 && (
-          <p className="text-13 text-muted">{conversationCopy.noMessages}</p>
-        )}
+        {messages.length === 0 && <p className="text-13 text-muted">{messageCopy.noMessages}</p>}
       </div>
     </PaneSection>
   )
@@ -272,11 +272,11 @@ function LastMessages({ row, memberId }: { row: EscalationRow; memberId: string 
 function Draft({ text, titles }: { text: string; titles: string }) {
   return (
     <section
-      aria-label={conversationCopy.aiDraft}
+      aria-label={composerCopy.aiDraft}
       className="relative my-3.5 rounded-panel bg-ai-soft py-3 pr-4 pl-5 before:absolute before:inset-y-3 before:left-1.5 before:w-0.5 before:rounded-full before:bg-ai"
     >
       <p className="mb-1.5 flex items-center gap-2 text-12">
-        <b className="flex-none text-ai">{conversationCopy.aiDraft}</b>
+        <b className="flex-none text-ai">{composerCopy.aiDraft}</b>
         {titles && (
           <span className="flex min-w-0 items-center gap-1 text-text-2">
             <FileText className="size-3.5" />

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
 import type { UndeliveredRow } from '#contract/conversation/message'
 import * as copy from '#copy/integrations'
-import * as conversationCopy from '#copy/conversation'
+import * as messageCopy from '#copy/message'
 import * as templateCopy from '#copy/template'
 import * as shared from '#copy/shared'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
@@ -72,11 +72,11 @@ export function UndeliveredList({ businessId, canAct }: { businessId: string; ca
       <ConfirmDialog
         open={unsure !== null}
         onClose={() => setUnsure(null)}
-        title={conversationCopy.resendQuestion}
-        confirmLabel={conversationCopy.resend}
+        title={messageCopy.resendQuestion}
+        confirmLabel={messageCopy.resend}
         onConfirm={() => (unsure ? one.mutateAsync(unsure) : undefined)}
       >
-        {conversationCopy.resendRisk}
+        {messageCopy.resendRisk}
       </ConfirmDialog>
     </section>
   )
@@ -112,7 +112,7 @@ function Item({
             {customer}
           </Link>
           <Chip tone={row.status === 'failed' ? 'danger' : 'wait'}>
-            {row.status === 'failed' ? shared.failed : conversationCopy.unconfirmed}
+            {row.status === 'failed' ? shared.failed : messageCopy.unconfirmed}
           </Chip>
           <span className="text-12 text-muted">
             {row.channel_name} · <Time iso={row.status_at} />
@@ -142,7 +142,7 @@ function useUndeliveredActs(businessId: string) {
   const one = useMutation({
     mutationFn: (row: UndeliveredRow) =>
       resend({ data: { businessId, roomId: row.room_id, messageId: row.id } }),
-    onError: failed(conversationCopy.notResent),
+    onError: failed(messageCopy.notResent),
     onSettled: readAgain,
   })
   const drop = useMutation({
@@ -157,7 +157,7 @@ function useUndeliveredActs(businessId: string) {
         copy.messagesResent(resent),
         skipped > 0 ? copy.skippedWindow(skipped) : undefined,
       ),
-    onError: failed(conversationCopy.notResent),
+    onError: failed(messageCopy.notResent),
     onSettled: readAgain,
   })
   return { one, drop, all }
@@ -189,11 +189,11 @@ function ItemActs({
         </Link>
       ) : (
         <Button busy={busy} onClick={onResend}>
-          {conversationCopy.resend}
+          {messageCopy.resend}
         </Button>
       )}
       <Button kind="quiet" onClick={onDrop}>
-        {conversationCopy.dismiss}
+        {messageCopy.dismiss}
       </Button>
     </div>
   )

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { MessageSquareQuote, Pencil, Plus, Search, Trash2 } from 'lucide-react'
 import type { QuickReply } from '#contract/quick-reply'
 import * as copy from '#copy/suggestion-messages'
-import * as conversationCopy from '#copy/conversation'
+import * as composerCopy from '#copy/composer'
 import * as screensCopy from '#copy/screens'
 import * as shared from '#copy/shared'
 import { quickRepliesQuery } from '#dashboard/conversation/queries.ts'
@@ -44,7 +44,7 @@ export function SuggestionMessagesScreen() {
         {replies.length === 0 ? (
           <EmptyState
             icon={<MessageSquareQuote />}
-            title={conversationCopy.noQuickReplies}
+            title={composerCopy.noQuickReplies}
             action={isKeeper && <AddButton size={40} onClick={addNew} />}
           >
             {copy.noQuickRepliesLead}

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { CirclePause, CirclePlay, CircleX } from 'lucide-react'
 import type { CampaignRow, RecipientRow } from '#contract/campaign'
 import * as copy from '#copy/whatsapp-template'
+import * as messageCopy from '#copy/message'
 import * as conversationCopy from '#copy/conversation'
 import * as shared from '#copy/shared'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
@@ -114,9 +115,9 @@ function Figures({ campaign: { progress, price_rupiah, price_date } }: { campaig
   const reached = progress.delivered + progress.read
   const figures: [label: string, value: number][] = [
     [copy.waiting, progress.waiting + progress.queued],
-    [conversationCopy.sent, progress.sent],
-    [conversationCopy.delivered, reached],
-    [conversationCopy.read, progress.read],
+    [messageCopy.sent, progress.sent],
+    [messageCopy.delivered, reached],
+    [messageCopy.read, progress.read],
     [shared.failed, progress.failed + progress.unsure],
     [copy.skipped, progress.skipped],
   ]
@@ -202,7 +203,7 @@ function Acts({ businessId, campaign }: { businessId: string; campaign: Campaign
 
 const FILTERS = [
   { value: '', label: copy.allRecipients },
-  { value: 'sent', label: conversationCopy.sent },
+  { value: 'sent', label: messageCopy.sent },
   { value: 'failed', label: copy.failedOrUnconfirmed },
   { value: 'skipped', label: copy.skipped },
   { value: 'waiting', label: copy.waiting },

@@ -1,6 +1,6 @@
 import type { CampaignRow, CampaignStatus, Exclusion } from '#contract/campaign'
 import * as copy from '#copy/whatsapp-template'
-import * as conversationCopy from '#copy/conversation'
+import * as messageCopy from '#copy/message'
 import * as shared from '#copy/shared'
 import { shortDate } from '#dashboard/copy/dates.ts'
 import type { Tone } from '#dashboard/ui/Chip.tsx'
@@ -39,14 +39,14 @@ export const skippedWords = (reason: string | null): string =>
   copy.skippedBecause(SKIPPED[reason ?? ''] ?? copy.notSent)
 
 const DELIVERY: Record<string, string> = {
-  queued: conversationCopy.queued,
+  queued: messageCopy.queued,
   sending: copy.sending,
-  sent: conversationCopy.sent,
-  delivered: conversationCopy.delivered,
-  read: conversationCopy.read,
-  played: conversationCopy.read,
+  sent: messageCopy.sent,
+  delivered: messageCopy.delivered,
+  read: messageCopy.read,
+  played: messageCopy.read,
   failed: shared.failed,
-  unconfirmed: conversationCopy.unconfirmed,
+  unconfirmed: messageCopy.unconfirmed,
 }
 export const deliveryWords = (status: string | null): string =>
   DELIVERY[status ?? ''] ?? copy.waiting

@@ -1,0 +1,2 @@
+export * from '../id/composer.ts'
+export const aiDraft = 'AI draft'

@@ -1,0 +1,2 @@
+export * from '../id/message.ts'
+export const noMessages = 'No messages yet.'

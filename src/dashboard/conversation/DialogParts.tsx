@@ -1,0 +1,85 @@
+import type { FormEvent, ReactNode } from 'react'
+import * as copy from '#copy/conversation'
+import * as shared from '#copy/shared'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { Dialog } from '#dashboard/ui/Dialog.tsx'
+
+export function Choices({
+  title,
+  choices,
+  onClose,
+}: {
+  title: string
+  choices: { key: string; label: string; isCurrent: boolean; onPick: () => void }[]
+  onClose: () => void
+}) {
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <div className="grid gap-1">
+        {choices.map(({ key, label, isCurrent, onPick }) => (
+          <ChoiceButton key={key} onClick={() => (onClose(), onPick())}>
+            <span className="cut">{label}</span>
+            {isCurrent && <span className="ml-auto text-12 text-muted">{copy.now}</span>}
+          </ChoiceButton>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+export function ChoiceButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="-mx-2 flex min-h-10 items-center gap-3 rounded-control px-2 text-left text-14 hover:bg-sunken"
+    >
+      {children}
+    </button>
+  )
+}
+
+export function AskDialog({
+  title,
+  description,
+  submitLabel,
+  isDisabled,
+  onSubmit,
+  onClose,
+  children,
+}: {
+  title: string
+  description?: string
+  submitLabel: string
+  isDisabled?: boolean
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      description={description}
+      actions={
+        <>
+          <Button size={40} onClick={onClose}>
+            {shared.cancel}
+          </Button>
+          <Button size={40} kind="primary" type="submit" form="tanya" disabled={isDisabled}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id="tanya" onSubmit={submit}>
+        {children}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import type { MessageRow } from '#contract/conversation/room'
+import * as copy from '#copy/message'
+import * as shared from '#copy/shared'
+
+export type Voice = 'customer' | 'human' | 'ai' | 'note'
+
+/** Who speaks in a bubble, which decides its side and its colour. */
+export function voiceOf(message: MessageRow): Voice {
+  if (message.direction === 'note') return 'note'
+  if (message.direction === 'in') return 'customer'
+  return message.author_kind === 'ai' || message.author_kind === 'rule' ? 'ai' : 'human'
+}
+
+/** The name above a bubble; null for the customer, whose name is above the conversation. */
+export function byOf(message: MessageRow, voice: Voice, memberId: string): string | null {
+  switch (voice) {
+    case 'customer':
+      return null
+    case 'ai':
+      return message.author_kind === 'rule' ? copy.automaticReply : 'AI'
+    case 'note':
+      return message.author_id === memberId
+        ? copy.yourNote
+        : copy.noteBy(message.author_name ?? copy.byTeam)
+    case 'human':
+      return message.author_kind === 'device'
+        ? copy.fromPhone
+        : message.author_id === memberId
+          ? shared.you
+          : (message.author_name ??
+            (message.author_kind === 'system' ? copy.throughApi : shared.team))
+  }
+}
+
+/**
+ * A quoted message names its author by kind, as the server knows it. The author of one that is not
+ * stored may be unknown.
+ */
+export function quotedName(author: string | undefined, customer: string): string {
+  if (author === 'ai' || author === 'rule') return 'AI'
+  if (author === 'member' || author === 'device' || author === 'system') return shared.team
+  return author === 'customer' ? customer : copy.otherMessage
+}
