@@ -1,8 +1,9 @@
 import type { ProviderError } from '#whatsapp/model'
 
 /**
- * What a negative answer of the server means for the message; undefined = unknown, and the outcome
- * stays open. Source: reference section 4.6; trying 463 again lengthens the lock.
+ * Maps a negative acknowledgement to its meaning for the message. undefined: unknown code, the
+ * result stays unconfirmed. Source: reference section 4.6. Sending again after 463 lengthens the
+ * lock.
  */
 export function errorOfNack(code: string): ProviderError | undefined {
   switch (code) {

@@ -20,7 +20,7 @@ export function normalJid(jid: string): string {
 }
 
 /**
- * Who a JID is; undefined for what is no person and no group. A LID's digits are never a phone
+ * The identity of a JID; undefined when it is no person or group. A LID's digits are no phone
  * number.
  */
 export function identityOf(jid: string | null | undefined): Identity | undefined {
@@ -32,11 +32,11 @@ export function identityOf(jid: string | null | undefined): Identity | undefined
   return undefined
 }
 
-/** Stories, newsletters and broadcast lists are no conversations: nothing of them is taken in. */
+/** False for stories, newsletters and broadcast lists: they are ignored. */
 export const isConversation = (jid: string): boolean =>
   identityOf(jid) !== undefined && !jid.startsWith('0@')
 
-/** The JIDs of one person or group, told apart and without repeats. */
+/** The distinct identities of the JIDs of one person or group. */
 export function identitiesOf(...jids: (string | null | undefined)[]): Identity[] {
   const found = new Map<string, Identity>()
   for (const jid of jids) {
@@ -54,10 +54,7 @@ export function chatOfJid(jid: string, ...alternates: (string | null | undefined
     : { kind: 'direct', providerChatId: own, identities: identitiesOf(own, ...alternates) }
 }
 
-/**
- * Where to write to: the JID that the chat came from, else a JID of one of the identities;
- * undefined when none of them has one.
- */
+/** The JID to write to: the chat's own, else one of an identity. undefined when none has a JID. */
 export function jidOf(target: { providerChatId: string; to: Identity[] }): string | undefined {
   if (identityOf(target.providerChatId)) return normalJid(target.providerChatId)
   for (const kind of ['group', 'phone', 'lid'] as const) {

@@ -4,7 +4,7 @@ import type { ReadTx, WriteTx } from '#platform/database'
 
 export type NewMessage = { handle: string; jid: string; body: string | null; at: Iso }
 
-/** A message that could not be read before takes its body when it comes. */
+/** Inserts messages. A row without a body receives it when the message becomes readable. */
 export async function upsertMessages(
   tx: WriteTx,
   channelId: string,
@@ -58,7 +58,7 @@ export async function findNewest(
   return row
 }
 
-/** The newest message that somebody else wrote into a chat. */
+/** The newest inbound message of a chat. */
 export async function findNewestInbound(
   tx: ReadTx,
   channelId: string,
@@ -70,7 +70,7 @@ export async function findNewestInbound(
   return row
 }
 
-/** Handles among `ids` whose message was kept unread before `since`. */
+/** Handles among `ids` whose message was stored without a body before `since`. */
 export async function listUnreadable(
   tx: ReadTx,
   channelId: string,
@@ -85,7 +85,7 @@ export async function listUnreadable(
 
 export type Contact = { jid: string; isInbound: boolean; at: Iso }
 
-/** Who wrote last, and when; an answer of theirs settles what of ours stood unanswered. */
+/** Updates the last times of each chat. An inbound message clears our unanswered ones before it. */
 export async function touchChats(
   tx: WriteTx,
   channelId: string,
@@ -114,7 +114,7 @@ export async function touchChats(
         from unnest(c.unanswered) t where t > excluded.last_in_at) end`
 }
 
-/** Our commands by the ids that WhatsApp knows them by. */
+/** Our command ids by WhatsApp message id. */
 export async function listCommandIds(
   tx: ReadTx,
   channelId: string,

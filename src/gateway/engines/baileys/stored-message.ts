@@ -3,8 +3,8 @@ import { findMessage } from './message-queries.ts'
 import type { StoredMessage } from './socket/port.ts'
 
 /**
- * A message as the library knows it; undefined when it was never kept, or swept, or could not be
- * read.
+ * A stored message in the library's form; undefined when it is not stored, deleted by the sweep, or
+ * unreadable.
  */
 export async function readStored(
   channelId: string,

@@ -5,8 +5,8 @@ import type { Origin } from './origin.ts'
 import { chatOfJid, identitiesOf, isConversation } from '../jid.ts'
 
 /**
- * Events that are not about one message: the session, its limits, calls, presence, who is who. What
- * is not known is kept as `unknown`.
+ * Events without a message: session, limits, calls, presence, identities. Unknown events become
+ * `unknown`.
  */
 export function readAccountEvent(origin: Origin, item: unknown): InboundEvent[] {
   const base = { occurredAt: origin.at ?? origin.receivedAt, live: true }
@@ -185,7 +185,7 @@ const PRESENCE: Record<
   recording: 'recording',
   paused: 'paused',
 }
-/** Steps of the connection itself (preaccept, transport, relaylatency) tell people nothing. */
+/** Steps of the call connection (preaccept, transport, relaylatency) are ignored. */
 const CALL: Record<string, 'ringing' | 'accepted' | 'rejected' | 'ended' | undefined> = {
   offer: 'ringing',
   ringing: 'ringing',

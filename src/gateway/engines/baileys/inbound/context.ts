@@ -29,7 +29,7 @@ const contextShape = z.object({
 })
 const EXCERPT_LENGTH = 200
 
-/** What `contextInfo` says: the quoted message, the ad, and forwarding. */
+/** Reads `contextInfo`: the quoted message, the ad, and forwarding. */
 export function readContext(value: unknown): MessageContext {
   const parsed = contextShape.safeParse(value)
   if (!parsed.success) return {}

@@ -303,7 +303,7 @@ test.each(Object.entries(EXPECTED))('%s is read as it was meant', (name, expecte
   expect(replay(name)).toMatchObject(expected)
 })
 
-test('what the library tells twice is one event', () => {
+test('a repeated library event becomes one event', () => {
   expect(replay('revoke')[0]?.eventKey).toBe(replay('revoke-update')[0]?.eventKey)
   expect(replay('reaction')[0]?.eventKey).toBe(replay('reaction')[0]?.eventKey)
 })
@@ -341,7 +341,7 @@ test('our own messages and receipts carry the command that they settle', () => {
   expect(replay('own-phone', { commands })).toMatchObject([{ origin: 'api', commandId: 'c-2' }])
 })
 
-test('a message that could be read late is told once more as a change of its empty place', () => {
+test('a message that becomes readable later edits its empty bubble', () => {
   expect(replay('text', { late: ['3EB0A1'] })).toMatchObject([
     { kind: 'message.created' },
     {
@@ -360,11 +360,11 @@ test('a message that could not be read is shown only when it stays so', () => {
   expect((part?.runAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(40_000)
 })
 
-test('what came while we were away is answered the same day, not later', () => {
+test('messages from the time offline are answered on the same day only', () => {
   expect(replay('late-offline', {}, '2026-11-22T08:00:00.000Z')).toMatchObject([{ live: false }])
 })
 
-test('a chat keeps its messages together and in order, however many came', () => {
+test('a large batch keeps the messages of each chat together and in order', () => {
   const messages = Array.from({ length: 230 }, (_, index) => ({
     key: { remoteJid: index % 2 === 0 ? D : G, id: `M${index}`, fromMe: false, participant: D },
     message: { conversation: `${index}` },
@@ -400,7 +400,7 @@ test('one poisoned message costs itself only', () => {
   expect(failures).toHaveLength(2)
 })
 
-test('nothing that comes makes it throw', () => {
+test('arbitrary bodies never throw', () => {
   const names = [
     'messages.upsert',
     'messages.update',

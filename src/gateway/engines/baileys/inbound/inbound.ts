@@ -21,7 +21,7 @@ import { unwrapMessage, type WireContent } from './wrapping.ts'
 
 /**
  * Messages that arrived while the number was offline count as live up to this age. The server keeps
- * them for weeks, but an answer after half a day helps nobody. History is a different event.
+ * them for weeks, but an answer after half a day helps no customer. History is a different event.
  */
 const LATE_IS_LIVE_MS = 12 * 3_600_000
 const LONGEST_CHOICE = 1000
@@ -150,7 +150,10 @@ function contentOf(message: WireMessage, inner: WireContent | undefined): ReadCo
 
 type Base = { eventKey: string; occurredAt: Iso; live: boolean }
 
-/** A message, with what it also says: that it was unreadable before, and its delivery status. */
+/**
+ * Returns the message. Adds an edit when its empty bubble is already shown, and its delivery
+ * status.
+ */
 function toCreated(
   origin: Origin,
   message: WireMessage,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { omitUndefined, readJson } from '../../../json.ts'
 import { type ContentReader, count, text } from './content-fields.ts'
 
-/** What customers picked or filled in. */
+/** Choices of customers, and forms that they filled in. */
 export const CHOICE_READERS: Record<string, ContentReader> = {
   buttonsResponseMessage: (value) => {
     const { selectedButtonId, selectedDisplayText } = z

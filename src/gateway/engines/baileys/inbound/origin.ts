@@ -3,7 +3,7 @@ import { omitUndefined } from '../../../json.ts'
 import { chatOfJid, identitiesOf, normalJid } from '../jid.ts'
 import type { ReadEnvelope, WireKey, WireMessage } from './wire.ts'
 
-/** The stored body that an event comes from. `keyOf` makes its `eventKey`. */
+/** The stored body of an event. `keyOf` makes the `eventKey`. */
 export type Origin = ReadEnvelope & {
   receivedAt: Iso
   keyOf: (...parts: (string | number)[]) => string
@@ -46,8 +46,8 @@ export function toKey(
 }
 
 /**
- * The event's own time, else the time of receipt. A time more than a minute in the future comes
- * from a wrong clock and counts as none.
+ * The event's own time, else the time of receipt. A time more than a minute in the future is
+ * ignored.
  */
 export function timeOf(
   seconds: number | null | undefined,

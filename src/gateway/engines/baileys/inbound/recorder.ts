@@ -12,8 +12,8 @@ export type Recorder = {
 const RETRY_MS = [200, 1_000, 5_000, 15_000]
 
 /**
- * Stores what a number tells, one after the other. WhatsApp has been told that we have it: it is
- * tried until it is stored, or the process ends.
+ * Stores the events of a number one after the other. They are already acknowledged to WhatsApp, so
+ * each is retried until it is stored or the process ends.
  */
 export function startRecorder(): Recorder {
   let queue = Promise.resolve()

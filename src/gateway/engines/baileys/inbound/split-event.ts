@@ -14,7 +14,7 @@ const BODY_PAIRS = 500
  */
 export const UNREADABLE_PATIENCE_MS = 45_000
 
-/** One future body of the raw store; `messages` are also kept in our own table. */
+/** One future body of the raw store. `messages` are stored in our own table too. */
 export type EventPart = {
   event: string
   payload: unknown
@@ -25,7 +25,7 @@ export type EventPart = {
   runAt?: Date
 }
 
-/** An event of an unknown shape is kept whole: its job records that it is unreadable. */
+/** Splits an event. An event of an unknown shape stays whole; its job records it as unreadable. */
 export function splitOrKeep(name: string, payload: unknown): EventPart[] {
   try {
     return splitEvent(name, payload)
@@ -45,7 +45,7 @@ const plainMessageShape = z.looseObject({
 })
 export type PlainMessage = z.infer<typeof plainMessageShape>
 
-/** The parts of an event that are kept, one chat each. Events without use give none. */
+/** Splits an event into parts of one chat each. Events without use have no parts. */
 export function splitEvent(name: string, payload: unknown): EventPart[] {
   switch (name) {
     case 'messages.upsert': {
@@ -137,7 +137,7 @@ const sliceBy = <T>(items: T[], size: number): T[][] =>
 const isUnreadable = (message: PlainMessage): boolean =>
   !message.message && message.messageStubType === STUB.CIPHERTEXT
 
-/** Protocol messages carry keys and histories; only revocations and edits are kept. */
+/** Protocol messages carry keys and histories. Only revocations and edits are stored. */
 function isKept(message: PlainMessage): boolean {
   if (!isConversation(message.key.remoteJid)) return false
   const protocol = message.message ? unwrapMessage(message.message).protocolMessage : undefined

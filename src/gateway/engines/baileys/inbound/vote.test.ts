@@ -19,7 +19,7 @@ const poll: StoredMessage = {
 }
 
 /**
- * A vote as a phone makes it: the key is of the poll's secret, of who asked and of who votes.
+ * A vote as phones make it. Its key is derived from the poll's secret, the asker and the voter.
  * Source: the library's decryptPollVote, 7.0.0-rc14.
  */
 function voteOf(picked: string[], asked: string, voter: string): object {
@@ -65,13 +65,13 @@ test.each([
   ['numbers', '628999000333@s.whatsapp.net', '628111000111@s.whatsapp.net'],
   ['LIDs', '77001122334455@lid', '149876543210987@lid'],
   ['one of each', '628999000333@s.whatsapp.net', '149876543210987@lid'],
-])('a vote that was made with %s is read in the words of the poll', (_, asked, voter) => {
+])("a vote with %s is decrypted into the poll's options", (_, asked, voter) => {
   const vote = voteOf(['Keju'], asked, voter)
   expect(pollOf(vote)).toBe('3EB0POLL')
   expect(read(vote)).toEqual(['Keju'])
 })
 
-test('a vote that was taken back picks nothing; one of a stranger, or on a poll without a key, cannot be opened', () => {
+test("a withdrawn vote picks nothing; a stranger's vote or a poll without key stays undecrypted", () => {
   expect(read(voteOf([], '628999000333@s.whatsapp.net', '149876543210987@lid'))).toEqual([])
   expect(
     read(voteOf(['Keju'], '628999000333@s.whatsapp.net', '628777@s.whatsapp.net')),

@@ -52,9 +52,9 @@ export const pollOf = (message: unknown): string | undefined =>
   voteShape.safeParse(message).data?.message.pollUpdateMessage.pollCreationMessageKey.id
 
 /**
- * What somebody picked, in the words of the poll; undefined where it cannot be opened. The key of a
- * vote is made of who asked and who voted, as the voter's phone spells them: by number or by LID,
- * so each spelling is tried.
+ * Decrypts a vote into the poll's option names; undefined when that fails. The vote's key is
+ * derived from the JIDs of asker and voter as the voter's phone writes them, by number or by LID.
+ * So each spelling is tried.
  */
 export function readVote(
   message: unknown,
@@ -94,7 +94,7 @@ export function readVote(
   return undefined
 }
 
-/** A vote names its choices by the hashes of their words. */
+/** The secret of a poll, and its option names by their hashes; votes carry the hashes. */
 function readPoll(
   poll: StoredMessage,
 ): { secret: Uint8Array; names: Map<string, string> } | undefined {

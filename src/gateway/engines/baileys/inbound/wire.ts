@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What one body of the raw store holds: one event of the socket about one chat, as plain JSON. */
+/** One body of the raw store: one event of the socket about one chat, as plain JSON. */
 export type Envelope = {
   session: string
   /** JIDs of the connected account itself */
@@ -8,11 +8,11 @@ export type Envelope = {
   event: string
   payload: unknown
   /**
-   * When it was noticed: only where the event has no time of its own, for then two equal ones are
-   * two.
+   * Time of receipt, only for events without a time of their own. It makes two equal events
+   * distinct.
    */
   at?: string
-  /** message id -> our command, for messages that we sent */
+  /** WhatsApp message id -> our command id, for messages that we sent */
   commands?: Record<string, string>
   /** ids of messages that were stored as "could not be decrypted" before they could be read */
   late?: string[]

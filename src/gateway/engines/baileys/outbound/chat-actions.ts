@@ -5,7 +5,10 @@ import { identityOf, jidOf, normalJid } from '../jid.ts'
 import type { WireMessageKey } from '../socket/port.ts'
 import { type Answer, askOwner, type WireOutgoing } from './command.ts'
 
-/** The engine's methods for one chat. Each asks the owner of the number; `beginMs` is its limit. */
+/**
+ * The engine's methods for one chat, as requests to the owner of the number. `beginMs`: how long
+ * the owner may take to begin.
+ */
 export function chatActions(
   beginMs: number,
 ): Required<

@@ -63,8 +63,8 @@ export async function findByCommand(
 }
 
 /**
- * The place of a message, before its time: nobody takes it yet. A message that failed before gets a
- * place anew; undefined while it is being sent.
+ * Reserves a message's time; owners do not take it yet. A message that failed before is reserved
+ * again. undefined while it is being sent.
  */
 export async function reserveCommand(
   tx: WriteTx,
@@ -139,10 +139,7 @@ export async function findCommand(
   return row
 }
 
-/**
- * True when nobody had begun it: it never will be. A message keeps its place in the table for its
- * next try.
- */
+/** True when no owner had begun it, so none will. A message keeps its row for the next try. */
 export async function cancelCommand(tx: WriteTx, id: string): Promise<boolean> {
   const rows = await tx`
     update public.baileys_command
@@ -155,7 +152,7 @@ export async function cancelCommand(tx: WriteTx, id: string): Promise<boolean> {
 const TAKEN_AT_ONCE = 20
 
 /**
- * The owner takes what is due, under its lease. `kinds`: all but messages while the number is not
+ * Takes due commands under the lease. `kinds`: all, or the listed ones while the number is not
  * connected.
  */
 export async function takeCommands(
@@ -201,8 +198,8 @@ export async function finishCommand(
 }
 
 /**
- * What the last owner had taken goes back into the queue; what it was just sending may have left,
- * and is not sent again.
+ * Commands that the last owner had taken return to the queue. Those that it was sending may have
+ * left: they become `unknown` and are not sent again.
  */
 export async function adoptCommands(tx: WriteTx, lease: Lease, unknown: string): Promise<void> {
   await tx`update public.baileys_command set state = 'waiting', token = null
@@ -211,7 +208,7 @@ export async function adoptCommands(tx: WriteTx, lease: Lease, unknown: string):
     where channel_id = ${lease.channelId} and state = 'sending' and token < ${lease.token}`
 }
 
-/** One more that nobody answered yet. */
+/** Notes one more message without an answer. */
 export async function noteSent(tx: WriteTx, channelId: string, jids: string[]): Promise<void> {
   await tx`
     insert into public.baileys_chat as c (channel_id, business_id, jid, last_out_at, unanswered)

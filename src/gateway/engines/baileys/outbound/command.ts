@@ -9,7 +9,7 @@ import { NO_ANSWER, NOT_LINKED, OFFLINE } from '../errors.ts'
 import { aheadMs, type Pace, placeOf } from './pace.ts'
 import type { OutgoingContent, WireMessageKey } from '../socket/port.ts'
 
-/** What other processes can ask the owner of a number to do. */
+/** Requests of other processes to the owner of a number. */
 export type Request =
   | { kind: 'send'; jid: string; content: WireOutgoing; quoted?: string; typed: string }
   | { kind: 'edit' | 'revoke' | 'react'; jid: string; content: WireOutgoing }
@@ -39,9 +39,9 @@ export type WireOutgoing =
 export type Answer = { ok: true; value?: string | null } | { ok: false; error: ProviderError }
 
 /**
- * Events inside this process, so that it need not poll the database: 'asked' (channel id) when a
- * command was added, and the command's id when it is finished. A listener for `owned:<channel id>`
- * means that this process owns the number.
+ * Events inside this process, so that it need not poll the database. 'asked' (with the channel id):
+ * a command was added. The command's id: it is finished. A listener for `owned:<channel id>` means
+ * that this process owns the number.
  */
 export const commandEvents = new EventEmitter().setMaxListeners(0)
 /** Files of commands of this process, by key: an owner in the same process needs no copy. */

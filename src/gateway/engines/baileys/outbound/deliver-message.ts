@@ -62,7 +62,7 @@ function toFailure(error: unknown): SendResult {
   }
 }
 
-/** Acts as a person does: reads, types for as long as the text takes, then sends. */
+/** Imitates a person: reads, types for as long as the text needs, then sends. */
 async function typeFirst(
   { session, request, timing }: Delivery,
   socket: SocketPort,
@@ -83,7 +83,10 @@ async function typeFirst(
 /** The server's code: 'ok', an error code, or undefined when it sent none in time. */
 type Verdict = string | undefined
 
-/** Code 479: the keys of the chat's devices have changed. They are fetched once, for the same id. */
+/**
+ * Code 479: the keys of the chat's devices have changed. They are fetched once, and the same
+ * message is sent again.
+ */
 async function sendWithFreshKeys(delivery: Delivery, socket: SocketPort): Promise<Verdict> {
   const code = await sendOnce(delivery, socket)
   if (code !== '479') return code

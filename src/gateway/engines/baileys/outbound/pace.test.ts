@@ -32,7 +32,7 @@ function slotOf(state: PaceState, chat: ChatState, random = () => 0): Slot {
   return place.slot
 }
 
-/** The places of `count` messages to chats like `chat`, one asked for right after the other. */
+/** The times of `count` messages to chats like `chat`, each reserved right after the one before. */
 function places(count: number, chat: () => ChatState, random: () => number): number[] {
   let state = fresh
   return Array.from({ length: count }, () => {
@@ -42,7 +42,7 @@ function places(count: number, chat: () => ChatState, random: () => number): num
   })
 }
 
-test('whoever wrote is answered at once', () => {
+test('a customer who wrote is answered at once', () => {
   expect(slotOf(fresh, customer()).dueAtMs - NOW()).toBeLessThan(50)
 })
 
@@ -63,7 +63,7 @@ test('a clock set back an hour makes no message wait longer than the pace', () =
   expect(waitMs).toBeLessThanOrEqual(most)
 })
 
-test('first messages to strangers are 30 to 60 seconds apart and hold nobody else up', () => {
+test('first messages to strangers are 30 to 60 seconds apart and delay no other chat', () => {
   for (const drawn of [0, 1]) {
     const due = places(
       5,
@@ -86,7 +86,7 @@ test('after twenty messages in a row there is a longer pause', () => {
   expect(gaps.filter((gap) => gap >= 15_000)).toHaveLength(1)
 })
 
-test('somebody who does not answer hears from us four times an hour at most, and a customer in conversation as often as it takes', () => {
+test('an unanswered chat gets four messages an hour, a conversation has no limit', () => {
   const ago = (minutes: number) => iso(NOW() - minutes * 60_000)
   const four = [ago(50), ago(40), ago(30), ago(20)]
   expect(placeOf(fresh, known(48, four))).toMatchObject({ error: { code: 'pace', class: 'wait' } })
@@ -96,7 +96,7 @@ test('somebody who does not answer hears from us four times an hour at most, and
   expect(placeOf(fresh, known(1, four))).toHaveProperty('slot')
 })
 
-test('a locked account starts no chat and goes on with those it has', () => {
+test('a locked account begins no chat but continues its conversations', () => {
   const until = iso(NOW() + 3_600_000)
   for (const state of [
     { ...fresh, time_locked_until: until },
@@ -110,7 +110,7 @@ test('a locked account starts no chat and goes on with those it has', () => {
   )
 })
 
-test('typing takes as long as the text, within bounds', () => {
+test('typing time grows with the text, within bounds', () => {
   expect(typingMs('ok', PACE, () => 0.5)).toBe(700)
   expect(typingMs('x'.repeat(60), PACE, () => 0.5)).toBe(2100)
   expect(typingMs('x'.repeat(4000), PACE, () => 0.5)).toBe(4000)

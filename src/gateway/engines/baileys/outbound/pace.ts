@@ -2,11 +2,11 @@ import type { Iso, ProviderError } from '#whatsapp/model'
 import { now } from '#platform/clock'
 
 /**
- * How an unofficial number writes so that it is not taken for a machine. Source: the vendors'
- * advice, reference section 2.9: answer those who wrote first, type before sending, 30 to 60 s
- * between first messages to strangers, at most about four messages an hour to somebody who does not
- * answer, pauses between bursts. Whoever wrote within a day is in conversation and may be answered
- * as fast as a person types.
+ * The pace of an unofficial number, so that WhatsApp does not take it for a machine. Source: the
+ * vendors' advice, reference section 2.9. Answer customers who wrote first. Type before sending.
+ * Leave 30 to 60 s between first messages to strangers, and pauses between bursts. Send at most
+ * about four messages an hour to a customer who does not answer. A customer who wrote within a day
+ * is in conversation and may be answered as fast as a person types.
  */
 export type Pace = {
   /** pause between two messages of the number */
@@ -15,7 +15,7 @@ export type Pace = {
   /** after so many messages without a longer pause there is one */
   burst: number
   burstPauseMs: [least: number, most: number]
-  /** messages an hour to somebody who has not written for a day */
+  /** messages an hour to a customer who has not written for a day */
   unansweredAnHour: number
   typingMsPerCharacter: number
   typingMs: [least: number, most: number]
@@ -52,15 +52,14 @@ export type Slot = {
 }
 
 /**
- * By how much the clock that wrote a time was ahead of the present one: a clock that was set back
- * must make nothing wait.
+ * By how many ms the clock that wrote a time was ahead of the present one. A clock that was set
+ * back must not delay messages.
  */
 export const aheadMs = (writtenAt: Iso | null): number =>
   Math.max(0, toMs(writtenAt) - now().getTime())
 
 /**
- * When the next message to this chat may leave, and what that means for those after it; or why it
- * must not leave.
+ * When the next message to this chat may leave, with the state after it; or why it must not leave.
  */
 export function placeOf(
   stored: PaceState,
@@ -125,7 +124,7 @@ function slotFor(
   return {
     dueAtMs,
     next: {
-      // A stranger's later place holds nobody else up.
+      // The later time of a first contact delays no other chat.
       next_send_at:
         isToStranger && dueAtMs > nowMs + pace.gapMs[1]
           ? (state.next_send_at ?? toIso(nowMs))
@@ -151,7 +150,7 @@ function withoutStep(state: PaceState): PaceState {
       }
 }
 
-/** How long somebody would type this. */
+/** How long a person would type this, with some variation. */
 export function typingMs(
   text: string,
   pace: Pace = PACE,

@@ -22,9 +22,9 @@ const as = asService('the owner of a number works for its channel')
 const BEFORE_OPEN = ['pairing-code', 'logout']
 
 export type Serving = {
-  /** Takes waiting commands; called while it takes, it looks once more afterwards. */
+  /** Takes waiting commands. A call while it takes makes it look once more afterwards. */
   wake(): void
-  /** Resolves when all commands taken so far are finished. */
+  /** Resolves when all commands so far are finished. */
   settled(): Promise<void>
 }
 type Worker = {

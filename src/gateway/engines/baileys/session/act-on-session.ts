@@ -79,8 +79,8 @@ async function stopNumber({ channelId, externalId }: Account): Promise<SessionSt
 }
 
 /**
- * Without an owner WhatsApp cannot be informed: the keys are deleted, and the phone goes on showing
- * the device.
+ * Logs out. Without an owner WhatsApp cannot be informed: the keys are deleted, but the phone still
+ * lists the device.
  */
 async function logoutNumber(account: Account, beginMs: number): Promise<SessionState> {
   const { channelId, externalId } = account
@@ -97,7 +97,7 @@ async function logoutNumber(account: Account, beginMs: number): Promise<SessionS
 
 /**
  * Unlinks the device and deletes its keys. Without an owner WhatsApp cannot be informed, and the
- * phone goes on showing the device.
+ * phone still lists the device.
  */
 export async function leaveNumber(
   { channelId, externalId }: Account,

@@ -24,15 +24,15 @@ test.each([
   [403, 'stop'],
   [419, 'link-again'],
   [440, 'stop'],
-])('code %i leads to %s', (code, next) => {
+])('after code %i follows %s', (code, next) => {
   expect(decide(code).next).toBe(next)
 })
 
-test('a code that nobody knows is an interruption', () => {
+test('an unknown code is an interruption', () => {
   expect(decide(499).next).toBe('reconnect')
 })
 
-test('codes that ran out stop the number until somebody asks again', () => {
+test('expired codes stop the number until a person starts it again', () => {
   expect(decide(408, { isLinked: false }, 'QR refs attempts ended')).toMatchObject({
     next: 'stop',
     wipe: true,
@@ -51,7 +51,7 @@ test('a broken session is tried some times and then shown', () => {
   expect(decide(500, { broken: 4 })).toMatchObject({ next: 'stop', wipe: false })
 })
 
-test('pauses grow from one second to a minute and are never all the same', () => {
+test('pauses grow from one second to a minute and vary', () => {
   const delays = [0, 1, 2, 3, 4, 5, 6, 20]
     .map((attempts) => decide(428, { attempts }))
     .map((decision) => ('delayMs' in decision ? decision.delayMs : 0))
@@ -70,7 +70,7 @@ test('pauses grow from one second to a minute and are never all the same', () =>
   )
 })
 
-test('a server that asks for patience gets more of it', () => {
+test('a busy server (503) gets longer pauses', () => {
   const [busy, cut] = [decide(503), decide(428)]
   expect('delayMs' in busy && 'delayMs' in cut && busy.delayMs > cut.delayMs).toBe(true)
 })

@@ -1,6 +1,6 @@
 import type { Closed } from '../socket/port.ts'
 
-/** What follows a closed connection. `wipe`: the keys are of no use any more. */
+/** What follows a closed connection. `wipe`: the keys are useless and are deleted. */
 export type CloseDecision =
   | { next: 'restart' }
   | { next: 'reconnect'; delayMs: number }
@@ -19,14 +19,14 @@ export type CloseHistory = {
 
 const FIRST_DELAY_MS = 1_000
 const LONGEST_DELAY_MS = 60_000
-/** 503: the server asks for patience. */
+/** First pause after 503: the server is busy. */
 const BUSY_DELAY_MS = 10_000
 const BROKEN_LIMIT = 4
 
 /**
- * The rules for every way a connection closes. Source: reference section 4.4. Reasons are what the
- * owner of the number reads. Reconnecting where it is refused (401, 403, 405, 440) makes matters
- * worse: those wait for a person.
+ * The rule for every way a connection closes. Source: reference section 4.4. The owner of the
+ * number reads the reasons. Reconnecting after 401, 403, 405 or 440 makes the refusal worse, so
+ * those wait for a person.
  */
 export function decideClose({ code, message }: Closed, history: CloseHistory): CloseDecision {
   switch (code) {
@@ -88,8 +88,8 @@ export function decideClose({ code, message }: Closed, history: CloseHistory): C
 }
 
 /**
- * Doubling pauses of 1 to 60 s; the upper half of each is drawn, so that many numbers do not come
- * back in one moment.
+ * Pauses double from 1 s to 60 s. The upper half of each is random, so that many numbers do not
+ * reconnect at the same moment.
  */
 function toReconnect({ attempts, random }: CloseHistory, leastMs = FIRST_DELAY_MS): CloseDecision {
   const delayMs = Math.min(leastMs * 2 ** Math.min(attempts, 10), LONGEST_DELAY_MS)

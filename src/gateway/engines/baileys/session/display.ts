@@ -9,16 +9,16 @@ type Status = rows.SessionRow['status']
 type Code = { qr: string; expiresAt: string }
 
 /**
- * How a number stands: in its own row at once, on its channel where people should see it. Every
- * call throws `LeaseLost` where another owns the number.
+ * Writes the status of a number to its own row, and to its channel when people should see it. Every
+ * call throws `LeaseLost` when another process owns the number.
  */
 export type Display = {
   status(): Status
   /** the row only */
   note(next: Status, reason?: string, code?: Code): Promise<void>
-  /** `isNews`: told even where the channel shows it already */
+  /** `isNews`: sends an event even when the channel already shows this status */
   show(next: Status, reason?: string, code?: Code, isNews?: 'news'): Promise<void>
-  /** Shows the interruption when it lasts; whatever is shown until then takes that back. */
+  /** Shows the interruption when it lasts longer than `ms`; any other status cancels it. */
   awaySoon(ms: number): void
   noteAccount(me: SocketPort['me']): Promise<void>
   end(): void
@@ -55,7 +55,7 @@ export function openDisplay(
     const line = `${next}:${reason ?? ''}`
     if (shown === line && !isNews) return
     shown = line
-    // A code is asked for by whoever shows it; its reason too.
+    // Pages that show the code read it, and its reason, from the row.
     tell({ status: next, ...(reason && next !== 'SCAN_QR_CODE' ? { reason } : {}) })
   }
 

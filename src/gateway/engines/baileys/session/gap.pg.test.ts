@@ -62,7 +62,7 @@ async function told(): Promise<[string, boolean][]> {
   )
 }
 
-test('after a process was killed the phone is asked for what came before the first message of a chat, once a chat, and that is history', async () => {
+test('after a killed owner the phone is asked once per chat for earlier messages', async () => {
   whatsApp.mood.history = [written('A', 'berapa harganya?', NOW - 60), written('B', 'halo?', NOW)]
   await after('killed')
   whatsApp.event('messages.upsert', {
@@ -87,7 +87,7 @@ test('after a process was killed the phone is asked for what came before the fir
   )
 })
 
-test('after a process that stopped in good order nobody asks', async () => {
+test('after an orderly stop the phone is not asked', async () => {
   await after('stopped')
   whatsApp.event('messages.upsert', { type: 'notify', messages: [written('B', 'halo?', NOW)] })
   await until(
@@ -98,7 +98,7 @@ test('after a process that stopped in good order nobody asks', async () => {
   expect(asked()).toEqual([])
 })
 
-test('it asks for twenty chats at most, one after the other, and for no group, no message of ours and none without a time', async () => {
+test('at most twenty direct chats are asked for, one after the other', async () => {
   await after('killed')
   const others = [
     written('g', 'grup', NOW, '120363001234567890@g.us'),

@@ -10,16 +10,16 @@ import { keyShape } from '../inbound/wire.ts'
  */
 const CHATS = 20
 const MESSAGES = 20
-/** Who has not written again by then is not looked after any more. */
+/** Chats without a new message by then are not filled. */
 const PATIENCE_MS = 24 * 3_600_000
 
 export type Gap = { see(name: string, payload: unknown): void; end(): void }
 
 /**
- * Fills what a former owner of a number took from WhatsApp and did not store. The phone knows it,
- * but tells only what is older than a message that one has: so the first message of each chat after
- * the gap is what it is asked with, one chat after the other, a few chats in all. What it hands
- * over comes as history, is stored once, and answers nobody. A phone that is off says nothing.
+ * Requests messages that a former owner of the number acknowledged but did not store. The phone
+ * returns only messages older than a given one. So the first message of each chat after the gap is
+ * the reference, for a few chats, one after the other. The answer arrives as history: stored once,
+ * never answered. A phone that is off returns nothing.
  */
 export function fillGap(
   channelId: string,
@@ -62,7 +62,7 @@ type First = { key: WireMessageKey; atMs: number }
 const upsert = z.object({ messages: z.array(z.unknown()) })
 const written = z.object({ key: keyShape, messageTimestamp: z.coerce.number().positive() })
 
-/** What people wrote to us in direct chats, oldest first. */
+/** Inbound messages of direct chats, oldest first. */
 function firstsIn(payload: unknown): First[] {
   return (upsert.safeParse(payload).data?.messages ?? [])
     .flatMap((item): First[] => {

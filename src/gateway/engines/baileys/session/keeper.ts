@@ -20,8 +20,8 @@ export type KeeperTiming = {
 const CLAIMED_AT_ONCE = 20
 const SWEEP_MS = 3_600_000
 /**
- * Share of the lease before its end in which an unrenewed lease counts as lost: another process may
- * take over right after the end.
+ * Share of the lease at its end in which an unrenewed lease counts as lost. Another process may own
+ * the number right after the end.
  */
 const MARGIN = 0.25
 const STOP_PATIENCE_MS = 6_000

@@ -35,7 +35,7 @@ export async function openKeys(
   }
 }
 
-/** What a sealed value is bound to, so that it opens in its own row only. */
+/** The row that a sealed value is bound to; it opens nowhere else. */
 const placeOf = (channelId: string, kind: string, name: string) => `${channelId}:${kind}:${name}`
 
 function openCredsWriter(lease: Lease, onLost: (error: unknown) => void) {

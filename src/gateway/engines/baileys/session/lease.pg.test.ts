@@ -62,7 +62,7 @@ const command = (): OutboundCommand => ({
   body: { type: 'text', text: 'halo' },
 })
 
-test('of two processes on one database one owns the number; when it stops the other takes over', async () => {
+test('one of two processes owns the number; when it stops the other takes over', async () => {
   const [first, second] = [await keep(), await keep()]
   await works()
   await pause(1000)
@@ -75,7 +75,7 @@ test('of two processes on one database one owns the number; when it stops the ot
   expect(whatsApp.living()).toBe(1)
 })
 
-test('a process that died is followed by another when its lease has run out, not before', async () => {
+test('after a crash another process takes over when the lease ends, not before', async () => {
   const dead = await claim(1_200)
   const started = Date.now()
   await keep()
@@ -96,7 +96,7 @@ test('many processes that claim at once get each number once', async () => {
   expect(new Set(claims.map((one) => one.channelId)).size).toBe(13)
 })
 
-test('an owner whose lease was taken over writes nothing: no key, no status, no message', async () => {
+test('an owner that lost its lease writes no key, status or message', async () => {
   const stale = await claim()
   const lost: unknown[] = []
   const keys = await openKeys(stale, (error) => lost.push(error))
@@ -154,7 +154,7 @@ test('a takeover waits for a key write under way, and none slips in after it', a
   await expiring
 })
 
-test('what the dead owner had only taken is sent by the next, what it was just sending is not sent again', async () => {
+test('the next owner sends waiting messages, but not those being sent at the crash', async () => {
   const dead = await claim()
   const book = (commandId: string) =>
     db.writeAs(as, async (tx) => {
@@ -198,7 +198,7 @@ test('what the dead owner had only taken is sent by the next, what it was just s
   })
 })
 
-test('without an owner a message is taken back, may be tried again, and is then sent once', async () => {
+test('a message without an owner is cancelled, can be retried, and is sent once', async () => {
   await rawSql()`update public.baileys_session set status = 'WORKING'`
   const sending = command()
   expect(await engine.send(account, sending)).toMatchObject({
@@ -213,10 +213,10 @@ test('without an owner a message is taken back, may be tried again, and is then 
   expect(whatsApp.left).toHaveLength(1)
 })
 
-test('a process that cannot reach the database lets its numbers go before another may take them', async () => {
+test('a process without database closes its numbers before another may own them', async () => {
   const keeper = await keep()
   await works()
-  // As if no renewal came through: the rows are ours, but every renewal fails.
+  // Simulates failed renewals: the rows are ours, but every renewal throws.
   await rawSql()`alter table public.baileys_session rename to baileys_session_away`
   await until(
     () => keeper.owned().length === 0,

@@ -2,7 +2,7 @@ import type { ChannelStatus } from '#whatsapp/model'
 import { asService, db } from '#platform/database'
 import * as rows from './queries.ts'
 
-/** The right to speak for a number, until somebody else's token is higher. */
+/** The right to act for a number, until another process has a higher token. */
 export type Lease = { channelId: string; owner: string; token: number }
 /** A number as its owner got it. */
 export type Claimed = Lease & {
@@ -12,7 +12,7 @@ export type Claimed = Lease & {
   /** that one never gave it back: it was killed, or cut off */ wasCut: boolean
 }
 
-/** Somebody else owns the number now, or nobody wants it connected any more. */
+/** Another process owns the number, or its connection is no longer wanted. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
   constructor() {
@@ -23,8 +23,8 @@ export class LeaseLost extends Error {
 const as = asService('a process owns numbers of any business')
 
 /**
- * Takes up to `limit` numbers that are wanted and that nobody owns; each with a token higher than
- * any before.
+ * Claims up to `limit` numbers that are wanted and have no owner. Each gets a token higher than any
+ * before.
  */
 export const claimSessions = (owner: string, leaseMs: number, limit: number): Promise<Claimed[]> =>
   db.statement(as, (tx) => rows.claimSessions(tx, owner, leaseMs, limit))

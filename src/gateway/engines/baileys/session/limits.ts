@@ -10,7 +10,7 @@ const as = asService('the owner of a number speaks for its channel')
 const UNKNOWN_LOCK_MS = 24 * 3_600_000
 const endOfUnknownLock = (): string => new Date(now().getTime() + UNKNOWN_LOCK_MS).toISOString()
 
-/** Stores whether WhatsApp lets this number begin new chats; a change becomes an event. */
+/** Stores whether this number may begin new chats; a change becomes an event. */
 export async function applyTimeLock(
   state: SessionState,
   { isActive, until }: { isActive: boolean; until?: string },

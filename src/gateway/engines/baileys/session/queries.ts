@@ -2,14 +2,14 @@ import type { ChannelStatus, Iso } from '#whatsapp/model'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { Claimed, Lease } from './lease.ts'
 
-/** The channel on which processes that own numbers are told of wishes and commands. */
+/** The NOTIFY channel of wishes and commands, for processes that own numbers. */
 export const NOTICE_CHANNEL = 'baileys'
 
 const toInterval = (tx: ReadTx, value: number) => tx`${value} * interval '1 millisecond'`
 
 /**
- * Forgets the number that a channel had before, keys and all: whoever owns it loses it. Another
- * session of the channel stays.
+ * Deletes a channel's previous number with its keys; its owner loses it. Other sessions of the
+ * channel stay.
  */
 export async function deleteSession(
   tx: WriteTx,
@@ -20,7 +20,7 @@ export async function deleteSession(
     and ${'session' in which ? tx`session = ${which.session}` : tx`session <> ${which.not}`}`
 }
 
-/** What people want of a number. Its channel must be there. */
+/** Stores whether people want the number connected. The channel row must exist. */
 export async function upsertWish(
   tx: WriteTx,
   channelId: string,
@@ -69,7 +69,7 @@ export async function renewSessions(
     returning s.channel_id, s.wish`
 }
 
-/** Others hear of it at once. */
+/** Releases the number and notifies the other processes. */
 export async function releaseSession(tx: WriteTx, lease: Lease): Promise<void> {
   await tx`
     with freed as (
@@ -79,7 +79,7 @@ export async function releaseSession(tx: WriteTx, lease: Lease): Promise<void> {
     select pg_notify(${NOTICE_CHANNEL}, 'wish:' || channel_id) from freed`
 }
 
-/** True while the lease holds; nobody can take it over before this transaction ends. */
+/** True while the lease is valid. No process can claim the number before this transaction ends. */
 export async function holdLease(tx: WriteTx, lease: Lease): Promise<boolean> {
   const held = await tx`
     select 1 from public.baileys_session where channel_id = ${lease.channelId}
@@ -125,7 +125,7 @@ export async function updateStatus(
   return rows.length === 1
 }
 
-/** Who is linked; null = nobody any more. */
+/** Stores the linked account; null when none is linked. */
 export async function updateAccount(
   tx: WriteTx,
   lease: Lease,
@@ -137,7 +137,7 @@ export async function updateAccount(
     where channel_id = ${lease.channelId} and owner = ${lease.owner} and token = ${lease.token}`
 }
 
-/** What a stopped number shows, whoever owned it last. */
+/** The status of a number that has no owner. */
 export async function updateUnowned(
   tx: WriteTx,
   channelId: string,
@@ -162,7 +162,7 @@ export async function updateLimit(
   return rows.length === 1
 }
 
-/** The owner waits for a person: it keeps nothing until somebody asks again. */
+/** The owner waits for a person: the number is not claimed until it is wanted again. */
 export async function updateWanted(
   tx: WriteTx,
   lease: Lease,

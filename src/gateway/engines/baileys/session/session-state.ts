@@ -55,7 +55,7 @@ export type Session = {
   stop(): Promise<void>
 }
 
-/** What one owned number keeps in memory until its session ends. */
+/** The in-memory state of one owned number, until its session ends. */
 export type SessionState = {
   readonly claimed: Claimed
   readonly web: WhatsAppWeb
@@ -75,7 +75,7 @@ export type SessionState = {
   /** timers of the present connection */
   readonly timers: Set<NodeJS.Timeout>
   connection: { socket?: SocketPort; settled: () => Promise<void> } | undefined
-  /** goes up with every connect and close; steps of an older generation do nothing */
+  /** increases with every connect and close; steps of an older generation do nothing */
   generation: number
   /** reconnects since the connection was last steady */
   attempts: number

@@ -62,7 +62,7 @@ const command = (change: Partial<OutboundCommand> = {}): OutboundCommand => ({
 })
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-test('a new number shows its code, each next one in its place, and works once it is scanned and restarted', async () => {
+test('a new number shows its codes and works after the scan and restart', async () => {
   whatsApp.mood.isLinked = false
   await connect()
   const first = await engine.readSession(account)
@@ -98,7 +98,7 @@ test('a new number shows its code, each next one in its place, and works once it
   })
 })
 
-test('codes that nobody scans end in a reason and a way to try again', async () => {
+test('codes that are not scanned end with a reason and can be requested again', async () => {
   whatsApp.mood.isLinked = false
   await connect()
   whatsApp.close(408, 'QR refs attempts ended')
@@ -124,22 +124,19 @@ test('a number may be linked by a code that is typed on the phone', async () => 
   expect(whatsApp.calls).toContainEqual({ name: 'requestPairingCode', args: ['628111000111'] })
 })
 
-test.each([440, 403, 405, 411])(
-  'after code %i nobody reconnects until a person asks',
-  async (code) => {
-    await connect()
-    whatsApp.close(code)
-    await becomes('FAILED')
-    expect((await engine.readSession(account)).reason?.length).toBeGreaterThan(10)
-    await pause(300)
-    expect(whatsApp.living()).toBe(0)
-    await engine.actOnSession(account, 'start')
-    await becomes('WORKING')
-  },
-)
+test.each([440, 403, 405, 411])('after code %i the number waits for a person', async (code) => {
+  await connect()
+  whatsApp.close(code)
+  await becomes('FAILED')
+  expect((await engine.readSession(account)).reason?.length).toBeGreaterThan(10)
+  await pause(300)
+  expect(whatsApp.living()).toBe(0)
+  await engine.actOnSession(account, 'start')
+  await becomes('WORKING')
+})
 
 test.each([401, 419])(
-  'code %i: the keys are wiped, the channel says so and shows a new code',
+  'code %i: the keys are deleted and the channel shows a new code',
   async (code) => {
     await connect()
     const [socket] = whatsApp.sockets
@@ -191,7 +188,7 @@ test('a short interruption does not show on the channel, a long one does', async
   expect(await shown()).toEqual(['STARTING', 'WORKING', 'WORKING', 'STARTING', 'WORKING'])
 })
 
-test('a number that waits for its code is told that WhatsApp cannot be reached, until it can', async () => {
+test('a number that waits for its code shows that WhatsApp is unreachable', async () => {
   whatsApp.mood.isLinked = false
   whatsApp.mood.isAway = true
   await engine.actOnSession(account, 'start')
@@ -222,7 +219,7 @@ test('a session that stays broken stops and keeps its keys', async () => {
   await becomes('FAILED')
 })
 
-test('what an ended connection still says changes nothing', async () => {
+test('events of an ended connection change nothing', async () => {
   await connect()
   const [old] = whatsApp.sockets
   whatsApp.close(515)
@@ -250,7 +247,7 @@ test('a connection that is silent and does not answer is replaced', async () => 
   )
 })
 
-test('463 is never tried again, is shown as a lock with its end, and holds back strangers only', async () => {
+test('463 is not retried, shows a lock with its end, and blocks strangers only', async () => {
   await connect()
   const until_ = new Date(Date.now() + 3_600_000).toISOString()
   whatsApp.mood.lockedUntil = until_
@@ -291,7 +288,7 @@ test('463 is never tried again, is shown as a lock with its end, and holds back 
   expect(await engine.send(account, command())).toMatchObject({ state: 'accepted' })
 })
 
-test('the quota of new chats is shown and keeps strangers waiting until it begins anew', async () => {
+test('the quota of new chats is shown and delays strangers until its cycle ends', async () => {
   await connect()
   const end = Math.floor(Date.now() / 1000) + 3600
   whatsApp.event('message-capping.update', {
@@ -314,7 +311,7 @@ test('the quota of new chats is shown and keeps strangers waiting until it begin
   })
 })
 
-test('479: the keys of the chat are asked for anew and the same message goes once more', async () => {
+test("479: the chat's keys are fetched again and the message is sent once more", async () => {
   await connect()
   whatsApp.mood.next = [{ code: '479' }]
   expect(await engine.send(account, command())).toMatchObject({ state: 'accepted' })
@@ -327,7 +324,7 @@ test('479: the keys of the chat are asked for anew and the same message goes onc
   })
 })
 
-test('an answer of the server that says nothing, and none at all, leave the outcome open; its receipt settles it', async () => {
+test('a missing or empty acknowledgement leaves the message unconfirmed until its receipt', async () => {
   await connect()
   whatsApp.mood.next = [{ code: '503' }, 'silent']
   const [first, second] = [command(), command()]
@@ -342,7 +339,7 @@ test('an answer of the server that says nothing, and none at all, leave the outc
   )
 })
 
-test('the same command is one message, however often it is asked for', async () => {
+test('a repeated command is one message', async () => {
   await connect()
   const sending = command()
   const first = await engine.send(account, sending)
@@ -350,7 +347,7 @@ test('the same command is one message, however often it is asked for', async () 
   expect(whatsApp.left).toHaveLength(1)
 })
 
-test('the place of a command is kept while it waits for it', async () => {
+test('a command keeps its reserved time while it waits', async () => {
   const slow = {
     ...FAST_ASK,
     holdMs: 50,
@@ -370,7 +367,7 @@ test('the place of a command is kept while it waits for it', async () => {
   expect(await patient.send(account, second)).toMatchObject({ state: 'accepted' })
 })
 
-test('before a message what it answers is read, and somebody is seen typing', async () => {
+test('before a message the last inbound one is read and typing is shown', async () => {
   await connect({
     ...FAST,
     serve: {
@@ -399,7 +396,7 @@ test('before a message what it answers is read, and somebody is seen typing', as
   expect(order).toEqual(['watchPresence', 'readMessages', 'setPresence', 'setPresence'])
 })
 
-test('a file goes out byte for byte, and an answer carries the message it answers', async () => {
+test('a file is sent byte for byte, and a reply quotes its message', async () => {
   await connect()
   whatsApp.event('messages.upsert', {
     type: 'notify',
@@ -428,7 +425,7 @@ test('a file goes out byte for byte, and an answer carries the message it answer
   expect(Buffer.compare(Buffer.from(whatsApp.left[0]?.bytes ?? []), Buffer.from(bytes))).toBe(0)
 })
 
-test('a file that left the server is asked of the phone once', async () => {
+test('a file missing on the server is requested from the phone once', async () => {
   const withFiles = createBaileys(whatsApp.web.download, FAST_ASK)
   await connect()
   whatsApp.event('messages.upsert', {
@@ -489,7 +486,7 @@ test('a chat is read, archived, deleted and pictured through its owner', async (
   expect(whatsApp.calls).toContainEqual({ name: 'archive', args: [JID, true, 'A'] })
 })
 
-test('logging out unlinks the device, wipes its keys and offers a new code; stopping ends the connection and keeps them', async () => {
+test('logout unlinks the device and offers a new code; stop keeps the keys', async () => {
   await connect()
   await whatsApp.sockets[0]?.options.auth.keys.set({ 'lid-mapping': { '628': '1498' } })
   await engine.actOnSession(account, 'stop')

@@ -35,9 +35,9 @@ const WATCHED_LIMIT = 500
 const as = asService('the owner of a number speaks for its channel')
 
 /**
- * Keeps one number connected while this process owns it: one socket at a time. close-rules.ts
- * decides what follows a close, and the channel shows each step. `onEnd` is called once: when the
- * number waits for a person (`stopped`) or the lease is lost.
+ * Keeps one number connected while this process owns it, with one socket at a time. close-rules.ts
+ * decides what follows a close, and the channel shows each step. `onEnd` is called once. `stopped`:
+ * the number waits for a person. `lost`: another process owns it.
  */
 export function startSession(
   claimed: Claimed,
@@ -263,7 +263,7 @@ async function reconnectLater(
   state.attempts += 1
   // A pairing code that was never typed in leaves incomplete keys.
   if (!isLinked) await wipeKeys(state.claimed)
-  // Before linking, a person waits for the code: the reason tells them what they can do.
+  // Before linking, a person waits for the code: the reason shows what they can do.
   if (!isLinked && state.attempts >= TRIES_BEFORE_REASON)
     await display.show('STARTING', UNREACHABLE)
   else await display.note('STARTING')

@@ -1,6 +1,8 @@
-/** The server's words on messages that were just sent, for whoever waits for them. */
+/**
+ * The server's acknowledgements of messages that were just sent, for the code that waits for them.
+ */
 export type Verdicts = {
-  /** 'ok', the code of a refusal, or undefined when nothing was said in time. */
+  /** 'ok', the code of a refusal, or undefined after `limitMs`. */
   wait(messageId: string, limitMs: number): Promise<string | undefined>
   hear(messageId: string, code: string): void
 }

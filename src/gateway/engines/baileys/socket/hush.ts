@@ -1,6 +1,6 @@
 /**
- * How the lines of the Signal library begin (libsignal 6.0.0); several print a whole session with
- * its private keys after it.
+ * First words of the Signal library's console lines (libsignal 6.0.0). Several of them print a
+ * whole session with its private keys.
  */
 const LINES = [
   'Closing session',
@@ -21,7 +21,7 @@ type Printer = Pick<Console, (typeof LEVELS)[number]>
 const hushed = new WeakSet<Printer>()
 
 /**
- * The Signal library below ours prints to the console by itself, keys and all: nothing of it may
+ * Silences the Signal library, which prints to the console, private keys included. None of it may
  * reach a log.
  */
 export function hushSignal(target: Printer = console): void {

@@ -14,7 +14,7 @@ export function loadLibrary() {
 }
 export type Library = Awaited<ReturnType<typeof loadLibrary>>
 
-/** The library logs all traffic; only the messages of its errors are kept, at `debug`. */
+/** The library logs all traffic. Only the messages of its errors are logged, at `debug`. */
 export const quietLogger: NonNullable<UserFacingSocketConfig['logger']> = {
   level: 'error',
   child: () => quietLogger,

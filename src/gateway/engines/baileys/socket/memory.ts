@@ -6,8 +6,8 @@ type Memories = { groups: Memory; retries: Memory; devices: Memory; media: Memor
 const memories = new WeakMap<object, Memories>()
 
 /**
- * What the library remembers of a number. Kept across the connections of one number: `keeper` is
- * the same object for all of them.
+ * The library's caches of a number, shared by all its connections. `keeper` is the same object for
+ * all of them.
  */
 export function memoriesOf(keeper: object): Memories {
   const known = memories.get(keeper) ?? {
@@ -20,7 +20,7 @@ export function memoriesOf(keeper: object): Memories {
   return known
 }
 
-/** The oldest goes when it is full. */
+/** A cache that drops its oldest item when it is full. */
 class Memory implements CacheStore {
   private readonly names = new Set<string>()
   private readonly items = Object.create(null)

@@ -1,7 +1,4 @@
-/**
- * Parts of a message that are of no use later, or large, or keys that must not lie about in the raw
- * store.
- */
+/** Fields that are large, useless later, or keys that must not be in the raw store. */
 const LEFT_OUT = new Set([
   'jpegThumbnail',
   'thumbnail',
@@ -16,8 +13,8 @@ const LEFT_OUT = new Set([
 const DEPTH_LIMIT = 40
 
 /**
- * What the library hands out (protobuf objects, byte arrays, 64-bit numbers) as plain JSON: bytes
- * are base64, numbers numbers, times ISO text. The library's own decoder takes it back as it is.
+ * Values of the library (protobuf objects, byte arrays, 64-bit numbers) as plain JSON. Bytes become
+ * base64, numbers JSON numbers, times ISO text. The library's own decoder reads it back unchanged.
  */
 export function toPlain(value: unknown, depth = 0): unknown {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value

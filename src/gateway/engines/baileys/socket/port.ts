@@ -2,39 +2,38 @@ import type { AuthenticationCreds, SignalKeyStore } from 'baileys'
 import type { OutboundMedia } from '#whatsapp/model'
 
 /**
- * Our own view of WhatsApp Web: what a connection tells and what it can be asked. The library
- * stands behind it (web.ts), in tests a socket that replays recorded events. Everything that comes
- * out is plain JSON (plain.ts).
+ * Our interface to WhatsApp Web: the events and methods of one connection. web.ts implements it
+ * with the library; tests replay recorded events. All output is plain JSON (plain.ts).
  */
 export type SocketPort = {
   /** The linked account; undefined before it is linked. */
   readonly me: { id: string; lid?: string; name?: string } | undefined
   send(jid: string, content: OutgoingContent, options: SendOptions): Promise<void>
-  /** The server's keys of a chat's devices are asked for anew. */
+  /** Fetches the keys of a chat's devices from the server again. */
   refreshKeys(jid: string): Promise<void>
   readMessages(keys: WireMessageKey[]): Promise<void>
   setPresence(state: 'composing' | 'paused', jid: string): Promise<void>
-  /** From now on the chat's typing is told. */
+  /** Subscribes to the chat's typing. */
   watchPresence(jid: string): Promise<void>
   archive(jid: string, archived: boolean, last: StoredMessage): Promise<void>
   deleteChat(jid: string, last: StoredMessage): Promise<void>
   requestPairingCode(digits: string): Promise<string>
   pictureUrl(jid: string): Promise<string | undefined>
-  /** Asks the phone to upload a file again; the message comes back with its new place. */
+  /** Makes the phone upload a file again; resolves to the message with its new address. */
   reupload(message: StoredMessage): Promise<StoredMessage>
   /**
-   * Asks the phone for messages of a chat that are older than one; they come as history, if the
-   * phone is there.
+   * Requests messages of a chat that are older than one. They arrive as history if the phone is
+   * online.
    */
   fetchOlder(than: WireMessageKey, atMs: number, count: number): Promise<void>
-  /** Rejects when the server does not answer: the connection is dead whatever it says of itself. */
+  /** Rejects when the server does not answer: then the connection is dead. */
   probe(): Promise<void>
   readTimeLock(): Promise<{ isActive: boolean; until?: string }>
-  /** The quota of new chats, in the words of the event `message-capping.update`. */
+  /** The quota of new chats, in the form of the event `message-capping.update`. */
   readCap(): Promise<unknown>
   /** Unlinks this device at WhatsApp. */
   logout(): Promise<void>
-  /** Closes the connection and tells nothing more. */
+  /** Closes the connection; nothing is reported afterwards. */
   end(): void
 }
 
@@ -80,7 +79,7 @@ export type OutgoingContent =
       caption?: string
     }
 
-/** Why a connection closed, as far as the library knows. Codes: reference section 4.4. */
+/** Why a connection closed, as the library reports it. Codes: reference section 4.4. */
 export type Closed = { code: number; message: string }
 export type ConnectionNews =
   | { type: 'qr'; qr: string }
@@ -91,7 +90,7 @@ export type ConnectionNews =
   /** the server took (no code) or refused a message */
   | { type: 'ack'; id: string; jid: string; code?: string }
 
-/** What a connection tells, in its order. Neither call may block. */
+/** Receives the events of a connection in their order. Neither method may block. */
 export type SocketListener = {
   news(news: ConnectionNews): void
   event(name: string, payload: unknown): void
@@ -112,8 +111,8 @@ export type SocketOptions = {
   auth: AuthStore
   listener: SocketListener
   /**
-   * A message that was kept: one of ours for a phone that could not read it, a poll that somebody
-   * votes on.
+   * Finds a stored message: one of ours for a phone that could not decrypt it, or a poll for its
+   * votes.
    */
   findMessage(key: { id: string; fromMe: boolean }): Promise<StoredMessage | undefined>
   /**

@@ -18,8 +18,8 @@ import { claimSessions, releaseSession } from '../session/lease.ts'
 import { whatsAppWeb } from './web.ts'
 
 /**
- * The library itself against a server that speaks its protocol (Noise, Signal, stanzas): nothing
- * here is made up but the people.
+ * The real library against a server that speaks its protocol (Noise, Signal, stanzas). Only the
+ * people are invented.
  */
 type Server = Awaited<ReturnType<typeof startWhatsAppServer>>
 type Stanza = { key?: { id?: string }; message?: { conversation?: string } }
@@ -78,7 +78,7 @@ afterAll(async () => {
 })
 afterEach(() => keeper.stop())
 
-/** The test server knows no pairing: the account is linked as if a phone had scanned its code. */
+/** The test server has no pairing: the account is linked as if a phone had scanned its code. */
 async function linkAccount(): Promise<void> {
   const [claimed] = await claimSessions(randomUUID(), 60_000, 1)
   if (!claimed) throw new Error('nothing to claim')
@@ -99,7 +99,7 @@ async function linkAccount(): Promise<void> {
   await releaseSession(claimed)
 }
 
-/** Only a connection that has stood for a while is used. */
+/** Only a connection that has been open for a while is used. */
 async function works(): Promise<void> {
   let since = Date.now()
   await until(
@@ -145,7 +145,7 @@ async function texts(): Promise<string[]> {
   )
 }
 
-test('a linked number connects, sends a message that the other side can decrypt and takes one in', async () => {
+test('a linked number connects, sends a message that decrypts, and receives one', async () => {
   keeper = await startKeeper(whatsAppWeb, PATIENT)
   await works()
   const result = await engine.send(account, command('Masih ada, Kak.'))
@@ -154,8 +154,8 @@ test('a linked number connects, sends a message that the other side can decrypt 
   expect(arrived.find((stanza) => stanza.key?.id === id)?.message).toMatchObject({
     conversation: 'Masih ada, Kak.',
   })
-  // The last thing on this connection: of whoever writes we ask whether he goes on, and the test
-  // server ends it at that question, whose words it doesn't know.
+  // The last step of this connection. We subscribe to the typing of writers, and the test server
+  // closes on that unknown stanza.
   await customerWrites('halo kak, masih ada?')
   await until(
     async () => (await texts()).includes('halo kak, masih ada?'),
@@ -163,7 +163,7 @@ test('a linked number connects, sends a message that the other side can decrypt 
   )
 }, 60_000)
 
-test('after a lost connection it comes back by itself, and another process goes on with the same keys', async () => {
+test('after a lost connection it reconnects; another process continues with the same keys', async () => {
   keeper = await startKeeper(whatsAppWeb, PATIENT)
   await works()
   await server.close()

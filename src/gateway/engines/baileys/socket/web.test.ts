@@ -25,7 +25,7 @@ const store = (): AuthStore => ({
   saveCreds: () => {},
 })
 
-test('a message of the library is plain JSON, and the library reads it back as it was', () => {
+test('a library message becomes plain JSON, and the library reads it back unchanged', () => {
   const content = proto.Message.fromObject({
     imageMessage: {
       mimetype: 'image/jpeg',
@@ -111,40 +111,37 @@ test.each([
   [405, 405],
   [403, 503],
   [502, 503],
-])(
-  'a server that answers HTTP %i instead of a connection is told as a close, code %i',
-  async (status, code) => {
-    const news: ConnectionNews[] = []
-    server = createServer((_, response) => response.writeHead(status).end())
-    await new Promise<void>((done) => server?.listen(0, '127.0.0.1', done))
-    const address = server.address()
-    useSettings(
-      parseSettings({
-        NODE_ENV: 'test',
-        BAILEYS_URL: `ws://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/ws/chat`,
-        BAILEYS_VERSION: '2.3000.1',
-      }),
-    )
-    const closed = new Promise<void>((done) => {
-      void whatsAppWeb.open({
-        channelId: 'c',
-        auth: store(),
-        memory: {},
-        findMessage: async () => undefined,
-        listener: {
-          news: (one) => void (news.push(one), one.type === 'closed' && done()),
-          event: () => {},
-        },
-      })
+])('HTTP %i in place of a connection becomes a close with code %i', async (status, code) => {
+  const news: ConnectionNews[] = []
+  server = createServer((_, response) => response.writeHead(status).end())
+  await new Promise<void>((done) => server?.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  useSettings(
+    parseSettings({
+      NODE_ENV: 'test',
+      BAILEYS_URL: `ws://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/ws/chat`,
+      BAILEYS_VERSION: '2.3000.1',
+    }),
+  )
+  const closed = new Promise<void>((done) => {
+    void whatsAppWeb.open({
+      channelId: 'c',
+      auth: store(),
+      memory: {},
+      findMessage: async () => undefined,
+      listener: {
+        news: (one) => void (news.push(one), one.type === 'closed' && done()),
+        event: () => {},
+      },
     })
-    await closed
-    const [last] = news.slice(-1)
-    expect(last).toMatchObject({ type: 'closed', why: { code } })
-    expect(news.filter((one) => one.type === 'closed')).toHaveLength(1)
-  },
-)
+  })
+  await closed
+  const [last] = news.slice(-1)
+  expect(last).toMatchObject({ type: 'closed', why: { code } })
+  expect(news.filter((one) => one.type === 'closed')).toHaveLength(1)
+})
 
-test('what the Signal library prints of its sessions goes nowhere, what others print goes on', () => {
+test("the Signal library's console output is dropped, other output passes", () => {
   const lines: unknown[][] = []
   const print = (...words: unknown[]) => void lines.push(words)
   const target = { log: print, info: print, warn: print, error: print }
@@ -157,7 +154,7 @@ test('what the Signal library prints of its sessions goes nowhere, what others p
   expect(lines).toEqual([['listening', { port: 3000 }]])
 })
 
-test('what the library leaves unawaited is known by where it was made, and ends no process', async () => {
+test('unhandled rejections of the library end no process', async () => {
   const error: unknown = await downloadContentFromMessage(
     { mediaKey: new Uint8Array(32) },
     'image',

@@ -126,7 +126,7 @@ function listenToLibrary(connection: Connection, options: SocketOptions): void {
 function listenToStanzas(connection: Connection, options: SocketOptions): void {
   const { sock } = connection
   const report = reporterOf(connection, options)
-  // The library emits refusals only; the same stanza also says that the server took a message.
+  // The library emits refusals only. The same stanza also acknowledges messages.
   sock.ws.on(
     'CB:ack,class:message',
     (stanza: { attrs?: { id?: string; from?: string; error?: string } }) => {
