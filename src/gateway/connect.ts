@@ -1,6 +1,6 @@
 /**
- * The door for connecting a channel: each engine turns what a form sends into a `Connection`, which
- * the product stores (`connectChannel`). Nothing here reads or writes the database.
+ * Entry point for connecting a channel. Each engine turns the data of a form into a `Connection`,
+ * which the product stores (`connectChannel`). Nothing here uses the database.
  */
 import { AppError } from '#platform/errors'
 import { findOwnWaha } from '#platform/waha'
@@ -20,7 +20,7 @@ export {
   suggestServerSetup,
 } from './engines/waha/connection.ts'
 
-/** What POST /api/waha/sessions asks for. */
+/** The body of POST /api/waha/sessions. */
 export type SessionRequest = {
   name: string
   engine?: EngineKind | null

@@ -19,7 +19,7 @@ import { BODIES, CAN, ESSENCE, OPTIONAL } from '../../tests/engines/table.ts'
 import { wahaHarness } from '../../tests/engines/waha.ts'
 import { openWorld, type World } from '../../tests/world.ts'
 
-/** Every engine behind the door keeps these promises; a new one adds its harness here. */
+/** The tests that every engine must pass. A new engine adds its harness here. */
 const HARNESSES: [EngineKind, () => Promise<Harness>][] = [
   ['simulator', simulatorHarness],
   ['meta-cloud', metaCloudHarness],
@@ -72,12 +72,12 @@ describe.each(HARNESSES)('%s', (kind, open) => {
   const rowOf = async (stanzaId: string) =>
     (await harness.sent()).filter((sent) => sent.stanzaId === stanzaId)
 
-  test('is what the door gives for its name', () => {
+  test('is registered under its name', () => {
     expect(engineOf(kind).kind).toBe(kind)
     expect(harness.engine.capabilities).toEqual(engineOf(kind).capabilities)
   })
 
-  test('can what the table says, and what it has no notion of it refuses with its name', async () => {
+  test('supports what the capability table lists and refuses the rest by name', async () => {
     const { capabilities, has, refuses } = CAN[kind]
     const { sends, ...others } = harness.engine.capabilities
     expect({ ...others, sends: sends.toSorted() }).toMatchObject({
@@ -95,7 +95,7 @@ describe.each(HARNESSES)('%s', (kind, open) => {
   })
 
   describe('what a customer sends', () => {
-    test('a message of a customer names him, his chat and itself', async () => {
+    test("a customer's message names the customer, the chat and itself", async () => {
       const id = `wamid.${randomUUID()}`
       const before = Date.now()
       await harness.customer({ type: 'write', id, content: text('halo kak') })
@@ -117,7 +117,7 @@ describe.each(HARNESSES)('%s', (kind, open) => {
       expect(new Date(event.occurredAt).getTime()).toBeGreaterThan(before - 2000)
     })
 
-    test('every type that the provider knows arrives as it was sent, and its file byte for byte', async () => {
+    test('every known message type arrives unchanged, its file byte for byte', async () => {
       for (const name of harness.receives) {
         const content = CONTENTS[name]
         const bytes = content.type === 'media' ? randomBytes(5000) : undefined
@@ -150,7 +150,7 @@ describe.each(HARNESSES)('%s', (kind, open) => {
       }
     })
 
-    test('who hides his number is known by another id and answered there; when both are told, both are his', async () => {
+    test('a hidden number has another id; once linked, both belong to one customer', async () => {
       const { identity, chatId } = harness.hidden
       await harness.customer(
         { type: 'write', id: `wamid.${randomUUID()}`, content: text('halo') },
@@ -189,7 +189,7 @@ describe.each(HARNESSES)('%s', (kind, open) => {
       expect(known.author.identities).toHaveLength(2)
     })
 
-    test('an ad that brought the customer is told with his message', async () => {
+    test('the ad that a customer clicked arrives with the message', async () => {
       if (!harness.tellsAds) return
       await harness.customer({
         type: 'write',
@@ -206,7 +206,7 @@ describe.each(HARNESSES)('%s', (kind, open) => {
       ])
     })
 
-    test('a file that the provider no longer has is gone, and one that never came too', async () => {
+    test('a file that the provider lost, or never received, is gone', async () => {
       const fetchIt = harness.engine.fetchMedia
       if (!fetchIt) return
       await harness.customer({
@@ -291,7 +291,7 @@ describe.each(HARNESSES)('%s', (kind, open) => {
   })
 
   describe('what we send', () => {
-    test('every type that it promises goes out once; any other is refused without a call', async () => {
+    test('every supported type is sent once; others are refused without a call', async () => {
       for (const type of Object.keys(BODIES) as OutboundBody['type'][]) {
         for (const body of BODIES[type]) {
           const isPromised = harness.engine.capabilities.sends.includes(type)
@@ -323,7 +323,7 @@ describe.each(HARNESSES)('%s', (kind, open) => {
       }
     })
 
-    test('a text is accepted once and its receipts, in whatever order, name it and its command', async () => {
+    test('a text is accepted once, and its receipts name it and its command', async () => {
       const sending = command()
       const result = await harness.engine.send(harness.account, sending)
       expect(result).toMatchObject({ state: 'accepted', key: { fromMe: true } })
@@ -343,7 +343,7 @@ describe.each(HARNESSES)('%s', (kind, open) => {
       ])
     })
 
-    test('receipts that come backwards, twice, or for a message that nobody sent are told as they came', async () => {
+    test('late, repeated and unknown receipts are reported as they arrived', async () => {
       const result = await harness.engine.send(harness.account, command())
       if (result.state !== 'accepted') throw new Error(result.error.code)
       await waitFor(
@@ -364,8 +364,8 @@ describe.each(HARNESSES)('%s', (kind, open) => {
       ])
       await harness.acknowledge({ key: stranger, commandId: 'd' }, ['delivered'])
       const own = await receiptsOf(result.key.stanzaId)
-      // A repeated delivery may be dropped at the door or be told again with the same key; it is
-      // never another event.
+      // A repeated delivery may be dropped or reported again with the same key, but is never
+      // another event.
       expect([...new Set(statusesOf(own))]).toEqual(['read', 'delivered', 'sent'])
       expect(new Set(own.map((event) => event.eventKey)).size).toBe(3)
       expect(await receiptsOf('wamid.NOBODY')).toMatchObject([
@@ -405,7 +405,7 @@ describe.each(HARNESSES)('%s', (kind, open) => {
       expect(await harness.sent()).toHaveLength(before + 1)
     })
 
-    test('what the provider refuses is final, lost credentials are a matter of configuration', async () => {
+    test('a refusal is final, and lost credentials are a configuration error', async () => {
       const send = (fault: 'expired_token' | 'refused') => {
         const { account, phone } = harness.broken(fault)
         return harness.engine.send(account, command({ to: [{ kind: 'phone', value: phone }] }))
@@ -424,7 +424,7 @@ describe.each(HARNESSES)('%s', (kind, open) => {
       ).toMatchObject({ state: 'unconfirmed', error: { class: 'unconfirmed' } })
     })
 
-    test('while the provider is away nothing is accepted, and when it is back all goes on', async () => {
+    test('an outage accepts nothing, and sending works again afterwards', async () => {
       const comeBack = await harness.interrupt()
       const away = await harness.engine.send(harness.account, command())
       expect(away.state).not.toBe('accepted')
@@ -443,7 +443,7 @@ describe.each(HARNESSES)('%s', (kind, open) => {
       ).toBe(true)
     })
 
-    test('somebody of whom only a name is known cannot be written to', async () => {
+    test('a customer known by name only cannot be written to', async () => {
       const nobody = command({
         to: [{ kind: 'username', value: 'dewi.r' }],
         providerChatId: 'dewi.r',
@@ -462,7 +462,7 @@ describe.each(HARNESSES)('%s', (kind, open) => {
     expect(await harness.engine.readSession(harness.account)).toMatchObject({ status: 'WORKING' })
   })
 
-  test('what it can do with a sent message it does, and with lost credentials it says so', async () => {
+  test('acts on a sent message, and reports lost credentials', async () => {
     const result = await harness.engine.send(harness.account, command())
     if (result.state !== 'accepted') throw new Error(result.error.code)
     const { engine, account } = harness

@@ -24,30 +24,24 @@ export type Account = {
   engine: EngineKind
   /** phone_number_id, WAHA session name, or the simulator's own id */
   externalId: string
-  /** as the channel row says now */
+  /** the status in the channel row */
   status: ChannelStatus
-  /** opaque outside the engine: its connection.ts holds the schema */
+  /** opaque outside the engine; its connection.ts has the schema */
   credentials: object
-  /** channel.settings: each engine reads what its schema knows (#whatsapp/connection) */
+  /** channel.settings: each engine reads the fields of its schema (#whatsapp/connection) */
   settings: object
 }
 
-/**
- * A canonical event and the account (phone_number_id, WABA id, session) that the body says it is
- * for.
- */
+/** A canonical event, with the account (phone_number_id, WABA id, session) that the body names. */
 export type AddressedEvent = { account: string; event: InboundEvent }
-/**
- * An item that could not be understood. `at` is its place in the body; no message text stands in
- * it.
- */
+/** An unreadable item. `at` is its place in the body; message text is never included. */
 export type ParseFailure = { at: string; reason: string }
 export type ParsedBody = { items: AddressedEvent[]; failures: ParseFailure[] }
 
 export type ActionResult = { ok: true } | { ok: false; error: ProviderError }
 /**
- * What the provider says of a number beside its state. `settings` belong into channel.settings:
- * what is proved, not what somebody typed.
+ * Facts of a number besides its status. `settings` belong into channel.settings: proved values, not
+ * typed ones.
  */
 export type NumberFacts = {
   phone?: string
@@ -66,9 +60,7 @@ export type SessionState = {
 }
 export type SessionAction = 'start' | 'restart' | 'stop' | 'logout' | 'scan'
 
-/**
- * A chat at the provider, with the newest message of the customer where the provider asks for one.
- */
+/** A chat at the provider, with the customer's newest message where the provider needs one. */
 export type ChatTarget = { providerChatId: string; to: Identity[]; lastInbound?: MessageKey }
 
 /** `ids`: all that deliveries may name (phone_number_id, WABA id, session). */
@@ -76,13 +68,12 @@ export type WebhookIdentity = {
   ids: string[]
   secret?: string
   verifyToken?: string
-  /** the instance's own secret speaks for it: its provider confirmed whose it is */
+  /** the instance's own secret is valid for it, because the provider confirmed the owner */
   isVouchedFor: boolean
 }
 
 /**
- * How an engine that is called over HTTP knows its provider. All of it works on bytes that are not
- * trusted yet.
+ * How an HTTP engine recognises its provider. Its methods receive bytes that are not trusted yet.
  */
 export type WebhookGuard = {
   /** The text to echo when the handshake carries one of `tokens`; undefined = refuse. */
@@ -103,12 +94,13 @@ export type WebhookGuard = {
    * Something that is equal for most bodies about one chat: they are processed one after the other.
    */
   orderHint(body: string): string | undefined
-  /** A signed body that says it was sent too long ago to be a retry: somebody plays it again. */
+  /** A signed body that is too old to be a retry, so it is a replay. */
   isStale?(body: string, now: Date): boolean
 }
 
 /**
- * The bytes of a received file as the provider streams them. `gone`: it will never be there again.
+ * The bytes of a received file as the provider streams them. `gone`: it will never be available
+ * again.
  */
 export type FetchedMedia =
   | { state: 'open'; mime: string; sizeBytes?: number; body: ReadableStream<Uint8Array> }
@@ -134,7 +126,7 @@ export type NewTemplate = {
   category: string
   body: string
   sampleValues: string[]
-  /** what stands around the text */ parts?: TemplateParts
+  /** header, footer and buttons */ parts?: TemplateParts
 }
 export type TemplateResult<T> = { ok: true; value: T } | { ok: false; error: ProviderError }
 
@@ -146,8 +138,8 @@ export type TemplatePort = {
     template: NewTemplate,
   ): Promise<TemplateResult<{ externalId: string; status: string; category: string }>>
   /**
-   * One language by its id, whose name is asked when it is not given; every language by the name
-   * alone.
+   * Deletes one language by its id, or every language by the name alone. A missing name is read
+   * from the provider.
    */
   remove(
     account: Account,
@@ -155,7 +147,7 @@ export type TemplatePort = {
   ): Promise<TemplateResult<null>>
 }
 
-/** What every WhatsApp engine does. Failures of the provider are results, never exceptions. */
+/** The methods of every WhatsApp engine. Failures of the provider are results, never exceptions. */
 export type Engine = {
   kind: EngineKind
   capabilities: Capabilities
@@ -172,8 +164,8 @@ export type Engine = {
   /** Throws AppError('channel.unsupported') for what the engine has no notion of. */
   actOnSession(account: Account, action: SessionAction): Promise<SessionState>
   webhook?: WebhookGuard
-  // What follows is there where the provider has it: a missing method is a missing capability (501
-  // with the engine's name).
+  // Optional methods, where the provider supports them. A missing one is answered with 501 and the
+  // engine's name.
   fetchMedia?(account: Account, media: MediaRef): Promise<FetchedMedia>
   edit?(
     account: Account,
@@ -181,7 +173,7 @@ export type Engine = {
     text: string,
   ): Promise<ActionResult>
   revoke?(account: Account, target: ChatTarget & { key: MessageKey }): Promise<ActionResult>
-  /** null takes the reaction away */
+  /** null removes the reaction */
   react?(
     account: Account,
     target: ChatTarget & { key: MessageKey },
@@ -196,7 +188,9 @@ export type Engine = {
   ): Promise<{ ok: true; code: string } | { ok: false; error: ProviderError }>
   /** The address of the chat's picture; null where it has none or hides it. */
   readPicture?(account: Account, target: ChatTarget): Promise<string | null>
-  /** How far the provider itself knows a message of ours to be; undefined where it cannot say. */
+  /**
+   * The delivery status that the provider has for a message of ours; undefined where it has none.
+   */
   readReceipt?(
     account: Account,
     target: ChatTarget & { key: MessageKey },
@@ -208,10 +202,10 @@ export type Engine = {
   backfill?(account: Account, since: Iso): Promise<AddressedEvent[]>
   templates?: TemplatePort
   /**
-   * Takes away what `actOnSession` put into the account at the provider, and what it keeps of it
-   * here: the channel has left it.
+   * After the channel left the account: removes what `actOnSession` added at the provider, and our
+   * own data of it.
    */
   leave?(account: Account): Promise<ActionResult>
-  /** Unlinks the number and takes its session away from the provider, where one is kept there. */
+  /** Unlinks the number and deletes its session at the provider, where one exists. */
   deleteSession?(account: Account): Promise<ActionResult>
 }

@@ -1,7 +1,7 @@
 /**
- * The door to WhatsApp. In: a body is kept before it is acknowledged (`acceptDelivery`), applied at
- * once or with its job, which asks `loadEvent`, gives each event to the
- * room and calls `markProcessed`. Out: `sendCommand`, `markRead`, `setTyping`.
+ * Entry point to WhatsApp. In: a body is stored before it is acknowledged (`acceptDelivery`). It is
+ * applied at once, or by its job: `loadEvent`, the room's verbs, `markProcessed`. Out:
+ * `sendCommand`, `markRead`, `setTyping`.
  */
 import { AppError } from '#platform/errors'
 import type { EngineKind, OutboundCommand, SendResult } from '#whatsapp/model'
@@ -49,10 +49,10 @@ export function engineOf(kind: EngineKind): Engine {
 }
 
 /**
- * Keeps deliveries of one body. A small one is applied at once, in the transaction that stores it;
- * the others get their jobs. A body that is there already adds nothing. `holds`: asked in that
- * transaction whether what the body was judged by is still so. False where nothing was stored
- * because of it: the caller reads its accounts again.
+ * Stores the deliveries of one body. A small one is applied in the same transaction; the others get
+ * their jobs. A body that is already stored adds nothing. `holds` checks in that transaction that
+ * the body's verification is still valid. False: nothing was stored because it is not, and the
+ * caller reads its accounts again.
  */
 export async function acceptDelivery(
   deliveries: ReceivedDelivery[],
@@ -67,16 +67,16 @@ export async function acceptDelivery(
 }
 
 /**
- * The events of a stored body that belong to its channel; undefined when it is gone. Reading it
- * again gives the same events.
+ * The events of a stored body that belong to its channel; undefined when it is gone. Repeated calls
+ * return the same events.
  */
 export const loadEvent = (eventId: string): Promise<StoredEvent | undefined> =>
   loadStored(engineOf, eventId)
 
 /**
- * Sends one message through the account's engine, once, and says what became of it. Never throws
- * for the provider's sake. A closed 24-hour window (`command.windowExpiresAt`) and what the engine
- * can't send are refused without a call.
+ * Sends one message through the account's engine, once, and returns the result. The provider's
+ * failures are never exceptions. A closed 24-hour window (`command.windowExpiresAt`) and
+ * unsupported types are refused without a call.
  */
 export async function sendCommand(account: Account, command: OutboundCommand): Promise<SendResult> {
   const engine = engineOf(account.engine)

@@ -4,8 +4,8 @@ import { toStorable } from '#lib/json'
 const SUSPECT = /\\u0000|\\u[dD][89a-fA-F]|\0/
 
 /**
- * JSON from outside as a value whose texts can be stored; undefined when it is not JSON or nested
- * absurdly deep.
+ * Foreign JSON as a value whose texts can be stored; undefined when it is no JSON or nested too
+ * deep.
  */
 export function readJson(text: string): unknown {
   try {

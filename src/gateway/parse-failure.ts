@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { ParseFailure } from './engine.ts'
 
 /**
- * Where it is wrong, never what stands there: a failure is shown to operators and must not show a
- * customer's words.
+ * The place of the error without its content: operators see failures, and they must not see
+ * customers' texts.
  */
 export function failureOf(at: string, error: unknown): ParseFailure {
   if (!(error instanceof z.core.$ZodError))

@@ -16,19 +16,19 @@ import {
 
 export type WebhookDelivery = {
   engine: EngineKind
-  /** null when no channel is known for it: kept, and shown to the operator only */
+  /** null when no channel matches: stored, and shown to the operator only */
   channelId: string | null
   /** The accounts whose secret signed the body. Events in it for any other account are left out. */
   accounts: string[]
   body: string
-  /** The bytes as they came, when they differ from `body`'s UTF-8. */
+  /** The raw bytes, when they differ from `body` in UTF-8. */
   raw?: Uint8Array
   orderHint?: string
   /** Processed not before this time. */
   runAt?: Date
 }
 
-/** A body that came over HTTP, with its one reading. */
+/** A body that arrived over HTTP, with its parsed form. */
 export type ReceivedDelivery = WebhookDelivery & { read: () => ParsedBody; receivedAt: Iso }
 
 /**
@@ -50,7 +50,8 @@ export function storeWebhook(deliveries: WebhookDelivery[]): Promise<{ stored: n
 export type Apply = (tx: WriteTx, channelId: string, events: InboundEvent[]) => Promise<void>
 
 /**
- * Whether what a delivery was judged by still holds; it is asked in the transaction that stores it.
+ * Whether the delivery's verification is still valid; it runs in the transaction that stores the
+ * delivery.
  */
 export type Holds = (tx: ReadTx) => Promise<boolean>
 
@@ -70,13 +71,13 @@ function shareKeyOf(
   return events.length === 1 && orderHint !== undefined ? `${channelId}:${orderHint}` : undefined
 }
 
-/** A body with more is left to its job, which takes one event after the other. */
+/** A body with more events is left to its job, which applies them one by one. */
 const AT_ONCE = 4
 
 /**
- * Stores a body and applies it in one transaction, which saves the job: for what is small, messages
- * and their receipts only, while nothing of its channel waits. False where that is not so or did
- * not work out, and nothing is stored: then `storeWebhook` is for it.
+ * Stores a body and applies it in one transaction, without a job. Only for small bodies of messages
+ * and receipts, while no earlier body of the channel waits. False: nothing was stored, and
+ * `storeWebhook` is the next step.
  */
 export async function storeApplied(
   delivery: ReceivedDelivery,
@@ -105,7 +106,7 @@ export async function storeApplied(
         body: toStorable(delivery.body),
         receivedAt,
       }
-      // Sent in one go; a body that may not be applied takes back what was.
+      // Sent together; a body that may not be applied rolls back all of it.
       const [isStored, isSo] = await Promise.all([
         insertAppliedEvent(tx, event),
         holds?.(tx) ?? true,
@@ -157,14 +158,14 @@ export type StoredEvent = {
   /** set when an earlier run of the job finished it */
   processedAt: Iso | null
   /**
-   * this channel's events, in the order of the body; how an account stands that it has left
-   * meanwhile says nothing of it
+   * this channel's events, in the order of the body; without status events of an account that it
+   * has left
    */
   events: InboundEvent[]
   failures: ParseFailure[]
 }
 
-/** Reads a stored body back as events. undefined when it is gone (its channel was deleted). */
+/** Parses a stored body into events. undefined when it is gone (its channel was deleted). */
 export async function loadStored(
   engineOf: (kind: EngineKind) => Engine,
   eventId: string,

@@ -49,7 +49,7 @@ describe.each(['meta-cloud', 'simulator'] as const)('templates of %s', (engine) 
     port = (engine === 'simulator' ? simulator : createMetaCloud(2000)).templates!
   })
 
-  test('a template is taken for review, stands in the list and goes by its id alone', async () => {
+  test('a template is accepted for review, listed, and deleted by its id', async () => {
     const wanted = template()
     const created = await port.create(account, wanted)
     expect(created).toMatchObject({ ok: true, value: { status: 'PENDING', category: 'UTILITY' } })
@@ -88,7 +88,7 @@ describe.each(['meta-cloud', 'simulator'] as const)('templates of %s', (engine) 
       })
   })
 
-  test('a second template of the same name and language is refused in words', async () => {
+  test('a second template of the same name and language is refused with a text', async () => {
     const wanted = template()
     await port.create(account, wanted)
     expect(await port.create(account, wanted)).toMatchObject({
@@ -97,7 +97,7 @@ describe.each(['meta-cloud', 'simulator'] as const)('templates of %s', (engine) 
     })
   })
 
-  test('what stands around the text is submitted, and the list tells it with its examples', async () => {
+  test('header, footer and buttons are submitted and listed with their examples', async () => {
     const parts = {
       header: { format: 'TEXT', text: 'Nota {{1}}', example: 'A-1' },
       footer: 'Balas STOP',
@@ -118,7 +118,7 @@ describe.each(['meta-cloud', 'simulator'] as const)('templates of %s', (engine) 
     expect(listed.ok && listed.value.find(({ name }) => name === wanted.name)?.parts).toEqual(parts)
   })
 
-  test('a promotion sent as UTILITY comes back as MARKETING', async () => {
+  test('a promotion sent as UTILITY becomes MARKETING', async () => {
     expect(await port.create(account, template({ name: `promo_${Date.now()}` }))).toMatchObject({
       ok: true,
       value: { category: 'MARKETING' },
@@ -144,7 +144,7 @@ test('the list of the official API is read page by page', async () => {
   expect(listed.ok && new Set(listed.value.map(({ name }) => name)).size).toBe(205)
 })
 
-test('header, footer, buttons and examples of a template come with the list, as do parts that nothing is known of', async () => {
+test('the list has header, footer, buttons, examples and unknown parts', async () => {
   const wanted = {
     name: 'promo_november',
     language: 'id',
@@ -201,7 +201,7 @@ test('header, footer, buttons and examples of a template come with the list, as 
   })
 })
 
-test('without an account id, or with a token that is no more, it is a matter of configuration', async () => {
+test('a missing account id or an expired token is a configuration error', async () => {
   const port = createMetaCloud(2000).templates!
   expect(await port.list(meta({ settings: {} }))).toMatchObject({
     ok: false,
@@ -217,7 +217,7 @@ test('without an account id, or with a token that is no more, it is a matter of 
   })
 })
 
-test('the simulator decides after its time and says so by an event', async () => {
+test('the simulator decides after its time and sends an event', async () => {
   const externalId = randomUUID()
   const shop = await aShop({ externalId })
   const account = (reviewMs: number): Account => ({

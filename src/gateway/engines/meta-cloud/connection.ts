@@ -17,7 +17,7 @@ export const credentialsOf = (account: Account): Credentials =>
 export const settingsOf = (account: Account): z.infer<typeof metaSettings> =>
   metaSettings.parse(account.settings)
 
-/** What its owner types of a number of the official API. */
+/** The form of a number of the official API. */
 export type NumberForm = {
   name: string
   phoneNumberId: string
@@ -28,7 +28,7 @@ export type NumberForm = {
   pin?: string
 }
 
-/** A new number: Meta is asked whether its token works once it is stored. */
+/** A new number. Meta checks its token after it is stored. */
 export const connectNumber = (form: NumberForm): Connection =>
   toConnection(form, {
     accessToken: form.accessToken ?? '',
@@ -63,8 +63,8 @@ const toConnection = (
 })
 
 /**
- * What somebody types is a claim; Meta's answer makes it a proof (`wabaId`, `provedNumber`), which
- * holds for as long as nobody types anything else.
+ * Typed ids are claims; Meta's answer makes them proofs (`wabaId`, `provedNumber`). A proof is
+ * valid until another id is typed.
  */
 function proofsKept(form: NumberForm, known: Account): Connection['settings'] {
   if (known.externalId !== form.phoneNumberId) return {}
@@ -76,7 +76,7 @@ function proofsKept(form: NumberForm, known: Account): Connection['settings'] {
   }
 }
 
-/** What its owner needs to finish the set-up at Meta. Token and app secret never come back out. */
+/** What the owner needs to finish the set-up at Meta. Token and app secret are never returned. */
 export type NumberSetup = {
   phoneNumberId: string
   wabaId: string | null

@@ -17,7 +17,7 @@ test.each([
   expect(classOfCode(code)).toBe(kind)
 })
 
-test('a pair limit says how long to wait, and an unknown code is final', () => {
+test('a pair limit has a waiting time, and an unknown code is final', () => {
   expect(toProviderError({ code: 131056, title: 'Pair rate limit hit' })).toEqual({
     code: '131056',
     title: 'Pair rate limit hit',
@@ -52,7 +52,7 @@ test.each(Object.entries(TABLE))('every code of class %s is one', (kind, codes) 
   for (const code of codes) expect(classOfCode(code), String(code)).toBe(kind)
 })
 
-test('whoever must wait is told how long at least', () => {
+test('every `wait` error has a least waiting time', () => {
   for (const code of TABLE.wait ?? [])
     expect(toProviderError({ code }).retryAfterMs, String(code)).toBeGreaterThanOrEqual(1000)
   expect(toProviderError({ code: 133016 }).retryAfterMs).toBe(72 * 3_600_000)

@@ -48,17 +48,14 @@ const WAIT_MS: Record<number, number> = {
   134101: 10 * MINUTE,
 }
 
-/** What to do about an error code; undefined for a code that nobody has written down. */
+/** The class of an error code; undefined for an unknown code. */
 export function classOfCode(code: number): ErrorClass | undefined {
   return CLASS_OF.get(code) ?? (code >= 200 && code <= 299 ? 'configuration' : undefined)
 }
 
 export type MetaError = { code: number; title?: string; message?: string; detail?: string }
 
-/**
- * A code that is unknown is final: sending again what was refused for an unknown reason helps
- * nobody.
- */
+/** An unknown code is final: a retry would be refused for the same unknown reason. */
 export function toProviderError(error: MetaError, fallback: ErrorClass = 'final'): ProviderError {
   const retryAfterMs = WAIT_MS[error.code]
   return {

@@ -16,7 +16,7 @@ const call = (url: string, timeoutMs = 2000) =>
     { method: 'POST', path: 'v25.0/1/messages', body: { text: 'halo' } },
   )
 
-test('a redirect is not followed: the token reaches the configured host alone, and nothing counts as sent', async () => {
+test('a redirect is not followed, and the token reaches the configured host only', async () => {
   let strangers = 0
   const elsewhere = await serve((_, response) => (strangers++, response.end('{}')))
   const url = await serve(
@@ -41,7 +41,7 @@ test('an answer that stops in the middle is in doubt when the time is up', async
   })
 })
 
-test('what never connected was not sent, and says so', async () => {
+test('a failed connection counts as not sent', async () => {
   expect(await call('http://127.0.0.1:9')).toMatchObject({
     ok: false,
     error: { code: 'ECONNREFUSED', class: 'retry' },

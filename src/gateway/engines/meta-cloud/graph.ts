@@ -12,7 +12,7 @@ export type GraphOptions = {
   accessToken: string | null | undefined
   timeoutMs: number
 }
-/** Bytes that are sent as they come, with their length said before. */
+/** Streamed bytes with their length in advance. */
 export type ByteStream = {
   contentType: string
   sizeBytes: number
@@ -27,9 +27,9 @@ export type GraphRequest = {
 export type GraphResult = { ok: true; body: unknown } | { ok: false; error: ProviderError }
 
 /**
- * One call of the Graph API. A failure comes with its class; `unconfirmed` where a POST may have
- * taken effect all the same. Redirects are not followed: the token goes to the configured host
- * only. By undici itself, for the same call by `fetch` costs twice the processor time.
+ * One call of the Graph API. A failure has its class; `unconfirmed` where a POST may have taken
+ * effect. Redirects are not followed, so the token reaches the configured host only. It uses undici
+ * directly: `fetch` needs twice the processor time.
  */
 export async function callGraph(
   options: GraphOptions,
@@ -91,7 +91,7 @@ function toSuccess(text: string): GraphResult {
 
 const bodyShape = z.object({ error: errorShape })
 
-/** What an answer that is no success says. */
+/** The error of an unsuccessful answer. */
 export function toHttpError(
   { status, retryAfter }: { status: number; retryAfter: unknown },
   text: string,
@@ -108,7 +108,10 @@ export function toHttpError(
   return seconds > 0 && error.class === 'wait' ? { ...error, retryAfterMs: seconds * 1000 } : error
 }
 
-/** For answers without a known code. A 5xx says nothing about whether the message went out. */
+/**
+ * The class of an answer without a known code. After a 5xx it is unknown whether the message was
+ * sent.
+ */
 function classOfStatus(status: number): ErrorClass {
   if (status >= 500) return 'unconfirmed'
   if (status === 401 || status === 403) return 'configuration'

@@ -7,8 +7,8 @@ const EARLIEST = Date.UTC(2009, 0, 1)
 const DAY_MS = 86_400_000
 
 /**
- * The identities of one person, the phone first. What isn't a phone number or is longer than any id
- * of Meta's is left out.
+ * The identities of one person, the phone first. Values that are no phone number or too long for
+ * Meta are left out.
  */
 export function identitiesOf(ids: {
   phone?: string
@@ -54,7 +54,7 @@ export function contactOf(
   )
 }
 
-/** Meta's seconds, as text or number. What is no plausible time becomes the time of receipt. */
+/** Meta's seconds, as text or number. An implausible time becomes the time of receipt. */
 export function toIso(seconds: unknown, receivedAt: Iso): Iso {
   const ms =
     typeof seconds === 'string' || typeof seconds === 'number' ? Number(seconds) * 1000 : Number.NaN

@@ -5,7 +5,7 @@ export type SlotRow = { taken: boolean; wait_ms: number }
 
 export type Slot = { channelId: string; customer: string; perSecond: number; patienceMs: number }
 
-/** Takes the next slot of a number and of a pair, or says after how long to ask again. */
+/** Takes the next slot of a number and of a pair, or returns the time after which to retry. */
 export const takeSendSlot: Batched<WriteTx, Slot, SlotRow> = batchCalls({
   order: 'locks',
   run: async (tx, slots) => {
@@ -24,8 +24,7 @@ export const takeSendSlot: Batched<WriteTx, Slot, SlotRow> = batchCalls({
 })
 
 /**
- * Holds a number ('' as customer) or a pair after WhatsApp said that it was too fast; returns the
- * milliseconds.
+ * Blocks a number ('' as customer) or a pair after WhatsApp's "too fast"; returns the milliseconds.
  */
 export async function holdSending(
   tx: WriteTx,

@@ -7,15 +7,15 @@ import { FOREIGN, isSubscribed, proveAccount, readNumber, subscribeApp } from '.
 const NOT_SUBSCRIBED = 'not_subscribed'
 
 /**
- * How a number stands, by what Meta says of it, and what is proved of it. The account that somebody
- * typed (`settings.claimedWabaId`) becomes `wabaId` only when it says itself that the number is its
- * own: by `wabaId` the channel gets the account's webhooks, which Meta is asked for at every look
- * until it has agreed (`subscribedWabaId`): a number without them sends and hears nothing.
+ * The status of a number at Meta, with what was proved. A typed account (`settings.claimedWabaId`)
+ * becomes `wabaId` only after Meta confirms that the number belongs to it. Webhooks are addressed
+ * by `wabaId`. Each call subscribes to them until Meta agrees (`subscribedWabaId`): without them
+ * the channel receives nothing.
  */
 export async function readSession(options: GraphOptions, account: Account): Promise<SessionState> {
   const read = await readNumber(options, account.externalId)
-  // Meta being away for a moment says nothing about the number: whoever asked decides what that
-  // means for one that worked.
+  // An outage of Meta says nothing about the number. The caller decides what it means for a working
+  // channel.
   if (!read.ok)
     return {
       status:
@@ -42,14 +42,13 @@ export async function readSession(options: GraphOptions, account: Account): Prom
 }
 
 /**
- * A number of low quality, or one that has used up its new conversations, still answers customers
+ * These numbers can still answer customers, also with low quality or without new conversations
  * (developers.facebook.com, "Phone number status").
  */
 const ANSWERS = new Set(['CONNECTED', 'FLAGGED', 'RESTRICTED'])
 
 /**
- * An account that no app hears of any more brings no message of a customer. That Meta doesn't say
- * who hears of it proves nothing.
+ * An account to which no app is subscribed delivers no messages. Only Meta's clear answer counts.
  */
 async function readProved(
   options: GraphOptions,
@@ -64,8 +63,7 @@ async function readProved(
 }
 
 /**
- * The token is tried anew, and the account's webhooks are asked for again: somebody may have taken
- * the app out of it.
+ * Checks the token again and renews the subscription, in case the app was removed from the account.
  */
 export async function restartSession(
   options: GraphOptions,

@@ -29,7 +29,7 @@ const input = (change: object = {}) => ({
   ...change,
 })
 
-test('a code becomes a token, the account’s webhooks are asked for and the number is registered with a PIN', async () => {
+test('a code becomes a token, webhooks are subscribed and the number is registered', async () => {
   const code = newCode()
   const result = await signUpMetaNumber(input({ code }))
   expect(result).toMatchObject({
@@ -51,7 +51,7 @@ test('a code becomes a token, the account’s webhooks are asked for and the num
   expect(graph.accounts.pins.get('3001')).toBe(result.ok ? result.pin : '')
 })
 
-test('a number that is connected already, or is also on a phone, is not registered anew', async () => {
+test('a connected number, or one on a phone, is not registered again', async () => {
   expect(await signUpMetaNumber(input({ phoneNumberId: '1001' }))).toMatchObject({
     ok: true,
     pin: undefined,
@@ -72,7 +72,7 @@ test.each([
     { code: 'waba_foreign', class: 'configuration' },
   ],
   ['a wrong PIN', { pin: '000000' }, 'register', { code: '133005', class: 'configuration' }],
-])('%s stops the sign-up, and says at which step', async (_, change, step, error) => {
+])('%s stops the sign-up with the name of the step', async (_, change, step, error) => {
   expect(await signUpMetaNumber(input(change))).toMatchObject({ ok: false, step, error })
   if (step === 'account') expect(graph.accounts.subscribed.size).toBe(0)
 })
@@ -99,7 +99,7 @@ const account = (settings: Record<string, unknown>, accessToken = 'token'): Acco
   settings,
 })
 
-test('an account that somebody typed is his only when it says itself that the number is its own', async () => {
+test('a typed account counts only after it lists the number as its own', async () => {
   const proved = await engine.readSession(account({ claimedWabaId: '555' }))
   expect(proved).toMatchObject({ status: 'WORKING', facts: { settings: { wabaId: '555' } } })
   expect([...graph.accounts.subscribed]).toEqual(['555'])
@@ -115,7 +115,7 @@ test('an account that somebody typed is his only when it says itself that the nu
   ).toMatchObject({ status: 'FAILED' })
 })
 
-test('an account that no app hears of any more brings no customer, and a restart asks for its webhooks again', async () => {
+test('an account without a subscribed app has failed; a restart subscribes again', async () => {
   graph.accounts.left.add('555')
   const proved = account({ wabaId: '555', claimedWabaId: '555', subscribedWabaId: '555' })
   expect(await engine.readSession(proved)).toMatchObject({
@@ -127,7 +127,7 @@ test('an account that no app hears of any more brings no customer, and a restart
   expect(await engine.readSession(proved)).toMatchObject({ status: 'WORKING' })
 })
 
-test('a number that Meta flagged still answers its customers; one that is cut off does not', async () => {
+test('a flagged number still answers customers; a disconnected one does not', async () => {
   const stateOf = async (status: string) => {
     graph.accounts.statuses.set('1001', status)
     return (await engine.readSession(account({}))).status
@@ -140,7 +140,7 @@ test('a number that Meta flagged still answers its customers; one that is cut of
   ]).toEqual(['WORKING', 'WORKING', 'FAILED', 'WORKING'])
 })
 
-test('webhooks that were refused are told, and asked for again at every look until Meta agrees; then no more', async () => {
+test('refused webhooks are reported and requested again until Meta agrees', async () => {
   const deaf = await engine.readSession(account({ claimedWabaId: '555' }, 'deaf-token'))
   expect(deaf).toMatchObject({
     status: 'WORKING',

@@ -87,8 +87,8 @@ const pageShape = z.object({
 })
 
 /**
- * Whether the number stands under this WhatsApp Business account, as the account itself says to
- * this token.
+ * Whether the number belongs to this WhatsApp Business account, by the account's own list for this
+ * token.
  */
 export async function proveAccount(
   options: GraphOptions,
@@ -116,8 +116,7 @@ export async function proveAccount(
 }
 
 /**
- * Meta knows the token and doesn't show it this account. A token that is dead says nothing of the
- * account.
+ * The token is valid but may not see this account. An expired token says nothing about the account.
  */
 const isRefusal = (error: ProviderError): boolean =>
   ['100', '33', '10', '3', '131005'].includes(error.code) || /^2\d\d$/.test(error.code)
@@ -137,9 +136,9 @@ export type SignupResult =
   | { ok: false; step: SignupStep; error: ProviderError }
 
 /**
- * The server's half of Embedded Signup, in Meta's order: the code becomes a token, number and
- * account are proved to belong to it and to each other, the app hears of the account's webhooks,
- * and the number is registered with its PIN (one that is also on a phone is not).
+ * The server's part of Embedded Signup, in Meta's order. The code becomes a token. Number and
+ * account must belong to the token and to each other. The app subscribes to the account's webhooks.
+ * The number is registered with its PIN, unless it is also on a phone.
  */
 export async function signUp(
   graph: Omit<GraphOptions, 'accessToken'>,
@@ -180,7 +179,7 @@ export const FOREIGN: ProviderError = {
 export const subscribeApp = (options: GraphOptions, wabaId: string): Promise<GraphResult> =>
   callGraph(options, { method: 'POST', path: `${encodeURIComponent(wabaId)}/subscribed_apps` })
 
-/** Whether any app hears of the account; undefined where Meta doesn't say. */
+/** Whether any app is subscribed to the account; undefined when Meta's answer is unclear. */
 export async function isSubscribed(
   options: GraphOptions,
   wabaId: string,

@@ -12,7 +12,7 @@ import { settingsOf } from './connection.ts'
 import { callGraph, type GraphOptions, type GraphResult } from './graph.ts'
 
 const PAGE = 100
-/** A verified account holds 6000 templates; a list that never ends is cut here. */
+/** A verified account has at most 6000 templates; longer lists are cut here. */
 const MOST_PAGES = 60
 const FIELDS = 'name,language,category,status,components,quality_score,rejected_reason'
 
@@ -92,7 +92,7 @@ async function listAll(
   return { ok: true, value: found }
 }
 
-/** Reading twice does no harm: what may or may not have happened is asked again. */
+/** Reads and deletions may be repeated, so an unconfirmed result is retried. */
 const toRetryable = (error: ProviderError): ProviderError =>
   error.class === 'unconfirmed' ? { ...error, class: 'retry' } : error
 const toUnreadable = (kind: ErrorClass): TemplateResult<never> => ({
@@ -234,7 +234,8 @@ const toHeader = ({ format, text, example }: NonNullable<TemplateParts['header']
 })
 
 /**
- * The example of an address is a list; that of a code is the code, whose words are WhatsApp's own.
+ * The example of a URL is a list. Buttons that copy a code have only the code: WhatsApp provides
+ * their text.
  */
 function toButton({
   type,
@@ -280,7 +281,7 @@ function toCreated(
     : toUnreadable('unconfirmed')
 }
 
-/** Meta wants the name beside the id; the name alone would delete every language of it. */
+/** Meta requires the name beside the id; the name alone deletes every language. */
 async function removeOne(
   options: GraphOptions,
   waba: string,

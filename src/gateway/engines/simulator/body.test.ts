@@ -232,14 +232,14 @@ test.each(
         event,
       ] as const,
   ),
-)('%s comes out of the simulator as the model has it, whole', (_, event) => {
+)('%s passes through the simulator unchanged', (_, event) => {
   expect(parseSimulatorBody(simulatorBody('a', [event]))).toEqual({
     items: [{ account: 'a', event }],
     failures: [],
   })
 })
 
-test('what the model does not know is a failure of its own and costs nothing else', () => {
+test('an unknown event is one failure and affects no other', () => {
   const { items, failures } = parseSimulatorBody(
     JSON.stringify({
       account: 'a',

@@ -15,7 +15,7 @@ import { omitUndefined } from '../../json.ts'
 import { simulatorBody } from './body.ts'
 import { readSimulation } from './simulation.ts'
 
-/** A customer who exists only here; he may hide his number behind a LID or a business-scoped id. */
+/** A customer who exists only here. A LID or business-scoped id may replace the phone number. */
 type SimulatedCustomer = {
   phone?: string
   lid?: string
@@ -38,13 +38,13 @@ export type SimulatedInbound = {
     | { type: 'react'; target: string; emoji: string | null }
     | { type: 'edit'; target: string; content: Content }
     | { type: 'revoke'; target: string }
-    /** WhatsApp tells which number stands behind his hidden id; he needs both */
+    /** WhatsApp links the number to the hidden id; needs both */
     | { type: 'link' }
-    /** he moves to another number or id */
+    /** the customer changes the number or id */
     | { type: 'move'; to: Identity[] }
     | { type: 'call'; state: 'ringing' | 'accepted' | 'rejected' | 'ended'; video: boolean }
     | { type: 'prefer'; marketing: boolean }
-  /** when he did it; now by default */
+  /** time of the act; now by default */
   at?: Iso
   /** the message's own id; made up by default. The same id twice is one message */
   id?: string
@@ -60,9 +60,8 @@ export type SimulatedChannel = {
 }
 
 /**
- * Lets a simulated customer do something: his delivery is stored and processed like that of any
- * provider. Returns the id of what he wrote, by which later deeds (react, edit, revoke, replyTo)
- * name it.
+ * Simulates an act of a customer: its delivery is stored and processed like a provider's. Returns
+ * the message id, by which later acts (react, edit, revoke, replyTo) name it.
  */
 export async function simulateInbound(
   channel: SimulatedChannel,

@@ -6,8 +6,8 @@ import { findFile, insertFile } from './queries.ts'
 import { readSimulation } from './simulation.ts'
 
 /**
- * Keeps a file of at most 16 MB as if a simulated customer had sent it; returns the id by which his
- * message names it (`cloud_media_id`).
+ * Stores a file of at most 16 MB as if a simulated customer had sent it. Returns the id for its
+ * message (`cloud_media_id`).
  */
 export async function keepSimulatedFile(
   channelId: string,

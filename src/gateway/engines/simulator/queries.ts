@@ -24,7 +24,7 @@ export async function listTemplates(
     where channel_id = ${channelId} order by name, language limit ${most}`
 }
 
-/** undefined when the name is taken in this language. */
+/** undefined when the name exists in this language. */
 export async function insertTemplate(
   tx: WriteTx,
   channelId: string,

@@ -5,9 +5,7 @@ import { omitUndefined } from '../../json.ts'
 import { simulateInbound } from './customer.ts'
 import type { ScriptedCustomer, Simulation } from './simulation.ts'
 
-/**
- * Lets a scripted customer answer what he was sent; one answer a message, however often it is sent.
- */
+/** Lets a scripted customer answer a message, once per message however often it is sent. */
 export async function answerByScript(
   account: Account,
   command: OutboundCommand,
@@ -40,8 +38,8 @@ function isAddressed(customer: ScriptedCustomer, command: OutboundCommand): bool
 }
 
 /**
- * He presses the button or the row of that number where he got some, shares his place or fills in
- * the form that he was asked for, and writes otherwise.
+ * Taps the button or row with that index, shares a location or fills in the form when that was
+ * requested, else writes the text.
  */
 function contentOf(
   { say, choose, share, fill }: ScriptedCustomer['answers'][number],

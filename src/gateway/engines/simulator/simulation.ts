@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
 /**
- * What can go wrong on purpose, per channel (`channel.settings.faults`). duplicate: everything
- * arrives twice · reorder: receipts arrive backwards · fail: accepted, then failed · refuse:
- * refused at once · timeout: sent, but the answer is lost · lost: neither sent nor answered ·
- * expired_token · restart: away for a moment, nothing is taken · timelock: no new chats for an hour
+ * Simulated faults of a channel (`channel.settings.faults`). duplicate: everything arrives twice ·
+ * reorder: receipts arrive in reverse · fail: accepted, then failed · refuse: refused at once ·
+ * timeout: sent, but the answer is lost · lost: neither sent nor answered · expired_token ·
+ * restart: unavailable for a moment, nothing is accepted · timelock: no new chats for an hour
  * (WhatsApp's 463) · media_404: files are gone
  */
 const FAULTS = [
@@ -33,8 +33,8 @@ const placeShape = z.object({
 })
 
 /**
- * A customer who answers by himself: the first answer whose `on` stands in what he got (none:
- * always). `share` is where he is, `fill` what he writes into a form, for where he was asked.
+ * A customer with automatic answers: the first whose `on` occurs in the message (without `on`:
+ * always). `share` is the location and `fill` the form's answers, when they are requested.
  */
 const customerShape = z.object({
   phone: word,

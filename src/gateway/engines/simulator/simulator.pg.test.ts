@@ -104,7 +104,7 @@ test('fault fail: what was accepted fails later, with its reason', async () => {
   })
 })
 
-test('fault timeout: the answer is lost, and a receipt with the command settles it; fault lost: nothing ever comes', async () => {
+test('fault timeout: a receipt settles the lost answer; fault lost: none ever arrives', async () => {
   expect(await simulator.send(withFaults('timeout'), command)).toMatchObject({
     state: 'unconfirmed',
   })
@@ -149,7 +149,7 @@ test('a code is shown, renewed, and scanned by a click', async () => {
   expect(events.toSorted()).toEqual(['SCAN_QR_CODE', 'STOPPED', 'WORKING', 'WORKING'])
 })
 
-test('a customer may hide his number, type, and never be taken for another channel', async () => {
+test('a customer may hide the number and type, without mixing up channels', async () => {
   await simulateInbound(account, {
     customer: { bsuid: 'ID.1', username: 'dewi.r', name: 'Dewi' },
     does: { type: 'type', state: 'typing' },
@@ -183,7 +183,7 @@ test('a customer may hide his number, type, and never be taken for another chann
 const write = (text: string) => ({ type: 'write', content: { type: 'text', text } }) as const
 const everything = async () => (await stored()).map(({ event }) => event)
 
-test('a customer who is known by his hidden id first is linked to his number, moves, calls and wants no marketing', async () => {
+test('a hidden id is linked to its number, moves, calls and refuses marketing', async () => {
   const hidden = { lid: '149876543210987', name: 'Dewi' }
   await simulateInbound(account, { customer: hidden, does: write('halo') })
   await simulateInbound(account, {
@@ -226,7 +226,7 @@ test('a customer who is known by his hidden id first is linked to his number, mo
   })
 })
 
-test('an answer reaches somebody of whom only a business-scoped id is known', async () => {
+test('an answer reaches a customer known by business-scoped id only', async () => {
   const hidden: OutboundCommand = {
     ...command,
     to: [
@@ -242,7 +242,7 @@ test('an answer reaches somebody of whom only a business-scoped id is known', as
   })
 })
 
-test('the window is kept: 24 hours after the last message only a template leaves', async () => {
+test('24 hours after the last message only a template is sent', async () => {
   const late = { ...command, windowExpiresAt: new Date(Date.now() - 1).toISOString() }
   expect(await simulator.send(withFaults(), late)).toMatchObject({
     state: 'rejected',
@@ -256,7 +256,7 @@ test('the window is kept: 24 hours after the last message only a template leaves
   ).toMatchObject({ state: 'accepted' })
 })
 
-test('fault timelock: no new chat for an hour, which is told; known customers are answered', async () => {
+test('fault timelock: no new chat for an hour, but known customers are answered', async () => {
   const locked = withFaults('timelock')
   expect(await simulator.send(locked, { ...command, windowExpiresAt: null })).toMatchObject({
     state: 'rejected',
@@ -273,7 +273,7 @@ test('fault timelock: no new chat for an hour, which is told; known customers ar
   ).toMatchObject({ state: 'accepted' })
 })
 
-test('fault restart: nothing is taken, nothing is lost, and the state says so; fault media_404: files are gone', async () => {
+test('fault restart: nothing is accepted or lost; fault media_404: files are gone', async () => {
   const restarting = withFaults('restart')
   expect(await simulator.send(restarting, command)).toMatchObject({
     state: 'rejected',
@@ -310,7 +310,7 @@ test('fault restart: nothing is taken, nothing is lost, and the state says so; f
   })
 })
 
-test('a scripted customer answers what he hears, presses the button he is told to, and answers one message once', async () => {
+test('a scripted customer answers each message once, also by a button', async () => {
   const answers = [
     { on: 'alamat', say: 'Jl. Melati 5', afterMs: 0 },
     { on: 'jadi pesan', choose: 1, afterMs: 0 },

@@ -27,7 +27,7 @@ import { simulatedTemplates } from './templates.ts'
 const QR_LIFE_MS = 20_000
 
 /**
- * WhatsApp without WhatsApp: it answers as the official API does, and its receipts come as stored
+ * WhatsApp without WhatsApp: it answers as the official API does. Its receipts are stored
  * deliveries that are due later.
  */
 export const simulator: Engine = {
@@ -72,7 +72,7 @@ const EXPIRED: ProviderError = {
   class: 'configuration',
 }
 
-/** What leaves no trace at the customer's. */
+/** Actions that have no effect on the simulated customer. */
 async function simulateAction(account: Account): Promise<ActionResult> {
   const { faults } = readSimulation(account.settings)
   if (faults.includes('expired_token')) return { ok: false, error: EXPIRED }
@@ -98,7 +98,7 @@ async function sendMessage(account: Account, command: OutboundCommand): Promise<
   return { state: 'accepted', key: keyOf(command), resolved: command.to }
 }
 
-/** It takes what the official API takes, so that what works here works there. */
+/** It accepts what the official API accepts, so that working messages work there too. */
 async function refusalOf(command: OutboundCommand): Promise<ProviderError | undefined> {
   const breach = findBreach(command.body)
   if (breach) return { ...breach, class: 'final' }
@@ -119,7 +119,7 @@ function faultOf(faults: Simulation['faults']): ProviderError | undefined {
     : undefined
 }
 
-/** WhatsApp forbids the account to open new chats, and says until when. */
+/** Simulates WhatsApp's lock on new chats, with its end. */
 async function lockTime(account: Account): Promise<SendResult> {
   const until = new Date(now().getTime() + TIMELOCK_MS).toISOString()
   const event: InboundEvent = {
@@ -209,9 +209,7 @@ async function scheduleReceipts(
   await storeWebhook(deliveries)
 }
 
-/**
- * The new state is returned at once and arrives as an event too, as everything an engine says does.
- */
+/** Returns the new state at once and stores it as an event too, as other engines do. */
 async function actOnSession(account: Account, action: SessionAction): Promise<SessionState> {
   const state = describeSession(account, statusAfter(account.status, action))
   const event: InboundEvent = {

@@ -7,13 +7,13 @@ import { simulatorBody } from './body.ts'
 import { deleteTemplate, insertTemplate, listTemplates, type SimulatedTemplate } from './queries.ts'
 import { readSimulation } from './simulation.ts'
 
-/** A verified account at Meta holds as many. */
+/** The limit of a verified account at Meta. */
 const MOST_TEMPLATES = 6000
 
 /**
- * Takes every name, for the specification enforces none; Meta's own rule is a hint beside the form.
- * Reviews as Meta does: "tolak" in the name is rejected, a UTILITY with "promo" in its name becomes
- * MARKETING, all others are approved.
+ * Accepts every name, because the specification requires no rule; Meta's own rule is a hint beside
+ * the form. Reviews as Meta does. "tolak" in the name is rejected. UTILITY with "promo" in the name
+ * becomes MARKETING. All others are approved.
  */
 export const simulatedTemplates: TemplatePort = {
   async list(account) {
@@ -86,7 +86,7 @@ function reviewTemplate(
   }
 }
 
-/** What the review said, due when it is over. */
+/** Stores the review's event, due at its end. */
 async function scheduleReview(account: Account, row: SimulatedTemplate): Promise<void> {
   const event: InboundEvent = {
     kind: 'template.status',

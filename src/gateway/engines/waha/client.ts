@@ -14,13 +14,13 @@ export const CALL_TIMEOUT_MS = 20_000
 const LARGEST_ANSWER_BYTES = 16 * 1024 * 1024
 
 /**
- * A WAHA server as a channel knows it. `isForeign`: the operator's key opens every session there,
- * and this one is not proved to be the channel's.
+ * A WAHA server for one channel. `isForeign`: the operator's key opens every session there, and
+ * this session is not proved to be the channel's.
  */
 export type Server = { url: string; apiKey: string; timeoutMs: number; isForeign: boolean }
 /**
- * `body`: an object, or JSON that comes in pieces (a file on its way). `mayRepeat`: asking twice
- * changes nothing.
+ * `body`: an object, or JSON in pieces for a streamed file. `mayRepeat`: a repetition changes
+ * nothing.
  */
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -46,7 +46,7 @@ export function serverOf(account: Account, timeoutMs: number = CALL_TIMEOUT_MS):
   }
 }
 
-/** What a channel gets that names a session of others. */
+/** The error of a channel whose session belongs to another business. */
 export const FOREIGN: ProviderError = {
   code: 'session_foreign',
   title: 'Sesi ini bukan dibuat dari usaha ini',
@@ -58,8 +58,7 @@ export const encodePath = (parts: TemplateStringsArray, ...ids: string[]): strin
   String.raw(parts, ...ids.map(encodeURIComponent))
 
 /**
- * One call, one try. What went wrong comes with its class; `unconfirmed` where it may have taken
- * effect all the same.
+ * One call without retry. A failure has its class; `unconfirmed` where it may have taken effect.
  */
 export async function callWaha(server: Server, call: Call): Promise<Answer> {
   const opened = await openWaha(server, call)
@@ -96,8 +95,8 @@ export async function openWaha(server: Server, call: Call): Promise<OpenAnswer> 
 }
 
 /**
- * For addresses outside of the server too (files in a bucket): the key goes only where `headers`
- * say.
+ * Also for addresses outside the server, such as files in a bucket. Only `headers` may include the
+ * key.
  */
 export async function openUrl(
   url: URL,
@@ -141,9 +140,9 @@ const unconfirmedUnless = ({ method, mayRepeat }: Pick<Call, 'method' | 'mayRepe
   method === 'GET' || mayRepeat ? 'retry' : 'unconfirmed'
 
 /**
- * The address is typed by an owner: only what anybody on the internet reaches is called, and the
- * servers that the operator named. Every call has its own connection: on a kept one, a send would
- * be lost in doubt whenever the server closes it in that moment.
+ * The owner typed the address, so only public addresses and the operator's servers are called.
+ * Every call has its own connection: a kept one may close at the moment of a send, which would
+ * leave it unconfirmed.
  */
 function sendRequest(
   url: URL,

@@ -31,7 +31,7 @@ export type ServerForm = {
   url: string
   apiKey?: string
   session: string
-  /** the session's configuration, for when it is made at WAHA */
+  /** the session's configuration, used when it is created at WAHA */
   config?: object
 }
 
@@ -72,7 +72,7 @@ function toConnection(
   }
 }
 
-/** What owner and admin typed of a server; its key never comes back out. */
+/** A server's form as owner and admin filled it in. Its key is never returned. */
 export type ServerSetup = { url: string; session: string; hasApiKey: boolean }
 
 export function readServerSetup(account: Account): ServerSetup {

@@ -84,9 +84,9 @@ test.each([
     { code: 'unsupported_by_engine', class: 'final' },
   ],
   ['something new', { code: 'http_500', class: 'unconfirmed' }],
-])('"%s" inside of a 500 says what to do', (words, error) =>
+])('"%s" inside a 500 decides the error', (words, error) =>
   expect(of(500, exception(words))).toMatchObject(error),
 )
 
-test('the time that a server asks for is kept', () =>
+test("the server's waiting time is used", () =>
   expect(of(429, {}, '7')).toMatchObject({ retryAfterMs: 7000 }))

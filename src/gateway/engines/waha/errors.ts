@@ -9,10 +9,7 @@ const LONGEST_DETAIL = 300
 
 type HttpFailure = { status: number; text: string; retryAfter?: string | undefined }
 
-/**
- * What WAHA says in words inside of a 500: the people it can't find, and WhatsApp asking it to slow
- * down.
- */
+/** Texts inside a 500 that decide the error: unknown recipients, rate limits, missing features. */
 const SPOKEN: [pattern: RegExp, error: ProviderError][] = [
   [
     /no lid (?:for user|found)|lid is missing in chat table|not (?:on|registered on) whatsapp|wid error|invalid wid/i,
@@ -65,7 +62,7 @@ export function toHttpError(failure: HttpFailure, doubt: ErrorClass): ProviderEr
   return detail && !isRedirect(failure.status) ? { ...error, detail } : error
 }
 
-/** `sessionStatus`: what the body of a 422 says of the session. */
+/** `sessionStatus`: the session's status in the body of a 422. */
 function errorOf(
   { status, retryAfter }: HttpFailure,
   said: string | undefined,
@@ -86,7 +83,7 @@ function errorOf(
       retryAfterMs: Number(retryAfter) * 1000 || SLOW_DOWN_MS,
     }
   const code = `http_${status}`
-  // A 5xx says nothing about whether the message went out.
+  // After a 5xx it is unknown whether the message was sent.
   if (status >= 500) return { code, title: 'Server WAHA bermasalah', class: doubt }
   return isRedirect(status)
     ? { code, title: 'Alamat server WAHA mengalihkan ke alamat lain', class: 'configuration' }
@@ -134,7 +131,7 @@ const listShape = z.array(z.string())
 const textOfList = (value: unknown): string | undefined =>
   listShape.safeParse(value).data?.join(', ')
 
-/** A connection that never stood, broke, or was too slow. `kind`: what that means for this call. */
+/** A connection that failed, broke or was too slow. `kind`: the error class for this call. */
 export function brokenConnection(error: unknown, kind: ErrorClass): ProviderError {
   if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError'))
     return { code: 'timeout', title: 'Server WAHA tidak menjawab tepat waktu', class: kind }

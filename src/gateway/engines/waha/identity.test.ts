@@ -21,7 +21,7 @@ test.each([
   expect(id && writeWaId(id)).toBe(address)
 })
 
-test('the digits of a LID are no phone number, and neither is a channel anybody', () => {
+test("a LID's digits are no phone number, and a channel is no person", () => {
   expect(identitiesOf(['149876543210987@lid', '628111000111:12@s.whatsapp.net'])).toEqual([
     { kind: 'phone', value: '628111000111' },
     { kind: 'lid', value: '149876543210987' },
@@ -41,7 +41,7 @@ test.each([
   ['true_120363001234567890@newsletter_3A_5F', { fromMe: true, stanzaId: '3A_5F' }],
   ['3EB0C0FFEE', { stanzaId: '3EB0C0FFEE' }],
   ['AC_12_34', { stanzaId: 'AC_12_34' }],
-])('the id %s is taken apart', (id, parts) => {
+])('the id %s is split into its parts', (id, parts) => {
   const read = readMessageId(id)
   expect(read).toMatchObject(parts)
   if (read?.chat)
@@ -60,14 +60,14 @@ test('what is no id is none', () => {
     expect(readMessageId(id)).toBeUndefined()
 })
 
-test('our id becomes one of WhatsApp and is found again in it; a phone’s own is not taken for ours', () => {
+test("our id becomes a WhatsApp id and back; a phone's own id does not", () => {
   const id = '01999e2a-7c0d-7abc-8123-456789abcdef'
   expect(toCommandId(toStanzaId(id) ?? '')).toBe(id)
   for (const stanza of ['3EB0C0FFEE', '3A5F', '01999E2A7C0D1ABC8123456789ABCDEF'])
     expect(toCommandId(stanza)).toBeUndefined()
 })
 
-test('seconds may have a fraction or be text; what is no plausible time is the time of receipt', () => {
+test('seconds may have a fraction or be text; implausible ones become the receipt time', () => {
   const received = '2026-09-21T14:13:25.000Z'
   expect([toIso(1790000001.123, received), toIso('1790000001', received)]).toEqual([
     '2026-09-21T14:13:21.123Z',

@@ -23,7 +23,7 @@ export function readWaId(value: unknown): WaId | undefined {
 /** WAHA's public spelling. */
 export const writeWaId = ({ user, server }: WaId): string => `${user}@${server}`
 
-/** undefined for channels, stories and broadcast lists: they are nobody's conversation. */
+/** undefined for channels, stories and broadcast lists: they are no conversations. */
 export function identityOf({ user, server }: WaId): Identity | undefined {
   switch (server) {
     case 'c.us':
@@ -66,8 +66,8 @@ export function chatOf(id: WaId, aliases: unknown[]): ChatRef | undefined {
 export type WaMessageId = { fromMe?: boolean; chat?: WaId; stanzaId: string; participant?: string }
 
 /**
- * `{fromMe}_{chat}_{stanza}[_{participant}]`, or a stanza id alone, which may hold an underscore
- * itself.
+ * `{fromMe}_{chat}_{stanza}[_{participant}]`, or a stanza id alone, which may contain an
+ * underscore.
  */
 export function readMessageId(value: string): WaMessageId | undefined {
   if (value === '' || value.length > LONGEST_ID) return undefined
@@ -86,7 +86,7 @@ export function readMessageId(value: string): WaMessageId | undefined {
   }
 }
 
-/** The id as WAHA takes it back in `reply_to`, edits, deletions and reactions. */
+/** The id that WAHA accepts in `reply_to`, edits, deletions and reactions. */
 export const writeMessageId = (id: {
   fromMe: boolean
   chat: string
@@ -98,8 +98,7 @@ export const writeMessageId = (id: {
     .join('_')
 
 /**
- * Of our own messages the participant is ourselves, in a group too: it is left out, so that a
- * receipt names the same message.
+ * The participant of our own messages is left out, in groups too: so a receipt has the same key.
  */
 export function keyOf(
   id: WaMessageId,
@@ -117,18 +116,16 @@ export function keyOf(
 }
 
 /**
- * Our message id as the id of the message at WhatsApp, where the engine lets us choose: the digits
- * of the UUID in capitals, the form that ids of phones have. So every receipt and echo names its
- * command, also when the answer of the send was lost.
+ * Our message id as WhatsApp message id, where the engine accepts one. It has the digits of the
+ * UUID in capitals, which is the form of a phone's ids. So receipts and echoes name the command,
+ * even after a lost answer.
  */
 export function toStanzaId(commandId: string): string | undefined {
   const digits = commandId.replaceAll('-', '').toUpperCase()
   return STANZA_OF_COMMAND.test(digits) ? digits : undefined
 }
 
-/**
- * A phone's own id may look the same: it names no message of ours then, and is told apart by that.
- */
+/** A phone's own id may look the same; then no command with this id exists. */
 export function toCommandId(stanzaId: string): string | undefined {
   if (!STANZA_OF_COMMAND.test(stanzaId)) return undefined
   return stanzaId.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
@@ -136,10 +133,7 @@ export function toCommandId(stanzaId: string): string | undefined {
 
 const STANZA_OF_COMMAND = /^[0-9A-F]{12}[47][0-9A-F]{3}[89AB][0-9A-F]{15}$/
 
-/**
- * WAHA's seconds, which WEBJS gives with a fraction. What is no plausible time becomes the time of
- * receipt.
- */
+/** WAHA's seconds, with a fraction on WEBJS. An implausible time becomes the time of receipt. */
 export function toIso(seconds: unknown, receivedAt: Iso): Iso {
   const ms =
     typeof seconds === 'string' || typeof seconds === 'number'

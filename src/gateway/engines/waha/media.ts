@@ -10,8 +10,8 @@ const FILE_TIMEOUT_MS = 120_000
 const REFETCH_TIMEOUT_MS = 60_000
 
 /**
- * The file of a message: where the event said, or, as WAHA keeps files for minutes only, asked for
- * anew by the message's id.
+ * The file of a message, from the event's address. WAHA deletes files after minutes: then it is
+ * requested again by the message's id.
  */
 export async function fetchWahaMedia(
   server: Server,
@@ -52,9 +52,8 @@ function decodeId(fragment: string) {
 }
 
 /**
- * WAHA names its files by its own base address, which is `localhost` unless somebody set it: only
- * their path counts, at the server that we know. Everything else (a bucket) is an address like any
- * other, and gets no key.
+ * WAHA writes its own base address into file addresses, by default `localhost`. So only the path
+ * counts, at the known server. Other addresses (a bucket) are called without the key.
  */
 async function openFile(server: Server, address: string, mime: string): Promise<FetchedMedia> {
   const url = URL.parse(address)

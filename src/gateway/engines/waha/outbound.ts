@@ -36,8 +36,8 @@ type Refusal = { ok: false; error: ProviderError }
 type Sending = { ok: true; call: Call; chatId: string; stanzaId?: string }
 
 /**
- * Sends once, when it is the number's `turn`. When the answer is lost, the message is looked for
- * under the id that we gave it, where the engine takes one.
+ * Sends once, when it is the number's `turn`. After a lost answer the message is searched by the id
+ * that we chose, where the engine accepts one.
  */
 export async function sendToWaha(
   server: Server,
@@ -74,8 +74,8 @@ export async function sendToWaha(
 }
 
 /**
- * WAHA takes every person by number or LID; a name alone leads to nobody. The chat's own spelling
- * first, where it is one of theirs: it is the session's dialect.
+ * WAHA addresses people by number or LID; a username is no address. The chat's own address is
+ * preferred when it belongs to the person: it is the session's dialect.
  */
 export function addressOf(target: { providerChatId: string; to: Identity[] }): string | undefined {
   const known = readWaId(target.providerChatId)
@@ -94,7 +94,7 @@ export function addressOf(target: { providerChatId: string; to: Identity[] }): s
   return lid && `${lid}@lid`
 }
 
-/** A message's id as WAHA takes it back; one that came without its chat gets it. */
+/** The message id that WAHA accepts. An id without its chat is completed. */
 export function messageIdOf(key: MessageKey, chatId: string): string {
   if (readMessageId(key.providerId)?.chat) return key.providerId
   return writeMessageId({
@@ -164,9 +164,7 @@ async function toSending(
 
 const toContact = (card: ContactCard): object => ({ vcard: writeVcard(card) })
 
-/**
- * The route that fits the file; what WhatsApp would refuse in its own player goes as a document.
- */
+/** The route for the file. Formats that WhatsApp's own player refuses are sent as documents. */
 function routeOf(media: OutboundMedia): { route: string; fields: object; hasCaption: boolean } {
   const mime = media.mime.split(';')[0]?.trim() ?? ''
   switch (media.kind) {
@@ -206,10 +204,7 @@ function mediaCall(
   }
 }
 
-/**
- * The body of a send with the file in it as base64, piece by piece: a film is never whole in
- * memory.
- */
+/** The body of a send with the file as base64, in pieces: a video is never whole in memory. */
 async function* jsonWithFile(
   rest: object,
   file: object,
@@ -230,10 +225,7 @@ async function* jsonWithFile(
   yield `${Buffer.from(left).toString('base64')}"}}`
 }
 
-/**
- * Senders answer with a message of WAHA's or with one of the engine's: the id stands in one of
- * three places.
- */
+/** The answer is a message of WAHA or of the engine, so the id is in one of several places. */
 export function keyIn(
   body: unknown,
   { chatId, stanzaId }: { chatId: string; stanzaId?: string },
@@ -256,10 +248,7 @@ export function keyIn(
   }
 }
 
-/**
- * After an unclear answer: the message is there, or we don't know. That it is not there yet proves
- * nothing.
- */
+/** Searches the message after an unclear answer. That it is not listed yet proves nothing. */
 async function findSentKey(
   server: Server,
   session: string,

@@ -18,7 +18,7 @@ afterAll(async () => {
   await world.close()
 })
 
-test('one number writes at the pace of a person, whoever asks; what must wait long is told when to come again', async () => {
+test("one number sends at a person's pace; long waits become a retry time", async () => {
   const engine = createWaha()
   const { channelId } = await aShop({ engine: 'waha', externalId: 'cs-1' })
   Object.assign(waha.sessions.create('cs-1', {}), { isPaired: true, status: 'WORKING' })
@@ -46,7 +46,7 @@ test('one number writes at the pace of a person, whoever asks; what must wait lo
   expect(second!.at - first!.at).toBeGreaterThan(1500)
 })
 
-test('a person reads and types before he sends, and a server that knows no such signs still sends', async () => {
+test('reading and typing precede a send, which works without them too', async () => {
   const engine = createWaha()
   const { channelId } = await aShop({ engine: 'waha', externalId: 'cs-2' })
   Object.assign(waha.sessions.create('cs-2', {}), { isPaired: true, status: 'WORKING' })

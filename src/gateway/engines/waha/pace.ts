@@ -5,13 +5,13 @@ import { callWaha, type Server } from './client.ts'
 import { takeSendSlot } from './queries.ts'
 
 /**
- * A number that people type on writes no faster than this; WhatsApp bans what looks like a machine
- * (vendors' advice, reference section 2.9).
+ * A person writes no faster than this. WhatsApp bans numbers that look like a machine (vendors'
+ * advice, reference section 2.9).
  */
 const SECONDS_BETWEEN = 2
 /** Even pauses look like a machine too. */
 const LONGEST_MORE_MS = 600
-/** A job rather comes again than waits longer than this for its turn. */
+/** A job with a longer wait for its turn is retried later instead. */
 const PATIENCE_MS = 2500
 const TYPING_MS_PER_CHARACTER = 35
 const SHORTEST_TYPING_MS = 700
@@ -19,8 +19,8 @@ const LONGEST_TYPING_MS = 4000
 const SIGN_TIMEOUT_MS = 3000
 
 /**
- * Waits until the message may leave, `text` as long as it takes to type it; an error says when to
- * come again.
+ * Waits until the message may leave, including the time to type `text`. An error has the time after
+ * which to retry.
  */
 export type Pace = (
   server: Server,
@@ -30,8 +30,8 @@ export type Pace = (
 ) => Promise<ProviderError | undefined>
 
 /**
- * One number writes one message at a time, however many processes and rooms want to; and as a
- * person does: it reads, types, and then sends.
+ * One number sends one message at a time, across all processes and rooms. As a person does, it
+ * reads and types first.
  */
 export const humanPace: Pace = async (server, account, chatId, text) => {
   const slot = {
@@ -52,7 +52,7 @@ export const humanPace: Pace = async (server, account, chatId, text) => {
       retryAfterMs: turnMs,
     }
   if (turnMs > 0) await waitMs(turnMs + Math.random() * LONGEST_MORE_MS)
-  // None of these signs is worth a message: when one fails, the message goes all the same.
+  // When reading or typing fails, the message is still sent.
   const sign = (route: string) =>
     callWaha(server, {
       method: 'POST',

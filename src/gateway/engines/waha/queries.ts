@@ -1,8 +1,8 @@
 import type { WriteTx } from '#platform/database'
 
 /**
- * The number's next slot, shared by every process: taken with the time until it, or not, with the
- * time after which to ask again.
+ * Takes the number's next slot, shared by all processes. `wait_ms` is the time until the slot, or
+ * the time after which to retry.
  */
 export async function takeSendSlot(
   tx: WriteTx,

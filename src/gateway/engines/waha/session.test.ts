@@ -23,7 +23,7 @@ describe('the session', () => {
     }
   }
 
-  test('is made with our webhook at the first start, shows its code, and works once it was scanned', async () => {
+  test('is created with our webhook, shows its code, and works after the scan', async () => {
     expect(await engine.readSession(account)).toEqual({
       status: 'STOPPED',
       reason: 'waha_session_missing',
@@ -55,7 +55,7 @@ describe('the session', () => {
     })
   })
 
-  test("is made with what its maker asked for; on the operator's own server nothing of it reaches out", async () => {
+  test("has its creator's configuration; on the operator's server without addresses in it", async () => {
     const asked = {
       proxy: { server: '10.0.0.5:3128', password: 'p' },
       client: { deviceName: 'Roti Senja' },
@@ -100,7 +100,7 @@ describe('the session', () => {
     expect(ours).not.toHaveProperty('proxy')
   })
 
-  test("of somebody else is nobody's by the operator's key: no call reaches it, and it stays as it was", async () => {
+  test("of another business is untouched by the operator's key", async () => {
     pairSession()
     const theirs = {
       webhooks: [
@@ -146,14 +146,14 @@ describe('the session', () => {
       }),
     ).toMatchObject({ state: 'failed', error: { code: 'session_foreign' } })
     expect(await engine.deleteSession?.(thief)).toMatchObject({ ok: false })
-    // A proof holds for the session that was proved alone.
+    // A proof is valid only for the proved session.
     expect(await engine.readSession({ ...thief, settings: { provedSession: 'cs-2' } })).toEqual(
       refused,
     )
     expect([session.status, session.config, waha.sent]).toEqual(['WORKING', theirs, []])
   })
 
-  test("by the operator's key is told as refused where the server refuses that key", async () => {
+  test("by the operator's key shows that the server refuses that key", async () => {
     useSettings(
       parseSettings({
         NODE_ENV: 'test',
@@ -185,7 +185,7 @@ describe('the session', () => {
     ).toEqual({ status: 'FAILED', reason: 'waha_unreachable' })
   })
 
-  test("that was made by the operator's key is proved by our webhook, and after that was taken out by the business that made it", async () => {
+  test("created by the operator's key is proved by our webhook or by its business", async () => {
     useSettings(
       parseSettings({
         NODE_ENV: 'test',
@@ -232,14 +232,14 @@ describe('the session', () => {
     ).toMatchObject({ facts: { settings: { provedSession: 'cs-1' } } })
   })
 
-  test('that is deleted is gone at WAHA too, and one that is gone already is no trouble', async () => {
+  test('that is deleted is gone at WAHA too; a missing one is no error', async () => {
     pairSession()
     expect(await engine.deleteSession?.(account)).toEqual({ ok: true })
     expect(waha.sessions.all.has('cs-1')).toBe(false)
     expect(await engine.deleteSession?.(account)).toEqual({ ok: true })
   })
 
-  test('that the owner had made keeps his settings and his other webhooks', async () => {
+  test('of the owner keeps its settings and its other webhooks', async () => {
     const theirs = { url: 'https://their.example/hook', events: ['message'] }
     waha.sessions.create('cs-1', {
       proxy: { server: '10.0.0.5:3128' },
@@ -257,7 +257,7 @@ describe('the session', () => {
     expect(config).not.toHaveProperty('noweb')
   })
 
-  test('stops, starts, is logged out and comes back with a code', async () => {
+  test('stops, starts, is logged out and shows a code again', async () => {
     pairSession()
     await engine.actOnSession(account, 'start')
     expect(await engine.actOnSession(account, 'stop')).toEqual({ status: 'STOPPED' })
@@ -276,7 +276,7 @@ describe('the session', () => {
     expect(await state('SCAN_QR_CODE')).toMatchObject({ qr: '2@cs-1-1' })
   })
 
-  test('that worked survives a moment in which its server does not answer; a server that stays away is said to be', async () => {
+  test('that worked survives a short outage of its server, not a long one', async () => {
     pairSession()
     waha.sessions.behaviour.fail = { status: 502, times: 1 }
     expect(await engine.readSession(account)).toMatchObject({ status: 'WORKING' })
@@ -292,7 +292,7 @@ describe('the session', () => {
     })
   })
 
-  test('gives a pairing code while it waits, and says so when it does not', async () => {
+  test('returns a pairing code while it waits for one, and an error otherwise', async () => {
     await engine.actOnSession(account, 'scan')
     await state('SCAN_QR_CODE')
     expect(await engine.requestPairingCode?.(account, '+62 811-1000-111')).toEqual({
@@ -303,7 +303,7 @@ describe('the session', () => {
     expect(await engine.requestPairingCode?.(account, '628111000111')).toMatchObject({ ok: false })
   })
 
-  test('that needs a passkey says so; a state of a later version is not mistaken for working', async () => {
+  test('that needs a passkey shows so; an unknown state is not working', async () => {
     pairSession()
     await postControl('/_session', { session: 'cs-1', does: 'passkey' })
     expect(await engine.readSession(account)).toEqual({ status: 'PASSKEY_REQUIRED' })

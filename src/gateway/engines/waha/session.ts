@@ -29,11 +29,11 @@ const EVENTS = [
   'call.accepted',
   'call.rejected',
 ]
-/** A code is drawn anew after 20 s, the first after 60. */
+/** A code expires after 20 s, the first after 60. */
 const QR_LIFE_MS = 20_000
 const ASK_AGAIN_MS = 2000
 const UNREACHABLE = 'waha_unreachable'
-/** Under this name a session at WAHA says which business made it. */
+/** The metadata key with the business that created the session at WAHA. */
 const OWNER = 'tanggap.business'
 
 const webhookShape = z.looseObject({
@@ -57,7 +57,7 @@ const sessionShape = z.looseObject({
 })
 type Session = z.output<typeof sessionShape>
 
-/** Where WAHA delivers: the instance's public address. */
+/** WAHA's webhook address: the instance's public one. */
 const webhookUrl = (): string =>
   new URL('/webhooks/waha', settings().PUBLIC_URL ?? `http://localhost:${settings().PORT}`).href
 
@@ -73,7 +73,7 @@ async function readWahaSession(server: Server, session: string): Promise<Session
   const found = sessionShape.safeParse(answer.body)
   if (!found.success) return { status: 'FAILED', reason: 'waha_unreadable' }
   const status = toChannelStatus(found.data.status)
-  // A status that a later version added says only that it is not working yet.
+  // An unknown status of a later version means: not working yet.
   if (!status) return { status: 'STARTING', reason: found.data.status.slice(0, 80) }
   if (status === 'SCAN_QR_CODE') return { status, ...(await readQr(server, session)) }
   const phone = identitiesOf([found.data.me?.id]).find(
@@ -88,8 +88,8 @@ async function readWahaSession(server: Server, session: string): Promise<Session
 }
 
 /**
- * A server that is away for a moment says nothing about a number that worked: it is asked once more
- * before the channel has failed.
+ * A short outage of the server says nothing about a working number: it is read once more before the
+ * channel fails.
  */
 export async function readSessionPatiently(
   server: Server,
@@ -104,8 +104,7 @@ export async function readSessionPatiently(
 
 /**
  * A session by the operator's key that is not proved to be the channel's: its details are not
- * returned. A server that refuses the key or does not answer is the reason that the owner has to
- * know.
+ * returned. A refused key or an unreachable server is the owner's reason.
  */
 async function readUnproved(server: Server, session: string): Promise<SessionState> {
   const asked = { method: 'GET', path: encodePath`/api/sessions/${session}` } as const
@@ -113,7 +112,7 @@ async function readUnproved(server: Server, session: string): Promise<SessionSta
   return toFailedState(answer.ok || answer.status === 404 ? FOREIGN : answer.error)
 }
 
-/** Upstream calls the text form `raw`; a code that is not there yet comes with the next look. */
+/** WAHA calls the text form `raw`. A code that is not ready yet is read with the next call. */
 async function readQr(
   server: Server,
   session: string,
@@ -127,8 +126,8 @@ async function readQr(
 }
 
 /**
- * A server that cannot be asked carries no messages: the channel says so until it answers again.
- * The reasons are words in the dashboard's `channel/words.ts`.
+ * The channel fails until its server answers again. The reasons are texts of the dashboard's
+ * channel copy.
  */
 const toFailedState = (error: ProviderError): SessionState => ({
   status: 'FAILED',
@@ -157,8 +156,7 @@ export async function actOnWahaSession(
   if (!ready.ok) return toFailedState(ready.error)
   const begin = async () => {
     if (ready.isNew) return readWahaSession(proved, session)
-    // What failed does not come back by `start`; a scan of what runs already needs nothing but its
-    // code.
+    // `start` does not revive a failed session. A scan of a running one needs only its code.
     if (action === 'restart' || ready.status === 'FAILED')
       return done(proved, await post(proved, 'restart'))
     return action === 'scan' && ready.status === 'SCAN_QR_CODE'
@@ -172,9 +170,9 @@ export async function actOnWahaSession(
 type Prepared = { ok: true; isNew: boolean; status: string } | { ok: false; error: ProviderError }
 
 /**
- * The session with our webhook in it. One that the owner had made keeps its settings; it is written
- * again only when ours is missing or old. Whoever has no key of the server gets a session that he
- * makes, or made: another's would be another's WhatsApp.
+ * Finds or creates the session with our webhook. A session of the owner keeps its settings and is
+ * written only when our webhook is missing or old. Without a server key of its own, a business gets
+ * only a session that it created: any other is another business's WhatsApp.
  */
 async function prepareSession(server: Server, account: Account): Promise<Prepared> {
   const session = account.externalId
@@ -208,7 +206,7 @@ async function prepareSession(server: Server, account: Account): Promise<Prepare
   return changed.ok ? { ok: true, isNew: false, status: found.data.status } : changed
 }
 
-/** By the secret in our webhook, or, where that was taken out, by the business that made it. */
+/** By the secret in our webhook or, when that was removed, by the business that created it. */
 function isMadeBy(account: Account, { config }: Session): boolean {
   const { hmacKey, owner } = credentialsOf(account)
   const isOurs = (value: unknown) =>
@@ -232,8 +230,8 @@ function hasOurWebhook(session: Session, account: Account): boolean {
 }
 
 /**
- * Our webhook, known by its secret, goes out of the session; what others set stays, and so does the
- * session. One that is not there has nothing of ours.
+ * Removes our webhook, found by its secret, from the session. The session and its other webhooks
+ * stay. A missing session has nothing of ours.
  */
 export async function leaveWahaSession(server: Server, account: Account): Promise<ActionResult> {
   const session = account.externalId
@@ -257,7 +255,7 @@ export async function leaveWahaSession(server: Server, account: Account): Promis
   return changed.ok ? { ok: true } : changed
 }
 
-/** PUT takes the whole configuration, so what others set stays in it. */
+/** PUT replaces the whole configuration, so other settings are sent along. */
 function configFor(account: Account, session: Session | undefined): object {
   const others = (session?.config?.webhooks ?? []).filter(
     (value) => webhookShape.safeParse(value).data?.url !== webhookUrl(),
@@ -271,12 +269,13 @@ function configFor(account: Account, session: Session | undefined): object {
   }
   const fresh = {
     ignore: { status: true, channels: true, broadcast: true, groups: false },
-    // Without a store NOWEB knows no chats; it can't be set later.
+    // Without a store NOWEB has no chats; it cannot be enabled later.
     noweb: { markOnline: false, store: { enabled: true, fullSync: false } },
   }
   if (session) return { ...(session.config ?? fresh), webhooks: [...others, ours] }
   const { webhooks, proxy, metadata, ...asked } = askedConfig(account)
-  // On the operator's own server, inside his network, nobody says where its requests go.
+  // On the operator's own server, inside their network, a business may not choose where requests
+  // go.
   const reaching = credentialsOf(account).apiKey
     ? { ...omitUndefined({ proxy }), webhooks: [...(webhooks ?? []), ours] }
     : { webhooks: [ours] }
@@ -291,14 +290,11 @@ function configFor(account: Account, session: Session | undefined): object {
 
 const askedShape = z.looseObject({ webhooks: z.array(z.unknown()).nullish().catch(undefined) })
 
-/**
- * What the maker of the session wants of it (proxy, device name, what to ignore, webhooks of his
- * own).
- */
+/** The creator's configuration of the session: proxy, device name, what to ignore, own webhooks. */
 const askedConfig = (account: Account) =>
   askedShape.safeParse(readJson(credentialsOf(account).sessionConfig ?? '{}')).data ?? {}
 
-/** WAHA stops it, unlinks the phone and forgets it. One that is not there is gone already. */
+/** WAHA stops the session, unlinks the phone and deletes it. A missing session is no error. */
 export async function deleteWahaSession(server: Server, account: Account): Promise<ActionResult> {
   const answer = await callWaha(server, {
     method: 'DELETE',

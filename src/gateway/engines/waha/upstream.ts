@@ -9,7 +9,8 @@ const MOST_KEPT = 2000
 const LOOKUP_TIMEOUT_MS = 5000
 
 /**
- * Answers that stay true for a while, so that not every message asks again. The oldest go first.
+ * A cache with a lifetime, so that not every message repeats the call. The oldest entries are
+ * dropped first.
  */
 class Kept<T> {
   readonly #values = new Map<string, { value: T; until: number }>()
@@ -61,8 +62,8 @@ function isSince(version: string | undefined, least: number[]): boolean {
 }
 
 /**
- * The other address of somebody of whom only the number, or only the LID, is known. Never fails:
- * then nothing is added.
+ * Adds the other address of a person known by number or LID only. Never fails: then nothing is
+ * added.
  */
 export async function resolvePerson(
   server: Server,

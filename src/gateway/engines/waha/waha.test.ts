@@ -78,7 +78,7 @@ describe('sending', () => {
     },
   )
 
-  test('a reply keeps to the dialect in which the chat came', async () => {
+  test('a reply has the dialect of its chat', async () => {
     await engine.send(
       account,
       toCommand(toTextBody('ya'), {
@@ -164,7 +164,7 @@ describe('sending', () => {
       'sendText',
       { text: 'Halo Dewi, pesanan siap.' },
     ],
-  ])('%s goes out in the form that every phone shows', async (_, body, route, fields) => {
+  ])('%s is sent in the form that every phone shows', async (_, body, route, fields) => {
     expect(await engine.send(account, toCommand(body))).toMatchObject({ state: 'accepted' })
     expect(waha.sent).toMatchObject([{ route, body: fields }])
   })
@@ -219,7 +219,7 @@ describe('sending', () => {
         }),
       },
     ],
-  ])('%s is said before anything leaves', async (code, body) => {
+  ])('%s is refused before the call', async (code, body) => {
     expect(await engine.send(account, toCommand(body))).toMatchObject({
       state: 'rejected',
       error: { code, class: 'final' },
@@ -241,7 +241,7 @@ describe('sending', () => {
     )
   })
 
-  test('the id of a message that may have gone is known where it was ours to choose', async () => {
+  test('the id of an unconfirmed message is known where we chose it', async () => {
     expect(
       await engine.send(account, toCommand(toTextBody('hai'), toTrick('999901'))),
     ).toMatchObject({
@@ -263,7 +263,7 @@ describe('sending', () => {
     },
   )
 
-  test('where the engine takes no id, a lost answer stays open', async () => {
+  test('without a chosen id, a lost answer stays unconfirmed', async () => {
     waha.sessions.behaviour.engine = 'WEBJS'
     expect(
       await engine.send(account, toCommand(toTextBody('hai'), toTrick('999904'))),
@@ -285,7 +285,7 @@ describe('sending', () => {
     })
   })
 
-  test('a key that is refused is a matter of configuration, a server that is away of trying again', async () => {
+  test('a refused key is a configuration error, an outage is retried', async () => {
     expect(
       await engine.send(
         { ...account, credentials: { ...account.credentials, apiKey: 'wrong' } },
@@ -382,7 +382,7 @@ describe('in a chat', () => {
     ])
   })
 
-  test('a message of ours is changed and taken back', async () => {
+  test('a message of ours is edited and revoked', async () => {
     await engine.send(account, toCommand(toTextBody('Masih ada')))
     expect(await engine.edit?.(account, { ...target, key }, 'Sudah habis')).toEqual({ ok: true })
     expect(waha.sessions.all.get('cs-1')?.messages).toMatchObject([
@@ -396,7 +396,7 @@ describe('in a chat', () => {
     })
   })
 
-  test('what its engine cannot do is told as that', async () => {
+  test("what the server's engine cannot do is reported as unsupported", async () => {
     const refused = { ok: false, error: { code: 'unsupported_by_engine', class: 'final' } }
     expect(await engine.archive?.(account, target, true)).toMatchObject(refused)
     expect(await engine.deleteChat?.(account, target)).toMatchObject(refused)
@@ -441,7 +441,7 @@ describe('a received file', () => {
       },
     })
 
-  test('is fetched with the key from the server that we know, though WAHA calls itself localhost', async () => {
+  test('is fetched with the key from the known server, although WAHA writes localhost', async () => {
     waha.files.set('cs-1/3A80.jpeg', { bytes: Buffer.from('JPEG'), mime: 'image/jpeg' })
     expect(await read(picture('http://localhost:3000/api/files/cs-1/3A80.jpeg'))).toEqual({
       state: 'open',
@@ -452,7 +452,7 @@ describe('a received file', () => {
   })
 
   test.each(['http://localhost:3000/api/files/cs-1/gone.jpeg', 'waha:'])(
-    'that is gone from the server (%s) is asked for anew by its message',
+    'that is gone from the server (%s) is requested again by its message',
     async (url) => {
       await write()
       waha.files.set('cs-1/phone/3A80', { bytes: Buffer.from('ANEW'), mime: 'image/jpeg' })
@@ -460,7 +460,7 @@ describe('a received file', () => {
     },
   )
 
-  test('that the phone has no more is gone; a server that is away is not', async () => {
+  test('that the phone no longer has is gone; an outage is not', async () => {
     await write()
     expect(await read(picture('waha:'))).toMatchObject({ state: 'gone' })
     await waha.close()
@@ -470,7 +470,7 @@ describe('a received file', () => {
     })
   })
 
-  test('in a bucket gets no key, and leads nowhere inside', async () => {
+  test('in a bucket gets no key, and private addresses are refused', async () => {
     const asked: unknown[] = []
     const bucket = await startServer((request, response) => {
       asked.push(request.headers['x-api-key'])
@@ -488,7 +488,7 @@ describe('a received file', () => {
   })
 })
 
-test('a gap is filled from the chats, oldest first, and who is named by one address only is asked for the other', async () => {
+test('a gap is filled from the chats, oldest first, with missing identities looked up', async () => {
   pairSession()
   waha.sessions.behaviour.engine = 'WEBJS'
   const since = Date.now() - 60_000

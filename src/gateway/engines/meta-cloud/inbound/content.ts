@@ -15,13 +15,13 @@ import {
 
 type Typed = { type: string; errors?: MetaMessage['errors']; [field: string]: unknown }
 
-/** A form's answer deeper or longer than this is kept in the raw body only. */
+/** Deeper or longer answers of a form stay in the raw body only. */
 const MOST_DEPTH = 16
 const LONGEST_DATA = 65_536
 
 /**
- * The content of a message of any type. What is unknown or broken comes out as `unsupported`: the
- * conversation still shows it.
+ * The content of a message of any type. Unknown or broken types become `unsupported`, so the
+ * conversation still shows them.
  */
 export function toContent(message: Typed): Content {
   return READERS[message.type]?.(message) ?? toUnsupported(message)
@@ -121,7 +121,7 @@ const FALLBACK_MIME = {
   sticker: 'image/webp',
 }
 
-/** base64 in webhooks, hex in the resolve call: kept as hex. */
+/** The hash is base64 in webhooks and hex in the resolve call; it is stored as hex. */
 function toHex(hash: string | undefined): string | undefined {
   if (!hash) return undefined
   if (/^[0-9a-f]{64}$/i.test(hash)) return hash.toLowerCase()

@@ -38,7 +38,7 @@ export function parseMetaBody(rawBody: string, receivedAt: Iso): ParsedBody {
   return parsed
 }
 
-/** Ids that come as numbers may be longer than a number of JavaScript holds. */
+/** Numeric ids may be longer than a JavaScript number represents exactly. */
 const LONG_ID = /("(?:message_template_id|phone_number_id|id)"\s*:\s*)(\d{16,32})\b/g
 
 type Entry = { id: string; time?: number | undefined }
@@ -161,8 +161,7 @@ function readEach(
     try {
       work(item, at)
     } catch (error) {
-      // The provider's data is wrong in a way that no shape foresaw: the raw body stays, the other
-      // items go on.
+      // The item has an unknown shape. The raw body stays stored, and the other items are read.
       parsed.failures.push(failureOf(at, error))
     }
   })

@@ -55,8 +55,8 @@ function readTemplate({ field, value, rejection_info, base }: Change): InboundEv
     language: template.message_template_language.replace('-', '_'),
     ...omitUndefined({
       status: template.event?.toUpperCase(),
-      // The announcement of a change says `new_category` for today's and `correct_category` for the
-      // one to come.
+      // In the announcement `new_category` is the present category and `correct_category` the next
+      // one.
       category: (field === 'template_category_update'
         ? template.new_category
         : template.message_template_category
@@ -73,10 +73,10 @@ function readTemplate({ field, value, rejection_info, base }: Change): InboundEv
   }
 }
 
-/** Words of Meta's own for why a template rests; the dashboard says them in plain ones. */
+/** Meta's codes for a paused template; the dashboard translates them. */
 const PAUSES = new Set(['FIRST_PAUSE', 'SECOND_PAUSE', 'RATE_LIMITING_PAUSE'])
 
-/** Where no time is said, it is a day later (reference: template_category_update). */
+/** Without a time the change is a day later (reference: template_category_update). */
 const dayAfter = (time: Iso): Iso => new Date(Date.parse(time) + 24 * 3_600_000).toISOString()
 
 function toIso(seconds: unknown): Iso | undefined {
@@ -95,7 +95,7 @@ function readAccountUpdate(value: Record<string, unknown>, base: Base): InboundE
   const parsed = accountShape.safeParse(value)
   if (!parsed.success) return undefined
   const { event, ban_info, violation_info } = parsed.data
-  // A number that is also on a phone (coexistence) leaves the platform and comes back.
+  // A number that is also on a phone (coexistence) leaves the platform and returns.
   if (/OFFBOARD/i.test(event))
     return { ...base, kind: 'account.status', status: 'FAILED', reason: event }
   if (/RECONNECT/i.test(event))
@@ -188,7 +188,7 @@ function readAlert(value: Record<string, unknown>, base: Base): InboundEvent | u
   const parsed = alertShape.safeParse(value)
   if (!parsed.success) return undefined
   const { alert_severity, alert_status, alert_type } = parsed.data.alert_info
-  // What only informs limits nothing.
+  // Alerts that only inform are no limit.
   return alert_severity?.toUpperCase() === 'INFORMATIONAL'
     ? undefined
     : {

@@ -56,7 +56,7 @@ export function readMessage(number: PhoneNumber, value: unknown, options: Option
   return readChange(message, place) ?? toCreated(message, place)
 }
 
-/** What all events of one message share. */
+/** The fields that all events of one message share. */
 type Place = {
   base: { eventKey: string; occurredAt: Iso; live: boolean }
   direction: Direction
@@ -126,8 +126,8 @@ function toCreated(
 }
 
 /**
- * Somebody of whom only an id was known answered a request for his number (`origin`: WhatsApp's own
- * word that the card is his): the two are one person.
+ * A customer known only by an id answered a request for their number. `origin` is WhatsApp's
+ * confirmation that the card is their own, so both identities are one person.
  */
 export function readSharedPhone(number: PhoneNumber, event: InboundEvent): InboundEvent[] {
   if (
@@ -153,8 +153,8 @@ export function readSharedPhone(number: PhoneNumber, event: InboundEvent): Inbou
 }
 
 /**
- * On the Cloud API a wamid alone names a message; whose it is can't be seen from a reaction, which
- * mostly answers ours.
+ * On the Cloud API the wamid alone names a message. A reaction does not name its author, and most
+ * reactions are to our messages.
  */
 function targetKey(id: string, direction: Direction = 'out'): MessageKey {
   return { providerId: id, stanzaId: id, fromMe: direction === 'out' }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What of Meta's payloads we read. An optional field of a wrong type counts as absent: it must not
- * cost the message.
+ * The fields of Meta's payloads that we read. An optional field of a wrong type counts as absent,
+ * so the message is not lost.
  */
 const text = z.string().optional().catch(undefined)
 const flag = z.boolean().optional().catch(undefined)
@@ -42,7 +42,7 @@ export const errorShape = z
     error_user_title: text,
     error_user_msg: text,
   })
-  // The words for users are there where Meta has some: at templates above all.
+  // Meta has texts for users in some errors, mostly those of templates.
   .transform(({ code, title, message, error_data, error_user_title, error_user_msg }) => ({
     code,
     title: error_user_title ?? title,
@@ -60,7 +60,7 @@ export const contactShape = z.object({
 })
 export type MetaContact = z.infer<typeof contactShape>
 
-/** A wamid is about 60 characters; an index row of Postgres takes 2700 bytes. */
+/** A wamid has about 60 characters; an index row of PostgreSQL has room for 2700 bytes. */
 const wamid = z.string().min(1).max(500)
 const optionalWamid = wamid.optional().catch(undefined)
 

@@ -16,9 +16,8 @@ const STATUSES: Record<string, DeliveryStatus> = {
 }
 
 /**
- * A receipt, and what it tells of who the receiver is: a customer whom we wrote to by his number
- * may answer by his business-scoped id alone. A status that nobody has written down is kept as
- * `unknown`.
+ * A receipt, and the identity link in it. A customer addressed by number may answer by
+ * business-scoped id alone. An unknown status becomes `unknown`.
  */
 export function readStatus(number: PhoneNumber, value: unknown): InboundEvent[] {
   const status = statusShape.parse(value)
@@ -104,9 +103,7 @@ function recipientOf(status: z.output<typeof statusShape>): Identity | undefined
   return identitiesOf({ phone: status.recipient_id, bsuid: status.recipient_user_id })[0]
 }
 
-/**
- * What a customer wants of marketing messages; it is told to the number or to the whole account.
- */
+/** A customer's choice about marketing messages, sent to the number or to the whole account. */
 export function readPreference(account: string, receivedAt: Iso, value: unknown): InboundEvent[] {
   const preference = preferenceShape.parse(value)
   const contact = identitiesOf({ phone: preference.wa_id, bsuid: preference.user_id })

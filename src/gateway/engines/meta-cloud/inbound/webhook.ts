@@ -4,13 +4,10 @@ import { omitUndefined } from '../../../json.ts'
 import { credentialsOf, settingsOf } from '../connection.ts'
 
 const SIGNATURE = /^sha256=[0-9a-f]{64}$/
-/** A batch holds at most 1000 updates; ids beyond that are not Meta's. */
+/** A batch has at most 1000 updates; further ids are not Meta's. */
 const MOST_ACCOUNTS = 1000
 
-/**
- * Meta's side of /webhooks/meta: the handshake, and X-Hub-Signature-256 over the bytes as they
- * came.
- */
+/** Meta's guard of /webhooks/meta: the handshake, and X-Hub-Signature-256 over the raw bytes. */
 export const metaGuard: WebhookGuard = {
   signatureHeader: 'x-hub-signature-256',
   hasAppSecret: true,

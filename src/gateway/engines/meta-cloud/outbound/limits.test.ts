@@ -67,7 +67,7 @@ test.each<[string, OutboundBody]>([
   ['a link', cta({})],
   ['a request for a place of 1024', { type: 'location_request', text: letters(1024) }],
   ['a form whose button has 30', flow({ button: letters(30) })],
-])('%s is taken', (_, body) => {
+])('%s is accepted', (_, body) => {
   expect(findBreach(body)).toBeUndefined()
 })
 
@@ -161,6 +161,6 @@ test.each<[string, OutboundBody, string]>([
     { type: 'template', name: letters(513), language: 'id', body: [], text: '' },
     'template_name_too_long',
   ],
-])('%s is refused before Meta is asked', (_, body, code) => {
+])('%s is refused without a call', (_, body, code) => {
   expect(findBreach(body)).toMatchObject({ code, title: expect.stringMatching(/\S/) })
 })

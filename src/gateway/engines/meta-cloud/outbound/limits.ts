@@ -2,8 +2,8 @@ import type { MediaKind, OutboundBody, OutboundMedia } from '#whatsapp/model'
 import { CLOUD_FILES } from '#whatsapp/cloud-files'
 
 /**
- * What the Cloud API takes (docs/whatsapp-model.md; developers.facebook.com, "Messages" and
- * "Media", v25.0). Characters are UTF-16 units.
+ * Limits of the Cloud API (docs/whatsapp-model.md; developers.facebook.com, "Messages" and "Media",
+ * v25.0). Characters are UTF-16 units.
  */
 const LIMIT = {
   text: 4096,

@@ -33,7 +33,7 @@ const ref = (source: MediaRef['source']): MediaRef => ({
 const fetchIt = (media: MediaRef, as = account()): Promise<FetchedMedia> =>
   engine.fetchMedia!(as, media)
 
-test('a file comes down byte for byte, with its type and length, as Meta says them', async () => {
+test("a file is downloaded byte for byte, with Meta's type and length", async () => {
   const bytes = randomBytes(300_000)
   const fetched = await fetchIt(
     ref({ type: 'cloud_media_id', id: graph.putMedia(bytes, 'image/png') }),
@@ -43,7 +43,7 @@ test('a file comes down byte for byte, with its type and length, as Meta says th
   expect(Buffer.compare(Buffer.from(await new Response(fetched.body).arrayBuffer()), bytes)).toBe(0)
 })
 
-test('an address that ran out is asked anew; one that never holds, an id that Meta forgot and a file that never came are gone', async () => {
+test('an expired address is requested again; a file that stays missing is gone', async () => {
   const id = graph.putMedia(randomBytes(10), 'image/png')
   graph.control({ expiredUrls: 1 })
   expect(await fetchIt(ref({ type: 'cloud_media_id', id }))).toMatchObject({ state: 'open' })
@@ -59,7 +59,7 @@ test('an address that ran out is asked anew; one that never holds, an id that Me
   })
 })
 
-test('an expired token is a matter of configuration, and a server that is away is asked again', async () => {
+test('an expired token is a configuration error, and an outage is retried', async () => {
   const id = graph.putMedia(randomBytes(10), 'image/png')
   expect(await fetchIt(ref({ type: 'cloud_media_id', id }), account('expired'))).toMatchObject({
     state: 'failed',
@@ -72,7 +72,7 @@ test('an expired token is a matter of configuration, and a server that is away i
   })
 })
 
-test('the token never goes to an address that is not Meta’s', async () => {
+test('the token is never sent to an address outside Meta', async () => {
   const asked: string[] = []
   const { createServer } = await import('node:http')
   const fake = createServer((request, response) => {

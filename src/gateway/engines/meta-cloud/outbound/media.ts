@@ -16,8 +16,8 @@ const FILE_TIMEOUT_MS = 150_000
 export type Uploaded = { ok: true; id: string } | { ok: false; error: ProviderError }
 
 /**
- * Streams a file to Meta, who keeps it for 30 days. Whatever goes wrong here, nothing reached the
- * customer: it may be tried again.
+ * Streams a file to Meta, which stores it for 30 days. A failure here never reaches the customer,
+ * so it may be retried.
  */
 export async function uploadMedia(
   options: GraphOptions,
@@ -56,7 +56,7 @@ export async function uploadMedia(
       }
 }
 
-/** Our own storage being away is no failure of the file; a file that is gone is. */
+/** Opens our own file; undefined when it is gone or our storage is unavailable. */
 async function openFile(media: OutboundMedia): Promise<ReadableStream<Uint8Array> | undefined> {
   try {
     return await media.open()
@@ -85,7 +85,7 @@ function toForm(media: OutboundMedia, file: ReadableStream<Uint8Array>): ByteStr
   }
 }
 
-/** As browsers write file names into forms. */
+/** Quotes as browsers do in multipart file names. */
 const quoteFileName = (name: string): string =>
   name.replace(/["\r\n]/g, (mark) => encodeURIComponent(mark))
 
@@ -117,8 +117,8 @@ const describedShape = z.object({
 })
 
 /**
- * The bytes of a received file. Its address lives for five minutes and is asked anew for every try;
- * its id lives for seven days.
+ * The bytes of a received file. Its address expires after five minutes and is requested for every
+ * try. Its id expires after seven days.
  */
 export async function fetchMedia(
   options: GraphOptions,
@@ -156,7 +156,7 @@ async function downloadFile(
   try {
     const response = await fetch(file.data.url, {
       headers: { authorization: `Bearer ${options.accessToken ?? ''}` },
-      // The token goes to Meta only.
+      // A redirect would send the token to another host.
       redirect: 'error',
       signal: AbortSignal.timeout(Math.max(options.timeoutMs, FILE_TIMEOUT_MS)),
     })
@@ -186,7 +186,7 @@ async function downloadFile(
   }
 }
 
-/** An id that Meta no longer knows is refused as a bad parameter (100) or a missing object (33). */
+/** Meta answers an expired id with a bad parameter (100) or a missing object (33). */
 function toFetchFailure(error: ProviderError): FetchedMedia {
   return error.code === '100' || error.code === '33' || error.code === 'http_404'
     ? { state: 'gone', reason: error.code }
@@ -199,7 +199,7 @@ const toRetryable = (error: ProviderError): ProviderError =>
 
 const META_HOSTS = /(^|\.)(facebook\.com|fbsbx\.com|fbcdn\.net|whatsapp\.net)$/
 
-/** An address of Meta's, or of the host that stands for Meta's Graph here. */
+/** True for addresses of Meta, and of the configured Graph host. */
 function isTrusted(graphUrl: string, url: string): boolean {
   const { protocol, hostname, origin } = new URL(url)
   return origin === new URL(graphUrl).origin || (protocol === 'https:' && META_HOSTS.test(hostname))

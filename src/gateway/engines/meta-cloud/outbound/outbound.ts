@@ -17,12 +17,12 @@ import type { GraphResult } from '../graph.ts'
 /** Cloud API: biz_opaque_callback_data. */
 const CALLBACK_LIMIT = 512
 
-/** Where the file of a message lies for Meta: uploaded before, or at an address it may fetch. */
+/** A message's file at Meta: the id of an upload, or an address that Meta may fetch. */
 export type MediaHandle = { id: string } | { link: string }
 
 /**
- * The body of POST /{phone_number_id}/messages; undefined when nobody is named whom Meta could
- * reach.
+ * The body of POST /{phone_number_id}/messages; undefined when Meta can reach none of the
+ * identities.
  */
 export function toMetaPayload(command: OutboundCommand, handle?: MediaHandle): object | undefined {
   const envelope = toEnvelope(command.to)
@@ -38,7 +38,7 @@ export function toMetaPayload(command: OutboundCommand, handle?: MediaHandle): o
   )
 }
 
-/** A reaction to a message; an empty text takes it away. It carries no `context`. */
+/** A reaction to a message; an empty emoji removes it. It has no `context`. */
 export function toReaction(
   to: Identity[],
   messageId: string,
@@ -150,8 +150,8 @@ function toInteractive(body: InteractiveBody, commandId: string): object {
 }
 
 /**
- * The token comes back with what the customer fills in: the id of our message. Without a screen the
- * form begins where Meta says it does.
+ * The token is the id of our message and returns with the customer's answers. Without a screen the
+ * form begins at its own first one.
  */
 function toFlow(
   { flowId, button, screen }: Extract<OutboundBody, { type: 'flow' }>,
@@ -191,7 +191,7 @@ function toMedia(
   return { type, [type]: { ...handle, ...extras } }
 }
 
-/** Only Ogg shows as a voice note; what a browser recorded otherwise goes as an audio file. */
+/** WhatsApp shows only Ogg as a voice note; other recordings are sent as audio files. */
 const isVoiceNote = (media: OutboundMedia): boolean =>
   media.kind === 'voice' && /^audio\/ogg\b/i.test(media.mime)
 

@@ -64,7 +64,7 @@ async function slotsOfAnotherProcess(count: number, perSecond: number): Promise<
   return taken
 }
 
-test('the slots of two processes together never stand closer than the pace, and none is wasted', async () => {
+test('the slots of two processes keep the distance of the pace and none is lost', async () => {
   const [mine, theirs] = await Promise.all([
     slotsOfAnotherProcess(100, 80),
     slotsOfAnotherProcess(100, 80),
@@ -101,8 +101,7 @@ test('80 messages a second leave, not one more, and not 5% fewer', async () => {
     ),
   )
   const spanMs = departures.at(-1)! - departures[0]!
-  // A machine that stands still lets slots go by: they are lost on purpose, and no fault of the
-  // pace.
+  // A paused machine misses slots; they are dropped on purpose.
   const stalledMs = machine.stop()
   const perSecond = ((COUNT - 1) * 1000) / (spanMs - stalledMs)
   console.info(
@@ -113,7 +112,7 @@ test('80 messages a second leave, not one more, and not 5% fewer', async () => {
   expect(perSecond).toBeGreaterThan(80 * 0.95)
 }, 60_000)
 
-/** How long the event loop stood still in pieces that are longer than a slot may be late. */
+/** Sums up the pauses of the event loop that are longer than a slot may be late. */
 function watchStalls(): { stop: () => number } {
   let last = performance.now()
   let stalledMs = 0
@@ -139,11 +138,11 @@ test('a number that is also on a phone sends 20 a second', async () => {
   expect(Date.now() - started).toBeGreaterThan(990)
 })
 
-test('what was held up on its way to the slots does not leave all at once', async () => {
+test('messages that were delayed before their slots do not leave all at once', async () => {
   const slow = { ...account, settings: { throughputPerSecond: 20 } }
   const departures: number[] = []
   for (let index = 0; index < 30; index += 1) {
-    // As if every slot had been due long ago.
+    // Makes every slot look long overdue.
     await rawSql()`delete from tanggap_meta.send_pace where channel_id = ${account.channelId}`
     await sharedPace.wait(slow, [phone(index)])
     departures.push(performance.now())
@@ -151,7 +150,7 @@ test('what was held up on its way to the slots does not leave all at once', asyn
   expect(departures[20]! - departures[0]!).toBeGreaterThan(999)
 })
 
-test('one customer takes 45 at once and the next after six seconds; another customer is not held up', async () => {
+test('one customer gets 45 at once and then one per six seconds; others are unaffected', async () => {
   const quick = { ...account, settings: { throughputPerSecond: 1000 } }
   for (let index = 0; index < 45; index += 1)
     expect(await engine.send(quick, command(phone(1)))).toMatchObject({ state: 'accepted' })
@@ -164,7 +163,7 @@ test('one customer takes 45 at once and the next after six seconds; another cust
   expect(graph.sent).toHaveLength(46)
 })
 
-test('a pair that Meta finds too fast waits 1, 4, 16 … seconds, whoever asks, and nothing is sent meanwhile', async () => {
+test('a pair that Meta slows down waits 1, 4, 16 … seconds in all processes', async () => {
   const fast: Identity = { kind: 'phone', value: '62800000131056' }
   const waits: number[] = []
   for (let index = 0; index < 3; index += 1) {
@@ -222,8 +221,8 @@ test('a clock set back an hour makes no message wait longer than its pace', asyn
   const others = await many(randomUUID)
   expect(others.filter(({ taken }) => !taken)).toEqual([])
   expect(Math.max(...others.map(({ wait_ms }) => wait_ms))).toBeLessThanOrEqual(2000)
-  // The pair used up what it may borrow: its next place is one step away, or what WhatsApp's
-  // refusal asks for.
+  // The pair has used its burst: its next slot is one step away, or after the wait that WhatsApp
+  // set.
   const { wait_ms: waitMs } = await take('sari')
   expect(waitMs).toBeLessThanOrEqual(6000)
   await sql.end()

@@ -6,27 +6,24 @@ import type { Account } from '../../../engine.ts'
 import { holdSending, takeSendSlot } from '../queries.ts'
 
 /**
- * What WhatsApp takes of one number in a second (developers.facebook.com, "Throughput"); a number
- * that is also on a phone has 20.
+ * WhatsApp's limit of messages per second for one number (developers.facebook.com, "Throughput"). A
+ * number that is also on a phone has 20.
  */
 const DEFAULT_PER_SECOND = 80
 const MOST_PER_SECOND = 1000
 /**
- * Slots stand a little further apart than they must: the line doesn't bring every message after the
- * same time.
+ * Share of the limit that is used. The network delays messages unequally, so slots are a little
+ * further apart.
  */
 const SHARE_USED = 0.96
-/** A job rather comes again than waits longer than this for its slot. */
+/** A job with a longer wait for its slot is retried later instead. */
 const PATIENCE_MS = 2000
-/**
- * A process that stood still must not send all at once what it missed: who is later than this takes
- * a new slot.
- */
+/** A later message takes a new slot, so that a paused process does not send its backlog at once. */
 const LATEST_MS = 35
 const MOST_ROUNDS = 10
 /**
- * A second and the few milliseconds by which a busy process is late on the way from its slot to the
- * line; slots 4% apart leave room for them.
+ * A second plus the delay of a busy process between slot and network. Slots are 4% apart, which
+ * leaves room for it.
  */
 const SECOND_MS = 1020
 
@@ -41,9 +38,12 @@ const TOO_FAST = {
  * it out.
  */
 export type Pace = {
-  /** Waits for the slot; an error says when to come again. */
+  /** Waits for the slot; an error has the time after which to retry. */
   wait(account: Account, to: Identity[]): Promise<ProviderError | undefined>
-  /** WhatsApp refused it as too fast: the error, with the time that everybody now waits. */
+  /**
+   * WhatsApp refused a message as too fast: returns the error with the wait that now applies to all
+   * processes.
+   */
   slowDown(account: Account, to: Identity[], error: ProviderError): Promise<ProviderError>
 }
 
@@ -89,8 +89,8 @@ export const noPace: Pace = {
 }
 
 /**
- * When this process sent the last messages of a number: what was held up on the way to the slot is
- * not made good within one second.
+ * Departure times of this process's last messages per number. A backlog never exceeds the limit of
+ * one second.
  */
 const departures = new Map<string, number[]>()
 
@@ -108,12 +108,12 @@ async function waitForDeparture(channelId: string, perSecond: number): Promise<v
   recent.push(performance.now())
 }
 
-/** Numbers whose departures are kept; the one that was idle longest goes. */
+/** Numbers whose departures are stored; the least recently used is dropped. */
 const MOST_NUMBERS = 1000
 
 const waitMs = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
-/** The one whom Meta counts the message for. */
+/** The identity that Meta counts the message for. */
 const customerOf = (to: Identity[]): string =>
   (to.find(({ kind }) => kind === 'phone') ?? to.find(({ kind }) => kind === 'bsuid') ?? to[0])
     ?.value ?? 'nobody'

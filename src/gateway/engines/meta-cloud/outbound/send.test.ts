@@ -39,7 +39,7 @@ const command = (change: Partial<OutboundCommand> = {}): OutboundCommand => ({
 const to = (phone: string) => command({ to: [{ kind: 'phone', value: phone }] })
 const errorOf = (result: SendResult) => (result.state === 'accepted' ? undefined : result.error)
 
-test('a text goes out with +, its command id and what it answers', async () => {
+test('a text is sent with +, its command id and its quotation', async () => {
   const result = await engine.send(
     account(),
     command({ replyTo: { providerId: 'wamid.IN', stanzaId: 'wamid.IN', fromMe: false } }),
@@ -66,7 +66,7 @@ test('a text goes out with +, its command id and what it answers', async () => {
   })
 })
 
-test('a customer who hides his number is reached by his business-scoped id', async () => {
+test('a customer with a hidden number is addressed by the business-scoped id', async () => {
   const result = await engine.send(
     account(),
     command({
@@ -84,7 +84,7 @@ test('a customer who hides his number is reached by his business-scoped id', asy
   })
 })
 
-test('a template goes out with its language and values', async () => {
+test('a template is sent with its language and values', async () => {
   await engine.send(
     account(),
     command({
@@ -186,7 +186,7 @@ test.each<[string, OutboundCommand['body'], object[]]>([
       },
     ],
   ],
-])('a template with %s goes out exactly so', async (_, body, components) => {
+])('a template with %s has exactly this payload', async (_, body, components) => {
   expect(await engine.send(account(), command({ body }))).toMatchObject({ state: 'accepted' })
   expect(sentTemplate()).toEqual({ name: 'order_ready', language: { code: 'id' }, components })
 })
@@ -196,7 +196,7 @@ test.each<[OutboundMedia['kind'], string, object]>([
   ['video', 'video/mp4', { type: 'video', video: {} }],
   ['document', 'application/pdf', { type: 'document', document: { filename: 'bukti "asli".jpg' } }],
 ])(
-  'a template with a file of kind %s above its text is sent by the id of the upload',
+  'a template with a %s header is sent with the id of the upload',
   async (kind, mime, parameter) => {
     const header = { type: 'media' as const, media: file({ kind, mime }) }
     expect(
@@ -217,7 +217,7 @@ test.each<[OutboundMedia['kind'], string, object]>([
   },
 )
 
-test('the file of many messages is uploaded once, and anew when Meta no longer knows it', async () => {
+test('a shared file is uploaded once, and again when Meta no longer has it', async () => {
   const key = `media/${crypto.randomUUID()}`
   const send = () =>
     engine.send(
@@ -458,7 +458,7 @@ test.each<[string, OutboundCommand['body'], object]>([
       },
     },
   ],
-])('%s goes out in the words of the Cloud API', async (_, body, payload) => {
+])('%s has the payload of the Cloud API', async (_, body, payload) => {
   expect(await engine.send(account(), command({ body }))).toMatchObject({ state: 'accepted' })
   expect(graph.sent[0]?.body).toMatchObject(payload)
 })
@@ -511,7 +511,7 @@ test.each<[OutboundMedia['kind'], string, object]>([
   },
 )
 
-test('a file that cannot be opened is final; one whose upload broke off may be tried again, for nothing reached the customer', async () => {
+test('an unreadable file is final; a broken upload may be retried', async () => {
   const send = (media: OutboundMedia, credentials?: Record<string, string>) =>
     engine.send(account(credentials), command({ body: { type: 'media', media } }))
   expect(await send(file({ open: () => Promise.reject(new Error('gone')) }))).toMatchObject({
@@ -528,7 +528,7 @@ test('a file that cannot be opened is final; one whose upload broke off may be t
   expect(graph.sent).toEqual([])
 })
 
-test('a reaction names the message and is taken away by an empty one', async () => {
+test('a reaction names its message and is removed by an empty emoji', async () => {
   const target = {
     providerChatId: '628111000111',
     to: command().to,
@@ -546,7 +546,7 @@ test('a reaction names the message and is taken away by an empty one', async () 
   })
 })
 
-test('4096 characters go out; 4097, nothing and nobody are refused without a call', async () => {
+test('4096 characters are sent; 4097, none or no recipient are refused without a call', async () => {
   expect(
     (await engine.send(account(), command({ body: { type: 'text', text: 'a'.repeat(4096) } })))
       .state,
@@ -586,7 +586,7 @@ test.each([
   ['an expired token', { accessToken: 'expired' }, '190'],
   ['a token without permission', { accessToken: 'no-permission' }, '10'],
   ['no token', {}, 'no_token'],
-])('%s is a matter of configuration', async (_, credentials: Record<string, string>, code) => {
+])('%s is a configuration error', async (_, credentials: Record<string, string>, code) => {
   const result = await engine.send(account(credentials), command())
   expect(result).toMatchObject({ state: 'rejected', error: { code, class: 'configuration' } })
 })
@@ -596,7 +596,7 @@ test.each([
   ['a dropped connection', '62800000999902', undefined],
   ['a proxy that fails', '62800000999903', 'http_502'],
   ['an answer without an id', '62800000999904', 'unreadable'],
-])('%s leaves the outcome open, for the message may have gone out', async (_, phone, code) => {
+])('%s leaves the message unconfirmed', async (_, phone, code) => {
   const result = await engine.send(account(), to(phone))
   expect(result).toMatchObject({
     state: 'unconfirmed',
@@ -614,7 +614,7 @@ test('a server that was never reached sent nothing: it may be tried again', asyn
   })
 })
 
-test('reading and typing name the newest message of the customer, and nothing is asked without one', async () => {
+test("reading and typing name the customer's newest message; without one there is no call", async () => {
   const target = {
     providerChatId: '628111000111',
     to: command().to,
@@ -640,7 +640,7 @@ test('reading and typing name the newest message of the customer, and nothing is
   })
 })
 
-test('the session is what Meta says of the number', async () => {
+test("the session shows Meta's state of the number", async () => {
   expect(await engine.readSession(account())).toMatchObject({
     status: 'WORKING',
     facts: { phone: '628999000222' },

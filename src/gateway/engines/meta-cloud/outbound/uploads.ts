@@ -8,14 +8,14 @@ const MOST = 500
 
 type Kept = { upload: Promise<Uploaded>; until: number }
 /**
- * What is known at Meta already, by number and file: a picture above a campaign is uploaded once,
- * not for each customer. Another process uploads its own.
+ * Uploads of this process by number and file: a campaign's picture is uploaded once, not per
+ * customer.
  */
 const kept = new Map<string, Kept>()
 
 /**
- * Uploads a file that has a `key` only once for a number, also when many messages want it at the
- * same time. A failed upload is not kept.
+ * Uploads a file that has a `key` once per number, also for concurrent messages. A failed upload is
+ * not cached.
  */
 export async function uploadOnce(
   phoneNumberId: string,
@@ -42,7 +42,7 @@ export async function uploadOnce(
   }
 }
 
-/** The next message uploads it anew. */
+/** The next message uploads the file again. */
 export function forgetUpload(phoneNumberId: string, media: OutboundMedia): void {
   if (media.key !== undefined) kept.delete(keyOf(phoneNumberId, media.key))
 }

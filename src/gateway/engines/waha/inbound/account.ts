@@ -34,8 +34,8 @@ export function readSessionStatus(
 }
 
 /**
- * WhatsApp's ban on opening new chats comes with `me` of any event; that it is over is said with
- * the session's status only.
+ * WhatsApp's lock on new chats is in `me` of any event. Its end is reported with the session's
+ * status only.
  */
 export function readAccountLimit(
   delivery: Delivery,

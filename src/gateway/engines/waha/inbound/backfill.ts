@@ -11,7 +11,7 @@ import { numberAt, textAt } from './raw.ts'
 import { listedShape } from './shapes.ts'
 import { resolvePerson } from '../upstream.ts'
 
-/** One look back is bounded: what lies deeper comes with the next. */
+/** Limits of one backfill; the next one reads further. */
 const MOST_CHATS = 200
 const CHATS_PER_PAGE = 50
 const MESSAGES_PER_PAGE = 100
@@ -21,9 +21,9 @@ const MOST_PAIRS = 100
 const listShape = z.array(z.unknown())
 
 /**
- * What was written since a time, from the chats that moved since then, oldest first; and who is
- * who, where WAHA knows number and LID of a person. Servers without a store (NOWEB) have nothing to
- * tell. Messages are sorted here: WAHA's own order is not reliable.
+ * Messages since a time, from the chats that changed since then, oldest first. Adds identity links
+ * where WAHA has number and LID of a person. Servers without a store (NOWEB) return nothing.
+ * Messages are sorted here, because WAHA's order is not reliable.
  */
 export async function backfillFromWaha(
   server: Server,
@@ -95,8 +95,8 @@ async function messagesOf(
 }
 
 /**
- * Lists don't say whether a program or a person wrote what left the number: then it may be a
- * message of ours whose outcome nobody knows.
+ * Lists do not name the sender (`api` or `device`) of outgoing messages. So each may be an
+ * unconfirmed message of ours.
  */
 function originOf(event: InboundEvent, message: unknown): { origin?: 'api' } {
   return event.kind === 'message.created' &&
@@ -107,7 +107,7 @@ function originOf(event: InboundEvent, message: unknown): { origin?: 'api' } {
 }
 
 /**
- * A message of ours that WhatsApp does not have yet stands in WAHA's list too: that it does proves
+ * True for a message of ours that WAHA lists but WhatsApp does not have yet: its presence proves
  * nothing.
  */
 function isUnsent(message: unknown): boolean {
@@ -124,7 +124,7 @@ function readQuietly(delivery: Delivery, message: unknown): InboundEvent | undef
   }
 }
 
-/** Asked for those only who wrote and whom the messages themselves name by one address. */
+/** Looks up only people who wrote and whose messages have one address. */
 async function pairsOf(
   server: Server,
   delivery: Delivery,

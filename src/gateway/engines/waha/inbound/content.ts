@@ -7,8 +7,8 @@ import { readVcard } from '../../../vcard.ts'
 const LONGEST_ANSWERS = 16_384
 
 /**
- * Things of the protocol that nobody wrote, or that have an event of their own (a change repeats
- * the new words): WEBJS names them by type, the others by what the message holds.
+ * Protocol messages, and changes that have events of their own. WEBJS names them by type, the other
+ * engines by the content field.
  */
 const SILENT = new Set([
   'protocolmessage',
@@ -30,7 +30,7 @@ const SILENT = new Set([
   'debug',
   'reaction',
 ])
-/** These may go along with words, or stand for words that could not be read yet. */
+/** Types that accompany a text, or replace one that is not decrypted yet. */
 const EMPTY = new Set(['companion', 'senderkeydistributionmessage', 'ciphertext'])
 
 export function isSilent(message: WahaMessage, { type = '' }: RawMessage): boolean {
@@ -39,8 +39,8 @@ export function isSilent(message: WahaMessage, { type = '' }: RawMessage): boole
 }
 
 /**
- * WAHA has no type field: what a message is follows from what it holds, refined by the engine's own
- * words.
+ * WAHA has no type field: the type follows from the fields that are set, refined by the engine's
+ * data.
  */
 export function toContent(message: WahaMessage, raw: RawMessage): Content {
   const place = toLocation(message, raw)
@@ -133,8 +133,8 @@ function kindOf(mime: string | undefined, raw: RawMessage): MediaKind {
 }
 
 /**
- * WAHA keeps a file for minutes; when it is gone, or was never fetched, the message's id still
- * leads to it. So the id goes along behind the `#`, which no server ever sees (media.ts).
+ * WAHA deletes files after minutes, but the message's id still leads to them. So the id is added
+ * behind `#`, which is never sent to a server (media.ts).
  */
 function sourceOf(message: WahaMessage): MediaSource {
   const url = message.media?.url ?? message.mediaUrl ?? 'waha:'
@@ -159,8 +159,8 @@ function toHex(hash: unknown): string | undefined {
 }
 
 /**
- * What the customer picked: reply buttons, lists and flows that other tools, or the official API
- * before us, had sent.
+ * The customer's choice: reply buttons, lists and flows of other tools, or of the official API
+ * before.
  */
 function toChoice({ type, node }: RawMessage): Content | undefined {
   switch (type) {
@@ -269,8 +269,8 @@ function toCard(message: WahaMessage, { type, node }: RawMessage): Content | und
 }
 
 /**
- * An ad that the customer came from. The same field carries previews of ordinary links, which are
- * none.
+ * The ad that led the customer here. The same field has previews of ordinary links, which are no
+ * ads.
  */
 export function toReferral(context: Raw | undefined): Referral | undefined {
   const ad = valueAt(context, 'externalAdReply')

@@ -21,7 +21,7 @@ const LID = { kind: 'lid', value: '149876543210987' }
 const text = (words: string) => ({ type: 'text', text: words })
 
 describe('a message of a customer', () => {
-  test('addressed by a LID names the phone number that the engine knows, and what it answers', () => {
+  test('addressed by a LID has the phone number of the engine, and its quotation', () => {
     expect(event('text-gows-lid')).toEqual({
       kind: 'message.created',
       eventKey: 'waha:cs-1:in:A58ABF7E57AF',
@@ -41,7 +41,7 @@ describe('a message of a customer', () => {
     })
   })
 
-  test('that comes again under the other event name and the other address has the same key', () => {
+  test('repeated under the other event name and address has the same key', () => {
     expect(event('text-gows-phone')?.eventKey).toBe(event('text-gows-lid')?.eventKey)
     expect(event('text-gows-phone')).toMatchObject({ chat: { identities: [PHONE, LID] } })
   })
@@ -49,7 +49,7 @@ describe('a message of a customer', () => {
   test.each([
     ['text-noweb', [PHONE, LID]],
     ['text-webjs', [PHONE]],
-  ])('reads alike from %s', (name, identities) => {
+  ])('has the same content from %s', (name, identities) => {
     expect(event(name)).toMatchObject({
       chat: { providerChatId: '628111000111@c.us', identities },
       author: { displayName: 'Dewi', identities },
@@ -57,11 +57,11 @@ describe('a message of a customer', () => {
     })
   })
 
-  test('of whom only a LID is known gets no phone number made of its digits', () => {
+  test('with only a LID has no phone number made of its digits', () => {
     expect(event('text-webjs-lid')).toMatchObject({ author: { identities: [LID] } })
   })
 
-  test('of a version without event id, time and ourselves is read all the same', () => {
+  test('of a version without event id, time and `me` is still read', () => {
     expect(event('text-old')).toMatchObject({
       kind: 'message.created',
       content: text('dari versi lama'),
@@ -81,7 +81,7 @@ describe('a message of a customer', () => {
     })
   })
 
-  test('older than a day is history: nobody answers it by himself', () => {
+  test('older than a day is history and not answered', () => {
     expect(event('text-noweb', '2026-09-22T14:13:20.000Z')).toMatchObject({ live: true })
     expect(event('text-noweb', '2026-09-22T14:13:22.000Z')).toMatchObject({ live: false })
   })
@@ -208,7 +208,7 @@ test.each([
 })
 
 describe('what we wrote', () => {
-  test('on the phone itself is told apart from the customer, on WEBJS too, which names ourselves as sender', () => {
+  test("from the phone itself is not a customer's, on WEBJS too", () => {
     expect(event('own-webjs')).toMatchObject({
       direction: 'out',
       origin: 'device',
@@ -219,7 +219,7 @@ describe('what we wrote', () => {
     expect(event('own-webjs')).not.toHaveProperty('commandId')
   })
 
-  test('through the API comes back with the id of its command', () => {
+  test('through the API has the id of its command', () => {
     expect(event('own-api-gows')).toMatchObject({
       direction: 'out',
       origin: 'api',
@@ -284,7 +284,7 @@ test('changes, deletions and reactions name the message that they are about', ()
   })
 })
 
-test('presence, archive and calls are told of the chat', () => {
+test('presence, archive and calls name the chat', () => {
   const chat = { providerChatId: '628111000111@c.us' }
   expect(event('presence')).toMatchObject({ kind: 'chat.presence', chat, state: 'typing' })
   expect(event('archive')).toMatchObject({ kind: 'chat.archived', chat, archived: true })
@@ -305,7 +305,7 @@ test("the session's states are the channel's, the passkey among them", () => {
   })
 })
 
-test('a ban on new chats is told with its end', () => {
+test('a lock on new chats has its end', () => {
   const { items } = parseWahaBody(body('status-timelock'), RECEIVED)
   expect(items.map((item) => item.event)).toMatchObject([
     { kind: 'account.status', status: 'WORKING' },
@@ -318,7 +318,7 @@ test('a ban on new chats is told with its end', () => {
   ])
 })
 
-test('a broken body is written down by where it is wrong, never by what stands there', () => {
+test('a broken body is recorded by the place of the error, without content', () => {
   expect(parseWahaBody(body('broken'), RECEIVED)).toEqual({
     items: [],
     failures: [{ at: 'message.any', reason: 'wrong at id' }],

@@ -10,8 +10,8 @@ import { toIso } from '../identity.ts'
 import { type Envelope, envelopeShape } from './shapes.ts'
 
 /**
- * One delivery of WAHA: the session it is for, ourselves in it, when it came and when the event
- * was.
+ * One delivery of WAHA: its session, our own addresses, the time of receipt and the time of the
+ * event.
  */
 export type Delivery = {
   session: string
@@ -20,7 +20,7 @@ export type Delivery = {
   sentAt: Iso
   key: (name: string) => string
 }
-/** undefined: nothing that this product knows; it stays in the raw store. */
+/** undefined: an unused event, which stays in the raw store. */
 type Reader = (delivery: Delivery, payload: Record<string, unknown>) => InboundEvent | undefined
 
 /**
@@ -66,8 +66,8 @@ export function parseWahaBody(rawBody: string, receivedAt: Iso): ParsedBody {
 }
 
 /**
- * `key`: for what has no id of its own, the delivery's; older versions have none, and the body
- * stands for it.
+ * `key`: for events without an id, made of the delivery's id. Older versions have none; the body's
+ * hash replaces it.
  */
 function deliveryOf(
   { id, session, me, timestamp }: Envelope,

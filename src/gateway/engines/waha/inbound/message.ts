@@ -19,7 +19,7 @@ import { type RawMessage, readRaw } from './raw.ts'
 import { ackShape, messageShape, pollVoteShape, reactionShape, revokedShape } from './shapes.ts'
 
 /**
- * What came while the number was away is answered when it is no older than this; what is older is
+ * Messages that arrived while the number was offline count as live up to this age; older ones are
  * history.
  */
 const LIVE_MS = 86_400_000
@@ -27,7 +27,7 @@ const LONGEST_NAME = 200
 const LONGEST_EXCERPT = 200
 
 type Payload = Record<string, unknown>
-/** Who did something where, as all payloads about messages say it. */
+/** Chat, author and direction, which all payloads about messages have. */
 type Place = {
   id: WaMessageId
   chat: ChatRef
@@ -102,7 +102,7 @@ export function readRevoke(delivery: Delivery, payload: Payload): InboundEvent |
     live: true,
     target: targetOf(place, target),
     chat: place.chat,
-    // In a group an admin may take away what somebody else wrote, and nothing says so.
+    // In a group an admin may delete another member's message; WAHA does not report who did.
     by: place.chat.kind === 'group' ? 'unknown' : 'author',
   }
 }
@@ -144,7 +144,7 @@ const STATUS_OF_NAME: Record<string, DeliveryStatus> = {
   PLAYED: 'played',
 }
 
-/** undefined for an ack that nobody has written down, and where an engine gives none. */
+/** undefined for an unknown ack, and where the engine has none. */
 export const statusOfAck = ({
   ack,
   ackName,
@@ -227,9 +227,9 @@ type Addressed = {
 }
 
 /**
- * The chat stands most reliably in the message's id: `from` is the chat on NOWEB and GOWS, but
- * ourselves on WEBJS when we wrote. undefined for stories, channels, broadcast lists and notes to
- * ourselves. Throws where there is no address at all.
+ * The chat is most reliable in the message's id. `from` is the chat on NOWEB and GOWS, but our own
+ * address on WEBJS when we wrote. undefined for stories, channels, broadcast lists and notes to
+ * ourselves. Throws without any address.
  */
 function placeOf(delivery: Delivery, payload: Addressed, raw: RawMessage): Place | undefined {
   const id = readMessageId(payload.id)
@@ -262,7 +262,7 @@ function placeOf(delivery: Delivery, payload: Addressed, raw: RawMessage): Place
 }
 
 /**
- * The same person comes as number and as LID: the number where it is known, so that both name one
+ * The same person appears by number and by LID. The number is preferred, so that both name one
  * message.
  */
 function participantOf(address: string | undefined, raw: RawMessage): string | undefined {
@@ -309,7 +309,7 @@ function replyOf(
   )
 }
 
-/** Without the chat: the same message comes once under the number and once under the LID. */
+/** Without the chat: the same message arrives under the number and under the LID. */
 const messageKey = (
   delivery: Delivery,
   stanzaId: string,

@@ -47,7 +47,7 @@ export function numberAt(value: unknown, ...path: string[]): number | undefined 
   return Number.isFinite(number) && number >= 0 ? number : undefined
 }
 
-/** What the engine itself says of a message, beside WAHA's own fields. */
+/** The engine's own data of a message, beside WAHA's fields. */
 export type RawMessage = {
   pushName: string | undefined
   /** other addresses of the sender, and of the chat */
@@ -60,7 +60,7 @@ export type RawMessage = {
   isForwarded: boolean
 }
 
-/** Parts around a message that say nothing of what it is. */
+/** Fields that wrap a message without deciding its type. */
 const WRAPPERS = [
   'ephemeralmessage',
   'viewoncemessage',

@@ -4,8 +4,8 @@ import { statusOfAck } from './message.ts'
 import { listedShape } from './shapes.ts'
 
 /**
- * The ack that stands on the message itself: the HTTP answer of a send says that WAHA took it, not
- * that WhatsApp did (engine WEBJS loses some there).
+ * The ack on the message itself. The HTTP answer of a send means that WAHA accepted it, not
+ * WhatsApp (engine WEBJS loses some there).
  */
 export async function readWahaReceipt(
   server: Server,

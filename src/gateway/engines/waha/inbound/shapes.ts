@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What of WAHA's payloads we read. An optional field of a wrong type counts as absent: it must not
- * cost the message.
+ * The fields of WAHA's payloads that we read. An optional field of a wrong type counts as absent,
+ * so the message is not lost.
  */
 const text = z
   .string()
@@ -84,7 +84,7 @@ export const ackShape = z.object({
   ack: z.number().int().nullish().catch(undefined),
   ackName: text,
 })
-/** What lists and single messages say beside a message itself. */
+/** Fields of lists and single messages beside the message itself. */
 export const listedShape = z.object({
   fromMe: flag,
   ack: z.number().int().nullish().catch(undefined),

@@ -7,19 +7,16 @@ import { valueAt } from './raw.ts'
 
 const SIGNATURE = /^[0-9a-f]{128}$/
 const MOST_ACCOUNTS = 20
-/** WAHA tries again for hours; what is older than this was caught and sent by somebody else. */
+/** WAHA retries for hours; an older body is a replay. */
 const OLDEST_MS = 86_400_000
 
-/**
- * WAHA's side of /webhooks/waha: X-Webhook-Hmac, sha512 over the bytes as they came, in lower-case
- * hex.
- */
+/** WAHA's guard of /webhooks/waha: X-Webhook-Hmac, sha512 over the raw bytes, in lower-case hex. */
 export const wahaGuard: WebhookGuard = {
   signatureHeader: 'x-webhook-hmac',
 
   challenge: () => undefined,
 
-  /** A session with a key of its own stands on a server of its owner's, not of the operator's. */
+  /** A session with its own key is on its owner's server, not on the operator's. */
   identify(account) {
     const { url, apiKey, hmacKey } = credentialsOf(account)
     return {
