@@ -25,7 +25,7 @@ afterAll(() => world.close())
 const store = async (userId: string, password: string) =>
   void (await rawSql()`update auth.users set encrypted_password = ${await hashPassword(password)}
     where id = ${userId}`)
-/** Stands for Auth, which refuses weak passwords. */
+/** Stand-in for Auth, which refuses weak passwords. */
 const setPassword: SetPassword = async (userId, password) => {
   if (password.length < 6) return { ok: false, reason: 'Kata sandi ini lemah.' }
   await store(userId, password)
@@ -84,7 +84,7 @@ test("another account's code does not open this one", async () => {
   await expect(reset(code)).rejects.toMatchObject({ code: 'account.code_wrong' })
 })
 
-test('ten wrong tries stop even the right code for a quarter of an hour', async () => {
+test('after ten wrong tries even the right code is refused for a quarter of an hour', async () => {
   const { code } = await makeRecoveryCode(owner, OLD)
   for (let round = 0; round < 10; round++)
     await expect(reset('AAAAA-AAAAA-AAAAA-AAAAA')).rejects.toMatchObject({
@@ -115,7 +115,7 @@ test('a refused password leaves the code for another try', async () => {
   expect(await opens(NEW)).toBe(true)
 })
 
-test('two resets at once with one code: one of them counts', async () => {
+test('of two concurrent resets with one code, one succeeds', async () => {
   const { code } = await makeRecoveryCode(owner, OLD)
   const outcomes = await Promise.allSettled([
     reset(code, 'pertama-kali'),
@@ -124,7 +124,7 @@ test('two resets at once with one code: one of them counts', async () => {
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a code needs the password, a lasting account and an account with a password', async () => {
+test('a code requires the password and a lasting account that has one', async () => {
   await expect(makeRecoveryCode(owner, 'salah')).rejects.toMatchObject({
     code: 'account.password_wrong',
   })
@@ -136,7 +136,7 @@ test('a code needs the password, a lasting account and an account with a passwor
   expect(await readRecovery(owner)).toEqual({ state: 'no_password', madeAt: null })
 })
 
-test('a blocked account is not opened by its code', async () => {
+test('a blocked account cannot be reset by its code', async () => {
   const { code } = await makeRecoveryCode(owner, OLD)
   await rawSql()`update auth.users set banned_until = now() + interval '1 day'
     where id = ${owner.sub}`
@@ -144,7 +144,7 @@ test('a blocked account is not opened by its code', async () => {
   expect(await opens(OLD)).toBe(true)
 })
 
-test('no member reads codes by a table call, and the code itself is stored nowhere', async () => {
+test('no member reads codes by a table call, and the code itself is not stored', async () => {
   const { code } = await makeRecoveryCode(owner, OLD)
   await expect(
     db.readAs(owner, (tx) => tx`select * from private.account_recovery`),

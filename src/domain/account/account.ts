@@ -9,7 +9,7 @@ import * as rows from './queries.ts'
 import { hashRecoveryCode, newRecoveryCode } from './recovery-code.ts'
 
 const SERVICE = asService('recovery codes are readable by no member')
-/** Wrong codes or passwords of one account, from wherever they come. */
+/** Wrong codes or passwords of one account, from all addresses together. */
 const MOST_TRIES = 10
 const TRIES_WINDOW_MS = 900_000
 /** Longer than a call to Auth takes. */
@@ -33,8 +33,8 @@ export function readRecovery(claims: Claims): Promise<RecoveryState> {
 }
 
 /**
- * Makes the caller's recovery code; the one before it is void. It is returned this once, only its
- * hash is kept. Errors: `auth.account_required`, `account.no_password`, `account.password_wrong`,
+ * Creates the caller's recovery code and voids the one before. It is returned once; only its hash
+ * is stored. Errors: `auth.account_required`, `account.no_password`, `account.password_wrong`,
  * `request.rate_limited`.
  */
 export async function makeRecoveryCode(
@@ -50,10 +50,7 @@ export async function makeRecoveryCode(
   return { code: await db.writeAs(SERVICE, (tx) => storeNewCode(tx, userId)) }
 }
 
-/**
- * Sets a password at Auth. A refusal (a weak one) is data, with the sentence for the person at the
- * form.
- */
+/** Sets a password at Auth. A refusal (a weak password) is data, with the sentence for the form. */
 export type SetPassword = (
   userId: string,
   password: string,
@@ -126,7 +123,7 @@ async function storeNewCode(tx: WriteTx, userId: string): Promise<string> {
 }
 
 /**
- * Counts before the proof is looked at, so that two at once cannot both be the last one. A right
+ * Counts before the proof is checked, so that two at once cannot both be the last try. A right
  * proof resets the count.
  */
 async function countTry(userId: string): Promise<void> {

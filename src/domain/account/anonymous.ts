@@ -9,7 +9,7 @@ import * as rows from './anonymous-queries.ts'
 const asExpiryService = () => asService('accounts that were never secured expire')
 
 const DAY_MS = 86_400_000
-/** Of one night; the rest follows the night after. */
+/** Per night; the rest is removed the next night. */
 const MOST_A_NIGHT = 1000
 
 /**
@@ -36,8 +36,7 @@ export async function expireAnonymous(): Promise<number> {
 }
 
 /**
- * A business is deleted by a job of its own; its account goes the night after, when nothing of it
- * is left.
+ * A job deletes the business. Its account is deleted the next night, when nothing of it is left.
  */
 export async function removeUnused(unusedSince: Date): Promise<number> {
   const found = await db.readAs(asExpiryService(), (tx) =>

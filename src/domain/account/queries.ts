@@ -20,7 +20,7 @@ export async function findAccount(tx: ReadTx, id: string): Promise<Account | und
 }
 
 /**
- * Lasting accounts that may sign in: neither deleted, blocked nor of a company's single sign-on.
+ * Lasting accounts that may sign in: not deleted, not blocked, not of a company's single sign-on.
  */
 export async function findAccountOf(
   tx: ReadTx,
@@ -43,7 +43,7 @@ export async function findRecovery(tx: ReadTx, userId: string): Promise<Recovery
   return row
 }
 
-/** The row of an account, made when it is missing, and locked until the transaction ends. */
+/** The row of an account, inserted if missing, and locked until the transaction ends. */
 export async function lockRecovery(tx: WriteTx, userId: string): Promise<RecoveryRow> {
   await tx`insert into private.account_recovery (user_id) values (${userId})
     on conflict (user_id) do nothing`

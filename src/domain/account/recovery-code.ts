@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sha256Hex } from '#platform/crypto'
 
-/** Crockford's base32: no letter that is taken for a digit or for another letter. */
+/** Crockford's base32: without letters that look like a digit or another letter. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 20
 const GROUP = 5
@@ -12,9 +12,7 @@ export function newRecoveryCode(): string {
   return signs.join('').replaceAll(new RegExp(`.{${GROUP}}(?=.)`, 'g'), '$&-')
 }
 
-/**
- * Typed with other spaces, dashes and cases, or with O for 0 and I or L for 1, it is the same code.
- */
+/** Normalises a typed code: spaces, dashes and case are ignored, O is 0, I and L are 1. */
 export function hashRecoveryCode(userId: string, typed: string): string {
   const code = typed
     .toUpperCase()

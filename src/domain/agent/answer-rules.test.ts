@@ -26,7 +26,7 @@ function inputOf(text: string, over: Partial<AnswerInput> = {}): AnswerInput {
   }
 }
 
-test('the table holds every named rule once, and the last one applies to everything', () => {
+test('the table has every named rule once, and the last one always applies', () => {
   expect(ANSWER_RULES.map(({ name }) => name)).toEqual([...ANSWER_RULE_NAMES])
   expect(ANSWER_RULES.at(-1)?.name).toBe('jawab_pengetahuan')
 })

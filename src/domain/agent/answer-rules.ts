@@ -43,8 +43,8 @@ export type AnswerRule = {
 }
 
 /**
- * What the agent does about a burst: the first rule whose `when` is true decides. The last one
- * always is. Names are stored in the trace (`rule`) and shown in the reasons.
+ * The agent's decision about a burst: the first rule whose `when` is true. The last one always is.
+ * Names are stored in the trace (`rule`) and shown in the reasons.
  */
 export const ANSWER_RULES: AnswerRule[] = [
   {
@@ -58,7 +58,7 @@ export const ANSWER_RULES: AnswerRule[] = [
     then: (situation) => beSilent(situation, 'tidak_ada_pesan'),
   },
   {
-    // The last message that the budget allows says that people will answer.
+    // The last message of the budget says that people will answer.
     name: 'batas_pesan',
     when: ({ run }) => isLastOfBudget(run.input.history, run.input.now),
     then: (situation) =>
@@ -235,7 +235,9 @@ function handOverTopic(situation: Situation): AgentOutcome {
   })
 }
 
-/** Most shops have no answer to "pesanan saya sampai mana?"; one that explains tracking does. */
+/**
+ * Most shops have no answer to "pesanan saya sampai mana?"; an entry that explains tracking is one.
+ */
 const isSurelyKnown = async ({ run }: Situation, tells: (text: string) => boolean) =>
   (await run.search(run.query)).some(
     (entry) => entry.score >= SURELY_KNOWN && tells(wholeText(entry)),
@@ -250,7 +252,7 @@ function asksOnlyAboutUs({ run, burst }: Situation): boolean {
   )
 }
 
-/** A business that has used up its model answers is answered in the owner's own words. */
+/** After the model quota is used up, the owner's own words answer. */
 async function mayAskModel({ run, model }: Situation): Promise<boolean> {
   if (!model) return false
   if ((await run.input.mayAskModel?.()) !== false) return true

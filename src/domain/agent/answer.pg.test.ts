@@ -64,7 +64,7 @@ const textOf = (outcome: Awaited<ReturnType<typeof ask>>) =>
       ? `[${outcome.reason}] ${outcome.customerText}`
       : ''
 
-/** What a customer writes, and what must stand in the answer. */
+/** What a customer writes, and what the answer must contain. */
 const ANSWERED: [string | string[], RegExp][] = [
   ['kak kue ultah yg 20cm brp ya', /Rp260\.000/],
   ['ongkir ke condongcatur brp', /Rp8\.000/],
@@ -104,7 +104,7 @@ test('a draft is offered only where a member would send it', async () => {
   expect(await draftOf('min minta CS dong, harga roti sobek')).toContain('Rp32.000')
 })
 
-test('a conversation keeps its thread', async () => {
+test('a follow-up is answered in the context of the conversation', async () => {
   const history: AgentTurn[] = []
   const minute = () => new Date(NOW.getTime() - 3_600_000 + history.length * 60_000).toISOString()
   const say = async (text: string) => {
@@ -121,7 +121,7 @@ test('a conversation keeps its thread', async () => {
   expect(await say('oke makasih kak')).toContain('Sama-sama')
 })
 
-test("what the owner takes away is not said any more, and another shop's customers never hear it", async () => {
+test("a removed entry is no longer answered, and another shop's customers never read it", async () => {
   const source = await addFaq(shop.owner, {
     businessId: shop.businessId,
     entries: [{ question: 'Apakah ada kucing di toko?', answer: 'Ada kucing bernama Mochi.' }],
@@ -136,7 +136,7 @@ test("what the owner takes away is not said any more, and another shop's custome
   expect(textOf(await ask('ada kucing di toko?'))).not.toContain('Mochi')
 })
 
-test('with a model the same knowledge is cited, and an order to the machine inside it is not passed on', async () => {
+test('with a model the same knowledge is cited, and instructions inside it are not passed on', async () => {
   useSettings(
     parseSettings({
       NODE_ENV: 'test',
@@ -160,7 +160,7 @@ test('with a model the same knowledge is cited, and an order to the machine insi
   expect(textOf(outcome)).not.toContain('90%')
 })
 
-test('with an embedding model an entry that shares no word with the question is cited, and words alone do where it is away', async () => {
+test('an embedding model finds an entry without shared words; when it fails, words are used', async () => {
   useSettings(
     parseSettings({
       NODE_ENV: 'test',

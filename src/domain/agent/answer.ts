@@ -7,17 +7,17 @@ import { readSituation } from './situation.ts'
 export type { AnswerInput } from './run.ts'
 
 /**
- * What the agent does about a burst: a reply with its sources, a hand-over with its reason, or
- * silence. It reads nothing but its input and sends nothing; the room's half of the send gate is
- * the caller's. With a model configured the model writes, and every draft is checked; without one
- * the owner's own words answer. Throws only what its input's functions throw.
+ * Decides about a burst: a reply with its sources, a hand-over with its reason, or silence. It
+ * reads only its input and sends nothing; the caller checks the room's half of the send gate. With
+ * a model, the model writes and every draft is checked. Without one, the owner's own words answer.
+ * Throws only what the functions of its input throw.
  */
 export async function answerBurst(given: AnswerInput): Promise<AgentOutcome> {
   const outcome = await decideByRules(given)
   return given.isCaseOpen ? onlySurelyKnown(given, outcome) : outcome
 }
 
-/** The first rule that applies decides; its name is kept in the trace. */
+/** The first rule that applies decides. Its name is stored in the trace. */
 async function decideByRules(given: AnswerInput): Promise<AgentOutcome> {
   const situation = readSituation(given)
   for (const rule of ANSWER_RULES) {

@@ -3,13 +3,13 @@ import type { AgentTurn, BurstMessage } from './contract.ts'
 export type ReadBurst = {
   /** what the customer wrote, captions included, in order */
   texts: string[]
-  /** kinds that say something the AI can't read, in order */
+  /** kinds with content that the AI cannot read, in order */
   unread: string[]
-  /** nothing but stickers */
+  /** only stickers */
   isGesture: boolean
 }
 
-/** What of a burst is words, and what the AI cannot open. */
+/** Splits a burst into text and kinds that the AI cannot read. */
 export function readBurst(burst: BurstMessage[]): ReadBurst {
   return {
     texts: burst.map(wordsIn).filter(Boolean),
@@ -18,11 +18,11 @@ export function readBurst(burst: BurstMessage[]): ReadBurst {
   }
 }
 
-/** The customer's own words in a message; '' when its kind has none. */
+/** The customer's own words in a message; '' for a kind without text. */
 export const wordsIn = ({ kind, text }: { kind: string; text: string }): string =>
   WORDLESS.has(kind) ? '' : text.trim()
 
-/** The caption is about what the picture shows: "yang ini berapa?". */
+/** The caption refers to the picture: "yang ini berapa?". */
 export const pointsAt = (texts: string[]) =>
   texts.some((text) =>
     /\b(?:ini|itu|gini|begini|gitu|kayak|kaya|kyk|seperti|foto|gambar|gbr|video|file|bukti|this|that|these|like|picture|photo)\b/i.test(
@@ -31,8 +31,8 @@ export const pointsAt = (texts: string[]) =>
   )
 
 /**
- * A picture or a file is what comes next: the other side asked for one, or the customer spoke of a
- * payment or of damage. People look at it.
+ * An expected picture or file: the other side asked for one, or the customer mentioned a payment or
+ * damage. People look at it.
  */
 export function isExpected(history: AgentTurn[]): boolean {
   const last = history.findLast((turn) => turn.author !== 'customer')

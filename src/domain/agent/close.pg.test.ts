@@ -59,13 +59,13 @@ async function answered(hours = 13): Promise<Shop> {
   return shop
 }
 
-/** The sweep and the job that it made, if any. */
+/** Runs the sweep and the job that it added, if any. */
 async function sweep(shop: Shop): Promise<void> {
   await queueIdleRooms()
   if (await isQueued(shop)) await closeIdleRoom((await roomOf(shop)).id)
 }
 
-test('an AI room without an open question closes by itself, with outcome and summary', async () => {
+test('an AI room without an open question closes with outcome and summary', async () => {
   const shop = await answered()
   await sweep(shop)
   const { rooms } = await listClosedRooms(shop.owner, shop.businessId)
@@ -92,7 +92,7 @@ test('an AI room without an open question closes by itself, with outcome and sum
   expect((await listClosedRooms(shop.owner, shop.businessId)).rooms).toEqual([])
 })
 
-test('the next message opens a session with what is in force now, and the AI knows the last one', async () => {
+test('the next message opens a session with the present settings and the last summary', async () => {
   const shop = await answered()
   await updateToggles(shop.owner, shop.businessId, { useAgentBehaviourV2: 'live' })
   await rawSql()`update room set rollout_draw = 0.123 where business_id = ${shop.businessId}`
@@ -109,7 +109,7 @@ test('the next message opens a session with what is in force now, and the AI kno
   expect(escalation?.summary[1]).toMatch(/^Percakapan sebelumnya: .*croissant/)
 })
 
-test('no room closes while somebody waits, something is on its way or failed, or people have it', async () => {
+test('no room closes with an unanswered, unsent or failed message, or with people', async () => {
   const younger = await answered(11)
   const waiting = await answered()
   await receiveEvent(waiting.channelId, written('kalau sourdough?'))
@@ -136,7 +136,7 @@ test('no room closes while somebody waits, something is on its way or failed, or
   expect((await roomOf(younger)).handler).toBe('selesai')
 })
 
-test('a room in which somebody wrote while it was judged stays open', async () => {
+test('a room stays open when a message arrives during the judgement', async () => {
   useSettings(
     parseSettings({
       NODE_ENV: 'test',
@@ -157,7 +157,7 @@ test('a room in which somebody wrote while it was judged stays open', async () =
   expect(await roomOf(shop)).toMatchObject({ handler: 'ai', last_preview: 'masih ada?' })
 })
 
-test('with a model it judges and summarises; where the model fails, code does', async () => {
+test('with a model it judges and summarises; when the model fails, code does', async () => {
   const judged = await answered()
   const broken = await answered()
   useSettings(
@@ -180,7 +180,7 @@ test('with a model it judges and summarises; where the model fails, code does', 
   ])
 })
 
-test('what a member closes is summarised too', async () => {
+test('a room that a member closes is summarised too', async () => {
   const shop = await answered(0)
   await markDone(shop.owner, await refOf(shop), 'terjual')
   expect((await listClosedRooms(shop.owner, shop.businessId)).rooms).toMatchObject([

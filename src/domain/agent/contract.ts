@@ -1,6 +1,6 @@
 /**
- * Why the agent hands a conversation to people; the same words as the check on
- * public.escalation.reason.
+ * Why the agent hands a conversation to people; the check on public.escalation.reason has the same
+ * values.
  */
 export const HANDOVER_REASONS = [
   'minta_manusia',
@@ -18,8 +18,8 @@ export type HandoverReason = (typeof HANDOVER_REASONS)[number]
 export type Behaviour = 'v1' | 'v2'
 
 /**
- * The send gate's rules that look at the text and the history; the first four need the room and
- * stand in the room's own rules.
+ * The send gate's rules for text and history. The first four need the room and are in the room's
+ * own rules.
  */
 export const AGENT_RULES = [
   'anggaran',
@@ -44,15 +44,12 @@ export const RULE_LABEL: Record<AgentRule, string> = {
 }
 
 /**
- * The verdict of one rule on one draft. `detail` is an Indonesian sentence for the reader of the
- * reasons, '' when there is nothing to say.
+ * The verdict of one rule on one draft. `detail` is an Indonesian sentence for the reasons; '' when
+ * there is nothing to say.
  */
 export type GateCheck = { rule: AgentRule; passed: boolean; detail: string; offending?: string[] }
 
-/**
- * The rules that decide what the agent does, in the order in which they are asked
- * (`answer-rules.ts`); stored in traces.
- */
+/** The agent's rules in the order of their evaluation (`answer-rules.ts`); stored in traces. */
 export const ANSWER_RULE_NAMES = [
   'lawan_bot',
   'tanpa_pesan',
@@ -79,7 +76,7 @@ export const ANSWER_RULE_NAMES = [
   'jawab_pengetahuan',
 ] as const
 export type AnswerRuleName = (typeof ANSWER_RULE_NAMES)[number]
-/** What a rule is about, for the reader of the reasons. */
+/** The topic of a rule, for the screen with the reasons. */
 export const ANSWER_RULE_LABEL: Record<AnswerRuleName, string> = {
   lawan_bot: 'Lawan bicara tampak seperti bot',
   tanpa_pesan: 'Tidak ada pesan yang perlu dijawab',
@@ -113,7 +110,7 @@ export type AnswerSource = {
   excerpt: string
   score: number
 }
-/** A source that search brought up: `used` ones stand under the answer. */
+/** A source that search found; `used` ones are shown below the answer. */
 export type ConsideredSource = AnswerSource & { used: boolean }
 
 export type AgentStep = {
@@ -139,7 +136,7 @@ export type AgentTrace = {
   isPruned?: true
   mode: 'retrieval' | 'model'
   model: string | null
-  /** which rule decided; undefined in traces from before the rules had names */
+  /** the deciding rule; undefined in traces from before rules had names */
   rule?: AnswerRuleName
   behaviour: Behaviour
   language: string
@@ -153,7 +150,7 @@ export type AgentTrace = {
 }
 
 /**
- * `isCourtesy`: a greeting, thanks, a refusal or a question back, which says nothing of the
+ * `isCourtesy`: a greeting, thanks, a refusal or a question back; it states nothing about the
  * business.
  */
 export type AgentReply = {
@@ -170,18 +167,18 @@ export type AgentHandover = {
   detail: string
   /** three lines: what the customer wants, what is known, what is missing */
   summary: string[]
-  /** what the agent did before it gave up */
+  /** the agent's steps before it gave up */
   tried: string[]
-  /** what a person may send, when there is something worth sending */
+  /** a proposed answer for a person, if there is a useful one */
   draft?: string
   draftSources: AnswerSource[]
-  /** the part that was answered, without the sentence that hands over the rest */
+  /** the answered part, without the sentence that hands over the rest */
   answered?: { text: string; sources: AnswerSource[] }
-  /** the sentence the customer gets; '' when everything was said before */
+  /** the sentence for the customer; '' when everything was said before */
   customerText: string
   trace: AgentTrace
 }
-/** `menunggu_tim`: the message stays part of a case that people have already. */
+/** `menunggu_tim`: the message belongs to a case that people have already. */
 export type AgentSilence = {
   kind: 'silent'
   reason: 'tidak_ada_pesan' | 'penutup' | 'putaran_bot' | 'menunggu_tim'
@@ -191,7 +188,7 @@ export type AgentOutcome = AgentReply | AgentHandover | AgentSilence
 
 /**
  * One earlier message of this session, oldest first; `text` is its author's own words. `isNotice`:
- * it only said that people will answer.
+ * it only announced that people will answer.
  */
 export type AgentTurn = {
   author: 'customer' | 'ai' | 'member'
@@ -202,14 +199,14 @@ export type AgentTurn = {
 }
 
 /**
- * How a model speaks with the agent. Tools alone: every OpenAI-compatible server knows them,
- * structured output only some. `cari_pengetahuan({ query })` gives a JSON array of { id, title,
- * text, score }; a run ends with `jawab({ text, sources: [id, ...] })` or `serahkan_ke_tim({
- * reason: HandoverReason, detail })`, which have no result. Plain text without `jawab` is an answer
- * without a source. `jam_buka()` gives the opening hours as text and is cited as 'jam_buka'; it is
- * offered only where the business keeps hours. The customer's burst is the last user message, below
- * what a first search found for it, in the shape of `cari_pengetahuan`; what was wrong with a draft
- * goes back as the result of its `jawab` call.
+ * The protocol between model and agent. It uses tools only: every OpenAI-compatible server supports
+ * them, structured output only some do. `cari_pengetahuan({ query })` returns a JSON array of { id,
+ * title, text, score }. A run ends with `jawab({ text, sources: [id, ...] })` or `serahkan_ke_tim({
+ * reason: HandoverReason, detail })`, which return nothing. Plain text without `jawab` is an answer
+ * without a source. `jam_buka()` returns the opening hours as text, is cited as 'jam_buka', and is
+ * offered only when the business has hours. The customer's burst is the last user message, below
+ * the results of a first search in the shape of `cari_pengetahuan`. The faults of a draft are
+ * returned as the result of its `jawab` call.
  */
 export const MODEL_TOOLS = {
   search: 'cari_pengetahuan',
@@ -219,7 +216,7 @@ export const MODEL_TOOLS = {
 } as const
 
 /**
- * A simulated or real burst as the agent reads it; `text` is the customer's own words, '' where a
- * message has none.
+ * A simulated or real burst as the agent reads it; `text` is the customer's own words, '' for a
+ * message without any.
  */
 export type BurstMessage = { text: string; kind: string; at: string }

@@ -4,9 +4,7 @@ import { handOver } from './hand-over.ts'
 import { addDraft, traceOf } from './run.ts'
 import type { Situation } from './situation.ts'
 
-/**
- * Says the first wording that was not said yet in this session; when all were, people should look.
- */
+/** Says the first wording that is new in this session. When all were said, hands over. */
 export function sayOnce({ run, speaker, as }: Situation, ways: string[]): AgentOutcome {
   for (const text of ways) {
     const from = run.sinceMs()
@@ -29,13 +27,13 @@ export function sayOnce({ run, speaker, as }: Situation, ways: string[]): AgentO
   })
 }
 
-/** Answered in every handler state: the business and the AI behind the reply are facts. */
+/** Answered in every handler state, because the business and its AI are facts. */
 export const asAnswer = (outcome: AgentOutcome): AgentOutcome =>
   outcome.kind === 'reply'
     ? { kind: 'reply', text: outcome.text, sources: outcome.sources, trace: outcome.trace }
     : outcome
 
-/** A kind word that asks for no answer: when all wordings were said, silence is one too. */
+/** A kind word that expects no answer. When all wordings were said, the outcome is silence. */
 export function acknowledgeCourtesy(situation: Situation, ways: string[]): AgentOutcome {
   const { run, as } = situation
   const isNew = ways.some((text) => checkRepeat(text, run.input.history).passed)

@@ -4,14 +4,14 @@ import { undoStretch, wordsOf } from '#lib/language/text'
 export type Polarity = 'positive' | 'neutral' | 'negative'
 
 /**
- * Anger that a person should hear: insults and threats at once, displeasure only when it is loud or
+ * Anger that a person should handle: insults and threats always, displeasure only when loud or
  * repeated.
  */
 export function isAngry(text: string): boolean {
   return angerOf(text) >= ANGER
 }
 
-/** How the message speaks: praise, complaint or neither. */
+/** The direction of a message: praise, complaint or neither. */
 export function polarityOf(text: string): Polarity {
   const words = wordsOf(text).map(undoStretch)
   let sum = 0
@@ -30,7 +30,7 @@ export function polarityOf(text: string): Polarity {
   return sum < -0.5 ? 'negative' : 'neutral'
 }
 
-/** Praise and nothing else: no "tapi", nothing asked. */
+/** Only praise: no "tapi" and no question. */
 export function isPraise(text: string): boolean {
   const words = wordsOf(text).map(undoStretch)
   return (
@@ -81,7 +81,7 @@ const CONTRAST = toWordSet(
   'tapi tp tetapi namun sayangnya sayang cuma cuman walaupun meski meskipun',
 )
 
-/** Insults and curses in customers' Indonesian; each alone is anger. */
+/** Insults and curses in customers' Indonesian; one is anger. */
 const INSULTS =
   toWordSet(`anjing anjir anjrit anying bangsat bgst babi bajingan brengsek brengsek kampret kampang keparat tolol goblok goblog gblk bego bodoh bodo idiot dungu sialan sial setan iblis bedebah
   tai taik tahi kontol memek ngentot jancok jancuk cok asu kirik pekok bangke bangkai monyet kunyuk laknat terkutuk biadab bejat munafik penipu penipuan nipu nipuin ditipu tipu maling rampok scam scammer
@@ -89,22 +89,22 @@ const INSULTS =
 const PRAISE = toWordSet(
   'enak enakk lezat sedap mantap mantab mantul maknyus keren hebat puas suka bagus ramah juara terbaik recommended favorit memuaskan love delicious great amazing awesome excellent yummy membantu terbantu helpful',
 )
-/** Said in praise too: "anjir enak banget". */
+/** Also used in praise: "anjir enak banget". */
 const MILD = toWordSet('anjir anjrit anying anjing bangsat gila gilak edan sialan parah bego')
 const ANIMALS = toWordSet('anjing babi monyet asu sapi kambing')
 const ABOUT_ANIMALS = toWordSet(
   'bawa pelihara peliharaan hewan halal daging minyak makanan grooming vaksin kandang kucing anak pet masuk boleh jual beli adopsi mengandung kandungan unsur gelatin nonhalal',
 )
-/** Names of dishes, where the word is no insult. */
+/** Names of dishes in which the word is no insult. */
 const DISHES =
   /\b(?:mie|mi|ayam|ceker|geprek|rawon|sambal|bakso|seblak)\s+(?:setan|iblis|gila|edan|sinting)\b/i
 const DEVILS = toWordSet('setan iblis gila edan sinting')
-/** What people feel; two of them, or one said loudly, are anger. */
+/** Words of displeasure; two of them, or a loud one, are anger. */
 const DISPLEASURE =
   toWordSet(`kecewa mengecewakan kesal kesel sebel sebal marah emosi jengkel geram gedeg gregetan dongkol murka benci muak parah payah bohong boong dibohongi pembohong php diphp ngawur ngaco
   konyol memalukan malu merugikan dirugikan nyesel menyesal kapok ogah viralkan somasi tuntut gugat pecat zalim zolim curang licik serakah rakus korup hina menghina fitnah provokasi keterlaluan kelewatan
   nyebelin nyebelinnya menyebalkan ngeselin buruk angry terrible awful worst horrible disappointed disappointing ridiculous unacceptable useless disgusting furious annoyed upset`)
-/** What went wrong; a complaint to answer, not anger by itself. */
+/** Words for what went wrong: a complaint to answer, not anger by itself. */
 const TROUBLE = toWordSet(
   'bosan capek capai lelah jelek lambat lelet lemot lama rugi komplain protes keluhan lapor laporkan polisi hancur rusak ribut bising berisik ganggu mengganggu',
 )

@@ -43,7 +43,7 @@ const SHOP = [
   ),
 ]
 
-/** Asks a shop one burst after another; the last outcome and the entries it stands on. */
+/** Sends a shop one burst after another; returns the last outcome and its entries. */
 async function ask(
   bursts: (string | string[])[],
   shop: Searchable[] = SHOP,
@@ -153,7 +153,7 @@ test.each([
   expect(await ask([text])).toMatchObject({ outcome: { kind: 'handover' }, used: [] })
 })
 
-test('an entry on ordering, on cash on delivery or on late orders answers what is asked of it', async () => {
+test('entries on ordering, cash on delivery and late orders answer questions about them', async () => {
   const shop = [
     ...SHOP,
     faq('how', 'Bagaimana cara pesan?', 'Tulis pesanan dan alamat di sini, lalu transfer.'),
@@ -196,7 +196,7 @@ test('questions about ordering and paying are still answered', async () => {
   })
 })
 
-test('a follow-up means what was spoken of, and not a thing that the answer lacks', async () => {
+test('a follow-up refers to the last subject, unless its answer lacks the thing', async () => {
   expect(await ask(['ongkir brp kak', 'kalo 6 km?'])).toMatchObject({
     outcome: { kind: 'reply' },
     used: ['fee'],
@@ -208,7 +208,7 @@ test('a follow-up means what was spoken of, and not a thing that the answer lack
   expect((await ask(['ada promo?', 'sampai kapan?'])).used).not.toContain('keeps')
 })
 
-test('questions in one sentence are answered each, and what is not known is not passed over', async () => {
+test('each question in one sentence is answered; an unknown one is not skipped', async () => {
   expect(await ask(['harga keripik brp, buka sampe jam brp, sama ada wifi ga?'])).toMatchObject({
     outcome: { kind: 'handover', detail: 'Belum terjawab: ada wifi ga?' },
     used: ['hours', 'price'],
@@ -219,7 +219,7 @@ test('questions in one sentence are answered each, and what is not known is not 
   })
 })
 
-test('a question that leans on the one before it in the same message is not lost, nor does it lose the first', async () => {
+test('a dependent question in the same message is answered together with the first', async () => {
   const shop = [
     ...SHOP,
     faq('safe', 'Aman untuk ibu hamil?', 'Semua keripik aman untuk ibu hamil, tanpa pengawet.'),
@@ -235,7 +235,7 @@ test('a question that leans on the one before it in the same message is not lost
   })
 })
 
-test('a complaint is no question, whatever words it shares with an entry', async () => {
+test('a complaint is no question, even with words of an entry', async () => {
   expect(await ask(['lemot banget adminnya'])).toMatchObject({
     outcome: { kind: 'handover' },
     used: [],
@@ -255,7 +255,7 @@ test('a length of time is a number of days or hours, not the name of a day', asy
   expect((await ask(['kirim ke bali brp hari?'], shop)).used).not.toContain('days')
 })
 
-test('"ini Dapur Melati ya?" is a question for the name, and asks nothing of the knowledge', async () => {
+test('"ini Dapur Melati ya?" asks for the name and needs no knowledge', async () => {
   expect(await ask(['ini dapur melati ya kak?'])).toMatchObject({
     outcome: { kind: 'reply', text: expect.stringContaining('asisten AI Dapur Melati') },
     used: [],

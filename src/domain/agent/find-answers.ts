@@ -23,20 +23,20 @@ import {
 } from './questions.ts'
 import { type Run, wholeText } from './run.ts'
 
-/** A half of a sentence is answered on its own only when it is this sure. */
+/** Half of a sentence is answered on its own only from this score on. */
 const HALF_THRESHOLD = 0.5
 /**
- * What is told rather than asked (a complaint, by an entry that is about no trouble), and a clause
- * that stands for its whole sentence, need more.
+ * A statement instead of a question needs more (a complaint, with an entry about no trouble). So
+ * does a clause that replaces its sentence.
  */
 const STATEMENT_THRESHOLD = 0.7
 /**
- * A follow-up ("kalau yang 24 cm?") leans on the question before it when it fits that answer at
- * least this much by itself.
+ * A follow-up ("kalau yang 24 cm?") continues the question before when its own fit to that answer
+ * is at least this.
  */
 const FOLLOW_UP_FIT = 0.1
 /**
- * Together with the question before, a follow-up still points at the same answer, and by itself at
+ * Together with the question before, a follow-up must find the same answer; by itself it must find
  * no other one as surely.
  */
 const SAME_ANSWER = 0.9
@@ -46,7 +46,7 @@ const OTHER_ANSWER = 0.85
 
 export type Found = { part: string; entry: FoundEntry | undefined }
 
-/** What answers each part of a burst, in order; no entry where nothing is sure enough. */
+/** The entry for each part of a burst, in order; none where nothing is sure enough. */
 export async function findAnswers(run: Run, parts: string[]): Promise<Found[]> {
   if (parts.length > 1 && parts.every(isFragment)) {
     const whole = parts.join(' ')
@@ -64,7 +64,7 @@ export async function findAnswers(run: Run, parts: string[]): Promise<Found[]> {
   return found
 }
 
-/** Fragments of one question, and not two questions of which the louder one was found. */
+/** Fragments of one question, not two questions of which only the clearer one was found. */
 async function isOneQuestion(run: Run, parts: string[], entry: FoundEntry): Promise<boolean> {
   for (const part of parts) {
     if (wordsOf(part).length <= 2 || !isQuestion(part) || isAddition(part)) continue
@@ -121,8 +121,8 @@ async function findOne(
 }
 
 /**
- * "aman buat anak? harganya brp?": what leans on the first question has an answer of its own,
- * unless that one's gives what it wants.
+ * "aman buat anak? harganya brp?": the dependent part has its own answer, unless the first answer
+ * gives what it wants.
  */
 async function ledAnswers(run: Run, part: string): Promise<Found[] | undefined> {
   const led = leadOf(part)
@@ -138,8 +138,8 @@ async function ledAnswers(run: Run, part: string): Promise<Found[] | undefined> 
 }
 
 /**
- * "harga kue brp, buka sampai jam brp" as its questions, where one is surely answered and not all
- * by the same; those that are not are left to people.
+ * "harga kue brp, buka sampai jam brp" as its questions, if one is surely answered and not all have
+ * the same answer. Unanswered ones are left to people.
  */
 async function separateAnswers(run: Run, part: string): Promise<Found[] | undefined> {
   const halves = halvesOf(part)
@@ -176,8 +176,7 @@ async function separateAnswers(run: Run, part: string): Promise<Found[] | undefi
 }
 
 /**
- * What a follow-up adds to the question before stands in the entry: "yang cokelat" is no matter of
- * an entry without chocolate.
+ * The entry contains what a follow-up adds: "yang cokelat" does not fit an entry without chocolate.
  */
 async function hasWhatIsAdded(run: Run, before: string, joined: FoundEntry): Promise<boolean> {
   const lacked =
@@ -186,9 +185,9 @@ async function hasWhatIsAdded(run: Run, before: string, joined: FoundEntry): Pro
 }
 
 /**
- * "kalau yang 24?" after an answer about cakes means those cakes, even where 24 stands in another
- * entry. It does when the question before and this one together still find the answer just given,
- * and this one by itself does not clearly ask for something else.
+ * "kalau yang 24?" after an answer about cakes means those cakes, even when another entry has 24.
+ * Two conditions: both questions together still find the last answer, and this one alone clearly
+ * asks for nothing else.
  */
 async function sameAnswer(
   run: Run,
@@ -213,7 +212,7 @@ async function sameAnswer(
 }
 
 /**
- * The clause that says most of a longer sentence, where it is surely answered: "anak saya alergi
+ * The most specific clause of a longer sentence, if it is surely answered: "anak saya alergi
  * kacang, aman ga?".
  */
 async function clauseAnswer(run: Run, part: string): Promise<FoundEntry | undefined> {
@@ -233,7 +232,8 @@ async function clauseAnswer(run: Run, part: string): Promise<FoundEntry | undefi
 }
 
 /**
- * "ada croissant ga?" is answered by an entry that names all of it, however little else they share.
+ * "ada croissant ga?" is answered by an entry that names all of it, even when they share little
+ * else.
  */
 async function findEntryNaming(run: Run, part: string): Promise<FoundEntry | undefined> {
   const thing = wantedThing(part)
@@ -245,8 +245,8 @@ async function findEntryNaming(run: Run, part: string): Promise<FoundEntry | und
 }
 
 /**
- * What search found, without what cannot be the answer: what gives nothing of the kind that is
- * asked for, and what lacks the thing that is wanted or priced.
+ * The search results without impossible answers: those that lack the kind that is asked for, or the
+ * wanted or priced thing.
  */
 async function lookUp(run: Run, text: string): Promise<FoundEntry[]> {
   const hits = (await run.search(text)).filter(
@@ -261,8 +261,8 @@ async function lookUp(run: Run, text: string): Promise<FoundEntry[]> {
 }
 
 /**
- * A business's own name in a question ("kopi kita buka jam brp") may lead astray: where nothing is
- * sure with it, it is left out.
+ * The business's own name in a question ("kopi kita buka jam brp") may mislead search. Where
+ * nothing is sure with it, it is removed.
  */
 async function lookUpNamed(run: Run, part: string): Promise<FoundEntry[]> {
   const hits = await lookUp(run, part)
@@ -272,10 +272,10 @@ async function lookUpNamed(run: Run, part: string): Promise<FoundEntry[]> {
     : lookUp(run, bare)
 }
 
-/** "ada roti gandum?" and "roti gandum brp" ask for that bread and no other. */
+/** "ada roti gandum?" and "roti gandum brp" ask for exactly that bread. */
 const namesOneThing = (text: string) =>
   [1, 2, 3].includes(wordsOf(wantedThing(text) ?? pricedThing(text) ?? '').length)
-/** A number that an entry lacks may lie between those it has, and some words only ask. */
+/** A missing number may lie between those of the entry; some words only ask. */
 const unmetWords = (entry: FoundEntry) =>
   (entry.unmet ?? []).filter((word) => !/\d/.test(word) && !ONLY_ASKS.has(word))
 const ONLY_ASKS = new Set(
@@ -293,8 +293,7 @@ const fitOf = (hits: FoundEntry[], entry: FoundEntry) =>
   hits.find((other) => other.entryId === entry.entryId)?.score ?? 0
 
 /**
- * What the customer asked just before, for a follow-up that leaves it out; itself a follow-up, it
- * comes with the question that it leant on.
+ * The question before, for a follow-up. If it was a follow-up itself, its own question is included.
  */
 function lastQuestion(run: Run): string | undefined {
   const [last, before] = newestQuestions(run)

@@ -25,17 +25,17 @@ import {
   type Speaker,
 } from './phrases.ts'
 
-/** WhatsApp carries 4096 characters; the words around the answers need room too. */
+/** WhatsApp allows 4096 characters; the words around the answers need some of them. */
 const MOST_CHARS = 3500
 /**
- * Each is looked up by itself and with its neighbours; more than this is a letter, or no question
- * at all.
+ * Each question is searched alone and with its neighbours. More than this is a letter, or no
+ * question.
  */
 export const MOST_PARTS = 12
 
 /**
- * Answers in the owner's own words, or hands over: no model is asked. Several questions are
- * answered together.
+ * Answers in the owner's own words, or hands over, without a model. Several questions are answered
+ * together.
  */
 export async function answerFromKnowledge(
   run: Run,
@@ -87,11 +87,11 @@ type Known = {
   frame: Frame
   found: Found[]
   entries: FoundEntry[]
-  /** questions that no entry answers */
+  /** questions without an entry */
   missing: string[]
 }
 
-/** Says the entries in up to three wordings: whole, cut to what was asked, and as a repetition. */
+/** Up to three wordings of the entries: whole, cut to the question, and as a repetition. */
 function fromEntries(known: Known): AgentOutcome {
   const { run, speaker, frame, found, entries } = known
   const answers = entries.map((entry) =>
@@ -140,7 +140,7 @@ function checkKnown({ run, entries }: Known, text: string): GateCheck[] {
   })
 }
 
-/** A reply, or a hand-over of what is missing behind what was answered. */
+/** A reply, or a hand-over of the missing part after the answered one. */
 function outcomeOf({ run, speaker, entries, missing }: Known, text: string): AgentOutcome {
   if (missing.length > 0)
     return handOver(run, speaker, {
@@ -158,7 +158,7 @@ function outcomeOf({ run, speaker, entries, missing }: Known, text: string): Age
   }
 }
 
-/** The business's own opening hours answer where its knowledge doesn't. */
+/** The business's opening hours answer when its knowledge does not. */
 function fromHours(run: Run, speaker: Speaker, hours: string): AgentOutcome {
   run.note('jam_buka', 'sistem', run.sinceMs())
   const evidence = { sources: [], tools: [hours], customer: [], business: namesOf(run) }
@@ -192,8 +192,7 @@ function cutAt(text: string, most: number): string {
 }
 
 /**
- * The sentences of the answers that say most about the question; undefined where nothing can be
- * left out.
+ * The sentences of the answers that fit the question best; undefined when nothing can be left out.
  */
 function narrowTo(found: Found[]): string | undefined {
   const picked = found.flatMap(({ part, entry }) =>

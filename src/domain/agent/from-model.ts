@@ -25,12 +25,12 @@ import {
   failedOf,
 } from './model-draft.ts'
 
-/** How often a draft may be written: V2's second one knows what was wrong with the first. */
+/** How many drafts may be written. V2's second one knows what was wrong with the first. */
 const MOST_DRAFTS = { v1: 1, v2: 2 } as const
 
 /**
- * The model gets what a first search found, searches further and writes; what it writes leaves only
- * past the send gate. Anything else it does ends in a hand-over.
+ * The model gets the results of a first search, searches further and writes. Its text is sent only
+ * after the send gate. Anything else ends in a hand-over.
  */
 export async function answerFromModel(
   run: Run,
@@ -128,8 +128,8 @@ const handOverShape = z.object({
 })
 
 /**
- * How the model ended its turn; plain text is an answer that cites nothing. undefined when it ended
- * without a word.
+ * How the model ended its turn. Plain text is an answer that cites nothing; undefined when it ended
+ * without text.
  */
 function readEnding(said: ModelRun & { ok: true }): Ending | undefined {
   const answers = said.endings.flatMap((call) =>
@@ -160,8 +160,8 @@ function readEnding(said: ModelRun & { ok: true }): Ending | undefined {
 }
 
 /**
- * What was wrong, told to the model as the result of its own call. Calls beside it get a result
- * too: providers want one for each.
+ * The faults of a draft, as the result of the model's own call. Parallel calls get a result too,
+ * because providers require one for each.
  */
 function refusalOf(said: ModelRun & { ok: true }, held: Verdict): ModelMessage {
   const value = `Tidak dikirim. ${detailOf(held)} Perbaiki dengan keterangan dari sumber saja, lalu panggil ${MODEL_TOOLS.answer} lagi, atau ${MODEL_TOOLS.handOver}.`

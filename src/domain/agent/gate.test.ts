@@ -37,7 +37,7 @@ const evidence = (over: Partial<Evidence> = {}): Evidence => ({
   ...over,
 })
 
-test('the thirteenth AI message in ten minutes is held, whatever came before', () => {
+test('the thirteenth AI message in ten minutes is held, whatever the earlier ones were', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 3600 }), { maxLength: 40 }), (ages) => {
       const recent = ages.filter((age) => age < 600).length
@@ -50,19 +50,19 @@ test('the thirteenth AI message in ten minutes is held, whatever came before', (
     }),
   )
 })
-test('what people and the customer write does not use up the budget', () => {
+test('messages of people and the customer do not count towards the budget', () => {
   const others = Array.from({ length: 30 }, (_, index): AgentTurn => ({
     ...customer('halo', index),
     author: index % 2 ? 'member' : 'customer',
   }))
   expect(checkBudget(others, NOW).passed).toBe(true)
 })
-test('a text that the AI already sent is held, however it is spaced or capitalised', () => {
+test('a text that the AI already sent is held, in any spacing and case', () => {
   expect(checkRepeat('Buka jam 07.00.', [ai('buka  jam 07.00', 500)]).passed).toBe(false)
   expect(checkRepeat('Buka jam 08.00.', [ai('buka jam 07.00', 500)]).passed).toBe(true)
   expect(checkRepeat('Buka jam 07.00.', [customer('Buka jam 07.00.', 500)]).passed).toBe(true)
 })
-test('three answers in under two seconds each are a bot; one slow one breaks the row', () => {
+test('three replies under two seconds each are a bot; a slow one between them is not', () => {
   const chat = (gaps: number[]) => {
     let clock = 1000
     return gaps.flatMap((gap, index) => {
@@ -80,7 +80,7 @@ test('three answers in under two seconds each are a bot; one slow one breaks the
   expect(checkBotPeer(chat([1, 5, 1]), []).passed).toBe(true)
   expect(checkBotPeer(chat([1, 1]), []).passed).toBe(true)
 })
-test('three nearly equal messages in a row are a bot, three short agreements are not', () => {
+test('three nearly equal messages in a row are a bot; three short agreements are not', () => {
   const loop = (text: (index: number) => string) => [
     customer(text(0), 300),
     ai('a', 290),
@@ -127,12 +127,12 @@ test('every amount of a source may be said in any spelling, and no other amount'
     ),
   )
 })
-test('a held figure is named for the one who reads the reasons', () => {
+test('a held figure is named in the reasons', () => {
   const check = checkFigures('Kue jadi Rp240.000 ya Kak', evidence({ sources: ['Kue Rp260.000'] }))
   expect(check).toMatchObject({ passed: false, offending: ['rp240.000'] })
   expect(check.detail).toContain('tidak ada di sumber')
 })
-test('a figure may come from a tool or from the customer himself', () => {
+test('a figure may come from a tool or from the customer', () => {
   expect(
     checkFigures('Totalnya Rp520.000', evidence({ tools: ['{"total":"Rp520.000"}'] })).passed,
   ).toBe(true)
@@ -140,7 +140,7 @@ test('a figure may come from a tool or from the customer himself', () => {
     checkFigures('Untuk 20 orang, Kak?', evidence({ customer: ['mau booking utk 20 org'] })).passed,
   ).toBe(true)
 })
-test('a price that only the customer named is not confirmed, but may be refused or asked about', () => {
+test('a price that only the customer named is not confirmed, but may be refused or queried', () => {
   const haggling = evidence({ customer: ['100rb aja ya kak'], sources: ['Kue Rp185.000'] })
   expect(checkPromises('Boleh Kak, Rp100.000 ya.', haggling).passed).toBe(false)
   expect(checkPromises('Maaf Kak, belum bisa Rp100.000.', haggling).passed).toBe(true)
@@ -166,7 +166,7 @@ test('refund, discount, gift and guarantee need a source that grants them', () =
   ).toBe(true)
   expect(checkPromises('Maaf Kak, belum ada diskon.', none).passed).toBe(true)
 })
-test('a phone number or mail address of somebody else is held', () => {
+test('a phone number or mail address of another person is held', () => {
   const own = evidence({
     customer: ['nomor saya 081234567890'],
     sources: ['Hubungi toko@rotisenja.id'],
@@ -178,12 +178,12 @@ test('a phone number or mail address of somebody else is held', () => {
     false,
   )
 })
-test('an answer without a source is held only when it states something', () => {
+test('an answer without a source is held only when it states facts', () => {
   expect(checkSources(true, 0).passed).toBe(false)
   expect(checkSources(true, 1).passed).toBe(true)
   expect(checkSources(false, 0).passed).toBe(true)
 })
-test('checking never throws and judges every rule once, for any text', () => {
+test('checking never throws and evaluates every rule once, for any text', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 400 }), fc.string({ maxLength: 200 }), (draft, source) => {
       const checks = checkDraft(draft, {
@@ -198,7 +198,7 @@ test('checking never throws and judges every rule once, for any text', () => {
     }),
   )
 })
-test('the words of a source pass as they stand', () => {
+test('the words of a source pass unchanged', () => {
   const text =
     'Biaya antar kurir toko Rp8.000 sampai 4 km dan Rp15.000 sampai 8 km. Gratis antar untuk belanja di atas Rp200.000 dalam radius 8 km.'
   expect(

@@ -10,7 +10,7 @@ import {
 } from './contract.ts'
 
 /**
- * What a draft may rest on. `customer`: this session's messages of this customer. `business`: its
+ * The evidence for a draft. `customer`: this session's messages of this customer. `business`: its
  * name, team and greeting.
  */
 export type Evidence = {
@@ -24,10 +24,7 @@ export const BUDGET_MESSAGES = 12
 export const BOT_REPLY_MS = 2000
 export const BOT_REPEATS = 3
 
-/**
- * Rules 5 to 9 of the send gate, in their order. Every draft of the agent passes all of them before
- * it may leave.
- */
+/** Rules 5 to 9 of the send gate, in order. Every draft of the agent must pass all of them. */
 export function checkDraft(
   draft: string,
   input: {
@@ -87,9 +84,8 @@ export function checkRepeat(draft: string, history: AgentTurn[]): GateCheck {
 }
 
 /**
- * Rule 5c: another bot answers in under 2 s three times in a row, or says nearly the same thing
- * three times in a row. Who asks the same question again is a customer whom no answer has helped:
- * they get other words, then a person.
+ * Rule 5c: another bot answers in under 2 s, or says nearly the same, three times in a row. A
+ * customer who repeats a question got no help: they get other words, then a person.
  */
 export function checkBotPeer(
   history: AgentTurn[],
@@ -121,8 +117,8 @@ export function checkBotPeer(
 }
 
 /**
- * Rule 6: every figure stands in a source, a tool result, the business's own names or the
- * customer's own message.
+ * Rule 6: every figure is in a source, a tool result, the business's own names or the customer's
+ * own message.
  */
 export function checkFigures(draft: string, evidence: Evidence): GateCheck {
   const known = gatherFigures([
@@ -145,14 +141,14 @@ export function checkFigures(draft: string, evidence: Evidence): GateCheck {
   }
 }
 
-/** Rule 7: a factual answer stands on at least one source. */
+/** Rule 7: a factual answer has at least one source. */
 export function checkSources(isFactual: boolean, citedSources: number): GateCheck {
   const passed = !isFactual || citedSources > 0
   return { rule: 'sumber', passed, detail: passed ? '' : 'Jawaban berisi keterangan tanpa sumber.' }
 }
 
 /**
- * Rule 8: no refund, discount, bonus, booking or price that only the customer named; a sentence
+ * Rule 8: no refund, discount, bonus, booking, or price that only the customer named. A sentence
  * that refuses or asks promises nothing.
  */
 export function checkPromises(draft: string, evidence: Evidence): GateCheck {
@@ -182,7 +178,7 @@ export function checkPromises(draft: string, evidence: Evidence): GateCheck {
 }
 
 /**
- * Rule 9: no phone number, mail address, card or order data of anybody but this customer and the
+ * Rule 9: no phone number, mail address, card or order data of anyone except this customer and the
  * business.
  */
 export function checkOtherPeople(draft: string, evidence: Evidence): GateCheck {
@@ -218,7 +214,7 @@ const gatherFigures = (texts: string[]) => {
   return { text, figures: texts.flatMap(figuresOf), spelled: spelledNumbers(text) }
 }
 
-/** An amount of money or a percentage: what a customer's own number must not turn into. */
+/** An amount of money or a percentage. A customer's own number must not become one. */
 const isMoney = (figure: Figure) =>
   figure.kind === 'percent' ||
   (figure.kind === 'amount' &&
@@ -229,7 +225,7 @@ const REFUSAL =
   /\b(?:tidak|tak|belum|bukan|tanpa|jangan|maaf|sayangnya|mohon maaf|tim kami|tanyakan ke tim|cannot|can't|can not|not|no|unfortunately|sorry|unable)\b/
 const OTHERS =
   /\b(?:pelanggan|pembeli|customer|konsumen)\s+(?:lain|sebelumnya|bernama|atas nama)\b|\bother customers?\b|\banother customer\b/
-/** A promise and the words of a source or tool that would grant it. */
+/** A promise, and the words of a source or tool that grant it. */
 const PROMISES: { says: RegExp; grants: RegExp }[] = [
   {
     says: /\b(?:refund|uang(?:nya)? (?:akan |kami |saya )?(?:di)?kembali(?:kan)?|(?:akan|kami|saya) (?:me)?ngembalikan (?:uang|dana)|dana (?:akan )?(?:di)?kembali(?:kan)?|kembalikan uang|money back)\b/,
@@ -260,10 +256,10 @@ const PROMISES: { says: RegExp; grants: RegExp }[] = [
 
 const toPlainWords = (text: string) => wordsOf(text).join(' ')
 const NEARLY_SAME = 0.9
-/** A short "ok" or "ya" may well come three times from a person. */
+/** A person may well write a short "ok" or "ya" three times. */
 const LEAST_REPEATED = 12
 
-/** Runs of customer messages, joined; those that an answer separates are separate. */
+/** Customer messages between two answers, joined. */
 function answeredBursts(turns: AgentTurn[]): string[] {
   const bursts: string[] = []
   turns.forEach((turn, at) => {
@@ -275,7 +271,7 @@ function answeredBursts(turns: AgentTurn[]): string[] {
   return bursts
 }
 
-/** Share of letter pairs in common (Dice). */
+/** Share of common letter pairs (Dice). */
 export function likenessOf(a: string, b: string): number {
   if (a === b) return 1
   const pairs = (text: string) =>

@@ -5,11 +5,11 @@ import { sentencesOf, wordsOf } from '#lib/language/text'
 import { isSmallTalk } from './intent.ts'
 
 /**
- * Least share of a draft's telling words that its sources have, in the language of the sources.
- * Free wording stays well above it.
+ * Least share of a draft's content words that its sources contain, in the language of the sources.
+ * Free wording is well above it.
  */
 const LEAST_SHARED = 0.3
-/** Fewer telling words say too little to be judged by. */
+/** Fewer content words are too few to judge. */
 const LEAST_WORDS = 4
 
 /** True unless the text is only questions, greetings and thanks: those need no source. */
@@ -21,7 +21,7 @@ export function statesFacts(text: string): boolean {
 }
 
 /**
- * Whether a draft speaks of what its sources speak of. A translation can't be judged by its words
+ * Whether a draft is about the subject of its sources. A translation cannot be judged by its words
  * and passes.
  */
 export function isGrounded(draft: string, sources: string[]): boolean {
@@ -34,8 +34,8 @@ export function isGrounded(draft: string, sources: string[]): boolean {
 }
 
 /**
- * The one sentence of a longer text that shares most words with the question; undefined where none
- * stands out.
+ * The sentence of a longer text that shares most words with the question; undefined when none is
+ * ahead.
  */
 export function tellingSentence(question: string, text: string): string | undefined {
   const sentences = sentencesOf(text)
@@ -50,7 +50,7 @@ export function tellingSentence(question: string, text: string): string | undefi
     : undefined
 }
 
-/** Every word of the topic stands in the text, in any form. */
+/** Whether the text contains every word of the topic, in any form. */
 export function mentionsTopic(text: string, topic: string): boolean {
   const present = new Set(wordsOf(text).flatMap(formsOf))
   const wanted = wordsOf(topic)
@@ -69,7 +69,7 @@ const tellingWords = (text: string) => [
   ),
 ]
 
-/** Words with which any answer is put together. */
+/** Words of any answer, whatever its subject. */
 const TALK = new Set(
   `untuk dengan yang dari pada juga atau agar karena supaya tapi kalau jika bila saat ketika sudah akan bisa dapat boleh silakan mohon maaf kakak kami kita saya anda tidak belum bukan hanya saja lebih
    sangat setiap semua berikut yaitu adalah ialah tersebut seperti tentang mengenai oleh sampai hingga lewat melalui langsung tentu betul benar siap baik senang membantu bantu ingin perlu silahkan

@@ -11,7 +11,7 @@ import { halvesOf, partsOf } from './questions.ts'
 import type { Situation } from './situation.ts'
 import { canBeAskedFor, mediaName, unreadableOf } from './phrases.ts'
 
-/** The person who takes over gets what the knowledge says about it. */
+/** The person who takes over gets the matching knowledge. */
 export async function handOverWithSearch(
   { run, speaker, as }: Situation,
   reason: HandoverReason,
@@ -22,8 +22,8 @@ export async function handOverWithSearch(
 }
 
 /**
- * Who asks for a person gets one; what else they asked and is surely known lies ready for that
- * person.
+ * A customer who asks for a person gets one. Another question of theirs that is surely known
+ * becomes the draft.
  */
 export async function handOverToPerson({
   run,
@@ -49,8 +49,8 @@ export async function handOverToPerson({
 }
 
 /**
- * What it can't open: asked once to write when there are no words, else people look at it, with
- * what the knowledge says to the words.
+ * Content that the AI cannot open. Without words it asks once; otherwise people look at it, with
+ * the knowledge for the words.
  */
 export async function answerMedia(situation: Situation): Promise<AgentOutcome> {
   const { run, speaker, as, burst } = situation

@@ -3,8 +3,8 @@ import { englishDay } from './english-day.ts'
 import type { Speaker } from './phrases.ts'
 
 /**
- * What the customer reads when people take over: how soon, or when the team is back. `etaMinutes`
- * is the business's own target.
+ * The customer's text at a hand-over: how soon people answer, or when the team is back.
+ * `etaMinutes` is the business's own target.
  */
 export function handoverTexts(
   speaker: Speaker,
@@ -42,17 +42,17 @@ export function handoverTexts(
   ]
 }
 
-/** Comes before the notice to an angry customer. */
+/** Precedes the notice to an angry customer. */
 export const apologyOf = ({ language }: Speaker) =>
   language === 'en' ? 'We are sorry about this.' : 'Mohon maaf atas ketidaknyamanannya, Kak.'
 
-/** Leads from what was answered to what was not. */
+/** Connects the answered part with the rest. */
 export const introduceRemainder = ({ language }: Speaker, handover: string) =>
   language === 'en' ? `For the rest: ${handover}` : `Untuk pertanyaan lainnya: ${handover}`
 
 /**
- * When the deadline is not simply so many minutes ahead, because the team closes before it: its day
- * and time.
+ * Day and time of the deadline, when the team closes before it. Otherwise it is so many minutes
+ * ahead.
  */
 function lateDeadline(
   hours: BusinessHours,

@@ -14,20 +14,23 @@ import type { Speaker } from './phrases.ts'
 
 const DEFAULT_ETA_MINUTES = 15
 /**
- * A member agrees with the nearest entry as a draft from this score on, where it leads clearly;
- * decision 033 has the measurement.
+ * From this score on a member agrees with the nearest entry as a draft, if it leads clearly.
+ * Decision 033 has the measurement.
  */
 export const DRAFT_BAR = 0.5
-/** So many times the score of the next entry: two that are near each other are a guess. */
+/**
+ * The nearest entry must have this many times the score of the next one; two close ones are a
+ * guess.
+ */
 const DRAFT_LEAD = 3
-/** From here the nearest entry is named in the summary, so that people know where to look. */
+/** From this score on the summary names the nearest entry, so that people know where to look. */
 const WORTH_NAMING = 0.25
-/** An entry never answers these: only people know. */
+/** Only people can answer these. */
 const NO_DRAFT: HandoverReason[] = ['marah', 'putaran_bot', 'kuota_habis']
 
 /**
- * The entry that could be sent as it stands: of what was found, the nearest that has what is asked
- * for and is on its subject. `leads`: no other entry comes near it.
+ * The entry that could be sent unchanged: the nearest one with the wanted kind and on its subject.
+ * `leads`: no other entry is close.
  */
 export function draftFor(
   query: string,
@@ -42,7 +45,7 @@ export function draftFor(
   return entry && { entry, leads: entry.score >= DRAFT_LEAD * (rival?.score ?? 0) }
 }
 
-/** An order, a payment or an own order is settled by people, never by words of the knowledge. */
+/** Only people settle an order, a payment or a question about an own order. */
 const isForPeople = (query: string): boolean =>
   placesOrder(query) || tellsOfPayment(query) || asksForOrder(query)
 
@@ -51,13 +54,13 @@ export type HandOverAs = {
   model: string | null
   reason: HandoverReason
   detail: string
-  /** what was answered already; the hand-over sentence follows it */
+  /** the answered part; the hand-over sentence follows it */
   answered?: { text: string; entries: FoundEntry[] }
-  /** a text for the person to send, when there is a better one than the nearest entry's */
+  /** a draft for the person, when there is a better one than the nearest entry's */
   draft?: string
 }
 
-/** Gives up in good order: a reason and a summary for the team, a sentence for the customer. */
+/** Hands over: a reason and a summary for the team, a sentence for the customer. */
 export function handOver(run: Run, speaker: Speaker, as: HandOverAs): AgentHandover {
   const { input } = run
   const apology = as.reason === 'marah' ? `${apologyOf(speaker)} ` : ''
@@ -103,8 +106,8 @@ export function handOver(run: Run, speaker: Speaker, as: HandOverAs): AgentHando
 }
 
 /**
- * The first sentence that was not said in this session, on its own or below an answer; '' when all
- * were: the same text never goes out twice.
+ * The first sentence that is new in this session, also below an answer; '' when all were said. The
+ * same text is never sent twice.
  */
 function findUnsaid(sentences: string[], history: AgentTurn[]): string {
   return (

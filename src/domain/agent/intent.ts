@@ -12,8 +12,8 @@ export type Intent =
   | 'isyarat'
 
 /**
- * What a burst wants besides an answer from the knowledge; several may hold. `isyarat`: an emoji or
- * a sticker, nothing to answer.
+ * What a burst wants besides an answer from the knowledge; several may apply. `isyarat`: an emoji
+ * or a sticker without a question.
  */
 export function readIntents(text: string): Set<Intent> {
   const found = new Set<Intent>()
@@ -39,14 +39,14 @@ export function readIntents(text: string): Set<Intent> {
   return found
 }
 
-/** "gitu ya?", "oke kan?": asks no more than whether it was understood. */
+/** "gitu ya?", "oke kan?": only asks for confirmation. */
 export const asksToConfirm = (text: string): boolean =>
   text.includes('?') &&
   wordsOf(text).length > 0 &&
   isOnly(text.toLowerCase(), CONFIRMING_WORDS) &&
   !isOnly(text.toLowerCase(), VOCATIVES)
 
-/** True when nothing is left to answer once greetings, thanks and politeness are taken away. */
+/** True when only greetings, thanks and politeness are in the text. */
 export function isSmallTalk(text: string): boolean {
   return isOnly(text.toLowerCase(), SMALL_TALK_WORDS)
 }
@@ -81,7 +81,7 @@ const WANTS_PERSON = [
   /\b(?:ana|pengin|kepengin|arep)\b.{0,15}\b(?:wong|menungsa|admin)\b|\b(?:hoyong|hayang)\b.{0,20}\b(?:jalmi|jelema|admin)\b/,
   /^(?:cs|admin|operator|customer service)[\s.!?]*$/,
 ]
-/** "pesan untuk 20 orang" speaks of people, not of a person to talk to. */
+/** "pesan untuk 20 orang" is about guests, not about a person to talk to. */
 const NOT_A_PERSON =
   /\b(?:untuk|buat|utk|isi|kapasitas|\d+)\s*(?:an\s*)?(?:org|orang|people|person)\b(?!.*\b(?:cs|admin|bicara|ngomong)\b)|\b(?:biaya|gratis|free)\s+admin\b|\bhuman (?:food|hair)\b|\b(?:manusia|orang|admin|human)\w*\s+(?:apa|atau|ato|atw|or)\s+(?:bot|robot|ai|mesin)\b|\b(?:bot|robot|ai|mesin)\s+(?:apa|atau|ato|atw|or)\s+(?:manusia|orang|admin|human)/
 const ASKS_IF_AI = [
@@ -102,7 +102,7 @@ const INJECTION = [
 ]
 const GREETING =
   /^\W*(?:h+a+l+o+\w?|hall?o+|h+a+i+|h+i+\b|hey+|hei+|assal?am\w*|ass?\b|samlekum|permisi|pagi|siang|sore|malam|malem|selamat (?:pagi|siang|sore|malam)|met (?:pagi|siang|sore|malam)|good (?:morning|afternoon|evening)|hello+|punten|sampurasun|kulo ?nuwun|sugeng (?:enjing|siang|sonten|dalu)|wilujeng|p{1,3}$|tes+t?$)\b/
-/** Meant for somebody else. Without the excuse it may be a parcel that is wrong. */
+/** Meant for another recipient. Without the excuse it may be a wrong parcel. */
 const WRONG_CHAT =
   /^\W*(?:maaf|maap|mf|sori|sorry)\b[^?]{0,15}\bsalah (?:kirim|chat|sambung|pencet|orang|nomor|kamar|send|wa|room)\b[^?]{0,12}$|^\W*salah (?:chat|sambung|pencet|nomor|kamar|room)\b[^?]{0,15}$/
 const LEADING_GREETING =
@@ -111,7 +111,7 @@ const THANKS =
   /\b(?:terima ?kasih|trims?|makasih?|makasi|mksh|mksih|thanks?|thank you|thx|tq|ty|tengkyu|tengkiu|nuhun|hatur nuhun|matur ?suwun|suwun|matur nuwun|maturnuwun|syukron)\b/
 const POLITE =
   'kak ka kk kakak min mimin admin gan agan sis mas mbak mba pak bu bapak ibu om bang bro boss bos ya yaa yah iya iy y deh dong sih nih ok oke okay okee okeh sip siip siap baik baiklah banget bgt sekali banyak so much very for your help atas bantuannya infonya info informasinya responnya sudah dibantu jawabannya'
-/** A bare "min" or "kak" calls; it closes nothing. */
+/** A bare "min" or "kak" calls for attention; it is no goodbye. */
 const VOCATIVES = new Set(
   'kak ka kk kakak min mimin admin gan agan sis mas mbak mba pak bu bapak ibu om bang bro boss bos'.split(
     ' ',

@@ -53,7 +53,7 @@ const hasJob = async (shop: Shop) =>
   ).length > 0
 const takeTurn = async (shop: Shop) => replyInRoom((await roomOf(shop)).id, () => Promise.resolve())
 
-/** The customer writes; where that calls the AI, it has its turn. Returns what was sent for it. */
+/** The customer writes, and the AI runs if the message calls it. Returns what was sent. */
 async function tell(shop: Shop, ...said: string[]): Promise<string[]> {
   for (const text of said) await receiveEvent(shop.channelId, written(text))
   const before = await sentIn(shop)
@@ -66,7 +66,7 @@ async function tell(shop: Shop, ...said: string[]): Promise<string[]> {
 
 const NOTICE = /sambungkan ke tim/
 
-test('a room that waits for people still answers another known question, and waits on', async () => {
+test('a room that waits for people still gets another known answer, and keeps waiting', async () => {
   const shop = await openShop()
   expect(await tell(shop, 'mau ngomong sama admin')).toEqual([expect.stringMatching(NOTICE)])
   const before = await roomOf(shop)
@@ -90,7 +90,7 @@ test('a room that waits for people still answers another known question, and wai
   ).toMatchObject([{ id: queued!.id, due_at: queued!.due_at, summary: queued!.summary }])
 })
 
-test('what the AI does not know, small talk, anger and the case itself stay with people', async () => {
+test('unknown questions, small talk, anger and the case itself stay with people', async () => {
   const shop = await openShop()
   await tell(shop, 'ada lowongan kerja?')
   for (const said of [
@@ -114,7 +114,7 @@ test('what the AI does not know, small talk, anger and the case itself stay with
   ])
 })
 
-test('a person who takes over drops the answer that was being written', async () => {
+test('a takeover drops the answer that is being written', async () => {
   const shop = await openShop()
   await tell(shop, 'minta CS')
   await receiveEvent(shop.channelId, written('ongkir ke bantul berapa'))
@@ -138,7 +138,7 @@ test('a person who takes over drops the answer that was being written', async ()
   expect(await tell(shop, 'croissant berapa?')).toEqual([])
 })
 
-test('the AI stays silent where it was stopped, left out or not the one who handed over', async () => {
+test('the AI stays silent where it was stopped, left out or did not hand over', async () => {
   const stopped = await openShop()
   await tell(stopped, 'minta CS')
   await setAiPaused(stopped.owner, stopped.businessId, true)
@@ -161,7 +161,7 @@ test('the AI stays silent where it was stopped, left out or not the one who hand
   expect(await tell(blocked, 'ongkir ke bantul berapa')).toEqual([])
 })
 
-test('given back to the AI, what was handed over is neither escalated nor announced again', async () => {
+test('a room given back is neither escalated nor announced again', async () => {
   const shop = await openShop()
   await tell(shop, 'ada lowongan kerja?')
   await tell(shop, 'terus jual es krim ga?')
@@ -180,7 +180,7 @@ test('given back to the AI, what was handed over is neither escalated nor announ
   })
 })
 
-test('given back, a known question that nobody answered is answered, an unknown one is not escalated', async () => {
+test('after giving back, a known open question is answered and an unknown one not escalated', async () => {
   const shop = await openShop()
   await tell(shop, 'minta CS')
   await takeOver(shop.owner, await refOf(shop))
@@ -196,7 +196,7 @@ test('given back, a known question that nobody answered is answered, an unknown 
   expect(await roomOf(shop)).toMatchObject({ handler: 'ai', waiting_since: null })
 })
 
-test('with a model the note lets the AI answer what still waits', async () => {
+test("with a model, the member's note lets the AI answer what still waits", async () => {
   useSettings(
     parseSettings({
       NODE_ENV: 'test',
@@ -242,7 +242,7 @@ test('a customer who types "Foto: ..." has written text', async () => {
   ])
 })
 
-test('what the AI proposed ends when newer words or a reply of a person come', async () => {
+test("the AI's draft ends when the customer writes more or a person replies", async () => {
   const shop = await openShop()
   const draftOf = async () => (await getRoom(shop.owner, await refOf(shop))).draft
   const propose = async () => {

@@ -18,7 +18,7 @@ export type Verdict = {
   isPlain: boolean
 }
 
-/** Figures and promises must stand in what the draft cites, not just anywhere in what was found. */
+/** Figures and promises must be in the sources that the draft cites, not just in any found one. */
 export function judgeDraft(
   run: Run,
   desk: Desk,
@@ -71,7 +71,7 @@ function faultOf(
     : undefined
 }
 
-/** The words were said before; an opening of their own makes them another text. */
+/** The only fault is a repeated text; an opening makes it a new one. */
 export const isOnlyRepeated = ({ checks }: Verdict): boolean =>
   checks.every((check) => check.passed || check.rule === 'teks_berulang') && !hasPassed(checks)
 

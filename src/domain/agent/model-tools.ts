@@ -8,13 +8,13 @@ import { HANDOVER_REASONS, MODEL_TOOLS } from './contract.ts'
 import { type Finding, NOTE_ID, withoutOrders } from './prompt.ts'
 import type { Run } from './run.ts'
 
-/** WhatsApp carries 4096 characters; the opening sentence needs room too. */
+/** WhatsApp allows 4096 characters; the opening sentence needs some of them. */
 export const MOST_CHARS = 3800
 
-/** Stands among the sources for the result of the opening-hours tool. */
+/** The source id of the opening-hours tool's result. */
 const HOURS_ID = MODEL_TOOLS.hours
 
-/** What the team noted for the conversation is the business's own word. */
+/** The team's note for the conversation counts as the business's own words. */
 export const toolTexts = (run: Run, desk: Desk, cited: string[]): string[] => [
   ...(desk.hours && cited.includes(HOURS_ID) ? [desk.hours] : []),
   ...(run.input.noteToAi && cited.includes(NOTE_ID) ? [run.input.noteToAi] : []),
@@ -28,10 +28,7 @@ export type Desk = {
   thrown: { error: unknown } | undefined
 }
 
-/**
- * What the tools take, in the form that goes to the provider: made once, for making it costs more
- * than checking a call against it.
- */
+/** The input schemas of the tools, converted once: converting costs more than checking a call. */
 const TAKES = {
   search: zodSchema(z.object({ query: z.string().max(1000) })),
   hours: zodSchema(z.object({})),
@@ -42,8 +39,8 @@ const TAKES = {
 }
 
 /**
- * The tools the model works with, and what they gave it. Sources get short ids: long ones are
- * copied wrongly.
+ * The model's tools and their results. Sources get short ids, because models copy long ones
+ * wrongly.
  */
 export function openDesk(run: Run): Desk {
   const desk: Desk = {

@@ -2,17 +2,14 @@ import type { AgentDraft, AgentOutcome, AgentTrace, AgentTurn } from './contract
 import { likenessOf } from './gate.ts'
 import type { AnswerInput } from './run.ts'
 
-/**
- * While people have the case, an answer from the knowledge must be this sure; measured in decision
- * 033.
- */
+/** While people have the case, an answer needs this score; decision 033 has the measurement. */
 export const SURE_ENOUGH = 0.6
-/** From here two messages ask the same. */
+/** From this likeness on two messages ask the same. */
 const SAME_QUESTION = 0.8
 
 /**
  * What the agent may say while people have the conversation: an answer that the knowledge surely
- * gives to another question. Everything else is part of their case: silence, reason `menunggu_tim`.
+ * gives to another question. Everything else belongs to their case: silence, reason `menunggu_tim`.
  * Nothing is handed over again.
  */
 export function onlySurelyKnown(input: AnswerInput, outcome: AgentOutcome): AgentOutcome {
@@ -32,14 +29,14 @@ export function onlySurelyKnown(input: AnswerInput, outcome: AgentOutcome): Agen
   }
 }
 
-/** A model judges what it found by reading it; scores of words alone have a bar. */
+/** A model judges its sources by reading them; scores of words need a limit. */
 const isSure = (sources: { score: number }[], trace: AgentTrace): boolean =>
   trace.mode === 'model' || sources.every(({ score }) => score >= SURE_ENOUGH)
 
 const holdDraft = (draft: AgentDraft): AgentDraft =>
   draft.state === 'dikirim' ? { ...draft, state: 'ditahan' } : draft
 
-/** Asks again what was handed over: people answer that. */
+/** Repeats the question that was handed over; people answer it. */
 function repeatsCase({ history, burst }: AnswerInput): boolean {
   const asked = burst.map(({ text }) => text).join(' ')
   return handedOver(history).some(
@@ -47,7 +44,7 @@ function repeatsCase({ history, burst }: AnswerInput): boolean {
   )
 }
 
-/** What the customer wrote since the last answer; the notice of a hand-over is none. */
+/** The customer's messages since the last answer; the notice of a hand-over is no answer. */
 function handedOver(history: AgentTurn[]): AgentTurn[] {
   const answered = history.findLastIndex((turn) => turn.author !== 'customer' && !turn.isNotice)
   return history

@@ -2,7 +2,7 @@ import type { Language } from '#lib/language/language'
 import { type BusinessHours, describeHours, openState } from '#lib/opening-hours'
 import { englishDay } from './english-day.ts'
 
-/** Whom the agent speaks for, and in which language. */
+/** The business and the language of the agent's text. */
 export type Speaker = {
   businessName: string
   teamName: string | null
@@ -11,8 +11,8 @@ export type Speaker = {
   language: Language
 }
 /**
- * Ways to say the same thing, the first preferred: a later one is taken where the first was already
- * said in this session.
+ * Wordings of one text, the preferred first. A later one is used when the first was already said in
+ * this session.
  */
 type Phrases = Record<Language, string[]>
 
@@ -64,13 +64,13 @@ export function praisedOf({ language }: Speaker): string[] {
   return ['Terima kasih, Kak! Senang sekali mendengarnya.', 'Terima kasih banyak, Kak!']
 }
 
-/** The customer said what he will do. */
+/** The customer announced something. */
 export function awaitedOf({ language }: Speaker): string[] {
   if (language === 'en') return ['Noted, thank you!', 'All right!']
   return ['Baik, Kak. Ditunggu, ya.', 'Siap, Kak.']
 }
 
-/** The agent never passes for a person (product.md). */
+/** The agent never pretends to be a person (product.md). */
 export function identityOf({ businessName: name, language }: Speaker): string[] {
   if (language === 'en')
     return [
@@ -110,25 +110,25 @@ const OTHER_MEDIA: Record<string, string> = {
 }
 
 export const mediaName = (kind: string) => MEDIA[kind]?.[0] ?? OTHER_MEDIA[kind] ?? 'kiriman'
-/** A location or an order says what it has to say; nothing is won by asking for words. */
+/** A location or an order is complete; asking for words would not help. */
 export const canBeAskedFor = (kind: string) => !(kind in OTHER_MEDIA)
 
-/** What it says when it can't open what was sent. */
+/** The text for content that the AI cannot open. */
 export function unreadableOf({ language }: Speaker, kind: string): string[] {
   const [id, en] = MEDIA[kind] ?? ['kiriman ini', 'this message']
   if (language === 'en') return [`Sorry, I can't open ${en} yet. Could you write your question?`]
   return [`Maaf Kak, saya belum bisa membuka ${id}. Boleh ditulis pertanyaannya?`]
 }
 
-/** Stands below an answer to the words that came with it. */
+/** Follows an answer to the words of a photo or file. */
 export function unseenNote({ language }: Speaker, kind: string): string {
   const [id, en] = MEDIA[kind] ?? ['kirimannya', 'what you sent']
   return language === 'en' ? `(I can't open ${en} yet.)` : `(Maaf Kak, ${id} belum bisa saya buka.)`
 }
 
 /**
- * What stands around an answer. `hasGreeted`: the customer opened with a greeting; `closing`: a
- * line below it.
+ * The text around an answer. `hasGreeted`: the customer opened with a greeting. `closing`: a line
+ * below it.
  */
 export type Frame = {
   hasGreeted: boolean
@@ -136,7 +136,7 @@ export type Frame = {
   closing: string | undefined
 }
 
-/** Puts a found answer into the conversation: the owner's words stay as they are. */
+/** Adds the text around found answers; the owner's words do not change. */
 export function frameAnswers(
   speaker: Speaker,
   answers: string[],
@@ -168,11 +168,11 @@ export function frameAnswers(
 }
 const OPENING = { id: 'Baik, Kak. ', jv: 'Nggih, Kak. ', su: 'Muhun, Kak. ' }
 
-/** The part of an answer that a follow-up asks for. */
+/** The part of an answer for a follow-up. */
 export const narrowAnswer = ({ language }: Speaker, sentence: string) =>
   language === 'en' || language === 'ms' ? sentence : `${OPENING[language]}${sentence}`
 
-/** The same answer asked for again. */
+/** The same answer, requested again. */
 export function repeatAnswers({ language }: Speaker, answers: string[]): string {
   const body = answers.join('\n\n')
   if (language === 'en')
@@ -201,7 +201,7 @@ export function openNowAnswer({ language }: Speaker, hours: BusinessHours, now: 
     : 'Sekarang sedang tutup, Kak.'
 }
 
-/** The customer asks whether they understood. */
+/** The customer asks for confirmation. */
 export function confirmedOf({ language }: Speaker): string[] {
   if (language === 'en') return ['Yes, that is right.', 'Yes.']
   return ['Iya, Kak. Kalau ada yang lain, tulis saja di sini, ya.', 'Iya, Kak.']

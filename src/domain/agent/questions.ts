@@ -2,8 +2,8 @@ import { wordsOf } from '#lib/language/text'
 import { isSmallTalk, readIntents, withoutGreeting } from './intent.ts'
 
 /**
- * The separate things that a burst says, greetings and thanks taken away, in order. "gmn ini?" goes
- * with what it is about.
+ * The separate questions of a burst in order, without greetings and thanks. "gmn ini?" is joined
+ * with its subject.
  */
 export function partsOf(texts: string[]): string[] {
   const parts = texts
@@ -23,23 +23,23 @@ export function partsOf(texts: string[]): string[] {
   return waiting ? [waiting] : joined
 }
 
-/** Asks without saying about what: only the message beside it, or the one before, tells. */
+/** Asks without a subject; only a neighbouring or earlier message names it. */
 export const isEmptyQuestion = (part: string) =>
   wordsOf(part).every((word) => EMPTY.has(word) || /^\d+$/.test(word))
 
-/** Leans on what was said before: "kalau yang 24?", "yang sourdough?". */
+/** Refers to the message before: "kalau yang 24?", "yang sourdough?". */
 export const leansBack = (part: string) => wordsOf(part).length <= 5
 
-/** Goes on with what was said before: "kalau yang 24?", "ke Sleman". */
+/** Continues the message before: "kalau yang 24?", "ke Sleman". */
 export const goesOn = (part: string) =>
   /^\W*(?:kalau|kalo|klo|kl|yang|yg|terus|trus|lalu|trs|and|what about|how about|nek|lamun)\b/i.test(
     part,
   )
-/** A piece of what stands beside it: where to, for whom, which one. */
+/** A detail of the neighbouring question: where to, for whom, which one. */
 export const isAddition = (part: string) =>
   /^\W*(?:ke|dari|di|buat|untuk|utk|pake|pakai|tgl|tanggal|ukuran|yang|yg)\b/i.test(part)
 
-/** Asks whether it is open at this moment. */
+/** Asks whether the business is open now. */
 export const asksIfOpenNow = (text: string) =>
   asksForHours(text) &&
   /\b(?:masih|msh|sekarang|skrg|skrng|skr|skg|saiki|now|still|udah (?:buka|tutup)|sudah (?:buka|tutup)|udh (?:buka|tutup))\b/i.test(
@@ -65,19 +65,19 @@ const PRICE_OF = [
   ),
   new RegExp(`^\\W*(?:${HOW_MANY}\\s+)?(?:harga|hrg|hrga)\\s+(.{3,40}?)${TAIL}\\W*$`, 'i'),
 ]
-/** Numbers that are no price, where one of these is asked for. */
+/** Numbers that are no price, when one of these is asked for. */
 const MEASURED =
   /\b(?:jam|jm|pukul|hari|tanggal|tgl|bulan|tahun|umur|usia|lama|tahan|awet|minimal|minimum|min|maksimal|maksimum|maks|max|isi|kapasitas|kuota|ukuran|diameter|berat|panjang|lebar|tinggi|stok|sisa|nomor|nomer|no|norek|rekening|resi|lantai|radius|jarak|km|sampai|sampe|smpe|dp|diskon|potongan|persen|poin|point|kalori|dapat|dapet|dpt|jumlah|banyak|orang|org|kali)(?:nya|ny)?\b/i
 
-/** What is asked for in "ada croissant ga?". */
+/** The thing in "ada croissant ga?". */
 export const wantedThing = (part: string) =>
   IS_THERE.map((pattern) => pattern.exec(part)?.[1]).find((thing) => thing !== undefined)
-/** What is to be listed in "ada rasa apa aja?". */
+/** The thing to list in "ada rasa apa aja?". */
 export const listedThing = (part: string) =>
   /(\p{L}{3,}?)(?:nya)?\s+(?:apa|ap)\s+(?:aja|saja|sj|aj)\b/iu.exec(part)?.[1]?.toLowerCase()
 /**
- * What is to be paid for in "roti gandum brp kak" and "harga roti gandum?"; undefined where the
- * number is no price: "isi brp?".
+ * The priced thing in "roti gandum brp kak" and "harga roti gandum?"; undefined when the number is
+ * no price: "isi brp?".
  */
 export const pricedThing = (part: string) => {
   const thing = PRICE_OF.map((pattern) => pattern.exec(part)?.[1]).find(
@@ -91,7 +91,7 @@ const PRICE_WORD = new RegExp(
   'i',
 )
 /**
- * What a question wants to hear, and what has it: an answer that has nothing of the kind is none.
+ * The kind of answer that a question wants, and a test for it. Text without that kind is no answer.
  */
 const WANTS: { asks: Pick<RegExp, 'test'>; names: RegExp }[] = [
   {
@@ -119,15 +119,15 @@ const WANTS: { asks: Pick<RegExp, 'test'>; names: RegExp }[] = [
   },
 ]
 /**
- * Whether a text has what the question wants: a price an amount, "jam berapa" a time, an account
- * its number.
+ * Whether a text has the wanted kind: a price an amount, "jam berapa" a time, an account its
+ * number.
  */
 export const givesWhatIsAsked = (question: string, text: string) =>
   WANTS.every(({ asks, names }) => !asks.test(question) || names.test(text))
 
 /**
- * An order with its particulars: only people can take it. What is told ("order kue 20 cm buat sabtu
- * ya") needs fewer of them than what may be a question.
+ * A detailed order, which only people can take. A statement ("order kue 20 cm buat sabtu ya") needs
+ * fewer details than a possible question.
  */
 export function placesOrder(text: string): boolean {
   if (
@@ -142,7 +142,7 @@ export function placesOrder(text: string): boolean {
   )
 }
 
-/** Wants to order, or to know how, and names nothing: only words on ordering itself answer it. */
+/** Wants to order, or asks how, without naming a thing: only an entry about ordering answers it. */
 export const asksToOrder = (part: string) =>
   /\b(?:pesan|pesen|mesan|mesen|order|beli|pemesanan)(?:nya|ny)?\b/i.test(part) &&
   wordsOf(part).every((word) => ORDERING.has(word.replace(/ny?a?$/, '')) || ORDERING.has(word))
@@ -156,27 +156,24 @@ export const tellsHowToOrder = (text: string) =>
     text,
   )
 
-/** Says that it is paid: only people can look. */
+/** Says that it is paid, which only people can check. */
 export const tellsOfPayment = (text: string) =>
   !isQuestion(text) &&
   (PAID.test(text) || /^\W*(?:ini|nih|berikut|ni)\b.{0,15}\b(?:bukti|struk)\b/i.test(text))
 const PAID =
   /\b(?:udah|sudah|sdh|udh|dah|telah|barusan|baru saja|baru aja|tadi|done)\b.{0,15}\b(?:transfer|ditransfer|tf|trf|bayar|dibayar|byr|lunas|dilunasi|paid)\b|\bi(?:'ve| have)? (?:just |already )?(?:paid|transferred)\b/i
 
-/** Asks where an own order is, or says how long it has been. No source knows that. */
+/** Asks where an own order is, or how long it takes. No source knows that. */
 export const asksForOrder = (text: string) =>
   OWN_ORDER.some((pattern) => pattern.test(text.replace(/\s+/g, ' '))) ||
   (WAITED.test(text) && !isQuestion(text))
-/**
- * What a business says to such a question beforehand: how to follow an order, and what it does when
- * one is late.
- */
+/** Entries for such a question: how to track an order, and what happens when one is late. */
 export const tellsOfOrders = (text: string) =>
   /\b(?:resi|lacak|melacak|tracking|track|status|cek pesanan|terlambat|telat|keterlambatan|belum (?:sampai|datang|diterima|jadi))\b/i.test(
     text,
   )
 
-/** Questions that only an entry on the very subject answers: what is near it misleads. */
+/** Questions that need an entry on exactly that subject; a similar one misleads. */
 const SUBJECTS: { asks: (text: string) => boolean; tells: (entry: string) => boolean }[] = [
   { asks: asksToOrder, tells: tellsHowToOrder },
   { asks: asksForOrder, tells: tellsOfOrders },
@@ -207,11 +204,11 @@ const SUBJECTS: { asks: (text: string) => boolean; tells: (entry: string) => boo
       /\bhari (?:ini|itu|yang sama)\b|\bsame ?day\b|\binstan\w*\b|\blangsung\b/i.test(entry),
   },
 ]
-/** Whether an entry (its question and text) is on the subject that is asked for. */
+/** Whether an entry (question and text) is on the subject of the question. */
 export const isOnSubject = (question: string, entry: string) =>
   SUBJECTS.every(({ asks, tells }) => !asks(question) || tells(entry))
 
-/** Asks whether this is the business, and nothing else: "ini roti senja ya?". */
+/** Only asks whether this is the business: "ini roti senja ya?". */
 export const asksIfBusiness = (part: string, businessName: string) =>
   withoutBusinessName(part, businessName) !== part &&
   /\b(?:ini|betul|benar|bener|dengan|sama)\b/i.test(part) &&
@@ -226,10 +223,10 @@ const IS_IT = new Set(
 export const withoutBusinessName = (text: string, businessName: string) =>
   text.replace(new RegExp(`\\b${wordsOf(businessName).join('\\W+') || '$^'}\\b`, 'gi'), ' ').trim()
 
-/** The customer will do something and waits for no answer. */
+/** The customer announces something and expects no answer. */
 export const isAnnouncement = (text: string) => !isQuestion(text) && ANNOUNCEMENT.test(text)
 
-/** "harga kue dan bisa diantar?" as its two halves; undefined when no joining word stands in it. */
+/** "harga kue dan bisa diantar?" as its two halves; undefined without a joining word. */
 export function halvesOf(part: string): string[] | undefined {
   const halves = part
     .split(/\s*(?:[,;]|\b(?:dan|serta|trus|terus|lalu|sama|sekalian|juga|and|also)\b)\s+/i)
@@ -237,13 +234,13 @@ export function halvesOf(part: string): string[] | undefined {
   return halves.length > 1 && halves.length <= 4 ? halves : undefined
 }
 
-/** A comma may stand before what explains a question; these words stand between two. */
+/** A comma may precede an explanation; these words join two questions. */
 export const joinsQuestions = (part: string) =>
   /\b(?:dan|serta|trus|terus|lalu|sama|sekalian|juga|and|also)\b/i.test(part)
 
 /**
- * "aman buat anak? harganya brp?" as what was asked first and what leans on it; undefined where it
- * is one question.
+ * "aman buat anak? harganya brp?" as the first question and the dependent one; undefined for one
+ * question.
  */
 export function leadOf(part: string): { lead: string; rest: string } | undefined {
   const [lead = '', ...others] = part.split(/(?<=\?)\s+/)
@@ -256,14 +253,14 @@ export function isQuestion(part: string): boolean {
   return /\?/.test(part) || QUESTION.test(part.toLowerCase())
 }
 
-/** Asks who is answering, and nothing else. */
+/** Only asks who is answering. */
 export const asksWho = (part: string) =>
   wordsOf(part).length <= 9 && readIntents(part).has('tanya_ai')
 
-/** A word or two that only makes sense beside the next message. */
+/** A word or two that need the next message to make sense. */
 export const isFragment = (part: string) => wordsOf(part).length <= 4
 
-/** Asks when the business is open, so that its own opening hours may answer. */
+/** Asks for the opening hours, which the business's settings may answer. */
 export const asksForHours = (text: string) =>
   /\b(?:buka|tutup|jam (?:buka|kerja|operasional|tutup)|operasional|open|opening|close[sd]?|hours)\b/i.test(
     text,
@@ -282,10 +279,10 @@ const EMPTY = new Set(
 )
 const ANNOUNCEMENT =
   /\b(?:nanti|ntar|entar|sebentar lagi|bentar lagi|habis ini|abis ini|besok|lusa|otw)\b.{0,25}\b(?:transfer|tf|bayar|kabari|kabarin|mampir|datang|dateng|kesana|ke sana|ke toko|order|pesan|pesen|hubungi|chat|wa)\b(?: lagi| ya| kak| min)*[\s.!]*$|^\W*otw\b(?: ya| kak| min| ke (?:sana|toko)| kesana)*\W*$|\b(?:pikir2|pikir-pikir|mikir2|mikir-mikir|pikir|mikir|tanya|tanyain|diskusi|rembukan)\b.{0,20}\bdulu\b(?: ya| kak| min| deh)*\W*$/i
-/** So many particulars make an order; a question about ordering has fewer. */
+/** This many details make an order; a question about ordering has fewer. */
 const MOST_PARTICULARS = 3
 const FEWER_PARTICULARS = 2
-/** Words of a real question. "mau" and "tolong" stand in orders too. */
+/** Words of a question. Orders contain "mau" and "tolong" too. */
 const ASKING =
   /\?|\b(?:apa|apakah|berapa|berapaan|brp|brapa|brpa|kapan|kpn|gimana|gmn|bagaimana|mana|dimana|dmn|kenapa|bisa|bs|boleh|blh|ada|masih|how|what|when|can|could|is|do)\b/i
 const PARTICULARS = [

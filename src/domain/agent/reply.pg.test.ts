@@ -46,7 +46,7 @@ async function openShop(): Promise<Shop> {
   return shop
 }
 
-/** The customer writes, the AI has its turn. */
+/** The customer writes, and the AI runs. */
 async function tell(shop: Shop, ...said: (string | Content)[]) {
   for (const one of said)
     await receiveEvent(
@@ -74,7 +74,7 @@ async function tell(shop: Shop, ...said: (string | Content)[]) {
   }
 }
 
-test('a question in a room gets one cited answer, and the run behind it is kept', async () => {
+test('a question in a room gets one cited answer, and its run is stored', async () => {
   const shop = await openShop()
   const { room, sent, escalation, runs } = await tell(shop, 'kak', 'croissant brp')
   expect(sent).toEqual(['Baik, Kak. Croissant Rp22.000.'])
@@ -88,7 +88,7 @@ test('a question in a room gets one cited answer, and the run behind it is kept'
   expect(used).toEqual({ used_count: 1 })
 })
 
-test("what the shop never said goes to the team with a summary, and the customer is told the team's own pace", async () => {
+test('what the shop never said goes to the team with a summary; the customer reads the pace', async () => {
   const { room, sent, escalation } = await tell(await openShop(), 'ada lowongan kerja?')
   expect(room.handler).toBe('menunggu_tim')
   expect(escalation).toMatchObject({
@@ -104,7 +104,7 @@ test("what the shop never said goes to the team with a summary, and the customer
   ])
 })
 
-test('a wish for a person brings the draft along', async () => {
+test('a wish for a person is handed over with the draft', async () => {
   expect((await tell(await openShop(), 'minta CS dong, soal harga roti')).escalation).toMatchObject(
     { reason: 'minta_manusia', draft: 'Croissant Rp22.000.' },
   )
@@ -123,7 +123,7 @@ test('a photo without words is asked about, a location goes to people', async ()
   ).toMatchObject({ reason: 'di_luar_kemampuan', detail: expect.stringContaining('lokasi') })
 })
 
-test('thanks after an answer end politely, a bare "sip" ends in silence, and nobody is left waiting', async () => {
+test('thanks get a polite end, a bare "sip" silence, and no room stays waiting', async () => {
   const shop = await openShop()
   await tell(shop, 'croissant brp')
   expect((await tell(shop, 'makasih kak')).sent).toHaveLength(2)
@@ -133,14 +133,14 @@ test('thanks after an answer end politely, a bare "sip" ends in silence, and nob
   expect(room.handler).toBe('ai')
 })
 
-test('with a model the answer repeats what the customer asked to be repeated, from a source', async () => {
+test('with a model the answer repeats what the customer asked for, from a source', async () => {
   withModel()
   const { sent, runs } = await tell(await openShop(), 'berapa harga croissant? #kode-7#')
   expect(sent).toEqual(['Croissant Rp22.000. #kode-7#'])
   expect(runs).toMatchObject([{ mode: 'model', outcome: 'reply' }])
 })
 
-test('a model that hangs or invents hands the room over, and what it invented is never sent', async () => {
+test('a model that hangs or invents hands the room over, and its invention is never sent', async () => {
   withModel()
   standin.control({ mode: 'hang' })
   expect(await tell(await openShop(), 'berapa harga croissant?')).toMatchObject({

@@ -21,9 +21,9 @@ import { answerBurst } from './answer.ts'
 import type { AgentOutcome, AgentTurn } from './contract.ts'
 
 /**
- * Job agent-reply: one turn of the AI in a room, from what the customer wrote to what leaves by
- * `send`. A run that fails in any way ends in a hand-over; only a database that is away makes the
- * job run again. Returns whether something was sent.
+ * Job agent-reply: one turn of the AI in a room, from the customer's messages to the reply, which
+ * `send` delivers. A failed run ends in a hand-over. Only an unavailable database makes the job run
+ * again. Returns whether something was sent.
  */
 export async function replyInRoom(
   roomId: string,
@@ -41,7 +41,7 @@ export async function replyInRoom(
   return posted.delivery !== undefined
 }
 
-/** What became of a turn, and the entries that a reply stands on. */
+/** The result of a turn, and the entries of its reply. */
 type Taken = { posted: PostResult; entryIds: string[] }
 
 async function takeTurn(turn: Turn): Promise<Taken> {
@@ -119,10 +119,7 @@ function toAgentTurn(message: TurnMessage): AgentTurn {
   }
 }
 
-/**
- * A reply that has become stale or whose room changed hands is dropped: whoever changed it has the
- * next word.
- */
+/** A stale reply, or one whose room changed hands, is dropped: the change has priority. */
 async function applyOutcome(turn: Turn, outcome: AgentOutcome): Promise<Taken> {
   const run = recordOf(outcome)
   switch (outcome.kind) {
@@ -137,7 +134,7 @@ async function applyOutcome(turn: Turn, outcome: AgentOutcome): Promise<Taken> {
       }
     case 'handover': {
       const { reason, detail, summary } = outcome
-      // What a member gave back with a note was announced to the customer before.
+      // A room given back with a note was announced to the customer before.
       const customerText =
         turn.turnMode === 'returned' ? (outcome.answered?.text ?? '') : outcome.customerText
       const tried = outcome.tried.map((label) => ({ label, detail: '', ok: true, at: nowIso() }))

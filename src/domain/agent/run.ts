@@ -21,41 +21,34 @@ export type AnswerInput = {
   behaviour: Behaviour
   /** this session's earlier messages, oldest first */
   history: AgentTurn[]
-  /** what the customer wrote since the last answer */
+  /** the customer's messages since the last answer */
   burst: BurstMessage[]
   now: Date
   hours: BusinessHours
   noteToAi: string | null
   /**
-   * a member gave the conversation back with `noteToAi`: a model answers what waits by it, whatever
-   * was handed over for
+   * a member gave the conversation back with `noteToAi`: a model answers what waits, whatever the
+   * reason of the hand-over
    */
   answersByNote?: boolean
-  /**
-   * people have this conversation already: only what is surely known is answered, and nothing is
-   * handed over again
-   */
+  /** people have this conversation already: only surely known answers, no further hand-over */
   isCaseOpen?: boolean
   previousSummary: string | null
-  /** how soon people usually answer; 15 minutes when left out */
+  /** how soon people usually answer; 15 minutes by default */
   replyWithinMinutes?: number
   searchKnowledge: (text: string) => Promise<FoundEntry[]>
   /**
-   * asked before the model is, where nobody's customer waits; without it the owner's own words
-   * answer
+   * checked before a model call that no customer waits for; without it the owner's own words answer
    */
   mayAskModel?: () => Promise<boolean>
   /**
-   * by an embedding model, where there is one; for a model that reads what is found, for its scores
-   * say less
+   * search by an embedding model, if there is one; only for a model that reads the results, because
+   * these scores mean less
    */
   searchByMeaning?: ((text: string) => Promise<FoundEntry[]>) | undefined
 }
 
-/**
- * Keeps what one run of the agent did, for the trace: sources by entry, steps by time, drafts in
- * order.
- */
+/** Collects the trace of one run: sources by entry, steps by time, drafts in order. */
 export type Run = {
   input: AnswerInput
   language: Language
@@ -71,7 +64,10 @@ export type Run = {
   note: (name: string, by: AgentStep['by'], startMs: number, extra?: Partial<AgentStep>) => void
 }
 
-/** Told to the team where a burst is more than the agent reads, or asks more than it answers. */
+/**
+ * The team's note when a burst is longer than the agent reads, or has more questions than it
+ * answers.
+ */
 export const TOO_LONG = 'Pesan pelanggan terlalu panjang untuk dijawab AI.'
 
 const EXCERPT_CHARS = 200
@@ -128,14 +124,13 @@ function keepFound(run: Run, found: FoundEntry[]): void {
 }
 
 /**
- * How little a place further down a list counts less (reciprocal rank fusion; Cormack, Clarke and
+ * Constant of reciprocal rank fusion: how much less a lower rank counts (Cormack, Clarke and
  * Buettcher 2009).
  */
 const RANK_OFFSET = 60
 
 /**
- * One list of several whose scores can't be compared: by the places that an entry has in them, with
- * the first list's score where it stands there.
+ * Merges lists with incomparable scores by rank. An entry of the first list keeps its score there.
  */
 function fuseLists(lists: FoundEntry[][], most: number): FoundEntry[] {
   const weights = new Map<string, { entry: FoundEntry; weight: number }>()
@@ -151,7 +146,7 @@ function fuseLists(lists: FoundEntry[][], most: number): FoundEntry[] {
     .map(({ entry }) => entry)
 }
 
-/** Adds a draft with its verdict; what the checks held is marked so. */
+/** Adds a draft with its verdict; a failed check marks it as held. */
 export function addDraft(
   run: Run,
   text: string,
@@ -192,10 +187,10 @@ export function traceOf(
   }
 }
 
-/** What an entry says, with what it is about. */
+/** The text of an entry with its subject. */
 export const wholeText = (entry: FoundEntry) => `${entry.question ?? entry.title}\n${entry.text}`
 
-/** A FAQ entry is named by its question, a passage by its source. */
+/** The title of an entry: a FAQ's question, a passage's source. */
 export const toSource = ({
   entryId,
   sourceId,

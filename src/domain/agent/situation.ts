@@ -7,25 +7,25 @@ import { type Intent, readIntents } from './intent.ts'
 import { type AnswerInput, type Run, startRun } from './run.ts'
 import type { Speaker } from './phrases.ts'
 
-/** What the rules of `answer-rules.ts` decide on: the burst as read, and who answers it how. */
+/** The input of the rules in `answer-rules.ts`: the burst as read, and who answers it how. */
 export type Situation = {
   run: Run
   speaker: Speaker
   as: Mode
   model: Model | undefined
   burst: ReadBurst
-  /** everything of the burst; `run.query` is cut to `MOST_READ` */
+  /** the whole burst; `run.query` is cut to `MOST_READ` */
   wrote: string
   intents: Set<Intent>
-  /** the AI's last words were a question: a bare "ya" answers it */
+  /** the AI's last message was a question, which a bare "ya" answers */
   wasAsked: boolean
 }
 
 type Mode = { mode: 'retrieval' | 'model'; model: string | null }
 
 /**
- * What the agent reads of a burst, and of each earlier message: as much as one text message carries
- * on the official API. Other engines carry sixteen times as much.
+ * How much the agent reads of a burst, and of each earlier message: one text message of the
+ * official API. Other engines allow sixteen times as much.
  */
 export const MOST_READ = 4096
 
@@ -67,7 +67,7 @@ const readUpTo =
 
 const asksBack = (last: AgentTurn | undefined) => last?.author === 'ai' && /\?\W*$/.test(last.text)
 
-/** The burst's language; where it gives no sign, the language of what the customer wrote before. */
+/** The burst's language; without a sign, the language of the customer's earlier messages. */
 function languageOf(input: AnswerInput, query: string): Language {
   const guess = guessLanguage(query)
   if (isSure(guess, query)) return guess.language
@@ -80,7 +80,7 @@ function languageOf(input: AnswerInput, query: string): Language {
   return isSure(before, earlier) ? before.language : 'id'
 }
 
-/** Malay, Javanese and Sundanese share words with Indonesian: a word or two of them say little. */
+/** Malay, Javanese and Sundanese share words with Indonesian, so one or two words prove little. */
 function isSure({ language, certainty }: LanguageGuess, text: string): boolean {
   if (language === 'id' || language === 'en') return certainty >= 0.2
   return wordsOf(text).length >= 3 && certainty >= (language === 'ms' ? 0.5 : 0.2)

@@ -5,23 +5,23 @@ import { AppError } from '#platform/errors'
 import { API_SCOPES, type ApiKey, type ApiScope, type CreateApiKey } from './contract.ts'
 import * as rows from './queries.ts'
 
-/** Enough for every program of a business, few enough to look through. */
+/** Enough for all programs of a business, few enough for a list. */
 const KEYS_LIMIT = 20
-/** Tells what kind of secret it is, to people and to secret scanners. */
+/** The prefix identifies the kind of secret, for people and secret scanners. */
 const KIND = 'tgp_'
 const SHOWN_CHARACTERS = KIND.length + 6
 
 /**
- * The business's keys that were not revoked, newest first; at most 20. For others than owner and
- * admin the list is empty.
+ * The business's unrevoked keys, newest first; at most 20. The list is empty for anyone except
+ * owner and admin.
  */
 export function listApiKeys(claims: Claims, businessId: string): Promise<ApiKey[]> {
   return db.readAs(claims, (tx) => rows.listKeyRows(tx, businessId, KEYS_LIMIT))
 }
 
 /**
- * Makes a key for the business's own programs; it ends with its maker's membership as owner or
- * admin. The key is returned this once: only its hash is kept. Error: `api_key.too_many`.
+ * Creates a key for the business's own programs. It ends with its maker's membership as owner or
+ * admin. It is returned once; only its hash is stored. Error: `api_key.too_many`.
  */
 export async function createApiKey(
   claims: Claims,
@@ -59,7 +59,8 @@ export async function createApiKey(
 }
 
 /**
- * Ends a key at once and for good. Error: `api_key.not_found`, also for who may not manage keys.
+ * Revokes a key at once and for good. Error: `api_key.not_found`, also for callers who may not
+ * manage keys.
  */
 export function revokeApiKey(
   claims: Claims,
@@ -83,9 +84,9 @@ export function revokeApiKey(
 }
 
 /**
- * The claims that a request with this key runs under: an admin's rights in the key's business and
- * nowhere else, for calls that its scopes name (`requireScope`). undefined for a key that is
- * unknown, revoked or expired, or whose maker is no owner or admin any more.
+ * The claims of a request with this key: an admin's rights in the key's business only, for calls
+ * that its scopes name (`requireScope`). undefined when the key is unknown, revoked or expired, or
+ * its maker is no longer owner or admin.
  */
 export async function claimsOfApiKey(key: string): Promise<Claims | undefined> {
   if (!key.startsWith(KIND)) return undefined
@@ -103,8 +104,8 @@ export async function claimsOfApiKey(key: string): Promise<Claims | undefined> {
 }
 
 /**
- * Refuses a key that lacks the scope of a call: `api_key.scope_missing`. A call without a scope is
- * closed to keys: `route.not_found`. Other callers pass.
+ * Refuses a key that lacks the scope of a call: `api_key.scope_missing`. A key cannot use a call
+ * without a scope: `route.not_found`. Other callers pass.
  */
 export function requireScope(claims: Claims, scope: ApiScope | undefined): void {
   if (!claims.api_key_id) return

@@ -22,8 +22,8 @@ export type CreateApiKey = z.infer<typeof createApiKey>
 export const apiKeyRef = z.object({ businessId: z.uuid(), apiKeyId: z.uuid() })
 
 /**
- * `prefix`: the key's first characters. `last_used_at` is right to the minute. `is_expired` by the
- * database's clock.
+ * `prefix`: the key's first characters. `last_used_at` is exact to the minute. `is_expired` uses
+ * the database's clock.
  */
 export type ApiKey = {
   id: string

@@ -1,7 +1,7 @@
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { ApiKey, ApiScope } from './contract.ts'
 
-/** The keys that were not revoked, newest first. */
+/** The unrevoked keys, newest first. */
 export async function listKeyRows(
   tx: ReadTx,
   businessId: string,
@@ -54,8 +54,8 @@ export async function markRevoked(tx: WriteTx, id: string, memberId: string): Pr
 export type FoundKey = { id: string; business_id: string; scopes: ApiScope[] }
 
 /**
- * A key in force by its hash: not revoked, not expired, its maker still owner or admin and not
- * banned. Its use is stored at most once a minute.
+ * A valid key by its hash: not revoked, not expired, its maker still owner or admin and not banned.
+ * Its use is stored at most once a minute.
  */
 export async function findByHash(tx: WriteTx, hash: string): Promise<FoundKey | undefined> {
   const [row] = await tx<FoundKey[]>`

@@ -9,14 +9,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('the audit log is read page after page, each entry once, by owner and admin only', async () => {
+test('owner and admin read the audit log page by page, each entry once', async () => {
   const shop = await aShop()
   const [admin, agen, stranger] = [
     await aMember(shop, 'admin'),
     await aMember(shop, 'agen'),
     (await aShop()).owner,
   ]
-  // All in one transaction: the same created_at for all, so only the id tells them apart.
+  // One transaction: all rows have the same created_at, so only the id differs.
   await db.writeAs(asService('test fixture'), async (tx) => {
     for (let at = 0; at < 45; at += 1)
       await recordAudit(tx, {

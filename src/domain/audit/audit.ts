@@ -15,7 +15,7 @@ export type AuditEntry = {
 const PAGE_SIZE = 20
 
 /**
- * Writes down who changed what, in the transaction of the change. Never holds message text or
+ * Records who changed what, in the transaction of the change. It never stores message text or
  * secrets.
  */
 export function recordAudit(tx: WriteTx, entry: AuditEntry): Promise<void> {
@@ -23,8 +23,8 @@ export function recordAudit(tx: WriteTx, entry: AuditEntry): Promise<void> {
 }
 
 /**
- * Who changed what, newest first, 20 at a time; `before` is the last id of the page before. Owner
- * and admin see it; for others it is empty.
+ * Who changed what, newest first, 20 per page. `before` is the last id of the previous page. The
+ * list is empty for anyone except owner and admin.
  */
 export function listAudit(claims: Claims, businessId: string, before?: string): Promise<AuditPage> {
   return db.readAs(claims, async (tx) => {

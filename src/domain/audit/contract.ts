@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
 
-/** `before`: the id of the last row of the page before. */
+/** `before`: the id of the last row of the previous page. */
 export const auditQuery = z.object({ businessId: z.uuid(), before: z.optional(z.uuid()) })
 
-/** `actor_name` is null where the person left, or never gave a name. */
+/** `actor_name` is null when the person left or has no name. */
 export type AuditRow = {
   id: string
   actor_id: string | null

@@ -6,7 +6,7 @@ import * as rows from './queries.ts'
 import { changeBusiness, personOf, requireOwner } from './change.ts'
 
 /**
- * Moves useAgentBehaviourV2 among off, simulator and live. `live` is the owner's alone:
+ * Sets useAgentBehaviourV2 to off, simulator or live. Only the owner may set `live`:
  * `auth.forbidden`.
  */
 export function updateToggles(claims: Claims, businessId: string, toggles: Toggles): Promise<void> {
@@ -17,8 +17,8 @@ export function updateToggles(claims: Claims, businessId: string, toggles: Toggl
 }
 
 /**
- * Which share of new conversations the AI gets: all of them unless `enabled`, then `probability` (0
- * to 1). Rooms drawn before keep their draw.
+ * The share of new conversations that the AI gets: all unless `enabled`, then `probability` (0 to
+ * 1). Existing rooms keep their draw.
  */
 export function updateRollout(
   claims: Claims,
@@ -44,8 +44,8 @@ export function updateManner(claims: Claims, businessId: string, manner: Manner)
 }
 
 /**
- * The kill switch: while paused no AI message leaves. Everyone who answers customers may stop it;
- * owner and admin may start it again: `auth.forbidden`.
+ * The kill switch: while paused, no AI message is sent. Everyone who answers customers may pause.
+ * Owner and admin may resume: `auth.forbidden`.
  */
 export function setAiPaused(claims: Claims, businessId: string, paused: boolean): Promise<void> {
   const person = personOf(claims)
@@ -70,7 +70,7 @@ export function setAiPaused(claims: Claims, businessId: string, paused: boolean)
 }
 
 /**
- * Leaves (or returns to) test mode. Leaving is the owner's alone and needs a secured account:
+ * Leaves (or returns to) test mode. Leaving requires the owner with a secured account:
  * `auth.forbidden`, `auth.account_required`.
  */
 export async function setMode(

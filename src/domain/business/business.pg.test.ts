@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('onboarding makes business, owner row, pending channel, agent and their link once, however many tabs ask', async () => {
+test('onboarding makes business, owner row, pending channel, agent and their link once, from any number of tabs', async () => {
   const user = await aUser()
   const workspaces = await Promise.all([
     ensureWorkspace(user),
@@ -54,7 +54,7 @@ test('onboarding makes business, owner row, pending channel, agent and their lin
   expect(counts).toEqual({ businesses: 1, links: 1 })
 })
 
-test('a second business is one of its own, and onboarding completes the one that it names', async () => {
+test('a second business is separate, and onboarding completes the named one', async () => {
   const user = await aUser()
   const first = (await ensureWorkspace(user)).business!
   const second = { id: randomUUID(), name: 'Kopi Kedua', field: 'Kuliner' }
@@ -82,7 +82,7 @@ test('a second business is one of its own, and onboarding completes the one that
   expect(counts).toEqual({ channels: 2 })
 })
 
-test("onboarding of a business that is not the caller's works on the caller's first, and takes no foreign id", async () => {
+test("onboarding of a foreign business works on the caller's first and takes no foreign id", async () => {
   const other = await aShop()
   const user = await aUser()
   const own = await ensureWorkspace(user, other.businessId)
@@ -93,15 +93,15 @@ test("onboarding of a business that is not the caller's works on the caller's fi
   expect((await getBusiness(other.owner, other.businessId)).name).toBe('Roti Senja')
 })
 
-test('a user who signed up but is gone is told so in the words of the specification', async () => {
+test("a deleted user reads the specification's text for it", async () => {
   await expect(
     ensureWorkspace({ role: 'authenticated', sub: '00000000-0000-4000-8000-000000000000' }),
   ).rejects.toThrow('User not found')
 })
 
 /**
- * What the database says of the step that fails; the specification's words stand before it where
- * they end in a colon.
+ * The database's message for the failing step. The specification's text precedes it when it ends in
+ * a colon.
  */
 const FAULT = 'the disk is full'
 const FAILING_STEPS = [
@@ -141,10 +141,7 @@ test.each(FAILING_STEPS)(
   },
 )
 
-/**
- * Makes adding rows fail as a database does, or add nothing without a word; or takes away a column,
- * so that reading fails.
- */
+/** Makes an insert fail, or silently add nothing; or drops a column, so that reading fails. */
 async function breakTable(
   table: string,
   fault: 'insert' | 'nothing' | 'profile_id' | 'role',
@@ -180,7 +177,7 @@ test('another business looks as if it did not exist', async () => {
   expect((await loadWorkspace(mine.owner, other.businessId)).business?.id).toBe(mine.businessId)
 })
 
-test('an agen may not change settings, and every change of the owner is audited', async () => {
+test('an agen may not change settings, and every change by the owner is audited', async () => {
   const shop = await aShop()
   const agen = await aMember(shop, 'agen')
   await expect(updateBusiness(agen, shop.businessId, { name: 'X' })).rejects.toMatchObject({
@@ -196,7 +193,7 @@ test('an agen may not change settings, and every change of the owner is audited'
   expect(actions.map((row) => row.action)).toEqual(['business.toggles', 'ai.pause'])
 })
 
-/** What somebody writes past the dashboard, as a table call does. */
+/** A write past the dashboard, as by a table call. */
 const writeRow = (who: Claims, businessId: string, column: string, value: unknown) =>
   db.writeAs(
     who,
@@ -218,7 +215,7 @@ test.each([{ useAgentBehaviourV2: 'maybe' }, { useAgentBehaviourV2: ['live'] }, 
   },
 )
 
-test('opening hours are kept as times or empty in a known zone, Asia/Jakarta where none is named', async () => {
+test('opening hours are stored as times or empty, with a known zone or Asia/Jakarta', async () => {
   const shop = await aShop()
   const written = [
     { start: '08:00', end: '17:00' },
@@ -256,7 +253,7 @@ test('opening hours are kept as times or empty in a known zone, Asia/Jakarta whe
   }
 })
 
-test('socials are a map of text to text, or nothing', async () => {
+test('socials are a map of text to text, or null', async () => {
   const shop = await aShop()
   expect(
     (await writeRow(shop.owner, shop.businessId, 'socials', { instagram: '@rotisenja' }))?.socials,
@@ -268,7 +265,7 @@ test('socials are a map of text to text, or nothing', async () => {
     ).rejects.toMatchObject({ code: '23514' })
 })
 
-test('what is the owner’s alone stays so past the dashboard, and an anonymous owner does not leave test mode there', async () => {
+test('table calls keep the owner’s rights, and an anonymous owner cannot leave test mode there', async () => {
   const shop = await aShop({ mode: 'testing' })
   const admin = await aMember(shop, 'admin')
   const live = { useAgentBehaviourV2: 'live' }
@@ -293,11 +290,11 @@ test('what is the owner’s alone stays so past the dashboard, and an anonymous 
     mode: 'live',
     profile_id: shop.owner.sub,
   })
-  // Live already: an admin who saves the same again takes nothing upon himself.
+  // Already live: an admin may save the same value again.
   expect(await writeRow(admin, shop.businessId, 'mode', 'live')).toBeDefined()
 })
 
-test('a business is given away to a member of its team, and to no stranger', async () => {
+test('a business is given to a member of its team, and to no stranger', async () => {
   const [shop, stranger] = [await aShop(), await aUser('Budi')]
   const admin = await aMember(shop, 'admin')
   await expect(
@@ -308,7 +305,7 @@ test('a business is given away to a member of its team, and to no stranger', asy
   })
 })
 
-test('everyone who answers customers stops the AI; owner and admin start it again', async () => {
+test('everyone who answers customers stops the AI; only owner and admin restart it', async () => {
   const shop = await aShop()
   const [admin, agen, peninjau] = [
     await aMember(shop, 'admin'),
@@ -352,7 +349,7 @@ test('an anonymous account cannot leave test mode', async () => {
   expect((await getBusiness(shop.owner, shop.businessId)).mode).toBe('live')
 })
 
-test('only the owner goes live, and an admin is told that his role forbids it', async () => {
+test('only the owner goes live; an admin reads that their role forbids it', async () => {
   const shop = await aShop({ mode: 'testing' })
   const admin = await aMember(shop, 'admin')
   await expect(setMode(admin, shop.businessId, 'live')).rejects.toMatchObject({
@@ -369,7 +366,7 @@ test('only the owner goes live, and an admin is told that his role forbids it', 
   })
 })
 
-test('a rollout is set for the business and for no other', async () => {
+test('a rollout is set for one business and no other', async () => {
   const [shop, other] = [await aShop(), await aShop()]
   await updateRollout(shop.owner, shop.businessId, { enabled: true, probability: 0.4 })
   expect((await loadWorkspace(shop.owner)).agent).toMatchObject({
@@ -384,7 +381,7 @@ test('a rollout is set for the business and for no other', async () => {
   ).rejects.toMatchObject({ code: 'business.not_found' })
 })
 
-test('how the agent speaks is set by owner and admin, and by nobody else', async () => {
+test('only owner and admin set how the agent speaks', async () => {
   const shop = await aShop()
   const manner = {
     name: 'Sari',
@@ -399,7 +396,7 @@ test('how the agent speaks is set by owner and admin, and by nobody else', async
   ).rejects.toMatchObject({ code: 'business.not_found' })
 })
 
-test('the owner deletes a business by typing its name: it is gone for everyone at once', async () => {
+test('the owner deletes a business by typing its name, and it disappears for everyone', async () => {
   const [shop, other] = [await aShop({ name: 'Roti Senja' }), await aShop({ name: 'Roti Senja' })]
   const admin = await aMember(shop, 'admin')
   await expect(deleteBusiness(shop.owner, shop.businessId, 'Roti')).rejects.toMatchObject({
@@ -445,7 +442,7 @@ test('the owner deletes a business by typing its name: it is gone for everyone a
   expect((await getBusiness(other.owner, other.businessId)).name).toBe('Roti Senja')
 })
 
-test('a deleted business is removed in batches that resume, and nothing of another goes', async () => {
+test('a deleted business is removed in resumable batches, and no other loses a row', async () => {
   const [shop, other] = [await aShop({ name: 'Roti Senja' }), await aShop()]
   const sql = rawSql()
   for (const { businessId, channelId } of [shop, other]) {
@@ -474,7 +471,7 @@ test('a deleted business is removed in batches that resume, and nothing of anoth
         from (select ${businessId}::uuid as id) b`
     return row
   }
-  // Each run ends after one batch, as by a process that is killed: the next one resumes.
+  // Each run ends after one batch, like a killed process; the next one resumes.
   let runs = 1
   const sizes = new Set<number>()
   while (!(await removeDeleted(shop.businessId, 0))) {
@@ -498,7 +495,7 @@ test('a deletion whose job was lost gets a new one', async () => {
   expect(await rescueDeletions()).toBe(0)
 })
 
-test('closed dates are kept by owner and admin; malformed ones are refused from a table call too', async () => {
+test('owner and admin set closed dates; malformed ones are refused from table calls too', async () => {
   const shop = await aShop()
   const dates = [{ from: '2027-03-19', until: '2027-03-29', name: 'Lebaran' }]
   await updateClosedDates(shop.owner, shop.businessId, dates)
@@ -526,7 +523,7 @@ test('closed dates are kept by owner and admin; malformed ones are refused from 
   }
 })
 
-test('an agent outlives the account of the admin who made it, and passes to the owner', async () => {
+test('an agent outlives the account of its maker and passes to the owner', async () => {
   const shop = await aShop()
   const admin = await aMember(shop, 'admin')
   const [agent] = await rawSql()<

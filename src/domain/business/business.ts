@@ -16,9 +16,8 @@ import { changeBusiness, personOf } from './change.ts'
 const NEW_BUSINESS_NAME = 'Usaha saya'
 
 /**
- * What the frame shows: the business that `businessId` names, or else the member's first. A
- * business that the caller does not belong to looks as if it did not exist, so the first one is
- * taken. Parts that do not exist yet are null.
+ * The workspace of the dashboard's frame: the business of `businessId`, or the member's first. A
+ * foreign business looks as if it did not exist, so the first one is used. Missing parts are null.
  */
 export function loadWorkspace(claims: Claims, businessId?: string): Promise<Workspace> {
   const userId = personOf(claims)
@@ -63,10 +62,9 @@ export function loadWorkspace(claims: Claims, businessId?: string): Promise<Work
 
 /**
  * Loads or creates what onboarding needs: profile, business (mode testing), owner row, channel
- * (pending), agent and their link. With `businessId` it completes that business of the caller;
- * without one, or with a foreign one, the caller's first. A second tab waits for the first and
- * finds its work. Errors: `onboarding.failed` with the specification's text of the step that
- * failed.
+ * (pending), agent and their link. With the `businessId` of an own business it completes that one,
+ * otherwise the caller's first. A second tab waits for the first and reuses its rows. Error:
+ * `onboarding.failed` with the specification's text of the failed step.
  */
 export function ensureWorkspace(claims: Claims, businessId?: string): Promise<Workspace> {
   const userId = personOf(claims)
@@ -81,8 +79,8 @@ export function ensureWorkspace(claims: Claims, businessId?: string): Promise<Wo
 }
 
 /**
- * Adds a further business of the caller, past the first step of onboarding. `id` is the caller's
- * choice, so that a repeated call adds nothing. Errors as in `ensureWorkspace`.
+ * Adds a further business of the caller, past the first step of onboarding. The caller chooses
+ * `id`, so a repeated call adds nothing. Errors as in `ensureWorkspace`.
  */
 export function addBusiness(
   claims: Claims,
@@ -106,8 +104,7 @@ export function addBusiness(
 }
 
 /**
- * undefined where the person belongs to somebody else's business already: a team member needs none
- * of his own.
+ * undefined when the caller is a member of another person's business: they need none of their own.
  */
 async function ownOrNewBusiness(
   tx: WriteTx,
@@ -163,8 +160,8 @@ async function addChannelAndAgent(tx: WriteTx, businessId: string, userId: strin
 }
 
 /**
- * Names the step of onboarding that failed with the specification's words (section 8); those that
- * end in ': ' carry the cause.
+ * Runs one step of onboarding. A failure carries the specification's text (section 8); texts that
+ * end in ': ' also carry the cause.
  */
 async function runStep<T>(message: string, work: Promise<T>): Promise<T> {
   try {
@@ -178,7 +175,7 @@ async function runStep<T>(message: string, work: Promise<T>): Promise<T> {
 }
 
 /**
- * The whole business row as a member sees it. Errors: `business.required` without an id,
+ * The whole business row for a member. Errors: `business.required` without an id,
  * `business.not_found`.
  */
 export async function getBusiness(
@@ -192,8 +189,8 @@ export async function getBusiness(
 }
 
 /**
- * Changes name, description, team name, tester numbers, quiet window, SLA or the hours after which
- * AI rooms close. Owner and admin only.
+ * Changes name, description, team name, tester numbers, quiet window, SLA, or the idle hours after
+ * which AI rooms close. Owner and admin only.
  */
 export function updateBusiness(
   claims: Claims,
@@ -229,7 +226,7 @@ export function updateHours(
   )
 }
 
-/** Sets the dates on which the business is closed whatever its hours say. Owner and admin only. */
+/** Sets the dates on which the business is closed regardless of its hours. Owner and admin only. */
 export function updateClosedDates(
   claims: Claims,
   businessId: string,
@@ -240,7 +237,7 @@ export function updateClosedDates(
   )
 }
 
-/** Remembers how far onboarding came, so that it resumes there. */
+/** Stores the onboarding step, so that it resumes there. */
 export function setOnboardingStep(
   claims: Claims,
   businessId: string,
@@ -251,7 +248,7 @@ export function setOnboardingStep(
   )
 }
 
-/** Who works in the business. */
+/** The members of the business. */
 export function listMembers(claims: Claims, businessId: string): Promise<Omit<Member, 'email'>[]> {
   return db.readAs(claims, (tx) => rows.listMembers(tx, businessId))
 }

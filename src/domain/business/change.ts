@@ -4,7 +4,7 @@ import { AppError } from '#platform/errors'
 import * as rows from './queries.ts'
 
 /**
- * One audited change of a business; a row that the caller's policies hide does not exist for him.
+ * One audited change of a business. A row that the caller's policies hide does not exist for them.
  */
 export function changeBusiness(
   claims: Claims,
@@ -26,7 +26,7 @@ export function changeBusiness(
   })
 }
 
-/** Policies cannot tell columns apart, so what is the owner's alone is asked here. */
+/** Policies cannot distinguish columns, so this checks the owner's exclusive ones. */
 export async function requireOwner(tx: WriteTx, claims: Claims, businessId: string): Promise<void> {
   const role = await rows.findRole(tx, businessId, personOf(claims))
   if (!role) throw new AppError('business.not_found')

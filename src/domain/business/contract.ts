@@ -5,26 +5,23 @@ import type { BusinessHours, ClosedDates } from '#lib/opening-hours'
 export const ROLES = ['owner', 'admin', 'agen', 'peninjau'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Who may stop the AI (`paused`), and who may start it again. */
+/** Roles that may stop the AI (`paused`), and roles that may restart it. */
 export const mayPause = (role: Role, paused: boolean): boolean =>
   role === 'owner' || role === 'admin' || (role === 'agen' && paused)
 
 export const BEHAVIOUR_TOGGLES = ['off', 'simulator', 'live'] as const
-/** Falls back to `off` when what is stored is not one of the three (specification section 3). */
+/** Falls back to `off` when the stored value is not one of the three (specification section 3). */
 export const toggles = z.object({ useAgentBehaviourV2: z.catch(z.enum(BEHAVIOUR_TOGGLES), 'off') })
 export type Toggles = z.infer<typeof toggles>
 
-/**
- * Seconds are a valid time too, and count for nothing. The database holds the same rule
- * (private.are_hours).
- */
+/** Seconds are valid too and are ignored. private.are_hours has the same rule. */
 const time = z.union([
   z.literal(''),
   z
     .string()
     .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?$/, 'Jam harus berbentuk 08:00')),
 ])
-/** One entry a day, Monday first; empty times mean closed. */
+/** One entry per day, Monday first; empty times mean closed. */
 export const operationalHoursEntry = z.object({
   start: time,
   end: time,
@@ -37,8 +34,8 @@ export const operationalHours = z.array(operationalHoursEntry).check(z.maxLength
 export type OperationalHours = z.infer<typeof operationalHours>
 
 /**
- * Dates on which the business is closed whatever its hours say. The database holds the same rule
- * (private.are_closed_dates).
+ * Dates on which the business is closed regardless of its hours. private.are_closed_dates has the
+ * same rule.
  */
 export const CLOSED_DATES_LIMIT = 50
 const date = z.iso.date('Tanggal harus lengkap')
@@ -50,7 +47,7 @@ const closedDatesEntry = z
 export const closedDates = z.array(closedDatesEntry).check(z.maxLength(CLOSED_DATES_LIMIT))
 export const updateClosedDates = z.object({ businessId: z.uuid(), closedDates })
 
-/** What of a business row says when people are there, as lib/hours reads it. */
+/** The columns of a business row that lib/opening-hours reads. */
 export const hoursOf = (business: HoursColumns): BusinessHours => ({
   isEnabled: business.enable_operational_hours,
   entries: business.operational_hours,
@@ -73,7 +70,7 @@ export const nameBusiness = z.object({
   field: businessField,
 })
 export const addBusiness = z.object({ id: z.uuid(), name: businessName, field: businessField })
-/** A week; the check on public.business says the same. */
+/** A week; the check on public.business has the same limit. */
 export const LONGEST_AUTO_CLOSE_HOURS = 168
 export const updateBusiness = z.object({
   businessId: z.uuid(),
@@ -103,7 +100,7 @@ export const updateRollout = z.object({
   enabled: z.boolean(),
   probability: z.number().check(z.gte(0), z.lte(1)),
 })
-/** How the agent speaks, and what it leaves to people. */
+/** How the agent speaks, and the topics that it leaves to people. */
 export const manner = z.object({
   name: z.string().check(z.trim(), z.minLength(1, 'Nama AI wajib diisi'), z.maxLength(80)),
   tone: z.string().check(z.trim(), z.maxLength(400)),
@@ -141,7 +138,7 @@ export type Business = {
   tester_numbers: string[]
   quiet_window_ms: number
   sla_minutes: number
-  /** an AI room without an open question closes after so long without a message */
+  /** an AI room without an open question closes after this time without a message */
   auto_close_hours: number
   ai_paused_at: string | null
   knowledge_version: number
@@ -170,17 +167,15 @@ export type Channel = {
   created_at: string
 } & ChannelSends
 /**
- * Since when sends fail for a reason that concerns the whole channel, how many, and why in plain
- * words; null while they get through.
+ * Since when sends fail for a reason that concerns the whole channel, how many failed, and the
+ * reason in plain words. null while sends succeed.
  */
 export type ChannelSends = {
   sends_failing_since: string | null
   sends_failed: number
   sends_failing_reason: string | null
 }
-/**
- * Limits that WhatsApp put on the account, by name; see `account.limit` of the canonical events.
- */
+/** Limits of the account at WhatsApp, by name; see the event `account.limit`. */
 export type ChannelLimits = Record<
   string,
   { active: boolean; until: string | null; value: string | null; at: string }
@@ -201,8 +196,8 @@ export type Agent = {
 }
 
 /**
- * What the dashboard's frame needs of the signed-in user; `business`, `channel`, `agent` and
- * `profile` are null where onboarding has to make them.
+ * The signed-in user for the dashboard's frame. `business`, `channel`, `agent` and `profile` are
+ * null until onboarding makes them.
  */
 export type Workspace = {
   profile: Profile | null
@@ -210,7 +205,7 @@ export type Workspace = {
   role: Role | null
   businesses: { id: string; name: string; role: Role }[]
   channels: Channel[]
-  /** the preferred one: a WORKING channel before any other */
+  /** the preferred one: WORKING channels first */
   channel: Channel | null
   agent: Agent | null
   counts: { needsReply: number; failed: number; escalations: number }
@@ -224,7 +219,7 @@ export type Member = {
   created_at: string
 }
 
-/** By its name: an offset such as +07:00 is none. */
+/** A zone by name; an offset such as +07:00 is refused. */
 function isTimeZone(zone: string): boolean {
   if (!/^[a-z]/i.test(zone)) return false
   try {

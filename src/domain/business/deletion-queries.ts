@@ -1,8 +1,8 @@
 import type { ReadTx, WriteTx } from '#platform/database'
 
 /**
- * From now on the business is hidden (private.is_deleted_business); false where it was marked
- * before.
+ * Marks the business as deleted, which hides it (private.is_deleted_business). false when it was
+ * marked before.
  */
 export async function insertDeletion(
   tx: WriteTx,
@@ -15,10 +15,7 @@ export async function insertDeletion(
   return marked.length === 1
 }
 
-/**
- * Whatever opens the business to anyone: members, invitations, keys. And no answer of the AI, no
- * campaign leaves.
- */
+/** Ends all access to the business: members, invitations, keys. Stops AI answers and campaigns. */
 export async function endAccess(tx: WriteTx, businessId: string): Promise<void> {
   await Promise.all([
     tx`delete from public.team_business where business_id = ${businessId}`,
@@ -30,7 +27,7 @@ export async function endAccess(tx: WriteTx, businessId: string): Promise<void> 
   ])
 }
 
-/** Deletions that have no job: its process ended in between, or it failed too often. */
+/** Deletions without a job: its process ended in between, or it failed too often. */
 export async function listLeftDeletions(tx: ReadTx, jobKey: string): Promise<string[]> {
   const rows = await tx<{ business_id: string }[]>`
     select business_id from private.deleted_business
@@ -40,7 +37,7 @@ export async function listLeftDeletions(tx: ReadTx, jobKey: string): Promise<str
 
 /** Stored webhook bodies name a channel, not a business. */
 const WEBHOOKS = 'gateway_event'
-/** Rows that refer to others first: deleting those takes nothing along. */
+/** Referring rows first, so that a deletion cascades to nothing. */
 const FIRST = [
   'message_charge',
   'attachment',
@@ -60,8 +57,8 @@ const FIRST = [
 ]
 
 /**
- * Tables of the product that still have to be emptied of a business, in the order to do so;
- * undefined where nothing is left of it.
+ * The product's tables that still have rows of a business, in deletion order; undefined when none
+ * is left.
  */
 export async function listTablesLeft(
   tx: ReadTx,
@@ -81,7 +78,7 @@ export async function listTablesLeft(
   return row?.tables
 }
 
-/** One batch of a table's rows; the number that went. */
+/** Deletes one batch of a table's rows; returns how many. */
 export async function deleteBatch(
   tx: WriteTx,
   businessId: string,
@@ -102,7 +99,7 @@ export async function deleteBatch(
   return count
 }
 
-/** What is left of an emptied business. */
+/** Deletes the last rows of an emptied business. */
 export async function deleteBusinessRow(tx: WriteTx, id: string): Promise<void> {
   await tx`delete from public.business where id = ${id}`
 }

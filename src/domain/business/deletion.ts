@@ -5,18 +5,16 @@ import { enqueue } from '#platform/queue'
 import * as rows from './deletion-queries.ts'
 import { findBusiness, findRole } from './queries.ts'
 
-/**
- * Rows in one transaction: a fraction of a second, so that nothing waits long for what it locks.
- */
+/** Rows per transaction: a fraction of a second, so that its locks are short. */
 const BATCH = 2_000
 /**
- * How long one run of the job works; then another one continues, for a process that ends waits for
- * its jobs.
+ * Duration of one run of the job; then another run continues. A process that stops waits for its
+ * jobs.
  */
 const RUN_MS = 5_000
 /**
- * After each batch the job rests for this share of its time: other work has the database's
- * processors meanwhile.
+ * After each batch the job pauses for this share of its time, so that other work gets the
+ * database's processors.
  */
 const REST = 0.5
 const JOB_KEY = 'delete-business:'
@@ -24,9 +22,9 @@ const JOB_KEY = 'delete-business:'
 const asDeletionService = () => asService('a deleted business has no members')
 
 /**
- * Deletes a business with everything of it, for good. Owner only, who types its name:
- * `business.name_differs`, `auth.forbidden`. It is gone for everyone at once; its rows and files
- * are removed by the job delete-business.
+ * Deletes a business with all its data, for good. Only the owner, who types its name:
+ * `business.name_differs`, `auth.forbidden`. It disappears for everyone at once; the job
+ * delete-business removes its rows and files.
  */
 export function deleteBusiness(
   claims: Claims,
@@ -49,8 +47,8 @@ export function deleteBusiness(
 }
 
 /**
- * Job delete-business: removes one batch at least and what it can in `runMs`, and leaves the rest
- * to another run. True when nothing is left of the business.
+ * Job delete-business: removes at least one batch and as much as `runMs` allows; another run
+ * continues. True when nothing is left of the business.
  */
 export async function removeDeleted(businessId: string, runMs = RUN_MS): Promise<boolean> {
   const until = performance.now() + runMs
@@ -75,7 +73,7 @@ export async function removeDeleted(businessId: string, runMs = RUN_MS): Promise
   return true
 }
 
-/** Gives deletions whose job was lost a new one. Returns how many. */
+/** Adds a job for deletions that lost theirs. Returns how many. */
 export async function rescueDeletions(): Promise<number> {
   const left = await db.readAs(asDeletionService(), (tx) => rows.listLeftDeletions(tx, JOB_KEY))
   for (const businessId of left)

@@ -30,10 +30,7 @@ export async function upsertProfile(tx: WriteTx, id: string): Promise<Profile> {
   return row!
 }
 
-/**
- * Oldest first: a person's first business is the one he lands in. Bounded: nobody belongs to more
- * than 200.
- */
+/** Oldest first: a member starts in their first business. At most 200. */
 export async function listMemberships(tx: ReadTx, memberId: string): Promise<Membership[]> {
   return tx<Membership[]>`
     select b.id, b.name, t.role from public.team_business t
@@ -186,8 +183,8 @@ export async function updateStep(tx: WriteTx, id: string, step: OnboardingStep):
 }
 
 /**
- * The mail address stands with the auth service, out of members' sight; the caller names people by
- * profile.
+ * Mail addresses are stored by the auth service, which members cannot read; the caller names people
+ * by profile.
  */
 export async function listMembers(
   tx: ReadTx,

@@ -7,16 +7,16 @@ import { enqueue } from '#platform/queue'
 import * as rows from './queries.ts'
 import * as recipientRows from './recipient-queries.ts'
 
-/** A batch is what leaves within this time: pausing takes hold after it. */
+/** Duration of one batch; a pause takes effect after it. */
 const BATCH_MS = 5000
 const OUTCOMES_SEEN = 30
 const OUTCOMES_LEAST = 10
 const FAILED_SHARE = 0.5
 
 /**
- * Puts the next few messages of a running campaign on their way and comes back for the others, at
- * the campaign's pace. One transaction: run twice, it goes on where it stands, and nobody gets a
- * second message. It pauses itself where going on would harm the number.
+ * Queues the next few messages of a running campaign and runs again at its pace. It is one
+ * transaction: a second run continues, and no recipient gets a second message. It pauses the
+ * campaign when continuing would harm the number.
  */
 export function sendBatch(campaignId: string): Promise<void> {
   return db.writeAs(asService('a campaign goes on without the member who began it'), async (tx) => {
@@ -52,12 +52,11 @@ export function sendBatch(campaignId: string): Promise<void> {
   })
 }
 
-/** Far longer than the pause between two batches of the slowest campaign. */
+/** Far longer than the pause between batches of the slowest campaign. */
 const SILENT_MS = 3 * 60_000
 
 /**
- * Campaigns whose job was lost go on where they stand. Returns how many; the sweep calls it again
- * and again.
+ * Restarts campaigns whose job was lost, where they stopped. Returns how many; called by the sweep.
  */
 export function rescueCampaigns(): Promise<number> {
   return db.writeAs(asService('a campaign goes on without the member who began it'), async (tx) => {
@@ -70,7 +69,7 @@ export function rescueCampaigns(): Promise<number> {
   })
 }
 
-/** One batch waits at a time, however often it is asked for. */
+/** At most one batch waits at a time. */
 export const enqueueBatch = (tx: WriteTx, campaignId: string, runAt?: Date): Promise<void> =>
   enqueue(
     tx,
@@ -93,7 +92,7 @@ async function reasonToPause(
 type Outcome = Parameters<typeof recipientRows.settleRecipient>[2]
 const toSkipped = (reason: string): Outcome => ({ state: 'skipped', reason })
 
-/** Asked again at the moment of sending: much may have happened since the campaign began. */
+/** Checked again when sending: much may have changed since the campaign began. */
 async function sendTo(
   tx: WriteTx,
   campaign: rows.RunningCampaign,

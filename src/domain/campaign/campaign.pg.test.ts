@@ -111,7 +111,7 @@ const waitingJobs = (campaignId: string) =>
     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'campaign-batch'
     and j.payload ->> 'campaignId' = ${campaignId}`
 
-test('a preview counts who gets it and who does not and why, shows the words and the cost, and changes nothing', async () => {
+test('a preview counts recipients and exclusions, shows text and cost, and changes nothing', async () => {
   const shop = await aShop()
   const templateId = await aPromo(shop)
   await aCustomer(shop, { name: 'Sari', phone: '628111000111' })
@@ -158,7 +158,7 @@ test('a preview counts who gets it and who does not and why, shows the words and
   ).toEqual([{ n: 3 }])
 })
 
-test('an audience is a tag, those who wrote lately, or those who have not for long', async () => {
+test('an audience is a tag, recent writers, or customers without recent messages', async () => {
   const shop = await aShop()
   const templateId = await aPromo(shop)
   await aCustomer(shop, { phone: '6281', tag: 'Member', daysAgo: 2 })
@@ -183,7 +183,7 @@ test('an audience is a tag, those who wrote lately, or those who have not for lo
   ]).toEqual([1, 1, 1, 2])
 })
 
-test('everybody gets it once at the pace that was chosen, though the job runs twice; who stopped meanwhile gets none', async () => {
+test('every recipient gets it once at the chosen pace, even if the job repeats; opted-out ones get none', async () => {
   const shop = await aShop()
   const templateId = await aPromo(shop)
   for (let n = 0; n < 7; n += 1) await aCustomer(shop, { name: `P${n}`, phone: `62811${n}` })
@@ -217,7 +217,7 @@ test('everybody gets it once at the pace that was chosen, though the job runs tw
   )
 })
 
-test('STOP takes back what the campaign has queued for that customer, and for no other', async () => {
+test('STOP removes the queued messages of that customer and no other', async () => {
   const shop = await aShop()
   const templateId = await aPromo(shop)
   await aCustomer(shop, { name: 'Sari', phone: '628111000111' })
@@ -235,7 +235,7 @@ test('STOP takes back what the campaign has queued for that customer, and for no
   )
 })
 
-test('a campaign answers nobody: who waits goes on waiting, and a room it opened is closed until the customer writes', async () => {
+test('a campaign leaves waiting customers waiting, and its new rooms stay closed until the customer writes', async () => {
   const shop = await aShop()
   const templateId = await aPromo(shop)
   await aCustomer(shop, { name: 'Sari', phone: '628111000111' })
@@ -258,7 +258,7 @@ test('a campaign answers nobody: who waits goes on waiting, and a room it opened
   ])
 })
 
-test('paused nothing follows, resumed it goes on where it stood, cancelled whoever is left gets nothing', async () => {
+test('pausing stops it, resuming continues it, cancelling ends it for the rest', async () => {
   const shop = await aShop()
   const templateId = await aPromo(shop)
   for (let n = 0; n < 4; n += 1) await aCustomer(shop, { phone: `62811${n}` })
@@ -283,7 +283,7 @@ test('paused nothing follows, resumed it goes on where it stood, cancelled whoev
   })
 })
 
-test('a running campaign whose job was lost or given up goes on by itself, and everybody gets one message', async () => {
+test('a running campaign that lost its job resumes, and each recipient gets one message', async () => {
   const shop = await aShop()
   const templateId = await aPromo(shop)
   for (let n = 0; n < 3; n += 1) await aCustomer(shop, { name: `P${n}`, phone: `62811${n}` })
@@ -317,7 +317,7 @@ test('a running campaign whose job was lost or given up goes on by itself, and e
   })
 })
 
-test('a paused campaign stays paused, whatever becomes of its job', async () => {
+test('a paused campaign stays paused, whatever its job does', async () => {
   const shop = await aShop()
   await aCustomer(shop, { phone: '628111' })
   const ref = await start(shop, await aPromo(shop), { kind: 'all' })
@@ -329,7 +329,7 @@ test('a paused campaign stays paused, whatever becomes of its job', async () => 
   expect(await waitingJobs(ref.campaignId)).toEqual([])
 })
 
-test('it pauses itself when the template is paused, the number is off, spam is said, or most fail', async () => {
+test('it pauses when the template is paused, the number off, spam reported, or most fail', async () => {
   const shop = await aShop()
   const templateId = await aPromo(shop)
   for (let n = 0; n < 12; n += 1) await aCustomer(shop, { phone: `62811${n}` })
@@ -357,7 +357,7 @@ test('it pauses itself when the template is paused, the number is off, spam is s
   expect(await reasonAfter()).toBe('gagal')
 })
 
-test('owner and admin begin and end campaigns, the team looks on, a stranger sees none', async () => {
+test('owner and admin start and end campaigns, the team can read, a stranger sees none', async () => {
   const [shop, stranger] = [await aShop(), await aShop()]
   const templateId = await aPromo(shop)
   await aCustomer(shop, { phone: '628111' })

@@ -25,8 +25,8 @@ const PAGE = 20
 const SAMPLES = 3
 
 /**
- * Who would get it, what they would read and what it would cost. Nothing is changed by it. Errors:
- * `template.not_found`, `template.unfillable`, `template.not_approved`.
+ * Recipients, text and cost of a campaign, without changes. Errors: `template.not_found`,
+ * `template.unfillable`, `template.not_approved`.
  */
 export function planCampaign(claims: Claims, input: PlanCampaign): Promise<CampaignPlan> {
   return db.readAs(claims, async (tx) => {
@@ -56,9 +56,9 @@ export function planCampaign(claims: Claims, input: PlanCampaign): Promise<Campa
 }
 
 /**
- * Writes down everybody who gets it and lets it run. The same id twice is one campaign. Who is in
- * the pasted table and nobody's customer yet becomes one. Errors: as `planCampaign` and
- * `readHeader`, `campaign.nobody`, `campaign.too_many`.
+ * Stores all recipients and starts the campaign. The same id twice is one campaign. A person of the
+ * pasted table who is no customer becomes one. Errors: as `planCampaign` and `readHeader`,
+ * `campaign.nobody`, `campaign.too_many`.
  */
 export async function startCampaign(claims: Claims, input: StartCampaign): Promise<void> {
   const { businessId, campaignId } = input
@@ -115,7 +115,7 @@ async function usableTemplate(
   return template
 }
 
-/** The pasted table is kept as its recipients, not once more. */
+/** The pasted table is stored only as its recipients. */
 const withoutTable = (audience: StartCampaign['audience']): object =>
   audience.kind === 'csv' ? { kind: 'csv' } : audience
 
@@ -144,7 +144,7 @@ async function asCustomers(
   })
 }
 
-/** The business's campaigns with how far they are, newest first, 20 at a time. */
+/** The business's campaigns with their progress, newest first, 20 per page. */
 export function listCampaigns(
   claims: Claims,
   query: { businessId: string; before?: { at: string; id: string } },
@@ -170,7 +170,7 @@ export async function getCampaign(
   return row
 }
 
-/** What became of each recipient, in the order of sending; `after` continues it. */
+/** The outcome per recipient, in sending order; `after` continues the list. */
 export function listRecipients(
   claims: Claims,
   query: { businessId: string; campaignId: string; after?: number; state?: string },
@@ -191,7 +191,7 @@ export function listRecipients(
 
 type Ref = { businessId: string; campaignId: string }
 
-/** What is in the outbox already still leaves; nothing follows. Error: `campaign.state_changed`. */
+/** Pauses it; queued messages are still sent. Error: `campaign.state_changed`. */
 export const pauseCampaign = (claims: Claims, ref: Ref): Promise<void> =>
   changeStatus(claims, ref, ['running'], 'paused', 'campaign.pause')
 
@@ -201,7 +201,7 @@ export const resumeCampaign = (claims: Claims, ref: Ref): Promise<void> =>
     enqueueBatch(tx, ref.campaignId),
   )
 
-/** Ends it for good: whoever has got nothing yet gets nothing. Error: `campaign.state_changed`. */
+/** Ends it for good; waiting recipients get nothing. Error: `campaign.state_changed`. */
 export const cancelCampaign = (claims: Claims, ref: Ref): Promise<void> =>
   changeStatus(claims, ref, ['running', 'paused'], 'cancelled', 'campaign.cancel', async (tx) => {
     await continueAsService(

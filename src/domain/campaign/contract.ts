@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
 import { headerFill, type TemplateContent } from '#contract/template'
 
-/** Most recipients of one campaign: what a preview still answers at once. */
+/** Most recipients of one campaign, so that a preview returns at once. */
 export const RECIPIENT_LIMIT = 5000
-/** Messages a minute; far below what a number may send, so that answers can be given. */
+/** Messages a minute; far below a number's limit, so that replies can be sent. */
 export const PACES = [20, 60, 300] as const
 export const CSV_LIMIT = 1_000_000
 export const RECIPIENT_PAGE = 50
@@ -13,17 +13,17 @@ const days = z.int().check(z.minimum(1), z.maximum(365))
 const audience = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
   z.object({ kind: z.literal('tag'), tagId: z.uuid() }),
-  /** wrote in the last so many days */
+  /** wrote in the last `days` days */
   z.object({ kind: z.literal('recent'), days }),
-  /** wrote once, but not in the last so many days */
+  /** wrote before, but not in the last `days` days */
   z.object({ kind: z.literal('quiet'), days }),
   z.object({ kind: z.literal('csv'), text: z.string().check(z.maxLength(CSV_LIMIT)) }),
 ])
 export type Audience = z.infer<typeof audience>
 
 /**
- * What a variable is filled with: the same for all, the customer's name (or `otherwise`), or a
- * column of the pasted table.
+ * The value of a variable: the same for all, the customer's name (or `otherwise`), or a column of
+ * the pasted table.
  */
 const fill = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), value: z.string().check(z.maxLength(VALUE_LIMIT)) }),
@@ -42,11 +42,11 @@ export const planCampaign = z.object({
 export type PlanCampaign = z.infer<typeof planCampaign>
 
 export const startCampaign = z.extend(planCampaign, {
-  /** made by the browser: the same id twice is one campaign */
+  /** made by the browser; the same id twice is one campaign */
   campaignId: z.uuid(),
   name: z.string().check(z.trim(), z.minLength(1, 'Beri nama kampanye ini'), z.maxLength(120)),
   perMinute: z.int().check(z.minimum(1), z.maximum(600)),
-  /** whoever starts it says that the recipients agreed to be written to */
+  /** the member who starts it confirms that the recipients agreed */
   consent: z.literal(true),
   header: z.optional(headerFill),
 })
@@ -62,7 +62,7 @@ export const campaignQuery = z.object({
   before: z.optional(z.object({ at: z.string(), id: z.uuid() })),
 })
 
-/** Why somebody of the chosen ones gets nothing. */
+/** Why a chosen person gets nothing. */
 export const EXCLUSIONS = [
   'opted_out',
   'blocked',
@@ -76,17 +76,17 @@ export type Exclusion = (typeof EXCLUSIONS)[number]
 export type CampaignPlan = {
   recipients: number
   excluded: Partial<Record<Exclusion, number>>
-  /** more than RECIPIENT_LIMIT were chosen: nothing can be started */
+  /** more than RECIPIENT_LIMIT were chosen: it cannot start */
   tooMany: boolean
-  /** of the pasted table */
+  /** columns of the pasted table */
   columns: string[]
   samples: { name: string; content: TemplateContent }[]
-  /** null where no price is known for the category */
+  /** null when the category has no known price */
   cost: {
     perMessageRupiah: number
     date: string
     totalRupiah: number
-    /** recipients of other countries, which are not in the total */ foreign: number
+    /** recipients in other countries, not included in the total */ foreign: number
   } | null
 }
 

@@ -9,9 +9,9 @@ const PHONE_HEAD =
 const NAME_HEAD = /^(nama|name|pelanggan|customer)$/i
 
 /**
- * A pasted table of recipients: a number in each line, a name and further columns beside it,
- * divided by comma, semicolon or tab. A first line without a number names the columns. A number
- * that stands twice counts once.
+ * A pasted table of recipients: a number per line, with a name and further columns, separated by
+ * comma, semicolon or tab. A first line without a number names the columns. A repeated number
+ * counts once.
  */
 export function parsePasted(text: string): Pasted {
   const table = readTable(text)
@@ -54,7 +54,7 @@ function readTable(text: string): string[][] {
   return table.filter((row) => row.some(Boolean)).map((row) => row.map((cell) => cell.trim()))
 }
 
-/** Without a head, the first cell that is not the number is the name. */
+/** Without a header, the first cell that is not the number is the name. */
 function nameOf(line: string[], phoneAt: number, nameAt: number): string | null {
   const name =
     nameAt >= 0 ? line[nameAt] : line.find((cell, at) => at !== phoneAt && /\p{L}/u.test(cell))

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { settings } from '#platform/settings'
 
 /**
- * What Meta charges for a delivered template to an Indonesian number, in rupiah: its dollar rates
- * of October 2024 (0.0411 marketing, 0.0200 utility) at Rp16.000. Meta changes its card now and
- * then: TEMPLATE_PRICES of the instance overrides these.
+ * Meta's price of a delivered template to an Indonesian number, in rupiah: its dollar rates of
+ * October 2024 (0.0411 marketing, 0.0200 utility) at Rp16.000. Meta changes its rates; the
+ * instance's TEMPLATE_PRICES overrides these.
  */
 const PRICES = { date: '2024-10-01', MARKETING: 658, UTILITY: 320 }
 
@@ -16,9 +16,7 @@ const given = z.object({
 
 export type Price = { rupiah: number; date: string }
 
-/**
- * The price of one message of a category, with the date it is of; undefined where none is known.
- */
+/** The price of one message of a category, with its date; undefined when unknown. */
 export function priceOf(category: string): Price | undefined {
   const text = settings().TEMPLATE_PRICES
   const prices = text ? given.parse(JSON.parse(text)) : PRICES
@@ -26,6 +24,6 @@ export function priceOf(category: string): Price | undefined {
   return rupiah === undefined ? undefined : { rupiah: Math.round(rupiah), date: prices.date }
 }
 
-/** The prices are for these numbers only. */
+/** The prices apply to these numbers only. */
 export const isDomestic = (phone: string | null): boolean =>
   phone === null || phone.startsWith('62')

@@ -38,7 +38,7 @@ export type NewCampaign = {
   memberId: string | null
 }
 
-/** false where it exists already. */
+/** false when it exists already. */
 export async function insertCampaign(tx: WriteTx, campaign: NewCampaign): Promise<boolean> {
   const { template, header, price } = campaign
   const fileId =
@@ -61,7 +61,7 @@ export async function insertCampaign(tx: WriteTx, campaign: NewCampaign): Promis
   return rows.length === 1
 }
 
-/** How far a campaign is, counted from the messages themselves. */
+/** Progress of a campaign, counted from its messages. */
 const progressOf = (tx: ReadTx) => tx`
   select jsonb_build_object('total', count(*), 'waiting',
       count(*) filter (where p.state = 'waiting'), 'skipped',
@@ -103,7 +103,7 @@ export async function findCampaignRow(
   return row
 }
 
-/** true when the campaign is the caller's to change and was in one of the states. */
+/** true when the caller may change the campaign and it was in one of the states. */
 export async function updateStatus(
   tx: WriteTx,
   businessId: string,
@@ -136,7 +136,7 @@ export type RunningCampaign = {
   channel_status: string
 }
 
-/** The campaign with what may stop it, locked; undefined unless it runs. */
+/** The campaign with the facts that may stop it, locked; undefined unless it runs. */
 export async function lockRunning(tx: WriteTx, id: string): Promise<RunningCampaign | undefined> {
   const [row] = await tx<RunningCampaign[]>`
     select c.id, c.business_id, c.channel_id, c.template_name, c.template_language, c.body, c.parts,
@@ -148,10 +148,10 @@ export async function lockRunning(tx: WriteTx, id: string): Promise<RunningCampa
   return row
 }
 
-/** Cloud API: the number sends what too many people report as spam. */
+/** Cloud API: too many people report this number's messages as spam. */
 const SPAM_CODE = '131048'
 
-/** What became of the last messages that something is known of. */
+/** Outcomes of the last messages with a known result. */
 export async function recentOutcomes(
   tx: ReadTx,
   campaignId: string,
@@ -167,12 +167,12 @@ export async function recentOutcomes(
   return row!
 }
 
-/** Tells everybody who looks that it went on. */
+/** Notifies open screens of its progress. */
 export async function touchCampaign(tx: WriteTx, id: string): Promise<void> {
   await tx`update public.campaign set updated_at = now() where id = ${id}`
 }
 
-/** Campaigns that run, and that no job comes back for. */
+/** Running campaigns without a job. */
 export async function findStranded(tx: ReadTx, silentSince: string): Promise<{ id: string }[]> {
   return tx<
     { id: string }[]

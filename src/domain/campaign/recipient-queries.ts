@@ -18,8 +18,8 @@ const candidateColumns = (tx: ReadTx) => tx`
     and i.kind in ('phone', 'bsuid', 'parent_bsuid')) as reachable`
 
 /**
- * Everybody whom an audience names, oldest customer first; one more than the limit tells that it is
- * too many.
+ * All customers of an audience, oldest first; one more than the limit shows that there are too
+ * many.
  */
 export async function listCandidates(
   tx: ReadTx,
@@ -48,7 +48,7 @@ function isInAudience(tx: ReadTx, audience: Exclude<Audience, { kind: 'csv' }>) 
   }
 }
 
-/** The customers of some numbers, by number. */
+/** The customers of the given numbers, by number. */
 export async function listByPhones(
   tx: ReadTx,
   businessId: string,
@@ -60,7 +60,10 @@ export async function listByPhones(
     where m.business_id = ${businessId} and m.kind = 'phone' and m.value = any (${phones})`
 }
 
-/** Customers for numbers that nobody has yet. One who writes at this very moment keeps his own. */
+/**
+ * Inserts customers for unknown numbers. A customer who writes at this moment keeps their own
+ * contact.
+ */
 export async function insertContacts(
   tx: WriteTx,
   businessId: string,
@@ -119,9 +122,7 @@ export async function listRecipientRows(
     and p.position > ${after} ${only} order by p.position limit ${RECIPIENT_PAGE}`
 }
 
-/**
- * Who was still to get something gets nothing, and what waits in the outbox stays there for good.
- */
+/** Skips the waiting recipients and fails the queued messages for good. */
 export async function giveUpWaiting(
   tx: WriteTx,
   campaignId: string,
@@ -169,7 +170,7 @@ export async function takeWaiting(
     for update of p`
 }
 
-/** Whether somebody got this campaign already, as whom it has since become one with. */
+/** Whether a person got this campaign, also as a contact that was merged since. */
 export async function hasGot(tx: ReadTx, campaignId: string, contactId: string): Promise<boolean> {
   const rows = await tx`
     select 1 from public.campaign_recipient p join public.contact g on g.id = p.contact_id

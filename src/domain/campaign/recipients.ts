@@ -4,10 +4,7 @@ import { type Audience, type Exclusion, type Fill, RECIPIENT_LIMIT } from './con
 import { parsePasted } from './pasted.ts'
 import * as recipientRows from './recipient-queries.ts'
 
-/**
- * Somebody who gets the campaign. Without a contact he comes from the pasted table and is nobody's
- * customer yet.
- */
+/** A recipient. Without a contact they come from the pasted table and are no customer yet. */
 export type Recipient = {
   contactId: string | null
   phone: string | null
@@ -28,10 +25,7 @@ type Person = {
   cells: Record<string, string>
 }
 
-/**
- * Everybody the audience names, without those who must not or cannot be written to. Nothing is
- * changed by it.
- */
+/** The audience without people who must not or cannot be written to. Changes nothing. */
 export async function gatherRecipients(
   tx: ReadTx,
   input: { businessId: string; audience: Audience; template: Fillable; fills: Fill[] },
@@ -110,7 +104,7 @@ function reasonAgainst(candidate: recipientRows.Candidate | undefined): Exclusio
         : 'unreachable'
 }
 
-/** The values of the slots in their order; undefined where one of them stays empty. */
+/** The values of the slots in order; undefined when one stays empty. */
 function fillFor(person: Person, template: Fillable, fills: Fill[]): string[] | undefined {
   const values = slotsOf(template).map((_, at) =>
     fills[at] ? valueOf(fills[at], person).replace(/\s+/g, ' ').trim() : '',

@@ -34,21 +34,21 @@ export async function openChannel(channelId: string): Promise<OpenedChannel | un
   return row && unsealChannel(row)
 }
 
-/** `isStillSo` asks the database whether it would answer the same. */
+/** `isStillSo` queries whether the database would return the same. */
 export type AccountChannels = {
   channels: OpenedChannel[]
   isStillSo: (tx: ReadTx) => Promise<boolean>
 }
 
 const MOST_REMEMBERED = 500
-/** Who delivers may name as many accounts as he likes. */
+/** A delivery may name any number of accounts. */
 const LONGEST_NAME = 500
 const remembered = new Map<string, AccountChannels>()
 const nameOf = (engine: EngineKind, accounts: string[]) => JSON.stringify([engine, accounts])
 
 /**
- * What `openChannelsByAccount` said last in this process: it may be otherwise by now, and
- * `isStillSo` has to be asked before anything comes of it.
+ * The last result of `openChannelsByAccount` in this process. It may be outdated: call `isStillSo`
+ * before using it.
  */
 export const recallChannelsByAccount = (
   engine: EngineKind,
@@ -56,8 +56,8 @@ export const recallChannelsByAccount = (
 ): AccountChannels | undefined => remembered.get(nameOf(engine, accounts))
 
 /**
- * The channels that a provider's delivery is for, by number or account id, with the secrets that
- * prove it; an empty list asks for every channel of the engine.
+ * The channels of a provider's delivery, by number or account id, with the secrets that prove it.
+ * An empty list returns every channel of the engine.
  */
 export async function openChannelsByAccount(
   engine: EngineKind,
@@ -81,8 +81,8 @@ export async function openChannelsByAccount(
 }
 
 /**
- * Opens what was read with its secret. Throws where that was sealed with another key. The result is
- * never logged and never stored.
+ * Opens a row that was read with its secret. Throws when it was sealed with another key. The result
+ * is never logged and never stored.
  */
 export function unsealChannel(row: rows.ChannelRow): OpenedChannel {
   return {
@@ -96,10 +96,7 @@ export function unsealChannel(row: rows.ChannelRow): OpenedChannel {
   }
 }
 
-/**
- * A secret that cannot be opened (another encryption key) must not take the other channels down
- * with it.
- */
+/** A secret that cannot be opened (another encryption key) must not affect the other channels. */
 function openIfReadable(row: rows.ChannelRow): OpenedChannel[] {
   try {
     return [unsealChannel(row)]
@@ -109,7 +106,7 @@ function openIfReadable(row: rows.ChannelRow): OpenedChannel[] {
   }
 }
 
-/** Opens a channel for somebody who may change it; for anybody else it does not exist. */
+/** Opens a channel for a caller who may change it; for others it does not exist. */
 export async function openForKeeper(
   claims: Claims,
   businessId: string,

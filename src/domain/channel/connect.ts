@@ -16,9 +16,9 @@ export { closeChannels, disconnectChannel, forgetLeft, openLeft, tryLeftLater } 
 type Target = { businessId: string; channelId?: string }
 
 /**
- * Stores a connection in a channel, or in a new one, seals its credentials and starts it. Owner and
- * admin. Errors: `channel.not_found`; `channel.taken` where another business proved the number, or
- * this one has it already.
+ * Stores a connection in a channel or a new one, seals its credentials and starts it. Owner and
+ * admin. Errors: `channel.not_found`; `channel.taken` when another business proved the number, or
+ * this one already has it.
  */
 export async function connectChannel(
   claims: Claims,
@@ -36,7 +36,7 @@ export async function connectChannel(
 }
 
 /**
- * Changes a connected channel: `change` builds the connection from what is stored. Errors: as
+ * Changes a connected channel: `change` builds the connection from the stored one. Errors: as
  * `connectChannel`.
  */
 export async function changeChannel(
@@ -76,8 +76,8 @@ async function storeConnection(
 }
 
 /**
- * The policies let nobody but the service write secrets; the caller's right to this channel was
- * proved by the update before.
+ * Only the service may write secrets. The update before it proved the caller's right to this
+ * channel.
  */
 async function keepSecret(
   tx: WriteTx,
@@ -110,7 +110,7 @@ export async function assertMayConnect(
 }
 
 /**
- * Lets a made-up customer write into a simulator channel, by the same path as a real one. Errors:
+ * Writes as a simulated customer into a simulator channel, by the same path as a real one. Errors:
  * `channel.not_found` for any other channel, `channel.offline` before it is connected.
  */
 export function writeAsSimulatedCustomer(

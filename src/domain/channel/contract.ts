@@ -22,7 +22,7 @@ export const changeMeta = z.extend(connectMeta, {
   accessToken: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
 })
 
-/** What WAHA takes as a session's name. */
+/** WAHA's session names. */
 const SESSION = /^[A-Za-z0-9_.-]{1,54}$/
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(80))
 export const connectWaha = z.object({
@@ -36,7 +36,7 @@ export const connectWaha = z.object({
       z.maxLength(300),
       z.regex(/^https?:\/\/[^\s/@]+(\/[^\s?#]*)?$/i, 'Alamat server diawali http:// atau https://'),
     ),
-  /** left out where one is known already: a channel's own, or the operator's */
+  /** omitted when one is known already: a channel's own, or the operator's */
   apiKey: z.optional(z.string().check(z.trim(), z.maxLength(500))),
   session: z
     .string()
@@ -62,14 +62,14 @@ export const disconnect = z.object({
   channelId: z.uuid(),
   engine: z.enum(enginesThat(({ reachesWhatsApp }) => reachesWhatsApp)),
 })
-/** A message to try a channel with. */
+/** A test message for a channel. */
 export const sendTest = z.object({
   businessId: z.uuid(),
   channelId: z.uuid(),
   phone: z.string().check(z.regex(/^[1-9]\d{6,14}$/, 'Nomor diawali kode negara, misalnya 62811…')),
 })
 
-/** What a phone can scan or type now; `failure` says why there is none. */
+/** What a phone can scan or type now; `failure` is the reason for none. */
 export type Pairing = {
   status: string
   status_reason: string | null

@@ -30,10 +30,7 @@ export async function findLook(
   return row ?? { looked_at: null, unsure_since: null }
 }
 
-/**
- * Messages of customers that were stored since a look began and are older than what may still be on
- * its way.
- */
+/** Customers' messages that were stored since a check began, and are older than the usual delay. */
 export async function findMissed(
   tx: ReadTx,
   channelId: string,
@@ -49,8 +46,8 @@ export async function findMissed(
 }
 
 /**
- * Since when nothing was told of what we sent: the oldest message that is only "sent" long after,
- * with no delivery of the provider since.
+ * Since when our messages have no receipts: the oldest one that stays "sent" for long, with no
+ * delivery of the provider since.
  */
 export async function findSilence(
   tx: ReadTx,
@@ -82,7 +79,7 @@ export async function updateGap(
         ${gap.until}::timestamptz, ${gap.messages}::int)`
 }
 
-/** Deliveries come again. */
+/** Closes the gap: deliveries arrive again. */
 export async function closeGap(tx: WriteTx, channelId: string, until: string): Promise<void> {
   await tx`update public.channel set gap_until = ${until} where id = ${channelId}
     and gap_from is not null and gap_until is null`

@@ -45,7 +45,7 @@ const channelOf = async (shop: Shop, channelId: string) =>
   )!
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
-test('a WAHA session is connected with its key sealed, changed without typing the key again, and started', async () => {
+test('a WAHA session is connected with a sealed key, changed without retyping it, and started', async () => {
   const shop = await aShop()
   const channelId = await connectWahaChannel(shop.owner, {
     businessId: shop.businessId,
@@ -102,7 +102,7 @@ test('a WAHA session is connected with its key sealed, changed without typing th
   ).rejects.toThrow()
 })
 
-test('what a phone may scan or type is seen by owner and admin only, until it is used or too old', async () => {
+test('only owner and admin see what to scan or type, until it is used or expired', async () => {
   const shop = await aShop()
   const channelId = await connectQrChannel(shop.owner, {
     businessId: shop.businessId,
@@ -154,7 +154,7 @@ test('only owner and admin act on a channel', async () => {
   })
 })
 
-test('limits of the account are kept by name, and an older word does not override a newer one', async () => {
+test('limits of the account are stored by name; an older event never overrides a newer one', async () => {
   const shop = await aShop()
   const until = new Date(Date.now() + 3_600_000).toISOString()
   await recordLimit(shop.channelId, {
@@ -188,7 +188,7 @@ test('limits of the account are kept by name, and an older word does not overrid
   expect((await channelOf(shop, shop.channelId)).time_locked_until).toBeNull()
 })
 
-test('messages whose webhook never came are fetched, answered as if they had come in time, and the gap is told', async () => {
+test('missed messages are fetched and answered as usual, and the gap is shown', async () => {
   const externalId = `cs-${randomUUID()}`
   const shop = await aShop({ engine: 'waha', externalId })
   await connectWahaChannel(shop.owner, {
@@ -202,7 +202,7 @@ test('messages whose webhook never came are fetched, answered as if they had com
   Object.assign(waha.sessions.create(externalId, {}), { isPaired: true, status: 'WORKING' })
   await checkChannel({ channelId: shop.channelId })
   expect((await channelOf(shop, shop.channelId)).checked_at).not.toBeNull()
-  // The first look knows nothing of before; from then on what is missing is asked for.
+  // The first check knows no history; later ones fetch what is missing.
   await rawSql()`update channel set looked_at = now() - interval '1 hour'
     where id = ${shop.channelId}`
   await waha.customer(externalId, {
@@ -233,7 +233,7 @@ test('messages whose webhook never came are fetched, answered as if they had com
   expect(count?.count).toBe(1)
 })
 
-test('a message that WhatsApp took and nothing was ever told of shows that deliveries do not arrive, until they do', async () => {
+test('a sent message without any receipt shows that deliveries do not arrive, until they do', async () => {
   const shop = await aShop({ engine: 'waha', externalId: `cs-${randomUUID()}` })
   await receiveEvent(shop.channelId, written('halo'))
   const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
@@ -272,7 +272,7 @@ test('a message that WhatsApp took and nothing was ever told of shows that deliv
   expect((await channelOf(shop, shop.channelId)).gap_until).not.toBeNull()
 })
 
-test('every connected channel is looked at again and again, one job at a time; the simulator and an empty one never', async () => {
+test('every connected channel is checked repeatedly, one job at a time; simulators never', async () => {
   const shop = await aShop({ engine: 'meta-cloud' })
   await rawSql()`update channel set checked_at = now() where id <> ${shop.channelId}`
   await aShop()
@@ -280,7 +280,7 @@ test('every connected channel is looked at again and again, one job at a time; t
   expect(await findChecks()).toBe(0)
 })
 
-test('a test message leaves by the ordinary way, and the official API says when it may not', async () => {
+test('a test message is sent in the usual way, and the official API says when it may not', async () => {
   const shop = await aShop({ engine: 'waha' })
   const { messageId } = await sendTest(shop.owner, {
     businessId: shop.businessId,
@@ -321,7 +321,7 @@ test('a test message leaves by the ordinary way, and the official API says when 
   ).rejects.toMatchObject({ code: 'request.invalid' })
 })
 
-test('a number that works is not called broken because Meta was away while nobody asked; who asks is told', async () => {
+test('an outage of Meta does not mark a working number as broken, unless its owner asks', async () => {
   const shop = await aShop({ engine: 'meta-cloud', externalId: '100200300400' })
   const graph = createServer((_request, response) => response.writeHead(503).end())
   await new Promise<void>((done) => graph.listen(0, '127.0.0.1', done))
@@ -345,7 +345,7 @@ test('a number that works is not called broken because Meta was away while nobod
   graph.close()
 })
 
-test('two servers may both have a session of one name; on one server it belongs to one business', async () => {
+test('two servers may have a session of one name; on one server it belongs to one business', async () => {
   const [senja, fajar] = [await aShop(), await aShop()]
   const connection = { name: 'Server WAHA', apiKey: 'k', session: 'default' }
   await connectWahaChannel(senja.owner, {

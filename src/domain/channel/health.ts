@@ -7,13 +7,12 @@ import * as health from './health-queries.ts'
 
 const asEngine = () => asService('an engine speaks for its own channel')
 
-/** Long enough for a burst of events to be over. */
+/** Longer than a burst of events. */
 const LOOK_AGAIN_MS = 1000
 
 /**
- * States of a session are told by deliveries that overtake each other, and a code to scan by none
- * of them: after such a word the provider itself is asked. The last state told is then the true
- * one, and what was missed while the number was away is fetched.
+ * Deliveries of session states may arrive in the wrong order, and none carries a code to scan. So
+ * after each one the provider is queried, and messages missed meanwhile are fetched.
  */
 export function lookAgain(channelId: string): Promise<void> {
   return db.writeAs(asEngine(), (tx) =>
@@ -29,8 +28,8 @@ export function lookAgain(channelId: string): Promise<void> {
 type Limit = Extract<InboundEvent, { kind: 'account.limit' }>
 
 /**
- * A limit that WhatsApp puts on the account, or lifts. A lock on new chats also stops the AI. An
- * older word never overrides a newer one.
+ * Stores a limit that WhatsApp set on the account or lifted. A lock on new chats also stops the AI.
+ * An older event never overrides a newer one.
  */
 export function recordLimit(
   channelId: string,
@@ -49,30 +48,27 @@ export function recordLimit(
 }
 
 /**
- * A send failed for a reason that concerns every send of the channel: it is not well until one gets
- * through. `reason`: in plain words.
+ * Records a failed send whose reason concerns the whole channel, until one succeeds. `reason`: in
+ * plain words.
  */
 export const noteSendFailure = (tx: WriteTx, channelId: string, reason: string): Promise<void> =>
   state.updateSendFailure(tx, channelId, reason)
 
-/** A send got through again. */
+/** Records a successful send. */
 export const noteSendSuccess = (tx: WriteTx, channelId: string): Promise<void> =>
   state.clearSendFailures(tx, channelId)
 
 /**
- * How long a silence must be before anybody is asked what was missed, and how far that reaches
+ * How long a silence must last before the provider is queried for missed messages, and how far
  * back.
  */
 const CHECK_EVERY_MS = 5 * 60_000
 const OVERLAP_MS = 10 * 60_000
 const LOOK_BACK_MS = 7 * 24 * 3_600_000
-/** What is younger may still be on its way by itself. */
+/** Younger messages may still arrive. */
 const ON_ITS_WAY_MS = 2 * 60_000
 
-/**
- * Channels whose turn it is to be looked at; each gets its job. Called again and again by the
- * sweep.
- */
+/** Adds a job for each channel that is due for a check. Called by the sweep. */
 export function findChecks(): Promise<number> {
   return db.writeAs(asService('time passes for every business'), async (tx) => {
     const due = await health.listDueChecks(
@@ -86,9 +82,8 @@ export function findChecks(): Promise<number> {
 }
 
 /**
- * Since when the provider is to be asked for what its deliveries did not bring: since the last
- * look, or since a send whose outcome nobody knows. undefined on the first look at a channel: what
- * lies before it was connected is history.
+ * From when the provider is queried for missed messages: the last check, or a send with an unknown
+ * outcome. undefined on the first check: earlier messages are history.
  */
 export async function lookBack(channelId: string): Promise<string | undefined> {
   const { looked_at, unsure_since } = await db.readAs(asEngine(), (tx) =>
@@ -103,17 +98,17 @@ export async function lookBack(channelId: string): Promise<string | undefined> {
 }
 
 /**
- * A look at the channel is done. `startedAt` where its provider was also asked for what was missed,
- * up to then.
+ * Records a check. `startedAt` is set when the provider was also queried for missed messages up to
+ * then.
  */
 export function recordCheck(channelId: string, startedAt: string | null): Promise<void> {
   return db.statement(asEngine(), (tx) => health.updateChecked(tx, channelId, startedAt))
 }
 
 /**
- * Compares what came in with what should have: messages that only the look since `startedAt`
- * brought, or, where a provider keeps no history, a message of ours that nothing was ever told of.
- * Kept on the channel until deliveries come again.
+ * Looks for missed deliveries: messages that only the check since `startedAt` found, or, for a
+ * provider without history, a message of ours without any receipt. Stored on the channel until
+ * deliveries arrive again.
  */
 export function recordGap(channelId: string, startedAt: string): Promise<void> {
   return db.writeAs(asEngine(), async (tx) => {

@@ -11,15 +11,15 @@ import * as state from './state-queries.ts'
 
 const asLeavingService = () => asService('a channel that is gone has no members')
 
-/** After this long nobody is asked any more, and what was known of the account goes. */
+/** After this time the server is not tried again, and the stored account is deleted. */
 const GIVE_UP_MS = 2 * 24 * 3_600_000
 const FIRST_RETRY_MS = 60_000
 const LAST_RETRY_MS = 6 * 3_600_000
 
 /**
- * "Putuskan": forgets the number and its credentials. The channel stays with its conversations, as
- * one that was never connected; what we had put into the account is taken out by a job. Owner and
- * admin. Error: `channel.not_found`.
+ * "Putuskan": deletes the number and its credentials. The channel keeps its conversations and looks
+ * unconnected. A job removes our settings from the account. Owner and admin. Error:
+ * `channel.not_found`.
  */
 export function disconnectChannel(
   claims: Claims,
@@ -44,8 +44,7 @@ export function disconnectChannel(
 }
 
 /**
- * Forgets the numbers and credentials of a business, in the transaction of the service that deletes
- * it.
+ * Deletes the numbers and credentials of a business, in the service's transaction that deletes it.
  */
 export async function closeChannels(tx: WriteTx, businessId: string): Promise<void> {
   for (const channelId of await rows.listChannelIds(tx, businessId)) {
@@ -56,8 +55,8 @@ export async function closeChannels(tx: WriteTx, businessId: string): Promise<vo
 }
 
 /**
- * An account that a channel has left, with the credentials of then; undefined when there is nothing
- * to put in order: it was, or a channel uses it again.
+ * An account that a channel left, with its credentials of then; undefined when it was handled, or a
+ * channel uses it again.
  */
 export async function openLeft(leftId: string): Promise<OpenedChannel | undefined> {
   const row = await db.readAs(asLeavingService(), (tx) => numbers.findLeft(tx, leftId))
@@ -74,12 +73,12 @@ export async function openLeft(leftId: string): Promise<OpenedChannel | undefine
   })
 }
 
-/** Nothing of ours is there any more, or nobody will ever let us look. */
+/** Deletes the record: the account is clean, or cannot be reached. */
 export function forgetLeft(leftId: string): Promise<void> {
   return db.statement(asLeavingService(), (tx) => numbers.deleteLeft(tx, leftId))
 }
 
-/** Its server is away: again later, ever more seldom, for two days. */
+/** Its server is unavailable: retries with growing pauses for two days. */
 export function tryLeftLater(leftId: string): Promise<void> {
   return db.writeAs(asLeavingService(), async (tx) => {
     const row = await numbers.findLeft(tx, leftId)

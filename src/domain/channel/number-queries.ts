@@ -6,8 +6,8 @@ import { settingOf } from './setting-columns.ts'
 const PROVING = enginesThat(({ provesNumber }) => provesNumber)
 
 /**
- * Whether another business has proved that this number of the official API is its own. To be asked
- * as the service.
+ * Whether another business proved that this number of the official API is its own. Call it as the
+ * service.
  */
 export async function isProvedElsewhere(
   tx: ReadTx,
@@ -21,19 +21,19 @@ export async function isProvedElsewhere(
   return rows.length > 0
 }
 
-/** Two channels that prove the same number at once come one after the other. */
+/** Serialises channels that prove the same number. */
 export async function lockNumber(tx: WriteTx, phoneNumberId: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`number:${phoneNumberId}`}, 0))`
 }
 
-/** The number is another business's, who proved it before. */
+/** Removes the number, which another business proved before. */
 export async function loseNumber(tx: WriteTx, channelId: string): Promise<void> {
   await tx`update public.channel
     set external_id = null, status = 'FAILED', status_reason = 'number_elsewhere', status_at = now()
     where id = ${channelId}`
 }
 
-/** Takes a number of the official API from channels of other businesses that never proved it. */
+/** Removes a number of the official API from channels of other businesses that never proved it. */
 export async function releaseUnproved(
   tx: WriteTx,
   businessId: string,

@@ -5,8 +5,8 @@ import * as numbers from './number-queries.ts'
 import * as state from './state-queries.ts'
 
 /**
- * Throws AppError('channel.taken') where another business has proved the number. What others only
- * typed does not count.
+ * Throws AppError('channel.taken') when another business proved the number. Unproved claims do not
+ * count.
  */
 export async function assertNotProvedElsewhere(
   businessId: string,
@@ -19,8 +19,9 @@ export async function assertNotProvedElsewhere(
 }
 
 /**
- * The provider confirmed that the channel's token reaches the number: other businesses that only
- * typed it lose it. False where another one has proved it before; then this channel loses it.
+ * Stores that the provider confirmed the channel's token for the number. Other businesses with an
+ * unproved claim lose it. Returns false when another one proved it before; then this channel loses
+ * it.
  */
 export async function keepProvedNumber(channelId: string, phoneNumberId: string): Promise<boolean> {
   return db.writeAs(asService('a number belongs to whom its provider names'), async (tx) => {
@@ -40,10 +41,7 @@ export async function keepProvedNumber(channelId: string, phoneNumberId: string)
   })
 }
 
-/**
- * The number is proved to be this business's: others that typed its id before, and could not prove
- * it, lose it.
- */
+/** The number is proved for this business: others with an unproved claim lose it. */
 export function takeNumber(businessId: string, phoneNumberId: string): Promise<void> {
   return db.statement(asService('a number belongs to whom its provider names'), (tx) =>
     numbers.releaseUnproved(tx, businessId, phoneNumberId),

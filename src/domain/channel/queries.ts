@@ -15,7 +15,7 @@ export type ChannelRow = {
   sealed: string | null
 }
 
-/** A channel `c` with its secret `s`, as one column of whoever joins it: for the service only. */
+/** A channel `c` with its secret `s` as one JSON column, for joins of the service only. */
 export const sealedChannel = (tx: ReadTx) =>
   tx`jsonb_build_object('id', c.id, 'business_id', c.business_id, 'engine', c.engine, 'external_id', c.external_id, 'status', c.status, 'settings', c.settings, 'sealed', s.sealed)`
 
@@ -102,7 +102,7 @@ export async function updateChannel(
   return rows.length === 1
 }
 
-/** True for those whom the policies let change the channel: owner, admin, and the service. */
+/** True when the policies let the caller change the channel: owner, admin, and the service. */
 export async function isKept(tx: ReadTx, businessId: string, channelId: string): Promise<boolean> {
   const [row] = await tx`
     select 1 from public.channel where id = ${channelId} and business_id = ${businessId}
@@ -143,7 +143,7 @@ export async function upsertSecret(
     set sealed = excluded.sealed, updated_at = now()`
 }
 
-/** As one that was never connected; its conversations stay. */
+/** Resets the channel to unconnected; its conversations stay. */
 export async function clearChannel(tx: WriteTx, channelId: string): Promise<void> {
   await tx`
     update public.channel

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('owner and admin read what Meta wants and change the number; secrets never come back and stay when not given', async () => {
+test("owner and admin read Meta's requirements and change the number; secrets never show", async () => {
   const shop = await aShop()
   const { businessId } = shop
   const channelId = await connectMetaChannel(shop.owner, {
@@ -84,7 +84,7 @@ test('a simulated customer cannot write to a channel that is not connected yet',
   ).toHaveLength(1)
 })
 
-test('for an agen and for another business the channel set-up does not exist', async () => {
+test('the channel set-up does not exist for an agen and for another business', async () => {
   const shop = await aShop()
   const { businessId } = shop
   const channelId = await connectMetaChannel(shop.owner, {
@@ -109,7 +109,7 @@ test('for an agen and for another business the channel set-up does not exist', a
   expect((await openChannel(channelId))?.externalId).toBe('700800900')
 })
 
-test('who keeps the channel disconnects it: number, token and proofs are forgotten, the conversations stay, and it may be connected anew', async () => {
+test('disconnecting deletes number, token and proofs, keeps the conversations, and allows a new connection', async () => {
   const shop = await aShop()
   const { businessId } = shop
   const number = {

@@ -3,10 +3,7 @@ import { now } from '#platform/clock'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { ChannelSettings } from '#whatsapp/connection'
 
-/**
- * A channel that was disconnected has no state any more, whatever is still said of its former
- * number.
- */
+/** Ignored for a disconnected channel: late events of its former number change nothing. */
 export async function updateStatus(
   tx: WriteTx,
   channelId: string,
@@ -51,7 +48,7 @@ export async function upsertPairing(
     set ${tx({ ...pairing, updated_at: new Date().toISOString() })} where channel_id = ${channelId}`
 }
 
-/** Codes are used or void; why there were none stays to be read. */
+/** Clears used or void codes; the reason for none stays. */
 export async function clearPairing(tx: WriteTx, channelId: string): Promise<void> {
   await tx`update public.channel_pairing
     set qr = null, qr_expires_at = null, code = null, code_expires_at = null, updated_at = now()
@@ -76,7 +73,7 @@ export async function findPairing(tx: ReadTx, channelId: string): Promise<Pairin
   return row!
 }
 
-/** What the provider does not know stays as it is. */
+/** Values that the provider does not know do not change. */
 export async function updateFacts(
   tx: WriteTx,
   channelId: string,
@@ -120,7 +117,7 @@ export async function clearSendFailures(tx: WriteTx, channelId: string): Promise
 
 /**
  * Written at most once a minute per channel and direction: a figure for people, not a log.
- * `knownAt`: what the caller has just read of it.
+ * `knownAt`: the value that the caller just read.
  */
 export async function touchTraffic(
   tx: WriteTx,

@@ -14,13 +14,13 @@ import * as state from './state-queries.ts'
 
 const asEngine = () => asService('an engine speaks for its own channel')
 
-/** Where an engine does not say how long a code lives: WhatsApp draws a new one about as often. */
+/** Default lifetime of a code: WhatsApp makes a new one about as often. */
 const QR_LIFE_MS = 20_000
 const CODE_LIFE_MS = 3 * 60_000
 
 /**
- * What an engine says of its session: status and reason as people see them, and what is to be
- * scanned for as long as it waits for that.
+ * Stores an engine's session state: status and reason for people, and the code to scan while it
+ * waits for one.
  */
 export function recordChannelStatus(
   channelId: string,
@@ -56,8 +56,8 @@ export type SessionReport = {
 }
 
 /**
- * The same with what the provider knows of the number: its phone, its quality, what it proved. A
- * number that another business proved before is lost.
+ * Also stores the provider's facts of the number: phone, quality, proof. A number that another
+ * business proved before is lost.
  */
 export async function recordSession(channelId: string, session: SessionReport): Promise<void> {
   const proved = session.facts?.provedNumber
@@ -87,8 +87,7 @@ export async function recordSession(channelId: string, session: SessionReport): 
 }
 
 /**
- * A number that works is not called broken because its provider was away for a moment, or gave an
- * unclear answer, while its owner did not ask.
+ * Whether to ignore a failure: the provider was unavailable or unclear, and the owner did not ask.
  */
 export const isDoubtful = (
   channel: { engine: EngineKind; status: ChannelStatus },
@@ -103,7 +102,7 @@ export const isDoubtful = (
 }
 
 /**
- * "Uji koneksi": asks the provider anew; the channel's status shows the answer. Error:
+ * "Uji koneksi": queries the provider; the channel's status shows the result. Error:
  * `channel.not_found`.
  */
 export function checkConnection(
@@ -119,8 +118,8 @@ export function checkConnection(
 }
 
 /**
- * Starts, stops or unlinks a number, or asks for a code to type. Owner and admin; the answer shows
- * on the channel. Error: `channel.not_found`.
+ * Starts, stops or unlinks a number, or requests a code to type. Owner and admin; the channel shows
+ * the result. Error: `channel.not_found`.
  */
 export function actOnChannel(
   claims: Claims,
@@ -146,7 +145,7 @@ export function actOnChannel(
   })
 }
 
-/** What became of such an act: a code to type, or why there is none. */
+/** The result of such an act: a code to type, or the reason for none. */
 export function recordAct(
   channelId: string,
   result: { code: string } | { failure: string | null },
@@ -163,7 +162,7 @@ export function recordAct(
 }
 
 /**
- * What a phone can scan or type now, for owner and admin; what expired is left out. Error:
+ * What a phone can scan or type now, for owner and admin; expired codes are omitted. Error:
  * `channel.not_found`.
  */
 export function loadPairing(

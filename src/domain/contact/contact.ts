@@ -12,10 +12,10 @@ type Contact = rows.ContactRow
 type Person = Pick<Party, 'identities' | 'displayName'>
 
 /**
- * The contact that owns any of the party's identities, or a new one. Identities not known yet are
- * added to it; a phone number is one identity among others and may be absent. Two contacts that own
- * some of them each are one person: they become one, unless somebody took that back before. Only
- * the service may put them together: a member's transaction says `mayMerge: false`.
+ * The contact that owns any of the person's identities, or a new one. New identities are added to
+ * it; a phone number is one of them and may be absent. Two contacts that each own some are merged,
+ * unless a member undid that before. Only the service may merge: a member's transaction passes
+ * `mayMerge: false`.
  */
 export async function resolveContact(
   tx: WriteTx,
@@ -37,8 +37,8 @@ export async function resolveContact(
 }
 
 /**
- * Whoever owns any of the person's identities, in the business of a channel or by its id. What else
- * he writes waits until the transaction ends.
+ * The contacts that own any of the person's identities, in the business of a channel or by its id.
+ * Further messages of the person wait until the transaction ends.
  */
 export async function findKnown(
   tx: WriteTx,
@@ -55,8 +55,8 @@ export async function findKnown(
 }
 
 /**
- * The one contact of those that were found, with what is new of him; undefined for somebody who is
- * not known.
+ * The one contact among the found ones, updated with the person's new data; undefined for an
+ * unknown person.
  */
 export async function recogniseContact(
   tx: WriteTx,
@@ -76,7 +76,7 @@ export async function recogniseContact(
   )
 }
 
-/** Somebody of whom nothing is kept yet, not stored: `insertContact` does that. */
+/** A new contact in memory; `insertContact` stores it. */
 export const newContact = (person: Person): Contact => ({
   id: newId(),
   ...shownOf(person),
@@ -89,8 +89,8 @@ const shownOf = ({ identities, displayName }: Person) => ({
 })
 
 /**
- * Several contacts share the identities of one person: all become the oldest one. Where a person
- * took a merge back, whoever owns the first identity is meant.
+ * Several contacts share one person's identities: all are merged into the oldest. Where a member
+ * undid a merge, the owner of the first identity is returned.
  */
 async function oneOf(
   tx: WriteTx,
@@ -106,7 +106,7 @@ async function oneOf(
   return kept ?? known[0]!
 }
 
-/** The id of the one that they have become; undefined where some stay apart. */
+/** The id of the merged contact; undefined when some stay separate. */
 async function mergeAll(
   tx: WriteTx,
   businessId: string,
@@ -119,7 +119,7 @@ async function mergeAll(
   return keptId
 }
 
-/** A name that the customer's WhatsApp shows is taken only where the business gave none. */
+/** WhatsApp's name is used only when the business gave none. */
 async function refreshContact(
   tx: WriteTx,
   businessId: string,
@@ -136,8 +136,8 @@ async function refreshContact(
 }
 
 /**
- * WhatsApp tells which ids belong to one person. Nobody is made of it: who never wrote is not
- * known. Returns the contact that they are of.
+ * Links ids that WhatsApp says belong to one person. No contact is created: an unknown person stays
+ * unknown. Returns their contact.
  */
 export async function linkIdentities(
   tx: WriteTx,
@@ -151,10 +151,7 @@ export async function linkIdentities(
   return keptId
 }
 
-/**
- * Of what a provider says about who is who, only what changes anything here: it tells of everybody
- * it knows, again and again.
- */
+/** Only the links that change something; a provider repeats those of all people it knows. */
 export async function onlyNewLinks<Link extends { identities: Identity[] }>(
   businessId: string,
   links: Link[],
@@ -173,9 +170,9 @@ export async function onlyNewLinks<Link extends { identities: Identity[] }>(
 }
 
 /**
- * A customer has a new number or id. The old one is forgotten, for it may be given to somebody
- * else; his conversations go on under the new one. Returns the contact and whether an id was
- * replaced; undefined where nobody had the old one.
+ * A customer has a new number or id. The old one is deleted, because another person may get it; the
+ * conversations continue under the new one. Returns the contact and whether an id was replaced;
+ * undefined when no contact had the old one.
  */
 export async function changeIdentity(
   tx: WriteTx,
@@ -191,7 +188,7 @@ export async function changeIdentity(
   const contactId = (await mergeAll(tx, businessId, [owner, ...others], 'changed')) ?? owner.id
   await addIdentities(tx, businessId, contactId, current)
   const sameKind = current.find((identity) => identity.kind === previous.kind)
-  // An id that is only said to go on under another kind stays: nothing replaces it.
+  // An id that merely continues under another kind stays: nothing replaces it.
   const isNews = sameKind !== undefined && sameKind.value !== previous.value
   if (isNews) {
     await rows.replaceIdentity(tx, businessId, contactId, previous, sameKind.value)
@@ -212,8 +209,8 @@ async function addIdentities(
 }
 
 /**
- * Whether a customer wants advertising: marketing templates and campaigns read it. Returns whether
- * it changed.
+ * Sets whether a customer wants advertising, which marketing templates and campaigns check. Returns
+ * whether it changed.
  */
 export function setMarketingAllowed(
   tx: WriteTx,

@@ -18,10 +18,7 @@ export type SameContact = {
   last_message_at: string | null
   identities: { kind: string; value: string }[]
 }
-/**
- * A merge that stands: whom this contact took in, when and by whom (`null`: WhatsApp itself said
- * that they are one).
- */
+/** A merge in effect: the contact that was merged, when and by whom (`null`: WhatsApp said so). */
 export type StandingMerge = {
   id: string
   name: string | null

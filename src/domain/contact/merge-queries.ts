@@ -2,7 +2,7 @@ import { type MergedRoom } from '#conversation/transfer'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { SameContact, StandingMerge } from './contract.ts'
 
-/** One merge of a business at a time: two that cross would move the same rooms. */
+/** Serialises merges of a business: two crossing ones would move the same rooms. */
 export async function lockMerges(tx: WriteTx, businessId: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`merge:${businessId}`}, 0))`
 }
@@ -29,10 +29,7 @@ export async function lockContacts(
     where business_id = ${businessId} and id = any (${ids}) order by created_at, id for update`
 }
 
-/**
- * True where somebody took a merge of these two back: they are not put together by themselves
- * again.
- */
+/** True when a member undid a merge of these two: they are never merged automatically again. */
 export async function wasUndone(tx: ReadTx, a: string, b: string): Promise<boolean> {
   const found = await tx`select 1 from public.contact_merge where undone_at is not null
       and ((kept_id = ${a} and gone_id = ${b}) or (kept_id = ${b} and gone_id = ${a})) limit 1`
@@ -154,7 +151,7 @@ export async function updateMergedInto(
   await tx`update public.contact set merged_into = ${into} where id = ${id}`
 }
 
-/** The contact that a merged contact has become part of, or itself. */
+/** The contact into which a contact was merged, or itself. */
 export async function findStanding(tx: ReadTx, id: string): Promise<string> {
   const [row] = await tx<{ id: string }[]>`
     with recursive way (id, merged_into, step) as (
@@ -165,7 +162,7 @@ export async function findStanding(tx: ReadTx, id: string): Promise<string> {
   return row?.id ?? id
 }
 
-/** True for those whom the policies let answer customers of the business. */
+/** True when the policies let the caller answer customers of the business. */
 export async function mayAnswer(tx: ReadTx, businessId: string): Promise<boolean> {
   const [row] =
     await tx`select 1 where ${businessId}::uuid in (select private.my_businesses_as(array['owner',
@@ -174,8 +171,8 @@ export async function mayAnswer(tx: ReadTx, businessId: string): Promise<boolean
 }
 
 /**
- * Others of the business who may be the same person: the same number, the same username, or the
- * same name where no two numbers speak against it.
+ * Possible duplicates in the business: the same number, the same username, or the same name without
+ * two differing numbers.
  */
 export async function listSame(
   tx: ReadTx,

@@ -20,7 +20,7 @@ afterAll(() => world.close())
 const PHONE: Identity = { kind: 'phone', value: '628111000111' }
 const LID: Identity = { kind: 'lid', value: '149876543210987' }
 
-/** Somebody who is known by these ids writes. */
+/** A person with these ids writes. */
 function from(
   identities: Identity[],
   text: string,
@@ -57,7 +57,7 @@ const identitiesOf = async (shop: Shop, roomId: string) =>
     .map(({ kind, value }) => `${kind}:${value}`)
     .sort()
 
-/** One person in two conversations, of which nobody knows yet that they are one. */
+/** One person in two conversations that are not linked yet. */
 async function split(shop: Shop): Promise<{ phoneRoom: string; lidRoom: string }> {
   await receiveEvent(shop.channelId, from([PHONE], 'halo dari nomor', { at: at(-300) }))
   await receiveEvent(shop.channelId, from([LID], 'halo dari iklan', { at: at(-200) }))
@@ -70,7 +70,7 @@ async function split(shop: Shop): Promise<{ phoneRoom: string; lidRoom: string }
   }
 }
 
-test('a hidden id and a number that turn out to be one person become one conversation in the order of time', async () => {
+test('a hidden id and a number of one person become one conversation in time order', async () => {
   const shop = await aShop()
   const { phoneRoom, lidRoom } = await split(shop)
   await receiveEvent(shop.channelId, linked([PHONE, LID]))
@@ -88,7 +88,7 @@ test('a hidden id and a number that turn out to be one person become one convers
     'masih ada?',
   ])
   expect(await identitiesOf(shop, phoneRoom)).toEqual(['lid:149876543210987', 'phone:628111000111'])
-  // The old address leads to the same conversation, and the next message of either id goes there.
+  // The old address finds the same conversation, and so does the next message of either id.
   expect((await getRoom(shop.owner, { businessId: shop.businessId, roomId: lidRoom })).id).toBe(
     phoneRoom,
   )
@@ -97,7 +97,7 @@ test('a hidden id and a number that turn out to be one person become one convers
   expect(await roomsOf(shop)).toHaveLength(1)
 })
 
-test('the ids may also meet in a message of the customer, and a message to the old conversation goes to the one that is left', async () => {
+test("ids are also linked by a customer's message, and the old conversation redirects", async () => {
   const shop = await aShop()
   const { phoneRoom, lidRoom } = await split(shop)
   await receiveEvent(shop.channelId, from([LID, PHONE], 'ini saya juga'))
@@ -114,7 +114,7 @@ test('the ids may also meet in a message of the customer, and a message to the o
   expect(message?.room_id).toBe(phoneRoom)
 })
 
-test('a merge is taken back: conversations, messages, notes and ids return, what came since stays, and they stay apart', async () => {
+test('an undone merge restores conversations, messages, notes and ids, keeps newer ones, and is final', async () => {
   const shop = await aShop()
   const { phoneRoom, lidRoom } = await split(shop)
   const before = await getRoom(shop.owner, { businessId: shop.businessId, roomId: lidRoom })
@@ -166,7 +166,7 @@ test('a merge is taken back: conversations, messages, notes and ids return, what
   })
   expect(events.map((event) => event.reason)).toEqual(['sesi_baru', 'kontak_dipisah'])
 
-  // Neither WhatsApp nor a message puts them together again, and nobody is asked to.
+  // Neither WhatsApp nor a message merges them again, and they are not proposed.
   await receiveEvent(shop.channelId, linked([PHONE, LID]))
   await receiveEvent(shop.channelId, from([LID, PHONE], 'dari iklan lagi'))
   expect(await roomsOf(shop)).toHaveLength(2)
@@ -179,7 +179,7 @@ test('a merge is taken back: conversations, messages, notes and ids return, what
   expect(rows.map((row) => row.action)).toEqual(['contact.unmerge', 'contact.merge'])
 })
 
-test('three contacts become one and come apart again in any order', async () => {
+test('three contacts are merged and separated again in any order', async () => {
   const shop = await aShop()
   const BSUID: Identity = { kind: 'bsuid', value: 'ID.13491208655302741918' }
   const { phoneRoom, lidRoom } = await split(shop)
@@ -202,7 +202,7 @@ test('three contacts become one and come apart again in any order', async () => 
   expect((await getRoom(shop.owner, { businessId: shop.businessId, roomId: bsuidRoom })).id).toBe(
     phoneRoom,
   )
-  // The older merge goes first: its part comes out of where it lies now.
+  // The older merge is undone first: its rows leave their present contact.
   await undoMerge(shop.owner, shop.businessId, first)
   expect(await textsOf(shop, bsuidRoom)).toEqual(['tanpa nomor'])
   expect(await textsOf(shop, phoneRoom)).toEqual([
@@ -220,7 +220,7 @@ test('three contacts become one and come apart again in any order', async () => 
     expect(await identitiesOf(shop, roomId)).toEqual(ids)
 })
 
-test('a conversation in the hands of a member stays there, and a blocked customer stays blocked', async () => {
+test("after a merge a member's conversation stays theirs, and a blocked customer stays blocked", async () => {
   const shop = await aShop()
   const { phoneRoom, lidRoom } = await split(shop)
   const rina = await aMember(shop, 'agen')
@@ -257,7 +257,7 @@ test('on two channels the conversations stay two, with one customer', async () =
   expect(new Set((await roomsOf(shop)).map((room) => room.contact_id)).size).toBe(2)
 })
 
-test('look-alikes are proposed: same name where no two numbers speak against it, same username; never those of another business', async () => {
+test('duplicates are proposed by name (unless two numbers differ) or username, within the business only', async () => {
   const shop = await aShop()
   const stranger = await aShop({ name: 'Toko Lain' })
   const user = (value: string): Identity => ({ kind: 'username', value })
@@ -292,7 +292,7 @@ test('look-alikes are proposed: same name where no two numbers speak against it,
   expect(await linksOf('628777')).toEqual([])
 })
 
-test('only those who answer customers may merge, and nobody reaches into another business', async () => {
+test('only members who answer customers may merge, within their own business', async () => {
   const shop = await aShop()
   const { phoneRoom, lidRoom } = await split(shop)
   const ids = await Promise.all(
@@ -326,7 +326,7 @@ test('only those who answer customers may merge, and nobody reaches into another
   expect((await getContactLinks(stranger.owner, shop.businessId, ids[0]!)).merges).toEqual([])
 })
 
-test('messages that arrive while two contacts become one are neither lost nor left behind', async () => {
+test('messages that arrive during a merge are neither lost nor left behind', async () => {
   const shop = await aShop()
   await split(shop)
   const events = Array.from({ length: 30 }, (_, index) =>
@@ -344,7 +344,7 @@ test('messages that arrive while two contacts become one are neither lost nor le
   expect(count?.count).toBe(33)
 })
 
-test('of a long list of who is who only what is news is applied', async () => {
+test('of a long list of links only new ones are applied', async () => {
   const shop = await aShop()
   await split(shop)
   const stranger = [

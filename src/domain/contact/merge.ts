@@ -6,8 +6,8 @@ import type { ContactLinks } from './contract.ts'
 import * as rows from './merge-queries.ts'
 
 /**
- * Who may be the same person as this contact, and whom it took in already. For a contact that was
- * taken in itself: of the one that it became.
+ * Possible duplicates of this contact, and contacts merged into it. For a merged contact: those of
+ * its target.
  */
 export function getContactLinks(
   claims: Claims,
@@ -25,8 +25,8 @@ export function getContactLinks(
 }
 
 /**
- * "Gabungkan": two contacts are one person from now on; the older one stays. Errors:
- * `contact.not_found`, `contact.merged` where one of them is part of another already.
+ * "Gabungkan": merges two contacts into the older one. Errors: `contact.not_found`,
+ * `contact.merged` when one of them is merged already.
  */
 export function mergeContacts(
   claims: Claims,
@@ -55,8 +55,8 @@ export function mergeContacts(
 }
 
 /**
- * "Pisahkan lagi": identities, notes, conversations and messages go back to where they were before
- * the merge; what came since stays. The two are never put together by themselves again. Errors:
+ * "Pisahkan lagi": moves identities, notes, conversations and messages back to where they were
+ * before the merge; newer ones stay. The two are never merged automatically again. Error:
  * `contact.merge_not_found`.
  */
 export function undoMerge(claims: Claims, businessId: string, mergeId: string): Promise<void> {
@@ -78,8 +78,8 @@ export function undoMerge(claims: Claims, businessId: string, mergeId: string): 
 }
 
 /**
- * Members may not write all that a merge moves (files); their right to the business is proved
- * first.
+ * Members may not write all rows that a merge moves (files), so their right to the business is
+ * checked first.
  */
 function asAnswerer<T>(
   claims: Claims,
@@ -95,8 +95,8 @@ function asAnswerer<T>(
 }
 
 /**
- * WhatsApp says that they are one. undefined where a person took that back before, or where they
- * are one already.
+ * Merges contacts that WhatsApp links. undefined when a member undid that before, or they are one
+ * already.
  */
 export async function mergeLinked(
   tx: WriteTx,
@@ -126,8 +126,8 @@ async function mergeInto(
   mergedBy: string | null,
 ): Promise<{ id: string; keptId: string; goneId: string }> {
   await rows.lockMerges(tx, businessId)
-  // Rooms first, as whoever brings a message does; then those that were made until the contacts
-  // were locked too.
+  // Rooms first, like the code that stores a message; then rooms made before the contacts were
+  // locked.
   await lockRooms(tx, ids)
   const [kept, gone] = await rows.lockContacts(tx, businessId, ids)
   if (!kept || !gone) throw new AppError('contact.not_found')
@@ -147,7 +147,7 @@ async function mergeInto(
     name: kept.name ?? gone.name,
     phone: kept.phone ?? gone.phone,
     language: kept.language ?? gone.language,
-    // Whoever was blocked, or wanted no advertising, under one of his ids stays so.
+    // A block or a refusal of advertising under one id stays.
     blocked_at: kept.blocked_at ?? gone.blocked_at,
     marketing_opt_out_at: kept.marketing_opt_out_at ?? gone.marketing_opt_out_at,
   })
@@ -185,7 +185,7 @@ async function takeApart(tx: WriteTx, merge: rows.MergeRow): Promise<void> {
   await rows.returnNotes(tx, merge.note_ids, standing, gone.id)
   for (const room of merge.rooms) await returnRoom(tx, room, { standing, goneId: gone.id })
   const was = merge.kept_before
-  // What only came with the other goes with him; what somebody changed since stays.
+  // What came only from the other contact moves with it; later changes stay.
   await rows.updateKept(tx, standing, {
     name: was.name === null && kept.name === gone.name ? null : kept.name,
     phone: was.phone === null && kept.phone === gone.phone ? null : kept.phone,

@@ -10,7 +10,7 @@ export type ContactRow = {
   blocked_at: string | null
 }
 
-/** The business that is meant: itself, or the one that a channel is of. */
+/** The business: by its id, or by one of its channels. */
 export type Place = { businessId: string } | { channelId: string }
 /**
  * Contacts that own at least one of the identities, oldest first. A username is display data and
@@ -58,10 +58,7 @@ export async function findContactsById(tx: ReadTx, ids: string[]): Promise<Conta
   >`select id, name, phone, blocked_at from public.contact where id = any (${ids})`
 }
 
-/**
- * Places of those sets of ids that say something new: some are known here, and not all of them as
- * one contact's.
- */
+/** Indexes of the sets of ids with news: some ids are known here, and not all of one contact. */
 export async function findLinkNews(
   tx: ReadTx,
   businessId: string,
@@ -79,7 +76,7 @@ export async function findLinkNews(
   return found.map((row) => row.at)
 }
 
-/** Stores a contact under all of its identities. One that another contact has stays there. */
+/** Stores a contact with its identities. An identity of another contact stays there. */
 export async function insertContact(
   tx: WriteTx,
   businessId: string,
@@ -87,7 +84,7 @@ export async function insertContact(
   identities: Identity[],
 ): Promise<void> {
   const { id, name, phone } = contact
-  // In one statement the policy on identities would not see the contact yet.
+  // In one statement, the policy on identities would not see the contact yet.
   await Promise.all([
     insertContacts(tx, { businessId, id, name, phone }),
     insertOwned(tx, { businessId, contactId: id, identities }),
@@ -150,7 +147,7 @@ export async function updateContactName(
     set name = coalesce(${name}, name), phone = coalesce(phone, ${phone}) where id = ${contactId}`
 }
 
-/** Serialises the messages of a customer: the first two must not make two contacts. */
+/** Serialises a customer's messages: the first two must not make two contacts. */
 export const lockIdentity = (tx: WriteTx, place: Place, identity: Identity): Promise<void> =>
   lockIdentities(tx, { ...place, identity })
 
@@ -161,7 +158,7 @@ const lockIdentities: Batched<WriteTx, Place & { identity: Identity }, void> = b
       ...placeOf(person),
       name: `:${person.identity.kind}:${person.identity.value}`,
     }))
-    // In one order: transactions that lock several never wait for each other in a circle.
+    // In one order, so that transactions that lock several cannot deadlock.
     await tx`
       select pg_advisory_xact_lock(lock.number) from (
         select hashtextextended(coalesce(q."businessId", (select ch.business_id
@@ -194,7 +191,7 @@ export async function insertNote(
   return rows.length === 1
 }
 
-/** Takes an id away and puts another in its place. */
+/** Replaces an id by another. */
 export async function replaceIdentity(
   tx: WriteTx,
   businessId: string,
@@ -209,7 +206,7 @@ export async function replaceIdentity(
       and phone = ${previous.value}`
 }
 
-/** false where it was so already. */
+/** false when it was so already. */
 export async function updateOptOut(
   tx: WriteTx,
   contactId: string,

@@ -9,7 +9,7 @@ export type SourceStatus = 'processing' | 'ready' | 'failed'
 /** Longest typed text, and how many FAQ entries one call takes. */
 export const TEXT_LIMIT = 100_000
 export const FAQ_LIMIT = 500
-/** Parts of one source that are kept. */
+/** Stored parts of one source, at most. */
 export const ENTRY_LIMIT = 5000
 /** Largest file that is read, in bytes. */
 export const FILE_LIMIT_BYTES = 20 * 1024 * 1024
@@ -88,7 +88,7 @@ export type SourceRow = {
   url: string | null
   file_name: string | null
   status: SourceStatus
-  /** why reading failed; of a ready source, what was left out */
+  /** why reading failed; for a ready source, what was left out */
   error: string | null
   done_count: number
   total_count: number | null
@@ -113,8 +113,8 @@ export type EntryRow = {
 }
 
 /**
- * What search found, best first. `score` is calibrated 0..1: below ANSWER_THRESHOLD it is not an
- * answer. `unmet`: telling words of the question that the entry has in no form.
+ * Search results, best first. `score` is calibrated 0..1: below ANSWER_THRESHOLD it is no answer.
+ * `unmet`: content words of the question that the entry lacks in any form.
  */
 export type FoundEntry = {
   entryId: string

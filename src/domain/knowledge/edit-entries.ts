@@ -27,7 +27,7 @@ export function updateEntry(
   })
 }
 
-/** One more answer at the end of a source that was typed. Error: `knowledge.not_found`. */
+/** Adds an answer at the end of a typed source. Error: `knowledge.not_found`. */
 export function addEntry(claims: Claims, input: contract.AddEntry): Promise<void> {
   return db.writeAs(claims, async (tx) => {
     const source = await rows.findSource(tx, input.businessId, input.sourceId)
@@ -44,7 +44,7 @@ export function addEntry(claims: Claims, input: contract.AddEntry): Promise<void
 }
 
 /**
- * The agent stops using one entry at once; `restoreEntry` takes it back. Error:
+ * Removes one entry, which the agent stops using at once; `restoreEntry` undoes it. Error:
  * `knowledge.not_found`.
  */
 export const removeEntry = (claims: Claims, input: contract.EntryRef): Promise<void> =>

@@ -24,8 +24,8 @@ export function toEntries(entries: Written[]): NewEntry[] {
   })
 }
 
-/** English or Indonesian: the two in which words are read differently. */
+/** English or Indonesian: the two languages with different word analysis. */
 export const languageOf = (text: string) => (guessLanguage(text).language === 'en' ? 'en' : 'id')
 
-/** Postgres keeps no NUL, and halves of a character make its text invalid. */
+/** PostgreSQL stores no NUL, and half a surrogate pair makes text invalid. */
 const cleanText = (text: string) => text.replaceAll('\0', '').toWellFormed().trim()

@@ -11,7 +11,7 @@ import {
 } from './search-queries.ts'
 import { type Search, openSearch } from './search.ts'
 
-/** `vectors`: of the entries that the embedding model has seen; empty without one. */
+/** `vectors`: of the entries that have one; empty without an embedding model. */
 type Loaded = {
   state: string
   search: Search
@@ -21,18 +21,18 @@ type Loaded = {
 }
 
 /**
- * Businesses whose index stays in memory, and what text they may have together: an index is sixty
+ * Businesses whose index stays in memory, and the size of their text together: an index takes sixty
  * to a hundred times its text.
  */
 const MOST_INDEXES = 200
 const MOST_CHARACTERS = 2 * SEARCHED_CHARACTERS
 const loaded = new Map<string, Promise<Loaded>>()
-/** How much text stands in those that are built. */
+/** The size of the text of the built indexes. */
 const characters = new Map<string, number>()
 
 /**
- * Finds in the business's knowledge as it is when first asked, or was when `state` was read: one
- * look-up, and a rebuild when it moved.
+ * Searches the business's knowledge as of the first call, or of when `state` was read: one look-up,
+ * and a rebuild when it changed.
  */
 export function findIn(
   businessId: string,
@@ -62,8 +62,8 @@ export function findIn(
 }
 
 /**
- * The index as the knowledge is now. `seen`: a state read before, by which the index that lies here
- * is known to be right; that it is wrong only the database says.
+ * The index of the present knowledge. `seen`: a state that the caller read, which proves a cached
+ * index right. Only the database can prove it wrong.
  */
 export async function loadIndex(businessId: string, seen?: string): Promise<Loaded> {
   const state =
@@ -109,10 +109,7 @@ async function buildIndex(businessId: string, state: string): Promise<Loaded> {
   }
 }
 
-/**
- * Whoever finds that some are missing asks for them: words changed, another model was configured,
- * or the job was lost.
- */
+/** Requests missing vectors: words changed, another model was configured, or the job was lost. */
 const askForVectors = (businessId: string) =>
   db.writeAs(asService('the agent searches for a customer, who has no account'), (tx) =>
     enqueue(
@@ -131,7 +128,7 @@ function touchIndex(businessId: string, index: Promise<Loaded> | undefined): voi
   if (loaded.size > MOST_INDEXES && oldest) forgetIndex(oldest)
 }
 
-/** The longest unused go until the rest is small enough; the one that was just built is in use. */
+/** Drops the longest unused indexes until the rest is small enough; the newest stays. */
 function evictOversize(businessId: string, size: number): void {
   if (!loaded.has(businessId)) return
   characters.set(businessId, size)

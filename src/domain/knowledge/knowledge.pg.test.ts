@@ -39,7 +39,7 @@ test('a question in chat spelling finds the FAQ entry that answers it', async ()
   expect(first?.score).toBeGreaterThan(ANSWER_THRESHOLD)
 })
 
-test('a question about something else stays below the threshold', async () => {
+test('a question on another subject stays below the threshold', async () => {
   const shop = await aShop()
   await addFaq(shop.owner, {
     businessId: shop.businessId,
@@ -49,7 +49,7 @@ test('a question about something else stays below the threshold', async () => {
   expect(found.every((entry) => entry.score < ANSWER_THRESHOLD)).toBe(true)
 })
 
-test('a changed entry is found by its new words at once, and no longer by the old', async () => {
+test('a changed entry is found by its new words at once, and not by the old ones', async () => {
   const shop = await aShop()
   const source = await addFaq(shop.owner, {
     businessId: shop.businessId,
@@ -115,7 +115,7 @@ test('a typed text is cut into passages, each found by what it says', async () =
   expect(found?.text).toContain('tiga jam')
 })
 
-test('uses are counted on the entries an answer stood on', async () => {
+test('uses are counted on the entries of an answer', async () => {
   const shop = await aShop()
   const source = await addFaq(shop.owner, {
     businessId: shop.businessId,
@@ -130,7 +130,7 @@ test('uses are counted on the entries an answer stood on', async () => {
   })
 })
 
-test('another business neither reads nor changes it, and a peninjau only reads', async () => {
+test('another business neither reads nor changes the knowledge, and a peninjau only reads', async () => {
   const shop = await aShop()
   const other = await aShop({ name: 'Toko Lain' })
   const viewer = await aMember(shop, 'peninjau')
@@ -186,7 +186,7 @@ test('a removed entry is not searched until it is restored, and keeps how often 
   })
 })
 
-test('an answer is added at the end of what was typed, not of what was read', async () => {
+test('an answer can be added to a typed source, not to a read one', async () => {
   const shop = await aShop()
   const source = await addFaq(shop.owner, {
     businessId: shop.businessId,
@@ -214,7 +214,7 @@ test('an answer is added at the end of what was typed, not of what was read', as
   ).rejects.toMatchObject({ code: 'knowledge.not_found' })
 })
 
-test('who belongs to another business cannot try questions here', async () => {
+test('members of another business cannot try questions here', async () => {
   const shop = await aShop()
   const stranger = await aShop()
   await addFaq(shop.owner, {
@@ -229,7 +229,7 @@ test('who belongs to another business cannot try questions here', async () => {
   ).rejects.toMatchObject({ code: 'business.not_found' })
 })
 
-test('however much somebody lets it read, the agent searches no more text than a process can hold, the oldest first', async () => {
+test('the agent searches a bounded amount of text per business, the oldest first', async () => {
   const shop = await aShop()
   const source = await addFaq(shop.owner, {
     businessId: shop.businessId,

@@ -12,17 +12,17 @@ import * as reading from './reading-queries.ts'
 
 export { readSource } from './read/read-source.ts'
 
-/** Sources of one business that may wait to be read; more at once is not a person's work. */
+/** Sources of one business that may wait to be read; no person adds more at once. */
 const MOST_WAITING = 30
-/** A site of many pages counts as so many readings. */
+/** A site of many pages counts as this many readings. */
 const SITE_READINGS = 5
 
-/** What the business taught its agent, newest first, with how often answers stood on it. */
+/** The sources of the business, newest first, with how often answers used them. */
 export function listSources(claims: Claims, businessId: string): Promise<contract.SourceRow[]> {
   return db.readAs(claims, (tx) => rows.listSourceRows(tx, businessId))
 }
 
-/** The entries of one source in their order. Error: `knowledge.not_found`. */
+/** The entries of one source in order. Error: `knowledge.not_found`. */
 export function listEntries(
   claims: Claims,
   businessId: string,
@@ -35,7 +35,7 @@ export function listEntries(
   })
 }
 
-/** A typed text, cut into passages; ready at once. */
+/** Adds a typed text, cut into passages; ready at once. */
 export function addText(claims: Claims, input: contract.AddText): Promise<contract.SourceRow> {
   const passages = splitIntoPassages(input.text)
   return db.writeAs(claims, async (tx) => {
@@ -59,8 +59,7 @@ export function addText(claims: Claims, input: contract.AddText): Promise<contra
 }
 
 /**
- * One or many questions with their answers, as one source; its title is the first question unless
- * one is given.
+ * Adds questions with their answers as one source; its title is the first question unless given.
  */
 export function addFaq(claims: Claims, input: contract.AddFaq): Promise<contract.SourceRow> {
   const title = input.title ?? excerptOf(input.entries[0]?.question ?? 'Tanya jawab', 120)
@@ -78,8 +77,8 @@ export function addFaq(claims: Claims, input: contract.AddFaq): Promise<contract
 }
 
 /**
- * A page, or with `wholeSite` the site it stands on, read by a job; its address is its title until
- * it was read. Errors: `knowledge.busy`, `quota.exceeded`.
+ * Adds a page, or with `wholeSite` its site, which a job reads; the address is its title until
+ * then. Errors: `knowledge.busy`, `quota.exceeded`.
  */
 export async function addWeb(claims: Claims, input: contract.AddWeb): Promise<contract.SourceRow> {
   const { href } = new URL(input.url)
@@ -103,7 +102,7 @@ export async function addWeb(claims: Claims, input: contract.AddWeb): Promise<co
 }
 
 /**
- * A file, kept and read by a job. Errors: `request.too_large` above `FILE_LIMIT_BYTES`,
+ * Stores a file, which a job reads. Errors: `request.too_large` above `FILE_LIMIT_BYTES`,
  * `knowledge.busy`, `quota.exceeded`.
  */
 export async function addFile(
@@ -133,8 +132,8 @@ export async function addFile(
 }
 
 /**
- * Reads a page or file once more: what it says now takes the place of what it said. One that is
- * being read already is left alone. Errors: `knowledge.not_found`, `quota.exceeded`.
+ * Reads a page or file again; the new content replaces the old. Ignored while it is being read.
+ * Errors: `knowledge.not_found`, `quota.exceeded`.
  */
 export async function readAgain(
   claims: Claims,
@@ -148,7 +147,7 @@ export async function readAgain(
   })
 }
 
-/** Title or last day of validity (inclusive, Jakarta). Error: `knowledge.not_found`. */
+/** Changes title or last day of validity (inclusive, Jakarta). Error: `knowledge.not_found`. */
 export function updateSource(
   claims: Claims,
   input: contract.UpdateSource,
@@ -166,7 +165,7 @@ export function updateSource(
 }
 
 /**
- * The agent stops using the source at once; `restoreSource` takes it back. Error:
+ * Removes a source, which the agent stops using at once; `restoreSource` undoes it. Error:
  * `knowledge.not_found`.
  */
 export const removeSource = (claims: Claims, input: contract.SourceRef): Promise<void> =>
@@ -178,13 +177,13 @@ function setRemoved(claims: Claims, input: contract.SourceRef, removed: boolean)
   return db.writeAs(claims, async (tx) => {
     if (!(await rows.setRemoved(tx, input.businessId, input.sourceId, removed)))
       throw new AppError('knowledge.not_found')
-    // Its reading was given up when it went; one that is read still does it twice, to the same end.
+    // Its reading ended with the removal; a running one repeats with the same result.
     if (!removed && (await sourceOf(tx, input.businessId, input.sourceId)).status === 'processing')
       await enqueueReading(tx, input.sourceId)
   })
 }
 
-/** A caller who may not add knowledge there uses up nothing: the write itself refuses them. */
+/** A caller who may not add knowledge uses no quota: the insert refuses them. */
 async function takeOwn(
   claims: Claims,
   businessId: string,

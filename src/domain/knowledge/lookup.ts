@@ -8,13 +8,13 @@ import * as searchable from './search-queries.ts'
 export { embedKnowledge, openMeaning } from './meaning.ts'
 export { pricedThingOf } from './pasted-list.ts'
 
-/** How many of the found entries a member sees who tries a question. */
+/** How many results a member sees who tries a question. */
 const TRY_RESULTS = 6
 
 /**
- * A search in the business's knowledge as it stands at the first question. It gives what may
- * answer, best first; below `ANSWER_THRESHOLD` it is not an answer. `state`:
- * `private.knowledge_state`, where the caller has just read it.
+ * A search in the business's knowledge as of the first question. It returns possible answers, best
+ * first; below `ANSWER_THRESHOLD` it is no answer. `state`: `private.knowledge_state`, if the
+ * caller just read it.
  */
 export function openKnowledge(
   businessId: string,
@@ -23,7 +23,7 @@ export function openKnowledge(
   return findIn(businessId, most, state)
 }
 
-/** What the agent would find for a question that a member tries. Error: `business.not_found`. */
+/** The agent's search results for a question that a member tries. Error: `business.not_found`. */
 export async function trySearch(
   claims: Claims,
   input: contract.SearchQuery,
@@ -34,8 +34,8 @@ export async function trySearch(
 }
 
 /**
- * Counts that an answer that was sent stood on these entries. A transaction of its own: the entries
- * that everybody asks for are held for no longer.
+ * Counts a sent answer on its entries. In a transaction of its own, so that popular entries are
+ * locked only briefly.
  */
 export function countUses(businessId: string, entryIds: string[]): Promise<void> {
   return entryIds.length === 0

@@ -7,22 +7,22 @@ import { loadIndex } from './index-cache.ts'
 import * as searchable from './search-queries.ts'
 
 /**
- * Entries that are made into vectors and kept together, some megabytes of numbers as JSON; each
- * time the index of the business is built anew.
+ * Entries embedded per batch: some megabytes of numbers as JSON. Each batch causes one rebuild of
+ * the business's index.
  */
 const BATCH = 100
 const BATCH_PATIENCE_MS = 60_000
-/** A customer waits: what is found by words alone has to do then. */
+/** A customer waits: after this time the results by words are used. */
 const QUESTION_PATIENCE_MS = 3_000
-/** Vectors compared before others have their turn. */
+/** Vectors compared before yielding to the event loop. */
 const TURN = 2000
 
 const service = asService('the meaning of knowledge is worked out for the agent, not for a member')
 
 /**
- * A search by meaning in the business's knowledge: the nearest entries, best first, each with its
- * cosine similarity as its score, which is on another scale than that of `openKnowledge`. Nothing
- * while the model is away. undefined where no embedding model is configured.
+ * A search by meaning in the business's knowledge: the nearest entries, best first. The score is
+ * the cosine similarity, on another scale than that of `openKnowledge`. Empty while the model is
+ * unavailable; undefined when no embedding model is configured.
  */
 export function openMeaning(
   businessId: string,
@@ -57,8 +57,8 @@ export function openMeaning(
 }
 
 /**
- * Job embed-knowledge: gives every entry the agent may answer from its vector, a batch at a time.
- * Throws what the provider does, and is tried again.
+ * Job embed-knowledge: makes a vector for every entry the agent may use, in batches. Throws the
+ * provider's errors and is retried.
  */
 export async function embedKnowledge(businessId: string): Promise<void> {
   const embedder = embedderOf()
@@ -102,14 +102,15 @@ async function embedOne(embedder: Embedder, text: string): Promise<number[] | un
 }
 
 /**
- * A byte a number, by the largest: a quarter of the memory, and the order of what is near stays.
+ * One byte per number, scaled by the largest: a quarter of the memory, and the order of near
+ * vectors stays.
  */
 export function inBytes(vector: number[]): Int8Array<ArrayBuffer> {
   const largest = vector.reduce((most, number) => Math.max(most, Math.abs(number)), 0) || 1
   return Int8Array.from(vector, (number) => Math.round((number / largest) * 127))
 }
 
-/** Cosine similarity, -1..1; 0 where the two are not of one length. */
+/** Cosine similarity, -1..1; 0 when the lengths differ. */
 export function cosineSimilarity(asked: ArrayLike<number>, vector: Int8Array): number {
   if (asked.length !== vector.length) return 0
   let dot = 0

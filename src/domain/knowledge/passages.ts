@@ -3,7 +3,10 @@ import { splitPastedList, tidyHeading } from './pasted-list.ts'
 
 export type Passage = { question: string | null; answer: string }
 
-/** A passage is what an answer quotes: short enough for one message, long enough to stand alone. */
+/**
+ * A passage is the text that an answer quotes: short enough for one message, long enough to be
+ * understood alone.
+ */
 const PASSAGE_CHARS = 500
 const LINE_STANDS_ALONE = 30
 const HEADING_CHARS = 70
@@ -52,7 +55,7 @@ export const countFacts = (text: string): number => splitIntoPassages(text).leng
 
 const TITLE_CHARS = 80
 
-/** What a text without a title is called: its first line, unless that is one fact of a list. */
+/** The title of an untitled text: its first line, unless that is one fact of a list. */
 export function titleOfText(text: string): string {
   const [first = '', ...others] = text
     .split('\n')
@@ -68,8 +71,8 @@ const withHeading = (heading: string, passage: Passage): Passage =>
     : passage
 
 /**
- * "T: ... / J: ...", "Q: ... / A: ...", or a line that ends with a question mark above its answer.
- * undefined when the block is none of these.
+ * "T: ... / J: ...", "Q: ... / A: ...", or a line with a question mark above its answer. undefined
+ * when the block is none of these.
  */
 function questionOf(lines: string[]): Passage[] | undefined {
   const found: Passage[] = []
@@ -113,8 +116,8 @@ function splitPieces(given: string[]): string[] {
 }
 
 /**
- * Prose that was wrapped at a fixed width: a long line without an end, and the next one in lower
- * case.
+ * Joins prose that was wrapped at a fixed width: a long line without an end, and a next one in
+ * lower case.
  */
 function joinWrapped(lines: string[]): string[] {
   const joined: string[] = []
@@ -140,7 +143,7 @@ function cutLong(text: string): string[] {
   return cut
 }
 
-/** A run of text without sentence ends (a table that lost its lines) is cut at spaces. */
+/** Cuts a text without sentence ends (a table that lost its lines) at spaces. */
 function cutHard(text: string): string[] {
   if (text.length <= 2 * PASSAGE_CHARS) return [text]
   const at = text.lastIndexOf(' ', PASSAGE_CHARS)

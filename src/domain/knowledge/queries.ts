@@ -18,7 +18,7 @@ export async function listSourceRows(tx: ReadTx, businessId: string): Promise<So
     order by s.created_at desc, s.id desc limit 1000`
 }
 
-/** Whether the caller is one of those who write the business's knowledge (policy keeper_writes). */
+/** Whether the caller may write the business's knowledge (policy keeper_writes). */
 export async function mayKeep(tx: ReadTx, businessId: string): Promise<boolean> {
   return (
     (
@@ -70,7 +70,7 @@ export type NewEntry = {
   examples: string[]
   answer: string
   language: string
-  /** by its place in the list when not given */ position?: number
+  /** default: its place in the list */ position?: number
 }
 
 export async function insertEntries(
@@ -101,7 +101,7 @@ export async function deleteEntriesBut(
 
 export type KeptEntry = NewEntry & { id: string; position: number }
 
-/** Writes only rows that changed, so that nothing is indexed anew without need. */
+/** Writes only changed rows, so that nothing is indexed again needlessly. */
 export async function updateKept(
   tx: WriteTx,
   sourceId: string,
@@ -117,7 +117,7 @@ export async function updateKept(
     and (e.answer, e.language, e.position) is distinct from (k.answer, k.language, k.position)`
 }
 
-/** true when the source is the caller's to change and was in the other state. */
+/** true when the caller may change the source and it was in the other state. */
 export async function setRemoved(
   tx: WriteTx,
   businessId: string,
@@ -167,7 +167,7 @@ export async function updateEntryRow(
   return row
 }
 
-/** true when the entry is the caller's to change and was in the other state. */
+/** true when the caller may change the entry and it was in the other state. */
 export async function setEntryRemoved(
   tx: WriteTx,
   businessId: string,

@@ -23,7 +23,7 @@ export async function findForReading(
   return row
 }
 
-/** How many sources of a business wait to be read. */
+/** Number of waiting sources of a business. */
 export async function countWaiting(tx: ReadTx, businessId: string): Promise<number> {
   const [row] = await tx<
     { waiting: number }[]
@@ -32,9 +32,7 @@ export async function countWaiting(tx: ReadTx, businessId: string): Promise<numb
   return row?.waiting ?? 0
 }
 
-/**
- * true while the source still waits to be read; nobody else changes it until the transaction ends.
- */
+/** true while the source still waits; locks it until the transaction ends. */
 export async function lockForReading(tx: WriteTx, sourceId: string): Promise<boolean> {
   const waiting =
     await tx`select id from public.knowledge_source where id = ${sourceId} and status = 'processing'

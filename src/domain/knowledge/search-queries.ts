@@ -3,7 +3,7 @@ import type { ReadTx, WriteTx } from '#platform/database'
 import type { SourceKind } from './contract.ts'
 
 /**
- * The state of the business's knowledge, as text; undefined where the caller sees no such business.
+ * The state of the business's knowledge as text; undefined when the caller sees no such business.
  */
 export async function findState(tx: ReadTx, businessId: string): Promise<string | undefined> {
   const [row] = await tx<
@@ -14,8 +14,8 @@ export async function findState(tx: ReadTx, businessId: string): Promise<string 
 }
 
 /**
- * An index in memory is sixty to a hundred times its text: so many characters of one business are
- * searched, some 20,000 passages.
+ * Searched characters per business, some 20,000 passages: an index takes sixty to a hundred times
+ * its text.
  */
 export const SEARCHED_CHARACTERS = 6_000_000
 
@@ -67,8 +67,7 @@ export async function listUnembedded(
 }
 
 /**
- * Keeps vectors of entries that are still there (`numbers` as base64), and says that the knowledge
- * is another.
+ * Stores vectors of existing entries (`numbers` as base64) and increments the knowledge version.
  */
 export async function upsertVectors(
   tx: WriteTx,
@@ -89,7 +88,7 @@ export async function upsertVectors(
     where id = ${businessId}`
 }
 
-/** The vectors of what the agent may answer from, as far as they say what it says now. */
+/** The current vectors of entries that the agent may use. */
 export async function listVectors(
   tx: ReadTx,
   businessId: string,
@@ -104,8 +103,8 @@ export async function listVectors(
 }
 
 /**
- * Adds a use to each entry. Rows are locked in one order, so answers that use the same entries
- * never wait for each other in a circle. The commit does not wait for the disk: it is a figure.
+ * Adds a use to each entry. Rows are locked in one order, so that answers with the same entries
+ * cannot deadlock. The commit does not wait for the disk, because it is only a figure.
  */
 export const countUses: Batched<WriteTx, { businessId: string; entryIds: string[] }, void> =
   batchCalls({

@@ -73,11 +73,11 @@ test.each([
   expect(best(asked)).toBe(id)
 })
 
-test('a price list answers for the product that is asked for, though it never says "harga"', () => {
+test('a price list answers for the named product, though it never says "harga"', () => {
   expect(best('harga teh melati brp kak')).toBe('tea')
 })
 
-test('the title of a list does not make each of its lines an answer', () => {
+test('the title of a list does not make every line an answer', () => {
   expect(best('daftar di mana?')).toBeUndefined()
 })
 
@@ -88,16 +88,16 @@ test.each(['ada lowongan kerja ga?', 'siapa presiden indonesia', 'jual laptop?',
   },
 )
 
-test('an Indonesian question is not answered in English where both are known', () => {
+test('an Indonesian question gets no English answer when both exist', () => {
   expect(search.find('jam buka hari senin')[0]?.id).toBe('hours')
 })
 
-test('a measure keeps its unit, which elsewhere is short for something else', () => {
+test('a measure keeps its unit, which elsewhere is a chat abbreviation', () => {
   expect(search.find('6 km')[0]?.unmet).toEqual(['6'])
   expect(search.find('bisa 8km?')[0]?.id).toBe('delivery')
 })
 
-test('a cream is no slip of "kirim", and cash on delivery no matter of places', async () => {
+test('"krim" is no typo of "kirim", and cash on delivery is not about places', async () => {
   const shop = await openSearch([
     ...FAQ,
     { id: 'sent', question: 'Kapan dikirim?', answer: 'Malam hari.', language: 'id' },
@@ -111,7 +111,7 @@ test('a cream is no slip of "kirim", and cash on delivery no matter of places', 
   ).toBe(true)
 })
 
-test('a slip of the pen still finds the word', () => {
+test('a word with a typo is still found', () => {
   expect(best('harga croisant')).toBe('price')
 })
 
@@ -123,7 +123,7 @@ test('scores are probabilities, and no knowledge finds nothing', async () => {
   expect((await openSearch([])).find('harga')).toEqual([])
 })
 
-test('what one entry is about is not answered by another that shares the rest of the words', async () => {
+test('a question about one entry is not answered by a similar one', async () => {
   const shop = await openSearch([
     ...FAQ,
     {
@@ -155,7 +155,7 @@ test('what one entry is about is not answered by another that shares the rest of
   expect(answered('kue ultah tahan brp lama?')).not.toContain('cake')
 })
 
-test('question words alone find nothing because an answer has them too', async () => {
+test('question words alone find nothing', async () => {
   const shop = await openSearch([
     ...FAQ,
     {
@@ -169,7 +169,7 @@ test('question words alone find nothing because an answer has them too', async (
   expect(shop.find('dimana ya?')[0]?.id).toBe('parking')
 })
 
-test('a hit names the telling words of the question that it lacks', () => {
+test('a hit names the content words of the question that it lacks', () => {
   const unmet = (text: string, id: string) => search.find(text).find((hit) => hit.id === id)?.unmet
   expect(unmet('roti gandum berapa kak?', 'price')).toEqual(['gandum'])
   expect(unmet('croissant brp harganya?', 'price')).toEqual([])

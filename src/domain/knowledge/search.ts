@@ -15,29 +15,23 @@ export type SearchHit = {
   id: string
   score: number
   signals: Signals
-  /** telling words of the question that the entry doesn't have */ unmet: string[]
+  /** content words of the question that the entry lacks */ unmet: string[]
 }
 export type Search = {
   size: number
-  /** Entries that may answer `text`, best first, each with its calibrated score 0..1. */
+  /** Possible answers to `text`, best first, each with its calibrated score 0..1. */
   find: (text: string, most?: number) => SearchHit[]
 }
 
-/**
- * Where the knowledge speaks both languages, an entry in the other one keeps this share of its
- * score: the customer's own comes first.
- */
+/** An entry in the other language keeps this share of its score when both languages exist. */
 const OTHER_LANGUAGE = 0.7
-/** Languages read as one: a customer who writes in them understands an Indonesian answer. */
+/** Languages treated as one: their speakers understand an Indonesian answer. */
 const ARCHIPELAGO = new Set(['id', 'jv', 'su', 'ms'])
 
 /** Reading one entry takes about half a millisecond. */
 const BATCH = 20
 
-/**
- * Reads entries into a search that lives in memory. A title without a question says what its
- * passages are about.
- */
+/** Builds a search in memory. A title without a question is the subject of its passages. */
 export async function openSearch(entries: Searchable[]): Promise<Search> {
   const languages = new Map<string, string>()
   const indexable: Indexable[] = []
@@ -70,8 +64,8 @@ export async function openSearch(entries: Searchable[]): Promise<Search> {
 }
 
 /**
- * Of entries that may answer, the one that explains more of the question's words goes first: "harga
- * roti sobek" means that bread, not bread.
+ * Ranks entries by how many words of the question they explain: "harga roti sobek" means that
+ * bread, not bread.
  */
 const preferenceOf = ({ score, signals }: SearchHit) =>
   score * (0.5 + 0.5 * Math.min(1, signals.cover))
@@ -95,7 +89,7 @@ function toIndexable(entry: Searchable): Indexable {
   }
 }
 
-/** A price list seldom says "price". */
+/** A price list rarely contains "price". */
 const PRICE = /\b(?:rp|idr)\.?\s*\d|\b\d[\d.,]*\s?(?:rb|ribu|k|jt|juta)\b/i
 
 const readingLanguage = (language: string | null | undefined): Language | undefined =>

@@ -12,8 +12,8 @@ export type Reading = {
 }
 
 /**
- * Reads a customer's message or a piece of knowledge into the terms that ranking compares. Slang is
- * put right unless the text is English.
+ * Turns a message or a piece of knowledge into terms for ranking. Slang is corrected unless the
+ * text is English.
  */
 export function readText(text: string, known?: Language): Reading {
   const guess = known ? { language: known, certainty: 1 } : guessLanguage(text)
@@ -50,7 +50,7 @@ export function readText(text: string, known?: Language): Reading {
   }
 }
 
-/** "snack box" and "snackbox" are one thing. */
+/** "snack box" and "snackbox" are the same. */
 const compoundsOf = (word: string, next: string | undefined) =>
   next &&
   word.length >= 3 &&
@@ -61,8 +61,8 @@ const compoundsOf = (word: string, next: string | undefined) =>
     : []
 
 /**
- * One chat word in standard Indonesian, as one or more words. "2hari" and reduplication "kue2" are
- * opened too.
+ * One chat word in standard Indonesian, as one or more words. "2hari" and the reduplication "kue2"
+ * are expanded.
  */
 export function standardWords(word: string): string[] {
   const known = SLANG.get(word)
@@ -80,11 +80,11 @@ export function standardWords(word: string): string[] {
   return [word]
 }
 
-/** "5 km" and "250 g" are measures; elsewhere they are short for "kamu" and "tidak". */
+/** "5 km" and "250 g" are measures; elsewhere "km" and "g" mean "kamu" and "tidak". */
 const isUnit = (word: string, before: string | undefined) =>
   /^(?:km|m|cm|g|gr|kg|l|ml)$/.test(word) && /^\d+$/.test(before ?? '')
 
-/** "ke Condongcatur": a place that the knowledge need not name to answer how far it delivers. */
+/** "ke Condongcatur": the knowledge need not name a place to answer how far it delivers. */
 const isDestination = (words: { word: string }[], at: number, meanings: string[][]) =>
   words[at - 1]?.word === 'ke' && meanings[at]?.length === 0
 
@@ -114,8 +114,8 @@ function bareQuestionWord(word: string): string {
 }
 
 /**
- * How many of a hundred entries of an ordinary business have these words: "harga" alone must not
- * carry a match in a knowledge of three.
+ * How many of a hundred entries of an ordinary business contain these words. So "harga" alone
+ * matches nothing in a small knowledge.
  */
 const COMMON = new Map(
   Object.entries({
@@ -214,7 +214,7 @@ const ENGLISH_FILLER = new Set(
     /\s+/,
   ),
 )
-/** Question words and verbs that any question has: they tell a little. */
+/** Question words and common verbs, which count little. */
 const WEAK_WORDS = new Set(
   `minta berapa kapan bagaimana mana siapa mengapa kenapa di ke bisa boleh mau ada punya tidak belum bukan jangan harus perlu cara pakai jadi lebih paling apa saja hari semua besok lusa satu wajib mesti butuh persen
    what when where who why how which much many long not no don't doesn't can't isn't make made take go going do use using find show say said way one thing things`.split(
@@ -238,7 +238,7 @@ for (const line of readWordFile('concepts.txt')) {
   }
 }
 
-/** The meanings of each word, phrases included: both words of "uang muka" mean dp. */
+/** The meanings of each word, phrases included: both words of "uang muka" mean "dp". */
 function meaningsOf(words: string[][]): string[][] {
   const found = words.map(() => new Set<string>())
   words.forEach((forms, at) => {
@@ -256,7 +256,7 @@ function meaningsOf(words: string[][]): string[][] {
 
 type Word = { stems: string[]; heads: string[]; weight: number; common: number }
 
-/** What one word says by itself. Texts repeat their words, so it is worked out once. */
+/** Analysis of one word, cached because texts repeat their words. */
 function wordOf(word: string, english: boolean): Word {
   const known = WORDS[english ? 'en' : 'id'].get(word)
   if (known) return known

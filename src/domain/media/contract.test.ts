@@ -20,13 +20,13 @@ test.each([
   expect(sendable.ok || sendable.reason).toBe(result)
 })
 
-test('the unofficial engines take any document', () => {
+test('the unofficial engines accept any document', () => {
   expect(checkSendable('waha', { mime: 'application/zip', sizeBytes: 100 })).toMatchObject({
     ok: true,
     kind: 'document',
   })
 })
-test('a voice note is Ogg/Opus; anything else recorded goes as sound', () => {
+test('a voice note is Ogg/Opus; any other recording is sent as audio', () => {
   expect(
     checkSendable('meta-cloud', { mime: 'audio/ogg; codecs=opus', sizeBytes: 10, isVoice: true }),
   ).toMatchObject({ ok: true, kind: 'voice' })

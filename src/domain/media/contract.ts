@@ -5,8 +5,8 @@ import type { MediaKind } from '#whatsapp/model'
 import { CLOUD_FILES } from '#whatsapp/cloud-files'
 
 /**
- * `waiting`: its bytes are on their way. `gone`: the provider has them no more. `quarantined`: a
- * virus was found.
+ * `waiting`: its bytes are being fetched. `gone`: the provider deleted them. `quarantined`: a virus
+ * was found.
  */
 export type AttachmentState = 'waiting' | 'ready' | 'gone' | 'failed' | 'quarantined'
 
@@ -23,11 +23,11 @@ export type AttachmentRow = {
   state: AttachmentState
   /** a page may show it; otherwise it is only downloaded */
   is_shown: boolean
-  /** its bytes are not what the sender says they are */
+  /** its bytes are not of the type that the sender stated */
   is_disguised: boolean
   width: number | null
   height: number | null
-  /** loudness, 0 to 100, evenly spread over the length */
+  /** loudness, 0 to 100, in even steps over the length */
   waveform: number[] | null
   has_thumb: boolean
   failure_reason: string | null
@@ -37,14 +37,14 @@ export const mediaUrl = (attachmentId: string): string => `/media/${attachmentId
 export const thumbUrl = (attachmentId: string): string => `/media/${attachmentId}/thumb`
 
 /**
- * The query of an upload (`POST /media`): its body is the file itself. For a room (`voice`:
- * recorded in the browser), or to stand above a template.
+ * The query of an upload (`POST /media`); its body is the file. It is for a room (`voice`: recorded
+ * in the browser) or a template's header.
  */
 export const uploadQuery = z.union([
   z.object({ businessId: z.uuid(), roomId: z.uuid(), kind: z.optional(z.literal('voice')) }),
   z.object({ businessId: z.uuid(), templateId: z.uuid() }),
 ])
-/** What an upload answers with. */
+/** The response to an upload. */
 export const uploaded = z.object({
   id: z.uuid(),
   kind: z.enum(['image', 'video', 'audio', 'voice', 'document']),
@@ -60,12 +60,9 @@ export type Uploaded = z.infer<typeof uploaded>
 
 export const attachmentRef = z.object({ businessId: z.uuid(), attachmentId: z.uuid() })
 
-/** Longest caption that WhatsApp takes, in UTF-16 units. */
+/** Longest caption that WhatsApp accepts, in UTF-16 units. */
 export const CAPTION_LIMIT = 1024
-/**
- * Files that one goes into the composer with; WhatsApp itself takes 30, of which nobody keeps
- * track.
- */
+/** Files per message in the composer. WhatsApp accepts 30, which are hard to keep track of. */
 export const FILES_AT_ONCE = 10
 
 const MB = 1024 * 1024
@@ -79,7 +76,7 @@ const OFFICIAL: Record<SentKind, Rule> = {
   voice: { ...CLOUD_FILES.audio, mimes: ['audio/ogg'], types: 'OGG' },
   document: { ...CLOUD_FILES.document, types: 'PDF, Word, Excel, PowerPoint, atau teks' },
 }
-/** WhatsApp Web takes any document, and the same kinds of pictures and sounds. */
+/** WhatsApp Web accepts any document, and the same image and audio types. */
 const UNOFFICIAL: Record<SentKind, Rule> = {
   ...OFFICIAL,
   image: { ...OFFICIAL.image, maxBytes: 16 * MB },
@@ -104,8 +101,8 @@ export type Sendable =
   | { ok: false; reason: string }
 
 /**
- * Whether a channel of this engine takes the file, and as what; else why not, for the person who
- * chose it.
+ * Whether a channel of this engine accepts the file, and as which kind; otherwise the reason for
+ * the member.
  */
 export function checkSendable(
   engine: EngineKind,
@@ -123,8 +120,8 @@ export function checkSendable(
 }
 
 /**
- * What a file chooser offers for a channel of this engine; pictures of any type, for the browser
- * makes JPEGs of them.
+ * Types in a file chooser for a channel of this engine; images of any type, because the browser
+ * converts them to JPEG.
  */
 export function sendableTypes(engine: EngineKind): string | undefined {
   if (capabilitiesOf(engine).fileRules !== 'cloud-api') return undefined
@@ -134,7 +131,7 @@ export function sendableTypes(engine: EngineKind): string | undefined {
   ].join(',')
 }
 
-/** What a file chooser offers for a file above a template's text. */
+/** Types in a file chooser for a template's header. */
 export const headerTypes = (kind: SentKind): string =>
   kind === 'image' ? 'image/*' : [OFFICIAL[kind].mimes].flat().join(',')
 
@@ -154,7 +151,7 @@ const ALIASES: Record<string, string> = {
   'video/3gpp2': 'video/3gpp',
 }
 
-/** As what a file of this type leaves, where it may at all. */
+/** The kind under which a file of this type is sent, if it may be. */
 export function sentKindOf(mime: string, isVoice = false): SentKind {
   if (isVoice) return 'voice'
   if (mime.startsWith('image/')) return 'image'

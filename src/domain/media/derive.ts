@@ -2,10 +2,7 @@ import type { MediaKind } from '#whatsapp/model'
 import { log } from '#platform/log'
 import { objectStore } from '#platform/objects'
 
-/**
- * What is made out of a file for its showing. All of it may be missing: the file itself is what
- * counts.
- */
+/** Data derived from a file for its display. All of it is optional. */
 export type Derived = {
   width?: number
   height?: number
@@ -14,9 +11,9 @@ export type Derived = {
   thumbPath?: string
 }
 
-/** Longest side of a small picture in a conversation, on a screen of double density. */
+/** Longest side of a thumbnail, for a screen of double density. */
 const THUMB_PX = 720
-/** Larger pictures are bombs; phones make up to 200 megapixels, WhatsApp at most 16. */
+/** Larger images are decompression bombs; phones make up to 200 megapixels, WhatsApp at most 16. */
 const PIXEL_LIMIT = 60_000_000
 /** Bars of a waveform. */
 const BARS = 64
@@ -24,10 +21,7 @@ const LONGEST_VOICE_BYTES = 16 * 1024 * 1024
 /** Samples a second that Opus always decodes to. */
 const OPUS_RATE = 48_000
 
-/**
- * Reads a stored file and makes what helps to show it. Never throws: a file that cannot be read has
- * nothing derived.
- */
+/** Derives display data from a stored file. Never throws: an unreadable file has none. */
 export async function deriveDisplay(file: {
   path: string
   kind: MediaKind
@@ -51,8 +45,8 @@ export async function deriveDisplay(file: {
 }
 
 /**
- * A small WebP, turned as the camera was held. Nothing but pixels is taken over: no place, no
- * camera.
+ * A small WebP, rotated as the camera was held. Only pixels are copied: no location, no camera
+ * data.
  */
 async function drawThumb(path: string): Promise<Derived> {
   const { default: sharp } = await import('sharp')
@@ -78,8 +72,8 @@ async function drawThumb(path: string): Promise<Derived> {
 }
 
 /**
- * Length and loudness of an Ogg/Opus file. Decoded chunk by chunk: only one loudness for each tenth
- * of a second is kept.
+ * Length and loudness of an Ogg/Opus file. Decoded chunk by chunk; only one loudness per tenth of a
+ * second is kept.
  */
 async function measureAudio(path: string): Promise<Derived> {
   const { OggOpusDecoder } = await import('ogg-opus-decoder')
@@ -112,8 +106,8 @@ async function measureAudio(path: string): Promise<Derived> {
 }
 
 /**
- * Spreads loudness over a fixed number of bars; the loudest is 100. The root makes quiet speech
- * visible.
+ * Resamples loudness to a fixed number of bars; the loudest is 100. The square root makes quiet
+ * speech visible.
  */
 export function toBars(slices: readonly number[], bars = BARS): number[] {
   const loudest = Math.max(...slices, 0)

@@ -35,8 +35,8 @@ beforeAll(async () => {
   png = await picture.clone().png().toBuffer()
 })
 
-describe('what is shown in a page', () => {
-  test('a picture is shown as what its bytes are, whatever it is called', async () => {
+describe('displayable files', () => {
+  test('an image is shown by the type of its bytes, whatever its name', async () => {
     expect(await judgeBytes('image', 'image/jpeg', jpeg)).toEqual({
       mime: 'image/jpeg',
       isShown: true,
@@ -65,7 +65,7 @@ describe('what is shown in a page', () => {
       isDisguised: true,
     })
   })
-  test('film and sound are told by their bytes; a container without a claim of film is sound where sound was sent', async () => {
+  test('video and audio are recognised by their bytes; a container sent as audio is audio', async () => {
     expect(await judgeBytes('video', 'video/mp4', MP4)).toMatchObject({
       mime: 'video/mp4',
       isShown: true,
@@ -86,7 +86,7 @@ describe('what is shown in a page', () => {
 })
 
 describe('documents', () => {
-  test('are never shown, but keep a type that their bytes bear out', async () => {
+  test('are never shown, but keep a type that their bytes confirm', async () => {
     expect(await judgeBytes('document', 'application/pdf', PDF)).toEqual({
       mime: 'application/pdf',
       isShown: false,
@@ -103,7 +103,7 @@ describe('documents', () => {
       isDisguised: false,
     })
   })
-  test('that are something else are said to be disguised', async () => {
+  test('with other content than stated are marked as disguised', async () => {
     for (const [claim, bytes] of [
       ['application/pdf', HTML],
       ['application/pdf', EXE],
@@ -116,7 +116,7 @@ describe('documents', () => {
       })
     }
   })
-  test('of a type that bytes do not tell are a plain download, without suspicion', async () => {
+  test('of a type without a signature are a plain download, without suspicion', async () => {
     expect(await judgeBytes('document', 'application/x-foo', text('abc'))).toEqual({
       mime: 'application/octet-stream',
       isShown: false,

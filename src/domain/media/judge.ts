@@ -2,12 +2,12 @@ import { fileTypeFromBuffer } from 'file-type'
 import type { MediaKind } from '#whatsapp/model'
 import { plainMime } from './contract.ts'
 
-/** As many first bytes as tell every type that is known (file-type's own sample). */
+/** First bytes needed to recognise every known type (file-type's own sample). */
 export const HEAD_BYTES = 4100
 
 /**
- * What a page may show, by the bytes' own type. Everything else, above all HTML and SVG, is only
- * ever downloaded.
+ * Types that a page may show, by their bytes. Everything else, above all HTML and SVG, is only
+ * downloaded.
  */
 const SHOWN: Record<Exclude<MediaKind, 'document'>, readonly string[]> = {
   image: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
@@ -25,22 +25,19 @@ const SHOWN: Record<Exclude<MediaKind, 'document'>, readonly string[]> = {
   ],
   voice: ['audio/ogg', 'audio/mpeg', 'audio/mp4', 'audio/aac', 'audio/webm'],
 }
-/** No page can play it, but it is what it says. */
+/** Not playable in a page, but of the stated type. */
 const HONEST_BUT_UNSHOWN =
   /^(image\/(heic|heif|avif|tiff|bmp)|video\/(x-matroska|x-msvideo|mpeg)|audio\/(amr|x-ms-wma))$/
 
 export type Judgement = {
-  /** the type by the bytes, where they tell one */
+  /** the type by the bytes, if recognised */
   mime: string
   isShown: boolean
-  /** the bytes are of another kind than the sender says */
+  /** the bytes are of another kind than stated */
   isDisguised: boolean
 }
 
-/**
- * Tells from the first bytes what a file really is. A claim alone never makes it something that is
- * shown.
- */
+/** Recognises a file by its first bytes. A stated type alone never makes it displayable. */
 export async function judgeBytes(
   kind: MediaKind,
   claimed: string,
@@ -60,9 +57,7 @@ async function typeOf(head: Uint8Array): Promise<string | undefined> {
   return found && plainMime(found.mime)
 }
 
-/**
- * A container does not tell whether pictures are in it: what was sent as sound is taken for sound.
- */
+/** A container may or may not have video: a file sent as audio counts as audio. */
 function asKind(kind: MediaKind, seen: string): string {
   const isSound = kind === 'audio' || kind === 'voice'
   if (isSound && (seen === 'video/mp4' || seen === 'video/webm' || seen === 'video/ogg'))
@@ -84,7 +79,7 @@ function judgeDocument(claim: string, seen: string | undefined, head: Uint8Array
         (OLD_OFFICE.test(claim) && seen === 'application/x-cfb') ||
         (TEXT.test(claim) && seen === 'application/rtf')
   if (isClaimTrue) return { mime: claim, isShown: false, isDisguised: false }
-  // Without a claim of its own nothing is pretended.
+  // Without a stated type there is no disguise.
   const isUnclaimed =
     claim === '' || claim === 'application/octet-stream' || claim === 'binary/octet-stream'
   return {
@@ -94,7 +89,7 @@ function judgeDocument(claim: string, seen: string | undefined, head: Uint8Array
   }
 }
 
-/** Claims whose bytes would have told themselves; of any other type nothing is known. */
+/** Types that have a signature; other types cannot be checked. */
 const isKnownClaim = (claim: string): boolean =>
   claim === 'application/pdf' ||
   claim === 'application/zip' ||

@@ -7,13 +7,13 @@ import { scanStored } from './scan.ts'
 import { peekHead } from './streams.ts'
 
 export type Incoming = { path: string; kind: MediaKind; claimedMime: string; maxBytes: number }
-/** `refuse` may look at what the first bytes tell, and throw. */
+/** `refuse` may inspect the first bytes and throw. */
 export type Refuse = (judgement: Judgement) => void
 
 /**
- * Streams a file into the objects and finds out what it is: its type by its bytes, a virus, a small
- * picture, a waveform. Only what may be shown in a page is marked so. Throws `file.too_large`,
- * `media.interrupted`, `media.scanner_away`; nothing is left behind that a row does not name.
+ * Streams a file into the objects and inspects it: type by bytes, virus, thumbnail, waveform. Only
+ * displayable files are marked so. Throws `file.too_large`, `media.interrupted`,
+ * `media.scanner_away`; leaves no bytes without a row.
  */
 export async function keepBytes(
   file: Incoming,
@@ -62,6 +62,6 @@ export async function keepBytes(
   }
 }
 
-/** Where the bytes of an attachment lie. */
+/** The storage path of an attachment's bytes. */
 export const pathOf = (businessId: string, attachmentId: string): string =>
   `media/${businessId}/${attachmentId}`

@@ -94,8 +94,8 @@ async function inObjects(): Promise<string[]> {
   return keys
 }
 
-describe('a file that came in', () => {
-  test('is fetched by a job that stands with its message, and is then shown with its size and a small picture', async () => {
+describe('an incoming file', () => {
+  test("is fetched by a job of its message's commit and shown with size and thumbnail", async () => {
     const id = await receive()
     expect(await jobsOf(id)).toHaveLength(1)
     expect(await see()).toMatchObject({ state: 'waiting', has_thumb: false })
@@ -124,7 +124,7 @@ describe('a file that came in', () => {
     expect([small.format, small.width]).toEqual(['webp', 720])
   })
 
-  test("is nobody else's, and there is nothing to open before it is ready", async () => {
+  test('belongs to one business, and cannot be opened before it is ready', async () => {
     const id = await receive()
     await expect(findFile(shop.owner, id, 'file')).rejects.toMatchObject({
       code: 'media.not_found',
@@ -139,7 +139,7 @@ describe('a file that came in', () => {
     expect(await claimFetch(id)).toBeUndefined()
   })
 
-  test('HTML that is served as a picture is kept as a download of no type', async () => {
+  test('HTML served as an image is stored as a download without a type', async () => {
     const id = await receive()
     await keepFetched(id, open(bytes('<!doctype html><script>alert(1)</script>')))
     expect(await see()).toMatchObject({
@@ -154,13 +154,13 @@ describe('a file that came in', () => {
     })
   })
 
-  test('a picture that no library can draw is kept without a small one', async () => {
+  test('an undrawable image is stored without a thumbnail', async () => {
     const id = await receive()
     await keepFetched(id, open(bytes(jpeg.slice(0, 300))))
     expect(await see()).toMatchObject({ state: 'ready', has_thumb: false })
   })
 
-  test('gone at the provider is said so, and may be asked for again', async () => {
+  test('deleted at the provider is shown as such and may be requested again', async () => {
     const id = await receive()
     await keepFetched(id, { state: 'gone', reason: '404' })
     expect(await see()).toMatchObject({
@@ -179,7 +179,7 @@ describe('a file that came in', () => {
     ).rejects.toMatchObject({ code: 'media.not_failed' })
   })
 
-  test('what may come right is tried six times with growing pauses; then its reason is shown', async () => {
+  test('is tried six times with growing pauses after temporary failures; then the reason is shown', async () => {
     const id = await receive()
     const failed: Fetched = {
       state: 'failed',
@@ -205,7 +205,7 @@ describe('a file that came in', () => {
     expect(fetchDelayMs(1, 60_000)).toBe(60_000)
   })
 
-  test('a stream that breaks leaves nothing behind and is tried again', async () => {
+  test('an interrupted stream leaves no bytes and is retried', async () => {
     const id = await receive()
     await claimFetch(id)
     let sent = 0
@@ -219,14 +219,14 @@ describe('a file that came in', () => {
     expect(await inObjects()).toEqual([])
   })
 
-  test('one that is not what the official API says it stores is fetched again', async () => {
+  test('with another hash than the official API states is fetched again', async () => {
     const id = await receive(media({ sha256Hex: 'a'.repeat(64) }))
     await claimFetch(id)
     await keepFetched(id, open(bytes(jpeg)))
     expect(await see()).toMatchObject({ state: 'waiting' })
   })
 
-  test('too large: refused by what is said of it, and by what comes', async () => {
+  test('too large is refused by its stated size and by its bytes', async () => {
     const said = await receive(media({ kind: 'sticker', mime: 'image/webp' }))
     await keepFetched(said, open(bytes(jpeg), 'image/webp', 5_000_000))
     expect(await see()).toMatchObject({
@@ -242,7 +242,7 @@ describe('a file that came in', () => {
     expect(await inObjects()).toEqual([])
   })
 
-  test('an edit changes its words and not the file; one that brings a file to a message without any gets it fetched', async () => {
+  test('an edit changes its caption, not the file; an edit that adds a file fetches it', async () => {
     const edit = (of: ReturnType<typeof written>, content: Content, second: number) =>
       receiveEvent(shop.channelId, {
         kind: 'message.edited',
@@ -278,7 +278,7 @@ describe('a file that came in', () => {
     expect(await jobsOf(arrived!.id)).toHaveLength(1)
   })
 
-  test('of an old conversation waits until somebody asks for it', async () => {
+  test('of an old conversation is fetched only when a member asks for it', async () => {
     await receiveEvent(shop.channelId, {
       ...written('', { at: new Date(Date.now() - 8 * 86_400_000).toISOString(), live: false }),
       content: { type: 'media', media: media() },
@@ -329,7 +329,7 @@ describe('the virus scanner', () => {
     })
   }
 
-  test('sees every byte; what it finds is put away, said, and cannot be opened', async () => {
+  test('sees every byte; an infected file is quarantined, marked, and cannot be opened', async () => {
     let seen = 0
     await aClamd((file) => ((seen = file.length), 'stream: Eicar-Test-Signature FOUND'))
     const id = await receive()
@@ -348,7 +348,7 @@ describe('the virus scanner', () => {
       code: 'media.infected',
     })
   })
-  test('clean files pass; a scanner that is away lets nothing through', async () => {
+  test('clean files pass; an unavailable scanner passes nothing', async () => {
     await aClamd(() => 'stream: OK')
     const id = await receive()
     await keepFetched(id, open(bytes(jpeg)))
@@ -375,8 +375,8 @@ async function upload(file: File, claims: Claims = shop.owner) {
 }
 const photo = () => new File([jpeg], 'kue.jpg', { type: 'image/jpeg' })
 
-describe('a file that leaves', () => {
-  test('is kept, tied to one message, and opened anew for each try', async () => {
+describe('an outgoing file', () => {
+  test('is stored, tied to one message, and opened again for each try', async () => {
     const { id, kind } = await upload(photo())
     expect(kind).toBe('image')
     const input = {
@@ -405,7 +405,7 @@ describe('a file that leaves', () => {
       )
   })
 
-  test('is refused with its reason: too large, of a wrong type, or not what it says', async () => {
+  test('is refused with its reason: size, type, or a false type', async () => {
     await expect(
       upload(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'a.jpg', { type: 'image/jpeg' })),
     ).rejects.toMatchObject({ code: 'media.refused', message: 'Foto paling besar 5 MB.' })
@@ -431,7 +431,7 @@ describe('a file that leaves', () => {
     expect(await inObjects()).toEqual([])
   })
 
-  test("only who answers customers puts a file into a room, and only into his own business's", async () => {
+  test("only members who answer customers upload files, and only into their own business's rooms", async () => {
     await upload(photo())
     await expect(upload(photo(), await aMember(shop, 'peninjau'))).rejects.toMatchObject({
       code: 'room.not_found',
@@ -452,7 +452,7 @@ describe('a file that leaves', () => {
     ).rejects.toMatchObject({ code: 'media.not_found' })
   })
 
-  test('more than sixty that one person leaves unsent are refused, to him alone', async () => {
+  test('more than sixty unsent uploads of one person are refused', async () => {
     const { id } = await upload(photo())
     await rawSql()`insert into attachment (business_id, room_id, uploaded_by, kind, mime, source)
       select business_id, room_id, uploaded_by, kind, mime, source
@@ -461,14 +461,14 @@ describe('a file that leaves', () => {
     await upload(photo(), await aMember(shop, 'agen'))
   })
 
-  test('a name from a path, with signs that no header bears, is made harmless', async () => {
+  test('a file name is cleaned of paths and of characters that headers cannot carry', async () => {
     const { id } = await upload(
       new File([jpeg], '../../etc/\u202Egpj.exe\n.jpg', { type: 'image/jpeg' }),
     )
     expect(await findFile(shop.owner, id, 'file')).toMatchObject({ fileName: 'gpj.exe.jpg' })
   })
 
-  test('never sent: it is swept with its bytes after a day, and so is all that a deleted business had', async () => {
+  test('an unsent upload is removed after a day, and so are all of a deleted business', async () => {
     const { id } = await upload(photo())
     const kept = await upload(photo())
     await sendMedia(shop.owner, {
@@ -492,7 +492,7 @@ describe('a file that leaves', () => {
   })
 })
 
-test('names of files and customers are kept without characters that turn the writing direction', async () => {
+test('names of files and customers have no direction-changing characters', async () => {
   await receiveEvent(shop.channelId, {
     ...written('', { name: 'Sari \u202Eirad' }),
     content: {

@@ -13,7 +13,7 @@ export {
 export { dropUpload, readUpload, storeUpload } from './upload.ts'
 export { copyAttachment, tieUpload } from './queries.ts'
 
-/** A file that may be opened by the caller. `path`: where its bytes lie. */
+/** A file that the caller may open. `path`: the storage path of its bytes. */
 export type OpenableFile = {
   path: string
   mime: string
@@ -24,8 +24,8 @@ export type OpenableFile = {
 }
 
 /**
- * What the caller may open of an attachment: the file itself or its small picture. Error:
- * `media.not_found`, also while it is not ready.
+ * The caller's attachment: the file itself or its thumbnail. Error: `media.not_found`, also while
+ * it is not ready.
  */
 export async function findFile(
   claims: Claims,
@@ -48,13 +48,13 @@ export async function findFile(
   }
 }
 
-/** Long enough to write the words to a picture over a lunch break and a night. */
+/** Long enough to write a caption over a lunch break and a night. */
 const UNSENT_LIFE_MS = 24 * 3_600_000
 const SWEEP_LIMIT = 200
 
 /**
- * Removes uploads that nobody sent, and bytes whose row is gone. Returns how many files were
- * removed; bounded, so call it again and again.
+ * Removes unsent uploads, and bytes without a row. Returns how many files were removed; bounded, so
+ * call it repeatedly.
  */
 export async function sweepMedia(): Promise<number> {
   const service = asService('files that nobody owns any more')

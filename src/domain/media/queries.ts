@@ -136,7 +136,7 @@ export type Outcome = {
   waveform?: number[]
 }
 
-/** Fields that are left out stay as they are; the reason belongs to the state and goes with it. */
+/** Omitted fields do not change, except the reason, which belongs to the state. */
 export async function updateOutcome(tx: WriteTx, id: string, outcome: Outcome): Promise<void> {
   await tx`
     update public.attachment
@@ -166,10 +166,13 @@ export async function restartFetch(tx: WriteTx, id: string): Promise<void> {
     where id = ${id}`
 }
 
-/** Where an upload goes: into a conversation, or above the text of a template. */
+/** Target of an upload: a conversation, or a template's header. */
 export type UploadPlace = { roomId: string } | { templateId: string }
 
-/** Whether somebody who answers customers may put a file there, and by which engine it leaves. */
+/**
+ * Whether the caller may upload there (as a member who answers customers), and the engine that
+ * sends it.
+ */
 export async function findUploadPlace(
   tx: ReadTx,
   businessId: string,
@@ -188,7 +191,7 @@ export async function findUploadPlace(
   return row
 }
 
-/** Ties an upload to its message. false = it is tied already, or of another room. */
+/** Ties an upload to its message. false = it is tied already, or belongs to another room. */
 export async function tieUpload(
   tx: WriteTx,
   upload: { attachmentId: string; messageId: string; roomId: string },
@@ -200,7 +203,7 @@ export async function tieUpload(
   return tied.count === 1
 }
 
-/** The same bytes as the file of one more message. */
+/** Copies the row for one more message; the bytes are shared. */
 export async function copyAttachment(
   tx: WriteTx,
   copy: { attachmentId: string; messageId: string; roomId: string },
@@ -230,8 +233,7 @@ export async function deleteOwnUpload(
 }
 
 /**
- * Uploads that nobody sent; a campaign keeps the one that it sends. Their bytes follow, as those of
- * every row that goes.
+ * Deletes unsent uploads, except those of campaigns. Their bytes follow, as for every deleted row.
  */
 export async function deleteUnsent(
   tx: WriteTx,

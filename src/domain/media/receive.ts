@@ -12,8 +12,8 @@ import * as rows from './queries.ts'
 
 const MB = 1024 * 1024
 /**
- * Larger than WhatsApp lets through for each kind (100 MB for documents, 16 MB for the rest, more
- * through its newer apps).
+ * Above WhatsApp's own limits per kind (100 MB for documents, 16 MB for the rest, more in its newer
+ * apps).
  */
 const LARGEST: Record<MediaKind, number> = {
   image: 32 * MB,
@@ -28,7 +28,7 @@ const LARGEST: Record<MediaKind, number> = {
 const FETCH_LIMIT = 6
 const RETRY_BASE_MS = 5_000
 const RETRY_CAP_MS = 30 * 60_000
-/** Files of one number that are fetched side by side, so that they leave room for other jobs. */
+/** Parallel fetches per number, so that other jobs have capacity. */
 const LANES = 4
 
 export type ReceivedFile = {
@@ -41,20 +41,19 @@ export type ReceivedFile = {
 }
 
 /**
- * Older files, which a history brings by the thousand, are fetched when somebody asks for them:
- * providers keep them for about so long.
+ * Older files, which a history brings by the thousand, are fetched only on request: providers keep
+ * files for about this long.
  */
 const FETCHED_UNASKED_MS = 7 * 24 * 3_600_000
 
 /**
- * Stores the file of a message that came in, and the job that fetches its bytes, in the transaction
- * of the message.
+ * Stores the file of an incoming message and the job that fetches its bytes, in the message's
+ * transaction.
  */
 export async function receiveAttachment(tx: WriteTx, file: ReceivedFile): Promise<void> {
   const first = firstState(file)
   const id = newId()
-  // Where its bytes will lie is written before they are there: whatever happens, a sweep finds
-  // them.
+  // The path is stored before the bytes exist, so that a sweep always finds them.
   const { fileName } = file.media
   const media = fileName ? { ...file.media, fileName: withoutBidiControls(fileName) } : file.media
   await rows.insertReceived(tx, { id, path: pathOf(file.businessId, id), ...file, media, ...first })
@@ -73,8 +72,8 @@ function firstState({ media, sentAt }: ReceivedFile): {
 }
 
 /**
- * The file of a message that was known before its file was: an edit brings it, or a text that could
- * be read only later. One that is there stays.
+ * Adds the file of a known message: an edit brings it, or a text that was decrypted later. An
+ * existing file stays.
  */
 export async function receiveLateAttachment(
   tx: WriteTx,
@@ -113,7 +112,7 @@ const enqueueFetch = (
 
 export type WantedMedia = { attachmentId: string; channelId: string; media: MediaRef }
 
-/** What the job has to fetch; undefined = nothing (any more). Each call counts as an attempt. */
+/** The file to fetch; undefined = none (any more). Each call counts as an attempt. */
 export async function claimFetch(attachmentId: string): Promise<WantedMedia | undefined> {
   return db.writeAs(asService('a file of a channel belongs to no member'), async (tx) => {
     const row = await rows.lockAttachment(tx, attachmentId)
@@ -133,15 +132,15 @@ export async function claimFetch(attachmentId: string): Promise<WantedMedia | un
   })
 }
 
-/** What an engine gave for a file, as the gateway says it. */
+/** The gateway's result for a file of an engine. */
 export type Fetched =
   | { state: 'open'; mime: string; sizeBytes?: number; body: ReadableStream<Uint8Array> }
   | { state: 'gone'; reason: string }
   | { state: 'failed'; error: ProviderError }
 
 /**
- * Keeps the bytes, or writes down why there are none: what may come right is tried again with
- * growing pauses, up to six times.
+ * Stores the bytes, or the reason for none. Temporary failures are retried with growing pauses, up
+ * to six times.
  */
 export async function keepFetched(attachmentId: string, fetched: Fetched): Promise<void> {
   const row = await db.readAs(asService('a file of a channel belongs to no member'), (tx) =>
@@ -178,8 +177,8 @@ async function keepOpened(
       { path, kind: row.kind, claimedMime: fetched.mime || row.mime, maxBytes },
       fetched.body,
     )
-    // The official API tells the hash of what it stores; other engines name the hash of the
-    // encrypted file.
+    // The official API states the hash of the stored file; other engines that of the encrypted
+    // file.
     const isBroken =
       row.source.type === 'cloud_media_id' &&
       row.sha256_hex !== null &&
@@ -223,10 +222,7 @@ const settleFetch = (id: string, outcome: rows.Outcome): Promise<void> =>
     rows.updateOutcome(tx, id, outcome),
   )
 
-/**
- * Milliseconds before fetch number `attempt` + 1; undefined = give up after six (about half an
- * hour).
- */
+/** Milliseconds before fetch number `attempt` + 1; undefined after six (about half an hour). */
 export function fetchDelayMs(attempt: number, askedMs = 0): number | undefined {
   return attempt >= FETCH_LIMIT
     ? undefined
@@ -246,9 +242,7 @@ async function postponeFetch(
   )
 }
 
-/**
- * "Coba lagi" on a file that could not be fetched. Errors: `media.not_found`, `media.not_failed`.
- */
+/** "Coba lagi" on a failed file. Errors: `media.not_found`, `media.not_failed`. */
 export function retryFetch(
   claims: Claims,
   ref: { businessId: string; attachmentId: string },

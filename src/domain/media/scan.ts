@@ -9,8 +9,8 @@ const PATIENCE_MS = 60_000
 export type Verdict = { isInfected: false } | { isInfected: true; virus: string }
 
 /**
- * Asks the virus scanner of the instance about a stored file; without one (CLAMD_HOST) nothing is
- * asked. Throws `media.scanner_away`.
+ * Scans a stored file with the instance's virus scanner; skipped without one (CLAMD_HOST). Throws
+ * `media.scanner_away`.
  */
 export async function scanStored(path: string): Promise<Verdict> {
   const { CLAMD_HOST, CLAMD_PORT } = settings()
@@ -33,7 +33,7 @@ export function readVerdict(answer: string): Verdict {
   throw new AppError('media.scanner_away')
 }
 
-/** Sends the file in chunks, each with its length in front, and an empty one at the end. */
+/** Sends the file in chunks, each preceded by its length, and an empty one at the end. */
 async function askClamd(
   host: string,
   port: number,
@@ -63,7 +63,7 @@ async function askClamd(
     await write(Buffer.alloc(4))
     return await answer
   } catch (error) {
-    // The scanner hangs up on what is too large for it, after saying so.
+    // The scanner closes the connection on a file that is too large, after saying so.
     const said = await Promise.race([
       answer.catch(() => ''),
       new Promise<string>((done) => setTimeout(done, 200, '')),

@@ -1,12 +1,9 @@
 import { AppError } from '#platform/errors'
 
-/** A sender that says nothing for so long has gone away. */
+/** A sender that pauses this long is gone. */
 const SILENCE_MS = 60_000
 
-/**
- * The first `size` bytes (fewer where there are no more), and the whole stream as if nothing had
- * been read.
- */
+/** The first `size` bytes (or fewer), and the whole stream unread. */
 export async function peekHead(
   body: ReadableStream<Uint8Array>,
   size: number,

@@ -10,39 +10,35 @@ import * as rows from './queries.ts'
 
 export type NewFile = {
   businessId: string
-  /** where it is to be sent, or the template above whose text it is to stand */
+  /** the room, or the template whose header it is */
   place: rows.UploadPlace
   fileName: string | null
   mime: string
   /** recorded as a voice note */
   isVoice?: boolean
-  /** where it is known before the bytes are */
+  /** if known before the bytes */
   sizeBytes?: number
   body: ReadableStream<Uint8Array>
 }
 
 const LONGEST_NAME = 200
 const UNKNOWN_SIZE_BYTES = 16 * 1024 * 1024
-/**
- * Files of one person that lie unsent at a time: what more than this wants is a disk, not a
- * conversation.
- */
+/** Unsent files per person; more would use this as storage. */
 const UNSENT_LIMIT = 60
 
 /**
- * Keeps a file that is to be sent into a room or with a template, streamed. It is tied to a message
- * by `sendMedia` or `sendTemplate`; what is not tied within a day is removed. What the room's
- * channel does not take (type, size), or what is not what it says, is refused with `media.refused`
- * and the reason. Errors: `room.not_found` and `template.not_found` (also where the caller may only
- * look), `media.refused`, `media.too_many`, `media.infected`, `media.interrupted`,
- * `media.scanner_away`, `quota.exceeded`.
+ * Stores a streamed file for a room or a template. `sendMedia` or `sendTemplate` ties it to a
+ * message; an untied file is removed after a day. A type or size that the room's channel does not
+ * accept, and a false type, is `media.refused` with the reason. Errors: `room.not_found` and
+ * `template.not_found` (also when the caller may only read), `media.refused`, `media.too_many`,
+ * `media.infected`, `media.interrupted`, `media.scanner_away`, `quota.exceeded`.
  */
 export async function storeUpload(claims: Claims, file: NewFile): Promise<Uploaded> {
   const { engine, mime, kind, maxBytes } = await admitUpload(claims, file)
   await takeUpload(file)
   const id = newId()
   const path = pathOf(file.businessId, id)
-  // The row stands before the bytes: whatever happens now, a sweep finds them.
+  // The row is stored before the bytes, so that a sweep always finds them.
   await asFile((tx) =>
     rows.insertUpload(tx, {
       id,
@@ -86,7 +82,7 @@ export async function storeUpload(claims: Claims, file: NewFile): Promise<Upload
 
 type Admitted = { engine: EngineKind; mime: string } & Omit<Extract<Sendable, { ok: true }>, 'ok'>
 
-/** Whether the caller may put this file there. Refused, its body is cancelled unread. */
+/** Checks whether the caller may upload this file. When refused, its body is cancelled unread. */
 async function admitUpload(claims: Claims, file: NewFile): Promise<Admitted> {
   const refuse = async (error: AppError): Promise<never> => {
     await file.body.cancel().catch(() => {})
@@ -108,10 +104,7 @@ async function admitUpload(claims: Claims, file: NewFile): Promise<Admitted> {
   return { engine, mime, kind: sendable.kind, maxBytes: sendable.maxBytes }
 }
 
-/**
- * Where the size is not known before the bytes are, the largest that they may have counts: no
- * client of ours sends it so.
- */
+/** Without a stated size, the largest allowed size counts; our own clients always state it. */
 async function takeUpload({ businessId, sizeBytes, body }: NewFile): Promise<void> {
   try {
     await takeQuota('upload.bytes', businessId, sizeBytes ?? UNKNOWN_SIZE_BYTES)
@@ -122,7 +115,7 @@ async function takeUpload({ businessId, sizeBytes, body }: NewFile): Promise<voi
 }
 
 /**
- * An upload as the file of a message into a room; without `roomId` it lies in none yet. Errors:
+ * Reads an upload as the file of a message into a room; without `roomId` it has none yet. Errors:
  * media.not_found, media.not_ready.
  */
 export async function readUpload(
@@ -147,7 +140,7 @@ export async function readUpload(
   }
 }
 
-/** An upload was taken out of the composer again. Somebody else's, or one that is sent, stays. */
+/** Removes an upload from the composer. Other people's and sent ones stay. */
 export async function dropUpload(
   claims: Claims,
   ref: { businessId: string; attachmentId: string },
@@ -172,7 +165,7 @@ const tooLarge = (
   })
 }
 
-/** The last part of a path, without what no file system or header bears. */
+/** The last part of a path, without characters that file systems or headers refuse. */
 function nameOf(name: string | null): string | null {
   const last = name
     ?.split(/[/\\]/)

@@ -20,7 +20,7 @@ export type NoticeRow = {
   read_at: string | null
 }
 
-/** What a notice says, for the bell and the mail alike. */
+/** The text of a notice, for the bell and the mail. */
 export function noticeTitle(
   notice: Pick<NoticeRow, 'kind' | 'contact_name' | 'contact_phone' | 'waiting'>,
 ): string {

@@ -5,7 +5,7 @@ type Mail = { to: string; subject: string; html: string; text: string }
 
 const SHOWN = 10
 
-/** One mail for several notices; names were typed by people and are shown as text. */
+/** One mail for several notices; names are user input and escaped. */
 export function noticesMail(notices: Unmailed[], link: string): Mail {
   const [first] = notices
   const lines = notices.slice(0, SHOWN).map(noticeTitle)

@@ -41,7 +41,7 @@ async function escalated(shop: Shop): Promise<{ roomId: string; escalationId: st
   return { roomId, escalationId: row!.id }
 }
 
-test('half of the deadline notifies those who answer, its end the owner alone; each once', async () => {
+test('at half of the deadline members are notified, at its end the owner; each once', async () => {
   const shop = await aShop()
   const [rina, tono] = [await aMember(shop, 'agen'), await aMember(shop, 'peninjau')]
   const { escalationId } = await escalated(shop)
@@ -64,7 +64,7 @@ test('half of the deadline notifies those who answer, its end the owner alone; e
   ).toHaveLength(1)
 })
 
-test('a case that was taken notifies no member any more, in the bell or by mail', async () => {
+test('a taken case notifies no member, in the bell or by mail', async () => {
   const shop = await aShop()
   const rina = await aMember(shop, 'agen')
   await rawSql()`update auth.users set email_confirmed_at = now()
@@ -86,7 +86,7 @@ const mailsTo = async (memberId: string) =>
     .filter(({ payload }) => payload.to === `${memberId}@example.test`)
     .map(({ payload }) => payload.text)
 
-test('one mail says what is open and unread, once, to an address that is confirmed', async () => {
+test('one mail lists what is open and unread, once, to a confirmed address', async () => {
   const shop = await aShop()
   const rina = await aMember(shop, 'agen')
   await rawSql()`update auth.users set email_confirmed_at = now() where id = ${shop.owner.sub}`
@@ -99,7 +99,7 @@ test('one mail says what is open and unread, once, to an address that is confirm
   expect(await mailsTo(rina.sub)).toEqual([])
 })
 
-test('a failed send notifies its author until it is dismissed, and is read by them alone', async () => {
+test('a failed send notifies its author until it is dismissed, and only they read it', async () => {
   const shop = await aShop()
   const rina = await aMember(shop, 'agen')
   await receiveEvent(shop.channelId, written('halo', { name: 'Sari' }))
@@ -124,7 +124,7 @@ test('a failed send notifies its author until it is dismissed, and is read by th
   expect(await kinds(shop, rina)).toEqual([])
 })
 
-test('at opening those who answer are notified once of what has waited since the night', async () => {
+test('at opening, members who answer are notified once of waiting rooms', async () => {
   const shop = await aShop()
   await updateHours(
     shop.owner,

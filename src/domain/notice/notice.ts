@@ -28,8 +28,8 @@ export async function notifyMembers(
 }
 
 /**
- * Notifies of a message that failed and has to be sent again: its author, or everyone who answers
- * where no member wrote it. Once per room.
+ * Notifies of a failed message that must be sent again: its author, or everyone who answers when no
+ * member wrote it. Once per room.
  */
 export async function notifyFailedSend(tx: WriteTx, messageId: string): Promise<void> {
   const failed = await rows.findFailedSend(tx, messageId)
@@ -48,7 +48,7 @@ export async function notifyFailedSend(tx: WriteTx, messageId: string): Promise<
 
 const MINUTE_MS = 60_000
 
-/** Open dashboards read again; one mail per member gathers what came within a minute. */
+/** Makes open dashboards refetch; one mail per member collects the notices of a minute. */
 async function spreadNotices(
   tx: WriteTx,
   businessId: string,
@@ -67,10 +67,7 @@ async function spreadNotices(
     )
 }
 
-/**
- * Job mail-notices: one mail with what is still open and unread. What was taken or read meanwhile
- * is mailed to no member.
- */
+/** Job mail-notices: one mail with open and unread notices. Taken or read ones are not mailed. */
 export function mailNotices(businessId: string, memberId: string): Promise<void> {
   return db.writeAs(service, async (tx) => {
     const notices = await rows.takeUnmailed(tx, businessId, memberId)

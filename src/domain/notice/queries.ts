@@ -9,7 +9,7 @@ export type NewNotice = {
   waiting?: number
 }
 
-/** Members of these roles who have no notice of the kind and subject yet get one; returns who. */
+/** Adds a notice for members of these roles who have none of the kind and subject; returns who. */
 export async function insertNotices(
   tx: WriteTx,
   notice: NewNotice,
@@ -24,7 +24,7 @@ export async function insertNotices(
     on conflict (member_id, kind, subject) do nothing returning member_id`
 }
 
-/** A failed message that has to be sent again: its room, and its author where that is a member. */
+/** A failed message that must be sent again: its room, and its author if a member wrote it. */
 export async function findFailedSend(
   tx: ReadTx,
   messageId: string,
@@ -48,10 +48,7 @@ export async function insertNoticeFor(
     on conflict (member_id, kind, subject) do nothing returning member_id`
 }
 
-/**
- * Tells the open dashboards of the business that there are notices; what they say stays with their
- * members.
- */
+/** Tells open dashboards of the business that there are notices; only their members read them. */
 export async function announceNotices(tx: WriteTx, businessId: string): Promise<void> {
   await tx`select private.announce(${businessId}, 'notice',
         jsonb_build_object('op', 'insert', 'row',
@@ -87,8 +84,8 @@ export async function updateRead(
 export type Unmailed = NoticeRow & { business_name: string; email: string }
 
 /**
- * Takes the notices of a member that no mail was sent for: a job that runs twice mails once. Read
- * ones, and members without an address, get none.
+ * Reserves a member's unmailed notices: a job that runs twice mails once. Read ones, and members
+ * without an address, get none.
  */
 export async function takeUnmailed(
   tx: WriteTx,

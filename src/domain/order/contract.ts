@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 export const orderRef = z.object({ orderId: z.uuid() })
 
 export type OrderStatus = 'waiting' | 'paid' | 'expired' | 'failed'
-/** Money in whole rupiah. A waiting order that ran out of time shows as expired. */
+/** Money in whole rupiah. An expired waiting order has the status expired. */
 export type Order = {
   id: string
   business_id: string

@@ -20,7 +20,7 @@ async function anOrder(minutesLeft: number | null, status = 'waiting'): Promise<
   return row!.id
 }
 
-test('the owner sees his order with its sum; one that ran out of time is expired, a paid one stays paid', async () => {
+test('the owner sees their order with its sum; a late one is expired, a paid one stays paid', async () => {
   expect(await findOrder(shop.owner, await anOrder(30))).toMatchObject({
     status: 'waiting',
     amount_rupiah: 1_250_000,

@@ -4,7 +4,7 @@ export const SHORTCUT_LIMIT = 30
 export const TEXT_LIMIT = 4096
 
 export const quickReplyRef = z.object({ businessId: z.uuid(), quickReplyId: z.uuid() })
-/** Without an id it is a new one. */
+/** Without an id it is new. */
 export const saveQuickReply = z.object({
   businessId: z.uuid(),
   quickReplyId: z.optional(z.uuid()),
@@ -21,7 +21,7 @@ export const saveQuickReply = z.object({
 })
 export type SaveQuickReply = z.infer<typeof saveQuickReply>
 
-/** `shortcut` is what is typed after "/"; `{nama}` in the text stands for the customer's name. */
+/** `shortcut` is typed after "/"; `{nama}` in the text is replaced by the customer's name. */
 export type QuickReply = {
   id: string
   shortcut: string

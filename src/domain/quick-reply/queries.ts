@@ -47,7 +47,7 @@ export async function updateRow(
   return changed.length > 0
 }
 
-/** true when the quick reply is the caller's to change and was in the other state. */
+/** true when the caller may change the quick reply and it was in the other state. */
 export async function setRemoved(
   tx: WriteTx,
   businessId: string,

@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 const listed = (shop: Shop) => listQuickReplies(shop.owner, shop.businessId)
 
-test('a quick reply is written, changed and counted; the most used stands first', async () => {
+test('a quick reply is written, changed and counted; the most used comes first', async () => {
   const shop = await aShop()
   await saveQuickReply(shop.owner, {
     businessId: shop.businessId,
@@ -42,7 +42,7 @@ test('a quick reply is written, changed and counted; the most used stands first'
   ])
 })
 
-test('a shortcut belongs to one quick reply of a business, and to another of another business', async () => {
+test('a shortcut is unique within a business', async () => {
   const [shop, other] = [await aShop(), await aShop()]
   const save = (of: Shop) =>
     saveQuickReply(of.owner, { businessId: of.businessId, shortcut: 'alamat', text: 'Di sini.' })
@@ -51,7 +51,7 @@ test('a shortcut belongs to one quick reply of a business, and to another of ano
   await save(other)
 })
 
-test('a removed one comes back as it was, unless its shortcut was given away', async () => {
+test('a removed quick reply can be restored, unless its shortcut is taken', async () => {
   const shop = await aShop()
   await saveQuickReply(shop.owner, {
     businessId: shop.businessId,
@@ -74,7 +74,7 @@ test('a removed one comes back as it was, unless its shortcut was given away', a
   })
 })
 
-test('who only answers customers, and who is from elsewhere, changes none', async () => {
+test('members who only answer customers, and strangers, change none', async () => {
   const [shop, stranger] = [await aShop(), await aShop()]
   await saveQuickReply(shop.owner, {
     businessId: shop.businessId,

@@ -10,8 +10,8 @@ export function listQuickReplies(claims: Claims, businessId: string): Promise<Qu
 }
 
 /**
- * Writes a new one, or new words for an old one. Errors: `quick_reply.taken` when another has the
- * shortcut, `quick_reply.not_found`.
+ * Adds a quick reply or changes one. Errors: `quick_reply.taken` when another has the shortcut,
+ * `quick_reply.not_found`.
  */
 export async function saveQuickReply(
   claims: Claims,
@@ -27,7 +27,7 @@ export async function saveQuickReply(
   )
 }
 
-/** Out of sight at once; `restoreQuickReply` takes it back. Error: `quick_reply.not_found`. */
+/** Removes a quick reply; `restoreQuickReply` undoes it. Error: `quick_reply.not_found`. */
 export function removeQuickReply(claims: Claims, businessId: string, id: string): Promise<void> {
   return db.writeAs(claims, async (tx) => {
     if (!(await rows.setRemoved(tx, businessId, id, true)))
@@ -36,9 +36,7 @@ export function removeQuickReply(claims: Claims, businessId: string, id: string)
   })
 }
 
-/**
- * Errors: `quick_reply.taken` when its shortcut was given away meanwhile, `quick_reply.not_found`.
- */
+/** Errors: `quick_reply.taken` when its shortcut was taken meanwhile, `quick_reply.not_found`. */
 export function restoreQuickReply(claims: Claims, businessId: string, id: string): Promise<void> {
   return refuseTaken(() =>
     db.writeAs(claims, async (tx) => {
@@ -49,10 +47,7 @@ export function restoreQuickReply(claims: Claims, businessId: string, id: string
   )
 }
 
-/**
- * Counts one use. A quick reply that the caller cannot see is passed over: nothing hangs on the
- * figure.
- */
+/** Counts one use. An invisible quick reply is ignored: it is only a figure. */
 export function countQuickReplyUse(claims: Claims, businessId: string, id: string): Promise<void> {
   return db.writeAs(claims, async (tx) => {
     if (!(await rows.findRow(tx, businessId, id))) return
@@ -66,7 +61,7 @@ export function countQuickReplyUse(claims: Claims, businessId: string, id: strin
 
 const UNIQUE_VIOLATION = '23505'
 
-/** The index decides, so that two who save at once cannot both have a shortcut. */
+/** The unique index decides, so that of two parallel saves only one gets the shortcut. */
 async function refuseTaken(work: () => Promise<void>): Promise<void> {
   try {
     await work()

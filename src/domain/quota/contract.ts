@@ -1,11 +1,8 @@
-/**
- * Who pays for nothing and is known by nothing gets less: an account that was never secured is one
- * click.
- */
+/** An account that was never secured gets less, because it takes one click to make. */
 export type Tier = 'anonymous' | 'secured'
 
 type Quota = {
-  /** as a sentence names it */
+  /** its name in a sentence */
   label: string
   unit: 'kali' | 'byte' | 'baris'
   window: 'hour' | 'day'
@@ -16,11 +13,11 @@ type Quota = {
 const MB = 1024 * 1024
 
 /**
- * Every quota, with its reason. What a person does by hand stays far below; what a program does to
- * an operator's bill or disk does not.
+ * Every quota, with its reason. Manual work stays far below; programs that would cost the operator
+ * money or disk do not.
  */
 export const QUOTAS = {
-  /** The operator pays for each. Forty questions are an afternoon of trying by hand. */
+  /** The operator pays for each. Forty questions are an afternoon of manual trials. */
   'model.trials': {
     label: 'percobaan jawaban AI',
     unit: 'kali',
@@ -28,8 +25,8 @@ export const QUOTAS = {
     limits: { anonymous: 40, secured: 200 },
   },
   /**
-   * Answers to people on WhatsApp: an unsecured business answers its testers alone. The other bound
-   * ends a loop of two bots.
+   * Answers on WhatsApp: an unsecured business answers only its testers. The other limit ends a
+   * loop of two bots.
    */
   'model.answers': {
     label: 'jawaban model AI di WhatsApp',
@@ -38,8 +35,8 @@ export const QUOTAS = {
     limits: { anonymous: 200, secured: 20_000 },
   },
   /**
-   * Each reads a page or file, or a site of up to some hundred pages (which counts as five):
-   * processor time here, traffic on others' servers.
+   * Each reads a page or file, or a site of up to some hundred pages (counted as five): our
+   * processor time and other servers' traffic.
    */
   'knowledge.readings': {
     label: 'pembacaan situs dan berkas pengetahuan',
@@ -47,14 +44,14 @@ export const QUOTAS = {
     window: 'day',
     limits: { anonymous: 10, secured: 200 },
   },
-  /** They stay on the operator's disk: three of the largest knowledge files. */
+  /** They use the operator's disk: three of the largest knowledge files. */
   'upload.bytes': {
     label: 'unggahan berkas',
     unit: 'byte',
     window: 'day',
     limits: { anonymous: 64 * MB, secured: 2048 * MB },
   },
-  /** Rows that programs insert by table calls; imports of a whole customer list fit. */
+  /** Rows that programs insert by table calls; an import of a whole customer list fits. */
   'table.rows': {
     label: 'baris lewat API tabel',
     unit: 'baris',
@@ -67,8 +64,7 @@ export type QuotaName = keyof typeof QUOTAS
 export const QUOTA_NAMES = Object.keys(QUOTAS) as QuotaName[]
 
 /**
- * An account may have several businesses; one that was never secured gains nothing by making more
- * of them.
+ * Factor for an account with several businesses; an unsecured one gains nothing from more of them.
  */
 export const ACCOUNT_FACTOR: Record<Tier, number> = { anonymous: 1, secured: 3 }
 
@@ -86,7 +82,7 @@ export function windowOf(name: QuotaName, at: Date): { startsAt: Date; endsAt: D
   return { startsAt: new Date(startsMs), endsAt: new Date(startsMs + lengthMs) }
 }
 
-/** `12 dari 40`, `3 MB dari 64 MB`: what is used, and of how much. */
+/** `12 dari 40`, `3 MB dari 64 MB`: the used part and the limit. */
 export function usedWords(name: QuotaName, used: number, limit: number): string {
   return QUOTAS[name].unit === 'kali'
     ? `${used.toLocaleString('id-ID')} dari ${limit.toLocaleString('id-ID')}`
@@ -101,7 +97,7 @@ export function amountWords(name: QuotaName, amount: number): string {
     : `${amount.toLocaleString('id-ID')} ${unit}`
 }
 
-/** What a caller reads whose quota is used up. */
+/** The text for a caller whose quota is used up. */
 export function exceededWords(name: QuotaName, tier: Tier, endsAt: Date): string {
   const { label, window, limits } = QUOTAS[name]
   const clock = endsAt.toLocaleTimeString('id-ID', {
@@ -115,6 +111,6 @@ export function exceededWords(name: QuotaName, tier: Tier, endsAt: Date): string
   return `Batas ${label} untuk akun yang belum diamankan sudah tercapai (${bound}). Amankan akun Anda di Pengaturan supaya batasnya lebih besar, atau coba lagi ${later}.`
 }
 
-/** What a business used of one quota in the present hour or day. */
+/** The use of one quota by a business in the present hour or day. */
 export type Usage = { name: QuotaName; used: number; limit: number }
 export type BusinessUsage = { tier: Tier; quotas: Usage[] }

@@ -2,8 +2,8 @@ import type { ReadTx, WriteTx } from '#platform/database'
 import type { QuotaName } from './contract.ts'
 
 /**
- * Adds `amount` to what a subject used since `startsAt`; false, and nothing is added, where that is
- * more than `limit`.
+ * Adds `amount` to a subject's use since `startsAt`. false, and nothing added, when that exceeds
+ * `limit`.
  */
 export async function addUse(
   tx: WriteTx,
@@ -21,7 +21,7 @@ export async function addUse(
 
 export type Owner = { id: string; is_anonymous: boolean }
 
-/** Whose business it is, and whether their account was never secured. */
+/** The business's owner, and whether their account was never secured. */
 export async function findOwner(tx: ReadTx, businessId: string): Promise<Owner | undefined> {
   const [row] = await tx<Owner[]>`
     select b.profile_id as id, coalesce(u.is_anonymous, false) as is_anonymous

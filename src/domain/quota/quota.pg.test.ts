@@ -28,7 +28,7 @@ const taken = async (count: number, name: 'model.trials' | 'knowledge.readings')
   return outcomes.filter(Boolean).length
 }
 
-test('an account that was never secured has the small limit, all at once or one by one', async () => {
+test('an account that was never secured has the small limit, at once or in steps', async () => {
   await makeAnonymous(true)
   expect(await taken(100, 'model.trials')).toBe(QUOTAS['model.trials'].limits.anonymous)
   await expect(takeQuota('model.trials', shop.businessId)).rejects.toMatchObject({
@@ -45,7 +45,7 @@ test('the limit grows as soon as the account is secured', async () => {
   expect(await mayUse('model.trials', shop.businessId)).toBe(true)
 })
 
-test('another business of an unsecured account brings nothing more', async () => {
+test('another business does not raise the limit of an unsecured account', async () => {
   await makeAnonymous(true)
   expect(await taken(10, 'knowledge.readings')).toBe(10)
   const [second] = await rawSql()<
@@ -57,7 +57,7 @@ test('another business of an unsecured account brings nothing more', async () =>
   expect(await mayUse('knowledge.readings', other.businessId)).toBe(true)
 })
 
-test('what is used up is free again in the next window', async () => {
+test('a used-up quota is free again in the next window', async () => {
   await makeAnonymous(true)
   expect(await taken(41, 'model.trials')).toBe(40)
   shiftClock(3_600_000)
@@ -73,7 +73,7 @@ test('days begin at midnight in Jakarta', () => {
   ])
 })
 
-test('files and sites beyond the quota are refused with what to do, and are not stored', async () => {
+test('files and sites beyond the quota are refused with advice, and not stored', async () => {
   await makeAnonymous(true)
   const file = {
     businessId: shop.businessId,
@@ -103,7 +103,7 @@ test('files and sites beyond the quota are refused with what to do, and are not 
   ).toHaveLength(2)
 })
 
-test('who may not write in a business uses up nothing of it', async () => {
+test('a caller without write access uses no quota', async () => {
   await makeAnonymous(true)
   const strangers = [await aUser(), await aMember(shop, 'peninjau')]
   for (const stranger of strangers)
@@ -116,7 +116,7 @@ test('who may not write in a business uses up nothing of it', async () => {
   expect(await mayUse('knowledge.readings', shop.businessId, 10)).toBe(true)
 })
 
-test('rows of table calls are counted by account, less for one that was never secured', async () => {
+test('rows of table calls count by account, with a lower limit for unsecured ones', async () => {
   const { anonymous, secured } = QUOTAS['table.rows'].limits
   const visitor = { role: 'authenticated' as const, sub: shop.owner.sub, is_anonymous: true }
   expect(await refuseRows(visitor, anonymous - 1)).toBeUndefined()
@@ -128,7 +128,7 @@ test('rows of table calls are counted by account, less for one that was never se
   expect(await refuseRows({ role: 'service_role' }, 10 * secured)).toBeUndefined()
 })
 
-test('members see what their business used; others see no business', async () => {
+test("members see their own business's use only", async () => {
   await takeQuota('model.trials', shop.businessId)
   const { tier, quotas } = await listUsage(await aMember(shop, 'agen'), shop.businessId)
   expect(tier).toBe('secured')

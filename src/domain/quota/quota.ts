@@ -17,8 +17,8 @@ const asQuotaService = () =>
   asService('what is used of a quota is counted where it cannot be undone')
 
 /**
- * Of a large quota a process takes this part ahead and counts the next uses in memory: the database
- * is asked once for many.
+ * A process reserves this part of a large quota and counts it in memory, so that the database is
+ * rarely queried.
  */
 const AHEAD_SHARE = 50
 const LARGE_LIMIT = 1000
@@ -39,11 +39,13 @@ export async function takeQuota(name: QuotaName, businessId: string, amount = 1)
   if (refused) throw toExceededError(name, refused)
 }
 
-/** The same for what has another way to go on: false where the quota is used up. */
+/** The same, without an error: false when the quota is used up. */
 export const mayUse = async (name: QuotaName, businessId: string, amount = 1): Promise<boolean> =>
   (await tryQuota(name, businessId, amount)) === undefined
 
-/** Counts rows that a caller inserts by table calls; the text for them where it is too much. */
+/**
+ * Counts rows that a caller inserts by table calls; returns the refusal's text when it is too much.
+ */
 export async function refuseRows(claims: Claims, amount: number): Promise<string | undefined> {
   if (claims.role !== 'authenticated' || !claims.sub) return undefined
   const tier = claims.is_anonymous ? 'anonymous' : 'secured'
@@ -53,10 +55,7 @@ export async function refuseRows(claims: Claims, amount: number): Promise<string
     : exceededWords('table.rows', tier, windowOf('table.rows', now()).endsAt)
 }
 
-/**
- * What a member's business used of its quotas in the present hour or day. Error:
- * `business.not_found`.
- */
+/** The use of a member's business in the present hour or day. Error: `business.not_found`. */
 export async function listUsage(claims: Claims, businessId: string): Promise<BusinessUsage> {
   const isVisible = await db.readAs(claims, (tx) => rows.isVisible(tx, businessId))
   const owner = isVisible ? await ownerOf(businessId) : undefined
@@ -71,7 +70,7 @@ export async function listUsage(claims: Claims, businessId: string): Promise<Bus
         use.quota === name &&
         Date.parse(use.starts_at) === windowOf(name, now()).startsAt.getTime(),
     )?.used ?? 0
-  // Table calls are counted for the account that makes them, not for a business.
+  // Table calls count for the calling account, not for a business.
   const quotas = QUOTA_NAMES.filter((name) => name !== 'table.rows').map((name) => ({
     name,
     used: usedOf(name),
@@ -80,15 +79,15 @@ export async function listUsage(claims: Claims, businessId: string): Promise<Bus
   return { tier, quotas }
 }
 
-/** Forgets what was used before the day before. */
+/** Deletes uses from before yesterday. */
 export const forgetOldUses = (): Promise<void> =>
   db.writeAs(asQuotaService(), (tx) =>
     rows.deleteOldUses(tx, new Date(now().getTime() - 2 * DAY_MS)),
   )
 
 /**
- * The tier whose limit is reached; undefined where the use was counted. A business that is gone
- * uses nothing.
+ * The tier whose limit is reached; undefined when the use was counted. A deleted business uses
+ * nothing.
  */
 async function tryQuota(
   name: QuotaName,
@@ -148,7 +147,7 @@ async function takeFor(
   return true
 }
 
-/** Two takes at once may both have brought a lease: the larger one is kept. */
+/** Two parallel reservations may both succeed: the larger one is kept. */
 function keepLease(key: string, lease: Lease): void {
   const known = leases.get(key)
   if (lease.left === 0 || (known && known.startsMs === lease.startsMs && known.left > lease.left))

@@ -5,19 +5,19 @@ export type DaysFrom = { businessId: string; zone: string; day: string }
 
 const startOf = (tx: ReadTx, { zone, day }: DaysFrom) =>
   tx`(${day}::date::timestamp at time zone ${zone})`
-/** The clock of a provider may be ahead of ours. */
+/** A provider's clock may be ahead of ours. */
 const CLOCK_SLACK = '1 hour'
 
-/** Messages that figures are made of: those between customer and business that did not fail. */
+/** Messages that count: between customer and business, and not failed. */
 const isCountedMessage = (tx: ReadTx, from: DaysFrom) => tx`
   business_id = ${from.businessId} and created_at >= ${startOf(tx, from)} - ${CLOCK_SLACK}::interval and occurred_at >= ${startOf(tx, from)}
   and direction <> 'note' and author_kind <> 'system' and status <> 'failed'`
 
 /**
- * Figures of each day that has any, by their definitions: handled = conversations with at least one
- * answer; by_ai = of those, answered by the AI without a person and without a hand-over up to that
- * day; hours = conversations answered in an hour, by the AI alone or with a person; wait = from the
- * first message of a customer in a row on one day to the next answer, counted on the day it began.
+ * Figures per day. handled = conversations with at least one answer; by_ai = those answered by the
+ * AI without a person and without a hand-over up to that day; hours = conversations answered in an
+ * hour, by the AI alone or with a person; wait = from a customer's first unanswered message of a
+ * day to the next answer, counted on the day it began.
  */
 export const sumDays = (tx: ReadTx, from: DaysFrom) => tx`
   with said as materialized (
@@ -73,7 +73,7 @@ export const sumDays = (tx: ReadTx, from: DaysFrom) => tx`
       coalesce(wait_seconds, '{}') as wait_seconds, reply_seconds
   from handled full join hours using (day) full join waits using (day)`
 
-/** Conversations closed up to `until` by day; stayed = not opened again within 7 days of it. */
+/** Conversations closed up to `until` by day; stayed = not reopened within 7 days. */
 export const sumClosedDays = (tx: ReadTx, from: DaysFrom, until: string) => tx`
   select (closed_at at time zone ${from.zone})::date as day, count(*)::int as closed,
     count(*) filter (where (reopened_at is null or reopened_at > closed_at + interval '7 days')
@@ -85,8 +85,8 @@ export const sumClosedDays = (tx: ReadTx, from: DaysFrom, until: string) => tx`
   and closed_at < ${startOf(tx, { ...from, day: until })} + interval '1 day' group by 1`
 
 /**
- * Turns of the agent with customers (the simulator does not count). Durations of answers and
- * hand-overs, from 100 ms on to the nearest 10 ms.
+ * The agent's turns with customers (not simulations). Durations of answers and hand-overs, from 100
+ * ms on rounded to 10 ms.
  */
 export const sumRunDays = (tx: ReadTx, from: DaysFrom) => tx`
   with run as (
@@ -115,10 +115,7 @@ export type DayRow = {
   /** waits that began */
   asked: number
   reply_seconds: number | null
-  /**
-   * up to the same time of day as now, on the day that today is compared with and on today; null on
-   * others
-   */
+  /** up to the same time of day, for today and the day it is compared with; null on others */
   handled_by_clock: number | null
   by_ai_by_clock: number | null
   reply_by_clock: number | null
@@ -127,8 +124,8 @@ export type DayRow = {
 }
 
 /**
- * Days from `from.day` on: stored ones, and from `liveFrom` on counted now. `now`: up to its time
- * of day, `lastWeek` is compared with `today`.
+ * Days from `from.day` on: stored ones, and from `liveFrom` on counted now. `now`: the time of day
+ * up to which `lastWeek` is compared with `today`.
  */
 export async function listDays(
   tx: ReadTx,

@@ -1,10 +1,10 @@
 import type { EscalationReason } from '#contract/conversation/escalation'
 import type { ReadTx } from '#platform/database'
 
-/** Days are those of `zone`; the span has `days` of them up to today, and as many before it. */
+/** Days are in `zone`; the span has `days` of them up to today, and as many before. */
 export type EvaluateSpan = { businessId: string; zone: string; today: string; days: number }
 
-/** Midnight that begins the day `days` before today. */
+/** The midnight at which the day `days` before today begins. */
 const midnightBefore = (tx: ReadTx, { today, zone }: EvaluateSpan, days: number) =>
   tx`((${today}::date - ${days}::int)::timestamp at time zone ${zone})`
 
@@ -52,7 +52,7 @@ export async function listGaps(
     and opened_at >= ${midnightBefore(tx, span, span.days - 1)} order by opened_at desc limit ${most}`
 }
 
-/** undefined where the caller may not see the business. */
+/** undefined when the caller may not see the business. */
 export async function findZone(
   tx: ReadTx,
   businessId: string,

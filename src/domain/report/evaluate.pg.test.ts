@@ -101,7 +101,7 @@ test('conversations are counted as on /home, now and in the days before', async 
   ).toBe(5)
 })
 
-test('the time of an answer counts turns with customers, not those of the simulator', async () => {
+test('the answer time counts turns with customers, not simulations', async () => {
   const shop = await aShop()
   const room = await aRoom(shop)
   await ran(shop, room, 'reply', 0, 'v1', 1000)
@@ -113,7 +113,7 @@ test('the time of an answer counts turns with customers, not those of the simula
   ).toBe(1000)
 })
 
-test('hand-overs stand by reason, by how soon they were taken, and unknown questions by their words', async () => {
+test('hand-overs are listed by reason and time until taken, unknown questions by their text', async () => {
   const shop = await aShop()
   await escalated(shop, await aRoom(shop), 'info_tidak_ada', 1, 5)
   await escalated(
@@ -138,7 +138,7 @@ test('hand-overs stand by reason, by how soon they were taken, and unknown quest
   ])
 })
 
-test('a business without any work shows zeros, and another business nothing', async () => {
+test('a business without data shows zeros, and another business does not exist', async () => {
   const [shop, stranger] = [await aShop(), await aShop()]
   expect(await loadEvaluation(shop.owner, { businessId: shop.businessId, days: 7 })).toMatchObject({
     now: { handled: 0, byAi: 0 },

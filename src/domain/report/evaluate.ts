@@ -11,7 +11,7 @@ import { localOf, zoneOf } from './zone.ts'
 const MOST_GAPS = 8
 
 /**
- * What became of the agent's work in the last 7 or 30 days of the business's own zone. Error:
+ * Results of the agent in the last 7 or 30 days of the business's own zone. Error:
  * `business.not_found`.
  */
 export function loadEvaluation(

@@ -28,8 +28,7 @@ export type Trouble = {
 }
 
 /**
- * What went wrong lately; `sinceIso` bounds gaps, `unsentSinceIso` failed sends that nobody
- * dismissed.
+ * Recent problems; `sinceIso` bounds gaps, `unsentSinceIso` failed sends that were not dismissed.
  */
 export async function findTrouble(
   tx: ReadTx,
@@ -91,7 +90,7 @@ export type StateRow = {
   changed_at: string | null
 }
 
-/** undefined where the caller may not see the business. */
+/** undefined when the caller may not see the business. */
 export async function findState(
   tx: ReadTx,
   businessId: string,

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterAll(() => world.close())
 
 const DAY = 86_400_000
-/** Noon of the business's day, `days` ago: far from midnight at any hour the test runs. */
+/** Noon of the business's day `days` ago: far from midnight at any hour of the test. */
 const noon = (days: number, minutes = 0) => {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format(
     new Date(now().getTime() - days * DAY),
@@ -57,7 +57,7 @@ async function escalated(roomId: string, reason: string, at: Date, dueAt: Date):
         ${['Pelanggan menulis: "harga hampers?"']}, ${at}, ${dueAt})`
 }
 
-test('a conversation counts once a day; the AI gets it only where nobody helped and nothing was handed over', async () => {
+test('a conversation counts once a day; the AI gets it only without a person or hand-over', async () => {
   const [alone, helped, handed] = [await aRoom(), await aRoom(), await aRoom()]
   for (const room of [alone, helped, handed]) {
     await said(room, 'customer', noon(1))
@@ -73,7 +73,7 @@ test('a conversation counts once a day; the AI gets it only where nobody helped 
   expect(hours.every((bar) => bar.ai + bar.team === 0)).toBe(true)
 })
 
-test('last week stands in its hours, by AI and team together', async () => {
+test('last week is shown by hour, AI and team together', async () => {
   const [one, two] = [await aRoom(), await aRoom()]
   await said(one, 'ai', noon(7))
   await said(two, 'member', noon(7, 59))
@@ -83,7 +83,7 @@ test('last week stands in its hours, by AI and team together', async () => {
   expect(hours[13]?.lastWeek).toBe(1)
 })
 
-test('the wait runs from the first of several messages to the answer, and an answer that failed is none', async () => {
+test('the wait runs from the first of several messages to the answer; failed answers do not count', async () => {
   const [quick, slow] = [await aRoom(), await aRoom()]
   await said(quick, 'customer', noon(2))
   await said(quick, 'customer', noon(2, 1))
@@ -95,7 +95,7 @@ test('the wait runs from the first of several messages to the answer, and an ans
   expect(replySeconds.days.at(-3)).toBe(240)
 })
 
-test('who waits is counted with the oldest wait; rooms of the AI do not wait', async () => {
+test('waiting customers are counted with the oldest wait; rooms of the AI do not wait', async () => {
   const [waiting, ofAi, snoozed, archived] = [
     await aRoom(),
     await aRoom(),
@@ -116,7 +116,7 @@ test('who waits is counted with the oldest wait; rooms of the AI do not wait', a
   expect(new Date(report.waiting.oldest!)).toEqual(noon(1))
 })
 
-test('gaps, late hand-overs and sources that failed become things to do', async () => {
+test('gaps, late hand-overs and failed sources become tasks', async () => {
   const room = await aRoom()
   await escalated(room, 'info_tidak_ada', noon(1), noon(1, 15))
   await rawSql()`insert into knowledge_source (business_id, kind, title, status, error)
@@ -130,7 +130,7 @@ test('gaps, late hand-overs and sources that failed become things to do', async 
   expect(knowledge).toMatchObject({ ready: 0, failed: 1 })
 })
 
-test('a new business has nothing to show but the way to begin', async () => {
+test('a new business shows only the first steps', async () => {
   const fresh = await aShop({ mode: 'testing' })
   const report = await loadHomeReport(fresh.owner, fresh.businessId)
   expect(report).toMatchObject({
@@ -142,9 +142,9 @@ test('a new business has nothing to show but the way to begin', async () => {
   expect(report.byAi.today).toBeNull()
 })
 
-test('a zone that no clock knows does not take the page away', async () => {
-  // Such a zone is refused by now; rows may be older than that, or the clocks of database and
-  // server differ.
+test('an unknown time zone does not break the page', async () => {
+  // Such a zone is refused now. Older rows may have one, and database and server may know different
+  // zones.
   await rawSql().begin(async (sql) => {
     await sql`set local session_replication_role = replica`
     await sql`update business
@@ -154,7 +154,7 @@ test('a zone that no clock knows does not take the page away', async () => {
   expect((await loadHomeReport(shop.owner, shop.businessId)).zone).toBe('Asia/Jakarta')
 })
 
-test("another business's figures look as if it did not exist, and its talk is not counted", async () => {
+test("another business's figures look as if they did not exist, and its messages do not count", async () => {
   const other = await aShop()
   await said(await aRoom(other), 'ai', noon(1), other)
   expect((await loadHomeReport(shop.owner, shop.businessId)).hasTraffic).toBe(false)

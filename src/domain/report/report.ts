@@ -26,14 +26,14 @@ export { loadEvaluation } from './evaluate.ts'
 export { findDueReports, sumUpDays } from './sum-up.ts'
 
 const DAY_MS = 86_400_000
-/** Questions without an answer are worth a mention for a week. */
+/** Questions without an answer are shown for a week. */
 const GAP_DAYS = 7
 
 const provedMember = () => asService('sums of a business that the caller was proved to see')
 
 /**
- * What /home shows of a business: today against the same weekday last week, who waits, and what
- * would help most. Days are those of the business's own zone. Error: `business.not_found`.
+ * The data of /home: today against the same weekday last week, waiting customers, and the most
+ * useful tasks. Days are in the business's own zone. Error: `business.not_found`.
  */
 export async function loadHomeReport(claims: Claims, businessId: string): Promise<HomeReport> {
   const now = nowIso()
@@ -45,7 +45,7 @@ export async function loadHomeReport(claims: Claims, businessId: string): Promis
   const days = daysUpTo(local.day, SHOWN_DAYS)
   const lastWeek = days.at(-8)!
   const trouble = { now, today: local.day, sinceIso: ago(GAP_DAYS), unsentSinceIso: ago(1) }
-  // Each on a connection of its own: the page waits for the slowest of them, not for their sum.
+  // Each on its own connection: the page waits for the slowest, not for their sum.
   const [[waiting, todos], daily, closed] = await Promise.all([
     db.readAs(claims, (tx) =>
       Promise.all([rows.findWaiting(tx, businessId), rows.findTrouble(tx, businessId, trouble)]),
@@ -83,8 +83,7 @@ export async function loadHomeReport(claims: Claims, businessId: string): Promis
 }
 
 /**
- * "Tetap selesai 7 hari" of today, as /home has it: null until a conversation has been closed for a
- * week.
+ * Today's "Tetap selesai 7 hari" as on /home: null until a conversation has been closed for a week.
  */
 export async function loadStayedClosed(
   claims: Claims,
@@ -101,7 +100,7 @@ export async function loadStayedClosed(
   return stayed.closed > 0 ? stayed : null
 }
 
-/** Stored days, and those that are not stored yet, today among them, counted now. */
+/** Stored days, and missing ones (today among them) counted now. */
 async function readDays(
   tx: ReadTx,
   from: sums.DaysFrom,

@@ -31,12 +31,12 @@ const aDay = (day: string, fields: Partial<DayRow>): DayRow => ({
 const at = (hour: number, count: number) =>
   Array.from({ length: 24 }, (_, each) => (each === hour ? count : 0))
 
-test('days run over the end of a month, today last', () => {
+test('days continue over the end of a month, today last', () => {
   expect(days).toHaveLength(14)
   expect(days.slice(-2)).toEqual(['2026-02-28', '2026-03-01'])
 })
 
-test('today is set against the same weekday up to the same time, not against that whole day', () => {
+test('today is compared with the same weekday up to the same time, not with that whole day', () => {
   const rows = [
     aDay('2026-02-22', { handled: 40, handled_by_clock: 10, by_ai: 20, by_ai_by_clock: 8 }),
     aDay('2026-03-01', { handled: 12, by_ai: 9 }),
@@ -51,7 +51,7 @@ test('a day without anything to measure has no rate, and a count of none', () =>
   expect(replyFigure([], days).days).toEqual(days.map(() => null))
 })
 
-test('a closure counts as stayed only a week after it was made', () => {
+test('a closure counts as stayed only after a week', () => {
   const rows = [
     { day: '2026-02-27', closed: 5, stayed: 0 },
     { day: '2026-02-20', closed: 4, stayed: 3 },
@@ -61,7 +61,7 @@ test('a closure counts as stayed only a week after it was made', () => {
   expect(figure.lastWeek).toBeNull()
 })
 
-test('an hour of last week has AI and team together', () => {
+test('an hour of last week includes AI and team', () => {
   const bars = hourBars(
     [
       aDay('now', { hour_ai: at(9, 3), hour_team: at(9, 1) }),
@@ -92,7 +92,7 @@ const calm: Trouble = {
 
 test('nothing wrong is nothing to do', () => expect(rankTodos(calm)).toEqual([]))
 
-test('a dead channel comes first, then what helps most customers, and never more than three', () => {
+test('a broken channel comes first, then what helps most customers; three at most', () => {
   const todos = rankTodos({
     ...calm,
     down: [{ id: 'c', name: 'WhatsApp resmi' }],
@@ -107,7 +107,7 @@ test('a dead channel comes first, then what helps most customers, and never more
   expect(todos[2]).toMatchObject({ names: ['+628111'] })
 })
 
-test('a median of counted values is that of the values written out', () => {
+test('a median of counted values equals that of the written-out values', () => {
   expect(medianOf(new Map())).toBeNull()
   const counted = fc.uniqueArray(
     fc.tuple(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 1, max: 4 })),
@@ -124,7 +124,7 @@ test('a median of counted values is that of the values written out', () => {
   )
 })
 
-test('counting begins at the first day that is not stored', () => {
+test('counting begins at the first day without a stored sum', () => {
   expect([
     firstMissing(['a', 'b'], ['a', 'b'], 'today'),
     firstMissing(['a', 'b', 'c'], ['a', 'c'], 'today'),

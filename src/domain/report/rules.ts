@@ -7,13 +7,13 @@ const WEEK = 7
 /** A closure is judged after a week, over the 30 days before. */
 export const JUDGED_AFTER = 7
 const JUDGED_OVER = 30
-/** As far back as the oldest shown day of "stayed closed" looks. */
+/** How far back the oldest shown day of "stayed closed" reaches. */
 export const CLOSED_DAYS = SHOWN_DAYS + JUDGED_AFTER + JUDGED_OVER
 
 /** Days whose sums are kept: /evaluate compares 30 days with the 30 before. */
 export const KEPT_DAYS = 60
 
-/** Days as the database spells them, oldest first, `today` last. */
+/** Days in the database's format, oldest first, `today` last. */
 export function daysUpTo(today: string, count: number): string[] {
   const last = Date.parse(`${today}T00:00:00Z`)
   return Array.from({ length: count }, (_, at) =>
@@ -21,7 +21,7 @@ export function daysUpTo(today: string, count: number): string[] {
   )
 }
 
-/** The first of the days that is not stored; the last one's successor is counted in any case. */
+/** The first day without a stored sum. The day after the last one is always counted. */
 export const firstMissing = (days: string[], stored: string[], next: string): string =>
   days.find((day) => !stored.includes(day)) ?? next
 
@@ -53,8 +53,8 @@ export function replyFigure(rows: DayRow[], days: string[]): Figure {
 }
 
 /**
- * Of the conversations closed in the 30 days that were over for a week on `day`, how many stayed
- * closed for 7 days.
+ * Of the conversations whose closing was a week old on `day` (30 days), how many stayed closed for
+ * 7 days.
  */
 export function stayedOn(rows: ClosedRow[], day: string): { closed: number; stayed: number } {
   const window = new Set(daysUpTo(day, JUDGED_AFTER + JUDGED_OVER).slice(0, JUDGED_OVER))
@@ -100,8 +100,8 @@ export function hourBars(rows: DayRow[], today: string, lastWeek: string): HourB
 }
 
 /**
- * The median of values that occur `count` times each; between the two in the middle where their
- * number is even.
+ * The median of values that occur `count` times each; the mean of the middle two for an even
+ * number.
  */
 export function medianOf(values: Map<number, number>): number | null {
   const total = sumOf([...values.values()])
@@ -117,8 +117,8 @@ export function medianOf(values: Map<number, number>): number | null {
 const MOST_TODOS = 3
 
 /**
- * A channel that is down concerns everybody; the rest stands by how many customers it would help,
- * what is urgent first among equals.
+ * A broken channel affects all customers and comes first. The rest is sorted by helped customers,
+ * then by urgency.
  */
 export function rankTodos(trouble: Trouble): Todo[] {
   const todos: { todo: Todo; weight: number }[] = trouble.down.map(({ id, name }) => ({

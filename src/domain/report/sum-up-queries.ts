@@ -1,11 +1,11 @@
 import type { ReadTx, WriteTx } from '#platform/database'
 import { type DaysFrom, sumClosedDays, sumDays, sumRunDays } from './day-queries.ts'
 
-/** Messages that were being stored while the last run looked have an earlier time than it. */
+/** Overlap with the last run: messages stored during it have an earlier time. */
 const OVERLAP = '5 minutes'
 
 /**
- * Businesses with messages that no run has looked at, and once in six hours those without: their
+ * Businesses with messages since their last run, and every six hours those without, because their
  * day may have ended.
  */
 export async function listDueReports(tx: ReadTx, limit: number): Promise<string[]> {
@@ -21,7 +21,7 @@ export async function listDueReports(tx: ReadTx, limit: number): Promise<string[
   return rows.map((row) => row.id)
 }
 
-/** Locked for one run at a time; null where none has run yet. */
+/** Locks the state for one run at a time; null before the first. */
 export async function lockState(tx: WriteTx, businessId: string): Promise<string | null> {
   await tx`insert into private.report_state (business_id, summed_until)
     values (${businessId}, '-infinity') on conflict do nothing`
@@ -40,7 +40,7 @@ export async function updateState(
     where business_id = ${businessId}`
 }
 
-/** Rows of days in a zone that the business has left, and of days that no page reads any more. */
+/** Deletes days in a former zone, and days that no page reads any more. */
 export async function deleteOutdated(tx: WriteTx, from: DaysFrom): Promise<void> {
   for (const table of ['report_day', 'report_closed_day', 'report_run_day'])
     await tx`delete from private.${tx(table)} where business_id = ${from.businessId}
@@ -55,8 +55,8 @@ export async function takeStaleMarks(tx: WriteTx, businessId: string): Promise<(
 }
 
 /**
- * Days before `today` whose sums new or changed messages may have moved: the day of each, and the
- * days of the customer's messages that an answer among them is the first one to.
+ * Days before `today` whose sums may have changed by new or changed messages: the day of each, and
+ * the days of customers' messages that it answers first.
  */
 export async function listTouchedDays(
   tx: ReadTx,
@@ -91,7 +91,7 @@ export async function listTouchedDays(
 
 type Table = 'report_day' | 'report_closed_day' | 'report_run_day'
 
-/** The days that are stored, to find those that are missing. */
+/** The stored days, to find missing ones. */
 export async function listStored(tx: ReadTx, table: Table, from: DaysFrom): Promise<string[]> {
   const rows = await tx<
     { day: string }[]
@@ -100,7 +100,7 @@ export async function listStored(tx: ReadTx, table: Table, from: DaysFrom): Prom
   return rows.map((row) => row.day)
 }
 
-/** Sums `days` up again; a day without anything gets a row all the same. */
+/** Sums up `days` again; a day without data gets a row too. */
 export async function storeDays(tx: WriteTx, from: DaysFrom, days: string[]): Promise<void> {
   await tx`delete from private.report_day where business_id = ${from.businessId}
     and day = any (${days}::date[])`

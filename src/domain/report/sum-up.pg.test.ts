@@ -57,7 +57,7 @@ const ran = (shop: Shop, roomId: string, days: number, durationMs: number) =>
         duration_ms, created_at) values (${shop.businessId}, ${roomId}, 'v1', 'retrieval',
         ${durationMs % 3 ? 'reply' : 'handover'}, '{}', ${durationMs}, ${ago(days)})`
 
-/** What the pages show, without figures of the present moment. */
+/** The pages' figures, without those of the present moment. */
 async function shown(shop: Shop) {
   const [home, week, month, stayed] = await Promise.all([
     loadHomeReport(shop.owner, shop.businessId),
@@ -94,7 +94,7 @@ async function counted(shop: Shop) {
   return { stored, truth, days: keep.length }
 }
 
-test('stored sums equal what the rows say, after random and late events', async () => {
+test('stored sums equal the rows, after random and late events', async () => {
   const shop = await aShop()
   const rooms = await Promise.all(Array.from({ length: 6 }, () => aRoom(shop)))
   let seed = 7
@@ -138,7 +138,7 @@ test('stored sums equal what the rows say, after random and late events', async 
   expect((await shown(shop)).hasTraffic).toBe(true)
 })
 
-test('an answer on a later day completes the wait of a day that was stored', async () => {
+test('an answer on a later day completes the wait of a stored day', async () => {
   const shop = await aShop()
   const roomId = await aRoom(shop)
   await said(shop, roomId, { author: 'customer', at: ago(3) })
@@ -149,7 +149,7 @@ test('an answer on a later day completes the wait of a day that was stored', asy
   expect((await shown(shop)).reply.days.at(-4)).toBeCloseTo(3 * 86_400 - 60, -1)
 })
 
-test('a day that ended since the sums were made is counted by the page until they are', async () => {
+test('the page counts an ended day until its sum is stored', async () => {
   const shop = await aShop()
   const roomId = await aRoom(shop)
   await said(shop, roomId, { author: 'ai', at: ago(0) })
@@ -160,7 +160,7 @@ test('a day that ended since the sums were made is counted by the page until the
   expect((await shown(shop)).handled.days.slice(-2)).toEqual([1, 0])
 })
 
-test('days are made again in a zone that the business moved to', async () => {
+test('days are summed up again when the business changes its zone', async () => {
   const shop = await aShop()
   await said(shop, await aRoom(shop), { author: 'ai', at: ago(4) })
   await sumUpDays(shop.businessId)
@@ -177,7 +177,7 @@ test('days are made again in a zone that the business moved to', async () => {
   ).toEqual([{ zone: 'Asia/Jayapura' }])
 })
 
-test('a business with news gets one job, and one without none', async () => {
+test('a business with new messages gets one job, another none', async () => {
   const [busy, idle] = [await aShop(), await aShop()]
   await said(busy, await aRoom(busy), { author: 'ai', at: ago(0) })
   await findDueReports()

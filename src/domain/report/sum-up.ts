@@ -9,10 +9,10 @@ import { localOf, zoneOf } from './zone.ts'
 
 const asSumUpService = () =>
   asService('sums for callers whose membership is proved when they read them')
-/** Businesses that one sweep gives a job; the next sweep takes more. */
+/** Businesses per sweep; the next sweep takes more. */
 const DUE_LIMIT = 50
 
-/** Gives each business whose days may have changed a job sum-up-days. Returns how many. */
+/** Adds a job sum-up-days for each business whose days may have changed. Returns how many. */
 export async function findDueReports(): Promise<number> {
   const due = await db.readAs(asSumUpService(), (tx) => rows.listDueReports(tx, DUE_LIMIT))
   for (const businessId of due)
@@ -22,10 +22,7 @@ export async function findDueReports(): Promise<number> {
   return due.length
 }
 
-/**
- * Job sum-up-days: stores the sums of days that are over, and those again that late events have
- * moved.
- */
+/** Job sum-up-days: stores the sums of past days, and again those that late events changed. */
 export function sumUpDays(businessId: string): Promise<void> {
   return db.writeAs(
     asSumUpService(),
@@ -64,7 +61,7 @@ async function sumUpMessages(
   if (due[0]) await rows.storeDays(tx, { ...from, day: due[0] }, due)
 }
 
-/** A day is stored once its last conversation has been closed for a week. */
+/** A day is stored when its last closing is a week old. */
 async function sumUpClosed(tx: WriteTx, from: DaysFrom, days: string[]): Promise<void> {
   const judged = days.slice(-CLOSED_DAYS, -1 - JUDGED_AFTER)
   const stored = new Set(await rows.listStored(tx, 'report_closed_day', from))

@@ -1,9 +1,9 @@
 const DEFAULT_ZONE = 'Asia/Jakarta'
 
-/** The zone of the opening hours where it is one. */
+/** The zone of the opening hours, if valid. */
 export const zoneOf = (zone: string | null): string => (isZone(zone) ? zone : DEFAULT_ZONE)
 
-/** Hours may be written past the form, by the REST service. */
+/** Hours may be written by table calls, without the form. */
 function isZone(zone: string | null): zone is string {
   try {
     return (
@@ -15,7 +15,7 @@ function isZone(zone: string | null): zone is string {
   }
 }
 
-/** The day and the hour that people of a zone have at a moment. */
+/** The day and hour of a moment in a zone. */
 export function localOf(iso: string, zone: string): { day: string; hour: number } {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,

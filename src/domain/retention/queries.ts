@@ -1,6 +1,6 @@
 import type { ReadTx, WriteTx } from '#platform/database'
 
-/** Bodies that were processed and are older than `days`; the number that went. */
+/** Deletes processed bodies older than `days`; returns how many. */
 export async function deleteBodies(tx: WriteTx, days: number, limit: number): Promise<number> {
   const { count } = await tx`
     delete from public.gateway_event where id = any (array(
@@ -11,8 +11,8 @@ export async function deleteBodies(tx: WriteTx, days: number, limit: number): Pr
 }
 
 /**
- * Empties traces of turns with customers that are older than `days`, oldest first; what the turn
- * came to stays. The number of turns looked at.
+ * Empties traces of turns with customers older than `days`, oldest first; the turn's result stays.
+ * Returns the number of turns read.
  */
 export async function emptyTraces(tx: WriteTx, days: number, limit: number): Promise<number> {
   const [row] = await tx<{ looked: number }[]>`

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('old processed bodies go in batches; younger and unprocessed ones stay, so a retried webhook is still known', async () => {
+test('old processed bodies are deleted in batches; younger ones stay, so a repeated webhook is recognised', async () => {
   const shop = await aShop()
   const sql = rawSql()
   await sql`
@@ -28,7 +28,7 @@ test('old processed bodies go in batches; younger and unprocessed ones stay, so 
   ])
 })
 
-test('traces of old turns with customers are emptied once; outcomes stay, and those of the simulator', async () => {
+test('traces of old turns with customers are emptied once; results and simulations stay', async () => {
   const shop = await aShop()
   const sql = rawSql()
   const [contact] =

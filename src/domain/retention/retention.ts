@@ -5,7 +5,7 @@ import { settings } from '#platform/settings'
 import * as rows from './queries.ts'
 
 const BATCH = 1_000
-/** How long one run of the job works; then another one continues. */
+/** Duration of one run of the job; then another run continues. */
 const RUN_MS = 5_000
 const JOB_KEY = 'prune-expired'
 /** 02.00 in Jakarta, when customers write least. */
@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000
 const asRetentionService = () =>
   asService('stored bodies and traces are kept for a set time, whosever they are')
 
-/** Sees that the job of the coming night exists. Returns 1 where it had to be added. */
+/** Ensures the job of the coming night. Returns 1 when it was added. */
 export async function planPruning(): Promise<number> {
   if (await db.readAs(asRetentionService(), (tx) => rows.hasJob(tx, JOB_KEY))) return 0
   await db.writeAs(asRetentionService(), (tx) =>
@@ -25,8 +25,8 @@ export async function planPruning(): Promise<number> {
 }
 
 /**
- * Job prune-expired: removes stored webhook bodies and empties traces that are older than the
- * settings say. True when nothing is left to do.
+ * Job prune-expired: deletes webhook bodies and empties traces that are older than the settings
+ * allow. True when nothing is left to do.
  */
 export async function pruneExpired(runMs = RUN_MS): Promise<boolean> {
   const { WEBHOOK_RETENTION_DAYS: bodyDays, TRACE_RETENTION_DAYS: traceDays } = settings()
@@ -50,7 +50,7 @@ export async function pruneExpired(runMs = RUN_MS): Promise<boolean> {
   return true
 }
 
-/** The next time that the night's hour begins. */
+/** The next start of the night's hour. */
 export function nextNight(from: Date): Date {
   const tonight = new Date(from)
   tonight.setUTCHours(NIGHT_HOUR_UTC, 0, 0, 0)

@@ -1,7 +1,9 @@
 import { z } from 'zod/mini'
 import type { AgentTrace, AnswerSource, Behaviour, HandoverReason } from '#contract/agent'
 
-/** Entries of one simulated conversation; the check on public.simulation.turns says the same. */
+/**
+ * Entries of one simulated conversation; the check on public.simulation.turns has the same limit.
+ */
 export const TURN_LIMIT = 200
 /** Fragments that are answered together. */
 export const BURST_LIMIT = 10
@@ -12,7 +14,7 @@ export const BEHAVIOURS = ['v1', 'v2'] as const satisfies readonly Behaviour[]
 export const simulationQuery = z.object({ businessId: z.uuid() })
 export const sendToSimulation = z.object({
   businessId: z.uuid(),
-  /** left out: a new conversation */
+  /** omitted: a new conversation */
   simulationId: z.optional(z.uuid()),
   texts: z
     .array(
@@ -41,8 +43,8 @@ export const runRef = z.object({ businessId: z.uuid(), runId: z.uuid() })
 
 export type CustomerTurn = { by: 'customer'; text: string; at: string }
 /**
- * `text` is what the customer would have read: the answer, or the sentence of the hand-over; ''
- * where the agent stays silent.
+ * `text` is the customer's view: the answer, or the sentence of the hand-over; '' when the agent
+ * stays silent.
  */
 export type AiTurn = {
   by: 'ai'
@@ -72,7 +74,7 @@ export type Handover = {
   tried: string[]
   draft: string | null
 }
-/** Why the agent answered as it did; the shape stored as agent_run.trace for a simulated run. */
+/** The reasons of an answer: the shape of agent_run.trace for a simulated run. */
 export type SimulatedTrace = AgentTrace & { knowledgeVersion: number; handover: Handover | null }
 export type SimulationRun = {
   id: string
@@ -87,5 +89,5 @@ export type SimulationRun = {
   created_at: string
 }
 
-/** What one burst brought: the whole conversation, and the runs behind its newest answers. */
+/** The result of one burst: the whole conversation, and the runs of its newest answers. */
 export type SimulationAnswer = { simulation: Simulation; runs: SimulationRun[] }

@@ -41,7 +41,7 @@ export async function insertSimulation(
   return row!
 }
 
-/** undefined when the conversation is gone, or full: then nothing is added. */
+/** undefined when the conversation is missing or full: nothing is added. */
 export async function appendTurns(
   tx: WriteTx,
   id: string,
@@ -74,7 +74,7 @@ export type Askable = {
   title: string
 }
 
-/** Entries that a customer could ask about: those of the newest sources, in their order. */
+/** Entries for suggested questions: those of the newest sources, in order. */
 export async function listAskable(tx: ReadTx, businessId: string): Promise<Askable[]> {
   return tx<Askable[]>`
     select e.question, e.examples[1] as example, e.answer, s.title

@@ -34,7 +34,7 @@ async function openShop() {
   return shop
 }
 
-test('a simulated conversation is answered as a real one, keeps its thread, and reaches nobody', async () => {
+test('a simulated conversation is answered like a real one, and nothing is sent', async () => {
   const shop = await openShop()
   const first = await sendToSimulation(shop.owner, {
     businessId: shop.businessId,
@@ -65,7 +65,7 @@ test('a simulated conversation is answered as a real one, keeps its thread, and 
   expect((await loadLatestSimulation(shop.owner, shop.businessId))?.turns).toHaveLength(4)
 })
 
-test('both behaviours answer side by side, and either can be asked for later', async () => {
+test('both behaviours can answer side by side', async () => {
   const shop = await openShop()
   const both = await sendToSimulation(shop.owner, {
     businessId: shop.businessId,
@@ -93,7 +93,7 @@ test('both behaviours answer side by side, and either can be asked for later', a
   ).toMatchObject({ used: true })
 })
 
-test('after a hand-over the simulator answers as WhatsApp does: other known questions, and nothing else', async () => {
+test('after a hand-over the simulator answers only other known questions, like WhatsApp', async () => {
   const shop = await openShop()
   const ask = async (text: string, simulationId?: string) =>
     (
@@ -116,7 +116,7 @@ test('after a hand-over the simulator answers as WhatsApp does: other known ques
   })
 })
 
-test('someone who tries it quickly and often is not taken for a bot', async () => {
+test('quick repeated trials are not taken for a bot', async () => {
   const shop = await openShop()
   let simulationId: string | undefined
   for (let round = 1; round <= 14; round++) {
@@ -134,7 +134,7 @@ test('someone who tries it quickly and often is not taken for a bot', async () =
   }
 })
 
-test('whoever has tried the model for long enough gets the words of the knowledge for the rest of the hour', async () => {
+test("after the hour's model quota, answers come from the knowledge", async () => {
   const standin = await startModel()
   const before = settings()
   useSettings({ ...before, LLM_BASE_URL: standin.url, LLM_MODEL: 'm' })
@@ -164,7 +164,7 @@ test('whoever has tried the model for long enough gets the words of the knowledg
   await standin.close()
 })
 
-test("another business's member sees no simulation and starts none", async () => {
+test('members of another business see no simulation and start none', async () => {
   const shop = await openShop()
   const other = await aShop({ name: 'Toko Lain' })
   const made = await sendToSimulation(shop.owner, {
@@ -184,7 +184,7 @@ test("another business's member sees no simulation and starts none", async () =>
   ).rejects.toMatchObject({ code: 'simulation.not_found' })
 })
 
-test('a pasted price list answers with the asked line alone, and suggests questions about its lines', async () => {
+test('a pasted price list answers with one line and suggests questions about its lines', async () => {
   const shop = await aShop()
   const text =
     'Daftar harga\nRoti sobek coklat - Rp18.000\nRoti tawar - Rp15.000\nOngkir Bandung: 15rb\nOngkir Depok: 20rb\nBCA 1234567890 a.n. Rina'

@@ -22,9 +22,9 @@ import {
 import * as rows from './queries.ts'
 
 /**
- * Answers made-up customer messages with the business's own knowledge, by the same agent as on
- * WhatsApp. Nothing is sent anywhere. What fails leaves nothing behind. Errors:
- * `business.not_found`, `simulation.not_found`, `simulation.full`.
+ * Answers simulated customer messages from the business's knowledge, by the same agent as on
+ * WhatsApp. Nothing is sent, and a failure stores nothing. Errors: `business.not_found`,
+ * `simulation.not_found`, `simulation.full`.
  */
 export async function sendToSimulation(
   claims: Claims,
@@ -70,8 +70,8 @@ export async function sendToSimulation(
 }
 
 /**
- * Answers the messages behind an earlier run by the other behaviour, and puts that answer beside
- * the first.
+ * Answers the messages of an earlier run by the other behaviour, for a comparison with the first
+ * answer.
  */
 export async function compareSimulation(
   claims: Claims,
@@ -91,7 +91,7 @@ export async function compareSimulation(
   }))
 }
 
-/** The caller's newest conversation, or null when there was none. */
+/** The caller's newest conversation, or null. */
 export function loadLatestSimulation(
   claims: Claims,
   businessId: string,
@@ -102,12 +102,12 @@ export function loadLatestSimulation(
   )
 }
 
-/** An empty conversation: the agent remembers nothing of the one before. */
+/** Starts an empty conversation: the agent does not know the one before. */
 export function startSimulation(claims: Claims, businessId: string): Promise<Simulation> {
   return db.writeAs(claims, (tx) => rows.insertSimulation(tx, businessId, personOf(claims), 'v1'))
 }
 
-/** Why a simulated answer came out as it did. Error: `simulation.not_found`. */
+/** The reasons of a simulated answer. Error: `simulation.not_found`. */
 export async function getSimulationRun(
   claims: Claims,
   businessId: string,
@@ -124,8 +124,8 @@ const SUGGESTION_CHARS = 80
 const FOR_A_PERSON = 'mau ngomong sama orangnya'
 
 /**
- * What a customer could ask this business, in customers' own words where the owner gave them; the
- * last one only a person can answer.
+ * Suggested questions, in customers' own words where the owner gave them. The last one needs a
+ * person.
  */
 export async function suggestQuestions(claims: Claims, businessId: string): Promise<string[]> {
   const entries = await db.readAs(claims, (tx) => rows.listAskable(tx, businessId))
@@ -134,8 +134,7 @@ export async function suggestQuestions(claims: Claims, businessId: string): Prom
 }
 
 /**
- * In the owner's words where there are some; "Daftar harga: Roti sobek - 18rb" becomes "roti sobek
- * berapa?".
+ * In the owner's words if given; "Daftar harga: Roti sobek - 18rb" becomes "roti sobek berapa?".
  */
 function questionAbout({ question, example, answer, title }: rows.Askable): string {
   if (example ?? question) return example ?? question ?? ''
@@ -158,7 +157,7 @@ async function loadSetting(claims: Claims, businessId: string) {
   return { business, agent }
 }
 
-/** May take as long as the model does: no transaction is open meanwhile. */
+/** Takes as long as the model; no transaction is open meanwhile. */
 function runAgent(
   { business, agent }: Setting,
   behaviour: Behaviour,
@@ -186,8 +185,8 @@ function runAgent(
 }
 
 /**
- * A minute between turns: whoever tries the agent clicks faster than customers write, which must
- * not count as another bot or use up the budget.
+ * A minute between turns: a member clicks faster than customers write, which must not count as
+ * another bot or use the budget.
  */
 function paceTurns(turns: AgentTurn[]): AgentTurn[] {
   const end = now().getTime()
@@ -199,13 +198,13 @@ function paceTurns(turns: AgentTurn[]): AgentTurn[] {
 const TURN_MS = 60_000
 
 /**
- * As on WhatsApp, where people have the conversation from the hand-over on. Nobody takes over here,
- * so it lasts until a new one is begun.
+ * As on WhatsApp, people have the conversation after a hand-over. Here it lasts until a new
+ * conversation.
  */
 const isHandedOver = (behaviour: Behaviour, turns: SimulationTurn[]): boolean =>
   answersOf(behaviour, turns).some((turn) => turn.by === 'ai' && turn.kind === 'handover')
 
-/** Each behaviour remembers its own answers; where it gave none, the other's stands in. */
+/** Each behaviour remembers its own answers; a missing one is replaced by the other's. */
 export function historyFor(behaviour: Behaviour, turns: SimulationTurn[]): AgentTurn[] {
   return answersOf(behaviour, turns).flatMap((turn): AgentTurn[] => {
     if (turn.by === 'customer')

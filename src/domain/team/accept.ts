@@ -9,10 +9,7 @@ import * as rows from './queries.ts'
 
 const byToken = asService('who is invited belongs to no business yet; the token is his right')
 
-/**
- * What the link of an invitation shows to `claims` (undefined = nobody is signed in). Opening it
- * changes nothing.
- */
+/** The page of an invitation's link for `claims` (undefined = not signed in). Changes nothing. */
 export async function openInvitation(
   claims: Claims | undefined,
   token: string,
@@ -24,8 +21,8 @@ export async function openInvitation(
 }
 
 /**
- * Makes the caller a member, once, when the invitation is for his own confirmed address. Who is a
- * member already keeps his role. Errors: `auth.required`, `auth.account_required`,
+ * Makes the caller a member, once, when the invitation is for their own confirmed address. An
+ * existing member keeps their role. Errors: `auth.required`, `auth.account_required`,
  * `invitation.not_found`, `.expired`, `.used`, `.wrong_account`.
  */
 export async function acceptInvitation(
@@ -53,7 +50,7 @@ export async function acceptInvitation(
       case 'valid':
     }
     await rows.ensureProfile(tx, person, nameOf(claims))
-    // Two at once: the row's lock lets one through, the other finds it used.
+    // Of two parallel calls the row lock passes one; the other finds it used.
     if (!(await rows.markAccepted(tx, found.id, person, nowIso())))
       throw new AppError('invitation.used')
     await rows.insertMember(tx, found.business_id, person, found.role)
@@ -70,7 +67,7 @@ export async function acceptInvitation(
 }
 
 /**
- * A withdrawn invitation, or one of a member who may invite no more, looks as if it had never been.
+ * A withdrawn invitation, or one whose maker may no longer invite, looks as if it never existed.
  */
 function judgeInvitation(
   found: rows.FoundInvitation,

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { ROLES, type Member, type Role } from '#contract/business'
 
-/** What one can be invited as, or changed to; there is one owner. */
+/** Roles for invitations and role changes; there is one owner. */
 export const INVITED_ROLES = ['admin', 'agen', 'peninjau'] as const satisfies readonly Role[]
 export type InvitedRole = (typeof INVITED_ROLES)[number]
 
@@ -19,7 +19,7 @@ export const inviteMember = z.object({
     .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('Tulis alamat email yang lengkap')),
   role: z.enum(INVITED_ROLES),
 })
-/** A JWT of an invitation has about 350. */
+/** An invitation's JWT has about 350 characters. */
 export const INVITATION_TOKEN_CHARS = 1000
 export const invitationRef = z.object({ businessId: z.uuid(), invitationId: z.uuid() })
 export const invitationToken = z.object({
@@ -37,7 +37,7 @@ export type Invitation = {
   expires_at: string
 }
 /**
- * `invitations`: those not accepted or withdrawn, expired ones included; only owner and admin see
+ * `invitations`: those not accepted or withdrawn, including expired ones; only owner and admin see
  * them.
  */
 export type Team = { members: Omit<Member, 'email'>[]; invitations: Invitation[] }
@@ -46,8 +46,7 @@ export type Team = { members: Omit<Member, 'email'>[]; invitations: Invitation[]
 export type SentInvitation = { link: string; isMailed: boolean }
 
 /**
- * What somebody who opens the link is shown. `wrong_account`: signed in with another address than
- * the invited one.
+ * The page of an opened link. `wrong_account`: signed in with another address than the invited one.
  */
 export type OpenedInvitation =
   | {

@@ -2,7 +2,7 @@ import { ROLE_WORDS, type InvitedRole } from './contract.ts'
 
 type Mail = { to: string; subject: string; html: string; text: string }
 
-/** The invitation as a mail; names were typed by people and are shown as text. */
+/** The invitation as a mail; names are user input and escaped. */
 export function invitationMail(
   to: string,
   link: string,

@@ -29,8 +29,8 @@ export function signInvitation(
 }
 
 /**
- * The invitation that a token names. Returns undefined when another issuer signed it or it was
- * changed. Its end is not checked here: the row says whether it has expired, and the page tells.
+ * The invitation of a token; undefined when another issuer signed it or it was changed. Its expiry
+ * is not checked here: the row has it, and the page shows it.
  */
 export async function readInvitationToken(token: string): Promise<string | undefined> {
   try {

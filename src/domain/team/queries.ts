@@ -35,10 +35,7 @@ export async function findNames(
   return row
 }
 
-/**
- * Holds back whoever invites into the same business at the same time, so that counting and adding
- * are one.
- */
+/** Serialises invitations of a business, so that counting and adding are atomic. */
 export async function lockInvitations(tx: WriteTx, businessId: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`invitations:${businessId}`}, 0))`
 }
@@ -55,7 +52,7 @@ export async function countSince(
   return row!.count
 }
 
-/** Addresses stand with Auth: to be asked as the service. */
+/** Addresses are stored by Auth: call it as the service. */
 export async function isMemberAddress(
   tx: ReadTx,
   businessId: string,
@@ -96,9 +93,7 @@ export async function insertInvitation(tx: WriteTx, invitation: NewInvitation): 
         ${invitation.expiresAt})`
 }
 
-/**
- * The invitation as it was before, locked; undefined when it is settled or not the caller's to see.
- */
+/** The unchanged invitation, locked; undefined when it is settled or invisible to the caller. */
 export async function lockPending(
   tx: WriteTx,
   businessId: string,
@@ -153,7 +148,7 @@ export async function findInvitation(
   return row
 }
 
-/** True for the one who gets it: an invitation is accepted once. */
+/** True for the call that accepts it: an invitation is accepted once. */
 export async function markAccepted(
   tx: WriteTx,
   id: string,
@@ -167,9 +162,7 @@ export async function markAccepted(
   return rows.length === 1
 }
 
-/**
- * Whoever comes by an invitation may never have seen onboarding, which makes profiles otherwise.
- */
+/** An invited person may never have seen onboarding, which normally makes the profile. */
 export async function ensureProfile(tx: WriteTx, id: string, name: string | null): Promise<void> {
   await tx`insert into public.profile (id, name) values (${id}, ${name})
     on conflict (id) do nothing`
@@ -213,10 +206,7 @@ export async function isOwner(tx: ReadTx, businessId: string, memberId: string):
   return rows.length === 1
 }
 
-/**
- * What a member handed out that ends with their membership, or with a role below admin (trigger
- * end_grants).
- */
+/** Ends what a member issued, with their membership or a role below admin (trigger end_grants). */
 export async function countGrants(
   tx: ReadTx,
   businessId: string,

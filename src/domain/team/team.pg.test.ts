@@ -53,7 +53,7 @@ const roleOf = async (person: Person) =>
     (member) => member.member_id === person.sub,
   )?.role
 
-test('who is invited gets one mail with the link, joins by it with the role, and the link works once', async () => {
+test('an invited person gets one mail with a link, which works once and gives the role', async () => {
   const token = await invite()
   const [mail, ...more] = await mails(guest.email)
   expect(more).toEqual([])
@@ -79,7 +79,7 @@ test('who is invited gets one mail with the link, joins by it with the role, and
   expect(await roleOf(guest)).toBeUndefined()
 })
 
-test('where no mail leaves, an invitation is a link to copy and nothing claims a mail', async () => {
+test('without mail an invitation is a link to copy, and no screen reports a mail', async () => {
   const before = settings()
   useSettings({ ...before, SMTP_URL: undefined })
   try {
@@ -143,12 +143,12 @@ test('a JWT of another issuer, a tampered one and one without a signature are no
     })
   }
   expect(await openInvitation(guest, token)).toMatchObject({ state: 'valid' })
-  // Not even where a table call has stored its hash.
+  // Not even when a table call stored its hash.
   await rawSql()`update team_invitation set token_hash = ${sha256Hex(foreign)} where id = ${String(claims.sub)}`
   expect(await openInvitation(guest, foreign)).toEqual({ state: 'unknown' })
 })
 
-test('a newcomer without a profile gets one with the name of his account', async () => {
+test("a new member without a profile gets one with their account's name", async () => {
   await rawSql()`delete from profile where id = ${guest.sub}`
   const token = await invite()
   await acceptInvitation({ ...guest, user_metadata: { full_name: ' Yoga Saputra ' } }, token)
@@ -159,13 +159,13 @@ test('a newcomer without a profile gets one with the name of his account', async
   ).toBe('Yoga Saputra')
 })
 
-test('the token stands nowhere in the database', async () => {
+test('the token is not stored in the database', async () => {
   const token = await invite()
   const rows = await rawSql()`select to_jsonb(i)::text as text from team_invitation i`
   expect(rows.some((row) => String(row.text).includes(token))).toBe(false)
 })
 
-test('pending invitations end with the membership of the one who made them', async () => {
+test("pending invitations end with their maker's membership", async () => {
   const inviteAs = async (admin: Person) =>
     tokenOf(
       (
@@ -222,7 +222,7 @@ test('another account cannot use the link, nor can a visitor without an address'
   })
 })
 
-test('after seven days the link is over, until it is sent again with a new one', async () => {
+test('after seven days the link expires, until it is sent again with a new one', async () => {
   const token = await invite()
   shiftClock(7 * DAY + 1000)
   expect(await openInvitation(guest, token)).toMatchObject({ state: 'expired' })
@@ -237,7 +237,7 @@ test('after seven days the link is over, until it is sent again with a new one',
   })
 })
 
-test('a withdrawn invitation, and the older of two, lead nowhere', async () => {
+test('withdrawn and replaced invitations do not work', async () => {
   const older = await invite()
   const newer = await invite(String(guest.email), 'peninjau')
   expect(await openInvitation(guest, older)).toEqual({ state: 'unknown' })
@@ -267,7 +267,7 @@ test('two acceptances at once make one member', async () => {
   ).toHaveLength(1)
 })
 
-test('a member is not invited again, and the refused invitation sends nothing', async () => {
+test('a member is not invited again, and no mail is sent', async () => {
   const rina = await withEmail(await aMember(shop, 'agen'))
   await expect(invite(String(rina.email).toUpperCase())).rejects.toMatchObject({
     code: 'invitation.already_member',
@@ -276,7 +276,7 @@ test('a member is not invited again, and the refused invitation sends nothing', 
   expect((await loadTeam(shop.owner, shop.businessId)).invitations).toEqual([])
 })
 
-test('past the dashboard too, an anonymous owner invites nobody', async () => {
+test('an anonymous owner invites no one, by table calls either', async () => {
   const write = (claims: Claims, token: string) =>
     db.writeAs(
       claims,
@@ -291,7 +291,7 @@ test('past the dashboard too, an anonymous owner invites nobody', async () => {
   expect((await write(shop.owner, 'two')).count).toBe(1)
 })
 
-test('inviting needs a secured account of an owner or admin, and is limited a day', async () => {
+test('inviting needs a secured owner or admin, and has a daily limit', async () => {
   const wish = { businessId: shop.businessId, email: 'baru@example.test', role: 'agen' as const }
   await expect(inviteMember({ ...shop.owner, is_anonymous: true }, wish)).rejects.toMatchObject({
     code: 'auth.account_required',
@@ -308,7 +308,7 @@ test('inviting needs a secured account of an owner or admin, and is limited a da
   })
 })
 
-test('roles are changed by the owner alone, never his own', async () => {
+test('only the owner changes roles, and never their own', async () => {
   const [rina, admin] = [await aMember(shop, 'agen'), await aMember(shop, 'admin', 'Adi')]
   await changeRole(shop.owner, shop.businessId, rina.sub, 'peninjau')
   expect(await roleOf(rina)).toBe('peninjau')
@@ -323,7 +323,7 @@ test('roles are changed by the owner alone, never his own', async () => {
   })
 })
 
-test('the rooms of a member who leaves go to the owner', async () => {
+test("a leaving member's rooms go to the owner", async () => {
   const rina = await aMember(shop, 'agen')
   const [contact] = await rawSql()<
     { id: string }[]
@@ -348,7 +348,7 @@ test('the rooms of a member who leaves go to the owner', async () => {
   })
 })
 
-test('by a table call nobody is pulled into a team, made a second owner, or let in again by an invitation that was used', async () => {
+test('table calls cannot add members, make a second owner, or reuse an invitation', async () => {
   const agen = await aMember(shop, 'agen')
   const asOwner = (work: Parameters<typeof db.writeAs<unknown>>[1]) => db.writeAs(shop.owner, work)
   await expect(
@@ -412,7 +412,7 @@ test("another business's team looks as if it did not exist", async () => {
   expect(await openInvitation(guest, token)).toMatchObject({ state: 'valid' })
 })
 
-test('a business has one owner: no other member, stranger or business is answered as such', async () => {
+test('a business has one owner; no other member or stranger counts as one', async () => {
   const other = await aShop()
   const admin = await aMember(shop, 'admin')
   const asked = (person: Claims, of: Shop = shop) => isOwner(person, of.businessId)

@@ -17,11 +17,11 @@ export { acceptInvitation, openInvitation } from './accept.ts'
 
 const DAY_MS = 86_400_000
 const VALID_DAYS = 7
-/** Invitations send mail to strangers' addresses: so many new ones a day. */
+/** New invitations per day, because they send mail to strangers' addresses. */
 const MOST_A_DAY = 50
 const RESEND_AFTER_MS = 60_000
 
-/** Members and open invitations. Error: `business.not_found` for whoever does not belong to it. */
+/** Members and open invitations. Error: `business.not_found` for non-members. */
 export async function loadTeam(claims: Claims, businessId: string): Promise<Team> {
   const [members, invitations] = await Promise.all([
     listMembers(claims, businessId),
@@ -32,8 +32,8 @@ export async function loadTeam(claims: Claims, businessId: string): Promise<Team
 }
 
 /**
- * Whether the caller owns the business (specification section 6); false also where it does not
- * exist for them.
+ * Whether the caller owns the business (specification section 6); false also when they cannot see
+ * it.
  */
 export async function isOwner({ sub, ...claims }: Claims, businessId: string): Promise<boolean> {
   return (
@@ -42,9 +42,9 @@ export async function isOwner({ sub, ...claims }: Claims, businessId: string): P
 }
 
 /**
- * Invites an address into the team. Returns the link, which works once, for 7 days; where mails
- * leave, it is mailed as well. An open invitation of the same address ends. Owner and admin with a
- * secured account: `auth.forbidden`, `auth.account_required`, `invitation.already_member`,
+ * Invites an address into the team. Returns the link, which works once, for 7 days; it is also
+ * mailed if mail works. An open invitation of the same address ends. Owner and admin with a secured
+ * account: `auth.forbidden`, `auth.account_required`, `invitation.already_member`,
  * `request.rate_limited`.
  */
 export function inviteMember(
@@ -84,7 +84,7 @@ export function inviteMember(
       after: { email, role },
     })
     const sent = await sendLink(tx, { businessId, person, email, role, token })
-    // The inviter's right is proved; whose address a member has only the service may know.
+    // The inviter's right is checked; only the service may look up whose address it is.
     await continueAsService(tx, 'addresses of members stand with Auth')
     if (await rows.isMemberAddress(tx, businessId, email))
       throw new AppError('invitation.already_member')
@@ -93,8 +93,8 @@ export function inviteMember(
 }
 
 /**
- * Makes a new link of an open invitation for another 7 days, and mails it where mails leave; the
- * old link ends. At most once a minute: `request.rate_limited`.
+ * Makes a new link of an open invitation for another 7 days, and mails it if mail works; the old
+ * link ends. At most once a minute: `request.rate_limited`.
  */
 export function resendInvitation(
   claims: Claims,
@@ -122,7 +122,7 @@ export function resendInvitation(
   })
 }
 
-/** Withdraws an open invitation: its link leads nowhere from now on. */
+/** Withdraws an open invitation; its link stops working. */
 export function revokeInvitation(
   claims: Claims,
   businessId: string,
@@ -145,8 +145,8 @@ export function revokeInvitation(
 }
 
 /**
- * Gives a member another role; below admin their API keys and pending invitations end. The owner's
- * alone, and never on himself: `auth.forbidden`, `member.not_found`.
+ * Changes a member's role; below admin their API keys and pending invitations end. Only the owner,
+ * and never their own: `auth.forbidden`, `member.not_found`.
  */
 export function changeRole(
   claims: Claims,
@@ -172,8 +172,8 @@ export function changeRole(
 }
 
 /**
- * Takes a member out of the team: their API keys and pending invitations end, their open rooms and
- * escalations go to the owner who does it. Errors as in `changeRole`.
+ * Removes a member: their API keys and pending invitations end, their open rooms and escalations go
+ * to the removing owner. Errors as in `changeRole`.
  */
 export function removeMember(
   claims: Claims,

@@ -68,7 +68,7 @@ export const createTemplate = z.object({
     z.array(z.string().check(z.maxLength(SAMPLE_LIMIT))).check(z.maxLength(SAMPLES_LIMIT)),
   ),
   /**
-   * Only where a template was copied: the one whose header, footer and buttons come along
+   * Only for a copied template: the one whose header, footer and buttons are copied
    * (`partsToCopy`).
    */
   partsOf: z.optional(z.uuid()),
@@ -80,8 +80,7 @@ const values = z
   .check(z.maxLength(SAMPLES_LIMIT))
 const placeWord = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
 /**
- * What stands above the text where the template wants more than words: an upload for this template,
- * or a place.
+ * The header of a template that needs more than text: an upload for this template, or a location.
  */
 export const headerFill = z.discriminatedUnion('type', [
   z.object({ type: z.literal('file'), attachmentId: z.uuid() }),
@@ -112,8 +111,8 @@ export type TestTemplate = z.infer<typeof testTemplate>
 export const templateRef = z.object({ businessId: z.uuid(), templateId: z.uuid() })
 
 /**
- * `status` is Meta's word, or DRAFT (kept here only) or SUBMITTING (on its way); `category` is
- * Meta's, in capitals.
+ * `status` is Meta's, or DRAFT (stored here only), or SUBMITTING (under way); `category` is Meta's,
+ * in capitals.
  */
 export type TemplateRow = {
   id: string
@@ -131,14 +130,14 @@ export type TemplateRow = {
   reason: string | null
   quality: string | null
   previous_category: string | null
-  /** announced by the provider, from `next_category_at` on */
+  /** announced by the provider, effective from `next_category_at` */
   next_category: string | null
   next_category_at: string | null
   created_at: string
   updated_at: string
 }
 
-/** When the provider was last asked, and with what success; null where no channel has templates. */
+/** When the provider was last queried, and with what result; null when no channel has templates. */
 export type TemplateSync = {
   channel_name: string
   engine: EngineKind
@@ -147,7 +146,7 @@ export type TemplateSync = {
 }
 export type TemplateList = { templates: TemplateRow[]; sync: TemplateSync | null }
 
-/** What POST …/create/ answers. */
+/** The response of POST …/create/. */
 export type CreatedTemplate = {
   data: { business_id: string }
   meta: { id: string; status: string; category: string }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { TemplateParts } from '#whatsapp/model'
 import { partsToCopy } from './copy.ts'
 
-test('words, places and buttons with what they were reviewed with come along', () => {
+test('text, location and buttons are copied with their reviewed examples', () => {
   const parts: TemplateParts = {
     header: { format: 'TEXT', text: 'Nota {{1}}', example: 'A-1' },
     footer: 'Balas STOP',
@@ -38,7 +38,7 @@ test.each<[string, TemplateParts]>([
   })
 })
 
-test('what has no example, and what belongs to an account, stays behind and is told', () => {
+test('parts without an example, and parts of an account, are not copied and are listed', () => {
   const buttons = [
     { type: 'URL', text: 'Lacak', url: 'https://senja.example/{{1}}' },
     { type: 'PHONE_NUMBER', text: 'Telepon' },

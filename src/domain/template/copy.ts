@@ -1,7 +1,7 @@
 import type { TemplateParts } from '#whatsapp/model'
 import { isCodeTemplate } from './slots.ts'
 
-/** What of a template stays behind when it is copied. */
+/** The parts of a template that are not copied. */
 export type LeftPart = 'header' | 'button' | 'other'
 type Button = NonNullable<TemplateParts['buttons']>[number]
 
@@ -9,9 +9,9 @@ const VARIABLE = /\{\{\s*\w+\s*\}\}/
 const COUNTED = /^[^{]*(\{\{\s*\d+\s*\}\}[^{]*)?$/
 
 /**
- * What may stand in a new template as it does in this one. Meta wants an example of every variable,
- * and of a file above the text one that is uploaded anew: what we have no example of, and what
- * belongs to an account's forms and codes, stays behind.
+ * The parts that a copy may have unchanged. Meta requires an example for every variable, and a new
+ * upload for a file header. Parts without an example, and forms and codes of an account, are not
+ * copied.
  */
 export function partsToCopy(parts: TemplateParts): { parts: TemplateParts; left: LeftPart[] } {
   const isCode = isCodeTemplate(parts)
@@ -32,7 +32,7 @@ export function partsToCopy(parts: TemplateParts): { parts: TemplateParts; left:
   }
 }
 
-/** The new template counts its variables: a header that names its own cannot stand beside it. */
+/** The new template has numbered variables, so a header with named ones cannot be copied. */
 function mayCopyHeader({ format, text, example }: NonNullable<TemplateParts['header']>): boolean {
   if (format === 'LOCATION') return true
   return (

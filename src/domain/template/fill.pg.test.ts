@@ -98,7 +98,7 @@ const send = (roomId: string, templateId: string, header?: HeaderFill, values = 
   })
 const commandOf = async (messageId: string) => (await claimDelivery(messageId))?.command.body
 
-test('a named variable leaves with its name', async () => {
+test('a named variable is sent with its name', async () => {
   const [templateId, roomId] = [
     await aTemplate({
       parts: {
@@ -131,7 +131,7 @@ test('a named variable leaves with its name', async () => {
   })
 })
 
-test('the picture above a text leaves with it, and the bubble shows it; the same client id twice is one message', async () => {
+test('the header image is sent and shown in the bubble; a repeated client id is one message', async () => {
   const [templateId, roomId] = [
     await aTemplate({ parts: { header: { format: 'IMAGE' } } }),
     await aRoom(),
@@ -157,7 +157,7 @@ test('the picture above a text leaves with it, and the bubble shows it; the same
   })
 })
 
-test('a one-time code leaves in the text and at its button, by the composer, a test and a campaign', async () => {
+test('a one-time code is sent in the text and its button, from composer, test and campaign', async () => {
   const templateId = await aTemplate({
     category: 'AUTHENTICATION',
     body: '*{{1}}* adalah kode verifikasi Anda.',
@@ -209,7 +209,7 @@ test('a one-time code leaves in the text and at its button, by the composer, a t
   })
 })
 
-test('a place leaves with its name and address', async () => {
+test('a location is sent with its name and address', async () => {
   const [templateId, roomId] = [
     await aTemplate({ parts: { header: { format: 'LOCATION' } } }),
     await aRoom(),
@@ -224,7 +224,7 @@ test('a place leaves with its name and address', async () => {
   expect(await commandOf(await send(roomId, templateId, place))).toMatchObject({ header: place })
 })
 
-test('what is missing, of another kind, of another room or business, or cannot be filled here is refused', async () => {
+test('missing or wrong values, foreign rooms and unfillable templates are refused', async () => {
   const templateId = await aTemplate({ parts: { header: { format: 'IMAGE' } } })
   const [roomId, other] = [await aRoom(), await aRoom('628222')]
   await expect(send(roomId, templateId)).rejects.toMatchObject({ code: 'template.header_missing' })
@@ -264,7 +264,7 @@ test('what is missing, of another kind, of another room or business, or cannot b
   await expect(send(roomId, templateId)).rejects.toMatchObject({ code: 'template.unfillable' })
 })
 
-test('a test goes out with the file to a number that has no room yet', async () => {
+test('a test with a file is sent to a number without a room', async () => {
   const templateId = await aTemplate({ parts: { header: { format: 'IMAGE' } } })
   const { id: attachmentId } = await photo(templateId)
   const roomId = await sendTestTemplate(shop.owner, {
@@ -279,7 +279,7 @@ test('a test goes out with the file to a number that has no room yet', async () 
   expect(page.messages[0]?.attachment).toMatchObject({ id: attachmentId })
 })
 
-test('everybody of a campaign gets the same bytes, which go when the last message that has them is gone', async () => {
+test('all recipients of a campaign get the same bytes, which the last message deletes', async () => {
   const templateId = await aTemplate({ parts: { header: { format: 'IMAGE' } } })
   const { id: attachmentId } = await photo(templateId)
   const rooms = [await aRoom('628111'), await aRoom('628222')]

@@ -15,9 +15,9 @@ import {
 import * as rows from './queries.ts'
 
 /**
- * What a template is as a message, filled in for one customer. Errors: `template.not_found` (also
- * where the room's number does not have it), `template.not_approved`, `template.opted_out`, as
- * `readHeader` and `toContent`.
+ * A template as a message, filled for one customer. Errors: `template.not_found` (also when the
+ * room's number lacks it), `template.not_approved`, `template.opted_out`, as `readHeader` and
+ * `toContent`.
  */
 export async function fillTemplate(
   claims: Claims,
@@ -42,10 +42,9 @@ export async function fillTemplate(
 type Wanting = Pick<TemplateRow, 'body' | 'parts'>
 
 /**
- * What stands above the text of a template that wants more than words there; anything else that is
- * given is left out. `roomId`: an upload of this room will do too. Errors: `template.unfillable`,
- * `template.header_missing`, `media.not_found`, `media.not_ready`, `media.refused` for a file of
- * another kind.
+ * The header of a template that needs more than text; other input is ignored. `roomId`: an upload
+ * of this room is accepted too. Errors: `template.unfillable`, `template.header_missing`,
+ * `media.not_found`, `media.not_ready`, `media.refused` for a file of another kind.
  */
 export async function readHeader(
   claims: Claims,
@@ -74,7 +73,7 @@ export async function readHeader(
 }
 
 /**
- * Puts values and a header into a template that was checked. Errors: `template.values_missing`,
+ * Puts values and a header into a checked template. Errors: `template.values_missing`,
  * `template.header_missing`.
  */
 export function toContent(
@@ -90,5 +89,5 @@ export function toContent(
   return composeTemplate(template, values, header)
 }
 
-/** A value with line breaks, tabs or rows of spaces is refused by Meta. */
+/** Meta refuses a value with line breaks, tabs or repeated spaces. */
 const oneLine = (value: string): string => value.replace(/\s+/g, ' ').trim()

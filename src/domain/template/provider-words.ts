@@ -1,6 +1,6 @@
 import type { ProviderError } from '#whatsapp/model'
 
-/** What the provider said, in its own words, with its code where it said nothing else. */
+/** The provider's own text; its code when there is no text. */
 export function providerWords(error: ProviderError): string {
   const words = [error.title, error.detail].filter(
     (part, position, parts) => part && parts.indexOf(part) === position,

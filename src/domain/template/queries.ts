@@ -4,7 +4,7 @@ import type { EngineKind, TemplateParts } from '#whatsapp/model'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { TemplateRow, TemplateSync } from './contract.ts'
 
-/** WhatsApp lets an account have 6000 templates. */
+/** WhatsApp allows 6000 templates per account. */
 const LIST_LIMIT = 6000
 
 const templateColumns = (tx: ReadTx) => tx`
@@ -49,9 +49,7 @@ export type TemplateChannel = {
 const REVIEWED = enginesThat(({ templates }) => templates === 'own-account')
 const TRYING = enginesThat(({ templates }) => templates === 'every-account')
 
-/**
- * The channels whose provider reviews templates, one for each account of it; the best one first.
- */
+/** The channels whose provider reviews templates, one per account; the best one first. */
 export async function listTemplateChannels(
   tx: ReadTx,
   businessId: string,
@@ -77,8 +75,8 @@ export const toSync = ({ name, engine, synced_at, error }: TemplateChannel): Tem
 })
 
 /**
- * The account of the room's channel has the template; a simulator takes those of every account, for
- * trying.
+ * Whether the account of the room's channel has the template; a simulator accepts those of every
+ * account, for trials.
  */
 const usableIn = (tx: ReadTx, roomId: string) => tx`
   join public.room r on r.id = ${roomId} and r.business_id = t.business_id
@@ -102,7 +100,7 @@ export async function listUsableRows(
 export type UsableTemplate = TemplateRow & { opted_out: boolean }
 
 /**
- * One of them with whether the customer wants no marketing; undefined where it is not the room's.
+ * One of them, and whether the customer refuses marketing; undefined when the room cannot use it.
  */
 export async function findUsableRow(
   tx: ReadTx,
@@ -140,7 +138,7 @@ export async function insertRow(tx: WriteTx, template: NewTemplateRow): Promise<
   return row!
 }
 
-/** Only what is not at the provider yet changes hands this way. */
+/** Only for templates that are not at the provider yet. */
 export async function updateLocal(
   tx: WriteTx,
   id: string,
@@ -177,7 +175,7 @@ export async function deleteRow(tx: WriteTx, id: string): Promise<boolean> {
 
 export type KeptTemplate = TemplateRow & { business_id: string; may_keep: boolean }
 
-/** By our id, or by the provider's. `may_keep`: owner and admin may change it. */
+/** By our id or the provider's. `may_keep`: owner and admin may change it. */
 export async function findKept(tx: ReadTx, id: string): Promise<KeptTemplate | undefined> {
   const [row] = await tx<KeptTemplate[]>`
     select ${templateColumns(tx)}, t.business_id,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { composeTemplate, headerWant, isFillable, slotsOf } from './slots.ts'
 
-test('what is asked for are the variables of the body, then of the header, then of the buttons', () => {
+test('the values are for the variables of body, header and buttons, in this order', () => {
   const template = {
     name: 'nota',
     language: 'id',
@@ -40,7 +40,7 @@ test('what is asked for are the variables of the body, then of the header, then 
   })
 })
 
-test('named variables are filled in the order in which they stand, and keep their names', () => {
+test('named variables are filled in text order and keep their names', () => {
   const template = {
     name: 'nota',
     language: 'id',
@@ -56,7 +56,7 @@ test('named variables are filled in the order in which they stand, and keep thei
   })
 })
 
-test('what has no value stays as it is written; a plain template has no more than its words', () => {
+test('a variable without a value stays; a plain template is only text', () => {
   expect(
     composeTemplate({ name: 'a', language: 'id', body: 'Halo {{1}}, {{2}} {{1}}', parts: {} }, [
       '$& Dewi',
@@ -92,7 +92,7 @@ test.each([
   expect(isFillable({ header: { format } })).toBe(true)
 })
 
-test('a header, a button or a part of a kind that is not known here cannot be filled', () => {
+test('a template with an unknown header, button or part cannot be filled', () => {
   expect(isFillable({})).toBe(true)
   expect(isFillable({ header: { format: 'GIF' } })).toBe(false)
   expect(isFillable({ buttons: [{ type: 'MPM', text: 'Lihat' }] })).toBe(false)
@@ -130,7 +130,7 @@ test.each([
   },
 )
 
-test('an address that only looks like that of a code is filled by itself', () => {
+test("an address that only resembles a code's is filled normally", () => {
   const template = {
     name: 'a',
     language: 'id',
@@ -144,7 +144,7 @@ test('an address that only looks like that of a code is filled by itself', () =>
   })
 })
 
-test('a form asks for nothing before it is sent, and its button is named', () => {
+test('a form needs no value before sending, and its button is named', () => {
   const template = {
     name: 'data',
     language: 'id',

@@ -1,25 +1,25 @@
 import type { Content, FilledHeader, TemplateButton, TemplateParts } from '#whatsapp/model'
 
-/** {{1}} and {{first_name}}. Four digits at most: more than a text of 1024 characters can hold. */
+/** {{1}} and {{first_name}}. Four digits at most: 1024 characters of text fit no more. */
 const VARIABLE = /\{\{\s*(\d{1,4}|[a-z_][a-z0-9_]*)\s*\}\}/gi
 const NUMBER = /^\d+$/
 
 export type Fillable = { body: string; parts: TemplateParts }
 
 /**
- * One thing that is asked for before a template can be sent. `word` is how it stands in the
- * template: {{1}}, {{nama}}, or what the button says.
+ * One value that a template needs before sending. `word` is its name in the template: {{1}},
+ * {{nama}}, or the button's text.
  */
 export type Slot =
   | {
       place: 'body' | 'header'
       name: string
       word: string
-      /** a one-time code: its button gets it too */ isCode?: true
+      /** a one-time code, which its button also gets */ isCode?: true
     }
   | { place: 'button'; index: number; sub: 'url' | 'copy_code'; word: string }
 
-/** What a header wants beside words. */
+/** The kind of a header other than text. */
 export type HeaderWant = 'image' | 'video' | 'document' | 'location'
 const WANTS: Record<string, HeaderWant> = {
   IMAGE: 'image',
@@ -28,8 +28,7 @@ const WANTS: Record<string, HeaderWant> = {
   LOCATION: 'location',
 }
 /**
- * Buttons that need nothing, or a value that can be asked for. Others (product lists) are filled by
- * programs.
+ * Buttons that need no value, or one that can be entered. Others (product lists) need a program.
  */
 const BUTTONS = new Set([
   'OTP',
@@ -44,20 +43,20 @@ const BUTTONS = new Set([
 ])
 
 /**
- * The button of a one-time code, as it was made or as Meta lists it: an address that copies the
- * code or hands it to an app.
+ * The button of a one-time code, as created or as Meta lists it: an address that copies the code or
+ * passes it to an app.
  */
 const isCodeButton = ({ type, url }: { type: string; url?: string }): boolean =>
   type === 'OTP' ||
   (type === 'URL' && url !== undefined && /^https:\/\/(www\.)?whatsapp\.com\/otp\//i.test(url))
 
-/** Whether a template carries a one-time code (Meta's category AUTHENTICATION). */
+/** Whether a template has a one-time code (Meta's category AUTHENTICATION). */
 export const isCodeTemplate = (parts: TemplateParts): boolean =>
   (parts.buttons ?? []).some(isCodeButton)
 
 /**
- * Everything that is to be filled with words: the body, then the header, then the buttons. A
- * one-time code is one word, however often it stands there.
+ * All text values: of the body, then the header, then the buttons. A one-time code is one value,
+ * however often it occurs.
  */
 export function slotsOf({ body, parts }: Fillable): Slot[] {
   if (isCodeTemplate(parts))
@@ -78,23 +77,21 @@ export function slotsOf({ body, parts }: Fillable): Slot[] {
   ]
 }
 
-/**
- * The variables of a text, each once: numbers ascending, names in the order in which they stand.
- */
+/** The variables of a text, each once: numbers ascending, names in text order. */
 function namesIn(text: string): string[] {
   const found = [...new Set([...text.matchAll(VARIABLE)].map(([, name = '']) => name))]
   const names = found.filter((name) => !NUMBER.test(name))
-  // A template either counts its variables or names them.
+  // A template has either numbered or named variables.
   return names.length > 0
     ? names
     : found.filter((name) => Number(name) > 0).sort((a, b) => Number(a) - Number(b))
 }
 
-/** The file or place that stands above the text; undefined where there is none. */
+/** The kind of file or location in the header; undefined without one. */
 export const headerWant = (parts: TemplateParts): HeaderWant | undefined =>
   WANTS[parts.header?.format ?? '']
 
-/** Whether everything in it can be filled here. */
+/** Whether all of its parts can be filled here. */
 export function isFillable(parts: TemplateParts): boolean {
   const isHeaderKnown =
     !parts.header || parts.header.format === 'TEXT' || headerWant(parts) !== undefined
@@ -106,8 +103,8 @@ export function isFillable(parts: TemplateParts): boolean {
 export type TemplateContent = Extract<Content, { type: 'template' }>
 
 /**
- * A template as a message: `values[i]` is for `slotsOf(template)[i]`, `header` for one that wants
- * more than words there. What has no value stays as it is written.
+ * A template as a message. `values[i]` is for `slotsOf(template)[i]`; `header` for one that needs
+ * more than text there. A variable without a value stays.
  */
 export function composeTemplate(
   template: Fillable & { name: string; language: string },
@@ -127,7 +124,7 @@ export function composeTemplate(
     ...filled.flatMap(({ slot, value }): TemplateButton[] =>
       slot.place === 'button' ? [{ index: slot.index, sub: slot.sub, value }] : [],
     ),
-    // Meta wants the code twice: in the text and at the button that copies it.
+    // Meta requires the code twice: in the text and in the button that copies it.
     ...(parts.buttons ?? []).flatMap((button, index): TemplateButton[] =>
       code !== undefined && isCodeButton(button) ? [{ index, sub: 'url', value: code }] : [],
     ),
@@ -152,7 +149,7 @@ export function composeTemplate(
 
 type Variable = { name: string; value: string }
 
-/** Meta lets the words of a header have one variable. */
+/** Meta allows one variable in a text header. */
 function titleOf(parts: TemplateParts, variables: Variable[]): FilledHeader | undefined {
   const text = headerText(parts)
   const [first] = variables

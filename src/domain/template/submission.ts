@@ -15,7 +15,7 @@ import { providerWords } from './provider-words.ts'
 import * as rows from './queries.ts'
 import { requestSync } from './sync.ts'
 
-/** A template on its way to its provider. Without a channel there is nobody to ask. */
+/** A template being submitted. Without a channel there is no provider. */
 export type Submission = {
   templateId: string
   businessId: string
@@ -31,10 +31,10 @@ export type Submission = {
 }
 
 /**
- * Keeps a new template before anybody is asked about it, so that nothing is lost and pressing twice
- * makes one. `partsOf` brings along what stands around the text of another. Errors:
- * `business.not_found`, `template.not_found`, `auth.forbidden`, `template.taken` while one of the
- * same name and language has not reached the provider.
+ * Stores a new template before the provider is called, so that nothing is lost and a double click
+ * makes one. `partsOf` copies header, footer and buttons of another. Errors: `business.not_found`,
+ * `template.not_found`, `auth.forbidden`, `template.taken` while one of the same name and language
+ * is unsubmitted.
  */
 export async function beginTemplate(claims: Claims, input: CreateTemplate): Promise<Submission> {
   const { businessId, name, language, body, sampleValues = [], partsOf } = input
@@ -79,7 +79,7 @@ export async function beginTemplate(claims: Claims, input: CreateTemplate): Prom
 }
 
 /**
- * "Kirim ke Meta" on a draft: a job submits it, the list shows what came of it. Errors:
+ * "Kirim ke Meta" on a draft: a job submits it, and the list shows the result. Errors:
  * `template.not_found`, `template.no_account`.
  */
 export function submitDraft(claims: Claims, businessId: string, templateId: string): Promise<void> {
@@ -105,7 +105,7 @@ export function submitDraft(claims: Claims, businessId: string, templateId: stri
   })
 }
 
-/** A draft that was sent off; undefined when it is settled already or gone. */
+/** A submitted draft; undefined when it is settled or deleted. */
 export async function takeSubmission(templateId: string): Promise<Submission | undefined> {
   const row = await db.readAs(asService('a submission belongs to no member'), (tx) =>
     rows.findSubmitting(tx, templateId),
@@ -120,29 +120,29 @@ export async function takeSubmission(templateId: string): Promise<Submission | u
   }
 }
 
-/** `undefined`: nobody to ask, so it stays a draft. */
+/** `undefined`: no provider, so it stays a draft. */
 export type SubmissionResult =
   | { ok: true; value: { externalId: string; status: string; category: string } }
   | { ok: false; error: ProviderError }
   | undefined
 
 /**
- * Meta tells of its decision; should that be lost, it is asked. The list takes what never arrived
- * for a draft after two minutes.
+ * Meta announces its decision; if that is lost, Meta is queried. After two minutes the list treats
+ * an undelivered template as a draft.
  */
 const ASK_AFTER_MS = 2 * 60_000 + 5000
 /**
- * While Meta cannot be reached: after 15 s, then twice as long each time, about eight minutes in
- * all.
+ * Retries while Meta is unreachable: after 15 s, then twice as long each time, about eight minutes
+ * in all.
  */
 const RETRY_MS = 15_000
 const TRIES = 6
 
 /**
- * Writes down what the provider said of a new template. One that it could not be asked about, or
- * did not answer, stays on its way: a job or the next list settles it. A refusal of the first try
- * leaves nothing behind, for its author still has it in front of him; later ones stand on the
- * draft. Error: `template.refused` with the provider's words.
+ * Stores the provider's result for a new template. An unreachable or silent provider leaves it
+ * under way: a job or the next list settles it. A refusal of the first try deletes the row, because
+ * its author still has the form; a later one becomes a draft. Error: `template.refused` with the
+ * provider's words.
  */
 export async function settleSubmission(
   submission: Submission,
@@ -198,7 +198,7 @@ export async function settleSubmission(
 }
 
 /**
- * What has to be removed at the provider before `forgetTemplate`. Errors: `template.not_found`,
+ * The template to delete at the provider before `forgetTemplate`. Errors: `template.not_found`,
  * `auth.forbidden`.
  */
 export async function openForRemoval(
@@ -218,7 +218,7 @@ export async function openForRemoval(
   }
 }
 
-/** Forgets a template that its provider has no more. */
+/** Deletes a template that its provider no longer has. */
 export function forgetTemplate(
   claims: Claims,
   template: Pick<TemplateRow, 'id' | 'name'> & { business_id: string },

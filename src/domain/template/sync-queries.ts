@@ -1,7 +1,7 @@
 import type { WriteTx } from '#platform/database'
 import type { ProviderTemplate } from './sync.ts'
 
-/** Two answers of the provider are taken in one after the other. Returns the channel's business. */
+/** Serialises the provider's lists. Returns the channel's business. */
 export async function lockChannel(
   tx: WriteTx,
   channelId: string,
@@ -12,7 +12,7 @@ export async function lockChannel(
   return row
 }
 
-/** What was on its way and stands at the provider now learns its id there. */
+/** Submitted templates that the provider now lists get its id. */
 export async function adoptRows(
   tx: WriteTx,
   channelId: string,
@@ -28,12 +28,12 @@ export async function adoptRows(
         and o.external_id = g."externalId")`
 }
 
-/** A provider's clock may go ahead of ours by so much; a time beyond that is believed by nobody. */
+/** A provider's clock may be ahead of ours by this much; later times are ignored. */
 const AHEAD = '5 minutes'
 
 /**
- * What the provider has is written over what we knew; rows that say the same already stay
- * untouched. A state that was announced after `askedAt` is newer than the answer.
+ * The provider's state replaces ours; equal rows are not written. A state announced after `askedAt`
+ * is newer than the list.
  */
 export async function upsertRows(
   tx: WriteTx,
@@ -73,7 +73,7 @@ export async function upsertRows(
       or (excluded.reason is not null and t.reason is distinct from excluded.reason)`
 }
 
-/** What the provider has no more is gone here too, unless it came while the provider was asked. */
+/** Deletes templates that the provider no longer has, unless they came during the query. */
 export async function deleteMissing(
   tx: WriteTx,
   channelId: string,
@@ -84,7 +84,7 @@ export async function deleteMissing(
     and external_id <> all (${externalIds}) and status_at < ${askedAt}`
 }
 
-/** What was on its way and never arrived is a draft again. */
+/** A submitted template that never arrived becomes a draft. */
 export async function returnLost(tx: WriteTx, channelId: string, reason: string): Promise<void> {
   await tx`
     update public.template set status = 'DRAFT', reason = ${reason}, status_at = now()
@@ -113,7 +113,7 @@ export type KnownTemplate = {
   next_category_at: string | null
 }
 
-/** The template that a provider's event is about, on any channel of the same business, locked. */
+/** The template of a provider's event, on any channel of the same business, locked. */
 export async function lockByExternalId(
   tx: WriteTx,
   channelId: string,

@@ -6,7 +6,7 @@ import { providerWords } from './provider-words.ts'
 import * as rows from './queries.ts'
 import * as sync from './sync-queries.ts'
 
-/** A template as its provider keeps it (the gateway's TemplatePort speaks the same shape). */
+/** A template as its provider lists it (the gateway's TemplatePort has the same shape). */
 export type ProviderTemplate = {
   externalId: string
   name: string
@@ -25,8 +25,8 @@ const STALE_MS = 5 * 60_000
 const TRIES = 3
 
 /**
- * Asks the provider anew where its last answer is older than five minutes, or in any case with
- * `force`. It happens in a job; the list follows live.
+ * Queries the provider when its last list is older than five minutes, or always with `force`. A job
+ * does it; the list follows live.
  */
 export async function refreshTemplates(
   businessId: string,
@@ -47,7 +47,7 @@ export async function refreshTemplates(
     )
 }
 
-/** One waiting question to the provider per channel, however often it is asked for. */
+/** At most one waiting sync per channel. */
 export const requestSync = (tx: WriteTx, channelId: string, runAt?: Date): Promise<void> =>
   enqueue(
     tx,
@@ -56,9 +56,7 @@ export const requestSync = (tx: WriteTx, channelId: string, runAt?: Date): Promi
     { key: `templates:${channelId}`, maxAttempts: TRIES, ...(runAt ? { runAt } : {}) },
   )
 
-/**
- * Takes in what the provider said. `askedAt`: what came here after that moment is not thought gone.
- */
+/** Applies the provider's list. `askedAt`: rows added after that moment are not deleted. */
 export function recordSync(channelId: string, answer: Answer, askedAt: string): Promise<void> {
   return db.writeAs(
     asService('a provider speaks for the templates of its own channel'),
@@ -82,23 +80,22 @@ export function recordSync(channelId: string, answer: Answer, askedAt: string): 
   )
 }
 
-/** One statement may not write a row twice. */
+/** One statement cannot write a row twice. */
 const onceEach = (given: ProviderTemplate[]) => [
   ...new Map(given.map((template) => [template.externalId, template])).values(),
 ]
 
 type TemplateEvent = Extract<InboundEvent, { kind: 'template.status' }>
 
-/** Events that are no state of their own. */
+/** Events without a state. */
 const STATES: Record<string, string> = { REINSTATED: 'APPROVED', UNPAUSED: 'APPROVED' }
 const GONE = new Set(['DELETED'])
-/** Said about a template whose state stays what it is. */
+/** Events about a template that do not change its state. */
 const REMARKS = new Set(['FLAGGED'])
 
 /**
- * Review, pause, quality and recategorisation as the provider announces them, into the row that
- * everybody sees. An older announcement never overrides a newer one. A template that is not known
- * here makes us ask the provider for all of them.
+ * Applies review, pause, quality and recategorisation as the provider announces them. An older
+ * announcement never overrides a newer one. An unknown template triggers a sync.
  */
 export async function applyTemplateStatus(
   tx: WriteTx,
@@ -114,7 +111,7 @@ export async function applyTemplateStatus(
     return undefined
   const status = isState ? (STATES[said] ?? said) : known.status
   const category = event.category?.toUpperCase() ?? known.category
-  // Something else of it has changed (its components): what it is now is asked.
+  // Other properties (its components) changed: sync.
   if (!said && !event.category && !event.quality && !event.reason) return requestSync(tx, channelId)
   const announced =
     event.nextCategory ??
@@ -132,5 +129,5 @@ export async function applyTemplateStatus(
   })
 }
 
-/** Announcements carry whole seconds of the provider's clock; an answer is dated by ours. */
+/** Announcements have whole seconds of the provider's clock; lists have the time of ours. */
 const CLOCKS_APART_MS = 60_000

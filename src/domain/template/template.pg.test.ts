@@ -58,7 +58,7 @@ const told = (fields: Partial<Extract<InboundEvent, { kind: 'template.status' }>
 const apply = (shop: Shop, event: ReturnType<typeof told>) =>
   db.writeAs(asService('test'), (tx) => applyTemplateStatus(tx, shop.channelId, event))
 
-test('what the provider accepts is kept with its id, its status and the category it decided on', async () => {
+test("an accepted template is stored with the provider's id, status and category", async () => {
   const shop = await aShop()
   const submission = await beginTemplate(shop.owner, input(shop))
   expect(await listed(shop)).toMatchObject([
@@ -83,7 +83,7 @@ test('what the provider accepts is kept with its id, its status and the category
   ])
 })
 
-test("a refusal is told in the provider's words and leaves nothing behind", async () => {
+test("a refusal is shown in the provider's words and stores nothing", async () => {
   const shop = await aShop()
   const submission = await beginTemplate(shop.owner, input(shop))
   const refused = settleSubmission(submission, {
@@ -102,7 +102,7 @@ test("a refusal is told in the provider's words and leaves nothing behind", asyn
   expect(await listed(shop)).toEqual([])
 })
 
-test('a decision that was announced while the provider was asked is not undone by its older answer; the next answer counts', async () => {
+test('a decision announced during a sync is not overwritten by its older list', async () => {
   const shop = await aShop()
   const before = new Date(Date.now() - 5000).toISOString()
   await recordSync(shop.channelId, { ok: true, value: [provider({ status: 'PENDING' })] }, before)
@@ -130,7 +130,7 @@ test('a decision that was announced while the provider was asked is not undone b
   expect(await listed(shop)).toMatchObject([{ status: 'PAUSED' }])
 })
 
-test('a copy takes along what stands around the text, as far as it can be submitted, also by way of a draft', async () => {
+test('a copy includes the submittable parts, also through a draft', async () => {
   const shop = await aShop()
   const parts = {
     header: { format: 'TEXT', text: 'Nota' },
@@ -164,7 +164,7 @@ test('a copy takes along what stands around the text, as far as it can be submit
   })
 })
 
-test('an answer that never came keeps the template until the provider is asked, and sending again makes no second', async () => {
+test('a template without an answer stays until the next sync, and is not doubled', async () => {
   const shop = await aShop()
   const submission = await beginTemplate(shop.owner, input(shop))
   expect(
@@ -193,7 +193,7 @@ test('an answer that never came keeps the template until the provider is asked, 
   ])
 })
 
-test('while the provider cannot be reached it is tried again by a job, and a draft with the reason in the end', async () => {
+test('while the provider is unreachable a job retries, and in the end it is a draft', async () => {
   const shop = await aShop()
   const submission = await beginTemplate(shop.owner, input(shop))
   const away = {
@@ -211,7 +211,7 @@ test('while the provider cannot be reached it is tried again by a job, and a dra
   expect(await listed(shop)).toMatchObject([{ status: 'DRAFT', reason: 'The connection failed' }])
 })
 
-test('without a channel that has templates it is a draft, which is submitted by a job once there is one', async () => {
+test('without a template channel it is a draft, submitted by a job once there is one', async () => {
   const shop = await aShop({ engine: 'baileys' })
   const submission = await beginTemplate(shop.owner, input(shop))
   expect(submission.channel).toBeUndefined()
@@ -234,7 +234,7 @@ test('without a channel that has templates it is a draft, which is submitted by 
   expect(await takeSubmission(submission.templateId)).toBeUndefined()
 })
 
-test('who only answers customers makes none and removes none; for a stranger they are not there', async () => {
+test('members who only answer customers make and delete none; strangers see none', async () => {
   const [shop, stranger] = [await aShop(), await aShop()]
   const agen = await aMember(shop, 'agen')
   const { templateId } = await beginTemplate(shop.owner, input(shop))
@@ -256,7 +256,7 @@ test('who only answers customers makes none and removes none; for a stranger the
   expect(await listed(shop)).toEqual([])
 })
 
-test('the list follows the provider: new ones come, changed ones change, missing ones go, and a draft stays', async () => {
+test('the list follows the provider: new, changed and missing ones; a draft stays', async () => {
   const shop = await aShop()
   const draft = await beginTemplate(shop.owner, input(shop, { name: 'draf' }))
   await settleSubmission(draft, undefined)
@@ -300,7 +300,7 @@ test('the list follows the provider: new ones come, changed ones change, missing
   })
 })
 
-test('the provider is asked once for a list that many look at, and not again for five minutes', async () => {
+test('the provider is queried once for many viewers, and not again for five minutes', async () => {
   const shop = await aShop()
   await Promise.all(Array.from({ length: 3 }, () => refreshTemplates(shop.businessId)))
   expect(
@@ -319,7 +319,7 @@ test('the provider is asked once for a list that many look at, and not again for
   ).toHaveLength(1)
 })
 
-test('two numbers of one account are asked once', async () => {
+test('two numbers of one account are synced once', async () => {
   const shop = await aShop({ engine: 'meta-cloud' })
   await rawSql()`update channel set settings = '{"wabaId":"3000"}' where id = ${shop.channelId}`
   await rawSql()`insert into channel (business_id, engine, external_id, settings)
@@ -335,7 +335,7 @@ test('two numbers of one account are asked once', async () => {
   ).toHaveLength(1)
 })
 
-test('rejection, pause, recategorisation and quality reach the row; what is older than it changes nothing', async () => {
+test('rejection, pause, recategorisation and quality are stored; older events change nothing', async () => {
   const shop = await aShop()
   await recordSync(
     shop.channelId,
@@ -369,7 +369,7 @@ test('rejection, pause, recategorisation and quality reach the row; what is olde
   expect(await listed(shop)).toEqual([])
 })
 
-test('a change of category that Meta announces stands beside the present one until it happens', async () => {
+test('an announced category change is shown beside the present one until it happens', async () => {
   const shop = await aShop()
   await recordSync(
     shop.channelId,
@@ -407,7 +407,7 @@ test('a change of category that Meta announces stands beside the present one unt
   ])
 })
 
-test('news that its parts have changed makes us ask what it is now', async () => {
+test('an event about changed parts triggers a sync', async () => {
   const shop = await aShop()
   await recordSync(shop.channelId, { ok: true, value: [provider({})] }, new Date().toISOString())
   await apply(shop, told({}))
@@ -416,7 +416,7 @@ test('news that its parts have changed makes us ask what it is now', async () =>
   )
 })
 
-test('news of a template that is not known here makes us ask for all', async () => {
+test('an event about an unknown template triggers a sync', async () => {
   const shop = await aShop()
   await apply(shop, told({ status: 'APPROVED' }))
   expect((await jobs('sync-templates')).map(({ payload }) => payload.channelId)).toContain(
@@ -437,7 +437,7 @@ async function aRoom(shop: Shop, optedOut = false): Promise<string> {
   return room!.id
 }
 
-test('a template goes into a closed window with its values, once a client id; the room is a person’s from then on', async () => {
+test('a template reopens a closed window once per client id; the room is then a person’s', async () => {
   const shop = await aShop()
   await recordSync(
     shop.channelId,
@@ -486,7 +486,7 @@ test('a template goes into a closed window with its values, once a client id; th
   await expect(send(['a'], paused.id)).rejects.toMatchObject({ code: 'template.not_approved' })
 })
 
-test('who stopped marketing gets none of it, and still hears of an order; a room of another account does not know the template', async () => {
+test('an opted-out customer gets no marketing but order news; foreign rooms lack the template', async () => {
   const shop = await aShop({ engine: 'meta-cloud' })
   await rawSql()`update channel set settings = '{"wabaId":"4000"}' where id = ${shop.channelId}`
   await recordSync(

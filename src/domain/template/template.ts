@@ -6,7 +6,7 @@ import * as rows from './queries.ts'
 export { fillTemplate, readHeader, toContent } from './fill.ts'
 
 /**
- * The business's templates, newest first, and when the provider last told of them. Error:
+ * The business's templates, newest first, and the time of the last sync. Error:
  * `business.not_found`.
  */
 export function listTemplates(claims: Claims, businessId: string): Promise<TemplateList> {

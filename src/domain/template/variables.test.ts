@@ -16,17 +16,17 @@ test('the next variable follows the highest in use, not the count', () => {
   expect(nextVariable('Halo {{1}}, {{7}}')).toBe('{{8}}')
 })
 
-test('typing keeps the samples that were entered, and a huge number makes no huge list', () => {
+test('typing keeps entered samples, and a huge number makes no huge list', () => {
   expect(sizeSamples('{{1}} {{3}}', ['Dewi'])).toEqual(['Dewi', '', ''])
   expect(sizeSamples('{{1}}', ['Dewi', 'A-1'])).toEqual(['Dewi'])
   expect(sizeSamples('{{99999999999}}', [])).toEqual([])
 })
 
-test('samples go out in the order of their variables, without empty ones and each once', () => {
+test('samples are sent in variable order, without empty ones and each once', () => {
   expect(samplesToSend('{{2}} {{1}} {{2}} {{3}}', ['a', 'b', ' '])).toEqual(['a', 'b'])
   expect(samplesToSend('{{1}} {{3}}', ['a', 'never used', 'c'])).toEqual(['a', 'c'])
 })
 
-test('what has no value stays as it is written', () => {
+test('a variable without a value stays', () => {
   expect(fillVariables('Halo {{1}}, {{2}} {{1}}', ['$& Dewi'])).toBe('Halo $& Dewi, {{2}} $& Dewi')
 })

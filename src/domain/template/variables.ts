@@ -1,6 +1,5 @@
 /**
- * Variables of a template: {{1}}, {{2}} … Four digits at most: more than a text of 1024 characters
- * can hold.
+ * Variables of a template: {{1}}, {{2}} … Four digits at most: 1024 characters of text fit no more.
  */
 const VARIABLE = /\{\{(\d{1,4})\}\}/g
 
@@ -12,7 +11,7 @@ export function variablesIn(text: string): number[] {
   return [...new Set(numbers)].sort((a, b) => a - b)
 }
 
-/** Puts values in; `values[0]` is {{1}}. A variable without a value stays as it is written. */
+/** Inserts values; `values[0]` is {{1}}. A variable without a value stays. */
 export function fillVariables(text: string, values: readonly string[]): string {
   return text.replace(VARIABLE, (whole, digits: string) => values[Number(digits) - 1] || whole)
 }
@@ -20,7 +19,7 @@ export function fillVariables(text: string, values: readonly string[]): string {
 /** What "Add Variable" inserts: the highest number in use plus 1, or 1. */
 export const nextVariable = (text: string): string => `{{${(variablesIn(text).at(-1) ?? 0) + 1}}}`
 
-/** The list of sample values as long as the highest variable; what was entered stays. */
+/** The list of sample values, as long as the highest variable; entered ones stay. */
 export function sizeSamples(text: string, samples: readonly string[]): string[] {
   return Array.from(
     { length: variablesIn(text).at(-1) ?? 0 },
@@ -28,9 +27,7 @@ export function sizeSamples(text: string, samples: readonly string[]): string[] 
   )
 }
 
-/**
- * The samples that are sent: in the order of the variables, each variable once, without empty ones.
- */
+/** The sent samples: in variable order, each variable once, without empty ones. */
 export function samplesToSend(text: string, samples: readonly string[]): string[] {
   return variablesIn(text)
     .map((number) => samples[number - 1] ?? '')

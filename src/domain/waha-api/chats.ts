@@ -8,10 +8,7 @@ import * as rows from './queries.ts'
 
 export type { SessionContact } from './queries.ts'
 
-/**
- * A page of chats, archived ones too. `chatIds` leaves only these; what is no chat id is passed
- * over.
- */
+/** A page of chats, including archived ones. `chatIds` selects; invalid ids are ignored. */
 export function listChats(
   claims: Claims,
   session: Session,
@@ -31,10 +28,7 @@ export function listChats(
   })
 }
 
-/**
- * The chat of an id, or undefined where nobody wrote yet. Error: `chat.invalid` for what is no chat
- * id.
- */
+/** The chat of an id; undefined without any message. Error: `chat.invalid` for an invalid id. */
 export function findChat(
   claims: Claims,
   session: Session,
@@ -68,8 +62,8 @@ export async function getChatOfRoom(
 }
 
 /**
- * Whom an act of the moment (typing, a picture) is about: the chat, or, where nobody wrote yet,
- * whoever the id names. Nothing is made for it. Error: `chat.invalid`.
+ * The target of a transient act (typing, a picture): the chat, or the person of the id when there
+ * is no chat. Creates nothing. Error: `chat.invalid`.
  */
 export async function targetFor(claims: Claims, session: Session, chatId: string): Promise<Target> {
   const chat = await findChat(claims, session, chatId)
@@ -95,9 +89,7 @@ type Target = {
   lastInbound?: { providerId: string; stanzaId: string; fromMe: boolean }
 }
 
-/**
- * What an engine needs to act on a chat: whom it is with, and the newest message of the customer.
- */
+/** The engine's input for an act on a chat: its person, and the customer's newest message. */
 export async function targetOf(claims: Claims, chat: SessionChat): Promise<Target> {
   const last = await db.readAs(claims, (tx) => rows.findLastInbound(tx, chat.id))
   const [, stanzaId = ''] = last?.provider_key.split(':') ?? []
@@ -108,7 +100,7 @@ export async function targetOf(claims: Claims, chat: SessionChat): Promise<Targe
   }
 }
 
-/** Out of every list, or back. */
+/** Archives or unarchives a chat. */
 export async function archiveChat(
   claims: Claims,
   chat: SessionChat,
@@ -117,14 +109,14 @@ export async function archiveChat(
   await mayAct(archiveRoom(claims, refOf(chat), archived))
 }
 
-/** What the customer wrote is seen. */
+/** Marks the customer's messages as read. */
 export async function readChat(claims: Claims, chat: SessionChat): Promise<void> {
   await mayAct(markRead(claims, refOf(chat)))
 }
 
 const refOf = (chat: SessionChat) => ({ businessId: chat.business_id, roomId: chat.id })
 
-/** The chat was found for this caller: a room that they cannot lock is one that they may only read. */
+/** The caller can read the chat: a room that they cannot lock is read-only for them. */
 async function mayAct(act: Promise<void>): Promise<void> {
   try {
     await act
@@ -136,8 +128,7 @@ async function mayAct(act: Promise<void>): Promise<void> {
 }
 
 /**
- * Deletes a chat with its messages for good; the caller's right to it was proved by `getSession(…,
- * 'keep')`.
+ * Deletes a chat with its messages for good. `getSession(…, 'keep')` checked the caller's right.
  */
 export function deleteChat(claims: Claims, chat: SessionChat): Promise<void> {
   return db.writeAs(claims, async (tx) => {
@@ -153,7 +144,7 @@ export function deleteChat(claims: Claims, chat: SessionChat): Promise<void> {
   })
 }
 
-/** A customer by any of his ids; undefined for one who is not known. Error: `chat.invalid`. */
+/** A customer by any of their ids; undefined for an unknown one. Error: `chat.invalid`. */
 export function findSessionContact(
   claims: Claims,
   session: Session,

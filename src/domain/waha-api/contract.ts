@@ -4,25 +4,22 @@ import type { ChannelStatus, Content, EngineKind, Identity, MediaKind } from '#w
 /** Specification section 9. */
 export const SESSION_MESSAGE_PAGE = 50
 export const SESSION_CHAT_PAGE = 100
-/**
- * The largest page anybody gets, and how far the past is counted through; further back one asks by
- * time.
- */
+/** The largest page, and the largest offset; older items are listed by time. */
 export const PAGE_LIMIT = 500
 export const OFFSET_LIMIT = 10_000
 
-/** A channel under the name that WAHA's users know it by: its id at the provider, or its own id. */
+/** A channel under its WAHA session name: its id at the provider, or its own id. */
 export type Session = {
   id: string
   business_id: string
   engine: EngineKind
   external_id: string | null
-  /** as its maker named it, where that is not the id at its provider */
+  /** the name given at creation, if it is not the id at the provider */
   session_name: string | null
   name: string
-  /** as WhatsApp shows the number to customers, where its provider said so */
+  /** WhatsApp's display name of the number, if the provider states it */
   profile_name: string | null
-  /** what its maker attached to it, as WAHA keeps it */
+  /** the creator's metadata, as in WAHA */
   metadata: Record<string, string>
   status: ChannelStatus
   status_reason: string | null
@@ -31,7 +28,7 @@ export type Session = {
   last_inbound_at: string | null
   /** owner, admin, a key of the business, the instance itself */
   is_kept: boolean
-  /** those and whoever answers customers */
+  /** those and members who answer customers */
   may_answer: boolean
 }
 
@@ -93,10 +90,7 @@ export type MessageFilter = {
   states?: MessageState[]
 }
 
-/**
- * `sortBy`: their newest message, WhatsApp's id of the chat, or the name of the customer (whoever
- * has none comes last).
- */
+/** `sortBy`: newest message, WhatsApp's chat id, or customer's name (those without one last). */
 export type ChatPage = {
   limit: number
   offset: number

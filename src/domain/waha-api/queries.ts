@@ -16,8 +16,8 @@ const sessionColumns = (tx: ReadTx, isService: boolean) => tx`
 const SAME_NAME_LIMIT = 100
 
 /**
- * By the channel's own id or by the id at the provider, a working one first: two servers, engines
- * or businesses may use one name.
+ * By the channel's own id or the id at the provider, a working one first. Two servers, engines or
+ * businesses may use one name.
  */
 export async function listSessionsById(
   tx: ReadTx,
@@ -32,7 +32,7 @@ export async function listSessionsById(
     order by c.status = 'WORKING' desc, c.created_at, c.id limit ${SAME_NAME_LIMIT}`
 }
 
-/** By the name that its maker gave it. */
+/** By the name given at creation. */
 export async function listNamedSessions(
   tx: ReadTx,
   name: string,
@@ -45,7 +45,7 @@ export async function listNamedSessions(
     order by c.status = 'WORKING' desc, c.created_at, c.id limit ${SAME_NAME_LIMIT}`
 }
 
-/** A business's channels, or those of all that the caller sees. */
+/** A business's channels, or all that the caller sees. */
 export async function listSessionRows(
   tx: ReadTx,
   isService: boolean,
@@ -56,7 +56,7 @@ export async function listSessionRows(
     or c.business_id in (select private.my_businesses()) order by c.created_at, c.id limit ${limit}`
 }
 
-/** The business's channel that WAHA's name `default` stands for. */
+/** The business's channel for WAHA's name `default`. */
 export async function findFirstSession(
   tx: ReadTx,
   businessId: string,
@@ -73,7 +73,7 @@ export async function listKeptBusinesses(tx: ReadTx): Promise<{ id: string }[]> 
   >`select id from private.my_businesses_as(array['owner', 'admin']) id order by id limit 2`
 }
 
-/** Of those that the caller keeps; the service keeps all. */
+/** Of channels that the caller may manage; the service manages all. */
 export async function isKeptBusiness(
   tx: ReadTx,
   businessId: string,
@@ -110,10 +110,7 @@ const chatJoins = (tx: ReadTx) =>
   tx`join public.contact c on c.id = r.contact_id
     left join public.message m on m.id = r.last_message_id`
 
-/**
- * The chats of a channel in the order of the page; `roomIds` leaves only these. The page is cut
- * before anything is looked up for it.
- */
+/** The chats of a channel in page order; `roomIds` selects. The page is cut before joins. */
 export async function listChatRows(
   tx: ReadTx,
   channelId: string,
@@ -140,7 +137,7 @@ function orderOf(tx: ReadTx, { sortBy, order }: ChatPage) {
   }
 }
 
-/** The chat with whoever owns one of the identities. */
+/** The chat with the owner of one of the identities. */
 export async function findChatRow(
   tx: ReadTx,
   session: { id: string; business_id: string },
@@ -178,7 +175,7 @@ const messageColumns = (tx: ReadTx) => tx`
         'state', coalesce(to_jsonb(a) ->> 'state', 'waiting')) from public.attachment a
     where a.message_id = m.id order by a.created_at limit 1) as media`
 
-/** Messages of a chat; notes of the team are none. */
+/** Messages of a chat, without the team's notes. */
 export async function listMessageRows(
   tx: ReadTx,
   roomId: string,
@@ -220,10 +217,7 @@ export async function findMessageId(
   return row?.id
 }
 
-/**
- * What the provider is told when a chat is read or answered: the newest message of the customer
- * that it knows.
- */
+/** The customer's newest message that the provider knows, for read marks and replies. */
 export async function findLastInbound(
   tx: ReadTx,
   roomId: string,
@@ -235,7 +229,7 @@ export async function findLastInbound(
   return row
 }
 
-/** With everything in it: messages, escalations, drafts. The contact stays. */
+/** Deletes a room with its messages, escalations and drafts. The contact stays. */
 export async function deleteRoom(tx: WriteTx, roomId: string): Promise<void> {
   await tx`delete from public.room where id = ${roomId}`
 }

@@ -12,16 +12,16 @@ import type { Session, SessionChat, SessionMessage } from './contract.ts'
 import * as rows from './queries.ts'
 
 /**
- * `replyTo`: a message by any dialect of WhatsApp's id, or by ours. `clientId`: the same twice in a
- * chat is one message.
+ * `replyTo`: a message by WhatsApp's id in any form, or by ours. `clientId`: repeated in a chat, it
+ * is one message.
  */
 export type ChatText = { text: string; replyTo?: string; clientId?: string }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
- * Puts a text into the outbox of a chat. Errors: message.empty, message.too_long, message.not_found
- * (the quoted one), message.window_closed, room.not_found for who may not write there.
+ * Queues a text to a chat. Errors: message.empty, message.too_long, message.not_found (the quoted
+ * one), message.window_closed, room.not_found for a caller without write access.
  */
 export async function sendTextToChat(
   claims: Claims,
@@ -47,7 +47,7 @@ export type ChatCard = {
   clientId?: string
 }
 
-/** Puts a place or contacts into the outbox of a chat. Errors: as `sendTextToChat`. */
+/** Queues a location or contacts to a chat. Errors: as `sendTextToChat`. */
 export async function sendCardToChat(
   claims: Claims,
   session: Session,
@@ -78,8 +78,8 @@ export type ChatFile = {
 }
 
 /**
- * Keeps a file and puts it into the outbox of a chat. Errors: as `sendTextToChat`, and
- * media.refused for what the channel does not take or what is not what it says.
+ * Stores a file and queues it to a chat. Errors: as `sendTextToChat`, and media.refused for a file
+ * that the channel refuses or with a false type.
  */
 export async function sendFileToChat(
   claims: Claims,
@@ -106,13 +106,12 @@ export async function sendFileToChat(
     })
     return await getSent(claims, session, id)
   } finally {
-    // What became no message, as the same id was sent before or the window is closed, need not wait
-    // for the sweep.
+    // An unused file (repeated id, closed window) is deleted now instead of by the sweep.
     await dropUpload(claims, { businessId: session.business_id, attachmentId })
   }
 }
 
-/** What was just put into the outbox, as the API tells it. */
+/** The queued message as the API returns it. */
 async function getSent(
   claims: Claims,
   session: Session,
@@ -123,7 +122,7 @@ async function getSent(
   return message
 }
 
-/** Our id of a message that is quoted. Error: `message.not_found`. */
+/** Our id of the quoted message. Error: `message.not_found`. */
 async function quotedId(claims: Claims, session: Session, messageId: string): Promise<string> {
   const stanzaId = stanzaOf(messageId)
   const found = await db.readAs(claims, (tx) => findByAnyId(tx, session.id, stanzaId))
@@ -132,8 +131,8 @@ async function quotedId(claims: Claims, session: Session, messageId: string): Pr
 }
 
 /**
- * One message of a chat, by any of its ids. Error: `message.not_found`, also for one of another
- * chat and for the team's notes.
+ * One message of a chat by any of its ids. Error: `message.not_found`, also for another chat's and
+ * the team's notes.
  */
 export async function getChatMessage(
   claims: Claims,
@@ -150,8 +149,8 @@ export async function getChatMessage(
 }
 
 /**
- * A message of the session by any of its ids, with its chat. Error: `message.not_found`, also while
- * WhatsApp has not got it.
+ * A message of the session by any of its ids, with its chat. Error: `message.not_found`, also
+ * before WhatsApp has it.
  */
 export async function getSessionMessage(
   claims: Claims,
@@ -182,8 +181,8 @@ const findByAnyId = async (
   rows.findMessageId(tx, channelId, stanzaId)
 
 /**
- * The chat with somebody who never wrote: made where the engine lets us write first. Errors:
- * `chat.invalid`, `message.window_closed` on the official API, which wants a template first.
+ * The chat with a new person: created when the engine may write first. Errors: `chat.invalid`,
+ * `message.window_closed` on the official API, which requires a template first.
  */
 export async function beginChat(
   claims: Claims,

@@ -1,7 +1,7 @@
 /**
- * What programs that speak WAHA see of the product: channels as sessions, rooms as chats. It reads
- * our own store, whatever engine stands behind. Everything runs as the caller: a session of a
- * business that he does not belong to does not exist.
+ * The product as WAHA programs see it: channels are sessions, rooms are chats. It reads our own
+ * store, for any engine. Everything runs as the caller: a session of a foreign business does not
+ * exist.
  */
 import { connectChannel } from '#domain/channel/connect'
 import type { Connection } from '#whatsapp/connection'
@@ -16,8 +16,8 @@ const DEFAULT_SESSION = 'default'
 
 /**
  * The session of a name: the channel's id at its provider (WAHA's session name, phone number id),
- * the channel's own id, or, for a key of one business, `default`: its working channel. `needs`:
- * what the caller must be allowed there. Errors: `session.not_found`, `auth.forbidden`.
+ * the channel's own id, or for a business's key `default`, its working channel. `needs`: the
+ * required permission. Errors: `session.not_found`, `auth.forbidden`.
  */
 export async function getSession(
   claims: Claims,
@@ -28,8 +28,7 @@ export async function getSession(
     const isService = claims.role === 'service_role'
     const byId = await rows.listSessionsById(tx, name, UUID.test(name) ? name : null, isService)
     const found = byId.length > 0 ? byId : await rows.listNamedSessions(tx, name, isService)
-    // The instance's own key reaches every business: a name that two of them use says nothing to
-    // it.
+    // The instance's own key reaches every business, so a name that two of them use is ambiguous.
     const isAmbiguous = isService && new Set(found.map((one) => one.business_id)).size > 1
     if (found[0] && !isAmbiguous) return found[0]
     const business = typeof claims.api_business_id === 'string' ? claims.api_business_id : undefined
@@ -41,7 +40,7 @@ export async function getSession(
   return session
 }
 
-/** The name under which a session is told: what WAHA calls it where there is such a thing. */
+/** The name of a session: WAHA's own, if there is one. */
 export const sessionName = (
   session: Pick<Session, 'id' | 'external_id' | 'session_name'>,
 ): string => session.session_name ?? session.external_id ?? session.id
@@ -59,10 +58,10 @@ type NewSession = {
 }
 
 /**
- * Makes a channel of the connection that `connect` builds for its business. Engines with a
- * connection of their own start by a job; the simulator is stopped. `businessId` may be left out
- * where the caller keeps one business only. Errors: `business.required`, `business.not_found`,
- * `session.taken`, and what `connect` throws.
+ * Creates a channel with the connection that `connect` builds for its business. A job starts
+ * engines with a connection; the simulator is stopped. `businessId` may be omitted when the caller
+ * manages one business. Errors: `business.required`, `business.not_found`, `session.taken`, and
+ * those of `connect`.
  */
 export async function createSession(
   claims: Claims,
@@ -83,7 +82,7 @@ export async function createSession(
   return channelId
 }
 
-/** The business that a new session belongs to, where its name is still free. */
+/** The business of a new session, if its name is free. */
 function businessFor(
   claims: Claims,
   session: { businessId?: string; name: string },

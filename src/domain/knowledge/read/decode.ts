@@ -1,6 +1,6 @@
 /**
- * Text in the encoding that is stated (in a header, a byte order mark, or the page's own meta
- * line); else UTF-8 where it is valid, else Windows' western one.
+ * Decodes text in the stated encoding (header, byte order mark, or the page's meta line). Otherwise
+ * UTF-8 if valid, else windows-1252.
  */
 export function decodeText(bytes: Buffer, contentType = ''): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -12,7 +12,7 @@ export function decodeText(bytes: Buffer, contentType = ''): string {
     try {
       return new TextDecoder(stated).decode(bytes)
     } catch {
-      // an encoding nobody knows: guessed like one that is not stated
+      // an unknown encoding: guessed like a missing one
     }
   }
   try {

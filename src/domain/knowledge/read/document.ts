@@ -10,7 +10,7 @@ type Kind = 'pdf' | 'docx' | 'xlsx' | 'csv' | 'html' | 'text'
 
 const MOST_PDF_PAGES = 1000
 
-/** Reads a file by what it holds, whatever it is called. Failures are data, told in Indonesian. */
+/** Reads a file by its content, whatever its name. Failures are data, in Indonesian. */
 export async function readDocument(
   bytes: Buffer,
   fileName: string,
@@ -134,7 +134,7 @@ async function readPdf(bytes: Buffer, progress: Progress): Promise<Passage[] | R
 type Run = { text: string; x: number; y: number; width: number; height: number }
 
 /**
- * Puts the runs of a page on lines by their height; a wider gap between lines is an empty line, a
+ * Arranges the runs of a page in lines by height. A wider gap between lines is an empty line; a
  * wider gap in a line is a column.
  */
 function linesOf(runs: Run[]): string {

@@ -12,8 +12,7 @@ export type Report = { progress: [done: number, total: number] } | { result: Ext
 const PATIENCE_MS = 60_000
 const HEAP_LIMIT_MB = 384
 /**
- * How much the whole process may grow while one file is read; a file made to explode is given up
- * there.
+ * Largest growth of the process while one file is read; a file made to explode is dropped there.
  */
 const GROWTH_LIMIT_BYTES = 900 * 1024 * 1024
 const LOOK_MS = 100
@@ -21,9 +20,8 @@ const LOOK_MS = 100
 let queue: Promise<unknown> = Promise.resolve()
 
 /**
- * Reads a page or a file in a thread of its own: what strangers wrote can make a parser loop, swell
- * or crash, and then only the thread dies. One at a time in a process. Failures are data, told in
- * Indonesian.
+ * Reads a page or a file in its own thread, one at a time per process. Strangers' content can make
+ * a parser loop, swell or crash; then only the thread dies. Failures are data, in Indonesian.
  */
 export function extractInThread(
   task: Task,

@@ -25,7 +25,7 @@ const allow = (hosts: string) =>
 const page = (path = '/') => `http://127.0.0.1:${port}${path}`
 const INSIDE = { ok: false, reason: 'Alamat ini menunjuk ke jaringan dalam, jadi tidak dibaca.' }
 
-test('a page comes with its type, unpacked', async () => {
+test('a page is returned with its type, decompressed', async () => {
   answer = (_, response) =>
     response
       .writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' })
@@ -52,7 +52,7 @@ test.each([
   expect(await fetchPublic(url, FILE)).toEqual(INSIDE)
 })
 
-test('another port of a host that was opened stays closed', async () => {
+test('another port of an allowed host stays closed', async () => {
   answer = (_, response) => response.end('rahasia')
   allow('127.0.0.1:1')
   expect(await fetchPublic(page(), FILE)).toEqual(INSIDE)
@@ -72,7 +72,7 @@ test('a redirect to a file of this machine is not followed', async () => {
   expect(await fetchPublic(page(), FILE)).toMatchObject({ ok: false })
 })
 
-test('a name with one inner address among public ones is not connected to', async () => {
+test('a name with one private address among public ones is refused', async () => {
   let isAsked = false
   answer = (_, response) => {
     isAsked = true
@@ -86,7 +86,7 @@ test('a name with one inner address among public ones is not connected to', asyn
   expect(isAsked).toBe(false)
 })
 
-test('a name is resolved once, so that a second answer cannot lead elsewhere', async () => {
+test('a name is resolved once, so that a second answer cannot redirect it', async () => {
   const asked: string[] = []
   const resolve = async (host: string) => {
     asked.push(host)
@@ -98,7 +98,7 @@ test('a name is resolved once, so that a second answer cannot lead elsewhere', a
   expect(asked).toEqual(['toko.example'])
 })
 
-test('a body without end is cut off at the limit', async () => {
+test('an endless body is cut off at the limit', async () => {
   answer = (_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' })
     const more = () => {
@@ -124,7 +124,7 @@ test('a small body that unpacks to gigabytes is cut off at the limit', async () 
   })
 })
 
-test('a site that trickles is given up', async () => {
+test('a site that sends too slowly is dropped', async () => {
   answer = (_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' })
     const drip = setInterval(() => response.write('.'), 20)
@@ -136,7 +136,7 @@ test('a site that trickles is given up', async () => {
   })
 })
 
-test('a page that redirects for ever is given up', async () => {
+test('a page that redirects forever is dropped', async () => {
   answer = (_, response) => response.writeHead(302, { location: '/lagi' }).end()
   expect(await fetchPublic(page(), FILE)).toEqual({
     ok: false,
@@ -144,7 +144,7 @@ test('a page that redirects for ever is given up', async () => {
   })
 })
 
-test('a page that is not there says so', async () => {
+test('a missing page is reported as such', async () => {
   answer = (_, response) => response.writeHead(404).end()
   expect(await fetchPublic(page(), FILE)).toMatchObject({
     ok: false,

@@ -11,7 +11,7 @@ export type Fetched =
   | { ok: true; url: string; contentType: string; bytes: Buffer }
   | { ok: false; reason: string; status?: number }
 
-/** Largest page, unpacked; a linked file may be as large as an uploaded one. */
+/** Largest page, decompressed; a linked file may be as large as an uploaded one. */
 const PAGE_LIMIT_BYTES = 5 * 1024 * 1024
 const FILE_TYPES = /^application\/(?:pdf|octet-stream|vnd\.openxmlformats)/
 const PATIENCE_MS = 15_000
@@ -25,9 +25,9 @@ type Options = {
 }
 
 /**
- * GETs what anybody on the internet could get. Every hop is checked, and the very address that was
- * checked is the one connected to, so that neither a redirect nor a name that changes its address
- * leads into the own network. Failures are data, told in Indonesian.
+ * GETs a public address. Every hop is checked, and the connection uses the checked address. So
+ * neither a redirect nor a changing name reaches the private network. Failures are data, in
+ * Indonesian.
  */
 export async function fetchPublic(address: string, options: Options): Promise<Fetched> {
   const patience = AbortSignal.timeout(options.patienceMs ?? PATIENCE_MS)

@@ -6,8 +6,8 @@ import { rowPassages } from './table.ts'
 export type Page = { title: string; passages: Passage[]; links: string[] }
 
 /**
- * What people read on a page, without menus and cookie banners; its own questions and answers
- * first, where it marks them for machines.
+ * The visible text of a page without menus and cookie banners. Its structured questions and answers
+ * come first.
  */
 export function readPage(html: string, url: string): Page {
   const { document } = parseHTML(html)
@@ -27,14 +27,14 @@ export function readPage(html: string, url: string): Page {
   }
 }
 
-/** The text of HTML that a program wrote, such as a document's. */
+/** The text of generated HTML, such as a document's. */
 export function textOfHtml(html: string): string {
   return textOf(parseHTML(`<!doctype html><html><body>${html}</body></html>`).document.body)
 }
 
 /**
- * An article is meant to be most of its page; on a shop's page what it would leave out (prices,
- * hours, address) is what is asked for.
+ * Readability's article is used only when it is most of the page. On a shop's page it would omit
+ * what customers ask for (prices, hours, address).
  */
 const ARTICLE_SHARE = 0.7
 
@@ -69,7 +69,7 @@ function markedQuestions(document: Document): Passage[] {
     try {
       return questionsIn(JSON.parse(script.textContent ?? ''))
     } catch {
-      return [] // broken marks are the page's own matter
+      return [] // broken structured data is ignored
     }
   })
 }
@@ -239,7 +239,7 @@ function writeBlock(writer: Writer, element: Element, tag: string): void {
 const MENU_LINKS = 4
 const MENU_LINK_CHARS = 40
 
-/** Many short links with next to nothing between them: a menu that is not called one. */
+/** Many short links with almost nothing between them: an unmarked menu. */
 function isMenu(element: Element): boolean {
   const links = [...element.querySelectorAll('a')].map((link) => (link.textContent ?? '').trim())
   if (links.length < MENU_LINKS || links.some((text) => text.length > MENU_LINK_CHARS)) return false

@@ -70,7 +70,7 @@ const jobsFor = async (id: string) =>
       where payload::text like ${`%${id}%`}`
   )[0]?.n
 
-test('a page waits to be read, and then answers customers under its own title', async () => {
+test('a page is read by a job and then answers customers under its own title', async () => {
   const shop = await aShop()
   pages = {
     '/': '<html><head><title>Roti Senja Yogyakarta</title></head><body><h2>Biaya antar?</h2><p>Antar sampai 5 km Rp8.000.</p></body></html>',
@@ -93,7 +93,7 @@ test('a page waits to be read, and then answers customers under its own title', 
   })
 })
 
-test('a whole site is read by its map and its links, on its own host, and where robots.txt lets us', async () => {
+test('a whole site is read by its sitemap and links, on its own host, within robots.txt', async () => {
   const shop = await aShop()
   const footer = '<footer>Alamat kami di Jl. Kaliurang KM 6.</footer>'
   pages = {
@@ -156,7 +156,7 @@ test('a page that cannot be read fails with its reason and can be tried again', 
   expect(await sourceOf(shop, source.id)).toMatchObject({ status: 'ready', entry_count: 1 })
 })
 
-test('an old answer stays in use when reading again fails', async () => {
+test('an old answer stays in use when a repeated reading fails', async () => {
   const shop = await aShop()
   pages = { '/': '<p>Kami buka setiap hari jam 07.00.</p>' }
   const source = await read(shop, { url: site })
@@ -188,7 +188,7 @@ test('a page in an old encoding keeps its letters', async () => {
   expect(await answersOf(shop, source.id)).toEqual(['Es kopi crème brûlée Rp25.000.'])
 })
 
-test('a page without text says that it may be drawn by its scripts', async () => {
+test('a page without text reports that scripts may draw it', async () => {
   const shop = await aShop()
   pages = { '/': '<html><body><div id="root"></div><script src="/app.js"></script></body></html>' }
   expect(await read(shop, { url: site })).toMatchObject({
@@ -197,7 +197,7 @@ test('a page without text says that it may be drawn by its scripts', async () =>
   })
 })
 
-test('a file is kept, read and answers; members cannot read its bytes back', async () => {
+test('a file is stored, read and answers; members cannot download it', async () => {
   const shop = await aShop()
   const { id } = await addFile(shop.owner, {
     businessId: shop.businessId,
@@ -232,7 +232,7 @@ test('a damaged file fails with its reason', async () => {
   })
 })
 
-test('a file above 20 MB is refused, and nothing of it is kept', async () => {
+test('a file above 20 MB is refused and not stored', async () => {
   const shop = await aShop()
   await expect(
     addFile(shop.owner, {
@@ -244,7 +244,7 @@ test('a file above 20 MB is refused, and nothing of it is kept', async () => {
   expect(await listSources(shop.owner, shop.businessId)).toEqual([])
 })
 
-test('thirty sources may wait to be read, of one business', async () => {
+test('thirty sources of one business may wait to be read', async () => {
   const [shop, other] = [await aShop(), await aShop()]
   const add = (to: Shop) => addWeb(to.owner, { businessId: to.businessId, url: site })
   for (let count = 0; count < 30; count++) await add(shop)
@@ -252,7 +252,7 @@ test('thirty sources may wait to be read, of one business', async () => {
   await add(other)
 })
 
-test('who only answers customers adds no page and no file', async () => {
+test('members who only answer customers add no page and no file', async () => {
   const shop = await aShop()
   const agen = await aMember(shop, 'agen')
   await expect(addWeb(agen, { businessId: shop.businessId, url: site })).rejects.toMatchObject({
@@ -263,7 +263,7 @@ test('who only answers customers adds no page and no file', async () => {
   ).rejects.toMatchObject({ code: '42501' })
 })
 
-test('a source that is removed while it waits is not read, and is once it comes back', async () => {
+test('a source removed while waiting is not read until it is restored', async () => {
   const shop = await aShop()
   pages = { '/': '<p>Kami buka setiap hari jam 07.00.</p>' }
   const { id } = await addWeb(shop.owner, { businessId: shop.businessId, url: site })

@@ -10,7 +10,7 @@ import { extractInThread } from './extract.ts'
 import { readSite } from './site.ts'
 
 const READER = asService('the reading job stands for whoever added the source')
-/** How often the list is told how far the reading is. */
+/** How often the progress is written. */
 const TELL_MS = 400
 
 type Read =
@@ -18,9 +18,9 @@ type Read =
   | { ok: false; reason: string }
 
 /**
- * Reads a page, a site or a file that waits for it, and puts what it says in the place of what the
- * source said before; entries that stay keep their counts. Ends in `ready` or, with the reason in
- * Indonesian, in `failed`. May run twice: a source that does not wait is left alone.
+ * Reads a waiting page, site or file and replaces the source's content; unchanged entries keep
+ * their counts. Ends in `ready`, or in `failed` with the reason in Indonesian. May run twice: a
+ * source that does not wait is ignored.
  */
 export async function readSource(sourceId: string): Promise<void> {
   const source = await db.readAs(READER, (tx) => reading.findForReading(tx, sourceId))
@@ -45,8 +45,8 @@ export async function readSource(sourceId: string): Promise<void> {
 }
 
 /**
- * A defect of ours ends as a failure that is shown and may be tried again; only an absent database
- * makes the job come back by itself.
+ * Our own errors end as a visible failure that can be retried. Only an unavailable database repeats
+ * the job.
  */
 async function readSafely(source: reading.ReadingRow): Promise<Read> {
   try {
@@ -63,7 +63,7 @@ async function readWeb(source: reading.ReadingRow): Promise<Read> {
     wholeSite: source.whole_site,
     progress: openProgressWriter(source.id),
   })
-  // Until the page has told its name, the source is called by its address.
+  // Until the page's title is known, its address is the source's title.
   return read.ok ? { ...read, title: source.title === source.url ? read.title : null } : read
 }
 
@@ -78,10 +78,7 @@ async function readFile(source: reading.ReadingRow): Promise<Read> {
   return read.ok ? { ok: true, title: null, passages: read.passages, note: null } : read
 }
 
-/**
- * Writes how far the reading is, not more often than people can see; a figure that could not be
- * written is not worth a failure.
- */
+/** Writes the progress, no more often than people notice. A failed write is ignored. */
 function openProgressWriter(sourceId: string): (done: number, total: number) => Promise<void> {
   let told = 0
   return async (done, total) => {

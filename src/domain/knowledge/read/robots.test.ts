@@ -28,11 +28,11 @@ test.each([
   expect(parseRobots(RULES).allows(path)).toBe(expected)
 })
 
-test('the sitemaps stand for everybody', () =>
+test('sitemaps apply to every crawler', () =>
   expect(parseRobots(RULES).sitemaps).toEqual(['https://roti.example/peta.xml']))
 test('without a file everything is allowed', () =>
   expect(parseRobots('').allows('/apa/saja')).toBe(true))
-test('a rule of many stars is quick', () =>
+test('a rule with many stars is matched quickly', () =>
   expect(
     parseRobots(`User-agent: *\nDisallow: /${'*a'.repeat(200)}$`).allows(`/${'a'.repeat(2000)}b`),
   ).toBe(true))

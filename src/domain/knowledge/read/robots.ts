@@ -1,11 +1,11 @@
 export type Robots = { allows: (path: string) => boolean; sitemaps: string[] }
 
-/** As many rules as a search engine would read at least (RFC 9309). */
+/** The least number of rules that a crawler reads (RFC 9309). */
 const MOST_RULES = 1000
 
 /**
- * The part of a robots.txt that speaks to everybody: the longest rule that fits wins, and where two
- * are as long the one that allows. `path` carries its query.
+ * The rules of a robots.txt for every crawler. The longest matching rule wins; of equal ones the
+ * allowing one. `path` includes its query.
  */
 export function parseRobots(text: string): Robots {
   const rules: { path: string; allow: boolean }[] = []
@@ -33,8 +33,7 @@ export function parseRobots(text: string): Robots {
 }
 
 /**
- * "*" stands for any signs and "$" at the end for the end. Walked once from left to right, so that
- * no rule can take long.
+ * "*" matches any characters and "$" the end. One pass from left to right, so that no rule is slow.
  */
 function matchesRule(path: string, rule: string): boolean {
   const mustEnd = rule.endsWith('$')

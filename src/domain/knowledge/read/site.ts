@@ -5,10 +5,10 @@ import { extractInThread, type Extracted } from './extract.ts'
 import { fetchPublic, type Fetched } from './fetch-public.ts'
 import { parseRobots } from './robots.ts'
 
-/** How many pages of a site are read, and how long at most. */
+/** Limits for one site: pages and time. */
 const MOST_PAGES = 50
 const SITE_PATIENCE_MS = 4 * 60_000
-/** Between two pages of a site, so that reading is no burden to it. */
+/** Pause between two pages, so that reading does not burden the site. */
 const PAUSE_MS = 150
 const MOST_MAPS = 4
 const ROBOTS_LIMIT_BYTES = 500 * 1024
@@ -26,8 +26,8 @@ type Options = {
 }
 
 /**
- * Reads a page, or a site from that page on: its sitemap first, then the links it finds, on the
- * same host only and where robots.txt allows it.
+ * Reads a page, or a site from that page on: its sitemap first, then its links, on the same host
+ * only and within robots.txt.
  */
 export async function readSite(start: string, options: Options): Promise<SiteRead> {
   const first = await readOne(start)
@@ -39,7 +39,7 @@ export async function readSite(start: string, options: Options): Promise<SiteRea
   const deadline = Date.now() + SITE_PATIENCE_MS
   const most = options.maxPages ?? MOST_PAGES
   const origin = new URL(first.url)
-  // A robots.txt that cannot be had allows everything.
+  // An unavailable robots.txt allows everything.
   const robots = await fetchPublic(new URL('/robots.txt', origin).href, {
     fileLimitBytes: ROBOTS_LIMIT_BYTES,
   })
@@ -89,7 +89,7 @@ type One =
 
 async function readOne(url: string): Promise<One> {
   let fetched = await fetchPublic(url, { fileLimitBytes: FILE_LIMIT_BYTES })
-  // A busy moment of the site is not its state.
+  // A busy moment of the site is retried.
   if (!fetched.ok && (fetched.status ?? 0) >= 500)
     fetched = await fetchPublic(url, { fileLimitBytes: FILE_LIMIT_BYTES })
   if (!fetched.ok) return fetched
@@ -116,7 +116,7 @@ function extractFetched({
   return extractInThread({ kind: 'page', html: decodeText(bytes, contentType), url })
 }
 
-/** The same words on every page (an address at the foot) are kept once. */
+/** Text that repeats on every page (an address in the footer) is stored once. */
 function collectPassages(passages: Map<string, Passage>, found: Passage[]): void {
   for (const passage of found) {
     const key = `${passage.question ?? ''}\n${passage.answer}`.toLowerCase().replace(/\s+/g, ' ')
@@ -155,7 +155,7 @@ const isSameSite = (url: URL, origin: URL) =>
   /^https?:$/.test(url.protocol) &&
   url.host.replace(/^www\./, '') === origin.host.replace(/^www\./, '')
 
-/** The pages a site names itself, those nearest to its root first. */
+/** The pages in a site's sitemap, those nearest to its root first. */
 async function sitemapPages(origin: URL, named: string[]): Promise<string[]> {
   const maps = named.length > 0 ? named : [new URL('/sitemap.xml', origin).href]
   const pages: string[] = []

@@ -5,8 +5,8 @@ const ANSWER = /^(?:jawaban|jawab|answer|a|j)$/i
 const PRICE = /harga|price|biaya|tarif|ongkir|ongkos|total|diskon/i
 
 /**
- * The rows of a table, each one answer with the column names in it: "Roti sobek: Harga Rp18.000,
- * Berat 400 g". Columns called pertanyaan and jawaban make questions.
+ * One answer per row, with the column names: "Roti sobek: Harga Rp18.000, Berat 400 g". Columns
+ * called pertanyaan and jawaban make questions.
  */
 export function rowPassages(table: string[][]): Passage[] {
   const rows = table.filter((row) => row.some(Boolean))
@@ -25,10 +25,7 @@ export function rowPassages(table: string[][]): Passage[] {
   return rest.map((row) => ({ question: null, answer: toSentence(first, row) }))
 }
 
-/**
- * Names above figures: no cell of the first row is empty or a figure, and something stands below
- * it.
- */
+/** A header: no cell of the first row is empty or a figure, and a row follows. */
 const isHead = (first: string[], rest: string[][]) =>
   first.length > 1 &&
   rest.length > 0 &&

@@ -2,15 +2,15 @@ import { inflateRawSync } from 'node:zlib'
 
 const END = 0x06054b50
 const ENTRY = 0x02014b50
-/** What an office file may unpack to, all in all; the largest price lists stay far below. */
+/** Largest unpacked size of an office file; the largest price lists are far below. */
 const UNPACKED_LIMIT_BYTES = 100 * 1024 * 1024
 const MOST_ENTRIES = 5000
 
 export type ZipVerdict = { ok: true; names: string[] } | { ok: false; reason: 'broken' | 'bomb' }
 
 /**
- * Looks into a ZIP before any library unpacks it: each part is inflated against what is left of the
- * limit, for the sizes that it states may lie.
+ * Checks a ZIP before a library unpacks it: each part is inflated against the remaining limit,
+ * because its stated size may be false.
  */
 export function inspectZip(bytes: Buffer): ZipVerdict {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
