@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { storeUpload, tieUpload } from '#domain/media'
-import { describeContent, type Content } from '#whatsapp/model'
+import { describeContent } from '#whatsapp/describe-content'
+import type { Content } from '#whatsapp/model'
 import { asService, db } from '#platform/database'
 
 /** Pictures that customers of the demo sent, drawn here: the message is found by how it begins. */

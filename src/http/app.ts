@@ -55,7 +55,7 @@ export type HttpOptions = {
   dashboard: Fetch
 }
 
-/** `incoming`: the raw request, when it came over a socket. */
+/** `incoming`: the raw request, when it arrived over a socket. */
 export type HttpEnv = {
   Bindings: { incoming?: IncomingMessage }
   Variables: { claims: Claims; requestId: string }

@@ -8,9 +8,9 @@ const PRIVATE =
   /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|::1$|f[cd]|fe[89ab])/i
 
 /**
- * The source of a request. `header`: set by the trusted proxy (CLIENT_ADDRESS_HEADER). The last
- * entry of its list counts, which that proxy added. Without it a public peer is the client. For a
- * private peer its claim is kept too, because either may be the visitor. A call that this server
+ * The source of a request. `header` is set by the trusted proxy (CLIENT_ADDRESS_HEADER); the last
+ * entry of its list counts, which that proxy added. Without it a public peer is the client. A
+ * private peer's claim is used too, because either may be the visitor. A call that this server
  * makes for a visitor counts as that visitor's.
  */
 export function visitorOf(

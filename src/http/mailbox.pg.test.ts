@@ -55,7 +55,7 @@ test.each([
   ['in production', { shows: false, from: '127.0.0.1' }],
   ['from another machine', { shows: true, from: '203.0.113.7' }],
   ['from the local network', { shows: true, from: '192.168.1.5' }],
-])('nobody reads mails %s', async (_name, options) => {
+])('mails are not readable %s', async (_name, options) => {
   const answer = await askMailbox('/development/mail', options)
   expect(answer.status).toBe(404)
   expect(await answer.text()).not.toContain('Undangan')

@@ -65,7 +65,7 @@ const toTemplate = (shop: Shop, fields: object = {}) => ({
 })
 
 let account = 7000
-/** A shop with its own Meta account. */
+/** A business with its own Meta account. */
 async function anOfficialShop(token = 'token'): Promise<Shop> {
   const shop = await aShop({ engine: 'meta-cloud' })
   account += 1
@@ -144,7 +144,7 @@ test('without an official number a template is a draft; a job submits it later',
   })
 })
 
-test('a token that Meta refuses is reported, and the list says why it is stale', async () => {
+test('a token that Meta refuses is reported, and the list has its reason', async () => {
   const shop = await anOfficialShop('expired')
   expect((await askApi('POST', `${PATH}/create/`, toTemplate(shop))).body).toMatchObject({
     code: 'template.refused',

@@ -1,12 +1,12 @@
 /**
- * Who may call a route: `public` proves itself otherwise (a signature, a token of its own),
- * `member` needs a user's token, `key` the gateway key, a key of the business or a user's token,
- * `operator` the metrics token.
+ * Who may call a route. `public`: proves itself otherwise (a signature, a token of its own).
+ * `member`: a user's token. `key`: the gateway key, a key of the business or a user's token.
+ * `operator`: the metrics token.
  */
 export type Permission = 'public' | 'member' | 'key' | 'operator'
 
 /**
- * Every HTTP route below the dashboard, with the permission it needs. What is not listed belongs to
+ * Every HTTP route outside the dashboard, with the permission it needs. All other paths belong to
  * the dashboard.
  */
 export const ROUTES = [

@@ -22,10 +22,7 @@ const app = webhooks({
   apply: receiveAtOnce,
 })
 
-/**
- * A number of the official API with its secret. What a test changes then, another process might
- * have changed.
- */
+/** A number of the official API with its secret. Tests change it as another process would. */
 async function aNumber(
   wabaId = randomUUID(),
 ): Promise<{ shop: Shop; number: string; wabaId: string }> {
@@ -68,7 +65,7 @@ const heard = async ({ shop }: { shop: Shop }) =>
     >`select text from message where channel_id = ${shop.channelId} order by id`
   ).map(({ text }) => text)
 
-test('who wrote a moment ago is heard again without another look at his channel', async () => {
+test('the next delivery of a channel needs no further query', async () => {
   const number = await aNumber()
   finds = 0
   expect([
@@ -80,7 +77,7 @@ test('who wrote a moment ago is heard again without another look at his channel'
   expect(finds).toBe(1)
 })
 
-test('a secret that was changed holds at once, and the former one no more', async () => {
+test('a changed secret is valid at once, and the former one is not', async () => {
   const number = await aNumber()
   await write(number, 'satu', 'first')
   await keepSecret(number.shop, 'second')
@@ -89,7 +86,7 @@ test('a secret that was changed holds at once, and the former one no more', asyn
   expect(await heard(number)).toEqual(['satu', 'dua'])
 })
 
-test('a number that was moved to another business is heard there from then on', async () => {
+test('a number that moved to another business is delivered there', async () => {
   const number = await aNumber()
   await write(number, 'satu', 'first')
   const next = await aShop({ engine: 'meta-cloud' })
@@ -102,7 +99,7 @@ test('a number that was moved to another business is heard there from then on', 
   expect([await heard(number), await heard({ shop: next })]).toEqual([['satu'], ['dua']])
 })
 
-test('a second number of the same account is heard from its first message on', async () => {
+test('a second number of the same account receives its first message', async () => {
   const first = await aNumber()
   await write(first, 'satu', 'first')
   expect(
@@ -116,7 +113,7 @@ test('a second number of the same account is heard from its first message on', a
   expect([await heard(first), await heard({ shop: second })]).toEqual([['satu'], ['dua']])
 })
 
-test("the operator's secret speaks for a session by his key once it is proved, and for no other name that the channel is given", async () => {
+test("the operator's secret is valid for a proved session only, not for other names", async () => {
   const before = settings()
   useSettings({ ...before, WAHA_URL: 'http://waha.internal:3000', WAHA_API_KEY: 'k' })
   const session = `cs-${randomUUID()}`

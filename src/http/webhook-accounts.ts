@@ -11,7 +11,7 @@ import type { FoundAccounts, WebhookAccount, WebhookOptions } from './webhooks.t
 export const findAccounts: WebhookOptions['findAccounts'] = async (engine, externalIds) =>
   toAccounts(await openChannelsByAccount(engine, externalIds))
 
-/** The same as it was when this process asked last; undefined where it did not. */
+/** The accounts of this process's last query; undefined before the first. */
 export const recallAccounts: WebhookOptions['recallAccounts'] = (engine, externalIds) => {
   const recalled = recallChannelsByAccount(engine, externalIds)
   return recalled && toAccounts(recalled)

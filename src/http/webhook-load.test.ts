@@ -21,7 +21,7 @@ test('a business that fills the queue is refused before the others are', () => {
   expect(isTooMuch({ ...busy, waiting: 100, ofBusiness: 49 })).toBe(false)
 })
 
-test('one channel takes at most a quarter of the deliveries that are stored at once', async () => {
+test('one channel uses at most a quarter of the concurrent deliveries', async () => {
   const gate = Promise.withResolvers<string>()
   const wait = () => gate.promise
   const first = Array.from({ length: 128 }, () => withinBounds('loud', wait))

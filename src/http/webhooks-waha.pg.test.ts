@@ -90,7 +90,7 @@ const stored = () =>
     { id: string; channel_id: string | null; body: string }[]
   >`select id, channel_id, body from public.gateway_event order by received_at, id`
 
-test("the signature of WAHA's own example opens the door", async () => {
+test("the signature of WAHA's own example is accepted", async () => {
   expect(await post(VECTOR.body, VECTOR.signature)).toBe(200)
   expect(await stored()).toMatchObject([{ channel_id: senja.channelId, body: VECTOR.body }])
 })
@@ -108,13 +108,13 @@ test.each([
   expect(await stored()).toEqual([])
 })
 
-test('a session that nobody connected is refused like a wrong signature', async () => {
+test('an unconnected session is refused like a wrong signature', async () => {
   const strange = TEXT.replace('"cs-1"', '"cs-9"')
   expect(await post(strange, sign(strange))).toBe(401)
   expect(await stored()).toEqual([])
 })
 
-test('what somebody caught and plays again after a day is refused; a late retry of an hour ago is taken', async () => {
+test('a delivery replayed after a day is refused; a retry after an hour is accepted', async () => {
   shiftClock(new Date('2026-09-21T15:13:25Z').getTime() - Date.now())
   expect(await post(TEXT, sign(TEXT))).toBe(200)
   shiftClock(new Date('2026-09-21T14:13:25Z').getTime() + DAY_MS - Date.now())
@@ -130,13 +130,13 @@ test('the same delivery again is acknowledged and stored once', async () => {
   expect(await stored()).toHaveLength(1)
 })
 
-test('two servers may both have a session of that name: the secret tells whose delivery it is', async () => {
+test('two servers may share a session name: the secret decides the channel', async () => {
   accounts.push({ channelId: fajar.channelId, externalIds: ['cs-1'], appSecret: 'fajar-key' })
   expect(await post(TEXT, sign(TEXT, 'fajar-key'))).toBe(200)
   expect(await stored()).toMatchObject([{ channel_id: fajar.channelId }])
 })
 
-test('a session that a customer names in his text is not spoken for', async () => {
+test("a session name inside a customer's text is ignored", async () => {
   accounts.push({ channelId: fajar.channelId, externalIds: ['cs-2'], appSecret: 'waha-hook-key' })
   const sly = TEXT.replaceAll('halo kak', '\\"session\\":\\"cs-2\\"')
   expect(await post(sly, sign(sly))).toBe(200)
@@ -147,7 +147,7 @@ test('a session that a customer names in his text is not spoken for', async () =
   ])
 })
 
-test('a body larger than a delivery ever is comes to 413', async () => {
+test('an oversized body is answered with 413', async () => {
   const huge = `{"session":"cs-1","payload":"${'a'.repeat(3 * 1024 * 1024)}"}`
   expect(await post(huge, sign(huge))).toBe(413)
 })
@@ -184,7 +184,7 @@ test('while we are away WAHA tries again, and nothing is lost or doubled', async
   ])
 })
 
-test("the operator's secret vouches for the sessions that use his key, and for no other", async () => {
+test("the operator's secret is valid only for sessions with the operator's key", async () => {
   const before = settings()
   useSettings({ ...before, WAHA_WEBHOOK_HMAC_KEY: 'hook-of-the-operator' })
   accounts = [

@@ -118,7 +118,7 @@ test('a signed delivery is stored byte for byte with one job before it is acknow
 
 const messages = () => rawSql()<{ text: string }[]>`select text from public.message`
 
-test('a small delivery is in its room when it is acknowledged, and needs no job of its own', async () => {
+test('a small delivery is in its room when it is acknowledged, without a job', async () => {
   apply = receiveAtOnce
   expect(await post(TEXT, sign(TEXT, 'senja-secret'))).toBe(200)
   expect(await messages()).toHaveLength(1)
@@ -142,7 +142,7 @@ test('a delivery does not overtake an earlier one of its channel that still wait
   ])
 })
 
-test('a delivery whose message cannot enter its room is stored with a job, and nothing of the attempt stays', async () => {
+test('a delivery that cannot be applied leaves only its stored body and a job', async () => {
   apply = async (...args) => {
     await receiveAtOnce(...args)
     throw new Error('no')
@@ -153,7 +153,7 @@ test('a delivery whose message cannot enter its room is stored with a job, and n
   expect((await jobs()).map((job) => job.task_identifier)).toEqual(['process-event'])
 })
 
-test('a delivery that cannot even be read is kept with a job', async () => {
+test('an unreadable delivery is stored with a job', async () => {
   apply = receiveAtOnce
   const reading = vi.spyOn(engineOf('meta-cloud'), 'parse').mockImplementation(() => {
     throw new TypeError('a shape that nobody thought of')
@@ -164,7 +164,7 @@ test('a delivery that cannot even be read is kept with a job', async () => {
   expect(await jobs()).toMatchObject([{ task_identifier: 'process-event' }])
 })
 
-test('deliveries about one customer wait in one queue, his messages and the receipts of ours alike', async () => {
+test('messages and receipts of one customer share one queue', async () => {
   const receipt = readFileSync(
     new URL('../gateway/engines/meta-cloud/payloads/status-read.json', import.meta.url),
     'utf8',
@@ -193,13 +193,13 @@ test.each([
   expect(await jobs()).toEqual([])
 })
 
-test('a body that was written again by somebody in between is refused', async () => {
+test('a body that was changed in transit is refused', async () => {
   const sent = TEXT.replace('Halo kak', 'Halo kak caf\\u00e9')
   expect(await post(JSON.stringify(JSON.parse(sent)), sign(sent, 'senja-secret'))).toBe(401)
   expect(await stored()).toEqual([])
 })
 
-test('a delivery that comes again is acknowledged and stored once', async () => {
+test('a repeated delivery is acknowledged and stored once', async () => {
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => post(TEXT, sign(TEXT, 'senja-secret'))),
   )
@@ -208,7 +208,7 @@ test('a delivery that comes again is acknowledged and stored once', async () => 
   expect(await jobs()).toHaveLength(1)
 })
 
-test('the instance’s secret does not vouch for a number that somebody only typed; his own secret does', async () => {
+test("the instance's secret is not valid for a typed number; its own secret is", async () => {
   accounts = accounts.map((account) =>
     account.channelId === senja.channelId ? { ...account, isUnproved: true } : account,
   )
@@ -243,7 +243,7 @@ test('a batch for two businesses reaches each with its own events only', async (
   expect(ofSenja?.failures).toHaveLength(3)
 })
 
-test("a business cannot speak for another's number with its own secret", async () => {
+test("a business's own secret is not valid for another's number", async () => {
   expect(await post(BATCH, sign(BATCH, 'senja-secret'))).toBe(200)
   const rows = await stored()
   expect(rows.map((row) => row.channel_id)).toEqual([senja.channelId])
@@ -251,7 +251,7 @@ test("a business cannot speak for another's number with its own secret", async (
   expect(event?.events.some((one) => one.eventKey.includes('1065000000000003'))).toBe(false)
 })
 
-test('what is signed but is not JSON, or is for a number nobody has, is kept and acknowledged', async () => {
+test('signed bodies without JSON or known number are stored and acknowledged', async () => {
   const broken = TEXT.slice(0, -20)
   const stranger = TEXT.replaceAll('1065000000000002', '1065000000000009').replaceAll(WABA, '1')
   expect(await post(broken, sign(broken, 'senja-secret'))).toBe(200)
@@ -268,7 +268,7 @@ test('what is signed but is not JSON, or is for a number nobody has, is kept and
   })
 })
 
-test('a number of the same app that is not connected here is acknowledged and no channel’s', async () => {
+test('an unconnected number of the same app is acknowledged without a channel', async () => {
   const unknown = TEXT.replaceAll('1065000000000002', '1065000000000009')
   // Its account is known by two other numbers, or by none at all.
   const elsewhere = unknown.replaceAll(WABA, '1')
@@ -281,7 +281,7 @@ test('a number of the same app that is not connected here is acknowledged and no
   for (const row of rows) expect((await loadEvent(row.id))?.events).toEqual([])
 })
 
-test('bytes that no text column takes are kept in a readable form', async () => {
+test('bytes that no text column accepts are stored in a readable form', async () => {
   const bytes = Buffer.concat([
     Buffer.from(TEXT.slice(0, 20)),
     Buffer.from([0, 0xff, 0xc3]),
@@ -331,7 +331,7 @@ test('a process with too many waiting replies answers 503 with Retry-After and s
   expect(await stored()).toHaveLength(1)
 })
 
-test('unsigned bodies that name a number do not use up what is stored of it at once', async () => {
+test('unsigned bodies that name a number do not use its share of concurrent deliveries', async () => {
   const gate = Promise.withResolvers<void>()
   const searches: string[][] = []
   const app = webhooks({

@@ -20,7 +20,7 @@ const WEEK = [
 /** Wednesday 21 January 2026, at a time in WIB. */
 const wednesdayAt = (hour: number, minute = 0) => new Date(Date.UTC(2026, 0, 21, hour - 7, minute))
 
-test('a shop without opening hours is always open', () => {
+test('a business without opening hours is always open', () => {
   expect(openState({ isEnabled: false, entries: [CLOSED] }, wednesdayAt(3))).toMatchObject({
     isOpen: true,
   })
@@ -57,7 +57,7 @@ test('each entry uses its own time zone', () => {
   expect(openState(hours, wednesdayAt(6, 30))).toMatchObject({ isOpen: true, zone: 'WIT' })
   expect(openState(hours, wednesdayAt(16))).toMatchObject({ isOpen: false, zone: 'WIT' })
 })
-test('a shop that is closed all week never names an opening', () => {
+test('a business that is closed all week never names an opening', () => {
   const state = openState(
     { isEnabled: true, entries: Array.from({ length: 7 }, () => CLOSED) },
     wednesdayAt(9),

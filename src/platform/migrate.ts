@@ -14,9 +14,10 @@ const TABLE_MADE = /create table (?:if not exists )?public\."?(\w+)"?/gi
 const LOCK = 7_204_118
 
 /**
- * Brings a database to the present schema: the job queue's own, the hosted services' (unless the
- * server is a real Supabase project), the product's migrations in order, then the functions and the
- * policies when they changed. Each file, and each of the last two folders, in one transaction.
+ * Brings a database to the present schema, in this order: the job queue's own tables, the hosted
+ * services' (unless the server is a real Supabase project), the product's migrations, functions,
+ * policies. Functions and policies are applied when they changed. Each migration is one
+ * transaction, and so is each of the two folders.
  */
 export async function migrate(url: string, sql: postgres.Sql, hosted: boolean): Promise<void> {
   const connection = await sql.reserve()
@@ -60,8 +61,8 @@ async function applyNew(sql: postgres.ReservedSql, folder: string): Promise<void
 }
 
 /**
- * Applies a folder as a whole when a file of it changed, or when something that it builds on was
- * applied since.
+ * Applies a folder as a whole when one of its files changed, or when an earlier step applied
+ * something.
  */
 async function applyWhole(
   sql: postgres.ReservedSql,
@@ -79,8 +80,8 @@ async function applyWhole(
 }
 
 /**
- * Twice in one transaction: the first pass lets functions call each other whatever the order of the
- * files, the second checks their bodies.
+ * Twice in one transaction. The first pass creates functions in any order; the second checks their
+ * bodies.
  */
 function functionsText(files: { text: string }[]): string {
   const text = files.map((file) => file.text).join('\n')

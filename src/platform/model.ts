@@ -134,8 +134,8 @@ function openProvider({ provider, baseUrl, apiKey }: ModelChoice): Provider | un
 const MOST_ANSWER_BYTES = 8 * 1024 * 1024
 
 /**
- * As `fetch`, by undici itself and with the whole answer at once: half the processor time. What is
- * no plain POST of text, and an answer that redirects, is left to `fetch`.
+ * Like `fetch`, but by undici and with the whole answer at once: half the processor time. Other
+ * requests than a plain POST of text, and redirects, are left to `fetch`.
  */
 async function fetchAnswer(...request: Parameters<typeof fetch>): Promise<Response> {
   const [url, { method, headers, body, signal } = {}] = request
@@ -148,7 +148,7 @@ async function fetchAnswer(...request: Parameters<typeof fetch>): Promise<Respon
     signal: signal ?? null,
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
-    // The name by which the SDK knows a connection that failed.
+    // The error name by which the SDK recognises a failed connection.
     throw new TypeError('fetch failed', { cause: error })
   })
   const { statusCode: status } = answer

@@ -26,8 +26,8 @@ const wholeNumber = (fallback: number, least = 0) =>
 const LEAST_JWT_SECRET = 32
 
 /**
- * Every environment variable that the product reads. docs/configuration.md is generated from it:
- * `fallback` says what applies without the variable, where the schema has no default value.
+ * Every environment variable that the product reads. docs/configuration.md is generated from it.
+ * `fallback` describes what applies without the variable, where the schema has no default value.
  */
 export const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),

@@ -14,8 +14,8 @@ export type Part = 'web' | 'worker' | 'gateway'
 export type Running = { url: string; keys: Keys }
 
 /**
- * Starts the named parts in this process, prints the address, and stops them in order: on a signal,
- * or when one of them cannot start.
+ * Starts the named parts in this process, prints the address, and stops the parts in order. It
+ * stops on a signal, or when a part cannot start.
  */
 export async function runProcess(
   parts: readonly Part[],

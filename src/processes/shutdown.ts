@@ -5,8 +5,8 @@ import { log } from '#platform/log'
 const PATIENCE_MS = 20_000
 
 /**
- * Stops cleanly on Ctrl-C and SIGTERM, and when the supervising parent (scripts/supervise.mjs) is
- * gone. `stop` first ends what accepts new work, then its dependencies. A second signal exits at
+ * Stops cleanly on Ctrl-C and SIGTERM, and when the supervising parent (scripts/supervise.mjs) has
+ * exited. `stop` first ends what accepts new work, then its dependencies. A second signal exits at
  * once. The bundled PostgreSQL's own signal handler is removed, because it would stop the database
  * under running work.
  */

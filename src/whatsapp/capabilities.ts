@@ -16,7 +16,7 @@ export type Capabilities = {
   window: boolean
   /** the number is connected by scanning a code */
   scan: boolean
-  /** the command's id comes back with the status, so an unknown outcome can be settled */
+  /** the status contains the command's id, so an unknown outcome can be settled */
   commandIdEchoed: boolean
   /** false: its customers are made up, it has no number, and nothing reaches WhatsApp */
   reachesWhatsApp: boolean
@@ -33,7 +33,7 @@ export type Capabilities = {
   fileRules: 'cloud-api' | 'whatsapp-web'
   /** appended to a phone number in the provider's chat id; undefined where the bare id is used */
   chatServer: 'c.us' | 's.whatsapp.net' | undefined
-  /** the provider confirms who owns a number: one business at most holds it */
+  /** the provider confirms who owns a number, so at most one business has it */
   provesNumber: boolean
   /** the provider charges for messages */
   charges: boolean
@@ -43,7 +43,7 @@ export type Capabilities = {
   createdByApi: boolean
   /**
    * Failure codes that say nothing about the number itself (an unknown id or field). With them, and
-   * with STARTING, a working number stays as it is. undefined: every state is taken as it is.
+   * with STARTING, a working number keeps its state. undefined: every state is accepted.
    */
   unclearFailures: readonly string[] | undefined
 }
@@ -144,6 +144,6 @@ const CAPABILITIES: Record<EngineKind, Capabilities> = {
 
 export const capabilitiesOf = (engine: EngineKind): Capabilities => CAPABILITIES[engine]
 
-/** The engines that have a capability, for SQL that selects channels by it. */
+/** The engines with a capability, for SQL that selects channels by it. */
 export const enginesThat = (can: (capabilities: Capabilities) => boolean): EngineKind[] =>
   ENGINES.filter((engine) => can(CAPABILITIES[engine]))

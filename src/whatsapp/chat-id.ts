@@ -1,7 +1,7 @@
 import { capabilitiesOf } from './capabilities.ts'
 import type { EngineKind, Identity } from './model.ts'
 
-/** A chat as WAHA names it: whom it is with, and every spelling under which he may be known. */
+/** A chat as WAHA names it: its person or group, and every known spelling. */
 export type ChatTarget = { kind: 'direct' | 'group'; identities: Identity[] }
 
 const USER = /^(\d{5,20})(?:[.:]\d{1,5})*@(c\.us|s\.whatsapp\.net|lid)$/
@@ -12,8 +12,8 @@ const PHONE = /^\+?(\d{5,20})$/
 
 /**
  * Reads a chat id in any dialect: 628…@c.us, 628…:12@s.whatsapp.net, 1498…@lid, 1203…@g.us,
- * ID.1349… or bare digits of a phone. undefined for what no conversation can be with:
- * status@broadcast, newsletters, anything else.
+ * ID.1349… or a phone's digits. undefined for ids without a conversation, such as status@broadcast
+ * and newsletters.
  */
 export function parseChatId(text: string): ChatTarget | undefined {
   const id = text.trim()

@@ -10,7 +10,9 @@ const DOCUMENTS = [
   'application/vnd.openxmlformats-officedocument.presentationml.presentation',
 ]
 
-/** What the Cloud API takes as which kind of message. Source: docs/whatsapp-model.md. */
+/**
+ * The file types that the Cloud API accepts per kind of message. Source: docs/whatsapp-model.md.
+ */
 export const CLOUD_FILES = {
   image: { mimes: ['image/jpeg', 'image/png'], maxBytes: 5 * MB },
   video: { mimes: ['video/mp4', 'video/3gpp'], maxBytes: 16 * MB },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ChannelStatus, EngineKind } from './model.ts'
 
 /**
- * What connects a channel, as its engine builds it from a form and the product stores it.
+ * The connection of a channel: its engine builds it from a form, and the product stores it.
  * `credentials` are sealed; only the engine's own schema reads them.
  */
 export type Connection = {

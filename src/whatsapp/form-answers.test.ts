@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { describeContent } from './model.ts'
+import { describeContent } from './describe-content.ts'
 import { answersIn } from './form-answers.ts'
 
-test('a form is read as the questions and answers that somebody filled in', () => {
+test('a form is read as its questions and answers', () => {
   expect(
     answersIn({
       flow_token: 'cmd-1',
@@ -21,7 +21,7 @@ test('a form is read as the questions and answers that somebody filled in', () =
   ])
 })
 
-test('names and choices that WhatsApp Manager made up lose their numbers, and what somebody typed keeps his', () => {
+test('generated names and choices lose their numbers, typed ones do not', () => {
   expect(
     answersIn({
       screen_0_Cara_kirim_1: '1_Antar_ke_rumah',
@@ -35,7 +35,7 @@ test('names and choices that WhatsApp Manager made up lose their numbers, and wh
   ])
 })
 
-test('an address lies one level deeper; what is no form has no answers', () => {
+test('an address is one level deeper; other data has no answers', () => {
   expect(
     answersIn({ saved_address_id: 'a1', values: { city: 'Bandung', house_number: '5' } }),
   ).toEqual([
@@ -51,7 +51,7 @@ test('an address lies one level deeper; what is no form has no answers', () => {
   ).toHaveLength(40)
 })
 
-test('a form in a list of rooms says what was answered', () => {
+test('a form in a list of rooms shows its answers', () => {
   expect(
     describeContent({
       type: 'choice',

@@ -1,9 +1,7 @@
 /**
- * The one model that every WhatsApp engine speaks: events in, commands out. Facts:
- * docs/whatsapp-model.md. What the product does not understand stays in the raw event, so nothing
- * is lost by what is missing here.
+ * The one model of all WhatsApp engines: events in, commands out. Facts: docs/whatsapp-model.md.
+ * Data that is missing here stays in the raw event, so nothing is lost.
  */
-import { answersIn } from './form-answers.ts'
 
 /** Each has a row in capabilities.ts; the check on public.channel.engine lists the same. */
 export const ENGINES = ['simulator', 'meta-cloud', 'waha', 'baileys'] as const
@@ -71,15 +69,7 @@ export type OrderItem = { sku: string; quantity: number; price: number; currency
 export type Content =
   | { type: 'text'; text: string }
   | { type: 'media'; media: MediaRef; caption?: string }
-  | {
-      type: 'location'
-      latitude: number
-      longitude: number
-      name?: string
-      address?: string
-      url?: string
-      live?: boolean
-    }
+  | ({ type: 'location'; url?: string; live?: boolean } & Place)
   | { type: 'contacts'; cards: ContactCard[]; origin?: string }
   | {
       type: 'choice'
@@ -110,25 +100,22 @@ export type Content =
       header?: FilledHeader
       footer?: string
       buttons?: TemplateButton[]
-      /** what its buttons say */ choices?: string[]
+      /** texts of its buttons */ choices?: string[]
     }
   | Ask
   | { type: 'unsupported'; providerType: string; code?: number; reason?: string }
 
 /**
- * What a customer answers with a tap: where he is, his phone number where WhatsApp hides it, or a
- * form (a flow) that lies at Meta. `text` stands above its button; `screen` is where the form
- * begins, where that is not its first one.
+ * Requests that a customer answers with a tap: a location, a hidden phone number, or a form (flow)
+ * stored at Meta. `text` is shown above its button. `screen` is where the form begins, unless that
+ * is its first screen.
  */
 export type Ask =
   | { type: 'location_request'; text: string }
   | { type: 'contact_request'; text: string }
   | { type: 'flow'; text: string; button: string; flowId: string; screen?: string }
 
-/**
- * A variable of a header as it was filled; a template that names its variables wants their names
- * back.
- */
+/** The value of a header's variable. A template with named variables requires their names. */
 export type HeaderValue = { text: string; name?: string }
 export type Place = { latitude: number; longitude: number; name?: string; address?: string }
 /** `value` is what filled the variable of a text header, if it has one. */
@@ -138,8 +125,8 @@ export type FilledHeader =
   | ({ type: 'location' } & Place)
 
 /**
- * What a template consists of beside its text, in the provider's words (IMAGE, QUICK_REPLY).
- * `example`: what its variable was reviewed with. `others`: parts that nothing is known of here.
+ * The parts of a template beside its text, in the provider's terms (IMAGE, QUICK_REPLY). `example`:
+ * the reviewed value of its variable. `others`: unknown parts.
  */
 export type TemplateParts = {
   header?: { format: string; text?: string; example?: string }
@@ -295,7 +282,7 @@ export type OutboundMedia = {
   fileName?: string
   sizeBytes: number
   seconds?: number
-  /** opens the bytes anew */
+  /** opens the bytes again for every try */
   open(): Promise<ReadableStream<Uint8Array>>
   /** equal for equal bytes: what was uploaded once need not be again */
   key?: string
@@ -305,7 +292,7 @@ export type OutboundMedia = {
 export type OutboundBody =
   | { type: 'text'; text: string }
   | { type: 'media'; media: OutboundMedia; caption?: string }
-  | { type: 'location'; latitude: number; longitude: number; name?: string; address?: string }
+  | ({ type: 'location' } & Place)
   | { type: 'contacts'; cards: ContactCard[] }
   | { type: 'buttons'; text: string; footer?: string; buttons: { id: string; title: string }[] }
   | {
@@ -331,7 +318,7 @@ export type OutboundHeader =
   | { type: 'media'; media: OutboundMedia }
   | ({ type: 'location' } & Place)
 /**
- * The value of a button of a template, by its place: what a quick reply sends back, the end of a
+ * The value of a template's button, by its position: the payload of a quick reply, the end of a
  * URL, or a code to copy. A form needs none.
  */
 export type TemplateButton =
@@ -358,80 +345,3 @@ export type SendResult =
    * that it has there if it did, where that was ours to choose
    */
   | { state: 'unconfirmed'; error: ProviderError; key?: MessageKey }
-
-/** A line of plain text that stands for any content, in lists, notifications and prompts. */
-export function describeContent(content: Content): string {
-  switch (content.type) {
-    case 'text':
-      return content.text
-    case 'media':
-      return [MEDIA_WORD[content.media.kind], content.caption ?? content.media.fileName]
-        .filter(Boolean)
-        .join(': ')
-    case 'location':
-      return ['Lokasi', content.name ?? content.address].filter(Boolean).join(': ')
-    case 'contacts':
-      return `Kontak: ${content.cards.map((card) => card.name).join(', ')}`
-    case 'choice':
-      return content.via === 'flow' || content.via === 'address'
-        ? describeForm(content)
-        : (content.title ?? content.description ?? 'Pilihan')
-    case 'order':
-      return ['Pesanan katalog', content.note].filter(Boolean).join(': ')
-    case 'card':
-      return [content.title, content.text].filter(Boolean).join(': ') || 'Kartu'
-    case 'template':
-    case 'location_request':
-    case 'contact_request':
-    case 'flow':
-      return content.text
-    case 'unsupported':
-      return 'Pesan jenis ini belum bisa ditampilkan'
-  }
-}
-
-/** What a message is, as it is stored: the kind of its file, or of its content. */
-export const kindOf = (content: Content): string =>
-  content.type === 'media' ? content.media.kind : content.type
-
-/**
- * The author's own words in a message: its text, a caption, an answer that was tapped; '' where it
- * has none. A file's name is not a word of theirs.
- */
-export function wordsIn(content: Content): string {
-  switch (content.type) {
-    case 'text':
-      return content.text
-    case 'media':
-      return content.caption ?? ''
-    case 'choice':
-      return describeContent(content)
-    case 'template':
-    case 'location_request':
-    case 'contact_request':
-    case 'flow':
-      return content.text
-    default:
-      return ''
-  }
-}
-
-/** What a form says of itself ("Sent") tells nobody anything; its answers do. */
-function describeForm({ via, data }: Extract<Content, { type: 'choice' }>): string {
-  const answers = answersIn(data).map(({ label, value }) => `${label}: ${value}`)
-  return [FORM_WORD[via === 'address' ? 'address' : 'flow'], answers.join(', ')]
-    .filter(Boolean)
-    .join(': ')
-}
-
-export const FORM_WORD = { flow: 'Formulir diisi', address: 'Alamat dikirim' }
-
-const MEDIA_WORD: Record<MediaKind, string> = {
-  image: 'Foto',
-  video: 'Video',
-  video_note: 'Pesan video',
-  audio: 'Audio',
-  voice: 'Pesan suara',
-  document: 'Dokumen',
-  sticker: 'Stiker',
-}

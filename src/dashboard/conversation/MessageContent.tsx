@@ -11,13 +11,8 @@ import {
 } from 'lucide-react'
 import type { AttachmentRow } from '#contract/media'
 import type { TemplateContent } from '#contract/template'
-import {
-  type ContactCard,
-  type Content,
-  type FilledHeader,
-  FORM_WORD,
-  type MediaRef,
-} from '#whatsapp/model'
+import { FORM_WORD } from '#whatsapp/describe-content'
+import type { ContactCard, Content, FilledHeader, MediaRef } from '#whatsapp/model'
 import { answersIn, type FormAnswer } from '#whatsapp/form-answers'
 import * as copy from '#copy/message'
 import * as shared from '#copy/shared'

@@ -12,7 +12,7 @@ import {
   type TurnMessage,
 } from '#conversation/pipeline'
 import { capabilitiesOf } from '#whatsapp/capabilities'
-import { wordsIn } from '#whatsapp/model'
+import { wordsIn } from '#whatsapp/describe-content'
 import { upTo } from '#lib/language/text'
 import { now, nowIso } from '#platform/clock'
 import { isUnavailable } from '#platform/errors'

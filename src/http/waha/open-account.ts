@@ -5,7 +5,7 @@ import type { ProviderError } from '#whatsapp/model'
 import { AppError } from '#platform/errors'
 
 /**
- * The session with its decrypted credentials, for one engine call. `getSession` verified the
+ * The session with its decrypted credentials, for one engine call. `getSession` has verified the
  * caller's right to it.
  */
 export async function openAccount(session: Session): Promise<Account> {

@@ -27,7 +27,7 @@ export let shop: Shop
 export let session: string
 export let key: string
 
-/** Test support: the HTTP API on its own port, and for each test of a file a shop with a key. */
+/** Test support: the HTTP API on its own port, with a business and its key for each test. */
 export function useApi(): void {
   beforeAll(async () => {
     graph = await startGraph()

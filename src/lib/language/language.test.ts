@@ -16,7 +16,7 @@ test('a message without any sign is Indonesian with certainty 0', () => {
     expect(guessLanguage(text), text).toEqual({ language: 'id', certainty: 0 })
 })
 
-test('Indonesian with English shop words is not English', () => {
+test('Indonesian with English trade words is not English', () => {
   for (const text of [
     'ready stock kak?',
     'free ongkir ga',

@@ -69,13 +69,13 @@ test('opening hours support no price with the same digits or remainder', () => {
   expect(listUnsupported('Buka 7 sampai 9 malam', hours)).toEqual([])
 })
 
-test('a number in words supports the same number in digits', () => {
+test('a spelled number supports the same number in digits', () => {
   expect(
     listUnsupported('paling lambat 3 jam dan 2 hari', 'dalam tiga jam, paling lama dua hari kerja'),
   ).toEqual([])
   expect(listUnsupported('paling lambat tiga hari', 'paling lambat 2 hari')).toEqual(['tiga'])
 })
-test('a price in words is a price', () => {
+test('a spelled price is a price', () => {
   const source = 'Kue ulang tahun mulai Rp260.000, paket hemat dua puluh lima ribu, diskon 10%.'
   expect(
     listUnsupported(

@@ -31,10 +31,7 @@ export function figuresOf(text: string): Figure[] {
   return figures
 }
 
-/**
- * Numbers that a source spells in words ("tiga jam", "two days"), so that a draft may write them in
- * digits.
- */
+/** Numbers that a source spells out ("tiga jam", "two days"), so that a draft may use digits. */
 export function spelledNumbers(text: string): string[] {
   const flat = foldText(text)
   const found = [...flat.matchAll(SPELLED)].map(([, words = '']) => String(readSpelled(words)))

@@ -32,9 +32,9 @@ export type Indexable = {
 }
 
 /**
- * ask: similarity of the question to the entry's ways of asking · cover: share of the question's
- * weight that the entry explains · body: BM25 of the answer alone · letters: similarity of spelling
- * · phrase: neighbouring words that are neighbours in the answer too
+ * ask: similarity of the question to the entry's ways of asking. cover: share of the question's
+ * weight that the entry explains. body: BM25 of the answer alone. letters: similarity of spelling.
+ * phrase: neighbouring words that are neighbours in the answer too.
  */
 export type Signals = { ask: number; cover: number; body: number; letters: number; phrase: number }
 /**

@@ -14,8 +14,8 @@ export function nearSpellings(word: string, known: string[]): string[] {
 }
 
 /**
- * True when `a` becomes `b` by at most `most` edits: a letter added, removed or changed, or two
- * neighbours swapped (Damerau-Levenshtein).
+ * True when `a` becomes `b` by at most `most` edits: one letter added, removed or changed, or two
+ * neighbours swapped. Damerau-Levenshtein.
  */
 export function isWithin(a: string, b: string, most: number): boolean {
   let before: number[] = []

@@ -12,7 +12,7 @@ test.each([
   ['menyimpan', 'simpan'],
   ['pembayaran', 'bayar'],
   ['dianterin', 'antar'],
-])('%s comes from %s', (word, root) => {
+])('%s is derived from %s', (word, root) => {
   expect(indonesianStems(word)).toContain(root)
 })
 
@@ -21,11 +21,11 @@ test.each([
   ['deliveries', 'delivery'],
   ['ordered', 'order'],
   ['prices', 'price'],
-])('%s comes from %s', (word, root) => {
+])('%s is derived from %s', (word, root) => {
   expect(englishStems(word)).toContain(root)
 })
 
-test('the word itself comes first, and short words and numbers have no stems', () => {
+test('the word itself is first, and short words and numbers have no stems', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 30 }), (word) => {
       expect(indonesianStems(word)[0]).toBe(word)

@@ -15,8 +15,8 @@ const REMOVED_AT_ONCE = 16
 
 /**
  * Objects as files below `root`. A file appears under its name only when it is completely on disk:
- * written to a draft, flushed, renamed, folder flushed. Large folders are split into 256 by the
- * key's hash (`+ab`; an encoded name contains no plus).
+ * it is written to a draft, flushed, renamed, and its folder is flushed. Large folders are split
+ * into 256 by the key's hash (`+ab`; an encoded name contains no plus).
  */
 export function diskObjects(root: string): ObjectStore {
   const folders = new Folders(join(root, UNFINISHED))

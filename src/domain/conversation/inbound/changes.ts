@@ -1,5 +1,6 @@
 import { receiveLateAttachment } from '#domain/media'
-import { describeContent, type InboundEvent, type MessageKey } from '#whatsapp/model'
+import { describeContent } from '#whatsapp/describe-content'
+import type { InboundEvent, MessageKey } from '#whatsapp/model'
 import { upTo } from '#lib/language/text'
 import type { WriteTx } from '#platform/database'
 import { providerKey } from '../message/provider-key.ts'

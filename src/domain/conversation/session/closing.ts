@@ -1,4 +1,4 @@
-import { wordsIn } from '#whatsapp/model'
+import { wordsIn } from '#whatsapp/describe-content'
 import { nowIso } from '#platform/clock'
 import { asService, db, type ReadTx } from '#platform/database'
 import { enqueue } from '#platform/queue'
