@@ -71,9 +71,6 @@ async function answerOne(
     await tx`update public.message
       set text = ${text}, content = ${JSON.stringify({ type: 'text', text })}::text::jsonb,
         agent_run_id = ${runId}, source_count = ${sources.length} where id = ${message_id}`
+    await countUses(tx, { businessId, entryIds: sources.map((source) => source.entryId) })
   })
-  await countUses(
-    businessId,
-    sources.map((source) => source.entryId),
-  )
 }

@@ -22,7 +22,7 @@ async function asked() {
   const post = () =>
     finishTurn(
       turn!,
-      { kind: 'reply', text: 'Jam 7 pagi.', sourceCount: 1 },
+      { kind: 'reply', text: 'Jam 7 pagi.', entryIds: ['00000000-0000-4000-8000-000000000001'] },
       {
         mode: 'retrieval',
         outcome: 'reply',

@@ -2,6 +2,7 @@ import { guessLanguage } from '#lib/language/language'
 import { figuresOf } from '#lib/language/numbers'
 import { englishStems, indonesianStems } from '#lib/language/stem'
 import { sentencesOf, wordsOf } from '#lib/language/text'
+import { rememberByText } from '#lib/remember'
 import { isSmallTalk } from './intent.ts'
 
 /**
@@ -28,8 +29,9 @@ export function isGrounded(draft: string, sources: string[]): boolean {
   const telling = tellingWords(draft)
   if (telling.length < LEAST_WORDS || isEnglish(draft) !== isEnglish(sources.join('\n')))
     return true
-  const known = new Set(sources.flatMap(wordsOf).flatMap(formsOf))
-  const shared = telling.filter((word) => formsOf(word).some((form) => known.has(form))).length
+  const known = sources.map(formsIn)
+  const isKnown = (form: string) => known.some((forms) => forms.has(form))
+  const shared = telling.filter((word) => formsOf(word).some(isKnown)).length
   return shared / telling.length >= LEAST_SHARED
 }
 
@@ -41,7 +43,7 @@ export function tellingSentence(question: string, text: string): string | undefi
   const sentences = sentencesOf(text)
   const asked = wordsOf(question).filter((word) => !TALK.has(word))
   const shared = sentences.map((sentence) => {
-    const known = new Set(wordsOf(sentence).flatMap(formsOf))
+    const known = formsIn(sentence)
     return asked.filter((word) => formsOf(word).some((form) => known.has(form))).length
   })
   const most = Math.max(0, ...shared)
@@ -52,14 +54,17 @@ export function tellingSentence(question: string, text: string): string | undefi
 
 /** Whether the text contains every word of the topic, in any form. */
 export function mentionsTopic(text: string, topic: string): boolean {
-  const present = new Set(wordsOf(text).flatMap(formsOf))
+  const present = formsIn(text)
   const wanted = wordsOf(topic)
   return (
     wanted.length > 0 && wanted.every((word) => formsOf(word).some((form) => present.has(form)))
   )
 }
 
-const formsOf = (word: string) => [...new Set([...indonesianStems(word), ...englishStems(word)])]
+const formsOf = rememberByText(5000, (word) => [
+  ...new Set([...indonesianStems(word), ...englishStems(word)]),
+])
+const formsIn = rememberByText(500, (text) => new Set(wordsOf(text).flatMap(formsOf)))
 const isEnglish = (text: string) => guessLanguage(text).language === 'en'
 const tellingWords = (text: string) => [
   ...new Set(

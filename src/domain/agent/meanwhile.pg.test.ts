@@ -123,7 +123,7 @@ test('a takeover drops the answer that is being written', async () => {
   expect(
     await finishTurn(
       turn!,
-      { kind: 'reply', text: 'Rp15.000', sourceCount: 1 },
+      { kind: 'reply', text: 'Rp15.000', entryIds: ['00000000-0000-4000-8000-000000000001'] },
       {
         mode: 'retrieval',
         outcome: 'reply',

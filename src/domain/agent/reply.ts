@@ -1,5 +1,5 @@
 import { hoursOf } from '#contract/business'
-import { countUses, openKnowledge, openMeaning } from '#domain/knowledge/lookup'
+import { openKnowledge, openMeaning } from '#domain/knowledge/lookup'
 import { mayUse } from '#domain/quota'
 import {
   closeEmptyTurn,
@@ -10,6 +10,7 @@ import {
   type RunRecord,
   type Turn,
   type TurnMessage,
+  type TurnOutcome,
 } from '#conversation/pipeline'
 import { capabilitiesOf } from '#whatsapp/capabilities'
 import { wordsIn } from '#whatsapp/describe-content'
@@ -34,23 +35,19 @@ export async function replyInRoom(
     await closeEmptyTurn(roomId)
     return false
   }
-  const { posted, entryIds } = await takeTurn(turn)
+  const posted = await takeTurn(turn)
   if (posted.state !== 'posted') return false
   if (posted.delivery) await send(posted.delivery)
-  await countUses(turn.business_id, entryIds)
   return posted.delivery !== undefined
 }
 
-/** The result of a turn, and the entries of its reply. */
-type Taken = { posted: PostResult; entryIds: string[] }
-
-async function takeTurn(turn: Turn): Promise<Taken> {
+async function takeTurn(turn: Turn): Promise<PostResult> {
   try {
     return await applyOutcome(turn, await answerTurn(turn))
   } catch (error) {
     if (isUnavailable(error)) throw error
     log.error({ err: error, roomId: turn.room_id }, 'the agent failed; the room goes to the team')
-    const posted = await finishTurn(
+    return finishTurn(
       turn,
       {
         kind: 'handover',
@@ -64,7 +61,6 @@ async function takeTurn(turn: Turn): Promise<Taken> {
       },
       FAILED_RUN,
     )
-    return { posted, entryIds: [] }
   }
 }
 
@@ -120,53 +116,42 @@ function toAgentTurn(message: TurnMessage): AgentTurn {
 }
 
 /** A stale reply, or one whose room changed hands, is dropped: the change has priority. */
-async function applyOutcome(turn: Turn, outcome: AgentOutcome): Promise<Taken> {
+function applyOutcome(turn: Turn, outcome: AgentOutcome): Promise<PostResult> {
   const run = recordOf(outcome)
   switch (outcome.kind) {
-    case 'reply':
-      return {
-        posted: await finishTurn(
-          turn,
-          { kind: 'reply', text: outcome.text, sourceCount: outcome.sources.length },
-          run,
-        ),
-        entryIds: outcome.sources.map((source) => source.entryId),
-      }
-    case 'handover': {
-      const { reason, detail, summary } = outcome
-      // A room given back with a note was announced to the customer before.
-      const customerText =
-        turn.turnMode === 'returned' ? (outcome.answered?.text ?? '') : outcome.customerText
-      const tried = outcome.tried.map((label) => ({ label, detail: '', ok: true, at: nowIso() }))
-      return {
-        posted: await finishTurn(
-          turn,
-          {
-            kind: 'handover',
-            reason,
-            detail,
-            summary,
-            tried,
-            draft: outcome.draft ?? null,
-            draftSources: outcome.draftSources.map(({ title }) => ({ title })),
-            customerText,
-          },
-          run,
-        ),
-        entryIds: [],
-      }
+    case 'reply': {
+      const entryIds = outcome.sources.map((source) => source.entryId)
+      return finishTurn(turn, { kind: 'reply', text: outcome.text, entryIds }, run)
     }
+    case 'handover':
+      return finishTurn(turn, handOverOf(turn, outcome), run)
     case 'silent':
-      return {
-        posted: await finishTurn(
-          turn,
-          outcome.reason === 'putaran_bot'
-            ? { kind: 'loop', detail: LOOP_DETAIL }
-            : { kind: 'silent' },
-          run,
-        ),
-        entryIds: [],
-      }
+      return finishTurn(
+        turn,
+        outcome.reason === 'putaran_bot'
+          ? { kind: 'loop', detail: LOOP_DETAIL }
+          : { kind: 'silent' },
+        run,
+      )
+  }
+}
+
+function handOverOf(
+  turn: Turn,
+  outcome: Extract<AgentOutcome, { kind: 'handover' }>,
+): Extract<TurnOutcome, { kind: 'handover' }> {
+  const { reason, detail, summary } = outcome
+  return {
+    kind: 'handover',
+    reason,
+    detail,
+    summary,
+    tried: outcome.tried.map((label) => ({ label, detail: '', ok: true, at: nowIso() })),
+    draft: outcome.draft ?? null,
+    draftSources: outcome.draftSources.map(({ title }) => ({ title })),
+    // The customer was told of a room given back with a note when it was handed over.
+    customerText:
+      turn.turnMode === 'returned' ? (outcome.answered?.text ?? '') : outcome.customerText,
   }
 }
 

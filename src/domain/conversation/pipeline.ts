@@ -12,4 +12,5 @@ export {
   type PostResult,
   type RunRecord,
   type Turn,
+  type TurnOutcome,
 } from './turn/turn.ts'

@@ -122,7 +122,9 @@ test('uses are counted on the entries of an answer', async () => {
     entries: [{ question: 'Halal?', answer: 'Ya.' }],
   })
   const [entry] = await listEntries(shop.owner, shop.businessId, source.id)
-  await countUses(shop.businessId, [entry!.id])
+  await db.writeAs(asService('a test'), (tx) =>
+    countUses(tx, { businessId: shop.businessId, entryIds: [entry!.id] }),
+  )
   expect((await listSources(shop.owner, shop.businessId))[0]).toMatchObject({
     used_count: 1,
     entry_count: 1,
@@ -170,7 +172,9 @@ test('a removed entry is not searched until it is restored, and keeps how often 
     ],
   })
   const [entry] = await listEntries(shop.owner, shop.businessId, source.id)
-  await countUses(shop.businessId, [entry!.id])
+  await db.writeAs(asService('a test'), (tx) =>
+    countUses(tx, { businessId: shop.businessId, entryIds: [entry!.id] }),
+  )
   const ref = { businessId: shop.businessId, entryId: entry!.id }
   await removeEntry(shop.owner, ref)
   expect(

@@ -1,10 +1,10 @@
-import { asService, type Claims, db, type WriteTx } from '#platform/database'
-import { shareConnection } from '#platform/shared-run'
+import { type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import * as contract from './contract.ts'
 import { findIn } from './index-cache.ts'
 import * as searchable from './search-queries.ts'
 
+export { countUses } from './search-queries.ts'
 export { embedKnowledge, openMeaning } from './meaning.ts'
 export { pricedThingOf } from './pasted-list.ts'
 
@@ -32,17 +32,3 @@ export async function trySearch(
   if (state === undefined) throw new AppError('business.not_found')
   return openKnowledge(input.businessId, { most: TRY_RESULTS, state })(input.text)
 }
-
-/**
- * Counts a sent answer on its entries. In a transaction of its own, so that popular entries are
- * locked only briefly.
- */
-export function countUses(businessId: string, entryIds: string[]): Promise<void> {
-  return entryIds.length === 0
-    ? Promise.resolve()
-    : shareUses(undefined, (tx) => searchable.countUses(tx, { businessId, entryIds }))
-}
-
-const shareUses = shareConnection<WriteTx>((work) =>
-  db.statement(asService('the agent used them for a customer'), work),
-)

@@ -103,8 +103,8 @@ export async function listVectors(
 }
 
 /**
- * Adds a use to each entry. Rows are locked in one order, so that answers with the same entries
- * cannot deadlock. The commit does not wait for the disk, because it is only a figure.
+ * Adds a use to each entry. Rows are locked in one order, so answers that use the same entries
+ * never wait for each other in a circle.
  */
 export const countUses: Batched<WriteTx, { businessId: string; entryIds: string[] }, void> =
   batchCalls({
@@ -122,8 +122,7 @@ export const countUses: Batched<WriteTx, { businessId: string; entryIds: string[
           join public.knowledge_entry e on e.id = u.id and e.business_id = u."businessId"
           order by e.id for update of e)
         update public.knowledge_entry e set used_count = used_count + used.times
-        from used, (select set_config('synchronous_commit', 'off', true)) as unhurried
-        where e.id = used.id`
+        from used where e.id = used.id`
       return uses.map(() => undefined)
     },
   })

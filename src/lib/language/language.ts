@@ -1,3 +1,4 @@
+import { rememberByText } from '#lib/remember'
 import { foldText, wordsOf } from './text.ts'
 
 export const LANGUAGES = ['id', 'en', 'jv', 'su', 'ms'] as const
@@ -11,7 +12,12 @@ export type LanguageGuess = {
  * Guesses a message's language among the agent's, from common words and spelling patterns. A
  * message without any sign ("ok", "2 pcs") is Indonesian with certainty 0, the default.
  */
-export function guessLanguage(text: string): LanguageGuess {
+export const guessLanguage: (text: string) => Readonly<LanguageGuess> = rememberByText(
+  2000,
+  weighLanguages,
+)
+
+function weighLanguages(text: string): LanguageGuess {
   const words = wordsOf(text)
   const flat = foldText(text)
   const points = new Map<Language, number>(LANGUAGES.map((language) => [language, 0]))

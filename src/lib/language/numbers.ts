@@ -1,3 +1,4 @@
+import { rememberByText } from '#lib/remember'
 import { foldText } from './text.ts'
 
 /**
@@ -15,7 +16,9 @@ export type Figure = {
  * code (tracking number, voucher). All get one spelling: Rp15.000, IDR 15,000, 15rb and 15k are the
  * same amount. List numbers ("1. ...") are not figures.
  */
-export function figuresOf(text: string): Figure[] {
+export const figuresOf: (text: string) => readonly Figure[] = rememberByText(2000, readFigures)
+
+function readFigures(text: string): Figure[] {
   const figures: Figure[] = []
   let rest = foldText(text).replace(/^[ \t]*(?:\d{1,2}[.)]|[-*•])[ \t]+/gm, '')
   for (const { pattern, read } of FIGURES) {
@@ -31,8 +34,13 @@ export function figuresOf(text: string): Figure[] {
   return figures
 }
 
-/** Numbers that a source spells out ("tiga jam", "two days"), so that a draft may use digits. */
-export function spelledNumbers(text: string): string[] {
+/**
+ * Numbers that a source spells in words ("tiga jam", "two days"), so that a draft may write them in
+ * digits.
+ */
+export const spelledNumbers: (text: string) => readonly string[] = rememberByText(500, findSpelled)
+
+function findSpelled(text: string): string[] {
   const flat = foldText(text)
   const found = [...flat.matchAll(SPELLED)].map(([, words = '']) => String(readSpelled(words)))
   for (const word of flat.replace(SPELLED, ' ').split(/[^a-z]+/)) {
@@ -54,7 +62,7 @@ export function spelledNumbers(text: string): string[] {
  */
 export function isSupported(
   figure: Figure,
-  evidence: { figures: Figure[]; text: string; spelled: string[] },
+  evidence: { figures: readonly Figure[]; text: string; spelled: readonly string[] },
 ): boolean {
   // A time's key is in minutes, so it only equals another time's.
   const isAlike = ({ kind }: Figure) =>

@@ -286,7 +286,11 @@ test('undelivered messages are listed for the business until they are sent again
     inputTokens: 0,
     outputTokens: 0,
   }
-  await postReply((await openTurn(roomId))!, { text: 'Roti manis Rp9.000', sourceCount: 1 }, run)
+  await postReply(
+    (await openTurn(roomId))!,
+    { text: 'Roti manis Rp9.000', entryIds: ['00000000-0000-4000-8000-000000000001'] },
+    run,
+  )
   const [taken] = await rawSql()<
     { id: string }[]
   >`select id from message where room_id = ${roomId} and author_kind = 'ai'`

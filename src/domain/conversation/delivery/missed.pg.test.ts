@@ -38,7 +38,11 @@ async function answered(whileItThinks?: (businessId: string) => Promise<unknown>
   const ref = { businessId: shop.businessId, roomId: rooms[0]!.id }
   const turn = await openTurn(ref.roomId)
   await whileItThinks?.(shop.businessId)
-  await postReply(turn!, { text: 'Jam 7 pagi.', sourceCount: 1 }, RUN)
+  await postReply(
+    turn!,
+    { text: 'Jam 7 pagi.', entryIds: ['00000000-0000-4000-8000-000000000001'] },
+    RUN,
+  )
   const [answer] = await rawSql()<
     { id: string }[]
   >`select id from message where room_id = ${ref.roomId} and author_kind = 'ai'`
@@ -133,7 +137,11 @@ test('a failure says nothing of a room that was answered since, and a failed ann
   const { shop, ref, answerId, seen } = await answered()
   await recordDelivery(answerId, accepted('wamid.first'))
   await receiveEvent(shop.channelId, written('kalau minggu?'))
-  await postReply((await openTurn(ref.roomId))!, { text: 'Jam 8.', sourceCount: 1 }, RUN)
+  await postReply(
+    (await openTurn(ref.roomId))!,
+    { text: 'Jam 8.', entryIds: ['00000000-0000-4000-8000-000000000001'] },
+    RUN,
+  )
   await receiveEvent(shop.channelId, failed('wamid.first'))
   expect(await seen()).toMatchObject({ handler: 'ai', isWaiting: false })
 

@@ -82,7 +82,11 @@ test('a case opened by a member, and one of an answer that failed, count open ti
     inputTokens: 0,
     outputTokens: 0,
   }
-  await postReply(turn!, { text: 'Jam 7 pagi.', sourceCount: 1 }, run)
+  await postReply(
+    turn!,
+    { text: 'Jam 7 pagi.', entryIds: ['00000000-0000-4000-8000-000000000001'] },
+    run,
+  )
   const [answer] = await rawSql()<
     { id: string }[]
   >`select id from message where business_id = ${failing.businessId} and author_kind = 'ai'`

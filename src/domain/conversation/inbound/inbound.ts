@@ -82,9 +82,8 @@ async function receiveSteadily(
   try {
     await receiveOnce(channelId, event)
   } catch (error) {
-    if (error instanceof ToldAgain && event.kind === 'message.created') {
-      // Under both addresses it finds its place, and what it tells of a message of ours is taken
-      // in.
+    if (error instanceof DuplicateUnderNewIdentity && event.kind === 'message.created') {
+      // With both ids linked the next try finds the contact and applies what is new.
       const isLinked = await linkTwins(channelId, event)
       return isLinked && attempt < TRIES
         ? receiveSteadily(channelId, event, attempt + 1)
@@ -98,10 +97,10 @@ async function receiveSteadily(
 }
 
 /**
- * A message that is there came again under an address that nobody is known by: the room that it
- * would have made is not made.
+ * Already stored, but the sender's id is new, or another process stored it meanwhile. The
+ * transaction is rolled back, so no second room is made.
  */
-class ToldAgain extends Error {}
+class DuplicateUnderNewIdentity extends Error {}
 
 /**
  * Both addresses are the same customer's, where it is the same message in every respect: the id
@@ -185,21 +184,18 @@ async function receiveMessage(
   channelId: string,
   event: MessageCreated,
 ): Promise<void> {
-  const isInbound = event.direction === 'in'
-  const customer =
-    isInbound && event.chat.kind === 'direct' ? event.author : { identities: event.chat.identities }
-  const [context, found] = await Promise.all([
+  const customer = customerOf(event)
+  const [context, found, isStored] = await Promise.all([
     findChannelContext(tx, channelId),
     findKnown(tx, { channelId }, customer),
+    rows.isStored(tx, { channelId, providerKey: providerKey(event.key) }),
   ])
   if (!context) return
   const known = await recogniseContact(tx, context.business_id, customer, found)
   const contact = known ?? newContact(customer)
-  // A word about marketing is no question: it opens no session, wakes no AI and waits for nobody.
-  const consent =
-    isInbound && event.live && event.chat.kind === 'direct' ? consentIn(event.content) : undefined
-  const isLiveInbound = isInbound && event.live && !consent
-  const { room, wakesAi, entry } = await enterRoom(tx, {
+  const consent = marketingWordOf(event)
+  const isLiveInbound = event.direction === 'in' && event.live && !consent
+  const entered = await enterRoom(tx, {
     businessId: context.business_id,
     channelId,
     contactId: contact.id,
@@ -207,34 +203,118 @@ async function receiveMessage(
     kind: event.chat.kind,
     providerChatId: event.chat.providerChatId,
     admission: admissionOf(context, event, contact),
-    agent: context.agent_id
-      ? {
-          id: context.agent_id,
-          enable_agent_partial_rollout: context.enable_agent_partial_rollout,
-          agent_rollout_probability: context.agent_rollout_probability,
-        }
-      : undefined,
+    agent: agentOf(context),
     behaviour: context.behaviour,
     isLiveInbound,
     ...(consent ? { firstHandler: 'selesai' as const } : {}),
   })
-  const text = describeContent(event.content)
-  // What is sent in one go: none of it needs the result of another.
-  const noted = (message: { id: string; occurred_at: string }) => [
-    noteMessage(
-      tx,
-      room,
-      {
-        id: message.id,
-        occurredAt: message.occurred_at,
-        preview: text,
-        kind: kindOf(event.content),
-        author: isInbound ? 'customer' : 'device',
-        direction: isInbound ? 'in' : 'out',
-        live: event.live && !consent,
-      },
-      entry,
-    ),
+  const received = { context, event, isCounted: event.live && !consent, isLiveInbound, ...entered }
+  const stored = known
+    ? await storeInKnownRoom(tx, received, isStored)
+    : await storeWithContact(tx, received, () =>
+        insertContact(tx, context.business_id, contact, customer.identities),
+      )
+  if (!stored) return
+  const { room } = entered
+  if (consent)
+    await applyConsent(tx, storedOf(room, event.occurredAt), contact, {
+      consent,
+      messageId: stored.id,
+    })
+  if (event.direction === 'out' && event.live && room.handler !== 'selesai')
+    await changeHandler(tx, room, { event: 'dibalas_dari_ponsel' })
+}
+
+const customerOf = ({ direction, chat, author }: MessageCreated) =>
+  direction === 'in' && chat.kind === 'direct' ? author : { identities: chat.identities }
+
+/**
+ * STOP and its like. Such a message is no question: it opens no session, wakes no AI and makes no
+ * customer wait.
+ */
+const marketingWordOf = ({ direction, live, chat, content }: MessageCreated) =>
+  direction === 'in' && live && chat.kind === 'direct' ? consentIn(content) : undefined
+
+const agentOf = (context: ChannelContext) =>
+  context.agent_id
+    ? {
+        id: context.agent_id,
+        enable_agent_partial_rollout: context.enable_agent_partial_rollout,
+        agent_rollout_probability: context.agent_rollout_probability,
+      }
+    : undefined
+
+/** A message with the room that it enters. `isCounted`: it is news for the room's summary. */
+type Received = Awaited<ReturnType<typeof enterRoom>> & {
+  context: ChannelContext
+  event: MessageCreated
+  isCounted: boolean
+  isLiveInbound: boolean
+}
+type Stored = { id: string; occurred_at: string }
+
+/**
+ * Stores a message of a known contact. One that is stored already changes nothing: undefined.
+ * `isStored` was read before the room was locked. A message that was not there then is written
+ * together with what it changes.
+ */
+async function storeInKnownRoom(
+  tx: WriteTx,
+  received: Received,
+  isStored: boolean,
+): Promise<Stored | undefined> {
+  const { event, room } = received
+  if (event.direction === 'in' && !isStored && room.next_message_id)
+    return storeAtOnce(tx, received, room.next_message_id)
+  const message = await storeMessage(tx, room, event, describeContent(event.content))
+  if (!message && room.is_new) throw new DuplicateUnderNewIdentity()
+  if (message) await allSettledOrFirst(noteStored(tx, received, message))
+  return message
+}
+
+/** Stores the first message of a new contact, with the contact and its room. */
+const storeWithContact = (
+  tx: WriteTx,
+  received: Received,
+  insert: () => Promise<void>,
+): Promise<Stored> => storeAtOnce(tx, received, newId(), [insert()])
+
+/** All statements leave in one round trip: none needs the result of another. */
+async function storeAtOnce(
+  tx: WriteTx,
+  received: Received,
+  id: string,
+  before: Promise<void>[] = [],
+): Promise<Stored> {
+  const { event, room } = received
+  const message = { id, occurred_at: event.occurredAt }
+  await allSettledOrFirst([
+    ...before,
+    ...noteStored(tx, received, message),
+    storeFirst(tx, room, event, describeContent(event.content), id),
+  ])
+  return message
+}
+
+/** What a stored message changes in its room, its channel, its drafts and the jobs. */
+function noteStored(
+  tx: WriteTx,
+  { context, event, room, entry, wakesAi, isCounted, isLiveInbound }: Received,
+  message: Stored,
+): (Promise<void> | false)[] {
+  const isInbound = event.direction === 'in'
+  const channelId = room.channel_id
+  const noted = {
+    id: message.id,
+    occurredAt: message.occurred_at,
+    preview: describeContent(event.content),
+    kind: kindOf(event.content),
+    author: isInbound ? ('customer' as const) : ('device' as const),
+    direction: event.direction,
+    live: isCounted,
+  }
+  return [
+    noteMessage(tx, room, noted, entry),
     isInbound && event.live && touchTraffic(tx, channelId, 'in', context.last_inbound_at),
     wakesAi && scheduleReply(tx, room, context.quiet_window_ms),
     endsDraft(room, event, isLiveInbound) && markDraftsStale(tx, room.id),
@@ -242,28 +322,6 @@ async function receiveMessage(
       ? settleChanges(tx, channelId, event.key)
       : settleParked(tx, channelId, message.id, providerKey(event.key)),
   ]
-  if (known) {
-    const message = await storeMessage(tx, room, event, text)
-    if (!message && room.is_new) throw new ToldAgain()
-    if (!message) return
-    await together(noted(message))
-    if (consent)
-      await applyConsent(tx, storedOf(room, event.occurredAt), contact, {
-        consent,
-        messageId: message.id,
-      })
-  } else {
-    const id = newId()
-    await together([
-      insertContact(tx, context.business_id, contact, customer.identities),
-      ...noted({ id, occurred_at: event.occurredAt }),
-      storeFirst(tx, room, event, text, id),
-    ])
-    if (consent)
-      await applyConsent(tx, storedOf(room, event.occurredAt), contact, { consent, messageId: id })
-  }
-  if (!isInbound && event.live && room.handler !== 'selesai')
-    await changeHandler(tx, room, { event: 'dibalas_dari_ponsel' })
 }
 
 /**
@@ -292,10 +350,10 @@ function storedOf(room: Room, occurredAt: string): Room {
 }
 
 /**
- * As Promise.all; of several failures it tells the one that the others only follow from ("the
- * transaction is aborted").
+ * Waits for all, and throws the first cause. Errors that only follow from it ("the transaction is
+ * aborted", 25P02) come last.
  */
-async function together(work: (Promise<void> | false)[]): Promise<void> {
+async function allSettledOrFirst(work: (Promise<void> | false)[]): Promise<void> {
   const failed = (await Promise.allSettled(work)).flatMap((result) =>
     result.status === 'rejected' ? [result.reason as unknown] : [],
   )
@@ -326,7 +384,7 @@ async function storeFirst(
   text: string,
   id: string,
 ): Promise<void> {
-  if (!(await storeMessage(tx, room, event, text, id))) throw new ToldAgain()
+  if (!(await storeMessage(tx, room, event, text, id))) throw new DuplicateUnderNewIdentity()
 }
 
 /**

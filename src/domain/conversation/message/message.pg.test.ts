@@ -283,7 +283,13 @@ test('a member who writes takes the room, and the answer that the AI had ready i
   const turn = await openTurn(room.id)
   await send(shop, room.id, 'Halo Kak, saya Dimas.')
   expect(await handlerOf(shop)).toBe('manusia')
-  expect(await postReply(turn!, { text: 'Rp9.000', sourceCount: 1 }, run)).toMatchObject({
+  expect(
+    await postReply(
+      turn!,
+      { text: 'Rp9.000', entryIds: ['00000000-0000-4000-8000-000000000001'] },
+      run,
+    ),
+  ).toMatchObject({
     state: 'lost',
   })
   const { messages, events } = await listMessages(shop.owner, {
@@ -301,7 +307,11 @@ test('an answer that waited for its next try when a member took over never leave
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('harga roti?'))
   const room = await roomOf(shop)
-  await postReply((await openTurn(room.id))!, { text: 'Roti manis Rp9.000', sourceCount: 1 }, run)
+  await postReply(
+    (await openTurn(room.id))!,
+    { text: 'Roti manis Rp9.000', entryIds: ['00000000-0000-4000-8000-000000000001'] },
+    run,
+  )
   const queued = await rawSql()<
     { id: string }[]
   >`select id from message where room_id = ${room.id} and author_kind = 'ai'`
@@ -327,7 +337,13 @@ test('an answer to an older message gives way to the newer one', async () => {
     shop.channelId,
     written('eh yang sourdough', { at: new Date(Date.now() + 1000).toISOString() }),
   )
-  expect(await postReply(turn!, { text: 'Rp9.000', sourceCount: 1 }, run)).toMatchObject({
+  expect(
+    await postReply(
+      turn!,
+      { text: 'Rp9.000', entryIds: ['00000000-0000-4000-8000-000000000001'] },
+      run,
+    ),
+  ).toMatchObject({
     state: 'stale',
   })
   expect((await openTurn(room.id))?.burst.map((message) => message.text)).toEqual([

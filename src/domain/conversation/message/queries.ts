@@ -16,7 +16,7 @@ import type {
   Referral,
 } from '#whatsapp/model'
 import { toStorable, storableJson } from '#lib/json'
-import { batchCalls, type Batched, inOrder } from '#platform/batch'
+import { batchCalls, type Batched, inOrder, placed } from '#platform/batch'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { MessageChange } from '../inbound/changes.ts'
 
@@ -147,6 +147,19 @@ export const insertMessage: Batched<
     return inOrder(messages, stored)
   },
 })
+
+/** Whether a channel has a message with this key of its provider. */
+export const isStored: Batched<ReadTx, { channelId: string; providerKey: string }, boolean> =
+  batchCalls({
+    order: 'reads',
+    run: async (tx, keys) => {
+      const found = await tx<{ at: number }[]>`
+        select q.at from json_to_recordset(${placed(keys)}::text::json)
+          as q (at int, "channelId" uuid, "providerKey" text)
+        join public.message m on m.channel_id = q."channelId" and m.provider_key = q."providerKey"`
+      return inOrder(keys, found).map((row) => row !== undefined)
+    },
+  })
 
 /** Whose message it is that came again: by our own id, or by its id, words and second. */
 export async function findTwin(

@@ -31,8 +31,8 @@ export type Arrival = {
 }
 
 /**
- * What an arrival changes in its room, and its event; not written yet, for a message that is stored
- * already changes nothing.
+ * What an arrival changes in its room, and its event. It is not written yet: a message that is
+ * stored already changes nothing.
  */
 export type Entry = { changes: rows.RoomFields & HandlerFields; event: NewRoomEvent }
 
@@ -88,7 +88,8 @@ const newSession = (room: Found, behaviour: Arrival['behaviour'], draw: RolloutD
   ...draw,
 })
 
-type Found = Room & { is_new: boolean }
+/** `next_message_id`: for the message that enters, where it is stored in one round trip. */
+type Found = Room & { is_new: boolean; next_message_id?: string }
 
 async function knownRoom(
   tx: WriteTx,

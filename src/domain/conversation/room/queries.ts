@@ -92,20 +92,25 @@ export type NewRoom = {
   handlerReason: HandlerReason | null
 }
 
-/** The room of a customer on a channel, locked. */
+/**
+ * The room of a customer on a channel, locked. `next_message_id`: made under the lock, so the
+ * messages of a room have ids in the order of their arrival, whichever process receives them.
+ */
 export const lockRoomOf: Batched<
   WriteTx,
   { channelId: string; contactId: string },
-  LockedRoom | undefined
+  (LockedRoom & { next_message_id: string }) | undefined
 > = batchCalls({
   order: 'locks',
   run: async (tx, places) => {
-    const found = await tx<(LockedRoom & { at: number })[]>`
-      select q.at, ${lockedColumns(tx)}
-      from json_to_recordset(${placed(places)}::text::json) as q (at int, "channelId" uuid,
-        "contactId" uuid)
-      join public.room r on r.channel_id = q."channelId" and r.contact_id = q."contactId"
-      order by r.id for update of r`
+    const found = await tx<(LockedRoom & { at: number; next_message_id: string })[]>`
+      with locked as materialized (
+        select q.at, ${lockedColumns(tx)}
+        from json_to_recordset(${placed(places)}::text::json) as q (at int, "channelId" uuid,
+          "contactId" uuid)
+        join public.room r on r.channel_id = q."channelId" and r.contact_id = q."contactId"
+        order by r.id for update of r)
+      select locked.*, private.uuid_v7() as next_message_id from locked`
     return inOrder(places, found)
   },
 })

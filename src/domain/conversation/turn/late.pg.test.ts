@@ -28,7 +28,13 @@ async function answered() {
   const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
   const roomId = rooms[0]!.id
   const turn = await openTurn(roomId)
-  expect(await postReply(turn!, { text: 'Jam 7 pagi.', sourceCount: 1 }, RUN)).toMatchObject({
+  expect(
+    await postReply(
+      turn!,
+      { text: 'Jam 7 pagi.', entryIds: ['00000000-0000-4000-8000-000000000001'] },
+      RUN,
+    ),
+  ).toMatchObject({
     state: 'posted',
   })
   expect(await openTurn(roomId)).toBeUndefined()
@@ -45,7 +51,13 @@ test('what a customer wrote while the answer was on its way is answered, though 
     'Jam 7 pagi.',
     'kalau minggu?',
   ])
-  expect(await postReply(turn!, { text: 'Jam 8.', sourceCount: 1 }, RUN)).toMatchObject({
+  expect(
+    await postReply(
+      turn!,
+      { text: 'Jam 8.', entryIds: ['00000000-0000-4000-8000-000000000001'] },
+      RUN,
+    ),
+  ).toMatchObject({
     state: 'posted',
   })
   expect(await openTurn(roomId)).toBeUndefined()
@@ -61,7 +73,13 @@ test('a delivery that came late does not make the newer question stale, and hist
   )
   const turn = await openTurn(roomId)
   expect(turn?.burst.map((message) => message.text)).toEqual(['satu', 'dua'])
-  expect(await postReply(turn!, { text: 'Siap.', sourceCount: 1 }, RUN)).toMatchObject({
+  expect(
+    await postReply(
+      turn!,
+      { text: 'Siap.', entryIds: ['00000000-0000-4000-8000-000000000001'] },
+      RUN,
+    ),
+  ).toMatchObject({
     state: 'posted',
   })
 })
@@ -71,7 +89,13 @@ test('a message that arrives while the answer is made is news, whatever second i
   await receiveEvent(shop.channelId, written('dua', { at: secondsAgo(1) }))
   const turn = await openTurn(roomId)
   await receiveEvent(shop.channelId, written('satu', { at: secondsAgo(2) }))
-  expect(await postReply(turn!, { text: 'Siap.', sourceCount: 1 }, RUN)).toMatchObject({
+  expect(
+    await postReply(
+      turn!,
+      { text: 'Siap.', entryIds: ['00000000-0000-4000-8000-000000000001'] },
+      RUN,
+    ),
+  ).toMatchObject({
     state: 'stale',
   })
 })
@@ -83,7 +107,11 @@ test('a clock of ours that goes minutes wrong neither answers twice nor leaves a
     await receiveEvent(shop.channelId, written('buka jam berapa?', { at: ours(9) }))
     const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
     const roomId = rooms[0]!.id
-    await postReply((await openTurn(roomId))!, { text: 'Jam 7 pagi.', sourceCount: 1 }, RUN)
+    await postReply(
+      (await openTurn(roomId))!,
+      { text: 'Jam 7 pagi.', entryIds: ['00000000-0000-4000-8000-000000000001'] },
+      RUN,
+    )
     const again = await openTurn(roomId)
     await receiveEvent(shop.channelId, written('kalau minggu?', { at: ours(2) }))
     const turn = await openTurn(roomId)
@@ -91,7 +119,11 @@ test('a clock of ours that goes minutes wrong neither answers twice nor leaves a
       again,
       texts: turn?.messages.map((message) => message.text),
       burst: turn?.burst.map((message) => message.text),
-      posted: await postReply(turn!, { text: 'Jam 8.', sourceCount: 1 }, RUN),
+      posted: await postReply(
+        turn!,
+        { text: 'Jam 8.', entryIds: ['00000000-0000-4000-8000-000000000001'] },
+        RUN,
+      ),
     }
   }
   const held = {

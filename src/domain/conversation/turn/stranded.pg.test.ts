@@ -86,7 +86,13 @@ test('given back with a note, a model answers it: that people would come was no 
     'Saya sambungkan ke tim, ya.',
     'buka jam berapa?',
   ])
-  expect(await postReply(turn!, { text: 'Jam 7 pagi.', sourceCount: 1 }, RUN)).toMatchObject({
+  expect(
+    await postReply(
+      turn!,
+      { text: 'Jam 7 pagi.', entryIds: ['00000000-0000-4000-8000-000000000001'] },
+      RUN,
+    ),
+  ).toMatchObject({
     state: 'posted',
   })
   expect(await openTurn(ref.roomId)).toBeUndefined()
@@ -135,10 +141,22 @@ test('a customer who takes back all that he wrote waits for nothing; one of whos
 test('of two runs that saw the same question, as after a process that fell silent and came back, one speaks', async () => {
   const { ref } = await asked()
   const [first, second] = [await openTurn(ref.roomId), await openTurn(ref.roomId)]
-  expect(await postReply(first!, { text: 'Jam 7 pagi.', sourceCount: 1 }, RUN)).toMatchObject({
+  expect(
+    await postReply(
+      first!,
+      { text: 'Jam 7 pagi.', entryIds: ['00000000-0000-4000-8000-000000000001'] },
+      RUN,
+    ),
+  ).toMatchObject({
     state: 'posted',
   })
-  expect(await postReply(second!, { text: 'Buka jam 7.', sourceCount: 1 }, RUN)).toEqual({
+  expect(
+    await postReply(
+      second!,
+      { text: 'Buka jam 7.', entryIds: ['00000000-0000-4000-8000-000000000001'] },
+      RUN,
+    ),
+  ).toEqual({
     state: 'lost',
   })
 })
@@ -147,7 +165,11 @@ test('all that the AI said in the span of its budget is before it, however much 
   const { shop, ref } = await asked()
   const said = Array.from({ length: 12 }, (_, index) => `Jawaban ${index}.`)
   for (const text of said) {
-    await postReply((await openTurn(ref.roomId))!, { text, sourceCount: 1 }, RUN)
+    await postReply(
+      (await openTurn(ref.roomId))!,
+      { text, entryIds: ['00000000-0000-4000-8000-000000000001'] },
+      RUN,
+    )
     for (let more = 0; more < 6; more += 1)
       await receiveEvent(shop.channelId, written(`kalau ${text} ${more}?`))
   }

@@ -1,4 +1,5 @@
 import { BUDGET_MS } from '#contract/agent'
+import { countUses } from '#domain/knowledge/lookup'
 import type { EscalationReason, Tried } from '#contract/conversation/escalation'
 import { openEscalation } from '../escalation/escalation.ts'
 import { consentIn } from '../inbound/consent.ts'
@@ -139,7 +140,7 @@ export function closeEmptyTurn(roomId: string): Promise<void> {
 
 /** What the AI decided: `silent` where nothing needs to be said. */
 export type TurnOutcome =
-  | { kind: 'reply'; text: string; sourceCount: number }
+  | { kind: 'reply'; text: string; entryIds: string[] }
   | ({ kind: 'handover' } & HandOver)
   | { kind: 'loop'; detail: string }
   | { kind: 'silent' }
@@ -164,7 +165,7 @@ export function finishTurn(turn: Turn, outcome: TurnOutcome, run: RunRecord): Pr
  */
 export function postReply(
   turn: Turn,
-  reply: { text: string; sourceCount: number },
+  reply: { text: string; entryIds: string[] },
   run: RunRecord,
 ): Promise<PostResult> {
   return inTurn(turn, async (tx, room) => {
@@ -199,9 +200,11 @@ export function postReply(
       }),
       postText(tx, room, reply.text, room.handler_version, {
         runId,
-        sourceCount: reply.sourceCount,
+        sourceCount: reply.entryIds.length,
         keepsWaiting: turn.turnMode === 'meanwhile',
       }),
+      reply.entryIds.length > 0 &&
+        countUses(tx, { businessId: turn.business_id, entryIds: reply.entryIds }),
     ])
     if (turn.turnMode === 'meanwhile') await settleBurst(tx, room.id, newestOf(turn))
     return { state: 'posted', delivery }

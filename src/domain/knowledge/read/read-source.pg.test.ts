@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { docxOf, pdfOf } from '../../../../tests/documents.ts'
 import { aMember, aShop, openWorld, type Shop, type World } from '../../../../tests/world.ts'
-import { rawSql } from '#platform/database'
+import { asService, db, rawSql } from '#platform/database'
 import { parseSettings, useSettings } from '#platform/settings'
 import type { AddWeb, SourceRow } from '../contract.ts'
 import {
@@ -132,7 +132,9 @@ test('reading twice changes nothing, and reading again keeps how often an answer
   await readSource(source.id)
   const before = await listEntries(shop.owner, shop.businessId, source.id)
   expect(before).toHaveLength(2)
-  await countUses(shop.businessId, [before[0]!.id])
+  await db.writeAs(asService('a test'), (tx) =>
+    countUses(tx, { businessId: shop.businessId, entryIds: [before[0]!.id] }),
+  )
   pages['/'] =
     '<title>Roti</title><p>Selamat datang di toko kami.</p><p>Kami buka setiap hari jam 07.00.</p>'
   expect(

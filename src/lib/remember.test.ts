@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { rememberByText } from './remember.ts'
+
+test('a text that comes again is not worked out again, the oldest and very long ones are', () => {
+  const worked: string[] = []
+  const lengthOf = rememberByText(2, (text) => {
+    worked.push(text.slice(0, 3))
+    return { length: text.length }
+  })
+  const long = 'z'.repeat(5000)
+  for (const text of ['a', 'bb', 'a', 'ccc', 'bb', long, long])
+    expect(lengthOf(text).length).toBe(text.length)
+  expect(worked).toEqual(['a', 'bb', 'ccc', 'bb', 'zzz', 'zzz'])
+})

@@ -1,0 +1,23 @@
+import { LRUCache } from 'lru-cache'
+
+/** A longer text costs more memory than its result is worth. */
+const LONGEST = 4096
+
+/**
+ * `work` with its last `most` results kept by text. For pure functions of texts that come again and
+ * again: passages of the knowledge, words, an assistant's own sentences. Callers must not change
+ * the result.
+ */
+export function rememberByText<Result extends object>(
+  most: number,
+  work: (text: string) => Result,
+): (text: string) => Result {
+  const results = new LRUCache<string, Result>({ max: most })
+  return (text) => {
+    const known = results.get(text)
+    if (known) return known
+    const result = work(text)
+    if (text.length <= LONGEST) results.set(text, result)
+    return result
+  }
+}
