@@ -77,8 +77,8 @@ export async function openBeside(): Promise<Beside & { close: () => Promise<void
 }
 
 /**
- * Requests a second, latency and processor time of both, round about so that noise meets both, and
- * their ratio. `ask` names the n-th request.
+ * Requests per second, latency and processor time of both, in alternating rounds so that noise
+ * affects both, and their ratio. `ask` returns the n-th request.
  */
 export async function compareServers(
   callers: number,
@@ -131,8 +131,8 @@ export async function compareServers(
 }
 
 /**
- * By undici itself, which takes a third of the processor time of Node's own client: the driver
- * shares its two cores with what it measures.
+ * Uses undici's client, which takes a third of the processor time of Node's own: the driver shares
+ * two cores with what it measures.
  */
 async function driveRequests(
   callers: number,

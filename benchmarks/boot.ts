@@ -6,7 +6,7 @@ import { waitMs, summariseSamples } from './figures.ts'
 const RUNS = 5
 
 /**
- * Milliseconds from starting the process to `/ready`: the first start makes the database, the
+ * Milliseconds from starting the process to `/ready`. The first start creates the database; the
  * others are warm.
  */
 export async function measureBoot(): Promise<object> {

@@ -14,8 +14,8 @@ const sumGzipBytes = (files: Sized[]): number =>
   files.reduce((total, file) => total + file.gzipBytes, 0)
 
 /**
- * JavaScript of a first load of the inbox as gzip bytes: until the page works (a page that is never
- * idle fetches no more), and what it brings once it is idle.
+ * JavaScript of the inbox's first load in gzip bytes: until the page works (an idle page would
+ * fetch more), and what it fetches once idle.
  */
 export async function measureBundle(): Promise<object> {
   const instance = await startDemo()

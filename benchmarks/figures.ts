@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 /** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10
 
-/** The value below which `share` of the samples lie. */
+/** The value below which `share` of the samples are. */
 export function quantileOf(samples: number[], share: number): number {
   const sorted = [...samples].sort((a, b) => a - b)
   return roundToHundredths(
@@ -22,7 +22,7 @@ export const summariseSamples = (samples: number[]) => ({
   max: quantileOf(samples, 1),
 })
 
-/** Milliseconds of processor time that a process has had. */
+/** Milliseconds of processor time of a process so far. */
 export async function processorMs(pid: number): Promise<number> {
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS

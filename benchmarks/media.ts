@@ -13,16 +13,16 @@ import { roundToHundredths, waitMs } from './figures.ts'
 
 const MB = 1024 * 1024
 const VIDEO_BYTES = 16 * MB
-/** A phone on a good line; what it has not taken yet must not wait in our memory. */
+/** A phone on a good line. What it has not received must not wait in our memory. */
 const READER_BYTES_PER_SECOND = 24 * MB
 const AT_ONCE = 8
 const PHONE_NUMBER_ID = '100000000000001'
 const PATIENCE_MS = 60_000
 
 /**
- * What the server's memory grows by at most while a 16 MB video goes each way: in from the Graph
- * stand-in, up from a browser, out to the stand-in, down to a slow player; and down to eight at
- * once. Measured by the kernel (peak resident set of the process), all in one run.
+ * The largest growth of the server's memory while a 16 MB video is transferred in each direction:
+ * from the Graph stand-in, from a browser, to the stand-in, to a slow player, and to eight at once.
+ * Measured by the kernel (peak resident set), in one run.
  */
 export async function measureMedia(): Promise<object> {
   const folder = await mkdtemp('/tmp/tanggap-bench-')
@@ -64,7 +64,7 @@ export async function measureMedia(): Promise<object> {
   }
 }
 
-/** Bytes that begin as MP4 does; the rest is noise, which nothing can make smaller. */
+/** Bytes with MP4's beginning; the rest is incompressible noise. */
 function aVideo(sizeBytes: number): Uint8Array<ArrayBuffer> {
   const head = Buffer.from('000000186674797069736f6d0000020069736f6d69736f32', 'hex')
   return new Uint8Array(Buffer.concat([head, randomBytes(sizeBytes - head.length)]))
@@ -161,10 +161,10 @@ async function untilRow<Row>(read: () => PromiseLike<readonly Row[]>): Promise<r
   }
 }
 
-/** MB by which the peak of the work lies above what the process held before it. */
+/** MB by which the peak of the work exceeds the memory before it. */
 async function growthOf(pid: number, work: () => Promise<unknown>): Promise<number> {
   await waitMs(1500)
-  await writeFile(`/proc/${pid}/clear_refs`, '5') // the peak is the present from here on
+  await writeFile(`/proc/${pid}/clear_refs`, '5') // the peak restarts here
   const before = await memoryOf(pid, 'VmRSS')
   await work()
   return roundToHundredths((await memoryOf(pid, 'VmHWM')) - before)

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- NAME`: one benchmark, its figures as JSON on standard output. `all` runs each
- * in turn.
+ * `npm run bench -- NAME`: one benchmark, figures as JSON on standard output. `all` runs each in
+ * turn.
  */
 const BENCHMARKS: Record<string, () => Promise<object>> = {
   bundle: async () => (await import('./bundle.ts')).measureBundle(),
@@ -20,7 +20,7 @@ const BENCHMARKS: Record<string, () => Promise<object>> = {
 }
 
 const wanted = process.argv[2] ?? ''
-/** Minutes long, or wants the whole machine: runs only when named. */
+/** Takes minutes, or needs the whole machine: runs only when named. */
 const LONG = ['scale', 'main-job', 'accept', 'overload', 'kill']
 const names =
   wanted === 'all' ? Object.keys(BENCHMARKS).filter((name) => !LONG.includes(name)) : [wanted]

@@ -16,12 +16,12 @@ import { launchBrowser, signIn, visit } from '../tests/e2e/browser.ts'
 import { type Instance, startInstance } from '../tests/instance.ts'
 import { quantileOf, roundToHundredths, waitMs } from './figures.ts'
 
-/** `rooms` of the first of three businesses; SCALE_ROOMS makes it smaller for a quick look. */
+/** `rooms` of the first of three businesses; SCALE_ROOMS lowers it for a quick look. */
 const ROOMS = Number(process.env.SCALE_ROOMS ?? 100_000)
 const OWNER = '00000000-0000-7000-8000-0000000000aa'
 const NEIGHBOUR = '00000000-0000-7000-8000-0000000000bb'
 const PASSWORD = 'kata-sandi-panjang'
-/** A deletion must end by then. */
+/** Time limit of a deletion. */
 const DELETION_PATIENCE_MS = 900_000
 const TERMS = ['kak', RARE_WORD, 'kue ulang tahun', '81234', 'Sari Wulandari', 'ok', 'lebaran']
 const AT_ONCE = 8
@@ -37,9 +37,9 @@ type Row = {
 }
 
 /**
- * What grows with the data, at 100,000 rooms and 2 million messages with two businesses beside,
- * against its bars (ms). `--keep` (or SCALE_DIR) leaves the seeded database in place and starts
- * from it again; each run works on a copy.
+ * Operations whose cost may grow with the data, at 100,000 rooms and 2 million messages with two
+ * other businesses, against their bars (ms). `--keep` (or SCALE_DIR) keeps the seeded database for
+ * the next run; each run works on a copy.
  */
 export async function measureScale(): Promise<object> {
   const isKept = process.argv.includes('--keep') || process.env.SCALE_DIR !== undefined
@@ -48,8 +48,8 @@ export async function measureScale(): Promise<object> {
   const database = await openSeeded(directory)
   try {
     const url = await copySeeded(database)
-    // What came since the seed: an instance would be given up before an index over millions is
-    // built.
+    // Migrations since the seed, run here because the start of an instance would time out on an
+    // index over millions.
     const sql = openDatabase(url)
     await migrate(url, sql, true)
     await sql.unsafe('set statement_timeout = 0; analyze')
@@ -155,10 +155,7 @@ async function measureOn(url: string): Promise<object> {
   }
 }
 
-/**
- * How long the deletion of the large business takes, and the inbox of its neighbour before and
- * meanwhile.
- */
+/** Duration of deleting the large business, and the inbox of its neighbour before and meanwhile. */
 async function measureDeletion(
   instance: Instance,
   claims: Claims,
@@ -258,7 +255,7 @@ async function timeWork(samples: number[], work: () => Promise<unknown>): Promis
   }
 }
 
-/** Signs a user in and returns what a reload of a page asks for. */
+/** Signs a user in and returns a function that reloads a page. */
 async function openPages(
   instance: Instance,
   userId: string,

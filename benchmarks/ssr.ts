@@ -34,7 +34,7 @@ export async function measureSsr(): Promise<object> {
     await browser.close()
     await waitMs(1000)
     const headers = { cookie, 'accept-encoding': 'identity' }
-    // Where the address leads once it names the business: what a reload asks for.
+    // The address after the redirect that adds the business: what a reload requests.
     const { url } = await fetch(`${instance.url}/inbox/?tab=semua`, { headers })
     const get = async () => (await fetch(url, { headers })).text()
     for (let index = 0; index < WARM_UP; index++) await get()

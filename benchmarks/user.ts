@@ -1,7 +1,7 @@
 import { compareServers, openBeside } from './beside.ts'
 
 /**
- * GET /auth/v1/user, which every server-rendered page asks, against a bare handler with the same
+ * GET /auth/v1/user, which every server-rendered page calls, against a bare handler with the same
  * statements: by 1 caller and by 16.
  */
 export async function measureUser(): Promise<object> {

@@ -10,9 +10,8 @@ const WARM_UP = 60
 const PHONE_NUMBER_ID = '100000000000001'
 
 /**
- * From the moment a signed webhook leaves to the moment its answer arrives at the Graph stand-in,
- * in milliseconds: quiet window 0, model at 0 ms, one new customer a message. With the model and
- * without one, in one run.
+ * Milliseconds from sending a signed webhook until its answer arrives at the Graph stand-in: quiet
+ * window 0, model at 0 ms, one new customer per message. With a model and without one, in one run.
  */
 export async function measureWebhook(): Promise<object> {
   const graph = await startGraph({ receiptDelayMs: 60_000 })

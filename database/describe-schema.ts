@@ -91,7 +91,7 @@ async function listColumns(sql: Sql, table: Table): Promise<string[]> {
   )
 }
 
-/** NOT NULL is part of the column's line; PostgreSQL 18 lists it as a constraint too. */
+/** NOT NULL is shown in the column's line; PostgreSQL 18 lists it as a constraint too. */
 async function listConstraints(sql: Sql, table: Table): Promise<string[]> {
   return toReadableLines(
     await sql<{ line: string }[]>`
@@ -227,7 +227,7 @@ async function listOthers(sql: Sql): Promise<string[]> {
   )
 }
 
-/** What the product puts on tables that are not its own: triggers and policies. */
+/** The product's triggers and policies on tables of others. */
 async function listOnHosted(sql: Sql): Promise<string[]> {
   const triggers = await sql<{ line: string }[]>`
     select pg_get_triggerdef(t.oid) || ';' as line from pg_trigger t
@@ -244,7 +244,7 @@ async function listOnHosted(sql: Sql): Promise<string[]> {
   return [...toReadableLines(triggers), ...policies]
 }
 
-/** Signatures and who may call them; public is PostgreSQL's default. */
+/** Signatures and their grants; public is PostgreSQL's default. */
 async function listFunctions(sql: Sql): Promise<string[]> {
   return toReadableLines(
     await sql<{ line: string }[]>`

@@ -41,7 +41,7 @@ test('every function of the product is defined in one file of database/functions
   expect([...places].filter(([, names]) => names.size > 1)).toEqual([])
 })
 
-test('no new migration defines a function again that exists already', () => {
+test('no new migration redefines an existing function', () => {
   const known = new Set<string>()
   const again: string[] = []
   for (const { name, text } of migrations) {

@@ -82,7 +82,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('every public table stands in the list, with row level security on', async () => {
+test('every public table is in the list and has row level security', async () => {
   const tables = await rawSql()<
     { name: string; secured: boolean }[]
   >`select relname as name, relrowsecurity as secured from pg_class
@@ -91,7 +91,7 @@ test('every public table stands in the list, with row level security on', async 
   expect(tables.map((table) => table.name).sort()).toEqual(Object.keys(matrix.tables).sort())
 })
 
-test('a table that somebody else made in public gives callers nothing until it is granted, and keeps its grants and policies when the product is upgraded', async () => {
+test('a foreign table in public is closed until granted, and an upgrade keeps its grants and policies', async () => {
   await rawSql()`create table public.todo (id int primary key)`
   const seen = () => attempt('todo', 'select', claims.anon)
   await rawSql()`insert into public.todo values (1)`
@@ -143,7 +143,7 @@ describe.each(Object.keys(matrix.tables))('%s by a table call', (table) => {
   }
 })
 
-test('table calls are granted the named columns of each table and no other', async () => {
+test('table calls may write exactly the named columns of each table', async () => {
   const granted = await rawSql()<{ table: string; verb: 'insert' | 'update'; columns: string[] }[]>`
     select c.relname as table, v as verb, array_agg(a.attname::text order by a.attname) as columns
     from pg_class c
@@ -161,7 +161,7 @@ test('table calls are granted the named columns of each table and no other', asy
   expect(sorted([...granted])).toEqual(sorted(named))
 })
 
-/** Every reference from a table that callers write to a row that belongs to a business. */
+/** Every reference from a table that callers write to a row of a business. */
 const REFERENCES = `
   select c.relname as "table", own.attname as column, theirs.relname as target, key.attname as key
   from pg_constraint f
@@ -173,7 +173,7 @@ const REFERENCES = `
     and (has_table_privilege('tanggap_member', c.oid, 'insert')
       or has_table_privilege('tanggap_member', c.oid, 'update')) order by 1, 2`
 
-test('a row refers to rows of its own business alone: another’s id looks as if it did not exist, in whichever column it is written', async () => {
+test('a row refers only to rows of its own business; another’s id looks as if it did not exist', async () => {
   const references = await rawSql().unsafe<Reference[]>(REFERENCES)
   expect(references.length).toBeGreaterThan(25)
   const tried: string[] = []
@@ -200,8 +200,8 @@ test('a row refers to rows of its own business alone: another’s id looks as if
 type Reference = { table: string; column: string; target: string; key: string }
 
 /**
- * Writes the owner's fixture row with a reference to a row of his business, to one of another's,
- * and to none at all.
+ * Writes the owner's fixture row with a reference to a row of their business, to one of another's,
+ * and to none.
  */
 async function refer(
   { table, column, target, key }: Reference,
@@ -228,9 +228,9 @@ async function refer(
         ).count > 0
       )
     })
-  // Where the other business has no row of its own the caller's is given to it.
+  // If the other business has no row of its own, it gets the caller's.
   const strangers = strangersRows[target]
-  // A row that is just made cannot refer to itself.
+  // A new row cannot refer to itself.
   const own = (table === target && verb === 'insert') || (await write(known))
   return {
     own,
@@ -241,8 +241,8 @@ async function refer(
 class RollBack extends Error {}
 
 /**
- * Inserts (the named columns and one more) or updates each column of the fixture's row, one after
- * the other; returns those that were let through.
+ * Inserts (the named columns and one more) or updates each column of the fixture's row, one by one;
+ * returns the allowed ones.
  */
 const TRY_COLUMNS = `
   create function private.try_columns(place regclass, verb text, named text[], row_before jsonb,
@@ -273,7 +273,7 @@ const TRY_COLUMNS = `
     return passed;
   end $$`
 
-/** What a table call inserts where the fixture's row stands for something else. */
+/** Values for a table call's insert in place of the fixture's. */
 const INSERTED: Record<string, object> = { channel: { status: 'pending' } }
 
 async function tryColumns(
@@ -305,8 +305,8 @@ async function tryColumns(
 }
 
 /**
- * Tries the verb on the fixture row as a caller: by the server's verbs, or by the database role
- * that is given. Both read as table calls do.
+ * Tries the verb on the fixture row as a caller, with the given database role or as the server's
+ * verbs. Both read as table calls do.
  */
 const attempt = (
   table: string,
@@ -316,7 +316,7 @@ const attempt = (
 ): Promise<boolean> =>
   rolledBack(async (sql) => {
     const row = fixture.get(table) ?? ''
-    // Foreign keys and the unique place of the row are not what is tested.
+    // Foreign keys and unique constraints are not tested here.
     await sql`set local session_replication_role = replica`
     if (verb === 'insert')
       await sql`delete from ${sql(table)} t where to_jsonb(t) = ${row}::text::jsonb`
@@ -325,7 +325,7 @@ const attempt = (
     return (await act(sql, table, verb, row)) > 0
   })
 
-/** Does the work in a transaction that is always rolled back; false where it was not allowed. */
+/** Runs the work in a transaction that is always rolled back; false when it was not allowed. */
 async function rolledBack(work: (sql: ReservedSql) => Promise<boolean>): Promise<boolean> {
   let done = false
   try {
@@ -341,7 +341,7 @@ async function rolledBack(work: (sql: ReservedSql) => Promise<boolean>): Promise
   return done
 }
 
-/** Generated columns are written by no statement. */
+/** No statement writes generated columns. */
 async function columnsOf(table: string): Promise<string[]> {
   const columns = await rawSql()<{ name: string }[]>`
     select attname as name from pg_attribute where attrelid = ${`public.${table}`}::text::regclass
@@ -375,7 +375,7 @@ async function act(
     case 'insert':
       return insertRow(sql, table, row, await columnsOf(table))
     case 'update': {
-      // Of some tables only single columns may be written.
+      // Some tables allow only single columns.
       const [open] = await sql<{ name: string }[]>`
         select attname as name from pg_attribute
         where attrelid = ${`public.${table}`}::text::regclass and attnum > 0 and not attisdropped
@@ -390,7 +390,7 @@ async function act(
   }
 }
 
-/** One row in every table that a shop does not have by itself. */
+/** One row in every table that is empty in a new shop. */
 async function fill(businessId: string, channelId: string, ownerId: string): Promise<void> {
   const sql = rawSql()
   const one = async (rows: Promise<{ id: string }[]>) => (await rows)[0]!.id

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL's own spelling of a definition, shortened: keywords in small letters, no casts of
- * literals to text, no parentheses around parentheses, one line per clause. Quoted text stays.
+ * Shortens PostgreSQL's spelling of a definition: keywords in lower case, no casts of literals to
+ * text, no repeated parentheses, one line per clause. Quoted text does not change.
  */
 export function readableSql(definition: string): string {
   const clauses = definition.split(/\n(?= {2}(?:using|with check|-- execute))/)
@@ -28,7 +28,7 @@ const REPLACEMENTS: [RegExp, string][] = [
   [/timestamp\((\d)\) with time zone/g, 'timestamptz($1)'],
   [/ using btree /g, ' '],
   [/= any \(array\[([^\]]*)\]\)/g, 'in ($1)'],
-  // A select of one function repeats its name as the column's.
+  // A select of one function repeats its name as the column name.
   [/private\.(\w+)\(((?:[^()]|\[[^\]]*\])*)\) as \1\b/g, 'private.$1($2)'],
   [/(check|using|where|when) \(\((.*)\)\)(;?)$/g, '$1 ($2)$3'],
 ]

@@ -6,8 +6,8 @@ import { removeEmbedded, startEmbedded } from '#platform/embedded'
 import { migrate } from '#platform/migrate'
 
 /**
- * A PostgreSQL in a new temporary folder with the migrated database `tanggap`. It does not wait for
- * the disk. `close` stops it and removes the folder.
+ * Starts a PostgreSQL in a new temporary folder with the migrated database `tanggap`. It does not
+ * wait for the disk. `close` stops it and removes the folder.
  */
 export async function openTemporaryDatabase(): Promise<{
   url: string

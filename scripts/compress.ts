@@ -1,5 +1,4 @@
-// Compresses what the browser loads once, at build time, so that serving it costs no processor
-// time.
+// Compresses the browser's files once, at build time, so that serving them costs no processor time.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'

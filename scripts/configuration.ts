@@ -3,7 +3,7 @@ import { schema } from '../src/platform/settings.ts'
 
 type Name = keyof typeof schema.shape
 
-/** Title of each part and the first variable in it, in the order of the schema. */
+/** Title of each section and the first variable in it, in schema order. */
 const PARTS: [title: string, first: Name][] = [
   ['Server', 'PORT'],
   ['Secrets', 'ENCRYPTION_KEY'],

@@ -1,4 +1,4 @@
-// npm run docs: writes the documents that are made from the source.
+// npm run docs: writes the documents that are generated from the source.
 import { writeFile } from 'node:fs/promises'
 import { GENERATED } from './generated-docs.ts'
 

@@ -18,7 +18,10 @@ import {
 
 const ROOT = join(import.meta.dirname, '..')
 const VERB_FOLDERS = ['src/domain/', 'src/supabase/', 'src/gateway/', 'src/platform/mail']
-/** They refer to verbs and call none: who the caller is, and the documentation of calls. */
+/**
+ * These functions refer to verbs without calling them: identification of the caller, and
+ * documentation of calls.
+ */
 const NO_VERBS = [
   'src/dashboard/shell/session.server.ts',
   'src/http/session-cookie.ts',
@@ -98,7 +101,7 @@ ${rows.join('')}
 const byPath = (one: string, other: string) =>
   `${one.split(' ')[1]} ${one}`.localeCompare(`${other.split(' ')[1]} ${other}`, 'en')
 
-/** The routes of the running app; middleware stands there as ALL. */
+/** The routes of the running app; middleware is listed as ALL. */
 async function listServedRoutes(): Promise<string[]> {
   const nothing = () => new Response()
   const app = createHttp({
@@ -125,7 +128,7 @@ function permissionOf(method: string, path: string): string {
 /** `method` is undefined where a function of the file makes the call. */
 type WrittenRoute = { method: string | undefined; path: string; verbs: Place[] }
 
-/** Routes as the source writes them: app.get(path, …, handler), call({ method, path, run }). */
+/** Routes as written in the source: app.get(path, …, handler), call({ method, path, run }). */
 function listWrittenRoutes(): WrittenRoute[] {
   const routes: WrittenRoute[] = []
   for (const file of listSources('src/http', '.ts'))
@@ -144,7 +147,7 @@ function listWrittenRoutes(): WrittenRoute[] {
 
 const METHODS = ['get', 'post', 'put', 'delete', 'all']
 
-/** One call of the messaging API, at each spelling of its path. */
+/** One call of the messaging API, under each of its paths. */
 function routesOfCall(file: string, callee: Node, definition: Node): WrittenRoute[] {
   const fields = new Map(
     nodesOf(definition.properties).map((one) => [nameOf(one.key), one.value as Node]),
@@ -162,7 +165,7 @@ function routesOfCall(file: string, callee: Node, definition: Node): WrittenRout
 
 const isText = (node: Node) => node.type === 'Literal' || node.type === 'TemplateLiteral'
 
-/** The exact path before one with an unknown part. */
+/** Sorts an exact path before one with a parameter. */
 function findWritten(routes: WrittenRoute[], method: string, path: string): Place[] {
   const able = routes.filter((route) => (route.method ?? method).toUpperCase() === method)
   const found =
@@ -171,7 +174,9 @@ function findWritten(routes: WrittenRoute[], method: string, path: string): Plac
   return found?.verbs ?? []
 }
 
-/** A string, a constant of the file, or a template of both; `*` for what only the run knows. */
+/**
+ * A string, a constant of the file, or a template of both; `*` for values known only at run time.
+ */
 function textOf(file: string, node: Node): string {
   if (node.type === 'Identifier') {
     const declared = readModule(file).declared.get(nameOf(node))

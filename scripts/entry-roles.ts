@@ -11,7 +11,7 @@ const { tables } = z
   .looseObject({ tables: z.record(z.string(), z.record(z.string(), z.array(z.string()))) })
   .parse(parse(readFileSync(join(import.meta.dirname, '../database/policies.test.yaml'), 'utf8')))
 
-/** Rows that a caller writes of themselves, or that follow every verb: they name no role. */
+/** Tables of the caller's own rows, or written by every verb: they show no role. */
 const OWN = new Set([
   'insert profile',
   'update profile',
@@ -23,13 +23,13 @@ const OWN = new Set([
   'insert audit_log',
   'job',
 ])
-/** The fixture of the list names its maker, so the list has only the owner here. */
+/** The list's fixture names its maker, so only the owner is listed here. */
 const BY_MAKER: Record<string, string[]> = {
   'insert team_invitation': KEEPERS,
   'insert api_key': KEEPERS,
 }
 
-/** Who may call verbs, by the rows that they write. */
+/** Roles that may call verbs, by the tables that they write. */
 export function rolesOf(verbs: Place[]): string {
   const writes = new Set<string>()
   let byService = false
@@ -60,7 +60,7 @@ function rolesOfWrite(write: string): string[] {
 const WRITE =
   /\b(insert) into\s+(?:public\.)?"?([\w.]+)|\b(delete) from\s+(?:public\.)?"?([\w.]+)|(?<!do |for |key )\b(update)\s+(?:public\.)?"?([\w.]+)"?\s+(?:\w+\s+)?set\b/gi
 
-/** What a verb writes, over every function of the domain that it reaches. */
+/** Tables that a verb writes, through every function of the domain that it calls. */
 function workOf(verb: Place): { writes: Set<string>; byService: boolean } {
   const work = { writes: new Set<string>(), byService: false }
   const seen = new Set<string>()

@@ -2,8 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { GENERATED } from './generated-docs.ts'
 
-test.for(GENERATED)('$file is what the source says', async ({ file, describe }) => {
-  expect(await describe(), `${file} is out of date. Run: npm run docs`).toBe(
-    await readFile(file, 'utf8'),
-  )
-})
+test.for(GENERATED)(
+  '$file equals the text generated from the source',
+  async ({ file, describe }) => {
+    expect(await describe(), `${file} is out of date. Run: npm run docs`).toBe(
+      await readFile(file, 'utf8'),
+    )
+  },
+)

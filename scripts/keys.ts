@@ -1,5 +1,5 @@
-// Prints the address, the keys and the database of the instance in DATA_DIR as one JSON object, for
-// tools and tests that talk to it from outside.
+// Prints address, keys and database of the instance in DATA_DIR as one JSON object, for tools and
+// tests outside the process.
 import { embeddedDirectory, findEmbeddedUrl } from '#platform/embedded'
 import { findInstanceUrl } from '#platform/instance'
 import { loadSecrets } from '#platform/crypto/secrets'
@@ -19,7 +19,7 @@ const printed = {
   publishableKey: keys.publishableKey,
   secretKey: keys.secretKey,
   gatewayKey: secrets.gatewayKey,
-  // null while the embedded database does not run
+  // null while the embedded database is not running
   databaseUrl:
     settings.DATABASE_URL ??
     (await findEmbeddedUrl(embeddedDirectory(settings.DATA_DIR), secrets.databasePassword)) ??

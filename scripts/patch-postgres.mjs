@@ -1,51 +1,50 @@
-// Mends postgres.js 3.4.9 in node_modules (docs/decisions/008): a connection that the server closes
-// in the middle of a transaction still gets statements written, on a socket that is gone or that
-// serves another caller by then. Runs after every install.
+// Patches postgres.js 3.4.9 in node_modules (docs/decisions/008). When the server closes a
+// connection during a transaction, the driver still writes statements to the closed socket, or to
+// one that serves another caller. Runs after every install.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const REPAIRS = {
   'connection.js': [
-    // What was about to be written belongs to the old socket.
+    // Pending writes belong to the old socket.
     [
       "    clearImmediate(nextWriteTimer)\n    socket.removeListener('data', data)\n    socket.removeListener('connect', connected)\n    idleTimer.cancel()",
       "    clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n    socket.removeListener('data', data)\n    socket.removeListener('connect', connected)\n    idleTimer.cancel()",
     ],
-    // A statement for a socket that is gone fails; true: the connection is not moved among the busy
-    // ones.
+    // A statement for a closed socket fails; true: the connection is not moved to the busy ones.
     [
       '    if (stream)\n      return queryError(q, Errors.generic(',
       "    if (!socket)\n      return queryError(q, Errors.connection('CONNECTION_CLOSED', options, socket)), true\n\n    if (stream)\n      return queryError(q, Errors.generic(",
     ],
-    // What was sent between the error and the end of a socket fails too.
+    // Statements sent between the error and the end of a socket fail too.
     ['    !hadError && (query || sent.length)', '    ;(query || sent.length)'],
-    // Statements of one turn of the event loop leave in one write, which costs more than what it
-    // carries: 64 KB of them, not 1.
+    // Statements of one turn of the event loop share one write, which costs more than its content:
+    // 64 KB of them, not 1.
     ['    if (fn || chunk.length >= 1024)', '    if (fn || chunk.length >= 65536)'],
-    // The driver's own question for the types of arrays is awaited nowhere: where the connection
-    // ends in between, the next one asks again.
+    // No code awaits the driver's own query for array types: if the connection ends meanwhile, the
+    // next one repeats it.
     [
       '    `], [], execute)\n    types.forEach(',
       '    `], [], execute).catch(() => [])\n    types.forEach(',
     ],
-    // The last words of one server process are no answer of the next one.
+    // The last message of one server process is no answer of the next one.
     [
       '    closedTime = performance.now()\n    hadError',
       '    query = errorResponse = null\n    closedTime = performance.now()\n    hadError',
     ],
   ],
   'index.js': [
-    // Who waited for a connection in vain must not be handed one later: it would never come back.
+    // A caller that gave up waiting must not get a connection later: it would never be returned.
     [
       '        const query = { reserve: resolve, reject }\n',
       '        const query = { reserve: resolve, reject: e => (queries.remove(query), reject(e)) }\n',
     ],
-    // Who waits for a connection waits for the next one where his ends while it is being opened.
+    // A waiting caller waits for the next connection if theirs ends while opening.
     [
       '    queries.length && connect(c, queries.shift())\n',
       '    const next = queries.length && queries.shift()\n    next && next.reserve && queries.push(next)\n    next && connect(c, next)\n',
     ],
-    // A reserved connection that was lost stays lost for its holder, whoever it serves next.
+    // A lost reserved connection stays lost for its holder, whichever caller it serves next.
     [
       '    const sql = Sql(handler)\n    sql.release = () => {\n      c.reserved = null\n',
       '    let lost = null\n    c.onclose = e => {\n      lost = e\n      while (queue.length) queue.shift().reject(e)\n    }\n\n    const sql = Sql(handler)\n    sql.release = () => {\n      if (lost) return\n      c.reserved = c.onclose = null\n',

@@ -71,8 +71,8 @@ export async function openKnowledge(entries: Searchable[]): Promise<Knowledge> {
 }
 
 /**
- * A business's knowledge as JSON: faq entries, and documents that are cut as the product cuts them
- * ("id#n" is the n-th passage of a document).
+ * A business's knowledge as JSON: faq entries, and documents split like in the product ("id#n" is
+ * the n-th passage of a document).
  */
 export function readKnowledge(file: Row): Promise<Knowledge> {
   const documents = asList(file.documents).flatMap((document) => {

@@ -22,7 +22,7 @@ export function measureLanguage(rows: Row[]): unknown {
   }
 }
 
-/** Anger where the labels name feelings; else the direction: positive, neutral or negative. */
+/** Anger if the labels name feelings; otherwise the direction: positive, neutral or negative. */
 export function measureFeeling(rows: Row[]): unknown {
   const labels = [...new Set(rows.map((row) => asText(row.label)))]
   if (labels.includes('anger')) {

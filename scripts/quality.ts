@@ -1,11 +1,10 @@
 /**
- * `npm run quality -- DIR [DIR ...]`: how well the agent's deterministic parts do on labelled sets,
- * as JSON. A DIR holds JSONL sets in the shape of its README: questions with a knowledge (`type:
- * kb` and `case` lines, or kb*.json beside faq files that name no knowledge), passages, languages
+ * `npm run quality -- DIR [DIR ...]`: quality of the agent's deterministic parts on labelled sets,
+ * as JSON. A DIR has JSONL sets in the format of its README: questions with a knowledge (`type: kb`
+ * and `case` lines, or kb*.json beside faq files that name no knowledge), passages, languages
  * ({text, lang}), feelings ({text, label}) and conversations ({business, turns}, with their
- * knowledge in *-kb.json). `--misses` names what the agent got wrong. `drafts` of a set: of the
- * questions that the agent hands over, how many drafts each bar would offer and which share of them
- * is right.
+ * knowledge in *-kb.json). `--misses` lists the wrong answers. `drafts` of a set: for the questions
+ * that the agent hands over, the offered drafts and their share of right ones, per bar.
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -45,7 +44,7 @@ const files = directories.flatMap((directory) =>
 
 useSettings(parseSettings({}))
 
-// no model: what the agent does by itself
+// no model: the agent's deterministic parts
 const knowledge = new Map<string, Knowledge>()
 
 for (const { name, path } of files.filter((file) => /^kb.*\.json$/.test(file.name)))
@@ -65,7 +64,7 @@ const BARS = [0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]
 
 const offers: Offer[] = []
 
-/** Answers by the score of the weakest entry that they stand on. */
+/** Answers by the score of their weakest entry. */
 const answers: Offer[] = []
 
 const report: Record<string, unknown> = {}
@@ -170,9 +169,8 @@ function measureSearch(search: Search, cases: Case[]): unknown {
 }
 
 /**
- * What a customer would get for each question alone, without a model. right: answered from a
- * relevant entry; wrong: answered from others only; an answer to a question that the knowledge
- * doesn't cover is wrong too.
+ * The outcome for each question alone, without a model. right: answered from a relevant entry.
+ * wrong: answered from others only, or answered although the knowledge does not cover it.
  */
 async function measureAgent({ search, entries }: Knowledge, cases: Case[]): Promise<unknown> {
   const inside = { right: 0, wrong: 0, handedOver: 0, smallTalk: 0 }
@@ -233,7 +231,7 @@ async function measureAgent({ search, entries }: Knowledge, cases: Case[]): Prom
   }
 }
 
-/** What was found and not said already: a part may be answered, and the rest handed over. */
+/** Found entries that the answer did not use: a part may be answered and the rest handed over. */
 function unusedEntries(found: Map<string, FoundEntry>, { trace }: AgentOutcome): FoundEntry[] {
   const used = new Set(
     trace.sources.filter((source) => source.used).map((source) => source.entryId),
@@ -256,7 +254,9 @@ function measureDrafts(all: Offer[]): unknown {
   })
 }
 
-/** Which answers would go out while people have the conversation, for each bar (open-case.ts). */
+/**
+ * For each bar, the answers that would be sent while people have the conversation (open-case.ts).
+ */
 function measureAnswers(all: Offer[]): unknown {
   return BARS.filter((bar) => bar >= ANSWER_THRESHOLD).map((bar) => {
     const said = all.filter(({ score }) => score >= bar)
@@ -269,8 +269,8 @@ function measureAnswers(all: Offer[]): unknown {
 }
 
 /**
- * Conversations of two businesses. Which draft a member would send is labelled in
- * tests/quality/talk-drafts.jsonl, by reading.
+ * Conversations of two businesses. tests/quality/talk-drafts.jsonl labels, by hand, which drafts a
+ * member would send.
  */
 async function measureTalks(rows: Row[]): Promise<unknown> {
   const labels = readFileSync(

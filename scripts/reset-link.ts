@@ -1,6 +1,5 @@
-// npm run reset-link -- EMAIL: prints a link, for one use, by which the owner of that account
-// chooses a new password. It asks Auth of the running instance (or of the Supabase project), so the
-// instance must be running.
+// npm run reset-link -- EMAIL: prints a single-use link to set a new password for that account. It
+// calls Auth of the running instance (or of the Supabase project), so the instance must be running.
 import { createClient } from '@supabase/supabase-js'
 import { findInstanceUrl } from '#platform/instance'
 import { loadSecrets } from '#platform/crypto/secrets'

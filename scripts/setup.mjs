@@ -1,4 +1,4 @@
-// What every command does first: the packages of the lock file, and a build of the present sources.
+// First steps of every command: the packages of the lock file, and a build of the present sources.
 // Runs on the machine's own Node.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -7,10 +7,7 @@ import { patchPostgres } from './patch-postgres.mjs'
 import { runChild } from './supervise.mjs'
 
 export const NODE = 'node_modules/.bin/node'
-/**
- * Where Node keeps what it compiled: a start that finds it there needs a third less of the
- * processor.
- */
+/** Node's compile cache: a start with it takes a third less processor time. */
 export const COMPILE_CACHE = {
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? resolve('node_modules/.cache/compile'),
 }
@@ -19,8 +16,8 @@ const BUILD_STAMP = 'dist/.stamp'
 const SOURCES = ['src', 'public', 'vite.config.ts', 'package-lock.json']
 
 /**
- * Installs when the lock file is not the one that was installed last. `npm ci` stumbles over other
- * platforms' optional binaries.
+ * Installs when the lock file changed since the last install. `npm ci` fails on other platforms'
+ * optional binaries.
  */
 export async function installPackages() {
   const wanted = hashOf(readFileSync('package-lock.json'))
@@ -30,8 +27,7 @@ export async function installPackages() {
     readFileSync(INSTALL_STAMP, 'utf8') === wanted
   )
     return patchPostgres()
-  // The lock file names versions and checksums: what is in the cache needs no asking whether it is
-  // still so.
+  // The lock file has versions and checksums, so cached packages need no check at the registry.
   await runStep('Memasang paket…', 'npm', [
     'install',
     '--prefer-offline',
@@ -43,7 +39,7 @@ export async function installPackages() {
   writeFileSync(INSTALL_STAMP, wanted)
 }
 
-/** Builds the dashboard when any source changed since the last build. */
+/** Builds the dashboard when a source changed since the last build. */
 export async function buildDashboard() {
   const wanted = hashOf(JSON.stringify(SOURCES.flatMap(listFiles)))
   if (existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === wanted) return

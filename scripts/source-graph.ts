@@ -4,7 +4,7 @@ import { parseSync } from 'oxc-parser'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** A node of the syntax tree; only what the walk reads is named. */
+/** A node of the syntax tree, with the properties that the walk reads. */
 export type Node = { type: string; [key: string]: unknown }
 /** One top-level declaration of one file. */
 export type Place = { file: string; name: string }
@@ -87,12 +87,12 @@ export function findDeclaration(place: Place): (Place & { node: Node }) | undefi
   return undefined
 }
 
-/** What the node refers to: imported names, members of namespaces, and names of its own file. */
+/** The references of a node: imported names, members of namespaces, and names of its own file. */
 export function findReferences(file: string, node: Node): Place[] {
   const module = readModule(file)
   const found = new Map<string, Place>()
   const add = (place: Place) => void found.set(`${place.file}#${place.name}`, place)
-  // Names of members and keys refer to nothing by themselves.
+  // Names of members and keys are no references.
   const labels = new Set<Node>()
   walkNodes(node, (one) => {
     for (const label of [one.property, one.key])
@@ -118,7 +118,7 @@ export function findReferences(file: string, node: Node): Place[] {
   return [...found.values()]
 }
 
-/** `await import('./x.ts')`, in parentheses or not. */
+/** `await import('./x.ts')`, with or without parentheses. */
 function lazyImport(file: string, object: Node): string | undefined {
   const inner = object.type === 'ParenthesizedExpression' ? object.expression : object
   if (!isNode(inner) || inner.type !== 'AwaitExpression' || !isNode(inner.argument)) return
@@ -132,7 +132,7 @@ function lazyImport(file: string, object: Node): string | undefined {
 export function walkNodes(node: Node, visit: (node: Node) => void): void {
   visit(node)
   for (const [key, value] of Object.entries(node)) {
-    // Types name no function that runs.
+    // Types contain no called function.
     if (key === 'typeAnnotation' || key === 'typeArguments' || key === 'returnType') continue
     if (Array.isArray(value)) for (const one of nodesOf(value)) walkNodes(one, visit)
     else if (isNode(value)) walkNodes(value, visit)
@@ -150,7 +150,7 @@ const PATTERNS = Object.entries(
   target: typeof target === 'string' ? target : target.default,
 }))
 
-/** The file that an import names, by the patterns of package.json; undefined for a package. */
+/** The file of an import, by the patterns of package.json; undefined for a package. */
 function resolveImport(from: string, source: string): string | undefined {
   if (source.startsWith('.')) return findExisting(relative(ROOT, join(ROOT, dirname(from), source)))
   for (const { pattern, target } of PATTERNS) {

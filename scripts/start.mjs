@@ -1,4 +1,5 @@
-// npm start | npm run demo | npm run dev: sets up, then runs the server until it is told to stop.
+// npm start | npm run demo | npm run dev: installs and builds, then runs the server until it is
+// stopped.
 import { buildDashboard, COMPILE_CACHE, installPackages, NODE } from './setup.mjs'
 import { superviseServer } from './supervise.mjs'
 

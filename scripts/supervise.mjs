@@ -1,20 +1,20 @@
-// Child processes of the npm scripts: signals reach them, their exit codes come back, and a server
-// that dies is started again.
+// Child processes of the npm scripts: passes signals on, returns exit codes, restarts a crashed
+// server.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
-/** Longer than a server's own patience when it stops (src/processes/shutdown.ts). */
+/** Longer than a server's own shutdown limit (src/processes/shutdown.ts). */
 const STOP_PATIENCE_MS = 25_000
 const PARENT_LOOK_MS = 1000
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 30_000
-/** A server that ran so long was healthy: the next pause is short again. */
+/** After this run time a server was healthy: the next pause is short again. */
 const HEALTHY_MS = 60_000
 
 /**
- * Runs a command to its end. Resolves to its exit code, as a shell tells it: 128 and the number of
- * the signal that ended it.
+ * Runs a command to its end. Resolves to its exit code as a shell reports it: 128 plus the number
+ * of the signal that ended it.
  */
 export function runChild(command, args, { environment = {}, stdio = 'inherit' } = {}) {
   const child = spawn(command, args, { stdio, env: { ...process.env, ...environment } })
@@ -23,9 +23,9 @@ export function runChild(command, args, { environment = {}, stdio = 'inherit' } 
 }
 
 /**
- * Runs a server until a stop signal arrives, then resolves to its exit code. One that ends by a
- * fault after it was up is started again, after a pause that doubles each time; one that never came
- * up is not: its settings are wrong.
+ * Runs a server until a stop signal arrives, then resolves to its exit code. A server that crashes
+ * after it was up is restarted, after a pause that doubles each time. One that never came up is
+ * not, because its settings are wrong.
  */
 export async function superviseServer(
   command,
@@ -36,7 +36,7 @@ export async function superviseServer(
   let wakeUp
   let isStopping = false
   const stop = (signal) => {
-    // A second signal goes through too: it ends the server at once.
+    // A second signal is passed on too and ends the server at once.
     child?.kill(signal)
     if (isStopping) return
     isStopping = true
@@ -50,8 +50,9 @@ export async function superviseServer(
   try {
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
       const startedAt = Date.now()
-      // A group of its own: Ctrl-C reaches only this process, and the server stops its database
-      // last. The channel ends with this process, and the server with the channel.
+      // In its own process group, because Ctrl-C reaches the whole group of the terminal and the
+      // server must stop its database last. The channel ends with this process, and the server with
+      // the channel.
       child = spawn(command, args, {
         stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
         env: { ...process.env, ...environment },
@@ -91,8 +92,8 @@ function endOf(child) {
 }
 
 /**
- * Passes on the signals of this process, and the end of npm when npm started it: a shell between
- * them may keep signals to itself.
+ * Passes on the signals of this process, and the end of npm if npm started it: a shell between them
+ * may not pass signals on.
  */
 function forwardSignals(forward) {
   const listeners = SIGNALS.map((signal) => [signal, () => forward(signal)])

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 /**
- * A stand-in for the server: notes its starts, reports that it is up where asked, and stops slowly
+ * A stand-in for the server: records its starts, reports that it is up if asked, and stops slowly
  * with code 0.
  */
 const SERVER = `
@@ -66,7 +66,7 @@ test('SIGTERM reaches the server, which stops cleanly, and the exit code is 0', 
   expect((await noted()).at(-1)).toBe('stopped by SIGTERM')
 })
 
-test('a server that was up and dies is started again, and SIGTERM still ends it', async () => {
+test('a server that crashes after it was up is restarted, and SIGTERM still ends it', async () => {
   const { child, ended } = start()
   for (let deaths = 0; deaths < 3; deaths++) {
     await expect.poll(ups, PATIENCE).toBe(deaths + 1)
@@ -78,7 +78,7 @@ test('a server that was up and dies is started again, and SIGTERM still ends it'
   expect(await pids()).toHaveLength(4)
 })
 
-test('a server that never came up is not started again, and its exit code is the own one', async () => {
+test('a server that never came up is not restarted, and its own exit code is returned', async () => {
   expect(await start('wrong settings').ended).toBe(3)
   expect(await pids()).toHaveLength(1)
 })
@@ -90,7 +90,7 @@ test('a server stops when the process that supervises it is killed', async () =>
   await expect.poll(async () => (await noted()).at(-1), PATIENCE).toBe('stopped by parent gone')
 })
 
-test('a script of npm passes SIGTERM on to what it runs and waits for its end', async () => {
+test('an npm script passes SIGTERM on to its child and waits for its end', async () => {
   await writeFile(join(folder, 'standin.ts'), SERVER.replace("process.send('started')", ''))
   const child = spawn(
     process.execPath,
@@ -105,7 +105,7 @@ test('a script of npm passes SIGTERM on to what it runs and waits for its end', 
   expect((await noted()).at(-1)).toBe('stopped by SIGTERM')
 })
 
-test('SIGTERM to npm reaches the server through its shell, and npm waits for the clean end', async () => {
+test('SIGTERM to npm reaches the server through its shell, and npm waits for the clean stop', async () => {
   const { scripts } = JSON.parse(
     await readFile(join(import.meta.dirname, '../package.json'), 'utf8'),
   ) as { scripts: Record<string, string> }

@@ -1,4 +1,4 @@
-// npm test: sets up (Chromium too), builds what the browser tests open, and runs every test.
+// npm test: installs (Chromium too), builds what the browser tests open, and runs every test.
 import { existsSync } from 'node:fs'
 import { buildDashboard, COMPILE_CACHE, installPackages, NODE, runStep } from './setup.mjs'
 import { runChild } from './supervise.mjs'

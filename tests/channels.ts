@@ -1,4 +1,4 @@
-/** Connects channels as the dashboard's forms do. */
+/** Connects channels in the same way as the dashboard's forms. */
 export {
   changeMetaChannel,
   changeWahaChannel,

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** Small real files, written byte by byte: what a test uploads. */
+/** Small real files for uploads, written byte by byte. */
 
 export function pdfOf(pages: string[][], options: { locked?: boolean } = {}): Buffer {
   const objects: string[] = [
@@ -16,7 +16,7 @@ export function pdfOf(pages: string[][], options: { locked?: boolean } = {}): Bu
       `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
     )
   }
-  // A user password that nobody knows: the check value is no hash of the empty one.
+  // An unknown user password: the check value is no hash of the empty one.
   if (options.locked)
     objects.push(
       `<< /Filter /Standard /V 1 /R 2 /P -4 /O <${'41'.repeat(32)}> /U <${'42'.repeat(32)}> >>`,
@@ -35,7 +35,7 @@ export function pdfOf(pages: string[][], options: { locked?: boolean } = {}): Bu
   )
 }
 
-/** `lie`: the sizes it states are small whatever it holds. */
+/** `lie`: its stated sizes are small whatever its content. */
 export function zipOf(
   parts: Record<string, string | Buffer>,
   options: { lie?: boolean } = {},

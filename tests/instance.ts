@@ -24,20 +24,20 @@ export type Instance = {
   logs: () => string
   pids: number[]
   kill: (part: number, signal?: NodeJS.Signals) => void
-  /** the code with which a part ended */ ended: (part: number) => Promise<number | null>
+  /** the exit code of a part */ ended: (part: number) => Promise<number | null>
   stop: () => Promise<void>
 }
 export type Shape = {
   parts: ('all' | 'demo' | 'web' | 'worker' | 'gateway')[]
   databaseUrl?: string
   environment?: Record<string, string>
-  /** of the only part that serves; a free one when left out */
+  /** of the only part with a server; a free one by default */
   port?: number
 }
 
 /**
  * Starts the product as an operator would: real processes on real ports. `parts` names one process
- * each; the first that serves is `url`.
+ * each; `url` is that of the first with a server.
  */
 export async function startInstance(shape: Shape): Promise<Instance> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tanggap-instance-'))

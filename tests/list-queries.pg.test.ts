@@ -27,7 +27,7 @@ import * as template from '../src/domain/template/queries.ts'
 import * as waha from '../src/domain/waha-api/queries.ts'
 import { aUser, openWorld, type World } from './world.ts'
 
-/** What the queries are called with: rows in the middle of a business with neighbours. */
+/** Arguments of the queries: rows in the middle of a business with neighbours. */
 type Given = {
   business: string
   owner: string
@@ -316,7 +316,7 @@ const EXCUSED: Record<string, string> = {
 
 const DOMAIN = join(import.meta.dirname, '../src/domain')
 
-test('every list of a queries file has its plan checked here, or is excused with a reason', () => {
+test('every list query has its plan checked here, or a reason why not', () => {
   const written = readdirSync(DOMAIN, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('queries.ts'))
     .flatMap((file) =>
@@ -366,7 +366,7 @@ describe('with some thousand rows per table', () => {
       connection.release()
     }
     const plan = plans.join('\n')
-    // Smaller tables that are joined may be hashed whole; messages never.
+    // Smaller joined tables may be hashed whole; messages never.
     expect(plan).not.toMatch(
       new RegExp(`Seq Scan on "?(${hashes ? table : `message|${table}`})\\b`),
     )
@@ -374,7 +374,7 @@ describe('with some thousand rows per table', () => {
   })
 })
 
-/** Twelve businesses alike by the seed of the scale test, and the tables that it leaves out. */
+/** Twelve equal businesses by the scale test's seed, and the tables that it omits. */
 async function fill(url: string): Promise<Given> {
   const owners = await Promise.all(Array.from({ length: 12 }, () => aUser()))
   const made = await seedScale(
@@ -401,7 +401,7 @@ async function fill(url: string): Promise<Given> {
   return { ...row!, at: { at: row!.message_at, id: row!.room } }
 }
 
-/** Rows for each of the businesses, spread over a month. */
+/** Rows per business, spread over a month. */
 const OTHER_ROWS = `
   create temp table day as select b.id as business_id, b.profile_id, n,
     timestamptz '2026-11-23' - n * interval '2 hours' as at

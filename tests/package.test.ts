@@ -14,7 +14,7 @@ const { allowScripts } = z
   .object({ allowScripts: z.record(z.string(), z.boolean()) })
   .parse(read('package.json'))
 
-/** The packages of the lock file that run a script when they are installed. */
+/** The packages of the lock file with an install script. */
 const withScript = Object.entries(lock.packages).flatMap(([path, entry]) =>
   path !== '' && entry.hasInstallScript ? [path.slice(path.lastIndexOf('node_modules/') + 13)] : [],
 )

@@ -9,8 +9,7 @@ declare module 'vitest' {
 
 /**
  * One PostgreSQL for the whole run, with the migrated database `tanggap` that every test file
- * copies. Whatever tests, and browsers and servers that they start, put into the temporary
- * directory goes with it.
+ * copies. Temporary files of tests, browsers and servers are deleted with it.
  */
 export default async function setup(project: TestProject) {
   const database = await openTemporaryDatabase()

@@ -10,8 +10,7 @@ export type Proxy = {
 
 /**
  * A TCP proxy in front of a database. `cut`: every connection breaks and new ones are refused until
- * it is mended. `silence`: the connections that there are stay open and bring nothing any more,
- * ever.
+ * `mend`. `silence`: existing connections stay open and never transfer anything again.
  */
 export async function startProxy(target: string): Promise<Proxy> {
   const upstream = new URL(target)

@@ -7,7 +7,9 @@ import { copyDatabase } from './world.ts'
 
 export const PHONE_NUMBER_ID = '100000000000001'
 export const PASSWORD = 'sandi-rahasia-1'
-/** What instances of one test share, so that any of them can read what another sealed or signed. */
+/**
+ * Secrets that instances of one test share, so that each can read what another sealed or signed.
+ */
 export const SHARED_SECRETS = {
   AUTH_JWT_SECRET: 'a-secret-of-thirty-two-characters',
   ENCRYPTION_KEY: 'k',
@@ -17,8 +19,8 @@ export const SHARED_SECRETS = {
 export type LiveShop = { businessId: string; email: string }
 
 /**
- * A live bakery on a running instance: an owner who can sign in, an official channel, an agent that
- * is on and one answer.
+ * A live bakery on a running instance: an owner who can sign in, an official channel, an enabled
+ * agent and one answer.
  */
 export async function openShop(
   instance: Pick<Instance, 'url' | 'keys'>,
@@ -75,7 +77,7 @@ export type RunningShop = {
   close: () => Promise<void>
 }
 
-/** The same on an instance of its own, with a database of its own. */
+/** The same on its own instance with its own database. */
 export async function startShop(
   parts: Shape['parts'],
   environment: Record<string, string> = {},
@@ -95,7 +97,7 @@ export async function startShop(
   }
 }
 
-/** Waits for something to come true; `explain` is shown when it does not. */
+/** Waits for a condition; `explain` is shown when it fails. */
 export async function until(
   condition: () => boolean | Promise<boolean>,
   explain: () => string,

@@ -8,10 +8,7 @@ import { parseSettings, type Settings, useSettings } from '#platform/settings'
 
 export type World = { url: string; close: () => Promise<void> }
 
-/**
- * A database of its own for one test file, copied from the migrated one, with settings and keys in
- * place.
- */
+/** A separate database for one test file, copied from the migrated one, with settings and keys. */
 export async function openWorld(
   settings: Partial<Record<keyof Settings, string>> = {},
 ): Promise<World> {
@@ -51,7 +48,7 @@ function adminUrl(template: URL): string {
   return url.href
 }
 
-/** A user with a profile; returns the claims a request of his would carry. */
+/** A user with a profile; returns the claims of their requests. */
 export async function aUser(name = 'Dimas'): Promise<Claims & { sub: string }> {
   const id = randomUUID()
   await rawSql()`insert into auth.users (id, email) values (${id}, ${`${id}@example.test`})`
@@ -66,7 +63,7 @@ export type Shop = {
   agentId: string
 }
 
-/** A live business with its owner, a WORKING channel and an agent that is on. */
+/** A live business with its owner, a WORKING channel and an enabled agent. */
 export async function aShop(
   options: {
     name?: string
@@ -113,7 +110,7 @@ export async function aMember(
   return user
 }
 
-/** A canonical event of a customer who writes. */
+/** The canonical event of a customer's message. */
 export function written(
   text: string,
   options: { phone?: string; name?: string; id?: string; at?: string; live?: boolean } = {},

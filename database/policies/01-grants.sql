@@ -1,8 +1,8 @@
--- Re-applied as a whole whenever a file in this folder changes; it is the present truth, not a history.
--- It concerns the product's own tables alone (platform/migrate.ts names them); tables that somebody else made in public keep what they have.
--- Who may do what is said twice on purpose: GRANT says which verbs exist for callers at all, a policy says on which rows.
--- Two roles run in a member's name (decision 029): `tanggap_member` for the server's own verbs, which inherits what `authenticated` may,
--- and `authenticated` for table calls. Writes of the first are granted here and in 02; those of the second are named in 03, column by column.
+-- Applied as a whole when a file in this folder changes: the present state, not a history.
+-- Only for the product's own tables (platform/migrate.ts lists them). Other tables in public keep their grants and policies.
+-- GRANT decides which operations callers have at all; a policy decides on which rows.
+-- Two roles act for a member (decision 029): `tanggap_member` for the server's verbs, which inherits the rights of `authenticated`,
+-- and `authenticated` for table calls. Files 01 and 02 grant writes to the first; file 03 grants columns to the second.
 do $$
 declare
   item record;
@@ -17,7 +17,7 @@ begin
   end loop;
 end $$;
 
--- Tables that every member of a business reads. What a merge moved (contact_merge) the service alone writes: it puts back whatever stands there.
+-- Tables that every member of a business reads. Only the service writes contact_merge, because an undo restores every row that it lists.
 do $$
 declare
   name text;
@@ -28,7 +28,7 @@ begin
     execute format('create policy member_reads on public.%I for select to authenticated using (business_id in (select private.my_businesses()))', name);
   end loop;
 
-  -- Tables that everyone who answers customers writes (a peinjau only looks).
+  -- Tables that members who answer customers write (a peinjau only reads).
   foreach name in array array['contact', 'contact_identity', 'contact_note', 'room', 'room_event', 'message', 'escalation', 'closure', 'tag', 'room_tag', 'draft'] loop
     execute format('grant insert, update on public.%I to tanggap_member', name);
     execute format($p$create policy answerer_inserts on public.%I for insert to tanggap_member with check (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])))$p$, name);
@@ -39,18 +39,18 @@ begin
     execute format($p$create policy answerer_deletes on public.%I for delete to tanggap_member using (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])))$p$, name);
   end loop;
 
-  -- Tables that owner and admin keep.
+  -- Tables that owner and admin write.
   foreach name in array array['channel', 'agent', 'channel_agent', 'quick_reply', 'template', 'knowledge_source', 'knowledge_entry'] loop
     execute format('grant insert, update, delete on public.%I to tanggap_member', name);
     execute format($p$create policy keeper_writes on public.%I for all to tanggap_member using (business_id in (select private.my_businesses_as(array['owner', 'admin']))) with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])))$p$, name);
   end loop;
 end $$;
 
--- A file's bytes are written by who adds it and read by the job that reads it, by nobody else.
+-- Owner and admin write a file's bytes; only the job reads them.
 grant insert on public.knowledge_file to tanggap_member;
 create policy keeper_inserts on public.knowledge_file for insert to tanggap_member with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
 
--- Owner and admin begin, pause and end campaigns; who has got what is written by the job alone.
+-- Owner and admin start, pause and end campaigns; only the job writes the recipients' results.
 grant insert, update on public.campaign to tanggap_member;
 create policy keeper_inserts on public.campaign for insert to tanggap_member with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
 create policy keeper_updates on public.campaign for update to tanggap_member using (business_id in (select private.my_businesses_as(array['owner', 'admin'])));

@@ -4,7 +4,7 @@ create policy own_or_colleague on public.profile for select to authenticated usi
 create policy own_insert on public.profile for insert to authenticated with check (id = auth.uid());
 create policy own_update on public.profile for update to authenticated using (id = auth.uid()) with check (id = auth.uid());
 
--- The creator reads the business before the owner row exists (onboarding inserts one, then the other), and no more once it is deleted.
+-- The creator reads the business before the owner row exists (onboarding inserts the business first), and no longer after its deletion.
 grant select on public.business to authenticated;
 grant insert, update, delete on public.business to tanggap_member;
 create policy member_reads on public.business for select to authenticated using (id in (select private.my_businesses()) or (profile_id = auth.uid() and not private.is_deleted_business(id)));
@@ -13,7 +13,7 @@ create policy keeper_updates on public.business for update to authenticated
   using (id in (select private.my_businesses_as(array['owner', 'admin']))) with check (id in (select private.my_businesses_as(array['owner', 'admin'])));
 create policy owner_deletes on public.business for delete to tanggap_member using (id in (select private.my_businesses_as(array['owner'])));
 
--- Members come as the creator or by an invitation; the owner gives them another role or removes them. There is one owner.
+-- Members are the creator or join by an invitation. The owner changes their role or removes them. There is one owner.
 grant select on public.team_business to authenticated;
 grant insert, update (role), delete on public.team_business to tanggap_member;
 create policy member_reads on public.team_business for select to authenticated using (member_id = auth.uid() or business_id in (select private.my_businesses()));
@@ -25,11 +25,11 @@ create policy owner_updates on public.team_business for update to tanggap_member
 create policy owner_removes on public.team_business for delete to tanggap_member
   using (business_id in (select private.my_businesses_as(array['owner'])) and member_id <> auth.uid());
 
--- An open invitation is renewed or withdrawn; whom it is for, as what, and that it was used, stays.
+-- An open invitation can be renewed or withdrawn. Its address, its role and its use cannot change.
 grant select on public.team_invitation to authenticated;
 grant insert, update (token_hash, expires_at, revoked_at) on public.team_invitation to tanggap_member;
 create policy keeper_reads on public.team_invitation for select to authenticated using (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
--- Inviting takes an account that lasts.
+-- Inviting requires a lasting account.
 create policy keeper_inserts on public.team_invitation for insert to tanggap_member
   with check (invited_by = auth.uid() and accepted_at is null and business_id in (select private.my_businesses_as(array['owner', 'admin'])) and not coalesce((auth.jwt() ->> 'is_anonymous')::boolean, false));
 create policy keeper_updates on public.team_invitation for update to tanggap_member using (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
@@ -37,10 +37,10 @@ create policy keeper_updates on public.team_invitation for update to tanggap_mem
 grant select on public.audit_log to authenticated;
 grant insert on public.audit_log to tanggap_member;
 create policy keeper_reads on public.audit_log for select to authenticated using (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
--- What a key of the business does names no actor.
+-- Acts of a business's key have no actor.
 create policy member_inserts on public.audit_log for insert to tanggap_member with check (actor_id is not distinct from auth.uid() and business_id in (select private.my_businesses()));
 
--- A key's hash is read by the service alone, which also revokes; nothing else of a key ever changes.
+-- Only the service reads a key's hash and revokes keys. Nothing else of a key changes.
 grant select (id, business_id, name, prefix, scopes, created_by, created_at, last_used_at, expires_at, revoked_at, revoked_by) on public.api_key to authenticated;
 grant insert on public.api_key to tanggap_member;
 create policy keeper_reads on public.api_key for select to authenticated using (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
@@ -49,7 +49,7 @@ create policy keeper_inserts on public.api_key for insert to tanggap_member with
 grant select on public.channel_pairing to authenticated;
 create policy keeper_reads on public.channel_pairing for select to authenticated using (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
 
--- A notice is its member's own; the server alone writes it.
+-- A member reads only their own notices; only the server writes them.
 grant select on public.notice to authenticated;
 create policy own_reads on public.notice for select to authenticated using (member_id = auth.uid() and business_id in (select private.my_businesses()));
 
@@ -64,7 +64,7 @@ grant insert on public.agent_run to tanggap_member;
 create policy simulation_inserts on public.agent_run for insert to tanggap_member
   with check (business_id in (select private.my_businesses()) and room_id is null and simulation_id in (select id from public.simulation where profile_id = auth.uid()));
 
--- A member joins the topic of their business and shows their presence there; broadcasts come from the server alone.
+-- A member joins the topic of their business and shows their presence there. Only the server broadcasts.
 drop policy if exists member_listens on realtime.messages;
 create policy member_listens on realtime.messages for select to authenticated
   using (realtime.topic() in (select 'business:' || id from private.my_businesses() id));

@@ -1,22 +1,22 @@
--- What table calls (role `authenticated`) may write: the columns that the specification's section 7 and the forms of the same rows write.
--- Everything else of a row is written by the server's verbs: authors, states, history, counters, identities, results of the AI.
--- database/policies.test.yaml lists the same columns under `table_calls`; a column that is not named there is refused.
+-- Columns that table calls (role `authenticated`) may write: those of the specification's section 7 and of the forms of the same rows.
+-- The server's verbs write everything else: authors, states, history, counters, identities, results of the AI.
+-- database/policies.test.yaml lists the same columns under `table_calls`; other columns are refused.
 grant insert (id, name), update (name) on public.profile to authenticated;
 grant insert (id, profile_id, name, description, logo_url, socials, operational_hours, enable_operational_hours, team_name, toggles, mode, updated_at),
   update (name, description, logo_url, socials, operational_hours, enable_operational_hours, team_name, toggles, mode, updated_at) on public.business to authenticated;
 grant insert (id, business_id, member_id, role) on public.team_business to authenticated;
 
--- A channel begins pending; its engine, its number and what was proved of it come from connecting it.
+-- A channel begins pending. Connecting it sets its engine, number and proofs.
 grant insert (id, business_id, external_id, status, name) on public.channel to authenticated;
 create policy table_call_inserts on public.channel for insert to authenticated
   with check (status = 'pending' and business_id in (select private.my_businesses_as(array['owner', 'admin'])));
 
--- Score cards (kpi, kpi_v2) are results: a caller may say that there are none.
+-- Score cards (kpi, kpi_v2) are results: a caller may only write null.
 grant insert (id, profile_id, business_id, name, enable_agent_partial_rollout, agent_rollout_probability, kpi, kpi_v2) on public.agent to authenticated;
 create policy table_call_inserts on public.agent for insert to authenticated
   with check (profile_id = auth.uid() and kpi is null and kpi_v2 is null and business_id in (select private.my_businesses_as(array['owner', 'admin'])));
 
--- An upsert updates the columns that it inserts. business_id is set by the trigger same_business.
+-- An upsert updates the columns that it inserts. The trigger same_business sets business_id.
 grant insert (channel_id, agent_id), update (channel_id, agent_id) on public.channel_agent to authenticated;
 create policy table_call_inserts on public.channel_agent for insert to authenticated with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
 create policy table_call_updates on public.channel_agent for update to authenticated

@@ -1,6 +1,6 @@
--- A row of a business refers to rows of the same business alone: the id of another's looks as if it did not exist, in a reference too.
--- Said once for every policy that lets callers write: each foreign key to a table that has a business_id is looked up.
--- A reference within one table is looked up by private.business_of: a policy that queries its own table recurses.
+-- A row of a business refers only to rows of the same business. Another business's id looks as if it did not exist (decision 024).
+-- One rule for every policy that lets callers write: each foreign key to a table with a business_id is checked.
+-- A reference within one table uses private.business_of, because a policy that queries its own table recurses.
 do $$
 declare
   policy record;

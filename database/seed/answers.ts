@@ -13,8 +13,8 @@ type Question = {
 }
 
 /**
- * Lets the agent itself answer what the demo's customers asked: its words, its sources and its
- * trace stand where the script's did. What it would hand over stays as it was written.
+ * Replaces the script's answers by the agent's own: its words, sources and traces. Messages that it
+ * would hand over keep the scripted answer.
  */
 export async function seedAnswers(businessId: string, businessName: string): Promise<void> {
   const service = asService('the demo belongs to nobody yet')

@@ -24,7 +24,7 @@ export type Story = {
   lines: Line[]
 }
 
-/** A morning at the bakery. Minutes are counted back from the moment of seeding. */
+/** A morning at the bakery. Minutes are counted back from the time of seeding. */
 export const STORIES: Story[] = [
   {
     name: 'Sari Wulandari',

@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('the demo has one channel of each engine, and the official one is what load drivers sign for', async () => {
+test('the demo has one channel per engine, and load drivers can sign for the official one', async () => {
   const channels = await rawSql()<
     { id: string; engine: string; external_id: string }[]
   >`select id, engine, external_id from channel where business_id = ${businessId} order by engine`
@@ -47,12 +47,12 @@ test('the demo has one channel of each engine, and the official one is what load
   })
 })
 
-test("what the operator's WAHA server signs for the demo's session is taken", async () => {
+test("a delivery signed by the operator's WAHA server for the demo's session is accepted", async () => {
   const { accounts } = await findAccounts('waha', [`demo-waha-${businessId}`])
   expect(accounts).toMatchObject([{ isUnproved: false }])
 })
 
-test('every conversation of the demo names its newest message, and its list shows the words of that', async () => {
+test('every conversation of the demo names its newest message, and its list shows that text', async () => {
   const rooms = await rawSql()`
     select r.last_preview, r.last_author, r.last_message_at, left(m.text, 160) as text,
       m.author_kind, m.occurred_at from room r
@@ -67,7 +67,7 @@ test('every conversation of the demo names its newest message, and its list show
     }).toEqual({ text: room.text, author_kind: room.author_kind, occurred_at: room.occurred_at })
 })
 
-test('the conversation on the public page is what the agent answers on the demo knowledge', async () => {
+test("the conversation on the public page equals the agent's answers on the demo knowledge", async () => {
   const reply = await askDemo(EXAMPLE.question)
   expect(reply).toMatchObject({
     kind: 'reply',

@@ -9,7 +9,7 @@ import { seedFiles } from './files.ts'
 import { seedRooms } from './demo-rooms.ts'
 
 /**
- * The contract of the demo's official channel: load drivers and acceptance tests sign with these.
+ * Ids and secrets of the demo's official channel: load drivers and acceptance tests sign with them.
  */
 export const DEMO_META = {
   phoneNumberId: '100000000000001',
@@ -28,8 +28,8 @@ const shop = z.object({
 })
 
 /**
- * Makes the business Roti Senja anew: team, channels, knowledge and a morning's conversations.
- * Whatever the demo owner had before goes.
+ * Creates the business Roti Senja: team, channels, knowledge and a morning's conversations. Deletes
+ * the demo owner's previous business.
  */
 export async function seedDemo(people: DemoPeople): Promise<{ businessId: string }> {
   const data = shop.parse(
@@ -39,7 +39,7 @@ export async function seedDemo(people: DemoPeople): Promise<{ businessId: string
     asService('the demo is made before anybody signs in'),
     async (tx) => {
       await tx`delete from public.business where profile_id = ${people.owner}`
-      // The number may have been connected by a demo under another owner of this database.
+      // A demo under another owner of this database may have connected the number.
       await tx`delete from public.channel where engine = 'meta-cloud'
         and external_id = ${DEMO_META.phoneNumberId}`
       const businessId = await seedBusiness(tx, people, data.business)
@@ -59,9 +59,7 @@ export async function seedDemo(people: DemoPeople): Promise<{ businessId: string
   return made
 }
 
-/**
- * Last of all: the agent's own answers and the pictures have changed what the newest message says.
- */
+/** Runs last, because the agent's answers and the pictures change the newest messages. */
 async function nameNewest(tx: WriteTx, businessId: string): Promise<void> {
   await tx`
     update public.room r set last_message_id = m.id, last_message_at = m.occurred_at,
@@ -98,10 +96,7 @@ async function seedBusiness(
   return businessId
 }
 
-/**
- * One channel of each engine that this version carries. Returns the simulator's: its customers live
- * on the screen.
- */
+/** One channel per engine. Returns the simulator's, whose customers are on the screen. */
 async function seedChannels(tx: WriteTx, businessId: string, ownerId: string): Promise<string> {
   const [agent] = await tx<
     { id: string }[]
@@ -120,8 +115,8 @@ async function seedChannels(tx: WriteTx, businessId: string, ownerId: string): P
     insert into public.channel (business_id, engine, external_id, status, name)
     values (${businessId}, 'simulator', ${`demo-${businessId}`}, 'WORKING', 'Simulator')
     returning id`
-  // Not connected: the owner types his own server's address over it, or starts the stand-in (`npm
-  // run standin -- waha --port 3100`).
+  // Not connected: the owner enters their own server's address, or starts the stand-in (`npm run
+  // standin -- waha --port 3100`).
   const session = `demo-waha-${businessId}`
   const [waha] = await tx<{ id: string }[]>`
     insert into public.channel (business_id, engine, external_id, status, name, settings)
@@ -216,7 +211,7 @@ const TEMPLATES = [
   },
 ]
 
-/** Reviewed by the simulator, as Meta would: they can be sent to the customers on the screen. */
+/** Reviewed by the simulator in Meta's place: they can be sent to the simulated customers. */
 async function seedTemplates(tx: WriteTx, businessId: string, channelId: string): Promise<void> {
   for (const { name, category, body, samples, status, reason } of TEMPLATES) {
     const [row] = await tx<{ external_id: string }[]>`

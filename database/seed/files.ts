@@ -4,7 +4,7 @@ import { describeContent } from '#whatsapp/describe-content'
 import type { Content } from '#whatsapp/model'
 import { asService, db } from '#platform/database'
 
-/** Pictures that customers of the demo sent, drawn here: the message is found by how it begins. */
+/** Pictures of the demo's customers, drawn here; the message is found by its beginning. */
 const PICTURES = [
   { phone: '6281227144471', begins: 'ky gini bisa ga?', fileName: 'contoh-kue.jpg', draw: aCake },
   {
@@ -15,7 +15,7 @@ const PICTURES = [
   },
 ]
 
-/** Gives the demo's messages their pictures, by the way that every file takes. */
+/** Adds the pictures to the demo's messages, through the normal file path. */
 export async function seedFiles(businessId: string): Promise<void> {
   const service = asService('the demo belongs to nobody yet')
   for (const { phone, begins, fileName, draw } of PICTURES) {

@@ -7,7 +7,7 @@ import { type Instance, startInstance } from '../instance.ts'
 import { until } from '../shop.ts'
 import { copyDatabase } from '../world.ts'
 
-/** The hosted services of a real process together, with hooks and limits from its environment. */
+/** The hosted services of a real process, with hooks and limits from its environment. */
 let database: Awaited<ReturnType<typeof copyDatabase>>
 let instance: Instance
 beforeAll(async () => {
@@ -36,7 +36,7 @@ afterAll(async () => {
 const client = (key = instance.keys.anonKey) =>
   createClient(instance.url, key, { auth: { persistSession: false, autoRefreshToken: false } })
 
-test('the printed keys open what their names say, and the printed address is the database', async () => {
+test('the printed keys have the rights of their names, and the printed address is the database', async () => {
   const { anonKey, publishableKey, serviceRoleKey, secretKey, databaseUrl } = instance.keys
   for (const key of [anonKey, publishableKey])
     expect((await client(key).auth.admin.listUsers()).error?.status).toBe(403)
@@ -45,7 +45,7 @@ test('the printed keys open what their names say, and the printed address is the
   expect(databaseUrl).toBe(database.url)
 })
 
-test('a session that ended is refused at once by Auth, table calls, storage, sockets and the product itself', async () => {
+test('Auth, table calls, storage, sockets and the product refuse an ended session at once', async () => {
   const person = client()
   const { data } = await person.auth.signUp({
     email: 'dewi@example.test',
@@ -98,7 +98,7 @@ test('a session that ended is refused at once by Auth, table calls, storage, soc
   await left.realtime.disconnect()
 })
 
-test('without settings guesses are slowed down, weak passwords refused, and unknown addresses not named', async () => {
+test('by default guesses are slowed down, weak passwords refused, unknown addresses not revealed', async () => {
   const email = 'rahmat.hidayat@example.test'
   const sign = async (password: string) => (await client().auth.signUp({ email, password })).error
   expect(await sign('xq7v-kz')).toMatchObject({ code: 'weak_password', reasons: ['length'] })
@@ -125,7 +125,7 @@ test('without settings guesses are slowed down, weak passwords refused, and unkn
   })
 })
 
-test('the table calls of onboarding, in the order of the specification and with nothing besides, make a workspace that is read back nested', async () => {
+test("the specification's table calls of onboarding alone make a workspace, read back nested", async () => {
   const person = client()
   const { data: signedIn } = await person.auth.signInAnonymously()
   const profile_id = signedIn.user?.id ?? ''
@@ -189,7 +189,7 @@ test('the table calls of onboarding, in the order of the specification and with 
   expect(stranger.user?.id).not.toBe(profile_id)
 })
 
-test('a table call forges no message, audit row or history, and changes no identity', async () => {
+test('a table call cannot forge a message, audit row or history, or change an identity', async () => {
   const person = client()
   const { data: signedIn } = await person.auth.signInAnonymously()
   const profile_id = signedIn.user?.id ?? ''
@@ -273,7 +273,7 @@ test('a table call forges no message, audit row or history, and changes no ident
       table,
     ).toMatchObject({ code: '42501' })
   expect((await person.from('message').select('id').eq('room_id', room_id)).data).toEqual([])
-  // What a form writes as it is may be written, and enters the audit log by the server.
+  // Rows that a form writes unchanged may be written; the server adds the audit entry.
   await person
     .from('contact_note')
     .insert({ business_id, contact_id: contact!.id, author_id: profile_id, text: 'Langganan' })
@@ -289,7 +289,7 @@ test('a table call forges no message, audit row or history, and changes no ident
   ).toEqual([{ actor_id: profile_id, action: 'business.update', after: { name: 'Roti Pagi' } }])
 })
 
-test('the environment says how many providers may be added, and whom mails reach', async () => {
+test('the environment sets how many providers may be added, and whether mail works', async () => {
   const { error } = await client(
     instance.keys.serviceRoleKey,
   ).auth.admin.customProviders.createProvider({
@@ -309,7 +309,7 @@ test('the environment says how many providers may be added, and whom mails reach
   })
 })
 
-test('a hook that could not work keeps the process from starting, with its name', async () => {
+test("an unusable hook stops the process at its start, with the hook's name", async () => {
   await expect(
     startInstance({
       parts: ['web'],

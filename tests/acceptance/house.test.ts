@@ -28,7 +28,7 @@ let shop: LiveShop
 beforeAll(async () => {
   database = await copyDatabase()
   graph = await startGraph()
-  // A session of 100 seconds is about to end 10 seconds after it was made.
+  // A session of 100 seconds is near its end 10 seconds after it was made.
   instance = await startInstance({
     parts: ['all'],
     databaseUrl: database.url,
@@ -58,7 +58,7 @@ const lines = (): Record<string, unknown>[] =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line))
 
-test('the operator reads figures with his token, and nobody without it', async () => {
+test('the operator reads metrics with their token, and nobody without it', async () => {
   await fetch(`${instance.url}/health`)
   expect((await fetch(`${instance.url}/metrics`)).status).toBe(401)
   const figures = await (
@@ -67,7 +67,7 @@ test('the operator reads figures with his token, and nobody without it', async (
   expect(figures).toMatch(/tanggap_http_seconds_count\{route="\/health",status="200"\} \d+/)
 })
 
-test('a page runs its own scripts alone: each carries a nonce that no other page has, and nothing else may run, be framed or be sent elsewhere', async () => {
+test('a page runs only scripts with its own nonce, and cannot be framed or send data elsewhere', async () => {
   const visit = async (path: string) => {
     const answer = await fetch(`${instance.url}${path}`, { headers: { 'user-agent': BROWSER } })
     const policy = answer.headers.get('content-security-policy') ?? ''
@@ -100,7 +100,7 @@ test('a page runs its own scripts alone: each carries a nonce that no other page
   expect(new Set(pages.map(({ nonce }) => nonce)).size).toBe(pages.length)
 })
 
-test('a log line is JSON with the ids of its request, its job and its room, and without a secret or a word of the customer', async () => {
+test("a log line is JSON with request, job and room ids, without secrets or customers' words", async () => {
   await sql`create function public.break_sending() returns trigger
     language plpgsql as $$ begin if new.direction = 'out' then raise 'no answer can be stored'; end
       if; return new; end $$`
@@ -180,11 +180,11 @@ const ENDLESS = [
 ]
 
 test.each(ENDLESS)(
-  'a body that never ends is answered by %s before much of it was read',
+  'an endless body is answered by %s before much of it was read',
   async (path) => {
     const piece = Buffer.alloc(64 * 1024, 'a')
     let sentBytes = 0
-    // Who closes behind his answer may cut the upload off before the answer is read (RFC 9112,
+    // A server that closes after its answer may end the upload before the answer is read (RFC 9112,
     // 9.6).
     const status = await new Promise<number | 'cut off'>((done, fail) => {
       const upload = request(
@@ -213,7 +213,7 @@ test.each(ENDLESS)(
   30_000,
 )
 
-test('told to stop, the process finishes the page, the answer and the job it is at, closes its sockets and ends with code 0', async () => {
+test('on SIGTERM the process finishes page, answer and job, closes its sockets and exits with 0', async () => {
   const sent = graph.sent.length
   graph.control({ delayMs: 1500 })
   const socket = new WebSocket(
@@ -234,7 +234,7 @@ test('told to stop, the process finishes the page, the answer and the job it is 
   expect(await page).toContain('Bagian kedua')
   await closed
   expect(await instance.ended(0)).toBe(0)
-  // The page takes two seconds. Its connection stays open behind it and is not waited for.
+  // The page takes two seconds. Its connection stays open afterwards and does not delay the stop.
   expect(Date.now() - told).toBeLessThan(7000)
   expect(graph.sent).toHaveLength(sent + 1)
   expect(await sql`select 1 from message where status in ('queued', 'sending')`).toHaveLength(0)

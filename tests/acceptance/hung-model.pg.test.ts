@@ -27,7 +27,7 @@ afterAll(async () => {
   await model.close()
 })
 
-test('while a model hangs for more customers than the worker has hands, what a member writes leaves at once', async () => {
+test("while a model hangs for all of the pool's jobs, a member's message is sent at once", async () => {
   model.control({ mode: 'hang' })
   const shop = await aShop()
   for (const phone of ['628111', '628112', '628113', '628114'])
@@ -56,7 +56,7 @@ test('while a model hangs for more customers than the worker has hands, what a m
   expect(performance.now() - began).toBeLessThan(3000)
 }, 30_000)
 
-test('a worker that is stopped meanwhile leaves what it could not finish to the others at once', async () => {
+test('a worker stopped meanwhile returns its unfinished jobs to the others at once', async () => {
   await worker.stop()
   const jobs = await rawSql()<
     { locked_at: string | null }[]

@@ -23,7 +23,7 @@ afterAll(async () => {
   await world.close()
 })
 
-test('a page whose token ran out hears changes again by a new channel with a new token', async () => {
+test('a page with an expired token receives changes again by a new channel with a new token', async () => {
   const shop = await aShop()
   const supabase = await openClient(server)
   // Long enough to join on a busy machine.
@@ -49,7 +49,7 @@ test('a page whose token ran out hears changes again by a new channel with a new
   end()
 })
 
-test('removed members and deleted accounts hear nothing more, though socket and token live on', async () => {
+test('removed members and deleted accounts receive nothing more, despite an open socket', async () => {
   const shop = await aShop()
   const heard: string[] = []
   const listen = async (name: string, who: typeof shop.owner) => {

@@ -6,9 +6,7 @@ import { PASSWORD, PHONE_NUMBER_ID, type RunningShop, startShop, until } from '.
 import { type Graph, startGraph } from '../standins/graph.ts'
 import { type SmtpStandin, startSmtp } from '../standins/smtp.ts'
 
-/**
- * What people are called, reached by and wrote in this file. None of it may stand in a log line.
- */
+/** Names, addresses and texts of people in this file. No log line may contain them. */
 const SARI = {
   email: 'sari.wulandari@contoh.example',
   refused: 'surat.ditolak@contoh.example',
@@ -78,7 +76,7 @@ async function writeAndFail(): Promise<void> {
     body: broken,
     headers: signed(broken, 'demo-secret'),
   })
-  // The database's own error quotes the row, and so does the job that fails by it.
+  // The database's error quotes the row, and so does the failing job.
   await sql`create function public.refuse_text() returns trigger language plpgsql as $$ begin
     raise exception 'cannot store "%" of %', new.text, new.id::text using detail = new.text; end $$`
   await sql`create trigger refuse_text before insert on public.message
@@ -119,7 +117,7 @@ async function askForPlaces(): Promise<void> {
   await service.storage.from('berkas').download(SARI.fileName)
 }
 
-test('logs hold no address, name, number or text of people, even at trace', async () => {
+test('logs contain no address, name, number or text of people, even at trace', async () => {
   await signUpAndFail()
   await writeAndFail()
   await askForPlaces()

@@ -11,7 +11,7 @@ const BODIES: unknown[] = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.json'))
   .map((name) => JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8')))
 
-/** What breaks columns, indexes and jsonb when it gets through. */
+/** Values that break columns, indexes and jsonb. */
 const NASTY = [
   '\0',
   '\ud800',
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('whatever a provider puts where, each event that was read can be stored, twice', async () => {
+test('any value at any place of a body gives events that can be stored, twice', async () => {
   const store = async (body: unknown) => {
     const { items } = engineOf('meta-cloud').parse(JSON.stringify(body), '2026-10-01T00:00:00.000Z')
     for (const { event } of items) {
@@ -57,7 +57,7 @@ test('whatever a provider puts where, each event that was read can be stored, tw
   expect(count?.messages).toBe(count?.keys)
 }, 60_000)
 
-/** A copy of `body` with its `place`th node, counted around, replaced. */
+/** A copy of `body` with its `place`th node (modulo the count) replaced. */
 function replaceNode(body: unknown, place: number, replacement: unknown): unknown {
   let size = 0
   JSON.stringify(body, (_, node: unknown) => (size++, node))

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await sql`insert into api_key (business_id, name, prefix, key_hash, created_by)
     select id, 'Toko daring', 'tgp_', ${sha256Hex(KEY)}, profile_id from business
     where id = ${businessId}`
-  // Nobody but the script answers.
+  // Only the script answers.
   await sql`update agent set enabled = false where business_id = ${businessId}`
   await sql.end()
 }, 120_000)
@@ -44,7 +44,7 @@ afterAll(async () => {
   await database.drop()
 }, 60_000)
 
-/** As a program for WAHA calls it: another base address and key, the same paths. */
+/** Calls as a WAHA program: another base address and key, the same paths. */
 async function waha(
   method: string,
   path: string,
@@ -76,7 +76,7 @@ const read = async () =>
   )
 const logs = () => `${JSON.stringify(graph.sent)}\n${instance.logs().slice(-3000)}`
 
-test("a bot written for WAHA answers customers of the official number through this instance's own processes", async () => {
+test('a bot written for WAHA answers customers of the official number through this instance', async () => {
   expect((await waha('GET', `/api/sessions/${PHONE_NUMBER_ID}`)).json).toMatchObject({
     name: PHONE_NUMBER_ID,
     status: 'WORKING',
@@ -148,7 +148,7 @@ test("a bot written for WAHA answers customers of the official number through th
   ])
 }, 60_000)
 
-test('its picture is uploaded to Meta and arrives as an image with its words', async () => {
+test('its picture is uploaded to Meta and arrives as an image with its caption', async () => {
   const sent = await waha('POST', '/api/sendImage', {
     session: 'default',
     chatId: DEWI.chatId,

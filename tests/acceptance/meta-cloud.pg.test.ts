@@ -49,7 +49,7 @@ beforeEach(async () => {
 
 const seconds = (at = Date.now()) => String(Math.floor(at / 1000))
 
-/** Meta delivers a change of the number, and the job takes it in. */
+/** Delivers a change of the number from Meta and runs its job. */
 async function deliver(value: object, field = 'messages'): Promise<void> {
   const whole = {
     messaging_product: 'whatsapp',
@@ -127,7 +127,7 @@ const status = (id: string, state: string, change: object = {}) =>
     ],
   })
 
-test('receipts in any order end where they must: read without delivered, failed after sent, delivered after failed', async () => {
+test('receipts in any order give the right status: read, failed after sent, delivered after failed', async () => {
   await deliver(text())
   const read = await answer()
   await work('deliver')
@@ -140,7 +140,7 @@ test('receipts in any order end where they must: read without delivered, failed 
   const failed = await answer('Ada lagi, Kak?')
   await work('deliver')
   const second = (await messageOf(failed)).provider_id!
-  // A failure comes without `contacts` and without a recipient's id where he was written to by his
+  // A failure comes without `contacts` and without a recipient's id when the message went to a
   // number.
   await status(second, 'failed', { errors: [{ code: 131026, title: 'Message undeliverable' }] })
   expect(await messageOf(failed)).toMatchObject({
@@ -153,7 +153,7 @@ test('receipts in any order end where they must: read without delivered, failed 
   expect(await messageOf(failed)).toMatchObject({ status: 'delivered' })
 })
 
-test('a receipt that overtakes the answer to its own sending is not lost, and one of a stranger harms nothing', async () => {
+test("a receipt before the answer to its send is kept, and a stranger's receipt is harmless", async () => {
   await deliver(text())
   const id = await answer()
   await status('wamid.OF-NOBODY', 'delivered')
@@ -162,7 +162,7 @@ test('a receipt that overtakes the answer to its own sending is not lost, and on
   expect((await messageOf(id)).status).toBe('delivered')
 })
 
-test('a customer without a phone number has a conversation, and the answer goes to his business-scoped id', async () => {
+test('a customer without a phone number gets the answer at their business-scoped id', async () => {
   await deliver({
     contacts: [
       { profile: { name: 'Dewi', username: '@dewi.r' }, user_id: 'ID.13491208655302741918' },
@@ -186,7 +186,7 @@ test('a customer without a phone number has a conversation, and the answer goes 
   expect((await messageOf(id)).status).toBe('sent')
 })
 
-test('one who was written to by his number and answers by his id alone is still one customer', async () => {
+test('a customer written to by number who answers by id stays one customer', async () => {
   await deliver(text())
   await answer()
   await work('deliver')
@@ -214,7 +214,7 @@ test('one who was written to by his number and answers by his id alone is still 
   expect(counts).toEqual({ contacts: 1, rooms: 1 })
 })
 
-test('an answer leaves 23:59:59 after the last message of the customer, and not at 24:00:01', async () => {
+test("an answer is sent 23:59:59 after the customer's last message, and not at 24:00:01", async () => {
   const DAY_MS = 24 * 3_600_000
   const at = Math.floor(Date.now() / 1000) * 1000
   await deliver(text({ timestamp: seconds(at) }))
@@ -236,7 +236,7 @@ test('an answer leaves 23:59:59 after the last message of the customer, and not 
   await expect(answer('Lebih terlambat')).rejects.toMatchObject({ code: 'message.window_closed' })
 })
 
-test('after a lost answer nothing is sent again by itself; a receipt with the command settles it', async () => {
+test('after a lost answer nothing is resent automatically; a receipt with the command settles it', async () => {
   await deliver({
     contacts: [{ profile: { name: 'Dewi' }, wa_id: '62800000999902' }],
     messages: [
@@ -267,7 +267,7 @@ test('after a lost answer nothing is sent again by itself; a receipt with the co
   })
 })
 
-test('what Meta finds too fast is sent later, and a window that closed without our knowing is said', async () => {
+test('a rate-limited message is sent later, and a closed window is reported', async () => {
   await deliver(text())
   graph.control({ fail: { code: 130429, times: 1 } })
   const slow = await answer('Sebentar')
@@ -284,7 +284,7 @@ test('what Meta finds too fast is sent later, and a window that closed without o
   })
 })
 
-test('every body that was ever recorded is taken in, and what is wrong in it is written down beside it', async () => {
+test('every recorded body is accepted, and its errors are stored beside it', async () => {
   const folder = new URL('../../src/gateway/engines/meta-cloud/payloads/', import.meta.url)
   const bodies = readdirSync(folder)
     .filter((name) => name.endsWith('.json'))

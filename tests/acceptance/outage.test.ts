@@ -43,7 +43,7 @@ const logs = () =>
     .join('\n')
     .slice(-4000)
 
-test('while the database is away nothing is acknowledged, and afterwards the process goes on by itself', async () => {
+test('without the database nothing is acknowledged, and afterwards the process continues', async () => {
   expect((await write('628111', 'wamid.before')).status).toBe(200)
   await until(() => graph.sent.length === 1, logs)
   proxy.cut()
@@ -61,7 +61,7 @@ test('while the database is away nothing is acknowledged, and afterwards the pro
   expect(graph.sent.map((message) => message.body.to)).toEqual(['+628111', '+628222'])
 }, 90_000)
 
-test('while the disk is full a message is refused and not acknowledged; with room again it is taken and answered', async () => {
+test('with a full disk a message is refused; with space again it is accepted and answered', async () => {
   const sql = postgres(database.url, { max: 1, onnotice: () => {} })
   const sent = graph.sent.length
   await sql`create function public.no_room() returns trigger

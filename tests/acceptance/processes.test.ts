@@ -21,10 +21,7 @@ let second: Instance
 let sql: postgres.Sql
 let shop: LiveShop
 
-/**
- * Two web and two worker processes on one database: each web behind its own port, the workers
- * beside them.
- */
+/** Two web processes on their own ports and two workers, on one database. */
 beforeAll(async () => {
   database = await copyDatabase()
   graph = await startGraph()
@@ -68,7 +65,7 @@ async function listener(url: string): Promise<{ client: SupabaseClient; seen: Se
   return { client, seen }
 }
 
-test('two web and two worker processes share the work: every customer is answered once, and both webs show everything live', async () => {
+test('two web and two worker processes answer every customer once, and both webs show it live', async () => {
   const [first, other] = await Promise.all([listener(instance.url), listener(second.url)])
   const texts = Array.from({ length: 40 }, (_, index) => `kak buka jam brp? ${index}`)
   const answers = await Promise.all(
@@ -90,7 +87,7 @@ test('two web and two worker processes share the work: every customer is answere
   await Promise.all([first.client.realtime.disconnect(), other.client.realtime.disconnect()])
 }, 60_000)
 
-test('a worker that is killed in the middle loses nothing: what was accepted is answered by the other, and nobody is answered twice', async () => {
+test('a killed worker loses nothing: the other answers, and no customer is answered twice', async () => {
   const before = graph.sent.length
   const texts = Array.from({ length: 20 }, (_, index) => `buka jam berapa ya ${index}`)
   await Promise.all(

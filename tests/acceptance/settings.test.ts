@@ -7,10 +7,7 @@ import WebSocket from 'ws'
 import { type Instance, startInstance } from '../instance.ts'
 import { copyDatabase } from '../world.ts'
 
-/**
- * Settings of the hosted services, from the environment of a real process to what an official
- * client is told.
- */
+/** Settings of the hosted services, from a real process's environment to the official client. */
 let database: Awaited<ReturnType<typeof copyDatabase>>
 let instance: Instance
 beforeAll(async () => {
@@ -38,20 +35,20 @@ afterAll(async () => {
 const client = (key = instance.keys.anonKey) =>
   createClient(instance.url, key, { auth: { persistSession: false, autoRefreshToken: false } })
 
-test('an instance that others can reach shows its figures to the holder of its key alone, where no token was set', async () => {
+test('without a metrics token, a public instance shows metrics only with its gateway key', async () => {
   const ask = (headers: Record<string, string>) => fetch(`${instance.url}/metrics`, { headers })
   expect((await ask({})).status).toBe(401)
   expect((await ask({ authorization: `Bearer ${instance.keys.anonKey}` })).status).toBe(401)
   expect((await ask({ authorization: `Bearer ${instance.keys.gatewayKey}` })).status).toBe(200)
 })
 
-test('a page of an instance behind HTTPS is asked for by HTTPS alone from then on', async () => {
+test('an instance behind HTTPS sends strict transport security', async () => {
   expect((await fetch(`${instance.url}/login`)).headers.get('strict-transport-security')).toBe(
     'max-age=31536000',
   )
 })
 
-test('sign-up by email and by phone is off, and said to be', async () => {
+test('sign-up by email and by phone can be turned off, and the settings report it', async () => {
   const settings = await (await fetch(`${instance.url}/auth/v1/settings`)).json()
   expect(settings.external).toMatchObject({ email: false, phone: false })
   expect(
@@ -82,7 +79,7 @@ test('sign-up by email and by phone is off, and said to be', async () => {
   ).toMatchObject({ status: 422, code: 'phone_provider_disabled' })
 })
 
-test('the OAuth server, table calls without a key, public channels and a second socket are off', async () => {
+test('the OAuth server, anonymous table calls, public channels and a second socket can be turned off', async () => {
   expect(
     (await client(instance.keys.serviceRoleKey).auth.admin.oauth.listClients()).error,
   ).toMatchObject({ status: 404, code: 'feature_disabled' })
@@ -108,7 +105,7 @@ test('the OAuth server, table calls without a key, public channels and a second 
   await realtime.disconnect()
 })
 
-test('a process that cannot start says why, and leaves no database running', async () => {
+test('a process that cannot start reports why, and leaves no database running', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tanggap-refused-'))
   const start = (environment: Record<string, string>) =>
     startInstance({ parts: ['all'], environment: { DATA_DIR: folder, ...environment } })

@@ -6,13 +6,13 @@ import { simulatorBody } from '../../src/gateway/engines/simulator/body.ts'
 import { startWorker } from '../../src/jobs/worker.ts'
 import { aShop, openWorld, type Shop, type World, written } from '../world.ts'
 
-/** The full run has 10,000 (SHUFFLE_MESSAGES); this many show the same in less than a minute. */
+/** The full run has 10,000 (SHUFFLE_MESSAGES); this many test the same in under a minute. */
 const MESSAGES = Number(process.env.SHUFFLE_MESSAGES ?? 1_200)
 const CUSTOMERS = 25
 const DUPLICATES = 0.05
 const BATCH = 20
 const SEED = 20_261_121
-/** Half an hour ago: young enough for every engine to be answered. */
+/** Half an hour ago: recent enough that every engine's messages are answered. */
 const START = Math.floor(Date.now() / 1000) - 1_800
 
 let world: World
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A message of the run: number `at` of customer `who`, a second after the one before. */
+/** Message number `at` of customer `who`, a second after the one before. */
 type Line = { who: number; at: number; id: string; text: string; seconds: number }
 
 type Wire = {
@@ -31,10 +31,7 @@ type Wire = {
 }
 const phoneOf = (line: Line) => `62811${String(line.who).padStart(6, '0')}`
 
-/**
- * Each engine's own form of what customers write, with as many messages in a body as its provider
- * puts there.
- */
+/** Each engine's form of customers' messages, with as many per body as its provider sends. */
 const WIRES: Wire[] = [
   {
     kind: 'meta-cloud',
@@ -135,7 +132,7 @@ const WIRES: Wire[] = [
   },
 ]
 
-test(`${MESSAGES} messages over four engines, shuffled, in batches, one in twenty twice: each is stored once, each room in order, none is lost`, async () => {
+test(`${MESSAGES} shuffled messages over four engines, some twice, are stored once and in room order`, async () => {
   const random = mulberry(SEED)
   const shops = await Promise.all(
     WIRES.map(({ kind }) =>
@@ -147,7 +144,7 @@ test(`${MESSAGES} messages over four engines, shuffled, in batches, one in twent
     deliveriesOf(wire, shops[index]!, linesOf(wire.kind, perEngine), random),
   )
   const bodies = shuffle(deliveries, random)
-  // Bodies arrive while others are worked on, as they do.
+  // Bodies arrive while others are processed.
   const worker = await startWorker({
     databaseUrl: world.url,
     concurrency: 8,
@@ -216,10 +213,7 @@ function linesOf(kind: EngineKind, count: number): Line[] {
   })
 }
 
-/**
- * Bodies of shuffled lines; of the lines that come twice some come in the same body again, some in
- * another one.
- */
+/** Bodies of shuffled lines. Of the repeated lines some are in the same body, some in another. */
 function deliveriesOf(
   wire: Wire,
   shop: Shop,
@@ -265,7 +259,7 @@ function shuffle<T>(list: readonly T[], random: () => number): T[] {
   return mixed
 }
 
-/** The same numbers in every run. Source: the mulberry32 generator. */
+/** A seeded generator (mulberry32). */
 function mulberry(seed: number): () => number {
   let state = seed
   return () => {

@@ -24,7 +24,7 @@ const waiting = async () => (await rawSql()`select from graphile_worker.jobs`).l
 const give = () =>
   db.writeAs(asService('test'), (tx) => enqueue(tx, 'wake-room', { roomId: crypto.randomUUID() }))
 
-test('a queue whose connections went dead without a word is opened anew, and a quiet one is left alone', async () => {
+test('a queue with silently dead connections is reopened, and an idle one is not', async () => {
   await give()
   await until(
     async () => (await waiting()) === 0,

@@ -7,8 +7,8 @@ import { openShop, PASSWORD, SHARED_SECRETS } from '../shop.ts'
 import { copyDatabase } from '../world.ts'
 
 /**
- * One instance stands for the Supabase project: its services, its keys, its database. The other has
- * none of its own and uses them.
+ * One instance acts as the Supabase project: its services, keys and database. The other has none of
+ * its own and uses them.
  */
 let database: Awaited<ReturnType<typeof copyDatabase>>
 let project: Instance
@@ -38,7 +38,7 @@ afterAll(async () => {
   await database.drop()
 }, 60_000)
 
-test("with SUPABASE_URL the project's services and tokens count, and there are none of our own", async () => {
+test("with SUPABASE_URL the project's services and tokens are used, and ours are off", async () => {
   expect((await fetch(`${app.url}/auth/v1/health`)).headers.get('content-type')).not.toContain(
     'json',
   )
@@ -58,7 +58,7 @@ test("with SUPABASE_URL the project's services and tokens count, and there are n
   expect(await page.text()).toContain(project.url)
 })
 
-test("the product's migrations and policies stand on a database that has a Supabase project's roles and schemas", async () => {
+test("the product's migrations and policies apply to a database with a project's roles and schemas", async () => {
   const admin = new URL(database.url)
   admin.pathname = '/postgres'
   const server = postgres(admin.href, { max: 1, onnotice: () => {} })
@@ -107,7 +107,7 @@ test("the product's migrations and policies stand on a database that has a Supab
   }
 }, 60_000)
 
-/** What a new project brings along, as far as the product leans on it. */
+/** The parts of a new project that the product uses. */
 const PROJECT = `
   create schema auth; create schema storage; create schema realtime; create schema extensions;
   grant usage on schema auth, storage, realtime, extensions, public to anon, authenticated,

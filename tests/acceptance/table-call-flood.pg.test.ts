@@ -7,12 +7,12 @@ import { type Graph, startGraph } from '../standins/graph.ts'
 
 const CONTACTS = 20_000
 const CALLS = 24
-/** What one visitor over their own rows stalled an instance with. */
+/** The request with which one visitor, on their own rows, stalled an instance. */
 const EMBEDS = [
   'id,business(id,contact(id,business(id,contact(id))))',
   'id,business(id,contact(id))',
 ]
-/** Without limits a message waited for 16 s and /ready answered 503. */
+/** Without limits a message waited 16 s and /ready returned 503. */
 const MOST_MS = 4000
 
 let graph: Graph
@@ -36,7 +36,7 @@ async function timed<T>(work: Promise<T>): Promise<{ result: T; ms: number }> {
   return { result: await work, ms: performance.now() - began }
 }
 
-test('while one visitor floods table calls, the instance is ready and takes messages', async () => {
+test('while one visitor floods table calls, the instance is ready and accepts messages', async () => {
   const { instance, shop } = running
   const client = createClient(instance.url, instance.keys.anonKey, {
     auth: { persistSession: false, autoRefreshToken: false },

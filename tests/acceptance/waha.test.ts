@@ -74,12 +74,12 @@ const rowsOf = () =>
   >`select direction, author_kind, status, text from message where channel_id = ${channelId}
     order by occurred_at, id`
 
-test('a session is made at WAHA from our side, scanned, and from then on the channel works', async () => {
+test('a session is created at WAHA and scanned, and the channel then works', async () => {
   expect((await api('POST', '/sessions/cs-1/restart')).status).toBeLessThan(300)
   await until(async () => (await statusOfChannel()) === 'SCAN_QR_CODE', logs)
   const qr = await api('GET', '/auth/cs-1/qr?format=text')
   expect(await qr.json()).toEqual({ value: '2@cs-1-1' })
-  // Every new code is told by the same word again: the one to scan is fetched each time.
+  // Every new code has the same event: the code is fetched each time.
   waha.sessions.renewCode(waha.sessions.all.get('cs-1')!)
   await until(
     async () =>
@@ -97,7 +97,7 @@ test('a session is made at WAHA from our side, scanned, and from then on the cha
   )
 }, 60_000)
 
-test('a question that comes by a signed webhook is answered through WAHA, once, and its receipts arrive', async () => {
+test('a question by a signed webhook is answered once through WAHA, and its receipts arrive', async () => {
   await write('kak buka jam brp?', '3A01')
   await until(() => texts().length === 1, logs)
   expect(texts()[0]).toMatchObject({
@@ -114,7 +114,7 @@ test('a question that comes by a signed webhook is answered through WAHA, once, 
   ])
 }, 60_000)
 
-test('the same customer under her LID stays in her conversation, and a delivery that comes twice is one message', async () => {
+test('the same customer by LID keeps the conversation, and a repeated delivery is one message', async () => {
   Object.assign(waha.sessions.behaviour, { dialect: 'lid', duplicates: true })
   await write('harga kue ulang tahun berapa?', '3A02')
   await until(() => texts().length === 2, logs)
@@ -128,7 +128,7 @@ test('the same customer under her LID stays in her conversation, and a delivery 
   Object.assign(waha.sessions.behaviour, { duplicates: false })
 }, 60_000)
 
-test('on an engine that takes no ids of ours the AI still answers once and nobody is thought to have taken over', async () => {
+test('without client ids the AI still answers once, and its echo is no takeover', async () => {
   Object.assign(waha.sessions.behaviour, { engine: 'WEBJS', dialect: 'phone', delayMs: 30 })
   await write('besok buka jam berapa?', '3A03')
   await until(() => texts().length === 3, logs)
@@ -142,7 +142,7 @@ test('on an engine that takes no ids of ours the AI still answers once and nobod
   ])
 }, 60_000)
 
-test('what the owner answers on the phone is shown, and the AI leaves the room to him', async () => {
+test("the owner's answer on the phone is shown and takes the room from the AI", async () => {
   await write('sebentar ya kak, saya cek dulu', '3B01', { isOwner: true })
   await until(async () => (await rowsOf()).some((row) => row.author_kind === 'device'), logs)
   expect(await sql`select handler from room where channel_id = ${channelId}`).toMatchObject([
@@ -150,7 +150,7 @@ test('what the owner answers on the phone is shown, and the AI leaves the room t
   ])
 }, 60_000)
 
-test('a file is copied at once with the key, from the server that we know', async () => {
+test('a file is copied at once with the key, from the known server only', async () => {
   waha.files.set('cs-1/3A04.png', { bytes: squares('roti'), mime: 'image/png' })
   await waha.customer('cs-1', {
     person: DEWI,
@@ -175,7 +175,7 @@ test('a file is copied at once with the key, from the server that we know', asyn
   )
 }, 60_000)
 
-test('unlinked on the phone the channel has failed; the conversations stay one', async () => {
+test('after unlinking on the phone the channel has failed, and conversations stay', async () => {
   waha.sessions.move(Object.assign(waha.sessions.all.get('cs-1')!, { isPaired: false }), 'FAILED')
   await until(async () => (await statusOfChannel()) === 'FAILED', logs)
   await api('POST', '/sessions/cs-1/restart')
@@ -183,7 +183,7 @@ test('unlinked on the phone the channel has failed; the conversations stay one',
   expect(await sql`select id from room where channel_id = ${channelId}`).toHaveLength(1)
 }, 60_000)
 
-test('logged out WAHA shows a new code by itself; scanned again the customer goes on in her conversation', async () => {
+test('after a logout a new code is shown; scanned again, conversations continue', async () => {
   const before = await sql`select id, channel_id from room`
   waha.sessions.scan(waha.sessions.all.get('cs-1')!)
   await until(async () => (await statusOfChannel()) === 'WORKING', logs)
@@ -196,7 +196,7 @@ test('logged out WAHA shows a new code by itself; scanned again the customer goe
   expect(await sql`select id, channel_id from room`).toEqual(before)
 }, 60_000)
 
-test("what the operator's server signs by its own secret comes to the session that uses his key, and to no session with a key of its own", async () => {
+test("a delivery signed by the operator's secret reaches only sessions that use the operator's key", async () => {
   const made = await fetch(`${instance.url}/api/waha/sessions`, {
     method: 'POST',
     headers: { 'x-api-key': SHARED_SECRETS.GATEWAY_API_KEY, 'content-type': 'application/json' },

@@ -14,8 +14,8 @@ import { until } from '../shop.ts'
 import { openWorld, type World } from '../world.ts'
 
 /**
- * Recorded events in the order of a number's first day: linked by its second code, its history, a
- * lost connection, what was told twice.
+ * Recorded events of a number's first day: linked by its second code, its history, a lost
+ * connection, repeated events.
  */
 const FOLDER = new URL('../../src/gateway/engines/baileys/payloads/', import.meta.url)
 const step = z.union([
@@ -42,7 +42,7 @@ afterAll(async () => {
   await world.close()
 })
 
-test('a recorded day of a number, told by its socket, becomes the conversations that its owner had', async () => {
+test("a recorded day of a number becomes its owner's conversations", async () => {
   const engine = engineOf('baileys')
   const { account, whatsApp } = await aLoneNumber()
   const becomes = (status: string) =>

@@ -14,9 +14,9 @@ import { openShop, SHARED_SECRETS, until } from '../shop.ts'
 import { copyDatabase } from '../world.ts'
 
 /**
- * A linked number on a server that speaks WhatsApp Web's protocol, and the product as three
- * processes: the one that serves people and the one that answers never hold the connection, a third
- * does. When it is killed another follows.
+ * A linked number on a server with WhatsApp Web's protocol, and the product as three processes. The
+ * web and worker processes never own the connection; the gateway process does. When it is killed,
+ * another takes over.
  */
 const DEWI = '628111000111@s.whatsapp.net'
 type Arrived = { key: { id: string }; message: { conversation?: string } }
@@ -31,7 +31,7 @@ let sql: postgres.Sql
 let channelId: string
 
 beforeAll(async () => {
-  // The made-up WhatsApp stands on the same Signal library.
+  // The fake WhatsApp uses the same Signal library.
   hushSignal()
   database = await copyDatabase()
   const [port, accessToken] = [await freePort(), 'access-token-of-the-test']
@@ -73,7 +73,7 @@ afterAll(async () => {
   await database.drop()
 }, 60_000)
 
-/** The server knows no pairing: the account is linked as if a phone had scanned its code. */
+/** The server has no pairing: the account is linked as if a phone had scanned its code. */
 async function link(businessId: string): Promise<void> {
   useEncryptionKey(SHARED_SECRETS.ENCRYPTION_KEY)
   openDatabase(database.url, 2)
@@ -121,8 +121,8 @@ async function write(text: string): Promise<void> {
 }
 
 /**
- * What comes while the connection is away is lost by this server, which WhatsApp would keep: a
- * question that did not arrive is asked again.
+ * Unlike WhatsApp, this server loses messages during a disconnect, so an unanswered question is
+ * sent again.
  */
 async function ask(text: string): Promise<void> {
   const hasArrived = async () =>
@@ -144,8 +144,8 @@ async function ask(text: string): Promise<void> {
 }
 
 /**
- * The server closes a new connection once more soon after it opened, and keeps nothing for who is
- * away just then: it must have stood for a while.
+ * The server closes a new connection once more soon after it opened, and queues nothing meanwhile.
+ * So it must be stable for a while.
  */
 async function steady(): Promise<void> {
   let since = Date.now()
@@ -160,7 +160,7 @@ async function steady(): Promise<void> {
   )
 }
 
-test('a number that is linked comes on in one of the processes, and its channel says who it is', async () => {
+test('a linked number connects in one of the processes, and its channel shows the number', async () => {
   await until(async () => (await statusOfChannel()) === 'WORKING', logs, 40_000)
   await until(
     async () =>
@@ -170,7 +170,7 @@ test('a number that is linked comes on in one of the processes, and its channel 
   )
 }, 60_000)
 
-test('a question is answered over the connection that another process holds, once', async () => {
+test("a question is answered once, over another process's connection", async () => {
   await steady()
   await ask('kak buka jam brp?')
   await until(() => answers().length === 1, logs, 30_000)
@@ -190,7 +190,7 @@ test('a question is answered over the connection that another process holds, onc
   ])
 }, 120_000)
 
-test('the process that holds the connection is killed: another takes it over, and the next question is answered once', async () => {
+test("when the connection's process is killed, another takes over and answers the next question once", async () => {
   second = await startInstance({ parts: ['gateway'], databaseUrl: database.url, environment })
   const token = async () =>
     Number(

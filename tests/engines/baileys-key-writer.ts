@@ -3,8 +3,8 @@ import { openDatabase } from '#platform/database'
 import { openKeys } from '../../src/gateway/engines/baileys/session/keys.ts'
 
 /**
- * Writes fifty keys of one version after the other, as fast as it can, until it is killed. A line
- * tells each version that is on the disk.
+ * Writes fifty keys of one version after the other, as fast as possible, until it is killed. A line
+ * reports each version on the disk.
  */
 const [url = '', lease = '{}'] = process.argv.slice(2)
 useEncryptionKey('test')

@@ -18,31 +18,31 @@ export type Left = {
   bytes?: Uint8Array
 }
 
-/** How the made-up WhatsApp behaves; changed while it runs. */
+/** How the fake WhatsApp behaves; changed while it runs. */
 export type Mood = {
-  /** an account is linked: connections open by themselves */
+  /** an account is linked: connections open automatically */
   isLinked: boolean
   /** the answer to a message: taken, refused with a code, or nothing */
   answers: 'take' | 'silent' | { code: string }
   /** answers to single messages in their order, before `answers` */
   next: ('take' | 'silent' | { code: string })[]
-  /** receipts that follow by themselves */
+  /** receipts that follow automatically */
   receipts: number[]
-  /** connections break as they open */
+  /** connections break while opening */
   isAway: boolean
-  /** the account says it is locked until then */
+  /** the account reports a lock until then */
   lockedUntil?: string
   /** the quota of new chats that the account has */
   cap?: object
-  /** what the phone still has, oldest first */
+  /** messages that the phone still has, oldest first */
   history: StoredMessage[]
-  /** does not answer when asked whether it lives */
+  /** does not answer liveness queries */
   isDead: boolean
 }
 
 /**
- * WhatsApp behind the port of the engine: it replays what the library would tell and remembers what
- * it was asked. `key` written into the auth store by every connection shows what was saved.
+ * WhatsApp behind the engine's port: it replays the library's events and records the calls. Every
+ * connection writes `key` into the auth store, which shows what was saved.
  */
 export function fakeWhatsApp(phone = '628999000333') {
   const mood: Mood = {
@@ -189,7 +189,7 @@ export function fakeWhatsApp(phone = '628999000333') {
 }
 export type FakeWhatsApp = ReturnType<typeof fakeWhatsApp>
 
-/** Everything at once: no pauses, short leases. */
+/** For fast tests: no pauses, short leases. */
 export const FAST = {
   leaseMs: 2_000,
   tickMs: 150,

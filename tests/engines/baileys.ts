@@ -14,8 +14,8 @@ const JID = `${DEWI.phone}@s.whatsapp.net`
 const LID = '149876543210987@lid'
 
 /**
- * Three numbers on three made-up WhatsApps in one process: one that works, one that refuses, one
- * that never answers; and one that is not linked.
+ * Numbers on fake WhatsApps in one process: one that works, one that refuses, one that never
+ * answers, and one that is not linked.
  */
 export async function baileysHarness(): Promise<Harness> {
   const [main, refusing, mute, unlinked] = [
@@ -54,7 +54,7 @@ export async function baileysHarness(): Promise<Harness> {
   await keeper.recorded()
   await rawSql()`delete from public.gateway_event`
 
-  /** Tells the socket something and waits until it is stored. */
+  /** Sends an event through the socket and waits until it is stored. */
   async function tell(name: string, payload: unknown): Promise<void> {
     main.event(name, payload)
     await keeper.recorded()
@@ -152,7 +152,7 @@ export async function aNumber(): Promise<Account> {
   }
 }
 
-/** The only number that anybody may claim, on a made-up WhatsApp of its own. */
+/** The only number that may be claimed, on its own fake WhatsApp. */
 export async function aLoneNumber(): Promise<{ account: Account; whatsApp: FakeWhatsApp }> {
   await rawSql()`delete from public.baileys_session`
   return { account: await aNumber(), whatsApp: fakeWhatsApp() }
@@ -167,7 +167,7 @@ const CODE: Record<string, number> = {
   failed: 0,
 }
 
-/** What Dewi does, as the library tells it. */
+/** Dewi's act as the library reports it. */
 export function toUpsert(deed: Deed, guise: Guise = 'open'): { messages: unknown[]; type: string } {
   const address = {
     open: { remoteJid: JID },

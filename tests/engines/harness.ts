@@ -9,8 +9,8 @@ import type {
 import type { Account, Engine } from '#gateway/engine'
 
 /**
- * What Dewi may do. The source of a file in `content` says nothing: the harness puts `file` where
- * its provider keeps files.
+ * Dewi's possible acts. The source of a file in `content` is ignored: the harness puts `file` where
+ * its provider stores files.
  */
 export type Deed =
   | {
@@ -26,12 +26,12 @@ export type Deed =
   | { type: 'edit'; id: string; target: string; content: Content }
   | { type: 'revoke'; id: string; target: string }
 
-/** As whom Dewi does it: by her number, by an id that hides it, or by both. */
+/** Dewi's identity: her number, an id that hides it, or both. */
 export type Guise = 'open' | 'hidden' | 'revealed'
 
 /**
- * What reached the provider. `stanzaId` is that of the key in the result. `raw`: all of it as the
- * provider got it, and how large its file was; a provider that keeps neither leaves them out.
+ * What the provider received. `stanzaId` is that of the key in the result. `raw`: the whole request
+ * and the size of its file; omitted by a provider that stores neither.
  */
 export type Sent = {
   stanzaId: string
@@ -42,8 +42,8 @@ export type Sent = {
 }
 
 /**
- * What was done with a message of ours at the provider: `value` is the new text or the emoji, empty
- * where it is taken away.
+ * A change of our message at the provider: `value` is the new text or the emoji, empty when
+ * removed.
  */
 export type Act = { act: 'react' | 'edit' | 'revoke'; stanzaId: string; value: string }
 
@@ -71,32 +71,30 @@ export type Harness = {
   /** the engine, with a short time limit where it has one */
   engine: Engine
   account: Account
-  /** Dewi's chat as the provider writes it: 628111000111, 628111000111@c.us … */
+  /** Dewi's chat id at the provider: 628111000111, 628111000111@c.us … */
   chatId: string
-  /** How Dewi is known where her number is not. */
+  /** Dewi's id without a number. */
   hidden: { identity: Identity; chatId: string }
   /** Its customers may come from an ad (`Deed.referral`). */
   tellsAds: boolean
-  /** What customers of this provider can send (rows of CONTENTS). */
+  /** Messages that customers of this provider can send (rows of CONTENTS). */
   receives: readonly Incoming[]
-  /** The receipts that the provider gives by itself for a message that arrives and is read. */
+  /** The receipts that the provider sends automatically for a message that arrives and is read. */
   receipts: readonly DeliveryStatus[]
-  /**
-   * Dewi does something: the provider's delivery goes the way of a real one, into the raw store.
-   */
+  /** Performs Dewi's act: the provider's delivery takes the real path, into the raw store. */
   customer: (deed: Deed, guise?: Guise) => Promise<void>
-  /** The provider tells of states of a message of ours, one delivery each, in this order. */
+  /** The provider sends states of our message, one delivery each, in this order. */
   acknowledge: (
     message: { key: MessageKey; commandId: string },
     statuses: readonly DeliveryStatus[],
   ) => Promise<void>
-  /** What reached the provider. */
+  /** What the provider received. */
   sent: () => Promise<Sent[]>
-  /** What was done with our messages; undefined where the provider keeps nothing of it. */
+  /** Changes of our messages; undefined when the provider stores none. */
   acts: () => Promise<Act[] | undefined>
-  /** The provider goes away; the returned function brings it back. */
+  /** Makes the provider unavailable; the returned function restores it. */
   interrupt: () => Promise<() => Promise<void>>
-  /** The same account after something went wrong with it. */
+  /** The same account after a failure. */
   broken: (fault: 'expired_token' | 'refused' | 'no_answer') => { account: Account; phone: string }
   close: () => Promise<void>
 }
@@ -117,7 +115,7 @@ const file = (
   },
 })
 
-/** One row of every type that a customer may send. */
+/** One row for every type that a customer may send. */
 export const CONTENTS: Record<Incoming, Content> = {
   text: { type: 'text', text: 'halo kak' },
   image: { ...file('image', 'image/jpeg'), caption: 'yang ini' } as Content,

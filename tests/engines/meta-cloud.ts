@@ -11,7 +11,7 @@ import { type Graph, startGraph } from '../standins/graph.ts'
 import { aShop } from '../world.ts'
 import { type Act, DEWI, type Deed, type Harness } from './harness.ts'
 
-/** The official API against the Graph stand-in, whose receipts come back over HTTP. */
+/** The official API against the Graph stand-in, whose receipts arrive over HTTP. */
 export async function metaCloudHarness(): Promise<Harness> {
   const externalId = String(randomInt(1e12, 9e12))
   const shop = await aShop({ engine: 'meta-cloud', externalId })

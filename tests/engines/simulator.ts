@@ -7,7 +7,7 @@ import { simulatorBody } from '../../src/gateway/engines/simulator/body.ts'
 import { aShop } from '../world.ts'
 import { DEWI, type Harness } from './harness.ts'
 
-/** The simulator is its own provider: what reached it is what it will send receipts for. */
+/** The simulator is its own provider: the received messages are those it will send receipts for. */
 export async function simulatorHarness(): Promise<Harness> {
   const externalId = randomUUID()
   const shop = await aShop({ engine: 'simulator', externalId })

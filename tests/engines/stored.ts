@@ -1,7 +1,7 @@
 import { loadEvent, type StoredEvent } from '#gateway'
 import { rawSql } from '#platform/database'
 
-/** What was stored for a channel, read as its job would, in the order of arrival. */
+/** Stored events of a channel in order of arrival, read as by their job. */
 export async function storedOf(channelId: string): Promise<StoredEvent[]> {
   const rows = await rawSql()<
     { id: string }[]

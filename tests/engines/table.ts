@@ -83,8 +83,8 @@ export const BODIES: Record<OutboundBody['type'], OutboundBody[]> = {
 }
 
 /**
- * What has to be found again in what the provider got, whatever form it has there. Unofficial
- * clients send choices and templates as their words.
+ * Text that the provider's request must contain in any form. Unofficial clients send choices and
+ * templates as text.
  */
 export const ESSENCE: Record<OutboundBody['type'], string[]> = {
   text: ['Masih ada, Kak.'],
@@ -125,13 +125,13 @@ type Optional =
   | 'templates'
   | 'leave'
 
-/** What the provider does with messages; the other capabilities concern the product. */
+/** Capabilities that concern the provider; the others concern the product. */
 type AtTheProvider = Pick<
   Capabilities,
   'sends' | 'reply' | 'markRead' | 'typing' | 'window' | 'scan' | 'commandIdEchoed'
 >
 
-/** The capability table: what is not in it the engine does not do, and says so with its name. */
+/** The capability table: an engine refuses everything that is not in it, with its name. */
 export const CAN: Record<
   EngineKind,
   { capabilities: AtTheProvider; has: Optional[]; refuses: SessionAction[] }

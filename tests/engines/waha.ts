@@ -24,7 +24,7 @@ const ACK: Partial<Record<DeliveryStatus, number>> = {
   played: 4,
 }
 
-/** A WAHA server against its stand-in, whose webhooks come back over HTTP. */
+/** The WAHA engine against its stand-in, whose webhooks arrive over HTTP. */
 export async function wahaHarness(engine: WahaEngine = 'GOWS'): Promise<Harness> {
   const externalId = `cs-${randomUUID()}`
   const shop = await aShop({ engine: 'waha', externalId })

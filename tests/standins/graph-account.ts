@@ -1,19 +1,16 @@
 import { refusalFor, type Refusal } from './graph-rules.ts'
 
-/** What the stand-in knows of numbers and accounts. */
+/** The stand-in's numbers and accounts. */
 export type Accounts = {
-  /** WABA ids whose webhooks an app asked for */
+  /** WABA ids whose webhooks an app subscribed */
   subscribed: Set<string>
-  /**
-   * WABA ids whose webhooks were given up; of any other an app hears, whether or not it asked in
-   * this run
-   */
+  /** unsubscribed WABA ids; every other one has a subscription, even without a call in this run */
   left: Set<string>
   /** registered numbers with their two-step PIN */
   pins: Map<string, string>
-  /** what Meta says of a number where that is not the usual */
+  /** Meta's fields of a number that differ from the default */
   statuses: Map<string, string>
-  /** phone number ids that were asked for: an account that nobody declared owns them all */
+  /** requested phone number ids: an undeclared account owns them all */
   seen: Set<string>
   usedCodes: Set<string>
 }

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 
-/** A file that the stand-in keeps, as Meta does: with its id, its type and its exact bytes. */
+/** A file in the stand-in, as at Meta: with its id, its type and its exact bytes. */
 export type KeptFile = { bytes: Buffer; mime: string; fileName?: string }
 export type Form = { fields: Record<string, string>; file?: KeptFile }
 

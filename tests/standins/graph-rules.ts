@@ -9,15 +9,14 @@ export type Refusal = {
   userTitle?: string
   userMessage?: string
 }
-/** How Meta understood the recipient: `input` as written, `value` as it goes on the wire. */
+/** Meta's reading of the recipient: `input` as written, `value` as sent. */
 type Address = { kind: 'wa_id' | 'user_id'; input: string; value: string }
 export type Checked =
   | { ok: true; address: Address; message: Record<string, unknown> }
   | { ok: false; refusal: Refusal }
 
 /**
- * The stand-in's number is Indonesian: a recipient without `+` gets this country code in front, as
- * at Meta.
+ * The stand-in's number is Indonesian: a recipient without `+` gets this country code, as at Meta.
  */
 const OWN_COUNTRY_CODE = '62'
 
@@ -202,7 +201,7 @@ const commonShape = z.looseObject({
   biz_opaque_callback_data: z.string().max(512).optional(),
 })
 
-/** Checks a send as the Cloud API does. A phone wins over a business-scoped id. */
+/** Checks a send like the Cloud API. A phone has priority over a business-scoped id. */
 export function checkMessage(body: Record<string, unknown> | undefined): Checked {
   const common = commonShape.safeParse(body)
   if (!common.success) return refused(100, common.error)
@@ -224,7 +223,7 @@ export function checkMessage(body: Record<string, unknown> | undefined): Checked
     : { ok: false, refusal: { ...refusalFor(131008), details: 'to' } }
 }
 
-/** The ids of the files that a message names; a link is no id. */
+/** The ids of a message's files; a link has none. */
 export function filesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(filesIn)
   if (typeof value !== 'object' || value === null) return []
@@ -260,7 +259,7 @@ function refused(code: number, error: z.ZodError): Checked {
   }
 }
 
-/** Codes with the HTTP status Meta gives them; every other is 400. */
+/** Codes with Meta's HTTP status; every other is 400. */
 const STATUS: Record<number, number> = {
   0: 401,
   190: 401,

@@ -37,7 +37,7 @@ const shape = z.object({
   components: z.array(z.looseObject({ type: z.string() })).min(1),
 })
 
-/** POST: takes a template for review, or refuses it in Meta's words. */
+/** POST: accepts a template for review, or refuses it in Meta's words. */
 export function createTemplate(templates: Templates, waba: string, value: unknown): Answer {
   const parsed = shape.safeParse(value)
   if (!parsed.success) return invalid('Invalid parameter', z.prettifyError(parsed.error))
@@ -119,7 +119,7 @@ export function listTemplates(templates: Templates, waba: string, query: URLSear
   }
 }
 
-/** DELETE: the name is mandatory; without an id every language of it goes. */
+/** DELETE: the name is required; without an id every language is deleted. */
 export function deleteTemplate(templates: Templates, waba: string, query: URLSearchParams): Answer {
   const name = query.get('name')
   const id = query.get('hsm_id')
@@ -132,7 +132,7 @@ export function deleteTemplate(templates: Templates, waba: string, query: URLSea
   return { body: { success: true } }
 }
 
-/** What the review says: a name with "tolak" is rejected, everything else approved. */
+/** The result of the review: a name with "tolak" is rejected, everything else approved. */
 export function review(template: KeptTemplate): object {
   const isRefused = REFUSED_NAME.test(template.name)
   template.status = isRefused ? 'REJECTED' : 'APPROVED'

@@ -14,15 +14,14 @@ import {
 } from './graph-templates.ts'
 
 /**
- * Meta's Graph API as far as WhatsApp uses it, offline: sends, receipts back to a callback,
- * templates, media, the number node. Recipients that start with 62800000 go wrong on purpose:
- * +62800000 and an error code (131047) is that error, …999901 never answers, …999902 drops the
- * connection, …999903 is a 502 of a proxy, …999904 answers without an id. A template whose name
- * contains "tolak" is rejected after `reviewMs`, every other approved; "promo" sent as UTILITY
- * comes back as MARKETING. GET /_sent lists what was taken; DELETE /_sent forgets it; PUT
- * /_media/ID keeps a file as if a customer had sent it; POST /_control {callback, secret, delayMs,
- * receiptDelayMs, receipts, reviewMs, expiredUrls, numbers: {WABA: [phone number ids]}, fail:
- * {code, status, times}}.
+ * Meta's Graph API as far as WhatsApp uses it, offline: sends, receipts to a callback, templates,
+ * media, the number node. Recipients that start with 62800000 fail on purpose: +62800000 and an
+ * error code (131047) is that error, …999901 never answers, …999902 drops the connection, …999903
+ * is a proxy's 502, …999904 answers without an id. A template whose name contains "tolak" is
+ * rejected after `reviewMs`, every other approved; "promo" sent as UTILITY becomes MARKETING. GET
+ * /_sent lists accepted messages; DELETE /_sent clears the list; PUT /_media/ID stores a file as if
+ * a customer had sent it; POST /_control {callback, secret, delayMs, receiptDelayMs, receipts,
+ * reviewMs, expiredUrls, numbers: {WABA: [phone number ids]}, fail: {code, status, times}}.
  */
 export type GraphOptions = {
   port?: number
@@ -40,15 +39,15 @@ type SentMessage = {
 export type Graph = {
   url: string
   sent: SentMessage[]
-  /** read receipts and typing, as they came */
+  /** received read receipts and typing */
   receipts: Record<string, unknown>[]
   /** Files by their id, as uploaded or as sent by customers. */
   media: Map<string, KeptFile>
-  /** Keeps a file as if a customer had sent it; returns its id. */
+  /** Stores a file as if a customer had sent it; returns its id. */
   putMedia: (bytes: Uint8Array, mime: string) => string
   /** Decides on a template at once. */
   review: (templateId: string) => void
-  /** What was asked of accounts: registered numbers with their PIN, subscribed WABAs. */
+  /** Calls on accounts: registered numbers with their PIN, subscribed WABAs. */
   accounts: Accounts
   control: (change: z.input<typeof controlShape>) => void
   /** Posts a signed webhook to the callback; resolves to its HTTP status. */
@@ -72,7 +71,7 @@ const controlShape = z.object({
   receiptDelayMs: z.number().optional(),
   receipts: z.array(z.string()).optional(),
   reviewMs: z.number().optional(),
-  /** so many next addresses of files have run out already */
+  /** this many of the next file addresses have expired */
   expiredUrls: z.number().optional(),
   numbers: z.record(z.string(), z.array(z.string())).optional(),
   fail: z.object({ code: z.number(), status: z.number().optional(), times: z.number() }).optional(),
@@ -137,7 +136,7 @@ async function handle(
   const [, version = '', node = '', edge = ''] = url.pathname.split('/')
   if (!/^v\d+\.\d+$/.test(version))
     return refuse(response, { status: 400, code: 2500, message: 'Unknown path components' })
-  const isExchange = node === 'oauth' // it is proved by the app's secret, not by a token
+  const isExchange = node === 'oauth' // the app's secret proves it, not a token
   if (!isExchange && (!token || token === 'expired'))
     return refuse(response, { status: 401, code: 190, message: 'Error validating access token' })
   if (token === 'no-permission')
@@ -370,7 +369,7 @@ function handleFile(
   )
 }
 
-/** The address of a file lives for minutes and wants the token, as at Meta. */
+/** A file's address lives for minutes and needs the token, as at Meta. */
 function serveFile(
   request: IncomingMessage,
   response: ServerResponse,

@@ -57,7 +57,7 @@ export const chatShape = z.object({
 })
 export type Chat = z.infer<typeof chatShape>
 
-/** What the stand-in says: text, or calls of the tools it was offered. */
+/** The stand-in's output: text, or calls of the offered tools. */
 export type Reply = { text: string | null; calls: { name: string; arguments: string }[] }
 type Message = Chat['messages'][number]
 
@@ -71,14 +71,14 @@ const found = z.array(
 )
 type Found = z.infer<typeof found>[number]
 
-/** Below this an entry is not an answer, unless the customer's message carries a token. */
+/** Below this an entry is no answer, unless the customer's message has a token. */
 const LEAST_SCORE = 0.3
-/** Asked when the first search found nothing and a token still wants a cited answer. */
+/** Searched when the first search found nothing and a token still needs a cited answer. */
 const SECOND_QUERY = 'jam buka dan alamat'
 
 /**
- * One step of a well-behaved model: search where nothing was found for it yet, then answer from
- * what was found; `mode` says how it misbehaves.
+ * One step of a correct model: search if nothing was found yet, then answer from the results;
+ * `mode` selects a fault.
  */
 export function replyTo(chat: Chat, mode: Control['mode']): Reply {
   const offered = new Set((chat.tools ?? []).map((tool) => tool.function.name))
@@ -126,7 +126,7 @@ const call = (name: string, input: object): Reply => ({
   calls: [{ name, arguments: JSON.stringify(input) }],
 })
 
-/** What was found for a message may stand above it. */
+/** Search results may precede a message. */
 function readRequest(text: string): { asked: string; given: Found[][] } {
   const parts =
     /^Hasil pencarian[^\n]*\n(\[.*\])\n\n(?:Ringkasan[^\n]*\n[^\n]*\n\n)?Pesan pelanggan:\n([^]*)$/.exec(
@@ -137,7 +137,7 @@ function readRequest(text: string): { asked: string; given: Found[][] } {
     : { asked: text, given: [] }
 }
 
-/** The last customer messages that stand together: a burst may come as several. */
+/** The last consecutive customer messages: a burst may have several. */
 function customerText(messages: Message[]): string {
   const last = messages.findLastIndex(({ role }) => role === 'user')
   const first = messages.slice(0, last + 1).findLastIndex(({ role }) => role !== 'user') + 1
@@ -153,7 +153,7 @@ function textOf({ content }: Message): string {
     : (content ?? []).map((part) => part.text ?? '').join(' ')
 }
 
-/** What the tool gave back since the customer's last message, one list per call. */
+/** The tool's results since the customer's last message, one list per call. */
 function toolResults(messages: Message[], name: string): Found[][] {
   const round = messages.slice(messages.findLastIndex(({ role }) => role === 'user') + 1)
   const ids = new Set(
@@ -177,7 +177,7 @@ function readFound(text: string): Found[] {
 
 const schemaShape = z.object({ properties: z.record(z.string(), z.unknown()) })
 
-/** The search tool's own name for what is searched: its first parameter. */
+/** The name of the search tool's query: its first parameter. */
 function queryName(chat: Chat): string {
   const schema = schemaShape.safeParse(
     chat.tools?.find((tool) => tool.function.name === 'cari_pengetahuan')?.function.parameters,

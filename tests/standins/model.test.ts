@@ -14,7 +14,7 @@ const provider = () =>
 const control = (body: object) =>
   fetch(new URL('/_control', standin.url), { method: 'POST', body: JSON.stringify(body) })
 
-test('a streamed answer arrives as the official client expects it', async () => {
+test('a streamed answer has the form that the official client expects', async () => {
   const search = tool({
     description: 'cari',
     inputSchema: z.object({ query: z.string() }),
@@ -43,7 +43,7 @@ test('without tools it answers in plain text', async () => {
   )
 })
 
-test('texts with words in common have close embeddings', async () => {
+test('texts with common words have close embeddings', async () => {
   const { embeddings } = await embedMany({
     model: provider().embeddingModel('e'),
     values: ['harga roti keju', 'harga roti', 'alamat toko'],
@@ -54,7 +54,7 @@ test('texts with words in common have close embeddings', async () => {
   expect(dot(a, b)).toBeGreaterThan(dot(a, c))
 })
 
-test('control over HTTP sets how it fails, for so many calls, and the calls can be read back', async () => {
+test('control over HTTP sets a fault for a number of calls, and the calls can be read', async () => {
   await fetch(new URL('/_calls', standin.url), { method: 'DELETE' })
   expect((await control({ status: 503, times: 1 })).status).toBe(200)
   expect((await control({ mode: 'no such' })).status).toBe(400)

@@ -13,12 +13,12 @@ import {
 
 /**
  * An OpenAI-compatible model server, offline: /v1/chat/completions (also streamed), /v1/models,
- * /v1/embeddings. It searches with the tool `cari_pengetahuan` where nothing was found for it yet,
- * answers with the best entry's own words by the tool `jawab`, citing it, and hands over by
- * `serahkan_ke_tim` when nothing was found. A token such as #abc-12# in the last customer message
- * is repeated in the answer. POST /_control {mode, status, delayMs, times}: `times` = for so many
- * model calls only, then all is well again. GET /_calls lists what was asked and answered (the last
- * 500); DELETE /_calls forgets it. The API key "expired" is refused.
+ * /v1/embeddings. It searches with the tool `cari_pengetahuan` if nothing was found yet. It answers
+ * with the best entry's own words by the tool `jawab`, citing it, and hands over by
+ * `serahkan_ke_tim` when nothing was found. It repeats a token such as #abc-12# of the last
+ * customer message. POST /_control {mode, status, delayMs, times}: `times` limits the fault to that
+ * many model calls. GET /_calls lists requests and responses (the last 500); DELETE /_calls clears
+ * them. The API key "expired" is refused.
  */
 const embeddingShape = z.object({
   model: z.string(),
@@ -181,7 +181,7 @@ function usageOf(chat: Chat, reply: Reply) {
 
 const DIMENSIONS = 256
 
-/** Words that mean the same to the stand-in. */
+/** Words with the same meaning for the stand-in. */
 const MEANINGS: Record<string, string> = {
   mobil: 'kendaraan',
   car: 'kendaraan',
@@ -191,8 +191,7 @@ const MEANINGS: Record<string, string> = {
 }
 
 /**
- * Words in common, or of one meaning, make vectors close: each adds one to a place that its hash
- * chooses.
+ * Common words, or words of one meaning, make vectors close: each adds one at an index of its hash.
  */
 function embed(response: ServerResponse, body: unknown): void {
   const asked = embeddingShape.safeParse(body)

@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net'
 export type NatsStandin = {
   url: string
   port: number
-  /** Subjects of what was published, in order. */
+  /** Subjects of published messages, in order. */
   published: string[]
   close: () => Promise<void>
 }
@@ -117,7 +117,7 @@ export async function startNats(
   }
 }
 
-/** One command with its payload off the front, when all of it is there. */
+/** Takes one command with its payload from the front, when complete. */
 function parse(data: Buffer): Parsed {
   const end = data.indexOf(CRLF)
   if (end < 0) return { rest: data }

@@ -3,7 +3,7 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
-/** Who signs in at the provider, and what it says of him. */
+/** The user at the provider, and their claims. */
 export type OidcPerson = {
   sub: string
   email?: string
@@ -16,9 +16,9 @@ export type OidcStandin = {
   url: string
   clientId: string
   clientSecret: string
-  /** Who is signed in there from now on; null: he says no. */
+  /** Sets the signed-in user; null: they refuse. */
   signIn: (person: OidcPerson | null) => void
-  /** An id token as an app would get it. */
+  /** An id token as an app receives it. */
   idToken: (person: OidcPerson, claims?: Record<string, unknown>) => Promise<string>
   close: () => Promise<void>
 }
@@ -29,7 +29,7 @@ const CLIENT = { id: 'tanggap', secret: 'rahasia' }
 
 /**
  * An OpenID Connect provider, offline: discovery, authorization code with PKCE, id tokens,
- * userinfo. Its sign-in page says yes at once.
+ * userinfo. Its sign-in page accepts at once.
  */
 export async function startOidc(options: { port?: number } = {}): Promise<OidcStandin> {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })

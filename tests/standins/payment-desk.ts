@@ -7,31 +7,31 @@ export type Gateway = 'midtrans' | 'xendit'
 export const OUTCOMES = ['paid', 'settled', 'challenged', 'expired', 'failed'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** One thing that waits for money, alike for both gateways. */
+/** One bill, in the same form for both gateways. */
 export type Bill = {
   gateway: Gateway
-  /** of its page */
+  /** URL of its page */
   id: string
-  /** when it was asked for */
+  /** time of its creation */
   at: number
   /** the merchant's own id: order_id, external_id or reference_id */
   orderId: string
   /** rupiah */
   amount: number
   status: string
-  /** what it is paid with; until one is chosen, `methods` says what can be */
+  /** its payment method; until one is chosen, `methods` lists the possible ones */
   method: string | undefined
   methods: string[]
-  /** what may happen to it now */
+  /** its possible next outcomes */
   outcomes: Outcome[]
-  /** where the payer's browser goes afterwards */
+  /** the payer's return address */
   returnUrl: string | undefined
   choose: (method: string) => void
-  /** Resolves when the merchant was told for the first time. */
+  /** Resolves when the merchant was first notified. */
   settle: (outcome: Outcome) => Promise<void>
 }
 
-/** The routes of one gateway, and what waits for money there. */
+/** The routes of one gateway, and its open bills. */
 export type Till = { app: Hono; bills: () => Bill[] }
 
 export const controlShape = z.object({
@@ -56,7 +56,7 @@ export type Control = z.output<typeof controlShape> & {
 }
 export type Fault = NonNullable<Control['notices']>['fault']
 
-/** One notification and how it was answered: HTTP statuses in order, 0 for no answer. */
+/** One notification and its results: HTTP statuses in order, 0 for no answer. */
 export type Delivery = {
   at: number
   gateway: Gateway
@@ -67,11 +67,11 @@ export type Delivery = {
 }
 export type Desk = { url: string; control: Control; deliveries: Delivery[]; stop: AbortSignal }
 
-/** What is told, with the fault it is to have. */
+/** A notification's content, with its fault. */
 type Compose = (fault: Fault | undefined) => { headers: Record<string, string>; body: unknown }
 
 /**
- * Tells the merchant; resolves after the first try at each address. What failed is tried again on
+ * Notifies the merchant; resolves after the first try at each address. Failed tries are repeated on
  * the gateway's own timetable.
  */
 export async function announce(
@@ -111,9 +111,9 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /**
- * How long an answer is waited for, how long until each further try, and how many of these an
- * answer deserves. Sources: docs.midtrans.com/reference/best-practices-to-handle-notification;
- * docs.xendit.co/webhook/delivery-attempts-and-retries (any 2xx is taken).
+ * Time limit of a try, delays of further tries, and their number by response. Sources:
+ * docs.midtrans.com/reference/best-practices-to-handle-notification;
+ * docs.xendit.co/webhook/delivery-attempts-and-retries (any 2xx is accepted).
  */
 const TIMETABLE: Record<
   Gateway,
@@ -178,7 +178,7 @@ async function post(desk: Desk, { gateway, url, headers, body }: Delivery): Prom
   }
 }
 
-/** Longer than this and a timer would fire at once. */
+/** A longer timer would fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 /** False when the stand-in was closed meanwhile. */
@@ -190,23 +190,23 @@ export async function waited(desk: Desk, ms: number): Promise<boolean> {
   return !desk.stop.aborted
 }
 
-/** Basic auth with the key as user and no password, as both gateways have it. */
+/** Basic auth with the key as user and no password, as for both gateways. */
 export const provesKey = (header: string | undefined, key: string): boolean =>
   header === `Basic ${Buffer.from(`${key}:`).toString('base64')}`
 
-/** Undefined where the body is no JSON. */
+/** Undefined when the body is not JSON. */
 export const readJson = (c: Context): Promise<unknown> => c.req.json().catch(() => undefined)
 
-/** What zod found, a line each: "transaction_details.order_id: Invalid input". */
+/** zod's issues, one line each: "transaction_details.order_id: Invalid input". */
 export const complaintsOf = (error: z.ZodError): string[] =>
   error.issues.map(({ path, message }) =>
     path.length > 0 ? `${path.join('.')}: ${message}` : message,
   )
 
 /**
- * A dynamic QRIS code that names this amount: EMV tag-length-value with its checksum, so that any
- * scanner reads it. Nobody is paid by it. Source: EMV QRCPS merchant-presented mode 1.1, as Bank
- * Indonesia's QRIS uses it.
+ * A dynamic QRIS code with this amount: EMV tag-length-value with its checksum, readable by any
+ * scanner. It pays no one. Source: EMV QRCPS merchant-presented mode 1.1, as in Bank Indonesia's
+ * QRIS.
  */
 export function qrisString(amount: number, reference: string): string {
   const field = (tag: string, value: string) =>
@@ -228,8 +228,7 @@ function crc16(text: string): string {
 }
 
 /**
- * An id in the form of MongoDB's, as Xendit's older objects have it: the second it was made in and
- * chance.
+ * An id in MongoDB's form, as in Xendit's older objects: its second of creation and random bits.
  */
 export const objectId = (): string =>
   Math.floor(Date.now() / 1000).toString(16) + randomBytes(8).toString('hex')

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { qrisString } from './payment-desk.ts'
 
 /**
- * What a Midtrans transaction is: what may be asked for, what comes with each way of paying, and
- * how it is told. Sources: docs.midtrans.com/reference (charge-transactions, qris, gopay,
- * mandiri-bill-payment, code-statuses) and docs/https-notification-webhooks.
+ * A Midtrans transaction: allowed fields, fields per payment method, and notifications. Sources:
+ * docs.midtrans.com/reference (charge-transactions, qris, gopay, mandiri-bill-payment,
+ * code-statuses) and docs/https-notification-webhooks.
  */
 type Status =
   | 'pending'
@@ -28,21 +28,21 @@ export type Transaction = {
   orderId: string
   amount: number
   type: string
-  /** the way of paying in one word, e.g. bca_va */
+  /** the payment method in one word, e.g. bca_va */
   method: string
   status: Status
   fraud: 'accept' | 'challenge' | 'deny'
   at: number
   expiresAt: number
   settledAt?: number
-  /** What its way of paying adds to every answer about it. */
+  /** Fields of its payment method in every response. */
   fields: Record<string, unknown>
-  /** only in the answer to the charge */
+  /** only in the response to the charge */
   opening: Record<string, unknown>
   /** The merchant's own fields, as sent. */
   carried: Record<string, unknown>
   refunds: Refund[]
-  /** who is told */
+  /** addresses for notifications */
   urls: string[]
 }
 
@@ -112,7 +112,7 @@ export const snapShape = z
   .refine(sumsUp, SUM)
 export type SnapOrder = z.output<typeof snapShape>
 
-/** How Snap names the ways of paying, and the charge that each becomes. */
+/** Snap's names of payment methods, and their charges. */
 export const SNAP_METHODS: Record<string, Partial<Charge> & { payment_type: string }> = {
   other_qris: { payment_type: 'qris' },
   gopay: { payment_type: 'gopay' },
@@ -130,7 +130,7 @@ export const SNAP_METHODS: Record<string, Partial<Charge> & { payment_type: stri
   },
 }
 
-/** Sandbox cards that go wrong. Source: docs.midtrans.com/docs/testing-payment-on-sandbox. */
+/** Sandbox cards that fail. Source: docs.midtrans.com/docs/testing-payment-on-sandbox. */
 const DENIED_CARDS: Record<string, Transaction['fraud']> = {
   '49111111-1113': 'accept',
   '46111111-1116': 'deny',
@@ -149,9 +149,7 @@ type Means = {
   opening?: Record<string, unknown>
 }
 
-/**
- * The transaction that a charge makes, not yet kept anywhere. `url` is the stand-in's own address.
- */
+/** The transaction of a charge, not yet stored. `url` is the stand-in's own address. */
 export function newTransaction(charge: Charge, url: string, urls: string[]): Transaction | Refused {
   const id = randomUUID()
   const means = meansOf(charge, id, url)
@@ -258,10 +256,7 @@ function meansOf(charge: Charge, id: string, url: string): Means | Refused {
 
 const digits = (length: number) => Array.from({ length }, () => randomInt(10)).join('')
 
-/**
- * The status code as answers and notifications have it; they differ where a payment came to
- * nothing.
- */
+/** The status code in responses and notifications; they differ for unsuccessful payments. */
 export function codeOf({ status, fraud }: Transaction, told: 'answer' | 'notification'): string {
   switch (status) {
     case 'pending':
@@ -279,7 +274,7 @@ export function codeOf({ status, fraud }: Transaction, told: 'answer' | 'notific
   }
 }
 
-/** The body about a transaction; what was not given stays away from the JSON. */
+/** The body of a transaction; missing fields are omitted from the JSON. */
 export function describe(
   transaction: Transaction,
   status_code: string,
@@ -338,6 +333,6 @@ export const refunded = ({ refunds }: Transaction): number =>
   refunds.reduce((sum, { refund_amount }) => sum + Number(refund_amount), 0)
 
 const WIB_MS = 7 * 3_600_000
-/** "2026-11-22 17:05:09" in western Indonesian time, whatever the machine's. */
+/** "2026-11-22 17:05:09" in western Indonesian time, on any machine. */
 export const wibTime = (at: number): string =>
   new Date(at + WIB_MS).toISOString().slice(0, 19).replace('T', ' ')

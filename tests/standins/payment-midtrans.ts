@@ -34,10 +34,10 @@ import {
 /**
  * Midtrans, offline: Snap (POST /snap/v1/transactions and its cancel) and the Core API (POST
  * /v2/charge, GET /v2/ID/status, POST /v2/ID/cancel, expire, refund, approve, deny; GET /v2/token
- * for cards). The HTTP status is that of the status code for 400 and 401 only; every other code
- * comes with 200, as documented per path at docs.midtrans.com/reference. The wording of messages is
- * ours. A notification tells of every new state, the pending one too; of the two that Midtrans
- * sends about a refund only the first.
+ * for cards). The HTTP status is that of the status code for 400 and 401 only; every other code has
+ * 200, as documented per path at docs.midtrans.com/reference. The wording of messages is ours.
+ * Every new state is notified, also the pending one. Of Midtrans's two notifications of a refund
+ * only the first is sent.
  */
 export function openMidtrans(desk: Desk): Till {
   const transactions: Transaction[] = []
@@ -194,7 +194,7 @@ export function openMidtrans(desk: Desk): Till {
     return c.json({ ...body, ...refund })
   })
 
-  /** What a Snap page offers, and the transaction that a choice there makes. */
+  /** A Snap page's choices, and the transaction of each. */
   function sessionBill(token: string, session: SnapSession): Bill {
     const { order, urls, transaction, canceledAt } = session
     const methods =
@@ -266,7 +266,7 @@ const refundShape = z.object({
 })
 
 /**
- * What a merchant may do to a transaction, and in which state. Source:
+ * A merchant's actions on a transaction, by state. Source:
  * docs.midtrans.com/reference/transaction-status.
  */
 const ACTIONS: Record<string, (transaction: Transaction) => Change | undefined> = {
@@ -279,7 +279,7 @@ const ACTIONS: Record<string, (transaction: Transaction) => Change | undefined> 
     status === 'capture' && fraud === 'challenge' ? { status: 'deny', fraud: 'deny' } : undefined,
 }
 
-/** What a payer, his bank or time may do to it. */
+/** Events by the payer, their bank or time. */
 function changeFor(transaction: Transaction, outcome: Outcome): Change {
   const settled: Change = {
     status: 'settlement',
@@ -328,7 +328,7 @@ const transactionBill = (desk: Desk, transaction: Transaction): Bill => ({
   settle: (outcome) => move(desk, transaction, changeFor(transaction, outcome)),
 })
 
-/** The finish address with what became of it, as Snap adds it. */
+/** The finish address with the result, as Snap adds it. */
 function returnUrlOf({ callbacks }: SnapOrder, transaction: Transaction): string | undefined {
   if (!callbacks?.finish || !URL.canParse(callbacks.finish)) return undefined
   const url = new URL(callbacks.finish)
@@ -384,8 +384,8 @@ function signed({ control }: Desk, transaction: Transaction, code: string, messa
 const MOST_URLS = 3
 
 /**
- * X-Override-Notification takes the place of the configured address, X-Append-Notification comes
- * beside it; each up to three, split by commas.
+ * X-Override-Notification replaces the configured address, X-Append-Notification adds to it; each
+ * has up to three addresses, separated by commas.
  */
 function urlsFor(c: Context, { control }: Desk): string[] {
   const listed = (name: string) =>

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Bill, Outcome } from './payment-desk.ts'
 
-/** One bill with a button for everything that may happen to it. */
+/** One bill with a button for each possible outcome. */
 export const billPage = (bill: Bill) =>
   frame(
     rupiah(bill.amount),
@@ -15,10 +15,7 @@ export const billPage = (bill: Bill) =>
       ${bill.returnUrl === undefined ? '' : html`<p><a href="${bill.returnUrl}">Kembali ke toko</a></p>`}`,
   )
 
-/**
- * Everything that was asked for, newest first: transfers and codes have no page of the gateway's
- * own.
- */
+/** All bills, newest first: transfers and codes have no page of the gateway's own. */
 export const listPage = (bills: Bill[]) =>
   frame(
     'Tagihan',

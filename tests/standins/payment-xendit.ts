@@ -19,8 +19,8 @@ import {
 /**
  * Xendit, offline: invoices (POST and GET /v2/invoices, POST /invoices/ID/expire!), fixed virtual
  * accounts (/callback_virtual_accounts) and QR codes (/qr_codes of api-version 2022-07-31).
- * Webhooks carry x-callback-token and a webhook-id that every further try repeats. A failed try at
- * an invoice leaves it PENDING and tells nobody, as at Xendit; SETTLED is told to nobody either.
+ * Webhooks have x-callback-token, and a webhook-id that every further try repeats. A failed try at
+ * an invoice leaves it PENDING and is not notified, as at Xendit; SETTLED is not notified either.
  * Sources: the models of github.com/xendit/xendit-node (invoice/),
  * docs.xendit.co/xenpayments/virtual-account/testing, docs.xendit.co/webhook. The wording of
  * messages is ours.
@@ -113,7 +113,7 @@ export function openXendit(desk: Desk): Till {
     accounts.push(account)
     lapse(desk, account, account.expiration_date)
     const answer = c.json(account)
-    account.status = 'ACTIVE' // the bank takes a moment at Xendit: the answer still says PENDING
+    account.status = 'ACTIVE' // the bank takes a moment at Xendit: the response still has PENDING
     return answer
   })
   app.get('/callback_virtual_accounts/:id', key, (c) => {
@@ -163,7 +163,7 @@ export function openXendit(desk: Desk): Till {
 
 const BUSINESS_ID = '5fd1c319b9986239d7ec5567'
 const QR_VERSION = '2022-07-31'
-/** A ceiling for tests; at Xendit it differs by the way of paying. */
+/** A limit for tests; at Xendit it differs by payment method. */
 const MOST_RUPIAH = 1_000_000_000
 const DAY_S = 86_400
 const MERCHANT_CODES: Record<string, string> = {
@@ -175,7 +175,7 @@ const MERCHANT_CODES: Record<string, string> = {
   CIMB: '93490',
   BSI: '9347',
 }
-// Xendit cuts off what is smaller than a rupiah
+// Xendit truncates fractions of a rupiah
 const wholeRupiah = z.number().min(1).transform(Math.trunc)
 
 const invoiceShape = z.object({
@@ -286,7 +286,7 @@ function newInvoice(
   }
 }
 
-/** What an invoice may be paid with, and the group that its webhook names. */
+/** An invoice's payment methods, and their group in the webhook. */
 const PAYMENT_METHODS: Record<string, string> = {
   QRIS: 'QR_CODE',
   BCA: 'BANK_TRANSFER',
@@ -300,7 +300,7 @@ const PAYMENT_METHODS: Record<string, string> = {
   SHOPEEPAY: 'EWALLET',
 }
 
-/** Money of an invoice comes at once; a failed try changes nothing. */
+/** An invoice is paid at once; a failed try changes nothing. */
 async function settleInvoice(
   desk: Desk,
   invoice: Invoice,
@@ -410,7 +410,7 @@ function invoiceBill(desk: Desk, invoice: Invoice): Bill {
   }
 }
 
-/** An open account takes any amount; the stand-in pays what was expected, or Rp10.000. */
+/** An open account accepts any amount; the stand-in pays the expected one, or Rp10.000. */
 function accountBill(desk: Desk, account: Account): Bill {
   const {
     id,
@@ -517,7 +517,7 @@ function codeBill(desk: Desk, code: QrCode): Bill {
   }
 }
 
-/** Nobody is told that an account or a code has run out. */
+/** Expired accounts and codes are not notified. */
 function lapse(desk: Desk, what: Account | QrCode, at: string | undefined): void {
   if (at)
     void waited(desk, Date.parse(at) - Date.now()).then(
@@ -525,7 +525,7 @@ function lapse(desk: Desk, what: Account | QrCode, at: string | undefined): void
     )
 }
 
-/** `body` says it less so many rupiah. */
+/** `body` with its amount reduced by this many rupiah. */
 function tell(desk: Desk, body: (less: number) => unknown): Promise<void> {
   const { callbacks, callbackToken } = desk.control
   return announce(desk, 'xendit', callbacks?.xendit ? [callbacks.xendit] : [], (fault) => ({

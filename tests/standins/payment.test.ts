@@ -6,7 +6,7 @@ import { type PaymentStandin, startPayment } from './payment.ts'
 
 type Told = { path: string; headers: Record<string, unknown>; body: Record<string, unknown> }
 
-/** A merchant that notes what it is told and answers with `answers` in turn, then 200. */
+/** A merchant that records notifications and responds with `answers` in turn, then 200. */
 async function openMerchant() {
   const told: Told[] = []
   const answers: { status: number; location?: string }[] = []
@@ -97,7 +97,7 @@ const statusesTold = (orderId: unknown) =>
     .filter(({ body }) => body.order_id === orderId)
     .map(({ body }) => `${body.transaction_status} ${body.status_code}`)
 
-test('a QRIS payment is pending, then settled, and each notification proves itself by its signature', async () => {
+test('a QRIS payment is pending, then settled, and each notification has a valid signature', async () => {
   const { status, body } = await charge(QRIS)
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -125,7 +125,7 @@ test('a QRIS payment is pending, then settled, and each notification proves itse
   expect(isSigned(now.body)).toBe(true)
 })
 
-test('its code is a picture that anybody may fetch', async () => {
+test('its code is a public image', async () => {
   const { body } = await charge(QRIS)
   const [action] = z.array(z.object({ url: z.string() })).parse(body.actions)
   const picture = await fetch(action?.url ?? '')
@@ -148,7 +148,7 @@ test.each([
   ).toMatchObject({ status_code: '201', ...fields })
 })
 
-test('Mandiri has a bill key, GoPay a link to the app, and a stranger of a bank is refused', async () => {
+test('Mandiri has a bill key, GoPay a link to the app, and an unknown bank is refused', async () => {
   expect(
     (
       await charge({
@@ -168,7 +168,7 @@ test('Mandiri has a bill key, GoPay a link to the app, and a stranger of a bank 
   })
 })
 
-test('a card is captured at once, denied by the bank, or waits for its owner to prove himself', async () => {
+test("a card is captured, denied by the bank, or waits for its owner's confirmation", async () => {
   const pay = async (card: string, authentication?: boolean) => {
     const token = await fetch(`${gate.url}/v2/token?client_key=k&card_number=${card}`).then(
       (response) => response.json(),
@@ -212,7 +212,7 @@ test('a card is captured at once, denied by the bank, or waits for its owner to 
   expect((await charge({ payment_type: 'credit_card' })).body).toMatchObject({ status_code: '411' })
 })
 
-test('cancelled and expired differ in the answer, are told alike, and free the order id', async () => {
+test('cancelled and expired differ in the response, equal in notifications, and free the order id', async () => {
   const { body: first } = await charge(QRIS)
   const again = {
     ...QRIS,
@@ -244,7 +244,7 @@ test('cancelled and expired differ in the answer, are told alike, and free the o
   )
 })
 
-test('a payment nobody makes runs out by itself after custom_expiry', async () => {
+test('an unpaid payment expires after custom_expiry', async () => {
   const { body } = await charge({ ...QRIS, custom_expiry: { expiry_duration: 1, unit: 'second' } })
   await vi.waitFor(() => expect(statusesTold(body.order_id)).toContain('expire 202'), 3000)
   expect(
@@ -252,7 +252,7 @@ test('a payment nobody makes runs out by itself after custom_expiry', async () =
   ).toBe(400)
 })
 
-test('a refund gives back no more than was paid, and no transfer', async () => {
+test('a refund returns no more than was paid, and none for transfers', async () => {
   const { body } = await charge(QRIS, 10_000)
   const refund = (amount: number, refund_key: string, id = body.order_id) =>
     midtrans('POST', `/v2/${String(id)}/refund`, { amount, refund_key, reason: 'uji' })
@@ -308,7 +308,7 @@ test('Midtrans refuses a wrong key, an unknown order and items that do not add u
 const press = (url: string, form: Record<string, string>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
 
-test('a person walks through Snap: opens the page, chooses, pays, and comes back to the shop', async () => {
+test("a person opens Snap's page, chooses, pays, and returns to the shop", async () => {
   const asked = {
     ...order(),
     enabled_payments: ['other_qris', 'bca_va'],
@@ -344,7 +344,7 @@ test('a person walks through Snap: opens the page, chooses, pays, and comes back
   expect(await (await fetch(gate.url)).text()).toContain(id)
 })
 
-test('a Snap page that was cancelled takes no payment', async () => {
+test('a cancelled Snap page accepts no payment', async () => {
   const { body } = await midtrans('POST', '/snap/v1/transactions', order())
   expect(
     (await midtrans('POST', `/snap/v1/transactions/${String(body.token)}/cancel`)).body,
@@ -353,7 +353,7 @@ test('a Snap page that was cancelled takes no payment', async () => {
   await expect(gate.pay(`pesanan-${orders}`)).rejects.toThrow('nothing may follow')
 })
 
-test('notifications go where the header says instead of, or beside, the configured address', async () => {
+test('the header replaces or extends the notification addresses', async () => {
   const ask = async (headers: Record<string, string>) => {
     const { body } = await midtrans('POST', '/v2/charge', { ...order(), ...QRIS }, headers)
     await vi.waitFor(() => expect(merchant.told.length).toBeGreaterThanOrEqual(2))
@@ -370,14 +370,14 @@ test('notifications go where the header says instead of, or beside, the configur
   expect(await ask({ 'x-append-notification': `${merchant.url}/c` })).toEqual(['/c', '/midtrans'])
 })
 
-/** It comes to this number and goes no further. */
+/** The number of tries stops here. */
 async function staysAt(count: () => number, expected: number): Promise<void> {
   await vi.waitFor(() => expect(count()).toBe(expected), 3000)
   await new Promise((done) => setTimeout(done, 60))
   expect(count()).toBe(expected)
 }
 
-test('Midtrans tries again as often as the answer deserves, and follows 307', async () => {
+test("Midtrans's retries depend on the response, and it follows 307", async () => {
   gate.control({ hurry: 1_000_000 })
   const triesAfter = async (statuses: number[], tries: number) => {
     merchant.answers.push(...statuses.map((status) => ({ status })))
@@ -402,7 +402,7 @@ test('Midtrans tries again as often as the answer deserves, and follows 307', as
 const invoice = (more: object = {}) =>
   xendit('POST', '/v2/invoices', { external_id: `tagihan-${++orders}`, amount: 149_000, ...more })
 
-test('an invoice is paid on its page; the webhook carries the token and what was paid', async () => {
+test('an invoice is paid on its page; the webhook has the token and the paid amount', async () => {
   const { status, body } = await invoice({
     description: 'Langganan',
     success_redirect_url: 'https://toko.test/lunas',
@@ -445,7 +445,7 @@ test('an invoice is paid on its page; the webhook carries the token and what was
   expect((await xendit('POST', `/invoices/${String(body.id)}/expire!`)).status).toBe(400)
 })
 
-test('an invoice that is left runs out and says so; one whose payment fails stays open in silence', async () => {
+test('an unpaid invoice expires and is notified; a failed payment is not notified', async () => {
   const { body } = await invoice({ invoice_duration: '1' })
   await gate.pay(String(body.external_id), 'failed')
   expect(
@@ -473,7 +473,7 @@ test('an invoice that is left runs out and says so; one whose payment fails stay
   ).toEqual({})
 })
 
-test('Xendit refuses a wrong key, an unknown invoice and amounts it does not take, with error_code and message', async () => {
+test('Xendit refuses a wrong key, an unknown invoice and wrong amounts, with error_code and message', async () => {
   expect(await call(gate.keys.serverKey, 'POST', '/v2/invoices', {})).toMatchObject({
     status: 401,
     body: { error_code: 'INVALID_API_KEY', message: expect.any(String) },
@@ -495,7 +495,7 @@ test('Xendit refuses a wrong key, an unknown invoice and amounts it does not tak
   expect((await invoice({ amount: 4550.5 })).body).toMatchObject({ amount: 4550 })
 })
 
-test('a virtual account and a QR code of Xendit are paid from the list and told in their own shapes', async () => {
+test('a virtual account and a QR code of Xendit are paid from the list, with their own webhooks', async () => {
   const account = await xendit('POST', '/callback_virtual_accounts', {
     external_id: 'va-1',
     bank_code: 'BNI',
@@ -556,7 +556,7 @@ test('a virtual account and a QR code of Xendit are paid from the list and told 
   })
 })
 
-test('Xendit takes any 2xx and repeats the same webhook-id up to six times otherwise', async () => {
+test('Xendit accepts any 2xx, else repeats the same webhook-id up to six times', async () => {
   gate.control({ hurry: 100_000_000 })
   const first = (await invoice()).body
   merchant.answers.push({ status: 204 })
@@ -569,7 +569,7 @@ test('Xendit takes any 2xx and repeats the same webhook-id up to six times other
   expect(new Set(tries.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
 })
 
-test('a merchant can be told nothing, twice, with a false proof, or of another amount', async () => {
+test('a notification can be dropped, doubled, forged, or have another amount', async () => {
   const told = async (fault: 'drop' | 'twice' | 'forged' | 'wrong_amount') => {
     const { body } = await charge(QRIS)
     await vi.waitFor(() => expect(merchant.told).toHaveLength(1))
@@ -593,7 +593,7 @@ test('a merchant can be told nothing, twice, with a false proof, or of another a
   expect(merchant.told.at(-1)?.headers['x-callback-token']).not.toBe(gate.keys.callbackToken)
 })
 
-test('the door does the same over HTTP: pay, control, and read back what was told', async () => {
+test('the control API does the same over HTTP: pay, control, read deliveries', async () => {
   const post = (path: string, body: object) =>
     fetch(`${gate.url}${path}`, { method: 'POST', body: JSON.stringify(body) })
   await fetch(`${gate.url}/_deliveries`, { method: 'DELETE' })

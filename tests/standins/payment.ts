@@ -22,22 +22,22 @@ import { openXendit } from './payment-xendit.ts'
  * Both payment gateways, offline on one port: Midtrans (payment-midtrans.ts) and Xendit
  * (payment-xendit.ts). No money moves. Keys: server key SB-Mid-server-standin, secret key
  * xnd_development_standin (or one secret for both), callback token standin-callback-token. With a
- * callback, Midtrans tells CALLBACK/midtrans and Xendit CALLBACK/xendit. A person pays at the
- * redirect_url or invoice_url; everything else, such as a virtual account, is paid from the list at
+ * callback, Midtrans notifies CALLBACK/midtrans and Xendit CALLBACK/xendit. A person pays at the
+ * redirect_url or invoice_url. Everything else, such as a virtual account, is paid from the list at
  * GET /. POST /_pay {orderId, outcome: paid | settled | challenged | expired | failed, method?,
- * gateway?} does the same for a program and answers when the merchant was told. GET /_bills lists
- * what waits for money, GET /_deliveries what was told and how it was answered; DELETE /_deliveries
- * forgets it. POST /_control {callbacks: {midtrans, xendit}, serverKey, secretKey, callbackToken,
+ * gateway?} does the same for a program and returns when the merchant was notified. GET /_bills
+ * lists open bills, GET /_deliveries notifications with their responses; DELETE /_deliveries clears
+ * them. POST /_control {callbacks: {midtrans, xendit}, serverKey, secretKey, callbackToken,
  * delayMs, fail: {status, times}, noticeDelayMs, notices: {fault: drop | twice | forged |
- * wrong_amount, times}, hurry}: `fail` answers so many calls with that status (0: never), `hurry`
- * divides the waits between the tries of a notification, hours in life.
+ * wrong_amount, times}, hurry}: `fail` gives that many calls this status (0: no answer). `hurry`
+ * divides the delays between the tries of a notification, which are hours in reality.
  */
 export type PaymentStandin = {
   url: string
   keys: { serverKey: string; secretKey: string; callbackToken: string }
   deliveries: Delivery[]
   control: (change: z.input<typeof controlShape>) => void
-  /** Resolves when the merchant was told for the first time. */
+  /** Resolves when the merchant was first notified. */
   pay: (
     orderId: string,
     outcome?: Outcome,
@@ -69,7 +69,7 @@ export async function startPayment({
     deliveries: [],
     stop: stopping.signal,
   }
-  // the invoices of Xendit before /v2/ID/status
+  // Xendit's invoices before /v2/ID/status
   const tills = [openXendit(desk), openMidtrans(desk)]
   const bills = () => tills.flatMap((till) => till.bills()).sort((one, other) => one.at - other.at)
 
@@ -101,7 +101,7 @@ export async function startPayment({
   })
 }
 
-/** The answer of a gateway that is not well; undefined when it is. */
+/** The response of a faulty gateway; undefined without a fault. */
 async function illness(desk: Desk): Promise<Response | undefined> {
   const { delayMs = 0, fail } = desk.control
   await waited(desk, delayMs)
@@ -125,7 +125,7 @@ const payShape = z.object({
   gateway: z.enum(['midtrans', 'xendit']).optional(),
 })
 
-/** What became of this order's bill, the one that is still open first, or why nothing did. */
+/** The result for this order's bill (an open one first), or the reason for none. */
 async function settle(
   bills: () => Bill[],
   { orderId, outcome, method, gateway }: z.output<typeof payShape>,

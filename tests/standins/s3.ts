@@ -65,7 +65,7 @@ export async function openS3StandIn(options: Options): Promise<S3StandIn> {
     return { status: 405 }
   }
 
-  /** Every part but the last must have 5 MiB, and the list must name all in order. */
+  /** Every part except the last must have 5 MiB, and the list must name all in order. */
   function complete(id: string, list: string): Answer {
     const upload = uploads.get(id)
     const numbers = [...list.matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>"\1"<\/ETag>/g)].map(
@@ -102,7 +102,7 @@ export async function openS3StandIn(options: Options): Promise<S3StandIn> {
     }
   }
 
-  /** Pages of five, so that reading on is exercised. */
+  /** Pages of five, to test paging. */
   function list(query: URLSearchParams): Answer {
     const after = query.get('continuation-token') ?? ''
     const keys = [...stored.keys()]

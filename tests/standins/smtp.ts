@@ -1,24 +1,24 @@
 import { SMTPServer } from 'smtp-server'
 
-/** One mail as it came in; `raw` is the whole message with its headers. */
+/** One received mail; `raw` is the whole message with its headers. */
 export type ReceivedMail = { from: string; to: string[]; raw: string }
 export type SmtpStandin = { url: string; mails: ReceivedMail[]; close: () => Promise<void> }
 
 type Options = {
   port?: number
-  /** who must sign in; without it nobody needs to */
+  /** required credentials; without them no sign-in is needed */
   login?: { user: string; password: string }
-  /** addresses that it takes no mail for */
+  /** addresses that it refuses mail for */
   refuses?: string[]
   onMail?: (mail: ReceivedMail) => void
 }
 
-/** Clients keep their connections open for the next mail; they are cut off. */
+/** Clients keep connections open for the next mail; they are closed. */
 const CLOSE_MS = 50
 
 /**
- * A mail server, offline: real SMTP by smtp-server, without TLS. It delivers nothing and keeps what
- * it took in memory.
+ * A mail server, offline: real SMTP by smtp-server, without TLS. It delivers nothing and stores
+ * received mails in memory.
  */
 export async function startSmtp({
   port = 0,

@@ -149,7 +149,7 @@ function handleChat(
             })
       }
       const since = Number(url.searchParams.get('filter.timestamp.gte') ?? 0)
-      // Filtered after paging, in no good order, and without a source, as the real one.
+      // Filtered after paging, unordered and without a source, like the real one.
       return done(
         200,
         page(session.messages.filter((one) => one.chatId === chatId))
@@ -183,7 +183,7 @@ function chatsOf(session: Session): object[] {
     .map(([id, at]) => ({ id, name: id, conversationTimestamp: Math.floor(at / 1000) }))
 }
 
-/** Asked for its media, an old message gets its file anew where the phone still has it. */
+/** A request for its media fetches an old message's file again if the phone still has it. */
 function refreshed(
   { files }: Server,
   session: Session,

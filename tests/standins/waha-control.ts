@@ -6,9 +6,9 @@ import { answer, parseObject, type Server } from './waha-http.ts'
 import { fullId, type WireMessage } from './waha-wire.ts'
 
 /**
- * What tests may do behind the protocol: GET, DELETE /_sent · POST /_control (behaviour) · POST
- * /_customer · POST /_session {session, does: scan, unlink, passkey, confirm, remove} POST /_ack
- * {session, id, ack} · POST /_event {session, event, payload, timestamp?} · GET /_deliveries
+ * The control API for tests: GET, DELETE /_sent · POST /_control (behaviour) · POST /_customer ·
+ * POST /_session {session, does: scan, unlink, passkey, confirm, remove} POST /_ack {session, id,
+ * ack} · POST /_event {session, event, payload, timestamp?} · GET /_deliveries
  */
 export async function handleControl(
   state: Server,
@@ -100,11 +100,11 @@ const contentShape = z.discriminatedUnion('type', [
 ])
 const customerShape = z.object({
   person: z.object({ phone: z.string(), lid: z.string().optional(), name: z.string() }),
-  /** as the phone itself: the owner writes on his own device */
+  /** as the phone itself: the owner writes on their device */
   isOwner: z.boolean().optional(),
   id: z.string().optional(),
   at: z.number().optional(),
-  /** the names under which it is told; both at once is a wrong set-up that happens */
+  /** its event names; both at once is a common misconfiguration */
   names: z.array(z.string()).optional(),
   does: z.discriminatedUnion('type', [
     z.object({
@@ -122,7 +122,7 @@ const customerShape = z.object({
 })
 export type Customer = z.output<typeof customerShape>
 
-/** Somebody on the other side does something; resolves when the webhooks took it. */
+/** An act of the other side; resolves when the webhooks accepted it. */
 export async function doAsCustomer(
   { sessions }: Server,
   name: string,

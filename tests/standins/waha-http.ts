@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Session, Sessions } from './waha-sessions.ts'
 
-/** What was taken for sending, as it came; `fileBytes` is how much of a file. */
+/** An accepted send, as received; `fileBytes` is the size of its file. */
 type Sent = {
   at: number
   route: string
@@ -17,7 +17,7 @@ export type Server = {
   sent: Sent[]
   files: Map<string, { bytes: Buffer; mime: string }>
 }
-/** `parts`: the path behind /api, its ids readable. */
+/** `parts`: the path behind /api, with decoded ids. */
 export type WahaCall = {
   method: string
   url: URL
@@ -26,7 +26,7 @@ export type WahaCall = {
   accept: string
 }
 
-/** 422: WAHA would have waited some seconds for the state before. */
+/** 422: WAHA waits some seconds for the previous state first. */
 export function refuseState(response: ServerResponse, session: Session, expected: string[]): void {
   answer(response, 422, {
     error: 'Session status is not as expected. Try again later or restart the session',

@@ -14,7 +14,7 @@ const ROUTES = [
 ]
 const TRICK = /^62800000(\d{6})@/
 
-/** sendText and its kin; false for every other call. */
+/** sendText and similar calls; false for every other call. */
 export async function handleSend(
   state: Server,
   response: ServerResponse,
@@ -108,7 +108,7 @@ function keep(
   }
 }
 
-/** The echo and the receipts, as WAHA posts them: often before the caller has read the answer. */
+/** The echo and the receipts as WAHA posts them, often before the caller read the response. */
 async function tell({ sessions }: Server, session: Session, message: WireMessage): Promise<void> {
   await sessions.add(session, message)
   for (const ack of sessions.behaviour.receipts) {
@@ -117,7 +117,7 @@ async function tell({ sessions }: Server, session: Session, message: WireMessage
   }
 }
 
-/** sendText answers with WAHA's message; the others with whatever their engine has. */
+/** sendText returns WAHA's message; the others return their engine's. */
 function toResponse({ sessions }: Server, route: string, message: WireMessage): object {
   const { engine } = sessions.behaviour
   if (route === 'sendText') return wireMessage(engine, message)
@@ -131,7 +131,7 @@ function toResponse({ sessions }: Server, route: string, message: WireMessage): 
     : { id: fullId(message), _data: {} }
 }
 
-/** The content, or what is wrong with the request. */
+/** The content, or the fault of the request. */
 function contentOf(route: string, body: Record<string, unknown>): WireContent | string {
   const file = asObject(body.file)
   switch (route) {

@@ -14,7 +14,7 @@ export type Session = {
   name: string
   status: Status
   config: Record<string, unknown>
-  /** what a scan leaves behind; a logout drops it */
+  /** set by a scan; removed by a logout */
   isPaired: boolean
   statuses: { status: Status; timestamp: number }[]
   qr: number
@@ -26,17 +26,17 @@ export type Session = {
 export const behaviourShape = z.object({
   engine: z.enum(['WEBJS', 'NOWEB', 'GOWS']).optional(),
   version: z.string().optional(),
-  /** time until a started session knows where it stands */
+  /** time until a started session has its state */
   startMs: z.number().optional(),
   qrMs: z.number().optional(),
   receiptDelayMs: z.number().optional(),
   /** the names of the receipts after a send */
   receipts: z.array(z.number()).optional(),
-  /** how many of WAHA's seconds of waiting between tries pass in one */
+  /** divisor of WAHA's delays between tries */
   retryScale: z.number().optional(),
-  /** the chats of people with a LID are addressed by it */
+  /** chats of people with a LID are addressed by it */
   dialect: z.enum(['phone', 'lid']).optional(),
-  /** where the next deliveries come twice */
+  /** deliver the next events twice */
   duplicates: z.boolean().optional(),
   delayMs: z.number().optional(),
   fail: z.object({ status: z.number(), body: z.unknown(), times: z.number() }).optional(),
@@ -80,12 +80,12 @@ const webhooksShape = z.array(
   }),
 )
 
-/** The sessions of one WAHA server: their state, what was written in them, and their webhooks. */
+/** The sessions of one WAHA server: their state, messages and webhooks. */
 export class Sessions {
   readonly all = new Map<string, Session>()
   readonly people = new Map<string, Person>()
   readonly behaviour: Behaviour
-  /** every try of a delivery with its answer */
+  /** every try of a delivery with its response */
   readonly deliveries: { event: string; status: number; attempt: number }[] = []
   readonly #timers = new Set<NodeJS.Timeout>()
   constructor(behaviour: Behaviour) {
@@ -144,7 +144,7 @@ export class Sessions {
     if (session.status !== 'STOPPED') this.move(session, 'STOPPED')
   }
 
-  /** Credentials go, settings stay; what ran starts again. */
+  /** Deletes credentials and keeps settings; running sessions start again. */
   logout(session: Session): void {
     const wasRunning = session.status !== 'STOPPED'
     session.isPaired = false
@@ -157,7 +157,7 @@ export class Sessions {
     this.move(session, 'WORKING')
   }
 
-  /** The next code, before its time. */
+  /** Shows the next code early. */
   renewCode(session: Session): void {
     this.#showCode(session, session.qr + 1)
   }
@@ -185,7 +185,7 @@ export class Sessions {
     }
   }
 
-  /** The chat's address of somebody, in the dialect that is set. */
+  /** A person's chat id in the configured form. */
   addressOf(person: Person): string {
     return this.behaviour.dialect === 'lid' && person.lid
       ? `${person.lid}@lid`
@@ -206,7 +206,7 @@ export class Sessions {
     )
   }
 
-  /** Keeps a message and tells of it; what we sent ourselves too. */
+  /** Stores a message and sends its event, also for our own. */
   async add(
     session: Session,
     message: WireMessage,
@@ -234,8 +234,8 @@ export class Sessions {
   }
 
   /**
-   * Delivers to every webhook of the session that wants the event; resolves when each took it or
-   * was given up.
+   * Delivers to every webhook subscribed to the event; resolves when each accepted it or was
+   * dropped.
    */
   async emit(
     session: Session,

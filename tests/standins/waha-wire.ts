@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 
 /**
- * How WAHA's three engines spell the same message (reference of WAHA 2026.7: webhooks, `_data` of
+ * One message in the form of WAHA's three engines (reference of WAHA 2026.7: webhooks, `_data` of
  * each engine).
  */
 export type WahaEngine = 'WEBJS' | 'NOWEB' | 'GOWS'
 export type Person = { phone: string; lid?: string; name: string }
 
-/** What a customer writes or does, in the words of the control API. */
+/** A customer's message or act, in the terms of the control API. */
 export type WireContent =
   | { type: 'text'; text: string }
   | {
@@ -22,7 +22,7 @@ export type WireContent =
     }
   | { type: 'location'; latitude: number; longitude: number; name?: string; address?: string }
   | { type: 'contacts'; vcards: string[] }
-  /** any part of a message as the engine has it: picked buttons, flows */
+  /** any part of a message in the engine's form: picked buttons, flows */
   | { type: 'raw'; name: string; node: Record<string, unknown> }
 
 export type WireMessage = {
@@ -39,7 +39,7 @@ export type WireMessage = {
   isForwarded?: boolean
 }
 
-/** `{fromMe}_{chat}_{stanza}`: with the LID where the session speaks that dialect. */
+/** `{fromMe}_{chat}_{stanza}`: with the LID if the session uses LIDs. */
 export const fullId = (message: { fromMe: boolean; chatId: string; id: string }): string =>
   `${message.fromMe}_${message.chatId}_${message.id}`
 
@@ -52,7 +52,7 @@ export const ACK_NAMES: Record<number, string> = {
   4: 'PLAYED',
 }
 
-/** WAHA's public message, as events and lists carry it. */
+/** WAHA's public message in events and lists. */
 export function wireMessage(engine: WahaEngine, message: WireMessage): Record<string, unknown> {
   const { content, fromMe, chatId, own } = message
   const id = fullId(message)
@@ -202,10 +202,7 @@ function nodeOf({ content, isForwarded }: WireMessage, isGo: boolean): object {
   }
 }
 
-/**
- * A small picture that every viewer opens: black and white squares made of a text, as a QR code
- * looks like.
- */
+/** A small image of black and white squares derived from a text, similar to a QR code. */
 export function squares(text: string): Buffer {
   const side = 33
   const bits = createHash('sha512').update(text).digest()

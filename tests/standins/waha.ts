@@ -16,10 +16,10 @@ import { squares } from './waha-wire.ts'
 
 /**
  * A WAHA server, offline: keys, sessions with their states and codes, sending, chats, files,
- * webhooks signed and tried again. Recipients that start with 62800000 go wrong on purpose: …999901
- * is never answered, …999902 is sent and the connection drops, …999903 is a 502 of a proxy, …999904
- * is sent without an answer, …000404 is nobody on WhatsApp, …000429 asks to slow down. The API
- * behind /_ is for tests: waha-control.ts.
+ * webhooks signed and retried. Recipients that start with 62800000 fail on purpose: …999901 is
+ * never answered, …999902 is sent and the connection drops, …999903 is a proxy's 502, …999904 is
+ * sent without an answer, …000404 is not on WhatsApp, …000429 is rate limited. The API behind /_ is
+ * for tests: waha-control.ts.
  */
 export type WahaOptions = { port?: number; apiKey?: string } & Partial<Behaviour>
 export type Waha = {
@@ -30,7 +30,7 @@ export type Waha = {
   /** bytes of files, by their name */
   files: Server['files']
   customer: (session: string, deed: Customer) => Promise<void>
-  /** Nobody reaches it, until the returned function is called. */
+  /** Makes it unreachable until the returned function is called. */
   interrupt: () => Promise<() => Promise<void>>
   close: () => Promise<void>
 }

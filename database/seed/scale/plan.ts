@@ -1,6 +1,4 @@
-/**
- * What a large business looks like, decided room by room from one seed: the same plan at every run.
- */
+/** A large business, planned room by room from one seed: the same plan at every run. */
 
 /** A generator of numbers from 0 to 1 (mulberry32). */
 export function randomFrom(seed: number): () => number {
@@ -78,7 +76,7 @@ const SURNAMES = [
   'Wijaya',
   'Utami',
 ]
-/** Among the many words of a business: one in about 40,000 messages holds it. */
+/** A rare word: about one in 40,000 messages contains it. */
 export const RARE_WORD = 'glutenfree'
 const RARE_SHARE = 1 / 40_000
 
@@ -86,7 +84,7 @@ export function nameOf(random: () => number): string {
   return `${pickFrom(NAMES, random)} ${pickFrom(SURNAMES, random)}`
 }
 
-/** Five to fourteen words: a few are in every third message, most are in one of thousands. */
+/** Five to fourteen words: a few are in every third message, most in one of thousands. */
 export function sentenceOf(random: () => number): string {
   const words = Array.from({ length: 5 + Math.floor(random() * 10) }, () => wordOf(random))
   if (random() < 0.01) words.push('kue', 'ulang', 'tahun')
@@ -115,7 +113,7 @@ export type Session = {
 export type RoomPlan = { handler: Handler; sessions: Session[] }
 
 const DAY_MS = 86_400_000
-/** How far back the oldest conversation began. */
+/** Age of the oldest conversation. */
 const SPAN_DAYS = 120
 const STATES: [Handler, share: number][] = [
   ['menunggu_tim', 0.013],
@@ -125,8 +123,8 @@ const STATES: [Handler, share: number][] = [
 ]
 
 /**
- * Sessions of a room, evenly over the span, each with the times of its messages: customer and
- * business take turns.
+ * Sessions of a room, spread evenly, each with the times of its messages: customer and business
+ * alternate.
  */
 export function planRoom(random: () => number, nowMs: number, sessionCount: number): RoomPlan {
   const spanMs = SPAN_DAYS * DAY_MS

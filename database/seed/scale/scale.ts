@@ -2,7 +2,7 @@ import postgres from 'postgres'
 import { nameOf, planRoom, randomFrom, type RoomPlan, sentenceOf, type Session } from './plan.ts'
 import { COLUMNS, openCopies, type Put } from './copy.ts'
 
-/** `sessions`: of one room, about six messages each. */
+/** `sessions`: per room, about six messages each. */
 export type ScaleBusiness = { name: string; ownerId: string; rooms: number; sessions: number }
 
 type Ids = { business: string; channel: string; agent: string; owner: string }
@@ -52,7 +52,7 @@ export async function seedScale(
 }
 
 /**
- * Drops what a COPY would have to maintain row by row; returns the statements that make it again.
+ * Drops indexes that a COPY would maintain row by row; returns the statements that recreate them.
  */
 async function dropIndexes(sql: postgres.Sql): Promise<string[]> {
   const rows = await sql<{ name: string; made_by: string }[]>`
@@ -97,7 +97,7 @@ type Planned = {
 
 type LastMessage = { id: string; at: number; preview: string; author: string }
 
-/** Messages are written in the order of time over all rooms, as they would have come in. */
+/** Messages are written in time order over all rooms, like real ones. */
 async function copyRooms(
   sql: postgres.Sql,
   ids: Ids,
@@ -333,9 +333,7 @@ async function putEscalation(
 
 const toIso = (at: number) => new Date(at).toISOString()
 
-/**
- * Ids of UUID version 7 that carry their row's own time; the rest is a counter, unique per `seed`.
- */
+/** UUIDs of version 7 with their row's own time; the rest is a counter, unique per `seed`. */
 function idMaker(seed: number): (at: number) => string {
   let count = 0
   return (at) => {
