@@ -1,113 +1,29 @@
-import { useState, type ReactNode } from 'react'
-import * as copy from '#copy/ui'
-import * as shared from '#copy/shared'
-import { Button } from './Button.tsx'
-import { Dialog } from './Dialog.tsx'
-import { Field, FieldError } from './Field.tsx'
-import { TextInput } from './TextInput.tsx'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 
-/**
- * Asks before something that matters. `typeToConfirm`: the words that must be typed before what
- * cannot be undone.
- */
-export function ConfirmDialog({
-  open,
-  onClose,
-  title,
-  children,
-  confirmLabel,
-  danger,
-  typeToConfirm,
-  onConfirm,
-}: {
+export type ConfirmDialogProps = {
   open: boolean
   onClose: () => void
   title: ReactNode
   children: ReactNode
   confirmLabel: string
   danger?: boolean
+  /** the words that must be typed before what cannot be undone */
   typeToConfirm?: string
   onConfirm: () => Promise<unknown> | void
-}) {
-  const { busy, failure, typed, setTyped, close, confirm } = useConfirm(onConfirm, onClose)
-  return (
-    <Dialog
-      open={open}
-      onClose={close}
-      title={title}
-      description={children}
-      actions={
-        <>
-          <Button size={40} onClick={close}>
-            {shared.cancel}
-          </Button>
-          <Button
-            size={40}
-            kind={danger ? 'danger' : 'primary'}
-            busy={busy}
-            disabled={typeToConfirm !== undefined && typed.trim() !== typeToConfirm}
-            onClick={confirm}
-          >
-            {confirmLabel}
-          </Button>
-        </>
-      }
-    >
-      {(typeToConfirm !== undefined || failure) && (
-        <>
-          {typeToConfirm !== undefined && (
-            <TypedWords words={typeToConfirm} typed={typed} onType={setTyped} />
-          )}
-          {failure && <FieldError>{failure}</FieldError>}
-        </>
-      )}
-    </Dialog>
-  )
 }
 
-function useConfirm(onConfirm: () => Promise<unknown> | void, onClose: () => void) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [typed, setTyped] = useState('')
-  const close = () => {
-    setFailure(null)
-    setTyped('')
-    onClose()
-  }
-  const confirm = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await onConfirm()
-      close()
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, failure, typed, setTyped, close, confirm }
-}
+const ConfirmPopup = lazy(() =>
+  import('./ConfirmPopup.tsx').then((module) => ({ default: module.ConfirmPopup })),
+)
 
-function TypedWords({
-  words,
-  typed,
-  onType,
-}: {
-  words: string
-  typed: string
-  onType: (typed: string) => void
-}) {
+/** Asks before something that matters. Its fields and buttons load with the first question. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const [wanted, setWanted] = useState(props.open)
+  if (props.open && !wanted) setWanted(true)
+  if (!wanted) return null
   return (
-    <Field label={<>{copy.typeToContinue(words)}</>}>
-      {(control) => (
-        <TextInput
-          {...control}
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => onType(event.target.value)}
-        />
-      )}
-    </Field>
+    <Suspense fallback={null}>
+      <ConfirmPopup {...props} />
+    </Suspense>
   )
 }

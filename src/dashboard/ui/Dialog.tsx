@@ -18,8 +18,9 @@ export type DialogProps = {
 const loadDialog = () => import('./DialogPopup.tsx')
 const DialogPopup = lazy(() => loadDialog().then((module) => ({ default: module.DialogPopup })))
 
-/** Fetches what dialogs are made of, so that the first one opens at once. */
-export const preloadDialog = () => void loadDialog().catch(() => {})
+/** Fetches what dialogs and questions are made of, so that the first one opens at once. */
+export const preloadDialog = () =>
+  void Promise.all([loadDialog(), import('./ConfirmPopup.tsx')]).catch(() => {})
 
 /** A question or a task in front of the page. Focus goes in and comes back; Escape closes it. */
 export function Dialog(props: DialogProps) {

@@ -23,7 +23,8 @@ import { EmptyState } from '#dashboard/ui/States.tsx'
 import { tabPanelId, Tabs } from '#dashboard/ui/Tabs.tsx'
 import { VirtualRows } from '#dashboard/ui/VirtualRows.tsx'
 import { queueQuery } from './queries.ts'
-import { distinctRows, filterOf, type QueueSearch, takenWithin } from './queue.ts'
+import { filterOf, type QueueSearch } from './queue-filter.ts'
+import { distinctRows, takenWithin } from './queue.ts'
 import { QUEUE_ROW_PX, QueueRow } from './QueueRow.tsx'
 
 const route = getRouteApi('/_dashboard/eskalasi')

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { QueueCursor } from '#contract/conversation/escalation'
 import { fetchCase, fetchQueue } from './eskalasi.functions.ts'
-import type { QueueFilter } from './queue.ts'
+import type { QueueFilter } from './queue-filter.ts'
 
 const firstPage = (): QueueCursor | null => null
 

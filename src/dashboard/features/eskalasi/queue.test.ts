@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EscalationRow } from '#contract/conversation/escalation'
-import {
-  distinctRows,
-  filterOf,
-  type QueuePages,
-  urgencyOf,
-  takenBy,
-  takenWithin,
-} from './queue.ts'
+import { filterOf } from './queue-filter.ts'
+import { distinctRows, type QueuePages, urgencyOf, takenBy, takenWithin } from './queue.ts'
 
 const row = (id: string, fields: Partial<EscalationRow> = {}): EscalationRow => ({
   id,

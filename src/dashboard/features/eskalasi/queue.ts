@@ -1,8 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import {
-  ESCALATION_REASONS,
   type EscalationPage,
-  type EscalationReason,
   type EscalationRow,
   QUEUE_TABS,
   type QueueTab,
@@ -10,24 +8,6 @@ import {
 import * as copy from '#copy/eskalasi'
 import * as formatsCopy from '#copy/formats'
 import { formatOneDigit } from '#dashboard/copy/format-numbers.ts'
-import { oneOf, readSearch } from '#lib/search-params'
-
-/** What the address says about the queue; anything that makes no sense counts as absent. */
-export const queueSearch = readSearch({
-  antrean: oneOf(QUEUE_TABS),
-  alasan: oneOf(ESCALATION_REASONS),
-})
-export type QueueSearch = ReturnType<typeof queueSearch>
-
-/** The list that an address asks for. */
-export type QueueFilter = { tab: QueueTab; reason?: EscalationReason }
-export const filterOf = ({
-  antrean = 'menunggu',
-  alasan,
-}: Pick<QueueSearch, 'antrean' | 'alasan'>): QueueFilter => ({
-  tab: antrean,
-  ...(alasan ? { reason: alasan } : {}),
-})
 
 /** The tab of a list's query key. */
 export const queueTabOf = (key: readonly unknown[]): QueueTab | undefined =>

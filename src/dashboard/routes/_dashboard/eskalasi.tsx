@@ -3,7 +3,7 @@ import * as copy from '#copy/screens'
 import { RoomListError, RoomListSkeleton } from '#dashboard/conversation/ConversationStates.tsx'
 import { EskalasiScreen } from '#dashboard/features/eskalasi/EskalasiScreen.tsx'
 import { queueQuery } from '#dashboard/features/eskalasi/queries.ts'
-import { filterOf, queueSearch } from '#dashboard/features/eskalasi/queue.ts'
+import { filterOf, queueSearch } from '#dashboard/features/eskalasi/queue-filter.ts'
 import { pageTitle } from '#dashboard/shell/head.ts'
 
 export const Route = createFileRoute('/_dashboard/eskalasi')({

@@ -7,6 +7,7 @@ import { pageTitle } from '#dashboard/shell/head.ts'
 import { PageSkeleton } from '#dashboard/ui/States.tsx'
 
 export const Route = createFileRoute('/_dashboard/evaluate')({
+  codeSplitGroupings: [['loader', 'component']],
   validateSearch: evaluateSearch,
   loaderDeps: ({ search: { hari } }) => ({ days: hari ? (30 as const) : (7 as const) }),
   loader: ({ context: { queryClient, workspace }, deps }) =>

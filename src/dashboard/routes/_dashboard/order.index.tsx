@@ -6,6 +6,7 @@ import { pageTitle } from '#dashboard/shell/head.ts'
 import { PageSkeleton } from '#dashboard/ui/States.tsx'
 
 export const Route = createFileRoute('/_dashboard/order/')({
+  codeSplitGroupings: [['loader', 'component']],
   loader: ({ context: { queryClient, workspace } }) =>
     queryClient.ensureQueryData(ordersQuery(workspace.business.id)),
   head: () => pageTitle(copy.subscription),

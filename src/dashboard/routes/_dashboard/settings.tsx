@@ -12,6 +12,7 @@ import { isOwnerQuery } from '#dashboard/shell/ownership.ts'
 import { PageSkeleton } from '#dashboard/ui/States.tsx'
 
 export const Route = createFileRoute('/_dashboard/settings')({
+  codeSplitGroupings: [['loader', 'component']],
   loader: ({ context: { queryClient, workspace } }) =>
     Promise.all([
       queryClient.ensureInfiniteQueryData(auditPages(workspace.business.id)),

@@ -6,6 +6,7 @@ import { pageTitle } from '#dashboard/shell/head.ts'
 import { PageSkeleton } from '#dashboard/ui/States.tsx'
 
 export const Route = createFileRoute('/_dashboard/suggestion-messages')({
+  codeSplitGroupings: [['loader', 'component']],
   loader: ({ context: { queryClient, workspace } }) =>
     queryClient.ensureQueryData(quickRepliesQuery(workspace.business.id)),
   head: () => pageTitle(copy.quickReplies),

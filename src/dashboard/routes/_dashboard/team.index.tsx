@@ -6,6 +6,7 @@ import { pageTitle } from '#dashboard/shell/head.ts'
 import { PageSkeleton } from '#dashboard/ui/States.tsx'
 
 export const Route = createFileRoute('/_dashboard/team/')({
+  codeSplitGroupings: [['loader', 'component']],
   loader: ({ context: { queryClient, workspace } }) =>
     queryClient.ensureQueryData(teamQuery(workspace.business.id)),
   head: () => pageTitle(shared.team),

@@ -7,6 +7,7 @@ import { templatesQuery } from '#dashboard/template/queries.ts'
 import { PageSkeleton } from '#dashboard/ui/States.tsx'
 
 export const Route = createFileRoute('/_dashboard/whatsapp-template/create')({
+  codeSplitGroupings: [['loader', 'component']],
   validateSearch: createSearch,
   loaderDeps: ({ search: { salin } }) => ({ salin }),
   loader: ({ context: { queryClient, workspace }, deps }) =>

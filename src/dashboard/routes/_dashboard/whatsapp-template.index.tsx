@@ -8,6 +8,7 @@ import { templatesQuery } from '#dashboard/template/queries.ts'
 import { PageSkeleton } from '#dashboard/ui/States.tsx'
 
 export const Route = createFileRoute('/_dashboard/whatsapp-template/')({
+  codeSplitGroupings: [['loader', 'component', 'errorComponent']],
   validateSearch: listSearch,
   loader: ({ context: { queryClient, workspace } }) =>
     queryClient.ensureQueryData(templatesQuery(workspace.business.id)),

@@ -1,0 +1,24 @@
+import {
+  ESCALATION_REASONS,
+  type EscalationReason,
+  QUEUE_TABS,
+  type QueueTab,
+} from '#contract/conversation/escalation'
+import { oneOf, readSearch } from '#lib/search-params'
+
+/** What the address says about the queue; anything that makes no sense counts as absent. */
+export const queueSearch = readSearch({
+  antrean: oneOf(QUEUE_TABS),
+  alasan: oneOf(ESCALATION_REASONS),
+})
+export type QueueSearch = ReturnType<typeof queueSearch>
+
+/** The list that an address asks for. */
+export type QueueFilter = { tab: QueueTab; reason?: EscalationReason }
+export const filterOf = ({
+  antrean = 'menunggu',
+  alasan,
+}: Pick<QueueSearch, 'antrean' | 'alasan'>): QueueFilter => ({
+  tab: antrean,
+  ...(alasan ? { reason: alasan } : {}),
+})
