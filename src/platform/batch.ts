@@ -33,7 +33,11 @@ export type Batch<Tx, Item, Result> = {
   groupOf?: (item: Item) => string
 }
 
-/** Items as JSON for `json_to_recordset`, each with its place `at`. */
+/**
+ * Items as JSON for `json_to_recordset`, each with its place `at`. A table is joined to it by
+ * `lateral` with a limit: the planner expects 100 items and would read a small table whole. The
+ * items of `any (array)` are counted at each call, so such a statement is planned at each call.
+ */
 export const placed = (items: object[]): string =>
   storableJson(items.map((item, at) => ({ ...item, at })))
 

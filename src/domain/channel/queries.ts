@@ -70,11 +70,12 @@ export const findChannelContext: Batched<ReadTx, string, ChannelContext | undefi
         a.id as agent_id, coalesce(a.enabled, false) as agent_enabled,
         coalesce(a.enable_agent_partial_rollout, false) as enable_agent_partial_rollout,
         coalesce(a.agent_rollout_probability, 1) as agent_rollout_probability, c.last_inbound_at
-      from public.channel c join public.business b on b.id = c.business_id
+      from json_array_elements_text(${JSON.stringify([...new Set(channelIds)])}::text::json) q (id)
+      cross join lateral (select * from public.channel c where c.id = q.id::uuid limit 1) c
+      cross join lateral (select * from public.business b where b.id = c.business_id limit 1) b
       left join lateral (select a.* from public.channel_agent l
         join public.agent a on a.id = l.agent_id where l.channel_id = c.id order by a.created_at
-        limit 1) a on true
-      where c.id = any (${[...new Set(channelIds)]}::uuid[])`
+        limit 1) a on true`
     const byId = new Map(found.map((context) => [context.channel_id, context]))
     return channelIds.map((id) => byId.get(id))
   },

@@ -38,11 +38,13 @@ const findOwners: Batched<ReadTx, Place & { identities: Identity[] }, ContactRow
       select q.at, c.id, c.name, c.phone, c.blocked_at
       from json_to_recordset(${storableJson(asked)}::text::json) as q (at int, "businessId" uuid,
         "channelId" uuid, kind text, value text)
-      join public.contact_identity i on i.business_id = coalesce(q."businessId",
-          (select ch.business_id from public.channel ch where ch.id = q."channelId"))
-        and i.kind = q.kind and i.value = q.value and i.kind <> 'username'
-      join public.contact c on c.id = i.contact_id and c.business_id = i.business_id
-      group by q.at, c.id order by q.at, c.created_at, c.id`
+      cross join lateral (select c.* from public.contact_identity i
+        join public.contact c on c.id = i.contact_id and c.business_id = i.business_id
+        where i.business_id = coalesce(q."businessId",
+            (select ch.business_id from public.channel ch where ch.id = q."channelId"))
+          and i.kind = q.kind and i.value = q.value and i.kind <> 'username' limit 1) c
+      group by q.at, c.id, c.name, c.phone, c.blocked_at, c.created_at
+      order by q.at, c.created_at, c.id`
     for (const { at, ...contact } of found)
       if ((owners[at]?.length ?? 0) < MOST_OWNERS) owners[at]?.push(contact)
     return owners

@@ -110,19 +110,19 @@ export const countUses: Batched<WriteTx, { businessId: string; entryIds: string[
   batchCalls({
     order: 'events',
     run: async (tx, uses) => {
-      const used = uses.flatMap(({ businessId, entryIds }) =>
-        [...new Set(entryIds)].map((id) => ({ id, businessId })),
-      )
+      const times = new Map<string, number>()
+      for (const id of uses.flatMap(({ entryIds }) => [...new Set(entryIds)]))
+        times.set(id, (times.get(id) ?? 0) + 1)
       await tx`
         with used as (
-          select e.id, u.times from (
-            select id, "businessId", count(*)::int as times
-            from json_to_recordset(${JSON.stringify(used)}::text::json)
-              as u (id uuid, "businessId" uuid) group by id, "businessId") u
-          join public.knowledge_entry e on e.id = u.id and e.business_id = u."businessId"
-          order by e.id for update of e)
-        update public.knowledge_entry e set used_count = used_count + used.times
-        from used where e.id = used.id`
+          select e.id from public.knowledge_entry e
+          where e.id = any (${[...times.keys()]}::uuid[])
+            and e.business_id = any (${uses.map(({ businessId }) => businessId)}::uuid[])
+          order by e.id for update)
+        update public.knowledge_entry e set used_count = used_count + u.times
+        from used, unnest(${[...times.keys()]}::uuid[], ${[...times.values()]}::int[])
+          as u (id, times)
+        where e.id = used.id and e.id = u.id`
       return uses.map(() => undefined)
     },
   })

@@ -51,10 +51,12 @@ export const findDeliverable: Batched<ReadTx, string, Deliverable | undefined> =
   run: async (tx, ids) => {
     const found = await tx<Deliverable[]>`
       select ${deliverableColumns(tx)}
-      from public.message m join public.room r on r.id = m.room_id
-      join public.business b on b.id = m.business_id
-      left join public.message q on q.id = m.reply_to_id
-      where m.id = any (${ids}::uuid[])`
+      from json_array_elements_text(${JSON.stringify(ids)}::text::json) asked (id)
+      cross join lateral (select * from public.message m where m.id = asked.id::uuid limit 1) m
+      cross join lateral (select * from public.room r where r.id = m.room_id limit 1) r
+      cross join lateral (select * from public.business b where b.id = m.business_id limit 1) b
+      left join lateral (select * from public.message q where q.id = m.reply_to_id limit 1) q
+        on true`
     const byId = new Map(found.map((message) => [message.id, message]))
     return ids.map((id) => byId.get(id))
   },
@@ -66,7 +68,7 @@ export async function lockOutgoing(tx: WriteTx, id: string): Promise<Outgoing | 
     select ${outgoingColumns(tx)}
     from public.message m join public.room r on r.id = m.room_id
     join public.business b on b.id = m.business_id
-    left join public.message q on q.id = m.reply_to_id
+    left join lateral (select * from public.message q where q.id = m.reply_to_id limit 1) q on true
     where m.id = ${id} for update of m`
   const [, [row]] = await Promise.all([lockRoomOfMessage(tx, id), message])
   return row
@@ -79,9 +81,10 @@ export async function lockOutgoing(tx: WriteTx, id: string): Promise<Outgoing | 
 export const lockRoomOfMessage: Batched<WriteTx, string, void> = batchCalls({
   order: 'locks',
   run: async (tx, ids) => {
-    await tx`select 1 from public.room
-      where id in (select room_id from public.message where id = any (${ids}::uuid[]))
-      order by id for update`
+    await tx`
+      select 1 from json_array_elements_text(${JSON.stringify(ids)}::text::json) q (id)
+      cross join lateral (select room_id from public.message m where m.id = q.id::uuid limit 1) m
+      cross join lateral (select from public.room r where r.id = m.room_id for update) r`
     return ids.map(() => undefined)
   },
 })
@@ -137,7 +140,7 @@ export async function claimQueued(tx: WriteTx, id: string): Promise<Deliverable 
       returning u.*)
     select ${deliverableColumns(tx)} from m join public.room r on r.id = m.room_id
     join public.business b on b.id = m.business_id
-    left join public.message q on q.id = m.reply_to_id`
+    left join lateral (select * from public.message q where q.id = m.reply_to_id limit 1) q on true`
   return row
 }
 
@@ -173,7 +176,7 @@ export const updateAccepted: Batched<
         provider_id = coalesce(m.provider_id, n."providerId")
       from json_to_recordset(${placed(messages)}::text::json) as n (at int, id uuid,
         "providerKey" text, "providerId" text), public.room r, public.channel c
-      where m.id = n.id and r.id = m.room_id and c.id = m.channel_id
+      where m.id = any (${messages.map(({ id }) => id)}::uuid[]) and m.id = n.id and r.id = m.room_id and c.id = m.channel_id
       returning n.at, m.business_id, m.room_id, m.channel_id,
         c.last_outbound_at as channel_outbound_at,
         c.sends_failing_since is not null as channel_is_failing, ${identitiesOf(tx)},

@@ -156,7 +156,8 @@ export const isStored: Batched<ReadTx, { channelId: string; providerKey: string 
       const found = await tx<{ at: number }[]>`
         select q.at from json_to_recordset(${placed(keys)}::text::json)
           as q (at int, "channelId" uuid, "providerKey" text)
-        join public.message m on m.channel_id = q."channelId" and m.provider_key = q."providerKey"`
+        cross join lateral (select from public.message m where m.channel_id = q."channelId"
+          and m.provider_key = q."providerKey" limit 1) m`
       return inOrder(keys, found).map((row) => row !== undefined)
     },
   })

@@ -65,10 +65,10 @@ const lockRooms: Batched<
     const ids = rooms.map(({ roomId }) => roomId)
     const businessId = rooms[0]?.businessId
     const found = await tx<LockedRoom[]>`
-      select ${lockedColumns(tx)} from public.room r
-      where r.id = any (${ids}::uuid[])
-        ${businessId ? tx`and r.business_id = ${businessId}` : tx``}
-      order by r.id for update`
+      select ${lockedColumns(tx)}
+      from json_array_elements_text(${JSON.stringify(ids)}::text::json) q (id)
+      cross join lateral (select * from public.room r where r.id = q.id::uuid
+        ${businessId ? tx`and r.business_id = ${businessId}` : tx``} for update) r`
     const byId = new Map(found.map((room) => [room.id, room]))
     return ids.map((id) => byId.get(id))
   },
@@ -108,8 +108,8 @@ export const lockRoomOf: Batched<
         select q.at, ${lockedColumns(tx)}
         from json_to_recordset(${placed(places)}::text::json) as q (at int, "channelId" uuid,
           "contactId" uuid)
-        join public.room r on r.channel_id = q."channelId" and r.contact_id = q."contactId"
-        order by r.id for update of r)
+        cross join lateral (select * from public.room r where r.channel_id = q."channelId"
+          and r.contact_id = q."contactId" for update) r)
       select locked.*, private.uuid_v7() as next_message_id from locked`
     return inOrder(places, found)
   },
@@ -224,7 +224,7 @@ const updateRooms = batchCalls<WriteTx, RoomRow, void>({
     const changes = columns.toSorted().map((column) => `${column} = n.${column}`)
     await tx`update public.room r set ${tx.unsafe(changes.join(', '))}
       from json_populate_recordset(null::public.room, ${storableJson(rooms)}::text::json) n
-      where r.id = n.id`
+      where r.id = any (${rooms.map(({ id }) => id)}::uuid[]) and r.id = n.id`
     return rooms.map(() => undefined)
   },
 })

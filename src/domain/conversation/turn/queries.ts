@@ -62,14 +62,14 @@ export const findTurnContext: Batched<ReadTx, string, TurnContext | undefined> =
         b.ai_paused_at is not null as ai_paused,
         private.knowledge_state(b.knowledge_version) as knowledge_state, a.name as agent_name,
         coalesce(a.enabled, false) as agent_enabled, a.tone, a.greeting, a.forbidden_topics
-      from public.room r
-      join public.business b on b.id = r.business_id
-      join public.channel ch on ch.id = r.channel_id
-      join public.contact c on c.id = r.contact_id
+      from json_array_elements_text(${JSON.stringify(roomIds)}::text::json) q (id)
+      cross join lateral (select * from public.room r where r.id = q.id::uuid limit 1) r
+      cross join lateral (select * from public.business b where b.id = r.business_id limit 1) b
+      cross join lateral (select * from public.channel ch where ch.id = r.channel_id limit 1) ch
+      cross join lateral (select * from public.contact c where c.id = r.contact_id limit 1) c
       left join lateral (select a.* from public.channel_agent l
         join public.agent a on a.id = l.agent_id where l.channel_id = r.channel_id
-        order by a.created_at limit 1) a on true
-      where r.id = any (${roomIds}::uuid[])`
+        order by a.created_at limit 1) a on true`
     const byRoom = new Map(found.map((context) => [context.room_id, context]))
     return roomIds.map((roomId) => byRoom.get(roomId))
   },
