@@ -10,7 +10,7 @@ import { sumUpDays } from '#domain/report'
 import { countRooms, listRooms } from '#conversation/feed'
 import { type Claims, closeDatabase, openDatabase, rawSql } from '#platform/database'
 import { type Embedded, startEmbedded } from '#platform/embedded'
-import { migrate } from '#platform/migrate'
+import { runMigrations } from '#platform/migrate'
 import { parseSettings, useSettings } from '#platform/settings'
 import { launchBrowser, signIn, visit } from '../tests/e2e/browser.ts'
 import { type Instance, startInstance } from '../tests/instance.ts'
@@ -51,7 +51,7 @@ export async function measureScale(): Promise<object> {
     // Migrations since the seed, run here because the start of an instance would time out on an
     // index over millions.
     const sql = openDatabase(url)
-    await migrate(url, sql, true)
+    await runMigrations(url, sql, true)
     await sql.unsafe('set statement_timeout = 0; analyze')
     await closeDatabase()
     return { unit: 'ms', rooms: ROOMS, ...(await measureOn(url)) }
@@ -76,7 +76,7 @@ async function openSeeded(directory: string): Promise<Embedded> {
   if (isSeeded) return database
   const began = performance.now()
   const sql = openDatabase(database.url)
-  await migrate(database.url, sql, true)
+  await runMigrations(database.url, sql, true)
   for (const id of [OWNER, NEIGHBOUR])
     await sql`insert into auth.users (id, email) values (${id}, ${`${id}@example.test`})`
   await closeDatabase()

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawSql } from '#platform/database'
-import { migrate } from '#platform/migrate'
+import { runMigrations } from '#platform/migrate'
 import { openWorld, type World } from '../tests/world.ts'
 
 /** Migrations up to this one define functions themselves; they are older than database/functions. */
@@ -68,15 +68,15 @@ test('functions are applied again when a file changed and after a new migration'
       as 'begin return new; end'`)
 
   await breakTouch()
-  await migrate(world.url, rawSql(), true)
+  await runMigrations(world.url, rawSql(), true)
   expect(await bodyOfTouch()).not.toBe(body)
 
   await rawSql()`update tanggap_meta.migration set hash = 'older' where name = 'functions'`
-  await migrate(world.url, rawSql(), true)
+  await runMigrations(world.url, rawSql(), true)
   expect(await bodyOfTouch()).toBe(body)
 
   await breakTouch()
   await rawSql()`insert into tanggap_meta.migration (name, hash) values ('migrations/new.sql', '')`
-  await migrate(world.url, rawSql(), true)
+  await runMigrations(world.url, rawSql(), true)
   expect(await bodyOfTouch()).toBe(body)
 })

@@ -7,7 +7,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { type Claims, MEMBER_ROLE, rawSql, roleOfVerb, transaction } from '#platform/database'
 import { sqlState } from '#platform/errors'
-import { migrate } from '#platform/migrate'
+import { runMigrations } from '#platform/migrate'
 import { aMember, aShop, openWorld, type World } from '../tests/world.ts'
 
 const VERBS = ['select', 'insert', 'update', 'delete'] as const
@@ -102,7 +102,7 @@ test('a foreign table in public is closed until granted, and an upgrade keeps it
   await rawSql()`create policy everybody on public.todo for select to anon using (true)`
   expect(await seen()).toBe(true)
   await rawSql()`update tanggap_meta.migration set hash = 'older' where name = 'policies'`
-  await migrate(world.url, rawSql(), true)
+  await runMigrations(world.url, rawSql(), true)
   expect(await seen()).toBe(true)
   expect(await attempt('channel_secret', 'select', claims.anon)).toBe(false)
   const open =

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { closeDatabase, openDatabase } from '#platform/database'
 import { removeEmbedded, startEmbedded } from '#platform/embedded'
-import { migrate } from '#platform/migrate'
+import { runMigrations } from '#platform/migrate'
 
 /**
  * Starts a PostgreSQL in a new temporary folder with the migrated database `tanggap`. It does not
@@ -22,7 +22,7 @@ export async function openTemporaryDatabase(): Promise<{
     await removeEmbedded(folder)
   }
   try {
-    await migrate(server.url, openDatabase(server.url), true)
+    await runMigrations(server.url, openDatabase(server.url), true)
   } catch (error) {
     await closeDatabase()
     await close()

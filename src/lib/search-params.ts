@@ -25,7 +25,7 @@ export const oneOf =
   (value) =>
     values.find((one) => one === value)
 
-export const text =
+export const optionalText =
   (maxLength = Infinity): Reader<string> =>
   (value) =>
     typeof value === 'string' && value.length <= maxLength ? value : undefined
@@ -34,5 +34,5 @@ export const text =
 const UUID =
   /^([\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}|0{8}-(0{4}-){3}0{12})$/i
 
-export const uuid: Reader<string> = (value) =>
+export const optionalUuid: Reader<string> = (value) =>
   typeof value === 'string' && UUID.test(value) ? value : undefined

@@ -2,7 +2,7 @@ import { useEncryptionKey } from '#platform/crypto'
 import { closeDatabase, openDatabase, rawSql } from '#platform/database'
 import { type Embedded, embeddedDirectory, startEmbedded } from '#platform/embedded'
 import { log } from '#platform/log'
-import { migrate } from '#platform/migrate'
+import { runMigrations } from '#platform/migrate'
 import { loadSecrets, type Secrets } from '#platform/crypto/secrets'
 import { parseSettings, type Settings, useSettings } from '#platform/settings'
 import { type Keys, loadKeys } from '#supabase/tokens'
@@ -41,7 +41,7 @@ export async function bootInstance(
   }
   try {
     await waitForDatabase()
-    await migrate(databaseUrl, rawSql(), settings.SUPABASE_URL === undefined)
+    await runMigrations(databaseUrl, rawSql(), settings.SUPABASE_URL === undefined)
     return {
       settings,
       secrets,

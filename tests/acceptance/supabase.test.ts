@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate } from '#platform/migrate'
+import { runMigrations } from '#platform/migrate'
 import { type Instance, startInstance } from '../instance.ts'
 import { openShop, PASSWORD, SHARED_SECRETS } from '../shop.ts'
 import { copyDatabase } from '../world.ts'
@@ -69,7 +69,7 @@ test("the product's migrations and policies apply to a database with a project's
   const sql = postgres(url.href, { max: 4, onnotice: () => {} })
   try {
     await sql.unsafe(PROJECT)
-    await migrate(url.href, sql, false)
+    await runMigrations(url.href, sql, false)
     const [user] = await sql<
       { id: string }[]
     >`insert into auth.users (email) values ('dimas@example.test') returning id`

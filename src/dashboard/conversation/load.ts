@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { isExpected } from '#dashboard/shell/shown-error.ts'
-import { uuid } from '#lib/search-params'
+import { optionalUuid } from '#lib/search-params'
 import { messagesQuery, roomQuery } from './queries.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function loadConversation(
   businessId: string,
   roomId: string,
 ): Promise<void> {
-  if (!uuid(businessId) || !uuid(roomId)) throw notFound()
+  if (!optionalUuid(businessId) || !optionalUuid(roomId)) throw notFound()
   try {
     await Promise.all([
       queryClient.ensureQueryData(roomQuery(businessId, roomId)),

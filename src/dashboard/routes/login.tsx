@@ -5,13 +5,13 @@ import { LoginScreen } from '#dashboard/features/auth/LoginScreen.tsx'
 import { providersQuery } from '#dashboard/features/auth/queries.ts'
 import { safePath } from '#dashboard/shell/safe-path.ts'
 import { pageTitle } from '#dashboard/shell/head.ts'
-import { oneOf, readSearch, text } from '#lib/search-params'
+import { oneOf, readSearch, optionalText } from '#lib/search-params'
 
 const validateSearch = readSearch({
-  redirect: text(),
+  redirect: optionalText(),
   mode: oneOf(['daftar']),
-  code: text(),
-  error_code: text(),
+  code: optionalText(),
+  error_code: optionalText(),
 })
 
 export const Route = createFileRoute('/login')({

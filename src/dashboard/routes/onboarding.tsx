@@ -5,10 +5,10 @@ import { STEP_WORDS } from '#dashboard/features/onboarding/steps.ts'
 import { pageTitle } from '#dashboard/shell/head.ts'
 import { withBusiness } from '#dashboard/shell/search.ts'
 import { isReady, workspaceQuery } from '#dashboard/shell/workspace.ts'
-import { oneOf, readSearch, uuid } from '#lib/search-params'
+import { oneOf, readSearch, optionalUuid } from '#lib/search-params'
 
 const validateSearch = readSearch({
-  businessId: uuid,
+  businessId: optionalUuid,
   usaha: oneOf(['baru']),
   langkah: oneOf(STEP_WORDS),
 })

@@ -3,9 +3,9 @@ import * as copy from '#copy/screens'
 import { signInWaysQuery } from '#dashboard/account/queries.ts'
 import { ResetPasswordScreen } from '#dashboard/features/auth/ResetPasswordScreen.tsx'
 import { pageTitle } from '#dashboard/shell/head.ts'
-import { readSearch, text } from '#lib/search-params'
+import { readSearch, optionalText } from '#lib/search-params'
 
-const validateSearch = readSearch({ code: text(), token_hash: text(), error_code: text() })
+const validateSearch = readSearch({ code: optionalText(), token_hash: optionalText(), error_code: optionalText() })
 
 export const Route = createFileRoute('/reset-password')({
   validateSearch,

@@ -1,7 +1,7 @@
-import { readSearch, uuid } from '#lib/search-params'
+import { readSearch, optionalUuid } from '#lib/search-params'
 
 /** Every dashboard address carries the business; what is not an id counts as absent. */
-export const dashboardSearch = readSearch({ businessId: uuid })
+export const dashboardSearch = readSearch({ businessId: optionalUuid })
 
 /** The same address, naming another business. */
 export function withBusiness(href: string, businessId: string): string {

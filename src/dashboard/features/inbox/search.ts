@@ -1,4 +1,4 @@
-import { oneOf, readSearch, text, uuid } from '#lib/search-params'
+import { oneOf, readSearch, optionalText, optionalUuid } from '#lib/search-params'
 import type { RoomFilters } from '#dashboard/conversation/cache.ts'
 
 const INBOX_TABS = ['perlu-dibalas', 'punya-saya', 'ditangani-ai', 'semua'] as const
@@ -7,10 +7,10 @@ export type InboxTab = (typeof INBOX_TABS)[number]
 /** What the address says about the list; anything that makes no sense counts as absent. */
 export const inboxSearch = readSearch({
   tab: oneOf(INBOX_TABS),
-  cari: text(100),
-  kanal: uuid,
-  tag: uuid,
-  penangan: uuid,
+  cari: optionalText(100),
+  kanal: optionalUuid,
+  tag: optionalUuid,
+  penangan: optionalUuid,
 })
 export type InboxSearch = ReturnType<typeof inboxSearch>
 

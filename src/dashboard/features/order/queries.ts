@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { uuid } from '#lib/search-params'
+import { optionalUuid } from '#lib/search-params'
 import { readOrder, readOrders } from './order.functions.ts'
 
 export const ordersQuery = (businessId: string) =>
@@ -12,6 +12,6 @@ export const ordersQuery = (businessId: string) =>
 export const orderQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['order', 'one', orderId],
-    queryFn: () => (uuid(orderId) ? readOrder({ data: { orderId } }) : null),
+    queryFn: () => (optionalUuid(orderId) ? readOrder({ data: { orderId } }) : null),
     staleTime: 0,
   })

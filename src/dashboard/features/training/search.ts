@@ -1,6 +1,6 @@
-import { oneOf, readSearch, uuid } from '#lib/search-params'
+import { oneOf, readSearch, optionalUuid } from '#lib/search-params'
 
 export const TRAINING_TABS = ['pengetahuan', 'perilaku'] as const
 
 /** What the address says: the tab, and the source that is open. */
-export const trainingSearch = readSearch({ tab: oneOf(TRAINING_TABS), sumber: uuid })
+export const trainingSearch = readSearch({ tab: oneOf(TRAINING_TABS), sumber: optionalUuid })

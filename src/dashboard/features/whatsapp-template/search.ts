@@ -1,4 +1,4 @@
-import { oneOf, readSearch, uuid } from '#lib/search-params'
+import { oneOf, readSearch, optionalUuid } from '#lib/search-params'
 
 export const TABS = ['template', 'kampanye'] as const
 
@@ -6,7 +6,7 @@ export const TABS = ['template', 'kampanye'] as const
  * `kampanye`: the campaign that is open; `mulai`: the template that a new campaign starts from, or
  * nothing in particular.
  */
-export const listSearch = readSearch({ tab: oneOf(TABS), kampanye: uuid })
+export const listSearch = readSearch({ tab: oneOf(TABS), kampanye: optionalUuid })
 
 /** `salin`: the template that a new one starts from. */
-export const createSearch = readSearch({ salin: uuid })
+export const createSearch = readSearch({ salin: optionalUuid })

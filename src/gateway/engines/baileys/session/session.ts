@@ -50,7 +50,7 @@ export function startSession(
     // The number was connected under its last owner: shown as away only after the grace period.
     if (claimed.was === 'WORKING') state.display.awaySoon(timing.graceMs)
     else await state.display.show('STARTING')
-    await connect(state)
+    await connectSocket(state)
   })
   return {
     claimed,
@@ -64,7 +64,7 @@ export function startSession(
       await state.steps
       await state.recorder.settled()
     },
-    logout: () => unlink(state),
+    logout: () => unlinkDevice(state),
     stop: () => stopSession(state),
   }
 }
@@ -120,7 +120,7 @@ function runInOrder(state: SessionState, step: () => Promise<void>): void {
     log.warn({ err: error, channelId }, 'a step of a WhatsApp Web connection failed')
     runLater(state, state.timing.patience * 2_000, async () => {
       await closeConnection(state)
-      await connect(state)
+      await connectSocket(state)
     })
   })
 }
@@ -135,7 +135,7 @@ function runLater(state: SessionState, ms: number, step: () => Promise<void>): v
   state.timers.add(timer)
 }
 
-async function connect(state: SessionState): Promise<void> {
+async function connectSocket(state: SessionState): Promise<void> {
   if (state.isEnded) return
   const { channelId } = state.claimed
   state.generation += 1
@@ -237,7 +237,7 @@ async function applyClose(state: SessionState, why: Closed): Promise<void> {
   if (state.isEnded) return undefined
   switch (decision.next) {
     case 'restart':
-      return connect(state)
+      return connectSocket(state)
     case 'reconnect':
       if (why.code === 500) state.broken += 1
       return reconnectLater(state, decision, isLinked)
@@ -245,7 +245,7 @@ async function applyClose(state: SessionState, why: Closed): Promise<void> {
       await wipeKeys(claimed)
       await display.show('FAILED', decision.reason)
       state.linkReason = decision.reason
-      return connect(state)
+      return connectSocket(state)
     case 'stop':
       if (decision.wipe) await wipeKeys(claimed)
       await display.show('FAILED', decision.reason)
@@ -268,7 +268,7 @@ async function reconnectLater(
     await display.show('STARTING', UNREACHABLE)
   else await display.note('STARTING')
   display.awaySoon(timing.graceMs)
-  runLater(state, delayMs * timing.patience, () => connect(state))
+  runLater(state, delayMs * timing.patience, () => connectSocket(state))
 }
 
 /** Subscribes to the typing of customers who just wrote. */
@@ -308,7 +308,7 @@ async function checkConnection(state: SessionState): Promise<void> {
   })
 }
 
-async function unlink(state: SessionState): Promise<void> {
+async function unlinkDevice(state: SessionState): Promise<void> {
   const { channelId } = state.claimed
   await state.connection?.socket
     ?.logout()
