@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { Histogram, register } from 'prom-client'
+import { register } from 'prom-client'
 import { claimsOfApiKey, requireScope } from '#domain/api-key'
 import { writeAsSimulatedCustomer } from '#domain/channel/connect'
 import { receiveAtOnce } from '#conversation/pipeline'
@@ -10,7 +9,7 @@ import { answerPreflight, withCors } from '#lib/cors'
 import { isSameSecret } from '#platform/crypto'
 import type { Claims } from '#platform/database'
 import { AppError, renderError } from '#platform/errors'
-import { log, withLogIds } from '#platform/log'
+import { log } from '#platform/log'
 import { detectedProxyHeader, PROXY_HEADERS } from '#platform/network/proxy-detection'
 import { type Visitor, withVisitor } from '#platform/network/visitor'
 import { isSecretInBrowser, type Verifier } from '#supabase/tokens'
@@ -29,6 +28,7 @@ import { bodyUpTo, SMALL_BODY_BYTES } from './body/small-body.ts'
 import { findAccounts, recallAccounts } from './webhook-accounts.ts'
 import { webhooks } from './webhooks.ts'
 import { wahaRoutes } from './waha/waha-routes.ts'
+import { observeRequest } from './observe-request.ts'
 
 export { ROUTES } from './routes.ts'
 
@@ -73,13 +73,6 @@ const HELD_BYTES_PER_CALLER = 64 * 1024 * 1024
 const HELD_WEBHOOK_BYTES = 48 * 1024 * 1024
 /** Routes that limit the size of their bodies themselves. */
 const HELD_ROUTES = ['/auth/v1/*', '/rest/v1/*', '/graphql/v1/*', '/realtime/v1/*', '/api/*']
-
-const requestSeconds = new Histogram({
-  name: 'tanggap_http_seconds',
-  help: 'Duration of HTTP requests by route and status',
-  labelNames: ['route', 'status'],
-  buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2, 10],
-})
 
 /**
  * The whole HTTP API: one list of routes with their permission, and the dashboard for all other
@@ -226,41 +219,6 @@ const simulated = z.object({
   name: z.string().trim().min(1).max(80),
   text: z.string().trim().min(1).max(4096),
 })
-
-/** Gives the request an id, measures it, and logs it without user content. */
-const observeRequest: MiddlewareHandler<HttpEnv> = async (c, next) => {
-  const started = performance.now()
-  const requestId = /^[\w-]{8,64}$/.exec(c.req.header('x-request-id') ?? '')?.[0] ?? randomUUID()
-  c.set('requestId', requestId)
-  await withLogIds({ requestId }, next)
-  c.res.headers.set('x-request-id', requestId)
-  const durationMs = performance.now() - started
-  requestSeconds.observe(
-    { route: routeName(c.req.path), status: String(c.res.status) },
-    durationMs / 1000,
-  )
-  log.info(
-    {
-      requestId,
-      method: c.req.method,
-      path: loggedPath(c.req.path),
-      status: c.res.status,
-      durationMs: Math.round(durationMs),
-    },
-    'request',
-  )
-}
-
-/** A bounded set of names, so that callers cannot create unlimited metrics. */
-function routeName(path: string): string {
-  const listed = ROUTES.find(([pattern]) => path.startsWith(pattern.replace('*', '')))
-  if (listed) return listed[0]
-  return path.startsWith('/_serverFn')
-    ? 'server function'
-    : path.startsWith('/assets/')
-      ? 'asset'
-      : 'page'
-}
 
 function admitRequest(permission: Permission, options: HttpOptions): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { oneOf, readSearch, optionalText, optionalUuid } from './search-params.ts'
 
 const id = '0199f0c4-8d2a-7b31-9c5e-1f2a3b4c5d6e'
-const read = readSearch({ tab: oneOf(['semua', 'tim']), cari: optionalText(5), kanal: optionalUuid })
+const read = readSearch({
+  tab: oneOf(['semua', 'tim']),
+  cari: optionalText(5),
+  kanal: optionalUuid,
+})
 
 test('keeps the parameters that make sense', () => {
   expect(read({ tab: 'tim', cari: 'roti', kanal: id })).toEqual({

@@ -19,7 +19,11 @@ const LOCK = 7_204_118
  * policies. Functions and policies are applied when they changed. Each migration is one
  * transaction, and so is each of the two folders.
  */
-export async function runMigrations(url: string, sql: postgres.Sql, hosted: boolean): Promise<void> {
+export async function runMigrations(
+  url: string,
+  sql: postgres.Sql,
+  hosted: boolean,
+): Promise<void> {
   const connection = await sql.reserve()
   try {
     await connection`set statement_timeout = 0`

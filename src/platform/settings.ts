@@ -1,29 +1,13 @@
 import { z } from 'zod'
-
-const isTrue = (value: string | undefined) => value === 'true' || value === '1'
-const choice = z
-  .enum(['true', 'false', '1', '0'])
-  .optional()
-  .transform((value) => (value === undefined ? undefined : isTrue(value)))
-const onOff = (fallback: boolean) => choice.transform((value) => value ?? fallback)
-const optional = z
-  .string()
-  .optional()
-  .transform((value) => value || undefined)
-const opaqueKey = (prefix: string) =>
-  z
-    .string()
-    .regex(
-      new RegExp(`^${prefix}[\\w-]{20,}$`),
-      `must be ${prefix} and 20 letters or digits at least`,
-    )
-    .optional()
-const count = z.coerce.number().int().min(1).optional()
-const wholeNumber = (fallback: number, least = 0) =>
-  z.coerce.number().int().min(least).default(fallback)
-
-/** Minimum length of an HS256 secret (RFC 7518, section 3.2: as long as its hash). */
-const LEAST_JWT_SECRET = 32
+import {
+  type AuthHook,
+  AUTH_SETTINGS,
+  type ExternalProvider,
+  readAuthHooks,
+  readExternalProviders,
+} from './auth-settings.ts'
+import { HOSTED_SETTINGS } from './hosted-settings.ts'
+import { optional, wholeNumber } from './settings-fields.ts'
 
 /**
  * Every environment variable that the product reads. docs/configuration.md is generated from it.
@@ -94,261 +78,8 @@ export const schema = z.object({
   SUPABASE_JWT_SECRET: optional.meta({
     description: 'Secret with which that project signs tokens',
   }),
-  AUTH_JWT_SECRET: z
-    .string()
-    .min(
-      LEAST_JWT_SECRET,
-      `at least ${LEAST_JWT_SECRET} characters: the public key is signed with it, so whoever guesses it is everybody`,
-    )
-    .optional()
-    .meta({
-      description: 'Shared secret that signs tokens, 32 characters or more',
-      fallback: 'made at the first start',
-    }),
-  AUTH_SIGNING_KEYS: optional.meta({
-    description: 'JWK set that signs tokens, or the name of its file',
-    fallback: 'made at the first start',
-  }),
-  AUTH_PUBLISHABLE_KEY: opaqueKey('sb_publishable_').meta({
-    description:
-      'Public project key in the newer form, `sb_publishable_…`. Change it when it has leaked',
-    fallback: 'derived from the secret',
-  }),
-  AUTH_SECRET_KEY: opaqueKey('sb_secret_').meta({
-    description:
-      'Service project key in the newer form, `sb_secret_…`. Change it when it has leaked',
-    fallback: 'derived from the secret',
-  }),
-  AUTH_JWT_EXPIRY: wholeNumber(3600, 60).meta({
-    description: 'Life of an access token',
-    unit: 'seconds',
-  }),
-  AUTH_OTP_EXPIRY: wholeNumber(3600, 60).meta({
-    description: 'Life of codes and links in mails',
-    unit: 'seconds',
-  }),
-  AUTH_AUTOCONFIRM: choice.meta({
-    description: 'New addresses need no confirmation mail',
-    fallback: '`true` where no mail leaves, else `false`',
-  }),
-  AUTH_SIGNUP: onOff(true).meta({ description: 'New accounts may be made' }),
-  AUTH_ANONYMOUS: onOff(true).meta({ description: 'Anonymous accounts may be made' }),
-  AUTH_RATE_LIMITS: onOff(true).meta({ description: 'Sign-in is rate limited' }),
-  ANONYMOUS_ACCOUNT_DAYS: wholeNumber(30).meta({
-    description:
-      'An unused account that was never secured is removed with its business after this time. 0: never',
-    unit: 'days',
-  }),
-  AUTH_EMAIL_ENABLED: onOff(true).meta({ description: 'Sign-up and sign-in by email' }),
-  AUTH_PHONE_ENABLED: choice.meta({
-    description: 'Sign-up and sign-in by phone',
-    fallback: '`true` where codes can reach a phone',
-  }),
-  AUTH_OTP_REVEALS_UNKNOWN: onOff(false).meta({
-    description:
-      '`POST /otp` answers 422 for an address without an account, as a Supabase project does. Otherwise it answers as for a known one',
-  }),
-  AUTH_REDIRECT_URLS: optional.meta({
-    description: 'Further redirect targets: globs, separated by commas',
-  }),
-  AUTH_PASSWORD_MIN_LENGTH: wholeNumber(8, 6).meta({
-    description: 'Least length of a password, 6 or more',
-    unit: 'characters',
-  }),
-  AUTH_PASSWORD_CHARACTERS: z
-    .enum([
-      '',
-      'letters_digits',
-      'lower_upper_letters_digits',
-      'lower_upper_letters_digits_symbols',
-    ])
-    .default('')
-    .meta({
-      description:
-        'Characters that a password needs: `letters_digits`, `lower_upper_letters_digits` or `lower_upper_letters_digits_symbols`',
-      fallback: 'any',
-    }),
-  AUTH_PASSWORD_COMMON_REFUSED: onOff(true).meta({
-    description:
-      'Refuses common passwords: by a built-in list, simple patterns, and words of the account itself',
-  }),
-  AUTH_PASSWORD_RANGE_URL: optional.meta({
-    description: 'Service that lists leaked passwords by the first five characters of their SHA-1',
-  }),
-  AUTH_PASSWORD_CURRENT_REQUIRED: onOff(true).meta({
-    description: 'A new password needs the present one, or a mailed code of the last hour',
-  }),
-  AUTH_PASSWORD_REAUTHENTICATION: onOff(false).meta({
-    description: 'A new password needs a mailed code when the session is older than a day',
-  }),
-  AUTH_EMAIL_REFUSED_DOMAINS: optional.meta({
-    description: 'Mail domains that cannot sign up, separated by commas',
-  }),
-  AUTH_EMAIL_AUTHORIZED: optional.meta({
-    description:
-      'The only addresses and domains that mails of Auth go to, separated by commas. For trials on a real mail server',
-  }),
-  AUTH_NOTIFICATIONS: onOff(true).meta({
-    description:
-      'Mails people about a new password, address, phone, sign-in method or second factor, and about many wrong passwords',
-  }),
-  AUTH_CAPTCHA_PROVIDER: z.enum(['hcaptcha', 'turnstile']).default('turnstile').meta({
-    description: 'Service of the puzzle before sign-up, sign-in by password, codes and recovery',
-  }),
-  AUTH_CAPTCHA_SECRET: optional.meta({
-    description: 'Secret of that service',
-    fallback: 'no puzzle',
-  }),
-  AUTH_CAPTCHA_URL: optional.meta({
-    description: 'Address of that service',
-    fallback: "the provider's own",
-  }),
-  AUTH_SESSION_TIMEBOX: z.coerce
-    .number()
-    .int()
-    .min(60)
-    .optional()
-    .meta({ description: 'Longest life of a session', unit: 'seconds', fallback: 'no limit' }),
-  AUTH_SESSION_INACTIVITY: z.coerce.number().int().min(60).optional().meta({
-    description: 'Longest time that a session may rest',
-    unit: 'seconds',
-    fallback: 'no limit',
-  }),
-  AUTH_SESSION_SINGLE: onOff(false).meta({
-    description: 'Only the newest session of an account stays signed in',
-  }),
-  AUTH_SMS_URL: optional.meta({
-    description: 'Service that receives `{phone, channel, text}` by POST and sends codes to phones',
-  }),
-  AUTH_SMS_SECRET: optional.meta({ description: 'Secret that signs the calls to that service' }),
-  AUTH_SMS_CHANNEL: optional.meta({
-    description: 'Id of a WhatsApp channel that sends codes to phones',
-  }),
-  AUTH_SMS_AUTOCONFIRM: onOff(false).meta({
-    description: 'Phones count as confirmed without a code',
-  }),
-  AUTH_SMS_TEST_OTP: optional.meta({
-    description: '`phone=code` pairs that are always right, for app reviews',
-  }),
-  AUTH_CUSTOM_PROVIDERS_MAX: wholeNumber(100).meta({
-    description:
-      'Most providers that may be added at run time, by `/auth/v1/admin/custom-providers` (`custom:name`)',
-    unit: 'providers',
-  }),
-  AUTH_MANUAL_LINKING: onOff(false).meta({
-    description: 'Users may link and unlink identities themselves',
-  }),
-  AUTH_SAML: onOff(false).meta({
-    description: 'Single sign-on of companies by SAML 2.0, kept by `/auth/v1/admin/sso/providers`',
-  }),
-  AUTH_OAUTH_SERVER: onOff(true).meta({
-    description:
-      'Registered applications (`/auth/v1/admin/oauth/clients`) may let people sign in with an account of this instance',
-  }),
-  AUTH_OAUTH_CONSENT_URL: optional.meta({
-    description: 'Page that asks people for consent: a path or an address',
-    fallback: '`/oauth/consent`',
-  }),
-  AUTH_WEB3: optional.meta({
-    description: 'Chains whose wallets may sign in, separated by commas: `ethereum`, `solana`',
-  }),
-  AUTH_PASSKEYS: onOff(true).meta({ description: 'Passkeys and security keys' }),
-  AUTH_WEBAUTHN_RP_ID: optional.meta({
-    description: 'Domain that passkeys belong to',
-    fallback: 'host of `PUBLIC_URL`',
-  }),
-  AUTH_WEBAUTHN_ORIGINS: optional.meta({
-    description: 'Further origins of passkeys, separated by commas',
-  }),
-  PGRST_DB_SCHEMAS: z
-    .string()
-    .default('public')
-    .meta({ description: 'Schemas that `/rest/v1` serves, separated by commas' }),
-  PGRST_DB_EXTRA_SEARCH_PATH: z
-    .string()
-    .default('public,extensions')
-    .meta({ description: 'Schemas that are searched after them' }),
-  PGRST_DB_MAX_ROWS: wholeNumber(1000, 1).meta({
-    description: 'Most rows of one answer, and of each embedded list in it',
-    unit: 'rows',
-  }),
-  PGRST_DB_POOL: count.meta({
-    description:
-      'Connections that table calls use at once, so webhooks, jobs and pages never wait for them. One caller has at most four fifths',
-    unit: 'connections',
-    fallback: 'half of `DATABASE_POOL`',
-  }),
-  PGRST_DB_POOL_ACQUISITION_TIMEOUT: wholeNumber(10, 1).meta({
-    description: 'Longest wait of a call for one of them, before 504',
-    unit: 'seconds',
-  }),
-  PGRST_DB_ANON_ENABLED: onOff(true).meta({
-    description: '`/rest/v1` answers calls without a key, as `anon`',
-  }),
-  PGRST_DB_AGGREGATES_ENABLED: onOff(false).meta({
-    description:
-      '`count()`, `sum()` and others in select. `alter role authenticator set pgrst.…` has priority over these settings',
-  }),
-  PGRST_DB_PLAN_ENABLED: onOff(false).meta({ description: 'Execution plans in answers' }),
-  PGRST_DB_TX_END: z
-    .enum(['commit', 'commit-allow-override'])
-    .default('commit')
-    .meta({ description: '`commit-allow-override` lets a caller request `tx=rollback`' }),
-  REST_ANON_TIMEOUT_MS: wholeNumber(3000, 100).meta({
-    description:
-      'Longest statement of a table call without a user. `alter role anon set statement_timeout` has priority',
-    unit: 'ms',
-  }),
-  REST_AUTHENTICATED_TIMEOUT_MS: wholeNumber(8000, 100).meta({
-    description: "Longest statement of a user's table call",
-    unit: 'ms',
-  }),
-  REST_MAX_PLAN_COST: wholeNumber(100_000, 1).meta({
-    description: 'Highest cost of a table call whose embedded resources multiply rows',
-    unit: 'planner units',
-  }),
-  NATS_URL: optional.meta({
-    description:
-      '`nats://user:password@host:4222` or `tls://`, several separated by commas. Broadcasts and presence reach other processes by NATS instead of the database',
-  }),
-  REALTIME_PRIVATE_ONLY: onOff(false).meta({
-    description: 'Realtime channels without policies cannot be joined',
-  }),
-  REALTIME_MAX_CONCURRENT_USERS: count.meta({
-    description: 'Open sockets of one process',
-    unit: 'sockets',
-    fallback: '10000',
-  }),
-  REALTIME_MAX_CHANNELS_PER_CLIENT: count.meta({
-    description: 'Channels of one socket',
-    unit: 'channels',
-    fallback: '100',
-  }),
-  REALTIME_MAX_JOINS_PER_SECOND: count.meta({
-    description: 'Joins of one socket',
-    unit: 'per second',
-    fallback: '100',
-  }),
-  REALTIME_MAX_EVENTS_PER_SECOND: count.meta({
-    description: 'Events that one socket may send',
-    unit: 'per second',
-    fallback: '100',
-  }),
-  REALTIME_MAX_BYTES_PER_SECOND: count.meta({
-    description: 'Bytes that one socket may send',
-    unit: 'per second',
-    fallback: '100000',
-  }),
-  REALTIME_MAX_PRESENCE_EVENTS_PER_SECOND: count.meta({
-    description: 'Presence events of one channel',
-    unit: 'per second',
-    fallback: '1000',
-  }),
-  REALTIME_MAX_PAYLOAD_BYTES: count.meta({
-    description: 'Largest payload',
-    unit: 'bytes',
-    fallback: '3000000',
-  }),
+  ...AUTH_SETTINGS,
+  ...HOSTED_SETTINGS,
   SMTP_URL: optional.meta({
     description:
       'Mail server. Without it no mail leaves; the screens say so, and accounts use recovery codes ([decision 027](decisions/027-accounts-without-mail.md)). `npm run dev` shows mails at `/development/mail`',
@@ -454,17 +185,6 @@ export const schema = z.object({
     .meta({ description: 'Place of short notices on the screen' }),
 })
 
-/** External sign-in: `AUTH_EXTERNAL_GOOGLE_CLIENT_ID` and so on, for any name. */
-export type ExternalProvider = {
-  clientId: string
-  moreClientIds: string[]
-  clientSecret: string
-  issuer?: string
-  skipsNonce: boolean
-  emailOptional: boolean
-}
-/** Auth hooks: `AUTH_HOOK_SEND_SMS_URI` and so on; several secrets are separated by `|`. */
-export type AuthHook = { uri: string; secrets: string[] }
 export type Settings = z.infer<typeof schema> & {
   externalProviders: Record<string, ExternalProvider>
   authHooks: Record<string, AuthHook>
@@ -480,54 +200,10 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   if (parsed.success)
     return {
       ...parsed.data,
-      externalProviders: externalProviders(given),
-      authHooks: authHooks(given),
+      externalProviders: readExternalProviders(given),
+      authHooks: readAuthHooks(given),
     }
   throw new Error(`Pengaturan salah:\n${z.prettifyError(parsed.error)}`)
-}
-
-function externalProviders(
-  given: Record<string, string | undefined>,
-): Settings['externalProviders'] {
-  const names = Object.keys(given).flatMap(
-    (key) => /^AUTH_EXTERNAL_([A-Z0-9_]+)_CLIENT_ID$/.exec(key)?.[1] ?? [],
-  )
-  return Object.fromEntries(
-    names.map((name) => {
-      const [clientId = '', ...moreClientIds] = (given[`AUTH_EXTERNAL_${name}_CLIENT_ID`] ?? '')
-        .split(',')
-        .map((id) => id.trim())
-      const issuer = given[`AUTH_EXTERNAL_${name}_ISSUER`]
-      return [
-        name.toLowerCase(),
-        {
-          clientId,
-          moreClientIds,
-          clientSecret: given[`AUTH_EXTERNAL_${name}_SECRET`] ?? '',
-          ...(issuer !== undefined && { issuer }),
-          skipsNonce: isTrue(given[`AUTH_EXTERNAL_${name}_SKIP_NONCE`]),
-          emailOptional: isTrue(given[`AUTH_EXTERNAL_${name}_EMAIL_OPTIONAL`]),
-        },
-      ]
-    }),
-  )
-}
-
-function authHooks(given: Record<string, string | undefined>): Settings['authHooks'] {
-  const names = Object.keys(given).flatMap(
-    (key) => /^AUTH_HOOK_([A-Z_]+)_URI$/.exec(key)?.[1] ?? [],
-  )
-  return Object.fromEntries(
-    names.map((name) => [
-      name.toLowerCase(),
-      {
-        uri: given[`AUTH_HOOK_${name}_URI`] ?? '',
-        secrets: (given[`AUTH_HOOK_${name}_SECRETS`] ?? '')
-          .split('|')
-          .filter((secret) => secret !== ''),
-      },
-    ]),
-  )
 }
 
 let current: Settings | undefined

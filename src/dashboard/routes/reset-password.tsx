@@ -5,7 +5,11 @@ import { ResetPasswordScreen } from '#dashboard/features/auth/ResetPasswordScree
 import { pageTitle } from '#dashboard/shell/head.ts'
 import { readSearch, optionalText } from '#lib/search-params'
 
-const validateSearch = readSearch({ code: optionalText(), token_hash: optionalText(), error_code: optionalText() })
+const validateSearch = readSearch({
+  code: optionalText(),
+  token_hash: optionalText(),
+  error_code: optionalText(),
+})
 
 export const Route = createFileRoute('/reset-password')({
   validateSearch,

@@ -1,4 +1,5 @@
-import { type Figure, figuresOf, isSupported, spelledNumbers } from '#lib/language/numbers'
+import { figuresOf, isSupported, spelledNumbers } from '#lib/language/numbers'
+import { type Figure } from '#lib/language/figure-rules'
 import { foldText, sentencesOf, wordsOf } from '#lib/language/text'
 import { isQuestion } from './questions.ts'
 import {

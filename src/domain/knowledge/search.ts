@@ -1,6 +1,7 @@
 import { inBatches } from '#lib/batches'
 import { type Language, guessLanguage } from '#lib/language/language'
-import { type Indexable, type Signals, buildIndex, rankPassages } from '#lib/language/retrieval'
+import { type Signals, rankPassages } from '#lib/language/retrieval'
+import { type Indexable, buildIndex } from '#lib/language/retrieval-index'
 import { readText } from './wording.ts'
 
 export type Searchable = {

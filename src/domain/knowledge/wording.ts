@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Language, guessLanguage } from '#lib/language/language'
-import type { Term } from '#lib/language/retrieval'
+import type { Term } from '#lib/language/retrieval-index'
 import { englishStems, indonesianStems } from '#lib/language/stem'
 import { undoStretch, wordsOf } from '#lib/language/text'
 

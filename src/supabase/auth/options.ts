@@ -3,7 +3,8 @@ import type { Keys } from '#supabase/tokens'
 import type { CaptchaSettings } from './captcha.ts'
 import type { HookName, HookSettings } from './hooks/hooks.ts'
 import type { Characters } from './password/password.ts'
-import { openProviders, type Provider, type ProviderSettings } from './external/providers.ts'
+import { openProviders, type Provider } from './external/providers.ts'
+import { type ProviderSettings } from './external/provider-settings.ts'
 
 /** A rendered mail. */
 export type Mail = { to: string; subject: string; html: string; text: string }

@@ -5,7 +5,6 @@ import { WebSocketServer } from 'ws'
 import { answerPreflight, withCors } from '#lib/cors'
 import { log } from '#platform/log'
 import type { Concerns, Sessions } from '#supabase/sessions'
-import { isSecretInBrowser } from '#supabase/tokens'
 import type { RealtimeVerifier } from './access.ts'
 import { broadcastOverHttp } from './broadcast-api.ts'
 import { Bus, type News } from './bus/bus.ts'
@@ -13,14 +12,14 @@ import {
   handleMemberPush,
   endMembership,
   forgetMember,
-  type ChannelContext,
-  joinChannel,
   recheckMember,
-  tellToRejoin,
+  requestRejoin,
 } from './channel.ts'
+import { joinChannel } from './join-channel.ts'
+import { type ChannelContext } from './member-rights.ts'
 import { Changes } from './changes/changes.ts'
 import { Connection } from './connection.ts'
-import { type BroadcastBody, type Push, type Version } from './frames.ts'
+import type { BroadcastBody, Push } from './frames.ts'
 import { channelOf, Hub, nameOf, TOPIC_PREFIX } from './hub.ts'
 import { openHeardTopics } from './heard-topics.ts'
 import { bodyOf, Inbox } from './inbox.ts'
@@ -35,6 +34,7 @@ import { Presences } from './presence.ts'
 import { deleteOldMessages } from './queries.ts'
 import { openPostgresWire } from './bus/wire.ts'
 import { type NatsOptions, openNatsWire } from './bus/wire-nats.ts'
+import { admitSocket, refuseUpgrade } from './admit-socket.ts'
 
 export type { Limits } from './realtime-limits.ts'
 
@@ -130,7 +130,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
         heard.close(),
         rights.then((listening) => listening.unlisten()).catch(() => {}),
       ])
-      await allGone(connections)
+      await waitUntilClosed(connections)
       presences.close()
       server.close()
     },
@@ -155,7 +155,7 @@ function openContext(
   const bus: Bus = new Bus({
     wire: options.nats ? openNatsWire(options.nats) : openPostgresWire(options.sql),
     ownState: () => presences.ownState(),
-    receive: (node, news) => hearNews(hub, presences, node, news),
+    receive: (node, news) => applyNews(hub, presences, node, news),
     forget: (node) => presences.replace(node, {}),
   })
   const presences: Presences = new Presences(hub, bus.node, (change) =>
@@ -165,7 +165,7 @@ function openContext(
   const changes = new Changes({
     sql: options.sql,
     node: bus.node,
-    lost: (members) => members.forEach(tellToRejoin),
+    lost: (members) => members.forEach(requestRejoin),
   })
   const rates = {
     http: new Rates(limits.messagesPerSecond),
@@ -246,7 +246,7 @@ function routePush(
   return connection.reply(push, 'error', { reason: 'unmatched topic' })
 }
 
-function hearNews(hub: Hub, presences: Presences, node: string, news: News): void {
+function applyNews(hub: Hub, presences: Presences, node: string, news: News): void {
   switch (news.kind) {
     case 'broadcast': {
       const { channel, event, json, base64, whole } = news
@@ -265,63 +265,6 @@ function hearNews(hub: Hub, presences: Presences, node: string, news: News): voi
     case 'state':
       return presences.replace(node, news.state)
   }
-}
-
-type Admission =
-  | {
-      version: Version
-      keyRole: NonNullable<Awaited<ReturnType<RealtimeVerifier['roleOfApiKey']>>>
-      headers: Record<string, string>
-    }
-  | { status: number; refusal: string }
-
-async function admitSocket(
-  verifier: RealtimeVerifier,
-  request: IncomingMessage,
-  isFull: boolean,
-): Promise<Admission> {
-  const [path = '', query = ''] = (request.url ?? '').split('?', 2)
-  if (!path.endsWith('/websocket')) return { status: 404, refusal: 'Not found' }
-  const parameters = new URLSearchParams(query)
-  const version = parameters.get('vsn') ?? '1.0.0'
-  if (version !== '1.0.0' && version !== '2.0.0') return { status: 400, refusal: 'Unsupported vsn' }
-  const key =
-    parameters.get('apikey') ??
-    firstOf(request.headers.apikey) ??
-    firstOf(request.headers['x-api-key']) ??
-    ''
-  try {
-    const keyRole = await verifier.roleOfApiKey(key)
-    if (!keyRole) return { status: 401, refusal: 'The API key is missing or not valid' }
-    if (
-      isSecretInBrowser({
-        userAgent: firstOf(request.headers['user-agent']) ?? null,
-        origin: request.headers.origin ?? null,
-        authorization: null,
-        apikey: key,
-      })
-    )
-      return { status: 401, refusal: 'Forbidden use of secret API key in browser' }
-    if (isFull) return { status: 429, refusal: 'Too many connected users' }
-    return {
-      version,
-      keyRole,
-      headers: { 'user-agent': firstOf(request.headers['user-agent']) ?? '' },
-    }
-  } catch (error) {
-    log.error({ err: error }, 'realtime: a socket could not be admitted')
-    return { status: 500, refusal: 'Internal error' }
-  }
-}
-
-const firstOf = (header: string | string[] | undefined): string | undefined =>
-  Array.isArray(header) ? header[0] : header
-
-function refuseUpgrade(socket: Duplex, status: number, error: string): void {
-  const body = JSON.stringify({ error })
-  socket.end(
-    `HTTP/1.1 ${status} Refused\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  )
 }
 
 /** Ends silent sockets, expired tokens and lost rights. */
@@ -371,7 +314,7 @@ async function endChannels(
 /** After a gap too long to replay, every client rejoins and refetches. */
 function startOver(connections: Set<Connection>): void {
   for (const connection of connections) {
-    for (const member of connection.members.values()) tellToRejoin(member)
+    for (const member of connection.members.values()) requestRejoin(member)
   }
 }
 
@@ -381,7 +324,7 @@ async function sweepMessages(sql: postgres.Sql, ageMs: number): Promise<void> {
   )
 }
 
-async function allGone(connections: Set<Connection>): Promise<void> {
+async function waitUntilClosed(connections: Set<Connection>): Promise<void> {
   const until = performance.now() + GOODBYE_MS
   while (connections.size > 0 && performance.now() < until)
     await new Promise((resolve) => setTimeout(resolve, 20))

@@ -15,7 +15,7 @@ import { scopeAt } from './parse/parse-query.ts'
 import { appliedHeader, type Preferences } from './preferences.ts'
 import { LEAST_ALIKE, findNearest } from './nearest.ts'
 import { explainAs, listGranted, type Outcome, type Session } from './queries.ts'
-import type { ReadContext } from './sql/read-sql.ts'
+import type { ReadContext } from './sql/read-context.ts'
 import { keyOf, type Schema, type Table } from './schema.ts'
 import { Statement } from './sql/statement.ts'
 

@@ -3,7 +3,8 @@ import { refuseCostly } from './plan/cost.ts'
 import { bodySql, type Format } from './format.ts'
 import { parseQuery } from './parse/parse-query.ts'
 import { runAs } from './queries.ts'
-import { countSelect, resolveScopes, topSelect } from './sql/read-sql.ts'
+import { countSelect, topSelect } from './sql/read-sql.ts'
+import { resolveScopes } from './sql/embed-sql.ts'
 import {
   argumentsOf,
   callSql,

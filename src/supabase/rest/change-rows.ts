@@ -5,7 +5,9 @@ import { bodySql, contentRange, demandOne, type Format } from './format.ts'
 import { parseQuery } from './parse/parse-query.ts'
 import type { Preferences } from './preferences.ts'
 import { type Outcome, runAs } from './queries.ts'
-import { type ReadContext, resolveScopes, topSelect } from './sql/read-sql.ts'
+import { topSelect } from './sql/read-sql.ts'
+import { type ReadContext } from './sql/read-context.ts'
+import { resolveScopes } from './sql/embed-sql.ts'
 import type { Table } from './schema.ts'
 import {
   deleteSql,

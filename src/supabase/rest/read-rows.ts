@@ -5,7 +5,9 @@ import { parseQuery } from './parse/parse-query.ts'
 import type { Preferences } from './preferences.ts'
 import { rowsOfPlan } from './plan/plan.ts'
 import { explainAs, runAs } from './queries.ts'
-import { countSelect, type ReadContext, resolveScopes, topSelect } from './sql/read-sql.ts'
+import { countSelect, topSelect } from './sql/read-sql.ts'
+import { type ReadContext } from './sql/read-context.ts'
+import { resolveScopes } from './sql/embed-sql.ts'
 import type { Table } from './schema.ts'
 import {
   answerOutcome,

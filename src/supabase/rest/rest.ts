@@ -3,7 +3,7 @@ import { readUpTo } from '#lib/bounded-body'
 import { answerPreflight, withCors } from '#lib/cors'
 import type { Claims } from '#platform/database'
 import { log } from '#platform/log'
-import type { Verified, Verifier } from '#supabase/tokens'
+import type { Verifier } from '#supabase/tokens'
 import { RestFailure, toFailure } from './rest-failure.ts'
 import { answerGraphql, isGraphql } from './graphql.ts'
 import type { Session } from './queries.ts'
@@ -18,6 +18,7 @@ import { type RoleSettings, type Schema, SchemaCache } from './schema.ts'
 import { openShare, type Share } from './share.ts'
 import { quoteIdent } from './sql/statement.ts'
 import { mediaTypeOf } from './sql/write-sql.ts'
+import { toTokenFailure } from './token-refusal.ts'
 
 export type RestOptions = {
   /** The pool. Each request runs in one transaction as its caller. */
@@ -52,8 +53,6 @@ export type RestOptions = {
 }
 
 export type Rest = { fetch: (request: Request) => Promise<Response>; close: () => Promise<void> }
-
-type Refusal = Extract<Verified, { ok: false }>['reason']
 
 const MOUNT = '/rest/v1'
 const MAX_ROWS = 1000
@@ -127,7 +126,7 @@ async function answerRequest(service: Service, request: Request): Promise<Respon
     apikey: request.headers.get('apikey'),
   })
   if (!caller.ok && caller.reason !== 'missing')
-    throw refusedToken(caller.reason, caller.message, tokenOf(request))
+    throw toTokenFailure(caller.reason, caller.message, tokenOf(request))
   if (isGraphql(url.pathname)) return answerGraphql(request.method, caller.ok)
   if (!caller.ok && options.anonymous === false)
     throw new RestFailure(401, 'PGRST302', 'Anonymous access is disabled', {
@@ -267,59 +266,6 @@ function routeWork(path: string, work: Work): Promise<Response> {
   if (method === 'POST' || method === 'PUT' || method === 'PATCH' || method === 'DELETE')
     return changeRows(work, first, method)
   throw new RestFailure(405, 'PGRST117', `Unsupported HTTP method: ${method}`)
-}
-
-function refusedToken(reason: Refusal, why: string, token: string): RestFailure {
-  const { code, message, details } = toldOf(reason, why, token)
-  return new RestFailure(401, code, message, {
-    details,
-    headers: {
-      'www-authenticate': `Bearer error="invalid_token", error_description="${message.replaceAll('"', "'")}"`,
-    },
-  })
-}
-
-/** PostgREST's messages about tokens. Source: its module PostgREST.Error.Types. */
-function toldOf(
-  reason: Refusal,
-  why: string,
-  token: string,
-): { code: string; message: string; details?: string } {
-  switch (reason) {
-    case 'expired':
-      return { code: 'PGRST303', message: 'JWT expired' }
-    case 'not_yet_valid':
-      return { code: 'PGRST303', message: 'JWT not yet valid' }
-    case 'wrong_audience':
-      return { code: 'PGRST303', message: 'JWT not in audience' }
-    case 'unknown_role':
-    case 'session_ended':
-      return { code: 'PGRST303', message: why }
-    case 'malformed': {
-      const parts = token.split('.').length
-      return {
-        code: 'PGRST301',
-        message:
-          parts === 3
-            ? 'JWT cryptographic operation failed'
-            : `Expected 3 parts in JWT; got ${parts}`,
-      }
-    }
-    case 'unsupported_algorithm':
-      return { code: 'PGRST301', message: 'Wrong or unsupported encoding algorithm', details: why }
-    case 'unknown_key':
-      return {
-        code: 'PGRST301',
-        message: 'No suitable key or wrong key type',
-        details: 'No suitable key was found to decode the JWT',
-      }
-    case 'bad_signature':
-      return {
-        code: 'PGRST301',
-        message: 'No suitable key or wrong key type',
-        details: 'None of the keys was able to decode the JWT',
-      }
-  }
 }
 
 function chooseSchema(request: Request, schemas: string[]): string {

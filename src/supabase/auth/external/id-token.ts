@@ -8,7 +8,8 @@ import { findProvider } from './custom-providers.ts'
 import { AuthError, OAuthError } from '../auth-errors.ts'
 import { enterByIdentity, linkIdentity } from './external.ts'
 import { text } from '../fields.ts'
-import { issuerOfPreset, type Provider, profileOf } from './providers.ts'
+import { type Provider, profileOf } from './providers.ts'
+import { issuerOfPreset } from './provider-settings.ts'
 import { openSession, type SessionAnswer } from '../session/session.ts'
 
 const idTokenBody = z.object({

@@ -1,5 +1,4 @@
 import type postgres from 'postgres'
-import { z } from 'zod'
 import type { Claims } from '#platform/database'
 import { isUnavailable } from '#platform/errors'
 import { log } from '#platform/log'
@@ -13,47 +12,22 @@ import {
   readTable,
   type TableInfo,
 } from './change.queries.ts'
-import {
-  type Condition,
-  type Expression,
-  fitsType,
-  meetsCondition,
-  parseFilter,
-  trialOf,
-} from './change-filter.ts'
+import { type Expression, fitsType, meetsCondition, trialOf } from './change-filter.ts'
 import { encodeText, type Frame } from '../frames.ts'
 import type { Member } from '../hub.ts'
 import { seeRows } from '../queries.ts'
 import type { Change, Tuple } from './wal.ts'
-
-/** The subscriptions of a join. Omitted fields must be omitted in the echo too. */
-export const changesSchema = z
-  .array(
-    z.object({
-      event: z.string(),
-      schema: z.string().optional(),
-      table: z.string().optional(),
-      filter: z.string().optional(),
-      select: z.array(z.string()).optional(),
-    }),
-  )
-  .max(100)
-  .default([])
-type Requested = z.infer<typeof changesSchema>[number]
-type Accepted = Requested & { id: number }
-export type Outcome = { accepted: Accepted[]; status: 'ok' | 'error'; message: string }
-
-type Subscription = {
-  id: number
-  member: Member
-  headers: Record<string, string>
-  event: string
-  schema: string
-  table: string
-  conditions: Condition[]
-  select: string[] | undefined
-  from: bigint
-}
+import {
+  type Subscription,
+  type Requested,
+  type Outcome,
+  planSubscription,
+  NotSubscribable,
+  toRejection,
+  isConcerned,
+  isOpen,
+  readerOf,
+} from './subscription.ts'
 
 const SUBSCRIBED = 'Subscribed to PostgreSQL'
 /** Grants and keys of a table may change during a subscription. */
@@ -312,64 +286,6 @@ export class Changes {
     return info
   }
 }
-
-class NotSubscribable extends Error {
-  constructor(why: string) {
-    super(`Unable to subscribe to changes with given parameters: ${why}`)
-  }
-}
-
-function toRejection(column: string, error: unknown): never {
-  if (isUnavailable(error)) throw error
-  throw new NotSubscribable(`invalid value for filter ${column}`)
-}
-
-/** A text result describes what is wrong with the request. */
-function planSubscription(
-  { id, event, schema, table, filter, select }: Accepted,
-  member: Member,
-  headers: Record<string, string>,
-): Subscription | string {
-  const conditions = filter === undefined || filter === '' ? [] : parseFilter(filter)
-  if (!conditions)
-    return `Unable to subscribe to changes with given parameters: invalid filter ${filter}`
-  const name = event.toUpperCase()
-  if (!['*', 'INSERT', 'UPDATE', 'DELETE'].includes(name))
-    return `Unable to subscribe to changes with given parameters: invalid event ${event}`
-  return {
-    id,
-    member,
-    headers,
-    event: name,
-    schema: schema ?? 'public',
-    table: table ?? '*',
-    conditions,
-    select,
-    from: 0n,
-  }
-}
-
-function isConcerned(
-  { event, schema, table, from }: Subscription,
-  { type, relation, lsn }: Change,
-): boolean {
-  return (
-    lsn >= from &&
-    (event === '*' || event === type) &&
-    (schema === '*' || schema === relation.schema) &&
-    (table === '*' || table === relation.table)
-  )
-}
-
-/** True when no row check is needed: no policies, a role above them, or only a key to deliver. */
-function isOpen({ type }: Change, info: TableInfo, member: Member): boolean {
-  // delivered as an error without values
-  if (!info.columns.some((column) => column.is_selectable)) return true
-  return !info.is_rls_on || member.identity.claims.role === 'service_role' || type === 'DELETE'
-}
-
-const readerOf = (member: Member, { relation }: Change): string =>
-  `${relation.oid} ${JSON.stringify(member.identity.claims)}`
 
 /**
  * The message about a change, for a member who may see it. With policies on, the old row contains

@@ -2,7 +2,7 @@ import type { SelectItem } from '../parse/ast.ts'
 import { RestFailure } from '../rest-failure.ts'
 import { weighPlan } from './plan.ts'
 import { explainAs } from '../queries.ts'
-import type { ReadContext } from '../sql/read-sql.ts'
+import type { ReadContext } from '../sql/read-context.ts'
 import type { Work } from '../answer.ts'
 
 /** Nested embeds. Clients nest three or four; planning time doubles with each level. */

@@ -1,20 +1,18 @@
-import type { ColumnItem, EmbedItem, Field, Order, Query, Scope, SelectItem } from '../parse/ast.ts'
+import type { ColumnItem, EmbedItem, Field, SelectItem } from '../parse/ast.ts'
 import { conditionSql, fieldSql, rowSql, type Source } from './conditions.ts'
 import { RestFailure } from '../rest-failure.ts'
 import { findRelation, type Relation } from './relations.ts'
 import type { Schema, Table } from '../schema.ts'
-import { quoteIdent, type Statement } from './statement.ts'
-
-export type ReadContext = {
-  schema: Schema
-  statement: Statement
-  query: Query
-  /** Maximum rows of one node; undefined = no cap. */
-  maxRows: number | undefined
-  allowAggregates: boolean
-  /** Embeds so far. `multiplies`: the same rows may repeat, once for each parent. */
-  embeds: { toMany: number; multiplies: boolean }
-}
+import { quoteIdent } from './statement.ts'
+import { orderSql, smallestOf, joinConditions, JUNCTION } from './embed-sql.ts'
+import {
+  type Output,
+  type Related,
+  type ReadContext,
+  tableSql,
+  sourceOf,
+  type Lift,
+} from './read-context.ts'
 
 type Node = {
   table: Table
@@ -34,16 +32,6 @@ type Node = {
    */
   isLifted?: boolean
 }
-type Output = {
-  sql: string
-  name: string
-  /** for GROUP BY; undefined for an aggregate */
-  group?: string
-  lift?: Lift
-}
-/** A column of a lifted node that is input to an aggregate. */
-type Lift = { column: string; aggregate: (column: string) => string }
-type Related = { relation: Relation; alias: string; outputs: Output[] }
 type Parts = {
   outputs: Output[]
   joins: string[]
@@ -91,24 +79,6 @@ export function countSelect(
   )
   return `select 1 from ${from} ${source.alias} ${parts.joins.join(' ')}${where.length > 0 ? ` where ${where.join(' and ')}` : ''}`
 }
-
-function sourceOf(
-  table: Table,
-  alias: string,
-  from: string,
-  path: string[],
-  isCall = false,
-): Omit<Source, 'embeds'> {
-  return {
-    table,
-    alias,
-    label: path.length === 0 ? table.name : `${table.name}_${path.length}`,
-    isTable: isCall || from === tableSql(table) || from.endsWith(`, ${tableSql(table)}`),
-  }
-}
-
-export const tableSql = (table: Table): string =>
-  `${quoteIdent(table.schema)}.${quoteIdent(table.name)}`
 
 function selectSql(context: ReadContext, node: Node): { sql: string; outputs: Output[] } {
   const { schema, statement, query } = context
@@ -330,101 +300,4 @@ function spreadOutput(alias: string, { name, lift }: Output, isLifted: boolean):
     return { sql: `${lift.aggregate(`${alias}.${lift.column}`)} as ${quoteIdent(name)}`, name }
   const column = `${alias}.${lift?.column ?? quoteIdent(name)}`
   return { sql: column, name, group: column, ...(lift && { lift }) }
-}
-
-const JUNCTION = '"pgrst_junction"'
-
-function joinConditions(relation: Relation, parentAlias: string, alias: string): string[] {
-  const equal = (left: string, right: string) => `${left} = ${right}`
-  if (!relation.junction)
-    return relation.on.map(([mine, theirs]) =>
-      equal(`${alias}.${quoteIdent(theirs)}`, `${parentAlias}.${quoteIdent(mine)}`),
-    )
-  return [
-    ...relation.junction.toParent.map(([mine, between]) =>
-      equal(`${JUNCTION}.${quoteIdent(between)}`, `${parentAlias}.${quoteIdent(mine)}`),
-    ),
-    ...relation.junction.toTarget.map(([between, theirs]) =>
-      equal(`${alias}.${quoteIdent(theirs)}`, `${JUNCTION}.${quoteIdent(between)}`),
-    ),
-  ]
-}
-
-function orderSql(
-  context: ReadContext,
-  source: Source,
-  relations: Map<string, Related>,
-  order: Order,
-): string {
-  const tail = `${order.direction === 'desc' ? ' desc' : order.direction === 'asc' ? ' asc' : ''}${order.nulls ? ` nulls ${order.nulls}` : ''}`
-  if (order.relation === undefined)
-    return `${fieldSql(context.schema, context.statement, source, order.field).sql}${tail}`
-  const related = relations.get(order.relation)
-  if (!related) throw notEmbedded(order.relation)
-  const { relation } = related
-  if (!relation.isToOne)
-    throw new RestFailure(
-      400,
-      'PGRST118',
-      `A related order on '${order.relation}' is not possible`,
-      {
-        details: `'${source.table.name}' and '${order.relation}' do not form a many-to-one or one-to-one relationship`,
-      },
-    )
-  // A shown column of the relation is already computed, so order by its output.
-  const shown = related.outputs.filter((output) => output.name === order.field.name && !output.lift)
-  if (shown.length === 1 && order.field.path.length === 0)
-    return `${related.alias}.${quoteIdent(order.field.name)}${tail}`
-  const alias = context.statement.alias()
-  const { sql } = fieldSql(
-    context.schema,
-    context.statement,
-    sourceOf(relation.target, alias, tableSql(relation.target), ['']),
-    order.field,
-  )
-  if (relation.call)
-    return `(select ${sql} from ${quoteIdent(relation.call.schema)}.${quoteIdent(relation.call.name)}(${rowSql(source)}) ${alias})${tail}`
-  return `(select ${sql} from ${tableSql(relation.target)} ${alias} where ${joinConditions(relation, source.alias, alias).join(' and ')})${tail}`
-}
-
-/**
- * Filters, orders and limits name an embed by alias or relation. Afterwards all are keyed by the
- * alias.
- */
-export function resolveScopes(query: Query): void {
-  const scopes = new Map<string, Scope>()
-  for (const [path, scope] of query.scopes) {
-    const names: string[] = []
-    let items = query.select
-    for (const wanted of path === '' ? [] : path.split('.')) {
-      const found =
-        items.find((item) => item.kind === 'embed' && (item.alias ?? item.relation) === wanted) ??
-        items.find((item) => item.kind === 'embed' && item.relation === wanted)
-      if (found?.kind !== 'embed') throw notEmbedded(wanted)
-      names.push(found.alias ?? found.relation)
-      items = found.items
-    }
-    const known = scopes.get(names.join('.'))
-    scopes.set(
-      names.join('.'),
-      known
-        ? {
-            ...known,
-            ...scope,
-            conditions: [...known.conditions, ...scope.conditions],
-            order: [...known.order, ...scope.order],
-          }
-        : scope,
-    )
-  }
-  query.scopes = scopes
-}
-
-const notEmbedded = (name: string) =>
-  new RestFailure(400, 'PGRST108', `'${name}' is not an embedded resource in this request`, {
-    hint: `Verify that '${name}' is included in the 'select' query parameter.`,
-  })
-
-function smallestOf(a: number | undefined, b: number | undefined): number | undefined {
-  return a === undefined ? b : b === undefined ? a : Math.min(a, b)
 }
