@@ -49,6 +49,11 @@ const CATALOGUES: Record<string, { id: object; en: object; complete?: boolean }>
     await import('./id/suggestion-messages.ts'),
     await import('./en/suggestion-messages.ts'),
   ),
+  delivery: pair(await import('./id/delivery.ts'), await import('./en/delivery.ts')),
+  errors: pair(await import('./id/errors.ts'), await import('./en/errors.ts')),
+  notice: pair(await import('./id/notice.ts'), await import('./en/notice.ts')),
+  quota: pair(await import('./id/quota.ts'), await import('./en/quota.ts')),
+  'sent-files': pair(await import('./id/sent-files.ts'), await import('./en/sent-files.ts')),
   'task-completed': pair(
     await import('./id/task-completed.ts'),
     await import('./en/task-completed.ts'),
@@ -61,6 +66,7 @@ const CATALOGUES: Record<string, { id: object; en: object; complete?: boolean }>
     await import('./id/whatsapp-template.ts'),
     await import('./en/whatsapp-template.ts'),
   ),
+  validation: pair(await import('./id/validation.ts'), await import('./en/validation.ts')),
 }
 
 const filesOf = (language: 'id' | 'en') =>

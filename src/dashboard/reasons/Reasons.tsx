@@ -2,9 +2,7 @@ import type { ReactNode } from 'react'
 import { Check, Minus, X } from 'lucide-react'
 import {
   AGENT_RULES,
-  ANSWER_RULE_LABEL,
   type AnswerRuleName,
-  RULE_LABEL,
   type AgentDraft,
   type AgentStep,
   type ConsideredSource,
@@ -213,7 +211,7 @@ export function DecidingRule({ rule }: { rule: AnswerRuleName | undefined }) {
   if (!rule) return null
   return (
     <ReasonSection title={copy.decidingRule} aside={rule}>
-      <p className="text-13">{ANSWER_RULE_LABEL[rule]}</p>
+      <p className="text-13">{copy.answerRuleLabel[rule]}</p>
     </ReasonSection>
   )
 }
@@ -282,7 +280,7 @@ function CheckRows({ rule, drafts }: { rule: (typeof AGENT_RULES)[number]; draft
   return [
     <tr key={rule}>
       <th scope="row" className="h-7.25 pr-2 text-left font-normal">
-        {RULE_LABEL[rule]}
+        {copy.ruleLabel[rule]}
       </th>
       {checks.map((check, at) => (
         <td key={at} className="w-11.5 text-center">

@@ -33,15 +33,6 @@ export const AGENT_RULES = [
 export type AgentRule = (typeof AGENT_RULES)[number]
 /** The span in which the AI's messages to one room are counted (rule `anggaran`). */
 export const BUDGET_MS = 10 * 60_000
-export const RULE_LABEL: Record<AgentRule, string> = {
-  anggaran: 'Batas kirim',
-  teks_berulang: 'Bukan teks yang sama',
-  lawan_bot: 'Lawan bicara bukan bot',
-  angka: 'Penjaga angka',
-  sumber: 'Jawaban punya sumber',
-  janji: 'Tidak menjanjikan tanpa izin',
-  data_pelanggan: 'Tidak memuat data pelanggan lain',
-}
 
 /**
  * The verdict of one rule on one draft. `detail` is an Indonesian sentence for the reasons; '' when
@@ -76,32 +67,6 @@ export const ANSWER_RULE_NAMES = [
   'jawab_pengetahuan',
 ] as const
 export type AnswerRuleName = (typeof ANSWER_RULE_NAMES)[number]
-/** The topic of a rule, for the screen with the reasons. */
-export const ANSWER_RULE_LABEL: Record<AnswerRuleName, string> = {
-  lawan_bot: 'Lawan bicara tampak seperti bot',
-  tanpa_pesan: 'Tidak ada pesan yang perlu dijawab',
-  batas_pesan: 'Batas pesan AI tercapai',
-  catatan_tim: 'Menjawab dengan catatan tim',
-  minta_manusia: 'Pelanggan minta dibantu orang',
-  marah: 'Pelanggan terdengar marah',
-  topik_terlarang: 'Topik yang tidak boleh dijawab AI',
-  penyusup: 'Mencoba mengubah perintah AI',
-  terlalu_panjang: 'Pesan terlalu panjang',
-  isyarat: 'Hanya stiker atau reaksi',
-  kiriman: 'Kiriman yang belum bisa dibuka AI',
-  minta_kepastian: 'Minta kepastian atas jawaban tadi',
-  penutup: 'Penutup percakapan',
-  basa_basi: 'Salam atau terima kasih',
-  memesan: 'Pelanggan memesan',
-  ingin_memesan: 'Pelanggan ingin memesan',
-  kabar_pembayaran: 'Kabar pembayaran',
-  pesanan_sendiri: 'Menanyakan pesanannya sendiri',
-  pemberitahuan: 'Pelanggan memberi tahu sesuatu',
-  pujian: 'Pujian',
-  tentang_kami: 'Bertanya siapa kami',
-  jawab_model: 'Dijawab model AI dari pengetahuan',
-  jawab_pengetahuan: 'Dijawab dengan kata-kata pengetahuan',
-}
 
 export type AnswerSource = {
   entryId: string

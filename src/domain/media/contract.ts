@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import * as copy from '#copy/sent-files'
 import type { EngineKind } from '#whatsapp/model'
 import { type Capabilities, capabilitiesOf } from '#whatsapp/capabilities'
 import type { MediaKind } from '#whatsapp/model'
@@ -70,30 +71,22 @@ type Rule = { mimes: readonly string[] | 'any'; maxBytes: number; types: string 
 export type SentKind = 'image' | 'video' | 'audio' | 'voice' | 'document'
 
 const OFFICIAL: Record<SentKind, Rule> = {
-  image: { ...CLOUD_FILES.image, types: 'JPEG atau PNG' },
-  video: { ...CLOUD_FILES.video, types: 'MP4 atau 3GP' },
-  audio: { ...CLOUD_FILES.audio, types: 'MP3, M4A, AAC, AMR, atau OGG' },
+  image: { ...CLOUD_FILES.image, types: copy.imageTypes },
+  video: { ...CLOUD_FILES.video, types: copy.videoTypes },
+  audio: { ...CLOUD_FILES.audio, types: copy.audioTypes },
   voice: { ...CLOUD_FILES.audio, mimes: ['audio/ogg'], types: 'OGG' },
-  document: { ...CLOUD_FILES.document, types: 'PDF, Word, Excel, PowerPoint, atau teks' },
+  document: { ...CLOUD_FILES.document, types: copy.documentTypes },
 }
 /** WhatsApp Web accepts any document, and the same image and audio types. */
 const UNOFFICIAL: Record<SentKind, Rule> = {
   ...OFFICIAL,
   image: { ...OFFICIAL.image, maxBytes: 16 * MB },
-  document: { ...OFFICIAL.document, mimes: 'any', types: 'apa saja' },
+  document: { ...OFFICIAL.document, mimes: 'any', types: copy.anyType },
 }
 
 const RULES: Record<Capabilities['fileRules'], Record<SentKind, Rule>> = {
   'cloud-api': OFFICIAL,
   'whatsapp-web': UNOFFICIAL,
-}
-
-const NAMES: Record<SentKind, string> = {
-  image: 'Foto',
-  video: 'Video',
-  audio: 'Audio',
-  voice: 'Pesan suara',
-  document: 'Dokumen',
 }
 
 export type Sendable =
@@ -111,11 +104,11 @@ export function checkSendable(
   const mime = plainMime(file.mime)
   const kind = sentKindOf(mime, file.isVoice ?? false)
   const rule = RULES[capabilitiesOf(engine).fileRules][kind]
-  if (file.sizeBytes === 0) return { ok: false, reason: 'Berkas ini kosong.' }
+  if (file.sizeBytes === 0) return { ok: false, reason: copy.fileEmpty }
   if (rule.mimes !== 'any' && !rule.mimes.includes(mime))
-    return { ok: false, reason: `${NAMES[kind]} harus ${rule.types}.` }
+    return { ok: false, reason: copy.mustBe(copy.kinds[kind], rule.types) }
   if (file.sizeBytes !== undefined && file.sizeBytes > rule.maxBytes)
-    return { ok: false, reason: `${NAMES[kind]} paling besar ${rule.maxBytes / MB} MB.` }
+    return { ok: false, reason: copy.atMost(copy.kinds[kind], rule.maxBytes / MB) }
   return { ok: true, kind, maxBytes: rule.maxBytes }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import * as copy from '#copy/notice'
 
 export const NOTICE_KINDS = ['escalation_half', 'escalation_over', 'send_failed', 'opened'] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
@@ -25,15 +26,15 @@ export function noticeTitle(
   notice: Pick<NoticeRow, 'kind' | 'contact_name' | 'contact_phone' | 'waiting'>,
 ): string {
   const who =
-    notice.contact_name ?? (notice.contact_phone ? `+${notice.contact_phone}` : 'Pelanggan')
+    notice.contact_name ?? (notice.contact_phone ? `+${notice.contact_phone}` : copy.aCustomer)
   switch (notice.kind) {
     case 'escalation_half':
-      return `${who} menunggu tim, separuh batas waktu sudah lewat`
+      return copy.escalationHalf(who)
     case 'escalation_over':
-      return `${who} menunggu melewati batas waktu`
+      return copy.escalationOver(who)
     case 'send_failed':
-      return `Pesan ke ${who} gagal terkirim`
+      return copy.sendFailed(who)
     case 'opened':
-      return `Tim buka: ${notice.waiting ?? 0} percakapan menunggu sejak tutup`
+      return copy.opened(notice.waiting ?? 0)
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import * as copy from '#copy/validation'
 
 export const SHORTCUT_LIMIT = 30
 export const TEXT_LIMIT = 4096
@@ -13,11 +14,11 @@ export const saveQuickReply = z.object({
     .check(
       z.trim(),
       z.toLowerCase(),
-      z.minLength(1, 'Tulis singkatannya'),
+      z.minLength(1, copy.shortcutRequired),
       z.maxLength(SHORTCUT_LIMIT),
-      z.regex(/^[a-z0-9_-]+$/, 'Hanya huruf kecil, angka, - dan _, tanpa spasi'),
+      z.regex(/^[a-z0-9_-]+$/, copy.shortcutLetters),
     ),
-  text: z.string().check(z.trim(), z.minLength(1, 'Tulis pesannya'), z.maxLength(TEXT_LIMIT)),
+  text: z.string().check(z.trim(), z.minLength(1, copy.messageRequired), z.maxLength(TEXT_LIMIT)),
 })
 export type SaveQuickReply = z.infer<typeof saveQuickReply>
 

@@ -1,3 +1,6 @@
+import * as formats from '#copy/formats'
+import * as copy from '#copy/quota'
+
 /** An account that was never secured gets less, because it takes one click to make. */
 export type Tier = 'anonymous' | 'secured'
 
@@ -19,7 +22,7 @@ const MB = 1024 * 1024
 export const QUOTAS = {
   /** The operator pays for each. Forty questions are an afternoon of manual trials. */
   'model.trials': {
-    label: 'percobaan jawaban AI',
+    label: copy.modelTrials,
     unit: 'kali',
     window: 'hour',
     limits: { anonymous: 40, secured: 200 },
@@ -29,7 +32,7 @@ export const QUOTAS = {
    * loop of two bots.
    */
   'model.answers': {
-    label: 'jawaban model AI di WhatsApp',
+    label: copy.modelAnswers,
     unit: 'kali',
     window: 'day',
     limits: { anonymous: 200, secured: 20_000 },
@@ -39,21 +42,21 @@ export const QUOTAS = {
    * processor time and other servers' traffic.
    */
   'knowledge.readings': {
-    label: 'pembacaan situs dan berkas pengetahuan',
+    label: copy.knowledgeReadings,
     unit: 'kali',
     window: 'day',
     limits: { anonymous: 10, secured: 200 },
   },
   /** They use the operator's disk: three of the largest knowledge files. */
   'upload.bytes': {
-    label: 'unggahan berkas',
+    label: copy.uploads,
     unit: 'byte',
     window: 'day',
     limits: { anonymous: 64 * MB, secured: 2048 * MB },
   },
   /** Rows that programs insert by table calls; an import of a whole customer list fits. */
   'table.rows': {
-    label: 'baris lewat API tabel',
+    label: copy.tableRows,
     unit: 'baris',
     window: 'hour',
     limits: { anonymous: 2_000, secured: 100_000 },
@@ -85,31 +88,34 @@ export function windowOf(name: QuotaName, at: Date): { startsAt: Date; endsAt: D
 /** `12 dari 40`, `3 MB dari 64 MB`: the used part and the limit. */
 export function usedWords(name: QuotaName, used: number, limit: number): string {
   return QUOTAS[name].unit === 'kali'
-    ? `${used.toLocaleString('id-ID')} dari ${limit.toLocaleString('id-ID')}`
-    : `${amountWords(name, used)} dari ${amountWords(name, limit)}`
+    ? copy.usedOf(formatCount(used), formatCount(limit))
+    : copy.usedOf(amountWords(name, used), amountWords(name, limit))
 }
 
 /** `12 MB`, `2.000 baris`, `40 kali`. */
 export function amountWords(name: QuotaName, amount: number): string {
   const { unit } = QUOTAS[name]
   return unit === 'byte'
-    ? `${Math.ceil(amount / MB).toLocaleString('id-ID')} MB`
-    : `${amount.toLocaleString('id-ID')} ${unit}`
+    ? `${formatCount(Math.ceil(amount / MB))} MB`
+    : `${formatCount(amount)} ${copy.units[unit]}`
 }
 
 /** The text for a caller whose quota is used up. */
 export function exceededWords(name: QuotaName, tier: Tier, endsAt: Date): string {
   const { label, window, limits } = QUOTAS[name]
-  const clock = endsAt.toLocaleTimeString('id-ID', {
+  const clock = endsAt.toLocaleTimeString(formats.locale, {
     timeZone: 'Asia/Jakarta',
     hour: '2-digit',
     minute: '2-digit',
   })
-  const later = window === 'hour' ? `pukul ${clock} WIB` : 'besok'
-  const bound = `${amountWords(name, limits[tier])} per ${window === 'hour' ? 'jam' : 'hari'}`
-  if (tier === 'secured') return `Batas ${label} sudah tercapai (${bound}). Coba lagi ${later}.`
-  return `Batas ${label} untuk akun yang belum diamankan sudah tercapai (${bound}). Amankan akun Anda di Pengaturan supaya batasnya lebih besar, atau coba lagi ${later}.`
+  const later = window === 'hour' ? copy.atClock(clock) : copy.tomorrow
+  const bound = copy.perWindow[window](amountWords(name, limits[tier]))
+  return tier === 'secured'
+    ? copy.exceeded(label, bound, later)
+    : copy.exceededUnsecured(label, bound, later)
 }
+
+const formatCount = (count: number): string => count.toLocaleString(formats.locale)
 
 /** The use of one quota by a business in the present hour or day. */
 export type Usage = { name: QuotaName; used: number; limit: number }

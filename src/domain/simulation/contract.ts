@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import * as copy from '#copy/validation'
 import type { AgentTrace, AnswerSource, Behaviour, HandoverReason } from '#contract/agent'
 
 /**
@@ -22,8 +23,8 @@ export const sendToSimulation = z.object({
         .string()
         .check(
           z.trim(),
-          z.minLength(1, 'Pesan masih kosong.'),
-          z.maxLength(SIMULATED_TEXT_LIMIT, 'Pesan paling panjang 4096 karakter.'),
+          z.minLength(1, copy.messageEmpty),
+          z.maxLength(SIMULATED_TEXT_LIMIT, copy.messageTooLong),
         ),
     )
     .check(z.minLength(1), z.maxLength(BURST_LIMIT)),

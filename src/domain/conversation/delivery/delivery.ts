@@ -1,3 +1,4 @@
+import * as deliveryCopy from '#copy/delivery'
 import type { MessageState } from '#contract/conversation/room'
 import { type SealedChannel, touchTraffic } from '#domain/channel'
 import { noteSendFailure, noteSendSuccess } from '#domain/channel/health'
@@ -22,13 +23,7 @@ import { nextTryMs } from './retry-backoff.ts'
 import { missAnswer } from './missed.ts'
 import { providerKey } from '../message/provider-key.ts'
 import { insertMessage, type NewMessage, updateSettled, updateStatus } from '../message/queries.ts'
-import {
-  describeError,
-  doubtsTemplate,
-  isChannelFault,
-  OWN_REASONS,
-  type OwnReason,
-} from './reasons.ts'
+import { describeError, doubtsTemplate, isChannelFault, type OwnReason } from './reasons.ts'
 import { settleParked } from '../inbound/status.ts'
 
 /** A message that is taken for sending, and what carries it: `command.commandId` is its id. */
@@ -142,7 +137,7 @@ async function settleAs(
 }
 
 type Reason = { code: string; words: string }
-const own = (code: OwnReason): Reason => ({ code, words: OWN_REASONS[code] })
+const own = (code: OwnReason): Reason => ({ code, words: deliveryCopy.ownReasons[code] })
 
 /** Where a provider keeps a history it is asked a little later, whether the message is there. */
 const LOOK_AFTER_MS = 60_000
@@ -299,7 +294,7 @@ async function accept(
 }
 
 /** What people read beside a message whose outcome is unknown. */
-export const UNSURE = OWN_REASONS.unsure
+export const UNSURE = deliveryCopy.ownReasons.unsure
 
 /**
  * What came in between, a receipt or somebody's "Kirim ulang", says more than an answer that is no

@@ -1,76 +1,9 @@
-import type { ErrorClass } from '#whatsapp/model'
+import * as copy from '#copy/delivery'
 
 type ErrorOf = { class: string; code: string; title?: string; detail?: string }
 
-/**
- * Why a message did not arrive and what to do about it, in plain words: by code (Cloud API:
- * docs/whatsapp-model.md and developers.facebook.com, "Error codes"; the others are the engines'
- * own), else by class.
- */
-const OF_CODE: Record<string, string> = {
-  130472:
-    'Pelanggan ini termasuk uji coba Meta yang tidak menerima promosi. Kirim pesan biasa atau template Utility.',
-  130497: 'Nomor usaha Anda tidak boleh mengirim pesan ke negara ini.',
-  131021: 'Nomor tujuannya sama dengan nomor pengirim.',
-  131026:
-    'Nomor ini tidak ada di WhatsApp, memakai versi lama, atau belum menyetujui ketentuan WhatsApp.',
-  131049:
-    'Meta menahan promosi ini supaya pelanggan tidak terlalu sering dikirimi. Coba lagi setelah 24 jam.',
-  131051: 'WhatsApp tidak menerima jenis pesan ini.',
-  131052: 'WhatsApp tidak bisa mengambil berkasnya.',
-  131053: 'WhatsApp tidak bisa memproses berkasnya. Periksa jenis dan ukurannya.',
-  131062: 'Pesan ini hanya bisa dikirim ke nomor telepon, dan nomor pelanggan ini belum diketahui.',
-  132000: 'Jumlah isi variabel tidak cocok dengan template.',
-  132001: 'Template ini tidak ada dalam bahasa itu, atau belum disetujui Meta.',
-  132005: 'Teks template terlalu panjang setelah variabelnya diisi.',
-  132007: 'Isi template melanggar kebijakan WhatsApp.',
-  132012: 'Bentuk isi variabel tidak cocok dengan template.',
-  132015: 'Template ini sedang dijeda Meta karena mutunya rendah.',
-  132016: 'Template ini dinonaktifkan Meta untuk seterusnya.',
-  0: 'Token akses kanal tidak berlaku lagi. Buat token baru di Integrasi, lalu coba lagi.',
-  190: 'Token akses kanal tidak berlaku lagi. Buat token baru di Integrasi, lalu coba lagi.',
-  368: 'Meta sedang membatasi akun ini karena pelanggaran kebijakan. Periksa Business Support di Meta.',
-  131031: 'Akun WhatsApp Business dikunci Meta. Periksa Business Support di Meta.',
-  131042: 'Ada masalah pembayaran di akun Meta. Periksa metode pembayarannya, lalu coba lagi.',
-  133010: 'Nomor ini belum didaftarkan ke Cloud API. Sambungkan lagi di Integrasi.',
-  463: 'WhatsApp sedang membatasi nomor ini memulai percakapan baru. Tunggu sampai pelanggan menulis.',
-  reachout_timelock:
-    'WhatsApp sedang membatasi nomor ini memulai percakapan baru. Tunggu sampai pelanggan menulis.',
-  new_chat_cap: 'Jatah percakapan baru nomor ini habis. Coba lagi besok.',
-  479: 'WhatsApp menolak bentuk pesan ini untuk penerima tersebut. Coba kirim sebagai teks biasa.',
-  session_not_linked:
-    'Nomor WhatsApp belum ditautkan. Pindai kode QR di Integrasi, lalu coba lagi.',
-  session_foreign: 'Sesi WAHA ini bukan milik usaha ini. Periksa di Integrasi.',
-  unauthorized: 'Server WAHA menolak kunci API. Periksa di Integrasi, lalu coba lagi.',
-  bad_url: 'Alamat server WAHA tidak benar. Periksa di Integrasi, lalu coba lagi.',
-  private_address:
-    'Alamat server WAHA menunjuk ke jaringan dalam. Minta operator menambahkannya di WAHA_URL.',
-  no_recipient: 'Nomor WhatsApp pelanggan ini belum diketahui.',
-  recipient_unresolvable: 'Nomor ini tidak ditemukan di WhatsApp.',
-  file_gone: 'Berkasnya sudah tidak ada. Lampirkan lagi, lalu kirim.',
-  media_unreadable: 'Berkasnya tidak bisa dibuka. Lampirkan lagi, lalu kirim.',
-  file_too_large: 'Berkasnya terlalu besar untuk server WAHA.',
-  unsupported_by_engine: 'Nomor ini tidak bisa mengirim jenis pesan ini.',
-}
-
-const OF_CLASS: Partial<Record<ErrorClass, string>> = {
-  retry:
-    'Pesan belum terkirim karena WhatsApp tidak bisa dihubungi. Coba lagi beberapa menit lagi.',
-  wait: 'Pesan belum terkirim karena WhatsApp terlalu lama meminta pengiriman diperlambat. Coba lagi nanti.',
-  needs_template: 'Jendela 24 jam berakhir. Pesan biasa tidak akan sampai.',
-  configuration:
-    'Kanal perlu diperbaiki: token atau pengaturan ditolak WhatsApp. Periksa di Integrasi, lalu coba lagi.',
-  user_blocked: 'Pelanggan tidak menerima pesan dari nomor ini.',
-}
-
 /** What the product itself decided about a message; the code is stored beside the words. */
-export const OWN_REASONS = {
-  cut_off: 'Proses terhenti saat mengirim. Periksa di WhatsApp sebelum mengirim ulang.',
-  unsure: 'Belum pasti sampai ke WhatsApp. Periksa sebelum mengirim ulang.',
-  ai_stopped: 'AI dihentikan sebelum pesan ini terkirim.',
-  taken_over: 'Percakapan diambil alih sebelum pesan ini terkirim.',
-} as const
-export type OwnReason = keyof typeof OWN_REASONS
+export type OwnReason = keyof typeof copy.ownReasons
 
 /** Refusals that say the template is not what we think it is. */
 const OF_TEMPLATE = new Set(['132000', '132001', '132007', '132012', '132015', '132016'])
@@ -84,15 +17,16 @@ export const isChannelFault = (error: ErrorOf): boolean =>
   CLASSES_OF_CHANNEL.has(error.class) || OF_CHANNEL.has(error.code)
 
 /**
- * Why the provider refused, for the member who looks at the message. A code that is not known is
- * named, for help is found by it.
+ * Why the provider refused, for the member who looks at the message: by code, else by class. Codes:
+ * docs/whatsapp-model.md, developers.facebook.com "Error codes", and the engines' own. An unknown
+ * code is named in the text, so that help can be found by it.
  */
 export function describeError(error: ErrorOf): string {
-  const words = OF_CODE[error.code] ?? byClass(error.class)
+  const words = copy.byCode[error.code] ?? wordsOfClass(error.class)
   if (!words)
-    return `WhatsApp menolak pesan ini: ${error.title ?? error.detail ?? 'tanpa penjelasan'} (${error.code})`
+    return copy.refused(error.title ?? error.detail ?? copy.withoutExplanation, error.code)
   return /^\d{5,}$/.test(error.code) && error.class === 'final' ? `${words} (${error.code})` : words
 }
 
-const byClass = (name: string): string | undefined =>
-  Object.entries(OF_CLASS).find(([known]) => known === name)?.[1]
+const wordsOfClass = (name: string): string | undefined =>
+  Object.entries(copy.byClass).find(([known]) => known === name)?.[1]

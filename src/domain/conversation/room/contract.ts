@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import * as copy from '#copy/validation'
 import type { AgentTrace, Behaviour } from '#contract/agent'
 import { CAPTION_LIMIT, type AttachmentRow } from '#contract/media'
 import type { EngineKind } from '#whatsapp/model'
@@ -72,7 +73,7 @@ export const ASK_TEXT_LIMIT = 1024
 export const FLOW_BUTTON_LIMIT = 30
 const askText = z
   .string()
-  .check(z.trim(), z.minLength(1, 'Tulis pesannya'), z.maxLength(ASK_TEXT_LIMIT))
+  .check(z.trim(), z.minLength(1, copy.messageRequired), z.maxLength(ASK_TEXT_LIMIT))
 
 /** A form that was made at Meta. */
 export const askFlow = z.object({
@@ -82,18 +83,12 @@ export const askFlow = z.object({
     .string()
     .check(
       z.trim(),
-      z.minLength(1, 'Tulis tombolnya'),
+      z.minLength(1, copy.buttonRequired),
       z.maxLength(FLOW_BUTTON_LIMIT),
-      z.regex(/^\P{Extended_Pictographic}*$/u, 'Tombol tidak boleh memakai emoji'),
+      z.regex(/^\P{Extended_Pictographic}*$/u, copy.buttonWithoutEmoji),
     ),
-  flowId: z
-    .string()
-    .check(z.trim(), z.regex(/^\d{5,32}$/, 'ID formulir berupa angka dari WhatsApp Manager')),
-  screen: z.optional(
-    z
-      .string()
-      .check(z.trim(), z.regex(/^\w{1,80}$/, 'ID layar memakai huruf, angka, dan garis bawah')),
-  ),
+  flowId: z.string().check(z.trim(), z.regex(/^\d{5,32}$/, copy.flowIdDigits)),
+  screen: z.optional(z.string().check(z.trim(), z.regex(/^\w{1,80}$/, copy.flowScreenLetters))),
 })
 /** What the customer answers with a tap. */
 export const sendAsk = z.object({

@@ -1,0 +1,7 @@
+// Titles of notices, for the bell and the mail.
+export const aCustomer = 'Pelanggan'
+export const escalationHalf = (who: string) =>
+  `${who} menunggu tim, separuh batas waktu sudah lewat`
+export const escalationOver = (who: string) => `${who} menunggu melewati batas waktu`
+export const sendFailed = (who: string) => `Pesan ke ${who} gagal terkirim`
+export const opened = (waiting: number) => `Tim buka: ${waiting} percakapan menunggu sejak tutup`
