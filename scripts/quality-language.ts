@@ -1,4 +1,4 @@
-import { isAngry, polarityOf } from '../src/domain/agent/feeling.ts'
+import { isAngry, polarityOf } from '../src/domain/agent/burst/feeling.ts'
 import { guessLanguage } from '../src/lib/language/language.ts'
 import { type Row, asText, shareOf } from './quality-rows.ts'
 

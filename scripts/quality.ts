@@ -9,7 +9,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AgentOutcome, AgentTurn } from '../src/domain/agent/contract.ts'
-import { DRAFT_BAR, draftFor } from '../src/domain/agent/hand-over.ts'
+import { DRAFT_BAR, draftFor } from '../src/domain/agent/hand-over/hand-over.ts'
 import { ANSWER_THRESHOLD, type FoundEntry } from '../src/domain/knowledge/contract.ts'
 import type { Search } from '../src/domain/knowledge/search.ts'
 import { parseSettings, useSettings } from '../src/platform/settings.ts'

@@ -1,14 +1,14 @@
 import type { AgentOutcome, AnswerRuleName } from './contract.ts'
-import { pointsAt } from './burst.ts'
-import { acknowledgeCourtesy, asAnswer, sayOnce } from './courtesies.ts'
-import { isPraise } from './feeling.ts'
-import { answerFromKnowledge } from './from-knowledge.ts'
-import { answerFromModel } from './from-model.ts'
-import { checkBotPeer, checkBudget, isLastOfBudget } from './gate.ts'
-import { mentionsTopic } from './grounding.ts'
-import { answerMedia, handOverToPerson, handOverWithSearch } from './hand-over-cases.ts'
-import { handOver } from './hand-over.ts'
-import { asksToConfirm, isSmallTalk } from './intent.ts'
+import { pointsAt } from './burst/burst.ts'
+import { acknowledgeCourtesy, asAnswer, sayOnce } from './phrases/courtesies.ts'
+import { isPraise } from './burst/feeling.ts'
+import { answerFromKnowledge } from './knowledge/from-knowledge.ts'
+import { answerFromModel } from './model/from-model.ts'
+import { checkBotPeer, checkBudget, isLastOfBudget } from './send-gate/gate.ts'
+import { mentionsTopic } from './send-gate/grounding.ts'
+import { answerMedia, handOverToPerson, handOverWithSearch } from './hand-over/hand-over-cases.ts'
+import { handOver } from './hand-over/hand-over.ts'
+import { asksToConfirm, isSmallTalk } from './burst/intent.ts'
 import {
   isAnnouncement,
   asksForOrder,
@@ -21,7 +21,7 @@ import {
   tellsHowToOrder,
   tellsOfOrders,
   tellsOfPayment,
-} from './questions.ts'
+} from './burst/questions.ts'
 import { addDraft, TOO_LONG, traceOf, wholeText } from './run.ts'
 import { MOST_READ, type Situation } from './situation.ts'
 import {
@@ -34,7 +34,7 @@ import {
   refusalsOf,
   thanksOf,
   unseenNote,
-} from './phrases.ts'
+} from './phrases/phrases.ts'
 
 export type AnswerRule = {
   name: AnswerRuleName

@@ -1,6 +1,6 @@
 import { ANSWER_RULES } from './answer-rules.ts'
 import type { AgentOutcome } from './contract.ts'
-import { onlySurelyKnown } from './open-case.ts'
+import { onlySurelyKnown } from './hand-over/open-case.ts'
 import type { AnswerInput } from './run.ts'
 import { readSituation } from './situation.ts'
 

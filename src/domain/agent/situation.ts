@@ -1,11 +1,11 @@
 import { guessLanguage, type Language, type LanguageGuess } from '#lib/language/language'
 import { upTo, wordsOf } from '#lib/language/text'
 import { type Model, modelOf } from '#platform/model'
-import { type ReadBurst, readBurst } from './burst.ts'
+import { type ReadBurst, readBurst } from './burst/burst.ts'
 import type { AgentTurn } from './contract.ts'
-import { type Intent, readIntents } from './intent.ts'
+import { type Intent, readIntents } from './burst/intent.ts'
 import { type AnswerInput, type Run, startRun } from './run.ts'
-import type { Speaker } from './phrases.ts'
+import type { Speaker } from './phrases/phrases.ts'
 
 /** The input of the rules in `answer-rules.ts`: the burst as read, and who answers it how. */
 export type Situation = {

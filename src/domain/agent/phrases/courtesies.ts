@@ -1,8 +1,8 @@
-import type { AgentOutcome } from './contract.ts'
-import { checkRepeat } from './gate.ts'
-import { handOver } from './hand-over.ts'
-import { addDraft, traceOf } from './run.ts'
-import type { Situation } from './situation.ts'
+import type { AgentOutcome } from '../contract.ts'
+import { checkRepeat } from '../send-gate/gate.ts'
+import { handOver } from '../hand-over/hand-over.ts'
+import { addDraft, traceOf } from '../run.ts'
+import type { Situation } from '../situation.ts'
 
 /** Says the first wording that is new in this session. When all were said, hands over. */
 export function sayOnce({ run, speaker, as }: Situation, ways: string[]): AgentOutcome {

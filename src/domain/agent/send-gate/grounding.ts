@@ -3,7 +3,7 @@ import { figuresOf } from '#lib/language/numbers'
 import { englishStems, indonesianStems } from '#lib/language/stem'
 import { sentencesOf, wordsOf } from '#lib/language/text'
 import { rememberByText } from '#lib/remember'
-import { isSmallTalk } from './intent.ts'
+import { isSmallTalk } from '../burst/intent.ts'
 
 /**
  * Least share of a draft's content words that its sources contain, in the language of the sources.

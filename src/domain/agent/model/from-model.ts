@@ -9,12 +9,12 @@ import {
   HANDOVER_REASONS,
   type HandoverReason,
   MODEL_TOOLS,
-} from './contract.ts'
-import { mentionsTopic, statesFacts } from './grounding.ts'
-import { handOver } from './hand-over.ts'
+} from '../contract.ts'
+import { mentionsTopic, statesFacts } from '../send-gate/grounding.ts'
+import { handOver } from '../hand-over/hand-over.ts'
 import { instructionsFor, messagesFor } from './prompt.ts'
-import { type Run, toSource, traceOf } from './run.ts'
-import { type Frame, repeatAnswers, type Speaker } from './phrases.ts'
+import { type Run, toSource, traceOf } from '../run.ts'
+import { type Frame, repeatAnswers, type Speaker } from '../phrases/phrases.ts'
 import { openDesk, searchAt, type Desk, MOST_CHARS } from './model-tools.ts'
 import {
   type Verdict,

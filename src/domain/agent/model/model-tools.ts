@@ -4,9 +4,9 @@ import type { FoundEntry } from '#contract/knowledge'
 import { describeHours, openState } from '#lib/opening-hours'
 import { toStorable } from '#lib/json'
 import { runModel } from '#platform/model'
-import { HANDOVER_REASONS, MODEL_TOOLS } from './contract.ts'
+import { HANDOVER_REASONS, MODEL_TOOLS } from '../contract.ts'
 import { type Finding, NOTE_ID, withoutOrders } from './prompt.ts'
-import type { Run } from './run.ts'
+import type { Run } from '../run.ts'
 
 /** WhatsApp allows 4096 characters; the opening sentence needs some of them. */
 export const MOST_CHARS = 3800

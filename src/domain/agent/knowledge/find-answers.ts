@@ -1,8 +1,8 @@
 import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
 import { wordsOf } from '#lib/language/text'
-import { wordsIn } from './burst.ts'
-import { polarityOf } from './feeling.ts'
-import { mentionsTopic } from './grounding.ts'
+import { wordsIn } from '../burst/burst.ts'
+import { polarityOf } from '../burst/feeling.ts'
+import { mentionsTopic } from '../send-gate/grounding.ts'
 import {
   givesWhatIsAsked,
   goesOn,
@@ -20,8 +20,8 @@ import {
   pricedThing,
   wantedThing,
   withoutBusinessName,
-} from './questions.ts'
-import { type Run, wholeText } from './run.ts'
+} from '../burst/questions.ts'
+import { type Run, wholeText } from '../run.ts'
 
 /** Half of a sentence is answered on its own only from this score on. */
 const HALF_THRESHOLD = 0.5

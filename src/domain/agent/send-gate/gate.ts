@@ -1,14 +1,14 @@
 import { figuresOf, isSupported, spelledNumbers } from '#lib/language/numbers'
 import { type Figure } from '#lib/language/figure-rules'
 import { foldText, sentencesOf, wordsOf } from '#lib/language/text'
-import { isQuestion } from './questions.ts'
+import { isQuestion } from '../burst/questions.ts'
 import {
   AGENT_RULES,
   type AgentTurn,
   type AgentRule,
   BUDGET_MS,
   type GateCheck,
-} from './contract.ts'
+} from '../contract.ts'
 
 /**
  * The evidence for a draft. `customer`: this session's messages of this customer. `business`: its

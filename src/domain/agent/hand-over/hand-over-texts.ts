@@ -1,6 +1,6 @@
 import { type BusinessHours, deadlineAfter, momentOf, openState, zoneOf } from '#lib/opening-hours'
-import { englishDay } from './english-day.ts'
-import type { Speaker } from './phrases.ts'
+import { englishDay } from '../phrases/english-day.ts'
+import type { Speaker } from '../phrases/phrases.ts'
 
 /**
  * The customer's text at a hand-over: how soon people answer, or when the team is back.

@@ -1,7 +1,7 @@
 import type { ModelMessage } from 'ai'
 import { excerptOf, sentencesOf, wordsOf } from '#lib/language/text'
-import { MODEL_TOOLS } from './contract.ts'
-import type { Run } from './run.ts'
+import { MODEL_TOOLS } from '../contract.ts'
+import type { Run } from '../run.ts'
 
 /** The source id of the team's note. */
 export const NOTE_ID = 'catatan_tim'

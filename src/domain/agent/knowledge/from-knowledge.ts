@@ -1,9 +1,9 @@
 import type { FoundEntry } from '#contract/knowledge'
-import type { AgentOutcome, GateCheck } from './contract.ts'
-import { checkDraft, type Evidence } from './gate.ts'
+import type { AgentOutcome, GateCheck } from '../contract.ts'
+import { checkDraft, type Evidence } from '../send-gate/gate.ts'
 import { type Found, findAnswers } from './find-answers.ts'
-import { tellingSentence } from './grounding.ts'
-import { handOver } from './hand-over.ts'
+import { tellingSentence } from '../send-gate/grounding.ts'
+import { handOver } from '../hand-over/hand-over.ts'
 import {
   asksForHours,
   asksIfBusiness,
@@ -12,9 +12,9 @@ import {
   halvesOf,
   isQuestion,
   partsOf,
-} from './questions.ts'
-import { withoutOrders } from './prompt.ts'
-import { addDraft, type Run, TOO_LONG, toSource, traceOf, wholeText } from './run.ts'
+} from '../burst/questions.ts'
+import { withoutOrders } from '../model/prompt.ts'
+import { addDraft, type Run, TOO_LONG, toSource, traceOf, wholeText } from '../run.ts'
 import {
   type Frame,
   frameAnswers,
@@ -23,7 +23,7 @@ import {
   openNowAnswer,
   repeatAnswers,
   type Speaker,
-} from './phrases.ts'
+} from '../phrases/phrases.ts'
 
 /** WhatsApp allows 4096 characters; the words around the answers need some of them. */
 const MOST_CHARS = 3500

@@ -1,16 +1,16 @@
 import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
 import { excerptOf } from '#lib/language/text'
-import type { AgentHandover, AgentTurn, HandoverReason } from './contract.ts'
+import type { AgentHandover, AgentTurn, HandoverReason } from '../contract.ts'
 import {
   asksForOrder,
   givesWhatIsAsked,
   isOnSubject,
   placesOrder,
   tellsOfPayment,
-} from './questions.ts'
-import { type Run, toSource, traceOf, wholeText } from './run.ts'
+} from '../burst/questions.ts'
+import { type Run, toSource, traceOf, wholeText } from '../run.ts'
 import { apologyOf, handoverTexts, introduceRemainder } from './hand-over-texts.ts'
-import type { Speaker } from './phrases.ts'
+import type { Speaker } from '../phrases/phrases.ts'
 
 const DEFAULT_ETA_MINUTES = 15
 /**

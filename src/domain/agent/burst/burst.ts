@@ -1,4 +1,4 @@
-import type { AgentTurn, BurstMessage } from './contract.ts'
+import type { AgentTurn, BurstMessage } from '../contract.ts'
 
 export type ReadBurst = {
   /** what the customer wrote, captions included, in order */

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { parseSettings, useSettings } from '#platform/settings'
-import { openSearch, type Searchable } from '../knowledge/search.ts'
-import { answerBurst } from './answer.ts'
-import type { AgentOutcome, AgentTurn } from './contract.ts'
+import { openSearch, type Searchable } from '../../knowledge/search.ts'
+import { answerBurst } from '../answer.ts'
+import type { AgentOutcome, AgentTurn } from '../contract.ts'
 
 beforeEach(() => useSettings(parseSettings({})))
 

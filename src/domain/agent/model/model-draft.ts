@@ -1,11 +1,11 @@
 import type { FoundEntry } from '#contract/knowledge'
-import type { GateCheck } from './contract.ts'
-import { customerTexts, namesOf } from './from-knowledge.ts'
-import { checkDraft, hasPassed } from './gate.ts'
-import { isGrounded, statesFacts } from './grounding.ts'
+import type { GateCheck } from '../contract.ts'
+import { customerTexts, namesOf } from '../knowledge/from-knowledge.ts'
+import { checkDraft, hasPassed } from '../send-gate/gate.ts'
+import { isGrounded, statesFacts } from '../send-gate/grounding.ts'
 import { leaksInstructions, withoutOrders } from './prompt.ts'
-import { addDraft, type Run } from './run.ts'
-import type { Frame } from './phrases.ts'
+import { addDraft, type Run } from '../run.ts'
+import type { Frame } from '../phrases/phrases.ts'
 import { type Desk, toolTexts } from './model-tools.ts'
 
 export type Answer = { text: string; sources: string[]; isPlain: boolean }

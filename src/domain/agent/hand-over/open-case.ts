@@ -1,6 +1,6 @@
-import type { AgentDraft, AgentOutcome, AgentTrace, AgentTurn } from './contract.ts'
-import { likenessOf } from './gate.ts'
-import type { AnswerInput } from './run.ts'
+import type { AgentDraft, AgentOutcome, AgentTrace, AgentTurn } from '../contract.ts'
+import { likenessOf } from '../send-gate/gate.ts'
+import type { AnswerInput } from '../run.ts'
 
 /** While people have the case, an answer needs this score; decision 033 has the measurement. */
 export const SURE_ENOUGH = 0.6

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { AgentTurn } from './contract.ts'
+import type { AgentTurn } from '../contract.ts'
 import {
   BUDGET_MESSAGES,
   checkBotPeer,
