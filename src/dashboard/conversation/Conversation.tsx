@@ -9,7 +9,8 @@ import {
   type RefObject,
 } from 'react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { isWindowOpen, type MessageRow, type RoomDetail } from '#contract/conversation/room'
+import type { MessageRow, RoomDetail } from '#contract/conversation/room'
+import { isWindowOpen } from '#contract/conversation/service-window'
 import * as shared from '#copy/shared'
 import * as composerCopy from '#copy/composer'
 import * as copy from '#copy/conversation'

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, type RefObject } from 'react'
 import { Eye, Lock, Sparkles } from 'lucide-react'
-import { isWindowOpen, type RoomDetail } from '#contract/conversation/room'
+import type { RoomDetail } from '#contract/conversation/room'
+import { isWindowOpen } from '#contract/conversation/service-window'
 import { capabilitiesOf } from '#whatsapp/capabilities'
 import * as copy from '#copy/conversation'
 import * as composerCopy from '#copy/composer'

@@ -1,5 +1,5 @@
 import { UNDELIVERED_PAGE, type UndeliveredPage } from '#contract/conversation/message'
-import { isWindowOpen } from '../room/contract.ts'
+import { isWindowOpen } from '../service-window/contract.ts'
 import { lockRoom } from '../room/queries.ts'
 import { now } from '#platform/clock'
 import { asService, type Claims, db } from '#platform/database'

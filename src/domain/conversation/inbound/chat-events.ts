@@ -8,6 +8,7 @@ import { now } from '#platform/clock'
 import type { WriteTx } from '#platform/database'
 import { changeConsent } from './consent.ts'
 import * as rows from '../message/queries.ts'
+import { WINDOW_MS } from '../service-window/contract.ts'
 
 type Event<Kind extends InboundEvent['kind']> = Extract<InboundEvent, { kind: Kind }>
 
@@ -21,8 +22,6 @@ export async function receiveArchived(
   if (room)
     await updateRoom(tx, room.id, { archived_at: event.archived ? now().toISOString() : null })
 }
-
-const WINDOW_MS = 24 * 3_600_000
 
 /**
  * A call is a line in the conversation that follows it to its end. It also opens the 24-hour

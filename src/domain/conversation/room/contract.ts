@@ -3,7 +3,6 @@ import * as copy from '#copy/validation'
 import type { AgentTrace, Behaviour } from '#contract/agent'
 import { CAPTION_LIMIT, type AttachmentRow } from '#contract/media'
 import type { EngineKind } from '#whatsapp/model'
-import { capabilitiesOf } from '#whatsapp/capabilities'
 import type { Content, Referral } from '#whatsapp/model'
 import type { EscalationReason } from '../escalation/contract.ts'
 import type { Handler, HandlerReason, RoomEventRow } from '../handler/contract.ts'
@@ -150,18 +149,6 @@ export const tagRoom = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
 })
 export const messageRef = z.object({ businessId: z.uuid(), roomId: z.uuid(), messageId: z.uuid() })
-
-/** Whether a plain message may be sent now. */
-export function isWindowOpen(
-  engine: EngineKind,
-  windowExpiresAt: string | null,
-  nowMs: number,
-): boolean {
-  return (
-    !capabilitiesOf(engine).window ||
-    (windowExpiresAt !== null && Date.parse(windowExpiresAt) > nowMs)
-  )
-}
 
 export type MessageState =
   | 'received'

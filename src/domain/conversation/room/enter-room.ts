@@ -8,7 +8,8 @@ import { planChange } from '../handler/transition.ts'
 import * as rows from './queries.ts'
 import type { Room } from './queries.ts'
 import { type Admission, admit } from './admission-rules.ts'
-import { afterInbound, isInRollout, rolloutDraw } from './rules.ts'
+import { afterInbound } from './after-inbound.ts'
+import { isInRollout, rolloutDraw } from './rollout.ts'
 
 export type Arrival = {
   businessId: string

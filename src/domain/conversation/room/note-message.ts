@@ -8,7 +8,8 @@ import { insertRoomEvent } from '../handler/queries.ts'
 import type { Entry } from './enter-room.ts'
 import * as rows from './queries.ts'
 import type { Room } from './queries.ts'
-import { replyAt, WINDOW_MS } from './rules.ts'
+import { WINDOW_MS } from '../service-window/contract.ts'
+import { replyAt } from './quiet-window.ts'
 
 /** A message of ours in a closed room takes its closing back: the session goes on. */
 export async function reopenSession(tx: WriteTx, room: Room): Promise<void> {

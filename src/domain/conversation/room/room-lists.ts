@@ -17,7 +17,7 @@ import {
 } from './contract.ts'
 import * as rows from './list-queries.ts'
 import { findStandingRoom } from './queries.ts'
-import { excerptOf } from './rules.ts'
+import { excerptOf } from './excerpt.ts'
 import * as found from './search-queries.ts'
 
 /** `signal`: of a request whose caller may leave; what it asked the database is cancelled then. */

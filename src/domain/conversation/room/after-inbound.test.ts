@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { HANDLERS } from '../handler/contract.ts'
+import { type Admission, admit } from './admission-rules.ts'
+import { afterInbound } from './after-inbound.ts'
+
+const good: Admission = {
+  channelWorking: true,
+  agentEnabled: true,
+  aiPaused: false,
+  isGroup: false,
+  isTesting: false,
+  isTester: false,
+  rolloutIn: true,
+  isBlocked: false,
+}
+const anyAdmission: fc.Arbitrary<Admission> = fc.record({
+  channelWorking: fc.boolean(),
+  agentEnabled: fc.boolean(),
+  aiPaused: fc.boolean(),
+  isGroup: fc.boolean(),
+  isTesting: fc.boolean(),
+  isTester: fc.boolean(),
+  rolloutIn: fc.boolean(),
+  isBlocked: fc.boolean(),
+})
+
+test('the AI takes a conversation only when every condition holds', () => {
+  expect(admit(good)).toEqual({ handler: 'ai', reason: null })
+  fc.assert(
+    fc.property(anyAdmission, (input) => {
+      const mayAnswer =
+        input.channelWorking &&
+        input.agentEnabled &&
+        !input.aiPaused &&
+        !input.isGroup &&
+        !input.isBlocked &&
+        input.rolloutIn &&
+        (!input.isTesting || input.isTester)
+      const verdict = admit(input)
+      expect(verdict.handler === 'ai').toBe(mayAnswer)
+      expect(verdict.reason === null).toBe(mayAnswer)
+    }),
+  )
+})
+
+test('a message never takes a room away from a person or out of a loop', () => {
+  fc.assert(
+    fc.property(
+      anyAdmission,
+      fc.constantFrom('manusia' as const, 'loop' as const),
+      (input, handler) => {
+        expect(afterInbound({ handler, handler_reason: 'marah' }, input)).toEqual({
+          handler,
+          reason: 'marah',
+          newSession: false,
+        })
+      },
+    ),
+  )
+})
+
+test('an escalated room keeps waiting for people, one that only missed a condition is asked again', () => {
+  expect(
+    afterInbound({ handler: 'menunggu_tim', handler_reason: 'minta_manusia' }, good).handler,
+  ).toBe('menunggu_tim')
+  expect(afterInbound({ handler: 'menunggu_tim', handler_reason: 'mode_uji' }, good).handler).toBe(
+    'ai',
+  )
+})
+
+test('only a closed room opens a new session', () => {
+  fc.assert(
+    fc.property(anyAdmission, fc.constantFrom(...HANDLERS), (input, handler) => {
+      expect(afterInbound({ handler, handler_reason: null }, input).newSession).toBe(
+        handler === 'selesai',
+      )
+    }),
+  )
+})

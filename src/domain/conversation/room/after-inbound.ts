@@ -1,0 +1,28 @@
+import { type Handler, type HandlerReason, WAIT_REASONS } from '#contract/conversation/handler'
+import { type Admission, admit } from './admission-rules.ts'
+
+const isWaitReason = (reason: HandlerReason | null): boolean =>
+  reason !== null && WAIT_REASONS.some((one) => one === reason)
+
+/**
+ * What a customer's message makes of the room. A closed room opens a new session. A room that waits
+ * only because a condition failed is asked again; one that was escalated, is a person's or is in a
+ * loop stays where it is.
+ */
+export function afterInbound(
+  current: { handler: Handler; handler_reason: HandlerReason | null },
+  admission: Admission,
+): { handler: Handler; reason: HandlerReason | null; newSession: boolean } {
+  switch (current.handler) {
+    case 'selesai':
+      return { ...admit(admission), newSession: true }
+    case 'ai':
+      return { ...admit(admission), newSession: false }
+    case 'menunggu_tim':
+      if (isWaitReason(current.handler_reason)) return { ...admit(admission), newSession: false }
+      return { handler: 'menunggu_tim', reason: current.handler_reason, newSession: false }
+    case 'manusia':
+    case 'loop':
+      return { handler: current.handler, reason: current.handler_reason, newSession: false }
+  }
+}

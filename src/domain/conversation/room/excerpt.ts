@@ -1,0 +1,23 @@
+import type { SearchHit } from './contract.ts'
+
+/** A row of a list has one line: the words stand near its beginning. */
+const EXCERPT_BEFORE = 24
+
+const EXCERPT_AFTER = 100
+
+/** The part of a message around the first match of `search`, ignoring case. */
+export function excerptOf(text: string, search: string): SearchHit {
+  const line = text.replace(/\s+/g, ' ')
+  const words = search.replace(/\s+/g, ' ')
+  const at = line.toLowerCase().indexOf(words.toLowerCase())
+  if (at === -1) return { before: '', match: '', after: line.slice(0, EXCERPT_AFTER) }
+  const start =
+    at <= EXCERPT_BEFORE ? 0 : line.indexOf(' ', at - EXCERPT_BEFORE) + 1 || at - EXCERPT_BEFORE
+  const from = Math.min(start, at)
+  const end = at + words.length
+  return {
+    before: (from > 0 ? '…' : '') + line.slice(from, at),
+    match: line.slice(at, end),
+    after: line.slice(end, end + EXCERPT_AFTER),
+  }
+}
