@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type InstanceKeys, readInstanceKeys } from '../src/processes/instance-keys.ts'
 
 const NODE = join(import.meta.dirname, '../node_modules/.bin/node')
 const ROOT = join(import.meta.dirname, '..')
@@ -13,14 +14,7 @@ const READY_PATIENCE_MS = 60_000
 export type Instance = {
   url: string
   dataDir: string
-  keys: {
-    anonKey: string
-    serviceRoleKey: string
-    publishableKey: string
-    secretKey: string
-    gatewayKey: string
-    databaseUrl: string | null
-  }
+  keys: InstanceKeys
   logs: () => string
   pids: number[]
   kill: (part: number, signal?: NodeJS.Signals) => void
@@ -55,17 +49,7 @@ export async function startInstance(shape: Shape): Promise<Instance> {
       ['--disable-warning=ExperimentalWarning', `src/processes/${part}.ts`],
       {
         cwd: ROOT,
-        env: {
-          ...INHERITED,
-          NODE_ENV: 'production',
-          PORT: String(port),
-          HOST: '127.0.0.1',
-          DATA_DIR: dataDir,
-          LOG_LEVEL: 'info',
-          AUTH_RATE_LIMITS: 'false',
-          ...(shape.databaseUrl ? { DATABASE_URL: shape.databaseUrl } : {}),
-          ...shape.environment,
-        },
+        env: { ...INHERITED, PORT: String(port), ...environmentOf(shape, dataDir) },
         stdio: ['ignore', 'pipe', 'pipe'],
       },
     )
@@ -83,7 +67,7 @@ export async function startInstance(shape: Shape): Promise<Instance> {
   return {
     url,
     dataDir,
-    keys: await readKeys(dataDir, shape),
+    keys: await readInstanceKeys(environmentOf(shape, dataDir)),
     logs: () => logs,
     pids: children.map((child) => child.pid ?? 0),
     kill: (part, signal = 'SIGKILL') => void children[part]?.kill(signal),
@@ -92,22 +76,16 @@ export async function startInstance(shape: Shape): Promise<Instance> {
   }
 }
 
-async function readKeys(dataDir: string, shape: Shape): Promise<Instance['keys']> {
-  const child = spawn(NODE, ['scripts/keys.ts'], {
-    cwd: ROOT,
-    env: {
-      ...INHERITED,
-      DATA_DIR: dataDir,
-      ...(shape.databaseUrl ? { DATABASE_URL: shape.databaseUrl } : {}),
-      ...shape.environment,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let out = ''
-  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
-  await new Promise((done) => child.on('exit', done))
-  return JSON.parse(out)
-}
+/** The settings of every process of the instance. */
+const environmentOf = (shape: Shape, dataDir: string): Record<string, string> => ({
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'info',
+  AUTH_RATE_LIMITS: 'false',
+  ...(shape.databaseUrl ? { DATABASE_URL: shape.databaseUrl } : {}),
+  ...shape.environment,
+})
 
 async function untilReady(url: string, child: ChildProcess, logs: () => string): Promise<void> {
   const deadline = Date.now() + READY_PATIENCE_MS

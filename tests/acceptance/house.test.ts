@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { request } from 'node:http'
+import { promisify } from 'node:util'
 import { createClient } from '@supabase/supabase-js'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -48,6 +50,22 @@ afterAll(async () => {
   await Promise.all([instance.stop(), graph.close()])
   await database.drop()
 }, 60_000)
+
+test('npm run keys prints the address and the keys of the running instance', async () => {
+  const { PATH } = process.env
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['scripts/run.mjs', 'scripts/keys.ts'],
+    { env: { PATH, DATA_DIR: instance.dataDir, DATABASE_URL: database.url, ...SHARED_SECRETS } },
+  )
+  const printed = JSON.parse(stdout)
+  expect(printed).toEqual(instance.keys)
+  expect(new URL(printed.url).port).toBe(new URL(instance.url).port)
+  const answer = await fetch(`${instance.url}/auth/v1/admin/users`, {
+    headers: { apikey: printed.serviceRoleKey, authorization: `Bearer ${printed.serviceRoleKey}` },
+  })
+  expect(answer.status).toBe(200)
+})
 
 const write = (from: string, text: string, id: string) =>
   postMeta(instance.url, metaText({ phoneNumberId: PHONE_NUMBER_ID, from, text, id }))
