@@ -18,7 +18,8 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'instance', include: INSTANCE },
+        // Files share a worker, its modules and its browser (tests/e2e/browser.ts).
+        test: { name: 'instance', include: INSTANCE, isolate: false },
       },
       {
         extends: true,

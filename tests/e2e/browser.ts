@@ -1,5 +1,11 @@
 import { createServerClient } from '@supabase/ssr'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type LaunchOptions,
+  type Page,
+} from 'playwright-core'
 import { SESSION_COOKIE_OPTIONS } from '../../src/dashboard/shell/cookies.ts'
 import type { Instance, Shape } from '../instance.ts'
 
@@ -29,11 +35,36 @@ export const FAKE_MICROPHONE = [
 ]
 
 /** Headless Chromium that makes no calls of its own to the outside. */
-export function launchBrowser(switches: string[] = []): Promise<Browser> {
+export function launchBrowser(
+  switches: string[] = [],
+  options: Pick<LaunchOptions, 'handleSIGTERM'> = {},
+): Promise<Browser> {
   return chromium.launch({
+    ...options,
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: [...SWITCHES, ...switches],
   })
+}
+
+let shared: Promise<Browser> | undefined
+
+/**
+ * The browser of this worker, shared by its test files: a browser costs a second of processor time.
+ * Each visitor has their own context, so files share no cookies and no cache.
+ */
+export function openBrowser(): Promise<Browser> {
+  shared ??= launchBrowser([], { handleSIGTERM: false }).then((browser) => {
+    // Vitest ends a worker with SIGTERM. Playwright's own handler would not end the process.
+    process.once('SIGTERM', () => void browser.close().finally(() => process.exit()))
+    return browser
+  })
+  return shared
+}
+
+/** At the end of a test file: closes the contexts that a failed test left open. */
+export async function closeVisits(): Promise<void> {
+  const browser = await openBrowser()
+  await Promise.all(browser.contexts().map((context) => context.close()))
 }
 
 export type Visitor = { context: BrowserContext; page: Page; errors: string[] }

@@ -10,13 +10,13 @@ import {
 import { FAST, fakeWhatsApp } from '../engines/baileys-socket.ts'
 import { PASSWORD, type RunningShop, SHARED_SECRETS, startShop, until } from '../shop.ts'
 import { startWaha, type Waha } from '../standins/waha.ts'
-import { launchBrowser, signIn, visit } from './browser.ts'
+import { closeVisits, openBrowser, signIn, visit } from './browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
-afterAll(() => browser.close())
+afterAll(closeVisits)
 
 /** Asks for a code to type, in the dialog that links a number; returns what it shows. */
 async function askForCode(page: Page, phone: string): Promise<string> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { metaText, postMeta } from '../meta.ts'
 import { PASSWORD, PHONE_NUMBER_ID, type RunningShop, startShop, until } from '../shop.ts'
 import { type Graph, startGraph } from '../standins/graph.ts'
-import { launchBrowser, signIn, untilInteractive, visit } from './browser.ts'
+import { closeVisits, openBrowser, signIn, untilInteractive, visit } from './browser.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** Long enough for a message that must not leave. */
@@ -13,12 +13,12 @@ let browser: Browser
 let graph: Graph
 let running: RunningShop
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
   graph = await startGraph()
   running = await startShop(['all'], { META_GRAPH_URL: graph.url, QUIET_WINDOW_MS: '15000' })
 }, 90_000)
 afterAll(async () => {
-  await browser.close()
+  await closeVisits()
   await running.close()
   await graph.close()
 }, 60_000)

@@ -11,7 +11,7 @@ import {
   startShop,
   until,
 } from '../shop.ts'
-import { launchBrowser, signIn, untilInteractive, visit } from './browser.ts'
+import { closeVisits, openBrowser, signIn, untilInteractive, visit } from './browser.ts'
 
 const OTHER_NUMBER = '100000000000002'
 
@@ -22,7 +22,7 @@ let url: string
 
 /** Two businesses; the owner of the first answers customers of the second too. */
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
   running = await startShop(['all'], { QUIET_WINDOW_MS: '0' })
   url = running.instance.url
   const sql = postgres(running.databaseUrl, { max: 1, onnotice: () => {} })
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await sql.end()
 }, 90_000)
 afterAll(async () => {
-  await browser.close()
+  await closeVisits()
   await running.close()
 }, 60_000)
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { metaText, postMeta } from '../meta.ts'
 import { PASSWORD, PHONE_NUMBER_ID, type RunningShop, startShop, until } from '../shop.ts'
 import { type Graph, startGraph } from '../standins/graph.ts'
-import { launchBrowser, SETUPS, signIn, visit } from './browser.ts'
+import { closeVisits, openBrowser, SETUPS, signIn, visit } from './browser.ts'
 
 const CUSTOMER = '6281227144471'
 /** Long enough for an answer that must not come: the first one takes a fraction of it. */
@@ -11,9 +11,9 @@ const SILENCE_MS = 2500
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
-afterAll(() => browser.close())
+afterAll(closeVisits)
 
 describe.each(SETUPS)('with $name', ({ parts }) => {
   let graph: Graph

@@ -2,13 +2,13 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Instance, startInstance } from '../instance.ts'
 import { type OidcStandin, startOidc } from '../standins/oidc.ts'
-import { launchBrowser, visit } from './browser.ts'
+import { closeVisits, openBrowser, visit } from './browser.ts'
 
 let browser: Browser
 let instance: Instance
 let google: OidcStandin
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
   google = await startOidc()
   instance = await startInstance({
     parts: ['all'],
@@ -22,7 +22,7 @@ beforeAll(async () => {
   })
 }, 90_000)
 afterAll(async () => {
-  await browser.close()
+  await closeVisits()
   await Promise.all([instance.stop(), google.close()])
 }, 60_000)
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { metaText, postMeta } from '../meta.ts'
 import { PASSWORD, PHONE_NUMBER_ID, type RunningShop, startShop, until } from '../shop.ts'
 import { type Graph, startGraph } from '../standins/graph.ts'
-import { launchBrowser, signIn, visit } from './browser.ts'
+import { closeVisits, openBrowser, signIn, visit } from './browser.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -12,12 +12,12 @@ let browser: Browser
 let graph: Graph
 let running: RunningShop
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
   graph = await startGraph()
   running = await startShop(['all'], { META_GRAPH_URL: graph.url, QUIET_WINDOW_MS: '100' })
 }, 90_000)
 afterAll(async () => {
-  await browser.close()
+  await closeVisits()
   await running.close()
   await graph.close()
 }, 60_000)

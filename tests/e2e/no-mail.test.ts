@@ -7,7 +7,7 @@ import { type Instance, startInstance } from '../instance.ts'
 import { SHARED_SECRETS, until } from '../shop.ts'
 import { startSmtp } from '../standins/smtp.ts'
 import { copyDatabase } from '../world.ts'
-import { launchBrowser, signIn, visit } from './browser.ts'
+import { closeVisits, openBrowser, signIn, visit } from './browser.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const OLD = 'kata-sandi-lama'
@@ -15,7 +15,7 @@ let browser: Browser
 let database: Awaited<ReturnType<typeof copyDatabase>>
 let instance: Instance
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
   database = await copyDatabase()
   instance = await startInstance({
     parts: ['all'],
@@ -24,7 +24,7 @@ beforeAll(async () => {
   })
 }, 90_000)
 afterAll(async () => {
-  await browser.close()
+  await closeVisits()
   await instance.stop()
   await database.drop()
 }, 60_000)

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Instance, startInstance } from '../instance.ts'
 import { SHARED_SECRETS } from '../shop.ts'
 import { copyDatabase } from '../world.ts'
-import { launchBrowser, SETUPS, visit } from './browser.ts'
+import { closeVisits, openBrowser, SETUPS, visit } from './browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
-afterAll(() => browser.close())
+afterAll(closeVisits)
 
 describe.each(SETUPS)('with $name', ({ parts }) => {
   let database: Awaited<ReturnType<typeof copyDatabase>>

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { metaText, postMeta, signed } from '../meta.ts'
 import { PASSWORD, PHONE_NUMBER_ID, type RunningShop, startShop, until } from '../shop.ts'
 import { type Graph, startGraph } from '../standins/graph.ts'
-import { launchBrowser, signIn, untilInteractive, visit } from './browser.ts'
+import { closeVisits, openBrowser, signIn, untilInteractive, visit } from './browser.ts'
 
 const WABA = '200000000000001'
 
@@ -17,11 +17,11 @@ const sentShape = z.object({
 let browser: Browser
 let graph: Graph
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
   graph = await startGraph({ receiptDelayMs: 10 })
 })
 afterAll(async () => {
-  await browser.close()
+  await closeVisits()
   await graph.close()
 })
 

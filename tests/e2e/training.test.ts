@@ -4,14 +4,14 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { xlsxOf } from '../documents.ts'
 import { PASSWORD, type RunningShop, startShop } from '../shop.ts'
-import { launchBrowser, signIn, visit } from './browser.ts'
+import { closeVisits, openBrowser, signIn, visit } from './browser.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 let browser: Browser
 let site: Server
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
   site = createServer((request, response) => {
     if (request.url === '/')
       response
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   site.close()
-  await browser.close()
+  await closeVisits()
 })
 
 describe('with one process', () => {
