@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signIn, visit } from './browser.ts'
+import { signIn, untilInteractive, visit } from './browser.ts'
 import { browser, instance, useStage } from './stage.ts'
 
 useStage()
@@ -8,6 +8,7 @@ async function openRoom() {
   const visitor = await visit(browser, 390)
   await signIn(visitor.page, instance, instance.owner)
   await visitor.page.goto(`${instance.url}/inbox/?tab=semua`)
+  await untilInteractive(visitor.page)
   await visitor.page.getByRole('link', { name: /^Bagas Prasetyo,/ }).click()
   await visitor.page.getByRole('log').waitFor()
   return visitor

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signIn, visit } from './browser.ts'
+import { signIn, untilInteractive, visit } from './browser.ts'
 import { browser, instance, useStage } from './stage.ts'
 
 const OVER = 'Sesi sudah berakhir. Silakan masuk lagi.'
@@ -10,6 +10,7 @@ useStage()
 async function openRoom(page: Page): Promise<void> {
   await signIn(page, instance, instance.owner)
   await page.goto(`${instance.url}/inbox/?tab=semua`)
+  await untilInteractive(page)
   await page.getByRole('link', { name: /^Hendra Setiawan,/ }).click()
   await page.getByRole('log').waitFor()
 }
@@ -39,8 +40,8 @@ test('signing out in one tab takes the conversations off the screen of the other
   const { page, context, errors } = await visit(browser)
   await openRoom(page)
   // A tab listens once it has nothing better to do, which is when it opens its live line too.
-  await Promise.all([page.waitForEvent('websocket'), page.reload()])
-  await page.waitForTimeout(1500)
+  const [line] = await Promise.all([page.waitForEvent('websocket'), page.reload()])
+  await line.waitForEvent('framereceived')
   const other = await context.newPage()
   await other.goto(`${instance.url}/home/`)
   await other.getByRole('button', { name: /^Akun / }).click()

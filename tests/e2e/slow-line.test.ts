@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
 import { metaText, postMeta } from '../meta.ts'
+import { until } from '../shop.ts'
 import { signIn, untilInteractive, visit } from './browser.ts'
 import { browser, instance, useStage } from './stage.ts'
 
 /** A phone with two bars: what a page needs takes some seconds. */
 const SLOW = { offline: false, latency: 400, downloadThroughput: 80_000, uploadThroughput: 80_000 }
-
-/** Long enough for a request to be answered, and for a change to come over the live line. */
-const LIVE_MS = 2000
 
 /** Less than a session lasts. */
 const AHEAD_MS = 50 * 60_000
@@ -104,6 +102,15 @@ test('what a customer writes, and who takes the conversation over, while it is s
     )
   const { page, context, errors } = await visit(browser)
   await signIn(page, instance, instance.owner)
+  let live = ''
+  page.on('websocket', (line) =>
+    line.on('framereceived', ({ payload }) => void (live += String(payload))),
+  )
+  const untilLive = (change: string) =>
+    until(
+      () => live.includes(change),
+      () => live,
+    )
   await page.goto(`${instance.url}/inbox/?tab=semua`)
   await writes('kak mau tanya', 'wamid.slow.1')
   const row = page.getByRole('link', { name: /^Wulan Lambat,/ })
@@ -115,18 +122,21 @@ test('what a customer writes, and who takes the conversation over, while it is s
   await takeOver.waitFor()
 
   const gate = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
   await page.route('**/_serverFn/**', async (route) => {
     const response = await route.fetch()
+    answered.resolve()
     await gate.promise
     await route.fulfill({ response })
   })
   const read = page.waitForResponse(/_serverFn/).catch(() => {})
   await row.click()
-  await page.waitForTimeout(LIVE_MS)
+  await answered.promise
   await writes('masih ada kak?', 'wamid.slow.2')
   await takeOver.click()
   await colleague.getByText('Anda menangani').first().waitFor()
-  await page.waitForTimeout(LIVE_MS)
+  await untilLive('masih ada kak?')
+  await untilLive('"handler":"manusia"')
   gate.resolve()
   await read
   await page
